@@ -85,10 +85,14 @@ class Promise(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Where a shoe is dealt: the table's id, and its rule set's."""
+    """Where a shoe is dealt: the table's id, its rule set's, and the digest of that rule set as it is played there.
+
+    Heads that bind such a digest stand in the house's list; those of versions before it bind the id alone.
+    """
 
     table: str
     rules: str
+    digest: Digest | None = None
 
 
 class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -123,7 +127,8 @@ class Head(msgspec.Struct, frozen=True):
 class Noted(msgspec.Struct, frozen=True):
     """What somebody saw of a shoe while it still bound the house: before the cut, and before a seed was revealed.
 
-    `cut` is where it was cut, `seed` the digest of his own seed once that was accepted, `heads` are all that he saw.
+    `cut` is where it was cut, `seed` the digest of his own seed once that was accepted, `heads` are all that he saw,
+    `rules` is the digest of the rule set that they bind.
     """
 
     commitment: Digest | None = None
@@ -133,8 +138,20 @@ class Noted(msgspec.Struct, frozen=True):
     cut: int | None = None
     seed: Digest | None = None
     heads: tuple[Head, ...] = ()
+    rules: Digest | None = None
 
 
+class Link(msgspec.Struct, frozen=True):
+    """An entry of the house's list of heads: its number from 1, and what binds it and all before it."""
+
+    number: int
+    link: Digest
+
+
+LIST_FORM: Final = "sabot list 1"
+"""What the house's list of heads calls itself."""
+LIST_BEGINS: Final = Link(0, Digest("0" * 64))
+"""What the first entry is bound to."""
 NOTHING_NOTED: Final = Noted()
 
 
@@ -203,7 +220,25 @@ def sealed_head(place: Place, shoe: int, sealed: Digest) -> Digest:
     place = _formed(Place, place)
     if not is_whole(shoe, 0, _MOST_SHOES):
         raise ShoeError(f"{quoted(shoe)} is no number of a shoe: it is a whole number from 0")
-    return _sha256(f"sabot head 1\n{SEALED}\n{place.table}\n{place.rules}\n{shoe}\n{_text(sealed, 'commitment')}")
+    lines = [place.table, place.rules, str(shoe), _text(sealed, "commitment")]
+    return _sha256("\n".join(["sabot head 1", SEALED, *lines, *([] if place.digest is None else [place.digest])]))
+
+
+def rules_digest(text: str) -> Digest:
+    """What the first head of a shoe binds of a rule set: SHA-256 of its text, as the shoe's record tells it."""
+    return _sha256("sabot rules 1\n" + _text(text, "rule set"))
+
+
+def listed(head: Digest) -> Digest:
+    """What the house's list tells of a head: whoever has the head finds it there, and nobody else learns it."""
+    return _sha256("sabot listed 1\n" + _text(head, "head"))
+
+
+def link_after(before: Link, entry: Digest) -> Link:
+    """The next entry of the house's list: what it tells of a head, bound to its number and to all before."""
+    before = _formed(Link, before)
+    number = before.number + 1
+    return Link(number, _sha256(f"sabot list 1\n{number}\n{before.link}\n{_text(entry, 'digest')}"))
 
 
 def head_after(before: Digest, step: str, fact: str) -> Digest:
@@ -279,6 +314,8 @@ def _unlike_noted(proof: Proof, noted: Noted) -> Iterator[str]:
         yield "noted_commitment"
     if noted.promises_digest is not None and proof.promises_digest != noted.promises_digest:
         yield "noted_promises"
+    if noted.rules is not None and proof.place is not None and proof.place.digest != noted.rules:
+        yield "noted_rules"
     if noted.cut is not None and proof.cut != noted.cut:
         yield "noted_cut"
     if noted.seed is not None and noted.seed not in {seed.digest for seed in proof.seeds if seed.value is not None}:

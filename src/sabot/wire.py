@@ -34,7 +34,7 @@ from sabot.hosts import (
 )
 from sabot.money import Cents
 from sabot.roads import Ask, Bead, BigCell, Mark
-from sabot.shoe import Proof
+from sabot.shoe import Digest, Proof
 
 Nickname = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 Title = Annotated[str, msgspec.Meta(max_length=60)]
@@ -285,14 +285,38 @@ class Pulse(msgspec.Struct, frozen=True, tag="pulse"):
     """The house is there; who hears nothing for `SILENT_S`, not even this, has lost his line."""
 
 
+class ListedHead(msgspec.Struct, frozen=True):
+    """An entry of the house's list of heads: the digest of a head, and what binds it to all entries before it."""
+
+    entry: Digest
+    link: Digest
+
+
+class HeadList(msgspec.Struct, frozen=True):
+    """A piece of the house's list of heads: what it calls itself, how many entries the list has, and some of them.
+
+    `first` is the number of the first of them, counted from 1, `before` what binds the one before it.
+    """
+
+    sabot: str
+    size: int
+    first: int
+    before: Digest
+    entries: tuple[ListedHead, ...]
+
+
 class ShoeRecord(msgspec.Struct, frozen=True):
-    """A finished shoe for whoever wants to verify it: the proof, and the cards as they were dealt."""
+    """A finished shoe for whoever wants to verify it: the proof, and the cards as they were dealt.
+
+    `rules` is the rule set as the table was opened with it, the text whose digest the first head binds.
+    """
 
     table: str
     shoe: int
     decks: int
     proof: Proof
     cards: tuple[str, ...]
+    rules: str = ""
 
 
 class CoupTold(msgspec.Struct, frozen=True):

@@ -13,12 +13,15 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+import msgspec
 import pytest
-from told_shoes import FORGERIES, FORM, RULES, Heads, Record, Told, forged, honest
+from told_shoes import FORGERIES, FORM, RULES, Heads, Record, Told, forged, honest, house_list
 
 from patience import STUCK_AFTER
 from places import ROOT
+from sabot.shoe import Digest
 from sabot.web import verify_shoe
+from sabot.wire import HeadList
 
 PAGE: Final = ROOT / "src" / "sabot" / "web" / "page"
 MANY: Final = 1000
@@ -163,6 +166,102 @@ def test_S6_what_is_no_file_of_heads_gets_a_sentence(tmp_path: Path, content: An
     assert status == 2
     assert "cannot be read: it " in said
     assert said.count("\n") == 1
+
+
+# --- The house's list
+
+
+def listed_shoe(tmp_path: Path, extra: int = 3) -> tuple[str, str, HeadList, Told]:
+    """A record, the heads kept, and the list of a house that had others' heads before and after."""
+    told = some("midi")
+    others = [Digest(f"{number:064x}") for number in range(extra)]
+    page = house_list([*others, *(each["head"] for each in told.mine["heads"]), *others])
+    seen = {"number": extra, "link": page.entries[extra - 1].link}
+    heads = {**kept([told.mine]), "list": seen}
+    return file_of(tmp_path, "r.json", told.record), file_of(tmp_path, "h.json", heads), page, told
+
+
+def said_of(tmp_path: Path, record: str, heads: str, *pages: HeadList) -> tuple[int, str]:
+    """What the script says with pieces of a house's list."""
+    names = [f"list{place}.json" for place, _ in enumerate(pages)]
+    lists = [file_of(tmp_path, name, msgspec.to_builtins(page)) for name, page in zip(names, pages, strict=True)]
+    return run(record, heads, *lists)
+
+
+def piece(page: HeadList, first: int, last: int) -> HeadList:
+    before = page.entries[first - 2].link if first > 1 else page.before
+    return msgspec.structs.replace(page, first=first, before=before, entries=page.entries[first - 1 : last])
+
+
+def test_S6_the_script_finds_the_heads_in_the_houses_list_whole_or_in_pieces(tmp_path: Path) -> None:
+    record, heads, page, told = listed_shoe(tmp_path)
+    for pages in (
+        [page],
+        [piece(page, 4, 6), piece(page, 6, page.size)],
+        [piece(page, 5, page.size), piece(page, 1, 9)],
+    ):
+        status, said = said_of(tmp_path, record, heads, *pages)
+        assert (status, said.count("SKIPPED")) == (0, 0), said
+        assert f"the {len(told.mine['heads'])} heads kept stand in the house's list." in said
+        assert f"OK       The list is whole from entry {min(each.first for each in pages)} to its end" in said
+        assert ("entry 3 of the list is the one that was seen." in said) == (min(each.first for each in pages) <= 4)
+    assert "SKIPPED  The heads kept stand in the house's list" in run(record, heads)[1]
+
+
+def test_S6_a_list_that_is_cut_short_or_broken_gets_a_sentence(tmp_path: Path) -> None:
+    record, heads, page, _ = listed_shoe(tmp_path)
+    change, size = msgspec.structs.replace, page.size
+    entries = page.entries
+    shorter = change(page, size=2, entries=entries[:2])
+    lost = change(page, size=size - 1, entries=(*entries[:5], *entries[6:]))
+    other = house_list([Digest(f"{number:064x}") for number in range(9, 9 + size)])
+    wrong: dict[str, list[HeadList]] = {
+        f"to its end, {size} (cut short: 6 is not there).": [piece(page, 1, 5)],
+        "to its end, 2.": [shorter],
+        "(entry 6 is not bound to the one before).": [lost],
+        "(another list has another entry 1).": [page, other],
+        f"to its end, {size} (cut short: 5 is not there).": [piece(page, 1, 4), piece(page, 7, size)],
+        "entry 3 of the list is the one that was seen.": [other],
+        "(not there: sealed, ": [other],
+    }
+    for sentence, pages in wrong.items():
+        status, said = said_of(tmp_path, record, heads, *pages)
+        assert status == 1
+        assert sentence in said, said
+    status, said = said_of(tmp_path, record, heads, shorter)
+    assert "FAILED   " + heads + ": entry 3 of the list is the one that was seen." in said
+
+
+def test_S6_two_people_who_were_told_different_lists_find_it_out(tmp_path: Path) -> None:
+    """Each list is whole by itself, and holds its owner's heads."""
+    record, heads, page, told = listed_shoe(tmp_path)
+    mine = [each["head"] for each in told.mine["heads"]]
+    other = house_list([*mine[::-1], *(Digest(f"{number:064x}") for number in range(6))])
+    bos = file_of(tmp_path, "bo.json", kept([told.mine]))
+    assert said_of(tmp_path, record, heads, page)[0] == said_of(tmp_path, record, bos, other)[0] == 0
+    status, said = said_of(tmp_path, record, bos, page, other)
+    assert status == 1
+    assert said.count("FAILED") == 1
+    assert said_of(tmp_path, record, heads, other)[0] == 1
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        {"sabot": "sabot list 1"},
+        {"sabot": "sabot list 1", "size": 1, "first": 0, "before": "0" * 64, "entries": []},
+        {"sabot": "sabot list 1", "size": 1, "first": 1, "before": "0", "entries": []},
+        {"sabot": "sabot list 1", "size": 1, "first": 1, "before": "0" * 64, "entries": [1]},
+        {"sabot": "sabot list 1", "size": 1, "first": 1, "before": "0" * 64, "entries": [{"entry": "0" * 64}]},
+        {"sabot": FORM, "shoes": [], "list": {"number": "1", "link": "0" * 64}},
+    ],
+)
+def test_S6_what_is_no_piece_of_a_list_gets_a_sentence(tmp_path: Path, content: Any) -> None:
+    record = file_of(tmp_path, "r.json", some("midi").record)
+    status, said = run(record, file_of(tmp_path, "l.json", content))
+    assert status == 2
+    assert said.count("\n") == 1
+    assert "list" in said
 
 
 # --- The page's verifier shares nothing with the script

@@ -6,27 +6,31 @@ from typing import Any, Final, cast
 
 import msgspec
 import pytest
-from told_shoes import RULES, Watched
+from told_shoes import RULES, Watched, house_list
 
+from sabot.client.listing import Listing, compared_list, entries_of
 from sabot.client.notes import compared, is_bound, is_listed, noted
 from sabot.games.shown import ShownSeed, ShownShoe
 from sabot.games.taille import ShoeReady, ShoeRevealed, Shuffle
 from sabot.games.windows import PlayerId
 from sabot.rulesets import load, varied
 from sabot.shoe import (
+    LIST_BEGINS,
     NOTHING_NOTED,
+    Digest,
+    Link,
     Noted,
-    Place,
     Promise,
     Shoe,
     cut_bounds,
     dealt_order,
     head_after,
+    listed,
     promise,
     promises_digest,
     sealed_head,
 )
-from sabot.wire import AnyFrame
+from sabot.wire import AnyFrame, HeadList
 
 EVE: Final = ShownSeed(PlayerId("eve"), promise("eve's"), None)
 _set: Final = msgspec.structs.replace
@@ -103,8 +107,7 @@ class Two(House):
     def _relisted(self, shoe: ShownShoe, stage: str) -> ShownShoe:
         seeds = (*shoe.seeds, EVE)
         digest = promises_digest(shoe.commitment, [Promise(seed.player, seed.digest) for seed in seeds])
-        place = Place(self.id, self.bots.rules.id)
-        head = head_after(sealed_head(place, shoe.number, shoe.commitment), "promises", digest)
+        head = head_after(sealed_head(self.place, shoe.number, shoe.commitment), "promises", digest)
         if shoe.cut is not None:
             head = head_after(head, "cut", str(shoe.cut))
         for seed in shoe.seeds:
@@ -123,9 +126,18 @@ class Repeater(House):
             raise AssertionError
         actor, action = found
         if isinstance(action, Shuffle):
-            self.first = self.first or _set(action, place=Place(self.id, self.bots.rules.id))
+            self.first = self.first or _set(action, place=self.place)
             action = self.first
         return actor, action
+
+
+class TwoLists(Two):
+    """A house that shows two lists of promises, and to each of two people the list of heads that fits what he saw."""
+
+    def pages(self) -> list[HeadList]:
+        """What each of them is told at /heads."""
+        heads = [[each.head for shoe in notes.values() for each in shoe.heads] for notes in self.notes.values()]
+        return [house_list(mine) for mine in heads]
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -171,3 +183,48 @@ def test_S6_a_head_that_does_not_follow_from_the_list_is_not_trusted_with_a_seed
     assert not is_bound(_set(note, heads=note.heads[:1]))
     assert not is_bound(_set(note, heads=note.heads[:2]))
     assert is_bound(_set(note, heads=tuple(each for each in note.heads if each.step == "seed")))
+
+
+def test_S6_a_house_that_shows_two_lists_of_heads_is_caught_by_any_two_who_compare() -> None:
+    """The closed list is published: who was told another one than his neighbour has another list of heads as well.
+
+    The lie is so good that each finds his own heads in his own list; and the house needs not end the shoe.
+    """
+    house = TwoLists(load("midi"))
+    while house.bots.state.taille.stage != "ready":
+        house._step()
+    notes = [tuple(each.values()) for each in house.notes.values()]
+    pages = house.pages()
+    anns, bos = (compared_list([page], entries_of(note)) for page, note in zip(pages, notes, strict=True))
+    assert anns.faults == bos.faults == ()
+    assert compared_list([pages[1]], entries_of(notes[1]), anns.last).faults == ("list_changed",)
+    assert compared_list([pages[0]], entries_of(notes[1]), bos.last).faults == ("list_changed", "not_listed")
+
+
+def test_S6_a_list_that_is_not_as_it_must_be_is_told_by_what_is_wrong() -> None:
+    """One list of all heads, each entry with what binds the one before."""
+    heads = [Digest(f"{number:064x}") for number in range(7)]
+    whole = house_list(heads)
+    wanted = [listed(head) for head in heads]
+    halves = [house_list(heads, first, last) for first, last in ((1, 4), (5, 7))]
+    last = compared_list([whole], wanted).last
+    assert compared_list(halves, wanted, Link(4, whole.entries[3].link)) == Listing((), last)
+    assert compared_list([house_list([])], ()) == Listing((), LIST_BEGINS)
+    lost = _set(whole, entries=whole.entries[:2] + whole.entries[3:])
+    swapped = _set(whole, entries=(whole.entries[1], whole.entries[0], *whole.entries[2:]))
+    other = _set(whole.entries[-1], entry=listed(Digest("f" * 64)))
+    cases = {
+        ("list_broken", "list_short", "not_listed"): [lost],
+        ("list_broken",): [swapped],
+        ("list_broken", "not_listed"): [_set(whole, entries=(*whole.entries[:-1], other))],
+        ("list_short", "not_listed"): [halves[0]],
+    }
+    for faults, pages in cases.items():
+        assert set(compared_list(pages, wanted).faults) == set(faults)
+    assert compared_list([halves[0], _set(halves[1], before=Digest("1" * 64))], wanted).faults == ("list_broken",)
+    assert compared_list([halves[0], _set(halves[1], first=6)], wanted).faults[0] == "list_broken"
+    assert compared_list([_set(whole, before=Digest("1" * 64))], wanted).faults == ("list_broken",)
+    assert compared_list([_set(whole, sabot="list")], wanted).faults == ("list_broken",)
+    assert compared_list([whole], [listed(Digest("e" * 64))]).faults == ("not_listed",)
+    for seen in (Link(7, Digest("1" * 64)), Link(8, last.link)):
+        assert compared_list([whole], wanted, seen).faults == ("list_changed",)

@@ -37,8 +37,8 @@ PEOPLE: Final = ("Ann", "Bob", "Cleo")
 PURSE: Final = 1_000_000
 PASSING: Final = ("date", "etag")
 """Headers that tell the time, or a digest of a body in which a table has its own id."""
-HEAD: Final = re.compile(b'"head":"[0-9a-f]{64}"')
-"""A step of a shoe's: it binds the digest of the order."""
+HEAD: Final = re.compile(b'"(head|entry|link)":"[0-9a-f]{64}"')
+"""A step of a shoe's, and what the house's list tells of it: it binds the digest of the order."""
 NOT_ASKED: Final = ("/assets/", "/play", "/t/", "/schema")
 """The page itself, and the line."""
 
@@ -130,7 +130,7 @@ async def told(running: Running, table: str, visitor: Visitor | None, names: dic
         said = await asyncio.to_thread(answer, running, path, token)
         for secret, name in names.items():
             said = said.replace(secret.encode(), name.encode())
-        found[path.replace(table, "table")] = HEAD.sub(b'"head":"digest"', said)
+        found[path.replace(table, "table")] = HEAD.sub(b'"\\1":"digest"', said)
     return found
 
 

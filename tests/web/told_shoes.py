@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 from types import SimpleNamespace
 from typing import Any, Final, NamedTuple, cast
@@ -16,10 +16,23 @@ from sabot.client.notes import noted
 from sabot.games.steps import EndSession
 from sabot.games.taille import PromiseSeed, RevealSeed, ShoeRevealed, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId
+from sabot.house.setup import plain
 from sabot.rulesets import Rules, load
 from sabot.selfplay import table_of_bots
-from sabot.shoe import NOTHING_NOTED, Place, Promise, Seed, dealt_order, promise
-from sabot.wire import AnyFrame
+from sabot.shoe import (
+    LIST_BEGINS,
+    LIST_FORM,
+    NOTHING_NOTED,
+    Digest,
+    Place,
+    Promise,
+    Seed,
+    dealt_order,
+    link_after,
+    promise,
+    rules_digest,
+)
+from sabot.wire import AnyFrame, HeadList, ListedHead
 
 RULES: Final = ("midi", "chemin-de-fer", "baccara-banque")
 FORM: Final = "sabot heads 1"
@@ -47,6 +60,8 @@ class Watched:
         self.id = f"t{self.random.randrange(10**6)}"
         self.bots = table_of_bots(rules, 3, seed)
         self.me = next(iter(self.bots.bots))
+        self.sheet = msgspec.json.encode(rules, enc_hook=plain).decode()
+        self.place = Place(self.id, rules.id, rules_digest(self.sheet))
         self.note = NOTHING_NOTED
         self.seeds: dict[str, str] = {}
 
@@ -91,7 +106,7 @@ class Watched:
         assert found is not None
         actor, action = found
         if isinstance(action, Shuffle):
-            action = msgspec.structs.replace(action, place=Place(self.id, state.rules.id))
+            action = msgspec.structs.replace(action, place=self.place)
         return actor, action
 
     def _own(self) -> tuple[PlayerId, Any] | None:
@@ -115,12 +130,22 @@ class Watched:
         cards = order[: self.before.taille.shoe.dealt]
         decks = self.bots.rules.decks
         told = {"table": self.id, "shoe": over.shoe, "decks": decks, "proof": msgspec.to_builtins(proof)}
-        return cast("Record", json.loads(msgspec.json.encode({**told, "cards": cards})))
+        return cast("Record", json.loads(msgspec.json.encode({**told, "cards": cards, "rules": self.sheet})))
 
 
 def honest(rules: str, seed: int) -> Told:
     """A shoe that was dealt as it was promised."""
     return Watched(load(rules), seed).told()
+
+
+def house_list(heads: Iterable[Digest], first: int = 1, last: int | None = None) -> HeadList:
+    """The list of a house that has these heads, or a piece of it."""
+    links = [LIST_BEGINS]
+    entries = [shoe.listed(head) for head in heads]
+    for entry in entries:
+        links.append(link_after(links[-1], entry))
+    told = [ListedHead(entry, link.link) for entry, link in zip(entries, links[1:], strict=True)]
+    return HeadList(LIST_FORM, len(entries), first, links[first - 1].link, tuple(told[first - 1 : last]))
 
 
 def redealt(record: Record) -> Record:
@@ -191,6 +216,17 @@ def _other_rules(told: Told, _chance: Random) -> None:
     told.record["proof"]["place"]["rules"] += "x"
 
 
+def _other_pays(told: Told, _chance: Random) -> None:
+    """Other rules under the same name, told as if they had been bound."""
+    told.record["rules"] += " "
+    told.record["proof"]["place"]["digest"] = rules_digest(told.record["rules"])
+
+
+def _other_text(told: Told, _chance: Random) -> None:
+    """Other rules than those of the digest that was bound."""
+    told.record["rules"] = told.record["rules"].replace("1", "2", 1)
+
+
 def _bare(told: Told, _chance: Random) -> None:
     """A house that says it had no heads."""
     for field in ("place", "shoe", "accepted", "ready"):
@@ -209,6 +245,8 @@ FORGERIES: Final[dict[str, tuple[Forgery, str, str]]] = {
     "a shoe made up afterwards": (_made_up, "the commitment is the one that was shown", "noted_commitment"),
     "another shoe of the table": (_other_number, "The heads are of table", "place"),
     "other rules": (_other_rules, "heads kept are of the chain", "noted_heads"),
+    "other rules under the same name": (_other_pays, "the digest of the rules is the one", "noted_rules"),
+    "other rules than were bound": (_other_text, "The rules of the record are those", "rules"),
     "no heads": (_bare, "the record has the chain of heads", "noted_heads"),
 }
 """Each with a piece of the line by which the script names it, and the claim by which the page does."""

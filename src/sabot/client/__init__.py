@@ -4,7 +4,8 @@
 """
 
 from sabot.client.line import Client
+from sabot.client.listing import Listing
 from sabot.client.problems import HouseRefused, LineClosed, PromiseNotListed
 from sabot.client.visitor import Visitor
 
-__all__ = ["Client", "HouseRefused", "LineClosed", "PromiseNotListed", "Visitor"]
+__all__ = ["Client", "HouseRefused", "LineClosed", "Listing", "PromiseNotListed", "Visitor"]

@@ -16,7 +16,7 @@ from sabot.client.problems import HouseRefused, LineClosed, PromiseNotListed
 from sabot.games.taille import RevealSeed, ShoeRevealed
 from sabot.games.windows import Seq
 from sabot.hosts import Intend, Lift, Lifted, Said, Say, Wanted
-from sabot.shoe import NOTHING_NOTED, Noted, promise
+from sabot.shoe import NOTHING_NOTED, Link, Noted, promise
 from sabot.wire import SILENT_S, AnyFrame, Command, Heard, Malformed, Pulse, Reader, Reply, Resume
 
 FINAL_CODES: Final = frozenset({1009, 4401, 4403, 4404, 4406, 4410})
@@ -27,6 +27,8 @@ _FIRST_WAIT: Final = 0.05
 _LONGEST_WAIT: Final = 2.0
 _LARGEST_FRAME: Final = 16 * 1024 * 1024
 _TIMES_ASKED: Final = 2
+MOST_NOTED: Final = 100
+"""So many shoes are kept in mind; save `heads_file` in time where more are to be compared."""
 
 Found = TypeVar("Found")
 
@@ -37,7 +39,8 @@ class Client:
     `events` are all events since number `first`, in order and without a gap. Where the house no longer has some that
     were missed, they begin again and `lost` counts one more. `noted` is what was seen of each shoe, by its number,
     while it still bound the house, its heads too; when a shoe is over its proof is held against that, and `compared`
-    has by its number what is wrong with it, as codes of `sabot.shoe.proof_faults`: nothing where all is well.
+    has by its number what is wrong with it, as codes of `sabot.shoe.proof_faults`: nothing where all is well. Noted are
+    the last `MOST_NOTED` shoes.
     """
 
     def __init__(
@@ -88,9 +91,9 @@ class Client:
             raise RuntimeError("nothing has been heard yet: use `async with`")
         return self._frame
 
-    def heads_file(self) -> bytes:
-        """What was noted of the shoes as a file that `verify_shoe.py` reads."""
-        return heads_file(self.noted.values())
+    def heads_file(self, seen: Link | None = None) -> bytes:
+        """What was noted of the shoes, and of the house's list, as a file that `verify_shoe.py` reads."""
+        return heads_file(self.noted.values(), seen)
 
     @property
     def seen(self) -> Seq:
@@ -277,6 +280,8 @@ class Client:
         if frame.view.shoe.commitment:
             number = frame.view.shoe.number
             self.noted[number] = noted(self.noted.get(number, NOTHING_NOTED), frame, self._table)
+            for each in sorted(self.noted)[:-MOST_NOTED]:
+                del self.noted[each]
         for event in news:
             if isinstance(event, ShoeRevealed):
                 self.compared[event.shoe] = compared(self.noted, event.shoe, event.proof)

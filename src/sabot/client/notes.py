@@ -15,6 +15,7 @@ from sabot.shoe import (
     SEED,
     Digest,
     Head,
+    Link,
     Noted,
     Promise,
     Proof,
@@ -41,6 +42,7 @@ def noted(before: Noted, frame: AnyFrame, table: str | None = None) -> Noted:
         before.cut if before.cut is not None else shoe.cut,
         before.seed or _accepted(frame),
         _heads(before.heads, frame),
+        before.rules or shoe.rules_digest,
     )
 
 
@@ -67,9 +69,9 @@ def compared(shoes: Mapping[int, Noted], number: int, proof: Proof) -> tuple[str
     return (*found, "repeated_commitment") if again else found
 
 
-def heads_file(noted: Iterable[Noted]) -> bytes:
-    """What was noted as a file that `verify_shoe.py` reads."""
-    return msgspec.json.encode({"sabot": FORM, "shoes": list(noted)})
+def heads_file(noted: Iterable[Noted], seen: Link | None = None) -> bytes:
+    """What was noted, and which entry of the house's list was seen, as a file that `verify_shoe.py` reads."""
+    return msgspec.json.encode({"sabot": FORM, "shoes": list(noted), "list": seen})
 
 
 def _accepted(frame: AnyFrame) -> Digest | None:

@@ -3,6 +3,7 @@
 import asyncio
 import http.client
 import secrets
+from collections.abc import Iterable
 from http.cookies import SimpleCookie
 from typing import NamedTuple, Self, TypeVar
 from urllib.parse import urlsplit
@@ -10,6 +11,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from sabot.client.line import PATIENCE, Client
+from sabot.client.listing import Listing, compared_list, entries_of, last_of
 from sabot.client.manners import COOKIES, headers, keyed
 from sabot.client.problems import HouseRefused
 from sabot.games.bank.judged import ShoeReview
@@ -33,10 +35,12 @@ from sabot.hosts import (
     Wish,
 )
 from sabot.money import Cents
+from sabot.shoe import LIST_BEGINS, Digest, Link, Noted
 from sabot.wire import (
     AnyFrame,
     Claim,
     Frame,
+    HeadList,
     Health,
     LedgerRow,
     NewSession,
@@ -191,6 +195,27 @@ class Visitor(msgspec.Struct, frozen=True):
         """A finished shoe with its proof."""
         return await self._ask(ShoeRecord, "GET", f"/api/tables/{table}/shoes/{number}")
 
+    async def heads(self, after: int = 0, *, since: Digest | None = None) -> HeadList:
+        """The house's list of heads behind an entry, or from one on, as many as the house tells at once."""
+        asked = f"after={after}" if since is None else f"since={since}"
+        return await self._ask(HeadList, "GET", f"/heads?{asked}")
+
+    async def listed(self, noted: Iterable[Noted], seen: Link = LIST_BEGINS) -> Listing:
+        """Whether heads that were noted stand in the house's list, and whether an entry `seen` before still does.
+
+        Read is the list from the first of them to its end. Keep the `last` of what comes of it for the next time, and
+        hold it against those of others: who was told another list than they finds another link at that number.
+        """
+        wanted = entries_of(noted)
+        page = await self.heads(since=wanted[0]) if wanted else await self.heads(seen.number)
+        if seen.number and page.first > seen.number:
+            page = await self.heads(seen.number - 1)
+        pages = [page]
+        while page.entries and last_of(page).number < page.size:
+            page = await self.heads(last_of(page).number)
+            pages.append(page)
+        return compared_list(pages, wanted, seen)
+
     async def told(self, table: str, number: int) -> ShoeTold:
         """What was said of the settled coups of a shoe, over or in play."""
         return await self._ask(ShoeTold, "GET", f"/api/tables/{table}/shoes/{number}/coups")
@@ -254,7 +279,8 @@ def _exchange(visitor: Visitor, method: str, path: str, body: bytes | None) -> _
     said_of_us = headers(visitor.address, visitor.token) | {"Content-Type": "application/json"}
     line = kind(where.hostname or "", where.port, timeout=PATIENCE)
     try:
-        line.request(method, where.path.rstrip("/") + path + keyed(visitor.key), body, said_of_us)
+        asked = path + (keyed(visitor.key).replace("?", "&") if "?" in path else keyed(visitor.key))
+        line.request(method, where.path.rstrip("/") + asked, body, said_of_us)
         answer = line.getresponse()
         said = answer.read()
         if answer.status >= 400:

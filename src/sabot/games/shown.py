@@ -43,7 +43,8 @@ class ShownShoe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is public of the shoe; never a card that is still in it.
 
     `promises_digest` is None until the list of promises is closed; from then on `seeds` are that list. `head` binds
-    all that was done with the shoe so far, None where it has no heads.
+    all that was done with the shoe so far, None where it has no heads; `rules_digest` is what they bind of the rule
+    set, None in shoes whose heads bind its id alone.
     """
 
     number: int
@@ -56,6 +57,7 @@ class ShownShoe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stop_card: int
     stop_reached: bool
     head: Digest | None = None
+    rules_digest: Digest | None = None
 
 
 @cache
@@ -88,4 +90,5 @@ def shown_shoe(taille: Taille, stop_card: int, *, stop_reached: bool) -> ShownSh
         stop_card=stop_card,
         stop_reached=stop_reached,
         head=taille.head,
+        rules_digest=None if taille.place is None else taille.place.digest,
     )

@@ -1,5 +1,6 @@
 """A house's books reckoned again: the ledger from its first line, every table from the first event of its log."""
 
+from collections import Counter
 from collections.abc import Iterable
 
 from msgspec import Struct
@@ -11,8 +12,10 @@ from sabot.house.restoring import shape_of, state_of
 from sabot.house.setup import Setup, UnreadableTableError, event_of, setup_of, took_in
 from sabot.house.store import ReadFailed, StoredEvent, TableRecord, looking_into
 from sabot.house.store.audit import audit_connection
+from sabot.house.store.heads import entries
 from sabot.house.store.reads import balance, checkpoint, shoe_ends_of, tables_of
 from sabot.house.store.shoes import load
+from sabot.house.storing import entry_of
 
 
 class Audit(Struct, frozen=True):
@@ -29,7 +32,7 @@ def audited(database: str) -> Audit:
         findings = [
             f"{each.where}: {each.code}: {each.found} instead of {each.should}" for each in audit_connection(connection)
         ]
-        tables, events = tables_of(connection, closed=True), 0
+        known, tables, events, heads = len(findings), tables_of(connection, closed=True), 0, Counter[str]()
         for kept in tables:
             try:
                 rows = load(connection, kept.id, 1)
@@ -37,26 +40,39 @@ def audited(database: str) -> Audit:
                 findings.append(str(error))
                 continue
             events += len(rows)
-            findings += (f"table {kept.id}: {finding}" for finding in _of_table(connection, kept, rows))
+            findings += (f"table {kept.id}: {finding}" for finding in _of_table(connection, kept, rows, heads))
+        findings += _of_list(heads, entries(connection), whole=len(findings) == known)
     return Audit(len(tables), events, tuple(findings))
 
 
-def _of_table(connection: Connection, kept: TableRecord, rows: tuple[StoredEvent, ...]) -> Iterable[str]:
-    """What is wrong with one table: its log, its chips, and what is kept of it beside them."""
+def _of_table(
+    connection: Connection, kept: TableRecord, rows: tuple[StoredEvent, ...], heads: Counter[str]
+) -> Iterable[str]:
+    """What is wrong with one table: its log, its chips, what is kept beside them; `heads` takes in those it makes."""
     try:
-        yield from _of_log(connection, setup_of(kept), rows)
+        yield from _of_log(connection, setup_of(kept), rows, heads)
     except UnreadableTableError as error:
         yield str(error)
     except Exception as error:  # what cannot be reckoned is a finding; the other tables are still to come
         yield f"its log cannot be folded: {where(error)}"
 
 
-def _of_log(connection: Connection, setup: Setup, rows: tuple[StoredEvent, ...]) -> Iterable[str]:
+def _of_list(made: Counter[str], listed: Counter[str], *, whole: bool) -> Iterable[str]:
+    """Where the house's list of heads is not what the logs make, as far as they are `whole`."""
+    if missing := (made - listed).total():
+        yield f"heads that the logs make and the list does not hold: {missing}"
+    if whole and (more := (listed - made).total()):
+        yield f"heads that the list holds and no log makes: {more}"
+
+
+def _of_log(connection: Connection, setup: Setup, rows: tuple[StoredEvent, ...], heads: Counter[str]) -> Iterable[str]:
     point, ends = checkpoint(connection, setup.id), dict[int, int]()
     state, shape = setup.game.open(setup.rules), shape_of(setup)
     for row in rows:
         event = event_of(setup.game, row)
-        state = took_in(setup, state, event, row)
+        before, state = state, took_in(setup, state, event, row)
+        if (entry := entry_of(before, state)) is not None:
+            heads[entry] += 1
         if isinstance(event, ShoeRevealed):
             ends[event.shoe] = row.number
         kept_here = point is not None and (point.number, point.shape) == (row.number, shape)

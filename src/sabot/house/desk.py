@@ -67,6 +67,8 @@ class Desk(msgspec.Struct, frozen=True):
     """Hears of a table whose log goes on without it; tells whether another process has it, so that it ends here."""
     reads_heads: Callable[[], bool] = always
     """Whether each process of the house can go on with a shoe that has heads."""
+    lists_heads: Callable[[], bool] = always
+    """Whether each of them knows heads that bind the rule set, and stores them in the house's list."""
     times: Times = HOUSE_TIMES
     chance: Random = ENTROPY
     wall_ms: Callable[[], int] = wall_ms

@@ -48,14 +48,14 @@ from sabot.house.setup import (
     setup_of,
     tempered,
 )
-from sabot.house.shoes import shoe_record
+from sabot.house.shoes import list_of, shoe_record
 from sabot.house.store import Store, StoredEvent, StoreError, TableRecord, player_account
 from sabot.house.table import Table
 from sabot.house.worth import Reckoner, check_amount
 from sabot.money import Cents
 from sabot.rulesets import Rules
 from sabot.selfplay import MIXED, NAMES
-from sabot.wire import Command, LedgerRow, NewTable, Person, Refused, Reply, ShoeRecord, ShoeTold, TableCard
+from sabot.wire import Command, HeadList, LedgerRow, NewTable, Person, Refused, Reply, ShoeRecord, ShoeTold, TableCard
 
 _LOG: Final = logging.getLogger(__name__)
 _PIECE: Final = 64 * 1024
@@ -165,7 +165,7 @@ class House(Ended):
         game = BY_ID[rules.game]
         with counted(self._opening, host):
             await self._store.create_table(kept, self.holder)
-            table = await self._run(Setup(kept.id, kept.title, game, rules, settings), game.open(rules), {})
+            table = await self._run(setup_of(kept), game.open(rules), {})
         await self.add_bots(table, min(asked.bots, rules.seats), asked.temperament)
         return await self.card(table)
 
@@ -231,6 +231,14 @@ class House(Ended):
         with readable(table):
             setup_of(kept)
         return await self._store.shoes(table)
+
+    async def heads_after(self, number: int) -> HeadList:
+        """The house's list of heads behind an entry."""
+        return list_of(await self._store.heads_after(number))
+
+    async def heads_since(self, entry: str) -> HeadList:
+        """The house's list of heads from an entry on; nothing of it where that does not stand in it."""
+        return list_of(await self._store.heads_since(entry))
 
     async def shoe(self, table: str, number: int) -> ShoeRecord:
         """A finished shoe with its proof; raises HouseError."""

@@ -76,13 +76,14 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """A table as it was opened."""
+    """A table as it was opened; `sheet` is its rule set as it is stored, byte for byte."""
 
     id: str
     title: str
     game: AnyGame
     rules: Any
     settings: Settings
+    sheet: bytes = b""
 
 
 class UnreadableTableError(Exception):
@@ -128,7 +129,7 @@ def setup_of(kept: TableRecord) -> Setup:
         raise
     except Exception as error:  # what a value makes of itself is nobody's business here
         raise UnreadableTableError(f"table {kept.id} cannot be read: {where(error)}") from None
-    return Setup(kept.id, kept.title, game, rules, settings)
+    return Setup(kept.id, kept.title, game, rules, settings, kept.ruleset)
 
 
 def chosen(asked: NewTable, known: Mapping[str, Rules]) -> Rules:

@@ -7,8 +7,9 @@ from sabot.cards import Card
 from sabot.games.taille import ShoeRevealed, ShoeShuffled
 from sabot.house.setup import Setup, event_of
 from sabot.house.store import StoredEvent
-from sabot.shoe import Proof, dealt_order
-from sabot.wire import ShoeRecord
+from sabot.house.store.heads import ListRows
+from sabot.shoe import LIST_FORM, Digest, Proof, dealt_order
+from sabot.wire import HeadList, ListedHead, ShoeRecord
 
 _BEGINNING: Final = ShoeShuffled.__struct_config__.tag
 
@@ -23,7 +24,14 @@ def shoe_record(setup: Setup, number: int, rows: Sequence[StoredEvent]) -> ShoeR
     if not events or not isinstance(events[-1], ShoeRevealed) or events[-1].shoe != number:
         return None
     proof = events[-1].proof
-    return ShoeRecord(setup.id, number, setup.rules.decks, proof, tuple(game.dealt(events, _order(proof))))
+    cards = tuple(game.dealt(events, _order(proof)))
+    return ShoeRecord(setup.id, number, setup.rules.decks, proof, cards, setup.sheet.decode())
+
+
+def list_of(found: ListRows) -> HeadList:
+    """A piece of the house's list of heads, as it is told."""
+    entries = tuple(ListedHead(Digest(entry), Digest(link)) for entry, link in found.rows)
+    return HeadList(LIST_FORM, found.size, found.before.number + 1, Digest(found.before.link), entries)
 
 
 def _from_shuffle(rows: Sequence[StoredEvent]) -> Sequence[StoredEvent]:

@@ -1,5 +1,9 @@
 """What a table hands to the store for a verdict, and how it finds out whether the store has it."""
 
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
 from sabot.games.taille import ShoeRevealed
 from sabot.house.accounts import Accounts, entries
 from sabot.house.desk import Keeper
@@ -9,6 +13,7 @@ from sabot.house.replies import Replies
 from sabot.house.restoring import checkpoint_of
 from sabot.house.setup import stored
 from sabot.house.store import Append, InsufficientFunds, ShoeEnd, player_account
+from sabot.shoe import Digest, listed
 
 
 def append_of(table: str, verdict: Verdict, replies: Replies, at_ms: int) -> Append:
@@ -26,7 +31,24 @@ def append_of(table: str, verdict: Verdict, replies: Replies, at_ms: int) -> App
         forget_replies=replies.forgotten_at_shoe_end if ends else -1,
         shoe_ends=ends,
         checkpoint=checkpoint_of(verdict.state) if ends else None,
+        heads=tuple(_listed(verdict)),
     )
+
+
+def _listed(verdict: Verdict) -> Iterator[Digest]:
+    """What the house's list tells of the heads that a verdict's events make."""
+    for before, after in pairwise([*(state for state, _ in verdict.steps), verdict.state]):
+        entry = entry_of(before, after)
+        if entry is not None:
+            yield entry
+
+
+def entry_of(before: Any, after: Any) -> Digest | None:
+    """What the house's list tells of the head that has come between two states of a table, if one has."""
+    head, place = after.taille.head, after.taille.place or before.taille.place
+    if head is None or head == before.taille.head or place is None or place.digest is None:
+        return None
+    return listed(head)
 
 
 async def is_stored(store: Keeper, append: Append) -> bool:

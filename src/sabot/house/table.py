@@ -32,7 +32,7 @@ from sabot.house.speaking import Speaking
 from sabot.house.store import Append, Conflict, InsufficientFunds, NotStored, StoredEvent, StoreError
 from sabot.house.storing import append_of, covered_no_more, give_up, is_stored
 from sabot.house.terms import Word
-from sabot.shoe import Place
+from sabot.shoe import Place, rules_digest
 from sabot.wire import Reply
 
 _LOG: Final = logging.getLogger(__name__)
@@ -48,7 +48,7 @@ class Table:
         self._setup = setup
         self.id, self.title, self.game = setup.id, setup.title, setup.game
         self.state = state
-        self._place = Place(setup.id, setup.rules.id)
+        self._place = Place(setup.id, setup.rules.id, rules_digest(setup.sheet.decode()))
         self.people = People(setup.settings.host)
         self.paused = False
         self.word = Word(setup.settings, state.coups)
@@ -272,8 +272,14 @@ class Table:
 
     @property
     def _bench(self) -> Bench:
-        place = self._place if self._desk.reads_heads() else None
-        return Bench(self.game, self._desk.accounts, self._replies, self._held, self.word, place)
+        return Bench(self.game, self._desk.accounts, self._replies, self._held, self.word, self._bound_place)
+
+    @property
+    def _bound_place(self) -> Place | None:
+        """What the heads of the next shoe bind of the table, as far as each process of the house knows them."""
+        if not self._desk.reads_heads():
+            return None
+        return self._place if self._desk.lists_heads() else structs.replace(self._place, digest=None)
 
     async def _step(self, requests: list[Request]) -> None:
         """Judge, store, and only then swap the state, answer and publish."""

@@ -19,13 +19,26 @@ from sabot.house.setup import HouseError
 from sabot.odds.layout import house_edges, live_edges
 from sabot.web import hosting
 from sabot.web.allowance import address_of
-from sabot.web.asking import Asked, AtDoor, AtHouse, admitted, amount_of, key_of, player_of, signed_in, token_of
+from sabot.web.asking import (
+    Asked,
+    AtDoor,
+    AtHouse,
+    admitted,
+    amount_of,
+    digest_of,
+    key_of,
+    number_of,
+    player_of,
+    signed_in,
+    token_of,
+)
 from sabot.web.door import Door
 from sabot.web.files import file_of, sent
 from sabot.web.lab import AtGate, lab_rules, lab_run, lab_seen, laboratory
 from sabot.wire import (
     BetEdge,
     Claim,
+    HeadList,
     Health,
     LedgerRow,
     NewSession,
@@ -176,6 +189,16 @@ async def shoes(request: Asked, house: AtHouse, table_id: FromPath[str]) -> tupl
     return await house.shoes(table_id)
 
 
+@get("/heads")
+async def heads(request: Asked, house: AtHouse) -> HeadList:
+    """The house's list of the heads of all its shoes, for anybody: behind an entry, or from one on.
+
+    Of a head it tells a digest alone, so that nobody who has not seen it learns of which shoe or table it is.
+    """
+    since = digest_of(request, "since")
+    return await (house.heads_after(number_of(request, "after")) if since is None else house.heads_since(since))
+
+
 @get("/api/tables/{table_id:str}/shoes/{number:int}")
 async def shoe(request: Asked, house: AtHouse, table_id: FromPath[str], number: FromPath[int]) -> ShoeRecord:
     """A finished shoe with its proof."""
@@ -257,6 +280,6 @@ async def _after(first: bytes, lines: AsyncIterator[bytes]) -> AsyncIterator[byt
 
 HANDLERS: Final = (
     healthz, session, new_session, personal_link, claim, sign_out, forget, refill, rules, tables, open_table, table,
-    end, *hosting.HANDLERS, ask, shoes, shoe, told, replay, review, ledger, odds, live_odds, export, worth, lab_rules,
-    lab_run, lab_seen, laboratory,
+    end, *hosting.HANDLERS, ask, heads, shoes, shoe, told, replay, review, ledger, odds, live_odds, export, worth,
+    lab_rules, lab_run, lab_seen, laboratory,
 )  # fmt: skip

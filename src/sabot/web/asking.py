@@ -17,6 +17,8 @@ from sabot.web.door import Door
 from sabot.wire import Session
 
 Asked = Request[object, object, State]
+_NUMBER: Final = re.compile(r"[0-9]{1,15}", re.ASCII)
+_DIGEST: Final = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _AMOUNT: Final = re.compile(r"[0-9]{1,15}", re.ASCII)
 Connection = ASGIConnection[Any, object, object, State]
 AtHouse = NamedDependency[House]
@@ -62,3 +64,19 @@ def amount_of(request: Connection) -> Cents | None:
     if not _AMOUNT.fullmatch(text):
         raise HouseError("malformed", reason=f"amount={quoted(text)} is no amount: give whole cents, such as 25000")
     return Cents(int(text))
+
+
+def number_of(request: Connection, name: str) -> int:
+    """The number that is named in a question, 0 where none is; raises HouseError."""
+    text = str(request.query_params.get(name, "0"))
+    if not _NUMBER.fullmatch(text):
+        raise HouseError("malformed", reason=f"{name}={quoted(text)} is no number: give a whole one, such as 1000")
+    return int(text)
+
+
+def digest_of(request: Connection, name: str) -> str | None:
+    """The digest that is named in a question, None where none is; raises HouseError."""
+    text = request.query_params.get(name)
+    if text is not None and not _DIGEST.fullmatch(text):
+        raise HouseError("malformed", reason=f"{name}={quoted(text)} is no digest: it has 64 digits of 0-9 and a-f")
+    return text

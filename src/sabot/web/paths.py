@@ -32,6 +32,10 @@ NOTHING: Final = {"session": HTTPStatus.NO_CONTENT}
 KEY: Final = {"name": "key", "in": "query", "required": False, "schema": {"type": "string"}}
 """The key of a private table's link."""
 ASKED: Final[dict[str, list[dict[str, Any]]]] = {
+    "heads": [
+        {"name": "after", "in": "query", "required": False, "schema": {"type": "integer", "minimum": 0}},
+        {"name": "since", "in": "query", "required": False, "schema": {"type": "string", "pattern": "^[0-9a-f]{64}$"}},
+    ],
     "worth": [{"name": "amount", "in": "query", "required": False, "schema": {"type": "integer", "minimum": 1}}],
 }
 """What else an address can be asked with."""

@@ -52,6 +52,7 @@ HTTP: Final[tuple[type, ...]] = (
     hosts.Said,
     hosts.Lifted,
     hosts.TopUp,
+    wire.HeadList,
     wire.ShoeRecord,
     wire.ShoeTold,
     ShoeReview,

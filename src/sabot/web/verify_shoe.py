@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Checks a finished shoe: that it was dealt in the order to which the house had committed itself.
 
-    python verify_shoe.py RECORD.json [COMMITMENT [PROMISES]] [HEADS.json ...]
+    python verify_shoe.py RECORD.json [COMMITMENT [PROMISES]] [HEADS.json ...] [LIST.json ...]
 
 RECORD.json is the shoe's record. HEADS.json is what a page or a client kept while the shoe was played: the heads that
-bind each step to those before it, and what it saw; several people may give theirs. COMMITMENT is what you noted
+bind each step to those before it, and what it saw; several people may give theirs. LIST.json is a piece of the
+house's list of heads, as /heads tells it; several make a longer one. COMMITMENT is what you noted
 yourself before the cut, PROMISES the digest of the closed list of promises, noted before any seed was revealed; -
 stands for what you did not note. Without any of them the record is only held against itself: a house that made up the
 whole shoe afterwards would pass, and so would one that chose the cut when it knew the seeds. Ends with status 0 when
@@ -24,6 +25,8 @@ CARD = re.compile("[A23456789TJQK][shdc][bp]")  # rank, suit, colour of the back
 DIGEST = re.compile("[0-9a-f]{64}")
 NOT_NOTED = "-"
 KEPT = "sabot heads 1"  # what a file of heads calls itself
+LIST = "sabot list 1"  # what a piece of the house's list calls itself
+LINES = ("table", "commitment", "seed", "rules")  # what is kept of a shoe as a text of one line
 TEXT = re.compile(r"[^\n\ud800-\udfff]*")  # one line that has an UTF-8 form
 
 
@@ -70,6 +73,7 @@ def chain(proof: Any) -> list[tuple[str, str]]:
     steps += [("seed", digests.get(player, "") + " " + player) for player in proof.get("accepted", [])]
     steps += [("ready", "-")] if proof.get("ready") else []
     first = ["sabot head 1", "sealed", place["table"], place["rules"], str(proof["shoe"]), proof["commitment"]]
+    first += [] if place.get("digest") is None else [place["digest"]]
     found = [("sealed", sha256("\n".join(first)))]
     for step, fact in [*steps, ("revealed", proof["nonce"])]:
         found.append((step, sha256("\n".join(["sabot head 1", step, found[-1][1], fact]))))
@@ -84,6 +88,7 @@ def malformed(record: Any) -> list[str]:
         "shoe": is_a(int, record.get("shoe")),
         "decks": is_a(int, record.get("decks")) and 1 <= record["decks"] <= 16,
         "cards": is_cards(record.get("cards")),
+        "rules": is_text(record.get("rules", "")),
         "proof.commitment": matches(DIGEST, proof.get("commitment")),
         "proof.nonce": matches(TEXT, proof.get("nonce")),
         "proof.order": is_cards(proof.get("order")),
@@ -122,19 +127,47 @@ def is_lines(value: Any) -> bool:
 
 
 def is_place(value: Any) -> bool:
-    """Whether a value tells a table and its rule set."""
-    return is_a(dict, value) and matches(TEXT, value.get("table")) and matches(TEXT, value.get("rules"))
+    """Whether a value tells a table and its rule set, and the digest of that where it has one."""
+    named = is_a(dict, value) and matches(TEXT, value.get("table")) and matches(TEXT, value.get("rules"))
+    return named and (value.get("digest") is None or matches(DIGEST, value["digest"]))
+
+
+def is_text(value: Any) -> bool:
+    """Whether a value is a text, of however many lines, that has an UTF-8 form."""
+    return is_a(str, value) and all(matches(TEXT, line) for line in value.split("\n"))
 
 
 def is_kept(value: Any) -> bool:
     """Whether a value is what somebody kept of a shoe."""
     return (
         is_a(dict, value)
-        and all(matches(TEXT, value.get(name)) or value.get(name) is None for name in ("table", "commitment", "seed"))
+        and all(
+            matches(TEXT, value.get(name)) or value.get(name) is None
+            for name in ("table", "commitment", "seed", "rules")
+        )
         and all(is_a(int, value.get(name)) or value.get(name) is None for name in ("shoe", "cut"))
         and is_a(list, value.get("heads"))
         and all(is_a(dict, each) and is_lines([each.get("step"), each.get("head")]) for each in value["heads"])
     )
+
+
+def is_list(value: Any) -> bool:
+    """Whether a value is a piece of the house's list of heads."""
+    return (
+        is_a(dict, value)
+        and value.get("sabot") == LIST
+        and is_a(int, value.get("size"))
+        and is_a(int, value.get("first"))
+        and value["first"] >= 1
+        and matches(DIGEST, value.get("before"))
+        and is_a(list, value.get("entries"))
+        and all(is_a(dict, e) and all(matches(DIGEST, e.get(n)) for n in ("entry", "link")) for e in value["entries"])
+    )
+
+
+def is_link(value: Any) -> bool:
+    """Whether a value tells an entry of the house's list."""
+    return is_a(dict, value) and is_a(int, value.get("number")) and matches(DIGEST, value.get("link"))
 
 
 def is_promise(value: Any) -> bool:
@@ -215,6 +248,9 @@ def place_checks(record: Any) -> Iterator[tuple[bool, str]]:
     yield place, f"The heads are of table {record['table']!a}, shoe {record['shoe']}, and of no other."
     revealed = sorted(seed["player"] for seed in proof["seeds"] if seed["value"] is not None)
     yield sorted(proof.get("accepted", [])) == revealed, "The seeds that were accepted are those that were revealed."
+    if proof["place"].get("digest") is not None:
+        same = sha256("sabot rules 1\n" + record.get("rules", "")) == proof["place"]["digest"]
+        yield same, f"The rules of the record are those of {proof['place']['rules']!a} that the heads bind."
 
 
 def kept_checks(record: Any, name: str, shoes: list[Any], others: list[Any]) -> Iterator[tuple[bool, str]]:
@@ -232,6 +268,51 @@ def kept_checks(record: Any, name: str, shoes: list[Any], others: list[Any]) -> 
         yield not again, f"{name}: the commitment is that of this shoe alone{also}."
 
 
+def entry_checks(lists: dict[str, Any], links: dict[int, str], entries: set[str]) -> Iterator[tuple[bool, str]]:
+    """That pieces of the house's list are of one chain, whole to its end; `links` and `entries` take in what they tell.
+
+    Two pieces that tell the same number otherwise are of two lists.
+    """
+    first = min(piece["first"] for piece in lists.values())
+    for name, piece in sorted(lists.items(), key=lambda each: int(each[1]["first"])):
+        number, link, wrong = piece["first"] - 1, piece["before"], ""
+        if links.setdefault(number, link) != link:
+            wrong = f" (another list has another entry {number})"
+        for each in piece["entries"]:
+            number += 1
+            link = sha256("\n".join(["sabot list 1", str(number), link, each["entry"]]))
+            if each["link"] != link:
+                wrong = wrong or f" (entry {number} is not bound to the one before)"
+            elif links.setdefault(number, link) != link:
+                wrong = wrong or f" (another list has another entry {number})"
+            entries.add(each["entry"])
+        yield not wrong, f"{name}: its {len(piece['entries'])} entries from {piece['first']} on are of one list{wrong}."
+    size = max(piece["size"] for piece in lists.values())
+    lacks = next((number for number in range(first, size + 1) if number not in links), None)
+    told = "" if lacks is None else f" (cut short: {lacks} is not there)"
+    yield lacks is None, f"The list is whole from entry {first} to its end, {size}{told}."
+
+
+def house_list_checks(
+    place: Any, lists: dict[str, Any], files: dict[str, list[Any]], seen: dict[str, Any]
+) -> Iterator[tuple[bool, str]]:
+    """That the house's list holds the heads that were kept of a shoe, and the entries that were seen before."""
+    links: dict[int, str] = {0: "0" * 64}
+    entries: set[str] = set()
+    yield from entry_checks(lists, links, entries)
+    first = min(piece["first"] for piece in lists.values())
+    for name, shoes in files.items():
+        last = seen.get(name)
+        if last is not None and last["number"] >= first - 1:
+            same = links.get(last["number"]) == last["link"]
+            yield same, f"{name}: entry {last['number']} of the list is the one that was seen."
+        mine = [each for each in shoes if (each.get("table"), each.get("shoe")) == place and each.get("rules")]
+        heads = [each for shoe in mine for each in shoe["heads"]]
+        gone = [each["step"] for each in heads if sha256("sabot listed 1\n" + each["head"]) not in entries]
+        told = " (not there: " + ", ".join(gone) + ")" if gone else ""
+        yield not gone, f"{name}: the {len(heads)} heads kept stand in the house's list{told}."
+
+
 def kept_of_shoe(proof: Any, name: str, kept: Any) -> Iterator[tuple[bool, str]]:
     """That a proof tells what somebody saw, and that its chain has every head that he kept."""
     if kept.get("commitment") is not None:
@@ -244,6 +325,9 @@ def kept_of_shoe(proof: Any, name: str, kept: Any) -> Iterator[tuple[bool, str]]
     if kept.get("seed") is not None:
         revealed = [seed["digest"] for seed in proof["seeds"] if seed["value"] is not None]
         yield kept["seed"] in revealed, f"{name}: the own seed that the house accepted is not withheld."
+    if kept.get("rules") is not None and proof.get("place") is not None:
+        same = kept["rules"] == proof["place"].get("digest")
+        yield same, f"{name}: the digest of the rules is the one that was shown."
     if proof.get("place") is None:
         yield not kept["heads"], f"{name}: the record has the chain of heads that was shown."
         return
@@ -253,7 +337,7 @@ def kept_of_shoe(proof: Any, name: str, kept: Any) -> Iterator[tuple[bool, str]]
     yield not wrong, f"{name}: the {len(kept['heads'])} heads kept are of the chain that the record makes{told}."
 
 
-def skipped(record: Any, commitment: str, promises: str, files: dict[str, list[Any]]) -> Iterator[str]:
+def skipped(record: Any, commitment: str, promises: str, files: dict[str, Any], *, listed: bool) -> Iterator[str]:
     """What was not checked, and why."""
     proof = record["proof"]
     if commitment == NOT_NOTED and not files:
@@ -266,10 +350,14 @@ def skipped(record: Any, commitment: str, promises: str, files: dict[str, list[A
         yield "The record has no heads: when it was cut, and whether a seed that came was left out, cannot be told."
     elif not files:
         yield "The heads are those you were shown: give the file of heads that your page or client kept."
+    elif not listed and proof["place"].get("digest") is not None:
+        yield "The heads kept stand in the house's list: give that as it is at /heads, from the shoe's first entry on."
+    if proof.get("place") is not None and proof["place"].get("digest") is None:
+        yield "The heads bind the rule set's name alone: by which rules it was played cannot be told."
 
 
-def verify(record: Any, commitment: str, promises: str, files: dict[str, list[Any]]) -> int:
-    """Print every check; return the exit status."""
+def verify(record: Any, commitment: str, promises: str, files: dict[str, list[Any]], *more: dict[str, Any]) -> int:
+    """Print every check; return the exit status. `more` are pieces of the list, and the entry that each file saw."""
     faults = ", ".join(malformed(record))
     if faults:
         print("FAILED   The record is well formed; wrong are", faults + ".")
@@ -278,9 +366,12 @@ def verify(record: Any, commitment: str, promises: str, files: dict[str, list[An
     others = [each for shoes in files.values() for each in shoes]
     for name, shoes in files.items():
         found += kept_checks(record, name, shoes, others)
+    lists, seen = (*more, {}, {})[:2]
+    if lists:
+        found += house_list_checks((record["table"], record["shoe"]), lists, files, seen)
     for holds, claim in found:
         print("OK      " if holds else "FAILED  ", claim)
-    for claim in skipped(record, commitment, promises, files):
+    for claim in skipped(record, commitment, promises, files, listed=bool(lists)):
         print("SKIPPED ", claim)
     return 0 if all(holds for holds, _ in found) else 1
 
@@ -301,12 +392,18 @@ def read_record(path: str) -> Any:
     return record
 
 
-def read_heads(path: str) -> list[Any]:
-    """What was kept of each shoe, of a file of heads; raises OSError or ValueError."""
+def read_kept(path: str) -> Any:
+    """A file of heads, or a piece of the house's list; raises OSError or ValueError."""
     found = read(path)
+    if found.get("sabot") == LIST:
+        if not is_list(found):
+            raise ValueError("it is no piece of a list of heads, as a house tells it at /heads")
+        return found
     if found.get("sabot") != KEPT or not is_a(list, found.get("shoes")) or not all(map(is_kept, found["shoes"])):
         raise ValueError("it is no file of heads, as pages and clients save it")
-    return list(found["shoes"])
+    if found.get("list") is not None and not is_link(found["list"]):
+        raise ValueError("what it tells of the house's list is no entry of one")
+    return found
 
 
 def main(arguments: list[str]) -> int:
@@ -314,19 +411,24 @@ def main(arguments: list[str]) -> int:
     paths = [each for each in arguments[1:] if each.endswith(".json")]
     digests = [each.strip().lower() for each in arguments[1:] if not each.endswith(".json")]
     if not arguments or len(digests) > 2:
-        print("Usage: python verify_shoe.py RECORD.json [COMMITMENT [PROMISES]] [HEADS.json ...]", file=sys.stderr)
+        words = "[COMMITMENT [PROMISES]] [HEADS.json ...] [LIST.json ...]"
+        print("Usage: python verify_shoe.py RECORD.json", words, file=sys.stderr)
         return 2
-    files: dict[str, list[dict[str, Any]]] = {}
+    files: dict[str, Any] = {}
     path = arguments[0]
     try:
         record = read_record(path)
         for path in paths:
-            files[path] = read_heads(path)
+            files[path] = read_kept(path)
     except (OSError, ValueError, RecursionError) as error:
         print(f"{path!a} cannot be read: {ascii(str(error))[1:-1]}.", file=sys.stderr)
         return 2
     noted = [*digests, NOT_NOTED, NOT_NOTED]
-    return verify(record, noted[0], noted[1], files)
+    kept = {name: file for name, file in files.items() if file["sabot"] == KEPT}
+    shoes = {name: file["shoes"] for name, file in kept.items()}
+    seen = {name: file.get("list") for name, file in kept.items()}
+    lists = {name: file for name, file in files.items() if file["sabot"] == LIST}
+    return verify(record, noted[0], noted[1], shoes, lists, seen)
 
 
 if __name__ == "__main__":

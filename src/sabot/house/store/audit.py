@@ -3,8 +3,9 @@
 from msgspec import Struct
 from sqlalchemy import Connection, Subquery, case, func, select
 
+from .heads import BEGINS, bound
 from .reads import all_balances
-from .schema import events, lines, shoes, transactions
+from .schema import events, heads, lines, shoes, transactions
 from .store import Store
 
 
@@ -29,6 +30,7 @@ def audit_connection(connection: Connection) -> tuple[Finding, ...]:
         *_balances(connection),
         *_total(connection),
         *_numbers(connection),
+        *_heads(connection),
     )
 
 
@@ -72,6 +74,17 @@ def _numbers(connection: Connection) -> list[Finding]:
         if again:
             found.append(Finding("event_doubled", table, 0, again))
     return found
+
+
+def _heads(connection: Connection) -> list[Finding]:
+    """Each entry of the list of heads is bound to the one before; the first that is not is told."""
+    link = BEGINS
+    query = select(heads.c.number, heads.c.entry, heads.c.link).order_by(heads.c.number)
+    for number, entry, told in connection.execute(query):
+        link = bound(link, entry)
+        if (number, told) != (link.number, link.link):
+            return [Finding("heads_broken", "the list of heads", link.number, int(number))]
+    return []
 
 
 def _of_shoes() -> Subquery:

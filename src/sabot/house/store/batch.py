@@ -61,6 +61,10 @@ class Batch:
             self.judge(session, [job], faults)
             session.execute(RELEASE)
 
+    def heads(self) -> list[str]:
+        """What the house's list tells of the heads of all that worked, in order."""
+        return [entry for job, _ in self.done if isinstance(job.work, Append) for entry in job.work.heads]
+
     def answer(self) -> None:
         """The state the jobs were judged on is the stored one: tell everybody."""
         for job, answer in self.done:

@@ -40,7 +40,12 @@ _JOIN: Final = f"INSERT INTO fellows VALUES (%s, %s, %s, %s, {_NOW}, %s) ON CONF
 _BEAT: Final = f"UPDATE fellows SET seen_ms = {_NOW} WHERE id = %s"
 _HEADS: Final = " heads"
 """What a process adds to its schema that reads heads of shoes: those before it of the same schema do not."""
-_ALL: Final = f"SELECT id, address, secret, coalesce(position('{_HEADS}' IN schema), 0) > 0 FROM fellows"
+_LIST: Final = " list"
+"""What one adds that puts them into the house's list."""
+_ALL: Final = f"""
+    SELECT id, address, secret, coalesce(position('{_HEADS}' IN schema), 0) > 0,
+    coalesce(position('{_LIST}' IN schema), 0) > 0 FROM fellows
+"""
 _BURY: Final = f"DELETE FROM fellows WHERE id <> %s AND ({_DEAD})"
 _ORPHAN: Final = "NOT EXISTS (SELECT 1 FROM fellows WHERE fellows.id = holders.fellow)"
 _TAKE: Final = f"""
@@ -63,13 +68,15 @@ _LEAVE: Final = "DELETE FROM fellows WHERE id = %s"
 class Fellow(Struct, frozen=True):
     """A process of the house: its name, where the others reach it, and what they say so that it believes them.
 
-    Whether it reads heads of shoes is known of each; those of the versions before do not.
+    Whether it reads heads of shoes, and stores them in the house's list, is known of each; those of the versions
+    before do not.
     """
 
     id: str
     address: str
     secret: str
     reads_heads: bool = True
+    lists_heads: bool = True
 
 
 class Register:
@@ -141,7 +148,7 @@ class Register:
         self.bury()
         with self._asking:
             me = self.me
-            return self._ask(_JOIN, me.id, me.address, me.secret, self._number, head() + _HEADS).rowcount > 0
+            return self._ask(_JOIN, me.id, me.address, me.secret, self._number, head() + _HEADS + _LIST).rowcount > 0
 
     def _ask(self, statement: str, *values: object) -> psycopg.Cursor[Any]:
         """Make one statement, each a transaction of its own; a lost connection is made anew for the next one."""

@@ -57,7 +57,8 @@ class Append(Struct, frozen=True):
     """One all-or-nothing step of a table; `expected` is the number of its last stored event.
 
     `forget_replies` deletes the replies stored with events up to that number. `shoe_ends` are those among its events;
-    `checkpoint` takes the place of the table's last one.
+    `checkpoint` takes the place of the table's last one. `heads` are what the house's list tells of the heads of its
+    events.
     """
 
     table: str
@@ -69,6 +70,7 @@ class Append(Struct, frozen=True):
     forget_replies: int = -1
     shoe_ends: tuple[ShoeEnd, ...] = ()
     checkpoint: Checkpoint | None = None
+    heads: tuple[str, ...] = ()
 
 
 class Committed(Struct, frozen=True):

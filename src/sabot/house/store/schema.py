@@ -160,6 +160,15 @@ lines: Final = Table(
     sqlite_strict=True,
 )
 
+heads: Final = Table(
+    "heads",
+    metadata,
+    Column("number", _WHOLE, primary_key=True),
+    Column("entry", _TEXT, nullable=False, index=True),
+    Column("link", _TEXT, nullable=False),
+    sqlite_strict=True,
+)
+
 commits: Final = Table(
     "commits",
     metadata,

@@ -7,7 +7,7 @@ from typing import Self, TypeVar
 
 from sqlalchemy import Connection
 
-from . import keys, ledger, reads, shoes, writes
+from . import heads, keys, ledger, reads, shoes, writes
 from .batch import Faults
 from .database import Database
 from .reader import Reader
@@ -114,6 +114,14 @@ class Store:
     async def shoes(self, table: str) -> tuple[int, ...]:
         """Return the numbers of a table's shoes that are over."""
         return await self.read(lambda connection: reads.shoes(connection, table))
+
+    async def heads_after(self, number: int) -> heads.ListRows:
+        """Return the entries of the list of heads behind one, as many as are read at once."""
+        return await self.read(lambda connection: heads.after(connection, number))
+
+    async def heads_since(self, entry: str) -> heads.ListRows:
+        """Return the entries of the list of heads from one on; none where it does not stand there."""
+        return await self.read(lambda connection: heads.since(connection, entry))
 
     async def moved(self, table: str) -> dict[str, tuple[int, int]]:
         """Return what each account gave to a table and got from it, in cents, first comers first."""

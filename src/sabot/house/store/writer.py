@@ -7,6 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Final, TypeVar, cast
 
+from . import heads
 from .batch import Batch, Faults, Job, Step, Work, fail, reason
 from .database import Database, Mark
 from .errors import StoreClosed, WriteFailed
@@ -113,6 +114,7 @@ class Writer:
         self._faults("begin")
         mark = self._database.begin(session)
         batch.judge(session, jobs, self._faults)
+        heads.add(session, batch.heads())  # the last of all, since what it waits for every process waits for
         return mark
 
     def _clear_doubt(self, session: Session) -> None:

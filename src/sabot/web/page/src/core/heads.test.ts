@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 
 import { frame } from '../testing/frames';
-import { allSeen, cutBinds, cutHead, headsFile, noteHead, seenOf } from './heads';
-import { keep, sealKey } from './keeping';
+import { allSeen, cutBinds, cutHead, headOf, noteHead, seenOf } from './heads';
+import { keep, kept, listKey, sealKey } from './keeping';
+import { headsFile, lastLink, linkSeen, noteLink } from './list';
 import type { Frame, View } from './types';
 
 type Shoe = View['shoe'];
@@ -10,13 +11,14 @@ type Shoe = View['shoe'];
 const COMMITMENT = 'de37eb202c686ea1288c9671bcd6c8a29e6aef28e1a6099b8aa6363c631f017d';
 const LIST = '765a96e6bc2b32ab0a3a5c912d52bf9434e51405fc9614f9c1d82a6dd35be9d2';
 /** The example of docs/fairness.md. */
-const CUT = 'c524a6bbbff6b35924795841d7f43cc992e7bf238a314e63a8e6eef1d1c9232f';
+const RULES = '71d662a45f109e8fde4758244f1c66fc81f4a5d21ff452291e0205a5a2fcd47e';
+const CUT = '4d3b8cf6632bec3e7dc51b3459c0ac8ba7c03ec26dac967a3371e65267d814ed';
 const ANN = { player: 'ann', digest: 'd', value: null };
 
 beforeEach(() => localStorage.clear());
 
 function shown(stage: string, more: Partial<Shoe>): Frame {
-  const shoe = { ...frame(1, []).view.shoe, commitment: COMMITMENT, cut: null, seeds: [ANN], ...more };
+  const shoe = { ...frame(1, []).view.shoe, commitment: COMMITMENT, cut: null, seeds: [ANN], rules_digest: RULES, ...more };
   return frame(1, [], { stage, shoe } as Partial<View>);
 }
 
@@ -33,7 +35,7 @@ test('S6: the head of the cut is reckoned from what everybody sees', () => {
 test('S6: each head is kept once, with the step that it binds, and what was seen first counts', () => {
   for (const each of [SEALED, SEALED, LISTED, CUTTED, SHOWN, READY, READY]) noteHead('t1', each);
   expect(seenOf('t1', 1)).toEqual({
-    table: 't1', shoe: 1, commitment: null, promises_digest: null, cut: 2, seed: 'd',
+    table: 't1', shoe: 1, commitment: null, promises_digest: null, cut: 2, seed: 'd', rules: RULES,
     heads: [
       { step: 'sealed', head: 'h1' },
       { step: 'promises', head: 'h2' },
@@ -78,4 +80,36 @@ test('the file holds all shoes of the table alone, in order', () => {
 test('what somebody else wrote there is no note', () => {
   keep('heads.t1.1', '{');
   expect(seenOf('t1', 1).heads).toEqual([]);
+});
+
+test('S6: a shoe of a version that bound the name of the rules alone is read as it was', () => {
+  const shoe = { ...CUTTED.view.shoe, rules_digest: null };
+  const sealed = headOf('sealed', 't1', 'midi', '1', COMMITMENT);
+  expect(cutHead('t1', 'midi', shoe)).toBe('c524a6bbbff6b35924795841d7f43cc992e7bf238a314e63a8e6eef1d1c9232f');
+  expect(cutHead('t1', 'midi', shoe)).toBe(headOf('cut', headOf('promises', sealed, LIST), '2'));
+  noteHead('t1', shown('seeds', { ...shoe, head: 'h' }));
+  expect(seenOf('t1', 1).rules).toBeNull();
+});
+
+test('the oldest shoes go where too many are kept, and nothing of them stays', () => {
+  keep('heads.t0.9', '{"heads":[]}'); // kept by a page that had no end
+  for (let number = 1; number <= 203; number++) {
+    keep(sealKey('t.1', number), COMMITMENT);
+    keep(listKey('t.1', number), LIST);
+    for (const head of ['a', 'b']) noteHead('t.1', shown('promises', { head: `${head}${number}`, number }));
+  }
+  const left = allSeen('t.1').map(({ shoe }) => shoe);
+  expect([left.length, left[0], left.at(-1)]).toEqual([200, 4, 203]);
+  expect([kept('heads.t0.9'), kept(sealKey('t.1', 3)), kept(listKey('t.1', 3))]).toEqual([null, null, null]);
+  expect([kept(sealKey('t.1', 4)), seenOf('t.1', 4).heads.length]).toEqual([COMMITMENT, 2]);
+});
+
+test('the last entry of the list is kept, and what the house told otherwise goes into the file', () => {
+  expect([lastLink(), linkSeen()]).toEqual([null, null]);
+  const [one, two, three] = [5, 9, 12].map((number) => ({ number, link: `l${number}` }));
+  for (const [link, same] of [[one, true], [two, true], [three, false]] as const) noteLink(link!, same);
+  expect([lastLink(), linkSeen()]).toEqual([three, two]);
+  expect((JSON.parse(headsFile('t1')) as { list: unknown }).list).toEqual(two);
+  keep('list-last', '7');
+  expect(lastLink()).toBeNull();
 });

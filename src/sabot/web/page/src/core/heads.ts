@@ -19,17 +19,20 @@ export interface Noted {
   cut: number | null;
   seed: string | null;
   heads: readonly Head[];
+  /** The digest of the rule set that the heads bind; null in shoes whose heads bind its name alone. */
+  rules: string | null;
 }
 
-type Kept = Pick<Noted, 'cut' | 'seed' | 'heads'>;
+type Kept = Pick<Noted, 'cut' | 'seed' | 'heads' | 'rules'>;
 
-const NOTHING: Kept = { cut: null, seed: null, heads: [] };
-/** What a file of heads calls itself. */
-const FORM = 'sabot heads 1';
+const NOTHING: Kept = { cut: null, seed: null, heads: [], rules: null };
+/** So many shoes are kept, a kilobyte each; then the oldest go. */
+const MOST = 200;
+const ORDER = 'heads-order';
 
 /** The head of the cut, reckoned from what everybody sees: what the house calls it is not believed. */
-export function cutHead(table: string, rules: string, { number, commitment, promises_digest, cut }: View['shoe']): string {
-  const sealed = headOf('sealed', table, rules, String(number), commitment);
+export function cutHead(table: string, rules: string, { number, commitment, promises_digest, cut, rules_digest }: View['shoe']): string {
+  const sealed = headOf('sealed', table, rules, String(number), commitment, ...(rules_digest ? [rules_digest] : []));
   return headOf('cut', headOf('promises', sealed, promises_digest ?? ''), String(cut));
 }
 
@@ -39,13 +42,29 @@ export function headOf(...lines: readonly string[]): string {
 
 /** Remember the head of the shoe on the table, and what it binds of what is seen here. */
 export function noteHead(table: string, { me, view }: Frame): void {
-  const { number, commitment, head, cut, seeds } = view.shoe;
+  const { number, commitment, head, cut, seeds, rules_digest } = view.shoe;
   if (!head || !commitment) return;
   const before = noted(table, number);
   if (before.heads.some((each) => each.head === head)) return;
   const own = seeds.find(({ player, value }) => player === me && value !== null);
-  const now: Kept = { cut: before.cut ?? cut, seed: before.seed ?? own?.digest ?? null, heads: [...before.heads, { step: stepOf(view), head }] };
+  const heads = [...before.heads, { step: stepOf(view), head }];
+  const now: Kept = { cut: before.cut ?? cut, seed: before.seed ?? own?.digest ?? null, heads, rules: before.rules ?? rules_digest ?? null };
+  if (!before.heads.length) makeRoom(table, number);
   keep(keyOf(table, number), JSON.stringify(now));
+}
+
+/** Forget the oldest shoes where too many are kept. */
+function makeRoom(table: string, shoe: number): void {
+  const mine = `${table}.${shoe}`;
+  const order = [...(kept(ORDER)?.split(' ') ?? keptUnder('heads.')).filter((each) => each && each !== mine), mine];
+  for (const gone of order.splice(0, Math.max(0, order.length - MOST))) forget(gone);
+  keep(ORDER, order.join(' '));
+}
+
+function forget(place: string): void {
+  const at = place.lastIndexOf('.');
+  const [table, shoe] = [place.slice(0, at), Number(place.slice(at + 1))];
+  for (const key of [keyOf(table, shoe), sealKey(table, shoe), listKey(table, shoe)]) keep(key, null);
 }
 
 /** Whether the cut is bound before a seed is shown: its head was seen and is what it must be. Houses of before have none. */
@@ -64,11 +83,6 @@ export function seenOf(table: string, shoe: number): Noted {
 /** All that it saw of a table's shoes. */
 export function allSeen(table: string): readonly Noted[] {
   return keptUnder(keyOf(table, '')).map(Number).sort((one, other) => one - other).map((shoe) => seenOf(table, shoe));
-}
-
-/** What was seen as a file that `verify_shoe.py` reads. */
-export function headsFile(table: string): string {
-  return JSON.stringify({ sabot: FORM, shoes: allSeen(table) }, null, 1);
 }
 
 function noted(table: string, shoe: number): Kept {

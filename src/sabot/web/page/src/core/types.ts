@@ -22,6 +22,7 @@ export type TableLink = Schemas['TableLink'];
 export type LinkKind = TableLink['link'];
 export type Run = Partial<Schemas['Run']>;
 export type Wish = Schemas['AskHost']['wish'];
+export type HeadList = Schemas['HeadList'];
 export type ShoeRecord = Schemas['ShoeRecord'];
 export type ShoeTold = Schemas['ShoeTold'];
 export type CoupTold = Schemas['CoupTold'];

@@ -604,6 +604,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/heads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The house's list of the heads of all its shoes, for anybody: behind an entry, or from one on.
+         *
+         *     Of a head it tells a digest alone, so that nobody who has not seen it learns of which shoe or table it is.
+         */
+        get: operations["heads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -1244,6 +1265,19 @@ export interface components {
             wish: ("chips" | "seat" | "time") | null;
         };
         /**
+         * HeadList
+         * @description A piece of the house's list of heads: what it calls itself, how many entries the list has, and some of them.
+         *
+         *         `first` is the number of the first of them, counted from 1, `before` what binds the one before it.
+         */
+        HeadList: {
+            sabot: string;
+            size: number;
+            first: number;
+            before: string;
+            entries: components["schemas"]["ListedHead"][];
+        };
+        /**
          * Health
          * @description That a house is open and its store works: how many tables play, and how many could not be read.
          */
@@ -1562,6 +1596,14 @@ export interface components {
             opens: boolean;
         };
         /**
+         * ListedHead
+         * @description An entry of the house's list of heads: the digest of a head, and what binds it to all entries before it.
+         */
+        ListedHead: {
+            entry: string;
+            link: string;
+        };
+        /**
          * Lying
          * @description What who decided knew of another hand: what was declared, a third card, the cards of a naturel.
          */
@@ -1687,11 +1729,15 @@ export interface components {
         };
         /**
          * Place
-         * @description Where a shoe is dealt: the table's id, and its rule set's.
+         * @description Where a shoe is dealt: the table's id, its rule set's, and the digest of that rule set as it is played there.
+         *
+         *         Heads that bind such a digest stand in the house's list; those of versions before it bind the id alone.
          */
         Place: {
             table: string;
             rules: string;
+            /** @default null */
+            digest: string | null;
         };
         /**
          * PlayerLimited
@@ -2105,6 +2151,8 @@ export interface components {
         /**
          * ShoeRecord
          * @description A finished shoe for whoever wants to verify it: the proof, and the cards as they were dealt.
+         *
+         *         `rules` is the rule set as the table was opened with it, the text whose digest the first head binds.
          */
         ShoeRecord: {
             table: string;
@@ -2112,6 +2160,8 @@ export interface components {
             decks: number;
             proof: components["schemas"]["Proof"];
             cards: string[];
+            /** @default  */
+            rules: string;
         };
         /**
          * ShoeRevealed
@@ -2218,7 +2268,8 @@ export interface components {
          * @description What is public of the shoe; never a card that is still in it.
          *
          *         `promises_digest` is None until the list of promises is closed; from then on `seeds` are that list. `head` binds
-         *         all that was done with the shoe so far, None where it has no heads.
+         *         all that was done with the shoe so far, None where it has no heads; `rules_digest` is what they bind of the rule
+         *         set, None in shoes whose heads bind its id alone.
          */
         ShownShoe: {
             number: number;
@@ -2232,6 +2283,8 @@ export interface components {
             stop_reached: boolean;
             /** @default null */
             head: string | null;
+            /** @default null */
+            rules_digest: string | null;
         };
         /**
          * SignOut
@@ -5782,6 +5835,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Worth"] | components["schemas"]["BankWorth"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    heads: {
+        parameters: {
+            query?: {
+                after?: number;
+                since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeadList"];
                 };
             };
             /** @description Refused */

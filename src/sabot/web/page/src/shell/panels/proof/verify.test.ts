@@ -7,7 +7,7 @@ import { verify, type Check, type Seen } from './verify';
 
 /** A whole shoe of one deck with two seeds, as a house serves it; the script in Python checks the same file. */
 const RECORD = JSON.parse(readFileSync('../../../../tests/golden/shoe_record.json', 'utf8')) as ShoeRecord;
-const NOTHING: Seen = { table: RECORD.table, shoe: RECORD.shoe, commitment: null, promises_digest: null, cut: null, seed: null, heads: [] };
+const NOTHING: Seen = { table: RECORD.table, shoe: RECORD.shoe, commitment: null, promises_digest: null, cut: null, seed: null, heads: [], rules: null };
 const SEEN: Seen = { ...NOTHING, commitment: RECORD.proof.commitment, promises_digest: RECORD.proof.promises_digest ?? null };
 
 function failed(checks: readonly Check[]): string[] {

@@ -54,12 +54,14 @@ function headChecks(record: ShoeRecord, seen: Seen): Check[] {
   const found = [
     ...(seen.cut === null ? [] : [check('noted_cut', proof.cut === seen.cut)]),
     ...(seen.seed === null ? [] : [check('noted_seed', revealed.some(({ digest }) => digest === seen.seed))]),
+    ...(seen.rules === null || !place ? [] : [check('noted_rules', place.digest === seen.rules)]),
   ];
   if (!place) return [...found, check('noted_heads', seen.heads.length ? false : null, { count: seen.heads.length })];
   const chain = chainOf(proof, place);
   return [
     ...found,
     check('place', place.table === record.table && proof.shoe === record.shoe && isOf(record, seen), { shoe: record.shoe }),
+    ...(place.digest == null ? [] : [check('rules', hash(`sabot rules 1\n${record.rules ?? ''}`) === place.digest, { rules: place.rules })]),
     check('accepted', sorted(proof.accepted ?? []) === sorted(revealed.map(({ player }) => player))),
     check('noted_heads', seen.heads.length ? seen.heads.every((head) => chain.includes(lineOf(head.step, head.head))) : null, { count: seen.heads.length }),
   ];
@@ -70,7 +72,7 @@ function isOf(record: ShoeRecord, { table, shoe }: Noted): boolean {
 }
 
 /** Every step of a shoe with its head, which binds it and all steps before it. */
-function chainOf(proof: Proof, { table, rules }: NonNullable<Proof['place']>): string[] {
+function chainOf(proof: Proof, { table, rules, digest }: NonNullable<Proof['place']>): string[] {
   const digests = new Map(proof.seeds.map(({ player, digest }) => [player, digest]));
   const steps: [string, string][] = [
     ...(proof.promises_digest == null ? [] : [['promises', proof.promises_digest] as [string, string]]),
@@ -79,7 +81,7 @@ function chainOf(proof: Proof, { table, rules }: NonNullable<Proof['place']>): s
     ...(proof.ready ? [['ready', '-'] as [string, string]] : []),
     ['revealed', proof.nonce],
   ];
-  let head = hash(['sabot head 1', 'sealed', table, rules, String(proof.shoe), proof.commitment].join('\n'));
+  let head = hash(['sabot head 1', 'sealed', table, rules, String(proof.shoe), proof.commitment, ...(digest == null ? [] : [digest])].join('\n'));
   const chain = [lineOf('sealed', head)];
   for (const [step, fact] of steps) {
     head = hash(['sabot head 1', step, head, fact].join('\n'));
@@ -92,7 +94,7 @@ function lineOf(step: string, head: string): string {
   return `${step} ${head}`;
 }
 
-function check(claim: string, holds: boolean | null, facts: Facts = {}): Check {
+export function check(claim: string, holds: boolean | null, facts: Facts = {}): Check {
   return { claim, facts, holds };
 }
 
@@ -158,12 +160,12 @@ function hasForm({ proof, decks, cards }: ShoeRecord): boolean {
     Number.isInteger(decks) && decks >= 1 && decks <= MOST_DECKS && isCards(cards) && isCards(proof.order) &&
     DIGEST.test(proof.commitment) && isLine(proof.nonce) && (proof.cut === null || Number.isInteger(proof.cut)) &&
     proof.seeds.every((seed) => fits(seed) && (seed.value === null || isLine(seed.value))) && (proof.promises ?? []).every(fits) &&
-    (!proof.place || (isLine(proof.place.table) && isLine(proof.place.rules) && Number.isInteger(proof.shoe) &&
+    (!proof.place || (isLine(proof.place.table) && isLine(proof.place.rules) && (proof.place.digest == null || DIGEST.test(proof.place.digest)) && Number.isInteger(proof.shoe) &&
       typeof (proof.ready ?? false) === 'boolean' && (proof.accepted ?? []).every(isLine)))
   );
 }
 
-function hash(text: string): string {
+export function hash(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)));
 }
 
