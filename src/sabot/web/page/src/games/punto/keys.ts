@@ -14,6 +14,7 @@ const KEYS = [
   ['Enter', 'page.key_done'],
   ['Space', 'page.key_deal'],
   ['L', 'page.key_last'],
+  ['.', 'page.key_skip'],
   ['/', 'page.key_prompt'],
   ['?', 'page.key_help'],
 ] as const;
