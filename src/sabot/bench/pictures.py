@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from itertools import pairwise
+from math import ceil
 from typing import Any, Final
 
 from sabot.bench.records import Page
@@ -40,17 +42,18 @@ def picture(page: Page, over: Iterable[Any], series: Sequence[Series], told: tup
 
 
 def of_law(page: Page, law: Mapping[float, float], told: tuple[str, str]) -> Picture:
-    """A law of numbers: a bar for each, or, of many, for each of so many bins of equal width."""
+    """A law of numbers: a bar for each, or, of many, for each of some bins of as many amounts."""
     law = {value: law[value] for value in sorted(law)}
     if len(law) <= BINS:
         return picture(page, law, [Series(told[1], tuple(law.values()))], told)
     known = [value for value, chance in law.items() if chance > SEEN]
     low, high = min(known), max(known)
-    wide = (high - low) / BINS
-    sums = [0.0] * BINS
+    step = min(after - before for before, after in pairwise(law))
+    wide = step * ceil((high - low) / BINS / step)
+    sums = [0.0] * (int((high - low) / wide) + 1)
     for value, chance in law.items():
-        sums[max(0, min(int((value - low) / wide), BINS - 1))] += chance
-    middles = [low + (each + 0.5) * wide for each in range(BINS)]
+        sums[max(0, min(int((value - low + step / 2) / wide), len(sums) - 1))] += chance
+    middles = [low + each * wide + (wide - step) / 2 for each in range(len(sums))]
     return picture(page, middles, [Series(told[1], tuple(sums))], told)
 
 
