@@ -24,15 +24,12 @@ export function refusal(answer: Response, text: string): RefusedError {
   return new RefusedError(isRefused(value) ? value : { code: codeOf(answer.status), facts: {} });
 }
 
-/** What lies beside the API, since people fetch it too. */
-const OUTSIDE = '/heads';
-
 export async function reach(method: string, path: string, body: unknown, signal: AbortSignal | null = null): Promise<Response> {
   const headers = { accept: 'application/json', ...(method === 'GET' ? {} : JSON_TYPE) };
   const init: RequestInit = { method, credentials: 'same-origin', headers, signal };
   if (body !== undefined) init.body = JSON.stringify(body);
   try {
-    return await fetch(path.startsWith(OUTSIDE) ? path : `/api${path}`, init);
+    return await fetch(path.startsWith('/heads') ? path : `/api${path}`, init); // that list is for people too
   } catch {
     throw new RefusedError({ code: 'unreachable', facts: {} });
   }
@@ -89,7 +86,7 @@ export const api = {
   close: (id: string) => ask<unknown>('POST', `${at(id)}/close`),
   shoes: (id: string) => ask<number[]>('GET', keyed(`${at(id)}/shoes`)),
   record: (id: string, shoe: number) => ask<ShoeRecord>('GET', keyed(`${at(id)}/shoes/${shoe}`)),
-  heads: (asked: { since: string } | { after: number }) => ask<HeadList>('GET', `${OUTSIDE}?${new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]))}`),
+  heads: (asked: string) => ask<HeadList>('GET', `/heads?${asked}`),
   told: (id: string, shoe: number) => ask<ShoeTold>('GET', keyed(`${at(id)}/shoes/${shoe}/coups`)),
   replay: (id: string, shoe: number, coup: number) =>
     ask<readonly (Frame | FrameChange)[]>('GET', keyed(`${at(id)}/shoes/${shoe}/coups/${coup}`)),

@@ -49,8 +49,8 @@ export abstract class BankDesk<G extends BankGame, Side extends string> implemen
 
   /** The smallest chip that is offered: the least stake, or a part of the least bank. */
   get chip(): number {
-    const view = this.table.frame?.view;
-    return view ? view.least_stake || view.minimum / this.share : UNIT;
+    const { least_stake: least, minimum } = this.table.frame!.view;
+    return least || minimum / this.share;
   }
 
   /** What of a hand a player may still turn: its cards, until it is declared; null for everybody else. */
@@ -212,7 +212,8 @@ export abstract class BankDesk<G extends BankGame, Side extends string> implemen
 
   /** The amount in the field: what was typed, else what he reaches for, else what is down, else the least in chips. */
   amount(bounds: Bounds): number | undefined {
-    return this.typed === null ? (this.held ?? (this.entry || inChips(bounds, this.chip))) : cents(this.typed);
+    if (this.typed !== null) return cents(this.typed);
+    return this.held ?? (this.entry || inChips(bounds, this.chip));
   }
 
   /** The amount in the field, where it can be named; what might be added to a bank counts once it is typed. */

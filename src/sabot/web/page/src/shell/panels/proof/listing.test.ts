@@ -25,7 +25,9 @@ function listOf(heads: readonly string[], first = 1, last = heads.length): HeadL
 function served(heads: readonly string[], most = 2): void {
   const all = listOf(heads).entries;
   vi.spyOn(api, 'heads').mockImplementation((asked) => {
-    const at = 'since' in asked ? all.findIndex(({ entry }) => entry === asked.since) : Math.min(asked.after, all.length);
+    const found = new URLSearchParams(asked);
+    const since = found.get('since');
+    const at = since ? all.findIndex(({ entry }) => entry === since) : Math.min(Number(found.get('after')), all.length);
     const first = (at < 0 ? all.length : at) + 1;
     return Promise.resolve(listOf(heads, first, first + most - 1));
   });

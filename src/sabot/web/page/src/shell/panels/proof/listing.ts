@@ -34,12 +34,12 @@ export async function listChecks(seen: Noted): Promise<Check[]> {
 
 /** The pieces from the first head on, or from what was seen before it, to the end; null where they are too many. */
 async function read(first: string, before: Link | null): Promise<HeadList[] | null> {
-  let page = await api.heads({ since: first });
-  if (before && before.number < page.first) page = await api.heads({ after: Math.max(before.number - 1, 0) });
+  let page = await api.heads(`since=${first}`);
+  if (before && before.number < page.first) page = await api.heads(`after=${Math.max(before.number - 1, 0)}`);
   const pages = [page];
   while (page.entries.length && lastOf(page) < page.size) {
     if (pages.length === MOST) return null;
-    page = await api.heads({ after: lastOf(page) });
+    page = await api.heads(`after=${lastOf(page)}`);
     pages.push(page);
   }
   return pages;

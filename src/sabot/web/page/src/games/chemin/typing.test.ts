@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 
-import { sitting } from '../../games/chemin/frames';
+import { sitting } from './frames';
 import { mounted, speak } from '../../testing/mounted';
-import Prompt from './Prompt.svelte';
+import Prompt from '../../shell/table/Prompt.svelte';
 
 beforeAll(() => speak('chemin'));
 
