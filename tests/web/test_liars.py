@@ -223,6 +223,8 @@ def test_S6_a_list_that_is_not_as_it_must_be_is_told_by_what_is_wrong() -> None:
         assert set(compared_list(pages, wanted).faults) == set(faults)
     assert compared_list([halves[0], _set(halves[1], before=Digest("1" * 64))], wanted).faults == ("list_broken",)
     assert compared_list([halves[0], _set(halves[1], first=6)], wanted).faults[0] == "list_broken"
+    gap = [house_list(heads, 1, 3), halves[1]]
+    assert compared_list(gap, [*wanted[:3], *wanted[4:]]).faults == ("list_broken",)
     assert compared_list([_set(whole, before=Digest("1" * 64))], wanted).faults == ("list_broken",)
     assert compared_list([_set(whole, sabot="list")], wanted).faults == ("list_broken",)
     assert compared_list([whole], [listed(Digest("e" * 64))]).faults == ("not_listed",)

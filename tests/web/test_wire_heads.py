@@ -20,7 +20,8 @@ from sabot.house.auditing import audited
 from sabot.house.backup import back_up
 from sabot.house.store import heads
 from sabot.money import Cents
-from sabot.shoe import LIST_BEGINS, NOTHING_NOTED, Link, rules_digest
+from sabot.shoe import LIST_BEGINS, NOTHING_NOTED, Link, Proof, listed, rules_digest
+from sabot.shoe import heads as all_heads
 from sabot.wire import HeadList
 
 
@@ -130,6 +131,9 @@ async def test_S6_the_rules_that_the_heads_bind_are_told_with_the_shoe(tmp_path:
         record = await record_of(running, str(ann.noted[1].table), 1)
         assert rules_digest(record["rules"]) == record["proof"]["place"]["digest"] == ann.noted[1].rules
         assert msgspec.json.decode(record["rules"])["id"] == "quick"
+        entries = {each.entry for each in (await stranger(running).heads()).entries}
+        proof = msgspec.convert(record["proof"], Proof)
+        assert {listed(each.head) for each in all_heads(proof)} <= entries, "the last step too, with which it is over"
         listing = await stranger(running).listed(ann.noted.values())
         page = msgspec.json.encode(await stranger(running).heads())
         files = ann.heads_file(listing.last), bob.heads_file(), page
