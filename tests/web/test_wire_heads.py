@@ -181,8 +181,9 @@ async def test_an_audit_finds_a_head_that_left_the_list_or_that_no_log_makes(tmp
         connection.execute("DELETE FROM heads WHERE number = ?", (len(rows),))
     assert audited(database).findings == ("heads that the logs make and the list does not hold: 1",)
     with heads_of(database) as connection:
-        link = heads.Link(len(rows) - 1, rows[-2].link if len(rows) > 1 else LIST_BEGINS.link)
-        for entry in (rows[-1].entry, "f" * 64):
+        *others, last = rows
+        link = heads.Link(len(others), others[-1].link if others else LIST_BEGINS.link)
+        for entry in (last.entry, "f" * 64):
             link = heads.bound(link, entry)
             connection.execute("INSERT INTO heads VALUES (?, ?, ?)", (link.number, entry, link.link))
     assert audited(database).findings == ("heads that the list holds and no log makes: 1",)
