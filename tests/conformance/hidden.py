@@ -17,7 +17,8 @@ Twin = Callable[[Any, PlayerId | None, random.Random], Any]
 def seen(game: AnyGame, state: Any, viewer: PlayerId | None) -> bytes:
     """All that a viewer is told between two events, and what the clock goes by."""
     offered = game.options(state, viewer) if viewer is not None else ()
-    return encoded((game.snapshot(state, viewer), offered, game.pending(state)))
+    view = game.snapshot(state, viewer)
+    return encoded((view, offered, game.pending(state), game.observed(state.rules).of(view, viewer)))
 
 
 def told(game: AnyGame, state: Any, events: Sequence[Any], viewer: PlayerId | None) -> list[bytes]:

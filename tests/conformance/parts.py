@@ -33,6 +33,7 @@ def missing(game: AnyGame) -> list[str]:
         "bots": {"mixed"} < set(game.bots),
         "pace of events": set(game.shown_ms) == members(game.events),
         "pace of windows": bool(game.waits) and set(game.waits.values()) <= set(PERCENT),
+        "choices": set(game.choices) == members(game.options_type),
         "pace of cards": all(game.shown_ms.get(event, lying) >= lying for event, lying in game.lying_ms.items()),
         "secret events": members(game.events) - set(game.secret) < members(game.public),
         "actions of players": members(game.actions) < members(game.every_action),

@@ -49,7 +49,7 @@ def somebody_leaves(table: Watched, chance: random.Random, often: float) -> None
 def test_what_is_not_refused_is_offered_and_what_is_offered_is_not_refused(own: Own) -> None:
     """Every kind of action is probed, and some time accepted."""
     never, drawn = set(members(own.game.actions)) - own.spare, chance_of("drawn")
-    for round_, rules in enumerate([*(drawn_rules(own, drawn) for _ in range(TABLES)), *every_kind(own)]):
+    for round_, rules in enumerate([*(drawn_rules(own, drawn) for _ in range(TABLES)), *every_kind(own, 20)]):
         table, chance = Watched(own, rules), chance_of(f"kinds {round_}")
         for _ in range(STEPS):
             never -= look(own, table.state, chance.choice((*table.state.players, STRANGER)))
@@ -60,9 +60,9 @@ def test_what_is_not_refused_is_offered_and_what_is_offered_is_not_refused(own: 
     pytest.fail(f"never accepted: {sorted(each.__name__ for each in never)}")
 
 
-def every_kind(own: Own) -> Iterator[Any]:
+def every_kind(own: Own, rounds: int = 6) -> Iterator[Any]:
     """Rule sets by which, played in turn, every event happens."""
-    return (one_deck(own, **changes) for changes in 6 * own.kinds)
+    return (one_deck(own, **changes) for changes in rounds * own.kinds)
 
 
 @games

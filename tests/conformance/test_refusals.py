@@ -12,7 +12,7 @@ from sabot.games.steps import EndSession
 from sabot.games.windows import CROUPIER
 
 STEPS: Final = 250
-ROUNDS: Final = 40
+ROUNDS: Final = 120
 MEMBERS: Final = {"punto": 17, "chemin": 26, "banque": 31}
 """How many actions there are."""
 games = pytest.mark.parametrize("own", OWN.values(), ids=OWN)

@@ -6,7 +6,6 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from random import Random
 
 import msgspec
 import pytest
@@ -27,6 +26,7 @@ from sabot.games.feature import (
 )
 from sabot.games.layout.feature import Layout, object_answer
 from sabot.games.layout.stakes import stage
+from sabot.games.moves import alone
 from sabot.games.parts import copied
 from sabot.games.punto.coup import COUP, HOUSE, CardDealt, HandPassed, HandSeen, highest_on
 from sabot.games.punto.rules import PuntoRules
@@ -70,10 +70,6 @@ def seen(_before: Punto, each: HandPassed, _viewer: PlayerId | None) -> HandSeen
     return HandSeen(each.side, each.player, each.cards)
 
 
-def taken(option: CanRefuseShoe, _random: Random) -> RefuseShoe:
-    return RefuseShoe(option.on)
-
-
 def without(feature: Feature[Punto], kind: type) -> Feature[Punto]:
     """The feature without its rows of a kind."""
     return feature._replace(
@@ -109,7 +105,7 @@ ADDED: dict[str, Feature[Punto]] = {
     "an event is claimed twice: ShoePassed": Feature(events=(event(ShoePassed, passed, nothing),)),
     "an event is claimed twice: HandPassed": Feature(events=(secret(HandPassed, handed, seen),)),
     "the words of an event is claimed twice: HandSeen": Feature(events=(public(HandSeen, nothing),)),
-    "an option is claimed twice: CanRefuseShoe": Feature(offers=(offer(CanRefuseShoe, taken),)),
+    "an option is claimed twice: CanRefuseShoe": Feature(offers=(offer(CanRefuseShoe, alone(RefuseShoe)),)),
     "a question is claimed twice: toast": Feature(questions=(QUESTION, QUESTION)),
     "a question waits for nothing: toast": Feature(questions=(QUESTION,)),
     "a step is claimed twice: deal": Feature(waits={"deal": "none"}),

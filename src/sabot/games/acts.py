@@ -51,13 +51,13 @@ def deciding(
     objection: Rule[S],
     acts: Mapping[type, Act[S]],
     after: Step[S] | None = None,
-) -> Callable[[S, PlayerId, Any], tuple[Any, ...]]:
+) -> "Deciding[S]":
     """What a game decides, made of an act for every action; it raises RuleError with the objection where there is one.
 
     `after` is what follows every action.
     """
 
-    def decide(state: S, actor: PlayerId, action: object) -> tuple[Any, ...]:
+    def taken(state: S, actor: PlayerId, action: object) -> Turn[S]:
         refusal = objection(state, actor, action)
         if refusal is not None:
             raise RuleError(refusal)
@@ -65,9 +65,20 @@ def deciding(
         acts[type(action)](course, actor, action)
         if after is not None:
             after(course)
-        return tuple(course.events)
+        return course
 
-    return decide
+    return Deciding(taken)
+
+
+class Deciding(Generic[S]):
+    """What an action makes happen; `taken` also has the table that it leaves, which is folded once."""
+
+    def __init__(self, taken: Callable[[S, PlayerId, Any], Turn[S]]) -> None:
+        self.taken = taken
+
+    def __call__(self, state: S, actor: PlayerId, action: Any) -> tuple[Any, ...]:
+        """The events; raises RuleError."""
+        return tuple(self.taken(state, actor, action).events)
 
 
 def prepared(course: Turn[S], events: Iterable[object], started: Step[S]) -> None:

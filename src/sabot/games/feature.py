@@ -6,12 +6,12 @@ one row; other features that keep something of it fold their own part after it (
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import reduce
-from random import Random
 from typing import Any, Generic, Literal, NamedTuple, TypeVar, get_args
 
 from sabot.games.acts import Act, Step, deciding
 from sabot.games.folds import Fold, evolving
 from sabot.games.legality import Rule, objecting
+from sabot.games.moves import Choices, Choosing
 from sabot.games.parts import Part
 from sabot.games.refusals import Code, Refusal
 from sabot.games.table import Table
@@ -57,7 +57,7 @@ class Offer(NamedTuple):
     """All of one option; made by `offer`."""
 
     kind: type
-    move: Callable[[Any, Random], object]
+    chosen: Choosing[Any]
 
 
 class Question(NamedTuple, Generic[S]):
@@ -106,7 +106,7 @@ class Machine(NamedTuple, Generic[S]):
     evolve: Callable[[S, Any], S]
     told: Teller[S]
     view: Callable[[S, Any, PlayerId | None], Any]
-    moves: Callable[[Any, Random], Any]
+    choices: Choices
     parts: tuple[Part, ...]
     secret: tuple[type, ...]
     shown_ms: Mapping[type, int]
@@ -153,9 +153,9 @@ def also(kind: type[E], fold: Callable[[S, E, Seq], S]) -> Event[S]:
     return Event(kind, fold, part=True)
 
 
-def offer(kind: type[O], move: Callable[[O, Random], object]) -> Offer:
-    """An option, and an action under it as chance has it."""
-    return Offer(kind, move)
+def offer(kind: type[O], chosen: Choosing[O]) -> Offer:
+    """An option, and what can be chosen under it."""
+    return Offer(kind, chosen)
 
 
 def asking(features: Iterable[Feature[S]]) -> tuple[Question[S], ...]:
@@ -189,7 +189,6 @@ def machine(unions: Unions, *features: Feature[S], after: Step[S] | None = None)
     acts: dict[type, Act[S]] = {each.kind: each.act for each in actions}
     tellers = {each.kind: each.tell for each in events if each.tell}
     twins = {each.kind: each.twin for each in events if each.twin}
-    moving = {each.kind: each.move for each in offers}
     objection = objecting(objections, _by("player", actions), _by("house", actions))
     evolve = evolving(folds)
 
@@ -197,9 +196,6 @@ def machine(unions: Unions, *features: Feature[S], after: Step[S] | None = None)
         """An event as a viewer may know it: secrets are replaced by their twins. `before` is the table it befell."""
         twin = twins.get(type(event))
         return event if twin is None else twin(before, event, viewer)
-
-    def moves(option: object, random: Random) -> Any:
-        return moving[type(option)](option, random)
 
     return Machine(
         objections=objections,
@@ -211,7 +207,7 @@ def machine(unions: Unions, *features: Feature[S], after: Step[S] | None = None)
         evolve=evolve,
         told=telling(tellers),
         view=view,
-        moves=moves,
+        choices={each.kind: each.chosen for each in offers},
         parts=tuple(part for feature in features for part in feature.parts),
         secret=tuple(twins),
         shown_ms={each.kind: each.shown_ms for each in events if each.shown_ms is not None},

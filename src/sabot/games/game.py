@@ -3,7 +3,8 @@
 Rooms above the games know `Game`, `TableState` and what the games share, and no game by its name.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import reduce
 from random import Random
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
@@ -13,12 +14,15 @@ from sabot.bets import BetId
 from sabot.cards import Card
 from sabot.games.intentions import NONE, Kinds
 from sabot.games.laboratory import Laboratory
+from sabot.games.moves import Amounts, Choices, Slot, acts, chosen, slots
+from sabot.games.observed import Observed
 from sabot.games.refusals import Code, Fact, Refusal
 from sabot.games.rulefile import RuleKind
 from sabot.games.seats import Players
 from sabot.games.table_limits import TableLimits
 from sabot.games.taille import Taille
 from sabot.games.tempo import PACES, Pace, Wait
+from sabot.games.turn import Turn
 from sabot.games.waiting import Pending
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
@@ -177,7 +181,10 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
       players could give it when the cards were dealt, None where the croupier does; `dealt_on` numbers the event that
       dealt them, 0 where nobody decides on a hand (C7.2).
     - `chance` draws what the rules take from outside: for a table, what is asked, and a source of chance.
-    - `moves` gives a legal action under an option.
+    - `choices` are all actions of every kind of option, each with a fixed place.
+    - `observed` are the numbers of a rule set's views, with their bounds.
+    - `laid` are the cards that a public event lays open, beside the one that is turned when cards are burned; without
+      it they are those that `dealt` reads off the event alone.
     - `dealt` are the cards of a finished shoe as its events laid them open, the others from the order given.
     - `shown_ms` says how long each event is shown, `lying_ms` how long at any pace until its cards lie;
       `waits` what each step waits for, as `tempo.PERCENT` times it.
@@ -217,12 +224,14 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     outcomes: Callable[[S], str] | None = None
     seen: Callable[[S], tuple[Card, ...]] | None = None
     chance: Callable[[S, str, Random], A]
-    moves: Callable[[Any, Random], A]
+    choices: Choices
     told: Callable[[S, Any], tuple[Line, ...]]
     card: Callable[[R], Iterable[Row]]
+    laid: Callable[[Any], Sequence[Card]] | None = None
     held: Callable[[R, str], bool] = _never
     speaker: Callable[[S], PlayerId | None] = _nobody
     dealt_on: Callable[[S], Seq] = _nothing
+    observed: Callable[[R], Observed]
     dealt: Callable[[Sequence[E], Sequence[Card]], tuple[Card, ...]]
     shown_ms: Mapping[type, int]
     lying_ms: Mapping[type, int] = {}
@@ -244,6 +253,32 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     page: bool = True
     secret: tuple[type, ...]
     codes: frozenset[Code]
+
+    def taken(self, state: S, actor: PlayerId, action: A) -> tuple[Sequence[E], S]:
+        """What an action makes happen, and the table that it leaves; raises RuleError."""
+        taken: Callable[[S, PlayerId, A], Turn[Any]] | None = getattr(self.decide, "taken", None)
+        if taken is not None:
+            turn = taken(state, actor, action)
+            return turn.events, turn.state
+        events = self.decide(state, actor, action)
+        return events, reduce(self.evolve, events, state)
+
+    def opens(self, event: Any) -> Sequence[Card]:
+        """The cards that a public event lays open, beside the one that is turned when cards are burned."""
+        return self.dealt([event], ()) if self.laid is None else self.laid(event)
+
+    def slots(self, rules: R, grid: Amounts) -> tuple[Slot, ...]:
+        """The places of all actions by a rule set, with amounts on a grid, in a fixed order."""
+        return slots(self.choices, rules, grid.size)
+
+    def acts(self, option: Any, grid: Amounts) -> Iterator[tuple[Slot, A]]:
+        """The actions that an option leaves open, each with its place; never none."""
+        return acts(self.choices, option, grid)
+
+    def moves(self, option: Any, random: Random) -> A:
+        """One of an option's actions as chance has it, with amounts that chance draws."""
+        found: A = chosen(self.choices, option, random)
+        return found
 
 
 AnyGame = Game[Any, Any, Any, Any]

@@ -81,6 +81,13 @@ class Drawing(Generic[V]):
         self._view = view
         self._reading: dict[tuple[bool, ...], _Draws] = {}
 
+    def without(self, names: Collection[str], state: msgspec.Struct) -> "Drawing[V]":
+        """The same with some fields None, for who does not read them: a part that draws nothing else is left out."""
+        drawn = [part for part in self.parts if not _drawn(part, state) <= {*names}]
+        there = {name for part in drawn for name in _drawn(part, state)}
+        others = [name for name in self._view.__struct_fields__ if name not in there]
+        return Drawing(self._view, [*drawn, *(field(name, lambda _: None) for name in others)])
+
     def whole(self, state: msgspec.Struct) -> V:
         """The view, drawn from nothing."""
         found: dict[str, object] = {}
@@ -100,6 +107,11 @@ class Drawing(Generic[V]):
     def _draws(self, names: Sequence[str], changed: Sequence[bool]) -> "_Draws":
         read = {name for name, is_changed in zip(names, changed, strict=True) if is_changed}
         return _Draws([part for part in self.parts if part.reads & read])
+
+
+def _drawn(part: Part, state: msgspec.Struct) -> set[str]:
+    """The fields of a view that a part draws."""
+    return {part.name} if part.name else set(part.draw(state))
 
 
 class _Draws:

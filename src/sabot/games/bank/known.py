@@ -1,11 +1,25 @@
 """What a watcher of a game with a bank learns of the cards: a fold over its public events."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from sabot.cards import Card
 from sabot.games.known import Knowledge, at_deal, shown
 from sabot.games.steps import CardsBurned
 from sabot.games.taille import ShoeSealed
+
+
+def laying(*, turned: type[Any], given: type[Any]) -> Callable[[Any], Sequence[Card]]:
+    """The cards that an event of a game lays open: of a turned hand its first two, a third card where it is given."""
+
+    def laid(event: Any) -> Sequence[Card]:
+        """The cards that a public event lays open."""
+        if isinstance(event, turned):
+            cards: Sequence[Card] = event.cards[:2]
+            return cards
+        return (event.card,) if isinstance(event, given) else ()
+
+    return laid
 
 
 def learning(*, dealt: type[Any], turned: type[Any], given: type[Any]) -> Callable[[Knowledge, object], Knowledge]:

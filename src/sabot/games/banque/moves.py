@@ -1,20 +1,12 @@
-"""A legal action under an option of Baccara Banque, as chance has it."""
+"""What can be chosen under the options of Baccara Banque."""
 
-from random import Random
+from collections.abc import Iterable
+from typing import Any, Final
 
-from sabot.games.bank.moves import banked_move
+from sabot.games.bank.moves import BANKED
 from sabot.games.bank.posting import Answer
-from sabot.games.banque.actions import (
-    Action,
-    AddToBank,
-    BeWilling,
-    CallBanco,
-    GoOn,
-    NameCutter,
-    Retire,
-    Stake,
-    TakeBank,
-)
+from sabot.games.banque.actions import AddToBank, BeWilling, CallBanco, GoOn, NameCutter, Retire, Stake, TakeBank
+from sabot.games.banque.laid import PLACES
 from sabot.games.banque.options import (
     CanAddToBank,
     CanAnswer,
@@ -25,34 +17,41 @@ from sabot.games.banque.options import (
     CanRetire,
     CanStake,
     CanTakeBank,
-    Option,
 )
-from sabot.games.moves import amount
+from sabot.games.moves import NONE, Amounts, Choices, Choosing, Way, alone, amount, amounts, one_of, yes_or_no
 from sabot.money import Cents
 
 
-def move(option: Option, random: Random) -> Action:
-    """An action within the bounds of an option."""
-    match option:
-        case CanBeWilling(on):
-            return BeWilling(on, random.random() < 0.8)
-        case CanNameCutter(on, players):
-            return NameCutter(on, random.choice((None, *players)))
-        case CanCallBanco(on, _, places):
-            return CallBanco(on, random.choice((None, *places)))
-        case CanStake(on, minimum, maximum, places, _, coin):
-            staked = Cents(0) if random.random() < 0.1 else amount(minimum, maximum, coin, random)
-            return Stake(on, staked, random.choice(places))
-        case CanAnswer(on):
-            return Answer(on, random.random() < 0.6)
-        case CanGoOn(on):
-            return GoOn(on)
-        case CanAddToBank(on, minimum, maximum, coin):
-            return AddToBank(on, amount(minimum, maximum, coin, random))
-        case CanRetire(on):
-            return Retire(on)
-        case CanTakeBank(on):
-            return TakeBank(on, random.random() < 0.6)
-        case _:
-            shared: Action = banked_move(option, random)
-            return shared
+def _stake_ways(_rules: Any, size: int) -> Iterable[Way]:
+    return ((NONE,), *((place, point) for place in PLACES for point in range(size)))
+
+
+def _stakes(option: CanStake, grid: Amounts) -> Iterable[tuple[Way, Stake]]:
+    yield (NONE,), Stake(option.on, Cents(0), option.places[0])
+    points = tuple(amounts(option, grid))
+    for place in option.places:
+        for point, each in points:
+            yield (place, point), Stake(option.on, each, place)
+
+
+def _cutters(option: CanNameCutter, _grid: Amounts) -> Iterable[tuple[Way, NameCutter]]:
+    """The players in the order of the bank; none leaves it to the order."""
+    yield (NONE,), NameCutter(option.on, None)
+    for place, player in enumerate(option.players):
+        yield (place,), NameCutter(option.on, player)
+
+
+CHOICES: Final[Choices] = {
+    **BANKED,
+    CanBeWilling: yes_or_no(BeWilling, 0.8),
+    CanNameCutter: Choosing(
+        lambda rules, _: ((NONE,), *((place,) for place in range(rules.seats + rules.standing))), _cutters
+    ),
+    CanCallBanco: one_of(CallBanco, (NONE, *PLACES), lambda option: option.places),
+    CanStake: Choosing(_stake_ways, _stakes, first=0.1),
+    CanAnswer: yes_or_no(Answer, 0.6),
+    CanGoOn: alone(GoOn),
+    CanAddToBank: amount(AddToBank),
+    CanRetire: alone(Retire),
+    CanTakeBank: yes_or_no(TakeBank, 0.6),
+}

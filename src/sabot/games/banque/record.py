@@ -3,13 +3,14 @@
 from typing import Final
 
 from sabot.games.bank.table import FEWEST, dealt_on
-from sabot.games.banque import bots, croupier, moves
+from sabot.games.banque import bots, croupier, moves, observed
 from sabot.games.banque.actions import Action, PlayerAction
 from sabot.games.banque.card import card
 from sabot.games.banque.decide import ACTS, decide
 from sabot.games.banque.events import SECRET, Event, PublicEvent
 from sabot.games.banque.evolve import FOLDS, evolve
 from sabot.games.banque.intended import INTENTIONS
+from sabot.games.banque.knowledge import laid
 from sabot.games.banque.legality import CODES, OBJECTIONS, objection
 from sabot.games.banque.options import Option, options
 from sabot.games.banque.pending import pending
@@ -50,7 +51,9 @@ BANQUE = Game(
     speaker=croupier.speaker,
     dealt_on=dealt_on,
     chance=croupier.chance,
-    moves=moves.move,
+    choices=moves.CHOICES,
+    observed=observed.observed,
+    laid=laid,
     dealt=croupier.dealt,
     shown_ms=croupier.SHOWN_MS,
     lying_ms=croupier.LYING_MS,

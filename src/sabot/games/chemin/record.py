@@ -3,13 +3,14 @@
 from typing import Final
 
 from sabot.games.bank.table import FEWEST, dealt_on
-from sabot.games.chemin import bots, croupier, moves
+from sabot.games.chemin import bots, croupier, moves, observed
 from sabot.games.chemin.actions import Action, PlayerAction
 from sabot.games.chemin.card import card
 from sabot.games.chemin.decide import ACTS, decide
 from sabot.games.chemin.events import SECRET, Event, PublicEvent
 from sabot.games.chemin.evolve import FOLDS, evolve
 from sabot.games.chemin.intended import INTENTIONS
+from sabot.games.chemin.knowledge import laid
 from sabot.games.chemin.legality import CODES, OBJECTIONS, objection
 from sabot.games.chemin.options import Option, options
 from sabot.games.chemin.pending import pending
@@ -50,7 +51,9 @@ CHEMIN = Game(
     speaker=croupier.speaker,
     dealt_on=dealt_on,
     chance=croupier.chance,
-    moves=moves.move,
+    choices=moves.CHOICES,
+    observed=observed.observed,
+    laid=laid,
     dealt=croupier.dealt,
     shown_ms=croupier.SHOWN_MS,
     lying_ms=croupier.LYING_MS,

@@ -1,10 +1,11 @@
 """A layout as a feature: bets against the house, in one window a coup (rule book P, W1)."""
 
 from collections.abc import Callable
-from typing import Any, Final, Generic, NamedTuple, TypeVar, get_args
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from sabot.games.feature import Action, By, Event, Feature, Offer, Question, public, secret
 from sabot.games.layout import folds, legality, offers, told, way
+from sabot.games.layout.moves import CHOICES
 from sabot.games.layout.stakes import Enter, LayoutTable, Stakes, stage
 from sabot.games.layout.view import parts, sealed
 from sabot.games.legality import HOUSE_ACTIONS, Rule
@@ -96,7 +97,7 @@ class Layout(NamedTuple, Generic[S]):
         return Feature(
             actions=tuple(Action(kind, objections[kind], act, _by(kind)) for kind, act in way.acts(self.house).items()),
             events=_EVENTS,
-            offers=tuple(Offer(kind, told.move) for kind in get_args(offers.Option)),
+            offers=tuple(Offer(kind, each) for kind, each in CHOICES.items()),
             parts=parts(self.pending, *reads, *(field for each in self.questions for field in each.reads)),
             waits=told.WAITS,
             codes=legality.CODES,

@@ -295,6 +295,17 @@ COUP: Final = Feature(
 )
 
 
+def laid(event: object) -> Sequence[Card]:
+    """The cards that a public event lays open: of a hand's three the third."""
+    match event:
+        case CardDealt(_, card):
+            return (card,)
+        case HandShown(_, shown):
+            return shown[2:] or shown
+        case _:
+            return ()
+
+
 def dealt(events: Sequence[object], order: Sequence[Card]) -> tuple[Card, ...]:
     """The cards of a shoe as its events laid them open; only those burned face down are told from the order."""
     cards: list[Card] = []

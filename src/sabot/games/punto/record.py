@@ -9,8 +9,9 @@ from sabot.games.layout.intended import INTENTIONS
 from sabot.games.layout.stakes import faults, holds
 from sabot.games.punto import bots
 from sabot.games.punto.card import card
-from sabot.games.punto.coup import dealt
+from sabot.games.punto.coup import dealt, laid
 from sabot.games.punto.earlier import EARLIER
+from sabot.games.punto.observed import observed
 from sabot.games.punto.rulefile import RULES
 from sabot.games.punto.rules import PuntoRules
 from sabot.games.punto.state import Punto, opened_table, outcomes, seen
@@ -56,7 +57,9 @@ PUNTO: Game[PuntoRules, Punto, Action, Event] = Game(
     told=MACHINE.told,
     card=card,
     chance=of_shoe,
-    moves=MACHINE.moves,
+    choices=MACHINE.choices,
+    observed=observed,
+    laid=laid,
     dealt=dealt,
     earlier=EARLIER,
     shown_ms=MACHINE.shown_ms,

@@ -9,6 +9,7 @@ from sabot.bets import PLAYER
 from sabot.coup import Winner
 from sabot.games.feature import Feature, action, also, event, offer
 from sabot.games.layout.stakes import StakeLine
+from sabot.games.moves import alone
 from sabot.games.parts import copied
 from sabot.games.punto.state import Punto
 from sabot.games.refusals import Code, Refusal, refuse
@@ -179,10 +180,7 @@ SHOE: Final = Feature(
         event(CroupierDeals, _croupier_deals, one("croupier_deals", "player")),
         also(Left, _left),
     ),
-    offers=(
-        offer(CanRefuseShoe, lambda option, _: RefuseShoe(option.on)),
-        offer(CanHaveCroupierDeal, lambda option, _: HaveCroupierDeal(option.on)),
-    ),
+    offers=(offer(CanRefuseShoe, alone(RefuseShoe)), offer(CanHaveCroupierDeal, alone(HaveCroupierDeal))),
     parts=(*map(copied, ("holder", "croupier_deals")),),
     codes=frozenset((Code.NOT_THE_HOLDER,)),
 )

@@ -1,0 +1,93 @@
+"""What of a table of Chemin de Fer is numbers."""
+
+from operator import attrgetter
+from typing import Any, Final
+
+from sabot.games.bank.observed import LEFT_OUT as OF_BANK
+from sabot.games.bank.observed import SAID, SAYS, top
+from sabot.games.chemin.actions import CALLS
+from sabot.games.chemin.croupier import WAITS
+from sabot.games.chemin.rules import CheminRules
+from sabot.games.chemin.views import CheminView
+from sabot.games.observed import (
+    Observed,
+    by_place,
+    cents,
+    counts,
+    flags,
+    hand,
+    numbered,
+    of_hand,
+    places,
+    ring,
+    word,
+)
+from sabot.games.windows import PlayerId
+
+LEFT_OUT: Final = OF_BANK | {"calls", "calls_made", "prime"}
+"""And what the viewer may call, which his options say; who called and was not heard; the order of claims."""
+_CALLED: Final = numbered(*CALLS)
+_person: Final = attrgetter("purse", "entry", "stake", "done", "away", "leaving")
+_PERSON: Final = (
+    *flags("there"), *cents("purse", "entry", "stake"), *flags("done", "away", "leaving"), word("call", *CALLS),
+    *flags("waited for", "declined", "calls", "may follow"),
+)  # fmt: skip
+_amounts: Final = attrgetter(
+    "associate_part", "offered", "open_part", "least_stake", "on_layout", "bank_won",
+)  # fmt: skip
+
+
+def observed(rules: CheminRules) -> Observed:
+    """The numbers of a rule set's views."""
+    seats = rules.seats
+    first, read = top(rules, WAITS)
+    numbers = (
+        *first,
+        *cents("associate part", "offered", "open part", "least stake", "on layout"),
+        *counts("coups won by the bank"),
+        *places(seats, "associate", "passer", "about", "ponte", "origin", "pointer"),
+        word("call", *CALLS),
+        word("declared", *SAYS),
+        *of_hand("ponte"),
+        *of_hand("banker"),
+        *by_place(seats, _PERSON),
+    )
+    empty = [0] * len(_PERSON)
+
+    def of(view: CheminView, viewer: PlayerId | None) -> list[int]:
+        waited, declined, callers, suivi = view.waits_for, view.declined, view.callers, view.suivi
+
+        def row(each: Any) -> list[int]:
+            of_him = each.id
+            return [
+                1, *_person(each), _CALLED[each.call],
+                of_him in waited, of_him in declined, of_him in callers, of_him in suivi,
+            ]  # fmt: skip
+
+        at, people = ring(seats, view.players, viewer, row, empty)
+        first_seat = _first_seat(view, viewer)
+        return [
+            *read(view, at),
+            *_amounts(view),
+            at.get(view.associate, -1),
+            at.get(view.passer, -1),
+            at.get(view.about, -1),
+            at.get(view.ponte, -1),
+            -1 if view.origin is None else (view.origin - first_seat) % seats,
+            (view.pointer - first_seat) % seats if view.pointer else -1,
+            _CALLED[view.call],
+            SAID[view.declared],
+            *hand(view.ponte_hand),
+            *hand(view.banker_hand),
+            *people,
+        ]
+
+    return Observed(numbers, of, LEFT_OUT)
+
+
+def _first_seat(view: CheminView, viewer: PlayerId | None) -> int:
+    """The seat from which places go round."""
+    for each in view.players:
+        if each.id == viewer and each.seat is not None:
+            return each.seat
+    return 1

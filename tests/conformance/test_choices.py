@@ -1,0 +1,162 @@
+"""Every action of every option has a fixed place, and what is seen is numbers within bounds: for agents that learn."""
+
+import random
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+import pytest
+from own import OWN, Own, one_deck
+from parts import members
+from play import STRANGER, Watched, chance_of, encoded
+from wild import probes
+
+from sabot.cards import Card
+from sabot.games.moves import Grid, GridError
+from sabot.games.steps import CardsBurned
+from sabot.money import Cents
+
+STEPS: Final = 150
+UNSAID: Final = ("amount", "buy_in", "stakes", "position", "digest", "seed")
+"""What of an action is an amount or a secret: it has no place of its own."""
+games = pytest.mark.parametrize("own", OWN.values(), ids=OWN)
+
+
+def tables(own: Own, seed: str) -> Iterator[tuple[Watched, random.Random]]:
+    """A table by each of the rule sets by which everything happens, moved between one look and the next."""
+    for round_, changes in enumerate(own.kinds):
+        table, chance = Watched(own, one_deck(own, **changes)), chance_of(f"{seed} {round_}")
+        for _ in range(STEPS):
+            yield table, chance
+            table.move(chance)
+
+
+def shape(action: Any) -> tuple[Any, ...]:
+    """An action without its amounts; what takes an entry back needs no place on the table."""
+    said = {name: getattr(action, name) for name in action.__struct_fields__ if name not in UNSAID}
+    if not getattr(action, "amount", 1):
+        said.pop("place", None)
+    return type(action), getattr(action, "amount", 1) == 0, *said.items()
+
+
+@games
+def test_every_option_has_its_places(own: Own) -> None:
+    assert set(own.game.choices) == set(members(own.game.options_type))
+    rules = one_deck(own)
+    for grid in (Grid(), Grid(points=3)):
+        places = own.game.slots(rules, grid)
+        assert len(set(places)) == len(places)
+        assert len({(each.section, str(each)) for each in places}) == len(places)
+
+
+@games
+def test_the_places_that_are_open_are_what_is_not_refused(own: Own) -> None:
+    grid, looked = Grid(), 0
+    for table, chance in tables(own, "open"):
+        places, state = set(own.game.slots(table.rules, grid)), table.state
+        for actor in (chance.choice((*state.players, STRANGER)), chance.choice((*state.players, STRANGER))):
+            found: dict[Any, Any] = {}
+            for option in own.game.options(state, actor):
+                acts = dict(own.game.acts(option, grid))
+                assert acts
+                assert len({encoded(action) for action in acts.values()}) == len(acts)
+                found |= acts
+                for action in acts.values():
+                    assert own.game.objection(state, actor, action) is None, action
+                drawn = own.game.moves(option, chance)
+                assert shape(drawn) in {shape(action) for action in acts.values()}
+            assert set(found) <= places
+            shapes = {shape(action) for action in found.values()}
+            for action in probes(own, state, actor):
+                if shape(action) not in shapes:
+                    looked += 1
+                    assert own.game.objection(state, actor, action) is not None, action
+    assert looked > STEPS
+
+
+@games
+def test_amounts_begin_and_end_with_the_bounds_of_their_option(own: Own) -> None:
+    grid, met = Grid(), 0
+    for table, _ in tables(own, "bounds"):
+        for player in table.state.players:
+            for option in own.game.options(table.state, player):
+                if hasattr(option, "maximum") and hasattr(option, "minimum"):
+                    found = [each for _, act in own.game.acts(option, grid) if (each := act.amount)]
+                    whole = option.maximum - option.maximum % option.coin
+                    assert (min(found), max(found)) == (option.minimum, max(whole, option.minimum))
+                    met += 1
+    assert met or "layout" in type(own.game.open(one_deck(own))).__mro__[1].__module__
+
+
+@games
+def test_what_is_seen_is_numbers_within_their_bounds_and_nothing_is_lost(own: Own) -> None:
+    """Two views with the same numbers are the same in every field that is not left out by name."""
+    met: dict[tuple[Any, ...], bytes] = {}
+    for table, _ in tables(own, "seen"):
+        observed = own.game.observed(table.rules)
+        seats = {player.id: player.seat for player in table.state.players.values()}
+        if None in seats.values():  # who stands has no place
+            continue
+        for viewer in (None, *seats):
+            view = own.game.snapshot(table.state, viewer)
+            numbers = observed.of(view, viewer)
+            assert len(numbers) == len(observed.numbers)
+            for value, number in zip(numbers, observed.numbers, strict=True):
+                assert number.least <= value <= number.most, (number, value)
+            if viewer is not None:
+                key = (id(table.rules), viewer, seats[viewer], tuple(numbers))
+                assert met.setdefault(key, told(own, table.rules, view)) == told(own, table.rules, view)
+    assert len(met) > STEPS
+
+
+def told(own: Own, rules: Any, view: Any) -> bytes:
+    """A view without the fields that are left out; the backs of cards, and seeds, are no part of any number."""
+    fields = msgspec.to_builtins(view)
+    left_out = own.game.observed(rules).left_out
+    assert left_out <= set(fields)
+    kept = {name: value for name, value in fields.items() if name not in left_out}
+    kept["shoe"] = {name: kept["shoe"][name] for name in ("number", "cards", "dealt", "stop_card", "stop_reached")}
+    return encoded(without_backs(kept))
+
+
+def without_backs(value: Any) -> Any:
+    """What is shown, of cards their faces, of players what is not their names."""
+    if isinstance(value, dict):
+        if set(value) == {"back", "face"}:
+            return value["face"] or "down"
+        return {name: without_backs(each) for name, each in value.items()}
+    return [without_backs(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+@games
+def test_the_cards_that_are_laid_open_are_those_that_the_events_show(own: Own) -> None:
+    shown: list[Card] = []
+    for table, _ in tables(own, "laid"):
+        for event in table.log:
+            if not isinstance(event, CardsBurned):  # of those one is turned, in every game
+                assert tuple(own.game.opens(event)) == tuple(own.laid(event) or ())
+                shown += own.game.opens(event)
+        table.log.clear()
+    assert len(shown) > STEPS / 5
+
+
+@pytest.mark.parametrize(
+    ("shares", "said"),
+    [
+        ((), "a grid without amounts offers no stake"),
+        ((0, 0), "the shares 0, 0 are not in order"),
+        ((2,), "2 is no share of the way"),
+        (("x",), "'x' is no share of the way"),
+    ],
+)
+def test_a_grid_that_is_none_says_what_would_be(shares: Any, said: str) -> None:
+    with pytest.raises(GridError, match=said):
+        Grid(shares)
+
+
+def test_amounts_of_a_grid_are_exact() -> None:
+    """Cents by ratio: 1, 10, 100 ... 100,000 lie on equal shares of the way."""
+    assert Grid().between(1, 10**5, 1) == (1, 10, 100, 1000, 10**4, 10**5)
+    assert Grid((0, "1/2", 1)).between(500, 60_000, 100) == (500, 5400, 60_000)
+    assert Grid().between(7, 7, 5) == (Cents(7),) * 6
+    assert Grid(points=1).between(3, 9, 1) == (3,)
