@@ -84,7 +84,7 @@ class Promise(msgspec.Struct, frozen=True):
     digest: Digest
 
 
-class Place(msgspec.Struct, frozen=True):
+class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where a shoe is dealt: the table's id, its rule set's, and the digest of that rule set as it is played there.
 
     Heads that bind such a digest stand in the house's list; those of versions before it bind the id alone.

@@ -105,7 +105,8 @@ async def test_a_finished_shoe_is_verified_by_anybody(tmp_path: Path, rules: str
             assert {each.step for each in seen.heads} >= {"promises", "cut", "ready"}
             assert proof_faults(found.proof, found.decks, seen) == client.compared[1] == ()
         assert (ann.noted[1].seed, bob.noted[1].seed) == (promise(f"seed of {ann.frame.me}"), None)
-        answer = await verified(running, tmp_path, record, noted, ann.heads_file(), watcher.heads_file())
+        _, _, listed = await http_answer(running, "GET", "/heads")
+        answer = await verified(running, tmp_path, record, noted, ann.heads_file(), watcher.heads_file(), listed)
         assert answer.status == 0, answer.said
         assert f"The {len(found.cards)} cards dealt are the first" in answer.said
         assert "WITHHELD" in answer.said
