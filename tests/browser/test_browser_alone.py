@@ -152,7 +152,7 @@ def goes_over_the_layout(anna: Guest) -> None:
 def switches_keys_off_and_on(anna: Guest) -> None:
     dialog, on = anna.dialog, anna.box("Keys are on")
     anna.keys("?")
-    expect(dialog.locator("kbd")).to_have_count(12)
+    expect(dialog.locator("kbd")).to_have_count(13)
     anna.walk_to(on)
     anna.keys("Space", "Escape", *"bcdl")
     anna.staked("21")
