@@ -139,8 +139,7 @@ def simulate(
         dealt, chunks = file.after
         after = Way(run, dealt, chunks, dealt, dealt.shoes, dealt.shoes)
     way = carried(run, shoes, told, after=after, keep=file.keep)
-    if way.whole is not None:
-        file.write(way.whole, way.chunks)
+    file.end()
     return _simulated(table, way)
 
 

@@ -291,23 +291,16 @@ def _resume_file(asked: Asked, named: str) -> "ResumeFile":
 
 def _resumed(asked: Asked, file: "ResumeFile") -> Answer:
     """A run that goes on from its file."""
-    from sabot.simulate.outcomes import Tally, added, tally  # noqa: PLC0415 - as above
+    from sabot.simulate.outcomes import added, tally  # noqa: PLC0415 - as above
     from sabot.simulate.stream import ALGORITHM  # noqa: PLC0415 - as above
 
-    last: list[tuple[Tally, int]] = []
     began = time.perf_counter()
-
-    def keep(found: Tally, chunks: int) -> None:
-        last[:] = [(found, chunks)]
-        file.keep(found, chunks)
-
     if file.after is not None and file.after[0].shoes == asked.shoes:
         found = file.after[0]
         done = Done(found, found.shoes, time.perf_counter() - began, ALGORITHM, interrupted=False)
     else:
-        done = carried_out(asked, tally, added, after=file.after, keep=keep)
-    for each in last:
-        file.write(*each)
+        done = carried_out(asked, tally, added, after=file.after, keep=file.keep)
+    file.end()
     return Answer(asked, done, done.found, law(fresh(asked.procedure.decks)))
 
 

@@ -54,7 +54,7 @@ class Client:
         self.said: list[Said] = []
         self.lifted: list[Lifted] = []
         self._table = table
-        self._url = f"{address.rstrip('/').replace('http', 'ws', 1)}/api/tables/{table}/play{keyed(key)}"
+        self._url = keyed(f"{address.rstrip('/').replace('http', 'ws', 1)}/api/tables/{table}/play", key)
         self._headers = headers(address, token)
         self._begun = after is not None
         self._asked = 0

@@ -16,6 +16,6 @@ def headers(address: str, token: str | None) -> dict[str, str]:
     return said
 
 
-def keyed(key: str) -> str:
-    """What stands at the end of an address for whoever brings the key of a table's link."""
-    return f"?key={quote(key, safe='')}" if key else ""
+def keyed(address: str, key: str) -> str:
+    """An address as whoever brings the key of a table's link asks for it, behind whatever else it asks."""
+    return f"{address}{'&' if '?' in address else '?'}key={quote(key, safe='')}" if key else address

@@ -279,8 +279,7 @@ def _exchange(visitor: Visitor, method: str, path: str, body: bytes | None) -> _
     said_of_us = headers(visitor.address, visitor.token) | {"Content-Type": "application/json"}
     line = kind(where.hostname or "", where.port, timeout=PATIENCE)
     try:
-        asked = path + (keyed(visitor.key).replace("?", "&") if "?" in path else keyed(visitor.key))
-        line.request(method, where.path.rstrip("/") + asked, body, said_of_us)
+        line.request(method, keyed(where.path.rstrip("/") + path, visitor.key), body, said_of_us)
         answer = line.getresponse()
         said = answer.read()
         if answer.status >= 400:

@@ -40,6 +40,7 @@ class ResumeFile:
             raise SimulateError(str(error)) from None
         self.after = self._read(named)
         self._next = 0.0
+        self._unwritten: tuple[Tally, int] | None = None
 
     def _read(self, named: str) -> tuple[Tally, int] | None:
         """The tally of the chunks that are done, and their number."""
@@ -65,12 +66,19 @@ class ResumeFile:
 
     def keep(self, tally: Tally, chunks: int) -> None:
         """The file anew, now and then; raises SimulateError where it cannot be written."""
+        self._unwritten = tally, chunks
         if time.monotonic() >= self._next:
-            self.write(tally, chunks)
+            self.end()
             self._next = time.monotonic() + EVERY
 
-    def write(self, tally: Tally, chunks: int) -> None:
-        """The file anew, whole or not at all; raises SimulateError where it cannot be written."""
+    def end(self) -> None:
+        """What was kept last is in the file, if anything was; raises SimulateError where it cannot be written."""
+        if self._unwritten is not None:
+            self._write(*self._unwritten)
+            self._unwritten = None
+
+    def _write(self, tally: Tally, chunks: int) -> None:
+        """The file anew, whole or not at all."""
         try:
             write_whole(self._path, msgspec.json.encode(Kept(*self._run, chunks, tally)))
         except PaperError as error:
