@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from sabot.bench.pictures import picture
 from sabot.bench.reading import AmountLike, DecksLike, RulesLike, changed, exact, rules_of
 from sabot.bench.records import Page, Result
-from sabot.bench.risks import NOTES
+from sabot.bench.risks import CHAIN
 from sabot.bench.runs import terms_asked
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import UNIT, RateLike, units
@@ -14,8 +14,6 @@ from sabot.paper.tables import Cell, table_of
 from sabot.risk import best
 from sabot.risk.best import Reached, Rebated
 from sabot.simulate.bankroll.terms import Terms, checked
-
-CHAIN = f"{NOTES['chain']}."
 
 
 class RebateBest(Result, frozen=True, kw_only=True):

@@ -10,7 +10,7 @@ from sabot.bench.errors import BenchError
 from sabot.bench.pictures import of_law, picture
 from sabot.bench.reading import AmountLike, DecksLike, RulesLike, amount, bet_asked, changed, exact, rules_of
 from sabot.bench.records import Page, Result, percent
-from sabot.bench.risks import NOTES
+from sabot.bench.risks import CHAIN
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import UNIT, RateLike, is_a, is_whole, quoted
 from sabot.odds.composition import fresh
@@ -93,7 +93,7 @@ class Hold(Result, frozen=True, kw_only=True):
             hour = f"{float(self.win / self.hours):,.2f} an hour here, {float(self.other):,.2f} at {self.against.id}"
             even = "" if self.even is None else f"; both win the same where that deals {float(self.even):.2f} hands"
             found.append(f"The same stakes win {hour}{even}.")
-        return [*found, f"{NOTES['chain']}."]
+        return [*found, CHAIN]
 
     @property
     def picture(self) -> Picture:

@@ -6,7 +6,7 @@ from sabot.bench.errors import BenchError
 from sabot.bench.pictures import of_columns, of_law
 from sabot.bench.reading import DecksLike, RulesLike, changed, rules_of
 from sabot.bench.records import Page, Result
-from sabot.bench.risks import NOTES, with_cut
+from sabot.bench.risks import CHAIN, with_cut
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import is_whole, quoted
 from sabot.paper.plain import Picture
@@ -14,8 +14,6 @@ from sabot.paper.tables import Cell, table_of
 from sabot.risk.length import Lengths, lengths
 from sabot.risk.purse import checked_shoes
 from sabot.risk.streaks import Of, Run, Ties, runs
-
-CHAIN = f"{NOTES['chain']}."
 
 
 class Coups(Result, frozen=True, kw_only=True):

@@ -41,6 +41,8 @@ NOTES: Final[dict[Method, str]] = {
         "N0 a mean other than 0, ruin of who never stops flat stakes"
     ),
 }
+CHAIN: Final = f"{NOTES['chain']}."
+"""What a page says that comes of it alone."""
 
 
 class RiskRow(NamedTuple):
@@ -130,7 +132,7 @@ class Ends(Result, frozen=True, kw_only=True):
         mean = f"{self.found.gain / UNIT:.4f} in the mean"
         note = f"After {length} something is lost in {percent(lost)} of all courses; {mean}."
         title = f"The purse at the end: {terms.progression} on {terms.bet} of {terms.rules.id}"
-        return Page(title, table_of(rows), (note, f"{NOTES['chain']}."))
+        return Page(title, table_of(rows), (note, CHAIN))
 
     @property
     def picture(self) -> Picture:

@@ -103,18 +103,22 @@ def numbered(*words: Any) -> dict[Any, int]:
     return {None: 0, **{each: at for at, each in enumerate(words, 1)}}
 
 
+def first_seat(people: Sequence[Any], viewer: PlayerId | None) -> int:
+    """The seat from which places go round: the viewer's own, seat 1 for a spectator and for who stands."""
+    for each in people:
+        if each.id == viewer and each.seat is not None:
+            return int(each.seat)
+    return 1
+
+
 def ring(
     seats: int, people: Sequence[Any], viewer: PlayerId | None, row: Callable[[Any], list[int]], empty: list[int]
 ) -> tuple[dict[PlayerId | None, int], list[int]]:
     """The places of the seated by id, round from the viewer's seat, and the numbers of every place in that order.
 
-    Who stands has no place; for a spectator, and one who stands, the round begins at seat 1.
+    Who stands has no place.
     """
-    first = 1
-    for each in people:
-        if each.id == viewer and each.seat is not None:
-            first = each.seat
-            break
+    first = first_seat(people, viewer)
     rows: list[list[int]] = [empty] * seats
     at: dict[PlayerId | None, int] = {}
     for each in people:

@@ -19,7 +19,6 @@ from sabot.wire import Session
 Asked = Request[object, object, State]
 _NUMBER: Final = re.compile(r"[0-9]{1,15}", re.ASCII)
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}", re.ASCII)
-_AMOUNT: Final = re.compile(r"[0-9]{1,15}", re.ASCII)
 Connection = ASGIConnection[Any, object, object, State]
 AtHouse = NamedDependency[House]
 AtDoor = NamedDependency[Door]
@@ -61,7 +60,7 @@ def amount_of(request: Connection) -> Cents | None:
     text = request.query_params.get("amount")
     if text is None:
         return None
-    if not _AMOUNT.fullmatch(text):
+    if not _NUMBER.fullmatch(text):
         raise HouseError("malformed", reason=f"amount={quoted(text)} is no amount: give whole cents, such as 25000")
     return Cents(int(text))
 

@@ -14,6 +14,7 @@ from sabot.games.observed import (
     by_place,
     cents,
     counts,
+    first_seat,
     flags,
     hand,
     numbered,
@@ -65,7 +66,7 @@ def observed(rules: CheminRules) -> Observed:
             ]  # fmt: skip
 
         at, people = ring(seats, view.players, viewer, row, empty)
-        first_seat = _first_seat(view, viewer)
+        begins = first_seat(view.players, viewer)
         return [
             *read(view, at),
             *_amounts(view),
@@ -73,8 +74,8 @@ def observed(rules: CheminRules) -> Observed:
             at.get(view.passer, -1),
             at.get(view.about, -1),
             at.get(view.ponte, -1),
-            -1 if view.origin is None else (view.origin - first_seat) % seats,
-            (view.pointer - first_seat) % seats if view.pointer else -1,
+            -1 if view.origin is None else (view.origin - begins) % seats,
+            (view.pointer - begins) % seats if view.pointer else -1,
             _CALLED[view.call],
             SAID[view.declared],
             *hand(view.ponte_hand),
@@ -83,11 +84,3 @@ def observed(rules: CheminRules) -> Observed:
         ]
 
     return Observed(numbers, of, LEFT_OUT)
-
-
-def _first_seat(view: CheminView, viewer: PlayerId | None) -> int:
-    """The seat from which places go round."""
-    for each in view.players:
-        if each.id == viewer and each.seat is not None:
-            return each.seat
-    return 1
