@@ -84,7 +84,7 @@ class Promise(msgspec.Struct, frozen=True):
     digest: Digest
 
 
-class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+class Place(msgspec.Struct, frozen=True):
     """Where a shoe is dealt: the table's id, its rule set's, and the digest of that rule set as it is played there.
 
     Heads that bind such a digest stand in the house's list; those of versions before it bind the id alone.
@@ -92,7 +92,7 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
 
     table: str
     rules: str
-    digest: Digest | None = None
+    digest: Digest | msgspec.UnsetType = msgspec.UNSET
 
 
 class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -221,7 +221,7 @@ def sealed_head(place: Place, shoe: int, sealed: Digest) -> Digest:
     if not is_whole(shoe, 0, _MOST_SHOES):
         raise ShoeError(f"{quoted(shoe)} is no number of a shoe: it is a whole number from 0")
     lines = [place.table, place.rules, str(shoe), _text(sealed, "commitment")]
-    return _sha256("\n".join(["sabot head 1", SEALED, *lines, *([] if place.digest is None else [place.digest])]))
+    return _sha256("\n".join(["sabot head 1", SEALED, *lines, *([place.digest] if place.digest else [])]))
 
 
 def rules_digest(text: str) -> Digest:
@@ -314,7 +314,7 @@ def _unlike_noted(proof: Proof, noted: Noted) -> Iterator[str]:
         yield "noted_commitment"
     if noted.promises_digest is not None and proof.promises_digest != noted.promises_digest:
         yield "noted_promises"
-    if noted.rules is not None and proof.place is not None and proof.place.digest != noted.rules:
+    if noted.rules is not None and proof.place is not None and (proof.place.digest or None) != noted.rules:
         yield "noted_rules"
     if noted.cut is not None and proof.cut != noted.cut:
         yield "noted_cut"

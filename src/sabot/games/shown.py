@@ -90,5 +90,5 @@ def shown_shoe(taille: Taille, stop_card: int, *, stop_reached: bool) -> ShownSh
         stop_card=stop_card,
         stop_reached=stop_reached,
         head=taille.head,
-        rules_digest=None if taille.place is None else taille.place.digest,
+        rules_digest=(taille.place and taille.place.digest) or None,
     )

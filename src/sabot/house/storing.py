@@ -46,7 +46,7 @@ def _listed(verdict: Verdict) -> Iterator[Digest]:
 def entry_of(before: Any, after: Any) -> Digest | None:
     """What the house's list tells of the head that has come between two states of a table, if one has."""
     head, place = after.taille.head, after.taille.place or before.taille.place
-    if head is None or head == before.taille.head or place is None or place.digest is None:
+    if head is None or head == before.taille.head or place is None or not place.digest:
         return None
     return listed(head)
 

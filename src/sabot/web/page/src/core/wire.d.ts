@@ -1736,8 +1736,7 @@ export interface components {
         Place: {
             table: string;
             rules: string;
-            /** @default null */
-            digest: string | null;
+            digest?: string;
         };
         /**
          * PlayerLimited
