@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from benchmarks.processes import timed
 from benchmarks.report import Effort, Failed, Measure, with_package
-from sabot.envs import load, policy_of
+from sabot.envs.openspiel import load, policy_of
 from sabot.odds import fresh
 from sabot.solve import solve
 from sabot.solve.chemin.gambit import export_efg, export_nfg

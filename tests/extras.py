@@ -19,6 +19,8 @@ def needed(name: str) -> Any:
     except ModuleNotFoundError as error:
         if error.name != name:
             raise
+    if name not in NOT_IN_DEV:
+        return lacking(f"{name} is not installed: pip install '.[dev]'", "SABOT_REQUIRE_EXTRAS")
     wanted = NOT_IN_DEV[name]
     return lacking(f"{name} is not installed: make {wanted}, or pip install '.[{wanted}]'", "SABOT_REQUIRE_EXTRAS")
 

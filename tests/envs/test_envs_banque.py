@@ -13,8 +13,8 @@ from spiel_states import tells_what_one_knows
 from banque_tools import drawn
 from game_libraries import spiel, spiel_part
 from long import asked_later
-from sabot.envs import BANQUE, banque_policy_of, banque_strategies_of, load_banque
 from sabot.envs.banque_policy import banque_state_at
+from sabot.envs.openspiel import BANQUE, banque_policy_of, banque_strategies_of, load_banque
 from sabot.odds import fresh
 from sabot.solve import SolveError
 from sabot.solve.banque import banque_game, solve_game

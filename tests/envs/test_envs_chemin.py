@@ -12,8 +12,8 @@ import pytest
 from spiel_states import every_state, seen, tells_what_one_knows
 
 from game_libraries import spiel, spiel_part
-from sabot.envs import NAME, load, policy_of, strategies_of
 from sabot.envs.chemin_policy import state_at
+from sabot.envs.openspiel import NAME, load, policy_of, strategies_of
 from sabot.odds import fresh
 from sabot.solve import InfoSet, Model, SolveError, coup_game, solve
 from sabot.solve.chemin.tree import DEALS, ROOT, Place, Rules, Turn, after, decisions, label, moves, points, turn
@@ -41,7 +41,10 @@ def test_it_passes_openspiel_s_own_tests(model: Model, shoe: tuple[int, ...] | N
 
 
 def test_it_is_registered_once_and_loaded_by_its_name() -> None:
-    again = "import importlib, sys, pyspiel, sabot.envs as e; importlib.reload(sys.modules['sabot.envs.chemin_coup'])"
+    again = (
+        "import importlib, sys, pyspiel, sabot.envs.openspiel as e;"
+        " importlib.reload(sys.modules['sabot.envs.chemin_coup'])"
+    )
     count = "print([*pyspiel.registered_names()].count(e.NAME))"
     assert subprocess.check_output([sys.executable, "-c", f"{again}; {count}"], text=True) == "1\n"
     assert list(spiel.registered_names()).count(NAME) == 1
@@ -212,7 +215,9 @@ def test_counterfactual_regret_minimisation_comes_near_the_value() -> None:
 
 
 def test_without_openspiel_the_room_says_what_to_install() -> None:
-    code = "import sys; sys.modules['pyspiel'] = sys.modules['open_spiel'] = None; import sabot.envs"
+    code = "import sys; sys.modules['pyspiel'] = sys.modules['open_spiel'] = None; import sabot.envs.openspiel"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 1
-    assert "sabot.envs needs open_spiel, which is not installed: pip install 'sabot[rl]'" in done.stderr
+    assert (
+        "sabot.envs.openspiel needs open_spiel, which is not installed: pip install 'sabot[openspiel]'" in done.stderr
+    )

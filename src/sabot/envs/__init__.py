@@ -1,27 +1,11 @@
-"""Sabot's games for learning libraries: importing this room registers them with OpenSpiel (`sabot[rl]`).
+"""Sabot's games for learning libraries; importing this room needs none of them, docs/environments.md.
 
-`pyspiel.load_game("chemin_de_fer_coup")` and `pyspiel.load_game("baccara_banque_coup")` are the coups of Chemin de Fer
-and of Banque; docs/interchange.md.
+`table_v0` and `punto_v0` are whole tables for PettingZoo, `betting_v0` is a shoe to stake at for Gymnasium
+(`sabot[rl]`); `openspiel` registers the coups of Chemin de Fer and of Banque (`sabot[openspiel]`). `play` is a table
+without any of them.
 """
 
-from sabot.envs.banque_coup import NAME as BANQUE
-from sabot.envs.banque_coup import BanqueState, SpielBanque, load_banque
-from sabot.envs.banque_policy import banque_policy_of, banque_strategies_of
-from sabot.envs.chemin_coup import NAME, CoupState, SpielCoup, load
-from sabot.envs.chemin_policy import Strategies, policy_of, strategies_of
+from sabot.envs.errors import EnvError
+from sabot.envs.play import Play, Settings
 
-__all__ = [
-    "BANQUE",
-    "NAME",
-    "BanqueState",
-    "CoupState",
-    "SpielBanque",
-    "SpielCoup",
-    "Strategies",
-    "banque_policy_of",
-    "banque_strategies_of",
-    "load",
-    "load_banque",
-    "policy_of",
-    "strategies_of",
-]
+__all__ = ["EnvError", "Play", "Settings"]

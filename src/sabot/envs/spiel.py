@@ -1,5 +1,5 @@
 # ruff: noqa: D102 - what others named and documented
-"""What Sabot uses of OpenSpiel (`sabot[rl]`).
+"""What Sabot uses of OpenSpiel (`sabot[openspiel]`).
 
 OpenSpiel has no types. Its part that is used here is declared for the type checkers, so that `Any` stays in this file:
 parameters of a game are whatever its text held, and policies hold arrays of NumPy's.
@@ -123,7 +123,8 @@ else:
         )
     except ModuleNotFoundError as error:
         raise ModuleNotFoundError(
-            "sabot.envs needs open_spiel, which is not installed: pip install 'sabot[rl]'", name=error.name
+            "sabot.envs.openspiel needs open_spiel, which is not installed: pip install 'sabot[openspiel]'",
+            name=error.name,
         ) from None
 
 __all__ = [

@@ -1,0 +1,252 @@
+"""A shoe of Punto Banco to stake at before each coup, for Gymnasium: `sabot/PuntoBetting-v0`, alone and many at a time.
+
+Once this is imported Gymnasium knows it by that name; `sabot.envs.betting_v0:sabot/PuntoBetting-v0` imports it.
+
+An episode is a shoe. An observation is how many cards of each value, worth 0, aces to nines, nobody has seen, and how
+many are in the shoe. Action 0 stakes nothing; after it come the points of the grid of the first bet, of the second and
+so on, each between the bet's limits. A reward is what the stake gains, in units of the rule set's minimum; the purse
+has no end. Version 0 never changes what it does: a later one has another name.
+"""
+
+from collections.abc import Sequence
+from operator import index
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sabot.envs.errors import EnvError
+from sabot.envs.zoo import AutoresetMode, Env, VectorEnv, batch_space, register_env, spaces
+from sabot.games.moves import Amounts, Grid
+from sabot.games.punto.rules import PuntoRules
+from sabot.money import is_whole, quoted
+from sabot.rulesets import load
+from sabot.simulate.procedure import procedure
+from sabot.simulate.record import record
+from sabot.simulate.stream import CHUNK_SHOES, LANES, LAST_SEED
+from sabot.simulate.wagered import decided, gain_by_place, wagered
+
+BETS: Final = ("player", "banker", "tie")
+VALUES: Final = 10
+Seen = NDArray[np.uint16]
+Rows = NDArray[np.int64]
+METADATA: Final[dict[str, Any]] = {"render_modes": ["ansi"], "autoreset_mode": AutoresetMode.SAME_STEP}
+
+
+class Stakes:
+    """What every action stakes and gains, and what is seen, by a rule set, some of its bets and a grid."""
+
+    def __init__(self, rules: Any, bets: Sequence[str], grid: Amounts | None) -> None:
+        """Raises EnvError for a bet that the rule set does not offer, RuleSetError or SimulateError for no rule set."""
+        self.rules: PuntoRules = load(rules, PuntoRules) if isinstance(rules, str) else rules
+        self.procedure = procedure(self.rules)
+        points: Amounts = Grid() if grid is None else grid
+        if points.size < 1:
+            raise EnvError("a grid without amounts offers no stake: give sabot.games.moves.Grid() or a list of shares")
+        spots = {str(bet): spot for bet, spot in self.rules.by_id.items()}
+        gains = [np.zeros((1, 400))]
+        names = ["none"]
+        for bet in bets:
+            if bet not in spots:
+                raise EnvError(f"bet {quoted(bet)} is not on the layout of {self.rules.id!r}: {', '.join(spots)} are")
+            of_unit = gain_by_place(decided(wagered(bet, self.rules)))
+            for at, stake in enumerate(points.between(spots[bet].minimum, spots[bet].maximum, self.rules.coin)):
+                names.append(f"{bet}:{at}")
+                gains.append(of_unit[None, :] * (stake / self.rules.minimum))
+        self.names = tuple(names)
+        self.gains: NDArray[np.float64] = np.concatenate(gains).ravel()
+        most = [16 * self.rules.decks, *[4 * self.rules.decks] * (VALUES - 1), self.procedure.cards]
+        self.observations = spaces.Box(np.zeros(VALUES + 1, np.uint16), np.array(most, np.uint16), dtype=np.uint16)
+        self.actions = spaces.Discrete(len(names))
+
+
+class Dealt:
+    """Shoes one after the other, out of a stream: their coups as rows of what was seen before and where they fell."""
+
+    def __init__(self, stakes: Stakes, seed: int, tables: int) -> None:
+        self._procedure, self._seed, self._chunk = stakes.procedure, seed, 0
+        self._shoes = min(CHUNK_SHOES, max(LANES, tables))
+        self.seen: Seen = np.empty((0, VALUES + 1), np.uint16)
+        self.cells: Rows = np.empty(0, np.int64)
+        self._rows = 0
+        self._firsts: Rows = np.empty(0, np.int64)
+        self._ends: Rows = np.empty(0, np.int64)
+        self._given = 0
+
+    def next(self, count: int, at: Rows, ends: Rows) -> tuple[Rows, Rows]:
+        """The first rows of so many shoes, and where they end; `at` and `ends` follow rows that are moved."""
+        while len(self._firsts) - self._given < count:
+            self._deal(at, ends)
+        given = slice(self._given, self._given + count)
+        self._given += count
+        return self._firsts[given], self._ends[given]
+
+    def _deal(self, at: Rows, ends: Rows) -> None:
+        """One more chunk, behind the rows that are there."""
+        coups = record(self._procedure, self._seed, self._chunk, self._shoes)
+        self._chunk += 1
+        more = len(coups.cell)
+        if self._rows + more > len(self.cells):
+            self._moved(more, at, ends)
+        rows = slice(self._rows, self._rows + more)
+        self.seen[rows, :VALUES], self.seen[rows, VALUES], self.cells[rows] = coups.unseen, coups.left, coups.cell
+        lengths = np.bincount(coups.shoe - coups.shoe[0])
+        last = self._rows + np.cumsum(lengths)
+        self._rows += more
+        self._firsts = np.concatenate([self._firsts[self._given :], last - lengths])
+        self._ends = np.concatenate([self._ends[self._given :], last])
+        self._given = 0
+
+    def _moved(self, more: int, at: Rows, ends: Rows) -> None:
+        """Room for more rows: those that nobody is at any more are let go."""
+        waiting = self._firsts[self._given :]
+        first = min([self._rows, *(int(each.min()) for each in (at, waiting) if len(each))])
+        live = self._rows - first
+        room = max(len(self.cells), 4 * (live + more))
+        seen, cells = np.empty((room, VALUES + 1), np.uint16), np.empty(room, np.int64)
+        seen[:live], cells[:live] = self.seen[first : self._rows], self.cells[first : self._rows]
+        self.seen, self.cells, self._rows = seen, cells, live
+        for rows in (at, ends, self._firsts, self._ends):
+            np.subtract(rows, first, out=rows)
+
+
+class PuntoBettingVector(VectorEnv):
+    """Many shoes at a time; one that ends is followed by the next in the same step, its last observation in `infos`."""
+
+    metadata = METADATA
+
+    def __init__(
+        self,
+        num_envs: int = 1024,
+        rules: Any = "punto-banco",
+        bets: Sequence[str] = BETS,
+        grid: Amounts | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        """Raises EnvError for no tables, and for a bet that the rule set does not offer."""
+        if not is_whole(num_envs, 1, 10**6):
+            raise EnvError(f"{quoted(num_envs)} tables: it is a whole number from 1 to 1,000,000")
+        self.num_envs, self.render_mode = num_envs, _mode(render_mode)
+        self.stakes = Stakes(rules, bets, grid)
+        self.single_observation_space, self.single_action_space = self.stakes.observations, self.stakes.actions
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Seen, dict[str, Any]]:
+        """New shoes; the first of a list of seeds is that of all."""
+        first = seed[0] if isinstance(seed, list | tuple) else seed
+        super().reset(seed=first)
+        stream = int(self.np_random.integers(0, LAST_SEED, dtype=np.uint64))
+        self._dealt = Dealt(self.stakes, stream, self.num_envs)
+        nobody = np.empty(0, np.int64)
+        self._at, self._ends = (each.copy() for each in self._dealt.next(self.num_envs, nobody, nobody))
+        return self._dealt.seen[self._at], {}
+
+    def step(self, actions: Rows) -> tuple[Seen, NDArray[np.float64], Any, Any, dict[str, Any]]:
+        """A coup of every shoe; raises EnvError for an action that there is not."""
+        chosen = np.asarray(actions)
+        if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
+            raise EnvError(f"actions of shape {chosen.shape}: give one whole number for each of {self.num_envs} shoes")
+        if chosen.min() < 0 or chosen.max() >= len(self.stakes.names):
+            raise EnvError(
+                f"action {chosen[(chosen < 0) | (chosen >= len(self.stakes.names))][0]}:"
+                f" it is from 0 to {len(self.stakes.names) - 1}"
+            )
+        dealt, at = self._dealt, self._at
+        rewards = self.stakes.gains.take(chosen * 400 + dealt.cells.take(at))
+        at += 1
+        over = at == self._ends
+        infos: dict[str, Any] = {}
+        ended = np.flatnonzero(over)
+        if len(ended):
+            infos = self._renew(ended, over)
+        return self._dealt.seen.take(self._at, axis=0), rewards, over, np.zeros(self.num_envs, np.bool_), infos
+
+    def _renew(self, ended: Rows, over: Any) -> dict[str, Any]:
+        """The shoes that are over are followed by others; what was seen after their last coup is told apart."""
+        last = self._dealt.seen[self._at[ended] - 1]
+        final = np.empty(self.num_envs, object)
+        final[ended] = list(last)
+        self._at[ended] -= 1
+        firsts, ends = self._dealt.next(len(ended), self._at, self._ends)
+        self._at[ended], self._ends[ended] = firsts, ends
+        return {"final_obs": final, "_final_obs": over, "final_info": {}, "_final_info": over}
+
+    def render(self) -> Any:
+        """What is unseen in every shoe."""
+        return tuple(told(each) for each in self._dealt.seen[self._at]) if self.render_mode == "ansi" else None
+
+
+class PuntoBetting(Env):
+    """One shoe; the same as one of a vector of one."""
+
+    metadata = METADATA
+
+    def __init__(
+        self,
+        rules: Any = "punto-banco",
+        bets: Sequence[str] = BETS,
+        grid: Amounts | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        """Raises EnvError for a bet that the rule set does not offer, and for a way to render that there is not."""
+        self.render_mode = _mode(render_mode)
+        self.stakes = Stakes(rules, bets, grid)
+        self.observation_space, self.action_space = self.stakes.observations, self.stakes.actions
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
+        """A new shoe."""
+        super().reset(seed=seed)
+        stream = int(self.np_random.integers(0, LAST_SEED, dtype=np.uint64))
+        self._coups = record(self.stakes.procedure, stream, 0, 1)
+        self._at = 0
+        return self._seen(), {}
+
+    def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+        """A coup; raises EnvError for an action that there is not."""
+        chosen = _place(action, len(self.stakes.names))
+        if self._at >= len(self._coups.cell):
+            raise EnvError("the shoe is over: reset it, and play on")
+        reward = float(self.stakes.gains[chosen * 400 + int(self._coups.cell[self._at])])
+        self._at += 1
+        return self._seen(), reward, self._at == len(self._coups.cell), False, {}
+
+    def _seen(self) -> Seen:
+        at = min(self._at, len(self._coups.cell) - 1)
+        return np.append(self._coups.unseen[at], np.uint16(self._coups.left[at])).astype(np.uint16)
+
+    def render(self) -> Any:
+        """What is unseen in the shoe."""
+        return told(self._seen()) if self.render_mode == "ansi" else None
+
+
+def _mode(render_mode: str | None) -> str | None:
+    if render_mode not in (None, "ansi"):
+        raise EnvError(f"render_mode {quoted(render_mode)}: it is 'ansi' or None")
+    return render_mode
+
+
+def _place(action: Any, actions: int) -> int:
+    """The number of an action; raises EnvError for none."""
+    try:
+        chosen = index(action)
+    except TypeError:
+        chosen = -1
+    if not 0 <= chosen < actions:
+        raise EnvError(f"action {quoted(action)}: it is a whole number from 0 to {actions - 1}")
+    return chosen
+
+
+def told(seen: Seen) -> str:
+    """What is unseen, for people."""
+    *counts, left = map(int, seen)
+    return f"{left} cards in the shoe; unseen: " + ", ".join(f"{value}: {each}" for value, each in enumerate(counts))
+
+
+register_env(
+    "sabot/PuntoBetting-v0",
+    entry_point="sabot.envs.betting_v0:PuntoBetting",
+    vector_entry_point="sabot.envs.betting_v0:PuntoBettingVector",
+)

@@ -1,0 +1,5 @@
+"""What goes wrong at an environment, in a sentence."""
+
+
+class EnvError(ValueError):
+    """An action that is not open, or a table that cannot be made."""

@@ -1,0 +1,448 @@
+"""A whole table as agents play it: one of them decides at a time, and all else is done for them.
+
+No game is named here. What the protocol settles:
+
+- Everybody sits from the start, with the same purse, and buys no more chips. Seeds, cuts and the dealing of cards that
+  nobody has a choice about are done for him.
+- Windows are asked in the order of seats from the banker's right, or the croupier's where nobody holds the bank. An
+  agent makes one entry in each, and is done; in an auction one for every bid that stands above his.
+- Who cannot cover the rule set's minimum once nothing of his is on the table is done, and leaves. A table of fewer
+  players than its game needs ends. So many coups, or so many moves without one, truncate it.
+- What is one's own is his purse and what of his lies on the table. Rewards are what it grows by, in units of the rule
+  set's minimum; or by what a utility says that it is worth.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import index
+from random import Random
+from typing import Any, Final, NamedTuple, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sabot.cards import RANKS
+from sabot.envs.errors import EnvError
+from sabot.games.game import AnyGame
+from sabot.games.moves import MOST_KEPT, Amounts, Grid, Slot, different, tag_of
+from sabot.games.offers import CanFinish
+from sabot.games.parts import Drawing
+from sabot.games.registry import BY_ID
+from sabot.games.seats import Leave, Seat, Sit
+from sabot.games.steps import CardsBurned, Finish
+from sabot.games.taille import ShoeShuffled
+from sabot.games.windows import CROUPIER, PlayerId
+from sabot.money import Cents, is_a, quoted
+from sabot.rulesets import load
+
+PURSE: Final = 200
+"""What everybody sits down with, in units of the rule set's minimum."""
+COUPS: Final = 50
+"""Coups after which a table is truncated."""
+PATIENCE: Final = 300
+"""Moves without a coup after which it is."""
+FEWEST: Final = 2
+MOST: Final = 11
+
+Utility = Callable[[float], float]
+"""What so many units are worth to an agent."""
+Numbers = NDArray[np.float32]
+Mask = NDArray[np.int8]
+
+
+class Settings(NamedTuple):
+    """How a table is played: by a rule set's name or the rule set itself, by so many."""
+
+    rules: Any = "chemin-de-fer"
+    players: int = 5
+    coups: int = COUPS
+    purse: int = PURSE
+    grid: Amounts | None = None
+    utility: Utility | None = None
+    patience: int = PATIENCE
+
+
+class Space(NamedTuple):
+    """The actions of a rule set: places that are chosen one at a time, and bets that are chosen together.
+
+    A vector's first number is one of `places`, or 0 for the layout; then for each of `bets` a point of the grid from
+    1, or 0 for nothing. Where there are no bets an action is a place's number.
+    """
+
+    places: tuple[Slot, ...]
+    bets: tuple[str, ...]
+    points: int
+
+
+class Play:
+    """One table. `agent` decides now, None once it is over; `open_` are his actions by the place's number."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Raises EnvError for a table that cannot be made, RuleSetError for a rule set that there is not."""
+        self.settings = settings
+        self.rules: Any = load(settings.rules) if isinstance(settings.rules, str) else settings.rules
+        self.game: AnyGame = BY_ID[self.rules.game]
+        self.grid: Amounts = Grid() if settings.grid is None else settings.grid
+        if not is_a(self.grid.size, int) or self.grid.size < 1:
+            raise EnvError("a grid without amounts offers no stake: give sabot.games.moves.Grid() or a list of shares")
+        _check(settings, self.rules, self.game)
+        self.unit: int = self.rules.minimum
+        self.agents = tuple(PlayerId(f"seat_{seat}") for seat in range(1, settings.players + 1))
+        self.space = _space(self.game, self.rules, self.grid)
+        self._numbers = {each: at for at, each in enumerate(self.space.places, 1 if self.space.bets else 0)}
+        self._bets = {bet: at for at, bet in enumerate(self.space.bets)}
+        self._acts = {
+            kind: (
+                choosing.acts,
+                {way: self._numbers[Slot("play", tag_of(kind), way)] for way in _ways(self, kind)},
+            )
+            for kind, choosing in self.game.choices.items()
+            if choosing.section == "play" and choosing.joined is None
+        }
+        self._layouts = {kind: each.joined for kind, each in self.game.choices.items() if each.joined is not None}
+        self._points: dict[tuple[int, int, int], tuple[dict[int, Cents], Mask]] = {}
+        self._nothing = _read_only([1, *[0] * self.grid.size])
+        self._shoe = frozenset(kind for kind, each in self.game.choices.items() if each.section == "shoe")
+        observed = self.game.observed(self.rules)
+        self._of, self._left_out = observed.of, observed.left_out
+        scales = [1 / self.unit if each.cents else 1.0 for each in observed.numbers]
+        self._scale = np.array([*scales, *[1.0] * len(RANKS)], np.float64)
+        self.names = (*(each.name for each in observed.numbers), *(f"unseen {rank}" for rank in RANKS))
+        most = 4 * self.rules.decks
+        low = [each.least for each in observed.numbers] + [0] * len(RANKS)
+        high = [each.most for each in observed.numbers] + [most] * len(RANKS)
+        self.low: Numbers = (np.array(low, np.float64) * self._scale).astype(np.float32)
+        self.high: Numbers = (np.array(high, np.float64) * self._scale).astype(np.float32)
+        self._scales: Numbers = self._scale.astype(np.float32)
+        self._drawing = self._drawn()
+        self._full = [most] * len(RANKS)
+        self.reset(0)
+
+    def reset(self, seed: object) -> None:
+        """A new table, all of whose chance comes from the seed."""
+        self._random = Random(str(seed))  # as text: a number and its negative are two seeds  # noqa: S311
+        self.state: Any = self.game.open(self.rules)
+        self._view_of: Any = None
+        self._view: Any = None
+        self.log: list[tuple[Any, Any]] = []
+        self.unseen = list(self._full)
+        self._entered: set[tuple[PlayerId, int, int]] = set()
+        self._window: int | None = None
+        self._idle = self._counted = 0
+        self.done: dict[PlayerId, int] = {}
+        self.over = self.truncated = False
+        purse = Cents(self.settings.purse * self.unit)
+        for seat, agent in enumerate(self.agents, 1):
+            self.do(agent, Sit(Seat(seat), purse))
+        self.own: dict[PlayerId, int] = dict.fromkeys(self.agents, purse)
+        self.agent: PlayerId | None = None
+        self.open_: dict[int, Any] = {}
+        self.layout: Any = None
+        self._stakes: dict[int, tuple[dict[int, Cents], Mask]] = {}
+        self._told = (self.state.coups, self.state.house)
+        self._on()
+
+    def do(self, actor: PlayerId, action: Any) -> None:
+        """An action, and what it makes happen."""
+        game, state, unseen = self.game, self.state, self.unseen
+        laid = game.opens
+        events, self.state = game.taken(state, actor, action)
+        for event in events:
+            for card in (event.turned,) if type(event) is CardsBurned else laid(event):
+                unseen[_RANK[card[0]]] -= 1
+            if type(event) is ShoeShuffled:
+                self.unseen = unseen = list(self._full)
+        if self.keeps:
+            for event in events:
+                self.log.append((state, event))
+                state = game.evolve(state, event)
+
+    keeps = False
+    """Whether the events are kept, for who draws or reads them."""
+
+    def take(self, action: Any) -> dict[PlayerId, float]:
+        """What the agent does whose turn it is; everybody's rewards. Raises EnvError for what is not open to him."""
+        agent = self.agent
+        if agent is None:
+            raise EnvError("the table is over: reset it, and play on")
+        chosen = self.action(action)
+        if self._window is not None:
+            on = getattr(chosen, "on", None)
+            if on is not None and type(chosen) is not Finish:
+                self._entered.add((agent, on, self._window))
+        self.do(agent, chosen)
+        self._on()
+        return self._rewards()
+
+    def action(self, chosen: Any) -> Any:
+        """The game's own action at a place, or of a vector; raises EnvError for what is not open."""
+        if not self.space.bets:
+            found = self.open_.get(_whole(chosen))
+            if found is None:
+                raise self._not_open(chosen)
+            return found
+        vector = _vector(chosen, 1 + len(self.space.bets))
+        if vector[0]:
+            found = self.open_.get(vector[0])
+            if found is None:
+                raise self._not_open(vector[0])
+            return found
+        if self.layout is None:
+            raise self._not_open(0)
+        stakes = dict[str, Cents]()
+        for at, (bet, point) in enumerate(zip(self.space.bets, vector[1:], strict=True)):
+            if point:
+                points = self._stakes[at][0] if at in self._stakes else {}
+                if point not in points:
+                    raise EnvError(
+                        f"point {point} of bet {bet!r} is not open to {self.agent}: it is one of {_listed(points)}"
+                    )
+                stakes[bet] = points[point]
+        return self._layouts[type(self.layout)].made(self.layout, stakes)
+
+    def _not_open(self, chosen: Any) -> EnvError:
+        return EnvError(
+            f"action {quoted(chosen)} is not open to {self.agent}: it is one of {_listed(self.open_)}; see the mask"
+        )
+
+    def _rewards(self) -> dict[PlayerId, float]:
+        """What everybody has won since it was asked last."""
+        told = (self.state.coups, self.state.house)
+        if told == self._told and not self.over:
+            return {}
+        self._told = told
+        utility, unit, rewards = self.settings.utility, self.unit, dict[PlayerId, float]()
+        for agent in self.agents:
+            before, now = self.own[agent], self.worth(agent)
+            if now != before:
+                self.own[agent] = now
+                rewards[agent] = (
+                    (now - before) / unit if utility is None else utility(now / unit) - utility(before / unit)
+                )
+        return rewards
+
+    def worth(self, agent: PlayerId) -> int:
+        """What is an agent's own, in cents: his purse, and what of his lies on the table."""
+        player = self.state.players.get(agent)
+        if player is None:
+            return self.done.get(agent, self.own[agent])
+        return int(player.purse + sum(self.game.holds(self.state, agent).values()))
+
+    @property
+    def gain(self) -> int:
+        """What the house has won, in cents, with the commission that is owed to it."""
+        holds, state = self.game.holds, self.state
+        owed = sum(min(0, each) for player in state.players for each in holds(state, player).values())
+        return int(state.house - owed)
+
+    def _on(self) -> None:
+        """Do what is nobody's choice, up to where somebody has one."""
+        game = self.game
+        self.open_, self.layout, self._stakes, self._window = {}, None, {}, None
+        while True:
+            state = self.state
+            if state.coups != self._counted:
+                self._counted, self._idle = state.coups, 0
+                self._part()
+                state = self.state
+            self._idle += 1
+            waits = game.pending(state)
+            if waits is None or len(state.players) < game.fewest:
+                self._end(truncated=False)
+                return
+            if state.coups >= self.settings.coups or self._idle > self.settings.patience:
+                self._end(truncated=True)
+                return
+            moved = False
+            for player in self._in_order(waits.players):
+                found = self._opened(player)
+                if found is None:  # the shoe is made ready by the croupier
+                    break
+                if found == 1 and not self._stakes:
+                    self.do(player, next(iter(self.open_.values())))
+                    moved = True
+                    break
+                if found:
+                    self.agent = player
+                    return
+            if moved:
+                continue
+            if waits.default is not None:
+                self.do(CROUPIER, waits.default)
+            elif waits.chance is not None and not waits.idle:
+                self.do(CROUPIER, game.chance(state, waits.chance, self._random))
+            else:
+                self._end(truncated=True)
+                return
+
+    def _in_order(self, players: tuple[PlayerId, ...]) -> Iterable[PlayerId]:
+        """Those who are waited for, from the banker's right."""
+        if len(players) < 2:
+            return players
+        everybody, seats = self.state.players, self.rules.seats
+        banker = everybody.get(getattr(self.state, "banker", None))
+        first = 0 if banker is None or banker.seat is None else banker.seat
+        return sorted(players, key=lambda each: ((everybody[each].seat or 0) - first - 1) % seats)
+
+    def _opened(self, player: PlayerId) -> int | None:
+        """How many actions are open to a player, None where he only helps to make the shoe ready."""
+        options = self.game.options(self.state, player)
+        found: dict[int, Any] = {}
+        stakes: dict[int, tuple[dict[int, Cents], Mask]] = {}
+        window: int | None = None
+        self.open_, self.layout, self._stakes = found, None, stakes
+        for option in options:
+            kind: type[Any] = type(option)
+            if kind in self._shoe:
+                return None
+            if kind is CanFinish:
+                window = option.on
+        self._window = window
+        entered = self._entered if window is not None else None
+        for option in options:
+            kind = type(option)
+            acting = self._acts.get(kind)
+            if acting is None:
+                if kind not in self._layouts or (entered and (player, option.on, window) in entered):
+                    continue
+                self.layout = option
+                coin = option.coin
+                for bet, least, most in self._layouts[kind].ranges(option):
+                    stakes[self._bets[bet]] = self._points.get((least, most, coin)) or self._pointed(least, most, coin)
+                continue
+            if entered and kind is not CanFinish and (player, option.on, window) in entered:
+                continue
+            acts, numbers = acting
+            for way, action in acts(option, self.grid):
+                found[numbers[way]] = action
+        return len(found) + (self.layout is not None)
+
+    def _pointed(self, least: int, most: int, coin: int) -> tuple[dict[int, Cents], Mask]:
+        """The points of a bet that are open, with their amounts, and the mask of them; point 0 stakes nothing."""
+        if len(self._points) > MOST_KEPT:
+            self._points.clear()
+        points = {1 + at: each for at, each in different(self.grid.between(least, most, coin))}
+        mask = _read_only([1, *(int(point in points) for point in range(1, 1 + self.grid.size))])
+        self._points[least, most, coin] = points, mask
+        return points, mask
+
+    def _part(self) -> None:
+        """Who cannot cover the minimum, once nothing of his is on the table, leaves."""
+        for agent in self.agents:
+            player = self.state.players.get(agent)
+            if player is None or player.leaving or agent in self.done or player.purse >= self.unit:
+                continue
+            if not any(self.game.holds(self.state, agent).values()):
+                self.done[agent] = player.purse
+                self.do(agent, Leave())
+
+    def _end(self, *, truncated: bool) -> None:
+        self.over, self.truncated, self.agent, self.open_, self.layout = True, truncated, None, {}, None
+
+    def observation(self, agent: PlayerId) -> Numbers:
+        """The table as an agent sees it, as numbers; amounts in units."""
+        raw = self._of(self.view(agent), agent)
+        numbers: Numbers = np.array(raw + self.unseen, np.float32)
+        numbers *= self._scales
+        return numbers
+
+    def view(self, agent: PlayerId | None) -> Any:
+        """The table as an agent may know it, drawn from everybody's view of it."""
+        game, state = self.game, self.state
+        if self._drawing is None:
+            return game.snapshot(state, agent)
+        if self._view_of is not state:
+            drawing, before = self._drawing, self._view_of
+            self._view = drawing.whole(state) if before is None else drawing.again(state, before, self._view)
+            self._view_of = state
+        return self._view if agent is None or game.own is None else game.own(state, self._view, agent)
+
+    def _drawn(self) -> Drawing[Any] | None:
+        """What draws everybody's view without what no number is read from; None where a view is drawn whole."""
+        found = getattr(self.game.redrawn, "__self__", None)
+        if not isinstance(found, Drawing):
+            return None
+        drawing = cast("Drawing[Any]", found)
+        return drawing.without(self._left_out, self.game.open(self.rules))
+
+    def mask(self, agent: PlayerId) -> Any:
+        """Which actions are open: an array of a place each, or one for every number of a vector."""
+        mine = agent == self.agent
+        space = self.space
+        mask = np.zeros(len(space.places) + bool(space.bets), np.int8)
+        if mine and self.open_:
+            mask[list(self.open_)] = 1
+        if not space.bets:
+            return mask
+        mask[0] = mine and self.layout is not None
+        masks = [mask]
+        stakes = self._stakes if mine else {}
+        masks += [stakes[bet][1] if bet in stakes else self._nothing for bet in range(len(space.bets))]
+        return tuple(masks)
+
+    def masks_of(self, agent: PlayerId) -> tuple[Mask, ...]:
+        """A mask for each bet, whoever's turn it is: in a window all stake at once."""
+        stakes: dict[int, Mask] = {}
+        for option in self.game.options(self.state, agent) if agent in self.state.players else ():
+            kind: type[Any] = type(option)
+            joined = self._layouts.get(kind)
+            for bet, least, most in () if joined is None else joined.ranges(option):
+                stakes[self._bets[bet]] = self._pointed(least, most, option.coin)[1]
+        return tuple(stakes.get(bet, self._nothing) for bet in range(len(self.space.bets)))
+
+    def said(self, chosen: int) -> str:
+        """A place's name."""
+        return str(self.space.places[chosen - bool(self.space.bets)])
+
+
+_RANK: Final = {rank: at for at, rank in enumerate(RANKS)}
+
+
+def _read_only(numbers: Sequence[int]) -> Mask:
+    mask = np.array(numbers, np.int8)
+    mask.setflags(write=False)
+    return mask
+
+
+def _ways(play: Play, kind: type) -> list[tuple[str | int, ...]]:
+    return list(play.game.choices[kind].ways(play.rules, play.grid.size))
+
+
+def _space(game: AnyGame, rules: Any, grid: Amounts) -> Space:
+    joined = {tag_of(kind) for kind, each in game.choices.items() if each.joined is not None}
+    slots = [each for each in game.slots(rules, grid) if each.section == "play"]
+    bets = dict.fromkeys(str(each.way[0]) for each in slots if each.option in joined and len(each.way) > 1)
+    return Space(tuple(each for each in slots if each.option not in joined), tuple(bets), grid.size)
+
+
+def _check(settings: Settings, rules: Any, game: AnyGame) -> None:
+    """Refuse a table that cannot be made."""
+    players, least = settings.players, max(FEWEST, game.fewest)
+    if not is_a(players, int) or not least <= players <= MOST:
+        raise EnvError(f"{quoted(players)} players make no table here: it is from {least} to {MOST}")
+    if players > rules.seats:
+        raise EnvError(f"{players} players at a table of {rules.seats} seats: rule set {rules.id!r} has no more")
+    for name in ("coups", "purse", "patience"):
+        value = getattr(settings, name)
+        if not is_a(value, int) or value < 1:
+            raise EnvError(f"{name} = {quoted(value)}: it is a whole number of at least 1")
+
+
+def _whole(chosen: Any) -> int:
+    try:
+        return index(chosen)
+    except TypeError:
+        raise EnvError(f"action {quoted(chosen)} is no number of a place: see the action space") from None
+
+
+def _vector(chosen: Any, size: int) -> list[int]:
+    try:
+        vector = [index(each) for each in chosen]
+    except TypeError:
+        raise EnvError(f"action {quoted(chosen)} is no vector: give {size} whole numbers") from None
+    if len(vector) != size:
+        raise EnvError(f"an action of {len(vector)} numbers: give {size}, a place or 0, and a point for each bet")
+    return vector
+
+
+def _listed(found: Mapping[int, Any]) -> str:
+    return ", ".join(map(str, sorted(found))) or "none"

@@ -1,0 +1,197 @@
+"""PettingZoo's and Gymnasium's own checks, of every environment and rule set."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import io
+import subprocess
+import sys
+import warnings
+from typing import Any
+
+import numpy as np
+import pytest
+
+from extras import needed
+from sabot.bets import BetId
+from sabot.envs import EnvError
+from sabot.rulesets import names
+from sabot.simulate.wagered import values, wagered
+
+GAMES = ("chemin-de-fer", "baccara-banque", "punto-banco")
+LAYOUTS = tuple(names("punto"))
+
+
+def library(name: str) -> Any:
+    """A part of the extra; Sabot's own import of it comes first, which leaves no variables behind."""
+    with contextlib.suppress(ModuleNotFoundError):
+        importlib.import_module("sabot.envs.zoo")
+    return needed(name)
+
+
+def checked(test: Any, *given: Any, **named: Any) -> None:
+    """One of the libraries' checks, which print and warn."""
+    with warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()):
+        warnings.simplefilter("ignore")
+        test(*given, **named)
+
+
+def whole_table(rules: str) -> None:
+    tests = library("pettingzoo.test")
+    from sabot.envs.table_v0 import env  # noqa: PLC0415 - it needs the extra
+
+    checked(tests.api_test, env(rules, 4, coups=8), num_cycles=80)
+    checked(tests.seed_test, lambda: env(rules, 3, coups=4), num_cycles=40)
+
+
+def all_at_once(rules: str) -> None:
+    tests = library("pettingzoo.test")
+    from sabot.envs.punto_v0 import parallel_env  # noqa: PLC0415 - it needs the extra
+
+    checked(tests.parallel_api_test, parallel_env(rules, 4, coups=20), num_cycles=25)
+    checked(tests.parallel_seed_test, lambda: parallel_env(rules, 4, coups=20), num_cycles=20)
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_a_table_passes_pettingzoo_s_tests(rules: str) -> None:
+    whole_table(rules)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", [each for each in names() if each not in GAMES])
+def test_every_rule_set_passes_pettingzoo_s_tests(rules: str) -> None:
+    whole_table(rules)
+
+
+def test_a_layout_at_once_passes_pettingzoo_s_tests() -> None:
+    all_at_once("punto-banco")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", [each for each in LAYOUTS if each not in GAMES])
+def test_every_layout_at_once_passes_pettingzoo_s_tests(rules: str) -> None:
+    all_at_once(rules)
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_every_way_to_render_renders(rules: str) -> None:
+    tests = library("pettingzoo.test")
+    from sabot.envs.table_v0 import env  # noqa: PLC0415 - it needs the extra
+
+    checked(tests.render_test, lambda render_mode: env(rules, 3, coups=3, render_mode=render_mode))
+    table = env(rules, 3, render_mode="ansi")
+    table.reset(seed=1)
+    assert "  seat_1 takes seat 1 with" in table.render()
+
+
+def test_what_all_win_at_once_is_what_the_house_loses() -> None:
+    library("pettingzoo")
+    from sabot.envs.punto_v0 import parallel_env  # noqa: PLC0415 - it needs the extra
+
+    table = parallel_env("american", 5, coups=15, purse=100_000)
+    seen, _ = table.reset(seed=3)
+    for agent in table.possible_agents:
+        table.action_space(agent).seed(7)
+    won = 0.0
+    while table.agents:
+        actions = {each: table.action_space(each).sample(seen[each]["action_mask"]) for each in table.agents}
+        seen, rewards, *_ = table.step(actions)
+        won += sum(rewards.values())
+    assert table.play.state.coups == 15
+    assert round(won * table.play.unit) == -table.play.gain != 0
+
+
+def test_what_cannot_be_made_says_why() -> None:
+    library("pettingzoo")
+    from sabot.envs import betting_v0, punto_v0, table_v0  # noqa: PLC0415 - they need the extra
+
+    with pytest.raises(EnvError, match="render_mode 'film': it is 'human', 'ansi', 'rgb_array' or None"):
+        table_v0.env(render_mode="film")
+    with pytest.raises(EnvError, match="rule set 'chemin-de-fer' has no layout"):
+        punto_v0.parallel_env("chemin-de-fer")
+    with pytest.raises(EnvError, match="bet 'red' is not on the layout of 'punto-banco'"):
+        betting_v0.PuntoBetting(bets=("red",))
+    one = betting_v0.PuntoBetting()
+    one.reset(seed=1)
+    for bad in (99, -1, "x", 1.5):
+        with pytest.raises(EnvError, match=f"action {bad!r}: it is a whole number from 0 to 18"):
+            one.step(bad)
+    with pytest.raises(EnvError, match="render_mode 'human': it is 'ansi' or None"):
+        betting_v0.PuntoBettingVector(4, render_mode="human")
+    many = betting_v0.PuntoBettingVector(4)
+    many.reset(seed=1)
+    with pytest.raises(EnvError, match="action 19: it is from 0 to 18"):
+        many.step(np.array([0, 19, 0, 0]))
+    with pytest.raises(EnvError, match=r"actions of shape \(3,\)"):
+        many.step(np.zeros(3, np.int64))
+
+
+@pytest.mark.parametrize("rules", LAYOUTS)
+def test_a_shoe_to_stake_at_passes_gymnasium_s_check(rules: str) -> None:
+    checker = library("gymnasium.utils.env_checker")
+    from sabot.envs.betting_v0 import PuntoBetting  # noqa: PLC0415 - it needs the extra
+
+    checked(checker.check_env, PuntoBetting(rules))
+
+
+def test_the_libraries_know_the_environments_by_their_names() -> None:
+    gymnasium, zoo = library("gymnasium"), library("pettingzoo")
+    from sabot.envs import punto_v0, table_v0  # noqa: PLC0415 - they need the extra
+
+    many = gymnasium.make_vec("sabot.envs.betting_v0:sabot/PuntoBetting-v0", num_envs=3, bets=("tie",))
+    assert many.reset(seed=1)[0].shape == (3, 11)
+    assert many.single_action_space.n == 7
+    assert gymnasium.make("sabot/PuntoBetting-v0").reset(seed=1)[0].dtype == np.uint16
+    assert isinstance(zoo.make("aec", "sabot/table_v0", rules="mini", players=3), table_v0.TableEnv)
+    assert isinstance(zoo.make("parallel", "sabot/punto_v0", players=2), punto_v0.PuntoEnv)
+
+
+def test_many_shoes_are_dealt_as_one_is() -> None:
+    """The first shoe of a vector of one is that of the environment alone, and the next follows in the same step."""
+    library("gymnasium")
+    from sabot.envs.betting_v0 import PuntoBetting, PuntoBettingVector  # noqa: PLC0415 - they need the extra
+
+    one, many = PuntoBetting(), PuntoBettingVector(1)
+    seen, _ = one.reset(seed=4)
+    rows, _ = many.reset(seed=4)
+    over = False
+    while not over:
+        assert rows.tolist() == [seen.tolist()]
+        seen, reward, over, *_ = one.step(3)
+        rows, rewards, ended, _, infos = many.step(np.array([3]))
+        assert rewards.tolist() == [reward]
+        assert ended.tolist() == [over]
+    assert infos["final_obs"][0].tolist() == seen.tolist()
+    assert rows[0, -1] == 416
+
+
+@pytest.mark.parametrize("tables", [100, 5000])
+def test_many_shoes_gain_what_the_cards_unseen_say(tables: int) -> None:
+    """Against the exact value of every coup's bet, by the cards that were unseen: the difference is luck alone."""
+    library("gymnasium")
+    from sabot.envs.betting_v0 import PuntoBettingVector  # noqa: PLC0415 - it needs the extra
+
+    many = PuntoBettingVector(tables, bets=("player", "banker", "tie"))
+    seen, _ = many.reset(seed=9)
+    asked = [wagered(bet, many.stakes.rules) for bet in ("player", "banker", "tie")]
+    spots = many.stakes.rules.by_id
+    least = np.array([spots[BetId(bet)].minimum for bet in ("player", "banker", "tie")]) / many.stakes.rules.minimum
+    chance, luck, ends = np.random.default_rng(3), [], 0
+    for _ in range(20_000 // tables if tables < 1000 else 100):
+        bet = chance.integers(0, 3, tables)
+        worth = values(asked, seen[:, :10].astype(np.int64)) if tables < 1000 else None
+        seen, rewards, over, _, _ = many.step(1 + 6 * bet)
+        ends += int(over.sum())
+        if worth is not None:
+            luck.append(rewards / least[bet] - worth[bet, np.arange(tables)])
+    assert ends >= tables
+    if luck:
+        drawn = np.concatenate(luck)
+        assert abs(drawn.mean()) < 5 * drawn.std() / len(drawn) ** 0.5
+
+
+def test_an_environment_starts_without_the_others() -> None:
+    library("pettingzoo")
+    code = "import sys, sabot.envs.table_v0; print('numba' in sys.modules, 'pyspiel' in sys.modules)"
+    assert subprocess.check_output([sys.executable, "-c", code], text=True) == "False False\n"
