@@ -102,6 +102,21 @@ def test_what_all_win_at_once_is_what_the_house_loses() -> None:
     assert round(won * table.play.unit) == -table.play.gain != 0
 
 
+def test_a_layout_at_which_one_is_left_is_over_for_all() -> None:
+    library("pettingzoo")
+    from sabot.envs.punto_v0 import parallel_env  # noqa: PLC0415 - it needs the extra
+
+    table = parallel_env("punto-banco", 2, coups=10_000, purse=2)
+    seen, _ = table.reset(seed=1)
+    ended: dict[str, bool] = {}
+    while table.agents:
+        all_in = {each: [int(of_bet.nonzero()[0][-1]) for of_bet in seen[each]["action_mask"]] for each in table.agents}
+        seen, _, ended, cut, _ = table.step(all_in)
+        assert not any(cut.values())
+    assert table.play.over
+    assert all(ended.values())
+
+
 def test_what_cannot_be_made_says_why() -> None:
     library("pettingzoo")
     from sabot.envs import betting_v0, punto_v0, table_v0  # noqa: PLC0415 - they need the extra
@@ -155,7 +170,7 @@ def test_many_shoes_are_dealt_as_one_is() -> None:
     one, many = PuntoBetting(), PuntoBettingVector(1)
     seen, _ = one.reset(seed=4)
     rows, _ = many.reset(seed=4)
-    over = False
+    over, infos = False, dict[str, Any]()
     while not over:
         assert rows.tolist() == [seen.tolist()]
         seen, reward, over, *_ = one.step(3)

@@ -15,11 +15,12 @@ No game is named here. What the protocol settles:
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import index
 from random import Random
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from sabot.bets import BetId
 from sabot.cards import RANKS
 from sabot.envs.errors import EnvError
 from sabot.games.game import AnyGame
@@ -291,7 +292,7 @@ class Play:
         window: int | None = None
         self.open_, self.layout, self._stakes = found, None, stakes
         for option in options:
-            kind: type[Any] = type(option)
+            kind: type[Any] = option.__class__
             if kind in self._shoe:
                 return None
             if kind is CanFinish:
@@ -299,7 +300,7 @@ class Play:
         self._window = window
         entered = self._entered if window is not None else None
         for option in options:
-            kind = type(option)
+            kind = option.__class__
             acting = self._acts.get(kind)
             if acting is None:
                 if kind not in self._layouts or (entered and (player, option.on, window) in entered):
@@ -358,11 +359,10 @@ class Play:
 
     def _drawn(self) -> Drawing[Any] | None:
         """What draws everybody's view without what no number is read from; None where a view is drawn whole."""
-        found = getattr(self.game.redrawn, "__self__", None)
-        if not isinstance(found, Drawing):
+        drawing: Any = getattr(self.game.redrawn, "__self__", None)
+        if not issubclass(drawing.__class__, Drawing):
             return None
-        drawing = cast("Drawing[Any]", found)
-        return drawing.without(self._left_out, self.game.open(self.rules))
+        return drawing.without(self._left_out, self.game.open(self.rules))  # type: ignore[no-any-return]
 
     def mask(self, agent: PlayerId) -> Any:
         """Which actions are open: an array of a place each, or one for every number of a vector."""
@@ -383,11 +383,21 @@ class Play:
         """A mask for each bet, whoever's turn it is: in a window all stake at once."""
         stakes: dict[int, Mask] = {}
         for option in self.game.options(self.state, agent) if agent in self.state.players else ():
-            kind: type[Any] = type(option)
+            kind: type[Any] = option.__class__
             joined = self._layouts.get(kind)
             for bet, least, most in () if joined is None else joined.ranges(option):
                 stakes[self._bets[bet]] = self._pointed(least, most, option.coin)[1]
         return tuple(stakes.get(bet, self._nothing) for bet in range(len(self.space.bets)))
+
+    def points_of(self, stakes: Mapping[BetId, Cents]) -> list[int]:
+        """The open points that are nearest to some stakes, a number for each bet; 0 where nothing is staked."""
+        found = [0] * len(self.space.bets)
+        for bet, stake in stakes.items():
+            at = self._bets[bet]
+            if stake and at in self._stakes:
+                points = self._stakes[at][0]
+                found[at] = min(points, key=lambda each: abs(points[each] - stake))
+        return found
 
     def said(self, chosen: int) -> str:
         """A place's name."""

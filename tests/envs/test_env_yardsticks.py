@@ -1,0 +1,147 @@
+"""How well agents play, measured: against exact values where there are some."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from math import inf
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+
+from sabot.envs import EnvError, Play, Settings
+from sabot.envs.agents import ByPolicy, nearest, played, reference
+from sabot.envs.yardsticks import exploitability, judged, rated
+from sabot.games.bank.palette import Declare
+from sabot.rulesets import load
+from sabot.solve import solve
+from sabot.solve.chemin.game import coup_game
+from sabot.solve.chemin.model import InfoSet
+
+SMALL = (2, 0, 2, 3, 0, 0, 3, 0, 0, 0)
+FREE = msgspec.structs.replace(load("chemin-de-fer"), banker_liberty="always")
+
+
+def standing(play: Play) -> Any:
+    """A policy that stands wherever it may, posts and stakes the least, and else passes."""
+    places = [str(each) for each in play.space.places]
+    liked = [places.index(each) for each in ("declare:stand", "post:0", "stake:0", "proceed")]
+
+    def stand(_seen: Any, mask: Any) -> int:
+        open_ = mask.nonzero()[0].tolist()
+        return int(next((each for each in liked if each in open_), open_[0]))
+
+    return stand
+
+
+def test_an_equilibrium_leaves_nothing_and_a_policy_what_best_replies_gain() -> None:
+    game, found = coup_game("B2", SMALL), solve("B2", SMALL)
+    by_decision: dict[Any, Fraction] = {**found.ponte, **found.banker}
+    assert [*exploitability(game, by_decision.__getitem__)] == [0, 0]
+    half = exploitability(game, lambda _: 0.5)
+    even = Fraction(1, 2)
+    assert half == game.exploitability(dict.fromkeys(game.hands, even), dict.fromkeys(game.sets, even))
+    assert half.ponte + half.banker > 0
+
+
+@pytest.mark.parametrize("bad", [2, -0.5, "often", None, inf])
+def test_what_is_no_chance_is_told(bad: Any) -> None:
+    with pytest.raises(EnvError, match=re.escape("is no chance to draw at")):
+        exploitability(coup_game("B2", SMALL), lambda _: bad)
+
+
+def test_the_equilibrium_gives_nothing_away_and_chance_does() -> None:
+    settings = Settings(FREE, 3, coups=8)
+    best, worst = (rated(name, settings, tables=3, seed="few") for name in ("equilibrium", "random"))
+    assert best.judged > 2
+    assert (best.mistakes, best.regret, best.times_fewer) == (0, (0.0, 0.0), inf)
+    assert worst.mistakes > 0
+    assert worst.regret.mean > 0
+    assert (worst.agent, worst.others, worst.rules, worst.tables) == ("random", "custom", "chemin-de-fer", 3)
+    assert worst.coups <= 24
+
+
+@pytest.mark.long
+def test_the_regret_of_a_policy_is_on_average_its_exact_loss() -> None:
+    """First coups of fresh shoes: the banker always stands; what that loses at equilibrium, weighed by what comes."""
+    play, losses = Play(Settings(FREE, 2, coups=1)), list[float]()
+    for table in range(150):
+        agents = {each: ByPolicy(standing(play)) for each in play.agents}
+        for _ in played(play, agents, f"exact {table}"):
+            pass
+        for each in play.agents:
+            mine = (made for made in judged(play, each).decisions if made.side == "banker")
+            losses += [float(Fraction(made.loss)) for made in mine if made.loss is not None]
+    decks = 4 * play.rules.decks
+    found = solve("B3", (4 * decks, *[decks] * 9), play.rules.taxe)
+    game = coup_game("B3", (4 * decks, *[decks] * 9), play.rules.taxe)
+    standing_ponte = {hand: Fraction(0) for hand in game.hands}
+    at_each = [(info, game.banker_values(info, found.ponte)) for info in game.sets]
+    reach = [game.banker_values(info, standing_ponte).reached for info in game.sets]
+    exact = sum(each * float(values.best - values.stand) for each, (_, values) in zip(reach, at_each, strict=True))
+    exact /= float(sum(reach))
+    assert isinstance(at_each[0][0], InfoSet)
+    drawn = np.array(losses)
+    assert len(drawn) > 50
+    assert abs(drawn.mean() - exact) < 4 * drawn.std() / len(drawn) ** 0.5
+
+
+def test_what_is_judged_is_what_review_says() -> None:
+    """Of a whole table, by the commands' own reading of its events."""
+    from sabot.games.chemin.choices import Watch, watched  # noqa: PLC0415 - beside what it is held to
+    from sabot.games.windows import Seq  # noqa: PLC0415
+    from sabot.solve.chemin.review import review  # noqa: PLC0415
+
+    play = Play(Settings(FREE, 3, coups=5))
+    for _ in played(play, reference("random", play, 4), "reviewed"):
+        pass
+    watch, made = Watch(rules=FREE), list[Any]()
+    for seq, (before, event) in enumerate(play.log, 1):
+        watch, over = watched(watch, Seq(seq), play.game.view(before, event, None))
+        made += over
+    tallies = {each.player: each for each in review(made, FREE).players}
+    for agent in play.agents:
+        found = judged(play, agent)
+        assert found.judged == (tallies[agent].decisions if agent in tallies else 0)
+        assert found.mistakes == (tallies[agent].mistakes if agent in tallies else 0)
+
+
+@pytest.mark.parametrize("rules", ["chemin-de-fer", "baccara-banque", "punto-banco"])
+@pytest.mark.parametrize("name", ["random", "custom", "bold"])
+def test_reference_agents_play_every_game_to_its_end(rules: str, name: str) -> None:
+    play = Play(Settings(rules, 4, coups=5))
+    steps = sum(1 for _ in played(play, reference(name, play, 2), "reference"))
+    assert play.over
+    assert steps > 5
+    assert play.state.coups == 5 or not play.truncated
+
+
+def test_what_a_bot_does_is_done_by_the_nearest_that_is_open() -> None:
+    play = Play(Settings("chemin-de-fer"))
+    play.reset(1)
+    amounts = {at: each.amount for at, each in play.open_.items() if hasattr(each, "amount")}
+    for at, amount in amounts.items():
+        wished = msgspec.structs.replace(play.open_[at], amount=amount + 1)
+        assert nearest(play, wished) == at
+    assert nearest(play, Declare(play.state.seq, "stand")) == min(play.open_)
+    assert nearest(play, None) == min(play.open_)
+
+
+def test_what_cannot_be_rated_says_why() -> None:
+    refused: list[tuple[dict[str, Any], str]] = [
+        ({"agent": "clever"}, "agent 'clever' is none of rule set 'chemin-de-fer': it is one of random, custom"),
+        ({"agent": "random", "tables": 1}, "1 tables: it is a whole number from 2"),
+        ({"agent": "random", "settings": Settings("mini")}, "in rule set 'mini' no draw is free"),
+    ]
+    for given, said in refused:
+        with pytest.raises(EnvError, match=re.escape(said)):
+            rated(**given)
+    play = Play(Settings("mini", 2))
+    with pytest.raises(EnvError, match="agent 'equilibrium' is none of rule set 'mini'"):
+        reference("equilibrium", play, 1)
+    with pytest.raises(EnvError, match="seat_2 without an agent: give one for each of seat_1, seat_2"):
+        list(played(play, {play.agents[0]: reference("random", play, 1)[play.agents[0]]}, 1))
+    with pytest.raises(EnvError, match="nothing to judge of seat_1"):
+        judged(play, play.agents[0])
