@@ -105,7 +105,7 @@ ACTS: Final = {
 
 @pytest.mark.parametrize("name", first(1, ACTS))
 def test_what_is_done_and_met_is_said_and_whole(browser: Browser, name: str) -> None:
-    """In each language and window nothing is cut or covered, and axe finds nothing."""
+    """In each window, on the smallest in each language, nothing is cut or covered; axe finds nothing."""
     made, viewer, does, says, sizes = ACTS[name]
     scene = Scene(made(), viewer, advice=True)
     stage = Stage.of(browser, scene, size=sizes[0])
@@ -117,7 +117,7 @@ def test_what_is_done_and_met_is_said_and_whole(browser: Browser, name: str) -> 
         if says:
             told = max(re.split(r"{.*?}", words(language, "punto")[says]), key=len).strip()
             expect(stage.page.get_by_text(told).first).to_be_attached()
-        for size in sizes:
+        for size in sizes if language == LANGUAGES[0] else sizes[-2:]:
             stage.holds(size)
             if faults := cut(stage):
                 found[f"{language} {size}"] = faults

@@ -234,7 +234,7 @@ def storms(*seeds: Any) -> Callable[[Any], Any]:
     return marked
 
 
-@storms(*range(8))
+@storms(*range(5))
 async def test_faults_of_all_kinds_at_once_lose_nothing_and_do_nothing_twice(
     house: House, rules: Any, seed: int
 ) -> None:

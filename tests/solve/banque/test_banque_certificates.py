@@ -90,7 +90,7 @@ def mutations(count: int) -> list[Any]:
     return [pytest.param(number, marks=() if number < 6 else pytest.mark.long) for number in range(count)]
 
 
-@pytest.mark.parametrize("number", mutations(100))
+@pytest.mark.parametrize("number", mutations(40))
 def test_a_mutated_certificate_is_refused(number: int) -> None:
     plain: dict[str, Any] = msgspec.to_builtins(PLAIN)
     before = msgspec.json.encode(plain)
