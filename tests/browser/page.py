@@ -22,6 +22,8 @@ from sabot.words import Language, words
 AXE: Final = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text("utf-8")
 CLICK_MS: Final = 2000
 """A button that is gone by then belonged to a window that is closed."""
+POLICY: Final = "Content Security Policy"
+"""What browsers name who say that something was not loaded, run or drawn."""
 MOST_TABS: Final = 120
 """No page has so many stops."""
 PARTS: Final = {
@@ -121,6 +123,7 @@ class Guest:
         page = self.context.new_page()
         page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", lambda said: self.errors.extend({said.text} if POLICY in said.text else ()))
         return page
 
     def before_another_window(self) -> Self:

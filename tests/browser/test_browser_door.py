@@ -4,7 +4,7 @@ import pytest
 from browser_tools import Doors
 from playwright.sync_api import Browser, expect
 
-from page import Guest
+from page import POLICY, Guest
 
 NAMES = {"punto": "Punto Banco", "chemin": "Chemin de Fer", "banque": "Baccara Banque"}
 
@@ -29,6 +29,23 @@ def test_the_name_that_is_proposed_may_be_another(browser: Browser, doors: Doors
     field.fill("Anna-Maria")
     anna.presses("Play now")
     anna.sees(anna.part("seats").filter(has_text="Anna-Maria"))
+
+
+@pytest.mark.parametrize(
+    "does",
+    ["document.body.setAttribute('style', 'color: red')", "document.body.append(Object.assign("
+     "document.createElement('script'), {text: '1'}))", "new WebSocket('ws://127.0.0.2:9')"],
+)  # fmt: skip
+def test_what_the_house_does_not_let_a_page_do_is_not_done_and_fails_every_test(
+    browser: Browser, doors: Doors, does: str
+) -> None:
+    """No style, script or line but its own."""
+    anna = Guest(browser)
+    anna.page.goto(doors.address)
+    anna.page.evaluate(f"() => {{ {does} }}")
+    anna.page.wait_for_timeout(100)
+    assert POLICY in anna.errors.pop()
+    assert anna.errors == []
 
 
 def test_by_the_keyboard_alone(browser: Browser, doors: Doors) -> None:

@@ -118,7 +118,7 @@ def guarded(app: ASGIApp, door: Door, gate: Gate, session_of: SessionOf) -> ASGI
             await app(scope, receive, send)
             return
         scope = {**scope, "path": normalize_path(scope["path"])}  # as it will be read: limits know one spelling alone
-        answer = _at_home(send, headers_at(door, scope["path"]))
+        answer = _at_home(send, headers_at(door, scope["path"], headers_of(scope).get("host", "")))
         stranger = _objection(scope, door) or await _limit_met(scope, gate, people)
         if stranger is None and scope["method"] == "HEAD":
             got: Any = {**scope, "method": "GET"}
@@ -204,10 +204,19 @@ def _headed(send: Send) -> Send:
     return sent
 
 
-def headers_at(door: Door, path: str) -> dict[str, str]:
-    """What every answer under a path carries that has not its own: none that the API makes is kept by anybody."""
-    secure = {"strict-transport-security": HTTPS_ALONE} if door.is_secure else {}
-    return {**AT_HOME, **secure, **({"cache-control": "no-store"} if path.startswith("/api/") else {})}
+def headers_at(door: Door, path: str, host: str) -> dict[str, str]:
+    """What every answer under a path carries that has not its own: none that the API makes is kept by anybody.
+
+    A page connects to the host from which it was loaded; older browsers want its lines to tables named.
+    """
+    found = dict(AT_HOME)
+    if door.knows(host):
+        found["content-security-policy"] += f"; connect-src 'self' {door.origin(host).replace('http', 'ws', 1)}"
+    if door.is_secure:
+        found["strict-transport-security"] = HTTPS_ALONE
+    if path.startswith("/api/"):
+        found["cache-control"] = "no-store"
+    return found
 
 
 def _at_home(send: Send, always: Mapping[str, str]) -> Send:
