@@ -48,6 +48,17 @@ def test_what_the_house_does_not_let_a_page_do_is_not_done_and_fails_every_test(
     assert anna.errors == []
 
 
+def test_nobody_s_name_is_markup(browser: Browser, doors: Doors) -> None:
+    """Wherever he is named: at his seat, in the log, in the bar."""
+    anna = Guest(browser)
+    anna.page.goto(doors.address)
+    anna.field(anna.words["page.nickname_ask"]).fill("<b class=x>Anna</b>&lt;")
+    anna.presses("Play now")
+    anna.sees(anna.part("seats").filter(has_text="<b class=x>Anna</b>&lt;"))
+    anna.hears("<b class=x>Anna</b>&lt; takes seat")
+    assert anna.page.locator("b.x").count() == 0
+
+
 def test_by_the_keyboard_alone(browser: Browser, doors: Doors) -> None:
     anna = Guest(browser)
     anna.page.goto(doors.address)
