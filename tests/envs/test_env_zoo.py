@@ -8,6 +8,7 @@ import io
 import subprocess
 import sys
 import warnings
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,8 @@ from extras import needed
 from sabot.bets import BetId
 from sabot.envs import EnvError
 from sabot.rulesets import names
+from sabot.simulate.record import record
+from sabot.simulate.stream import LAST_SEED
 from sabot.simulate.wagered import values, wagered
 
 GAMES = ("chemin-de-fer", "baccara-banque", "punto-banco")
@@ -179,6 +182,37 @@ def test_many_shoes_are_dealt_as_one_is() -> None:
         assert ended.tolist() == [over]
     assert infos["final_obs"][0].tolist() == seen.tolist()
     assert rows[0, -1] == 416
+
+
+def test_shoe_follows_shoe_as_they_are_recorded() -> None:
+    """Through many chunks of a stream, whose rows are moved now and then; no coup is lost, none comes twice."""
+    library("gymnasium")
+    from sabot.envs.betting_v0 import PuntoBettingVector  # noqa: PLC0415 - it needs the extra
+
+    many = PuntoBettingVector(20, bets=("player",))
+    seen, _ = many.reset(seed=4)
+    stream = int(np.random.default_rng(4).integers(0, LAST_SEED, dtype=np.uint64))
+    shoes = (each for chunk in range(16) for each in recorded(many.stakes.procedure, stream, chunk))
+    at = [next(shoes) for _ in range(20)]
+    for _ in range(1800):
+        dealt = many._dealt  # pyright: ignore[reportPrivateUsage]
+        dealt.rows[dealt._size :] = 9  # pyright: ignore[reportPrivateUsage]  # nobody is there
+        wanted = [next(each) for each in at]
+        assert seen.tolist() == [row[:-1] for row in wanted]
+        seen, rewards, over, _, infos = many.step(np.ones(20, np.int64))
+        assert rewards.tolist() == [many.stakes.gains[400 + row[-1]] for row in wanted]
+        for ended in over.nonzero()[0]:
+            assert infos["final_obs"][ended].tolist() == wanted[ended][:-1]
+            assert next(at[ended], None) is None
+            at[ended] = next(shoes)
+
+
+def recorded(procedure: Any, stream: int, chunk: int) -> Iterator[Iterator[list[int]]]:
+    """The shoes of a chunk of 64, each as its coups: what is unseen before it, the cards left, its cell."""
+    found = record(procedure, stream, chunk, 64)
+    rows = np.column_stack([found.unseen, found.left, found.cell])
+    for shoe in range(64):
+        yield iter(rows[found.shoe - found.shoe[0] == shoe].tolist())
 
 
 @pytest.mark.parametrize("tables", [100, 5000])

@@ -11,7 +11,8 @@ from sabot.games.chemin.rules import CheminRules
 from sabot.odds import fresh
 from sabot.rulesets import load, names
 from sabot.simulate import Procedure, SimulateError, procedure
-from sabot.simulate.record import Coups, record
+from sabot.simulate.record import ROW, Coups, most_coups, record
+from sabot.simulate.record import rows as plain
 from sabot.simulate.stream import ALGORITHM, CHUNK_SHOES, GENERATORS, LAST_SEED, chunks, shoes_in, states
 
 
@@ -20,6 +21,18 @@ from sabot.simulate.stream import ALGORITHM, CHUNK_SHOES, GENERATORS, LAST_SEED,
 def test_every_coup_is_the_twins(way: Procedure, seed: int, chunk: int) -> None:
     twin = [(each.shoe, each.cell, list(each.unseen), each.left, each.cards) for each in told(way, seed, chunk, FEW)]
     assert rows(record(way, seed, chunk, FEW)) == twin
+
+
+@pytest.mark.parametrize("way", PROCEDURES, ids=str)
+@pytest.mark.parametrize("shoes", [1, FEW, CHUNK_SHOES])
+def test_rows_are_what_is_recorded(way: Procedure, shoes: int) -> None:
+    found = record(way, 5, 2, shoes)
+    into = np.full((shoes * most_coups(way) + 1, ROW), 7, np.uint16)
+    lengths = plain(way, 5, 2, shoes, into)
+    count = len(found.cell)
+    assert lengths.tolist() == np.bincount(found.shoe - found.shoe[0]).tolist()
+    assert np.array_equal(into[:count], np.column_stack([found.unseen, found.left, found.cell]))
+    assert (into[count:] == 7).all()
 
 
 @pytest.mark.parametrize("way", PROCEDURES, ids=str)

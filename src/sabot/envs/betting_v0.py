@@ -10,11 +10,12 @@ has no end. Version 0 never changes what it does: a later one has another name.
 
 from collections.abc import Sequence
 from operator import index
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from sabot.compiled import called, compiled
 from sabot.envs.errors import EnvError
 from sabot.envs.zoo import AutoresetMode, Env, VectorEnv, batch_space, register_env, spaces
 from sabot.games.moves import Amounts, Grid
@@ -22,7 +23,7 @@ from sabot.games.punto.rules import PuntoRules
 from sabot.money import is_whole, quoted
 from sabot.rulesets import load
 from sabot.simulate.procedure import procedure
-from sabot.simulate.record import record
+from sabot.simulate.record import ROW, most_coups, record, rows
 from sabot.simulate.stream import CHUNK_SHOES, LANES, LAST_SEED
 from sabot.simulate.wagered import decided, gain_by_place, wagered
 
@@ -30,6 +31,8 @@ BETS: Final = ("player", "banker", "tie")
 VALUES: Final = 10
 Seen = NDArray[np.uint16]
 Rows = NDArray[np.int64]
+Gains = NDArray[np.float64]
+Over = NDArray[np.bool_]
 METADATA: Final[dict[str, Any]] = {"render_modes": ["ansi"], "autoreset_mode": AutoresetMode.SAME_STEP}
 
 
@@ -54,7 +57,7 @@ class Stakes:
                 names.append(f"{bet}:{at}")
                 gains.append(of_unit[None, :] * (stake / self.rules.minimum))
         self.names = tuple(names)
-        self.gains: NDArray[np.float64] = np.concatenate(gains).ravel()
+        self.gains: Gains = np.concatenate(gains).ravel()
         most = [16 * self.rules.decks, *[4 * self.rules.decks] * (VALUES - 1), self.procedure.cards]
         self.observations = spaces.Box(np.zeros(VALUES + 1, np.uint16), np.array(most, np.uint16), dtype=np.uint16)
         self.actions = spaces.Discrete(len(names))
@@ -66,9 +69,8 @@ class Dealt:
     def __init__(self, stakes: Stakes, seed: int, tables: int) -> None:
         self._procedure, self._seed, self._chunk = stakes.procedure, seed, 0
         self._shoes = min(CHUNK_SHOES, max(LANES, tables))
-        self.seen: Seen = np.empty((0, VALUES + 1), np.uint16)
-        self.cells: Rows = np.empty(0, np.int64)
-        self._rows = 0
+        self.rows: Seen = np.empty((0, ROW), np.uint16)
+        self._size = 0
         self._firsts: Rows = np.empty(0, np.int64)
         self._ends: Rows = np.empty(0, np.int64)
         self._given = 0
@@ -83,16 +85,13 @@ class Dealt:
 
     def _deal(self, at: Rows, ends: Rows) -> None:
         """One more chunk, behind the rows that are there."""
-        coups = record(self._procedure, self._seed, self._chunk, self._shoes)
+        most = self._shoes * most_coups(self._procedure)
+        if self._size + most > len(self.rows):
+            self._moved(most, at, ends)
+        lengths = rows(self._procedure, self._seed, self._chunk, self._shoes, self.rows[self._size :])
         self._chunk += 1
-        more = len(coups.cell)
-        if self._rows + more > len(self.cells):
-            self._moved(more, at, ends)
-        rows = slice(self._rows, self._rows + more)
-        self.seen[rows, :VALUES], self.seen[rows, VALUES], self.cells[rows] = coups.unseen, coups.left, coups.cell
-        lengths = np.bincount(coups.shoe - coups.shoe[0])
-        last = self._rows + np.cumsum(lengths)
-        self._rows += more
+        last = self._size + np.cumsum(lengths)
+        self._size = int(last[-1])
         self._firsts = np.concatenate([self._firsts[self._given :], last - lengths])
         self._ends = np.concatenate([self._ends[self._given :], last])
         self._given = 0
@@ -100,14 +99,37 @@ class Dealt:
     def _moved(self, more: int, at: Rows, ends: Rows) -> None:
         """Room for more rows: those that nobody is at any more are let go."""
         waiting = self._firsts[self._given :]
-        first = min([self._rows, *(int(each.min()) for each in (at, waiting) if len(each))])
-        live = self._rows - first
-        room = max(len(self.cells), 4 * (live + more))
-        seen, cells = np.empty((room, VALUES + 1), np.uint16), np.empty(room, np.int64)
-        seen[:live], cells[:live] = self.seen[first : self._rows], self.cells[first : self._rows]
-        self.seen, self.cells, self._rows = seen, cells, live
-        for rows in (at, ends, self._firsts, self._ends):
-            np.subtract(rows, first, out=rows)
+        first = min([self._size, *(int(each.min()) for each in (at, waiting) if len(each))])
+        live = self.rows[first : self._size]
+        if 2 * (len(live) + more) > len(self.rows):
+            self.rows = np.empty((4 * (len(live) + more), ROW), np.uint16)
+        self.rows[: len(live)] = live
+        self._size = len(live)
+        for places in (at, ends, self._firsts, self._ends):
+            np.subtract(places, first, out=places)
+
+
+class Stepped(NamedTuple):
+    """What a step of many shoes comes to."""
+
+    seen: Seen
+    rewards: Gains
+    over: Over
+
+
+@compiled
+def _stepped(rows: Seen, gains: Gains, chosen: Rows, places: tuple[Rows, Rows], found: Stepped) -> None:
+    """A coup of every shoe at its place, up to its end; what is seen after it is written where the shoe goes on."""
+    at, ends = places
+    for each in range(at.shape[0]):
+        row = at[each]
+        found.rewards[each] = gains[chosen[each] * 400 + rows[row, 11]]
+        row += 1
+        at[each] = row
+        found.over[each] = row == ends[each]
+        if row < ends[each]:
+            for value in range(11):
+                found.seen[each, value] = rows[row, value]
 
 
 class PuntoBettingVector(VectorEnv):
@@ -142,7 +164,7 @@ class PuntoBettingVector(VectorEnv):
         self._dealt = Dealt(self.stakes, stream, self.num_envs)
         nobody = np.empty(0, np.int64)
         self._at, self._ends = (each.copy() for each in self._dealt.next(self.num_envs, nobody, nobody))
-        return self._dealt.seen[self._at], {}
+        return self._seen(self._at), {}
 
     def step(self, actions: Rows) -> tuple[Seen, NDArray[np.float64], Any, Any, dict[str, Any]]:
         """A coup of every shoe; raises EnvError for an action that there is not."""
@@ -154,29 +176,33 @@ class PuntoBettingVector(VectorEnv):
                 f"action {chosen[(chosen < 0) | (chosen >= len(self.stakes.names))][0]}:"
                 f" it is from 0 to {len(self.stakes.names) - 1}"
             )
-        dealt, at = self._dealt, self._at
-        rewards = self.stakes.gains.take(chosen * 400 + dealt.cells.take(at))
-        at += 1
-        over = at == self._ends
+        count, at = self.num_envs, self._at
+        seen: Seen = np.empty((count, VALUES + 1), np.uint16)
+        found = Stepped(seen, np.empty(count, np.float64), np.empty(count, np.bool_))
+        places = chosen.astype(np.int64, copy=False)
+        called(_stepped, self._dealt.rows, self.stakes.gains, places, (at, self._ends), found)
         infos: dict[str, Any] = {}
-        ended = np.flatnonzero(over)
+        ended = np.flatnonzero(found.over)
         if len(ended):
-            infos = self._renew(ended, over)
-        return self._dealt.seen.take(self._at, axis=0), rewards, over, np.zeros(self.num_envs, np.bool_), infos
+            infos = self._renew(ended, found.over)
+            found.seen[ended] = self._seen(at[ended])
+        return found.seen, found.rewards, found.over, np.zeros(count, np.bool_), infos
 
-    def _renew(self, ended: Rows, over: Any) -> dict[str, Any]:
-        """The shoes that are over are followed by others; what was seen after their last coup is told apart."""
-        last = self._dealt.seen[self._at[ended] - 1]
-        final = np.empty(self.num_envs, object)
-        final[ended] = list(last)
+    def _seen(self, at: Rows) -> Seen:
+        return self._dealt.rows[at, : VALUES + 1]
+
+    def _renew(self, ended: Rows, over: Over) -> dict[str, Any]:
+        """The shoes that are over are followed by others; what was seen before their last coup is told apart."""
         self._at[ended] -= 1
+        final = np.empty(self.num_envs, object)
+        final[ended] = list(self._seen(self._at[ended]))
         firsts, ends = self._dealt.next(len(ended), self._at, self._ends)
         self._at[ended], self._ends[ended] = firsts, ends
         return {"final_obs": final, "_final_obs": over, "final_info": {}, "_final_info": over}
 
     def render(self) -> Any:
         """What is unseen in every shoe."""
-        return tuple(told(each) for each in self._dealt.seen[self._at]) if self.render_mode == "ansi" else None
+        return tuple(told(each) for each in self._seen(self._at)) if self.render_mode == "ansi" else None
 
 
 class PuntoBetting(Env):

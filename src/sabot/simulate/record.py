@@ -15,6 +15,9 @@ from sabot.tableau import BINDING, DRAW, PLAYER
 _PLAYER_DRAWS: Final = np.array([choice == DRAW for choice in PLAYER])
 _BANKER_DRAWS: Final = np.array([[choice == DRAW for choice in row] for row in BINDING])
 
+ROW: Final = 12
+"""Numbers of a row of `rows`."""
+
 
 class Coups(NamedTuple):
     """Coups in the order in which they were dealt, shoe after shoe.
@@ -48,6 +51,23 @@ def record(procedure: Procedure, seed: int, chunk: int, shoes: int = CHUNK_SHOES
     )
     called(_recorded, values, rules, chunk * CHUNK_SHOES, lengths, found)
     return found
+
+
+def most_coups(procedure: Procedure) -> int:
+    """A shoe has no more coups than this."""
+    return procedure.drawn // 4 + 1
+
+
+def rows(procedure: Procedure, seed: int, chunk: int, shoes: int, into: NDArray[np.uint16]) -> NDArray[np.int64]:
+    """Write a row of `ROW` numbers for every coup, as `record` has them: `unseen`, `left`, `cell`; return how many
+    coups each shoe has.
+
+    `into` has room for `most_coups` of every shoe. Raises SimulateError for a seed that is none.
+    """
+    values = dealt(procedure, seed, chunk, shoes)
+    lengths = np.empty(shoes, np.int64)
+    called(_rows, values, np.array(procedure.numbers, np.int64), lengths, into)
+    return lengths
 
 
 @compiled
@@ -114,3 +134,31 @@ def _recorded(values: Values, rules: NDArray[np.int64], first: int, lengths: NDA
                 unseen[cards[at + card]] -= 1
             at += taken
             coup += 1
+
+
+@compiled
+def _rows(values: Values, rules: NDArray[np.int64], lengths: NDArray[np.int64], into: NDArray[np.uint16]) -> None:
+    decks, stop, further, burn = rules
+    unseen = np.empty(10, np.uint16)
+    row = 0
+    for shoe in range(lengths.shape[0]):
+        cards = values[shoe // LANES, :, shoe % LANES]
+        at, burned = _burned(cards, burn)
+        for value in range(10):
+            unseen[value] = 4 * decks if value else 16 * decks
+        for card in range(at):
+            unseen[cards[card]] -= 1
+        first, more = row, further + 1
+        while more:
+            taken, _, _, cell = _taken(cards, at)
+            for value in range(10):
+                into[row, value] = unseen[value]
+            into[row, 10] = decks * 52 - burned - at
+            into[row, 11] = cell
+            for card in range(taken):
+                unseen[cards[at + card]] -= 1
+            at += taken
+            row += 1
+            if decks * 52 - burned - at < stop:
+                more -= 1
+        lengths[shoe] = row - first
