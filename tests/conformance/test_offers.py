@@ -52,12 +52,18 @@ def test_what_is_not_refused_is_offered_and_what_is_offered_is_not_refused(own: 
     for round_, rules in enumerate([*(drawn_rules(own, drawn) for _ in range(TABLES)), *every_kind(own, 20)]):
         table, chance = Watched(own, rules), chance_of(f"kinds {round_}")
         for _ in range(STEPS):
-            never -= look(own, table.state, chance.choice((*table.state.players, STRANGER)))
+            never -= look(own, table.state, chance.choice((*asked(own, table.state), *table.state.players, STRANGER)))
             somebody_leaves(table, chance, 0.02)
             table.move(chance)
         if round_ >= TABLES and not never:
             return
     pytest.fail(f"never accepted: {sorted(each.__name__ for each in never)}")
+
+
+def asked(own: Own, state: Any) -> tuple[PlayerId, ...]:
+    """Who is waited for: nobody else can give an answer."""
+    waits = own.game.pending(state)
+    return waits.players if waits else ()
 
 
 def every_kind(own: Own, rounds: int = 6) -> Iterator[Any]:
