@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-NOT_OURS = {"PYTEST_CURRENT_TEST", "_RJEM_MALLOC_CONF"}
-"""Variables that pytest and, when it is imported, polars set."""
+NOT_OURS = {"PYTEST_CURRENT_TEST", "_RJEM_MALLOC_CONF", "PYGAME_HIDE_SUPPORT_PROMPT", "SDL_AUDIODRIVER"}
+"""Variables that pytest sets and, when they are imported, polars, Gymnasium and PettingZoo."""
 
 settings.register_profile("sabot", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("sabot")
