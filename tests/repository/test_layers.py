@@ -19,7 +19,7 @@ PACKAGE = ROOT / "src" / "sabot"
 ORDER = """
     cards money tableau shoe coup faults
     bets roads games rulesets selfplay wild
-    compiled paper version nearest odds solve simulate risk recorded trainer bench
+    compiled paper version nearest odds solve simulate risk recorded readings trainer bench
     words script hosts changes wire client house web envs cli
     __init__ __main__
 """

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from sabot.bench.paying import Paid, pay
     from sabot.bench.reading import bet
     from sabot.bench.recorded import Recorded, shoe
+    from sabot.bench.readings import Priced, readings
     from sabot.bench.records import Result
     from sabot.bench.risks import CountRisked, Ends, Risked, risk
     from sabot.bench.runs import Bankroll, Counting, PerfectPlay, Simulated, bankroll, counting, perfect, simulate
@@ -35,6 +36,7 @@ _HOMES: Final = {
     "paying": ("Paid", "pay"),
     "reading": ("bet",),
     "recorded": ("Recorded", "shoe"),
+    "readings": ("Priced", "readings"),
     "records": ("Result",),
     "risks": ("CountRisked", "Ends", "Risked", "risk"),
     "runs": ("Bankroll", "Counting", "PerfectPlay", "Simulated", "bankroll", "counting", "perfect", "simulate"),
@@ -59,6 +61,7 @@ __all__ = [
     "Odds",
     "Paid",
     "PerfectPlay",
+    "Priced",
     "RebateBest",
     "Recorded",
     "Removal",
@@ -80,6 +83,7 @@ __all__ = [
     "pay",
     "perfect",
     "reach",
+    "readings",
     "rebate",
     "removal",
     "risk",
