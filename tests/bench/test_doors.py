@@ -263,6 +263,7 @@ ANSWERS: Any = {
     "streaks": lambda: bench.streaks(longest=3),
     "rebate": lambda: bench.rebate(30, "10%", "mini"),
     "hold": lambda: bench.hold("mini"),
+    "readings": lambda: bench.readings("B11"),
     "reach": lambda: bench.reach(3, 6, "mini", bet="player"),
 }
 

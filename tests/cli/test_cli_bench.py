@@ -13,6 +13,8 @@ WORDS = [
     ("removal", "mini", "--bets", "tie:9,banker"),
     ("pay", "mini", "tie:?", "--edge", "5%"),
     ("hold", "mini", "--drop", "5000", "--against", "ez-baccarat"),
+    ("readings", "T3"),
+    ("readings", "banque"),
     ("odds", "mini", "--bet", "mine = p == 8: 7"),
     ("joint", "mini", "banker=100", "tie:9=2.50"),
     ("compare", "mini", "super-6"),
@@ -27,6 +29,7 @@ def test_a_page_has_words_for_all_it_tells(sabot: Runner, words: tuple[str, ...]
     text = succeeded(sabot(*words, "--language", language)).out
     assert "cli." not in text
     assert "hold." not in text
+    assert "readings." not in text
     assert "tie:9" not in text
 
 
@@ -50,6 +53,16 @@ def test_hold_is_the_call(sabot: Runner) -> None:
     assert printed["rows"] == called.to_dict()["rows"]
     assert (printed["edge"], printed["hold"]) == (str(called.edge), float(called.hold or 0))
     assert succeeded(sabot(*words, "--csv")).out == called.to_csv()
+
+
+def test_readings_is_the_call(sabot: Runner) -> None:
+    called = bench.readings("B11")
+    printed = sabot.json("readings", "B11", "--json")
+    assert printed == {"rows": called.to_dict()["rows"], "unpriced": []}
+    assert succeeded(sabot("readings", "B11", "--csv")).out == called.to_csv()
+    page = succeeded(sabot("readings", "taxe_on")).out
+    row = called.table.records[0]
+    assert [f"{100 * row[way]:.4f} %" in page for way in ("value_taken", "value_other", "change")] == [True] * 3
 
 
 def test_pay_is_the_call(sabot: Runner) -> None:

@@ -33,6 +33,7 @@ ANSWERS = {
     "shoe": ("shoe", "friday.txt"),
     "pay": ("pay", "mini", "tie:?", "--edge", "5%"),
     "hold": ("hold", "mini"),
+    "readings": ("readings", "B9"),
     "joint": ("joint", "side-bets", "player=100", "tie=10"),
     "roads": ("roads", "TBBBBPPTB"),
     "rules": ("rules", "chemin-de-fer"),

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from sabot.bench.next_coup import Odds, Removal, odds, removal
     from sabot.bench.paying import Paid, pay
     from sabot.bench.reading import bet
-    from sabot.bench.recorded import Recorded, shoe
     from sabot.bench.readings import Priced, readings
+    from sabot.bench.recorded import Recorded, shoe
     from sabot.bench.records import Result
     from sabot.bench.risks import CountRisked, Ends, Risked, risk
     from sabot.bench.runs import Bankroll, Counting, PerfectPlay, Simulated, bankroll, counting, perfect, simulate

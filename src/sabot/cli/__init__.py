@@ -78,6 +78,12 @@ app.command(
     help_epilogue="Example: sabot pay punto-banco tie:? --edge 5%",
 )
 app.command(
+    "sabot.cli.readings:readings_command",
+    name="readings",
+    help="Tell what every reading and option of the rule book costs.",
+    help_epilogue="Example: sabot readings B9.2",
+)
+app.command(
     "sabot.cli.removal:removal_command",
     name="removal",
     help="Tell what one card of each value out of the shoe does to bets.",

@@ -6,7 +6,7 @@ from functools import cache, partial
 from typing import Any, Final
 
 from sabot.games.chemin.rules import CheminRules
-from sabot.money import UNIT, Rounding, share
+from sabot.money import UNIT, Cents, Rounding, share
 from sabot.odds.composition import fresh
 from sabot.readings.punto import shoes
 from sabot.readings.switch import How, Price, Pricing, Switch
@@ -23,7 +23,7 @@ MODEL: Final = "B2"
 WINS: Final = 3
 """Wins for which a bank is kept, where that is asked."""
 CUSTOM: Final = ("custom",)
-STAKE: Final = 10 * UNIT
+STAKE: Final = Cents(10 * UNIT)
 
 
 @cache
@@ -64,7 +64,7 @@ def _rounded(rounding: str) -> Iterator[Price]:
     """The banker, 10 at stake, in coins of 1."""
     worth = coup()
     taken, other = (
-        Fraction(share(STAKE, 1 - worth.levy, UNIT, Rounding(way)), STAKE) * worth.win - worth.lose
+        Fraction(share(STAKE, 1 - worth.levy, Cents(UNIT), Rounding(way)), STAKE) * worth.win - worth.lose
         for way in ("down", rounding)
     )
     yield Price("bank_at_10", "equilibrium", taken, other)
@@ -94,7 +94,7 @@ def _obliged() -> Iterator[Price]:
 
 
 def _each_time(part: Fraction, *, stays: bool) -> Fraction:
-    """What a bank of 1 gains, kept for some wins, of which others cover a part each time; what is open stays, or goes."""
+    """What a bank of 1 gains, kept for some wins and covered in part each time; what is open stays, or goes."""
     worth, gain, bank, reached = coup(), Fraction(0), Fraction(1), Fraction(1)
     for _ in range(WINS):
         staked = part * bank

@@ -188,7 +188,7 @@ SWITCHES: Final = (
     *(_switch(*each) for each in shoes(DECKS, 7, (10, 14, 16))),
     _switch("T2", "8_and_9_count", "-2, -1", "2, 1", lambda: _tableau(partial(_formula, values=_SIGNLESS)), **_READ),
     _switch(
-        "T2", "half_rounded", "toward zero", "down",
+        "T2", "half_rounded", "toward zero", "downwards",
         lambda: _tableau(partial(_formula, values=_SIGNED, floor=True)), **_READ,
     ),
     _switch("T3", "banker_3_after_8", "stands", "draws", lambda: _tableau(_changed((3, 8), to=True)), **_READ),

@@ -16,7 +16,10 @@ it is priced under another key; or no solver reaches it."""
 
 
 class Price(NamedTuple):
-    """A figure for each unit at stake (`coups`: of a shoe), as the clause is taken and as it might be; exact but of a chain."""
+    """A figure for each unit at stake (`coups`: of a shoe), as the clause is taken and as it might be.
+
+    Exact but where a chain of coups has found it.
+    """
 
     measure: str
     how: How

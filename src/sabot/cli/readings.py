@@ -1,0 +1,89 @@
+"""`sabot readings`: what every reading and option of the rule book costs, as a page or in another form."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from sabot.bench.readings import PER_SHOE, Priced, readings
+from sabot.cli.forms import PAGE, Form, check_form, tell
+from sabot.cli.grid import columns
+from sabot.cli.usage import Tongue, heading, refusals
+from sabot.rulesets import load
+from sabot.words import Language, say, words
+
+BASE = {"punto": "punto-banco", "chemin": "chemin-de-fer", "banque": "baccara-banque"}
+"""The rule set in which a game's switches are thrown."""
+
+
+def readings_command(
+    asked: Annotated[
+        str | None,
+        Parameter(
+            name="READING", help="A game (punto, chemin, banque), a clause (B9.2), or a key; all if unsaid."
+        ),
+    ] = None,
+    /,
+    *,
+    figure: Annotated[
+        str | None, Parameter(help="Draw what moves most, into this .svg, .pdf or .png file.")
+    ] = None,
+    form: Form = PAGE,
+    language: Tongue = "en",
+) -> None:
+    """Tell what every reading and option of the rule book costs."""
+    check_form(form)
+    with refusals():
+        found = readings(asked)
+        if figure is not None:
+            found.figure().save(figure)
+    tell(form, record=lambda: _record(found), table=lambda: found.table, lines=lambda: lines(found, language))
+
+
+def lines(found: Priced, language: Language) -> Iterator[str]:
+    """The whole page, line by line."""
+    spoken = partial(say, language)
+    keys = ("clause", "key", "taken", "other", "figure", "value_taken", "value_other", "change")
+    heads = [spoken(f"readings.{key}") for key in keys]
+    for game, name in BASE.items():
+        rows = [row for row in found.table.records if row["game"] == game]
+        if rows:
+            yield heading(load(name), language)
+            yield from columns([heads, *(_row(row, language) for row in rows)], left=5)
+            yield ""
+    reasons: dict[str, list[str]] = {}
+    for each in found.unpriced:
+        reasons.setdefault(each.why, []).append(f"{each.clause} {each.key}")
+    for why, named in reasons.items():
+        yield spoken("readings.unpriced", why=spoken(f"readings.why_{why}"), keys=", ".join(named))
+    yield spoken("readings.about")
+
+
+def _row(row: dict[str, Any], language: Language) -> Sequence[str]:
+    ways = [_way(row[way], language) for way in ("taken", "other")]
+    numbers = [row[name] for name in ("value_taken", "value_other", "change")]
+    told = [f"{each:.4f}" if row["measure"] == PER_SHOE else f"{100 * each:.4f} %" for each in numbers]
+    return [row["clause"], row["key"], *ways, _measure(row["measure"], language), *told]
+
+
+def _way(way: str, language: Language) -> str:
+    """A way to read a clause; a value of a rule file as it is written there."""
+    return words(language).get("readings.is_" + re.sub(r"\W+", "_", way).strip("_"), way)
+
+
+def _measure(measure: str, language: Language) -> str:
+    known = words(language)
+    return known.get(f"readings.{measure}") or known[f"bet.{measure}"]
+
+
+def _record(found: Priced) -> dict[str, Any]:
+    """The answer as JSON."""
+    return {
+        "rows": found.to_dict()["rows"],
+        "unpriced": [
+            {"clause": each.clause, "game": each.game, "key": each.key, "why": each.why, "says": each.says}
+            for each in found.unpriced
+        ],
+    }
