@@ -13,6 +13,9 @@ WORDS = [
     ("removal", "mini", "--bets", "tie:9,banker"),
     ("pay", "mini", "tie:?", "--edge", "5%"),
     ("hold", "mini", "--drop", "5000", "--against", "ez-baccarat"),
+    ("coups", "mini", "--decks", "1"),
+    ("streaks", "mini", "--decks", "1", "--longest", "3"),
+    ("streaks", "mini", "--decks", "1", "--longest", "3", "--of", "tie"),
     ("readings", "T3"),
     ("readings", "banque"),
     ("odds", "mini", "--bet", "mine = p == 8: 7"),
@@ -30,6 +33,7 @@ def test_a_page_has_words_for_all_it_tells(sabot: Runner, words: tuple[str, ...]
     assert "cli." not in text
     assert "hold." not in text
     assert "readings." not in text
+    assert "lengths." not in text
     assert "tie:9" not in text
 
 
@@ -63,6 +67,19 @@ def test_readings_is_the_call(sabot: Runner) -> None:
     page = succeeded(sabot("readings", "taxe_on")).out
     row = called.table.records[0]
     assert [f"{100 * row[way]:.4f} %" in page for way in ("value_taken", "value_other", "change")] == [True] * 3
+
+
+def test_coups_and_streaks_are_the_calls(sabot: Runner) -> None:
+    words = ("--decks", "2", "--cut", "20", "--shoes", "3")
+    called = bench.coups("mini", decks=2, cut=20, shoes=3)
+    printed = sabot.json("coups", "mini", *words, "--json")
+    assert (printed["mean"], printed["rows"]) == (called.found.mean, called.to_dict()["rows"])
+    page = succeeded(sabot("coups", "mini", *words)).out
+    assert f"{called.found.mean:.5f}" in page
+    runs = bench.streaks("player", "mini", ties="end", longest=4, decks=2, cut=20, shoes=3)
+    asked = ("streaks", "mini", "--of", "player", "--ties", "end", "--longest", "4", *words)
+    assert sabot.json(*asked, "--json")["rows"] == runs.to_dict()["rows"]
+    assert f"{100 * runs[4]:.4f} %" in succeeded(sabot(*asked)).out
 
 
 def test_pay_is_the_call(sabot: Runner) -> None:

@@ -33,6 +33,8 @@ ANSWERS = {
     "shoe": ("shoe", "friday.txt"),
     "pay": ("pay", "mini", "tie:?", "--edge", "5%"),
     "hold": ("hold", "mini"),
+    "coups": ("coups", "mini"),
+    "streaks": ("streaks", "mini"),
     "readings": ("readings", "B9"),
     "joint": ("joint", "side-bets", "player=100", "tie=10"),
     "roads": ("roads", "TBBBBPPTB"),

@@ -42,6 +42,12 @@ app.command(
     help_epilogue="Example: sabot compare punto-banco ez-baccarat",
 )
 app.command(
+    "sabot.cli.lengths:coups_command",
+    name="coups",
+    help="Tell the law of how many coups a shoe has.",
+    help_epilogue="Example: sabot coups punto-banco --cut 14",
+)
+app.command(
     "sabot.cli.deal:deal_command",
     name="deal",
     help="Play a table of bots and tell what happens.",
@@ -142,6 +148,12 @@ app.command(
     name="solve",
     help="Solve a coup of Chemin de Fer or Banque exactly: equilibria, values, proofs.",
     help_epilogue="Example: sabot solve chemin-de-fer --model B3 --decks 8 --levy 5%",
+)
+app.command(
+    "sabot.cli.lengths:streaks_command",
+    name="streaks",
+    help="Tell the chance of a run of each length in a shoe.",
+    help_epilogue="Example: sabot streaks punto-banco --of banker",
 )
 
 

@@ -1,0 +1,126 @@
+"""`sabot coups` and `sabot streaks`: how long a shoe is, and the runs in it."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Annotated, Any, cast
+
+from cyclopts import Parameter
+
+from sabot.bench.lengths import Coups, Streaks, coups, streaks
+from sabot.cli.forms import PAGE, Form, check_form, tell
+from sabot.cli.grid import columns
+from sabot.cli.usage import Decks, Ruleset, Tongue, Whole, bet_named, heading, refusals, rule_set
+from sabot.risk.streaks import Of, Ties
+from sabot.words import Language, say
+
+Cut = Annotated[Whole | None, Parameter(help="Cards behind the cut card, in place of the rule set's.")]
+Figure = Annotated[str | None, Parameter(help="Draw it too, into this .svg, .pdf or .png file.")]
+Shoes = Annotated[Whole, Parameter(help="In so many shoes.")]
+RARE = 5e-7
+"""Chances at either end that the page leaves out; the table has them."""
+
+
+def coups_command(
+    rules: Ruleset,
+    /,
+    *,
+    shoes: Shoes = 1,
+    decks: Decks = None,
+    cut: Cut = None,
+    figure: Figure = None,
+    form: Form = PAGE,
+    language: Tongue = "en",
+) -> None:
+    """Tell the law of how many coups a shoe has."""
+    check_form(form)
+    table = rule_set(rules)
+    with refusals():
+        found = coups(table, shoes=shoes, decks=decks, cut=cut)
+        if figure is not None:
+            found.figure().save(figure)
+    tell(form, record=lambda: _coups(found), table=lambda: found.table, lines=lambda: coups_lines(found, language))
+
+
+def streaks_command(
+    rules: Ruleset,
+    /,
+    *,
+    of: Annotated[str, Parameter(help="Whose runs: banker, player or tie.")] = "banker",
+    ties: Annotated[str, Parameter(help="Ties: pass (they are passed over), or end a run.")] = "pass",
+    longest: Annotated[Whole, Parameter(help="Runs up to so many, 60 at most.")] = 20,
+    shoes: Shoes = 1,
+    decks: Decks = None,
+    cut: Cut = None,
+    figure: Figure = None,
+    form: Form = PAGE,
+    language: Tongue = "en",
+) -> None:
+    """Tell the chance of a run of each length in a shoe."""
+    check_form(form)
+    table = rule_set(rules)
+    with refusals():
+        found = streaks(
+            cast("Of", of), table, ties=cast("Ties", ties), longest=longest, shoes=shoes, decks=decks, cut=cut
+        )
+        if figure is not None:
+            found.figure().save(figure)
+    tell(form, record=lambda: _streaks(found), table=lambda: found.table, lines=lambda: streak_lines(found, language))
+
+
+def coups_lines(found: Coups, language: Language) -> Iterator[str]:
+    """The whole page, line by line."""
+    spoken = partial(say, language)
+    yield heading(found.rules, language)
+    yield spoken("lengths.coups_of", shoes=f"{found.shoes:,}", cut=found.rules.stop_card, mean=f"{found.found.mean:.5f}")
+    yield ""
+    heads = [spoken(f"lengths.{name}") for name in ("coups", "probability", "at_most")]
+    rows = [row for row in found.table.records if row["probability"] >= RARE]
+    told = [[f"{row['coups']:,}", *(_percent(row[name]) for name in ("probability", "at_most"))] for row in rows]
+    yield from columns([heads, *told], left=0)
+    yield ""
+    yield spoken("lengths.about")
+
+
+def streak_lines(found: Streaks, language: Language) -> Iterator[str]:
+    """The whole page, line by line."""
+    spoken = partial(say, language)
+    yield heading(found.rules, language)
+    ties = spoken(f"lengths.ties_{'row' if found.of == 'tie' else found.ties}")
+    yield spoken("lengths.runs_of", of=bet_named(found.of, language), shoes=f"{found.shoes:,}", ties=ties)
+    yield ""
+    heads = [spoken(f"lengths.{name}") for name in ("length", "chance", "number", "once")]
+    yield from columns([heads, *map(_run, found.table.records)], left=0)
+    yield ""
+    yield spoken("lengths.about")
+
+
+def _run(row: dict[str, Any]) -> list[str]:
+    once = "–" if row["once_in_shoes"] is None else f"{row['once_in_shoes']:,.2f}"
+    return [str(row["length"]), _percent(row["chance"]), f"{row['number']:,.6f}", once]
+
+
+def _percent(chance: float) -> str:
+    return f"{100 * chance:.4f} %"
+
+
+def _coups(found: Coups) -> dict[str, Any]:
+    """The answer as JSON."""
+    return {
+        "ruleset": found.rules.id,
+        "shoes": found.shoes,
+        "cut": found.rules.stop_card,
+        "mean": found.found.mean,
+        "rows": found.to_dict()["rows"],
+    }
+
+
+def _streaks(found: Streaks) -> dict[str, Any]:
+    """The answer as JSON."""
+    return {
+        "ruleset": found.rules.id,
+        "of": found.of,
+        "ties": found.ties,
+        "shoes": found.shoes,
+        "cut": found.rules.stop_card,
+        "rows": found.to_dict()["rows"],
+    }
