@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from itertools import product
 
 import pytest
@@ -26,6 +27,12 @@ Draws = Callable[[int, int | None], bool]
 Wins = Callable[[int, int, int, int], int]
 GAMES = {"punto": PuntoRules, "chemin": CheminRules, "banque": BanqueRules}
 CLAUSE = re.compile(r"^\s*- ([A-Z]\d+(?:\.\d+)?) |^## ([A-Z])\. |^(Seats are numbered)")
+
+
+@cache
+def every() -> bench.Priced:
+    """All of them, reckoned once."""
+    return bench.readings()
 
 
 def price(game: str, key: str, other: str, measure: str) -> Price:
@@ -56,8 +63,7 @@ def test_every_reading_of_the_rule_book_has_a_price_or_a_reason() -> None:
 def test_every_value_of_every_option_has_a_price_or_a_reason(game: str) -> None:
     for key, values in choices(GAMES[game]).items():
         first, *others = values
-        whole = [each for each in UNPRICED if each.game in (game, None) and each.key in (key, "ceremony")]
-        if any(each.key == key for each in whole):
+        if any((each.game, each.key) == (game, key) for each in UNPRICED):
             continue
         priced = {each.other for each in SWITCHES if (each.game, each.key, each.taken) == (game, key, first)}
         named = {each.key.removeprefix(f"{key} ") for each in UNPRICED if each.game == game}
@@ -69,14 +75,14 @@ def test_no_switch_is_there_twice_and_each_moves_something_or_is_shown_to_move_n
     assert len(set(names)) == len(names)
     still = {
         (switch.game, switch.key)
-        for switch in SWITCHES
-        if switch.key != "decks" and not any(each.change for each in switch.prices())
+        for switch, prices in every().found
+        if switch.key != "decks" and not any(each.change for each in prices)
     }
     assert still == {("chemin", "ponte_liberty")}
 
 
 def test_all_but_coups_are_exact() -> None:
-    for row in bench.readings().found:
+    for row in every().found:
         assert all(isinstance(each.taken, Fraction) == (each.measure != "coups") for each in row[1])
 
 
@@ -290,7 +296,7 @@ def test_M2_the_bank_s_coins() -> None:
 
 
 def test_the_page_and_the_data_are_what_the_command_finds() -> None:
-    found = bench.readings()
+    found = every()
     text = tool.PAGE.read_text("utf-8")
     assert tool.page(found, text) == text
     assert tool.DATA.read_text("utf-8") == found.to_csv()
