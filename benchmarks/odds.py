@@ -111,10 +111,13 @@ def batch(effort: Effort) -> list[Measure | Failed]:
     gains(shoes[:256], BETS, commission="5%")
     micro, runs = 1e6 / len(shoes), effort.runs(RUNS)
     alone = [micro * spent(lambda: laws(shoes)) for _ in range(runs)]
+    room = laws(shoes)
+    again = [micro * spent(lambda: laws(shoes, out=room)) for _ in range(runs)]
     bets = [micro * spent(lambda: gains(shoes, BETS, commission="5%")) for _ in range(runs)]
     one, two = (partial(timed, partial(laws, shoes, threads=threads), 3) for threads in (1, 2))
     return [
         Measure("Batch of 100,000, one core", "us each", alone, goal="7"),
+        Measure("The same, its memory used again", "us each", again, goal="5"),
         two_against_one("The same on two cores", runs, one, two, goal="1.9"),
         Measure(f"Batch with all {len(BETS)} bets by the law", "us each", bets, goal="twice the law"),
     ]

@@ -222,3 +222,25 @@ def test_the_shoes_that_are_drawn_are_thin_and_empty_too() -> None:
     assert (shoes() == 1).any(axis=0).all()
     assert (shoes().sum(axis=1) == 6).any()
     assert (shoes().sum(axis=1) <= MOST).all()
+
+
+def test_laws_are_written_into_memory_that_is_there() -> None:
+    for given in (FEW, FEW[:5]):
+        room = np.full((len(given), 400), -1, np.int64)
+        assert laws(given, out=room) is room
+        assert np.array_equal(room, laws(given))
+        assert np.array_equal(laws(given, out=room, threads=2), laws(given))
+
+
+@pytest.mark.parametrize(
+    ("room", "said"),
+    [
+        (np.zeros((1, 400)), "float64 holds no 2 laws"),
+        (np.zeros((3, 400), np.int64), r"\(3, 400\) of int64 holds no 2 laws: it is \(2, 400\) of int64"),
+        (np.zeros((400, 2), np.int64).T, "lies apart or is read-only"),
+        ([[0] * 400] * 2, "is no memory for laws"),
+    ],
+)
+def test_memory_that_does_not_fit_is_refused(room: Any, said: str) -> None:
+    with pytest.raises(OddsError, match=said):
+        laws(FEW[:2], out=room)

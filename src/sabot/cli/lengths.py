@@ -1,8 +1,9 @@
 """`sabot coups` and `sabot streaks`: how long a shoe is, and the runs in it."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, Any, cast
+from typing import Annotated, Any, Final, cast
 
 from cyclopts import Parameter
 
@@ -13,10 +14,25 @@ from sabot.cli.usage import Decks, Ruleset, Tongue, Whole, bet_named, heading, r
 from sabot.risk.streaks import Of, Ties
 from sabot.words import Language, say
 
-Cut = Annotated[Whole | None, Parameter(help="Cards behind the cut card, in place of the rule set's.")]
-Figure = Annotated[str | None, Parameter(help="Draw it too, into this .svg, .pdf or .png file.")]
-Shoes = Annotated[Whole, Parameter(help="In so many shoes.")]
-RARE = 5e-7
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Dealt:
+    """What is dealt, and where it is drawn."""
+
+    shoes: Annotated[Whole, Parameter(help="In so many shoes.")] = 1
+    decks: Decks = None
+    cut: Annotated[Whole | None, Parameter(help="Cards behind the cut card, in place of the rule set's.")] = None
+    figure: Annotated[str | None, Parameter(help="Draw it too, into this .svg, .pdf or .png file.")] = None
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        """As the bench takes it."""
+        return {"shoes": self.shoes, "decks": self.decks, "cut": self.cut}
+
+
+_DEALT: Final = Dealt()
+RARE: Final = 5e-7
 """Chances at either end that the page leaves out; the table has them."""
 
 
@@ -24,10 +40,7 @@ def coups_command(
     rules: Ruleset,
     /,
     *,
-    shoes: Shoes = 1,
-    decks: Decks = None,
-    cut: Cut = None,
-    figure: Figure = None,
+    dealt: Dealt = _DEALT,
     form: Form = PAGE,
     language: Tongue = "en",
 ) -> None:
@@ -35,9 +48,9 @@ def coups_command(
     check_form(form)
     table = rule_set(rules)
     with refusals():
-        found = coups(table, shoes=shoes, decks=decks, cut=cut)
-        if figure is not None:
-            found.figure().save(figure)
+        found = coups(table, **dealt.asked)
+        if dealt.figure is not None:
+            found.figure().save(dealt.figure)
     tell(form, record=lambda: _coups(found), table=lambda: found.table, lines=lambda: coups_lines(found, language))
 
 
@@ -48,10 +61,7 @@ def streaks_command(
     of: Annotated[str, Parameter(help="Whose runs: banker, player or tie.")] = "banker",
     ties: Annotated[str, Parameter(help="Ties: pass (they are passed over), or end a run.")] = "pass",
     longest: Annotated[Whole, Parameter(help="Runs up to so many, 60 at most.")] = 20,
-    shoes: Shoes = 1,
-    decks: Decks = None,
-    cut: Cut = None,
-    figure: Figure = None,
+    dealt: Dealt = _DEALT,
     form: Form = PAGE,
     language: Tongue = "en",
 ) -> None:
@@ -59,11 +69,9 @@ def streaks_command(
     check_form(form)
     table = rule_set(rules)
     with refusals():
-        found = streaks(
-            cast("Of", of), table, ties=cast("Ties", ties), longest=longest, shoes=shoes, decks=decks, cut=cut
-        )
-        if figure is not None:
-            found.figure().save(figure)
+        found = streaks(cast("Of", of), table, ties=cast("Ties", ties), longest=longest, **dealt.asked)
+        if dealt.figure is not None:
+            found.figure().save(dealt.figure)
     tell(form, record=lambda: _streaks(found), table=lambda: found.table, lines=lambda: streak_lines(found, language))
 
 
@@ -71,7 +79,9 @@ def coups_lines(found: Coups, language: Language) -> Iterator[str]:
     """The whole page, line by line."""
     spoken = partial(say, language)
     yield heading(found.rules, language)
-    yield spoken("lengths.coups_of", shoes=f"{found.shoes:,}", cut=found.rules.stop_card, mean=f"{found.found.mean:.5f}")
+    yield spoken(
+        "lengths.coups_of", shoes=f"{found.shoes:,}", cut=found.rules.stop_card, mean=f"{found.found.mean:.5f}"
+    )
     yield ""
     heads = [spoken(f"lengths.{name}") for name in ("coups", "probability", "at_most")]
     rows = [row for row in found.table.records if row["probability"] >= RARE]

@@ -93,16 +93,32 @@ def totals(shoes: ArrayLike) -> Ints:
     return found
 
 
-def laws(shoes: ArrayLike, *, threads: int = 1) -> Ints:
-    """The exact laws of `shoes` (n, 10) as (n, 400), laid out as in `sabot.odds.cells`; raises OddsError."""
+def laws(shoes: ArrayLike, *, threads: int = 1, out: Ints | None = None) -> Ints:
+    """The exact laws of `shoes` (n, 10) as (n, 400), laid out as in `sabot.odds.cells`; raises OddsError.
+
+    They are written into `out`, where that is given: memory that was used before need not be touched anew.
+    """
     given = compositions(shoes)
-    found = np.empty((len(given), CELLS), np.int64)
+    found = np.empty((len(given), CELLS), np.int64) if out is None else _room(out, len(given))
     _check_threads(threads)
     if len(given) < FEW:
         called(laws_one_by_one, given, found)
     else:
         _in_lanes(law_program(), given, found, threads)
     return found
+
+
+def _room(out: Ints, shoes: int) -> Ints:
+    """Memory for so many laws; raises OddsError for what is none."""
+    if not is_a(out, np.ndarray):
+        raise OddsError(f"{quoted(out)} is no memory for laws: give an array that laws(...) has made")
+    if out.shape != (shoes, CELLS) or out.dtype != np.int64:
+        raise OddsError(
+            f"an array of shape {out.shape} of {out.dtype} holds no {shoes:,} laws: it is {(shoes, CELLS)} of int64"
+        )
+    if not (out.flags.c_contiguous and out.flags.writeable):
+        raise OddsError("the memory for laws lies apart or is read-only: give an array that laws(...) has made")
+    return out
 
 
 def gains(
