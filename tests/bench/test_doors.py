@@ -277,6 +277,10 @@ def test_every_answer_has_a_figure(name: str, tmp_path: Path) -> None:
     assert drawing.save(tmp_path / "b.pdf").read_bytes() == (tmp_path / "a.pdf").read_bytes()
 
 
+def test_a_figure_is_told_without_drawing_it() -> None:
+    assert repr(bench.odds().figure()) == 'A figure: save("figure.pdf") keeps it.'
+
+
 def test_every_kind_of_answer_is_among_them() -> None:
     """A new one cannot be forgotten."""
     kinds = {name for name in bench.__all__ if name[0].isupper()} - {"BenchError", "Result"}

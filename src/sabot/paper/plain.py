@@ -48,6 +48,10 @@ class Drawing:
         self._draw(where)
         return where
 
+    def __repr__(self) -> str:
+        """The same line for every figure: a notebook keeps it beside what it shows."""
+        return 'A figure: save("figure.pdf") keeps it.'
+
     def _repr_svg_(self) -> str:
         with TemporaryDirectory() as folder:
             return self.save(Path(folder) / "figure.svg").read_text("utf-8")
