@@ -21,15 +21,11 @@ BASE = {"punto": "punto-banco", "chemin": "chemin-de-fer", "banque": "baccara-ba
 def readings_command(
     asked: Annotated[
         str | None,
-        Parameter(
-            name="READING", help="A game (punto, chemin, banque), a clause (B9.2), or a key; all if unsaid."
-        ),
+        Parameter(name="READING", help="A game (punto, chemin, banque), a clause (B9.2), or a key; all if unsaid."),
     ] = None,
     /,
     *,
-    figure: Annotated[
-        str | None, Parameter(help="Draw what moves most, into this .svg, .pdf or .png file.")
-    ] = None,
+    figure: Annotated[str | None, Parameter(help="Draw what moves most, into this .svg, .pdf or .png file.")] = None,
     form: Form = PAGE,
     language: Tongue = "en",
 ) -> None:
