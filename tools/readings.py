@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from sabot.bench import readings
-from sabot.bench.readings import Priced
+from sabot.bench.prices import Priced
 from sabot.cli.forms import is_row
 from sabot.cli.grid import as_markdown
 from sabot.cli.readings import lines

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from sabot.bench.lengths import Coups, Streaks, coups, streaks
     from sabot.bench.next_coup import Odds, Removal, odds, removal
     from sabot.bench.paying import Paid, pay
+    from sabot.bench.prices import Priced, readings
     from sabot.bench.reading import bet
-    from sabot.bench.readings import Priced, readings
     from sabot.bench.recorded import Recorded, shoe
     from sabot.bench.records import Result
     from sabot.bench.risks import CountRisked, Ends, Risked, risk
@@ -36,7 +36,7 @@ _HOMES: Final = {
     "paying": ("Paid", "pay"),
     "reading": ("bet",),
     "recorded": ("Recorded", "shoe"),
-    "readings": ("Priced", "readings"),
+    "prices": ("Priced", "readings"),
     "records": ("Result",),
     "risks": ("CountRisked", "Ends", "Risked", "risk"),
     "runs": ("Bankroll", "Counting", "PerfectPlay", "Simulated", "bankroll", "counting", "perfect", "simulate"),

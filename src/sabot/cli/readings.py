@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from sabot.bench.readings import PER_SHOE, Priced, readings
+from sabot.bench.prices import PER_SHOE, Priced, readings
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
 from sabot.cli.usage import Tongue, heading, refusals
