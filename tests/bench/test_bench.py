@@ -308,7 +308,10 @@ def test_rationals_stand_exact_beside_the_decimals() -> None:
 BAD = [
     (lambda: bench.readings("B99"), "'B99' names no reading: give a game"),
     (lambda: bench.readings(9), "9 names no reading"),  # type: ignore[arg-type]
-    (lambda: bench.readings("B11")["custom"], "no price of 'custom': there are those of taxe_on, taxe_nets"),
+    (
+        lambda: bench.readings("P3")["custom"],
+        "no price of 'custom': there are those of commission, tie_pays, player_pays, tie_release",
+    ),
     (lambda: bench.readings("S3").figure(), "nothing to draw"),
     (lambda: bench.odds("punto-banko"), "'punto-banko'.*Did you mean punto-banco"),
     (lambda: bench.odds("uk"), "Did you mean punto-banco-uk"),

@@ -17,7 +17,7 @@ WORDS = [
     ("streaks", "mini", "--decks", "1", "--longest", "3"),
     ("streaks", "mini", "--decks", "1", "--longest", "3", "--of", "tie"),
     ("readings", "T3"),
-    ("readings", "banque"),
+    ("readings", "B4"),
     ("odds", "mini", "--bet", "mine = p == 8: 7"),
     ("joint", "mini", "banker=100", "tie:9=2.50"),
     ("compare", "mini", "super-6"),
@@ -60,12 +60,12 @@ def test_hold_is_the_call(sabot: Runner) -> None:
 
 
 def test_readings_is_the_call(sabot: Runner) -> None:
-    called = bench.readings("B11")
-    printed = sabot.json("readings", "B11", "--json")
+    called = bench.readings("P3")
+    printed = sabot.json("readings", "P3", "--json")
     assert printed == {"rows": called.to_dict()["rows"], "unpriced": []}
-    assert succeeded(sabot("readings", "B11", "--csv")).out == called.to_csv()
-    page = succeeded(sabot("readings", "taxe_on")).out
-    row = called.table.records[0]
+    assert succeeded(sabot("readings", "P3", "--csv")).out == called.to_csv()
+    page = succeeded(sabot("readings", "tie_release")).out
+    row = bench.readings("tie_release").table.records[0]
     assert [f"{100 * row[way]:.4f} %" in page for way in ("value_taken", "value_other", "change")] == [True] * 3
 
 

@@ -35,7 +35,7 @@ ANSWERS = {
     "hold": ("hold", "mini"),
     "coups": ("coups", "mini"),
     "streaks": ("streaks", "mini"),
-    "readings": ("readings", "B9"),
+    "readings": ("readings", "P4"),
     "joint": ("joint", "side-bets", "player=100", "tie=10"),
     "roads": ("roads", "TBBBBPPTB"),
     "rules": ("rules", "chemin-de-fer"),

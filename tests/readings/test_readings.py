@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import csv
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from typing import TypeAlias, cast
 
 import pytest
 from tools import readings as tool
@@ -19,20 +21,29 @@ from sabot.games.chemin.rules import CheminRules
 from sabot.games.options import choices
 from sabot.games.punto.rules import PuntoRules
 from sabot.odds.composition import falling, fresh
+from sabot.readings import catalogue, chemin
 from sabot.readings.catalogue import SWITCHES, UNPRICED
-from sabot.readings.switch import Price
+from sabot.readings.switch import Price, Switch, Unpriced
+from sabot.solve.banque import BanqueSolution
 from sabot.tableau import BINDING, DRAW, PLAYER, STOOD
+from sabot.words import LANGUAGES, Language, words
 
-Draws = Callable[[int, int | None], bool]
-Wins = Callable[[int, int, int, int], int]
+Draws: TypeAlias = Callable[[int, int | None], bool]
+Wins: TypeAlias = Callable[[int, int, int, int], int]
 GAMES = {"punto": PuntoRules, "chemin": CheminRules, "banque": BanqueRules}
 CLAUSE = re.compile(r"^\s*- ([A-Z]\d+(?:\.\d+)?) |^## ([A-Z])\. |^(Seats are numbered)")
 
 
+def stored() -> list[dict[str, str]]:
+    """The rows of the data to cite, which a long test holds to what the command finds."""
+    with tool.DATA.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
 @cache
-def every() -> bench.Priced:
-    """All of them, reckoned once."""
-    return bench.readings()
+def coup() -> BanqueSolution:
+    """The coup of Banque, solved once."""
+    return cast("BanqueSolution", bench.solve("baccara-banque").found)
 
 
 def price(game: str, key: str, other: str, measure: str) -> Price:
@@ -53,7 +64,8 @@ def clauses_with_a_reading() -> set[str]:
 
 def test_every_reading_of_the_rule_book_has_a_price_or_a_reason() -> None:
     marked = clauses_with_a_reading()
-    told = {each.clause for each in (*SWITCHES, *UNPRICED)}
+    known: Iterable[Switch | Unpriced] = (*SWITCHES, *UNPRICED)
+    told = {each.clause for each in known}
     assert len(marked) > 35
     assert {clause for clause in marked if clause not in told} - {"F"} == set()
     assert "F" in told
@@ -73,17 +85,23 @@ def test_every_value_of_every_option_has_a_price_or_a_reason(game: str) -> None:
 def test_no_switch_is_there_twice_and_each_moves_something_or_is_shown_to_move_nothing() -> None:
     names = [(each.game, each.key, each.other) for each in SWITCHES]
     assert len(set(names)) == len(names)
-    still = {
-        (switch.game, switch.key)
-        for switch, prices in every().found
-        if switch.key != "decks" and not any(each.change for each in prices)
-    }
-    assert still == {("chemin", "ponte_liberty")}
+    rows = stored()
+    assert {(row["game"], row["key"], row["other"]) for row in rows} == set(names)
+    moved = {(row["game"], row["key"]) for row in rows if float(row["change"])}
+    assert {name[:2] for name in names} - moved == {("chemin", "ponte_liberty")}
 
 
 def test_all_but_coups_are_exact() -> None:
-    for row in every().found:
-        assert all(isinstance(each.taken, Fraction) == (each.measure != "coups") for each in row[1])
+    for row in stored():
+        assert bool(row["value_taken_exact"]) == bool(row["value_other_exact"]) == (row["measure"] != "coups")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_figure_and_reason_has_words(language: Language) -> None:
+    known = words(language)
+    for measure in {row["measure"] for row in stored()}:
+        assert {f"readings.{measure}", f"bet.{measure}"} & set(known), measure
+    assert {f"readings.why_{each.why}" for each in UNPRICED} <= set(known)
 
 
 # Punto Banco: every draw of four to six cards is dealt one by one, in whole numbers.
@@ -94,7 +112,7 @@ def by_points(p: int, b: int, _np: int, _nb: int) -> int:
 
 
 def binding(points: int, third: int | None) -> bool:
-    return BINDING[points][STOOD if third is None else third] == DRAW
+    return bool(BINDING[points][STOOD if third is None else third] == DRAW)
 
 
 def dealt(draws: Draws, wins: Wins) -> dict[str, Fraction]:
@@ -147,7 +165,7 @@ def formula(signed: bool, down: bool = False) -> Draws:
             return points <= 5
         twice = 6 + values[third]
         most = twice // 2 if down or values[third] >= 0 else -(-twice // 2)
-        return points <= most
+        return bool(points <= most)
 
     return draws
 
@@ -227,8 +245,6 @@ def test_C8_2_a_bank_kept_is_followed_coup_by_coup() -> None:
 
 
 def test_C7_2_a_ponte_who_would_leave_his_tableau_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    from sabot.readings import chemin  # noqa: PLC0415
-
     monkeypatch.setattr(chemin, "PONTE", ("D",) * 7 + ("S",) * 3)
     with pytest.raises(ArithmeticError, match="a free ponte leaves his tableau"):
         price("chemin", "ponte_liberty", "always", "ponte")
@@ -238,12 +254,13 @@ def test_C7_2_a_ponte_who_would_leave_his_tableau_is_found_out(monkeypatch: pyte
 
 
 def test_B11_and_B4_are_the_golden_figures() -> None:
-    for rate, find in (("1/50", lambda each: each.taken), ("1/80", lambda each: each.other)):
+    found = price("banque", "bank_kind", "open", "bank_after_taxe")
+    for rate, value in (("1/50", found.taken), ("1/80", found.other)):
         (golden,) = (
             each for each in entries("bank_coup")
             if each["inputs"] == {"model": "B2", "decks": 3, "theta": "1/2", "taxe_on_winnings": rate}
         )  # fmt: skip
-        assert find(price("banque", "bank_kind", "open", "bank_after_taxe")) == Fraction(golden["value_banker"])
+        assert value == Fraction(golden["value_banker"])
 
 
 def test_B9_2_larger_side_gives_away_half_of_the_edge_and_weighted_a_hundredth() -> None:
@@ -269,8 +286,9 @@ def settled(bank: int, results: tuple[int, int], *, collects: str = "all", keeps
     return bank - before
 
 
+@pytest.mark.long
 def test_B7_B10_a_bank_of_half_is_settled_chip_by_chip() -> None:
-    law = bench.solve("baccara-banque").found.law()  # type: ignore[union-attr]
+    law = coup().law()
 
     def mean(**ways: object) -> Fraction:
         return sum(
@@ -286,25 +304,30 @@ def test_B7_B10_a_bank_of_half_is_settled_chip_by_chip() -> None:
     assert Fraction(-295, 1000) < beyond < Fraction(-285, 1000)  # some 29 %
 
 
+@pytest.mark.long
 def test_M2_the_bank_s_coins() -> None:
-    law = bench.solve("baccara-banque").found.law()  # type: ignore[union-attr]
+    law = coup().law()
     for way in ("nearest", "up"):
-        assert price("banque", "rounding", way, "bank_at_10").other == -bench.solve("baccara-banque").found.value  # type: ignore[union-attr]
+        assert price("banque", "rounding", way, "bank_at_10").other == -coup().value
     worse = sum(chance * Fraction(1, 20) for (one, two), chance in law.items() if one + two < 0)
     found = price("banque", "rounding", "up", "bank_at_10")
     assert found.taken == found.other - worse
 
 
+@pytest.mark.long
 def test_the_page_and_the_data_are_what_the_command_finds() -> None:
-    found = every()
+    found = bench.readings()
     text = tool.PAGE.read_text("utf-8")
     assert tool.page(found, text) == text
     assert tool.DATA.read_text("utf-8") == found.to_csv()
 
 
 def test_a_clause_has_those_under_it_and_a_key_its_own() -> None:
-    assert {switch.clause for switch, _ in bench.readings("B9").found} == {"B9", "B9.2"}
-    assert [each.key for each in bench.readings("B9").unpriced] == ["natural_settled", "ponte_liberty"]
-    assert {switch.game for switch, _ in bench.readings("chemin").found} == {"chemin"}
-    assert len(bench.readings("beyond")["beyond"]) == 2
-    assert "B99" not in {switch.clause for switch, _ in bench.readings("B1").found}
+    assert {each.clause for each in catalogue.found("B9")} == {"B9", "B9.2"}
+    assert [each.key for each in catalogue.left_out("B9")] == ["natural_settled", "ponte_liberty"]
+    assert {each.game for each in catalogue.found("chemin")} == {"chemin"}
+    assert "B99" not in {each.clause for each in catalogue.found("B1")}
+    asked = bench.readings("P4")
+    assert [each.key for each in asked.unpriced] == ["commission_mode"]
+    assert {switch.clause for switch, _ in asked.found} <= {"P4"}
+    assert [each.measure for each in bench.readings("tie_release")["tie_release"]] == ["player", "banker"]
