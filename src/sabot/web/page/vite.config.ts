@@ -7,6 +7,9 @@ import { defineConfig } from 'vitest/config';
 
 import { parted } from './late';
 
+/** Parts of the words that commands in a terminal alone say. */
+const TERMINAL = ['solve', 'counting', 'risk', 'hold', 'readings', 'lengths'];
+
 /** Of the words that all of Sabot shares, and of a game's, those of commands in a terminal are not sent to a page, but for advice and the croupier's name. */
 const pageWords = {
   name: 'page-words',
@@ -14,7 +17,8 @@ const pageWords = {
   transform(code: string, id: string): string | { code: string; moduleType: 'js' } | undefined {
     const found = /\/sabot\/(?:games\/\w+\/)?words\/\w+\.json(\?late)?$/.exec(id);
     if (!found) return undefined;
-    const { solve: _, counting: __, risk: ___, hold: ____, bank = {}, cli = {}, ...words } = JSON.parse(code) as Record<string, Record<string, string>>;
+    const every = Object.entries(JSON.parse(code) as Record<string, Record<string, string>>);
+    const { bank = {}, cli = {}, ...words } = Object.fromEntries(every.filter(([part]) => !TERMINAL.includes(part)));
     const { first, late } = parted({ ...words, bank: only(bank, 'advice_'), cli: only(cli, 'croupier') }, join(import.meta.dirname, 'src'));
     return found[1] ? { code: `export default ${JSON.stringify(late)}`, moduleType: 'js' } : JSON.stringify(first);
   },
