@@ -1,18 +1,23 @@
 """What is stored is such that a version which does not know a new field yet reads it where nobody uses the field."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Final, get_args
 
 import msgspec
 import pytest
+from house_tools import Ear, open_house, until
 from msgspec import inspect, structs
 
 from sabot.games.game import AnyGame
 from sabot.games.registry import BY_ID
 from sabot.games.windows import PlayerId
 from sabot.hosts import Clock
+from sabot.house.desk import Desk
+from sabot.house.house import House
 from sabot.house.setup import Coming, Settings, record, setup_of
 from sabot.rulesets import load
+from sabot.wire import NewTable
 
 SINCE_THE_FIRST: Final = {
     ("Asked", "about"),
@@ -62,7 +67,7 @@ def written_at_default(kinds: Iterator[Any]) -> set[tuple[str, str]]:
         for kind in kinds
         if not kind.__struct_config__.omit_defaults
         for field in structs.fields(kind)
-        if not field.required
+        if not field.required and field.default is not msgspec.UNSET  # which is never written
     }
 
 
@@ -88,3 +93,21 @@ def test_no_event_has_a_new_field_that_is_written_where_nobody_uses_it(game: Any
     """A version reads a new field before any version writes it."""
     kinds = (kind for event in get_args(game.events) for kind in structs_in(event))
     assert written_at_default(kinds) <= SINCE_THE_FIRST
+
+
+async def test_a_shoe_whose_heads_bind_no_rules_is_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a process of a version without the list of heads is there, new heads bind the rule set by its name."""
+    whole = House._desk
+
+    def desk(house: House) -> Desk:
+        return structs.replace(whole(house), lists_heads=lambda: False)
+
+    monkeypatch.setattr(House, "_desk", desk)
+    async with open_house(tmp_path) as house:
+        host = (await house.enter("Host"))[1].player
+        table = house.table((await house.open_table(NewTable(rules="mini", bots=2), host)).id)
+        table.watch(Ear(None))
+        await until(lambda: table.state.taille.place is not None)
+    async with open_house(tmp_path) as house:
+        assert house.aside == {}
+        assert not house.table(table.id).state.taille.place.digest

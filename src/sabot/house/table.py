@@ -5,7 +5,7 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from msgspec import structs
+from msgspec import UNSET, structs
 
 from sabot.games.bank.palette import SelonLaRegle
 from sabot.games.game import Bot
@@ -279,7 +279,7 @@ class Table:
         """What the heads of the next shoe bind of the table, as far as each process of the house knows them."""
         if not self._desk.reads_heads():
             return None
-        return self._place if self._desk.lists_heads() else structs.replace(self._place, digest=None)
+        return self._place if self._desk.lists_heads() else structs.replace(self._place, digest=UNSET)
 
     async def _step(self, requests: list[Request]) -> None:
         """Judge, store, and only then swap the state, answer and publish."""
