@@ -23,6 +23,8 @@ SEALED: Final = "sealed"
 PROMISES: Final = "promises"
 CUT: Final = "cut"
 SEED: Final = "seed"
+ROUND: Final = "round"
+BEACON: Final = "beacon"
 READY: Final = "ready"
 REVEALED: Final = "revealed"
 """The steps of a shoe that have a head."""
@@ -95,6 +97,33 @@ class Place(msgspec.Struct, frozen=True):
     digest: Digest | msgspec.UnsetType = msgspec.UNSET
 
 
+class Beacon(msgspec.Struct, frozen=True):
+    """A public beacon, which tells a value that nobody knows before at each of its rounds.
+
+    `url` is where a round is told, `{round}` standing for its number; `genesis` when the first was, in seconds since
+    1970; `period` how many seconds are between two.
+    """
+
+    url: str
+    genesis: int
+    period: int
+
+    def begins(self, number: int) -> int:
+        """When a round is told, in seconds since 1970."""
+        return self.genesis + self.period * (number - 1)
+
+    def first_after(self, second: int) -> int:
+        """The first round that is told later than in this second."""
+        return max(1, (second - self.genesis) // self.period + 2)
+
+
+class Drawn(msgspec.Struct, frozen=True):
+    """The round of a beacon that was named for a shoe, and its value; None while it is not told, or came too late."""
+
+    round: int
+    value: str | None = None
+
+
 class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     """All that is revealed when a shoe is over; `seeds` stand in the order in which they were promised.
 
@@ -102,6 +131,7 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     it; both are None in shoes of versions that published none, or where the shoe was abandoned before. `place`, the
     number of the `shoe` at its table, who revealed a seed in the order in which it was `accepted`, and whether the
     shoe was `ready` to be dealt are what its heads bind beside the rest; versions without heads have no place.
+    `beacon` is the one that was promised with the commitment, `drawn` the round named once all seeds were shown.
     """
 
     commitment: Digest
@@ -115,6 +145,8 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     shoe: int = 0
     accepted: tuple[str, ...] = ()
     ready: bool = False
+    beacon: Beacon | None = None
+    drawn: Drawn | None = None
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -128,7 +160,8 @@ class Noted(msgspec.Struct, frozen=True):
     """What somebody saw of a shoe while it still bound the house: before the cut, and before a seed was revealed.
 
     `cut` is where it was cut, `seed` the digest of his own seed once that was accepted, `heads` are all that he saw,
-    `rules` is the digest of the rule set that they bind.
+    `rules` is the digest of the rule set that they bind, `named` the second, since 1970, in which he first saw which
+    round of a beacon was named; who saw its value as well then has none.
     """
 
     commitment: Digest | None = None
@@ -139,6 +172,7 @@ class Noted(msgspec.Struct, frozen=True):
     seed: Digest | None = None
     heads: tuple[Head, ...] = ()
     rules: Digest | None = None
+    named: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class Link(msgspec.Struct, frozen=True):
@@ -215,13 +249,15 @@ def promises_digest(sealed: Digest, promises: Sequence[Promise]) -> Digest:
     return _sha256("sabot promises 1\n" + _text(sealed, "commitment") + listed)
 
 
-def sealed_head(place: Place, shoe: int, sealed: Digest) -> Digest:
-    """The head of a shoe's first step: its table, rule set and number there, and the commitment (S6)."""
+def sealed_head(place: Place, shoe: int, sealed: Digest, beacon: Beacon | None = None) -> Digest:
+    """The head of a shoe's first step: its table, rule set and number there, the commitment, and its beacon (S6)."""
     place = _formed(Place, place)
     if not is_whole(shoe, 0, _MOST_SHOES):
         raise ShoeError(f"{quoted(shoe)} is no number of a shoe: it is a whole number from 0")
     lines = [place.table, place.rules, str(shoe), _text(sealed, "commitment")]
-    return _sha256("\n".join(["sabot head 1", SEALED, *lines, *([place.digest] if place.digest else [])]))
+    lines += [place.digest] if place.digest else []
+    lines += [] if beacon is None else [_beacon_text(beacon)]
+    return _sha256("\n".join(["sabot head 1", SEALED, *lines]))
 
 
 def rules_digest(text: str) -> Digest:
@@ -252,7 +288,7 @@ def heads(proof: Proof) -> tuple[Head, ...]:
     proof = _formed(Proof, proof)
     if proof.place is None:
         return ()
-    found = [Head(SEALED, sealed_head(proof.place, proof.shoe, proof.commitment))]
+    found = [Head(SEALED, sealed_head(proof.place, proof.shoe, proof.commitment, proof.beacon))]
     for step, fact in _steps(proof):
         found.append(Head(step, head_after(found[-1].head, step, fact)))
     return tuple(found)
@@ -267,6 +303,10 @@ def _steps(proof: Proof) -> Iterator[tuple[str, str]]:
         yield CUT, str(proof.cut) if is_whole(proof.cut, 0, len(proof.order)) else NOTHING
     for player in proof.accepted:
         yield SEED, seed_fact(digests.get(player, Digest("")), player)
+    if proof.drawn is not None:
+        yield ROUND, str(proof.drawn.round)
+        if proof.ready:
+            yield BEACON, value_fact(proof.drawn.value)
     if proof.ready:
         yield READY, NOTHING
     yield REVEALED, proof.nonce
@@ -277,14 +317,23 @@ def seed_fact(digest: Digest, player: str) -> str:
     return f"{_text(digest, 'digest')} {_text(player, 'player')}"
 
 
-def dealt_order(order: Sequence[Card], sealed: Digest, seeds: Sequence[Seed], cut: int) -> tuple[Card, ...]:
-    """The order dealt: the secret order permuted by the revealed seeds, then cut; a public function of both (S6).
+def value_fact(value: str | None) -> str:
+    """What the head of a beacon's value binds; of one that came too late, nothing."""
+    return NOTHING if value is None else _text(value, "value of a beacon")
+
+
+def dealt_order(
+    order: Sequence[Card], sealed: Digest, seeds: Sequence[Seed], cut: int, drawn: Drawn | None = None
+) -> tuple[Card, ...]:
+    """The order dealt: the secret order permuted by seeds and beacon, then cut; a public function of them (S6).
 
     The seeds count in the order of their digests, so that nobody can choose by the order in which they came.
     """
     given = [seed for seed in _all(Seed, seeds, "seeds") if seed.value is not None]
     revealed = sorted(given, key=lambda seed: seed.digest)
-    mixed = _permuted(_order(order), _seed_text(sealed, revealed)) if revealed else tuple(_order(order))
+    told = [] if drawn is None or drawn.value is None else [f"beacon {drawn.round} {_text(drawn.value, 'value')}"]
+    lines = [f"{seed.digest} {seed.value}" for seed in revealed] + told
+    mixed = _permuted(_order(order), _mix_text(sealed, lines)) if lines else tuple(_order(order))
     return carry_out(mixed, cut)
 
 
@@ -335,6 +384,16 @@ def _head_faults(proof: Proof, noted: Noted) -> Iterator[str]:
         yield "accepted"
     if not set(noted.heads) <= set(heads(proof)):
         yield "noted_head"
+    yield from _beacon_faults(proof, noted)
+
+
+def _beacon_faults(proof: Proof, noted: Noted) -> Iterator[str]:
+    """Where no round was drawn of the beacon that was promised, one of another, or one that was told already."""
+    beacon, drawn = proof.beacon, proof.drawn
+    if (drawn is not None and beacon is None) or (proof.ready and beacon is not None and drawn is None):
+        yield "round"
+    if beacon is not None and drawn is not None and isinstance(noted.named, int):
+        yield from () if noted.named < beacon.begins(drawn.round) else ("told_round",)
 
 
 def _list_faults(proof: Proof) -> Iterator[str]:
@@ -403,8 +462,8 @@ def _check_number(given: int, what: str) -> None:
         raise ShoeError(f"{quoted(given)} {what}: it is a whole number from 0")
 
 
-def _seed_text(sealed: Digest, revealed: Sequence[Seed]) -> str:
-    return "sabot mix 1\n" + _text(sealed, "commitment") + "".join(f"\n{seed.digest} {seed.value}" for seed in revealed)
+def _mix_text(sealed: Digest, lines: Sequence[str]) -> str:
+    return "\n".join(["sabot mix 1", _text(sealed, "commitment"), *lines])
 
 
 def _permuted(order: Sequence[Card], text: str) -> tuple[Card, ...]:

@@ -21,7 +21,19 @@ from sabot.games.seats import (
 )
 from sabot.games.steps import burned, stopped
 from sabot.games.table import Table
-from sabot.games.taille import Cut, PromiseSeed, RevealSeed, Shuffle, Stage, acted, after_cut, shuffled
+from sabot.games.taille import (
+    Cut,
+    NameRound,
+    PromiseSeed,
+    RevealSeed,
+    Shuffle,
+    Stage,
+    TakeBeacon,
+    acted,
+    after_cut,
+    drawn,
+    shuffled,
+)
 from sabot.games.turn import Turn
 from sabot.games.windows import PlayerId
 
@@ -135,6 +147,9 @@ def acts(ways: Ways[S]) -> dict[type, Act[S]]:
         course.tell(acted(course.state.taille, actor, action))
         prepared(course, after_cut(course.state.taille, course.state.players), ways.started)
 
+    def draw(course: Turn[S], _actor: PlayerId, action: NameRound | TakeBeacon) -> None:
+        prepared(course, drawn(course.state.taille, action), ways.started)
+
     return {
         Sit: sit,
         BuyIn: _buy_in,
@@ -144,6 +159,8 @@ def acts(ways: Ways[S]) -> dict[type, Act[S]]:
         PromiseSeed: prepare,
         RevealSeed: prepare,
         Cut: cut,
+        NameRound: draw,
+        TakeBeacon: draw,
     }
 
 

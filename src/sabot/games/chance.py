@@ -7,14 +7,17 @@ from typing import TypeVar
 from sabot.cards import Card
 from sabot.games.steps import CardsBurned
 from sabot.games.table import Table
-from sabot.games.taille import Cut, Shuffle, Taille
+from sabot.games.taille import Cut, NameRound, Shuffle, Stage, Taille, TakeBeacon
 from sabot.shoe import DECK, cut_bounds, packs
 
 E = TypeVar("E")
 
 
-def shoe_by_chance(taille: Taille, decks: int, random: Random) -> Cut | Shuffle:
-    """The croupier's cut where he is asked for it, else the order of a new shoe."""
+def shoe_by_chance(taille: Taille, decks: int, random: Random) -> Cut | Shuffle | NameRound | TakeBeacon:
+    """The croupier's cut where he is asked for it, else the order of a new shoe; or a beacon, drawn as well."""
+    if taille.stage is Stage.BEACON:
+        named = taille.drawn
+        return NameRound(1) if named is None else TakeBeacon(named.round, f"{random.getrandbits(256):064x}")
     if taille.question is not None:
         return Cut(taille.question.opened, random.randint(*cut_bounds(decks * DECK)))
     order = list(packs(decks))
@@ -22,7 +25,7 @@ def shoe_by_chance(taille: Taille, decks: int, random: Random) -> Cut | Shuffle:
     return Shuffle(tuple(order), f"{random.getrandbits(256):064x}")
 
 
-def of_shoe(state: Table, _kind: str, random: Random) -> Cut | Shuffle:
+def of_shoe(state: Table, _kind: str, random: Random) -> Cut | Shuffle | NameRound | TakeBeacon:
     """What a table takes from outside that draws nothing but shoes."""
     return shoe_by_chance(state.taille, state.rules.decks, random)
 

@@ -10,9 +10,11 @@ from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReach
 from sabot.games.table import Table
 from sabot.games.table_limits import LimitsAnnounced, LimitsSet
 from sabot.games.taille import (
+    BeaconTaken,
     CutAsked,
     PromisesAsked,
     PromisesClosed,
+    RoundNamed,
     SeedPromised,
     SeedRevealed,
     SeedsAsked,
@@ -110,6 +112,6 @@ FOLDS: Final[dict[type, Fold[Any]]] = {
     LimitsSet: in_force,
     **dict.fromkeys((BoughtIn, LeavingSaid, AwayMarked), seat),
     **dict.fromkeys((PromisesAsked, SeedPromised, PromisesClosed, SeedsAsked, SeedRevealed, SeedsMissing), taille),
-    **dict.fromkeys((CutAsked, ShoeCut, ShoeReady), taille),
+    **dict.fromkeys((CutAsked, ShoeCut, RoundNamed, BeaconTaken, ShoeReady), taille),
 }
 """The folds of every game; a game lays its own over them."""

@@ -18,14 +18,24 @@ from sabot.games.seats import (
 from sabot.games.steps import Close, EndSession
 from sabot.games.table import Table
 from sabot.games.table_limits import SetLimits, object_limits
-from sabot.games.taille import Cut, PromiseSeed, RevealSeed, Shuffle, object_shuffle, object_taille
+from sabot.games.taille import (
+    Cut,
+    NameRound,
+    PromiseSeed,
+    RevealSeed,
+    Shuffle,
+    TakeBeacon,
+    object_beacon,
+    object_shuffle,
+    object_taille,
+)
 from sabot.games.windows import CROUPIER, PlayerId
 
 T = TypeVar("T", bound=Table)
 Rule = Callable[[T, PlayerId, Any], Refusal | None]
 """Why an actor may not do something at a table; None when he may."""
 
-HOUSE_ACTIONS: Final = frozenset((Shuffle, Close, EndSession, MarkAway, LimitPlayer, SetLimits))
+HOUSE_ACTIONS: Final = frozenset((Shuffle, NameRound, TakeBeacon, Close, EndSession, MarkAway, LimitPlayer, SetLimits))
 """What only the house does, in every game."""
 _ARRIVALS: Final = frozenset((Sit, Stand))
 
@@ -82,6 +92,10 @@ def _prepare(state: Table, actor: PlayerId, action: PromiseSeed | RevealSeed | C
     return object_taille(state.taille, actor, action)
 
 
+def _draw(state: Table, _actor: PlayerId, action: NameRound | TakeBeacon) -> Refusal | None:
+    return object_beacon(state.taille, action)
+
+
 OF_TABLE: Final[dict[type, Rule[Table]]] = {
     Sit: _sit,
     BuyIn: _buy_in,
@@ -92,6 +106,8 @@ OF_TABLE: Final[dict[type, Rule[Table]]] = {
     PromiseSeed: _prepare,
     RevealSeed: _prepare,
     Cut: _prepare,
+    NameRound: _draw,
+    TakeBeacon: _draw,
 }
 """The rules about who sits where, with what, and how the shoe is made ready."""
 STANDING: Final[dict[type, Rule[Table]]] = {Stand: _stand}

@@ -95,7 +95,7 @@ def check_proof(told: Told, proof: Proof, decks: int) -> None:
     faults = proof_faults(proof, decks)
     if faults:
         raise StoryError(f"the proof of the shoe does not hold: {', '.join(faults)}")
-    order = dealt_order(proof.order, proof.commitment, proof.seeds, proof.cut or 0)
+    order = dealt_order(proof.order, proof.commitment, proof.seeds, proof.cut or 0, proof.drawn)
     for place, (said, right) in enumerate(zip(told.dealt, order, strict=False), 1):
         if said not in (HIDDEN, right):
             raise StoryError(f"card {place} of the shoe was dealt as {said!r}, and by the proof it is {right!r}")

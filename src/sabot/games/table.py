@@ -69,5 +69,7 @@ def preparing(state: Table, on: Seq, *, idle: bool = False) -> Pending[Any]:
         case Stage.CUT:
             cutter = CROUPIER if taille.question is None else taille.question.addressee
             return Pending(on, taille.stage, there(state, cutter), chance="cut")
+        case Stage.BEACON:
+            return Pending(on, taille.stage, (), chance="beacon", idle=taille.drawn is not None)
         case _:
             return Pending(on, taille.stage, unfinished(state, taille.window), Close(on))

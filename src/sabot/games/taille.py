@@ -1,9 +1,10 @@
 """How a shoe is made ready in every game: shuffled, sealed, mixed by the players' seeds, cut (rule book S3, S6).
 
 The order is *shuffle* (the house publishes a commitment to its secret order), *promises* (each player may publish
-the digest of a seed; the list is closed and published), *cut*, *seeds* (the promised seeds are revealed); then the
-shoe is *ready*. Whoever cuts does so before any seed is known, so that not even the house can choose the order by its
-cut; and nobody can add or drop a seed, the house least of all, once the list is closed.
+the digest of a seed; the list is closed and published), *cut*, *seeds* (the promised seeds are revealed), and in a
+house that has one the *beacon*; then the shoe is *ready*. Whoever cuts does so before any seed is known, so that not
+even the house can choose the order by its cut; nobody can add or drop a seed, the house least of all, once the list is
+closed; and who withholds his does so before there is the round of the beacon whose value enters the order.
 """
 
 import re
@@ -17,14 +18,18 @@ from sabot.cards import Card
 from sabot.games.refusals import Code, Refusal, refuse
 from sabot.games.windows import CROUPIER, PlayerId, Question, Seq, Window, entered, finished, joined, quitted
 from sabot.shoe import (
+    BEACON,
     CUT,
     NOTHING,
     PROMISES,
     READY,
     REVEALED,
+    ROUND,
     SEED,
     SEED_LENGTH,
+    Beacon,
     Digest,
+    Drawn,
     Place,
     Promise,
     Proof,
@@ -39,9 +44,11 @@ from sabot.shoe import (
     promises_digest,
     sealed_head,
     seed_fact,
+    value_fact,
 )
 
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
+_MOST_ROUNDS: Final = 2**53
 
 
 class Stage(StrEnum):
@@ -51,6 +58,7 @@ class Stage(StrEnum):
     PROMISES = "promises"
     CUT = "cut"
     SEEDS = "seeds"
+    BEACON = "beacon"
     READY = "ready"
 
 
@@ -59,7 +67,8 @@ class Taille(msgspec.Struct, frozen=True):
 
     `promises` is the closed list with its digest; logs of versions before it have none. `place` is where the shoe is
     dealt, `head` binds all that was done with it so far, `accepted` are those who revealed their seeds, in order; a
-    shoe that is dealt nowhere in particular, and logs of versions before heads, have none of them.
+    shoe that is dealt nowhere in particular, and logs of versions before heads, have none of them. `beacon` is the one
+    that the house has promised with its order, `drawn` the round that it named.
     """
 
     number: int = 0
@@ -77,14 +86,33 @@ class Taille(msgspec.Struct, frozen=True):
     place: Place | None = None
     head: Digest | None = None
     accepted: tuple[PlayerId, ...] = ()
+    beacon: Beacon | None = None
+    drawn: Drawn | None = None
 
 
 class Shuffle(msgspec.Struct, frozen=True, tag="shuffle", forbid_unknown_fields=True):
-    """The house's secret order, drawn from the system's entropy, with a nonce that hides it, and where it is dealt."""
+    """The house's secret order, drawn from the system's entropy, with a nonce that hides it, and where it is dealt.
+
+    A shoe that is dealt somewhere may have a `beacon`, whose value enters the order.
+    """
 
     order: tuple[Card, ...]
     nonce: str
     place: Place | None = None
+    beacon: Beacon | None = None
+
+
+class NameRound(msgspec.Struct, frozen=True, tag="name_round", forbid_unknown_fields=True):
+    """The round of the beacon whose value will enter the order: one that is not told yet."""
+
+    round: int
+
+
+class TakeBeacon(msgspec.Struct, frozen=True, tag="take_beacon", forbid_unknown_fields=True):
+    """The value of the round that was named; None where the beacon did not tell it in time."""
+
+    round: int
+    value: str | None
 
 
 class PromiseSeed(msgspec.Struct, frozen=True, tag="promise_seed", forbid_unknown_fields=True):
@@ -115,6 +143,7 @@ class ShoeShuffled(msgspec.Struct, frozen=True, tag="shoe_shuffled", forbid_unkn
     order: tuple[Card, ...]
     nonce: str
     place: Place | None = None
+    beacon: Beacon | None = None
 
 
 class ShoeSealed(msgspec.Struct, frozen=True, tag="shoe_sealed", forbid_unknown_fields=True):
@@ -179,8 +208,21 @@ class ShoeCut(msgspec.Struct, frozen=True, tag="shoe_cut", forbid_unknown_fields
     position: int
 
 
+class RoundNamed(msgspec.Struct, frozen=True, tag="round_named", forbid_unknown_fields=True):
+    """All seeds are shown or withheld; the value of this round, which is not told yet, will enter the order."""
+
+    round: int
+
+
+class BeaconTaken(msgspec.Struct, frozen=True, tag="beacon_taken", forbid_unknown_fields=True):
+    """The value of that round; None where the beacon did not tell it in time, and the order is mixed without it."""
+
+    round: int
+    value: str | None
+
+
 class ShoeReady(msgspec.Struct, frozen=True, tag="shoe_ready", forbid_unknown_fields=True):
-    """The order is settled: the secret one, mixed by the revealed seeds, then cut."""
+    """The order is settled: the secret one, mixed by the revealed seeds and the beacon, then cut."""
 
 
 class ShoeRevealed(msgspec.Struct, frozen=True, tag="shoe_revealed", forbid_unknown_fields=True):
@@ -193,7 +235,7 @@ class ShoeRevealed(msgspec.Struct, frozen=True, tag="shoe_revealed", forbid_unkn
 TailleAction = PromiseSeed | RevealSeed | Cut
 TailleEvent = (
     ShoeShuffled | PromisesAsked | SeedPromised | PromisesClosed | SeedsAsked | SeedRevealed | SeedsMissing | CutAsked
-    | ShoeCut | ShoeReady | ShoeRevealed
+    | ShoeCut | RoundNamed | BeaconTaken | ShoeReady | ShoeRevealed
 )  # fmt: skip
 
 
@@ -203,6 +245,19 @@ def object_shuffle(taille: Taille, decks: int, action: Shuffle) -> Refusal | Non
         return refuse(Code.NOT_NOW, stage=taille.stage)
     if not is_whole_shoe(action.order, decks):
         return refuse(Code.BAD_SHOE, decks=decks)
+    return None
+
+
+def object_beacon(taille: Taille, action: NameRound | TakeBeacon) -> Refusal | None:
+    """Why a round cannot be named, or a value is none of the round's."""
+    named = None if taille.drawn is None else taille.drawn.round
+    awaited = None if isinstance(action, NameRound) else action.round
+    if taille.stage is not Stage.BEACON or named != awaited:
+        return refuse(Code.NOT_NOW, stage=taille.stage)
+    if isinstance(action, NameRound):
+        return None if 1 <= action.round < _MOST_ROUNDS else refuse(Code.NOT_NOW, stage=taille.stage)
+    if action.value is not None and not _DIGEST.fullmatch(action.value):
+        return refuse(Code.BAD_DIGEST, digest=action.value[:80])
     return None
 
 
@@ -228,7 +283,8 @@ def shuffled(
     taille: Taille, action: Shuffle, present: tuple[PlayerId, ...], cutter: PlayerId
 ) -> tuple[TailleEvent, ...]:
     """The house's order is sealed; then seeds are asked for, or at an empty table the cut."""
-    sealed = ShoeShuffled(taille.number + 1, action.order, action.nonce, action.place)
+    beacon = None if action.place is None else action.beacon
+    sealed = ShoeShuffled(taille.number + 1, action.order, action.nonce, action.place, beacon)
     if present:
         return sealed, PromisesAsked(present)
     nobody = promises_closed(commitment(action.order, action.nonce), ())
@@ -249,8 +305,18 @@ def after_cut(taille: Taille, players: Container[PlayerId]) -> tuple[TailleEvent
 
 
 def _ready(taille: Taille) -> tuple[TailleEvent, ...]:
+    """The shoe is ready, or the seeds are closed where a beacon was promised: its round is named next."""
     missing = tuple(player for player, seed in taille.seeds.items() if seed.value is None)
+    if taille.beacon is not None:
+        return (SeedsMissing(missing),)
     return (SeedsMissing(missing), ShoeReady()) if missing else (ShoeReady(),)
+
+
+def drawn(taille: Taille, action: NameRound | TakeBeacon) -> tuple[TailleEvent, ...]:
+    """What the beacon's round makes happen when it is named, and when it is told."""
+    if isinstance(action, NameRound):
+        return (RoundNamed(action.round),)
+    return BeaconTaken(action.round, action.value), ShoeReady()
 
 
 def acted(taille: Taille, actor: PlayerId, action: TailleAction) -> TailleEvent:
@@ -284,6 +350,8 @@ def revealed(taille: Taille) -> ShoeRevealed:
         0 if taille.place is None else taille.number,
         taille.accepted,
         taille.place is not None and taille.stage is Stage.READY,
+        taille.beacon,
+        taille.drawn,
     )
     return ShoeRevealed(taille.number, proof)
 
@@ -318,10 +386,10 @@ def taille_event(taille: Taille, event: TailleEvent, seq: Seq) -> Taille:
     """Fold an event about the shoe into it; `seq` is the event's number."""
     change = msgspec.structs.replace
     match event:
-        case ShoeShuffled(number, order, nonce, place):
+        case ShoeShuffled(number, order, nonce, place, beacon):
             sealed = commitment(order, nonce)
-            head = None if place is None else sealed_head(place, number, sealed)
-            return Taille(number, Stage.PROMISES, sealed, order, nonce, place=place, head=head)
+            head = None if place is None else sealed_head(place, number, sealed, beacon)
+            return Taille(number, Stage.PROMISES, sealed, order, nonce, place=place, head=head, beacon=beacon)
         case PromisesAsked(players):
             return change(taille, stage=Stage.PROMISES, window=Window[Seed](seq, players, {}))
         case SeedPromised(player, digest):
@@ -334,7 +402,9 @@ def taille_event(taille: Taille, event: TailleEvent, seq: Seq) -> Taille:
         case SeedRevealed(player, value):
             return _revealed_seed(taille, player, value)
         case SeedsMissing():
-            return taille
+            return taille if taille.beacon is None else change(taille, stage=Stage.BEACON, window=None)
+        case RoundNamed() | BeaconTaken():
+            return _drawn(taille, event)
         case CutAsked(player):
             return change(taille, stage=Stage.CUT, window=None, question=Question(seq, player))
         case ShoeCut(_, position):
@@ -352,6 +422,15 @@ def _head(taille: Taille, step: str, fact: str) -> Digest | None:
     return None if taille.head is None else head_after(taille.head, step, fact)
 
 
+def _drawn(taille: Taille, event: RoundNamed | BeaconTaken) -> Taille:
+    """The shoe with a round of its beacon that is named, or told."""
+    if isinstance(event, RoundNamed):
+        head = _head(taille, ROUND, str(event.round))
+        return msgspec.structs.replace(taille, drawn=Drawn(event.round), head=head)
+    head = _head(taille, BEACON, value_fact(event.value))
+    return msgspec.structs.replace(taille, drawn=Drawn(event.round, event.value), head=head)
+
+
 def _revealed_seed(taille: Taille, player: PlayerId, value: str) -> Taille:
     """The shoe with a seed that was accepted: its owner has the head that binds it."""
     seed = msgspec.structs.replace(taille.seeds[player], value=value)
@@ -365,7 +444,7 @@ def _revealed_seed(taille: Taille, player: PlayerId, value: str) -> Taille:
 
 
 def _dealt(taille: Taille) -> tuple[Card, ...]:
-    return dealt_order(taille.order, taille.sealed, tuple(taille.seeds.values()), taille.cut or 0)
+    return dealt_order(taille.order, taille.sealed, tuple(taille.seeds.values()), taille.cut or 0, taille.drawn)
 
 
 def _answered(taille: Taille, player: PlayerId, seed: Seed) -> Window[Seed] | None:

@@ -7,9 +7,11 @@ from sabot.games.seats import AbsenceCounted, AwayMarked, BoughtIn, LeavingSaid,
 from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReached
 from sabot.games.table_limits import LimitsAnnounced, LimitsSet
 from sabot.games.taille import (
+    BeaconTaken,
     CutAsked,
     PromisesAsked,
     PromisesClosed,
+    RoundNamed,
     SeedPromised,
     SeedRevealed,
     SeedsAsked,
@@ -47,6 +49,7 @@ SHOWN_MS: Final[Mapping[type, int]] = {
     **dict.fromkeys(
         (PromisesAsked, SeedPromised, PromisesClosed, SeedsAsked, SeedRevealed, SeedsMissing, CutAsked, ShoeReady), 0
     ),
+    **dict.fromkeys((RoundNamed, BeaconTaken), 0),
     ShoeShuffled: 2000,
     ShoeCut: 1200,
     CardsBurned: 2000,
@@ -55,5 +58,11 @@ SHOWN_MS: Final[Mapping[type, int]] = {
     **dict.fromkeys((Finished, SessionEnded, LimitsAnnounced, LimitsSet), 0),
 }
 """How long the events are shown that every game may have."""
-WAITS: Final[Mapping[str, Wait]] = {"shuffle": "stakes", "promises": "seeds", "seeds": "seeds", "cut": "cut"}
+WAITS: Final[Mapping[str, Wait]] = {
+    "shuffle": "stakes",
+    "promises": "seeds",
+    "seeds": "seeds",
+    "cut": "cut",
+    "beacon": "none",
+}
 """What players are waited for while a shoe is made ready."""

@@ -21,9 +21,11 @@ from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReach
 from sabot.games.table import Table
 from sabot.games.table_limits import LimitsAnnounced, LimitsSet, StakeLimits
 from sabot.games.taille import (
+    BeaconTaken,
     CutAsked,
     PromisesAsked,
     PromisesClosed,
+    RoundNamed,
     SeedPromised,
     SeedRevealed,
     SeedsAsked,
@@ -119,6 +121,10 @@ def _missing(_state: object, each: SeedsMissing) -> Lines:
     return (event("seeds_missing", players=each.players),) if each.players else ()
 
 
+def _beacon(_state: object, each: BeaconTaken) -> Lines:
+    return (event("beacon_missing" if each.value is None else "beacon_taken", round=each.round),)
+
+
 def _cut_asked(_state: object, each: CutAsked) -> Lines:
     return () if each.player == CROUPIER else (event("cut_asked", player=each.player),)
 
@@ -150,6 +156,8 @@ SHARED: Final[Mapping[type, Teller[Table]]] = {
     SeedsAsked: nothing,
     SeedRevealed: nothing,
     SeedsMissing: _missing,
+    RoundNamed: one("round_named", "round"),
+    BeaconTaken: _beacon,
     CutAsked: _cut_asked,
     ShoeCut: one("shoe_cut", "player", "position"),
     ShoeReady: nothing,

@@ -6,8 +6,8 @@ import msgspec
 
 from sabot.games.windows import PlayerId, Seq
 
-Chance = Literal["order", "cut", "seats", "lot"]
-"""What is drawn outside the rules: the order of a shoe, the croupier's cut, the seats of a session, a lot."""
+Chance = Literal["order", "cut", "seats", "lot", "beacon"]
+"""What is drawn outside the rules: a shoe's order, the croupier's cut, a session's seats, a lot, a beacon's round."""
 Default_co = TypeVar("Default_co", covariant=True)
 
 
@@ -17,7 +17,7 @@ class Pending(msgspec.Struct, Generic[Default_co], frozen=True):
     `on` numbers the event that asked; `players` are waited for, empty when it is the croupier's move: to answer, or
     where only the absent are left to come back. `default` is what the house does when their time is over; where
     chance must be drawn first, `chance` says which. An `idle` table waits without a deadline: for a first stake, for
-    players, or for a banker.
+    players, for a banker, or until a beacon tells its round.
     """
 
     on: Seq

@@ -43,4 +43,4 @@ def _from_shuffle(rows: Sequence[StoredEvent]) -> Sequence[StoredEvent]:
 def _order(proof: Proof) -> tuple[Card, ...]:
     if proof.cut is None:
         return ()
-    return dealt_order(proof.order, proof.commitment, proof.seeds, proof.cut)
+    return dealt_order(proof.order, proof.commitment, proof.seeds, proof.cut, proof.drawn)

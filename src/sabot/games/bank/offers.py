@@ -174,7 +174,7 @@ def waiting(bank: Bank[B], own: Waits[B]) -> Callable[[B], Pending[Any] | None]:
                 return Pending(on, where, (), chance="seats", idle=seated_here(state) < FEWEST)
             case "lot":
                 return Pending(on, where, (), chance="lot")
-            case "shuffle" | "cut" | "promises" | "seeds":
+            case "shuffle" | "cut" | "promises" | "seeds" | "beacon":
                 return shoe_waits(state, on, idle=too_few(state))
             case "waits":
                 return Pending(on, where, _may_post(state, where), idle=True)

@@ -12,7 +12,7 @@ from sabot.games.banque.laid import Place
 from sabot.games.seats import BuyIn, Leave, MarkAway, Sit, Stand, TakeSeat
 from sabot.games.steps import Close, EndSession, Finish, Proceed
 from sabot.games.table_limits import SetLimits
-from sabot.games.taille import Cut, PromiseSeed, RevealSeed, Shuffle
+from sabot.games.taille import Cut, NameRound, PromiseSeed, RevealSeed, Shuffle, TakeBeacon
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
 
@@ -84,7 +84,9 @@ PlayerAction = (
     | Proceed
 )  # fmt: skip
 """What a player may ask for."""
-HouseAction = Shuffle | DrawSeats | DrawBanker | Close | EndSession | MarkAway | SetLimits
+HouseAction = Shuffle | NameRound | TakeBeacon | DrawSeats | DrawBanker | Close | EndSession | MarkAway | SetLimits
 """What only the house does."""
 Action = PlayerAction | HouseAction
-HOUSE_ACTIONS: Final = frozenset((Shuffle, DrawSeats, DrawBanker, Close, EndSession, MarkAway, SetLimits))
+HOUSE_ACTIONS: Final = frozenset(
+    (Shuffle, NameRound, TakeBeacon, DrawSeats, DrawBanker, Close, EndSession, MarkAway, SetLimits)
+)

@@ -18,9 +18,11 @@ from sabot.games.seats import AbsenceCounted, AwayMarked, BoughtIn, LeavingSaid,
 from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReached
 from sabot.games.table_limits import LimitsAnnounced, LimitsSet
 from sabot.games.taille import (
+    BeaconTaken,
     CutAsked,
     PromisesAsked,
     PromisesClosed,
+    RoundNamed,
     SeedPromised,
     SeedRevealed,
     SeedsAsked,
@@ -248,6 +250,7 @@ class BankTaken(msgspec.Struct, frozen=True, tag="bank_taken", forbid_unknown_fi
 _Open = (
     Seated | Stood | SeatTaken | SeatsDrawn | BoughtIn | Left | LeavingSaid | AwayMarked | AbsenceCounted
     | PromisesAsked | SeedPromised | PromisesClosed | SeedsAsked | SeedRevealed | SeedsMissing | CutAsked | ShoeCut
+    | RoundNamed | BeaconTaken
     | ShoeReady | ShoeRevealed | CardsBurned | TableWaits | Asked | PostDeclined | WillingSaid | BankerDrawn
     | AuctionOpened | BidMade | AuctionClosed | BankPosted | CutterNamed | Opened | Entered | EntriesReturned
     | WindowClosed | Finished | BancoResolved | StakesResolved | StakesReduced | BankAdded | BankKept | CoupOpened

@@ -11,7 +11,7 @@ from sabot.games.bank.posting import Answer, Decline, Post
 from sabot.games.seats import BuyIn, Leave, MarkAway, Sit, Stand, TakeSeat
 from sabot.games.steps import Close, EndSession, Finish, Proceed
 from sabot.games.table_limits import SetLimits
-from sabot.games.taille import Cut, PromiseSeed, RevealSeed, Shuffle
+from sabot.games.taille import Cut, NameRound, PromiseSeed, RevealSeed, Shuffle, TakeBeacon
 from sabot.games.windows import Seq
 from sabot.money import Cents
 
@@ -53,7 +53,7 @@ PlayerAction = (
     | Stake | Answer | Declare | SelonLaRegle | TakeSuite | Bid | Finish | Proceed
 )  # fmt: skip
 """What a player may ask for."""
-HouseAction = Shuffle | DrawSeats | Close | EndSession | MarkAway | SetLimits
+HouseAction = Shuffle | NameRound | TakeBeacon | DrawSeats | Close | EndSession | MarkAway | SetLimits
 """What only the house does."""
 Action = PlayerAction | HouseAction
-HOUSE_ACTIONS: Final = frozenset((Shuffle, DrawSeats, Close, EndSession, MarkAway, SetLimits))
+HOUSE_ACTIONS: Final = frozenset((Shuffle, NameRound, TakeBeacon, DrawSeats, Close, EndSession, MarkAway, SetLimits))

@@ -19,9 +19,11 @@ from sabot.games.seats import AbsenceCounted, AwayMarked, BoughtIn, LeavingSaid,
 from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReached
 from sabot.games.table_limits import LimitsAnnounced, LimitsSet
 from sabot.games.taille import (
+    BeaconTaken,
     CutAsked,
     PromisesAsked,
     PromisesClosed,
+    RoundNamed,
     SeedPromised,
     SeedRevealed,
     SeedsAsked,
@@ -227,6 +229,7 @@ class ShoeGoes(msgspec.Struct, frozen=True, tag="shoe_goes", forbid_unknown_fiel
 _Open = (
     Seated | Stood | SeatTaken | SeatsDrawn | BoughtIn | Left | LeavingSaid | AwayMarked | AbsenceCounted
     | PromisesAsked | SeedPromised | PromisesClosed | SeedsAsked | SeedRevealed | SeedsMissing | CutAsked | ShoeCut
+    | RoundNamed | BeaconTaken
     | ShoeReady | ShoeRevealed | CardsBurned | TableWaits | Asked | PostDeclined | BankPosted | Opened | Entered
     | EntriesReturned | WindowClosed | Finished | Associated | CallsResolved | StakesResolved | BankRaised | Marched
     | BankFitted | CoupOpened | CoupDealt | Declared | HandTurned | CardGiven | StopCardReached | CoupEnded | TaxeTaken

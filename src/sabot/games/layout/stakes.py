@@ -35,12 +35,15 @@ from sabot.games.steps import (
 from sabot.games.table import Table
 from sabot.games.table_limits import LimitsAnnounced, LimitsSet, SetLimits
 from sabot.games.taille import (
+    BeaconTaken,
     Cut,
     CutAsked,
+    NameRound,
     PromisesAsked,
     PromisesClosed,
     PromiseSeed,
     RevealSeed,
+    RoundNamed,
     SeedPromised,
     SeedRevealed,
     SeedsAsked,
@@ -51,6 +54,7 @@ from sabot.games.taille import (
     ShoeShuffled,
     Shuffle,
     Stage,
+    TakeBeacon,
 )
 from sabot.games.windows import PlayerId, Seq, Window
 from sabot.money import Cents
@@ -126,13 +130,13 @@ class StakeLine(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fie
 
 PlayerAction = Sit | BuyIn | Leave | PromiseSeed | RevealSeed | Cut | Enter | Finish | Proceed
 """What a player may ask for."""
-HouseAction = Shuffle | Close | EndSession | MarkAway | LimitPlayer | SetLimits
+HouseAction = Shuffle | NameRound | TakeBeacon | Close | EndSession | MarkAway | LimitPlayer | SetLimits
 """What only the house does."""
 OpenEvent = (
     Seated | BoughtIn | Left | LeavingSaid | AwayMarked | AbsenceCounted | PlayerLimited | PromisesAsked | SeedPromised
-    | PromisesClosed | SeedsAsked | SeedRevealed | SeedsMissing | CutAsked | ShoeCut | ShoeReady | ShoeRevealed
-    | CardsBurned | BetsOpened | StakesEntered | Finished | BetsClosed | StopCardReached | StakesReturned
-    | CommissionCollected | LimitsAnnounced | LimitsSet | SessionEnded
+    | PromisesClosed | SeedsAsked | SeedRevealed | SeedsMissing | CutAsked | ShoeCut | RoundNamed | BeaconTaken
+    | ShoeReady | ShoeRevealed | CardsBurned | BetsOpened | StakesEntered | Finished | BetsClosed | StopCardReached
+    | StakesReturned | CommissionCollected | LimitsAnnounced | LimitsSet | SessionEnded
 )  # fmt: skip
 """What happens there and holds no secret."""
 Happening = OpenEvent | ShoeShuffled
