@@ -13,6 +13,7 @@ from sabot.cli.usage import Port, UsageError
 
 if TYPE_CHECKING:
     from sabot.house.limits import Limits
+    from sabot.shoe import Beacon
 
 DATABASE: Final = "sabot.db"
 _NUMBER: Final = re.compile(r"[0-9]{1,9}(\.[0-9]{1,3})?")
@@ -46,6 +47,12 @@ def serve_command(  # noqa: PLR0913 - all that an operator may say
         Parameter(help="HOST:PORT at which other processes of the house on the same server's database reach this one."),
     ] = "",
     rules: Annotated[Path | None, Parameter(name="--rules", help="A folder with rule sets of your own.")] = None,
+    beacon: Annotated[
+        str,
+        Parameter(help="The address of a public beacon that enters the order of each shoe, {round} for the number."),
+    ] = "",
+    beacon_genesis: Annotated[int, Parameter(help="When its first round was told: seconds since 1970.")] = 0,
+    beacon_period: Annotated[int, Parameter(help="So many seconds are between two of its rounds.")] = 0,
 ) -> None:
     """Open the house: tables to play at, in the browser."""
     from sabot.web.server import ServeError, serve  # noqa: PLC0415 - the web, for this command alone
@@ -64,9 +71,24 @@ def serve_command(  # noqa: PLR0913 - all that an operator may say
             limits=_limits(limit),
             json_logs=log_json,
             shared_at=address,
+            beacon=_beacon(beacon, beacon_genesis, beacon_period),
         )
     except ServeError as error:
         raise UsageError(str(error)) from None
+
+
+def _beacon(url: str, genesis: int, period: int) -> "Beacon | None":
+    """The beacon of the house, none where none was said; raises UsageError."""
+    from sabot.house.beacon import BeaconError, beacon_of  # noqa: PLC0415 - the house, for this command alone
+
+    if not url and not genesis and not period:
+        return None
+    if not url or not period:
+        raise UsageError("A beacon has --beacon, --beacon-genesis and --beacon-period: say all three.")
+    try:
+        return beacon_of(url, genesis, period)
+    except BeaconError as error:
+        raise UsageError(f"{str(error)[:1].upper()}{str(error)[1:]}.") from None
 
 
 def _limits(said: tuple[str, ...]) -> "Limits":

@@ -6,8 +6,9 @@ from typing import Any
 from msgspec import structs
 
 from sabot.games.steps import EndSession
-from sabot.games.taille import Shuffle
+from sabot.games.taille import NameRound, Shuffle
 from sabot.games.windows import CROUPIER
+from sabot.house.beacon import AHEAD_S
 from sabot.house.clock import may_end
 from sabot.house.inbox import Request
 from sabot.house.judge import Bench
@@ -22,8 +23,11 @@ def moves(bench: Bench, state: Any, chance: Random, *, is_due: bool) -> list[Req
         return []
     if held := bench.held.due(waits.on):
         return held
+    if waits.chance == "beacon":
+        beacon, drawn = state.taille.beacon, state.taille.drawn
+        return [] if drawn is not None else [Request(CROUPIER, NameRound(beacon.first_after(bench.second + AHEAD_S)))]
     if waits.default is None and waits.chance is not None:
         drawn = bench.game.chance(state, waits.chance, chance)
-        placed = structs.replace(drawn, place=bench.place) if isinstance(drawn, Shuffle) else drawn
-        return [Request(CROUPIER, placed)]
+        placed = {"place": bench.place, "beacon": bench.beacon}
+        return [Request(CROUPIER, structs.replace(drawn, **placed) if isinstance(drawn, Shuffle) else drawn)]
     return [] if waits.default is None else [Request(CROUPIER, waits.default)]

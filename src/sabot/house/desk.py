@@ -1,14 +1,16 @@
 """What a table has from its house."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from random import Random, SystemRandom
 from typing import Final, Protocol
 
 import msgspec
 
 from sabot.house.accounts import Accounts
+from sabot.house.beacon import told
 from sabot.house.clock import HOUSE_TIMES, Times, wall_ms
 from sabot.house.store import Append, Checkpoint, Committed, StoredEvent, StoredReply, TableLog
+from sabot.shoe import Beacon
 
 ENTROPY: Final[Random] = SystemRandom()
 """The system's entropy, from which a real table has all its chance (S6)."""
@@ -69,6 +71,12 @@ class Desk(msgspec.Struct, frozen=True):
     """Whether each process of the house can go on with a shoe that has heads."""
     lists_heads: Callable[[], bool] = always
     """Whether each of them knows heads that bind the rule set, and stores them in the house's list."""
+    reads_beacons: Callable[[], bool] = always
+    """Whether each of them can go on with a shoe that has a beacon."""
+    beacon: Beacon | None = None
+    """The public beacon that enters the order of each shoe."""
+    ask: Callable[[Beacon, int], Awaitable[str | None]] = told
+    """Waits for a round of a beacon; None where it is not told in time."""
     times: Times = HOUSE_TIMES
     chance: Random = ENTROPY
     wall_ms: Callable[[], int] = wall_ms

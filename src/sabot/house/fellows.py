@@ -209,7 +209,7 @@ class SharedHouse(House):
                 await self.take()
 
     def _desk(self) -> Desk:
-        knows = {"reads_heads": self._read_heads, "lists_heads": self._list_heads}
+        knows = {"reads_heads": self._read_heads, "lists_heads": self._list_heads, "reads_beacons": self._read_beacons}
         return structs.replace(super()._desk(), is_lost=self._lost, **knows)
 
     def _read_heads(self) -> bool:
@@ -219,6 +219,10 @@ class SharedHouse(House):
     def _list_heads(self) -> bool:
         """Heads stand in the house's list where each process of the house puts them there."""
         return all(each.lists_heads for each in self.fellows.values())
+
+    def _read_beacons(self) -> bool:
+        """A shoe has a beacon where each process of the house can go on with it."""
+        return all(each.reads_beacons for each in self.fellows.values())
 
     def _lost(self, name: str) -> bool:
         table = self.tables.get(name)

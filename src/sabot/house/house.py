@@ -55,6 +55,7 @@ from sabot.house.worth import Reckoner, check_amount
 from sabot.money import Cents
 from sabot.rulesets import Rules
 from sabot.selfplay import MIXED, NAMES
+from sabot.shoe import Beacon
 from sabot.wire import Command, HeadList, LedgerRow, NewTable, Person, Refused, Reply, ShoeRecord, ShoeTold, TableCard
 
 _LOG: Final = logging.getLogger(__name__)
@@ -80,13 +81,14 @@ class House(Ended):
         times: Times = HOUSE_TIMES,
         chance: Random = ENTROPY,
         limits: Limits = LIMITS,
+        beacon: Beacon | None = None,
     ) -> None:
         super().__init__(store, wall_ms, self._end_lines)
         self.rules = dict(rules or built_in())
         self.tables: dict[str, Table] = {}
         self.aside: dict[str, str] = {}
         """The tables that were set aside, and why."""
-        self._times, self._chance = times, chance
+        self._times, self._chance, self._beacon = times, chance, beacon
         self._now_ms = now_ms or steady()
         self._closing: set[asyncio.Task[None]] = set()
         self._settling = defaultdict(asyncio.Lock)
@@ -362,6 +364,7 @@ class House(Ended):
             times=self._times,
             chance=self._chance,
             wall_ms=self._wall_ms,
+            beacon=self._beacon,
         )
 
     async def _run(self, setup: Setup, state: Any, replies: Kept, rows: tuple[StoredEvent, ...] | None = None) -> Table:

@@ -16,7 +16,7 @@ from sabot.house.held import Held
 from sabot.house.inbox import Request, refusal
 from sabot.house.replies import Kept, Replies
 from sabot.house.terms import Word
-from sabot.shoe import Place
+from sabot.shoe import Beacon, Place
 from sabot.wire import Refused, Reply
 
 BINDING: Final = (Sit, Stand, BuyIn, Leave)
@@ -60,7 +60,8 @@ def binds(request: Request, reply: Reply) -> bool:
 class Bench(msgspec.Struct, frozen=True):
     """By what a table's requests are judged: the rules, accounts, earlier replies, held answers, the host's word.
 
-    `place` is bound by the heads of its shoes; without one the next shoe has none.
+    `place` is bound by the heads of its shoes; without one the next shoe has none. So is `beacon`, whose round is named
+    by the `second` that the wall clock shows.
     """
 
     game: AnyGame
@@ -69,6 +70,8 @@ class Bench(msgspec.Struct, frozen=True):
     held: Held
     word: Word
     place: Place | None
+    beacon: Beacon | None = None
+    second: int = 0
 
     def bars(self, request: Request) -> Refused | None:
         """What of the host's word stands against a request; what was held before it is not refused after it."""

@@ -10,7 +10,7 @@ from msgspec import UNSET, structs
 from sabot.games.bank.palette import SelonLaRegle
 from sabot.games.game import Bot
 from sabot.games.seats import Left, MarkAway, issued_by
-from sabot.games.taille import ShoeRevealed
+from sabot.games.taille import ShoeRevealed, Stage, TakeBeacon
 from sabot.games.waiting import Pending
 from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.house.absence import Absence
@@ -32,13 +32,15 @@ from sabot.house.speaking import Speaking
 from sabot.house.store import Append, Conflict, InsufficientFunds, NotStored, StoredEvent, StoreError
 from sabot.house.storing import append_of, covered_no_more, give_up, is_stored
 from sabot.house.terms import Word
-from sabot.shoe import Place, rules_digest
+from sabot.shoe import Beacon, Place, rules_digest
 from sabot.wire import Reply
 
 _LOG: Final = logging.getLogger(__name__)
 MOST_RESTARTS: Final = 3
 """How often a table that fails is taken from its log again before it is set aside."""
 RESTART_MS: Final = 1000
+BEACON_AGAIN_S: Final = 1.0
+"""A beacon's value that could not be stored is taken again so much later."""
 
 
 class Table:
@@ -68,6 +70,7 @@ class Table:
         self._closing, self._failures = False, 0
         self._judging: list[Request] = []
         self._task: asyncio.Task[None] | None = None
+        self._asking: asyncio.Task[None] | None = None
 
     # -- from outside -------------------------------------------------------------------------------------
 
@@ -87,6 +90,8 @@ class Table:
     async def stop(self) -> None:
         """Finish what is being stored and end; the log keeps the rest. A store that fails is not waited for."""
         self._closing = True
+        if self._asking is not None:
+            self._asking.cancel()
         if self._task is not None and not self._task.done():
             await self._inbox.close()
             await self._task
@@ -272,7 +277,9 @@ class Table:
 
     @property
     def _bench(self) -> Bench:
-        return Bench(self.game, self._desk.accounts, self._replies, self._held, self.word, self._bound_place)
+        place, second = self._bound_place, -(-self._desk.wall_ms() // 1000)
+        beacon = self._bound_beacon(place)
+        return Bench(self.game, self._desk.accounts, self._replies, self._held, self.word, place, beacon, second)
 
     @property
     def _bound_place(self) -> Place | None:
@@ -280,6 +287,11 @@ class Table:
         if not self._desk.reads_heads():
             return None
         return self._place if self._desk.lists_heads() else structs.replace(self._place, digest=UNSET)
+
+    def _bound_beacon(self, place: Place | None) -> Beacon | None:
+        """The beacon of the next shoe, where its heads stand in the house's list and each process can ask it."""
+        listed = place is not None and place.digest is not None
+        return self._desk.beacon if listed and self._desk.reads_beacons() else None
 
     async def _step(self, requests: list[Request]) -> None:
         """Judge, store, and only then swap the state, answer and publish."""
@@ -362,6 +374,7 @@ class Table:
         """Set the time of the croupier's next move from what the table waits for, wake the bots; tell of a change."""
         waits, before, now = self._waits, self._countdown.deadline, self._desk.now_ms()
         self._release(waits)
+        self._ask_beacon()
         self._speaks_ms = None
         look = Look(bool(self.audience), self.word.ending, self._company.alone(self.state), self.word.halts)
         if waits is None or rests(self.game, self.state, waits, look):
@@ -372,6 +385,28 @@ class Table:
         self._countdown.run(waits, now, max(now, self._ready_ms) + self._window_ms(waits))
         self._think(waits)
         return before != self._countdown.deadline and bool(waits.players)
+
+    def _ask_beacon(self) -> None:
+        """Ask for the round that was named, where nobody does so already."""
+        if self._named is not None and (self._asking is None or self._asking.done()):
+            self._asking = asyncio.create_task(self._beacon_asked(), name=f"beacon of {self.id}")
+
+    async def _beacon_asked(self) -> None:
+        """Take the value of the round that was named, or that it was not told in time, as soon as the store works."""
+        while not self._closing and (named := self._named) is not None:
+            beacon, number = named
+            value = await self._desk.ask(beacon, number)
+            reply = await self.house(TakeBeacon(number, value))
+            if reply.outcome != "accepted":
+                await asyncio.sleep(BEACON_AGAIN_S)
+
+    @property
+    def _named(self) -> tuple[Beacon, int] | None:
+        """The round that the shoe waits for."""
+        taille = self.state.taille
+        if taille.stage is not Stage.BEACON or taille.drawn is None:
+            return None
+        return taille.beacon, taille.drawn.round
 
     def _release(self, waits: Pending[Any] | None) -> None:
         """What was held for a question that is no longer open is judged like anything late."""

@@ -27,6 +27,7 @@ from sabot.house.memory import collecting_rarely
 from sabot.house.setup import built_in, with_folder
 from sabot.house.store import StoreError, join, open_store, shown
 from sabot.rulesets import RuleSetError
+from sabot.shoe import Beacon
 from sabot.web.app import application
 from sabot.web.connections import Connections, Watched
 from sabot.web.door import BadAddressError, Door, door_of, guarded
@@ -56,19 +57,21 @@ def serve(  # noqa: PLR0913 - all that an operator may say, and tests
     limits: Limits = LIMITS,
     json_logs: bool = False,
     shared_at: str = "",
+    beacon: Beacon | None = None,
     times: Times = HOUSE_TIMES,
     chance: Random = ENTROPY,
 ) -> None:
     """Open the house on a port until it is interrupted; raises ServeError with a sentence.
 
-    `shared_at` is where the other processes of a house reach this one.
+    `shared_at` is where the other processes of a house reach this one, `beacon` what enters the order of its shoes.
     """
     own = _door(public_url, host)
     if json_logs:
         log_as_json()
     listening = _listen(host, port)
     with contextlib.closing(listening), contextlib.suppress(KeyboardInterrupt), _terminable():
-        house = _house(database, shared_at, rules_folder, times=times, chance=chance, limits=limits)
+        own_ways = {"times": times, "chance": chance, "limits": limits, "beacon": beacon}
+        house = _house(database, shared_at, rules_folder, **own_ways)
         try:
             address = f"{own.public or f'http://{_shown(host)}:{listening.getsockname()[1]}'}/"
             print(f"Sabot is open at {address}\nDatabase: {shown(database)}\nPress Ctrl+C to close.", flush=True)

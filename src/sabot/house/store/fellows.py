@@ -42,9 +42,11 @@ _HEADS: Final = " heads"
 """What a process adds to its schema that reads heads of shoes: those before it of the same schema do not."""
 _LIST: Final = " list"
 """What one adds that puts them into the house's list."""
+_BEACON: Final = " beacon"
+"""What one adds that goes on with a shoe whose order a public beacon enters."""
 _ALL: Final = f"""
     SELECT id, address, secret, coalesce(position('{_HEADS}' IN schema), 0) > 0,
-    coalesce(position('{_LIST}' IN schema), 0) > 0 FROM fellows
+    coalesce(position('{_LIST}' IN schema), 0) > 0, coalesce(position('{_BEACON}' IN schema), 0) > 0 FROM fellows
 """
 _BURY: Final = f"DELETE FROM fellows WHERE id <> %s AND ({_DEAD})"
 _ORPHAN: Final = "NOT EXISTS (SELECT 1 FROM fellows WHERE fellows.id = holders.fellow)"
@@ -68,8 +70,8 @@ _LEAVE: Final = "DELETE FROM fellows WHERE id = %s"
 class Fellow(Struct, frozen=True):
     """A process of the house: its name, where the others reach it, and what they say so that it believes them.
 
-    Whether it reads heads of shoes, and stores them in the house's list, is known of each; those of the versions
-    before do not.
+    Whether it reads heads of shoes, stores them in the house's list, and reads shoes with a beacon, is known of each;
+    those of the versions before do not.
     """
 
     id: str
@@ -77,6 +79,7 @@ class Fellow(Struct, frozen=True):
     secret: str
     reads_heads: bool = True
     lists_heads: bool = True
+    reads_beacons: bool = True
 
 
 class Register:
@@ -148,7 +151,10 @@ class Register:
         self.bury()
         with self._asking:
             me = self.me
-            return self._ask(_JOIN, me.id, me.address, me.secret, self._number, head() + _HEADS + _LIST).rowcount > 0
+            return (
+                self._ask(_JOIN, me.id, me.address, me.secret, self._number, head() + _HEADS + _LIST + _BEACON).rowcount
+                > 0
+            )
 
     def _ask(self, statement: str, *values: object) -> psycopg.Cursor[Any]:
         """Make one statement, each a transaction of its own; a lost connection is made anew for the next one."""

@@ -1,0 +1,224 @@
+"""A house with a public beacon: it names a round, asks for it within bounds, and plays on whatever comes (S6)."""
+
+import time
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import pytest
+from beacons import Answers, Asked, answer_of, local_beacon, value_of, well
+from house_tools import Ear, open_house, until
+
+from sabot.games.layout.stakes import stage
+from sabot.house import beacon as asking
+from sabot.house.auditing import audited
+from sabot.house.beacon import BeaconError, asked, beacon_of, told
+from sabot.house.house import House
+from sabot.house.table import Table
+from sabot.shoe import Beacon, dealt_order, heads, proof_faults
+from sabot.wire import NewTable
+
+pytestmark = pytest.mark.usefixtures("quick")
+BEHIND_MS: Final = 2500
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A house that asks often and gives up soon."""
+    monkeypatch.setattr(asking, "_ATTEMPT_S", 0.3)
+    monkeypatch.setattr(asking, "_AGAIN_S", 0.02)
+    monkeypatch.setattr(asking, "PATIENCE_S", 0.5)
+
+
+def broken(body: bytes) -> Answers:
+    return lambda asked, _: asked.tell(body)
+
+
+def silent(asked: Asked, _number: int) -> None:
+    asked.server.over.wait(20)
+    asked.close_connection = True
+
+
+def dripping(asked: Asked, number: int) -> None:
+    """A byte at a time: each comes in time, the whole never."""
+    asked.send_response(200)
+    asked.send_header("Content-Length", "1000")
+    asked.end_headers()
+    while not asked.server.over.wait(0.02):
+        try:
+            asked.wfile.write(b" ")
+        except OSError:
+            return
+
+
+def redirecting(asked: Asked, number: int) -> None:
+    asked.tell(b"", 302, Location=f"{asked.server.beacon.url.format(round=number)}")
+
+
+WRONG: Final[dict[str, tuple[Answers, str]]] = {
+    "no JSON": (broken(b"round 7"), "no round of a beacon"),
+    "no object": (broken(b"[7]"), "no round of a beacon"),
+    "no value": (broken(b'{"round": 7}'), "no round of a beacon"),
+    "not UTF-8": (broken(b'{"round": 7, "randomness": "\xff"}'), "no round of a beacon"),
+    "another round's": (broken(answer_of(8)), "that of round 8"),
+    "no digits": (broken(b'{"round": 7, "randomness": "abc"}'), "no value of a round"),
+    "capitals": (broken(answer_of(7).replace(value_of(7).encode(), b"AB" * 32)), "no value of a round"),
+    "huge": (broken(answer_of(7) + b" " * 20_000), "larger than"),
+    "redirecting": (redirecting, "status 302"),
+    "failing": (lambda asked, _: asked.tell(answer_of(7), 500), "status 500"),
+    "silent": (silent, "no whole answer"),
+    "dripping": (dripping, "no whole answer"),
+}
+
+
+async def test_S6_a_round_is_asked_for_and_its_value_taken() -> None:
+    """The value of the round that was named."""
+    with local_beacon(lambda asked, number: asked.tell(answer_of(number))) as beacon:
+        assert await asked(beacon.beacon, 7) == value_of(7)
+        assert beacon.asked == [7]
+
+
+@pytest.mark.parametrize("name", WRONG)
+async def test_S6_an_answer_that_is_no_value_of_the_round_is_not_taken(name: str) -> None:
+    """Where the beacon does not tell its round."""
+    answers, said = WRONG[name]
+    with local_beacon(answers) as beacon:
+        with pytest.raises(BeaconError, match=said):
+            await asked(beacon.beacon, 7)
+        assert beacon.asked == [7]
+
+
+async def test_S6_a_beacon_that_nobody_answers_for_is_given_up() -> None:
+    """Where nobody listens there is no value."""
+    with local_beacon() as beacon:
+        gone = beacon.beacon
+    with pytest.raises(BeaconError, match="cannot be asked"):
+        await asked(gone, 7)
+    assert await told(gone, 7) is None
+
+
+async def test_S6_a_round_is_awaited_until_its_time_and_a_little_longer() -> None:
+    """Nobody asks before there is something to be told; who tells late is asked again."""
+    began = time.time()
+
+    def late(asked: Asked, number: int) -> None:
+        well(asked, number) if time.time() > asked.server.beacon.begins(number) + 0.15 else asked.tell(b"", 404)
+
+    with local_beacon(late) as beacon:
+        number = beacon.beacon.first_after(int(began))
+        assert await told(beacon.beacon, number) == value_of(number)
+        assert time.time() > beacon.beacon.begins(number) + 0.15
+        assert len(beacon.asked) > 1
+
+
+@pytest.mark.parametrize(
+    ("url", "genesis", "period", "said"),
+    [
+        ("https://beacon.example/7", 0, 30, "with {round} in it"),
+        ("https://beacon.example/{round}/{round}", 0, 30, "with {round} in it"),
+        ("https://beacon.example/{round} x", 0, 30, "with {round} in it"),
+        ("", 0, 30, "with {round} in it"),
+        ("http://beacon.example/{round}", 0, 30, "by https"),
+        ("http://127.0.0.1.example/{round}", 0, 30, "by https"),
+        ("file:///{round}", 0, 30, "such as https"),
+        ("ftp://127.0.0.1/{round}", 0, 30, "by https"),
+        ("https://me@beacon.example/{round}", 0, 30, "such as https"),
+        ("https://beacon.example/#{round}", 0, 30, "such as https"),
+        ("https://beacon.example:x/{round}", 0, 30, "such as https"),
+        ("https://beacon{round}.example/", 0, 30, "behind the name of its host"),
+        ("https://beacon.example/{round}", -1, 30, "cannot have begun at -1"),
+        ("https://beacon.example/{round}", 0, 0, "1 to 3600"),
+        ("https://beacon.example/{round}", 0, 3601, "1 to 3600"),
+    ],
+)
+def test_S6_what_is_no_beacon_gets_a_sentence(url: str, genesis: int, period: int, said: str) -> None:
+    """The operator names it, once."""
+    with pytest.raises(BeaconError, match=said):
+        beacon_of(url, genesis, period)
+
+
+async def test_S6_a_beacon_of_a_log_is_held_to_the_same_bounds() -> None:
+    """What another wrote into the log makes the house ask nowhere."""
+    with pytest.raises(BeaconError, match="by https"):
+        await asked(Beacon("http://10.0.0.1/{round}", 0, 30), 7)
+
+
+def behind() -> int:
+    """A house's clock that names rounds which are told soon."""
+    return time.time_ns() // 1_000_000 - BEHIND_MS
+
+
+async def opened(house: House) -> Table:
+    session = (await house.enter("Host"))[1]
+    table = house.table((await house.open_table(NewTable(rules="mini", bots=2), session.player)).id)
+    table.watch(Ear(None))
+    return table
+
+
+async def shoe_of(house: House, table: Table) -> Any:
+    """The record of the shoe that is dealt, which ends here."""
+    await until(lambda: stage(table.state) == "bets")
+    table.end()
+    await until(lambda: table.state.over)
+    return await house.shoe(table.id, 1)
+
+
+async def test_S6_the_value_of_the_round_enters_the_order_of_the_shoe(tmp_path: Path) -> None:
+    """Named when all seeds are shown, told later, and anybody can ask for it himself."""
+    with local_beacon() as local:
+        async with open_house(tmp_path, beacon=local.beacon, wall_ms=behind) as house:
+            table = await opened(house)
+            await until(lambda: table.state.taille.drawn is not None)
+            named = table.state.taille.drawn.round
+            assert local.beacon.begins(named) > behind() / 1000
+            assert table.state.taille.beacon == local.beacon
+            proof = (await shoe_of(house, table)).proof
+        assert proof.drawn.round == named
+        assert proof.drawn.value == value_of(named)
+        assert set(local.asked) == {named}
+    assert proof.beacon == local.beacon
+    assert proof_faults(proof, 8) == ()
+    assert [each.step for each in heads(proof)][-4:] == ["round", "beacon", "ready", "revealed"]
+    without = dealt_order(proof.order, proof.commitment, proof.seeds, proof.cut)
+    assert dealt_order(proof.order, proof.commitment, proof.seeds, proof.cut, proof.drawn) != without
+    assert audited(str(tmp_path / "house.db")).findings == ()
+
+
+@pytest.mark.parametrize("answers", [silent, redirecting, broken(b"{}")])
+async def test_S6_a_beacon_that_does_not_answer_stops_no_play(tmp_path: Path, answers: Answers) -> None:
+    """The shoe is dealt without, and says so."""
+    with local_beacon(answers) as local:
+        async with open_house(tmp_path, beacon=local.beacon, wall_ms=behind) as house:
+            table = await opened(house)
+            proof = (await shoe_of(house, table)).proof
+        assert local.asked
+    assert proof.ready
+    assert proof.drawn.value is None
+    assert proof_faults(proof, 8) == ()
+
+
+async def test_S6_a_house_that_ends_while_it_waits_asks_for_the_same_round_when_it_opens_again(tmp_path: Path) -> None:
+    """The round that was named is bound by its head, whoever goes on with the table."""
+    with local_beacon(silent) as local:
+        async with open_house(tmp_path, beacon=local.beacon, wall_ms=behind) as house:
+            table = await opened(house)
+            await until(lambda: local.asked)
+            drawn, name = table.state.taille.drawn, table.id
+            assert drawn.value is None
+            assert stage(table.state) == "beacon"
+        local.answers = well
+        async with open_house(tmp_path) as house:  # the operator has none any more: this shoe still has it
+            table = house.table(name)
+            await until(lambda: stage(table.state) == "bets")
+            assert table.state.taille.drawn.round == drawn.round
+            assert table.state.taille.drawn.value == value_of(drawn.round)
+        assert set(local.asked) == {drawn.round}
+
+
+async def test_S6_a_house_without_a_beacon_has_none_in_its_shoes(tmp_path: Path) -> None:
+    """Shoes without one are as they were."""
+    async with open_house(tmp_path) as house:
+        proof = (await shoe_of(house, await opened(house))).proof
+    assert proof.beacon is None
+    assert proof.drawn is None
+    assert not {b"beacon", b"drawn"} & set(msgspec.json.encode(proof).split(b'"'))
