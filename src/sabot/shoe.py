@@ -357,6 +357,20 @@ def proof_faults(proof: Proof, decks: int, noted: Noted = NOTHING_NOTED) -> tupl
     return tuple(found)
 
 
+def drawn_faults(proof: Proof, told: Drawn) -> tuple[str, ...]:
+    """What is wrong with a proof by what the beacon tells whoever asks it himself, as stable codes.
+
+    `other_round`: the shoe names another one. `left_out`: the beacon tells the round, and the shoe was dealt without;
+    it came late, or the house did not want it. `other_value`: it is not the value that the shoe was dealt by.
+    """
+    proof, told = _formed(Proof, proof), _formed(Drawn, told)
+    if proof.drawn is None or proof.drawn.round != told.round:
+        return ("other_round",)
+    if proof.drawn.value is None:
+        return ("left_out",) if proof.ready else ()
+    return () if proof.drawn.value == told.value else ("other_value",)
+
+
 def _unlike_noted(proof: Proof, noted: Noted) -> Iterator[str]:
     """What is not as it was seen at the table."""
     if noted.commitment is not None and proof.commitment != noted.commitment:

@@ -14,7 +14,7 @@ import msgspec
 from sabot import shoe
 from sabot.client.notes import noted
 from sabot.games.steps import EndSession
-from sabot.games.taille import PromiseSeed, RevealSeed, ShoeRevealed, Shuffle
+from sabot.games.taille import NameRound, PromiseSeed, RevealSeed, ShoeRevealed, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.house.setup import plain
 from sabot.rulesets import Rules, load
@@ -23,7 +23,9 @@ from sabot.shoe import (
     LIST_BEGINS,
     LIST_FORM,
     NOTHING_NOTED,
+    Beacon,
     Digest,
+    Drawn,
     Place,
     Promise,
     Seed,
@@ -36,6 +38,9 @@ from sabot.wire import AnyFrame, HeadList, ListedHead
 
 RULES: Final = ("midi", "chemin-de-fer", "baccara-banque")
 FORM: Final = "sabot heads 1"
+BEACON: Final = Beacon("https://beacon.example/{round}", 1_000_000, 30)
+ROUND: Final = 7
+NAMED_AT: Final = BEACON.begins(ROUND) - 5
 Record = dict[str, Any]
 Heads = list[dict[str, Any]]
 
@@ -55,7 +60,8 @@ class Told(NamedTuple):
 class Watched:
     """A table of bots, one of whom keeps the heads; he always promises, the others do by chance."""
 
-    def __init__(self, rules: Rules, seed: int) -> None:
+    def __init__(self, rules: Rules, seed: int, beacon: Beacon | None = None) -> None:
+        self.beacon = beacon
         self.random = Random(f"{rules.id} {seed}")  # noqa: S311 - play money
         self.id = f"t{self.random.randrange(10**6)}"
         self.bots = table_of_bots(rules, 3, seed)
@@ -90,7 +96,7 @@ class Watched:
 
     def look(self) -> None:
         """Keep what is seen of the table as it is."""
-        self.note = noted(self.note, self.shown(self.me), self.id)
+        self.note = noted(self.note, self.shown(self.me), self.id, NAMED_AT)
 
     def shown(self, player: PlayerId) -> AnyFrame:
         """What a player is shown; a liar shows what he likes."""
@@ -103,10 +109,14 @@ class Watched:
         if state.taille.shoe.dealt > 1 and may_end:
             return CROUPIER, EndSession()
         found = self.bots._next()
+        if found is None and state.taille.stage == "beacon":
+            found = CROUPIER, self.bots.game.chance(state, "beacon", self.random)
         assert found is not None
         actor, action = found
         if isinstance(action, Shuffle):
-            action = msgspec.structs.replace(action, place=self.place)
+            action = msgspec.structs.replace(action, place=self.place, beacon=self.beacon)
+        if isinstance(action, NameRound):
+            action = NameRound(ROUND)
         return actor, action
 
     def _own(self) -> tuple[PlayerId, Any] | None:
@@ -126,16 +136,21 @@ class Watched:
 
     def _record(self, over: ShoeRevealed) -> Record:
         proof = over.proof
-        order = dealt_order(proof.order, proof.commitment, proof.seeds, proof.cut or 0)
+        order = dealt_order(proof.order, proof.commitment, proof.seeds, proof.cut or 0, proof.drawn)
         cards = order[: self.before.taille.shoe.dealt]
         decks = self.bots.rules.decks
         told = {"table": self.id, "shoe": over.shoe, "decks": decks, "proof": msgspec.to_builtins(proof)}
         return cast("Record", json.loads(msgspec.json.encode({**told, "cards": cards, "rules": self.sheet})))
 
 
-def honest(rules: str, seed: int) -> Told:
+def honest(rules: str, seed: int, beacon: Beacon | None = None) -> Told:
     """A shoe that was dealt as it was promised."""
-    return Watched(load(rules), seed).told()
+    return Watched(load(rules), seed, beacon).told()
+
+
+def answer_of(told: Told) -> Drawn:
+    """What the beacon tells of a shoe's round to whoever asks it himself."""
+    return msgspec.convert(told.record["proof"]["drawn"], Drawn)
 
 
 def house_list(heads: Iterable[Digest], first: int = 1, last: int | None = None) -> HeadList:
@@ -158,7 +173,8 @@ def redealt(record: Record) -> Record:
     proof["accepted"] = [
         each for each in proof["accepted"] if any(s.player == each and s.value is not None for s in seeds)
     ]
-    order = dealt_order(proof["order"], proof["commitment"], seeds, proof["cut"])
+    drawn = None if proof.get("drawn") is None else msgspec.convert(proof["drawn"], Drawn)
+    order = dealt_order(proof["order"], proof["commitment"], seeds, proof["cut"], drawn)
     record["cards"] = list(order[: len(record["cards"])])
     return record
 
@@ -233,6 +249,41 @@ def _bare(told: Told, _chance: Random) -> None:
         told.record["proof"].pop(field, None)
 
 
+def _other_value(told: Told, chance: Random) -> None:
+    """A value that is not the beacon's, chosen when the seeds were known."""
+    told.record["proof"]["drawn"]["value"] = f"{chance.getrandbits(256):064x}"
+
+
+def _other_round(told: Told, _chance: Random) -> None:
+    """Another round than was named, with its value."""
+    told.record["proof"]["drawn"] = {"round": ROUND + 1, "value": "ab" * 32}
+
+
+def _left_out(told: Told, _chance: Random) -> None:
+    """A beacon that answered, told as one that did not."""
+    told.record["proof"]["drawn"]["value"] = None
+
+
+def _told_before(told: Told, _chance: Random) -> None:
+    """A round that was there already when it was named: who kept the head saw it later."""
+    told.mine["named"] = BEACON.begins(ROUND)
+
+
+def _no_round(told: Told, _chance: Random) -> None:
+    """A shoe whose promised beacon was never asked."""
+    del told.record["proof"]["drawn"]
+
+
+def _no_beacon(told: Told, _chance: Random) -> None:
+    """A house that says it had promised no beacon."""
+    del told.record["proof"]["beacon"]
+
+
+def _other_beacon(told: Told, _chance: Random) -> None:
+    """A beacon of the house's own instead of the promised one."""
+    told.record["proof"]["beacon"]["url"] = "https://house.example/{round}"
+
+
 Forgery = Callable[[Told, Random], None]
 FORGERIES: Final[dict[str, tuple[Forgery, str, str]]] = {
     "a cut chosen after the seeds": (_cut, "the cut is the one", "noted_cut"),
@@ -250,11 +301,21 @@ FORGERIES: Final[dict[str, tuple[Forgery, str, str]]] = {
     "no heads": (_bare, "the record has the chain of heads", "noted_heads"),
 }
 """Each with a piece of the line by which the script names it, and the claim by which the page does."""
+DRAWN: Final[dict[str, tuple[Forgery, str, str]]] = {
+    "a value that is not the beacon's": (_other_value, "is the one that you gave", "told_value"),
+    "another round's value": (_other_round, "is of round", "told_round"),
+    "a fallback though it answered": (_left_out, "The beacon did not tell round", "told_value"),
+    "a round that was there already": (_told_before, "was named before it was told", "named"),
+    "no round of the beacon": (_no_round, "was named before the shoe was dealt", "drawn"),
+    "no beacon": (_no_beacon, "had promised with the order", "drawn"),
+    "a beacon of the house's own": (_other_beacon, "heads kept are of the chain", "noted_heads"),
+}
+"""So of shoes with a beacon, held against what the beacon tells."""
 _AS_IT_IS: Final = ("an order that is none of the chain's", "a commitment used twice", "no heads")
 
 
 def forged(told: Told, name: str, chance: Random) -> Told:
     """A shoe told otherwise than it was promised, so well that the record alone shows as little as it can."""
     made = copy.deepcopy(told)
-    FORGERIES[name][0](made, chance)
+    {**FORGERIES, **DRAWN}[name][0](made, chance)
     return made if name in _AS_IT_IS else Told(redealt(made.record), made.kept)

@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Callable
+from time import time
 from types import TracebackType
 from typing import Any, Final, NamedTuple, Self, TypeVar, Unpack
 
@@ -279,7 +280,7 @@ class Client:
         self._frame = frame
         if frame.view.shoe.commitment:
             number = frame.view.shoe.number
-            self.noted[number] = noted(self.noted.get(number, NOTHING_NOTED), frame, self._table)
+            self.noted[number] = noted(self.noted.get(number, NOTHING_NOTED), frame, self._table, int(time()))
             for each in sorted(self.noted)[:-MOST_NOTED]:
                 del self.noted[each]
         for event in news:

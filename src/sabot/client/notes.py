@@ -6,11 +6,13 @@ from typing import Final
 import msgspec
 
 from sabot.shoe import (
+    BEACON,
     CUT,
     DECK,
     NOTHING_NOTED,
     PROMISES,
     READY,
+    ROUND,
     SEALED,
     SEED,
     Digest,
@@ -30,8 +32,11 @@ FORM: Final = "sabot heads 1"
 """What a file of heads calls itself."""
 
 
-def noted(before: Noted, frame: AnyFrame, table: str | None = None) -> Noted:
-    """What was noted of a shoe before, and what a frame adds; what was seen first counts, and every head is kept."""
+def noted(before: Noted, frame: AnyFrame, table: str | None = None, now: int | None = None) -> Noted:
+    """What was noted of a shoe before, and what a frame adds; what was seen first counts, and every head is kept.
+
+    `now` is the second, since 1970, in which the frame came.
+    """
     shoe = frame.view.shoe
     sealed = shoe.commitment if shoe.commitment and shoe.cut is None else None
     return Noted(
@@ -43,6 +48,7 @@ def noted(before: Noted, frame: AnyFrame, table: str | None = None) -> Noted:
         before.seed or _accepted(frame),
         _heads(before.heads, frame),
         before.rules or shoe.rules_digest,
+        now if now is not None and not before.named and _is_named(frame) else before.named,
     )
 
 
@@ -80,6 +86,11 @@ def _accepted(frame: AnyFrame) -> Digest | None:
     return next(own, None)
 
 
+def _is_named(frame: AnyFrame) -> bool:
+    """Whether the round of the beacon is named, and not told."""
+    return frame.view.stage == BEACON and bool(frame.view.shoe.drawn)
+
+
 def _heads(before: tuple[Head, ...], frame: AnyFrame) -> tuple[Head, ...]:
     head = frame.view.shoe.head
     if head is None or any(each.head == head for each in before):
@@ -94,7 +105,9 @@ def _step(frame: AnyFrame) -> str:
         return SEALED
     if shoe.cut is None:
         return PROMISES
-    if frame.view.stage != "seeds":
+    if _is_named(frame):
+        return ROUND
+    if frame.view.stage not in ("seeds", BEACON):
         return READY
     return SEED if any(seed.value is not None for seed in shoe.seeds) else CUT
 

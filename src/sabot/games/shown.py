@@ -9,7 +9,7 @@ from sabot.cards import Back, Card, back, face, points
 from sabot.games.again import kept
 from sabot.games.taille import Taille
 from sabot.games.windows import PlayerId
-from sabot.shoe import Digest, Seed
+from sabot.shoe import Beacon, Digest, Drawn, Seed
 
 
 class ShownCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,7 +44,8 @@ class ShownShoe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `promises_digest` is None until the list of promises is closed; from then on `seeds` are that list. `head` binds
     all that was done with the shoe so far, None where it has no heads; `rules_digest` is what they bind of the rule
-    set, None in shoes whose heads bind its id alone.
+    set, None in shoes whose heads bind its id alone. A shoe with a `beacon` tells it, and what is `drawn` once its
+    round is named.
     """
 
     number: int
@@ -58,6 +59,8 @@ class ShownShoe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stop_reached: bool
     head: Digest | None = None
     rules_digest: Digest | None = None
+    beacon: Beacon | msgspec.UnsetType = msgspec.UNSET
+    drawn: Drawn | msgspec.UnsetType = msgspec.UNSET
 
 
 @cache
@@ -91,4 +94,6 @@ def shown_shoe(taille: Taille, stop_card: int, *, stop_reached: bool) -> ShownSh
         stop_reached=stop_reached,
         head=taille.head,
         rules_digest=(taille.place and taille.place.digest) or None,
+        beacon=taille.beacon or msgspec.UNSET,
+        drawn=taille.drawn or msgspec.UNSET,
     )

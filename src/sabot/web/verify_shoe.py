@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Checks a finished shoe: that it was dealt in the order to which the house had committed itself.
 
-    python verify_shoe.py RECORD.json [COMMITMENT [PROMISES]] [HEADS.json ...] [LIST.json ...]
+    python verify_shoe.py RECORD.json [COMMITMENT [PROMISES]] [HEADS.json ...] [LIST.json ...] [--beacon VALUE]
 
 RECORD.json is the shoe's record. HEADS.json is what a page or a client kept while the shoe was played: the heads that
 bind each step to those before it, and what it saw; several people may give theirs. LIST.json is a piece of the
-house's list of heads, as /heads tells it; several make a longer one. COMMITMENT is what you noted
-yourself before the cut, PROMISES the digest of the closed list of promises, noted before any seed was revealed; -
+house's list of heads, as /heads tells it; several make a longer one. VALUE is what the public beacon of the shoe
+tells of its round, if it has one: 64 hexadecimal digits, or a file with the beacon's answer. COMMITMENT is what you
+noted yourself before the cut, PROMISES the digest of the closed list of promises, noted before any seed was revealed; -
 stands for what you did not note. Without any of them the record is only held against itself: a house that made up the
 whole shoe afterwards would pass, and so would one that chose the cut when it knew the seeds. Ends with status 0 when
 everything is in order, 1 when a check failed, 2 when there is nothing to check. Needs Python 3.8 and nothing else.
@@ -18,6 +19,7 @@ import hashlib
 import json
 import re
 import sys
+import time
 from pathlib import Path
 from typing import Any, Iterator  # noqa: UP035 - for Python 3.8
 
@@ -56,8 +58,14 @@ def shuffled(order: list[str], text: str) -> list[str]:
 
 
 def dealt_order(proof: Any) -> list[str]:
-    """The house's order, shuffled by the revealed seeds in the order of their digests (if there are any), then cut."""
+    """The house's order, shuffled by the revealed seeds in the order of their digests and the beacon's value, then cut.
+
+    Where there is neither it is only cut.
+    """
     revealed = sorted(seed["digest"] + " " + seed["value"] for seed in proof["seeds"] if seed["value"] is not None)
+    drawn = proof.get("drawn")
+    if drawn is not None and drawn["value"] is not None:
+        revealed.append(f"beacon {drawn['round']} {drawn['value']}")
     cards: list[str] = proof["order"]
     if revealed:
         cards = shuffled(cards, "\n".join(["sabot mix 1", proof["commitment"], *revealed]))
@@ -71,9 +79,14 @@ def chain(proof: Any) -> list[tuple[str, str]]:
     steps = [(step, str(fact)) for step, fact in steps if fact is not None]
     digests = {seed["player"]: seed["digest"] for seed in proof["seeds"]}
     steps += [("seed", digests.get(player, "") + " " + player) for player in proof.get("accepted", [])]
+    beacon, drawn = proof.get("beacon"), proof.get("drawn")
+    if drawn is not None:
+        steps.append(("round", str(drawn["round"])))
+        steps += [("beacon", drawn["value"] or "-")] if proof.get("ready") else []
     steps += [("ready", "-")] if proof.get("ready") else []
     first = ["sabot head 1", "sealed", place["table"], place["rules"], str(proof["shoe"]), proof["commitment"]]
     first += [] if place.get("digest") is None else [place["digest"]]
+    first += [] if beacon is None else [f"beacon {beacon['url']} {beacon['genesis']} {beacon['period']}"]
     found = [("sealed", sha256("\n".join(first)))]
     for step, fact in [*steps, ("revealed", proof["nonce"])]:
         found.append((step, sha256("\n".join(["sabot head 1", step, found[-1][1], fact]))))
@@ -100,6 +113,8 @@ def malformed(record: Any) -> list[str]:
         "proof.shoe": proof.get("place") is None or is_a(int, proof.get("shoe")),
         "proof.accepted": proof.get("place") is None or is_lines(proof.get("accepted", [])),
         "proof.ready": proof.get("place") is None or isinstance(proof.get("ready", False), bool),
+        "proof.beacon": proof.get("beacon") is None or is_beacon(proof["beacon"]),
+        "proof.drawn": proof.get("drawn") is None or is_drawn(proof["drawn"]),
     }
     if not has_list(proof):
         fine["proof.promises"] = fine["proof.promises_digest"] = True
@@ -145,7 +160,7 @@ def is_kept(value: Any) -> bool:
             matches(TEXT, value.get(name)) or value.get(name) is None
             for name in ("table", "commitment", "seed", "rules")
         )
-        and all(is_a(int, value.get(name)) or value.get(name) is None for name in ("shoe", "cut"))
+        and all(is_a(int, value.get(name)) or value.get(name) is None for name in ("shoe", "cut", "named"))
         and is_a(list, value.get("heads"))
         and all(is_a(dict, each) and is_lines([each.get("step"), each.get("head")]) for each in value["heads"])
     )
@@ -168,6 +183,18 @@ def is_list(value: Any) -> bool:
 def is_link(value: Any) -> bool:
     """Whether a value tells an entry of the house's list."""
     return is_a(dict, value) and is_a(int, value.get("number")) and matches(DIGEST, value.get("link"))
+
+
+def is_beacon(value: Any) -> bool:
+    """Whether a value tells a public beacon: where its rounds are told, since when, and how often."""
+    named = is_a(dict, value) and matches(TEXT, value.get("url")) and "{round}" in value["url"]
+    return named and is_a(int, value.get("genesis")) and is_a(int, value.get("period")) and value["period"] >= 1
+
+
+def is_drawn(value: Any) -> bool:
+    """Whether a value tells a round of a beacon, and its value where that came in time."""
+    told = is_a(dict, value) and is_a(int, value.get("round")) and value["round"] >= 1
+    return told and (matches(DIGEST, value.get("value")) or value.get("value", "missing") is None)
 
 
 def is_promise(value: Any) -> bool:
@@ -231,6 +258,8 @@ def checks(record: Any, commitment: str, promises: str) -> Iterator[tuple[bool, 
         yield promised, f"The seed of {seed['player']!a} {claim}"
     if proof.get("place") is not None:
         yield from place_checks(record)
+    if proof.get("beacon") is not None or proof.get("drawn") is not None:
+        yield from beacon_checks(proof)
     if cut is None:
         yield not dealt, "The shoe was abandoned before the cut, and no card was dealt."
         return
@@ -251,6 +280,46 @@ def place_checks(record: Any) -> Iterator[tuple[bool, str]]:
     if proof["place"].get("digest") is not None:
         same = sha256("sabot rules 1\n" + record.get("rules", "")) == proof["place"]["digest"]
         yield same, f"The rules of the record are those of {proof['place']['rules']!a} that the heads bind."
+
+
+def beacon_checks(proof: Any) -> Iterator[tuple[bool, str]]:
+    """That a shoe with a beacon was dealt by one of its rounds, and none without a beacon was."""
+    beacon, drawn = proof.get("beacon"), proof.get("drawn")
+    if beacon is None:
+        yield False, f"Round {drawn['round']} is one of a beacon that the house had promised with the order."
+    elif drawn is not None:
+        yield True, f"Round {drawn['round']} of the beacon {beacon['url']!a} was named: one of {round_time(proof)}."
+    else:
+        yield not proof.get("ready"), f"A round of the beacon {beacon['url']!a} was named before the shoe was dealt."
+
+
+def round_time(proof: Any) -> str:
+    """When the round that was named was told, as people read it."""
+    try:
+        return time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(round_second(proof)))
+    except (OverflowError, ValueError, OSError):
+        return f"second {round_second(proof)}"
+
+
+def round_second(proof: Any) -> int:
+    """When the round that was named was told, in seconds since 1970."""
+    beacon = proof["beacon"]
+    return int(beacon["genesis"] + beacon["period"] * (proof["drawn"]["round"] - 1))
+
+
+def told_checks(proof: Any, told: Any) -> Iterator[tuple[bool, str]]:
+    """That a shoe was dealt by what the beacon tells of its round; `told` is that, with the round where it is known."""
+    drawn = proof.get("drawn") if proof.get("beacon") is not None else None
+    if drawn is None:
+        yield False, "The shoe has a round of a beacon, whose value you gave."
+        return
+    number = drawn["round"] if told["round"] is None else told["round"]
+    yield number == drawn["round"], f"The value that you gave is of round {drawn['round']} (it is of round {number})."
+    if drawn["value"] is not None:
+        yield drawn["value"] == told["value"], f"The value of round {drawn['round']} is the one that you gave."
+    elif proof.get("ready"):
+        late = "it came late, or the house left it out: you have its value"
+        yield False, f"The beacon did not tell round {drawn['round']} ({late})."
 
 
 def kept_checks(record: Any, name: str, shoes: list[Any], others: list[Any]) -> Iterator[tuple[bool, str]]:
@@ -328,6 +397,10 @@ def kept_of_shoe(proof: Any, name: str, kept: Any) -> Iterator[tuple[bool, str]]
     if kept.get("rules") is not None and proof.get("place") is not None:
         same = kept["rules"] == proof["place"].get("digest")
         yield same, f"{name}: the digest of the rules is the one that was shown."
+    if kept.get("named") is not None and proof.get("beacon") is not None and proof.get("drawn") is not None:
+        ahead = round_second(proof) - kept["named"]
+        told = f"(it was told {ahead} seconds later, by the clock there)"
+        yield ahead > 0, f"{name}: round {proof['drawn']['round']} was named before it was told {told}."
     if proof.get("place") is None:
         yield not kept["heads"], f"{name}: the record has the chain of heads that was shown."
         return
@@ -335,6 +408,21 @@ def kept_of_shoe(proof: Any, name: str, kept: Any) -> Iterator[tuple[bool, str]]
     wrong = [each["step"] for each in kept["heads"] if (each["step"], each["head"]) not in of_chain]
     told = " (wrong: " + ", ".join(wrong) + ")" if wrong else ""
     yield not wrong, f"{name}: the {len(kept['heads'])} heads kept are of the chain that the record makes{told}."
+
+
+def skipped_beacon(proof: Any, files: dict[str, Any], told: Any) -> Iterator[str]:
+    """What was not checked of a shoe's beacon, and what the shoe could not promise."""
+    beacon, drawn = proof.get("beacon"), proof.get("drawn")
+    if beacon is None or drawn is None or told is not None:
+        return
+    where = beacon["url"].replace("{round}", str(drawn["round"]))
+    if drawn["value"] is not None:
+        yield f"The value of round {drawn['round']} is the beacon's: ask {where!a} and give its answer with --beacon."
+    elif proof.get("ready"):
+        yield f"The house says that round {drawn['round']} did not come in time; {where!a} tells whether it is there."
+        yield "The shoe could not promise that nobody chose its order by withholding a seed."
+    if not any("named" in kept for shoes in files.values() for kept in shoes):
+        yield f"Round {drawn['round']} was named before it was told: that tells a file of heads of who saw it named."
 
 
 def skipped(record: Any, commitment: str, promises: str, files: dict[str, Any], *, listed: bool) -> Iterator[str]:
@@ -356,8 +444,11 @@ def skipped(record: Any, commitment: str, promises: str, files: dict[str, Any], 
         yield "The heads bind the rule set's name alone: by which rules it was played cannot be told."
 
 
-def verify(record: Any, commitment: str, promises: str, files: dict[str, list[Any]], *more: dict[str, Any]) -> int:
-    """Print every check; return the exit status. `more` are pieces of the list, and the entry that each file saw."""
+def verify(record: Any, commitment: str, promises: str, files: dict[str, list[Any]], *more: Any) -> int:
+    """Print every check; return the exit status.
+
+    `more` are pieces of the list, the entry that each file saw, and what the beacon told.
+    """
     faults = ", ".join(malformed(record))
     if faults:
         print("FAILED   The record is well formed; wrong are", faults + ".")
@@ -366,12 +457,16 @@ def verify(record: Any, commitment: str, promises: str, files: dict[str, list[An
     others = [each for shoes in files.values() for each in shoes]
     for name, shoes in files.items():
         found += kept_checks(record, name, shoes, others)
-    lists, seen = (*more, {}, {})[:2]
+    lists, seen, told = (*more, *({}, {}, None)[len(more) :])
+    if told is not None:
+        found += told_checks(record["proof"], told)
     if lists:
         found += house_list_checks((record["table"], record["shoe"]), lists, files, seen)
     for holds, claim in found:
         print("OK      " if holds else "FAILED  ", claim)
     for claim in skipped(record, commitment, promises, files, listed=bool(lists)):
+        print("SKIPPED ", claim)
+    for claim in skipped_beacon(record["proof"], files, told):
         print("SKIPPED ", claim)
     return 0 if all(holds for holds, _ in found) else 1
 
@@ -406,12 +501,31 @@ def read_kept(path: str) -> Any:
     return found
 
 
+def read_told(text: str) -> Any:
+    """What a beacon tells of a round: a value alone, or a file with its answer; raises OSError or ValueError."""
+    if not text.endswith(".json"):
+        value: Any = text.strip().lower()
+        number = None
+    else:
+        answer = read(text)
+        value, number = answer.get("randomness"), answer.get("round")
+        if not is_a(int, number):
+            raise ValueError("it is no answer of a beacon: it has a round and its randomness")
+    if not matches(DIGEST, value):
+        raise ValueError("it is no value of a beacon: that has 64 hexadecimal digits")
+    return {"round": number, "value": value}
+
+
 def main(arguments: list[str]) -> int:
     """Verify the record in a file; return the exit status."""
+    given = None
+    if "--beacon" in arguments:
+        at = arguments.index("--beacon")
+        given, arguments = "".join(arguments[at + 1 : at + 2]), arguments[:at] + arguments[at + 2 :]
     paths = [each for each in arguments[1:] if each.endswith(".json")]
     digests = [each.strip().lower() for each in arguments[1:] if not each.endswith(".json")]
     if not arguments or len(digests) > 2:
-        words = "[COMMITMENT [PROMISES]] [HEADS.json ...] [LIST.json ...]"
+        words = "[COMMITMENT [PROMISES]] [HEADS.json ...] [LIST.json ...] [--beacon VALUE]"
         print("Usage: python verify_shoe.py RECORD.json", words, file=sys.stderr)
         return 2
     files: dict[str, Any] = {}
@@ -420,6 +534,8 @@ def main(arguments: list[str]) -> int:
         record = read_record(path)
         for path in paths:
             files[path] = read_kept(path)
+        path = given or "--beacon"
+        told = None if given is None else read_told(given)
     except (OSError, ValueError, RecursionError) as error:
         print(f"{path!a} cannot be read: {ascii(str(error))[1:-1]}.", file=sys.stderr)
         return 2
@@ -428,7 +544,7 @@ def main(arguments: list[str]) -> int:
     shoes = {name: file["shoes"] for name, file in kept.items()}
     seen = {name: file.get("list") for name, file in kept.items()}
     lists = {name: file for name, file in files.items() if file["sabot"] == LIST}
-    return verify(record, noted[0], noted[1], shoes, lists, seen)
+    return verify(record, noted[0], noted[1], shoes, lists, seen, told)
 
 
 if __name__ == "__main__":
