@@ -21,9 +21,11 @@ export interface Noted {
   heads: readonly Head[];
   /** The digest of the rule set that the heads bind; null in shoes whose heads bind its name alone. */
   rules: string | null;
+  /** The second, since 1970, in which the round of a beacon was first seen named and not told, by this computer's clock. */
+  named?: number;
 }
 
-type Kept = Pick<Noted, 'cut' | 'seed' | 'heads' | 'rules'>;
+type Kept = Pick<Noted, 'cut' | 'seed' | 'heads' | 'rules' | 'named'>;
 
 const NOTHING: Kept = { cut: null, seed: null, heads: [], rules: null };
 /** So many shoes are kept, a kilobyte each; then the oldest go. */
@@ -31,8 +33,9 @@ const MOST = 200;
 const ORDER = 'heads-order';
 
 /** The head of the cut, reckoned from what everybody sees: what the house calls it is not believed. */
-export function cutHead(table: string, rules: string, { number, commitment, promises_digest, cut, rules_digest }: View['shoe']): string {
-  const sealed = headOf('sealed', table, rules, String(number), commitment, ...(rules_digest ? [rules_digest] : []));
+export function cutHead(table: string, rules: string, { number, commitment, promises_digest, cut, rules_digest, beacon }: View['shoe']): string {
+  const bound = [...(rules_digest ? [rules_digest] : []), ...(beacon ? [`beacon ${beacon.url} ${beacon.genesis} ${beacon.period}`] : [])];
+  const sealed = headOf('sealed', table, rules, String(number), commitment, ...bound);
   return headOf('cut', headOf('promises', sealed, promises_digest ?? ''), String(cut));
 }
 
@@ -49,6 +52,8 @@ export function noteHead(table: string, { me, view }: Frame): void {
   const own = seeds.find(({ player, value }) => player === me && value !== null);
   const heads = [...before.heads, { step: stepOf(view), head }];
   const now: Kept = { cut: before.cut ?? cut, seed: before.seed ?? own?.digest ?? null, heads, rules: before.rules ?? rules_digest ?? null };
+  const named = before.named ?? (isNamed(view) ? Math.floor(Date.now() / 1000) : undefined);
+  if (named !== undefined) now.named = named;
   if (!before.heads.length) makeRoom(table, number);
   keep(keyOf(table, number), JSON.stringify(now));
 }
@@ -97,10 +102,17 @@ function keyOf(table: string, shoe: number | string): string {
   return `heads.${table}.${shoe}`;
 }
 
+/** Whether the round of the beacon is named, and not told. */
+function isNamed({ stage, shoe }: View): boolean {
+  return stage === 'beacon' && !!shoe.drawn;
+}
+
 /** The shoe's last step, as everybody sees it. */
-function stepOf({ stage, shoe }: View): string {
+function stepOf(view: View): string {
+  const { stage, shoe } = view;
   if (shoe.promises_digest === null) return 'sealed';
   if (shoe.cut === null) return 'promises';
-  if (stage !== 'seeds') return 'ready';
+  if (isNamed(view)) return 'round';
+  if (stage !== 'seeds' && stage !== 'beacon') return 'ready';
   return shoe.seeds.some(({ value }) => value !== null) ? 'seed' : 'cut';
 }

@@ -25,8 +25,14 @@ const DECK = 52;
 const MOST_DECKS = 16;
 const WORDS = 65536;
 
+/** What a public beacon tells of a round to whoever asks it himself; of which, where that is known. */
+export interface Told {
+  round?: number;
+  value: string;
+}
+
 /** Every check of a record. One that is not well formed fails by that alone. */
-export function verify(record: ShoeRecord, seen: Seen, others: readonly Noted[] = []): Check[] {
+export function verify(record: ShoeRecord, seen: Seen, others: readonly Noted[] = [], told?: Told): Check[] {
   if (!isWellFormed(record)) return [check('well_formed', false)];
   const { proof, decks, cards } = record;
   const listed = proof.promises != null && proof.promises_digest != null;
@@ -42,6 +48,7 @@ export function verify(record: ShoeRecord, seen: Seen, others: readonly Noted[] 
     ),
     ...dealtChecks(proof, cards),
     ...headChecks(record, seen),
+    ...beaconChecks(proof, seen, told),
     check('noted_once', !others.some((other) => other.commitment === proof.commitment && !isOf(record, other))),
   ];
 }
@@ -67,21 +74,41 @@ function headChecks(record: ShoeRecord, seen: Seen): Check[] {
   ];
 }
 
+/** That a shoe with a beacon was dealt by one of its rounds, which was not told when it was named, and by its value. */
+function beaconChecks({ beacon, drawn, ready }: Proof, seen: Seen, told?: Told): Check[] {
+  if (!beacon && !drawn) return told ? [check('told_value', false, { round: told.round ?? 0 })] : [];
+  if (!beacon || !drawn) return [check('drawn', !drawn && !ready)];
+  const { round, value } = drawn;
+  const second = beacon.genesis + beacon.period * (round - 1);
+  const missed = value === null && !!ready;
+  return [
+    check('drawn', true),
+    check('named', seen.named === undefined ? null : seen.named < second, { round }),
+    ...(told ? [check('told_round', (told.round ?? round) === round, { round })] : []),
+    ...(missed ? [check('missed', null, { round })] : []),
+    check('told_value', told ? value === told.value : null, { round }),
+  ];
+}
+
 function isOf(record: ShoeRecord, { table, shoe }: Noted): boolean {
   return table === record.table && shoe === record.shoe;
 }
 
 /** Every step of a shoe with its head, which binds it and all steps before it. */
 function chainOf(proof: Proof, { table, rules, digest }: NonNullable<Proof['place']>): string[] {
+  const { beacon, drawn } = proof;
   const digests = new Map(proof.seeds.map(({ player, digest }) => [player, digest]));
   const steps: [string, string][] = [
     ...(proof.promises_digest == null ? [] : [['promises', proof.promises_digest] as [string, string]]),
     ...(proof.cut === null ? [] : [['cut', String(proof.cut)] as [string, string]]),
     ...(proof.accepted ?? []).map((player) => ['seed', `${digests.get(player) ?? ''} ${player}`] as [string, string]),
+    ...(drawn ? [['round', String(drawn.round)] as [string, string]] : []),
+    ...(drawn && proof.ready ? [['beacon', drawn.value ?? '-'] as [string, string]] : []),
     ...(proof.ready ? [['ready', '-'] as [string, string]] : []),
     ['revealed', proof.nonce],
   ];
-  let head = hash(['sabot head 1', 'sealed', table, rules, String(proof.shoe), proof.commitment, ...(digest == null ? [] : [digest])].join('\n'));
+  const bound = [...(digest == null ? [] : [digest]), ...(beacon ? [`beacon ${beacon.url} ${beacon.genesis} ${beacon.period}`] : [])];
+  let head = hash(['sabot head 1', 'sealed', table, rules, String(proof.shoe), proof.commitment, ...bound].join('\n'));
   const chain = [lineOf('sealed', head)];
   for (const [step, fact] of steps) {
     head = hash(['sabot head 1', step, head, fact].join('\n'));
@@ -116,9 +143,10 @@ function dealtChecks(proof: Proof, cards: readonly string[]): Check[] {
   ];
 }
 
-/** The order dealt: the house's, shuffled by the revealed seeds in the order of their digests, then cut. */
-function orderOf({ seeds, commitment, order }: Proof, cut: number): string[] {
+/** The order dealt: the house's, shuffled by the revealed seeds in the order of their digests and the beacon, then cut. */
+function orderOf({ seeds, commitment, order, drawn }: Proof, cut: number): string[] {
   const revealed = seeds.filter(({ value }) => value !== null).map(({ digest, value }) => `${digest} ${value}`).sort();
+  if (drawn && drawn.value !== null) revealed.push(`beacon ${drawn.round} ${drawn.value}`);
   const cards = revealed.length ? shuffled(order, ['sabot mix 1', commitment, ...revealed].join('\n')) : [...order];
   return [...cards.slice(cut), ...cards.slice(0, cut)];
 }
@@ -151,13 +179,21 @@ function isWellFormed(record: ShoeRecord): boolean {
   }
 }
 
+function isBeacon({ beacon, drawn }: Proof): boolean {
+  const isLine = (text: unknown): boolean => typeof text === 'string' && !text.includes('\n') && text.includes('{round}');
+  return (
+    (!beacon || (isLine(beacon.url) && Number.isInteger(beacon.genesis) && Number.isInteger(beacon.period) && beacon.period >= 1)) &&
+    (!drawn || (Number.isInteger(drawn.round) && drawn.round >= 1 && (drawn.value === null || DIGEST.test(drawn.value))))
+  );
+}
+
 function hasForm({ proof, decks, cards }: ShoeRecord): boolean {
   const most = MOST_DECKS * DECK;
   const isCards = (all: unknown): boolean => Array.isArray(all) && all.length <= most && all.every((each) => CARD.test(String(each)));
   const isLine = (text: unknown): boolean => typeof text === 'string' && !text.includes('\n');
   const fits = ({ player, digest }: { player: string; digest: string }): boolean => isLine(player) && DIGEST.test(digest);
   return (
-    Number.isInteger(decks) && decks >= 1 && decks <= MOST_DECKS && isCards(cards) && isCards(proof.order) &&
+    isBeacon(proof) && Number.isInteger(decks) && decks >= 1 && decks <= MOST_DECKS && isCards(cards) && isCards(proof.order) &&
     DIGEST.test(proof.commitment) && isLine(proof.nonce) && (proof.cut === null || Number.isInteger(proof.cut)) &&
     proof.seeds.every((seed) => fits(seed) && (seed.value === null || isLine(seed.value))) && (proof.promises ?? []).every(fits) &&
     (!proof.place || (isLine(proof.place.table) && isLine(proof.place.rules) && (proof.place.digest == null || DIGEST.test(proof.place.digest)) && Number.isInteger(proof.shoe) &&
