@@ -121,7 +121,7 @@ class Drawn(msgspec.Struct, frozen=True):
     """The round of a beacon that was named for a shoe, and its value; None while it is not told, or came too late."""
 
     round: int
-    value: str | None = None
+    value: str | None
 
 
 class Proof(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -100,8 +100,8 @@ def test_S6_the_package_finds_what_the_script_finds() -> None:
     assert drawn_faults(proof, Drawn(ROUND + 1, answer.value)) == ("other_round",)
     assert drawn_faults(proof, Drawn(ROUND, "0" * 64)) == ("other_value",)
     assert drawn_faults(change(proof, drawn=None), answer) == ("other_round",)
-    assert drawn_faults(change(proof, drawn=Drawn(ROUND)), answer) == ("left_out",)
-    assert drawn_faults(change(proof, drawn=Drawn(ROUND), ready=False), answer) == ()
+    assert drawn_faults(change(proof, drawn=Drawn(ROUND, None)), answer) == ("left_out",)
+    assert drawn_faults(change(proof, drawn=Drawn(ROUND, None), ready=False), answer) == ()
     assert note.heads[-1] != Head("ready", Digest("0" * 64))
 
 

@@ -426,7 +426,7 @@ def _drawn(taille: Taille, event: RoundNamed | BeaconTaken) -> Taille:
     """The shoe with a round of its beacon that is named, or told."""
     if isinstance(event, RoundNamed):
         head = _head(taille, ROUND, str(event.round))
-        return msgspec.structs.replace(taille, drawn=Drawn(event.round), head=head)
+        return msgspec.structs.replace(taille, drawn=Drawn(event.round, None), head=head)
     head = _head(taille, BEACON, value_fact(event.value))
     return msgspec.structs.replace(taille, drawn=Drawn(event.round, event.value), head=head)
 
