@@ -15,11 +15,24 @@ from typing import Any, Final
 
 import msgspec
 import pytest
-from told_shoes import FORGERIES, FORM, RULES, Heads, Record, Told, forged, honest, house_list
+from told_shoes import (
+    BEACON,
+    DRAWN,
+    FORGERIES,
+    FORM,
+    RULES,
+    Heads,
+    Record,
+    Told,
+    answer_of,
+    forged,
+    honest,
+    house_list,
+)
 
 from patience import STUCK_AFTER
 from places import ROOT
-from sabot.shoe import Digest
+from sabot.shoe import Digest, Drawn
 from sabot.web import verify_shoe
 from sabot.wire import HeadList
 
@@ -29,9 +42,9 @@ RUNNER: Final = """
 import { readFileSync } from 'node:fs';
 import { verify } from './verify.mjs';
 for (const line of readFileSync(process.argv[2], 'utf8').trim().split('\\n')) {
-  const { record, kept } = JSON.parse(line);
-  const wrong = verify(record, kept[0], kept).filter(({ holds }) => holds === false).map(({ claim }) => claim);
-  console.log(JSON.stringify(wrong));
+  const { record, kept, told } = JSON.parse(line);
+  const checks = verify(record, kept[0], kept, told ?? undefined);
+  console.log(JSON.stringify(checks.filter(({ holds }) => holds === false).map(({ claim }) => claim)));
 }
 """
 
@@ -281,10 +294,11 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def by_the_page(page: Path, all_told: list[Told]) -> list[list[str]]:
-    """The claims of each record that fail by the page's code."""
-    lines = page / "records.jsonl"
-    lines.write_text("".join(json.dumps({"record": t.record, "kept": t.kept}) + "\n" for t in all_told), "utf-8")
+def by_the_page(page: Path, all_told: list[Told], answer: Drawn | None = None) -> list[list[str]]:
+    """The claims of each record that fail by the page's code, held against what the beacon tells."""
+    lines, given = page / "records.jsonl", None if answer is None else msgspec.to_builtins(answer)
+    rows = [json.dumps({"record": each.record, "kept": each.kept, "told": given}) + "\n" for each in all_told]
+    lines.write_text("".join(rows), "utf-8")
     node = ["node", str(page / "run.mjs"), str(lines)]
     done = subprocess.run(node, check=True, capture_output=True, text=True, timeout=STUCK_AFTER)
     return [json.loads(line) for line in done.stdout.splitlines()]
@@ -307,6 +321,16 @@ def agree(page: Path, drawn: list[tuple[str, int]]) -> None:
 
 def test_S6_two_verifiers_that_share_nothing_agree(page: Path) -> None:
     agree(page, [(rules, 1) for rules in RULES for _ in FORGERIES])
+
+
+def test_S6_two_verifiers_agree_about_a_beacon(page: Path) -> None:
+    """What is wrong with a beacon's round and value has a name in both; so has every other lie about such a shoe."""
+    told = honest("midi", 3, BEACON)
+    answer, lies = answer_of(told), {**DRAWN, **FORGERIES}
+    assert by_the_page(page, [told], answer) == by_the_page(page, [told]) == [[]]
+    false = [forged(told, name, Random(name)) for name in lies]  # noqa: S311
+    for name, claims in zip(lies, by_the_page(page, false, answer), strict=True):
+        assert lies[name][2] in claims, (name, claims)
 
 
 @pytest.mark.long

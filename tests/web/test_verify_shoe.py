@@ -536,7 +536,10 @@ def test_a_file_that_is_not_there_gets_a_sentence(tmp_path: Path) -> None:
 def test_other_arguments_get_the_usage(arguments: tuple[str, ...]) -> None:
     assert run_alone(*arguments) == (
         2,
-        ["Usage: python verify_shoe.py RECORD.json [COMMITMENT [PROMISES]] [HEADS.json ...] [LIST.json ...] [--beacon VALUE]"],
+        [
+            "Usage: python verify_shoe.py RECORD.json [COMMITMENT [PROMISES]] [HEADS.json ...] [LIST.json ...]"
+            " [--beacon VALUE]"
+        ],
     )
 
 
