@@ -18,6 +18,7 @@ from msgspec import structs
 from patience import STUCK_AFTER
 from sabot.cli.serve import data_folder, default_database
 from sabot.house.limits import LIMITS
+from sabot.shoe import Beacon
 from sabot.web import server
 from servers import empty
 
@@ -47,6 +48,7 @@ def test_the_house_opens_at_home_with_a_database_in_the_users_folder(
             "limits": LIMITS,
             "json_logs": False,
             "shared_at": "",
+            "beacon": None,
         }
     ]
     assert (tmp_path / "data" / "sabot").is_dir()
@@ -55,6 +57,7 @@ def test_the_house_opens_at_home_with_a_database_in_the_users_folder(
 def test_every_option_is_handed_on(sabot: Runner, served: list[dict[str, Any]], tmp_path: Path) -> None:
     words = "--host 0.0.0.0 --port 0 --database sqlite:///house.db --open --limit tables=5"
     words += " --limit empty_minutes=0.5 --public-url https://sabot.example --log-json"
+    words += " --beacon https://beacon.example/{round} --beacon-genesis 1595431050 --beacon-period 30"
     words += " --address 127.0.0.1:8001 --rules"
     assert sabot("serve", *words.split(), str(tmp_path)).code == 0
     assert served == [
@@ -68,6 +71,7 @@ def test_every_option_is_handed_on(sabot: Runner, served: list[dict[str, Any]], 
             "limits": structs.replace(LIMITS, tables=5, empty_minutes=0.5),
             "json_logs": True,
             "shared_at": "127.0.0.1:8001",
+            "beacon": Beacon("https://beacon.example/{round}", 1595431050, 30),
         }
     ]
     assert not (tmp_path / "data").exists()

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 import msgspec
 import pytest
-from beacons import Answers, Asked, answer_of, local_beacon, value_of, well
 from house_tools import Ear, open_house, until
 
+from beacons import Answers, Asked, answer_of, local_beacon, value_of, well
 from sabot.games.layout.stakes import stage
 from sabot.house import beacon as asking
 from sabot.house.auditing import audited

@@ -1,0 +1,46 @@
+"""Who plays in a house with a public beacon: he sees its round named before it is told, and compares by himself."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from test_wire_shoes import mix, sealed
+from wire_tools import bets_open, opened
+
+from beacons import local_beacon, value_of
+from sabot.shoe import Drawn, drawn_faults
+
+
+def behind() -> int:
+    """A house's clock that names rounds which are told a second later."""
+    return time.time_ns() // 1_000_000 - 2000
+
+
+async def test_S6_who_plays_sees_the_round_named_and_compares_the_shoe_by_himself(tmp_path: Path) -> None:
+    """The value of a round that was not told yet enters the order, and anybody can ask for it himself."""
+    with local_beacon() as local:
+        async with opened(tmp_path, beacon=local.beacon, wall_ms=behind) as running:
+            host = await running.enter("Host")
+            table = await running.table(host)
+            ann, bob = await running.seated("Ann", table, 1), await running.seated("Bob", table, 3)
+            await sealed(ann)
+            assert ann.frame.view.shoe.beacon == local.beacon
+            assert not ann.frame.view.shoe.drawn
+            await mix(ann, bob)
+            frame = await ann.until(lambda frame: frame.view.stage == "beacon" and bool(frame.view.shoe.drawn))
+            number = frame.view.shoe.drawn.round
+            assert frame.view.shoe.drawn == Drawn(number, None)
+            assert frame.view.shoe.dealt == 0
+            await bets_open(ann, bob)
+            assert ann.frame.view.shoe.drawn == Drawn(number, value_of(number))
+            note = ann.noted[1]
+            assert isinstance(note.named, int)
+            assert note.named < local.beacon.begins(number)
+            assert [each.step for each in note.heads][-2:] == ["round", "ready"]
+            await host.close_table(table)
+            await ann.until(lambda frame: frame.view.over or 1 in ann.compared)
+            assert ann.compared[1] == ()
+            proof = (await host.shoe(table, 1)).proof
+    assert drawn_faults(proof, Drawn(number, value_of(number))) == ()
+    assert drawn_faults(proof, Drawn(number, "0" * 64)) == ("other_value",)
