@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
+import msgspec
 from test_wire_shoes import mix, sealed
 from wire_tools import bets_open, opened
 
 from beacons import local_beacon, value_of
-from sabot.shoe import Drawn, drawn_faults
+from sabot.shoe import Drawn, drawn_faults, proof_faults
 
 
 def behind() -> int:
@@ -39,8 +40,12 @@ async def test_S6_who_plays_sees_the_round_named_and_compares_the_shoe_by_himsel
             assert note.named < local.beacon.begins(number)
             assert [each.step for each in note.heads][-2:] == ["round", "ready"]
             await host.close_table(table)
-            await ann.until(lambda frame: frame.view.over or 1 in ann.compared)
-            assert ann.compared[1] == ()
-            proof = (await host.shoe(table, 1)).proof
+            await ann.until(lambda frame: frame.view.stage == "over")
+            record = await host.shoe(table, 1)
+    proof = record.proof
+    assert proof_faults(proof, record.decks, note) == ()
+    assert proof_faults(proof, record.decks, msgspec.structs.replace(note, named=local.beacon.begins(number))) == (
+        "told_round",
+    )
     assert drawn_faults(proof, Drawn(number, value_of(number))) == ()
     assert drawn_faults(proof, Drawn(number, "0" * 64)) == ("other_value",)
