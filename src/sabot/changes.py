@@ -75,7 +75,7 @@ def _put(found: Change, name: str, was: Any, now: Any, elsewhere: Elsewhere | No
     elif now.__class__ is was.__class__ is tuple and 0 < len(was) <= len(now) and _is_struct(now[0]):
         found[INSIDE + name] = _items(was, now, elsewhere)
     else:
-        found[name] = now
+        found[name] = None if now is msgspec.UNSET else now  # a field that is left out where there is nothing to tell
 
 
 def _put_record(found: Change, name: str, was: Any, now: Any, elsewhere: Elsewhere | None) -> None:

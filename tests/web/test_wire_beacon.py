@@ -10,7 +10,9 @@ from test_wire_shoes import mix, sealed
 from wire_tools import bets_open, opened
 
 from beacons import local_beacon, value_of
-from sabot.shoe import Drawn, drawn_faults, proof_faults
+from sabot.changes import changes, put_in
+from sabot.games.shown import ShownShoe
+from sabot.shoe import Beacon, Digest, Drawn, drawn_faults, proof_faults
 
 
 def behind() -> int:
@@ -41,6 +43,8 @@ async def test_S6_who_plays_sees_the_round_named_and_compares_the_shoe_by_himsel
             assert [each.step for each in note.heads][-2:] == ["round", "ready"]
             await host.close_table(table)
             await ann.until(lambda frame: frame.view.stage == "over")
+            assert ann.lost == 0
+            assert ann.compared[1] == ()
             record = await host.shoe(table, 1)
     proof = record.proof
     assert proof_faults(proof, record.decks, note) == ()
@@ -49,3 +53,18 @@ async def test_S6_who_plays_sees_the_round_named_and_compares_the_shoe_by_himsel
     )
     assert drawn_faults(proof, Drawn(number, value_of(number))) == ()
     assert drawn_faults(proof, Drawn(number, "0" * 64)) == ("other_value",)
+
+
+def test_a_field_that_is_left_out_where_there_is_nothing_to_tell_is_told_as_nothing_after() -> None:
+    """The shoe after one with a beacon: what changed can be written, and read."""
+    shown = {"number": 1, "cards": 0, "dealt": 0, "commitment": Digest(""), "seeds": (), "promises_digest": None}
+    shoe = ShownShoe(**shown, cut=None, stop_card=0, stop_reached=False)
+    drawn = msgspec.structs.replace(shoe, beacon=Beacon("u", 0, 1), drawn=Drawn(1, None))
+    forth, back = changes(shoe, drawn), changes(drawn, shoe)
+    assert msgspec.json.encode(back) == b'{"beacon":null,"drawn":null}'
+    whole = put_in(msgspec.json.decode(msgspec.json.encode(shoe)), msgspec.to_builtins(forth), {})
+    assert msgspec.convert(whole, ShownShoe) == drawn
+    after = msgspec.convert(put_in(whole, msgspec.to_builtins(back), {}), ShownShoe)
+    assert not after.beacon
+    assert not after.drawn
+    assert b"beacon" not in msgspec.json.encode(shoe)

@@ -45,7 +45,7 @@ class ShownShoe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `promises_digest` is None until the list of promises is closed; from then on `seeds` are that list. `head` binds
     all that was done with the shoe so far, None where it has no heads; `rules_digest` is what they bind of the rule
     set, None in shoes whose heads bind its id alone. A shoe with a `beacon` tells it, and what is `drawn` once its
-    round is named.
+    round is named; none has either where the house has no beacon, and None after one that had.
     """
 
     number: int
@@ -59,8 +59,8 @@ class ShownShoe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stop_reached: bool
     head: Digest | None = None
     rules_digest: Digest | None = None
-    beacon: Beacon | msgspec.UnsetType = msgspec.UNSET
-    drawn: Drawn | msgspec.UnsetType = msgspec.UNSET
+    beacon: Beacon | None | msgspec.UnsetType = msgspec.UNSET
+    drawn: Drawn | None | msgspec.UnsetType = msgspec.UNSET
 
 
 @cache
