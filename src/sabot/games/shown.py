@@ -59,8 +59,8 @@ class ShownShoe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stop_reached: bool
     head: Digest | None = None
     rules_digest: Digest | None = None
-    beacon: Beacon | None | msgspec.UnsetType = msgspec.UNSET
-    drawn: Drawn | None | msgspec.UnsetType = msgspec.UNSET
+    beacon: Beacon | msgspec.UnsetType | None = msgspec.UNSET
+    drawn: Drawn | msgspec.UnsetType | None = msgspec.UNSET
 
 
 @cache

@@ -2313,7 +2313,7 @@ export interface components {
          *         `promises_digest` is None until the list of promises is closed; from then on `seeds` are that list. `head` binds
          *         all that was done with the shoe so far, None where it has no heads; `rules_digest` is what they bind of the rule
          *         set, None in shoes whose heads bind its id alone. A shoe with a `beacon` tells it, and what is `drawn` once its
-         *         round is named.
+         *         round is named; none has either where the house has no beacon, and None after one that had.
          */
         ShownShoe: {
             number: number;
@@ -2329,8 +2329,8 @@ export interface components {
             head: string | null;
             /** @default null */
             rules_digest: string | null;
-            beacon?: components["schemas"]["Beacon"];
-            drawn?: components["schemas"]["Drawn"];
+            beacon?: components["schemas"]["Beacon"] | null;
+            drawn?: components["schemas"]["Drawn"] | null;
         };
         /**
          * SignOut
