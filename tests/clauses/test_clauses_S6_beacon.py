@@ -105,6 +105,7 @@ def test_S6_the_round_is_named_when_all_seeds_are_shown_and_its_value_enters_the
 def test_S6_who_withholds_his_seed_does_so_before_the_round_is_named(rules: str) -> None:
     """A seed that is not shown in time is left out, and named."""
     table = Dealt(rules, reveals=False)
+    assert table.me is not None
     assert table.events[-1] == SeedsMissing((table.me,))
     assert table.state.taille.stage == "beacon"
     assert table.state.taille.window is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from test_wire_shoes import mix, sealed
@@ -57,7 +58,14 @@ async def test_S6_who_plays_sees_the_round_named_and_compares_the_shoe_by_himsel
 
 def test_a_field_that_is_left_out_where_there_is_nothing_to_tell_is_told_as_nothing_after() -> None:
     """The shoe after one with a beacon: what changed can be written, and read."""
-    shown = {"number": 1, "cards": 0, "dealt": 0, "commitment": Digest(""), "seeds": (), "promises_digest": None}
+    shown: dict[str, Any] = {
+        "number": 1,
+        "cards": 0,
+        "dealt": 0,
+        "commitment": Digest(""),
+        "seeds": (),
+        "promises_digest": None,
+    }
     shoe = ShownShoe(**shown, cut=None, stop_card=0, stop_reached=False)
     drawn = msgspec.structs.replace(shoe, beacon=Beacon("u", 0, 1), drawn=Drawn(1, None))
     forth, back = changes(shoe, drawn), changes(drawn, shoe)

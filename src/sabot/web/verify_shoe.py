@@ -457,7 +457,8 @@ def verify(record: Any, commitment: str, promises: str, files: dict[str, list[An
     others = [each for shoes in files.values() for each in shoes]
     for name, shoes in files.items():
         found += kept_checks(record, name, shoes, others)
-    lists, seen, told = (*more, *({}, {}, None)[len(more) :])
+    usual: tuple[Any, ...] = ({}, {}, None)
+    lists, seen, told = more + usual[len(more) :]
     if told is not None:
         found += told_checks(record["proof"], told)
     if lists:
