@@ -24,9 +24,14 @@ BEHIND_MS: Final = 2500
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A house that asks often and gives up soon."""
-    monkeypatch.setattr(asking, "_ATTEMPT_S", 0.3)
+    """A house that asks often."""
     monkeypatch.setattr(asking, "_AGAIN_S", 0.02)
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that waits for no answer."""
+    monkeypatch.setattr(asking, "_ATTEMPT_S", 0.3)
     monkeypatch.setattr(asking, "PATIENCE_S", 0.5)
 
 
@@ -79,15 +84,20 @@ async def test_S6_a_round_is_asked_for_and_its_value_taken() -> None:
 
 
 @pytest.mark.parametrize("name", WRONG)
-async def test_S6_an_answer_that_is_no_value_of_the_round_is_not_taken(name: str) -> None:
+async def test_S6_an_answer_that_is_no_value_of_the_round_is_not_taken(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Where the beacon does not tell its round."""
     answers, said = WRONG[name]
+    if answers in (silent, dripping):
+        monkeypatch.setattr(asking, "_ATTEMPT_S", 0.3)
     with local_beacon(answers) as beacon:
         with pytest.raises(BeaconError, match=said):
             await asked(beacon.beacon, 7)
         assert beacon.asked == [7]
 
 
+@pytest.mark.usefixtures("hasty")
 async def test_S6_a_beacon_that_nobody_answers_for_is_given_up() -> None:
     """Where nobody listens there is no value."""
     with local_beacon() as beacon:
@@ -184,6 +194,7 @@ async def test_S6_the_value_of_the_round_enters_the_order_of_the_shoe(tmp_path: 
     assert audited(str(tmp_path / "house.db")).findings == ()
 
 
+@pytest.mark.usefixtures("hasty")
 @pytest.mark.parametrize("answers", [silent, redirecting, broken(b"{}")])
 async def test_S6_a_beacon_that_does_not_answer_stops_no_play(tmp_path: Path, answers: Answers) -> None:
     """The shoe is dealt without, and says so."""

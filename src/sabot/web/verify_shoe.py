@@ -19,7 +19,6 @@ import hashlib
 import json
 import re
 import sys
-import time
 from pathlib import Path
 from typing import Any, Iterator  # noqa: UP035 - for Python 3.8
 
@@ -288,17 +287,12 @@ def beacon_checks(proof: Any) -> Iterator[tuple[bool, str]]:
     if beacon is None:
         yield False, f"Round {drawn['round']} is one of a beacon that the house had promised with the order."
     elif drawn is not None:
-        yield True, f"Round {drawn['round']} of the beacon {beacon['url']!a} was named: one of {round_time(proof)}."
+        yield (
+            True,
+            f"Round {drawn['round']} of the beacon {beacon['url']!a} was named, told in second {round_second(proof)} since 1970.",
+        )
     else:
         yield not proof.get("ready"), f"A round of the beacon {beacon['url']!a} was named before the shoe was dealt."
-
-
-def round_time(proof: Any) -> str:
-    """When the round that was named was told, as people read it."""
-    try:
-        return time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(round_second(proof)))
-    except (OverflowError, ValueError, OSError):
-        return f"second {round_second(proof)}"
 
 
 def round_second(proof: Any) -> int:
