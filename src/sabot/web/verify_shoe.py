@@ -287,10 +287,8 @@ def beacon_checks(proof: Any) -> Iterator[tuple[bool, str]]:
     if beacon is None:
         yield False, f"Round {drawn['round']} is one of a beacon that the house had promised with the order."
     elif drawn is not None:
-        yield (
-            True,
-            f"Round {drawn['round']} of the beacon {beacon['url']!a} was named, told in second {round_second(proof)} since 1970.",
-        )
+        second = f"told in second {round_second(proof)} since 1970"
+        yield True, f"Round {drawn['round']} of the beacon {beacon['url']!a} was named, {second}."
     else:
         yield not proof.get("ready"), f"A round of the beacon {beacon['url']!a} was named before the shoe was dealt."
 
