@@ -15,11 +15,11 @@ from sabot.games.game import AnyGame
 from sabot.games.offers import CanBuyIn, CanLeave
 from sabot.games.refusals import Refusal, RuleError
 from sabot.games.seats import BoughtIn, BuyIn, Leave, Left, LimitPlayer, MarkAway, Seated, Sit, Stood
-from sabot.games.taille import ShoeShuffled
+from sabot.games.taille import ShoeShuffled, Shuffle
 from sabot.games.waiting import Pending
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
-from sabot.shoe import packs
+from sabot.shoe import Beacon, Place, packs
 from sabot.words import LANGUAGES, say_of
 
 PEOPLE: Final = tuple(map(PlayerId, ("ann", "bob", "cid", "dan", "eve")))
@@ -27,6 +27,8 @@ STRANGER: Final = PlayerId("zoe")
 VIEWERS: Final[tuple[PlayerId | None, ...]] = (*PEOPLE, None)
 MAXIMA: Final = (None, Cents(100), Cents(700), Cents(5_000))
 """What the house may limit a player to, where it may."""
+PLACE: Final = Place("t1", "house")
+BEACON: Final = Beacon("https://beacon.example/{round}", 1000, 30)
 Move = tuple[PlayerId, Any]
 PENDING: Any = Pending
 TUPLE: Any = tuple
@@ -192,11 +194,19 @@ def remembered(state: Any) -> bytes:
 
 
 def absence(game: AnyGame, state: Any, chance: random.Random) -> Any:
-    """What the house does when the time of those asked is over; None where the table is idle."""
+    """What the house does when the time of those asked is over; None where the table is idle.
+
+    One shoe in four has a beacon, which tells the round that is named.
+    """
     waiting = game.pending(state)
-    if waiting is None or waiting.default is not None or waiting.idle or waiting.chance is None:
+    if waiting is None or waiting.default is not None or waiting.chance is None:
         return None if waiting is None else waiting.default
-    return game.chance(state, waiting.chance, chance)
+    if waiting.idle and waiting.chance != "beacon":
+        return None
+    drawn = game.chance(state, waiting.chance, chance)
+    if isinstance(drawn, Shuffle) and drawn.nonce[0] in "0123":
+        return msgspec.structs.replace(drawn, place=PLACE, beacon=BEACON)
+    return drawn
 
 
 def offers(game: AnyGame, state: Any, chance: random.Random) -> list[Move]:

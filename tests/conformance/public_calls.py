@@ -88,7 +88,12 @@ def small() -> Iterator[Call]:
     yield named(shoe.listed, head=sealed)
     yield named(shoe.link_after, before=shoe.LIST_BEGINS, entry=digest)
     yield named(shoe.seed_fact, digest=digest, player="ann")
+    yield named(shoe.value_fact, value=digest)
     yield named(shoe.dealt_order, order=order, sealed=sealed, seeds=[seed], cut=10)
+    told = msgspec.structs.replace(
+        proof, beacon=shoe.Beacon("https://a.example/{round}", 0, 30), drawn=shoe.Drawn(7, digest)
+    )
+    yield named(shoe.drawn_faults, proof=told, told=shoe.Drawn(7, digest))
     yield named(shoe.proof_faults, proof=shoe.Proof(sealed, "nonce", order, (seed,), 10), decks=1, noted=shoe.Noted())
     a_seed = {"player": "ann", "digest": digest, "value": "seed"}
     yield "a seed", lambda **fields: shoe.dealt_order(order, sealed, [shoe.Seed(**fields)], 10), a_seed

@@ -13,7 +13,7 @@ from sabot.games.windows import CROUPIER
 
 STEPS: Final = 250
 ROUNDS: Final = 120
-MEMBERS: Final = {"punto": 17, "chemin": 26, "banque": 31}
+MEMBERS: Final = {"punto": 19, "chemin": 28, "banque": 33}
 """How many actions there are."""
 games = pytest.mark.parametrize("own", OWN.values(), ids=OWN)
 

@@ -7,7 +7,7 @@ from types import UnionType
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 from own import Own, near
-from play import PEOPLE, STRANGER
+from play import BEACON, PEOPLE, PLACE, STRANGER
 
 from sabot.bets import BetId
 from sabot.games.game import AnyGame
@@ -16,7 +16,7 @@ from sabot.games.seats import MOST_CHIPS, Seat
 from sabot.games.table_limits import StakeLimits, TableLimits
 from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.money import Cents
-from sabot.shoe import Digest, Place, cut_bounds, packs, promise
+from sabot.shoe import Beacon, Digest, Place, cut_bounds, packs, promise
 
 ACTORS: Final = (*PEOPLE, STRANGER, CROUPIER)
 AMOUNTS: Final = tuple(
@@ -58,8 +58,8 @@ def values(own: Own, state: Any, name: str, hint: Any) -> Iterable[Any]:
         return tuple(_BY_NAME[name](own, state))
     if hint is type(None):
         return (None,)
-    if hint is Place:
-        return (Place("t1", "house"),)
+    if hint in (Place, Beacon):
+        return (PLACE if hint is Place else BEACON,)
     if hint is bool:
         return (True, False)
     return _numbers(own, state) if hint is Seq else {Cents: AMOUNTS, Seat: SEATS, PlayerId: ACTORS}[hint]
@@ -96,6 +96,8 @@ _BY_NAME: Final[dict[str, Any]] = {
     "position": lambda *_: (-1, 0, 8, 9, 20, 43, 44, 1000),
     "order": lambda _, state: (packs(state.rules.decks), packs(state.rules.decks)[1:]),
     "nonce": lambda *_: ("n",),
+    "round": lambda *_: (0, 1, 2),
+    "value": lambda *_: ("ab" * 32, "no value", None),
     "seats": lambda *_: tuple({each: Seat(at) for at, each in enumerate(PEOPLE, first)} for first in (1, 2)),
     "stakes": _stakes,
     "limits": _limits,

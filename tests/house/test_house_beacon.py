@@ -1,25 +1,29 @@
 """A house with a public beacon: it names a round, asks for it within bounds, and plays on whatever comes (S6)."""
 
-import time
+import asyncio
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Final
 
 import msgspec
 import pytest
 from house_tools import Ear, open_house, until
 
-from beacons import Answers, Asked, answer_of, local_beacon, value_of, well
+from beacons import NOW_MS, Answers, Asked, answer_of, local_beacon, value_of, well
+from patience import STUCK_AFTER
 from sabot.games.layout.stakes import stage
 from sabot.house import beacon as asking
+from sabot.house import table as tables
 from sabot.house.auditing import audited
-from sabot.house.beacon import BeaconError, asked, beacon_of, told
+from sabot.house.beacon import AHEAD_S, PATIENCE_S, BeaconError, asked, beacon_of, told
 from sabot.house.house import House
 from sabot.house.table import Table
 from sabot.shoe import Beacon, dealt_order, heads, proof_faults
 from sabot.wire import NewTable
+from world.disk import Disk
 
 pytestmark = pytest.mark.usefixtures("quick")
-BEHIND_MS: Final = 2500
+DRIP_S: Final = 0.02
 
 
 @pytest.fixture
@@ -40,7 +44,7 @@ def broken(body: bytes) -> Answers:
 
 
 def silent(asked: Asked, _number: int) -> None:
-    asked.server.over.wait(20)
+    asked.server.over.wait(STUCK_AFTER)
     asked.close_connection = True
 
 
@@ -49,7 +53,7 @@ def dripping(asked: Asked, number: int) -> None:
     asked.send_response(200)
     asked.send_header("Content-Length", "1000")
     asked.end_headers()
-    while not asked.server.over.wait(0.02):
+    while not asked.server.over.wait(DRIP_S):
         try:
             asked.wfile.write(b" ")
         except OSError:
@@ -107,18 +111,57 @@ async def test_S6_a_beacon_that_nobody_answers_for_is_given_up() -> None:
     assert await told(gone, 7) is None
 
 
-async def test_S6_a_round_is_awaited_until_its_time_and_a_little_longer() -> None:
+class Clock(SimpleNamespace):
+    """Time that passes where somebody sleeps, and nowhere else."""
+
+    now = 5000.0
+
+    def __init__(self) -> None:
+        super().__init__(timeout=asyncio.timeout, to_thread=asyncio.to_thread, slept=list[float]())
+
+    def time(self) -> float:
+        return self.now
+
+    monotonic = time
+
+    async def sleep(self, seconds: float) -> None:
+        self.slept.append(seconds)
+        self.now += seconds
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The clock of who asks."""
+    clock = Clock()
+    monkeypatch.setattr(asking, "time", clock)
+    monkeypatch.setattr(asking, "asyncio", clock)
+    monkeypatch.setattr(asking, "_AGAIN_S", 0.5)
+    return clock
+
+
+async def test_S6_a_round_is_awaited_until_its_time_and_a_little_longer(clock: Clock) -> None:
     """Nobody asks before there is something to be told; who tells late is asked again."""
-    began = time.time()
 
     def late(asked: Asked, number: int) -> None:
-        well(asked, number) if time.time() > asked.server.beacon.begins(number) + 0.15 else asked.tell(b"", 404)
+        well(asked, number) if clock.now >= beacon.begins(number) + PATIENCE_S else asked.tell(b"", 404)
 
-    with local_beacon(late) as beacon:
-        number = beacon.beacon.first_after(int(began))
-        assert await told(beacon.beacon, number) == value_of(number)
-        assert time.time() > beacon.beacon.begins(number) + 0.15
-        assert len(beacon.asked) > 1
+    with local_beacon(late) as local:
+        beacon = Beacon(local.beacon.url, 4000, 30)
+        number = beacon.first_after(int(clock.now))
+        assert await told(beacon, number) == value_of(number)
+        assert clock.slept[0] == beacon.begins(number) - 5000
+        assert len(local.asked) == len(clock.slept) > 2
+
+
+@pytest.mark.parametrize("begins", [0, 5000, 5010, 10**9])
+async def test_S6_who_does_not_tell_is_not_waited_for_longer_whatever_the_clock_shows(
+    clock: Clock, begins: int
+) -> None:
+    """Where the beacon does not tell its round in time: a clock that was set back is none that play waits for."""
+    with local_beacon(lambda asked, _: asked.tell(b"", 404)) as local:
+        assert await told(Beacon(local.beacon.url, begins, 30), 1) is None
+    assert PATIENCE_S <= sum(clock.slept) <= 30 + AHEAD_S + 1 + PATIENCE_S + 1
+    assert clock.slept[0] == min(max(0, begins - 5000), 30 + AHEAD_S + 1)
 
 
 @pytest.mark.parametrize(
@@ -153,9 +196,8 @@ async def test_S6_a_beacon_of_a_log_is_held_to_the_same_bounds() -> None:
         await asked(Beacon("http://10.0.0.1/{round}", 0, 30), 7)
 
 
-def behind() -> int:
-    """A house's clock that names rounds which are told soon."""
-    return time.time_ns() // 1_000_000 - BEHIND_MS
+def at_once() -> int:
+    return NOW_MS
 
 
 async def opened(house: House) -> Table:
@@ -176,11 +218,11 @@ async def shoe_of(house: House, table: Table) -> Any:
 async def test_S6_the_value_of_the_round_enters_the_order_of_the_shoe(tmp_path: Path) -> None:
     """Named when all seeds are shown, told later, and anybody can ask for it himself."""
     with local_beacon() as local:
-        async with open_house(tmp_path, beacon=local.beacon, wall_ms=behind) as house:
+        async with open_house(tmp_path, beacon=local.beacon, wall_ms=at_once) as house:
             table = await opened(house)
             await until(lambda: table.state.taille.drawn is not None)
             named = table.state.taille.drawn.round
-            assert local.beacon.begins(named) > behind() / 1000
+            assert local.beacon.begins(named) > NOW_MS / 1000 + AHEAD_S
             assert table.state.taille.beacon == local.beacon
             proof = (await shoe_of(house, table)).proof
         assert proof.drawn.round == named
@@ -199,7 +241,7 @@ async def test_S6_the_value_of_the_round_enters_the_order_of_the_shoe(tmp_path: 
 async def test_S6_a_beacon_that_does_not_answer_stops_no_play(tmp_path: Path, answers: Answers) -> None:
     """The shoe is dealt without, and says so."""
     with local_beacon(answers) as local:
-        async with open_house(tmp_path, beacon=local.beacon, wall_ms=behind) as house:
+        async with open_house(tmp_path, beacon=local.beacon, wall_ms=at_once) as house:
             table = await opened(house)
             proof = (await shoe_of(house, table)).proof
         assert local.asked
@@ -211,7 +253,7 @@ async def test_S6_a_beacon_that_does_not_answer_stops_no_play(tmp_path: Path, an
 async def test_S6_a_house_that_ends_while_it_waits_asks_for_the_same_round_when_it_opens_again(tmp_path: Path) -> None:
     """The round that was named is bound by its head, whoever goes on with the table."""
     with local_beacon(silent) as local:
-        async with open_house(tmp_path, beacon=local.beacon, wall_ms=behind) as house:
+        async with open_house(tmp_path, beacon=local.beacon, wall_ms=at_once) as house:
             table = await opened(house)
             await until(lambda: local.asked)
             drawn, name = table.state.taille.drawn, table.id
@@ -224,6 +266,26 @@ async def test_S6_a_house_that_ends_while_it_waits_asks_for_the_same_round_when_
             assert table.state.taille.drawn.round == drawn.round
             assert table.state.taille.drawn.value == value_of(drawn.round)
         assert set(local.asked) == {drawn.round}
+
+
+async def test_S6_a_value_that_cannot_be_stored_is_taken_as_soon_as_the_store_works(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The shuffled shoe is stored before the first bet: so is what entered its order."""
+    monkeypatch.setattr(tables, "BEACON_AGAIN_S", 0.02)
+    disk = Disk("write")
+    with local_beacon(silent) as local:
+        async with open_house(tmp_path, disk=disk, beacon=local.beacon, wall_ms=at_once) as house:
+            table = await opened(house)
+            await until(lambda: local.asked)
+            disk.broken, local.answers = True, well
+            local.over.set()  # the one that hangs gives no answer; it is asked again
+            await until(lambda: table.paused)
+            assert table.state.taille.drawn.value is None
+            disk.mend()
+            proof = (await shoe_of(house, table)).proof
+    assert proof.drawn.value == value_of(proof.drawn.round)
+    assert proof_faults(proof, 8) == ()
 
 
 async def test_S6_a_house_without_a_beacon_has_none_in_its_shoes(tmp_path: Path) -> None:

@@ -32,12 +32,14 @@ from told_shoes import (
 
 from patience import STUCK_AFTER
 from places import ROOT
-from sabot.shoe import Digest, Drawn
+from sabot.shoe import Beacon, Digest, Drawn
 from sabot.web import verify_shoe
 from sabot.wire import HeadList
 
 PAGE: Final = ROOT / "src" / "sabot" / "web" / "page"
 MANY: Final = 1000
+LIES: Final = {**DRAWN, **FORGERIES}
+"""What a shoe with a beacon is forged by."""
 RUNNER: Final = """
 import { readFileSync } from 'node:fs';
 import { verify } from './verify.mjs';
@@ -50,14 +52,15 @@ for (const line of readFileSync(process.argv[2], 'utf8').trim().split('\\n')) {
 
 
 @cache
-def some(rules: str, seed: int = 1) -> Told:
-    return honest(rules, seed)
+def some(rules: str, seed: int = 1, beacon: Beacon | None = None) -> Told:
+    return honest(rules, seed, beacon)
 
 
-def checked(told: Told) -> tuple[int, list[str]]:
+def checked(told: Told, answer: Drawn | None = None) -> tuple[int, list[str]]:
     """The status that the script ends with for a record and what was kept, and what it says has failed."""
+    given = None if answer is None else msgspec.to_builtins(answer)
     with redirect_stdout(io.StringIO()) as out:
-        status = verify_shoe.verify(told.record, "-", "-", {"heads.json": told.kept})
+        status = verify_shoe.verify(told.record, "-", "-", {"heads.json": told.kept}, {}, {}, given)
     return status, [line for line in out.getvalue().splitlines() if line.startswith("FAILED")]
 
 
@@ -294,46 +297,47 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def by_the_page(page: Path, all_told: list[Told], answer: Drawn | None = None) -> list[list[str]]:
+def by_the_page(page: Path, all_told: list[Told], answers: list[Drawn | None]) -> list[list[str]]:
     """The claims of each record that fail by the page's code, held against what the beacon tells."""
-    lines, given = page / "records.jsonl", None if answer is None else msgspec.to_builtins(answer)
-    rows = [json.dumps({"record": each.record, "kept": each.kept, "told": given}) + "\n" for each in all_told]
-    lines.write_text("".join(rows), "utf-8")
+    lines, rows = page / "records.jsonl", zip(all_told, msgspec.to_builtins(answers), strict=True)
+    made = [json.dumps({"record": each.record, "kept": each.kept, "told": given}) + "\n" for each, given in rows]
+    lines.write_text("".join(made), "utf-8")
     node = ["node", str(page / "run.mjs"), str(lines)]
     done = subprocess.run(node, check=True, capture_output=True, text=True, timeout=STUCK_AFTER)
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-def agree(page: Path, drawn: list[tuple[str, int]]) -> None:
-    """Both verifiers take each honest shoe, and name the same lie of each forged one."""
-    true = [some(rules, seed) for rules, seed in drawn]
-    names = [list(FORGERIES)[place % len(FORGERIES)] for place in range(len(drawn))]
-    chance = Random(len(drawn))  # noqa: S311
-    false = [forged(told, name, chance) for told, name in zip(true, names, strict=True)]
-    assert [checked(told) for told in true] == [(0, [])] * len(true)
-    assert by_the_page(page, true) == [[]] * len(true)
-    for told, name, claims in zip(false, names, by_the_page(page, false), strict=True):
-        status, lines = checked(told)
+def agree(page: Path, drawn: list[tuple[Told, str]]) -> None:
+    """Both verifiers take each honest shoe, and name the same lie of each that is forged."""
+    true, chance = [told for told, _ in drawn], Random(len(drawn))  # noqa: S311
+    answers = [answer_of(told) if "drawn" in told.record["proof"] else None for told in true]
+    assert [checked(*each) for each in zip(true, answers, strict=True)] == [(0, [])] * len(true)
+    assert by_the_page(page, true, answers) == [[]] * len(true)
+    false = [forged(told, name, chance) for told, name in drawn]
+    found = by_the_page(page, false, answers)
+    for told, answer, (_, name), claims in zip(false, answers, drawn, found, strict=True):
+        status, lines = checked(told, answer)
         assert status == 1, name
-        assert any(FORGERIES[name][1] in line for line in lines), (name, lines)
-        assert FORGERIES[name][2] in claims, (name, claims)
+        assert any(LIES[name][1] in line for line in lines), (name, lines)
+        assert LIES[name][2] in claims, (name, claims)
 
 
 def test_S6_two_verifiers_that_share_nothing_agree(page: Path) -> None:
-    agree(page, [(rules, 1) for rules in RULES for _ in FORGERIES])
+    agree(page, [(some(rules), name) for rules in RULES for name in FORGERIES])
 
 
 def test_S6_two_verifiers_agree_about_a_beacon(page: Path) -> None:
     """What is wrong with a beacon's round and value has a name in both; so has every other lie about such a shoe."""
-    told = honest("midi", 3, BEACON)
-    answer, lies = answer_of(told), {**DRAWN, **FORGERIES}
-    assert by_the_page(page, [told], answer) == by_the_page(page, [told]) == [[]]
-    false = [forged(told, name, Random(name)) for name in lies]  # noqa: S311
-    for name, claims in zip(lies, by_the_page(page, false, answer), strict=True):
-        assert lies[name][2] in claims, (name, claims)
+    told = some("midi", 3, BEACON)
+    agree(page, [(told, name) for name in LIES])
+    assert by_the_page(page, [told], [None]) == [[]]
 
 
 @pytest.mark.long
 def test_S6_two_verifiers_agree_on_a_thousand_honest_shoes_and_a_thousand_forged(page: Path) -> None:
-    drawn = [(RULES[place % len(RULES)], place) for place in range(MANY)]
+    """One in four has a beacon, so that each of three games has one with each lie."""
+    drawn = list[tuple[Told, str]]()
+    for place in range(MANY):
+        beacon, names = (BEACON, list(LIES)) if place % 4 == 0 else (None, list(FORGERIES))
+        drawn.append((some(RULES[place % len(RULES)], place, beacon), names[place // 12 % len(names)]))
     agree(page, drawn)

@@ -6,24 +6,38 @@ from typing import Any, Final, cast
 
 import msgspec
 import pytest
-from told_shoes import RULES, Watched, house_list
+from told_shoes import BEACON, NAMED_AT, ROUND, RULES, Watched, house_list
 
+from sabot.cards import Card
 from sabot.client.listing import Listing, compared_list, entries_of
 from sabot.client.notes import compared, is_bound, is_listed, noted
 from sabot.games.shown import ShownSeed, ShownShoe
-from sabot.games.taille import ShoeReady, ShoeRevealed, Shuffle
+from sabot.games.steps import Finish
+from sabot.games.taille import (
+    BeaconTaken,
+    PromiseSeed,
+    RevealSeed,
+    RoundNamed,
+    ShoeReady,
+    ShoeRevealed,
+    Shuffle,
+    TakeBeacon,
+)
 from sabot.games.windows import PlayerId
 from sabot.rulesets import load, varied
 from sabot.shoe import (
     LIST_BEGINS,
     NOTHING_NOTED,
+    Beacon,
     Digest,
+    Drawn,
     Link,
     Noted,
     Promise,
     Shoe,
     cut_bounds,
     dealt_order,
+    drawn_faults,
     head_after,
     listed,
     promise,
@@ -39,16 +53,24 @@ _set: Final = msgspec.structs.replace
 class House(Watched):
     """A house of any kind, at whose table two people keep heads."""
 
-    def __init__(self, rules: Any, seed: int = 1) -> None:
-        super().__init__(rules, seed)
+    def __init__(self, rules: Any, seed: int = 1, beacon: Beacon | None = None) -> None:
+        super().__init__(rules, seed, beacon)
         self.people = tuple(self.bots.bots)[:2]
         self.notes: dict[PlayerId, dict[int, Noted]] = {player: {} for player in self.people}
+        self.told: str | None = None
+        """What the beacon tells to whoever asks it."""
+
+    def _next(self) -> tuple[PlayerId, Any]:
+        actor, action = super()._next()
+        if isinstance(action, TakeBeacon):
+            self.told = action.value
+        return actor, action
 
     def look(self) -> None:
         number = self.bots.state.taille.number
         for player, notes in self.notes.items():
             frame = self.shown(player)
-            notes[number] = noted(notes.get(number, NOTHING_NOTED), frame, self.id)
+            notes[number] = noted(notes.get(number, NOTHING_NOTED), frame, self.id, NAMED_AT)
             seed = self.bots.state.taille.seeds.get(player)
             if frame.view.stage == "seeds" and seed is not None and seed.value is None:
                 assert is_listed(frame, notes[number], seed.digest)
@@ -56,15 +78,20 @@ class House(Watched):
 
     def faults(self) -> list[tuple[str, ...]]:
         """What each of the two finds wrong with the next shoe that is over."""
+        over = self.over()
+        return [compared(notes, over.shoe, over.proof) for notes in self.notes.values()]
+
+    def over(self) -> ShoeRevealed:
+        """The end of the next shoe."""
         while not isinstance(over := self._step(), ShoeRevealed):
             pass
-        return [compared(notes, over.shoe, over.proof) for notes in self.notes.values()]
+        return over
 
 
 def dealt_anew(state: Any, **lie: Any) -> Any:
     """A table whose shoe is dealt by a lie."""
     taille = _set(state.taille, **lie)
-    order = dealt_order(taille.order, taille.sealed, tuple(taille.seeds.values()), taille.cut)
+    order = dealt_order(taille.order, taille.sealed, tuple(taille.seeds.values()), taille.cut, taille.drawn)
     return _set(state, taille=_set(taille, shoe=Shoe(order, taille.shoe.dealt)))
 
 
@@ -131,6 +158,69 @@ class Repeater(House):
         return actor, action
 
 
+class Withholder(House):
+    """All promise; its friend, the last, waits for the other seeds, and withholds his where that is better for it."""
+
+    reckoned: tuple[Card, ...] = ()
+    """The first cards that it chose."""
+
+    def _own(self) -> tuple[PlayerId, Any] | None:
+        taille = self.bots.state.taille
+        waiting = () if taille.window is None else [it for it in taille.window.eligible if it not in taille.window.done]
+        if not waiting or taille.window is None:
+            return None
+        player, on = waiting[0], taille.window.opened
+        if taille.stage == "promises":
+            return player, PromiseSeed(on, promise(player))
+        if player != taille.window.eligible[-1]:
+            return player, RevealSeed(on, player)
+        shown, withheld = (self._first_cards(player, value) for value in (player, None))
+        self.reckoned = max(shown, withheld)
+        return player, RevealSeed(on, player) if shown > withheld else Finish(on)
+
+    def _first_cards(self, friend: PlayerId, value: str | None) -> tuple[Card, ...]:
+        """What it reckons of the order, where its friend shows his seed or does not."""
+        taille = self.bots.state.taille
+        seeds = {**taille.seeds, friend: _set(taille.seeds[friend], value=value)}
+        return dealt_order(taille.order, taille.sealed, tuple(seeds.values()), taille.cut or 0)[:3]
+
+    def dealt(self) -> tuple[Card, ...]:
+        """The first cards of the shoe that is dealt."""
+        while self.bots.state.taille.stage != "ready":
+            self._step()
+        cards: tuple[Card, ...] = self.bots.state.taille.shoe.cards[:3]
+        return cards
+
+
+class OtherValue(House):
+    """Takes another value than the beacon's, as if it were that of the round."""
+
+    def folded(self, state: Any, event: Any) -> Any:
+        return super().folded(state, _set(event, value="cd" * 32) if isinstance(event, BeaconTaken) else event)
+
+
+class NotTold(House):
+    """Says that the beacon did not answer, where its value is bad for it."""
+
+    def folded(self, state: Any, event: Any) -> Any:
+        return super().folded(state, _set(event, value=None) if isinstance(event, BeaconTaken) else event)
+
+
+class OtherRound(House):
+    """Names a round, and deals by the value of the next one, which is there as well."""
+
+    def folded(self, state: Any, event: Any) -> Any:
+        after = super().folded(state, event)
+        return dealt_anew(after, drawn=Drawn(ROUND + 1, "cd" * 32)) if isinstance(event, ShoeReady) else after
+
+
+class ToldRound(House):
+    """Names a round that had been told, of many the one whose value is best for it."""
+
+    def folded(self, state: Any, event: Any) -> Any:
+        return super().folded(state, _set(event, round=ROUND - 1) if isinstance(event, RoundNamed) else event)
+
+
 class TwoLists(Two):
     """A house that shows two lists of promises, and to each of two people the list of heads that fits what he saw."""
 
@@ -168,6 +258,35 @@ def test_S6_a_house_that_repeats_a_commitment_is_caught_in_the_second_shoe() -> 
     house = Repeater(varied(load("midi"), decks=1))
     assert house.faults() == [(), ()]
     assert house.faults() == [("repeated_commitment",)] * 2
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_S6_a_friend_who_withholds_chooses_the_order_unless_a_beacon_enters_it_afterwards(rules: str) -> None:
+    """Whoever withholds, withholds blindly, the house too."""
+    without, blind = Withholder(load(rules)), Withholder(load(rules), beacon=BEACON)
+    assert without.dealt() == without.reckoned
+    assert blind.dealt() != blind.reckoned
+    assert without.faults() == blind.faults() == [(), ()]
+
+
+@pytest.mark.parametrize(
+    ("liar", "by_heads", "by_answer"),
+    [
+        (House, (), ()),
+        (OtherValue, (), ("other_value",)),
+        (NotTold, (), ("left_out",)),
+        (OtherRound, ("noted_head",), ("other_round",)),
+        (ToldRound, ("told_round",), ("other_round",)),
+    ],
+)
+def test_S6_a_house_that_lies_about_its_beacon_is_caught_by_heads_or_by_whoever_asks(
+    liar: type[House], by_heads: tuple[str, ...], by_answer: tuple[str, ...]
+) -> None:
+    """The value that enters the order is that of a round that was not told when it was named."""
+    house = liar(load("midi"), beacon=BEACON)
+    over = house.over()
+    assert [compared(notes, over.shoe, over.proof) for notes in house.notes.values()] == [by_heads] * 2
+    assert drawn_faults(over.proof, Drawn(ROUND, house.told)) == by_answer
 
 
 def test_S6_a_head_that_does_not_follow_from_the_list_is_not_trusted_with_a_seed() -> None:

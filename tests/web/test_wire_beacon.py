@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 from test_wire_shoes import mix, sealed
 from wire_tools import bets_open, opened
 
-from beacons import local_beacon, value_of
+from beacons import NOW_MS, local_beacon, value_of
 from sabot.changes import changes, put_in
+from sabot.client import line
 from sabot.games.shown import ShownShoe
 from sabot.shoe import Beacon, Digest, Drawn, drawn_faults, proof_faults
 
 
-def behind() -> int:
-    """A house's clock that names rounds which are told a second later."""
-    return time.time_ns() // 1_000_000 - 2000
-
-
-async def test_S6_who_plays_sees_the_round_named_and_compares_the_shoe_by_himself(tmp_path: Path) -> None:
+async def test_S6_who_plays_sees_the_round_named_and_compares_the_shoe_by_himself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The value of a round that was not told yet enters the order, and anybody can ask for it himself."""
+    monkeypatch.setattr(line, "time", lambda: NOW_MS / 1000)
     with local_beacon() as local:
-        async with opened(tmp_path, beacon=local.beacon, wall_ms=behind) as running:
+        async with opened(tmp_path, beacon=local.beacon, wall_ms=lambda: NOW_MS) as running:
             host = await running.enter("Host")
             table = await running.table(host)
             ann, bob = await running.seated("Ann", table, 1), await running.seated("Bob", table, 3)

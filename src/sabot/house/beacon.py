@@ -70,16 +70,18 @@ def _parts(url: str) -> SplitResult | None:
 
 async def told(beacon: Beacon, number: int) -> Digest | None:
     """The value of a round once it is told; None where it is not in time, or is no value."""
-    late, why = max(time.time(), beacon.begins(number)) + PATIENCE_S, "it is not its time"
-    await asyncio.sleep(max(0.0, beacon.begins(number) - time.time()))
-    while time.time() < late:
+    longest = beacon.period + AHEAD_S + 1  # a clock that was set back, or a first round years ahead, stops no play
+    wait = min(max(0.0, beacon.begins(number) - time.time()), longest)
+    late = time.monotonic() + wait + PATIENCE_S
+    await asyncio.sleep(wait)
+    while True:
         try:
             return await asked(beacon, number)
         except BeaconError as error:
-            why = str(error)
+            if time.monotonic() >= late:
+                _LOG.warning("the beacon did not tell round %s in time: %s", number, error)
+                return None
         await asyncio.sleep(_AGAIN_S)
-    _LOG.warning("the beacon did not tell round %s in time: %s", number, why)
-    return None
 
 
 async def asked(beacon: Beacon, number: int) -> Digest:

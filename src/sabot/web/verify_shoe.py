@@ -155,10 +155,7 @@ def is_kept(value: Any) -> bool:
     """Whether a value is what somebody kept of a shoe."""
     return (
         is_a(dict, value)
-        and all(
-            matches(TEXT, value.get(name)) or value.get(name) is None
-            for name in ("table", "commitment", "seed", "rules")
-        )
+        and all(matches(TEXT, value.get(name)) or value.get(name) is None for name in LINES)
         and all(is_a(int, value.get(name)) or value.get(name) is None for name in ("shoe", "cut", "named"))
         and is_a(list, value.get("heads"))
         and all(is_a(dict, each) and is_lines([each.get("step"), each.get("head")]) for each in value["heads"])

@@ -150,11 +150,8 @@ class Register:
     def _joined(self) -> bool:
         self.bury()
         with self._asking:
-            me = self.me
-            return (
-                self._ask(_JOIN, me.id, me.address, me.secret, self._number, head() + _HEADS + _LIST + _BEACON).rowcount
-                > 0
-            )
+            me, knows = self.me, head() + _HEADS + _LIST + _BEACON
+            return self._ask(_JOIN, me.id, me.address, me.secret, self._number, knows).rowcount > 0
 
     def _ask(self, statement: str, *values: object) -> psycopg.Cursor[Any]:
         """Make one statement, each a transaction of its own; a lost connection is made anew for the next one."""

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import { frame } from '../testing/frames';
 import { allSeen, cutBinds, cutHead, headOf, noteHead, seenOf } from './heads';
@@ -44,6 +44,23 @@ test('S6: each head is kept once, with the step that it binds, and what was seen
       { step: 'ready', head: 'h5' },
     ],
   });
+});
+
+test('S6: the second is kept in which a round was first seen named, and not told; the head of the cut binds the beacon', () => {
+  const beacon = { url: 'https://beacon.example/{round}', genesis: 1000, period: 30 };
+  const list = { promises_digest: LIST, cut: 2, beacon };
+  vi.useFakeTimers({ now: 1_179_900 });
+  noteHead('t1', shown('beacon', { ...list, head: 'h4' }));
+  expect(seenOf('t1', 1)).not.toHaveProperty('named');
+  noteHead('t1', shown('beacon', { ...list, head: 'h5', drawn: { round: 7, value: null } }));
+  vi.setSystemTime(1_300_000);
+  noteHead('t1', shown('bets', { ...list, head: 'h6', drawn: { round: 7, value: 'v' } }));
+  vi.useRealTimers();
+  expect(seenOf('t1', 1).named).toBe(1179);
+  expect(seenOf('t1', 1).heads.map(({ step }) => step)).toEqual(['cut', 'round', 'ready']);
+  noteHead('t2', shown('bets', { ...list, head: 'h6', drawn: { round: 7, value: 'v' } }));
+  expect(seenOf('t2', 1)).not.toHaveProperty('named');
+  expect(cutHead('t1', 'midi', { ...CUTTED.view.shoe, beacon })).toBe('200d897e580a93734ea86dd5701d7b0f05c26c85509108c7a3bab4e998a064c8');
 });
 
 test('a shoe without heads, or that is over, leaves nothing', () => {

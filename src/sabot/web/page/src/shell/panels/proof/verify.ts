@@ -81,12 +81,14 @@ function beaconChecks({ beacon, drawn, ready }: Proof, seen: Seen, told?: Told):
   const { round, value } = drawn;
   const second = beacon.genesis + beacon.period * (round - 1);
   const missed = value === null && !!ready;
+  const given = told && DIGEST.test(told.value) ? told : undefined;
   return [
     check('drawn', true),
     check('named', seen.named === undefined ? null : seen.named < second, { round }),
-    ...(told ? [check('told_round', (told.round ?? round) === round, { round })] : []),
+    ...(told && !given ? [check('told_form', null)] : []),
+    ...(given ? [check('told_round', (given.round ?? round) === round, { round })] : []),
     ...(missed ? [check('missed', null, { round })] : []),
-    check('told_value', told ? value === told.value : null, { round }),
+    check('told_value', given && (value !== null || ready) ? value === given.value : null, { round }),
   ];
 }
 
