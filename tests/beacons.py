@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
+from patience import STUCK_AFTER
 from sabot.shoe import Beacon
 
 GENESIS = 1000
@@ -33,7 +34,7 @@ Answers = Callable[["Asked", int], None]
 class Asked(BaseHTTPRequestHandler):
     """One question to the beacon."""
 
-    server: LocalBeacon
+    server: LocalBeacon  # pyright: ignore[reportIncompatibleVariableOverride]
     protocol_version = "HTTP/1.1"
 
     def do_GET(self) -> None:
@@ -49,13 +50,19 @@ class Asked(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(body)
 
-    def log_message(self, *_: Any) -> None:
+    def log_message(self, format: str, *_: Any) -> None:  # noqa: A002 - the base's name
         """It says nothing."""
 
 
 def well(asked: Asked, number: int) -> None:
     """The beacon tells the round."""
     asked.tell(answer_of(number))
+
+
+def silent(asked: Asked, _number: int) -> None:
+    """Whoever asks is answered by nobody."""
+    asked.server.over.wait(STUCK_AFTER)
+    asked.close_connection = True
 
 
 class LocalBeacon(ThreadingHTTPServer):

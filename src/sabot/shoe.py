@@ -260,6 +260,10 @@ def sealed_head(place: Place, shoe: int, sealed: Digest, beacon: Beacon | None =
     return _sha256("\n".join(["sabot head 1", SEALED, *lines]))
 
 
+def _beacon_text(beacon: Beacon) -> str:
+    return f"beacon {beacon.url} {beacon.genesis} {beacon.period}"
+
+
 def rules_digest(text: str) -> Digest:
     """What the first head of a shoe binds of a rule set: SHA-256 of its text, as the shoe's record tells it."""
     return _sha256("sabot rules 1\n" + _text(text, "rule set"))

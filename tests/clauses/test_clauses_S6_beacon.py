@@ -73,13 +73,14 @@ class Dealt:
         taille = self.state.taille
         if taille.window is None:
             return None
-        self.me = self.me or taille.window.eligible[0]
-        if self.me not in taille.window.eligible or self.me in taille.window.done:
+        me: PlayerId = self.me or taille.window.eligible[0]
+        self.me = me
+        if me not in taille.window.eligible or me in taille.window.done:
             return None
-        if taille.stage == "promises" and self.me not in taille.seeds:
-            return self.me, PromiseSeed(taille.window.opened, promise("mine"))
+        if taille.stage == "promises" and me not in taille.seeds:
+            return me, PromiseSeed(taille.window.opened, promise("mine"))
         if taille.stage == "seeds" and self._reveals:
-            return self.me, RevealSeed(taille.window.opened, "mine")
+            return me, RevealSeed(taille.window.opened, "mine")
         return None
 
 

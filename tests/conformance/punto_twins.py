@@ -110,5 +110,6 @@ def _first_dealt(after: Punto) -> tuple[int, ...]:
         return ()
     places = [Card(str(place)) for place in range(len(taille.order))]
     return tuple(
-        int(place) for place in dealt_order(places, taille.sealed, tuple(taille.seeds.values()), taille.cut)[:11]
+        int(place)
+        for place in dealt_order(places, taille.sealed, tuple(taille.seeds.values()), taille.cut, taille.drawn)[:11]
     )

@@ -113,7 +113,7 @@ def stands(state: Any, actor: PlayerId) -> bool:
 @games
 def test_C13_who_has_left_for_good_decides_nothing_any_more(own: Own) -> None:
     """Who has left for good decides nothing any more: every action of his is refused, and none is offered."""
-    chance, never = chance_of("left"), set(own.left_in)
+    chance, never = chance_of("left for good"), set(own.left_in)
     for _ in range(MOST_TABLES):
         table = Watched(own, drawn_rules(own, chance))
         for _ in range(STEPS):

@@ -59,7 +59,7 @@ def test_every_refusal_code_is_produced(own: Own) -> None:
     never = {str(code) for code in own.game.codes}
     for round_ in range(ROUNDS):
         rules = one_deck(own, **own.kinds[round_ % len(own.kinds)])
-        never -= set(ended(disturbed_play(own, rules, f"every code {round_}")).seen)
+        never -= set(ended(disturbed_play(own, rules, f"codes {round_}")).seen)
         if never <= own.rare:
             return
     pytest.fail(f"codes never produced: {sorted(never)}")

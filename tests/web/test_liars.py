@@ -57,13 +57,13 @@ class House(Watched):
         super().__init__(rules, seed, beacon)
         self.people = tuple(self.bots.bots)[:2]
         self.notes: dict[PlayerId, dict[int, Noted]] = {player: {} for player in self.people}
-        self.told: str | None = None
+        self.answer: str | None = None
         """What the beacon tells to whoever asks it."""
 
     def _next(self) -> tuple[PlayerId, Any]:
         actor, action = super()._next()
         if isinstance(action, TakeBeacon):
-            self.told = action.value
+            self.answer = action.value
         return actor, action
 
     def look(self) -> None:
@@ -286,7 +286,7 @@ def test_S6_a_house_that_lies_about_its_beacon_is_caught_by_heads_or_by_whoever_
     house = liar(load("midi"), beacon=BEACON)
     over = house.over()
     assert [compared(notes, over.shoe, over.proof) for notes in house.notes.values()] == [by_heads] * 2
-    assert drawn_faults(over.proof, Drawn(ROUND, house.told)) == by_answer
+    assert drawn_faults(over.proof, Drawn(ROUND, house.answer)) == by_answer
 
 
 def test_S6_a_head_that_does_not_follow_from_the_list_is_not_trusted_with_a_seed() -> None:

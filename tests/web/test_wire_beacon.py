@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 from test_wire_shoes import mix, sealed
-from wire_tools import bets_open, opened
+from wire_process import Process
+from wire_tools import bets_open, opened, rules_folder
 
-from beacons import NOW_MS, local_beacon, value_of
+from beacons import NOW_MS, local_beacon, silent, value_of, well
 from sabot.changes import changes, put_in
-from sabot.client import line
+from sabot.client import Visitor, line
 from sabot.games.shown import ShownShoe
+from sabot.house.auditing import audited
 from sabot.shoe import Beacon, Digest, Drawn, drawn_faults, proof_faults
+from sabot.wire import NewTable
+from servers import empty
 
 
 async def test_S6_who_plays_sees_the_round_named_and_compares_the_shoe_by_himself(
@@ -53,6 +60,50 @@ async def test_S6_who_plays_sees_the_round_named_and_compares_the_shoe_by_himsel
     )
     assert drawn_faults(proof, Drawn(number, value_of(number))) == ()
     assert drawn_faults(proof, Drawn(number, "0" * 64)) == ("other_value",)
+
+
+class Door(Process):
+    """A process of a house that has a beacon, as its `sabot serve` runs it."""
+
+    def __init__(self, folder: Path, database: str, beacon: Beacon) -> None:
+        super().__init__(folder, rules_folder(folder), shared=database)
+        self._beacon = beacon
+
+    def words(self) -> Iterable[object]:
+        where = {"port": self.port, "database": self.database, "address": self.shared_at}
+        named = {f"beacon-{name}": getattr(self._beacon, name) for name in ("genesis", "period")}
+        words = {**where, "beacon": self._beacon.url, **named}
+        return ("-m", "sabot", "serve", *(f"--{name}={it}" for name, it in words.items()))
+
+
+@pytest.mark.long
+async def test_S6_a_process_that_is_killed_while_it_waits_leaves_the_round_to_another_on_postgres(
+    tmp_path: Path, postgres: str
+) -> None:
+    """The round that was named is bound by its head, whichever process goes on with the table."""
+    database = empty(postgres)
+    with (
+        local_beacon(silent) as local,
+        Door(tmp_path, database, local.beacon) as one,
+        Door(tmp_path, database, local.beacon) as other,
+    ):
+        await one.start()
+        await other.start()
+        host = await Visitor.enter(one.address, "Host")
+        table = (await host.open_table(NewTable(rules="mini", bots=2))).id
+        async with Visitor(other.address, host.token).at(table) as client:
+            frame = await client.until(lambda frame: frame.view.stage == "beacon" and bool(frame.view.shoe.drawn))
+            number = frame.view.shoe.drawn.round
+            while not local.asked:
+                await asyncio.sleep(0.01)
+            local.answers = well
+            assert await one.end(signal.SIGKILL) == -signal.SIGKILL
+            await client.until(lambda frame: frame.view.stage == "bets")
+            assert client.frame.view.shoe.drawn == Drawn(number, value_of(number))
+            assert [each.step for each in client.noted[1].heads][-2:] == ["round", "ready"]
+        assert set(local.asked) == {number}
+        assert await other.end(signal.SIGINT) == 0
+    assert audited(database).findings == ()
 
 
 def test_a_field_that_is_left_out_where_there_is_nothing_to_tell_is_told_as_nothing_after() -> None:

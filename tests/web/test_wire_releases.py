@@ -15,6 +15,7 @@ from wire_kills import Guest, check
 from wire_process import Process
 from wire_tools import rules_folder
 
+from beacons import local_beacon
 from house_games import HOUSES, House
 from patience import run
 from places import ROOT
@@ -22,6 +23,7 @@ from releases import sources_before
 from sabot.client import Visitor
 from sabot.house.auditing import audited
 from sabot.house.store import audit, open_store
+from sabot.shoe import Beacon
 from sabot.wire import NewTable
 from servers import empty
 
@@ -38,13 +40,20 @@ main(sys.argv[1:])
 class Release(Process):
     """A process of the house by the sources of a release, as its own `sabot serve` runs it."""
 
-    def __init__(self, folder: Path, database: str, sources: Path) -> None:
+    def __init__(self, folder: Path, database: str, sources: Path, beacon: Beacon | None = None) -> None:
         super().__init__(folder, rules_folder(folder), shared=database)
-        self.paths = (sources,)
+        self.paths, self._beacon = (sources,), beacon
 
     def words(self) -> Iterable[object]:
         """Its clocks are the release's own."""
-        words = {"port": self.port, "database": self.database, "address": self.shared_at, "rules": self._rules}
+        words: dict[str, object] = {
+            "port": self.port,
+            "database": self.database,
+            "address": self.shared_at,
+            "rules": self._rules,
+        }
+        if self._beacon is not None:
+            words |= {"beacon": self._beacon.url, "beacon-genesis": self._beacon.genesis, "beacon-period": 1}
         return ("-c", SERVE, "serve", *(f"--{name}={it}" for name, it in words.items()))
 
 
@@ -83,6 +92,14 @@ def holders(database: str) -> set[str]:
         return {address for (address,) in connection.execute(asked)}
 
 
+def with_beacons(database: str) -> int:
+    """How many shoes were shuffled that have one."""
+    with contextlib.closing(import_module("psycopg").connect(database, autocommit=True)) as connection:
+        asked = "SELECT count(*) FROM events WHERE kind = 'shoe_shuffled' AND position('\"beacon\"'::bytea IN body) > 0"
+        ((count,),) = connection.execute(asked)
+        return int(count)
+
+
 @pytest.mark.long
 def test_the_release_before_and_this_one_play_together_on_postgres(tmp_path: Path, postgres: str) -> None:
     """Each opens tables, hands on what the other holds, and goes on with all of them when the other is killed."""
@@ -108,6 +125,7 @@ def test_the_release_before_and_this_one_play_together_on_postgres(tmp_path: Pat
                 playing.create_task(guest.play(over))
             await answered(guests)
             await settled(guest for guest in guests if guest.house is HOUSES[0])  # with others it takes longer
+            assert not with_beacons(database)  # the release before could not go on with such a table
             await killed(new, old)
             await new.start()
             await answered(guests)
@@ -127,7 +145,8 @@ def test_the_release_before_and_this_one_play_together_on_postgres(tmp_path: Pat
                 await check(store, table, list(by_door.values()))
 
     with (
+        local_beacon() as local,
         Release(tmp_path, database, sources_before(before)) as old,
-        Release(tmp_path, database, ROOT / "src") as new,
+        Release(tmp_path, database, ROOT / "src", local.beacon) as new,
     ):
         run(story(old, new))

@@ -156,7 +156,7 @@ SHARED: Final[Mapping[type, Teller[Table]]] = {
     SeedsAsked: nothing,
     SeedRevealed: nothing,
     SeedsMissing: _missing,
-    RoundNamed: one("round_named", "round"),
+    RoundNamed: nothing,
     BeaconTaken: _beacon,
     CutAsked: _cut_asked,
     ShoeCut: one("shoe_cut", "player", "position"),

@@ -290,7 +290,7 @@ class Table:
 
     def _bound_beacon(self, place: Place | None) -> Beacon | None:
         """The beacon of the next shoe, where its heads stand in the house's list and each process can ask it."""
-        listed = place is not None and place.digest is not None
+        listed = place is not None and bool(place.digest)
         return self._desk.beacon if listed and self._desk.reads_beacons() else None
 
     async def _step(self, requests: list[Request]) -> None:

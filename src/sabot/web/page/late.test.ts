@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import { LATE, parted, sources } from './late';
+import { gameOf, LATE, parted, sources } from './late';
 
 const WORDS = {
   page: { verify_now: '1', connecting: '2', pace_calm: '3', says_card: '0' },
@@ -15,6 +15,17 @@ test('what one dialog alone says comes with it, and what may be made up is there
   const { first, late } = parted(WORDS, 'src');
   expect(first).toMatchObject({ page: { connecting: '2', says_card: '0' }, event: { left: '5' } });
   expect(late).toMatchObject({ page: { verify_now: '1', pace_calm: '3' }, note: { stake: '4' } });
+});
+
+test('what a game makes up is one of its own words', () => {
+  const found = sources('src').flatMap((path) => {
+    const words = gameOf(path) && JSON.stringify(JSON.parse(readFileSync(`../../games/${gameOf(path)!}/words/en.json`, 'utf8')).page);
+    const begun = [...readFileSync(path, 'utf8').matchAll(/\bpage\.(\w+)\$\{/g)].map(([, key = '']) => key);
+    return words ? begun.filter((key) => !words.includes(`"${key}`)).map((key) => [path, key]) : [];
+  });
+  expect(found).toEqual([]);
+  expect(parted({ page: { no_shoes: '0' } }, 'src').late).toEqual({ page: { no_shoes: '0' } });
+  expect(parted({ page: { no_suite: '0' } }, 'src', 'chemin').first).toEqual({ page: { no_suite: '0' } });
 });
 
 test('what the house refuses is said in words that come later, but for what is refused without it', () => {

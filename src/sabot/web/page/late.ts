@@ -23,14 +23,23 @@ interface Asked {
   begun: Set<string>;
 }
 
-/** Whether late parts alone ask for one of the page's own words. */
-function lateKeys(folder: string): (key: string) => boolean {
+/** Whether late parts alone ask for one of the page's own words; what a game makes up is one of its own words. */
+function lateKeys(folder: string, game?: string): (key: string) => boolean {
   const [late, early]: [Asked, Asked] = [asked(), asked()];
   for (const path of sources(folder)) {
     const { whole, begun } = LATE.test(path) ? late : early;
-    for (const [, key = '', more] of readFileSync(path, 'utf8').matchAll(/\bpage\.(\w+)(\$\{)?/g)) (more ? begun : whole).add(key);
+    const of = gameOf(path);
+    for (const [, key = '', more] of readFileSync(path, 'utf8').matchAll(/\bpage\.(\w+)(\$\{)?/g)) {
+      if (!more) whole.add(key);
+      else if (of === undefined || of === game) begun.add(key);
+    }
   }
   return (key) => asks(late, key) && !asks(early, key);
+}
+
+/** The game whose file it is; the bank is what two of them share. */
+export function gameOf(path: string): string | undefined {
+  return /\/games\/(?!bank\/)(\w+)\//.exec(path)?.[1];
 }
 
 function asked(): Asked {
@@ -47,9 +56,9 @@ export function sources(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** All words, in those of the first page and those that come later. */
-export function parted(words: Words, folder: string): { first: Words; late: Words } {
-  const isLate = lateKeys(folder);
+/** All words, those of a game or all that are shared, in those of the first page and those that come later. */
+export function parted(words: Words, folder: string, game?: string): { first: Words; late: Words } {
+  const isLate = lateKeys(folder, game);
   const named = namedRefusals(folder);
   const parts: { first: Words; late: Words } = { first: {}, late: {} };
   for (const [section, sentences] of Object.entries(words)) {

@@ -15,12 +15,12 @@ const pageWords = {
   name: 'page-words',
   enforce: 'pre' as const,
   transform(code: string, id: string): string | { code: string; moduleType: 'js' } | undefined {
-    const found = /\/sabot\/(?:games\/\w+\/)?words\/\w+\.json(\?late)?$/.exec(id);
+    const found = /\/sabot\/(?:games\/(\w+)\/)?words\/\w+\.json(\?late)?$/.exec(id);
     if (!found) return undefined;
     const every = Object.entries(JSON.parse(code) as Record<string, Record<string, string>>);
     const { bank = {}, cli = {}, ...words } = Object.fromEntries(every.filter(([part]) => !TERMINAL.includes(part)));
-    const { first, late } = parted({ ...words, bank: only(bank, 'advice_'), cli: only(cli, 'croupier') }, join(import.meta.dirname, 'src'));
-    return found[1] ? { code: `export default ${JSON.stringify(late)}`, moduleType: 'js' } : JSON.stringify(first);
+    const { first, late } = parted({ ...words, bank: only(bank, 'advice_'), cli: only(cli, 'croupier') }, join(import.meta.dirname, 'src'), found[1]);
+    return found[2] ? { code: `export default ${JSON.stringify(late)}`, moduleType: 'js' } : JSON.stringify(first);
   },
 };
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { frame } from '../testing/frames';
-import { allSeen, cutBinds, cutHead, headOf, noteHead, seenOf } from './heads';
+import { cutBinds, cutHead, headOf, noteHead } from './heads';
 import { keep, kept, listKey, sealKey } from './keeping';
-import { headsFile, lastLink, linkSeen, noteLink } from './list';
+import { allSeen, headsFile, lastLink, linkSeen, noteLink, seenOf } from './list';
 import type { Frame, View } from './types';
 
 type Shoe = View['shoe'];

@@ -22,7 +22,7 @@ export interface Noted {
   /** The digest of the rule set that the heads bind; null in shoes whose heads bind its name alone. */
   rules: string | null;
   /** The second, since 1970, in which the round of a beacon was first seen named and not told, by this computer's clock. */
-  named?: number;
+  named?: number | undefined;
 }
 
 type Kept = Pick<Noted, 'cut' | 'seed' | 'heads' | 'rules' | 'named'>;
@@ -51,9 +51,8 @@ export function noteHead(table: string, { me, view }: Frame): void {
   if (before.heads.some((each) => each.head === head)) return;
   const own = seeds.find(({ player, value }) => player === me && value !== null);
   const heads = [...before.heads, { step: stepOf(view), head }];
-  const now: Kept = { cut: before.cut ?? cut, seed: before.seed ?? own?.digest ?? null, heads, rules: before.rules ?? rules_digest ?? null };
   const named = before.named ?? (isNamed(view) ? Math.floor(Date.now() / 1000) : undefined);
-  if (named !== undefined) now.named = named;
+  const now: Kept = { cut: before.cut ?? cut, seed: before.seed ?? own?.digest ?? null, heads, rules: before.rules ?? rules_digest ?? null, named };
   if (!before.heads.length) makeRoom(table, number);
   keep(keyOf(table, number), JSON.stringify(now));
 }
@@ -80,17 +79,7 @@ export function cutBinds(table: string, rules: string, shoe: View['shoe']): bool
   return !heads.length || heads.some(({ step }) => step === 'seed');
 }
 
-/** All that this browser saw of a shoe. */
-export function seenOf(table: string, shoe: number): Noted {
-  return { table, shoe, commitment: kept(sealKey(table, shoe)), promises_digest: kept(listKey(table, shoe)), ...noted(table, shoe) };
-}
-
-/** All that it saw of a table's shoes. */
-export function allSeen(table: string): readonly Noted[] {
-  return keptUnder(keyOf(table, '')).map(Number).sort((one, other) => one - other).map((shoe) => seenOf(table, shoe));
-}
-
-function noted(table: string, shoe: number): Kept {
+export function noted(table: string, shoe: number): Kept {
   try {
     return { ...NOTHING, ...(JSON.parse(kept(keyOf(table, shoe)) ?? '{}') as Partial<Kept>) };
   } catch {
@@ -98,7 +87,7 @@ function noted(table: string, shoe: number): Kept {
   }
 }
 
-function keyOf(table: string, shoe: number | string): string {
+export function keyOf(table: string, shoe: number | string): string {
   return `heads.${table}.${shoe}`;
 }
 

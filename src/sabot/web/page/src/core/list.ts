@@ -1,6 +1,6 @@
-/** What this browser saw of the house's list of heads, and what it kept as a file (rule book S6). */
-import { allSeen } from './heads';
-import { keep, kept } from './keeping';
+/** What this browser saw of shoes and of the house's list of heads, and what it kept as a file (rule book S6). */
+import { keyOf, noted, type Noted } from './heads';
+import { keep, kept, keptUnder, listKey, sealKey } from './keeping';
 
 /** An entry of the house's list of heads: its number, and what binds it and all before it. */
 export interface Link {
@@ -16,6 +16,16 @@ const OTHER = 'list-other';
 /** What was seen as a file that `verify_shoe.py` reads. */
 export function headsFile(table: string): string {
   return JSON.stringify({ sabot: FORM, shoes: allSeen(table), list: linkSeen() }, null, 1);
+}
+
+/** All that this browser saw of a shoe. */
+export function seenOf(table: string, shoe: number): Noted {
+  return { table, shoe, commitment: kept(sealKey(table, shoe)), promises_digest: kept(listKey(table, shoe)), ...noted(table, shoe) };
+}
+
+/** All that it saw of a table's shoes. */
+export function allSeen(table: string): readonly Noted[] {
+  return keptUnder(keyOf(table, '')).map(Number).sort((one, other) => one - other).map((shoe) => seenOf(table, shoe));
 }
 
 /** The last entry of the house's list that this browser saw, or the first that the house then told otherwise. */

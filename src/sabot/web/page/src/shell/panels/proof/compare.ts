@@ -1,6 +1,6 @@
 /** Holds a finished shoe against what this browser saw of it. */
 import { api } from '../../../core/api';
-import { allSeen, seenOf } from '../../../core/heads';
+import { allSeen, seenOf } from '../../../core/list';
 import { listChecks } from './listing';
 import { verify, type Check, type Told } from './verify';
 
