@@ -272,6 +272,8 @@ async def test_S6_a_value_that_cannot_be_stored_is_taken_as_soon_as_the_store_wo
             disk.broken, local.answers = True, well
             local.over.set()  # the one that hangs gives no answer; it is asked again
             await until(lambda: table.paused)
+            tried = len(local.asked)
+            await until(lambda: len(local.asked) > tried + 1)
             assert table.state.taille.drawn.value is None
             disk.mend()
             proof = (await shoe_of(house, table)).proof
