@@ -58,6 +58,35 @@ def test_the_laboratory_shows_what_odds_print(browser: Browser, doors: Doors, tm
     assert str(bench.odds(bets="tie")["tie"].ev) in kept(anna, r"^Data \(CSV\): Every bet", tmp_path)
 
 
+OWN = "p == b: 9; p == 8 and np == 3: 25"
+
+
+@pytest.mark.parametrize("locale", ["en", "de", "fr"])
+def test_a_bet_of_ones_own_is_said_as_everywhere(browser: Browser, doors: Doors, locale: str) -> None:
+    """Beside the rule set's bets, at every link; what is no bet gets a sentence, and changes nothing."""
+    anna = at_lab(browser, doors, width=375, locale=locale)
+    words = json.loads((Path(bench.__file__).parents[1] / "words" / "lab" / f"{locale}.json").read_text("utf-8"))
+    field = anna.field(words["lab"]["own"])
+    field.fill(OWN)
+    anna.keys("Enter")
+    line, name = anna.page.locator("tr.chosen"), words["bet"]["own"]
+    expect(line).to_contain_text(name)
+    gain = 100 * float(bench.odds(bets=[bench.bet("own", OWN)])["own"].ev)
+    expect(line).to_contain_text(re.compile(f"{abs(gain):.4f}".replace(".", "[.,]")))
+    field.fill("p == b: lots")
+    anna.keys("Enter")
+    anna.sees(anna.page.get_by_role("alert").filter(has_text="lots"))
+    expect(line).to_contain_text(name)
+    other = at_lab(browser, doors, anna.page.url.partition("?")[2], 1440, locale)
+    expect(other.page.locator("tr.chosen")).to_contain_text(name)
+    expect(other.field(words["lab"]["own"])).to_have_value(OWN)
+    assert is_narrow(anna)
+    assert anna.faults() == other.faults() == []
+    field.fill("")
+    anna.keys("Enter")
+    anna.lacks(anna.page.get_by_role("button", name=name))
+
+
 def kept(guest: Guest, button: Named, folder: Path, where: Locator | None = None) -> str:
     """A view as a file."""
     with guest.page.expect_download() as taken:

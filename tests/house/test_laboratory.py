@@ -166,6 +166,44 @@ def test_what_is_asked_again_is_not_reckoned_again() -> None:
     assert asyncio.run(room.ask(asked, "192.0.2.7")) is first
 
 
+SAID = "p == 8 and np == 3: 25; p == b: 15/2; p == 7: push"
+
+
+def test_a_bet_of_ones_own_is_what_odds_print_of_it_and_is_dealt() -> None:
+    """The same text as in commands, in the bench and in a rule set's TOML."""
+    asked = AskLab("mini", 8, (16, 0, 0, 0, 0, 3, 0, 0, 0, 0), ("9", "K", "7", "8"), {BetId("own"): 100}, own=SAID)
+    found = laboratory(MINI, asked)
+    own = found.bets[-1]
+    assert [each.bet for each in found.bets[:-1]] == [each.bet for each in laboratory(MINI, AskLab("mini", 8)).bets]
+    shoe = bench.odds("mini", remove="17x0,3x5,1x9,1x7,1x8", bets=[bench.bet("own", SAID)])["own"]
+    assert (own.bet, own.exact, own.hit, own.push) == (
+        "own",
+        str(shoe.ev),
+        float(shoe.win_probability),
+        float(shoe.push_probability),
+    )
+    assert [line.pays for line in own.lines] == ["25", "15/2", "0"]
+    assert found.coups[0].came == {"own": -100}
+    steps = told(dealt, MINI, AskRun(AskLab("mini", 8, own=SAID), bet=BetId("own"), shoes=2000))
+    assert steps[-1].low < steps[-1].values["exact"] < steps[-1].high
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ("p == b", "p == b"),
+        ("p == b: lots", "lots"),
+        ("p == b and p3 == 99: 5", "99"),
+        ("p == 8 and p == 9: 5", "never"),
+        ("os.remove: 5", "os"),
+        ("suit(p1) == suit(p2): 5", "suit"),
+    ],
+)
+def test_what_is_no_bet_gets_a_sentence(said: str, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        laboratory(MINI, AskLab("mini", 8, own=said))
+
+
 REFUSED = (
     (AskLab("nowhere", 6), "no_such_rules"),
     (AskLab("mini", 7), "decks_not_offered"),

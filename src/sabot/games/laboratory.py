@@ -10,11 +10,14 @@ from sabot.shoe import DECK, MOST_DECKS
 
 MOST_FALLEN = DECK * MOST_DECKS
 HIGHEST_ASKED = 100_000_000_00
+LONGEST_OWN = 300
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MOST_FALLEN)]
 Gone: TypeAlias = Annotated[tuple[Count, ...], msgspec.Meta(min_length=10, max_length=10)]
 Fallen: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[A2-9TJQK][shdc]?$")]
 """A card as it fell: its rank, and its suit where it was seen."""
 Asked: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=HIGHEST_ASKED)]
+OWN = BetId("own")
+"""A bet of one's own."""
 NOTHING: Gone = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 
 
@@ -22,7 +25,8 @@ class AskLab(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A rule set, its decks, and the cards that have gone, by value: tens first, aces, 2s to 9s.
 
     `fell` are cards that fell after them, coup after coup, in the order dealt; `stakes` lie on every one of those
-    coups, in cents. `model` and `dial` are for games with choices: who knows what, and where the dial stands.
+    coups, in cents. `own` is a bet of one's own as it is said everywhere, `p == b: 9; p == 8 and np == 3: 25`, beside
+    the rule set's. `model` and `dial` are for games with choices: who knows what, and where the dial stands.
     """
 
     rules: str
@@ -32,6 +36,7 @@ class AskLab(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stakes: dict[BetId, Asked] = {}
     model: str = ""
     dial: int | None = None
+    own: Annotated[str, msgspec.Meta(max_length=LONGEST_OWN)] = ""
 
 
 class AskRun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

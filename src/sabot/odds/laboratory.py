@@ -2,8 +2,12 @@
 
 from collections.abc import Sequence
 
+import msgspec
+
+from sabot.bets import bet_said
 from sabot.cards import POINTS, Card
-from sabot.games.laboratory import AskLab, Lab, LabBet, LabLine
+from sabot.games.laboratory import OWN, AskLab, Lab, LabBet, LabLine
+from sabot.games.punto.possible import check_possible
 from sabot.games.punto.rules import PuntoRules, TableBet
 from sabot.odds.abreast import cells_of
 from sabot.odds.composition import DRAWN, VALUES, Composition, fresh
@@ -18,7 +22,7 @@ from sabot.odds.wagers import Source, wager
 
 def laboratory(rules: PuntoRules, asked: AskLab) -> Lab:
     """Every bet of a rule set on what is left of a shoe; raises OddsError for cards that are not there."""
-    left = left_of(asked)
+    rules, left = with_own(rules, asked), left_of(asked)
     if sum(left) < DRAWN:
         raise OddsError(f"{sum(left)} cards are left: a coup is dealt from {DRAWN} at least")
     coups, unfinished, upcoming = coups_of(rules, asked.fell, asked.stakes)
@@ -35,6 +39,18 @@ def laboratory(rules: PuntoRules, asked: AskLab) -> Lab:
         unfinished=unfinished,
         upcoming=upcoming,
     )
+
+
+def with_own(rules: PuntoRules, asked: AskLab) -> PuntoRules:
+    """The rule set with the bet of one's own behind its own; raises ValueError for what is none."""
+    if not asked.own:
+        return rules
+    bet = bet_said(OWN, asked.own)
+    check_possible(bet)
+    if wager(bet).table.source is Source.FACES:
+        raise OddsError("it takes ranks and suits: sabot odds --bet reckons it, and sabot.bench")
+    own = TableBet(bet, rules.minimum, rules.maximum)
+    return msgspec.structs.replace(rules, bets=(*(each for each in rules.bets if each.id != OWN), own))
 
 
 def left_of(asked: AskLab) -> Composition:

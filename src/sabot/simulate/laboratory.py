@@ -12,6 +12,7 @@ from sabot.games.punto.rules import PuntoRules
 from sabot.money import quoted
 from sabot.odds.composition import fresh
 from sabot.odds.edges import edge
+from sabot.odds.laboratory import with_own
 from sabot.rulesets import varied
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.outcomes import cells
@@ -37,6 +38,7 @@ class Dealt(NamedTuple):
 
 def run(rules: PuntoRules, asked: AskRun, done: Dealt | None) -> tuple[LabStep, Dealt]:
     """The next chunks of a run, and where the mean stands then; raises ValueError for what cannot be dealt."""
+    rules = with_own(rules, asked.asked)
     if asked.bet not in rules.by_id:
         raise SimulateError(f"{rules.id} offers no bet {quoted(asked.bet)}: it is {', '.join(rules.by_id)}")
     gains = gain_by_place(decided(wagered(BetId(asked.bet), rules)))

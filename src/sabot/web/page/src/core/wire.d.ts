@@ -724,7 +724,8 @@ export interface components {
          * @description A rule set, its decks, and the cards that have gone, by value: tens first, aces, 2s to 9s.
          *
          *         `fell` are cards that fell after them, coup after coup, in the order dealt; `stakes` lie on every one of those
-         *         coups, in cents. `model` and `dial` are for games with choices: who knows what, and where the dial stands.
+         *         coups, in cents. `own` is a bet of one's own as it is said everywhere, `p == b: 9; p == 8 and np == 3: 25`, beside
+         *         the rule set's. `model` and `dial` are for games with choices: who knows what, and where the dial stands.
          */
         AskLab: {
             rules: string;
@@ -754,6 +755,8 @@ export interface components {
             model: string;
             /** @default null */
             dial: number | null;
+            /** @default  */
+            own: string;
         };
         /**
          * AskRun

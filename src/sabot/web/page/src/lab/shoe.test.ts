@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { csv, drawn, ofGrid } from './data';
-import { after, left, leftOf, NEW, read, taken, typed, written, type Asked } from './shoe';
+import { after, left, leftOf, NEW, read, taken, typed, withOwn, written, type Asked } from './shoe';
 
 const EIGHT: Asked = { ...NEW, rules: 'mini', decks: 8, bet: 'tie' };
 
@@ -40,9 +40,11 @@ describe('a shoe of the laboratory', () => {
   it('stands in the address line and comes back from it', () => {
     const shoe: Asked = { ...taken(taken(EIGHT, 0, 1), 9, 1), fell: ['Kh', '5', 'T'], stakes: { tie: 500, big: 1000 }, shoes: 1000, seed: 7 };
     expect({ ...NEW, ...read(written(shoe)) }).toEqual(shoe);
+    const said: Asked = { ...EIGHT, bet: 'own', own: 'p == b: 9; p == 8 and np == 3: 25' };
+    expect({ ...NEW, ...read(written(said)) }).toEqual(said);
     const solved: Asked = { ...NEW, rules: 'chemmy', decks: 6, model: 'B3', dial: 10 };
     expect({ ...NEW, ...read(written(solved)) }).toEqual(solved);
-    const nothing = { bet: '', model: '', fell: [], stakes: {} };
+    const nothing = { bet: '', own: '', model: '', fell: [], stakes: {} };
     expect(read('?decks=x&gone=1.2&bet=&fell=Z&stakes=tie-x&dial=-1&shoes=99999999999')).toEqual(nothing);
     expect(read('?gone=-1.0.0.0.0.0.0.0.0.0')).toEqual(nothing);
   });
@@ -70,5 +72,12 @@ describe('data of the laboratory', () => {
     const image = new DOMParser().parseFromString(drawn('a < b & c', view), 'image/svg+xml');
     expect(image.querySelector('title')?.textContent).toBe('a < b & c');
     expect([...image.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual(['a < b & c', '1 < 2', 'Hand', '1,5 %', 'M: 2']);
+  });
+
+  it('a bet of one\'s own is looked at, and takes with it what lies on it', () => {
+    const own = withOwn(EIGHT, 'p == b: 9');
+    expect(own).toMatchObject({ bet: 'own', own: 'p == b: 9' });
+    expect(withOwn({ ...own, stakes: { own: 5, tie: 7 } }, '')).toEqual({ ...EIGHT, bet: '', stakes: { tie: 7 } });
+    expect(withOwn(EIGHT, '')).toEqual(EIGHT);
   });
 });

@@ -11,6 +11,8 @@ export interface Asked {
   /** What lies on every coup, in cents by bet. */
   readonly stakes: Readonly<Record<string, number>>;
   readonly bet: string;
+  /** A bet of one's own, such as `p == b: 9`; it is called `own`. */
+  readonly own: string;
   readonly model: string;
   /** Where the dial stands; null where it was not turned. */
   readonly dial: number | null;
@@ -20,11 +22,13 @@ export interface Asked {
 }
 
 export const NONE = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0] as const;
-export const NEW: Asked = { rules: '', decks: 0, gone: NONE, fell: [], stakes: {}, bet: '', model: '', dial: null, shoes: 0, seed: 1 };
+export const NEW: Asked = { rules: '', decks: 0, gone: NONE, fell: [], stakes: {}, bet: '', own: '', model: '', dial: null, shoes: 0, seed: 1 };
 export const VALUES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0] as const;
 export const RANKS = 'A23456789TJQK';
 export const SUITS: Readonly<Record<string, string>> = { s: '♠', h: '♥', d: '♦', c: '♣' };
 const FEWEST = 6;
+/** So much is read of a bet of one's own. */
+export const LONGEST_OWN = 300;
 /** Ranks as they are written in the three languages. */
 const WRITTEN: Readonly<Record<string, string>> = { '0': 'T', B: 'J', V: 'J', D: 'Q', R: 'K' };
 
@@ -83,19 +87,27 @@ export function after(asked: Asked, cards: readonly string[]): Asked | undefined
   return fits(next) ? next : undefined;
 }
 
+/** The same shoe with a bet of one's own, which is looked at; without one nothing lies on it. */
+export function withOwn(asked: Asked, own: string): Asked {
+  if (own) return { ...asked, own, bet: 'own' };
+  const { own: _, ...stakes } = asked.stakes;
+  return { ...asked, own, stakes, bet: asked.bet === 'own' ? '' : asked.bet };
+}
+
 /** What the house is asked about a shoe. */
-export function question({ rules, decks, gone, fell, stakes, model, dial }: Asked): AskLab {
-  return { rules, decks, gone: [...gone] as AskLab['gone'], fell: [...fell], stakes, model, dial };
+export function question({ rules, decks, gone, fell, stakes, own, model, dial }: Asked): AskLab {
+  return { rules, decks, gone: [...gone] as AskLab['gone'], fell: [...fell], stakes, own, model, dial };
 }
 
 /** What stands behind the `?` of the address. */
-export function written({ rules, decks, gone, fell, stakes, bet, model, dial, shoes, seed }: Asked): string {
+export function written({ rules, decks, gone, fell, stakes, bet, own, model, dial, shoes, seed }: Asked): string {
   const parts = new URLSearchParams({ rules, decks: String(decks) });
   if (gone.some((each) => each)) parts.set('gone', gone.join('.'));
   if (fell.length) parts.set('fell', fell.join(''));
   const lying = Object.entries(stakes).map(([each, cents]) => `${each}-${cents}`);
   if (lying.length) parts.set('stakes', lying.join('.'));
   if (bet) parts.set('bet', bet);
+  if (own) parts.set('own', own);
   if (model) parts.set('model', model);
   if (dial !== null) parts.set('dial', String(dial));
   if (shoes) parts.set('shoes', String(shoes));
@@ -117,6 +129,7 @@ export function read(query: string): Partial<Asked> {
     fell: typed(parts.get('fell') ?? '') ?? [],
     stakes: lyingOn(parts.get('stakes') ?? ''),
     bet: parts.get('bet') ?? '',
+    own: (parts.get('own') ?? '').slice(0, LONGEST_OWN),
     model: parts.get('model') ?? '',
     ...(dial === undefined ? {} : { dial }),
     ...(shoes && shoes <= 10_000_000 ? { shoes, seed: whole(parts.get('seed')) ?? 1 } : {}),

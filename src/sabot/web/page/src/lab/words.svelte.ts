@@ -1,5 +1,5 @@
 /** The laboratory's own words: no other page is sent them. */
-import { say, type Facts, type Words } from '../core/say';
+import { layered, say, type Facts, type Words } from '../core/say';
 import { part } from '../core/fetching';
 import { tongue } from '../core/words.svelte';
 
@@ -18,5 +18,10 @@ export const own = new Own();
 
 /** The words of a key, such as `title`. */
 export function l(key: string, facts?: Facts): string {
-  return say({ ...tongue.words, ...own.words }, `lab.${key}`, facts);
+  return say(layered(tongue.words, own.words), `lab.${key}`, facts);
+}
+
+/** How a bet is called, one's own too. */
+export function nameOfBet(bet: string): string {
+  return say(layered(tongue.words, own.words), `bet.${bet}`);
 }
