@@ -185,7 +185,10 @@ def test_a_bet_of_ones_own_is_what_odds_print_of_it_and_is_dealt() -> None:
     assert [line.pays for line in own.lines] == ["25", "15/2", "0"]
     assert found.coups[0].came == {"own": -100}
     steps = told(dealt, MINI, AskRun(AskLab("mini", 8, own=SAID), bet=BetId("own"), shoes=2000))
-    assert steps[-1].low < steps[-1].values["exact"] < steps[-1].high
+    last = steps[-1]
+    assert last.low is not None
+    assert last.high is not None
+    assert last.low < last.values["exact"] < last.high
 
 
 @pytest.mark.parametrize(
