@@ -116,6 +116,7 @@ async def evening(path: Path, house: House, chance: Ordered, base: Rules | None 
         names |= {str(player): name for name, player in ids.items()}
         walter = await running.enter("Walter")
         names[(await walter.session()).player] = "Walter"
+        names[running.address.removeprefix("http://")] = "house"  # each answer names whereto a page may connect
         viewers: dict[str, Visitor | None] = {**players, "Host": host, "Walter": walter, "": None}
         hidden = {name: await told(running, table.id, visitor, names) for name, visitor in viewers.items()}
         seen = {name: msgspec.json.encode(house.game.snapshot(table.state, ids[name])) for name in PEOPLE}
