@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from sabot.envs.errors import EnvError
 from sabot.envs.play import COUPS, PATIENCE, PURSE, Play, Settings
-from sabot.envs.table_v0 import RENDER_MODES, action_space, checked_mode, observation_space, rendered
+from sabot.envs.table_v0 import RENDER_MODES, action_space, checked_mode, ended, observation_space, rendered
 from sabot.envs.zoo import ParallelEnv, register
 from sabot.games.moves import Amounts, Slot
 from sabot.games.windows import PlayerId
@@ -75,9 +75,9 @@ class PuntoEnv(ParallelEnv):
             if agent not in actions:
                 raise EnvError(f"{agent} has no action: give one for each of {', '.join(self.agents)}")
             self._add(rewards, play.take([0, *actions[agent]]))
-        gone = {each: PlayerId(each) in play.done for each in self.agents}
-        terminated = {each: gone[each] or (play.over and not play.truncated) for each in self.agents}
-        truncated = {each: play.over and play.truncated and not gone[each] for each in self.agents}
+        ends = {each: ended(play, each) for each in self.agents}
+        terminated = {each: done for each, (done, _) in ends.items()}
+        truncated = {each: cut for each, (_, cut) in ends.items()}
         seen = self._seen()
         infos: dict[str, dict[str, Any]] = {each: {} for each in self.agents}
         self.agents = [each for each in self.agents if not terminated[each] and not truncated[each]]

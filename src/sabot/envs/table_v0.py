@@ -82,9 +82,7 @@ class TableEnv(AECEnv):
     def _select(self) -> None:
         play = self.play
         for each in self.agents:
-            gone = PlayerId(each) in play.done
-            self.terminations[each] = gone or (play.over and not play.truncated)
-            self.truncations[each] = play.over and play.truncated and not gone
+            self.terminations[each], self.truncations[each] = ended(play, each)
         self.agent_selection = self.agents[0] if play.agent is None else str(play.agent)
 
     def observe(self, agent: str) -> Observation:
@@ -116,6 +114,12 @@ def env(
 
 raw_env = env
 register("aec", "sabot/table_v0", entry_point="sabot.envs.table_v0:env")
+
+
+def ended(play: Play, agent: str) -> tuple[bool, bool]:
+    """Whether an agent's table has come to its end, for him or for all, and whether it is cut while he is there."""
+    gone = PlayerId(agent) in play.done
+    return gone or (play.over and not play.truncated), play.over and play.truncated and not gone
 
 
 def checked_mode(render_mode: str | None) -> str | None:

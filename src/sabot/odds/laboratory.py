@@ -1,6 +1,7 @@
 """The laboratory's answers: a rule set's bets on any rest of a shoe, what one card more changes, coups as they fell."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -22,7 +23,7 @@ from sabot.odds.wagers import Source, wager
 
 def laboratory(rules: PuntoRules, asked: AskLab) -> Lab:
     """Every bet of a rule set on what is left of a shoe; raises OddsError for cards that are not there."""
-    rules, left = with_own(rules, asked), left_of(asked)
+    rules, left = with_own(rules, asked.own), left_of(asked)
     if sum(left) < DRAWN:
         raise OddsError(f"{sum(left)} cards are left: a coup is dealt from {DRAWN} at least")
     coups, unfinished, upcoming = coups_of(rules, asked.fell, asked.stakes)
@@ -41,11 +42,12 @@ def laboratory(rules: PuntoRules, asked: AskLab) -> Lab:
     )
 
 
-def with_own(rules: PuntoRules, asked: AskLab) -> PuntoRules:
-    """The rule set with the bet of one's own behind its own; raises ValueError for what is none."""
-    if not asked.own:
+@lru_cache(64)
+def with_own(rules: PuntoRules, said: str) -> PuntoRules:
+    """The rule set with a bet of one's own behind its own, where one is said; raises ValueError for what is none."""
+    if not said:
         return rules
-    bet = bet_said(OWN, asked.own)
+    bet = bet_said(OWN, said)
     check_possible(bet)
     if wager(bet).table.source is Source.FACES:
         raise OddsError("it takes ranks and suits: sabot odds --bet reckons it, and sabot.bench")

@@ -38,7 +38,7 @@ class Dealt(NamedTuple):
 
 def run(rules: PuntoRules, asked: AskRun, done: Dealt | None) -> tuple[LabStep, Dealt]:
     """The next chunks of a run, and where the mean stands then; raises ValueError for what cannot be dealt."""
-    rules = with_own(rules, asked.asked)
+    rules = with_own(rules, asked.asked.own)
     if asked.bet not in rules.by_id:
         raise SimulateError(f"{rules.id} offers no bet {quoted(asked.bet)}: it is {', '.join(rules.by_id)}")
     gains = gain_by_place(decided(wagered(BetId(asked.bet), rules)))
