@@ -125,7 +125,7 @@ def test_a_bank_is_given_however_the_rules_want_it(award: str) -> None:
     ("bob: associate maybe", "'maybe': it is yes or no"),
     ("bob: 1.2.3", "'1.2.3' is not an amount"),
     ("until raise", "nothing happens by itself at the stage waits"),
-    ("until nowhere", "no table of chemin stands at 'nowhere': it is one of shuffle, promises, seeds, cut, lots, "),
+    ("until nowhere", "no table of chemin stands at 'nowhere': it is one of shuffle, promises, seeds, cut, "),
     ("until coup", "no table of chemin stands at 'coup'"),
     ("what", "no line of a script looks so"),
     ("bob may not call banco", "'banco': an option is offered or not"),
