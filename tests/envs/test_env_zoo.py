@@ -173,14 +173,16 @@ def test_many_shoes_are_dealt_as_one_is() -> None:
     one, many = PuntoBetting(), PuntoBettingVector(1)
     seen, _ = one.reset(seed=4)
     rows, _ = many.reset(seed=4)
-    over, infos = False, dict[str, Any]()
+    over, infos, before = False, dict[str, Any](), seen
     while not over:
         assert rows.tolist() == [seen.tolist()]
+        before = seen
         seen, reward, over, *_ = one.step(3)
         rows, rewards, ended, _, infos = many.step(np.array([3]))
         assert rewards.tolist() == [reward]
         assert ended.tolist() == [over]
     assert infos["final_obs"][0].tolist() == seen.tolist()
+    assert 4 <= int(before[-1]) - int(seen[-1]) == int(before[:-1].sum()) - int(seen[:-1].sum()) <= 6
     assert rows[0, -1] == 416
 
 
@@ -202,17 +204,21 @@ def test_shoe_follows_shoe_as_they_are_recorded() -> None:
         seen, rewards, over, _, infos = many.step(np.ones(20, np.int64))
         assert rewards.tolist() == [many.stakes.gains[400 + row[-1]] for row in wanted]
         for ended in over.nonzero()[0]:
-            assert infos["final_obs"][ended].tolist() == wanted[ended][:-1]
+            assert infos["final_obs"][ended].tolist() == next(at[ended])[:-1]
             assert next(at[ended], None) is None
             at[ended] = next(shoes)
 
 
 def recorded(procedure: Any, stream: int, chunk: int) -> Iterator[Iterator[list[int]]]:
-    """The shoes of a chunk of 64, each as its coups: what is unseen before it, the cards left, its cell."""
+    """The shoes of a chunk of 64: what is unseen before each coup, the cards left, its cell; and what is at the end."""
     found = record(procedure, stream, chunk, 64)
     rows = np.column_stack([found.unseen, found.left, found.cell])
     for shoe in range(64):
-        yield iter(rows[found.shoe - found.shoe[0] == shoe].tolist())
+        mine = found.shoe - found.shoe[0] == shoe
+        laid = [card for card in found.cards[mine][-1].tolist() if card >= 0]
+        *coups, last = rows[mine].tolist()
+        unseen = [count - laid.count(value) for value, count in enumerate(last[:10])]
+        yield iter([*coups, last, [*unseen, last[10] - len(laid), -1]])
 
 
 @pytest.mark.parametrize("tables", [100, 5000])

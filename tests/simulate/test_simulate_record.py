@@ -11,7 +11,7 @@ from sabot.games.chemin.rules import CheminRules
 from sabot.odds import fresh
 from sabot.rulesets import load, names
 from sabot.simulate import Procedure, SimulateError, procedure
-from sabot.simulate.record import ROW, Coups, most_coups, record
+from sabot.simulate.record import OVER, ROW, Coups, most_rows, record
 from sabot.simulate.record import rows as plain
 from sabot.simulate.stream import ALGORITHM, CHUNK_SHOES, GENERATORS, LAST_SEED, chunks, shoes_in, states
 
@@ -27,12 +27,18 @@ def test_every_coup_is_the_twins(way: Procedure, seed: int, chunk: int) -> None:
 @pytest.mark.parametrize("shoes", [1, FEW, CHUNK_SHOES])
 def test_rows_are_what_is_recorded(way: Procedure, shoes: int) -> None:
     found = record(way, 5, 2, shoes)
-    into = np.full((shoes * most_coups(way) + 1, ROW), 7, np.uint16)
+    into = np.full((shoes * most_rows(way) + 1, ROW), 7, np.uint16)
     lengths = plain(way, 5, 2, shoes, into)
-    count = len(found.cell)
-    assert lengths.tolist() == np.bincount(found.shoe - found.shoe[0]).tolist()
-    assert np.array_equal(into[:count], np.column_stack([found.unseen, found.left, found.cell]))
-    assert (into[count:] == 7).all()
+    assert lengths.tolist() == (np.bincount(found.shoe - found.shoe[0]) + 1).tolist()
+    ends = np.cumsum(lengths) - 1
+    coups, over = np.delete(into[: ends[-1] + 1], ends, axis=0), into[ends]
+    assert np.array_equal(coups, np.column_stack([found.unseen, found.left, found.cell]))
+    assert (into[ends[-1] + 1 :] == 7).all()
+    last = np.cumsum(lengths - 1) - 1
+    laid = (found.cards[last][:, :, None] == np.arange(10)).sum(axis=1)
+    assert np.array_equal(over[:, :10], found.unseen[last] - laid)
+    assert np.array_equal(over[:, 10], found.left[last] - laid.sum(axis=1))
+    assert (over[:, 11] == OVER).all()
 
 
 @pytest.mark.parametrize("way", PROCEDURES, ids=str)

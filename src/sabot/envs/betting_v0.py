@@ -23,7 +23,7 @@ from sabot.games.punto.rules import PuntoRules
 from sabot.money import is_whole, quoted
 from sabot.rulesets import load
 from sabot.simulate.procedure import procedure
-from sabot.simulate.record import ROW, most_coups, record, rows
+from sabot.simulate.record import ROW, most_rows, rows
 from sabot.simulate.stream import CHUNK_SHOES, LANES, LAST_SEED
 from sabot.simulate.wagered import decided, gain_by_place, wagered
 
@@ -64,7 +64,10 @@ class Stakes:
 
 
 class Dealt:
-    """Shoes one after the other, out of a stream: their coups as rows of what was seen before and where they fell."""
+    """Shoes one after the other, out of a stream: their coups as rows of what was seen before and where they fell.
+
+    The last row of a shoe is what is seen once it is over.
+    """
 
     def __init__(self, stakes: Stakes, seed: int, tables: int) -> None:
         self._procedure, self._seed, self._chunk = stakes.procedure, seed, 0
@@ -76,7 +79,7 @@ class Dealt:
         self._given = 0
 
     def next(self, count: int, at: Rows, ends: Rows) -> tuple[Rows, Rows]:
-        """The first rows of so many shoes, and where they end; `at` and `ends` follow rows that are moved."""
+        """The first rows of so many shoes, and the last ones; `at` and `ends` follow rows that are moved."""
         while len(self._firsts) - self._given < count:
             self._deal(at, ends)
         given = slice(self._given, self._given + count)
@@ -85,15 +88,15 @@ class Dealt:
 
     def _deal(self, at: Rows, ends: Rows) -> None:
         """One more chunk, behind the rows that are there."""
-        most = self._shoes * most_coups(self._procedure)
+        most = self._shoes * most_rows(self._procedure)
         if self._size + most > len(self.rows):
             self._moved(most, at, ends)
         lengths = rows(self._procedure, self._seed, self._chunk, self._shoes, self.rows[self._size :])
         self._chunk += 1
-        last = self._size + np.cumsum(lengths)
-        self._size = int(last[-1])
-        self._firsts = np.concatenate([self._firsts[self._given :], last - lengths])
-        self._ends = np.concatenate([self._ends[self._given :], last])
+        ends = self._size + np.cumsum(lengths) - 1
+        self._size = int(ends[-1]) + 1
+        self._firsts = np.concatenate([self._firsts[self._given :], ends + 1 - lengths])
+        self._ends = np.concatenate([self._ends[self._given :], ends])
         self._given = 0
 
     def _moved(self, more: int, at: Rows, ends: Rows) -> None:
@@ -119,7 +122,7 @@ class Stepped(NamedTuple):
 
 @compiled
 def _stepped(rows: Seen, gains: Gains, chosen: Rows, places: tuple[Rows, Rows], found: Stepped) -> None:
-    """A coup of every shoe at its place, up to its end; what is seen after it is written where the shoe goes on."""
+    """A coup of every shoe at its place, up to its end, and what is seen after it."""
     at, ends = places
     for each in range(at.shape[0]):
         row = at[each]
@@ -127,13 +130,15 @@ def _stepped(rows: Seen, gains: Gains, chosen: Rows, places: tuple[Rows, Rows], 
         row += 1
         at[each] = row
         found.over[each] = row == ends[each]
-        if row < ends[each]:
-            for value in range(11):
-                found.seen[each, value] = rows[row, value]
+        for value in range(11):
+            found.seen[each, value] = rows[row, value]
 
 
 class PuntoBettingVector(VectorEnv):
-    """Many shoes at a time; one that ends is followed by the next in the same step, its last observation in `infos`."""
+    """Many shoes at a time; one that ends is followed by the next in the same step.
+
+    What was seen of it after its last coup is then in `infos["final_obs"]`, as Gymnasium has it.
+    """
 
     metadata = METADATA
 
@@ -184,18 +189,17 @@ class PuntoBettingVector(VectorEnv):
         infos: dict[str, Any] = {}
         ended = np.flatnonzero(found.over)
         if len(ended):
-            infos = self._renew(ended, found.over)
+            infos = self._renew(ended, found)
             found.seen[ended] = self._seen(at[ended])
         return found.seen, found.rewards, found.over, np.zeros(count, np.bool_), infos
 
     def _seen(self, at: Rows) -> Seen:
         return self._dealt.rows[at, : VALUES + 1]
 
-    def _renew(self, ended: Rows, over: Over) -> dict[str, Any]:
-        """The shoes that are over are followed by others; what was seen before their last coup is told apart."""
-        self._at[ended] -= 1
-        final = np.empty(self.num_envs, object)
-        final[ended] = list(self._seen(self._at[ended]))
+    def _renew(self, ended: Rows, found: Stepped) -> dict[str, Any]:
+        """The shoes that are over are followed by others; what was seen after their last coup is told apart."""
+        final, over = np.empty(self.num_envs, object), found.over
+        final[ended] = list(found.seen[ended])
         firsts, ends = self._dealt.next(len(ended), self._at, self._ends)
         self._at[ended], self._ends[ended] = firsts, ends
         return {"final_obs": final, "_final_obs": over, "final_info": {}, "_final_info": over}
@@ -226,22 +230,22 @@ class PuntoBetting(Env):
         """A new shoe."""
         super().reset(seed=seed)
         stream = int(self.np_random.integers(0, LAST_SEED, dtype=np.uint64))
-        self._coups = record(self.stakes.procedure, stream, 0, 1)
+        self._rows: Seen = np.empty((most_rows(self.stakes.procedure), ROW), np.uint16)
+        self._end = int(rows(self.stakes.procedure, stream, 0, 1, self._rows)[0]) - 1
         self._at = 0
         return self._seen(), {}
 
     def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """A coup; raises EnvError for an action that there is not."""
         chosen = _place(action, len(self.stakes.names))
-        if self._at >= len(self._coups.cell):
+        if self._at == self._end:
             raise EnvError("the shoe is over: reset it, and play on")
-        reward = float(self.stakes.gains[chosen * 400 + int(self._coups.cell[self._at])])
+        reward = float(self.stakes.gains[chosen * 400 + int(self._rows[self._at, VALUES + 1])])
         self._at += 1
-        return self._seen(), reward, self._at == len(self._coups.cell), False, {}
+        return self._seen(), reward, self._at == self._end, False, {}
 
     def _seen(self) -> Seen:
-        at = min(self._at, len(self._coups.cell) - 1)
-        return np.append(self._coups.unseen[at], np.uint16(self._coups.left[at])).astype(np.uint16)
+        return self._rows[self._at, : VALUES + 1].copy()
 
     def render(self) -> Any:
         """What is unseen in the shoe."""

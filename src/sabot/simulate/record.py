@@ -17,6 +17,8 @@ _BANKER_DRAWS: Final = np.array([[choice == DRAW for choice in row] for row in B
 
 ROW: Final = 12
 """Numbers of a row of `rows`."""
+OVER: Final = 400
+"""In the place of a cell: the shoe is over."""
 
 
 class Coups(NamedTuple):
@@ -53,16 +55,16 @@ def record(procedure: Procedure, seed: int, chunk: int, shoes: int = CHUNK_SHOES
     return found
 
 
-def most_coups(procedure: Procedure) -> int:
-    """A shoe has no more coups than this."""
-    return procedure.drawn // 4 + 1
+def most_rows(procedure: Procedure) -> int:
+    """A shoe has no more rows than this: of its coups, and of its end."""
+    return procedure.drawn // 4 + 2
 
 
 def rows(procedure: Procedure, seed: int, chunk: int, shoes: int, into: NDArray[np.uint16]) -> NDArray[np.int64]:
-    """Write a row of `ROW` numbers for every coup, as `record` has them: `unseen`, `left`, `cell`; return how many
-    coups each shoe has.
+    """Write a row of `ROW` numbers for every coup, as `record` has them: `unseen`, `left`, `cell`; after the last coup
+    of each shoe one more, with `OVER` for its cell. Return how many rows each shoe has.
 
-    `into` has room for `most_coups` of every shoe. Raises SimulateError for a seed that is none.
+    `into` has room for `most_rows` of every shoe. Raises SimulateError for a seed that is none.
     """
     values = dealt(procedure, seed, chunk, shoes)
     lengths = np.empty(shoes, np.int64)
@@ -148,9 +150,10 @@ def _rows(values: Values, rules: NDArray[np.int64], lengths: NDArray[np.int64], 
             unseen[value] = 4 * decks if value else 16 * decks
         for card in range(at):
             unseen[cards[card]] -= 1
-        first, more = row, further + 1
-        while more:
-            taken, _, _, cell = _taken(cards, at)
+        first, more, over = row, further + 1, False
+        while not over:
+            over = more == 0
+            taken, _, _, cell = (0, 0, 0, OVER) if over else _taken(cards, at)
             for value in range(10):
                 into[row, value] = unseen[value]
             into[row, 10] = decks * 52 - burned - at
