@@ -5,12 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from fractions import Fraction
 from pathlib import Path
 
 import polars
 import pytest
-from cli_tools import Runner, succeeded
+from cli_tools import COMMANDS, Runner, succeeded
 
 from long import first
 from sabot import bench
@@ -142,3 +143,74 @@ def test_markdown_guards_its_bars() -> None:
     with as_markdown():
         lines = list(columns([["a|b", "c"], ["1", "2"]], left=1))
     assert lines == ["| a\\|b | c |", "| :-- | --: |", "| 1 | 2 |"]
+
+
+NUMBERS = [
+    ("odds", "mini", "--stake", "5"),
+    ("removal", "mini"),
+    ("joint", "mini", "banker=100", "tie=5"),
+    ("compare", "mini", "super-6"),
+    ("pay", "mini", "tie:?", "--edge", "5%"),
+    ("rules", "mini", "--sheet"),
+    ("readings", "P3"),
+    ("hold", "mini", "--drop", "5000", "--against", "ez-baccarat"),
+    ("coups", "mini", "--decks", "1"),
+    ("streaks", "mini", "--decks", "1", "--longest", "3"),
+    ("risk", "mini", "--bankroll", "20", "--unit", "5"),
+    ("risk", "mini", "--bankroll", "20", "--unit", "5", "--coups", "3", "--ends"),
+    ("risk", "mini", "--bankroll", "20", "--unit", "5", "--goal", "30", "--best"),
+    ("shoe", "shoes.txt"),
+    ("simulate", "mini", "--shoes", "4", "--seed", "1"),
+    ("review", "game.jsonl"),
+    ("solve", "chemin-de-fer", "--model", "B1", "--decks", "1"),
+    ("solve", "chemin-de-fer", "--model", "B1", "--decks", "1", "--bank", "20"),
+]
+DEAR_NUMBERS = [
+    ("simulate", "mini", "--shoes", "4", "--seed", "1", "--bankroll", "50"),
+    ("simulate", "mini", "--shoes", "4", "--seed", "1", "--endings"),
+    ("simulate", "ez-baccarat", "--shoes", "4", "--seed", "1", "--system", "dragon-7"),
+    ("solve", "chemin-de-fer", "--model", "B1", "--decks", "1", "--mid-shoe", "2", "--seed", "1"),
+    ("solve", "banque-privee", "--model", "B1", "--decks", "1", "--bank", "20", "--stakes", "10", "--coups", "3"),
+]
+"""A command for every kind of page with numbers."""
+
+
+@pytest.fixture
+def files(sabot: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What some of the commands read."""
+    monkeypatch.chdir(tmp_path)
+    Path("shoes.txt").write_text("BBPTBPPBPBBT\nPPBPBBTB\nBPBPPPBBBBPP\nPBPBTPPBPBBB\n", "utf-8")
+    Path("game.jsonl").write_text(succeeded(sabot("deal", "chemin-de-fer", "--seed", "1", "--json")).out, "utf-8")
+
+
+GIVEN = {"0.95", "0.54", "1.5", "0.01", "2.5", "3.5", "4.95"}
+"""Stakes, rates and payouts that were asked for or that a rule set says."""
+AMOUNTS = {"--bankroll", "--bank", "--sheet"}
+"""Where a page has amounts of money, or payouts, beside what is reckoned."""
+
+
+@pytest.mark.usefixtures("files")
+@pytest.mark.parametrize("words", first(len(NUMBERS), NUMBERS + DEAR_NUMBERS), ids=" ".join)
+def test_every_number_that_is_reckoned_has_the_digits_that_are_asked_for(words: tuple[str, ...], sabot: Runner) -> None:
+    """Three digits are nine digits rounded, at each place of the page; and no number has others."""
+    few, many = (_numbers(succeeded(sabot(*words, "--digits", str(digits))).out) for digits in (3, 9))
+    pairs = list(zip(few, many, strict=True))
+    assert any(one != other for one, other in pairs)
+    for one, other in pairs:
+        decimals = (len(one.partition(".")[2]), len(other.partition(".")[2]))
+        if one == other:
+            assert one in GIVEN or (AMOUNTS & {*words} and max(decimals) <= 2), one
+        else:
+            assert decimals == (3, 9)
+            assert abs(float(one.replace(",", "")) - float(other.replace(",", ""))) <= 0.000_501
+
+
+def _numbers(page: str) -> list[str]:
+    """The decimals of a page, but for the time that a run took."""
+    return re.findall(r"\d[\d,]*\.\d+", "\n".join(line for line in page.splitlines() if "eed" not in line))
+
+
+def test_every_command_that_has_forms_has_digits(sabot: Runner) -> None:
+    asked = {words[0] for words in NUMBERS + DEAR_NUMBERS}
+    assert {each for each in COMMANDS if "--csv" in succeeded(sabot(each, "--help")).out} == asked
+    assert {each for each in COMMANDS if "--digits" in succeeded(sabot(each, "--help")).out} == asked

@@ -10,6 +10,7 @@ from cyclopts import Parameter
 from sabot.bench.comparing import Compared, compare, said
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
+from sabot.cli.numbers import percent
 from sabot.cli.usage import Ruleset, Tongue, any_rule_set, bet_named, heading, refusals
 from sabot.words import Language, say
 
@@ -70,7 +71,7 @@ def _edge_row(bet: str, one: Fraction | None, other: Fraction | None, language: 
     return [
         bet_named(bet, language),
         *map(_percent, (one, other)),
-        "–" if more is None else f"{float(100 * more):+.4f} %",
+        "–" if more is None else percent(more, sign="+"),
     ]
 
 
@@ -84,7 +85,7 @@ def _line(key: str, language: Language) -> str:
 
 
 def _percent(edge: Fraction | None) -> str:
-    return "–" if edge is None else f"{float(100 * edge):.4f} %"
+    return "–" if edge is None else percent(edge)
 
 
 def _record(found: Compared) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """The forms in which a command answers: a page for people, JSON, or its table as CSV, Markdown or Parquet."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -10,12 +10,14 @@ import msgspec
 from cyclopts import Parameter
 
 from sabot.cli.grid import as_markdown, folded
-from sabot.cli.usage import UsageError
+from sabot.cli.numbers import with_digits
+from sabot.cli.usage import UsageError, Whole, refusals
 
 if TYPE_CHECKING:
     from sabot.paper.tables import Table
 
 PARQUET: Final = (".parquet",)
+FORMS: Final = ("json", "csv", "markdown", "parquet")
 
 
 @Parameter(name="*")
@@ -31,12 +33,15 @@ class Form:
     parquet: Annotated[str | None, Parameter(help="Write the table into this .parquet file, and print the page.")] = (
         None
     )
+    digits: Annotated[Whole | None, Parameter(help="Numbers of the page with so many digits, 0 to 15.")] = None
 
     def __post_init__(self) -> None:
-        """Raises UsageError where two forms are asked for."""
-        asked = [f"--{each.name}" for each in fields(self) if getattr(self, each.name)]
+        """Raises UsageError where two forms are asked for, or digits that are not written."""
+        asked = [f"--{name}" for name in FORMS if getattr(self, name)]
         if len(asked) > 1:
             raise UsageError(f"{asked[0]} and {asked[1]} are two forms of one answer: leave one of them out.")
+        if self.digits is not None:
+            _check_digits(self.digits)
 
     @property
     def is_page(self) -> bool:
@@ -62,19 +67,27 @@ def tell(
     begun: bool = False,
 ) -> None:
     """Answer in the form that was asked for, without a page's first line where that has `begun`."""
-    if form.json:
-        print(msgspec.json.encode(record()).decode())
-    elif form.csv:
-        from sabot.paper.tables import as_csv  # noqa: PLC0415 - rarely asked for
+    with with_digits(form.digits):
+        if form.json:
+            print(msgspec.json.encode(record()).decode())
+        elif form.csv:
+            from sabot.paper.tables import as_csv  # noqa: PLC0415 - rarely asked for
 
-        print(as_csv(table()), end="")
-    elif form.markdown:
-        _tell_markdown(lines)
-    else:
-        if form.parquet is not None:
-            _write(table(), form.parquet)
-        for line in islice(lines(), int(begun), None):
-            print("\n".join(folded(line)))
+            print(as_csv(table()), end="")
+        elif form.markdown:
+            _tell_markdown(lines)
+        else:
+            if form.parquet is not None:
+                _write(table(), form.parquet)
+            for line in islice(lines(), int(begun), None):
+                print("\n".join(folded(line)))
+
+
+def _check_digits(digits: int) -> None:
+    from sabot.bench.records import checked_digits  # noqa: PLC0415 - rarely asked for
+
+    with refusals():
+        checked_digits(digits)
 
 
 def _tell_markdown(lines: Callable[[], Iterable[str]]) -> None:

@@ -10,6 +10,7 @@ from cyclopts import Parameter
 from sabot.bench.holding import Hold, hold
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
+from sabot.cli.numbers import fixed, percent
 from sabot.cli.usage import (
     Commission,
     Decks,
@@ -116,29 +117,25 @@ def lines(found: Hold, language: Language) -> Iterator[str]:
     heads = ["", *(spoken(f"hold.{name}") for name in ("coups", "win", "sd", "losing")), "5 %", "50 %", "95 %"]
     yield from columns([heads, *(_row(row, spoken) for row in found.table.records)], left=1)
     yield ""
-    yield spoken("hold.edge", edge=_percent(found.edge))
+    yield spoken("hold.edge", edge=percent(found.edge))
     if found.hold is not None and found.drop is not None:
-        yield spoken("hold.hold", hold=_percent(found.hold), drop=_amount(found.drop))
+        yield spoken("hold.hold", hold=percent(found.hold), drop=_amount(found.drop))
     if found.against is not None and found.other is not None:
         hour = {"here": _amount(found.win / found.hours), "there": _amount(found.other), "other": found.against.id}
         yield spoken("hold.against", **hour)
         if found.even is not None:
-            yield spoken("hold.even", other=found.against.id, hands=f"{float(found.even):.2f}")
+            yield spoken("hold.even", other=found.against.id, hands=fixed(found.even, 2))
     yield spoken("hold.about")
 
 
 def _row(row: dict[str, Any], spoken: Any) -> Sequence[str]:
-    amounts = [f"{float(row[level]):,.2f}" for level in LEVELS]
-    told = [f"{row['coups']:,}", f"{row['win']:,.2f}", f"{row['sd']:,.2f}", f"{100 * row['losing']:.4f} %"]
+    amounts = [_amount(row[level]) for level in LEVELS]
+    told = [f"{row['coups']:,}", _amount(row["win"]), _amount(row["sd"]), percent(row["losing"])]
     return [spoken(f"hold.{row['time']}"), *told, *amounts]
 
 
 def _amount(number: Any) -> str:
-    return f"{float(number):,.2f}"
-
-
-def _percent(number: Any) -> str:
-    return f"{float(100 * number):.4f} %"
+    return fixed(number, 2, sign=",")
 
 
 def _record(found: Hold) -> dict[str, Any]:

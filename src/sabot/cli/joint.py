@@ -4,17 +4,16 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 from itertools import combinations
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 
 from sabot.bench.stakes import Joint, joint
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
+from sabot.cli.numbers import fixed, percent
 from sabot.cli.usage import Commission, Decks, Left, Ruleset, Tongue, UsageError, bet_named, heading, refusals, rule_set
 from sabot.words import Language, say
-
-DIGITS: Final = 6
 
 
 def joint_command(
@@ -60,11 +59,11 @@ def lines(asked: Joint, language: Language) -> Iterator[str]:
     yield from _stakes_table(asked, language)
     yield ""
     heads = [spoken("cli.joint_gain"), spoken("cli.odds_probability")]
-    yield from columns([heads, *([f"{float(gain):+g}", _decimal(p)] for gain, p in found.results.items())], left=0)
+    yield from columns([heads, *([f"{float(gain):+g}", fixed(p)] for gain, p in found.results.items())], left=0)
     yield ""
     staked = sum(found.stakes, Fraction())
-    yield spoken("cli.joint_ev", ev=_decimal(found.ev), staked=f"{float(staked):g}", share=_percent(found.ev / staked))
-    yield spoken("cli.joint_sd", sd=f"{found.sd:.{DIGITS}f}", variance=_decimal(found.variance))
+    yield spoken("cli.joint_ev", ev=fixed(found.ev), staked=f"{float(staked):g}", share=percent(found.ev / staked))
+    yield spoken("cli.joint_sd", sd=fixed(found.sd), variance=fixed(found.variance))
     yield from _correlations(asked, language)
 
 
@@ -76,8 +75,8 @@ def _stakes_table(asked: Joint, language: Language) -> Iterator[str]:
         [
             bet_named(name, language),
             f"{float(stake):g}",
-            _decimal(stake * mean),
-            f"{float(stake) * float(found.covariance[place][place]) ** 0.5:.{DIGITS}f}",
+            fixed(stake * mean),
+            fixed(float(stake) * float(found.covariance[place][place]) ** 0.5),
         ]
         for place, (name, stake, mean) in enumerate(zip(asked.names, found.stakes, found.means, strict=True))
     ]
@@ -95,8 +94,8 @@ def _correlations(asked: Joint, language: Language) -> Iterator[str]:
                 "cli.joint_with",
                 one=names[one],
                 other=names[other],
-                covariance=_decimal(asked.found.covariance[one][other]),
-                correlation=f"{correlation:+.4f}",
+                covariance=fixed(asked.found.covariance[one][other]),
+                correlation=fixed(correlation, 4, sign="+"),
             )
 
 
@@ -113,11 +112,3 @@ def _record(asked: Joint) -> dict[str, Any]:
         "covariance": [list(map(str, row)) for row in found.covariance],
         "rows": asked.to_dict()["rows"],
     }
-
-
-def _decimal(number: Fraction) -> str:
-    return f"{float(number):.{DIGITS}f}"
-
-
-def _percent(number: Fraction) -> str:
-    return f"{float(100 * number):.4f} %"

@@ -10,6 +10,7 @@ from cyclopts import Parameter
 from sabot.bench.lengths import Coups, Streaks, coups, streaks
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
+from sabot.cli.numbers import fixed, percent
 from sabot.cli.usage import Decks, Ruleset, Tongue, Whole, bet_named, heading, refusals, rule_set
 from sabot.risk.streaks import Of, Ties
 from sabot.words import Language, say
@@ -80,12 +81,12 @@ def coups_lines(found: Coups, language: Language) -> Iterator[str]:
     spoken = partial(say, language)
     yield heading(found.rules, language)
     yield spoken(
-        "lengths.coups_of", shoes=f"{found.shoes:,}", cut=found.rules.stop_card, mean=f"{found.found.mean:.5f}"
+        "lengths.coups_of", shoes=f"{found.shoes:,}", cut=found.rules.stop_card, mean=fixed(found.found.mean, 5)
     )
     yield ""
     heads = [spoken(f"lengths.{name}") for name in ("coups", "probability", "at_most")]
     rows = [row for row in found.table.records if row["probability"] >= RARE]
-    told = [[f"{row['coups']:,}", *(_percent(row[name]) for name in ("probability", "at_most"))] for row in rows]
+    told = [[f"{row['coups']:,}", *(percent(row[name]) for name in ("probability", "at_most"))] for row in rows]
     yield from columns([heads, *told], left=0)
     yield ""
     yield spoken("lengths.about")
@@ -105,12 +106,8 @@ def streak_lines(found: Streaks, language: Language) -> Iterator[str]:
 
 
 def _run(row: dict[str, Any]) -> list[str]:
-    once = "–" if row["once_in_shoes"] is None else f"{row['once_in_shoes']:,.2f}"
-    return [str(row["length"]), _percent(row["chance"]), f"{row['number']:,.6f}", once]
-
-
-def _percent(chance: float) -> str:
-    return f"{100 * chance:.4f} %"
+    once = "–" if row["once_in_shoes"] is None else fixed(row["once_in_shoes"], 2, sign=",")
+    return [str(row["length"]), percent(row["chance"]), fixed(row["number"], sign=","), once]
 
 
 def _coups(found: Coups) -> dict[str, Any]:

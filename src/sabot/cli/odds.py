@@ -3,13 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
-import msgspec
 from cyclopts import Parameter
 from msgspec import structs
 
-from sabot.bench.records import checked_digits
 from sabot.bets import Bet, BetId
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.odds_table import Answer, table
@@ -43,20 +41,6 @@ class CardsLeft:
 
 @Parameter(name="*")
 @dataclass(frozen=True)
-class Numbers:
-    """How numbers are told."""
-
-    stake: Annotated[
-        str | None, Parameter(help="Chip units: also the edges of this stake, its payouts rounded to the coin.")
-    ] = None
-    digits: Annotated[Whole | None, Parameter(help="So many digits, 0 to 15 (6, of shares 4, if unsaid).")] = None
-
-
-_NUMBERS: Final = Numbers()
-
-
-@Parameter(name="*")
-@dataclass(frozen=True)
 class Drawn:
     """The options of a figure."""
 
@@ -82,7 +66,9 @@ def odds_command(
     all_bets: Annotated[
         bool, Parameter(help="The whole catalogue, whatever the rule set offers.", negative="", show_default=False)
     ] = False,
-    numbers: Numbers = _NUMBERS,
+    stake: Annotated[
+        str | None, Parameter(help="Chip units: also the edges of this stake, its payouts rounded to the coin.")
+    ] = None,
     drawn: Drawn | None = None,
     form: Form = PAGE,
     language: Tongue = "en",
@@ -95,10 +81,7 @@ def odds_command(
         found = _shoe(table_rules, cards.decks, cards.shoe, cards.remove)
         if bet and all_bets:
             raise UsageError("--bet and --all-bets both say which bets: leave one of them out.")
-        answer = answered(table_rules, found, numbers.stake, _asked(table_rules, bet, every=all_bets))
-        if numbers.digits is not None:
-            with refusals():
-                answer = msgspec.structs.replace(answer, digits=checked_digits(numbers.digits))
+        answer = answered(table_rules, found, stake, _asked(table_rules, bet, every=all_bets))
         if drawn is not None:
             _check_drawn(drawn, partial_shoe=cards.shoe is not None or cards.remove is not None)
             _draw(answer, found, drawn, bet, (cards.decks, language))

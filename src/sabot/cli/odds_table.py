@@ -9,6 +9,7 @@ import msgspec
 
 from sabot.bets import BetId
 from sabot.cli.grid import columns
+from sabot.cli.numbers import fixed, percent
 from sabot.cli.usage import heading
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import Cents
@@ -18,8 +19,6 @@ from sabot.words import Language, say
 
 Say = Callable[..., str]
 DIGITS: Final = 6
-PERCENT: Final = 4
-"""Digits where none are asked for."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -31,20 +30,6 @@ class Answer(msgspec.Struct, frozen=True):
     left_out: Mapping[BetId, str]
     stake: Cents | None
     rounded: Mapping[BetId, Edge]
-    digits: int | None = None
-
-    @property
-    def decimals(self) -> int:
-        """Digits of a decimal."""
-        return DIGITS if self.digits is None else self.digits
-
-    def percent(self, number: Fraction) -> str:
-        """A share in per cent."""
-        return f"{float(100 * number):.{PERCENT if self.digits is None else self.digits}f} %"
-
-    def decimal(self, number: Fraction) -> str:
-        """A number."""
-        return f"{float(number):.{self.decimals}f}"
 
 
 def table(answer: Answer, language: Language) -> Iterator[str]:
@@ -74,7 +59,7 @@ def _law(answer: Answer, spoken: Say) -> Iterator[str]:
     weights = {"banker": law.banker, "player": law.player, "tie": law.tie, "total": law.total}
     heads = ["", spoken("cli.odds_combinations"), spoken("cli.odds_probability")]
     rows = [
-        [spoken(f"cli.odds_{name}"), _count(weight), answer.decimal(Fraction(weight, law.total))]
+        [spoken(f"cli.odds_{name}"), _count(weight), fixed(Fraction(weight, law.total))]
         for name, weight in weights.items()
     ]
     return columns([heads, *rows], left=1)
@@ -104,11 +89,11 @@ def _rows(answer: Answer, found: Edge, spoken: Say) -> Iterator[list[str]]:
             event,
             _pays(each, spoken),
             _count(each.weight),
-            answer.decimal(chance),
-            answer.decimal(chance * each.net),
+            fixed(chance),
+            fixed(chance * each.net),
         ]
         name = ""
-    yield ["", "", "", "", "", answer.decimal(found.ev)]
+    yield ["", "", "", "", "", fixed(found.ev)]
 
 
 def _edges(answer: Answer, spoken: Say) -> Iterator[str]:
@@ -117,9 +102,7 @@ def _edges(answer: Answer, spoken: Say) -> Iterator[str]:
     titles = [spoken(head) for head in heads]
     if answer.stake is not None:
         titles.append(spoken("cli.odds_at_stake", stake=answer.stake))
-        rows = [
-            [*row, answer.percent(answer.rounded[bet].house_edge)] for bet, row in zip(answer.edges, rows, strict=True)
-        ]
+        rows = [[*row, percent(answer.rounded[bet].house_edge)] for bet, row in zip(answer.edges, rows, strict=True)]
     return columns([titles, *rows], left=1)
 
 
@@ -127,10 +110,10 @@ def _summary(answer: Answer, found: Edge, spoken: Say) -> list[str]:
     fair = found.break_even_commission
     return [
         spoken("cli.named", bet=found.bet),
-        answer.percent(found.house_edge),
-        f"{found.sd:.{answer.decimals}f}",
-        answer.percent(found.win_probability),
-        "" if fair is None else answer.percent(fair),
+        percent(found.house_edge),
+        fixed(found.sd),
+        percent(found.win_probability),
+        "" if fair is None else percent(fair),
     ]
 
 
@@ -151,10 +134,10 @@ def _warnings(answer: Answer, spoken: Say) -> Iterator[str]:
     for bet, found in answer.edges.items():
         if found.ev > 0:
             yield ""
-            yield spoken("cli.odds_favours", bet=bet, gain=answer.percent(found.ev))
+            yield spoken("cli.odds_favours", bet=bet, gain=percent(found.ev))
         elif (kind := _kind_stake(answer, found)) is not None:
             yield ""
-            yield spoken("cli.odds_favours_stake", bet=bet, stake=kind[0], gain=answer.percent(kind[1].ev))
+            yield spoken("cli.odds_favours_stake", bet=bet, stake=kind[0], gain=percent(kind[1].ev))
 
 
 def _kind_stake(answer: Answer, found: Edge) -> tuple[Cents, Edge] | None:

@@ -10,6 +10,7 @@ from cyclopts import Parameter
 from sabot.bench.paying import Paid, pay
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
+from sabot.cli.numbers import fixed, percent
 from sabot.cli.usage import Commission, Decks, Left, Ruleset, Tongue, bet_named, heading, refusals, rule_set
 from sabot.words import Language, say
 
@@ -46,8 +47,7 @@ def lines(found: Paid, language: Language) -> Iterator[str]:
     yield spoken("cli.pay_line", bet_name=bet_named(found.name, language), line=found.line)
     heads = [spoken("cli.pay_pays"), spoken("cli.odds_edge"), spoken("cli.odds_probability")]
     rows = [
-        [_number(payout), f"{float(100 * each.house_edge):.4f} %", f"{float(each.win_probability):.6f}"]
-        for payout, each in found.edges.items()
+        [_number(payout), percent(each.house_edge), fixed(each.win_probability)] for payout, each in found.edges.items()
     ]
     yield from columns([heads, *rows], left=0)
     yield ""
@@ -55,7 +55,7 @@ def lines(found: Paid, language: Language) -> Iterator[str]:
 
 
 def _number(payout: Fraction) -> str:
-    return str(payout) if payout.denominator == 1 else f"{float(payout):.6f}"
+    return str(payout) if payout.denominator == 1 else fixed(payout)
 
 
 def _record(found: Paid) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from cyclopts import Parameter
 from sabot.bench.prices import PER_SHOE, Priced, readings
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
+from sabot.cli.numbers import fixed, percent
 from sabot.cli.usage import Tongue, heading, refusals
 from sabot.rulesets import load
 from sabot.words import Language, say, words
@@ -60,7 +61,7 @@ def lines(found: Priced, language: Language) -> Iterator[str]:
 def _row(row: dict[str, Any], language: Language) -> Sequence[str]:
     ways = [_way(row[way], language) for way in ("taken", "other")]
     numbers = [row[name] for name in ("value_taken", "value_other", "change")]
-    told = [f"{each:.4f}" if row["measure"] == PER_SHOE else f"{100 * each:.4f} %" for each in numbers]
+    told = [fixed(each, 4) if row["measure"] == PER_SHOE else percent(each) for each in numbers]
     return [row["clause"], row["key"], *ways, _measure(row["measure"], language), *told]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 
@@ -11,10 +11,9 @@ from sabot.bench.next_coup import Removal, removal
 from sabot.bench.reading import ALL
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
+from sabot.cli.numbers import fixed
 from sabot.cli.usage import Commission, Decks, Left, Ruleset, Tongue, bet_named, heading, refusals, rule_set
 from sabot.words import Language, say
-
-DIGITS: Final = 5
 
 
 def removal_command(
@@ -62,4 +61,4 @@ def _record(found: Removal) -> dict[str, Any]:
 
 
 def _percent(number: Fraction) -> str:
-    return f"{float(100 * number):+.{DIGITS}f}" if number else "0"
+    return fixed(100 * number, 5, sign="+") if number else "0"

@@ -11,6 +11,7 @@ import msgspec
 from sabot.cards import points
 from sabot.cli.forms import Form, tell
 from sabot.cli.grid import columns
+from sabot.cli.numbers import fixed
 from sabot.cli.transcript import hand
 from sabot.cli.transcript_file import ReadTranscript
 from sabot.cli.usage import UsageError, title
@@ -29,7 +30,6 @@ EXACT: Final = ("draw", "value_draw", "value_stand", "loss")
 """Keys of a decision that hold rationals."""
 FIRST: Final = ("coup", "player", "side", "cards")
 TALLY_HEADS: Final = ("player", "decisions", "mistakes", "loss", "cost", "worst")
-DIGITS: Final = 6
 PAGE: Final = 100
 """The width of sentences where the terminal has more, or there is none."""
 REGLE: Final = "*"
@@ -297,7 +297,7 @@ def named_player(player: str, spoken: Say) -> str:
 
 def decimal(number: Fraction) -> str:
     """Six decimals; whole numbers stand out, an exact nothing above all."""
-    return str(number) if number.denominator == 1 else f"{float(number):.{DIGITS}f}"
+    return str(number) if number.denominator == 1 else fixed(number)
 
 
 def exact(number: Fraction | None) -> str | None:

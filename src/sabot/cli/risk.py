@@ -16,6 +16,7 @@ from sabot.bench.runs import counting
 from sabot.cli.compiling import compiling_said
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
+from sabot.cli.numbers import fixed, percent
 from sabot.cli.odds_table import Say
 from sabot.cli.usage import Ruleset, Tongue, UsageError, Whole, heading, refusals, rule_set, seed_or_drawn
 from sabot.games.punto.rules import PuntoRules
@@ -213,10 +214,10 @@ def best_lines(result: RebateBest | GoalBest, language: Language) -> Iterator[st
     else:
         heads = [spoken(f"risk.{name}") for name in ("ends_purse", "ends_chance", "best_stake")]
         body = [
-            [f"{row['purse']:,.10g}", f"{100 * row['chance']:.5f} %", f"{row['stake']:,.10g}"]
+            [f"{row['purse']:,.10g}", percent(row["chance"], 5), f"{row['stake']:,.10g}"]
             for row in result.table.records
         ]
-        chance = f"{100 * result.found.chance:.4f} %"
+        chance = percent(result.found.chance)
         yield spoken("risk.best_reached", goal=terms.goal, bankroll=terms.bankroll, chance=chance)
         yield from columns([heads, *body], left=0)
     yield ""
@@ -284,7 +285,7 @@ def end_lines(result: Ends, language: Language) -> Iterator[str]:
     yield from _played(result.found, language)
     heads = [spoken(f"risk.{name}") for name in ("ends_purse", "gain", "ends_chance", "ends_at_most")]
     rows = [
-        [f"{row['purse']:,.10g}", f"{row['gain']:+,.10g}", *(f"{100 * row[name]:.5f} %" for name in ENDS)]
+        [f"{row['purse']:,.10g}", f"{row['gain']:+,.10g}", *(percent(row[name], 5) for name in ENDS)]
         for row in result.table.records
     ]
     yield from columns([heads, *rows], left=0)
@@ -303,7 +304,7 @@ def _played(found: Risk, language: Language) -> Iterator[str]:
     if terms.coups:
         yield spoken("risk.purse_coups", bankroll=terms.bankroll, coups=f"{terms.coups:,}")
     else:
-        each = f"{found.coups / found.shoes:.2f}"
+        each = fixed(found.coups / found.shoes, 2)
         yield spoken("risk.purse", bankroll=terms.bankroll, shoes=f"{found.shoes:,}", coups=each)
     yield ""
 
@@ -342,9 +343,9 @@ def _number(name: str, value: Cell) -> str:
     if value is None or isinstance(value, str):
         return written(value)
     if name in SHARES:
-        return f"{float(100 * value):.4f} %"
+        return percent(value)
     number = float(value)
-    return f"{number:,.2f}" if abs(number) >= LARGE else f"{number:.4f}"
+    return fixed(number, 2, sign=",") if abs(number) >= LARGE else fixed(number, 4)
 
 
 def _record(result: Risked, told: Risked | Ends) -> dict[str, Any]:

@@ -39,6 +39,8 @@ def rules_command(
 ) -> None:
     """List the rule sets, or show one as the casino's card."""
     check_form(form)
+    if form.digits is not None and not sheet:
+        raise UsageError("--digits is about what --sheet reckons: name it too, or leave it out.")
     if rules is None:
         if sheet:
             raise UsageError("--sheet is about one rule set: name it, such as sabot rules punto-banco --sheet.")

@@ -8,6 +8,7 @@ import msgspec
 
 from sabot.bench.sheets import Sheet, sheet, top_award
 from sabot.cli.grid import columns
+from sabot.cli.numbers import fixed, percent
 from sabot.cli.rules import Spoken, bets_of, pay_tables, warnings
 from sabot.cli.usage import UsageError, heading
 from sabot.games.game import Row
@@ -64,11 +65,11 @@ def _figures(found: Sheet, spoken: Spoken) -> Iterator[str]:
         [
             spoken.say("cli.named", bet=bet),
             str(decks),
-            _percent(edge.win_probability),
-            _percent(edge.push_probability),
-            _percent(1 + edge.ev),
-            _percent(edge.house_edge),
-            f"{float(edge.variance):.{DIGITS}f}",
+            percent(edge.win_probability),
+            percent(edge.push_probability),
+            percent(1 + edge.ev),
+            percent(edge.house_edge),
+            fixed(edge.variance),
             f"{_decimal(top_award(edge))}:1",
         ]
         for bet in found.bets
@@ -82,10 +83,6 @@ def _by_faces(found: Sheet) -> tuple[str, ...]:
     """The bets that needed ranks or suits."""
     first = next(iter(found.edges.values()))
     return tuple(bet for bet, edge in first.items() if edge.method.startswith(BY_FACES))
-
-
-def _percent(number: Fraction) -> str:
-    return f"{float(100 * number):.4f} %"
 
 
 def _decimal(number: Fraction) -> str:

@@ -10,6 +10,7 @@ from sabot.bench.recorded import Recorded, shoe
 from sabot.cli.compiling import compiling_said
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
+from sabot.cli.numbers import fixed
 from sabot.cli.roads import drawing
 from sabot.cli.usage import Decks, Tongue, heading, refusals, rule_set
 from sabot.words import Language, say
@@ -57,7 +58,7 @@ def lines(asked: Recorded, language: Language) -> Iterator[str]:
     yield ""
     heads = ["", spoken("cli.shoe_fell"), spoken("cli.shoe_expected")]
     rows = [
-        [spoken(f"cli.odds_{name}"), f"{found.results[sign]:,}", f"{found.expected[sign]:,.1f}"]
+        [spoken(f"cli.odds_{name}"), f"{found.results[sign]:,}", fixed(found.expected[sign], 1, sign=",")]
         for sign, name in _SIDES.items()
     ]
     yield from columns([heads, *rows], left=1)
@@ -83,11 +84,11 @@ def _tests(asked: Recorded, language: Language) -> Iterator[str]:
     spoken, found = partial(say, language), asked.found
     heads = [spoken("cli.shoe_test"), spoken("cli.shoe_of"), spoken("cli.shoe_statistic"), "p"]
     rows = [
-        [spoken(f"cli.shoe_test_{each.name}"), f"{each.of:,}", f"{each.statistic:.2f}", f"{each.p:.4f}"]
+        [spoken(f"cli.shoe_test_{each.name}"), f"{each.of:,}", fixed(each.statistic, 2), fixed(each.p, 4)]
         for each in found.tests
     ]
     yield from columns([heads, *rows], left=1)
-    yield spoken("cli.shoe_smallest", tests=len(found.tests), p=f"{found.smallest or 0:.4f}")
+    yield spoken("cli.shoe_smallest", tests=len(found.tests), p=fixed(found.smallest or 0, 4))
 
 
 def _systems(asked: Recorded, language: Language) -> Iterator[str]:
@@ -99,9 +100,9 @@ def _systems(asked: Recorded, language: Language) -> Iterator[str]:
             spoken(f"cli.shoe_trend_{each.system}") if each.kind == "trend" else each.system,
             f"{each.bets:,}",
             f"{each.staked:,.0f}",
-            f"{each.won:+,.2f}",
-            f"{each.expected:+,.2f}",
-            f"{each.sd:,.2f}",
+            fixed(each.won, 2, sign="+,"),
+            fixed(each.expected, 2, sign="+,"),
+            fixed(each.sd, 2, sign=","),
         ]
         for each in asked.found.systems
     ]

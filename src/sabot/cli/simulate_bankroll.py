@@ -11,6 +11,7 @@ from cyclopts import Parameter
 
 from sabot.bets import BetId
 from sabot.cli.grid import columns
+from sabot.cli.numbers import fixed, percent
 from sabot.cli.simulate_run import Asked, Done, Work, carried_out
 from sabot.cli.usage import UsageError, Whole
 from sabot.games.punto.rules import PuntoRules
@@ -217,7 +218,7 @@ def table(found: Played, language: Language, *, drawn: bool) -> Iterator[str]:
     yield ""
     yield from columns([["", spoken("cli.bankroll_mean"), "±"], *_means(report, spoken)], left=1)
     yield ""
-    yield spoken("cli.bankroll_method", edge=f"{100 * float(found.terms.edge.house_edge):.4f} %")
+    yield spoken("cli.bankroll_method", edge=percent(found.terms.edge.house_edge))
 
 
 def _coups(found: Played) -> int:
@@ -233,7 +234,7 @@ def _chances(report: "Bankrolls", spoken: Say) -> Iterator[list[str]]:
     for name, each in (("ruined", report.ruined), ("goal", report.reached_goal), ("stopped", report.stopped)):
         if each is not None:
             numbers = (each.share, each.low, each.high)
-            yield [spoken(f"cli.bankroll_{name}", **amounts), *(f"{100 * number:.2f} %" for number in numbers)]
+            yield [spoken(f"cli.bankroll_{name}", **amounts), *(percent(number, 2) for number in numbers)]
 
 
 def _spread_heads(spoken: Say) -> list[str]:
@@ -254,8 +255,8 @@ def _spreads(report: "Bankrolls", spoken: Say) -> Iterator[list[str]]:
 
 
 def _spread(each: "Spread", unit: int) -> Iterator[str]:
-    yield f"{each.mean.mean / unit:,.2f}"
-    yield f"{each.sd / unit:,.2f}"
+    yield fixed(each.mean.mean / unit, 2, sign=",")
+    yield fixed(each.sd / unit, 2, sign=",")
     yield from (f"{each.quantiles[level] / unit:,.10g}" for level in _LEVELS)
     yield f"{each.most / unit:,.10g}"
 
@@ -271,16 +272,20 @@ def _half(error: float, unit: int) -> str:
     """Half of an interval of 95 %."""
     from sabot.simulate.bankroll.report import Z  # noqa: PLC0415 - NumPy is slow to start
 
-    return f"{Z * error / unit:,.2f}"
+    return fixed(Z * error / unit, 2, sign=",")
 
 
 def _mean(each: "Mean", unit: int) -> tuple[str, str]:
     """A mean, and half of its interval of 95 %."""
-    return f"{each.mean / unit:,.2f}", _half(each.standard_error, unit)
+    return fixed(each.mean / unit, 2, sign=","), _half(each.standard_error, unit)
 
 
 def _means(report: "Bankrolls", spoken: Say) -> Iterator[list[str]]:
     yield [spoken("cli.bankroll_staked"), *_mean(report.staked, 100)]
     yield [spoken("cli.bankroll_gain"), *_mean(report.gain, 100)]
-    yield [spoken("cli.bankroll_expected"), f"{report.expected / 100:,.2f}", _half(report.expected_error, 100)]
+    yield [
+        spoken("cli.bankroll_expected"),
+        fixed(report.expected / 100, 2, sign=","),
+        _half(report.expected_error, 100),
+    ]
     yield [spoken("cli.bankroll_gap"), *_mean(report.gap, 100)]

@@ -11,6 +11,8 @@ from cyclopts import Parameter
 
 from sabot.cli import simulate_output as output
 from sabot.cli.grid import columns
+from sabot.cli.numbers import fixed
+from sabot.cli.numbers import percent as in_percent
 from sabot.cli.simulate_run import Asked, Done
 from sabot.cli.usage import bet_named
 from sabot.games.punto.rules import PuntoRules
@@ -31,7 +33,6 @@ Say = Callable[..., str]
 
 ALL: Final = "all"
 CATALOGUE: Final = "catalogue"
-_DIGITS: Final = 4
 
 
 class HasFiles(Protocol):
@@ -157,7 +158,7 @@ def leave_without_bets(answer: Found, language: Language) -> None:
             "counting.never",
             trigger=_trigger(answer.following, partial(say, language)),
             shoes=f"{counted.shoes:,}",
-            furthest=f"{counted.furthest:.2f}",
+            furthest=fixed(counted.furthest, 2),
         )
         print(f"sabot simulate: {sentence}", file=sys.stderr)
         raise SystemExit(1)
@@ -182,10 +183,10 @@ def _counting(counted: "Counted", following: "Following", spoken: Say) -> Iterat
     ]
     yield from columns([heads, *rows], left=1)
     yield ""
-    yield spoken("counting.furthest", furthest=f"{counted.furthest:.2f}")
+    yield spoken("counting.furthest", furthest=fixed(counted.furthest, 2))
     if counted.correlation is not None:
-        even = "–" if counted.break_even is None else f"{counted.break_even:.2f}"
-        yield spoken("counting.linear", correlation=f"{counted.correlation:.4f}", even=even)
+        even = "–" if counted.break_even is None else fixed(counted.break_even, 2)
+        yield spoken("counting.linear", correlation=fixed(counted.correlation, 4), even=even)
     if plan.system.source:
         yield spoken("counting.source", source=plan.system.source)
 
@@ -210,7 +211,7 @@ def _both(each: "Estimate", *, percent: bool = False) -> tuple[str, str]:
 def _number(value: float | None, *, percent: bool = False) -> str:
     if value is None:
         return "–"
-    return f"{100 * value:.{_DIGITS - 1}f} %" if percent else f"{value:.{_DIGITS}f}"
+    return in_percent(value, 3) if percent else fixed(value, 4)
 
 
 def _perfect(found: "Perfect", language: Language) -> Iterator[str]:

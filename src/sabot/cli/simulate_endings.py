@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from sabot.cli.grid import columns
+from sabot.cli.numbers import fixed
 from sabot.cli.simulate_run import Asked
 from sabot.games.punto.rules import PuntoRules
 from sabot.words import Language, say
@@ -85,7 +86,7 @@ def table(answer: Valued, language: Language, *, drawn: bool) -> Iterator[str]:
         yield ""
         yield spoken(f"cli.endings_{head}")
         rows = [[str(left), *cells] for left, cells in zip(found.left, _cells(found, head, digits), strict=True)]
-        errors = ["±", *(f"{_largest_error(row, head):.{digits}f}" for row in found.worths)]
+        errors = ["±", *(fixed(_largest_error(row, head), digits) for row in found.worths)]
         yield from columns([[spoken("cli.endings_left"), *names], *rows, errors], left=0)
     yield ""
     yield spoken("cli.endings_error")
@@ -104,7 +105,7 @@ def rows(answer: Valued) -> "Table":
 def _cells(found: "Endings", head: str, digits: int) -> Iterator[list[str]]:
     """A row for each number of cards left, in percent."""
     for column in zip(*found.worths, strict=True):
-        yield [f"{100 * (_estimate(each, head).value or 0.0):.{digits}f}" for each in column]
+        yield [fixed(100 * (_estimate(each, head).value or 0.0), digits) for each in column]
 
 
 def _largest_error(row: Iterable["Worth"], head: str) -> float:

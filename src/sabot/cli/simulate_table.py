@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from sabot.cli.grid import columns
+from sabot.cli.numbers import fixed
 from sabot.cli.simulate_run import Asked, Done
 from sabot.odds.law import Law
 from sabot.words import Language, say
@@ -17,7 +18,6 @@ if TYPE_CHECKING:  # imports NumPy
     from sabot.simulate.outcomes import Tally
 
 Say = Callable[..., str]
-DIGITS = 6
 
 
 class OutcomeShare(msgspec.Struct, frozen=True):
@@ -64,7 +64,7 @@ def table(answer: Answer, language: Language, *, drawn: bool) -> Iterator[str]:
         "cli.simulate_shoes",
         shoes=f"{done.shoes:,}",
         coups=f"{answer.tally.coups:,}",
-        each=f"{answer.tally.coups / done.shoes:.2f}",
+        each=fixed(answer.tally.coups / done.shoes, 2),
     )
     seed = spoken("cli.simulate_drawn" if drawn else "cli.simulate_seed", seed=asked.seed, version=done.algorithm)
     rate = answer.tally.coups / done.seconds / 1e6
@@ -84,8 +84,8 @@ def _shares(answer: Answer, spoken: Say) -> Iterator[str]:
         [
             spoken(f"cli.odds_{each.name}"),
             f"{each.coups:,}",
-            *(f"{number:.{DIGITS}f}" for number in (each.share, each.standard_error, each.exact)),
-            f"{each.gap:+.2f}",
+            *map(fixed, (each.share, each.standard_error, each.exact)),
+            fixed(each.gap, 2, sign="+"),
         ]
         for each in answer.shares
     ]

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
 from cyclopts import Parameter
 
-from sabot.cli.forms import PAGE, Form, check_form
+from sabot.cli.forms import FORMS, PAGE, Form, check_form
 from sabot.cli.solve_words import BankWords, BanqueWords, Question, Way
 from sabot.cli.usage import Tongue, UsageError, any_rule_set
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sabot.games.chemin.rules import CheminRules
 
 _NOT_EXPORTED: Final = (
-    "bind", "figure", "json", "csv", "markdown", "parquet", "mid_shoe", "against", "certificate",
+    "bind", "figure", *FORMS, "digits", "mid_shoe", "against", "certificate",
 )  # fmt: skip
 _CLASHES: Final = (
     ("decks", "shoe"),
@@ -45,7 +45,7 @@ def solve_command(
     """Solve a coup of Chemin de Fer or of Banque exactly, with a proof that is checked."""
     check_form(form)
     found = _solvable(rules)
-    forms = {option: value or None for option, value in asdict(form).items()}
+    forms = asdict(form) | {name: getattr(form, name) or None for name in FORMS}
     given = asdict(question) | asdict(way) | asdict(banque) | forms
     _check({option for option, value in given.items() if value not in (None, ())})
     if any(value is not None for value in asdict(bank).values()):

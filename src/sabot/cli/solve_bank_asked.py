@@ -61,11 +61,6 @@ def bracket(found: Bracket | None) -> dict[str, str] | None:
     )
 
 
-def percent(number: Fraction | float, digits: int = 4) -> str:
-    """`-1.0073 %`."""
-    return f"{100 * float(number):.{digits}f} %"
-
-
 def chips(number: Fraction | float) -> str:
     """Cents as chip units, to the nearest cent."""
     return units(Cents(round(float(number))))

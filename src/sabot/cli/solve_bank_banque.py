@@ -5,8 +5,9 @@ from functools import partial
 from math import sqrt
 from typing import Any, Final
 
+from sabot.cli.numbers import fixed, percent
 from sabot.cli.odds_table import Say
-from sabot.cli.solve_bank_asked import AskedBank, amount, bracket, chips, money, percent, shoe_of
+from sabot.cli.solve_bank_asked import AskedBank, amount, bracket, chips, money, shoe_of
 from sabot.cli.usage import UsageError, title
 from sabot.money import Cents, units
 from sabot.solve.bank.chain import TOLERANCE
@@ -95,11 +96,11 @@ def page(answer: BanqueBank, language: Language) -> Iterator[str]:
     yield ""
     yield spoken(
         "bank.banque_coup", before=percent(answer.before.after), taxe=percent(answer.taxe, 2),
-        after=percent(answer.coup.after), sd=f"{sqrt(answer.coup.variance):.4f}",
+        after=percent(answer.coup.after), sd=fixed(sqrt(answer.coup.variance), 4),
     )  # fmt: skip
     if answer.full is not None:
         more = answer.coup.after - answer.full.after
-        yield spoken("bank.count", full=percent(answer.full.after), more=f"{100 * float(more):+.4f} %")
+        yield spoken("bank.count", full=percent(answer.full.after), more=percent(more, sign="+"))
         yield spoken("bank.keep_once_yes" if answer.coup.after > 0 else "bank.keep_once_no")
     yield spoken(
         "bank.banque_over", coups=answer.coups, gain=chips(coin * after.mean - answer.capital),

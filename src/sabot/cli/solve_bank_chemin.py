@@ -9,8 +9,9 @@ from typing import Any, Final
 import msgspec
 
 from sabot.cli.grid import columns
+from sabot.cli.numbers import fixed, percent
 from sabot.cli.odds_table import Say
-from sabot.cli.solve_bank_asked import AskedBank, amount, bracket, chips, money, percent, shoe_of
+from sabot.cli.solve_bank_asked import AskedBank, amount, bracket, chips, money, shoe_of
 from sabot.cli.usage import UsageError, title
 from sabot.money import units
 from sabot.solve.bank.cover import Covered
@@ -92,12 +93,12 @@ def page(answer: CheminBank, language: Language) -> Iterator[str]:
     yield spoken("bank.law", win=percent(worth.win), tie=percent(worth.tie), lose=percent(worth.lose))
     yield spoken(
         "bank.edges", banker=percent(worth.banker), ponte=percent(worth.ponte), house=percent(worth.house),
-        sd=f"{sqrt(worth.variance):.4f}",
+        sd=fixed(sqrt(worth.variance), 4),
     )  # fmt: skip
-    yield spoken("bank.growth", growth=f"{float(worth.growth):.6f}", win=percent(worth.decided))
+    yield spoken("bank.growth", growth=fixed(worth.growth), win=percent(worth.decided))
     if answer.full is not None:
         more = worth.banker - answer.full.banker
-        yield spoken("bank.count", full=percent(answer.full.banker), more=f"{100 * float(more):+.4f} %")
+        yield spoken("bank.count", full=percent(answer.full.banker), more=percent(more, sign="+"))
         yield spoken("bank.keep_once_yes" if worth.banker > 0 else "bank.keep_once_no")
     yield from _levies(answer, spoken)
     yield from _wealth(answer, spoken)

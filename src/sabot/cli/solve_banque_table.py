@@ -8,8 +8,8 @@ from typing import Any, Final
 import msgspec
 
 from sabot.cli.grid import columns
+from sabot.cli.numbers import percent
 from sabot.cli.odds_table import Say
-from sabot.cli.solve_table import percent
 from sabot.cli.usage import heading
 from sabot.games.banque.rules import BanqueRules
 from sabot.solve.banque import BanqueSolution, Plan, Verified, place_text, side_text

@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from sabot.cli.grid import columns
-from sabot.cli.solve_table import percent
+from sabot.cli.numbers import fixed, percent
 from sabot.cli.usage import heading
 from sabot.games.chemin.rules import CheminRules
 from sabot.paper.estimates import Estimate
@@ -15,7 +15,6 @@ from sabot.words import Language, say
 if TYPE_CHECKING:
     from sabot.paper.tables import Table
 
-DIGITS: Final = 4
 _HEADS: Final = (
     "left", "ponte_knows", "error", "ponte_gains", "banker_knows", "error", "banker_gains", "at_value", "error"
 )  # fmt: skip
@@ -52,11 +51,11 @@ def depths(found: MidShoe) -> "Table":
 
 
 def _row(depth: Depth) -> list[str]:
-    often = [f"{100 * (share.value or 0):.1f} %" for share in (depth.ponte_gains, depth.banker_gains)]
+    often = [percent(share.value or 0, 1) for share in (depth.ponte_gains, depth.banker_gains)]
     ponte, banker, value = map(_told, (depth.ponte, depth.banker, depth.value))
     return [str(depth.left), *ponte, often[0], *banker, often[1], *value]
 
 
 def _told(one: Estimate) -> tuple[str, str]:
     """A mean and its standard error, in per cent."""
-    return f"{100 * (one.value or 0):.{DIGITS}f}", f"{100 * (one.se or 0):.{DIGITS}f}"
+    return fixed(100 * (one.value or 0), 4), fixed(100 * (one.se or 0), 4)

@@ -2,13 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from fractions import Fraction
 from functools import partial
 from typing import Final
 
 import msgspec
 
 from sabot.cli.grid import columns
+from sabot.cli.numbers import percent
 from sabot.cli.odds_table import Say
 from sabot.cli.usage import heading
 from sabot.games.chemin.rules import CheminRules
@@ -19,7 +19,6 @@ from sabot.words import Language, say
 
 DRAWS, STANDS, MIXES, OPEN, NEVER = "D", "S", "M", "F", "·"
 OTHERWISE: Final = "*"
-DIGITS: Final = 4
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -60,11 +59,6 @@ def coup(answer: Answer, spoken: Say) -> Iterator[str]:
     yield spoken("solve.levy", levy=percent(found.levy)) if found.levy else spoken("solve.no_levy")
     if answer.bind:
         yield spoken("solve.bound", bindings=answer.bind)
-
-
-def percent(number: Fraction) -> str:
-    """A share in per cent, with four decimals."""
-    return f"{float(100 * number):.{DIGITS}f} %"
 
 
 def _ponte(found: Solution, one: Equilibrium, spoken: Say) -> Iterator[str]:
