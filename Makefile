@@ -57,10 +57,10 @@ quick: $(DEV) $(PACKAGES)
 	cd $(PAGE) && npx vitest run --changed main --passWithNoTests --silent
 	$(BIN)/python tools/quick.py
 
-# The same questions asked of more sizes, languages, kills and steps.
+# The same questions asked of more sizes, languages, kills and steps; with SHARE=2/3 the second of three parts of them.
 test-long: $(DEV)
 	@.ci/chromium >/dev/null || true
-	$(BIN)/pytest -n 3 -m long
+	$(BIN)/pytest -n 3 -m long $(if $(SHARE),--share $(SHARE))
 
 # Whether the product works at all on this Python.
 smoke: $(DEV)

@@ -128,6 +128,19 @@ def pytest_configure() -> None:
     os.environ.pop("COLUMNS", None)  # a worker of pytest-xdist has no terminal, and says that it is 80 wide
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Have a share of the tests asked for."""
+    parser.addoption("--share", help="run a share of the tests, such as 2/3: the second of three")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what other shares have."""
+    if share := config.getoption("share"):
+        of_share = importlib.import_module("long").of_share
+        config.hook.pytest_deselected(items=[item for item in items if not of_share(item.nodeid, share)])
+        items[:] = [item for item in items if of_share(item.nodeid, share)]
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
     """Keep together what must not run at the same time; where this file was copied alone, nothing must."""

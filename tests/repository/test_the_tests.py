@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import servers
-from long import first
+from long import first, of_share
 from places import TESTS
 from scheduling import SERVER, TOGETHER, unit
 
@@ -90,6 +90,24 @@ def test_it(number): pathlib.Path(f"{number}.%s").write_text(str(os.getpid()))""
     done = pytest_of(tmp_path, "", "-n2")
     assert done.returncode == 0, done.stdout
     assert len({path.read_text("utf-8") for path in tmp_path.glob("*.browser")}) == 1
+
+
+def test_shares_have_every_test_once_and_as_many(tmp_path: Path) -> None:
+    tests = [f"tests/test_{module}.py::test_it[{case}]" for module in "abc" for case in range(200)]
+    shares = [[test for test in tests if of_share(test, f"{part}/3")] for part in (1, 2, 3)]
+    assert sorted(test for share in shares for test in share) == sorted(tests)
+    assert all(150 < len(share) < 250 for share in shares)
+    shutil.copy(TESTS / "long.py", tmp_path)
+    text = "import pytest\n@pytest.mark.parametrize('number', range(6))\ndef test_it(number): pass"
+    lines = [pytest_of(tmp_path, text, "--share", f"{part}/2").stdout.splitlines()[-1] for part in (1, 2)]
+    counts = [[int(count) for count in re.findall(r"(\d+) (?:passed|deselected)", line)] for line in lines]
+    assert counts[0] == counts[1][::-1] and sum(counts[0]) == 6, lines
+
+
+@pytest.mark.parametrize("share", ["0/3", "4/3", "2", "x/3", "1/0"])
+def test_what_is_no_share_is_refused(share: str) -> None:
+    with pytest.raises(pytest.UsageError, match=f"'{share}' is no share of the tests: write it as 2/3"):
+        of_share("tests/test_a.py::test_it", share)
 
 
 def test_one_server_serves_all_who_ask_for_it() -> None:
