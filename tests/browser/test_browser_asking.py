@@ -64,6 +64,7 @@ def test_a_host_answers_where_he_is_told_and_who_is_let_in_sits_with_one_press(b
     expect(eve.page.get_by_text("Hostess does not let you play").first).to_be_attached()
 
 
+@pytest.mark.long
 def test_a_notice_that_is_put_aside_waits_under_the_host_and_comes_back_when_one_asks_anew(
     browser: Browser, doors: Doors
 ) -> None:

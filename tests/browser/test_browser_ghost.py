@@ -7,6 +7,7 @@ import pytest
 from browser_tools import Doors
 from playwright.sync_api import Browser, WebSocketRoute, expect
 
+from long import first
 from page import Guest
 
 LINE = re.compile("/api/tables/[^/]+/play")
@@ -64,7 +65,7 @@ def tables(browser: Browser, doors: Doors, *, private: bool = False, asks: bool 
 SENT_AWAY = "Hostess does not let you play at this table, and can change that. Your chips are on your account: 10000."
 
 
-@pytest.mark.parametrize("private", [True, False], ids=["private", "open"])
+@pytest.mark.parametrize("private", first(1, (True, False)), ids=["private", "open"])
 def test_who_is_sent_away_is_told_by_whom_and_looks_on_at_an_open_table_alone(
     browser: Browser, doors: Doors, private: bool
 ) -> None:
@@ -81,7 +82,7 @@ def test_who_is_sent_away_is_told_by_whom_and_looks_on_at_an_open_table_alone(
         expect(ben.dock.get_by_role("alert")).to_have_text(SENT_AWAY)
 
 
-@pytest.mark.parametrize("private", [False, True], ids=["open", "private"])
+@pytest.mark.parametrize("private", first(1, (False, True)), ids=["open", "private"])
 def test_who_is_refused_a_seat_is_not_told_that_he_was_sent_away(browser: Browser, doors: Doors, private: bool) -> None:
     host, ben, _ = tables(browser, doors, private=private, asks=True)
     ben.asks_for_seat(1)
@@ -104,6 +105,7 @@ def test_a_table_that_ended_while_the_line_was_down_is_shown_as_it_ended(browser
     ben.lacks(ben.dock)
 
 
+@pytest.mark.long
 def test_a_table_that_was_not_found_where_it_was_is_looked_for_again(browser: Browser, doors: Doors) -> None:
     """As while one process of the house gives it to another."""
     _, ben, line = tables(browser, doors)
@@ -115,6 +117,7 @@ def test_a_table_that_was_not_found_where_it_was_is_looked_for_again(browser: Br
     ben.plays(1, "Player")
 
 
+@pytest.mark.long
 def test_a_table_that_is_set_aside_is_shown_no_longer(browser: Browser, doors: Doors) -> None:
     anna = Guest.at(browser, doors, "mini", seat=2)
     doors.kill()
@@ -145,7 +148,7 @@ def test_a_link_that_opens_nothing_any_more_ends_the_view_of_who_comes_back_by_i
     over(ben, "This table is private", "Your chips are on your account: 10000.")
 
 
-@pytest.mark.parametrize("how", ["here", "everywhere", "deleted", "another"])
+@pytest.mark.parametrize("how", first(1, ("everywhere", "here", "deleted", "another")))
 def test_who_is_signed_out_in_another_window_plays_on_in_none(browser: Browser, doors: Doors, how: str) -> None:
     anna, otto = Guest.at(browser, doors, "mini", seat=2), Guest(browser)
     other = anna.before_another_window()

@@ -135,6 +135,7 @@ def test_how_it_is_played_is_told_with_pictures_and_words(browser: Browser, door
     assert anna.faults() == []
 
 
+@pytest.mark.long
 def test_a_coup_is_played_from_the_keyboard_alone(browser: Browser, doors: Doors) -> None:
     """Every answer is a stop behind its question: bank, call, cards, tableau."""
     anna, bob = at_chemin(browser, doors)

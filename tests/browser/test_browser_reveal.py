@@ -262,7 +262,7 @@ STORIES: Final = {
         lambda: banque_states.staked(banque_states.BOTH_ASK), "- ben ann", "Tableau 1 loses, ", "The bank collects "
     ),
 }
-FIRST: Final = ("chemin broken ann", "banque broken ben", "punto ann")
+FIRST: Final = ("banque broken ben", "punto ann")
 CASES: Final = {f"{name} {who}": (story, who) for name, story in STORIES.items() for who in story.whom.split()}
 
 
