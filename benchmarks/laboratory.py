@@ -190,15 +190,15 @@ def tables(count: int, turns: int, seconds: int) -> list[Measure]:
 async def _by_turns(port: int, opened: list[str], turns: int, seconds: int) -> tuple[Ages, Ages, int]:
     waited, answered = list[float](), 0
     lines = [asyncio.create_task(line(port, table, waited)) for table in opened for _ in range(EACH)]
-    await heard(waited, 10 * len(lines))
+    await heard(lines, waited, 10 * len(lines))
     at_rest, at_work = Ages([], []), Ages([], [])
     with people(port) as workers:
         with workers.going_on():  # its processes start before anything is taken
             await asyncio.sleep(seconds)
         for _ in range(turns):
-            await _turn(waited, at_rest, seconds)
+            await _turn(lines, waited, at_rest, seconds)
             with workers.going_on() as done:
-                await _turn(waited, at_work, seconds)
+                await _turn(lines, waited, at_work, seconds)
             answered += done[0]
     for each in lines:
         each.cancel()
@@ -206,11 +206,11 @@ async def _by_turns(port: int, opened: list[str], turns: int, seconds: int) -> t
     return at_rest, at_work, answered
 
 
-async def _turn(waited: list[float], into: Ages, seconds: int) -> None:
+async def _turn(lines: list[asyncio.Task[None]], waited: list[float], into: Ages, seconds: int) -> None:
     await asyncio.sleep(SETTLING_S)
     waited.clear()
     await asyncio.sleep(seconds)
-    await heard(waited, FEWEST)
+    await heard(lines, waited, FEWEST)
     into.all.extend(waited)
     into.p99.append(percentile(waited, 99))
 

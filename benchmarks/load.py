@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import combinations
 from pathlib import Path
@@ -161,12 +161,12 @@ async def _sockets(folder: Path, tables: int, each: int, seconds: int) -> Heard:
             return [asyncio.create_task(line(port, table, waited)) for table in opened for _ in range(times)]
 
         lines = look_on(1)
-        await heard(waited, 10 * len(lines))
+        await heard(lines, waited, 10 * len(lines))
         before_kb, others = _kb(house), look_on(each - 1)
-        await heard(waited, len(waited) + 2 * len(others))
+        await heard(others, waited, len(waited) + 2 * len(others))
         kb = (_kb(house) - before_kb) / len(others)
         lines += others
-        await heard(waited, len(waited) + 10 * len(lines))
+        await heard(lines, waited, len(waited) + 10 * len(lines))
         waited.clear()
         begun, processor = time.perf_counter(), _processor_s(house)
         await asyncio.sleep(seconds)
@@ -190,7 +190,9 @@ def served(folder: Path, tables: int) -> Iterator[tuple[int, int, list[str]]]:
 
 
 class _Now(msgspec.Struct):
-    now: int
+    """What a frame says of its time; a pulse says nothing of it."""
+
+    now: int | None = None
 
 
 _NOW: Final = msgspec.json.Decoder(_Now)
@@ -202,12 +204,15 @@ async def line(port: int, table: str, waited: list[float]) -> None:
     async with connect(address, compression=None, proxy=None, max_size=None, ping_interval=None) as looking:
         while True:
             now = _NOW.decode(await looking.recv()).now
-            waited.append(time.time() * 1000 - now)
+            if now is not None:
+                waited.append(time.time() * 1000 - now)
 
 
-async def heard(waited: list[float], count: int) -> None:
-    """Wait until so many frames were heard."""
+async def heard(lines: Iterable[asyncio.Task[None]], waited: list[float], count: int) -> None:
+    """Wait until so many frames were heard; what ends a line meanwhile is raised."""
     while len(waited) < count:
+        for ended in filter(asyncio.Task.done, lines):
+            ended.result()
         await asyncio.sleep(0.1)
 
 

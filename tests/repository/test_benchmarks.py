@@ -1,15 +1,18 @@
 """The benchmarks: they run, they measure beside their baseline, and what cannot be is a failure and no row."""
 
+import asyncio
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-from benchmarks import cluster, first_use, processes, simulate
+from benchmarks import cluster, first_use, load, processes, simulate
 from benchmarks.__main__ import BENCHMARKS, main
 from benchmarks.processes import Ended, rate, two_against_one
 from benchmarks.report import RESULTS, Effort, Failed, Measure, judged, medians, page, section, sections
+from websockets.asyncio.server import ServerConnection, serve
+from websockets.exceptions import ConnectionClosed
 
 from extras import needed
 from long import asked_later
@@ -217,3 +220,23 @@ def test_the_committed_results_are_of_benchmarks_and_can_be() -> None:
     found = medians(text)
     assert found
     assert all(number <= 2 for what, number in found.items() if what.endswith(processes.CLOCK))
+
+
+def test_a_line_hears_pulses_and_counts_frames_and_what_ends_it_ends_the_run() -> None:
+    """A table at which nothing happens for a while has a pulse; a line that is closed is not waited for."""
+
+    async def frames(socket: ServerConnection) -> None:
+        for said in (b'{"type":"pulse"}', b'{"now":0}', b'{"type":"pulse"}', b'{"now":0}'):
+            await socket.send(said)
+
+    async def run() -> list[float]:
+        waited = list[float]()
+        async with serve(frames, "127.0.0.1", 0) as server:
+            port = next(iter(server.sockets)).getsockname()[1]
+            lines = [asyncio.create_task(load.line(port, "t", waited))]
+            await load.heard(lines, waited, 2)
+            with pytest.raises(ConnectionClosed):
+                await load.heard(lines, waited, 3)
+        return waited
+
+    assert len(asyncio.run(run())) == 2

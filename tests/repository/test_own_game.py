@@ -193,6 +193,7 @@ def test_a_question_is_one_file_its_words_and_six_lines(asked: Path) -> None:
     assert " gives a toast\n" not in told
 
 
+@pytest.mark.long
 def test_what_holds_for_every_game_holds_for_one_with_the_question(asked: Path) -> None:
     """Its rows, offers, words and imports; by chance it is answered by yes and by no."""
     tests = ("test_play", "test_registry", "test_games_are_held")
@@ -272,6 +273,7 @@ HELD = (
 )
 
 
+@pytest.mark.long
 def test_what_holds_for_every_option_holds_for_it(chosen: Path) -> None:
     """Its default, group, the docs, words, and its own test; by chance it is played by both of its values."""
     paths = [f"tests/{name}" for name in (*HELD, "conformance/test_play.py", "conformance/test_games_are_held.py")]
