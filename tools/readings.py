@@ -1,4 +1,4 @@
-"""Write what `sabot readings` finds into docs/readings.md and docs/data/readings.csv: `python -m tools.readings`."""
+"""Write what `sabot readings` finds into docs/readings.md and docs/data: `python -m tools.readings`."""
 
 import re
 from pathlib import Path
@@ -8,10 +8,12 @@ from sabot.bench.prices import Priced
 from sabot.cli.forms import is_row
 from sabot.cli.grid import as_markdown
 from sabot.cli.readings import lines
+from sabot.paper.tables import as_csv
 
 DOCS = Path(__file__).parent.parent / "docs"
 PAGE = DOCS / "readings.md"
 DATA = DOCS / "data" / "readings.csv"
+LEFT_OUT = DOCS / "data" / "readings-without-a-price.csv"
 BETWEEN = re.compile(r"(?<=<!-- tables -->\n).*(?=<!-- end of tables -->)", re.DOTALL)
 
 
@@ -39,3 +41,4 @@ if __name__ == "__main__":
     found = readings()
     PAGE.write_text(page(found, PAGE.read_text(encoding="utf-8")), encoding="utf-8")
     DATA.write_text(found.to_csv(), encoding="utf-8")
+    LEFT_OUT.write_text(as_csv(found.left_out), encoding="utf-8")

@@ -7,7 +7,8 @@ import pytest
 from cli_tools import Runner, succeeded
 
 from sabot import bench
-from sabot.words import LANGUAGES
+from sabot.readings.catalogue import UNPRICED
+from sabot.words import LANGUAGES, words
 
 WORDS = [
     ("removal", "mini", "--bets", "tie:9,banker"),
@@ -67,6 +68,20 @@ def test_readings_is_the_call(sabot: Runner) -> None:
     page = succeeded(sabot("readings", "tie_release")).out
     row = bench.readings("tie_release").table.records[0]
     assert [f"{100 * row[way]:.4f} %" in page for way in ("value_taken", "value_other", "change")] == [True] * 3
+
+
+def test_each_clause_that_no_solver_reaches_says_why(sabot: Runner) -> None:
+    """No reason is another's: who asks for one clause reads all of it, on the page, in JSON and in the bench."""
+    left = [each for each in UNPRICED if each.why == "open"]
+    assert len({each.says for each in left}) == len(left) == 7
+    known = words("en")
+    assert {each.key: known[f"readings.open_{each.key}"] for each in left} == {each.key: each.says for each in left}
+    page = succeeded(sabot("readings", "B9.2")).out
+    assert "not solved: B9.2 ponte_liberty (solved coups have pontes who are free with 5 alone)\n" in page
+    for each in left[-3:]:
+        assert f"{each.clause} {each.key} ({each.says})\n" in succeeded(sabot("readings", each.key)).out
+        assert sabot.json("readings", each.key, "--json")["unpriced"] == [each._asdict()]
+        assert bench.readings(each.key).left_out.records == [each._asdict()]
 
 
 def test_coups_and_streaks_are_the_calls(sabot: Runner) -> None:

@@ -102,6 +102,7 @@ def test_every_figure_and_reason_has_words(language: Language) -> None:
     for measure in {row["measure"] for row in stored()}:
         assert {f"readings.{measure}", f"bet.{measure}"} & set(known), measure
     assert {f"readings.why_{each.why}" for each in UNPRICED} <= set(known)
+    assert all(known[f"readings.open_{each.key}"] for each in UNPRICED if each.why == "open")
 
 
 # Punto Banco: every draw of four to six cards is dealt one by one, in whole numbers.
@@ -320,6 +321,11 @@ def test_the_page_and_the_data_are_what_the_command_finds() -> None:
     text = tool.PAGE.read_text("utf-8")
     assert tool.page(found, text) == text
     assert tool.DATA.read_text("utf-8") == found.to_csv()
+
+
+def test_the_reasons_as_data_are_the_catalogue() -> None:
+    rows = csv.DictReader(tool.LEFT_OUT.open(encoding="utf-8"))
+    assert [tuple(row.values()) for row in rows] == [tuple(cell or "" for cell in each) for each in UNPRICED]
 
 
 def test_a_clause_has_those_under_it_and_a_key_its_own() -> None:

@@ -7,7 +7,7 @@ from sabot.bench.pictures import picture
 from sabot.bench.records import Page, Result
 from sabot.money import is_a, quoted
 from sabot.paper.plain import Picture, Series
-from sabot.paper.tables import Cell, table_of
+from sabot.paper.tables import Cell, Table, table_of
 from sabot.readings.catalogue import SWITCHES, UNPRICED, found, left_out
 from sabot.readings.switch import Price, Switch, Unpriced
 
@@ -52,6 +52,11 @@ class Priced(Result, frozen=True, kw_only=True):
         notes = ["Gains for each unit at stake, of whom the measure names; coups of a shoe. Exact, but coups: a chain."]
         notes += [f"Without a price: {each.clause} {each.key}: {each.says}." for each in self.unpriced]
         return Page("The price of every reading", table_of(rows), tuple(notes))
+
+    @property
+    def left_out(self) -> Table:
+        """A row for each clause or option that has no price, with the reason."""
+        return Table(Unpriced._fields, tuple(self.unpriced))
 
     @property
     def picture(self) -> Picture:

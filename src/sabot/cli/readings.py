@@ -17,6 +17,8 @@ from sabot.words import Language, say, words
 
 BASE = {"punto": "punto-banco", "chemin": "chemin-de-fer", "banque": "baccara-banque"}
 """The rule set in which a game's switches are thrown."""
+OPEN = "open"
+"""Why there is no price where no solver reaches it: each of these has a reason of its own."""
 
 
 def readings_command(
@@ -52,9 +54,15 @@ def lines(found: Priced, language: Language) -> Iterator[str]:
             yield ""
     reasons: dict[str, list[str]] = {}
     for each in found.unpriced:
-        reasons.setdefault(each.why, []).append(f"{each.clause} {each.key}")
+        if each.why != OPEN:
+            reasons.setdefault(each.why, []).append(f"{each.clause} {each.key}")
     for why, named in reasons.items():
         yield spoken("readings.unpriced", why=spoken(f"readings.why_{why}"), keys=", ".join(named))
+    for each in found.unpriced:
+        if each.why == OPEN:
+            reason = spoken(f"readings.open_{each.key}")
+            told = f"{each.clause} {each.key} ({reason})"
+            yield spoken("readings.unpriced", why=spoken(f"readings.why_{OPEN}"), keys=told)
     yield spoken("readings.about")
 
 

@@ -9,9 +9,11 @@ from sabot.readings.switch import Switch, Unpriced
 SWITCHES: Final[tuple[Switch, ...]] = (*punto.SWITCHES, *chemin.SWITCHES, *banque.SWITCHES)
 UNPRICED: Final = (
     Unpriced("S2", None, "backs", "shown", "backs are of two colours; odds and bots disregard them"),
-    Unpriced("S3", "banque", "stop_card", "open", "how long a shoe of Banque is has not been reckoned"),
-    Unpriced("S4", "banque", "last_coup", "open", "as stop_card"),
-    Unpriced("S5", "banque", "burn", "open", "as stop_card"),
+    Unpriced("S3", "banque", "stop_card", "open", "coups of a shoe are reckoned by a chain of two hands, and a coup "
+             "of Banque has three"),
+    Unpriced("S4", "banque", "last_coup", "open", "a coup more or less, of a shoe whose coups are not reckoned "
+             "(stop_card)"),
+    Unpriced("S5", "banque", "burn", "open", "fewer cards in a shoe whose coups are not reckoned (stop_card)"),
     Unpriced("W1", None, "order_of_speech", "who", "windows or one after another: the result is the same"),
     Unpriced("P2", "punto", "ceremony", "shown", "how cards are shown"),
     Unpriced("P2", "punto", "squeeze", "shown", "who turns the cards; Banker's are dealt before they are seen"),
@@ -34,7 +36,8 @@ UNPRICED: Final = (
     Unpriced("B1", "banque", "seating", "who", "no seat is dealt other cards than another"),
     Unpriced("B2", "banque", "award list", "who", "who has the bank"),
     Unpriced("B2", "banque", "award lot", "who", "who has the bank"),
-    Unpriced("B3", "banque", "cut_card", "open", "as stop_card: the tenth last card, or the seventh"),
+    Unpriced("B3", "banque", "cut_card", "open", "the tenth last card or the seventh, of a shoe whose coups "
+             "are not reckoned (stop_card)"),
     Unpriced("B5", "banque", "cut_of_standing", "who", "whose stakes count where not all do"),
     Unpriced("B6", "banque", "callers", "who", "whose banco is played"),
     Unpriced("B6", "banque", "both_hands", "open", "what a caller à cheval gains by knowing tableau 1's cards when he "
