@@ -115,7 +115,7 @@ class Play:
         self.high: Numbers = (np.array(high, np.float64) * self._scale).astype(np.float32)
         self._scales: Numbers = self._scale.astype(np.float32)
         self._drawing = self._drawn()
-        self._full = [most] * len(RANKS)
+        self.full = [most] * len(RANKS)
         self.reset(0)
 
     def reset(self, seed: object) -> None:
@@ -125,7 +125,7 @@ class Play:
         self._view_of: Any = None
         self._view: Any = None
         self.log: list[tuple[Any, Any]] = []
-        self.unseen = list(self._full)
+        self.unseen = list(self.full)
         self._entered: set[tuple[PlayerId, int, int]] = set()
         self._window: int | None = None
         self._idle = self._counted = 0
@@ -149,9 +149,9 @@ class Play:
         events, self.state = game.taken(state, actor, action)
         for event in events:
             for card in (event.turned,) if type(event) is CardsBurned else laid(event):
-                unseen[_RANK[card[0]]] -= 1
+                unseen[RANK[card[0]]] -= 1
             if type(event) is ShoeShuffled:
-                self.unseen = unseen = list(self._full)
+                self.unseen = unseen = list(self.full)
         if self.keeps:
             for event in events:
                 self.log.append((state, event))
@@ -166,13 +166,16 @@ class Play:
         if agent is None:
             raise EnvError("the table is over: reset it, and play on")
         chosen = self.action(action)
-        if self._window is not None:
-            on = getattr(chosen, "on", None)
-            if on is not None and type(chosen) is not Finish:
-                self._entered.add((agent, on, self._window))
+        self.entered(agent, chosen)
         self.do(agent, chosen)
         self._on()
         return self._rewards()
+
+    def entered(self, agent: PlayerId, action: Any) -> None:
+        """An entry of an agent's in a window is his last there."""
+        on = None if self._window is None else getattr(action, "on", None)
+        if on is not None and self._window is not None and type(action) is not Finish:
+            self._entered.add((agent, on, self._window))
 
     def action(self, chosen: Any) -> Any:
         """The game's own action at a place, or of a vector; raises EnvError for what is not open."""
@@ -286,7 +289,10 @@ class Play:
 
     def _opened(self, player: PlayerId) -> int | None:
         """How many actions are open to a player, None where he only helps to make the shoe ready."""
-        options = self.game.options(self.state, player)
+        return self.offered(player, self.game.options(self.state, player))
+
+    def offered(self, player: PlayerId, options: Sequence[Any]) -> int | None:
+        """Open what options leave to a player; how many actions, None where he only helps to make the shoe ready."""
         found: dict[int, Any] = {}
         stakes: dict[int, tuple[dict[int, Cents], Mask]] = {}
         window: int | None = None
@@ -341,8 +347,11 @@ class Play:
 
     def observation(self, agent: PlayerId) -> Numbers:
         """The table as an agent sees it, as numbers; amounts in units."""
-        raw = self._of(self.view(agent), agent)
-        numbers: Numbers = np.array(raw + self.unseen, np.float32)
+        return self.numbers(self.view(agent), agent)
+
+    def numbers(self, view: Any, agent: PlayerId) -> Numbers:
+        """A view of an agent's as numbers, with the ranks unseen."""
+        numbers: Numbers = np.array(self._of(view, agent) + self.unseen, np.float32)
         numbers *= self._scales
         return numbers
 
@@ -404,7 +413,7 @@ class Play:
         return str(self.space.places[chosen - bool(self.space.bets)])
 
 
-_RANK: Final = {rank: at for at, rank in enumerate(RANKS)}
+RANK: Final = {rank: at for at, rank in enumerate(RANKS)}
 
 
 def _read_only(numbers: Sequence[int]) -> Mask:

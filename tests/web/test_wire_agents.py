@@ -1,0 +1,137 @@
+"""Agents at the table of a real house: what they see is what the house's own table says; what they do counts there."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+from wire_tools import TEMPO, Running, accepted, opened
+
+from sabot.cards import RANKS
+from sabot.client import Visitor
+from sabot.envs import EnvError, guest
+from sabot.games.registry import BY_ID
+from sabot.games.seats import Seat, Sit
+from sabot.games.steps import CardsBurned
+from sabot.games.taille import ShoeSealed
+from sabot.house.clock import Times
+from sabot.money import Cents
+
+COUPS = 3
+HELD = Times(tempo=TEMPO, windows=1, seconds=1000, grace=1000 * 15_000)
+"""People are waited for with their stakes; a declaration that the house publishes at its time is so soon."""
+RULES = ("chemin-de-fer", "baccara-banque", "mini")
+
+
+class Held(guest.Shown):
+    """What a guest is asked, held against the house's table where that has not gone on."""
+
+    house: Running
+    asked: list[tuple[int, list[float]]]
+    compared: int
+
+    def action(self, policy: Any, view: Any, options: Any) -> Any:
+        (table,) = self.house.house.tables.values()
+        game, state = table.state.rules.game, table.state
+
+        def looked(numbers: Any, mask: Any) -> Any:
+            if state.seq == view.seq:
+                observed = BY_ID[game].observed(self.play.rules)
+                scale = np.array([1 / self.play.unit if each.cents else 1 for each in observed.numbers], np.float32)
+                raw = np.array(observed.of(BY_ID[game].snapshot(state, self.me), self.me), np.float32)
+                assert numbers[: len(raw)].tolist() == (raw * scale).tolist()
+                for each in self.play.open_.values():
+                    assert BY_ID[game].objection(state, self.me, each) is None
+                assert sum(map(int, mask[0] if self.play.space.bets else mask)) == (
+                    len(self.play.open_) + (self.play.layout is not None)
+                )
+                type(self).compared += 1
+            self.asked.append((view.seq, numbers[-len(RANKS) :].tolist()))
+            return policy(numbers, mask)
+
+        return super().action(looked, view, options)
+
+
+def at_random(seed: int) -> Any:
+    chance = random.Random(seed)  # noqa: S311 - a play is repeatable
+
+    def policy(_numbers: Any, mask: Any) -> Any:
+        if isinstance(mask, tuple):
+            return [chance.choice(each.nonzero()[0].tolist()) for each in mask]
+        return chance.choice(mask.nonzero()[0].tolist())
+
+    return policy
+
+
+def unseen(game: str, decks: int, rows: list[bytes]) -> dict[int, list[int]]:
+    """How many of every rank nobody has seen, before the event of a number, by what a spectator was told."""
+    left, found = dict.fromkeys(RANKS, 4 * decks), dict[int, list[int]]()
+    for row in map(msgspec.json.decode, rows[1:]):
+        found[row["number"]] = [*left.values()]
+        event = msgspec.convert(row["event"], BY_ID[game].public)
+        if type(event) is ShoeSealed:
+            left = dict.fromkeys(RANKS, 4 * decks)
+        for card in (event.turned,) if type(event) is CardsBurned else BY_ID[game].opens(event):
+            left[card[0]] -= 1
+        found[row["number"] + 1] = [*left.values()]
+    return found
+
+
+@pytest.mark.parametrize("rules", RULES)
+async def test_any_policy_sits_down_in_a_real_house(
+    rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It comes to a shoe in play, sees what the house's table says, and leaves with what it has won."""
+    monkeypatch.setattr(guest, "Shown", Held)
+    async with opened(tmp_path, times=HELD) as running:
+        host = await running.enter("Host")
+        table = await running.table(host, rules, bots=3)
+        watch = await running.spectator(table)
+        await watch.until(lambda frame: frame.view.coup >= 2)
+        monkeypatch.setattr(Held, "house", running, raising=False)
+        monkeypatch.setattr(Held, "asked", [], raising=False)
+        monkeypatch.setattr(Held, "compared", 0, raising=False)
+        agent, before = await running.enter("Agent"), running.house.tables[table].state.coups
+        won = await guest.play_at(agent, table, at_random(5), coups=COUPS, purse=100)
+        assert Held.asked
+        assert Held.compared
+        assert running.house.tables[table].state.coups >= before + COUPS
+        (row,) = [each for each in await host.ledger(table) if each.nickname == "Agent"]
+        unit = running.house.tables[table].state.rules.minimum
+        assert (row.bought_in, row.here, won) == (100 * unit, 0, row.result / unit)
+        rows = await Visitor(running.address).export(table)
+        left = unseen(running.house.tables[table].state.rules.game, running.house.tables[table].state.rules.decks, rows)
+        for seq, numbers in Held.asked:
+            assert numbers == left[seq + 1]
+        assert any(min(numbers) < max(numbers) for _, numbers in Held.asked)
+
+
+async def test_who_cannot_sit_down_is_told_why(tmp_path: Path) -> None:
+    async with opened(tmp_path) as running:
+        host = await running.enter("Host")
+        table = await running.table(host, "mini")
+        refused: list[tuple[Visitor, dict[str, Any], str]] = [
+            (Visitor(running.address), {}, "who only looks on has no seat"),
+            (host, {"coups": 0}, "coups = 0: it is a whole number of at least 1"),
+            (host, {"purse": 0}, "purse = 0: it is a whole number of at least 1"),
+        ]
+        for who, more, said in refused:
+            with pytest.raises(EnvError, match=re.escape(said)):
+                await guest.play_at(who, table, at_random(1), **more)
+        for seat in range(1, 8):
+            client = await running.line(await running.enter(f"P{seat}"), table)
+            await accepted(client, Sit(Seat(seat), Cents(100_000)))
+        with pytest.raises(EnvError, match="no seat is free"):
+            await guest.play_at(host, table, at_random(1))
+
+
+async def test_a_policy_that_says_what_is_not_open_is_told_so(tmp_path: Path) -> None:
+    async with opened(tmp_path) as running:
+        table = await running.table(await running.enter("Host"), "chemin-de-fer", bots=2)
+        with pytest.raises(EnvError, match="is not open to"):
+            await guest.play_at(await running.enter("Agent"), table, lambda _numbers, _mask: 10_000)
