@@ -213,8 +213,8 @@ class Guest:
         """Whose link has its key."""
         self.box("Private").check()
         self.open_table(rules)
-        self.page.wait_for_url("**/t/*#*")
-        return self.page.url
+        key = self.page.evaluate("() => localStorage.getItem(`sabot.link.${location.pathname.slice(3)}.seat`)")
+        return f"{self.page.url}#{key}"
 
     def posts(self, path: str, said: object) -> Any:
         """Ask the house by a request of the page's own."""

@@ -18,7 +18,7 @@ def test_who_has_no_name_sits_among_bots_after_two_presses(browser: Browser, doo
     anna.page.get_by_text(NAMES[game], exact=True).click()
     anna.presses("Play now")
     anna.sees(anna.part("seats").filter(has_text=name))
-    assert "#" in anna.page.url  # whoever has the link can join
+    assert "#" not in anna.page.url  # who sees the address cannot join
     expect(anna.part("seats").filter(has_text="⚙").first).to_be_visible()
 
 
@@ -83,5 +83,10 @@ def test_friends_come_by_the_link_that_is_at_hand(browser: Browser, doors: Doors
     ben.sees(ben.page.get_by_text("is no link of a table here"))
     field.fill(link.input_value())
     ben.presses("Go to the table")
-    ben.sees(ben.part("felt"))
-    assert ben.page.url == anna.page.url
+    for _ in range(2):
+        ben.sees(ben.part("felt"))
+        assert ben.page.url == anna.page.url == link.input_value().partition("#")[0]
+        ben.page.reload()
+    ben.presses("Invite")
+    passed_on = ben.sees(ben.page.get_by_role("dialog").get_by_role("textbox").first)
+    assert passed_on.input_value() == link.input_value()

@@ -142,8 +142,10 @@ def test_a_link_that_opens_nothing_any_more_ends_the_view_of_who_comes_back_by_i
     ben.sees(ben.part("felt"))
     line.cut()
     ben.sees("Connection lost.")
-    host.presses("^Link for players: Make anew", host.opens("Host"))
-    expect(host.page.get_by_role("textbox", name="Link for players")).not_to_have_value(host.page.url)
+    orders, link = host.opens("Host"), host.page.get_by_role("textbox", name="Link for players")
+    before = link.input_value()
+    host.presses("^Link for players: Make anew", orders)
+    expect(link).not_to_have_value(before)
     line.is_up = True
     over(ben, "This table is private", "Your chips are on your account: 10000.")
 

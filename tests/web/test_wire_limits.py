@@ -35,7 +35,7 @@ LIMITED = (
     ("sessions", "POST", "/api/session", '{"nickname":"Ann"}'),
     ("opened", "POST", "/api/tables", '{"rules":"mini"}'),
     ("records", "GET", "/api/tables/t-none/shoes", None),
-    ("records", "GET", "/qr.svg", None),
+    ("records", "POST", "/api/qr.svg", '{"path":"/"}'),
     ("requests", "GET", "/api/tables", None),
 )
 
@@ -402,8 +402,8 @@ def test_what_costs_the_house_is_made_once(tmp_path: Path, monkeypatch: pytest.M
         async with opened(tmp_path) as running:
             for _ in range(3):
                 assert (await http_answer(running, "GET", "/api/openapi.json"))[0] == 200
-                assert (await http_answer(running, "GET", "/qr.svg?path=/t/t-1"))[0] == 200
-            assert (await http_answer(running, "GET", "/qr.svg?path=/t/%C3%A9"))[0] == 404
+                assert (await http_answer(running, "POST", "/api/qr.svg", '{"path":"/t/t-1"}'))[0] == 200
+            assert (await http_answer(running, "POST", "/api/qr.svg", '{"path":"/t/\u00e9"}'))[0] == 404
 
     try:
         run(story())

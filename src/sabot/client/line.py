@@ -11,7 +11,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from sabot.client.manners import headers, keyed
+from sabot.client.manners import headers
 from sabot.client.notes import compared, heads_file, is_bound, is_listed, noted
 from sabot.client.problems import HouseRefused, LineClosed, PromiseNotListed
 from sabot.games.taille import RevealSeed, ShoeRevealed
@@ -55,8 +55,8 @@ class Client:
         self.said: list[Said] = []
         self.lifted: list[Lifted] = []
         self._table = table
-        self._url = keyed(f"{address.rstrip('/').replace('http', 'ws', 1)}/api/tables/{table}/play", key)
-        self._headers = headers(address, token)
+        self._url = f"{address.rstrip('/').replace('http', 'ws', 1)}/api/tables/{table}/play"
+        self._headers = headers(address, token, key)
         self._begun = after is not None
         self._asked = 0
         self._frame: AnyFrame | None = None

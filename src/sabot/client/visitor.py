@@ -12,7 +12,7 @@ import msgspec
 
 from sabot.client.line import PATIENCE, Client
 from sabot.client.listing import Listing, compared_list, entries_of, last_of
-from sabot.client.manners import COOKIES, headers, keyed
+from sabot.client.manners import COOKIES, headers
 from sabot.client.problems import HouseRefused
 from sabot.games.bank.judged import ShoeReview
 from sabot.games.bank.worth import DecisionWorth
@@ -276,10 +276,10 @@ def _exchange(visitor: Visitor, method: str, path: str, body: bytes | None) -> _
     kind: type[http.client.HTTPConnection] = http.client.HTTPConnection
     if where.scheme == "https":
         kind = http.client.HTTPSConnection
-    said_of_us = headers(visitor.address, visitor.token) | {"Content-Type": "application/json"}
+    said_of_us = headers(visitor.address, visitor.token, visitor.key) | {"Content-Type": "application/json"}
     line = kind(where.hostname or "", where.port, timeout=PATIENCE)
     try:
-        line.request(method, keyed(where.path.rstrip("/") + path, visitor.key), body, said_of_us)
+        line.request(method, where.path.rstrip("/") + path, body, said_of_us)
         answer = line.getresponse()
         said = answer.read()
         if answer.status >= 400:

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
-from litestar import Litestar, MediaType, Response, get
+from litestar import Litestar, MediaType, Response, get, post
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath
+from litestar.params import FromPath, JSONBody
 
 from sabot.house.house import House
 from sabot.web import api, play
@@ -119,14 +119,19 @@ def at_root(request: Asked) -> Response[bytes]:
     return sent(request, _of_page("", request.url.path.removeprefix("/")))
 
 
-@get("/qr.svg", sync_to_thread=True)
-def code(request: Asked, door: NamedDependency[Door]) -> Response[bytes]:
+class Drawn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An address of this house that is to be drawn; it may have a key, so that it is sent in no address."""
+
+    path: str
+
+
+@post("/api/qr.svg", status_code=200, sync_to_thread=True)
+def code(request: Asked, door: NamedDependency[Door], data: JSONBody[Drawn]) -> Response[bytes]:
     """An address of this house as a code to be photographed; raises NotFoundException for what is none."""
-    path = request.query_params.get("path", "")
-    if not _ADDRESS.fullmatch(path):
+    if not _ADDRESS.fullmatch(data.path):
         raise NotFoundException
-    whole = door.origin(request.headers.get("host", "")) + path
-    return Response(drawing(whole), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+    whole = door.origin(request.headers.get("host", "")) + data.path
+    return Response(drawing(whole), media_type="image/svg+xml")
 
 
 @get("/{path:path}", sync_to_thread=False)

@@ -13,7 +13,7 @@ from sabot.house.admission import Role
 from sabot.house.house import House
 from sabot.house.setup import HouseError
 from sabot.money import Cents, quoted
-from sabot.web.door import Door
+from sabot.web.door import KEY, Door
 from sabot.wire import Session
 
 Asked = Request[object, object, State]
@@ -51,8 +51,10 @@ async def admitted(request: Asked, house: House, table_id: str) -> Role:
 
 
 def key_of(request: Connection) -> str:
-    """The key of a table's link that was brought."""
-    return str(request.query_params.get("key", ""))
+    """The key of a table's link that was brought; raises HouseError where it stands in the address, as logs keep it."""
+    if "key" in request.query_params:
+        raise HouseError("malformed", reason=f"a key stands in no address: send it as the cookie {KEY}")
+    return request.cookies.get(KEY, "")
 
 
 def amount_of(request: Connection) -> Cents | None:

@@ -22,6 +22,8 @@ PAGES_ALONE: Final = {"cross-origin-opener-policy": "same-origin"}
 """What a page carries and nothing else: no page elsewhere has a hold on its window."""
 HTTPS_ALONE: Final = "max-age=31536000"
 """For a year browsers ask a house by https alone that was reached so."""
+KEY: Final = "sabot-key"
+"""The cookie of a private table's link; pages set it for what is asked of that table alone."""
 _JSON: Final = "application/json"
 _OWN_SITE: Final = ("same-origin", "none")
 _HOST: Final = re.compile(
@@ -140,6 +142,12 @@ def headers_of(scope: Any) -> dict[str, str]:
     return found
 
 
+def cookie_of(scope: Any, name: str) -> str:
+    """What a request's cookie of a name holds, nothing where it has none."""
+    found = re.search(rf"(?:^|;\s*){name}=([^;\s]+)", headers_of(scope).get("cookie", ""))
+    return "" if found is None else found[1]
+
+
 def _objection(scope: Any, door: Door) -> tuple[int, Refused] | None:
     headers = headers_of(scope)
     host = headers.get("host", "")
@@ -174,8 +182,7 @@ class Known:
 
     async def who(self, scope: Any) -> str | None:
         """The player whose session it is; None where it is nobody's."""
-        found = re.search(rf"(?:^|;\s*){self._door.cookie}=([^;\s]+)", headers_of(scope).get("cookie", ""))
-        token = "" if found is None else found[1]
+        token = cookie_of(scope, self._door.cookie)
         if token in self._players or not token or not self._gate.strangers.take(address_of(scope)):
             return self._players.get(token)
         session = await self._session_of(token)

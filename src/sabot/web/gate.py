@@ -15,7 +15,7 @@ _RULES: Final = (
     ("sessions", re.compile(r"POST /api/session(/claim)?")),
     ("opened", re.compile(r"POST /api/tables")),
     ("top_ups", re.compile(r"POST /api/tables/[^/]*/top-up")),
-    ("records", re.compile(r"GET (/api/tables/[^/]*/(shoes|end|export|ledger|odds|worth).*|/heads|/qr\.svg)")),
+    ("records", re.compile(r"GET (/api/tables/[^/]*/(shoes|end|export|ledger|odds|worth).*|/heads)|POST /api/qr\.svg")),
     ("looks", re.compile(r"POST /api/lab.*")),
     ("requests", re.compile(r".*")),
 )

@@ -11,6 +11,7 @@ from litestar.handlers import HTTPRouteHandler
 
 from sabot.house.laboratory import LabAnswer
 from sabot.web import api
+from sabot.web.door import KEY
 from sabot.wire import Refused, RuleCard, TablePage
 
 BODIES: Final[dict[str, Any]] = {
@@ -29,7 +30,7 @@ REFUSED: Final = ("4XX", str(HTTPStatus.SERVICE_UNAVAILABLE.value))
 """The statuses of refusals; anything else is the house's fault."""
 NOTHING: Final = {"session": HTTPStatus.NO_CONTENT}
 """Who may be answered with nothing as well."""
-KEY: Final = {"name": "key", "in": "query", "required": False, "schema": {"type": "string"}}
+OF_LINK: Final = {"name": KEY, "in": "cookie", "required": False, "schema": {"type": "string"}}
 """The key of a private table's link."""
 ASKED: Final[dict[str, list[dict[str, Any]]]] = {
     "heads": [
@@ -76,7 +77,7 @@ def _operation(handler: HTTPRouteHandler, path: str, template: str) -> dict[str,
 def _parameters(path: str) -> list[dict[str, Any]]:
     places = _PLACE.findall(path)
     inside = [{"name": name, "in": "path", "required": True, "schema": _KINDS[kind]} for name, kind in places]
-    return [*inside, KEY] if places else inside
+    return [*inside, OF_LINK] if places else inside
 
 
 def _answer(phrase: str, name: str, kind: Any, template: str) -> dict[str, Any]:

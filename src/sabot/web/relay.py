@@ -6,7 +6,7 @@ import hmac
 import re
 from collections.abc import AsyncGenerator
 from typing import Any, Final
-from urllib.parse import quote
+from urllib.parse import parse_qsl, quote, unquote, urlencode
 
 import h11
 import msgspec
@@ -18,7 +18,7 @@ from sabot.games.windows import PlayerId
 from sabot.house.fellows import SharedHouse
 from sabot.house.store import StoreError
 from sabot.house.store.fellows import Fellow
-from sabot.web.door import headers_of
+from sabot.web.door import KEY, cookie_of, headers_of
 from sabot.wire import PULSE_S, SILENT_S, Refused
 
 CONNECT_S: Final = 2.0
@@ -173,10 +173,17 @@ def _plain(scope: Any) -> Any:
 
 
 def _as_asked(scope: Any, headers: dict[str, str]) -> Any:
-    """A request as it was asked of the process that hands it on: by whom, and of which host."""
-    kept = [(name, value) for name, value in _plain(scope)["headers"] if name.lower() != b"host"]
-    host = headers.get(_HOST, "").encode("latin-1")
-    return {**scope, "headers": [*kept, (b"host", host)], "client": (headers.get(_CLIENT, ""), 0)}
+    """A request as it was asked of the process that hands it on: by whom, and of which host.
+
+    A process of the versions before hands the key of a link on in the query; here it is a cookie.
+    """
+    asked, key = _keyless(scope)
+    kept = [(name, value) for name, value in _plain(scope)["headers"] if name.lower() not in (b"host", b"cookie")]
+    told = [headers.get("cookie", ""), f"{KEY}={quote(key, safe='')}" if key else ""]
+    ours = {"host": headers.get(_HOST, ""), "cookie": "; ".join(filter(None, told))}
+    said = [*kept, *((name.encode(), value.encode("latin-1")) for name, value in ours.items())]
+    query, client = urlencode(asked).encode(), (headers.get(_CLIENT, ""), 0)
+    return {**scope, "headers": said, "query_string": query, "client": client}
 
 
 def _handed_on(fellow: Fellow, scope: Any) -> list[tuple[str, str]]:
@@ -185,6 +192,21 @@ def _handed_on(fellow: Fellow, scope: Any) -> list[tuple[str, str]]:
     client = scope["client"][0] if scope.get("client") else ""
     ours = [(_SECRET, fellow.secret), (_CLIENT, client), (_HOST, dict(found).get("host", ""))]
     return [(name, value) for name, value in found if name.lower() not in _HOPS | {"host"}] + ours
+
+
+def _query(fellow: Fellow, scope: Any) -> str:
+    """What a request that is handed on asks behind its path: for a process of the versions before the key as well."""
+    asked, _ = _keyless(scope)
+    key = unquote(cookie_of(scope, KEY))
+    if key and not fellow.reads_keys:
+        asked.append(("key", key))
+    return f"?{urlencode(asked)}" if asked else ""
+
+
+def _keyless(scope: Any) -> tuple[list[tuple[str, str]], str]:
+    """What a request asks behind its path but for the key of a link, and that key."""
+    asked = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
+    return [each for each in asked if each[0] != "key"], dict(asked).get("key", "")
 
 
 async def _body(receive: Receive) -> bytes:
@@ -254,8 +276,7 @@ async def _exchange(fellow: Fellow, scope: Any, body: bytes) -> AsyncGenerator[A
     try:
         line = h11.Connection(h11.CLIENT)
         target = quote(scope["path"], safe="/:@!$&'()*+,;=~-._")
-        if scope["query_string"]:
-            target += f"?{scope['query_string'].decode('latin-1')}"
+        target += _query(fellow, scope)
         headers = [*_handed_on(fellow, scope), ("host", fellow.address), ("connection", "close"),
                    ("content-length", str(len(body)))]  # fmt: skip
         writer.write(line.send(h11.Request(method=scope["method"], target=target, headers=headers)) or b"")
@@ -282,9 +303,8 @@ async def _line(house: SharedHouse, fellow: Fellow, scope: Any, receive: Receive
     """Have another process answer on a line; raises Unanswered where it does not take it."""
     headers = [each for each in _handed_on(fellow, scope) if not each[0].lower().startswith("sec-websocket")]
     origin = dict(headers).get("origin")
-    query = f"?{scope['query_string'].decode('latin-1')}" if scope["query_string"] else ""
     opening = connect(
-        f"ws://{fellow.address}{quote(scope['path'])}{query}",
+        f"ws://{fellow.address}{quote(scope['path'])}{_query(fellow, scope)}",
         additional_headers=[each for each in headers if each[0].lower() != "origin"],
         origin=origin,  # type: ignore[arg-type]
         user_agent_header=None,

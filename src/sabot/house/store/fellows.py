@@ -44,10 +44,11 @@ _LIST: Final = " list"
 """What one adds that puts them into the house's list."""
 _BEACON: Final = " beacon"
 """What one adds that goes on with a shoe whose order a public beacon enters."""
-_ALL: Final = f"""
-    SELECT id, address, secret, coalesce(position('{_HEADS}' IN schema), 0) > 0,
-    coalesce(position('{_LIST}' IN schema), 0) > 0, coalesce(position('{_BEACON}' IN schema), 0) > 0 FROM fellows
-"""
+_KEYS: Final = " keys"
+"""What one adds that reads the key of a table's link in a cookie: those before it read it in the query."""
+_ADDED: Final = (_HEADS, _LIST, _BEACON, _KEYS)
+_KNOWS: Final = ", ".join(f"coalesce(position('{each}' IN schema), 0) > 0" for each in _ADDED)
+_ALL: Final = f"SELECT id, address, secret, {_KNOWS} FROM fellows"
 _BURY: Final = f"DELETE FROM fellows WHERE id <> %s AND ({_DEAD})"
 _ORPHAN: Final = "NOT EXISTS (SELECT 1 FROM fellows WHERE fellows.id = holders.fellow)"
 _TAKE: Final = f"""
@@ -70,8 +71,8 @@ _LEAVE: Final = "DELETE FROM fellows WHERE id = %s"
 class Fellow(Struct, frozen=True):
     """A process of the house: its name, where the others reach it, and what they say so that it believes them.
 
-    Whether it reads heads of shoes, stores them in the house's list, and reads shoes with a beacon, is known of each;
-    those of the versions before do not.
+    Whether it reads heads of shoes, stores them in the house's list, reads shoes with a beacon, and keys in cookies, is
+    known of each; those of the versions before do not.
     """
 
     id: str
@@ -80,6 +81,7 @@ class Fellow(Struct, frozen=True):
     reads_heads: bool = True
     lists_heads: bool = True
     reads_beacons: bool = True
+    reads_keys: bool = True
 
 
 class Register:
@@ -150,7 +152,7 @@ class Register:
     def _joined(self) -> bool:
         self.bury()
         with self._asking:
-            me, knows = self.me, head() + _HEADS + _LIST + _BEACON
+            me, knows = self.me, head() + "".join(_ADDED)
             return self._ask(_JOIN, me.id, me.address, me.secret, self._number, knows).rowcount > 0
 
     def _ask(self, statement: str, *values: object) -> psycopg.Cursor[Any]:

@@ -60,7 +60,7 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'base', test: /node_modules(?!.*(bindings.select|custom-element|sha3|_u64))|\bvite\/|\/src\/(main|core\/(?!intended|folding|road|sound|replay|prompt|commands|host|nearest|worth|lessons|glossary|plain)|design\/(?!Amount|Stack|Chips|CopyLink|Dialog|slide|paint)|shell\/(App|Languages|table\/(?!Ceremony|Squeezed|SeatAdmitted|SeatDialog|SeatList|Sheets|Glossary|Guide|Over|Sounds|Missed|missed|Words|Ended)))/ },
+            { name: 'base', test: /node_modules(?!.*(bindings.select|custom-element|sha3|_u64))|\bvite\/|\/src\/(main|core\/(?!account|records|intended|folding|road|sound|replay|prompt|commands|host|nearest|worth|lessons|glossary|plain)|design\/(?!Amount|Stack|Chips|CopyLink|Dialog|slide|paint)|shell\/(App|Languages|table\/(?!Ceremony|Squeezed|SeatAdmitted|SeatDialog|SeatList|Sheets|Glossary|Guide|Over|Sounds|Missed|missed|Words|Ended)))/ },
             { name: 'banked', test: /\/src\/(games\/bank\/(?!commands|Stakes|Worth|How|PonteRule|Cloth|Banks)|design\/(Stack|Amount|Chips))/ },
             { name: 'chemin', test: /\/src\/games\/chemin\/(?!door|Card|Statistics|prompt|commands|telling|banks|Settling|settling|Tableau)/ },
             { name: 'banque', test: /\/src\/games\/banque\/(?!door|Card|Statistics|prompt|commands|telling|banks|listed|Weighing)/ },

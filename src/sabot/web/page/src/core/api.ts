@@ -1,6 +1,7 @@
 /** The house's HTTP side: every answer is a value or a Refused. */
+import { keep, kept, linkKey } from './keeping';
 import { randomHex } from './seeds';
-import type { AskLab, BetEdge, Frame, FrameChange, HeadList, LedgerRow, LinkKind, NewTable, Refused, RuleCard, Run, Session, ShoeRecord, ShoeReview, ShoeTold, TableAndRules, TableCard, TableLimits, TableLink, Wish, Worth } from './types';
+import type { BetEdge, Frame, FrameChange, HeadList, LinkKind, NewTable, Refused, RuleCard, Run, Session, ShoeRecord, ShoeTold, TableAndRules, TableCard, TableLimits, TableLink, Wish, Worth } from './types';
 
 /** The house said no; the code and its facts are what it said. */
 export class RefusedError extends Error {
@@ -53,46 +54,44 @@ function codeOf(status: number): string {
   return status < 500 ? 'bad_request' : 'server_error';
 }
 
-const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
+export const at = (table: string): string => `/tables/${encodeURIComponent(table)}`;
 
-/** The key of a table's link, after the # of the address line; it goes with whatever is asked of the table. */
-export function tableKey(location: Location = window.location): string {
-  return /^\/t\/[^/]+/.test(location.pathname) ? (/^#(?:host=)?([\w-]+)$/.exec(location.hash)?.[1] ?? '') : '';
-}
-
-function keyed(path: string): string {
-  const key = tableKey();
-  return key ? `${path}?key=${key}` : path;
+/** What a table's link had behind its #, a key or `host=` and one: the address line does not keep it, a cookie of the table has the key. */
+export function brought(id: string): string {
+  const found = /^#((?:host=)?[\w-]+)$/.exec(location.hash)?.[1];
+  if (found) {
+    keep(linkKey(id, 'brought'), found);
+    history.replaceState(null, '', location.pathname);
+  }
+  const link = kept(linkKey(id, 'brought')) ?? '';
+  if (link) document.cookie = `sabot-key=${link.replace('host=', '')};path=/api${at(id)};samesite=strict${location.protocol === 'https:' ? ';secure' : ''}`;
+  return link;
 }
 
 export const api = {
   session: () => ask<Session | undefined>('GET', '/session'),
   enter: (nickname: string) => ask<Session>('POST', '/session', { nickname }),
-  personalLink: () => ask<{ key: string }>('POST', '/session/link'),
   claim: (key: string) => ask<Session>('POST', '/session/claim', { key }),
-  signOut: (everywhere: boolean) => ask<unknown>('POST', '/session/sign-out', { everywhere }),
-  forget: () => ask<unknown>('DELETE', '/session'),
   refill: () => ask<Session>('POST', '/session/refill'),
   rules: () => ask<RuleCard[]>('GET', '/rules'),
   tables: () => ask<TableCard[]>('GET', '/tables'),
   open: (table: NewTable) => ask<TableCard>('POST', '/tables', table),
-  table: (id: string) => ask<TableAndRules>('GET', keyed(at(id))),
-  end: (id: string) => ask<Frame>('GET', keyed(`${at(id)}/end`)),
+  table: (id: string) => ask<TableAndRules>('GET', at(id)),
+  end: (id: string) => ask<Frame>('GET', `${at(id)}/end`),
   addBots: (id: string, count: number, temperament: string) => ask<unknown>('POST', `${at(id)}/bots`, { count, temperament }),
   dismissBots: (id: string) => ask<unknown>('DELETE', `${at(id)}/bots`),
   limit: (id: string, player: string, maximum: number | null) =>
     ask<unknown>('POST', `${at(id)}/limit`, { player, maximum }),
   setLimits: (id: string, limits: TableLimits) => ask<unknown>('POST', `${at(id)}/limits`, limits),
   close: (id: string) => ask<unknown>('POST', `${at(id)}/close`),
-  shoes: (id: string) => ask<number[]>('GET', keyed(`${at(id)}/shoes`)),
-  record: (id: string, shoe: number) => ask<ShoeRecord>('GET', keyed(`${at(id)}/shoes/${shoe}`)),
+  shoes: (id: string) => ask<number[]>('GET', `${at(id)}/shoes`),
+  record: (id: string, shoe: number) => ask<ShoeRecord>('GET', `${at(id)}/shoes/${shoe}`),
   heads: (asked: string) => ask<HeadList>('GET', `/heads?${asked}`),
-  told: (id: string, shoe: number) => ask<ShoeTold>('GET', keyed(`${at(id)}/shoes/${shoe}/coups`)),
+  told: (id: string, shoe: number) => ask<ShoeTold>('GET', `${at(id)}/shoes/${shoe}/coups`),
   replay: (id: string, shoe: number, coup: number) =>
-    ask<readonly (Frame | FrameChange)[]>('GET', keyed(`${at(id)}/shoes/${shoe}/coups/${coup}`)),
-  odds: (id: string) => ask<BetEdge[]>('GET', keyed(`${at(id)}/odds`)),
-  liveOdds: (id: string) => ask<BetEdge[]>('GET', keyed(`${at(id)}/odds/now`)),
-  ledger: (id: string) => ask<LedgerRow[]>('GET', keyed(`${at(id)}/ledger`)),
+    ask<readonly (Frame | FrameChange)[]>('GET', `${at(id)}/shoes/${shoe}/coups/${coup}`),
+  odds: (id: string) => ask<BetEdge[]>('GET', `${at(id)}/odds`),
+  liveOdds: (id: string) => ask<BetEdge[]>('GET', `${at(id)}/odds/now`),
   newLink: (id: string, link: LinkKind) => ask<TableLink>('POST', `${at(id)}/links`, { link }),
   run: (id: string, run: Run) => ask<unknown>('POST', `${at(id)}/run`, run),
   admit: (id: string, player: string, admit: boolean) => ask<unknown>('POST', `${at(id)}/admit`, { player, admit }),
@@ -100,26 +99,14 @@ export const api = {
     ask<unknown>('POST', `${at(id)}/top-up`, { id: randomHex(16), player, amount }),
   mute: (id: string, player: string, muted: boolean) => ask<unknown>('POST', `${at(id)}/mute`, { player, muted }),
   patience: (id: string, player: string, patient: boolean) => ask<unknown>('POST', `${at(id)}/patience`, { player, patient }),
-  ask: (id: string, wish: Wish) => ask<unknown>('POST', keyed(`${at(id)}/ask`), { wish }),
+  ask: (id: string, wish: Wish) => ask<unknown>('POST', `${at(id)}/ask`, { wish }),
   takeOver: (id: string, key: string) => ask<unknown>('POST', `${at(id)}/host`, { key }),
-  seen: (id: string) => ask<AskLab>('GET', keyed(`${at(id)}/lab`)),
   worth: (id: string, amount?: number) => ask<Worth>('GET', `${at(id)}/worth${amount === undefined ? '' : `?amount=${amount}`}`),
-  review: (id: string, shoe: number) => ask<ShoeReview>('GET', keyed(`${at(id)}/shoes/${shoe}/review`)),
   remove: (id: string, player: string) => ask<TableCard>('POST', `${at(id)}/remove`, { player }),
 };
 
 /** Where a table is played over a WebSocket. */
 export function playAddress(id: string, location: Location = window.location): string {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  return `${scheme}//${location.host}/api${keyed(`${at(id)}/play`)}`;
-}
-
-/** Where a table's history can be downloaded. */
-export function exportAddress(id: string): string {
-  return `/api${keyed(`${at(id)}/export`)}`;
-}
-
-/** Where a finished shoe's record can be downloaded. */
-export function shoeAddress(id: string, shoe: number): string {
-  return `/api${keyed(`${at(id)}/shoes/${shoe}`)}`;
+  return `${scheme}//${location.host}/api${at(id)}/play`;
 }

@@ -41,7 +41,7 @@ export function sealKey(table: string, shoe: number): string {
   return `seal.${table}.${shoe}`;
 }
 
-/** Under which key the key of a table's link is remembered, on the device where it was made. */
+/** Under which key the key of a table's link is remembered, on the device where it was made or brought. */
 export function linkKey(table: string, kind: string): string {
   return `link.${table}.${kind}`;
 }

@@ -28,18 +28,6 @@ class Myself {
     this.session = await api.claim(key);
   }
 
-  /** Leave the account, here or everywhere. */
-  async signOut(everywhere: boolean): Promise<void> {
-    await api.signOut(everywhere);
-    this.session = null;
-  }
-
-  /** Delete the account. */
-  async forget(): Promise<void> {
-    await api.forget();
-    this.session = null;
-  }
-
   /** Come in under a nickname. */
   async enter(nickname: string): Promise<void> {
     this.session = await api.enter(nickname);

@@ -4720,14 +4720,14 @@ export interface operations {
     };
     table: {
         parameters: {
-            query?: {
-                key?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 table_id: string;
             };
-            cookie?: never;
+            cookie?: {
+                "sabot-key"?: string;
+            };
         };
         requestBody?: never;
         responses: {
@@ -4762,14 +4762,14 @@ export interface operations {
     };
     admit: {
         parameters: {
-            query?: {
-                key?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 table_id: string;
             };
-            cookie?: never;
+            cookie?: {
+                "sabot-key"?: string;
+            };
         };
         requestBody: {
             content: {
@@ -4808,14 +4808,14 @@ export interface operations {
     };
     ask: {
         parameters: {
-            query?: {
-                key?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 table_id: string;
             };
-            cookie?: never;
+            cookie?: {
+                "sabot-key"?: string;
+            };
         };
         requestBody: {
             content: {
@@ -4854,14 +4854,14 @@ export interface operations {
     };
     add_bots: {
         parameters: {
-            query?: {
-                key?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 table_id: string;
             };
-            cookie?: never;
+            cookie?: {
+                "sabot-key"?: string;
+            };
         };
         requestBody: {
             content: {
@@ -4900,14 +4900,14 @@ export interface operations {
     };
     remove_bots: {
         parameters: {
-            query?: {
-                key?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 table_id: string;
             };
-            cookie?: never;
+            cookie?: {
+                "sabot-key"?: string;
+            };
         };
         requestBody?: never;
         responses: {
@@ -4942,14 +4942,14 @@ export interface operations {
     };
     close: {
         parameters: {
-            query?: {
-                key?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 table_id: string;
             };
-            cookie?: never;
+            cookie?: {
+                "sabot-key"?: string;
+            };
         };
         requestBody?: never;
         responses: {
@@ -4984,14 +4984,14 @@ export interface operations {
     };
     end: {
         parameters: {
-            query?: {
-                key?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 table_id: string;
             };
-            cookie?: never;
+            cookie?: {
+                "sabot-key"?: string;
+            };
         };
         requestBody?: never;
         responses: {
@@ -5026,14 +5026,14 @@ export interface operations {
     };
     export: {
         parameters: {
-            query?: {
-                key?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 table_id: string;
             };
-            cookie?: never;
+            cookie?: {
+                "sabot-key"?: string;
+            };
         };
         requestBody?: never;
         responses: {
@@ -5068,14 +5068,14 @@ export interface operations {
     };
     take_over: {
         parameters: {
-            query?: {
-                key?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 table_id: string;
             };
-            cookie?: never;
+            cookie?: {
+                "sabot-key"?: string;
+            };
         };
         requestBody: {
             content: {
@@ -5114,14 +5114,14 @@ export interface operations {
     };
     lab_seen: {
         parameters: {
-            query?: {
-                key?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 table_id: string;
             };
-            cookie?: never;
+            cookie?: {
+                "sabot-key"?: string;
+            };
         };
         requestBody?: never;
         responses: {
@@ -5156,14 +5156,14 @@ export interface operations {
     };
     ledger: {
         parameters: {
-            query?: {
-                key?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 table_id: string;
             };
-            cookie?: never;
+            cookie?: {
+                "sabot-key"?: string;
+            };
         };
         requestBody?: never;
         responses: {
@@ -5198,14 +5198,14 @@ export interface operations {
     };
     limit: {
         parameters: {
-            query?: {
-                key?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 table_id: string;
             };
-            cookie?: never;
+            cookie?: {
+                "sabot-key"?: string;
+            };
         };
         requestBody: {
             content: {
@@ -5244,14 +5244,14 @@ export interface operations {
     };
     limits: {
         parameters: {
-            query?: {
-                key?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 table_id: string;
             };
-            cookie?: never;
+            cookie?: {
+                "sabot-key"?: string;
+            };
         };
         requestBody: {
             content: {
@@ -5290,14 +5290,14 @@ export interface operations {
     };
     new_link: {
         parameters: {
-            query?: {
-                key?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 table_id: string;
             };
-            cookie?: never;
+            cookie?: {
+                "sabot-key"?: string;
+            };
         };
         requestBody: {
             content: {
@@ -5336,14 +5336,14 @@ export interface operations {
     };
     mute: {
         parameters: {
-            query?: {
-                key?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 table_id: string;
             };
-            cookie?: never;
+            cookie?: {
+                "sabot-key"?: string;
+            };
         };
         requestBody: {
             content: {
@@ -5382,14 +5382,14 @@ export interface operations {
     };
     odds: {
         parameters: {
-            query?: {
-                key?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 table_id: string;
             };
-            cookie?: never;
+            cookie?: {
+                "sabot-key"?: string;
+            };
         };
         requestBody?: never;
         responses: {
@@ -5424,14 +5424,14 @@ export interface operations {
     };
     live_odds: {
         parameters: {
-            query?: {
-                key?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 table_id: string;
             };
-            cookie?: never;
+            cookie?: {
+                "sabot-key"?: string;
+            };
         };
         requestBody?: never;
         responses: {
@@ -5466,14 +5466,14 @@ export interface operations {
     };
     patience: {
         parameters: {
-            query?: {
-                key?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 table_id: string;
             };
-            cookie?: never;
+            cookie?: {
+                "sabot-key"?: string;
+            };
         };
         requestBody: {
             content: {
@@ -5512,14 +5512,14 @@ export interface operations {
     };
     remove: {
         parameters: {
-            query?: {
-                key?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 table_id: string;
             };
-            cookie?: never;
+            cookie?: {
+                "sabot-key"?: string;
+            };
         };
         requestBody: {
             content: {
@@ -5558,14 +5558,14 @@ export interface operations {
     };
     run: {
         parameters: {
-            query?: {
-                key?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 table_id: string;
             };
-            cookie?: never;
+            cookie?: {
+                "sabot-key"?: string;
+            };
         };
         requestBody: {
             content: {
@@ -5604,14 +5604,14 @@ export interface operations {
     };
     shoes: {
         parameters: {
-            query?: {
-                key?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 table_id: string;
             };
-            cookie?: never;
+            cookie?: {
+                "sabot-key"?: string;
+            };
         };
         requestBody?: never;
         responses: {
@@ -5646,15 +5646,15 @@ export interface operations {
     };
     shoe: {
         parameters: {
-            query?: {
-                key?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 table_id: string;
                 number: number;
             };
-            cookie?: never;
+            cookie?: {
+                "sabot-key"?: string;
+            };
         };
         requestBody?: never;
         responses: {
@@ -5689,15 +5689,15 @@ export interface operations {
     };
     told: {
         parameters: {
-            query?: {
-                key?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 table_id: string;
                 number: number;
             };
-            cookie?: never;
+            cookie?: {
+                "sabot-key"?: string;
+            };
         };
         requestBody?: never;
         responses: {
@@ -5732,16 +5732,16 @@ export interface operations {
     };
     replay: {
         parameters: {
-            query?: {
-                key?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 table_id: string;
                 number: number;
                 coup: number;
             };
-            cookie?: never;
+            cookie?: {
+                "sabot-key"?: string;
+            };
         };
         requestBody?: never;
         responses: {
@@ -5776,15 +5776,15 @@ export interface operations {
     };
     review: {
         parameters: {
-            query?: {
-                key?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 table_id: string;
                 number: number;
             };
-            cookie?: never;
+            cookie?: {
+                "sabot-key"?: string;
+            };
         };
         requestBody?: never;
         responses: {
@@ -5819,14 +5819,14 @@ export interface operations {
     };
     top_up: {
         parameters: {
-            query?: {
-                key?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 table_id: string;
             };
-            cookie?: never;
+            cookie?: {
+                "sabot-key"?: string;
+            };
         };
         requestBody: {
             content: {
@@ -5866,14 +5866,15 @@ export interface operations {
     worth: {
         parameters: {
             query?: {
-                key?: string;
                 amount?: number;
             };
             header?: never;
             path: {
                 table_id: string;
             };
-            cookie?: never;
+            cookie?: {
+                "sabot-key"?: string;
+            };
         };
         requestBody?: never;
         responses: {
