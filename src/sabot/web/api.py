@@ -31,6 +31,7 @@ from sabot.web.asking import (
     player_of,
     signed_in,
     token_of,
+    watch_of,
 )
 from sabot.web.door import Door
 from sabot.web.files import file_of, sent
@@ -93,7 +94,9 @@ async def new_session(request: Asked, house: AtHouse, door: AtDoor, data: JSONBo
 @post("/api/session/link", status_code=200)
 async def personal_link(request: Asked, house: AtHouse) -> PersonalLink:
     """A new personal link, in place of any earlier one."""
-    return PersonalLink(await house.personal_link((await signed_in(request, house)).player))
+    key = await house.personal_link((await signed_in(request, house)).player)
+    watch_of(request).done("a personal link was made")
+    return PersonalLink(key)
 
 
 @post("/api/session/claim", status_code=200)
@@ -101,6 +104,7 @@ async def claim(request: Asked, house: AtHouse, door: AtDoor, data: JSONBody[Cla
     """Come in by a personal link; the browser is that player from now on, and nobody else in any of its windows."""
     token, made = await house.claim(data.key)
     await house.sign_out(token_of(request, door), everywhere=False)
+    watch_of(request).done("a personal link was claimed")
     return Response(made, cookies=[_cookie(door, token)])
 
 
@@ -108,6 +112,8 @@ async def claim(request: Asked, house: AtHouse, door: AtDoor, data: JSONBody[Cla
 async def sign_out(request: Asked, house: AtHouse, door: AtDoor, data: JSONBody[SignOut]) -> Response[None]:
     """Leave the account on this device, or everywhere."""
     await house.sign_out(token_of(request, door), everywhere=data.everywhere)
+    if data.everywhere:
+        watch_of(request).done("signed out everywhere")
     return Response(None, cookies=[_cookie(door, "")])
 
 
@@ -115,6 +121,7 @@ async def sign_out(request: Asked, house: AtHouse, door: AtDoor, data: JSONBody[
 async def forget(request: Asked, house: AtHouse, door: AtDoor) -> Response[None]:
     """Delete the account: its name, its keys and links."""
     await house.forget((await signed_in(request, house)).player)
+    watch_of(request).done("an account was deleted")
     return Response(None, cookies=[_cookie(door, "")])
 
 

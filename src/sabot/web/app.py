@@ -71,7 +71,7 @@ def application(house: House, door: Door | None = None, gate: Gate | None = None
         lifespan=[open_house],
         openapi_config=None,
         request_max_body_size=_LARGEST_BODY,
-        state=State({"door": own}),
+        state=State({"door": own, "watch": limits.watch}),
         logging_config=None,
     )
 

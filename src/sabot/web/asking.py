@@ -14,6 +14,7 @@ from sabot.house.house import House
 from sabot.house.setup import HouseError
 from sabot.money import Cents, quoted
 from sabot.web.door import KEY, Door
+from sabot.web.watch import Watch
 from sabot.wire import Session
 
 Asked = Request[object, object, State]
@@ -48,6 +49,12 @@ async def player_of(request: Asked, house: House) -> PlayerId | None:
 async def admitted(request: Asked, house: House, table_id: str) -> Role:
     """What who asks may do at a table; raises HouseError where he may not even look on."""
     return await house.role(table_id, await player_of(request, house), key_of(request))
+
+
+def watch_of(request: Connection) -> Watch:
+    """To whom is told what opens and closes doors."""
+    watch: Watch = request.app.state.watch
+    return watch
 
 
 def key_of(request: Connection) -> str:

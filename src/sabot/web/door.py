@@ -128,6 +128,7 @@ def guarded(app: ASGIApp, door: Door, gate: Gate, session_of: SessionOf) -> ASGI
         elif stranger is None:
             await app(scope, receive, answer)
         else:
+            gate.watch.refused(stranger[1].code)
             await _answer(*stranger, answer)
 
     return heard

@@ -54,7 +54,8 @@ def _answer(problem: Refused, status: int) -> Response[bytes]:
     return Response(body, status_code=status, media_type=MediaType.JSON)
 
 
-def _by_house(_: Request[object, object, State], error: HouseError) -> Response[bytes]:
+def _by_house(request: Request[object, object, State], error: HouseError) -> Response[bytes]:
+    request.app.state.watch.refused(error.refused.code)
     return refused(error.refused)
 
 

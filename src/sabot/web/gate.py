@@ -10,6 +10,7 @@ from typing import Final
 from sabot.house.limits import LIMITS, Limits, counted
 from sabot.house.setup import HouseError
 from sabot.web.allowance import Allowances, Rate
+from sabot.web.watch import Watch
 
 _RULES: Final = (
     ("sessions", re.compile(r"POST /api/session(/claim)?")),
@@ -31,6 +32,7 @@ class Gate:
 
     def __init__(self, limits: Limits = LIMITS) -> None:
         self.limits = limits
+        self.watch = Watch()
         self.messages = Allowances(Rate(limits.messages, limits.messages_per_second))
         self._asked = {
             name: Allowances(Rate(getattr(limits, name), getattr(limits, name) / _SECONDS[name])) for name, _ in _RULES
@@ -100,7 +102,7 @@ class Hearing:
     """For so long nothing more is read from whoever says too much."""
 
     def __init__(self, gate: Gate, whose: str, key: str) -> None:
-        self.key = key
+        self.key, self.watch = key, gate.watch
         self._gate, self._whose, self._refused = gate, whose, 0
 
     @property
@@ -114,5 +116,6 @@ class Hearing:
             self._refused = 0
             return True
         self._refused += 1
+        self._gate.watch.refused("rate_limited")
         await asyncio.sleep(self.pause_s)
         return False

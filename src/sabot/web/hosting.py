@@ -11,7 +11,7 @@ from sabot.hosts import AddBots, Admit, Limit, Mute, NewLink, Patience, Remove, 
 from sabot.house.house import House
 from sabot.house.setup import HouseError
 from sabot.house.table import Table
-from sabot.web.asking import Asked, AtHouse, signed_in
+from sabot.web.asking import Asked, AtHouse, signed_in, watch_of
 from sabot.wire import Refused, TableCard
 
 
@@ -56,20 +56,25 @@ async def close(request: Asked, house: AtHouse, table_id: FromPath[str]) -> Tabl
     """End the session once the coup in play is settled."""
     hosted = await _hosted(request, house, table_id)
     await house.close_table(hosted)
+    watch_of(request).done("the host closed table", table_id)
     return await house.card(hosted)
 
 
 @post("/api/tables/{table_id:str}/links", status_code=200)
 async def new_link(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[NewLink]) -> TableLink:
     """A new link of the table, in place of any earlier one of its kind."""
-    return await house.new_link(await _hosted(request, house, table_id), data.link)
+    made = await house.new_link(await _hosted(request, house, table_id), data.link)
+    watch_of(request).done("a link was made at table", table_id)
+    return made
 
 
 @post("/api/tables/{table_id:str}/host", status_code=200)
 async def take_over(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[TakeOver]) -> TableCard:
     """Become the table's host by the host's link."""
     asked = await signed_in(request, house)
-    return await house.take_over(house.table(table_id), asked.player, data.key)
+    card = await house.take_over(house.table(table_id), asked.player, data.key)
+    watch_of(request).done("a host took over table", table_id)
+    return card
 
 
 @post("/api/tables/{table_id:str}/remove", status_code=200)
@@ -77,6 +82,7 @@ async def remove(request: Asked, house: AtHouse, table_id: FromPath[str], data: 
     """Have a player leave as soon as nothing of his is at stake, and not sit down here again."""
     hosted = await _hosted(request, house, table_id)
     await house.remove(hosted, data.player)
+    watch_of(request).done("the host sent somebody away at table", table_id)
     return await house.card(hosted)
 
 

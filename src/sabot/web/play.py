@@ -55,6 +55,7 @@ async def play(socket: Socket, house: AtHouse, door: AtDoor, gate: AtGate, table
     """A connection to a table, of a player or of a spectator, until either side closes it."""
     await socket.accept()
     if not _is_own(socket, door):
+        gate.watch.refused("foreign_page")
         await socket.close(FOREIGN_PAGE, "foreign page")
         return
     try:
@@ -69,6 +70,7 @@ async def play(socket: Socket, house: AtHouse, door: AtDoor, gate: AtGate, table
     try:
         await house.role(table_id, outbox.player, key_of(socket))
     except HouseError as error:
+        gate.watch.refused(error.refused.code)
         sent_away = error.refused.code == "sent_away"
         await socket.close(*(ENDS["sent_away"] if sent_away else (NOT_ADMITTED, "not admitted")))
         return
@@ -77,6 +79,7 @@ async def play(socket: Socket, house: AtHouse, door: AtDoor, gate: AtGate, table
         with gate.line(address, outbox.player):
             await _connected(socket, house, table, outbox, Hearing(gate, outbox.player or address, key_of(socket)))
     except HouseError as error:
+        gate.watch.refused(error.refused.code)
         await socket.close(TOO_MUCH, error.refused.code)
 
 
@@ -134,6 +137,7 @@ async def _receive(socket: Socket, house: House, table: Table, outbox: Outbox, h
                 outbox.put(msgspec.json.encode(malformed(text, error)))
                 continue
             if isinstance(message, Command) and not _may_do(message.action, table, outbox, hearing):
+                hearing.watch.refused("watch_only")
                 outbox.put(msgspec.json.encode(Reply(message.id, "refused", refused=Refused("watch_only"))))
             elif isinstance(message, Command):
                 goes_on = asyncio.Event()

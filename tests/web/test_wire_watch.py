@@ -1,0 +1,130 @@
+"""What concerns the doors is told to the log, each kind by a record, and no record names anybody or has a key."""
+
+import asyncio
+import logging
+import re
+from collections.abc import Awaitable
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import pytest
+from msgspec import structs
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+from wire_tools import PLENTY, Running, accepted, code, http_answer, opened
+
+from patience import run
+from places import DOCS
+from sabot.client import HouseRefused, Visitor
+from sabot.games.seats import Seat, Sit
+from sabot.games.windows import PlayerId
+from sabot.hosts import LinkKind, TakeOver
+from sabot.money import Cents
+from sabot.web.watch import ACTS, REFUSED, Watch
+
+LOGGER: Final = "sabot.security"
+NAMES: Final = ("Hildegard", "Wenceslas", "Ottokar")
+TIGHT: Final = structs.replace(PLENTY, hosted_there=2, lines=1, looks=1)
+KINDS: Final[tuple[LinkKind, ...]] = ("seat", "watch", "host")
+
+
+def told(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [each.getMessage() for each in caplog.records if each.name == LOGGER]
+
+
+def test_the_docs_tell_every_message_and_no_other() -> None:
+    text = (DOCS / "operating.md").read_text("utf-8")
+    rows = text[text.index("### Who tries the doors") :].partition("\n## ")[0].splitlines()
+    named = re.findall(r"`([^`]+)`", "".join(row.split("|")[1] for row in rows if row.startswith("| `")))
+    assert sorted(named) == sorted([*(f"refused: {each}" for each in REFUSED), *ACTS])
+
+
+async def refused(asked: Awaitable[Any], why: str) -> None:
+    with pytest.raises(HouseRefused, match=why):
+        await asked
+
+
+async def tried(running: Running) -> list[str]:
+    """Every door that is closed is tried, and every act is done; returns what no record may have in it."""
+    host, guest, other = [await running.enter(name) for name in NAMES]
+    table, nobody = await running.table(host, private=True), Visitor(running.address)
+    keys = [await host.new_link(table, kind) for kind in KINDS]
+    by_seat, by_watch = (structs.replace(guest, key=key) for key in keys[:2])
+
+    body = msgspec.json.encode(TakeOver(keys[2]))
+    for said in (
+        {"origin": "https://elsewhere.example"},
+        {"content_type": "text/plain"},
+        {"host": "elsewhere.example"},
+    ):
+        await http_answer(running, "POST", f"/api/tables/{table}/host", body, **said)
+    for _ in range(2):
+        await http_answer(running, "POST", "/api/lab", "{}")
+    await running.table(host)
+    await refused(running.table(host), "too_many_tables_there")
+    await refused(nobody.refill(), "no_session")
+    await refused(guest.table(table), "not_admitted")
+    await refused(guest.close_table(table), "not_host")
+    await refused(Visitor.claim(running.address, keys[0]), "no_such_link")
+    async with by_watch.at(table) as line:
+        assert await code(line, Sit(Seat(1), Cents(1000))) == "watch_only"
+        address, cookie = (
+            f"ws://127.0.0.1:{running.port}/api/tables/{table}/play",
+            f"sabot={guest.token}; sabot-key={keys[1]}",
+        )
+        async with connect(address, additional_headers={"Cookie": cookie}, proxy=None) as more:
+            with pytest.raises(ConnectionClosed, match="too_many_lines"):
+                await more.recv()
+    async with by_seat.at(table) as line:
+        await accepted(line, Sit(Seat(1), Cents(1000)))
+        await host.remove(table, PlayerId(line.frame.me or ""))
+    await refused(by_seat.table(table), "sent_away")
+
+    await other.take_over(table, keys[2])
+    await other.close_table(table)
+    link = await other.personal_link()
+    again = await Visitor.claim(running.address, link)
+    await again.sign_out(everywhere=True)
+    await guest.forget()
+    secrets = [each.token or "" for each in (host, guest, other, again)]
+    return [*NAMES, *keys, link, *secrets, "127.0.0.1", "elsewhere"]
+
+
+def test_refusals_claims_and_a_hosts_acts_are_told_without_names_or_keys(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+
+    async def story() -> list[str]:
+        async with opened(tmp_path, limits=TIGHT) as running:
+            return await tried(running)
+
+    hidden = run(story())
+    records = told(caplog)
+    assert {re.sub(" t-[0-9a-f]+$", "", each) for each in records} == {*(f"refused: {each}" for each in REFUSED), *ACTS}
+    assert len(records) == len(set(records)), "each kind is told once in a minute"
+    assert [each for each in hidden if each in " ".join(records)] == []
+
+
+def test_what_happens_again_is_counted_and_told_once(caplog: pytest.LogCaptureFixture) -> None:
+    """However often a door is tried, the log grows by two records in a while; what is no door's is not told."""
+    caplog.set_level(logging.INFO)
+
+    async def story() -> None:
+        watch = Watch(again_s=0.01)
+        for _ in range(1000):
+            watch.refused("foreign_page")
+        watch.refused("stale")
+        watch.done("the host closed table", "t-1")
+        while len(told(caplog)) < 3:
+            await asyncio.sleep(0.005)
+        watch.refused("foreign_page")
+
+    run(story())
+    assert told(caplog) == [
+        "refused: foreign_page",
+        "the host closed table t-1",
+        "refused: foreign_page (999 times more in 0.01 s)",
+        "refused: foreign_page",
+    ]
