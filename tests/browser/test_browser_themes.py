@@ -20,7 +20,7 @@ SCENES: Final = {
     "banque": ("stakes_bob", "choose_ben", "tenure_ann"),
 }
 """States in which somebody is asked, and in which a coup is over."""
-SIZES: Final = ((1280, 800), (375, 667))
+SIZES: Final = ((375, 667), (1280, 800))
 
 
 def shown(guest: Guest, theme: str) -> None:
@@ -60,7 +60,7 @@ def test_who_chooses_a_theme_has_it_and_keeps_it(browser: Browser, doors: Doors,
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("game", SCENES)
 def test_nothing_at_a_table_is_too_faint_in_any_theme(browser: Browser, game: str, theme: str) -> None:
-    """Each state in one window, and who sits there with the last of them."""
+    """Each state in one window; on a phone, with the last of them, who sits there."""
     found: dict[str, list[str]] = {}
     scenes = dict(GAMES[game]())
     for name, size in zip(SCENES[game], cycle(SIZES), strict=False):
