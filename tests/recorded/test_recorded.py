@@ -165,6 +165,33 @@ def test_a_planted_fault_is_found_at_its_line_and_nowhere_else(
     assert found.sound == len(HONEST) - len({each.line for each in found.faults})
 
 
+@pytest.mark.parametrize(
+    ("player", "banker", "kind", "clause"),
+    [
+        ("9s 9h 9d 9c", "", "hand", "G3"),
+        ("", "2h", "hand", "G3"),
+        ("4s 2h Kd", "", "draw", "T1 player"),
+        ("4s 4h Kd", "", "draw", "G5"),
+        ("", "4s 5h Kd", "draw", "G5"),
+        ("", "4s 3h Kd", "draw", "T1 7"),
+        ("4s 3h", "", "total", "G2"),
+        ("4s 2h", "", "winner", "G4"),
+        ("4s Ah Kd", "", "", ""),
+        ("", "4s 2h Kd", "", ""),
+    ],
+)
+def test_one_hand_alone_is_held_to_what_no_other_could_allow(player: str, banker: str, kind: str, clause: str) -> None:
+    """Its cards are out of the shoe as well: of eight decks no ninth four of spades is left."""
+    row = {"result": "T" if kind == "winner" else "", "player": player, "banker": banker}
+    row |= {"player_points": {"total": "4", "winner": "6"}.get(kind, ""), "banker_points": "5" * (kind == "winner")}
+    others = [{"player": "4s 3h"}] * 8
+    found = bench.shoe([*others, row]).found.faults
+    assert {(each.kind, each.clause, each.line) for each in found if each.kind != "card"} == (
+        {(kind, clause, 9)} if kind else set()
+    )
+    assert [each.line for each in found if " 4s in " in each.said] == [9] * ("4s" in player + banker)
+
+
 def test_a_card_too_many_is_found_where_it_falls() -> None:
     for text, limit in (("9s", 8), ("9", 32), ("K", 32), ("0", 128)):
         other = "9d" if text == "9s" else "8"
@@ -351,6 +378,12 @@ def test_what_is_not_honest_is_seen(change: Any, test: str) -> None:
 def test_the_smallest_p_is_told_with_how_many_there_were() -> None:
     found = bench.shoe(as_csv(HONEST)).found
     assert found.smallest == min(1.0, len(found.tests) * min(each.p for each in found.tests))
+
+
+@pytest.mark.parametrize("text", ["[" * 5000, '{"player": ' * 5000])
+def test_json_without_end_gets_a_sentence(text: str) -> None:
+    with pytest.raises(ValueError, match="no JSON"):
+        bench.shoe(f"{text}\n")
 
 
 def test_lines_are_those_of_the_file() -> None:

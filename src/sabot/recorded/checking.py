@@ -82,7 +82,7 @@ def made(player: tuple[int, ...], banker: tuple[int, ...]) -> Made:
     p, b = sum(player) % 10, sum(banker) % 10
     for name, hand in (("Player", player), ("Banker", banker)):
         if len(hand) not in {2, 3}:
-            return Made(p, b, (("hand", f"{name} has {len(hand)} card{'s' * (len(hand) != 1)}", "G3"),))
+            return Made(p, b, (_length(name, hand),))
     p2, b2 = sum(player[:2]) % 10, sum(banker[:2]) % 10
     drew, also = len(player) == 3, len(banker) == 3
     if max(p2, b2) >= NATURAL:
@@ -97,6 +97,26 @@ def made(player: tuple[int, ...], banker: tuple[int, ...]) -> Made:
         clause = f"T1 {0 if b2 < 3 else b2}" if drew else "T1 stood"
         found.append(("draw", f"Banker with {b2} {did} against {against}", clause))
     return Made(p, b, tuple(found))
+
+
+def alone(name: str, hand: tuple[int, ...]) -> Iterator[tuple[Kind, str, str]]:
+    """What is wrong with one side's hand, by the values of its cards, whatever the other side has (G3, G5, T1)."""
+    if len(hand) not in {2, 3}:
+        yield _length(name, hand)
+    elif len(hand) == 3:
+        two = sum(hand[:2]) % 10
+        if two >= NATURAL:
+            yield "draw", f"a third card with {two}", "G5"
+        elif two >= _STANDS[name]:
+            yield "draw", f"{name} with {two} drew", "T1 player" if name == "Player" else f"T1 {two}"
+
+
+_STANDS: Final = {"Player": 6, "Banker": 7}
+"""The points of two cards from which on a side never draws."""
+
+
+def _length(name: str, hand: tuple[int, ...]) -> tuple[Kind, str, str]:
+    return "hand", f"{name} has {len(hand)} card{'s' * (len(hand) != 1)}", "G3"
 
 
 class _Seen:
@@ -154,6 +174,10 @@ class Checker:
                 if told not in {NO_POINTS, points}:
                     self._fault(fell, coup, "total", f"{_hands(fell)}: {name} has {points}, {told} is written", "G2")
             p, b = found.p, found.b
+        elif fell.player:
+            p = self._alone(fell, shoe, coup, ("Player", fell.player, p))
+        elif fell.banker:
+            b = self._alone(fell, shoe, coup, ("Banker", fell.banker, b))
         winner = fell.winner
         if NO_POINTS not in {p, b}:
             right = "T" if p == b else "P" if p > b else "B"
@@ -162,6 +186,18 @@ class Checker:
                 self._fault(fell, coup, "winner", said, "G4")
             winner = right
         return winner, p, b
+
+    def _alone(self, fell: Fell, shoe: int, coup: int, side: tuple[str, tuple[int, ...], int]) -> int:
+        """The points of the one hand whose cards are recorded; it is held to what no other hand could allow."""
+        self._take(fell, shoe, coup)
+        name, cards, told = side
+        hand, points = tuple(map(VALUES.__getitem__, cards)), sum(map(VALUES.__getitem__, cards)) % 10
+        text = " ".join(map(card_text, cards))
+        for kind, said, clause in alone(name, hand):
+            self._fault(fell, coup, kind, f"{text}: {said}", clause)
+        if told not in {NO_POINTS, points}:
+            self._fault(fell, coup, "total", f"{text}: {name} has {points}, {told} is written", "G2")
+        return points
 
     def _take(self, fell: Fell, shoe: int, coup: int) -> None:
         """The coup's cards out of the shoe."""

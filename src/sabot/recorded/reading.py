@@ -36,6 +36,8 @@ _HOW: Final = (
     "a file has a shoe a line, such as BPPTB, or columns such as shoe,result,player,banker, or is JSON with these keys"
 )
 
+_NO_JSON: Final = (msgspec.DecodeError, UnicodeEncodeError, RecursionError)
+
 
 def read_file(path: Path) -> Iterator[Fell]:
     """The coups of a file, in their order; raises RecordError for one that cannot be read, or records none."""
@@ -115,7 +117,7 @@ def _from_json(text: str, called: str) -> Iterator[Fell]:
     if text.lstrip()[0] == "[":
         try:
             given = decode(text)
-        except (msgspec.DecodeError, UnicodeEncodeError) as error:
+        except _NO_JSON as error:
             raise RecordError(f"{called} is no JSON: {error}") from None
         return read_rows(given)
     return _from_objects(_json_lines(text, called))
@@ -126,7 +128,7 @@ def _json_lines(text: str, called: str) -> Iterator[tuple[int, Any]]:
         if line.strip():
             try:
                 yield number, msgspec.json.decode(line)
-            except (msgspec.DecodeError, UnicodeEncodeError) as error:
+            except _NO_JSON as error:
                 raise RecordError(f"{called}, line {number} is no JSON: {error}") from None
 
 
