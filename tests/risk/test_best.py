@@ -86,6 +86,23 @@ def test_a_rebate_is_what_a_plain_programme_finds(bet: str, share: str) -> None:
     assert found.worth == pytest.approx(worth[1000], abs=1e-4)
 
 
+@pytest.mark.parametrize(("bet", "unit"), [("dragon_7", 500), ("panda_8", 500), ("tie", 10_000)])
+def test_a_bet_that_pays_more_than_the_purse_has_its_rebate(bet: str, unit: int) -> None:
+    """A second reckoning of the worth; and from 1 % more than the free rebate somebody gains, from 1 % less nobody."""
+    of = Terms(rules=load("ez-baccarat", PuntoRules), bet=bet, progression="flat", bankroll=10_000, unit=unit)  # type: ignore[arg-type]
+    one = {each: float(chance) for each, chance in gains(of, unit).items()}
+    found = rebate(of, Fraction(1, 5))
+    stopped = {purse: (purse - 10_000) * (1 if purse >= 10_000 else 0.8) for purse in range(0, 400_000, unit)}
+    worth = dict(stopped)
+    for _ in range(200):
+        for purse, each in stopped.items():
+            if purse >= unit and purse + max(one) in worth:
+                worth[purse] = max(each, sum(chance * worth[purse + more] for more, chance in one.items()))
+    assert found.worth == pytest.approx(worth[10_000], abs=1e-4)
+    less, more = (rebate(of, Fraction(found.free) * part / 100).worth for part in (99, 101))
+    assert less == 0 < more
+
+
 def test_a_rebate_of_many_units_is_the_published_one() -> None:
     """Jacobson, The Third Loss Rebate Theorem (16 February 2014): at 20 % the coefficient is 0.0055690."""
     found = bench.rebate(600, "20%", "mini", bet="player", unit=1).found

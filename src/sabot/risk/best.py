@@ -117,13 +117,18 @@ def _start(terms: Terms, step: int) -> int:
 
 def _best(terms: Terms, one: dict[int, Fraction], step: int, share: Fraction) -> _Quit:
     """The best policy, on purses up to where it stops by itself; raises RiskError for too many."""
-    top = 2 * int(terms.bankroll)
+    top = _top(terms, one)
     while True:
         found = _policy(terms, one, step, (top, float(share)))
         beyond = max(each for each in one if one[each]) // step
         if not found.on[-1 - 2 * beyond :].any():
             return found
         top *= 2
+
+
+def _top(terms: Terms, one: dict[int, Fraction]) -> int:
+    """Purses up to twice the bankroll, and to what a coup more may win there."""
+    return 2 * int(terms.bankroll) + max(one)
 
 
 def _policy(terms: Terms, one: dict[int, Fraction], step: int, to: tuple[int, float]) -> _Quit:
@@ -208,8 +213,7 @@ def _free(terms: Terms, one: dict[int, Fraction], step: int) -> float:
     """
     share, start = 1.0, _start(terms, step)
     for _ in range(_ROUNDS):
-        top = 2 * int(terms.bankroll)
-        best = _policy(terms, one, step, (top, min(share, 1 - 1e-12)))
+        best = _policy(terms, one, step, (_top(terms, one), min(share, 1 - 1e-12)))
         on = best.on.copy()
         on[start] = True
         amounts = best.gains.astype(np.float64)
