@@ -1,6 +1,13 @@
 """What an analyst asks over and over: pay tables of his own on ranks and suits, and recorded shoes. Processor time."""
 
+import os
+import subprocess
+import sys
 import time
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 from benchmarks.report import Effort, Failed, Measure
@@ -9,15 +16,18 @@ from sabot.games.punto.rules import PuntoRules
 from sabot.odds import faced
 from sabot.rulesets import load
 from sabot.simulate.procedure import procedure
-from sabot.simulate.record import record
+from sabot.simulate.record import Coups, record
+from sabot.simulate.stream import chunks, shoes_in
 
 TABLES: Final = 100
 SHOES: Final = 500
+MANY_SHOES: Final = 10_000
+COUPS_A_MINUTE: Final = 1_000_000
 
 
 def measures(effort: Effort) -> list[Measure | Failed]:
     """One table."""
-    return [pay_tables(effort), recorded(effort)]
+    return [pay_tables(effort), recorded(effort), *in_a_file(effort)]
 
 
 def pay_tables(effort: Effort) -> Measure:
@@ -35,17 +45,46 @@ def recorded(effort: Effort) -> Measure:
     return Measure("A recorded coup, read, checked and weighed", "us", runs, goal="60")
 
 
+def in_a_file(effort: Effort) -> list[Measure]:
+    """`sabot shoe FILE` of ten thousand shoes, from start to end: coups a minute, and the most memory it had."""
+    text = drawn(effort.size(MANY_SHOES, 20))
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "shoes.csv"
+        file.write_text(text, "utf-8")
+        runs = [_whole_command(file) for _ in range(effort.runs(3))]
+    coups, shoes = text.count("\n"), f"{MANY_SHOES:,} shoes in a file"
+    return [
+        Measure(f"{shoes}, by sabot shoe", "coups a minute", [60 * coups / spent for spent, _ in runs],
+                goal=f"{COUPS_A_MINUTE:,}"),
+        Measure(f"{shoes}, the most memory", "MiB", [memory for _, memory in runs]),
+    ]  # fmt: skip
+
+
+def _whole_command(file: Path) -> tuple[float, float]:
+    """Processor seconds of the command, and the most MiB that it had; raises CalledProcessError."""
+    words = [sys.executable, "-m", "sabot", "shoe", str(file), "--json"]
+    with subprocess.Popen(words, stdout=subprocess.DEVNULL) as running:  # noqa: S603 - fixed words
+        _, status, used = os.wait4(running.pid, 0)
+        running.returncode = os.waitstatus_to_exitcode(status)
+    if running.returncode:
+        raise subprocess.CalledProcessError(running.returncode, words)
+    return used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
+
+
 def drawn(shoes: int) -> str:
     """Drawn shoes as a file of CSV, cards by their values."""
-    coups = record(procedure(load("punto-banco", PuntoRules)), 7, 0, shoes)
-    lines = ["shoe,player,banker"]
+    dealt = procedure(load("punto-banco", PuntoRules))
+    parts = (record(dealt, 7, chunk, shoes_in(chunk, shoes)) for chunk in range(chunks(shoes)))
+    return "\n".join(["shoe,player,banker", *chain.from_iterable(map(_rows, parts))])
+
+
+def _rows(coups: Coups) -> Iterator[str]:
     for shoe, cards, cell in zip(coups.shoe.tolist(), coups.cards.tolist(), coups.cell.tolist(), strict=True):
         p1, b1, p2, b2, *more = cards
         drew = cell >= 200
         player = [p1, p2, *more[:drew]]
         banker = [b1, b2, *more[drew : drew + (cell // 100 % 2)]]
-        lines.append(f"{shoe},{' '.join(map(str, player))},{' '.join(map(str, banker))}")
-    return "\n".join(lines)
+        yield f"{shoe},{' '.join(map(str, player))},{' '.join(map(str, banker))}"
 
 
 def _spent(text: str) -> float:
