@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from fractions import Fraction
 from math import inf
 from typing import Any
@@ -13,14 +14,16 @@ import pytest
 
 from sabot.envs import EnvError, Play, Settings
 from sabot.envs.agents import ByPolicy, nearest, played, reference
-from sabot.envs.yardsticks import exploitability, judged, rated
+from sabot.envs.yardsticks import Ponte1, Ponte2, exploitability, judged, rated
 from sabot.games.bank.palette import Declare
 from sabot.rulesets import load
 from sabot.solve import solve
+from sabot.solve.banque import Team, apart, banque_game, solve_game
 from sabot.solve.chemin.game import coup_game
 from sabot.solve.chemin.model import InfoSet
 
 SMALL = (2, 0, 2, 3, 0, 0, 3, 0, 0, 0)
+NO_COIN = (0, 0, 1, 6, 0, 1, 1, 0, 0, 0)
 FREE = msgspec.structs.replace(load("chemin-de-fer"), banker_liberty="always")
 
 
@@ -44,6 +47,32 @@ def test_an_equilibrium_leaves_nothing_and_a_policy_what_best_replies_gain() -> 
     even = Fraction(1, 2)
     assert half == game.exploitability(dict.fromkeys(game.hands, even), dict.fromkeys(game.sets, even))
     assert half.ponte + half.banker > 0
+
+
+@pytest.mark.parametrize("naturals", ["in_turn", "shown"])
+def test_an_equilibrium_of_banque_leaves_nothing_and_a_policy_what_best_replies_gain(naturals: str) -> None:
+    """At a shoe for which the pontes need no coin."""
+    found = solve_game(banque_game("B1", NO_COIN, "1/3", naturals=naturals))
+    game, (plan,) = found.game, found.team.plans
+    by_decision: dict[Any, Fraction] = {Ponte1(hand): share for hand, share in plan.ponte_1.items()}
+    by_decision |= {Ponte2(heard, hand): each for heard, own in plan.ponte_2.items() for hand, each in own.items()}
+    by_decision |= {Ponte2(pair, hand): each for pair, own in found.team.after_1.items() for hand, each in own.items()}
+    by_decision |= {Ponte1(hand, pair): each for pair, own in found.team.after_2.items() for hand, each in own.items()}
+    assert [*exploitability(game, (by_decision | found.banker).__getitem__)] == [0, 0]
+    half = exploitability(game, lambda _: 0.5)
+    even, (hand, *_) = dict.fromkeys(game.hands, Fraction(1, 2)), game.hands
+    team = Team(
+        apart(game.hands, "declaration", even, dict.fromkeys(plan.ponte_2, even)),
+        dict.fromkeys(found.team.after_1, even),
+        dict.fromkeys(found.team.after_2, even),
+    )
+    assert half == game.regret(team, dict.fromkeys(found.banker, Fraction(1, 2)))
+    assert half.pontes > 0 < half.banker
+    after = [Ponte2(pair, hand) for pair in found.team.after_1] + [Ponte1(hand, pair) for pair in found.team.after_2]
+    decisions: list[Any] = [Ponte1(hand), Ponte2("card", hand), *after, *[*found.banker][::97]]
+    for decision in decisions:
+        with pytest.raises(EnvError, match=re.escape(f"2 is no chance to draw at {decision}")):
+            exploitability(game, defaultdict(int, {decision: 2}).__getitem__)
 
 
 @pytest.mark.parametrize("bad", [2, -0.5, "often", None, inf])

@@ -9,7 +9,7 @@ from fractions import Fraction
 from importlib import import_module
 from math import inf, sqrt
 from statistics import stdev
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, overload
 
 from sabot.envs.agents import Agent, ByPolicy, Policy, played, reference
 from sabot.envs.errors import EnvError
@@ -17,7 +17,15 @@ from sabot.envs.play import Play, Settings
 from sabot.games.bank.judged import ShoeReview
 from sabot.games.windows import PlayerId
 from sabot.money import is_whole, quoted
+from sabot.solve.banque.answers import Regret
+from sabot.solve.banque.game import BanqueGame
+from sabot.solve.banque.model import HEARD, Heard, Pair, Place
+from sabot.solve.banque.team import Plan, Shares, Team
 from sabot.solve.chemin.game import CoupGame, Exploitability
+from sabot.solve.chemin.model import Hand
+
+Chances = Callable[[Any], Fraction | float]
+"""A policy of a coup: by a decision, the chance to draw."""
 
 TABLES: Final = 20
 """So many tables are played where nothing is said of it."""
@@ -54,14 +62,55 @@ class Rating(NamedTuple):
         return (self.won.error / self.regret.error) ** 2 if self.regret.error else inf
 
 
-def exploitability(game: CoupGame, policy: Callable[[Any], Fraction | float]) -> Exploitability:
-    """What each side's best reply gains against a policy of the coup of Chemin de Fer, for each unit at stake, exactly.
+class Ponte1(NamedTuple):
+    """A decision of ponte 1's at Banque; `natural` is the other side's, where it is shown before he declares."""
 
-    The policy gives the chance to draw with each of `game.hands`, the ponte's, and at each of `game.sets`, the
-    banker's; a float is taken for the rational that it is. Raises EnvError for a chance that is none.
+    hand: Hand
+    natural: Pair | None = None
+
+
+class Ponte2(NamedTuple):
+    """A decision of ponte 2's at Banque; `heard` is what he has heard of side 1, or the natural that lies there."""
+
+    heard: Heard | Pair
+    hand: Hand
+
+
+@overload
+def exploitability(game: CoupGame, policy: Chances) -> Exploitability: ...
+@overload
+def exploitability(game: BanqueGame, policy: Chances) -> Regret: ...
+def exploitability(game: CoupGame | BanqueGame, policy: Chances) -> Exploitability | Regret:
+    """What each side's best reply gains against a policy of a coup, for each unit at stake, exactly.
+
+    The policy gives the chance to draw at each decision; a float is taken for the rational that it is. At Chemin de
+    Fer decisions are `game.hands`, the ponte's, and `game.sets`, the banker's. At Banque they are `Ponte1`, `Ponte2`
+    and the Banker's places: the pontes have no coin in common, their best reply may have one. Raises EnvError for a
+    chance that is none.
     """
+    if isinstance(game, BanqueGame):
+        return _of_banque(game, policy)
     ponte = {each: _share(policy, each) for each in game.hands}
     return game.exploitability(ponte, {each: _share(policy, each) for each in game.sets})
+
+
+def _of_banque(game: BanqueGame, policy: Chances) -> Regret:
+    """The same of Banque."""
+    hands, custom, naturals = game.hands, game.custom, game.dealt.naturals
+
+    def ponte_1(natural: Pair | None) -> Shares:
+        return {hand: _share(policy, Ponte1(hand, natural)) for hand in hands}
+
+    def ponte_2(heard: Heard | Pair) -> Shares:
+        return {hand: _share(policy, Ponte2(heard, hand)) for hand in hands}
+
+    plan = Plan(Fraction(1), ponte_1(None), {heard: ponte_2(heard) for heard in HEARD[custom.hears]})
+    shown = naturals if custom.naturals == "shown" else ()
+    team = Team((plan,), {pair: ponte_2(pair) for pair in naturals}, {pair: ponte_1(pair) for pair in shown})
+    after = [(pair, info) for pair, coup in game.dealt.after.items() for info in coup.sets]
+    asked = [*game.places, *(Place(info.hand, pair, info.third) for pair, info in after)]
+    asked += [Place(info.hand, info.third, pair) for pair, info in after if shown]
+    return game.regret(team, {place: _share(policy, place) for place in asked})
 
 
 def rated(
@@ -126,7 +175,7 @@ def _by_coup(sums: Sequence[float], coups: Sequence[int]) -> Estimate:
     return Estimate(mean, stdev(left, 0.0) * sqrt(len(sums)) / sum(coups))
 
 
-def _share(policy: Callable[[Any], Fraction | float], decision: Any) -> Fraction:
+def _share(policy: Chances, decision: Any) -> Fraction:
     found = policy(decision)
     try:
         share = Fraction(found)
