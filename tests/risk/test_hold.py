@@ -111,6 +111,7 @@ BAD: list[Any] = [
     (lambda: bench.hold(hands=2.5), "^hands: 2.5 is none"),  # type: ignore[arg-type]
     (lambda: bench.hold(hours=30), "^hours: 30 is none: it is 1 to 24"),
     (lambda: bench.hold(mix={"banker": "60%", "player": "60%"}), "are 1.2 together: it is 1"),
+    (lambda: bench.hold(mix={"banker": -1, "player": 2}), "^share of banker: -1 is below nothing"),
     (lambda: bench.hold(mix={"banker": "much"}), "share of banker: 'much' is not a rate"),
     (lambda: bench.hold(mix={"red": "1"}), "no bet 'red'"),
     (lambda: bench.hold(mix={}), "no mix of bets"),

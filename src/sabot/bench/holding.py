@@ -179,7 +179,10 @@ def _mixed(mix: Any) -> dict[str, Fraction]:
             f'{quoted(mix)} is no mix of bets: give their shares, such as {{"banker": "60%", "player": "40%"}}'
         )
     found = {name: exact(share, f"share of {name}") for name, share in mix.items()}
-    if any(share < 0 for share in found.values()) or sum(found.values()) != 1:
+    for name, share in found.items():
+        if share < 0:
+            raise BenchError(f"share of {name}: {share} is below nothing")
+    if sum(found.values()) != 1:
         raise BenchError(
             f"the shares of {', '.join(map(str, mix))} are {float(sum(found.values())):g} together: it is 1"
         )
