@@ -396,7 +396,7 @@ BAD = [
     (lambda: bench.simulate(seed=1, progress=7), "progress"),  # type: ignore[arg-type]
     (lambda: bench.bankroll("much", seed=1), "bankroll: 'much' is not an amount"),
     (lambda: bench.bankroll(0, seed=1), "bankroll"),
-    (lambda: bench.bankroll(50, bet="red", seed=1), "offers no bet 'red'"),
+    (lambda: bench.bankroll(50, bet="red", seed=1), "there is no bet 'red'"),
     (lambda: bench.bankroll(50, progression="up", seed=1), "no progression 'up'"),
     (lambda: bench.counting("nobody", seed=1), "no counting system 'nobody'"),
     (lambda: bench.perfect("tie:x", seed=1), "'x' is not a rate"),

@@ -1,16 +1,20 @@
 """What a purse risks, against exact Markov chains in rationals, closed forms and brute force."""
 
 from collections import defaultdict
+from collections.abc import Callable
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from math import exp, log
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 
 from sabot import bench
+from sabot.bench.records import Result
 from sabot.bench.risks import risk_rows
+from sabot.bets import BetId, with_payouts
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import Cents
 from sabot.risk import chain, figures, purse
@@ -287,6 +291,36 @@ def test_what_no_chain_can_follow_is_simulated_and_says_so(monkeypatch: pytest.M
     assert "simulated" in repr(found)
 
 
+DOORS: dict[str, Callable[..., Result]] = {
+    "risk": partial(bench.risk, 50, unit=1, maximum=20, shoes=1),
+    "a rebate": partial(bench.rebate, 20, "10%", unit=1),
+    "a goal": partial(bench.reach, 5, 55, unit=1),
+    "bankrolls": partial(bench.bankroll, 50, unit=1, paths=20, seed=5),
+}
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_a_bet_is_staked_on_however_it_is_said(door: str) -> None:
+    """By another pay, whole, or as a record: as at a table that offers it."""
+    tie = MINI.by_id[BetId("tie")]
+    dearer = msgspec.structs.replace(tie, bet=with_payouts(tie.bet, ["9"]))
+    table = varied(MINI, bets=(MINI.by_id[BetId("banker")], dearer))
+    wanted = DOORS[door](rules=table, bet="tie").table.records
+    own = bench.bet("mine", {"p == b": 9})
+    for bet in ("tie:9", "p == b: 9", "mine = p == b: 9", own):
+        assert DOORS[door](rules="mini", bet=bet).table.records == wanted, bet
+    assert DOORS[door](rules="mini", bet="tie").table.records != wanted
+
+
+def test_a_bet_of_ranks_that_no_table_offers_is_staked_within_the_tables_limits() -> None:
+    found = bench.risk(100, "mini", bet="dragon_7").found
+    assert found.terms.unit == MINI.minimum
+    assert found.mean == MINI.minimum * bench.odds("mini", bets="dragon_7")["dragon_7"].ev
+    aces = "most_of_rank == 4: 20"
+    found = bench.risk(100, "mini", bet=aces).found
+    assert found.mean == MINI.minimum * bench.odds("mini", bets=aces)["own"].ev
+
+
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
@@ -294,7 +328,7 @@ def test_what_no_chain_can_follow_is_simulated_and_says_so(monkeypatch: pytest.M
         ({"shoes": "many"}, "'many' shoes cannot be reckoned"),
         ({"rebate": "200%"}, "a rebate of 2 is none"),
         ({"rebate": 0.1}, "no exact rate"),
-        ({"bet": "dragon_7"}, "offers no bet 'dragon_7'"),
+        ({"bet": "dragon_8"}, "there is no bet 'dragon_8' in the catalogue or in punto-banco; did you mean dragon_7?"),
         ({"progression": "roulette"}, "there is no progression 'roulette'"),
         ({"goal": 50}, "a goal of 50 is reached before the first coup"),
         ({"maximum": 5}, "limits of 10 to 5"),

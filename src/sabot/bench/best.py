@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from sabot.bench.pictures import picture
-from sabot.bench.reading import AmountLike, DecksLike, RulesLike, changed, exact, rules_of
+from sabot.bench.reading import AmountLike, BetLike, DecksLike, RulesLike, changed, exact, rules_of
 from sabot.bench.records import Page, Result
 from sabot.bench.risks import CHAIN
 from sabot.bench.runs import terms_asked
@@ -89,7 +89,7 @@ def rebate(
     share: RateLike,
     rules: RulesLike = "punto-banco",
     *,
-    bet: str = "banker",
+    bet: BetLike = "banker",
     unit: AmountLike | None = None,
     decks: DecksLike | None = None,
     commission: RateLike | None = None,
@@ -105,7 +105,7 @@ def reach(
     goal: AmountLike,
     rules: RulesLike = "punto-banco",
     *,
-    bet: str = "banker",
+    bet: BetLike = "banker",
     unit: AmountLike | None = None,
     decks: DecksLike | None = None,
     commission: RateLike | None = None,
@@ -115,6 +115,8 @@ def reach(
     return GoalBest(found=best.reach(_terms(table, bet, start, unit, goal)))
 
 
-def _terms(table: PuntoRules, bet: str, start: AmountLike, unit: AmountLike | None, goal: AmountLike | None) -> Terms:
+def _terms(
+    table: PuntoRules, bet: BetLike, start: AmountLike, unit: AmountLike | None, goal: AmountLike | None
+) -> Terms:
     asked = terms_asked(table, bet, start, "flat", unit=unit, goal=goal, stop=None, coups=None)
     return checked(asked, simulated=False)

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar, cast, overload
 
+import msgspec
+
 from sabot.bench.errors import BenchError
 from sabot.bets import Bet, BetError, BetId, Pay, Said, bet_said, with_payouts
 from sabot.games.punto.possible import check_possible
-from sabot.games.punto.rules import PuntoRules
+from sabot.games.punto.rules import PuntoRules, TableBet
 from sabot.games.ruleset import TableRules
 from sabot.money import Cents, MoneyError, RateLike, cents, is_a, quoted, rate
 from sabot.nearest import meant, nearest
@@ -163,6 +165,21 @@ def bet_asked(rules: PuntoRules, given: object) -> tuple[str, Bet]:
         return given, with_payouts(found, list(pays.split("+"))) if colon else found
     except BetError as error:
         raise BenchError(str(error)) from None
+
+
+def offering(rules: PuntoRules, given: BetLike) -> tuple[PuntoRules, TableBet]:
+    """The rule set with a bet among its own, and that bet; what the table does not offer has the table's limits.
+
+    A bet at other pays has those of the bet that it is like. Raises BenchError.
+    """
+    if is_a(given, str) and given in rules.by_id:
+        return rules, rules.by_id[BetId(given)]
+    name, bet = bet_asked(rules, given)
+    like = rules.by_id.get(bet.id)
+    least, most = (rules.minimum, rules.maximum) if like is None else (like.minimum, like.maximum)
+    offered = TableBet(msgspec.structs.replace(bet, id=BetId(name)), least, most)
+    others = (each for each in rules.bets if each.id != offered.id)
+    return varied(rules, bets=(*others, offered)), offered
 
 
 def _as_bet(given: Wager) -> Bet:

@@ -9,10 +9,10 @@ import msgspec
 
 from sabot.bench.errors import BenchError
 from sabot.bench.pictures import of_law, quantiles
-from sabot.bench.reading import AmountLike, DecksLike, RulesLike, amount, changed, exact, rules_of
+from sabot.bench.reading import AmountLike, BetLike, DecksLike, RulesLike, amount, changed, exact, offering, rules_of
 from sabot.bench.records import Page, Result, percent
 from sabot.bench.runs import shoes_asked, terms_asked
-from sabot.games.punto.rules import PuntoRules
+from sabot.games.punto.rules import PuntoRules, TableBet
 from sabot.money import UNIT, Cents, RateLike, is_whole, quoted, units
 from sabot.paper.estimates import Estimate
 from sabot.paper.plain import Picture
@@ -248,7 +248,7 @@ def risk(  # noqa: PLR0913 - a purse's terms; all but two by keyword
     start: AmountLike,
     rules: RulesLike = "punto-banco",
     *,
-    bet: str = "banker",
+    bet: BetLike = "banker",
     progression: str | Function = "flat",
     unit: AmountLike | None = None,
     goal: AmountLike | None = None,
@@ -269,7 +269,7 @@ def risk(  # noqa: PLR0913 - a purse's terms; all but two by keyword
     """
     table = with_cut(changed(rules_of(rules, PuntoRules), decks, commission), cut)
     if maximum is not None:
-        table = _with_maximum(table, bet, amount(maximum, "maximum"))
+        table = _with_maximum(*offering(table, bet), amount(maximum, "maximum"))
     terms = checked(
         terms_asked(table, bet, start, progression, unit=unit, goal=goal, stop=stop, coups=coups),
         simulated=callable(progression),
@@ -289,6 +289,6 @@ def with_cut(rules: PuntoRules, cut: int | None) -> PuntoRules:
     return varied(rules, stop_card=cut)
 
 
-def _with_maximum(rules: PuntoRules, bet: str, maximum: Cents) -> PuntoRules:
-    bets = [msgspec.structs.replace(each, maximum=maximum) if each.id == bet else each for each in rules.bets]
+def _with_maximum(rules: PuntoRules, bet: TableBet, maximum: Cents) -> PuntoRules:
+    bets = [msgspec.structs.replace(each, maximum=maximum) if each is bet else each for each in rules.bets]
     return varied(rules, bets=tuple(bets))

@@ -13,17 +13,18 @@ from sabot.bench.errors import BenchError
 from sabot.bench.pictures import SERIES, of_columns, picture, quantiles
 from sabot.bench.reading import (
     AmountLike,
+    BetLike,
     BetsLike,
     DecksLike,
     RulesLike,
     amount,
     bets_asked,
     changed,
+    offering,
     rules_of,
 )
 from sabot.bench.records import Page, Result
 from sabot.bench.running import Progress, Run, Way, carried, told_by, way_of
-from sabot.bets import BetId
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import UNIT, Cents, RateLike, is_a, is_whole, quoted
 from sabot.odds.composition import fresh
@@ -203,7 +204,7 @@ def bankroll(  # noqa: PLR0913 - a bankroll's terms; all but two by keyword
     start: AmountLike,
     rules: RulesLike = "punto-banco",
     *,
-    bet: str = "banker",
+    bet: BetLike = "banker",
     progression: str | Function = "flat",
     unit: AmountLike | None = None,
     goal: AmountLike | None = None,
@@ -232,7 +233,7 @@ def bankroll(  # noqa: PLR0913 - a bankroll's terms; all but two by keyword
 
 def terms_asked(
     table: PuntoRules,
-    bet: str,
+    bet: BetLike,
     start: AmountLike,
     progression: str | Function,
     *,
@@ -242,9 +243,7 @@ def terms_asked(
     coups: int | None,
 ) -> Terms:
     """The terms of a purse as they are asked for; raises BenchError."""
-    offered = table.by_id.get(BetId(bet)) if is_a(bet, str) else None
-    if offered is None:
-        raise BenchError(f"{table.id} offers no bet {quoted(bet)}: it is {', '.join(table.by_id)}")
+    table, offered = offering(table, bet)
     if coups is not None and not is_whole(coups, 1, MOST_COUPS):
         raise BenchError(f"{quoted(coups)} coups cannot be played: it is 1 to {MOST_COUPS:,}")
     own = callable(progression)

@@ -18,7 +18,7 @@ from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
 from sabot.cli.numbers import fixed, percent
 from sabot.cli.odds_table import Say
-from sabot.cli.usage import Ruleset, Tongue, UsageError, Whole, heading, refusals, rule_set, seed_or_drawn
+from sabot.cli.usage import ON, Ruleset, Tongue, UsageError, Whole, heading, refusals, rule_set, seed_or_drawn
 from sabot.games.punto.rules import PuntoRules
 from sabot.paper.tables import Cell, written
 from sabot.risk.chain import MOST_SOLVED
@@ -80,7 +80,7 @@ class Purse:
     progression: Annotated[
         str, Parameter(help="flat, martingale, paroli, dalembert, fibonacci, labouchere or 1-3-2-6.")
     ] = "flat"
-    on: Annotated[str, Parameter(help="The bet that is staked on.")] = "banker"
+    on: Annotated[str, Parameter(help=ON)] = "banker"
     goal: Annotated[str | None, Parameter(help="Chip units: stop when the purse holds so much.")] = None
     stop: Annotated[str | None, Parameter(help="Chip units: stop when the purse holds so much or less.")] = None
     maximum: Annotated[str | None, Parameter(help="Chip units: the most of a stake, in place of the table's.")] = None

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Generic, TypeVar
 import msgspec
 from cyclopts import Parameter
 
-from sabot.bets import BetId
+from sabot.bench.errors import BenchError
 from sabot.cli.grid import columns
 from sabot.cli.numbers import fixed, percent
 from sabot.cli.simulate_run import Asked, Done, Work, carried_out
-from sabot.cli.usage import UsageError, Whole
+from sabot.cli.usage import ON, UsageError, Whole
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import MoneyError, cents
 from sabot.simulate import Procedure
@@ -46,7 +46,7 @@ class Bank:
     bet: Annotated[
         str | None, Parameter(help="A function of your own that names the stake, such as mine.py:double.")
     ] = None
-    on: Annotated[str | None, Parameter(help="The bet that is staked on (banker if unsaid).")] = None
+    on: Annotated[str | None, Parameter(help=ON)] = None
     goal: Annotated[str | None, Parameter(help="Chip units: stop when the purse holds so much.")] = None
     stop: Annotated[str | None, Parameter(help="Chip units: stop when the purse holds so much or less.")] = None
     coups: Annotated[Whole | None, Parameter(help="Each plays exactly so many coups, if not over before.")] = None
@@ -85,21 +85,21 @@ def check_alone(bank: Bank) -> None:
 
 
 def terms_of(rules: PuntoRules, bank: Bank) -> "Terms":
-    """What the bankrolls play by; raises UsageError, SimulateError and MoneyError."""
+    """What the bankrolls play by; raises UsageError, BenchError, SimulateError and MoneyError."""
+    from sabot.bench.reading import offering  # noqa: PLC0415 - as what follows
     from sabot.simulate.bankroll.own import own  # noqa: PLC0415 - NumPy and Numba are slow to start
     from sabot.simulate.bankroll.terms import Terms, checked  # noqa: PLC0415
 
     if bank.bet is not None and bank.progression is not None:
         raise UsageError("--bet and --progression both name the stake: leave one of them out.")
-    on = BetId(bank.on or "banker")
-    offered = rules.by_id.get(on)
-    unit = cents(bank.unit) if bank.unit is not None else offered.minimum if offered else cents("1")
+    rules, offered = offering(rules, bank.on or "banker")
+    unit = offered.minimum if bank.unit is None else cents(bank.unit)
     if bank.goal is not None and not cents(bank.goal):
         raise UsageError("a goal of 0 is reached before the first coup: leave it out to play until the shoes are over.")
     return checked(
         Terms(
             rules=rules,
-            bet=on,
+            bet=offered.id,
             progression=bank.progression or "flat",
             bankroll=cents(bank.bankroll or ""),
             unit=unit,
@@ -131,7 +131,7 @@ def played(asked: Asked, bank: Bank, figure: str | None, language: Language) -> 
     paths = asked.shoes if bank.paths is None else bank.paths
     try:
         terms = terms_of(asked.rules, bank)
-    except MoneyError as error:
+    except (BenchError, MoneyError) as error:
         raise UsageError(f"{error}.") from None
     each = shoes_for(asked.rules, terms.coups) if terms.coups else _shoes_each(asked.shoes, paths)
     every = 0 if file is None else tracked_every(terms, each)

@@ -72,6 +72,9 @@ Port = Annotated[int, Parameter(converter=_whole, validator=_is_port)]
 Tongue = Annotated[Language, Parameter(help="The language of the text.")]
 Ruleset = Annotated[str, Parameter(name="RULESET", help="A rule set's id, or a path to a .toml file.")]
 DECKS: Final = "Decks of the full shoe, 1 to 16 (the rule set's if unsaid)."
+ON: Final = (
+    'The bet that is staked on (banker if unsaid), at other pays (tie:9), or by what it pays: "mine = p == b: 9".'
+)
 LEFT: Final = "Cards left: worth 0, aces, 2s, ..., 9s, as ten counts with commas."
 Decks = Annotated[str | None, Parameter(help=DECKS)]
 Left = Annotated[str | None, Parameter(help=LEFT)]
