@@ -114,7 +114,7 @@ def test_what_is_no_share_is_refused(share: str) -> None:
 def test_a_test_that_waits_for_ever_is_ended_and_says_where(workers: tuple[str, ...], tmp_path: Path) -> None:
     text = "import threading\ndef test_it(): threading.Event().wait()\ndef test_other(): pass"
     limits = ("-o", "faulthandler_timeout=2", "-o", "faulthandler_exit_on_timeout=true")
-    done = pytest_of(tmp_path, text, "-p", "no:randomly", *limits, *workers)
+    done = pytest_of(tmp_path, text, *limits, *workers)
     assert done.returncode == 1
     assert "line 2 in test_it" in done.stdout + done.stderr
     assert not workers or "1 failed, 1 passed" in done.stdout

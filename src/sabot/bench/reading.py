@@ -172,7 +172,7 @@ def offering(rules: PuntoRules, given: BetLike) -> tuple[PuntoRules, TableBet]:
 
     A bet at other pays has those of the bet that it is like. Raises BenchError.
     """
-    if is_a(given, str) and given in rules.by_id:
+    if isinstance(given, str) and given in rules.by_id:
         return rules, rules.by_id[BetId(given)]
     name, bet = bet_asked(rules, given)
     like = rules.by_id.get(bet.id)
