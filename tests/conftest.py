@@ -137,8 +137,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Leave out what other shares have."""
     if share := config.getoption("share"):
         of_share = importlib.import_module("long").of_share
-        config.hook.pytest_deselected(items=[item for item in items if not of_share(item.nodeid, share)])
-        items[:] = [item for item in items if of_share(item.nodeid, share)]
+        parts: dict[bool, list[pytest.Item]] = {True: [], False: []}
+        for item in items:
+            parts[of_share(item.nodeid, share)].append(item)
+        items[:] = parts[True]
+        config.hook.pytest_deselected(items=parts[False])
 
 
 @pytest.hookimpl(optionalhook=True)

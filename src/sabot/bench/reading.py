@@ -11,7 +11,7 @@ import msgspec
 from sabot.bench.errors import BenchError
 from sabot.bets import Bet, BetError, BetId, Pay, Said, bet_said, with_payouts
 from sabot.games.punto.possible import check_possible
-from sabot.games.punto.rules import PuntoRules, TableBet
+from sabot.games.punto.rules import PuntoRules, TableBet, with_bet
 from sabot.games.ruleset import TableRules
 from sabot.money import Cents, MoneyError, RateLike, cents, is_a, quoted, rate
 from sabot.nearest import meant, nearest
@@ -178,8 +178,7 @@ def offering(rules: PuntoRules, given: BetLike) -> tuple[PuntoRules, TableBet]:
     like = rules.by_id.get(bet.id)
     least, most = (rules.minimum, rules.maximum) if like is None else (like.minimum, like.maximum)
     offered = TableBet(msgspec.structs.replace(bet, id=BetId(name)), least, most)
-    others = (each for each in rules.bets if each.id != offered.id)
-    return varied(rules, bets=(*others, offered)), offered
+    return varied(with_bet(rules, offered)), offered
 
 
 def _as_bet(given: Wager) -> Bet:

@@ -12,8 +12,8 @@ from sabot.bench.pictures import of_law, quantiles
 from sabot.bench.reading import AmountLike, BetLike, DecksLike, RulesLike, amount, changed, exact, offering, rules_of
 from sabot.bench.records import Page, Result, percent
 from sabot.bench.runs import shoes_asked, terms_asked
-from sabot.games.punto.rules import PuntoRules, TableBet
-from sabot.money import UNIT, Cents, RateLike, is_whole, quoted, units
+from sabot.games.punto.rules import PuntoRules, with_bet
+from sabot.money import UNIT, RateLike, is_whole, quoted, units
 from sabot.paper.estimates import Estimate
 from sabot.paper.plain import Picture
 from sabot.paper.tables import Cell, table_of
@@ -267,11 +267,11 @@ def risk(  # noqa: PLR0913 - a purse's terms; all but two by keyword
     `maximum` replaces the table's, `cut` the cards behind its cut card; `rebate` is a share of what is lost that is
     given back at the end; `seed` is for what no chain can follow and is simulated.
     """
-    table = with_cut(changed(rules_of(rules, PuntoRules), decks, commission), cut)
+    table, offered = offering(with_cut(changed(rules_of(rules, PuntoRules), decks, commission), cut), bet)
     if maximum is not None:
-        table = _with_maximum(*offering(table, bet), amount(maximum, "maximum"))
+        table = varied(with_bet(table, msgspec.structs.replace(offered, maximum=amount(maximum, "maximum"))))
     terms = checked(
-        terms_asked(table, bet, start, progression, unit=unit, goal=goal, stop=stop, coups=coups),
+        terms_asked(table, offered.id, start, progression, unit=unit, goal=goal, stop=stop, coups=coups),
         simulated=callable(progression),
     )
     each = shoes_asked(table, shoes, coups)
@@ -287,8 +287,3 @@ def with_cut(rules: PuntoRules, cut: int | None) -> PuntoRules:
         most = rules.decks * DECK
         raise BenchError(f"{quoted(cut)} cards behind the cut card: it is a whole number from 0 to {most}")
     return varied(rules, stop_card=cut)
-
-
-def _with_maximum(rules: PuntoRules, bet: TableBet, maximum: Cents) -> PuntoRules:
-    bets = [msgspec.structs.replace(each, maximum=maximum) if each is bet else each for each in rules.bets]
-    return varied(rules, bets=tuple(bets))

@@ -173,8 +173,8 @@ class Play:
 
     def entered(self, agent: PlayerId, action: Any) -> None:
         """An entry of an agent's in a window is his last there."""
-        on = None if self._window is None else getattr(action, "on", None)
-        if on is not None and self._window is not None and type(action) is not Finish:
+        on = getattr(action, "on", None)
+        if self._window is not None and on is not None and type(action) is not Finish:
             self._entered.add((agent, on, self._window))
 
     def action(self, chosen: Any) -> Any:

@@ -3,13 +3,11 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-import msgspec
-
 from sabot.bets import bet_said
 from sabot.cards import POINTS, Card
 from sabot.games.laboratory import OWN, AskLab, Lab, LabBet, LabLine
 from sabot.games.punto.possible import check_possible
-from sabot.games.punto.rules import PuntoRules, TableBet
+from sabot.games.punto.rules import PuntoRules, TableBet, with_bet
 from sabot.odds.abreast import cells_of
 from sabot.odds.composition import DRAWN, VALUES, Composition, fresh
 from sabot.odds.edges import Edge, edge_by
@@ -51,8 +49,7 @@ def with_own(rules: PuntoRules, said: str) -> PuntoRules:
     check_possible(bet)
     if wager(bet).table.source is Source.FACES:
         raise OddsError("it takes ranks and suits: sabot odds --bet reckons it, and sabot.bench")
-    own = TableBet(bet, rules.minimum, rules.maximum)
-    return msgspec.structs.replace(rules, bets=(*(each for each in rules.bets if each.id != OWN), own))
+    return with_bet(rules, TableBet(bet, rules.minimum, rules.maximum))
 
 
 def left_of(asked: AskLab) -> Composition:

@@ -107,12 +107,17 @@ def alone(name: str, hand: tuple[int, ...]) -> Iterator[tuple[Kind, str, str]]:
         two = sum(hand[:2]) % 10
         if two >= NATURAL:
             yield "draw", f"a third card with {two}", "G5"
-        elif two >= _STANDS[name]:
+        elif two in _STANDS[name]:
             yield "draw", f"{name} with {two} drew", "T1 player" if name == "Player" else f"T1 {two}"
 
 
-_STANDS: Final = {"Player": 6, "Banker": 7}
-"""The points of two cards from which on a side never draws."""
+_STANDS: Final = {
+    "Player": {points for points in range(NATURAL) if not player_draws(points)},
+    "Banker": {
+        points for points in range(NATURAL) if not any(banker_draws(points, third) for third in (None, *range(10)))
+    },
+}
+"""The points of two cards with which a side never draws."""
 
 
 def _length(name: str, hand: tuple[int, ...]) -> tuple[Kind, str, str]:
@@ -171,8 +176,7 @@ class Checker:
             for kind, said, clause in found.faults:
                 self._fault(fell, coup, kind, f"{_hands(fell)}: {said}", clause)
             for name, told, points in (("Player", p, found.p), ("Banker", b, found.b)):
-                if told not in {NO_POINTS, points}:
-                    self._fault(fell, coup, "total", f"{_hands(fell)}: {name} has {points}, {told} is written", "G2")
+                self._total(fell, coup, told, (_hands(fell), name, points))
             p, b = found.p, found.b
         elif fell.player:
             p = self._alone(fell, shoe, coup, ("Player", fell.player, p))
@@ -195,9 +199,14 @@ class Checker:
         text = " ".join(map(card_text, cards))
         for kind, said, clause in alone(name, hand):
             self._fault(fell, coup, kind, f"{text}: {said}", clause)
+        self._total(fell, coup, told, (text, name, points))
+        return points
+
+    def _total(self, fell: Fell, coup: int, told: int, side: tuple[str, str, int]) -> None:
+        """What is written of a side's points, beside what the cards come to."""
+        text, name, points = side
         if told not in {NO_POINTS, points}:
             self._fault(fell, coup, "total", f"{text}: {name} has {points}, {told} is written", "G2")
-        return points
 
     def _take(self, fell: Fell, shoe: int, coup: int) -> None:
         """The coup's cards out of the shoe."""

@@ -116,6 +116,6 @@ class Hearing:
             self._refused = 0
             return True
         self._refused += 1
-        self._gate.watch.refused("rate_limited")
+        self.watch.refused("rate_limited")
         await asyncio.sleep(self.pause_s)
         return False

@@ -125,6 +125,12 @@ def _first_favoured(least: int, rate: Fraction, rounding: Rounding) -> int | Non
     return least + rest // (parts - step) + 1
 
 
+def with_bet(rules: PuntoRules, bet: TableBet) -> PuntoRules:
+    """The rule set with a bet behind its own, in place of one of that name."""
+    others = (each for each in rules.bets if each.id != bet.id)
+    return msgspec.structs.replace(rules, bets=(*others, bet))
+
+
 def levied_bets(rules: PuntoRules) -> tuple[BetId, ...]:
     """The bets whose wins pay the commission."""
     return tuple(each.id for each in rules.bets if any(pay.levied for pay in each.bet.pays))
