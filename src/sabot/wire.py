@@ -64,6 +64,20 @@ class Health(msgspec.Struct, frozen=True):
     aside: int
 
 
+class Device(msgspec.Struct, frozen=True):
+    """A device that opens the account: `first` and `seen`, when it was there first and last, in ms since 1970.
+
+    `browser` is its kind, such as `Firefox, Android`, empty where it is none that the house knows; `here` is true of
+    the one that asks.
+    """
+
+    id: str
+    first: int
+    seen: int
+    browser: str
+    here: bool
+
+
 class PersonalLink(msgspec.Struct, frozen=True):
     """The secret of a personal link: whoever brings it is let into the account."""
 
@@ -80,6 +94,12 @@ class SignOut(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Leave the account on this device, or everywhere, its personal link included."""
 
     everywhere: bool = False
+
+
+class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Asked again before an account is opened to others or deleted: its own `nickname`."""
+
+    nickname: str
 
 
 class RuleCard(msgspec.Struct, frozen=True):

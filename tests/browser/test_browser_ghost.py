@@ -159,7 +159,9 @@ def test_who_is_signed_out_in_another_window_plays_on_in_none(browser: Browser, 
         otto.come(doors.address, "Otto")
         other.follows(otto.personal_link(), "Open that account")
     elif how == "deleted":
-        other.signs_out("Delete the account", "Yes, delete my account")
+        other.opens("^My account")
+        other.says_his_name("Delete the account")
+        other.sees(other.button("Come in"))
     else:
         other.signs_out({"here": "Sign out", "everywhere": "Sign out everywhere"}[how])
     over(

@@ -7,7 +7,7 @@ from threading import Thread
 
 import pytest
 from browser_tools import Doors
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from page import Guest
 
@@ -64,6 +64,28 @@ def test_a_personal_link_opens_the_account_in_another_browser_and_signing_out_cl
     other.signs_out("Sign out everywhere")
     anna.page.reload()
     anna.sees(anna.button("Come in"))
+
+
+@pytest.mark.long
+def test_who_sees_a_device_among_his_that_he_does_not_know_ends_it(browser: Browser, doors: Doors) -> None:
+    """Under another name than his own no link is made."""
+    anna, other = Guest(browser), Guest(browser)
+    anna.come(doors.address, "Anna")
+    asked = anna.opens("^My account")
+    asked.get_by_role("textbox").first.fill("Otto")
+    anna.presses("Make a personal link")
+    anna.sees("“Otto” is not your name here: write Anna to go on.")
+    anna.closes()
+    other.page.goto(anna.personal_link())
+    other.sees(other.page.get_by_text("Anna", exact=True))
+    anna.page.reload()
+    devices = anna.opens("^My account").get_by_role("listitem")
+    expect(devices).to_have_count(2)
+    expect(devices.filter(has_text="This device")).to_have_count(1)
+    anna.presses("^End: Chrome, Linux$")
+    expect(devices).to_have_count(1)
+    other.page.reload()
+    other.sees(other.button("Come in"))
 
 
 @pytest.mark.long

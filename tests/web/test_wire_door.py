@@ -142,7 +142,7 @@ async def test_a_personal_link_brings_a_seat_back_on_another_device(hall: Hall) 
     ann = await running.enter("Ann")
     first = await running.line(ann, table)
     await accepted(first, Sit(Seat(1), Cents(5000)))
-    key = await ann.personal_link()
+    key = await ann.personal_link("Ann")
     again = await Visitor.claim(running.address, key)
     assert await again.session() == await ann.session()
     assert again.token not in (ann.token, key)
@@ -154,7 +154,7 @@ async def test_a_personal_link_brings_a_seat_back_on_another_device(hall: Hall) 
 
 async def test_a_new_link_ends_the_old_one_and_no_other_secret_is_a_link(hall: Hall) -> None:
     ann = await hall.running.enter("Ann")
-    old, new = await ann.personal_link(), await ann.personal_link()
+    old, new = await ann.personal_link("Ann"), await ann.personal_link("Ann")
     for wrong in (old, str(ann.token), "nothing"):
         assert await refusal_of(Visitor.claim(hall.running.address, wrong)) == (404, "no_such_link")
     as_token = Visitor(hall.running.address, new)
@@ -170,7 +170,7 @@ async def refusal_of(asked: Any) -> tuple[int, str]:
 
 async def two_devices(running: Running) -> tuple[Visitor, Visitor, str]:
     ann = await running.enter("Ann")
-    key = await ann.personal_link()
+    key = await ann.personal_link("Ann")
     return ann, await Visitor.claim(running.address, key), key
 
 
@@ -219,7 +219,7 @@ async def test_who_comes_in_as_another_leaves_no_line_behind(hall: Hall) -> None
     table = await hall.running.table(await hall.running.enter("Host"))
     ann, bob = await hall.running.enter("Ann"), await hall.running.enter("Bob")
     line = await hall.running.line(bob, table)
-    body, cookie = json.dumps({"key": await ann.personal_link()}), f"sabot={bob.token}"
+    body, cookie = json.dumps({"key": await ann.personal_link("Ann")}), f"sabot={bob.token}"
     status, _, answer = await http_answer(hall.running, "POST", "/api/session/claim", body, cookie=cookie)
     assert (status, json.loads(answer)["nickname"]) == (200, "Ann")
     await line.until(lambda frame: frame.me is None)

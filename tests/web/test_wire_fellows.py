@@ -93,6 +93,24 @@ async def test_one_that_is_taken_for_the_process_before_it_lists_its_own_tables_
     assert second.id not in ids
 
 
+async def test_a_device_that_is_ended_at_one_process_has_no_line_at_another_on_postgres(
+    house_on_postgres: tuple[Process, Process],
+) -> None:
+    one, other = house_on_postgres
+    ann = await Visitor.enter(one.address, "Ann")
+    again = await Visitor.claim(one.address, await ann.personal_link("Ann"))
+    card = await Visitor(other.address, ann.token).open_table(TABLE)
+    async with again.at(card.id) as relayed, Visitor(other.address, again.token).at(card.id) as there:
+        ended = next(each.id for each in await ann.devices() if not each.here)
+        await ann.end_device(ended)
+        for line in (relayed, there):
+            await line.until(lambda frame: frame.me is None)
+    for address in (one.address, other.address):
+        with pytest.raises(HouseRefused, match="no_session"):
+            await Visitor(address, again.token).session()
+    assert [each.here for each in await Visitor(other.address, ann.token).devices()] == [True]
+
+
 @pytest.mark.long
 async def test_a_name_that_is_forgotten_is_forgotten_by_every_process_on_postgres(
     house_on_postgres: tuple[Process, Process],
@@ -105,7 +123,7 @@ async def test_a_name_that_is_forgotten_is_forgotten_by_every_process_on_postgre
         assert me is not None
         assert (await line.do(Sit(Seat(1), Cents(5000)))).outcome == "accepted"
         await here.until(lambda frame: me in frame.people and frame.people[me].nickname == "Ann")
-        await ann.forget()
+        await ann.forget("Ann")
         await here.until(lambda frame: me not in frame.people or frame.people[me].nickname != "Ann")
 
 

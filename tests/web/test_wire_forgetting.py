@@ -32,12 +32,12 @@ def test_who_deletes_his_account_leaves_nothing_but_his_id(tmp_path: Path) -> No
             table = await running.table(host)
             line = await running.seated(NAME, table, 1)
             gone, me = running.visitors[-1], str(line.frame.me)
-            key = await gone.personal_link()
+            key = await gone.personal_link(NAME)
             own = await running.table(gone)
             await line.say("I am here")
             await play_coup(line, player=1000)
             looking = await running.spectator(table)
-            await gone.forget()
+            await gone.forget(NAME)
             await looking.until(lambda frame: not frame.view.players)
             assert await refused(gone.session()) == "no_session"
             assert await refused(gone.claim(running.address, key)) == "no_such_link"
@@ -78,7 +78,7 @@ def test_an_operator_forgets_a_player_of_a_house_that_is_closed(tmp_path: Path) 
 async def test_nobody_is_forgotten_by_somebody_else(hall: Hall) -> None:
     table = await hall.running.table(await hall.running.enter("Host"))
     ann = await hall.running.line(await hall.running.enter("Ann"), table)
-    await hall.running.visitors[-1].forget()
+    await hall.running.visitors[-1].forget("Ann")
     host = hall.running.visitors[-2]
     assert (await host.session()).nickname == "Host"
     line = await hall.running.line(host, table)

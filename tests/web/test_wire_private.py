@@ -122,7 +122,7 @@ def doors(hall: Hall) -> Doors:
     async def made() -> Doors:
         _, table, links = await private(hall)
         stranger, ann = await hall.running.enter("Stranger"), await hall.running.enter("Ann")
-        return Doors(table, links, stranger, await ann.personal_link())
+        return Doors(table, links, stranger, await ann.personal_link("Ann"))
 
     return hall.run(made())
 

@@ -83,10 +83,13 @@ async def tried(running: Running) -> list[str]:
 
     await other.take_over(table, keys[2])
     await other.close_table(table)
-    link = await other.personal_link()
+    await refused(other.personal_link(NAMES[1]), "not_your_name")
+    link = await other.personal_link(NAMES[2])
+    again = await Visitor.claim(running.address, link)
+    await other.end_device(next(each.id for each in await other.devices() if not each.here))
     again = await Visitor.claim(running.address, link)
     await again.sign_out(everywhere=True)
-    await guest.forget()
+    await guest.forget(NAMES[1])
     secrets = [each.token or "" for each in (host, guest, other, again)]
     return [*NAMES, *keys, link, *secrets, "127.0.0.1", "elsewhere"]
 

@@ -37,8 +37,10 @@ from sabot.hosts import (
 from sabot.money import Cents
 from sabot.shoe import LIST_BEGINS, Digest, Link, Noted
 from sabot.wire import (
+    Again,
     AnyFrame,
     Claim,
+    Device,
     Frame,
     HeadList,
     Health,
@@ -98,17 +100,25 @@ class Visitor(msgspec.Struct, frozen=True):
             raise HouseRefused(Refused("no_session"), 401)
         return msgspec.json.decode(answer.body, type=Session)
 
-    async def personal_link(self) -> str:
-        """The secret of a new personal link, for `claim`; an earlier one opens nothing any more."""
-        return (await self._ask(PersonalLink, "POST", "/api/session/link")).key
+    async def personal_link(self, nickname: str) -> str:
+        """The secret of a new personal link, for `claim`, by one's own nickname; an earlier one opens nothing more."""
+        return (await self._ask(PersonalLink, "POST", "/api/session/link", Again(nickname))).key
 
     async def sign_out(self, *, everywhere: bool = False) -> None:
         """Have the token open nothing any more; with `everywhere` no other of the player's, and no link."""
         await asyncio.to_thread(_exchange, self, "POST", "/api/session/sign-out", _said(SignOut(everywhere)))
 
-    async def forget(self) -> None:
-        """Delete the account: its name, its keys and links."""
-        await asyncio.to_thread(_exchange, self, "DELETE", "/api/session", None)
+    async def devices(self) -> list[Device]:
+        """The devices that open the account, those seen last first."""
+        return await self._ask(list[Device], "GET", "/api/session/devices")
+
+    async def end_device(self, device: str) -> None:
+        """Have one of them open the account no more, by its `id`."""
+        await asyncio.to_thread(_exchange, self, "DELETE", f"/api/session/devices/{device}", None)
+
+    async def forget(self, nickname: str) -> None:
+        """Delete the account, by one's own nickname: its name, its keys and links."""
+        await asyncio.to_thread(_exchange, self, "POST", "/api/session/forget", _said(Again(nickname)))
 
     async def refill(self) -> Session:
         """Bring the account back to the first grant."""

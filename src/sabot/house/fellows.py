@@ -271,8 +271,8 @@ class SharedHouse(House):
         for player in () if table is None else tuple(table.state.players):
             await self._learn(player)
 
-    async def _create_player(self, prefix: str, nickname: str, token: str) -> PlayerId:
-        player = await super()._create_player(prefix, nickname, token)
+    async def _create_player(self, prefix: str, nickname: str, token: str, browser: str | None = None) -> PlayerId:
+        player = await super()._create_player(prefix, nickname, token, browser)
         if prefix == BOT:
             self._bots.add(player)
         return player

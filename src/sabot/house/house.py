@@ -1,6 +1,7 @@
 """The house: its players, its tables, and the store that both outlive a restart in."""
 
 import asyncio
+import contextlib
 import logging
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -132,6 +133,8 @@ class House(Ended):
             await asyncio.sleep(EVERY_S)
             self.end_quiet_tables(asyncio.get_running_loop().time())
             await self.pack()
+            with contextlib.suppress(StoreError):
+                await self.end_idle_devices()
 
     def end_quiet_tables(self, now_s: float) -> None:
         """End the tables that nobody comes to any more."""

@@ -15,21 +15,30 @@ from sabot.house.store import (
     ISSUER,
     LINK,
     BalanceMoved,
+    DeviceRecord,
     KeyRecord,
     LedgerEntry,
     PlayerRecord,
     Store,
+    StoreError,
     Transfer,
     player_account,
 )
 from sabot.money import Cents
-from sabot.wire import Person, Session
+from sabot.wire import Device, Person, Session
 
 GRANT: Final = Cents(1_000_000)
 """Play money on a new account, in cents."""
 BOT_GRANT: Final = Cents(10**11)
 """A bot's account lasts: bots buy in again as often as they must."""
 BOT: Final = "bot-"
+DAY_MS: Final = 24 * 3600 * 1000
+IDLE_MS: Final = 90 * DAY_MS
+"""A device that was not there for so long opens nothing any more."""
+SEEN_EVERY_MS: Final = 3600 * 1000
+"""So often it is stored that a device is there."""
+MOST_SEEN: Final = 10_000
+"""Of so many devices is kept in mind when that was."""
 
 
 class Members:
@@ -43,12 +52,15 @@ class Members:
         self._accounts = Accounts({})
         self._people: dict[PlayerId, Person] = {}
         self._granting = asyncio.Lock()
+        self._seen: dict[bytes, int] = {}
+        self._ended_idle_ms = 0
 
-    async def enter(self, nickname: str) -> tuple[str, Session]:
-        """A new player with play money on his account; returns the secret that identifies him."""
+    async def enter(self, nickname: str, browser: str = "") -> tuple[str, Session]:
+        """A new player with play money on his account, on a device; returns the secret that identifies him."""
         name = names.nickname(nickname)
         token = entropy.token()
-        player = await self._create_player("p-", name, token)
+        player = await self._create_player("p-", name, token, browser)
+        self._device_seen(_digest(token))
         return token, await self.session(player)
 
     async def personal_link(self, player: PlayerId) -> str:
@@ -57,13 +69,14 @@ class Members:
         await self._store.add_key(KeyRecord(_digest(key), player, LINK, self._wall_ms()), most=1)
         return key
 
-    async def claim(self, key: str) -> tuple[str, Session]:
+    async def claim(self, key: str, browser: str = "") -> tuple[str, Session]:
         """Let another device in by a personal link; returns the secret that identifies it. Raises HouseError."""
         player = await self._store.player_by_key(_digest(key), LINK)
         if player is None:
             raise HouseError("no_such_link")
         token = entropy.token()
-        await self._store.add_key(KeyRecord(_digest(token), player, DEVICE, self._wall_ms()))
+        await self._store.add_key(KeyRecord(_digest(token), player, DEVICE, self._wall_ms()), browser=browser)
+        self._device_seen(_digest(token))
         return token, await self.session(PlayerId(player))
 
     async def sign_out(self, token: str, *, everywhere: bool) -> None:
@@ -82,13 +95,61 @@ class Members:
         self._people[player] = Person(player)
         self._hang_up(player)
 
-    async def session_of(self, token: str) -> Session | None:
-        """Who holds a token."""
+    async def session_of(self, token: str, browser: str = "") -> Session | None:
+        """Who holds a token; the device is seen, by what kind of browser it is."""
         player = await self._store.player_by_token(_digest(token))
-        if player is None:
+        if player is None or not await self._sees(_digest(token), player, browser):
             return None
         self._people[PlayerId(player.id)] = Person(player.nickname)
         return await self.session(PlayerId(player.id))
+
+    async def _sees(self, digest: bytes, player: PlayerRecord, browser: str) -> bool:
+        """Note a device once in a while; tell whether it opens anything: one that was idle for long does not."""
+        now = self._wall_ms()
+        if now - self._seen.get(digest, -SEEN_EVERY_MS) < SEEN_EVERY_MS:
+            return True
+        last = await self._store.device_seen(digest)
+        if last is not None and now - last > IDLE_MS:
+            await self._store.forget_key(digest)
+            return False
+        with contextlib.suppress(StoreError):  # whoever only looks on needs no store that works
+            first = player.created_ms if digest == player.token_digest else now
+            await self._store.see_device(DeviceRecord(digest, player.id, first, now, browser))
+            self._device_seen(digest)
+        return True
+
+    def _device_seen(self, digest: bytes) -> None:
+        if len(self._seen) >= MOST_SEEN:
+            self._seen.clear()
+        self._seen[digest] = self._wall_ms()
+
+    async def devices(self, player: PlayerId, token: str) -> list[Device]:
+        """The devices that open a player's account, those seen last first; he asks from the one with the token."""
+        here = _digest(token)
+        return [
+            Device(_named(each.digest), each.first_ms, each.seen_ms, each.browser, here=each.digest == here)
+            for each in await self._store.devices(player)
+        ]
+
+    async def end_device(self, player: PlayerId, device: str) -> None:
+        """Have one of a player's devices open nothing any more; its lines end, here and elsewhere. Raises HouseError.
+
+        All lines of his end: those of other devices come back.
+        """
+        digest = next(
+            (each.digest for each in await self._store.devices(player) if _named(each.digest) == device), None
+        )
+        if digest is None:
+            raise HouseError("no_such_device")
+        await self._store.forget_key(digest)
+        self._hang_up(player)
+
+    async def end_idle_devices(self) -> None:
+        """End the devices that were not there for long; asked often, it is done once a day."""
+        now = self._wall_ms()
+        if now - self._ended_idle_ms > DAY_MS:
+            self._ended_idle_ms = now
+            await self._store.end_idle_devices(now - IDLE_MS)
 
     async def session(self, player: PlayerId) -> Session:
         """What a player is told of himself."""
@@ -104,10 +165,11 @@ class Members:
                     await self._grant(player, missing, found=(player_account(player), held))
         return await self.session(player)
 
-    async def _create_player(self, prefix: str, nickname: str, token: str) -> PlayerId:
+    async def _create_player(self, prefix: str, nickname: str, token: str, browser: str | None = None) -> PlayerId:
         player = PlayerId(entropy.name(prefix))
         grant = BOT_GRANT if prefix == BOT else GRANT
-        await self._store.create_player(PlayerRecord(player, nickname, _digest(token), self._wall_ms()), grant=grant)
+        created = PlayerRecord(player, nickname, _digest(token), self._wall_ms())
+        await self._store.create_player(created, grant, browser)
         self._accounts.give(player, grant)
         self._people[player] = Person(nickname, bot=prefix == BOT)
         return player
@@ -136,6 +198,11 @@ def _behind(player: PlayerId, nickname: str) -> Person:
     """Who is behind an id; bots of older houses have no mark in their names yet."""
     is_bot = player.startswith(BOT)
     return Person(names.of_bot(nickname) if is_bot else nickname, bot=is_bot)
+
+
+def _named(digest: bytes) -> str:
+    """What a device is called where it is spoken of; it opens nothing."""
+    return hashlib.sha256(digest).hexdigest()[:16]
 
 
 def _digest(token: str) -> bytes:

@@ -44,6 +44,11 @@ def nickname(text: str) -> str:
     return name
 
 
+def are_same(text: str, name: str) -> bool:
+    """Whether somebody has written a name, however it is spaced and composed."""
+    return _normal(text) == _normal(name)
+
+
 def title(text: str) -> str:
     """A table's title as it is shown, empty where it has none; raises HouseError."""
     shown = _normal(text)

@@ -25,10 +25,13 @@ from sabot.web.asking import (
     AtHouse,
     admitted,
     amount_of,
+    asked_again,
+    browser_of,
     digest_of,
     key_of,
     number_of,
     player_of,
+    session_at,
     signed_in,
     token_of,
     watch_of,
@@ -37,8 +40,10 @@ from sabot.web.door import Door
 from sabot.web.files import file_of, sent
 from sabot.web.lab import AtGate, lab_rules, lab_run, lab_seen, laboratory
 from sabot.wire import (
+    Again,
     BetEdge,
     Claim,
+    Device,
     HeadList,
     Health,
     LedgerRow,
@@ -73,28 +78,26 @@ async def healthz(house: AtHouse) -> Health:
 
 
 @get("/api/session")
-async def session(request: Asked, house: AtHouse, door: AtDoor) -> Response[Session | None]:
+async def session(request: Asked, house: AtHouse) -> Response[Session | None]:
     """Who the browser is; nothing where nobody is signed in, which is no error."""
-    token = token_of(request, door)
-    found = await house.session_of(token) if token else None
+    found = await session_at(request, house)
     return Response(found, status_code=200 if found else 204)
 
 
 @post("/api/session")
 async def new_session(request: Asked, house: AtHouse, door: AtDoor, data: JSONBody[NewSession]) -> Response[Session]:
     """Sign in under a nickname; a browser that is signed in stays who it is."""
-    token = token_of(request, door)
-    known = await house.session_of(token) if token else None
+    known = await session_at(request, house)
     if known is not None:
         return Response(known)
-    token, made = await house.enter(data.nickname)
+    token, made = await house.enter(data.nickname, browser_of(request))
     return Response(made, cookies=[_cookie(door, token)])
 
 
 @post("/api/session/link", status_code=200)
-async def personal_link(request: Asked, house: AtHouse) -> PersonalLink:
+async def personal_link(request: Asked, house: AtHouse, data: JSONBody[Again]) -> PersonalLink:
     """A new personal link, in place of any earlier one."""
-    key = await house.personal_link((await signed_in(request, house)).player)
+    key = await house.personal_link(await asked_again(request, house, data))
     watch_of(request).done("a personal link was made")
     return PersonalLink(key)
 
@@ -102,7 +105,7 @@ async def personal_link(request: Asked, house: AtHouse) -> PersonalLink:
 @post("/api/session/claim", status_code=200)
 async def claim(request: Asked, house: AtHouse, door: AtDoor, data: JSONBody[Claim]) -> Response[Session]:
     """Come in by a personal link; the browser is that player from now on, and nobody else in any of its windows."""
-    token, made = await house.claim(data.key)
+    token, made = await house.claim(data.key, browser_of(request))
     await house.sign_out(token_of(request, door), everywhere=False)
     watch_of(request).done("a personal link was claimed")
     return Response(made, cookies=[_cookie(door, token)])
@@ -117,10 +120,23 @@ async def sign_out(request: Asked, house: AtHouse, door: AtDoor, data: JSONBody[
     return Response(None, cookies=[_cookie(door, "")])
 
 
-@delete("/api/session", status_code=204)
-async def forget(request: Asked, house: AtHouse, door: AtDoor) -> Response[None]:
+@get("/api/session/devices")
+async def devices(request: Asked, house: AtHouse, door: AtDoor) -> list[Device]:
+    """The devices that open the account, those seen last first."""
+    return await house.devices((await signed_in(request, house)).player, token_of(request, door))
+
+
+@delete("/api/session/devices/{device:str}", status_code=204)
+async def end_device(request: Asked, house: AtHouse, device: FromPath[str]) -> None:
+    """Have a device open the account no more; its lines end at once."""
+    await house.end_device((await signed_in(request, house)).player, device)
+    watch_of(request).done("a device was ended")
+
+
+@post("/api/session/forget", status_code=204)
+async def forget(request: Asked, house: AtHouse, door: AtDoor, data: JSONBody[Again]) -> Response[None]:
     """Delete the account: its name, its keys and links."""
-    await house.forget((await signed_in(request, house)).player)
+    await house.forget(await asked_again(request, house, data))
     watch_of(request).done("an account was deleted")
     return Response(None, cookies=[_cookie(door, "")])
 
@@ -286,7 +302,8 @@ async def _after(first: bytes, lines: AsyncIterator[bytes]) -> AsyncIterator[byt
 
 
 HANDLERS: Final = (
-    healthz, session, new_session, personal_link, claim, sign_out, forget, refill, rules, tables, open_table, table,
+    healthz, session, new_session, personal_link, claim, sign_out, devices, end_device, forget, refill,
+    rules, tables, open_table, table,
     end, *hosting.HANDLERS, ask, heads, shoes, shoe, told, replay, review, ledger, odds, live_odds, export, worth,
     lab_rules, lab_run, lab_seen, laboratory,
 )  # fmt: skip

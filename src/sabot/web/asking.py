@@ -9,13 +9,15 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency
 
 from sabot.games.windows import PlayerId
+from sabot.house import names
 from sabot.house.admission import Role
 from sabot.house.house import House
 from sabot.house.setup import HouseError
 from sabot.money import Cents, quoted
+from sabot.web.browsers import kind_of
 from sabot.web.door import KEY, Door
 from sabot.web.watch import Watch
-from sabot.wire import Session
+from sabot.wire import Again, Session
 
 Asked = Request[object, object, State]
 _NUMBER: Final = re.compile(r"[0-9]{1,15}", re.ASCII)
@@ -30,19 +32,36 @@ def token_of(request: Connection, door: Door) -> str:
     return request.cookies.get(door.cookie, "")
 
 
+async def session_at(request: Connection, house: House) -> Session | None:
+    """Who asks, None where nobody is signed in; his device is seen."""
+    token = token_of(request, request.app.state.door)
+    return await house.session_of(token, browser_of(request)) if token else None
+
+
+def browser_of(request: Connection) -> str:
+    """What kind of browser asks."""
+    return kind_of(request.headers.get("user-agent", ""))
+
+
 async def signed_in(request: Asked, house: House) -> Session:
     """Who asks; raises HouseError where nobody is signed in."""
-    token = token_of(request, request.app.state.door)
-    session = await house.session_of(token) if token else None
+    session = await session_at(request, house)
     if session is None:
         raise HouseError("no_session")
     return session
 
 
+async def asked_again(request: Asked, house: House, again: Again) -> PlayerId:
+    """Who asks, where he has said his name once more; raises HouseError."""
+    session = await signed_in(request, house)
+    if not names.are_same(again.nickname, session.nickname):
+        raise HouseError("not_your_name", nickname=again.nickname, expected=session.nickname)
+    return session.player
+
+
 async def player_of(request: Asked, house: House) -> PlayerId | None:
     """Who asks, None where nobody is signed in."""
-    token = token_of(request, request.app.state.door)
-    found = await house.session_of(token) if token else None
+    found = await session_at(request, house)
     return None if found is None else found.player
 
 

@@ -77,7 +77,7 @@ def _operation(handler: HTTPRouteHandler, path: str, template: str) -> dict[str,
 def _parameters(path: str) -> list[dict[str, Any]]:
     places = _PLACE.findall(path)
     inside = [{"name": name, "in": "path", "required": True, "schema": _KINDS[kind]} for name, kind in places]
-    return [*inside, OF_LINK] if places else inside
+    return [*inside, OF_LINK] if "{table_id:" in path else inside
 
 
 def _answer(phrase: str, name: str, kind: Any, template: str) -> dict[str, Any]:

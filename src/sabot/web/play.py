@@ -21,7 +21,7 @@ from sabot.house.outbox import End, Outbox
 from sabot.house.setup import HouseError
 from sabot.house.table import Table
 from sabot.web.allowance import address_of
-from sabot.web.asking import AtDoor, AtHouse, key_of, token_of
+from sabot.web.asking import AtDoor, AtHouse, key_of, session_at
 from sabot.web.door import Door, headers_of
 from sabot.web.gate import Gate, Hearing
 from sabot.web.line import TOO_MUCH
@@ -64,8 +64,7 @@ async def play(socket: Socket, house: AtHouse, door: AtDoor, gate: AtGate, table
         aside = error.refused.code == "table_failed"
         await socket.close(TABLE_FAILED if aside else NO_SUCH_TABLE, "table failed" if aside else "no such table")
         return
-    token = token_of(socket, door)
-    session = await house.session_of(token) if token else None
+    session = await session_at(socket, house)
     outbox = Outbox(None if session is None else session.player)
     try:
         await house.role(table_id, outbox.player, key_of(socket))

@@ -31,6 +31,8 @@ HTTP: Final[tuple[type, ...]] = (
     wire.PersonalLink,
     wire.Claim,
     wire.SignOut,
+    wire.Again,
+    wire.Device,
     wire.RuleCard,
     wire.TableCard,
     wire.NewTable,

@@ -12,6 +12,7 @@ REFUSED: Final = frozenset(
         "no_session",
         "no_such_link",
         "not_admitted",
+        "not_your_name",
         "not_host",
         "not_json",
         "rate_limited",
@@ -26,6 +27,7 @@ REFUSED: Final = frozenset(
 Act = Literal[
     "a personal link was made",
     "a personal link was claimed",
+    "a device was ended",
     "signed out everywhere",
     "an account was deleted",
     "a link was made at table",

@@ -5,6 +5,7 @@ It knows nothing of the games: an event is bytes with a tag.
 
 from .audit import Finding, audit
 from .batch import Faults, Step
+from .devices import DEVICE
 from .errors import (
     AlreadyStored,
     AmountTooLarge,
@@ -29,7 +30,7 @@ from .errors import (
     UnsupportedUrl,
     WriteFailed,
 )
-from .keys import DEVICE, LINK
+from .keys import LINK
 from .ledger import HOUSE, ISSUER, player_account
 from .location import shown
 from .opening import join, looking_into, open_store
@@ -37,6 +38,7 @@ from .records import (
     Append,
     Checkpoint,
     Committed,
+    DeviceRecord,
     KeyRecord,
     LedgerEntry,
     NewEvent,
@@ -67,6 +69,7 @@ __all__ = [
     "DatabaseTaken",
     "DatabaseTooNew",
     "DatabaseUnusable",
+    "DeviceRecord",
     "Faults",
     "Finding",
     "InsufficientFunds",

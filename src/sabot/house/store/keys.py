@@ -1,16 +1,18 @@
 """What opens a player's account beside the key it was opened with: other devices, and the personal link."""
 
 import secrets
+from collections.abc import Iterable
 from typing import Final
 
 from sqlalchemy import Connection, select
 
+from . import devices
+from .devices import DEVICE
 from .errors import AlreadyStored, UnknownPlayer
-from .records import KeyRecord
+from .records import DeviceRecord, KeyRecord
 from .said import Said, Session, insert, same
 from .schema import keys, players
 
-DEVICE: Final = "device"
 LINK: Final = "link"
 MOST_KEYS: Final = 20
 """So many keys of a kind a player has; the oldest goes first."""
@@ -49,26 +51,38 @@ def forget_player(session: Session, player: str, nickname: str, digest: bytes) -
         if not changed:
             raise UnknownPlayer(player)
         session.execute(_FORGET_ALL, (player,))
+        devices.forget_all(session, player)
     finally:
         session.execute(_FREE)
 
 
-def add(session: Session, key: KeyRecord, most: int = MOST_KEYS) -> None:
-    """Store a key; of those of its kind the newest are kept."""
+def add(session: Session, key: KeyRecord, most: int = MOST_KEYS, browser: str = "") -> None:
+    """Store a key, a device's with what it is; of those of its kind the newest are kept."""
     if session.execute(_KNOWN, (key.digest, key.kind, key.kind, DEVICE, key.digest)).fetchone():
         raise AlreadyStored("key of player", key.player)
     session.execute(_KEEP_NEWEST, (key.player, key.kind, key.player, key.kind, most - 1))
     session.many(_ADD, [(key.digest, key.player, key.kind, key.created_ms, key.format)])
+    if key.kind == DEVICE:
+        devices.see(session, DeviceRecord(key.digest, key.player, key.created_ms, key.created_ms, browser))
 
 
 def forget(session: Session, digest: bytes) -> None:
     """Have a device's key open nothing any more."""
+    devices.forget(session, digest)
     session.execute(_FORGET, (digest,))
     nobodys = secrets.token_bytes(32)
     session.execute(_UNTOKEN, (nobodys, digest))
 
 
+def forget_idle(session: Session, digests: Iterable[bytes]) -> None:
+    """Have keys of devices open nothing any more, and know nothing of those that open nothing."""
+    for digest in digests:
+        forget(session, digest)
+    devices.forget_stray(session)
+
+
 def forget_all(session: Session, player: str) -> None:
     """Have no key of a player open anything any more."""
+    devices.forget_all(session, player)
     session.execute(_FORGET_ALL, (player,))
     session.execute(_UNTOKEN_PLAYER, (secrets.token_bytes(32), player))

@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 
 from sqlalchemy import ARRAY, Connection, Executable, Select, Text, case, cast, func, select
 
-from . import keys
+from . import devices, keys
 from .ledger import OVERDRAFT
 from .records import Checkpoint, PlayerRecord, StoredEvent, StoredReply, TableLog, TableRecord
 from .schema import balances, checkpoints, lines, players, replies, shoe_ends, tables, transactions
@@ -124,7 +124,7 @@ def player(connection: Connection, player: str) -> PlayerRecord | None:
 
 def player_by_token(connection: Connection, digest: bytes) -> PlayerRecord | None:
     """Return the player one of whose devices has a token with this digest."""
-    found = keys.player_of(connection, digest, keys.DEVICE)
+    found = keys.player_of(connection, digest, devices.DEVICE)
     return None if found is None else player(connection, found)
 
 

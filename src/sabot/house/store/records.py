@@ -121,6 +121,16 @@ class PlayerRecord(Struct, frozen=True):
     format: int = 1
 
 
+class DeviceRecord(Struct, frozen=True):
+    """A device that opens a player's account, by its key's digest: when it was there first and last, and what it is."""
+
+    digest: bytes
+    player: str
+    first_ms: int
+    seen_ms: int
+    browser: str
+
+
 class KeyRecord(Struct, frozen=True):
     """What opens a player's account: a token of another device, or of his personal link, by its digest."""
 

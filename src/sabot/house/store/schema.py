@@ -124,6 +124,17 @@ keys: Final = Table(
     sqlite_strict=True,
 )
 
+devices: Final = Table(
+    "devices",
+    metadata,
+    Column("digest", LargeBinary, primary_key=True),
+    Column("player", _TEXT, ForeignKey("players.id", name="devices_player"), nullable=False, index=True),
+    Column("first_ms", _WHOLE, nullable=False),
+    Column("seen_ms", _WHOLE, nullable=False),
+    Column("browser", _TEXT, nullable=False),
+    sqlite_strict=True,
+)
+
 balances: Final = Table(
     "balances",
     metadata,

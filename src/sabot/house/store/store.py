@@ -7,7 +7,7 @@ from typing import Self, TypeVar
 
 from sqlalchemy import Connection
 
-from . import heads, keys, ledger, reads, shoes, writes
+from . import devices, heads, keys, ledger, reads, shoes, writes
 from .batch import Faults
 from .database import Database
 from .reader import Reader
@@ -15,6 +15,7 @@ from .records import (
     Append,
     Checkpoint,
     Committed,
+    DeviceRecord,
     KeyRecord,
     PlayerRecord,
     StoredEvent,
@@ -163,9 +164,12 @@ class Store:
         """Return a table by its id."""
         return await self.read(lambda connection: reads.table(connection, table))
 
-    async def create_player(self, player: PlayerRecord, grant: int = 0) -> None:
-        """Store a new player and move the grant, in cents, from the issuer to the player's account."""
-        await self._write(lambda session: writes.create_player(session, player, grant))
+    async def create_player(self, player: PlayerRecord, grant: int = 0, browser: str | None = None) -> None:
+        """Store a new player and move the grant, in cents, from the issuer to the player's account.
+
+        With `browser`, what kind of one he came by, his token is that of a device.
+        """
+        await self._write(lambda session: writes.create_player(session, player, grant, browser))
 
     async def player(self, player: str) -> PlayerRecord | None:
         """Return a player by his id."""
@@ -175,9 +179,28 @@ class Store:
         """Return the player one of whose devices has a token with this digest."""
         return await self.read(lambda connection: reads.player_by_token(connection, digest))
 
-    async def add_key(self, key: KeyRecord, most: int = keys.MOST_KEYS) -> None:
-        """Store what opens a player's account from now on; of its kind the newest are kept."""
-        await self._write(lambda session: keys.add(session, key, most))
+    async def add_key(self, key: KeyRecord, most: int = keys.MOST_KEYS, browser: str = "") -> None:
+        """Store what opens a player's account from now on, a device's with its browser; the newest of a kind stay."""
+        await self._write(lambda session: keys.add(session, key, most, browser))
+
+    async def devices(self, player: str) -> tuple[DeviceRecord, ...]:
+        """Return the devices that open a player's account, those seen last first."""
+        return await self.read(lambda connection: devices.of_player(connection, player))
+
+    async def device_seen(self, digest: bytes) -> int | None:
+        """Return when a device was there last, None where that is not known."""
+        return await self.read(lambda connection: devices.seen_ms(connection, digest))
+
+    async def see_device(self, device: DeviceRecord) -> None:
+        """Take note that a device is there."""
+        await self._write(lambda session: devices.see(session, device))
+
+    async def end_idle_devices(self, before_ms: int) -> int:
+        """Have devices that were not there since a time open nothing any more; return how many."""
+        idle = await self.read(lambda connection: devices.idle(connection, before_ms))
+        if idle:
+            await self._write(lambda session: keys.forget_idle(session, idle))
+        return len(idle)
 
     async def player_by_key(self, digest: bytes, kind: str) -> str | None:
         """Return the id of the player whose key of this kind has this digest."""

@@ -4,9 +4,9 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from . import ledger
+from . import devices, ledger
 from .errors import AlreadyStored, Conflict, TableClosed, TableElsewhere, UnknownTable
-from .records import Append, Checkpoint, Committed, LedgerEntry, PlayerRecord, TableRecord, Transfer
+from .records import Append, Checkpoint, Committed, DeviceRecord, LedgerEntry, PlayerRecord, TableRecord, Transfer
 from .said import Said, Session, insert, same
 from .schema import checkpoints, events, holders, players, replies, shoe_ends, tables
 
@@ -198,14 +198,17 @@ def set_settings(session: Session, table: str, settings: bytes, holder: str) -> 
         raise UnknownTable(table)
 
 
-def create_player(session: Session, player: PlayerRecord, grant: int) -> None:
-    """Store a new player and issue the grant to the player's account."""
+def create_player(session: Session, player: PlayerRecord, grant: int, browser: str | None = None) -> None:
+    """Store a new player and issue the grant to the player's account; what he came by, where he came by a device."""
     if session.execute(_HAS_PLAYER, (player.id,)).fetchone():
         raise AlreadyStored("player", player.id)
     if session.execute(_HAS_TOKEN, (player.token_digest,)).fetchone():
         raise AlreadyStored("token of player", player.id)
     kept = player.id, player.nickname, player.token_digest, player.created_ms, player.format
     session.many(_PLAYER, [kept])
+    if browser is not None:
+        at_ms = player.created_ms
+        devices.see(session, DeviceRecord(player.token_digest, player.id, at_ms, at_ms, browser))
     account = ledger.player_account(player.id)
     entries = (LedgerEntry(ledger.ISSUER, -grant), LedgerEntry(account, grant))
     ledger.post(session, [ledger.Posting(ledger.Occasion(player.created_ms), entries)])

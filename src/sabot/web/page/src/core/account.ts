@@ -1,10 +1,21 @@
 /** What one does with one's own account, when one asks for it. */
 import { ask } from './api';
 import { myself } from './session.svelte';
+import type { Device } from './types';
 
-/** The secret of a new personal link, in place of any earlier one. */
-export async function personalLink(): Promise<string> {
-  return (await ask<{ key: string }>('POST', '/session/link')).key;
+/** The secret of a new personal link, in place of any earlier one, for who says his own name once more. */
+export async function personalLink(nickname: string): Promise<string> {
+  return (await ask<{ key: string }>('POST', '/session/link', { nickname })).key;
+}
+
+/** The devices that open the account, those seen last first. */
+export function devices(): Promise<Device[]> {
+  return ask('GET', '/session/devices');
+}
+
+/** Have one of them open the account no more. */
+export async function endDevice(id: string): Promise<void> {
+  await ask('DELETE', `/session/devices/${id}`);
 }
 
 /** Leave the account, here or everywhere. */
@@ -13,8 +24,8 @@ export async function signOut(everywhere: boolean): Promise<void> {
   myself.session = null;
 }
 
-/** Delete the account. */
-export async function forget(): Promise<void> {
-  await ask('DELETE', '/session');
+/** Delete the account, for who says his own name once more. */
+export async function forget(nickname: string): Promise<void> {
+  await ask('POST', '/session/forget', { nickname });
   myself.session = null;
 }

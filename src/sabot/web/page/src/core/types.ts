@@ -9,6 +9,7 @@ type GameOf<Name> = Name extends `${infer Game}.Frame` ? Game : never;
 /** The games that the wire knows. */
 export type GameId = GameOf<FrameName>;
 
+export type Device = Schemas['Device'];
 export type Session = Schemas['Session'];
 export type Guest = Schemas['Guest'];
 export type RuleCard = Schemas['RuleCard'];

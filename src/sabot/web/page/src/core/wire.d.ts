@@ -68,8 +68,7 @@ export interface paths {
         put?: never;
         /** Sign in under a nickname; a browser that is signed in stays who it is. */
         post: operations["new_session"];
-        /** Delete the account: its name, its keys and links. */
-        delete: operations["forget"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -86,6 +85,57 @@ export interface paths {
         put?: never;
         /** Come in by a personal link; the browser is that player from now on, and nobody else in any of its windows. */
         post: operations["claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The devices that open the account, those seen last first. */
+        get: operations["devices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/devices/{device}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Have a device open the account no more; its lines end at once. */
+        delete: operations["end_device"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete the account: its name, its keys and links. */
+        post: operations["forget"];
         delete?: never;
         options?: never;
         head?: never;
@@ -694,6 +744,13 @@ export interface components {
             admit: boolean;
         };
         /**
+         * Again
+         * @description Asked again before an account is opened to others or deleted: its own `nickname`.
+         */
+        Again: {
+            nickname: string;
+        };
+        /**
          * Answer
          * @description Yes or no to the question that is open.
          */
@@ -1227,6 +1284,20 @@ export interface components {
             /** @enum {unknown} */
             type: "decline";
             on: number;
+        };
+        /**
+         * Device
+         * @description A device that opens the account: `first` and `seen`, when it was there first and last, in ms since 1970.
+         *
+         *         `browser` is its kind, such as `Firefox, Android`, empty where it is none that the house knows; `here` is true of
+         *         the one that asks.
+         */
+        Device: {
+            id: string;
+            first: number;
+            seen: number;
+            browser: string;
+            here: boolean;
         };
         /**
          * Dial
@@ -4444,42 +4515,6 @@ export interface operations {
             };
         };
     };
-    forget: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
-            /** @description Refused */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
-        };
-    };
     claim: {
         parameters: {
             query?: never;
@@ -4522,7 +4557,7 @@ export interface operations {
             };
         };
     };
-    personal_link: {
+    devices: {
         parameters: {
             query?: never;
             header?: never;
@@ -4530,6 +4565,126 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Device"][];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    end_device: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                device: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    forget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Again"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    personal_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Again"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {

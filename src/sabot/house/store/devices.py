@@ -1,0 +1,71 @@
+"""The devices that open a player's account: when each was there first and last, and by what kind of browser."""
+
+from typing import Final
+
+from sqlalchemy import Connection, func, select, union_all
+
+from .records import DeviceRecord
+from .said import Session, insert, same
+from .schema import devices, keys, players
+
+DEVICE: Final = "device"
+
+_SEEN: Final = insert(
+    devices,
+    """
+    ON CONFLICT (digest) DO UPDATE SET seen_ms = excluded.seen_ms,
+    browser = CASE excluded.browser WHEN '' THEN devices.browser ELSE excluded.browser END
+    """,
+)
+_FORGET: Final = same("DELETE FROM devices WHERE digest = ?")
+_FORGET_ALL: Final = same("DELETE FROM devices WHERE player = ?")
+_FORGET_STRAY: Final = same("""
+    DELETE FROM devices WHERE NOT EXISTS (SELECT 1 FROM keys WHERE keys.digest = devices.digest)
+    AND NOT EXISTS (SELECT 1 FROM players WHERE token_digest = devices.digest)
+""")
+
+
+def of_player(connection: Connection, player: str) -> tuple[DeviceRecord, ...]:
+    """Return the devices that open a player's account, those seen last first.
+
+    The key with which he came in first is one where it was seen: who has signed out there left another in its place.
+    """
+    kept = (func.coalesce(devices.c.first_ms, keys.c.created_ms), func.coalesce(devices.c.seen_ms, keys.c.created_ms))
+    came = select(keys.c.digest, keys.c.player, *kept, func.coalesce(devices.c.browser, ""))
+    came = came.outerjoin_from(keys, devices, devices.c.digest == keys.c.digest)
+    came = came.where(keys.c.player == player, keys.c.kind == DEVICE)
+    first = select(devices).join(players, players.c.token_digest == devices.c.digest).where(players.c.id == player)
+    found = [DeviceRecord(*row) for row in connection.execute(union_all(came, first))]
+    return tuple(sorted(found, key=lambda each: (-each.seen_ms, -each.first_ms, each.digest)))
+
+
+def seen_ms(connection: Connection, digest: bytes) -> int | None:
+    """Return when a device was there last, None where that is not known."""
+    return connection.scalar(select(devices.c.seen_ms).where(devices.c.digest == digest))
+
+
+def idle(connection: Connection, before_ms: int) -> tuple[bytes, ...]:
+    """Return the devices that were not there since a time."""
+    return tuple(
+        digest for (digest,) in connection.execute(select(devices.c.digest).where(devices.c.seen_ms < before_ms))
+    )
+
+
+def see(session: Session, device: DeviceRecord) -> None:
+    """Take note that a device is there; when it was first stays, and so does what it is, where nothing says that."""
+    session.many(_SEEN, [(device.digest, device.player, device.first_ms, device.seen_ms, device.browser)])
+
+
+def forget(session: Session, digest: bytes) -> None:
+    """Know nothing of a device any more."""
+    session.execute(_FORGET, (digest,))
+
+
+def forget_all(session: Session, player: str) -> None:
+    """Know nothing of a player's devices any more."""
+    session.execute(_FORGET_ALL, (player,))
+
+
+def forget_stray(session: Session) -> None:
+    """Know nothing of those that open nothing any more."""
+    session.execute(_FORGET_STRAY)
