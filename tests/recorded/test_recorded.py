@@ -75,6 +75,21 @@ def test_honest_shoes_have_no_fault_and_exact_odds_before_each_coup() -> None:
         gone += [min(RANKS.index(card[0]) + 1, 10) % 10 for card in f"{row[2]} {row[3]}".split()]
 
 
+def test_a_shoe_of_which_no_coup_is_told_takes_no_place() -> None:
+    """A card is burned face up in three shoes: the second is played first, and of the third no more is told."""
+    burned = [
+        {"type": kind, key: told}
+        for shoe in ("a", "b", "c")
+        for kind, key, told in (("shoe_sealed", "shoe", shoe), ("cards_burned", "turned", "Ks"))
+    ]
+    found = bench.shoe(
+        [*burned, {"shoe": "b", "result": "B"}, {"shoe": "d", "result": "T"}, {"shoe": "a", "result": "P"}]
+    )
+    assert found.found.by_shoe == {"a": "P", "b": "B", "d": "T"}
+    assert [(row["shoe"], row["result"]) for row in found.table.records] == [("b", "B"), ("d", "T"), ("a", "P")]
+    assert found.found.shoes == 3
+
+
 def test_results_alone_have_the_odds_of_a_full_shoe() -> None:
     found = bench.shoe("BPPTB,BPT\nPPB")
     law = bench.odds().law
@@ -147,7 +162,8 @@ PLANTED: list[tuple[str, str, int, list[Row]]] = [
     ("draw", "T1 player", STOOD, swap(HONEST, STOOD, 2, HONEST[STOOD][2] + " Ks")),
     ("draw", "T1 stood", STOOD, swap(HONEST, STOOD, 3, " ".join(HONEST[STOOD][3].split()[:2]))),
     ("draw", "G5", NATURAL, swap(HONEST, NATURAL, 3, " ".join([*HONEST[NATURAL][3].split()[:2], "Kh"]))),
-    ("unread", "", 8, swap(HONEST, 8, 2, "Ys 4d")),
+    *(("unread", "", at, swap(HONEST, at, 2, "Ys 4d")) for at in range(8, 14)),
+    *(("unread", "", at, swap(HONEST, at, 3, f"{HONEST[at][3][:2]} 4x")) for at in range(8, 14)),
     ("unread", "", 8, swap(HONEST, 8, 1, "X")),
     ("unread", "", 8, swap(HONEST, 8, 4, "17")),
 ]
@@ -163,6 +179,8 @@ def test_a_planted_fault_is_found_at_its_line_and_nowhere_else(
     assert {each.line for each in found.faults if each.kind != "card"} == {at + 2}, "a card more is one too many later"
     assert (kind, clause) in {(each.kind, each.clause) for each in found.faults}
     assert found.sound == len(HONEST) - len({each.line for each in found.faults})
+    if kind == "unread":
+        assert len([each for each in found.faults if each.line == at + 2]) == 1, "what cannot be read is no other fault"
 
 
 @pytest.mark.parametrize(

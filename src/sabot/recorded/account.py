@@ -28,8 +28,8 @@ from sabot.simulate.wagered import gain_by_place, wagered
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
-BLOCK: Final = 1 << 14
-"""Coups of which the law is in memory at once."""
+BLOCK: Final = 1 << 8
+"""Coups of which the law is in memory at once: few enough for the second cache."""
 LEAST_EXPECTED: Final = 5
 """What is expected less often than this is counted together, or not at all."""
 NO_CELL: Final = -1
@@ -129,29 +129,18 @@ def account(fell: Iterable[Fell], rules: PuntoRules) -> tuple[Account, Arrays]:
             faults=tuple(checker.faults),
             tests=tuple(_tests(coups, arrays, counted, law, rules.decks)),
             systems=(*_trends(arrays, counted, rules), *_counting(arrays, counted, rules)),
-            by_shoe=_by_shoe(played),
+            by_shoe=_by_shoe(coups),
         ),
         arrays,
     )
 
 
 def _arrays(coups: Sequence[Checked], rules: PuntoRules) -> Arrays:
-    """Coups as arrays; the cards seen are taken out of each shoe in their order."""
-    codes = [[*each.fell.player, *each.fell.banker] for each in coups]
-    of = np.repeat(np.arange(len(coups)), list(map(len, codes)))
-    told = np.array(VALUES)[np.fromiter(chain.from_iterable(codes), np.int64)]
-    values = np.bincount(10 * of + told, minlength=10 * len(coups)).reshape(-1, 10)
+    """Coups as arrays."""
     shoe = np.array([each.shoe for each in coups], np.int64)
-    order = np.argsort(shoe, kind="stable")
-    seen = np.cumsum(values[order], axis=0) - values[order]
-    starts = np.flatnonzero(np.diff(shoe[order], prepend=-1))
-    first = np.repeat(starts, np.diff(np.append(starts, len(coups))))
-    before = np.empty_like(seen)
-    before[order] = seen - seen[first]
-    full = np.array(fresh(rules.decks), np.int64)
-    left = full - before
+    left = _left(coups, shoe, rules.decks)
     known = np.array([each.known for each in coups]) & (left.min(axis=1) >= 0) & (left.sum(axis=1) >= DRAWN)
-    left[~known] = full
+    left[~known] = fresh(rules.decks)
     played = np.array([each.coup > 0 for each in coups])
     kept = [each for each in coups if each.coup]
     left, known = left[played], known[played]
@@ -160,7 +149,7 @@ def _arrays(coups: Sequence[Checked], rules: PuntoRules) -> Arrays:
     found = _by_law(left, np.column_stack([_WINS, mains.T, (mains**2).T]))
     return Arrays(
         line=np.array([each.fell.line for each in kept], np.int64),
-        shoe=shoe[played],
+        shoe=np.unique(shoe[played], return_inverse=True)[1].reshape(-1),
         coup=np.array([each.coup for each in kept], np.int64),
         winner=np.array([_WINNERS.find(each.winner) if each.winner else NO_CELL for each in kept], np.int64),
         cell=np.array([_cell(each) for each in kept], np.int64),
@@ -170,6 +159,25 @@ def _arrays(coups: Sequence[Checked], rules: PuntoRules) -> Arrays:
         chances=found[:, :3],
         worth=found[:, 3:],
     )
+
+
+def _left(coups: Sequence[Checked], shoe: Ints, decks: int) -> Ints:
+    """The cards unseen before each coup, (n, 10): those seen are taken out of each shoe in their order."""
+    many, codes = _codes(coups)
+    at = 10 * np.repeat(np.arange(len(coups)), many) + np.array(VALUES)[codes]
+    order = np.argsort(shoe, kind="stable")
+    values = np.bincount(at, minlength=10 * len(coups)).reshape(-1, 10)[order]
+    seen = np.cumsum(values, axis=0) - values
+    left = np.empty_like(seen)
+    left[order] = np.array(fresh(decks)) - seen + seen[np.searchsorted(shoe[order], shoe[order])]
+    return left
+
+
+def _codes(coups: Sequence[Checked]) -> tuple[Ints, NDArray[np.int8]]:
+    """How many cards each coup has, and all of them one after the other."""
+    hands = [hand for each in coups for hand in (each.fell.player, each.fell.banker)]
+    many = np.fromiter(map(len, hands), np.int64, len(hands))
+    return many[::2] + many[1::2], np.fromiter(chain.from_iterable(hands), np.int8, many.sum())
 
 
 def _cell(coup: Checked) -> int:
@@ -195,8 +203,10 @@ def _by_law(left: Ints, values: Floats) -> Floats:
     keys = left @ _DIGITS
     _, first, of = np.unique(keys, return_index=True, return_inverse=True)
     shoes, found = left[first], np.empty((len(first), values.shape[1]))
+    room = np.empty((BLOCK, CELLS), np.int64)
     for start in range(0, len(first), BLOCK):
-        weights = laws(shoes[start : start + BLOCK]).astype(np.float64)
+        part = shoes[start : start + BLOCK]
+        weights = laws(part, out=room[: len(part)]).astype(np.float64)
         found[start : start + BLOCK] = weights @ values / weights.sum(axis=1, keepdims=True)
     spread: Floats = found[of.reshape(-1)]
     return spread
@@ -258,12 +268,11 @@ def _points(coups: Sequence[Checked], law: Floats) -> Iterable[Test]:
 
 def _cards(coups: Sequence[Checked], decks: int) -> Iterable[Test]:
     """Ranks, and suits, of all cards seen against the deck's: a shoe's cards are drawn without being put back."""
-    codes = [[*each.fell.player, *each.fell.banker] for each in coups]
-    lengths = np.array(list(map(len, codes)), np.int64)
-    if not lengths.sum():
+    many, codes = _codes(coups)
+    if not len(codes):
         return
-    shoe = np.repeat(np.array([each.shoe for each in coups], np.int64), lengths)
-    at = shoe * len(VALUES) + np.fromiter(chain.from_iterable(codes), np.int64)
+    shoe = np.repeat(np.array([each.shoe for each in coups], np.int64), many)
+    at = shoe * len(VALUES) + codes
     seen = np.bincount(at, minlength=(int(shoe.max()) + 1) * len(VALUES)).reshape(-1, len(VALUES))
     table = seen.reshape(len(seen), WORTHLESS + 1, UNKNOWN + 1)
     whole = decks * DECK
@@ -298,6 +307,8 @@ TRENDS: Final[dict[str, Trend]] = {
 }
 """Systems by what they stake on, a unit, after the last results of a shoe without its ties; nothing where they wait."""
 _LOOKS_BACK: Final = 3
+_PASTS: Final = [f"{past:b}"[1:].translate({48: "B", 49: "P"}) for past in range(1 << _LOOKS_BACK + 1)]
+"""What fell last, by a number: 1, then a 0 for each of Banker's and a 1 for each of Player's."""
 
 
 def _other(side: str) -> str:
@@ -342,26 +353,23 @@ def _realised(arrays: Arrays, gains: Floats) -> Floats | None:
     return found
 
 
-def _sides(arrays: Arrays, counted: NDArray[np.bool_]) -> dict[str, Ints]:
+def _sides(arrays: Arrays, counted: NDArray[np.bool_]) -> dict[str, NDArray[np.int8]]:
     """What each system stakes on before each coup, 0 Banker and 1 Player; -1 where it waits, or nothing is told."""
-    found = {name: np.full(len(arrays.winner), -1, np.int64) for name in TRENDS}
-    past: dict[int, str] = {}
-    said: dict[tuple[str, str], int] = {}
-    columns = [(name, says, found[name]) for name, says in TRENDS.items()]
-    for at, (shoe, winner, is_counted) in enumerate(
-        zip(arrays.shoe.tolist(), arrays.winner.tolist(), counted.tolist(), strict=True)
-    ):
-        if not is_counted:
-            continue
-        before = past.get(shoe, "")
-        for name, says, side in columns:
-            key = (name, before)
-            if key not in said:
-                said[key] = "BP".find(says(before) or "-")
-            side[at] = said[key]
-        if winner < 2:
-            past[shoe] = before[-_LOOKS_BACK + 1 :] + _WINNERS[winner]
-    return found
+    at = np.flatnonzero(counted)
+    at = at[np.argsort(arrays.shoe[at], kind="stable")]
+    shoe, winner = arrays.shoe[at], arrays.winner[at]
+    fell = winner < 2
+    results = winner[fell]
+    before: Ints = np.cumsum(fell) - fell
+    held: Ints = before - before[np.searchsorted(shoe, shoe)]
+    past = np.ones(len(at), np.int64)
+    for back in range(_LOOKS_BACK, 0, -1):
+        more = held >= back
+        past[more] = 2 * past[more] + results[before[more] - back]
+    found = np.full((len(TRENDS), len(counted)), -1, np.int8)
+    for side, says in zip(found, TRENDS.values(), strict=True):
+        side[at] = np.array(["BP".find(says(each) or "-") for each in _PASTS])[past]
+    return dict(zip(TRENDS, found, strict=True))
 
 
 def _counting(arrays: Arrays, counted: NDArray[np.bool_], rules: PuntoRules) -> Iterable[Staked]:
@@ -397,9 +405,9 @@ def _moments(left: Ints, values: Floats) -> Sequence[Floats]:
     return tuple(_by_law(left, values).T)
 
 
-def _by_shoe(played: Iterable[Checked]) -> dict[str, str]:
-    """What fell in each shoe, as a scorer writes it; a coup that nobody told is a dot."""
+def _by_shoe(coups: Iterable[Checked]) -> dict[str, str]:
+    """What fell in each shoe that has coups, as a scorer writes it; a coup that nobody told is a dot."""
     found: dict[str, list[str]] = {}
-    for each in played:
-        found.setdefault(each.fell.shoe, []).append(each.winner or ".")
-    return {shoe: "".join(results) for shoe, results in found.items()}
+    for each in coups:
+        found.setdefault(each.fell.shoe, []).append((each.winner or ".") if each.coup else "")
+    return {shoe: told for shoe, results in found.items() if (told := "".join(results))}

@@ -175,13 +175,11 @@ class Checker:
             found = made(tuple(map(VALUES.__getitem__, fell.player)), tuple(map(VALUES.__getitem__, fell.banker)))
             for kind, said, clause in found.faults:
                 self._fault(fell, coup, kind, f"{_hands(fell)}: {said}", clause)
-            for name, told, points in (("Player", p, found.p), ("Banker", b, found.b)):
-                self._total(fell, coup, told, (_hands(fell), name, points))
-            p, b = found.p, found.b
+            p, b = self._total(fell, coup, "Player", found.p), self._total(fell, coup, "Banker", found.b)
         elif fell.player:
-            p = self._alone(fell, shoe, coup, ("Player", fell.player, p))
+            p = self._alone(fell, shoe, coup, "Player")
         elif fell.banker:
-            b = self._alone(fell, shoe, coup, ("Banker", fell.banker, b))
+            b = self._alone(fell, shoe, coup, "Banker")
         winner = fell.winner
         if NO_POINTS not in {p, b}:
             right = "T" if p == b else "P" if p > b else "B"
@@ -191,22 +189,20 @@ class Checker:
             winner = right
         return winner, p, b
 
-    def _alone(self, fell: Fell, shoe: int, coup: int, side: tuple[str, tuple[int, ...], int]) -> int:
+    def _alone(self, fell: Fell, shoe: int, coup: int, name: str) -> int:
         """The points of the one hand whose cards are recorded; it is held to what no other hand could allow."""
         self._take(fell, shoe, coup)
-        name, cards, told = side
-        hand, points = tuple(map(VALUES.__getitem__, cards)), sum(map(VALUES.__getitem__, cards)) % 10
-        text = " ".join(map(card_text, cards))
+        hand = tuple(map(VALUES.__getitem__, fell.player or fell.banker))
         for kind, said, clause in alone(name, hand):
-            self._fault(fell, coup, kind, f"{text}: {said}", clause)
-        self._total(fell, coup, told, (text, name, points))
-        return points
+            self._fault(fell, coup, kind, f"{_hands(fell)}: {said}", clause)
+        return self._total(fell, coup, name, sum(hand) % 10)
 
-    def _total(self, fell: Fell, coup: int, told: int, side: tuple[str, str, int]) -> None:
-        """What is written of a side's points, beside what the cards come to."""
-        text, name, points = side
+    def _total(self, fell: Fell, coup: int, name: str, points: int) -> int:
+        """What a side's cards come to, beside what is written of it."""
+        told = fell.p if name == "Player" else fell.b
         if told not in {NO_POINTS, points}:
-            self._fault(fell, coup, "total", f"{text}: {name} has {points}, {told} is written", "G2")
+            self._fault(fell, coup, "total", f"{_hands(fell)}: {name} has {points}, {told} is written", "G2")
+        return points
 
     def _take(self, fell: Fell, shoe: int, coup: int) -> None:
         """The coup's cards out of the shoe."""
@@ -235,4 +231,4 @@ _ORDINAL: Final = {1: "st", 2: "nd", 3: "rd"}
 
 
 def _hands(fell: Fell) -> str:
-    return " against ".join(" ".join(map(card_text, hand)) for hand in (fell.player, fell.banker))
+    return " against ".join(" ".join(map(card_text, hand)) for hand in (fell.player, fell.banker) if hand)

@@ -194,12 +194,14 @@ def _fell(line: int, row: Mapping[str, Any]) -> Fell:
 
 
 def _hand(cards: Any, points: Any, unread: list[str]) -> tuple[tuple[int, ...], int]:
-    """A hand's cards and points; one figure alone in the place of cards is points."""
+    """A hand's cards and points; one figure in the place of cards is points, a hand that cannot be read has none."""
     text = " ".join(map(str, cards)) if is_a(cards, (list, tuple)) else "" if cards is None else str(cards).strip()
     if len(text) == 1 and text.isdecimal() and points in {None, ""}:
         text, points = "", text
     found, wrong = cards_in(text) if text else ((), ())
-    unread += wrong
+    if wrong:
+        unread += wrong
+        found = ()
     said = "" if points is None else str(points).strip()
     if len(said) == 1 and said.isascii() and said.isdecimal():
         return found, int(said)

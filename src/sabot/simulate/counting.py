@@ -144,7 +144,7 @@ def counts(system: System, unseen: Ints, decks: int, left: Ints | None = None) -
     unseen = _whole(unseen)
     scale = lcm(system.initial.denominator, *(tag.denominator for tag in system.tags))
     tags = np.array([int(tag * scale) for tag in system.tags], np.int64)
-    running = int(system.initial * scale) + (np.array(fresh(decks), np.int64) - unseen) @ tags
+    running = int(system.initial * scale) + np.array(fresh(decks), np.int64) @ tags - unseen @ tags
     if system.count == "running":
         return running, np.full_like(running, scale)
     times, by = _divided(system, unseen.sum(axis=1) if left is None or system.remaining == "unseen" else left)
@@ -156,7 +156,7 @@ def _whole(unseen: Ints) -> Ints:
     given = as_array(unseen)
     if given is None or given.ndim != 2 or given.shape[1] != 10 or given.dtype.kind not in "iu":
         raise SimulateError(f"{quoted(unseen)} are no cards unseen: give an array of whole numbers (n, 10)")
-    return given.astype(np.int64)
+    return given.astype(np.int64, copy=False)
 
 
 def triggered(system: System, above: Ints, below: Ints) -> Bools:
