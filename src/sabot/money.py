@@ -48,6 +48,11 @@ def quoted(value: object) -> str:
     return text if len(text) <= _QUOTED else f"{text[: _QUOTED - 3]}..."
 
 
+def many(number: int, thing: str) -> str:
+    """A number of things as a sentence says it: `1 deck`, `1,000 shoes`."""
+    return f"{number:,} {thing}{'s' * (number != 1)}"
+
+
 def is_a(given: object, kind: type | tuple[type, ...]) -> bool:
     """Whether an argument is of the kind that its annotation says: not every caller's are checked by a program."""
     return isinstance(given, kind)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
+from collections.abc import Callable
 from fractions import Fraction
 from functools import partial, reduce
+from inspect import signature
 from pathlib import Path
 
 import numpy as np
@@ -449,6 +452,55 @@ def test_every_call_is_among_them() -> None:
         "hold",
     }  # in test_doors, test_best, test_hold
     assert calls <= {name for call, _ in BAD for name in call.__code__.co_names}
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (bench.simulate, "no seed is given: write seed=7"),
+        (partial(bench.bankroll, 50), "no seed is given"),
+        (partial(bench.counting, "dragon-7"), "no seed is given"),
+        (partial(bench.perfect, "tie"), "no seed is given"),
+        (partial(bench.risk, 50, "mini", progression=lambda _: 100), "name a seed"),
+        (partial(bench.pay, "tie:?"), "no edge is given: .* edge="),
+        (partial(bench.bankroll, 50, "mini", goal=0, seed=1), "^a goal of 0 is reached before the first coup"),
+    ],
+)  # fmt: skip
+def test_what_was_left_out_is_asked_for(call: Callable[[], object], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        call()
+
+
+def test_no_call_of_the_bench_asks_for_a_keyword_by_an_error_of_pythons() -> None:
+    """What a call cannot do without is its first arguments, or asked for in a sentence."""
+    calls = [getattr(bench, name) for name in bench.__all__ if name.islower()]
+    assert len(calls) > 15
+    for call in calls:
+        every = signature(call).parameters.values()
+        assert not [each.name for each in every if each.kind is each.KEYWORD_ONLY and each.default is each.empty], call
+
+
+ONES: list[Callable[[], object]] = [
+    lambda: bench.simulate(shoes=1, seed=7),
+    lambda: bench.bankroll(50, "mini", paths=2, seed=7),
+    lambda: bench.bankroll(50, "mini", coups=1, paths=2, seed=7),
+    lambda: bench.counting("dragon-7", shoes=40, seed=7).risk(500, shoes=1),
+    lambda: bench.perfect("tie", shoes=1, seed=7),
+    lambda: bench.risk(500, "mini", coups=1),
+    lambda: bench.risk(500, "mini", shoes=1).ends,
+    lambda: bench.hold(hands=1, hours=1, seats=1, against="ez-baccarat", other_hands=1),
+    lambda: bench.shoe("B"),
+    lambda: bench.coups(shoes=1),
+    lambda: bench.streaks("banker", shoes=1),
+    lambda: bench.odds(decks=1),
+    lambda: "; ".join(each.said for each in bench.shoe([{"player": "9 9", "banker": "9"}] * 14, decks=1).found.faults),
+]
+
+
+@pytest.mark.parametrize("made", ONES)
+def test_one_of_a_thing_is_not_many(made: Callable[[], object]) -> None:
+    """No page says 1 shoes."""
+    assert not re.findall(r"(?<![\d.,])1 (?:card|coup|deck|hand|hour|shoe|test)s\b", str(made()))
 
 
 def test_the_door_imports_nothing_before_it_is_asked() -> None:

@@ -87,7 +87,7 @@ def test_the_table(sabot: Runner) -> None:
     lines = succeeded(sabot("simulate", "punto-banco", "--shoes", "5000", "--seed", "7", "--streaks")).out.splitlines()
     found = record(sabot, "punto-banco", "--shoes", "5000", "--seed", "7", "--streaks")
     assert lines[0] == "Punto Banco (punto-banco)"
-    assert lines[1] == f"5,000 shoes, {found['coups']:,} coups, {found['coups'] / 5000:.2f} a shoe"
+    assert lines[1] == f"Shoes: 5,000; coups: {found['coups']:,}, {found['coups'] / 5000:.2f} a shoe"
     assert lines[2].startswith("Seed 7, algorithm 1; ")
     rows = [line.split() for line in lines]
     for name, who in (("banker", ["Banker", "wins"]), ("player", ["Player", "wins"]), ("tie", ["Tie"])):

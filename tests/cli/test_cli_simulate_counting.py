@@ -105,7 +105,7 @@ def test_a_trigger_that_did_not_fire_is_said_after_the_figures(tmp_path: Path, s
     ended = sabot(*RUN, "--system", written(tmp_path, ">= 51"))
     assert ended.code == 1
     assert "Bets a shoe" in ended.out
-    start = "sabot simulate: The trigger, true count >= 51, never fired in 40 shoes: the furthest count was "
+    start = "sabot simulate: The trigger, true count >= 51, never fired (shoes: 40): the furthest count was "
     assert ended.err.startswith(start)
     assert ended.err.count("\n") == 1
 

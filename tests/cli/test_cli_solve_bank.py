@@ -103,7 +103,7 @@ def test_under_a_taxe_on_capital_refilling_has_a_price(sabot: Runner) -> None:
     found = sabot.json(*words, "--json")
     capital = found["taxe_on_capital"]
     assert capital["worth"] == pytest.approx(capital["gain"] - capital["taxe"])
-    assert f"with {capital['pays_off_after']} coups to come" in succeeded(sabot(*words)).out
+    assert f"while coups to come are at least {capital['pays_off_after']}." in succeeded(sabot(*words)).out
 
 
 @pytest.mark.parametrize(

@@ -191,7 +191,7 @@ def test_what_are_no_faces_is_refused(faces: list[list[int]]) -> None:
 
 
 def test_more_cards_than_the_decks_have_are_refused() -> None:
-    with pytest.raises(OddsError, match="holds more cards of a value than 2 decks have"):
+    with pytest.raises(OddsError, match="holds more cards of a value than a full one of 2 decks"):
         shoe_of(fresh(3), 2)
     assert fresh_faces(3)["As"] == shoe_of(fresh(3), 3).known[0][0] == 3
 

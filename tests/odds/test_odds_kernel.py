@@ -133,7 +133,7 @@ def test_pairs_in_a_batch_are_their_edges_one_by_one(decks: int) -> None:
 def test_pairs_of_nothing_known_are_refused() -> None:
     with pytest.raises(OddsError, match="'player_pair' is on pairs, which points do not tell: say of how many decks"):
         gains(FEW, catalogue().values(), commission=0)
-    with pytest.raises(OddsError, match="shoe 1 holds more cards of a value than 1 decks have"):
+    with pytest.raises(OddsError, match="shoe 1 holds more cards of a value than a full one of 1 deck"):
         gains([fresh(1), fresh(2)], catalogue().values(), commission=0, decks=1)
     with pytest.raises(OddsError, match="'x' is not decided by the law of points"):
         gains([fresh(1)], [own_wager("x", [("player_pair and p == 9", 5)])], decks=1)

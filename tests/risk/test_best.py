@@ -187,7 +187,7 @@ BAD: list[Any] = [
     (lambda: bench.reach(100, 50), "a goal of 50 is reached before the first coup"),
     (lambda: bench.reach(100, "x"), "goal: 'x' is not an amount"),
     (lambda: bench.reach(100, 10**6), "ask for a larger unit"),
-    (lambda: bench.reach(100, 0), "name a goal"),
+    (lambda: bench.reach(100, 0), "a goal of 0 is reached before the first coup"),
 ]
 
 

@@ -12,7 +12,7 @@ from sabot.bench.records import Page, Result, percent
 from sabot.bench.solving import check_unused, counts_of
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.chemin.rules import CheminRules
-from sabot.money import UNIT, Cents, RateLike, is_a, quoted, units
+from sabot.money import UNIT, Cents, RateLike, is_a, many, quoted, units
 from sabot.odds.composition import checked
 from sabot.paper.plain import Picture, Series
 from sabot.rulesets import Rules
@@ -129,7 +129,7 @@ def _banque(found: BanqueBank) -> Page:
     gain, spread = (units(_cents(coin * each)) for each in (after.mean - found.capital / coin, sqrt(after.variance)))
     chances = f"broken {percent(after.broken)}, too small for the stakes {percent(after.short)}"
     notes = (
-        f"For each unit of all stakes a coup gains {coup}, exact; {found.coups} coups {gain}, spread {spread}.",
+        f"For each unit of all stakes a coup gains {coup}, exact; {many(found.coups, 'coup')} {gain}, spread {spread}.",
         f"After them: {chances}, ahead {percent(after.ahead)}; reckoned in double precision.",
         "Coups are independent draws of the equilibrium's law.",
     )

@@ -8,11 +8,12 @@ import msgspec
 
 from sabot.bench.errors import BenchError
 from sabot.bench.pictures import of_law, picture
-from sabot.bench.reading import AmountLike, DecksLike, RulesLike, amount, bet_asked, changed, exact, rules_of
+from sabot.bench.reading import AmountLike, DecksLike, RulesLike, amount, bet_asked, changed, exact, offering, rules_of
 from sabot.bench.records import Page, Result, percent
 from sabot.bench.risks import CHAIN
+from sabot.bets import BANKER, PLAYER
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import UNIT, RateLike, is_a, is_whole, quoted
+from sabot.money import UNIT, RateLike, is_a, is_whole, many, quoted, units
 from sabot.odds.composition import fresh
 from sabot.odds.laws import Laws
 from sabot.odds.pairs import shoe_of
@@ -36,6 +37,7 @@ class Hold(Result, frozen=True, kw_only=True):
 
     rules: PuntoRules
     stakes: Mapping[str, Fraction]
+    seats: int
     hands: int
     hours: int
     coup: Together
@@ -85,7 +87,7 @@ class Hold(Result, frozen=True, kw_only=True):
     def facts(self) -> list[str]:
         """What stands under the table, a sentence each."""
         staked = ", ".join(f"{float(stake):g} on {name}" for name, stake in self.stakes.items())
-        found = [f"{self.hands} hands an hour, {self.hours} hours a night; a coup: {staked}."]
+        found = [f"{many(self.hands, 'hand')} an hour, {many(self.hours, 'hour')} a night; a coup: {staked}."]
         found.append(f"A night's turnover is {float(self.turnover):,.2f}, of which {percent(self.edge)} is won.")
         if self.hold is not None:
             found.append(f"Hold: {percent(self.hold)} of a drop of {float(self.drop or 0):,.2f}.")
@@ -137,13 +139,25 @@ def hold(  # noqa: PLR0913 - a table's terms; all but one by keyword
     if turnover is not None:
         coup = Fraction(_positive(turnover, "turnover"), UNIT) / (hands * hours)
     stakes = {name: coup * share for name, share in _mixed(MIX if mix is None else mix).items()}
+    _check_limits(table, stakes, seats)
     law = _law(table, stakes)
     gains = {name: gained(_house(law), nights * hands * hours) for name, nights in NIGHTS.items()}
     found = Hold(
-        rules=table, stakes=stakes, hands=hands, hours=hours, coup=law, gains=gains,
+        rules=table, stakes=stakes, seats=seats, hands=hands, hours=hours, coup=law, gains=gains,
         drop=None if drop is None else Fraction(_positive(drop, "drop"), UNIT),
     )  # fmt: skip
     return found if against is None else _set_against(found, rules_of(against, PuntoRules), other_hands)
+
+
+def _check_limits(table: PuntoRules, stakes: Mapping[str, Fraction], seats: int) -> None:
+    """Refuse what no seat may stake in a coup: it is on Banker or on Player, and beside; raises BenchError."""
+    sides = sum((stakes.get(side, Fraction()) for side in (BANKER, PLAYER)), Fraction())
+    limits = {"Banker or Player": (sides, table.maximum)}
+    limits |= {name: (stake, offering(table, name)[1].maximum) for name, stake in stakes.items()}
+    for name, (stake, limit) in limits.items():
+        if stake * UNIT > seats * limit:
+            each = f"a seat would stake {float(stake / seats):g} on {name} in a coup"
+            raise BenchError(f"{each}: {table.id} takes {units(limit)} at most")
 
 
 def _law(table: PuntoRules, stakes: Mapping[str, Fraction]) -> Together:
@@ -160,6 +174,7 @@ def _set_against(found: Hold, other: PuntoRules, hands: int | None) -> Hold:
     """The same stakes under another rule set, at its hands an hour; raises BenchError."""
     if hands is not None and not is_whole(hands, 1, MOST_HANDS):
         raise BenchError(f"other_hands: {quoted(hands)} is none: it is 1 to {MOST_HANDS:,}")
+    _check_limits(other, found.stakes, found.seats)
     coup = -_law(other, found.stakes).ev
     even = found.win / found.hours / coup if coup > 0 else None
     dealt = found.hands if hands is None else hands

@@ -76,7 +76,7 @@ def pay(
     asked: str | Mapping[str, RateLike],
     rules: RulesLike = "punto-banco",
     *,
-    edge: RateLike,
+    edge: RateLike | None = None,
     decks: DecksLike | None = None,
     shoe: ShoeLike | None = None,
     commission: RateLike | None = None,
@@ -84,6 +84,8 @@ def pay(
     """What the line with a `?` pays for the house to keep `edge`: `pay("tie:?", edge="5%")`; raises ValueError."""
     table = changed(rules_of(rules, PuntoRules), None, commission)
     cards = shoe_asked(table, decks, shoe)
+    if edge is None:
+        raise BenchError('no edge is given: say what the house keeps of a stake, such as edge="5%"')
     kept = exact(edge, "edge")
     if kept >= 1:
         raise BenchError(f"edge: {quoted(str(edge))} is all that is staked: it is below 100%")
@@ -109,11 +111,11 @@ def _with(rules: PuntoRules, asked: Any, payout: str) -> tuple[str, Bet]:
     if is_a(asked, Mapping):
         unknown = [when for when, paid in asked.items() if is_a(paid, str) and UNKNOWN in paid]
         said: Said = {when: paid.replace(UNKNOWN, payout) if when in unknown else paid for when, paid in asked.items()}
-        many = len(unknown)
+        times = len(unknown)
     else:
-        many = asked.count(UNKNOWN) if is_a(asked, str) else 0
-        said = asked.replace(UNKNOWN, payout) if many else ""
-    if many != 1:
-        raise BenchError(f"{quoted(asked)} has {many or 'no'} unknown payout{'s' * (many != 1)}: {_HOW}")
+        times = asked.count(UNKNOWN) if is_a(asked, str) else 0
+        said = asked.replace(UNKNOWN, payout) if times else ""
+    if times != 1:
+        raise BenchError(f"{quoted(asked)} has {times or 'no'} unknown payouts: {_HOW}")
     found = bet_asked(rules, said)[1] if isinstance(said, str) else bet(OWN, said)
     return found.id, found

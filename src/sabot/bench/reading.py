@@ -13,7 +13,7 @@ from sabot.bets import Bet, BetError, BetId, Pay, Said, bet_said, with_payouts
 from sabot.games.punto.possible import check_possible
 from sabot.games.punto.rules import PuntoRules, TableBet, with_bet
 from sabot.games.ruleset import TableRules
-from sabot.money import Cents, MoneyError, RateLike, cents, is_a, quoted, rate
+from sabot.money import Cents, MoneyError, RateLike, cents, is_a, many, quoted, rate
 from sabot.nearest import meant, nearest
 from sabot.odds.composition import composition, fresh, is_within, removal, removed, sequence
 from sabot.odds.edges import all_bets
@@ -95,7 +95,7 @@ def shoe_asked(
     counts = full if shoe is None else _counts(shoe)
     if decks is not None and not is_within(counts, full):
         raise BenchError(
-            f"the shoe {_text(counts)} has more cards of a value than {decks_of(decks)} decks, {_text(full)}"
+            f"the shoe {_text(counts)} has more cards of a value than {many(decks_of(decks), 'deck')}, {_text(full)}"
         )
     left = counts if remove is None else removed(counts, _gone(remove))
     return shoe_of(left, full[1] // 4) if is_within(counts, full) else Shoe(left)

@@ -10,7 +10,7 @@ from sabot.bench.pictures import picture
 from sabot.bench.reading import DecksLike, RulesLike, changed, rules_of
 from sabot.bench.records import Page, Result
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import is_a, quoted
+from sabot.money import is_a, many, quoted
 from sabot.paper.plain import Picture, Series
 from sabot.paper.tables import Table, table_of
 from sabot.recorded.account import Account, Arrays, account
@@ -40,7 +40,11 @@ class Recorded(Result, frozen=True, kw_only=True):
         coup, line, sound, known, *odds = (list[Any](each.tolist()) for each in plain)
         rows = zip([names[each] for each in at.shoe.tolist()], coup, line, winners, sound, known, *odds, strict=True)
         heads = ("shoe", "coup", "line", "result", "sound", "cards_known", *ODDS)
-        return Page(f"{found.coups:,} coups of {found.shoes:,} shoes", Table(heads, tuple(rows)), tuple(self._notes()))
+        return Page(
+            f"{many(found.coups, 'coup')} of {many(found.shoes, 'shoe')}",
+            Table(heads, tuple(rows)),
+            tuple(self._notes()),
+        )
 
     @property
     def picture(self) -> Picture:
@@ -85,7 +89,7 @@ class Recorded(Result, frozen=True, kw_only=True):
 
     def _notes(self) -> Iterable[str]:
         found = self.found
-        yield f"{found.sound:,} coups without a fault, {found.known:,} of them after cards that are all known."
+        yield f"{many(found.sound, 'coup')} without a fault, {found.known:,} of them after cards that are all known."
         for fault in found.faults[:SHOWN]:
             yield f"Line {fault.line}: {fault.said}. {fault.rule}".rstrip()
         if len(found.faults) > SHOWN:

@@ -13,7 +13,7 @@ from sabot.bench.reading import AmountLike, BetLike, DecksLike, RulesLike, amoun
 from sabot.bench.records import Page, Result, percent
 from sabot.bench.runs import shoes_asked, terms_asked
 from sabot.games.punto.rules import PuntoRules, with_bet
-from sabot.money import UNIT, RateLike, is_whole, quoted, units
+from sabot.money import UNIT, RateLike, is_whole, many, quoted, units
 from sabot.paper.estimates import Estimate
 from sabot.paper.plain import Picture
 from sabot.paper.tables import Cell, table_of
@@ -86,8 +86,8 @@ class Risked(Result, frozen=True, kw_only=True):
         rows = _rows(risk_rows(found))
         way = terms.progression if terms.own is None else terms.own.said
         title = f"{way} on {terms.bet} of {terms.rules.id}, unit {units(terms.unit)}"
-        shoes = "1 shoe" if found.shoes == 1 else f"{found.shoes:,} shoes"
-        length = f"{terms.coups:,} coups" if terms.coups else f"{shoes} of {found.coups / found.shoes:.2f} coups"
+        shoes = many(found.shoes, "shoe")
+        length = many(terms.coups, "coup") if terms.coups else f"{shoes} of {found.coups / found.shoes:.2f} coups"
         note = f"A purse of {units(terms.bankroll)} over {length}."
         missing = () if found.left_out is None else (f"Ruin before the goal is left out: {found.left_out.said}.",)
         errors = () if found.simulated is None else (ERRORS,)
@@ -128,7 +128,7 @@ class Ends(Result, frozen=True, kw_only=True):
             for (purse, chance), at_most in zip(after.ends.items(), below, strict=True)
         ]
         lost = sum(chance for purse, chance in after.ends.items() if purse < terms.bankroll)
-        length = f"{terms.coups:,} coups" if terms.coups else f"{self.found.shoes:,} shoes"
+        length = many(terms.coups, "coup") if terms.coups else many(self.found.shoes, "shoe")
         mean = f"{self.found.gain / UNIT:.4f} in the mean"
         note = f"After {length} something is lost in {percent(lost)} of all courses; {mean}."
         title = f"The purse at the end: {terms.progression} on {terms.bet} of {terms.rules.id}"
@@ -154,8 +154,10 @@ class CountRisked(Result, frozen=True, kw_only=True):
         """A row for each quantity, with how it was found."""
         rows = _rows(count_rows(self.found))
         of = self.counted
-        title = f"{of.system} at {of.ruleset}: a bank of {self.found.bank:g} units over {self.found.shoes:,} shoes"
-        note = f"{of.shoes:,} shoes were followed, seed {of.seed}."
+        title = (
+            f"{of.system} at {of.ruleset}: a bank of {self.found.bank:g} units over {many(self.found.shoes, 'shoe')}"
+        )
+        note = f"{many(of.shoes, 'shoe')} followed, seed {of.seed}."
         return Page(title, table_of(rows), (note, *_used(rows), ERRORS))
 
     @property

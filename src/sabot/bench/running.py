@@ -7,7 +7,7 @@ from contextlib import closing
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from sabot.bench.errors import BenchError
-from sabot.money import quoted
+from sabot.money import many, quoted
 from sabot.simulate import Procedure
 from sabot.simulate.listening import listening
 from sabot.simulate.runs import Work, checked_run, cores_here, map_chunks
@@ -68,7 +68,7 @@ def carried(
     checked_run(shoes, run.seed, cores)
     if after is not None and shoes <= after.shoes:
         if shoes < after.shoes:
-            raise BenchError(f"{after.shoes:,} shoes are dealt: a run goes on to more of them, not to {shoes:,}")
+            raise BenchError(f"{many(after.shoes, 'shoe')} dealt: a run goes on to more of them, not to {shoes:,}")
         return after._replace(asked=shoes)
     whole, chunks = (None, 0) if after is None else (after.whole, after.chunks)
     found, done = whole, chunks * CHUNK_SHOES
@@ -92,6 +92,13 @@ def carried(
             raise
     assert found is not None  # noqa: S101 - a run has a chunk at least
     return Way(run, whole, chunks, found, done, shoes)
+
+
+def seeded(seed: int | None) -> int:
+    """The seed of a run; raises BenchError where none is given."""
+    if seed is None:
+        raise BenchError("no seed is given: write seed=7, or any whole number; the same seed deals the same shoes")
+    return seed
 
 
 def told_by(progress: Progress | bool) -> Progress | None:

@@ -24,9 +24,9 @@ from sabot.bench.reading import (
     rules_of,
 )
 from sabot.bench.records import Page, Result
-from sabot.bench.running import Progress, Run, Way, carried, told_by, way_of
+from sabot.bench.running import Progress, Run, Way, carried, seeded, told_by, way_of
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import UNIT, Cents, RateLike, is_a, is_whole, quoted
+from sabot.money import UNIT, Cents, RateLike, is_a, is_whole, many, quoted
 from sabot.odds.composition import fresh
 from sabot.odds.law import Law, law
 from sabot.paper.estimates import Estimate
@@ -38,7 +38,7 @@ from sabot.simulate.bankroll.own import Function, called
 from sabot.simulate.bankroll.report import Bankrolls, Chance, Spread, reported
 from sabot.simulate.bankroll.runs import Walked, Walking, gathered, shoes_dealt, shoes_for
 from sabot.simulate.bankroll.runs import planned as walking
-from sabot.simulate.bankroll.terms import MOST_COUPS, Terms, checked
+from sabot.simulate.bankroll.terms import MOST_COUPS, Own, Terms, checked
 from sabot.simulate.counting import Counted, Plan, merged, planned
 from sabot.simulate.counting import Tally as CountTally
 from sabot.simulate.counting import reported as counted
@@ -73,7 +73,9 @@ class Simulated(Result, frozen=True, kw_only=True):
     @property
     def page(self) -> Page:
         """A row for each outcome; gaps in standard errors."""
-        note = f"{self.tally.shoes:,} shoes, {self.tally.coups:,} coups, seed {self.seed}. Gap: in standard errors."
+        note = (
+            f"{many(self.tally.shoes, 'shoe')}, {self.tally.coups:,} coups, seed {self.seed}. Gap: in standard errors."
+        )
         more = () if self.way is None else self.way.note
         return Page(f"Simulation of {self.rules.id}", outcome_rows(self.tally, self.law), (note, *more))
 
@@ -118,7 +120,7 @@ def simulate(
     rules: RulesLike = "punto-banco",
     *,
     shoes: int = SHOES,
-    seed: int,
+    seed: int | None = None,
     decks: DecksLike | None = None,
     cores: int | None = None,
     progress: Progress | bool = False,
@@ -129,12 +131,12 @@ def simulate(
     `resume` is a .json file that holds how far the run has come: where it is there the run goes on from it.
     """
     table = changed(rules_of(rules, PuntoRules), decks, None)
-    run, told = Run(tally, procedure(table), seed, added, cores), told_by(progress)
+    run, told = Run(tally, procedure(table), seeded(seed), added, cores), told_by(progress)
     if resume is None:
         return _simulated(table, carried(run, shoes, told))
     if not is_a(resume, (str, os.PathLike)):
         raise BenchError(f"resume: {quoted(resume)} is no path of a .json file")
-    file = ResumeFile(str(resume), run.procedure, seed)
+    file = ResumeFile(str(resume), run.procedure, run.seed)
     after = None
     if file.after is not None:
         dealt, chunks = file.after
@@ -165,7 +167,7 @@ class Bankroll(Result, frozen=True, kw_only=True):
         rows += _spread("losing_run", each.losing_run, 1)
         rows += _spread("coups", each.coups, 1)
         stake = f"{each.progression} from {terms.unit / UNIT:g} on {terms.bet}"
-        length = f"{terms.coups} coups" if terms.coups else f"{each.shoes_a_path} shoes"
+        length = many(terms.coups, "coup") if terms.coups else many(each.shoes_a_path, "shoe")
         note = f"{each.paths:,} bankrolls of {terms.bankroll / UNIT:g}, {length} each, seed {each.seed}."
         more = () if self.way is None else self.way.note
         return Page(f"Bankrolls at {terms.rules.id}: {stake}", table_of(rows), (note, *more, each.method, ERRORS))
@@ -212,7 +214,7 @@ def bankroll(  # noqa: PLR0913 - a bankroll's terms; all but two by keyword
     paths: int = 10_000,
     shoes: int | None = None,
     coups: int | None = None,
-    seed: int,
+    seed: int | None = None,
     decks: DecksLike | None = None,
     commission: RateLike | None = None,
     cores: int | None = None,
@@ -227,7 +229,7 @@ def bankroll(  # noqa: PLR0913 - a bankroll's terms; all but two by keyword
     terms = checked(terms_asked(table, bet, start, progression, unit=unit, goal=goal, stop=stop, coups=coups))
     each = shoes_asked(table, shoes, coups)
     work, dealt = walking(terms, paths, each)
-    run = Run(_Listed(work), procedure(table), seed, add, 1 if terms.own is not None else cores)
+    run = Run(_Listed(work), procedure(table), seeded(seed), add, 1 if terms.own is not None else cores)
     return _played(terms, each, carried(run, dealt, told_by(progress)))
 
 
@@ -235,7 +237,7 @@ def terms_asked(
     table: PuntoRules,
     bet: BetLike,
     start: AmountLike,
-    progression: str | Function,
+    progression: str | Function | Own,
     *,
     unit: AmountLike | None,
     goal: AmountLike | None,
@@ -246,15 +248,18 @@ def terms_asked(
     table, offered = offering(table, bet)
     if coups is not None and not is_whole(coups, 1, MOST_COUPS):
         raise BenchError(f"{quoted(coups)} coups cannot be played: it is 1 to {MOST_COUPS:,}")
-    own = callable(progression)
+    to = Cents(0) if goal is None else amount(goal, "goal")
+    if goal is not None and not to:
+        raise BenchError("a goal of 0 is reached before the first coup: leave it out to play until all is dealt")
+    own = called(progression) if callable(progression) else progression if isinstance(progression, Own) else None
     return Terms(
         rules=table,
         bet=offered.id,
-        progression="flat" if own else progression,  # type: ignore[arg-type] # the check refuses others
+        progression=progression if own is None else "flat",  # type: ignore[arg-type] # the check refuses others
         bankroll=amount(start, "bankroll"),
         unit=offered.minimum if unit is None else amount(unit, "unit"),
-        goal=Cents(0) if goal is None else amount(goal, "goal"),
-        own=called(progression) if callable(progression) else None,
+        goal=to,
+        own=own,
         stop=Cents(0) if stop is None else amount(stop, "stop"),
         coups=coups or 0,
     )
@@ -288,7 +293,7 @@ class Counting(Result, frozen=True, kw_only=True):
             "realised_units_per_shoe",
         )
         rows: list[dict[str, Cell]] = [{"quantity": name, **_estimate("", getattr(self.found, name))} for name in names]
-        note = f"{self.found.shoes:,} shoes, seed {self.found.seed}. {self.found.method}."
+        note = f"{many(self.found.shoes, 'shoe')}, seed {self.found.seed}. {self.found.method}."
         more = () if self.way is None else self.way.note
         title = f"{self.system.title} at {self.rules.id}: {self.found.bet} when the {self.found.trigger}"
         return Page(title, table_of(rows), (note, *more))
@@ -319,13 +324,13 @@ def counting(
     rules: RulesLike = "ez-baccarat",
     *,
     shoes: int = FOLLOWED,
-    seed: int,
+    seed: int | None = None,
     cores: int | None = None,
     progress: Progress | bool = False,
 ) -> Counting:
     """Follow a counting system, by its name, its file or itself, through whole shoes; raises ValueError."""
     plan = planned(system if isinstance(system, System) else system_named(system), rules_of(rules, PuntoRules))
-    run = Run(partial(counted_chunk, plan), procedure(plan.rules), seed, partial(merged, plan), cores)
+    run = Run(partial(counted_chunk, plan), procedure(plan.rules), seeded(seed), partial(merged, plan), cores)
     return _counting(plan, carried(run, shoes, told_by(progress)))
 
 
@@ -356,7 +361,7 @@ class PerfectPlay(Result, frozen=True, kw_only=True):
             for at in each.cuts
         ]
         first = self.found[0]
-        note = f"{first.shoes:,} shoes, seed {first.seed}. {first.method}."
+        note = f"{many(first.shoes, 'shoe')}, seed {first.seed}. {first.method}."
         more = () if self.way is None else self.way.note
         return Page(f"A perfect player at {self.rules.id}, one unit whenever it gains", table_of(rows), (note, *more))
 
@@ -379,14 +384,14 @@ def perfect(
     rules: RulesLike = "punto-banco",
     *,
     shoes: int = FOLLOWED,
-    seed: int,
+    seed: int | None = None,
     cores: int | None = None,
     progress: Progress | bool = False,
 ) -> PerfectPlay:
     """What who knows every card seen makes of bets, `all` for the whole catalogue; raises ValueError."""
     table = rules_of(rules, PuntoRules)
     asked = followed([Wagered(name, bet, table.commission) for name, bet in bets_asked(table, bets)])
-    run = Run(partial(perfect_chunk, asked, table), procedure(table), seed, add, cores)
+    run = Run(partial(perfect_chunk, asked, table), procedure(table), seeded(seed), add, cores)
     return _perfect(table, asked, carried(run, shoes, told_by(progress)))
 
 

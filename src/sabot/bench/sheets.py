@@ -9,7 +9,7 @@ from sabot.bench.pictures import SERIES, picture
 from sabot.bench.reading import DecksLike, RulesLike, changed, decks_of, rules_of
 from sabot.bench.records import Page, Result
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import is_a, quoted
+from sabot.money import is_a, many, quoted
 from sabot.odds.edges import Edge
 from sabot.paper.plain import Picture, Series
 from sabot.paper.tables import Cell, table_of
@@ -38,7 +38,7 @@ class Sheet(Result, frozen=True, kw_only=True):
     def picture(self) -> Picture:
         """What its figure draws."""
         series = [
-            Series(f"{decks} decks", tuple(100 * float(found[bet].house_edge) for bet in self.bets))
+            Series(many(decks, "deck"), tuple(100 * float(found[bet].house_edge) for bet in self.bets))
             for decks, found in list(self.edges.items())[:SERIES]
         ]
         return picture(self.page, self.bets, series, ("bet", "house edge, %"))

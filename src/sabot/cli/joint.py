@@ -12,7 +12,18 @@ from sabot.bench.stakes import Joint, joint
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
 from sabot.cli.numbers import fixed, percent
-from sabot.cli.usage import Commission, Decks, Left, Ruleset, Tongue, UsageError, bet_named, heading, refusals, rule_set
+from sabot.cli.usage import (
+    Commission,
+    Decks,
+    Left,
+    Ruleset,
+    Tongue,
+    UsageError,
+    bet_named,
+    refusals,
+    rule_set,
+    shoe_heading,
+)
 from sabot.words import Language, say
 
 
@@ -52,10 +63,7 @@ def _stakes(given: tuple[str, ...]) -> dict[str, str]:
 def lines(asked: Joint, language: Language) -> Iterator[str]:
     """The whole page, line by line."""
     spoken, found = partial(say, language), asked.found
-    counts = asked.shoe.counts
-    yield heading(asked.rules, language)
-    yield spoken("cli.odds_shoe", cards=sum(counts), counts=counts)
-    yield ""
+    yield from shoe_heading(asked.rules, asked.shoe.counts, language)
     yield from _stakes_table(asked, language)
     yield ""
     heads = [spoken("cli.joint_gain"), spoken("cli.odds_probability")]

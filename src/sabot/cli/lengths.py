@@ -1,6 +1,6 @@
 """`sabot coups` and `sabot streaks`: how long a shoe is, and the runs in it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Any, Final, cast
@@ -52,7 +52,12 @@ def coups_command(
         found = coups(table, **dealt.asked)
         if dealt.figure is not None:
             found.figure().save(dealt.figure)
-    tell(form, record=lambda: _coups(found), table=lambda: found.table, lines=lambda: coups_lines(found, language))
+    tell(
+        form,
+        record=lambda: _record(found, {"mean": found.found.mean}),
+        table=lambda: found.table,
+        lines=lambda: coups_lines(found, language),
+    )
 
 
 def streaks_command(
@@ -73,7 +78,12 @@ def streaks_command(
         found = streaks(cast("Of", of), table, ties=cast("Ties", ties), longest=longest, **dealt.asked)
         if dealt.figure is not None:
             found.figure().save(dealt.figure)
-    tell(form, record=lambda: _streaks(found), table=lambda: found.table, lines=lambda: streak_lines(found, language))
+    tell(
+        form,
+        record=lambda: _record(found, {"of": found.of, "ties": found.ties}),
+        table=lambda: found.table,
+        lines=lambda: streak_lines(found, language),
+    )
 
 
 def coups_lines(found: Coups, language: Language) -> Iterator[str]:
@@ -110,24 +120,7 @@ def _run(row: dict[str, Any]) -> list[str]:
     return [str(row["length"]), percent(row["chance"]), fixed(row["number"], sign=","), once]
 
 
-def _coups(found: Coups) -> dict[str, Any]:
+def _record(found: Coups | Streaks, told: Mapping[str, object]) -> dict[str, Any]:
     """The answer as JSON."""
-    return {
-        "ruleset": found.rules.id,
-        "shoes": found.shoes,
-        "cut": found.rules.stop_card,
-        "mean": found.found.mean,
-        "rows": found.to_dict()["rows"],
-    }
-
-
-def _streaks(found: Streaks) -> dict[str, Any]:
-    """The answer as JSON."""
-    return {
-        "ruleset": found.rules.id,
-        "of": found.of,
-        "ties": found.ties,
-        "shoes": found.shoes,
-        "cut": found.rules.stop_card,
-        "rows": found.to_dict()["rows"],
-    }
+    of = {"ruleset": found.rules.id, "shoes": found.shoes, "cut": found.rules.stop_card}
+    return {**of, **told, "rows": found.to_dict()["rows"]}

@@ -13,7 +13,7 @@ from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.odds_table import Answer, table
 from sabot.cli.usage import DECKS, Left, Ruleset, Tongue, UsageError, Whole, refusals, rule_set
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import MoneyError, cents
+from sabot.money import MoneyError, cents, many
 from sabot.odds.composition import Composition, checked, composition, fresh, is_within, removal, removed
 from sabot.odds.edges import METHOD, Edge, all_bets, at_stake, edges
 from sabot.odds.errors import OddsError
@@ -142,7 +142,9 @@ def _shoe(rules: PuntoRules, decks: int | None, shoe: str | None, remove: str | 
     full = fresh(rules.decks if decks is None else decks)
     counts = full if shoe is None else composition(shoe)
     if decks is not None and not is_within(counts, full):
-        raise OddsError(f"the shoe {_written(counts)} has more cards of a value than {decks} decks, {_written(full)}")
+        raise OddsError(
+            f"the shoe {_written(counts)} has more cards of a value than {many(decks, 'deck')}, {_written(full)}"
+        )
     left = checked(removed(counts, () if remove is None else removal(remove)))
     return shoe_of(left, full[1] // 4) if is_within(counts, full) else Shoe(left)
 

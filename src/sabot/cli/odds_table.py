@@ -10,7 +10,7 @@ import msgspec
 from sabot.bets import BetId
 from sabot.cli.grid import columns
 from sabot.cli.numbers import fixed, percent
-from sabot.cli.usage import heading
+from sabot.cli.usage import shoe_heading
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import Cents
 from sabot.odds.edges import BY_FACES, Edge, Result, Weight, favoured_at
@@ -35,10 +35,7 @@ class Answer(msgspec.Struct, frozen=True):
 def table(answer: Answer, language: Language) -> Iterator[str]:
     """The whole page, line by line."""
     spoken = partial(say, language)
-    shoe = answer.law.shoe
-    yield heading(answer.rules, language)
-    yield spoken("cli.odds_shoe", cards=sum(shoe), counts=tuple(shoe))
-    yield ""
+    yield from shoe_heading(answer.rules, answer.law.shoe, language)
     yield from _law(answer, spoken)
     yield ""
     yield from _events(answer, spoken)

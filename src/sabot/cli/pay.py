@@ -11,7 +11,7 @@ from sabot.bench.paying import Paid, pay
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
 from sabot.cli.numbers import fixed, percent
-from sabot.cli.usage import Commission, Decks, Left, Ruleset, Tongue, bet_named, heading, refusals, rule_set
+from sabot.cli.usage import Commission, Decks, Left, Ruleset, Tongue, bet_named, refusals, rule_set, shoe_heading
 from sabot.words import Language, say
 
 
@@ -40,10 +40,8 @@ def pay_command(
 
 def lines(found: Paid, language: Language) -> Iterator[str]:
     """The whole page, line by line."""
-    spoken, counts = partial(say, language), found.shoe.counts
-    yield heading(found.rules, language)
-    yield spoken("cli.odds_shoe", cards=sum(counts), counts=counts)
-    yield ""
+    spoken = partial(say, language)
+    yield from shoe_heading(found.rules, found.shoe.counts, language)
     yield spoken("cli.pay_line", bet_name=bet_named(found.name, language), line=found.line)
     heads = [spoken("cli.pay_pays"), spoken("cli.odds_edge"), spoken("cli.odds_probability")]
     rows = [

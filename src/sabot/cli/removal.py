@@ -12,7 +12,7 @@ from sabot.bench.reading import ALL
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
 from sabot.cli.numbers import fixed
-from sabot.cli.usage import Commission, Decks, Left, Ruleset, Tongue, bet_named, heading, refusals, rule_set
+from sabot.cli.usage import Commission, Decks, Left, Ruleset, Tongue, bet_named, refusals, rule_set, shoe_heading
 from sabot.words import Language, say
 
 
@@ -42,9 +42,7 @@ def lines(found: Removal, language: Language) -> Iterator[str]:
     """The whole page, line by line."""
     spoken = partial(say, language)
     counts = found.shoe.counts
-    yield heading(found.rules, language)
-    yield spoken("cli.odds_shoe", cards=sum(counts), counts=counts)
-    yield ""
+    yield from shoe_heading(found.rules, counts, language)
     heads = [spoken("cli.bet"), spoken("cli.odds_return"), *map(str, range(len(counts)))]
     rows = [
         [bet_named(bet, language), _percent(each.full_ev), *map(_percent, each.values)]

@@ -15,7 +15,6 @@ from sabot.cli.numbers import fixed, percent
 from sabot.cli.simulate_run import Asked, Done, Work, carried_out
 from sabot.cli.usage import ON, UsageError, Whole
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import MoneyError, cents
 from sabot.simulate import Procedure
 from sabot.words import Language, say
 
@@ -85,36 +84,18 @@ def check_alone(bank: Bank) -> None:
 
 
 def terms_of(rules: PuntoRules, bank: Bank) -> "Terms":
-    """What the bankrolls play by; raises UsageError, BenchError, SimulateError and MoneyError."""
-    from sabot.bench.reading import offering  # noqa: PLC0415 - as what follows
-    from sabot.simulate.bankroll.own import own  # noqa: PLC0415 - NumPy and Numba are slow to start
-    from sabot.simulate.bankroll.terms import Terms, checked  # noqa: PLC0415
+    """What the bankrolls play by; raises UsageError, BenchError and SimulateError."""
+    from sabot.bench.runs import terms_asked  # noqa: PLC0415 - NumPy and Numba are slow to start
+    from sabot.simulate.bankroll.own import own  # noqa: PLC0415
+    from sabot.simulate.bankroll.terms import checked  # noqa: PLC0415
 
     if bank.bet is not None and bank.progression is not None:
         raise UsageError("--bet and --progression both name the stake: leave one of them out.")
-    rules, offered = offering(rules, bank.on or "banker")
-    unit = offered.minimum if bank.unit is None else cents(bank.unit)
-    if bank.goal is not None and not cents(bank.goal):
-        raise UsageError("a goal of 0 is reached before the first coup: leave it out to play until the shoes are over.")
+    staked = (bank.progression or "flat") if bank.bet is None else own(bank.bet)
+    bet, start = bank.on or "banker", bank.bankroll or ""
     return checked(
-        Terms(
-            rules=rules,
-            bet=offered.id,
-            progression=bank.progression or "flat",
-            bankroll=cents(bank.bankroll or ""),
-            unit=unit,
-            goal=cents("0" if bank.goal is None else bank.goal),
-            own=None if bank.bet is None else own(bank.bet),
-            stop=cents("0" if bank.stop is None else bank.stop),
-            coups=_length(bank.coups),
-        )
+        terms_asked(rules, bet, start, staked, unit=bank.unit, goal=bank.goal, stop=bank.stop, coups=bank.coups)
     )
-
-
-def _length(given: int | None) -> int:
-    if given is not None and given < 1:
-        raise UsageError(f"{given} coups are no game: it is 1 at least.")
-    return given or 0
 
 
 def played(asked: Asked, bank: Bank, figure: str | None, language: Language) -> Played:
@@ -131,7 +112,7 @@ def played(asked: Asked, bank: Bank, figure: str | None, language: Language) -> 
     paths = asked.shoes if bank.paths is None else bank.paths
     try:
         terms = terms_of(asked.rules, bank)
-    except (BenchError, MoneyError) as error:
+    except BenchError as error:
         raise UsageError(f"{error}.") from None
     each = shoes_for(asked.rules, terms.coups) if terms.coups else _shoes_each(asked.shoes, paths)
     every = 0 if file is None else tracked_every(terms, each)

@@ -4,7 +4,7 @@ import os
 import re
 import secrets
 import sys
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn, TypeVar, cast
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn, TypeVar, cast
 from cyclopts import Parameter, Token
 
 from sabot.nearest import meant
-from sabot.words import Language, words
+from sabot.words import Language, say, words
 
 if TYPE_CHECKING:  # no game is loaded by a command that needs none
     from sabot.games.punto.rules import PuntoRules
@@ -119,6 +119,13 @@ def title(rules: "Rules", language: Language) -> str:
 def heading(rules: "Rules", language: Language) -> str:
     """A rule set as the first line of a page."""
     return f"{title(rules, language)} ({rules.id})"
+
+
+def shoe_heading(rules: "Rules", counts: Sequence[int], language: Language) -> Iterator[str]:
+    """A rule set, and the shoe that is asked about, as the first lines of a page."""
+    yield heading(rules, language)
+    yield say(language, "cli.odds_shoe", cards=sum(counts), counts=tuple(counts))
+    yield ""
 
 
 def bet_named(asked: str, language: Language) -> str:

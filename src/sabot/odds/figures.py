@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 
 from sabot.bets import Bet
 from sabot.games.punto.rules import PuntoRules
+from sabot.money import many
 from sabot.odds.composition import fresh
 from sabot.odds.edges import edge_by
 from sabot.odds.errors import OddsError
@@ -41,7 +42,7 @@ def edge_by_decks(rules: PuntoRules, named: Sequence[Named], path: Path) -> None
         axes.margins(y=0.3)
 
     drawn = drawn_of(rules.id, len(shown), len(named))
-    facts = f"{drawn}; exact, of the stake, on a full shoe; {rules.decks} decks are marked"
+    facts = f"{drawn}; exact, of the stake, on a full shoe; {many(rules.decks, 'deck')} marked"
     _panels(Told("House edge by decks", facts, "decks", "house edge, %"), shown, draw, path)
 
 

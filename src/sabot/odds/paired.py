@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from sabot.money import many
 from sabot.odds.composition import VALUES, fresh
 from sabot.odds.errors import OddsError
 from sabot.odds.pairs import Value, fresh_faces, kinds
@@ -31,7 +32,9 @@ def pair_gains(given: Ints, asking: Wager, commission: Fraction, decks: int | No
         raise OddsError(f"bet {asking.id!r} is on pairs, which points do not tell: say of how many decks the shoes are")
     over = (given > np.array(fresh(decks))).any(axis=1)
     if over.any():
-        raise OddsError(f"shoe {int(over.argmax())} holds more cards of a value than {decks} decks have")
+        raise OddsError(
+            f"shoe {int(over.argmax())} holds more cards of a value than a full one of {many(decks, 'deck')}"
+        )
     worth = _worth(asking, commission, decks)
     parts = [_gains(given[first : first + BLOCK], worth) for first in range(0, len(given), BLOCK)]
     return np.concatenate(parts) if parts else np.empty(0)

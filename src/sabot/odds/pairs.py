@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from sabot.cards import POINTS, RANKS, SUITS, Card
-from sabot.money import quoted
+from sabot.money import many, quoted
 from sabot.odds.composition import DRAWN, Composition, checked, falling, fresh, is_within, sequence, whole
 from sabot.odds.errors import OddsError
 
@@ -74,7 +74,7 @@ def shoe_of(counts: Sequence[int], decks: int | None = None) -> Shoe:
     if decks is None:
         return Shoe(shoe)
     if not is_within(shoe, fresh(decks)):
-        raise OddsError(f"the shoe {shoe} holds more cards of a value than {decks} decks have")
+        raise OddsError(f"the shoe {shoe} holds more cards of a value than a full one of {many(decks, 'deck')}")
     return Shoe(shoe, fresh_faces(decks))
 
 

@@ -8,6 +8,7 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 
 from sabot.cards import NATURAL
+from sabot.money import many
 from sabot.recorded.fell import CODES, NO_POINTS, UNKNOWN, VALUES, WORTHLESS, Fell, card_text
 from sabot.recorded.reading import BURNED
 from sabot.shoe import DECK
@@ -121,7 +122,7 @@ _STANDS: Final = {
 
 
 def _length(name: str, hand: tuple[int, ...]) -> tuple[Kind, str, str]:
-    return "hand", f"{name} has {len(hand)} card{'s' * (len(hand) != 1)}", "G3"
+    return "hand", f"{name} has {many(len(hand), 'card')}", "G3"
 
 
 class _Seen:
@@ -167,7 +168,7 @@ class Checker:
         for piece in fell.unread:
             self._fault(fell, coup, "unread", f"{piece!r} is no card, no points and no result", "")
         if 4 * coup > self.decks * DECK:
-            said = f"coup {coup}: {self.decks} decks have no more than {self.decks * DECK // 4}"
+            said = f"coup {coup}: a shoe of {many(self.decks, 'deck')} has no more than {self.decks * DECK // 4}"
             self._fault(fell, coup, "length", said, "S1")
         p, b = fell.p, fell.b
         if fell.player and fell.banker:
@@ -220,7 +221,7 @@ class Checker:
 
     def _too_many(self, fell: Fell, coup: int, code: int, number: int) -> None:
         said = f"the {number}{_ORDINAL.get(number % 10 if number // 10 % 10 != 1 else 0, 'th')} {card_text(code)}"
-        self._fault(fell, coup, "card", f"{said} in a shoe of {self.decks} decks", "S1")
+        self._fault(fell, coup, "card", f"{said} in a shoe of {many(self.decks, 'deck')}", "S1")
 
     def _fault(self, fell: Fell, coup: int, kind: Kind, said: str, clause: str) -> None:
         self.faults.append(Fault(fell.line, fell.shoe, coup, kind, said, clause))

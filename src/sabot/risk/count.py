@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from sabot.money import is_a, is_whole, quoted
+from sabot.money import is_a, is_whole, many, quoted
 from sabot.paper.estimates import Estimate
 from sabot.risk.errors import RiskError
 from sabot.risk.figures import SCORE_OF
@@ -68,7 +68,7 @@ def count_risk(found: Counted, bank: float, *, shoes: int = 100, goal: float | N
             raise RiskError(f"a {name} of {quoted(amount)} units is none: it is above 0")
     of = found.together
     if of is None or of.values[2] <= 0:
-        raise RiskError(f"{found.shoes} shoes tell no deviation of what {found.system} gains: follow more of them")
+        raise RiskError(f"no deviation of what {found.system} gains comes of {many(found.shoes, 'shoe')}: follow more")
     mean = of.values[1]
     return CountRisk(
         mean=_power(of, (0, 1, 0)),

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from sabot.bets import BetId
 from sabot.cards import NATURAL
+from sabot.money import many
 from sabot.odds.cells import DRAWS_AFTER
 from sabot.odds.composition import DRAWN, Composition, falling, fresh
 from sabot.odds.wagers import wager
@@ -71,7 +72,7 @@ def count_law(system: System, bet: Wagered, decks: int, unseen: int) -> CountLaw
     tags = sorted(set(system.tags), key=lambda tag: _size(full, system, tag))  # the largest class follows the others
     if len(tags) > MOST_CLASSES:
         raise SimulateError(f"counting system {system.id!r} has {len(tags)} different tags: exactly, it is at most 4")
-    number(unseen, DRAWN, sum(full), f"cards unseen of {decks} decks")
+    number(unseen, DRAWN, sum(full), f"cards unseen of {many(decks, 'deck')}")
     of_value = tuple(tags.index(tag) for tag in system.tags)
     sizes = [_size(full, system, tag) for tag in tags]
     splits = _splits(sizes, unseen)

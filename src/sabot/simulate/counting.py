@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from sabot.bets import BetId
 from sabot.games.bounds import MOST_CARDS, RuleSetError
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import quoted
+from sabot.money import many, quoted
 from sabot.odds.batch import as_array
 from sabot.odds.composition import fresh
 from sabot.odds.errors import OddsError
@@ -116,7 +116,7 @@ def planned(system: System, rules: PuntoRules) -> Plan:
     """A system at a table; raises SimulateError where it cannot be used there, or its trigger can never fire."""
     where = f"counting system {checked_system(system).id!r}"
     if not is_made_for(system, fresh(punto(rules).decks)):
-        raise SimulateError(f"{where} is made for {system.decks} decks: {rules.id} has {rules.decks}")
+        raise SimulateError(f"{where} is made for {many(system.decks or 0, 'deck')}: {rules.id} has {rules.decks}")
     try:
         rules = rules if system.stop_card is None else varied(rules, stop_card=system.stop_card)
         bet = decided(Wagered(str(system.bet), bet_of(system.bet, rules, system.net), rules.commission))

@@ -96,6 +96,17 @@ def _burned(cards: Values, burn: int) -> tuple[int, int]:
 
 
 @compiled
+def _begun(cards: Values, rules: NDArray[np.int64], unseen: NDArray[np.uint16]) -> tuple[int, int]:
+    """Where the first coup begins, and cards burned face down; those unseen then are written into `unseen`."""
+    for value in range(10):
+        unseen[value] = 4 * rules[0] if value else 16 * rules[0]
+    at, burned = _burned(cards, rules[3])
+    for card in range(at):
+        unseen[cards[card]] -= 1
+    return at, burned
+
+
+@compiled
 def _lengths(values: Values, rules: NDArray[np.int64], lengths: NDArray[np.int64]) -> None:
     """How many coups each shoe has."""
     decks, stop, further, burn = rules
@@ -113,16 +124,12 @@ def _lengths(values: Values, rules: NDArray[np.int64], lengths: NDArray[np.int64
 
 @compiled
 def _recorded(values: Values, rules: NDArray[np.int64], first: int, lengths: NDArray[np.int64], found: Coups) -> None:
-    decks, burn = rules[0], rules[3]
+    decks = rules[0]
     unseen = np.empty(10, np.uint16)
     coup = 0
     for shoe in range(lengths.shape[0]):
         cards = values[shoe // LANES, :, shoe % LANES]
-        at, burned = _burned(cards, burn)
-        for value in range(10):
-            unseen[value] = 4 * decks if value else 16 * decks
-        for card in range(at):
-            unseen[cards[card]] -= 1
+        at, burned = _begun(cards, rules, unseen)
         for _ in range(lengths[shoe]):
             taken, _, _, cell = _taken(cards, at)
             found.shoe[coup] = first + shoe
@@ -140,16 +147,12 @@ def _recorded(values: Values, rules: NDArray[np.int64], first: int, lengths: NDA
 
 @compiled
 def _rows(values: Values, rules: NDArray[np.int64], lengths: NDArray[np.int64], into: NDArray[np.uint16]) -> None:
-    decks, stop, further, burn = rules
+    decks, stop, further, _ = rules
     unseen = np.empty(10, np.uint16)
     row = 0
     for shoe in range(lengths.shape[0]):
         cards = values[shoe // LANES, :, shoe % LANES]
-        at, burned = _burned(cards, burn)
-        for value in range(10):
-            unseen[value] = 4 * decks if value else 16 * decks
-        for card in range(at):
-            unseen[cards[card]] -= 1
+        at, burned = _begun(cards, rules, unseen)
         first, more, over = row, further + 1, False
         while not over:
             over = more == 0

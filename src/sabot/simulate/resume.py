@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from sabot.money import quoted
+from sabot.money import many, quoted
 from sabot.paper.errors import PaperError
 from sabot.paper.files import place, write_whole
 from sabot.simulate.errors import SimulateError
@@ -61,7 +61,7 @@ class ResumeFile:
         """Refuse a run of fewer shoes than are dealt; raises SimulateError."""
         if self.after is not None and self.after[0].shoes > shoes:
             raise SimulateError(
-                f"{self.after[0].shoes:,} shoes are dealt: a run goes on to more of them, not to {shoes:,}"
+                f"{many(self.after[0].shoes, 'shoe')} dealt: a run goes on to more of them, not to {shoes:,}"
             )
 
     def keep(self, tally: Tally, chunks: int) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from sabot.bets import BANKER, PLAYER, TIE
+from sabot.money import many
 from sabot.paper.canvas import (
     COLOURS,
     DASHES,
@@ -72,7 +73,7 @@ def _panel(axes: Axes, found: Endings, rows: Rows, lines: Sequence[int]) -> None
 def _told(found: Endings, lines: int) -> Told:
     drawn = drawn_of(found.ruleset, lines, len(found.worths))
     facts = (
-        f"{drawn}, {found.decks} decks, seed {found.seed}, {found.remainders:,} random remainders a point, "
+        f"{drawn}, {many(found.decks, 'deck')}, seed {found.seed}, {found.remainders:,} random remainders a point, "
         "each valued exactly; one unit staked wherever it gains"
     )
     return Told("What a player who knows every card left could gain", facts, "cards left", "")

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sabot.money import UNIT, units
+from sabot.money import UNIT, many, units
 from sabot.paper.canvas import COLOURS, GREY, Label, Told, label_lines, paper, saved, titled
 from sabot.simulate.bankroll.report import Bankrolls
 
@@ -44,7 +44,7 @@ def _told(found: Bankrolls, bet: str, drawn: int) -> Told:
     goal = "" if found.goal is None else f", until {units(found.goal)}"
     unit, bankroll, ruined = units(found.unit), units(found.bankroll), found.ruined
     part = "" if drawn == found.paths else f", the first {drawn:,} drawn"
-    shoes = "one shoe" if found.shoes_a_path == 1 else f"{found.shoes_a_path} shoes"
+    shoes = many(found.shoes_a_path, "shoe")
     title = f"{found.paths:,} bankrolls of {bankroll}: {found.progression}, unit {unit}, on {bet}"
     facts = (
         f"{found.ruleset}, seed {found.seed}, {shoes} each{goal}{part}; ruined {100 * ruined.share:.1f} % "

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from sabot.money import many
 from sabot.paper.canvas import (
     COLOURS,
     DASHES,
@@ -67,5 +68,5 @@ def _across(axes: Axes, cuts: Sequence[int]) -> None:
 
 
 def _told(found: Perfect, drawn: str) -> Told:
-    facts = f"{drawn}, seed {found.seed}, {found.shoes:,} shoes; one unit whenever the exact value is positive"
+    facts = f"{drawn}, seed {found.seed}, {many(found.shoes, 'shoe')}; one unit whenever the exact value is positive"
     return Told("What a player who follows every card could make", facts, "cards behind the cut", "")

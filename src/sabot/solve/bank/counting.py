@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from sabot.games.banque.rules import COUP_CARDS
-from sabot.money import RateLike, is_whole, quoted
+from sabot.money import RateLike, is_whole, many, quoted
 from sabot.odds.composition import DRAWN, Composition, fresh
 from sabot.solve.bank.banque import coup_of_banque
 from sabot.solve.bank.coup import coup_worth
@@ -60,7 +60,9 @@ def _counted(of: Sample, least: int, gained: Callable[[Composition], Fraction]) 
     decks, cards, remainders, seed = of
     whole = fresh(decks)
     if not is_whole(remainders, 2, MOST) or not is_whole(cards, least, sum(whole)):
-        raise SolveError(f"{quoted(remainders)} remainders of {quoted(cards)} cards cannot be drawn from {decks} decks")
+        raise SolveError(
+            f"{quoted(remainders)} remainders of {quoted(cards)} cards cannot be drawn from {many(decks, 'deck')}"
+        )
     if not is_whole(seed, 0, 2**64 - 1):
         raise SolveError(f"{quoted(seed)} is no seed: it is a whole number from 0 to 2^64 - 1")
     random = Random(f"{seed} {cards}")  # noqa: S311 - a seed repeats it

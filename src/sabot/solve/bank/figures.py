@@ -7,6 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
+from sabot.money import many
 from sabot.odds.composition import fresh
 from sabot.paper.canvas import COLOURS, GREY, Label, Told, label_lines, paper, saved, titled
 from sabot.solve.bank.chain import Chain
@@ -22,7 +23,7 @@ def by_levy(path: Path, decks: int = 6) -> None:
     lines = [[100 * float(getattr(each, who)) for each in found] for who in ("banker", "ponte", "house")]
     told = Told(
         "What a coup of Chemin de Fer is worth, by the levy",
-        f"model B2, {decks} decks",
+        f"model B2, {many(decks, 'deck')}",
         "levy, %",
         "mean gain, % of the stakes",
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from sabot.money import many
 from sabot.odds.composition import fresh
 from sabot.solve.chemin.game import CoupGame
 from sabot.solve.chemin.solution import Solution
@@ -20,7 +21,7 @@ def cards(of: CoupGame | Solution) -> str:
         return "every card goes back"
     decks = of.shoe[1] // 4
     if decks > 0 and of.shoe == fresh(decks):
-        return "1 deck" if decks == 1 else f"{decks} decks"
+        return many(decks, "deck")
     return f"{sum(of.shoe)} cards left"
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from sabot.money import many
 from sabot.paper.canvas import (
     COLOURS,
     DASHES,
@@ -70,7 +71,7 @@ def _across(axes: Axes, left: Sequence[int]) -> None:
 
 def _told(found: MidShoe) -> Told:
     facts = (
-        f"model {found.model}, {found.decks} decks, {levied(found.levy)}, seed {found.seed}, {found.remainders:,} "
-        "remainders a point, each valued exactly; bars: two standard errors"
+        f"model {found.model}, {many(found.decks, 'deck')}, {levied(found.levy)}, seed {found.seed}, "
+        f"{found.remainders:,} remainders a point, each valued exactly; bars: two standard errors"
     )
     return Told("What it is worth to know every card left, against the fresh shoe's equilibrium", facts, "", "")
