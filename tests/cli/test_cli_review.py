@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import product
 from pathlib import Path
 from random import Random
+from statistics import stdev
 from typing import Any
 
 import pytest
@@ -74,6 +75,77 @@ def test_what_is_added_up_by_player_is_what_the_rows_say(sabot: Runner, transcri
         assert abs(each["cost"] - cost) <= Fraction(1, 2)
     assert sum(each["decisions"] for each in found["players"]) == len(found["decisions"]) > 0
     assert any(each["mistakes"] for each in found["players"])
+
+
+def test_a_rating_is_the_mean_loss_of_the_coups_that_a_player_decided(sabot: Runner, transcript: Path) -> None:
+    found = sabot.json("review", str(transcript), "--json")
+    for each in found["players"]:
+        own = [row for row in found["decisions"] if row["player"] == each["player"]]
+        losses = [float(Fraction(row["loss"])) for row in own]
+        assert each["rating"]["coups"] == len({row["coup"] for row in own}) == len(own) > 1
+        assert Fraction(each["rating"]["loss"]) == Fraction(each["loss"]) / len(own)
+        assert each["rating"]["error"] == pytest.approx(stdev(losses) / len(own) ** 0.5, abs=1e-15)
+    text = succeeded(sabot("review", str(transcript))).out.splitlines()
+    rated = [
+        line.split() for line in text[text.index("Player  Coups    Rating     Error") + 1 :][: len(found["players"])]
+    ]
+    assert rated == [["Karl", "3", "0.016964", "0.009283"], ["Nora", "3", "0", "0"]]
+
+
+def test_who_has_decided_nothing_has_no_rating(sabot: Runner, transcript: Path) -> None:
+    found = sabot.json("review", str(transcript), "--json")
+    people = json.loads(transcript.read_text("utf-8").splitlines()[-1])["players"]
+    assert sorted(found["unrated"] + [each["player"] for each in found["players"]]) == sorted(people)
+    assert len(found["unrated"]) == 3
+    said = f"No rating, since no decision could be judged: {', '.join(found['unrated'])}."
+    assert said in succeeded(sabot("review", str(transcript))).out
+
+
+def test_one_coup_has_a_rating_without_an_error(sabot: Runner, tmp_path: Path) -> None:
+    path = written(tmp_path / "one.jsonl", "deal", "chemin-de-fer", "--coups", "1", "--seed", "4", "--json")
+    (only,) = sabot.json("review", str(path), "--json")["players"]
+    assert (only["decisions"], only["rating"]) == (1, {"coups": 1, "loss": only["loss"], "error": None})
+    assert "Karl        1  0.031979\n" in succeeded(sabot("review", str(path))).out
+
+
+def exported(transcript: Path, **head: Any) -> Path:
+    """The same coups as a house exports them."""
+    *events, summary = (json.loads(line) for line in transcript.read_text("utf-8").splitlines())
+    table = {"type": "history", "version": 1, "table": "t-1", "title": "", "game": summary["game"], "viewer": None}
+    lines = [table | {"rules": summary["rule_set"]} | head]
+    for event in events:
+        number = event.pop("seq")
+        lines.append({"number": number, "at_ms": 1000 * number, "event": event})
+    path = transcript.with_name("history.jsonl")
+    path.write_text("\n".join(map(json.dumps, lines)), "utf-8")
+    return path
+
+
+def test_a_history_that_a_house_exports_is_reviewed_as_a_transcript_is(sabot: Runner, transcript: Path) -> None:
+    path = exported(transcript)
+    assert sabot("review", str(path)) == sabot("review", str(transcript))
+    assert sabot("review", str(path), "--rules", "chemin-de-fer") == sabot("review", str(transcript))
+
+
+def test_a_history_that_cannot_be_gets_a_sentence(sabot: Runner, transcript: Path) -> None:
+    said: dict[str, dict[str, Any]] = {
+        "Line 1 is of Punto Banco, where no draw is free": {"game": "punto"},
+        "Line 1 is of no game that is known, 'whist': it is chemin or banque.": {"game": "whist"},
+        "Line 1 holds no rule set of Chemin de Fer": {"rules": {"id": 3}},
+    }
+    for sentence, head in said.items():
+        assert sentence in sabot.refused("review", str(exported(transcript, **head)))
+    lost = edited(exported(transcript), lambda lines: lines.__delitem__(5))
+    assert "Line 6 is event 6, and event 5 comes next" in sabot.refused("review", lost)
+    for wrong in ("{}", '{"number":3,"event":{}}', '{"type":"summary"}'):
+        bad = edited(exported(transcript), with_line(3, wrong))
+        assert "Line 4 is no event of a history: it is an object with a number and an event." in sabot.refused(
+            "review", bad
+        )
+    headless = edited(exported(transcript), lambda lines: lines.__delitem__(0))
+    assert "Line 1 is no event: each line is an object with a type." in sabot.refused("review", headless)
+    late = edited(transcript, lambda lines: lines.insert(3, '{"type":"history"}'))
+    assert "Line 4 is no event of Chemin de Fer: 'history'." in sabot.refused("review", late)
 
 
 def test_every_row_holds_together(sabot: Runner, transcript: Path) -> None:

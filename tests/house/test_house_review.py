@@ -1,6 +1,9 @@
 """What a player decided freely in a finished shoe, as the house tells him: reckoned beside it, from what is stored."""
 
 import asyncio
+import json
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -8,9 +11,11 @@ import pytest
 from test_house_restoring import opened, played
 
 from house_games import SHORT
+from sabot.cli import main
 from sabot.games.chemin.choices import Watch, watched
 from sabot.games.windows import PlayerId, Seq
 from sabot.house import workers
+from sabot.house.history import history
 from sabot.house.house import House
 from sabot.house.laboratory import Laboratory
 from sabot.house.setup import HouseError, built_in, event_of, setup_of
@@ -39,6 +44,25 @@ async def judged(path: Path, table: str, shoe: int) -> dict[str, tuple[int, int]
     return {each.player: (each.decisions, each.mistakes) for each in review(made, RULES).players}
 
 
+async def of_export(path: Path, table: str, shoe: int) -> dict[str, tuple[int, int]]:
+    """The same, by `sabot review` of what the house exports to a watcher; what is said of a rating holds."""
+    store = open_store(path / "house.db")
+    kept = await store.table(table)
+    assert kept is not None
+    file = path / "export.jsonl"
+    file.write_bytes(b"".join(history(setup_of(kept), await store.load(table), None)))
+    await store.close()
+    with redirect_stdout(StringIO()) as screen:
+        main(["review", str(file), "--json"])
+    found = json.loads(screen.getvalue())
+    rated = {each["player"]: each["rating"]["coups"] for each in found["players"] if each["rating"]}
+    counts = {each["player"]: each["decisions"] for each in found["players"] if each["decisions"]}
+    assert rated == counts
+    rows = [each for each in found["decisions"] if each["shoe"] == shoe and each["loss"] is not None]
+    by_player = {each["player"]: [row["loss"] for row in rows if row["player"] == each["player"]] for each in rows}
+    return {player: (len(losses), sum(loss != "0" for loss in losses)) for player, losses in by_player.items()}
+
+
 async def told(house: House, table: str, shoe: int, players: list[str]) -> dict[str, tuple[int, int]]:
     """What the house tells each of his own."""
     found = {player: await house.review(table, shoe, PlayerId(player)) for player in players}
@@ -49,6 +73,7 @@ async def test_each_player_is_told_of_his_own_decisions_when_the_shoe_is_over(tm
     """Of the second shoe, so that the table before it is found, what the review of the whole transcript says."""
     table = await played(tmp_path, RULES, shoes=2)
     wanted = await judged(tmp_path, table, 2)
+    assert await of_export(tmp_path, table, 2) == {player: each for player, each in wanted.items() if each[0]}
     async with opened(tmp_path, RULES) as house:
         assert await told(house, table, 2, [*wanted, "nobody"]) == {**wanted, "nobody": (0, 0)}
         with pytest.raises(HouseError, match="no_such_shoe"):

@@ -15,9 +15,11 @@ from sabot.cli.numbers import fixed
 from sabot.cli.transcript import hand
 from sabot.cli.transcript_file import ReadTranscript
 from sabot.cli.usage import UsageError, title
+from sabot.games.seats import Seated
 from sabot.games.windows import CROUPIER, Seq
 from sabot.money import units
 from sabot.solve.chemin.model import Model
+from sabot.solve.chemin.rating import Rating
 from sabot.solve.chemin.review import rounded
 from sabot.solve.errors import SolveError
 from sabot.words import Language, say_of
@@ -30,6 +32,7 @@ EXACT: Final = ("draw", "value_draw", "value_stand", "loss")
 """Keys of a decision that hold rationals."""
 FIRST: Final = ("coup", "player", "side", "cards")
 TALLY_HEADS: Final = ("player", "decisions", "mistakes", "loss", "cost", "worst")
+RATING_HEADS: Final = ("player", "coups", "rating", "error")
 PAGE: Final = 100
 """The width of sentences where the terminal has more, or there is none."""
 REGLE: Final = "*"
@@ -65,6 +68,13 @@ class Report(msgspec.Struct, frozen=True):
     coups: int
     listed: tuple[Any, ...]
     until: Seq | None
+    seated: tuple[str, ...]
+
+    @property
+    def undecided(self) -> tuple[str, ...]:
+        """Who sat at the table and has made no decision that was judged."""
+        rated = {each.player for each in self.found.players if each.rating is not None}
+        return tuple(player for player in self.seated if player not in rated)
 
 
 def tell_review(
@@ -89,6 +99,7 @@ def tell_review(
         coups=sum(isinstance(event, manner.ended) for _, _, event in told.events),
         listed=tuple(each for each in found.decisions if each.loss or not mistakes),
         until=None if told.whole else Seq(len(told.events)),
+        seated=tuple(dict.fromkeys(event.player for _, _, event in told.events if isinstance(event, Seated))),
     )
     said = record(report)
     tell(
@@ -114,6 +125,7 @@ def page(report: Report, language: Language, width: int) -> Iterator[str]:
         yield from lines if fits else (line for each in rows for line in _paragraph(manner, each, spoken))
     yield from _left_out(found, spoken)
     yield from tally_table(found.players, spoken, width)
+    yield from _ratings(report, spoken, width)
     for note in notes(found.decisions, report.listed, report.until, spoken):
         yield from wrapped(note, width)
 
@@ -129,6 +141,7 @@ def record(report: Report) -> dict[str, Any]:
         "whole": report.until is None,
         "decisions": [_decision(report.manner, each) for each in report.listed],
         "players": [player_record(each) for each in found.players],
+        "unrated": list(report.undecided),
     }
 
 
@@ -221,6 +234,25 @@ def tally_table(players: Any, spoken: Say, width: int) -> Iterator[str]:
         yield from wrapped(spoken("review.legend"), width)
 
 
+def _ratings(report: Report, spoken: Say, width: int) -> Iterator[str]:
+    """What every player gives away in a coup that he decides, with its error, and who has not decided any."""
+    rated = [(each.player, each.rating) for each in report.found.players if each.rating is not None]
+    if rated:
+        yield ""
+        rows = [[named_player(player, spoken), *rating_row(each)] for player, each in rated]
+        yield from columns([heads(RATING_HEADS, spoken), *rows], left=1)
+        yield ""
+        yield from wrapped(spoken("review.rating_legend"), width)
+    if report.undecided:
+        yield from wrapped(spoken("review.unrated", players=report.undecided), width)
+
+
+def rating_row(each: Rating) -> list[str]:
+    """A rating as a row: in how many coups, the mean loss, its error, which one coup has not."""
+    error = "" if each.error is None else fixed(each.error) if each.error else "0"
+    return [str(each.coups), decimal(each.loss), error]
+
+
 def decision_rows(decisions: Sequence[Mapping[str, Any]]) -> "Table":
     """A row for each decision of a review's JSON; rationals exact, lists as one text."""
     from sabot.paper.tables import table_of  # noqa: PLC0415 - for other forms alone
@@ -282,7 +314,13 @@ def player_record(each: Any) -> dict[str, Any]:
         "loss": str(each.loss),
         "cost": rounded(each.cost),
         "worst": None if each.worst is None else each.worst.choice.seq,
+        "rating": None if each.rating is None else rating_record(each.rating),
     }
+
+
+def rating_record(each: Rating) -> dict[str, Any]:
+    """A rating as JSON: the mean loss exact, its standard error a decimal, None of one coup."""
+    return {"coups": each.coups, "loss": str(each.loss), "error": each.error}
 
 
 def wrapped(text: str, width: int) -> list[str]:

@@ -1,4 +1,7 @@
-"""Reading what `sabot deal --json` has printed of a game that leaves choices: numbered public events, a summary."""
+"""Reading the log of a game that leaves choices: numbered public events.
+
+`sabot deal --json` prints them with a summary behind them, a house exports them with the table before them.
+"""
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -15,6 +18,8 @@ from sabot.rulesets import RuleSetError, load, names
 
 STANDARD_INPUT: Final = "-"
 SUMMARY: Final = "summary"
+HISTORY: Final = "history"
+GAMES: Final = ("chemin", "banque")
 Line = tuple[int, dict[str, Any]]
 
 
@@ -30,16 +35,20 @@ class TranscriptKind(NamedTuple):
 
 
 class ReadTranscript(msgspec.Struct, frozen=True):
-    """A transcript: the rules it was played by, its events as (number of the line, number, event), its summary."""
+    """A transcript: the rules it was played by, its events as (number of the line, number, event), its summary.
+
+    A house's history has none: it goes as far as its table has come.
+    """
 
     rules: Any
     events: tuple[tuple[int, Seq, Any], ...]
     summary: Line | None
+    history: bool = False
 
     @property
     def whole(self) -> bool:
-        """Whether the transcript ends with its summary."""
-        return self.summary is not None
+        """Whether the transcript ends with its summary, or is a history."""
+        return self.summary is not None or self.history
 
 
 def read_transcript(named: str, rules: Any) -> ReadTranscript:
@@ -47,6 +56,8 @@ def read_transcript(named: str, rules: Any) -> ReadTranscript:
     lines = list(_objects(_bytes(named)))
     if not lines:
         raise UsageError(f"{_called(named)} holds no transcript: it is what sabot deal chemin-de-fer --json prints.")
+    if lines[0][1]["type"] == HISTORY:
+        return _history(lines, rules)
     number, last = lines[-1]
     whole = last["type"] == SUMMARY
     kind = _kind(_game(lines) if rules is None else rules.game)
@@ -58,6 +69,29 @@ def read_transcript(named: str, rules: Any) -> ReadTranscript:
     if rules is None:
         rules = _rules(kind, number, last, whole=whole)
     return ReadTranscript(rules, events, lines[-1] if whole else None)
+
+
+def _history(lines: Sequence[Line], rules: Any) -> ReadTranscript:
+    """What a house has exported: the table, then its events as a viewer saw them."""
+    (number, head), *rows = lines
+    named = head.get("game") if rules is None else rules.game
+    if named == "punto":
+        raise UsageError(f"Line {number} is of Punto Banco, where no draw is free: there is nothing to review.")
+    if named not in GAMES:
+        raise UsageError(f"Line {number} is of no game that is known, {quoted(named)}: it is {' or '.join(GAMES)}.")
+    kind = _kind(named)
+    events = tuple(_events(kind, [(line, _entry(line, row)) for line, row in rows]))
+    if rules is None:
+        rules = _rule_set(kind, number, head.get("rules"))
+    return ReadTranscript(rules, events, None, history=True)
+
+
+def _entry(number: int, row: dict[str, Any]) -> dict[str, Any]:
+    """The event of a history's line, with its number."""
+    event = row.get("event")
+    if not isinstance(event, dict) or not isinstance(event.get("type"), str):
+        raise UsageError(f"Line {number} is no event of a history: it is an object with a number and an event.")
+    return {**event, "seq": row.get("number")}
 
 
 def _game(lines: Sequence[Line]) -> str:
@@ -112,9 +146,16 @@ def _called(named: str) -> str:
 
 
 def _objects(content: bytes) -> Iterator[Line]:
+    """Every line that is not empty; behind a history's first one they hold events, else they are ones."""
+    history: bool | None = None
     for number, line in enumerate(content.split(b"\n"), 1):
         if line.strip():
-            yield number, _object(number, line)
+            found = _object(number, line)
+            if not history and not isinstance(found.get("type"), str):
+                raise UsageError(f"Line {number} is no event: each line is an object with a type.")
+            if history is None:
+                history = found["type"] == HISTORY
+            yield number, found
 
 
 def _object(number: int, line: bytes) -> dict[str, Any]:
@@ -126,8 +167,6 @@ def _object(number: int, line: bytes) -> dict[str, Any]:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         begins = quoted(line[:40].decode(errors="replace"))
         raise UsageError(f"Line {number} is no JSON, or cut off: it begins {begins}.") from None
-    if not isinstance(found.get("type"), str):
-        raise UsageError(f"Line {number} is no event: each line is an object with a type.")
     return found
 
 
@@ -170,12 +209,7 @@ def _rules(kind: TranscriptKind, number: int, last: dict[str, Any], *, whole: bo
         )
     named = last.get("rules")
     if "rule_set" in last:
-        try:
-            rules = msgspec.convert(last["rule_set"], kind.rules, dec_hook=_exact)
-            kind.check(rules)
-        except (msgspec.ValidationError, RuleSetError) as error:
-            raise UsageError(f"Line {number} holds no rule set of {kind.name}: {error}.") from None
-        return rules
+        return _rule_set(kind, number, last["rule_set"])
     if named in names(kind.game):
         return load(named, kind.rules)
     if named in names("punto"):
@@ -183,6 +217,16 @@ def _rules(kind: TranscriptKind, number: int, last: dict[str, Any], *, whole: bo
             f"Line {number}: {named} is of Punto Banco, where no draw is free: there is nothing to review."
         )
     raise UsageError(f"Line {number} names no rules that are known, {quoted(named)}: name them with --rules.")
+
+
+def _rule_set(kind: TranscriptKind, number: int, said: Any) -> Any:
+    """A rule set as a line holds it."""
+    try:
+        rules = msgspec.convert(said, kind.rules, dec_hook=_exact)
+        kind.check(rules)
+    except (msgspec.ValidationError, RuleSetError) as error:
+        raise UsageError(f"Line {number} holds no rule set of {kind.name}: {error}.") from None
+    return rules
 
 
 def _exact(kind: type, value: Any) -> object:

@@ -4,14 +4,14 @@ Luck is no part of either. A coup is reckoned in rationals. At a table every fre
 equilibrium of the cards unseen, as `sabot review` does: what remains of chance is which decisions there are.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from importlib import import_module
 from math import inf, sqrt
 from statistics import stdev
 from typing import Any, Final, NamedTuple, overload
 
-from sabot.envs.agents import Agent, ByPolicy, Policy, played, reference
+from sabot.envs.agents import REFERENCES, Agent, ByPolicy, Policy, played, reference
 from sabot.envs.errors import EnvError
 from sabot.envs.play import Play, Settings
 from sabot.games.bank.judged import ShoeReview
@@ -23,6 +23,7 @@ from sabot.solve.banque.model import HEARD, Heard, Pair, Place
 from sabot.solve.banque.team import Plan, Shares, Team
 from sabot.solve.chemin.game import CoupGame, Exploitability
 from sabot.solve.chemin.model import Hand
+from sabot.solve.chemin.rating import rating
 
 Chances = Callable[[Any], Fraction | float]
 """A policy of a coup: by a decision, the chance to draw."""
@@ -43,7 +44,8 @@ class Rating(NamedTuple):
     """What an agent gave away and what he won at some tables, for each coup, in units of the rule set's minimum.
 
     `regret` is what his free decisions cost on average, luck left out, and `won` what he won. `judged` decisions were
-    held against the equilibrium, of which `mistakes` lost something.
+    held against the equilibrium, of which `mistakes` lost something. `loss` is the rating of `sabot review`: what he
+    gave away for each unit at stake in the `decided` coups, with the error from coup to coup; None where there is none.
     """
 
     agent: str
@@ -55,6 +57,8 @@ class Rating(NamedTuple):
     mistakes: int
     regret: Estimate
     won: Estimate
+    decided: int
+    loss: Estimate | None
 
     @property
     def times_fewer(self) -> float:
@@ -136,6 +140,12 @@ def rated(
         reviews.append(reviewed)
         won.append(gained)
         coups.append(max(play.state.coups, 1))
+    found = rating(
+        ((table, made.coup), Fraction(made.loss))
+        for table, each in enumerate(reviews)
+        for made in each.decisions
+        if made.loss is not None
+    )
     return Rating(
         agent=agent if isinstance(agent, str) else getattr(agent, "__name__", "a policy"),
         others=others,
@@ -146,7 +156,25 @@ def rated(
         mistakes=sum(each.mistakes for each in reviews),
         regret=_by_coup([each.cost / play.unit for each in reviews], coups),
         won=_by_coup(won, coups),
+        decided=0 if found is None else found.coups,
+        loss=None if found is None else Estimate(float(found.loss), inf if found.error is None else found.error),
     )
+
+
+def ladder(
+    agents: Iterable[str | Policy] = REFERENCES,
+    settings: Settings | None = None,
+    *,
+    others: str = "custom",
+    tables: int = TABLES,
+    seed: object = 0,
+) -> tuple[Rating, ...]:
+    """Agents rated one after the other, each at tables with the same seeds: who gives away least comes first.
+
+    Who has decided nothing comes last. Raises EnvError as `rated` does.
+    """
+    found = [rated(each, settings, others=others, tables=tables, seed=seed) for each in agents]
+    return tuple(sorted(found, key=lambda each: inf if each.loss is None else each.loss.mean))
 
 
 def judged(play: Play, player: PlayerId) -> ShoeReview:

@@ -40,7 +40,7 @@ def worth(rules: BanqueRules, events: Sequence[Any], view: BanqueView, options: 
         return _worth(view, asked, equilibria.banker(coup, place_of(view)))
     other = view.two if view.declaring == "one" else view.one
     seen = cards_of(other.hand)
-    cards = pair_of(seen[:2]) if other.declared == "natural" else None
+    cards = pair_of(seen[:2]) if len(seen) >= 2 else None
     told = Other({}, other.declared, cards)
     return _worth(view, asked, equilibria.ponte(Asked(coup, view.declaring, pair_of(hand), told)))
 

@@ -11,6 +11,7 @@ from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.views import BanqueView, ShownSide
 from sabot.games.game import BotMaker
 from sabot.games.known import Counts, Knowledge, unseen
+from sabot.games.shown import cards_of
 from sabot.games.windows import PlayerId
 from sabot.selfplay import MIXED, SelfPlay, table_of_bots
 from sabot.solve.banque.at_table import Asked, BanqueEquilibria, Coup
@@ -63,9 +64,20 @@ def drawn(equilibria: BanqueEquilibria, common: CommonCoin, view: BanqueView, ca
     if view.declaring is None:
         return equilibria.banker_draws(coup, place_of(view))
     own, other = (view.one, view.two) if view.declaring == "one" else (view.two, view.one)
-    told = Other({}, other.declared, pair_shown(other.hand) if other.declared == "natural" else None)
-    coin = common.falls(view.shoe.number, view.coup)
-    return equilibria.ponte_draws(Asked(coup, view.declaring, pair_shown(own.hand), told), coin)
+    seen = len(cards_of(other.hand)) >= 2
+    told = Other({}, other.declared, pair_shown(other.hand) if seen else None)
+    asked = Asked(coup, view.declaring, pair_shown(own.hand), told)
+    if seen and other.declared != "natural":
+        return _with_both_hands(equilibria, asked)
+    return equilibria.ponte_draws(asked, common.falls(view.shoe.number, view.coup))
+
+
+def _with_both_hands(equilibria: BanqueEquilibria, asked: Asked) -> Fraction:
+    """Who holds the cards of both tableaux does what is better on all that he sees."""
+    advice = equilibria.ponte(asked)
+    if not advice.worth or advice.worth[0].draw == advice.worth[0].stand:
+        return advice.draw
+    return Fraction(int(advice.worth[0].draw > advice.worth[0].stand))
 
 
 def theta_of(view: BanqueView) -> Fraction:

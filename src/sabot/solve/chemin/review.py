@@ -13,6 +13,7 @@ from sabot.games.windows import PlayerId
 from sabot.money import Cents, is_a, quoted
 from sabot.solve.chemin.at_table import Advice, TableEquilibria
 from sabot.solve.chemin.model import Model
+from sabot.solve.chemin.rating import Rating, rating
 from sabot.solve.chemin.worth import Pair
 from sabot.solve.errors import SolveError
 
@@ -62,7 +63,10 @@ class Judged(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, Generic[J], frozen=True):
-    """A player's free decisions: how many were judged, how many lost something, what they lost; the worst of them."""
+    """A player's free decisions: how many were judged, how many lost something, what they lost; the worst of them.
+
+    The rating is None where no decision could be judged.
+    """
 
     player: PlayerId
     decisions: int
@@ -70,6 +74,7 @@ class Tally(msgspec.Struct, Generic[J], frozen=True):
     loss: Fraction
     cost: Fraction
     worst: J | None
+    rating: Rating | None
 
 
 class Review(msgspec.Struct, frozen=True):
@@ -135,4 +140,5 @@ def _tally(player: PlayerId, decisions: Sequence[J]) -> Tally[J]:
         loss=sum((each.loss for each in losses if each.loss is not None), Fraction(0)),
         cost=sum((each.cost for each in losses if each.cost is not None), Fraction(0)),
         worst=max(losses, key=lambda each: each.loss or Fraction(0), default=None),
+        rating=rating(((each.choice.shoe, each.choice.coup), each.loss) for each in known if each.loss is not None),
     )

@@ -1,0 +1,233 @@
+"""A rating by regret: its expectation is the true loss, by exact values that are found without it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from random import Random
+from statistics import fmean, stdev
+from typing import Any
+
+import msgspec
+import pytest
+from benchmarks.ladder import BEST_FIRST, Rung, ladders, table
+
+from sabot.envs import Play, Settings
+from sabot.envs.agents import REFERENCES, Agent, played, reference
+from sabot.envs.yardsticks import Estimate, Ponte1, Ponte2, exploitability, judged, ladder
+from sabot.games.chemin.events import CoupOpened
+from sabot.games.windows import PlayerId
+from sabot.odds import fresh
+from sabot.rulesets import load
+from sabot.solve import solve
+from sabot.solve.banque import banque_game, solve_game
+from sabot.solve.banque.at_table import Asked, BanqueEquilibria, Coup
+from sabot.solve.banque.model import Place
+from sabot.solve.banque.team import Plan, Team
+from sabot.solve.banque.worth import Other
+from sabot.solve.chemin.at_table import TableEquilibria
+from sabot.solve.chemin.game import coup_game
+from sabot.solve.chemin.model import InfoSet
+from sabot.solve.chemin.rating import Rating, rating
+
+FREE = msgspec.structs.replace(load("chemin-de-fer"), banker_liberty="always")
+BANQUE = load("baccara-banque")
+LATE = (4, 1, 1, 2, 1, 4, 4, 1, 1, 1)
+SHARE = Fraction(1, 3)
+NO_COIN = (0, 0, 1, 6, 0, 1, 1, 0, 0, 0)
+SHARED = Fraction(1, 3)
+"""The first tableau's share of the stakes; with it the pontes need no coin for these cards."""
+
+
+def lost(advice: Any, share: Fraction = SHARE) -> Fraction:
+    """What review says is given away by drawing that often."""
+    draw, stand = (advice.value_draw, advice.value_stand) if hasattr(advice, "value_draw") else advice.worth[0]
+    return Fraction(max(draw, stand) - share * draw - (1 - share) * stand)
+
+
+@pytest.mark.parametrize("shoe", [fresh(6), LATE])
+def test_what_review_says_of_every_decision_adds_up_to_the_loss_of_the_coup(shoe: Any) -> None:
+    """Exactly, of both sides of Chemin de Fer: weighed by how often it comes, against an equilibrium on the other."""
+    found, game = solve("B3", shoe, FREE.taxe), coup_game("B3", shoe, FREE.taxe)
+    equilibria: Any = TableEquilibria(FREE)
+    as_ponte, as_banker = dict.fromkeys(game.hands, SHARE), dict.fromkeys(game.sets, SHARE)
+    hands = ((game.ponte_values(hand, found.banker).reached, hand) for hand in game.hands)
+    advised: Any = ((reached, equilibria.advice("ponte", hand, None, shoe)) for reached, hand in hands if reached)
+    of_ponte = sum(reached * lost(advice) for reached, advice in advised)
+    assert of_ponte == found.value_ponte - game.payoffs(as_ponte, found.banker).ponte > 0
+    sets = ((game.banker_values(info, found.ponte).reached, info) for info in game.sets)
+    known: Any = (
+        (reached, equilibria.advice("banker", info.hand, info.third, shoe)) for reached, info in sets if reached
+    )
+    of_banker = sum(reached * lost(advice) for reached, advice in known)
+    assert of_banker == found.value_banker - game.payoffs(found.ponte, as_banker).banker > 0
+
+
+@pytest.mark.long
+def test_the_same_of_the_banker_at_banque() -> None:
+    """At a shoe of few values; what never comes weighs nothing."""
+    game, equilibria = banque_game("B3", NO_COIN, SHARED), BanqueEquilibria(BANQUE)
+    found, there = solve_game(game), {value for value, count in enumerate(NO_COIN) if count}
+    places = [place for place in found.banker if cards_in(place) <= there]
+    reached = {place: game.banker_values(place, found.team).reached for place in places}
+    coup = Coup(NO_COIN, SHARED)
+    summed = sum(often * lost(equilibria.banker(coup, place)) for place, often in reached.items() if often)
+    as_banker = game.payoffs(found.team, dict.fromkeys(found.banker, SHARE))
+    assert summed == as_banker.pontes - game.payoffs(found.team, found.banker).pontes > 0
+
+
+def cards_in(place: Place) -> set[int]:
+    """The values that lie there."""
+    sides = (place.hand, place.side_1, place.side_2)
+    return {value for side in sides if side is not None for value in (side if isinstance(side, tuple) else (side,))}
+
+
+@pytest.mark.parametrize(("shoe", "theta"), [(NO_COIN, SHARED), (fresh(3), Fraction(1, 2))])
+def test_the_same_of_the_first_ponte_at_banque(shoe: Any, theta: Fraction) -> None:
+    """Where the pontes need no coin."""
+    found, equilibria = solve_game(banque_game("B3", shoe, theta)), BanqueEquilibria(BANQUE)
+    (plan,) = found.team.plans
+    drawing: dict[Any, Fraction] = dict.fromkeys(found.game.hands, SHARE)
+    team = Team((Plan(plan.weight, drawing, plan.ponte_2),), found.team.after_1, found.team.after_2)
+    summed, cards = Fraction(0), sum(shoe)
+    for low, high in drawing:
+        often = Fraction(2 * shoe[low] * shoe[high], cards * (cards - 1))
+        if often:
+            summed += often * lost(equilibria.ponte(Asked(Coup(shoe, theta), "one", (low, high), Other({}))))
+    assert summed == found.game.payoffs(found.team, found.banker).pontes - found.game.payoffs(team, found.banker).pontes
+
+
+@pytest.mark.parametrize("shoe", [fresh(6), LATE])
+def test_the_equilibrium_of_the_agents_loses_nothing_to_a_best_response(shoe: Any) -> None:
+    """Exactly: by the chances with which they draw at a table, for these cards unseen."""
+    equilibria = TableEquilibria(FREE)
+
+    def draws(decision: Any) -> Fraction:
+        if isinstance(decision, InfoSet):
+            return equilibria.draw("banker", decision.hand, decision.third, shoe)  # type: ignore[arg-type]
+        return equilibria.draw("ponte", decision, None, shoe)
+
+    assert [*exploitability(coup_game("B3", shoe, FREE.taxe), draws)] == [0, 0]
+
+
+@pytest.mark.parametrize("shoe", [fresh(3), LATE])
+def test_neither_does_that_of_the_agents_at_banque(shoe: Any) -> None:
+    """With equal stakes the pontes need no coin for these cards."""
+    coup, equilibria = Coup(shoe, Fraction(1, 2)), BanqueEquilibria(BANQUE)
+    assert len(equilibria.solved(coup).team.plans) == 1
+
+    def draws(decision: Any) -> Fraction:
+        if isinstance(decision, Ponte1):
+            return equilibria.ponte_draws(Asked(coup, "one", decision.hand, Other({})), Fraction(0))  # type: ignore[arg-type]
+        if isinstance(decision, Ponte2):
+            heard: Any = decision.heard
+            says: Any = "natural" if isinstance(heard, tuple) else "draw" if heard == "card" else "stand"
+            told = Other({}, says, heard if isinstance(heard, tuple) else None)
+            return equilibria.ponte_draws(Asked(coup, "two", decision.hand, told), Fraction(0))  # type: ignore[arg-type]
+        return equilibria.banker_draws(coup, decision)
+
+    assert [*exploitability(banque_game("B3", shoe, coup.theta), draws)] == [0, 0]
+
+
+class AtEvenChances:
+    """Declares at even chances where it is free to, and else does as another agent."""
+
+    def __init__(self, like: Agent, seed: str) -> None:
+        self._like, self._random = like, Random(seed)  # noqa: S311 - a play is repeatable
+
+    def hear(self, event: Any) -> None:
+        self._like.hear(event)
+
+    def act(self, play: Play) -> Any:
+        places = [str(each) for each in play.space.places]
+        free = [places.index(f"declare:{says}") for says in ("draw", "stand")]
+        return self._random.choice(free) if set(free) <= play.open_.keys() else self._like.act(play)
+
+
+def first_coups(settings: Settings, tables: int, opened: type[Any]) -> Iterator[tuple[Any, PlayerId, Fraction]]:
+    """First coups of fresh shoes: who was at even chances, and what he lost; all else by the equilibrium."""
+    play = Play(settings)
+    for seed in range(tables):
+        me = play.agents[seed % len(play.agents)]
+        agents = reference("equilibrium", play, seed)
+        for _ in played(play, agents | {me: AtEvenChances(agents[me], str(seed))}, seed):
+            pass
+        coup = next((event for _, event in play.log if isinstance(event, opened)), None)
+        if coup is not None:
+            made = [each.loss for each in judged(play, me).decisions if each.coup == coup.coup]
+            yield coup, me, sum((Fraction(each) for each in made if each is not None), Fraction(0))
+
+
+def is_nothing_on_average(drawn: list[float]) -> bool:
+    """Within its error, which it has."""
+    error: float = stdev(drawn) / len(drawn) ** 0.5
+    return abs(fmean(drawn)) < 4 * error
+
+
+@pytest.mark.long
+def test_the_mean_regret_of_drawn_coups_is_the_exact_loss_at_chemin_de_fer() -> None:
+    """At whole tables, of both sides; the exact loss is of the coup's value."""
+    even, found = Fraction(1, 2), solve("B3", fresh(6), FREE.taxe)
+    game = coup_game("B3", fresh(6), FREE.taxe)
+    exact = {
+        "ponte": found.value_ponte - game.payoffs(dict.fromkeys(game.hands, even), found.banker).ponte,
+        "banker": found.value_banker - game.payoffs(found.ponte, dict.fromkeys(game.sets, even)).banker,
+    }
+    beyond: dict[str, list[float]] = {side: [] for side in exact}
+    for coup, me, loss in first_coups(Settings(FREE, 2, coups=1), 160, CoupOpened):
+        side = "ponte" if coup.ponte == me else "banker"
+        beyond[side].append(float(loss - exact[side]))
+    for each in beyond.values():
+        assert len(each) > 50
+        assert is_nothing_on_average(each)
+
+
+def test_a_rating_adds_what_was_lost_in_a_coup_and_has_its_error() -> None:
+    half = Fraction(1, 2)
+    assert rating([]) is None
+    assert rating([(1, half)]) == Rating(1, half, None)
+    found = rating([((1, 1), half), ((1, 2), Fraction(0)), ((1, 1), half), ((2, 1), Fraction(1, 4))])
+    assert found is not None
+    assert (found.coups, found.loss) == (3, Fraction(5, 12))
+    assert found.error == pytest.approx(stdev([1, 0, 0.25]) / 3**0.5)
+
+
+@pytest.mark.long
+def test_a_ladder_has_the_three_agents_in_their_order() -> None:
+    found = ladder(settings=Settings(FREE, 2, coups=40), tables=2, seed="ladder")
+    assert [each.agent for each in found] == ["equilibrium", "custom", "random"]
+    assert sorted(REFERENCES) == sorted(each.agent for each in found)
+    best, custom, worst = (each.loss for each in found)
+    assert best == Estimate(0.0, 0.0)
+    assert custom is not None
+    assert worst is not None
+    assert worst.mean - custom.mean > 2 * (worst.error**2 + custom.error**2) ** 0.5
+    assert all(0 < each.decided <= each.judged for each in found)
+
+
+def test_who_has_decided_nothing_has_no_rating() -> None:
+    """Within a coup each of the rule set that binds the banker, at these tables."""
+    bound = Settings("chemin-de-fer", 2, coups=1)
+    found = ladder(["random", "equilibrium"], bound, tables=2, seed="nobody")
+    assert [(each.agent, each.decided, each.loss) for each in found] == [
+        ("random", 0, None),
+        ("equilibrium", 0, None),
+    ]
+
+
+@pytest.mark.long
+def test_a_table_of_ladders_is_made_of_ways_that_go_on() -> None:
+    """After so many decided coups, table after table; the regret of what was never lost stays nothing."""
+    marks = (1, 3)
+    found = ladders(range(2), marks)
+    for ways in found:
+        assert [*ways] == ["equilibrium", "custom", "random"]
+        assert all(each[0].coups < each[1].coups and each[0].lost <= each[1].lost for each in ways.values())
+        assert [rung.lost for rung in ways["equilibrium"]] == [0, 0]
+    heads, _, *lines = table(found, marks)
+    assert heads.startswith("| Coups decided ")
+    assert [line.split(" | ")[0] for line in lines] == ["| 1", "| 3"]
+    right = [Rung(10, 0.0, 3.0), Rung(20, 0.1, 3.0), Rung(10, 0.2, 1.0)]
+    wrong = [Rung(10, 0.0, 1.0), Rung(10, 0.1, 2.0), Rung(10, 0.1, 3.0)]
+    made = [{name: [each] for name, each in zip(BEST_FIRST, rungs, strict=True)} for rungs in (right, wrong)]
+    assert table(made, (7,))[-1] == "| 7 | 12 | 0.50 ± 0.35 | 0.00 ± 0.00 |"
