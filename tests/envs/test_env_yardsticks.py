@@ -93,6 +93,19 @@ def test_the_equilibrium_gives_nothing_away_and_chance_does() -> None:
 
 
 @pytest.mark.long
+def test_a_ponte_of_the_equilibrium_who_holds_both_hands_heeds_both() -> None:
+    """In the third coup he is free on 5, and what he sees of his other hand makes the card the worse."""
+    play = Play(Settings("baccara-banque", 2, coups=3))
+    first, seed = play.agents[0], "0 0"
+    agents = reference("custom", play, seed) | {first: reference("equilibrium", play, seed)[first]}
+    for _ in played(play, agents, seed):
+        pass
+    found = judged(play, first)
+    assert any(lying.cards for made in found.decisions for lying in made.beside)
+    assert (found.judged > 0, found.mistakes) == (True, 0)
+
+
+@pytest.mark.long
 def test_the_regret_of_a_policy_is_on_average_its_exact_loss() -> None:
     """First coups of fresh shoes: the banker always stands; what that loses at equilibrium, weighed by what comes."""
     play, losses = Play(Settings(FREE, 2, coups=1)), list[float]()
