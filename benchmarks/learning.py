@@ -1,7 +1,8 @@
 """Environments for learning: a step of a table beside the pure machine's events in it, and many shoes to stake at.
 
-A table is played once by chance. Then the agents' actions are done again through the environment, each after it was
-asked for what is seen, and the very moves of the table by the game alone: both in one run, by the processor's time.
+A table is played once by chance. Then a few actions at a time are done again through the environment, each after it
+was asked for what is seen, and at once the very moves of them by the game alone: a machine that changes its pace
+changes it for both. By the processor's time.
 """
 
 import time
@@ -24,22 +25,41 @@ GAMES: Final = {"Chemin de Fer": "chemin-de-fer", "Banque": "baccara-banque", "P
 PLAYERS: Final = 5
 COUPS: Final = 60
 TABLES: Final = 4
+STRETCH: Final = 1
+"""Actions that are done one way before they are done the other."""
 SHOES: Final = 16_384
 STEPS: Final = 400
 
 
+Moves = list[tuple[PlayerId, Any]]
+
+
+class Stretch(NamedTuple):
+    """Some actions of agents one after the other, and all moves that they are of the game, the house's too."""
+
+    actions: list[Any]
+    moves: Moves
+
+
 class Played(NamedTuple):
-    """A table by chance: its seed, what its agents did, and every move of it with what the house did for them."""
+    """A table by chance: its seed, and its stretches; the first is how it is opened, and has no action."""
 
     seed: int
-    actions: list[Any]
-    moves: list[tuple[PlayerId, Any]]
+    stretches: list[Stretch]
+
+
+class Pair(NamedTuple):
+    """Seconds of a table through the environment, and of its moves by the game alone; so many actions."""
+
+    stepped: float
+    alone: float
+    actions: int
 
 
 class Noting(Play):
     """A table that notes its moves."""
 
-    moves: list[tuple[PlayerId, Any]]
+    moves: Moves
 
     def reset(self, seed: object) -> None:
         """A new table, of which nothing is noted yet."""
@@ -65,12 +85,9 @@ def tables(effort: Effort) -> list[Measure]:
     for name, rules in GAMES.items():
         settings = Settings(rules, PLAYERS, effort.size(COUPS, 3))
         tables = [by_chance(settings, seed) for seed in range(effort.size(TABLES, 1))]
-        stepped(settings, tables)
-        times, steps = list[float](), list[float]()
-        for _ in range(effort.runs(RUNS)):
-            taken, alone = stepped(settings, tables), moved(settings, tables)
-            times.append(taken / alone if alone > 0 else 0.0)
-            steps.append(rate(sum(len(each.actions) for each in tables), taken))
+        pairs = [paired(settings, each) for _ in range(effort.runs(RUNS) + 1) for each in tables][len(tables) :]
+        times = [each.stepped / each.alone if each.alone > 0 else 0.0 for each in pairs]
+        steps = [rate(each.actions, each.stepped) for each in pairs]
         found += [
             Measure(f"A step of a table of {name}", "times its events by the game alone", times, goal="at most 4"),
             Measure(f"Steps of a table of {name}", "a processor second", steps),
@@ -80,39 +97,48 @@ def tables(effort: Effort) -> list[Measure]:
 
 def by_chance(settings: Settings, seed: int) -> Played:
     """A table at which everybody does anything."""
-    play, agent, actions = Noting(settings), ByChance(Random(seed)), list[Any]()  # noqa: S311 - the same in every run
+    play, agent = Noting(settings), ByChance(Random(seed))  # noqa: S311 - the same in every run
     play.reset(seed)
+    stretches = [Stretch([], play.moves)]
     while play.agent is not None:
-        actions.append(agent.act(play))
-        play.take(actions[-1])
-    return Played(seed, actions, play.moves)
+        if len(stretches) == 1 or len(stretches[-1].actions) == STRETCH:
+            play.moves = []
+            stretches.append(Stretch([], play.moves))
+        stretches[-1].actions.append(action := agent.act(play))
+        play.take(action)
+    return Played(seed, stretches)
 
 
-def stepped(settings: Settings, played: Sequence[Played]) -> float:
-    """Seconds of the agents' actions through the environment."""
+def paired(settings: Settings, played: Played) -> Pair:
+    """A table both ways, stretch by stretch, of which either way is the first as often as the other."""
     from sabot.envs.table_v0 import TableEnv  # noqa: PLC0415 - it needs the extra
 
-    table = TableEnv(settings)
-    began = time.process_time()
-    for each in played:
-        table.reset(seed=each.seed)
-        for action in each.actions:
+    table, now = TableEnv(settings), time.process_time
+    game = table.play.game
+    state = game.open(table.play.rules)
+    seconds = [0.0, 0.0]
+
+    def stepped(stretch: Stretch) -> None:
+        if not stretch.actions:
+            table.reset(seed=played.seed)
+        for action in stretch.actions:
             while any(table.last()[2:4]):  # who is done is asked once more, and says nothing
                 table.step(None)
             table.step(action)
-    return time.process_time() - began
 
-
-def moved(settings: Settings, played: Sequence[Played]) -> float:
-    """Seconds of the same tables' moves by the game alone."""
-    play = Play(settings)
-    game, rules = play.game, play.rules
-    began = time.process_time()
-    for each in played:
-        state = game.open(rules)
-        for actor, action in each.moves:
+    def alone(stretch: Stretch) -> None:
+        nonlocal state
+        for actor, action in stretch.moves:
             _, state = game.taken(state, actor, action)
-    return time.process_time() - began
+
+    both = [(0, stepped), (1, alone)]
+    for stretch in played.stretches:
+        for which, way in both:
+            began = now()
+            way(stretch)
+            seconds[which] += now() - began
+        both.reverse()
+    return Pair(seconds[0], seconds[1], sum(len(each.actions) for each in played.stretches))
 
 
 def shoes(effort: Effort) -> list[Measure]:

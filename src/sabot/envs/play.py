@@ -12,9 +12,10 @@ No game is named here. What the protocol settles:
   set's minimum; or by what a utility says that it is worth.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import index
 from random import Random
+from struct import Struct
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -24,7 +25,7 @@ from sabot.bets import BetId
 from sabot.cards import RANKS
 from sabot.envs.errors import EnvError
 from sabot.games.game import AnyGame
-from sabot.games.moves import MOST_KEPT, Amounts, Grid, Slot, different, tag_of
+from sabot.games.moves import MOST_KEPT, Amounts, Choosing, Grid, Slot, Way, different, tag_of
 from sabot.games.offers import CanFinish
 from sabot.games.parts import Drawing
 from sabot.games.registry import BY_ID
@@ -74,6 +75,25 @@ class Space(NamedTuple):
     points: int
 
 
+class Staking(NamedTuple):
+    """The open points of every bet, by its place, with their amounts; and a mask of each, of which 0 is nothing."""
+
+    points: dict[int, dict[int, Cents]]
+    masks: tuple[Mask, ...]
+
+
+class Role(NamedTuple):
+    """What a kind of option is to an agent: actions with the numbers of their places, or ranges of bets.
+
+    Where it is of the `shoe` it is passed on for him.
+    """
+
+    acts: Callable[[Any, Amounts], Iterable[tuple[Way, Any]]]
+    numbers: dict[Way, int]
+    ranges: Callable[[Any], Iterable[tuple[str, int, int]]] | None = None
+    shoe: bool = False
+
+
 class Play:
     """One table. `agent` decides now, None once it is over; `open_` are his actions by the place's number."""
 
@@ -91,29 +111,27 @@ class Play:
         self.space = _space(self.game, self.rules, self.grid)
         self._numbers = {each: at for at, each in enumerate(self.space.places, 1 if self.space.bets else 0)}
         self._bets = {bet: at for at, bet in enumerate(self.space.bets)}
-        self._acts = {
-            kind: (
-                choosing.acts,
-                {way: self._numbers[Slot("play", tag_of(kind), way)] for way in _ways(self, kind)},
-            )
-            for kind, choosing in self.game.choices.items()
-            if choosing.section == "play" and choosing.joined is None
-        }
         self._layouts = {kind: each.joined for kind, each in self.game.choices.items() if each.joined is not None}
+        self._roles = {kind: self._role(kind, each) for kind, each in self.game.choices.items()}
+        self._finish = self._roles.get(CanFinish)
         self._points: dict[tuple[int, int, int], tuple[dict[int, Cents], Mask]] = {}
+        self._staking: dict[tuple[int, tuple[tuple[str, int, int], ...]], Staking] = {}
         self._nothing = _read_only([1, *[0] * self.grid.size])
-        self._shoe = frozenset(kind for kind, each in self.game.choices.items() if each.section == "shoe")
+        self._no_stakes = Staking({}, (self._nothing,) * len(self.space.bets))
         observed = self.game.observed(self.rules)
         self._of, self._left_out = observed.of, observed.left_out
+        self._laid = self.game.laid or self.game.opens
         scales = [1 / self.unit if each.cents else 1.0 for each in observed.numbers]
-        self._scale = np.array([*scales, *[1.0] * len(RANKS)], np.float64)
+        scale = np.array([*scales, *[1.0] * len(RANKS)], np.float64)
         self.names = (*(each.name for each in observed.numbers), *(f"unseen {rank}" for rank in RANKS))
         most = 4 * self.rules.decks
         low = [each.least for each in observed.numbers] + [0] * len(RANKS)
         high = [each.most for each in observed.numbers] + [most] * len(RANKS)
-        self.low: Numbers = (np.array(low, np.float64) * self._scale).astype(np.float32)
-        self.high: Numbers = (np.array(high, np.float64) * self._scale).astype(np.float32)
-        self._scales: Numbers = self._scale.astype(np.float32)
+        self.low: Numbers = (np.array(low, np.float64) * scale).astype(np.float32)
+        self.high: Numbers = (np.array(high, np.float64) * scale).astype(np.float32)
+        self._scales: Numbers = scale.astype(np.float32)
+        self._whole = np.zeros(len(scale), np.int64)
+        self._write = Struct(f"={len(scale)}q").pack_into
         self._drawing = self._drawn()
         self.full = [most] * len(RANKS)
         self.reset(0)
@@ -138,20 +156,23 @@ class Play:
         self.agent: PlayerId | None = None
         self.open_: dict[int, Any] = {}
         self.layout: Any = None
-        self._stakes: dict[int, tuple[dict[int, Cents], Mask]] = {}
+        self._stakes = self._no_stakes
+        self._bets_alone = False
+        """Whether the bets, and to be done, are all that is open: who has made his in a window is done."""
         self._told = (self.state.coups, self.state.house)
         self._on()
 
     def do(self, actor: PlayerId, action: Any) -> None:
         """An action, and what it makes happen."""
         game, state, unseen = self.game, self.state, self.unseen
-        laid = game.opens
+        laid = self._laid
         events, self.state = game.taken(state, actor, action)
         for event in events:
-            for card in (event.turned,) if type(event) is CardsBurned else laid(event):
-                unseen[RANK[card[0]]] -= 1
-            if type(event) is ShoeShuffled:
+            kind = event.__class__
+            if kind is ShoeShuffled:
                 self.unseen = unseen = list(self.full)
+            for card in (event.turned,) if kind is CardsBurned else laid(event):
+                unseen[RANK[card[0]]] -= 1
         if self.keeps:
             for event in events:
                 self.log.append((state, event))
@@ -166,10 +187,15 @@ class Play:
         if agent is None:
             raise EnvError("the table is over: reset it, and play on")
         chosen = self.action(action)
-        self.entered(agent, chosen)
+        if self._window is not None:
+            self.entered(agent, chosen)
         self.do(agent, chosen)
+        if self._bets_alone and chosen.__class__ is not Finish and self._idle < self.settings.patience:
+            self._idle += 1
+            self.do(agent, Finish(chosen.on))
         self._on()
-        return self._rewards()
+        state = self.state
+        return self._rewards() if self.over or (state.coups, state.house) != self._told else {}
 
     def entered(self, agent: PlayerId, action: Any) -> None:
         """An entry of an agent's in a window is his last there."""
@@ -193,9 +219,9 @@ class Play:
         if self.layout is None:
             raise self._not_open(0)
         stakes = dict[str, Cents]()
-        for at, (bet, point) in enumerate(zip(self.space.bets, vector[1:], strict=True)):
+        for at, point in enumerate(vector):
             if point:
-                points = self._stakes[at][0] if at in self._stakes else {}
+                bet, points = self.space.bets[at - 1], self._stakes.points.get(at - 1, {})
                 if point not in points:
                     raise EnvError(
                         f"point {point} of bet {bet!r} is not open to {self.agent}: it is one of {_listed(points)}"
@@ -210,10 +236,7 @@ class Play:
 
     def _rewards(self) -> dict[PlayerId, float]:
         """What everybody has won since it was asked last."""
-        told = (self.state.coups, self.state.house)
-        if told == self._told and not self.over:
-            return {}
-        self._told = told
+        self._told = (self.state.coups, self.state.house)
         utility, unit, rewards = self.settings.utility, self.unit, dict[PlayerId, float]()
         for agent in self.agents:
             before, now = self.own[agent], self.worth(agent)
@@ -241,7 +264,7 @@ class Play:
     def _on(self) -> None:
         """Do what is nobody's choice, up to where somebody has one."""
         game = self.game
-        self.open_, self.layout, self._stakes, self._window = {}, None, {}, None
+        self.open_, self.layout, self._stakes, self._window = {}, None, self._no_stakes, None
         while True:
             state = self.state
             if state.coups != self._counted:
@@ -257,11 +280,12 @@ class Play:
                 self._end(truncated=True)
                 return
             moved = False
-            for player in self._in_order(waits.players):
-                found = self._opened(player)
+            players = waits.players
+            for player in players if len(players) < 2 else self._in_order(players):
+                found = self.offered(player, game.options(state, player))
                 if found is None:  # the shoe is made ready by the croupier
                     break
-                if found == 1 and not self._stakes:
+                if found == 1 and not self._stakes.points:
                     self.do(player, next(iter(self.open_.values())))
                     moved = True
                     break
@@ -278,53 +302,78 @@ class Play:
                 self._end(truncated=True)
                 return
 
-    def _in_order(self, players: tuple[PlayerId, ...]) -> Iterable[PlayerId]:
+    def _in_order(self, players: tuple[PlayerId, ...]) -> Iterator[PlayerId]:
         """Those who are waited for, from the banker's right."""
-        if len(players) < 2:
-            return players
         everybody, seats = self.state.players, self.rules.seats
         banker = everybody.get(getattr(self.state, "banker", None))
         first = 0 if banker is None or banker.seat is None else banker.seat
-        return sorted(players, key=lambda each: ((everybody[each].seat or 0) - first - 1) % seats)
-
-    def _opened(self, player: PlayerId) -> int | None:
-        """How many actions are open to a player, None where he only helps to make the shoe ready."""
-        return self.offered(player, self.game.options(self.state, player))
+        places = [((everybody[each].seat or 0) - first - 1) % seats for each in players]
+        nearest = places.index(min(places))
+        yield players[nearest]
+        for at in sorted(range(len(players)), key=places.__getitem__):
+            if at != nearest:
+                yield players[at]
 
     def offered(self, player: PlayerId, options: Sequence[Any]) -> int | None:
         """Open what options leave to a player; how many actions, None where he only helps to make the shoe ready."""
         found: dict[int, Any] = {}
-        stakes: dict[int, tuple[dict[int, Cents], Mask]] = {}
-        window: int | None = None
-        self.open_, self.layout, self._stakes = found, None, stakes
+        self.open_, self.layout, self._stakes = found, None, self._no_stakes
+        roles, finish, window, offered = self._roles, self._finish, None, list[tuple[Any, Role]]()
         for option in options:
-            kind: type[Any] = option.__class__
-            if kind in self._shoe:
+            role = roles.get(option.__class__)
+            if role is None:
+                continue
+            if role.shoe:
                 return None
-            if kind is CanFinish:
+            offered.append((option, role))
+            if role is finish:
                 window = option.on
         self._window = window
+        self._bets_alone = False
         entered = self._entered if window is not None else None
-        for option in options:
-            kind = option.__class__
-            acting = self._acts.get(kind)
-            if acting is None:
-                if kind not in self._layouts or (entered and (player, option.on, window) in entered):
-                    continue
+        for option, role in offered:
+            if entered and role is not finish and (player, option.on, window) in entered:
+                continue
+            if role.ranges is not None:
                 self.layout = option
-                coin = option.coin
-                for bet, least, most in self._layouts[kind].ranges(option):
-                    stakes[self._bets[bet]] = self._points.get((least, most, coin)) or self._pointed(least, most, coin)
+                self._stakes = self._staked(option.coin, role.ranges(option))
+                self._bets_alone = len(offered) == 2 and option.on == window
                 continue
-            if entered and kind is not CanFinish and (player, option.on, window) in entered:
-                continue
-            acts, numbers = acting
-            for way, action in acts(option, self.grid):
+            numbers = role.numbers
+            for way, action in role.acts(option, self.grid):
                 found[numbers[way]] = action
         return len(found) + (self.layout is not None)
 
+    def _role(self, kind: type, choosing: Choosing[Any]) -> Role | None:
+        """What an option of a kind is to an agent; None where he has nothing to do with it."""
+        if choosing.section == "seats":
+            return None
+        if choosing.joined is not None:
+            return Role(choosing.acts, {}, choosing.joined.ranges)
+        if choosing.section == "shoe":
+            return Role(choosing.acts, {}, shoe=True)
+        tag = tag_of(kind)
+        ways = choosing.ways(self.rules, self.grid.size)
+        return Role(choosing.acts, {way: self._numbers[Slot("play", tag, way)] for way in ways})
+
+    def _staked(self, coin: int, ranges: Iterable[tuple[str, int, int]]) -> Staking:
+        """What can be staked on every bet between its bounds, in whole coins."""
+        asked = coin, tuple(ranges)
+        found = self._staking.get(asked)
+        if found is None:
+            if len(self._staking) > MOST_KEPT:
+                self._staking.clear()
+            pointed = {self._bets[bet]: self._pointed(least, most, coin) for bet, least, most in asked[1]}
+            masks = (pointed[bet][1] if bet in pointed else self._nothing for bet in range(len(self.space.bets)))
+            points = {bet: points for bet, (points, _) in pointed.items()}
+            found = self._staking[asked] = Staking(points, tuple(masks))
+        return found
+
     def _pointed(self, least: int, most: int, coin: int) -> tuple[dict[int, Cents], Mask]:
         """The points of a bet that are open, with their amounts, and the mask of them; point 0 stakes nothing."""
+        found = self._points.get((least, most, coin))
+        if found is not None:
+            return found
         if len(self._points) > MOST_KEPT:
             self._points.clear()
         points = {1 + at: each for at, each in different(self.grid.between(least, most, coin))}
@@ -351,7 +400,8 @@ class Play:
 
     def numbers(self, view: Any, agent: PlayerId) -> Numbers:
         """A view of an agent's as numbers, with the ranks unseen."""
-        numbers: Numbers = np.array(self._of(view, agent) + self.unseen, np.float32)
+        self._write(self._whole.data, 0, *self._of(view, agent), *self.unseen)
+        numbers: Numbers = self._whole.astype(np.float32)
         numbers *= self._scales
         return numbers
 
@@ -375,36 +425,31 @@ class Play:
 
     def mask(self, agent: PlayerId) -> Any:
         """Which actions are open: an array of a place each, or one for every number of a vector."""
-        mine = agent == self.agent
-        space = self.space
-        mask = np.zeros(len(space.places) + bool(space.bets), np.int8)
-        if mine and self.open_:
-            mask[list(self.open_)] = 1
-        if not space.bets:
+        mine, bets = agent == self.agent, self.space.bets
+        mask: Mask = np.zeros(len(self.space.places) + bool(bets), np.int8)
+        for place in self.open_ if mine else ():
+            mask[place] = 1
+        if not bets:
             return mask
         mask[0] = mine and self.layout is not None
-        masks = [mask]
-        stakes = self._stakes if mine else {}
-        masks += [stakes[bet][1] if bet in stakes else self._nothing for bet in range(len(space.bets))]
-        return tuple(masks)
+        return (mask, *(self._stakes if mine else self._no_stakes).masks)
 
     def masks_of(self, agent: PlayerId) -> tuple[Mask, ...]:
         """A mask for each bet, whoever's turn it is: in a window all stake at once."""
-        stakes: dict[int, Mask] = {}
         for option in self.game.options(self.state, agent) if agent in self.state.players else ():
             kind: type[Any] = option.__class__
             joined = self._layouts.get(kind)
-            for bet, least, most in () if joined is None else joined.ranges(option):
-                stakes[self._bets[bet]] = self._pointed(least, most, option.coin)[1]
-        return tuple(stakes.get(bet, self._nothing) for bet in range(len(self.space.bets)))
+            if joined is not None:
+                return self._staked(option.coin, joined.ranges(option)).masks
+        return self._no_stakes.masks
 
     def points_of(self, stakes: Mapping[BetId, Cents]) -> list[int]:
         """The open points that are nearest to some stakes, a number for each bet; 0 where nothing is staked."""
         found = [0] * len(self.space.bets)
         for bet, stake in stakes.items():
             at = self._bets[bet]
-            if stake and at in self._stakes:
-                points = self._stakes[at][0]
+            points = self._stakes.points.get(at)
+            if stake and points:
                 found[at] = min(points, key=lambda each: abs(points[each] - stake))
         return found
 
@@ -420,10 +465,6 @@ def _read_only(numbers: Sequence[int]) -> Mask:
     mask = np.array(numbers, np.int8)
     mask.setflags(write=False)
     return mask
-
-
-def _ways(play: Play, kind: type) -> list[tuple[str | int, ...]]:
-    return list(play.game.choices[kind].ways(play.rules, play.grid.size))
 
 
 def _space(game: AnyGame, rules: Any, grid: Amounts) -> Space:
@@ -455,7 +496,7 @@ def _whole(chosen: Any) -> int:
 
 def _vector(chosen: Any, size: int) -> list[int]:
     try:
-        vector = [index(each) for each in chosen]
+        vector = [*map(index, chosen)]
     except TypeError:
         raise EnvError(f"action {quoted(chosen)} is no vector: give {size} whole numbers") from None
     if len(vector) != size:

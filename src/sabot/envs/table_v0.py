@@ -61,6 +61,7 @@ class TableEnv(AECEnv):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {each: {} for each in self.agents}
+        self._rewarded, self._gone = False, 0
         self._select()
 
     def step(self, action: Any) -> None:
@@ -71,23 +72,29 @@ class TableEnv(AECEnv):
             return
         rewards = self.play.take(action)
         self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        for each, reward in rewards.items():
-            if each in self.rewards:
-                self.rewards[each] = reward
-        self._accumulate_rewards()
+        if rewards or self._rewarded:
+            self._clear_rewards()
+            for each, reward in rewards.items():
+                if each in self.rewards:
+                    self.rewards[each] = reward
+            self._accumulate_rewards()
+            self._rewarded = bool(rewards)
         self._select()
-        self._deads_step_first()
 
     def _select(self) -> None:
+        """Whose turn it is: first of all of those whose table has ended."""
         play = self.play
-        for each in self.agents:
-            self.terminations[each], self.truncations[each] = ended(play, each)
         self.agent_selection = self.agents[0] if play.agent is None else str(play.agent)
+        if play.over or len(play.done) > self._gone:
+            self._gone = len(play.done)
+            for each in self.agents:
+                self.terminations[each], self.truncations[each] = ended(play, each)
+            self._deads_step_first()
 
     def observe(self, agent: str) -> Observation:
         """The table as an agent sees it; reckoned when it is asked for."""
-        return observation(self.play, PlayerId(agent))
+        play, player = self.play, PlayerId(agent)
+        return {"observation": play.observation(player), "action_mask": play.mask(player)}
 
     def render(self) -> Any:
         """The transcript so far, or a picture of the table."""
@@ -150,11 +157,6 @@ def transcript(play: Play) -> list[str]:
             indent = "" if said.opens or said.section == "call" else "  "
             lines.append(indent + line("en", game.id, said))
     return lines
-
-
-def observation(play: Play, agent: PlayerId) -> Observation:
-    """The numbers an agent sees, and which actions are open to him."""
-    return {"observation": play.observation(agent), "action_mask": play.mask(agent)}
 
 
 def observation_space(play: Play, *, places: bool = True) -> Any:

@@ -7,6 +7,7 @@ from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
 R = TypeVar("R")
+S = TypeVar("S")
 
 
 def kept(function: Callable[P, R]) -> Callable[P, R]:
@@ -25,6 +26,23 @@ def kept(function: Callable[P, R]) -> Callable[P, R]:
         answer = function(*args, **kwargs)
         if not kwargs:
             last = args, answer
+        return answer
+
+    return asked
+
+
+def of_the_very_same(function: Callable[[S], R]) -> Callable[[S], R]:
+    """A function of one unchanging value that keeps its last answer, for as long as it is asked of the very same."""
+    last: tuple[S, R] | None = None
+
+    @wraps(function)
+    def asked(value: S) -> R:
+        nonlocal last
+        known = last
+        if known is not None and known[0] is value:
+            return known[1]
+        answer = function(value)
+        last = value, answer
         return answer
 
     return asked

@@ -1,7 +1,6 @@
 """A view drawn part by part, so that after an event only those are drawn again that read what it has changed."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from itertools import compress, count
+from collections.abc import Callable, Collection, Mapping, Sequence
 from operator import attrgetter, is_not
 from typing import Any, Generic, NamedTuple, TypeVar, cast
 
@@ -52,21 +51,20 @@ def people(sources: Callable[[S], tuple[Source, ...]], draw: Callable[..., objec
     def again(state: S, before: S, shown: tuple[object, ...]) -> tuple[object, ...]:
         was, now = sources(before), sources(state)
         players, others = cast("Mapping[PlayerId, object]", now[0]), now[1:]
-        ids = [*players]
-        if ids != [*was[0]]:
+        if players is not was[0] and [*players] != [*was[0]]:
             return whole(state)
-        places = {place for pair in zip(was, now, strict=True) for place in _touched(ids, *pair)}
-        found = [*shown]
-        for place in places:
-            found[place] = draw(players[ids[place]], *others)
-        return tuple(found) if places else shown
+        looks = [(_look(one), _look(other)) for one, other in zip(was, now, strict=True) if one is not other]
+        found = [*shown] if looks else []
+        touched = False
+        for place, each in enumerate(players if looks else ()):
+            for then, after in looks:
+                if then(each) is not after(each):
+                    found[place] = draw(players[each], *others)
+                    touched = True
+                    break
+        return tuple(found) if touched else shown
 
     return Part("players", whole, frozenset(reads), again)
-
-
-def _touched(ids: Sequence[PlayerId], was: Source, now: Source) -> Iterator[int]:
-    """The places of those of whom a source holds something else now."""
-    return iter(()) if was is now else compress(count(), map(is_not, map(_look(was), ids), map(_look(now), ids)))
 
 
 def _look(source: Source) -> Callable[[PlayerId], object]:
@@ -107,6 +105,11 @@ class Drawing(Generic[V]):
     def _draws(self, names: Sequence[str], changed: Sequence[bool]) -> "_Draws":
         read = {name for name, is_changed in zip(names, changed, strict=True) if is_changed}
         return _Draws([part for part in self.parts if part.reads & read])
+
+
+def is_drawn(view: msgspec.Struct, name: str) -> bool:
+    """Whether a field of a view is there, for who may see more of it: `without` draws None."""
+    return getattr(view, name) is not None
 
 
 def _drawn(part: Part, state: msgspec.Struct) -> set[str]:

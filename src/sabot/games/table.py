@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from sabot.games.seats import Player, Players, absent, away, present
+from sabot.games.seats import Player, Players, away, present
 from sabot.games.steps import Close
 from sabot.games.table_limits import TableLimits
 from sabot.games.taille import Stage, Taille
@@ -56,8 +56,9 @@ def unfinished(state: Table, window: Window[Any] | None) -> tuple[PlayerId, ...]
     """Whom a window waits for."""
     if window is None:
         return ()
-    away, done = absent(state.players), window.done
-    return tuple([player for player in window.eligible if player not in done and player not in away])
+    left = [player for player in window.eligible if player not in window.done]
+    away = [player.id for player in state.players.values() if player.away or player.leaving]
+    return tuple([player for player in left if player not in away] if away else left)
 
 
 def preparing(state: Table, on: Seq, *, idle: bool = False) -> Pending[Any]:

@@ -5,6 +5,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
+from sabot.games.again import of_the_very_same
 from sabot.games.bank.legality import Bank, bids
 from sabot.games.bank.palette import Says, SelonLaRegle
 from sabot.games.bank.table import (
@@ -163,6 +164,7 @@ class Waits(NamedTuple, Generic[B]):
 def waiting(bank: Bank[B], own: Waits[B]) -> Callable[[B], Pending[Any] | None]:
     """Whom the table waits for; None when the session is over. Nothing in it depends on a hidden card."""
 
+    @of_the_very_same
     def pending(state: B) -> Pending[Any] | None:
         where, on = bank.stage(state), opened(state)
         if missed := seats_kept_for(state, where):

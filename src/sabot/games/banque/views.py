@@ -31,7 +31,7 @@ from sabot.games.banque.state import (
     staked_on,
 )
 from sabot.games.banque.weighing import Weighed, weighing
-from sabot.games.parts import Drawing, Source, copied, field, fields, people
+from sabot.games.parts import Drawing, Source, copied, field, fields, is_drawn, people
 from sabot.games.seats import Player, Seat
 from sabot.games.shown import ShownHand
 from sabot.games.taille import ShoeSealed, ShoeShuffled
@@ -127,7 +127,7 @@ def snapshot(state: Banque, viewer: PlayerId | None) -> BanqueView:
 def own(state: Banque, everybodys: BanqueView, viewer: PlayerId) -> BanqueView:
     """The table as a player may know it, from what everybody sees: the very same where he sees no more."""
     more: dict[str, object] = asked_alone(BANK, state, everybodys, viewer)
-    if more and everybodys.step == "choose":
+    if more and everybodys.step == "choose" and is_drawn(everybodys, "weighing"):
         more["weighing"] = weighing(state)
     for side in SIDES:
         cards = hand_of(state, side) if viewer == getattr(everybodys, side).holder else ()

@@ -18,7 +18,7 @@ from sabot.games.chemin.outlook import Outlook, outlook
 from sabot.games.chemin.pending import pending
 from sabot.games.chemin.settled import Settled
 from sabot.games.chemin.state import Chemin, Entry, Result, associate_part, claim_order, on_layout, open_part
-from sabot.games.parts import Drawing, Source, copied, field, people
+from sabot.games.parts import Drawing, Source, copied, field, is_drawn, people
 from sabot.games.seats import Player, Seat
 from sabot.games.shown import ShownHand
 from sabot.games.taille import ShoeSealed, ShoeShuffled
@@ -108,7 +108,7 @@ def own(state: Chemin, everybodys: CheminView, viewer: PlayerId) -> CheminView:
     more: dict[str, object] = asked_alone(BANK, state, everybodys, viewer)
     if state.ponte_hand and viewer == everybodys.ponte and "ponte" not in state.shown:
         more["ponte_hand"] = palette_hand(state, state.ponte_hand, seen=True)
-    if calls := _calls(state, viewer):
+    if is_drawn(everybodys, "calls") and (calls := _calls(state, viewer)):
         more["calls"] = calls
     return structs.replace(everybodys, **more) if more else everybodys
 

@@ -1,8 +1,9 @@
 """A layout as a feature: bets against the house, in one window a coup (rule book P, W1)."""
 
 from collections.abc import Callable
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
+from sabot.games.again import of_the_very_same
 from sabot.games.feature import Action, By, Event, Feature, Offer, Question, public, secret
 from sabot.games.layout import folds, legality, offers, told, way
 from sabot.games.layout.moves import CHOICES
@@ -53,21 +54,27 @@ def _asked_of(question: Question[S], state: S) -> PlayerId | None:
     return question.asked(state) if stage(state) == "coup" else None
 
 
-class Layout(NamedTuple, Generic[S]):
+class Layout(Generic[S]):
     """A game at a layout: its coup, the coup's next step, whose it is, below what a player's stakes may not go.
 
-    While one of its `questions` is asked, the coup's next step waits.
+    While one of its `questions` is asked, the coup's next step waits. `pending` says whom the table waits for, None
+    when the session is over; nothing in it depends on a hidden card.
     """
 
-    house: way.House[S]
-    step_of: Callable[[S], str]
-    actor_of: Callable[[S], PlayerId] = croupier
-    floor: Callable[[S, PlayerId], Stakes] = _no_floor
-    questions: tuple[Question[S], ...] = ()
+    def __init__(
+        self,
+        house: way.House[S],
+        step_of: Callable[[S], str],
+        actor_of: Callable[[S], PlayerId] = croupier,
+        floor: Callable[[S, PlayerId], Stakes] = _no_floor,
+        questions: tuple[Question[S], ...] = (),
+    ) -> None:
+        self.house, self.step_of, self.actor_of = house, step_of, actor_of
+        self.floor, self.questions = floor, questions
+        self.pending = of_the_very_same(self._pending)
 
-    def pending(self, state: S) -> Pending[Any] | None:
-        """Whom the table waits for; None when the session is over. Nothing in it depends on a hidden card."""
-        question = self._open(state)
+    def _pending(self, state: S) -> Pending[Any] | None:
+        question = self._open(state) if self.questions else None
         if question is None:
             return offers.pending(state, self.step_of, self.actor_of)
         asked = question.asked(state)
@@ -75,9 +82,9 @@ class Layout(NamedTuple, Generic[S]):
 
     def options(self, state: S, actor: PlayerId) -> tuple[Any, ...]:
         """What a player, or one who is not at the table yet, may do now: to answer, where he is asked, first of all."""
-        question, floor = self._open(state), self.floor(state, actor)
+        question, floor = self._open(state) if self.questions else None, self.floor(state, actor)
         if question is None:
-            return offers.options(state, actor, floor, self.actor_of(state))
+            return offers.options(state, actor, floor, self.actor_of)
         asked = question.asked(state) == actor and not state.players[actor].leaving
         return (*(question.offered(state) if asked else ()), *offers.options(state, actor, floor))
 

@@ -40,9 +40,9 @@ def highest(state: LayoutTable, player: PlayerId, bet_maximum: Cents) -> Cents:
 
 def has_a_choice(state: LayoutTable, player: PlayerId) -> bool:
     """Whether a player's own maximum leaves him a bet, or a stake of his stands that he may take back."""
-    stands = state.window is not None and bool(state.window.entries.get(player))
-    bets = state.rules.by_id.values()
-    return stands or any(highest(state, player, each.maximum) >= each.minimum for each in bets)
+    if state.window is not None and state.window.entries.get(player):
+        return True
+    return any(highest(state, player, each.maximum) >= each.minimum for each in state.rules.by_id.values())
 
 
 def object_enter(state: LayoutTable, actor: PlayerId, action: Enter, floor: Stakes | None = None) -> Refusal | None:

@@ -26,10 +26,12 @@ def _entries(option: CanEnter, grid: Amounts) -> Iterable[tuple[Way, Enter]]:
 
 def _ranges(option: CanEnter) -> Iterable[tuple[str, int, int]]:
     left = option.available - sum([each.locked for each in option.bets])
+    found: list[tuple[str, int, int]] = []
     for each in option.bets:
         least, most = max(each.minimum, each.locked), min(each.maximum, each.locked + left)
         if least <= most:
-            yield each.bet, least, most
+            found.append((each.bet, least, most))
+    return found
 
 
 def _made(option: CanEnter, chosen: Mapping[str, Cents]) -> Enter:

@@ -64,7 +64,7 @@ def arriving(state: LayoutTable) -> tuple[CanSit, ...]:
 
 
 def options(
-    state: LayoutTable, actor: PlayerId, floor: Stakes | None = None, asked: PlayerId = CROUPIER
+    state: L, actor: PlayerId, floor: Stakes | None = None, actor_of: Callable[[L], PlayerId] = croupier
 ) -> tuple[Option, ...]:
     """What a player, or one who is not at the table yet, may do now; his stakes may not go below a floor.
 
@@ -77,15 +77,15 @@ def options(
         return () if actor == CROUPIER else arriving(state)
     if player.leaving:
         return ()
-    steps = (CanProceed(state.step),) if stage(state) == "coup" and asked == actor else ()
-    betting = _betting(state, player, floor or {})
-    return (*preparing(state.taille, player), *betting, *steps, *staying(player))
+    where = stage(state)
+    if where == "bets" and state.window is not None:
+        return (*_betting(state, player, state.window.opened, floor or {}), *staying(player))
+    steps = (CanProceed(state.step),) if where == "coup" and actor_of(state) == actor else ()
+    return (*preparing(state.taille, player), *steps, *staying(player))
 
 
-def _betting(state: LayoutTable, player: Player, floor: Stakes) -> tuple[CanEnter | CanFinish, ...]:
-    if state.window is None:
-        return ()
-    on, available = state.window.opened, free_to_stake(state, player)
+def _betting(state: LayoutTable, player: Player, on: Seq, floor: Stakes) -> tuple[CanEnter | CanFinish, ...]:
+    available = free_to_stake(state, player)
     if not has_a_choice(state, player.id):
         return (CanFinish(on),)
     own, bets = state.maxima.get(player.id), state.rules.by_id
@@ -112,23 +112,20 @@ def _range(bet: BetId, offered: Spot, own: Cents | None, locked: Cents) -> BetRa
 def pending(state: L, step_of: Callable[[L], str], actor_of: Callable[[L], PlayerId] = croupier) -> Waiting | None:
     """Whom the table waits for, where the coup needs a step of somebody; None when the session is over."""
     where, on = stage(state), opened(state)
-    match where:
-        case "over":
-            return None
-        case "coup":
-            return Pending(on, step_of(state), there(state, actor_of(state)), Proceed(on))
-        case "bets":
-            return _bets(state, on)
-        case _ if kept := seats_kept_for(state):
-            return Pending(on, where, kept, Close(on))
-        case _:
-            return shoe_waits(state, on)
+    if where == "bets":
+        return _bets(state, on)
+    if where == "coup":
+        return Pending(on, step_of(state), there(state, actor_of(state)), Proceed(on))
+    if where == "over":
+        return None
+    kept = seats_kept_for(state)
+    return Pending(on, where, kept, Close(on)) if kept else shoe_waits(state, on)
 
 
 def _bets(state: LayoutTable, on: Seq) -> Waiting:
     """The first stake is waited for as long as it takes, but not when seats are kept for the absent (P8)."""
     players = unfinished(state, state.window)
-    if any(any(stakes.values()) for stakes in staked(state).values()):
+    if any(map(any, map(dict.values, staked(state).values()))):
         return Pending(on, "bets", players, Close(on))
     absent = away(state.players)
     return Pending(on, "bets", players or absent, Close(on), idle=not absent)

@@ -67,8 +67,10 @@ def snapshot(state: Punto, viewer: PlayerId | None) -> PuntoView:
 
 def own(state: Punto, everybodys: PuntoView, viewer: PlayerId) -> PuntoView:
     """The table as a player may know it, from what everybody sees: who has a hand before him sees more of it."""
+    if viewer != state.looker:
+        return everybodys
     side = touched(state)
-    if viewer != state.looker or not lying_down(state, side):
+    if not lying_down(state, side):
         return everybodys
     hand = shown_hand(cards_of(state, side), seen=True)
     return structs.replace(everybodys, **{f"{side}_hand": hand})
