@@ -9,14 +9,17 @@ import subprocess
 import sys
 import warnings
 from collections.abc import Iterator
+from itertools import count
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 
 from extras import needed
+from long import asked_later
 from sabot.bets import BetId
-from sabot.envs import EnvError
+from sabot.envs import EnvError, Settings
 from sabot.rulesets import names
 from sabot.simulate.record import record
 from sabot.simulate.stream import LAST_SEED
@@ -46,6 +49,7 @@ def whole_table(rules: str) -> None:
 
     checked(tests.api_test, env(rules, 4, coups=8), num_cycles=80)
     checked(tests.seed_test, lambda: env(rules, 3, coups=4), num_cycles=40)
+    timed(masked(rules, players=3, coups=2))
 
 
 def all_at_once(rules: str) -> None:
@@ -54,6 +58,50 @@ def all_at_once(rules: str) -> None:
 
     checked(tests.parallel_api_test, parallel_env(rules, 4, coups=20), num_cycles=25)
     checked(tests.parallel_seed_test, lambda: parallel_env(rules, 4, coups=20), num_cycles=20)
+    renders(rules)
+
+
+def masked(rules: str, **settings: Any) -> Any:
+    """A table that draws its actions by its masks, for who knows no mask of a vector."""
+    from sabot.envs.table_v0 import TableEnv  # noqa: PLC0415 - it needs the extra
+
+    class Masked(TableEnv):
+        def observe(self, agent: str) -> Any:
+            return super().observe(agent)["observation"]
+
+        def action_space(self, agent: str) -> Any:
+            mask, space = self.play.mask(self.play.agents[int(agent[5:]) - 1]), super().action_space(agent)
+            return SimpleNamespace(sample=lambda: space.sample(mask))
+
+    return Masked(Settings(rules, **settings))
+
+
+def timed(table: Any) -> None:
+    """PettingZoo's measurement, by a clock of which a second passes each time that it is looked at."""
+    library("pettingzoo.test")
+    module = importlib.import_module("pettingzoo.test.performance_benchmark")
+    clock, before = count(), module.time
+    module.time = SimpleNamespace(time=lambda: next(clock))  # type: ignore[attr-defined]
+    try:
+        checked(module.performance_benchmark, table)
+    finally:
+        module.time = before  # type: ignore[attr-defined]
+    assert next(clock) > 5
+
+
+def renders(rules: str) -> None:
+    """Every way to render a layout at which all stake at once."""
+    from sabot.envs.punto_v0 import parallel_env  # noqa: PLC0415 - it needs the extra
+
+    for mode in ("ansi", "rgb_array"):
+        table = parallel_env(rules, 3, coups=3, render_mode=mode)
+        table.reset(seed=1)
+        table.step({each: [0] * len(table.play.space.bets) for each in table.agents})
+        found = table.render()
+        if mode == "ansi":
+            assert "takes seat 1 with" in found
+        else:
+            assert found.shape == (240, 360, 3)
 
 
 @pytest.mark.parametrize("rules", GAMES)
@@ -77,7 +125,7 @@ def test_every_layout_at_once_passes_pettingzoo_s_tests(rules: str) -> None:
     all_at_once(rules)
 
 
-@pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.parametrize("rules", [each if each in GAMES else asked_later(each) for each in names()])
 def test_every_way_to_render_renders(rules: str) -> None:
     tests = library("pettingzoo.test")
     from sabot.envs.table_v0 import env  # noqa: PLC0415 - it needs the extra

@@ -13,12 +13,13 @@ import pytest
 from wire_tools import TEMPO, Running, accepted, opened
 
 from sabot.cards import RANKS
-from sabot.client import Visitor
+from sabot.client import Client, Visitor
 from sabot.envs import EnvError, guest
 from sabot.games.registry import BY_ID
 from sabot.games.seats import Seat, Sit
 from sabot.games.steps import CardsBurned
 from sabot.games.taille import ShoeSealed
+from sabot.games.windows import Seq
 from sabot.house.clock import Times
 from sabot.money import Cents
 
@@ -128,6 +129,57 @@ async def test_who_cannot_sit_down_is_told_why(tmp_path: Path) -> None:
             await accepted(client, Sit(Seat(seat), Cents(100_000)))
         with pytest.raises(EnvError, match="no seat is free"):
             await guest.play_at(host, table, at_random(1))
+
+
+async def test_a_seat_that_is_taken_in_the_meantime_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The free seat that his line has shown is another's when he sits down."""
+    async with opened(tmp_path) as running:
+        host = await running.enter("Host")
+        table = await running.table(host, "mini")
+        other = await running.line(await running.enter("Other"), table)
+        do = Client.do
+
+        async def after_another(client: Client, action: Any, *given: Any, **named: Any) -> Any:
+            if isinstance(action, Sit) and client is not other:
+                await accepted(other, action)
+            return await do(client, action, *given, **named)
+
+        monkeypatch.setattr(Client, "do", after_another)
+        with pytest.raises(EnvError, match=r"^the table refuses p-\w+: seat_taken"):
+            await guest.play_at(host, table, at_random(1), coups=1)
+
+
+async def test_what_a_line_has_lost_is_heard_from_the_table_s_history(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line that begins again in the middle of a shoe says nothing of the cards before: they are seen all the same."""
+    monkeypatch.setattr(guest, "Shown", Held)
+    async with opened(tmp_path, times=HELD) as running:
+        host = await running.enter("Host")
+        table = await running.table(host, "chemin-de-fer", bots=3)
+        monkeypatch.setattr(Held, "house", running, raising=False)
+        monkeypatch.setattr(Held, "asked", [], raising=False)
+        monkeypatch.setattr(Held, "compared", 0, raising=False)
+        until, times = Client.until, list[int]()
+
+        async def losing(client: Client, *given: Any, **named: Any) -> Any:
+            frame = await until(client, *given, **named)
+            if client.frame.me is not None and len(client.events) > 20 and len(times) < 3:
+                kept = client.events[-2:]
+                client.first, client.events = Seq(client.first + len(client.events) - 2), kept
+                client.lost += 1
+                times.append(len(Held.asked))
+            return frame
+
+        monkeypatch.setattr(Client, "until", losing)
+        await guest.play_at(await running.enter("Agent"), table, at_random(5), coups=COUPS, purse=100)
+        assert times
+        rules = running.house.tables[table].state.rules
+        left = unseen(rules.game, rules.decks, await Visitor(running.address).export(table))
+        after = Held.asked[times[0] :]
+        assert after
+        for seq, numbers in after:
+            assert numbers == left[seq + 1]
 
 
 async def test_a_policy_that_says_what_is_not_open_is_told_so(tmp_path: Path) -> None:

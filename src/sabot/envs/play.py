@@ -448,7 +448,7 @@ class Play:
         found = [0] * len(self.space.bets)
         for bet, stake in stakes.items():
             at = self._bets[bet]
-            points = self._stakes.points.get(at)
+            points = self._stakes.points.get(at, {})
             if stake and points:
                 found[at] = min(points, key=lambda each: abs(points[each] - stake))
         return found

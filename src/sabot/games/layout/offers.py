@@ -125,7 +125,7 @@ def pending(state: L, step_of: Callable[[L], str], actor_of: Callable[[L], Playe
 def _bets(state: LayoutTable, on: Seq) -> Waiting:
     """The first stake is waited for as long as it takes, but not when seats are kept for the absent (P8)."""
     players = unfinished(state, state.window)
-    if any(map(any, map(dict.values, staked(state).values()))):
+    if any(any(stakes.values()) for stakes in staked(state).values()):
         return Pending(on, "bets", players, Close(on))
     absent = away(state.players)
     return Pending(on, "bets", players or absent, Close(on), idle=not absent)
