@@ -17,7 +17,7 @@ import pytest
 from msgspec import structs
 
 from sabot import bench
-from sabot.bench.records import ROWS, WIDTH
+from sabot.bench.records import ROWS, WIDTH, Result
 from sabot.bets import BANKER, TIE, BetId, bet_said, catalogue, saying, with_payouts
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import Cents
@@ -208,6 +208,24 @@ def test_bankrolls_are_those_of_the_long_way() -> None:
         goal=Cents(6000),
     )
     assert bench.bankroll(50, "mini", goal=60, paths=50, seed=7, cores=1).found == bankrolls(long_way, 50, seed=7)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        partial(bench.simulate, shoes=300, seed=7),
+        partial(bench.bankroll, 500, paths=300, seed=7),
+        partial(bench.counting, "dragon-7", shoes=50, seed=7),
+        partial(bench.perfect, "tie:9", shoes=50, seed=7),
+    ],
+)
+def test_a_cut_is_that_of_a_rule_set_with_it(call: Callable[..., Result]) -> None:
+    rules = load("punto-banco", PuntoRules)
+    found = call(rules=rules, cut=100).to_dict()
+    assert found == call(rules=varied(rules, stop_card=100)).to_dict()
+    assert found != call(rules=rules).to_dict()
+    with pytest.raises(ValueError, match="500 cards behind the cut card: it is a whole number from 0 to 416"):
+        call(cut=500)
 
 
 def test_counting_and_perfect_play_are_those_of_the_long_way() -> None:

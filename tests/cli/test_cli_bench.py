@@ -51,6 +51,18 @@ def test_removal_is_the_call(sabot: Runner) -> None:
     assert [f"{float(100 * each):+.5f}" for each in exact] == page.splitlines()[4].split()[2:]
 
 
+def test_odds_at_another_commission_are_the_call(sabot: Runner) -> None:
+    printed = sabot.json("odds", "mini", "--commission", "4%", "--json")["bets"]
+    assert printed["banker"]["ev"] == str(bench.odds("mini", commission="4%")["banker"].ev)
+
+
+def test_a_cut_is_the_call(sabot: Runner) -> None:
+    called = bench.simulate("mini", shoes=50, seed=7, cut=100)
+    printed = sabot.json("simulate", "mini", "--shoes", "50", "--seed", "7", "--cut", "100", "--json")
+    assert printed["coups"] == called.tally.coups
+    assert printed["coups"] < bench.simulate("mini", shoes=50, seed=7).tally.coups
+
+
 def test_hold_is_the_call(sabot: Runner) -> None:
     words = ("hold", "mini", "--average", "20", "--mix", "banker=60%,player=40%", "--hours", "6", "--drop", "900")
     called = bench.hold("mini", average=20, mix={"banker": "60%", "player": "40%"}, hours=6, drop=900)

@@ -398,6 +398,20 @@ def test_the_smallest_p_is_told_with_how_many_there_were() -> None:
     assert found.smallest == min(1.0, len(found.tests) * min(each.p for each in found.tests))
 
 
+def test_a_coup_that_tells_nothing_gets_a_sentence() -> None:
+    asked: list[list[dict[str, Any]]] = [[{"foo": 1}], [{"shoe": 1, "result": "B"}, {"shoe": 2}]]
+    for rows in asked:
+        with pytest.raises(ValueError, match=f"^item {len(rows)}, .* tells no coup: a file has"):
+            bench.shoe(rows)
+
+
+@pytest.mark.parametrize("heads", ["Ergebnis;Spieler;Bank", "Résultat;Joueur;Banque", "won;punto;banco"])
+def test_columns_have_their_names_in_three_languages(heads: str) -> None:
+    (coup,) = bench.shoe(f"{heads}\nP;9 K;3 4\n").table.records
+    assert (coup["result"], coup["sound"]) == ("P", True)
+    assert [each.kind for each in bench.shoe(f"{heads}\nB;9 K;3 4\n").found.faults] == ["winner"]
+
+
 @pytest.mark.parametrize("text", ["[" * 5000, '{"player": ' * 5000])
 def test_json_without_end_gets_a_sentence(text: str) -> None:
     with pytest.raises(ValueError, match="no JSON"):

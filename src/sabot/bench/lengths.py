@@ -4,9 +4,9 @@ from itertools import accumulate
 
 from sabot.bench.errors import BenchError
 from sabot.bench.pictures import of_columns, of_law
-from sabot.bench.reading import DecksLike, RulesLike, changed, rules_of
+from sabot.bench.reading import DecksLike, RulesLike, changed, rules_of, with_cut
 from sabot.bench.records import Page, Result
-from sabot.bench.risks import CHAIN, with_cut
+from sabot.bench.risks import CHAIN
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import is_whole, quoted
 from sabot.paper.plain import Picture

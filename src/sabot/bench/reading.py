@@ -13,13 +13,14 @@ from sabot.bets import Bet, BetError, BetId, Pay, Said, bet_said, with_payouts
 from sabot.games.punto.possible import check_possible
 from sabot.games.punto.rules import PuntoRules, TableBet, with_bet
 from sabot.games.ruleset import TableRules
-from sabot.money import Cents, MoneyError, RateLike, cents, is_a, many, quoted, rate
+from sabot.money import Cents, MoneyError, RateLike, cents, is_a, is_whole, many, quoted, rate
 from sabot.nearest import meant, nearest
 from sabot.odds.composition import composition, fresh, is_within, removal, removed, sequence
 from sabot.odds.edges import all_bets
 from sabot.odds.pairs import Shoe, shoe_of
 from sabot.odds.wagers import Wager
 from sabot.rulesets import Rules, load, names, read_file, varied
+from sabot.shoe import DECK
 
 R = TypeVar("R")
 V = TypeVar("V")
@@ -204,6 +205,16 @@ def changed(rules: PuntoRules, decks: DecksLike | None, commission: RateLike | N
     if commission is not None:
         changes["commission"] = exact(commission, "commission")
     return varied(rules, **changes) if changes else rules
+
+
+def with_cut(rules: PuntoRules, cut: int | None) -> PuntoRules:
+    """The rule set with so many cards behind its cut card; raises BenchError."""
+    if cut is None:
+        return rules
+    if not is_whole(cut, 0, rules.decks * DECK):
+        most = rules.decks * DECK
+        raise BenchError(f"{quoted(cut)} cards behind the cut card: it is a whole number from 0 to {most}")
+    return varied(rules, stop_card=cut)
 
 
 def exact(given: RateLike, of: str) -> Any:

@@ -9,11 +9,22 @@ import msgspec
 
 from sabot.bench.errors import BenchError
 from sabot.bench.pictures import of_law, quantiles
-from sabot.bench.reading import AmountLike, BetLike, DecksLike, RulesLike, amount, changed, exact, offering, rules_of
+from sabot.bench.reading import (
+    AmountLike,
+    BetLike,
+    DecksLike,
+    RulesLike,
+    amount,
+    changed,
+    exact,
+    offering,
+    rules_of,
+    with_cut,
+)
 from sabot.bench.records import Page, Result, percent
 from sabot.bench.runs import shoes_asked, terms_asked
 from sabot.games.punto.rules import PuntoRules, with_bet
-from sabot.money import UNIT, RateLike, is_whole, many, quoted, units
+from sabot.money import UNIT, RateLike, many, units
 from sabot.paper.estimates import Estimate
 from sabot.paper.plain import Picture
 from sabot.paper.tables import Cell, table_of
@@ -22,7 +33,6 @@ from sabot.risk.figures import Method
 from sabot.risk.purse import Risk
 from sabot.risk.purse import risk as reckoned
 from sabot.rulesets import varied
-from sabot.shoe import DECK
 from sabot.simulate.bankroll.own import Function
 from sabot.simulate.bankroll.report import Bankrolls
 from sabot.simulate.bankroll.terms import checked
@@ -279,13 +289,3 @@ def risk(  # noqa: PLR0913 - a purse's terms; all but two by keyword
     each = shoes_asked(table, shoes, coups)
     share = None if rebate is None else exact(rebate, "rebate")
     return Risked(found=reckoned(terms, each, rebate=share, seed=seed))
-
-
-def with_cut(rules: PuntoRules, cut: int | None) -> PuntoRules:
-    """The rule set with so many cards behind its cut card; raises BenchError."""
-    if cut is None:
-        return rules
-    if not is_whole(cut, 0, rules.decks * DECK):
-        most = rules.decks * DECK
-        raise BenchError(f"{quoted(cut)} cards behind the cut card: it is a whole number from 0 to {most}")
-    return varied(rules, stop_card=cut)

@@ -22,6 +22,7 @@ from sabot.bench.reading import (
     changed,
     offering,
     rules_of,
+    with_cut,
 )
 from sabot.bench.records import Page, Result
 from sabot.bench.running import Progress, Run, Way, carried, seeded, told_by, way_of
@@ -121,6 +122,7 @@ def simulate(
     *,
     shoes: int = SHOES,
     seed: int | None = None,
+    cut: int | None = None,
     decks: DecksLike | None = None,
     cores: int | None = None,
     progress: Progress | bool = False,
@@ -128,9 +130,11 @@ def simulate(
 ) -> Simulated:
     """Deal whole shoes and count how their coups end; `progress` True tells standard error. Raises ValueError.
 
+    `cut` are the cards behind the cut card, in place of the rule set's.
+
     `resume` is a .json file that holds how far the run has come: where it is there the run goes on from it.
     """
-    table = changed(rules_of(rules, PuntoRules), decks, None)
+    table = with_cut(changed(rules_of(rules, PuntoRules), decks, None), cut)
     run, told = Run(tally, procedure(table), seeded(seed), added, cores), told_by(progress)
     if resume is None:
         return _simulated(table, carried(run, shoes, told))
@@ -215,6 +219,7 @@ def bankroll(  # noqa: PLR0913 - a bankroll's terms; all but two by keyword
     shoes: int | None = None,
     coups: int | None = None,
     seed: int | None = None,
+    cut: int | None = None,
     decks: DecksLike | None = None,
     commission: RateLike | None = None,
     cores: int | None = None,
@@ -223,9 +228,10 @@ def bankroll(  # noqa: PLR0913 - a bankroll's terms; all but two by keyword
     """Play so many bankrolls, each over `shoes` shoes (one) or `coups` coups, or until it ends; raises ValueError.
 
     `progression` is one's name, or a function of one's own of what `sabot.simulate.bankroll.own.Now` tells: the next
-    stake in cents. Each leaves with its `goal`, or when it holds no more than `stop`.
+    stake in cents. Each leaves with its `goal`, or when it holds no more than `stop`. `cut` are the cards behind the
+    cut card, in place of the rule set's.
     """
-    table = changed(rules_of(rules, PuntoRules), decks, commission)
+    table = with_cut(changed(rules_of(rules, PuntoRules), decks, commission), cut)
     terms = checked(terms_asked(table, bet, start, progression, unit=unit, goal=goal, stop=stop, coups=coups))
     each = shoes_asked(table, shoes, coups)
     work, dealt = walking(terms, paths, each)
@@ -325,11 +331,16 @@ def counting(
     *,
     shoes: int = FOLLOWED,
     seed: int | None = None,
+    cut: int | None = None,
     cores: int | None = None,
     progress: Progress | bool = False,
 ) -> Counting:
-    """Follow a counting system, by its name, its file or itself, through whole shoes; raises ValueError."""
-    plan = planned(system if isinstance(system, System) else system_named(system), rules_of(rules, PuntoRules))
+    """Follow a counting system, by its name, its file or itself, through whole shoes; raises ValueError.
+
+    `cut` are the cards behind the cut card, in place of the rule set's.
+    """
+    table = with_cut(rules_of(rules, PuntoRules), cut)
+    plan = planned(system if isinstance(system, System) else system_named(system), table)
     run = Run(partial(counted_chunk, plan), procedure(plan.rules), seeded(seed), partial(merged, plan), cores)
     return _counting(plan, carried(run, shoes, told_by(progress)))
 
@@ -385,11 +396,15 @@ def perfect(
     *,
     shoes: int = FOLLOWED,
     seed: int | None = None,
+    cut: int | None = None,
     cores: int | None = None,
     progress: Progress | bool = False,
 ) -> PerfectPlay:
-    """What who knows every card seen makes of bets, `all` for the whole catalogue; raises ValueError."""
-    table = rules_of(rules, PuntoRules)
+    """What who knows every card seen makes of bets, `all` for the whole catalogue; raises ValueError.
+
+    `cut` are the cards behind the cut card, in place of the rule set's.
+    """
+    table = with_cut(rules_of(rules, PuntoRules), cut)
     asked = followed([Wagered(name, bet, table.commission) for name, bet in bets_asked(table, bets)])
     run = Run(partial(perfect_chunk, asked, table), procedure(table), seeded(seed), add, cores)
     return _perfect(table, asked, carried(run, shoes, told_by(progress)))

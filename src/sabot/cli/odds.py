@@ -11,16 +11,16 @@ from msgspec import structs
 from sabot.bets import Bet, BetId
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.odds_table import Answer, table
-from sabot.cli.usage import DECKS, Left, Ruleset, Tongue, UsageError, Whole, refusals, rule_set
+from sabot.cli.usage import DECKS, Commission, Left, Ruleset, Tongue, UsageError, Whole, refusals, rule_set
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import MoneyError, cents, many
+from sabot.money import MoneyError, cents, many, rate
 from sabot.odds.composition import Composition, checked, composition, fresh, is_within, removal, removed
 from sabot.odds.edges import METHOD, Edge, all_bets, at_stake, edges
 from sabot.odds.errors import OddsError
 from sabot.odds.law import Law
 from sabot.odds.laws import Laws
 from sabot.odds.pairs import Shoe, shoe_of
-from sabot.rulesets import varied
+from sabot.rulesets import RuleSetError, varied
 from sabot.words import Language, say
 
 if TYPE_CHECKING:
@@ -37,6 +37,17 @@ class CardsLeft:
     decks: Annotated[Whole | None, Parameter(help=DECKS)] = None
     shoe: Left = None
     remove: Annotated[str | None, Parameter(help="Cards gone, such as 4x5,2x0: four 5s and two worth 0.")] = None
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Staked:
+    """What is staked, and the commission on it."""
+
+    stake: Annotated[
+        str | None, Parameter(help="Chip units: also the edges of this stake, its payouts rounded to the coin.")
+    ] = None
+    commission: Commission = None
 
 
 @Parameter(name="*")
@@ -66,9 +77,7 @@ def odds_command(
     all_bets: Annotated[
         bool, Parameter(help="The whole catalogue, whatever the rule set offers.", negative="", show_default=False)
     ] = False,
-    stake: Annotated[
-        str | None, Parameter(help="Chip units: also the edges of this stake, its payouts rounded to the coin.")
-    ] = None,
+    staked: Staked | None = None,
     drawn: Drawn | None = None,
     form: Form = PAGE,
     language: Tongue = "en",
@@ -77,15 +86,17 @@ def odds_command(
     check_form(form)
     try:
         cards = left or CardsLeft()
-        table_rules = rule_set(rules)
+        terms, table_rules = staked or Staked(), rule_set(rules)
+        if terms.commission is not None:
+            table_rules = varied(table_rules, commission=rate(terms.commission, fine=True))
         found = _shoe(table_rules, cards.decks, cards.shoe, cards.remove)
         if bet and all_bets:
             raise UsageError("--bet and --all-bets both say which bets: leave one of them out.")
-        answer = answered(table_rules, found, stake, _asked(table_rules, bet, every=all_bets))
+        answer = answered(table_rules, found, terms.stake, _asked(table_rules, bet, every=all_bets))
         if drawn is not None:
             _check_drawn(drawn, partial_shoe=cards.shoe is not None or cards.remove is not None)
             _draw(answer, found, drawn, bet, (cards.decks, language))
-    except (OddsError, MoneyError) as error:
+    except (OddsError, MoneyError, RuleSetError) as error:
         raise UsageError(f"{error}.") from None
     tell(form, record=lambda: _record(answer), table=lambda: _rows(answer), lines=lambda: table(answer, language))
 

@@ -10,8 +10,8 @@ from cyclopts import Parameter
 
 from sabot.bench.best import GoalBest, RebateBest, reach, rebate_rows
 from sabot.bench.best import rebate as best_rebate
-from sabot.bench.reading import amount
-from sabot.bench.risks import CountRisked, Ends, Risked, RiskRow, count_rows, risk, risk_rows, with_cut
+from sabot.bench.reading import amount, with_cut
+from sabot.bench.risks import CountRisked, Ends, Risked, RiskRow, count_rows, risk, risk_rows
 from sabot.bench.runs import counting
 from sabot.cli.compiling import compiling_said
 from sabot.cli.forms import PAGE, Form, check_form, tell

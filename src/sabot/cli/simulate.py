@@ -20,7 +20,7 @@ from sabot.cli.simulate_counting import Follow
 from sabot.cli.simulate_output import check_output, counted
 from sabot.cli.simulate_run import Asked, Done, carried_out, checked, leave_early, leave_interrupted
 from sabot.cli.simulate_table import Answer, table
-from sabot.cli.usage import Ruleset, Tongue, UsageError, Whole, any_rule_set, seed_or_drawn
+from sabot.cli.usage import Ruleset, Tongue, UsageError, Whole, any_rule_set, refusals, rule_set, seed_or_drawn
 from sabot.odds.composition import fresh
 from sabot.odds.law import law
 from sabot.paper.errors import PaperError
@@ -28,6 +28,7 @@ from sabot.simulate import SimulateError
 from sabot.words import Language
 
 if TYPE_CHECKING:
+    from sabot.games.punto.rules import PuntoRules
     from sabot.paper.tables import Table
     from sabot.simulate.resume import ResumeFile
 
@@ -45,6 +46,7 @@ class Run:
     seed: Annotated[
         Whole | None, Parameter(help="A whole number from 0: the same one deals the same shoes, on any machine.")
     ] = None
+    cut: Annotated[Whole | None, Parameter(help="Cards behind the cut card, in place of the rule set's.")] = None
     cores: Annotated[
         Whole | None, Parameter(help="Cores to work on (all there are if unsaid); they change nothing else.")
     ] = None
@@ -188,7 +190,8 @@ def _asked(rules: str, given: _Given, shoes: int = SHOES) -> Asked:
     if run.scheduler is not None and run.cores is not None:
         raise UsageError("--cores are this machine's, --scheduler is another's: leave one of them out.")
     dealt = shoes if run.shoes is None else run.shoes
-    asked = checked(any_rule_set(rules), dealt, seed_or_drawn(run.seed), run.cores)
+    table = any_rule_set(rules) if run.cut is None else _cut(rules, run.cut)
+    asked = checked(table, dealt, seed_or_drawn(run.seed), run.cores)
     return msgspec.structs.replace(
         asked,
         scheduler=run.scheduler,
@@ -196,6 +199,14 @@ def _asked(rules: str, given: _Given, shoes: int = SHOES) -> Asked:
         form=given.shown.form,
         may_fail=run.scheduler is not None or given.bank.bet is not None,  # a cluster, or somebody's function
     )
+
+
+def _cut(rules: str, cut: int) -> "PuntoRules":
+    """The rule set with so many cards behind its cut card; raises UsageError."""
+    from sabot.bench.reading import with_cut  # noqa: PLC0415 - rarely asked for
+
+    with refusals():
+        return with_cut(rule_set(rules), cut)
 
 
 def _check_resumed(given: _Given) -> None:

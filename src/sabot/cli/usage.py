@@ -39,7 +39,8 @@ def refusals() -> Generator[None]:
     try:
         yield
     except ValueError as error:
-        raise UsageError(f"{error}.") from None
+        said = str(error)
+        raise UsageError(said if said.endswith("?") else f"{said}.") from None
 
 
 def seed_or_drawn(seed: int | None) -> int:

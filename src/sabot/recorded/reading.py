@@ -15,9 +15,9 @@ from sabot.recorded.fell import NO_POINTS, Fell, cards_in
 
 _NAMES: Final = {
     "shoe": ("shoe", "taille", "schlitten", "sabot"),
-    "result": ("result", "winner", "outcome", "won"),
-    "player": ("player", "player_cards", "punto", "player_hand"),
-    "banker": ("banker", "banker_cards", "banco", "banker_hand"),
+    "result": ("result", "winner", "outcome", "won", "ergebnis", "résultat", "resultat"),
+    "player": ("player", "player_cards", "punto", "player_hand", "spieler", "joueur", "ponte"),
+    "banker": ("banker", "banker_cards", "banco", "banker_hand", "bank", "banque"),
     "player_points": ("player_points", "player_total", "p"),
     "banker_points": ("banker_points", "banker_total", "b"),
 }
@@ -142,7 +142,10 @@ def _from_objects(given: Iterable[tuple[int, Any]]) -> Iterator[Fell]:
         if is_a(told, Mapping) and is_a(told.get("type"), str):
             yield from events.hear(number, told)
         else:
-            yield _fell(number, {COLUMNS.get(str(key).strip().lower(), ""): value for key, value in each.items()})
+            row = {COLUMNS.get(str(key).strip().lower(), ""): value for key, value in each.items()}
+            if not row.keys() - {"", "shoe"}:
+                raise RecordError(f"item {number}, {quoted(each)}, tells no coup: {_HOW}")
+            yield _fell(number, row)
 
 
 class _Events:
