@@ -13,7 +13,7 @@ import msgspec
 
 from sabot.cli.usage import UsageError
 from sabot.games.windows import Seq
-from sabot.money import quoted
+from sabot.money import is_a, quoted
 from sabot.rulesets import RuleSetError, load, names
 
 STANDARD_INPUT: Final = "-"
@@ -88,8 +88,8 @@ def _history(lines: Sequence[Line], rules: Any) -> ReadTranscript:
 
 def _entry(number: int, row: dict[str, Any]) -> dict[str, Any]:
     """The event of a history's line, with its number."""
-    event = row.get("event")
-    if not isinstance(event, dict) or not isinstance(event.get("type"), str):
+    event: Any = row.get("event")
+    if not is_a(event, dict) or not is_a(event.get("type"), str):
         raise UsageError(f"Line {number} is no event of a history: it is an object with a number and an event.")
     return {**event, "seq": row.get("number")}
 
