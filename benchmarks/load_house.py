@@ -38,6 +38,10 @@ LIMITS: Final = Limits(
     requests=MANY,
     messages=MANY,
     messages_per_second=MANY,
+    messages_there=MANY,
+    messages_there_per_second=MANY,
+    work=MANY,
+    work_there=MANY,
     empty_minutes=MANY,
 )
 IN_PLAY: Final = Times(tempo=0.27, gathering=1000)

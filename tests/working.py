@@ -13,6 +13,8 @@ assert sabot.__file__ is not None
 PACKAGE: Final = Path(sabot.__file__).parent
 DOOR: Final = str(PACKAGE / "web")
 """What opens and ends connections does so when the network lets it: that is no work on an answer."""
+METER: Final = tuple(str(PACKAGE / "house" / name) for name in ("budgets.py", "allowance.py"))
+"""What measures the steps of an answer, of which the network makes as many as it likes."""
 ROOT: Final = str(PACKAGE)
 
 
@@ -25,7 +27,7 @@ class Work:
     def heard(self, frame: FrameType, event: str, _: Any) -> None:
         if event == "call":
             place = frame.f_code.co_filename
-            self.calls += place.startswith(ROOT) and not place.startswith(DOOR)
+            self.calls += place.startswith(ROOT) and not place.startswith((DOOR, *METER))
 
 
 @contextmanager

@@ -36,7 +36,8 @@ from sabot.web.server import serve
 times = Times(tempo=0.02, seconds=1000, windows=1000, gathering=10**9, grace=15_000_000)
 serve(host="127.0.0.1", port=int(sys.argv[1]), database=sys.argv[2], times=times, chance=AsTold(Path(sys.argv[3])),
       rules_folder=Path(sys.argv[4]),
-      limits=Limits(hosted=200, hosted_there=1000, sessions=1000, opened=1000, top_ups=1000))
+      limits=Limits(hosted=200, hosted_there=1000,
+                    sessions=1000, opened=1000, top_ups=1000, work=10**6, work_there=10**6))
 """
 """A house that waits for people, and publishes what they declare when it is made."""
 WIDE: Final = (1100, 800)

@@ -98,36 +98,75 @@ async def test_processes_that_were_ended_are_followed_by_others_once_for_all_who
     made = list[Pool]()
 
     def pool(*_: Any, **__: Any) -> Pool:
-        made.append(Pool(answers=bool(made), dies_of=6))
+        made.append(Pool(answers=bool(made), dies_of=workers.WORKERS))
         return made[-1]
 
     monkeypatch.setattr(workers, "ProcessPoolExecutor", pool)
     reckoning = workers.Workers("worth")
-    assert await asyncio.gather(*(reckoning.answer(abs, -number, whose=number) for number in range(6))) == [*range(6)]
+    asked = (reckoning.answer(abs, -number, whose=str(number)) for number in range(workers.WORKERS))
+    assert await asyncio.gather(*asked) == [*range(workers.WORKERS)]
     assert len(made) == 2
 
 
+async def waits(reckoning: workers.Workers, whose: str) -> "asyncio.Future[Any]":
+    """One more question of somebody's, on its way; raises HouseError where it is refused."""
+    asked = asyncio.ensure_future(reckoning.answer(abs, -1, whose=whose))
+    await asyncio.sleep(0)
+    if asked.done():
+        asked.result()  # its refusal
+    return asked
+
+
 async def test_one_person_fills_no_queue_and_all_together_fill_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where many wait, everybody who comes has one question more, until there are too many of them."""
     monkeypatch.setattr(workers, "ProcessPoolExecutor", lambda *_, **__: Pool())
     reckoning = workers.Workers("worth")
-    waiting = [asyncio.ensure_future(reckoning.answer(abs, -1, whose="ann")) for _ in range(workers.MOST_EACH)]
-    await asyncio.sleep(0)
+    waiting = [await waits(reckoning, "ann") for _ in range(workers.MOST_EACH)]
     with pytest.raises(HouseError, match="rate_limited"):
-        await reckoning.answer(abs, -1, whose="ann")
+        await waits(reckoning, "ann")
     others = workers.MOST_WAITING - workers.MOST_EACH
-    waiting += [asyncio.ensure_future(reckoning.answer(abs, -1, whose=number)) for number in range(others)]
-    await asyncio.sleep(0)
-    assert not any(each.done() for each in waiting)
+    waiting += [await waits(reckoning, str(number)) for number in range(others)]
+    waiting += [await waits(reckoning, "eve")]
     with pytest.raises(HouseError, match="rate_limited"):
-        await reckoning.answer(abs, -1, whose="eve")
+        await waits(reckoning, "eve")
+    waiting += [await waits(reckoning, f"more {number}") for number in range(workers.MOST_ASKING - others - 2)]
+    with pytest.raises(HouseError, match="rate_limited"):
+        await waits(reckoning, "one more")
+    assert not any(each.done() for each in waiting)
     for each in waiting:
         each.cancel()
     await asyncio.gather(*waiting, return_exceptions=True)
-    waiting = [asyncio.ensure_future(reckoning.answer(abs, -1, whose="ann")) for _ in range(workers.MOST_EACH)]
-    await asyncio.sleep(0)
+    waiting = [await waits(reckoning, "ann") for _ in range(workers.MOST_EACH)]
     assert not any(each.done() for each in waiting)
+    for each in waiting:
+        each.cancel()
     reckoning.stop()
     await asyncio.gather(*waiting, return_exceptions=True)
+
+
+async def test_who_asks_once_waits_for_one_of_those_who_ask_much() -> None:
+    """Turns go round; who does not wait any more is passed over, and what he was given goes on."""
+    turns, had = workers.Turns(1), list[str]()
+
+    async def has(whose: str) -> None:
+        await turns.wait(whose)
+        had.append(whose)
+
+    await has("first")
+    asked = [asyncio.ensure_future(has(whose)) for whose in ("ann", "ann", "ann", "bob", "bob", "eve")]
+    await asyncio.sleep(0)
+    asked[4].cancel()
+    for _ in range(2):
+        turns.end()
+        await asyncio.sleep(0)
+    turns.end()  # eve has it, and is gone before she knows
+    asked[5].cancel()
+    for _ in range(3):
+        await asyncio.sleep(0)
+        turns.end()
+    await asyncio.gather(*asked, return_exceptions=True)
+    assert had == ["first", "ann", "bob", "ann", "ann"]
+    await has("last")
 
 
 async def test_the_laboratory_is_made_ready_once_and_a_full_queue_is_no_failure(
@@ -136,7 +175,7 @@ async def test_the_laboratory_is_made_ready_once_and_a_full_queue_is_no_failure(
     """Every look at its rule sets took a place of the queue, and wrote a traceback where there was none."""
     monkeypatch.setattr(workers, "ProcessPoolExecutor", lambda *_, **__: Pool())
     room = Laboratory(built_in())
-    asked = [asyncio.ensure_future(room.answer(abs, -1, whose=number)) for number in range(workers.MOST_WAITING)]
+    asked = [asyncio.ensure_future(room.answer(abs, -1, whose=str(number))) for number in range(workers.MOST_ASKING)]
     await asyncio.sleep(0)
     await room.warm()
     await room.warm()

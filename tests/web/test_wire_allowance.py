@@ -9,8 +9,8 @@ from msgspec import structs
 from wire_tools import PLENTY, opened, purse
 
 from sabot.games.seats import BuyIn
+from sabot.house.allowance import Allowance, Rate
 from sabot.money import Cents
-from sabot.web.allowance import Allowance, Rate
 
 
 @given(st.lists(st.floats(0, 2), max_size=200), st.integers(1, 20), st.integers(1, 50))

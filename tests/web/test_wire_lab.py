@@ -55,7 +55,7 @@ async def test_an_address_has_so_many_runs_and_who_closes_the_line_ends_his(hall
 
     def line(address: str) -> AsyncGenerator[bytes, None]:
         asked: Any = room
-        return lines_of(asked, gate, address, ASKED)
+        return lines_of(asked, gate, address, address, ASKED)
 
     first = line("10.0.0.1")
     await anext(first)

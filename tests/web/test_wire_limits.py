@@ -19,6 +19,7 @@ from long import first
 from patience import run
 from sabot.client import HouseRefused
 from sabot.games.seats import BuyIn, Seat, Sit
+from sabot.house.allowance import MOST_KNOWN, Allowances, Rate
 from sabot.house.limits import LIMITS, Limits
 from sabot.house.members import GRANT
 from sabot.house.rulecards import rule_card
@@ -26,7 +27,7 @@ from sabot.money import Cents
 from sabot.odds import layout
 from sabot.odds.edges import edges
 from sabot.web import app, lan
-from sabot.web.allowance import MOST_KNOWN, Allowances, Rate, network
+from sabot.web.addresses import network
 from sabot.web.connections import Connections, most_connections
 from sabot.web.gate import Gate
 from sabot.wire import Malformed, NewTable, Refused, Reply, server_message

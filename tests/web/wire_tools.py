@@ -47,6 +47,9 @@ PLENTY = Limits(
     records=100_000,
     requests=10**6,
     messages=100_000,
+    messages_there=10**6,
+    work=10**6,
+    work_there=10**6,
 )
 PURSE = 100_000
 QUICK = """

@@ -6,6 +6,7 @@ from typing import Final, Protocol
 
 import msgspec
 
+from sabot.games.windows import PlayerId
 from sabot.house.accounts import Accounts
 from sabot.house.beacon import told
 from sabot.house.clock import HOUSE_TIMES, Times, wall_ms
@@ -49,6 +50,10 @@ def always() -> bool:
     return True
 
 
+def nothing(_player: PlayerId, _kind: str, _seconds: float) -> None:
+    """A table of its own counts no work."""
+
+
 def never(_table: str) -> bool:
     """A process that is the whole house loses no table to another."""
     return False
@@ -77,6 +82,8 @@ class Desk(msgspec.Struct, frozen=True):
     """The public beacon that enters the order of each shoe."""
     ask: Callable[[Beacon, int], Awaitable[str | None]] = told
     """Waits for a round of a beacon; None where it is not told in time."""
+    spent: Callable[[PlayerId, str, float], None] = nothing
+    """Hears of the seconds of a processor that an action of a player's has cost, by its kind."""
     times: Times = HOUSE_TIMES
     chance: Random = ENTROPY
     wall_ms: Callable[[], int] = wall_ms

@@ -20,6 +20,7 @@ from sabot.games.windows import PlayerId
 from sabot.house import entropy, names
 from sabot.house.accounts import Accounts
 from sabot.house.admission import Role, role_of
+from sabot.house.budgets import Budgets
 from sabot.house.chat import Chat
 from sabot.house.clock import HOUSE_TIMES, Times, steady, wall_ms
 from sabot.house.company import bot_of
@@ -96,7 +97,8 @@ class House(Ended):
         self._chats = defaultdict(lambda: Chat(self._now_ms))
         self._lifting = Lifting(self._now_ms)
         self._telling, self._shelf = asyncio.Lock(), Shelf()
-        self._reckoner, self.laboratory = Reckoner(store), Laboratory(self.rules)
+        self.budgets = Budgets(limits)
+        self._reckoner, self.laboratory = Reckoner(store, self.budgets), Laboratory(self.rules, self.budgets)
         self.limits, self._quiet = limits, Quiet(limits)
         self._looking_round: asyncio.Task[None] | None = None
         self._coming, self._called = set[PlayerId](), Counter[str]()  # bots to a table, and how many are asked for
@@ -368,6 +370,7 @@ class House(Ended):
             chance=self._chance,
             wall_ms=self._wall_ms,
             beacon=self._beacon,
+            spent=self.budgets.spend,
         )
 
     async def _run(self, setup: Setup, state: Any, replies: Kept, rows: tuple[StoredEvent, ...] | None = None) -> Table:

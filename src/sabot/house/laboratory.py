@@ -12,6 +12,7 @@ from sabot.games.laboratory import AskLab, AskRun, Lab, LabRules, LabStep
 from sabot.games.laboratory import Laboratory as Known
 from sabot.games.registry import BY_ID
 from sabot.house.audience import roads_of
+from sabot.house.budgets import Budgets
 from sabot.house.setup import HouseError
 from sabot.house.workers import Workers, named
 from sabot.rulesets import Rules
@@ -31,8 +32,8 @@ class LabAnswer(msgspec.Struct, frozen=True):
 class Laboratory(Workers):
     """Workers of its own: who asks at a table what his decision is worth does not wait for who looks at shoes."""
 
-    def __init__(self, rules: Mapping[str, Rules]) -> None:
-        super().__init__("worth", nice=10)
+    def __init__(self, rules: Mapping[str, Rules], budgets: Budgets | None = None) -> None:
+        super().__init__("worth", budgets, nice=10)
         self._rules = rules
         self._kept: OrderedDict[bytes, bytes] = OrderedDict()
         self._warmed = False
@@ -76,7 +77,7 @@ class Laboratory(Workers):
         self._warmed = True
         places = [known.look for game in BY_ID.values() if (known := game.laboratory) is not None]
         with suppress(HouseError):  # who looks at a shoe then waits for it
-            await self.answer(ready, places, whose=None)
+            await self.answer(ready, places, whose="")
 
     def _of(self, asked: AskLab) -> tuple[Rules, Known]:
         offered = {each.rules: each.offered for each in self.offered}

@@ -1,7 +1,7 @@
 """How much of the house one person, one address or one table may have."""
 
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from typing import Annotated, Final, TypeVar
 
@@ -22,8 +22,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     `sessions` and open `opened` tables an hour, its hosts give `top_ups` an hour; it may ask for `records` of shoes,
     for `looks` at the laboratory and for `requests` in all a minute, and has `runs` of the laboratory going at once.
     Where an address has asked for all that it may, who is signed in there may still ask for as much himself. A player
-    says `messages` at once and `messages_per_second` in the long run. A request has arrived whole after
-    `request_seconds`, or is given up.
+    says `messages` at once and `messages_per_second` in the long run, all of an address `messages_there`. A player, and
+    an address where nobody is signed in, has `work` seconds of a processor at once and `work_per_second` in the long
+    run, all of an address `work_there`. A request has arrived whole after `request_seconds`, or is given up.
     """
 
     tables: int = 200
@@ -43,10 +44,66 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     runs: int = 4
     messages: Some = 200
     messages_per_second: Positive = 50
+    messages_there: Some = 2000
+    messages_there_per_second: Positive = 500
+    work: Positive = 30
+    work_per_second: Positive = 0.05
+    work_there: Positive = 120
+    work_there_per_second: Positive = 0.5
     request_seconds: Positive = 10
 
 
 LIMITS: Final = Limits()
+OF_WHOM: Final[Mapping[str, str]] = {
+    "tables": "tables open at once, in all",
+    "hosted": "of them by one host",
+    "hosted_there": "of them opened from one address",
+    "bots": "bots at all tables",
+    "empty_minutes": "a table ends when nobody has looked on for so long, and nobody but bots sits there",
+    "deserted_minutes": (
+        "and when nobody has looked on for so long, though people sit there who are away; their chips go "
+        "back to their accounts"
+    ),
+    "connections": "an address, at once. Behind a proxy only lines to tables are counted so",
+    "lines": "a player: lines to tables, at once",
+    "sessions": "an address: new players, and personal links tried, an hour",
+    "opened": "an address: tables opened an hour",
+    "top_ups": "an address: gifts of play money by hosts an hour, of 10,000 units each at most",
+    "records": (
+        "an address: lists and records of shoes, exports, ledgers, worths of decisions and addresses drawn "
+        "as a code a minute"
+    ),
+    "looks": "an address: looks at shoes in the laboratory, and runs begun there, a minute",
+    "runs": "an address: simulations and curves going in the laboratory, at once",
+    "requests": "an address: all requests a minute",
+    "messages, messages_per_second": (
+        "a player, or the spectators of an address: messages to tables at once, and in the long run. A "
+        "line's frames are counted as they come, pings and pieces of messages too: a flood is not taken "
+        "apart"
+    ),
+    "messages_there, messages_there_per_second": "all of an address: messages to tables at once, and in the long run",
+    "work, work_per_second": (
+        "a player, or an address where nobody is signed in: seconds of a processor, of the house and its "
+        "workers, at once, and of each second in the long run; what each kind of request and message costs "
+        "is measured as it is done. Who has none left is answered a second later, and that no more"
+    ),
+    "work_there, work_there_per_second": "all of an address: the same",
+    "request_seconds": (
+        "a request has arrived whole after so long, or its connection is closed; so it is where nothing of "
+        "an answer is read for six times as long"
+    ),
+}
+"""What each limit counts, and whose: the table of the documentation."""
+
+
+def table() -> str:
+    """The limits as the documentation shows them, in Markdown."""
+    rows = ["| Limit | If unsaid | Of whom |", "|---|---|---|"]
+    for names, whose in OF_WHOM.items():
+        each = names.split(", ")
+        shown = ", ".join(f"{getattr(LIMITS, name):g}" for name in each)
+        rows.append(f"| {', '.join(f'`{name}`' for name in each)} | {shown} | {whose} |")
+    return "\n".join(rows)
 
 
 @contextmanager

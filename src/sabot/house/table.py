@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final
 
 from msgspec import UNSET, structs
@@ -15,6 +16,7 @@ from sabot.games.waiting import Pending
 from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.house.absence import Absence
 from sabot.house.audience import AnyStep, Audience, Moment
+from sabot.house.budgets import metered
 from sabot.house.clock import Countdown, Look, Timing, rests
 from sabot.house.company import Company
 from sabot.house.croupier import moves
@@ -233,7 +235,7 @@ class Table:
             is_due = self._countdown.left_ms(self._desk.now_ms()) == 0
             own = moves(self._bench, self.state, self._desk.chance, is_due=is_due)
             if requests or own:
-                await self._step(requests + own)
+                await metered(self._step(requests + own), partial(self._spent, requests))
             elif said := self._intended():
                 await self._step(said)
             if any(request.has_failed for request in own):
@@ -292,6 +294,12 @@ class Table:
         """The beacon of the next shoe, where its heads stand in the house's list and each process can ask it."""
         listed = place is not None and bool(place.digest)
         return self._desk.beacon if listed and self._desk.reads_beacons() else None
+
+    def _spent(self, requests: Sequence[Request], seconds: float) -> None:
+        """Tell for whom the table has worked: people who asked for something, each for an equal part."""
+        asked = [each for each in requests if each.command]
+        for each in asked:
+            self._desk.spent(each.actor, type(each.action).__name__, seconds / len(asked))
 
     async def _step(self, requests: list[Request]) -> None:
         """Judge, store, and only then swap the state, answer and publish."""

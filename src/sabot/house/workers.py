@@ -5,9 +5,10 @@ import gc
 import os
 import signal
 import sys
-from collections import Counter
-from collections.abc import Callable, Hashable
-from concurrent.futures import ProcessPoolExecutor
+import time
+from collections import Counter, deque
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from importlib import import_module
@@ -15,15 +16,18 @@ from multiprocessing import connection, get_context, parent_process
 from threading import Thread
 from typing import Any, Final, TypeVar
 
-from sabot.house.limits import counted
+from sabot.house.budgets import Budgets
+from sabot.house.limits import LIMITS, counted
 from sabot.house.memory import RARELY, keep_freed
 from sabot.house.setup import HouseError
 
 Found = TypeVar("Found")
 MOST_WAITING: Final = 16
-"""So many wait for an answer; who comes then is asked to come again."""
+"""Where so many wait for an answer, of each of those who come then one waits."""
 MOST_EACH: Final = 4
-"""So many of one person's, or of one address: nobody shuts the others out."""
+"""So many of one person's, or of one address, while nobody is kept out by them."""
+MOST_ASKING: Final = 64
+"""So many people and addresses wait at once."""
 ATTEMPTS: Final = 2
 """So many processes may end before an answer is given up."""
 WORKERS: Final = 2
@@ -33,42 +37,114 @@ WORKERS: Final = 2
 class Workers:
     """Worker processes, started when somebody first asks."""
 
-    def __init__(self, limit: str, nice: int = 0) -> None:
+    def __init__(self, limit: str, budgets: Budgets | None = None, nice: int = 0) -> None:
         """`limit` names what too many meet; `nice` says how far workers give way to the house and its tables."""
         self._limit, self._nice = limit, nice
+        self._budgets = budgets or Budgets(LIMITS)
         self._pool: ProcessPoolExecutor | None = None
-        self._waiting = Counter[Hashable]()
+        self._waiting = Counter[str]()
+        self._turns = Turns(WORKERS)
 
-    async def answer(self, reckon: Callable[..., Found], *facts: Any, whose: Hashable) -> Found:
+    async def answer(self, reckon: Callable[..., Found], *facts: Any, whose: str) -> Found:
         """What a worker reckons; raises HouseError where too many ask, and where processes end before they answer.
 
-        Of those who wait, so many at most are one and the same who asks: `whose` it is.
+        Of those who wait, so many at most are one and the same who asks: `whose` it is, and whose time it takes. Each
+        of them has a turn before anybody has his next one; where many wait, one of each.
         """
-        if self._waiting.total() >= MOST_WAITING or self._waiting[whose] >= MOST_EACH:
+        each = MOST_EACH if self._waiting.total() < MOST_WAITING else 1
+        if self._waiting[whose] >= each or len(self._waiting) >= MOST_ASKING:
             raise HouseError("rate_limited", limit=self._limit)
+        if not self._budgets.affords(whose, reckon.__name__):
+            raise HouseError("rate_limited", limit="work")
         with counted(self._waiting, whose):
             for _ in range(ATTEMPTS):  # somebody has ended one: the next ones start anew
                 with suppress(BrokenProcessPool):
-                    return await self._asked(reckon, *facts)
+                    await self._turns.wait(whose)
+                    return await self._asked(reckon, facts, whose)
         raise HouseError("not_reckoned", attempts=ATTEMPTS)
 
-    async def _asked(self, reckon: Callable[..., Found], *facts: Any) -> Found:
+    async def _asked(self, reckon: Callable[..., Found], facts: tuple[Any, ...], whose: str) -> Found:
         """The answer of the processes there are; where they have been ended, whoever waits sees them off once."""
+        loop, begun = asyncio.get_running_loop(), time.monotonic()
+
+        def ended(running: Future[tuple[Found, float]]) -> None:
+            failed = running.cancelled() or running.exception() is not None
+            seconds = time.monotonic() - begun if failed else running.result()[1]
+            with suppress(RuntimeError):  # the house has closed meanwhile
+                loop.call_soon_threadsafe(self._ended, whose, reckon.__name__, seconds)
+
         self._pool = pool = self._pool or ProcessPoolExecutor(
             WORKERS, get_context("spawn"), initializer=_begin, initargs=(self._nice,)
         )
         try:
-            return await asyncio.get_running_loop().run_in_executor(pool, reckon, *facts)
-        except BrokenProcessPool:
-            if self._pool is pool:
-                self.stop()
+            running = pool.submit(_timed, reckon, facts)
+        except BaseException:
+            self._turns.end()
+            self._see_off(pool)
             raise
+        running.add_done_callback(ended)
+        try:
+            found, _ = await asyncio.wrap_future(running)
+        except BrokenProcessPool:
+            self._see_off(pool)
+            raise
+        return found
+
+    def _ended(self, whose: str, kind: str, seconds: float) -> None:
+        """A process is free, whether anybody still waits for what it has reckoned or not; it is paid for."""
+        self._budgets.spend(whose, kind, seconds)
+        self._turns.end()
+
+    def _see_off(self, pool: ProcessPoolExecutor) -> None:
+        if self._pool is pool:
+            self.stop()
 
     def stop(self) -> None:
         """End the processes; what is not answered yet never is."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
         self._pool = None
+
+
+class Turns:
+    """Places for work, given to those who wait one after the other, whoever has asked for more."""
+
+    def __init__(self, places: int) -> None:
+        self._free = places
+        self._lines: dict[str, deque[asyncio.Future[None]]] = {}
+
+    async def wait(self, whose: str) -> None:
+        """Return where there is a place, which is somebody's until its `end`."""
+        if self._free:
+            self._free -= 1
+            return
+        mine = asyncio.get_running_loop().create_future()
+        self._lines.setdefault(whose, deque()).append(mine)
+        try:
+            await mine
+        except asyncio.CancelledError:
+            if not mine.cancelled():  # it was given to who does not want it any more
+                self.end()
+            raise
+
+    def end(self) -> None:
+        """Give a place on."""
+        while self._lines:
+            whose = next(iter(self._lines))
+            line = self._lines.pop(whose)
+            first = line.popleft()
+            if line:
+                self._lines[whose] = line  # behind all the others
+            if not first.done():
+                first.set_result(None)
+                return
+        self._free += 1
+
+
+def _timed(reckon: Callable[..., Found], facts: tuple[Any, ...]) -> tuple[Found, float]:
+    """What is reckoned, and how many seconds of this process it took."""
+    begun = time.process_time()
+    return reckon(*facts), time.process_time() - begun
 
 
 def _begin(nice: int) -> None:

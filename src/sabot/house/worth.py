@@ -9,6 +9,7 @@ from sabot.games.bank.judged import ShoeReview
 from sabot.games.bank.worth import Asker, DecisionWorth
 from sabot.games.game import AnyGame
 from sabot.games.windows import PlayerId
+from sabot.house.budgets import Budgets
 from sabot.house.replaying import Shoe
 from sabot.house.restoring import shape_of, state_of
 from sabot.house.setup import HouseError, event_of, setup_of
@@ -20,8 +21,8 @@ from sabot.money import Cents
 class Reckoner(Workers):
     """Workers that reckon from what is stored."""
 
-    def __init__(self, store: Store) -> None:
-        super().__init__("worth")
+    def __init__(self, store: Store, budgets: Budgets | None = None) -> None:
+        super().__init__("worth", budgets)
         self._store = store
 
     async def worth(self, kept: TableRecord, asker: Asker) -> DecisionWorth:

@@ -18,7 +18,7 @@ from sabot.house.admission import role_of
 from sabot.house.setup import HouseError
 from sabot.odds.layout import house_edges, live_edges
 from sabot.web import hosting
-from sabot.web.allowance import address_of
+from sabot.web.addresses import address_of
 from sabot.web.asking import (
     Asked,
     AtDoor,

@@ -51,6 +51,12 @@ async def signed_in(request: Asked, house: House) -> Session:
     return session
 
 
+def payer_of(request: Connection) -> str:
+    """Whose time an answer takes: a player's, or that of an address where nobody is signed in."""
+    scope: Any = request.scope
+    return str(scope["payer"])
+
+
 async def asked_again(request: Asked, house: House, again: Again) -> PlayerId:
     """Who asks, where he has said his name once more; raises HouseError."""
     session = await signed_in(request, house)

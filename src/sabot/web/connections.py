@@ -8,7 +8,7 @@ import msgspec
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from sabot.house.limits import Limits
-from sabot.web.allowance import network
+from sabot.web.addresses import network
 from sabot.wire import Refused
 
 RESERVE: Final = 64

@@ -11,7 +11,8 @@ import msgspec
 from litestar.types import ASGIApp, Message, Receive, Send
 from litestar.utils import normalize_path
 
-from sabot.web.allowance import MOST_KNOWN, address_of
+from sabot.house.allowance import MOST_KNOWN
+from sabot.web.addresses import address_of
 from sabot.web.errors import AT_HOME
 from sabot.web.gate import ADDRESS_ALONE, Gate
 from sabot.wire import Refused, Session
@@ -121,15 +122,18 @@ def guarded(app: ASGIApp, door: Door, gate: Gate, session_of: SessionOf) -> ASGI
             return
         scope = {**scope, "path": normalize_path(scope["path"])}  # as it will be read: limits know one spelling alone
         answer = _at_home(send, headers_at(door, scope["path"], headers_of(scope).get("host", "")))
+        scope["payer"] = whose = await people.payer(scope)
+        gate.heard(whose)
         stranger = _objection(scope, door) or await _limit_met(scope, gate, people)
-        if stranger is None and scope["method"] == "HEAD":
+        if stranger is not None:
+            gate.watch.refused(stranger[1].code)
+            await gate.slow(whose)
+            await answered(*stranger, answer)
+        elif scope["method"] == "HEAD":
             got: Any = {**scope, "method": "GET"}
             await app(got, receive, _headed(answer))
-        elif stranger is None:
-            await app(scope, receive, answer)
         else:
-            gate.watch.refused(stranger[1].code)
-            await _answer(*stranger, answer)
+            await app(scope, receive, answer)
 
     return heard
 
@@ -181,6 +185,15 @@ class Known:
         self._door, self._gate, self._session_of = door, gate, session_of
         self._players: dict[str, str] = {}
 
+    async def payer(self, scope: Any) -> str:
+        """Whose time an answer takes: a player's, or that of an address where nobody is signed in."""
+        address = address_of(scope)
+        player = await self.who(scope)
+        if player is None:
+            return address
+        self._gate.budgets.comes(player, address)
+        return player
+
     async def who(self, scope: Any) -> str | None:
         """The player whose session it is; None where it is nobody's."""
         token = cookie_of(scope, self._door.cookie)
@@ -194,7 +207,8 @@ class Known:
         return self._players.get(token)
 
 
-async def _answer(status: int, refused: Refused, send: Send) -> None:
+async def answered(status: int, refused: Refused, send: Send) -> None:
+    """Say why not."""
     headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
     start: Any = {"type": "http.response.start", "status": status, "headers": headers}
     await send(start)

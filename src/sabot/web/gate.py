@@ -2,14 +2,16 @@
 
 import asyncio
 import re
+import time
 from collections import Counter
 from collections.abc import Container, Generator, Hashable
 from contextlib import contextmanager
 from typing import Final
 
+from sabot.house.allowance import Allowances, Rate
+from sabot.house.budgets import Budgets
 from sabot.house.limits import LIMITS, Limits, counted
 from sabot.house.setup import HouseError
-from sabot.web.allowance import Allowances, Rate
 from sabot.web.watch import Watch
 
 _RULES: Final = (
@@ -27,13 +29,28 @@ STRANGERS: Final = Rate(60, 1)
 """So many of an address's keys are looked up to see whose they are, where its allowance is gone."""
 
 
+DOOR: Final = "door"
+"""What hearing and refusing a request costs."""
+HEARD_S: Final = 0.0015
+"""Seconds of a processor that a request or a line costs whatever it asks: a connection, its headers, an answer."""
+READ_S: Final = 0.0005
+"""Seconds that a message costs whatever it says: its frame, its answer, and the store's part."""
+LINE: Final = "line"
+"""What it costs to open one, with all that is seen at its table."""
+PAUSE_S: Final = 1.0
+"""Whoever has no time left is answered so much later."""
+MESSAGE: Final = "message"
+"""What reading and answering one costs, of whatever kind; what its table does for it is of its own kind."""
+
+
 class Gate:
     """What everybody may still ask of a house, and who has how many lines to its tables."""
 
-    def __init__(self, limits: Limits = LIMITS) -> None:
-        self.limits = limits
+    def __init__(self, limits: Limits = LIMITS, budgets: Budgets | None = None) -> None:
+        self.limits, self.budgets = limits, budgets or Budgets(limits)
         self.watch = Watch()
         self.messages = Allowances(Rate(limits.messages, limits.messages_per_second))
+        self.messages_there = Allowances(Rate(limits.messages_there, limits.messages_there_per_second))
         self._asked = {
             name: Allowances(Rate(getattr(limits, name), getattr(limits, name) / _SECONDS[name])) for name, _ in _RULES
         }
@@ -49,6 +66,15 @@ class Gate:
             if pattern.fullmatch(asked) and not self._asked[name].take(whose):
                 return name
         return None
+
+    def heard(self, whose: str) -> None:
+        """Take note that somebody asks for something."""
+        self.budgets.spend(whose, DOOR, HEARD_S)
+
+    async def slow(self, whose: str) -> None:
+        """Let somebody wait who has no time left: his refusals cost time too."""
+        if not self.budgets.affords(whose, DOOR):
+            await asyncio.sleep(PAUSE_S)
 
     @contextmanager
     def opening(self, address: str, there: Container[str]) -> Generator[None, None, None]:
@@ -101,21 +127,44 @@ class Hearing:
     pause_s = 0.02
     """For so long nothing more is read from whoever says too much."""
 
-    def __init__(self, gate: Gate, whose: str, key: str) -> None:
-        self.key, self.watch = key, gate.watch
-        self._gate, self._whose, self._refused = gate, whose, 0
+    def __init__(self, gate: Gate, whose: str, address: str, key: str) -> None:
+        self.key, self.watch, self.limit = key, gate.watch, ""
+        self._gate, self._whose, self._address, self._refused = gate, whose, address, 0
 
     @property
     def is_flooded(self) -> bool:
         """Whether there is no end to it."""
         return self._refused >= self.most_refused
 
+    def spent(self, seconds: float, kind: str = MESSAGE) -> None:
+        """Take note of what a message has cost before its table."""
+        self._gate.budgets.spend(self._whose, kind, seconds)
+
+    @contextmanager
+    def working(self, kind: str) -> Generator[None, None, None]:
+        """Do what does not wait for anything; raises HouseError for who has no time left."""
+        if not self._gate.budgets.affords(self._whose, kind):
+            raise HouseError("rate_limited", limit="work")
+        begun = time.thread_time()
+        try:
+            yield
+        finally:
+            self.spent(time.thread_time() - begun, kind)
+
     async def allowed(self) -> bool:
-        """Whether one message more is heard."""
-        if self._gate.messages.take(self._whose):
+        """Whether one message more is heard: his own are counted, those of his address, and what they cost."""
+        gate = self._gate
+        if not gate.budgets.affords(self._whose, MESSAGE):
+            self.limit, pause_s = "work", PAUSE_S
+        elif not gate.messages.take(self._whose):
+            self.limit, pause_s = "messages", self.pause_s
+        elif not gate.messages_there.take(self._address):
+            self.limit, pause_s = "messages_there", self.pause_s
+        else:
             self._refused = 0
+            self.spent(READ_S)
             return True
         self._refused += 1
         self.watch.refused("rate_limited")
-        await asyncio.sleep(self.pause_s)
+        await asyncio.sleep(pause_s)
         return False

@@ -12,8 +12,8 @@ from litestar.response import Stream
 
 from sabot.games.laboratory import AskLab, AskRun, LabRules
 from sabot.house.laboratory import Laboratory, asked_for
-from sabot.web.allowance import address_of
-from sabot.web.asking import Asked, AtHouse, admitted
+from sabot.web.addresses import address_of
+from sabot.web.asking import Asked, AtHouse, admitted, payer_of
 from sabot.web.gate import Gate
 
 AtGate = NamedDependency[Gate]
@@ -30,13 +30,13 @@ async def lab_rules(house: AtHouse) -> Response[list[LabRules]]:
 @post("/api/lab", status_code=200)
 async def laboratory(request: Asked, house: AtHouse, data: JSONBody[AskLab]) -> Response[bytes]:
     """What a shoe is worth: every bet of a rule set and what one card more out of it changes, or a coup solved."""
-    return Response(await house.laboratory.ask(data, address_of(request.scope)), media_type=MediaType.JSON)
+    return Response(await house.laboratory.ask(data, payer_of(request)), media_type=MediaType.JSON)
 
 
 @post("/api/lab/run", status_code=200)
 async def lab_run(request: Asked, house: AtHouse, gate: AtGate, data: JSONBody[AskRun]) -> Stream:
     """A run's steps, a line each as it is made; who closes the line ends the run."""
-    lines = lines_of(house.laboratory, gate, address_of(request.scope), data)
+    lines = lines_of(house.laboratory, gate, address_of(request.scope), payer_of(request), data)
     first = await anext(lines)  # what cannot be run is refused before anything is told
     return Stream(_after(first, lines), media_type=LINES)
 
@@ -49,10 +49,10 @@ async def lab_seen(request: Asked, house: AtHouse, table_id: FromPath[str]) -> A
     return asked_for(table.state.rules, house.seen(table))
 
 
-async def lines_of(room: Laboratory, gate: Gate, address: str, data: AskRun) -> AsyncGenerator[bytes, None]:
+async def lines_of(room: Laboratory, gate: Gate, address: str, whose: str, data: AskRun) -> AsyncGenerator[bytes, None]:
     """A run's steps as they are sent, while an address may have one more; raises HouseError."""
     with gate.run(address):
-        async with aclosing(room.run(data, address)) as steps:
+        async with aclosing(room.run(data, whose)) as steps:
             async for step in steps:
                 yield msgspec.json.encode(step) + b"\n"
 

@@ -6,8 +6,8 @@ from typing import Any, Final
 import msgspec
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from sabot.house.allowance import Allowance, Rate
 from sabot.house.limits import Limits
-from sabot.web.allowance import Allowance, Rate
 from sabot.web.gate import Hearing
 from sabot.wire import Pulse
 

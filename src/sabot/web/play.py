@@ -15,15 +15,16 @@ from litestar.params import FromPath
 from sabot.games.seats import Sit, Stand
 from sabot.hosts import Intend, Lift, Say
 from sabot.house.admission import role_of
+from sabot.house.budgets import metered
 from sabot.house.failures import where
 from sabot.house.house import House
 from sabot.house.outbox import End, Outbox
 from sabot.house.setup import HouseError
 from sabot.house.table import Table
-from sabot.web.allowance import address_of
+from sabot.web.addresses import address_of
 from sabot.web.asking import AtDoor, AtHouse, key_of, session_at
 from sabot.web.door import Door, headers_of
-from sabot.web.gate import Gate, Hearing
+from sabot.web.gate import LINE, Gate, Hearing
 from sabot.web.line import TOO_MUCH
 from sabot.wire import UNREADABLE, Command, Malformed, Refused, Reply, codec, id_of, malformed
 
@@ -74,19 +75,25 @@ async def play(socket: Socket, house: AtHouse, door: AtDoor, gate: AtGate, table
         await socket.close(*(ENDS["sent_away"] if sent_away else (NOT_ADMITTED, "not admitted")))
         return
     address = address_of(socket.scope)
+    whose = outbox.player or address
+    gate.budgets.comes(whose, address)
+    gate.heard(whose)
+    hearing = Hearing(gate, whose, address, key_of(socket))
     try:
         with gate.line(address, outbox.player):
-            await _connected(socket, house, table, outbox, Hearing(gate, outbox.player or address, key_of(socket)))
+            await _connected(socket, house, table, outbox, hearing)
     except HouseError as error:
         gate.watch.refused(error.refused.code)
+        await gate.slow(whose)
         await socket.close(TOO_MUCH, error.refused.code)
 
 
 async def _connected(socket: Socket, house: House, table: Table, outbox: Outbox, hearing: Hearing) -> None:
-    """Both directions at once; when one ends, so does the other."""
-    table.watch(outbox)
-    for said in house.recently_said(table):
-        outbox.put(said)
+    """Both directions at once; when one ends, so does the other. Raises HouseError for who has no time left."""
+    with hearing.working(LINE):
+        table.watch(outbox)
+        for said in house.recently_said(table):
+            outbox.put(said)
     sending = asyncio.create_task(_send(socket, outbox))
     receiving = asyncio.create_task(_receive(socket, house, table, outbox, hearing))
     try:
@@ -128,30 +135,36 @@ async def _receive(socket: Socket, house: House, table: Table, outbox: Outbox, h
             await asyncio.sleep(0)  # many messages that came together do not hold up the others, nor their own answers
             text = await socket.receive_text()
             if not await hearing.allowed():
-                outbox.put(_too_much(text))
+                outbox.put(_too_much(text, hearing.limit))
                 continue
             try:
                 message = messages.decode(text)
             except UNREADABLE as error:
                 outbox.put(msgspec.json.encode(malformed(text, error)))
                 continue
-            if isinstance(message, Command) and not _may_do(message.action, table, outbox, hearing):
-                hearing.watch.refused("watch_only")
-                outbox.put(msgspec.json.encode(Reply(message.id, "refused", refused=Refused("watch_only"))))
-            elif isinstance(message, Command):
+            if isinstance(message, Command) and _may_do(message.action, table, outbox, hearing):
                 goes_on = asyncio.Event()
                 answering.create_task(_answer(house, table, outbox, message, goes_on))
                 await goes_on.wait()
-            elif isinstance(message, Say):
-                outbox.put(msgspec.json.encode(await _said(house, table, outbox, message)))
-            elif isinstance(message, Intend):
-                outbox.put(msgspec.json.encode(await _intended(house, table, outbox, message)))
-            elif isinstance(message, Lift):
-                if outbox.player is not None:
-                    house.lift(table, outbox.player, message)
             else:
-                table.resume(outbox, message.after)
+                await metered(_heard(house, table, outbox, message, hearing), hearing.spent)
     await socket.close(TOO_MUCH, "too much")
+
+
+async def _heard(house: House, table: Table, outbox: Outbox, message: Any, hearing: Hearing) -> None:
+    """Do what a message says that is no command, or refuse a command that is not his to give."""
+    if isinstance(message, Command):
+        hearing.watch.refused("watch_only")
+        outbox.put(msgspec.json.encode(Reply(message.id, "refused", refused=Refused("watch_only"))))
+    elif isinstance(message, Say):
+        outbox.put(msgspec.json.encode(await _said(house, table, outbox, message)))
+    elif isinstance(message, Intend):
+        outbox.put(msgspec.json.encode(await _intended(house, table, outbox, message)))
+    elif isinstance(message, Lift):
+        if outbox.player is not None:
+            house.lift(table, outbox.player, message)
+    else:
+        table.resume(outbox, message.after)
 
 
 def _may_do(action: Any, table: Table, outbox: Outbox, hearing: Hearing) -> bool:
@@ -173,9 +186,9 @@ async def _intended(house: House, table: Table, outbox: Outbox, asked: Intend) -
     return await house.intend(table, outbox.player, asked)
 
 
-def _too_much(text: str) -> bytes:
+def _too_much(text: str, limit: str) -> bytes:
     """The answer to a message beyond what its sender may say; it is not read for more than its id."""
-    refused, name = Refused("rate_limited", {"limit": "messages"}), id_of(text)
+    refused, name = Refused("rate_limited", {"limit": limit}), id_of(text)
     answer = Malformed(refused) if name is None else Reply(name, "refused", refused=refused)
     return msgspec.json.encode(answer)
 

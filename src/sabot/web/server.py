@@ -35,6 +35,7 @@ from sabot.web.gate import Gate
 from sabot.web.lan import address_for_others, picture
 from sabot.web.line import LineProtocol, frames_of
 from sabot.web.logs import log_as_json
+from sabot.web.paid import paid
 from sabot.wire import PULSE_S, SILENT_S
 
 _LARGEST_MESSAGE: Final = 16 * 1024
@@ -132,10 +133,10 @@ class _Server(uvicorn.Server):
 
 def configured(house: House, door: Door | None = None, *, json_logs: bool = False) -> uvicorn.Config:
     """How the house is served; behind a proxy of this machine, whoever it names is who asks."""
-    own, gate = door or Door(), Gate(house.limits)
+    own, gate = door or Door(), Gate(house.limits, house.budgets)
     connections = Connections(house.limits, proxied=bool(own.public or house.holder))
     return uvicorn.Config(
-        _answering(guarded(application(house, own, gate), own, gate, house.session_of), house),
+        _answering(guarded(paid(application(house, own, gate), gate), own, gate, house.session_of), house),
         http=cast("Any", partial(Watched, connections)),
         lifespan="on",
         proxy_headers=bool(own.public),

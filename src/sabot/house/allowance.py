@@ -1,9 +1,8 @@
 """How much somebody may ask for: at once, and in the long run. What is beyond is refused before it costs anything."""
 
-import ipaddress
 import time
 from collections.abc import Callable, Hashable
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -28,12 +27,15 @@ class Allowance:
 
     def take(self, now_s: float) -> bool:
         """Take one off, if one is left."""
-        self._left = self.left(now_s)
-        self._at_s = now_s
-        if self._left < 1:
+        if self.left(now_s) < 1:
             return False
-        self._left -= 1
+        self.spend(now_s, 1)
         return True
+
+    def spend(self, now_s: float, much: float) -> None:
+        """Take off what has been had already: what is missing is owed, as much as may be had at once and no more."""
+        self._left = max(-self._burst, self.left(now_s) - much)
+        self._at_s = now_s
 
     def left(self, now_s: float) -> float:
         """What is left at a time."""
@@ -50,10 +52,22 @@ class Allowances:
     def take(self, whose: Hashable) -> bool:
         """Take one off somebody's allowance, if one is left."""
         now = self._clock()
+        return self._whose(whose, now).take(now)
+
+    def spend(self, whose: Hashable, much: float) -> None:
+        """Take off what somebody has had already."""
+        now = self._clock()
+        self._whose(whose, now).spend(now, much)
+
+    def left(self, whose: Hashable) -> float:
+        """What is left of somebody's allowance; below nothing, what he owes."""
+        return self._of[whose].left(self._clock()) if whose in self._of else self._rate.burst
+
+    def _whose(self, whose: Hashable, now_s: float) -> Allowance:
         if whose not in self._of:
-            self._forget(now)
-            self._of[whose] = Allowance(now, self._rate)
-        return self._of[whose].take(now)
+            self._forget(now_s)
+            self._of[whose] = Allowance(now_s, self._rate)
+        return self._of[whose]
 
     def _forget(self, now_s: float) -> None:
         if len(self._of) < MOST_KNOWN:
@@ -61,22 +75,3 @@ class Allowances:
         self._of = {whose: each for whose, each in self._of.items() if each.left(now_s) < self._rate.burst}
         while len(self._of) >= MOST_KNOWN:
             del self._of[next(iter(self._of))]
-
-
-def address_of(scope: Any) -> str:
-    """Whose connection it is: an address of IPv4, or the network of one of IPv6, which a household has whole."""
-    host = scope["client"][0] if scope.get("client") else ""
-    return network(host)
-
-
-def network(host: str) -> str:
-    """An address as it is counted."""
-    try:
-        address = ipaddress.ip_address(host.partition("%")[0])
-    except ValueError:
-        return host
-    if address.version == 4:
-        return host
-    if address.ipv4_mapped is not None:
-        return str(address.ipv4_mapped)
-    return str(ipaddress.ip_network((address, 64), strict=False))

@@ -1,0 +1,221 @@
+"""What one address can have a house do: every route and every kind of message, over and over, beside one who plays.
+
+The house is a process of its own with the usual limits, but for those that count requests, and with little time saved
+up, so that the run is short. It is asked from sixteen connections, and on a line of somebody with a seat; meanwhile one
+player buys in, again and again. The same without a limit on work is the reference, in the same run.
+"""
+
+import asyncio
+import contextlib
+import http.client
+import json
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from itertools import count
+from pathlib import Path
+from statistics import quantiles
+from typing import Final, NamedTuple
+
+from websockets.exceptions import WebSocketException
+from websockets.sync.client import connect
+
+from benchmarks.report import Effort, Failed, Measure
+from sabot.client import Visitor
+from sabot.games.seats import BuyIn, Seat, Sit
+from sabot.money import Cents
+from sabot.web.schema import document
+from sabot.wire import NewTable
+
+MANY: Final = 10**6
+SAVED_S: Final = 1
+SHARE: Final = 0.05
+SECONDS: Final = 20
+CONNECTIONS: Final = 16
+WARM_S: Final = 10
+"""What was saved up is gone by then, and workers have started."""
+EVERY_S: Final = 0.05
+UNCOUNTED: Final = (
+    *("requests", "looks", "records", "sessions", "opened", "hosted", "hosted_there", "tables", "top_ups", "runs"),
+    *("messages", "messages_per_second", "messages_there", "messages_there_per_second"),
+)
+MESSAGES: Final = (
+    {"type": "resume"},
+    {"type": "resume", "after": 1},
+    {"type": "say", "text": "banco"},
+    {"type": "intend", "passes": "once"},
+    {"type": "lift", "on": 1, "card": 0, "percent": 50},
+    {"type": "command", "action": {"type": "buy_in", "amount": 100}},
+    {"type": "nothing"},
+)
+
+
+class Flooded(NamedTuple):
+    """Seconds of a processor that the house and its workers took for each second of a flood, and the victim's waits."""
+
+    share: float
+    quiet_ms: Sequence[float]
+    waits_ms: Sequence[float]
+    refused: int
+    answered: int
+
+
+def measures(effort: Effort) -> list[Measure | Failed]:
+    """The flood at its allowance, and the same where nothing limits what it costs."""
+    seconds = effort.size(SECONDS, 3)
+    limited, unlimited = (flooded(seconds, work) for work in (SAVED_S, MANY))
+    rows = [("at its allowance", limited), ("without a limit on work", unlimited)]
+    return [
+        Measure("A player's command, nobody else, the 99th of 100", "ms", [_99th(limited.quiet_ms)]),
+        *(Measure(f"The same beside a flood {name}, the 99th of 100", "ms", [_99th(each.waits_ms)],
+                  goal="50" if each is limited else "") for name, each in rows),
+        *(Measure(f"The house's time for a flood {name}, of a core", "%", [100 * each.share],
+                  goal=f"{100 * (2 * SHARE + 2 * SAVED_S / seconds):.0f}" if each is limited else "")
+          for name, each in rows),
+    ]  # fmt: skip
+
+
+def _99th(waits: Sequence[float]) -> float:
+    return quantiles(waits, n=100)[98]
+
+
+def flooded(seconds: float, work_s: float) -> Flooded:
+    """Ask a house of everything for so long; its limit on work is so many seconds at once."""
+    with tempfile.TemporaryDirectory() as folder, _house(Path(folder), work_s) as (address, pid):
+        table, guest, ann = asyncio.run(_table(address))
+        quiet = asyncio.run(_plays(ann, table, min(seconds, 5)))
+        told: list[int] = []
+        stop = threading.Event()
+        asked = [(_asks, (address, table, seed, stop, told)) for seed in range(CONNECTIONS)]
+        says = threading.Thread(target=_says, args=(address, table, guest, stop))
+        asking = [says, *(threading.Thread(target=each, args=facts) for each, facts in asked)]
+        for each in asking:
+            each.start()
+        time.sleep(WARM_S)
+        before, begun = _spent(pid), time.monotonic()
+        waits = asyncio.run(_plays(ann, table, seconds))
+        spent, lasted = _spent(pid) - before, time.monotonic() - begun
+        stop.set()
+        for each in asking:
+            each.join()
+    return Flooded(spent / lasted, quiet, waits, told.count(429), len(told) - told.count(429))
+
+
+@contextlib.contextmanager
+def _house(folder: Path, work_s: float) -> Iterator[tuple[str, int]]:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    limits = [f"work={work_s}", f"work_per_second={SHARE if work_s < MANY else MANY}", f"work_there={MANY}",
+              *(f"{name}={MANY}" for name in UNCOUNTED)]  # fmt: skip
+    words = [sys.executable, "-m", "sabot", "serve", "--port", str(port), "--database", str(folder / "house.db")]
+    words += [word for limit in limits for word in ("--limit", limit)]
+    with subprocess.Popen(words, stdout=subprocess.DEVNULL) as running:  # noqa: S603 - fixed words
+        try:
+            address = f"http://127.0.0.1:{port}"
+            _opens(port)
+            yield address, running.pid
+        finally:
+            running.terminate()
+
+
+def _opens(port: int) -> None:
+    for _ in range(600):
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+            return
+        time.sleep(0.1)
+    raise TimeoutError("the house does not open")
+
+
+async def _table(address: str) -> tuple[str, Visitor, Visitor]:
+    """A table, somebody with a seat at it who will flood it, and somebody who plays there."""
+    guest, ann = await Visitor.enter(address, "Guest"), await Visitor.enter(address, "Ann")
+    card = await guest.open_table(NewTable(rules="mini"))
+    for seat, each in enumerate((guest, ann), 1):
+        async with each.at(card.id) as line:
+            await line.do(Sit(Seat(seat), Cents(100_000)))
+    return card.id, guest, ann
+
+
+async def _plays(ann: Visitor, table: str, seconds: float) -> list[float]:
+    """How long a player waits for each of his commands, in ms."""
+    waits = list[float]()
+    async with ann.at(table) as line:
+        ends = time.monotonic() + seconds
+        while time.monotonic() < ends:
+            begun = time.monotonic()
+            await line.do(BuyIn(Cents(100)))
+            waits.append(1000 * (time.monotonic() - begun))
+            await asyncio.sleep(EVERY_S)
+    return waits
+
+
+def routes(table: str) -> list[tuple[str, str]]:
+    """Every route of the schema, as method and path, with the table and a shoe that are there."""
+    places = {"table_id": table, "number": "1", "coup": "1", "device": "none"}
+    return [(method.upper(), path.format(**places)) for path, known in document()["paths"].items() for method in known]
+
+
+def _asks(address: str, table: str, seed: int, stop: threading.Event, told: list[int]) -> None:
+    """Ask for everything, one after the other, without an account; each look at a shoe is another one."""
+    asked, number = routes(table), count(seed, CONNECTIONS)
+    while not stop.is_set():
+        each = next(number)
+        method, path = asked[each % len(asked)]
+        gone = [each % 97, each % 31, *[0] * 8]
+        body = {"rules": "punto-banco", "decks": 8, "gone": gone} if path == "/api/lab" else {"nickname": f"Eve {each}"}
+        with contextlib.suppress(OSError, http.client.HTTPException):
+            told.append(_answer(address, method, path, json.dumps(body), stop))
+
+
+def _answer(address: str, method: str, path: str, body: str, stop: threading.Event) -> int:
+    with contextlib.closing(http.client.HTTPConnection(address.removeprefix("http://"), timeout=30)) as line:
+        line.request(method, path, body, {"origin": address, "content-type": "application/json"})
+        answer = line.getresponse()
+        while answer.read1(4096) and not stop.is_set():
+            pass
+        return answer.status
+
+
+def _says(address: str, table: str, guest: Visitor, stop: threading.Event) -> None:
+    """Say everything on lines to the table, one after the other."""
+    where = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/play"
+    number = count()
+    while not stop.is_set():
+        with (
+            contextlib.suppress(OSError, TimeoutError, WebSocketException),
+            connect(
+                where, additional_headers={"cookie": f"sabot={guest.token}", "origin": address}, max_size=None
+            ) as line,
+        ):
+            while not stop.is_set():
+                each = next(number)
+                line.send(json.dumps({"id": f"flood-{each}", **MESSAGES[each % len(MESSAGES)]}))
+                line.recv(timeout=1)
+
+
+def _spent(pid: int) -> float:
+    """Seconds of a processor that a process and those that it started have had."""
+    everybody = [_stat(int(each.name)) for each in Path("/proc").iterdir() if each.name.isdigit()]
+    mine = {pid}
+    for _ in range(3):
+        mine |= {each.pid for each in everybody if each is not None and each.parent in mine}
+    return sum(each.seconds for each in everybody if each is not None and each.pid in mine)
+
+
+class _Stat(NamedTuple):
+    pid: int
+    parent: int
+    seconds: float
+
+
+def _stat(pid: int) -> _Stat | None:
+    try:
+        words = Path(f"/proc/{pid}/stat").read_text("ascii", "replace").rpartition(")")[2].split()
+    except OSError:
+        return None
+    return _Stat(pid, int(words[1]), (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK"))

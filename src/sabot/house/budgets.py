@@ -1,0 +1,92 @@
+"""Processor time of the house that everybody may use: measured as it is spent, refused where it is gone."""
+
+import time
+import types
+from collections.abc import Awaitable, Callable, Generator
+from typing import Any, Final, TypeVar, cast
+
+from sabot.house.allowance import MOST_KNOWN, Allowances, Rate
+from sabot.house.limits import Limits
+
+Found = TypeVar("Found")
+UNKNOWN_S: Final = 0.001
+"""What is done for the first time is taken to cost so much."""
+_LEARNED: Final = 0.1
+"""What one more time counts for, beside all before."""
+MOST_KINDS: Final = 500
+"""So many kinds of what is asked have costs of their own."""
+
+
+class Costs:
+    """What is asked costs what it cost before: seconds of a processor by its kind, the last times counting most."""
+
+    def __init__(self) -> None:
+        self._of: dict[str, float] = {}
+
+    def of(self, kind: str) -> float:
+        """The seconds that the next one of a kind is taken to cost."""
+        return self._of.get(kind, UNKNOWN_S)
+
+    def learn(self, kind: str, seconds: float) -> None:
+        """Take in what one has cost."""
+        if kind in self._of:
+            self._of[kind] += _LEARNED * (seconds - self._of[kind])
+        elif len(self._of) < MOST_KINDS:
+            self._of[kind] = seconds
+
+
+class Budgets:
+    """Who may still have work done, of an address without an account or a player; `there`, of all of one address."""
+
+    def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
+        self.costs = Costs()
+        self._most = limits.work
+        self._own = Allowances(Rate(limits.work, limits.work_per_second), clock)
+        self._there = Allowances(Rate(limits.work_there, limits.work_there_per_second), clock)
+        self._address: dict[str, str] = {}
+
+    def comes(self, player: str, address: str) -> None:
+        """Take note of where a player asks from."""
+        if len(self._address) >= MOST_KNOWN and player not in self._address:
+            self._address.clear()
+        self._address[player] = address
+
+    def affords(self, whose: str, kind: str) -> bool:
+        """Whether somebody has enough left for one more of a kind; what costs more than he can save, for all of it."""
+        needed = min(self.costs.of(kind), self._most)
+        return self._own.left(whose) >= needed and self._there.left(self._from(whose)) > 0
+
+    def spend(self, whose: str, kind: str, seconds: float) -> None:
+        """Take what was done for somebody off what he has, and learn what its kind costs."""
+        self.costs.learn(kind, seconds)
+        self._own.spend(whose, seconds)
+        self._there.spend(self._from(whose), seconds)
+
+    def _from(self, whose: str) -> str:
+        return self._address.get(whose, whose)
+
+
+@types.coroutine
+def metered(work: Awaitable[Found], spent: Callable[[float], None]) -> Generator[Any, Any, Found]:
+    """Await some work; `spent` hears, once, how many seconds of this thread's processor its steps took."""
+    steps, seconds = work.__await__(), 0.0
+    step, value = steps.send, cast("Any", None)
+    try:
+        while True:
+            begun = time.thread_time()
+            try:
+                waits_for = step(value)
+            except StopIteration as end:
+                found: Found = end.value
+                return found
+            finally:
+                seconds += time.thread_time() - begun
+            try:
+                step, value = steps.send, (yield waits_for)
+            except GeneratorExit:
+                steps.close()
+                raise
+            except BaseException as error:
+                step, value = steps.throw, error
+    finally:
+        spent(seconds)

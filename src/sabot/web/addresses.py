@@ -1,0 +1,23 @@
+"""By which address somebody is counted."""
+
+import ipaddress
+from typing import Any
+
+
+def address_of(scope: Any) -> str:
+    """Whose connection it is: an address of IPv4, or the network of one of IPv6, which a household has whole."""
+    host = scope["client"][0] if scope.get("client") else ""
+    return network(host)
+
+
+def network(host: str) -> str:
+    """An address as it is counted."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if address.version == 4:
+        return host
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address, 64), strict=False))

@@ -1,0 +1,46 @@
+"""Requests are paid for: what an answer takes of a processor comes off the time of whoever asks."""
+
+import re
+from typing import Any, Final
+
+from litestar.types import ASGIApp, Message, Receive, Send
+
+from sabot.house.budgets import metered
+from sabot.web.door import answered
+from sabot.web.gate import DOOR, Gate
+from sabot.wire import Refused
+
+_NAMED: Final = re.compile(r"(?<=/tables/)[^/]+|(?<=/shoes/)[^/]+|(?<=/coups/)[^/]+|(?<=/devices/)[^/]+")
+_UNKNOWN: Final = frozenset({404, 405})
+
+
+def paid(app: ASGIApp, gate: Gate) -> ASGIApp:
+    """An application that works for those who have time left, learns what it costs, and takes it off what they have."""
+
+    async def worked(scope: Any, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await app(scope, receive, send)
+            return
+        whose, kind, found = scope["payer"], kind_of(scope["method"], scope["path"]), list[int]()
+        if not gate.budgets.affords(whose, kind):
+            gate.watch.refused("rate_limited")
+            await gate.slow(whose)
+            await answered(429, Refused("rate_limited", {"limit": "work"}), send)
+            return
+
+        async def sent(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                found.append(message["status"])
+            await send(message)
+
+        def spent(seconds: float) -> None:
+            gate.budgets.spend(whose, DOOR if _UNKNOWN.intersection(found) else kind, seconds)
+
+        await metered(app(scope, receive, sent), spent)
+
+    return worked
+
+
+def kind_of(method: str, path: str) -> str:
+    """What kind of work a request is, whatever table, shoe, coup or device it names; the page's files are all one."""
+    return f"{method} {_NAMED.sub('*', path) if path.startswith('/api/') else '/'}"
