@@ -59,6 +59,7 @@ EMPTY = {
     "costs_more": "as `edges`",
     "costs_more_exact": "as `edges`",
     "edge_per_bet": "no bet was worth making",
+    "error": "of a single coup that was decided a rating has no error",
     "se": "a single shoe, or none with a bet, has no error",
     "degrees": "the test is no chi-square",
     "smallest": "there is no test",
