@@ -210,6 +210,18 @@ def test_one_hand_alone_is_held_to_what_no_other_could_allow(player: str, banker
     assert [each.line for each in found if " 4s in " in each.said] == [9] * ("4s" in player + banker)
 
 
+def test_a_card_worth_nothing_too_many_accuses_no_other_card() -> None:
+    """After 128 of them in eight decks the next one is the fault: cards with points are as sound as before."""
+    coups = (("9 T", "8 K"), ("9 J", "8 Q"), ("7 T", "7 K"), ("6 J", "6 Q"))
+    rows = [{"player": player, "banker": banker} for player, banker in coups for _ in range(16)]
+    found = bench.shoe([*rows, {"player": "5 K", "banker": "4 4"}, {"player": "5 4", "banker": "4 4"}]).found.faults
+    assert [(each.line, each.said) for each in found] == [(65, "the 33rd K in a shoe of 8 decks")]
+
+
+def test_a_header_in_quotes_is_a_header() -> None:
+    assert bench.shoe('"shoe","result"\n"1","B"\n"1","P"\n').found == bench.shoe("shoe,result\n1,B\n1,P\n").found
+
+
 def test_a_card_too_many_is_found_where_it_falls() -> None:
     for text, limit in (("9s", 8), ("9", 32), ("K", 32), ("0", 128)):
         other = "9d" if text == "9s" else "8"

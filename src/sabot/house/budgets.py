@@ -52,15 +52,23 @@ class Budgets:
         self._address[player] = address
 
     def affords(self, whose: str, kind: str) -> bool:
-        """Whether somebody has enough left for one more of a kind; what costs more than he can save, for all of it."""
+        """Whether somebody has enough left for one more of a kind; what costs more than he can save, for all of it.
+
+        Who has asked for little, and has half of his left, is not kept out by others of his address.
+        """
         needed = min(self.costs.of(kind), self._most)
-        return self._own.left(whose) >= needed and self._there.left(self._from(whose)) > 0
+        left = self._own.left(whose)
+        return left >= needed and (left > self._most / 2 or self._there.left(self._from(whose)) > 0)
 
     def spend(self, whose: str, kind: str, seconds: float) -> None:
-        """Take what was done for somebody off what he has, and learn what its kind costs."""
+        """Take what was done for somebody off what he has, and learn what its kind costs.
+
+        What he owes already, as for refusals, is owed by him alone and not by all of his address.
+        """
         self.costs.learn(kind, seconds)
+        if self._own.left(whose) > 0:
+            self._there.spend(self._from(whose), seconds)
         self._own.spend(whose, seconds)
-        self._there.spend(self._from(whose), seconds)
 
     def _from(self, whose: str) -> str:
         return self._address.get(whose, whose)

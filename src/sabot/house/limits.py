@@ -85,9 +85,13 @@ OF_WHOM: Final[Mapping[str, str]] = {
     "work, work_per_second": (
         "a player, or an address where nobody is signed in: seconds of a processor, of the house and its "
         "workers, at once, and of each second in the long run; what each kind of request and message costs "
-        "is measured as it is done. Who has none left is answered a second later, and that no more"
+        "is measured as it is done. Whoever has none left is refused after a second's wait, until time has "
+        "given him enough again; whoever has used more than he had owes it, as much as he may have at once"
     ),
-    "work_there, work_there_per_second": "all of an address: the same",
+    "work_there, work_there_per_second": (
+        "all of an address: the same, for those who have used half of their own. Where a proxy is not named by "
+        "`--public-url`, everybody is of one address"
+    ),
     "request_seconds": (
         "a request has arrived whole after so long, or its connection is closed; so it is where nothing of "
         "an answer is read for six times as long"

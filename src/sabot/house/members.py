@@ -112,6 +112,9 @@ class Members:
         if last is not None and now - last > IDLE_MS:
             await self._store.forget_key(digest)
             return False
+        if last is not None and 0 <= now - last < SEEN_EVERY_MS:  # by another process, or before this one began
+            self._seen[digest] = last
+            return True
         with contextlib.suppress(StoreError):  # whoever only looks on needs no store that works
             first = player.created_ms if digest == player.token_digest else now
             await self._store.see_device(DeviceRecord(digest, player.id, first, now, browser))

@@ -73,10 +73,11 @@ class Workers:
             with suppress(RuntimeError):  # the house has closed meanwhile
                 loop.call_soon_threadsafe(self._ended, whose, reckon.__name__, seconds)
 
-        self._pool = pool = self._pool or ProcessPoolExecutor(
-            WORKERS, get_context("spawn"), initializer=_begin, initargs=(self._nice,)
-        )
+        pool = self._pool
         try:
+            self._pool = pool = pool or ProcessPoolExecutor(
+                WORKERS, get_context("spawn"), initializer=_begin, initargs=(self._nice,)
+            )
             running = pool.submit(_timed, reckon, facts)
         except BaseException:
             self._turns.end()
@@ -95,7 +96,7 @@ class Workers:
         self._budgets.spend(whose, kind, seconds)
         self._turns.end()
 
-    def _see_off(self, pool: ProcessPoolExecutor) -> None:
+    def _see_off(self, pool: ProcessPoolExecutor | None) -> None:
         if self._pool is pool:
             self.stop()
 

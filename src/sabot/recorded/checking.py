@@ -216,8 +216,10 @@ class Checker:
                 seen.worthless += 1
             if of_face > self.decks and code % _SUITS != UNKNOWN:
                 self._too_many(fell, coup, code, of_face)
-            elif (of_rank > 4 * self.decks and rank != WORTHLESS) or seen.worthless > 16 * self.decks:
-                self._too_many(fell, coup, code, of_rank)
+            elif of_rank > 4 * self.decks and rank != WORTHLESS:
+                self._too_many(fell, coup, rank * _SUITS + UNKNOWN, of_rank)
+            elif not VALUES[code] and seen.worthless > 16 * self.decks:
+                self._too_many(fell, coup, WORTHLESS * _SUITS + UNKNOWN, seen.worthless)
 
     def _too_many(self, fell: Fell, coup: int, code: int, number: int) -> None:
         said = f"the {number}{_ORDINAL.get(number % 10 if number // 10 % 10 != 1 else 0, 'th')} {card_text(code)}"

@@ -56,7 +56,7 @@ def read_text(text: str, called: str = "the text") -> Iterator[Fell]:
     if first.lstrip()[0] in "[{":
         return _from_json(text, called)
     for divider in ",;\t":
-        heads = [word.strip().lower() for word in first.split(divider)]
+        heads = [word.strip().strip('"').strip().lower() for word in first.split(divider)]
         if COLUMNS.keys() & set(heads) and not _SIGN.fullmatch(heads[0]):
             return _from_csv(text, divider, called)
     return _from_signs(text.splitlines())

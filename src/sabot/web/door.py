@@ -1,8 +1,10 @@
 """Who is heard: requests for an address that the house has, from its own pages, and every answer's headers."""
 
+import contextlib
 import ipaddress
 import re
 import socket
+import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -12,13 +14,20 @@ from litestar.types import ASGIApp, Message, Receive, Send
 from litestar.utils import normalize_path
 
 from sabot.house.allowance import MOST_KNOWN
+from sabot.house.store import StoreError
 from sabot.web.addresses import address_of
+from sabot.web.browsers import kind_of
 from sabot.web.errors import AT_HOME
 from sabot.web.gate import ADDRESS_ALONE, Gate
 from sabot.wire import Refused, Session
 
 READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
-SessionOf = Callable[[str], Awaitable[Session | None]]
+SessionOf = Callable[[str, str], Awaitable[Session | None]]
+"""Who holds a token, by what kind of browser."""
+KNOWN_S: Final = 60.0
+"""So long it is not asked again whose a cookie is."""
+MOST_HEADERS: Final = 100
+"""No request of ours has so many."""
 PAGES_ALONE: Final = {"cross-origin-opener-policy": "same-origin"}
 """What a page carries and nothing else: no page elsewhere has a hold on its window."""
 HTTPS_ALONE: Final = "max-age=31536000"
@@ -117,14 +126,21 @@ def guarded(app: ASGIApp, door: Door, gate: Gate, session_of: SessionOf) -> ASGI
     people = Known(door, gate, session_of)
 
     async def heard(scope: Any, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            scope["payer"] = whose = await people.payer(scope)
+            gate.heard(whose)
         if scope["type"] != "http":
             await app(scope, receive, send)
+            return
+        if len(scope["headers"]) > MOST_HEADERS:
+            gate.heard(address_of(scope))
+            await answered(431, Refused("malformed", {"reason": f"more than {MOST_HEADERS} headers"}), send)
             return
         scope = {**scope, "path": normalize_path(scope["path"])}  # as it will be read: limits know one spelling alone
         answer = _at_home(send, headers_at(door, scope["path"], headers_of(scope).get("host", "")))
         scope["payer"] = whose = await people.payer(scope)
         gate.heard(whose)
-        stranger = _objection(scope, door) or await _limit_met(scope, gate, people)
+        stranger = _objection(scope, door) or _limit_met(scope, gate, whose)
         if stranger is not None:
             gate.watch.refused(stranger[1].code)
             await gate.slow(whose)
@@ -169,12 +185,13 @@ def _objection(scope: Any, door: Door) -> tuple[int, Refused] | None:
     return None
 
 
-async def _limit_met(scope: Any, gate: Gate, people: "Known") -> tuple[int, Refused] | None:
+def _limit_met(scope: Any, gate: Gate, whose: str) -> tuple[int, Refused] | None:
     """The limit that an address meets; who is signed in has an allowance of his own where his address's is gone."""
     method = "GET" if scope["method"] == "HEAD" else scope["method"]
-    limit = gate.passed(method, scope["path"], address_of(scope))
-    if limit not in {None, *ADDRESS_ALONE} and (player := await people.who(scope)) is not None:
-        limit = gate.passed(method, scope["path"], ("player", player))
+    address = address_of(scope)
+    limit = gate.passed(method, scope["path"], address)
+    if limit not in {None, *ADDRESS_ALONE} and whose != address:
+        limit = gate.passed(method, scope["path"], ("player", whose))
     return None if limit is None else (429, Refused("rate_limited", {"limit": limit}))
 
 
@@ -183,28 +200,34 @@ class Known:
 
     def __init__(self, door: Door, gate: Gate, session_of: SessionOf) -> None:
         self._door, self._gate, self._session_of = door, gate, session_of
-        self._players: dict[str, str] = {}
+        self._players: dict[str, tuple[str, float]] = {}
 
     async def payer(self, scope: Any) -> str:
         """Whose time an answer takes: a player's, or that of an address where nobody is signed in."""
-        address = address_of(scope)
-        player = await self.who(scope)
+        address, player = address_of(scope), None
+        with contextlib.suppress(StoreError, TimeoutError):  # who pays is no reason not to answer
+            player = await self.who(scope)
         if player is None:
             return address
         self._gate.budgets.comes(player, address)
         return player
 
     async def who(self, scope: Any) -> str | None:
-        """The player whose session it is; None where it is nobody's."""
+        """The player whose session it is; None where it is nobody's. Who was known is asked for again in a while."""
         token = cookie_of(scope, self._door.cookie)
-        if token in self._players or not token or not self._gate.strangers.take(address_of(scope)):
-            return self._players.get(token)
-        session = await self._session_of(token)
-        if session is not None:
-            if len(self._players) >= MOST_KNOWN:
-                self._players.clear()
-            self._players[token] = session.player
-        return self._players.get(token)
+        known, until_s = self._players.get(token, (None, 0.0))
+        if not token or until_s > time.monotonic():
+            return known
+        if known is None and not self._gate.strangers.take(address_of(scope)):
+            return None
+        session = await self._session_of(token, kind_of(headers_of(scope).get("user-agent", "")))
+        self._players.pop(token, None)
+        if session is None:
+            return None
+        if len(self._players) >= MOST_KNOWN:
+            self._players.clear()
+        self._players[token] = session.player, time.monotonic() + KNOWN_S
+        return session.player
 
 
 async def answered(status: int, refused: Refused, send: Send) -> None:

@@ -22,7 +22,7 @@ from sabot.house.outbox import End, Outbox
 from sabot.house.setup import HouseError
 from sabot.house.table import Table
 from sabot.web.addresses import address_of
-from sabot.web.asking import AtDoor, AtHouse, key_of, session_at
+from sabot.web.asking import AtDoor, AtHouse, key_of, payer_of, session_at
 from sabot.web.door import Door, headers_of
 from sabot.web.gate import LINE, Gate, Hearing
 from sabot.web.line import TOO_MUCH
@@ -55,6 +55,12 @@ Socket = WebSocket[object, object, State]
 async def play(socket: Socket, house: AtHouse, door: AtDoor, gate: AtGate, table_id: FromPath[str]) -> None:
     """A connection to a table, of a player or of a spectator, until either side closes it."""
     await socket.accept()
+    payer = payer_of(socket)
+    if not gate.budgets.affords(payer, LINE):
+        gate.watch.refused("rate_limited")
+        await gate.slow(payer)
+        await socket.close(TOO_MUCH, "rate_limited")
+        return
     if not _is_own(socket, door):
         gate.watch.refused("foreign_page")
         await socket.close(FOREIGN_PAGE, "foreign page")
@@ -76,8 +82,6 @@ async def play(socket: Socket, house: AtHouse, door: AtDoor, gate: AtGate, table
         return
     address = address_of(socket.scope)
     whose = outbox.player or address
-    gate.budgets.comes(whose, address)
-    gate.heard(whose)
     hearing = Hearing(gate, whose, address, key_of(socket))
     try:
         with gate.line(address, outbox.player):
