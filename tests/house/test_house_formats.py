@@ -9,6 +9,7 @@ import pytest
 from house_tools import Ear, open_house, until
 from msgspec import inspect, structs
 
+from beacons import local_beacon
 from sabot.games.game import AnyGame
 from sabot.games.registry import BY_ID
 from sabot.games.windows import PlayerId
@@ -93,6 +94,21 @@ def test_no_event_has_a_new_field_that_is_written_where_nobody_uses_it(game: Any
     """A version reads a new field before any version writes it."""
     kinds = (kind for event in get_args(game.events) for kind in structs_in(event))
     assert written_at_default(kinds) <= SINCE_THE_FIRST
+
+
+@pytest.mark.parametrize("knows", [{}, {"reads_beacons": lambda: False}], ids=["all", "not all"])
+async def test_a_shoe_has_a_beacon_where_each_process_can_go_on_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, knows: dict[str, Any]
+) -> None:
+    whole = House._desk
+    monkeypatch.setattr(House, "_desk", lambda house: structs.replace(whole(house), **knows))
+    with local_beacon() as local:
+        async with open_house(tmp_path, beacon=local.beacon) as house:
+            host = (await house.enter("Host"))[1].player
+            table = house.table((await house.open_table(NewTable(rules="mini", bots=2), host)).id)
+            table.watch(Ear(None))
+            await until(lambda: table.state.taille.place is not None)
+            assert table.state.taille.beacon == (None if knows else local.beacon)
 
 
 async def test_a_shoe_whose_heads_bind_no_rules_is_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

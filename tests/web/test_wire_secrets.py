@@ -116,6 +116,8 @@ async def evening(path: Path, house: House, chance: Ordered, base: Rules | None 
         names |= {str(player): name for name, player in ids.items()}
         walter = await running.enter("Walter")
         names[(await walter.session()).player] = "Walter"
+        for name, visitor in {**players, "Host": host, "Walter": walter}.items():
+            names |= {device.id: f"device of {name}" for device in await visitor.devices()}
         names[running.address.removeprefix("http://")] = "house"  # each answer names whereto a page may connect
         viewers: dict[str, Visitor | None] = {**players, "Host": host, "Walter": walter, "": None}
         hidden = {name: await told(running, table.id, visitor, names) for name, visitor in viewers.items()}
