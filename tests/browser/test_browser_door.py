@@ -22,6 +22,18 @@ def test_who_has_no_name_sits_among_bots_after_two_presses(browser: Browser, doo
     expect(anna.part("seats").filter(has_text="⚙").first).to_be_visible()
 
 
+def test_the_ceremony_is_told_and_not_waited_for_where_nobody_else_is_there(browser: Browser, doors: Doors) -> None:
+    """Who plays with bots is asked something at once; at a table of friends he cuts himself, or says otherwise."""
+    anna = Guest(browser)
+    anna.page.goto(doors.address)
+    name = anna.field(anna.words["page.nickname_ask"]).input_value()
+    anna.page.get_by_text("Chemin de Fer", exact=True).click()
+    anna.presses("Play now")
+    anna.hears(f"{name} cut at card")
+    settings = anna.opens(anna.words["page.settings"])
+    expect(settings.get_by_label(anna.words["page.cut_device"])).to_be_checked()
+
+
 def test_the_name_that_is_proposed_may_be_another(browser: Browser, doors: Doors) -> None:
     anna = Guest(browser)
     anna.page.goto(doors.address)

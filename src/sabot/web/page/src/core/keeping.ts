@@ -51,6 +51,11 @@ export function listKey(table: string, shoe: number): string {
   return `promises.${table}.${shoe}`;
 }
 
+/** Under which key it is remembered that this device cuts for its player at a table. */
+export function cutKey(table: string): string {
+  return `cut.${table}`;
+}
+
 /** Under which key this tab remembers that a seat is to be taken at a table. */
 export function sitKey(table: string): string {
   return `sit.${table}`;

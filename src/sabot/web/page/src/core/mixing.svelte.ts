@@ -1,8 +1,8 @@
-/** This page's part in the shuffle: it promises a seed, watches over the list of promises, and reveals (S6). */
+/** This page's part in the shuffle: it promises a seed, watches over the list of promises, cuts if told to, and reveals. */
 import { cutBinds, noteHead } from './heads';
-import { keepFirst, kept, listKey, sealKey } from './keeping';
+import { cutKey, keepFirst, kept, listKey, sealKey } from './keeping';
 import { binds, listBinds, seenList } from './promises';
-import { newSeed, promise, seedBox } from './seeds';
+import { drawn, newSeed, promise, seedBox } from './seeds';
 import { offered, type Action, type Frame, type Refused } from './types';
 
 /** What the house answers where another page of the same player was first. */
@@ -40,8 +40,9 @@ export class Mixing {
     this.distrust = { code: listed ? 'cut_not_bound' : 'promise_not_listed', facts: {} };
   }
 
-  /** The shuffle asks every player for a seed: the page promises one and reveals it by itself. */
+  /** The shuffle asks every player for a seed: the page promises one and reveals it by itself; it cuts where it was told to. */
   mix(frame: Frame): void {
+    this.#cut(frame);
     const promised = offered(frame.options, 'promise_seed');
     const asked = promised ?? offered(frame.options, 'reveal_seed');
     if (!asked || asked.on === this.#answered) return;
@@ -61,6 +62,14 @@ export class Mixing {
     const late = this.#said.delete(id) && refused !== null && LATE.includes(refused.code);
     if (late && action.type === 'promise_seed') seedBox.forget(action.digest);
     return late;
+  }
+
+  /** A list of promises that is not as it must be is left to who sits here. */
+  #cut({ options }: Frame): void {
+    const asked = offered(options, 'cut');
+    if (!asked || asked.on === this.#answered || this.distrust || kept(cutKey(this.table)) === null) return;
+    this.#answered = asked.on;
+    this.#say({ type: 'cut', on: asked.on, position: drawn(asked.first, asked.last) });
   }
 
   #promise(on: number, shoe: number): void {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { frame, game, rules } from '../testing/frames';
 import { FakeWire } from '../testing/wire';
-import { kept, listKey } from './keeping';
+import { cutKey, keep, kept, listKey } from './keeping';
 import { promisesDigest, seenList } from './promises';
 import { promise, seedBox } from './seeds';
 import { Table } from './table.svelte';
@@ -124,4 +124,33 @@ test('distrust ends with the shoe', () => {
   expect(table.distrust).not.toBeNull();
   hear(frame(4, [], { stage: 'promises', shoe: { ...SHOE, number: 2, cut: null } }));
   expect(table.distrust).toBeNull();
+});
+
+const CUT: Option = { type: 'cut', on: 3, first: 52, last: 54 } as Option;
+
+/** What a page says that is asked to cut behind a list of promises, which binds the house where its own promise stands on it. */
+function cutting(list: (mine: string) => Seeds, told: string | null = 'device'): ClientMessage[] {
+  localStorage.clear();
+  keep(cutKey('t1'), told);
+  const { hear, said, mine } = promising();
+  const asked = { ...closed(2, list(mine), 'cut'), options: [CUT] } as Frame;
+  hear(asked);
+  hear(frame(3, [], asked.view, { options: [CUT] } as Partial<Frame>));
+  return said();
+}
+
+test('S3: a device that was told to cuts once, each place as likely as the next; another leaves it to who sits there', () => {
+  expect(cutting((mine) => [ann(mine)], null)).toEqual([]);
+  const places = new Set<number>();
+  for (let time = 0; time < 60; time++) {
+    const said = cutting((mine) => [ann(mine)]);
+    expect(said).toMatchObject([{ action: { type: 'cut', on: 3 } }]);
+    const [{ action }] = said as [Sent];
+    if (action.type === 'cut') places.add(action.position);
+  }
+  expect([...places].sort()).toEqual([52, 53, 54]);
+});
+
+test('S6: where the list of promises is not as it must be, no device cuts by itself', () => {
+  expect(cutting(() => [BO])).toEqual([]);
 });

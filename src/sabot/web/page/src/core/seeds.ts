@@ -18,6 +18,12 @@ export function randomHex(bytes: number = RANDOM_BYTES): string {
   return bytesToHex(crypto.getRandomValues(new Uint8Array(bytes)));
 }
 
+/** One of some whole numbers, each as likely as the next. */
+export function drawn(first: number, last: number): number {
+  const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return first + Math.floor((number / 2 ** 32) * (last - first + 1));
+}
+
 /** A seed: random, behind the player's own words where he wrote some, so that nobody can guess it. */
 export function newSeed(words: string = ''): string {
   const random = randomHex();

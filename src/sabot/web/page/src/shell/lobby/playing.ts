@@ -1,6 +1,6 @@
 /** From the door to a seat. */
 import { api } from '../../core/api';
-import { hold, keep, linkKey, sitKey } from '../../core/keeping';
+import { cutKey, hold, keep, linkKey, sitKey } from '../../core/keeping';
 import { router, tablePath } from '../../core/router.svelte';
 import { myself } from '../../core/session.svelte';
 import type { NewTable, RuleCard } from '../../core/types';
@@ -25,6 +25,7 @@ export async function openTable(asked: NewTable, company?: Company): Promise<voi
   const { id } = await api.open(asked);
   if (asked.private) keep(linkKey(id, 'seat'), (await api.newLink(id, 'seat')).key);
   if (company) hold(sitKey(id), company);
+  if (company === 'bots') keep(cutKey(id), 'device'); // nobody else is there to see the ceremony: it is not waited for
   router.go(tablePath(id));
 }
 
