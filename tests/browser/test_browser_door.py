@@ -30,6 +30,9 @@ def test_the_ceremony_is_told_and_not_waited_for_where_nobody_else_is_there(brow
     anna.page.get_by_text("Chemin de Fer", exact=True).click()
     anna.presses("Play now")
     anna.hears(f"{name} cut at card")
+    guide = anna.page.locator(".guide.shown p")  # it tells of what is asked, not of what has passed
+    expect(guide).to_be_visible()
+    assert "Your browser adds" not in guide.inner_text()
     settings = anna.opens(anna.words["page.settings"])
     expect(settings.get_by_label(anna.words["page.cut_device"])).to_be_checked()
 
