@@ -14,6 +14,7 @@ import pytest
 from test_docs import TERMINAL, compare
 
 from long import first
+from extras import needed
 from patience import STUCK_AFTER
 from places import DOCS, ROOT
 
@@ -103,6 +104,48 @@ def test_a_house_deals_it_to_people_and_bots_and_keeps_it_through_a_restart(copy
     (program,) = re.findall(r"^```python\n(import asyncio\n.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     printed = re.findall(r"^print\(.*\)  # (.+)$", program, re.MULTILINE)
     assert said(copy, "-c", program).splitlines()[-2:] == printed
+
+
+LEARNED = """
+import contextlib, io, random, subprocess, sys
+import msgspec, numpy as np
+import sabot.envs.zoo
+from pettingzoo.test import api_test, parallel_api_test, render_test
+from sabot.envs import imitation
+from sabot.envs.punto_v0 import parallel_env
+from sabot.envs.table_v0 import env
+
+with contextlib.redirect_stdout(io.StringIO()):
+    api_test(env("carte-haute", 3, coups=6), num_cycles=60)
+    parallel_api_test(parallel_env("carte-haute", 3, coups=6), num_cycles=20)
+    render_test(lambda render_mode: env("carte-haute", 3, coups=2, render_mode=render_mode))
+table, chance, given = env("carte-haute", 4, coups=9, render_mode="ansi"), random.Random(1), []
+table.reset(seed=1)
+for agent in table.agent_iter():
+    seen, _, ended, cut, _ = table.last()
+    action = None if ended or cut else [chance.choice(each.nonzero()[0].tolist()) for each in seen["action_mask"]]
+    if action is not None:
+        given.append((agent, seen["observation"].tobytes(), np.concatenate(seen["action_mask"]).tobytes()))
+    table.step(action)
+print(table.play.state.coups, "high" in table.play.space.bets, "takes seat 1 with" in table.render())
+write, play = msgspec.json.encode, table.play
+seen = [play.game.view(before, event, None) for before, event in play.log]
+lines = [f'{{"seq":{seq},{write(each).decode()[1:]}' for seq, each in enumerate(seen, 1)]
+end = write({"type": "summary", "game": "haute", "rule_set": play.rules}, enc_hook=str).decode()
+open("own.jsonl", "w").write("\\n".join([*lines, end]))
+found = imitation("own.jsonl")
+rows = zip(found.player, found.observation, found.mask, strict=True)
+print([(who, numbers.tobytes(), mask.tobytes()) for who, numbers, mask in rows] == given, {*found.left_out} <= {"sit", "leave"})
+deal = "-m sabot deal carte-haute --players 2 --coups 20 --seed 7 --json".split()
+open("deal.jsonl", "wb").write(subprocess.run([sys.executable, *deal], capture_output=True, check=True).stdout)
+print(len(imitation("deal.jsonl", near=True)) > 20)
+"""
+
+
+def test_it_is_an_environment_and_its_tables_are_data(copy: Path) -> None:
+    """PettingZoo's checks, every way to render, and rows of a transcript, without a line that names it."""
+    needed("pettingzoo")
+    assert said(copy, "-W", "ignore", "-c", LEARNED).splitlines() == ["9 True True", "True True", "True"]
 
 
 LEFT_OUT = {

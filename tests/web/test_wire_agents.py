@@ -14,7 +14,7 @@ from wire_tools import TEMPO, Running, accepted, opened
 
 from sabot.cards import RANKS
 from sabot.client import Client, Visitor
-from sabot.envs import EnvError, guest
+from sabot.envs import EnvError, Imitation, guest, imitation
 from sabot.games.registry import BY_ID
 from sabot.games.seats import Seat, Sit
 from sabot.games.steps import CardsBurned
@@ -34,11 +34,15 @@ class Held(guest.Shown):
 
     house: Running
     asked: list[tuple[int, list[float]]]
+    answered: dict[int, tuple[bytes, bytes, Any]]
     compared: int
+    who: str
 
     def action(self, policy: Any, view: Any, options: Any) -> Any:
         (table,) = self.house.house.tables.values()
         game, state = table.state.rules.game, table.state
+
+        type(self).who = self.me
 
         def looked(numbers: Any, mask: Any) -> Any:
             if state.seq == view.seq:
@@ -53,7 +57,10 @@ class Held(guest.Shown):
                 )
                 type(self).compared += 1
             self.asked.append((view.seq, numbers[-len(RANKS) :].tolist()))
-            return policy(numbers, mask)
+            done = policy(numbers, mask)
+            flat = np.concatenate(mask) if self.play.space.bets else mask
+            self.answered[view.seq + 1] = numbers.tobytes(), flat.tobytes(), done
+            return done
 
         return super().action(looked, view, options)
 
@@ -83,6 +90,19 @@ def unseen(game: str, decks: int, rows: list[bytes]) -> dict[int, list[int]]:
     return found
 
 
+def same_as_answered(found: Imitation, me: str) -> int:
+    """How many of an agent's decisions come out of the house's export as it was asked, and as it answered."""
+    count = 0
+    for at, player in enumerate(found.player):
+        answered = Held.answered.get(int(found.event[at]))
+        if player == me and answered is not None:
+            numbers, mask, done = answered
+            assert (found.observation[at].tobytes(), found.mask[at].tobytes()) == (numbers, mask)
+            assert found.sizes[1:] or found.action[at] == done
+            count += 1
+    return count
+
+
 @pytest.mark.parametrize("rules", RULES)
 async def test_any_policy_sits_down_in_a_real_house(
     rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -97,6 +117,7 @@ async def test_any_policy_sits_down_in_a_real_house(
         monkeypatch.setattr(Held, "house", running, raising=False)
         monkeypatch.setattr(Held, "asked", [], raising=False)
         monkeypatch.setattr(Held, "compared", 0, raising=False)
+        monkeypatch.setattr(Held, "answered", {}, raising=False)
         agent, before = await running.enter("Agent"), running.house.tables[table].state.coups
         won = await guest.play_at(agent, table, at_random(5), coups=COUPS, purse=100)
         assert Held.asked
@@ -110,6 +131,9 @@ async def test_any_policy_sits_down_in_a_real_house(
         for seq, numbers in Held.asked:
             assert numbers == left[seq + 1]
         assert any(min(numbers) < max(numbers) for _, numbers in Held.asked)
+        for said in (rows, await agent.export(table)):
+            (tmp_path / "history.jsonl").write_bytes(b"\n".join(said))
+            assert same_as_answered(imitation(tmp_path / "history.jsonl"), Held.who) > 1
 
 
 async def test_who_cannot_sit_down_is_told_why(tmp_path: Path) -> None:
@@ -160,6 +184,7 @@ async def test_what_a_line_has_lost_is_heard_from_the_table_s_history(
         monkeypatch.setattr(Held, "house", running, raising=False)
         monkeypatch.setattr(Held, "asked", [], raising=False)
         monkeypatch.setattr(Held, "compared", 0, raising=False)
+        monkeypatch.setattr(Held, "answered", {}, raising=False)
         until, times = Client.until, list[int]()
 
         async def losing(client: Client, *given: Any, **named: Any) -> Any:

@@ -12,13 +12,13 @@ import msgspec
 from sabot.client import Client, Visitor
 from sabot.envs.agents import Policy
 from sabot.envs.errors import EnvError
-from sabot.envs.play import COUPS, FEWEST, PURSE, RANK, Play, Settings
+from sabot.envs.play import COUPS, FEWEST, PURSE, Play, Settings
 from sabot.games.moves import Amounts
 from sabot.games.offers import CanCut, CanFinish, CanSit
 from sabot.games.registry import BY_ID
 from sabot.games.seats import Leave, Sit
-from sabot.games.steps import CardsBurned, Finish
-from sabot.games.taille import Cut, ShoeSealed
+from sabot.games.steps import Finish
+from sabot.games.taille import Cut
 from sabot.games.windows import PlayerId, Seq
 from sabot.house.history import HistoryEvent, HistoryHead
 from sabot.house.setup import exact
@@ -41,11 +41,7 @@ class Shown:
 
     def hear(self, event: Any) -> None:
         """Take in an event as the player was told it: cards that lie open are seen, those of a new shoe are not."""
-        unseen = self.play.unseen
-        if type(event) is ShoeSealed:
-            unseen[:] = self.play.full
-        for card in (event.turned,) if type(event) is CardsBurned else self.play.game.opens(event):
-            unseen[RANK[card[0]]] -= 1
+        self.play.hear(event)
 
     def action(self, policy: Policy, view: Any, options: Sequence[Any]) -> Any:
         """What the player does who is asked: an action of the game's, None where there is none.

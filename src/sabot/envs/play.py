@@ -31,7 +31,7 @@ from sabot.games.parts import Drawing
 from sabot.games.registry import BY_ID
 from sabot.games.seats import Leave, Seat, Sit
 from sabot.games.steps import CardsBurned, Finish
-from sabot.games.taille import ShoeShuffled
+from sabot.games.taille import ShoeSealed, ShoeShuffled
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents, is_a, quoted
 from sabot.rulesets import load
@@ -177,6 +177,14 @@ class Play:
             for event in events:
                 self.log.append((state, event))
                 state = game.evolve(state, event)
+
+    def hear(self, event: Any) -> None:
+        """Take in what an event lays open of the cards; those of a new shoe are not seen."""
+        unseen, kind = self.unseen, event.__class__
+        if kind is ShoeShuffled or kind is ShoeSealed:
+            unseen[:] = self.full
+        for card in (event.turned,) if kind is CardsBurned else self._laid(event):
+            unseen[RANK[card[0]]] -= 1
 
     keeps = False
     """Whether the events are kept, for who draws or reads them."""
@@ -452,6 +460,24 @@ class Play:
             if stake and points:
                 found[at] = min(points, key=lambda each: abs(points[each] - stake))
         return found
+
+    def points_at(self, stakes: Mapping[BetId, Cents]) -> list[int] | None:
+        """The points of exactly these stakes, 0 where one stands already; None where one is not open."""
+        stands = getattr(self._layouts[type(self.layout)].made(self.layout, {}), "stakes", {})
+        found = [0] * len(self.space.bets)
+        for bet, stake in stakes.items():
+            if stake != stands.get(bet, 0):
+                at = self._bets.get(bet, -1)
+                points = self._stakes.points.get(at, {})
+                point = next((point for point, each in points.items() if each == stake), 0)
+                if not point:
+                    return None
+                found[at] = point
+        return found
+
+    def chooses(self, found: int) -> bool:
+        """Whether so many open actions leave a choice."""
+        return found > 1 or bool(self._stakes.points)
 
     def said(self, chosen: int) -> str:
         """A place's name."""

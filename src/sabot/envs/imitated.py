@@ -1,0 +1,107 @@
+"""What people and bots did at tables, as arrays to learn from: `sabot.envs.imitation("table.jsonl")`."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sabot.envs.errors import EnvError
+from sabot.envs.followed import Decision, Followed
+from sabot.envs.logs import read_log
+from sabot.envs.play import FEWEST, Mask, Numbers, Play, Settings
+from sabot.games.moves import Amounts
+from sabot.money import quoted
+from sabot.paper.files import beside, needs, place, unwritable
+
+
+@dataclass(frozen=True, eq=False)
+class Imitation:
+    """Decisions, a row each, as `sabot.envs.table_v0` has them; `names` are those of an observation's numbers.
+
+    At a layout a row of `mask` has the masks of an action's numbers one after the other, each as long as `sizes` says.
+    `table`, from 0, and `event` say where in the files it was, `player` who decided. `left_out` counts what is no
+    decision of an agent's, or none that the grid has a place for, by its kind.
+    """
+
+    rules: Any
+    names: tuple[str, ...]
+    sizes: tuple[int, ...]
+    observation: Numbers
+    mask: Mask
+    action: NDArray[np.int64]
+    table: NDArray[np.int64]
+    event: NDArray[np.int64]
+    player: tuple[str, ...]
+    left_out: dict[str, int]
+
+    def __len__(self) -> int:
+        """How many decisions there are."""
+        return len(self.player)
+
+    def parquet(self, file: str | Path) -> None:
+        """Write a column for each array by polars (`sabot[lab]`); raises PaperError where that cannot be."""
+        path = place(str(file), (".parquet",))
+        needs("polars", "lab", "a Parquet file")
+        polars: Any = import_module("polars")
+        columns = {
+            "table": self.table,
+            "event": self.event,
+            "player": polars.Series(self.player, dtype=polars.String),
+            "observation": self.observation,
+            "mask": self.mask,
+            "action": self.action,
+        }
+        metadata = {"sabot.ruleset": self.rules.id, "sabot.names": ",".join(self.names)}
+        try:
+            with beside(path, lambda part: polars.DataFrame(columns).write_parquet(part, metadata=metadata)) as part:
+                part.replace(path)
+        except OSError as error:
+            raise unwritable(path, error) from None
+
+
+def imitation(*files: str | Path, grid: Amounts | None = None, near: bool = False) -> Imitation:
+    """The decisions in what `sabot deal --json` printed, or a house exported; files of one rule set.
+
+    A decision whose amount is not on the grid is left out, or with `near` taken for the nearest amount that is. Raises
+    EnvError for a file that is none, and for tables by different rules.
+    """
+    if not files:
+        raise EnvError("no file: give at least one that sabot deal --json has printed, or that a house has exported")
+    found, tables, left_out, play = list[Decision](), list[int](), Counter[str](), None
+    for number, file in enumerate(files):
+        log = read_log(file)
+        if play is None:
+            play = Play(Settings(log.rules, max(FEWEST, log.game.fewest), grid=grid))
+        elif log.rules != play.rules:
+            raise EnvError(f"{quoted(str(file))} is by other rules than {quoted(str(files[0]))}: read them apart")
+        followed = Followed(log, play, near=near)
+        found += followed.decisions
+        tables += [number] * len(followed.decisions)
+        left_out += followed.left_out
+    assert play is not None  # noqa: S101 - there is a file
+    return _arrays(play, found, tables, left_out)
+
+
+def _arrays(play: Play, found: Sequence[Decision], tables: Sequence[int], left_out: Counter[str]) -> Imitation:
+    space, count = play.space, len(found)
+    first = [len(space.places) + bool(space.bets)]
+    sizes = (*first, *[1 + space.points] * len(space.bets))
+    masks = [np.concatenate(each.mask) if space.bets else each.mask for each in found]
+    shape = (count, len(sizes)) if space.bets else (count,)
+    return Imitation(
+        rules=play.rules,
+        names=play.names,
+        sizes=sizes,
+        observation=np.array([each.observation for each in found], np.float32).reshape(count, len(play.names)),
+        mask=np.array(masks, np.int8).reshape(count, sum(sizes)),
+        action=np.array([each.action for each in found], np.int64).reshape(shape),
+        table=np.array(tables, np.int64),
+        event=np.array([each.event for each in found], np.int64),
+        player=tuple(each.player for each in found),
+        left_out=dict(sorted(left_out.items())),
+    )
