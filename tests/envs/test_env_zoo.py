@@ -195,10 +195,89 @@ def test_what_cannot_be_made_says_why() -> None:
 
 @pytest.mark.parametrize("rules", LAYOUTS)
 def test_a_shoe_to_stake_at_passes_gymnasium_s_check(rules: str) -> None:
-    checker = library("gymnasium.utils.env_checker")
-    from sabot.envs.betting_v0 import PuntoBetting  # noqa: PLC0415 - it needs the extra
+    """As it is registered, so that every way to render is made and rendered."""
+    checker, gymnasium = library("gymnasium.utils.env_checker"), library("gymnasium")
+    importlib.import_module("sabot.envs.betting_v0")
+    made = gymnasium.make("sabot/PuntoBetting-v0", rules=rules)
+    assert made.spec.kwargs == {"rules": rules}
+    checked(checker.check_env, made.unwrapped, skip_render_check=False)
 
-    checked(checker.check_env, PuntoBetting(rules))
+
+@pytest.mark.parametrize("rules", LAYOUTS)
+def test_many_shoes_are_what_gymnasium_promises_of_a_vector(rules: str) -> None:
+    """Spaces, dtypes, seeds, and shoes that follow in the same step with all that is told of the last."""
+    gymnasium = library("gymnasium")
+    importlib.import_module("sabot.envs.betting_v0")
+    many = gymnasium.make_vec("sabot/PuntoBetting-v0", num_envs=5, rules=rules, render_mode="ansi")
+    alone = gymnasium.make("sabot/PuntoBetting-v0", rules=rules)
+    assert many.metadata["autoreset_mode"] is gymnasium.vector.AutoresetMode.SAME_STEP
+    assert many.single_observation_space == alone.observation_space
+    assert many.single_action_space == alone.action_space
+    assert many.observation_space == gymnasium.vector.utils.batch_space(alone.observation_space, 5)
+    assert many.action_space == gymnasium.vector.utils.batch_space(alone.action_space, 5)
+    again = gymnasium.make_vec("sabot/PuntoBetting-v0", num_envs=5, rules=rules)
+    (seen, infos), (same, _) = many.reset(seed=[3, 4, 5, 6, 7]), again.reset(seed=3)
+    assert infos == {}
+    many.action_space.seed(1)
+    ended = 0
+    for _ in range(150):
+        assert seen in many.observation_space
+        assert (seen == same).all()
+        actions = many.action_space.sample()
+        (seen, rewards, over, cut, infos), (same, *_) = many.step(actions), again.step(actions)
+        assert (rewards.dtype, over.dtype, cut.dtype) == (np.float64, np.bool_, np.bool_)
+        assert rewards.shape == over.shape == cut.shape == (5,)
+        assert not cut.any()
+        assert bool(infos) == over.any()
+        if infos:
+            ended += 1
+            assert infos["_final_obs"].tolist() == over.tolist() == infos["_final_info"].tolist()
+            assert infos["final_obs"].dtype == object
+            for each in range(5):
+                assert (infos["final_obs"][each] in alone.observation_space) == over[each]
+                assert not over[each] or seen[each, -1] > infos["final_obs"][each][-1]
+    assert ended
+    assert len(many.render()) == 5
+    unlike, _ = again.reset(seed=4)
+    later, _ = many.reset()
+    assert unlike.shape == later.shape == seen.shape
+
+
+def test_some_shoes_are_made_anew_and_the_others_go_on() -> None:
+    library("gymnasium")
+    from sabot.envs.betting_v0 import PuntoBettingVector  # noqa: PLC0415 - it needs the extra
+
+    some, other = PuntoBettingVector(4), PuntoBettingVector(4)
+    for each in (some, other):
+        each.reset(seed=5)
+        for _ in range(9):
+            each.step(np.zeros(4, np.int64))
+    left, _, *_ = other.step(np.zeros(4, np.int64))
+    seen, infos = some.reset(options={"reset_mask": np.array([False, True, False, True])})
+    assert infos == {}
+    assert seen[[1, 3], -1].tolist() == [416, 416]
+    seen, *_ = some.step(np.zeros(4, np.int64))
+    assert seen[[0, 2]].tolist() == left[[0, 2]].tolist()
+    assert (seen[[1, 3], -1] > 400).all()
+    assert seen[1].tolist() != seen[3].tolist()
+
+
+def test_gymnasium_s_wrappers_wrap_many_shoes() -> None:
+    gymnasium = library("gymnasium")
+    importlib.import_module("sabot.envs.betting_v0")
+    many = gymnasium.make_vec("sabot/PuntoBetting-v0", num_envs=3, bets=("banker",))
+    counted = gymnasium.wrappers.vector.RecordEpisodeStatistics(many)
+    counted.reset(seed=2)
+    won, lengths = np.zeros(3), list[int]()
+    for _ in range(90):
+        _, rewards, over, _, infos = counted.step(np.ones(3, np.int64))
+        won += rewards
+        for each in over.nonzero()[0]:
+            lengths.append(int(infos["episode"]["l"][each]))
+            assert infos["episode"]["r"][each] == pytest.approx(won[each])
+            won[each] = 0
+    assert len(lengths) >= 3
+    assert 60 < min(lengths) <= max(lengths) < 90
 
 
 def test_the_libraries_know_the_environments_by_their_names() -> None:

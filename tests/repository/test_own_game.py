@@ -135,7 +135,8 @@ end = write({"type": "summary", "game": "haute", "rule_set": play.rules}, enc_ho
 open("own.jsonl", "w").write("\\n".join([*lines, end]))
 found = imitation("own.jsonl")
 rows = zip(found.player, found.observation, found.mask, strict=True)
-print([(who, numbers.tobytes(), mask.tobytes()) for who, numbers, mask in rows] == given, {*found.left_out} <= {"sit", "leave"})
+same = [(who, numbers.tobytes(), mask.tobytes()) for who, numbers, mask in rows] == given
+print(same, {*found.left_out} <= {"sit", "leave"})
 deal = "-m sabot deal carte-haute --players 2 --coups 20 --seed 7 --json".split()
 open("deal.jsonl", "wb").write(subprocess.run([sys.executable, *deal], capture_output=True, check=True).stdout)
 print(len(imitation("deal.jsonl", near=True)) > 20)

@@ -17,10 +17,11 @@ from numpy.typing import NDArray
 
 from sabot.compiled import called, compiled
 from sabot.envs.errors import EnvError
-from sabot.envs.zoo import AutoresetMode, Env, VectorEnv, batch_space, register_env, spaces
-from sabot.games.moves import Amounts, Grid
+from sabot.envs.play import checked_grid
+from sabot.envs.zoo import AutoresetMode, Env, ResetNeeded, VectorEnv, batch_space, register_env, spaces
+from sabot.games.moves import Amounts
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import is_whole, quoted
+from sabot.money import is_a, is_whole, quoted
 from sabot.rulesets import load
 from sabot.simulate.procedure import procedure
 from sabot.simulate.record import ROW, most_rows, rows
@@ -36,16 +37,24 @@ Over = NDArray[np.bool_]
 METADATA: Final[dict[str, Any]] = {"render_modes": ["ansi"], "autoreset_mode": AutoresetMode.SAME_STEP}
 
 
+class ResetNeededError(EnvError, ResetNeeded):
+    """A step, or a look, before there is a shoe."""
+
+
 class Stakes:
     """What every action stakes and gains, and what is seen, by a rule set, some of its bets and a grid."""
 
     def __init__(self, rules: Any, bets: Sequence[str], grid: Amounts | None) -> None:
         """Raises EnvError for a bet that the rule set does not offer, RuleSetError or SimulateError for no rule set."""
         self.rules: PuntoRules = load(rules, PuntoRules) if isinstance(rules, str) else rules
+        if not is_a(self.rules, PuntoRules):
+            raise EnvError(
+                f"{quoted(rules)} is no rule set of Punto Banco: give the name of one, such as 'punto-banco'"
+            )
         self.procedure = procedure(self.rules)
-        points: Amounts = Grid() if grid is None else grid
-        if points.size < 1:
-            raise EnvError("a grid without amounts offers no stake: give sabot.games.moves.Grid() or a list of shares")
+        points = checked_grid(grid)
+        if not is_a(bets, (list, tuple)):
+            raise EnvError(f"bets {quoted(bets)}: give a list of names, such as ['player', 'banker', 'tie']")
         spots = {str(bet): spot for bet, spot in self.rules.by_id.items()}
         gains = [np.zeros((1, 400))]
         names = ["none"]
@@ -158,22 +167,50 @@ class PuntoBettingVector(VectorEnv):
         self.single_observation_space, self.single_action_space = self.stakes.observations, self.stakes.actions
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
+        self._dealt: Dealt | None = None
+        self._at = self._ends = np.empty(0, np.int64)
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
-        """New shoes; the first of a list of seeds is that of all."""
-        first = seed[0] if isinstance(seed, list | tuple) else seed
-        super().reset(seed=first)
+        """New shoes; the first of a list of seeds is that of all. With `options["reset_mask"]` those of some places.
+
+        Raises EnvError for a mask of another size, and for one beside a seed, which makes all shoes anew.
+        """
+        mask = (options or {}).get("reset_mask")
+        if mask is not None:
+            return self._some(mask, seed), {}
+        if isinstance(seed, list | tuple) and len(seed) != self.num_envs:
+            raise EnvError(f"{len(seed)} seeds: give one for each of {self.num_envs} shoes, or one for all")
+        super().reset(seed=seed[0] if isinstance(seed, list | tuple) else seed)
         stream = int(self.np_random.integers(0, LAST_SEED, dtype=np.uint64))
         self._dealt = Dealt(self.stakes, stream, self.num_envs)
         nobody = np.empty(0, np.int64)
         self._at, self._ends = (each.copy() for each in self._dealt.next(self.num_envs, nobody, nobody))
         return self._seen(self._at), {}
 
+    def _some(self, mask: Any, seed: object) -> Seen:
+        """The next shoes in some places, and what is seen in all."""
+        if seed is not None:
+            raise EnvError("a seed makes all shoes anew: leave out the seed, or the reset_mask")
+        if not is_a(mask, np.ndarray) or mask.shape != (self.num_envs,) or mask.dtype != np.bool_ or not mask.any():
+            raise EnvError(
+                f"reset_mask {quoted(mask)}: an array of {self.num_envs} truth values, not all of them False"
+            )
+        dealt = self._begun()
+        places = np.flatnonzero(mask)
+        firsts, ends = dealt.next(len(places), self._at, self._ends)
+        self._at[places], self._ends[places] = firsts, ends
+        return self._seen(self._at)
+
+    def _begun(self) -> Dealt:
+        if self._dealt is None:
+            raise ResetNeededError("no shoes are dealt yet: call reset() first")
+        return self._dealt
+
     def step(self, actions: Rows) -> tuple[Seen, NDArray[np.float64], Any, Any, dict[str, Any]]:
         """A coup of every shoe; raises EnvError for an action that there is not."""
-        chosen = np.asarray(actions)
+        dealt, chosen = self._begun(), _array(actions)
         if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
             raise EnvError(f"actions of shape {chosen.shape}: give one whole number for each of {self.num_envs} shoes")
         if chosen.min() < 0 or chosen.max() >= len(self.stakes.names):
@@ -185,7 +222,7 @@ class PuntoBettingVector(VectorEnv):
         seen: Seen = np.empty((count, VALUES + 1), np.uint16)
         found = Stepped(seen, np.empty(count, np.float64), np.empty(count, np.bool_))
         places = chosen.astype(np.int64, copy=False)
-        called(_stepped, self._dealt.rows, self.stakes.gains, places, (at, self._ends), found)
+        called(_stepped, dealt.rows, self.stakes.gains, places, (at, self._ends), found)
         infos: dict[str, Any] = {}
         ended = np.flatnonzero(found.over)
         if len(ended):
@@ -194,19 +231,20 @@ class PuntoBettingVector(VectorEnv):
         return found.seen, found.rewards, found.over, np.zeros(count, np.bool_), infos
 
     def _seen(self, at: Rows) -> Seen:
-        return self._dealt.rows[at, : VALUES + 1]
+        return self._begun().rows[at, : VALUES + 1]
 
     def _renew(self, ended: Rows, found: Stepped) -> dict[str, Any]:
         """The shoes that are over are followed by others; what was seen after their last coup is told apart."""
         final, over = np.empty(self.num_envs, object), found.over
         final[ended] = list(found.seen[ended])
-        firsts, ends = self._dealt.next(len(ended), self._at, self._ends)
+        firsts, ends = self._begun().next(len(ended), self._at, self._ends)
         self._at[ended], self._ends[ended] = firsts, ends
         return {"final_obs": final, "_final_obs": over, "final_info": {}, "_final_info": over}
 
     def render(self) -> Any:
         """What is unseen in every shoe."""
-        return tuple(told(each) for each in self._seen(self._at)) if self.render_mode == "ansi" else None
+        seen = self._seen(self._at)
+        return tuple(map(told, seen)) if self.render_mode == "ansi" else None
 
 
 class PuntoBetting(Env):
@@ -225,12 +263,14 @@ class PuntoBetting(Env):
         self.render_mode = _mode(render_mode)
         self.stakes = Stakes(rules, bets, grid)
         self.observation_space, self.action_space = self.stakes.observations, self.stakes.actions
+        self._rows: Seen = np.empty((0, ROW), np.uint16)
+        self._at = self._end = 0
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """A new shoe."""
         super().reset(seed=seed)
         stream = int(self.np_random.integers(0, LAST_SEED, dtype=np.uint64))
-        self._rows: Seen = np.empty((most_rows(self.stakes.procedure), ROW), np.uint16)
+        self._rows = np.empty((most_rows(self.stakes.procedure), ROW), np.uint16)
         self._end = int(rows(self.stakes.procedure, stream, 0, 1, self._rows)[0]) - 1
         self._at = 0
         return self._seen(), {}
@@ -238,6 +278,8 @@ class PuntoBetting(Env):
     def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """A coup; raises EnvError for an action that there is not."""
         chosen = _place(action, len(self.stakes.names))
+        if not len(self._rows):
+            raise ResetNeededError("no shoe is dealt yet: call reset() first")
         if self._at == self._end:
             raise EnvError("the shoe is over: reset it, and play on")
         reward = float(self.stakes.gains[chosen * 400 + int(self._rows[self._at, VALUES + 1])])
@@ -245,11 +287,21 @@ class PuntoBetting(Env):
         return self._seen(), reward, self._at == self._end, False, {}
 
     def _seen(self) -> Seen:
+        if not len(self._rows):
+            raise ResetNeededError("no shoe is dealt yet: call reset() first")
         return self._rows[self._at, : VALUES + 1].copy()
 
     def render(self) -> Any:
         """What is unseen in the shoe."""
-        return told(self._seen()) if self.render_mode == "ansi" else None
+        seen = self._seen()
+        return told(seen) if self.render_mode == "ansi" else None
+
+
+def _array(actions: Any) -> Rows:
+    try:
+        return np.asarray(actions)
+    except ValueError:
+        raise EnvError(f"actions {quoted(actions)}: give one whole number for each shoe") from None
 
 
 def _mode(render_mode: str | None) -> str | None:

@@ -28,7 +28,7 @@ from sabot.games.game import AnyGame
 from sabot.games.moves import MOST_KEPT, Amounts, Choosing, Grid, Slot, Way, different, tag_of
 from sabot.games.offers import CanFinish
 from sabot.games.parts import Drawing
-from sabot.games.registry import BY_ID
+from sabot.games.registry import BY_ID, IDS
 from sabot.games.seats import Leave, Seat, Sit
 from sabot.games.steps import CardsBurned, Finish
 from sabot.games.taille import ShoeSealed, ShoeShuffled
@@ -101,10 +101,10 @@ class Play:
         """Raises EnvError for a table that cannot be made, RuleSetError for a rule set that there is not."""
         self.settings = settings
         self.rules: Any = load(settings.rules) if isinstance(settings.rules, str) else settings.rules
+        if getattr(self.rules, "game", None) not in IDS:
+            raise EnvError(f"{quoted(self.rules)} is no rule set: give the name of one, or what sabot.rulesets loads")
         self.game: AnyGame = BY_ID[self.rules.game]
-        self.grid: Amounts = Grid() if settings.grid is None else settings.grid
-        if not is_a(self.grid.size, int) or self.grid.size < 1:
-            raise EnvError("a grid without amounts offers no stake: give sabot.games.moves.Grid() or a list of shares")
+        self.grid: Amounts = checked_grid(settings.grid)
         _check(settings, self.rules, self.game)
         self.unit: int = self.rules.minimum
         self.agents = tuple(PlayerId(f"seat_{seat}") for seat in range(1, settings.players + 1))
@@ -451,6 +451,17 @@ class Play:
                 return self._staked(option.coin, joined.ranges(option)).masks
         return self._no_stakes.masks
 
+    def check_points(self, agent: PlayerId, chosen: Any) -> None:
+        """Raise EnvError where points of an agent's bets are not open to him in the window at hand."""
+        masks = self.masks_of(agent)
+        vector = _vector(chosen, len(masks))
+        for bet, mask, point in zip(self.space.bets, masks, vector, strict=True):
+            if not (0 <= point < len(mask) and mask[point]):
+                open_ = ", ".join(map(str, mask.nonzero()[0]))
+                raise EnvError(
+                    f"point {point} of bet {bet!r} is not open to {agent}: it is one of {open_}; see the mask"
+                )
+
     def points_of(self, stakes: Mapping[BetId, Cents]) -> list[int]:
         """The open points that are nearest to some stakes, a number for each bet; 0 where nothing is staked."""
         found = [0] * len(self.space.bets)
@@ -500,6 +511,21 @@ def _space(game: AnyGame, rules: Any, grid: Amounts) -> Space:
     return Space(tuple(each for each in slots if each.option not in joined), tuple(bets), grid.size)
 
 
+def checked_grid(grid: Amounts | None) -> Amounts:
+    """A grid with amounts, the default where none is given; raises EnvError."""
+    found = Grid() if grid is None else grid
+    size: Any = getattr(found, "size", None)
+    if not is_a(size, int) or size < 1 or not callable(getattr(found, "between", None)):
+        raise EnvError("a grid without amounts offers no stake: give sabot.games.moves.Grid() or a list of shares")
+    return found
+
+
+def checked_seed(seed: int | None) -> None:
+    """Raise EnvError for what is no seed."""
+    if seed is not None and not is_a(seed, (int, np.integer)):
+        raise EnvError(f"seed {quoted(seed)}: it is a whole number, or None")
+
+
 def _check(settings: Settings, rules: Any, game: AnyGame) -> None:
     """Refuse a table that cannot be made."""
     players, least = settings.players, max(FEWEST, game.fewest)
@@ -507,6 +533,8 @@ def _check(settings: Settings, rules: Any, game: AnyGame) -> None:
         raise EnvError(f"{quoted(players)} players make no table here: it is from {least} to {MOST}")
     if players > rules.seats:
         raise EnvError(f"{players} players at a table of {rules.seats} seats: rule set {rules.id!r} has no more")
+    if settings.utility is not None and not callable(settings.utility):
+        raise EnvError(f"utility {quoted(settings.utility)} is no function of so many units, such as math.log1p")
     for name in ("coups", "purse", "patience"):
         value = getattr(settings, name)
         if not is_a(value, int) or value < 1:
@@ -526,7 +554,7 @@ def _vector(chosen: Any, size: int) -> list[int]:
     except TypeError:
         raise EnvError(f"action {quoted(chosen)} is no vector: give {size} whole numbers") from None
     if len(vector) != size:
-        raise EnvError(f"an action of {len(vector)} numbers: give {size}, a place or 0, and a point for each bet")
+        raise EnvError(f"an action of {len(vector)} numbers: give {size}, as the action space has them")
     return vector
 
 

@@ -9,17 +9,18 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from sabot.envs.errors import EnvError
-from sabot.envs.play import COUPS, PATIENCE, PURSE, Play, Settings
-from sabot.envs.table_v0 import RENDER_MODES, action_space, checked_mode, ended, observation_space, rendered
+from sabot.envs.play import COUPS, PATIENCE, PURSE, Play, Settings, checked_seed
+from sabot.envs.table_v0 import RENDER_MODES, Resettable, action_space, checked_mode, ended, observation_space, rendered
 from sabot.envs.zoo import ParallelEnv, register
 from sabot.games.moves import Amounts, Slot
 from sabot.games.windows import PlayerId
+from sabot.money import is_a, quoted
 
 DEALS: Final = Slot("play", "proceed", ())
 DONE: Final = Slot("play", "finish", ())
 
 
-class PuntoEnv(ParallelEnv):
+class PuntoEnv(Resettable, ParallelEnv):
     """A table with a layout. `play` is what is behind it."""
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - as PettingZoo has it
@@ -42,18 +43,11 @@ class PuntoEnv(ParallelEnv):
         self.observation_spaces = {each: observation_space(self.play, places=False) for each in self.possible_agents}
         self.action_spaces = {each: action_space(self.play.space, places=False) for each in self.possible_agents}
 
-    def observation_space(self, agent: str) -> Any:
-        """The numbers, and a mask for each bet."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        """A point of the grid for each bet, or 0."""
-        return self.action_spaces[agent]
-
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """A new table; without a seed its chance goes on from the last."""
+        """A new table; without a seed its chance goes on from the last. Raises EnvError for what is no seed."""
+        checked_seed(seed)
         self._seed = seed if seed is not None else getattr(self, "_seed", 0) + 1
         self.play.reset(self._seed)
         self.agents = list(self.possible_agents)
@@ -61,7 +55,8 @@ class PuntoEnv(ParallelEnv):
         return self._seen(), {each: {} for each in self.agents}
 
     def step(self, actions: Mapping[str, Any]) -> tuple[dict[str, Any], ...]:
-        """Everybody's stakes, and the coup; raises EnvError for what is not open to somebody."""
+        """Everybody's stakes, and the coup; raises EnvError for what is not open to somebody, and nobody has staked."""
+        self._check(actions)
         play, rewards = self.play, dict.fromkeys(self.agents, 0.0)
         asked = set[PlayerId]()
         while play.agent is not None:
@@ -72,8 +67,6 @@ class PuntoEnv(ParallelEnv):
             if agent in asked:
                 break
             asked.add(agent)
-            if agent not in actions:
-                raise EnvError(f"{agent} has no action: give one for each of {', '.join(self.agents)}")
             self._add(rewards, play.take([0, *actions[agent]]))
         ends = {each: ended(play, each) for each in self.agents}
         terminated = {each: done for each, (done, _) in ends.items()}
@@ -82,6 +75,20 @@ class PuntoEnv(ParallelEnv):
         infos: dict[str, dict[str, Any]] = {each: {} for each in self.agents}
         self.agents = [each for each in self.agents if not terminated[each] and not truncated[each]]
         return seen, rewards, terminated, truncated, infos
+
+    def _check(self, actions: Mapping[str, Any]) -> None:
+        if not self.agents:
+            raise EnvError("the table is over: reset it, and play on")
+        if not is_a(actions, Mapping):
+            raise EnvError(
+                f"actions {quoted(actions)}: give a dictionary with one for each of {', '.join(self.agents)}"
+            )
+        for each in actions:
+            self.known(each)
+        for each in self.agents:
+            if each not in actions:
+                raise EnvError(f"{each} has no action: give one for each of {', '.join(self.agents)}")
+            self.play.check_points(PlayerId(each), actions[each])
 
     def _to_stakes(self) -> None:
         """The holder of the shoe deals, up to the first window."""
@@ -110,7 +117,8 @@ class PuntoEnv(ParallelEnv):
         }
 
     def render(self) -> Any:
-        """The transcript so far, or a picture of the table."""
+        """The transcript so far, or a picture of the table; raises EnvError before it is reset."""
+        self.begun()
         return rendered(self.play, self.render_mode)
 
     def close(self) -> None:

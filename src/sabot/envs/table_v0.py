@@ -10,12 +10,12 @@ from typing import Any, Final
 import numpy as np
 
 from sabot.envs.drawn import picture
-from sabot.envs.errors import EnvError
-from sabot.envs.play import COUPS, PATIENCE, PURSE, Play, Settings, Space
+from sabot.envs.errors import EnvError, NotResetError
+from sabot.envs.play import COUPS, PATIENCE, PURSE, Play, Settings, Space, checked_seed
 from sabot.envs.zoo import AECEnv, register, spaces
 from sabot.games.moves import Amounts
 from sabot.games.windows import PlayerId
-from sabot.money import quoted
+from sabot.money import is_a, quoted
 from sabot.words import line
 
 RENDER_MODES: Final = ("human", "ansi", "rgb_array")
@@ -23,7 +23,44 @@ Observation = dict[str, Any]
 """`observation`, the numbers, and `action_mask`."""
 
 
-class TableEnv(AECEnv):
+AFTER_RESET: Final = frozenset(
+    ("agents", "agent_selection", "rewards", "terminations", "truncations", "infos", "_cumulative_rewards")
+)
+
+
+class Resettable:
+    """A table of which some is there once it is reset."""
+
+    agents: list[str]
+    observation_spaces: dict[str, Any]
+    action_spaces: dict[str, Any]
+
+    def __getattr__(self, name: str) -> Any:
+        """Raises NotResetError for what is there later, AttributeError for what never is."""
+        if name in AFTER_RESET:
+            raise NotResetError(f"{name} is there once the table is reset: call reset() first")
+        raise AttributeError(f"a table has no {name!r}")
+
+    def observation_space(self, agent: str) -> Any:
+        """The numbers, and the mask, or one for each number of an action; raises EnvError for no agent."""
+        return self.observation_spaces[self.known(agent)]
+
+    def action_space(self, agent: str) -> Any:
+        """A place's number, at a layout a vector; raises EnvError for no agent."""
+        return self.action_spaces[self.known(agent)]
+
+    def begun(self) -> None:
+        """Raise NotResetError where the table is not reset yet."""
+        _ = self.agents
+
+    def known(self, agent: str) -> str:
+        """An agent of the table; raises EnvError."""
+        if not is_a(agent, str) or agent not in self.action_spaces:
+            raise EnvError(f"agent {quoted(agent)} is none of this table: it is one of {', '.join(self.action_spaces)}")
+        return agent
+
+
+class TableEnv(Resettable, AECEnv):
     """A table. `play` is what is behind it: its state, its actions, its numbers by name."""
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - as PettingZoo has it
@@ -43,16 +80,9 @@ class TableEnv(AECEnv):
         self.observation_spaces = {each: observation_space(self.play) for each in self.possible_agents}
         self.action_spaces = {each: action_space(self.play.space) for each in self.possible_agents}
 
-    def observation_space(self, agent: str) -> Any:
-        """The numbers, and the mask."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        """A place's number; at a layout a vector."""
-        return self.action_spaces[agent]
-
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new table; without a seed its chance goes on from the last."""
+        """A new table; without a seed its chance goes on from the last. Raises EnvError for what is no seed."""
+        checked_seed(seed)
         self._seed = seed if seed is not None else getattr(self, "_seed", 0) + 1
         self.play.reset(self._seed)
         self.agents = list(self.possible_agents)
@@ -67,7 +97,11 @@ class TableEnv(AECEnv):
     def step(self, action: Any) -> None:
         """What the selected agent does; raises EnvError for what is not open to him."""
         agent = self.agent_selection
+        if agent not in self.terminations:
+            raise EnvError("the table is over: reset it, and play on")
         if self.terminations[agent] or self.truncations[agent]:
+            if action is not None:
+                raise EnvError(f"action {quoted(action)}: {agent} is done, and does nothing but None")
             self._was_dead_step(action)
             return
         rewards = self.play.take(action)
@@ -92,12 +126,14 @@ class TableEnv(AECEnv):
             self._deads_step_first()
 
     def observe(self, agent: str) -> Observation:
-        """The table as an agent sees it; reckoned when it is asked for."""
-        play, player = self.play, PlayerId(agent)
+        """The table as an agent sees it; reckoned when it is asked for. Raises EnvError for no agent."""
+        play, player = self.play, PlayerId(self.known(agent))
+        self.begun()
         return {"observation": play.observation(player), "action_mask": play.mask(player)}
 
     def render(self) -> Any:
-        """The transcript so far, or a picture of the table."""
+        """The transcript so far, or a picture of the table; raises EnvError before it is reset."""
+        self.begun()
         return rendered(self.play, self.render_mode)
 
     def close(self) -> None:

@@ -131,6 +131,8 @@ def rated(
     """
     if not is_whole(tables, 2, MOST_TABLES):
         raise EnvError(f"{quoted(tables)} tables: it is a whole number from 2, for the sake of the error, to 1,000,000")
+    if not isinstance(agent, str) and not callable(agent):
+        raise EnvError(f"agent {quoted(agent)} is neither a name nor a policy, a callable on numbers and a mask")
     play = Play(Settings() if settings is None else settings)
     if play.game.review is None:
         raise EnvError(f"in rule set {play.rules.id!r} no draw is free, so that no decision can be judged")
@@ -204,6 +206,8 @@ def _by_coup(sums: Sequence[float], coups: Sequence[int]) -> Estimate:
 
 
 def _share(policy: Chances, decision: Any) -> Fraction:
+    if not callable(policy):
+        raise EnvError(f"{quoted(policy)} is no policy: it is a callable that gives the chance to draw at a decision")
     found = policy(decision)
     try:
         share = Fraction(found)

@@ -62,6 +62,9 @@ if TYPE_CHECKING:
 
         def reset(self, *, seed: Any = ..., options: dict[str, Any] | None = ...) -> Any: ...
 
+    class ResetNeeded(Exception):  # noqa: N818 - as Gymnasium has it
+        """Gymnasium's own error for a step before a reset."""
+
     spaces: Any
     AutoresetMode: Any
 
@@ -82,6 +85,7 @@ else:
     try:
         from gymnasium import Env, spaces
         from gymnasium import register as register_env
+        from gymnasium.error import ResetNeeded
         from gymnasium.vector import AutoresetMode, VectorEnv
         from gymnasium.vector.utils import batch_space
         from pettingzoo import AECEnv, ParallelEnv, register
@@ -100,6 +104,7 @@ __all__ = [
     "AutoresetMode",
     "Env",
     "ParallelEnv",
+    "ResetNeeded",
     "VectorEnv",
     "batch_space",
     "register",
