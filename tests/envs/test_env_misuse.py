@@ -45,16 +45,16 @@ def at_once(rules: str = "mini", **named: Any) -> Any:
     return parallel_env(rules, **{"players": 3, **named})
 
 
-def shoe(*given: Any, **named: Any) -> Any:
+def shoe(**named: Any) -> Any:
     from sabot.envs.betting_v0 import PuntoBetting  # noqa: PLC0415 - it needs the extra
 
-    return PuntoBetting(*given, **named)
+    return PuntoBetting(**named)
 
 
-def shoes(*given: Any, **named: Any) -> Any:
+def shoes(**named: Any) -> Any:
     from sabot.envs.betting_v0 import PuntoBettingVector  # noqa: PLC0415 - it needs the extra
 
-    return PuntoBettingVector(*(given or (3,)), **named)
+    return PuntoBettingVector(**{"num_envs": 3, **named})
 
 
 def reset(made: Made, **named: Any) -> Any:
@@ -113,10 +113,8 @@ MADE: list[tuple[tuple[Made, ...], dict[str, Any], str]] = [
 @pytest.mark.parametrize(("made", "named", "said"), [(made, *rest) for many, *rest in MADE for made in many])
 def test_what_cannot_be_made_says_why(made: Made, named: dict[str, Any], said: str) -> None:
     library()
-    from sabot.envs.betting_v0 import PuntoBettingVector  # noqa: PLC0415 - it needs the extra
-
     with pytest.raises(EnvError, match=re.escape(said)):
-        (PuntoBettingVector if "num_envs" in named else made)(**named)
+        made(**named)
 
 
 @pytest.mark.parametrize("made", ALL)
@@ -126,7 +124,7 @@ def test_rules_that_there_are_not_say_so(made: Made) -> None:
     with pytest.raises(RuleSetError, match="poker"):
         maker(rules="poker")
     with pytest.raises(ValueError, match="chemin-de-fer"):
-        {table: at_once, layout: at_once}.get(made, maker)(rules="chemin-de-fer")
+        (at_once if made in TABLES else made)(rules="chemin-de-fer")
     if made in TABLES:
         with pytest.raises(EnvError, match=re.escape("5 is no rule set: give the name of one")):
             maker(rules=5)

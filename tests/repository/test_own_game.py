@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 from test_docs import TERMINAL, compare
 
-from long import first
 from extras import needed
+from long import first
 from patience import STUCK_AFTER
 from places import DOCS, ROOT
 

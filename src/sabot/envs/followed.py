@@ -22,7 +22,7 @@ from sabot.games.steps import CardsBurned, EndSession
 from sabot.games.table_limits import LimitsAnnounced, LimitsSet, SetLimits
 from sabot.games.taille import ShoeReady, ShoeRevealed, ShoeSealed, ShoeShuffled, TailleEvent
 from sabot.games.windows import CROUPIER, PlayerId
-from sabot.money import Cents
+from sabot.money import Cents, is_a
 from sabot.shoe import Shoe, dealt_order
 
 CEREMONY: Final = frozenset((*get_args(TailleEvent), ShoeSealed)) - {ShoeShuffled, ShoeRevealed}
@@ -49,7 +49,7 @@ class Decision(NamedTuple):
 
 
 def _bits(decision: Decision) -> tuple[bytes, list[bytes], Any]:
-    masks: Sequence[Mask] = decision.mask if isinstance(decision.mask, tuple) else (decision.mask,)
+    masks: Sequence[Mask] = decision.mask if is_a(decision.mask, tuple) else (decision.mask,)
     return decision.observation.tobytes(), [each.tobytes() for each in masks], decision.action
 
 
@@ -74,7 +74,7 @@ class Said:
 def _amounts(event: Any) -> Iterator[Cents]:
     for field in event.__struct_fields__:
         value = getattr(event, field)
-        if isinstance(value, int) and not isinstance(value, bool):
+        if type(value) is int:
             yield Cents(value)
 
 
@@ -354,7 +354,7 @@ def _filled(game: Any, events: Sequence[Any], cards: int, face: str) -> tuple[Ca
     """The cards of a shoe that is not revealed; where nobody saw one, its back is as it was seen."""
     backs: list[Back] = [BACKS[0]] * cards
     for at, event in enumerate(events):
-        seen = [*_backs(event)]
+        seen: list[Back] = list(_backs(event))
         if seen:
             to = len(game.dealt(events[: at + 1], _blank(face, backs)))
             backs[to - len(seen) : to] = seen
@@ -371,12 +371,12 @@ def _backs(event: Any) -> Iterator[Back]:
     """The backs that an event shows, in the order of their cards."""
     for field in event.__struct_fields__:
         value = getattr(event, field)
-        for each in value if isinstance(value, tuple) else (value,):
+        for each in value if is_a(value, tuple) else (value,):
             if each in BACKS:
                 yield each
 
 
 def _stakes(event: Any) -> Mapping[Any, Cents] | None:
     """The stakes that an event says of one player."""
-    found = getattr(event, "stakes", None)
-    return found if isinstance(found, dict) and getattr(event, "player", None) is not None else None
+    found: Any = getattr(event, "stakes", None)
+    return found if is_a(found, dict) and getattr(event, "player", None) is not None else None
