@@ -23,7 +23,8 @@ from sabot.cards import RANKS, SUITS, Card
 from sabot.coup import deal_coup
 from sabot.games.punto.rules import PuntoRules
 from sabot.recorded import chances
-from sabot.recorded.checking import RULES
+from sabot.recorded.checking import RULES, WRITTEN
+from sabot.recorded.errors import RecordError
 from sabot.recorded.reading import read_text
 from sabot.rulesets import load
 from sabot.simulate.counting import planned, tallied
@@ -69,7 +70,7 @@ def test_honest_shoes_have_no_fault_and_exact_odds_before_each_coup() -> None:
         if at % 23 == 22:
             exact = bench.odds(remove=gone)
             told = found.table.records[at]
-            assert told["banker"] == pytest.approx(exact.law.banker / exact.law.total, abs=1e-14)
+            assert told["banker_chance"] == pytest.approx(exact.law.banker / exact.law.total, abs=1e-14)
             assert told["banker_ev"] == pytest.approx(float(exact["banker"].ev), abs=1e-13)
             assert told["player_ev"] == pytest.approx(float(exact["player"].ev), abs=1e-13)
         gone += [min(RANKS.index(card[0]) + 1, 10) % 10 for card in f"{row[2]} {row[3]}".split()]
@@ -95,7 +96,7 @@ def test_results_alone_have_the_odds_of_a_full_shoe() -> None:
     law = bench.odds().law
     assert found.found.shoes == 2
     assert found.found.by_shoe == {"1": "BPPTBBPT", "2": "PPB"}
-    assert {row["tie"] for row in found.table.records} == {law.tie / law.total}
+    assert {row["tie_chance"] for row in found.table.records} == {law.tie / law.total}
     assert found.roads(2).outcomes == "PPB"
 
 
@@ -132,7 +133,9 @@ def test_a_file_is_read_and_so_is_what_sabot_exports(tmp_path: Path) -> None:
         assert "".join(found.found.by_shoe.values()) == "".join(settled)
         assert found.found.known == 30
         first = found.table.records[0]
-        assert first["banker"] != bench.odds("american").law.banker / bench.odds("american").law.total, "a card burned"
+        assert first["banker_chance"] != bench.odds("american").law.banker / bench.odds("american").law.total, (
+            "a card burned"
+        )
 
 
 def swap(rows: list[Row], at: int, place: int, text: str) -> list[Row]:
@@ -210,6 +213,79 @@ def test_one_hand_alone_is_held_to_what_no_other_could_allow(player: str, banker
     assert [each.line for each in found if " 4s in " in each.said] == [9] * ("4s" in player + banker)
 
 
+CARD_WORTH = ["K", "A", *map(str, range(2, 10))]
+WINNERS = {"P": 1, "B": -1, "T": 0}
+
+
+def dealt_together() -> set[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Every pair of hands of a coup, each as (points of two cards[, third])."""
+    found = set()
+    for p2, b2, third, fourth in product(range(10), repeat=4):
+        cards = [Card(f"{CARD_WORTH[value]}sb") for value in (p2, b2, 0, 0, third, fourth)]
+        coup = deal_coup(cards)
+        values = [[CARD_WORTH.index(card[0]) for card in hand] for hand in (coup.player, coup.banker)]
+        hands = [((one + other) % 10, *more) for one, other, *more in values]
+        found.add((hands[0], hands[1]))
+    return found
+
+
+def test_one_hand_is_accused_exactly_where_no_other_hand_goes_with_what_is_told() -> None:
+    """Each hand of either side, with each number of points and each winner of the other, against all coups."""
+    together = dealt_together()
+    rows: list[dict[str, Any]] = []
+    possible: list[bool] = []
+    hands = [(two, *more) for two in range(10) for more in ((), *((third,) for third in range(10)))]
+    for side, other, at in (("player", "banker", 0), ("banker", "player", 1)):
+        for hand in hands:
+            results = {sum(pair[1 - at]) % 10 for pair in together if pair[at] == hand}
+            mine, cards = sum(hand) % 10, " ".join(["K", *(CARD_WORTH[each] for each in hand)])
+            for told in range(10):
+                rows.append({"shoe": len(rows), side: cards, f"{other}_points": told})
+                possible.append(told in results)
+            for winner, sign in WINNERS.items():
+                rows.append({"shoe": len(rows), side: cards, "result": winner})
+                possible.append(any(np.sign(mine - each) * (1 - 2 * at) == sign for each in results))
+    accused = {each.line - 1 for each in bench.shoe(rows).found.faults}
+    wrong = [rows[at] for at, may in enumerate(possible) if may == (at in accused)]
+    assert not wrong, wrong[:5]
+    assert 800 < len(accused) < len(rows)
+
+
+def test_one_hand_is_accused_where_no_cards_are_left_for_the_other() -> None:
+    """Banker's naturel of 9, without which Player with 5 draws, is 9 and 0, 8 and 1, 7 and 2, 6 and 3 or 5 and 4."""
+    gone: list[dict[str, Any]] = [*({"player": 2 * each} for each in "998877665"), {"player": "5K"}]
+    last = {"player": "5 K", "banker_points": 9}
+    found = bench.shoe([*gone, last], decks=1).found.faults
+    said = "Player's 5 K: no cards are left with which Banker could have 9 against it"
+    assert [(each.line, each.said, each.clause) for each in found] == [(11, said, "S1")]
+    assert not bench.shoe([*gone[1:], last], decks=1).found.faults
+
+
+@pytest.mark.parametrize(
+    ("row", "said", "clause"),
+    [
+        ({"player": "5 K", "banker_points": 3}, "Player's 5 K: Banker cannot have 3 against it", "T1 player"),
+        ({"player": "5 K", "result": "P"}, "Player's 5 K: Banker cannot lose to it", "T1 player"),
+        ({"player": "9 K", "result": "B"}, "Player's 9 K: Banker cannot win against it", "G4"),
+        ({"banker": "K 2", "player_points": 4}, "Banker's K 2: Player cannot have 4 against it", "T1 0"),
+        ({"banker": "3 3 K", "result": "P"}, "", ""),
+        ({"banker": "3 3 K", "player_points": 5}, "Banker's 3 3 K: Player cannot have 5 against it", "T1 6"),
+        ({"player": "9 K", "banker_points": 9, "result": "B"}, "9 against 9 is a tie, Banker's is written", "G4"),
+    ],
+)
+def test_what_one_hand_does_not_allow_is_said(row: dict[str, Any], said: str, clause: str) -> None:
+    found = bench.shoe([row]).found.faults
+    assert [(each.said, each.clause) for each in found] == ([(said, clause)] if said else [])
+
+
+def test_a_shoe_has_no_more_coups_than_cards_whichever_hands_are_recorded() -> None:
+    rows = [{"player": f"{two} {third} K"} for two, third in ("A2", "23", "A3", "24", "A2", "23", "A3", "24")]
+    rows += [{"result": "B"}] * 3 + [{"player": "9 6"}]  # 8 times 5 cards, 4 times 4
+    found = bench.shoe(rows, decks=1).found.faults
+    assert [(each.kind, each.coup) for each in found if each.kind == "length"] == [("length", 12)]
+    assert not [each for each in bench.shoe(rows[:-1], decks=1).found.faults if each.kind == "length"]
+
+
 def test_a_card_worth_nothing_too_many_accuses_no_other_card() -> None:
     """After 128 of them in eight decks the next one is the fault: cards with points are as sound as before."""
     coups = (("9 T", "8 K"), ("9 J", "8 Q"), ("7 T", "7 K"), ("6 J", "6 Q"))
@@ -218,8 +294,101 @@ def test_a_card_worth_nothing_too_many_accuses_no_other_card() -> None:
     assert [(each.line, each.said) for each in found] == [(65, "the 33rd K in a shoe of 8 decks")]
 
 
-def test_a_header_in_quotes_is_a_header() -> None:
-    assert bench.shoe('"shoe","result"\n"1","B"\n"1","P"\n').found == bench.shoe("shoe,result\n1,B\n1,P\n").found
+GERMAN = (
+    "Schlitten;Ergebnis;Spieler;Bank;Einsatz\r\n1;B;6 K;K 7;12,50\r\n1;P;9 K;K X;7,25\r\n;;;;\r\n"
+    "2;Unentschieden;6 0;9 7;1.000,00\r\n"
+)
+FRENCH = "Sabot;Résultat;Joueur;Banque\n1;B;3;5\n1;P;9;0\n2;Égalité;6;6\n"
+EXPORTS = {
+    "quoted": b'"shoe","result"\n"1","B"\n"1","P"\n"2","T"\n',
+    "german": GERMAN.encode(),
+    "german, marked": GERMAN.encode("utf-8-sig"),
+    "german, Unicode text": GERMAN.replace(";", "\t").encode("utf-16"),
+    "german, Unicode from the other end": b"\xfe\xff" + GERMAN.encode("utf-16-be"),
+    "german, said what divides": f"sep=;\r\n{GERMAN}".encode(),
+    "german, old lines": GERMAN.replace("\r\n", "\r").encode(),
+    "french": FRENCH.encode(),
+    "french, Windows": FRENCH.encode("cp1252"),
+    "a comment": f"# Tisch 4\n\n{GERMAN}# Ende\n".encode(),
+    "signs": b"# table 4\nBP\n#\nT\n",
+    "signs, Unicode": "BP\r\nT\r\n".encode("utf-16"),
+    "signs, a dot is nobody's": b"BP\nT.\n",
+    "points as a spreadsheet has them": b"shoe;p;b\n1;3,0;5,00\n1;9,0;0,0\n2;6,0;6,0\n",
+    "points of a data frame": b'[{"p": 3.0, "b": 5.0}, {"p": 9.0, "b": 0.0}, {"shoe": 2, "p": 6.0, "b": 6.0}]',
+    "bars": b"shoe|winner\n1|B\n1|P\n2|T\n",
+}
+
+
+@pytest.mark.parametrize("name", EXPORTS)
+def test_what_spreadsheets_export_is_read(name: str, tmp_path: Path) -> None:
+    """Spreadsheets mark their files, say what divides columns, end lines and write figures in their own ways."""
+    file = tmp_path / "friday.csv"
+    file.write_bytes(EXPORTS[name])
+    told = bench.shoe(file)
+    assert [each.rstrip(".") for each in told.found.by_shoe.values()] == ["BP", "T"]
+    assert not told.found.faults
+    lines = [at for at, line in enumerate(EXPORTS[name].splitlines(), 1) if line[:1] in b"12" and b";" in line]
+    if len(lines) == 3:
+        assert [row["line"] for row in told.table.records] == lines
+
+
+NO_COUPS = {
+    "foo,bar\n1,2\n": "line 1, 'foo,bar', has no column and no sign: a file has a shoe a line",
+    "1,P,Ks 7d,4h Qs\n1,B,3s 2d,6h Ks\n": "line 1, '1,P,Ks 7d,4h Qs', has no column and no sign",
+    "1,Banker,9 K,8 4\n1,Player,9 K,8 4\n": "line 1, '1,Banker,9 K,8 4', has no column and no sign",
+    "# friday\n\nTable;Time\n1;2\n": "line 3, 'Table;Time', has no column and no sign",
+    "sep=;\nfoo;bar\n": "line 2, 'foo;bar', has no column and no sign",
+    "sep=;\nBPP\n": "line 2, 'BPP', has no column and no sign",
+    "sep=;\n# nothing\n": "is empty: a file has a shoe a line",
+    "winner;result\nB;P\n": "has two columns for the result, 'winner' and 'result': leave one",
+    "PK\x03\x04\0\0": "is no text: save it as CSV, in UTF-8",
+    GERMAN.encode("utf-16-le").decode("latin-1"): "is no text: save it as CSV, in UTF-8",
+    '[\n{"result": "B"},\n\n{"foo": 1}]': "line 4, {'foo': 1}, tells no coup",
+    '["BPP", 7]': "line 1, 'BPP', is no coup",
+}
+
+
+@pytest.mark.parametrize("text", NO_COUPS)
+def test_a_file_that_records_no_coups_gets_one_sentence(text: str, tmp_path: Path) -> None:
+    (tmp_path / "friday.csv").write_text(text, encoding="latin-1", newline="")
+    with pytest.raises(RecordError) as refused:
+        bench.shoe(tmp_path / "friday.csv")
+    assert NO_COUPS[text] in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_what_is_not_told_or_cannot_be_read_is_a_fault_at_its_line() -> None:
+    """A row that is empty is no coup; one that tells its shoe alone is a coup of which nothing is told."""
+    text = "shoe,result,player\n1,B,\n1,,\n,,\n1,P,9 K,7 7,,x\n1,X,\n"
+    found = bench.shoe(text).found
+    assert [(each.line, each.coup, each.said) for each in found.faults] == [
+        (3, 2, "nothing is told of this coup"),
+        (5, 3, "'7 7' is no card, no points and no result"),
+        (5, 3, "'x' is no card, no points and no result"),
+        (6, 4, "'X' is no card, no points and no result"),
+    ]
+    assert {each.rule for each in found.faults} == {WRITTEN}
+    assert found.by_shoe == {"1": "B.P."}
+    assert [each.said for each in bench.shoe([{"shoe": 1, "result": None}]).found.faults] == [found.faults[0].said]
+
+
+def test_a_place_is_a_line_of_a_text_and_an_item_of_a_list() -> None:
+    rows = [{"result": "B"}, {"result": "Y"}]
+    told = bench.shoe(rows)
+    assert "Item 2: 'Y' is no card" in repr(told)
+    assert (told.faults.columns[0], told.faults.rows[0][0], told.table.columns[2]) == ("item", 2, "item")
+    text = '[\n  {"result": "B"},\n\n  {"result":\n"P"}, {"result": "Y"}\n]'
+    told = bench.shoe(text)
+    assert [row["line"] for row in told.table.records] == [2, 4, 5]
+    assert "Line 5: 'Y' is no card" in repr(told)
+    assert [row["line"] for row in bench.shoe('["BP",\n\n"T"]').table.records] == [1, 1, 3]
+
+
+def test_what_is_told_of_coups_is_read_again() -> None:
+    """The odds before a coup are no cards of it."""
+    for told in (bench.shoe(as_csv(HONEST[:50])), bench.shoe("BP.T\nPP\n")):
+        for again in (bench.shoe(told.to_csv()), bench.shoe(list(told.found.by_shoe.values()))):
+            assert list(again.found.by_shoe.values()) == list(told.found.by_shoe.values())
 
 
 def test_a_card_too_many_is_found_where_it_falls() -> None:

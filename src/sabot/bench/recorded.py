@@ -20,13 +20,14 @@ from sabot.roads import Roads, roads
 
 Source: TypeAlias = str | os.PathLike[str] | Iterable[str] | Iterable[Mapping[str, Any]]
 """A file, the text of one, shoes as a scorer writes them, or coups as mappings."""
-_SIGNS: Final = frozenset("BPTbptnN+ ,;|-\r\n")
+_SIGNS: Final = frozenset("BPTbptnN+ ,;|-.\r\n")
 
 
 class Recorded(Result, frozen=True, kw_only=True):
-    """Recorded coups: `found` is the account of them, `coups` the coups as arrays."""
+    """Recorded coups: `found` is the account of them, `coups` them as arrays, `place` what a fault's line is."""
 
     rules: PuntoRules
+    place: str
     found: Account
     coups: Arrays
 
@@ -39,7 +40,7 @@ class Recorded(Result, frozen=True, kw_only=True):
         plain = (at.coup, at.line, at.sound, at.known, *at.chances.T, *at.worth.T[:2])
         coup, line, sound, known, *odds = (list[Any](each.tolist()) for each in plain)
         rows = zip([names[each] for each in at.shoe.tolist()], coup, line, winners, sound, known, *odds, strict=True)
-        heads = ("shoe", "coup", "line", "result", "sound", "cards_known", *ODDS)
+        heads = ("shoe", "coup", self.place, "result", "sound", "cards_known", *ODDS)
         return Page(
             f"{many(found.coups, 'coup')} of {many(found.shoes, 'shoe')}",
             Table(heads, tuple(rows)),
@@ -61,7 +62,8 @@ class Recorded(Result, frozen=True, kw_only=True):
     def faults(self) -> Table:
         """A row for each fault, with the rule quoted."""
         heads = ("line", "shoe", "coup", "kind", "said", "clause", "rule")
-        return Table(heads, tuple(tuple(getattr(each, head) for head in heads) for each in self.found.faults))
+        rows = tuple(tuple(getattr(each, head) for head in heads) for each in self.found.faults)
+        return Table((self.place, *heads[1:]), rows)
 
     @property
     def tests(self) -> Table:
@@ -91,7 +93,7 @@ class Recorded(Result, frozen=True, kw_only=True):
         found = self.found
         yield f"{many(found.sound, 'coup')} without a fault, {found.known:,} of them after cards that are all known."
         for fault in found.faults[:SHOWN]:
-            yield f"Line {fault.line}: {fault.said}. {fault.rule}".rstrip()
+            yield f"{self.place.capitalize()} {fault.line}: {fault.said}. {fault.rule}"
         if len(found.faults) > SHOWN:
             yield f"... {len(found.faults) - SHOWN:,} more faults: faults has them all."
         for each in found.tests:
@@ -101,7 +103,7 @@ class Recorded(Result, frozen=True, kw_only=True):
 
 
 SHOWN: Final = 10
-ODDS: Final = ("banker", "player", "tie", "banker_ev", "player_ev")
+ODDS: Final = ("banker_chance", "player_chance", "tie_chance", "banker_ev", "player_ev")
 """The chances before a coup, and what a unit on either side has to expect."""
 
 
@@ -109,13 +111,15 @@ def shoe(source: Source, rules: RulesLike = "punto-banco", *, decks: DecksLike |
     """Recorded coups, of a file, a text or a list, held to the rules and the odds; raises ValueError."""
     table = changed(rules_of(rules, PuntoRules), decks, None)
     found, coups = account(_fell(source), table)
-    return Recorded(rules=table, found=found, coups=coups)
+    place = "line" if is_a(source, (str, os.PathLike)) else "item"
+    return Recorded(rules=table, place=place, found=found, coups=coups)
 
 
 def _fell(source: Any) -> Iterable[Fell]:
     """The coups that were recorded; raises BenchError."""
     if is_a(source, str):
-        if not {*source} - _SIGNS or "\n" in source or source.lstrip()[:1] in {"[", "{"}:
+        signs = not source or (any(map(str.isalpha, source)) and not {*source} - _SIGNS)
+        if signs or {*source} & {*"\r\n"} or source.lstrip()[:1] in {"[", "{"}:
             return read_text(source)
         return read_file(Path(source))
     if is_a(source, os.PathLike):

@@ -75,7 +75,7 @@ def _faults(asked: Recorded, language: Language) -> Iterator[str]:
     yield say(language, "cli.shoe_faults", faults=len(found)) if found else say(language, "cli.shoe_faultless")
     for each in found[:FAULTS]:
         place = say(language, "cli.shoe_place", line=each.line, shoe_name=each.shoe, coup=each.coup)
-        yield f"  {place}: {each.said}. {each.rule}".rstrip()
+        yield f"  {place}: {each.said}. {each.rule}"
     if len(found) > FAULTS:
         yield say(language, "cli.shoe_more", more=len(found) - FAULTS)
 

@@ -3,12 +3,14 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import product
 from typing import Final, Literal, NamedTuple
 
 import msgspec
 
 from sabot.cards import NATURAL
 from sabot.money import many
+from sabot.odds.composition import fresh
 from sabot.recorded.fell import CODES, NO_POINTS, UNKNOWN, VALUES, WORTHLESS, Fell, card_text
 from sabot.recorded.reading import BURNED
 from sabot.shoe import DECK
@@ -32,11 +34,13 @@ RULES: Final[dict[str, str]] = {
     "T1 7": "Banker has 7: draws when t is never",
 }
 """What the rule book says (docs/rule-book.md); t is the value of Player's third card."""
+WRITTEN: Final = "A card is such as 9s, Kd, 10 or 0; points are 0 to 9; a result is B, P or T."
+"""What is told of a piece that cannot be read."""
 _SUITS: Final = UNKNOWN + 1
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """What is wrong with a recorded coup: its line, its shoe and its number there, and the clause of the rules."""
+    """What is wrong with a recorded coup: its line (of a list, its item), its shoe and number there, and the clause."""
 
     line: int
     shoe: str
@@ -47,9 +51,9 @@ class Fault(msgspec.Struct, frozen=True):
 
     @property
     def rule(self) -> str:
-        """The rule, quoted."""
+        """The rule, quoted; of what cannot be read, how it is written."""
         clause = self.clause.split()[:1]
-        return f"{clause[0]}: {RULES[self.clause]}" if clause else ""
+        return f"{clause[0]}: {RULES[self.clause]}" if clause else WRITTEN
 
 
 class Checked(NamedTuple):
@@ -125,13 +129,40 @@ def _length(name: str, hand: tuple[int, ...]) -> tuple[Kind, str, str]:
     return "hand", f"{name} has {many(len(hand), 'card')}", "G3"
 
 
+_OTHER: Final = {"Player": "Banker", "Banker": "Player"}
+_HANDS: Final = [hand for size in (2, 3) for hand in product(range(10), repeat=size) if hand[0] <= hand[1]]
+"""Every hand by the values of its cards; the first two are in any order alike."""
+
+
+@lru_cache(maxsize=1 << 14)
+def answers(name: str, hand: tuple[int, ...], told: int, winner: str) -> tuple[tuple[tuple[int, ...], ...], str]:
+    """The hands of the other side that go with a side's hand and make its points and the winner, where these are told.
+
+    Beside them the clause that leaves none. A winner that the points do not make is a fault of its own.
+    """
+    result = {q: _won(sum(hand) % 10, q) if name == "Player" else _won(q, sum(hand) % 10) for q in range(10)}
+    points = {told} if told != NO_POINTS else {q for q, won in result.items() if winner in {"", won}}
+    found = tuple(
+        other
+        for other in _HANDS
+        if sum(other) % 10 in points and not made(*((hand, other) if name == "Player" else (other, hand))).faults
+    )
+    two = sum(hand[:2]) % 10
+    return found, "G4" if not points else "T1 player" if name == "Player" else f"T1 {0 if two < 3 else two}"
+
+
+def _won(p: int, b: int) -> str:
+    return "T" if p == b else "P" if p > b else "B"
+
+
 class _Seen:
-    """The cards of a shoe so far, by face, by rank, and those worth 0."""
+    """The cards of a shoe so far, by face, by rank, by value; and how many have gone at least."""
 
     def __init__(self) -> None:
         self.faces = [0] * CODES
         self.ranks = [0] * (WORTHLESS + 1)
-        self.worthless = 0
+        self.values = [0] * 10
+        self.gone = 0
 
 
 class Checker:
@@ -167,9 +198,9 @@ class Checker:
         """The coup's winner and points."""
         for piece in fell.unread:
             self._fault(fell, coup, "unread", f"{piece!r} is no card, no points and no result", "")
-        if 4 * coup > self.decks * DECK:
-            said = f"coup {coup}: a shoe of {many(self.decks, 'deck')} has no more than {self.decks * DECK // 4}"
-            self._fault(fell, coup, "length", said, "S1")
+        if fell.silent:
+            self._fault(fell, coup, "unread", "nothing is told of this coup", "")
+        before = len(self.faults)
         p, b = fell.p, fell.b
         if fell.player and fell.banker:
             self._take(fell, shoe, coup)
@@ -181,9 +212,14 @@ class Checker:
             p = self._alone(fell, shoe, coup, "Player")
         elif fell.banker:
             b = self._alone(fell, shoe, coup, "Banker")
+        seen = self._seen[shoe]
+        seen.gone += (len(fell.player) or 2) + (len(fell.banker) or 2)
+        if seen.gone > self.decks * DECK and len(self.faults) == before:
+            said = f"coup {coup} takes card {seen.gone}, at the least, of a shoe of {many(self.decks, 'deck')}"
+            self._fault(fell, coup, "length", said, "S1")
         winner = fell.winner
         if NO_POINTS not in {p, b}:
-            right = "T" if p == b else "P" if p > b else "B"
+            right = _won(p, b)
             if winner and winner != right:
                 said = f"{p} against {b} is {_NAMED[right]}, {_NAMED[winner]} is written"
                 self._fault(fell, coup, "winner", said, "G4")
@@ -193,10 +229,30 @@ class Checker:
     def _alone(self, fell: Fell, shoe: int, coup: int, name: str) -> int:
         """The points of the one hand whose cards are recorded; it is held to what no other hand could allow."""
         self._take(fell, shoe, coup)
+        before = len(self.faults)
         hand = tuple(map(VALUES.__getitem__, fell.player or fell.banker))
         for kind, said, clause in alone(name, hand):
             self._fault(fell, coup, kind, f"{_hands(fell)}: {said}", clause)
-        return self._total(fell, coup, name, sum(hand) % 10)
+        points = self._total(fell, coup, name, sum(hand) % 10)
+        if len(self.faults) == before:
+            self._answered(fell, shoe, coup, name, hand)
+        return points
+
+    def _answered(self, fell: Fell, shoe: int, coup: int, name: str, hand: tuple[int, ...]) -> None:
+        """Hold a side's hand to what is told of the other's: some hand has to make that, of cards that are left."""
+        told = fell.b if name == "Player" else fell.p
+        hands, clause = answers(name, hand, told, fell.winner)
+        left = [count - gone for count, gone in zip(fresh(self.decks), self._seen[shoe].values, strict=True)]
+        if any(all(left[value] >= each.count(value) for value in each) for each in hands):
+            return
+        other = _OTHER[name]
+        ends = {"": "play against it", "T": "tie with it", other[0]: "win against it", name[0]: "lose to it"}
+        does = ends[fell.winner] if told == NO_POINTS else f"have {told} against it"
+        mine = f"{name}'s {_hands(fell)}"
+        if hands:
+            self._fault(fell, coup, "card", f"{mine}: no cards are left with which {other} could {does}", "S1")
+        else:
+            self._fault(fell, coup, "hand", f"{mine}: {other} cannot {does}", clause)
 
     def _total(self, fell: Fell, coup: int, name: str, points: int) -> int:
         """What a side's cards come to, beside what is written of it."""
@@ -212,14 +268,14 @@ class Checker:
             rank = code // _SUITS
             of_face = seen.faces[code] = seen.faces[code] + 1
             of_rank = seen.ranks[rank] = seen.ranks[rank] + 1
-            if not VALUES[code]:
-                seen.worthless += 1
+            value = VALUES[code]
+            seen.values[value] += 1
             if of_face > self.decks and code % _SUITS != UNKNOWN:
                 self._too_many(fell, coup, code, of_face)
             elif of_rank > 4 * self.decks and rank != WORTHLESS:
                 self._too_many(fell, coup, rank * _SUITS + UNKNOWN, of_rank)
-            elif not VALUES[code] and seen.worthless > 16 * self.decks:
-                self._too_many(fell, coup, WORTHLESS * _SUITS + UNKNOWN, seen.worthless)
+            elif not value and seen.values[0] > 16 * self.decks:
+                self._too_many(fell, coup, WORTHLESS * _SUITS + UNKNOWN, seen.values[0])
 
     def _too_many(self, fell: Fell, coup: int, code: int, number: int) -> None:
         said = f"the {number}{_ORDINAL.get(number % 10 if number // 10 % 10 != 1 else 0, 'th')} {card_text(code)}"

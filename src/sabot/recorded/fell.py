@@ -34,7 +34,8 @@ _BETWEEN: Final = re.compile(r"[\s,;/|+-]*")
 class Fell(NamedTuple):
     """A coup as it was recorded, `line` of its file: what nobody wrote is empty or `NO_POINTS`.
 
-    Cards are codes, `rank * 5 + suit`; `unread` are pieces that are no card, no points and no result.
+    Cards are codes, `rank * 5 + suit`; `unread` are pieces that are no card, no points and no result, `silent` is a
+    coup of which nothing was written. Of a list in Python `line` is the number of the item.
     """
 
     line: int
@@ -45,6 +46,7 @@ class Fell(NamedTuple):
     player: tuple[int, ...] = ()
     banker: tuple[int, ...] = ()
     unread: tuple[str, ...] = ()
+    silent: bool = False
 
 
 @lru_cache(maxsize=1 << 16)
