@@ -209,7 +209,7 @@ def bet_said(name: str, said: Said) -> Bet:
             push = when
             continue
         text, less, _ = paid.partition(LESS) if isinstance(paid, str) else (paid, "", "")
-        pays.append(Pay(when, _payout(name, text), bool(less)))
+        pays.append(Pay(when, _payout(name, text.strip() if isinstance(text, str) else text), bool(less)))
     if not pays:
         raise BetError(f"bet {name!r} pays nothing: {_SAY}")
     return Bet(id=BetId(name), pays=tuple(pays), push=push)
@@ -302,7 +302,7 @@ def _tried(name: str, text: str) -> None:
 
 def _payout(name: str, written: RateLike) -> Fraction:
     try:
-        payout = rate(written)
+        payout = rate(written, fine=True)
     except MoneyError as error:
         raise BetError(f"bet {name!r}: {error}") from None
     if payout <= 0:

@@ -16,7 +16,7 @@ LONGEST: Final = 13
 
 _AMOUNT: Final = re.compile(r"([0-9]+)(?:[.,]([0-9]{1,2}))?")
 _RATE: Final = re.compile(r"(-?[0-9]{1,6}(?:\.[0-9]{1,6}|/[1-9][0-9]{0,5})?)(\s*%)?")
-_FINE_RATE: Final = re.compile(r"(-?[0-9]{1,60}(?:\.[0-9]{1,60}|/[1-9][0-9]{0,59})?)(\s*%)?")
+_FINE_RATE: Final = re.compile(r"(-?[0-9]{1,200}(?:\.[0-9]{1,200}|/[1-9][0-9]{0,199})?)(\s*%)?")
 _LARGEST: Final = 10**200
 """Above every numerator and denominator of a rate: it stays one that can be written down and reckoned with."""
 _QUOTED: Final = 60
@@ -84,7 +84,7 @@ def units(amount: Cents) -> str:
 def rate(given: RateLike, *, fine: bool = False) -> Fraction:
     """An exact rate from `5%`, `0.95`, `1/2`, `11`, a Fraction or a whole number of up to six digits.
 
-    A `fine` text has up to sixty digits: for mathematics, not for the paying of bets. Raises MoneyError for
+    A `fine` text has up to two hundred digits: what is reckoned exactly can be said. Raises MoneyError for
     everything else, floats above all, which are not exact.
     """
     if isinstance(given, Fraction) and abs(given.numerator) < _LARGEST and given.denominator < _LARGEST:

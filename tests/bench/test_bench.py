@@ -380,7 +380,7 @@ BAD = [
     (lambda: bench.pay({"p == b": "?", "p == 8": "?"}, edge="5%"), "has 2 unknown payouts"),
     (lambda: bench.pay(7, edge="5%"), "^7 has no unknown payouts"),  # type: ignore[arg-type]
     (lambda: bench.pay("tie:?", edge=0.05), "^edge: 0.05 is a float"),  # type: ignore[arg-type]
-    (lambda: bench.pay("tie:?", edge="200%"), "'200%' is all that is staked"),
+    (lambda: bench.pay("tie:?", edge="200%"), "'200%' is 200 % of what is staked: an edge is below 100 %"),
     (lambda: bench.pay("tie:?", edge="99%"), "it keeps 90.4844 % even where that line only returns the stake"),
     (lambda: bench.pay("player_pair: ?", edge="5%", shoe=[129, *[32] * 9]), "pairs cannot be told"),
     (lambda: bench.pay("b3 == 5: ?", edge="5%", shoe=[9, 0, 0, 0, 0, 0, 0, 0, 0, 0]), "is never paid from this shoe"),

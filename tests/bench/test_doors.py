@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import signal
 from collections import defaultdict
+from collections.abc import Iterator
 from fractions import Fraction
+from inspect import signature
+from operator import mul
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +16,16 @@ import numpy as np
 import pytest
 
 from sabot import bench
+from sabot.bench import running
 from sabot.bench.lengths import Streaks
 from sabot.bench.running import Run, carried
+from sabot.bets import catalogue, saying
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import Cents
 from sabot.odds.cells import reached
 from sabot.odds.composition import fresh
 from sabot.odds.law import law
+from sabot.risk import purse
 from sabot.risk.chain import course, gain, outcomes
 from sabot.risk.length import lengths, room_of
 from sabot.risk.streaks import runs
@@ -29,7 +35,7 @@ from sabot.simulate.bankroll.paths import progressing
 from sabot.simulate.bankroll.progressions import NAMES
 from sabot.simulate.bankroll.runs import bankrolls
 from sabot.simulate.bankroll.terms import Terms
-from sabot.simulate.outcomes import added, streaks, tally
+from sabot.simulate.outcomes import STREAKS, added, streaks, tally
 from sabot.simulate.procedure import procedure
 from sabot.simulate.stream import CHUNK_SHOES
 
@@ -170,6 +176,49 @@ def test_an_interrupted_run_has_the_part_that_is_done(tmp_path: Path) -> None:
     assert bench.simulate(shoes=16_384, seed=7, resume=file).tally.shoes == 16_384
 
 
+RUNS: Any = {
+    "simulate": lambda **asked: bench.simulate("mini", **asked),
+    "bankroll": lambda **asked: bench.bankroll(50, "mini", **asked),
+    "counting": lambda **asked: bench.counting("dragon-7", shoes=9000, **asked),
+    "perfect": lambda **asked: bench.perfect("tie:9", "mini", shoes=9000, **asked),
+    "risk": lambda **asked: bench.risk(50, "mini", progression=double_after_loss, coups=20, **asked),
+}
+
+
+def test_every_run_is_among_them() -> None:
+    """Whatever takes a seed deals for a while: it tells how far it is, can be interrupted, and goes on."""
+    doors = {name: signature(getattr(bench, name)).parameters for name in bench.__all__ if name[0].islower()}
+    assert {name for name, takes in doors.items() if "seed" in takes} == RUNS.keys()
+    assert {name for name, takes in doors.items() if "progress" in takes} == RUNS.keys()
+
+
+@pytest.mark.parametrize("name", RUNS)
+def test_every_run_that_is_interrupted_says_so_and_goes_on(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C after the first chunk, of which eight shoes are dealt here."""
+
+    def interrupted(work: Any, way: Any, shoes: int, seed: int, *_: Any, first: int = 0) -> Iterator[Any]:
+        yield work(way, seed, first, 8)
+        if not first:
+            raise KeyboardInterrupt
+
+    told: list[tuple[int, int]] = []
+    monkeypatch.setattr(running, "map_chunks", interrupted)
+    found = RUNS[name](seed=7, progress=lambda done, of: told.append((done, of)))
+    assert told == [(CHUNK_SHOES, found.way.asked)]
+    assert f"Interrupted: {CHUNK_SHOES:,} of {found.way.asked:,} shoes were dealt; more() goes on." in found.page.notes
+    assert found.more().way.shoes == 2 * CHUNK_SHOES
+
+
+def test_a_simulated_purse_goes_on_with_the_same_bits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(purse, "PATHS", 40)
+    asked: Any = {"progression": double_after_loss, "coups": 20, "seed": 7}
+    part = bench.risk(50, "mini", **asked)
+    monkeypatch.setattr(purse, "PATHS", 60)
+    assert part.more(60).found == bench.risk(50, "mini", **asked).found
+    with pytest.raises(ValueError, match="nothing was simulated of this purse: there is no more to play"):
+        bench.risk(50, "mini", coups=2).more()
+
+
 def test_a_run_interrupted_before_anything_is_interrupted() -> None:
     def fails(*_: Any) -> Any:
         raise KeyboardInterrupt
@@ -290,6 +339,58 @@ def test_every_kind_of_answer_is_among_them() -> None:
     assert drawn == kinds
 
 
+def test_every_answer_says_what_was_found() -> None:
+    kinds = {getattr(bench, name) for name in bench.__all__ if name[0].isupper()} - {bench.BenchError, bench.Result}
+    assert {kind.__name__ for kind in kinds if not hasattr(kind, "found")} == set()
+    assert bench.odds(bets="tie").found["tie"] == bench.odds(bets="tie")["tie"]
+    assert bench.pay("tie:?", edge="5%").found == bench.pay("tie:?", edge="5%").payout
+
+
+def test_a_gain_is_shown_without_its_law() -> None:
+    found = bench.hold("mini").found["night"]
+    assert len(found.law) > 100
+    assert repr(found).endswith(f"method='chain', law of {len(found.law)} amounts)")
+    assert len(repr(found)) < 400
+
+
+SAID = ("tie:?", "player_pair:?", "mine = p == b: ?", "p == 8 and np == 3: 2; p == b: ?; p == 7 and b == 9: push")
+SAID += ("b > p: ? less commission; p == b: push",)
+
+
+@pytest.mark.parametrize("said", SAID)
+def test_a_payout_that_is_found_can_be_said(said: str) -> None:
+    """As it is printed, whatever its digits."""
+    found = bench.pay(said, edge="3.1415%", decks=6)
+    assert len(str(found.payout)) > 12
+    (edge,) = bench.odds(bets=said.replace("?", str(found.payout)), decks=6).found.values()
+    assert edge.house_edge == found.house_edge == Fraction(31415, 1000000)
+
+
+def test_what_else_is_printed_can_be_said() -> None:
+    for each in catalogue().values():
+        assert bench.bet(each.id, saying(each)) == msgspec.structs.replace(each, stays=False), each.id
+    for each in bench.odds("side-bets").rules.bets:
+        name = f"{each.id}:{'+'.join(str(pay.net) for pay in each.bet.pays)}"
+        assert bench.odds("side-bets", bets=name).found[name].bet == each.id
+    fair = bench.odds(remove="4x5", bets="banker")["banker"].break_even_commission
+    assert bench.odds(remove="4x5", bets="banker", commission=str(fair))["banker"].ev == 0
+    cards = bench.odds(remove="4x5").shoe.counts
+    assert bench.odds(shoe=",".join(map(str, cards)), bets="tie")["tie"] == bench.odds(remove="4x5", bets="tie")["tie"]
+    free = bench.rebate(30, "10%", "mini").found.free
+    assert bench.rebate(30, f"{free:.12f}", "mini").found.worth == pytest.approx(0, abs=1e-6)
+    title = bench.pay("tie:?", edge="5%").page.title
+    assert bench.pay("tie:?", edge=title.rpartition(" of ")[2]) == bench.pay("tie:?", edge="5%")
+
+
+def test_streaks_are_counted_by_length() -> None:
+    found = bench.simulate("mini", shoes=64, seed=1, streaks=True)
+    assert found.tally == bench.simulate("mini", shoes=64, seed=1).tally
+    assert found.streaks.columns == ("length", *STREAKS)
+    rows = list(zip(*found.streaks.rows, strict=True))
+    assert [sum(map(mul, rows[0], row)) for row in rows[1:3]] == [found.tally.player, found.tally.banker]
+    assert found.more(128).streaks == bench.simulate("mini", shoes=128, seed=1, streaks=True).streaks
+
+
 def test_a_picture_has_the_numbers_of_its_table() -> None:
     found = bench.odds(bets=["tie", "banker"])
     assert found.picture.over == ("tie", "banker")
@@ -323,6 +424,15 @@ def test_the_pontes_of_banque_come_first_with_their_coin() -> None:
 BAD: list[Any] = [
     (lambda: bench.risk(100, stop=100), "a stop at 100 is met before the first coup"),
     (lambda: bench.risk(100, stop="x"), "stop: 'x' is not an amount"),
+    (lambda: bench.risk(100, maximum=1), "maximum: '1' is below 10, the least that banker takes"),
+    (lambda: bench.risk(100, progress=7), "7 tells no progress"),  # type: ignore[arg-type]
+    (lambda: bench.rebate(100, "110%"), "rebate: '110%' is 110 % of what is lost: it is 0 % to below 100 %"),
+    (lambda: bench.rebate(100, "-1%"), "rebate: '-1%' is -1 % of what is lost"),
+    (lambda: bench.pay("tie:?", edge="5"), "edge: '5' is 500 % of what is staked: an edge is below 100 %, such as"),
+    (lambda: bench.pay("tie:?", edge="150%"), "edge: '150%' is 150 % of what is staked"),
+    (lambda: bench.bet("mine", "p == b: x less commission"), "bet 'mine': 'x' is not a rate"),
+    (lambda: bench.simulate(seed=1, streaks=True, resume="a.json"), "streaks are counted in a run of their own"),
+    (lambda: bench.simulate("mini", shoes=2, seed=1).streaks, "streaks were not counted: ask for them with streaks="),
     (lambda: bench.risk(100, coups=0), "^0 coups cannot be played: it is 1 to 100,000"),
     (lambda: bench.risk(100, coups=2.5), "^2.5 coups"),  # type: ignore[arg-type]
     (lambda: bench.risk(100, coups=20, shoes=2), "give one of them"),

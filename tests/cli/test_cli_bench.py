@@ -2,6 +2,7 @@
 
 import json
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from cli_tools import Runner, succeeded
@@ -116,6 +117,26 @@ def test_pay_is_the_call(sabot: Runner) -> None:
     assert printed["rows"] == called.to_dict()["rows"]
     assert Fraction(printed["payout"]) == called.payout
     assert f"exactly {called.payout} to one" in succeeded(sabot(*words)).out
+
+
+def test_what_a_command_prints_another_takes(sabot: Runner, tmp_path: Path) -> None:
+    """A payout, a commission, a shoe, the coups of a shoe: as they stand on a page or in JSON."""
+    payout = succeeded(sabot("pay", "mini", "tie:?", "--edge", "5%")).out.split()[-3]
+    assert sabot.json("odds", "mini", "--bet", f"tie:{payout}", "--json")["bets"][f"tie:{payout}"]["ev"] == "-1/20"
+    found = sabot.json("odds", "punto-banco", "--remove", "4x5", "--json")
+    fair = found["bets"]["banker"]["break_even_commission"]
+    assert (
+        sabot.json("odds", "punto-banco", "--remove", "4x5", "--commission", fair, "--json")["bets"]["banker"]["ev"]
+        == "0"
+    )
+    left = ",".join(map(str, found["shoe"]))
+    assert sabot.json("odds", "punto-banco", "--shoe", left, "--json")["bets"] == found["bets"]
+    (tmp_path / "coups.csv").write_text(succeeded(sabot("shoe", "BP.TPP", "--csv")).out, encoding="utf-8")
+    (tmp_path / "deal.jsonl").write_text(
+        succeeded(sabot("deal", "mini", "--coups", "9", "--seed", "7", "--json")).out, encoding="utf-8"
+    )
+    assert sabot.json("shoe", str(tmp_path / "coups.csv"), "--json")["results"] == {"B": 1, "P": 3, "T": 1}
+    assert sabot.json("shoe", str(tmp_path / "deal.jsonl"), "--rules", "mini", "--json")["faults"] == []
 
 
 def test_odds_of_a_bet_of_ones_own_are_the_call(sabot: Runner) -> None:

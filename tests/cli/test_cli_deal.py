@@ -221,12 +221,12 @@ def test_what_ends_early_is_told_to_its_end_with_the_reason(
     monkeypatch.setattr(selfplay, "PATIENCE", 3)
     ended = sabot("deal", "mini", "--seed", "7", *form)
     assert ended.code == 2
-    assert ended.err.endswith("Nobody can stake any more at the table of mini, after 0 coups.\n")
+    assert ended.err.endswith("Nobody can stake any more at the table of mini; coups played: 0.\n")
     last = ended.out.splitlines()[-1]
     if form:
         told = msgspec.json.decode(last)
         assert (told["type"], told["coups"]) == ("summary", 0)
-        assert told["ended_early"] == "Nobody can stake any more at the table of mini, after 0 coups"
+        assert told["ended_early"] == "Nobody can stake any more at the table of mini; coups played: 0"
         assert sum(told["purses"]) + told["house"] + told["on_layout"] == told["issued"]
     else:
         assert "house" in last.lower()

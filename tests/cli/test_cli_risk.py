@@ -1,6 +1,9 @@
 """`sabot risk`: what a purse risks, in every language and form, and what cannot be asked."""
 
+import json
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from cli_tools import Runner, succeeded
@@ -61,3 +64,16 @@ def test_a_count_with_a_ramp_of_stakes(sabot: Runner, tmp_path: Path) -> None:
     text = sabot(*asked, "--language", "de").out
     assert "SCORE" in text
     assert "_" not in text
+
+
+def test_a_count_that_is_interrupted_says_so(sabot: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(work: Any, way: Any, shoes: int, seed: int, *_: Any, first: int = 0) -> Iterator[Any]:
+        yield work(way, seed, first, 64)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sabot.bench.running.map_chunks", interrupted)
+    asked = ("risk", "ez-baccarat", "--system", "dragon-7", "--bankroll", "500", "--followed", "9000", "--seed", "1")
+    text, printed = sabot(*asked), sabot(*asked, "--json")
+    assert (text.code, printed.code) == (130, 130)
+    assert "Interrupted: what follows is of 4,096 shoes of 9,000." in text.out.splitlines()
+    assert json.loads(printed.out)["interrupted"] is True

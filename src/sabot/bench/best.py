@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from sabot.bench.pictures import picture
-from sabot.bench.reading import AmountLike, BetLike, DecksLike, RulesLike, changed, exact, rules_of
+from sabot.bench.reading import AmountLike, BetLike, DecksLike, RulesLike, changed, lost_share, rules_of
 from sabot.bench.records import Page, Result
 from sabot.bench.risks import CHAIN
 from sabot.bench.runs import terms_asked
@@ -96,7 +96,7 @@ def rebate(
 ) -> RebateBest:
     """A rebate of so much of the losses against who plays best with a purse, a unit a coup; raises ValueError."""
     table = changed(rules_of(rules, PuntoRules), decks, commission)
-    given = exact(share, "rebate")
+    given = lost_share(share, "rebate")
     return RebateBest(found=best.rebate(_terms(table, bet, start, unit, None), given))
 
 

@@ -30,6 +30,11 @@ class Compared(Result, frozen=True, kw_only=True):
     edges: Mapping[str, tuple[Fraction | None, Fraction | None]]
 
     @property
+    def found(self) -> Mapping[str, tuple[Any, Any]]:
+        """The lines that differ."""
+        return self.lines
+
+    @property
     def page(self) -> Page:
         """A row for each bet that costs more or less, then one for each line that differs."""
         a, b = self.a.id, self.b.id

@@ -48,6 +48,11 @@ class Hold(Result, frozen=True, kw_only=True):
     even: Fraction | None = None
 
     @property
+    def found(self) -> Mapping[str, Gain]:
+        """What is won, by the name of a time."""
+        return self.gains
+
+    @property
     def turnover(self) -> Fraction:
         """What is staked in a night."""
         return self.hands * self.hours * sum(self.stakes.values(), Fraction())

@@ -41,6 +41,11 @@ class Odds(Result, frozen=True, kw_only=True):
     stake: Cents | None = None
     at_stake: Mapping[str, Edge] = {}
 
+    @property
+    def found(self) -> Mapping[str, Edge]:
+        """The edges, by the names they were asked by."""
+        return self.edges
+
     def __getitem__(self, bet: str) -> Edge:
         """The edge of one bet, by the name it was asked by."""
         return of_bet(self.edges, bet)
@@ -115,6 +120,11 @@ class Removal(Result, frozen=True, kw_only=True):
     rules: PuntoRules
     shoe: Shoe
     effects: Mapping[str, Effects]
+
+    @property
+    def found(self) -> Mapping[str, Effects]:
+        """The effects, by the names they were asked by."""
+        return self.effects
 
     def __getitem__(self, bet: str) -> Effects:
         """The effects on one bet, by the name it was asked by."""

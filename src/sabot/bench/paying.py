@@ -46,6 +46,11 @@ class Paid(Result, frozen=True, kw_only=True):
     edges: Mapping[Fraction, Edge]
 
     @property
+    def found(self) -> Fraction:
+        """The payout."""
+        return self.payout
+
+    @property
     def page(self) -> Page:
         """A row for each payout."""
         title = f"{self.name}: what {self.line} pays for an edge of {percent(self.house_edge)}"
@@ -88,7 +93,8 @@ def pay(
         raise BenchError('no edge is given: say what the house keeps of a stake, such as edge="5%"')
     kept = exact(edge, "edge")
     if kept >= 1:
-        raise BenchError(f"edge: {quoted(str(edge))} is all that is staked: it is below 100%")
+        said = f"{float(100 * kept):g} % of what is staked"
+        raise BenchError(f'edge: {quoted(str(edge))} is {said}: an edge is below 100 %, such as "5%"')
     name, one = _with(table, asked, "1")
     _, other = _with(table, asked, "2")
     line = next(at for at, (a, b) in enumerate(zip(one.pays, other.pays, strict=True)) if a != b)

@@ -225,6 +225,15 @@ def exact(given: RateLike, of: str) -> Any:
         raise BenchError(f"{of}: {error}") from None
 
 
+def lost_share(given: RateLike, of: str) -> Any:
+    """A share of what is lost, from 0 to below 1; raises BenchError that says of what it is."""
+    found = exact(given, of)
+    if not 0 <= found < 1:
+        said = f"{float(100 * found):g} % of what is lost"
+        raise BenchError(f'{of}: {quoted(str(given))} is {said}: it is 0 % to below 100 %, such as "10%"')
+    return found
+
+
 def amount(given: AmountLike, of: str) -> Cents:
     """Chip units in cents; raises BenchError that says of what they are."""
     try:

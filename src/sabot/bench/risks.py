@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate, zip_longest
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -16,15 +16,16 @@ from sabot.bench.reading import (
     RulesLike,
     amount,
     changed,
-    exact,
+    lost_share,
     offering,
     rules_of,
     with_cut,
 )
 from sabot.bench.records import Page, Result, percent
-from sabot.bench.runs import shoes_asked, terms_asked
+from sabot.bench.running import Progress, Way, noted, told_by
+from sabot.bench.runs import Bankroll, played, shoes_asked, terms_asked
 from sabot.games.punto.rules import PuntoRules, with_bet
-from sabot.money import UNIT, RateLike, many, units
+from sabot.money import UNIT, RateLike, many, quoted, units
 from sabot.paper.estimates import Estimate
 from sabot.paper.plain import Picture
 from sabot.paper.tables import Cell, table_of
@@ -35,7 +36,7 @@ from sabot.risk.purse import risk as reckoned
 from sabot.rulesets import varied
 from sabot.simulate.bankroll.own import Function
 from sabot.simulate.bankroll.report import Bankrolls
-from sabot.simulate.bankroll.terms import checked
+from sabot.simulate.bankroll.terms import Terms, checked
 from sabot.simulate.counting import Counted
 
 NOTES: Final[dict[Method, str]] = {
@@ -85,9 +86,22 @@ def _used(rows: Sequence[Mapping[str, Cell]]) -> tuple[str]:
 
 
 class Risked(Result, frozen=True, kw_only=True):
-    """What a purse risks; amounts in chip units."""
+    """What a purse risks; amounts in chip units. `played` are purses simulated, where no chain follows."""
 
     found: Risk
+    played: Bankroll | None = None
+
+    @property
+    def way(self) -> Way[Any] | None:
+        """How far the purses have come that were simulated."""
+        return None if self.played is None else self.played.way
+
+    def more(self, paths: int | None = None, *, progress: Progress | bool = False) -> "Risked":
+        """The simulation gone on with to so many purses in all, those asked for if unsaid; raises ValueError."""
+        if self.played is None:
+            raise BenchError("nothing was simulated of this purse: there is no more to play")
+        played = self.played.more(paths, progress=progress)
+        return Risked(found=msgspec.structs.replace(self.found, simulated=played.found), played=played)
 
     @property
     def page(self) -> Page:
@@ -101,7 +115,7 @@ class Risked(Result, frozen=True, kw_only=True):
         note = f"A purse of {units(terms.bankroll)} over {length}."
         missing = () if found.left_out is None else (f"Ruin before the goal is left out: {found.left_out.said}.",)
         errors = () if found.simulated is None else (ERRORS,)
-        return Page(title, table_of(rows), (note, *missing, *_used(rows), *errors))
+        return Page(title, table_of(rows), (note, *noted(self.way), *missing, *_used(rows), *errors))
 
     @property
     def picture(self) -> Picture:
@@ -158,6 +172,7 @@ class CountRisked(Result, frozen=True, kw_only=True):
 
     counted: Counted
     found: CountRisk
+    way: Way[Any] | None = None
 
     @property
     def page(self) -> Page:
@@ -168,7 +183,7 @@ class CountRisked(Result, frozen=True, kw_only=True):
             f"{of.system} at {of.ruleset}: a bank of {self.found.bank:g} units over {many(self.found.shoes, 'shoe')}"
         )
         note = f"{many(of.shoes, 'shoe')} followed, seed {of.seed}."
-        return Page(title, table_of(rows), (note, *_used(rows), ERRORS))
+        return Page(title, table_of(rows), (note, *noted(self.way), *_used(rows), ERRORS))
 
     @property
     def picture(self) -> Picture:
@@ -273,19 +288,31 @@ def risk(  # noqa: PLR0913 - a purse's terms; all but two by keyword
     decks: DecksLike | None = None,
     commission: RateLike | None = None,
     seed: int | None = None,
+    progress: Progress | bool = False,
 ) -> Risked:
     """What a purse risks in so many shoes, or in exactly so many coups; raises ValueError with a sentence.
 
     `maximum` replaces the table's, `cut` the cards behind its cut card; `rebate` is a share of what is lost that is
-    given back at the end; `seed` is for what no chain can follow and is simulated.
+    given back at the end; `seed` and `progress` are for what no chain can follow and is simulated.
     """
     table, offered = offering(with_cut(changed(rules_of(rules, PuntoRules), decks, commission), cut), bet)
     if maximum is not None:
-        table = varied(with_bet(table, msgspec.structs.replace(offered, maximum=amount(maximum, "maximum"))))
+        most = amount(maximum, "maximum")
+        if most < offered.minimum:
+            least = f"{units(offered.minimum)}, the least that {offered.id} takes"
+            raise BenchError(f"maximum: {quoted(str(maximum))} is below {least}")
+        table = varied(with_bet(table, msgspec.structs.replace(offered, maximum=most)))
     terms = checked(
         terms_asked(table, offered.id, start, progression, unit=unit, goal=goal, stop=stop, coups=coups),
         simulated=callable(progression),
     )
     each = shoes_asked(table, shoes, coups)
-    share = None if rebate is None else exact(rebate, "rebate")
-    return Risked(found=reckoned(terms, each, rebate=share, seed=seed))
+    share = None if rebate is None else lost_share(rebate, "rebate")
+    told, simulated = told_by(progress), list[Bankroll]()
+
+    def simulate(terms: Terms, paths: int, shoes_a_path: int, /, *, seed: int) -> Bankrolls:
+        simulated.append(played(terms, paths, shoes_a_path, seed=seed, told=told))
+        return simulated[0].found
+
+    found = reckoned(terms, each, rebate=share, seed=seed, played=simulate)
+    return Risked(found=found, played=simulated[0] if simulated else None)

@@ -94,6 +94,11 @@ def carried(
     return Way(run, whole, chunks, found, done, shoes)
 
 
+def noted(way: "Way[Any] | None") -> tuple[str, ...]:
+    """What a page says of the run behind a result, where there was one."""
+    return () if way is None else way.note
+
+
 def seeded(seed: int | None) -> int:
     """The seed of a run; raises BenchError where none is given."""
     if seed is None:

@@ -1,11 +1,11 @@
 """Whole shoes: how their coups end, what they do to bankrolls, what is worth to who counts or knows every card."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from math import sqrt
 from operator import add
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -25,7 +25,7 @@ from sabot.bench.reading import (
     with_cut,
 )
 from sabot.bench.records import Page, Result
-from sabot.bench.running import Progress, Run, Way, carried, seeded, told_by, way_of
+from sabot.bench.running import Progress, Run, Way, carried, noted, seeded, told_by, way_of
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import UNIT, Cents, RateLike, is_a, is_whole, many, quoted
 from sabot.odds.composition import fresh
@@ -44,7 +44,8 @@ from sabot.simulate.counting import Counted, Plan, merged, planned
 from sabot.simulate.counting import Tally as CountTally
 from sabot.simulate.counting import reported as counted
 from sabot.simulate.counting import tally_of_chunk as counted_chunk
-from sabot.simulate.outcomes import Tally, added, tally
+from sabot.simulate.outcomes import Tally, added, by_length, table_by_length, tally, tally_of
+from sabot.simulate.outcomes import streaks as streaks_of_chunk
 from sabot.simulate.perfect import Perfect, followed
 from sabot.simulate.perfect import Tally as PerfectTally
 from sabot.simulate.perfect import reported as perfected
@@ -63,13 +64,26 @@ ERRORS: Final = "Rows of names that end in _se are the standard errors of what s
 
 
 class Simulated(Result, frozen=True, kw_only=True):
-    """How the coups of simulated shoes ended, beside the exact law of the first coup."""
+    """How the coups of simulated shoes ended, beside the exact law of the first coup; `runs` are streaks by length."""
 
     rules: PuntoRules
     seed: int
     tally: Tally
     law: Law
-    way: Way[Tally] | None = None
+    runs: Mapping[str, tuple[int, ...]] = {}
+    way: Way[Any] | None = None
+
+    @property
+    def found(self) -> Tally:
+        """How the coups ended."""
+        return self.tally
+
+    @property
+    def streaks(self) -> Table:
+        """How many streaks there were, a row for each length; raises BenchError where they were not counted."""
+        if not self.runs:
+            raise BenchError("streaks were not counted: ask for them with streaks=True")
+        return table_by_length(self.runs)
 
     @property
     def page(self) -> Page:
@@ -77,8 +91,7 @@ class Simulated(Result, frozen=True, kw_only=True):
         note = (
             f"{many(self.tally.shoes, 'shoe')}, {self.tally.coups:,} coups, seed {self.seed}. Gap: in standard errors."
         )
-        more = () if self.way is None else self.way.note
-        return Page(f"Simulation of {self.rules.id}", outcome_rows(self.tally, self.law), (note, *more))
+        return Page(f"Simulation of {self.rules.id}", outcome_rows(self.tally, self.law), (note, *noted(self.way)))
 
     @property
     def picture(self) -> Picture:
@@ -94,8 +107,12 @@ class Simulated(Result, frozen=True, kw_only=True):
         )
 
 
-def _simulated(rules: PuntoRules, way: Way[Tally]) -> Simulated:
-    return Simulated(rules=rules, seed=way.run.seed, tally=way.found, law=law(fresh(rules.decks)), way=way)
+def _simulated(rules: PuntoRules, way: Way[Any]) -> Simulated:
+    exact, seed = law(fresh(rules.decks)), way.run.seed
+    if way.run.work is not streaks_of_chunk:
+        return Simulated(rules=rules, seed=seed, tally=way.found, law=exact, way=way)
+    found = tally_of(way.shoes, way.found)
+    return Simulated(rules=rules, seed=seed, tally=found, law=exact, runs=by_length(way.found), way=way)
 
 
 def outcome_rows(tally: Tally, exact: Law) -> Table:
@@ -117,7 +134,7 @@ def outcome_rows(tally: Tally, exact: Law) -> Table:
     return table_of(rows)
 
 
-def simulate(
+def simulate(  # noqa: PLR0913 - a run's options; all by keyword
     rules: RulesLike = "punto-banco",
     *,
     shoes: int = SHOES,
@@ -127,15 +144,23 @@ def simulate(
     cores: int | None = None,
     progress: Progress | bool = False,
     resume: str | os.PathLike[str] | None = None,
+    streaks: bool = False,
 ) -> Simulated:
     """Deal whole shoes and count how their coups end; `progress` True tells standard error. Raises ValueError.
 
-    `cut` are the cards behind the cut card, in place of the rule set's.
+    `cut` are the cards behind the cut card, in place of the rule set's; `streaks` counts streaks by their length too.
 
     `resume` is a .json file that holds how far the run has come: where it is there the run goes on from it.
     """
     table = with_cut(changed(rules_of(rules, PuntoRules), decks, None), cut)
-    run, told = Run(tally, procedure(table), seeded(seed), added, cores), told_by(progress)
+    told = told_by(progress)
+    if streaks:
+        if resume is not None:
+            raise BenchError("streaks are counted in a run of their own: ask for it without resume")
+        return _simulated(
+            table, carried(Run(streaks_of_chunk, procedure(table), seeded(seed), add, cores), shoes, told)
+        )
+    run = Run(tally, procedure(table), seeded(seed), added, cores)
     if resume is None:
         return _simulated(table, carried(run, shoes, told))
     if not is_a(resume, (str, os.PathLike)):
@@ -173,8 +198,8 @@ class Bankroll(Result, frozen=True, kw_only=True):
         stake = f"{each.progression} from {terms.unit / UNIT:g} on {terms.bet}"
         length = many(terms.coups, "coup") if terms.coups else many(each.shoes_a_path, "shoe")
         note = f"{each.paths:,} bankrolls of {terms.bankroll / UNIT:g}, {length} each, seed {each.seed}."
-        more = () if self.way is None else self.way.note
-        return Page(f"Bankrolls at {terms.rules.id}: {stake}", table_of(rows), (note, *more, each.method, ERRORS))
+        notes = (note, *noted(self.way), each.method, ERRORS)
+        return Page(f"Bankrolls at {terms.rules.id}: {stake}", table_of(rows), notes)
 
     @property
     def picture(self) -> Picture:
@@ -233,10 +258,22 @@ def bankroll(  # noqa: PLR0913 - a bankroll's terms; all but two by keyword
     """
     table = with_cut(changed(rules_of(rules, PuntoRules), decks, commission), cut)
     terms = checked(terms_asked(table, bet, start, progression, unit=unit, goal=goal, stop=stop, coups=coups))
-    each = shoes_asked(table, shoes, coups)
-    work, dealt = walking(terms, paths, each)
-    run = Run(_Listed(work), procedure(table), seeded(seed), add, 1 if terms.own is not None else cores)
-    return _played(terms, each, carried(run, dealt, told_by(progress)))
+    return played(terms, paths, shoes_asked(table, shoes, coups), seed=seed, cores=cores, told=told_by(progress))
+
+
+def played(
+    terms: Terms,
+    paths: int,
+    shoes_a_path: int,
+    *,
+    seed: int | None,
+    cores: int | None = None,
+    told: Progress | None = None,
+) -> Bankroll:
+    """So many bankrolls of these terms, each over so many shoes; raises ValueError."""
+    work, dealt = walking(terms, paths, shoes_a_path)
+    run = Run(_Listed(work), procedure(terms.rules), seeded(seed), add, 1 if terms.own is not None else cores)
+    return _played(terms, shoes_a_path, carried(run, dealt, told))
 
 
 def terms_asked(
@@ -300,9 +337,8 @@ class Counting(Result, frozen=True, kw_only=True):
         )
         rows: list[dict[str, Cell]] = [{"quantity": name, **_estimate("", getattr(self.found, name))} for name in names]
         note = f"{many(self.found.shoes, 'shoe')}, seed {self.found.seed}. {self.found.method}."
-        more = () if self.way is None else self.way.note
         title = f"{self.system.title} at {self.rules.id}: {self.found.bet} when the {self.found.trigger}"
-        return Page(title, table_of(rows), (note, *more))
+        return Page(title, table_of(rows), (note, *noted(self.way)))
 
     @property
     def picture(self) -> Picture:
@@ -322,7 +358,8 @@ class Counting(Result, frozen=True, kw_only=True):
         """What a bank of so many units risks by the count; raises ValueError."""
         from sabot.bench.risks import CountRisked  # noqa: PLC0415 - for this alone
 
-        return CountRisked(counted=self.found, found=count_risk(self.found, bank, shoes=shoes, goal=goal))
+        risked = count_risk(self.found, bank, shoes=shoes, goal=goal)
+        return CountRisked(counted=self.found, found=risked, way=self.way)
 
 
 def counting(
@@ -373,8 +410,8 @@ class PerfectPlay(Result, frozen=True, kw_only=True):
         ]
         first = self.found[0]
         note = f"{many(first.shoes, 'shoe')}, seed {first.seed}. {first.method}."
-        more = () if self.way is None else self.way.note
-        return Page(f"A perfect player at {self.rules.id}, one unit whenever it gains", table_of(rows), (note, *more))
+        title = f"A perfect player at {self.rules.id}, one unit whenever it gains"
+        return Page(title, table_of(rows), (note, *noted(self.way)))
 
     @property
     def picture(self) -> Picture:

@@ -24,6 +24,11 @@ class Sheet(Result, frozen=True, kw_only=True):
     version: str
 
     @property
+    def found(self) -> Mapping[int, Mapping[str, Edge]]:
+        """The edges, by decks."""
+        return self.edges
+
+    @property
     def page(self) -> Page:
         """A row for each bet and number of decks."""
         rows = [sheet_row(bet, decks, found[bet]) for bet in self.bets for decks, found in self.edges.items()]

@@ -1,5 +1,6 @@
 """`sabot risk`: what a purse risks at a table, as a page or in another form."""
 
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -12,12 +13,14 @@ from sabot.bench.best import GoalBest, RebateBest, reach, rebate_rows
 from sabot.bench.best import rebate as best_rebate
 from sabot.bench.reading import amount, with_cut
 from sabot.bench.risks import CountRisked, Ends, Risked, RiskRow, count_rows, risk, risk_rows
+from sabot.bench.running import Way
 from sabot.bench.runs import counting
 from sabot.cli.compiling import compiling_said
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
 from sabot.cli.numbers import fixed, percent
 from sabot.cli.odds_table import Say
+from sabot.cli.simulate_run import INTERRUPTED
 from sabot.cli.usage import ON, Ruleset, Tongue, UsageError, Whole, heading, refusals, rule_set, seed_or_drawn
 from sabot.games.punto.rules import PuntoRules
 from sabot.paper.tables import Cell, written
@@ -149,6 +152,7 @@ def risk_command(
             table=lambda: of.table,
             lines=lambda: count_lines(of, table, language),
         )
+        _leave(of.way)
         return
     if length.best:
         _tell_best(_asked_best(table, purse, length, rebate), form, language)
@@ -178,6 +182,19 @@ def risk_command(
         )
         return
     tell(form, record=lambda: _record(found, found), table=lambda: found.table, lines=lambda: lines(found, language))
+    _leave(found.way)
+
+
+def _leave(way: Way[Any] | None) -> None:
+    """End with the exit code of an interrupted program, if its run was; what is done has been printed."""
+    if way is not None and way.interrupted:
+        sys.stdout.flush()
+        raise SystemExit(INTERRUPTED)
+
+
+def _interrupted(way: Way[Any] | None, spoken: Say) -> Iterator[str]:
+    if way is not None and way.interrupted:
+        yield spoken("cli.simulate_interrupted", done=f"{way.shoes:,}", asked=f"{way.asked:,}")
 
 
 def _asked_best(rules: PuntoRules, purse: Purse, length: Length, share: str | None) -> RebateBest | GoalBest:
@@ -262,18 +279,24 @@ def count_lines(result: CountRisked, rules: PuntoRules, language: Language) -> I
     yield heading(rules, language)
     yield spoken("risk.count", system=of.system, bank=f"{result.found.bank:,g}", shoes=f"{result.found.shoes:,}")
     yield spoken("risk.followed", shoes=f"{of.shoes:,}", seed=of.seed)
+    yield from _interrupted(result.way, spoken)
     yield ""
     yield from _table(list(count_rows(result.found)), spoken)
 
 
 def _count_record(result: CountRisked) -> dict[str, Any]:
-    return {"counting": msgspec.to_builtins(result.counted), "rows": result.to_dict()["rows"]}
+    return {
+        "counting": msgspec.to_builtins(result.counted),
+        "interrupted": result.way is not None and result.way.interrupted,
+        "rows": result.to_dict()["rows"],
+    }
 
 
 def lines(result: Risked, language: Language) -> Iterator[str]:
     """The whole page, line by line."""
     spoken, found = partial(say, language), result.found
     yield from _played(found, language)
+    yield from _interrupted(result.way, spoken)
     yield from _table(list(risk_rows(found)), spoken)
     if found.left_out is not None:
         yield spoken(f"risk.left_out_{found.left_out.why}", most=f"{MOST_SOLVED:,}")
@@ -362,5 +385,6 @@ def _record(result: Risked, told: Risked | Ends) -> dict[str, Any]:
         "shoes": None if terms.coups else result.found.shoes,
         "coups": result.found.coups,
         "left_out": None if result.found.left_out is None else result.found.left_out.said,
+        "interrupted": result.way is not None and result.way.interrupted,
         "rows": msgspec.to_builtins(told.to_dict()["rows"]),
     }

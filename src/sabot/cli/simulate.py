@@ -275,13 +275,12 @@ def _print(record: dict[str, Any], lines: Iterable[str], rows: Callable[[], "Tab
 def _rows(answer: Answer) -> "Table":
     """A row for each outcome, as `sabot.bench.simulate` has it; with streaks one for each length."""
     from sabot.bench.runs import outcome_rows  # noqa: PLC0415 - for other forms alone
-    from sabot.paper.tables import Table  # noqa: PLC0415
 
     if not answer.streaks:
         return outcome_rows(answer.tally, answer.law)
-    longest = range(1, 1 + max(map(len, answer.streaks.values())))
-    rows = ((n, *(row[n - 1] if n <= len(row) else 0 for row in answer.streaks.values())) for n in longest)
-    return Table(("length", *answer.streaks), tuple(rows))
+    from sabot.simulate.outcomes import table_by_length  # noqa: PLC0415 - NumPy and Numba are slow to start
+
+    return table_by_length(answer.streaks)
 
 
 def _plain(asked: Asked, output: str | None) -> Answer:
@@ -316,17 +315,11 @@ def _resumed(asked: Asked, file: "ResumeFile") -> Answer:
 
 
 def _with_streaks(asked: Asked, output: str | None) -> Answer:
-    from sabot.simulate.outcomes import STREAKS, streaks, tally_of  # noqa: PLC0415 - as above
+    from sabot.simulate.outcomes import by_length, streaks, tally_of  # noqa: PLC0415 - as above
 
     done = counted(asked, streaks, add, output)
-    rows = dict(zip(STREAKS, (_trimmed(row) for row in done.found[:, 1:].tolist()), strict=True))
-    return Answer(asked, done, tally_of(done.shoes, done.found), law(fresh(asked.procedure.decks)), rows)
-
-
-def _trimmed(counts: list[int]) -> list[int]:
-    """Without the zeros after the longest."""
-    last = max((place for place, count in enumerate(counts, 1) if count), default=0)
-    return counts[:last]
+    of = tally_of(done.shoes, done.found)
+    return Answer(asked, done, of, law(fresh(asked.procedure.decks)), by_length(done.found))
 
 
 def _record(answer: Answer) -> dict[str, Any]:

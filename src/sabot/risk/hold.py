@@ -14,7 +14,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sabot.money import is_whole, quoted
+from sabot.money import is_whole, many, quoted
 from sabot.risk.errors import RiskError
 from sabot.risk.figures import mean, sd
 
@@ -39,6 +39,11 @@ class Gain(NamedTuple):
     quantiles: dict[float, float]
     method: Literal["chain", "motion"]
     law: dict[float, float]
+
+    def __repr__(self) -> str:
+        """All but the law, of which it tells how long it is."""
+        told = ", ".join(f"{name}={getattr(self, name)!r}" for name in self._fields[:-1])
+        return f"Gain({told}, law of {many(len(self.law), 'amount')})"
 
 
 def gained(law: Law, coups: int) -> Gain:

@@ -1,7 +1,9 @@
 """The whole answer for one purse: figures of a coup, ruin, results after so many shoes, a goal, a rebate on losses."""
 
+from collections.abc import Callable
 from fractions import Fraction
-from typing import Final, Literal
+from functools import partial
+from typing import Final, Literal, Protocol
 
 import msgspec
 import numpy as np
@@ -20,6 +22,14 @@ from sabot.simulate.errors import SimulateError
 LEVELS: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 PATHS: Final = 10_000
 MOST_SHOES: Final = 4096
+
+
+class Played(Protocol):
+    """How purses are simulated that no chain can follow: as `bankrolls` does."""
+
+    def __call__(self, terms: Terms, paths: int, shoes_a_path: int, /, *, seed: int) -> Bankrolls:
+        """The report of so many purses."""
+        ...
 
 
 class Rebate(msgspec.Struct, frozen=True):
@@ -82,10 +92,17 @@ class Risk(msgspec.Struct, frozen=True, kw_only=True):
         return {level: quantile(self.after, level) for level in LEVELS}
 
 
-def risk(terms: Terms, shoes: int = 1, *, rebate: Fraction | None = None, seed: int | None = None) -> Risk:
+def risk(
+    terms: Terms,
+    shoes: int = 1,
+    *,
+    rebate: Fraction | None = None,
+    seed: int | None = None,
+    played: Played = bankrolls,
+) -> Risk:
     """What a purse risks in so many shoes, or in the coups of its terms.
 
-    What no chain can follow is simulated, from `seed`. Raises RiskError.
+    What no chain can follow is simulated from `seed`, as `played` does it. Raises RiskError.
     """
     checked_shoes(shoes)
     if rebate is not None and not is_a(rebate, Fraction):
@@ -96,7 +113,7 @@ def risk(terms: Terms, shoes: int = 1, *, rebate: Fraction | None = None, seed: 
     if terms.coups:
         shoes = shoes_for(terms.rules, terms.coups)
     coups = Lengths(terms.coups, np.ones(1)) if terms.coups else lengths(terms.rules, shoes)
-    after, simulated = _after(terms, shoes, coups, seed)
+    after, simulated = _after(terms, shoes, coups, partial(played, seed=seed) if seed is not None else None)
     if rebate is not None and after is None:
         raise RiskError("a rebate is reckoned on a chain, and this way of staking leads to too many purses for one")
     flat = terms.progression == "flat" and terms.own is None
@@ -143,16 +160,18 @@ def rebated(after: Course, bankroll: int, share: Fraction) -> Rebate:
     return Rebate(share, gain + float(share) * lost, -gain / lost if gain <= 0 < lost else None)
 
 
-def _after(terms: Terms, shoes: int, coups: Lengths, seed: int | None) -> tuple[Course | None, Bankrolls | None]:
+def _after(
+    terms: Terms, shoes: int, coups: Lengths, played: Callable[[Terms, int, int], Bankrolls] | None
+) -> tuple[Course | None, Bankrolls | None]:
     try:
         if terms.own is not None:
             raise RiskError("a function of one's own is simulated")
         return course(terms, coups), None
     except RiskError as error:
-        if seed is None:
+        if played is None:
             raise RiskError(f"{error}: name a seed") from None
     try:
-        return None, bankrolls(terms, PATHS, shoes, seed=seed)
+        return None, played(terms, PATHS, shoes)
     except SimulateError as error:
         raise RiskError(str(error)) from None
 

@@ -1,5 +1,6 @@
 """What a chunk of shoes comes to: outcomes, cells of the law, streaks; each is work for `sabot.simulate.runs`."""
 
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -7,6 +8,7 @@ from numpy.typing import NDArray
 
 from sabot.compiled import called
 from sabot.odds.cells import CELLS
+from sabot.paper.tables import Table
 from sabot.simulate.asked import held
 from sabot.simulate.lockstep import count_cells, count_outcomes, count_streaks
 from sabot.simulate.procedure import Procedure, checked_procedure
@@ -62,6 +64,20 @@ def tally_of(shoes: int, streaks: Counts) -> Tally:
     lengths = np.arange(LONGEST + 1)
     player, banker, _, _, tie = (streaks @ lengths).tolist()
     return Tally(shoes, player + banker + tie, banker, player, tie)
+
+
+def by_length(streaks: Counts) -> dict[str, tuple[int, ...]]:
+    """Of each kind how many streaks there are of each length from 1 to the longest."""
+    rows = dict(zip(STREAKS, streaks[:, 1:].tolist(), strict=True))
+    last = {name: max((place for place, count in enumerate(row, 1) if count), default=0) for name, row in rows.items()}
+    return {name: tuple(row[: last[name]]) for name, row in rows.items()}
+
+
+def table_by_length(streaks: Mapping[str, Sequence[int]]) -> Table:
+    """A row for each length."""
+    longest = range(1, 1 + max(map(len, streaks.values())))
+    rows = ((n, *(row[n - 1] if n <= len(row) else 0 for row in streaks.values())) for n in longest)
+    return Table(("length", *streaks), tuple(rows))
 
 
 def added(one: Tally, other: Tally) -> Tally:
