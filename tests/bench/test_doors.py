@@ -353,8 +353,13 @@ def test_a_gain_is_shown_without_its_law() -> None:
     assert len(repr(found)) < 400
 
 
-SAID = ("tie:?", "player_pair:?", "mine = p == b: ?", "p == 8 and np == 3: 2; p == b: ?; p == 7 and b == 9: push")
-SAID += ("b > p: ? less commission; p == b: push",)
+SAID = [
+    "tie:?",
+    "player_pair:?",
+    "mine = p == b: ?",
+    "p == 8 and np == 3: 2; p == b: ?; p == 7 and b == 9: push",
+    "b > p: ? less commission; p == b: push",
+]
 
 
 @pytest.mark.parametrize("said", SAID)
@@ -369,9 +374,9 @@ def test_a_payout_that_is_found_can_be_said(said: str) -> None:
 def test_what_else_is_printed_can_be_said() -> None:
     for each in catalogue().values():
         assert bench.bet(each.id, saying(each)) == msgspec.structs.replace(each, stays=False), each.id
-    for each in bench.odds("side-bets").rules.bets:
-        name = f"{each.id}:{'+'.join(str(pay.net) for pay in each.bet.pays)}"
-        assert bench.odds("side-bets", bets=name).found[name].bet == each.id
+    for offered in bench.odds("side-bets").rules.bets:
+        name = f"{offered.id}:{'+'.join(str(pay.net) for pay in offered.bet.pays)}"
+        assert bench.odds("side-bets", bets=name).found[name].bet == offered.id
     fair = bench.odds(remove="4x5", bets="banker")["banker"].break_even_commission
     assert bench.odds(remove="4x5", bets="banker", commission=str(fair))["banker"].ev == 0
     cards = bench.odds(remove="4x5").shoe.counts

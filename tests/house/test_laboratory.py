@@ -191,6 +191,24 @@ def test_a_bet_of_ones_own_is_what_odds_print_of_it_and_is_dealt() -> None:
     assert last.low < last.values["exact"] < last.high
 
 
+def test_a_bet_of_ones_own_on_ranks_and_suits_is_what_odds_print_of_it() -> None:
+    """On what is left of a shoe too; what one card more changes would take seconds for each, and is not told."""
+    said = "player_reds == 3: 7; banker_reds == 0: 1"
+    asked = AskLab("mini", 8, (120, 32, 32, 32, 25, 32, 30, 30, 32, 1), own=said)
+    own = laboratory(MINI, asked).bets[-1]
+    shoe = bench.odds("mini", remove="120x0,32x1,32x2,32x3,25x4,32x5,30x6,30x7,32x8,1x9", bets=[bench.bet("own", said)])
+    assert (own.exact, own.hit) == (str(shoe["own"].ev), float(shoe["own"].win_probability))
+    assert (own.removal, own.simulated) == ((None,) * 10, False)
+    assert [line.pays for line in own.lines] == ["7", "1"]
+
+
+def test_a_bet_of_ones_own_that_takes_minutes_gets_a_sentence() -> None:
+    ranks, suits = ([f"{side}{of}{at}" for side in "pb" for at in (1, 2)] for of in "rs")
+    said = f"{' == '.join(ranks)} and {' == '.join(suits)}: 1000"
+    with pytest.raises(ValueError, match="so many ranks and suits at once that it takes minutes: ask sabot odds --bet"):
+        laboratory(MINI, AskLab("mini", 8, own=said))
+
+
 @pytest.mark.parametrize(
     ("said", "why"),
     [

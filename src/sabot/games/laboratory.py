@@ -94,7 +94,8 @@ class LabLine(msgspec.Struct, frozen=True):
 class LabBet(msgspec.Struct, frozen=True, kw_only=True):
     """A bet on the next coup: its expected gain for each unit staked, exactly too, how often it hits and is pushed.
 
-    `removal` is what one card of each value more out of the shoe changes of the gain; None where there is none.
+    `removal` is what one card of each value more out of the shoe changes of the gain; None where there is none, and
+    where ranks and suits decide, which would take seconds for each.
     `simulated` says whether points and numbers of cards alone decide it, so that whole shoes can be dealt for it.
     """
 
@@ -158,9 +159,9 @@ class LabGrid(msgspec.Struct, frozen=True, kw_only=True):
 class Lab(msgspec.Struct, frozen=True, kw_only=True):
     """A shoe looked at: `left` are its cards by value, of `decks`.
 
-    `bets` are those of the rule set on the next coup; `left_out` are bets that take ranks and suits of all cards, which
-    takes seconds. `coups` are those that fell, `unfinished` the cards of one that is not over, `upcoming` whose card
-    is next. `grid` is a coup with choices.
+    `bets` are those of the rule set on the next coup, and one's own; `left_out` are bets of the rule set that take
+    ranks and suits of all cards, which takes seconds. `coups` are those that fell, `unfinished` the cards of one that
+    is not over, `upcoming` whose card is next. `grid` is a coup with choices.
     """
 
     rules: str

@@ -53,7 +53,8 @@ class Laboratory(Workers):
         key = msgspec.json.encode(asked)
         found = self._kept.get(key)
         if found is None:
-            found = await self._told(laid_out, known.look, rules, asked, whose=whose)
+            laid = with_own_bet if asked.own else laid_out
+            found = await self._told(laid, known.look, rules, asked, whose=whose)
         self._kept[key] = found
         self._kept.move_to_end(key)
         if len(self._kept) > KEPT:
@@ -121,6 +122,11 @@ def laid_out(place: str, rules: Rules, asked: AskLab) -> bytes:
     """A game's laboratory at a shoe, as it is sent: the house does not unpack what it passes on."""
     found: Lab = named(place)(rules, asked)
     return msgspec.json.encode(LabAnswer(found, roads_of("".join(coup.result for coup in found.coups))))
+
+
+def with_own_bet(place: str, rules: Rules, asked: AskLab) -> bytes:
+    """The same with a bet of one's own, which may ask for ranks and suits: what that costs, others do not pay."""
+    return laid_out(place, rules, asked)
 
 
 def stepped(place: str, rules: Rules, asked: AskRun, left: Any) -> tuple[LabStep, Any]:

@@ -156,6 +156,11 @@ def _spaced(order: Sequence[str], found: Mapping[int, Mapping[int, int]]) -> Spa
     return Space(named | questions, list(added.values()), unit)
 
 
+def takes_long(shoe: Shoe, asking: Wager) -> bool:
+    """Whether a wager asks for so much at once that it takes minutes or hours: what takes seconds is kept."""
+    return _space(shoe.counts, shoe.known, asking.asks) is None
+
+
 def forget() -> None:
     """Keep nothing of what was reckoned."""
     _faced.cache_clear()

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from sabot.bets import bet_said
+from sabot.bets import Bet, bet_said
 from sabot.cards import POINTS, Card
 from sabot.games.laboratory import OWN, AskLab, Lab, LabBet, LabLine
 from sabot.games.punto.possible import check_possible
@@ -15,7 +15,7 @@ from sabot.odds.errors import OddsError
 from sabot.odds.fallen import BACK, coups_of
 from sabot.odds.law import Law
 from sabot.odds.laws import Laws
-from sabot.odds.pairs import shoe_of
+from sabot.odds.pairs import Shoe, shoe_of
 from sabot.odds.wagers import Source, wager
 
 
@@ -25,9 +25,12 @@ def laboratory(rules: PuntoRules, asked: AskLab) -> Lab:
     if sum(left) < DRAWN:
         raise OddsError(f"{sum(left)} cards are left: a coup is dealt from {DRAWN} at least")
     coups, unfinished, upcoming = coups_of(rules, asked.fell, asked.stakes)
+    for each in rules.bets:
+        if each.id == OWN and _is_faced(each):
+            _check_own(each.bet, shoe_of(left, asked.decks))
     here, *without = _laws([left, *(_without(left, value) for value in VALUES)], asked.decks)
     assert here is not None  # noqa: S101 - it has cards enough
-    told = [each for each in rules.bets if wager(each.bet).table.source is not Source.FACES]
+    told = [each for each in rules.bets if each.id == OWN or not _is_faced(each)]
     return Lab(
         rules=rules.id,
         decks=asked.decks,
@@ -47,9 +50,19 @@ def with_own(rules: PuntoRules, said: str) -> PuntoRules:
         return rules
     bet = bet_said(OWN, said)
     check_possible(bet)
-    if wager(bet).table.source is Source.FACES:
-        raise OddsError("it takes ranks and suits: sabot odds --bet reckons it, and sabot.bench")
     return with_bet(rules, TableBet(bet, rules.minimum, rules.maximum))
+
+
+def _check_own(bet: Bet, shoe: Shoe) -> None:
+    """Raises OddsError for a bet that asks for more than a look may take."""
+    from sabot.odds.faced import takes_long  # noqa: PLC0415 - for ranks and suits alone
+
+    if takes_long(shoe, wager(bet)):
+        raise OddsError("it asks for so many ranks and suits at once that it takes minutes: ask sabot odds --bet")
+
+
+def _is_faced(offered: TableBet) -> bool:
+    return wager(offered.bet).table.source is Source.FACES
 
 
 def left_of(asked: AskLab) -> Composition:
@@ -85,6 +98,8 @@ def _laws(shoes: Sequence[Composition | None], decks: int) -> list[Laws | None]:
 
 def _bet(rules: PuntoRules, offered: TableBet, here: Laws, without: Sequence[Laws | None]) -> LabBet:
     found = edge_by(here, offered.bet, rules=rules)
+    if _is_faced(offered):
+        without = (None,) * len(without)
     return LabBet(
         bet=offered.id,
         gain=float(found.ev),
