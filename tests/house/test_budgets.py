@@ -123,13 +123,15 @@ def test_what_is_dear_needs_more_than_what_is_cheap_and_never_more_than_can_be_s
     budgets = Budgets(SMALL, clock)
     budgets.spend("ann", "dear", 0.75)
     assert [budgets.affords("ann", kind) for kind in ("dear", "cheap")] == [False, True]
-    clock.s = 1.0
+    clock.s = 1.1
+    assert not budgets.affords("ann", "dear")  # a reserve is left for what is cheap
+    clock.s = 1.25
     assert budgets.affords("ann", "dear")
     budgets.spend("bob", "huge", 5.0)
     assert not budgets.affords("bob", "cheap")
-    clock.s = 3.9
+    clock.s = 4.2
     assert [budgets.affords("bob", kind) for kind in ("cheap", "huge")] == [True, False]
-    clock.s = 7.0
+    clock.s = 7.3
     assert budgets.affords("bob", "huge")
 
 
@@ -143,6 +145,33 @@ def test_all_of_one_address_have_no_more_than_it_has_but_for_those_who_have_aske
     assert [budgets.affords(each, "new") for each in ("ann", "there", "eve")] == [False, True, True]
     clock.s = 1.0
     assert budgets.affords("ann", "new")
+
+
+def test_heavy_questions_leave_a_reserve_for_what_is_cheap_to_all_of_an_address() -> None:
+    """Whoever asked them: his neighbours, who have used their own up by half, play on."""
+    budgets = Budgets(SMALL, Clock())
+    for player in ("ann", "bob", "cid", "dan", "eve"):
+        budgets.comes(player, "there")
+    budgets.spend("ann", "cheap", 0.001)
+    budgets.spend("ann", "some", 0.599)
+    asked = list[str]()
+    for player in ("bob", "cid", "dan", "eve"):
+        while budgets.affords(player, "heavy"):
+            asked.append(player)
+            budgets.spend(player, "heavy", 0.1)
+    assert sorted(set(asked)) == ["bob", "cid", "dan", "eve"]
+    assert [budgets.affords("ann", kind) for kind in ("heavy", "cheap")] == [False, True]
+
+
+def test_accounts_of_one_address_that_ask_for_little_each_have_no_more_than_it_again() -> None:
+    """A new account was worth half of what a player saves up, whatever its address had used."""
+    budgets, had = Budgets(SMALL, Clock()), 0.0
+    for number in range(100):
+        budgets.comes(str(number), "there")
+        while budgets.affords(str(number), "some"):
+            budgets.spend(str(number), "some", 0.1)
+            had += 0.1
+    assert SMALL.work_there < had <= 2 * SMALL.work_there + 0.2
 
 
 def test_what_somebody_owes_for_refusals_is_owed_by_nobody_beside_him() -> None:

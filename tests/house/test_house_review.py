@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -11,13 +12,16 @@ import pytest
 from test_house_restoring import opened, played
 
 from house_games import SHORT
+from patience import STUCK_AFTER
 from sabot.cli import main
 from sabot.games.chemin.choices import Watch, watched
 from sabot.games.windows import PlayerId, Seq
 from sabot.house import workers
+from sabot.house.budgets import Budgets
 from sabot.house.history import history
 from sabot.house.house import House
 from sabot.house.laboratory import Laboratory
+from sabot.house.limits import LIMITS
 from sabot.house.setup import HouseError, built_in, event_of, setup_of
 from sabot.house.store import open_store
 from sabot.solve.chemin.review import review
@@ -149,7 +153,7 @@ async def test_who_asks_once_waits_for_one_of_those_who_ask_much() -> None:
     turns, had = workers.Turns(1), list[str]()
 
     async def has(whose: str) -> None:
-        await turns.wait(whose)
+        await turns.wait(whose, whose)
         had.append(whose)
 
     await has("first")
@@ -167,6 +171,84 @@ async def test_who_asks_once_waits_for_one_of_those_who_ask_much() -> None:
     await asyncio.gather(*asked, return_exceptions=True)
     assert had == ["first", "ann", "bob", "ann", "ann"]
     await has("last")
+
+
+async def test_an_address_has_one_turn_after_the_other_whatever_accounts_it_has() -> None:
+    turns, had = workers.Turns(1), list[str]()
+
+    async def has(whose: str, there: str) -> None:
+        await turns.wait(whose, there)
+        had.append(whose)
+
+    await has("first", "")
+    many = [(f"eve {number}", "there") for number in range(3)]
+    asked = [asyncio.ensure_future(has(*each)) for each in (*many, ("eve 0", "there"), ("ann", "home"), ("bob", "inn"))]
+    for _ in asked:
+        await asyncio.sleep(0)
+        turns.end()
+    await asyncio.gather(*asked)
+    assert had == ["first", "eve 0", "ann", "bob", "eve 1", "eve 2", "eve 0"]
+
+
+async def test_accounts_of_one_address_keep_nobody_elsewhere_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "ProcessPoolExecutor", lambda *_, **__: Pool())
+    budgets = Budgets(LIMITS)
+    reckoning, asked = workers.Workers("worth", budgets), list["asyncio.Future[Any]"]()
+    for number in range(workers.MOST_THERE):
+        budgets.comes(f"eve {number}", "there")
+        asked.append(await waits(reckoning, f"eve {number}"))
+    budgets.comes("eve", "there")
+    with pytest.raises(HouseError, match="rate_limited"):
+        await waits(reckoning, "eve")
+    asked.append(await waits(reckoning, "ann"))
+    assert not any(each.done() for each in asked)
+    reckoning.stop()
+    await asyncio.gather(*asked, return_exceptions=True)
+
+
+async def test_a_house_that_closes_answers_who_waits_and_starts_no_process_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Those who were being answered, those who had no turn yet, and who asks afterwards."""
+    made = list[Pool]()
+
+    def pool(*_: Any, **__: Any) -> Pool:
+        made.append(Pool())
+        return made[-1]
+
+    monkeypatch.setattr(workers, "ProcessPoolExecutor", pool)
+    reckoning = workers.Workers("worth")
+    asked = [await waits(reckoning, str(number)) for number in range(workers.WORKERS + 3)]
+    reckoning.stop()
+    for each in (*asked, asyncio.ensure_future(reckoning.answer(abs, -1, whose="late"))):
+        with pytest.raises(HouseError, match="not_reckoned"):
+            await asyncio.wait_for(each, STUCK_AFTER)
+    assert len(made) == 1
+
+
+async def test_who_asks_for_what_fails_pays_for_what_it_took_and_not_for_the_wait(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """An answer that a worker has not found took no more of a processor than it did."""
+    spent, budgets = list[float](), Budgets(LIMITS)
+    monkeypatch.setattr(budgets, "spend", lambda _whose, _kind, seconds: spent.append(seconds))
+    reckoning = workers.Workers("worth", budgets)
+    try:
+        with pytest.raises(ValueError, match="not for length"):
+            await reckoning.answer(fails_late, whose="ann")
+        while not spent:
+            await asyncio.sleep(0)
+    finally:
+        reckoning.stop()
+    assert spent[0] < LATE_S / 2
+
+
+LATE_S = 0.5
+
+
+def fails_late() -> None:
+    time.sleep(LATE_S)
+    raise ValueError("not for length")
 
 
 async def test_the_laboratory_is_made_ready_once_and_a_full_queue_is_no_failure(

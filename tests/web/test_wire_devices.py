@@ -1,18 +1,23 @@
 """The devices that open an account: what is known of each, that each can be ended, and that idle ones end."""
 
+import asyncio
 import json
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from sqlalchemy import func, select
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 from wire_tools import Hall, Running, http_answer, opened
 
 from patience import run
 from sabot.client import HouseRefused, Visitor
-from sabot.house.members import DAY_MS, IDLE_MS, SEEN_EVERY_MS
+from sabot.house.members import AWAY_MS, DAY_MS, IDLE_MS, SEEN_EVERY_MS
 from sabot.house.store import Store
 from sabot.house.store.keys import MOST_KEYS
 from sabot.house.store.said import same
+from sabot.house.store.schema import devices
 from sabot.web.browsers import kind_of
 from sabot.wire import Device, Refused
 
@@ -124,12 +129,42 @@ async def test_a_device_that_is_ended_opens_nothing_and_its_lines_end_at_once(ha
     assert await refused(first.session()) == (401, "no_session")
 
 
+async def test_a_device_that_is_ended_while_its_line_opens_has_none(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was known whose it is, and it looked on at no table yet; another device's line that opens then stays."""
+    running = hall.running
+    first, second = await two(running)
+    table, house = await running.table(await running.enter("Host")), running.house
+    theirs = next(each.id for each in await first.devices() if not each.here)
+    comes, goes_on, real = asyncio.Semaphore(0), asyncio.Event(), house.role
+
+    async def role(*asked: Any) -> Any:
+        comes.release()
+        await goes_on.wait()
+        return await real(*asked)
+
+    monkeypatch.setattr(house, "role", role)
+    url = f"ws://127.0.0.1:{running.port}/api/tables/{table}/play"
+    lines = [connect(url, additional_headers={"Cookie": f"sabot={each.token}"}, proxy=None) for each in (first, second)]
+    async with lines[0] as stays, lines[1] as ends:
+        for _ in lines:
+            await comes.acquire()
+        await first.end_device(theirs)
+        goes_on.set()
+        with pytest.raises(ConnectionClosed) as closed:
+            await ends.recv()
+        assert closed.value.rcvd is not None
+        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (4409, "signed out")
+        assert json.loads(await stays.recv())["me"] is not None
+
+
 def test_a_device_that_was_not_there_for_90_days_has_ended(tmp_path: Path) -> None:
     """Whoever comes in time has as many again; what was idle is in no list after a day, and nothing of it is kept."""
     clock = Clock()
 
     async def story() -> None:
-        async with opened(tmp_path, wall_ms=clock) as running:
+        async with opened(tmp_path, wall_ms=clock, now_ms=clock) as running:
             first, second = await two(running)
             clock.ms += IDLE_MS
             await first.session()
@@ -151,6 +186,32 @@ def test_a_device_that_was_not_there_for_90_days_has_ended(tmp_path: Path) -> No
 
     run(story())
     assert b"Edge, Windows" not in (tmp_path / "house.db").read_bytes()
+
+
+async def test_a_clock_that_jumps_ahead_and_a_long_holiday_end_no_device(tmp_path: Path) -> None:
+    """Neither when a device comes, nor when the house looks for idle ones; idleness is counted on from there."""
+    clock, steady = Clock(), Clock()
+    async with opened(tmp_path, wall_ms=clock, now_ms=steady) as running:
+        first, second = await two(running)
+        await running.house.end_idle_devices()
+        clock.ms += 2 * IDLE_MS  # it has jumped
+        await first.session()
+        await running.house.end_idle_devices()
+        clock.ms += SEEN_EVERY_MS - 2 * IDLE_MS  # and is right again
+        for visitor in (first, second):
+            await visitor.session()
+        assert {each.seen for each in await second.devices()} == {BEGUN + SEEN_EVERY_MS}
+        clock.ms += AWAY_MS
+        steady.ms += DAY_MS
+        await running.house.end_idle_devices()
+    clock.ms += 2 * IDLE_MS  # nobody was there
+    async with opened(tmp_path, wall_ms=clock, now_ms=steady) as running:
+        await running.house.end_idle_devices()
+        third = Visitor(running.address, second.token)
+        assert {each.browser for each in await third.devices()} == {"Safari, iPhone", "Firefox, Linux"}
+        for each in (clock, steady):
+            each.ms += IDLE_MS + 1
+        assert await refused(third.session()) == (401, "no_session")
 
 
 async def forgotten(store: Store) -> None:
@@ -196,5 +257,11 @@ async def test_an_account_has_so_many_devices_at_most(hall: Hall) -> None:
     """The one it began on, and of those that came by a link the newest."""
     first, _ = await two(hall.running)
     link = await first.personal_link("Ann")
-    came = [await Visitor.claim(hall.running.address, link) for _ in range(MOST_KEYS)]
+    came = [await Visitor.claim(hall.running.address, link) for _ in range(MOST_KEYS + 2)]
+    player = (await first.session()).player
     assert len(await came[-1].devices()) == MOST_KEYS + 1
+    assert await refused(came[0].session()) == (401, "no_session")
+    kept = await hall.running.store.read(
+        lambda connection: connection.scalar(select(func.count()).where(devices.c.player == player))
+    )
+    assert kept == MOST_KEYS + 1

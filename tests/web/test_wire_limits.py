@@ -153,6 +153,19 @@ async def test_a_players_lines_are_counted_and_free_again_when_he_hangs_up(tmp_p
         await running.line(ann, table)
 
 
+async def test_lines_are_counted_as_requests_whether_they_lead_anywhere_or_not(tmp_path: Path) -> None:
+    async with opened(tmp_path, limits=structs.replace(PLENTY, requests=3)) as running:
+        reasons = list[str]()
+        for _ in range(4):
+            async with connect(f"ws://127.0.0.1:{running.port}/api/tables/t-nowhere/play", proxy=None) as line:
+                with pytest.raises(ConnectionClosed) as closed:
+                    await line.recv()
+                assert closed.value.rcvd is not None
+                reasons.append(f"{closed.value.rcvd.code} {closed.value.rcvd.reason}")
+        assert reasons == ["4404 no such table"] * 3 + ["4429 rate_limited"]
+        assert (await http_answer(running, "GET", "/%0A"))[0] == 429
+
+
 async def half(running: Running, text: bytes = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n") -> asyncio.StreamReader:
     """A request that is never finished."""
     reader, writer = await asyncio.open_connection("127.0.0.1", running.port)
@@ -310,6 +323,28 @@ async def test_who_is_signed_in_plays_on_where_his_address_has_asked_for_all_tha
             assert codes[12] == 429
         for cookie in ("sabot=nobody", "sabot=", "nonsense", f"elsewhere={ann.token}"):
             assert (await http_answer(running, "GET", "/api/tables", cookie=cookie))[0] == 429
+
+
+async def test_all_who_are_signed_in_are_known_where_strangers_are_not_looked_up_any_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Keys that are somebody's take nothing of what an address may have looked up."""
+    monkeypatch.setattr("sabot.web.gate.STRANGERS", Rate(2, 0.001))
+    async with opened(tmp_path, limits=structs.replace(PLENTY, requests=8)) as running:
+        cookies = [f"sabot={(await running.enter(name)).token}" for name in ("Ann", "Bob", "Cid", "Dan")]
+        while (await http_answer(running, "GET", "/api/tables"))[0] != 429:
+            pass
+        assert [(await http_answer(running, "GET", "/api/tables", cookie=each))[0] for each in cookies] == [200] * 4
+        real, asked = running.store.player_by_token, list[bytes]()
+
+        def player_by_token(digest: bytes) -> Any:
+            asked.append(digest)
+            return real(digest)
+
+        monkeypatch.setattr(running.store, "player_by_token", player_by_token)
+        for number in range(5):
+            assert (await http_answer(running, "GET", "/api/tables", cookie=f"sabot=no-{number}"))[0] == 429
+        assert len(asked) == 2
 
 
 async def test_an_address_has_so_many_tables_open_and_a_closed_one_makes_room(tmp_path: Path) -> None:

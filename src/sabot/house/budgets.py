@@ -15,6 +15,10 @@ _LEARNED: Final = 0.1
 """What one more time counts for, beside all before."""
 MOST_KINDS: Final = 500
 """So many kinds of what is asked have costs of their own."""
+CHEAP_S: Final = 0.005
+"""What costs so little is still done for who has spent all but a reserve."""
+RESERVE: Final = 0.1
+"""Such a part of what may be saved up is left for that: heavy questions do not get it."""
 
 
 class Costs:
@@ -40,9 +44,10 @@ class Budgets:
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
         self.costs = Costs()
-        self._most = limits.work
+        self._most, self._most_there = limits.work, limits.work_there
+        there = Rate(limits.work_there, limits.work_there_per_second)
         self._own = Allowances(Rate(limits.work, limits.work_per_second), clock)
-        self._there = Allowances(Rate(limits.work_there, limits.work_there_per_second), clock)
+        self._there, self._spared = Allowances(there, clock), Allowances(there, clock)
         self._address: dict[str, str] = {}
 
     def comes(self, player: str, address: str) -> None:
@@ -51,14 +56,24 @@ class Budgets:
             self._address.clear()
         self._address[player] = address
 
+    def address(self, whose: str) -> str:
+        """Where somebody asks from: an address, his own name where that is one or nothing is known of him."""
+        return self._address.get(whose, whose)
+
     def affords(self, whose: str, kind: str) -> bool:
         """Whether somebody has enough left for one more of a kind; what costs more than he can save, for all of it.
 
-        Who has asked for little, and has half of his left, is not kept out by others of his address.
+        Heavy work leaves a reserve, of his and of his address's, for what is cheap. Who has asked for little, and has
+        half of his left, is not kept out by others of his address, as long as all who are spared so have not used as
+        much again.
         """
-        needed = min(self.costs.of(kind), self._most)
-        left = self._own.left(whose)
-        return left >= needed and (left > self._most / 2 or self._there.left(self._from(whose)) > 0)
+        cost, there, left = self.costs.of(kind), self.address(whose), self._own.left(whose)
+        reserve = 0.0 if cost <= CHEAP_S else RESERVE
+        if left < min(cost + reserve * self._most, self._most):
+            return False
+        if self._there.left(there) > reserve * self._most_there:
+            return True
+        return left > self._most / 2 and self._spared.left(there) > 0
 
     def spend(self, whose: str, kind: str, seconds: float) -> None:
         """Take what was done for somebody off what he has, and learn what its kind costs.
@@ -67,11 +82,9 @@ class Budgets:
         """
         self.costs.learn(kind, seconds)
         if self._own.left(whose) > 0:
-            self._there.spend(self._from(whose), seconds)
+            there, kept = self.address(whose), RESERVE * self._most_there if seconds > CHEAP_S else 0
+            (self._there if self._there.left(there) > kept else self._spared).spend(there, seconds)
         self._own.spend(whose, seconds)
-
-    def _from(self, whose: str) -> str:
-        return self._address.get(whose, whose)
 
 
 @types.coroutine

@@ -22,7 +22,7 @@ from sabot.house.accounts import Accounts
 from sabot.house.admission import Role, role_of
 from sabot.house.budgets import Budgets
 from sabot.house.chat import Chat
-from sabot.house.clock import HOUSE_TIMES, Times, steady, wall_ms
+from sabot.house.clock import HOUSE_TIMES, Times, wall_ms
 from sabot.house.company import bot_of
 from sabot.house.desk import ENTROPY, Desk
 from sabot.house.ended import Ended
@@ -85,13 +85,12 @@ class House(Ended):
         limits: Limits = LIMITS,
         beacon: Beacon | None = None,
     ) -> None:
-        super().__init__(store, wall_ms, self._end_lines)
+        super().__init__(store, wall_ms, self._end_lines, now_ms)
         self.rules = dict(rules or built_in())
         self.tables: dict[str, Table] = {}
         self.aside: dict[str, str] = {}
         """The tables that were set aside, and why."""
         self._times, self._chance, self._beacon = times, chance, beacon
-        self._now_ms = now_ms or steady()
         self._closing: set[asyncio.Task[None]] = set()
         self._settling = defaultdict(asyncio.Lock)
         self._chats = defaultdict(lambda: Chat(self._now_ms))
@@ -103,6 +102,8 @@ class House(Ended):
         self._looking_round: asyncio.Task[None] | None = None
         self._coming, self._called = set[PlayerId](), Counter[str]()  # bots to a table, and how many are asked for
         self._opening = Counter[PlayerId]()  # tables by their host
+        self.hung_up = 0
+        """How often somebody's lines were ended: whose device it was before may be nobody's now."""
 
     async def start(self) -> None:
         """Open the doors: every table goes on where its log ends."""
@@ -145,6 +146,7 @@ class House(Ended):
             table.end()
 
     def _end_lines(self, player: PlayerId) -> None:
+        self.hung_up += 1
         for table in self.tables.values():
             table.audience.hang_up(player)
 

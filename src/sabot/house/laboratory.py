@@ -14,7 +14,7 @@ from sabot.games.registry import BY_ID
 from sabot.house.audience import roads_of
 from sabot.house.budgets import Budgets
 from sabot.house.setup import HouseError
-from sabot.house.workers import Workers, named
+from sabot.house.workers import OWN, Workers, named
 from sabot.rulesets import Rules
 from sabot.wire import ShownRoads
 
@@ -78,7 +78,7 @@ class Laboratory(Workers):
         self._warmed = True
         places = [known.look for game in BY_ID.values() if (known := game.laboratory) is not None]
         with suppress(HouseError):  # who looks at a shoe then waits for it
-            await self.answer(ready, places, whose="")
+            await self.answer(ready, places, whose=OWN)
 
     def _of(self, asked: AskLab) -> tuple[Rules, Known]:
         offered = {each.rules: each.offered for each in self.offered}

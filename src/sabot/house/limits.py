@@ -75,7 +75,7 @@ OF_WHOM: Final[Mapping[str, str]] = {
     ),
     "looks": "an address: looks at shoes in the laboratory, and runs begun there, a minute",
     "runs": "an address: simulations and curves going in the laboratory, at once",
-    "requests": "an address: all requests a minute",
+    "requests": "an address: all requests a minute, and lines that are opened, wherever they lead",
     "messages, messages_per_second": (
         "a player, or the spectators of an address: messages to tables at once, and in the long run. A "
         "line's frames are counted as they come, pings and pieces of messages too: a flood is not taken "
@@ -86,11 +86,12 @@ OF_WHOM: Final[Mapping[str, str]] = {
         "a player, or an address where nobody is signed in: seconds of a processor, of the house and its "
         "workers, at once, and of each second in the long run; what each kind of request and message costs "
         "is measured as it is done. Whoever has none left is refused after a second's wait, until time has "
-        "given him enough again; whoever has used more than he had owes it, as much as he may have at once"
+        "given him enough again; whoever has used more than he had owes it, as much as he may have at once. A tenth "
+        "is kept for what costs at most 5 ms: who has asked heavy questions plays on"
     ),
     "work_there, work_there_per_second": (
-        "all of an address: the same, for those who have used half of their own. Where a proxy is not named by "
-        "`--public-url`, everybody is of one address"
+        "all of an address: the same, for those who have used half of their own; the others have as much again when "
+        "that is gone. Where a proxy is not named by `--public-url`, everybody is of one address"
     ),
     "request_seconds": (
         "a request has arrived whole after so long, or its connection is closed; so it is where nothing of "

@@ -3,12 +3,14 @@
 import asyncio
 import contextlib
 import hashlib
+import logging
 from collections.abc import Callable, Iterable
 from typing import Final
 
 from sabot.games.windows import PlayerId
 from sabot.house import entropy, names
 from sabot.house.accounts import Accounts
+from sabot.house.clock import steady
 from sabot.house.setup import HouseError
 from sabot.house.store import (
     DEVICE,
@@ -27,6 +29,7 @@ from sabot.house.store import (
 from sabot.money import Cents
 from sabot.wire import Device, Person, Session
 
+_LOG: Final = logging.getLogger(__name__)
 GRANT: Final = Cents(1_000_000)
 """Play money on a new account, in cents."""
 BOT_GRANT: Final = Cents(10**11)
@@ -35,6 +38,8 @@ BOT: Final = "bot-"
 DAY_MS: Final = 24 * 3600 * 1000
 IDLE_MS: Final = 90 * DAY_MS
 """A device that was not there for so long opens nothing any more."""
+AWAY_MS: Final = 30 * DAY_MS
+"""By so much nobody's idleness grows at once: the house was not open, or its clock has jumped."""
 SEEN_EVERY_MS: Final = 3600 * 1000
 """So often it is stored that a device is there."""
 MOST_SEEN: Final = 10_000
@@ -47,8 +52,18 @@ class Members:
     holder = ""
     """Which of several processes this is."""
 
-    def __init__(self, store: Store, wall_ms: Callable[[], int], hang_up: Callable[[PlayerId], None]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        wall_ms: Callable[[], int],
+        hang_up: Callable[[PlayerId], None],
+        now_ms: Callable[[], int] | None = None,
+    ) -> None:
         self._store, self._wall_ms, self._hang_up = store, wall_ms, hang_up
+        self._now_ms = now_ms or steady()
+        self._looked: tuple[int, int] | None = None
+        """The time of day, and of the clock that never jumps, when the former was looked at last."""
+        self._looking = asyncio.Lock()
         self._accounts = Accounts({})
         self._people: dict[PlayerId, Person] = {}
         self._granting = asyncio.Lock()
@@ -106,9 +121,12 @@ class Members:
     async def _sees(self, digest: bytes, player: PlayerRecord, browser: str) -> bool:
         """Note a device once in a while; tell whether it opens anything: one that was idle for long does not."""
         now = self._wall_ms()
-        if now - self._seen.get(digest, -SEEN_EVERY_MS) < SEEN_EVERY_MS:
+        if 0 <= now - self._seen.get(digest, -SEEN_EVERY_MS) < SEEN_EVERY_MS:
             return True
         last = await self._store.device_seen(digest)
+        if last is not None and now - last > IDLE_MS:
+            await self._look_at_the_clock()
+            last = await self._store.device_seen(digest)
         if last is not None and now - last > IDLE_MS:
             await self._store.forget_key(digest)
             return False
@@ -149,10 +167,29 @@ class Members:
 
     async def end_idle_devices(self) -> None:
         """End the devices that were not there for long; asked often, it is done once a day."""
+        await self._look_at_the_clock()
         now = self._wall_ms()
         if now - self._ended_idle_ms > DAY_MS:
             self._ended_idle_ms = now
             await self._store.end_idle_devices(now - IDLE_MS)
+
+    async def _look_at_the_clock(self) -> None:
+        """Count as idle for nobody what the time of day has gone on while the house was not open, or by a jump.
+
+        Without this a clock that is set wrong ends every device there is, and so does a long holiday of the house.
+        """
+        async with self._looking:
+            now, steadily = self._wall_ms(), self._now_ms()
+            if self._looked is None:
+                last = await self._store.devices_seen()
+                ahead = 0 if last is None else now - last
+            else:
+                before, from_ms = self._looked
+                ahead = now - before - (steadily - from_ms)
+            if ahead > AWAY_MS:
+                _LOG.warning("the time of day is %d days ahead: no device was idle for them", ahead // DAY_MS)
+                await self._store.devices_seen_later(ahead)
+            self._looked = now, steadily
 
     async def session(self, player: PlayerId) -> Session:
         """What a player is told of himself."""

@@ -28,6 +28,12 @@ MOST_EACH: Final = 4
 """So many of one person's, or of one address, while nobody is kept out by them."""
 MOST_ASKING: Final = 64
 """So many people and addresses wait at once."""
+MOST_THERE: Final = MOST_ASKING // 2
+"""So many questions of one address wait, whatever accounts it has."""
+TOOK: Final = "took_s"
+"""What the seconds of a processor are called that a failure carries."""
+OWN: Final = "the house"
+"""Who asks where nobody does: no player and no address is called so."""
 ATTEMPTS: Final = 2
 """So many processes may end before an answer is given up."""
 WORKERS: Final = 2
@@ -42,24 +48,26 @@ class Workers:
         self._limit, self._nice = limit, nice
         self._budgets = budgets or Budgets(LIMITS)
         self._pool: ProcessPoolExecutor | None = None
-        self._waiting = Counter[str]()
+        self._waiting, self._there = Counter[str](), Counter[str]()
         self._turns = Turns(WORKERS)
 
     async def answer(self, reckon: Callable[..., Found], *facts: Any, whose: str) -> Found:
         """What a worker reckons; raises HouseError where too many ask, and where processes end before they answer.
 
         Of those who wait, so many at most are one and the same who asks: `whose` it is, and whose time it takes. Each
-        of them has a turn before anybody has his next one; where many wait, one of each.
+        address has a turn before any has its next one, and so has each of those who ask there; where many wait, one of
+        each.
         """
+        there = self._budgets.address(whose)
         each = MOST_EACH if self._waiting.total() < MOST_WAITING else 1
-        if self._waiting[whose] >= each or len(self._waiting) >= MOST_ASKING:
+        if self._waiting[whose] >= each or self._there[there] >= MOST_THERE or len(self._waiting) >= MOST_ASKING:
             raise HouseError("rate_limited", limit=self._limit)
         if not self._budgets.affords(whose, reckon.__name__):
             raise HouseError("rate_limited", limit="work")
-        with counted(self._waiting, whose):
+        with counted(self._waiting, whose), counted(self._there, there):
             for _ in range(ATTEMPTS):  # somebody has ended one: the next ones start anew
                 with suppress(BrokenProcessPool):
-                    await self._turns.wait(whose)
+                    await self._turns.wait(whose, there)
                     return await self._asked(reckon, facts, whose)
         raise HouseError("not_reckoned", attempts=ATTEMPTS)
 
@@ -68,10 +76,12 @@ class Workers:
         loop, begun = asyncio.get_running_loop(), time.monotonic()
 
         def ended(running: Future[tuple[Found, float]]) -> None:
-            failed = running.cancelled() or running.exception() is not None
-            seconds = time.monotonic() - begun if failed else running.result()[1]
+            took = time.monotonic() - begun
+            if not running.cancelled():
+                failed = running.exception()
+                took = running.result()[1] if failed is None else vars(failed).get(TOOK, took)
             with suppress(RuntimeError):  # the house has closed meanwhile
-                loop.call_soon_threadsafe(self._ended, whose, reckon.__name__, seconds)
+                loop.call_soon_threadsafe(self._ended, whose, reckon.__name__, took)
 
         pool = self._pool
         try:
@@ -89,6 +99,10 @@ class Workers:
         except BrokenProcessPool:
             self._see_off(pool)
             raise
+        except asyncio.CancelledError:
+            if self._turns.are_over and running.cancelled():
+                raise HouseError("not_reckoned", attempts=1) from None
+            raise
         return found
 
     def _ended(self, whose: str, kind: str, seconds: float) -> None:
@@ -97,30 +111,33 @@ class Workers:
         self._turns.end()
 
     def _see_off(self, pool: ProcessPoolExecutor | None) -> None:
-        if self._pool is pool:
-            self.stop()
+        """End some processes, where they are the ones there are; others follow them."""
+        if pool is not None and self._pool is pool:
+            pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
 
     def stop(self) -> None:
-        """End the processes; what is not answered yet never is."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-        self._pool = None
+        """End the processes, for good: what is not answered yet is refused, and so is what is asked from now on."""
+        self._turns.close()
+        self._see_off(self._pool)
 
 
 class Turns:
-    """Places for work, given to those who wait one after the other, whoever has asked for more."""
+    """Places for work, given to one address after the other, and there to one after the other who waits."""
 
     def __init__(self, places: int) -> None:
-        self._free = places
-        self._lines: dict[str, deque[asyncio.Future[None]]] = {}
+        self._free, self.are_over = places, False
+        self._lines: dict[str, dict[str, deque[asyncio.Future[None]]]] = {}
 
-    async def wait(self, whose: str) -> None:
-        """Return where there is a place, which is somebody's until its `end`."""
+    async def wait(self, whose: str, there: str) -> None:
+        """Return where there is a place, which is somebody's until its `end`; raises HouseError where there is none."""
+        if self.are_over:
+            raise HouseError("not_reckoned", attempts=1)
         if self._free:
             self._free -= 1
             return
         mine = asyncio.get_running_loop().create_future()
-        self._lines.setdefault(whose, deque()).append(mine)
+        self._lines.setdefault(there, {}).setdefault(whose, deque()).append(mine)
         try:
             await mine
         except asyncio.CancelledError:
@@ -130,22 +147,43 @@ class Turns:
 
     def end(self) -> None:
         """Give a place on."""
-        while self._lines:
-            whose = next(iter(self._lines))
-            line = self._lines.pop(whose)
-            first = line.popleft()
-            if line:
-                self._lines[whose] = line  # behind all the others
+        while (first := self._first()) is not None:
             if not first.done():
                 first.set_result(None)
                 return
         self._free += 1
 
+    def close(self) -> None:
+        """Nobody has a turn any more."""
+        self.are_over = True
+        while (first := self._first()) is not None:
+            if not first.done():
+                first.set_exception(HouseError("not_reckoned", attempts=1))
+
+    def _first(self) -> "asyncio.Future[None] | None":
+        """Who is next; his address, and he at it, stand behind all others from now on."""
+        if not self._lines:
+            return None
+        there = next(iter(self._lines))
+        people = self._lines.pop(there)
+        whose = next(iter(people))
+        line = people.pop(whose)
+        first = line.popleft()
+        if line:
+            people[whose] = line
+        if people:
+            self._lines[there] = people
+        return first
+
 
 def _timed(reckon: Callable[..., Found], facts: tuple[Any, ...]) -> tuple[Found, float]:
-    """What is reckoned, and how many seconds of this process it took."""
+    """What is reckoned, and how many seconds of this process it took; what fails says it too."""
     begun = time.process_time()
-    return reckon(*facts), time.process_time() - begun
+    try:
+        return reckon(*facts), time.process_time() - begun
+    except Exception as error:
+        vars(error)[TOOK] = time.process_time() - begun
+        raise
 
 
 def _begin(nice: int) -> None:

@@ -16,6 +16,7 @@ from sabot.games.windows import PlayerId
 from sabot.hosts import AskHost
 from sabot.house.admission import role_of
 from sabot.house.setup import HouseError
+from sabot.house.store.tab import noted
 from sabot.odds.layout import house_edges, live_edges
 from sabot.web import hosting
 from sabot.web.addresses import address_of
@@ -257,7 +258,7 @@ async def ledger(request: Asked, house: AtHouse, table_id: FromPath[str]) -> lis
 async def odds(request: Asked, house: AtHouse, table_id: FromPath[str]) -> list[BetEdge]:
     """What the house keeps of every bet on the first coup of a shoe, exactly; nothing at a game without a layout."""
     await admitted(request, house, table_id)
-    found = await asyncio.to_thread(house_edges, house.table(table_id).state.rules)
+    found = await asyncio.to_thread(noted(house_edges), house.table(table_id).state.rules)
     return [BetEdge(bet, str(edge)) for bet, edge in found.items()]
 
 
@@ -266,7 +267,7 @@ async def live_odds(request: Asked, house: AtHouse, table_id: FromPath[str]) -> 
     """What the house keeps of every bet by the cards that everybody has seen, where the host has it told."""
     await admitted(request, house, table_id)
     table = house.table(table_id)
-    found = await asyncio.to_thread(live_edges, table.state.rules, house.seen(table))
+    found = await asyncio.to_thread(noted(live_edges), table.state.rules, house.seen(table))
     return [BetEdge(bet, str(edge)) for bet, edge in found.items()]
 
 

@@ -1,5 +1,6 @@
 """The application: the API, the table's WebSocket, the page, and headers that keep everything at home."""
 
+import asyncio
 import mimetypes
 import re
 from collections.abc import AsyncGenerator
@@ -17,6 +18,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody
 
 from sabot.house.house import House
+from sabot.house.store.tab import noted
 from sabot.web import api, play
 from sabot.web.door import Door
 from sabot.web.errors import HANDLERS
@@ -125,13 +127,13 @@ class Drawn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     path: str
 
 
-@post("/api/qr.svg", status_code=200, sync_to_thread=True)
-def code(request: Asked, door: NamedDependency[Door], data: JSONBody[Drawn]) -> Response[bytes]:
+@post("/api/qr.svg", status_code=200)
+async def code(request: Asked, door: NamedDependency[Door], data: JSONBody[Drawn]) -> Response[bytes]:
     """An address of this house as a code to be photographed; raises NotFoundException for what is none."""
     if not _ADDRESS.fullmatch(data.path):
         raise NotFoundException
     whole = door.origin(request.headers.get("host", "")) + data.path
-    return Response(drawing(whole), media_type="image/svg+xml")
+    return Response(await asyncio.to_thread(noted(drawing), whole), media_type="image/svg+xml")
 
 
 @get("/{path:path}", sync_to_thread=False)

@@ -65,7 +65,7 @@ async def asked_again(request: Asked, house: House, again: Again) -> PlayerId:
     return session.player
 
 
-async def player_of(request: Asked, house: House) -> PlayerId | None:
+async def player_of(request: Connection, house: House) -> PlayerId | None:
     """Who asks, None where nobody is signed in."""
     found = await session_at(request, house)
     return None if found is None else found.player

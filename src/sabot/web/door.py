@@ -6,7 +6,7 @@ import re
 import socket
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 from urllib.parse import urlsplit
 
 import msgspec
@@ -18,7 +18,8 @@ from sabot.house.store import StoreError
 from sabot.web.addresses import address_of
 from sabot.web.browsers import kind_of
 from sabot.web.errors import AT_HOME
-from sabot.web.gate import ADDRESS_ALONE, Gate
+from sabot.web.gate import ADDRESS_ALONE, LINE, Gate
+from sabot.web.line import TOO_MUCH
 from sabot.wire import Refused, Session
 
 READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -34,6 +35,8 @@ HTTPS_ALONE: Final = "max-age=31536000"
 """For a year browsers ask a house by https alone that was reached so."""
 KEY: Final = "sabot-key"
 """The cookie of a private table's link; pages set it for what is asked of that table alone."""
+_READ: Final = "headers read"
+"""What was read of a request's headers, beside those that it was read of."""
 _JSON: Final = "application/json"
 _OWN_SITE: Final = ("same-origin", "none")
 _HOST: Final = re.compile(
@@ -129,6 +132,11 @@ def guarded(app: ASGIApp, door: Door, gate: Gate, session_of: SessionOf) -> ASGI
         if scope["type"] == "websocket":
             scope["payer"] = whose = await people.payer(scope)
             gate.heard(whose)
+            if _limit_met(scope, gate, whose) is not None or not gate.budgets.affords(whose, LINE):
+                gate.watch.refused("rate_limited")
+                await gate.slow(whose)
+                await hung_up(TOO_MUCH, "rate_limited", receive, send)
+                return
         if scope["type"] != "http":
             await app(scope, receive, send)
             return
@@ -155,11 +163,15 @@ def guarded(app: ASGIApp, door: Door, gate: Gate, session_of: SessionOf) -> ASGI
 
 
 def headers_of(scope: Any) -> dict[str, str]:
-    """A request's headers by their small names; of one that was sent twice, both."""
+    """A request's headers by their small names; of one that was sent twice, both. They are read once."""
+    raw, known = scope.get(_READ, (None, {}))
+    if raw is scope["headers"]:
+        return cast("dict[str, str]", known)
     found: dict[str, str] = {}
     for name, value in scope["headers"]:
         key, text = name.decode("latin-1").lower(), value.decode("latin-1")
         found[key] = f"{found[key]}, {text}" if key in found else text
+    scope[_READ] = scope["headers"], found
     return found
 
 
@@ -186,8 +198,8 @@ def _objection(scope: Any, door: Door) -> tuple[int, Refused] | None:
 
 
 def _limit_met(scope: Any, gate: Gate, whose: str) -> tuple[int, Refused] | None:
-    """The limit that an address meets; who is signed in has an allowance of his own where his address's is gone."""
-    method = "GET" if scope["method"] == "HEAD" else scope["method"]
+    """The limit that an address meets, by a request or a line; who is signed in has his own where that is gone."""
+    method = "GET" if scope["type"] == "websocket" or scope["method"] == "HEAD" else scope["method"]
     address = address_of(scope)
     limit = gate.passed(method, scope["path"], address)
     if limit not in {None, *ADDRESS_ALONE} and whose != address:
@@ -218,16 +230,26 @@ class Known:
         known, until_s = self._players.get(token, (None, 0.0))
         if not token or until_s > time.monotonic():
             return known
-        if known is None and not self._gate.strangers.take(address_of(scope)):
+        if known is None and self._gate.strangers.left(address_of(scope)) < 1:
             return None
         session = await self._session_of(token, kind_of(headers_of(scope).get("user-agent", "")))
         self._players.pop(token, None)
         if session is None:
+            self._gate.strangers.take(address_of(scope))
             return None
         if len(self._players) >= MOST_KNOWN:
             self._players.clear()
         self._players[token] = session.player, time.monotonic() + KNOWN_S
         return session.player
+
+
+async def hung_up(code: int, reason: str, receive: Receive, send: Send) -> None:
+    """Take a line, so that browsers tell the code, and close it."""
+    await receive()
+    accept: Any = {"type": "websocket.accept"}
+    await send(accept)
+    close: Any = {"type": "websocket.close", "code": code, "reason": reason}
+    await send(close)
 
 
 async def answered(status: int, refused: Refused, send: Send) -> None:

@@ -20,13 +20,13 @@ _RULES: Final = (
     ("top_ups", re.compile(r"POST /api/tables/[^/]*/top-up")),
     ("records", re.compile(r"GET (/api/tables/[^/]*/(shoes|end|export|ledger|odds|worth).*|/heads)|POST /api/qr\.svg")),
     ("looks", re.compile(r"POST /api/lab.*")),
-    ("requests", re.compile(r".*")),
+    ("requests", re.compile(r".*", re.DOTALL)),
 )
 _SECONDS: Final = {"sessions": 3600, "opened": 3600, "top_ups": 3600, "records": 60, "looks": 60, "requests": 60}
 ADDRESS_ALONE: Final = frozenset({"sessions"})
 """Limits of which nobody has a share of his own: who is somebody already needs to be nobody else."""
-STRANGERS: Final = Rate(60, 1)
-"""So many of an address's keys are looked up to see whose they are, where its allowance is gone."""
+STRANGERS: Final = Rate(600, 10)
+"""So many of an address's keys are looked up that turn out to be nobody's; then none is that was not seen before."""
 
 
 DOOR: Final = "door"
@@ -119,6 +119,11 @@ class Gate:
                     del self._lines[each]
 
 
+def _asks(message: object) -> str:
+    """What kind of work a message asks for."""
+    return type(getattr(message, "action", message)).__name__
+
+
 class Hearing:
     """How much of what somebody says on a line is heard, and by which link he came."""
 
@@ -129,6 +134,8 @@ class Hearing:
 
     def __init__(self, gate: Gate, whose: str, address: str, key: str) -> None:
         self.key, self.watch, self.limit = key, gate.watch, ""
+        self.tab = list[float]()
+        """What threads have taken for it."""
         self._gate, self._whose, self._address, self._refused = gate, whose, address, 0
 
     @property
@@ -136,8 +143,21 @@ class Hearing:
         """Whether there is no end to it."""
         return self._refused >= self.most_refused
 
-    def spent(self, seconds: float, kind: str = MESSAGE) -> None:
-        """Take note of what a message has cost before its table."""
+    def affords(self, message: object) -> bool:
+        """Whether somebody has enough left for what a message asks for."""
+        if self._gate.budgets.affords(self._whose, _asks(message)):
+            return True
+        self.watch.refused("rate_limited")
+        return False
+
+    def spent(self, message: object, seconds: float) -> None:
+        """Take note of what a message that is no command has cost."""
+        self._spend(_asks(message), seconds)
+
+    def _spend(self, kind: str, seconds: float) -> None:
+        """What threads took since is paid for with it."""
+        seconds += sum(self.tab)
+        self.tab.clear()
         self._gate.budgets.spend(self._whose, kind, seconds)
 
     @contextmanager
@@ -149,7 +169,7 @@ class Hearing:
         try:
             yield
         finally:
-            self.spent(time.thread_time() - begun, kind)
+            self._spend(kind, time.thread_time() - begun)
 
     async def allowed(self) -> bool:
         """Whether one message more is heard: his own are counted, those of his address, and what they cost."""
@@ -162,7 +182,7 @@ class Hearing:
             self.limit, pause_s = "messages_there", self.pause_s
         else:
             self._refused = 0
-            self.spent(READ_S)
+            self._spend(MESSAGE, READ_S)
             return True
         self._refused += 1
         self.watch.refused("rate_limited")

@@ -1,4 +1,4 @@
-"""Requests are paid for: what an answer takes of a processor comes off the time of whoever asks."""
+"""Requests are paid for: what an answer takes of a processor, threads too, comes off the time of whoever asks."""
 
 import re
 from typing import Any, Final
@@ -6,6 +6,7 @@ from typing import Any, Final
 from litestar.types import ASGIApp, Message, Receive, Send
 
 from sabot.house.budgets import metered
+from sabot.house.store.tab import TAB
 from sabot.web.door import answered
 from sabot.web.gate import DOOR, Gate
 from sabot.wire import Refused
@@ -34,8 +35,9 @@ def paid(app: ASGIApp, gate: Gate) -> ASGIApp:
             await send(message)
 
         def spent(seconds: float) -> None:
-            gate.budgets.spend(whose, DOOR if _UNKNOWN.intersection(found) else kind, seconds)
+            gate.budgets.spend(whose, DOOR if _UNKNOWN.intersection(found) else kind, seconds + sum(tab))
 
+        TAB.set(tab := list[float]())
         await metered(app(scope, receive, sent), spent)
 
     return worked

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+from functools import partial
 from typing import Any, Final, cast
 
 import msgspec
@@ -20,9 +21,10 @@ from sabot.house.failures import where
 from sabot.house.house import House
 from sabot.house.outbox import End, Outbox
 from sabot.house.setup import HouseError
+from sabot.house.store.tab import TAB
 from sabot.house.table import Table
 from sabot.web.addresses import address_of
-from sabot.web.asking import AtDoor, AtHouse, key_of, payer_of, session_at
+from sabot.web.asking import AtDoor, AtHouse, key_of, player_of
 from sabot.web.door import Door, headers_of
 from sabot.web.gate import LINE, Gate, Hearing
 from sabot.web.line import TOO_MUCH
@@ -55,12 +57,6 @@ Socket = WebSocket[object, object, State]
 async def play(socket: Socket, house: AtHouse, door: AtDoor, gate: AtGate, table_id: FromPath[str]) -> None:
     """A connection to a table, of a player or of a spectator, until either side closes it."""
     await socket.accept()
-    payer = payer_of(socket)
-    if not gate.budgets.affords(payer, LINE):
-        gate.watch.refused("rate_limited")
-        await gate.slow(payer)
-        await socket.close(TOO_MUCH, "rate_limited")
-        return
     if not _is_own(socket, door):
         gate.watch.refused("foreign_page")
         await socket.close(FOREIGN_PAGE, "foreign page")
@@ -71,8 +67,8 @@ async def play(socket: Socket, house: AtHouse, door: AtDoor, gate: AtGate, table
         aside = error.refused.code == "table_failed"
         await socket.close(TABLE_FAILED if aside else NO_SUCH_TABLE, "table failed" if aside else "no such table")
         return
-    session = await session_at(socket, house)
-    outbox = Outbox(None if session is None else session.player)
+    hung_up = house.hung_up
+    outbox = Outbox(await player_of(socket, house))
     try:
         await house.role(table_id, outbox.player, key_of(socket))
     except HouseError as error:
@@ -85,28 +81,37 @@ async def play(socket: Socket, house: AtHouse, door: AtDoor, gate: AtGate, table
     hearing = Hearing(gate, whose, address, key_of(socket))
     try:
         with gate.line(address, outbox.player):
-            await _connected(socket, house, table, outbox, hearing)
+            await _connected(socket, house, table, outbox, hearing, hung_up=hung_up)
     except HouseError as error:
         gate.watch.refused(error.refused.code)
         await gate.slow(whose)
         await socket.close(TOO_MUCH, error.refused.code)
 
 
-async def _connected(socket: Socket, house: House, table: Table, outbox: Outbox, hearing: Hearing) -> None:
-    """Both directions at once; when one ends, so does the other. Raises HouseError for who has no time left."""
+async def _connected(
+    socket: Socket, house: House, table: Table, outbox: Outbox, hearing: Hearing, *, hung_up: int
+) -> None:
+    """Both directions at once; when one ends, so does the other. Raises HouseError for who has no time left.
+
+    Where lines were ended since it was asked whose device it is, that is asked again: it may be nobody's any more.
+    """
     with hearing.working(LINE):
         table.watch(outbox)
         for said in house.recently_said(table):
             outbox.put(said)
-    sending = asyncio.create_task(_send(socket, outbox))
-    receiving = asyncio.create_task(_receive(socket, house, table, outbox, hearing))
+    tasks = list[asyncio.Task[None]]()
     try:
-        await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+        if house.hung_up != hung_up and await player_of(socket, house) != outbox.player:
+            outbox.drop("hung_up")
+        tasks.append(asyncio.create_task(_send(socket, outbox)))
+        if outbox.ended is None:
+            tasks.append(asyncio.create_task(_receive(socket, house, table, outbox, hearing)))
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
         table.unwatch(outbox)
-        for task in (sending, receiving):
+        for task in tasks:
             task.cancel()
-        for error in await asyncio.gather(sending, receiving, return_exceptions=True):
+        for error in await asyncio.gather(*tasks, return_exceptions=True):
             if error is not None:
                 await _told_of(_innermost(error), socket, table)
 
@@ -134,6 +139,7 @@ async def _send(socket: Socket, outbox: Outbox) -> None:
 
 async def _receive(socket: Socket, house: House, table: Table, outbox: Outbox, hearing: Hearing) -> None:
     messages = codec(table.game.id).client_messages
+    TAB.set(hearing.tab)
     async with asyncio.TaskGroup() as answering:
         while not hearing.is_flooded:
             await asyncio.sleep(0)  # many messages that came together do not hold up the others, nor their own answers
@@ -146,12 +152,14 @@ async def _receive(socket: Socket, house: House, table: Table, outbox: Outbox, h
             except UNREADABLE as error:
                 outbox.put(msgspec.json.encode(malformed(text, error)))
                 continue
-            if isinstance(message, Command) and _may_do(message.action, table, outbox, hearing):
+            if not hearing.affords(message):
+                outbox.put(_too_much(text, "work"))
+            elif isinstance(message, Command) and _may_do(message.action, table, outbox, hearing):
                 goes_on = asyncio.Event()
                 answering.create_task(_answer(house, table, outbox, message, goes_on))
                 await goes_on.wait()
             else:
-                await metered(_heard(house, table, outbox, message, hearing), hearing.spent)
+                await metered(_heard(house, table, outbox, message, hearing), partial(hearing.spent, message))
     await socket.close(TOO_MUCH, "too much")
 
 

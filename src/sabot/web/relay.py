@@ -4,8 +4,9 @@ import asyncio
 import contextlib
 import hmac
 import re
-from collections.abc import AsyncGenerator
-from typing import Any, Final
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from functools import partial
+from typing import Any, Final, TypeVar
 from urllib.parse import parse_qsl, quote, unquote, urlencode
 
 import h11
@@ -15,12 +16,16 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from sabot.games.windows import PlayerId
+from sabot.house.budgets import metered
 from sabot.house.fellows import SharedHouse
 from sabot.house.store import StoreError
 from sabot.house.store.fellows import Fellow
-from sabot.web.door import KEY, cookie_of, headers_of
+from sabot.house.store.tab import TAB
+from sabot.web.door import KEY, cookie_of, headers_of, hung_up
+from sabot.web.gate import MESSAGE, READ_S, Gate
 from sabot.wire import PULSE_S, SILENT_S, Refused
 
+Found = TypeVar("Found")
 CONNECT_S: Final = 2.0
 """A process that lives takes a connection within so many seconds."""
 LOBBY_S: Final = 1.0
@@ -37,6 +42,8 @@ _LARGEST_FRAME: Final = 16 * 1024 * 1024
 _TABLE: Final = re.compile(r"/api/tables/([\w-]{1,64})(/.*)?", re.ASCII)
 _TOLD: Final = re.compile(r"/api/fellows/(forget|hang-up)/([^/]+)")
 _SECRET, _CLIENT, _HOST = "x-sabot-fellow", "x-sabot-client", "x-sabot-host"
+_GOES: Final = "goes"
+"""Whether a request goes to other processes for all tables, or for none but its own; None where it came from one."""
 _OURS: Final = {_SECRET, _CLIENT, _HOST}
 _HOPS: Final = {"connection", "keep-alive", "te", "trailer", "transfer-encoding", "upgrade", "expect", "content-length"}
 _NOT_STORED: Final = msgspec.json.encode(Refused("not_stored"))
@@ -46,8 +53,8 @@ class Unanswered(Exception):  # noqa: N818 - it is what happened
     """A process did not take a request: it has done nothing of it."""
 
 
-def relayed(app: ASGIApp, house: SharedHouse) -> ASGIApp:
-    """An application that answers for the tables of all processes of its house."""
+def between(app: ASGIApp, house: SharedHouse) -> ASGIApp:
+    """An application that hears the other processes of its house, and says so where it is cut off from its database."""
 
     async def heard(scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -61,38 +68,49 @@ def relayed(app: ASGIApp, house: SharedHouse) -> ASGIApp:
 
     async def answered(scope: Any, receive: Receive, send: Send) -> None:
         headers = headers_of(scope)
-        table = _TABLE.fullmatch(scope["path"])
-        if hmac.compare_digest(headers.get(_SECRET, "").encode(), house.me.secret.encode()):
-            await _from_fellow(app, house, _as_asked(scope, headers), receive, send)
-        elif table is not None:
-            await _asked(app, house, (_plain(scope), receive, send), table[1])
-        elif _is_lobby(scope) and _SECRET not in headers:  # one that takes it for who was here before has its own
-            await _lobby(app, house, _plain(scope), receive, send)
+        told = _TOLD.fullmatch(scope["path"])
+        if not hmac.compare_digest(headers.get(_SECRET, "").encode(), house.me.secret.encode()):
+            asked: Any = {**_plain(scope), _GOES: _SECRET not in headers}
+            await app(asked, receive, send)
+        elif told is not None:
+            await house.hear(told[1], PlayerId(told[2]))
+            await _answer(send, 200, b"{}")
         else:
-            await app(_plain(scope), receive, send)
+            handed_on: Any = {**_as_asked(scope, headers), _GOES: None}
+            await app(handed_on, receive, send)
 
     house.tell = lambda what, player: _tell_all(house, what, player)
     return heard
+
+
+def relayed(app: ASGIApp, house: SharedHouse, gate: Gate) -> ASGIApp:
+    """An application that answers for the tables of all processes of its house, behind its own door.
+
+    What it hands on counts here as well, and in the process that answers: each counts for itself.
+    """
+
+    async def answered(scope: Any, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await app(scope, receive, send)
+            return
+        table, goes = _TABLE.fullmatch(scope["path"]), scope[_GOES]
+        if goes is None and table is not None and await _holder(house, table[1]) is not None:
+            await _come_back(scope, receive, send)  # it came from another process, and goes no further
+        elif goes is not None and table is not None:
+            await _asked(app, house, (scope, receive, send), table[1], gate)
+        elif goes and _is_lobby(scope):  # one that takes this for the process before it has its own tables
+            await _lobby(app, house, scope, receive, send)
+        else:
+            await app(scope, receive, send)
+
+    return answered
 
 
 def _is_lobby(scope: Any) -> bool:
     return scope["type"] == "http" and (scope["method"], scope["path"]) == ("GET", "/api/tables")
 
 
-async def _from_fellow(app: ASGIApp, house: SharedHouse, scope: Any, receive: Receive, send: Send) -> None:
-    """What another process hands on is answered here, and goes no further."""
-    told, table = _TOLD.fullmatch(scope["path"]), _TABLE.fullmatch(scope["path"])
-    if told is not None:
-        await house.hear(told[1], PlayerId(told[2]))
-        await _answer(send, 200, b"{}")
-        return
-    if table is not None and await _holder(house, table[1]) is not None:
-        await _come_back(scope, receive, send)
-        return
-    await app(scope, receive, send)
-
-
-async def _asked(app: ASGIApp, house: SharedHouse, request: tuple[Any, Receive, Send], table: str) -> None:
+async def _asked(app: ASGIApp, house: SharedHouse, request: tuple[Any, Receive, Send], table: str, gate: Gate) -> None:
     """Answer for a table here, or have its holder answer; one that does not take it is dead soon, and is not asked."""
     (scope, receive, send), body = request, None
     for _ in range(_TIMES):
@@ -105,7 +123,7 @@ async def _asked(app: ASGIApp, house: SharedHouse, request: tuple[Any, Receive, 
             return
         try:
             if scope["type"] == "websocket":
-                await _line(house, fellow, scope, receive, send)
+                await _line(house, fellow, (scope, receive, send), gate)
             else:
                 body = await _body(receive) if body is None else body
                 await _request(house, fellow, scope, body, send)
@@ -150,10 +168,7 @@ async def _holder(house: SharedHouse, table: str) -> Fellow | None:
 async def _come_back(scope: Any, receive: Receive, send: Send) -> None:
     """Nobody can answer now."""
     if scope["type"] == "websocket":
-        await receive()
-        accept: Any = {"type": "websocket.accept"}
-        await send(accept)
-        await send({"type": "websocket.close", "code": MOVED, "reason": "the table is elsewhere"})
+        await hung_up(MOVED, "the table is elsewhere", receive, send)
     else:
         await _answer(send, 503, _NOT_STORED)
 
@@ -237,7 +252,7 @@ async def _request(house: SharedHouse, fellow: Fellow, scope: Any, body: bytes, 
         ended = asyncio.create_task(house.departed(fellow))
         try:
             while True:
-                asked = asyncio.ensure_future(anext(events, None))
+                asked = asyncio.create_task(_noted(anext(events, None)))
                 await asyncio.wait((asked, ended), return_when=asyncio.FIRST_COMPLETED)
                 if not asked.done():
                     asked.cancel()
@@ -263,6 +278,12 @@ async def _request(house: SharedHouse, fellow: Fellow, scope: Any, body: bytes, 
     if begun:
         raise ConnectionError("the process that answered has ended")  # the connection ends with it
     await _answer(send, 503, _NOT_STORED)
+
+
+async def _noted(work: Awaitable[Found]) -> Found:
+    """Await some work in a task of its own, on the tab of who asks."""
+    tab = TAB.get()
+    return await work if tab is None else await metered(work, tab.append)
 
 
 async def _exchange(fellow: Fellow, scope: Any, body: bytes) -> AsyncGenerator[Any, None]:
@@ -299,8 +320,10 @@ async def _exchange(fellow: Fellow, scope: Any, body: bytes) -> AsyncGenerator[A
 # -- lines ------------------------------------------------------------------------------------------------
 
 
-async def _line(house: SharedHouse, fellow: Fellow, scope: Any, receive: Receive, send: Send) -> None:
+async def _line(house: SharedHouse, fellow: Fellow, request: tuple[Any, Receive, Send], gate: Gate) -> None:
     """Have another process answer on a line; raises Unanswered where it does not take it."""
+    scope, receive, send = request
+    heard = partial(gate.budgets.spend, scope["payer"], MESSAGE, READ_S)
     headers = [each for each in _handed_on(fellow, scope) if not each[0].lower().startswith("sec-websocket")]
     origin = dict(headers).get("origin")
     opening = connect(
@@ -323,7 +346,10 @@ async def _line(house: SharedHouse, fellow: Fellow, scope: Any, receive: Receive
         await receive()
         accept: Any = {"type": "websocket.accept"}
         await send(accept)
-        tasks = [asyncio.create_task(each) for each in (_out(there, send), _in(there, receive), house.departed(fellow))]
+        tasks = [
+            asyncio.create_task(each)
+            for each in (_out(there, send), _in(there, receive, heard), house.departed(fellow))
+        ]
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in tasks:
             task.cancel()
@@ -344,13 +370,15 @@ async def _out(there: ClientConnection, send: Send) -> None:
             await send(message)
 
 
-async def _in(there: ClientConnection, receive: Receive) -> None:
+async def _in(there: ClientConnection, receive: Receive, heard: Callable[[], None]) -> None:
+    """Hand on what is said on a line; `heard` is told of each message, before it is."""
     with contextlib.suppress(ConnectionClosed):
         while True:
             message: Any = await receive()
             if message["type"] == "websocket.disconnect":
                 await there.close(1000)
                 return
+            heard()
             await there.send(message.get("text") if message.get("text") is not None else message["bytes"])
 
 

@@ -136,7 +136,7 @@ def configured(house: House, door: Door | None = None, *, json_logs: bool = Fals
     own, gate = door or Door(), Gate(house.limits, house.budgets)
     connections = Connections(house.limits, proxied=bool(own.public or house.holder))
     return uvicorn.Config(
-        _answering(guarded(paid(application(house, own, gate), gate), own, gate, house.session_of), house),
+        _answering(house, own, gate),
         http=cast("Any", partial(Watched, connections)),
         lifespan="on",
         proxy_headers=bool(own.public),
@@ -217,9 +217,14 @@ def _address(text: str) -> str:
     return text
 
 
-def _answering(app: Any, house: House) -> Any:
-    """The application, which answers for the tables of other processes too where there are any."""
-    return import_module("sabot.web.relay").relayed(app, house) if house.holder else app
+def _answering(house: House, door: Door, gate: Gate) -> Any:
+    """The application behind its door, which answers for the tables of other processes too where there are any."""
+    app: Any = application(house, door, gate)
+    if not house.holder:
+        return guarded(paid(app, gate), door, gate, house.session_of)
+    relay = import_module("sabot.web.relay")
+    within = paid(relay.relayed(app, house, gate), gate)
+    return relay.between(guarded(within, door, gate, house.session_of), house)
 
 
 def _shown(host: str) -> str:

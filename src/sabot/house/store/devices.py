@@ -17,6 +17,11 @@ _SEEN: Final = insert(
     browser = CASE excluded.browser WHEN '' THEN devices.browser ELSE excluded.browser END
     """,
 )
+_SEE_LATER: Final = same("UPDATE devices SET seen_ms = seen_ms + ?")
+_FORGET_BESIDE: Final = same("""
+    DELETE FROM devices WHERE player = ? AND NOT EXISTS (SELECT 1 FROM keys WHERE keys.digest = devices.digest)
+    AND NOT EXISTS (SELECT 1 FROM players WHERE token_digest = devices.digest)
+""")
 _FORGET: Final = same("DELETE FROM devices WHERE digest = ?")
 _FORGET_ALL: Final = same("DELETE FROM devices WHERE player = ?")
 _FORGET_STRAY: Final = same("""
@@ -44,6 +49,12 @@ def seen_ms(connection: Connection, digest: bytes) -> int | None:
     return connection.scalar(select(devices.c.seen_ms).where(devices.c.digest == digest))
 
 
+def last_ms(connection: Connection) -> int | None:
+    """Return when any device was there last, None where none is known."""
+    found: int | None = connection.scalar(select(func.max(devices.c.seen_ms)))
+    return found
+
+
 def idle(connection: Connection, before_ms: int) -> tuple[bytes, ...]:
     """Return the devices that were not there since a time."""
     return tuple(
@@ -54,6 +65,16 @@ def idle(connection: Connection, before_ms: int) -> tuple[bytes, ...]:
 def see(session: Session, device: DeviceRecord) -> None:
     """Take note that a device is there; when it was first stays, and so does what it is, where nothing says that."""
     session.many(_SEEN, [(device.digest, device.player, device.first_ms, device.seen_ms, device.browser)])
+
+
+def see_later(session: Session, by_ms: int) -> None:
+    """Have every device be seen so much later than it was."""
+    session.execute(_SEE_LATER, (by_ms,))
+
+
+def forget_beside(session: Session, player: str) -> None:
+    """Know nothing of those of a player's devices that open nothing any more."""
+    session.execute(_FORGET_BESIDE, (player,))
 
 
 def forget(session: Session, digest: bytes) -> None:

@@ -63,6 +63,7 @@ def add(session: Session, key: KeyRecord, most: int = MOST_KEYS, browser: str = 
     session.execute(_KEEP_NEWEST, (key.player, key.kind, key.player, key.kind, most - 1))
     session.many(_ADD, [(key.digest, key.player, key.kind, key.created_ms, key.format)])
     if key.kind == DEVICE:
+        devices.forget_beside(session, key.player)
         devices.see(session, DeviceRecord(key.digest, key.player, key.created_ms, key.created_ms, browser))
 
 

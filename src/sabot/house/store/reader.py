@@ -10,6 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from .batch import reason
 from .engine import READERS
 from .errors import ReadFailed, StoreClosed
+from .tab import noted
 
 T = TypeVar("T")
 
@@ -22,9 +23,9 @@ class Reader:
         self._threads = ThreadPoolExecutor(READERS, thread_name_prefix="sabot-store-reader")
 
     def submit(self, question: Callable[[Connection], T]) -> Future[T]:
-        """Queue a question."""
+        """Queue a question; what it takes is on the tab of who asks."""
         try:
-            return self._threads.submit(self._answer, question)
+            return self._threads.submit(noted(self._answer), question)
         except RuntimeError as error:
             raise StoreClosed from error
 

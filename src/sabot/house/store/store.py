@@ -191,6 +191,14 @@ class Store:
         """Return when a device was there last, None where that is not known."""
         return await self.read(lambda connection: devices.seen_ms(connection, digest))
 
+    async def devices_seen(self) -> int | None:
+        """Return when any device was there last, None where none is known."""
+        return await self.read(devices.last_ms)
+
+    async def devices_seen_later(self, by_ms: int) -> None:
+        """Have every device be seen so much later than it was."""
+        await self._write(lambda session: devices.see_later(session, by_ms))
+
     async def see_device(self, device: DeviceRecord) -> None:
         """Take note that a device is there."""
         await self._write(lambda session: devices.see(session, device))
