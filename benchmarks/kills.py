@@ -6,6 +6,7 @@ An evening in which anything does not add up is a failed measurement.
 """
 
 import asyncio
+import statistics
 import sys
 import tempfile
 import time
@@ -66,7 +67,13 @@ def _waits(evening: Any) -> list[Measure]:
         for kind, name, goal in kinds
         if (times := evening.again.get(kind))
     ]
-    return [*again, Measure("Meanwhile the other process's tables accept none for", "s", evening.others, goal="2")]
+    longest = "The longest silence that somebody met at a door in a trouble, the faulty one too"
+    return [
+        *again,
+        Measure("Meanwhile the other process's tables accept none for", "s", evening.others, goal="2"),
+        Measure(f"{longest}: of all", "s", [max(evening.silent)], goal="15"),
+        Measure(f"{longest}: half of them less than", "s", [statistics.median(evening.silent)], goal="5"),
+    ]
 
 
 def _told(name: str, held: Callable[[int], Held], times: int) -> list[Measure | Failed]:

@@ -10,6 +10,7 @@ import ctypes
 import gc
 import json
 import os
+import signal
 import statistics
 import subprocess
 import sys
@@ -24,6 +25,7 @@ from typing import Any, Final, NamedTuple, TextIO, cast
 
 import msgspec
 from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 from benchmarks.load_house import BOTS, accepted, guest, house_of, tables_of
 from benchmarks.report import Effort, Measure
@@ -53,6 +55,7 @@ def measures(effort: Effort) -> list[Measure]:
             *memory(effort.size(200_000, 120)),
             *commands(effort.size(200, 4), effort.size(2000, 40), seconds),
             *sockets(effort.size(200, 3), effort.size(10, 2), seconds),
+            *returns(effort.size(200, 3), effort.size(10, 2)),
             *bots(effort.size(1000, 5), 0.05 if effort.quick else minutes),
         ]
 
@@ -178,15 +181,102 @@ async def _sockets(folder: Path, tables: int, each: int, seconds: int) -> Heard:
 
 
 @contextmanager
-def served(folder: Path, tables: int) -> Iterator[tuple[int, int, list[str]]]:
+def served(folder: Path, tables: int, port: int = 0) -> Iterator[tuple[int, int, list[str]]]:
     """A house in a process of its own, tables of bots in play in it: its process, its port and its tables."""
-    words = [sys.executable, "-m", "benchmarks.load_house", str(folder / "house.db"), str(tables)]
+    words = [sys.executable, "-m", "benchmarks.load_house", str(folder / "house.db"), str(tables), str(port)]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as house:  # noqa: S603 - fixed words
         said = json.loads(cast("TextIO", house.stdout).readline())
         try:
             yield house.pid, said["port"], said["tables"]
         finally:
             cast("TextIO", house.stdin).close()
+
+
+def returns(tables: int, each: int) -> list[Measure]:
+    """Lines that come back to a house that was killed, all at once, while it is asked whether it is well."""
+    with tempfile.TemporaryDirectory() as folder:
+        found = asyncio.run(_returns(Path(folder), tables, each))
+    count = f"{tables * each:,} lines after a kill"
+    return [
+        Measure(f"{count}: all have their views, from when the house is open, within", "s", [found.all_s], goal="2"),
+        Measure(f"{count}: a line, of the house", "ms of the processor", [found.line_ms], goal="1"),
+        Measure(f"{count}: /healthz answers meanwhile within", "ms", [max(found.healthz_ms)], goal="100"),
+        Measure(f"{count}: half of the times within", "ms", [statistics.median(found.healthz_ms)]),
+    ]
+
+
+class Returned(NamedTuple):
+    """How long it took until all had come back, and the house for each; the waits for `/healthz` meanwhile."""
+
+    all_s: float
+    line_ms: float
+    healthz_ms: list[float]
+
+
+async def _returns(folder: Path, tables: int, each: int) -> Returned:
+    with served(folder, tables) as (house, port, opened):
+        lines = [_Back(port, table) for table in opened for _ in range(each)]
+        await asyncio.gather(*(line.seen.wait() for line in lines))
+        os.kill(house, signal.SIGKILL)
+    with served(folder, tables, port) as (house, _, _):
+        with _asked_for_health(port) as waits:
+            begun, before = time.perf_counter(), _processor_s(house)
+            for line in lines:
+                line.comes()
+            await asyncio.gather(*(line.seen.wait() for line in lines))
+            all_s = time.perf_counter() - begun
+        found = Returned(all_s, (_processor_s(house) - before) * 1000 / len(lines), waits)
+        for line in lines:
+            line.task.cancel()
+        await asyncio.gather(*(line.task for line in lines), return_exceptions=True)
+    return found
+
+
+class _Back:
+    """Somebody who looks on at a table, and comes back when he is told to: `seen` when he has a view."""
+
+    def __init__(self, port: int, table: str) -> None:
+        self._port, self._table = port, table
+        self.comes()
+
+    def comes(self) -> None:
+        """Look on, from now on."""
+        self.seen = asyncio.Event()
+        self.task = asyncio.create_task(self._looks_on())
+
+    async def _looks_on(self) -> None:
+        address = f"ws://127.0.0.1:{self._port}/api/tables/{self._table}/play"
+        with contextlib.suppress(ConnectionClosed):
+            async with connect(
+                address, compression=None, proxy=None, max_size=None, ping_interval=None, open_timeout=None
+            ) as looking:
+                async for _ in looking:
+                    self.seen.set()
+
+
+_ASKS: Final = """
+import sys, time, urllib.request
+while True:
+    begun = time.perf_counter()
+    urllib.request.urlopen(f"http://127.0.0.1:{sys.argv[1]}/healthz", timeout=60).close()
+    print((time.perf_counter() - begun) * 1000, flush=True)
+    time.sleep(0.02)
+"""
+"""A process of its own: a loop that opens thousands of lines keeps its own questions waiting."""
+
+
+@contextmanager
+def _asked_for_health(port: int) -> Iterator[list[float]]:
+    """Ask the house again and again whether it is well; how long each answer took, in ms, afterwards."""
+    words = [sys.executable, "-c", _ASKS, str(port)]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as asking:  # noqa: S603 - fixed words
+        told = cast("TextIO", asking.stdout)
+        waits = [float(told.readline())]
+        try:
+            yield waits
+        finally:
+            asking.terminate()
+            waits += map(float, told)
 
 
 class _Now(msgspec.Struct):

@@ -1,6 +1,7 @@
 """A house for the load runs: many tables of bots, with the limits out of the way; in a process of its own it is served.
 
-`python -m benchmarks.load_house DATABASE TABLES` prints its port and its tables, and closes when its input does.
+`python -m benchmarks.load_house DATABASE TABLES [PORT]` prints its port and its tables, and closes when its input does.
+Where the database has tables, it goes on with those.
 """
 
 import asyncio
@@ -74,15 +75,16 @@ def accepted(reply: Reply) -> None:
         raise RuntimeError(f"a command of the load was {reply.outcome}: {reply.refused}")
 
 
-async def serve(database: str, tables: int) -> None:
+async def serve(database: str, tables: int, port: int = 0) -> None:
     """Serve such a house until the input ends."""
     house = house_of(database, IN_PLAY)
-    listening = socket.create_server(("127.0.0.1", 0), backlog=4096)
+    listening = socket.create_server(("127.0.0.1", port), backlog=4096)
     server = uvicorn.Server(configured(house))
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started:
         await asyncio.sleep(0.01)
-    print(json.dumps({"port": listening.getsockname()[1], "tables": await tables_of(house, tables, BOTS)}), flush=True)
+    opened = list(house.tables) or await tables_of(house, tables, BOTS)
+    print(json.dumps({"port": listening.getsockname()[1], "tables": opened}), flush=True)
     await asyncio.to_thread(sys.stdin.read)
     server.should_exit = True
     await serving
@@ -91,4 +93,4 @@ async def serve(database: str, tables: int) -> None:
 if __name__ == "__main__":
     with collecting_rarely():
         # the loop of `sabot serve`; asyncio's keeps small answers of this socket back for 40 ms
-        uvloop.run(serve(sys.argv[1], int(sys.argv[2])))
+        uvloop.run(serve(sys.argv[1], *map(int, sys.argv[2:])))

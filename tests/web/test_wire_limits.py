@@ -3,7 +3,8 @@
 import asyncio
 import contextlib
 import json
-from functools import lru_cache
+import time
+from functools import lru_cache, partial
 from pathlib import Path
 from threading import current_thread, main_thread
 from typing import Any
@@ -13,7 +14,7 @@ import pytest
 from msgspec import structs
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
-from wire_tools import PLENTY, Running, accepted, http_answer, opened
+from wire_tools import PLENTY, PURSE, Running, accepted, http_answer, opened, purse
 
 from long import first
 from patience import run
@@ -28,8 +29,9 @@ from sabot.odds import layout
 from sabot.odds.edges import edges
 from sabot.web import app, lan
 from sabot.web.addresses import network
-from sabot.web.connections import Connections, most_connections
+from sabot.web.connections import SLICE_S, Connections, most_connections
 from sabot.web.gate import Gate
+from sabot.web.line import framed
 from sabot.wire import Malformed, NewTable, Refused, Reply, server_message
 
 LIMITED = (
@@ -238,6 +240,61 @@ def test_connections_leave_descriptors_to_the_store() -> None:
     behind_proxy = Connections(Limits(connections=3), proxied=True, most=4)
     assert [behind_proxy.enter(Transport("127.0.0.1")) for _ in range(4)] == [None] * 4  # type: ignore[arg-type]
     assert most_connections() > 0
+
+
+async def test_what_many_are_told_is_framed_once(tmp_path: Path) -> None:
+    async with opened(tmp_path) as running:
+        table = await running.table(await running.enter("Host"))
+        ann = await running.seated("Ann", table, 1)
+        me, others = ann.frame.me, [await running.spectator(table) for _ in range(4)]
+        for more in (1000, 2000):  # at first each hears how many have come since he has
+            framed.cache_clear()
+            await accepted(ann, BuyIn(Cents(1000)))
+            for each in others:
+                await each.until(lambda frame, more=more: purse(frame, me) == PURSE + more)
+        assert framed.cache_info().hits >= len(others) - 1
+
+
+def test_connections_that_have_ended_are_not_kept_and_not_all_are_looked_at_for_one_that_comes() -> None:
+    """Thousands come back at once after a kill, all from one proxy."""
+    connections, looked = Connections(Limits(), proxied=True, most=10**6), 0
+
+    class Counted(Transport):
+        def is_closing(self) -> bool:
+            nonlocal looked
+            looked += 1
+            return super().is_closing()
+
+    held: list[Any] = [Counted("10.0.0.1") for _ in range(1000)]
+    assert [connections.enter(each) for each in held] == [None] * 1000
+    assert looked <= 2000
+    for each in held:
+        each.closed = True
+    for _ in range(1000):
+        connections.enter(Counted("10.0.0.1"))  # type: ignore[arg-type]
+    assert len(connections._held["10.0.0.1"]) <= 1000
+
+
+async def test_lines_open_a_few_at_a_time_and_whoever_asks_meanwhile_is_answered() -> None:
+    """In their turn; what comes between them is done between them, and one that fails holds none of the others up."""
+    connections, done = Connections(Limits()), list[str]()
+
+    def opens(name: str) -> None:
+        begun = time.perf_counter()
+        while time.perf_counter() - begun < 2 * SLICE_S:
+            pass
+        done.append(name)
+        if name == "fails":
+            raise OSError
+
+    asyncio.get_running_loop().set_exception_handler(lambda *_: done.append("said"))
+    for name in ("one", "fails", "two"):
+        connections.open(partial(opens, name))
+    while "two" not in done:
+        await asyncio.sleep(0)
+        done.append("asked")
+    assert [each for each in done if each != "asked"] == ["one", "fails", "said", "two"]
+    assert "asked" in done[done.index("one") : done.index("two")]
 
 
 async def test_who_sends_no_request_at_all_is_told_in_json(tmp_path: Path) -> None:

@@ -132,12 +132,14 @@ class Trouble(NamedTuple):
 class Evening(NamedTuple):
     """How many commands were given; the seconds for which a door that lived accepted nothing.
 
-    `again` is by the kind of trouble, at the tables of the process that had it; `others` at all others.
+    `again` is by the kind of trouble, at the tables of the process that had it; `others` at all others. `silent` is for
+    how long at most somebody had no command accepted at a door in a trouble, the door that had it too.
     """
 
     commands: int
     again: dict[str, list[float]]
     others: list[float]
+    silent: list[float]
 
 
 async def evening(folder: Path, server: str, troubles: str, seed: int, *, still_ms: int = STILL_MS) -> Evening:
@@ -179,7 +181,8 @@ async def evening(folder: Path, server: str, troubles: str, seed: int, *, still_
             await check(store, table, [*at_table, pulse])
     everybody: list[Whoever] = [*guests, *pulses]
     commands = sum(len(each.answered) for each in everybody)
-    return Evening(commands, *waited(happened, pulses))
+    silent = [pulse.longest(door, trouble) for trouble in happened for pulse in pulses for door in pulse.heard]
+    return Evening(commands, *waited(happened, pulses), silent)
 
 
 async def standing(table: str, house: House, doors: Sequence[Process]) -> Pulse:

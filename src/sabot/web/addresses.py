@@ -1,6 +1,7 @@
 """By which address somebody is counted."""
 
 import ipaddress
+from functools import lru_cache
 from typing import Any
 
 
@@ -10,6 +11,7 @@ def address_of(scope: Any) -> str:
     return network(host)
 
 
+@lru_cache(4096)
 def network(host: str) -> str:
     """An address as it is counted."""
     try:

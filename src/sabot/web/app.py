@@ -73,7 +73,7 @@ def application(house: House, door: Door | None = None, gate: Gate | None = None
         lifespan=[open_house],
         openapi_config=None,
         request_max_body_size=_LARGEST_BODY,
-        state=State({"door": own, "watch": limits.watch}),
+        state=State({"door": own, "watch": limits.watch, "house": house, "gate": limits}),
         logging_config=None,
     )
 

@@ -1,7 +1,10 @@
 """Connections to the house's port: so many at once, in all and from one address, and none that never asks."""
 
 import asyncio
-from collections import defaultdict
+import time
+from collections import defaultdict, deque
+from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -15,6 +18,10 @@ RESERVE: Final = 64
 """File descriptors that connections leave to the store, the page's files and the log."""
 UNREAD: Final = 6
 """So many times as long as for a request it is waited for that somebody goes on reading his answer."""
+SLICE_S: Final = 0.003
+"""So long lines are opened at a time."""
+LOOKED_AT: Final = 2
+"""Of so many connections of an address it is looked whether they have ended, whenever one more comes."""
 WITHOUT_ITS_LIMIT: Final = 2000
 """The most connections where the system tells no limit of descriptors."""
 _REASONS: Final = {400: "Bad Request", 408: "Request Timeout", 429: "Too Many Requests", 503: "Service Unavailable"}
@@ -28,29 +35,51 @@ class Connections:
         self.unread_seconds = UNREAD * limits.request_seconds
         self._most = most_connections() if most is None else most
         self._each = self._most if proxied else limits.connections
-        self._held: defaultdict[str, set[asyncio.BaseTransport]] = defaultdict(set)
+        self._held: defaultdict[str, deque[asyncio.BaseTransport]] = defaultdict(deque)
+        self._opening: deque[Callable[[], None]] = deque()
+        self._is_opening = False
+
+    def open(self, opens: Callable[[], None]) -> None:
+        """Have a line open in its turn: where thousands come back at once, others are answered meanwhile."""
+        self._opening.append(opens)
+        if not self._is_opening:
+            self._is_opening = True
+            asyncio.get_running_loop().call_soon(self._open_some)
+
+    def _open_some(self) -> None:
+        until = time.perf_counter() + SLICE_S
+        try:
+            while self._opening and time.perf_counter() < until:
+                self._opening.popleft()()
+        finally:
+            self._is_opening = bool(self._opening)
+            if self._is_opening:
+                asyncio.get_running_loop().call_soon(self._open_some)
 
     def enter(self, transport: asyncio.BaseTransport) -> Refused | None:
         """Hold a connection, or say why not."""
         peer = transport.get_extra_info("peername")
-        mine = self._open(network(peer[0]) if peer else "")
-        if len(mine) >= self._each:
+        address = network(peer[0]) if peer else ""
+        mine = self._held[address]
+        for _ in range(min(LOOKED_AT, len(mine))):  # to look at all of them each time is dear where thousands come
+            if not (each := mine.popleft()).is_closing():
+                mine.append(each)
+        if len(mine) >= self._each and len(self._open(address)) >= self._each:
             return Refused("too_many_lines", {"limit": "connections", "most": self._each})
         if sum(map(len, self._held.values())) >= self._most and self._count() >= self._most:
             return Refused("house_full", {"most": self._most})
-        mine.add(transport)
+        self._held[address].append(transport)
         return None
 
     def _count(self) -> int:
         """How many are connected, after those who have gone are forgotten."""
         count = sum(len(self._open(address)) for address in list(self._held))
-        self._held = defaultdict(set, {address: held for address, held in self._held.items() if held})
+        self._held = defaultdict(deque, {address: held for address, held in self._held.items() if held})
         return count
 
-    def _open(self, address: str) -> set[asyncio.BaseTransport]:
-        held = self._held[address]
-        held.difference_update([each for each in held if each.is_closing()])
-        return held
+    def _open(self, address: str) -> deque[asyncio.BaseTransport]:
+        found = self._held[address] = deque(each for each in self._held[address] if not each.is_closing())
+        return found
 
 
 def most_connections() -> int:
@@ -107,9 +136,15 @@ class Watched(H11Protocol):
         self._read_on()
 
     def handle_websocket_upgrade(self, event: Any) -> None:
-        """From here on it is a line to a table."""
+        """From here on it is a line to a table; it opens in its turn."""
         self._upgraded = True
-        super().handle_websocket_upgrade(event)
+        self.transport.pause_reading()
+        self._all.open(partial(self._opens, event))
+
+    def _opens(self, event: Any) -> None:
+        if not self.transport.is_closing():
+            self.transport.resume_reading()
+            super().handle_websocket_upgrade(event)
 
     def send_400_response(self, msg: str) -> None:
         """What came is no request."""

@@ -6,6 +6,7 @@ import re
 import socket
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from functools import lru_cache
 from typing import Any, Final, cast
 from urllib.parse import urlsplit
 
@@ -116,6 +117,7 @@ def _name(host: str) -> str:
     return "" if found is None else (found["number"] or found["name"]).lower()
 
 
+@lru_cache(256)
 def _is_number(name: str) -> bool:
     try:
         ipaddress.ip_address(name)

@@ -1,10 +1,14 @@
 """A line to a table as it is on the wire: a flood of frames of whatever kind ends it, and so does who reads nothing."""
 
 import asyncio
-from typing import Any, Final
+from functools import lru_cache
+from typing import Any, Final, cast
 
 import msgspec
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request
+from websockets.protocol import State
 
 from sabot.house.allowance import Allowance, Rate
 from sabot.house.limits import Limits
@@ -12,6 +16,8 @@ from sabot.web.gate import Hearing
 from sabot.wire import Pulse
 
 TOO_MUCH: Final = 4429
+LINE_ITSELF: Final = "line"
+"""Where whoever answers on a line finds it."""
 _PULSE: Final = msgspec.json.encode(Pulse())
 _READ_AT_ONCE: Final = 4096
 """Bytes that are taken apart before it is looked whether there were too many frames."""
@@ -22,6 +28,12 @@ def frames_of(limits: Limits) -> Rate:
     return Rate(limits.messages + Hearing.most_refused, limits.messages_per_second + 1 / Hearing.pause_s)
 
 
+@lru_cache(64)
+def framed(message: bytes) -> bytes:
+    """A message as it is on the wire; many are told the same one after the other."""
+    return Frame(Opcode.TEXT, message).serialize(mask=False)
+
+
 class LineProtocol(WebSocketsSansIOProtocol):
     """A line whose frames are counted, pings and pieces of messages too, and which ends when it is given up."""
 
@@ -30,6 +42,19 @@ class LineProtocol(WebSocketsSansIOProtocol):
         self._frames = Allowance(self.loop.time(), rate)
         self._flooded = False
         self._ending: asyncio.TimerHandle | None = None
+
+    def handle_connect(self, event: Request) -> None:
+        """Somebody opens it; who answers him there finds it, to say what he is told."""
+        super().handle_connect(event)
+        if self.handshake_initiated and not self.handshake_complete:
+            cast("dict[str, Any]", self.scope)[LINE_ITSELF] = self
+
+    async def say(self, message: bytes) -> None:
+        """Say something that many are told: it is framed once for all of them. Raises OSError where he has gone."""
+        await self.writable.wait()
+        if self.disconnected or self.close_sent or self.conn.state is not State.OPEN:
+            raise ConnectionResetError
+        self.transport.write(framed(message))
 
     def data_received(self, data: bytes) -> None:
         """Some frames have come; what comes after a flood is not looked at."""

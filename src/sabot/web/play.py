@@ -9,7 +9,6 @@ from typing import Any, Final, cast
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
-from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
@@ -24,10 +23,10 @@ from sabot.house.setup import HouseError
 from sabot.house.store.tab import TAB
 from sabot.house.table import Table
 from sabot.web.addresses import address_of
-from sabot.web.asking import AtDoor, AtHouse, key_of, player_of
+from sabot.web.asking import key_of, player_of
 from sabot.web.door import Door, headers_of
 from sabot.web.gate import LINE, Gate, Hearing
-from sabot.web.line import TOO_MUCH
+from sabot.web.line import LINE_ITSELF, TOO_MUCH, LineProtocol
 from sabot.wire import UNREADABLE, Command, Malformed, Refused, Reply, codec, id_of, malformed
 
 NO_SUCH_TABLE: Final = 4404
@@ -49,13 +48,16 @@ ENDS: Final[dict[End, tuple[int, str]]] = {
 """The code and the reason by which the house closes a line."""
 _LOG: Final = logging.getLogger(__name__)
 
-AtGate = NamedDependency[Gate]
 Socket = WebSocket[object, object, State]
 
 
 @websocket("/api/tables/{table_id:str}/play")
-async def play(socket: Socket, house: AtHouse, door: AtDoor, gate: AtGate, table_id: FromPath[str]) -> None:
-    """A connection to a table, of a player or of a spectator, until either side closes it."""
+async def play(socket: Socket, table_id: FromPath[str]) -> None:
+    """A connection to a table, of a player or of a spectator, until either side closes it.
+
+    House, door and gate are asked for as they lie there: to have them handed in costs a tenth of a line.
+    """
+    house, door, gate = _at(socket)
     await socket.accept()
     if not _is_own(socket, door):
         gate.watch.refused("foreign_page")
@@ -86,6 +88,11 @@ async def play(socket: Socket, house: AtHouse, door: AtDoor, gate: AtGate, table
         gate.watch.refused(error.refused.code)
         await gate.slow(whose)
         await socket.close(TOO_MUCH, error.refused.code)
+
+
+def _at(socket: Socket) -> tuple[House, Door, Gate]:
+    state = socket.app.state
+    return state.house, state.door, state.gate
 
 
 async def _connected(
@@ -132,8 +139,9 @@ async def _told_of(error: BaseException, socket: Socket, table: Table) -> None:
 
 
 async def _send(socket: Socket, outbox: Outbox) -> None:
+    line: LineProtocol = cast("Any", socket.scope)[LINE_ITSELF]
     while (message := await outbox.get()) is not None:
-        await socket.send_text(message.decode())
+        await line.say(message)
     await socket.close(*ENDS[outbox.ended or "slow"])
 
 
