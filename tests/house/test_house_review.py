@@ -190,6 +190,26 @@ async def test_an_address_has_one_turn_after_the_other_whatever_accounts_it_has(
     assert had == ["first", "eve 0", "ann", "bob", "eve 1", "eve 2", "eve 0"]
 
 
+async def test_who_asks_from_another_address_waits_for_one_answer_of_an_address_with_many_accounts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pool, budgets = Pool(), Budgets(LIMITS)
+    monkeypatch.setattr(workers, "ProcessPoolExecutor", lambda *_, **__: pool)
+    reckoning, asked = workers.Workers("worth", budgets), list["asyncio.Future[Any]"]()
+    for number in range(workers.WORKERS + 4):
+        budgets.comes(f"eve {number}", "there")
+        asked.append(await waits(reckoning, f"eve {number}"))
+    asked.append(await waits(reckoning, "ann"))
+    for answered in range(2 * workers.WORKERS):
+        while len(pool.waiting) <= answered:
+            await asyncio.sleep(0)
+        pool.waiting[answered].set_result((1, 0.0))
+    assert await asyncio.wait_for(asked[-1], STUCK_AFTER) == 1
+    assert not asked[-2].done()
+    reckoning.stop()
+    await asyncio.gather(*asked, return_exceptions=True)
+
+
 async def test_accounts_of_one_address_keep_nobody_elsewhere_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "ProcessPoolExecutor", lambda *_, **__: Pool())
     budgets = Budgets(LIMITS)
