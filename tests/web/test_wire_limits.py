@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 import time
+from collections.abc import Callable
 from functools import lru_cache, partial
 from pathlib import Path
 from threading import current_thread, main_thread
@@ -32,7 +33,7 @@ from sabot.web.addresses import network
 from sabot.web.connections import SLICE_S, Connections, most_connections
 from sabot.web.gate import Gate
 from sabot.web.line import framed
-from sabot.wire import Malformed, NewTable, Refused, Reply, server_message
+from sabot.wire import AnyFrame, Malformed, NewTable, Refused, Reply, server_message
 
 LIMITED = (
     ("sessions", "POST", "/api/session", '{"nickname":"Ann"}'),
@@ -247,11 +248,15 @@ async def test_what_many_are_told_is_framed_once(tmp_path: Path) -> None:
         table = await running.table(await running.enter("Host"))
         ann = await running.seated("Ann", table, 1)
         me, others = ann.frame.me, [await running.spectator(table) for _ in range(4)]
+
+        def has(amount: int) -> Callable[[AnyFrame], bool]:
+            return lambda frame: purse(frame, me) == amount
+
         for more in (1000, 2000):  # at first each hears how many have come since he has
             framed.cache_clear()
             await accepted(ann, BuyIn(Cents(1000)))
             for each in others:
-                await each.until(lambda frame, more=more: purse(frame, me) == PURSE + more)
+                await each.until(has(PURSE + more))
         assert framed.cache_info().hits >= len(others) - 1
 
 
