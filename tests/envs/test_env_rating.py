@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from benchmarks.ladder import BEST_FIRST, Rung, ladders, table
 
+from long import asked_later
 from sabot.envs import Play, Settings
 from sabot.envs.agents import REFERENCES, Agent, played, reference
 from sabot.envs.yardsticks import Estimate, Ponte1, Ponte2, exploitability, judged, ladder
@@ -95,6 +96,48 @@ def test_the_same_of_the_first_ponte_at_banque(shoe: Any, theta: Fraction) -> No
         if often:
             summed += often * lost(equilibria.ponte(Asked(Coup(shoe, theta), "one", (low, high), Other({}))))
     assert summed == found.game.payoffs(found.team, found.banker).pontes - found.game.payoffs(team, found.banker).pontes
+
+
+def dealt(shoe: Any, *hands: Any) -> Fraction:
+    """How often these hands are dealt from a shoe, one after the other."""
+    left, chance = [*shoe], Fraction(1)
+    for low, high in hands:
+        cards = sum(left)
+        first = left[low]
+        left[low] -= 1
+        chance *= Fraction((1 + (low != high)) * first * left[high], cards * (cards - 1))
+        left[high] -= 1
+    return chance
+
+
+def draws_first(hand: Any, plan: Plan) -> Fraction | None:
+    """How often ponte 1 draws to a hand: by the tableau, or his plan where he is free; None to a natural."""
+    points = sum(hand) % 10
+    return None if points > 7 else plan.ponte_1[hand] if points == 5 else Fraction(points < 5)
+
+
+@pytest.mark.parametrize(("shoe", "theta"), [(LATE, Fraction(1, 2)), asked_later(fresh(3), Fraction(1, 2))])
+def test_the_same_of_the_second_ponte_at_banque(shoe: Any, theta: Fraction) -> None:
+    """By what he has heard of the first one; where the pontes need no coin."""
+    found, equilibria = solve_game(banque_game("B3", shoe, theta)), BanqueEquilibria(BANQUE)
+    (plan,) = found.team.plans
+    hands: Any = found.game.hands
+    drawing: dict[Any, Any] = {heard: dict.fromkeys(hands, SHARE) for heard in plan.ponte_2}
+    team = Team((Plan(plan.weight, plan.ponte_1, drawing),), found.team.after_1, found.team.after_2)
+    summed, pairs = Fraction(0), [(low, high) for high in range(10) for low in range(high + 1)]
+    for heard, says in ((None, "stand"), ("card", "draw")):
+        for two in hands:
+            often = Fraction(0)
+            for one in pairs:
+                share = draws_first(one, plan)
+                if share is not None:
+                    often += dealt(shoe, one, two) * (share if heard else 1 - share)
+            if often:
+                told: Any = Other({}, says)  # type: ignore[arg-type]
+                summed += often * lost(equilibria.ponte(Asked(Coup(shoe, theta), "two", two, told)))
+    assert [*drawing] == [None, "card"]
+    as_two = found.game.payoffs(team, found.banker)
+    assert summed == found.game.payoffs(found.team, found.banker).pontes - as_two.pontes > 0
 
 
 @pytest.mark.parametrize("shoe", [fresh(6), LATE])

@@ -116,6 +116,7 @@ class Play:
         self._finish = self._roles.get(CanFinish)
         self._points: dict[tuple[int, int, int], tuple[dict[int, Cents], Mask]] = {}
         self._staking: dict[tuple[int, tuple[tuple[str, int, int], ...]], Staking] = {}
+        self._same: dict[int, tuple[object, int, Staking]] = {}
         self._nothing = _read_only([1, *[0] * self.grid.size])
         self._no_stakes = Staking({}, (self._nothing,) * len(self.space.bets))
         observed = self.game.observed(self.rules)
@@ -366,8 +367,15 @@ class Play:
 
     def _staked(self, coin: int, ranges: Iterable[tuple[str, int, int]]) -> Staking:
         """What can be staked on every bet between its bounds, in whole coins."""
+        same = self._same.get(id(ranges))
+        if same is not None and same[0] is ranges and same[1] == coin:
+            return same[2]
         asked = coin, tuple(ranges)
         found = self._staking.get(asked)
+        if asked[1] is ranges and found is not None:  # it is asked of the very same for a long time
+            if len(self._same) > MOST_KEPT:
+                self._same.clear()
+            self._same[id(ranges)] = ranges, coin, found
         if found is None:
             if len(self._staking) > MOST_KEPT:
                 self._staking.clear()

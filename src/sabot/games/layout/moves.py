@@ -1,13 +1,16 @@
 """What can be chosen at a layout: one bet at an amount; several bets together, while they can be paid."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Final, get_args
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, TypeAlias, get_args
 
 from sabot.bets import BetId
-from sabot.games.layout.offers import CanEnter, Option
+from sabot.games.again import of_the_very_same
+from sabot.games.layout.offers import BetRange, CanEnter, Option
 from sabot.games.layout.stakes import Enter, Stakes
-from sabot.games.moves import NONE, SHARED, Amounts, Choices, Choosing, Joined, Way, different
+from sabot.games.moves import MOST_KEPT, NONE, SHARED, Amounts, Choices, Choosing, Joined, Way, different
 from sabot.money import Cents
+
+Ranges: TypeAlias = tuple[tuple[str, int, int], ...]
 
 
 def _ways(rules: Any, size: int) -> Iterable[Way]:
@@ -24,14 +27,28 @@ def _entries(option: CanEnter, grid: Amounts) -> Iterable[tuple[Way, Enter]]:
                 yield (bet, point), _made(option, {bet: stake})
 
 
-def _ranges(option: CanEnter) -> Iterable[tuple[str, int, int]]:
-    left = option.available - sum([each.locked for each in option.bets])
-    found: list[tuple[str, int, int]] = []
-    for each in option.bets:
+def _ranges(option: CanEnter) -> Ranges:
+    locked, top, known = _known(option.bets)
+    left = min(option.available - locked, top)
+    found = known.get(left)
+    if found is None:
+        if len(known) > MOST_KEPT:
+            known.clear()
+        found = known[left] = tuple(_between(option.bets, left))
+    return found
+
+
+@of_the_very_same
+def _known(bets: tuple[BetRange, ...]) -> tuple[int, int, dict[int, Ranges]]:
+    """What is locked on bets, the most of any, and their ranges by what is left to stake."""
+    return sum([each.locked for each in bets]), max([each.maximum for each in bets], default=0), {}
+
+
+def _between(bets: tuple[BetRange, ...], left: int) -> Iterator[tuple[str, int, int]]:
+    for each in bets:
         least, most = max(each.minimum, each.locked), min(each.maximum, each.locked + left)
         if least <= most:
-            found.append((each.bet, least, most))
-    return found
+            yield each.bet, least, most
 
 
 def _made(option: CanEnter, chosen: Mapping[str, Cents]) -> Enter:

@@ -24,6 +24,8 @@ from sabot.games.windows import PlayerId
 
 LEFT_OUT: Final = frozenset(("seq", "on", "coming_limits", "limits"))
 """Fields of a view that are no part of it: numbers of events, limits, which a rule set says."""
+MOST_KEPT: Final = 64
+"""So many players' rows are remembered."""
 _person: Final = attrgetter("purse", "debt", "done", "away", "leaving")
 _PERSON: Final = (*flags("there"), *cents("purse", "debt"), *flags("done", "away", "leaving"))
 
@@ -52,15 +54,23 @@ def observed(
     numbers = (*steps, *counts("coup"), *cents("on layout", "house"), *SHOE, *more, *by_place(seats, person))
     at_bet = {bet: len(person) - len(bets) + place for place, bet in enumerate(bets)}
     empty, no_bets = [0] * len(person), [0] * len(bets)
+    rows: dict[PlayerId, tuple[Any, bool, list[int]]] = {}
+    """The last row of everybody: a view has the very same players as the one before, but for those who changed."""
 
     def of(view: LayoutView, viewer: PlayerId | None) -> list[int]:
         waited = view.waits_for
 
         def row(each: Any) -> list[int]:
+            asked, known = each.id in waited, rows.get(each.id)
+            if known is not None and known[0] is each and known[1] is asked:
+                return known[2]
             most = each.maximum
-            found = [1, *_person(each), most is not None, most or 0, each.id in waited, *no_bets]
+            found = [1, *_person(each), most is not None, most or 0, asked, *no_bets]
             for bet, stake in each.stakes.items():
                 found[at_bet[bet]] = stake
+            if len(rows) > MOST_KEPT:
+                rows.clear()
+            rows[each.id] = each, asked, found
             return found
 
         places, people = ring(seats, view.players, viewer, row, empty)
