@@ -19,7 +19,7 @@ from sabot.money import quoted
 from sabot.paper.files import beside, needs, place, unwritable
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Imitation:
     """Decisions, a row each, as `sabot.envs.table_v0` has them; `names` are those of an observation's numbers.
 
@@ -42,6 +42,12 @@ class Imitation:
     def __len__(self) -> int:
         """How many decisions there are."""
         return len(self.player)
+
+    def __repr__(self) -> str:
+        """In short: whose rules, how many decisions of how many numbers, and what was left out."""
+        shape = f"{self.observation.shape[1]} numbers and {self.mask.shape[1]} places"
+        told = ", ".join(f"{count} {kind}" for kind, count in self.left_out.items()) or "nothing"
+        return f"<Imitation {self.rules.id}: {len(self)} decisions of {shape}; left out: {told}>"
 
     def parquet(self, file: str | Path) -> None:
         """Write a column for each array by polars (`sabot[lab]`); raises PaperError where that cannot be."""
