@@ -49,8 +49,10 @@ class Connections:
     def _open_some(self) -> None:
         until = time.perf_counter() + SLICE_S
         try:
-            while self._opening and time.perf_counter() < until:
+            while self._opening:
                 self._opening.popleft()()
+                if time.perf_counter() > until:
+                    break
         finally:
             self._is_opening = bool(self._opening)
             if self._is_opening:
