@@ -195,6 +195,7 @@ def test_a_grid_of_one_s_own_and_several_files(rules: str, tmp_path: Path) -> No
     file = written(lines_of(told(play), play.rules), tmp_path)
     twice = imitation(file, file, grid=grid)
     assert len(twice) == 2 * taken
+    assert twice.left_out["sit"] == 6
     assert twice.table.tolist() == [0] * taken + [1] * taken
     assert sum(twice.sizes) == twice.mask.shape[1]
     assert twice.names == play.names
@@ -240,6 +241,7 @@ BAD = {
     "line 1 is of no game that is known, 'poker'": '{"type":"summary","game":"poker"}',
     "line 1 is of no game that is known, []": '{"type":"summary","game":[]}',
     "line 1 holds no rule set of chemin": '{"type":"summary","game":"chemin","rule_set":{}}',
+    "line 1 holds no rule set of chemin: rule set 'chemin-de-fer': decks = 0": END.replace('"decks":6', '"decks":0'),
     "is no fraction": END.replace('"taxe":"1/', '"taxe":"x/') + "\n",
     "line 1 is no event of chemin: 'bets_opened'": '{"seq":1,"type":"bets_opened"}\n' + END,
     "line 2 is event 3, and event 2 comes next": f"{SIT}\n{SIT.replace('1,', '3,', 1)}\n{END}",
