@@ -258,7 +258,8 @@ def test_one_hand_is_accused_where_no_cards_are_left_for_the_other() -> None:
     found = bench.shoe([*gone, last], decks=1).found.faults
     said = "Player's 5 K: no cards are left with which Banker could have 9 against it"
     assert [(each.line, each.said, each.clause) for each in found] == [(11, said, "S1")]
-    assert not bench.shoe([*gone[1:], last], decks=1).found.faults
+    assert not bench.shoe([{"player": "9K"}, *gone[1:], last], decks=1).found.faults, "one 9 is enough"
+    assert not bench.shoe([*gone, last | {"banker_points": 8}], decks=1).found.faults, "4 and 4 are left"
 
 
 @pytest.mark.parametrize(

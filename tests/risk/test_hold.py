@@ -2,18 +2,21 @@
 
 from collections import defaultdict
 from fractions import Fraction
-from math import sqrt
+from math import comb, sqrt
 from typing import Any
 
 import numpy as np
 import pytest
 
 from sabot import bench
+from sabot.games.punto.rules import PuntoRules
+from sabot.money import UNIT
 from sabot.odds.composition import fresh
 from sabot.odds.laws import Laws
 from sabot.odds.pairs import shoe_of
 from sabot.odds.together import together
-from sabot.risk.hold import gained
+from sabot.risk.hold import SEEN, gained
+from sabot.rulesets import load
 
 
 def summed(law: dict[Fraction, Fraction], coups: int) -> dict[Fraction, Fraction]:
@@ -131,3 +134,27 @@ BAD: list[Any] = [
 def test_bad_input_gets_a_sentence(call: Any, said: str) -> None:
     with pytest.raises(ValueError, match=said):
         call()
+
+
+@pytest.mark.parametrize("coups", [50, 100, 200, 400, 800])
+def test_both_tails_of_a_sum_are_told_as_far_as_chances_are_seen(coups: int) -> None:
+    """A fair coin's sums are binomial, at either end too."""
+    found = gained({Fraction(-1): Fraction(1, 2), Fraction(1): Fraction(1, 2)}, coups)
+    exact = {2 * heads - coups: comb(coups, heads) / 2**coups for heads in range(coups + 1)}
+    seen = {amount: chance for amount, chance in exact.items() if chance > 2 * SEEN}
+    assert seen.keys() <= found.law.keys()
+    assert all(abs(found.law[amount] - chance) < SEEN for amount, chance in seen.items())
+
+
+def test_a_month_is_thirty_nights_and_a_quarter_ninety_one() -> None:
+    found = bench.hold("mini", hands=60, hours=5)
+    assert {name: each.coups for name, each in found.gains.items()} == {
+        "night": 300, "month": 30 * 300, "quarter": 91 * 300
+    }  # fmt: skip
+
+
+def test_a_seat_stakes_as_much_as_the_table_takes_and_no_more() -> None:
+    most = load("mini", PuntoRules).maximum // UNIT
+    assert bench.hold("mini", average=most, mix={"banker": 1}).stakes == {"banker": 7 * most}
+    with pytest.raises(ValueError, match=f"a seat would stake {most + 1} on Banker or Player in a coup"):
+        bench.hold("mini", average=most + 1, mix={"banker": 1})
