@@ -8,7 +8,8 @@ import subprocess
 import sys
 from collections import Counter
 from fractions import Fraction
-from itertools import pairwise, permutations, product
+from functools import lru_cache
+from itertools import combinations, pairwise, permutations, product
 from math import factorial
 from pathlib import Path
 from typing import Any
@@ -310,7 +311,7 @@ EXPORTS = {
     "german, old lines": GERMAN.replace("\r\n", "\r").encode(),
     "french": FRENCH.encode(),
     "french, Windows": FRENCH.encode("cp1252"),
-    "a comment": f"# Tisch 4\n\n{GERMAN}# Ende\n".encode(),
+    "a comment": f"# Tisch 4\n\n{GERMAN}  # Ende\n".encode(),
     "signs": b"# table 4\nBP\n#\nT\n",
     "signs, Unicode": "BP\r\nT\r\n".encode("utf-16"),
     "signs, a dot is nobody's": b"BP\nT.\n",
@@ -382,7 +383,16 @@ def test_a_place_is_a_line_of_a_text_and_an_item_of_a_list() -> None:
     told = bench.shoe(text)
     assert [row["line"] for row in told.table.records] == [2, 4, 5]
     assert "Line 5: 'Y' is no card" in repr(told)
-    assert [row["line"] for row in bench.shoe('["BP",\n\n"T"]').table.records] == [1, 1, 3]
+    assert [row["line"] for row in bench.shoe('\n  ["BP",\n\n"T"]').table.records] == [2, 2, 4]
+
+
+def test_what_a_data_frame_has_no_number_for_is_not_told() -> None:
+    rows: list[dict[str, Any]] = [
+        {"p": 9.0, "b": float("nan"), "player": "9 K", "result": "P"},
+        {"p": float("nan"), "result": float("nan")},
+    ]
+    found = bench.shoe(rows).found
+    assert [(each.line, each.said) for each in found.faults] == [(2, "nothing is told of this coup")]
 
 
 def test_what_is_told_of_coups_is_read_again() -> None:
@@ -512,6 +522,26 @@ def test_few_counts_are_held_to_their_exact_law() -> None:
         assert chances.three_counts(seen, p) == pytest.approx(far)
 
 
+@pytest.mark.parametrize("counts", [(0, 0, 3), (2, 1, 0), (1, 1, 1), (2, 2, 1)])
+def test_counts_of_cards_drawn_are_held_to_every_draw(counts: tuple[int, ...]) -> None:
+    """Three of each of three kinds, every choice of cards alike."""
+    squares = [
+        sum(sum(card // 3 == kind for card in drawn) ** 2 for kind in range(3))
+        for drawn in combinations(range(9), sum(counts))
+    ]
+    far = sum(each >= sum(count**2 for count in counts) for each in squares) / len(squares)
+    assert chances.drawn_counts(counts, 3) == pytest.approx(far)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_whole_shoe_is_held_to_the_cards_that_are_left(seed: int) -> None:
+    rows = dealt(1, seed)
+    seen = Counter(card[1] for row in rows for card in f"{row[2]} {row[3]}".split())
+    left = {suit: 104 - seen[suit] for suit in SUITS}
+    (suits,) = (each for each in bench.shoe(as_csv(rows)).found.tests if each.name == "suits")
+    assert suits.p == chances.drawn_counts([left[suit] for suit in SUITS], 104)
+
+
 @pytest.mark.parametrize(("b", "p"), [(1, 1), (3, 2), (4, 4), (0, 3), (5, 1)])
 def test_the_law_of_runs_is_that_of_every_order(b: int, p: int) -> None:
     orders = set(permutations("B" * b + "P" * p))
@@ -525,7 +555,7 @@ def test_the_law_of_runs_is_that_of_every_order(b: int, p: int) -> None:
 
 @pytest.mark.long
 def test_honest_shoes_are_accused_no_more_often_than_p_says() -> None:
-    """10,000 drawn shoes, each held to every test by its own results."""
+    """10,000 drawn shoes, each held to every test by its own results, and by the cards that are left of it."""
     shoes = 10_000
     chunks = [record(procedure(PUNTO), 11, chunk, min(4096, shoes - 4096 * chunk)) for chunk in range(3)]
     shoe, cell = (np.concatenate([getattr(each, name) for each in chunks]) for name in ("shoe", "cell"))
@@ -535,6 +565,10 @@ def test_honest_shoes_are_accused_no_more_often_than_p_says() -> None:
     weights = tuple(each / law.total for each in (law.banker, law.player, law.tie))
     ends = np.flatnonzero(np.diff(shoe, append=-1)) + 1
     levels: dict[str, list[float]] = {"results": [], "runs": []}
+    tail = lru_cache(chances.drawn_counts)
+    for name, kinds, each in (("suits", 4, 104), ("ranks", 13, 32)):
+        left = np.random.default_rng(11).multivariate_hypergeometric([each] * kinds, 14, shoes)
+        levels[name] = [tail(tuple(sorted(row)), each) for row in left.tolist()]
     for won in np.split(winner, ends[:-1]):
         levels["results"].append(chances.three_counts([int((won == at).sum()) for at in range(3)], weights))
         told = won[won < 2]

@@ -15,7 +15,7 @@ from sabot.games.punto.rules import PuntoRules
 from sabot.odds.batch import laws
 from sabot.odds.cells import CELLS, cell, reached
 from sabot.odds.composition import DRAWN, fresh
-from sabot.recorded.chances import chi_square_tail, pearson, runs_tails, three_counts
+from sabot.recorded.chances import chi_square_tail, drawn_counts, pearson, runs_tails, three_counts
 from sabot.recorded.checking import Checked, Checker, Fault
 from sabot.recorded.errors import RecordError
 from sabot.recorded.fell import UNKNOWN, VALUES, WORTHLESS, Fell
@@ -283,14 +283,17 @@ def _cards(coups: Sequence[Checked], decks: int) -> Iterable[Test]:
 
 
 def _drawn(name: str, seen: Ints, kinds: int, whole: int) -> Iterable[Test]:
-    """Counts (shoes, kinds) of cards drawn from shoes that have as many of each kind."""
+    """Counts (shoes, kinds) of cards drawn from shoes that have as many of each kind; of few left in one, exactly."""
     sizes = seen.sum(axis=1)
     spread = float((sizes * (whole - sizes) / (whole - 1)).sum())
     if spread <= 0 or sizes.sum() < LEAST_EXPECTED * kinds:
         return
     total = seen.sum(axis=0)
     statistic = float(((total - sizes.sum() / kinds) ** 2).sum() * kinds / spread)
-    yield Test(name, int(sizes.sum()), statistic, kinds - 1, chi_square_tail(statistic, kinds - 1))
+    p = chi_square_tail(statistic, kinds - 1)
+    if (sizes > 0).sum() == 1 and whole - sizes.sum() < LEAST_EXPECTED * kinds:
+        p = drawn_counts((whole // kinds - total).tolist(), whole // kinds)
+    yield Test(name, int(sizes.sum()), statistic, kinds - 1, p)
 
 
 Trend = Callable[[str], str]

@@ -1,7 +1,7 @@
 """P values that mean what they say: of chi-square, of whole counts, of runs."""
 
 from collections.abc import Sequence
-from math import erfc, exp, lgamma, log, sqrt
+from math import comb, erfc, exp, lgamma, log, sqrt
 from typing import Final
 
 import numpy as np
@@ -54,6 +54,20 @@ def three_counts(observed: Sequence[int], chances: Sequence[float]) -> float:
     weights = np.exp(logs[many] - logs[a] - logs[b] - logs[c] + a * log(x) + b * log(y) + c * log(z))
     far = (a - many * x) ** 2 / x + (b - many * y) ** 2 / y + (c - many * z) ** 2 / z
     return float(min(1.0, weights[far >= many * statistic * (1 - _CLOSE)].sum()))
+
+
+def drawn_counts(counts: Sequence[int], each: int) -> float:
+    """The chance of counts as uneven, of cards drawn from `each` of every kind without being put back; exact."""
+    many, seen = sum(counts), sum(count * count for count in counts)
+    law: Floats = np.zeros((many + 1, seen))  # by cards and their squares so far, below what was seen
+    law[0, :1] = 1.0
+    for _ in counts:
+        after: Floats = np.zeros_like(law)
+        for more in range(min(each, many) + 1):
+            if more * more < seen:
+                after[more:, more * more :] += comb(each, more) * law[: many + 1 - more, : seen - more * more]
+        law = after
+    return min(1.0, max(0.0, 1 - float(law[many].sum()) / comb(each * len(counts), many)))
 
 
 def runs_law(b: int, p: int) -> Floats:
