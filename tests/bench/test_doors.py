@@ -359,6 +359,7 @@ SAID = [
     "mine = p == b: ?",
     "p == 8 and np == 3: 2; p == b: ?; p == 7 and b == 9: push",
     "b > p: ? less commission; p == b: push",
+    "p == b: ?; p == 8 and np == 3: 2",
 ]
 
 
@@ -369,6 +370,11 @@ def test_a_payout_that_is_found_can_be_said(said: str) -> None:
     assert len(str(found.payout)) > 12
     (edge,) = bench.odds(bets=said.replace("?", str(found.payout)), decks=6).found.values()
     assert edge.house_edge == found.house_edge == Fraction(31415, 1000000)
+
+
+def test_a_payout_below_one_has_no_row_that_pays_nothing() -> None:
+    found = bench.pay("p != b: ?", edge="5%")
+    assert list(found.edges) == [found.payout, 1]
 
 
 def test_what_else_is_printed_can_be_said() -> None:
@@ -434,6 +440,9 @@ BAD: list[Any] = [
     (lambda: bench.rebate(100, "110%"), "rebate: '110%' is 110 % of what is lost: it is 0 % to below 100 %"),
     (lambda: bench.rebate(100, "-1%"), "rebate: '-1%' is -1 % of what is lost"),
     (lambda: bench.pay("tie:?", edge="5"), "edge: '5' is 500 % of what is staked: an edge is below 100 %, such as"),
+    (lambda: bench.pay("tie:?", edge="100%"), "edge: '100%' is 100 % of what is staked"),
+    (lambda: bench.pay("p == 8 and np == 3: 40; p == b: ?", edge="1%"), "no payout of 'p == b' leaves the house 1 %"),
+    (lambda: bench.pay("p == 9: ?", edge="1%", shoe="90,0,0,0,0,0,0,0,0,0"), "'p == 9' is never paid from this shoe"),
     (lambda: bench.pay("tie:?", edge="150%"), "edge: '150%' is 150 % of what is staked"),
     (lambda: bench.bet("mine", "p == b: x less commission"), "bet 'mine': 'x' is not a rate"),
     (lambda: bench.simulate(seed=1, streaks=True, resume="a.json"), "streaks are counted in a run of their own"),

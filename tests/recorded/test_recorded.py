@@ -372,6 +372,7 @@ def test_what_is_not_told_or_cannot_be_read_is_a_fault_at_its_line() -> None:
     assert {each.rule for each in found.faults} == {WRITTEN}
     assert found.by_shoe == {"1": "B.P."}
     assert [each.said for each in bench.shoe([{"shoe": 1, "result": None}]).found.faults] == [found.faults[0].said]
+    assert not bench.shoe([{"banker_points": 5}]).found.faults
 
 
 def test_a_place_is_a_line_of_a_text_and_an_item_of_a_list() -> None:
@@ -531,6 +532,24 @@ def test_counts_of_cards_drawn_are_held_to_every_draw(counts: tuple[int, ...]) -
     ]
     far = sum(each >= sum(count**2 for count in counts) for each in squares) / len(squares)
     assert chances.drawn_counts(counts, 3) == pytest.approx(far)
+
+
+def test_runs_have_the_mean_and_the_spread_of_their_law() -> None:
+    law = chances.runs_law(7, 5)
+    mean = sum(at * float(chance) for at, chance in enumerate(law))
+    spread = sum((at - mean) ** 2 * float(chance) for at, chance in enumerate(law)) ** 0.5
+    assert chances.runs_tails([(7, 5, 4)])[:2] == pytest.approx((mean, (4 - mean) / spread))
+
+
+def test_ranks_of_cards_are_told_of_as_many_as_tell_something() -> None:
+    """Of the statistic the spread is that of cards which are not put back."""
+    coup = {"player": "9 K", "banker": "8 Q"}
+    few, more = (bench.shoe([coup] * coups).found.tests for coups in (16, 17))
+    assert "ranks" not in {each.name for each in few}
+    (ranks,) = (each for each in more if each.name == "ranks")
+    spread = 68 * (416 - 68) / 415
+    far = 4 * (17 - 68 / 13) ** 2 + 9 * (68 / 13) ** 2
+    assert ranks.statistic == pytest.approx(13 * far / spread)
 
 
 @pytest.mark.parametrize("seed", [1, 2])
