@@ -61,7 +61,7 @@ QUOTED: Final = (
         0.065,
     ),
     Quoted("docs/mathematics.md", "about 2 ms in plain Python", ("Law of a coup, plain integers, ms",), 1.5, 2.5),
-    Quoted("docs/mathematics.md", "3 to 5 microseconds", ("Batch of 100,000, one core, us each",), 3, 5),
+    Quoted("docs/mathematics.md", "3 to 7 microseconds", ("Batch of 100,000, one core, us each",), 3, 7),
     Quoted(
         "docs/chemin-theory.md",
         "less than a millisecond for a shoe",

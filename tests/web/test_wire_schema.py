@@ -35,11 +35,12 @@ ENDING: Final = ("sign_out", "close", "claim")
 
 
 class Asked(NamedTuple):
-    """A house, a table there, and its host."""
+    """A house, a table there, its host, and somebody whose allowance nobody else spends."""
 
     address: str
     table: str
     token: str
+    another: str
 
 
 @pytest.fixture(scope="module")
@@ -53,7 +54,8 @@ def asked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asked]:
 async def _opened(address: str) -> Asked:
     host = await Visitor.enter(address, "Host")
     table = await host.open_table(NewTable(rules="quick", bots=2))
-    return Asked(address, table.id, host.token or "")
+    another = await Visitor.enter(address, "Another")
+    return Asked(address, table.id, host.token or "", another.token or "")
 
 
 @pytest.mark.parametrize("examples", [3, asked_later(40)])
@@ -82,7 +84,6 @@ def test_the_house_answers_as_its_schema_says(name: str, examples: int, asked: A
 @pytest.mark.parametrize("number", [0, -1, 2**63, 2**71])
 def test_a_number_that_no_shoe_has_is_answered_with_a_sentence(number: int, asked: Asked) -> None:
     """Also one that the database could not hold."""
-    host = Visitor(asked.address, asked.token)
     with pytest.raises(HouseRefused) as refused:
-        asyncio.run(host.shoe(asked.table, number))
+        asyncio.run(Visitor(asked.address, asked.another).shoe(asked.table, number))
     assert (refused.value.status, refused.value.refused) == (404, Refused("no_such_shoe", {"shoe": number}))

@@ -87,7 +87,7 @@ OF_WHOM: Final[Mapping[str, str]] = {
         "workers, at once, and of each second in the long run; what each kind of request and message costs "
         "is measured as it is done. Whoever has none left is refused after a second's wait, until time has "
         "given him enough again; whoever has used more than he had owes it, as much as he may have at once. A tenth "
-        "is kept for what costs at most 5 ms: who has asked heavy questions plays on"
+        "is kept for what costs at most 5 milliseconds: who has asked heavy questions plays on"
     ),
     "work_there, work_there_per_second": (
         "all of an address: the same, for those who have used half of their own; the others have as much again when "
