@@ -13,7 +13,7 @@ from operator import index
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from sabot.compiled import called, compiled
 from sabot.envs.errors import EnvError
@@ -297,7 +297,7 @@ class PuntoBetting(Env):
         return told(seen) if self.render_mode == "ansi" else None
 
 
-def _array(actions: Any) -> Rows:
+def _array(actions: ArrayLike) -> NDArray[Any]:
     try:
         return np.asarray(actions)
     except ValueError:
