@@ -270,7 +270,7 @@ def test_a_table_of_ladders_is_made_of_ways_that_go_on() -> None:
     heads, _, *lines = table(found, marks)
     assert heads.startswith("| Coups decided ")
     assert [line.split(" | ")[0] for line in lines] == ["| 1", "| 3"]
-    right = [Rung(10, 0.0, 3.0), Rung(20, 0.1, 3.0), Rung(10, 0.2, 1.0)]
+    right = [Rung(20, 0.0, 3.0), Rung(10, 0.1, 2.0), Rung(10, 0.2, 1.0)]  # by what is won in a coup in another order
     wrong = [Rung(10, 0.0, 1.0), Rung(10, 0.1, 2.0), Rung(10, 0.1, 3.0)]
     made = [{name: [each] for name, each in zip(BEST_FIRST, rungs, strict=True)} for rungs in (right, wrong)]
     assert table(made, (7,))[-1] == "| 7 | 12 | 0.50 ± 0.35 | 0.00 ± 0.00 |"
