@@ -20,7 +20,7 @@ ORDER = """
     cards money tableau shoe coup faults
     bets roads games rulesets selfplay wild
     compiled paper version nearest odds solve simulate risk recorded readings trainer bench
-    words script hosts changes wire client house web envs cli
+    words script school hosts changes wire client house web envs cli
     __init__ __main__
 """
 ROOMS = ORDER.split()

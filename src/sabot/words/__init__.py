@@ -44,6 +44,11 @@ def say(language: Language, key: str, /, **facts: Fact) -> str:
     return told(language, None, key, facts)
 
 
+def school(language: Language, game: str) -> dict[str, str]:
+    """What the school says at a game: its own sentences, such as `drawing.ask_total`, before those of the game."""
+    return _school(language) | words(language, game)
+
+
 def say_of(language: Language, game: str, key: str, /, **facts: Fact) -> str:
     """The same at a table of a game, whose own words come first."""
     return told(language, game, key, facts)
@@ -51,7 +56,11 @@ def say_of(language: Language, game: str, key: str, /, **facts: Fact) -> str:
 
 def told(language: Language, game: str | None, key: str, facts: Mapping[str, Fact]) -> str:
     """A sentence at a table of a game; raises MissingWordsError."""
-    known = words(language, game)
+    return filled(language, words(language, game), key, facts)
+
+
+def filled(language: Language, known: Mapping[str, str], key: str, facts: Mapping[str, Fact]) -> str:
+    """A sentence of some words with its facts filled in; raises MissingWordsError."""
     if key not in known:
         raise MissingWordsError(f"{language} has no words for {key!r}")
     return _PLACE.sub(lambda place: _filled(known, place[1], place[2], facts), known[key])
@@ -99,6 +108,14 @@ def _layered(language: Language, game: str) -> dict[str, str]:
 @cache
 def _read(language: Language) -> dict[str, str]:
     return _sections(resources.files("sabot.words").joinpath(f"{language}.json").read_bytes())
+
+
+@cache
+def _school(language: Language) -> dict[str, str]:
+    """All subjects of the school, a folder each."""
+    subjects = resources.files("sabot.words").joinpath("school").iterdir()
+    said = (_sections(each.joinpath(f"{language}.json").read_bytes()) for each in subjects if each.is_dir())
+    return {key: sentence for subject in said for key, sentence in subject.items()}
 
 
 def _sections(content: bytes) -> dict[str, str]:

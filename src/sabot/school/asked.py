@@ -1,0 +1,101 @@
+"""A question of the school: what is asked, what lies on the table, how it is answered, and what is right."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from sabot.cards import Card
+from sabot.money import Cents
+from sabot.rulesets import Rules
+
+Fact: TypeAlias = int | str | tuple[int | str, ...]
+Form = Literal["choice", "number", "amount", "chips", "order", "some"]
+"""An answer is one choice, a whole number, an amount, chips, all choices in order, or some of them."""
+Tables = Literal["player", "binding", "ponte", "chemin"]
+"""A drawing table of which a cell is asked (T1, T4): of Player or ponte by his points, of Banker by row and column."""
+
+
+class Said(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A sentence without a language: a key of the words, and its facts; amounts are in cents."""
+
+    key: str
+    facts: Mapping[str, Fact] = {}
+
+
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One of several answers."""
+
+    id: str
+    said: Said
+
+
+class Lies(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing on the table of a question, with what it is called: cards, chips, or the results of a shoe."""
+
+    said: Said
+    cards: tuple[Card, ...] = ()
+    amount: Cents | None = None
+    results: str = ""
+
+
+class Lit(msgspec.Struct, frozen=True):
+    """A cell of a drawing table: a total of 0 to 9, and the value of the third card given, `tableau.STOOD` if none."""
+
+    table: Tables
+    row: int
+    column: int = 0
+
+
+class Why(msgspec.Struct, frozen=True):
+    """A reason: a clause of the rule book, and what it says here."""
+
+    clause: str
+    said: Said
+
+
+class Question(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is asked, without its answer.
+
+    `item` is what is learned by it, and comes back when it does not sit. `chips` are the values of which an answer in
+    chips is made, the largest first.
+    """
+
+    topic: str
+    item: str
+    said: Said
+    form: Form
+    lies: tuple[Lies, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    chips: tuple[Cents, ...] = ()
+
+
+class Solution(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is right, as `marking.read` writes an answer, and why."""
+
+    right: str
+    why: tuple[Why, ...]
+    lit: Lit | None = None
+
+
+class Task(msgspec.Struct, frozen=True):
+    """A question with its solution."""
+
+    question: Question
+    solution: Solution
+
+
+class Topic(msgspec.Struct, frozen=True, kw_only=True):
+    """What is asked without end: its items with their weights, and how a question about one is drawn.
+
+    `rules` are the rule sets by which it can be asked, the usual one first; `slow_s` are the seconds from which a right
+    answer is a slow one.
+    """
+
+    id: str
+    game: str
+    rules: tuple[str, ...]
+    items: Mapping[str, int]
+    draw: Callable[[str, Random, Rules], Task]
+    slow_s: int = 6

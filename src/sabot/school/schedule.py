@@ -1,0 +1,104 @@
+"""When an item comes back: spaced repetition by FSRS; wrong ones at once, slow ones soon, what sits after days.
+
+Times are handed in, in milliseconds since 1970.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import Final, TypeAlias
+
+import msgspec
+from fsrs import Card as Memory
+from fsrs import Rating, Scheduler, State
+
+from sabot.school.asked import Topic
+
+QUICK: Final = 3
+"""Who answers in a third of the time from which an answer is slow knew it."""
+SITS_DAYS: Final = 7
+"""An item whose memory lasts so many days sits."""
+_SCHEDULER: Final = Scheduler(enable_fuzzing=False, learning_steps=(timedelta(minutes=1), timedelta(minutes=10)))
+
+Key: TypeAlias = tuple[str, str]
+"""A topic's id and an item's."""
+
+
+class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is kept of an item: its memory as FSRS has it, and how often it was asked and missed.
+
+    `stability` is in days; `due_ms` and `last_ms` are when it comes back, and was asked last.
+    """
+
+    due_ms: int
+    last_ms: int
+    state: int
+    stability: float
+    difficulty: float
+    step: int | None = None
+    asked: int = 0
+    missed: int = 0
+
+    @property
+    def sits(self) -> bool:
+        """Whether it is known for longer than a week."""
+        return self.stability >= SITS_DAYS
+
+
+def after(kept: Kept | None, topic: Topic, *, right: bool, took_ms: int, now_ms: int) -> Kept:
+    """What is kept once an item was answered."""
+    memory, _ = _SCHEDULER.review_card(_memory(kept), _rating(topic, right=right, took_ms=took_ms), _time(now_ms))
+    asked, missed = (0, 0) if kept is None else (kept.asked, kept.missed)
+    return Kept(
+        due_ms=_ms(memory.due),
+        last_ms=now_ms,
+        state=memory.state.value,
+        stability=memory.stability or 0.0,
+        difficulty=memory.difficulty or 0.0,
+        step=memory.step,
+        asked=asked + 1,
+        missed=missed + (not right),
+    )
+
+
+def next_item(
+    topics: Sequence[Topic], kept: Mapping[Key, Kept], now_ms: int, random: Random, last: Key | None = None
+) -> Key:
+    """What is asked next: of these topics what is due, the longest first; else one by its weight, new ones before.
+
+    What was asked last is not asked again at once, where there is anything else.
+    """
+    keys = [(topic.id, item) for topic in topics for item in topic.items]
+    free = [key for key in keys if key != last] or keys
+    due = [key for key in free if key in kept and kept[key].due_ms <= now_ms]
+    if due:
+        return min(due, key=lambda key: (kept[key].due_ms, key))
+    unseen = [key for key in free if key not in kept]
+    weights = {topic.id: topic.items for topic in topics}
+    among = unseen or free
+    return random.choices(among, [weights[topic][item] for topic, item in among])[0]
+
+
+def _rating(topic: Topic, *, right: bool, took_ms: int) -> Rating:
+    slow_ms = 1000 * topic.slow_s
+    if not right:
+        return Rating.Again
+    if took_ms >= slow_ms:
+        return Rating.Hard
+    return Rating.Easy if took_ms * QUICK <= slow_ms else Rating.Good
+
+
+def _memory(kept: Kept | None) -> Memory:
+    if kept is None:
+        return Memory(card_id=0, due=_time(0))
+    return Memory(
+        0, State(kept.state), kept.step, kept.stability, kept.difficulty, _time(kept.due_ms), _time(kept.last_ms)
+    )
+
+
+def _time(ms: int) -> datetime:
+    return datetime.fromtimestamp(0, UTC) + timedelta(milliseconds=ms)
+
+
+def _ms(time: datetime) -> int:
+    return (time - datetime.fromtimestamp(0, UTC)) // timedelta(milliseconds=1)

@@ -1,0 +1,15 @@
+"""All topics of the school, in the order in which they are learned."""
+
+from random import Random
+from typing import Final
+
+from sabot.rulesets import load
+from sabot.school.asked import Task, Topic
+from sabot.school.lessons import drawing
+
+TOPICS: Final[dict[str, Topic]] = {each.id: each for each in (*drawing.TOPICS,)}
+
+
+def drawn(topic: Topic, item: str, seed: str, rules: str = "") -> Task:
+    """The question about an item that a seed draws, by the topic's usual rule set if none is named."""
+    return topic.draw(item, Random(f"{topic.id} {item} {seed}"), load(rules or topic.rules[0]))  # noqa: S311

@@ -1,0 +1,177 @@
+"""What holds of every topic: one right answer, found a second way from the question alone, and words for all of it."""
+
+from collections import Counter
+from random import Random
+
+import msgspec
+import pytest
+import second
+
+from sabot.money import Cents, units
+from sabot.rulesets import load
+from sabot.school import marking
+from sabot.school.asked import Question, Said, Task, Topic
+from sabot.school.topics import TOPICS, drawn
+from sabot.words import LANGUAGES, filled, school
+
+EACH = pytest.mark.parametrize("topic", TOPICS.values(), ids=TOPICS)
+
+
+def tasks(topic: Topic, count: int, rules: str = "") -> list[Task]:
+    """Tasks with their items as they are weighted."""
+    random = Random(f"{topic.id} {rules}")  # noqa: S311
+    items = random.choices(list(topic.items), list(topic.items.values()), k=count)
+    return [drawn(topic, item, str(place), rules) for place, item in enumerate(items)]
+
+
+def hold(topic: Topic, found: list[Task]) -> None:
+    rights: dict[bytes, str] = {}
+    for task in found:
+        question, right = task.question, task.solution.right
+        assert question.topic == topic.id
+        assert marking.read(question, right) == right, task
+        assert marking.is_right(task, right)
+        assert second.SECOND[topic.id](question) == right, task
+        assert rights.setdefault(msgspec.json.encode(question), right) == right, "a question has one right answer"
+        assert task.solution.why, "each answer says why"
+        assert all(each.id for each in question.choices)
+        assert len({each.id for each in question.choices}) == len(question.choices)
+    assert len({task.solution.right for task in found}) > 1, "no answer is always right"
+
+
+@EACH
+def test_a_topic_has_one_right_answer_found_a_second_way(topic: Topic) -> None:
+    for rules in topic.rules:
+        hold(topic, tasks(topic, 60, rules))
+
+
+@pytest.mark.long
+@EACH
+def test_ten_thousand_questions_of_a_topic_hold_and_are_weighted(topic: Topic) -> None:
+    found = tasks(topic, 10_000)
+    hold(topic, found)
+    met = Counter(task.question.item for task in found)
+    whole = sum(topic.items.values())
+    for item, weight in topic.items.items():
+        share = weight / whole
+        assert abs(met[item] - 10_000 * share) < 6 * (10_000 * share * (1 - share)) ** 0.5 + 1
+
+
+@EACH
+def test_the_same_seed_asks_the_same(topic: Topic) -> None:
+    item = next(iter(topic.items))
+    assert drawn(topic, item, "7") == drawn(topic, item, "7")
+    assert len({msgspec.json.encode(drawn(topic, item, str(seed)).question) for seed in range(20)}) > 1
+
+
+@EACH
+def test_every_item_keeps_its_name(topic: Topic) -> None:
+    for item in topic.items:
+        assert drawn(topic, item, "1").question.item == item
+
+
+@EACH
+def test_all_that_is_said_has_words_in_each_language(topic: Topic) -> None:
+    for rules in topic.rules:
+        for task in tasks(topic, 40, rules):
+            for language in LANGUAGES:
+                known = school(language, topic.game)
+                said = [filled(language, known, each.key, each.facts) for each in sentences(task)]
+                assert all(said)
+                labels = [filled(language, known, each.said.key, each.said.facts) for each in task.question.choices]
+                assert len(set(labels)) == len(labels), "two choices never read alike"
+                assert "{" not in "".join(said)
+
+
+def sentences(task: Task) -> list[Said]:
+    question = task.question
+    shown = [each.said for each in question.lies]
+    reasons = [each.said for each in task.solution.why]
+    named = Said(f"school.topic_{question.topic}")
+    return [question.said, named, *shown, *(each.said for each in question.choices), *reasons]
+
+
+@EACH
+def test_a_question_gives_no_answer_away(topic: Topic) -> None:
+    """What is asked and the names of the choices are the same whatever is right; only what lies there differs."""
+    for task in tasks(topic, 60):
+        facts = {str(each) for each in task.question.said.facts.values()}
+        assert task.question.form in ("choice", "some", "order") or task.solution.right not in facts
+    places = Counter(
+        [each.id for each in task.question.choices].index(task.solution.right)
+        for task in tasks(topic, 200)
+        if task.question.form == "choice"
+    )
+    assert not places or len(places) > 1, "what is right stands in more than one place"
+
+
+def test_ruleless_topics_are_none() -> None:
+    for topic in TOPICS.values():
+        assert topic.items
+        assert all(weight > 0 for weight in topic.items.values())
+        assert all(load(rules).game == topic.game for rules in topic.rules)
+
+
+QUESTION = Question("t", "i", Said("k"), "chips", chips=tuple(map(Cents, (2500, 500, 100))))
+
+
+@pytest.mark.parametrize(
+    ("answer", "read"),
+    [
+        ("4x25 1x5", "4x25 1x5"),
+        ("1x5,4x25", "4x25 1x5"),
+        ("2 x 5 + 1×1", "2x5 1x1"),
+        ("1x5 1x5", "2x5"),
+        ("0", "0"),
+        ("0x5", "0"),
+        ("3*1", "3x1"),
+    ],
+)
+def test_chips_are_read_however_they_are_written(answer: str, read: str) -> None:
+    assert marking.read(QUESTION, answer) == read
+
+
+@pytest.mark.parametrize(
+    ("form", "answer", "key"),
+    [
+        ("chips", "4x7", "no_such_chip"),
+        ("chips", "four", "no_chips"),
+        ("chips", "4x25 and", "no_chips"),
+        ("chips", "", "no_chips"),
+        ("amount", "12.345", "no_amount"),
+        ("amount", "-3", "no_amount"),
+        ("amount", "", "no_amount"),
+        ("number", "7.5", "no_number"),
+        ("number", "", "no_number"),
+        ("choice", "3", "no_choice"),
+        ("choice", "0", "no_choice"),
+        ("choice", "", "no_choice"),
+        ("some", "a c", "no_choice"),
+        ("some", "", "nothing_said"),
+        ("order", "1", "not_all"),
+        ("order", "1 1", "not_all"),
+        ("number", "9" * 400, "too_long"),
+    ],
+)
+def test_what_is_no_answer_costs_no_mark_and_is_told_why(form: str, answer: str, key: str) -> None:
+    two = msgspec.convert([{"id": "a", "said": {"key": "a"}}, {"id": "b", "said": {"key": "b"}}], tuple)
+    question = msgspec.convert(msgspec.to_builtins(QUESTION) | {"form": form, "choices": two}, Question)
+    with pytest.raises(marking.AnswerError) as refused:
+        marking.read(question, answer)
+    assert refused.value.said.key == f"school.{key}"
+    for language in LANGUAGES:
+        assert filled(language, school(language, "punto"), refused.value.said.key, refused.value.said.facts)
+
+
+def test_amounts_and_lists_are_read() -> None:
+    choices = msgspec.convert([{"id": each, "said": {"key": each}} for each in "abc"], list)
+    made = msgspec.to_builtins(QUESTION) | {"choices": choices}
+
+    def read(form: str, answer: str) -> str:
+        return marking.read(msgspec.convert(made | {"form": form}, Question), answer)
+
+    assert read("amount", "12,5") == units(Cents(1250)) == "12.50"
+    assert read("number", "07") == "7"
+    assert read("some", "c, 1") == read("some", "a c a") == "a c"
+    assert read("some", "-") == "-"
+    assert read("order", "3 1 2") == read("order", "c a b") == "c a b"
