@@ -10,7 +10,7 @@ import second
 from sabot.money import Cents, units
 from sabot.rulesets import load
 from sabot.school import marking
-from sabot.school.asked import Question, Said, Task, Topic
+from sabot.school.asked import Drill, Sentence, Task, Topic
 from sabot.school.topics import TOPICS, drawn
 from sabot.words import LANGUAGES, filled, school
 
@@ -83,11 +83,11 @@ def test_all_that_is_said_has_words_in_each_language(topic: Topic) -> None:
                 assert "{" not in "".join(said)
 
 
-def sentences(task: Task) -> list[Said]:
+def sentences(task: Task) -> list[Sentence]:
     question = task.question
     shown = [each.said for each in question.lies]
     reasons = [each.said for each in task.solution.why]
-    named = Said(f"school.topic_{question.topic}")
+    named = Sentence(f"school.topic_{question.topic}")
     return [question.said, named, *shown, *(each.said for each in question.choices), *reasons]
 
 
@@ -112,7 +112,7 @@ def test_ruleless_topics_are_none() -> None:
         assert all(load(rules).game == topic.game for rules in topic.rules)
 
 
-QUESTION = Question("t", "i", Said("k"), "chips", chips=tuple(map(Cents, (2500, 500, 100))))
+QUESTION = Drill("t", "i", Sentence("k"), "chips", chips=tuple(map(Cents, (2500, 500, 100))))
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_chips_are_read_however_they_are_written(answer: str, read: str) -> None
 )
 def test_what_is_no_answer_costs_no_mark_and_is_told_why(form: str, answer: str, key: str) -> None:
     two = msgspec.convert([{"id": "a", "said": {"key": "a"}}, {"id": "b", "said": {"key": "b"}}], tuple)
-    question = msgspec.convert(msgspec.to_builtins(QUESTION) | {"form": form, "choices": two}, Question)
+    question = msgspec.convert(msgspec.to_builtins(QUESTION) | {"form": form, "choices": two}, Drill)
     with pytest.raises(marking.AnswerError) as refused:
         marking.read(question, answer)
     assert refused.value.said.key == f"school.{key}"
@@ -168,7 +168,7 @@ def test_amounts_and_lists_are_read() -> None:
     made = msgspec.to_builtins(QUESTION) | {"choices": choices}
 
     def read(form: str, answer: str) -> str:
-        return marking.read(msgspec.convert(made | {"form": form}, Question), answer)
+        return marking.read(msgspec.convert(made | {"form": form}, Drill), answer)
 
     assert read("amount", "12,5") == units(Cents(1250)) == "12.50"
     assert read("number", "07") == "7"

@@ -2,39 +2,39 @@
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import Literal, TypeAlias
+from typing import Literal
 
 import msgspec
 
 from sabot.cards import Card
+from sabot.games.refusals import Fact
 from sabot.money import Cents
 from sabot.rulesets import Rules
 
-Fact: TypeAlias = int | str | tuple[int | str, ...]
-Form = Literal["choice", "number", "amount", "chips", "order", "some"]
+AnswerForm = Literal["choice", "number", "amount", "chips", "order", "some"]
 """An answer is one choice, a whole number, an amount, chips, all choices in order, or some of them."""
 Tables = Literal["player", "binding", "ponte", "chemin"]
 """A drawing table of which a cell is asked (T1, T4): of Player or ponte by his points, of Banker by row and column."""
 
 
-class Said(msgspec.Struct, frozen=True, omit_defaults=True):
+class Sentence(msgspec.Struct, frozen=True, omit_defaults=True):
     """A sentence without a language: a key of the words, and its facts; amounts are in cents."""
 
     key: str
     facts: Mapping[str, Fact] = {}
 
 
-class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+class Pick(msgspec.Struct, frozen=True, omit_defaults=True):
     """One of several answers."""
 
     id: str
-    said: Said
+    said: Sentence
 
 
-class Lies(msgspec.Struct, frozen=True, omit_defaults=True):
+class Exhibit(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing on the table of a question, with what it is called: cards, chips, or the results of a shoe."""
 
-    said: Said
+    said: Sentence
     cards: tuple[Card, ...] = ()
     amount: Cents | None = None
     results: str = ""
@@ -48,14 +48,14 @@ class Lit(msgspec.Struct, frozen=True):
     column: int = 0
 
 
-class Why(msgspec.Struct, frozen=True):
+class Reason(msgspec.Struct, frozen=True):
     """A reason: a clause of the rule book, and what it says here."""
 
     clause: str
-    said: Said
+    said: Sentence
 
 
-class Question(msgspec.Struct, frozen=True, omit_defaults=True):
+class Drill(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is asked, without its answer.
 
     `item` is what is learned by it, and comes back when it does not sit. `chips` are the values of which an answer in
@@ -64,26 +64,26 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
 
     topic: str
     item: str
-    said: Said
-    form: Form
-    lies: tuple[Lies, ...] = ()
-    choices: tuple[Choice, ...] = ()
+    said: Sentence
+    form: AnswerForm
+    lies: tuple[Exhibit, ...] = ()
+    choices: tuple[Pick, ...] = ()
     chips: tuple[Cents, ...] = ()
 
 
-class Solution(msgspec.Struct, frozen=True, omit_defaults=True):
+class AnswerKey(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is right, as `marking.read` writes an answer, and why."""
 
     right: str
-    why: tuple[Why, ...]
+    why: tuple[Reason, ...]
     lit: Lit | None = None
 
 
 class Task(msgspec.Struct, frozen=True):
     """A question with its solution."""
 
-    question: Question
-    solution: Solution
+    question: Drill
+    solution: AnswerKey
 
 
 class Topic(msgspec.Struct, frozen=True, kw_only=True):

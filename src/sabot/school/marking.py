@@ -5,7 +5,7 @@ from typing import Final
 
 from sabot.money import Cents as Amount
 from sabot.money import MoneyError, cents, quoted, units
-from sabot.school.asked import Question, Said, Task
+from sabot.school.asked import Drill, Sentence, Task
 
 LONGEST: Final = 300
 NOBODY: Final = "-"
@@ -19,7 +19,7 @@ _APART: Final = re.compile(r"[\s,;>+]+")
 class AnswerError(ValueError):
     """An answer that cannot be read: it costs no mark. `said` is the sentence."""
 
-    def __init__(self, said: Said) -> None:
+    def __init__(self, said: Sentence) -> None:
         super().__init__(said.key)
         self.said = said
 
@@ -29,13 +29,13 @@ def is_right(task: Task, answer: str) -> bool:
     return read(task.question, answer) == task.solution.right
 
 
-def read(question: Question, answer: str) -> str:
+def read(question: Drill, answer: str) -> str:
     """An answer as solutions write it: a choice's id (or its number, from 1), several with a blank, a whole number, an
     amount in units, chips as `4x25 1x5`, the largest first. Raises AnswerError.
     """
     text = answer.strip()
     if len(text) > LONGEST:
-        raise AnswerError(Said("school.too_long", {"most": LONGEST}))
+        raise AnswerError(Sentence("school.too_long", {"most": LONGEST}))
     match question.form:
         case "choice":
             return _choice(question, text)
@@ -55,34 +55,34 @@ def _parts(text: str) -> list[str]:
     return [each for each in _APART.split(text) if each]
 
 
-def _choice(question: Question, text: str) -> str:
+def _choice(question: Drill, text: str) -> str:
     ids = [each.id for each in question.choices]
     if text in ids:
         return text
     if _NUMBER.fullmatch(text) and 1 <= int(text) <= len(ids):
         return ids[int(text) - 1]
-    raise AnswerError(Said("school.no_choice", {"text": quoted(text), "most": len(ids)}))
+    raise AnswerError(Sentence("school.no_choice", {"text": quoted(text), "most": len(ids)}))
 
 
-def _some(question: Question, text: str) -> str:
+def _some(question: Drill, text: str) -> str:
     """Choices in the order of their ids, without doubles."""
     if text == NOBODY:
         return text
     if not (parts := _parts(text)):
-        raise AnswerError(Said("school.nothing_said", {"nobody": NOBODY}))
+        raise AnswerError(Sentence("school.nothing_said", {"nobody": NOBODY}))
     return " ".join(sorted({_choice(question, each) for each in parts}))
 
 
-def _in_order(question: Question, text: str) -> str:
+def _in_order(question: Drill, text: str) -> str:
     chosen = [_choice(question, each) for each in _parts(text)]
     if sorted(chosen) != sorted(each.id for each in question.choices):
-        raise AnswerError(Said("school.not_all", {"many": len(question.choices)}))
+        raise AnswerError(Sentence("school.not_all", {"many": len(question.choices)}))
     return " ".join(chosen)
 
 
 def _number(text: str) -> str:
     if not _NUMBER.fullmatch(text):
-        raise AnswerError(Said("school.no_number", {"text": quoted(text)}))
+        raise AnswerError(Sentence("school.no_number", {"text": quoted(text)}))
     return str(int(text))
 
 
@@ -90,24 +90,24 @@ def _amount(text: str) -> Amount:
     try:
         return cents(text)
     except MoneyError:
-        raise AnswerError(Said("school.no_amount", {"text": quoted(text)})) from None
+        raise AnswerError(Sentence("school.no_amount", {"text": quoted(text)})) from None
 
 
-def _chips(question: Question, text: str) -> str:
+def _chips(question: Drill, text: str) -> str:
     if text == NO_CHIP:
         return text
     piles = dict.fromkeys(question.chips, 0)
     left = _PILE.sub("", text)
     if _parts(left) or not _PILE.search(text):
-        raise AnswerError(Said("school.no_chips", {"text": quoted(text)}))
+        raise AnswerError(Sentence("school.no_chips", {"text": quoted(text)}))
     for count, value in _PILE.findall(text):
         if (worth := _amount(value)) not in piles:
-            raise AnswerError(Said("school.no_such_chip", {"value": units(worth), "chips": _known(question)}))
+            raise AnswerError(Sentence("school.no_such_chip", {"value": units(worth), "chips": _known(question)}))
         piles[worth] += int(count)
     return piled(piles)
 
 
-def _known(question: Question) -> tuple[str, ...]:
+def _known(question: Drill) -> tuple[str, ...]:
     return tuple(map(units, question.chips))
 
 

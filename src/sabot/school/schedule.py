@@ -9,8 +9,7 @@ from random import Random
 from typing import Final, TypeAlias
 
 import msgspec
-from fsrs import Card as Memory
-from fsrs import Rating, Scheduler, State
+from fsrs import Card, Rating, Scheduler, State
 
 from sabot.school.asked import Topic
 
@@ -24,7 +23,7 @@ Key: TypeAlias = tuple[str, str]
 """A topic's id and an item's."""
 
 
-class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
+class Memory(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is kept of an item: its memory as FSRS has it, and how often it was asked and missed.
 
     `stability` is in days; `due_ms` and `last_ms` are when it comes back, and was asked last.
@@ -45,11 +44,11 @@ class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.stability >= SITS_DAYS
 
 
-def after(kept: Kept | None, topic: Topic, *, right: bool, took_ms: int, now_ms: int) -> Kept:
+def after(kept: Memory | None, topic: Topic, *, right: bool, took_ms: int, now_ms: int) -> Memory:
     """What is kept once an item was answered."""
     memory, _ = _SCHEDULER.review_card(_memory(kept), _rating(topic, right=right, took_ms=took_ms), _time(now_ms))
     asked, missed = (0, 0) if kept is None else (kept.asked, kept.missed)
-    return Kept(
+    return Memory(
         due_ms=_ms(memory.due),
         last_ms=now_ms,
         state=memory.state.value,
@@ -62,7 +61,7 @@ def after(kept: Kept | None, topic: Topic, *, right: bool, took_ms: int, now_ms:
 
 
 def next_item(
-    topics: Sequence[Topic], kept: Mapping[Key, Kept], now_ms: int, random: Random, last: Key | None = None
+    topics: Sequence[Topic], kept: Mapping[Key, Memory], now_ms: int, random: Random, last: Key | None = None
 ) -> Key:
     """What is asked next: of these topics what is due, the longest first; else one by its weight, new ones before.
 
@@ -88,10 +87,10 @@ def _rating(topic: Topic, *, right: bool, took_ms: int) -> Rating:
     return Rating.Easy if took_ms * QUICK <= slow_ms else Rating.Good
 
 
-def _memory(kept: Kept | None) -> Memory:
+def _memory(kept: Memory | None) -> Card:
     if kept is None:
-        return Memory(card_id=0, due=_time(0))
-    return Memory(
+        return Card(card_id=0, due=_time(0))
+    return Card(
         0, State(kept.state), kept.step, kept.stability, kept.difficulty, _time(kept.due_ms), _time(kept.last_ms)
     )
 

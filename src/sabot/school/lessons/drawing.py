@@ -6,11 +6,11 @@ from typing import Final
 from sabot.cards import NATURAL, POINTS, Card, points
 from sabot.coup import Hands, add_card
 from sabot.rulesets import Rules
-from sabot.school.asked import Choice, Lies, Lit, Question, Said, Solution, Task, Topic, Why
+from sabot.school.asked import AnswerKey, Drill, Exhibit, Lit, Pick, Reason, Sentence, Task, Topic
 from sabot.tableau import STOOD, banker_draws, player_draws
 
 ALL: Final = tuple(POINTS)
-DRAWS: Final = (Choice("draw", Said("drawing.draw")), Choice("stand", Said("drawing.stand")))
+DRAWS: Final = (Pick("draw", Sentence("drawing.draw")), Pick("stand", Sentence("drawing.stand")))
 MISSED: Final = {"3-8": 8, "4-1": 8, "5-4": 8, "6-6": 8, "6-7": 4, "3-9": 4, "4-0": 4, "4-8": 4, "5-8": 4}
 """Cells of T1 that people miss, with their weights; every other has 1."""
 
@@ -32,17 +32,17 @@ def two_of(random: Random, total: int, *but: Card) -> tuple[Card, Card]:
 _PAIRS: Final = {total: [(a, b) for a in ALL for b in ALL if a != b and points((a, b)) == total] for total in range(10)}
 
 
-def hand(side: str, cards: tuple[Card, ...]) -> Lies:
+def hand(side: str, cards: tuple[Card, ...]) -> Exhibit:
     """A side's cards on the table."""
-    return Lies(Said(f"drawing.{side}"), cards)
+    return Exhibit(Sentence(f"drawing.{side}"), cards)
 
 
 def _total(item: str, random: Random, _rules: Rules) -> Task:
     cards = drawn_cards(random, *(None,) * int(item))
     found = points(cards)
-    why = Why("G2", Said("drawing.why_total", {"sum": sum(POINTS[each] for each in cards), "points": found}))
-    asked = Question("totals", item, Said("drawing.ask_total"), "number", (hand("hand", cards),))
-    return Task(asked, Solution(str(found), (why,)))
+    why = Reason("G2", Sentence("drawing.why_total", {"sum": sum(POINTS[each] for each in cards), "points": found}))
+    asked = Drill("totals", item, Sentence("drawing.ask_total"), "number", (hand("hand", cards),))
+    return Task(asked, AnswerKey(str(found), (why,)))
 
 
 _NATURELS: Final = ("none", "player", "banker", "both")
@@ -54,17 +54,17 @@ def _natural(item: str, random: Random, _rules: Rules) -> Task:
     totals = {side: random.randrange(NATURAL, 10) if has[side] else random.randrange(NATURAL) for side in has}
     player = two_of(random, totals["player"])
     banker = two_of(random, totals["banker"], *player)
-    choices = tuple(Choice(each, Said(f"drawing.naturel_{each}")) for each in _NATURELS)
+    choices = tuple(Pick(each, Sentence(f"drawing.naturel_{each}")) for each in _NATURELS)
     told = {"player": totals["player"], "banker": totals["banker"]}
-    asked = Question(
+    asked = Drill(
         "naturals",
         item,
-        Said("drawing.ask_natural"),
+        Sentence("drawing.ask_natural"),
         "choice",
         (hand("player", player), hand("banker", banker)),
         choices,
     )
-    return Task(asked, Solution(item, (Why("G3", Said("drawing.why_natural", told)),)))
+    return Task(asked, AnswerKey(item, (Reason("G3", Sentence("drawing.why_natural", told)),)))
 
 
 def _player(item: str, random: Random, _rules: Rules) -> Task:
@@ -73,16 +73,18 @@ def _player(item: str, random: Random, _rules: Rules) -> Task:
     player = two_of(random, total)
     banker = two_of(random, random.randrange(NATURAL), *player)
     draws = player_draws(total)
-    why = Why("T1", Said("drawing.why_player_draws" if draws else "drawing.why_player_stands", {"points": total}))
-    asked = Question(
+    why = Reason(
+        "T1", Sentence("drawing.why_player_draws" if draws else "drawing.why_player_stands", {"points": total})
+    )
+    asked = Drill(
         "player_draws",
         item,
-        Said("drawing.ask_player"),
+        Sentence("drawing.ask_player"),
         "choice",
         (hand("player", player), hand("banker", banker)),
         DRAWS,
     )
-    return Task(asked, Solution(_answer(draws), (why,), Lit("player", total)))
+    return Task(asked, AnswerKey(_answer(draws), (why,), Lit("player", total)))
 
 
 def _answer(draws: bool) -> str:
@@ -102,23 +104,23 @@ def _banker(item: str, random: Random, _rules: Rules) -> Task:
         card = random.choice([each for each in ALL if POINTS[each] == third and each not in (*player, *banker)])
         hands = add_card(hands, "player", card)
     draws = banker_draws(total, third)
-    asked = Question(
+    asked = Drill(
         "banker_draws",
         item,
-        Said("drawing.ask_banker"),
+        Sentence("drawing.ask_banker"),
         "choice",
         (hand("player", hands.player), hand("banker", banker)),
         DRAWS,
     )
     lit = Lit("binding", total, STOOD if third is None else third)
-    return Task(asked, Solution(_answer(draws), (_cell(total, third, draws=draws),), lit))
+    return Task(asked, AnswerKey(_answer(draws), (_cell(total, third, draws=draws),), lit))
 
 
-def _cell(total: int, third: int | None, *, draws: bool) -> Why:
+def _cell(total: int, third: int | None, *, draws: bool) -> Reason:
     outcome = "draws" if draws else "stands"
     if third is None:
-        return Why("T1", Said(f"drawing.why_banker_{outcome}_stood", {"points": total}))
-    return Why("T1", Said(f"drawing.why_banker_{outcome}", {"points": total, "third": third}))
+        return Reason("T1", Sentence(f"drawing.why_banker_{outcome}_stood", {"points": total}))
+    return Reason("T1", Sentence(f"drawing.why_banker_{outcome}", {"points": total, "third": third}))
 
 
 _CELLS: Final = [f"{row}-{column}" for row in range(8) for column in (*range(10), "s")]
