@@ -91,7 +91,7 @@ class Visitor(msgspec.Struct, frozen=True):
 
     async def health(self) -> Health:
         """Whether the house is open and its store works; raises HouseRefused where it does not."""
-        return await self._ask(Health, "GET", "/healthz")
+        return await self.asks(Health, "GET", "/healthz")
 
     async def session(self) -> Session:
         """Who the token stands for, and what is on his account; raises HouseRefused where it stands for nobody."""
@@ -102,7 +102,7 @@ class Visitor(msgspec.Struct, frozen=True):
 
     async def personal_link(self, nickname: str) -> str:
         """The secret of a new personal link, for `claim`, by one's own nickname; an earlier one opens nothing more."""
-        return (await self._ask(PersonalLink, "POST", "/api/session/link", Again(nickname))).key
+        return (await self.asks(PersonalLink, "POST", "/api/session/link", Again(nickname))).key
 
     async def sign_out(self, *, everywhere: bool = False) -> None:
         """Have the token open nothing any more; with `everywhere` no other of the player's, and no link."""
@@ -110,7 +110,7 @@ class Visitor(msgspec.Struct, frozen=True):
 
     async def devices(self) -> list[Device]:
         """The devices that open the account, those seen last first."""
-        return await self._ask(list[Device], "GET", "/api/session/devices")
+        return await self.asks(list[Device], "GET", "/api/session/devices")
 
     async def end_device(self, device: str) -> None:
         """Have one of them open the account no more, by its `id`."""
@@ -122,93 +122,93 @@ class Visitor(msgspec.Struct, frozen=True):
 
     async def refill(self) -> Session:
         """Bring the account back to the first grant."""
-        return await self._ask(Session, "POST", "/api/session/refill")
+        return await self.asks(Session, "POST", "/api/session/refill")
 
     async def rules(self) -> list[RuleCard]:
         """Every rule set a table can be opened from."""
-        return await self._ask(list[RuleCard], "GET", "/api/rules")
+        return await self.asks(list[RuleCard], "GET", "/api/rules")
 
     async def tables(self) -> list[TableCard]:
         """The lobby: every open table."""
-        return await self._ask(list[TableCard], "GET", "/api/tables")
+        return await self.asks(list[TableCard], "GET", "/api/tables")
 
     async def table(self, table: str) -> TablePage:
         """A table and its rule set."""
-        return await self._ask(TablePage, "GET", f"/api/tables/{table}")
+        return await self.asks(TablePage, "GET", f"/api/tables/{table}")
 
     async def open_table(self, asked: NewTable) -> TableCard:
         """Open a table and be its host."""
-        return await self._ask(TableCard, "POST", "/api/tables", asked)
+        return await self.asks(TableCard, "POST", "/api/tables", asked)
 
     async def add_bots(self, table: str, count: int = 1, temperament: str = "mixed") -> TableCard:
         """Seat some bots of a temperament; for the host."""
-        return await self._ask(TableCard, "POST", f"/api/tables/{table}/bots", AddBots(count, temperament))
+        return await self.asks(TableCard, "POST", f"/api/tables/{table}/bots", AddBots(count, temperament))
 
     async def remove_bots(self, table: str) -> TableCard:
         """Have the bots leave; for the host."""
-        return await self._ask(TableCard, "DELETE", f"/api/tables/{table}/bots")
+        return await self.asks(TableCard, "DELETE", f"/api/tables/{table}/bots")
 
     async def limit(self, table: str, player: PlayerId, maximum: Cents | None) -> TableCard:
         """Set or lift a player's own maximum a bet; for the host."""
-        return await self._ask(TableCard, "POST", f"/api/tables/{table}/limit", Limit(player, maximum))
+        return await self.asks(TableCard, "POST", f"/api/tables/{table}/limit", Limit(player, maximum))
 
     async def set_limits(self, table: str, limits: TableLimits) -> TableCard:
         """Set a table's limits from the next coup on; a bet that is not named has the table's. For the host."""
-        return await self._ask(TableCard, "POST", f"/api/tables/{table}/limits", limits)
+        return await self.asks(TableCard, "POST", f"/api/tables/{table}/limits", limits)
 
     async def close_table(self, table: str) -> TableCard:
         """End the session once the coup in play is settled; for the host."""
-        return await self._ask(TableCard, "POST", f"/api/tables/{table}/close")
+        return await self.asks(TableCard, "POST", f"/api/tables/{table}/close")
 
     async def new_link(self, table: str, link: LinkKind) -> str:
         """The key of a new link of a table, an earlier one of its kind opens nothing any more; for the host."""
-        return (await self._ask(TableLink, "POST", f"/api/tables/{table}/links", NewLink(link))).key
+        return (await self.asks(TableLink, "POST", f"/api/tables/{table}/links", NewLink(link))).key
 
     async def take_over(self, table: str, key: str) -> TableCard:
         """Become the host of a table by its host's link."""
-        return await self._ask(TableCard, "POST", f"/api/tables/{table}/host", TakeOver(key))
+        return await self.asks(TableCard, "POST", f"/api/tables/{table}/host", TakeOver(key))
 
     async def remove(self, table: str, player: PlayerId) -> TableCard:
         """Have a player leave as soon as nothing of his is at stake, and not sit down here again; for the host."""
-        return await self._ask(TableCard, "POST", f"/api/tables/{table}/remove", Remove(player))
+        return await self.asks(TableCard, "POST", f"/api/tables/{table}/remove", Remove(player))
 
     async def admit(self, table: str, player: PlayerId, *, admit: bool = True) -> TableCard:
         """Say whether a player may sit down; for the host."""
-        return await self._ask(TableCard, "POST", f"/api/tables/{table}/admit", Admit(player, admit))
+        return await self.asks(TableCard, "POST", f"/api/tables/{table}/admit", Admit(player, admit))
 
     async def run_table(self, table: str, asked: Run) -> TableCard:
         """Pause or go on, have players ask before they sit down, set the clock; for the host."""
-        return await self._ask(TableCard, "POST", f"/api/tables/{table}/run", asked)
+        return await self.asks(TableCard, "POST", f"/api/tables/{table}/run", asked)
 
     async def mute(self, table: str, player: PlayerId, *, muted: bool = True) -> TableCard:
         """Have a player not heard in the chat, or heard again; for the host."""
-        return await self._ask(TableCard, "POST", f"/api/tables/{table}/mute", Mute(player, muted))
+        return await self.asks(TableCard, "POST", f"/api/tables/{table}/mute", Mute(player, muted))
 
     async def patience(self, table: str, player: PlayerId, *, patient: bool = True) -> TableCard:
         """Give a player more time in every window, or as much as the others have; for the host."""
-        return await self._ask(TableCard, "POST", f"/api/tables/{table}/patience", Patience(player, patient))
+        return await self.asks(TableCard, "POST", f"/api/tables/{table}/patience", Patience(player, patient))
 
     async def top_up(self, table: str, player: PlayerId, amount: Cents, *, name: str | None = None) -> TableCard:
         """Give a player play money, once for each name of the gift; 0 says no. For the host."""
         asked = TopUp(name or secrets.token_hex(8), player, amount)
-        return await self._ask(TableCard, "POST", f"/api/tables/{table}/top-up", asked)
+        return await self.asks(TableCard, "POST", f"/api/tables/{table}/top-up", asked)
 
     async def ask(self, table: str, wish: Wish) -> TableCard:
         """Ask a table's host for a seat, or for play money."""
-        return await self._ask(TableCard, "POST", f"/api/tables/{table}/ask", AskHost(wish))
+        return await self.asks(TableCard, "POST", f"/api/tables/{table}/ask", AskHost(wish))
 
     async def shoes(self, table: str) -> tuple[int, ...]:
         """The numbers of a table's finished shoes."""
-        return await self._ask(tuple[int, ...], "GET", f"/api/tables/{table}/shoes")
+        return await self.asks(tuple[int, ...], "GET", f"/api/tables/{table}/shoes")
 
     async def shoe(self, table: str, number: int) -> ShoeRecord:
         """A finished shoe with its proof."""
-        return await self._ask(ShoeRecord, "GET", f"/api/tables/{table}/shoes/{number}")
+        return await self.asks(ShoeRecord, "GET", f"/api/tables/{table}/shoes/{number}")
 
     async def heads(self, after: int = 0, *, since: Digest | None = None) -> HeadList:
         """The house's list of heads behind an entry, or from one on, as many as the house tells at once."""
         asked = f"after={after}" if since is None else f"since={since}"
-        return await self._ask(HeadList, "GET", f"/heads?{asked}")
+        return await self.asks(HeadList, "GET", f"/heads?{asked}")
 
     async def listed(self, noted: Iterable[Noted], seen: Link = LIST_BEGINS) -> Listing:
         """Whether heads that were noted stand in the house's list, and whether an entry `seen` before still does.
@@ -228,7 +228,7 @@ class Visitor(msgspec.Struct, frozen=True):
 
     async def told(self, table: str, number: int) -> ShoeTold:
         """What was said of the settled coups of a shoe, over or in play."""
-        return await self._ask(ShoeTold, "GET", f"/api/tables/{table}/shoes/{number}/coups")
+        return await self.asks(ShoeTold, "GET", f"/api/tables/{table}/shoes/{number}/coups")
 
     async def replay(self, table: str, number: int, coup: int) -> list[AnyFrame]:
         """The table before a settled coup, and the frame of each of its events."""
@@ -240,11 +240,11 @@ class Visitor(msgspec.Struct, frozen=True):
 
     async def ledger(self, table: str) -> list[LedgerRow]:
         """What everybody brought to a table and took from it."""
-        return await self._ask(list[LedgerRow], "GET", f"/api/tables/{table}/ledger")
+        return await self.asks(list[LedgerRow], "GET", f"/api/tables/{table}/ledger")
 
     async def review(self, table: str, number: int) -> ShoeReview:
         """How this visitor's free decisions of a finished shoe stand to the equilibrium."""
-        return await self._ask(ShoeReview, "GET", f"/api/tables/{table}/shoes/{number}/review")
+        return await self.asks(ShoeReview, "GET", f"/api/tables/{table}/shoes/{number}/review")
 
     async def worth(self, table: str, amount: Cents | None = None) -> DecisionWorth:
         """What the decision is worth that this visitor is to make; of an amount in cents, else of the least."""
@@ -258,9 +258,10 @@ class Visitor(msgspec.Struct, frozen=True):
         answer = await asyncio.to_thread(_exchange, self, "GET", f"/api/tables/{table}/export", None)
         return answer.body.splitlines()
 
-    async def _ask(self, kind: type[Found], method: str, path: str, body: msgspec.Struct | None = None) -> Found:
+    async def asks(self, kind: type[Found], method: str, path: str, body: msgspec.Struct | None = None) -> Found:
+        """What the house answers at an address of its API, as a type of the wire's; raises HouseRefused."""
         answer = await asyncio.to_thread(_exchange, self, method, path, _said(body))
-        return msgspec.json.decode(answer.body, type=kind)
+        return msgspec.json.decode(answer.body or b"null", type=kind)
 
 
 class _Answer(NamedTuple):

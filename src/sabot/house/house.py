@@ -22,6 +22,7 @@ from sabot.house.accounts import Accounts
 from sabot.house.admission import Role, role_of
 from sabot.house.budgets import Budgets
 from sabot.house.chat import Chat
+from sabot.house.classes import Classes
 from sabot.house.clock import HOUSE_TIMES, Times, wall_ms
 from sabot.house.company import bot_of
 from sabot.house.desk import ENTROPY, Desk
@@ -30,6 +31,7 @@ from sabot.house.failures import where
 from sabot.house.history import history, written
 from sabot.house.inbox import nothing
 from sabot.house.laboratory import Laboratory
+from sabot.house.learning import Learning
 from sabot.house.lifting import Lifting
 from sabot.house.limits import LIMITS, Limits, counted
 from sabot.house.members import BOT, BOT_GRANT
@@ -98,6 +100,7 @@ class House(Ended):
         self._telling, self._shelf = asyncio.Lock(), Shelf()
         self.budgets = Budgets(limits)
         self._reckoner, self.laboratory = Reckoner(store, self.budgets), Laboratory(self.rules, self.budgets)
+        self.learning, self.classes = Learning(store, wall_ms, chance), Classes(store, wall_ms)
         self.limits, self._quiet = limits, Quiet(limits)
         self._looking_round: asyncio.Task[None] | None = None
         self._coming, self._called = set[PlayerId](), Counter[str]()  # bots to a table, and how many are asked for

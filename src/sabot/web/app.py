@@ -28,7 +28,7 @@ from sabot.web.lan import drawing
 from sabot.web.schema import document
 
 _LARGEST_BODY: Final = 64 * 1024
-_ADDRESS: Final = re.compile(r"/(t/[\w-]{1,64}(#[\w=-]{1,128})?)?", re.ASCII)
+_ADDRESS: Final = re.compile(r"/(t/[\w-]{1,64}(#[\w=-]{1,128})?|school#join=[\w-]{1,128})?", re.ASCII)
 """Of the house or of a table, with the key of a link."""
 _KINDS: Final = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
 
@@ -57,6 +57,7 @@ def application(house: House, door: Door | None = None, gate: Gate | None = None
             index,
             table_page,
             laboratory_page,
+            school_page,
             openapi,
             verifier,
             asset,
@@ -93,6 +94,12 @@ def table_page(request: Asked, table_id: FromPath[str]) -> Response[bytes]:
 @get("/lab", media_type=MediaType.HTML, sync_to_thread=False)
 def laboratory_page(request: Asked) -> Response[bytes]:
     """The laboratory's page."""
+    return _page(request)
+
+
+@get("/school", media_type=MediaType.HTML, sync_to_thread=False)
+def school_page(request: Asked) -> Response[bytes]:
+    """The school's page."""
     return _page(request)
 
 

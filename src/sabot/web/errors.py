@@ -36,6 +36,8 @@ _STATUS: Final[dict[str, int]] = {
     "no_such_coup": 404,
     "no_such_link": 404,
     "no_such_device": 404,
+    "no_such_class": 404,
+    "drill_over": 409,
     "not_found": 404,
     "not_stored": 503,
     "not_reckoned": 503,

@@ -11,7 +11,8 @@ from sabot.web.door import answered
 from sabot.web.gate import DOOR, Gate
 from sabot.wire import Refused
 
-_NAMED: Final = re.compile(r"(?<=/tables/)[^/]+|(?<=/shoes/)[^/]+|(?<=/coups/)[^/]+|(?<=/devices/)[^/]+")
+_PLACES: Final = ("tables", "shoes", "coups", "devices", "classes", "homework", "pupils")
+_NAMED: Final = re.compile("|".join(f"(?<=/{each}/)[^/]+" for each in _PLACES))
 _UNKNOWN: Final = frozenset({404, 405})
 
 
@@ -44,5 +45,5 @@ def paid(app: ASGIApp, gate: Gate) -> ASGIApp:
 
 
 def kind_of(method: str, path: str) -> str:
-    """What kind of work a request is, whatever table, shoe, coup or device it names; the page's files are all one."""
+    """What kind of work a request is, whatever table, shoe or class it names; the page's files are all one."""
     return f"{method} {_NAMED.sub('*', path) if path.startswith('/api/') else '/'}"

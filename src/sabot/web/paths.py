@@ -22,9 +22,8 @@ BODIES: Final[dict[str, Any]] = {
     "laboratory": LabAnswer,
 }
 """What the handlers answer that write their bytes themselves."""
-STREAMS: Final = {"export", "lab_run"}
-"""Who answers with lines."""
-LINES: Final = "application/jsonl"
+STREAMS: Final = {"export": "application/jsonl", "lab_run": "application/jsonl", "school_export": "text/csv"}
+"""Who answers with lines, and of which kind."""
 JSON: Final = "application/json"
 REFUSED: Final = ("4XX", str(HTTPStatus.SERVICE_UNAVAILABLE.value))
 """The statuses of refusals; anything else is the house's fault."""
@@ -83,7 +82,7 @@ def _parameters(path: str) -> list[dict[str, Any]]:
 def _answer(phrase: str, name: str, kind: Any, template: str) -> dict[str, Any]:
     body = BODIES.get(name, kind)
     if name in STREAMS:
-        return {"description": phrase, "content": {LINES: {"schema": {"type": "string"}}}}
+        return {"description": phrase, "content": {STREAMS[name]: {"schema": {"type": "string"}}}}
     if get_origin(body) is Response:
         (body,) = get_args(body)
     return {"description": phrase} if body is type(None) or body is None else _said(phrase, body, template)

@@ -19,6 +19,19 @@ from sabot.games.laboratory import AskLab, AskRun, LabRules, LabStep
 from sabot.games.registry import GAMES
 from sabot.games.table_limits import TableLimits
 from sabot.house.laboratory import LabAnswer
+from sabot.school.records import (
+    AskDrill,
+    ClassCard,
+    ClassLink,
+    ClassRoom,
+    GiveAnswer,
+    JoinClass,
+    Marked,
+    NewClass,
+    OpenedDrill,
+    Progress,
+    SetHomework,
+)
 from sabot.web.paths import paths
 
 TEMPLATE: Final = "#/components/schemas/{name}"
@@ -65,6 +78,17 @@ HTTP: Final[tuple[type, ...]] = (
     LabAnswer,
     LabRules,
     LabStep,
+    AskDrill,
+    OpenedDrill,
+    GiveAnswer,
+    Marked,
+    Progress,
+    NewClass,
+    JoinClass,
+    SetHomework,
+    ClassLink,
+    ClassCard,
+    ClassRoom,
     wire.Refused,
     wire.Resume,
     wire.Reply,

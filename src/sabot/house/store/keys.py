@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import Connection, select
 
-from . import devices
+from . import devices, learning
 from .devices import DEVICE
 from .errors import AlreadyStored, UnknownPlayer
 from .records import DeviceRecord, KeyRecord
@@ -52,6 +52,8 @@ def forget_player(session: Session, player: str, nickname: str, digest: bytes) -
             raise UnknownPlayer(player)
         session.execute(_FORGET_ALL, (player,))
         devices.forget_all(session, player)
+        learning.forget(session, player)
+        learning.forget_teacher(session, player)
     finally:
         session.execute(_FREE)
 

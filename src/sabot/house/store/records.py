@@ -139,3 +139,48 @@ class KeyRecord(Struct, frozen=True):
     kind: str
     created_ms: int
     format: int = 1
+
+
+class OpenDrill(Struct, frozen=True):
+    """The question that a player is asked at the school: its id, and what it is drawn from, as JSON."""
+
+    player: str
+    id: str
+    body: bytes
+
+
+class AnswerRecord(Struct, frozen=True):
+    """One answer of a player's at the school, and how long it took him."""
+
+    player: str
+    at_ms: int
+    topic: str
+    item: str
+    right: bool
+    took_ms: int
+
+
+class ClassRecord(Struct, frozen=True):
+    """A class of the school; who has the secret of the digest may learn in it."""
+
+    id: str
+    owner: str
+    title: str
+    digest: bytes
+    created_ms: int
+
+
+class PupilRecord(Struct, frozen=True):
+    """Who learns in a class, since when."""
+
+    class_id: str
+    player: str
+    joined_ms: int
+
+
+class HomeworkRecord(Struct, frozen=True):
+    """Homework of a class; what it is stands in JSON."""
+
+    class_id: str
+    id: str
+    body: bytes

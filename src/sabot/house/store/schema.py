@@ -1,6 +1,6 @@
 """The tables of the database. The migrations make them; a test compares the two."""
 
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import (
     DDL,
@@ -132,6 +132,64 @@ devices: Final = Table(
     Column("first_ms", _WHOLE, nullable=False),
     Column("seen_ms", _WHOLE, nullable=False),
     Column("browser", _TEXT, nullable=False),
+    sqlite_strict=True,
+)
+
+
+def _of_player(name: str, *columns: Column[Any]) -> Table:
+    player = Column("player", _TEXT, ForeignKey("players.id", name=f"{name}_player"), primary_key=True)
+    return Table(name, metadata, player, *columns, sqlite_strict=True)
+
+
+open_drills: Final = _of_player(
+    "open_drills",
+    Column("id", _TEXT, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+
+practice: Final = _of_player(
+    "practice",
+    Column("topic", _TEXT, primary_key=True),
+    Column("item", _TEXT, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+)
+
+answers: Final = _of_player(
+    "answers",
+    Column("at_ms", _WHOLE, primary_key=True),
+    Column("topic", _TEXT, primary_key=True),
+    Column("item", _TEXT, primary_key=True),
+    Column("is_right", _WHOLE, nullable=False),
+    Column("took_ms", _WHOLE, nullable=False),
+)
+
+classes: Final = Table(
+    "classes",
+    metadata,
+    Column("id", _TEXT, primary_key=True),
+    Column("owner", _TEXT, ForeignKey("players.id", name="classes_owner"), nullable=False, index=True),
+    Column("title", _TEXT, nullable=False),
+    Column("digest", LargeBinary, nullable=False),
+    Column("created_ms", _WHOLE, nullable=False),
+    UniqueConstraint("digest", name="classes_link"),
+    sqlite_strict=True,
+)
+
+pupils: Final = Table(
+    "pupils",
+    metadata,
+    Column("class", _TEXT, ForeignKey("classes.id", name="pupils_class"), primary_key=True),
+    Column("player", _TEXT, ForeignKey("players.id", name="pupils_player"), primary_key=True, index=True),
+    Column("joined_ms", _WHOLE, nullable=False),
+    sqlite_strict=True,
+)
+
+homework: Final = Table(
+    "homework",
+    metadata,
+    Column("class", _TEXT, ForeignKey("classes.id", name="homework_class"), primary_key=True),
+    Column("id", _TEXT, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
     sqlite_strict=True,
 )
 

@@ -66,6 +66,10 @@ class Store:
         self._writer.close()  # the last connection brings the log into the database
         self._database.release()
 
+    async def write(self, work: Callable[[Session], T]) -> T:
+        """Do a work of one's own in a transaction; once this returns, it is on disk."""
+        return await self._write(work)
+
     async def _write(self, work: Callable[[Session], T]) -> T:
         return await asyncio.wrap_future(self._writer.submit(work))
 

@@ -56,6 +56,196 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/school": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What who asks has learned: topic by topic, and day by day. */
+        get: operations["school_progress"];
+        put?: never;
+        post?: never;
+        /** Delete what is kept of who asks: his answers, what sits, and that he is in classes. */
+        delete: operations["school_forget"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/school/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What an answer is worth, what is right and why, and the next question. */
+        post: operations["school_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/school/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The next question, of some topics or of all: what is due, or what was not asked yet. */
+        post: operations["school_ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/school/classes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The classes that who asks teaches or learns in. */
+        get: operations["school_classes"];
+        put?: never;
+        /** Open a class; who opens it teaches there. */
+        post: operations["open_class"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/school/classes/{class_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A class as its teacher sees it. */
+        get: operations["class_room"];
+        put?: never;
+        post?: never;
+        /** Learn there no more; whose class it is dissolves it. */
+        delete: operations["leave_class"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/school/classes/{class_id}/homework": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a class homework. */
+        post: operations["set_homework"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/school/classes/{class_id}/homework/{homework}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take homework back. */
+        delete: operations["take_back_homework"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/school/classes/{class_id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Another link to a class, in place of the one before. */
+        post: operations["class_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/school/classes/{class_id}/pupils/{pupil}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Have a pupil learn there no more. */
+        delete: operations["send_away"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/school/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All answers of who asks, as CSV. */
+        get: operations["school_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/school/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Learn in a class by its link. */
+        post: operations["join_class"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/session": {
         parameters: {
             query?: never;
@@ -761,12 +951,32 @@ export interface components {
             yes: boolean;
         };
         /**
+         * AnswerKey
+         * @description What is right, as `marking.read` writes an answer, and why.
+         */
+        AnswerKey: {
+            right: string;
+            why: components["schemas"]["Reason"][];
+            /** @default null */
+            lit: components["schemas"]["Lit"] | null;
+        };
+        /**
          * Ask
          * @description The next marks if the next coup were Player, or Banker.
          */
         Ask: {
             player: components["schemas"]["NextMarks"];
             banker: components["schemas"]["NextMarks"];
+        };
+        /**
+         * AskDrill
+         * @description Ask for a question: of some topics, or of all, by a rule set where one is named.
+         */
+        AskDrill: {
+            /** @default [] */
+            topics: string[];
+            /** @default  */
+            rules: string;
         };
         /**
          * AskHost
@@ -1190,6 +1400,37 @@ export interface components {
             key: string;
         };
         /**
+         * ClassCard
+         * @description A class, for who teaches or learns there.
+         */
+        ClassCard: {
+            id: string;
+            title: string;
+            teacher: string;
+            teaches: boolean;
+            pupils: number;
+            homework: components["schemas"]["Homework"][];
+        };
+        /**
+         * ClassLink
+         * @description The key of a class's link, which lets in whoever brings it; the one before lets in nobody any more.
+         */
+        ClassLink: {
+            id: string;
+            key: string;
+        };
+        /**
+         * ClassRoom
+         * @description A class as its teacher sees it.
+         */
+        ClassRoom: {
+            id: string;
+            title: string;
+            now_ms: number;
+            homework: components["schemas"]["Homework"][];
+            pupils: components["schemas"]["Pupil"][];
+        };
+        /**
          * Clock
          * @description How many seconds a window for stakes is open, by which all is timed that players are waited for; and the pace.
          *
@@ -1318,6 +1559,26 @@ export interface components {
             value: string | null;
         };
         /**
+         * Drill
+         * @description What is asked, without its answer.
+         *
+         *         `item` is what is learned by it, and comes back when it does not sit. `chips` are the values of which an answer in
+         *         chips is made, the largest first.
+         */
+        Drill: {
+            topic: string;
+            item: string;
+            said: components["schemas"]["Sentence"];
+            /** @enum {unknown} */
+            form: "amount" | "chips" | "choice" | "number" | "order" | "some";
+            /** @default [] */
+            lies: components["schemas"]["Exhibit"][];
+            /** @default [] */
+            choices: components["schemas"]["Pick"][];
+            /** @default [] */
+            chips: number[];
+        };
+        /**
          * Enter
          * @description A player's whole stakes in this window; a bet left out or at 0 is withdrawn.
          */
@@ -1341,6 +1602,19 @@ export interface components {
             };
         };
         /**
+         * Exhibit
+         * @description One thing on the table of a question, with what it is called: cards, chips, or the results of a shoe.
+         */
+        Exhibit: {
+            said: components["schemas"]["Sentence"];
+            /** @default [] */
+            cards: string[];
+            /** @default null */
+            amount: number | null;
+            /** @default  */
+            results: string;
+        };
+        /**
          * Finish
          * @description Done with this window; without an entry it is a pass.
          */
@@ -1357,6 +1631,15 @@ export interface components {
             /** @enum {unknown} */
             type: "finished";
             player: string;
+        };
+        /**
+         * GiveAnswer
+         * @description An answer to the question that is open, and how long it took.
+         */
+        GiveAnswer: {
+            id: string;
+            answer: string;
+            took_ms: number;
         };
         /**
          * Guest
@@ -1388,6 +1671,21 @@ export interface components {
         Health: {
             tables: number;
             aside: number;
+        };
+        /**
+         * Homework
+         * @description Homework, and what of it who asks has done and had right.
+         */
+        Homework: {
+            id: string;
+            topics: string[];
+            count: number;
+            set_ms: number;
+            due_ms: number;
+            /** @default 0 */
+            done: number;
+            /** @default 0 */
+            right: number;
         };
         /**
          * Intend
@@ -1444,6 +1742,29 @@ export interface components {
             declines: boolean;
             /** @default 0 */
             keeps: number;
+        };
+        /**
+         * ItemMap
+         * @description What sits of an item; of one that was never asked nothing is told.
+         */
+        ItemMap: {
+            id: string;
+            weight: number;
+            /** @default 0 */
+            asked: number;
+            /** @default 0 */
+            missed: number;
+            /** @default false */
+            sits: boolean;
+            /** @default 0 */
+            due_ms: number;
+        };
+        /**
+         * JoinClass
+         * @description Learn in the class whose link has this key.
+         */
+        JoinClass: {
+            key: string;
         };
         /**
          * Lab
@@ -1709,6 +2030,17 @@ export interface components {
             link: string;
         };
         /**
+         * Lit
+         * @description A cell of a drawing table: a total of 0 to 9, and the value of the third card given, `tableau.STOOD` if none.
+         */
+        Lit: {
+            /** @enum {unknown} */
+            table: "binding" | "chemin" | "player" | "ponte";
+            row: number;
+            /** @default 0 */
+            column: number;
+        };
+        /**
          * Lying
          * @description What who decided knew of another hand: what was declared, a third card, the cards of a naturel.
          */
@@ -1739,6 +2071,30 @@ export interface components {
             "B" | "R"
         ];
         /**
+         * Marked
+         * @description What an answer is worth: `unread` says why it was none, which costs no mark.
+         *
+         *         Of one that was read: what is right and why, the time that counts, when it comes back, and the next question.
+         */
+        Marked: {
+            /** @default null */
+            unread: components["schemas"]["Sentence"] | null;
+            /** @default false */
+            right: boolean;
+            /** @default null */
+            key: components["schemas"]["AnswerKey"] | null;
+            /** @default 0 */
+            took_ms: number;
+            /** @default false */
+            slow: boolean;
+            /** @default 0 */
+            due_ms: number;
+            /** @default false */
+            sits: boolean;
+            /** @default null */
+            following: components["schemas"]["OpenedDrill"] | null;
+        };
+        /**
          * Mute
          * @description The host's word on whether a player is heard in the chat.
          */
@@ -1746,6 +2102,13 @@ export interface components {
             player: string;
             /** @default true */
             muted: boolean;
+        };
+        /**
+         * NewClass
+         * @description Open a class.
+         */
+        NewClass: {
+            title: string;
         };
         /**
          * NewLink
@@ -1808,6 +2171,15 @@ export interface components {
             cockroach_pig: ("B" | "R") | null;
         };
         /**
+         * OpenedDrill
+         * @description A question that waits for its answer, and by which rule set it is asked.
+         */
+        OpenedDrill: {
+            id: string;
+            rules: string;
+            drill: components["schemas"]["Drill"];
+        };
+        /**
          * Patience
          * @description The host's word on whether a player is given more time.
          */
@@ -1831,6 +2203,14 @@ export interface components {
          */
         PersonalLink: {
             key: string;
+        };
+        /**
+         * Pick
+         * @description One of several answers.
+         */
+        Pick: {
+            id: string;
+            said: components["schemas"]["Sentence"];
         };
         /**
          * Place
@@ -1882,6 +2262,15 @@ export interface components {
             /** @enum {unknown} */
             type: "proceed";
             on: number;
+        };
+        /**
+         * Progress
+         * @description What a learner knows: topic by topic, and day by day. `now_ms` is the house's time.
+         */
+        Progress: {
+            now_ms: number;
+            topics: components["schemas"]["TopicMap"][];
+            days: components["schemas"]["TopicDay"][];
         };
         /**
          * Promise
@@ -1960,6 +2349,28 @@ export interface components {
         Pulse: {
             /** @enum {unknown} */
             type: "pulse";
+        };
+        /**
+         * Pupil
+         * @description Who learns in a class: since when, how much he has answered since then, when last, and how far he has come.
+         */
+        Pupil: {
+            player: string;
+            nickname: string;
+            joined_ms: number;
+            last_ms: number;
+            answered: number;
+            right: number;
+            topics: components["schemas"]["TopicMark"][];
+            homework: components["schemas"]["Homework"][];
+        };
+        /**
+         * Reason
+         * @description A reason: a clause of the rule book, and what it says here.
+         */
+        Reason: {
+            clause: string;
+            said: components["schemas"]["Sentence"];
         };
         /**
          * Refused
@@ -2218,6 +2629,17 @@ export interface components {
             type: "selon_la_regle";
             on: number;
         };
+        /**
+         * Sentence
+         * @description A sentence without a language: a key of the words, and its facts; amounts are in cents.
+         */
+        Sentence: {
+            key: string;
+            /** @default {} */
+            facts: {
+                [key: string]: number | string | (number | string)[];
+            };
+        };
         ServerMessage: components["schemas"]["punto.Frame"] | components["schemas"]["punto.Change"] | components["schemas"]["chemin.Frame"] | components["schemas"]["chemin.Change"] | components["schemas"]["banque.Frame"] | components["schemas"]["banque.Change"] | components["schemas"]["Reply"] | components["schemas"]["Malformed"] | components["schemas"]["Said"] | components["schemas"]["Lifted"] | components["schemas"]["Pulse"];
         /**
          * Session
@@ -2235,6 +2657,15 @@ export interface components {
         SessionEnded: {
             /** @enum {unknown} */
             type: "session_ended";
+        };
+        /**
+         * SetHomework
+         * @description So many questions of some topics, or of all, to be answered until a time.
+         */
+        SetHomework: {
+            topics: string[];
+            count: number;
+            due_ms: number;
         };
         /**
          * Share
@@ -2652,6 +3083,40 @@ export interface components {
             id: string;
             player: string;
             amount: number;
+        };
+        /**
+         * TopicDay
+         * @description A topic on one day, which began at `day_ms`: how much was asked, how much right, and the median of the times.
+         */
+        TopicDay: {
+            topic: string;
+            day_ms: number;
+            asked: number;
+            right: number;
+            median_ms: number;
+        };
+        /**
+         * TopicMap
+         * @description What sits of a topic, item by item.
+         */
+        TopicMap: {
+            id: string;
+            game: string;
+            rules: string[];
+            slow_s: number;
+            items: components["schemas"]["ItemMap"][];
+        };
+        /**
+         * TopicMark
+         * @description How far a pupil has come in a topic: of its `items` so many were asked, and so many of those sit.
+         */
+        TopicMark: {
+            topic: string;
+            items: number;
+            asked: number;
+            sits: number;
+            answered: number;
+            wrong: number;
         };
         /**
          * Worth
@@ -4407,6 +4872,568 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RuleCard"][];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    school_progress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Progress"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    school_forget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    school_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiveAnswer"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Marked"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    school_ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskDrill"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedDrill"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    school_classes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassCard"][];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    open_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewClass"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassLink"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    class_room: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassRoom"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    leave_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    set_homework: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetHomework"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassRoom"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    take_back_homework: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: string;
+                homework: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassRoom"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    class_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassLink"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    send_away: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: string;
+                pupil: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassRoom"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    school_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": string;
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    join_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinClass"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassCard"];
                 };
             };
             /** @description Refused */

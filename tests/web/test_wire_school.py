@@ -1,0 +1,251 @@
+"""The school over HTTP: questions without answers, marks, what is kept and deleted, classes."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from sqlalchemy import Select, Table, func, select
+from wire_tools import Hall, Running, http_answer, opened
+
+from patience import run
+from sabot.client import HouseRefused, Visitor
+from sabot.client.manners import COOKIES
+from sabot.client.school import School
+from sabot.house.classes import MOST_TAUGHT
+from sabot.house.learning import DAY_MS
+from sabot.house.store import schema
+from sabot.school.asked import Task
+from sabot.school.records import AskDrill, GiveAnswer, OpenedDrill, SetHomework
+from sabot.school.schedule import Memory
+from sabot.school.topics import TOPICS, drawn
+
+pytest_plugins = ("wire_fixtures",)
+
+BEGUN = 10**12
+KEPT = (schema.open_drills, schema.practice, schema.answers, schema.pupils, schema.homework, schema.classes)
+
+
+def count(table: Table) -> Select[tuple[int]]:
+    return select(func.count()).select_from(table)
+
+
+def cookie_of(visitor: Visitor) -> str:
+    return "; ".join(f"{name}={visitor.token}" for name in COOKIES)
+
+
+class Clock:
+    """The time of day, made up."""
+
+    def __init__(self) -> None:
+        self.ms = BEGUN
+
+    def __call__(self) -> int:
+        return self.ms
+
+
+async def refused(asked: Any) -> str:
+    with pytest.raises(HouseRefused) as problem:
+        await asked
+    return problem.value.refused.code
+
+
+async def learner(running: Running, nickname: str) -> School:
+    return School(await running.enter(nickname))
+
+
+def task_of(opened_drill: OpenedDrill) -> Task:
+    """What the house knows of a question that it asked: it is drawn from its id."""
+    topic = TOPICS[opened_drill.drill.topic]
+    return drawn(topic, opened_drill.drill.item, opened_drill.id, opened_drill.rules)
+
+
+def wrong(task: Task) -> str:
+    choices = [each.id for each in task.question.choices]
+    return next(each for each in choices or [str(number) for number in range(10)] if each != task.solution.right)
+
+
+async def test_a_question_is_asked_without_its_answer_marked_and_followed_by_the_next(hall: Hall) -> None:
+    school = await learner(hall.running, "Ann")
+    asked = await school.ask(AskDrill(("banker_draws",)))
+    task = task_of(asked)
+    assert asked.drill == task.question
+    marked = await school.answer(GiveAnswer(asked.id, task.solution.right, 900))
+    assert (marked.right, marked.key, marked.unread) == (True, task.solution, None)
+    assert marked.following is not None
+    assert marked.following.drill.topic == "banker_draws"
+    assert marked.following.drill.item != asked.drill.item
+    assert b"right" not in msgspec.json.encode(asked)
+
+
+async def test_what_cannot_be_read_costs_no_mark_and_an_answer_counts_once(hall: Hall) -> None:
+    school = await learner(hall.running, "Bob")
+    asked = await school.ask(AskDrill(("totals",)))
+    unread = await school.answer(GiveAnswer(asked.id, "many", 10))
+    assert unread.unread is not None
+    assert unread.following is None
+    assert (await school.progress()).days == ()
+    answer = GiveAnswer(asked.id, wrong(task_of(asked)), 10)
+    marked = await school.answer(answer)
+    assert not marked.right
+    assert await refused(school.answer(answer)) == "drill_over"
+    (day,) = (await school.progress()).days
+    assert (day.topic, day.asked, day.right) == ("totals", 1, 0)
+
+
+async def test_nobody_answers_another_ones_question_or_asks_for_what_there_is_not(hall: Hall) -> None:
+    ann, eve = await learner(hall.running, "Ann"), await learner(hall.running, "Eve")
+    asked = await ann.ask()
+    assert await refused(eve.answer(GiveAnswer(asked.id, "1", 0))) == "drill_over"
+    assert await refused(ann.ask(AskDrill(("nothing",)))) == "no_such_topic"
+    assert await refused(ann.ask(AskDrill(("totals",), "chemin-de-fer"))) == "no_such_rules"
+    assert await refused(School(Visitor(hall.running.address)).ask()) == "no_session"
+
+
+def test_what_was_missed_comes_back_and_what_sits_stays_away_over_a_restart(tmp_path: Path) -> None:
+    """The schedule is the account's: it outlives the house, and is the same on another device."""
+    clock = Clock()
+
+    async def first() -> tuple[Visitor, str, str]:
+        async with opened(tmp_path, wall_ms=clock) as running:
+            school = await learner(running, "Ann")
+            asked = await school.ask(AskDrill(("naturals",)))
+            missed = asked.drill.item
+            marked = await school.answer(GiveAnswer(asked.id, wrong(task_of(asked)), 500))
+            following = marked.following
+            assert following is not None
+            known = await school.answer(GiveAnswer(following.id, task_of(following).solution.right, 0))
+            assert marked.due_ms < known.due_ms
+            clock.ms = marked.due_ms
+            return school.visitor, missed, following.drill.item
+
+    async def second(before: Visitor, missed: str, known: str) -> None:
+        async with opened(tmp_path, wall_ms=clock) as running:
+            school = School(msgspec.structs.replace(before, address=running.address))
+            asked = await school.ask(AskDrill(("naturals",)))
+            assert asked.drill.item == missed
+            (topic,) = (each for each in (await school.progress()).topics if each.id == "naturals")
+            met = {each.id: (each.asked, each.missed) for each in topic.items if each.asked}
+            assert met == {missed: (1, 1), known: (1, 0)}
+            took = await school.answer(GiveAnswer(asked.id, task_of(asked).solution.right, 10**9))
+            assert took.took_ms == 0, "nobody has thought for longer than the question is there"
+
+    run(second(*run(first())))
+
+
+def test_all_that_is_kept_of_a_learner_can_be_had_and_deleted(tmp_path: Path) -> None:
+    clock = Clock()
+
+    async def story() -> None:
+        async with opened(tmp_path, wall_ms=clock) as running:
+            school = await learner(running, "Ann")
+            for topic in ("totals", "naturals"):
+                asked = await school.ask(AskDrill((topic,)))
+                await school.answer(GiveAnswer(asked.id, task_of(asked).solution.right, 0))
+                clock.ms += DAY_MS
+            days = (await school.progress()).days
+            assert [(each.topic, each.day_ms // DAY_MS) for each in days] == [
+                ("totals", BEGUN // DAY_MS),
+                ("naturals", BEGUN // DAY_MS + 1),
+            ]
+            lines = (await exported(running, school.visitor)).splitlines()
+            assert lines[0] == "at_ms,topic,item,right,took_ms"
+            assert [line.split(",")[1] for line in lines[1:]] == ["totals", "naturals"]
+            await school.forget_learned()
+            progress = await school.progress()
+            assert progress.days == ()
+            assert not any(item.asked for topic in progress.topics for item in topic.items)
+            assert len((await exported(running, school.visitor)).splitlines()) == 1
+
+    run(story())
+
+
+async def exported(running: Running, visitor: Visitor) -> str:
+    status, headers, said = await http_answer(running, "GET", "/api/school/export", cookie=cookie_of(visitor))
+    assert (status, headers["content-type"]) == (200, "text/csv; charset=utf-8")
+    return said.decode()
+
+
+async def test_a_class_is_joined_by_its_link_and_its_teacher_sees_the_way_since(hall: Hall) -> None:
+    """What a pupil learned before he came, and in what he is asked of other topics' past, stays his."""
+    teacher, pupil, eve = [await learner(hall.running, each) for each in ("Tea", "Pam", "Eve")]
+    before = await pupil.ask(AskDrill(("totals",)))
+    await pupil.answer(GiveAnswer(before.id, task_of(before).solution.right, 10))
+    link = await teacher.open_class("Tuesday")
+    assert await refused(eve.join_class("guessed")) == "no_such_class"
+    card = await pupil.join_class(link.key)
+    assert (card.title, card.teacher, card.teaches) == ("Tuesday", "Tea", False)
+    room = await teacher.class_room(link.id)
+    assert [(each.nickname, each.answered, each.topics) for each in room.pupils] == [("Pam", 0, ())]
+    for someone in (pupil, eve):
+        assert await refused(someone.class_room(link.id)) == "no_such_class"
+        assert await refused(someone.set_homework(link.id, SetHomework((), 1, 0))) == "no_such_class"
+        assert await refused(someone.class_link(link.id)) == "no_such_class"
+    given = await teacher.set_homework(link.id, SetHomework(("banker_draws",), 2, room.now_ms + DAY_MS))
+    assert [(each.count, each.topics) for each in given.homework] == [(2, ("banker_draws",))]
+    asked = await pupil.ask(AskDrill(("banker_draws",)))
+    await pupil.answer(GiveAnswer(asked.id, wrong(task_of(asked)), 10))
+    (homework,) = (await pupil.classes())[0].homework
+    assert (homework.done, homework.right) == (1, 0)
+    (told,) = (await teacher.class_room(link.id)).pupils
+    assert [(each.topic, each.asked, each.answered, each.wrong) for each in told.topics] == [("banker_draws", 1, 1, 1)]
+    assert (told.homework[0].done, told.answered) == (1, 1)
+    assert await refused(teacher.set_homework(link.id, SetHomework(("nothing",), 1, 0))) == "no_such_topic"
+    room = await teacher.take_back_homework(link.id, homework.id)
+    assert room.homework == ()
+
+
+async def test_links_change_pupils_go_and_classes_end(hall: Hall) -> None:
+    teacher, pupil, other = [await learner(hall.running, each) for each in ("Tea", "Pam", "Otto")]
+    link = await teacher.open_class("Monday")
+    again = await teacher.class_link(link.id)
+    assert await refused(pupil.join_class(link.key)) == "no_such_class"
+    for each in (pupil, other):
+        await each.join_class(again.key)
+        await each.join_class(again.key)
+    gone = (await teacher.class_room(link.id)).pupils[0].player
+    assert [each.nickname for each in (await teacher.send_away(link.id, gone)).pupils] == ["Otto"]
+    assert await pupil.classes() == []
+    await other.leave_class(link.id)
+    assert (await teacher.class_room(link.id)).pupils == ()
+    assert await refused(other.leave_class(link.id)) == "no_such_class"
+    await pupil.join_class(again.key)
+    await teacher.leave_class(link.id)
+    assert await pupil.classes() == await teacher.classes() == []
+    for _ in range(MOST_TAUGHT):
+        await teacher.open_class("Some")
+    assert await refused(teacher.open_class("Many")) == "too_many_classes"
+
+
+def test_who_deletes_his_account_leaves_nothing_at_the_school(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as running:
+            teacher, pupil = [await learner(running, each) for each in ("Tea", "Pam")]
+            link = await teacher.open_class("Friday")
+            await pupil.join_class(link.key)
+            await teacher.set_homework(link.id, SetHomework((), 1, 0))
+            asked = await pupil.ask()
+            await pupil.answer(GiveAnswer(asked.id, task_of(asked).solution.right, 10))
+            await pupil.visitor.forget("Pam")
+            assert (await teacher.class_room(link.id)).pupils == ()
+            await teacher.visitor.forget("Tea")
+            kept = await running.store.read(lambda connection: [connection.scalar(count(each)) for each in KEPT])
+            assert kept == [0] * len(KEPT)
+
+    run(story())
+
+
+def test_memories_are_read_as_they_were_written() -> None:
+    """What earlier versions kept stays readable: fields are added with defaults alone."""
+    kept = b'{"due_ms":1,"last_ms":0,"state":2,"stability":9.5,"difficulty":3.0}'
+    assert msgspec.json.decode(kept, type=Memory).sits
+
+
+async def test_a_body_that_is_none_is_refused_with_its_reason(hall: Hall) -> None:
+    visitor = await hall.running.enter("Ann")
+    for path, body in (("ask", {"topic": "totals"}), ("answer", {"id": 1}), ("classes", {})):
+        status, _, said = await http_answer(
+            hall.running, "POST", f"/api/school/{path}", json.dumps(body).encode(), cookie=cookie_of(visitor)
+        )
+        assert (status, b"malformed" in said) == (400, True)
