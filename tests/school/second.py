@@ -3,6 +3,9 @@
 from collections.abc import Callable
 from typing import Final
 
+import second_bets
+import second_paying
+
 from sabot.school.asked import Drill
 
 WORTH: Final = dict(zip("A23456789TJQK", (1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0), strict=True))
@@ -47,4 +50,6 @@ SECOND: Final[dict[str, Callable[[Drill], str]]] = {
     "naturals": _natural,
     "player_draws": _player,
     "banker_draws": _banker,
+    **second_paying.SECOND,
+    **second_bets.SECOND,
 }

@@ -171,6 +171,7 @@ def test_amounts_and_lists_are_read() -> None:
         return marking.read(msgspec.convert(made | {"form": form}, Drill), answer)
 
     assert read("amount", "12,5") == units(Cents(1250)) == "12.50"
+    assert read("amount", "b") == "b"
     assert read("number", "07") == "7"
     assert read("some", "c, 1") == read("some", "a c a") == "a c"
     assert read("some", "-") == "-"

@@ -12,7 +12,10 @@ from sabot.money import Cents
 from sabot.rulesets import Rules
 
 AnswerForm = Literal["choice", "number", "amount", "chips", "order", "some"]
-"""An answer is one choice, a whole number, an amount, chips, all choices in order, or some of them."""
+"""An answer is one choice, a whole number, an amount, chips, all choices in order, or some of them.
+
+Where an amount has choices, such as a push, one of these may be the answer instead.
+"""
 Tables = Literal["player", "binding", "ponte", "chemin"]
 """A drawing table of which a cell is asked (T1, T4): of Player or ponte by his points, of Banker by row and column."""
 

@@ -31,7 +31,7 @@ def is_right(task: Task, answer: str) -> bool:
 
 def read(question: Drill, answer: str) -> str:
     """An answer as solutions write it: a choice's id (or its number, from 1), several with a blank, a whole number, an
-    amount in units, chips as `4x25 1x5`, the largest first. Raises AnswerError.
+    amount in units (or a choice's id), chips as `4x25 1x5`, the largest first. Raises AnswerError.
     """
     text = answer.strip()
     if len(text) > LONGEST:
@@ -46,9 +46,13 @@ def read(question: Drill, answer: str) -> str:
         case "number":
             return _number(text)
         case "amount":
-            return units(_amount(text))
+            return text if text in _ids(question) else units(_amount(text))
         case "chips":
             return _chips(question, text)
+
+
+def _ids(question: Drill) -> list[str]:
+    return [each.id for each in question.choices]
 
 
 def _parts(text: str) -> list[str]:
@@ -56,7 +60,7 @@ def _parts(text: str) -> list[str]:
 
 
 def _choice(question: Drill, text: str) -> str:
-    ids = [each.id for each in question.choices]
+    ids = _ids(question)
     if text in ids:
         return text
     if _NUMBER.fullmatch(text) and 1 <= int(text) <= len(ids):
@@ -75,7 +79,7 @@ def _some(question: Drill, text: str) -> str:
 
 def _in_order(question: Drill, text: str) -> str:
     chosen = [_choice(question, each) for each in _parts(text)]
-    if sorted(chosen) != sorted(each.id for each in question.choices):
+    if sorted(chosen) != sorted(_ids(question)):
         raise AnswerError(Sentence("school.not_all", {"many": len(question.choices)}))
     return " ".join(chosen)
 

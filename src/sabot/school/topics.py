@@ -5,9 +5,11 @@ from typing import Final
 
 from sabot.rulesets import load
 from sabot.school.asked import Task, Topic
-from sabot.school.lessons import drawing
+from sabot.school.lessons import boxes, drawing, paying, side_bets
 
-TOPICS: Final[dict[str, Topic]] = {each.id: each for each in (*drawing.TOPICS,)}
+TOPICS: Final[dict[str, Topic]] = {
+    each.id: each for each in (*drawing.TOPICS, *paying.TOPICS, *boxes.TOPICS, *side_bets.TOPICS)
+}
 
 
 def drawn(topic: Topic, item: str, seed: str, rules: str = "") -> Task:
