@@ -18,8 +18,8 @@ from patience import STUCK_AFTER
 from sabot.cli import main
 
 COMMANDS: Final = (
-    "audit", "backup", "compare", "coups", "deal", "forget", "hold", "joint", "odds", "pay", "readings", "removal",
-    "review", "risk", "roads", "rules", "script", "serve", "shoe", "simulate", "solve", "streaks",
+    "audit", "backup", "compare", "coups", "deal", "drill", "forget", "hold", "joint", "odds", "pay", "readings",
+    "removal", "review", "risk", "roads", "rules", "script", "serve", "shoe", "simulate", "solve", "streaks",
 )  # fmt: skip
 Edit = Callable[[list[str]], None]
 """Changes the lines of a transcript."""

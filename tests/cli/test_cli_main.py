@@ -1,6 +1,7 @@
 """`sabot` itself: help, version, mistakes, closed pipes, and what each command loads."""
 
 import asyncio
+import io
 import os
 import re
 import subprocess
@@ -69,6 +70,7 @@ def test_the_example_of_a_command_runs(
     Path("friday.csv").write_text("winner\nB\nP\nB\nT\n", "utf-8")
     Path("house-rule.script").write_text("rules mini\npeople ann1 with 5\nann: 5 tie", "utf-8")
     asyncio.run(a_house())
+    monkeypatch.setattr("sys.stdin", io.StringIO())  # nobody answers a drill
     (example,) = re.findall(r"Example: sabot (.*)", succeeded(sabot(command, "--help")).out)
     succeeded(sabot(*example.split()))
 
@@ -155,6 +157,7 @@ def test_a_full_disk_is_one_sentence(buffering: list[str]) -> None:
         ["odds", "punto-banco"],
         ["odds", "punto-banco", "--csv"],
         ["review", "--help"],
+        ["drill", "totals", "--seed", "1"],
         ["--help"],
         ["serve", "--help"],
     ],

@@ -47,7 +47,7 @@ ANSWERS = {
     "review of Banque": ("review", "baccara-banque"),
 }
 """A way to ask each command that reckons something; `review` reads a game of the rule set."""
-NO_ANSWERS = {"audit", "backup", "deal", "forget", "script", "serve"}
+NO_ANSWERS = {"audit", "backup", "deal", "drill", "forget", "script", "serve"}
 """What these do is done or fails; a `deal` that ends early says so in its summary."""
 EVERY_BET = [name for name, words in ANSWERS.items() if words[1] == "side-bets" and words[0] != "joint"]
 """The answers about every bet of a rule set."""

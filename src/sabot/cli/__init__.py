@@ -54,6 +54,12 @@ app.command(
     help_epilogue="Example: sabot deal punto-banco --players 3 --coups 20 --seed 7 --json",
 )
 app.command(
+    "sabot.cli.drill:drill_command",
+    name="drill",
+    help="Ask a croupier's questions, and mark the answers.",
+    help_epilogue="Example: sabot drill banker_draws --count 20 --language fr",
+)
+app.command(
     "sabot.cli.upkeep:forget_command",
     name="forget",
     help="Delete a player's name, keys and links from a house's database.",

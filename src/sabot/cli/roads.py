@@ -137,6 +137,13 @@ def drawing(shoe: Roads, width: int | None = None) -> Iterator[Line]:
     yield from ([], [(WARNING, "italic")], [])
 
 
+def big_road_lines(results: str) -> Iterator[str]:
+    """The big road alone, in one colour: it asks nothing, and answers nothing that is asked of a road."""
+    for line in _road("", "", _big_road(roads(results)), None):
+        if text := "".join(text for text, _ in line).strip():
+            yield text
+
+
 def _tally(shoe: Roads) -> Line:
     banker, player, ties = map(shoe.outcomes.count, "BPT")
     return [(f"Coups {len(shoe.outcomes)}: Banker {banker}, Player {player}, tie {ties}", "")]

@@ -6,7 +6,7 @@ Times are handed in, in milliseconds since 1970.
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from random import Random
-from typing import Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 from fsrs import Card, Rating, Scheduler, State
@@ -19,6 +19,7 @@ SITS_DAYS: Final = 7
 """An item whose memory lasts so many days sits."""
 _SCHEDULER: Final = Scheduler(enable_fuzzing=False, learning_steps=(timedelta(minutes=1), timedelta(minutes=10)))
 
+Ms: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=10**14)]
 Key: TypeAlias = tuple[str, str]
 """A topic's id and an item's."""
 
@@ -26,17 +27,23 @@ Key: TypeAlias = tuple[str, str]
 class Memory(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is kept of an item: its memory as FSRS has it, and how often it was asked and missed.
 
-    `stability` is in days; `due_ms` and `last_ms` are when it comes back, and was asked last.
+    `stability` is in days; `due_ms` and `last_ms` are when it comes back, and was asked last. What is read from
+    elsewhere is refused where FSRS could not go on with it.
     """
 
-    due_ms: int
-    last_ms: int
-    state: int
-    stability: float
-    difficulty: float
-    step: int | None = None
-    asked: int = 0
-    missed: int = 0
+    due_ms: Ms
+    last_ms: Ms
+    state: Annotated[int, msgspec.Meta(ge=1, le=3)]
+    stability: Annotated[float, msgspec.Meta(gt=0, le=10**6)]
+    difficulty: Annotated[float, msgspec.Meta(ge=1, le=10)]
+    step: Annotated[int, msgspec.Meta(ge=0, le=2)] | None = None
+    asked: Annotated[int, msgspec.Meta(ge=0)] = 0
+    missed: Annotated[int, msgspec.Meta(ge=0)] = 0
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for a state that does not go with a step."""
+        if (self.step is None) != (self.state == State.Review):
+            raise ValueError(f"a memory in state {self.state} has {'a' if self.step is None else 'no'} step")
 
     @property
     def sits(self) -> bool:

@@ -1,0 +1,190 @@
+"""`sabot drill`: the croupier's school in a terminal, or driven by a program with JSON."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic, time
+from typing import Annotated, Final, Protocol
+
+from cyclopts import Parameter
+
+from sabot.cli.usage import Count, Tongue, UsageError, Whole, seed_or_drawn
+from sabot.nearest import meant
+from sabot.paper.errors import PaperError
+from sabot.paper.files import place
+from sabot.school import progress
+from sabot.school.asked import Drill, Sentence, Task, Topic
+from sabot.school.marking import AnswerError
+from sabot.school.practice import Marked, Practice
+from sabot.school.topics import TOPICS
+from sabot.school.typed import typed
+from sabot.words import Language, filled, school
+
+INTERRUPTED: Final = 130
+MINUTE_S: Final = 60
+PROMPT: Final = "> "
+
+
+class Teller(Protocol):
+    """How a drill is told."""
+
+    def question(self, task: Task, number: int) -> None:
+        """What is asked."""
+
+    def heard(self, answer: str) -> None:
+        """An answer that nobody has seen typed."""
+
+    def unread(self, said: Sentence, topic: Topic) -> None:
+        """Why an answer cannot be read."""
+
+    def mark(self, task: Task, answer: str, marked: Marked) -> None:
+        """What became of an answer."""
+
+    def ended(self, practice: Practice, now_ms: int) -> None:
+        """What was asked in all."""
+
+
+def drill_command(
+    topic: Annotated[str | None, Parameter(help="A topic's id; all of them if unsaid.")] = None,
+    /,
+    *,
+    count: Annotated[Count | None, Parameter(help="End after so many questions.")] = None,
+    minutes: Annotated[Count | None, Parameter(help="Ask nothing more after so many minutes.")] = None,
+    rules: Annotated[str | None, Parameter(help="A rule set's id, where a topic is asked by several.")] = None,
+    seed: Annotated[
+        Whole | None, Parameter(help="Any whole number: the same questions again; nothing is read or kept.")
+    ] = None,
+    state: Annotated[Path | None, Parameter(help="A .json file for what comes back when, not the usual one.")] = None,
+    json: Annotated[
+        bool, Parameter(help="Print each question and each mark as JSON, one a line.", negative="", show_default=False)
+    ] = False,
+    language: Tongue = "en",
+) -> None:
+    """Ask a croupier's questions, mark the answers, and have come back what was wrong or slow."""
+    topics = _topics(topic, rules)
+    if seed is not None and state is not None:
+        raise UsageError("--seed asks the same again and keeps nothing, --state says where to keep it: leave one out.")
+    path = _file(state)
+    try:
+        kept = None if seed is not None else progress.read(path)
+        practice = Practice(topics, rules or "", str(seed_or_drawn(seed)), kept)
+        _drill(practice, _teller(language, json=json), language, _until(practice, count, minutes), path)
+    except PaperError as error:
+        raise UsageError(f"{error}.") from None
+
+
+def _topics(named: str | None, rules: str | None) -> list[Topic]:
+    if named is not None and named not in TOPICS:
+        raise UsageError(f"There is no topic {named!r}: it is {', '.join(TOPICS)}.{meant(named, TOPICS)}")
+    found = list(TOPICS.values()) if named is None else [TOPICS[named]]
+    if rules is None:
+        return found
+    known = list(dict.fromkeys(each for topic in found for each in topic.rules))
+    if rules not in known:
+        asked = "No topic is" if named is None else f"{named} is not"
+        raise UsageError(f"{asked} asked by the rule set {rules!r}: it is {', '.join(known)}.{meant(rules, known)}")
+    return [topic for topic in found if rules in topic.rules]
+
+
+def _file(named: Path | None) -> Path:
+    """Where the schedule lies; raises UsageError for a file that cannot be written."""
+    if named is None:
+        return progress.usual_file()
+    try:
+        return place(str(named), (".json",))
+    except PaperError as error:
+        raise UsageError(f"{error}.") from None
+
+
+def _until(practice: Practice, count: int | None, minutes: int | None) -> Callable[[], bool]:
+    """Whether the drill is over."""
+    begun = monotonic()
+
+    def over() -> bool:
+        late = minutes is not None and monotonic() - begun >= MINUTE_S * minutes
+        return late or (count is not None and len(practice.marks) >= count)
+
+    return over
+
+
+def _drill(practice: Practice, teller: Teller, language: Language, over: Callable[[], bool], path: Path) -> None:
+    """Ask until it is over, the input ends, or somebody presses Ctrl-C; the end is told in each case."""
+    interrupted = False
+    _read_stray_bytes()
+    try:
+        while not over():
+            if not _ask(practice, teller, language, path):
+                break
+    except KeyboardInterrupt:
+        interrupted = True
+        print()
+    teller.ended(practice, _now_ms())
+    if interrupted:
+        sys.stdout.flush()
+        raise SystemExit(INTERRUPTED)
+
+
+def _ask(practice: Practice, teller: Teller, language: Language, path: Path) -> bool:
+    """Ask one question until an answer can be read; whether one came."""
+    task = practice.ask(_now_ms())
+    number, begun = len(practice.marks) + 1, monotonic()
+    topic = TOPICS[task.question.topic]
+    names = _names(task.question, language, topic)
+    teller.question(task, number)
+    while (answer := _line(teller.heard)) is not None:
+        if not answer.strip():
+            teller.question(task, number)
+            continue
+        took_ms = round(1000 * (monotonic() - begun))
+        try:
+            read = typed(task.question, answer, names)
+            marked = practice.mark(task, read, took_ms, _now_ms())
+        except AnswerError as error:
+            teller.unread(error.said, topic)
+            continue
+        if marked.kept is not None:
+            progress.keep(path, marked.key, marked.kept)
+        teller.mark(task, read, marked)
+        return True
+    return False
+
+
+def _names(question: Drill, language: Language, topic: Topic) -> dict[str, str]:
+    known = school(language, topic.game)
+    return {each.id: filled(language, known, each.said.key, each.said.facts) for each in question.choices}
+
+
+def _line(heard: Callable[[str], None]) -> str | None:
+    """A line of the input, None at its end; on a terminal it is asked for, else it is `heard`."""
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        try:
+            return input(PROMPT)
+        except EOFError:
+            print()
+            return None
+    sys.stdout.flush()
+    answer = sys.stdin.readline()
+    if answer.strip():
+        heard(answer.strip())
+    return answer or None
+
+
+def _read_stray_bytes() -> None:
+    """Have a stray byte of the input be a bad answer and no decoding error."""
+    reconfigure = getattr(sys.stdin, "reconfigure", None)  # a stand-in stream may lack it
+    if reconfigure is not None:
+        reconfigure(errors="backslashreplace")
+
+
+def _teller(language: Language, *, json: bool) -> Teller:
+    if json:
+        from sabot.cli.drill_json import JsonTeller  # noqa: PLC0415 - one of both
+
+        return JsonTeller(language)
+    from sabot.cli.drill_page import PageTeller  # noqa: PLC0415 - as above
+
+    return PageTeller(language)
+
+
+def _now_ms() -> int:
+    return round(1000 * time())

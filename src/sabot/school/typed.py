@@ -1,0 +1,50 @@
+"""What is typed at a keyboard as what `marking` reads: choices by the beginning of their words, too."""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from typing import Final
+
+from sabot.money import quoted
+from sabot.school.asked import Drill, Sentence
+from sabot.school.marking import AnswerError
+
+_BETWEEN: Final = re.compile(r"[,;>+]+")
+
+
+def typed(question: Drill, text: str, names: Mapping[str, str]) -> str:
+    """An answer with each choice by its id, where it was typed by the beginning of its name; numbers and ids stay.
+
+    `names` are the choices' words by their ids. Several are parted by commas, or by blanks where there is none. Raises
+    AnswerError for a beginning of several names.
+    """
+    if question.form == "choice":
+        return _meant(text.strip(), names)
+    if question.form in ("some", "order"):
+        parts = _BETWEEN.split(text) if _BETWEEN.search(text) else text.split()
+        return " ".join(_meant(part.strip(), names) for part in parts)
+    return text
+
+
+def _meant(text: str, names: Mapping[str, str]) -> str:
+    """A choice's id, or the text itself where it is the beginning of none."""
+    wanted = _folded(text)
+    if text in names or text.isdecimal() or not wanted:
+        return text
+    folded = {each: _folded(name) for each, name in names.items()}
+    for found in (
+        [each for each, name in folded.items() if name == wanted],
+        [each for each, name in folded.items() if name.startswith(wanted)],
+    ):
+        if len(found) == 1:
+            return found[0]
+        if found:
+            told = tuple(names[each] for each in found)
+            raise AnswerError(Sentence("drill.ambiguous", {"text": quoted(text), "names": told}))
+    return text
+
+
+def _folded(text: str) -> str:
+    """A text without case, accents and kinds of blanks."""
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    return " ".join("".join(each for each in apart if not unicodedata.combining(each)).split())

@@ -1,0 +1,116 @@
+"""`sabot drill`: the school in a terminal."""
+
+import io
+import json
+import re
+from pathlib import Path
+
+import pytest
+from cli_tools import Ended, Runner, succeeded
+
+from sabot.school import progress
+from sabot.words import LANGUAGES
+
+
+class Learner:
+    """Types answers into a drill."""
+
+    def __init__(self, sabot: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.sabot = sabot
+        self._monkeypatch = monkeypatch
+
+    def __call__(self, answers: str, *words: str) -> Ended:
+        self._monkeypatch.setattr("sys.stdin", io.StringIO(answers))
+        return self.sabot("drill", *words)
+
+
+@pytest.fixture
+def drill(sabot: Runner, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Learner:
+    monkeypatch.setattr(progress, "user_state_path", lambda _: tmp_path)
+    return Learner(sabot, monkeypatch)
+
+
+def test_a_seed_asks_again_what_it_asked_and_keeps_nothing(drill: Learner, tmp_path: Path) -> None:
+    first, again = (succeeded(drill("1\n" * 9, "--seed", "7", "--count", "9")).out for _ in range(2))
+    assert re.sub(r"\d\.\d", "", first) == re.sub(r"\d\.\d", "", again)
+    assert first.count("Right is") + len(re.findall(r"^Right ", first, re.MULTILINE)) == 9
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_right_answer_a_wrong_one_and_one_that_is_none(drill: Learner) -> None:
+    asked = ("totals", "--seed", "1", "--count", "2")
+    out = succeeded(drill("much\n8\n9\n", *asked)).out
+    assert "'much' is no whole number" in out
+    assert "Right (0.0 s).\n  G2: The cards add up to 8; the last digit counts: 8." in out
+    assert "Wrong (0.0 s). Right is: 2" in out
+    assert "Asked: 2, right: 1" in out
+
+
+def test_an_empty_line_asks_again(drill: Learner) -> None:
+    out = succeeded(drill("\n8\n", "totals", "--seed", "1", "--count", "1")).out
+    assert out.count("How many points?") == 2
+    assert "Asked: 1, right: 1" in out
+
+
+def test_the_row_of_the_table_is_drawn_with_its_cell(drill: Learner) -> None:
+    out = succeeded(drill("d\n" * 60, "banker_draws", "--seed", "2", "--count", "60")).out
+    assert "Banker has 3   D  D  D  D  D  D  D  D [S] D  D" in out
+
+
+def test_what_was_answered_lies_in_the_file_and_comes_back(drill: Learner, tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    out = succeeded(drill("d\nd\n", "banker_draws", "--state", str(path))).out
+    kept = progress.read(path)
+    assert len(kept) == 2
+    assert re.search(r"Does Banker draw\? +2 .* in \d+ (min|d)", out)
+    (usual,) = (succeeded(drill("7\n", "totals")), *progress.read(tmp_path / "school.json"))[1:]
+    assert usual[0] == "totals"
+
+
+def test_a_file_that_is_no_schedule_is_refused_and_stays(drill: Learner, tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    path.write_text("[]")
+    ended = drill("7\n", "totals", "--state", str(path))
+    assert (ended.code, ended.out) == (2, "")
+    assert "mine.json" in ended.err
+    assert path.read_text() == "[]"
+
+
+def test_the_end_of_the_input_before_an_answer_is_an_end(drill: Learner) -> None:
+    assert succeeded(drill("", "totals", "--seed", "1")).out.endswith("\n\nNothing was asked.\n")
+
+
+def test_ctrl_c_ends_with_the_summary(drill: Learner, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Impatient:
+        lines = iter(("8\n",))
+
+        def isatty(self) -> bool:
+            return False
+
+        def readline(self) -> str:
+            if line := next(self.lines, ""):
+                return line
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("sys.stdin", Impatient())
+    ended = drill.sabot("drill", "totals", "--seed", "1")
+    assert ended.code == 130
+    assert "Asked: 1, right: 1" in ended.out
+
+
+def test_a_program_drives_it_and_hears_no_solution_before_its_answer(drill: Learner) -> None:
+    lines = [json.loads(line) for line in succeeded(drill("x\n1\n\n2\n", "--seed", "4", "--json")).out.splitlines()]
+    kinds = [line["type"] for line in lines]
+    assert kinds == ["question", "unread", "mark", "question", "question", "mark", "question", "summary"]
+    for line in lines:
+        assert (line["type"] == "mark") == ("why" in line and "right" in line and "is_right" in line)
+    marks = [line for line in lines if line["type"] == "mark"]
+    assert all(line["why"][0]["clause"] and line["why"][0]["text"] for line in marks)
+    assert lines[-1]["asked"] == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_speaks_every_language(drill: Learner, language: str) -> None:
+    out = succeeded(drill("1\n" * 12, "--seed", "7", "--count", "12", "--language", language)).out
+    assert "{" not in out
+    assert {"de": "Gefragt: 12", "en": "Asked: 12", "fr": "Demandé\u00a0: 12"}[language] in out
