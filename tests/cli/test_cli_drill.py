@@ -31,7 +31,7 @@ def drill(sabot: Runner, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Lea
 
 
 def test_a_seed_asks_again_what_it_asked_and_keeps_nothing(drill: Learner, tmp_path: Path) -> None:
-    first, again = (succeeded(drill("1\n" * 9, "--seed", "7", "--count", "9")).out for _ in range(2))
+    first, again = (succeeded(drill("1\n" * 9, "banker_draws", "--seed", "7", "--count", "9")).out for _ in range(2))
     assert re.sub(r"\d\.\d", "", first) == re.sub(r"\d\.\d", "", again)
     assert first.count("Right is") + len(re.findall(r"^Right ", first, re.MULTILINE)) == 9
     assert list(tmp_path.iterdir()) == []
@@ -99,7 +99,10 @@ def test_ctrl_c_ends_with_the_summary(drill: Learner, monkeypatch: pytest.Monkey
 
 
 def test_a_program_drives_it_and_hears_no_solution_before_its_answer(drill: Learner) -> None:
-    lines = [json.loads(line) for line in succeeded(drill("x\n1\n\n2\n", "--seed", "4", "--json")).out.splitlines()]
+    lines = [
+        json.loads(line)
+        for line in succeeded(drill("x\n1\n\n2\n", "naturals", "--seed", "4", "--json")).out.splitlines()
+    ]
     kinds = [line["type"] for line in lines]
     assert kinds == ["question", "unread", "mark", "question", "question", "mark", "question", "summary"]
     for line in lines:
@@ -111,6 +114,6 @@ def test_a_program_drives_it_and_hears_no_solution_before_its_answer(drill: Lear
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_speaks_every_language(drill: Learner, language: str) -> None:
-    out = succeeded(drill("1\n" * 12, "--seed", "7", "--count", "12", "--language", language)).out
+    out = succeeded(drill("1\n" * 12, "banker_draws", "--seed", "7", "--count", "12", "--language", language)).out
     assert "{" not in out
     assert {"de": "Gefragt: 12", "en": "Asked: 12", "fr": "Demandé\u00a0: 12"}[language] in out
