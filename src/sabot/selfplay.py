@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sabot.games.game import Bot, BotMaker, Rules, TableState
 from sabot.games.registry import BY_ID
@@ -21,6 +21,17 @@ NAMES: Final = (
 """What bots are called."""
 
 Until = Callable[[Any], bool]
+
+
+class Happened(NamedTuple):
+    """An event of a table that plays by itself: whose move made it, the table before and after it, and whether the
+    move ends with it."""
+
+    actor: PlayerId
+    before: Any
+    event: Any
+    after: Any
+    is_last: bool
 
 
 class NobodyStakesError(RuntimeError):
@@ -57,14 +68,20 @@ class SelfPlay:
 
     def _play(self, until: Until) -> Iterator[tuple[TableState, Any]]:
         """The events, each with the table before it; raises NobodyStakesError."""
+        return ((each.before, each.event) for each in self.happenings(until))
+
+    def happenings(self, until: Until) -> Iterator[Happened]:
+        """The events with all that is known of each; raises NobodyStakesError."""
         game, idle = self.game, 0
         while not until(self.state):
             move, coups = self._next(), self.state.coups
-            for event in () if move is None else game.decide(self.state, *move):
+            events = () if move is None else game.decide(self.state, *move)
+            for place, event in enumerate(events, start=1):
                 before, self.state = self.state, game.evolve(self.state, event)
                 for bot in self._listeners:
                     bot.hear(game.view(before, event, bot.id))
-                yield before, event
+                if move is not None:
+                    yield Happened(move[0], before, event, self.state, place == len(events))
             idle = 0 if self.state.coups != coups else idle + 1
             if idle >= PATIENCE:
                 raise NobodyStakesError

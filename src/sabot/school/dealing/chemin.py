@@ -1,0 +1,92 @@
+"""Chemin de Fer under the croupier's hands: the banker deals, the palette carries the ponte's cards (C6-C11)."""
+
+from sabot.games.chemin.events import (
+    Asked,
+    BankPosted,
+    CardGiven,
+    CoupEnded,
+    CoupOpened,
+    Declared,
+    HandTurned,
+    Opened,
+    PalettePassed,
+    TaxeTaken,
+)
+from sabot.games.chemin.state import Chemin
+from sabot.games.steps import CardsBurned
+from sabot.money import Cents
+from sabot.school.dealing.course import NOTHING, Around, Course, Due
+from sabot.school.dealing.deeds import Burn, Deed, Give, PassHand, PassShoe, TurnHand
+from sabot.school.dealing.sheet import Claims, Place
+from sabot.selfplay import Happened
+
+BET = "stake"
+"""Where a ponte's chips lie: he has one spot."""
+_CLAUSES = {"P": "C8.1", "B": "C8.2", "T": "C8.3"}
+
+
+def _around(each: Happened, previous: object) -> Around:
+    match each.event:
+        case CardsBurned(_, hidden):
+            return _first(Burn(len(hidden)), "S5")
+        case Asked("post", player):
+            return _first(PassShoe(player), "C10" if each.before.coups else "C1")
+        case BankPosted(player, _, suite) if suite is not None:
+            return _first(PassShoe(player), "C11")
+        case PalettePassed(player):
+            return _first(PassHand("ponte", player), "C6")
+        case HandTurned("ponte") if not isinstance(previous, Declared):
+            return _first(TurnHand("ponte"), "C8")
+        case CardGiven(side):
+            return _first(Give(side), "C7.3")
+        case CoupEnded():
+            return Around(claims=_claims(each.before, each.event))
+        case TaxeTaken(amount):
+            return Around(claims=Claims(clause="C8.2", taxe=amount))
+        case _:
+            return NOTHING
+
+
+def _first(deed: Deed, clause: str) -> Around:
+    return Around(before=(Due(deed, clause),))
+
+
+def _claims(before: Chemin, event: CoupEnded) -> Claims:
+    stakes = _stakes(before)
+    return Claims(
+        clause=_CLAUSES[event.winner],
+        stakes=stakes,
+        taken=frozenset(stakes) if event.winner == "B" else frozenset(),
+        paid=stakes if event.winner == "P" else {},
+    )
+
+
+def _stakes(state: Chemin) -> dict[Place, Cents]:
+    return {(player, BET): stake for player, stake in state.layout.items()}
+
+
+def _held(state: Chemin, side: str) -> int:
+    return len(state.ponte_hand if side == "ponte" else state.banker_hand)
+
+
+CHEMIN = Course(
+    around=_around,
+    sides=("ponte", "banker"),
+    turned=("ponte",),
+    calls={
+        "faites_vos_jeux": (),
+        "rien_ne_va_plus": (),
+        "la_table_marche": (),
+        "huit": (),
+        "neuf": (),
+        "en_cartes": (),
+        "main_passe": (),
+        "suite": (),
+        "dernier_coup": (),
+    },
+    called_before=(Opened, CoupOpened, CoupEnded),
+    closes=CoupOpened,
+    settles=CoupEnded,
+    stakes=_stakes,
+    held=_held,
+)
