@@ -20,21 +20,21 @@ Tables = Literal["player", "binding", "ponte", "chemin"]
 """A drawing table of which a cell is asked (T1, T4): of Player or ponte by his points, of Banker by row and column."""
 
 
-class Sentence(msgspec.Struct, frozen=True, omit_defaults=True):
+class Sentence(msgspec.Struct, frozen=True):
     """A sentence without a language: a key of the words, and its facts; amounts are in cents."""
 
     key: str
     facts: Mapping[str, Fact] = {}
 
 
-class Pick(msgspec.Struct, frozen=True, omit_defaults=True):
+class Pick(msgspec.Struct, frozen=True):
     """One of several answers."""
 
     id: str
     said: Sentence
 
 
-class Exhibit(msgspec.Struct, frozen=True, omit_defaults=True):
+class Exhibit(msgspec.Struct, frozen=True):
     """One thing on the table of a question, with what it is called: cards, chips, or the results of a shoe."""
 
     said: Sentence
@@ -58,7 +58,7 @@ class Reason(msgspec.Struct, frozen=True):
     said: Sentence
 
 
-class Drill(msgspec.Struct, frozen=True, omit_defaults=True):
+class Drill(msgspec.Struct, frozen=True):
     """What is asked, without its answer.
 
     `item` is what is learned by it, and comes back when it does not sit. `chips` are the values of which an answer in
@@ -74,7 +74,7 @@ class Drill(msgspec.Struct, frozen=True, omit_defaults=True):
     chips: tuple[Cents, ...] = ()
 
 
-class AnswerKey(msgspec.Struct, frozen=True, omit_defaults=True):
+class AnswerKey(msgspec.Struct, frozen=True):
     """What is right, as `marking.read` writes an answer, and why."""
 
     right: str

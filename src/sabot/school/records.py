@@ -36,7 +36,7 @@ class GiveAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     took_ms: int
 
 
-class Marked(msgspec.Struct, frozen=True, omit_defaults=True):
+class Marked(msgspec.Struct, frozen=True):
     """What an answer is worth: `unread` says why it was none, which costs no mark.
 
     Of one that was read: what is right and why, the time that counts, when it comes back, and the next question.
@@ -52,7 +52,7 @@ class Marked(msgspec.Struct, frozen=True, omit_defaults=True):
     following: OpenedDrill | None = None
 
 
-class ItemMap(msgspec.Struct, frozen=True, omit_defaults=True):
+class ItemMap(msgspec.Struct, frozen=True):
     """What sits of an item; of one that was never asked nothing is told."""
 
     id: str

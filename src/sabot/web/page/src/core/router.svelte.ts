@@ -1,4 +1,4 @@
-/** The page's places, the lobby, a table and the laboratory, by the address line. */
+/** The page's places, the lobby, a table, the laboratory and the school, by the address line. */
 
 class Router {
   path = $state(window.location.pathname);
@@ -23,9 +23,14 @@ class Router {
     return /^\/lab\/?$/.test(this.path);
   }
 
+  /** Whether the school is at this address. */
+  get isSchool(): boolean {
+    return /^\/school\/?$/.test(this.path);
+  }
+
   /** Whether nothing is at this address. */
   get isNowhere(): boolean {
-    return this.path !== '/' && this.table === undefined && !this.isLab;
+    return this.path !== '/' && this.table === undefined && !this.isLab && !this.isSchool;
   }
 
   /** Go to an address without loading the page anew. */

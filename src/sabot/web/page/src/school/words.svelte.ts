@@ -1,0 +1,37 @@
+/** The school's own words, with those of the game that is asked about: no other page is sent them. */
+import { part } from '../core/fetching';
+import { layered, say, type Facts, type Words } from '../core/say';
+import type { Sentence } from '../core/types';
+import { tongue } from '../core/words.svelte';
+
+const FILES: Record<string, () => Promise<{ default: Words }>> = {
+  de: () => import('./words/de'),
+  en: () => import('./words/en'),
+  fr: () => import('./words/fr'),
+};
+
+class Own {
+  words = $state.raw<Words>({});
+
+  async speak(language: string): Promise<void> {
+    const file = FILES[language];
+    if (file) this.words = (await part(file)).default;
+  }
+}
+
+export const own = new Own();
+
+/** A sentence of the school at a game. */
+export function said({ key, facts }: Sentence, game: string): string {
+  return say(layered(tongue.of(game), own.words), key, facts ?? {});
+}
+
+/** The words of a key of the page of the school, such as `next`. */
+export function s(key: string, facts?: Facts): string {
+  return say(layered(tongue.words, own.words), `schoolroom.${key}`, facts);
+}
+
+/** How a topic is called. */
+export function nameOfTopic(topic: string): string {
+  return say(own.words, `school.topic_${topic}`);
+}
