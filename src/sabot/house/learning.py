@@ -160,7 +160,7 @@ def checked(topics: Sequence[Topic], rules: str) -> str:
 def mapped(topic: Topic, memories: Mapping[Key, Memory]) -> TopicMap:
     """What sits of a topic."""
     items = tuple(_item(topic, item, memories.get((topic.id, item))) for item in topic.items)
-    return TopicMap(topic.id, topic.game, topic.rules, topic.slow_s, items)
+    return TopicMap(topic.id, topic.game, topic.rules, topic.slow_s, topic.table, items)
 
 
 def _item(topic: Topic, item: str, memory: Memory | None) -> ItemMap:

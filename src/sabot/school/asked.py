@@ -16,7 +16,7 @@ AnswerForm = Literal["choice", "number", "amount", "chips", "order", "some"]
 
 Where an amount has choices, such as a push, one of these may be the answer instead.
 """
-Tables = Literal["player", "binding", "ponte", "chemin"]
+Tables = Literal["player", "binding", "ponte", "free"]
 """A drawing table of which a cell is asked (T1, T4): of Player or ponte by his points, of Banker by row and column."""
 
 
@@ -93,7 +93,7 @@ class Topic(msgspec.Struct, frozen=True, kw_only=True):
     """What is asked without end: its items with their weights, and how a question about one is drawn.
 
     `rules` are the rule sets by which it can be asked, the usual one first; `slow_s` are the seconds from which a right
-    answer is a slow one.
+    answer is a slow one. `table` is that whose cells the items are, as `3-8`, or `5-s` where nothing was given.
     """
 
     id: str
@@ -102,3 +102,4 @@ class Topic(msgspec.Struct, frozen=True, kw_only=True):
     items: Mapping[str, int]
     draw: Callable[[str, Random, Rules], Task]
     slow_s: int = 6
+    table: Tables | None = None

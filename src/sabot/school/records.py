@@ -5,7 +5,7 @@ from typing import Annotated, Final
 import msgspec
 
 from sabot.games.windows import PlayerId
-from sabot.school.asked import AnswerKey, Drill, Sentence
+from sabot.school.asked import AnswerKey, Drill, Sentence, Tables
 
 MOST_ASKED: Final = 10_000
 """Questions in a piece of homework, at most."""
@@ -70,6 +70,7 @@ class TopicMap(msgspec.Struct, frozen=True):
     game: str
     rules: tuple[str, ...]
     slow_s: int
+    table: Tables | None
     items: tuple[ItemMap, ...]
 
 

@@ -47,8 +47,8 @@ class Memory(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def sits(self) -> bool:
-        """Whether it is known for longer than a week."""
-        return self.stability >= SITS_DAYS
+        """Whether it is known for longer than a week, and was so more than once."""
+        return self.stability >= SITS_DAYS and self.asked - self.missed > 1
 
 
 def after(kept: Memory | None, topic: Topic, *, right: bool, took_ms: int, now_ms: int) -> Memory:

@@ -143,5 +143,6 @@ TOPICS: Final = (
         items={cell: MISSED.get(cell, 1) for cell in _CELLS},
         draw=_banker,
         slow_s=4,
+        table="binding",
     ),
 )

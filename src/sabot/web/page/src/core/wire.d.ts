@@ -2035,7 +2035,7 @@ export interface components {
          */
         Lit: {
             /** @enum {unknown} */
-            table: "binding" | "chemin" | "player" | "ponte";
+            table: "binding" | "free" | "player" | "ponte";
             row: number;
             /** @default 0 */
             column: number;
@@ -3104,6 +3104,7 @@ export interface components {
             game: string;
             rules: string[];
             slow_s: number;
+            table: ("binding" | "free" | "player" | "ponte") | null;
             items: components["schemas"]["ItemMap"][];
         };
         /**

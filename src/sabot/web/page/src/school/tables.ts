@@ -5,11 +5,11 @@ import type { Lit } from '../core/types';
 export const COLUMNS: readonly string[] = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '–'];
 
 const BINDING = ['DDDDDDDDDDD', 'DDDDDDDDDDD', 'DDDDDDDDDDD', 'DDDDDDDDSDD', 'SSDDDDDDSSD', 'SSSSDDDDSSD', 'SSSSSSDDSSS', 'SSSSSSSSSSS'];
-const CHEMIN = BINDING.map((row, total) => (total === 3 ? 'DDDDDDDDSFD' : total === 5 ? 'SSSSFDDDSSD' : row));
+const FREE = BINDING.map((row, total) => (total === 3 ? 'DDDDDDDDSFD' : total === 5 ? 'SSSSFDDDSSD' : row));
 
 export const ROWS: Record<Lit['table'], readonly string[]> = {
   player: [...'DDDDDDSS'],
   ponte: [...'DDDDDFSS'],
   binding: BINDING,
-  chemin: CHEMIN,
+  free: FREE,
 };
