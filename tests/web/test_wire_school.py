@@ -27,7 +27,7 @@ BEGUN = 10**12
 KEPT = (schema.open_drills, schema.practice, schema.answers, schema.pupils, schema.homework, schema.classes)
 
 
-def count(table: Table) -> Select[tuple[int]]:
+def count(table: Table) -> Select[int]:
     return select(func.count()).select_from(table)
 
 
