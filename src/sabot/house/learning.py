@@ -3,7 +3,7 @@
 import asyncio
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from random import Random
 from statistics import median
 from typing import Final
@@ -20,11 +20,18 @@ from sabot.school import marking
 from sabot.school.asked import Task, Topic
 from sabot.school.records import AskDrill, GiveAnswer, ItemMap, Marked, OpenedDrill, Progress, TopicDay, TopicMap
 from sabot.school.schedule import Key, Memory, after, next_item
-from sabot.school.topics import TOPICS, drawn
 
 DAY_MS: Final = 24 * 3600 * 1000
 LONGEST_MS: Final = 3600 * 1000
 """Nobody thinks about a question for longer than an hour: he was away."""
+
+
+@cache
+def every_topic() -> dict[str, Topic]:
+    """All topics by their ids: rule sets are read for them, once somebody learns."""
+    from sabot.school.topics import TOPICS  # noqa: PLC0415 - see above
+
+    return TOPICS
 
 
 class _Open(msgspec.Struct, frozen=True):
@@ -59,7 +66,7 @@ class Learning:
         if kept is None or kept.id != given.id:
             raise HouseError("drill_over")
         open_drill = msgspec.json.decode(kept.body, type=_Open)
-        topic, now = TOPICS.get(open_drill.topic), self._wall_ms()
+        topic, now = every_topic().get(open_drill.topic), self._wall_ms()
         if topic is None or open_drill.item not in topic.items:  # another version asked it
             raise HouseError("drill_over")
         task = await _task(topic, open_drill.item, open_drill.seed, open_drill.rules)
@@ -73,7 +80,7 @@ class Learning:
     async def _marked(
         self, player: PlayerId, answered: str, asked: _Open, task: Task, *, right: bool, took_ms: int
     ) -> Marked:
-        now, topic = self._wall_ms(), TOPICS[asked.topic]
+        now, topic = self._wall_ms(), every_topic()[asked.topic]
         memories, key = await self._memories(player), (asked.topic, asked.item)
         memory = after(memories.get(key), topic, right=right, took_ms=took_ms, now_ms=now)
         among = topics_of(asked.topics, strict=False)
@@ -97,7 +104,7 @@ class Learning:
     async def progress(self, player: PlayerId) -> Progress:
         """What a learner knows."""
         memories, now = await self._memories(player), self._wall_ms()
-        return Progress(now, tuple(mapped(each, memories) for each in TOPICS.values()), await self.days(player))
+        return Progress(now, tuple(mapped(each, memories) for each in every_topic().values()), await self.days(player))
 
     async def days(self, player: PlayerId) -> tuple[TopicDay, ...]:
         """Speed and errors by topic, day by day."""
@@ -130,7 +137,7 @@ class Learning:
         """A question for a learner, and what is kept of it while it is open."""
         now = self._wall_ms()
         topic_id, item = next_item(topics, memories, now, self._chance, last)
-        topic, drill_id = TOPICS[topic_id], entropy.name("")
+        topic, drill_id = every_topic()[topic_id], entropy.name("")
         named = rules if rules in topic.rules else topic.rules[0]
         task = await _task(topic, item, drill_id, named)
         body = msgspec.json.encode(_Open(topic_id, item, drill_id, named, now, chosen))
@@ -138,15 +145,17 @@ class Learning:
 
 
 async def _task(topic: Topic, item: str, seed: str, rules: str) -> Task:
+    from sabot.school.topics import drawn  # noqa: PLC0415 - as above
+
     return await asyncio.to_thread(noted(partial(drawn, topic, item, seed, rules)))
 
 
 def topics_of(named: Iterable[str], *, strict: bool = True) -> list[Topic]:
     """The topics of some ids, all where none is named; raises HouseError unless what is not there is left out."""
-    wanted = tuple(named)
-    if strict and (unknown := [each for each in wanted if each not in TOPICS]):
-        raise HouseError("no_such_topic", topic=unknown[0], known=tuple(TOPICS))
-    return [TOPICS[each] for each in wanted if each in TOPICS] or list(TOPICS.values())
+    wanted, known = tuple(named), every_topic()
+    if strict and (unknown := [each for each in wanted if each not in known]):
+        raise HouseError("no_such_topic", topic=unknown[0], known=tuple(known))
+    return [known[each] for each in wanted if each in known] or list(known.values())
 
 
 def checked(topics: Sequence[Topic], rules: str) -> str:

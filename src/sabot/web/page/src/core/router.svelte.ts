@@ -18,19 +18,14 @@ class Router {
     return found?.[1] === undefined ? undefined : decodeURIComponent(found[1]);
   }
 
-  /** Whether the laboratory is at this address. */
-  get isLab(): boolean {
-    return /^\/lab\/?$/.test(this.path);
-  }
-
-  /** Whether the school is at this address. */
-  get isSchool(): boolean {
-    return /^\/school\/?$/.test(this.path);
+  /** What stands beside the house, where that is at this address. */
+  get beside(): string | undefined {
+    return /^\/(lab|school)\/?$/.exec(this.path)?.[1];
   }
 
   /** Whether nothing is at this address. */
   get isNowhere(): boolean {
-    return this.path !== '/' && this.table === undefined && !this.isLab && !this.isSchool;
+    return this.path !== '/' && this.table === undefined && !this.beside;
   }
 
   /** Go to an address without loading the page anew. */
