@@ -5,6 +5,7 @@ from typing import Final
 
 import second_bets
 import second_paying
+import second_roads
 
 from sabot.school.asked import Drill
 
@@ -52,4 +53,5 @@ SECOND: Final[dict[str, Callable[[Drill], str]]] = {
     "banker_draws": _banker,
     **second_paying.SECOND,
     **second_bets.SECOND,
+    **second_roads.SECOND,
 }

@@ -5,10 +5,17 @@ from typing import Final
 
 from sabot.rulesets import load
 from sabot.school.asked import Task, Topic
-from sabot.school.lessons import boxes, drawing, paying, side_bets
+from sabot.school.lessons import boxes, drawing, paying, recording, side_bets
 
 TOPICS: Final[dict[str, Topic]] = {
-    each.id: each for each in (*drawing.TOPICS, *paying.TOPICS, *boxes.TOPICS, *side_bets.TOPICS)
+    each.id: each
+    for each in (
+        *drawing.TOPICS,
+        *paying.TOPICS,
+        *boxes.TOPICS,
+        *side_bets.TOPICS,
+        *recording.TOPICS,
+    )
 }
 
 
