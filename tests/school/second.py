@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 import second_bets
+import second_house
 import second_paying
 import second_roads
 
@@ -54,4 +55,5 @@ SECOND: Final[dict[str, Callable[[Drill], str]]] = {
     **second_paying.SECOND,
     **second_bets.SECOND,
     **second_roads.SECOND,
+    **second_house.SECOND,
 }

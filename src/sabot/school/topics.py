@@ -5,7 +5,7 @@ from typing import Final
 
 from sabot.rulesets import load
 from sabot.school.asked import Task, Topic
-from sabot.school.lessons import boxes, drawing, paying, recording, side_bets
+from sabot.school.lessons import boxes, carding, drawing, mending, paying, recording, side_bets
 
 TOPICS: Final[dict[str, Topic]] = {
     each.id: each
@@ -14,7 +14,9 @@ TOPICS: Final[dict[str, Topic]] = {
         *paying.TOPICS,
         *boxes.TOPICS,
         *side_bets.TOPICS,
+        *carding.TOPICS,
         *recording.TOPICS,
+        *mending.TOPICS,
     )
 }
 
