@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 import second_bets
+import second_calls
 import second_house
 import second_paying
 import second_roads
@@ -56,4 +57,5 @@ SECOND: Final[dict[str, Callable[[Drill], str]]] = {
     **second_bets.SECOND,
     **second_roads.SECOND,
     **second_house.SECOND,
+    **second_calls.SECOND,
 }

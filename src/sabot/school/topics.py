@@ -5,12 +5,13 @@ from typing import Final
 
 from sabot.rulesets import load
 from sabot.school.asked import Task, Topic
-from sabot.school.lessons import boxes, carding, drawing, mending, paying, recording, side_bets
+from sabot.school.lessons import boxes, calling, carding, drawing, mending, paying, recording, side_bets
 
 TOPICS: Final[dict[str, Topic]] = {
     each.id: each
     for each in (
         *drawing.TOPICS,
+        *calling.TOPICS,
         *paying.TOPICS,
         *boxes.TOPICS,
         *side_bets.TOPICS,
