@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from sabot.bets import BANKER, PLAYER, TIE, Bet, BetId
+from sabot.bets import BANKER, PLAYER, TIE, Bet, BetId, catalogue
 from sabot.cards import POINTS, Card, is_pair, is_perfect_pair, points
 from sabot.coup import Coup, Outcome
 from sabot.games.layout.stakes import StakeLine
@@ -16,7 +16,7 @@ from sabot.games.punto.card import odds
 from sabot.games.punto.rules import PuntoRules
 from sabot.games.refusals import Fact
 from sabot.money import units
-from sabot.rulesets import Rules, load, varied
+from sabot.rulesets import Rules, varied
 from sabot.school.asked import AnswerKey, Drill, Exhibit, Pick, Reason, Sentence, Task, Topic
 from sabot.school.lessons.drawing import ALL, hand, two_of
 from sabot.school.lessons.stakes import drawn_stake, outcomes, punto, settled
@@ -158,13 +158,8 @@ def _after_tie(line: StakeLine, release: str, *, last: bool) -> str:
             return "returned"
 
 
-def _bets(rules_id: str, weights: dict[str, int]) -> dict[str, int]:
-    """The bets of a rule set, 1 each where they have no other weight, 0 for none."""
-    every = {each.id: weights.get(each.id, 1) for each in punto(load(rules_id)).bets}
-    return {bet: weight for bet, weight in every.items() if weight}
-
-
-_MISSED: Final = {"player": 0, "banker": 0, "player_dragon_bonus": 5, "banker_dragon_bonus": 5, "lucky_6": 2, "kill": 2}
+_MISSED: Final = {"player_dragon_bonus": 5, "banker_dragon_bonus": 5, "lucky_6": 2, "kill": 2}
+"""Side bets that people pay wrongly, with their weights; every other has 1."""
 TOPICS: Final = (
     Topic(
         id="ties",
@@ -178,7 +173,7 @@ TOPICS: Final = (
         id="ez",
         game="punto",
         rules=("ez-baccarat",),
-        items=_bets("ez-baccarat", {"banker": 4, "player": 2}),
+        items={"player": 2, "tie": 1, "banker": 4, "dragon_7": 1, "panda_8": 1},
         draw=_paid("ez"),
         slow_s=8,
     ),
@@ -186,7 +181,7 @@ TOPICS: Final = (
         id="super_6",
         game="punto",
         rules=("super-6",),
-        items=_bets("super-6", {"banker": 4, "super_6": 2}),
+        items={"player": 1, "tie": 1, "banker": 4, "super_6": 2, "player_pair": 1, "banker_pair": 1},
         draw=_paid("super_6"),
         slow_s=8,
     ),
@@ -194,7 +189,7 @@ TOPICS: Final = (
         id="side_bets",
         game="punto",
         rules=("side-bets",),
-        items=_bets("side-bets", _MISSED),
+        items={bet: _MISSED.get(bet, 1) for bet in catalogue() if bet not in (PLAYER, BANKER)},
         draw=_paid("side_bets"),
         slow_s=10,
     ),
