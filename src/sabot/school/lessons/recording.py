@@ -97,12 +97,12 @@ def _lengths(case: str, back: int, random: Random) -> list[int]:
         early = random.randint(1, back)
         return [*random.choices(_LENGTHS, k=early), 1] if random.randrange(2) else random.choices(_LENGTHS, k=early)
     extra = 0 if case == "first" else random.randint(0, 3)
+    lengths: list[int] = [*random.choices(_LENGTHS, k=back + extra)]
     if case == "new":
-        lengths = random.choices(_LENGTHS, k=back + 1 + extra)
+        lengths.append(random.choice(_LENGTHS))
         if random.randrange(2):
             lengths[-1] = lengths[-1 - back]
         return [*lengths, 1]
-    lengths = random.choices(_LENGTHS, k=back + extra)
     beside = lengths[-back] = random.randint(2, 6) if case == "on" else random.choice((1, 1, 2, 2, 3, 4))
     lasts = {"on": (2, beside), "over": (beside + 1, beside + 1), "far": (beside + 2, beside + 5)}
     return [*lengths, random.randint(*lasts.get(case, (2, beside + 4)))]
