@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Response, expect
 from long import first
 from page import Guest
 from sabot.school.asked import Task
-from sabot.school.records import Marked, OpenedDrill
+from sabot.school.records import DrillMark, OpenedDrill
 from sabot.school.topics import TOPICS, drawn
 from sabot.words import Language, filled, school
 
@@ -34,7 +34,7 @@ class Pupil(Guest):
         for each in self.responses:
             if each.url.endswith("/ask"):
                 found.append(msgspec.json.decode(each.body(), type=OpenedDrill))
-            elif (following := msgspec.json.decode(each.body(), type=Marked).following) is not None:
+            elif (following := msgspec.json.decode(each.body(), type=DrillMark).following) is not None:
                 found.append(following)
         return found
 

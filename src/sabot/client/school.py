@@ -12,12 +12,12 @@ from sabot.school.records import (
     ClassCard,
     ClassLink,
     ClassRoom,
+    DrillMark,
     GiveAnswer,
     JoinClass,
-    Marked,
+    Learned,
     NewClass,
     OpenedDrill,
-    Progress,
     SetHomework,
 )
 
@@ -33,13 +33,13 @@ class School(msgspec.Struct, frozen=True):
         """The next question of the school, of some topics or of all."""
         return await self.visitor.asks(OpenedDrill, "POST", "/api/school/ask", asked)
 
-    async def answer(self, given: GiveAnswer) -> Marked:
+    async def answer(self, given: GiveAnswer) -> DrillMark:
         """What an answer is worth, and the next question."""
-        return await self.visitor.asks(Marked, "POST", "/api/school/answer", given)
+        return await self.visitor.asks(DrillMark, "POST", "/api/school/answer", given)
 
-    async def progress(self) -> Progress:
+    async def progress(self) -> Learned:
         """What one has learned at the school."""
-        return await self.visitor.asks(Progress, "GET", "/api/school")
+        return await self.visitor.asks(Learned, "GET", "/api/school")
 
     async def forget_learned(self) -> None:
         """Delete what is kept of what one has learned."""

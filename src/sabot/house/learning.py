@@ -18,7 +18,7 @@ from sabot.house.store.tab import noted
 from sabot.rulesets import names
 from sabot.school import marking
 from sabot.school.asked import Task, Topic
-from sabot.school.records import AskDrill, GiveAnswer, ItemMap, Marked, OpenedDrill, Progress, TopicDay, TopicMap
+from sabot.school.records import AskDrill, DrillMark, GiveAnswer, ItemMap, Learned, OpenedDrill, TopicDay, TopicMap
 from sabot.school.schedule import Key, Memory, after, next_item
 
 DAY_MS: Final = 24 * 3600 * 1000
@@ -60,7 +60,7 @@ class Learning:
         await self._store.write(lambda session: learning.ask(session, kept))
         return opened
 
-    async def answer(self, player: PlayerId, given: GiveAnswer) -> Marked:
+    async def answer(self, player: PlayerId, given: GiveAnswer) -> DrillMark:
         """Mark an answer and ask the next question; raises HouseError where the question is not open any more."""
         kept = await self._store.read(lambda connection: learning.open_drill(connection, player))
         if kept is None or kept.id != given.id:
@@ -73,13 +73,13 @@ class Learning:
         try:
             right = marking.is_right(task, given.answer)
         except marking.AnswerError as error:
-            return Marked(unread=error.said)
+            return DrillMark(unread=error.said)
         took = max(0, min(given.took_ms, now - open_drill.asked_ms, LONGEST_MS))
         return await self._marked(player, given.id, open_drill, task, right=right, took_ms=took)
 
     async def _marked(
         self, player: PlayerId, answered: str, asked: _Open, task: Task, *, right: bool, took_ms: int
-    ) -> Marked:
+    ) -> DrillMark:
         now, topic = self._wall_ms(), every_topic()[asked.topic]
         memories, key = await self._memories(player), (asked.topic, asked.item)
         memory = after(memories.get(key), topic, right=right, took_ms=took_ms, now_ms=now)
@@ -91,7 +91,7 @@ class Learning:
         body = msgspec.json.encode(memory)
         if not await self._store.write(lambda session: learning.answer(session, answered, record, body, kept)):
             raise HouseError("drill_over")
-        return Marked(
+        return DrillMark(
             right=right,
             key=task.solution,
             took_ms=took_ms,
@@ -101,10 +101,10 @@ class Learning:
             following=following,
         )
 
-    async def progress(self, player: PlayerId) -> Progress:
+    async def progress(self, player: PlayerId) -> Learned:
         """What a learner knows."""
         memories, now = await self._memories(player), self._wall_ms()
-        return Progress(now, tuple(mapped(each, memories) for each in every_topic().values()), await self.days(player))
+        return Learned(now, tuple(mapped(each, memories) for each in every_topic().values()), await self.days(player))
 
     async def days(self, player: PlayerId) -> tuple[TopicDay, ...]:
         """Speed and errors by topic, day by day."""

@@ -36,7 +36,7 @@ class GiveAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     took_ms: int
 
 
-class Marked(msgspec.Struct, frozen=True):
+class DrillMark(msgspec.Struct, frozen=True):
     """What an answer is worth: `unread` says why it was none, which costs no mark.
 
     Of one that was read: what is right and why, the time that counts, when it comes back, and the next question.
@@ -84,7 +84,7 @@ class TopicDay(msgspec.Struct, frozen=True):
     median_ms: int
 
 
-class Progress(msgspec.Struct, frozen=True):
+class Learned(msgspec.Struct, frozen=True):
     """What a learner knows: topic by topic, and day by day. `now_ms` is the house's time."""
 
     now_ms: int

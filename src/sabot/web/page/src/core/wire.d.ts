@@ -1579,6 +1579,30 @@ export interface components {
             chips: number[];
         };
         /**
+         * DrillMark
+         * @description What an answer is worth: `unread` says why it was none, which costs no mark.
+         *
+         *         Of one that was read: what is right and why, the time that counts, when it comes back, and the next question.
+         */
+        DrillMark: {
+            /** @default null */
+            unread: components["schemas"]["Sentence"] | null;
+            /** @default false */
+            right: boolean;
+            /** @default null */
+            key: components["schemas"]["AnswerKey"] | null;
+            /** @default 0 */
+            took_ms: number;
+            /** @default false */
+            slow: boolean;
+            /** @default 0 */
+            due_ms: number;
+            /** @default false */
+            sits: boolean;
+            /** @default null */
+            following: components["schemas"]["OpenedDrill"] | null;
+        };
+        /**
          * Enter
          * @description A player's whole stakes in this window; a bet left out or at 0 is withdrawn.
          */
@@ -1913,6 +1937,15 @@ export interface components {
             exact: string;
         };
         /**
+         * Learned
+         * @description What a learner knows: topic by topic, and day by day. `now_ms` is the house's time.
+         */
+        Learned: {
+            now_ms: number;
+            topics: components["schemas"]["TopicMap"][];
+            days: components["schemas"]["TopicDay"][];
+        };
+        /**
          * Leave
          * @description Leave with the purse; stakes on the layout are played first.
          */
@@ -2070,30 +2103,6 @@ export interface components {
             number,
             "B" | "R"
         ];
-        /**
-         * Marked
-         * @description What an answer is worth: `unread` says why it was none, which costs no mark.
-         *
-         *         Of one that was read: what is right and why, the time that counts, when it comes back, and the next question.
-         */
-        Marked: {
-            /** @default null */
-            unread: components["schemas"]["Sentence"] | null;
-            /** @default false */
-            right: boolean;
-            /** @default null */
-            key: components["schemas"]["AnswerKey"] | null;
-            /** @default 0 */
-            took_ms: number;
-            /** @default false */
-            slow: boolean;
-            /** @default 0 */
-            due_ms: number;
-            /** @default false */
-            sits: boolean;
-            /** @default null */
-            following: components["schemas"]["OpenedDrill"] | null;
-        };
         /**
          * Mute
          * @description The host's word on whether a player is heard in the chat.
@@ -2262,15 +2271,6 @@ export interface components {
             /** @enum {unknown} */
             type: "proceed";
             on: number;
-        };
-        /**
-         * Progress
-         * @description What a learner knows: topic by topic, and day by day. `now_ms` is the house's time.
-         */
-        Progress: {
-            now_ms: number;
-            topics: components["schemas"]["TopicMap"][];
-            days: components["schemas"]["TopicDay"][];
         };
         /**
          * Promise
@@ -4910,7 +4910,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Progress"];
+                    "application/json": components["schemas"]["Learned"];
                 };
             };
             /** @description Refused */
@@ -4988,7 +4988,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Marked"];
+                    "application/json": components["schemas"]["DrillMark"];
                 };
             };
             /** @description Refused */

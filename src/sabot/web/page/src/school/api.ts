@@ -1,13 +1,13 @@
 /** What the school asks of the house. */
 import { ask } from '../core/api';
-import type { ClassCard, ClassLink, ClassRoom, Marked, OpenedDrill, Progress } from '../core/types';
+import type { ClassCard, ClassLink, ClassRoom, DrillMark, OpenedDrill, Learned } from '../core/types';
 
 const classAt = (id: string): string => `/school/classes/${encodeURIComponent(id)}`;
 
 export const school = {
-  progress: () => ask<Progress>('GET', '/school'),
+  progress: () => ask<Learned>('GET', '/school'),
   drill: (topics: readonly string[]) => ask<OpenedDrill>('POST', '/school/ask', { topics }),
-  answer: (id: string, answer: string, tookMs: number) => ask<Marked>('POST', '/school/answer', { id, answer, took_ms: tookMs }),
+  answer: (id: string, answer: string, tookMs: number) => ask<DrillMark>('POST', '/school/answer', { id, answer, took_ms: tookMs }),
   forget: () => ask<unknown>('DELETE', '/school'),
   classes: () => ask<ClassCard[]>('GET', '/school/classes'),
   open: (title: string) => ask<ClassLink>('POST', '/school/classes', { title }),
