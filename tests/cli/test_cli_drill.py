@@ -117,3 +117,8 @@ def test_it_speaks_every_language(drill: Learner, language: str) -> None:
     out = succeeded(drill("1\n" * 12, "banker_draws", "--seed", "7", "--count", "12", "--language", language)).out
     assert "{" not in out
     assert {"de": "Gefragt: 12", "en": "Asked: 12", "fr": "Demandé\u00a0: 12"}[language] in out
+
+
+def test_a_banker_s_free_cell_is_told_as_free(drill: Learner) -> None:
+    out = succeeded(drill("is free\n" * 80, "banker_says", "--seed", "2", "--count", "80")).out
+    assert "Banker has 3   D  D  D  D  D  D  D  D  S [F] D" in out

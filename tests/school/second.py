@@ -5,6 +5,7 @@ from typing import Final
 
 import second_bets
 import second_calls
+import second_chemin
 import second_house
 import second_paying
 import second_roads
@@ -58,4 +59,5 @@ SECOND: Final[dict[str, Callable[[Drill], str]]] = {
     **second_roads.SECOND,
     **second_house.SECOND,
     **second_calls.SECOND,
+    **second_chemin.SECOND,
 }

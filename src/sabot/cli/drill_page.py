@@ -20,7 +20,7 @@ MINUTE_MS: Final = 60_000
 HOUR_MS: Final = 60 * MINUTE_MS
 DAY_MS: Final = 24 * HOUR_MS
 BY_POINTS: Final = {"player": tableau.PLAYER, "ponte": tableau.PONTE}
-BY_THIRD: Final = {"binding": tableau.BINDING, "chemin": tableau.CHEMIN}
+BY_THIRD: Final = {"binding": tableau.BINDING, "free": tableau.CHEMIN}
 
 
 class PageTeller:

@@ -5,7 +5,19 @@ from typing import Final
 
 from sabot.rulesets import load
 from sabot.school.asked import Task, Topic
-from sabot.school.lessons import boxes, calling, carding, drawing, mending, paying, recording, side_bets
+from sabot.school.lessons import (
+    boxes,
+    calling,
+    carding,
+    claims,
+    covering,
+    drawing,
+    mending,
+    palette,
+    paying,
+    recording,
+    side_bets,
+)
 
 TOPICS: Final[dict[str, Topic]] = {
     each.id: each
@@ -18,6 +30,9 @@ TOPICS: Final[dict[str, Topic]] = {
         *carding.TOPICS,
         *recording.TOPICS,
         *mending.TOPICS,
+        *palette.TOPICS,
+        *claims.TOPICS,
+        *covering.TOPICS,
     )
 }
 

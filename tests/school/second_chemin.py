@@ -1,0 +1,157 @@
+"""Answers at Chemin de Fer found a second way, from what lies on the table of the question alone."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import ceil, floor
+from typing import Final
+
+from sabot.school.asked import Drill, Exhibit
+
+ROUND: Final = 9
+
+
+def told(question: Drill, key: str) -> list[Exhibit]:
+    """What lies there under a key, or under it for those who stand."""
+    return [each for each in question.lies if each.said.key in (key, f"{key}_standing")]
+
+
+def one(question: Drill, key: str) -> Exhibit:
+    (found,) = told(question, key)
+    return found
+
+
+def number(exhibit: Exhibit, fact: str) -> int:
+    found = exhibit.said.facts[fact]
+    assert isinstance(found, int)
+    return found
+
+
+def who(exhibit: Exhibit) -> str:
+    return str(exhibit.said.facts["player"])
+
+
+def by_prime(question: Drill, people: list[Exhibit]) -> list[str]:
+    """Counted seat by seat from the right of the banker, or of a suite's origin; then who stands."""
+    suites = told(question, "claims.origin")
+    start = number((suites or [one(question, "banks.banker")])[0], "seat")
+    found: list[str] = []
+    for step in range(1, ROUND + 1):
+        seat = (start + step - 1) % ROUND + 1
+        found += [who(each) for each in people if each.said.facts.get("seat") == seat]
+    standing = [each for each in people if "arrival" in each.said.facts]
+    return found + [who(each) for each in sorted(standing, key=lambda each: number(each, "arrival"))]
+
+
+def _order(question: Drill) -> str:
+    return " ".join(by_prime(question, told(question, "banks.place")))
+
+
+def _whose(question: Drill) -> str:
+    callers = told(question, "claims.called")
+    calls = {who(each): each.said.facts["call"] for each in callers}
+    order = by_prime(question, callers)
+    suivi, solo, pair, avec = ([each for each in order if calls[each] == call] for call in CALLS)
+    if suivi or solo:
+        return (suivi or solo)[0]
+    if len(pair) > 1:
+        return " ".join(sorted(pair[:2]))
+    return avec[0] if avec else "-"
+
+
+WORTH: Final = dict(zip("A23456789TJQK", (1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0), strict=True))
+
+
+def _points(exhibit: Exhibit) -> int:
+    return sum(WORTH[card[0]] for card in exhibit.cards) % 10
+
+
+def _ponte(question: Drill) -> str:
+    total = _points(one(question, "drawing.hand"))
+    if total > 7:
+        return "natural"
+    called = told(question, "palette.call")
+    alone = bool(called) and called[0].said.facts["call"] in ("suivi", "banco")
+    if total == 5 or (alone and told(question, "palette.liberty_banco")):
+        return "free"
+    return "draw" if total < 5 else "stand"
+
+
+def _banker(question: Drill) -> str:
+    """By the formula of T2, but for the two cells that T4 leaves free."""
+    total, given = _points(one(question, "palette.banker_hand")), told(question, "palette.given")
+    if not given:
+        return "draw" if total < 6 else "stand"
+    third = _points(given[0])
+    if (total, third) in ((3, 9), (5, 4)):
+        return "free"
+    counts = {8: -2, 9: -1}.get(third, third)
+    return "draw" if total <= 3 + int(counts / 2) else "stand"
+
+
+def cents(exhibit: Exhibit) -> int:
+    assert exhibit.amount is not None
+    return exhibit.amount
+
+
+def written(amount: int) -> str:
+    """An amount in units as solutions write it."""
+    return str(amount // 100) if amount % 100 == 0 else f"{amount // 100}.{amount % 100:02d}"
+
+
+def _counting(question: Drill) -> tuple[int, dict[str, int]]:
+    """What the bank is, and what counts of each stake, the avec caller's half among them."""
+    bank = cents(one(question, "banks.banker"))
+    counts = {who(each): cents(each) for each in told(question, "covering.avec")}
+    assert all(half == bank - bank // 2 for half in counts.values())
+    stakes = {who(each): cents(each) for each in told(question, "covering.stake")}
+    for each in by_prime(question, told(question, "covering.stake")):
+        counts[each] = min(stakes[each], bank - sum(counts.values()))
+    return bank, counts
+
+
+def _counted(question: Drill) -> str:
+    return written(_counting(question)[1][str(question.said.facts["player"])])
+
+
+def _back(question: Drill) -> str:
+    bank, counts = _counting(question)
+    rest = bank - sum(counts.values())
+    if not told(question, "covering.associate"):
+        return written(rest)
+    coin = number(one(question, "covering.coin"), "coin")
+    coins = rest // coin
+    whole = who(one(question, "banks.banker")) == question.said.facts["player"]
+    return written((coins - coins // 2 if whole else coins // 2) * coin)
+
+
+def _settled(question: Drill) -> str:
+    _, counts = _counting(question)
+    banco = sum(counts.values())
+    if question.said.key == "covering.ask_paid":
+        return written(counts[str(question.said.facts["player"])])
+    if told(question, "covering.tie_result"):
+        return written(banco)
+    rate = Fraction(str(one(question, "covering.rate").said.facts["rate"]).split()[0]) / 100
+    received = rounded(question, banco * (1 - rate))
+    return written(banco - received if question.said.key == "covering.ask_taxe" else banco + received)
+
+
+def rounded(question: Drill, amount: Fraction) -> int:
+    """What a banker receives, in whole coins by the rounding that lies there, else down to a cent."""
+    for name, of in (("down", floor), ("up", ceil), ("nearest", lambda coins: floor(coins + Fraction(1, 2)))):
+        for each in told(question, f"covering.rounding_{name}"):
+            coin = number(each, "coin")
+            return int(of(amount / coin)) * coin
+    return floor(amount)
+
+
+CALLS: Final = ("suivi", "banco", "a_deux", "avec")
+SECOND: Final[dict[str, Callable[[Drill], str]]] = {
+    "prime_order": _order,
+    "whose_call": _whose,
+    "ponte_says": _ponte,
+    "banker_says": _banker,
+    "counted": _counted,
+    "bank_back": _back,
+    "chemin_settled": _settled,
+}
