@@ -7,6 +7,10 @@ import msgspec
 
 from sabot.client.visitor import Visitor
 from sabot.games.windows import PlayerId
+from sabot.school.audition import AuditionCertificate, AuditionTerms
+from sabot.school.dealing.records import AskCertificate, DealtTable, DoDeed, OpenShoe
+from sabot.school.dealing.report import DealingReport
+from sabot.school.dealing.table import DealtRecord
 from sabot.school.records import (
     AskDrill,
     ClassCard,
@@ -80,3 +84,35 @@ class School(msgspec.Struct, frozen=True):
     async def send_away(self, class_id: str, pupil: PlayerId) -> ClassRoom:
         """Have a pupil learn there no more."""
         return await self.visitor.asks(ClassRoom, "DELETE", f"/api/school/classes/{class_id}/pupils/{pupil}")
+
+    async def open_shoe(self, asked: OpenShoe) -> DealtTable:
+        """Take a shoe in hand, as the croupier of a table of bots."""
+        return await self.visitor.asks(DealtTable, "POST", "/api/school/shoe", asked)
+
+    async def dealt_shoe(self) -> DealtTable:
+        """The shoe that one has in hand."""
+        return await self.visitor.asks(DealtTable, "GET", "/api/school/shoe")
+
+    async def close_shoe(self) -> None:
+        """Lay the shoe away."""
+        await self.visitor.asks(NoneType, "DELETE", "/api/school/shoe")
+
+    async def do_deed(self, given: DoDeed) -> DealtTable:
+        """Do a deed at the shoe in hand."""
+        return await self.visitor.asks(DealtTable, "POST", "/api/school/shoe/deed", given)
+
+    async def shoe_report(self) -> DealingReport:
+        """What came of the shoe so far."""
+        return await self.visitor.asks(DealingReport, "GET", "/api/school/shoe/report")
+
+    async def shoe_deeds(self) -> DealtRecord:
+        """Every deed of the shoe, for who deals it again."""
+        return await self.visitor.asks(DealtRecord, "GET", "/api/school/shoe/record")
+
+    async def audition_terms(self) -> AuditionTerms:
+        """What an audition of the house asks."""
+        return await self.visitor.asks(AuditionTerms, "GET", "/api/school/audition")
+
+    async def certificate(self, name: str) -> AuditionCertificate:
+        """What the certificate of an audition says."""
+        return await self.visitor.asks(AuditionCertificate, "POST", "/api/school/certificate", AskCertificate(name))

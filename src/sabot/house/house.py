@@ -25,6 +25,7 @@ from sabot.house.chat import Chat
 from sabot.house.classes import Classes
 from sabot.house.clock import HOUSE_TIMES, Times, wall_ms
 from sabot.house.company import bot_of
+from sabot.house.dealing import Dealings
 from sabot.house.desk import ENTROPY, Desk
 from sabot.house.ended import Ended
 from sabot.house.failures import where
@@ -101,6 +102,7 @@ class House(Ended):
         self.budgets = Budgets(limits)
         self._reckoner, self.laboratory = Reckoner(store, self.budgets), Laboratory(self.rules, self.budgets)
         self.learning, self.classes = Learning(store, wall_ms, chance), Classes(store, wall_ms)
+        self.dealings = Dealings(self.rules, (self._now_ms, wall_ms), chance)
         self.limits, self._quiet = limits, Quiet(limits)
         self._looking_round: asyncio.Task[None] | None = None
         self._coming, self._called = set[PlayerId](), Counter[str]()  # bots to a table, and how many are asked for

@@ -153,16 +153,22 @@ def certificate(terms: AuditionTerms, record: DealtRecord, name: str, date: str)
 
     The date is handed in, as in `2026-11-27`.
     """
+    if not _DATE.fullmatch(date):
+        raise AuditionError(f"{quoted(date)} is no date: write it as 2026-11-27")
+    called = named(name)
+    if record.terms != terms.shoe(record.terms.seed):
+        raise AuditionError("these deeds were done at another table than the terms ask for")
+    shoe = dealt_again(record)
+    return certified(terms, shoe, called, date)
+
+
+def named(name: str) -> str:
+    """A name as a certificate bears it; raises AuditionError."""
     if not is_line(name) or not 1 <= len(name.strip()) <= LONGEST_NAME:
         raise AuditionError(
             f"{quoted(name)} is no name for a certificate: it is one line of 1 to {LONGEST_NAME} letters"
         )
-    if not _DATE.fullmatch(date):
-        raise AuditionError(f"{quoted(date)} is no date: write it as 2026-11-27")
-    if record.terms != terms.shoe(record.terms.seed):
-        raise AuditionError("these deeds were done at another table than the terms ask for")
-    shoe = dealt_again(record)
-    return certified(terms, shoe, name.strip(), date)
+    return name.strip()
 
 
 def certified(terms: AuditionTerms, shoe: DealtShoe, name: str, date: str) -> AuditionCertificate:

@@ -18,7 +18,7 @@ from sabot.house.admission import role_of
 from sabot.house.setup import HouseError
 from sabot.house.store.tab import noted
 from sabot.odds.layout import house_edges, live_edges
-from sabot.web import hosting, school
+from sabot.web import dealing, hosting, school
 from sabot.web.addresses import address_of
 from sabot.web.asking import (
     Asked,
@@ -306,5 +306,5 @@ HANDLERS: Final = (
     healthz, session, new_session, personal_link, claim, sign_out, devices, end_device, forget, refill,
     rules, tables, open_table, table,
     end, *hosting.HANDLERS, ask, heads, shoes, shoe, told, replay, review, ledger, odds, live_odds, export, worth,
-    lab_rules, lab_run, lab_seen, laboratory, *school.HANDLERS,
+    lab_rules, lab_run, lab_seen, laboratory, *school.HANDLERS, *dealing.HANDLERS,
 )  # fmt: skip

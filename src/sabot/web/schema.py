@@ -19,6 +19,10 @@ from sabot.games.laboratory import AskLab, AskRun, LabRules, LabStep
 from sabot.games.registry import GAMES
 from sabot.games.table_limits import TableLimits
 from sabot.house.laboratory import LabAnswer
+from sabot.school.audition import AuditionCertificate, AuditionTerms
+from sabot.school.dealing.records import AskCertificate, DealtTable, DoDeed, OpenShoe
+from sabot.school.dealing.report import DealingReport
+from sabot.school.dealing.table import DealtRecord
 from sabot.school.records import (
     AskDrill,
     ClassCard,
@@ -89,6 +93,14 @@ HTTP: Final[tuple[type, ...]] = (
     ClassLink,
     ClassCard,
     ClassRoom,
+    OpenShoe,
+    DoDeed,
+    DealtTable,
+    DealingReport,
+    DealtRecord,
+    AskCertificate,
+    AuditionTerms,
+    AuditionCertificate,
     wire.Refused,
     wire.Resume,
     wire.Reply,

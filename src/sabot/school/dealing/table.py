@@ -18,7 +18,7 @@ from sabot.games.registry import BY_ID
 from sabot.games.taille import ShoeRevealed, Stage
 from sabot.games.windows import Seq
 from sabot.money import Cents, is_whole, quoted
-from sabot.rulesets import load
+from sabot.rulesets import Rules, load
 from sabot.school.dealing.banque import BANQUE
 from sabot.school.dealing.cards import TOO_EARLY, GivenCard, ruled
 from sabot.school.dealing.chemin import CHEMIN
@@ -141,8 +141,9 @@ _NOTHING_DUE: Final = Due(HandsOff(), "F7")
 class DealtShoe:
     """A shoe under a learner's hands; raises RuleSetError and ValueError for terms that make no table."""
 
-    def __init__(self, terms: ShoeTerms) -> None:
-        rules = load(terms.rules)
+    def __init__(self, terms: ShoeTerms, rules: Rules | None = None) -> None:
+        """The rule set is that of the package, unless another of the same name is given."""
+        rules = rules or load(terms.rules)
         if not is_whole(terms.players, 2, rules.seats):
             raise ValueError(f"{quoted(terms.players)} bots cannot sit here: it is 2 to {rules.seats}")
         self.terms = terms
@@ -152,6 +153,8 @@ class DealtShoe:
         self.course = COURSES[rules.game]
         self.log: list[tuple[Seq, Any]] = []
         """The events so far, numbered: those of the house's own table."""
+        self.happened: list[tuple[Any, Any]] = []
+        """What the last deed has made happen: each event with the table before it."""
         self.slips: list[Slip] = []
         self.times: list[CoupTime] = []
         self.is_over = False
@@ -171,6 +174,11 @@ class DealtShoe:
     def record(self) -> DealtRecord:
         """What the table is made of again."""
         return DealtRecord(self.terms, tuple(self._done))
+
+    @property
+    def chips(self) -> tuple[Chips, ...]:
+        """The chips that were moved and can still be put right."""
+        return tuple(self._chips)
 
     @property
     def due(self) -> tuple[Deed, ...]:
@@ -221,6 +229,7 @@ class DealtShoe:
         check(self.palette, deed)
         self._at_ms = max(at_ms, self._at_ms)
         self._done.append(TimedDeed(deed, self._at_ms))
+        self.happened.clear()
         before = len(self.slips)
         is_right = self._follow(deed)
         return Noted(is_right, tuple(self.slips[before:]))
@@ -345,6 +354,7 @@ class DealtShoe:
     def _happen(self, each: Happened) -> None:
         self.state = each.after
         self.log.append((Seq(each.before.seq + 1), each.event))
+        self.happened.append((each.before, each.event))
         if type(each.event) is self.course.settles:
             self.coups += 1
             self.times.append(CoupTime(self.coups, self._at_ms - self._closed_ms))
@@ -413,9 +423,9 @@ def _later(item: _Item) -> _Item:
     return item._replace(before=_shorter(item.before), after=_shorter(item.after))
 
 
-def dealt_again(record: DealtRecord) -> DealtShoe:
+def dealt_again(record: DealtRecord, rules: Rules | None = None) -> DealtShoe:
     """The same table, with the same slips, from its deeds; raises what they raise."""
-    shoe = DealtShoe(record.terms)
+    shoe = DealtShoe(record.terms, rules)
     for each in record.deeds:
         shoe.do(each.deed, each.at_ms)
     return shoe

@@ -108,6 +108,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/school/audition": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an audition of this house asks. */
+        get: operations["audition_terms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/school/certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the certificate of an audition says, once it is dealt to its end. */
+        post: operations["shoe_certificate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/school/classes": {
         parameters: {
             query?: never;
@@ -240,6 +274,76 @@ export interface paths {
         put?: never;
         /** Learn in a class by its link. */
         post: operations["join_class"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/school/shoe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The shoe that who asks has in hand. */
+        get: operations["dealt_shoe"];
+        put?: never;
+        /** Take a shoe in hand, in place of the one before. */
+        post: operations["open_shoe"];
+        /** Lay the shoe away. */
+        delete: operations["close_shoe"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/school/shoe/deed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Do a deed at the shoe in hand: the table goes on, or says what is wrong. */
+        post: operations["do_deed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/school/shoe/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every deed of the shoe with its time, for an examiner who deals it again. */
+        get: operations["shoe_deeds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/school/shoe/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What came of the shoe so far: coups, faults, time, what the house would have lost. */
+        get: operations["shoe_report"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -941,6 +1045,19 @@ export interface components {
             nickname: string;
         };
         /**
+         * Announce
+         * @description A call of the croupier's, with the totals that it tells (`points_5`, `natural_9`).
+         */
+        Announce: {
+            /** @enum {unknown} */
+            type: "announce";
+            key: string;
+            /** @default {} */
+            facts: {
+                [key: string]: string;
+            };
+        };
+        /**
          * Answer
          * @description Yes or no to the question that is open.
          */
@@ -967,6 +1084,13 @@ export interface components {
         Ask: {
             player: components["schemas"]["NextMarks"];
             banker: components["schemas"]["NextMarks"];
+        };
+        /**
+         * AskCertificate
+         * @description Ask for the certificate of an audition, made out to a name.
+         */
+        AskCertificate: {
+            name: string;
         };
         /**
          * AskDrill
@@ -1057,6 +1181,49 @@ export interface components {
             type: "auction_opened";
             players: string[];
             minimum: number;
+        };
+        /**
+         * AuditionCertificate
+         * @description What a certificate says; whoever deals the seed again by the terms has the same cards.
+         */
+        AuditionCertificate: {
+            name: string;
+            date: string;
+            terms: components["schemas"]["AuditionTerms"];
+            seed: number;
+            is_passed: boolean;
+            lacking: ("coups" | "drawing_faults" | "faults" | "seconds_a_coup")[];
+            coups: number;
+            drawing_faults: number;
+            faults: number;
+            total_ms: number;
+            median_ms: number;
+            slowest_ms: number;
+            lost: number;
+            kept: number;
+        };
+        /**
+         * AuditionTerms
+         * @description What is asked at an audition: so many coups at a table of bots, and the mark.
+         *
+         *         At most `drawing_faults` of cards and decisions, `faults` of all kinds where they are counted, and
+         *         `seconds_a_coup` in the mean of all coups, each from closed stakes to its settlement.
+         */
+        AuditionTerms: {
+            /** @default punto-banco */
+            rules: string;
+            /** @default 5 */
+            players: number;
+            /** @default mixed */
+            bots: string;
+            /** @default 40 */
+            coups: number;
+            /** @default 0 */
+            drawing_faults: number;
+            /** @default null */
+            faults: number | null;
+            /** @default 12 */
+            seconds_a_coup: number;
         };
         /**
          * AwayMarked
@@ -1216,6 +1383,15 @@ export interface components {
             type: "bought_in";
             player: string;
             amount: number;
+        };
+        /**
+         * Burn
+         * @description So many cards are laid away face down after the one that is turned (S5).
+         */
+        Burn: {
+            /** @enum {unknown} */
+            type: "burn";
+            count: number;
         };
         /**
          * BuyIn
@@ -1393,6 +1569,15 @@ export interface components {
             hidden: ("b" | "p")[];
         };
         /**
+         * ChipSpot
+         * @description Where chips lie, and how many; those of a seat's `box` are marked (P4).
+         */
+        ChipSpot: {
+            player: string;
+            bet: string;
+            amount: number;
+        };
+        /**
          * Claim
          * @description A personal link's secret, brought from another device.
          */
@@ -1454,6 +1639,14 @@ export interface components {
             amount: number;
         };
         /**
+         * CoupTime
+         * @description How long the croupier had a coup in hand: from closed stakes to its settlement.
+         */
+        CoupTime: {
+            coup: number;
+            ms: number;
+        };
+        /**
          * CoupTold
          * @description A settled coup: its number at the table, the numbers of its events, what was said of them, first of its end.
          */
@@ -1484,6 +1677,58 @@ export interface components {
             player: string;
             first: number;
             last: number;
+        };
+        /**
+         * DealingReport
+         * @description What came of a dealt shoe, so far or whole.
+         *
+         *         `faults` are counted by kind, the most frequent first; `drawing` are those of cards and decisions. `total_ms` is
+         *         of all coups, `median_ms` of one, 0 before the first; `slowest` is one. `lost` is what the house would have lost,
+         *         `kept` what it would have kept wrongly: where one fault makes good another, both stand.
+         */
+        DealingReport: {
+            coups: number;
+            is_over: boolean;
+            faults: {
+                [key: string]: number;
+            };
+            drawing: number;
+            total_ms: number;
+            median_ms: number;
+            slowest: components["schemas"]["CoupTime"] | null;
+            lost: number;
+            kept: number;
+            slips: components["schemas"]["Slip"][];
+        };
+        /**
+         * DealtRecord
+         * @description All of a dealt shoe: whoever does its deeds again has the same table, and the same slips.
+         */
+        DealtRecord: {
+            terms: components["schemas"]["ShoeTerms"];
+            /** @default [] */
+            deeds: components["schemas"]["TimedDeed"][];
+        };
+        /**
+         * DealtTable
+         * @description A shoe in hand, after so many `deeds`: the table as its croupier sees it, what he may do, and what was noted.
+         *
+         *         `frame` is that of a table of the game, `turned` the card that is turned before others are burned; `moved` are the
+         *         chips that can still be put back. The slips are those of the last deed.
+         */
+        DealtTable: {
+            id: string;
+            rules: string;
+            seed: number;
+            audition: components["schemas"]["AuditionTerms"] | null;
+            deeds: number;
+            coups: number;
+            is_over: boolean;
+            frame: Record<string, never>;
+            palette: components["schemas"]["DeedPalette"];
+            turned: string | null;
+            moved: (components["schemas"]["TakeStake"] | components["schemas"]["PayStake"] | components["schemas"]["MarkDebt"] | components["schemas"]["TakeTaxe"])[];
+            noted: components["schemas"]["Noted"];
         };
         /**
          * Decision
@@ -1527,6 +1772,44 @@ export interface components {
             on: number;
         };
         /**
+         * DeedPalette
+         * @description Everything that can be done, right or wrong: the calls with the totals that each tells, hands, people, chips.
+         *
+         *         `says` are the decisions for a hand that nobody holds; amounts are whatever is typed.
+         */
+        DeedPalette: {
+            calls: {
+                [key: string]: string[];
+            };
+            /**
+             * @default [
+             *       "points_0",
+             *       "points_1",
+             *       "points_2",
+             *       "points_3",
+             *       "points_4",
+             *       "points_5",
+             *       "points_6",
+             *       "points_7",
+             *       "points_8",
+             *       "points_9",
+             *       "natural_8",
+             *       "natural_9"
+             *     ]
+             */
+            totals: string[];
+            sides: string[];
+            turned: string[];
+            says: ("draw" | "natural" | "stand")[];
+            players: string[];
+            passes_shoe: boolean;
+            burns: boolean;
+            spots: components["schemas"]["ChipSpot"][];
+            marks: boolean;
+            taxes: boolean;
+            undo: boolean;
+        };
+        /**
          * Device
          * @description A device that opens the account: `first` and `seen`, when it was there first and last, in ms since 1970.
          *
@@ -1549,6 +1832,15 @@ export interface components {
             most: number;
             of: number;
             start: number;
+        };
+        /**
+         * DoDeed
+         * @description A deed at a shoe in hand, after so many others: said twice, it is done once.
+         */
+        DoDeed: {
+            id: string;
+            after: number;
+            deed: components["schemas"]["Announce"] | components["schemas"]["Give"] | components["schemas"]["TurnHand"] | components["schemas"]["PassHand"] | components["schemas"]["Speak"] | components["schemas"]["PassShoe"] | components["schemas"]["Burn"] | components["schemas"]["TakeStake"] | components["schemas"]["PayStake"] | components["schemas"]["MarkDebt"] | components["schemas"]["TakeTaxe"] | components["schemas"]["HandsOff"] | components["schemas"]["Undo"];
         };
         /**
          * Drawn
@@ -1657,6 +1949,15 @@ export interface components {
             player: string;
         };
         /**
+         * Give
+         * @description The next card of the shoe goes to a hand.
+         */
+        Give: {
+            /** @enum {unknown} */
+            type: "give";
+            side: string;
+        };
+        /**
          * GiveAnswer
          * @description An answer to the question that is open, and how long it took.
          */
@@ -1674,6 +1975,14 @@ export interface components {
             nickname: string;
             /** @default null */
             wish: ("chips" | "seat" | "time") | null;
+        };
+        /**
+         * HandsOff
+         * @description The coup is settled: the hands leave the table, and it goes on.
+         */
+        HandsOff: {
+            /** @enum {unknown} */
+            type: "hands_off";
         };
         /**
          * HeadList
@@ -2104,6 +2413,17 @@ export interface components {
             "B" | "R"
         ];
         /**
+         * MarkDebt
+         * @description So much commission on a stake is marked in the seat's box (P4).
+         */
+        MarkDebt: {
+            /** @enum {unknown} */
+            type: "mark_debt";
+            player: string;
+            bet: string;
+            amount: number;
+        };
+        /**
          * Mute
          * @description The host's word on whether a player is heard in the chat.
          */
@@ -2180,6 +2500,31 @@ export interface components {
             cockroach_pig: ("B" | "R") | null;
         };
         /**
+         * Noted
+         * @description What follows a deed: whether it was right, and what was noted; what was wrong before may be noted with it.
+         */
+        Noted: {
+            is_right: boolean;
+            /** @default [] */
+            slips: components["schemas"]["Slip"][];
+        };
+        /**
+         * OpenShoe
+         * @description Take a shoe in hand, in place of the one before: at an `audition` by the house's terms, else by a rule set.
+         *
+         *         Without a `seed` the house draws one; with one the cards are those of whoever had it.
+         */
+        OpenShoe: {
+            /** @default punto-banco */
+            rules: string;
+            /** @default 5 */
+            players: number;
+            /** @default null */
+            seed: number | null;
+            /** @default false */
+            audition: boolean;
+        };
+        /**
          * OpenedDrill
          * @description A question that waits for its answer, and by which rule set it is asked.
          */
@@ -2189,6 +2534,25 @@ export interface components {
             drill: components["schemas"]["Drill"];
         };
         /**
+         * PassHand
+         * @description A hand is passed to who looks at it, on the palette where there is one.
+         */
+        PassHand: {
+            /** @enum {unknown} */
+            type: "pass_hand";
+            side: string;
+            player: string;
+        };
+        /**
+         * PassShoe
+         * @description The shoe goes to a player; to nobody, where the croupier deals.
+         */
+        PassShoe: {
+            /** @enum {unknown} */
+            type: "pass_shoe";
+            player: string | null;
+        };
+        /**
          * Patience
          * @description The host's word on whether a player is given more time.
          */
@@ -2196,6 +2560,17 @@ export interface components {
             player: string;
             /** @default true */
             patient: boolean;
+        };
+        /**
+         * PayStake
+         * @description So much is laid beside a stake; what was laid there before stays.
+         */
+        PayStake: {
+            /** @enum {unknown} */
+            type: "pay_stake";
+            player: string;
+            bet: string;
+            amount: number;
         };
         /**
          * Person
@@ -2745,6 +3120,20 @@ export interface components {
             commitment: string;
         };
         /**
+         * ShoeTerms
+         * @description Which shoe is dealt: the rule set, its seed, how many bots of which company; `coups` of it, or the whole.
+         */
+        ShoeTerms: {
+            rules: string;
+            seed: number;
+            /** @default 5 */
+            players: number;
+            /** @default mixed */
+            bots: string;
+            /** @default null */
+            coups: number | null;
+        };
+        /**
          * ShoeTold
          * @description The settled coups of a shoe, as a viewer saw them, what everybody heard since, and who was there.
          */
@@ -2855,6 +3244,54 @@ export interface components {
             type: "sit";
             seat: number;
             buy_in: number;
+        };
+        /**
+         * Slip
+         * @description A fault at the moment it matters: what was due by which clause, what was done, and how it is put right (F).
+         *
+         *         `coup` is the one in play, or the last one settled, from 1; `step` the number of the event at which the table stood.
+         *         `cost` is what the house would have lost, below zero what it would have kept wrongly; where a player holds the bank,
+         *         the house answers for its croupier. `player` and `bet` say whose chips, `due` how many should have been
+         *         moved, `moved` how many were; `card` is a face that was shown by the fault.
+         */
+        Slip: {
+            /** @enum {unknown} */
+            kind: "marked_wrongly" | "missed_call" | "missed_card" | "missed_pass" | "missed_turn" | "not_settled" | "not_taken" | "out_of_turn" | "overpaid" | "paid_first" | "taken_wrongly" | "taxe_over" | "taxe_short" | "third_to_who_stands" | "too_early" | "underpaid" | "unmarked" | "wrong_burn" | "wrong_call" | "wrong_hand" | "wrong_player" | "wrong_turn" | "wrong_word";
+            clause: string;
+            coup: number;
+            step: number;
+            at_ms: number;
+            /** @default [] */
+            expected: (components["schemas"]["Announce"] | components["schemas"]["Give"] | components["schemas"]["TurnHand"] | components["schemas"]["PassHand"] | components["schemas"]["Speak"] | components["schemas"]["PassShoe"] | components["schemas"]["Burn"] | components["schemas"]["TakeStake"] | components["schemas"]["PayStake"] | components["schemas"]["MarkDebt"] | components["schemas"]["TakeTaxe"] | components["schemas"]["HandsOff"] | components["schemas"]["Undo"])[];
+            /** @default null */
+            done: (components["schemas"]["Announce"] | components["schemas"]["Give"] | components["schemas"]["TurnHand"] | components["schemas"]["PassHand"] | components["schemas"]["Speak"] | components["schemas"]["PassShoe"] | components["schemas"]["Burn"] | components["schemas"]["TakeStake"] | components["schemas"]["PayStake"] | components["schemas"]["MarkDebt"] | components["schemas"]["TakeTaxe"] | components["schemas"]["HandsOff"] | components["schemas"]["Undo"]) | null;
+            /** @default 0 */
+            cost: number;
+            /** @default null */
+            said: ("face_up" | "shoe_ends" | "third_to_who_stands" | "too_early" | "unmarked" | "wrong_hand" | "wrong_payment") | null;
+            /** @default null */
+            remedy: ("bankers_third" | "burned" | "floor" | "marked" | "put_right" | "used_next" | "void") | null;
+            /** @default null */
+            player: string | null;
+            /** @default null */
+            bet: string | null;
+            /** @default null */
+            due: number | null;
+            /** @default null */
+            moved: number | null;
+            /** @default null */
+            card: string | null;
+        };
+        /**
+         * Speak
+         * @description The croupier decides for a hand that nobody holds (C7.4).
+         */
+        Speak: {
+            /** @enum {unknown} */
+            type: "speak";
+            side: string;
+            /** @enum {unknown} */
+            says: "draw" | "natural" | "stand";
         };
         /**
          * StakeLimits
@@ -3028,6 +3465,25 @@ export interface components {
             seat: number;
         };
         /**
+         * TakeStake
+         * @description All that lies on a spot is collected.
+         */
+        TakeStake: {
+            /** @enum {unknown} */
+            type: "take_stake";
+            player: string;
+            bet: string;
+        };
+        /**
+         * TakeTaxe
+         * @description So much of the house's taxe goes into its box (C8.2, B11).
+         */
+        TakeTaxe: {
+            /** @enum {unknown} */
+            type: "take_taxe";
+            amount: number;
+        };
+        /**
          * Terms
          * @description How a table's host has it run, and a viewer's own way to a seat.
          *
@@ -3057,6 +3513,14 @@ export interface components {
             muted: components["schemas"]["Guest"][];
             /** @default [] */
             patient: components["schemas"]["Guest"][];
+        };
+        /**
+         * TimedDeed
+         * @description A deed, and when it was done, in milliseconds since the shoe was taken in hand.
+         */
+        TimedDeed: {
+            deed: components["schemas"]["Announce"] | components["schemas"]["Give"] | components["schemas"]["TurnHand"] | components["schemas"]["PassHand"] | components["schemas"]["Speak"] | components["schemas"]["PassShoe"] | components["schemas"]["Burn"] | components["schemas"]["TakeStake"] | components["schemas"]["PayStake"] | components["schemas"]["MarkDebt"] | components["schemas"]["TakeTaxe"] | components["schemas"]["HandsOff"] | components["schemas"]["Undo"];
+            at_ms: number;
         };
         /**
          * ToldLine
@@ -3118,6 +3582,23 @@ export interface components {
             sits: number;
             answered: number;
             wrong: number;
+        };
+        /**
+         * TurnHand
+         * @description A hand is laid open.
+         */
+        TurnHand: {
+            /** @enum {unknown} */
+            type: "turn_hand";
+            side: string;
+        };
+        /**
+         * Undo
+         * @description The last chips that were moved, or the last mark, are put back.
+         */
+        Undo: {
+            /** @enum {unknown} */
+            type: "undo";
         };
         /**
          * Worth
@@ -5053,6 +5534,86 @@ export interface operations {
             };
         };
     };
+    audition_terms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditionTerms"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    shoe_certificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskCertificate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditionCertificate"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     school_classes: {
         parameters: {
             query?: never;
@@ -5435,6 +5996,240 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClassCard"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    dealt_shoe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealtTable"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    open_shoe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenShoe"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealtTable"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    close_shoe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    do_deed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DoDeed"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealtTable"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    shoe_deeds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealtRecord"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    shoe_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealingReport"];
                 };
             };
             /** @description Refused */
