@@ -188,7 +188,9 @@ class Asker:
     def __init__(self, address: str, played: str, player: str) -> None:
         self._address, self._played, self._player = address, played, player
         self._token = self._spare = ""
-        self._key = self._device = "none"
+        self._key = self._device = self._drill = self._homework = self._shoe = "none"
+        self._class = self._dissolved = self._class_key = "none"
+        self._deeds = 0
         self._table = self._before = played
         self._asked = count()
 
@@ -198,7 +200,7 @@ class Asker:
         asker = cls(address, played, player)
         asker.ask("POST", "/api/session")
         asker._token, asker._spare = asker._spare, ""
-        for path in ("/api/session/link", "/api/tables"):
+        for path in ("/api/session/link", "/api/tables", "/api/school/classes", "/api/school/classes"):
             asker.ask("POST", path)
         return asker
 
@@ -214,6 +216,12 @@ class Asker:
             "/api/lab": shoe,
             "/api/lab/run": {"asked": shoe, "bet": "tie", "shoes": 1000},
             "/api/qr.svg": {"path": "/"},
+            "/api/school/answer": {"id": self._drill, "answer": "1", "took_ms": 1000},
+            "/api/school/certificate": {"name": "Eve"},
+            "/api/school/classes": {"title": "Eve's"},
+            "/api/school/classes/{class_id}/homework": {"topics": [], "count": 1, "due_ms": 0},
+            "/api/school/join": {"key": self._class_key},
+            "/api/school/shoe/deed": {"id": self._shoe, "after": self._deeds, "deed": {"type": "hands_off"}},
             "/api/session": {"nickname": "Eve"},
             "/api/session/claim": {"key": self._key},
             "/api/session/forget": {"nickname": "Ann"},
@@ -234,8 +242,10 @@ class Asker:
 
     def ask(self, method: str, path: str, stop: threading.Event | None = None) -> int:
         """The status of an answer; what it tells is asked with from then on. A device that is signed out is a spare."""
+        is_dissolved = (method, path) == ("DELETE", "/api/school/classes/{class_id}")
         table = self._played if "/shoes" in path else self._before if path.endswith(("/close", "/end")) else self._table
-        places = {"table_id": table, "number": "1", "coup": "1", "device": self._device}
+        places = {"table_id": table, "number": "1", "coup": "1", "device": self._device, "homework": self._homework}
+        places |= {"class_id": self._dissolved if is_dissolved else self._class, "pupil": self._player}
         token = {"/api/session/sign-out": self._spare, "/api/session/claim": ""}.get(path, self._token)
         headers = {"origin": self._address, "content-type": JSON, **({"cookie": f"sabot={token}"} if token else {})}
         where = self._address.removeprefix("http://")
@@ -258,6 +268,16 @@ class Asker:
             self._device = next((each["id"] for each in json.loads(text) if not each["here"]), "none")
         elif (method, path) == ("POST", "/api/tables"):
             self._before, self._table = self._table, json.loads(text)["id"]
+        elif (method, path) == ("POST", "/api/school/classes"):
+            told = json.loads(text)
+            self._dissolved, self._class, self._class_key = self._class, told["id"], told["key"]
+        elif (method, path) == ("POST", "/api/school/classes/{class_id}/homework"):
+            self._homework = json.loads(text)["homework"][-1]["id"]
+        elif path == "/api/school/ask":
+            self._drill = json.loads(text)["id"]
+        elif path in ("/api/school/shoe", "/api/school/shoe/deed") and method != "DELETE":
+            told = json.loads(text)
+            self._shoe, self._deeds = told["id"], told["deeds"]
 
 
 def _asks(asker: Asker, seed: int, stop: threading.Event, told: list[int]) -> None:

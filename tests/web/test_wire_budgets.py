@@ -271,6 +271,11 @@ NOT_HEARD = {
         ("/api/tables/{table_id}/shoes/{number}" + each for each in ("", "/review")), "the shoe is in play"
     ),
     "/api/tables/{table_id}/worth": "nothing is to be decided",
+    "/api/school/answer": "nothing is asked yet",
+    "/api/school/join": "who teaches there does not learn there",
+    "/api/school/classes/{class_id}/pupils/{pupil}": "nobody learns there",
+    "/api/school/certificate": "there is no audition",
+    **dict.fromkeys(("/api/school/shoe/" + each for each in ("deed", "record", "report")), "the shoe is laid away"),
 }
 
 
