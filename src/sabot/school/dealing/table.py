@@ -143,14 +143,14 @@ class DealtShoe:
 
     def __init__(self, terms: ShoeTerms, rules: Rules | None = None) -> None:
         """The rule set is that of the package, unless another of the same name is given."""
-        rules = rules or load(terms.rules)
-        if not is_whole(terms.players, 2, rules.seats):
-            raise ValueError(f"{quoted(terms.players)} bots cannot sit here: it is 2 to {rules.seats}")
+        sheet: Rules = load(terms.rules) if rules is None else rules
+        if not is_whole(terms.players, 2, sheet.seats):
+            raise ValueError(f"{quoted(terms.players)} bots cannot sit here: it is 2 to {sheet.seats}")
         self.terms = terms
-        self.game = BY_ID[rules.game]
+        self.game = BY_ID[sheet.game]
         if terms.bots not in self.game.bots:
             raise ValueError(f"{quoted(terms.bots)} is no company of bots: known are {', '.join(self.game.bots)}")
-        self.course = COURSES[rules.game]
+        self.course = COURSES[sheet.game]
         self.log: list[tuple[Seq, Any]] = []
         """The events so far, numbered: those of the house's own table."""
         self.happened: list[tuple[Any, Any]] = []
@@ -158,7 +158,7 @@ class DealtShoe:
         self.slips: list[Slip] = []
         self.times: list[CoupTime] = []
         self.is_over = False
-        self._play = table_of_bots(rules, terms.players, terms.seed, terms.bots)
+        self._play = table_of_bots(sheet, terms.players, terms.seed, terms.bots)
         self.state: Any = self._play.state
         """The table as the learner has it before him."""
         self._happenings = self._play.happenings(lambda _: False)
