@@ -1,7 +1,7 @@
 """Pictures of the page, on one sheet that marks what has changed: `make pictures`, or `python tools/pictures.py`.
 
-Every state of every game is taken in every window, in one language and theme after the other, with lobby and
-laboratory in all of them; `--few` takes each state in one window. What was taken lies in `build/pictures`: the sheet
+Every state of every game is taken in every window, in one language and theme after the other, with lobby,
+laboratory and school in all of them; `--few` takes each state in one window. What was taken lies in `build/pictures`: the sheet
 (`index.html`), the pictures, and a digest of each, against which the next run holds its own. `--docs` makes those anew
 that README and docs show, and nothing else.
 """
@@ -123,7 +123,7 @@ def main(words: Sequence[str]) -> int:
     few = "--few" in words
     with camera.opened() as browser:
         if "--docs" in words:
-            for name, picture in camera.shown(browser, DOCS):
+            for name, picture in chain(camera.shown(browser, DOCS), [("school", camera.lesson(browser))]):
                 Image.open(BytesIO(picture)).save(ROOT / "docs" / f"{name}.webp", quality=85, method=6)
                 print(f"docs/{name}.webp")
             return 0

@@ -1,19 +1,22 @@
 """Pictures of the page in all its states, for `tools/pictures.py`: names, and what was taken."""
 
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import chain, cycle
 from pathlib import Path
 from typing import Final
 
+import msgspec
 from browser_tools import Doors, close_browser, open_browser
 from looks import SIZES
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Route
 from stage import Stage
 from test_browser_states import FEW, GAMES, staged
 
 from page import Guest, Size
+from sabot.school.records import DrillMark, OpenedDrill
+from sabot.school.topics import TOPICS, drawn
 
 THEMES: Final = ("night", "day", "contrast")
 LANGUAGES: Final = ("en", "de", "fr")
@@ -40,7 +43,7 @@ def states(browser: Browser, *, few: bool) -> Iterator[tuple[str, bytes]]:
 
 
 def rooms(browser: Browser, *, few: bool) -> Iterator[tuple[str, bytes]]:
-    """Lobby and laboratory in every window, language and theme, or in one of each."""
+    """Lobby, laboratory and school in every window, language and theme, or in one of each."""
     with tempfile.TemporaryDirectory() as folder:
         doors = Doors(Path(folder) / "house.db")
         doors.open()
@@ -48,7 +51,7 @@ def rooms(browser: Browser, *, few: bool) -> Iterator[tuple[str, bytes]]:
             guest = Guest(browser)
             _stills(guest.page)
             guest.come(doors.address, "Anna")
-            for room, path in (("lobby", ""), ("laboratory", "lab")):
+            for room, path in (("lobby", ""), ("laboratory", "lab"), ("school", "school")):
                 guest.page.goto(doors.address + path)
                 guest.page.wait_for_load_state("networkidle")
                 for language, theme in WAYS[:1] if few else WAYS:
@@ -75,6 +78,35 @@ def shown(browser: Browser, wanted: Mapping[str, tuple[str, str, Size]]) -> Iter
         stage.page.locator(".chat, .dock").first.wait_for()
         yield name, _taken(stage.page)
         stage.context.close()
+
+
+def lesson(browser: Browser) -> bytes:
+    """A question of the school that was missed, for the docs."""
+    task = drawn(TOPICS["banker_draws"], "3-8", "1")
+    asked = OpenedDrill("one", "punto-banco", task.question)
+    mark = DrillMark(key=task.solution, took_ms=2400, due_ms=NOON + 60_000, following=asked)
+    with tempfile.TemporaryDirectory() as folder:
+        doors = Doors(Path(folder) / "house.db")
+        doors.open()
+        try:
+            guest = Guest(browser, size=(1280, 800))
+            _stills(guest.page)
+            for path, said in (("ask", asked), ("answer", mark)):
+                body = msgspec.json.encode(said).decode()
+                guest.page.route(f"**/api/school/{path}", _says(body))
+            guest.come(doors.address, "Anna")
+            guest.page.goto(f"{doors.address}school")
+            guest.page.locator(".topic").first.click()
+            guest.page.keyboard.press("1")
+            guest.page.locator(".verdict button").wait_for()
+            _dress(guest.page, "night")
+            return _taken(guest.page)
+        finally:
+            doors.kill()
+
+
+def _says(body: str) -> Callable[[Route], None]:
+    return lambda route: route.fulfill(body=body, content_type="application/json")
 
 
 def _stills(page: Page) -> None:

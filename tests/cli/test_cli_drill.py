@@ -122,3 +122,12 @@ def test_it_speaks_every_language(drill: Learner, language: str) -> None:
 def test_a_banker_s_free_cell_is_told_as_free(drill: Learner) -> None:
     out = succeeded(drill("is free\n" * 80, "banker_says", "--seed", "2", "--count", "80")).out
     assert "Banker has 3   D  D  D  D  D  D  D  D  S [F] D" in out
+
+
+def test_a_topic_of_ones_own_is_asked_by_its_name_and_time(drill: Learner, tmp_path: Path) -> None:
+    ours = tmp_path / "ours.toml"
+    ours.write_text('[topics.hard]\nof = "banker_draws"\ntitle = "Hard cells"\nitems = { "3-8" = 1 }\n', "utf-8")
+    out = succeeded(drill("s\n", "hard", "--syllabus", str(ours), "--seed", "1", "--count", "1")).out
+    assert "1. Hard cells\n" in out
+    assert "Right (0.0 s).\n  T1: With 3, Banker stands against a third card worth 8." in out
+    assert "Hard cells" in out.splitlines()[-1]

@@ -1,14 +1,14 @@
 """`sabot drill`: the croupier's school in a terminal, or driven by a program with JSON."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from time import monotonic, time
 from typing import Annotated, Final, Protocol
 
 from cyclopts import Parameter
 
-from sabot.cli.usage import Count, Tongue, UsageError, Whole, seed_or_drawn
+from sabot.cli.usage import Count, Tongue, UsageError, Whole, seed_or_drawn, syllabus_of
 from sabot.nearest import meant
 from sabot.paper.errors import PaperError
 from sabot.paper.files import place
@@ -44,7 +44,7 @@ class Teller(Protocol):
         """What was asked in all."""
 
 
-def drill_command(
+def drill_command(  # noqa: PLR0913 - all that a learner may say
     topic: Annotated[str | None, Parameter(help="A topic's id; all of them if unsaid.")] = None,
     /,
     *,
@@ -54,6 +54,7 @@ def drill_command(
     seed: Annotated[
         Whole | None, Parameter(help="Any whole number: the same questions again; nothing is read or kept.")
     ] = None,
+    syllabus: Annotated[Path | None, Parameter(help="A .toml file with topics of your own.")] = None,
     state: Annotated[Path | None, Parameter(help="A .json file for what comes back when, not the usual one.")] = None,
     json: Annotated[
         bool, Parameter(help="Print each question and each mark as JSON, one a line.", negative="", show_default=False)
@@ -61,22 +62,23 @@ def drill_command(
     language: Tongue = "en",
 ) -> None:
     """Ask a croupier's questions, mark the answers, and have come back what was wrong or slow."""
-    topics = _topics(topic, rules)
+    every = TOPICS if syllabus is None else {**TOPICS, **syllabus_of(syllabus).topics}
+    topics = _topics(every, topic, rules)
     if seed is not None and state is not None:
         raise UsageError("--seed asks the same again and keeps nothing, --state says where to keep it: leave one out.")
     path = _file(state)
     try:
         kept = None if seed is not None else progress.read(path)
         practice = Practice(topics, rules or "", str(seed_or_drawn(seed)), kept)
-        _drill(practice, _teller(language, json=json), language, _until(practice, count, minutes), path)
+        _drill(practice, _teller(language, every, json=json), language, _until(practice, count, minutes), path)
     except PaperError as error:
         raise UsageError(f"{error}.") from None
 
 
-def _topics(named: str | None, rules: str | None) -> list[Topic]:
-    if named is not None and named not in TOPICS:
-        raise UsageError(f"There is no topic {named!r}: it is {', '.join(TOPICS)}.{meant(named, TOPICS)}")
-    found = list(TOPICS.values()) if named is None else [TOPICS[named]]
+def _topics(every: Mapping[str, Topic], named: str | None, rules: str | None) -> list[Topic]:
+    if named is not None and named not in every:
+        raise UsageError(f"There is no topic {named!r}: it is {', '.join(every)}.{meant(named, every)}")
+    found = list(every.values()) if named is None else [every[named]]
     if rules is None:
         return found
     known = list(dict.fromkeys(each for topic in found for each in topic.rules))
@@ -128,7 +130,7 @@ def _ask(practice: Practice, teller: Teller, language: Language, path: Path) -> 
     """Ask one question until an answer can be read; whether one came."""
     task = practice.ask(_now_ms())
     number, begun = len(practice.marks) + 1, monotonic()
-    topic = TOPICS[task.question.topic]
+    topic = practice.topics[task.question.topic]
     names = _names(task.question, language, topic)
     teller.question(task, number)
     while (answer := _line(teller.heard)) is not None:
@@ -176,14 +178,14 @@ def _read_stray_bytes() -> None:
         reconfigure(errors="backslashreplace")
 
 
-def _teller(language: Language, *, json: bool) -> Teller:
+def _teller(language: Language, topics: Mapping[str, Topic], *, json: bool) -> Teller:
     if json:
         from sabot.cli.drill_json import JsonTeller  # noqa: PLC0415 - one of both
 
-        return JsonTeller(language)
+        return JsonTeller(language, topics)
     from sabot.cli.drill_page import PageTeller  # noqa: PLC0415 - as above
 
-    return PageTeller(language)
+    return PageTeller(language, topics)
 
 
 def _now_ms() -> int:

@@ -1,5 +1,6 @@
 """A drill for programs: each question, each mark and the end as a line of JSON."""
 
+from collections.abc import Mapping
 from statistics import median
 from typing import Any
 
@@ -7,20 +8,20 @@ import msgspec
 
 from sabot.school.asked import Sentence, Task, Topic
 from sabot.school.practice import Marked, Practice
-from sabot.school.topics import TOPICS
 from sabot.words import Language, filled, school
 
 
 class JsonTeller:
     """Tells a drill with its sentences in one language; no solution comes before its answer."""
 
-    def __init__(self, language: Language) -> None:
+    def __init__(self, language: Language, topics: Mapping[str, Topic]) -> None:
         self.language: Language = language
+        self.topics = topics
 
     def question(self, task: Task, number: int) -> None:
         """What is asked."""
         question = task.question
-        topic = TOPICS[question.topic]
+        topic = self.topics[question.topic]
         _tell(
             type="question",
             number=number,
@@ -50,7 +51,7 @@ class JsonTeller:
 
     def mark(self, task: Task, answer: str, marked: Marked) -> None:
         """What became of an answer."""
-        topic = TOPICS[task.question.topic]
+        topic = self.topics[task.question.topic]
         _tell(
             type="mark",
             is_right=marked.right,

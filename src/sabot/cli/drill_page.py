@@ -1,6 +1,6 @@
 """A drill as people read it: questions, marks with the reason and the row of the table, and the end."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from statistics import median
 from typing import Final
 
@@ -11,7 +11,6 @@ from sabot.money import units
 from sabot.school.asked import Drill, Exhibit, Lit, Sentence, Task, Topic
 from sabot.school.marking import NOBODY, read
 from sabot.school.practice import Marked, Practice
-from sabot.school.topics import TOPICS
 from sabot.words import Fact, Language, filled, pictured, school
 
 IN_A_ROW: Final = 4
@@ -26,17 +25,18 @@ BY_THIRD: Final = {"binding": tableau.BINDING, "free": tableau.CHEMIN}
 class PageTeller:
     """Tells a drill in one language."""
 
-    def __init__(self, language: Language) -> None:
+    def __init__(self, language: Language, topics: Mapping[str, Topic]) -> None:
         self.language: Language = language
+        self.topics = topics
         self._letters_told = False
 
     def question(self, task: Task, number: int) -> None:
         """What is asked: the topic, what lies there, the question, the choices."""
         question = task.question
-        topic = TOPICS[question.topic]
+        topic = self.topics[question.topic]
         if number > 1:
             print()
-        print(f"{number}. {self._said(Sentence(f'school.topic_{topic.id}'), topic)}")
+        print(f"{number}. {self._named(topic)}")
         for each in question.lies:
             for line in self._lies(each, topic):
                 print(f"  {line}")
@@ -54,7 +54,7 @@ class PageTeller:
 
     def mark(self, task: Task, answer: str, marked: Marked) -> None:
         """Right or wrong, what is right, and why."""
-        topic = TOPICS[task.question.topic]
+        topic = self.topics[task.question.topic]
         how = "wrong" if not marked.right else "slow" if marked.slow else "right"
         told = self._answer(task, topic)
         self._print(self._drill(how, seconds=seconds(marked.took_ms), right=told))
@@ -79,10 +79,15 @@ class PageTeller:
         for line in columns([[self._drill(head) for head in heads], *rows], left=1):
             print(line)
 
+    def _named(self, topic: Topic) -> str:
+        """How a topic is called: a school's own as it says, or by its id."""
+        own = topic.title or topic.id.replace("_", " ")
+        return own if topic.own else self._said(Sentence(f"school.topic_{topic.id}"), topic)
+
     def _topic(self, named: str, practice: Practice, now_ms: int) -> list[str]:
         marks = [each for each in practice.marks if each.key[0] == named]
         row = [
-            self._said(Sentence(f"school.topic_{named}"), TOPICS[named]),
+            self._named(self.topics[named]),
             str(len(marks)),
             str(sum(each.right for each in marks)),
             seconds(median(each.took_ms for each in marks)),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import msgspec
 from cyclopts import Parameter
 
-from sabot.cli.usage import Port, UsageError
+from sabot.cli.usage import Port, UsageError, syllabus_of
 
 if TYPE_CHECKING:
     from sabot.house.limits import Limits
@@ -47,6 +47,9 @@ def serve_command(  # noqa: PLR0913 - all that an operator may say
         Parameter(help="HOST:PORT at which other processes of the house on the same server's database reach this one."),
     ] = "",
     rules: Annotated[Path | None, Parameter(name="--rules", help="A folder with rule sets of your own.")] = None,
+    school: Annotated[
+        Path | None, Parameter(help="A .toml file with topics of your school's own, and the mark of its auditions.")
+    ] = None,
     beacon: Annotated[
         str,
         Parameter(help="The address of a public beacon that enters the order of each shoe, {round} for the number."),
@@ -72,6 +75,7 @@ def serve_command(  # noqa: PLR0913 - all that an operator may say
             json_logs=log_json,
             shared_at=address,
             beacon=_beacon(beacon, beacon_genesis, beacon_period),
+            own_topics={} if school is None else syllabus_of(school).topics,
         )
     except ServeError as error:
         raise UsageError(str(error)) from None

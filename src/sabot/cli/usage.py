@@ -17,6 +17,7 @@ from sabot.words import Language, say, words
 if TYPE_CHECKING:  # no game is loaded by a command that needs none
     from sabot.games.punto.rules import PuntoRules
     from sabot.rulesets import Rules
+    from sabot.school.syllabus import Syllabus
 
 
 SIGNAL_PIPE: Final = 141
@@ -87,6 +88,17 @@ def rule_set(named: str) -> "PuntoRules":
     from sabot.games.punto.rules import PuntoRules  # noqa: PLC0415 - see above
 
     return _read(named, PuntoRules, "punto")
+
+
+def syllabus_of(path: Path) -> "Syllabus":
+    """The syllabus of a TOML file; raises UsageError."""
+    from sabot.school.syllabus import SyllabusError, read_file  # noqa: PLC0415 - see above
+
+    try:
+        return read_file(path)
+    except SyllabusError as error:
+        said = _one_line(error)
+        raise UsageError(f"{said[:1].upper()}{said[1:]}.") from None
 
 
 def any_rule_set(named: str) -> "Rules":

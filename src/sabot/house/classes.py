@@ -8,9 +8,10 @@ import msgspec
 
 from sabot.games.windows import PlayerId
 from sabot.house import entropy, names
-from sabot.house.learning import topics_of
+from sabot.house.curriculum import Curriculum
 from sabot.house.setup import HouseError
 from sabot.house.store import AnswerRecord, ClassRecord, HomeworkRecord, PupilRecord, Store, learning
+from sabot.school.asked import Topic
 from sabot.school.records import (
     ClassCard,
     ClassLink,
@@ -39,10 +40,10 @@ class _Given(msgspec.Struct, frozen=True):
 
 
 class Classes:
-    """Classes on one store; `nickname` tells how a player is called."""
+    """Classes on one store."""
 
-    def __init__(self, store: Store, wall_ms: Callable[[], int]) -> None:
-        self._store, self._wall_ms = store, wall_ms
+    def __init__(self, store: Store, wall_ms: Callable[[], int], curriculum: Curriculum) -> None:
+        self._store, self._wall_ms, self._curriculum = store, wall_ms, curriculum
 
     async def open(self, player: PlayerId, asked: NewClass) -> ClassLink:
         """A new class of a player's; raises HouseError."""
@@ -92,7 +93,7 @@ class Classes:
     async def set_homework(self, player: PlayerId, class_id: str, asked: SetHomework) -> ClassRoom:
         """Give homework; raises HouseError."""
         await self._taught(player, class_id)
-        topics_of(asked.topics)
+        self._curriculum.named(asked.topics)
         if len(await self._homework(class_id)) >= MOST_HOMEWORK:
             raise HouseError("too_much_homework", most=MOST_HOMEWORK)
         now = self._wall_ms()
@@ -166,13 +167,13 @@ class Classes:
             last_ms=max((each.at_ms for each in answers), default=0),
             answered=len(answers),
             right=sum(each.right for each in answers),
-            topics=tuple(_marks(answers, sits)),
+            topics=tuple(_marks(self._curriculum.every.values(), answers, sits)),
             homework=tuple(_told(*each, answers) for each in given),
         )
 
 
-def _marks(answers: Sequence[AnswerRecord], sits: set[tuple[str, str]]) -> Iterable[TopicMark]:
-    for topic in topics_of(()):
+def _marks(topics: Iterable[Topic], answers: Sequence[AnswerRecord], sits: set[tuple[str, str]]) -> Iterable[TopicMark]:
+    for topic in topics:
         those = [each for each in answers if each.topic == topic.id]
         met = {each.item for each in those if each.item in topic.items}
         if those:

@@ -25,6 +25,7 @@ from sabot.house.chat import Chat
 from sabot.house.classes import Classes
 from sabot.house.clock import HOUSE_TIMES, Times, wall_ms
 from sabot.house.company import bot_of
+from sabot.house.curriculum import NOTHING, Curriculum
 from sabot.house.dealing import Dealings
 from sabot.house.desk import ENTROPY, Desk
 from sabot.house.ended import Ended
@@ -59,6 +60,7 @@ from sabot.house.table import Table
 from sabot.house.worth import Reckoner, check_amount
 from sabot.money import Cents
 from sabot.rulesets import Rules
+from sabot.school.asked import Topic
 from sabot.selfplay import MIXED, NAMES
 from sabot.shoe import Beacon
 from sabot.wire import Command, HeadList, LedgerRow, NewTable, Person, Refused, Reply, ShoeRecord, ShoeTold, TableCard
@@ -76,7 +78,7 @@ class House(Ended):
 
     can_drain, draining = False, False  # of several processes one gives its tables to the others before it ends
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all that a house is told
         self,
         store: Store,
         *,
@@ -87,6 +89,7 @@ class House(Ended):
         chance: Random = ENTROPY,
         limits: Limits = LIMITS,
         beacon: Beacon | None = None,
+        own_topics: Mapping[str, Topic] = NOTHING,
     ) -> None:
         super().__init__(store, wall_ms, self._end_lines, now_ms)
         self.rules = dict(rules or built_in())
@@ -101,7 +104,8 @@ class House(Ended):
         self._telling, self._shelf = asyncio.Lock(), Shelf()
         self.budgets = Budgets(limits)
         self._reckoner, self.laboratory = Reckoner(store, self.budgets), Laboratory(self.rules, self.budgets)
-        self.learning, self.classes = Learning(store, wall_ms, chance), Classes(store, wall_ms)
+        curriculum = Curriculum(own_topics)
+        self.learning, self.classes = Learning(store, wall_ms, chance, curriculum), Classes(store, wall_ms, curriculum)
         self.dealings = Dealings(self.rules, (self._now_ms, wall_ms), chance)
         self.limits, self._quiet = limits, Quiet(limits)
         self._looking_round: asyncio.Task[None] | None = None

@@ -1,9 +1,7 @@
 """The school of a house: whom it asks what, what he answered, what sits; kept with his account."""
 
-import asyncio
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
-from functools import cache, partial
 from random import Random
 from statistics import median
 from typing import Final
@@ -12,10 +10,9 @@ import msgspec
 
 from sabot.games.windows import PlayerId
 from sabot.house import entropy
+from sabot.house.curriculum import Curriculum, checked
 from sabot.house.setup import HouseError
 from sabot.house.store import AnswerRecord, OpenDrill, Store, learning
-from sabot.house.store.tab import noted
-from sabot.rulesets import names
 from sabot.school import marking
 from sabot.school.asked import Task, Topic
 from sabot.school.records import AskDrill, DrillMark, GiveAnswer, ItemMap, Learned, OpenedDrill, TopicDay, TopicMap
@@ -24,14 +21,6 @@ from sabot.school.schedule import Key, Memory, after, next_item
 DAY_MS: Final = 24 * 3600 * 1000
 LONGEST_MS: Final = 3600 * 1000
 """Nobody thinks about a question for longer than an hour: he was away."""
-
-
-@cache
-def every_topic() -> dict[str, Topic]:
-    """All topics by their ids: rule sets are read for them, once somebody learns."""
-    from sabot.school.topics import TOPICS  # noqa: PLC0415 - see above
-
-    return TOPICS
 
 
 class _Open(msgspec.Struct, frozen=True):
@@ -48,12 +37,12 @@ class _Open(msgspec.Struct, frozen=True):
 class Learning:
     """The school's questions on one store."""
 
-    def __init__(self, store: Store, wall_ms: Callable[[], int], chance: Random) -> None:
-        self._store, self._wall_ms, self._chance = store, wall_ms, chance
+    def __init__(self, store: Store, wall_ms: Callable[[], int], chance: Random, curriculum: Curriculum) -> None:
+        self._store, self._wall_ms, self._chance, self._curriculum = store, wall_ms, chance, curriculum
 
     async def ask(self, player: PlayerId, asked: AskDrill) -> OpenedDrill:
         """The next question of some topics; raises HouseError for one that there is not."""
-        topics = topics_of(asked.topics)
+        topics = self._curriculum.named(asked.topics)
         rules = checked(topics, asked.rules)
         memories = await self._memories(player)
         opened, kept = await self._drawn(player, topics, memories, rules=rules, chosen=asked.topics)
@@ -66,10 +55,10 @@ class Learning:
         if kept is None or kept.id != given.id:
             raise HouseError("drill_over")
         open_drill = msgspec.json.decode(kept.body, type=_Open)
-        topic, now = every_topic().get(open_drill.topic), self._wall_ms()
+        topic, now = self._curriculum.every.get(open_drill.topic), self._wall_ms()
         if topic is None or open_drill.item not in topic.items:  # another version asked it
             raise HouseError("drill_over")
-        task = await _task(topic, open_drill.item, open_drill.seed, open_drill.rules)
+        task = await self._curriculum.task(topic, open_drill.item, open_drill.seed, open_drill.rules)
         try:
             right = marking.is_right(task, given.answer)
         except marking.AnswerError as error:
@@ -80,10 +69,10 @@ class Learning:
     async def _marked(
         self, player: PlayerId, answered: str, asked: _Open, task: Task, *, right: bool, took_ms: int
     ) -> DrillMark:
-        now, topic = self._wall_ms(), every_topic()[asked.topic]
+        now, topic = self._wall_ms(), self._curriculum.every[asked.topic]
         memories, key = await self._memories(player), (asked.topic, asked.item)
         memory = after(memories.get(key), topic, right=right, took_ms=took_ms, now_ms=now)
-        among = topics_of(asked.topics, strict=False)
+        among = self._curriculum.known(asked.topics)
         following, kept = await self._drawn(
             player, among, {**memories, key: memory}, rules=asked.rules, chosen=asked.topics, last=key
         )
@@ -104,7 +93,9 @@ class Learning:
     async def progress(self, player: PlayerId) -> Learned:
         """What a learner knows."""
         memories, now = await self._memories(player), self._wall_ms()
-        return Learned(now, tuple(mapped(each, memories) for each in every_topic().values()), await self.days(player))
+        return Learned(
+            now, tuple(mapped(each, memories) for each in self._curriculum.every.values()), await self.days(player)
+        )
 
     async def days(self, player: PlayerId) -> tuple[TopicDay, ...]:
         """Speed and errors by topic, day by day."""
@@ -137,39 +128,17 @@ class Learning:
         """A question for a learner, and what is kept of it while it is open."""
         now = self._wall_ms()
         topic_id, item = next_item(topics, memories, now, self._chance, last)
-        topic, drill_id = every_topic()[topic_id], entropy.name("")
+        topic, drill_id = self._curriculum.every[topic_id], entropy.name("")
         named = rules if rules in topic.rules else topic.rules[0]
-        task = await _task(topic, item, drill_id, named)
+        task = await self._curriculum.task(topic, item, drill_id, named)
         body = msgspec.json.encode(_Open(topic_id, item, drill_id, named, now, chosen))
         return OpenedDrill(drill_id, named, task.question), OpenDrill(player, drill_id, body)
-
-
-async def _task(topic: Topic, item: str, seed: str, rules: str) -> Task:
-    from sabot.school.topics import drawn  # noqa: PLC0415 - as above
-
-    return await asyncio.to_thread(noted(partial(drawn, topic, item, seed, rules)))
-
-
-def topics_of(named: Iterable[str], *, strict: bool = True) -> list[Topic]:
-    """The topics of some ids, all where none is named; raises HouseError unless what is not there is left out."""
-    wanted, known = tuple(named), every_topic()
-    if strict and (unknown := [each for each in wanted if each not in known]):
-        raise HouseError("no_such_topic", topic=unknown[0], known=tuple(known))
-    return [known[each] for each in wanted if each in known] or list(known.values())
-
-
-def checked(topics: Sequence[Topic], rules: str) -> str:
-    """A rule set by which one of these topics can be asked, or none; raises HouseError."""
-    offered = tuple(dict.fromkeys(each for topic in topics for each in topic.rules))
-    if rules and rules not in offered:
-        raise HouseError("no_such_rules", rules=rules, known=tuple(each for each in names() if each in offered))
-    return rules
 
 
 def mapped(topic: Topic, memories: Mapping[Key, Memory]) -> TopicMap:
     """What sits of a topic."""
     items = tuple(_item(topic, item, memories.get((topic.id, item))) for item in topic.items)
-    return TopicMap(topic.id, topic.game, topic.rules, topic.slow_s, topic.table, items)
+    return TopicMap(topic.id, topic.game, topic.rules, topic.slow_s, topic.table, topic.own, topic.title, items)
 
 
 def _item(topic: Topic, item: str, memory: Memory | None) -> ItemMap:

@@ -12,6 +12,7 @@ seconds_a_coup = 12
 
 import re
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -99,6 +100,11 @@ def read_terms(text: str, name: str) -> AuditionTerms:
         raise AuditionError(f"{where} is not TOML: {error}") from None
     except (ValueError, RecursionError):
         raise AuditionError(f"{where} is not TOML: a number or a nest of brackets has no end") from None
+    return terms_of(where, written)
+
+
+def terms_of(where: str, written: Mapping[str, Any]) -> AuditionTerms:
+    """The terms that a table of TOML says; raises AuditionError."""
     try:
         check_kinds(where, written, _KEYS)
         return checked(where, AuditionTerms(**written))

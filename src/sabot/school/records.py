@@ -71,6 +71,8 @@ class TopicMap(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
     slow_s: int
     table: Tables | None
+    own: bool
+    title: str
     items: tuple[ItemMap, ...]
 
 

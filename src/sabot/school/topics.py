@@ -3,6 +3,8 @@
 from random import Random
 from typing import Final
 
+import msgspec
+
 from sabot.rulesets import load
 from sabot.school.asked import Task, Topic
 from sabot.school.lessons import (
@@ -38,5 +40,11 @@ TOPICS: Final[dict[str, Topic]] = {
 
 
 def drawn(topic: Topic, item: str, seed: str, rules: str = "") -> Task:
-    """The question about an item that a seed draws, by the topic's usual rule set if none is named."""
-    return topic.draw(item, Random(f"{topic.id} {item} {seed}"), load(rules or topic.rules[0]))  # noqa: S311
+    """The question about an item that a seed draws, by the topic's usual rule set if none is named.
+
+    A school's own topic asks what another does, under its own name.
+    """
+    task = topic.draw(item, Random(f"{topic.id} {item} {seed}"), load(rules or topic.rules[0]))  # noqa: S311
+    if task.question.topic == topic.id:
+        return task
+    return msgspec.structs.replace(task, question=msgspec.structs.replace(task.question, topic=topic.id))

@@ -3569,6 +3569,8 @@ export interface components {
             rules: string[];
             slow_s: number;
             table: ("binding" | "free" | "player" | "ponte") | null;
+            own: boolean;
+            title: string;
             items: components["schemas"]["ItemMap"][];
         };
         /**

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 
 import type { Drill, TopicDay, TopicMap } from '../core/types';
 import { chosenText, pilesText, toggled } from './answers';
-import { cellOf, daysOf, dueOf, open, sits, stateOf } from './known';
+import { cellOf, daysOf, dueOf, open, sits, stateOf, titlesOf } from './known';
 import { endOf, keyOf, linkOf } from './links';
 import { COLUMNS, ROWS } from './tables';
 import { backAt, rightText } from './verdict';
 
 type Item = TopicMap['items'][number];
 const item = (more: Partial<Item>): Item => ({ id: '3-8', weight: 1, asked: 1, missed: 0, sits: false, due_ms: 100, ...more });
-const topic = (...items: Item[]): TopicMap => ({ id: 'banker_draws', game: '', rules: [], slow_s: 4, table: 'binding', items });
+const topic = (...items: Item[]): TopicMap => ({ id: 'banker_draws', game: '', rules: [], slow_s: 4, table: 'binding', own: false, title: '', items });
 
 test.each([
   ['new', item({ asked: 0 }), 50],
@@ -29,6 +29,11 @@ test('days of all topics are weighted by what was asked', () => {
   const day = (topic: string, asked: number, right: number, median: number): TopicDay => ({ topic, day_ms: 0, asked, right, median_ms: median });
   expect(daysOf([day('a', 1, 0, 4000), day('b', 3, 3, 2000)], '')).toEqual([{ at: 0, asked: 4, wrong: 0.25, seconds: 2.5 }]);
   expect(daysOf([day('a', 1, 0, 4000), day('b', 3, 3, 2000)], 'b')).toEqual([{ at: 0, asked: 3, wrong: 0, seconds: 2 }]);
+});
+
+test('a topic of a school is called as it says, or by its id', () => {
+  const named = (id: string, title: string, own = true): TopicMap => ({ ...topic(), id, title, own });
+  expect(titlesOf([named('heads', 'By head'), named('tie_two', ''), named('totals', '', false)])).toEqual({ heads: 'By head', tie_two: 'tie two' });
 });
 
 test('homework is open until it is done or its day is over', () => {

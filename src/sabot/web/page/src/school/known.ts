@@ -11,6 +11,11 @@ export function dueOf({ items }: TopicMap, now: number): boolean {
   return items.some((item) => item.asked > 0 && item.due_ms <= now);
 }
 
+/** How a school calls topics of its own, by their ids; one without a title is called by its id. */
+export function titlesOf(topics: readonly TopicMap[]): Record<string, string> {
+  return Object.fromEntries(topics.filter(({ own }) => own).map(({ id, title }) => [id, title || id.replaceAll('_', ' ')]));
+}
+
 /** Whether homework is still to be done. */
 export function open({ due_ms: due, done, count }: Homework, now: number): boolean {
   return due > now && done < count;

@@ -12,6 +12,8 @@ const FILES: Record<string, () => Promise<{ default: Words }>> = {
 
 class Own {
   words = $state.raw<Words>({});
+  /** How a school has called topics of its own, by their ids. */
+  titles = $state.raw<Readonly<Record<string, string>>>({});
 
   async speak(language: string): Promise<void> {
     const file = FILES[language];
@@ -33,5 +35,5 @@ export function s(key: string, facts?: Facts): string {
 
 /** How a topic is called. */
 export function nameOfTopic(topic: string): string {
-  return say(own.words, `school.topic_${topic}`);
+  return own.titles[topic] ?? say(own.words, `school.topic_${topic}`);
 }
