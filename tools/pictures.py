@@ -1,8 +1,8 @@
 """Pictures of the page, on one sheet that marks what has changed: `make pictures`, or `python tools/pictures.py`.
 
 Every state of every game is taken in every window, in one language and theme after the other, with lobby,
-laboratory and school in all of them; `--few` takes each state in one window. What was taken lies in `build/pictures`: the sheet
-(`index.html`), the pictures, and a digest of each, against which the next run holds its own. `--docs` makes those anew
+laboratory and school in all of them; `--few` takes each state in one window. What was taken lies in `build/pictures`:
+the sheet (`index.html`), the pictures, and a digest of each, against which the next run holds its own. `--docs` makes those anew
 that README and docs show, and nothing else.
 """
 
@@ -43,6 +43,8 @@ DOCS: Final[Mapping[str, Shown]] = {
     "banque-banker": Shown("banque", "choose_ben"),
 }
 """The pictures of README and docs, by their names there."""
+LESSON: Final = "school"
+"""That of a question of the school."""
 
 
 def marked(before: Mapping[str, str], now: Mapping[str, str]) -> dict[str, Mark]:
@@ -123,7 +125,7 @@ def main(words: Sequence[str]) -> int:
     few = "--few" in words
     with camera.opened() as browser:
         if "--docs" in words:
-            for name, picture in chain(camera.shown(browser, DOCS), [("school", camera.lesson(browser))]):
+            for name, picture in chain(camera.shown(browser, DOCS), [(LESSON, camera.lesson(browser))]):
                 Image.open(BytesIO(picture)).save(ROOT / "docs" / f"{name}.webp", quality=85, method=6)
                 print(f"docs/{name}.webp")
             return 0
