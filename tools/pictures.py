@@ -2,8 +2,8 @@
 
 Every state of every game is taken in every window, in one language and theme after the other, with lobby,
 laboratory and school in all of them; `--few` takes each state in one window. What was taken lies in `build/pictures`:
-the sheet (`index.html`), the pictures, and a digest of each, against which the next run holds its own. `--docs` makes those anew
-that README and docs show, and nothing else.
+the sheet (`index.html`), the pictures, and a digest of each, against which the next run holds its own. `--docs` makes
+those anew that README and docs show, and nothing else.
 """
 
 import hashlib

@@ -18,13 +18,13 @@ import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 
 from sabot.games.bounds import RuleSetError
 from sabot.games.rulefile import NUMBER, TABLE, TEXT, TITLE, Kind, check_kinds
-from sabot.money import quoted
+from sabot.money import is_a, quoted
 from sabot.nearest import meant
 from sabot.rulesets import load
 from sabot.school.asked import Topic
@@ -79,28 +79,29 @@ def read(text: str, name: str) -> Syllabus:
         raise SyllabusError(str(error)) from None
 
 
-def _topic(where: str, own: str, written: Any) -> Topic:
+def _topic(where: str, own: str, written: object) -> Topic:
     """One topic of one's own, as it is written."""
     at = f"{where}: [topics.{own}]"
     if not _ID.fullmatch(own) or own in TOPICS:
         raise SyllabusError(
             f"{at}: a topic of one's own has a name of its own, of at most 40 small letters, digits and _"
         )
-    if not isinstance(written, dict):
+    if not is_a(written, dict):
         raise SyllabusError(f'{at}: it is a table with the topic that it asks, such as of = "commission"')
-    check_kinds(at, written, _KEYS)
-    base = TOPICS.get(written.get("of", ""))
+    said = cast("dict[str, Any]", written)
+    check_kinds(at, said, _KEYS)
+    of: str = said.get("of", "")
+    base = TOPICS.get(of)
     if base is None:
-        of = written.get("of", "")
         raise SyllabusError(f"{at}: of = {quoted(of)}: it is {', '.join(TOPICS)}.{meant(of, TOPICS)}".rstrip("."))
     return msgspec.structs.replace(
         base,
         id=own,
         own=True,
-        title=written.get("title", "").strip(),
-        rules=_rules(at, base, written.get("rules")),
-        items=_items(at, base, written.get("items")),
-        slow_s=_seconds(at, base, written.get("slow_s")),
+        title=str(said.get("title", "")).strip(),
+        rules=_rules(at, base, said.get("rules")),
+        items=_items(at, base, said.get("items")),
+        slow_s=_seconds(at, base, said.get("slow_s")),
     )
 
 
