@@ -17,6 +17,7 @@ from sabot.house.classes import MOST_TAUGHT
 from sabot.house.learning import DAY_MS
 from sabot.house.store import schema
 from sabot.school.asked import Task
+from sabot.school.audition import AuditionTerms
 from sabot.school.records import AskDrill, GiveAnswer, OpenedDrill, SetHomework
 from sabot.school.schedule import Memory
 from sabot.school.syllabus import read
@@ -254,10 +255,11 @@ async def test_a_body_that_is_none_is_refused_with_its_reason(hall: Hall) -> Non
 
 def test_a_school_has_topics_of_its_own(tmp_path: Path) -> None:
     """They are asked, mapped and given as homework as others are, under their own names."""
-    own = read('[topics.hard]\nof = "banker_draws"\ntitle = "Hard cells"\nitems = { "3-8" = 1, "6-6" = 1 }', "ours")
+    hard = '[topics.hard]\nof = "banker_draws"\ntitle = "Hard cells"\nitems = { "3-8" = 1, "6-6" = 1 }\n'
+    own = read(hard + "[audition]\ncoups = 9", "ours")
 
     async def story() -> None:
-        async with opened(tmp_path, own_topics=own.topics) as running:
+        async with opened(tmp_path, syllabus=own) as running:
             school = await learner(running, "Ann")
             asked = await school.ask(AskDrill(("hard",)))
             assert asked.drill.topic == "hard"
@@ -266,6 +268,8 @@ def test_a_school_has_topics_of_its_own(tmp_path: Path) -> None:
             assert (await school.answer(GiveAnswer(asked.id, task.solution.right, 0))).right
             (told,) = (each for each in (await school.progress()).topics if each.own)
             assert (told.id, told.title, sum(each.asked for each in told.items)) == ("hard", "Hard cells", 1)
+            terms = await school.visitor.asks(AuditionTerms, "GET", "/api/school/audition")
+            assert terms.coups == 9
             link = await school.open_class("Ours")
             given = await school.set_homework(link.id, SetHomework(("hard",), 1, 0))
             assert given.homework[0].topics == ("hard",)

@@ -75,7 +75,7 @@ def serve_command(  # noqa: PLR0913 - all that an operator may say
             json_logs=log_json,
             shared_at=address,
             beacon=_beacon(beacon, beacon_genesis, beacon_period),
-            own_topics={} if school is None else syllabus_of(school).topics,
+            syllabus=None if school is None else syllabus_of(school),
         )
     except ServeError as error:
         raise UsageError(str(error)) from None

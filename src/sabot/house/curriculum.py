@@ -1,29 +1,30 @@
 """What a house's school asks: Sabot's topics and its own. Rule sets are read for them once somebody learns."""
 
 import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property, partial
-from typing import Final
+from typing import TYPE_CHECKING
 
 from sabot.house.setup import HouseError
 from sabot.house.store.tab import noted
 from sabot.school.asked import Task, Topic
 
-NOTHING: Final[Mapping[str, Topic]] = {}
+if TYPE_CHECKING:
+    from sabot.school.syllabus import Syllabus
 
 
 class Curriculum:
-    """The topics of a school; `own` are those that it has beside Sabot's."""
+    """The topics of a school: Sabot's, and those of its syllabus."""
 
-    def __init__(self, own: Mapping[str, Topic] = NOTHING) -> None:
-        self._own = own
+    def __init__(self, syllabus: "Syllabus | None" = None) -> None:
+        self._syllabus = syllabus
 
     @cached_property
     def every(self) -> dict[str, Topic]:
         """All topics by their ids."""
         from sabot.school.topics import TOPICS  # noqa: PLC0415 - they are many, and wanted by learners alone
 
-        return {**TOPICS, **self._own}
+        return {**TOPICS, **(self._syllabus.topics if self._syllabus else {})}
 
     def named(self, wanted: Iterable[str]) -> list[Topic]:
         """The topics of some ids, all where none is named; raises HouseError for one that there is not."""

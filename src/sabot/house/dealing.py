@@ -61,10 +61,14 @@ class Dealings:
     """The shoes in hand at a house, by player."""
 
     def __init__(
-        self, rules: Mapping[str, Rules], clocks: tuple[Callable[[], int], Callable[[], int]], chance: Random
+        self,
+        rules: Mapping[str, Rules],
+        clocks: tuple[Callable[[], int], Callable[[], int]],
+        chance: Random,
+        audition: AuditionTerms | None = None,
     ) -> None:
-        """`clocks` are the house's own and the time of day, both in milliseconds."""
-        self.audition = AuditionTerms()
+        """`clocks` are the house's own and the time of day, both in milliseconds; `audition` what the school asks."""
+        self.audition = audition or AuditionTerms()
         self._rules, self._chance = rules, chance
         self._now_ms, self._wall_ms = clocks
         self._open = OrderedDict[PlayerId, _InHand]()

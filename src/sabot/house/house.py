@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from itertools import islice
 from random import Random
 from tempfile import SpooledTemporaryFile
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sabot.cards import Card
 from sabot.games.bank.judged import ShoeReview
@@ -25,7 +25,7 @@ from sabot.house.chat import Chat
 from sabot.house.classes import Classes
 from sabot.house.clock import HOUSE_TIMES, Times, wall_ms
 from sabot.house.company import bot_of
-from sabot.house.curriculum import NOTHING, Curriculum
+from sabot.house.curriculum import Curriculum
 from sabot.house.dealing import Dealings
 from sabot.house.desk import ENTROPY, Desk
 from sabot.house.ended import Ended
@@ -60,10 +60,12 @@ from sabot.house.table import Table
 from sabot.house.worth import Reckoner, check_amount
 from sabot.money import Cents
 from sabot.rulesets import Rules
-from sabot.school.asked import Topic
 from sabot.selfplay import MIXED, NAMES
 from sabot.shoe import Beacon
 from sabot.wire import Command, HeadList, LedgerRow, NewTable, Person, Refused, Reply, ShoeRecord, ShoeTold, TableCard
+
+if TYPE_CHECKING:  # topics are read once somebody learns
+    from sabot.school.syllabus import Syllabus
 
 _LOG: Final = logging.getLogger(__name__)
 _PIECE: Final = 64 * 1024
@@ -89,7 +91,7 @@ class House(Ended):
         chance: Random = ENTROPY,
         limits: Limits = LIMITS,
         beacon: Beacon | None = None,
-        own_topics: Mapping[str, Topic] = NOTHING,
+        syllabus: "Syllabus | None" = None,
     ) -> None:
         super().__init__(store, wall_ms, self._end_lines, now_ms)
         self.rules = dict(rules or built_in())
@@ -104,9 +106,9 @@ class House(Ended):
         self._telling, self._shelf = asyncio.Lock(), Shelf()
         self.budgets = Budgets(limits)
         self._reckoner, self.laboratory = Reckoner(store, self.budgets), Laboratory(self.rules, self.budgets)
-        curriculum = Curriculum(own_topics)
+        curriculum = Curriculum(syllabus)
         self.learning, self.classes = Learning(store, wall_ms, chance, curriculum), Classes(store, wall_ms, curriculum)
-        self.dealings = Dealings(self.rules, (self._now_ms, wall_ms), chance)
+        self.dealings = Dealings(self.rules, (self._now_ms, wall_ms), chance, syllabus.audition if syllabus else None)
         self.limits, self._quiet = limits, Quiet(limits)
         self._looking_round: asyncio.Task[None] | None = None
         self._coming, self._called = set[PlayerId](), Counter[str]()  # bots to a table, and how many are asked for

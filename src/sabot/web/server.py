@@ -8,19 +8,18 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Generator, Mapping
+from collections.abc import Generator
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 from random import Random
 from types import FrameType
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import uvicorn
 from uvicorn.config import LOGGING_CONFIG
 
 from sabot.house.clock import HOUSE_TIMES, Times
-from sabot.house.curriculum import NOTHING
 from sabot.house.desk import ENTROPY
 from sabot.house.house import House
 from sabot.house.limits import LIMITS, Limits
@@ -28,7 +27,6 @@ from sabot.house.memory import collecting_rarely
 from sabot.house.setup import built_in, with_folder
 from sabot.house.store import StoreError, join, open_store, shown
 from sabot.rulesets import RuleSetError
-from sabot.school.asked import Topic
 from sabot.shoe import Beacon
 from sabot.web.app import application
 from sabot.web.connections import Connections, Watched
@@ -39,6 +37,9 @@ from sabot.web.line import LineProtocol, frames_of
 from sabot.web.logs import log_as_json
 from sabot.web.paid import paid
 from sabot.wire import PULSE_S, SILENT_S
+
+if TYPE_CHECKING:
+    from sabot.school.syllabus import Syllabus
 
 _LARGEST_MESSAGE: Final = 16 * 1024
 GIVEN_UP: Final = 70
@@ -61,7 +62,7 @@ def serve(  # noqa: PLR0913 - all that an operator may say, and tests
     json_logs: bool = False,
     shared_at: str = "",
     beacon: Beacon | None = None,
-    own_topics: Mapping[str, Topic] = NOTHING,
+    syllabus: "Syllabus | None" = None,
     times: Times = HOUSE_TIMES,
     chance: Random = ENTROPY,
 ) -> None:
@@ -74,7 +75,7 @@ def serve(  # noqa: PLR0913 - all that an operator may say, and tests
         log_as_json()
     listening = _listen(host, port)
     with contextlib.closing(listening), contextlib.suppress(KeyboardInterrupt), _terminable():
-        own_ways = {"times": times, "chance": chance, "limits": limits, "beacon": beacon, "own_topics": own_topics}
+        own_ways = {"times": times, "chance": chance, "limits": limits, "beacon": beacon, "syllabus": syllabus}
         house = _house(database, shared_at, rules_folder, **own_ways)
         try:
             address = f"{own.public or f'http://{_shown(host)}:{listening.getsockname()[1]}'}/"

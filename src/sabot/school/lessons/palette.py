@@ -29,7 +29,7 @@ def _ponte(item: str, random: Random, rules: Rules) -> Task:
     """An item is a total, or who is free at a house that leaves a banco's caller free."""
     total = int(item) if item.isdigit() else random.choice((0, 1, 2, 3, 4, 6, 7))
     house = chemin(rules, ponte_liberty="five" if item.isdigit() else "banco")
-    fit = [each for each in PLAYED if item.isdigit() or (each in FREE_CALLS) == (item == "caller")]
+    fit: list[Call | None] = [each for each in PLAYED if item.isdigit() or (each in FREE_CALLS) == (item == "caller")]
     call = random.choice(fit)
     cards = two_of(random, total)
     right = _said(ponte_choices(house, call, cards))
