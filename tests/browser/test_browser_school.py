@@ -155,6 +155,16 @@ def test_what_is_no_answer_costs_no_mark(browser: Browser, doors: Doors) -> None
     pupil.is_told(right=True)
 
 
+def test_a_push_is_pressed_beside_an_amount(browser: Browser, doors: Doors) -> None:
+    pupil = Pupil(browser, "fr", SIZES["phone"])
+    pupil.comes(f"{doors.address}school")
+    task = pupil.begins("ez")
+    pupil.sees(pupil.page.locator(".lesson input"))
+    assert pupil.faults() == []
+    pupil.presses(pupil.said("side_bets.stays"))
+    pupil.is_told(right=task.solution.right == "stays")
+
+
 def test_what_was_learned_lights_up_is_exported_and_deleted(browser: Browser, doors: Doors) -> None:
     pupil = Pupil(browser, "fr", SIZES["phone"])
     pupil.comes(f"{doors.address}school")

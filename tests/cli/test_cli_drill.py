@@ -46,6 +46,12 @@ def test_a_right_answer_a_wrong_one_and_one_that_is_none(drill: Learner) -> None
     assert "Asked: 2, right: 1" in out
 
 
+def test_a_push_is_typed_in_place_of_an_amount(drill: Learner) -> None:
+    out = succeeded(drill("stay\n" * 30, "ez", "--seed", "1", "--count", "30")).out
+    assert "Or, in place of an amount: Stays on the layout, Returns to its owner." in out
+    assert re.search(r"^Right \(0.0 s\)\.\n  P6: .* stays for the next coup\.$", out, re.MULTILINE)
+
+
 def test_an_empty_line_asks_again(drill: Learner) -> None:
     out = succeeded(drill("\n8\n", "totals", "--seed", "1", "--count", "1")).out
     assert out.count("How many points?") == 2

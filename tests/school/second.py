@@ -6,6 +6,7 @@ from typing import Final
 import second_bets
 import second_calls
 import second_chemin
+import second_holding
 import second_house
 import second_paying
 import second_roads
@@ -58,6 +59,7 @@ SECOND: Final[dict[str, Callable[[Drill], str]]] = {
     **second_bets.SECOND,
     **second_roads.SECOND,
     **second_house.SECOND,
+    **second_holding.SECOND,
     **second_calls.SECOND,
     **second_chemin.SECOND,
 }

@@ -175,7 +175,7 @@ def _ties(drill: Drill) -> str:
     if over:
         return "returned"
     return {"tie_release.locked": "locked", "tie_release.may_withdraw": "free"}[
-        str(fact(drill, "side_bets.option", "value"))
+        str(fact(drill, "stakes.option", "value"))
     ]
 
 

@@ -103,7 +103,7 @@ def _number(drill: Drill, label: str, name: str) -> int:
 
 
 def _who_cuts(drill: Drill) -> str:
-    if fact(drill, "side_bets.option", "value") == "ceremony.short":
+    if fact(drill, "stakes.option", "value") == "ceremony.short":
         return "croupier"
     here: set[int] = set(fact(drill, "carding.seats", "seats"))
     here -= {int(str(each.said.facts["seat"])) for each in drill.lies if each.said.key == "carding.away"}
@@ -135,7 +135,7 @@ def _last_coup(drill: Drill) -> str:
         met, left = met or left <= behind, left - 1
     if not met:
         return "more"
-    return "one" if fact(drill, "side_bets.option", "value") == "last_coup.one_more" else "last"
+    return "one" if fact(drill, "stakes.option", "value") == "last_coup.one_more" else "last"
 
 
 SECOND: Final[dict[str, Callable[[Drill], str]]] = {

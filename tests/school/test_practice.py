@@ -142,6 +142,8 @@ NAMES = {"a": "Égalité", "b": "Banco solo", "c": "Banco à deux", "d": "Banco"
         ("some", "-", "-"),
         ("order", "a > banco s > 1", "a b 1"),
         ("number", "7", "7"),
+        ("amount", "12,5", "12,5"),
+        ("amount", "egal", "a"),
     ],
 )
 def test_choices_are_typed_by_the_beginning_of_their_words(form: str, text: str, read: str) -> None:

@@ -117,7 +117,11 @@ class PageTeller:
             yield from big_road_lines(lies.results)
 
     def _choices(self, question: Drill, topic: Topic) -> Iterator[str]:
-        named = [f"{at} {self._said(each.said, topic)}" for at, each in enumerate(question.choices, 1)]
+        names = [self._said(each.said, topic) for each in question.choices]
+        if question.form == "amount":
+            yield from [self._drill("beside", names=tuple(names))] if names else []
+            return
+        named = [f"{at} {name}" for at, name in enumerate(names, 1)]
         yield from ["   ".join(named)] if 0 < len(named) <= IN_A_ROW else named
         match question.form:
             case "some":

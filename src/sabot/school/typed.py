@@ -18,7 +18,7 @@ def typed(question: Drill, text: str, names: Mapping[str, str]) -> str:
     `names` are the choices' words by their ids. Several are parted by commas, or by blanks where there is none. Raises
     AnswerError for a beginning of several names.
     """
-    if question.form == "choice":
+    if question.form == "choice" or (question.form == "amount" and names):
         return _meant(text.strip(), names)
     if question.form in ("some", "order"):
         parts = _BETWEEN.split(text) if _BETWEEN.search(text) else text.split()

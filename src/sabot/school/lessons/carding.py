@@ -16,7 +16,7 @@ from sabot.rulesets import Rules, varied
 from sabot.school.asked import AnswerKey, Drill, Exhibit, Pick, Reason, Sentence, Task, Topic
 from sabot.school.lessons.drawing import drawn_cards, hand
 from sabot.school.lessons.side_bets import cards_of
-from sabot.school.lessons.stakes import outcomes, punto
+from sabot.school.lessons.stakes import house_option, outcomes, punto
 from sabot.shoe import Shoe, cut_bounds
 
 _MOST_BURNED: Final = 12
@@ -28,12 +28,6 @@ CEREMONY: Final = (
 _PARTS: Final = {"mixing": (0, 7), "cutting": (4, 10), "burning": (6, 12), "whole": (0, 12)}
 STOP_CARDS: Final = {"finish": (7, 10, 14, 16), "one_more": (14, 16)}
 """Cards behind the stop card, by what comes after it (S3, S4)."""
-
-
-def _option(rules: PuntoRules, key: str) -> Exhibit:
-    """What the rule set has chosen."""
-    told: dict[str, Fact] = {"option": key, "value": f"{key}.{getattr(rules, key)}"}
-    return Exhibit(Sentence("side_bets.option", told))
 
 
 def _ceremony(item: str, random: Random, _rules: Rules) -> Task:
@@ -63,7 +57,7 @@ def _who_cuts(item: str, random: Random, rules: Rules) -> Task:
     people = [Player(PlayerId(str(seat)), Seat(seat), Cents(0), away=seat in away) for seat in seats]
     cuts = cutter(Punto(rules=table, players={each.id: each for each in people}))
     lies = (
-        _option(table, "ceremony"),
+        house_option(table, "ceremony"),
         Exhibit(Sentence("carding.seats", {"seats": tuple(seats)})),
         *(Exhibit(Sentence("carding.away", {"seat": seat})) for seat in away),
     )
@@ -86,7 +80,7 @@ def _burn(item: str, random: Random, rules: Rules) -> Task:
     left = table.cards - 1 - count
     lies = (
         Exhibit(Sentence("carding.decks", {"decks": table.decks})),
-        _option(table, "burn"),
+        house_option(table, "burn"),
         Exhibit(Sentence("carding.turned_card"), (first,)),
     )
     told: dict[str, Fact] = {"points": POINTS[first], "count": count, "left": left, "cards": table.cards}
@@ -134,7 +128,7 @@ def _last(item: str, random: Random, rules: Rules) -> Task:
     right, reached = _goes_on(table, before, taken, earlier=item == "second")
     lies = (
         Exhibit(Sentence("carding.behind", {"count": table.stop_card})),
-        _option(table, "last_coup"),
+        house_option(table, "last_coup"),
         Exhibit(Sentence("carding.before", {"count": before})),
         *((Exhibit(Sentence("carding.earlier")),) if item == "second" else ()),
         *_coup_lies(coup),

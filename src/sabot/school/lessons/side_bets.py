@@ -19,7 +19,7 @@ from sabot.money import units
 from sabot.rulesets import Rules, varied
 from sabot.school.asked import AnswerKey, Drill, Exhibit, Pick, Reason, Sentence, Task, Topic
 from sabot.school.lessons.drawing import ALL, hand, two_of
-from sabot.school.lessons.stakes import drawn_stake, outcomes, punto, settled
+from sabot.school.lessons.stakes import drawn_stake, house_option, outcomes, punto, settled
 
 BESIDE: Final = tuple(Pick(each, Sentence(f"side_bets.{each}")) for each in ("stays", "pushed"))
 """Answers that are no amount."""
@@ -139,7 +139,7 @@ def _tied(item: str, random: Random, rules: Rules) -> Task:
         hand("player", coup.player),
         hand("banker", coup.banker),
         Exhibit(Sentence("side_bets.on", {"bet": bet}), amount=line.stake),
-        Exhibit(Sentence("side_bets.option", {"option": "tie_release", "value": f"tie_release.{release}"})),
+        house_option(table, "tie_release"),
         Exhibit(Sentence("side_bets.last" if last else "side_bets.goes_on")),
     )
     right = _after_tie(line, release, last=last)

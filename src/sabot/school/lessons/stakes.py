@@ -67,6 +67,11 @@ def odds_of(rules: PuntoRules, bet: BetId) -> str:
     return odds(rules.by_id[bet].bet.pays[0])
 
 
+def house_option(rules: PuntoRules, key: str) -> Exhibit:
+    """What the house has chosen for an option."""
+    return Exhibit(Sentence("stakes.option", {"option": key, "value": f"{key}.{getattr(rules, key)}"}))
+
+
 def rounded(rules: PuntoRules) -> Exhibit:
     """How the table rounds, and to which coin."""
     return Exhibit(Sentence(f"stakes.{rules.rounding}"), amount=rules.coin)

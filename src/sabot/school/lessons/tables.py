@@ -69,8 +69,8 @@ _BEHIND: Final = (Card("Ksb"),) * 40
 
 def _order(coup: Hands) -> tuple[Card, ...]:
     """A coup's cards as they leave the shoe (P2)."""
-    (first, third), (second, fourth) = coup.player[:2], coup.banker[:2]
-    return first, second, third, fourth, *coup.player[2:], *coup.banker[2:]
+    first_four = (card for pair in zip(coup.player[:2], coup.banker[:2], strict=True) for card in pair)
+    return *first_four, *coup.player[2:], *coup.banker[2:]
 
 
 def steps(table: Punto) -> Iterator[Step]:
