@@ -65,9 +65,12 @@ def test_the_same_seed_asks_the_same(topic: Topic) -> None:
 
 
 @EACH
-def test_every_item_keeps_its_name(topic: Topic) -> None:
+def test_every_item_keeps_its_name_and_has_one_right_answer(topic: Topic) -> None:
     for item in topic.items:
-        assert drawn(topic, item, "1").question.item == item
+        for seed in "123456":
+            task = drawn(topic, item, seed)
+            assert task.question.item == item
+            assert second.SECOND[topic.id](task.question) == task.solution.right, task
 
 
 @EACH
