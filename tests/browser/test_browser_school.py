@@ -72,7 +72,8 @@ class Pupil(Guest):
         elif question.form == "chips":
             for pile in answer.split() if answer != "0" else ():
                 count, _, worth = pile.partition("x")
-                chip = self.page.get_by_role("button", name=self.said("schoolroom.chip", amount=worth), exact=True)
+                read = worth if self.language == "en" else worth.replace(".", ",")
+                chip = self.page.get_by_role("button", name=self.said("schoolroom.chip", amount=read), exact=True)
                 for _ in range(int(count)):
                     chip.press("Enter")
             self._walks_to("Enter", ".lesson button[type=submit]")
