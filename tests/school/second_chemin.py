@@ -145,6 +145,38 @@ def rounded(question: Drill, amount: Fraction) -> int:
     return floor(amount)
 
 
+def _shoe(question: Drill) -> str:
+    """Seat by seat from the right of the origin, else of the banker; who cannot post is passed over."""
+    if takers := told(question, "passing.takes"):
+        return by_prime(question, takers)[0]
+    poor = {who(each) for each in told(question, "passing.purse")}
+    assert all(cents(each) < cents(one(question, "passing.minimum")) for each in told(question, "passing.purse"))
+    people = [one(question, "banks.banker"), *told(question, "banks.place")]
+    return next(each for each in by_prime(question, people) if each not in poor)
+
+
+def _acts(question: Drill) -> str:
+    (where,) = (each.said.key.split(".at_")[1] for each in question.lies if ".at_" in each.said.key)
+    purses = {who(each): cents(each) for each in told(question, "acting.purse")}
+    banker = [who(each) for each in told(question, "banks.banker")]
+    bank = sum(cents(each) for each in told(question, "banks.banker"))
+    called = [who(each) for each in told(question, "acting.caller")]
+    stakes = {who(each): cents(each) for each in told(question, "covering.stake")}
+    if where in ("keep", "raise", "banker"):
+        return banker[0]
+    if where in ("marche", "solo"):
+        return called[0]
+    if where == "ponte":
+        return max(by_prime(question, told(question, "covering.stake")), key=lambda each: stakes[each])
+    if where == "suite":
+        least = cents(one(question, "acting.offered"))
+        purses = {who(each): cents(each) for each in told(question, "acting.purse") if "seat" in each.said.facts}
+    else:
+        least = {"associate": bank, "calls": -(-bank // 2)}.get(where, LEAST_STAKE)
+    return " ".join(sorted(each for each, purse in purses.items() if purse >= least and each not in called)) or "-"
+
+
+LEAST_STAKE: Final = 500
 CALLS: Final = ("suivi", "banco", "a_deux", "avec")
 SECOND: Final[dict[str, Callable[[Drill], str]]] = {
     "prime_order": _order,
@@ -154,4 +186,6 @@ SECOND: Final[dict[str, Callable[[Drill], str]]] = {
     "counted": _counted,
     "bank_back": _back,
     "chemin_settled": _settled,
+    "bank_goes": _shoe,
+    "who_acts": _acts,
 }

@@ -8,6 +8,7 @@ import msgspec
 from sabot.rulesets import load
 from sabot.school.asked import Task, Topic
 from sabot.school.lessons import (
+    acting,
     boxes,
     calling,
     carding,
@@ -17,6 +18,7 @@ from sabot.school.lessons import (
     holding,
     mending,
     palette,
+    passing,
     paying,
     recording,
     side_bets,
@@ -37,6 +39,8 @@ TOPICS: Final[dict[str, Topic]] = {
         *palette.TOPICS,
         *claims.TOPICS,
         *covering.TOPICS,
+        *passing.TOPICS,
+        *acting.TOPICS,
     )
 }
 
