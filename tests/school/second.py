@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+import second_banque
 import second_bets
 import second_calls
 import second_chemin
@@ -62,4 +63,5 @@ SECOND: Final[dict[str, Callable[[Drill], str]]] = {
     **second_holding.SECOND,
     **second_calls.SECOND,
     **second_chemin.SECOND,
+    **second_banque.SECOND,
 }

@@ -15,6 +15,7 @@ from sabot.school.lessons import (
     claims,
     covering,
     drawing,
+    holders,
     holding,
     mending,
     palette,
@@ -22,6 +23,7 @@ from sabot.school.lessons import (
     paying,
     recording,
     side_bets,
+    tableaux,
 )
 
 TOPICS: Final[dict[str, Topic]] = {
@@ -41,6 +43,8 @@ TOPICS: Final[dict[str, Topic]] = {
         *covering.TOPICS,
         *passing.TOPICS,
         *acting.TOPICS,
+        *tableaux.TOPICS,
+        *holders.TOPICS,
     )
 }
 
