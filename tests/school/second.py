@@ -9,6 +9,7 @@ import second_calls
 import second_chemin
 import second_holding
 import second_house
+import second_meanings
 import second_paying
 import second_roads
 
@@ -64,4 +65,5 @@ SECOND: Final[dict[str, Callable[[Drill], str]]] = {
     **second_calls.SECOND,
     **second_chemin.SECOND,
     **second_banque.SECOND,
+    **second_meanings.SECOND,
 }

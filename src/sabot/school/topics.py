@@ -9,6 +9,7 @@ from sabot.rulesets import load
 from sabot.school.asked import Task, Topic
 from sabot.school.lessons import (
     acting,
+    announcing,
     boxes,
     calling,
     carding,
@@ -45,6 +46,7 @@ TOPICS: Final[dict[str, Topic]] = {
         *acting.TOPICS,
         *tableaux.TOPICS,
         *holders.TOPICS,
+        *announcing.TOPICS,
     )
 }
 
