@@ -1,7 +1,7 @@
 """A dealt shoe: what is right has no fault and is the house's own log; each kind of slip is found where it is made."""
 
 from collections.abc import Callable, Mapping
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any, Final
 
 import msgspec
@@ -13,9 +13,11 @@ from learner import When, finished, in_hand, right, until
 from sabot.cards import POINTS, face
 from sabot.coup import Hands
 from sabot.faults import next_side
+from sabot.games.punto.state import dealer
 from sabot.games.registry import BY_ID
+from sabot.games.windows import CROUPIER
 from sabot.money import Cents
-from sabot.rulesets import load, names
+from sabot.rulesets import load, names, varied
 from sabot.school.dealing.deeds import (
     CHIPS,
     Announce,
@@ -90,6 +92,11 @@ def over(held: int) -> When:
     return lambda shoe, due: (
         called(shoe, due) and sum(map(len, (shoe.state.coup.player, shoe.state.coup.banker))) == held
     )
+
+
+def passes_in(phase: str) -> When:
+    """The shoe is to be passed after a coup, while the table is at a phase."""
+    return lambda shoe, due: isinstance(due, PassShoe) and shoe.coups > 0 and shoe.state.phase == phase
 
 
 def fixed(deed: Deed) -> Callable[[DealtShoe], Deed]:
@@ -173,6 +180,8 @@ SLIPS: Final[tuple[Case, ...]] = (
     ("american", is_(TurnHand), fixed(Give("player")), "too_early", "F2", "used_next"),
     ("american", is_(TurnHand), fixed(HandsOff()), "missed_turn", "P2", None),
     ("chemin-de-fer", is_(PassShoe), another_player, "wrong_player", "C1", None),
+    ("chemin-de-fer", passes_in("suite"), another_player, "wrong_player", "C11", None),
+    ("chemin-de-fer", passes_in("post"), another_player, "wrong_player", "C10", None),
     ("chemin-de-fer", is_(PassHand), another_player, "wrong_player", "C6", None),
     ("chemin-de-fer", is_call("rien_ne_va_plus"), fixed(Announce("neuf")), "wrong_call", "A", None),
     ("chemin-de-fer", is_call("huit", "neuf"), fixed(Give("ponte")), "too_early", "F2", "used_next"),
@@ -386,6 +395,87 @@ def test_F3_a_card_that_was_shown_too_often_is_burned_and_the_next_takes_its_pla
     assert shoe.state.coup.player == (second,)
     assert shoe.state.taille.shoe.dealt == cards.dealt + 2
     assert not any(shoe.game.faults(shoe.state))
+
+
+SQUEEZED: Final = varied(load("punto-banco"), squeeze="highest_stake")
+
+
+def test_P2_P5_the_croupier_leaves_to_players_what_is_theirs() -> None:
+    """P2: the highest stake turns the cards; P5: the holder deals, third cards come at the caller's word."""
+    squeezed, american = DealtShoe(ShoeTerms(rules="punto-banco", seed=3), SQUEEZED), in_hand("american")
+    turned = 0
+    while not squeezed.is_over:
+        if isinstance(squeezed.due[0], TurnHand):
+            assert squeezed.state.looker is None
+            turned += 1
+        right(squeezed)
+    hands = sum(type(event).__name__ == "HandShown" for _, event in squeezed.log)
+    assert turned < hands / 2
+    given = 0
+    while not american.is_over:
+        due = american.due[0]
+        if isinstance(due, Give):
+            is_third = american.course.held(american.state, due.side) == 2
+            assert is_third or dealer(american.state) == CROUPIER
+            given += is_third
+        right(american)
+    thirds = sum(type(event).__name__ == "CardDealt" for _, event in american.log)
+    assert given == thirds > 20
+
+
+def test_C1_C10_C11_every_banker_gets_the_shoe_from_the_croupier() -> None:
+    shoe, passed = in_hand("chemin-de-fer"), 0
+    while not shoe.is_over:
+        passed += isinstance(shoe.due[0], PassShoe)
+        right(shoe)
+    asked = [event for _, event in shoe.log if getattr(event, "question", "") == "post"]
+    suites = [event for _, event in shoe.log if getattr(event, "suite", None) is not None]
+    assert passed == len(asked) + len(suites)
+    assert asked
+    assert suites
+
+
+@pytest.mark.parametrize("rules", ["baccara-banque", "banque-privee"])
+def test_C7_1_C8_who_shows_a_naturel_turns_it_himself_and_the_croupier_all_others(rules: str) -> None:
+    shoe, turned = in_hand(rules), 0
+    while not shoe.is_over:
+        turned += isinstance(shoe.due[0], TurnHand)
+        right(shoe)
+    kinds = [(type(event).__name__, getattr(event, "side", "")) for _, event in shoe.log]
+    pontes = [(before, side) for (before, _), (kind, side) in pairwise(kinds) if kind == "HandTurned" and side != "banker"]
+    shown = [before == "Declared" for before, _ in pontes]
+    assert turned == shown.count(False)
+    assert any(shown)
+
+
+def test_B10_2_what_a_limited_bank_does_not_reach_is_by_its_own_clause() -> None:
+    """B10.2: as far as the bank reaches."""
+    clauses = set[str]()
+    for seed in range(12):
+        shoe = in_hand("baccara-banque", seed)
+        while not shoe.is_over:
+            if isinstance(shoe.due[0], HandsOff | PayStake) and not shoe.chips:
+                shoe.do(HandsOff(), 0)
+            else:
+                right(shoe)
+        reached = {slip.coup for slip in shoe.slips if slip.clause == "B10.1"}
+        short = {event.coup for _, event in shoe.log if type(event).__name__ == "CoupEnded" and event.unpaid}
+        assert reached.isdisjoint(short)
+        clauses |= {slip.clause for slip in shoe.slips if slip.kind == "underpaid"}
+    assert clauses == {"B10.1", "B10.2"}
+
+
+def test_F2_a_third_card_that_is_given_face_down_is_seen_by_nobody() -> None:
+    """F2: a card drawn too many whose face nobody has seen is the next card of the shoe."""
+    shoe = DealtShoe(ShoeTerms(rules="punto-banco", seed=3), SQUEEZED)
+    until(shoe, over(4))
+    shoe.do(Give("player"), 0)
+    until(shoe, is_third("banker", {"player": 2}))
+    shoe.do(Give("player"), 0)
+    finished(shoe)
+    found = [(slip.kind, slip.clause, slip.remedy, slip.card) for slip in shoe.slips]
+    assert found == [("too_early", "F2", "used_next", None), ("wrong_hand", "F4", "put_right", None)]
+    assert shoe.game.faults(shoe.state) == ()
 
 
 @pytest.mark.parametrize("rules", ["punto-banco", "mini", "american"])

@@ -53,6 +53,14 @@ export type ClassCard = Schemas['ClassCard'];
 export type ClassLink = Schemas['ClassLink'];
 export type ClassRoom = Schemas['ClassRoom'];
 export type Homework = Schemas['Homework'];
+export type DealtTable = Omit<Schemas['DealtTable'], 'frame'> & { frame: Frame };
+export type DealingReport = Schemas['DealingReport'];
+export type DeedPalette = Schemas['DeedPalette'];
+export type Deed = Schemas['DoDeed']['deed'];
+/** What is as usual is left out. */
+export type Slip = Pick<Schemas['Slip'], 'kind' | 'clause' | 'coup' | 'step' | 'at_ms'> & Partial<Schemas['Slip']>;
+export type AuditionTerms = Schemas['AuditionTerms'];
+export type AuditionCertificate = Schemas['AuditionCertificate'];
 export type ShoeReview = Schemas['ShoeReview'];
 export type Decision = Schemas['Decision'];
 export type Refused = Schemas['Refused'];
