@@ -60,6 +60,11 @@ def test_an_empty_line_asks_again(drill: Learner) -> None:
 
 def test_the_row_of_the_table_is_drawn_with_its_cell(drill: Learner) -> None:
     out = succeeded(drill("d\n" * 60, "banker_draws", "--seed", "2", "--count", "60")).out
+    rows = re.findall(r"With (\d), .* worth (\d)\.\n +Third card .*\n +Banker has (\d) (.*)", out)
+    assert len(rows) > 30
+    for points, third, row, cells in rows:
+        assert points == row
+        assert [("[" in cell) for cell in re.findall(r"[ \[][DS]", cells)].index(True) == int(third)
     assert "Banker has 3   D  D  D  D  D  D  D  D [S] D  D" in out
 
 

@@ -197,6 +197,8 @@ def _before(coup: TableauxCoup, player: PlayerId) -> Cents:
 def _paid(item: str, random: Random, rules: Rules) -> Task:
     """How much a limited bank pays a player; an item is how he fares."""
     cover = (0.5, 0.9) if item in ("full", "cheval") and random.random() < 1 / 2 else (1.1, 1.8)
+    if item == "collected":  # one side has to win more than the bank
+        cover = (1.8, 3.0)
     coup, fit = _drawn(
         lambda: _coup(random, rules, random.choice(_POINTS[item]), cover),
         lambda coup, each: _fits(item, coup, each),
