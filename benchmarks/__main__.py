@@ -29,6 +29,7 @@ from benchmarks import (
     load,
     odds,
     pace,
+    school,
     simulate,
     solve,
 )
@@ -62,6 +63,7 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "page": pages.measures,
     "pace": pace.measures,
     "laboratory": laboratory.measures,
+    "school": school.measures,
     "analyst": analyst.measures,
 }
 FULL: Final = "--full"
