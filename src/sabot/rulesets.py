@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -15,9 +16,19 @@ from sabot.games.registry import KINDS
 from sabot.games.rulefile import TEXT, RuleKind, Written, check_keys, is_line
 from sabot.money import Rounding, quoted
 
-__all__ = ["RuleSetError", "Rules", "load", "names", "read", "read_file", "varied"]
+__all__ = ["RuleSetError", "Rules", "exact", "load", "names", "read", "read_file", "varied"]
 
 R = TypeVar("R")
+
+
+def exact(kind: type, value: Any) -> object:
+    """What JSON holds of a rule set as it was: fractions from text; for `dec_hook`. Raises ValueError."""
+    if kind is not Fraction:
+        return value
+    try:
+        return Fraction(value)
+    except (TypeError, ValueError, ZeroDivisionError):
+        raise ValueError(f"{quoted(value)} is no fraction") from None
 
 
 def names(game: str | None = None) -> tuple[str, ...]:

@@ -234,8 +234,8 @@ SIT = '{"seq":1,"type":"seated","player":"A","seat":1,"purse":1000}'
 END = lines_of((), CHEMIN)[-1]
 BAD = {
     "holds no log": "\n \n",
-    "line 1 is no JSON of an object, or cut off: it begins 'no'": "no",
-    "line 1 is no JSON of an object, or cut off: it begins '[1]'": "[1]",
+    "line 1 is no JSON, or cut off: it begins 'no'": "no",
+    "is no event: each line is an object with a type": "[1]",
     "line 1 is no event: each line is an object with a type": "{}",
     "line 1 is the last and no summary": SIT,
     "line 1 is of no game that is known, 'poker'": '{"type":"summary","game":"poker"}',
@@ -245,7 +245,7 @@ BAD = {
     "is no fraction": END.replace('"taxe":"1/', '"taxe":"x/') + "\n",
     "line 1 is no event of chemin: 'bets_opened'": '{"seq":1,"type":"bets_opened"}\n' + END,
     "line 2 is event 3, and event 2 comes next": f"{SIT}\n{SIT.replace('1,', '3,', 1)}\n{END}",
-    "line 1 is event None": SIT.replace('"seq":1,', "") + "\n" + END,
+    "line 1 has no number, and event 1 comes next": SIT.replace('"seq":1,', "") + "\n" + END,
     "line 1 is no seated: Object missing required field": '{"seq":1,"type":"seated"}\n' + END,
     "line 1 cannot be: bought_in does not follow": '{"seq":1,"type":"bought_in","player":"A","amount":1}\n' + END,
     "line 2 cannot be: palette_passed_on does not": SIT + '\n{"seq":2,"type":"palette_passed_on","player":"A"}\n' + END,

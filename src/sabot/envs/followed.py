@@ -87,7 +87,7 @@ class Followed:
     def __init__(self, log: Log, play: Play, *, near: bool) -> None:
         """Raises EnvError for a line that cannot follow from those before it."""
         self._log, self._game, self._play, self._near = log, log.game, play, near
-        self._events = [event for _, event in log.events]
+        self._events = [each.event for each in log.events]
         self._kinds = frozenset(get_args(log.game.events))
         self.decisions: list[Decision] = []
         self.left_out: Counter[str] = Counter()
@@ -169,7 +169,7 @@ class Followed:
         return True
 
     def _impossible(self) -> EnvError:
-        line, event = self._log.events[self._at]
+        line, _, event = self._log.events[self._at]
         return EnvError(f"line {line} cannot be: {tag_of(type(event))} does not follow from what went before")
 
     def _by_player(self, event: Any) -> bool:

@@ -21,8 +21,8 @@ from sabot.games.steps import Finish
 from sabot.games.taille import Cut
 from sabot.games.windows import PlayerId, Seq
 from sabot.house.history import HistoryEvent, HistoryHead
-from sabot.house.setup import exact
 from sabot.money import Cents, is_whole, quoted
+from sabot.rulesets import exact
 from sabot.wire import AnyFrame
 
 PATIENCE: Final = 3600.0

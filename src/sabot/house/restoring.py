@@ -13,9 +13,10 @@ from sabot.games.taille import ShoeRevealed
 from sabot.house.audience import AnyStep
 from sabot.house.desk import Keeper
 from sabot.house.replies import Kept, read
-from sabot.house.setup import Setup, exact, folded, plain
+from sabot.house.setup import Setup, folded, plain
 from sabot.house.shapes import digest
 from sabot.house.store import Checkpoint, StoredEvent, StoreError
+from sabot.rulesets import exact
 
 FOLDING: Final = 1
 """Raised where the same events make another state of the same fields: then no state that was kept is one any more."""

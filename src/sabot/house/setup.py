@@ -3,7 +3,6 @@
 import re
 from collections.abc import Container, Generator, Hashable, Mapping
 from contextlib import contextmanager
-from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, cast, get_args
@@ -20,7 +19,7 @@ from sabot.house.intentions import Standing
 from sabot.house.rulecards import seat_options
 from sabot.house.store import NewEvent, StoredEvent, TableRecord
 from sabot.money import quoted
-from sabot.rulesets import Rules, RuleSetError, load, names, read_file, varied
+from sabot.rulesets import Rules, RuleSetError, exact, load, names, read_file, varied
 from sabot.selfplay import MIXED
 from sabot.wire import NewTable, Refused
 
@@ -265,8 +264,3 @@ def _events(game: str) -> msgspec.json.Decoder[Any]:
 def plain(value: object) -> str:
     """A value that JSON has not, as text."""
     return str(value)
-
-
-def exact(kind: type, value: Any) -> object:
-    """Such a value again."""
-    return Fraction(value) if kind is Fraction else value
