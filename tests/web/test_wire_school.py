@@ -1,5 +1,6 @@
 """The school over HTTP: questions without answers, marks, what is kept and deleted, classes."""
 
+import asyncio
 import json
 from pathlib import Path
 from typing import Any
@@ -13,12 +14,13 @@ from patience import run
 from sabot.client import HouseRefused, Visitor
 from sabot.client.manners import COOKIES
 from sabot.client.school import School
+from sabot.house import classes
 from sabot.house.classes import MOST_TAUGHT
 from sabot.house.learning import DAY_MS
 from sabot.house.store import schema
 from sabot.school.asked import Task
 from sabot.school.audition import AuditionTerms
-from sabot.school.records import AskDrill, GiveAnswer, OpenedDrill, SetHomework
+from sabot.school.records import AskDrill, DrillMark, GiveAnswer, OpenedDrill, SetHomework
 from sabot.school.schedule import Memory
 from sabot.school.syllabus import read
 from sabot.school.topics import TOPICS, drawn
@@ -58,9 +60,17 @@ async def learner(running: Running, nickname: str) -> School:
 
 
 def task_of(opened_drill: OpenedDrill) -> Task:
-    """What the house knows of a question that it asked: it is drawn from its id."""
-    topic = TOPICS[opened_drill.drill.topic]
-    return drawn(topic, opened_drill.drill.item, opened_drill.id, opened_drill.rules)
+    """What the house knows of a question that it asked: it is drawn from its id, whatever item it is about."""
+    asked = opened_drill.drill
+    assert asked.item == ""
+    tasks = (
+        drawn(TOPICS[asked.topic], each, opened_drill.id, opened_drill.rules) for each in TOPICS[asked.topic].items
+    )
+    return next(each for each in tasks if msgspec.structs.replace(each.question, item="") == asked)
+
+
+def item_of(opened_drill: OpenedDrill) -> str:
+    return task_of(opened_drill).question.item
 
 
 def wrong(task: Task) -> str:
@@ -72,12 +82,12 @@ async def test_a_question_is_asked_without_its_answer_marked_and_followed_by_the
     school = await learner(hall.running, "Ann")
     asked = await school.ask(AskDrill(("banker_draws",)))
     task = task_of(asked)
-    assert asked.drill == task.question
+    assert asked.drill == msgspec.structs.replace(task.question, item="")
     marked = await school.answer(GiveAnswer(asked.id, task.solution.right, 900))
     assert (marked.right, marked.key, marked.unread) == (True, task.solution, None)
     assert marked.following is not None
     assert marked.following.drill.topic == "banker_draws"
-    assert marked.following.drill.item != asked.drill.item
+    assert item_of(marked.following) != item_of(asked)
     assert b"right" not in msgspec.json.encode(asked)
 
 
@@ -113,20 +123,20 @@ def test_what_was_missed_comes_back_and_what_sits_stays_away_over_a_restart(tmp_
         async with opened(tmp_path, wall_ms=clock) as running:
             school = await learner(running, "Ann")
             asked = await school.ask(AskDrill(("naturals",)))
-            missed = asked.drill.item
+            missed = item_of(asked)
             marked = await school.answer(GiveAnswer(asked.id, wrong(task_of(asked)), 500))
             following = marked.following
             assert following is not None
             known = await school.answer(GiveAnswer(following.id, task_of(following).solution.right, 0))
             assert marked.due_ms < known.due_ms
             clock.ms = marked.due_ms
-            return school.visitor, missed, following.drill.item
+            return school.visitor, missed, item_of(following)
 
     async def second(before: Visitor, missed: str, known: str) -> None:
         async with opened(tmp_path, wall_ms=clock) as running:
             school = School(msgspec.structs.replace(before, address=running.address))
             asked = await school.ask(AskDrill(("naturals",)))
-            assert asked.drill.item == missed
+            assert item_of(asked) == missed
             (topic,) = (each for each in (await school.progress()).topics if each.id == "naturals")
             met = {each.id: (each.asked, each.missed) for each in topic.items if each.asked}
             assert met == {missed: (1, 1), known: (1, 0)}
@@ -264,7 +274,11 @@ def test_a_school_has_topics_of_its_own(tmp_path: Path) -> None:
             asked = await school.ask(AskDrill(("hard",)))
             assert asked.drill.topic == "hard"
             topic = own.topics["hard"]
-            task = drawn(topic, asked.drill.item, asked.id, asked.rules)
+            task = next(
+                task
+                for task in (drawn(topic, item, asked.id, asked.rules) for item in topic.items)
+                if msgspec.structs.replace(task.question, item="") == asked.drill
+            )
             assert (await school.answer(GiveAnswer(asked.id, task.solution.right, 0))).right
             (told,) = (each for each in (await school.progress()).topics if each.own)
             assert (told.id, told.title, sum(each.asked for each in told.items)) == ("hard", "Hard cells", 1)
@@ -275,3 +289,74 @@ def test_a_school_has_topics_of_its_own(tmp_path: Path) -> None:
             assert given.homework[0].topics == ("hard",)
 
     run(story())
+
+
+async def test_a_question_that_another_took_the_place_of_is_over_and_one_at_once_is_marked_once(hall: Hall) -> None:
+    school = await learner(hall.running, "Ann")
+    before, asked = await school.ask(AskDrill(("totals",))), await school.ask(AskDrill(("totals",)))
+    assert await refused(school.answer(GiveAnswer(before.id, "1", 0))) == "drill_over"
+    answer = GiveAnswer(asked.id, task_of(asked).solution.right, 0)
+    said = await asyncio.gather(*(school.answer(answer) for _ in range(4)), return_exceptions=True)
+    assert sum(not isinstance(each, BaseException) for each in said) == 1
+    assert [each.asked for each in (await school.progress()).days] == [1]
+
+
+async def test_nothing_is_asked_twice_running_and_a_rule_set_stays(hall: Hall) -> None:
+    school = await learner(hall.running, "Ann")
+    asked = await school.ask(AskDrill(("commission",), "mini"))
+    for _ in range(20):
+        assert asked.rules == "mini"
+        marked = await school.answer(GiveAnswer(asked.id, wrong(task_of(asked)), 0))
+        assert marked.following is not None
+        assert item_of(marked.following) != item_of(asked)
+        asked = marked.following
+
+
+def test_who_thinks_for_long_is_slow_and_homework_counts_what_was_asked_for_in_its_time(tmp_path: Path) -> None:
+    clock = Clock()
+
+    async def story() -> None:
+        async with opened(tmp_path, wall_ms=clock) as running:
+            teacher, pupil = [await learner(running, each) for each in ("Tea", "Pam")]
+
+            async def answers(topic: str, took_ms: int = 0) -> DrillMark:
+                asked = await pupil.ask(AskDrill((topic,)))
+                clock.ms += took_ms
+                return await pupil.answer(GiveAnswer(asked.id, task_of(asked).solution.right, took_ms))
+
+            link = await teacher.open_class("Monday")
+            assert (await teacher.join_class(link.key)).teaches
+            assert (await teacher.class_room(link.id)).pupils == ()
+            await pupil.join_class(link.key)
+            clock.ms += 1
+            await answers("totals")
+            clock.ms += 1
+            due = clock.ms + DAY_MS
+            await teacher.set_homework(link.id, SetHomework(("totals",), 5, due))
+            slow = 1000 * TOPICS["totals"].slow_s
+            assert [(await answers("totals", took)).slow for took in (slow, slow - 1)] == [True, False]
+            await answers("naturals")
+            clock.ms = due + 1
+            await answers("totals")
+            (homework,) = (await pupil.classes())[0].homework
+            assert (homework.done, homework.right) == (2, 2)
+            for _ in range(12):
+                await answers("player_draws")
+            (told,) = (await teacher.class_room(link.id)).pupils
+            sits = {each.topic: each.sits for each in told.topics}
+            known = {each.id: sum(item.sits for item in each.items) for each in (await pupil.progress()).topics}
+            assert sits["player_draws"] == known["player_draws"] > 0
+
+    run(story())
+
+
+async def test_a_class_has_so_many_pupils_and_so_much_homework(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(classes, "MOST_PUPILS", 1)
+    monkeypatch.setattr(classes, "MOST_HOMEWORK", 1)
+    teacher, pupil, late = [await learner(hall.running, each) for each in ("Tea", "Pam", "Otto")]
+    link = await teacher.open_class("Small")
+    await pupil.join_class(link.key)
+    assert await refused(late.join_class(link.key)) == "class_full"
+    await pupil.join_class(link.key)
+    await teacher.set_homework(link.id, SetHomework((), 1, 0))
+    assert await refused(teacher.set_homework(link.id, SetHomework((), 1, 0))) == "too_much_homework"

@@ -26,7 +26,6 @@ class JsonTeller:
             type="question",
             number=number,
             topic=question.topic,
-            item=question.item,
             form=question.form,
             text=self._said(question.said, topic),
             lies=[
@@ -54,6 +53,7 @@ class JsonTeller:
         topic = self.topics[task.question.topic]
         _tell(
             type="mark",
+            item=task.question.item,
             is_right=marked.right,
             right=task.solution.right,
             why=[{"clause": each.clause, "text": self._said(each.said, topic)} for each in task.solution.why],

@@ -67,10 +67,10 @@ class Classes:
         kept = await self._store.read(lambda connection: learning.class_by_link(connection, _digest(asked.key)))
         if kept is None:
             raise HouseError("no_such_class")
-        there = await self._pupils(kept.id)
-        if kept.owner != player and len(there) >= MOST_PUPILS:
-            raise HouseError("class_full", most=MOST_PUPILS)
-        if kept.owner != player:
+        there = [each.player for each in await self._pupils(kept.id)]
+        if player not in (kept.owner, *there):
+            if len(there) >= MOST_PUPILS:
+                raise HouseError("class_full", most=MOST_PUPILS)
             pupil = PupilRecord(kept.id, player, self._wall_ms())
             await self._store.write(lambda session: learning.join(session, pupil))
         return await self._card(kept, player)

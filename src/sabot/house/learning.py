@@ -7,6 +7,7 @@ from statistics import median
 from typing import Final
 
 import msgspec
+from msgspec import structs
 
 from sabot.games.windows import PlayerId
 from sabot.house import entropy
@@ -73,14 +74,13 @@ class Learning:
         memories, key = await self._memories(player), (asked.topic, asked.item)
         memory = after(memories.get(key), topic, right=right, took_ms=took_ms, now_ms=now)
         among = self._curriculum.known(asked.topics)
-        following, kept = await self._drawn(
-            player, among, {**memories, key: memory}, rules=asked.rules, chosen=asked.topics, last=key
-        )
+        following, kept = await self._drawn(player, among, memories, rules=asked.rules, chosen=asked.topics, last=key)
         record = AnswerRecord(player, now, *key, right, took_ms)
         body = msgspec.json.encode(memory)
         if not await self._store.write(lambda session: learning.answer(session, answered, record, body, kept)):
             raise HouseError("drill_over")
         return DrillMark(
+            item=asked.item,
             right=right,
             key=task.solution,
             took_ms=took_ms,
@@ -132,7 +132,8 @@ class Learning:
         named = rules if rules in topic.rules else topic.rules[0]
         task = await self._curriculum.task(topic, item, drill_id, named)
         body = msgspec.json.encode(_Open(topic_id, item, drill_id, named, now, chosen))
-        return OpenedDrill(drill_id, named, task.question), OpenDrill(player, drill_id, body)
+        shown = structs.replace(task.question, item="")  # what it is about may tell what is right
+        return OpenedDrill(drill_id, named, shown), OpenDrill(player, drill_id, body)
 
 
 def mapped(topic: Topic, memories: Mapping[Key, Memory]) -> TopicMap:

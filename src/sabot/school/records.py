@@ -21,7 +21,7 @@ class AskDrill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OpenedDrill(msgspec.Struct, frozen=True):
-    """A question that waits for its answer, and by which rule set it is asked."""
+    """A question that waits for its answer, and by which rule set it is asked; its item is told with the mark."""
 
     id: str
     rules: str
@@ -39,10 +39,12 @@ class GiveAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class DrillMark(msgspec.Struct, frozen=True):
     """What an answer is worth: `unread` says why it was none, which costs no mark.
 
-    Of one that was read: what is right and why, the time that counts, when it comes back, and the next question.
+    Of one that was read: the item that it was about, what is right and why, the time that counts, when it comes back,
+    and the next question.
     """
 
     unread: Sentence | None = None
+    item: str = ""
     right: bool = False
     key: AnswerKey | None = None
     took_ms: int = 0

@@ -1874,11 +1874,14 @@ export interface components {
          * DrillMark
          * @description What an answer is worth: `unread` says why it was none, which costs no mark.
          *
-         *         Of one that was read: what is right and why, the time that counts, when it comes back, and the next question.
+         *         Of one that was read: the item that it was about, what is right and why, the time that counts, when it comes back,
+         *         and the next question.
          */
         DrillMark: {
             /** @default null */
             unread: components["schemas"]["Sentence"] | null;
+            /** @default  */
+            item: string;
             /** @default false */
             right: boolean;
             /** @default null */
@@ -2526,7 +2529,7 @@ export interface components {
         };
         /**
          * OpenedDrill
-         * @description A question that waits for its answer, and by which rule set it is asked.
+         * @description A question that waits for its answer, and by which rule set it is asked; its item is told with the mark.
          */
         OpenedDrill: {
             id: string;
