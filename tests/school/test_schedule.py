@@ -66,7 +66,8 @@ def test_one_good_guess_does_not_sit() -> None:
     assert once.stability >= SITS_DAYS
     assert not once.sits
     assert kept((True, 10, BEGUN), (True, 10, once.due_ms)).sits
-    assert not kept((True, 10, BEGUN), (False, 10, BEGUN + 1), (False, 10, BEGUN + 2)).sits
+    assert not Memory(0, 0, state=2, stability=SITS_DAYS, difficulty=1, asked=3, missed=2).sits
+    assert Memory(0, 0, state=2, stability=SITS_DAYS, difficulty=1, asked=3, missed=1).sits
 
 
 def test_what_is_due_comes_first_the_longest_due_before_all() -> None:
@@ -75,6 +76,9 @@ def test_what_is_due_comes_first_the_longest_due_before_all() -> None:
         (TOPIC.id, cell): kept((False, 10, BEGUN - place)) for place, cell in enumerate(cells[:3])
     }
     now = BEGUN + MINUTE
+    assert memories[TOPIC.id, cells[0]].due_ms == now
+    only = {key: memory for key, memory in memories.items() if key[1] == cells[0]}
+    assert next_item([TOPIC], only, now, dice(1)) == (TOPIC.id, cells[0])
     assert next_item([TOPIC], memories, now, dice(1)) == (TOPIC.id, cells[2])
     assert next_item([TOPIC], memories, now, dice(1), last=(TOPIC.id, cells[2])) == (TOPIC.id, cells[1])
 

@@ -343,6 +343,7 @@ def test_who_thinks_for_long_is_slow_and_homework_counts_what_was_asked_for_in_i
             for _ in range(12):
                 await answers("player_draws")
             (told,) = (await teacher.class_room(link.id)).pupils
+            assert [each.done for each in told.homework] == [2]
             sits = {each.topic: each.sits for each in told.topics}
             known = {each.id: sum(item.sits for item in each.items) for each in (await pupil.progress()).topics}
             assert sits["player_draws"] == known["player_draws"] > 0
