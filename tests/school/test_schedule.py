@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from fsrs import Card, Rating, Scheduler
 
-from sabot.school.schedule import SITS_DAYS, Key, Memory, after, next_item
+from sabot.school.schedule import LONGEST_DAYS, SITS_DAYS, Key, Memory, after, next_item
 from sabot.school.topics import TOPICS
 
 TOPIC = TOPICS["banker_draws"]
@@ -59,6 +59,12 @@ def test_what_is_missed_comes_back_before_what_is_slow_and_that_before_what_is_k
     assert dues == sorted(dues)
     assert dues[0] == MINUTE
     assert dues[0] < dues[1] < dues[2] < dues[3]
+
+
+def test_a_memory_that_lasts_for_ever_stays_readable() -> None:
+    memory = Memory(0, 0, state=2, stability=LONGEST_DAYS, difficulty=1)
+    later = after(memory, TOPIC, right=True, took_ms=10, now_ms=10**14 - DAY * 40_000)
+    assert msgspec.json.decode(msgspec.json.encode(later), type=Memory) == later
 
 
 def test_one_good_guess_does_not_sit() -> None:

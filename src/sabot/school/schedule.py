@@ -15,6 +15,8 @@ from sabot.school.asked import Topic
 
 QUICK: Final = 3
 """Who answers in a third of the time from which an answer is slow knew it."""
+LONGEST_DAYS: Final = 10**6
+"""No memory is said to last longer."""
 SITS_DAYS: Final = 7
 """An item whose memory lasts so many days sits."""
 _SCHEDULER: Final = Scheduler(enable_fuzzing=False, learning_steps=(timedelta(minutes=1), timedelta(minutes=10)))
@@ -34,7 +36,7 @@ class Memory(msgspec.Struct, frozen=True, omit_defaults=True):
     due_ms: Ms
     last_ms: Ms
     state: Annotated[int, msgspec.Meta(ge=1, le=3)]
-    stability: Annotated[float, msgspec.Meta(gt=0, le=10**6)]
+    stability: Annotated[float, msgspec.Meta(gt=0, le=LONGEST_DAYS)]
     difficulty: Annotated[float, msgspec.Meta(ge=1, le=10)]
     step: Annotated[int, msgspec.Meta(ge=0, le=2)] | None = None
     asked: Annotated[int, msgspec.Meta(ge=0)] = 0
@@ -59,7 +61,7 @@ def after(kept: Memory | None, topic: Topic, *, right: bool, took_ms: int, now_m
         due_ms=_ms(memory.due),
         last_ms=now_ms,
         state=memory.state.value,
-        stability=memory.stability or 0.0,
+        stability=min(memory.stability or 0.0, LONGEST_DAYS),
         difficulty=memory.difficulty or 0.0,
         step=memory.step,
         asked=asked + 1,
