@@ -267,6 +267,12 @@ KINDS_OF: Final = {
     "chemin-de-fer": (PayStake, TakeStake, TakeTaxe),
     "baccara-banque": (PayStake, TakeTaxe),
 }
+CLAUSES_OF: Final[dict[type, tuple[str, ...]]] = {
+    PayStake: ("P3", "C8.1", "B10.1"),
+    TakeStake: ("P3", "C8.2"),
+    MarkDebt: ("P4",),
+    TakeTaxe: ("C8.2", "B11"),
+}
 CLOSING: Final = is_call("rien_ne_va_plus")
 
 
@@ -286,6 +292,8 @@ def test_F5_wrong_chips_are_noted_when_the_next_stakes_are_closed(rules: str, ca
     assert (slip.kind, slip.cost, slip.remedy, slip.coup) == (slip_kind, cost(chips), "floor", coups)
     assert (slip.player, slip.expected, slip.done) == (getattr(due, "player", None), (), None)
     assert slip.due == chips
+    assert slip.clause in CLAUSES_OF[kind]
+    assert (slip.clause == "B11") is (kind is TakeTaxe and rules == "baccara-banque")
     assert slip.moved in (chips - slip.cost, chips + slip.cost)
     assert finished(shoe).slips == [slip]
     told = report(shoe)
