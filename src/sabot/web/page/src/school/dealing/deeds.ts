@@ -11,8 +11,8 @@ export function d(game: string, key: string, facts: Facts = {}): string {
   return said({ key: `dealing.${key}`, facts }, game);
 }
 
-/** A hand by its name; where the hands are bets too, by that of the bet. */
-export const sideText = (game: string, side: string): string => (game === 'punto' ? betText(game, side) : d(game, side));
+/** A hand by its name at a game. */
+export const sideText = (game: string, side: string): string => d(game, `hand_${game}_${side}`);
 
 /** A spot by the name of its bet; a ponte has one. */
 export function betText(game: string, bet: string): string {
