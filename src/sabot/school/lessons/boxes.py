@@ -61,8 +61,8 @@ def _boxes(item: str, random: Random, rules: Rules) -> Task:
     marked = [each.debt for each in counted if each.debt]
     debt = Cents(sum(marked))
     lies = [Exhibit(Sentence("paying.rate", {"rate": percent(table)})), rounded(table), *_shown(coups, leaves)]
-    facts: dict[str, Fact] = {"sums": " + ".join(map(units, marked)) or "0", "debt": debt}
-    why = [Reason("P4", Sentence("boxes.why_marked", facts))]
+    facts: dict[str, Fact] = {"sums": " + ".join(map(units, marked)), "debt": debt}
+    why = [Reason("P4", Sentence("boxes.why_marked" if len(marked) > 1 else "boxes.why_one", facts))]
     right = debt
     if item == "purse":
         purse = Cents(debt + drawn_stake(random, table, BANKER) + 10 * UNIT)

@@ -108,8 +108,10 @@ def _wrong_results(_said: Sentence, hands: Hands) -> list[Sentence]:
     wins = [("player_wins", player, banker), ("banker_wins", banker, player)]
     wins += [("player_wins", banker, player), ("banker_wins", player, banker)]
     ties = Sentence("french.egalite", {"points": player})
-    off = Sentence("french.player_wins", {"high": _as_natural(player), "low": banker})
-    return [*(Sentence(f"french.{key}", {"high": high, "low": low}) for key, high, low in wins), ties, off]
+    wrong = [*(Sentence(f"french.{key}", {"high": high, "low": low}) for key, high, low in wins), ties]
+    if len(hands.player) == 2 and points(hands.player) > 7:  # a naturel called by its name would be no fault
+        return wrong
+    return [*wrong, Sentence("french.player_wins", {"high": _as_natural(player), "low": banker})]
 
 
 def _is_totals(each: Called) -> bool:
@@ -174,7 +176,7 @@ def _moment(item: str, random: Random, rules: Rules) -> Task:
     every = _moments(punto(rules), cards_of(random.choice(outcomes()), random))
     picks = _picks(list(every.values()), random)
     coup = Exhibit(Sentence("mending.coup", {"coup": random.randint(2, 70)}))
-    why = Reason("A", Sentence(f"calling.why_{item}"))
+    why = Reason("S4" if item == "stop" else "A", Sentence(f"calling.why_{item}"))
     asked = Drill("moments", item, Sentence(f"calling.ask_{item}"), "choice", (coup,), picks)
     return Task(asked, AnswerKey(_id_of(picks, every[item]), (why,)))
 

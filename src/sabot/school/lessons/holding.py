@@ -55,10 +55,10 @@ def _lying(seats: tuple[int, ...], holder: int, stakes: Mapping[int, Stakes]) ->
     return tuple(lies)
 
 
-def _who(seats: tuple[int, ...]) -> tuple[Pick, ...]:
-    """Any seat, or the croupier."""
+def _who(seats: tuple[int, ...], staff: str = "carding.croupier") -> tuple[Pick, ...]:
+    """Any seat, or the croupier, as he is called."""
     each = (Pick(str(seat), Sentence("carding.seat", {"seat": seat})) for seat in seats)
-    return *each, Pick(CROUPIER, Sentence("carding.croupier"))
+    return *each, Pick(CROUPIER, Sentence(staff))
 
 
 def _looks(item: str, random: Random, rules: Rules) -> Task:
@@ -71,9 +71,8 @@ def _looks(item: str, random: Random, rules: Rules) -> Task:
     holder = random.choice(seats)
     looker = highest_on(closed(table, Hands(), seats, stakes, holder), "player")
     why = Reason("P5", Sentence(f"holding.why_{item}", {"seat": looker or CROUPIER}))
-    asked = Drill(
-        "looks_first", item, Sentence("holding.ask_looks"), "choice", _lying(seats, holder, stakes), _who(seats)
-    )
+    lies, who = _lying(seats, holder, stakes), _who(seats, "holding.caller")
+    asked = Drill("looks_first", item, Sentence("holding.ask_looks"), "choice", lies, who)
     return Task(asked, AnswerKey(looker or CROUPIER, (why,)))
 
 

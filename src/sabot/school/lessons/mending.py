@@ -128,7 +128,8 @@ def _fault(item: str, random: Random, _rules: Rules) -> Task:
     clause, situation = _SITUATIONS[item]
     ask, lies, ruling = situation(random)
     why = Reason(clause, Sentence(f"mending.why_{item}"))
-    return Task(Drill("faults", item, ask, "choice", lies, REMEDIES), AnswerKey(ruling.remedy, (why,)))
+    picks = tuple(each for each in REMEDIES if (item, each.id) != ("unmarked", "put_right"))  # to mark it is that
+    return Task(Drill("faults", item, ask, "choice", lies, picks), AnswerKey(ruling.remedy, (why,)))
 
 
 def _after_third(item: str, random: Random, _rules: Rules) -> Task:

@@ -121,7 +121,8 @@ def _in_chips(item: str, random: Random, rules: Rules) -> Task:
         "received": received,
         "pieces": sum(fewest(received, chips).values()),
     }
-    return Task(asked, AnswerKey(right, (Reason("P3", Sentence("paying.why_chips", facts)),)))
+    clause = "P3" if bet in (PLAYER, BANKER, TIE) else "P6"
+    return Task(asked, AnswerKey(right, (Reason(clause, Sentence("paying.why_chips", facts)),)))
 
 
 _NOTES: Final = tuple(Cents(each * UNIT) for each in (50, 100, 200, 500, 1000))

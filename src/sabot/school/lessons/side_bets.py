@@ -78,6 +78,13 @@ def drawn_coup(bet: Bet, random: Random) -> Coup:
     return cards_of(chosen, random, pairs=_asks_pairs(bet))
 
 
+_CLAUSES: Final = {
+    **dict.fromkeys((PLAYER, TIE), "P3"),
+    **dict.fromkeys((BANKER, *map(BetId, ("dragon_7", "panda_8", "super_6"))), "P5"),
+}
+"""The clause that says what a bet pays, where it is not P6."""
+
+
 def _result(line: StakeLine) -> str:
     """What became of a stake, as an answer: what it receives, in units; nothing where it is lost."""
     return line.result if line.result in ("pushed", "stays") else units(line.received)
@@ -95,7 +102,8 @@ def _why(rules: PuntoRules, outcome: Outcome, line: StakeLine) -> Reason:
     if line.result == "won":
         pay = next(pay for holds, pay in bet.lines if holds(outcome))
         told |= {"pays": odds(pay), "received": line.received}
-    return Reason("P6", Sentence(f"side_bets.why_{line.result}", told))
+    clause = "P3" if line.result == "stays" else _CLAUSES.get(line.bet, "P6")
+    return Reason(clause, Sentence(f"side_bets.why_{line.result}", told))
 
 
 def _paid(topic: str) -> Callable[[str, Random, Rules], Task]:
