@@ -112,7 +112,8 @@ class PageTeller:
             told.append(units(lies.amount))
         if lies.results:
             told.append(" ".join(lies.results))
-        yield ": ".join(filter(None, [self._said(lies.said, topic), "  ".join(told)]))
+        said = self._said(lies.said, topic)
+        yield self._drill("lies", said=said, told="  ".join(told)) if told else said
         if lies.results:
             yield from big_road_lines(lies.results)
 
