@@ -49,7 +49,12 @@ def test_a_right_answer_a_wrong_one_and_one_that_is_none(drill: Learner) -> None
 def test_a_push_is_typed_in_place_of_an_amount(drill: Learner) -> None:
     out = succeeded(drill("stay\n" * 30, "ez", "--seed", "1", "--count", "30")).out
     assert "Or, in place of an amount: Stays on the layout, Returns to its owner." in out
-    assert re.search(r"^Right \(0.0 s\)\.\n  P6: .* stays for the next coup\.$", out, re.MULTILINE)
+    assert re.search(r"^Right \(0.0 s\)\.\n  P3: .* stays for the next coup\.$", out, re.MULTILINE)
+
+
+def test_what_lies_there_is_told_as_its_language_writes_a_colon(drill: Learner) -> None:
+    out = succeeded(drill("1\n", "commission", "--seed", "3", "--count", "1", "--language", "fr")).out
+    assert "Sur Banco, qui gagne\u00a0: 45" in out
 
 
 def test_an_empty_line_asks_again(drill: Learner) -> None:

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 import second
 
+from sabot.cards import points
 from sabot.money import Cents, units
 from sabot.rulesets import load
 from sabot.school import marking
@@ -106,6 +107,20 @@ def test_a_question_gives_no_answer_away(topic: Topic) -> None:
         if task.question.form == "choice"
     )
     assert not places or len(places) > 1, "what is right stands in more than one place"
+
+
+def test_F5_that_a_commission_is_marked_is_not_offered_in_other_words() -> None:
+    assert "put_right" not in {each.id for each in drawn(TOPICS["faults"], "unmarked", "1").question.choices}
+    assert "put_right" in {each.id for each in drawn(TOPICS["faults"], "payment", "1").question.choices}
+
+
+def test_A_a_winner_is_offered_as_a_naturel_only_where_it_is_none() -> None:
+    named = set[int]()
+    for seed in range(200):
+        question = drawn(TOPICS["calls"], "player", str(seed)).question
+        if any("natural" in str(each.said.facts) for each in question.choices):
+            named.add(len(question.lies[0].cards) if points(question.lies[0].cards) > 7 else 3)
+    assert named == {3}
 
 
 def test_ruleless_topics_are_none() -> None:
