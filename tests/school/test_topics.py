@@ -116,7 +116,7 @@ def test_F5_that_a_commission_is_marked_is_not_offered_in_other_words() -> None:
 
 def test_A_a_winner_is_offered_as_a_naturel_only_where_it_is_none() -> None:
     named = set[int]()
-    for seed in range(200):
+    for seed in range(1500):
         question = drawn(TOPICS["calls"], "player", str(seed)).question
         if any("natural" in str(each.said.facts) for each in question.choices):
             named.add(len(question.lies[0].cards) if points(question.lies[0].cards) > 7 else 3)
