@@ -1,6 +1,8 @@
 """A shoe is dealt in a browser by keys: the felt follows, and what is wrong is said with its clause."""
 
-from typing import Final
+import sys
+from pathlib import Path
+from typing import Any, Final
 
 import pytest
 from browser_tools import Doors
@@ -8,65 +10,151 @@ from playwright.sync_api import Browser, expect
 
 from long import first
 from page import Guest
-from sabot.school.dealing.deeds import Announce, Deed, Give, HandsOff, PayStake, TakeStake
-from sabot.school.dealing.punto import PUNTO
+from sabot.games.windows import PlayerId
+from sabot.money import Cents
+from sabot.rulesets import load
+from sabot.school.audition import AuditionTerms
+from sabot.school.dealing.deeds import (
+    Announce,
+    Burn,
+    Deed,
+    Give,
+    HandsOff,
+    PassHand,
+    PassShoe,
+    PayStake,
+    Speak,
+    TakeStake,
+    TakeTaxe,
+    TurnHand,
+)
 from sabot.school.dealing.table import DealtShoe, ShoeTerms
 from sabot.words import Language, filled, school
 
 SIZES: Final = {"wide": (1440, 900), "phone": (375, 667)}
 BEGIN: Final = {"de": "Anfangen", "en": "Begin", "fr": "Commencer"}
 SEED: Final = 3
-SIDES: Final = ("player", "banker")
-CALLS: Final = tuple(PUNTO.calls)
+
+
+SCHOOL: Final = """
+[audition]
+rules = "mini"
+coups = 1
+seconds_a_coup = 600
+"""
+
+
+class School(Doors):
+    """A house whose auditions have one coup."""
+
+    def command(self) -> list[str]:
+        """How the house is started."""
+        syllabus = self.database.with_name("school.toml")
+        syllabus.write_text(SCHOOL, "utf-8")
+        place = ("--port", str(self.port), "--database", str(self.database), "--school", str(syllabus))
+        return [sys.executable, "-m", "sabot", "serve", *place]
 
 
 class Croupier(Guest):
     """Somebody who learns to deal, with the shoe that the house deals him: it is drawn from its number."""
 
-    def __init__(self, browser: Browser, language: Language, size: str) -> None:
+    def __init__(self, browser: Browser, language: Language, size: str, rules: str = "punto-banco") -> None:
         super().__init__(browser, language, SIZES[size])
         self.language: Language = language
-        self.shoe = DealtShoe(ShoeTerms(rules="punto-banco", seed=SEED))
+        self.game = load(rules).game
+        self.shoe = DealtShoe(ShoeTerms(rules=rules, seed=SEED))
 
-    def said(self, key: str, **facts: int | str) -> str:
-        return filled(self.language, school(self.language, "punto"), key, facts)
+    def said(self, key: str, **facts: Any) -> str:
+        return filled(self.language, school(self.language, self.game), key, facts)
 
-    def begins(self, address: str) -> None:
-        """In under the name that is proposed, and the shoe of a number in hand."""
+    def comes(self, address: str) -> None:
+        """In under the name that is proposed."""
         self.page.goto(address)
         self.presses(BEGIN[self.language])
         self.presses(self.said("schoolroom.tab_dealing"))
+
+    def begins(self, address: str) -> None:
+        """The shoe of a number in hand."""
+        self.comes(address)
+        self.page.get_by_label(self.said("dealing.rules")).select_option(self.shoe.terms.rules)
         self.page.get_by_label(self.said("dealing.seed")).fill(str(SEED))
         self.presses(self.said("dealing.begin"))
         expect(self.page.locator("div.cloth")).to_be_visible()
 
+    def auditions(self, address: str) -> None:
+        """A shoe that the house draws, by the mark of its school."""
+        self.comes(address)
+        with self.page.expect_response(lambda each: each.request.method == "POST") as opened:
+            self.presses(self.said("dealing.audition"))
+        told = opened.value.json()
+        self.shoe = DealtShoe(AuditionTerms(**told["audition"]).shoe(told["seed"]))
+        expect(self.page.locator("div.cloth")).to_be_visible()
+
     def does(self, deed: Deed) -> None:
-        """A deed by its key, or by the controls of chips; the house answers before the next."""
+        """A deed by its key, or by its button where it has none; the house answers before the next."""
         with self.page.expect_response("**/api/school/shoe/deed"):
             match deed:
                 case Announce(key, facts):
                     for place, told in enumerate(facts.values()):
                         self.page.locator(".palette select").nth(place).select_option(told)
-                    self.page.locator("#page-title").focus()
-                    self.keys(str(CALLS.index(key) + 1))
+                    self.strikes(str(list(self.shoe.palette.calls).index(key) + 1))
                 case Give(side):
-                    self.page.locator("#page-title").focus()
-                    self.keys("asd"[SIDES.index(side)])
-                case TakeStake() | PayStake():
-                    self._chips(deed)
+                    self.strikes("asd"[self.shoe.palette.sides.index(side)])
+                case TurnHand(side):
+                    self.strikes("qwe"[self.shoe.palette.turned.index(side)])
+                case TakeStake(player, bet):
+                    self.lies(player, bet)
+                    self.strikes("f")
+                case PayStake(player, bet, amount):
+                    self.lies(player, bet)
+                    self.strikes("g")
+                    self.types(amount, "Enter")
+                case TakeTaxe(amount):
+                    self.strikes("g")
+                    self.types(amount, "Shift+Enter")
+                case HandsOff():
+                    self.strikes("Enter")
+                case PassHand(side):
+                    self.page.locator(".palette select").last.select_option(side)
+                    self.presses(self.named(deed))
                 case _:
-                    self.page.locator("#page-title").focus()
-                    self.keys("Enter")
+                    self.presses(self.named(deed))
 
-    def _chips(self, deed: TakeStake | PayStake) -> None:
-        places = [(spot.player, spot.bet) for spot in self.shoe.palette.spots]
+    def strikes(self, key: str) -> None:
+        """A key, from where no control has the focus."""
+        self.page.locator("#page-title").focus()
+        self.keys(key)
+
+    def types(self, amount: Cents, ending: str) -> None:  # type: ignore[override]
+        self.page.keyboard.type(f"{amount // 100}.{amount % 100:02}")
+        self.keys(ending)
+
+    def lies(self, player: PlayerId, bet: str) -> None:
+        """Go on until a stake is chosen."""
+        wanted = [(spot.player, spot.bet) for spot in self.shoe.palette.spots].index((player, bet))
         spots = self.page.locator(".palette [aria-pressed]")
-        spots.nth(places.index((deed.player, deed.bet))).click()
-        if isinstance(deed, PayStake):
-            amount = f"{deed.amount // 100}.{deed.amount % 100:02}"
-            self.page.get_by_label(self.said("dealing.amount")).fill(amount)
-        button = "dealing.take" if isinstance(deed, TakeStake) else "dealing.pay"
-        self.page.get_by_role("button", name=self.said(button), exact=True).click()
+        for _ in self.shoe.palette.spots:
+            if spots.nth(wanted).get_attribute("aria-pressed") == "true":
+                return
+            self.strikes("r")
+
+    def named(self, deed: Deed) -> str:
+        """What its button says."""
+        match deed:
+            case PassHand(side, player):
+                return self.said("dealing.deed_pass_hand", side=self.hand_of(side), player=player)
+            case PassShoe(player):
+                who = "deed_shoe_nobody" if player is None else "deed_pass_shoe"
+                return self.said(f"dealing.{who}", player=player or "")
+            case Speak(side, says):
+                return self.said("dealing.deed_speak", side=self.hand_of(side), says=self.said(f"dealing.{says}"))
+            case Burn(count):
+                return self.said("dealing.deed_burn", count=count)
+            case _:
+                raise AssertionError(deed)
+
+    def hand_of(self, side: str) -> str:
+        return self.said(f"dealing.hand_{self.game}_{side}")
 
     def rightly(self) -> Deed:
         """What is due, at his table and at the house's."""
@@ -100,3 +188,45 @@ def test_a_coup_is_dealt_by_keys_and_a_fault_is_said_with_its_clause(
     expect(croupier.page.locator("div.cloth")).to_be_visible()
     croupier.presses(croupier.said("dealing.close"))
     expect(croupier.page.get_by_label(croupier.said("dealing.seed"))).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "case", first(2, [("chemin-de-fer", "en", "wide"), ("baccara-banque", "fr", "phone"), ("american", "de", "wide")])
+)
+def test_a_coup_of_each_game_is_dealt_without_a_fault(
+    browser: Browser, doors: Doors, case: tuple[str, Language, str]
+) -> None:
+    rules, language, size = case
+    croupier = Croupier(browser, language, size, rules)
+    croupier.begins(f"{doors.address}school")
+    while croupier.shoe.coups < 1:
+        croupier.rightly()
+    assert croupier.faults() == []
+    assert croupier.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect(croupier.page.get_by_role("status").first).to_contain_text(croupier.said("dealing.at", coup=2, seed=SEED))
+    expect(croupier.page.locator(".noted li")).to_have_count(0)
+
+
+def test_an_audition_is_dealt_by_keys_to_its_certificate(browser: Browser, tmp_path: Path) -> None:
+    doors = School(tmp_path / "house.db")
+    doors.open()
+    try:
+        croupier = Croupier(browser, "de", "phone", "mini")
+        croupier.auditions(f"{doors.address}school")
+        while not croupier.shoe.is_over:
+            croupier.rightly()
+        croupier.sees(croupier.said("dealing.report_none"))
+        assert croupier.faults() == []
+        croupier.page.get_by_label(croupier.said("dealing.name")).fill("Anna Muster")
+        croupier.keys("Enter")
+        certificate = croupier.page.locator(".printed")
+        expect(certificate).to_contain_text("Anna Muster")
+        expect(certificate).to_contain_text(croupier.said("dealing.passed"))
+        expect(certificate).to_contain_text(str(croupier.shoe.terms.seed))
+        assert croupier.faults() == []
+        croupier.page.emulate_media(media="print")
+        expect(certificate).to_be_visible()
+        expect(croupier.page.get_by_role("button", name=croupier.said("dealing.print"))).to_be_hidden()
+        expect(croupier.page.locator("header")).to_be_hidden()
+    finally:
+        doors.kill()

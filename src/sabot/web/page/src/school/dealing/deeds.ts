@@ -59,8 +59,16 @@ export function slipText(game: string, slip: Slip): string[] {
   if (first) found.push(d(game, 'expected', { deed: deedText(game, first) }));
   if (slip.remedy) found.push(d(game, `remedy_${slip.remedy}`, { card: slip.card ?? '' }));
   if (slip.cost) found.push(d(game, slip.cost > 0 ? 'lost' : 'kept', { amount: Math.abs(slip.cost) }));
-  return found;
+  return found.map(ended);
 }
+
+/** A sentence with its full stop; a call has its own mark. */
+export function ended(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** Keys of what is done with chips: the next stake, take it, to the amount, put back, to the totals of calls. */
+export const CHIP_KEYS = { next: 'r', take: 'f', amount: 'g', undo: 'v', totals: 'z' } as const;
 
 const LETTERS: Readonly<Record<'give' | 'turn_hand', string>> = { give: 'asd', turn_hand: 'qwe' };
 
