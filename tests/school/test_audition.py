@@ -1,6 +1,6 @@
 """Audition: the school's mark, read from TOML; the same cards again from the seed; what a certificate says."""
 
-from pathlib import Path
+import tomllib
 
 import msgspec
 import pytest
@@ -14,8 +14,7 @@ from sabot.school.audition import (
     Lacking,
     certificate,
     certified,
-    read_terms,
-    read_terms_file,
+    terms_of,
     verdict,
 )
 from sabot.school.dealing.deeds import Give, HandsOff
@@ -26,21 +25,19 @@ SHORT = AuditionTerms(coups=3, rules="chemin-de-fer")
 
 
 def test_what_a_school_leaves_out_is_forty_coups_without_a_drawing_fault_in_twelve_seconds_each() -> None:
-    terms = read_terms("", "ours")
+    terms = terms_of("ours", {})
     assert terms == AuditionTerms()
     assert (terms.coups, terms.drawing_faults, terms.faults, terms.seconds_a_coup) == (40, 0, None, 12)
 
 
-def test_a_school_sets_its_own_mark(tmp_path: Path) -> None:
-    path = tmp_path / "ours.toml"
-    path.write_text('rules = "chemin-de-fer"\ncoups = 3\nfaults = 2\nbots = "mixed"\nplayers = 4\n', "utf-8")
-    assert read_terms_file(path) == AuditionTerms(rules="chemin-de-fer", coups=3, faults=2, players=4)
+def test_a_school_sets_its_own_mark() -> None:
+    written = {"rules": "chemin-de-fer", "coups": 3, "faults": 2, "bots": "mixed", "players": 4}
+    assert terms_of("ours", written) == AuditionTerms(rules="chemin-de-fer", coups=3, faults=2, players=4)
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("coups = ", "the audition 'ours' is not TOML: "),
         ("coups = 0", "coups = 0: it is 1 to 400"),
         ("coups = 401", "coups = 401: it is 1 to 400"),
         ("players = 15", "players = 15: it is 2 to 9"),
@@ -57,13 +54,8 @@ def test_a_school_sets_its_own_mark(tmp_path: Path) -> None:
 )
 def test_what_is_wrong_with_terms_is_said_in_a_sentence(text: str, sentence: str) -> None:
     with pytest.raises(AuditionError) as refused:
-        read_terms(text, "ours")
+        terms_of("ours", tomllib.loads(text))
     assert sentence in str(refused.value)
-
-
-def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
-    with pytest.raises(AuditionError, match=r"none.toml' cannot be read: No such file"):
-        read_terms_file(tmp_path / "none.toml")
 
 
 def dealt(**figures: int) -> DealingReport:

@@ -1,19 +1,7 @@
-"""An audition: a number of coups against the clock, by a mark that the school sets, and the same cards again.
-
-A school writes its terms in TOML; what it leaves out stands as it is here:
-
-```toml
-rules = "punto-banco"
-coups = 40
-drawing_faults = 0
-seconds_a_coup = 12
-```
-"""
+"""An audition: a number of coups against the clock, by a mark that the school sets, and the same cards again."""
 
 import re
-import tomllib
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any, Final, Literal
 
 import msgspec
@@ -91,18 +79,6 @@ class AuditionCertificate(msgspec.Struct, frozen=True, kw_only=True, forbid_unkn
     kept: Cents
 
 
-def read_terms(text: str, name: str) -> AuditionTerms:
-    """The terms of a TOML text; raises AuditionError with what is wrong and what would be right."""
-    where = f"the audition {name!r}"
-    try:
-        written = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise AuditionError(f"{where} is not TOML: {error}") from None
-    except (ValueError, RecursionError):
-        raise AuditionError(f"{where} is not TOML: a number or a nest of brackets has no end") from None
-    return terms_of(where, written)
-
-
 def terms_of(where: str, written: Mapping[str, Any]) -> AuditionTerms:
     """The terms that a table of TOML says; raises AuditionError."""
     try:
@@ -110,16 +86,6 @@ def terms_of(where: str, written: Mapping[str, Any]) -> AuditionTerms:
         return checked(where, AuditionTerms(**written))
     except RuleSetError as error:
         raise AuditionError(str(error)) from None
-
-
-def read_terms_file(path: Path) -> AuditionTerms:
-    """The terms of a TOML file; raises AuditionError."""
-    try:
-        text = path.read_text("utf-8-sig")
-    except (OSError, ValueError) as error:
-        why = (isinstance(error, OSError) and error.strerror) or error
-        raise AuditionError(f"the audition {str(path)!r} cannot be read: {why}") from None
-    return read_terms(text, path.stem)
 
 
 def checked(where: str, terms: AuditionTerms) -> AuditionTerms:
