@@ -18,6 +18,8 @@ from msgspec import structs
 from patience import STUCK_AFTER
 from sabot.cli.serve import data_folder, default_database
 from sabot.house.limits import LIMITS
+from sabot.school.audition import AuditionTerms
+from sabot.school.syllabus import Syllabus
 from sabot.shoe import Beacon
 from sabot.web import server
 from servers import empty
@@ -49,6 +51,7 @@ def test_the_house_opens_at_home_with_a_database_in_the_users_folder(
             "json_logs": False,
             "shared_at": "",
             "beacon": None,
+            "syllabus": None,
         }
     ]
     assert (tmp_path / "data" / "sabot").is_dir()
@@ -59,7 +62,9 @@ def test_every_option_is_handed_on(sabot: Runner, served: list[dict[str, Any]], 
     words += " --limit empty_minutes=0.5 --public-url https://sabot.example --log-json"
     words += " --beacon https://beacon.example/{round} --beacon-genesis 1595431050 --beacon-period 30"
     words += " --address 127.0.0.1:8001 --rules"
-    assert sabot("serve", *words.split(), str(tmp_path)).code == 0
+    ours = tmp_path / "ours.toml"
+    ours.write_text("[audition]\ncoups = 9\n", "utf-8")
+    assert sabot("serve", *words.split(), str(tmp_path), "--school", str(ours)).code == 0
     assert served == [
         {
             "host": "0.0.0.0",  # noqa: S104 - handed on, not listened on
@@ -72,6 +77,7 @@ def test_every_option_is_handed_on(sabot: Runner, served: list[dict[str, Any]], 
             "json_logs": True,
             "shared_at": "127.0.0.1:8001",
             "beacon": Beacon("https://beacon.example/{round}", 1595431050, 30),
+            "syllabus": Syllabus(audition=AuditionTerms(coups=9)),
         }
     ]
     assert not (tmp_path / "data").exists()
