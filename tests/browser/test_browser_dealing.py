@@ -4,12 +4,14 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
 import pytest
 from browser_tools import Doors
 from playwright.sync_api import Browser, expect
 
 from long import first
 from page import Guest
+from sabot.games.taille import Stage
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 from sabot.rulesets import load
@@ -28,7 +30,8 @@ from sabot.school.dealing.deeds import (
     TakeTaxe,
     TurnHand,
 )
-from sabot.school.dealing.table import DealtShoe, ShoeTerms
+from sabot.school.dealing.table import DealtRecord, DealtShoe, ShoeTerms, dealt_again
+from sabot.selfplay import table_of_bots
 from sabot.words import Language, filled, school
 
 SIZES: Final = {"wide": (1440, 900), "phone": (375, 667)}
@@ -207,11 +210,17 @@ def test_a_coup_of_each_game_is_dealt_without_a_fault(
     expect(croupier.page.locator(".noted li")).to_have_count(0)
 
 
-def test_an_audition_is_dealt_by_keys_to_its_certificate(browser: Browser, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "case",
+    first(1, [("de", "phone"), ("en", "wide"), ("fr", "phone"), ("de", "wide"), ("en", "phone"), ("fr", "wide")]),
+)
+def test_an_audition_is_dealt_by_keys_to_its_certificate(
+    browser: Browser, tmp_path: Path, case: tuple[Language, str]
+) -> None:
     doors = School(tmp_path / "house.db")
     doors.open()
     try:
-        croupier = Croupier(browser, "de", "phone", "mini")
+        croupier = Croupier(browser, *case, "mini")
         croupier.auditions(f"{doors.address}school")
         while not croupier.shoe.is_over:
             croupier.rightly()
@@ -230,3 +239,25 @@ def test_an_audition_is_dealt_by_keys_to_its_certificate(browser: Browser, tmp_p
         expect(croupier.page.locator("header")).to_be_hidden()
     finally:
         doors.kill()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "case", [("mini", "en", "wide"), ("chemin-de-fer", "fr", "phone"), ("baccara-banque", "de", "wide")]
+)
+def test_a_whole_shoe_is_dealt_through_the_page_and_its_log_is_the_houses_own(
+    browser: Browser, doors: Doors, case: tuple[str, Language, str]
+) -> None:
+    rules, language, size = case
+    croupier = Croupier(browser, language, size, rules)
+    croupier.begins(f"{doors.address}school")
+    while not croupier.shoe.is_over:
+        croupier.rightly()
+    croupier.sees(croupier.said("dealing.report_none"))
+    assert croupier.faults() == []
+    told = croupier.page.request.get(f"{doors.address}api/school/shoe/record").body()
+    record = msgspec.json.decode(told, type=DealtRecord)
+    assert [each.deed for each in record.deeds] == [each.deed for each in croupier.shoe.record.deeds]
+    table = table_of_bots(load(rules), croupier.shoe.terms.players, SEED)
+    alone = list(table.log(lambda state: state.taille.number > 0 and state.taille.stage is Stage.SHUFFLE))
+    assert dealt_again(record).log == alone[: len(croupier.shoe.log)]
