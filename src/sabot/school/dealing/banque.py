@@ -20,8 +20,8 @@ from sabot.games.banque.state import Banque, hand_of, holder
 from sabot.games.steps import CardsBurned
 from sabot.games.windows import CROUPIER
 from sabot.money import Cents
-from sabot.school.dealing.course import NOTHING, Around, Course, Due
-from sabot.school.dealing.deeds import Burn, Deed, Give, PassHand, Speak, TurnHand
+from sabot.school.dealing.course import NOTHING, Around, Course, first
+from sabot.school.dealing.deeds import Burn, Give, PassHand, Speak, TurnHand
 from sabot.school.dealing.sheet import Claims, Place
 from sabot.selfplay import Happened
 
@@ -29,25 +29,21 @@ from sabot.selfplay import Happened
 def _around(each: Happened, previous: object) -> Around:
     match each.event:
         case CardsBurned(_, hidden):
-            return _first(Burn(len(hidden)), "S5")
+            return first(Burn(len(hidden)), "S5")
         case PalettePassed(side, player):
-            return _first(PassHand(side, player), "B8")
+            return first(PassHand(side, player), "B8")
         case Declared(side, player, says) if player == CROUPIER:
-            return _first(Speak(side, says), "C7.4")
+            return first(Speak(side, says), "C7.4")
         case HandTurned(side) if side != "banker" and not isinstance(previous, Declared):
-            return _first(TurnHand(side), "C8")
+            return first(TurnHand(side), "C8")
         case CardGiven(side):
-            return _first(Give(side), "B9")
+            return first(Give(side), "B9")
         case CoupEnded():
             return Around(claims=_claims(each.before, each.event))
         case TaxeTaken(amount):
             return Around(claims=Claims(clause="B11", taxe=amount, taxe_clause="B11", by_player=True))
         case _:
             return NOTHING
-
-
-def _first(deed: Deed, clause: str) -> Around:
-    return Around(before=(Due(deed, clause),))
 
 
 def _claims(before: Banque, event: CoupEnded) -> Claims:

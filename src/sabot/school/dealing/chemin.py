@@ -15,8 +15,8 @@ from sabot.games.chemin.events import (
 from sabot.games.chemin.state import Chemin
 from sabot.games.steps import CardsBurned
 from sabot.money import Cents
-from sabot.school.dealing.course import NOTHING, Around, Course, Due
-from sabot.school.dealing.deeds import Burn, Deed, Give, PassHand, PassShoe, TurnHand
+from sabot.school.dealing.course import NOTHING, Around, Course, first
+from sabot.school.dealing.deeds import Burn, Give, PassHand, PassShoe, TurnHand
 from sabot.school.dealing.sheet import Claims, Place
 from sabot.selfplay import Happened
 
@@ -28,27 +28,23 @@ _CLAUSES = {"P": "C8.1", "B": "C8.2", "T": "C8.3"}
 def _around(each: Happened, previous: object) -> Around:
     match each.event:
         case CardsBurned(_, hidden):
-            return _first(Burn(len(hidden)), "S5")
+            return first(Burn(len(hidden)), "S5")
         case Asked("post", player):
-            return _first(PassShoe(player), "C10" if each.before.coups else "C1")
+            return first(PassShoe(player), "C10" if each.before.coups else "C1")
         case BankPosted(player, _, suite) if suite is not None:
-            return _first(PassShoe(player), "C11")
+            return first(PassShoe(player), "C11")
         case PalettePassed(player):
-            return _first(PassHand("ponte", player), "C6")
+            return first(PassHand("ponte", player), "C6")
         case HandTurned("ponte") if not isinstance(previous, Declared):
-            return _first(TurnHand("ponte"), "C8")
+            return first(TurnHand("ponte"), "C8")
         case CardGiven(side):
-            return _first(Give(side), "C7.3")
+            return first(Give(side), "C7.3")
         case CoupEnded():
             return Around(claims=_claims(each.before, each.event))
         case TaxeTaken(amount):
             return Around(claims=Claims(clause="C8.2", taxe=amount))
         case _:
             return NOTHING
-
-
-def _first(deed: Deed, clause: str) -> Around:
-    return Around(before=(Due(deed, clause),))
 
 
 def _claims(before: Chemin, event: CoupEnded) -> Claims:

@@ -38,6 +38,11 @@ class Around(msgspec.Struct, frozen=True, kw_only=True):
 NOTHING: Final = Around()
 
 
+def first(deed: Deed, clause: str) -> Around:
+    """One deed before an event, by a clause."""
+    return Around(before=(Due(deed, clause),))
+
+
 class Course(msgspec.Struct, frozen=True, kw_only=True):
     """A game as its croupier has it in hand.
 

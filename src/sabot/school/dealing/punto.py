@@ -9,8 +9,8 @@ from sabot.games.punto.state import Punto, cards_of
 from sabot.games.steps import CardsBurned
 from sabot.games.windows import CROUPIER
 from sabot.money import Cents
-from sabot.school.dealing.course import NOTHING, Around, Course, Due
-from sabot.school.dealing.deeds import Burn, Deed, Give, PassHand, PassShoe, TurnHand
+from sabot.school.dealing.course import NOTHING, Around, Course, first
+from sabot.school.dealing.deeds import Burn, Give, PassHand, PassShoe, TurnHand
 from sabot.school.dealing.sheet import BOX, Claims, Place
 from sabot.selfplay import Happened
 
@@ -18,15 +18,15 @@ from sabot.selfplay import Happened
 def _around(each: Happened, _previous: object) -> Around:
     match each.event:
         case CardsBurned(_, hidden):
-            return _first(Burn(len(hidden)), "S5")
+            return first(Burn(len(hidden)), "S5")
         case CardDealt(side) | CardDealtDown(side):
             return _card(each, side)
         case HandPassed(side, player):
-            return _first(PassHand(side, player), "P2" if each.after.rules.squeeze != "none" else "P5")
+            return first(PassHand(side, player), "P2" if each.after.rules.squeeze != "none" else "P5")
         case HandShown(side):
-            return _first(TurnHand(side), "P2") if _is_his_to_turn(each) else NOTHING
+            return first(TurnHand(side), "P2") if _is_his_to_turn(each) else NOTHING
         case ShoePassed(player):
-            return _first(PassShoe(player), "P5")
+            return first(PassShoe(player), "P5")
         case CoupSettled():
             return Around(claims=_claims(each.before, each.event))
         case CommissionCollected(player, amount):
@@ -36,16 +36,12 @@ def _around(each: Happened, _previous: object) -> Around:
             return NOTHING
 
 
-def _first(deed: Deed, clause: str) -> Around:
-    return Around(before=(Due(deed, clause),))
-
-
 def _card(each: Happened, side: str) -> Around:
     """The first four cards are dealt by who has the shoe; a third card comes at the croupier's word, whoever deals."""
     dealt = sum(map(len, (each.before.coup.player, each.before.coup.banker)))
     if dealt < 4:
-        return _first(Give(side), "P2") if each.actor == CROUPIER else NOTHING
-    return _first(Give(side), "T1")
+        return first(Give(side), "P2") if each.actor == CROUPIER else NOTHING
+    return first(Give(side), "T1")
 
 
 def _is_his_to_turn(each: Happened) -> bool:
