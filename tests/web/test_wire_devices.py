@@ -216,7 +216,7 @@ async def test_a_clock_that_jumps_ahead_and_a_long_holiday_end_no_device(tmp_pat
 
 async def forgotten(store: Store) -> None:
     """What a house of before knows of devices."""
-    await store._write(lambda session: session.execute(same("DELETE FROM devices")))
+    await store.write(lambda session: session.execute(same("DELETE FROM devices")))
 
 
 def test_devices_of_before_open_as_they_did_and_are_listed_when_they_come(tmp_path: Path) -> None:

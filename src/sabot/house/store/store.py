@@ -68,9 +68,6 @@ class Store:
 
     async def write(self, work: Callable[[Session], T]) -> T:
         """Do a work of one's own in a transaction; once this returns, it is on disk."""
-        return await self._write(work)
-
-    async def _write(self, work: Callable[[Session], T]) -> T:
         return await asyncio.wrap_future(self._writer.submit(work))
 
     async def read(self, question: Callable[[Connection], T]) -> T:
@@ -101,7 +98,7 @@ class Store:
     async def _pack(self, table: str, last: int) -> bool:
         shoe = await self.read(lambda connection: shoes.packed(connection, table, last))
         if shoe is not None:
-            await self._write(lambda session: shoes.keep(session, shoe))
+            await self.write(lambda session: shoes.keep(session, shoe))
         return shoe is not None
 
     async def load(self, table: str, first: int = 1, last: int | None = None) -> tuple[StoredEvent, ...]:
@@ -138,7 +135,7 @@ class Store:
 
     async def keep_state(self, table: str, state: Checkpoint) -> None:
         """Keep the state of a table after an event of its log, unless a later one of its shape is kept."""
-        await self._write(lambda session: writes.keep_states(session, {table: state}))
+        await self.write(lambda session: writes.keep_states(session, {table: state}))
 
     async def replies(self, table: str) -> tuple[StoredReply, ...]:
         """Return every kept reply of a table."""
@@ -150,15 +147,15 @@ class Store:
 
     async def create_table(self, table: TableRecord, holder: str = "") -> None:
         """Store a new table, and which of several processes holds it; its id must be new."""
-        await self._write(lambda session: writes.create_table(session, table, holder))
+        await self.write(lambda session: writes.create_table(session, table, holder))
 
     async def set_settings(self, table: str, settings: bytes, holder: str = "") -> None:
         """Keep how a table is run from now on; of several processes as the one that holds it."""
-        await self._write(lambda session: writes.set_settings(session, table, settings, holder))
+        await self.write(lambda session: writes.set_settings(session, table, settings, holder))
 
     async def close_table(self, table: str, at_ms: int, holder: str = "") -> None:
         """End a table's log for good, of several processes as the one that holds it; nothing of it is deleted."""
-        await self._write(lambda session: writes.close_table(session, table, at_ms, holder))
+        await self.write(lambda session: writes.close_table(session, table, at_ms, holder))
 
     async def tables(self, *, closed: bool = False) -> tuple[TableRecord, ...]:
         """Return the open tables, with `closed` all, oldest first."""
@@ -173,7 +170,7 @@ class Store:
 
         With `browser`, what kind of one he came by, his token is that of a device.
         """
-        await self._write(lambda session: writes.create_player(session, player, grant, browser))
+        await self.write(lambda session: writes.create_player(session, player, grant, browser))
 
     async def player(self, player: str) -> PlayerRecord | None:
         """Return a player by his id."""
@@ -185,7 +182,7 @@ class Store:
 
     async def add_key(self, key: KeyRecord, most: int = keys.MOST_KEYS, browser: str = "") -> None:
         """Store what opens a player's account from now on, a device's with its browser; the newest of a kind stay."""
-        await self._write(lambda session: keys.add(session, key, most, browser))
+        await self.write(lambda session: keys.add(session, key, most, browser))
 
     async def devices(self, player: str) -> tuple[DeviceRecord, ...]:
         """Return the devices that open a player's account, those seen last first."""
@@ -201,17 +198,17 @@ class Store:
 
     async def devices_seen_later(self, by_ms: int) -> None:
         """Have every device be seen so much later than it was."""
-        await self._write(lambda session: devices.see_later(session, by_ms))
+        await self.write(lambda session: devices.see_later(session, by_ms))
 
     async def see_device(self, device: DeviceRecord) -> None:
         """Take note that a device is there."""
-        await self._write(lambda session: devices.see(session, device))
+        await self.write(lambda session: devices.see(session, device))
 
     async def end_idle_devices(self, before_ms: int) -> int:
         """Have devices that were not there since a time open nothing any more; return how many."""
         idle = await self.read(lambda connection: devices.idle(connection, before_ms))
         if idle:
-            await self._write(lambda session: keys.forget_idle(session, idle))
+            await self.write(lambda session: keys.forget_idle(session, idle))
         return len(idle)
 
     async def player_by_key(self, digest: bytes, kind: str) -> str | None:
@@ -220,15 +217,15 @@ class Store:
 
     async def forget_key(self, digest: bytes) -> None:
         """Have a device's key open nothing any more."""
-        await self._write(lambda session: keys.forget(session, digest))
+        await self.write(lambda session: keys.forget(session, digest))
 
     async def forget_keys(self, player: str) -> None:
         """Have no key of a player open anything any more."""
-        await self._write(lambda session: keys.forget_all(session, player))
+        await self.write(lambda session: keys.forget_all(session, player))
 
     async def forget_player(self, player: str, nickname: str, digest: bytes) -> None:
         """Leave of a player nothing but his id, and another nickname; logs and ledger stay as they are."""
-        await self._write(lambda session: keys.forget_player(session, player, nickname, digest))
+        await self.write(lambda session: keys.forget_player(session, player, nickname, digest))
 
     async def players(self, ids: Iterable[str]) -> dict[str, PlayerRecord]:
         """Return those of the players who exist, by id."""
@@ -250,8 +247,8 @@ class Store:
     async def transfer(self, move: Transfer) -> None:
         """Move chips outside any table, a grant for example."""
         ledger.check(move.entries)
-        await self._write(lambda session: writes.transfer(session, move))
+        await self.write(lambda session: writes.transfer(session, move))
 
     async def probe(self) -> None:
         """Commit something trivial: when this returns, the database works."""
-        await self._write(writes.probe)
+        await self.write(writes.probe)
