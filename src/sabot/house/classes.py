@@ -1,6 +1,5 @@
 """Classes of a house's school: who teaches whom, how far each has come, and homework."""
 
-import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
@@ -51,7 +50,7 @@ class Classes:
         if await self._store.read(lambda connection: learning.taught(connection, player)) >= MOST_TAUGHT:
             raise HouseError("too_many_classes", most=MOST_TAUGHT)
         key, made = entropy.token(), entropy.name("k-")
-        record = ClassRecord(made, player, title, _digest(key), self._wall_ms())
+        record = ClassRecord(made, player, title, entropy.digest(key), self._wall_ms())
         await self._store.write(lambda session: learning.found(session, record))
         return ClassLink(made, key)
 
@@ -59,12 +58,12 @@ class Classes:
         """Another key in place of the one before."""
         await self._taught(player, class_id)
         key = entropy.token()
-        await self._store.write(lambda session: learning.relink(session, class_id, _digest(key)))
+        await self._store.write(lambda session: learning.relink(session, class_id, entropy.digest(key)))
         return ClassLink(class_id, key)
 
     async def join(self, player: PlayerId, asked: JoinClass) -> ClassCard:
         """Learn in a class by its link; raises HouseError."""
-        kept = await self._store.read(lambda connection: learning.class_by_link(connection, _digest(asked.key)))
+        kept = await self._store.read(lambda connection: learning.class_by_link(connection, entropy.digest(asked.key)))
         if kept is None:
             raise HouseError("no_such_class")
         there = [each.player for each in await self._pupils(kept.id)]
@@ -196,7 +195,3 @@ def _told(homework: str, given: _Given, answers: Sequence[AnswerRecord] = ()) ->
     ]
     done, right = len(those), sum(each.right for each in those)
     return Homework(homework, given.topics, given.count, given.set_ms, given.due_ms, done, right)
-
-
-def _digest(key: str) -> bytes:
-    return hashlib.sha256(key.encode()).digest()

@@ -1,11 +1,17 @@
 """Names and secrets from the system's entropy."""
 
+import hashlib
 import secrets
 
 
 def token() -> str:
     """A secret that identifies a browser."""
     return secrets.token_urlsafe(24)
+
+
+def digest(secret: str) -> bytes:
+    """What is kept of a secret, by which it is known again."""
+    return hashlib.sha256(secret.encode()).digest()
 
 
 def name(prefix: str) -> str:

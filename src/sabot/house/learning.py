@@ -17,7 +17,7 @@ from sabot.house.store import AnswerRecord, OpenDrill, Store, learning
 from sabot.school import marking
 from sabot.school.asked import Task, Topic
 from sabot.school.records import AskDrill, DrillMark, GiveAnswer, ItemMap, Learned, OpenedDrill, TopicDay, TopicMap
-from sabot.school.schedule import Key, Memory, after, next_item
+from sabot.school.schedule import Key, Memory, after, is_slow, next_item
 
 DAY_MS: Final = 24 * 3600 * 1000
 LONGEST_MS: Final = 3600 * 1000
@@ -84,7 +84,7 @@ class Learning:
             right=right,
             key=task.solution,
             took_ms=took_ms,
-            slow=took_ms >= 1000 * topic.slow_s,
+            slow=is_slow(topic, took_ms),
             due_ms=memory.due_ms,
             sits=memory.sits,
             following=following,

@@ -75,45 +75,45 @@ class Members:
         name = names.nickname(nickname)
         token = entropy.token()
         player = await self._create_player("p-", name, token, browser)
-        self._device_seen(_digest(token))
+        self._device_seen(entropy.digest(token))
         return token, await self.session(player)
 
     async def personal_link(self, player: PlayerId) -> str:
         """A secret that lets its bearer into a player's account from now on, in place of any earlier one."""
         key = entropy.token()
-        await self._store.add_key(KeyRecord(_digest(key), player, LINK, self._wall_ms()), most=1)
+        await self._store.add_key(KeyRecord(entropy.digest(key), player, LINK, self._wall_ms()), most=1)
         return key
 
     async def claim(self, key: str, browser: str = "") -> tuple[str, Session]:
         """Let another device in by a personal link; returns the secret that identifies it. Raises HouseError."""
-        player = await self._store.player_by_key(_digest(key), LINK)
+        player = await self._store.player_by_key(entropy.digest(key), LINK)
         if player is None:
             raise HouseError("no_such_link")
         token = entropy.token()
-        await self._store.add_key(KeyRecord(_digest(token), player, DEVICE, self._wall_ms()), browser=browser)
-        self._device_seen(_digest(token))
+        await self._store.add_key(KeyRecord(entropy.digest(token), player, DEVICE, self._wall_ms()), browser=browser)
+        self._device_seen(entropy.digest(token))
         return token, await self.session(PlayerId(player))
 
     async def sign_out(self, token: str, *, everywhere: bool) -> None:
         """Have a device's token open nothing any more; or no token and link of its player. Other devices come back."""
-        player = await self._store.player_by_token(_digest(token))
+        player = await self._store.player_by_token(entropy.digest(token))
         if player is not None and everywhere:
             await self._store.forget_keys(player.id)
         elif player is not None:
-            await self._store.forget_key(_digest(token))
+            await self._store.forget_key(entropy.digest(token))
         if player is not None:
             self._hang_up(PlayerId(player.id))
 
     async def forget(self, player: PlayerId) -> None:
         """Delete a player's name, keys and links; logs of games and the ledger name his id alone."""
-        await self._store.forget_player(player, player, _digest(entropy.token()))
+        await self._store.forget_player(player, player, entropy.digest(entropy.token()))
         self._people[player] = Person(player)
         self._hang_up(player)
 
     async def session_of(self, token: str, browser: str = "") -> Session | None:
         """Who holds a token; the device is seen, by what kind of browser it is."""
-        player = await self._store.player_by_token(_digest(token))
-        if player is None or not await self._sees(_digest(token), player, browser):
+        player = await self._store.player_by_token(entropy.digest(token))
+        if player is None or not await self._sees(entropy.digest(token), player, browser):
             return None
         self._people[PlayerId(player.id)] = Person(player.nickname)
         return await self.session(PlayerId(player.id))
@@ -146,7 +146,7 @@ class Members:
 
     async def devices(self, player: PlayerId, token: str) -> list[Device]:
         """The devices that open a player's account, those seen last first; he asks from the one with the token."""
-        here = _digest(token)
+        here = entropy.digest(token)
         return [
             Device(_named(each.digest), each.first_ms, each.seen_ms, each.browser, here=each.digest == here)
             for each in await self._store.devices(player)
@@ -208,7 +208,7 @@ class Members:
     async def _create_player(self, prefix: str, nickname: str, token: str, browser: str | None = None) -> PlayerId:
         player = PlayerId(entropy.name(prefix))
         grant = BOT_GRANT if prefix == BOT else GRANT
-        created = PlayerRecord(player, nickname, _digest(token), self._wall_ms())
+        created = PlayerRecord(player, nickname, entropy.digest(token), self._wall_ms())
         await self._store.create_player(created, grant, browser)
         self._accounts.give(player, grant)
         self._people[player] = Person(nickname, bot=prefix == BOT)
@@ -243,7 +243,3 @@ def _behind(player: PlayerId, nickname: str) -> Person:
 def _named(digest: bytes) -> str:
     """What a device is called where it is spoken of; it opens nothing."""
     return hashlib.sha256(digest).hexdigest()[:16]
-
-
-def _digest(token: str) -> bytes:
-    return hashlib.sha256(token.encode()).digest()

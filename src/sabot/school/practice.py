@@ -7,7 +7,7 @@ import msgspec
 
 from sabot.school import marking
 from sabot.school.asked import Task, Topic
-from sabot.school.schedule import Key, Memory, after, next_item
+from sabot.school.schedule import Key, Memory, after, is_slow, next_item
 from sabot.school.topics import drawn
 
 
@@ -56,6 +56,6 @@ class Practice:
             before = self.schedule.get(key)
             kept = after(before, topic, right=right, took_ms=took_ms, now_ms=now_ms)
             self.schedule[key] = kept
-        slow = right and took_ms >= 1000 * topic.slow_s
+        slow = right and is_slow(topic, took_ms)
         self.marks.append(Marked(key=key, right=right, took_ms=took_ms, slow=slow, kept=kept))
         return self.marks[-1]

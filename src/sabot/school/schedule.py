@@ -69,6 +69,11 @@ def after(kept: Memory | None, topic: Topic, *, right: bool, took_ms: int, now_m
     )
 
 
+def is_slow(topic: Topic, took_ms: int) -> bool:
+    """Whether an answer took as long as a slow one."""
+    return took_ms >= 1000 * topic.slow_s
+
+
 def next_item(
     topics: Sequence[Topic], kept: Mapping[Key, Memory], now_ms: int, random: Random, last: Key | None = None
 ) -> Key:
@@ -91,7 +96,7 @@ def _rating(topic: Topic, *, right: bool, took_ms: int) -> Rating:
     slow_ms = 1000 * topic.slow_s
     if not right:
         return Rating.Again
-    if took_ms >= slow_ms:
+    if is_slow(topic, took_ms):
         return Rating.Hard
     return Rating.Easy if took_ms * QUICK <= slow_ms else Rating.Good
 
