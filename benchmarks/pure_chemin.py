@@ -11,7 +11,8 @@ from random import Random
 from typing import Final
 
 from sabot.cards import Card
-from sabot.games.bank.posting import Answer, Post
+from sabot.games.bank.posting import Post
+from sabot.games.bank.questions import Answer
 from sabot.games.bank.table import opened
 from sabot.games.chemin.actions import Action, MakeCall, Stake
 from sabot.games.chemin.decide import decide

@@ -9,9 +9,11 @@ import pytest
 from sabot.cards import Card
 from sabot.games.bank.auction import Bid
 from sabot.games.bank.lots import DrawSeats
-from sabot.games.bank.palette import Declare, Says, SelonLaRegle
-from sabot.games.bank.posting import Answer, Decline, Post
+from sabot.games.bank.palette import Declare, SelonLaRegle
+from sabot.games.bank.posting import Post
+from sabot.games.bank.questions import Answer, Decline
 from sabot.games.bank.table import BankTable
+from sabot.games.bank.vocabulary import Says
 from sabot.games.game import Game, Rules, TableState
 from sabot.games.refusals import Code, Refusal, RuleError
 from sabot.games.seats import BuyIn, Leave, Left, MarkAway, Seat, Sit, Stand

@@ -5,7 +5,8 @@ from typing import Any, Final, NamedTuple
 
 from sabot.bets import BetId
 from sabot.games.bank.auction import Bid, BidMade
-from sabot.games.bank.posting import Decline, Post
+from sabot.games.bank.posting import Post
+from sabot.games.bank.questions import Decline
 from sabot.games.bank.table import opened as banque_opened
 from sabot.games.bank.table import opened as chemin_opened
 from sabot.games.banque.actions import BeWilling, CallBanco, GoOn, NameCutter, TakeBank

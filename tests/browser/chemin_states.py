@@ -8,7 +8,7 @@ from stage import AnyTableOf, Scene, did, scenes_of, then
 
 from any_story import STORIES, AnyStory
 from chemin_table import BANKER_WINS, PONTE_WINS, STAND_OFF, TIE, Table, house, ready
-from sabot.games.bank.palette import Says
+from sabot.games.bank.vocabulary import Says
 
 NINE: Final = "ann bob cid dan eve fay gus hal ida"
 FREE_PONTE: Final = "5 6 T T 2 "

@@ -10,7 +10,8 @@ from any_story import Step
 from sabot.games.bank.auction import Bid
 from sabot.games.bank.offers import CanDeclare
 from sabot.games.bank.palette import Declare, SelonLaRegle
-from sabot.games.bank.posting import Answer, Decline, Post
+from sabot.games.bank.posting import Post
+from sabot.games.bank.questions import Answer, Decline
 from sabot.games.banque import actions as banque
 from sabot.games.chemin import actions as chemin
 from sabot.games.steps import Proceed

@@ -5,7 +5,8 @@ from chemin_phases import PHASES, at
 
 from chemin_table import Table
 from sabot.games.bank.auction import Bid
-from sabot.games.bank.posting import Answer, Post
+from sabot.games.bank.posting import Post
+from sabot.games.bank.questions import Answer
 from sabot.games.chemin.actions import Action, MakeCall, Stake
 from sabot.games.refusals import Code
 from sabot.games.steps import Finish

@@ -7,7 +7,7 @@ from typing import Any, Final
 from bank_own import laid, paid_in
 from own import Own, Watcher, answers, nothing, within
 
-from sabot.games.bank.posting import Answer
+from sabot.games.bank.questions import Answer
 from sabot.games.bank.table import available, too_few
 from sabot.games.banque.actions import AddToBank, BeWilling, CallBanco, GoOn, NameCutter, Retire, Stake, TakeBank
 from sabot.games.banque.bounds import most_capital, needed_refill

@@ -9,7 +9,7 @@ from chemin_outlook import look_at_outlook
 from chemin_view import Heard, look_at_view
 from own import Own, Watcher, answers, nothing, within
 
-from sabot.games.bank.posting import Answer
+from sabot.games.bank.questions import Answer
 from sabot.games.bank.table import available, too_few
 from sabot.games.chemin.actions import Associate, MakeCall, Stake, TakeSuite
 from sabot.games.chemin.bounds import least_stake

@@ -8,7 +8,8 @@ from own import Own, answers, within
 from sabot.games.bank.auction import Bid
 from sabot.games.bank.offers import CanBid, CanDeclare, CanDecline, CanPost, CanSelonLaRegle
 from sabot.games.bank.palette import Declare, SelonLaRegle
-from sabot.games.bank.posting import Decline, Post
+from sabot.games.bank.posting import Post
+from sabot.games.bank.questions import Decline
 from sabot.games.offers import (
     CanBuyIn,
     CanCut,

@@ -10,7 +10,8 @@ from house_tools import PURSE, Room
 from house_chance import Stacked
 from house_games import BANQUE_HOUSE, CHEMIN_HOUSE, PUNTO_HOUSE, House
 from sabot.bets import BANKER, PLAYER, TIE
-from sabot.games.bank.posting import Answer, Decline, Post
+from sabot.games.bank.posting import Post
+from sabot.games.bank.questions import Answer, Decline
 from sabot.games.banque.actions import CallBanco, GoOn, Retire
 from sabot.games.banque.actions import Stake as BanqueStake
 from sabot.games.chemin.actions import MakeCall, Stake, TakeSuite

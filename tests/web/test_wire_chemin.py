@@ -16,7 +16,8 @@ from sabot.bets import BetId
 from sabot.client import Client, HouseRefused, Visitor
 from sabot.games.bank.auction import Bid
 from sabot.games.bank.palette import Declare, SelonLaRegle
-from sabot.games.bank.posting import Answer, Post
+from sabot.games.bank.posting import Post
+from sabot.games.bank.questions import Answer
 from sabot.games.chemin.actions import MakeCall, Stake
 from sabot.games.chemin.events import CoupEnded, Declared, PaletteSeen
 from sabot.games.chemin.options import CanAnswer

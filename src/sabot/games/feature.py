@@ -14,11 +14,13 @@ from sabot.games.legality import Rule, objecting
 from sabot.games.moves import Choices, Choosing
 from sabot.games.parts import Part
 from sabot.games.refusals import Code, Refusal
+from sabot.games.seats import Player
 from sabot.games.table import Table
 from sabot.games.tempo import Wait
 from sabot.games.told import Lines, Teller, telling
 from sabot.games.turn import Turn
 from sabot.games.windows import PlayerId, Seq
+from sabot.money import Cents
 
 S = TypeVar("S", bound=Table)
 A = TypeVar("A")
@@ -26,6 +28,11 @@ E = TypeVar("E")
 O = TypeVar("O")  # noqa: E741 - an option, beside S, A and E
 By = Literal["player", "house", "both"]
 """Who does it: the croupier does for nobody what is a player's, no player what is the house's."""
+
+
+Follows = Callable[[S, Any], Mapping[str, object]]
+"""What fields of an event must be, at the table that it befalls, by what went before; those are left out that somebody
+decides, or chance."""
 
 
 class FeatureError(TypeError):
@@ -51,6 +58,7 @@ class Event(NamedTuple, Generic[S]):
     lying_ms: int = 0
     twin: Callable[[S, Any, PlayerId | None], object] | None = None
     part: bool = False
+    follows: Follows[S] | None = None
 
 
 class Offer(NamedTuple):
@@ -63,7 +71,8 @@ class Offer(NamedTuple):
 class Question(NamedTuple, Generic[S]):
     """A question of one player in a coup: its step, whom it is asked of now, his options, and what silence answers.
 
-    `reads` are the fields of the table by which it is asked.
+    `reads` are the fields of the table by which it is asked. `answered` is what a yes or no makes happen, where it is
+    answered so; `declined` what letting it go on does, where it can be.
     """
 
     name: str
@@ -71,6 +80,22 @@ class Question(NamedTuple, Generic[S]):
     offered: Callable[[S], tuple[object, ...]]
     silence: Callable[[S], object]
     reads: tuple[str, ...]
+    answered: Callable[[Turn[S], bool], None] | None = None
+    declined: Callable[[Turn[S], PlayerId], None] | None = None
+
+
+class Opening(NamedTuple, Generic[S]):
+    """A window in which several act at once: its name, and what one of them may enter by the event that opened it.
+
+    `closed` is what happens when its time is over, `least` the least that can be entered, whatever one has, and `part`
+    whether it is for one who comes to the table, or to a seat, while it is open.
+    """
+
+    name: str
+    offered: Callable[[S, Player, Seq], tuple[object, ...]]
+    closed: Step[S]
+    least: Callable[[S], Cents]
+    part: Callable[[S, Player], bool]
 
 
 class Feature(NamedTuple, Generic[S]):
@@ -80,6 +105,7 @@ class Feature(NamedTuple, Generic[S]):
     events: tuple[Event[S], ...] = ()
     offers: tuple[Offer, ...] = ()
     questions: tuple[Question[S], ...] = ()
+    windows: tuple[Opening[S], ...] = ()
     parts: tuple[Part, ...] = ()
     waits: Mapping[str, Wait] = {}
     codes: frozenset[Code] = frozenset()
@@ -113,6 +139,7 @@ class Machine(NamedTuple, Generic[S]):
     lying_ms: Mapping[type, int]
     waits: Mapping[str, Wait]
     codes: frozenset[Code]
+    follows: Mapping[type, Follows[S]]
 
 
 def action(
@@ -126,10 +153,16 @@ def action(
 
 
 def event(
-    kind: type[E], fold: Callable[[S, E, Seq], S], tell: Callable[[S, E], Lines], shown_ms: int = 0, lying_ms: int = 0
+    kind: type[E],
+    fold: Callable[[S, E, Seq], S],
+    tell: Callable[[S, E], Lines],
+    shown_ms: int = 0,
+    lying_ms: int = 0,
+    *,
+    follows: Callable[[S, E], Mapping[str, object]] | None = None,
 ) -> Event[S]:
     """An event as everybody sees it: its fold, what is said of it, how long it is shown and until its cards lie."""
-    return Event(kind, fold, tell, shown_ms, lying_ms)
+    return Event(kind, fold, tell, shown_ms, lying_ms, follows=follows)
 
 
 def secret(
@@ -143,14 +176,21 @@ def secret(
     return Event(kind, fold, None, shown_ms, lying_ms, twin)
 
 
-def public(kind: type[E], tell: Callable[[S, E], Lines]) -> Event[S]:
+def public(
+    kind: type[E], tell: Callable[[S, E], Lines], follows: Callable[[S, E], Mapping[str, object]] | None = None
+) -> Event[S]:
     """The twin of a secret, and what is said of it."""
-    return Event(kind, tell=tell)
+    return Event(kind, tell=tell, follows=follows)
 
 
 def also(kind: type[E], fold: Callable[[S, E, Seq], S]) -> Event[S]:
     """What a feature keeps of another's event, folded after it in the order of features: `seq` is already set."""
     return Event(kind, fold, part=True)
+
+
+def following(kind: type[E], follows: Callable[[S, E], Mapping[str, object]]) -> Event[S]:
+    """What follows of another's event by what a feature knows."""
+    return Event(kind, part=True, follows=follows)
 
 
 def offer(kind: type[O], chosen: Choosing[O]) -> Offer:
@@ -172,7 +212,8 @@ def machine(unions: Unions, *features: Feature[S], after: Step[S] | None = None)
     events = [each for feature in features for each in feature.events]
     offers = [each for feature in features for each in feature.offers]
     steps = [step for feature in features for step in feature.waits]
-    questions = [each.name for each in asking(features)]
+    windows = [each.name for feature in features for each in feature.windows]
+    questions = [*(each.name for each in asking(features)), *windows]
     folds = _folds(events)
     _claimed("an action", [each.kind for each in actions], unions.actions)
     _claimed("an event", [each.kind for each in events if each.fold and not each.part], unions.events)
@@ -181,6 +222,7 @@ def machine(unions: Unions, *features: Feature[S], after: Step[S] | None = None)
     _claimed("an option", [each.kind for each in offers], unions.options)
     _once("a step", steps)
     _once("a question", questions)
+    _once("what follows of an event", [each.kind.__name__ for each in events if each.follows])
     if unwaited := sorted({*questions} - {*steps}):
         raise FeatureError(f"a question waits for nothing: {', '.join(unwaited)}; its feature's `waits` says for what")
     _once("a part of the view", [part.name for feature in features for part in feature.parts if part.name])
@@ -214,6 +256,7 @@ def machine(unions: Unions, *features: Feature[S], after: Step[S] | None = None)
         lying_ms={each.kind: each.lying_ms for each in events if each.lying_ms},
         waits={step: wait for feature in features for step, wait in feature.waits.items()},
         codes=frozenset[Code]().union(*(feature.codes for feature in features)),
+        follows={each.kind: each.follows for each in events if each.follows},
     )
 
 

@@ -239,6 +239,11 @@ TailleEvent = (
 )  # fmt: skip
 
 
+def seal(_before: object, shuffled: ShoeShuffled, _viewer: object) -> ShoeSealed:
+    """A shoe's order as everybody may know it: sealed."""
+    return ShoeSealed(shuffled.shoe, len(shuffled.order), commitment(shuffled.order, shuffled.nonce))
+
+
 def object_shuffle(taille: Taille, decks: int, action: Shuffle) -> Refusal | None:
     """Why an order cannot be the shoe's."""
     if taille.stage is not Stage.SHUFFLE:

@@ -10,7 +10,8 @@ import pytest
 from benchmarks.chemin_shares import RISKS, Shares, shares
 
 from sabot.games.bank.auction import Bid
-from sabot.games.bank.posting import Answer, Post
+from sabot.games.bank.posting import Post
+from sabot.games.bank.questions import Answer
 from sabot.games.chemin.actions import Associate, MakeCall, PlayerAction, TakeSuite
 from sabot.games.chemin.bots import CHEMIN_TEMPERAMENTS, CheminBot
 from sabot.games.chemin.options import CanAnswer, Option, options

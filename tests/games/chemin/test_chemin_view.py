@@ -8,7 +8,7 @@ import pytest
 
 from chemin_table import Table, banked, house
 from places import DOCS
-from sabot.games.bank.palette import Says
+from sabot.games.bank.vocabulary import Says
 from sabot.games.chemin.events import Declared
 from sabot.games.chemin.fates import CallMade, Fate, Why
 from sabot.games.chemin.outlook import Outlook, Then

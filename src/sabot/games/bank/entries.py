@@ -1,12 +1,22 @@
-"""What comes back of entries and stakes, whatever the game that players bank."""
+"""What is paid into windows, and what comes back of entries and stakes, whatever the game that players bank (W1)."""
+
+from collections.abc import Iterable, Mapping
+from typing import Final, Protocol, TypeVar
 
 import msgspec
 
-from sabot.games.windows import PlayerId
+from sabot.games.bank.table import BankTable
+from sabot.games.bank.vocabulary import Amounts
+from sabot.games.feature import Feature, event
+from sabot.games.game import Line
+from sabot.games.seats import paid
+from sabot.games.told import Lines
+from sabot.games.told import event as said
+from sabot.games.windows import PlayerId, Seq, apart, entered
 from sabot.money import Cents
 
-Amounts = dict[PlayerId, Cents]
-"""Amounts by player: `to` says who receives them into his purse."""
+B = TypeVar("B", bound=BankTable)
+_set: Final = msgspec.structs.replace
 
 
 class EntriesReturned(msgspec.Struct, frozen=True, tag="entries_returned", forbid_unknown_fields=True):
@@ -19,3 +29,50 @@ class StakesGivenBack(msgspec.Struct, frozen=True, tag="stakes_given_back", forb
     """Counted stakes went back to their owners: a tie left them void, the session is over, too few are present."""
 
     to: Amounts
+
+
+class PaidIn(Protocol):
+    """What somebody has paid into the open window."""
+
+    @property
+    def amount(self) -> Cents:
+        """In cents."""
+        ...
+
+
+def pay_entry(state: B, player: PlayerId, entry: PaidIn, seq: Seq) -> B:
+    """An entry is paid in, in place of the one before; one of nothing withdraws it."""
+    window = state.window
+    if window is None:
+        return _set(state, seq=seq)
+    before = window.entries.get(player)
+    more = Cents(entry.amount - (before.amount if before else 0))
+    players = paid(state.players, {player: Cents(-more)})
+    return _set(state, seq=seq, window=entered(window, player, entry if entry.amount else None), players=players)
+
+
+def to_each(key: str, to: Mapping[PlayerId, Cents]) -> Iterable[Line]:
+    """A line for each who receives something."""
+    return (said(key, player=player, amount=amount) for player, amount in to.items())
+
+
+def _returned(state: B, event: EntriesReturned, seq: Seq) -> B:
+    window = apart(state.window)
+    for player in event.to:
+        window = None if window is None else entered(window, player, None)
+    return _set(state, seq=seq, window=window, players=paid(state.players, event.to))
+
+
+def _given_back(state: B, event: StakesGivenBack, seq: Seq) -> B:
+    return _set(state, seq=seq, players=paid(state.players, event.to), layout={})
+
+
+def _say_back(_state: object, each: EntriesReturned | StakesGivenBack) -> Lines:
+    return tuple(to_each("returned", each.to))
+
+
+def returning() -> Feature[B]:
+    """Entries and stakes that go back to their owners."""
+    return Feature(
+        events=(event(EntriesReturned, _returned, _say_back), event(StakesGivenBack, _given_back, _say_back))
+    )

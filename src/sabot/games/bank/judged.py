@@ -2,7 +2,7 @@
 
 import msgspec
 
-from sabot.games.bank.palette import Says
+from sabot.games.bank.vocabulary import Says
 from sabot.money import Cents
 
 

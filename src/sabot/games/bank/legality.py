@@ -7,9 +7,10 @@ from sabot.cards import Card, points
 from sabot.games import legality
 from sabot.games.bank.auction import Bid
 from sabot.games.bank.lots import DrawSeats, object_lots
-from sabot.games.bank.palette import Declare, Says, SelonLaRegle, bound
+from sabot.games.bank.palette import Declare, SelonLaRegle, bound
 from sabot.games.bank.posting import Post
 from sabot.games.bank.table import FEWEST, BankTable, available, open_window, opened, seats_kept_for, too_few
+from sabot.games.bank.vocabulary import Says
 from sabot.games.legality import STANDING, Rule
 from sabot.games.refusals import SHARED, Code, Refusal, refuse
 from sabot.games.seats import BuyIn, Leave, Player, Sit, Stand, TakeSeat, object_take_seat, present

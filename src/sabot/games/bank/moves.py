@@ -6,7 +6,8 @@ from typing import Final
 from sabot.games.bank.auction import Bid
 from sabot.games.bank.offers import CanBid, CanDeclare, CanDecline, CanPost, CanSelonLaRegle
 from sabot.games.bank.palette import Declare, SelonLaRegle
-from sabot.games.bank.posting import Decline, Post
+from sabot.games.bank.posting import Post
+from sabot.games.bank.questions import Decline
 from sabot.games.moves import SHARED, Amounts, Choices, Choosing, Way, alone, amount, different, one_of, points
 
 

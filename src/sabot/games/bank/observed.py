@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from operator import attrgetter
 from typing import Any, Final
 
-from sabot.games.bank.palette import Says
 from sabot.games.bank.view import BankView
+from sabot.games.bank.vocabulary import Says
 from sabot.games.observed import SHOE, Number, cents, counts, numbered, places, shoe, steps_of, word
 from sabot.games.windows import PlayerId
 

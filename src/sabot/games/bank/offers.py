@@ -7,7 +7,7 @@ import msgspec
 
 from sabot.games.again import of_the_very_same
 from sabot.games.bank.legality import Bank, bids
-from sabot.games.bank.palette import Says, SelonLaRegle
+from sabot.games.bank.palette import SelonLaRegle
 from sabot.games.bank.table import (
     FEWEST,
     BankTable,
@@ -17,6 +17,7 @@ from sabot.games.bank.table import (
     seats_kept_for,
     too_few,
 )
+from sabot.games.bank.vocabulary import Says
 from sabot.games.offers import (
     CanFinish,
     CanProceed,

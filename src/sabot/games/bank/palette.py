@@ -1,16 +1,24 @@
 """The palette: what the holder of two hidden cards declares, bound by a tableau or free (rule book C7, B9)."""
 
-from typing import Literal
+from collections.abc import Callable
+from typing import Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 
+from sabot.cards import Card, points
+from sabot.games.bank.asked import Banking
+from sabot.games.bank.table import BankTable
+from sabot.games.bank.vocabulary import FREELY, Says
+from sabot.games.feature import Feature, action, offer
+from sabot.games.moves import alone, one_of
 from sabot.games.refusals import Code, Refusal, refuse
-from sabot.games.windows import Seq
+from sabot.games.turn import Turn
+from sabot.games.windows import PlayerId, Seq
 from sabot.tableau import DRAW, FREE, Choice
 
-Says = Literal["natural", "draw", "stand"]
-"""What a hand's holder declares: shows his naturel, asks for a card, or stands."""
-FREELY: tuple[Says, ...] = ("draw", "stand")
+B = TypeVar("B", bound=BankTable)
+STEPS: Final = ("declare", "choose")
+"""The steps of a coup at which a hand is spoken for: the ponte's, then the banker's."""
 
 
 class Declare(msgspec.Struct, frozen=True, tag="declare", forbid_unknown_fields=True):
@@ -24,6 +32,39 @@ class SelonLaRegle(msgspec.Struct, frozen=True, tag="selon_la_regle", forbid_unk
     """Hand the choice to the croupier, who plays the custom (C7.4)."""
 
     on: Seq
+
+
+class CanDeclare(msgspec.Struct, frozen=True, tag="declare"):
+    """What the hand allows its holder to declare."""
+
+    on: Seq
+    says: tuple[Says, ...]
+
+
+class CanSelonLaRegle(msgspec.Struct, frozen=True, tag="selon_la_regle"):
+    """Hand the choice to the croupier."""
+
+    on: Seq
+
+
+class Palette(NamedTuple, Generic[B]):
+    """What a game's hands leave their holders: the hand that is to be declared for, what may be said to it and to the
+    banker's, and what the croupier says, who plays the custom (C7.4)."""
+
+    ponte_hand: Callable[[B], tuple[Card, ...]]
+    ponte_may_say: Callable[[B], tuple[Says, ...]]
+    ponte_custom: Callable[[B], Says]
+    banker_may_say: Callable[[B], tuple[Says, ...]]
+    banker_custom: Callable[[B], Says]
+
+    def offered(self, state: B, step: str) -> tuple[CanDeclare | CanSelonLaRegle, ...]:
+        """What may be said at a step of the coup."""
+        says = self.ponte_may_say(state) if step == "declare" else self.banker_may_say(state)
+        return CanDeclare(state.step, says), CanSelonLaRegle(state.step)
+
+    def custom(self, state: B, step: str) -> Says:
+        """What the croupier says at a step of the coup."""
+        return self.ponte_custom(state) if step == "declare" else self.banker_custom(state)
 
 
 def may_say(choice: Choice) -> tuple[Says, ...]:
@@ -42,3 +83,38 @@ def bound(says: Says, allowed: tuple[Says, ...], total: int) -> Refusal | None:
     if says == "natural":
         return refuse(Code.NO_NATURAL, points=total)
     return refuse(Code.MUST_DRAW, points=total) if "draw" in allowed else refuse(Code.MUST_STAND, points=total)
+
+
+def declaring(banking: Banking[B], palette: Palette[B], declared: Callable[[Turn[B], Says, bool], None]) -> Feature[B]:
+    """A hand's holder speaks for it, or has the croupier do it; `declared` is what follows."""
+
+    def object_declare(state: B, actor: PlayerId, asked: Declare) -> Refusal | None:
+        refusal = banking.steps(state, actor, asked.on, *STEPS)
+        if refusal is not None:
+            return refusal
+        if banking.stage(state) == "declare":
+            return bound(asked.says, palette.ponte_may_say(state), points(palette.ponte_hand(state)))
+        return bound(asked.says, palette.banker_may_say(state), points(state.banker_hand))
+
+    def object_selon_la_regle(state: B, actor: PlayerId, asked: SelonLaRegle) -> Refusal | None:
+        return banking.steps(state, actor, asked.on, *STEPS)
+
+    def declare(turn: Turn[B], _actor: PlayerId, asked: Declare) -> None:
+        declared(turn, asked.says, False)
+
+    def selon_la_regle(turn: Turn[B], _actor: PlayerId, _asked: SelonLaRegle) -> None:
+        state = turn.state
+        declared(turn, palette.custom(state, banking.stage(state)), True)
+
+    return Feature(
+        actions=(
+            action(Declare, object_declare, declare, "player"),
+            action(SelonLaRegle, object_selon_la_regle, selon_la_regle),
+        ),
+        offers=(
+            offer(CanDeclare, one_of(Declare, ("natural", *FREELY), lambda option: option.says)),
+            offer(CanSelonLaRegle, alone(SelonLaRegle)),
+        ),
+        waits={"declare": "declaration", "choose": "questions"},
+        codes=frozenset((Code.MUST_DRAW, Code.MUST_STAND, Code.MUST_SHOW, Code.NO_NATURAL)),
+    )

@@ -1,13 +1,25 @@
-"""What games share whose bank a player holds: posting it, declining it, questions about it, waiting for a banker."""
+"""Posting a bank, keeping it, a table that lacks one: the first who posts is banker (rule book B2, C1, C2, C5.3)."""
 
-from typing import Literal
+from collections.abc import Callable
+from typing import Final, Literal, TypeVar
 
 import msgspec
 
+from sabot.games.bank.asked import Banking
+from sabot.games.bank.table import FEWEST, BankTable, too_few
+from sabot.games.bank.vocabulary import Lacks
+from sabot.games.feature import Feature, action, event, offer
+from sabot.games.moves import amount
+from sabot.games.refusals import Code, Refusal, refuse
+from sabot.games.seats import Player, present
+from sabot.games.told import Lines, heading, one
+from sabot.games.told import event as said
+from sabot.games.turn import Turn
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
 
-Lacks = Literal["players", "banker"]
+B = TypeVar("B", bound=BankTable)
+_set: Final = msgspec.structs.replace
 
 
 class Post(msgspec.Struct, frozen=True, tag="post", forbid_unknown_fields=True):
@@ -15,19 +27,6 @@ class Post(msgspec.Struct, frozen=True, tag="post", forbid_unknown_fields=True):
 
     on: Seq
     amount: Cents
-
-
-class Decline(msgspec.Struct, frozen=True, tag="decline", forbid_unknown_fields=True):
-    """Let the bank go on to the next."""
-
-    on: Seq
-
-
-class Answer(msgspec.Struct, frozen=True, tag="answer", forbid_unknown_fields=True):
-    """Yes or no to the question that is open."""
-
-    on: Seq
-    yes: bool
 
 
 class TableWaits(msgspec.Struct, frozen=True, tag="table_waits", forbid_unknown_fields=True):
@@ -48,3 +47,80 @@ class BankKept(msgspec.Struct, frozen=True, tag="bank_kept", forbid_unknown_fiel
 
     player: PlayerId
     amount: Cents
+
+
+class CanPost(msgspec.Struct, frozen=True, tag="post"):
+    """Hold the bank, with whole coins between the minimum and the purse."""
+
+    on: Seq
+    minimum: Cents
+    maximum: Cents
+    coin: Cents
+
+
+def can_post(banking: Banking[B], state: B, player: Player) -> tuple[CanPost, ...]:
+    """The bank that a player may hold."""
+    most = banking.most_capital(state, player.purse)
+    if player.seat is None or most < state.rules.minimum:
+        return ()
+    return (CanPost(state.step, state.rules.minimum, most, state.rules.coin),)
+
+
+def _waits(state: B, event: TableWaits, seq: Seq) -> B:
+    return _set(state, seq=seq, step=seq, phase="waits", lacks=event.lacks, question=None, declined=frozenset())
+
+
+def _declined(state: B, event: PostDeclined, seq: Seq) -> B:
+    return _set(state, seq=seq, question=None, declined=state.declined | {event.player})
+
+
+def _kept(state: B, _event: BankKept, seq: Seq) -> B:
+    return _set(state, seq=seq, step=seq, question=None)
+
+
+def _say_waits(_state: object, each: TableWaits) -> Lines:
+    return (heading(f"waits_{each.lacks}"),)
+
+
+def _say_declined(_state: object, each: PostDeclined) -> Lines:
+    return (said(f"declined_{each.why}", player=each.player),)
+
+
+def _what_the_bank_holds(state: BankTable, _event: BankKept) -> dict[str, object]:
+    return {"player": state.banker, "amount": state.bank}
+
+
+def posting(banking: Banking[B], posted: Callable[[Turn[B], PlayerId, Cents], None]) -> Feature[B]:
+    """Who posts is banker: when he is asked, or first at a table that lacks one; `posted` is what follows."""
+
+    def object_post(state: B, actor: PlayerId, asked: Post) -> Refusal | None:
+        refusal = banking.now(state, asked.on, "post", "waits")
+        if refusal is not None:
+            return refusal
+        if state.banker is not None:
+            return refuse(Code.NOT_NOW, stage=banking.stage(state))
+        if state.players[actor].seat is None:
+            return refuse(Code.SEATED_ONLY)
+        if state.question is not None and state.question.addressee != actor:
+            return refuse(Code.NOT_ASKED, asked=(state.question.addressee,))
+        if too_few(state):
+            return refuse(Code.TOO_FEW_PLAYERS, present=len(present(state.players)), least=FEWEST)
+        minimum = state.rules.minimum
+        if asked.amount < minimum:
+            return refuse(Code.POST_BELOW_MINIMUM, amount=asked.amount, minimum=minimum)
+        return banking.brings(state, actor, asked.amount)
+
+    def post(turn: Turn[B], actor: PlayerId, asked: Post) -> None:
+        posted(turn, actor, asked.amount)
+
+    return Feature(
+        actions=(action(Post, object_post, post, "player"),),
+        events=(
+            event(TableWaits, _waits, _say_waits),
+            event(PostDeclined, _declined, _say_declined, 400),
+            event(BankKept, _kept, one("kept", "player", "amount"), 400, follows=_what_the_bank_holds),
+        ),
+        offers=(offer(CanPost, amount(Post)),),
+        waits={"waits": "stakes", "post": "questions"},
+        codes=frozenset((Code.TOO_FEW_PLAYERS, Code.POST_BELOW_MINIMUM, Code.SEATED_ONLY)),
+    )

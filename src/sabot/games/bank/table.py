@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final, TypeVar
 
 from sabot.cards import Card
-from sabot.games.bank.palette import Says
-from sabot.games.bank.posting import Lacks
+from sabot.games.bank.vocabulary import Lacks, Says
 from sabot.games.seats import Player, away, present
 from sabot.games.table import Table
 from sabot.games.windows import Auction, PlayerId, Question, Seq, Window

@@ -7,8 +7,8 @@ import msgspec
 
 from sabot.cards import Card
 from sabot.games.bank.legality import Bank
-from sabot.games.bank.palette import Says
 from sabot.games.bank.table import BankTable, open_window, opened
+from sabot.games.bank.vocabulary import Says
 from sabot.games.parts import Part, Source, copied, field, fields
 from sabot.games.shown import ShownHand, ShownShoe, shown_hand, shown_shoe
 from sabot.games.table_limits import TableLimits

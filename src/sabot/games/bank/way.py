@@ -6,12 +6,13 @@ from typing import Final, Generic, NamedTuple, TypeVar
 from sabot.games import acts as of_table
 from sabot.games.acts import Act, Step, Ways
 from sabot.games.bank.auction import Bid, BidMade
-from sabot.games.bank.entries import Amounts, EntriesReturned, StakesGivenBack
+from sabot.games.bank.entries import EntriesReturned, StakesGivenBack
 from sabot.games.bank.legality import Bank
 from sabot.games.bank.lots import DrawSeats, SeatsDrawn
-from sabot.games.bank.palette import Declare, Says, SelonLaRegle
+from sabot.games.bank.palette import Declare, SelonLaRegle
 from sabot.games.bank.posting import Post, PostDeclined
 from sabot.games.bank.table import BankTable, entries, is_at_rest, open_window
+from sabot.games.bank.vocabulary import Amounts, Says
 from sabot.games.seats import AwayMarked, LeavingSaid, Left, absence_counted, absent
 from sabot.games.steps import Close, EndSession, Finish, Finished, Proceed, SessionEnded
 from sabot.games.table import gone_for_good

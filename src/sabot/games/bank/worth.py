@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from sabot.games.bank.palette import Says
+from sabot.games.bank.vocabulary import Says
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
 

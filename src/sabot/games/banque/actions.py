@@ -7,7 +7,8 @@ import msgspec
 from sabot.games.bank.auction import Bid
 from sabot.games.bank.lots import DrawSeats
 from sabot.games.bank.palette import Declare, SelonLaRegle
-from sabot.games.bank.posting import Answer, Decline, Post
+from sabot.games.bank.posting import Post
+from sabot.games.bank.questions import Answer, Decline
 from sabot.games.banque.laid import Place
 from sabot.games.seats import BuyIn, Leave, MarkAway, Sit, Stand, TakeSeat
 from sabot.games.steps import Close, EndSession, Finish, Proceed

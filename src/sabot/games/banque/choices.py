@@ -10,7 +10,7 @@ import msgspec
 
 from sabot.cards import Card, is_natural
 from sabot.games.bank.entries import StakesGivenBack
-from sabot.games.bank.palette import Says
+from sabot.games.bank.vocabulary import Says
 from sabot.games.banque.bounds import engaged
 from sabot.games.banque.consequences import consequence
 from sabot.games.banque.events import (

@@ -2,7 +2,7 @@
 
 from sabot.cards import back, is_natural, points
 from sabot.games.acts import tell_stop
-from sabot.games.bank.palette import Says
+from sabot.games.bank.vocabulary import Says
 from sabot.games.bank.way import all_gone, paid_back
 from sabot.games.banque.award import award_begins
 from sabot.games.banque.course import Course

@@ -4,7 +4,7 @@ from typing import Final
 
 from sabot.games.acts import Act, Ways, deciding
 from sabot.games.bank import way
-from sabot.games.bank.posting import Answer, Decline
+from sabot.games.bank.questions import Answer, Decline
 from sabot.games.bank.way import Doings, after
 from sabot.games.banque.actions import (
     AddToBank,

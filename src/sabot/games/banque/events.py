@@ -9,10 +9,10 @@ import msgspec
 
 from sabot.cards import Back, Card
 from sabot.games.bank.auction import AuctionClosed, AuctionOpened, BidMade
-from sabot.games.bank.entries import Amounts, EntriesReturned, StakesGivenBack
+from sabot.games.bank.entries import EntriesReturned, StakesGivenBack
 from sabot.games.bank.lots import SeatsDrawn
-from sabot.games.bank.palette import Says
 from sabot.games.bank.posting import BankKept, PostDeclined, TableWaits
+from sabot.games.bank.vocabulary import Amounts, Says
 from sabot.games.banque.laid import Laid, Place, Side
 from sabot.games.seats import AbsenceCounted, AwayMarked, BoughtIn, LeavingSaid, Left, Seat, Seated, SeatTaken, Stood
 from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReached

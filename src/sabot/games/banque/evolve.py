@@ -8,8 +8,8 @@ from sabot.games import folds
 from sabot.games.bank import folds as bank_folds
 from sabot.games.bank.auction import AuctionOpened
 from sabot.games.bank.lots import SeatsDrawn
-from sabot.games.bank.palette import Says
 from sabot.games.bank.posting import BankKept, PostDeclined, TableWaits
+from sabot.games.bank.vocabulary import Says
 from sabot.games.banque.bounds import has_part
 from sabot.games.banque.chips import MONEY, with_turns
 from sabot.games.banque.events import (

@@ -5,7 +5,7 @@ from typing import Final
 
 from sabot.games.bank.intended import passing
 from sabot.games.bank.offers import CanDecline
-from sabot.games.bank.posting import Decline
+from sabot.games.bank.questions import Decline
 from sabot.games.banque.actions import CallBanco, GoOn, PlayerAction, Retire, Stake
 from sabot.games.banque.events import Entered, Event
 from sabot.games.banque.laid import Place

@@ -4,7 +4,7 @@ from typing import Final
 
 from sabot.games.bank import legality as bank_legality
 from sabot.games.bank.legality import brings, in_window, now, pays, to_addressee, yes_or_no
-from sabot.games.bank.posting import Answer, Decline
+from sabot.games.bank.questions import Answer, Decline
 from sabot.games.banque.actions import (
     HOUSE_ACTIONS,
     AddToBank,

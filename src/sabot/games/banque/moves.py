@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from sabot.games.bank.moves import BANKED
-from sabot.games.bank.posting import Answer
+from sabot.games.bank.questions import Answer
 from sabot.games.banque.actions import AddToBank, BeWilling, CallBanco, GoOn, NameCutter, Retire, Stake, TakeBank
 from sabot.games.banque.laid import PLACES
 from sabot.games.banque.options import (

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from sabot.games.bank.entries import Amounts
+from sabot.games.bank.vocabulary import Amounts
 from sabot.games.banque.bounds import brings
 from sabot.games.banque.laid import SIDES, Laid, Side, halves, laid
 from sabot.games.banque.order import first_side, order, side_of

@@ -7,7 +7,7 @@ from sabot.games import waiting
 from sabot.games.bank.offers import Waits
 from sabot.games.bank.offers import waiting as waits_at
 from sabot.games.bank.palette import SelonLaRegle
-from sabot.games.bank.posting import Answer, Decline
+from sabot.games.bank.questions import Answer, Decline
 from sabot.games.banque.actions import GoOn, NameCutter, Retire
 from sabot.games.banque.bank import BANK
 from sabot.games.banque.bounds import absent_banker, waited_for

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from sabot.cards import is_natural, points
-from sabot.games.bank.entries import Amounts
+from sabot.games.bank.vocabulary import Amounts
 from sabot.games.banque.events import CoupEnded, Outcome, SideEnded
 from sabot.games.banque.laid import SIDES, Laid, Side
 from sabot.games.banque.order import order

@@ -5,8 +5,8 @@ from typing import ClassVar, Final, Literal
 import msgspec
 
 from sabot.cards import Card, is_natural
-from sabot.games.bank.palette import Says
 from sabot.games.bank.table import BankTable, money_faults, paid_in, paid_in_by
+from sabot.games.bank.vocabulary import Says
 from sabot.games.banque.events import Hand, Outcome
 from sabot.games.banque.laid import SIDES, Laid, Place, Side
 from sabot.games.banque.rules import BanqueRules

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from sabot.cards import NATURAL, POINTS, Card, points
-from sabot.games.bank.palette import FREELY, Says, may_say
+from sabot.games.bank.palette import may_say
+from sabot.games.bank.vocabulary import FREELY, Says
 from sabot.games.banque.gains import STOOD, WEIGHTED, Facing, draws
 from sabot.games.banque.laid import SIDES, Side
 from sabot.games.banque.rules import BanqueRules

@@ -7,8 +7,8 @@ from typing import Any, Final
 import msgspec
 from msgspec import structs
 
-from sabot.games.bank.palette import Says
 from sabot.games.bank.view import BankView, asked_alone, palette_hand, parts, sources
+from sabot.games.bank.vocabulary import Says
 from sabot.games.banque.bank import BANK
 from sabot.games.banque.events import Event, PalettePassed, PalettePassedOn, PaletteSeen, PublicEvent
 from sabot.games.banque.laid import SIDES, Laid, Place, Side

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from sabot.cards import Card
-from sabot.games.bank.palette import Says
+from sabot.games.bank.vocabulary import Says
 from sabot.games.banque.gains import UNIT, WEIGHTED
 from sabot.games.banque.state import Banque, staked_on
 from sabot.games.banque.tableau import banker_custom, open_sides, third

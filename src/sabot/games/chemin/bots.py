@@ -10,8 +10,10 @@ import msgspec
 from sabot.cards import POINTS, Card
 from sabot.games.bank.auction import Bid
 from sabot.games.bank.offers import CanBid, CanDeclare, CanDecline, CanPost
-from sabot.games.bank.palette import Declare, Says, SelonLaRegle
-from sabot.games.bank.posting import Answer, Decline, Post
+from sabot.games.bank.palette import Declare, SelonLaRegle
+from sabot.games.bank.posting import Post
+from sabot.games.bank.questions import Answer, Decline
+from sabot.games.bank.vocabulary import Says
 from sabot.games.chemin.actions import Associate, Call, MakeCall, PlayerAction, Stake, TakeSuite
 from sabot.games.chemin.events import PublicEvent
 from sabot.games.chemin.options import CanAnswer, CanAssociate, CanCall, CanStake, CanTakeSuite, Option

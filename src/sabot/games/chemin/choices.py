@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from sabot.cards import Card, is_natural
-from sabot.games.bank.palette import Says
+from sabot.games.bank.vocabulary import Says
 from sabot.games.chemin.actions import Call
 from sabot.games.chemin.events import (
     CallsResolved,

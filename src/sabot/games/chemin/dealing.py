@@ -4,7 +4,7 @@ from sabot.cards import Card, back, is_natural, points
 from sabot.coup import winner
 from sabot.games.acts import tell_stop
 from sabot.games.bank.entries import StakesGivenBack
-from sabot.games.bank.palette import Says
+from sabot.games.bank.vocabulary import Says
 from sabot.games.bank.way import all_gone, paid_back
 from sabot.games.chemin.banking import next_banker
 from sabot.games.chemin.bounds import shoe_goes_from

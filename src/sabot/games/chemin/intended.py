@@ -5,7 +5,7 @@ from typing import Final
 
 from sabot.games.bank.intended import passing
 from sabot.games.bank.offers import CanDecline
-from sabot.games.bank.posting import Answer, Decline
+from sabot.games.bank.questions import Answer, Decline
 from sabot.games.chemin.actions import Call, MakeCall, PlayerAction, Stake
 from sabot.games.chemin.events import Entered, Event
 from sabot.games.chemin.options import CanAnswer, CanCall, CanStake

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from sabot.games.bank.moves import BANKED
-from sabot.games.bank.posting import Answer
+from sabot.games.bank.questions import Answer
 from sabot.games.chemin.actions import CALLS, Associate, MakeCall, Stake, TakeSuite
 from sabot.games.chemin.options import CanAnswer, CanAssociate, CanCall, CanStake, CanTakeSuite
 from sabot.games.moves import NONE, Amounts, Choices, Choosing, Way, amounts, one_of, yes_or_no

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from sabot.games.bank.entries import Amounts
+from sabot.games.bank.vocabulary import Amounts
 from sabot.games.chemin.actions import CALLS, Call
 from sabot.games.chemin.bounds import as_seated, can_post, has_callers, has_stakers
 from sabot.games.chemin.events import Asked

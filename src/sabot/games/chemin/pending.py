@@ -7,7 +7,7 @@ from sabot.games import waiting
 from sabot.games.bank.offers import Waits
 from sabot.games.bank.offers import waiting as waits_at
 from sabot.games.bank.palette import SelonLaRegle
-from sabot.games.bank.posting import Answer, Decline
+from sabot.games.bank.questions import Answer, Decline
 from sabot.games.chemin.bank import BANK
 from sabot.games.chemin.bounds import waited_for
 from sabot.games.chemin.state import Chemin

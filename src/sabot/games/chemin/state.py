@@ -7,8 +7,8 @@ import msgspec
 from sabot.cards import Card, is_natural
 from sabot.coup import Winner
 from sabot.games.again import kept
-from sabot.games.bank.palette import Says
 from sabot.games.bank.table import BankTable, money_faults, paid_in, paid_in_by
+from sabot.games.bank.vocabulary import Says
 from sabot.games.chemin.actions import Call
 from sabot.games.chemin.events import Side
 from sabot.games.chemin.fates import CallMade

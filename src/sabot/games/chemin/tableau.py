@@ -1,7 +1,8 @@
 """What a hand's holder may declare, and what the croupier declares for him (rule book C7, T4)."""
 
 from sabot.cards import NATURAL, POINTS, Card, points
-from sabot.games.bank.palette import FREELY, Says, may_say
+from sabot.games.bank.palette import may_say
+from sabot.games.bank.vocabulary import FREELY, Says
 from sabot.games.chemin.actions import Call
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import Chemin

@@ -6,9 +6,9 @@ from typing import Final
 import msgspec
 from msgspec import structs
 
-from sabot.games.bank.palette import Says
 from sabot.games.bank.table import available, open_window
 from sabot.games.bank.view import BankView, asked_alone, palette_hand, parts, sources
+from sabot.games.bank.vocabulary import Says
 from sabot.games.chemin.actions import Call
 from sabot.games.chemin.bank import BANK
 from sabot.games.chemin.bounds import calls_of, least_stake, price, shoe_points

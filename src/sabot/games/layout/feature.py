@@ -8,12 +8,12 @@ from sabot.games.feature import Action, By, Event, Feature, Offer, Question, pub
 from sabot.games.layout import folds, legality, offers, told, way
 from sabot.games.layout.moves import CHOICES
 from sabot.games.layout.stakes import Enter, LayoutTable, Stakes, stage
-from sabot.games.layout.view import parts, sealed
+from sabot.games.layout.view import parts
 from sabot.games.legality import HOUSE_ACTIONS, Rule
 from sabot.games.refusals import Code, Refusal, refuse
 from sabot.games.steps import Proceed
 from sabot.games.table import there
-from sabot.games.taille import ShoeSealed, ShoeShuffled
+from sabot.games.taille import ShoeSealed, ShoeShuffled, seal
 from sabot.games.waiting import Pending
 from sabot.games.windows import CROUPIER, PlayerId, Seq, croupier
 
@@ -27,12 +27,7 @@ def _by(kind: type) -> By:
 _OPEN: Final = {kind: fold for kind, fold in folds.FOLDS.items() if kind is not ShoeShuffled}
 _EVENTS: Final[tuple[Event[Any], ...]] = (
     *(Event(kind, fold, told.TELLERS[kind], told.SHOWN_MS[kind]) for kind, fold in _OPEN.items()),
-    secret(
-        ShoeShuffled,
-        folds.shuffled,
-        lambda _before, shuffled, _viewer: sealed(shuffled),
-        told.SHOWN_MS[ShoeShuffled],
-    ),
+    secret(ShoeShuffled, folds.shuffled, seal, told.SHOWN_MS[ShoeShuffled]),
     public(ShoeSealed, told.TELLERS[ShoeSealed]),
 )
 """What happens at every layout."""

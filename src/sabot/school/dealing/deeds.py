@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from sabot.games.bank.palette import Says
+from sabot.games.bank.vocabulary import Says
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 

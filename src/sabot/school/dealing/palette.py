@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from sabot.games.bank.palette import Says
+from sabot.games.bank.vocabulary import Says
 from sabot.games.windows import PlayerId
 from sabot.money import Cents, is_whole, quoted
 from sabot.school.dealing.course import TOTALS

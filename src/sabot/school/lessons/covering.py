@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final, NamedTuple, cast
 
-from sabot.games.bank.entries import Amounts
+from sabot.games.bank.vocabulary import Amounts
 from sabot.games.chemin.events import BankFitted, BankReturned, CoupEnded, TaxeTaken
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import Chemin, prime

@@ -4,7 +4,7 @@ from random import Random
 from typing import Final
 
 from sabot.cards import NATURAL
-from sabot.games.bank.palette import FREELY, Says
+from sabot.games.bank.vocabulary import FREELY, Says
 from sabot.games.chemin.actions import Call
 from sabot.games.chemin.tableau import banker_choices, ponte_choices
 from sabot.games.refusals import Fact

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from sabot.games.bank.auction import Bid
 from sabot.games.bank.offers import CanBid, CanDecline, CanPost
-from sabot.games.bank.posting import Answer, Decline
+from sabot.games.bank.questions import Answer, Decline
 from sabot.games.banque.actions import AddToBank, BeWilling, GoOn, PlayerAction, Retire, Stake, TakeBank
 from sabot.games.banque.bots import BanqueBot, BanqueTemperament, buy_in
 from sabot.games.banque.events import PublicEvent
