@@ -12,7 +12,7 @@ from sabot.games.game import Line
 from sabot.games.seats import paid
 from sabot.games.told import Lines
 from sabot.games.told import event as said
-from sabot.games.windows import PlayerId, Seq, apart, entered
+from sabot.games.windows import PlayerId, Seq, Window, apart, entered
 from sabot.money import Cents
 
 B = TypeVar("B", bound=BankTable)
@@ -40,6 +40,12 @@ class PaidIn(Protocol):
         ...
 
 
+def open_entries(state: B, name: str, players: tuple[PlayerId, ...], amount: Cents, seq: Seq) -> B:
+    """The table with a window, for whom it is and about which amount."""
+    window: Window[PaidIn] = Window(seq, players, {})
+    return _set(state, seq=seq, step=seq, phase=name, window=window, question=None, amount=amount)
+
+
 def pay_entry(state: B, player: PlayerId, entry: PaidIn, seq: Seq) -> B:
     """An entry is paid in, in place of the one before; one of nothing withdraws it."""
     window = state.window
@@ -49,6 +55,11 @@ def pay_entry(state: B, player: PlayerId, entry: PaidIn, seq: Seq) -> B:
     more = Cents(entry.amount - (before.amount if before else 0))
     players = paid(state.players, {player: Cents(-more)})
     return _set(state, seq=seq, window=entered(window, player, entry if entry.amount else None), players=players)
+
+
+def say_entered(player: PlayerId, amount: Cents, line: Line) -> Lines:
+    """Who enters something, as the line says; who withdraws it."""
+    return (line,) if amount else (said("withdraws", player=player),)
 
 
 def to_each(key: str, to: Mapping[PlayerId, Cents]) -> Iterable[Line]:

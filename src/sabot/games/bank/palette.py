@@ -5,18 +5,23 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from sabot.cards import Card, points
+from sabot.cards import Card, is_natural, points
 from sabot.games.bank.asked import Banking
 from sabot.games.bank.table import BankTable
 from sabot.games.bank.vocabulary import FREELY, Says
 from sabot.games.feature import Feature, action, offer
+from sabot.games.folds import taken
+from sabot.games.game import Line
 from sabot.games.moves import alone, one_of
 from sabot.games.refusals import Code, Refusal, refuse
+from sabot.games.seats import present
+from sabot.games.told import Lines, call
 from sabot.games.turn import Turn
 from sabot.games.windows import PlayerId, Seq
 from sabot.tableau import DRAW, FREE, Choice
 
 B = TypeVar("B", bound=BankTable)
+_set: Final = msgspec.structs.replace
 STEPS: Final = ("declare", "choose")
 """The steps of a coup at which a hand is spoken for: the ponte's, then the banker's."""
 
@@ -83,6 +88,40 @@ def bound(says: Says, allowed: tuple[Says, ...], total: int) -> Refusal | None:
     if says == "natural":
         return refuse(Code.NO_NATURAL, points=total)
     return refuse(Code.MUST_DRAW, points=total) if "draw" in allowed else refuse(Code.MUST_STAND, points=total)
+
+
+def speakers(state: BankTable, *pontes: PlayerId | None) -> tuple[PlayerId | None, ...]:
+    """Those of the pontes who are there when the cards are dealt; for others the croupier speaks (C7.2)."""
+    here = present(state.players)
+    return tuple(ponte if ponte in here else None for ponte in pontes)
+
+
+def dealt(state: B, cards: int, pontes: tuple[PlayerId | None, ...], seq: Seq) -> B:
+    """A coup's first cards are out of the shoe, and the coup before it is off the table."""
+    return _set(
+        state,
+        seq=seq,
+        step=seq,
+        speakers=speakers(state, *pontes),
+        dealt_on=seq,
+        settled=None,
+        taille=taken(state.taille, cards),
+    )
+
+
+def stepped(state: B, _event: object, seq: Seq) -> B:
+    """The next step is asked for."""
+    return _set(state, seq=seq, step=seq)
+
+
+def turned(state: B, side: str, seq: Seq) -> B:
+    """One more hand lies open."""
+    return _set(state, seq=seq, step=seq, shown=state.shown | {side})
+
+
+def say_turned(hand: Line, cards: tuple[Card, ...], total: int) -> Lines:
+    """A hand as it is turned, and its naturel called."""
+    return (hand, call("huit" if total == 8 else "neuf")) if len(cards) == 2 and is_natural(cards) else (hand,)
 
 
 def declaring(banking: Banking[B], palette: Palette[B], declared: Callable[[Turn[B], Says, bool], None]) -> Feature[B]:

@@ -7,9 +7,10 @@ import msgspec
 
 from sabot.games import folds
 from sabot.games.acts import Step
-from sabot.games.bank.entries import EntriesReturned
+from sabot.games.bank.entries import EntriesReturned, StakesGivenBack
 from sabot.games.bank.posting import PostDeclined
-from sabot.games.bank.table import BankTable, open_window, too_few
+from sabot.games.bank.table import BankTable, entries, open_window, too_few
+from sabot.games.bank.vocabulary import Amounts
 from sabot.games.feature import Event, event
 from sabot.games.offers import CanSit, CanStand, CanTakeSeat, free_seats
 from sabot.games.seats import (
@@ -25,8 +26,9 @@ from sabot.games.seats import (
     absent,
     standing,
 )
+from sabot.games.steps import SessionEnded
 from sabot.games.table import gone_for_good, there
-from sabot.games.taille import with_player, without
+from sabot.games.taille import Stage, revealed, with_player, without
 from sabot.games.told import SHARED
 from sabot.games.turn import Turn
 from sabot.games.windows import PlayerId, Seq, apart, joined, quitted
@@ -78,6 +80,24 @@ def counted_absent(turn: Turn[B]) -> None:
     """A window has passed in which no coup was dealt: that counts for the absent (P8)."""
     for each in absence_counted(turn.state.players):
         turn.tell(each)
+
+
+def paid_back(turn: Turn[B], stakes: Amounts) -> None:
+    """Entries and stakes go back to their owners."""
+    if paid_in := entries(turn.state):
+        turn.tell(EntriesReturned(paid_in))
+    if stakes:
+        turn.tell(StakesGivenBack(stakes))
+
+
+def all_gone(turn: Turn[B]) -> None:
+    """The session is over: the shoe is revealed, everybody goes with his purse (C12)."""
+    state = turn.state
+    if state.taille.stage is not Stage.SHUFFLE:
+        turn.tell(revealed(state.taille))
+    for player in state.players.values():
+        turn.tell(Left(player.id, player.purse))
+    turn.tell(SessionEnded())
 
 
 def arriving(state: BankTable) -> tuple[CanSit | CanStand, ...]:

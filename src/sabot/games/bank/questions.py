@@ -5,6 +5,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from sabot.games import windows
 from sabot.games.bank.asked import Banking, to_addressee
 from sabot.games.bank.table import BankTable
 from sabot.games.feature import Feature, Question, action, offer
@@ -13,8 +14,10 @@ from sabot.games.refusals import Code, Refusal, refuse
 from sabot.games.seats import Player
 from sabot.games.turn import Turn
 from sabot.games.windows import CROUPIER, PlayerId, Seq
+from sabot.money import Cents
 
 B = TypeVar("B", bound=BankTable)
+_set: Final = msgspec.structs.replace
 _READS: Final = ("phase", "question", "step")
 
 
@@ -78,6 +81,11 @@ def _question(
         return () if player is None else offered(state, state.players[player])
 
     return Question(name, asked, offered_now, silence, _READS, answered, declined)
+
+
+def ask(state: B, question: str, player: PlayerId, amount: Cents, seq: Seq) -> B:
+    """The table that asks a player something about an amount."""
+    return _set(state, seq=seq, step=seq, phase=question, question=windows.Question(seq, player), amount=amount)
 
 
 def answering(banking: Banking[B], questions: tuple[Question[B], ...]) -> Feature[B]:
