@@ -12,7 +12,7 @@ import msgspec
 
 from sabot.games.bounds import RuleSetError
 from sabot.games.game import Rules
-from sabot.games.registry import KINDS
+from sabot.games.registry import IDS, KINDS, GameError, home, strangers
 from sabot.games.rulefile import TEXT, RuleKind, Written, check_keys, is_line
 from sabot.money import Rounding, quoted
 
@@ -33,7 +33,8 @@ def exact(kind: type, value: Any) -> object:
 
 def names(game: str | None = None) -> tuple[str, ...]:
     """The ids of the rule sets that come with the package, of one game or of all, sorted."""
-    return tuple(sorted(name for name, home in _homes().items() if game in (None, home)))
+    found = _ours() if game in IDS else {**_ours(), **_strangers()}
+    return tuple(sorted(name for name, lies in found.items() if game in (None, lies)))
 
 
 @overload
@@ -82,20 +83,33 @@ def _typed(changes: dict[str, object]) -> dict[str, object]:
     return changes | {"rounding": Rounding(named)} if isinstance(named, str) and named in tuple(Rounding) else changes
 
 
+def _home(name: str) -> str | None:
+    """The game of a rule set that is installed; None for a name that is none's. Strangers' are looked up last."""
+    return _ours().get(name) or _strangers().get(name)
+
+
 @cache
-def _homes() -> dict[str, str]:
-    """The game of every rule set of the package."""
-    return {name: game for game in KINDS for name in _files(game)}
+def _ours() -> Mapping[str, str]:
+    return {name: game for game in IDS for name in _files(game)}
+
+
+@cache
+def _strangers() -> Mapping[str, str]:
+    """Those of other packages; none stands for one of ours."""
+    return {name: game for game in strangers() for name in _files(game) if name not in _ours()}
 
 
 def _files(game: str) -> Iterator[str]:
-    found = resources.files(f"sabot.games.{game}").joinpath("rulesets").iterdir()
+    try:
+        found = [*resources.files(home(game)).joinpath("rulesets").iterdir()]
+    except (ImportError, OSError) as error:
+        raise GameError(f"the game {game!r} of the package {home(game)!r} has no rule sets: {error}") from None
     return (each.name.removesuffix(".toml") for each in found if each.name.endswith(".toml"))
 
 
 @cache
 def _loaded(name: str) -> Rules:
-    if name not in _homes():
+    if _home(name) is None:
         raise RuleSetError(f"there is no rule set {quoted(name)}: known are {', '.join(names())}")
     return _built(name, _merged(name))
 
@@ -109,7 +123,7 @@ def _of_kind(rules: Rules, kind: type[Any] | None) -> Rules:
 
 def _check_name(name: str) -> None:
     """Refuse an id that would stand for another rule set, or that a terminal would obey."""
-    if name in _homes():
+    if _home(name) is not None:
         raise RuleSetError(f"rule set {name!r} bears the name of one of the package: give the file another name")
     if not is_line(name):
         raise RuleSetError(f"rule set {name!r} has a control character in its name: give the file another name")
@@ -143,7 +157,7 @@ def _merged(name: str, seen: tuple[str, ...] = ()) -> Written:
 
 def _text(name: str) -> str:
     """A file of the package."""
-    folder = resources.files(f"sabot.games.{_homes()[name]}")
+    folder = resources.files(home(_home(name) or ""))
     return folder.joinpath("rulesets", f"{name}.toml").read_text("utf-8")
 
 
@@ -155,8 +169,8 @@ def _written(text: str, name: str) -> Written:
         raise RuleSetError(f"rule set {name!r} is not TOML: {error}") from None
     except (ValueError, RecursionError):
         raise RuleSetError(f"rule set {name!r} is not TOML: a number or a nest of brackets has no end") from None
-    base = _homes().get(_base_of(written, name))
-    kind = _kind(name, {**({} if base is None else {"game": base}), **written})
+    base = _base_of(written, name)
+    kind = _kind(name, {**({"game": _home(base)} if base else {}), **written})
     check_keys(f"rule set {name!r}", written, kind.keys)
     kind.written(f"rule set {name!r}", written)
     return written
@@ -167,7 +181,7 @@ def _base_of(written: Mapping[str, Any], name: str) -> str:
     if "base" not in written:
         return ""
     base = _text_of(name, written, "base")
-    if base not in names():
+    if _home(base) is None:
         raise RuleSetError(f"rule set {name!r}: base = {quoted(base)}: it is one of {', '.join(names())}")
     return base
 

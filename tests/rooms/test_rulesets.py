@@ -338,7 +338,7 @@ def test_two_bases_in_a_circle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     (tmp_path / "hen.toml").write_text('base = "egg"', "utf-8")
     (tmp_path / "egg.toml").write_text('base = "hen"', "utf-8")
     (tmp_path / "self.toml").write_text('base = "self"', "utf-8")
-    monkeypatch.setattr(rulesets, "_homes", lambda: {path.stem: "punto" for path in tmp_path.glob("*.toml")})
+    monkeypatch.setattr(rulesets, "_ours", lambda: {path.stem: "punto" for path in tmp_path.glob("*.toml")})
     monkeypatch.setattr(rulesets, "_text", lambda name: (tmp_path / f"{name}.toml").read_text("utf-8"))
     assert mistake('base = "hen"') == "rule set 'egg': base = 'hen' leads round in a circle: hen - egg - hen"
     with pytest.raises(RuleSetError, match=r"^rule set 'self': base = 'self' leads round in a circle: self - self$"):

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from sabot.envs.errors import EnvError
 from sabot.games.game import AnyGame
-from sabot.games.registry import BY_ID, IDS
+from sabot.games.registry import BY_ID
 from sabot.games.windows import PlayerId
 from sabot.money import quoted
 from sabot.transcripts import (
@@ -55,8 +55,8 @@ def _of(telling: Line, field: str, viewer: PlayerId | None, rows: list[Line]) ->
     """The log of some lines, by the game and the rule set of the line that tells them."""
     number, told = telling
     named = told.get("game")
-    if named not in IDS:
-        raise EnvError(f"line {number} is of no game that is known, {quoted(named)}: it is one of {', '.join(IDS)}")
+    if not isinstance(named, str) or named not in BY_ID:
+        raise EnvError(f"line {number} is of no game that is known, {quoted(named)}: it is one of {', '.join(BY_ID)}")
     game = BY_ID[named]
     rules = rule_set(number, told.get(field), game.rules, game.id)
     return Log(rules, game, viewer, tuple(events_of(rows, game.public, game.id)))

@@ -28,7 +28,7 @@ from sabot.games.game import AnyGame
 from sabot.games.moves import MOST_KEPT, Amounts, Choosing, Grid, Slot, Way, different, tag_of
 from sabot.games.offers import CanFinish
 from sabot.games.parts import Drawing
-from sabot.games.registry import BY_ID, IDS
+from sabot.games.registry import BY_ID
 from sabot.games.seats import Leave, Seat, Sit
 from sabot.games.steps import CardsBurned, Finish
 from sabot.games.taille import ShoeSealed, ShoeShuffled
@@ -101,7 +101,7 @@ class Play:
         """Raises EnvError for a table that cannot be made, RuleSetError for a rule set that there is not."""
         self.settings = settings
         self.rules: Any = load(settings.rules) if isinstance(settings.rules, str) else settings.rules
-        if getattr(self.rules, "game", None) not in IDS:
+        if getattr(self.rules, "game", None) not in BY_ID:
             raise EnvError(f"{quoted(self.rules)} is no rule set: give the name of one, or what sabot.rulesets loads")
         self.game: AnyGame = BY_ID[self.rules.game]
         self.grid: Amounts = checked_grid(settings.grid)

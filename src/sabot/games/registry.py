@@ -1,6 +1,7 @@
-"""The games there are: whoever adds one writes its folder, and its name here.
+"""The games there are: ours by the names of their folders, a stranger's by the entry point of his package.
 
-A game is read when it is first asked for, its rule sets without the machine that plays them.
+A game is read when it is first asked for, its rule sets without the machine that plays them. What others have installed
+is looked up only for a game that is not ours, and by who asks for all of them.
 """
 
 from __future__ import annotations
@@ -10,38 +11,74 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
+from sabot.games.bounds import RuleSetError
+
 if TYPE_CHECKING:
     from sabot.games.game import AnyGame
     from sabot.games.rulefile import RuleKind
 
 IDS: Final = ("punto", "chemin", "banque")
-"""The one line."""
+"""Our games; the one line."""
+GROUP: Final = "sabot.games"
+"""The entry points of strangers' packages: the game's id, and the package that it lies in."""
 
 Part = TypeVar("Part")
 
 
+class GameError(RuleSetError):
+    """A stranger's game that cannot be read: the message says which, and why."""
+
+
+def home(game: str) -> str:
+    """The package that a game lies in; raises KeyError for one that is not there."""
+    return f"{GROUP}.{game}" if game in IDS else strangers()[game]
+
+
+@cache
+def strangers() -> Mapping[str, str]:
+    """The games of installed packages, and where they lie; none stands for one of ours. Raises GameError for two."""
+    from importlib.metadata import entry_points  # noqa: PLC0415 - it takes longer than most commands
+
+    found: dict[str, str] = {}
+    for each in entry_points(group=GROUP):
+        if found.get(each.name, each.value) != each.value:
+            both = f"{found[each.name]!r} and {each.value!r}"
+            raise GameError(f"the game {each.name!r} is in two packages, {both}: take one of them away")
+        if each.name not in IDS:
+            found[each.name] = each.value
+    return found
+
+
 class _Parts(Mapping[str, Part], Generic[Part]):
-    """Something of every game, by the game's id, out of a module of its folder."""
+    """Something of every game, by the game's id, out of a module of its package."""
 
     def __init__(self, module: str, name: str) -> None:
         self._module, self._name = module, name
 
     def __getitem__(self, game: str) -> Part:
-        if game not in IDS:
-            raise KeyError(game)
-        part: Part = _part(f"sabot.games.{game}.{self._module}", self._name.format(game.upper()))
+        part: Part = _part(game, self._module, self._name.format(game.upper()))
         return part
 
+    def __contains__(self, game: object) -> bool:
+        return game in IDS or game in strangers()
+
     def __iter__(self) -> Iterator[str]:
-        return iter(IDS)
+        return iter((*IDS, *strangers()))
 
     def __len__(self) -> int:
-        return len(IDS)
+        return len(IDS) + len(strangers())
 
 
 @cache
-def _part(module: str, name: str) -> Any:
-    return getattr(import_module(module), name)
+def _part(game: str, module: str, name: str) -> Any:
+    lies = home(game)
+    try:
+        return getattr(import_module(f"{lies}.{module}"), name)
+    except Exception as error:
+        if game in IDS:
+            raise
+        where = f"the game {game!r} of the package {lies!r} cannot be read"
+        raise GameError(f"{where}: {type(error).__name__}: {error}; mend the package, or take it away") from error
 
 
 BY_ID: Final[Mapping[str, AnyGame]] = _Parts("record", "{}")

@@ -16,7 +16,7 @@ from sabot.games.bank.judged import ShoeReview
 from sabot.games.bank.worth import BankWorth, Worth
 from sabot.games.game import AnyGame
 from sabot.games.laboratory import AskLab, AskRun, LabRules, LabStep
-from sabot.games.registry import GAMES
+from sabot.games.registry import GAMES, home
 from sabot.games.table_limits import TableLimits
 from sabot.house.laboratory import LabAnswer
 from sabot.school.audition import AuditionCertificate, AuditionTerms
@@ -129,7 +129,7 @@ def _of_game(game: AnyGame) -> dict[str, Any]:
 
 def _own_types(game: AnyGame) -> frozenset[str]:
     """The names of the types that are defined in the game's folder."""
-    modules = [module for name, module in sys.modules.items() if name.startswith(f"sabot.games.{game.id}.")]
+    modules = [module for name, module in sys.modules.items() if name.startswith(f"{home(game.id)}.")]
     return frozenset(
         name
         for module in modules

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, Literal, get_args
 import msgspec
 
 from sabot.cards import SUITS
+from sabot.games.registry import home
 from sabot.money import Cents, units
 
 if TYPE_CHECKING:  # words are read by commands that load no game
@@ -101,7 +102,7 @@ def _worded(known: Mapping[str, str], kind: str | None, part: int | str) -> str:
 
 @cache
 def _layered(language: Language, game: str) -> dict[str, str]:
-    own = resources.files(f"sabot.games.{game}").joinpath("words", f"{language}.json")
+    own = resources.files(home(game)).joinpath("words", f"{language}.json")
     return _read(language) | _sections(own.read_bytes())
 
 
