@@ -1,15 +1,17 @@
 """What is paid into windows, and what comes back of entries and stakes, whatever the game that players bank (W1)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final, Protocol, TypeVar
 
 import msgspec
 
-from sabot.games.bank.table import BankTable
+from sabot.games.acts import Step
+from sabot.games.bank.table import BankTable, able
 from sabot.games.bank.vocabulary import Amounts
-from sabot.games.feature import Feature, event
+from sabot.games.feature import Feature, Opening, event
 from sabot.games.game import Line
-from sabot.games.seats import paid
+from sabot.games.offers import CanFinish
+from sabot.games.seats import Player, paid
 from sabot.games.told import Lines
 from sabot.games.told import event as said
 from sabot.games.windows import PlayerId, Seq, Window, apart, entered
@@ -60,6 +62,22 @@ def pay_entry(state: B, player: PlayerId, entry: PaidIn, seq: Seq) -> B:
 def say_entered(player: PlayerId, amount: Cents, line: Line) -> Lines:
     """Who enters something, as the line says; who withdraws it."""
     return (line,) if amount else (said("withdraws", player=player),)
+
+
+def entering(
+    name: str,
+    offered: Callable[[B, Player, Seq], tuple[object, ...]],
+    closed: Step[B],
+    least: Callable[[B], Cents],
+    part: Callable[[B, Player], bool],
+) -> Opening[B]:
+    """A window for entries: what is offered to who is able to enter the least that counts, and to say done."""
+
+    def offered_now(state: B, player: Player, on: Seq) -> tuple[object, ...]:
+        found = offered(state, player, on) if able(state, player, least(state)) else ()
+        return (*found, CanFinish(on))
+
+    return Opening(name, offered_now, closed, least, part)
 
 
 def to_each(key: str, to: Mapping[PlayerId, Cents]) -> Iterable[Line]:
