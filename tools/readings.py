@@ -1,7 +1,11 @@
-"""Write what `sabot readings` finds into docs/readings.md and docs/data: `python -m tools.readings`."""
+"""Write what `sabot readings` finds into the docs and what houses tell: `python -m tools.readings`."""
 
 import re
+from collections.abc import Iterator
+from fractions import Fraction
 from pathlib import Path
+
+import msgspec
 
 from sabot.bench import readings
 from sabot.bench.prices import Priced
@@ -9,8 +13,15 @@ from sabot.cli.forms import is_row
 from sabot.cli.grid import as_markdown
 from sabot.cli.readings import lines
 from sabot.paper.tables import as_csv
+from sabot.readings import banque, chemin
+from sabot.readings.prices import BetGain, OptionPrice, RulePrices, UnpricedOption, laid_out
+from sabot.rulesets import load, names
+from sabot.solve.bank.banque import coup_of_banque
+from sabot.solve.banque.rules import cost
 
-DOCS = Path(__file__).parent.parent / "docs"
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
+TOLD = ROOT / "src" / "sabot" / "readings" / "prices.json"
 PAGE = DOCS / "readings.md"
 DATA = DOCS / "data" / "readings.csv"
 LEFT_OUT = DOCS / "data" / "readings-without-a-price.csv"
@@ -37,8 +48,63 @@ def page(found: Priced, text: str) -> str:
     return BETWEEN.sub(lambda _: f"\n{tables(found)}", text)
 
 
+def kept(found: Priced) -> RulePrices:
+    """What a house tells of rule sets and options without a solver."""
+    options = tuple(
+        OptionPrice(
+            switch.game, switch.key, switch.taken, switch.other, price.measure, str(price.taken), str(price.other)
+        )
+        for switch, prices in found.found
+        for price in prices
+        if switch.kind == "option"
+    )
+    unpriced = (UnpricedOption(each.game or "", *key_and_value(each.key), each.why) for each in found.unpriced)
+    return RulePrices(dict(gains()), options, tuple(unpriced))
+
+
+def key_and_value(named: str) -> tuple[str, str]:
+    """An option's key, and the value that is meant where it is not all of it."""
+    key, _, value = named.partition(" ")
+    return key, value
+
+
+def gains() -> Iterator[tuple[str, tuple[BetGain, ...]]]:
+    """What the main bets of every rule set of the package gain."""
+    for name in names("punto"):
+        yield name, laid_out(load(name))
+    for name in names("chemin"):
+        rules = load(name)
+        bound = () if rules.banker_liberty == "always" else ("banker=tableau",)
+        coup = chemin.coup(bound, rules.decks, rules.taxe)
+        yield name, (_gain("ponte", coup.ponte), _gain("bank", coup.banker))
+    for name in names("banque"):
+        yield name, _of_banque(name)
+
+
+def _of_banque(name: str) -> tuple[BetGain, ...]:
+    """The pontes, and the bank after a taxe on winnings; one on capital is none of a coup."""
+    rules, found = load(name), banque.saddle()
+    if (rules.decks, rules.naturals) != (banque.DECKS, "in_turn"):
+        raise NotImplementedError(f"{name} is dealt otherwise: solve that coup")
+    if rules.banker_liberty == "tableau":
+        if rules.taxe_limited:
+            raise NotImplementedError(f"{name} levies winnings of a bound bank: solve that coup")
+        ponte = cost(found, rules.custom).best
+        return _gain("ponte", ponte), _gain("bank", -ponte)
+    rate = rules.taxe_open if rules.bank_kind == "open" else rules.taxe_limited
+    if rules.taxe_on == "capital":
+        return _gain("ponte", found.value), _gain("bank_before_taxe", -found.value)
+    after = coup_of_banque(found.law(), banque.HALF, rate).after
+    return _gain("ponte", found.value), _gain("bank_after_taxe", after)
+
+
+def _gain(measure: str, gain: Fraction) -> BetGain:
+    return BetGain(measure, str(gain))
+
+
 if __name__ == "__main__":
     found = readings()
     PAGE.write_text(page(found, PAGE.read_text(encoding="utf-8")), encoding="utf-8")
     DATA.write_text(found.to_csv(), encoding="utf-8")
     LEFT_OUT.write_text(as_csv(found.left_out), encoding="utf-8")
+    TOLD.write_bytes(msgspec.json.format(msgspec.json.encode(kept(found)), indent=1) + b"\n")

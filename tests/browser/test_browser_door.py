@@ -85,6 +85,33 @@ def test_by_the_keyboard_alone(browser: Browser, doors: Doors) -> None:
     anna.sees(anna.page.get_by_role("heading", name="Chemin de Fer"))
 
 
+def test_a_variant_is_a_card_with_its_edges_and_is_what_is_played(browser: Browser, doors: Doors) -> None:
+    anna = Guest(browser)
+    anna.come(doors.address, "Anna")
+    anna.page.locator("summary").filter(has_text=anna.words["page.variants"]).click()
+    card = anna.page.locator(".cards label").filter(has_text="Low commission")
+    for told in ("2.5 % commission on Banker", "Banker −0.09", "Tie 4.84"):
+        expect(card).to_contain_text(told)
+    card.click()
+    assert anna.field(anna.words["page.rule_set"], anna.form).input_value() == "low-commission"
+    anna.presses("Play now")
+    anna.sees(anna.page.get_by_role("heading", name="Low commission"))
+
+
+def test_each_house_rule_says_what_it_does_to_the_edge(browser: Browser, doors: Doors) -> None:
+    anna = Guest(browser)
+    anna.come(doors.address, "Anna")
+    anna.form.locator("summary").filter(has_text=anna.words["page.house_options"]).click()
+    edge = "House edge – Player 1.3650\u00a0% instead of 1.2351\u00a0%"
+    for told in (edge, "Coups a shoe 81.90 instead of 83.43", "no edge changes"):
+        anna.sees(anna.form.get_by_text(told).first)
+    anna.field(anna.words["page.rule_set"], anna.form).select_option("chemmy")
+    anna.sees(anna.form.get_by_text("Ponte stays −1.2937\u00a0%").first)
+    options = anna.form.locator("details .field")
+    assert options.count() > 10
+    assert [each for each in options.all() if each.locator("small span").count() == 0] == []
+
+
 def test_friends_come_by_the_link_that_is_at_hand(browser: Browser, doors: Doors) -> None:
     anna, ben = Guest(browser), Guest(browser)
     anna.page.goto(doors.address)

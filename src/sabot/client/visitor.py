@@ -35,6 +35,7 @@ from sabot.hosts import (
     Wish,
 )
 from sabot.money import Cents
+from sabot.readings.prices import RulePrices
 from sabot.shoe import LIST_BEGINS, Digest, Link, Noted
 from sabot.wire import (
     Again,
@@ -127,6 +128,10 @@ class Visitor(msgspec.Struct, frozen=True):
     async def rules(self) -> list[RuleCard]:
         """Every rule set a table can be opened from."""
         return await self.asks(list[RuleCard], "GET", "/api/rules")
+
+    async def rule_prices(self) -> RulePrices:
+        """What the main bets of every rule set gain, and what each house option does to that, exactly."""
+        return await self.asks(RulePrices, "GET", "/api/rules/prices")
 
     async def tables(self) -> list[TableCard]:
         """The lobby: every open table."""

@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Any, Final
 
 import msgspec
+from msgspec import structs
 
 from sabot.games.windows import PlayerId
 from sabot.house.hosting import Hosting
@@ -14,6 +15,7 @@ from sabot.house.rulecards import rule_card
 from sabot.house.setup import HouseError, Setup, readable, setup_of
 from sabot.house.store import StoreError, TableRecord
 from sabot.house.table import Table
+from sabot.readings.prices import gains, prices
 from sabot.rulesets import Rules
 from sabot.wire import AnyFrame, TableCard, TablePage
 
@@ -34,6 +36,12 @@ class Ended(Hosting):
     def cards(self) -> bytes:
         """The cards of all rule sets that a table can be opened from, as JSON: they stay as they are."""
         return msgspec.json.encode([rule_card(each) for each in self.rules.values()])
+
+    @cached_property
+    def prices(self) -> bytes:
+        """What the main bets of all rule sets gain, and what house options do to that, as JSON; no solver is asked."""
+        told = {name: gains(each) for name, each in self.rules.items()}
+        return msgspec.json.encode(structs.replace(prices(), gains=told))
 
     async def page(self, table: str) -> TablePage:
         """A table and its rule set, closed ones too; raises HouseError."""

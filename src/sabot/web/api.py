@@ -162,6 +162,12 @@ async def rules(request: Asked, house: AtHouse) -> Response[bytes]:
     return sent(request, file_of(house.cards, MediaType.JSON.value))
 
 
+@get("/api/rules/prices")
+async def rule_prices(request: Asked, house: AtHouse) -> Response[bytes]:
+    """What the main bets of every rule set gain, and what each house option does to that, exactly."""
+    return sent(request, file_of(house.prices, MediaType.JSON.value))
+
+
 @get("/api/tables")
 async def tables(request: Asked, house: AtHouse) -> list[TableCard]:
     """The lobby: every open table that who asks may come to."""
@@ -304,7 +310,7 @@ async def _after(first: bytes, lines: AsyncIterator[bytes]) -> AsyncIterator[byt
 
 HANDLERS: Final = (
     healthz, session, new_session, personal_link, claim, sign_out, devices, end_device, forget, refill,
-    rules, tables, open_table, table,
+    rules, rule_prices, tables, open_table, table,
     end, *hosting.HANDLERS, ask, heads, shoes, shoe, told, replay, review, ledger, odds, live_odds, export, worth,
     lab_rules, lab_run, lab_seen, laboratory, *school.HANDLERS, *dealing.HANDLERS,
 )  # fmt: skip

@@ -10,12 +10,14 @@ from litestar import Response
 from litestar.handlers import HTTPRouteHandler
 
 from sabot.house.laboratory import LabAnswer
+from sabot.readings.prices import RulePrices
 from sabot.web import api
 from sabot.web.door import KEY
 from sabot.wire import Refused, RuleCard, TablePage
 
 BODIES: Final[dict[str, Any]] = {
     "rules": list[RuleCard],
+    "rule_prices": RulePrices,
     "table": TablePage,
     "replay": list[Any],
     "end": dict[str, Any],

@@ -19,6 +19,7 @@ from sabot.games.laboratory import AskLab, AskRun, LabRules, LabStep
 from sabot.games.registry import GAMES, home
 from sabot.games.table_limits import TableLimits
 from sabot.house.laboratory import LabAnswer
+from sabot.readings.prices import RulePrices
 from sabot.school.audition import AuditionCertificate, AuditionTerms
 from sabot.school.dealing.records import AskCertificate, DealtTable, DoDeed, OpenShoe
 from sabot.school.dealing.report import DealingReport
@@ -51,6 +52,7 @@ HTTP: Final[tuple[type, ...]] = (
     wire.Again,
     wire.Device,
     wire.RuleCard,
+    RulePrices,
     wire.TableCard,
     wire.NewTable,
     wire.TablePage,

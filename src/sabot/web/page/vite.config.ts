@@ -8,7 +8,7 @@ import { defineConfig } from 'vitest/config';
 import { parted } from './late';
 
 /** Parts of the words that commands in a terminal alone say. */
-const TERMINAL = ['solve', 'counting', 'risk', 'hold', 'readings', 'lengths'];
+const TERMINAL = ['solve', 'counting', 'risk', 'hold', 'lengths'];
 
 /** Of the words that all of Sabot shares, and of a game's, those of commands in a terminal are not sent to a page, but for advice and the croupier's name. */
 const pageWords = {
@@ -60,7 +60,7 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'base', test: /node_modules(?!.*(bindings.select|custom-element|sha3|_u64))|\bvite\/|\/src\/(main|core\/(?!account|records|intended|folding|road|sound|replay|prompt|commands|host|nearest|worth|lessons|glossary|plain)|design\/(?!Amount|Stack|Chips|CopyLink|Dialog|slide|paint)|shell\/(App|Languages|table\/(?!Ceremony|Squeezed|SeatAdmitted|SeatDialog|SeatList|Sheets|Glossary|Guide|Over|Sounds|Missed|missed|Words|Ended)))/ },
+            { name: 'base', test: /node_modules(?!.*(bindings.select|custom-element|sha3|_u64))|\bvite\/|\/src\/(main|core\/(?!account|records|intended|folding|road|sound|replay|prompt|commands|host|nearest|worth|lessons|glossary|plain)|design\/(?!Amount|Stack|Chips|CopyLink|Dialog|slide|paint|SmallFelt)|shell\/(App|Languages|table\/(?!Ceremony|Squeezed|SeatAdmitted|SeatDialog|SeatList|Sheets|Glossary|Guide|Over|Sounds|Missed|missed|Words|Ended)))/ },
             { name: 'banked', test: /\/src\/(games\/bank\/(?!commands|Stakes|Worth|How|PonteRule|Cloth|Banks)|design\/(Stack|Amount|Chips))/ },
             { name: 'chemin', test: /\/src\/games\/chemin\/(?!door|Card|Statistics|prompt|commands|telling|banks|Settling|settling|Tableau)/ },
             { name: 'banque', test: /\/src\/games\/banque\/(?!door|Card|Statistics|prompt|commands|telling|banks|listed|Weighing)/ },

@@ -56,6 +56,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rules/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the main bets of every rule set gain, and what each house option does to that, exactly. */
+        get: operations["rule_prices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/school": {
         parameters: {
             query?: never;
@@ -1310,6 +1327,14 @@ export interface components {
             edge: string;
         };
         /**
+         * BetGain
+         * @description What a unit staked on a bet, or put up by a side, gains on average: exact, a whole number or such as `-1/19`.
+         */
+        BetGain: {
+            measure: string;
+            gain: string;
+        };
+        /**
          * BetRange
          * @description The least and most a player may stake on a bet; `locked` may not be taken back (a tied stake).
          */
@@ -2537,6 +2562,21 @@ export interface components {
             drill: components["schemas"]["Drill"];
         };
         /**
+         * OptionPrice
+         * @description What another value of an option does to what somebody gains, in a game's main rule set; exact as `BetGain`.
+         *
+         *         Coups of a shoe are no gain, and a decimal.
+         */
+        OptionPrice: {
+            game: string;
+            key: string;
+            taken: string;
+            other: string;
+            measure: string;
+            value_taken: string;
+            value_other: string;
+        };
+        /**
          * PassHand
          * @description A hand is passed to who looks at it, on the palette where there is one.
          */
@@ -2874,6 +2914,17 @@ export interface components {
             advice: boolean;
             /** @default false */
             live: boolean;
+        };
+        /**
+         * RulePrices
+         * @description What the main bets of rule sets gain, by the ids of these; what options do to it; and which do nothing.
+         */
+        RulePrices: {
+            gains: {
+                [key: string]: components["schemas"]["BetGain"][];
+            };
+            options: components["schemas"]["OptionPrice"][];
+            unpriced: components["schemas"]["UnpricedOption"][];
         };
         /**
          * Run
@@ -3604,6 +3655,16 @@ export interface components {
         Undo: {
             /** @enum {unknown} */
             type: "undo";
+        };
+        /**
+         * UnpricedOption
+         * @description An option, or one of its values, that has no price, and why; of all games where none is named.
+         */
+        UnpricedOption: {
+            game: string;
+            key: string;
+            value: string;
+            why: string;
         };
         /**
          * Worth
@@ -5359,6 +5420,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RuleCard"][];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    rule_prices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulePrices"];
                 };
             };
             /** @description Refused */

@@ -1,0 +1,93 @@
+"""What is known of rule sets without reckoning: what their main bets gain, and what each house option does to that.
+
+`prices.json` is made by `python -m tools.readings` and held to the solvers by tests: who only tells it loads none.
+"""
+
+from functools import cache, lru_cache
+from importlib import resources
+from typing import Any, Final
+
+import msgspec
+
+from sabot.odds.composition import fresh
+from sabot.odds.edges import edge
+from sabot.rulesets import load, names
+
+MOVES: Final = {
+    "chemin": ("decks", "ponte_liberty", "banker_liberty", "taxe"),
+    "banque": (
+        "decks", "naturals", "ponte_liberty", "banker_liberty", "custom", "bank_kind", "taxe_on", "taxe_limited",
+        "taxe_open",
+    ),
+}  # fmt: skip
+"""The keys that a coup's worth hangs on, by games whose coups are solved."""
+
+
+class BetGain(msgspec.Struct, frozen=True):
+    """What a unit staked on a bet, or put up by a side, gains on average: exact, a whole number or such as `-1/19`."""
+
+    measure: str
+    gain: str
+
+
+class OptionPrice(msgspec.Struct, frozen=True):
+    """What another value of an option does to what somebody gains, in a game's main rule set; exact as `BetGain`.
+
+    Coups of a shoe are no gain, and a decimal.
+    """
+
+    game: str
+    key: str
+    taken: str
+    other: str
+    measure: str
+    value_taken: str
+    value_other: str
+
+
+class UnpricedOption(msgspec.Struct, frozen=True):
+    """An option, or one of its values, that has no price, and why; of all games where none is named."""
+
+    game: str
+    key: str
+    value: str
+    why: str
+
+
+class RulePrices(msgspec.Struct, frozen=True):
+    """What the main bets of rule sets gain, by the ids of these; what options do to it; and which do nothing."""
+
+    gains: dict[str, tuple[BetGain, ...]]
+    options: tuple[OptionPrice, ...]
+    unpriced: tuple[UnpricedOption, ...]
+
+
+@cache
+def prices() -> RulePrices:
+    """All that is known of the package's rule sets."""
+    text = resources.files("sabot.readings").joinpath("prices.json").read_bytes()
+    return msgspec.json.decode(text, type=RulePrices)
+
+
+def gains(rules: Any) -> tuple[BetGain, ...]:
+    """What the main bets of a rule set gain: kept, reckoned at once, or nothing where only a solver could tell."""
+    if rules.id in prices().gains:
+        return prices().gains[rules.id]
+    return _solved_alike(rules) if rules.game in MOVES else laid_out(rules)
+
+
+@lru_cache(64)
+def laid_out(rules: Any) -> tuple[BetGain, ...]:
+    """What the main bets of a layout gain."""
+    shoe = fresh(rules.decks)
+    offered = (rules.by_id[bet] for bet in ("player", "banker", "tie") if bet in rules.by_id)
+    return tuple(BetGain(each.id, str(edge(each.bet, shoe, rules=rules).ev)) for each in offered)
+
+
+def _solved_alike(rules: Any) -> tuple[BetGain, ...]:
+    """The gains of the package's rule set that is the same in all that they hang on; nothing where there is none."""
+    for name in names(rules.game):
+        known = load(name)
+        if all(getattr(known, key) == getattr(rules, key) for key in MOVES[rules.game]):
+            return prices().gains[name]
+    return ()
