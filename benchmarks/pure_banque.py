@@ -11,13 +11,14 @@ from typing import Final
 from sabot.cards import Card
 from sabot.games.bank.auction import Bid
 from sabot.games.bank.table import opened
-from sabot.games.banque.actions import Action, AddToBank, CallBanco, GoOn, NameCutter, Stake
-from sabot.games.banque.decide import decide
-from sabot.games.banque.evolve import evolve
+from sabot.games.banque.award import NameCutter
+from sabot.games.banque.banco import CallBanco
 from sabot.games.banque.order import order, side_of
-from sabot.games.banque.pending import pending
 from sabot.games.banque.rules import BanqueRules
+from sabot.games.banque.stakes import Stake
 from sabot.games.banque.state import Banque, faults, stage
+from sabot.games.banque.table import Action, decide, evolve, pending
+from sabot.games.banque.tenure import AddToBank, GoOn
 from sabot.games.seats import MOST_CHIPS, Seat, Sit
 from sabot.games.steps import Close
 from sabot.games.taille import Cut, Shuffle

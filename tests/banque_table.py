@@ -8,23 +8,15 @@ from typing import Any
 
 from any_table import AnyBankTable
 from sabot.games.bank.table import opened
-from sabot.games.banque.actions import (
-    Action,
-    AddToBank,
-    BeWilling,
-    CallBanco,
-    DrawBanker,
-    GoOn,
-    NameCutter,
-    Retire,
-    Stake,
-    TakeBank,
-)
-from sabot.games.banque.events import CoupEnded, Event
-from sabot.games.banque.laid import Place
+from sabot.games.banque.award import BeWilling, DrawBanker, NameCutter
+from sabot.games.banque.banco import CallBanco
 from sabot.games.banque.record import BANQUE
 from sabot.games.banque.rules import BanqueRules
+from sabot.games.banque.stakes import Stake
 from sabot.games.banque.state import Banque, stage
+from sabot.games.banque.table import Action, Event
+from sabot.games.banque.tenure import AddToBank, GoOn, Retire, TakeBank
+from sabot.games.banque.vocabulary import CoupEnded, Place
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
 from sabot.rulesets import load, varied

@@ -9,13 +9,14 @@ from sabot.games.bank.posting import Post
 from sabot.games.bank.questions import Decline
 from sabot.games.bank.table import opened as banque_opened
 from sabot.games.bank.table import opened as chemin_opened
-from sabot.games.banque.actions import BeWilling, CallBanco, GoOn, NameCutter, TakeBank
-from sabot.games.banque.actions import Stake as BanqueStake
-from sabot.games.banque.events import CoupEnded as BanqueEnded
-from sabot.games.banque.events import Entered as BanqueEntered
-from sabot.games.banque.events import WillingSaid
+from sabot.games.banque.award import BeWilling, NameCutter, WillingSaid
+from sabot.games.banque.banco import CallBanco
 from sabot.games.banque.record import BANQUE
 from sabot.games.banque.rules import BanqueRules
+from sabot.games.banque.stakes import Stake as BanqueStake
+from sabot.games.banque.tenure import GoOn, TakeBank
+from sabot.games.banque.vocabulary import CoupEnded as BanqueEnded
+from sabot.games.banque.way import Entered as BanqueEntered
 from sabot.games.chemin.actions import Associate, MakeCall, Stake, TakeSuite
 from sabot.games.chemin.events import CoupEnded, Entered
 from sabot.games.chemin.record import CHEMIN

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Locator, Route, expect
 from any_story import PREPARED, AnyStory, Step, done_by_people, steps
 from page import Guest
 from places import TESTS
-from sabot.games.banque.actions import DrawBanker
+from sabot.games.banque.award import DrawBanker
 from sabot.games.registry import KINDS
 from sabot.games.seats import Sit, Stand
 from sabot.games.taille import Cut, Shuffle
@@ -26,8 +26,8 @@ from sabot.words import words
 HOUSE: Final = """
 import sys
 sys.path[:0] = sys.argv[5:]
-from sabot.games.banque import croupier
-croupier.held = lambda rules, step: False
+from sabot.games.banque import coup
+coup.held = lambda rules, step: False
 from company import AsTold
 from pathlib import Path
 from sabot.house.clock import Times

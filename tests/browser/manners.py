@@ -8,11 +8,10 @@ from playwright.sync_api import expect
 
 from any_story import Step
 from sabot.games.bank.auction import Bid
-from sabot.games.bank.offers import CanDeclare
-from sabot.games.bank.palette import Declare, SelonLaRegle
+from sabot.games.bank.palette import CanDeclare, Declare, SelonLaRegle
 from sabot.games.bank.posting import Post
 from sabot.games.bank.questions import Answer, Decline
-from sabot.games.banque import actions as banque
+from sabot.games.banque import award, banco, stakes, tenure
 from sabot.games.chemin import actions as chemin
 from sabot.games.steps import Proceed
 from sabot.games.taille import Cut
@@ -60,10 +59,10 @@ DEEDS: Final[dict[type, Deed]] = {
     SelonLaRegle: Deed("regle", "^Selon la règle"),
     chemin.Associate: Deed("associate", "^Double the bank"),
     chemin.TakeSuite: Deed("suite", "^Take the suite"),
-    banque.BeWilling: Deed("willing", "^Be drawn"),
-    banque.GoOn: Deed("go on", "^Go on$"),
-    banque.Retire: Deed("retire", "^Retire with"),
-    banque.TakeBank: Deed("take", "^Take the bank over"),
+    award.BeWilling: Deed("willing", "^Be drawn"),
+    tenure.GoOn: Deed("go on", "^Go on$"),
+    tenure.Retire: Deed("retire", "^Retire with"),
+    tenure.TakeBank: Deed("take", "^Take the bank over"),
 }
 NOTHING: Final = Deed("done", "^(Pass|Done)$")
 
@@ -75,23 +74,23 @@ def deed(action: Any, stage: str) -> Deed:
             return Deed(f"cut {position}")
         case Post(_, amount):
             return Deed(f"bank {units(amount)}", "^Your bank", amount)
-        case banque.AddToBank(_, amount):
+        case tenure.AddToBank(_, amount):
             return Deed(f"add {units(amount)}", "^Into the bank", amount)
         case Bid(_, amount):
             return Deed(f"bid {units(amount)}", "Your bid", amount)
         case chemin.Stake(_, amount):
             return Deed(f"stake {units(amount)}", "^Your stake", amount)
-        case banque.Stake(_, amount, place):
+        case stakes.Stake(_, amount, place):
             side = PLACES["place.cheval" if place == "cheval" else f"side.{place}"]
             return Deed(f"stake {units(amount)} {PLACES[f'place.{place}']}", "^Your stake", amount, side)
         case chemin.MakeCall(_, call) if call is not None:
             return CALLS[call]
-        case banque.CallBanco(_, place):
+        case banco.CallBanco(_, place):
             where = PLACES[f"place.{place}"]
             return Deed(f"banco {where}", rf"^(Banco|Suivi)\s!.*{where}")
         case Answer(_, yes):
             return ANSWERS[stage][not yes]
-        case banque.NameCutter(_, player):
+        case award.NameCutter(_, player):
             return Deed("order", "^The first in order") if player is None else Deed(f"cutter {player}", f"^{player}$")
         case Declare(_, says):
             return SAYS[says]

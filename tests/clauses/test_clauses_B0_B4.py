@@ -5,8 +5,8 @@ from typing import get_args
 import pytest
 
 from banque_table import house
-from sabot.games.banque.actions import Action
-from sabot.games.banque.state import Phase, Step
+from sabot.games.banque.table import Action
+from sabot.games.banque.vocabulary import Phase, Step
 from sabot.games.chemin.actions import Associate, MakeCall, TakeSuite
 
 

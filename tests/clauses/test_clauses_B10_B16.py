@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from banque_table import TIED, Table
-from sabot.games.banque.events import CoupEnded
 from sabot.games.banque.rulefile import RULES
+from sabot.games.banque.vocabulary import CoupEnded
 from sabot.games.registry import KINDS
 from sabot.rulesets import load, read
 

@@ -3,7 +3,7 @@
 import msgspec
 
 from banque_table import PURSE, Table, banked
-from sabot.games.banque.events import BancoResolved
+from sabot.games.banque.banco import BancoResolved
 from sabot.games.banque.order import order
 from sabot.games.windows import PlayerId
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from places import GOLDEN
-from sabot.games.banque.gains import STOOD, UNIT, WEIGHTED, Facing, draws
+from sabot.games.banque.draw import STOOD, UNIT, WEIGHTED, Facing, draws
 from sabot.tableau import BINDING, DRAW
 
 GAINS: Final = msgspec.json.decode((GOLDEN / "banque_gains.json").read_bytes())["gains"]

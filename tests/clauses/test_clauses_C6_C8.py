@@ -6,8 +6,7 @@ from typing import Literal
 import pytest
 
 from chemin_table import BANKER_WINS, Table, banked, house
-from sabot.games.bank.offers import CanDeclare
-from sabot.games.bank.palette import Declare, SelonLaRegle
+from sabot.games.bank.palette import CanDeclare, Declare, SelonLaRegle
 from sabot.games.chemin.events import Declared, TaxeTaken
 from sabot.games.chemin.options import options
 from sabot.games.chemin.pending import pending

@@ -9,24 +9,27 @@ from own import Own, Watcher, answers, nothing, within
 
 from sabot.games.bank.questions import Answer
 from sabot.games.bank.table import available, too_few
-from sabot.games.banque.actions import AddToBank, BeWilling, CallBanco, GoOn, NameCutter, Retire, Stake, TakeBank
-from sabot.games.banque.bounds import most_capital, needed_refill
-from sabot.games.banque.events import CoupDealt, CoupEnded
-from sabot.games.banque.options import (
-    CanAddToBank,
-    CanAnswer,
-    CanBeWilling,
-    CanCallBanco,
-    CanGoOn,
-    CanNameCutter,
-    CanRetire,
-    CanStake,
-    CanTakeBank,
-)
-from sabot.games.banque.order import order, turn
+from sabot.games.banque.award import BeWilling, CanBeWilling, CanNameCutter, NameCutter
+from sabot.games.banque.banco import CallBanco, CanCallBanco
+from sabot.games.banque.coup import CoupDealt
+from sabot.games.banque.order import order, turn_holder
 from sabot.games.banque.people import BEFORE_THE_DEAL
 from sabot.games.banque.record import BANQUE
+from sabot.games.banque.stakes import CanAnswer, CanStake, Stake
 from sabot.games.banque.state import Banque, stage, staked
+from sabot.games.banque.taxe import most_capital
+from sabot.games.banque.tenure import (
+    AddToBank,
+    CanAddToBank,
+    CanGoOn,
+    CanRetire,
+    CanTakeBank,
+    GoOn,
+    Retire,
+    TakeBank,
+    needed_refill,
+)
+from sabot.games.banque.vocabulary import CoupEnded
 from sabot.games.refusals import Code
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
@@ -47,7 +50,7 @@ class BanqueWatcher(Watcher):
         assert state.over or state.phase not in BEFORE_THE_DEAL or not too_few(state)
         assert state.phase != "banco" or (state.bank >= state.rules.least_stake and not state.bank_open)
         assert sorted(order(state)) == sorted(set(state.players) - {state.banker, state.retiring})
-        assert {turn(state, "one"), turn(state, "two")} <= {*order(state), None}
+        assert {turn_holder(state, "one"), turn_holder(state, "two")} <= {*order(state), None}
 
 
 def covers(_state: Banque, _actor: PlayerId, option: Any, action: Any) -> bool:

@@ -5,11 +5,10 @@ from typing import Any
 
 from own import Own, answers, within
 
-from sabot.games.bank.auction import Bid
-from sabot.games.bank.offers import CanBid, CanDeclare, CanDecline, CanPost, CanSelonLaRegle
-from sabot.games.bank.palette import Declare, SelonLaRegle
-from sabot.games.bank.posting import Post
-from sabot.games.bank.questions import Decline
+from sabot.games.bank.auction import Bid, CanBid
+from sabot.games.bank.palette import CanDeclare, CanSelonLaRegle, Declare, SelonLaRegle
+from sabot.games.bank.posting import CanPost, Post
+from sabot.games.bank.questions import CanDecline, Decline
 from sabot.games.offers import (
     CanBuyIn,
     CanCut,

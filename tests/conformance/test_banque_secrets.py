@@ -18,14 +18,11 @@ from banque_table import banked
 from long import first
 from sabot.cards import Card, back
 from sabot.games.bank.palette import Declare
-from sabot.games.banque.actions import Action
-from sabot.games.banque.decide import decide
-from sabot.games.banque.events import PalettePassed
-from sabot.games.banque.laid import SIDES
-from sabot.games.banque.pending import pending
+from sabot.games.banque.coup import PalettePassed
+from sabot.games.banque.draw import ponte_may_say
 from sabot.games.banque.state import Banque, declaring, hand_of, holder, said, stage
-from sabot.games.banque.tableau import ponte_may_say
-from sabot.games.banque.views import view
+from sabot.games.banque.table import Action, decide, pending, view
+from sabot.games.banque.vocabulary import SIDES
 from sabot.games.taille import ShoeRevealed, Shuffle, Stage
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.rulesets import names

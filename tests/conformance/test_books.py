@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from own import OWN
 
-from sabot.games.banque.laid import Laid
+from sabot.games.banque.vocabulary import Laid
 from sabot.games.seats import paid
 from sabot.games.windows import PlayerId
 from sabot.money import Cents

@@ -9,10 +9,10 @@ from house_tools import Room
 from house_chance import Stacked
 from house_games import BANQUE_HOUSE
 from sabot.games.bank.palette import Declare
-from sabot.games.banque.actions import Stake
 from sabot.games.banque.bots import BOTS
-from sabot.games.banque.laid import Place
+from sabot.games.banque.stakes import Stake
 from sabot.games.banque.state import declaring
+from sabot.games.banque.vocabulary import Place
 from sabot.games.steps import Finish
 from sabot.games.windows import PlayerId
 from sabot.money import Cents

@@ -9,9 +9,9 @@ from house_banque import Coup as BanqueCoup
 from house_chemin import FIVE, Bob, Coup
 
 from sabot.games.bank.palette import Declare, SelonLaRegle
-from sabot.games.banque.events import Declared as Said
-from sabot.games.banque.events import HandTurned as Turned
-from sabot.games.banque.laid import Place
+from sabot.games.banque.coup import Declared as Said
+from sabot.games.banque.coup import HandTurned as Turned
+from sabot.games.banque.vocabulary import Place
 from sabot.games.chemin.bots import BOTS
 from sabot.games.chemin.croupier import SHOWN_MS
 from sabot.games.chemin.events import CoupDealt, Declared, HandTurned, PalettePassed

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_house_declaration import DRAWS, FIXED_S, SHORT_S, STANDS, of_side
 
-from sabot.games.banque.events import Declared as Said
+from sabot.games.banque.coup import Declared as Said
 from sabot.games.chemin.actions import MakeCall
 from sabot.games.chemin.events import CardGiven, CoupDealt, Declared, HandTurned
 from sabot.games.intentions import Intentions

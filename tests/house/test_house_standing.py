@@ -12,8 +12,9 @@ from house_games import BANQUE_HOUSE, CHEMIN_HOUSE, PUNTO_HOUSE, House
 from sabot.bets import BANKER, PLAYER, TIE
 from sabot.games.bank.posting import Post
 from sabot.games.bank.questions import Answer, Decline
-from sabot.games.banque.actions import CallBanco, GoOn, Retire
-from sabot.games.banque.actions import Stake as BanqueStake
+from sabot.games.banque.banco import CallBanco
+from sabot.games.banque.stakes import Stake as BanqueStake
+from sabot.games.banque.tenure import GoOn, Retire
 from sabot.games.chemin.actions import MakeCall, Stake, TakeSuite
 from sabot.games.intentions import Intentions
 from sabot.games.layout.stakes import Enter

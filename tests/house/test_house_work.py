@@ -12,7 +12,7 @@ from house_tools import Ear
 from test_house_secrets import BANQUES, CHEMINS, SECRETS, Holds, coup_of_banque, coup_of_chemin, evening
 
 from sabot.cards import points
-from sabot.games.banque.events import CoupOpened as BanqueOpened
+from sabot.games.banque.coup import CoupOpened as BanqueOpened
 from sabot.games.chemin.events import CoupOpened
 from sabot.games.layout.stakes import BetsClosed
 from sabot.house.audience import Audience

@@ -12,7 +12,7 @@ from wire_tools import Running, accepted, opened
 from any_story import STORIES, Step, done_by_people, steps
 from patience import run
 from sabot.client import Client
-from sabot.games.banque.actions import DrawBanker
+from sabot.games.banque.award import DrawBanker
 from sabot.games.seats import Sit, Stand
 from sabot.games.taille import Cut, Shuffle
 from sabot.house.clock import steady

@@ -11,8 +11,8 @@ from wire_tools import opened
 
 from house_chance import Stacked
 from sabot.client import HouseRefused, Visitor
-from sabot.games.bank.offers import CanPost
 from sabot.games.bank.palette import SelonLaRegle
+from sabot.games.bank.posting import CanPost
 from sabot.games.bank.worth import BankWorth, Worth
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.offers import CanBuyIn

@@ -5,9 +5,9 @@ from typing import Any, Final
 
 from sabot.cli.review_page import Manner, Say
 from sabot.cli.transcript import hand, shown
-from sabot.games.banque.choices import BanqueChoice, Lies
-from sabot.games.banque.events import CoupEnded
 from sabot.games.banque.rules import BanqueRules
+from sabot.games.banque.transcript import BanqueChoice, Lies
+from sabot.games.banque.vocabulary import CoupEnded
 from sabot.solve.banque.at_table import Advice
 from sabot.solve.banque.review import review
 from sabot.solve.chemin.model import Model

@@ -93,8 +93,8 @@ def _chemin(rules: Any) -> Reading:
 
 
 def _banque(rules: Any) -> Reading:
-    from sabot.games.banque.choices import BanqueChoice, Log, choices, heard  # noqa: PLC0415
     from sabot.games.banque.state import Banque, holds  # noqa: PLC0415
+    from sabot.games.banque.transcript import BanqueChoice, Log, choices, heard  # noqa: PLC0415
 
     def both(log: tuple[None, Log], _seq: Any, event: Any) -> tuple[tuple[None, Log], tuple[BanqueChoice, ...]]:
         after, over = heard(log[1], event)

@@ -131,7 +131,7 @@ def _game(lines: Sequence[Line]) -> str:
 def _kind(game: str) -> TranscriptKind:
     """How transcripts of a game are read; it is imported here, so that another game's are read without it."""
     if game == "banque":
-        from sabot.games.banque.events import PublicEvent as OfBanque  # noqa: PLC0415
+        from sabot.games.banque.table import PublicEvent as OfBanque  # noqa: PLC0415
 
         return TranscriptKind("banque", "Banque", KINDS["banque"], OfBanque)
     from sabot.games.chemin.events import PublicEvent as OfChemin  # noqa: PLC0415

@@ -12,21 +12,16 @@ from hypothesis import strategies as st
 from banque_table import banked, hand
 from sabot.games.bank.auction import BidMade
 from sabot.games.bank.palette import Declare
+from sabot.games.banque.banco import BancoResolved
 from sabot.games.banque.bots import BANQUE_TEMPERAMENTS, BOTS, BanqueBot, BanqueTemperament, buy_in, maker
-from sabot.games.banque.events import (
-    BancoResolved,
-    BankAdded,
-    BankEnded,
-    BankTaken,
-    CoupEnded,
-    Declared,
-    Entered,
-    StakesResolved,
-)
-from sabot.games.banque.gains import WEIGHTED
-from sabot.games.banque.options import options
+from sabot.games.banque.coup import Declared
+from sabot.games.banque.draw import WEIGHTED
 from sabot.games.banque.rules import BanqueRules
-from sabot.games.banque.views import snapshot
+from sabot.games.banque.stakes import StakesResolved
+from sabot.games.banque.table import options, snapshot
+from sabot.games.banque.tenure import BankAdded, BankEnded, BankTaken
+from sabot.games.banque.vocabulary import CoupEnded
+from sabot.games.banque.way import Entered
 from sabot.games.registry import KINDS
 from sabot.games.windows import PlayerId
 from sabot.rulesets import load, names, varied

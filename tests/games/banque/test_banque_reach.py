@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from banque_table import BANK, LOST, PEOPLE, TIED, WON, Table, banked, hand, house
 from places import GOLDEN
-from sabot.games.banque.laid import Laid
-from sabot.games.banque.views import snapshot
+from sabot.games.banque.table import snapshot
+from sabot.games.banque.vocabulary import Laid
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 

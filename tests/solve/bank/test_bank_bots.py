@@ -8,8 +8,8 @@ import pytest
 from benchmarks.worth_bots import HEAD, reckoned
 
 from places import DOCS
-from sabot.games.banque.events import BankPosted as BanquePosted
-from sabot.games.banque.events import CoupOpened as BanqueOpened
+from sabot.games.banque.award import BankPosted as BanquePosted
+from sabot.games.banque.coup import CoupOpened as BanqueOpened
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.chemin.events import BankPosted, CallsResolved, CoupOpened, Entered
 from sabot.games.chemin.rules import CheminRules

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from banque_table import BANK, Table, banked
-from sabot.games.bank.offers import CanBid, CanPost
+from sabot.games.bank.auction import CanBid
+from sabot.games.bank.posting import CanPost
 from sabot.games.bank.worth import Asker, BankWorth
-from sabot.games.banque import options as banque_options
-from sabot.games.banque import views as banque_views
-from sabot.games.banque.options import CanAddToBank
+from sabot.games.banque import table as banque_table
 from sabot.games.banque.rules import BanqueRules, taxe_on_capital
+from sabot.games.banque.tenure import CanAddToBank
 from sabot.games.chemin import options as chemin_options
 from sabot.games.chemin import views as chemin_views
 from sabot.games.chemin.rules import CheminRules
@@ -43,7 +43,7 @@ def told(rules: Any, coups: int, seed: int) -> Iterator[Told]:
     game, views, reckon = (
         (chemin_options, chemin_views, chemin_decision)
         if isinstance(rules, CheminRules)
-        else (banque_options, banque_views, banque_decision)
+        else (banque_table, banque_table, banque_decision)
     )
     table = table_of_bots(rules, 6, seed)
     for _ in table.seen(lambda state: state.coups >= coups):
@@ -122,8 +122,8 @@ def test_what_is_told_follows_the_amount() -> None:
     """A bank that is posted, bid for or refilled is told of as it would be held; taxe is paid on what is brought in."""
     seen = set()
     for rules in (CASINO, *BANQUE):
-        game: Any = chemin_options if isinstance(rules, CheminRules) else banque_options
-        views: Any = chemin_views if isinstance(rules, CheminRules) else banque_views
+        game: Any = chemin_options if isinstance(rules, CheminRules) else banque_table
+        views: Any = chemin_views if isinstance(rules, CheminRules) else banque_table
         decided: Any = chemin_decision if isinstance(rules, CheminRules) else banque_decision
         table = table_of_bots(rules, 6, 2)
         for _ in table.seen(lambda state: state.coups >= 12):
@@ -147,7 +147,7 @@ def test_what_is_told_follows_the_amount() -> None:
 
 def _decided(table: Table, name: str, amount: int | None = None) -> BankWorth | None:
     player = PlayerId(name)
-    view, can = banque_views.snapshot(table.state, player), banque_options.options(table.state, player)
+    view, can = banque_table.snapshot(table.state, player), banque_table.options(table.state, player)
     return banque_decision(table.state.rules, view, can, Asker(player, None if amount is None else Cents(amount)))
 
 

@@ -11,15 +11,15 @@ import msgspec
 import pytest
 
 from sabot.cards import points
-from sabot.games.bank.offers import CanDeclare
+from sabot.games.bank.palette import CanDeclare
 from sabot.games.bank.worth import Worth
-from sabot.games.banque.choices import BanqueChoice, Log, choices, heard
-from sabot.games.banque.laid import SIDES
-from sabot.games.banque.options import options as offered
 from sabot.games.banque.record import BANQUE
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.state import Banque, stage
-from sabot.games.banque.views import snapshot, view
+from sabot.games.banque.table import options as offered
+from sabot.games.banque.table import snapshot, view
+from sabot.games.banque.transcript import BanqueChoice, Log, choices, heard
+from sabot.games.banque.vocabulary import SIDES
 from sabot.games.windows import CROUPIER
 from sabot.odds import fresh
 from sabot.rulesets import load, names, varied

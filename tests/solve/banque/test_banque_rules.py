@@ -9,7 +9,7 @@ import pytest
 
 from banque_tools import Entry, entries, game_of, solved
 from places import GOLDEN
-from sabot.games.banque.gains import UNIT, WEIGHTED, Facing, draws
+from sabot.games.banque.draw import UNIT, WEIGHTED, Facing, draws
 from sabot.solve import SolveError
 from sabot.solve.banque import Place, banque_game, solve_game
 from sabot.solve.banque.house import LIMITED, OPEN, coups_to_earn, taxed

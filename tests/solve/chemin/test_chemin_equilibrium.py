@@ -12,8 +12,7 @@ import pytest
 
 from chemin_table import hidden_changed
 from sabot.cards import POINTS, points
-from sabot.games.bank.offers import CanDeclare
-from sabot.games.bank.palette import Declare
+from sabot.games.bank.palette import CanDeclare, Declare
 from sabot.games.bank.vocabulary import Says
 from sabot.games.chemin.actions import PlayerAction
 from sabot.games.chemin.bots import CheminBot

@@ -3,11 +3,14 @@
 from collections.abc import Callable
 from typing import Any, Generic, NamedTuple, TypeVar
 
-import msgspec
-
 from sabot.games.again import of_the_very_same
+from sabot.games.bank.auction import CanBid as CanBid  # noqa: PLC0414 - for who imports it from here still
 from sabot.games.bank.legality import Bank, bids
+from sabot.games.bank.palette import CanDeclare as CanDeclare  # noqa: PLC0414 - for who imports it from here still
+from sabot.games.bank.palette import CanSelonLaRegle as CanSelonLaRegle  # noqa: PLC0414 - for who imports it from here still
 from sabot.games.bank.palette import SelonLaRegle
+from sabot.games.bank.posting import CanPost as CanPost  # noqa: PLC0414 - for who imports it from here still
+from sabot.games.bank.questions import CanDecline as CanDecline  # noqa: PLC0414 - for who imports it from here still
 from sabot.games.bank.table import (
     FEWEST,
     BankTable,
@@ -17,7 +20,6 @@ from sabot.games.bank.table import (
     seats_kept_for,
     too_few,
 )
-from sabot.games.bank.vocabulary import Says
 from sabot.games.offers import (
     CanFinish,
     CanProceed,
@@ -34,46 +36,8 @@ from sabot.games.table import preparing as shoe_waits
 from sabot.games.table import there
 from sabot.games.waiting import Pending
 from sabot.games.windows import CROUPIER, Auction, PlayerId, Seq, Window
-from sabot.money import Cents
 
 B = TypeVar("B", bound=BankTable)
-
-
-class CanPost(msgspec.Struct, frozen=True, tag="post"):
-    """Hold the bank, with whole coins between the minimum and the purse."""
-
-    on: Seq
-    minimum: Cents
-    maximum: Cents
-    coin: Cents
-
-
-class CanDecline(msgspec.Struct, frozen=True, tag="decline"):
-    """Let the bank go on."""
-
-    on: Seq
-
-
-class CanDeclare(msgspec.Struct, frozen=True, tag="declare"):
-    """What the hand allows its holder to declare."""
-
-    on: Seq
-    says: tuple[Says, ...]
-
-
-class CanBid(msgspec.Struct, frozen=True, tag="bid"):
-    """Bid whole coins for the bank."""
-
-    on: Seq
-    minimum: Cents
-    maximum: Cents
-    coin: Cents
-
-
-class CanSelonLaRegle(msgspec.Struct, frozen=True, tag="selon_la_regle"):
-    """Hand the choice to the croupier."""
-
-    on: Seq
 
 
 class Offers(NamedTuple, Generic[B]):

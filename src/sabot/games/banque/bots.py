@@ -8,40 +8,21 @@ from typing import Final, Protocol, TypeVar
 import msgspec
 
 from sabot.cards import POINTS, Card
-from sabot.games.bank.auction import Bid
-from sabot.games.bank.offers import CanBid, CanDeclare, CanDecline, CanPost
-from sabot.games.bank.palette import Declare, SelonLaRegle
-from sabot.games.bank.posting import Post
-from sabot.games.bank.questions import Answer, Decline
+from sabot.games.bank.auction import Bid, CanBid
+from sabot.games.bank.palette import CanDeclare, Declare, SelonLaRegle
+from sabot.games.bank.posting import CanPost, Post
+from sabot.games.bank.questions import Answer, CanDecline, Decline
 from sabot.games.bank.vocabulary import Says
-from sabot.games.banque.actions import (
-    AddToBank,
-    BeWilling,
-    CallBanco,
-    GoOn,
-    NameCutter,
-    PlayerAction,
-    Retire,
-    Stake,
-    TakeBank,
-)
-from sabot.games.banque.events import PublicEvent
-from sabot.games.banque.gains import STOOD, WEIGHTED, Facing, Gains, draws
-from sabot.games.banque.laid import Place
-from sabot.games.banque.options import (
-    CanAddToBank,
-    CanAnswer,
-    CanBeWilling,
-    CanCallBanco,
-    CanGoOn,
-    CanNameCutter,
-    CanRetire,
-    CanStake,
-    CanTakeBank,
-    Option,
-)
+from sabot.games.banque.award import BeWilling, CanBeWilling, CanNameCutter, NameCutter
+from sabot.games.banque.banco import CallBanco, CanCallBanco
+from sabot.games.banque.coup import ShownSide
+from sabot.games.banque.draw import STOOD, WEIGHTED, Facing, Gains, draws
+from sabot.games.banque.people import ShownPlayer
 from sabot.games.banque.rules import BanqueRules
-from sabot.games.banque.views import BanqueView, ShownPlayer, ShownSide
+from sabot.games.banque.stakes import CanAnswer, CanStake, Stake
+from sabot.games.banque.table import BanqueView, Option, PlayerAction, PublicEvent
+from sabot.games.banque.tenure import AddToBank, CanAddToBank, CanGoOn, CanRetire, CanTakeBank, GoOn, Retire, TakeBank
+from sabot.games.banque.vocabulary import Place
 from sabot.games.offers import CanBuyIn, CanCut, CanFinish, CanProceed, CanSit
 from sabot.games.seats import MOST_CHIPS, BuyIn, Sit
 from sabot.games.shown import ShownHand

@@ -4,15 +4,15 @@ from collections.abc import Mapping
 from typing import Final
 
 from sabot.games.bank.intended import passing
-from sabot.games.bank.offers import CanDecline
-from sabot.games.bank.questions import Decline
-from sabot.games.banque.actions import CallBanco, GoOn, PlayerAction, Retire, Stake
-from sabot.games.banque.events import Entered, Event
-from sabot.games.banque.laid import Place
-from sabot.games.banque.options import CanCallBanco, CanGoOn, CanRetire, CanStake
+from sabot.games.bank.questions import CanDecline, Decline
+from sabot.games.banque.banco import CallBanco, CanCallBanco
 from sabot.games.banque.rules import BanqueRules
+from sabot.games.banque.stakes import CanStake, Stake
 from sabot.games.banque.state import Banque
-from sabot.games.banque.views import BanqueView
+from sabot.games.banque.table import BanqueView, Event, PlayerAction
+from sabot.games.banque.tenure import CanGoOn, CanRetire, GoOn, Retire
+from sabot.games.banque.vocabulary import Place
+from sabot.games.banque.way import Entered
 from sabot.games.intentions import Kinds, Row, in_whole
 from sabot.games.steps import Finish
 from sabot.money import Cents

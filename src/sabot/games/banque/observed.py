@@ -3,12 +3,13 @@
 from operator import attrgetter
 from typing import Any, Final
 
+from sabot.games import tempo
 from sabot.games.bank.observed import LEFT_OUT as OF_BANK
 from sabot.games.bank.observed import SAID, SAYS, top
-from sabot.games.banque.croupier import WAITS
-from sabot.games.banque.laid import NOTHING, PLACES, SIDES
+from sabot.games.banque.coup import ShownSide
 from sabot.games.banque.rules import BanqueRules
-from sabot.games.banque.views import BanqueView, ShownSide
+from sabot.games.banque.table import BanqueView
+from sabot.games.banque.vocabulary import NOTHING, PLACES, SIDES
 from sabot.games.observed import (
     Number,
     Observed,
@@ -27,6 +28,11 @@ from sabot.games.windows import PlayerId
 
 LEFT_OUT: Final = OF_BANK | {"reach", "weighing", "claims"}
 """And what is reckoned of the others: what the bank reaches, what the banker weighs, the order of claims."""
+_STEPS: Final = (
+    *tempo.WAITS, "lots", "waits", "banco", "stakes", "post", "willing", "cutter", "beyond", "cover", "tenure",
+    "refill", "succession", "lot", "auction", "deal", "declare", "choose", "turn", "give", "settle",
+)  # fmt: skip
+"""The steps in which a table waits: their numbers stay where they are, whichever feature a step is of."""
 _LAID: Final = numbered(*PLACES)
 _SIDE: Final = numbered(*SIDES)
 _person: Final = attrgetter("purse", "entry", "willing", "done", "away", "leaving")
@@ -55,7 +61,7 @@ def _side(shown: ShownSide, at: dict[PlayerId | None, int]) -> list[int]:
 def observed(rules: BanqueRules) -> Observed:
     """The numbers of a rule set's views."""
     seats = rules.seats
-    first, read = top(rules, WAITS)
+    first, read = top(rules, _STEPS)
     numbers = (
         *first,
         *cents("brought", "levied", "offered", "least stake", "on layout", "beyond"),

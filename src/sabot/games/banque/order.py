@@ -1,15 +1,17 @@
-"""Who sits where, and in which order players come: sides, claims, the turn to hold the cards (rule book B1, B6, B8)."""
+"""Who sits where, where he lays, and in which order players come: sides, claims, turns (rule book B1, B5, B6, B8)."""
 
 from collections.abc import Iterator
 from itertools import chain, zip_longest
 from operator import attrgetter
 from typing import Final
 
+from msgspec import structs
+
 from sabot.games.again import kept
-from sabot.games.banque.laid import SIDES, Side
-from sabot.games.banque.state import Banque
+from sabot.games.banque.state import Banque, ready
+from sabot.games.banque.vocabulary import SIDES, Place, Side
 from sabot.games.seats import Player, Players, standing
-from sabot.games.windows import CROUPIER, PlayerId
+from sabot.games.windows import PlayerId
 
 _SEAT: Final = attrgetter("seat")
 
@@ -28,6 +30,12 @@ def side_of(state: Banque, player: PlayerId) -> Side | None:
 def first_side(state: Banque, player: PlayerId) -> Side:
     """Where the odd coin of a player's goes, and what he is paid first: his own side; standing, tableau 1 (B5)."""
     return side_of(state, player) or "one"
+
+
+def places(state: Banque, player: PlayerId) -> tuple[Place, ...]:
+    """Where a player may lay a stake or a banco: seated, on his own tableau or à cheval; standing, anywhere (B5)."""
+    side = side_of(state, player)
+    return ("one", "two", "cheval") if side is None else (side, "cheval")
 
 
 def occupied(state: Banque, side: Side) -> list[Player]:
@@ -60,7 +68,7 @@ def _order(players: Players, seats: int, bank: tuple[PlayerId | None, ...]) -> t
     return tuple([player.id for player in (*seated, *standing(players))])
 
 
-def turn(state: Banque, side: Side) -> PlayerId | None:
+def turn_holder(state: Banque, side: Side) -> PlayerId | None:
     """Whose turn it is to hold a tableau's cards (B8)."""
     seat, kept = state.turns[SIDES.index(side)], (state.banker, state.retiring)
     for player in state.players.values() if seat else ():
@@ -81,6 +89,11 @@ def kept_turns(state: Banque) -> tuple[int, int]:
     return one, two
 
 
+def with_turns(state: Banque) -> Banque:
+    """The table with its turns kept or passed on, once they are given (B8)."""
+    return structs.replace(state, turns=kept_turns(state)) if ready(state) else state
+
+
 def first_turns(state: Banque) -> tuple[int, int]:
     """The turns at the start of a shoe: the first occupied seat of each tableau (B8)."""
     one, two = (next_seat(state, side, 0) for side in SIDES)
@@ -89,7 +102,7 @@ def first_turns(state: Banque) -> tuple[int, int]:
 
 def _kept_turn(state: Banque, side: Side) -> int:
     seat = state.turns[SIDES.index(side)]
-    return seat if turn(state, side) is not None else next_seat(state, side, seat)
+    return seat if turn_holder(state, side) is not None else next_seat(state, side, seat)
 
 
 def hand_holder(state: Banque, side: Side) -> PlayerId | None:
@@ -104,10 +117,3 @@ def _in_turn(state: Banque, side: Side) -> Iterator[PlayerId]:
     yield from [player.id for player in own if (player.seat or 0) >= seat]
     yield from [player.id for player in own if (player.seat or 0) < seat]
     yield from order(state)
-
-
-def cutter(state: Banque) -> PlayerId:
-    """Who cuts: the punter whom the banker has named, else the first in order who is there (S3)."""
-    there = [player for player in order(state) if not state.players[player].away and not state.players[player].leaving]
-    named = [player for player in there if player == state.cutter_named]
-    return next(iter((*named, *there)), CROUPIER)

@@ -3,22 +3,30 @@
 from typing import Final
 
 from sabot.games.bank.table import FEWEST, dealt_on
-from sabot.games.banque import bots, croupier, moves, observed
-from sabot.games.banque.actions import Action, PlayerAction
+from sabot.games.banque import bots
 from sabot.games.banque.card import card
-from sabot.games.banque.decide import ACTS, decide
-from sabot.games.banque.events import SECRET, Event, PublicEvent
-from sabot.games.banque.evolve import FOLDS, evolve
+from sabot.games.banque.coup import dealt, held, laid, speaker
 from sabot.games.banque.intended import INTENTIONS
-from sabot.games.banque.knowledge import laid
-from sabot.games.banque.legality import CODES, OBJECTIONS, objection
-from sabot.games.banque.options import Option, options
-from sabot.games.banque.pending import pending
+from sabot.games.banque.observed import observed
 from sabot.games.banque.rulefile import RULES
-from sabot.games.banque.state import faults, holds, opened_table
-from sabot.games.banque.told import TELLERS, told
-from sabot.games.banque.views import BanqueView, own, redrawn, snapshot, view
-from sabot.games.game import Game, Tables
+from sabot.games.banque.rules import BanqueRules
+from sabot.games.banque.state import Banque, faults, holds, opened_table
+from sabot.games.banque.table import (
+    MACHINE,
+    Action,
+    BanqueView,
+    Event,
+    Option,
+    PlayerAction,
+    PublicEvent,
+    chance,
+    options,
+    own,
+    pending,
+    redrawn,
+    snapshot,
+)
+from sabot.games.game import Game
 from sabot.games.laboratory import Dial, Laboratory
 
 DIAL: Final = Dial("theta", 100, 100, 50)
@@ -29,35 +37,35 @@ LABORATORY: Final = Laboratory(
     models=("B2", "B1", "B3", "A1"),
     dial=DIAL,
 )
-BANQUE = Game(
+BANQUE: Game[BanqueRules, Banque, Action, Event] = Game(
     id="banque",
     rules=RULES,
     open=opened_table,
-    machine=Tables(OBJECTIONS, ACTS, FOLDS, TELLERS),
-    objection=objection,
-    decide=decide,
-    evolve=evolve,
+    machine=MACHINE,
+    objection=MACHINE.objection,
+    decide=MACHINE.decide,
+    evolve=MACHINE.evolve,
     options=options,
     pending=pending,
-    view=view,
+    view=MACHINE.view,
     snapshot=snapshot,
     own=own,
     redrawn=redrawn,
     faults=faults,
     holds=holds,
-    told=told,
+    told=MACHINE.told,
     card=card,
-    held=croupier.held,
-    speaker=croupier.speaker,
+    held=held,
+    speaker=speaker,
     dealt_on=dealt_on,
-    chance=croupier.chance,
-    choices=moves.CHOICES,
-    observed=observed.observed,
+    chance=chance,
+    choices=MACHINE.choices,
+    observed=observed,
     laid=laid,
-    dealt=croupier.dealt,
-    shown_ms=croupier.SHOWN_MS,
-    lying_ms=croupier.LYING_MS,
-    waits=croupier.WAITS,
+    dealt=dealt,
+    shown_ms=MACHINE.shown_ms,
+    lying_ms=MACHINE.lying_ms,
+    waits=MACHINE.waits,
     intentions=INTENTIONS,
     bots=bots.BOTS,
     worth="sabot.solve.bank.decisions:banque_asked",
@@ -69,7 +77,7 @@ BANQUE = Game(
     options_type=Option,
     view_type=BanqueView,
     fewest=FEWEST,
-    secret=SECRET,
-    codes=CODES,
+    secret=MACHINE.secret,
+    codes=MACHINE.codes,
     laboratory=LABORATORY,
 )

@@ -1,16 +1,27 @@
 """What a coup collects and pays: losers in full, winners in order as far as a limited bank reaches (rule book B10)."""
 
 from collections.abc import Iterable
+from typing import Final
+
+import msgspec
 
 from sabot.cards import is_natural, points
+from sabot.games.bank.entries import to_each
 from sabot.games.bank.vocabulary import Amounts
-from sabot.games.banque.events import CoupEnded, Outcome, SideEnded
-from sabot.games.banque.laid import SIDES, Laid, Side
-from sabot.games.banque.order import order
-from sabot.games.banque.state import Banque, hand_of, staked_on
-from sabot.games.windows import PlayerId
+from sabot.games.banque.order import next_seat, order
+from sabot.games.banque.state import Banque, hand_of, holder, staked_on
+from sabot.games.banque.vocabulary import SIDES, CoupEnded, Laid, Outcome, Result, Settled, Side, SideEnded
+from sabot.games.feature import Feature, event
+from sabot.games.parts import copied
+from sabot.games.seats import absent_longer, away
+from sabot.games.seats import paid as paid_to
+from sabot.games.shown import shown_hand
+from sabot.games.told import Lines, call
+from sabot.games.told import event as said
+from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
 
+_set: Final = msgspec.structs.replace
 Wins = list[tuple[PlayerId, int]]
 """Amounts by player, in the order of claims."""
 
@@ -74,3 +85,73 @@ def _on(claims: Iterable[tuple[PlayerId, Laid]], ended: dict[Side, SideEnded], o
     if not (one or two):
         return []
     return [(player, amount) for player, laid in claims if (amount := laid.one * one + laid.two * two)]
+
+
+def _ended(state: Banque, event: CoupEnded, seq: Seq) -> Banque:
+    banker = state.banker or PlayerId("")
+    return _set(
+        state,
+        seq=seq,
+        step=seq,
+        players=paid_to(absent_longer(state.players, away(state.players)), event.to),
+        bank=Cents(state.bank + event.collected - sum(event.paid.values())),
+        coups=event.coup,
+        tenure=state.tenure + 1,
+        results=(*state.results, Result(event.one.outcome, event.two.outcome, banker, state.bank)),
+        settled=_as_it_was(state, event, banker),
+        turns=_turns_after(state, event),
+        layout={},
+        callers=(),
+        holders=(None, None),
+    )
+
+
+def _turns_after(state: Banque, event: CoupEnded) -> tuple[int, int]:
+    """The turn goes on when who has it held the cards and lost (B8)."""
+    turns = list(state.turns)
+    for place, side in enumerate(SIDES):
+        held = state.holders[place]
+        seat = None if held is None else state.players[held].seat
+        outcome = event.one.outcome if side == "one" else event.two.outcome
+        if seat == turns[place] and outcome == "lost":
+            turns[place] = next_seat(state, side, turns[place])
+    return turns[0], turns[1]
+
+
+def _as_it_was(state: Banque, event: CoupEnded, banker: PlayerId) -> Settled:
+    """The coup that lies open on the table."""
+    return Settled(
+        ended=event,
+        banker=banker,
+        bank=state.bank,
+        stakes=dict(state.layout),
+        callers=state.callers,
+        one_holder=holder(state, "one"),
+        two_holder=holder(state, "two"),
+        one_hand=shown_hand(hand_of(state, "one"), seen=True),
+        two_hand=shown_hand(hand_of(state, "two"), seen=True),
+        banker_hand=shown_hand(state.banker_hand, seen=True),
+        taxe=Cents(0),
+    )
+
+
+def _right(state: Banque, _event: CoupEnded) -> dict[str, object]:
+    return msgspec.structs.asdict(settlement(state))
+
+
+def _say_ended(_state: Banque, each: CoupEnded) -> Lines:
+    fared = zip(SIDES, (each.one, each.two), strict=True)
+    sides = (line for side, ended in fared for line in _say_fared(side, ended))
+    collected = (said("collected", amount=each.collected),) if each.collected else ()
+    return *sides, *collected, *to_each("paid", each.to), *to_each("unpaid", each.unpaid)
+
+
+def _say_fared(side: Side, ended: SideEnded) -> Lines:
+    fared = said(f"side_{ended.outcome}", side=side, points=ended.points, banker=ended.against)
+    return (fared, call("en_cartes")) if ended.outcome == "tied" else (fared,)
+
+
+SETTLEMENT: Final[Feature[Banque]] = Feature(
+    events=(event(CoupEnded, _ended, _say_ended, 1800, follows=_right),),
+    parts=(*map(copied, ("settled", "results")),),
+)

@@ -1,42 +1,17 @@
 """A table of Baccara Banque between two events."""
 
-from typing import ClassVar, Final, Literal
+from typing import ClassVar
 
 import msgspec
 
 from sabot.cards import Card, is_natural
 from sabot.games.bank.table import BankTable, money_faults, paid_in, paid_in_by
 from sabot.games.bank.vocabulary import Says
-from sabot.games.banque.events import Hand, Outcome
-from sabot.games.banque.laid import SIDES, Laid, Place, Side
 from sabot.games.banque.rules import BanqueRules
-from sabot.games.banque.settled import Settled
+from sabot.games.banque.vocabulary import SIDES, Entry, Hand, Laid, Phase, Result, Settled, Side, Step
 from sabot.games.taille import Stage
 from sabot.games.windows import CROUPIER, Auction, PlayerId, Window
 from sabot.money import Cents
-
-Phase = Literal[
-    "waits", "auction", "post", "willing", "lot", "cutter", "shoe", "banco", "stakes", "beyond", "cover", "coup",
-    "tenure", "refill", "succession",
-]  # fmt: skip
-Step = Literal["deal", "declare", "turn", "give", "choose", "settle"]
-QUESTIONS: Final[frozenset[Phase]] = frozenset(("post", "cutter", "beyond", "cover", "tenure", "refill"))
-
-
-class Entry(msgspec.Struct, frozen=True):
-    """What a player has paid into the open window, and where it is laid."""
-
-    amount: Cents
-    place: Place | None = None
-
-
-class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One coup of the shoe: how each tableau fared, who banked, what the bank held before."""
-
-    one: Outcome
-    two: Outcome
-    banker: PlayerId
-    bank: Cents
 
 
 class Banque(BankTable, frozen=True, kw_only=True):

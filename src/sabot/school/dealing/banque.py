@@ -5,18 +5,11 @@ from typing import Any
 from msgspec import structs
 
 from sabot.games.bank.view import palette_hand
-from sabot.games.banque.events import (
-    CardGiven,
-    CoupEnded,
-    CoupOpened,
-    Declared,
-    HandTurned,
-    Opened,
-    PalettePassed,
-    TaxeTaken,
-)
-from sabot.games.banque.laid import SIDES
+from sabot.games.banque.coup import CardGiven, CoupOpened, Declared, HandTurned, PalettePassed
 from sabot.games.banque.state import Banque, hand_of, holder
+from sabot.games.banque.taxe import TaxeTaken
+from sabot.games.banque.vocabulary import SIDES, CoupEnded
+from sabot.games.banque.way import Opened
 from sabot.games.steps import CardsBurned
 from sabot.games.windows import CROUPIER
 from sabot.money import Cents

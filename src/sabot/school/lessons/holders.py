@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from random import Random
 from typing import Final, NamedTuple
 
-from sabot.games.banque.laid import SIDES, Side, other
-from sabot.games.banque.order import occupied, order, side_of, turn
+from sabot.games.banque.order import occupied, order, side_of, turn_holder
 from sabot.games.banque.state import Banque
+from sabot.games.banque.vocabulary import SIDES, Side, other
 from sabot.games.refusals import Fact
 from sabot.games.seats import standing
 from sabot.games.windows import CROUPIER, PlayerId
@@ -69,7 +69,7 @@ def _before(table: Stage, random: Random, side: Side, item: str) -> Before:
     """Play a coup, in `idle` without a stake of his whose turn it is, in `round` on until the last seat has lost."""
     own = _seated(state_of(table), side)
     while True:
-        mine = turn(state_of(table), side) or CROUPIER
+        mine = turn_holder(state_of(table), side) or CROUPIER
         _lay(table, random, side, [each for each in own if item != "idle" or each != mine])
         closed(table)
         holder = state_of(table).holders[SIDES.index(side)] or CROUPIER

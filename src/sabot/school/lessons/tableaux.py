@@ -5,12 +5,11 @@ from fractions import Fraction
 from random import Random
 from typing import Final, NamedTuple, cast
 
-from sabot.games.banque.events import TaxeTaken
-from sabot.games.banque.laid import SIDES, Laid, Place, Side
 from sabot.games.banque.order import first_side, order, side_of
 from sabot.games.banque.rules import BanqueRules
-from sabot.games.banque.settled import Settled
 from sabot.games.banque.state import Banque
+from sabot.games.banque.taxe import TaxeTaken
+from sabot.games.banque.vocabulary import SIDES, Laid, Place, Settled, Side
 from sabot.games.refusals import Fact
 from sabot.games.windows import PlayerId
 from sabot.money import UNIT, Cents, decimal, units

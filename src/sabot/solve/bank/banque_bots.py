@@ -9,25 +9,17 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Final
 
-from sabot.games.bank.auction import Bid
-from sabot.games.bank.offers import CanBid, CanDecline, CanPost
-from sabot.games.bank.questions import Answer, Decline
-from sabot.games.banque.actions import AddToBank, BeWilling, GoOn, PlayerAction, Retire, Stake, TakeBank
+from sabot.games.bank.auction import Bid, CanBid
+from sabot.games.bank.posting import CanPost
+from sabot.games.bank.questions import Answer, CanDecline, Decline
+from sabot.games.banque.award import BeWilling, CanBeWilling
+from sabot.games.banque.banco import CanCallBanco
 from sabot.games.banque.bots import BanqueBot, BanqueTemperament, buy_in
-from sabot.games.banque.events import PublicEvent
-from sabot.games.banque.options import (
-    CanAddToBank,
-    CanAnswer,
-    CanBeWilling,
-    CanCallBanco,
-    CanGoOn,
-    CanRetire,
-    CanStake,
-    CanTakeBank,
-    Option,
-)
+from sabot.games.banque.people import ShownPlayer
 from sabot.games.banque.rules import BanqueRules
-from sabot.games.banque.views import BanqueView, ShownPlayer
+from sabot.games.banque.stakes import CanAnswer, CanStake, Stake
+from sabot.games.banque.table import BanqueView, Option, PlayerAction, PublicEvent
+from sabot.games.banque.tenure import AddToBank, CanAddToBank, CanGoOn, CanRetire, CanTakeBank, GoOn, Retire, TakeBank
 from sabot.games.companies import find
 from sabot.games.game import BotMaker
 from sabot.games.known import full

@@ -8,8 +8,8 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Final
 
-from sabot.games.bank.auction import Bid
-from sabot.games.bank.offers import CanBid, CanPost
+from sabot.games.bank.auction import Bid, CanBid
+from sabot.games.bank.posting import CanPost
 from sabot.games.chemin.actions import PlayerAction, Stake, TakeSuite
 from sabot.games.chemin.bots import CheminBot, CheminTemperament, chemin_buy_in
 from sabot.games.chemin.events import PublicEvent

@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from sabot.games.bank.offers import CanBid, CanPost
+from sabot.games.bank.auction import CanBid
+from sabot.games.bank.posting import CanPost
 from sabot.games.bank.worth import Asker, BankStep, BankWorth, DecisionWorth
-from sabot.games.banque.options import CanAddToBank, CanBeWilling, CanGoOn, CanTakeBank
-from sabot.games.banque.options import CanAnswer as BanqueAnswer
-from sabot.games.banque.options import CanStake as BanqueStake
+from sabot.games.banque.award import CanBeWilling
 from sabot.games.banque.rules import BanqueRules
-from sabot.games.banque.views import BanqueView
+from sabot.games.banque.stakes import CanAnswer as BanqueAnswer
+from sabot.games.banque.stakes import CanStake as BanqueStake
+from sabot.games.banque.table import BanqueView
+from sabot.games.banque.tenure import CanAddToBank, CanGoOn, CanTakeBank
 from sabot.games.chemin.options import CanAnswer, CanTakeSuite
 from sabot.games.chemin.options import CanStake as CheminStake
 from sabot.games.chemin.rules import CheminRules

@@ -7,8 +7,9 @@ from typing import Any
 
 import msgspec
 
-from sabot.games.banque import events as banque
+from sabot.games.banque import coup as banque
 from sabot.games.banque.rules import BanqueRules
+from sabot.games.banque.vocabulary import CoupEnded
 from sabot.games.chemin import events as chemin
 from sabot.games.chemin.rules import CheminRules
 from sabot.odds.composition import fresh
@@ -48,7 +49,7 @@ class Reckoner:
             self._chemin(event, self.rules)
         elif isinstance(event, chemin.TaxeTaken):
             self.found = msgspec.structs.replace(self.found, made=self.found.made - event.amount)
-        elif isinstance(event, banque.CoupEnded) and isinstance(self.rules, BanqueRules):
+        elif isinstance(event, CoupEnded) and isinstance(self.rules, BanqueRules):
             self._banque(event, self.rules)
 
     def _chemin(self, event: chemin.CoupEnded, rules: CheminRules) -> None:
@@ -56,7 +57,7 @@ class Reckoner:
         made = {"B": banco, "P": -banco, "T": 0}[event.winner]
         self._add(banco, made, worth.banker * banco, float(worth.variance) * banco**2)
 
-    def _banque(self, event: banque.CoupEnded, rules: BanqueRules) -> None:
+    def _banque(self, event: CoupEnded, rules: BanqueRules) -> None:
         stakes = self._opened.stakes
         total = stakes.total
         worth = _coup(rules.decks, rules.naturals, Fraction(stakes.one, total))

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from sabot.games.bank.offers import CanDecline, CanPost
-from sabot.games.bank.posting import Post
-from sabot.games.bank.questions import Decline
+from sabot.games.bank.posting import CanPost, Post
+from sabot.games.bank.questions import CanDecline, Decline
 from sabot.games.companies import find
 from sabot.games.offers import CanBuyIn
 from sabot.games.seats import BuyIn

@@ -5,11 +5,11 @@ from functools import lru_cache, reduce
 from typing import Any
 
 from sabot.cards import is_natural
-from sabot.games.bank.offers import CanDeclare
+from sabot.games.bank.palette import CanDeclare
 from sabot.games.bank.worth import Worth, act_worth
-from sabot.games.banque.knowledge import learned
+from sabot.games.banque.coup import learned
 from sabot.games.banque.rules import BanqueRules
-from sabot.games.banque.views import BanqueView
+from sabot.games.banque.table import BanqueView
 from sabot.games.known import Knowledge, unseen
 from sabot.games.shown import cards_of
 from sabot.solve.banque.at_table import Advice, Asked, BanqueEquilibria, Coup

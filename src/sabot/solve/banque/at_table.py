@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from sabot.games.banque.gains import STOOD, WEIGHTED, Facing, draws
+from sabot.games.banque.draw import STOOD, WEIGHTED, Facing, draws
 from sabot.games.banque.rules import BanqueRules
 from sabot.money import is_a, quoted
 from sabot.odds.composition import Composition

@@ -5,10 +5,9 @@ from random import Random
 from typing import Final
 
 from sabot.games.banque.bots import BANQUE_TEMPERAMENTS, BanqueBot, buy_in
-from sabot.games.banque.events import PublicEvent
-from sabot.games.banque.knowledge import learned
+from sabot.games.banque.coup import ShownSide, learned
 from sabot.games.banque.rules import BanqueRules
-from sabot.games.banque.views import BanqueView, ShownSide
+from sabot.games.banque.table import BanqueView, PublicEvent
 from sabot.games.game import BotMaker
 from sabot.games.known import Counts, Knowledge, unseen
 from sabot.games.shown import cards_of

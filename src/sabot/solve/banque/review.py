@@ -6,8 +6,8 @@ from fractions import Fraction
 import msgspec
 
 from sabot.cards import POINTS
-from sabot.games.banque.choices import BanqueChoice, Lies
 from sabot.games.banque.rules import BanqueRules
+from sabot.games.banque.transcript import BanqueChoice, Lies
 from sabot.solve.banque.at_table import Advice, Asked, BanqueEquilibria, Coup
 from sabot.solve.banque.model import Place, Side
 from sabot.solve.banque.worth import Other

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from sabot.games.bank.judged import Lying, ShoeReview
-from sabot.games.banque.choices import BanqueChoice, Lies, Log, heard
-from sabot.games.banque.laid import SIDES
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.state import Banque
+from sabot.games.banque.transcript import BanqueChoice, Lies, Log, heard
+from sabot.games.banque.vocabulary import SIDES
 from sabot.games.windows import PlayerId
 from sabot.solve.banque.at_table import Advice, BanqueEquilibria
 from sabot.solve.banque.review import judged

@@ -5,7 +5,7 @@ from functools import lru_cache, reduce
 from typing import Any
 
 from sabot.cards import POINTS, is_natural
-from sabot.games.bank.offers import CanDeclare
+from sabot.games.bank.palette import CanDeclare
 from sabot.games.bank.worth import Worth, act_worth
 from sabot.games.chemin.events import Side
 from sabot.games.chemin.knowledge import learned

@@ -11,31 +11,27 @@ import msgspec
 from sabot.cards import Card, is_natural
 from sabot.games.bank.entries import StakesGivenBack
 from sabot.games.bank.vocabulary import Says
-from sabot.games.banque.bounds import engaged
-from sabot.games.banque.consequences import consequence
-from sabot.games.banque.events import (
-    BancoResolved,
+from sabot.games.banque.banco import BancoResolved
+from sabot.games.banque.coup import (
+    PLACES_DEALT,
     CardGiven,
     CoupDealt,
-    CoupEnded,
     CoupOpened,
     Declared,
-    Hand,
     HandTurned,
     PalettePassed,
     PalettePassedOn,
     PaletteSeen,
-    PublicEvent,
-    StakesReduced,
-    StakesResolved,
-    TaxeTaken,
+    learned,
 )
-from sabot.games.banque.evolve import FOLDS, evolve
-from sabot.games.banque.knowledge import learned
-from sabot.games.banque.laid import SIDES, Laid, Side
-from sabot.games.banque.rules import BanqueRules, taxe_on_winnings
+from sabot.games.banque.draw import banker_may_say, ponte_choices
+from sabot.games.banque.rules import BanqueRules
+from sabot.games.banque.stakes import StakesReduced, StakesResolved
 from sabot.games.banque.state import Banque, faults, next_step, said, staked_on
-from sabot.games.banque.tableau import banker_may_say, ponte_choices
+from sabot.games.banque.table import MACHINE, PublicEvent, evolve
+from sabot.games.banque.taxe import TaxeTaken, taxe_due
+from sabot.games.banque.vocabulary import SIDES, CoupEnded, Hand, Laid, Side
+from sabot.games.banque.way import engaged
 from sabot.games.known import Counts, Knowledge, unseen
 from sabot.games.seats import Left, Seated, Stood
 from sabot.games.steps import CardsBurned, StopCardReached
@@ -63,14 +59,12 @@ from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.money import Cents, units
 
 _set: Final = msgspec.structs.replace
-PLACES: Final[dict[Hand, tuple[int, int]]] = {"one": (0, 3), "two": (1, 4), "banker": (2, 5)}
-"""Tableau 1, tableau 2, banker, and again (B8)."""
 IN_A_COUP: Final = frozenset((CoupDealt, PalettePassedOn, PaletteSeen, Declared, HandTurned, CardGiven, CoupEnded))
 LIMITS: Final = SetLimits.__module__
 AT_ANY_TIME: Final = frozenset(
     (
         StopCardReached,
-        *(kind for kind in FOLDS if kind.__module__ in ("sabot.games.seats", "sabot.games.bank.lots", LIMITS)),
+        *(kind for kind in MACHINE.folds if kind.__module__ in ("sabot.games.seats", "sabot.games.bank.lots", LIMITS)),
     )
 )
 Step = tuple[type[msgspec.Struct], str | None]
@@ -132,12 +126,13 @@ def heard(log: Log, event: PublicEvent) -> tuple[Log, tuple[BanqueChoice, ...]]:
     _check_taxe(log.taxe, event)
     known = learned(log.known, event)
     check_left(known)
-    for field, right in consequence(state, event).items():
+    follows = MACHINE.follows.get(type(event))
+    for field, right in follows(state, event).items() if follows else ():
         check(field, getattr(event, field), right)
     made = (*log.made, _choice(log, event)) if isinstance(event, Declared) else log.made
     cards, after = _with_cards(log.cards, _folded(state, event), event)
     _check_chips(after)
-    taxe = _taxe(state, event) if isinstance(event, CoupEnded) else Cents(0)
+    taxe = taxe_due(state, event) if isinstance(event, CoupEnded) else Cents(0)
     told = Log(state=after, cards=cards, known=known, taxe=taxe, made=made)
     if not isinstance(event, CoupEnded):
         return told, ()
@@ -298,11 +293,6 @@ def _check_taxe(due: Cents, event: PublicEvent) -> None:
         raise StoryError(f"a taxe of {units(due)} is due before it, on what the bank has won")
 
 
-def _taxe(state: Banque, event: CoupEnded) -> Cents:
-    won = event.collected - sum(event.paid.values())
-    return taxe_on_winnings(state.rules, won, is_open=state.bank_open)
-
-
 def _folded(state: Banque, event: Any) -> Banque:
     """The table by the game's own folds, its cards face down; raises StoryError where they cannot take an event."""
     twin = event
@@ -324,12 +314,12 @@ def _with_cards(told: Told, state: Banque, event: PublicEvent) -> tuple[Told, Ba
         case CoupDealt(backs):
             return face_down(told, backs), state
         case PaletteSeen(side, _, cards):
-            return turned(told, PLACES[side], cards), state
+            return turned(told, PLACES_DEALT[side], cards), state
         case HandTurned(side, cards, _):
             hands = {"one": state.hands[0], "two": state.hands[1], "banker": state.banker_hand}
             hands[side] = turned_hand(side, hands[side], cards)
             after = _set(state, hands=(hands["one"], hands["two"]), banker_hand=hands["banker"])
-            return turned(told, PLACES[side], cards), after
+            return turned(told, PLACES_DEALT[side], cards), after
         case CardGiven(_, card):
             return given(told, card), state
         case CoupEnded():

@@ -1,15 +1,32 @@
-"""How far a bank reaches: where everybody would stand if both tableaux won (rule book B10.2)."""
+"""What would stand if the time were over now, and how far the bank then reaches (rule book B4-B7, B10.2, B12).
 
-from collections.abc import Mapping
+Whoever closes a window does what its outlook says, so that what is foretold and what happens are one reckoning.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final
 
 import msgspec
 
-from sabot.games.banque.laid import NOTHING, Laid, other
+from sabot.games.banque.banco import banco_outlook
 from sabot.games.banque.order import first_side, order
-from sabot.games.banque.outlook import Outlook, counted
+from sabot.games.banque.stakes import beyond_outlook, cover_outlook, stakes_outlook
 from sabot.games.banque.state import Banque
+from sabot.games.banque.tenure import succession_outlook
+from sabot.games.banque.vocabulary import NOTHING, Laid, Phase, other
+from sabot.games.banque.way import ORDER, Outlook, counted
+from sabot.games.feature import Feature
+from sabot.games.parts import fields
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
+
+_OUTLOOKS: Final[dict[Phase, Callable[[Banque], Outlook]]] = {
+    "banco": banco_outlook,
+    "stakes": stakes_outlook,
+    "beyond": beyond_outlook,
+    "cover": cover_outlook,
+    "succession": succession_outlook,
+}
 
 
 class Reach(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -18,6 +35,12 @@ class Reach(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     player: PlayerId
     staked: Laid
     short: Laid
+
+
+def outlook(state: Banque) -> Outlook | None:
+    """What would stand if the time were over now; None where no entry waits."""
+    looks = _OUTLOOKS.get(state.phase)
+    return None if looks is None else looks(state)
 
 
 def reach(state: Banque, look: Outlook | None) -> tuple[Reach, ...]:
@@ -46,3 +69,13 @@ def _last(state: Banque, player: PlayerId, staked: Laid, short: Cents) -> Laid:
     first = first_side(state, player)
     last = min(staked.on(other(first)), short)
     return Laid(Cents(short - last), Cents(last)) if first == "one" else Laid(Cents(last), Cents(short - last))
+
+
+def _foretold(state: Banque) -> dict[str, object]:
+    look = outlook(state)
+    return {"outlook": look, "reach": reach(state, look)}
+
+
+FORETOLD: Final[Feature[Banque]] = Feature(
+    parts=(fields(_foretold, "phase", "window", "bank", "bank_open", "layout", "suivi", *ORDER),)
+)
