@@ -187,6 +187,15 @@ class TablePage(msgspec.Struct, frozen=True):
     rules: RuleCard
 
 
+class Move(msgspec.Struct, frozen=True):
+    """Something that may be done now: its option, the words that say how it is filled, what it pays, and the action."""
+
+    option: str
+    words: tuple[str, ...]
+    amount: Cents | None
+    action: Any
+
+
 class Person(msgspec.Struct, frozen=True):
     """Who is behind a player's id."""
 

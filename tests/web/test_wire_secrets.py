@@ -81,6 +81,7 @@ def gets(running: Running, table: str) -> Iterator[str]:
     for route in application(running.house).routes:
         path = re.sub(r"\{table_id(:\w+)?\}", table, route.path)
         path = re.sub(r"\{class_id:str\}", "k-none", path)
+        path = path.replace("{game:str}", running.house.tables[table].game.id).replace("{language:str}", "en")
         path = re.sub(r"\{\w+:int\}", "1", path).replace("{path:path}", "nowhere/at/all")
         if "GET" in getattr(route, "methods", ()) and not any(each in path for each in NOT_ASKED) and path != "/":
             assert "{" not in path, f"what is asked for at {path}?"

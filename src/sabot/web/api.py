@@ -12,9 +12,11 @@ from litestar.response import Stream
 
 from sabot.games.bank.judged import ShoeReview
 from sabot.games.bank.worth import Asker, DecisionWorth
+from sabot.games.registry import BY_ID
 from sabot.games.windows import PlayerId
 from sabot.hosts import AskHost
 from sabot.house.admission import role_of
+from sabot.house.moves import moves
 from sabot.house.setup import HouseError
 from sabot.house.store.tab import noted
 from sabot.odds.layout import house_edges, live_edges
@@ -48,6 +50,7 @@ from sabot.wire import (
     HeadList,
     Health,
     LedgerRow,
+    Move,
     NewSession,
     NewTable,
     PersonalLink,
@@ -57,6 +60,7 @@ from sabot.wire import (
     SignOut,
     TableCard,
 )
+from sabot.words import LANGUAGES, own_words
 
 HEALTHY_S: Final = 1.0
 """A store that works answers within so many seconds."""
@@ -302,6 +306,21 @@ async def review(request: Asked, house: AtHouse, table_id: FromPath[str], number
     return await house.review(table_id, number, PlayerId(asked.player))
 
 
+@get("/api/tables/{table_id:str}/moves")
+async def moves_now(request: Asked, house: AtHouse, table_id: FromPath[str]) -> list[Move]:
+    """What who asks may do now in the game, action by action: for a page that does not know it."""
+    asked, table = await signed_in(request, house), house.table(table_id)
+    return moves(table.game, table.state, PlayerId(asked.player))
+
+
+@get("/api/games/{game:str}/words/{language:str}")
+async def game_words(request: Asked, house: AtHouse, game: FromPath[str], language: FromPath[str]) -> Response[bytes]:
+    """A game's own words in a language, as its folder has them: for a page that was built without them."""
+    if game not in BY_ID or language not in LANGUAGES:
+        raise HouseError("no_words", game=game, language=language)
+    return sent(request, file_of(own_words(language, game), MediaType.JSON.value))
+
+
 async def _after(first: bytes, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     yield first
     async for chunk in lines:
@@ -312,5 +331,5 @@ HANDLERS: Final = (
     healthz, session, new_session, personal_link, claim, sign_out, devices, end_device, forget, refill,
     rules, rule_prices, tables, open_table, table,
     end, *hosting.HANDLERS, ask, heads, shoes, shoe, told, replay, review, ledger, odds, live_odds, export, worth,
-    lab_rules, lab_run, lab_seen, laboratory, *school.HANDLERS, *dealing.HANDLERS,
+    moves_now, game_words, lab_rules, lab_run, lab_seen, laboratory, *school.HANDLERS, *dealing.HANDLERS,
 )  # fmt: skip

@@ -32,6 +32,7 @@ _STATUS: Final[dict[str, int]] = {
     "sent_away": 403,
     "watch_only": 403,
     "no_such_table": 404,
+    "no_words": 404,
     "no_such_shoe": 404,
     "no_such_coup": 404,
     "no_such_link": 404,

@@ -11,7 +11,7 @@ from sabot.web.door import answered
 from sabot.web.gate import DOOR, Gate
 from sabot.wire import Refused
 
-_PLACES: Final = ("tables", "shoes", "coups", "devices", "classes", "homework", "pupils")
+_PLACES: Final = ("tables", "games", "words", "shoes", "coups", "devices", "classes", "homework", "pupils")
 _NAMED: Final = re.compile("|".join(f"(?<=/{each}/)[^/]+" for each in _PLACES))
 _UNKNOWN: Final = frozenset({404, 405})
 

@@ -60,6 +60,7 @@ HTTP: Final[tuple[type, ...]] = (
     hosts.TableLink,
     wire.LedgerRow,
     wire.BetEdge,
+    wire.Move,
     hosts.TakeOver,
     hosts.AddBots,
     hosts.Limit,

@@ -102,8 +102,12 @@ def _worded(known: Mapping[str, str], kind: str | None, part: int | str) -> str:
 
 @cache
 def _layered(language: Language, game: str) -> dict[str, str]:
-    own = resources.files(home(game)).joinpath("words", f"{language}.json")
-    return _read(language) | _sections(own.read_bytes())
+    return _read(language) | _sections(own_words(language, game))
+
+
+def own_words(language: Language, game: str) -> bytes:
+    """What a game's folder has to say in a language, as JSON."""
+    return resources.files(home(game)).joinpath("words", f"{language}.json").read_bytes()
 
 
 @cache

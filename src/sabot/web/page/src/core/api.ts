@@ -1,7 +1,7 @@
 /** The house's HTTP side: every answer is a value or a Refused. */
 import { keep, kept, linkKey } from './keeping';
 import { randomHex } from './seeds';
-import type { BetEdge, Frame, FrameChange, HeadList, LinkKind, NewTable, Refused, RuleCard, Run, Session, ShoeRecord, ShoeTold, TableAndRules, TableCard, TableLimits, TableLink, Wish, Worth } from './types';
+import type { BetEdge, Frame, FrameChange, HeadList, LinkKind, Move, NewTable, Refused, RuleCard, Run, Session, ShoeRecord, ShoeTold, TableAndRules, TableCard, TableLimits, TableLink, Wish, Worth } from './types';
 
 /** The house said no; the code and its facts are what it said. */
 export class RefusedError extends Error {
@@ -76,6 +76,7 @@ export const api = {
   rules: () => ask<RuleCard[]>('GET', '/rules'),
   tables: () => ask<TableCard[]>('GET', '/tables'),
   open: (table: NewTable) => ask<TableCard>('POST', '/tables', table),
+  moves: (id: string) => ask<Move[]>('GET', `${at(id)}/moves`),
   table: (id: string) => ask<TableAndRules>('GET', at(id)),
   end: (id: string) => ask<Frame>('GET', `${at(id)}/end`),
   addBots: (id: string, count: number, temperament: string) => ask<unknown>('POST', `${at(id)}/bots`, { count, temperament }),

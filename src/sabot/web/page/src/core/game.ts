@@ -7,6 +7,7 @@ import { part } from './fetching';
 import type { Asks } from './prompt';
 import type { Facts } from './say';
 import type { Table } from './table.svelte';
+import { late } from './words.svelte';
 import type { Command, CoupTold, Frame, GameId, Happening, Line, Player, Reply, Roads, RuleCard, ShoeTold } from './types';
 
 /** A sentence that answers a typed command; an empty key says nothing, for the table answers by itself. */
@@ -140,19 +141,13 @@ export type AnyGamePage = GamePage<GameId, any>;
 
 const FOLDERS = import.meta.glob<AnyGamePage>('../games/*/page.ts', { import: 'page' });
 
-/** The games that the page can show, by the names of their folders. */
+/** The games that have a page of their own, by the names of their folders. */
 export const GAMES: readonly string[] = Object.keys(FOLDERS).map(folderOf);
 
-/** Whether the page can show a table or a rule set; a game without a folder is played by the protocol alone. */
-export function isShown(card: { game: string }): boolean {
-  return GAMES.includes(card.game);
-}
-
-/** The page of a game. */
+/** The page of a game; one without a folder has the plain one. */
 export async function gamePage(game: string): Promise<AnyGamePage> {
   const found = Object.entries(FOLDERS).find(([path]) => folderOf(path) === game)?.[1];
-  if (!found) throw new Error(`this page cannot show the game ${game}`);
-  return part(found);
+  return found ? part(found) : late(() => import('../plain/page').then(({ page }) => page));
 }
 
 function folderOf(path: string): string {

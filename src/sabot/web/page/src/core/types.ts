@@ -33,6 +33,8 @@ export type CoupTold = Schemas['CoupTold'];
 export type Terms = Schemas['Terms'];
 export type TableCard = Schemas['TableCard'];
 export type NewTable = Pick<Schemas['NewTable'], 'rules'> & Partial<Schemas['NewTable']>;
+/** Something that may be done now. */
+export type Move = Omit<Schemas['Move'], 'action'> & { action: Action };
 export type Worth = Schemas['Worth'] | Schemas['BankWorth'];
 export type LabRules = Schemas['LabRules'];
 export type AskLab = Schemas['AskLab'];

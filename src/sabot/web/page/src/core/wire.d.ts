@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/games/{game}/words/{language}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A game's own words in a language, as its folder has them: for a page that was built without them. */
+        get: operations["game_words"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lab": {
         parameters: {
             query?: never;
@@ -738,6 +755,23 @@ export interface paths {
         put?: never;
         /** A new link of the table, in place of any earlier one of its kind. */
         post: operations["new_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What who asks may do now in the game, action by action: for a page that does not know it. */
+        get: operations["moves_now"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2450,6 +2484,16 @@ export interface components {
             player: string;
             bet: string;
             amount: number;
+        };
+        /**
+         * Move
+         * @description Something that may be done now: its option, the words that say how it is filled, what it pays, and the action.
+         */
+        Move: {
+            option: string;
+            words: string[];
+            amount: number | null;
+            action: unknown;
         };
         /**
          * Mute
@@ -5282,6 +5326,47 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    game_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                language: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     lab_rules: {
         parameters: {
             query?: never;
@@ -7395,6 +7480,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableLink"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    moves_now: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: {
+                "sabot-key"?: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Move"][];
                 };
             };
             /** @description Refused */

@@ -129,5 +129,12 @@ type Files = Record<string, () => Promise<Words>>;
 /** What a file of a language, of a game where one is named, has to say. */
 async function one(files: Files, language: Language, game = ''): Promise<Words> {
   const file = Object.entries(files).find(([path]) => path.endsWith(`${game}/words/${language}.json`))?.[1];
-  return file ? await part(file) : {};
+  if (file) return part(file);
+  return game && files === OF_GAMES ? ofHouse(game, language) : {};
+}
+
+/** What the house has to say of a game that the page was built without. */
+async function ofHouse(game: string, language: Language): Promise<Words> {
+  const answer = await fetch(`/api/games/${encodeURIComponent(game)}/words/${language}`);
+  return answer.ok ? await answer.json() : {};
 }

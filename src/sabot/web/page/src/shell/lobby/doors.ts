@@ -1,6 +1,5 @@
 /** What the door of the house shows of each game. */
 import { api } from '../../core/api';
-import { isShown } from '../../core/game';
 import type { RuleCard } from '../../core/types';
 import { nameOfGame, nameOfRules, tongue } from '../../core/words.svelte';
 import type { SmallTable } from '../../design/small';
@@ -21,7 +20,7 @@ export function doors(rules: readonly RuleCard[]): { card: RuleCard; door: Door 
 
 /** The rule sets that the page can show a table of, with the words of their games. Throws RefusedError. */
 export async function offeredRules(): Promise<RuleCard[]> {
-  const cards = (await api.rules()).filter(isShown);
+  const cards = await api.rules();
   await tongue.need([...new Set(cards.map(({ game }) => game))]);
   return cards;
 }

@@ -1,0 +1,60 @@
+"""What somebody may do now, action by action, for who draws a table without knowing its game: its plain page."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count, islice, takewhile
+from typing import Any, Final, cast
+
+from sabot.games.game import AnyGame, TableState
+from sabot.games.windows import PlayerId
+from sabot.money import Cents
+from sabot.wire import Move
+
+_STEPS: Final = (1, 2, 5)
+"""Of each power of ten, as chips are."""
+
+
+class Chips:
+    """Amounts as chips have them: the least, those of 1, 2 and 5 times a power of ten above it, and the most."""
+
+    size: int = 8
+
+    def between(self, least: int, most: int, coin: int) -> Sequence[Cents]:
+        """As many as the size; of a range that has fewer the most again and again."""
+        round_ = (each for each in takewhile(lambda each: each < most, _round(least)) if each % coin == 0)
+        found = [least, *islice(round_, self.size - 2)]
+        return [Cents(each) for each in (*found, *[most] * (self.size - len(found)))]
+
+    bids = between
+
+    def purses(self, most: int) -> Sequence[Cents]:
+        """Purses up to the most."""
+        return self.between(1, most, 1)
+
+
+def moves(game: AnyGame, state: TableState, player: PlayerId) -> list[Move]:
+    """What a player may do in the game now, amounts as chips have them; coming, going and the shoe are left out."""
+    return [move for option in game.options(state, player) for move in _of(game, option)]
+
+
+def _of(game: AnyGame, option: Any) -> Iterator[Move]:
+    for slot, action in game.acts(option, Chips()):
+        if slot.section == "play":
+            words = tuple(each for each in slot.way if isinstance(each, str))
+            yield Move(slot.option, words, _amount(action, words), action)
+
+
+def _amount(action: Any, words: Sequence[str]) -> Cents | None:
+    """What an action pays: its `amount`, or what one of its words stands for in a map of amounts."""
+    found = getattr(action, "amount", None)
+    if isinstance(found, int):
+        return Cents(found)
+    maps = (getattr(action, field) for field in action.__struct_fields__)
+    by_word = (cast("Mapping[str, Cents]", each) for each in maps if isinstance(each, Mapping))
+    return next((each[word] for each in by_word for word in words if word in each), None)
+
+
+def _round(least: int) -> Iterator[int]:
+    """The round amounts above one, without end."""
+    power = 10 ** (len(str(max(least, 1))) - 1)
+    for more in count():
+        yield from (step * power * 10**more for step in _STEPS if step * power * 10**more > least)
