@@ -6,20 +6,13 @@ from typing import Any, Final
 
 from sabot.games.bank.auction import AuctionOpened, BidMade
 from sabot.games.bank.posting import BankKept
-from sabot.games.chemin.actions import Call
-from sabot.games.chemin.events import (
-    Asked,
-    Associated,
-    BankPassed,
-    BankPosted,
-    BankReturned,
-    CallsResolved,
-    CoupEnded,
-    CoupOpened,
-    Entered,
-    Opened,
-)
+from sabot.games.chemin.associate import Associated
+from sabot.games.chemin.calls import CallsResolved
+from sabot.games.chemin.coup import CoupEnded, CoupOpened
 from sabot.games.chemin.state import Chemin, associate_part
+from sabot.games.chemin.suite import BankPassed
+from sabot.games.chemin.vocabulary import Call
+from sabot.games.chemin.way import Asked, BankPosted, BankReturned, Entered, Opened
 from sabot.games.windows import PlayerId
 from sabot.selfplay import SelfPlay
 

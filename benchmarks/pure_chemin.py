@@ -14,13 +14,12 @@ from sabot.cards import Card
 from sabot.games.bank.posting import Post
 from sabot.games.bank.questions import Answer
 from sabot.games.bank.table import opened
-from sabot.games.chemin.actions import Action, MakeCall, Stake
-from sabot.games.chemin.decide import decide
-from sabot.games.chemin.evolve import evolve
-from sabot.games.chemin.pending import pending
+from sabot.games.chemin.calls import MakeCall
+from sabot.games.chemin.claims import prime
 from sabot.games.chemin.rules import CheminRules
-from sabot.games.chemin.state import Chemin, faults, prime, stage
-from sabot.games.chemin.views import snapshot
+from sabot.games.chemin.stakes import Stake
+from sabot.games.chemin.state import Chemin, faults, stage
+from sabot.games.chemin.table import Action, decide, evolve, pending, snapshot
 from sabot.games.seats import MOST_CHIPS, Seat, Sit
 from sabot.games.steps import Close
 from sabot.games.taille import Cut, Shuffle

@@ -7,11 +7,18 @@ import msgspec
 from any_table import AnyBankTable
 from sabot.cards import Card
 from sabot.games.bank.table import opened
-from sabot.games.chemin.actions import Action, Associate, Call, MakeCall, Stake, TakeSuite
-from sabot.games.chemin.events import CoupEnded, Event, ShoeGoes
+from sabot.games.chemin.associate import Associate
+from sabot.games.chemin.calls import MakeCall
+from sabot.games.chemin.claims import prime
+from sabot.games.chemin.coup import CoupEnded
 from sabot.games.chemin.record import CHEMIN
 from sabot.games.chemin.rules import CheminRules
-from sabot.games.chemin.state import Chemin, prime, stage
+from sabot.games.chemin.stakes import Stake
+from sabot.games.chemin.state import Chemin, stage
+from sabot.games.chemin.suite import TakeSuite
+from sabot.games.chemin.table import Action, Event
+from sabot.games.chemin.vocabulary import Call
+from sabot.games.chemin.way import ShoeGoes
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 from sabot.rulesets import load, varied

@@ -17,10 +17,14 @@ from sabot.games.banque.stakes import Stake as BanqueStake
 from sabot.games.banque.tenure import GoOn, TakeBank
 from sabot.games.banque.vocabulary import CoupEnded as BanqueEnded
 from sabot.games.banque.way import Entered as BanqueEntered
-from sabot.games.chemin.actions import Associate, MakeCall, Stake, TakeSuite
-from sabot.games.chemin.events import CoupEnded, Entered
+from sabot.games.chemin.associate import Associate
+from sabot.games.chemin.calls import MakeCall
+from sabot.games.chemin.coup import CoupEnded
 from sabot.games.chemin.record import CHEMIN
 from sabot.games.chemin.rules import CheminRules
+from sabot.games.chemin.stakes import Stake
+from sabot.games.chemin.suite import TakeSuite
+from sabot.games.chemin.way import Entered
 from sabot.games.game import AnyGame
 from sabot.games.layout.stakes import Enter, StakesEntered
 from sabot.games.layout.stakes import opened as punto_opened

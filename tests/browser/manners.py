@@ -12,7 +12,10 @@ from sabot.games.bank.palette import CanDeclare, Declare, SelonLaRegle
 from sabot.games.bank.posting import Post
 from sabot.games.bank.questions import Answer, Decline
 from sabot.games.banque import award, banco, stakes, tenure
-from sabot.games.chemin import actions as chemin
+from sabot.games.chemin.associate import Associate
+from sabot.games.chemin.calls import MakeCall
+from sabot.games.chemin.stakes import Stake
+from sabot.games.chemin.suite import TakeSuite
 from sabot.games.steps import Proceed
 from sabot.games.taille import Cut
 from sabot.games.windows import PlayerId
@@ -57,8 +60,8 @@ DEEDS: Final[dict[type, Deed]] = {
     Decline: Deed("decline", "^(Decline$|End the bank$|Take the .* and end)"),
     Proceed: Deed("next", "^(Deal|Turn the cards|Give the ponte the card|Card to Tableau [12])$"),
     SelonLaRegle: Deed("regle", "^Selon la règle"),
-    chemin.Associate: Deed("associate", "^Double the bank"),
-    chemin.TakeSuite: Deed("suite", "^Take the suite"),
+    Associate: Deed("associate", "^Double the bank"),
+    TakeSuite: Deed("suite", "^Take the suite"),
     award.BeWilling: Deed("willing", "^Be drawn"),
     tenure.GoOn: Deed("go on", "^Go on$"),
     tenure.Retire: Deed("retire", "^Retire with"),
@@ -78,12 +81,12 @@ def deed(action: Any, stage: str) -> Deed:
             return Deed(f"add {units(amount)}", "^Into the bank", amount)
         case Bid(_, amount):
             return Deed(f"bid {units(amount)}", "Your bid", amount)
-        case chemin.Stake(_, amount):
+        case Stake(_, amount):
             return Deed(f"stake {units(amount)}", "^Your stake", amount)
         case stakes.Stake(_, amount, place):
             side = PLACES["place.cheval" if place == "cheval" else f"side.{place}"]
             return Deed(f"stake {units(amount)} {PLACES[f'place.{place}']}", "^Your stake", amount, side)
-        case chemin.MakeCall(_, call) if call is not None:
+        case MakeCall(_, call) if call is not None:
             return CALLS[call]
         case banco.CallBanco(_, place):
             where = PLACES[f"place.{place}"]

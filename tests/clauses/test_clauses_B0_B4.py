@@ -7,7 +7,9 @@ import pytest
 from banque_table import house
 from sabot.games.banque.table import Action
 from sabot.games.banque.vocabulary import Phase, Step
-from sabot.games.chemin.actions import Associate, MakeCall, TakeSuite
+from sabot.games.chemin.associate import Associate
+from sabot.games.chemin.calls import MakeCall
+from sabot.games.chemin.suite import TakeSuite
 
 
 def test_B0_not_in_Banque() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from chemin_table import Table, house
-from sabot.games.chemin.state import prime
+from sabot.games.chemin.claims import prime
 from sabot.rulesets import RuleSetError
 
 

@@ -1,7 +1,7 @@
 """Rule book C5: what holds at every deal. What people do by C5: clauses/C5.script. Amounts are cents."""
 
 from chemin_table import banked
-from sabot.games.chemin.events import CoupEnded
+from sabot.games.chemin.coup import CoupEnded
 
 
 def test_C5_hence_at_every_deal_the_bank_is_the_counted_stakes() -> None:

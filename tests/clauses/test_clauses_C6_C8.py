@@ -7,10 +7,10 @@ import pytest
 
 from chemin_table import BANKER_WINS, Table, banked, house
 from sabot.games.bank.palette import CanDeclare, Declare, SelonLaRegle
-from sabot.games.chemin.events import Declared, TaxeTaken
-from sabot.games.chemin.options import options
-from sabot.games.chemin.pending import pending
+from sabot.games.chemin.coup import TaxeTaken
+from sabot.games.chemin.draw import Declared
 from sabot.games.chemin.rules import CheminRules
+from sabot.games.chemin.table import options, pending
 from sabot.games.refusals import Code
 from sabot.games.windows import PlayerId
 from sabot.money import Cents, Rounding

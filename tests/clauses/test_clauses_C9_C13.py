@@ -6,17 +6,11 @@ from chemin_phases import COUPS, PHASES, at, short_shoe
 from any_table import of
 from chemin_table import PURSE, Table, house, ready
 from sabot.games.bank.entries import StakesGivenBack
-from sabot.games.chemin.events import (
-    Asked,
-    BankFitted,
-    BankPassed,
-    BankReturned,
-    CoupDealt,
-    CoupEnded,
-    ShoeGoes,
-    TaxeTaken,
-)
-from sabot.games.chemin.pending import pending
+from sabot.games.chemin.coup import CoupDealt, CoupEnded, TaxeTaken
+from sabot.games.chemin.stakes import BankFitted
+from sabot.games.chemin.suite import BankPassed
+from sabot.games.chemin.table import pending
+from sabot.games.chemin.way import Asked, BankReturned, ShoeGoes
 from sabot.games.refusals import Code
 from sabot.games.seats import LeavingSaid
 from sabot.games.steps import StopCardReached

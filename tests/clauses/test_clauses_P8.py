@@ -4,7 +4,7 @@ import chemin_table
 from any_table import of
 from chemin_table import PURSE
 from punto_table import Table, house
-from sabot.games.chemin.pending import pending as chemin_pending
+from sabot.games.chemin.table import pending as chemin_pending
 from sabot.games.layout.offers import Waiting
 from sabot.games.punto.table import pending
 from sabot.games.refusals import Code

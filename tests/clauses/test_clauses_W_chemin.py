@@ -7,7 +7,9 @@ from chemin_table import Table
 from sabot.games.bank.auction import Bid
 from sabot.games.bank.posting import Post
 from sabot.games.bank.questions import Answer
-from sabot.games.chemin.actions import Action, MakeCall, Stake
+from sabot.games.chemin.calls import MakeCall
+from sabot.games.chemin.stakes import Stake
+from sabot.games.chemin.table import Action
 from sabot.games.refusals import Code
 from sabot.games.steps import Finish
 from sabot.games.taille import CutAsked, PromisesAsked, Shuffle

@@ -5,15 +5,13 @@ from typing import Final
 
 from sabot.games.bank.auction import AuctionOpened
 from sabot.games.bank.table import opened
-from sabot.games.chemin.actions import CALLS
-from sabot.games.chemin.decide import decide
-from sabot.games.chemin.events import Asked, BankPassed, BankPosted, BankReturned, CoupOpened, Event, Opened, ShoeGoes
-from sabot.games.chemin.evolve import evolve
-from sabot.games.chemin.fates import Fate
-from sabot.games.chemin.outlook import Outlook
-from sabot.games.chemin.pending import pending
+from sabot.games.chemin.claims import Fate, Outlook
+from sabot.games.chemin.coup import CoupOpened
 from sabot.games.chemin.state import Chemin
-from sabot.games.chemin.views import CheminView, snapshot
+from sabot.games.chemin.suite import BankPassed
+from sabot.games.chemin.table import CheminView, Event, decide, evolve, pending, snapshot
+from sabot.games.chemin.vocabulary import CALLS
+from sabot.games.chemin.way import Asked, BankPosted, BankReturned, Opened, ShoeGoes
 from sabot.games.steps import Close
 from sabot.games.windows import CROUPIER, PlayerId, apart
 

@@ -11,14 +11,17 @@ from own import Own, Watcher, answers, nothing, within
 
 from sabot.games.bank.questions import Answer
 from sabot.games.bank.table import available, too_few
-from sabot.games.chemin.actions import Associate, MakeCall, Stake, TakeSuite
-from sabot.games.chemin.bounds import least_stake
-from sabot.games.chemin.events import CoupDealt, CoupEnded
-from sabot.games.chemin.options import CanAnswer, CanAssociate, CanCall, CanStake, CanTakeSuite
+from sabot.games.chemin.associate import Associate, CanAssociate
+from sabot.games.chemin.calls import CanCall, MakeCall
+from sabot.games.chemin.claims import prime
+from sabot.games.chemin.coup import CoupDealt, CoupEnded
 from sabot.games.chemin.people import BEFORE_THE_DEAL
 from sabot.games.chemin.record import CHEMIN
-from sabot.games.chemin.state import Chemin, prime, stage
-from sabot.games.chemin.views import CheminView
+from sabot.games.chemin.stakes import CanStake, Stake, least_stake
+from sabot.games.chemin.state import Chemin, stage
+from sabot.games.chemin.suite import CanTakeSuite, TakeSuite
+from sabot.games.chemin.table import CheminView
+from sabot.games.chemin.way import CanAnswer
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 

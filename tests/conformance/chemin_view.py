@@ -9,24 +9,12 @@ from sabot.cards import Card, points
 from sabot.games.bank.entries import StakesGivenBack
 from sabot.games.bank.palette import SelonLaRegle
 from sabot.games.bank.table import opened
-from sabot.games.chemin.actions import MakeCall
-from sabot.games.chemin.bounds import price
-from sabot.games.chemin.decide import decide
-from sabot.games.chemin.events import (
-    BankReturned,
-    CardGiven,
-    CoupDealt,
-    CoupEnded,
-    Declared,
-    Event,
-    HandTurned,
-    TaxeTaken,
-)
-from sabot.games.chemin.legality import objection
-from sabot.games.chemin.options import CallPrice, CanCall, options
-from sabot.games.chemin.pending import pending
+from sabot.games.chemin.calls import CallPrice, CanCall, MakeCall, price
+from sabot.games.chemin.coup import CoupDealt, CoupEnded, TaxeTaken
+from sabot.games.chemin.draw import CardGiven, Declared, HandTurned
 from sabot.games.chemin.state import Chemin
-from sabot.games.chemin.views import CheminView
+from sabot.games.chemin.table import CheminView, Event, decide, objection, options, pending
+from sabot.games.chemin.way import BankReturned
 from sabot.games.refusals import Code
 from sabot.games.shown import ShownHand
 from sabot.games.windows import CROUPIER, PlayerId

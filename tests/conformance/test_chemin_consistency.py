@@ -14,24 +14,14 @@ from play import PEOPLE, Watched, chance_of
 
 from sabot.cards import POINTS, Card, points
 from sabot.games.bank.entries import EntriesReturned
-from sabot.games.chemin.consequences import _CONSEQUENCES, consequence
-from sabot.games.chemin.consistency import Log, heard
-from sabot.games.chemin.decide import decide
-from sabot.games.chemin.events import (
-    BankPosted,
-    CallsResolved,
-    CardGiven,
-    CoupEnded,
-    HandTurned,
-    PaletteSeen,
-    PublicEvent,
-    TaxeTaken,
-)
-from sabot.games.chemin.evolve import evolve
-from sabot.games.chemin.legality import objection
+from sabot.games.chemin.calls import CallsResolved
+from sabot.games.chemin.coup import CoupEnded, PaletteSeen, TaxeTaken
+from sabot.games.chemin.draw import CardGiven, HandTurned
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import Chemin
-from sabot.games.chemin.views import view
+from sabot.games.chemin.table import MACHINE, PublicEvent, decide, evolve, objection, view
+from sabot.games.chemin.transcript import Log, consequence, heard
+from sabot.games.chemin.way import BankPosted
 from sabot.games.steps import EndSession
 from sabot.games.story import StoryError
 from sabot.games.taille import PromisesClosed, ShoeCut, ShoeRevealed, ShoeSealed
@@ -141,7 +131,7 @@ def test_one_changed_result_is_refused_where_it_stands() -> None:
                     heard(log, wrong)
                 changed[type(event)] += 1
             log = heard(log, event)
-    assert set(changed) == set(_CONSEQUENCES)
+    assert set(changed) == set(MACHINE.follows)
     assert changed[CoupEnded] > 7 * 3 * COUPS
 
 

@@ -18,14 +18,11 @@ from chemin_table import banked
 from long import first
 from sabot.cards import Card, back
 from sabot.games.bank.palette import Declare, SelonLaRegle
-from sabot.games.chemin.actions import Action
-from sabot.games.chemin.decide import decide
-from sabot.games.chemin.events import PalettePassed
-from sabot.games.chemin.pending import pending
+from sabot.games.chemin.coup import PalettePassed
+from sabot.games.chemin.draw import ponte_custom, ponte_may_say
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import Chemin, next_step, stage
-from sabot.games.chemin.tableau import ponte_custom, ponte_may_say
-from sabot.games.chemin.views import snapshot
+from sabot.games.chemin.table import Action, decide, pending, snapshot
 from sabot.games.steps import Proceed
 from sabot.games.taille import ShoeRevealed, Shuffle, Stage
 from sabot.games.windows import CROUPIER, PlayerId

@@ -8,12 +8,12 @@ from chemin_outlook import ENDS, FORETOLD
 from own import OWN as OWNS
 from play import VIEWERS, Watched, chance_of, legal
 
-from sabot.games.chemin.decide import decide
-from sabot.games.chemin.events import Asked, BankPassed, ShoeGoes
-from sabot.games.chemin.fates import Why
-from sabot.games.chemin.outlook import Then
+from sabot.games.chemin.claims import Then
 from sabot.games.chemin.rules import CheminRules
-from sabot.games.chemin.views import snapshot
+from sabot.games.chemin.suite import BankPassed
+from sabot.games.chemin.table import decide, snapshot
+from sabot.games.chemin.vocabulary import Why
+from sabot.games.chemin.way import Asked, ShoeGoes
 from sabot.rulesets import load, names, varied
 
 OWN = OWNS["chemin"]

@@ -7,8 +7,8 @@ import pytest
 from parts import DISPATCH, misrouted, missing, table_of
 
 from sabot.games.bank.auction import Bid
-from sabot.games.chemin.actions import Stake
 from sabot.games.chemin.record import CHEMIN
+from sabot.games.chemin.stakes import Stake
 from sabot.games.game import AnyGame, Tables
 from sabot.games.refusals import Code
 from sabot.games.registry import BY_ID, GAMES
@@ -61,9 +61,9 @@ def test_a_missing_member_a_stranger_and_anothers_handler_are_found() -> None:
     del rules[Stake]
     rules[PlayerLimited] = rules[Bid]
     assert misrouted(rules, CHEMIN.every_action) == [
-        "Bid leads to _stake, which takes ['Stake']",
+        "Bid leads to _object, which takes ['Stake']",
         "PlayerLimited is no member",
-        "PlayerLimited leads to _stake, which takes ['Stake']",
+        "PlayerLimited leads to _object, which takes ['Stake']",
         "Stake has no handler",
     ]
 

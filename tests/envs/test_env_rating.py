@@ -16,7 +16,7 @@ from long import asked_later
 from sabot.envs import Play, Settings
 from sabot.envs.agents import REFERENCES, Agent, played, reference
 from sabot.envs.yardsticks import Estimate, Ponte1, Ponte2, exploitability, judged, ladder
-from sabot.games.chemin.events import CoupOpened
+from sabot.games.chemin.coup import CoupOpened
 from sabot.games.windows import PlayerId
 from sabot.odds import fresh
 from sabot.rulesets import load

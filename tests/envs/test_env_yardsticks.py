@@ -132,7 +132,7 @@ def test_the_regret_of_a_policy_is_on_average_its_exact_loss() -> None:
 
 def test_what_is_judged_is_what_review_says() -> None:
     """Of a whole table, by the commands' own reading of its events."""
-    from sabot.games.chemin.choices import Watch, watched  # noqa: PLC0415 - beside what it is held to
+    from sabot.games.chemin.decisions import Watch, watched  # noqa: PLC0415 - beside what it is held to
     from sabot.games.windows import Seq  # noqa: PLC0415
     from sabot.solve.chemin.review import review  # noqa: PLC0415
 

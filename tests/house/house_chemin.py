@@ -10,9 +10,9 @@ from house_chance import Stacked
 from sabot.games.bank.palette import Declare
 from sabot.games.bank.posting import Post
 from sabot.games.bank.table import opened
-from sabot.games.chemin.actions import MakeCall
 from sabot.games.chemin.bots import BOTS
-from sabot.games.chemin.events import Declared
+from sabot.games.chemin.calls import MakeCall
+from sabot.games.chemin.draw import Declared
 from sabot.games.chemin.state import stage
 from sabot.games.seats import MarkAway
 from sabot.games.steps import Finish

@@ -13,8 +13,9 @@ from sabot.games.banque.coup import Declared as Said
 from sabot.games.banque.coup import HandTurned as Turned
 from sabot.games.banque.vocabulary import Place
 from sabot.games.chemin.bots import BOTS
-from sabot.games.chemin.croupier import SHOWN_MS
-from sabot.games.chemin.events import CoupDealt, Declared, HandTurned, PalettePassed
+from sabot.games.chemin.coup import CoupDealt, PalettePassed
+from sabot.games.chemin.draw import Declared, HandTurned
+from sabot.games.chemin.record import CHEMIN
 from sabot.games.seats import BuyIn, MarkAway
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.hosts import DECLARES
@@ -27,7 +28,7 @@ pytestmark = pytest.mark.made_up_clock
 DRAWS: Final = "2 3 T T 7 7 "
 STANDS: Final = "2 3 4 T 7 7 "
 NATURAL: Final = "2 3 7 T 7 7 "
-FIXED_S: Final = DECLARES + (SHOWN_MS[CoupDealt] + SHOWN_MS[PalettePassed]) / 1000
+FIXED_S: Final = DECLARES + (CHEMIN.shown_ms[CoupDealt] + CHEMIN.shown_ms[PalettePassed]) / 1000
 """From the deal to the declaration."""
 SHORT_S: Final = FIXED_S - DECLARES + HOUSE_TIMES.spoken / 1000
 """The same where no person speaks for the hand."""

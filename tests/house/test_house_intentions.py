@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from test_house_declaration import DRAWS, FIXED_S, SHORT_S, STANDS, of_side
 
 from sabot.games.banque.coup import Declared as Said
-from sabot.games.chemin.actions import MakeCall
-from sabot.games.chemin.events import CardGiven, CoupDealt, Declared, HandTurned
+from sabot.games.chemin.calls import MakeCall
+from sabot.games.chemin.coup import CoupDealt
+from sabot.games.chemin.draw import CardGiven, Declared, HandTurned
 from sabot.games.intentions import Intentions
 from sabot.games.seats import MarkAway
 from sabot.games.steps import Finish

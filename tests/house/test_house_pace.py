@@ -9,7 +9,7 @@ from msgspec import structs
 from test_house_declaration import DRAWS, NATURAL, STANDS
 
 from sabot.games.banque.record import BANQUE
-from sabot.games.chemin.events import Declared, HandTurned
+from sabot.games.chemin.draw import Declared, HandTurned
 from sabot.games.chemin.record import CHEMIN
 from sabot.games.game import AnyGame
 from sabot.games.layout.stakes import stage

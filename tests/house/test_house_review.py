@@ -14,7 +14,7 @@ from test_house_restoring import opened, played
 from house_games import SHORT
 from patience import STUCK_AFTER
 from sabot.cli import main
-from sabot.games.chemin.choices import Watch, watched
+from sabot.games.chemin.decisions import Watch, watched
 from sabot.games.windows import PlayerId, Seq
 from sabot.house import workers
 from sabot.house.budgets import Budgets

@@ -13,7 +13,7 @@ from house_chance import Stacked
 from sabot.coup import Side
 from sabot.games.banque.coup import CardGiven as BanqueGiven
 from sabot.games.banque.coup import HandTurned as BanqueTurned
-from sabot.games.chemin.events import CardGiven, HandTurned
+from sabot.games.chemin.draw import CardGiven, HandTurned
 from sabot.games.layout.stakers import BUY_IN, TEMPERAMENTS
 from sabot.games.layout.stakes import opened, stage
 from sabot.games.punto.bots import PuntoBot as Bot

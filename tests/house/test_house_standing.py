@@ -15,7 +15,9 @@ from sabot.games.bank.questions import Answer, Decline
 from sabot.games.banque.banco import CallBanco
 from sabot.games.banque.stakes import Stake as BanqueStake
 from sabot.games.banque.tenure import GoOn, Retire
-from sabot.games.chemin.actions import MakeCall, Stake, TakeSuite
+from sabot.games.chemin.calls import MakeCall
+from sabot.games.chemin.stakes import Stake
+from sabot.games.chemin.suite import TakeSuite
 from sabot.games.intentions import Intentions
 from sabot.games.layout.stakes import Enter
 from sabot.games.seats import BuyIn

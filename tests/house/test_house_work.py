@@ -13,7 +13,7 @@ from test_house_secrets import BANQUES, CHEMINS, SECRETS, Holds, coup_of_banque,
 
 from sabot.cards import points
 from sabot.games.banque.coup import CoupOpened as BanqueOpened
-from sabot.games.chemin.events import CoupOpened
+from sabot.games.chemin.coup import CoupOpened
 from sabot.games.layout.stakes import BetsClosed
 from sabot.house.audience import Audience
 from working import watched

@@ -149,14 +149,14 @@ def test_a_machine_knows_neither_bots_nor_record_nor_card(game: str) -> None:
 
 
 def test_a_machine_that_knows_what_stands_beside_it_is_found() -> None:
-    decide = "sabot.games.chemin.decide"
+    table = "sabot.games.chemin.table"
     sources = {
-        decide: "from sabot.games.chemin import reading",
-        "sabot.games.chemin.reading": "",
+        table: "from sabot.games.chemin import coup",
+        "sabot.games.chemin.coup": "",
         "sabot.games.chemin.card": "",
     }
-    assert "sabot.games.chemin.reading" in machine_of("chemin", sources)
-    sources["sabot.games.chemin.reading"] = "from sabot.games.chemin.card import card"
+    assert "sabot.games.chemin.coup" in machine_of("chemin", sources)
+    sources["sabot.games.chemin.coup"] = "from sabot.games.chemin.card import card"
     assert "sabot.games.chemin.card" in machine_of("chemin", sources) & beside_machine("chemin", sources)
 
 
@@ -237,9 +237,9 @@ def test_exact_arithmetic_knows_no_game_and_chemin_knows_no_banque() -> None:
         (kit_faults, "sabot.games.layout.way", "from ..bank import table"),
         (kit_faults, "sabot.games.bank.table", "from sabot.games.chemin.state import Chemin"),
         (named_games, "sabot.house.table", "from sabot.games.punto import Punto"),
-        (named_games, "sabot.wire", "import sabot.games.chemin.views"),
+        (named_games, "sabot.wire", "import sabot.games.chemin.table"),
         (named_games, "sabot.games.punto.state", "from sabot.games.chemin.state import prime"),
-        (named_games, "sabot.games.seats", "from sabot.games.chemin import croupier"),
+        (named_games, "sabot.games.seats", "from sabot.games.chemin import way"),
         (faults, "sabot.cards", "import sabot.money"),
         (faults, "sabot.games.punto", "from sabot.house.store import Store"),
         (faults, "sabot.games.punto", "from sabot import web"),

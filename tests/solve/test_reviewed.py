@@ -10,7 +10,7 @@ import pytest
 from house_games import SHORT
 from sabot.games.banque.state import Banque
 from sabot.games.banque.transcript import Log, heard
-from sabot.games.chemin.choices import Watch, watched
+from sabot.games.chemin.decisions import Watch, watched
 from sabot.games.registry import BY_ID
 from sabot.games.taille import ShoeShuffled
 from sabot.selfplay import table_of_bots

@@ -14,7 +14,7 @@ import banque_chips
 import chemin_chips
 from any_story import STORIES, told_stories
 from places import TESTS
-from sabot.games.chemin.events import Asked
+from sabot.games.chemin.way import Asked
 from sabot.games.game import Line
 from sabot.games.seats import Seated, Stood
 from sabot.games.taille import Stage

@@ -18,9 +18,11 @@ from sabot.games.bank.auction import Bid
 from sabot.games.bank.palette import Declare, SelonLaRegle
 from sabot.games.bank.posting import Post
 from sabot.games.bank.questions import Answer
-from sabot.games.chemin.actions import MakeCall, Stake
-from sabot.games.chemin.events import CoupEnded, Declared, PaletteSeen
-from sabot.games.chemin.options import CanAnswer
+from sabot.games.chemin.calls import MakeCall
+from sabot.games.chemin.coup import CoupEnded, PaletteSeen
+from sabot.games.chemin.draw import Declared
+from sabot.games.chemin.stakes import Stake
+from sabot.games.chemin.way import CanAnswer
 from sabot.games.layout.stakes import Enter
 from sabot.games.offers import CanCut, CanFinish, CanProceed
 from sabot.games.punto.shoe import HaveCroupierDeal, RefuseShoe

@@ -14,7 +14,7 @@ import sabot
 from places import DOCS
 from sabot import wire
 from sabot.client.line import FINAL_CODES
-from sabot.games.chemin.actions import CALLS
+from sabot.games.chemin.vocabulary import CALLS
 from sabot.games.game import AnyGame
 from sabot.games.refusals import Code
 from sabot.games.registry import GAMES

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from sabot.cli.review_page import Manner, Say, exact
 from sabot.cli.transcript import shown
-from sabot.games.chemin.choices import Choice
-from sabot.games.chemin.events import CoupEnded
+from sabot.games.chemin.coup import CoupEnded
+from sabot.games.chemin.decisions import Choice
 from sabot.games.chemin.rules import CheminRules
 from sabot.solve.chemin.at_table import Advice
 from sabot.solve.chemin.model import Model

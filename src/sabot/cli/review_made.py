@@ -75,9 +75,9 @@ def _nothing(_table: Any) -> Mapping[str, Any]:
 
 
 def _chemin(rules: Any) -> Reading:
-    from sabot.games.chemin.choices import Choice, Watch, choices, watched  # noqa: PLC0415 - one game is enough
-    from sabot.games.chemin.consistency import Log, heard  # noqa: PLC0415
+    from sabot.games.chemin.decisions import Choice, Watch, choices, watched  # noqa: PLC0415 - one game is enough
     from sabot.games.chemin.state import Chemin, associate_part, holds  # noqa: PLC0415
+    from sabot.games.chemin.transcript import Log, heard  # noqa: PLC0415
 
     def both(log: tuple[Watch, Log], seq: Any, event: Any) -> tuple[tuple[Watch, Log], tuple[Choice, ...]]:
         watch, over = watched(log[0], seq, event)

@@ -134,7 +134,7 @@ def _kind(game: str) -> TranscriptKind:
         from sabot.games.banque.table import PublicEvent as OfBanque  # noqa: PLC0415
 
         return TranscriptKind("banque", "Banque", KINDS["banque"], OfBanque)
-    from sabot.games.chemin.events import PublicEvent as OfChemin  # noqa: PLC0415
+    from sabot.games.chemin.table import PublicEvent as OfChemin  # noqa: PLC0415
 
     return TranscriptKind("chemin", "Chemin de Fer", KINDS["chemin"], OfChemin)
 

@@ -13,27 +13,18 @@ from chemin_table import hidden_changed
 from long import first
 from sabot.games.bank.auction import BidMade
 from sabot.games.bank.posting import BankKept
-from sabot.games.chemin.actions import PlayerAction
+from sabot.games.chemin.associate import Associated
 from sabot.games.chemin.bots import CHEMIN_TEMPERAMENTS, CheminBot, CheminTemperament, chemin_buy_in
-from sabot.games.chemin.decide import decide
-from sabot.games.chemin.events import (
-    Associated,
-    BankPassed,
-    BankPosted,
-    BankRaised,
-    CoupEnded,
-    Declared,
-    Entered,
-    Marched,
-)
-from sabot.games.chemin.evolve import evolve
-from sabot.games.chemin.legality import objection
-from sabot.games.chemin.options import Option
-from sabot.games.chemin.options import options as offered
-from sabot.games.chemin.pending import pending
+from sabot.games.chemin.calls import Marched
+from sabot.games.chemin.coup import CoupEnded
+from sabot.games.chemin.draw import Declared
 from sabot.games.chemin.rules import CheminRules
+from sabot.games.chemin.stakes import BankRaised
 from sabot.games.chemin.state import Chemin, faults
-from sabot.games.chemin.views import CheminView, snapshot
+from sabot.games.chemin.suite import BankPassed
+from sabot.games.chemin.table import CheminView, Option, PlayerAction, decide, evolve, objection, pending, snapshot
+from sabot.games.chemin.table import options as offered
+from sabot.games.chemin.way import BankPosted, Entered
 from sabot.games.registry import KINDS
 from sabot.games.seats import BoughtIn, MarkAway
 from sabot.games.windows import CROUPIER, PlayerId

@@ -12,12 +12,14 @@ from benchmarks.chemin_shares import RISKS, Shares, shares
 from sabot.games.bank.auction import Bid
 from sabot.games.bank.posting import Post
 from sabot.games.bank.questions import Answer
-from sabot.games.chemin.actions import Associate, MakeCall, PlayerAction, TakeSuite
+from sabot.games.chemin.associate import Associate
 from sabot.games.chemin.bots import CHEMIN_TEMPERAMENTS, CheminBot
-from sabot.games.chemin.options import CanAnswer, Option, options
+from sabot.games.chemin.calls import MakeCall
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import Chemin
-from sabot.games.chemin.views import CheminView, snapshot
+from sabot.games.chemin.suite import TakeSuite
+from sabot.games.chemin.table import CheminView, Option, PlayerAction, options, snapshot
+from sabot.games.chemin.way import CanAnswer
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 from sabot.rulesets import load

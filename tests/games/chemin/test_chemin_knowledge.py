@@ -8,22 +8,12 @@ import pytest
 
 from sabot.cards import POINTS, Card
 from sabot.games.bank.lots import SeatsDrawn
-from sabot.games.chemin.choices import Choice, Watch, choices, watched
-from sabot.games.chemin.events import (
-    CardGiven,
-    CoupDealt,
-    CoupEnded,
-    CoupOpened,
-    Declared,
-    HandTurned,
-    PaletteSeen,
-    PublicEvent,
-)
-from sabot.games.chemin.knowledge import learned
+from sabot.games.chemin.coup import CoupDealt, CoupEnded, CoupOpened, PaletteSeen, learned
+from sabot.games.chemin.decisions import Choice, Watch, choices, watched
+from sabot.games.chemin.draw import CardGiven, Declared, HandTurned, banker_may_say, ponte_may_say
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import Chemin, stage
-from sabot.games.chemin.tableau import banker_may_say, ponte_may_say
-from sabot.games.chemin.views import view
+from sabot.games.chemin.table import PublicEvent, view
 from sabot.games.known import NONE, Knowledge, full, unseen
 from sabot.games.steps import CardsBurned
 from sabot.games.story import StoryError

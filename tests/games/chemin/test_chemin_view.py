@@ -9,12 +9,11 @@ import pytest
 from chemin_table import Table, banked, house
 from places import DOCS
 from sabot.games.bank.vocabulary import Says
-from sabot.games.chemin.events import Declared
-from sabot.games.chemin.fates import CallMade, Fate, Why
-from sabot.games.chemin.outlook import Outlook, Then
-from sabot.games.chemin.settled import Settled
-from sabot.games.chemin.state import Phase, Result, Step
-from sabot.games.chemin.views import CheminView, ShownCall, ShownPlayer, snapshot
+from sabot.games.chemin.calls import ShownCall
+from sabot.games.chemin.claims import Fate, Outlook, Then
+from sabot.games.chemin.draw import Declared
+from sabot.games.chemin.table import CheminView, ShownPlayer, snapshot
+from sabot.games.chemin.vocabulary import CallMade, Phase, Result, Settled, Step, Why
 from sabot.games.windows import PlayerId
 
 PROTOCOL = DOCS / "protocol.md"

@@ -11,8 +11,10 @@ from places import DOCS
 from sabot.games.banque.award import BankPosted as BanquePosted
 from sabot.games.banque.coup import CoupOpened as BanqueOpened
 from sabot.games.banque.rules import BanqueRules
-from sabot.games.chemin.events import BankPosted, CallsResolved, CoupOpened, Entered
+from sabot.games.chemin.calls import CallsResolved
+from sabot.games.chemin.coup import CoupOpened
 from sabot.games.chemin.rules import CheminRules
+from sabot.games.chemin.way import BankPosted, Entered
 from sabot.money import Cents
 from sabot.rulesets import load, varied
 from sabot.selfplay import NobodyStakesError, table_of_bots

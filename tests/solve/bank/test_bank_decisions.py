@@ -15,8 +15,7 @@ from sabot.games.bank.worth import Asker, BankWorth
 from sabot.games.banque import table as banque_table
 from sabot.games.banque.rules import BanqueRules, taxe_on_capital
 from sabot.games.banque.tenure import CanAddToBank
-from sabot.games.chemin import options as chemin_options
-from sabot.games.chemin import views as chemin_views
+from sabot.games.chemin import table as chemin_table
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
@@ -38,17 +37,13 @@ Told = tuple[Any, BankWorth]
 def told(rules: Any, coups: int, seed: int) -> Iterator[Told]:
     """Every decision about a bank, with the view of who is to make it."""
     game: Any
-    views: Any
     reckon: Any
-    game, views, reckon = (
-        (chemin_options, chemin_views, chemin_decision)
-        if isinstance(rules, CheminRules)
-        else (banque_table, banque_table, banque_decision)
-    )
+    chemin = isinstance(rules, CheminRules)
+    game, reckon = (chemin_table, chemin_decision) if chemin else (banque_table, banque_decision)
     table = table_of_bots(rules, 6, seed)
     for _ in table.seen(lambda state: state.coups >= coups):
         for player in table.state.players:
-            view = views.snapshot(table.state, player)
+            view = game.snapshot(table.state, player)
             found = reckon(rules, view, game.options(table.state, player), Asker(player))
             if found is not None:
                 yield view, found
@@ -122,13 +117,12 @@ def test_what_is_told_follows_the_amount() -> None:
     """A bank that is posted, bid for or refilled is told of as it would be held; taxe is paid on what is brought in."""
     seen = set()
     for rules in (CASINO, *BANQUE):
-        game: Any = chemin_options if isinstance(rules, CheminRules) else banque_table
-        views: Any = chemin_views if isinstance(rules, CheminRules) else banque_table
+        game: Any = chemin_table if isinstance(rules, CheminRules) else banque_table
         decided: Any = chemin_decision if isinstance(rules, CheminRules) else banque_decision
         table = table_of_bots(rules, 6, 2)
         for _ in table.seen(lambda state: state.coups >= 12):
             for player in table.state.players:
-                view, can = views.snapshot(table.state, player), game.options(table.state, player)
+                view, can = game.snapshot(table.state, player), game.options(table.state, player)
                 money = next((each for each in can if isinstance(each, CanPost | CanBid | CanAddToBank)), None)
                 if money is None or money.maximum < 2 * money.minimum:
                     continue

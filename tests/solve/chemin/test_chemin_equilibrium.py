@@ -14,16 +14,13 @@ from chemin_table import hidden_changed
 from sabot.cards import POINTS, points
 from sabot.games.bank.palette import CanDeclare, Declare
 from sabot.games.bank.vocabulary import Says
-from sabot.games.chemin.actions import PlayerAction
 from sabot.games.chemin.bots import CheminBot
-from sabot.games.chemin.choices import Choice, Watch, watched
-from sabot.games.chemin.events import CoupDealt, CoupOpened, PublicEvent
-from sabot.games.chemin.legality import objection
-from sabot.games.chemin.options import Option
-from sabot.games.chemin.options import options as offered
+from sabot.games.chemin.coup import CoupDealt, CoupOpened
+from sabot.games.chemin.decisions import Choice, Watch, watched
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import Chemin, stage
-from sabot.games.chemin.views import CheminView, snapshot, view
+from sabot.games.chemin.table import CheminView, Option, PlayerAction, PublicEvent, objection, snapshot, view
+from sabot.games.chemin.table import options as offered
 from sabot.games.known import full
 from sabot.games.windows import Seq
 from sabot.rulesets import load, varied

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from sabot.games.bank.offers import CanDecline
+from sabot.games.bank.questions import CanDecline
 from sabot.games.intentions import Passes, Row
 from sabot.games.offers import CanFinish
 from sabot.games.steps import Finish

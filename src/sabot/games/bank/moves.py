@@ -3,11 +3,10 @@
 from collections.abc import Iterable
 from typing import Final
 
-from sabot.games.bank.auction import Bid
-from sabot.games.bank.offers import CanBid, CanDeclare, CanDecline, CanPost, CanSelonLaRegle
-from sabot.games.bank.palette import Declare, SelonLaRegle
-from sabot.games.bank.posting import Post
-from sabot.games.bank.questions import Decline
+from sabot.games.bank.auction import Bid, CanBid
+from sabot.games.bank.palette import CanDeclare, CanSelonLaRegle, Declare, SelonLaRegle
+from sabot.games.bank.posting import CanPost, Post
+from sabot.games.bank.questions import CanDecline, Decline
 from sabot.games.moves import SHARED, Amounts, Choices, Choosing, Way, alone, amount, different, one_of, points
 
 

@@ -8,18 +8,19 @@ from typing import Final, Protocol
 import msgspec
 
 from sabot.cards import POINTS, Card
-from sabot.games.bank.auction import Bid
-from sabot.games.bank.offers import CanBid, CanDeclare, CanDecline, CanPost
-from sabot.games.bank.palette import Declare, SelonLaRegle
-from sabot.games.bank.posting import Post
-from sabot.games.bank.questions import Answer, Decline
+from sabot.games.bank.auction import Bid, CanBid
+from sabot.games.bank.palette import CanDeclare, Declare, SelonLaRegle
+from sabot.games.bank.posting import CanPost, Post
+from sabot.games.bank.questions import Answer, CanDecline, Decline
 from sabot.games.bank.vocabulary import Says
-from sabot.games.chemin.actions import Associate, Call, MakeCall, PlayerAction, Stake, TakeSuite
-from sabot.games.chemin.events import PublicEvent
-from sabot.games.chemin.options import CanAnswer, CanAssociate, CanCall, CanStake, CanTakeSuite, Option
-from sabot.games.chemin.reading import is_alone, is_outranked, likely_cover, would_stand
+from sabot.games.chemin.associate import Associate, CanAssociate
+from sabot.games.chemin.calls import CanCall, MakeCall
 from sabot.games.chemin.rules import CheminRules
-from sabot.games.chemin.views import CheminView, ShownPlayer
+from sabot.games.chemin.stakes import CanStake, Stake
+from sabot.games.chemin.suite import CanTakeSuite, TakeSuite
+from sabot.games.chemin.table import CheminView, Option, PlayerAction, PublicEvent, ShownPlayer
+from sabot.games.chemin.vocabulary import CALLS, Call
+from sabot.games.chemin.way import CanAnswer
 from sabot.games.companies import companies, find
 from sabot.games.offers import CanBuyIn, CanCut, CanFinish, CanProceed, CanSit
 from sabot.games.seats import MOST_CHIPS, BuyIn, Sit
@@ -36,6 +37,11 @@ GENEROUS: Final = Fraction(3, 2)
 """A bot takes a share in, takes over or bids for a bank up to this many times what the table is likely to cover."""
 RAISE: Final = Fraction(6, 5)
 """A bid is at least this many times the standing one, so that auctions are short."""
+STAKED: Final = Fraction(1, 20)
+"""The part of their purses that players are taken to stake while nothing tells more."""
+RECENT: Final = 5
+GROWTH: Final = Fraction(3, 2)
+"""A table is taken to cover this many times the most that it has covered in the last coups."""
 
 
 class CheminTemperament(msgspec.Struct, frozen=True, kw_only=True):
@@ -167,17 +173,17 @@ class CheminBot:
 
     def _affords(self, bank: int, budget: int, view: CheminView) -> bool:
         """Whether a bank is within a budget, and most of it would find stakes."""
-        return bank <= budget and bank <= GENEROUS * likely_cover(view, self.id)
+        return bank <= budget and bank <= GENEROUS * _likely_cover(view, self.id)
 
     def _done(self, on: Seq, view: CheminView, me: ShownPlayer) -> PlayerAction | None:
         """Done; but a lone *à deux* waits while others think, and then gives way to avec or to a stake."""
-        if me.call != "a_deux" or not is_alone(view, self.id):
+        if me.call != "a_deux" or not _is_alone(view, self.id):
             return Finish(on)
-        if is_outranked(view, self.id, "a_deux"):
+        if _is_outranked(view, self.id, "a_deux"):
             return MakeCall(on, None)
         if len(view.waits_for) > 1:
             return None
-        avec = would_stand(view, self.id, "avec", 0) and self._does(self.temperament.agrees)
+        avec = _would_stand(view, self.id, "avec", 0) and self._does(self.temperament.agrees)
         return MakeCall(on, "avec" if avec else None)
 
     def _post(self, option: CanPost, view: CheminView, options: Sequence[Option]) -> PlayerAction | None:
@@ -186,12 +192,12 @@ class CheminBot:
         if not self._does(self.temperament.banks):
             return None if refusal is None else Decline(refusal.on)
         budget = self._budget(option.maximum, self.temperament.venture)
-        most = max(min(budget, likely_cover(view, self.id)), option.minimum)
+        most = max(min(budget, _likely_cover(view, self.id)), option.minimum)
         return Post(option.on, self._amount(option.minimum, most, option.coin))
 
     def _bid(self, option: CanBid, view: CheminView, venture: int) -> PlayerAction | None:
         """At least halfway to what the bank is worth to the bot; None where the next bid would be beyond that."""
-        worth = min(option.maximum, venture, int(GENEROUS * likely_cover(view, self.id)))
+        worth = min(option.maximum, venture, int(GENEROUS * _likely_cover(view, self.id)))
         least = max(option.minimum, int(view.bid * RAISE))
         if worth < least:
             return None
@@ -200,12 +206,12 @@ class CheminBot:
     def _call(self, option: CanCall, view: CheminView, venture: int) -> PlayerAction | None:
         """Suivi where it may, else any call that it can afford and that would stand; readily as a second à deux."""
         mood = self.temperament
-        played = [each for each in option.calls if would_stand(view, self.id, each.call, each.amount)]
+        played = [each for each in option.calls if _would_stand(view, self.id, each.call, each.amount)]
         prices: dict[Call, int] = {each.call: each.amount for each in played}
         if "suivi" in prices and self._does(mood.follows):
             return MakeCall(option.on, "suivi")
         affordable: list[Call] = [call for call, price in prices.items() if call != "suivi" and price <= venture]
-        if "a_deux" in affordable and not is_alone(view, self.id) and self._does(mood.agrees):
+        if "a_deux" in affordable and not _is_alone(view, self.id) and self._does(mood.agrees):
             return MakeCall(option.on, "a_deux")
         if affordable and self._does(mood.calls):
             return MakeCall(option.on, self._random.choice(affordable))
@@ -266,6 +272,58 @@ def chemin_buy_in(rules: CheminRules) -> Cents:
 
 BOTS: Final = companies(CheminBot, CHEMIN_TEMPERAMENTS, chemin_buy_in)
 """The companies of bots."""
+
+
+def _likely_cover(view: CheminView, player: PlayerId) -> int:
+    """What the others are likely to stake against a bank of a player's: by their purses and the last coups."""
+    others = sum(each.purse for each in _others(view, player))
+    guess = int(others * STAKED)
+    last = [each.banco for each in view.results[-RECENT:]]
+    return min(guess, int(max(last) * GROWTH)) if last else guess
+
+
+def _would_stand(view: CheminView, player: PlayerId, call: Call, price: int) -> bool:
+    """Whether a call of a player's would be played if nobody said more; *à deux* also where a second is likely."""
+    calls = _calls(view, player)
+    if _is_outranked(view, player, call):
+        return False
+    if call == "a_deux":
+        callers = list(calls.values()).count(call)
+        paired = callers == 1 or (not callers and _may_be_second(view, player, price))
+        return paired and not _suivi_may_come(view, player)
+    return not any(calls[each] == call and view.prime.index(each) < view.prime.index(player) for each in calls)
+
+
+def _is_alone(view: CheminView, player: PlayerId) -> bool:
+    """Whether nobody else calls *à deux*."""
+    return "a_deux" not in _calls(view, player).values()
+
+
+def _is_outranked(view: CheminView, player: PlayerId, call: Call) -> bool:
+    """Whether a higher call than a player's stands."""
+    return any(CALLS.index(each) < CALLS.index(call) for each in _calls(view, player).values())
+
+
+def _calls(view: CheminView, player: PlayerId) -> dict[PlayerId, Call]:
+    """The calls that the others have made in the open window."""
+    return {each.id: each.call for each in view.players if each.call is not None and each.id != player}
+
+
+def _suivi_may_come(view: CheminView, player: PlayerId) -> bool:
+    """Whether the table waits for another who may call *suivi*, before every other call (C4.5)."""
+    return any(each in view.waits_for and each != player for each in view.suivi)
+
+
+def _may_be_second(view: CheminView, player: PlayerId, price: int) -> bool:
+    """Whether at least half of the others can pay a price, have called nothing, and are still waited for."""
+    others = _others(view, player)
+    undecided = sum(each.id in view.waits_for and each.call is None and each.purse >= price for each in others)
+    return 2 * undecided >= len(others) > 0
+
+
+def _others(view: CheminView, player: PlayerId) -> list[ShownPlayer]:
+    there = (each for each in view.players if not each.away and not each.leaving)
+    return [each for each in there if each.id not in (player, view.banker, view.associate)]
 
 
 def _is_broke(view: CheminView, me: ShownPlayer, options: Sequence[Option]) -> bool:

@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from sabot.games.bank.intended import passing
-from sabot.games.bank.offers import CanDecline
-from sabot.games.bank.questions import Answer, Decline
-from sabot.games.chemin.actions import Call, MakeCall, PlayerAction, Stake
-from sabot.games.chemin.events import Entered, Event
-from sabot.games.chemin.options import CanAnswer, CanCall, CanStake
+from sabot.games.bank.questions import Answer, CanDecline, Decline
+from sabot.games.chemin.calls import CanCall, MakeCall
 from sabot.games.chemin.rules import CheminRules
+from sabot.games.chemin.stakes import CanStake, Stake
 from sabot.games.chemin.state import Chemin
-from sabot.games.chemin.views import CheminView
+from sabot.games.chemin.table import CheminView, Event, PlayerAction
+from sabot.games.chemin.vocabulary import Call
+from sabot.games.chemin.way import CanAnswer, Entered
 from sabot.games.intentions import Kinds, Row, in_whole
 from sabot.games.steps import Finish
 from sabot.money import Cents

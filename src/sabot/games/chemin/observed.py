@@ -5,10 +5,9 @@ from typing import Any, Final
 
 from sabot.games.bank.observed import LEFT_OUT as OF_BANK
 from sabot.games.bank.observed import SAID, SAYS, top
-from sabot.games.chemin.actions import CALLS
-from sabot.games.chemin.croupier import WAITS
 from sabot.games.chemin.rules import CheminRules
-from sabot.games.chemin.views import CheminView
+from sabot.games.chemin.table import CheminView
+from sabot.games.chemin.vocabulary import CALLS
 from sabot.games.observed import (
     Observed,
     by_place,
@@ -27,6 +26,11 @@ from sabot.games.windows import PlayerId
 
 LEFT_OUT: Final = OF_BANK | {"calls", "calls_made", "prime"}
 """And what the viewer may call, which his options say; who called and was not heard; the order of claims."""
+STEPS: Final = (
+    "shuffle", "promises", "seeds", "cut", "beacon", "lots", "waits", "calls", "stakes", "post", "raise", "marche",
+    "consent", "keep", "suite", "associate", "auction", "deal", "declare", "choose", "turn", "give", "settle",
+)  # fmt: skip
+"""What a table waits for, each in the place of its number."""
 _CALLED: Final = numbered(*CALLS)
 _person: Final = attrgetter("purse", "entry", "stake", "done", "away", "leaving")
 _PERSON: Final = (
@@ -41,7 +45,7 @@ _amounts: Final = attrgetter(
 def observed(rules: CheminRules) -> Observed:
     """The numbers of a rule set's views."""
     seats = rules.seats
-    first, read = top(rules, WAITS)
+    first, read = top(rules, STEPS)
     numbers = (
         *first,
         *cents("associate part", "offered", "open part", "least stake", "on layout"),

@@ -1,16 +1,22 @@
-"""Who comes, goes, is away: what that does to windows, questions and the waiting table (rule book C13)."""
+"""Who comes, goes, is away: what that does to windows, questions and the waiting table (rule book C13, C5.3)."""
 
+from random import Random
 from typing import Final
 
-from sabot.games.bank import way
+import msgspec
+
+from sabot.games.bank.lots import DrawSeats, drawn_seats
 from sabot.games.bank.posting import TableWaits
 from sabot.games.bank.table import can_begin, too_few
-from sabot.games.chemin.banking import broken_off, next_banker
-from sabot.games.chemin.bounds import engaged
-from sabot.games.chemin.course import Course
-from sabot.games.chemin.state import Phase
-from sabot.games.taille import Stage
-from sabot.games.windows import PlayerId
+from sabot.games.chance import shoe_by_chance
+from sabot.games.chemin.state import Chemin
+from sabot.games.chemin.vocabulary import Phase
+from sabot.games.chemin.way import broken_off, next_banker
+from sabot.games.feature import Feature, also
+from sabot.games.seats import Left
+from sabot.games.taille import Cut, NameRound, Shuffle, Stage, TakeBeacon
+from sabot.games.turn import Turn
+from sabot.games.windows import Seq
 
 BEFORE_THE_DEAL: Final[frozenset[Phase]] = frozenset(
     ("associate", "consent", "calls", "stakes", "raise", "marche", "suite", "auction")
@@ -18,28 +24,33 @@ BEFORE_THE_DEAL: Final[frozenset[Phase]] = frozenset(
 """Windows, an auction, and the questions that their entries wait for."""
 
 
-def arrived(course: Course) -> None:
+def chance(state: Chemin, kind: str, random: Random) -> Cut | Shuffle | NameRound | TakeBeacon | DrawSeats:
+    """The lots of the seats, the order of a new shoe, or the croupier's cut."""
+    if kind == "seats":
+        return drawn_seats(state.players, state.rules.seats, random)
+    return shoe_by_chance(state.taille, state.rules.decks, random)
+
+
+def arrived(turn: Turn[Chemin]) -> None:
     """A table that waits for players goes on as soon as two are present (C5.3)."""
-    state = course.state
+    state = turn.state
     waits = state.phase == "waits" and state.taille.stage is Stage.READY and state.lacks == "players"
     if waits and can_begin(state):
-        next_banker(course)
+        next_banker(turn)
 
 
-def went(course: Course) -> None:
+def went(turn: Turn[Chemin]) -> None:
     """A table that has become too small breaks off whatever comes before a deal, and waits (C5.3)."""
-    state = course.state
+    state = turn.state
     if state.phase in BEFORE_THE_DEAL and too_few(state):
-        broken_off(course)
+        broken_off(turn)
     elif state.phase == "post" and state.question is not None and not can_begin(state):
-        course.tell(TableWaits("players"))
+        turn.tell(TableWaits("players"))
 
 
-def left(course: Course, player: PlayerId) -> None:
-    """A player leaves: at once, or when nothing of his is at stake any more (C13)."""
-    way.left(course, player, engaged, next_banker)
+def _left(state: Chemin, each: Left, _seq: Seq) -> Chemin:
+    """A ponte who has left plays no more."""
+    return msgspec.structs.replace(state, ponte=None) if state.ponte == each.player else state
 
 
-def departures(course: Course) -> None:
-    """Those depart who said so, or were away too long, as soon as nothing of theirs is at stake."""
-    way.departures(course, engaged, next_banker)
+PEOPLE: Final = Feature(events=(also(Left, _left),))

@@ -3,22 +3,31 @@
 from typing import Final
 
 from sabot.games.bank.table import FEWEST, dealt_on
-from sabot.games.chemin import bots, croupier, moves, observed
-from sabot.games.chemin.actions import Action, PlayerAction
+from sabot.games.chemin import bots
 from sabot.games.chemin.card import card
-from sabot.games.chemin.decide import ACTS, decide
-from sabot.games.chemin.events import SECRET, Event, PublicEvent
-from sabot.games.chemin.evolve import FOLDS, evolve
+from sabot.games.chemin.coup import dealt, laid
+from sabot.games.chemin.draw import held, speaker
 from sabot.games.chemin.intended import INTENTIONS
-from sabot.games.chemin.knowledge import laid
-from sabot.games.chemin.legality import CODES, OBJECTIONS, objection
-from sabot.games.chemin.options import Option, options
-from sabot.games.chemin.pending import pending
+from sabot.games.chemin.observed import observed
+from sabot.games.chemin.people import chance
 from sabot.games.chemin.rulefile import RULES
-from sabot.games.chemin.state import faults, holds, opened_table
-from sabot.games.chemin.told import TELLERS, told
-from sabot.games.chemin.views import CheminView, own, redrawn, snapshot, view
-from sabot.games.game import Game, Tables
+from sabot.games.chemin.rules import CheminRules
+from sabot.games.chemin.state import Chemin, faults, holds, opened_table
+from sabot.games.chemin.table import (
+    MACHINE,
+    Action,
+    CheminView,
+    Event,
+    Option,
+    PlayerAction,
+    PublicEvent,
+    options,
+    own,
+    pending,
+    redrawn,
+    snapshot,
+)
+from sabot.games.game import Game
 from sabot.games.laboratory import Dial, Laboratory
 
 DIAL: Final = Dial("levy", 50, 200, 0)
@@ -29,35 +38,35 @@ LABORATORY: Final = Laboratory(
     models=("B2", "B1", "B3", "A2", "A1"),
     dial=DIAL,
 )
-CHEMIN = Game(
+CHEMIN: Game[CheminRules, Chemin, Action, Event] = Game(
     id="chemin",
     rules=RULES,
     open=opened_table,
-    machine=Tables(OBJECTIONS, ACTS, FOLDS, TELLERS),
-    objection=objection,
-    decide=decide,
-    evolve=evolve,
+    machine=MACHINE,
+    objection=MACHINE.objection,
+    decide=MACHINE.decide,
+    evolve=MACHINE.evolve,
     options=options,
     pending=pending,
-    view=view,
+    view=MACHINE.view,
     snapshot=snapshot,
     own=own,
     redrawn=redrawn,
     faults=faults,
     holds=holds,
-    told=told,
+    told=MACHINE.told,
     card=card,
-    held=croupier.held,
-    speaker=croupier.speaker,
+    held=held,
+    speaker=speaker,
     dealt_on=dealt_on,
-    chance=croupier.chance,
-    choices=moves.CHOICES,
-    observed=observed.observed,
+    chance=chance,
+    choices=MACHINE.choices,
+    observed=observed,
     laid=laid,
-    dealt=croupier.dealt,
-    shown_ms=croupier.SHOWN_MS,
-    lying_ms=croupier.LYING_MS,
-    waits=croupier.WAITS,
+    dealt=dealt,
+    shown_ms=MACHINE.shown_ms,
+    lying_ms=MACHINE.lying_ms,
+    waits=MACHINE.waits,
     intentions=INTENTIONS,
     bots=bots.BOTS,
     actions=PlayerAction,
@@ -69,7 +78,7 @@ CHEMIN = Game(
     worth="sabot.solve.bank.decisions:chemin_asked",
     review="sabot.solve.chemin.reviewed:reviewed",
     fewest=FEWEST,
-    secret=SECRET,
-    codes=CODES,
+    secret=MACHINE.secret,
+    codes=MACHINE.codes,
     laboratory=LABORATORY,
 )

@@ -1,44 +1,21 @@
 """A table of Chemin de Fer between two events, and what is always true of it."""
 
-from typing import ClassVar, Final, Literal
+from collections.abc import Container
+from typing import ClassVar, Final
 
 import msgspec
 
 from sabot.cards import Card, is_natural
-from sabot.coup import Winner
-from sabot.games.again import kept
-from sabot.games.bank.table import BankTable, money_faults, paid_in, paid_in_by
+from sabot.games.bank.asked import Banking
+from sabot.games.bank.table import BankTable, laid, money_faults, paid_in, paid_in_by, whole_coins
 from sabot.games.bank.vocabulary import Says
-from sabot.games.chemin.actions import Call
-from sabot.games.chemin.events import Side
-from sabot.games.chemin.fates import CallMade
 from sabot.games.chemin.rules import CheminRules
-from sabot.games.chemin.settled import Settled
-from sabot.games.seats import Players, Seat, last_seat, round_from, standing
+from sabot.games.chemin.vocabulary import Call, CallMade, Entry, Phase, Result, Settled, Side, Step
+from sabot.games.refusals import Code, Refusal, refuse
+from sabot.games.seats import Player, Seat, last_seat
 from sabot.games.taille import Stage
 from sabot.games.windows import CROUPIER, Auction, PlayerId, Window
 from sabot.money import Cents
-
-Phase = Literal[
-    "waits", "post", "associate", "consent", "calls", "stakes", "raise", "marche", "coup", "keep", "suite", "auction"
-]
-Step = Literal["deal", "declare", "turn", "give", "choose", "settle"]
-QUESTIONS: Final[frozenset[Phase]] = frozenset(("post", "consent", "raise", "marche", "keep"))
-
-
-class Entry(msgspec.Struct, frozen=True):
-    """What a player has paid into the open window, and his call where it is one for calls."""
-
-    amount: Cents
-    call: Call | None = None
-
-
-class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One coup of the shoe: who won, who banked, for how much."""
-
-    winner: Winner
-    banker: PlayerId
-    banco: Cents
 
 
 class Chemin(BankTable, frozen=True, kw_only=True):
@@ -131,24 +108,30 @@ def in_bank(state: Chemin, player: PlayerId) -> bool:
     return player in (state.banker, state.associate)
 
 
-def prime(state: Chemin) -> tuple[PlayerId, ...]:
-    """Everybody not in the bank in order of prime: from the banker's right, or a suite's origin's; standing last."""
-    return _prime(state.players, state.origin or banker_seat(state), (state.banker, state.associate))
+def as_seated(state: Chemin, player: Player) -> bool:
+    """Whether a player may call, be associate, and be raised for: who stands only where the house lets him (C)."""
+    return player.seat is not None or state.rules.standing_calls == "yes"
 
 
-@kept
-def _prime(players: Players, origin: int, bank: tuple[PlayerId | None, ...]) -> tuple[PlayerId, ...]:
-    order = (*round_from(players, origin), *standing(players))
-    return tuple([player.id for player in order if player.id not in bank])
+def stakers(state: Chemin) -> tuple[Player, ...]:
+    """Who is neither in the bank nor has a stake that counts already, absent or not."""
+    taken = {state.banker, state.associate, *state.layout}
+    return tuple([player for player in state.players.values() if not player.leaving and player.id not in taken])
 
 
-def claim_order(state: Chemin) -> tuple[PlayerId, ...]:
-    """Who may have an entry in the window at hand, best claim first: in order of prime (C4.6, C11.1)."""
-    window = state.window
-    if window is None or type(window) is Auction:
-        return ()
-    eligible = window.eligible
-    return tuple([player for player in prime(state) if player in eligible])
+def has_stakers(state: Chemin, besides: Container[PlayerId] = ()) -> bool:
+    """Whether anybody present, besides some, could stake against the bank."""
+    return any(not player.away and player.id not in besides for player in stakers(state))
+
+
+def has_callers(state: Chemin, besides: Container[PlayerId] = ()) -> bool:
+    """Whether there is anybody, besides some, for whom the window for calls would open (W3)."""
+    return any(as_seated(state, player) and player.id not in besides for player in stakers(state))
+
+
+def engaged(state: Chemin, player: PlayerId) -> bool:
+    """Whether something of a player's is at stake that he cannot take back: bank, stake, entry, bid (C13)."""
+    return in_bank(state, player) or laid(state, player)
 
 
 def open_part(state: Chemin) -> Cents:
@@ -228,3 +211,26 @@ def _named(state: Chemin) -> tuple[PlayerId, ...]:
 def _settling(state: Chemin) -> bool:
     """Between the settlement and what follows it, the bank may be empty while its banker is still named."""
     return state.bank == 0 and state.phase == "coup" and not state.layout
+
+
+def _outside(state: Chemin, actor: PlayerId, window: str) -> Refusal | None:
+    """Who stands may stake, and the rest only where the house lets him (C)."""
+    return refuse(Code.SEATED_ONLY) if window != "stakes" and state.players[actor].seat is None else None
+
+
+def _capital(_state: Chemin, amount: int) -> Cents:
+    """Nothing is levied on what is brought into the bank."""
+    return Cents(amount)
+
+
+BANKING: Final = Banking(
+    stage=stage,
+    step_actor=step_actor,
+    between_coups=between_coups,
+    in_bank=in_bank,
+    engaged=engaged,
+    capital=_capital,
+    most_capital=whole_coins,
+    outside=_outside,
+)
+"""How the bank of Chemin de Fer stands."""

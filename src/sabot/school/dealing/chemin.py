@@ -1,18 +1,9 @@
 """Chemin de Fer under the croupier's hands: the banker deals, the palette carries the ponte's cards (C6-C11)."""
 
-from sabot.games.chemin.events import (
-    Asked,
-    BankPosted,
-    CardGiven,
-    CoupEnded,
-    CoupOpened,
-    Declared,
-    HandTurned,
-    Opened,
-    PalettePassed,
-    TaxeTaken,
-)
+from sabot.games.chemin.coup import CoupEnded, CoupOpened, PalettePassed, TaxeTaken
+from sabot.games.chemin.draw import CardGiven, Declared, HandTurned
 from sabot.games.chemin.state import Chemin
+from sabot.games.chemin.way import Asked, BankPosted, Opened
 from sabot.games.steps import CardsBurned
 from sabot.money import Cents
 from sabot.school.dealing.course import NOTHING, Around, Course, first

@@ -3,9 +3,10 @@
 from random import Random
 from typing import Final
 
-from sabot.games.chemin.actions import Call
-from sabot.games.chemin.options import options
-from sabot.games.chemin.state import Chemin, prime
+from sabot.games.chemin.claims import prime
+from sabot.games.chemin.state import Chemin
+from sabot.games.chemin.table import options
+from sabot.games.chemin.vocabulary import Call
 from sabot.games.windows import PlayerId
 from sabot.money import UNIT, Cents
 from sabot.rulesets import Rules

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from sabot.games.chemin.actions import Call
-from sabot.games.chemin.outlook import calls_made
-from sabot.games.chemin.state import Chemin, banker_seat, prime
+from sabot.games.chemin.calls import calls_made
+from sabot.games.chemin.claims import prime
+from sabot.games.chemin.state import Chemin, banker_seat
+from sabot.games.chemin.vocabulary import Call
 from sabot.games.refusals import Fact
 from sabot.games.windows import PlayerId
 from sabot.rulesets import Rules

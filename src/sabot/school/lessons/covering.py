@@ -5,9 +5,12 @@ from random import Random
 from typing import Final, NamedTuple, cast
 
 from sabot.games.bank.vocabulary import Amounts
-from sabot.games.chemin.events import BankFitted, BankReturned, CoupEnded, TaxeTaken
+from sabot.games.chemin.claims import prime
+from sabot.games.chemin.coup import CoupEnded, TaxeTaken
 from sabot.games.chemin.rules import CheminRules
-from sabot.games.chemin.state import Chemin, prime
+from sabot.games.chemin.stakes import BankFitted
+from sabot.games.chemin.state import Chemin
+from sabot.games.chemin.way import BankReturned
 from sabot.games.refusals import Fact
 from sabot.games.windows import PlayerId
 from sabot.money import UNIT, Cents, Rounding, decimal, units

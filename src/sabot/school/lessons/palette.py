@@ -5,8 +5,8 @@ from typing import Final
 
 from sabot.cards import NATURAL
 from sabot.games.bank.vocabulary import FREELY, Says
-from sabot.games.chemin.actions import Call
-from sabot.games.chemin.tableau import banker_choices, ponte_choices
+from sabot.games.chemin.draw import banker_choices, ponte_choices
+from sabot.games.chemin.vocabulary import Call
 from sabot.games.refusals import Fact
 from sabot.rulesets import Rules
 from sabot.school.asked import AnswerKey, Drill, Exhibit, Lit, Pick, Reason, Sentence, Task, Topic

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from sabot.games.chemin.events import BankPosted
 from sabot.games.chemin.state import Chemin
+from sabot.games.chemin.way import BankPosted
 from sabot.games.windows import PlayerId
 from sabot.money import UNIT, Cents
 from sabot.rulesets import Rules

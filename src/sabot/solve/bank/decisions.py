@@ -16,10 +16,11 @@ from sabot.games.banque.stakes import CanAnswer as BanqueAnswer
 from sabot.games.banque.stakes import CanStake as BanqueStake
 from sabot.games.banque.table import BanqueView
 from sabot.games.banque.tenure import CanAddToBank, CanGoOn, CanTakeBank
-from sabot.games.chemin.options import CanAnswer, CanTakeSuite
-from sabot.games.chemin.options import CanStake as CheminStake
 from sabot.games.chemin.rules import CheminRules
-from sabot.games.chemin.views import CheminView
+from sabot.games.chemin.stakes import CanStake as CheminStake
+from sabot.games.chemin.suite import CanTakeSuite
+from sabot.games.chemin.table import CheminView
+from sabot.games.chemin.way import CanAnswer
 from sabot.games.windows import Seq
 from sabot.money import Cents
 from sabot.solve.bank.advice import BankAdvice, BanqueStep, banque_advice, chemin_advice, warned

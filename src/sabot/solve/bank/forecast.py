@@ -10,7 +10,7 @@ import msgspec
 from sabot.games.banque import coup as banque
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.vocabulary import CoupEnded
-from sabot.games.chemin import events as chemin
+from sabot.games.chemin import coup as chemin
 from sabot.games.chemin.rules import CheminRules
 from sabot.odds.composition import fresh
 from sabot.solve.bank.banque import BanqueCoup, coup_of_banque

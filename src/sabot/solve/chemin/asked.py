@@ -7,10 +7,10 @@ from typing import Any
 from sabot.cards import POINTS, is_natural
 from sabot.games.bank.palette import CanDeclare
 from sabot.games.bank.worth import Worth, act_worth
-from sabot.games.chemin.events import Side
-from sabot.games.chemin.knowledge import learned
+from sabot.games.chemin.coup import learned
 from sabot.games.chemin.rules import CheminRules
-from sabot.games.chemin.views import CheminView
+from sabot.games.chemin.table import CheminView
+from sabot.games.chemin.vocabulary import Side
 from sabot.games.known import Knowledge, unseen
 from sabot.games.shown import cards_of
 from sabot.solve.chemin.at_table import Advice, TableEquilibria

@@ -6,10 +6,9 @@ from typing import Final
 
 from sabot.cards import POINTS
 from sabot.games.chemin.bots import CHEMIN_TEMPERAMENTS, CheminBot, chemin_buy_in
-from sabot.games.chemin.events import PublicEvent
-from sabot.games.chemin.knowledge import learned
+from sabot.games.chemin.coup import learned
 from sabot.games.chemin.rules import CheminRules
-from sabot.games.chemin.views import CheminView
+from sabot.games.chemin.table import CheminView, PublicEvent
 from sabot.games.game import BotMaker
 from sabot.games.known import Counts, Knowledge, unseen
 from sabot.games.shown import ShownHand, cards_of

@@ -7,7 +7,7 @@ from typing import Any, Generic, Protocol, TypeVar
 import msgspec
 
 from sabot.cards import POINTS, Card
-from sabot.games.chemin.choices import Choice
+from sabot.games.chemin.decisions import Choice
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.windows import PlayerId
 from sabot.money import Cents, is_a, quoted

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from sabot.games.bank.judged import Lying, ShoeReview
-from sabot.games.chemin.choices import Choice, Watch, watched
+from sabot.games.chemin.decisions import Choice, Watch, watched
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import Chemin
 from sabot.games.windows import PlayerId, Seq

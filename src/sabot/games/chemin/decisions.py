@@ -9,22 +9,12 @@ import msgspec
 
 from sabot.cards import Card, is_natural
 from sabot.games.bank.vocabulary import Says
-from sabot.games.chemin.actions import Call
-from sabot.games.chemin.events import (
-    CallsResolved,
-    CardGiven,
-    CoupDealt,
-    CoupEnded,
-    CoupOpened,
-    Declared,
-    HandTurned,
-    PaletteSeen,
-    PublicEvent,
-    Side,
-)
-from sabot.games.chemin.knowledge import learned
+from sabot.games.chemin.calls import CallsResolved
+from sabot.games.chemin.coup import CoupDealt, CoupEnded, CoupOpened, PaletteSeen, learned
+from sabot.games.chemin.draw import CardGiven, Declared, HandTurned, banker_choices, ponte_choices
 from sabot.games.chemin.rules import CheminRules
-from sabot.games.chemin.tableau import banker_choices, ponte_choices
+from sabot.games.chemin.table import PublicEvent
+from sabot.games.chemin.vocabulary import Call, Side
 from sabot.games.known import Counts, Knowledge, unseen
 from sabot.games.steps import CardsBurned
 from sabot.games.story import StoryError, check_cards, check_left, check_sealed

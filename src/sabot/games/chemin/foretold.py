@@ -1,0 +1,73 @@
+"""What would stand if the time were over now, and what is asked of whom until then (rule book W1, W3).
+
+Every window and question has its outlook in the feature of its clause; here they are found by the table's phase.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import msgspec
+
+from sabot.games.bank.questions import ask
+from sabot.games.chemin import associate, calls, stakes, suite, tenure
+from sabot.games.chemin.claims import Outlook, claim_order
+from sabot.games.chemin.state import Chemin, open_part
+from sabot.games.chemin.vocabulary import Phase
+from sabot.games.chemin.way import Asked
+from sabot.games.feature import Feature, event
+from sabot.games.parts import field
+from sabot.games.told import Lines
+from sabot.games.told import event as said
+from sabot.games.windows import Seq
+from sabot.money import Cents
+
+_set: Final = msgspec.structs.replace
+
+_OUTLOOKS: Final[Mapping[Phase, Callable[[Chemin], Outlook]]] = {
+    "associate": associate.outlook,
+    "consent": associate.outlook,
+    "calls": calls.outlook,
+    "stakes": stakes.outlook,
+    "raise": stakes.raise_outlook,
+    "marche": calls.marche_outlook,
+    "keep": tenure.outlook,
+    "suite": suite.outlook,
+    "auction": suite.auction_outlook,
+}
+
+
+def outlook(state: Chemin) -> Outlook | None:
+    """What would stand if the time were over now; None where no entry waits and no bank is in question."""
+    looks = _OUTLOOKS.get(state.phase)
+    return None if looks is None else looks(state)
+
+
+def _asked(state: Chemin, each: Asked, seq: Seq) -> Chemin:
+    return _set(ask(state, each.question, each.player, each.amount, seq), about=each.about)
+
+
+def _say_asked(_state: Chemin, each: Asked) -> Lines:
+    return (said(f"asked_{each.question}", player=each.player, amount=each.amount, about=each.about or ""),)
+
+
+def _amount(state: Chemin, each: Asked) -> dict[str, object]:
+    """What a question is about: the excess, the least bank, what is open, or all of the bank."""
+    if each.question == "raise":
+        asks = stakes.outlook(state).asks
+        return {"amount": Cents(0) if asks is None else asks.amount}
+    amounts = {"post": state.rules.minimum, "marche": open_part(state)}
+    return {"amount": amounts.get(each.question, state.bank)}
+
+
+_READS: Final = (
+    "phase", "window", "question", "about", "bank", "layout", "call", "passer", "rules",
+    "players", "origin", "banker", "associate",
+)  # fmt: skip
+FORETOLD: Final = Feature(
+    events=(event(Asked, _asked, _say_asked, follows=_amount),),
+    parts=(
+        field("about", lambda state: None if state.question is None else state.about, "question", "about"),
+        field("prime", claim_order, "window", "players", "origin", "banker", "associate"),
+        field("outlook", outlook, *_READS),
+    ),
+)

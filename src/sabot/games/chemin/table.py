@@ -1,0 +1,205 @@
+"""A table of Chemin de Fer, joined from its features: what can be done, what happens, what is seen and said of it."""
+
+from collections.abc import Container, Mapping
+from functools import reduce
+from typing import Final, TypeAlias
+
+import msgspec
+from msgspec import structs
+
+from sabot.games import offers, seats, steps, table_limits, taille
+from sabot.games.bank import auction, entries, feature, lots, palette, posting, questions
+from sabot.games.bank.feature import Banked, BankWays
+from sabot.games.bank.view import BankView, asked_alone, palette_hand, sources
+from sabot.games.bank.vocabulary import Says
+from sabot.games.chemin import calls, coup, draw, stakes, way
+from sabot.games.chemin.associate import ASSOCIATE, Associate, Associated, CanAssociate
+from sabot.games.chemin.calls import CALLING, CanCall, MakeCall, ShownCall
+from sabot.games.chemin.claims import Outlook
+from sabot.games.chemin.coup import COUP, PalettePassed, PalettePassedOn, PaletteSeen
+from sabot.games.chemin.draw import DRAW, PALETTE
+from sabot.games.chemin.foretold import FORETOLD
+from sabot.games.chemin.people import PEOPLE, arrived, went
+from sabot.games.chemin.stakes import STAKES, CanStake, Stake
+from sabot.games.chemin.state import BANKING, Chemin, cutter
+from sabot.games.chemin.suite import SUITE, BankPassed, CanTakeSuite, TakeSuite
+from sabot.games.chemin.tenure import TENURE, session_over
+from sabot.games.chemin.vocabulary import Call, CallMade, Entry, Result, Settled
+from sabot.games.chemin.way import WAY
+from sabot.games.feature import Feature, Unions, machine
+from sabot.games.parts import Drawing, Source, is_drawn, people
+from sabot.games.seats import Player, Seat
+from sabot.games.shown import ShownHand
+from sabot.games.turn import Turn
+from sabot.games.windows import PlayerId
+from sabot.money import Cents
+
+PlayerAction = (
+    seats.Sit | seats.Stand | seats.TakeSeat | seats.BuyIn | seats.Leave | taille.PromiseSeed | taille.RevealSeed
+    | taille.Cut | posting.Post | questions.Decline | Associate | MakeCall | Stake | questions.Answer | palette.Declare
+    | palette.SelonLaRegle | TakeSuite | auction.Bid | steps.Finish | steps.Proceed
+)  # fmt: skip
+"""What a player may ask for."""
+Action = PlayerAction | feature.HouseAction
+_Open = (
+    seats.Seated | seats.Stood | seats.SeatTaken | lots.SeatsDrawn | seats.BoughtIn | seats.Left | seats.LeavingSaid
+    | seats.AwayMarked | seats.AbsenceCounted | taille.PromisesAsked | taille.SeedPromised | taille.PromisesClosed
+    | taille.SeedsAsked | taille.SeedRevealed | taille.SeedsMissing | taille.CutAsked | taille.ShoeCut
+    | taille.RoundNamed | taille.BeaconTaken | taille.ShoeReady | taille.ShoeRevealed | steps.CardsBurned
+    | posting.TableWaits | way.Asked | posting.PostDeclined | way.BankPosted | way.Opened | way.Entered
+    | entries.EntriesReturned | way.WindowClosed | steps.Finished | Associated | calls.CallsResolved
+    | stakes.StakesResolved | stakes.BankRaised | calls.Marched | stakes.BankFitted | coup.CoupOpened | coup.CoupDealt
+    | draw.Happening | steps.StopCardReached | coup.CoupEnded | coup.TaxeTaken | posting.BankKept | BankPassed
+    | auction.AuctionOpened | auction.BidMade | auction.AuctionClosed | way.BankReturned | entries.StakesGivenBack
+    | way.ShoeGoes | table_limits.LimitsAnnounced | table_limits.LimitsSet | steps.SessionEnded
+)  # fmt: skip
+Event = _Open | taille.ShoeShuffled | PalettePassed
+PublicEvent = _Open | taille.ShoeSealed | PaletteSeen | PalettePassedOn
+Option: TypeAlias = (
+    offers.CanSit | offers.CanStand | offers.CanTakeSeat | offers.CanBuyIn | offers.CanLeave | offers.CanPromiseSeed
+    | offers.CanRevealSeed | offers.CanCut | posting.CanPost | questions.CanDecline | CanAssociate | CanCall | CanStake
+    | way.CanAnswer | palette.CanDeclare | palette.CanSelonLaRegle | CanTakeSuite | auction.CanBid | offers.CanFinish
+    | offers.CanProceed
+)  # fmt: skip
+
+
+class ShownPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A player as everybody sees him; `entry` is paid into the open window, `stake` counts in the coup."""
+
+    id: PlayerId
+    seat: Seat | None
+    purse: Cents
+    entry: Cents
+    call: Call | None
+    stake: Cents
+    done: bool
+    away: bool
+    leaving: bool
+
+
+class CheminView(BankView, frozen=True, tag="chemin", tag_field="game", forbid_unknown_fields=True, kw_only=True):
+    """A table of Chemin de Fer as one viewer may know it; all amounts in cents.
+
+    `minimum` is the minimum banco. The shoe goes next to the right of the seat `pointer`. `associate_part` is the
+    part of the bank that is not the banker's. `amount` and `about` are what the open question or window is about.
+    `prime` are the claims in the window at hand, best first; `outlook` is what would stand if its time were over now.
+    `selon_la_regle` is told to the player alone who is to declare. `ponte_hand` to `chosen` are of the coup on the
+    table; once it is settled, `settled` is all of it.
+    """
+
+    players: tuple[ShownPlayer, ...]
+    associate: PlayerId | None
+    bank_won: int
+    associate_part: Cents
+    pointer: int
+    origin: Seat | None
+    passer: PlayerId | None
+    offered: Cents
+    open_part: Cents
+    least_stake: Cents
+    about: PlayerId | None
+    on_layout: Cents
+    call: Call | None
+    callers: tuple[PlayerId, ...]
+    calls_made: tuple[CallMade, ...]
+    suivi: tuple[PlayerId, ...]
+    calls: tuple[ShownCall, ...]
+    prime: tuple[PlayerId, ...]
+    outlook: Outlook | None
+    ponte: PlayerId | None
+    ponte_hand: ShownHand
+    banker_hand: ShownHand
+    declared: Says | None
+    settled: Settled | None
+    results: tuple[Result, ...]
+
+
+def _sources(state: Chemin) -> tuple[Source, ...]:
+    return *sources(state), state.layout
+
+
+def _player(
+    each: Player, entries: Mapping[PlayerId, Entry], done: Container[PlayerId], layout: Mapping[PlayerId, Cents]
+) -> ShownPlayer:
+    return ShownPlayer(
+        each.id,
+        each.seat,
+        each.purse,
+        *_called(entries.get(each.id)),
+        layout.get(each.id, _NONE),
+        each.id in done,
+        each.away,
+        each.leaving,
+    )
+
+
+def _called(entry: Entry | None) -> tuple[Cents, Call | None]:
+    return (_NONE, None) if entry is None else (entry.amount, entry.call)
+
+
+_NONE: Final = Cents(0)
+FEATURES: Final[tuple[Feature[Chemin], ...]] = (
+    ASSOCIATE,
+    CALLING,
+    STAKES,
+    DRAW,
+    COUP,
+    TENURE,
+    WAY,
+    SUITE,
+    PEOPLE,
+    FORETOLD,
+)
+
+
+def _nothing(_turn: Turn[Chemin]) -> None:
+    """The house shuffles next."""
+
+
+WAYS: Final = BankWays(
+    arrived=arrived,
+    went=went,
+    asked_on=way.next_banker,
+    departures=way.departed,
+    drawn=_nothing,
+    started=way.next_banker,
+    posted=way.posted,
+    declared=draw.declared,
+    proceeded=coup.proceeded,
+    over=session_over,
+    cutter=cutter,
+)
+BANKED: Final = Banked(BANKING, PALETTE, WAYS, FEATURES)
+_READS: Final = ("ponte_hand", "ponte")
+MACHINE: Final = machine(
+    Unions(Action, Event, PublicEvent, Option), *BANKED.features(*_READS), *FEATURES, after=BANKED.after
+)
+objection, decide, evolve = MACHINE.objection, MACHINE.decide, MACHINE.evolve
+told, view = MACHINE.told, MACHINE.view
+pending, options = BANKED.pending, BANKED.options
+_DRAWING: Final = Drawing(
+    CheminView, (*MACHINE.parts, people(_sources, _player, "players", "window", "taille", "layout"))
+)
+redrawn: Final = _DRAWING.again
+"""Everybody's view of a table, from that of the table before."""
+
+
+def snapshot(state: Chemin, viewer: PlayerId | None) -> CheminView:
+    """The table as a viewer may know it; None is a spectator."""
+    everybodys = _DRAWING.whole(state)
+    return everybodys if viewer is None else own(state, everybodys, viewer)
+
+
+def own(state: Chemin, everybodys: CheminView, viewer: PlayerId) -> CheminView:
+    """The table as a player may know it, from what everybody sees: the very same where he sees no more."""
+    more: dict[str, object] = asked_alone(PALETTE, state, everybodys, viewer)
+    if state.ponte_hand and viewer == everybodys.ponte and "ponte" not in state.shown:
+        more["ponte_hand"] = palette_hand(state, state.ponte_hand, seen=True)
+    if is_drawn(everybodys, "calls") and (shown := calls.shown_to(state, viewer)):
+        more["calls"] = shown
+    return structs.replace(everybodys, **more) if more else everybodys
+
+
+def fold(state: Chemin, events: tuple[Event, ...]) -> Chemin:
+    """The table after some events."""
+    return reduce(evolve, events, state)
