@@ -14,8 +14,9 @@ from sabot.games.banque.record import BANQUE
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.stakes import Stake
 from sabot.games.banque.state import Banque, stage
+from sabot.games.banque.succession import TakeBank
 from sabot.games.banque.table import Action, Event
-from sabot.games.banque.tenure import AddToBank, GoOn, Retire, TakeBank
+from sabot.games.banque.tenure import AddToBank, GoOn, Retire
 from sabot.games.banque.vocabulary import CoupEnded, Place
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents

@@ -14,7 +14,8 @@ from sabot.games.banque.banco import CallBanco
 from sabot.games.banque.record import BANQUE
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.stakes import Stake as BanqueStake
-from sabot.games.banque.tenure import GoOn, TakeBank
+from sabot.games.banque.succession import TakeBank
+from sabot.games.banque.tenure import GoOn
 from sabot.games.banque.vocabulary import CoupEnded as BanqueEnded
 from sabot.games.banque.way import Entered as BanqueEntered
 from sabot.games.chemin.associate import Associate

@@ -11,7 +11,7 @@ from sabot.games.bank.auction import Bid
 from sabot.games.bank.palette import CanDeclare, Declare, SelonLaRegle
 from sabot.games.bank.posting import Post
 from sabot.games.bank.questions import Answer, Decline
-from sabot.games.banque import award, banco, stakes, tenure
+from sabot.games.banque import award, banco, stakes, succession, tenure
 from sabot.games.chemin.associate import Associate
 from sabot.games.chemin.calls import MakeCall
 from sabot.games.chemin.stakes import Stake
@@ -65,7 +65,7 @@ DEEDS: Final[dict[type, Deed]] = {
     award.BeWilling: Deed("willing", "^Be drawn"),
     tenure.GoOn: Deed("go on", "^Go on$"),
     tenure.Retire: Deed("retire", "^Retire with"),
-    tenure.TakeBank: Deed("take", "^Take the bank over"),
+    succession.TakeBank: Deed("take", "^Take the bank over"),
 }
 NOTHING: Final = Deed("done", "^(Pass|Done)$")
 

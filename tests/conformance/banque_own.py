@@ -17,18 +17,9 @@ from sabot.games.banque.people import BEFORE_THE_DEAL
 from sabot.games.banque.record import BANQUE
 from sabot.games.banque.stakes import CanAnswer, CanStake, Stake
 from sabot.games.banque.state import Banque, stage, staked
+from sabot.games.banque.succession import CanTakeBank, TakeBank
 from sabot.games.banque.taxe import most_capital
-from sabot.games.banque.tenure import (
-    AddToBank,
-    CanAddToBank,
-    CanGoOn,
-    CanRetire,
-    CanTakeBank,
-    GoOn,
-    Retire,
-    TakeBank,
-    needed_refill,
-)
+from sabot.games.banque.tenure import AddToBank, CanAddToBank, CanGoOn, CanRetire, GoOn, Retire, needed_refill
 from sabot.games.banque.vocabulary import CoupEnded
 from sabot.games.refusals import Code
 from sabot.games.windows import PlayerId

@@ -18,8 +18,9 @@ from sabot.games.banque.coup import Declared
 from sabot.games.banque.draw import WEIGHTED
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.stakes import StakesResolved
+from sabot.games.banque.succession import BankTaken
 from sabot.games.banque.table import options, snapshot
-from sabot.games.banque.tenure import BankAdded, BankEnded, BankTaken
+from sabot.games.banque.tenure import BankAdded, BankEnded
 from sabot.games.banque.vocabulary import CoupEnded
 from sabot.games.banque.way import Entered
 from sabot.games.registry import KINDS

@@ -13,7 +13,8 @@ from sabot.games.banque.coup import coup_opened
 from sabot.games.banque.order import first_side, order, places, side_of
 from sabot.games.banque.stakes import object_place
 from sabot.games.banque.state import Banque, stage
-from sabot.games.banque.tenure import BankAdded, BankEnded, BankTaken
+from sabot.games.banque.succession import BankTaken
+from sabot.games.banque.tenure import BankAdded, BankEnded
 from sabot.games.banque.vocabulary import (
     PLACES,
     SIDES,

@@ -20,8 +20,9 @@ from sabot.games.banque.draw import STOOD, WEIGHTED, Facing, Gains, draws
 from sabot.games.banque.people import ShownPlayer
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.stakes import CanAnswer, CanStake, Stake
+from sabot.games.banque.succession import CanTakeBank, TakeBank
 from sabot.games.banque.table import BanqueView, Option, PlayerAction, PublicEvent
-from sabot.games.banque.tenure import AddToBank, CanAddToBank, CanGoOn, CanRetire, CanTakeBank, GoOn, Retire, TakeBank
+from sabot.games.banque.tenure import AddToBank, CanAddToBank, CanGoOn, CanRetire, GoOn, Retire
 from sabot.games.banque.vocabulary import Place
 from sabot.games.offers import CanBuyIn, CanCut, CanFinish, CanProceed, CanSit
 from sabot.games.seats import MOST_CHIPS, BuyIn, Sit

@@ -12,7 +12,7 @@ from sabot.games.banque.banco import banco_outlook
 from sabot.games.banque.order import first_side, order
 from sabot.games.banque.stakes import beyond_outlook, cover_outlook, stakes_outlook
 from sabot.games.banque.state import Banque
-from sabot.games.banque.tenure import succession_outlook
+from sabot.games.banque.succession import succession_outlook
 from sabot.games.banque.vocabulary import NOTHING, Laid, Phase, other
 from sabot.games.banque.way import ORDER, Outlook, counted
 from sabot.games.feature import Feature

@@ -20,6 +20,7 @@ from sabot.games.banque.people import PEOPLE, ShownPlayer, arrived, departures, 
 from sabot.games.banque.settlement import SETTLEMENT
 from sabot.games.banque.stakes import STAKES, Stake
 from sabot.games.banque.state import Banque, hand_of
+from sabot.games.banque.succession import SUCCESSION, BankTaken, CanTakeBank, TakeBank
 from sabot.games.banque.taxe import TAXE, TaxeTaken
 from sabot.games.banque.tenure import TENURE, bank_goes_on
 from sabot.games.banque.vocabulary import SIDES, CoupEnded, Laid, Result, Settled, Side
@@ -34,7 +35,7 @@ from sabot.money import Cents
 PlayerAction = (
     seats.Sit | seats.Stand | seats.TakeSeat | seats.BuyIn | seats.Leave | taille.PromiseSeed | taille.RevealSeed
     | taille.Cut | posting.Post | questions.Decline | auction.Bid | award.Asking | CallBanco | Stake | questions.Answer
-    | tenure.Asking | palette.Declare | palette.SelonLaRegle | steps.Finish | steps.Proceed
+    | tenure.Asking | TakeBank | palette.Declare | palette.SelonLaRegle | steps.Finish | steps.Proceed
 )  # fmt: skip
 """What a player may ask for."""
 Action = PlayerAction | feature.HouseAction | DrawBanker
@@ -47,7 +48,7 @@ _Open = (
     | auction.AuctionOpened | auction.BidMade | auction.AuctionClosed | award.BankPosted | award.CutterNamed
     | way.Opened | way.Entered | entries.EntriesReturned | way.WindowClosed | steps.Finished | BancoResolved
     | stakes.Happening | tenure.BankAdded | posting.BankKept | coup.Happening | steps.StopCardReached | CoupEnded
-    | TaxeTaken | tenure.BankEnded | tenure.BankTaken | entries.StakesGivenBack | table_limits.LimitsAnnounced
+    | TaxeTaken | tenure.BankEnded | BankTaken | entries.StakesGivenBack | table_limits.LimitsAnnounced
     | table_limits.LimitsSet | steps.SessionEnded
 )  # fmt: skip
 Event = _Open | taille.ShoeShuffled | PalettePassed
@@ -55,8 +56,8 @@ PublicEvent = _Open | taille.ShoeSealed | PaletteSeen | PalettePassedOn
 Option = (
     offers.CanSit | offers.CanStand | offers.CanTakeSeat | offers.Staying | offers.CanPromiseSeed
     | offers.CanRevealSeed | offers.CanCut | posting.CanPost | questions.CanDecline | auction.CanBid | award.Option
-    | CanCallBanco | stakes.Option | tenure.Option | palette.CanDeclare | palette.CanSelonLaRegle | offers.CanFinish
-    | offers.CanProceed
+    | CanCallBanco | stakes.Option | tenure.Option | CanTakeBank | palette.CanDeclare | palette.CanSelonLaRegle
+    | offers.CanFinish | offers.CanProceed
 )  # fmt: skip
 
 
@@ -111,6 +112,7 @@ FEATURES: Final[tuple[Feature[Banque], ...]] = (
     SETTLEMENT,
     TAXE,
     TENURE,
+    SUCCESSION,
     PEOPLE,
     FORETOLD,
 )

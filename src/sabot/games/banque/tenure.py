@@ -1,49 +1,36 @@
-"""How long a bank is held: going on, adding, retiring, the offer of it, refilling (rule book B3, B12, B13, B15)."""
+"""How long a bank is held: going on, adding, retiring, refilling, its end (rule book B3, B12, B13, B15)."""
 
 from typing import Final, Literal
 
 import msgspec
 
 from sabot.games.bank.asked import to_addressee
-from sabot.games.bank.auction import AuctionOpened
-from sabot.games.bank.entries import entering
 from sabot.games.bank.people import counted_absent
-from sabot.games.bank.posting import BankKept, PostDeclined, TableWaits
+from sabot.games.bank.posting import BankKept
 from sabot.games.bank.questions import asked_at, may_decline
-from sabot.games.bank.table import entries, too_few
+from sabot.games.bank.table import too_few
 from sabot.games.banque.award import (
     NEW_BANK,
     award_begins,
-    bankers,
-    can_hold,
-    held_by,
-    is_seated,
-    kind_said,
     last_on_list,
 )
-from sabot.games.banque.order import next_seat, with_turns
+from sabot.games.banque.order import with_turns
 from sabot.games.banque.state import Banque, staked
-from sabot.games.banque.taxe import brings, capital_taxed, most_capital, taxe_of, with_taxe
-from sabot.games.banque.vocabulary import SIDES, Laid
+from sabot.games.banque.succession import bank_offered
+from sabot.games.banque.taxe import brings, capital_taxed, most_capital
 from sabot.games.banque.way import (
     BANKING,
     Asked,
-    Entered,
-    Fate,
-    Opened,
-    Outlook,
-    WindowClosed,
-    claims,
     coup_begins,
 )
-from sabot.games.feature import Feature, action, also, event, offer
-from sabot.games.moves import alone, amount, yes_or_no
-from sabot.games.parts import copied, field
+from sabot.games.feature import Feature, action, event, offer
+from sabot.games.moves import alone, amount
+from sabot.games.parts import copied
 from sabot.games.refusals import Code, Refusal, refuse
-from sabot.games.seats import Left, Player, Seat, changed, paid
+from sabot.games.seats import Player, paid
 from sabot.games.table import gone_for_good
 from sabot.games.table_limits import limits_come
-from sabot.games.told import Lines, call, heading
+from sabot.games.told import Lines, call
 from sabot.games.told import event as said
 from sabot.games.turn import Turn
 from sabot.games.windows import CROUPIER, PlayerId, Seq
@@ -73,13 +60,6 @@ class Retire(msgspec.Struct, frozen=True, tag="retire", forbid_unknown_fields=Tr
     on: Seq
 
 
-class TakeBank(msgspec.Struct, frozen=True, tag="take_bank", forbid_unknown_fields=True):
-    """Take a retired banker's bank over at its amount; or take that back."""
-
-    on: Seq
-    takes: bool
-
-
 class BankAdded(msgspec.Struct, frozen=True, tag="bank_added", forbid_unknown_fields=True):
     """The banker brought more in: of his own will (B3), to refill (B13), to cover an open bank's stakes (B4), or to
     accept those beyond a limited bank, which is open from now on (B7)."""
@@ -96,14 +76,6 @@ class BankEnded(msgspec.Struct, frozen=True, tag="bank_ended", forbid_unknown_fi
     player: PlayerId
     amount: Cents
     why: EndedWhy
-
-
-class BankTaken(msgspec.Struct, frozen=True, tag="bank_taken", forbid_unknown_fields=True):
-    """A bank was taken over at its amount; the new banker and the old one exchange places (B12)."""
-
-    player: PlayerId
-    amount: Cents
-    seats: dict[PlayerId, Seat]
 
 
 class CanGoOn(msgspec.Struct, frozen=True, tag="go_on"):
@@ -128,16 +100,8 @@ class CanRetire(msgspec.Struct, frozen=True, tag="retire"):
     amount: Cents
 
 
-class CanTakeBank(msgspec.Struct, frozen=True, tag="take_bank"):
-    """Take a retired banker's bank over; `taxe` is paid on top."""
-
-    on: Seq
-    amount: Cents
-    taxe: Cents
-
-
-Asking = GoOn | AddToBank | Retire | TakeBank
-Option = CanGoOn | CanAddToBank | CanRetire | CanTakeBank
+Asking = GoOn | AddToBank | Retire
+Option = CanGoOn | CanAddToBank | CanRetire
 
 
 def after_coup(turn: Turn[Banque]) -> None:
@@ -217,21 +181,6 @@ def absent_banker(state: Banque) -> bool:
     return banker is None or banker.away or banker.leaving
 
 
-def successors(state: Banque) -> tuple[PlayerId, ...]:
-    """To whom a retired banker's bank is offered: all others seated (B12)."""
-    return tuple(player for player in bankers(state) if player != state.retiring)
-
-
-def succession_outlook(state: Banque) -> Outlook:
-    """The first in order who takes the bank posts it (B12)."""
-    made, taking = claims(state)
-    if not taking:
-        return Outlook(then="award")
-    fates = [Fate(taking[0], Laid(), Cents(0))]
-    fates += [Fate(player, Laid(), made[player].amount, "order") for player in taking[1:]]
-    return Outlook(then="taken", fates=tuple(fates))
-
-
 def _may_retire(state: Banque, banker: PlayerId) -> bool:
     """Whether a banker may retire: after one coup or more (B12), or because he has gone for good (C13)."""
     return bool(state.tenure) or gone_for_good(state, state.players[banker])
@@ -254,36 +203,9 @@ def _refused(turn: Turn[Banque]) -> None:
 
 
 def _retired(turn: Turn[Banque]) -> None:
-    """The banker takes the bank; it is offered to all others seated, or given anew where none can take it (B12)."""
+    """The banker takes the bank, and it is offered to the others at its amount (B12)."""
     bank_ended(turn, "retired")
-    state = turn.state
-    if too_few(state) or not any(can_hold(state, player, state.offered) for player in successors(state)):
-        award_begins(turn)
-    else:
-        turn.tell(Opened("succession", successors(state), state.offered))
-
-
-def _succession_closed(turn: Turn[Banque]) -> None:
-    """The first in order who takes the bank posts it, and goes on with the shoe; nobody: it is given anew (B12)."""
-    state = turn.state
-    look = succession_outlook(state)
-    turn.tell(WindowClosed("succession", entries(state)))
-    if look.then != "taken":
-        award_begins(turn)
-        return
-    banker = look.fates[0].player
-    turn.tell(BankTaken(banker, state.offered, _exchanged(state, banker)))
-    capital_taxed(turn, banker, state.offered)
-    coup_begins(turn)
-
-
-def _exchanged(state: Banque, banker: PlayerId) -> dict[PlayerId, Seat]:
-    """The old banker and the new one exchange places; nobody does with who has gone (B12)."""
-    old = state.retiring
-    if old is None or old not in state.players:
-        return {}
-    his, mine = state.players[old].seat, state.players[banker].seat
-    return {} if his is None or mine is None else {old: mine, banker: his}
+    bank_offered(turn)
 
 
 def _object_go_on(state: Banque, actor: PlayerId, asked: GoOn) -> Refusal | None:
@@ -313,11 +235,6 @@ def _object_retire(state: Banque, actor: PlayerId, asked: Retire) -> Refusal | N
     return None if _may_retire(state, state.question.addressee) else refuse(Code.NO_COUP_YET)
 
 
-def _object_take(state: Banque, actor: PlayerId, asked: TakeBank) -> Refusal | None:
-    refusal = BANKING.in_window(state, actor, asked.on, "succession")
-    return refusal or BANKING.brings(state, actor, state.offered)
-
-
 def _go_on(turn: Turn[Banque], _actor: PlayerId, _asked: GoOn) -> None:
     """The banker goes on with the bank as it is."""
     banker = turn.state.banker
@@ -334,10 +251,6 @@ def _add(turn: Turn[Banque], _actor: PlayerId, asked: AddToBank) -> None:
 
 def _retire(turn: Turn[Banque], _actor: PlayerId, _asked: Retire) -> None:
     _retired(turn)
-
-
-def _take(turn: Turn[Banque], actor: PlayerId, asked: TakeBank) -> None:
-    turn.tell(Entered(actor, turn.state.offered if asked.takes else Cents(0)))
 
 
 def _bank_added(state: Banque, event: BankAdded, seq: Seq) -> Banque:
@@ -372,31 +285,6 @@ def _bank_ended(state: Banque, event: BankEnded, seq: Seq) -> Banque:
     return with_turns(after)
 
 
-def _bank_taken(state: Banque, event: BankTaken, seq: Seq) -> Banque:
-    """The seat of the new banker is the old one's now, and its turn passes on (B12)."""
-    players, turns = state.players, list(state.turns)
-    mine = players[event.player].seat or 0
-    for player, seat in event.seats.items():
-        players = changed(players, player, seat=seat)
-    there = _set(state, players=players)
-    after = _set(there, seq=seq, step=seq, **held_by(there, event.player, event.amount))
-    for place, side in enumerate(SIDES):
-        if turns[place] == mine:
-            turns[place] = next_seat(after, side, mine)
-    return with_turns(_set(after, turns=(turns[0], turns[1])))
-
-
-def _home(state: Banque, event: object, _seq: Seq) -> Banque:
-    """A banker who has retired sits at the seat that was kept for him, once his bank is no longer offered (B12)."""
-    if state.retiring is None or (isinstance(event, Opened) and event.window == "succession"):
-        return state
-    return with_turns(_set(state, retiring=None))
-
-
-def _left(state: Banque, event: Left, _seq: Seq) -> Banque:
-    return _set(state, retiring=None) if state.retiring == event.player else state
-
-
 def _added_right(state: Banque, event: BankAdded) -> dict[str, object]:
     if event.why in ("beyond", "cover"):
         return {"player": state.banker, "amount": Cents(staked(state) - state.bank)}
@@ -407,10 +295,6 @@ def _bank_right(state: Banque, _event: BankEnded) -> dict[str, object]:
     return {"player": state.banker, "amount": state.bank}
 
 
-def _taken_right(state: Banque, _event: BankTaken) -> dict[str, object]:
-    return {"amount": state.offered}
-
-
 def _say_added(_state: Banque, each: BankAdded) -> Lines:
     more = said(f"added_{each.why}", player=each.player, amount=each.amount)
     return (more, call("banque_ouverte")) if each.why == "beyond" else (more,)
@@ -418,11 +302,6 @@ def _say_added(_state: Banque, each: BankAdded) -> Lines:
 
 def _say_ended(_state: Banque, each: BankEnded) -> Lines:
     return (said(f"ended_{each.why}", player=each.player, amount=each.amount),)
-
-
-def _say_taken(state: Banque, each: BankTaken) -> Lines:
-    seats = (said("exchanged", player=player, seat=seat) for player, seat in each.seats.items())
-    return heading("taken", player=each.player, amount=each.amount), *seats, *kind_said(state)
 
 
 def _keeping(state: Banque, player: Player) -> tuple[Option, ...]:
@@ -451,45 +330,23 @@ def _not_refilled(turn: Turn[Banque], _player: PlayerId) -> None:
     _refused(turn)
 
 
-def _taking(state: Banque, _player: Player, on: Seq) -> tuple[CanTakeBank, ...]:
-    return (CanTakeBank(on, state.offered, taxe_of(state, state.offered)),)
-
-
-def _offered_at(state: Banque) -> Cents:
-    """What it takes to take the bank over, with its taxe."""
-    return with_taxe(state, state.offered)
-
-
-def _may_succeed(state: Banque, player: Player) -> bool:
-    return is_seated(state, player) and player.id != state.retiring
-
-
 TENURE: Final[Feature[Banque]] = Feature(
     actions=(
         action(GoOn, _object_go_on, _go_on),
         action(AddToBank, _object_add, _add, "player"),
         action(Retire, _object_retire, _retire),
-        action(TakeBank, _object_take, _take, "player"),
     ),
     events=(
         event(BankAdded, _bank_added, _say_added, 800, follows=_added_right),
         event(BankEnded, _bank_ended, _say_ended, 800, follows=_bank_right),
-        event(BankTaken, _bank_taken, _say_taken, 800, follows=_taken_right),
-        *(also(kind, _home) for kind in (Asked, Opened, TableWaits, PostDeclined, AuctionOpened)),
-        also(Left, _left),
     ),
     offers=(
         offer(CanGoOn, alone(GoOn)),
         offer(CanAddToBank, amount(AddToBank)),
         offer(CanRetire, alone(Retire)),
-        offer(CanTakeBank, yes_or_no(TakeBank, 0.6)),
     ),
     questions=(asked_at("tenure", _keeping, _unanswered), may_decline("refill", _refilling, _not_refilled)),
-    windows=(entering("succession", _taking, _succession_closed, _offered_at, _may_succeed),),
-    parts=(
-        *map(copied, ("bank_open", "tenure", "brought", "retiring")),
-        field("offered", lambda state: Cents(0) if state.retiring is None else state.offered, "retiring", "offered"),
-    ),
-    waits={"tenure": "questions", "refill": "questions", "succession": "questions"},
+    parts=(*map(copied, ("bank_open", "tenure", "brought")),),
+    waits={"tenure": "questions", "refill": "questions"},
     codes=frozenset((Code.BANK_STAYS, Code.NO_COUP_YET)),
 )

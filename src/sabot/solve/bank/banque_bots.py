@@ -18,8 +18,9 @@ from sabot.games.banque.bots import BanqueBot, BanqueTemperament, buy_in
 from sabot.games.banque.people import ShownPlayer
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.stakes import CanAnswer, CanStake, Stake
+from sabot.games.banque.succession import CanTakeBank, TakeBank
 from sabot.games.banque.table import BanqueView, Option, PlayerAction, PublicEvent
-from sabot.games.banque.tenure import AddToBank, CanAddToBank, CanGoOn, CanRetire, CanTakeBank, GoOn, Retire, TakeBank
+from sabot.games.banque.tenure import AddToBank, CanAddToBank, CanGoOn, CanRetire, GoOn, Retire
 from sabot.games.companies import find
 from sabot.games.game import BotMaker
 from sabot.games.known import full

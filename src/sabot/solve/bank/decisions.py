@@ -14,8 +14,9 @@ from sabot.games.banque.award import CanBeWilling
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.stakes import CanAnswer as BanqueAnswer
 from sabot.games.banque.stakes import CanStake as BanqueStake
+from sabot.games.banque.succession import CanTakeBank
 from sabot.games.banque.table import BanqueView
-from sabot.games.banque.tenure import CanAddToBank, CanGoOn, CanTakeBank
+from sabot.games.banque.tenure import CanAddToBank, CanGoOn
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.stakes import CanStake as CheminStake
 from sabot.games.chemin.suite import CanTakeSuite
