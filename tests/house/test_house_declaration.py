@@ -9,8 +9,8 @@ from house_banque import Coup as BanqueCoup
 from house_chemin import FIVE, Bob, Coup
 
 from sabot.games.bank.palette import Declare, SelonLaRegle
-from sabot.games.banque.coup import Declared as Said
-from sabot.games.banque.coup import HandTurned as Turned
+from sabot.games.banque.draw import Declared as Said
+from sabot.games.banque.draw import HandTurned as Turned
 from sabot.games.banque.vocabulary import Place
 from sabot.games.chemin.bots import BOTS
 from sabot.games.chemin.coup import CoupDealt, PalettePassed

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_house_declaration import DRAWS, FIXED_S, SHORT_S, STANDS, of_side
 
-from sabot.games.banque.coup import Declared as Said
+from sabot.games.banque.draw import Declared as Said
 from sabot.games.chemin.calls import MakeCall
 from sabot.games.chemin.coup import CoupDealt
 from sabot.games.chemin.draw import CardGiven, Declared, HandTurned

@@ -11,8 +11,8 @@ from house_tools import Ear, Room, frame_of
 
 from house_chance import Stacked
 from sabot.coup import Side
-from sabot.games.banque.coup import CardGiven as BanqueGiven
-from sabot.games.banque.coup import HandTurned as BanqueTurned
+from sabot.games.banque.draw import CardGiven as BanqueGiven
+from sabot.games.banque.draw import HandTurned as BanqueTurned
 from sabot.games.chemin.draw import CardGiven, HandTurned
 from sabot.games.layout.stakers import BUY_IN, TEMPERAMENTS
 from sabot.games.layout.stakes import opened, stage

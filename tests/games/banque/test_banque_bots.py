@@ -14,8 +14,7 @@ from sabot.games.bank.auction import BidMade
 from sabot.games.bank.palette import Declare
 from sabot.games.banque.banco import BancoResolved
 from sabot.games.banque.bots import BANQUE_TEMPERAMENTS, BOTS, BanqueBot, BanqueTemperament, buy_in, maker
-from sabot.games.banque.coup import Declared
-from sabot.games.banque.draw import WEIGHTED
+from sabot.games.banque.draw import WEIGHTED, Declared
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.stakes import StakesResolved
 from sabot.games.banque.succession import BankTaken

@@ -1,21 +1,21 @@
-"""A coup: six cards face down, two declarations, the banker's cards, third cards (rule book B8, B9)."""
+"""A coup from *rien ne va plus* to what follows its settlement: whose cards they are, the deal, each step (B8)."""
 
 from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 
-from sabot.cards import Back, Card, back, is_natural, points
-from sabot.games import folds
+from sabot.cards import Back, Card, back, is_natural
 from sabot.games.acts import tell_stop
 from sabot.games.bank.entries import StakesGivenBack
 from sabot.games.bank.known import laying, learning
 from sabot.games.bank.lots import SeatsDrawn
 from sabot.games.bank.palette import dealt as cards_dealt
-from sabot.games.bank.palette import say_turned, stepped, turned
+from sabot.games.bank.palette import stepped
 from sabot.games.bank.view import palette_hand
 from sabot.games.bank.vocabulary import Says
 from sabot.games.banque.award import award_begins
+from sabot.games.banque.draw import CardGiven, HandTurned, declare, give, turn_over
 from sabot.games.banque.order import first_turns, hand_holder, turn_holder, with_turns
 from sabot.games.banque.people import departures
 from sabot.games.banque.rules import BanqueRules
@@ -36,7 +36,7 @@ from sabot.games.tempo import CARD_MS, TURN_MS
 from sabot.games.told import Lines, call, faces, one
 from sabot.games.told import event as line
 from sabot.games.turn import Turn
-from sabot.games.windows import CROUPIER, PlayerId, Seq
+from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
 
 _set: Final = msgspec.structs.replace
@@ -83,31 +83,6 @@ class PalettePassedOn(msgspec.Struct, frozen=True, tag="palette_passed_on", forb
     player: PlayerId
 
 
-class Declared(msgspec.Struct, frozen=True, tag="declared", forbid_unknown_fields=True):
-    """What a hand's holder declared, or the croupier for him, *selon la règle*; for a tableau without stakes the
-    croupier alone (C7, B9)."""
-
-    side: Hand
-    player: PlayerId
-    says: Says
-    selon_la_regle: bool = False
-
-
-class HandTurned(msgspec.Struct, frozen=True, tag="hand_turned", forbid_unknown_fields=True):
-    """A hand was turned and its points announced."""
-
-    side: Hand
-    cards: tuple[Card, ...]
-    points: int
-
-
-class CardGiven(msgspec.Struct, frozen=True, tag="card_given", forbid_unknown_fields=True):
-    """A third card, face up."""
-
-    side: Hand
-    card: Card
-
-
 class ShownSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A tableau: whose turn it is, who holds the cards of the coup, what is staked on it, what he declared."""
 
@@ -118,15 +93,15 @@ class ShownSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     declared: Says | None
 
 
-Happening = CoupOpened | CoupDealt | Declared | HandTurned | CardGiven
-
-
 def coup_opened(turn: Turn[Banque]) -> None:
     """*Rien ne va plus*: the cards of each side have their holder (B6, B8)."""
-    state = turn.state
+    turn.tell(_opening(turn.state))
+
+
+def _opening(state: Banque) -> CoupOpened:
     stakes = Laid(staked_on(state, "one"), staked_on(state, "two"))
     one, two = hand_holder(state, "one"), hand_holder(state, "two")
-    turn.tell(CoupOpened(state.coups + 1, one, two, stakes, state.bank))
+    return CoupOpened(state.coups + 1, one, two, stakes, state.bank)
 
 
 def proceeded(turn: Turn[Banque]) -> None:
@@ -136,22 +111,11 @@ def proceeded(turn: Turn[Banque]) -> None:
         case "deal":
             _deal(turn)
         case "turn":
-            _turn_over(turn, "banker")
+            turn_over(turn, "banker")
         case "give":
-            _give(turn, asking(state) or "one")
+            give(turn, asking(state) or "one")
         case _:
             _settle(turn)
-
-
-def declared(turn: Turn[Banque], says: Says, selon_la_regle: bool) -> None:
-    """A ponte's declaration, or the banker's decision; a naturel is shown at once (C7.1)."""
-    side = declaring(turn.state)
-    if side is not None:
-        _declare(turn, side, says, selon_la_regle=selon_la_regle)
-        return
-    turn.tell(Declared("banker", turn.state.banker or CROUPIER, says, selon_la_regle))
-    if says == "draw":
-        _give(turn, "banker")
 
 
 def _deal(turn: Turn[Banque]) -> None:
@@ -168,32 +132,14 @@ def _deal(turn: Turn[Banque]) -> None:
     if state.rules.naturals == "shown":
         for side in SIDES:
             if is_natural(hand_of(turn.state, side)):
-                _declare(turn, side, "natural", selon_la_regle=False)
-
-
-def _declare(turn: Turn[Banque], side: Side, says: Says, *, selon_la_regle: bool) -> None:
-    turn.tell(Declared(side, holder(turn.state, side) or CROUPIER, says, selon_la_regle))
-    if says == "natural":
-        _turn_over(turn, side)
-
-
-def _turn_over(turn: Turn[Banque], side: Hand) -> None:
-    state = turn.state
-    cards = state.banker_hand if side == "banker" else hand_of(state, side)
-    turn.tell(HandTurned(side, cards, points(cards)))
-
-
-def _give(turn: Turn[Banque], side: Hand) -> None:
-    state = turn.state
-    turn.tell(CardGiven(side, state.taille.shoe.next(1)[0]))
-    tell_stop(turn, state, 1)
+                declare(turn, side, "natural", selon_la_regle=False)
 
 
 def _settle(turn: Turn[Banque]) -> None:
     """The pontes' cards are turned, the coup is settled, and what follows from it happens (B10-B14)."""
     for side in SIDES:
         if side not in turn.state.shown:
-            _turn_over(turn, side)
+            turn_over(turn, side)
     state = turn.state
     event = settlement(state)
     turn.tell(event)
@@ -234,28 +180,6 @@ def _dealt(state: Banque, _event: CoupDealt, seq: Seq) -> Banque:
     return _set(after, hands=((cards[0], cards[3]), (cards[1], cards[4])), banker_hand=(cards[2], cards[5]))
 
 
-def _declared(state: Banque, event: Declared, seq: Seq) -> Banque:
-    if event.side == "banker":
-        return _set(state, seq=seq, step=seq, chosen=event.says)
-    says: list[Says | None] = list(state.declared)
-    says[SIDES.index(event.side)] = event.says
-    return _set(state, seq=seq, step=seq, declared=(says[0], says[1]))
-
-
-def _turned(state: Banque, event: HandTurned, seq: Seq) -> Banque:
-    return turned(state, event.side, seq)
-
-
-def _given(state: Banque, event: CardGiven, seq: Seq) -> Banque:
-    taille = folds.taken(state.taille, 1)
-    if event.side == "banker":
-        return _set(state, seq=seq, step=seq, taille=taille, banker_hand=(*state.banker_hand, event.card))
-    one, two = (
-        (*hand, event.card) if side == event.side else hand for side, hand in zip(SIDES, state.hands, strict=True)
-    )
-    return _set(state, seq=seq, step=seq, taille=taille, hands=(one, two))
-
-
 def _shoe_ready(state: Banque, _event: ShoeReady, _seq: Seq) -> Banque:
     return _set(state, phase="waits", turns=first_turns(state))
 
@@ -293,18 +217,7 @@ def _twin(_before: Banque, event: PalettePassed, viewer: PlayerId | None) -> Pal
 
 
 def _opened_right(state: Banque, _event: CoupOpened) -> dict[str, object]:
-    stakes = Laid(staked_on(state, "one"), staked_on(state, "two"))
-    one, two = (hand_holder(state, side) for side in SIDES)
-    return {"coup": state.coups + 1, "one": one, "two": two, "stakes": stakes, "bank": state.bank}
-
-
-def _declared_right(state: Banque, event: Declared) -> dict[str, object]:
-    who = state.banker if event.side == "banker" else holder(state, event.side)
-    return {"player": who or CROUPIER}
-
-
-def _turned_right(_state: Banque, event: HandTurned) -> dict[str, object]:
-    return {"points": points(event.cards)}
+    return msgspec.structs.asdict(_opening(state))
 
 
 def _say_opened(_state: Banque, each: CoupOpened) -> Lines:
@@ -322,31 +235,6 @@ def _say_opened(_state: Banque, each: CoupOpened) -> Lines:
 
 def _say_seen(_state: Banque, each: PaletteSeen) -> Lines:
     return (line("palette_seen", side=each.side, cards=faces(each.cards)),)
-
-
-def _say_declared(_state: Banque, each: Declared) -> Lines:
-    if each.says == "natural":
-        return ()
-    says = "carte" if each.says == "draw" else "reste"
-    if each.player == CROUPIER:
-        return (line("croupier_says", side=each.side, call=says),)
-    key = "says_regle" if each.selon_la_regle else "says"
-    return (line(key, side=each.side, player=each.player, call=says),)
-
-
-def _say_turned(_state: Banque, each: HandTurned) -> Lines:
-    hand = line("hand", side=each.side, cards=faces(each.cards), points=each.points)
-    return say_turned(hand, each.cards, each.points)
-
-
-def _say_given(_state: Banque, each: CardGiven) -> Lines:
-    if each.side == "banker":
-        return (line("banker_draws", card=each.card[:2]),)
-    return (line("given", side=each.side, card=each.card[:2]),)
-
-
-def _declaring(state: Banque) -> Side | None:
-    return declaring(state) if state.phase == "coup" and next_step(state) == "declare" else None
 
 
 def _side(state: Banque, side: Side) -> ShownSide:
@@ -372,9 +260,6 @@ COUP: Final[Feature[Banque]] = Feature(
         secret(PalettePassed, stepped, _twin, 1000, TURN_MS),
         public(PaletteSeen, _say_seen),
         public(PalettePassedOn, one("looks", "side", "player")),
-        event(Declared, _declared, _say_declared, 800, follows=_declared_right),
-        event(HandTurned, _turned, _say_turned, 1100, TURN_MS, follows=_turned_right),
-        event(CardGiven, _given, _say_given, 800, CARD_MS),
         *(also(kind, _seated) for kind in (Seated, Stood, SeatTaken, SeatsDrawn)),
         also(Left, _left),
         also(StakesGivenBack, _given_back),
@@ -382,11 +267,9 @@ COUP: Final[Feature[Banque]] = Feature(
         also(ShoeRevealed, _shoe_over),
     ),
     parts=(
-        field("declaring", _declaring, "phase", "declared", "banker_hand", "shown", "chosen", "hands"),
         field("one", lambda state: _side(state, "one"), *_SIDE),
         field("two", lambda state: _side(state, "two"), *_SIDE),
         field("banker_hand", _banker_hand, "banker_hand", "shown", "settled"),
-        field("weighing", lambda _: ()),
     ),
 )
 laid: Final = laying(turned=HandTurned, given=CardGiven)

@@ -1,4 +1,4 @@
-"""What a hand's holder may say, what the croupier says for him, what a banker weighs (rule book C7, B9, B9.2, T4)."""
+"""The draw: what is said for each hand, by its holder or the croupier, and the cards that come of it (B9, C7, T4)."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -7,13 +7,52 @@ from typing import Final, NamedTuple
 import msgspec
 
 from sabot.cards import NATURAL, POINTS, Card, points
-from sabot.games.bank.palette import Palette, may_say
+from sabot.games import folds
+from sabot.games.acts import tell_stop
+from sabot.games.bank.palette import Palette, may_say, say_turned, turned
 from sabot.games.bank.vocabulary import FREELY, Says
 from sabot.games.banque.rules import BanqueRules
-from sabot.games.banque.state import Banque, declaring, hand_of, holder, said, staked_on
-from sabot.games.banque.vocabulary import SIDES, Side
+from sabot.games.banque.state import Banque, declaring, hand_of, holder, next_step, said, staked_on
+from sabot.games.banque.vocabulary import SIDES, Hand, Side
+from sabot.games.feature import Feature, event
+from sabot.games.parts import field
+from sabot.games.tempo import CARD_MS, TURN_MS
+from sabot.games.told import Lines, faces
+from sabot.games.told import event as line
+from sabot.games.turn import Turn
+from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.money import Cents
-from sabot.tableau import CHEMIN, DRAW, FREE, PONTE
+from sabot.tableau import CHEMIN, FREE, PONTE
+
+_set: Final = msgspec.structs.replace
+
+
+class Declared(msgspec.Struct, frozen=True, tag="declared", forbid_unknown_fields=True):
+    """What a hand's holder declared, or the croupier for him, *selon la règle*; for a tableau without stakes the
+    croupier alone (C7, B9)."""
+
+    side: Hand
+    player: PlayerId
+    says: Says
+    selon_la_regle: bool = False
+
+
+class HandTurned(msgspec.Struct, frozen=True, tag="hand_turned", forbid_unknown_fields=True):
+    """A hand was turned and its points announced."""
+
+    side: Hand
+    cards: tuple[Card, ...]
+    points: int
+
+
+class CardGiven(msgspec.Struct, frozen=True, tag="card_given", forbid_unknown_fields=True):
+    """A third card, face up."""
+
+    side: Hand
+    card: Card
+
+
+Happening = Declared | HandTurned | CardGiven
 
 STOOD: Final = 10
 """The last column: the ponte stood."""
@@ -114,17 +153,10 @@ def _against_larger(state: Banque) -> Says:
     total = points(state.banker_hand)
     choice = CHEMIN[total][third(state, side)]
     if choice != FREE:
-        return "draw" if choice == DRAW else "stand"
+        return may_say(choice)[0]
     return state.rules.custom_banker_3_9 if total == 3 else state.rules.custom_banker_5_4
 
 
-def _ponte_hand(state: Banque) -> tuple[Card, ...]:
-    side = declaring(state)
-    return () if side is None else hand_of(state, side)
-
-
-PALETTE: Final = Palette(_ponte_hand, ponte_may_say, ponte_custom, banker_may_say, banker_custom)
-"""What the hands of Banque leave their holders."""
 BOUND: Final = range(8)
 """With 8 or 9 a banker has a naturel and is not asked."""
 OF_POINTS: Final = tuple(Card(f"{rank}cb") for rank in "TA234567")
@@ -166,3 +198,111 @@ def _answers(state: Banque) -> Iterator[Weighed]:
 
 def _cents(gain: Fraction) -> Cents:
     return Cents(round(gain))
+
+
+def declared(turn: Turn[Banque], says: Says, selon_la_regle: bool) -> None:
+    """A ponte's declaration, or the banker's decision; a naturel is shown at once (C7.1)."""
+    side = declaring(turn.state)
+    if side is not None:
+        declare(turn, side, says, selon_la_regle=selon_la_regle)
+        return
+    turn.tell(Declared("banker", turn.state.banker or CROUPIER, says, selon_la_regle))
+    if says == "draw":
+        give(turn, "banker")
+
+
+def declare(turn: Turn[Banque], side: Side, says: Says, *, selon_la_regle: bool) -> None:
+    """A tableau's holder speaks, or the croupier where nobody holds its cards; a naturel is shown at once (C7.1)."""
+    turn.tell(Declared(side, holder(turn.state, side) or CROUPIER, says, selon_la_regle))
+    if says == "natural":
+        turn_over(turn, side)
+
+
+def turn_over(turn: Turn[Banque], side: Hand) -> None:
+    """A hand is laid open."""
+    state = turn.state
+    cards = state.banker_hand if side == "banker" else hand_of(state, side)
+    turn.tell(HandTurned(side, cards, points(cards)))
+
+
+def give(turn: Turn[Banque], side: Hand) -> None:
+    """A third card, face up."""
+    state = turn.state
+    turn.tell(CardGiven(side, state.taille.shoe.next(1)[0]))
+    tell_stop(turn, state, 1)
+
+
+def _declared(state: Banque, event: Declared, seq: Seq) -> Banque:
+    if event.side == "banker":
+        return _set(state, seq=seq, step=seq, chosen=event.says)
+    says: list[Says | None] = list(state.declared)
+    says[SIDES.index(event.side)] = event.says
+    return _set(state, seq=seq, step=seq, declared=(says[0], says[1]))
+
+
+def _turned(state: Banque, event: HandTurned, seq: Seq) -> Banque:
+    return turned(state, event.side, seq)
+
+
+def _given(state: Banque, event: CardGiven, seq: Seq) -> Banque:
+    taille = folds.taken(state.taille, 1)
+    if event.side == "banker":
+        return _set(state, seq=seq, step=seq, taille=taille, banker_hand=(*state.banker_hand, event.card))
+    one, two = (
+        (*hand, event.card) if side == event.side else hand for side, hand in zip(SIDES, state.hands, strict=True)
+    )
+    return _set(state, seq=seq, step=seq, taille=taille, hands=(one, two))
+
+
+def _declared_right(state: Banque, event: Declared) -> dict[str, object]:
+    who = state.banker if event.side == "banker" else holder(state, event.side)
+    return {"player": who or CROUPIER}
+
+
+def _turned_right(_state: Banque, event: HandTurned) -> dict[str, object]:
+    return {"points": points(event.cards)}
+
+
+def _say_declared(_state: Banque, each: Declared) -> Lines:
+    if each.says == "natural":
+        return ()
+    says = "carte" if each.says == "draw" else "reste"
+    if each.player == CROUPIER:
+        return (line("croupier_says", side=each.side, call=says),)
+    key = "says_regle" if each.selon_la_regle else "says"
+    return (line(key, side=each.side, player=each.player, call=says),)
+
+
+def _say_turned(_state: Banque, each: HandTurned) -> Lines:
+    hand = line("hand", side=each.side, cards=faces(each.cards), points=each.points)
+    return say_turned(hand, each.cards, each.points)
+
+
+def _say_given(_state: Banque, each: CardGiven) -> Lines:
+    if each.side == "banker":
+        return (line("banker_draws", card=each.card[:2]),)
+    return (line("given", side=each.side, card=each.card[:2]),)
+
+
+def _declaring(state: Banque) -> Side | None:
+    return declaring(state) if state.phase == "coup" and next_step(state) == "declare" else None
+
+
+def _ponte_hand(state: Banque) -> tuple[Card, ...]:
+    side = declaring(state)
+    return () if side is None else hand_of(state, side)
+
+
+PALETTE: Final = Palette(_ponte_hand, ponte_may_say, ponte_custom, banker_may_say, banker_custom)
+"""What the hands of Banque leave their holders."""
+DRAW: Final[Feature[Banque]] = Feature(
+    events=(
+        event(Declared, _declared, _say_declared, 800, follows=_declared_right),
+        event(HandTurned, _turned, _say_turned, 1100, TURN_MS, follows=_turned_right),
+        event(CardGiven, _given, _say_given, 800, CARD_MS),
+    ),
+    parts=(
+        field("declaring", _declaring, "phase", "declared", "banker_hand", "shown", "chosen", "hands"),
+        field("weighing", lambda _: ()),
+    ),
+)

@@ -1,7 +1,7 @@
 """Stakes: what counts of them, and what is asked of a banker when they exceed his bank (rule book B4, B5, B7)."""
 
 from collections.abc import Iterable
-from typing import Final, Literal
+from typing import Final
 
 import msgspec
 
@@ -128,7 +128,7 @@ def reduced(state: Banque) -> tuple[Fate, ...]:
 
 def _resized(state: Banque, player: PlayerId, before: Laid, amount: Cents) -> Laid:
     """What is left of a stake where it was laid; à cheval it is halved like the whole (B5)."""
-    place: Literal["one", "two", "cheval"] = "cheval" if before.one and before.two else "one" if before.one else "two"
+    place: Place = "cheval" if before.one and before.two else "one" if before.one else "two"
     return laid(amount, place, first_side(state, player), state.rules.coin)
 
 

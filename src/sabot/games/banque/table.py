@@ -10,11 +10,11 @@ from sabot.games.bank import auction, entries, feature, lots, palette, posting, 
 from sabot.games.bank.feature import Banked, BankWays
 from sabot.games.bank.lots import drawn_seats
 from sabot.games.bank.view import BankView, asked_alone, palette_hand
-from sabot.games.banque import award, coup, stakes, tenure, way
+from sabot.games.banque import award, coup, draw, stakes, tenure, way
 from sabot.games.banque.award import AWARD, DrawBanker, asked_on, award_begins, cutter, posted
 from sabot.games.banque.banco import BANCO, BancoResolved, CallBanco, CanCallBanco
-from sabot.games.banque.coup import COUP, PalettePassed, PalettePassedOn, PaletteSeen, ShownSide, declared, proceeded
-from sabot.games.banque.draw import PALETTE, Weighed, weighing
+from sabot.games.banque.coup import COUP, PalettePassed, PalettePassedOn, PaletteSeen, ShownSide, proceeded
+from sabot.games.banque.draw import DRAW, PALETTE, Weighed, declared, weighing
 from sabot.games.banque.foretold import FORETOLD, Reach
 from sabot.games.banque.people import PEOPLE, ShownPlayer, arrived, departures, session_over, went
 from sabot.games.banque.settlement import SETTLEMENT
@@ -47,9 +47,9 @@ _Open = (
     | posting.TableWaits | way.Asked | posting.PostDeclined | award.WillingSaid | award.BankerDrawn
     | auction.AuctionOpened | auction.BidMade | auction.AuctionClosed | award.BankPosted | award.CutterNamed
     | way.Opened | way.Entered | entries.EntriesReturned | way.WindowClosed | steps.Finished | BancoResolved
-    | stakes.Happening | tenure.BankAdded | posting.BankKept | coup.Happening | steps.StopCardReached | CoupEnded
-    | TaxeTaken | tenure.BankEnded | BankTaken | entries.StakesGivenBack | table_limits.LimitsAnnounced
-    | table_limits.LimitsSet | steps.SessionEnded
+    | stakes.Happening | tenure.BankAdded | posting.BankKept | coup.CoupOpened | coup.CoupDealt | draw.Happening
+    | steps.StopCardReached | CoupEnded | TaxeTaken | tenure.BankEnded | BankTaken | entries.StakesGivenBack
+    | table_limits.LimitsAnnounced | table_limits.LimitsSet | steps.SessionEnded
 )  # fmt: skip
 Event = _Open | taille.ShoeShuffled | PalettePassed
 PublicEvent = _Open | taille.ShoeSealed | PaletteSeen | PalettePassedOn
@@ -109,6 +109,7 @@ FEATURES: Final[tuple[Feature[Banque], ...]] = (
     BANCO,
     STAKES,
     COUP,
+    DRAW,
     SETTLEMENT,
     TAXE,
     TENURE,

@@ -141,14 +141,6 @@ def bank_goes_on(turn: Turn[Banque]) -> None:
         coup_begins(turn)
 
 
-def resumed(turn: Turn[Banque]) -> None:
-    """A table that waited for players goes on where it stood: with its bank, or with an award (B0)."""
-    if turn.state.banker is None:
-        award_begins(turn)
-    else:
-        bank_goes_on(turn)
-
-
 def added(turn: Turn[Banque], why: AddedWhy, amount: Cents) -> None:
     """The banker brings more in, with its taxe (B3, B4, B7, B13)."""
     banker = turn.state.banker

@@ -14,17 +14,14 @@ from sabot.games.bank.vocabulary import Says
 from sabot.games.banque.banco import BancoResolved
 from sabot.games.banque.coup import (
     PLACES_DEALT,
-    CardGiven,
     CoupDealt,
     CoupOpened,
-    Declared,
-    HandTurned,
     PalettePassed,
     PalettePassedOn,
     PaletteSeen,
     learned,
 )
-from sabot.games.banque.draw import banker_may_say, ponte_choices
+from sabot.games.banque.draw import CardGiven, Declared, HandTurned, banker_may_say, ponte_choices
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.stakes import StakesReduced, StakesResolved
 from sabot.games.banque.state import Banque, faults, next_step, said, staked_on

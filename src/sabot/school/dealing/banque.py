@@ -5,7 +5,8 @@ from typing import Any
 from msgspec import structs
 
 from sabot.games.bank.view import palette_hand
-from sabot.games.banque.coup import CardGiven, CoupOpened, Declared, HandTurned, PalettePassed
+from sabot.games.banque.coup import CoupOpened, PalettePassed
+from sabot.games.banque.draw import CardGiven, Declared, HandTurned
 from sabot.games.banque.state import Banque, hand_of, holder
 from sabot.games.banque.taxe import TaxeTaken
 from sabot.games.banque.vocabulary import SIDES, CoupEnded
