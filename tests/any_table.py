@@ -14,10 +14,11 @@ from sabot.games.bank.posting import Post
 from sabot.games.bank.questions import Answer, Decline
 from sabot.games.bank.table import BankTable
 from sabot.games.bank.vocabulary import Says
-from sabot.games.game import Game, Rules, TableState
+from sabot.games.game import Game, Rules
 from sabot.games.refusals import Code, Refusal, RuleError
 from sabot.games.seats import BuyIn, Leave, Left, MarkAway, Seat, Sit, Stand
 from sabot.games.steps import Close, EndSession, Finish, Proceed
+from sabot.games.table import Table
 from sabot.games.taille import Cut, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.money import Cents
@@ -25,7 +26,7 @@ from sabot.script import stage
 from sabot.shoe import cut_bounds
 
 R = TypeVar("R", bound=Rules)
-S = TypeVar("S", bound=TableState)
+S = TypeVar("S", bound=Table)
 B = TypeVar("B", bound=BankTable)
 A = TypeVar("A")
 E = TypeVar("E")

@@ -16,7 +16,7 @@ from sabot.games.registry import IDS, KINDS, GameError, home, strangers
 from sabot.games.rulefile import TEXT, RuleKind, Written, check_keys, is_line
 from sabot.money import Rounding, quoted
 
-__all__ = ["RuleSetError", "Rules", "exact", "load", "names", "read", "read_file", "varied"]
+__all__ = ["RuleSetError", "Rules", "exact", "is_there", "load", "names", "read", "read_file", "varied"]
 
 R = TypeVar("R")
 
@@ -83,6 +83,11 @@ def _typed(changes: dict[str, object]) -> dict[str, object]:
     return changes | {"rounding": Rounding(named)} if isinstance(named, str) and named in tuple(Rounding) else changes
 
 
+def is_there(name: str) -> bool:
+    """Whether a rule set of this id is installed."""
+    return _home(name) is not None
+
+
 def _home(name: str) -> str | None:
     """The game of a rule set that is installed; None for a name that is none's. Strangers' are looked up last."""
     return _ours().get(name) or _strangers().get(name)
@@ -109,7 +114,7 @@ def _files(game: str) -> Iterator[str]:
 
 @cache
 def _loaded(name: str) -> Rules:
-    if _home(name) is None:
+    if not is_there(name):
         raise RuleSetError(f"there is no rule set {quoted(name)}: known are {', '.join(names())}")
     return _built(name, _merged(name))
 
@@ -123,7 +128,7 @@ def _of_kind(rules: Rules, kind: type[Any] | None) -> Rules:
 
 def _check_name(name: str) -> None:
     """Refuse an id that would stand for another rule set, or that a terminal would obey."""
-    if _home(name) is not None:
+    if is_there(name):
         raise RuleSetError(f"rule set {name!r} bears the name of one of the package: give the file another name")
     if not is_line(name):
         raise RuleSetError(f"rule set {name!r} has a control character in its name: give the file another name")
@@ -181,7 +186,7 @@ def _base_of(written: Mapping[str, Any], name: str) -> str:
     if "base" not in written:
         return ""
     base = _text_of(name, written, "base")
-    if _home(base) is None:
+    if not is_there(base):
         raise RuleSetError(f"rule set {name!r}: base = {quoted(base)}: it is one of {', '.join(names())}")
     return base
 

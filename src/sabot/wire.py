@@ -11,8 +11,8 @@ import msgspec
 
 from sabot.bets import BetId
 from sabot.changes import put_in
-from sabot.games.game import AnyGame, Line, Row
-from sabot.games.lines import ToldLine, spoken
+from sabot.games.game import AnyGame, Row
+from sabot.games.lines import Line, ToldLine, spoken
 from sabot.games.refusals import Fact
 from sabot.games.registry import BY_ID
 from sabot.games.table_limits import TableLimits

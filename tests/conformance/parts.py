@@ -2,19 +2,20 @@
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping
+from importlib import resources
+from importlib.abc import Traversable
 from pathlib import Path
 from types import UnionType
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 import sabot
 from sabot.games.game import AnyGame
+from sabot.games.registry import BY_ID, home
 from sabot.games.tempo import PERCENT
 from sabot.words import LANGUAGES
 
 assert sabot.__file__ is not None
 PACKAGE: Final = Path(sabot.__file__).parent
-GAMES: Final = PACKAGE / "games"
-PAGES: Final = PACKAGE / "web" / "page" / "src" / "games"
 DISPATCH: Final = {"objections": "every_action", "acts": "every_action", "folds": "events", "tellers": "public"}
 """The tables of a game's machine, and the union whose members each of them leads from."""
 
@@ -26,10 +27,10 @@ def members(union: Any) -> frozenset[type]:
 
 def missing(game: AnyGame) -> list[str]:
     """The parts that a game lacks, by name; empty for one that is whole."""
-    folder = GAMES / game.id
+    folder = resources.files(home(game.id)) if game.id in BY_ID else PACKAGE / "nowhere"
     parts = {
-        "rule sets": any((folder / "rulesets").glob("*.toml")),
-        "words": all((folder / "words" / f"{language}.json").is_file() for language in LANGUAGES),
+        "rule sets": any(each.name.endswith(".toml") for each in files(folder / "rulesets")),
+        "words": {f"{language}.json" for language in LANGUAGES} <= {each.name for each in files(folder / "words")},
         "bots": {"mixed"} < set(game.bots),
         "pace of events": set(game.shown_ms) == members(game.events),
         "pace of windows": bool(game.waits) and set(game.waits.values()) <= set(PERCENT),
@@ -37,10 +38,14 @@ def missing(game: AnyGame) -> list[str]:
         "pace of cards": all(game.shown_ms.get(event, lying) >= lying for event, lying in game.lying_ms.items()),
         "secret events": members(game.events) - set(game.secret) < members(game.public),
         "actions of players": members(game.actions) < members(game.every_action),
-        "page": (PAGES / game.id / "page.ts").is_file() == game.page,
         **{f"table {name}": set(table_of(game, name)) == members(getattr(game, of)) for name, of in DISPATCH.items()},
     }
     return [name for name, there in parts.items() if not there]
+
+
+def files(folder: Traversable) -> list[Traversable]:
+    """The files of a folder of a package, where there is one."""
+    return [*folder.iterdir()] if folder.is_dir() else []
 
 
 def table_of(game: AnyGame, name: str) -> Mapping[type, Callable[..., Any]]:

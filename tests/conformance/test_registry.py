@@ -9,7 +9,7 @@ from parts import DISPATCH, misrouted, missing, table_of
 from sabot.games.bank.auction import Bid
 from sabot.games.chemin.record import CHEMIN
 from sabot.games.chemin.stakes import Stake
-from sabot.games.game import AnyGame, Tables
+from sabot.games.game import AnyGame
 from sabot.games.refusals import Code
 from sabot.games.registry import BY_ID, GAMES
 from sabot.games.seats import PlayerLimited
@@ -29,14 +29,14 @@ def test_every_code_is_given_by_a_game() -> None:
     assert frozenset().union(*(game.codes for game in GAMES)) == frozenset(Code)
 
 
-TABLES = {name: table_of(CHEMIN, name) for name in DISPATCH}
+MACHINE: Any = CHEMIN.machine
 BROKEN: dict[str, dict[str, Any]] = {
     "bots": {"bots": {}},
-    "pace of events": {"shown_ms": dict(list(CHEMIN.shown_ms.items())[1:])},
-    "pace of windows": {"waits": {}},
-    "secret events": {"secret": ()},
+    "pace of events": {"machine": MACHINE._replace(shown_ms=dict(list(CHEMIN.shown_ms.items())[1:]))},
+    "pace of windows": {"machine": MACHINE._replace(waits={})},
+    "secret events": {"machine": MACHINE._replace(secret=())},
     "actions of players": {"actions": Bid | PlayerLimited},
-    **{f"table {name}": {"machine": Tables(**{**TABLES, name: {}})} for name in DISPATCH},
+    **{f"table {name}": {"machine": MACHINE._replace(**{name: {}})} for name in DISPATCH},
 }
 
 
@@ -46,7 +46,7 @@ def test_a_game_registered_without_a_part_fails_by_its_name(part: str) -> None:
 
 
 def test_a_game_without_a_folder_lacks_all_that_lies_in_it() -> None:
-    assert missing(_change(CHEMIN, id="whist")) == ["rule sets", "words", "page"]
+    assert missing(_change(CHEMIN, id="whist")) == ["rule sets", "words"]
 
 
 @pytest.mark.parametrize("name", DISPATCH)

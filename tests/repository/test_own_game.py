@@ -1,4 +1,4 @@
-"""`docs/games.md` as it is written: its files are laid into a copy of the package, and the game in it is played."""
+"""`docs/games.md` as it is written: its files are an installed package, and the game in it is played."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ WHOLE = (DOCS / "games.md").read_text("utf-8")
 MORE = WHOLE[WHOLE.index("\n## An option more\n") : WHOLE.index("\n## What holds it\n")]
 PAGE = WHOLE.replace(MORE, "")
 OPTION, QUESTION = MORE.split("\n## A question more\n")
-FILE = re.compile(r"^`((?:src|tests)/\S+)`\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FILE = re.compile(r"^`((?:src/|tests/|pyproject\.)\S+)`\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"^\$ sabot (.*)\n((?:(?!\$ |```).*\n)*)", re.MULTILINE)
 FILES = dict(FILE.findall(PAGE))
 DIFF = re.compile(r"^```diff\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 WORDS = re.compile(r"^```json\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-GAME = "src/sabot/games/haute"
+PACKAGE = "carte_haute"
 MISSING = "from parts import missing\nfrom sabot.games.registry import BY_ID\nprint(missing(BY_ID['haute']))"
 BESIDE = ("docs", "tests", "tools", "benchmarks", "src/sabot/web/page/src/games")
 LEFT = shutil.ignore_patterns("page", "static", "browser", "__pycache__", "node_modules")
@@ -36,35 +36,43 @@ PYTEST = ("-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider")
 
 
 @pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the page's package is installed, beside nothing else."""
+    folder, target = tmp_path_factory.mktemp("package"), tmp_path_factory.mktemp("site")
+    for path, text in FILES.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text, "utf-8")
+    installed(folder, target)
+    return target
+
+
+def installed(folder: Path, target: Path) -> None:
+    """A package's folder as pip installs it, without asking anybody for anything."""
+    plain = ("--quiet", "--no-deps", "--no-build-isolation", "--no-index", "--disable-pip-version-check")
+    pip = [sys.executable, "-m", "pip", "install", *plain, "--target", str(target), str(folder)]
+    done = subprocess.run(pip, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The project with the game in it, but for the page and its tests."""
+    """The project, but for the page and its tests."""
     folder = tmp_path_factory.mktemp("own")
     shutil.copytree(ROOT / "src/sabot", folder / "src/sabot", ignore=LEFT)
     for name in BESIDE:
         shutil.copytree(ROOT / name, folder / name, ignore=LEFT)
     for path in (*ROOT.glob("*.md"), ROOT / "pyproject.toml"):
         shutil.copy(path, folder)
-    changes = (folder / "CHANGELOG.md").read_text("utf-8")
-    (folder / "CHANGELOG.md").write_text(changes.replace("\n## ", "\n## Unreleased\n\n- A game.\n\n## ", 1), "utf-8")
-    for path, text in FILES.items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_text(text, "utf-8")
-    registry = folder / "src/sabot/games/registry.py"
-    changed, count = re.subn(
-        r"^(IDS: Final = \(.*)\)$", r'\1, "haute")', registry.read_text("utf-8"), flags=re.MULTILINE
-    )
-    assert count == 1
-    registry.write_text(changed, "utf-8")
     return folder
 
 
-def said(copy: Path, *words: str, fails: bool = False) -> str:
-    """What a program prints that finds the copy of the package."""
-    here = os.pathsep.join(map(str, (copy / "src", copy / "tests", copy / "tests" / "conformance")))
+def said(copy: Path, *words: str, fails: bool = False, site: Path | None = None, cwd: Path | None = None) -> str:
+    """What a program prints that finds a copy of the package, and what is installed beside it."""
+    here = (copy / "src", copy / "tests", copy / "tests" / "conformance", *([] if site is None else [site]))
     done = subprocess.run(
         [sys.executable, *words],
-        cwd=copy,
-        env=os.environ | TERMINAL | {"PYTHONPATH": here, "PYTHONDONTWRITEBYTECODE": "1"},
+        cwd=cwd or copy,
+        env=os.environ | TERMINAL | {"PYTHONPATH": os.pathsep.join(map(str, here)), "PYTHONDONTWRITEBYTECODE": "1"},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -76,34 +84,39 @@ def said(copy: Path, *words: str, fails: bool = False) -> str:
     return done.stdout
 
 
+def beside(site: Path, *words: str, fails: bool = False, cwd: Path | None = None) -> str:
+    """What a program prints where the game is installed beside Sabot."""
+    return said(ROOT, *words, fails=fails, site=site, cwd=cwd)
+
+
 def test_the_page_holds_a_whole_game_that_is_read_in_ten_minutes() -> None:
     assert len(FILES) == 10
-    assert sum(text.count("\n") for text in FILES.values()) <= 280
+    assert sum(text.count("\n") for text in FILES.values()) <= 290
 
 
 @pytest.mark.parametrize(("words", "shown"), COMMAND.findall(PAGE), ids=["rules", "deal"])
-def test_its_commands_show_what_the_page_shows(copy: Path, words: str, shown: str) -> None:
+def test_its_commands_show_what_the_page_shows(site: Path, words: str, shown: str) -> None:
     """The transcript too: the same seed deals the same game."""
-    compare(shown, said(copy, "-m", "sabot", *words.split()))
+    compare(shown, beside(site, "-m", "sabot", *words.split()))
 
 
-def test_what_holds_for_every_game_holds_for_it(copy: Path) -> None:
-    """Random play, refusals, offers, secrets, its parts and imports; and words in three languages for all it tells."""
-    outcome = said(copy, *PYTEST, "-k", "haute", "tests/conformance", *OF_ALL)
+def test_what_holds_for_every_game_holds_for_it(site: Path) -> None:
+    """Random play, refusals, offers, secrets, its parts; and words in three languages for all it tells."""
+    outcome = beside(site, *PYTEST, "-k", "haute", "tests/conformance", "tests/words/test_words.py")
     assert "[100%]" in outcome
 
 
 @pytest.mark.long
-def test_no_other_game_is_held_to_less_with_it_there(copy: Path) -> None:
-    assert "[100%]" in said(copy, *PYTEST, "tests/conformance")
+def test_no_other_game_is_held_to_less_with_it_there(site: Path) -> None:
+    assert "[100%]" in beside(site, *PYTEST, "tests/conformance")
 
 
 @pytest.mark.long
-def test_a_house_deals_it_to_people_and_bots_and_keeps_it_through_a_restart(copy: Path) -> None:
+def test_a_house_deals_it_to_people_and_bots_and_keeps_it_through_a_restart(site: Path, tmp_path: Path) -> None:
     """The page's own program, line by line: a real server, twice, with the client."""
     (program,) = re.findall(r"^```python\n(import asyncio\n.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     printed = re.findall(r"^print\(.*\)  # (.+)$", program, re.MULTILINE)
-    assert said(copy, "-c", program).splitlines()[-2:] == printed
+    assert beside(site, "-c", program, cwd=tmp_path).splitlines()[-2:] == printed
 
 
 LEARNED = """
@@ -143,27 +156,26 @@ print(len(imitation("deal.jsonl", near=True)) > 20)
 """
 
 
-def test_it_is_an_environment_and_its_tables_are_data(copy: Path) -> None:
+def test_it_is_an_environment_and_its_tables_are_data(site: Path, tmp_path: Path) -> None:
     """PettingZoo's checks, every way to render, and rows of a transcript, without a line that names it."""
     needed("pettingzoo")
-    assert said(copy, "-W", "ignore", "-c", LEARNED).splitlines() == ["9 True True", "True True", "True"]
+    printed = beside(site, "-W", "ignore", "-c", LEARNED, cwd=tmp_path).splitlines()
+    assert printed == ["9 True True", "True True", "True"]
 
 
+RECORD = "src/carte_haute/record.py"
 LEFT_OUT = {
-    "words": (f"{GAME}/words/fr.json", r"(?s).*", None),
-    "pace of events": (f"{GAME}/told.py", "CardsDealt: 2000, ", ""),
-    "bots": (f"{GAME}/record.py", r"companies\(.*\)", "{}"),
-    "secret events": (f"{GAME}/record.py", r"\(ShoeShuffled,\)", "()"),
-    "page": (f"{GAME}/record.py", "    page=False,\n", ""),
-    "table folds": (f"{GAME}/record.py", r"coup\.FOLDS", "coup.folds.FOLDS"),
-    "table tellers": (f"{GAME}/record.py", r"told\.TELLERS", "told.layout_told.TELLERS"),
+    "words": ("src/carte_haute/words/fr.json", r"(?s).*", None),
+    "rule sets": ("src/carte_haute/rulesets/carte-haute.toml", r"(?s).*", None),
+    "bots": (RECORD, r"companies\(.*\)", "{}"),
+    "actions of players": (RECORD, r"actions=stakes\.PlayerAction", "actions=table.Action"),
 }
 
 
-@pytest.mark.parametrize("part", first(2, LEFT_OUT))
-def test_a_part_left_out_fails_by_its_name(copy: Path, part: str) -> None:
+@pytest.mark.parametrize("part", LEFT_OUT)
+def test_a_part_left_out_fails_by_its_name(site: Path, part: str) -> None:
     path, written, instead = LEFT_OUT[part]
-    file, whole = copy / path, FILES[path]
+    file, whole = site / path.removeprefix("src/"), FILES[path]
     try:
         if instead is None:
             file.unlink()
@@ -171,10 +183,61 @@ def test_a_part_left_out_fails_by_its_name(copy: Path, part: str) -> None:
             changed = re.sub(written, instead, whole)
             assert changed != whole
             file.write_text(changed, "utf-8")
-        assert part in said(copy, "-c", MISSING)
+        assert part in beside(site, "-c", MISSING)
     finally:
         file.write_text(whole, "utf-8")
-    assert said(copy, "-c", MISSING).strip() == "[]"
+    assert beside(site, "-c", MISSING).strip() == "[]"
+
+
+CANNOT = "The game 'haute' of the package 'carte_haute' cannot be read: "
+WRONG = {
+    "no row": ("coup.py", r"        event\(CoupPaid.*\n", "", f"{CANNOT}FeatureError: an event has no row: CoupPaid;"),
+    "no module": (
+        "rulefile.py",
+        r"(?s).*",
+        None,
+        f"{CANNOT}ModuleNotFoundError: No module named 'carte_haute.rulefile'",
+    ),
+    "no name": ("record.py", r"HAUTE = ", "HIGH = ", f"{CANNOT}AttributeError: "),
+}
+
+
+@pytest.mark.parametrize("fault", WRONG)
+def test_a_package_that_cannot_be_read_gets_a_sentence_and_harms_no_other_game(site: Path, fault: str) -> None:
+    name, written, instead, sentence = WRONG[fault]
+    file, whole = site / PACKAGE / name, FILES[f"src/{PACKAGE}/{name}"]
+    try:
+        file.unlink() if instead is None else file.write_text(re.sub(written, instead, whole), "utf-8")
+        told = beside(site, "-m", "sabot", "deal", "carte-haute", "--players", "2", "--coups", "1", fails=True)
+        assert sentence in " ".join(told.split())
+        assert "Traceback" not in told
+        assert "Punto Banco" in beside(site, "-m", "sabot", "rules", "punto-banco")
+    finally:
+        file.write_text(whole, "utf-8")
+
+
+def test_nobody_else_stands_for_a_game_of_ours_and_two_of_one_name_are_told(site: Path, tmp_path: Path) -> None:
+    whole = "import sys\nfrom sabot.games.registry import BY_ID, home\nprint(home('punto'), *BY_ID)"
+    for number, name in enumerate(("punto", "haute")):
+        info = tmp_path / f"other{number}-1.0.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: other{number}\nVersion: 1.0\n", "utf-8")
+        (info / "entry_points.txt").write_text(f"[sabot.games]\n{name} = elsewhere\n", "utf-8")
+        if name == "punto":
+            ours = said(ROOT, "-c", whole, site=tmp_path)
+            assert ours.split() == ["sabot.games.punto", "punto", "chemin", "banque"]
+    both = beside(site, "-c", f"import sys; sys.path.append({str(tmp_path)!r})\n{whole}", fails=True)
+    assert "the game 'haute' is in two packages, " in both
+    assert "'carte_haute'" in both
+    assert "'elsewhere'" in both
+
+
+def test_a_command_for_a_game_of_ours_looks_for_no_other() -> None:
+    """What is installed is looked up by reading all of it, which takes longer than most commands."""
+    program = (
+        "import sys; from sabot.rulesets import load; load('punto-banco'); print('importlib.metadata' in sys.modules)"
+    )
+    assert said(ROOT, "-c", program) == "False\n"
 
 
 def changed(folder: Path, diff: str) -> int:

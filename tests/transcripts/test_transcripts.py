@@ -15,7 +15,7 @@ import chemin_chips
 from any_story import STORIES, told_stories
 from places import TESTS
 from sabot.games.chemin.way import Asked
-from sabot.games.game import Line
+from sabot.games.lines import Line
 from sabot.games.seats import Seated, Stood
 from sabot.games.taille import Stage
 from sabot.words import line

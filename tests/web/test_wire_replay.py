@@ -7,7 +7,7 @@ import pytest
 from wire_tools import Hall, accepted, play_coup
 
 from sabot.client import Client, HouseRefused, Visitor
-from sabot.games.game import Line
+from sabot.games.lines import Line
 from sabot.games.offers import CanProceed
 from sabot.games.seats import Leave
 from sabot.games.steps import Proceed

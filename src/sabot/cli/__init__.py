@@ -8,6 +8,7 @@ from cyclopts import App, CycloptsError
 
 from sabot.cli.mistakes import sentence
 from sabot.cli.usage import UsageError, flush_or_drop, leave_closed_pipe, refuse, write_utf8
+from sabot.games.registry import GameError
 from sabot.version import UNKNOWN, version
 
 
@@ -174,6 +175,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         refuse(_called(words), sentence(error, app, _called(words)))
     except UsageError as error:
         refuse(_called(words), str(error))
+    except GameError as error:
+        refuse(_called(words), f"{str(error)[:1].upper()}{str(error)[1:]}.")
     except BrokenPipeError:
         leave_closed_pipe()
     except OSError as error:

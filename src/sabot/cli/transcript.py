@@ -6,7 +6,7 @@ from typing import Any
 from sabot.cards import Card
 from sabot.cli.grid import columns
 from sabot.cli.usage import title
-from sabot.games.game import Line
+from sabot.games.lines import Line
 from sabot.games.seats import issued_by
 from sabot.games.windows import PlayerId
 from sabot.money import Cents, units

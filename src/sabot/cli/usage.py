@@ -107,10 +107,10 @@ def any_rule_set(named: str) -> "Rules":
 
 
 def _read(named: str, kind: type[R], game: str | None) -> R:
-    from sabot.rulesets import RuleSetError, load, names, read_file  # noqa: PLC0415 - see above
+    from sabot.rulesets import RuleSetError, is_there, load, names, read_file  # noqa: PLC0415 - see above
 
     try:
-        if named in names():
+        if is_there(named):
             return load(named, kind)
         if named.endswith(".toml") or _is_file(named):
             return read_file(Path(named), kind)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import reduce
 from typing import Any, Generic, Literal, NamedTuple, TypeVar, get_args
 
-from sabot.games.acts import Act, Step, deciding
+from sabot.games.acts import Act, Deciding, Step, deciding
 from sabot.games.folds import Fold, evolving
 from sabot.games.legality import Rule, objecting
 from sabot.games.moves import Choices, Choosing
@@ -128,7 +128,7 @@ class Machine(NamedTuple, Generic[S]):
     folds: Mapping[type, Fold[S]]
     tellers: Mapping[type, Teller[S]]
     objection: Rule[S]
-    decide: Callable[[S, PlayerId, Any], tuple[Any, ...]]
+    decide: Deciding[S]
     evolve: Callable[[S, Any], S]
     told: Teller[S]
     view: Callable[[S, Any, PlayerId | None], Any]

@@ -4,31 +4,29 @@ Rooms above the games know `Game`, `TableState` and what the games share, and no
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import reduce
 from random import Random
-from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
 from sabot.bets import BetId
 from sabot.cards import Card
+from sabot.games.feature import Machine
 from sabot.games.intentions import NONE, Kinds
 from sabot.games.laboratory import Laboratory
+from sabot.games.lines import Line
 from sabot.games.moves import Amounts, Choices, Slot, acts, chosen, slots
 from sabot.games.observed import Observed
 from sabot.games.refusals import Code, Fact, Refusal
 from sabot.games.rulefile import RuleKind
 from sabot.games.seats import Players
+from sabot.games.table import Table
 from sabot.games.table_limits import TableLimits
 from sabot.games.taille import Taille
 from sabot.games.tempo import PACES, Pace, Wait
-from sabot.games.turn import Turn
 from sabot.games.waiting import Pending
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
-
-Handlers = Mapping[type, Callable[..., object]]
-"""By the type of an action or an event, what is done with it."""
 
 
 class Rules(Protocol):
@@ -103,19 +101,6 @@ class Bot(Protocol):
         """The bot's action, always legal; None while the table does not wait for it."""
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing that is said of an event, without a language: a key of the words, and its facts.
-
-    A `call` is the croupier's, in French with its translation; an `event` is what happened; a `note` is said in a
-    transcript alone. What `opens` begins a paragraph of it.
-    """
-
-    section: Literal["call", "event", "note"]
-    key: str
-    facts: dict[str, Fact] = {}
-    opens: bool = False
-
-
 class Row(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of a rule set's card, without a language: a key of the words, and its facts."""
 
@@ -124,30 +109,8 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
     facts: dict[str, Fact] = {}
 
 
-class Machine(Protocol):
-    """What a game is made of: tables that lead from exactly its actions, or events, to their handlers."""
-
-    @property
-    def objections(self) -> Handlers: ...
-    @property
-    def acts(self) -> Handlers: ...
-    @property
-    def folds(self) -> Handlers: ...
-    @property
-    def tellers(self) -> Handlers: ...
-
-
-class Tables(NamedTuple):
-    """A machine that is nothing but its tables."""
-
-    objections: Handlers
-    acts: Handlers
-    folds: Handlers
-    tellers: Handlers
-
-
 R = TypeVar("R", bound=Rules)
-S = TypeVar("S", bound=TableState)
+S = TypeVar("S", bound=Table)
 A = TypeVar("A")
 E = TypeVar("E")
 
@@ -170,7 +133,7 @@ def _nothing(_state: Any) -> Seq:
 class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     """A game of the family: its machine, what the house brings to its tables, what is said of them, and its types.
 
-    - `machine` has the tables that `objection`, `decide`, `evolve` and `told` are made of.
+    - `machine` is what its features come to.
     - `own` makes a player's snapshot of everybody's, the very same where he sees no more than they; without it each is
       made anew.
     - `redrawn` makes everybody's snapshot of the table before, and of its snapshot: the very same where nothing shows.
@@ -181,16 +144,12 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
       players could give it when the cards were dealt, None where the croupier does; `dealt_on` numbers the event that
       dealt them, 0 where nobody decides on a hand (C7.2).
     - `chance` draws what the rules take from outside: for a table, what is asked, and a source of chance.
-    - `choices` are all actions of every kind of option, each with a fixed place.
     - `observed` are the numbers of a rule set's views, with their bounds.
     - `laid` are the cards that a public event lays open, beside the one that is turned when cards are burned; without
       it they are those that `dealt` reads off the event alone.
     - `dealt` are the cards of a finished shoe as its events laid them open, the others from the order given.
-    - `shown_ms` says how long each event is shown, `lying_ms` how long at any pace until its cards lie;
-      `waits` what each step waits for, as `tempo.PERCENT` times it.
     - `intentions` are what a player may say once for every coup, and what that does in his place.
     - `bots` are makers by the name of a company: `mixed`, or one temperament for all.
-    - `told` says what a public event tells, at the table as it leaves it.
     - `card` are the lines of a rule set's card.
     - `earlier` brings an event that was written in another format up to the one of today, by the format's number.
     - `worth` says where a worker process finds what a decision is worth, as `module:function`; the function takes the
@@ -200,22 +159,16 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     - `review` says where it finds how a player's free decisions of a finished shoe are judged; the function takes the
       rule set, the table before the shoe, its events as everybody saw them and the player, and answers with a
       `ShoeReview`.
-    - `fewest` players make a table, which goes at one of its `paces`; `page` says whether the page has a folder that
-      shows it.
-    - `actions` to `view_type` are unions, for codecs and schemas: `actions` those of players alone. `secret` are
-      the types of events that never leave the house, `codes` the refusals that this game can give.
+    - `fewest` players make a table, which goes at one of its `paces`.
+    - `actions` to `view_type` are unions, for codecs and schemas: `actions` those of players alone.
     """
 
     id: str
     rules: RuleKind[R]
     open: Callable[[R], S]
-    machine: Machine
-    objection: Callable[[S, PlayerId, A], Refusal | None]
-    decide: Callable[[S, PlayerId, A], tuple[E, ...]]
-    evolve: Callable[[S, E], S]
+    machine: Machine[S]
     options: Callable[[S, PlayerId], tuple[Any, ...]]
     pending: Callable[[S], Pending[Any] | None]
-    view: Callable[[S, E, PlayerId | None], Any]
     snapshot: Callable[[S, PlayerId | None], Any]
     own: Callable[[S, Any, PlayerId], Any] | None = None
     redrawn: Callable[[S, S, Any], Any] | None = None
@@ -224,8 +177,6 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     outcomes: Callable[[S], str] | None = None
     seen: Callable[[S], tuple[Card, ...]] | None = None
     chance: Callable[[S, str, Random], A]
-    choices: Choices
-    told: Callable[[S, Any], tuple[Line, ...]]
     card: Callable[[R], Iterable[Row]]
     laid: Callable[[Any], Sequence[Card]] | None = None
     held: Callable[[R, str], bool] = _never
@@ -233,9 +184,6 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     dealt_on: Callable[[S], Seq] = _nothing
     observed: Callable[[R], Observed]
     dealt: Callable[[Sequence[E], Sequence[Card]], tuple[Card, ...]]
-    shown_ms: Mapping[type, int]
-    lying_ms: Mapping[type, int] = {}
-    waits: Mapping[str, Wait]
     intentions: Kinds = NONE
     bots: Mapping[str, BotMaker[R]]
     actions: Any
@@ -250,18 +198,66 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     review: str | None = None
     fewest: int = 1
     paces: tuple[Pace, ...] = PACES
-    page: bool = True
-    secret: tuple[type, ...]
-    codes: frozenset[Code]
+
+    @property
+    def objection(self) -> Callable[[S, PlayerId, A], Refusal | None]:
+        """Why an actor may not do something at a table; None when he may."""
+        return self.machine.objection
+
+    @property
+    def decide(self) -> Callable[[S, PlayerId, A], tuple[E, ...]]:
+        """What an action makes happen; raises RuleError with the objection where there is one."""
+        return self.machine.decide
+
+    @property
+    def evolve(self) -> Callable[[S, E], S]:
+        """The table after one more event, numbered one higher."""
+        return self.machine.evolve
+
+    @property
+    def view(self) -> Callable[[S, E, PlayerId | None], Any]:
+        """An event as a viewer may know it, and the table that it befell."""
+        return self.machine.view
+
+    @property
+    def told(self) -> Callable[[S, Any], tuple[Line, ...]]:
+        """What a public event tells, at the table as it leaves it."""
+        return self.machine.told
+
+    @property
+    def choices(self) -> Choices:
+        """All actions of every kind of option, each with a fixed place."""
+        return self.machine.choices
+
+    @property
+    def shown_ms(self) -> Mapping[type, int]:
+        """How long each event is shown."""
+        return self.machine.shown_ms
+
+    @property
+    def lying_ms(self) -> Mapping[type, int]:
+        """How long it takes at any pace until an event's cards lie."""
+        return self.machine.lying_ms
+
+    @property
+    def waits(self) -> Mapping[str, Wait]:
+        """What each step waits for, as `tempo.PERCENT` times it."""
+        return self.machine.waits
+
+    @property
+    def secret(self) -> tuple[type, ...]:
+        """The types of events that never leave the house."""
+        return self.machine.secret
+
+    @property
+    def codes(self) -> frozenset[Code]:
+        """The refusals that this game can give."""
+        return self.machine.codes
 
     def taken(self, state: S, actor: PlayerId, action: A) -> tuple[Sequence[E], S]:
         """What an action makes happen, and the table that it leaves; raises RuleError."""
-        taken: Callable[[S, PlayerId, A], Turn[Any]] | None = getattr(self.decide, "taken", None)
-        if taken is not None:
-            turn = taken(state, actor, action)
-            return turn.events, turn.state
-        events = self.decide(state, actor, action)
-        return events, reduce(self.evolve, events, state)
+        turn = self.machine.decide.taken(state, actor, action)
+        return turn.events, turn.state
 
     def opens(self, event: Any) -> Sequence[Card]:
         """The cards that a public event lays open, beside the one that is turned when cards are burned."""

@@ -1,14 +1,27 @@
-"""The lines of an event as they cross the network: who gets what by a map of the event is not said twice."""
+"""What is said of an event, without a language, and how it crosses the network: who gets what is not said twice."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, cast
+from typing import Any, Final, Literal, cast
 
 import msgspec
 
-from sabot.games.game import Line
+from sabot.games.refusals import Fact
 
 _AMOUNT: Final = ("player", "amount")
 """The facts of a line that says who gets what."""
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing that is said of an event, without a language: a key of the words, and its facts.
+
+    A `call` is the croupier's, in French with its translation; an `event` is what happened; a `note` is said in a
+    transcript alone. What `opens` begins a paragraph of it.
+    """
+
+    section: Literal["call", "event", "note"]
+    key: str
+    facts: dict[str, Fact] = {}
+    opens: bool = False
 
 
 class ToldLine(Line, frozen=True, omit_defaults=True):

@@ -11,8 +11,6 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-from sabot.games.bounds import RuleSetError
-
 if TYPE_CHECKING:
     from sabot.games.game import AnyGame
     from sabot.games.rulefile import RuleKind
@@ -25,7 +23,7 @@ GROUP: Final = "sabot.games"
 Part = TypeVar("Part")
 
 
-class GameError(RuleSetError):
+class GameError(Exception):
     """A stranger's game that cannot be read: the message says which, and why."""
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
 from sabot.cards import Card
-from sabot.games.game import Line
+from sabot.games.lines import Line
 from sabot.games.refusals import Fact
 from sabot.games.seats import (
     AbsenceCounted,

@@ -9,8 +9,8 @@ import msgspec
 from msgspec import structs
 
 from sabot.changes import INSIDE, Elsewhere, changes
-from sabot.games.game import AnyGame, Line, TableState
-from sabot.games.lines import shortened
+from sabot.games.game import AnyGame, TableState
+from sabot.games.lines import Line, shortened
 from sabot.games.windows import PlayerId, Seq
 from sabot.hosts import Lifted, Said, Terms
 from sabot.house.accounts import Accounts

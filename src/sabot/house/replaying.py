@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import structs
 
-from sabot.games.game import Line
+from sabot.games.lines import Line
 from sabot.games.taille import ShoeRevealed
 from sabot.games.windows import PlayerId, Seq
 from sabot.house.audience import Writing, roads_of

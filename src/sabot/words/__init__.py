@@ -16,7 +16,7 @@ from sabot.games.registry import home
 from sabot.money import Cents, units
 
 if TYPE_CHECKING:  # words are read by commands that load no game
-    from sabot.games.game import Line
+    from sabot.games.lines import Line
 
 Language = Literal["de", "en", "fr"]
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)

@@ -9,7 +9,7 @@ from sabot.games.acts import Step
 from sabot.games.bank.table import BankTable, able
 from sabot.games.bank.vocabulary import Amounts
 from sabot.games.feature import Feature, Opening, event
-from sabot.games.game import Line
+from sabot.games.lines import Line
 from sabot.games.offers import CanFinish
 from sabot.games.seats import Player, paid
 from sabot.games.told import Lines

@@ -11,7 +11,7 @@ from sabot.games.bank.table import BankTable
 from sabot.games.bank.vocabulary import FREELY, Says
 from sabot.games.feature import Feature, action, offer
 from sabot.games.folds import taken
-from sabot.games.game import Line
+from sabot.games.lines import Line
 from sabot.games.moves import alone, one_of
 from sabot.games.refusals import Code, Refusal, refuse
 from sabot.games.seats import present

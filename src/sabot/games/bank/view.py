@@ -6,7 +6,6 @@ from typing import Final, TypeVar
 import msgspec
 
 from sabot.cards import Card
-from sabot.games.bank.legality import Bank
 from sabot.games.bank.palette import Palette
 from sabot.games.bank.table import BankTable, open_window, opened
 from sabot.games.bank.vocabulary import Says
@@ -100,12 +99,12 @@ _PARTS: Final = (
 )
 
 
-def asked_alone(palette: Bank[B] | Palette[B], state: B, everybodys: BankView, viewer: PlayerId) -> dict[str, object]:
+def asked_alone(palette: Palette[B], state: B, everybodys: BankView, viewer: PlayerId) -> dict[str, object]:
     """What is told to the viewer because he alone is to declare: what the croupier would (C7.4)."""
     step = everybodys.step
     if step not in ("declare", "choose") or viewer not in everybodys.waits_for:
         return {}
-    return {"selon_la_regle": palette.ponte_custom(state) if step == "declare" else palette.banker_custom(state)}
+    return {"selon_la_regle": palette.custom(state, step)}
 
 
 def sources(state: BankTable) -> tuple[Source, ...]:

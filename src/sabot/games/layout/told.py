@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from sabot.games import tempo, told
-from sabot.games.game import Line
 from sabot.games.layout.stakes import (
     BetsClosed,
     BetsOpened,
@@ -15,6 +14,7 @@ from sabot.games.layout.stakes import (
     StakesReturned,
     stage,
 )
+from sabot.games.lines import Line
 from sabot.games.seats import PlayerLimited, SeatTaken, Stood
 from sabot.games.steps import Finished
 from sabot.games.told import Lines, Teller, call, heading, note, one

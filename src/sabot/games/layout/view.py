@@ -1,7 +1,7 @@
 """What everybody sees of a table with a layout, in every game that has one."""
 
 from collections.abc import Callable, Container, Mapping
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -10,11 +10,9 @@ from sabot.games.parts import Part, Source, copied, field, fields, people
 from sabot.games.seats import Player, Seat
 from sabot.games.shown import ShownShoe, shown_shoe
 from sabot.games.table_limits import TableLimits
-from sabot.games.taille import ShoeSealed, ShoeShuffled
 from sabot.games.waiting import Pending
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
-from sabot.shoe import commitment
 
 L = TypeVar("L", bound=LayoutTable)
 
@@ -48,13 +46,6 @@ class LayoutView(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     shoe: ShownShoe
     limits: TableLimits
     coming_limits: TableLimits | None
-
-
-def sealed(event: object) -> Any:
-    """An event as everybody may know it who is not dealt a secret: a shoe's order is sealed."""
-    if isinstance(event, ShoeShuffled):
-        return ShoeSealed(event.shoe, len(event.order), commitment(event.order, event.nonce))
-    return event
 
 
 def parts(pending: Callable[[L], Pending[object] | None], *reads: str) -> tuple[Part, ...]:

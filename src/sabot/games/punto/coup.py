@@ -11,10 +11,10 @@ from sabot.coup import Hands, Side, add_card, next_third
 from sabot.games.acts import tell_stop
 from sabot.games.feature import Feature, also, event, public, secret
 from sabot.games.folds import taken
-from sabot.games.game import Line
 from sabot.games.layout.folds import tied_stakes
 from sabot.games.layout.stakes import BetsOpened
 from sabot.games.layout.way import House, coup_over
+from sabot.games.lines import Line
 from sabot.games.parts import copied, field
 from sabot.games.punto.settlement import locked, settled
 from sabot.games.punto.shoe import shoe_left, shoe_offered, shoe_passed

@@ -8,11 +8,11 @@ import msgspec
 from sabot.bets import BetId
 from sabot.coup import Outcome, Winner
 from sabot.games.feature import Feature, also, event
-from sabot.games.game import Line
 from sabot.games.layout.folds import settled as stakes_settled
 from sabot.games.layout.folds import without_him
 from sabot.games.layout.stakes import BetsOpened, StakeLine, StakeResult, StakesReturned
 from sabot.games.layout.told import stake_line
+from sabot.games.lines import Line
 from sabot.games.parts import copied
 from sabot.games.punto.rules import PuntoRules, TableBet, payout
 from sabot.games.punto.state import Punto, Result, points_said
