@@ -1,14 +1,14 @@
 """What is paid into windows, and what comes back of entries and stakes, whatever the game that players bank (W1)."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
 
 from sabot.games.acts import Step
 from sabot.games.bank.table import BankTable, able
 from sabot.games.bank.vocabulary import Amounts
-from sabot.games.feature import Feature, Opening, event
+from sabot.games.feature import Event, Opening, event
 from sabot.games.lines import Line
 from sabot.games.offers import CanFinish
 from sabot.games.seats import Player, paid
@@ -100,8 +100,8 @@ def _say_back(_state: object, each: EntriesReturned | StakesGivenBack) -> Lines:
     return tuple(to_each("returned", each.to))
 
 
-def returning() -> Feature[B]:
-    """Entries and stakes that go back to their owners."""
-    return Feature(
-        events=(event(EntriesReturned, _returned, _say_back), event(StakesGivenBack, _given_back, _say_back))
-    )
+RETURNING: Final[tuple[Event[Any], ...]] = (
+    event(EntriesReturned, _returned, _say_back),
+    event(StakesGivenBack, _given_back, _say_back),
+)
+"""Entries and stakes that go back to their owners."""

@@ -12,7 +12,7 @@ from sabot.games.again import of_the_very_same
 from sabot.games.bank import people, table
 from sabot.games.bank.asked import Banking
 from sabot.games.bank.auction import AuctionClosed, AuctionOpened, Bid, BidMade, CanBid, auctioning, leads
-from sabot.games.bank.entries import EntriesReturned, StakesGivenBack, returning
+from sabot.games.bank.entries import RETURNING, EntriesReturned, StakesGivenBack
 from sabot.games.bank.lots import DrawSeats, SeatsDrawn, lots
 from sabot.games.bank.palette import STEPS, CanDeclare, CanSelonLaRegle, Declare, Palette, SelonLaRegle, declaring
 from sabot.games.bank.posting import BankKept, CanPost, Post, PostDeclined, TableWaits, can_post, posting
@@ -29,7 +29,7 @@ from sabot.games.bank.table import (
 )
 from sabot.games.bank.view import parts
 from sabot.games.bank.vocabulary import Says
-from sabot.games.feature import Action, By, Event, Feature, Offer, Opening, Question, public, secret
+from sabot.games.feature import Action, By, Event, Feature, Offer, Opening, Question, action, public, secret
 from sabot.games.legality import Rule
 from sabot.games.refusals import SHARED, Code, Refusal, refuse
 from sabot.games.seats import (
@@ -164,7 +164,6 @@ class Banked(Generic[B]):
             answering(self.banking, self.questions),
             declaring(self.banking, self.palette, self.ways.declared),
             auctioning(self.banking, self.close_if_done),
-            returning(),
         )
 
     def waited_for(self, state: B) -> tuple[PlayerId, ...]:
@@ -287,7 +286,7 @@ class Banked(Generic[B]):
         may: dict[type, Rule[B]] = {**legality.OF_TABLE, **legality.STANDING, TakeSeat: object_take, Shuffle: shuffle}
         return Feature(
             actions=tuple(Action(kind, may[kind], act, _by(kind)) for kind, act in own.items()),
-            events=(*_EVENTS, *people.coming(self._has_part)),
+            events=(*_EVENTS, *RETURNING, *people.coming(self._has_part)),
             offers=tuple(Offer(kind, each) for kind, each in moves.SHARED.items()),
             parts=parts(self.pending, *reads),
             waits=tempo.WAITS,
@@ -298,7 +297,7 @@ class Banked(Generic[B]):
         """A player is done, a window closes, the coup goes on, the session ends."""
         banking, ways = self.banking, self.ways
 
-        def object_finish_(state: B, actor: PlayerId, asked: Finish) -> Refusal | None:
+        def object_done(state: B, actor: PlayerId, asked: Finish) -> Refusal | None:
             if state.taille.window is not None:
                 return object_finish(state.taille.window, actor, asked.on)
             refusal = banking.now(state, asked.on, *state.WINDOWS)
@@ -321,12 +320,21 @@ class Banked(Generic[B]):
         def object_proceed(state: B, actor: PlayerId, asked: Proceed) -> Refusal | None:
             return banking.steps(state, actor, asked.on, *DEALING)
 
+        def close(turn: Turn[B], _actor: PlayerId, _asked: Close) -> None:
+            self.close(turn)
+
+        def end(turn: Turn[B], _actor: PlayerId, _asked: EndSession) -> None:
+            ways.over(turn)
+
+        def proceed(turn: Turn[B], _actor: PlayerId, _asked: Proceed) -> None:
+            ways.proceeded(turn)
+
         return Feature(
             actions=(
-                Action(Finish, object_finish_, finish, "player"),
-                Action(Close, object_close, lambda turn, _actor, _asked: self.close(turn), "house"),
-                Action(EndSession, object_end, lambda turn, _actor, _asked: ways.over(turn), "house"),
-                Action(Proceed, object_proceed, lambda turn, _actor, _asked: ways.proceeded(turn), "both"),
+                action(Finish, object_done, finish, "player"),
+                action(Close, object_close, close, "house"),
+                action(EndSession, object_end, end, "house"),
+                action(Proceed, object_proceed, proceed),
             ),
             waits={**dict.fromkeys(("deal", "turn", "give"), "dealing"), "settle": "none"},
         )
