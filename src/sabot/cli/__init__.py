@@ -8,7 +8,6 @@ from cyclopts import App, CycloptsError
 
 from sabot.cli.mistakes import sentence
 from sabot.cli.usage import UsageError, flush_or_drop, leave_closed_pipe, refuse, write_utf8
-from sabot.games.registry import GameError
 from sabot.version import UNKNOWN, version
 
 
@@ -175,12 +174,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
         refuse(_called(words), sentence(error, app, _called(words)))
     except UsageError as error:
         refuse(_called(words), str(error))
-    except GameError as error:
+    except _of_games() as error:
         refuse(_called(words), f"{str(error)[:1].upper()}{str(error)[1:]}.")
     except BrokenPipeError:
         leave_closed_pipe()
     except OSError as error:
         _fail(_called(words), error)
+
+
+def _of_games() -> tuple[type[Exception], ...]:
+    """What is wrong with a stranger's game, where any game was asked for: a command loads what it needs and no more."""
+    registry = sys.modules.get("sabot.games.registry")
+    return () if registry is None else (registry.GameError,)
 
 
 def _called(words: Sequence[str]) -> str:

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final, Literal, get_args
 import msgspec
 
 from sabot.cards import SUITS
-from sabot.games.registry import home
 from sabot.money import Cents, units
 
 if TYPE_CHECKING:  # words are read by commands that load no game
@@ -107,6 +106,8 @@ def _layered(language: Language, game: str) -> dict[str, str]:
 
 def own_words(language: Language, game: str) -> bytes:
     """What a game's folder has to say in a language, as JSON."""
+    from sabot.games.registry import home  # noqa: PLC0415 - what speaks of no game loads none
+
     return resources.files(home(game)).joinpath("words", f"{language}.json").read_bytes()
 
 

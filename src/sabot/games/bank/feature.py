@@ -208,7 +208,7 @@ class Banked(Generic[B]):
         if player.leaving:
             return ()
         shoe, playing = offers.preparing(state.taille, player), self._playing(state, player)
-        sitting = people.sitting(state, player, engaged=self.banking.engaged(state, actor))
+        sitting = people.sitting(state, player, self.banking.engaged)
         return (*shoe, *playing, *sitting, *offers.staying(player))
 
     def _playing(self, state: B, player: Player) -> tuple[object, ...]:

@@ -109,9 +109,9 @@ def arriving(state: BankTable) -> tuple[CanSit | CanStand, ...]:
     return tuple(found)
 
 
-def sitting(state: BankTable, player: Player, *, engaged: bool) -> tuple[CanTakeSeat, ...]:
+def sitting(state: B, player: Player, engaged: Callable[[B, PlayerId], bool]) -> tuple[CanTakeSeat, ...]:
     """The seats that one who stands may take while nothing of his is at stake."""
-    if player.seat is not None or engaged:
+    if player.seat is not None or engaged(state, player.id):
         return ()
     free = free_seats(state.players, state.rules.seats)
     return (CanTakeSeat(free),) if free else ()
