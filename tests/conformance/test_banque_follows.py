@@ -1,0 +1,55 @@
+"""What follows of an event of Banque by what went before it, whatever the house's options."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from own import OWN as OWNS
+from own import every_house_option, one_deck
+from play import Watched, chance_of
+
+from sabot.games.banque.state import Banque
+from sabot.games.banque.table import MACHINE, view
+
+OWN = OWNS["banque"]
+FOLLOWS: Final = {
+    "BancoResolved": {"stakes", "to"},
+    "BankAdded": {"amount", "player"},
+    "BankEnded": {"amount", "player"},
+    "BankKept": {"amount", "player"},
+    "BankTaken": {"amount"},
+    "CoupEnded": {
+        "banker_natural", "banker_points", "collected", "coup", "one", "paid", "to", "two", "unpaid",
+    },
+    "CoupOpened": {"bank", "coup", "one", "stakes", "two"},
+    "Declared": {"player"},
+    "HandTurned": {"points"},
+    "Left": {"purse"},
+    "StakesReduced": {"stakes", "to"},
+    "StakesResolved": {"stakes", "to"},
+    "WindowClosed": {"to"},
+}  # fmt: skip
+
+
+def told() -> Iterator[tuple[Banque, object]]:
+    """Public events of random legal play, each with the table that it befell."""
+    reduced = one_deck(OWN, beyond="returned", bank_kind="limited")  # StakesReduced is rare: by this seed it comes
+    for name, rules in {**every_house_option(OWN), "d": reduced}.items():
+        table, chance = Watched(OWN, rules), chance_of(name)
+        for _ in range(250):
+            table.move(chance)
+        state = Banque(rules=table.rules)
+        for event in table.log:
+            yield state, view(state, event, None)
+            state = MACHINE.evolve(state, event)
+
+
+def test_all_that_follows_is_known_and_is_what_happened() -> None:
+    """Nothing that could be known beforehand is left to who writes a log."""
+    fields: dict[str, set[str]] = {}
+    for state, event in told():
+        follows = MACHINE.follows.get(type(event))
+        right = follows(state, event) if follows else {}
+        assert {field: getattr(event, field) for field in right} == right
+        if right:
+            fields.setdefault(type(event).__name__, set()).update(right)
+    assert fields == FOLLOWS
