@@ -1,8 +1,9 @@
 """What an action makes happen in every game: people come and go, and the shoe is made ready."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
+from sabot.games.kinds import AnyAction, AnyEvent
 from sabot.games.legality import Rule
 from sabot.games.refusals import RuleError
 from sabot.games.seats import (
@@ -38,7 +39,7 @@ from sabot.games.turn import Turn
 from sabot.games.windows import PlayerId
 
 S = TypeVar("S", bound=Table)
-Act = Callable[[Turn[S], PlayerId, Any], None]
+Act = Callable[[Turn[S], PlayerId, AnyAction], None]
 """What an actor's accepted action makes happen."""
 Step = Callable[[Turn[S]], None]
 
@@ -59,7 +60,7 @@ class Ways(NamedTuple, Generic[S]):
 
 
 def deciding(
-    evolve: Callable[[S, Any], S],
+    evolve: Callable[[S, object], S],
     objection: Rule[S],
     acts: Mapping[type, Act[S]],
     after: Step[S] | None = None,
@@ -85,10 +86,10 @@ def deciding(
 class Deciding(Generic[S]):
     """What an action makes happen; `taken` also has the table that it leaves, which is folded once."""
 
-    def __init__(self, taken: Callable[[S, PlayerId, Any], Turn[S]]) -> None:
+    def __init__(self, taken: Callable[[S, PlayerId, object], Turn[S]]) -> None:
         self.taken = taken
 
-    def __call__(self, state: S, actor: PlayerId, action: Any) -> tuple[Any, ...]:
+    def __call__(self, state: S, actor: PlayerId, action: object) -> tuple[AnyEvent, ...]:
         """The events; raises RuleError."""
         return tuple(self.taken(state, actor, action).events)
 

@@ -10,6 +10,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar, get_args
 
 from sabot.games.acts import Act, Deciding, Step, deciding
 from sabot.games.folds import Fold, evolving
+from sabot.games.kinds import AnyEvent
 from sabot.games.legality import Rule, objecting
 from sabot.games.moves import Choices, Choosing
 from sabot.games.parts import Part
@@ -30,7 +31,7 @@ By = Literal["player", "house", "both"]
 """Who does it: the croupier does for nobody what is a player's, no player what is the house's."""
 
 
-Follows = Callable[[S, Any], Mapping[str, object]]
+Follows = Callable[[S, AnyEvent], Mapping[str, object]]
 """What fields of an event must be, at the table that it befalls, by what went before; those are left out that somebody
 decides, or chance."""
 
@@ -56,7 +57,7 @@ class Event(NamedTuple, Generic[S]):
     tell: Teller[S] | None = None
     shown_ms: int | None = None
     lying_ms: int = 0
-    twin: Callable[[S, Any, PlayerId | None], object] | None = None
+    twin: Callable[[S, AnyEvent, PlayerId | None], object] | None = None
     part: bool = False
     follows: Follows[S] | None = None
 
@@ -129,9 +130,9 @@ class Machine(NamedTuple, Generic[S]):
     tellers: Mapping[type, Teller[S]]
     objection: Rule[S]
     decide: Deciding[S]
-    evolve: Callable[[S, Any], S]
+    evolve: Callable[[S, object], S]
     told: Teller[S]
-    view: Callable[[S, Any, PlayerId | None], Any]
+    view: Callable[[S, object, PlayerId | None], AnyEvent]
     choices: Choices
     parts: tuple[Part, ...]
     secret: tuple[type, ...]
@@ -234,7 +235,7 @@ def machine(unions: Unions, *features: Feature[S], after: Step[S] | None = None)
     objection = objecting(objections, _by("player", actions), _by("house", actions))
     evolve = evolving(folds)
 
-    def view(before: S, event: object, viewer: PlayerId | None) -> Any:
+    def view(before: S, event: object, viewer: PlayerId | None) -> AnyEvent:
         """An event as a viewer may know it: secrets are replaced by their twins. `before` is the table it befell."""
         twin = twins.get(type(event))
         return event if twin is None else twin(before, event, viewer)

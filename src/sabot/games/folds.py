@@ -5,6 +5,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
+from sabot.games.kinds import AnyEvent
 from sabot.games.seats import AbsenceCounted, AwayMarked, BoughtIn, LeavingSaid, SeatEvent, issued_by, seat_event
 from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReached
 from sabot.games.table import Table
@@ -31,11 +32,11 @@ from sabot.money import Cents
 S = TypeVar("S", bound=Table)
 T = TypeVar("T")
 _set: Final = msgspec.structs.replace
-Fold = Callable[[T, Any, Seq], T]
+Fold = Callable[[T, AnyEvent, Seq], T]
 """The table after an event of a number."""
 
 
-def evolving(folds: Mapping[type, Fold[T]]) -> Callable[[T, Any], T]:
+def evolving(folds: Mapping[type, Fold[T]]) -> Callable[[T, object], T]:
     """The evolution of a game, made of a fold for every event: the table after one more, numbered one higher."""
 
     def evolve(state: Any, event: object) -> T:

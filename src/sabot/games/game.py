@@ -13,6 +13,7 @@ from sabot.bets import BetId
 from sabot.cards import Card
 from sabot.games.feature import Machine
 from sabot.games.intentions import NONE, Kinds
+from sabot.games.kinds import AnyAction, AnyEvent, AnyOption, AnyUnion, AnyView
 from sabot.games.laboratory import Laboratory
 from sabot.games.lines import Line
 from sabot.games.moves import Amounts, Choices, Slot, acts, chosen, slots
@@ -94,10 +95,10 @@ class Bot(Protocol):
     @property
     def listens(self) -> bool: ...
 
-    def hear(self, event: Any) -> None:
+    def hear(self, event: AnyEvent) -> None:
         """Take in an event as this player may know it."""
 
-    def choose(self, view: Any, options: Sequence[Any]) -> Any:
+    def choose(self, view: AnyView, options: Sequence[AnyOption]) -> AnyAction:
         """The bot's action, always legal; None while the table does not wait for it."""
 
 
@@ -122,11 +123,11 @@ def _never(_rules: object, _step: str) -> bool:
     return False
 
 
-def _nobody(_state: Any) -> PlayerId | None:
+def _nobody(_state: object) -> PlayerId | None:
     return None
 
 
-def _nothing(_state: Any) -> Seq:
+def _nothing(_state: object) -> Seq:
     return Seq(0)
 
 
@@ -167,18 +168,18 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     rules: RuleKind[R]
     open: Callable[[R], S]
     machine: Machine[S]
-    options: Callable[[S, PlayerId], tuple[Any, ...]]
-    pending: Callable[[S], Pending[Any] | None]
-    snapshot: Callable[[S, PlayerId | None], Any]
-    own: Callable[[S, Any, PlayerId], Any] | None = None
-    redrawn: Callable[[S, S, Any], Any] | None = None
+    options: Callable[[S, PlayerId], tuple[AnyOption, ...]]
+    pending: Callable[[S], Pending[AnyAction] | None]
+    snapshot: Callable[[S, PlayerId | None], AnyView]
+    own: Callable[[S, AnyView, PlayerId], AnyView] | None = None
+    redrawn: Callable[[S, S, AnyView], AnyView] | None = None
     faults: Callable[[S], tuple[str, ...]]
     holds: Callable[[S, PlayerId], dict[str, Cents]]
     outcomes: Callable[[S], str] | None = None
     seen: Callable[[S], tuple[Card, ...]] | None = None
     chance: Callable[[S, str, Random], A]
     card: Callable[[R], Iterable[Row]]
-    laid: Callable[[Any], Sequence[Card]] | None = None
+    laid: Callable[[AnyEvent], Sequence[Card]] | None = None
     held: Callable[[R, str], bool] = _never
     speaker: Callable[[S], PlayerId | None] = _nobody
     dealt_on: Callable[[S], Seq] = _nothing
@@ -186,12 +187,12 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     dealt: Callable[[Sequence[E], Sequence[Card]], tuple[Card, ...]]
     intentions: Kinds = NONE
     bots: Mapping[str, BotMaker[R]]
-    actions: Any
-    every_action: Any
-    events: Any
-    public: Any
-    options_type: Any
-    view_type: Any
+    actions: AnyUnion
+    every_action: AnyUnion
+    events: AnyUnion
+    public: AnyUnion
+    options_type: AnyUnion
+    view_type: AnyUnion
     earlier: Mapping[int, Callable[[bytes], bytes]] = {}
     laboratory: Laboratory | None = None
     worth: str | None = None
@@ -215,12 +216,12 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
         return self.machine.evolve
 
     @property
-    def view(self) -> Callable[[S, E, PlayerId | None], Any]:
+    def view(self) -> Callable[[S, E, PlayerId | None], AnyEvent]:
         """An event as a viewer may know it, and the table that it befell."""
         return self.machine.view
 
     @property
-    def told(self) -> Callable[[S, Any], tuple[Line, ...]]:
+    def told(self) -> Callable[[S, AnyEvent], tuple[Line, ...]]:
         """What a public event tells, at the table as it leaves it."""
         return self.machine.told
 
@@ -259,7 +260,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
         turn = self.machine.decide.taken(state, actor, action)
         return turn.events, turn.state
 
-    def opens(self, event: Any) -> Sequence[Card]:
+    def opens(self, event: AnyEvent) -> Sequence[Card]:
         """The cards that a public event lays open, beside the one that is turned when cards are burned."""
         return self.dealt([event], ()) if self.laid is None else self.laid(event)
 
@@ -267,11 +268,11 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
         """The places of all actions by a rule set, with amounts on a grid, in a fixed order."""
         return slots(self.choices, rules, grid.size)
 
-    def acts(self, option: Any, grid: Amounts) -> Iterator[tuple[Slot, A]]:
+    def acts(self, option: AnyOption, grid: Amounts) -> Iterator[tuple[Slot, A]]:
         """The actions that an option leaves open, each with its place; never none."""
         return acts(self.choices, option, grid)
 
-    def moves(self, option: Any, random: Random) -> A:
+    def moves(self, option: AnyOption, random: Random) -> A:
         """One of an option's actions as chance has it, with amounts that chance draws."""
         found: A = chosen(self.choices, option, random)
         return found

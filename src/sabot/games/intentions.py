@@ -5,6 +5,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 
 import msgspec
 
+from sabot.games.kinds import AnyAction, AnyEvent, AnyOption, AnyRules, AnyView
 from sabot.games.seats import MOST_CHIPS
 from sabot.money import Cents
 
@@ -48,10 +49,10 @@ class Row(NamedTuple):
 
     kind: str
     option: type
-    answers: Callable[[Any, Any, Any], tuple[Any, ...]]
+    answers: Callable[[Any, AnyOption, AnyView], tuple[AnyAction, ...]]
 
 
-def _nothing(_before: Any, _event: Any) -> None:
+def _nothing(_before: object, _event: object) -> None:
     """No event is a stake."""
 
 
@@ -63,8 +64,8 @@ class Kinds(NamedTuple):
     """
 
     rows: tuple[Row, ...]
-    places: Callable[[Any], tuple[str, ...]]
-    staked: Callable[[Any, Any], Mapping[str, Cents] | None] = _nothing
+    places: Callable[[AnyRules], tuple[str, ...]]
+    staked: Callable[[Any, AnyEvent], Mapping[str, Cents] | None] = _nothing
     at_once: int = 1
 
     @property
@@ -73,14 +74,14 @@ class Kinds(NamedTuple):
         return frozenset(row.kind for row in self.rows)
 
 
-def _nowhere(_rules: Any) -> tuple[str, ...]:
+def _nowhere(_rules: object) -> tuple[str, ...]:
     return ()
 
 
 NONE: Final = Kinds((), _nowhere)
 
 
-def acts(kinds: Kinds, intentions: Intentions, view: Any, options: Sequence[Any]) -> tuple[Any, ...]:
+def acts(kinds: Kinds, intentions: Intentions, view: AnyView, options: Sequence[AnyOption]) -> tuple[AnyAction, ...]:
     """What a player's intentions do now, as he would by hand; nothing where none of them fits."""
     for kind, option, answers in kinds.rows:
         said = getattr(intentions, kind)

@@ -1,8 +1,9 @@
 """What is legal in every game: who may act at all, who sits where with what, and how the shoe is made ready."""
 
 from collections.abc import Callable, Container, Mapping
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
+from sabot.games.kinds import AnyAction
 from sabot.games.refusals import Code, Refusal, refuse
 from sabot.games.seats import (
     BuyIn,
@@ -32,7 +33,7 @@ from sabot.games.taille import (
 from sabot.games.windows import CROUPIER, PlayerId
 
 T = TypeVar("T", bound=Table)
-Rule = Callable[[T, PlayerId, Any], Refusal | None]
+Rule = Callable[[T, PlayerId, AnyAction], Refusal | None]
 """Why an actor may not do something at a table; None when he may."""
 
 HOUSE_ACTIONS: Final = frozenset((Shuffle, NameRound, TakeBeacon, Close, EndSession, MarkAway, LimitPlayer, SetLimits))

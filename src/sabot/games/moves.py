@@ -10,6 +10,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Final, Generic, Literal, NamedTuple, Protocol, TypeVar
 
+from sabot.games.kinds import AnyAction, AnyOption, AnyRules
 from sabot.games.offers import (
     CanBuyIn,
     CanCut,
@@ -25,6 +26,7 @@ from sabot.games.offers import (
 from sabot.games.seats import BuyIn, Leave, Seat, Sit, Stand, TakeSeat
 from sabot.games.steps import Finish, Proceed
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed
+from sabot.games.windows import Seq
 from sabot.money import Cents
 from sabot.shoe import promise
 
@@ -154,8 +156,8 @@ class Choosing(Generic[O_contra]):
     often as any.
     """
 
-    ways: Callable[[Any, int], Iterable[Way]]
-    acts: Callable[[O_contra, Amounts], Iterable[tuple[Way, Any]]]
+    ways: Callable[[AnyRules, int], Iterable[Way]]
+    acts: Callable[[O_contra, Amounts], Iterable[tuple[Way, object]]]
     section: Section = "play"
     joined: "Joined | None" = None
     first: float | None = None
@@ -167,20 +169,48 @@ class Joined(NamedTuple):
     `made` is the action of some amounts: each in its order while it can be paid, and what is locked in any case.
     """
 
-    ranges: Callable[[Any], Iterable[tuple[str, int, int]]]
-    made: Callable[[Any, Mapping[str, Cents]], Any]
+    ranges: Callable[[AnyOption], Iterable[tuple[str, int, int]]]
+    made: Callable[[AnyOption, Mapping[str, Cents]], object]
 
 
-Choices = Mapping[type, Choosing[Any]]
+Choices = Mapping[type, Choosing[AnyOption]]
 """What can be chosen, by the kind of option."""
 
 
-def alone(action: Callable[[Any], Any], section: Section = "play") -> Choosing[Any]:
+class AskedBy(Protocol):
+    """An option that names the event that asked."""
+
+    @property
+    def on(self) -> Seq:
+        """Its number."""
+        ...
+
+
+class Ranged(AskedBy, Protocol):
+    """An option with an amount between bounds, in whole coins."""
+
+    @property
+    def minimum(self) -> Cents:
+        """The least."""
+        ...
+
+    @property
+    def maximum(self) -> Cents:
+        """The most."""
+        ...
+
+    @property
+    def coin(self) -> Cents:
+        """What it is a multiple of."""
+        ...
+
+
+def alone(action: Callable[[Seq], object], section: Section = "play") -> Choosing[AskedBy]:
     """One action, which names the event that it answers."""
     return Choosing(lambda _rules, _size: ((),), lambda option, _: (((), action(option.on)),), section)
 
 
-def yes_or_no(action: Callable[[Any, bool], Any], yes: float = 0.5) -> Choosing[Any]:
+def yes_or_no(action: Callable[[Seq, bool], object], yes: float = 0.5) -> Choosing[AskedBy]:
     """An action that says no or yes; the mover says yes so often."""
     return Choosing(
         lambda _rules, _size: (("no",), ("yes",)),
@@ -189,7 +219,7 @@ def yes_or_no(action: Callable[[Any, bool], Any], yes: float = 0.5) -> Choosing[
     )
 
 
-def amount(action: Callable[[Any, Cents], Any]) -> Choosing[Any]:
+def amount(action: Callable[[Seq, Cents], object]) -> Choosing[Ranged]:
     """An action with an amount between the bounds of its option."""
     return Choosing(
         points,
@@ -198,8 +228,8 @@ def amount(action: Callable[[Any, Cents], Any]) -> Choosing[Any]:
 
 
 def one_of(
-    action: Callable[[Any, Any], Any], every: Sequence[str], offered: Callable[[Any], Iterable[Any]]
-) -> Choosing[Any]:
+    action: Callable[[Seq, Any], object], every: Sequence[str], offered: Callable[[AnyOption], Iterable[str]]
+) -> Choosing[AnyOption]:
     """An action with a word that its option offers; `none` takes an entry back, where it is among them all."""
     return Choosing(
         lambda _rules, _size: ((word,) for word in every),
@@ -214,7 +244,7 @@ NONE: Final = "none"
 """The way of an action that takes an entry back."""
 
 
-def amounts(option: Any, grid: Amounts) -> Iterator[tuple[int, Cents]]:
+def amounts(option: Ranged, grid: Amounts) -> Iterator[tuple[int, Cents]]:
     """The amounts of a grid between an option's bounds, by their places; of equal ones the first."""
     return different(grid.between(option.minimum, option.maximum, option.coin))
 
@@ -228,20 +258,20 @@ def different(found: Sequence[Cents]) -> Iterator[tuple[int, Cents]]:
             yield place, each
 
 
-def slots(choices: Choices, rules: Any, size: int) -> tuple[Slot, ...]:
+def slots(choices: Choices, rules: AnyRules, size: int) -> tuple[Slot, ...]:
     """The places of all actions by a rule set, in a fixed order."""
     return tuple(
         Slot(kind.section, tag_of(option), way) for option, kind in choices.items() for way in kind.ways(rules, size)
     )
 
 
-def acts(choices: Choices, option: Any, grid: Amounts) -> Iterator[tuple[Slot, Any]]:
+def acts(choices: Choices, option: AnyOption, grid: Amounts) -> Iterator[tuple[Slot, AnyAction]]:
     """The actions that an option leaves open, each with its place."""
     kind, tag = choices[type(option)], tag_of(type(option))
     return ((Slot(kind.section, tag, way), action) for way, action in kind.acts(option, grid))
 
 
-def chosen(choices: Choices, option: Any, random: Random) -> Any:
+def chosen(choices: Choices, option: AnyOption, random: Random) -> AnyAction:
     """One of the actions that an option leaves open, as chance has it; some together, where they can be joined."""
     kind = choices[type(option)]
     if kind.joined is not None:
@@ -253,7 +283,7 @@ def chosen(choices: Choices, option: Any, random: Random) -> Any:
     return first if random.random() < kind.first or not others else random.choice(others)
 
 
-def _joined(kind: Joined, option: Any, random: Random) -> Any:
+def _joined(kind: Joined, option: AnyOption, random: Random) -> AnyAction:
     """None, one or a few of what can be chosen together, as often at the ends of their bounds as between them."""
     ranges, chosen = tuple(kind.ranges(option)), dict[str, Cents]()
     some = random.sample(ranges, min(len(ranges), random.choice((0, 1, 1, 2, 5))))
@@ -265,7 +295,7 @@ def _joined(kind: Joined, option: Any, random: Random) -> Any:
     return kind.made(option, chosen)
 
 
-def tag_of(option: Any) -> str:
+def tag_of(option: AnyOption) -> str:
     """The tag of a kind of option."""
     return str(option.__struct_config__.tag)
 
@@ -299,7 +329,7 @@ def _root(least: int, most: int, share: Fraction) -> int:
     return guess
 
 
-def _purse(action: Callable[[Cents], Any]) -> Choosing[Any]:
+def _purse(action: Callable[[Cents], object]) -> Choosing[AnyOption]:
     """An action that brings a purse."""
     return Choosing(
         points,
@@ -308,17 +338,17 @@ def _purse(action: Callable[[Cents], Any]) -> Choosing[Any]:
     )
 
 
-def points(_rules: Any, size: int) -> Iterable[Way]:
+def points(_rules: object, size: int) -> Iterable[Way]:
     """The ways of an amount on a grid of a size."""
     return ((place,) for place in range(size))
 
 
-def _sitting(option: CanSit, grid: Amounts) -> Iterable[tuple[Way, Any]]:
+def _sitting(option: CanSit, grid: Amounts) -> Iterable[tuple[Way, object]]:
     purses = tuple(different(grid.purses(option.maximum)))
     return (((seat, place), Sit(seat, purse)) for seat in option.seats for place, purse in purses)
 
 
-def _cuts(option: CanCut, grid: Amounts) -> Iterable[tuple[Way, Any]]:
+def _cuts(option: CanCut, grid: Amounts) -> Iterable[tuple[Way, object]]:
     places = different(grid.between(option.first, option.last, 1))
     return (((place,), Cut(option.on, position)) for place, position in places)
 

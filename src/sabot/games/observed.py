@@ -5,9 +5,10 @@ the viewer, 0 is he himself, and -1 is nobody. What is one of several words is i
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sabot.cards import RANKS, SUITS
+from sabot.games.kinds import AnyView
 from sabot.games.shown import ShownHand, ShownShoe
 from sabot.games.windows import PlayerId
 
@@ -36,7 +37,7 @@ class Observed(NamedTuple):
     """
 
     numbers: tuple[Number, ...]
-    of: Callable[[Any, PlayerId | None], list[int]]
+    of: Callable[[AnyView, PlayerId | None], list[int]]
     left_out: frozenset[str]
 
 
@@ -98,12 +99,12 @@ def steps_of(waits: Iterable[str]) -> tuple[tuple[Number, ...], dict[str, tuple[
     }
 
 
-def numbered(*words: Any) -> dict[Any, int]:
+def numbered(*words: str) -> dict[str | None, int]:
     """The number of each word, from 1; None is 0."""
     return {None: 0, **{each: at for at, each in enumerate(words, 1)}}
 
 
-def first_seat(people: Sequence[Any], viewer: PlayerId | None) -> int:
+def first_seat(people: Sequence[AnyView], viewer: PlayerId | None) -> int:
     """The seat from which places go round: the viewer's own, seat 1 for a spectator and for who stands."""
     for each in people:
         if each.id == viewer and each.seat is not None:
@@ -112,7 +113,11 @@ def first_seat(people: Sequence[Any], viewer: PlayerId | None) -> int:
 
 
 def ring(
-    seats: int, people: Sequence[Any], viewer: PlayerId | None, row: Callable[[Any], list[int]], empty: list[int]
+    seats: int,
+    people: Sequence[AnyView],
+    viewer: PlayerId | None,
+    row: Callable[[AnyView], list[int]],
+    empty: list[int],
 ) -> tuple[dict[PlayerId | None, int], list[int]]:
     """The places of the seated by id, round from the viewer's seat, and the numbers of every place in that order.
 

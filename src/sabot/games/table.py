@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from sabot.games.kinds import AnyRules
 from sabot.games.seats import Player, Players, away, present
 from sabot.games.steps import Close
 from sabot.games.table_limits import TableLimits
@@ -21,7 +22,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     next coup; those that hold are the rule set's.
     """
 
-    rules: Any
+    rules: AnyRules
     seq: Seq = Seq(0)
     players: Players = {}
     issued: Cents = Cents(0)
@@ -61,7 +62,7 @@ def unfinished(state: Table, window: Window[Any] | None) -> tuple[PlayerId, ...]
     return tuple([player for player in left if player not in away] if away else left)
 
 
-def preparing(state: Table, on: Seq, *, idle: bool = False) -> Pending[Any]:
+def preparing(state: Table, on: Seq, *, idle: bool = False) -> Pending[Close]:
     """Whom the table waits for while its shoe is made ready; `idle` says that it lacks players to begin one."""
     taille = state.taille
     match taille.stage:

@@ -1,12 +1,13 @@
 """The limits of a table, which its host may change between coups: the least and the most of a stake, or of a bank."""
 
 from collections.abc import Iterator
-from typing import Any, Final, Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 import msgspec
 
 from sabot.bets import BetId
 from sabot.games.bounds import HIGHEST_STAKE
+from sabot.games.kinds import AnyRules
 from sabot.games.refusals import Code, Refusal, refuse
 from sabot.games.turn import Turn
 from sabot.games.windows import PlayerId
@@ -20,7 +21,7 @@ class Limited(Protocol):
     """A table whose rule set has limits, and perhaps others from the next coup on."""
 
     @property
-    def rules(self) -> Any:
+    def rules(self) -> AnyRules:
         """Its rule set."""
         ...
 

@@ -1,9 +1,10 @@
 """What is said of the events that every game has: people, and the shoe on its way."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from sabot.cards import Card
+from sabot.games.kinds import AnyEvent
 from sabot.games.lines import Line
 from sabot.games.refusals import Fact
 from sabot.games.seats import (
@@ -39,7 +40,7 @@ from sabot.games.windows import CROUPIER
 
 Lines = tuple[Line, ...]
 T = TypeVar("T")
-Teller = Callable[[T, Any], Lines]
+Teller = Callable[[T, AnyEvent], Lines]
 """From the table as an event leaves it, and the event as it is public."""
 
 

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 from functools import reduce
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import msgspec
+
+from sabot.games.kinds import AnyEvent
 
 S = TypeVar("S")
 
@@ -17,8 +19,8 @@ class Turn(msgspec.Struct, Generic[S], eq=False):
 
     before: S
     after: S
-    evolve: Callable[[S, Any], S]
-    events: list[Any] = []
+    evolve: Callable[[S, object], S]
+    events: list[AnyEvent] = []
     folded: int = 0
 
     @property

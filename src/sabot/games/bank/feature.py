@@ -30,6 +30,7 @@ from sabot.games.bank.table import (
 from sabot.games.bank.view import parts
 from sabot.games.bank.vocabulary import Says
 from sabot.games.feature import Action, By, Event, Feature, Offer, Opening, Question, action, public, secret
+from sabot.games.kinds import AnyAction, AnyOption
 from sabot.games.legality import Rule
 from sabot.games.refusals import SHARED, Code, Refusal, refuse
 from sabot.games.seats import (
@@ -198,7 +199,7 @@ class Banked(Generic[B]):
         if turn.before.coming_limits is not None and is_at_rest(turn.state):
             limits_come(turn)
 
-    def options(self, state: B, actor: PlayerId) -> tuple[Any, ...]:
+    def options(self, state: B, actor: PlayerId) -> tuple[AnyOption, ...]:
         """What a player, or somebody who is not at the table yet, may do now."""
         if state.over:
             return ()
@@ -226,7 +227,7 @@ class Banked(Generic[B]):
             return ()
         return self.palette.offered(state, where) if where in STEPS else (offers.CanProceed(state.step),)
 
-    def _pending(self, state: B) -> Pending[Any] | None:
+    def _pending(self, state: B) -> Pending[AnyAction] | None:
         where, on = self.banking.stage(state), opened(state)
         if missed := seats_kept_for(state, where):
             return Pending(on, where, people.may_post(state, where) or missed, Close(on))

@@ -1,7 +1,7 @@
 """What a watcher of a game with a bank learns of the cards: a fold over its public events."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Protocol
 
 from sabot.cards import Card
 from sabot.games.known import Knowledge, at_deal, shown
@@ -9,10 +9,28 @@ from sabot.games.steps import CardsBurned
 from sabot.games.taille import ShoeSealed
 
 
-def laying(*, turned: type[Any], given: type[Any]) -> Callable[[Any], Sequence[Card]]:
+class Turned(Protocol):
+    """A hand was turned."""
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Its cards, the third with them."""
+        ...
+
+
+class Given(Protocol):
+    """A third card was given."""
+
+    @property
+    def card(self) -> Card:
+        """It lies face up."""
+        ...
+
+
+def laying(*, turned: type[Turned], given: type[Given]) -> Callable[[object], Sequence[Card]]:
     """The cards that an event of a game lays open: of a turned hand its first two, a third card where it is given."""
 
-    def laid(event: Any) -> Sequence[Card]:
+    def laid(event: object) -> Sequence[Card]:
         """The cards that a public event lays open."""
         if isinstance(event, turned):
             cards: Sequence[Card] = event.cards[:2]
@@ -22,14 +40,14 @@ def laying(*, turned: type[Any], given: type[Any]) -> Callable[[Any], Sequence[C
     return laid
 
 
-def learning(*, dealt: type[Any], turned: type[Any], given: type[Any]) -> Callable[[Knowledge, object], Knowledge]:
+def learning(*, dealt: type, turned: type[Turned], given: type[Given]) -> Callable[[Knowledge, object], Knowledge]:
     """The fold of a game, by its own events for a coup dealt, a hand turned and a third card given.
 
     A hand counts when it is turned, its third card when it is given. Cards burned face down are never seen, nor is a
     hand that its holder alone has looked at.
     """
 
-    def learned(known: Knowledge, event: Any) -> Knowledge:
+    def learned(known: Knowledge, event: object) -> Knowledge:
         """What is known after one more public event."""
         if isinstance(event, ShoeSealed):
             return Knowledge(event.cards)

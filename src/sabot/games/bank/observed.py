@@ -1,11 +1,12 @@
 """What of a table is numbers whose bank a player holds; a game adds its own."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from operator import attrgetter
-from typing import Any, Final
+from typing import Final
 
 from sabot.games.bank.view import BankView
 from sabot.games.bank.vocabulary import Says
+from sabot.games.kinds import AnyRules
 from sabot.games.observed import SHOE, Number, cents, counts, numbered, places, shoe, steps_of, word
 from sabot.games.windows import PlayerId
 
@@ -21,7 +22,9 @@ reckoned of the others."""
 _amounts: Final = attrgetter("bank", "amount", "bid", "house", "coup")
 
 
-def top(rules: Any, waits: Iterable[str]) -> tuple[tuple[Number, ...], Any]:
+def top(
+    rules: AnyRules, waits: Iterable[str]
+) -> tuple[tuple[Number, ...], Callable[[BankView, dict[PlayerId | None, int]], list[int]]]:
     """The numbers that every such view begins with, and how they are read by the view and the places of players."""
     steps, at_step = steps_of(waits)
     numbers = (

@@ -26,7 +26,7 @@ class BankTable(Table, frozen=True, kw_only=True):
     croupier does.
     """
 
-    WINDOWS: ClassVar[frozenset[Any]] = frozenset()
+    WINDOWS: ClassVar[frozenset[str]] = frozenset()
     drawn: bool = False
     phase: str = "waits"
     lacks: Lacks = "players"
@@ -41,7 +41,7 @@ class BankTable(Table, frozen=True, kw_only=True):
     dealt_on: Seq = Seq(0)
     banker_hand: tuple[Card, ...] = ()
     chosen: Says | None = None
-    shown: frozenset[Any] = frozenset()
+    shown: frozenset[str] = frozenset()
     settled: Any = None
 
     @property

@@ -5,6 +5,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from sabot.games.again import of_the_very_same
 from sabot.games.feature import Action, By, Event, Feature, Offer, Question, public, secret
+from sabot.games.kinds import AnyAction, AnyOption
 from sabot.games.layout import folds, legality, offers, told, way
 from sabot.games.layout.moves import CHOICES
 from sabot.games.layout.stakes import Enter, LayoutTable, Stakes, stage
@@ -68,14 +69,14 @@ class Layout(Generic[S]):
         self.floor, self.questions = floor, questions
         self.pending = of_the_very_same(self._pending)
 
-    def _pending(self, state: S) -> Pending[Any] | None:
+    def _pending(self, state: S) -> Pending[AnyAction] | None:
         question = self._open(state) if self.questions else None
         if question is None:
             return offers.pending(state, self.step_of, self.actor_of)
         asked = question.asked(state)
         return Pending(state.step, question.name, there(state, asked or CROUPIER), question.silence(state))
 
-    def options(self, state: S, actor: PlayerId) -> tuple[Any, ...]:
+    def options(self, state: S, actor: PlayerId) -> tuple[AnyOption, ...]:
         """What a player, or one who is not at the table yet, may do now: to answer, where he is asked, first of all."""
         question, floor = self._open(state) if self.questions else None, self.floor(state, actor)
         if question is None:

@@ -1,9 +1,10 @@
 """What a player may say once for every coup at a layout, and what it does in his place."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from sabot.games.intentions import MOST_PLACES, Kinds, Passes, Row, in_whole
+from sabot.games.kinds import AnyRules
 from sabot.games.layout.offers import CanEnter
 from sabot.games.layout.stakes import Enter, LayoutTable, StakesEntered
 from sabot.games.layout.view import LayoutView
@@ -29,7 +30,7 @@ def _pass(_said: Passes, option: CanFinish, view: LayoutView) -> tuple[Finish, .
     return (Finish(option.on),) if view.stage == "bets" and view.on_layout else ()
 
 
-def _bets(rules: Any) -> tuple[str, ...]:
+def _bets(rules: AnyRules) -> tuple[str, ...]:
     return tuple(rules.by_id)
 
 

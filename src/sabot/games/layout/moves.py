@@ -1,10 +1,11 @@
 """What can be chosen at a layout: one bet at an amount; several bets together, while they can be paid."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final, TypeAlias, get_args
+from typing import Final, TypeAlias, get_args
 
 from sabot.bets import BetId
 from sabot.games.again import of_the_very_same
+from sabot.games.kinds import AnyRules
 from sabot.games.layout.offers import BetRange, CanEnter, Option
 from sabot.games.layout.stakes import Enter, Stakes
 from sabot.games.moves import MOST_KEPT, NONE, SHARED, Amounts, Choices, Choosing, Joined, Way, different
@@ -13,7 +14,7 @@ from sabot.money import Cents
 Ranges: TypeAlias = tuple[tuple[str, int, int], ...]
 
 
-def _ways(rules: Any, size: int) -> Iterable[Way]:
+def _ways(rules: AnyRules, size: int) -> Iterable[Way]:
     return ((NONE,), *((bet, point) for bet in rules.by_id for point in range(size)))
 
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from operator import attrgetter
-from typing import Any, Final
+from typing import Final
 
+from sabot.games.kinds import AnyRules, AnyView
 from sabot.games.layout.view import LayoutView
 from sabot.games.observed import (
     SHOE,
@@ -30,21 +31,21 @@ _person: Final = attrgetter("purse", "debt", "done", "away", "leaving")
 _PERSON: Final = (*flags("there"), *cents("purse", "debt"), *flags("done", "away", "leaving"))
 
 
-def with_cards(waits: Iterable[str], *names: str) -> Callable[[Any], Observed]:
+def with_cards(waits: Iterable[str], *names: str) -> Callable[[AnyRules], Observed]:
     """The numbers of a game's views that shows cards, all open, in fields of these names."""
     more = tuple(number for name in names for number in of_hand(name))
 
-    def read(view: Any, _places: object) -> Sequence[int]:
+    def read(view: LayoutView, _places: object) -> Sequence[int]:
         return [number for name in names for number in hand(ShownHand(getattr(view, name), None))]
 
     return lambda rules: observed(rules, waits, more, read)
 
 
 def observed(
-    rules: Any,
+    rules: AnyRules,
     waits: Iterable[str],
     more: Sequence[Number] = (),
-    read: Callable[[Any, dict[PlayerId | None, int]], Sequence[int]] = lambda _view, _places: (),
+    read: Callable[[AnyView, dict[PlayerId | None, int]], Sequence[int]] = lambda _view, _places: (),
     left_out: Iterable[str] = (),
 ) -> Observed:
     """The numbers of a rule set's views; `read` reads what a game adds, by the view and the places of players."""
@@ -54,13 +55,13 @@ def observed(
     numbers = (*steps, *counts("coup"), *cents("on layout", "house"), *SHOE, *more, *by_place(seats, person))
     at_bet = {bet: len(person) - len(bets) + place for place, bet in enumerate(bets)}
     empty, no_bets = [0] * len(person), [0] * len(bets)
-    rows: dict[PlayerId, tuple[Any, bool, list[int]]] = {}
+    rows: dict[PlayerId, tuple[AnyView, bool, list[int]]] = {}
     """The last row of everybody: a view has the very same players as the one before, but for those who changed."""
 
     def of(view: LayoutView, viewer: PlayerId | None) -> list[int]:
         waited = view.waits_for
 
-        def row(each: Any) -> list[int]:
+        def row(each: AnyView) -> list[int]:
             asked, known = each.id in waited, rows.get(each.id)
             if known is not None and known[0] is each and known[1] is asked:
                 return known[2]

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
-from typing import Any, Final, Generic, Literal, TypeVar
+from typing import Final, Generic, Literal, TypeVar
 
 import msgspec
 
 from sabot.bets import BetId
 from sabot.games.companies import find
+from sabot.games.kinds import AnyAction, AnyRules
 from sabot.games.layout.offers import BetRange, CanEnter
 from sabot.games.layout.stakes import Enter, Stakes
 from sabot.games.layout.view import LayoutView
@@ -68,7 +69,7 @@ class Staker(Generic[V]):
     def hear(self, event: object) -> None:
         """What happens; this bot looks at the table when it is asked, and listens to nothing."""
 
-    def choose(self, view: V, options: Sequence[object]) -> Any:
+    def choose(self, view: V, options: Sequence[object]) -> AnyAction:
         """What the bot does now, always legal; None while the table does not wait for it."""
         place = find(options, CanSit)
         if place is not None:
@@ -147,7 +148,7 @@ class Staker(Generic[V]):
         return Cents(bet.minimum * self._random.randint(1, most))
 
 
-def buy_in(rules: Any) -> Cents:
+def buy_in(rules: AnyRules) -> Cents:
     """What a bot brings to a table."""
     least = max(rules.minimum, min(each.minimum for each in rules.by_id.values()))
     return Cents(min(BUY_IN * least, MOST_CHIPS))
