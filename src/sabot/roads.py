@@ -1,4 +1,4 @@
-"""The five roads of a shoe's results (RULES section R): they record, they predict nothing."""
+"""The five roads of a shoe's results (rule book R, P7): they record, they predict nothing."""
 
 import re
 from collections.abc import Iterator, Sequence

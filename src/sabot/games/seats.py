@@ -1,4 +1,4 @@
-"""What all games share about people: who sits where, with which purse, who is away, who leaves."""
+"""What all games share about people: who sits where, with which purse, who is away, who leaves (rule book P8)."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NewType, TypeAlias

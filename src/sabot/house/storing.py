@@ -1,4 +1,4 @@
-"""What a table hands to the store for a verdict, and how it finds out whether the store has it."""
+"""What a table hands to the store for a verdict, and how it finds out whether it has it (rule book S7)."""
 
 from collections.abc import Iterator
 from itertools import pairwise

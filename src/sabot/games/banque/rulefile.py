@@ -1,4 +1,4 @@
-"""Rule sets of Baccara Banque as people write them."""
+"""Rule sets of Baccara Banque as people write them (rule book B16)."""
 
 from typing import Final
 

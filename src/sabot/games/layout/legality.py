@@ -1,4 +1,4 @@
-"""What is legal at a layout, in every game that has one: stakes within limits, and who takes the coup's next step."""
+"""What is legal at a layout, in every game that has one: stakes within limits, whose step it is (rule book P1)."""
 
 from collections.abc import Callable
 from typing import Final, TypeVar
