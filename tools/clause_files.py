@@ -1,6 +1,7 @@
 """Where each clause of the rule book stands: `python tools/clause_files.py` writes the table at its end.
 
-A module names its clauses in the first paragraph of its docstring; one that none names alone stands where its chapter does.
+A module of the games, or below them, names its clauses in the first paragraph of its docstring; a clause that none names
+alone stands where its chapter does.
 """
 
 from __future__ import annotations
@@ -15,7 +16,12 @@ ROOT: Final = Path(__file__).parents[1]
 PACKAGE: Final = ROOT / "src" / "sabot"
 BOOK: Final = ROOT / "docs" / "rule-book.md"
 TITLE: Final = "## Where the rules stand\n"
-ABOUT: Final = "Made by `python tools/clause_files.py` of what each module says of itself; a clause below another stands where that one does.\n"
+ABOUT: Final = (
+    "Made by `python tools/clause_files.py` of what each module says of itself. A clause below another stands where that"
+    " one does.\n"
+)
+APART: Final = ("school", "solve")
+"""Rooms that speak of the rules and are not where they stand."""
 NUMBERED: Final = re.compile(r"^ *- ([GSTMWPBCFR]\d+) ", re.MULTILINE)
 SAID: Final = re.compile(r"\b([GSTMWPBCFR])(\d+)(?:\.\d+)?(?:-(?:\1)?(\d+))?")
 
@@ -34,9 +40,8 @@ def named(module: Path) -> list[str]:
         for letter, first, last in SAID.findall(inside)
         for number in range(int(first), int(last or first) + 1)
     ]
-    whole = [
-        each for said in re.findall(r"rule book ([^()]*)", inside) for each in re.findall(r"\b[GSTMWPBCFR]\b", said)
-    ]
+    chapters = re.findall(r"rule book ([^()]*)", inside)
+    whole = [each for said in chapters for each in re.findall(r"\b[GSTMWPBCFR]\b", said)]
     return list(dict.fromkeys((*found, *whole)))
 
 
@@ -44,7 +49,7 @@ def files() -> dict[str, list[str]]:
     """The modules of each clause, by their paths in the package."""
     found = defaultdict[str, list[str]](list)
     for path in sorted(PACKAGE.rglob("*.py")):
-        if "node_modules" not in path.parts:
+        if not {"node_modules", *APART} & {*path.parts}:
             for clause in named(path):
                 found[clause].append(path.relative_to(PACKAGE).as_posix())
     return found
