@@ -1,7 +1,7 @@
 """Where each clause of the rule book stands: `python tools/clause_files.py` writes the table at its end.
 
-A module of the games, or below them, names its clauses in the first paragraph of its docstring; a clause that none names
-alone stands where its chapter does.
+A module of the games or below them names its clauses in the first paragraph of its docstring; one that none names
+stands where its chapter does.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ PACKAGE: Final = ROOT / "src" / "sabot"
 BOOK: Final = ROOT / "docs" / "rule-book.md"
 TITLE: Final = "## Where the rules stand\n"
 ABOUT: Final = (
-    "Made by `python tools/clause_files.py` of what each module says of itself. A clause below another stands where that"
-    " one does.\n"
+    "Made by `python tools/clause_files.py` of what each module says of itself. A clause below another stands where"
+    " that one does.\n"
 )
-APART: Final = ("school", "solve")
+APART: Final = ("school", "simulate", "solve")
 """Rooms that speak of the rules and are not where they stand."""
 NUMBERED: Final = re.compile(r"^ *- ([GSTMWPBCFR]\d+) ", re.MULTILINE)
 SAID: Final = re.compile(r"\b([GSTMWPBCFR])(\d+)(?:\.\d+)?(?:-(?:\1)?(\d+))?")
