@@ -167,10 +167,6 @@ def _offered_at(state: Banque) -> Cents:
     return with_taxe(state, state.offered)
 
 
-def _may_succeed(state: Banque, player: Player) -> bool:
-    return is_seated(state, player) and player.id != state.retiring
-
-
 SUCCESSION: Final[Feature[Banque]] = Feature(
     actions=(action(TakeBank, _object_take, _take, "player"),),
     events=(
@@ -179,7 +175,7 @@ SUCCESSION: Final[Feature[Banque]] = Feature(
         also(Left, _left),
     ),
     offers=(offer(CanTakeBank, yes_or_no(TakeBank, 0.6)),),
-    windows=(entering("succession", _taking, _closed, _offered_at, _may_succeed),),
+    windows=(entering("succession", _taking, _closed, _offered_at, is_seated),),
     parts=(
         copied("retiring"),
         field("offered", lambda state: Cents(0) if state.retiring is None else state.offered, "retiring", "offered"),
