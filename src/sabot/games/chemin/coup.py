@@ -1,6 +1,6 @@
 """The coup: rien ne va plus, four cards face down, the settlement and its taxe (rule book C6, C8)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
@@ -93,19 +93,15 @@ Happening = CoupOpened | CoupDealt | CoupEnded | TaxeTaken
 def coup_opened(turn: Turn[Chemin]) -> None:
     """*Rien ne va plus*; after a tie the same stakes are played for again (C8.3)."""
     state = turn.state
-    turn.tell(CoupOpened(state.coups + 1, _ponte(state), state.bank))
+    turn.tell(CoupOpened(state.coups + 1, _ponte(state) or PlayerId(""), state.bank))
 
 
-def _ponte(state: Chemin) -> PlayerId:
-    """Who holds the cards: the caller, à deux the better prime, else the highest counted stake (C6)."""
+def _ponte(state: Chemin) -> PlayerId | None:
+    """The caller, à deux the better prime; else the best prime of those with the highest counted stake (C6)."""
     if state.callers:
         return state.callers[0]
-    return _highest(state.layout, prime(state))
-
-
-def _highest(stakes: Mapping[PlayerId, Cents], order: Sequence[PlayerId]) -> PlayerId:
-    """The highest stake, of equal ones the first in an order."""
-    return max(stakes, key=lambda player: (stakes[player], -order.index(player)))
+    highest = max(state.layout.values(), default=None)
+    return next((player for player in prime(state) if state.layout.get(player) == highest), None)
 
 
 def proceeded(turn: Turn[Chemin]) -> None:
@@ -286,15 +282,7 @@ def _say_ended(_state: Chemin, each: CoupEnded) -> Lines:
 
 
 def _as_covered(state: Chemin, _each: CoupOpened) -> dict[str, object]:
-    return {"coup": state.coups + 1, "ponte": _first_ponte(state), "banco": Cents(sum(state.layout.values()))}
-
-
-def _first_ponte(state: Chemin) -> PlayerId | None:
-    """The caller, else the best prime of those with the highest stake (C6)."""
-    if state.callers:
-        return state.callers[0]
-    highest = max(state.layout.values(), default=None)
-    return next((player for player in prime(state) if state.layout.get(player) == highest), None)
+    return {"coup": state.coups + 1, "ponte": _ponte(state), "banco": Cents(sum(state.layout.values()))}
 
 
 def _as_laid(state: Chemin, _each: StakesGivenBack) -> dict[str, object]:

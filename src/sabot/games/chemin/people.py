@@ -1,4 +1,4 @@
-"""Who comes, goes, is away: what that does to windows, questions and the waiting table (rule book C13, C5.3)."""
+"""Who comes, goes, is away: what that does to windows, questions, the waiting table; lots (rule book C, C5.3, C13)."""
 
 from random import Random
 from typing import Final

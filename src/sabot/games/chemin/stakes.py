@@ -164,12 +164,11 @@ def _raised(turn: Turn[Chemin], yes: bool) -> None:
     _count(turn, outlook(turn.state).fates)
 
 
-def _count(turn: Turn[Chemin], fates: Iterable[Fate]) -> None:
+def _count(turn: Turn[Chemin], fates: tuple[Fate, ...]) -> None:
     """The stakes count in prime order until the open part is covered; the rest goes back (C5.1).
 
     Then an avec caller is asked for what is open, where his purse reaches (C4.4).
     """
-    fates = tuple(fates)
     turn.tell(StakesResolved(counted(fates), returned(fates)))
     state = turn.state
     asks = marche_question(state, state.call, state.layout, open_part(state))

@@ -12,9 +12,9 @@ from sabot.money import Cents
 Call = Literal["suivi", "banco", "a_deux", "avec"]
 """The calls in order of their rank (C4.6)."""
 CALLS: Final[tuple[Call, ...]] = ("suivi", "banco", "a_deux", "avec")
-Asking = Literal["post", "consent", "raise", "marche", "keep"]
+QuestionName = Literal["post", "consent", "raise", "marche", "keep"]
 """The questions: hold the bank, accept an associate, raise, take the open part, keep the bank."""
-Entering = Literal["associate", "calls", "stakes", "suite"]
+WindowName = Literal["associate", "calls", "stakes", "suite"]
 """The windows in which several make their entries."""
 Phase = Literal[
     "waits", "post", "associate", "consent", "calls", "stakes", "raise", "marche", "coup", "keep", "suite", "auction"

@@ -25,7 +25,7 @@ from sabot.games.chemin.state import (
     open_part,
     stakers,
 )
-from sabot.games.chemin.vocabulary import Asking, Call, Entering, Entry
+from sabot.games.chemin.vocabulary import Call, Entry, QuestionName, WindowName
 from sabot.games.feature import Feature, also, event, offer
 from sabot.games.moves import yes_or_no
 from sabot.games.parts import field
@@ -44,7 +44,7 @@ _set: Final = msgspec.structs.replace
 class Asked(msgspec.Struct, frozen=True, tag="asked", forbid_unknown_fields=True):
     """A question to one player, the amount it is about, and whom it is about."""
 
-    question: Asking
+    question: QuestionName
     player: PlayerId
     amount: Cents
     about: PlayerId | None = None
@@ -61,7 +61,7 @@ class BankPosted(msgspec.Struct, frozen=True, tag="bank_posted", forbid_unknown_
 class Opened(msgspec.Struct, frozen=True, tag="opened", forbid_unknown_fields=True):
     """A window: for whom, and which amount it is about (the bank, what is open, the suite)."""
 
-    window: Entering
+    window: WindowName
     players: tuple[PlayerId, ...]
     amount: Cents
 
@@ -77,7 +77,7 @@ class Entered(msgspec.Struct, frozen=True, tag="entered", forbid_unknown_fields=
 class WindowClosed(msgspec.Struct, frozen=True, tag="window_closed", forbid_unknown_fields=True):
     """A window closed; every entry went back to its purse, to be put down again by whom it is resolved for."""
 
-    window: Entering
+    window: WindowName
     to: Amounts
 
 
@@ -98,7 +98,7 @@ class CanAnswer(msgspec.Struct, frozen=True, tag="answer"):
     """Say yes or no to a question: the amount it is about, and whom."""
 
     on: Seq
-    question: Asking
+    question: QuestionName
     amount: Cents
     about: PlayerId | None
 
@@ -140,30 +140,14 @@ def next_banker(turn: Turn[Chemin]) -> None:
     turn.tell(TableWaits("banker"))
 
 
-def all_of_it(state: Chemin) -> Cents:
-    """What can be entered where it is the whole amount or nothing."""
-    return state.amount
-
-
-def nothing_at_least(_state: Chemin) -> Cents:
-    """What must be entered at least, where that is no matter."""
-    return Cents(0)
-
-
 def _posting(state: Chemin, player: Player) -> tuple[CanPost, ...]:
     return can_post(BANKING, state, player)
 
 
-def declined(turn: Turn[Chemin], player: PlayerId) -> None:
+def _lets_it_go(turn: Turn[Chemin], player: PlayerId) -> None:
     """A player lets the shoe go on (C2)."""
     here = player in present(turn.state.players)
     turn.tell(PostDeclined(player, "said" if here else "absent"))
-    next_banker(turn)
-
-
-def shoe_goes_on(turn: Turn[Chemin], right_of: int) -> None:
-    """The shoe goes to the right of a seat, where the next banker is sought (C10)."""
-    turn.tell(ShoeGoes(right_of))
     next_banker(turn)
 
 
@@ -211,9 +195,12 @@ def stakes_opened(turn: Turn[Chemin]) -> None:
     turn.tell(Opened("stakes", tuple([player.id for player in stakers(state)]), open_part(state)))
 
 
-def window_closed(turn: Turn[Chemin], name: Entering) -> None:
-    """All entries of a window go back, before it is resolved."""
-    turn.tell(WindowClosed(name, entries(turn.state)))
+def marche_question(state: Chemin, call: Call | None, layout: Mapping[PlayerId, Cents], rest: Cents) -> Asked | None:
+    """Whether the avec caller takes what is open, where his purse reaches (C4.4)."""
+    if call != "avec" or not rest:
+        return None
+    caller = next(iter(layout))
+    return Asked("marche", caller, rest) if state.players[caller].purse >= rest else None
 
 
 def bank_returned(turn: Turn[Chemin]) -> None:
@@ -235,22 +222,35 @@ def broken_off(turn: Turn[Chemin]) -> None:
         bank_returned(turn)
 
 
+def shoe_goes_on(turn: Turn[Chemin], right_of: int) -> None:
+    """The shoe goes to the right of a seat, where the next banker is sought (C10)."""
+    turn.tell(ShoeGoes(right_of))
+    next_banker(turn)
+
+
 def departed(turn: Turn[Chemin]) -> None:
     """Those depart who said so, or were away too long, as soon as nothing of theirs is at stake (C13)."""
     departures(turn, engaged, next_banker)
 
 
-def marche_question(state: Chemin, call: Call | None, layout: Mapping[PlayerId, Cents], rest: Cents) -> Asked | None:
-    """Whether the avec caller takes what is open, where his purse reaches (C4.4)."""
-    if call != "avec" or not rest:
-        return None
-    caller = next(iter(layout))
-    return Asked("marche", caller, rest) if state.players[caller].purse >= rest else None
-
-
-def answers(question: Asking) -> Callable[[Chemin, Player], tuple[CanAnswer, ...]]:
+def answers(question: QuestionName) -> Callable[[Chemin, Player], tuple[CanAnswer, ...]]:
     """What is offered to who is asked a question by yes or no."""
     return lambda state, _player: (CanAnswer(state.step, question, state.amount, state.about),)
+
+
+def all_of_it(state: Chemin) -> Cents:
+    """What can be entered where it is the whole amount or nothing."""
+    return state.amount
+
+
+def nothing_at_least(_state: Chemin) -> Cents:
+    """What must be entered at least, where that is no matter."""
+    return Cents(0)
+
+
+def window_closed(turn: Turn[Chemin], name: WindowName) -> None:
+    """All entries of a window go back, before it is resolved."""
+    turn.tell(WindowClosed(name, entries(turn.state)))
 
 
 def _declined(state: Chemin, each: PostDeclined, _seq: Seq) -> Chemin:
@@ -373,6 +373,6 @@ WAY: Final = Feature(
         also(ShoeRevealed, _revealed),
     ),
     offers=(offer(CanAnswer, yes_or_no(Answer, 0.6)),),
-    questions=(may_decline("post", _posting, declined),),
+    questions=(may_decline("post", _posting, _lets_it_go),),
     parts=(field("pointer", shoe_points, "origin", "banker", "players", "pointer"),),
 )
