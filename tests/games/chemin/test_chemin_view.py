@@ -12,7 +12,8 @@ from sabot.games.bank.vocabulary import Says
 from sabot.games.chemin.calls import ShownCall
 from sabot.games.chemin.claims import Fate, Outlook, Then
 from sabot.games.chemin.draw import Declared
-from sabot.games.chemin.table import CheminView, ShownPlayer, snapshot
+from sabot.games.chemin.people import ShownPlayer
+from sabot.games.chemin.table import CheminView, snapshot
 from sabot.games.chemin.vocabulary import CallMade, Phase, Result, Settled, Step, Why
 from sabot.games.windows import PlayerId
 

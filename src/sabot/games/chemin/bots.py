@@ -15,10 +15,11 @@ from sabot.games.bank.questions import Answer, CanDecline, Decline
 from sabot.games.bank.vocabulary import Says
 from sabot.games.chemin.associate import Associate, CanAssociate
 from sabot.games.chemin.calls import CanCall, MakeCall
+from sabot.games.chemin.people import ShownPlayer
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.stakes import CanStake, Stake
 from sabot.games.chemin.suite import CanTakeSuite, TakeSuite
-from sabot.games.chemin.table import CheminView, Option, PlayerAction, PublicEvent, ShownPlayer
+from sabot.games.chemin.table import CheminView, Option, PlayerAction, PublicEvent
 from sabot.games.chemin.vocabulary import CALLS, Call
 from sabot.games.chemin.way import CanAnswer
 from sabot.games.companies import companies, find

@@ -77,9 +77,6 @@ class ShownCall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     short_by: Cents
 
 
-Happening = CallsResolved | Marched
-
-
 def calls_on_offer(state: Chemin) -> tuple[Call, ...]:
     """The calls of this coup, suivi aside; a bank of one coin has no halves (C4)."""
     halved = state.bank > state.rules.coin

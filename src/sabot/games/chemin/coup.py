@@ -1,7 +1,7 @@
 """The coup: rien ne va plus, four cards face down, the settlement and its taxe (rule book C6, C8)."""
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 import msgspec
 
@@ -17,7 +17,7 @@ from sabot.games.chemin.draw import CardGiven, HandTurned, given, turned
 from sabot.games.chemin.rules import taxe_on
 from sabot.games.chemin.state import Chemin, next_step
 from sabot.games.chemin.tenure import lost, shoe_over, won
-from sabot.games.chemin.vocabulary import Result, Settled
+from sabot.games.chemin.vocabulary import Result, Settled, Side
 from sabot.games.feature import Feature, also, event, following, public, secret
 from sabot.games.parts import copied, field
 from sabot.games.seats import absent_longer, away, paid
@@ -85,9 +85,6 @@ class TaxeTaken(msgspec.Struct, frozen=True, tag="taxe_taken", forbid_unknown_fi
     """The house's levy on what the banker has won, out of the bank (C8.2)."""
 
     amount: Cents
-
-
-Happening = CoupOpened | CoupDealt | CoupEnded | TaxeTaken
 
 
 def coup_opened(turn: Turn[Chemin]) -> None:
@@ -203,7 +200,7 @@ def _passed(state: Chemin, each: PalettePassed, seq: Seq) -> Chemin:
 
 
 def _ended(state: Chemin, each: CoupEnded, seq: Seq) -> Chemin:
-    decided: dict[str, Any] = {}
+    decided: dict[str, object] = {}
     if each.winner == "P":
         decided = {"bank": Cents(0), "layout": {}}
     elif each.winner == "B":
@@ -272,7 +269,7 @@ def _say_seen(_state: Chemin, each: PaletteSeen) -> Lines:
 
 
 def _say_ended(_state: Chemin, each: CoupEnded) -> Lines:
-    facts: dict[str, Any] = {"ponte": each.ponte_points, "banker": each.banker_points}
+    facts = {"ponte": each.ponte_points, "banker": each.banker_points}
     result = {
         "T": call("en_cartes"),
         "P": said("ponte_wins", **facts),
@@ -316,7 +313,7 @@ COUP: Final = Feature(
 )
 laid: Final = laying(turned=HandTurned, given=CardGiven)
 learned: Final = learning(dealt=CoupDealt, turned=HandTurned, given=CardGiven)
-_PLACES: Final = {"ponte": (0, 2), "banker": (1, 3)}
+PLACES: Final[Mapping[Side, tuple[int, int]]] = {"ponte": (0, 2), "banker": (1, 3)}
 """Where both hands lie among the four cards of a deal: ponte, banker, ponte, banker (C6)."""
 
 
@@ -332,7 +329,7 @@ def dealt(events: Sequence[object], order: Sequence[Card]) -> tuple[Card, ...]:
                 first = len(cards)
                 cards += order[first : first + 4]
             case HandTurned(side, shown):
-                for place, card in zip(_PLACES[side], shown, strict=False):
+                for place, card in zip(PLACES[side], shown, strict=False):
                     cards[first + place] = card
             case CardGiven(_, card):
                 cards.append(card)

@@ -1,5 +1,6 @@
-"""Who comes, goes, is away: what that does to windows, questions, the waiting table; lots (rule book C, C5.3, C13)."""
+"""Who is at the table, comes, goes, is away, and what that does to all that waits; lots (rule book C, C5.3, C13)."""
 
+from collections.abc import Container, Mapping
 from random import Random
 from typing import Final
 
@@ -8,20 +9,37 @@ import msgspec
 from sabot.games.bank.lots import DrawSeats, drawn_seats
 from sabot.games.bank.posting import TableWaits
 from sabot.games.bank.table import can_begin, too_few
+from sabot.games.bank.view import sources
 from sabot.games.chance import shoe_by_chance
 from sabot.games.chemin.state import Chemin
-from sabot.games.chemin.vocabulary import Phase
+from sabot.games.chemin.vocabulary import Call, Entry, Phase
 from sabot.games.chemin.way import broken_off, next_banker
 from sabot.games.feature import Feature, also
-from sabot.games.seats import Left
+from sabot.games.parts import Source, people
+from sabot.games.seats import Left, Player, Seat
 from sabot.games.taille import Cut, NameRound, Shuffle, Stage, TakeBeacon
 from sabot.games.turn import Turn
-from sabot.games.windows import Seq
+from sabot.games.windows import PlayerId, Seq
+from sabot.money import Cents
 
 BEFORE_THE_DEAL: Final[frozenset[Phase]] = frozenset(
     ("associate", "consent", "calls", "stakes", "raise", "marche", "suite", "auction")
 )
 """Windows, an auction, and the questions that their entries wait for."""
+
+
+class ShownPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A player as everybody sees him; `entry` is paid into the open window, `stake` counts in the coup."""
+
+    id: PlayerId
+    seat: Seat | None
+    purse: Cents
+    entry: Cents
+    call: Call | None
+    stake: Cents
+    done: bool
+    away: bool
+    leaving: bool
 
 
 def chance(state: Chemin, kind: str, random: Random) -> Cut | Shuffle | NameRound | TakeBeacon | DrawSeats:
@@ -53,4 +71,30 @@ def _left(state: Chemin, each: Left, _seq: Seq) -> Chemin:
     return msgspec.structs.replace(state, ponte=None) if state.ponte == each.player else state
 
 
-PEOPLE: Final = Feature(events=(also(Left, _left),))
+def _sources(state: Chemin) -> tuple[Source, ...]:
+    return *sources(state), state.layout
+
+
+def _player(
+    each: Player, entries: Mapping[PlayerId, Entry], done: Container[PlayerId], layout: Mapping[PlayerId, Cents]
+) -> ShownPlayer:
+    return ShownPlayer(
+        each.id,
+        each.seat,
+        each.purse,
+        *_called(entries.get(each.id)),
+        layout.get(each.id, _NONE),
+        each.id in done,
+        each.away,
+        each.leaving,
+    )
+
+
+def _called(entry: Entry | None) -> tuple[Cents, Call | None]:
+    return (_NONE, None) if entry is None else (entry.amount, entry.call)
+
+
+_NONE: Final = Cents(0)
+PEOPLE: Final = Feature(
+    events=(also(Left, _left),), parts=(people(_sources, _player, "players", "window", "taille", "layout"),)
+)

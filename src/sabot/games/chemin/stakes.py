@@ -68,9 +68,6 @@ class CanStake(msgspec.Struct, frozen=True, tag="stake"):
     coin: Cents
 
 
-Happening = StakesResolved | BankRaised | BankFitted
-
-
 def least_stake(state: Chemin) -> Cents:
     """A punter's least stake: a tenth of the minimum banco, or what is open, if that is less (C2)."""
     return min(state.rules.least_stake, open_part(state))

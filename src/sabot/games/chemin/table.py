@@ -1,16 +1,14 @@
 """A table of Chemin de Fer, joined from its features: what can be done, what happens, what is seen and said of it."""
 
-from collections.abc import Container, Mapping
 from functools import reduce
 from typing import Final, TypeAlias
 
-import msgspec
 from msgspec import structs
 
 from sabot.games import offers, seats, steps, table_limits, taille
 from sabot.games.bank import auction, entries, feature, lots, palette, posting, questions
 from sabot.games.bank.feature import Banked, BankWays
-from sabot.games.bank.view import BankView, asked_alone, palette_hand, sources
+from sabot.games.bank.view import BankView, asked_alone, palette_hand
 from sabot.games.bank.vocabulary import Says
 from sabot.games.chemin import calls, coup, draw, stakes, way
 from sabot.games.chemin.associate import ASSOCIATE, Associate, Associated, CanAssociate
@@ -19,16 +17,16 @@ from sabot.games.chemin.claims import Outlook
 from sabot.games.chemin.coup import COUP, PalettePassed, PalettePassedOn, PaletteSeen
 from sabot.games.chemin.draw import DRAW, PALETTE
 from sabot.games.chemin.foretold import FORETOLD
-from sabot.games.chemin.people import PEOPLE, arrived, went
+from sabot.games.chemin.people import PEOPLE, ShownPlayer, arrived, went
 from sabot.games.chemin.stakes import STAKES, CanStake, Stake
 from sabot.games.chemin.state import BANKING, Chemin, cutter
 from sabot.games.chemin.suite import SUITE, BankPassed, CanTakeSuite, TakeSuite
 from sabot.games.chemin.tenure import TENURE, session_over
-from sabot.games.chemin.vocabulary import Call, CallMade, Entry, Result, Settled
+from sabot.games.chemin.vocabulary import Call, CallMade, Result, Settled
 from sabot.games.chemin.way import WAY
 from sabot.games.feature import Feature, Unions, machine
-from sabot.games.parts import Drawing, Source, is_drawn, people
-from sabot.games.seats import Player, Seat
+from sabot.games.parts import Drawing, is_drawn
+from sabot.games.seats import Seat
 from sabot.games.shown import ShownHand
 from sabot.games.turn import Turn
 from sabot.games.windows import PlayerId
@@ -61,20 +59,6 @@ Option: TypeAlias = (
     | way.CanAnswer | palette.CanDeclare | palette.CanSelonLaRegle | CanTakeSuite | auction.CanBid | offers.CanFinish
     | offers.CanProceed
 )  # fmt: skip
-
-
-class ShownPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A player as everybody sees him; `entry` is paid into the open window, `stake` counts in the coup."""
-
-    id: PlayerId
-    seat: Seat | None
-    purse: Cents
-    entry: Cents
-    call: Call | None
-    stake: Cents
-    done: bool
-    away: bool
-    leaving: bool
 
 
 class CheminView(BankView, frozen=True, tag="chemin", tag_field="game", forbid_unknown_fields=True, kw_only=True):
@@ -114,30 +98,6 @@ class CheminView(BankView, frozen=True, tag="chemin", tag_field="game", forbid_u
     results: tuple[Result, ...]
 
 
-def _sources(state: Chemin) -> tuple[Source, ...]:
-    return *sources(state), state.layout
-
-
-def _player(
-    each: Player, entries: Mapping[PlayerId, Entry], done: Container[PlayerId], layout: Mapping[PlayerId, Cents]
-) -> ShownPlayer:
-    return ShownPlayer(
-        each.id,
-        each.seat,
-        each.purse,
-        *_called(entries.get(each.id)),
-        layout.get(each.id, _NONE),
-        each.id in done,
-        each.away,
-        each.leaving,
-    )
-
-
-def _called(entry: Entry | None) -> tuple[Cents, Call | None]:
-    return (_NONE, None) if entry is None else (entry.amount, entry.call)
-
-
-_NONE: Final = Cents(0)
 FEATURES: Final[tuple[Feature[Chemin], ...]] = (
     ASSOCIATE,
     CALLING,
@@ -177,9 +137,7 @@ MACHINE: Final = machine(
 objection, decide, evolve = MACHINE.objection, MACHINE.decide, MACHINE.evolve
 told, view = MACHINE.told, MACHINE.view
 pending, options = BANKED.pending, BANKED.options
-_DRAWING: Final = Drawing(
-    CheminView, (*MACHINE.parts, people(_sources, _player, "players", "window", "taille", "layout"))
-)
+_DRAWING: Final = Drawing(CheminView, MACHINE.parts)
 redrawn: Final = _DRAWING.again
 """Everybody's view of a table, from that of the table before."""
 

@@ -9,12 +9,11 @@ from typing import Any, Final, get_args
 import msgspec
 
 from sabot.games.bank.lots import SeatsDrawn
-from sabot.games.chemin.coup import CoupDealt, CoupEnded, PalettePassedOn, PaletteSeen, TaxeTaken
+from sabot.games.chemin.coup import PLACES, CoupDealt, CoupEnded, PalettePassedOn, PaletteSeen, TaxeTaken
 from sabot.games.chemin.draw import CardGiven, Declared, HandTurned
 from sabot.games.chemin.rules import CheminRules, taxe_on
 from sabot.games.chemin.state import Chemin, engaged, next_step, on_layout
 from sabot.games.chemin.table import MACHINE, PublicEvent, evolve
-from sabot.games.chemin.vocabulary import Side
 from sabot.games.seats import AbsenceCounted, AwayMarked, BoughtIn, LeavingSaid, Left, Seated, SeatTaken, Stood
 from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReached
 from sabot.games.story import (
@@ -44,14 +43,12 @@ OF_PEOPLE: Final = frozenset(
 OF_LIMITS: Final = frozenset((LimitsAnnounced, LimitsSet))
 AT_ANY_TIME: Final = OF_PEOPLE | OF_LIMITS | {StopCardReached}
 NOT_FOLDED: Final = frozenset(
-    (*get_args(TailleEvent), ShoeRevealed, CardsBurned, CoupDealt, CardGiven, StopCardReached, Finished, SessionEnded)
+    (*get_args(TailleEvent), CardsBurned, CoupDealt, CardGiven, StopCardReached, Finished, SessionEnded)
 )
 """What is not folded as the game folds it: the ceremony of the shoe moves nothing, and cards are told apart."""
 FOLDED: Final = frozenset(MACHINE.folds) - NOT_FOLDED
 IN_A_COUP: Final = frozenset((CoupDealt, PalettePassedOn, PaletteSeen, Declared, HandTurned, CardGiven, CoupEnded))
-PLACES: Final[Mapping[Side, tuple[int, int]]] = {"ponte": (0, 2), "banker": (1, 3)}
-"""Ponte, banker, ponte, banker (C6)."""
-_Step = tuple[type[msgspec.Struct], str | None]
+_Due = tuple[type[msgspec.Struct], str | None]
 
 
 class Log(msgspec.Struct, frozen=True, kw_only=True):
@@ -76,6 +73,12 @@ def heard(log: Log, event: PublicEvent) -> Log:
     state = _folded(state, event)
     _check_chips(state)
     return Log(state=state, cards=cards, taxe=_taxe(log.state.rules, event))
+
+
+def consequence(state: Chemin, event: PublicEvent) -> Mapping[str, object]:
+    """What an event's fields must be; those that somebody decides, or chance, are left out."""
+    follows = MACHINE.follows.get(type(event))
+    return {} if follows is None else follows(state, event)
 
 
 def _check_people(state: Chemin, event: PublicEvent) -> None:
@@ -107,7 +110,7 @@ def _taxe(rules: CheminRules, event: PublicEvent) -> Cents:
     return taxe_on(rules, event.won) if isinstance(event, CoupEnded) else Cents(0)
 
 
-def _folded(state: Chemin, event: Any) -> Chemin:
+def _folded(state: Chemin, event: PublicEvent) -> Chemin:
     return evolve(state, event) if type(event) in FOLDED else _set(state, seq=Seq(state.seq + 1))
 
 
@@ -137,7 +140,7 @@ def _check_turn(state: Chemin, event: PublicEvent) -> None:
         raise StoryError(f"it is {called(*step)}, and the coup's next step is {called(*due)}")
 
 
-def _due(state: Chemin) -> _Step:
+def _due(state: Chemin) -> _Due:
     """The coup's next step."""
     if state.declared == "natural" and "ponte" not in state.shown:
         return HandTurned, "ponte"
@@ -156,7 +159,7 @@ def _due(state: Chemin) -> _Step:
             return _settling(state)
 
 
-def _settling(state: Chemin) -> _Step:
+def _settling(state: Chemin) -> _Due:
     if state.chosen == "draw" and len(state.banker_hand) == 2:
         return CardGiven, "banker"
     return (CoupEnded, None) if "ponte" in state.shown else (HandTurned, "ponte")
@@ -184,9 +187,3 @@ def _with_cards(told: Told, state: Chemin, event: PublicEvent) -> tuple[Told, Ch
             return Told(), state
         case _:
             return prepared(told, event), state
-
-
-def consequence(state: Chemin, event: PublicEvent) -> Mapping[str, object]:
-    """What an event's fields must be; those that somebody decides, or chance, are left out."""
-    follows = MACHINE.follows.get(type(event))
-    return {} if follows is None else follows(state, event)

@@ -103,9 +103,6 @@ class CanAnswer(msgspec.Struct, frozen=True, tag="answer"):
     about: PlayerId | None
 
 
-Happening = Asked | BankPosted | Opened | Entered | WindowClosed | BankReturned | ShoeGoes
-
-
 def shoe_goes_from(state: Chemin) -> int:
     """The seat from whose right the shoe goes on: the banker's, or a suite's origin (C10)."""
     return state.origin or banker_seat(state)

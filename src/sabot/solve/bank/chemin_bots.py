@@ -11,10 +11,11 @@ from typing import Any, Final
 from sabot.games.bank.auction import Bid, CanBid
 from sabot.games.bank.posting import CanPost
 from sabot.games.chemin.bots import CheminBot, CheminTemperament, chemin_buy_in
+from sabot.games.chemin.people import ShownPlayer
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.stakes import CanStake, Stake
 from sabot.games.chemin.suite import CanTakeSuite, TakeSuite
-from sabot.games.chemin.table import CheminView, Option, PlayerAction, PublicEvent, ShownPlayer
+from sabot.games.chemin.table import CheminView, Option, PlayerAction, PublicEvent
 from sabot.games.game import BotMaker
 from sabot.games.known import full
 from sabot.games.windows import PlayerId
