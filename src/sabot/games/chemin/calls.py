@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from sabot.games.bank.asked import pays
-from sabot.games.bank.entries import StakesGivenBack, entering, to_each
+from sabot.games.bank.entries import entering, to_each
 from sabot.games.bank.questions import yes_or_no
 from sabot.games.bank.table import available, open_window
 from sabot.games.bank.vocabulary import Amounts
@@ -236,10 +236,6 @@ def _decided(state: Chemin, each: CoupEnded, _seq: Seq) -> Chemin:
     return _set(state, call=None, callers=(), suivi=state.callers if each.winner == "B" else state.suivi)
 
 
-def _given_back(state: Chemin, _each: StakesGivenBack, _seq: Seq) -> Chemin:
-    return _set(state, call=None, callers=())
-
-
 def _follows_no_more(state: Chemin, each: Associated | Left, _seq: Seq) -> Chemin:
     return _set(state, suivi=tuple(player for player in state.suivi if player != each.player))
 
@@ -292,7 +288,6 @@ CALLING: Final = Feature(
         event(CallsResolved, _calls_resolved, _say_resolved, 800, follows=_as_resolved),
         event(Marched, _stake_grows, _say_marched, 800, follows=_as_marched),
         also(CoupEnded, _decided),
-        also(StakesGivenBack, _given_back),
         also(Associated, _follows_no_more),
         also(Left, _follows_no_more),
         also(BankPassed, _nobody_follows),
