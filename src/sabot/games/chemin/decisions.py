@@ -1,4 +1,4 @@
-"""The free decisions of a game (C7), found again in its public events: who chose, what he saw, what could be known.
+"""The free decisions of a game, found again in its public events: who chose, what he saw, what could be known.
 
 A fold: `watched` takes the events in their order and, when a coup is over, gives its choices.
 """
