@@ -216,6 +216,7 @@ class Asker:
             "/api/lab": shoe,
             "/api/lab/run": {"asked": shoe, "bet": "tie", "shoes": 1000},
             "/api/qr.svg": {"path": "/"},
+            "/api/rules": {"name": "eve's", "text": f'base = "side-bets"\nabsent_coups = {each % 1000}\n'},
             "/api/school/answer": {"id": self._drill, "answer": "1", "took_ms": 1000},
             "/api/school/certificate": {"name": "Eve"},
             "/api/school/classes": {"title": "Eve's"},

@@ -143,16 +143,18 @@ def _kind(name: str, written: Mapping[str, Any]) -> RuleKind[Any]:
     """The rule sets that a file, or its base, is one of; raises RuleSetError."""
     if "game" not in written:
         advice = "write it, or take what is left out from another rule set, with base"
-        raise RuleSetError(f"rule set {name!r}: the key 'game' is missing: {advice}")
+        raise RuleSetError(f"rule set {name!r}: the key 'game' is missing: {advice}", "missing", key="game")
     named = _text_of(name, written, "game")
     if named not in KINDS:
-        raise RuleSetError(f"rule set {name!r}: game = {quoted(named)}: it is one of {', '.join(KINDS)}")
+        says = f"rule set {name!r}: game = {quoted(named)}: it is one of {', '.join(KINDS)}"
+        raise RuleSetError(says, "not_one_of", key="game", value=quoted(named), known=tuple(KINDS))
     return KINDS[named]
 
 
 def _text_of(name: str, written: Mapping[str, Any], key: str) -> str:
     if not isinstance(written[key], str):
-        raise RuleSetError(f"rule set {name!r}: {key} = {quoted(written[key])}: it is {TEXT.words}")
+        says = f"rule set {name!r}: {key} = {quoted(written[key])}: it is {TEXT.words}"
+        raise RuleSetError(says, "wrong_kind", key=key, value=quoted(written[key]), kind=TEXT.name)
     return str(written[key])
 
 
@@ -171,9 +173,10 @@ def _written(text: str, name: str) -> Written:
     try:
         written = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise RuleSetError(f"rule set {name!r} is not TOML: {error}") from None
+        raise RuleSetError(f"rule set {name!r} is not TOML: {error}", "not_toml") from None
     except (ValueError, RecursionError):
-        raise RuleSetError(f"rule set {name!r} is not TOML: a number or a nest of brackets has no end") from None
+        says = f"rule set {name!r} is not TOML: a number or a nest of brackets has no end"
+        raise RuleSetError(says, "not_toml") from None
     base = _base_of(written, name)
     kind = _kind(name, {**({"game": _home(base)} if base else {}), **written})
     check_keys(f"rule set {name!r}", written, kind.keys)
@@ -187,7 +190,8 @@ def _base_of(written: Mapping[str, Any], name: str) -> str:
         return ""
     base = _text_of(name, written, "base")
     if not is_there(base):
-        raise RuleSetError(f"rule set {name!r}: base = {quoted(base)}: it is one of {', '.join(names())}")
+        says = f"rule set {name!r}: base = {quoted(base)}: it is one of {', '.join(names())}"
+        raise RuleSetError(says, "not_one_of", key="base", value=quoted(base), known=names())
     return base
 
 

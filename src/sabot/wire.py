@@ -33,6 +33,7 @@ from sabot.hosts import (
     Terms,
 )
 from sabot.money import Cents
+from sabot.readings.prices import BetGain
 from sabot.roads import Ask, Bead, BigCell, Mark
 from sabot.shoe import Digest, Proof
 
@@ -137,8 +138,25 @@ class RuleCard(msgspec.Struct, frozen=True):
     live: bool = False
 
 
+class OwnRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A rule set of one's own as it is written, in TOML, and what it is called."""
+
+    name: str
+    text: str
+
+
+class CheckedRules(msgspec.Struct, frozen=True):
+    """A rule set of one's own that can be played: its card, and what its main bets gain, where that is known."""
+
+    card: RuleCard
+    gains: tuple[BetGain, ...]
+
+
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """A table to open. What is left out is as the rule set has it; `options` are choices of its rule card."""
+    """A table to open. What is left out is as the rule set has it; `options` are choices of its rule card.
+
+    `own` is the text of a rule set of one's own, which `rules` then gives its name.
+    """
 
     rules: str
     title: Title = ""
@@ -153,6 +171,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     private: bool = False
     approves: bool = False
     advice: bool = False
+    own: str = ""
 
 
 class TableCard(msgspec.Struct, frozen=True):

@@ -4,6 +4,7 @@ import csv
 import subprocess
 import sys
 from fractions import Fraction
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -85,6 +86,10 @@ def test_a_bank_like_one_of_the_package_gains_as_much_and_another_has_no_figure(
     name: str, changes: dict[str, Any], like: str | None
 ) -> None:
     assert gains(varied(load(name), id="mine", **changes)) == (prices().gains[like] if like else ())
+
+
+def test_a_game_of_somebody_else_s_has_no_figures() -> None:
+    assert gains(SimpleNamespace(id="mine", game="faro")) == ()
 
 
 def test_a_layout_of_one_s_own_is_reckoned_at_once() -> None:

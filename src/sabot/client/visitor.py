@@ -40,6 +40,7 @@ from sabot.shoe import LIST_BEGINS, Digest, Link, Noted
 from sabot.wire import (
     Again,
     AnyFrame,
+    CheckedRules,
     Claim,
     Device,
     Frame,
@@ -48,6 +49,7 @@ from sabot.wire import (
     LedgerRow,
     NewSession,
     NewTable,
+    OwnRules,
     PersonalLink,
     Reader,
     Refused,
@@ -128,6 +130,10 @@ class Visitor(msgspec.Struct, frozen=True):
     async def rules(self) -> list[RuleCard]:
         """Every rule set a table can be opened from."""
         return await self.asks(list[RuleCard], "GET", "/api/rules")
+
+    async def check_rules(self, name: str, text: str) -> CheckedRules:
+        """The card of a rule set of one's own, written in TOML; raises HouseRefused, which quotes what is wrong."""
+        return await self.asks(CheckedRules, "POST", "/api/rules", OwnRules(name, text))
 
     async def rule_prices(self) -> RulePrices:
         """What the main bets of every rule set gain, and what each house option does to that, exactly."""

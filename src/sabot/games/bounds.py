@@ -19,15 +19,31 @@ Choices = Mapping[str, tuple[str, ...]]
 """House options that are a choice, and their values."""
 
 
+Facts = int | str | tuple[str, ...]
+
+
 class RuleSetError(ValueError):
-    """A rule set that cannot be played: its message quotes what is wrong and says what would be right."""
+    """A rule set that cannot be played: its message quotes what is wrong and says what would be right.
+
+    `code` and `facts` say the same without a language; where there is no code, the message alone says it.
+    """
+
+    def __init__(self, message: str, code: str = "", **facts: Facts) -> None:
+        super().__init__(message)
+        self.code, self.facts = code, facts
+
+    def within(self, where: str) -> "RuleSetError":
+        """The same, of a place."""
+        return RuleSetError(f"{where}: {self}", self.code, **self.facts)
 
 
 def check_choices(where: str, choices: Choices, values: Mapping[str, object]) -> None:
     """Refuse a house option that has not one of its values."""
     for key, known in choices.items():
         if values[key] not in known:
-            raise RuleSetError(f"{where}: {key} = {quoted(values[key])}: it is one of {', '.join(known)}")
+            value = quoted(values[key])
+            says = f"{where}: {key} = {value}: it is one of {', '.join(known)}"
+            raise RuleSetError(says, "not_one_of", key=key, value=value, known=known)
 
 
 def exact_rate(where: str, given: RateLike) -> Fraction:
@@ -41,7 +57,8 @@ def exact_rate(where: str, given: RateLike) -> Fraction:
 def check_within(where: str, key: str, value: int, least: int, most: int) -> None:
     """Refuse a number out of its bounds."""
     if not least <= value <= most:
-        raise RuleSetError(f"{where}: {key} = {quoted(value)}: it is {least} to {most}")
+        says = f"{where}: {key} = {quoted(value)}: it is {least} to {most}"
+        raise RuleSetError(says, "not_within", key=key, value=quoted(value), least=least, most=most)
 
 
 def check_stop_card(where: str, stop_card: int, last_coup: LastCoup, cards: int, coup_cards: int = MOST_CARDS) -> None:

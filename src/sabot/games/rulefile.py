@@ -16,10 +16,11 @@ Written: TypeAlias = Mapping[str, Any]
 
 
 class Kind(NamedTuple):
-    """What a value must be, as a check and in words."""
+    """What a value must be, as a check, in words, and by a name for words of another language."""
 
     holds: Callable[[object], bool]
     words: str
+    name: str = ""
 
 
 def _is_text(value: object) -> bool:
@@ -57,18 +58,22 @@ def _is_pay_table(value: object) -> bool:
     return _is_text(value) or _list_of(_is_table)(value)
 
 
-TEXT: Final = Kind(_is_text, "text in quotes")
-TITLE: Final = Kind(is_line, "one line of text in quotes, without control characters")
-PERCENT: Final = Kind(_is_text, 'text in quotes, such as "5%"')
-NUMBER: Final = Kind(_is_whole, "a whole number")
-NUMBERS: Final = Kind(_list_of(_is_whole), "a list of whole numbers, such as [4, 6, 8]")
-AMOUNT: Final = Kind(_is_text_or_whole, 'chip units, a whole number or text in quotes: 10 or "2.50"')
-RATE: Final = Kind(_is_text_or_whole, 'a payout to one, a whole number or text in quotes: 8, "0.54" or "1/2"')
-RATES: Final = Kind(_list_of(_is_text_or_whole), 'a list of payouts to one, such as [8], ["0.54"] or [12, "1/2"]')
-YES_OR_NO: Final = Kind(_is_truth, "true or false, without quotes")
-TABLE: Final = Kind(_is_table, "a table, such as { minimum = 5 }")
+TEXT: Final = Kind(_is_text, "text in quotes", "text")
+TITLE: Final = Kind(is_line, "one line of text in quotes, without control characters", "line")
+PERCENT: Final = Kind(_is_text, 'text in quotes, such as "5%"', "rate")
+NUMBER: Final = Kind(_is_whole, "a whole number", "number")
+NUMBERS: Final = Kind(_list_of(_is_whole), "a list of whole numbers, such as [4, 6, 8]", "numbers")
+AMOUNT: Final = Kind(_is_text_or_whole, 'chip units, a whole number or text in quotes: 10 or "2.50"', "amount")
+RATE: Final = Kind(_is_text_or_whole, 'a payout to one, a whole number or text in quotes: 8, "0.54" or "1/2"', "payout")
+RATES: Final = Kind(
+    _list_of(_is_text_or_whole), 'a list of payouts to one, such as [8], ["0.54"] or [12, "1/2"]', "payouts"
+)
+YES_OR_NO: Final = Kind(_is_truth, "true or false, without quotes", "truth")
+TABLE: Final = Kind(_is_table, "a table, such as { minimum = 5 }", "table")
 PAYS: Final = Kind(
-    _is_pay_table, 'conditions and what they pay, such as { "b > p" = 1 } or [{ when = "b > p", net = "1" }]'
+    _is_pay_table,
+    'conditions and what they pay, such as { "b > p" = 1 } or [{ when = "b > p", net = "1" }]',
+    "pays",
 )
 
 
@@ -108,16 +113,18 @@ def check_kinds(where: str, written: Written, kinds: Mapping[str, Kind]) -> None
     """Refuse unknown keys, and values of the wrong kind."""
     for key, value in written.items():
         if key not in kinds:
-            raise RuleSetError(f"{where}: there is no key {quoted(key)}: known are {', '.join(kinds)}")
+            says = f"{where}: there is no key {quoted(key)}: known are {', '.join(kinds)}"
+            raise RuleSetError(says, "no_key", key=quoted(key)[1:-1], known=tuple(kinds))
         if not kinds[key].holds(value):
-            raise RuleSetError(f"{where}: {key} = {quoted(value)}: it is {kinds[key].words}")
+            says = f"{where}: {key} = {quoted(value)}: it is {kinds[key].words}"
+            raise RuleSetError(says, "wrong_kind", key=key, value=quoted(value), kind=kinds[key].name)
 
 
 def check_present(where: str, written: Written, keys: Iterable[str], advice: str) -> None:
     """Refuse what leaves one of these keys out."""
     for key in keys:
         if key not in written:
-            raise RuleSetError(f"{where}: the key {key!r} is missing: {advice}")
+            raise RuleSetError(f"{where}: the key {key!r} is missing: {advice}", "missing", key=key)
 
 
 def amount(key: str, written: str | int) -> Cents:
@@ -125,7 +132,7 @@ def amount(key: str, written: str | int) -> Cents:
     try:
         return cents(str(written))
     except MoneyError as error:
-        raise RuleSetError(f"{key}: {error}") from None
+        raise RuleSetError(f"{key}: {error}", "no_amount", key=key, value=quoted(written)) from None
 
 
 def share_of(key: str, written: str) -> Fraction:

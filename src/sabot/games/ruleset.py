@@ -20,7 +20,7 @@ from sabot.games.bounds import (
 from sabot.games.options import Option, choices, groups, keys
 from sabot.games.rulefile import AMOUNT, PERCENT, RuleKind, Written, amount, check_present, share_of
 from sabot.games.table_limits import TableLimits
-from sabot.money import Cents, Rounding, units
+from sabot.money import Cents, Rounding, quoted, units
 from sabot.shoe import DECK, MOST_DECKS
 
 R = TypeVar("R", bound="TableRules")
@@ -98,6 +98,8 @@ def check_table(rules: TableRules, fewest: int, most: int, *, coup_cards: int = 
     check_within(where, "seats", rules.seats, fewest, most)
     check_within(where, "absent_coups", rules.absent_coups, 0, 1000)
     check_within(where, "decks", rules.decks, 1, MOST_DECKS)
+    if len(set(rules.deck_options)) < len(rules.deck_options):
+        raise RuleSetError(f"{where}: deck_options = {quoted(list(rules.deck_options))}: none stands there twice")
     for decks in rules.deck_options:
         check_within(where, "deck_options", decks, 1, MOST_DECKS)
     check_stop_card(where, rules.stop_card, rules.last_coup, rules.cards, coup_cards)
@@ -150,7 +152,7 @@ def rule_kind(record: type[R], check: Callable[[R], None], *, coup_cards: int = 
         try:
             made = {key: read[every[key]](key, value) for key, value in written.items() if every.get(key) in read}
         except RuleSetError as error:
-            raise RuleSetError(f"{where}: {error}") from None
+            raise error.within(where) from None
         rules = msgspec.convert({"title": "", **first, **written, **made, "id": name}, record)
         check(rules)
         return rules

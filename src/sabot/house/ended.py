@@ -1,5 +1,6 @@
 """What is over: tables, as their links show them, and shoes, which the store keeps compressed from then on."""
 
+import asyncio
 import logging
 from functools import cached_property
 from typing import Any, Final
@@ -9,15 +10,17 @@ from msgspec import structs
 
 from sabot.games.windows import PlayerId
 from sabot.house.hosting import Hosting
+from sabot.house.ownrules import own_rules
 from sabot.house.replaying import frame_of
 from sabot.house.restoring import restored
 from sabot.house.rulecards import rule_card
 from sabot.house.setup import HouseError, Setup, readable, setup_of
 from sabot.house.store import StoreError, TableRecord
+from sabot.house.store.tab import noted
 from sabot.house.table import Table
 from sabot.readings.prices import gains, prices
 from sabot.rulesets import Rules
-from sabot.wire import AnyFrame, TableCard, TablePage
+from sabot.wire import AnyFrame, CheckedRules, OwnRules, TableCard, TablePage
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -42,6 +45,15 @@ class Ended(Hosting):
         """What the main bets of all rule sets gain, and what house options do to that, as JSON; no solver is asked."""
         told = {name: gains(each) for name, each in self.rules.items()}
         return msgspec.json.encode(structs.replace(prices(), gains=told))
+
+    async def read_rules(self, name: str, text: str) -> Rules:
+        """A rule set of somebody's own, read in a thread that he pays for; raises HouseError."""
+        return await asyncio.to_thread(noted(own_rules), name, text, self.rules)
+
+    async def checked(self, own: OwnRules) -> CheckedRules:
+        """The card of a rule set of somebody's own; raises HouseError."""
+        rules = await self.read_rules(own.name, own.text)
+        return await asyncio.to_thread(noted(_checked), rules)
 
     async def page(self, table: str) -> TablePage:
         """A table and its rule set, closed ones too; raises HouseError."""
@@ -94,3 +106,7 @@ class Ended(Hosting):
             over=True,
             private=setup.settings.private,
         )
+
+
+def _checked(rules: Rules) -> CheckedRules:
+    return CheckedRules(rule_card(rules), gains(rules))

@@ -165,13 +165,14 @@ class House(Ended):
 
     async def open_table(self, asked: NewTable, host: PlayerId) -> TableCard:
         """Open a table with some bots; raises HouseError."""
+        known = {asked.rules: await self.read_rules(asked.rules, asked.own)} if asked.own else self.rules
         hosted = sum(table.settings.host == host for table in self.tables.values()) + self._opening[host]
         if len(self.tables) + self._opening.total() >= self.limits.tables:
             raise HouseError("house_full", most=self.limits.tables)
         if hosted >= self.limits.hosted:
             raise HouseError("too_many_tables", most=self.limits.hosted)
         title = names.title(asked.title)
-        rules = chosen(asked, self.rules)
+        rules = chosen(asked, known)
         settings = Settings(
             host,
             asked.seconds,

@@ -1,7 +1,7 @@
 """A rule set as the lobby lists it, with what a host may choose."""
 
 from collections.abc import Hashable, Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final, cast, get_args
 
 from sabot.games.bank.palette import SelonLaRegle
@@ -13,6 +13,8 @@ from sabot.house.clock import percent
 from sabot.rulesets import RuleSetError, varied
 from sabot.wire import RuleCard
 
+KNOWN: Final = 128
+"""Of so many rule sets it is kept what they offer; anybody may write some of his own."""
 MOST_SEATS: Final = 14
 """No table of any game has more."""
 
@@ -56,13 +58,13 @@ def kinds(game: AnyGame) -> tuple[str, ...]:
     return tuple(sorted({*game.intentions.names, *hands}))
 
 
-@cache
+@lru_cache(KNOWN)
 def seat_options(rules: Any) -> tuple[int, ...]:
     """So many seats a table of this rule set may be opened with."""
     return tuple(seats for seats in range(1, MOST_SEATS + 1) if _plays(rules, "seats", seats))
 
 
-@cache
+@lru_cache(KNOWN)
 def _choices(rules: Any) -> dict[str, tuple[str, ...]]:
     """What a host may choose for this rule set by name; a value that it refuses by itself is no choice (S4)."""
     offered = BY_ID[rules.game].rules.choices

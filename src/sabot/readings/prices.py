@@ -9,6 +9,8 @@ from typing import Any, Final
 
 import msgspec
 
+from sabot.bets import BANKER, PLAYER, TIE
+from sabot.games.punto.rules import PuntoRules
 from sabot.odds.composition import fresh
 from sabot.odds.edges import edge
 from sabot.rulesets import load, names
@@ -73,14 +75,16 @@ def gains(rules: Any) -> tuple[BetGain, ...]:
     """What the main bets of a rule set gain: kept, reckoned at once, or nothing where only a solver could tell."""
     if rules.id in prices().gains:
         return prices().gains[rules.id]
-    return _solved_alike(rules) if rules.game in MOVES else laid_out(rules)
+    if isinstance(rules, PuntoRules):
+        return laid_out(rules)
+    return _solved_alike(rules) if rules.game in MOVES else ()
 
 
 @lru_cache(64)
-def laid_out(rules: Any) -> tuple[BetGain, ...]:
+def laid_out(rules: PuntoRules) -> tuple[BetGain, ...]:
     """What the main bets of a layout gain."""
     shoe = fresh(rules.decks)
-    offered = (rules.by_id[bet] for bet in ("player", "banker", "tie") if bet in rules.by_id)
+    offered = (rules.by_id[bet] for bet in (PLAYER, BANKER, TIE) if bet in rules.by_id)
     return tuple(BetGain(each.id, str(edge(each.bet, shoe, rules=rules).ev)) for each in offered)
 
 

@@ -45,6 +45,7 @@ from sabot.web.lab import AtGate, lab_rules, lab_run, lab_seen, laboratory
 from sabot.wire import (
     Again,
     BetEdge,
+    CheckedRules,
     Claim,
     Device,
     HeadList,
@@ -53,6 +54,7 @@ from sabot.wire import (
     Move,
     NewSession,
     NewTable,
+    OwnRules,
     PersonalLink,
     Session,
     ShoeRecord,
@@ -164,6 +166,12 @@ async def refill(request: Asked, house: AtHouse) -> Session:
 async def rules(request: Asked, house: AtHouse) -> Response[bytes]:
     """Every rule set a table can be opened from."""
     return sent(request, file_of(house.cards, MediaType.JSON.value))
+
+
+@post("/api/rules", status_code=200)
+async def check_rules(house: AtHouse, data: JSONBody[OwnRules]) -> CheckedRules:
+    """Read a rule set of one's own and show its card; nothing of it is kept."""
+    return await house.checked(data)
 
 
 @get("/api/rules/prices")
@@ -329,7 +337,7 @@ async def _after(first: bytes, lines: AsyncIterator[bytes]) -> AsyncIterator[byt
 
 HANDLERS: Final = (
     healthz, session, new_session, personal_link, claim, sign_out, devices, end_device, forget, refill,
-    rules, rule_prices, tables, open_table, table,
+    rules, check_rules, rule_prices, tables, open_table, table,
     end, *hosting.HANDLERS, ask, heads, shoes, shoe, told, replay, review, ledger, odds, live_odds, export, worth,
     moves_now, game_words, lab_rules, lab_run, lab_seen, laboratory, *school.HANDLERS, *dealing.HANDLERS,
 )  # fmt: skip

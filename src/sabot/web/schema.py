@@ -53,6 +53,8 @@ HTTP: Final[tuple[type, ...]] = (
     wire.Device,
     wire.RuleCard,
     RulePrices,
+    wire.OwnRules,
+    wire.CheckedRules,
     wire.TableCard,
     wire.NewTable,
     wire.TablePage,

@@ -69,12 +69,13 @@ class _BetEntry(msgspec.Struct, forbid_unknown_fields=True):
 def written_bets(where: str, written: Mapping[str, Any]) -> None:
     """Refuse unknown keys and values of the wrong kind in a file's bets."""
     for bet, entry in written.get("bets", {}).items():
-        _check_bet(f"{where}: bet {quoted(bet)}", entry)
+        _check_bet(f"{where}: bet {quoted(bet)}", bet, entry)
 
 
-def _check_bet(where: str, entry: Any) -> None:
+def _check_bet(where: str, bet: str, entry: Any) -> None:
     if not TABLE.holds(entry):
-        raise RuleSetError(f"{where} = {quoted(entry)}: it is {TABLE.words}")
+        says = f"{where} = {quoted(entry)}: it is {TABLE.words}"
+        raise RuleSetError(says, "wrong_kind", key=bet, value=quoted(entry), kind=TABLE.name)
     check_kinds(where, entry, BET)
     if "net" in entry and "pays" in entry:
         raise RuleSetError(
@@ -130,7 +131,9 @@ def built(name: str, given: Mapping[str, Any]) -> PuntoRules:
         fields["commission"] = share_of("commission", written["commission"])
         entries = msgspec.convert(written["bets"], dict[str, _BetEntry])
         bets = tuple(_table_bet(bet, entries[bet], fields) for bet in sorted(entries, key=_main_first))
-    except (RuleSetError, BetError) as error:
+    except RuleSetError as error:
+        raise error.within(where) from None
+    except BetError as error:
         raise RuleSetError(f"{where}: {error}") from None
     options = {"deck_options": tuple(written["deck_options"]), "rounding": Rounding(written["rounding"])}
     rules = msgspec.convert({**fields, **options, "id": name, "bets": bets}, PuntoRules, from_attributes=True)
@@ -147,7 +150,7 @@ def _table_bet(name: str, entry: _BetEntry, rules: Mapping[str, Any]) -> TableBe
             maximum=rules["maximum"] if entry.maximum is None else amount("maximum", entry.maximum),
         )
     except RuleSetError as error:
-        raise RuleSetError(f"bet {name!r}: {error}") from None
+        raise error.within(f"bet {name!r}") from None
 
 
 def _bet(name: str, entry: _BetEntry) -> Bet:

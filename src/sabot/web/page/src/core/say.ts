@@ -26,7 +26,8 @@ const SUITS: Record<string, string> = { s: '♠', h: '♥', d: '♦', c: '♣' }
 /** The sentence of a key such as `refusal.no_such_table`; undefined where there is none. */
 export function sentence(words: Words, key: string): string | undefined {
   const dot = key.indexOf('.');
-  return words[key.slice(0, dot)]?.[key.slice(dot + 1)];
+  const found: unknown = words[key.slice(0, dot)]?.[key.slice(dot + 1)];
+  return typeof found === 'string' ? found : undefined; // an object has more than its own
 }
 
 /** A game's own words before the shared ones. */

@@ -20,6 +20,7 @@ export type Row = Schemas['Row'];
 export type LedgerRow = Schemas['LedgerRow'];
 export type BetEdge = Schemas['BetEdge'];
 export type BetGain = Schemas['BetGain'];
+export type CheckedRules = Schemas['CheckedRules'];
 export type OptionPrice = Schemas['OptionPrice'];
 export type RulePrices = Schemas['RulePrices'];
 export type TableLink = Schemas['TableLink'];

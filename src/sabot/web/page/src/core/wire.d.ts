@@ -66,7 +66,8 @@ export interface paths {
         /** Every rule set a table can be opened from. */
         get: operations["rules"];
         put?: never;
-        post?: never;
+        /** Read a rule set of one's own and show its card; nothing of it is kept. */
+        post: operations["check_rules"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1628,6 +1629,14 @@ export interface components {
             hidden: ("b" | "p")[];
         };
         /**
+         * CheckedRules
+         * @description A rule set of one's own that can be played: its card, and what its main bets gain, where that is known.
+         */
+        CheckedRules: {
+            card: components["schemas"]["RuleCard"];
+            gains: components["schemas"]["BetGain"][];
+        };
+        /**
          * ChipSpot
          * @description Where chips lie, and how many; those of a seat's `box` are marked (P4).
          */
@@ -2529,6 +2538,8 @@ export interface components {
         /**
          * NewTable
          * @description A table to open. What is left out is as the rule set has it; `options` are choices of its rule card.
+         *
+         *         `own` is the text of a rule set of one's own, which `rules` then gives its name.
          */
         NewTable: {
             rules: string;
@@ -2561,6 +2572,8 @@ export interface components {
             approves: boolean;
             /** @default false */
             advice: boolean;
+            /** @default  */
+            own: string;
         };
         /**
          * NextMarks
@@ -2619,6 +2632,14 @@ export interface components {
             measure: string;
             value_taken: string;
             value_other: string;
+        };
+        /**
+         * OwnRules
+         * @description A rule set of one's own as it is written, in TOML, and what it is called.
+         */
+        OwnRules: {
+            name: string;
+            text: string;
         };
         /**
          * PassHand
@@ -5505,6 +5526,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RuleCard"][];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    check_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnRules"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckedRules"];
                 };
             };
             /** @description Refused */

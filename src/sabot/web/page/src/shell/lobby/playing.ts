@@ -1,6 +1,6 @@
 /** From the door to a seat. */
 import { api } from '../../core/api';
-import { cutKey, hold, keep, linkKey, sitKey } from '../../core/keeping';
+import { cutKey, hold, keep, kept, linkKey, sitKey } from '../../core/keeping';
 import { router, tablePath } from '../../core/router.svelte';
 import { myself } from '../../core/session.svelte';
 import type { NewTable, RuleCard } from '../../core/types';
@@ -11,22 +11,42 @@ export type Company = 'bots' | 'friends';
 /** So many bots sit down with somebody, where the table has seats for them. */
 const BOTS = 5;
 
+/** A table as it was opened last, and with whom. */
+export interface Opened {
+  asked: NewTable;
+  company?: Company;
+}
+
+/** Under which key it is remembered how a table was opened last. */
+const LAST = 'opened';
+
 /** Open a private table and go there to sit down; whoever is nobody yet comes in under a name first. Throws RefusedError. */
-export async function play({ id: rules, seats }: RuleCard, nickname: string, company: Company): Promise<void> {
-  if (!myself.session) await myself.enter(nickname);
+export async function play({ id: rules, seats, title }: RuleCard, nickname: string, company: Company, own = ''): Promise<void> {
   const bots = company === 'bots' ? Math.min(BOTS, seats - 1) : 0;
   const pace = company === 'bots' ? 'brisk' : 'calm';
   const asked: NewTable = { rules, bots, pace, seconds: 20, private: true, title: '', temperament: 'mixed', options: {}, approves: false, advice: false };
-  await openTable(asked, company);
+  await openTable(own ? { ...asked, own, title } : asked, company, nickname);
 }
 
-/** Open a table and go there, to sit down at once where a company is named; this device keeps a private one's link. */
-export async function openTable(asked: NewTable, company?: Company): Promise<void> {
+/** Open a table and go there, to sit down at once where a company is named; this device keeps a private one's link, and how it was opened. */
+export async function openTable(asked: NewTable, company?: Company, nickname = ''): Promise<void> {
+  if (!myself.session) await myself.enter(nickname);
   const { id } = await api.open(asked);
+  keep(LAST, JSON.stringify({ asked, company } satisfies { asked: NewTable; company: Company | undefined }));
   if (asked.private) keep(linkKey(id, 'seat'), (await api.newLink(id, 'seat')).key);
   if (company) hold(sitKey(id), company);
   if (company === 'bots') keep(cutKey(id), 'device'); // nobody else is there to see the ceremony: it is not waited for
   router.go(tablePath(id));
+}
+
+/** How a table was opened last on this device; undefined where none was, or where what is kept is no such thing. */
+export function lastOpened(): Opened | undefined {
+  try {
+    const found = JSON.parse(kept(LAST) ?? '') as Opened;
+    return typeof found.asked.rules === 'string' ? found : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** A name for who has said none: one of a list. */

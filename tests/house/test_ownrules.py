@@ -1,0 +1,132 @@
+"""Rule sets of people's own: what is wrong is quoted with its line and what would be right; all has bounds."""
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+from sabot.games.registry import BY_ID
+from sabot.house.ownrules import LONGEST, LONGEST_NAME, MOST_BETS, own_rules
+from sabot.house.rulecards import rule_card
+from sabot.house.setup import HouseError
+from sabot.rulesets import load, names
+from sabot.wire import Refused
+from sabot.words import LANGUAGES, say
+
+BASE = 'base = "punto-banco"\n'
+GOOD = BASE + 'title = "Thursday\'s table"\nseats = 6\ncommission = "4%"\n\n[bets]\ntie = { net = [9] }\npanda_8 = {}\n'
+WRONG: dict[str, tuple[str, dict[str, Any]]] = {
+    "seats = 40": ("rules_not_within", {"key": "seats", "value": "40", "least": 1, "most": 14}),
+    "commission = 5": ("rules_wrong_kind", {"key": "commission", "value": "5", "kind": "rate"}),
+    'minimum = "-5"': ("rules_no_amount", {"key": "minimum", "value": "'-5'"}),
+    'last_coup = "stop"': (
+        "rules_not_one_of",
+        {"key": "last_coup", "value": "'stop'", "known": ("finish", "one_more")},
+    ),
+    'base = "../etc/passwd"': ("rules_not_one_of", {"key": "base", "value": "'../etc/passwd'", "known": names()}),
+    'game = "poker"': ("rules_not_one_of", {"key": "game", "value": "'poker'", "known": tuple(BY_ID)}),
+    "[bets.tie]\nnet = 9": ("rules_wrong_kind", {"key": "net", "value": "9", "kind": "payouts"}),
+    "[bets]\ntie = 9": ("rules_wrong_kind", {"key": "tie", "value": "9", "kind": "table"}),
+    '[bets.tie]\nminimum = "x"': ("rules_no_amount", {"key": "minimum", "value": "'x'"}),
+}
+
+
+def refused(text: str, name: str = "mine", known: tuple[str, ...] = ()) -> Refused:
+    with pytest.raises(HouseError) as error:
+        own_rules(name, text, known)
+    return error.value.refused
+
+
+def test_a_rule_set_of_one_s_own_is_read_as_from_a_file() -> None:
+    rules: Any = own_rules("thursday", "\ufeff" + GOOD, ())
+    assert (rules.id, rules.title, rules.seats, str(rules.commission)) == ("thursday", "Thursday's table", 6, "1/25")
+    assert len(rules.bets) == len(load("punto-banco").bets) + 1
+    assert rule_card(rules).title == rules.title
+
+
+@pytest.mark.parametrize("name", names())
+def test_any_rule_set_of_the_package_can_be_the_base(name: str) -> None:
+    assert own_rules("mine", f'base = "{name}"\nabsent_coups = 7', ()).absent_coups == 7  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("line", WRONG)
+def test_what_is_wrong_is_quoted_with_its_line_and_what_would_be_right(line: str) -> None:
+    code, facts = WRONG[line]
+    before = "" if line.startswith(("base", "game")) else BASE
+    number = 1 + before.count("\n") + line.count("\n")
+    found = refused(before + line + "\n")
+    assert found == Refused(code, {**facts, "line": number, "text": line.splitlines()[-1]})
+
+
+def test_the_line_of_a_bet_s_key_is_that_of_the_bet() -> None:
+    found = refused(BASE + '[bets.banker]\nminimum = 5\n[bets.tie]\nminimum = "x"\n')
+    assert found.facts["line"] == 5
+
+
+def test_an_unknown_key_is_told_the_known_ones() -> None:
+    found = refused(BASE + "seat = 7")
+    assert (found.code, found.facts["line"], found.facts["text"]) == ("rules_no_key", 2, "seat = 7")
+    assert "seats" in found.facts["known"]  # type: ignore[operator]
+
+
+@pytest.mark.parametrize(("text", "line"), [("decks 8", 1), (BASE + "seats = \n", 2), (BASE + '\ntitle = "a', 3)])
+def test_what_is_no_toml_is_quoted_with_its_line(text: str, line: int) -> None:
+    found = refused(text)
+    assert (found.code, found.facts["line"]) == ("rules_not_toml", line)
+    assert found.facts["text"] == text.splitlines()[line - 1].strip()
+
+
+def test_what_has_no_line_says_its_reason() -> None:
+    assert refused(BASE + '[bets]\nmine = { pays = "(at line 1: 2" }').code == "rules_unplayable"
+    assert refused("decks = 8") == Refused("rules_lack_key", {"key": "game"})
+    assert refused("") == Refused("rules_lack_key", {"key": "game"})
+    found = refused(BASE + "minimum = 5000")
+    assert found.code == "rules_unplayable"
+    assert found.facts["reason"] == "limits of 5000 to 1000: the minimum is positive and not above the maximum"
+    twice = refused(BASE + "deck_options = [8, 8]")
+    assert str(twice.facts["reason"]).startswith("deck_options = [8, 8]")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", " x", "a/b", "../x", "a.b", "x" * (LONGEST_NAME + 1), "a\nb", "<b>", "x\u202e", "constructor", "toString"],
+)
+def test_a_name_is_no_path_and_no_markup(name: str) -> None:
+    assert refused(GOOD, name).code == "bad_rules_name"
+
+
+@pytest.mark.parametrize("name", ["Haus der Freunde", "été 2026", "mine-2", "x_1"])
+def test_other_names_are_taken(name: str) -> None:
+    assert own_rules(name, GOOD, ()).id == name
+
+
+def test_a_name_is_not_that_of_a_rule_set_of_the_house() -> None:
+    assert refused(GOOD, "ours", ("ours",)) == Refused("rules_name_taken", {"name": "ours"})
+    assert refused(GOOD, "mini").code == "rules_unplayable"
+
+
+def test_nothing_is_without_bounds() -> None:
+    assert refused(BASE + "#" * LONGEST) == Refused("rules_too_long", {"most": LONGEST})
+    assert refused(BASE + f'title = "{"x" * 61}"').code == "bad_title"
+    bets = "".join(f'b{each} = {{ pays = "p == 8: 9" }}\n' for each in range(MOST_BETS))
+    assert refused(f"{BASE}[bets]\n{bets}").facts["reason"] == f"there are more than {MOST_BETS} bets"
+    assert refused(BASE + '[bets]\nconstructor = { pays = "p == 8: 9" }').code == "rules_unplayable"
+
+
+def test_whatever_is_written_is_read_or_refused_in_a_sentence_of_bounded_length() -> None:
+    chance = random.Random(7)  # noqa: S311 - drawn from a number, to be met again
+    signs = GOOD + "[]{}\"'=.,#\\\n\x00\x1b\u202eé" + "aä" * 3
+    for _ in range(600):
+        text = list(GOOD)
+        for _ in range(chance.randrange(1, 6)):
+            at = chance.randrange(len(text))
+            text[at : at + chance.randrange(3)] = [chance.choice(signs) * chance.choice((1, 1, 40))]
+        try:
+            own_rules("mine", "".join(text), ())
+        except HouseError as error:
+            said = error.refused
+            assert len(msgspec.json.encode(said)) < 1500
+            for language in LANGUAGES:
+                sentence = say(language, f"refusal.{said.code}", **said.facts)
+                assert all(each.isprintable() or each == "\u00a0" for each in sentence), sentence
