@@ -16,15 +16,11 @@ from test_docs import TERMINAL, compare
 from extras import needed
 from long import first
 from patience import STUCK_AFTER
-from places import DOCS, ROOT
+from places import ROOT
+from stranger import FILE, FILES, MORE, PAGE, site_of
 
-WHOLE = (DOCS / "games.md").read_text("utf-8")
-MORE = WHOLE[WHOLE.index("\n## An option more\n") : WHOLE.index("\n## What holds it\n")]
-PAGE = WHOLE.replace(MORE, "")
 OPTION, QUESTION = MORE.split("\n## A question more\n")
-FILE = re.compile(r"^`((?:src/|tests/|pyproject\.)\S+)`\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"^\$ sabot (.*)\n((?:(?!\$ |```).*\n)*)", re.MULTILINE)
-FILES = dict(FILE.findall(PAGE))
 DIFF = re.compile(r"^```diff\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 WORDS = re.compile(r"^```json\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PACKAGE = "carte_haute"
@@ -38,20 +34,7 @@ PYTEST = ("-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider")
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where the page's package is installed, beside nothing else."""
-    folder, target = tmp_path_factory.mktemp("package"), tmp_path_factory.mktemp("site")
-    for path, text in FILES.items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_text(text, "utf-8")
-    installed(folder, target)
-    return target
-
-
-def installed(folder: Path, target: Path) -> None:
-    """A package's folder as pip installs it, without asking anybody for anything."""
-    plain = ("--quiet", "--no-deps", "--no-build-isolation", "--no-index", "--disable-pip-version-check")
-    pip = [sys.executable, "-m", "pip", "install", *plain, "--target", str(target), str(folder)]
-    done = subprocess.run(pip, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
+    return site_of(FILES, tmp_path_factory.mktemp("package"))
 
 
 @pytest.fixture(scope="module")

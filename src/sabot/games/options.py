@@ -70,7 +70,7 @@ def _values(hint: object) -> tuple[str, ...]:
     return tuple(of) if isinstance(of, type) and issubclass(of, StrEnum) else get_args(of)
 
 
-def _kind(hint: object) -> Kind | None:
+def _kind(hint: Any) -> Kind | None:
     """What stands in a file for a field of this type."""
     if get_origin(hint) is Annotated:
         return TEXT

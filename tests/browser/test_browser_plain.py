@@ -1,0 +1,99 @@
+"""A stranger's game, installed from its wheel, in the browser: played with a friend, kept, replayed."""
+
+import os
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from browser_tools import Doors
+from playwright.sync_api import Browser, expect
+
+from long import first
+from page import Guest
+from sabot.words import LANGUAGES
+from stranger import FILES, site_of
+
+SAID = {"en": ("High", "Done"), "de": ("Hoch", "Fertig"), "fr": ("Haute", "Terminé")}
+"""The one bet, and that one is done."""
+
+
+class Beside(Doors):
+    """A house that finds what is installed beside Sabot."""
+
+    site: Path
+
+    def open(self) -> None:
+        where = os.pathsep.join(filter(None, (str(self.site), os.environ.get("PYTHONPATH"))))
+        self.process = subprocess.Popen(
+            self.command(), stdout=subprocess.PIPE, text=True, env=os.environ | {"PYTHONPATH": where}
+        )
+        assert self.process.stdout is not None
+        assert self.address in self.process.stdout.readline()
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return site_of(FILES, tmp_path_factory.mktemp("package"))
+
+
+@pytest.fixture
+def beside(site: Path, tmp_path: Path) -> Iterator[Beside]:
+    doors = Beside(tmp_path / "house.db", tempo=0.05)
+    doors.site = site
+    doors.open()
+    yield doors
+    doors.kill()
+
+
+def stakes(guest: Guest, amount: str, language: str = "en") -> None:
+    bet, done = SAID[language]
+    choice = guest.sees(guest.dock.get_by_role("group", name=re.compile(bet)))
+    if choice.get_by_role("button", name=amount, exact=True).count():
+        choice.get_by_role("button", name=amount, exact=True).click()
+    else:
+        choice.get_by_role("textbox").fill(amount)
+        choice.get_by_role("textbox").press("Enter")
+    guest.dock.get_by_role("button", name=done, exact=True).click()
+
+
+def test_a_strangers_game_is_played_with_a_friend_kept_replayed_and_proved(browser: Browser, beside: Beside) -> None:
+    anna, ben = Guest(browser), Guest(browser)
+    anna.come(beside.address, "Anna")
+    link = anna.open_table("carte-haute")
+    anna.sit(1)
+    ben.take(link, "Ben", 2)
+    for coup in (1, 2):
+        stakes(anna, "10")
+        stakes(ben, "7.50")
+        for guest in (anna, ben):
+            guest.hears(f"Coup {coup + 1}")
+            assert guest.page.locator(".hands .card").count() == 2
+    beside.power_cut(anna, ben)
+    stakes(anna, "10")
+    stakes(ben, "7.50")
+    anna.hears("Coup 4")
+    anna.closes_table()
+    coups = anna.opens("See the coups")
+    coups.get_by_role("listitem").get_by_role("button").first.click()
+    anna.presses("Replay", anna.dialog)
+    anna.presses("To the end", anna.dialog)
+    expect(anna.dialog.locator(".hands .card")).to_have_count(2)
+    assert anna.errors == ben.errors == []
+
+
+@pytest.mark.parametrize("language", first(1, LANGUAGES))
+def test_its_plain_page_is_whole_in_each_language_and_window(browser: Browser, beside: Beside, language: str) -> None:
+    guest = Guest(browser)
+    guest.come(beside.address, "Anna")
+    guest.page.goto(guest.opened(beside, "carte-haute", bots=2))
+    guest.sit(1)
+    guest.speak(language)
+    for size in ((1440, 900), (375, 667), (667, 375)):
+        guest.holds(size)
+        stakes(guest, "5", language)
+        expect(guest.page.locator(".hands .card")).to_have_count(2)
+        guest.sees(guest.dock.get_by_role("group", name=re.compile(SAID[language][0])))
+        assert guest.faults() == []
+    assert guest.errors == []
