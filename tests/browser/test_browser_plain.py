@@ -49,13 +49,13 @@ def beside(site: Path, tmp_path: Path) -> Iterator[Beside]:
 
 def stakes(guest: Guest, amount: str, language: str = "en") -> None:
     bet, done = SAID[language]
-    choice = guest.sees(guest.dock.get_by_role("group", name=re.compile(bet)))
+    choice = guest.sees(guest.part("your move").get_by_role("group", name=re.compile(bet)))
     if choice.get_by_role("button", name=amount, exact=True).count():
         choice.get_by_role("button", name=amount, exact=True).click()
     else:
         choice.get_by_role("textbox").fill(amount)
         choice.get_by_role("textbox").press("Enter")
-    guest.dock.get_by_role("button", name=done, exact=True).click()
+    guest.part("your move").get_by_role("button", name=done, exact=True).click()
 
 
 def test_a_strangers_game_is_played_with_a_friend_kept_replayed_and_proved(browser: Browser, beside: Beside) -> None:
@@ -85,15 +85,15 @@ def test_a_strangers_game_is_played_with_a_friend_kept_replayed_and_proved(brows
 
 @pytest.mark.parametrize("language", first(1, LANGUAGES))
 def test_its_plain_page_is_whole_in_each_language_and_window(browser: Browser, beside: Beside, language: str) -> None:
-    guest = Guest(browser)
+    guest = Guest(browser, language)
     guest.come(beside.address, "Anna")
     guest.page.goto(guest.opened(beside, "carte-haute", bots=2))
-    guest.sit(1)
-    guest.speak(language)
+    guest.part("your move").locator("[data-next]").click()
+    guest.dialog.locator(".gold").click()
     for size in ((1440, 900), (375, 667), (667, 375)):
         guest.holds(size)
         stakes(guest, "5", language)
         expect(guest.page.locator(".hands .card")).to_have_count(2)
-        guest.sees(guest.dock.get_by_role("group", name=re.compile(SAID[language][0])))
+        guest.sees(guest.part("your move").get_by_role("group", name=re.compile(SAID[language][0])))
         assert guest.faults() == []
     assert guest.errors == []
