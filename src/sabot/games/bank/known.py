@@ -1,6 +1,6 @@
 """What a watcher of a game with a bank learns of the cards: a fold over its public events."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from sabot.cards import Card
@@ -11,6 +11,11 @@ from sabot.games.taille import ShoeSealed
 
 class Turned(Protocol):
     """A hand was turned."""
+
+    @property
+    def side(self) -> str:
+        """Whose."""
+        ...
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -60,3 +65,28 @@ def learning(*, dealt: type, turned: type[Turned], given: type[Given]) -> Callab
         return shown(known, event.card) if isinstance(event, given) else known
 
     return learned
+
+
+def dealing(
+    *, dealt: type, turned: type[Turned], given: type[Given], places: Mapping[str, tuple[int, int]]
+) -> Callable[[Sequence[object], Sequence[Card]], tuple[Card, ...]]:
+    """How the cards of a shoe are read off events; `places` are those of each hand among the first of a deal."""
+
+    def cards_of(events: Sequence[object], order: Sequence[Card]) -> tuple[Card, ...]:
+        """The cards of a shoe as its events laid them open; those that nobody turned are told from the order."""
+        cards: list[Card] = []
+        first = 0
+        for each in events:
+            if isinstance(each, CardsBurned):
+                cards += [each.turned, *order[len(cards) + 1 : len(cards) + 1 + len(each.hidden)]]
+            elif isinstance(each, dealt):
+                first = len(cards)
+                cards += order[first : first + 2 * len(places)]
+            elif isinstance(each, turned):
+                for place, card in zip(places[each.side], each.cards, strict=False):
+                    cards[first + place] = card
+            elif isinstance(each, given):
+                cards.append(each.card)
+        return tuple(cards)
+
+    return cards_of

@@ -1,6 +1,5 @@
 """A coup from *rien ne va plus* to what follows its settlement: whose cards they are, the deal, each step (B8)."""
 
-from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -8,7 +7,7 @@ import msgspec
 from sabot.cards import Back, Card, back, is_natural
 from sabot.games.acts import tell_stop
 from sabot.games.bank.entries import StakesGivenBack
-from sabot.games.bank.known import laying, learning
+from sabot.games.bank.known import dealing, laying, learning
 from sabot.games.bank.lots import SeatsDrawn
 from sabot.games.bank.palette import dealt as cards_dealt
 from sabot.games.bank.palette import stepped
@@ -23,13 +22,13 @@ from sabot.games.banque.settlement import settlement
 from sabot.games.banque.state import Banque, asking, declaring, hand_of, holder, next_step, said, staked_on
 from sabot.games.banque.taxe import TaxeTaken, taxe_due
 from sabot.games.banque.tenure import after_coup, bank_ended
-from sabot.games.banque.vocabulary import SIDES, Hand, Laid, Side
+from sabot.games.banque.vocabulary import SIDES, Laid, Side
 from sabot.games.banque.way import ORDER
 from sabot.games.feature import Feature, also, event, public, secret
 from sabot.games.parts import field
 from sabot.games.seats import Left, Seated, SeatTaken, Stood
 from sabot.games.shown import ShownHand
-from sabot.games.steps import CardsBurned, was_last
+from sabot.games.steps import was_last
 from sabot.games.table_limits import limits_come
 from sabot.games.taille import ShoeReady, ShoeRevealed, revealed
 from sabot.games.tempo import CARD_MS, TURN_MS
@@ -40,7 +39,7 @@ from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
 
 _set: Final = msgspec.structs.replace
-PLACES_DEALT: Final[dict[Hand, tuple[int, int]]] = {"one": (0, 3), "two": (1, 4), "banker": (2, 5)}
+PLACES_DEALT: Final[dict[str, tuple[int, int]]] = {"one": (0, 3), "two": (1, 4), "banker": (2, 5)}
 """Where the hands lie among the six cards of a deal: tableau 1, tableau 2, banker, and again (B8)."""
 
 
@@ -274,27 +273,7 @@ COUP: Final[Feature[Banque]] = Feature(
 )
 laid: Final = laying(turned=HandTurned, given=CardGiven)
 learned: Final = learning(dealt=CoupDealt, turned=HandTurned, given=CardGiven)
-
-
-def dealt(events: Sequence[object], order: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards of a shoe as its events laid them open; those that nobody turned are told from the order."""
-    cards: list[Card] = []
-    first = 0
-    for each in events:
-        match each:
-            case CardsBurned(first_card, hidden):
-                cards += [first_card, *order[len(cards) + 1 : len(cards) + 1 + len(hidden)]]
-            case CoupDealt():
-                first = len(cards)
-                cards += order[first : first + 6]
-            case HandTurned(side, shown):
-                for place, card in zip(PLACES_DEALT[side], shown, strict=False):
-                    cards[first + place] = card
-            case CardGiven(_, card):
-                cards.append(card)
-            case _:
-                pass
-    return tuple(cards)
+dealt: Final = dealing(dealt=CoupDealt, turned=HandTurned, given=CardGiven, places=PLACES_DEALT)
 
 
 def held(_rules: BanqueRules, step: str) -> bool:

@@ -1,6 +1,6 @@
 """The coup: rien ne va plus, four cards face down, the settlement and its taxe (rule book C6, C8)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
@@ -10,19 +10,19 @@ from sabot.coup import Winner, winner
 from sabot.games.acts import tell_stop
 from sabot.games.bank import palette
 from sabot.games.bank.entries import StakesGivenBack, to_each
-from sabot.games.bank.known import laying, learning
+from sabot.games.bank.known import dealing, laying, learning
 from sabot.games.bank.vocabulary import Amounts
 from sabot.games.chemin.claims import prime
 from sabot.games.chemin.draw import CardGiven, HandTurned, given, turned
 from sabot.games.chemin.rules import taxe_on
 from sabot.games.chemin.state import Chemin, next_step
 from sabot.games.chemin.tenure import lost, shoe_over, won
-from sabot.games.chemin.vocabulary import Result, Settled, Side
+from sabot.games.chemin.vocabulary import Result, Settled
 from sabot.games.feature import Feature, also, event, following, public, secret
 from sabot.games.parts import copied, field
 from sabot.games.seats import absent_longer, away, paid
 from sabot.games.shown import shown_hand
-from sabot.games.steps import CardsBurned, was_last
+from sabot.games.steps import was_last
 from sabot.games.table_limits import limits_come
 from sabot.games.tempo import CARD_MS, TURN_MS
 from sabot.games.told import Lines, call, faces, one
@@ -313,26 +313,6 @@ COUP: Final = Feature(
 )
 laid: Final = laying(turned=HandTurned, given=CardGiven)
 learned: Final = learning(dealt=CoupDealt, turned=HandTurned, given=CardGiven)
-PLACES: Final[Mapping[Side, tuple[int, int]]] = {"ponte": (0, 2), "banker": (1, 3)}
+PLACES: Final[Mapping[str, tuple[int, int]]] = {"ponte": (0, 2), "banker": (1, 3)}
 """Where both hands lie among the four cards of a deal: ponte, banker, ponte, banker (C6)."""
-
-
-def dealt(events: Sequence[object], order: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards of a shoe as its events laid them open; those that nobody turned are told from the order."""
-    cards: list[Card] = []
-    first = 0
-    for each in events:
-        match each:
-            case CardsBurned(burned, hidden):
-                cards += [burned, *order[len(cards) + 1 : len(cards) + 1 + len(hidden)]]
-            case CoupDealt():
-                first = len(cards)
-                cards += order[first : first + 4]
-            case HandTurned(side, shown):
-                for place, card in zip(PLACES[side], shown, strict=False):
-                    cards[first + place] = card
-            case CardGiven(_, card):
-                cards.append(card)
-            case _:
-                pass
-    return tuple(cards)
+dealt: Final = dealing(dealt=CoupDealt, turned=HandTurned, given=CardGiven, places=PLACES)
