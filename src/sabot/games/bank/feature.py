@@ -11,12 +11,12 @@ from sabot.games.acts import Act, Step, Ways, prepared
 from sabot.games.again import of_the_very_same
 from sabot.games.bank import people, table
 from sabot.games.bank.asked import Banking
-from sabot.games.bank.auction import AuctionClosed, AuctionOpened, Bid, BidMade, CanBid, auctioning, leads
-from sabot.games.bank.entries import RETURNING, EntriesReturned, StakesGivenBack
-from sabot.games.bank.lots import DrawSeats, SeatsDrawn, lots
-from sabot.games.bank.palette import STEPS, CanDeclare, CanSelonLaRegle, Declare, Palette, SelonLaRegle, declaring
-from sabot.games.bank.posting import BankKept, CanPost, Post, PostDeclined, TableWaits, can_post, posting
-from sabot.games.bank.questions import Answer, CanDecline, Decline, answering
+from sabot.games.bank.auction import auctioning, leads
+from sabot.games.bank.entries import RETURNING
+from sabot.games.bank.lots import DrawSeats, lots
+from sabot.games.bank.palette import STEPS, Palette, SelonLaRegle, declaring
+from sabot.games.bank.posting import can_post, posting
+from sabot.games.bank.questions import answering
 from sabot.games.bank.table import (
     FEWEST,
     BankTable,
@@ -34,44 +34,22 @@ from sabot.games.kinds import AnyAction, AnyOption
 from sabot.games.legality import Rule
 from sabot.games.refusals import SHARED, Code, Refusal, refuse
 from sabot.games.seats import (
-    AbsenceCounted,
-    AwayMarked,
-    BoughtIn,
     BuyIn,
     Leave,
-    LeavingSaid,
-    Left,
     MarkAway,
     Player,
-    Seated,
-    SeatTaken,
     Sit,
     Stand,
-    Stood,
     TakeSeat,
     absent,
     object_take_seat,
 )
-from sabot.games.steps import CardsBurned, Close, EndSession, Finish, Finished, Proceed, SessionEnded, StopCardReached
+from sabot.games.steps import Close, EndSession, Finish, Finished, Proceed, SessionEnded
 from sabot.games.table import preparing as shoe_waits
 from sabot.games.table import there
-from sabot.games.table_limits import LimitsAnnounced, LimitsSet, SetLimits, announce, change, limits_come
+from sabot.games.table_limits import SetLimits, announce, change, limits_come
 from sabot.games.taille import (
-    BeaconTaken,
-    Cut,
-    CutAsked,
     NameRound,
-    PromisesAsked,
-    PromisesClosed,
-    PromiseSeed,
-    RevealSeed,
-    RoundNamed,
-    SeedPromised,
-    SeedRevealed,
-    SeedsAsked,
-    SeedsMissing,
-    ShoeCut,
-    ShoeReady,
     ShoeRevealed,
     ShoeSealed,
     ShoeShuffled,
@@ -90,27 +68,8 @@ from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.money import Cents
 
 B = TypeVar("B", bound=BankTable)
-PlayerAction = (
-    Sit | Stand | TakeSeat | BuyIn | Leave | PromiseSeed | RevealSeed | Cut | Post | Decline | Answer | Bid | Declare
-    | SelonLaRegle | Finish | Proceed
-)  # fmt: skip
-"""What a player may ask for in every such game."""
 HouseAction = Shuffle | NameRound | TakeBeacon | DrawSeats | Close | EndSession | MarkAway | SetLimits
-"""What only the house does."""
-OpenEvent = (
-    Seated | Stood | SeatTaken | SeatsDrawn | BoughtIn | Left | LeavingSaid | AwayMarked | AbsenceCounted
-    | PromisesAsked | SeedPromised | PromisesClosed | SeedsAsked | SeedRevealed | SeedsMissing | CutAsked | ShoeCut
-    | RoundNamed | BeaconTaken | ShoeReady | ShoeRevealed | CardsBurned | TableWaits | PostDeclined | EntriesReturned
-    | Finished | StopCardReached | BankKept | AuctionOpened | BidMade | AuctionClosed | StakesGivenBack
-    | LimitsAnnounced | LimitsSet | SessionEnded
-)  # fmt: skip
-"""What happens in sight of everybody."""
-Option = (
-    offers.CanSit | offers.CanStand | offers.CanTakeSeat | offers.CanBuyIn | offers.CanLeave | offers.CanPromiseSeed
-    | offers.CanRevealSeed | offers.CanCut | CanPost | CanDecline | CanDeclare | CanSelonLaRegle | CanBid
-    | offers.CanFinish | offers.CanProceed
-)  # fmt: skip
-"""What is offered."""
+"""What only the house does, in every such game."""
 _set: Final = msgspec.structs.replace
 DEALING: Final = ("deal", "turn", "give", "settle")
 """The steps of a coup that are no choice."""
