@@ -261,7 +261,7 @@ def catalogue() -> dict[BetId, Bet]:
     return {BetId(name): read_bet(name, each) for name, each in written.items()}
 
 
-@cache
+@lru_cache(1024)
 def _asks_of_cards(bet: Bet) -> bool:
     texts = (*(pay.when for pay in bet.pays), *([bet.push] if bet.push else []))
     return any(asked(text) & CARD_NAMES for text in texts)
@@ -314,6 +314,8 @@ def _payout(name: str, written: RateLike) -> Fraction:
 
 def _parsed(text: str) -> ast.Expression:
     """A condition's tree, of a size that can be walked and compiled anywhere."""
+    if "#" in text or not all(each.isprintable() or each in " \t\n" for each in text):
+        raise BetError("has a sign in it that no condition has: write it in one line, without a comment")
     if len(text) > _LONGEST:
         raise BetError(f"is too long: write at most {_LONGEST} characters")
     try:

@@ -101,6 +101,32 @@ def test_other_names_are_taken(name: str) -> None:
     assert own_rules(name, GOOD, ()).id == name
 
 
+def test_a_name_is_written_in_one_way_and_is_like_no_other() -> None:
+    """A Mac writes é as two signs; what only looks like a name that is taken, or is not seen, is refused."""
+    assert own_rules("e\u0301te\u0301", GOOD, ()).id == "\u00e9t\u00e9"
+    for like in ("Mini", "m\u0456ni", "mi ni"):
+        assert refused(GOOD, like, names()).code == "rules_name_taken"
+    for hidden in ("mini ", "\uff4d\uff49\uff4e\uff49", "m\u3164i"):
+        assert refused(GOOD, hidden, names()).code == "bad_rules_name"
+
+
+def test_a_title_is_shown_as_titles_are() -> None:
+    assert own_rules("mine", BASE + f'title = "a{" " * 5000}b"', ()).title == "a b"
+
+
+def test_a_comment_is_no_key_and_a_line_ends_where_the_file_ends_it() -> None:
+    text = f"# seats = 4 is too few\u2028for us\n{BASE}seats = 40\n"
+    assert (refused(text).facts["line"], refused(text).facts["text"]) == (3, "seats = 40")
+
+
+@pytest.mark.parametrize("hidden", ["# or b == 1 pays too", "\\u202e", "\\u001b[2J", "\\u2028"])
+def test_a_condition_shows_all_that_it_asks(hidden: str) -> None:
+    assert (
+        refused(BASE + f'[bets]\nmine = {{ pays = [{{ when = "p == 8 {hidden}", net = 9 }}] }}').code
+        == "rules_unplayable"
+    )
+
+
 def test_a_name_is_not_that_of_a_rule_set_of_the_house() -> None:
     assert refused(GOOD, "ours", ("ours",)) == Refused("rules_name_taken", {"name": "ours"})
     assert refused(GOOD, "mini").code == "rules_unplayable"

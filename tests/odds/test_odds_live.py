@@ -14,7 +14,7 @@ from sabot.games.steps import CardsBurned
 from sabot.odds import Laws, edges
 from sabot.odds.layout import house_edges, live_edges
 from sabot.odds.pairs import fresh_faces, shoe_of_faces
-from sabot.rulesets import load
+from sabot.rulesets import load, read
 from sabot.shoe import packs
 
 LOW = [Card(rank + suit + "b") for rank in "2345" for suit in "shdc"]
@@ -23,6 +23,15 @@ LOW = [Card(rank + suit + "b") for rank in "2345" for suit in "shdc"]
 def test_of_a_fresh_shoe_they_are_the_house_edges() -> None:
     rules = house()
     assert live_edges(rules, ()) == house_edges(rules)
+
+
+def test_a_bet_that_asks_for_ranks_and_suits_in_a_way_of_its_own_is_left_out() -> None:
+    """It can take minutes, and everybody at a table may ask."""
+    sum_ = "+".join(f"{side}{what}{card}" for side in "pb" for what in "rs" for card in (1, 2, 3))
+    added = f'[bets]\nmine = {{ pays = "{sum_} > 60: 9" }}\n'
+    told = house_edges(read(f'base = "punto-banco"\n{added}', "mine"))
+    assert "mine" not in told
+    assert told == house_edges(load("punto-banco"))
 
 
 def test_of_a_depleted_shoe_they_are_those_of_the_cards_left() -> None:

@@ -15,7 +15,7 @@ from sabot.odds.composition import fresh
 from sabot.odds.layout import house_edges
 from sabot.readings.catalogue import UNPRICED
 from sabot.readings.prices import gains, prices
-from sabot.rulesets import load, names, varied
+from sabot.rulesets import load, names, read, varied
 from sabot.solve import coup_game, solve_game
 from sabot.solve.chemin.model import HIGHEST, PAIRS
 from sabot.solve.chemin.worth import ponte_worth
@@ -80,6 +80,7 @@ def test_a_free_ponte_of_chemmy_would_not_leave_the_tableau() -> None:
         ("chemin-de-fer", {"ponte_liberty": "always", "banker_liberty": "always", "taxe": "0%"}, "chemmy"),
         ("baccara-banque", {"decks": 4}, None),
         ("baccara-banque", {"award": "lot"}, "baccara-banque"),
+        ("banque-privee", {"custom_banker_3_9": "stand"}, None),
     ],
 )
 def test_a_bank_like_one_of_the_package_gains_as_much_and_another_has_no_figure(
@@ -117,3 +118,9 @@ def test_who_tells_the_gains_of_a_layout_of_one_s_own_loads_no_arrays_and_no_sol
     )
     found = subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True, check=True)
     assert found.stdout.split() == ["3"]
+
+
+def test_a_bet_that_points_do_not_tell_has_no_figure_and_a_stake_that_a_tie_holds_has_none_of_one_coup() -> None:
+    pairs = read('base = "punto-banco"\n[bets.player]\npays = "player_pair: 11"\n', "mine")
+    assert [each.measure for each in gains(pairs)] == ["banker", "tie"]
+    assert [each.measure for each in gains(varied(load("punto-banco"), id="mine", tie_release="locked"))] == ["tie"]

@@ -1,10 +1,13 @@
 """Rule sets of people's own: read from what they have written, and refused with the line that is wrong."""
 
 import re
-from collections.abc import Container
-from typing import Final
+from collections.abc import Collection
+from typing import Any, Final, cast
+from unicodedata import normalize
 
-from sabot.house.names import title
+import msgspec
+
+from sabot.house.names import likeness, title
 from sabot.house.setup import HouseError
 from sabot.money import quoted
 from sabot.rulesets import Rules, RuleSetError, read
@@ -25,11 +28,12 @@ _MOST_QUOTED: Final = 60
 _LONGEST_REASON: Final = 300
 
 
-def own_rules(name: str, text: str, known: Container[str]) -> Rules:
+def own_rules(called: str, text: str, known: Collection[str]) -> Rules:
     """The rule set that somebody has written; raises HouseError, which quotes the line and says what would be right."""
-    if not _NAME.fullmatch(name) or len(name) > LONGEST_NAME or name in _TAKEN:
+    name = normalize("NFC", called)
+    if not _NAME.fullmatch(name) or len(name) > LONGEST_NAME or name in _TAKEN or not _is_shown(name):
         raise HouseError("bad_rules_name", name=quoted(name), most=LONGEST_NAME)
-    if name in known:
+    if likeness(name) in map(likeness, known):
         raise HouseError("rules_name_taken", name=name)
     if len(text) > LONGEST:
         raise HouseError("rules_too_long", most=LONGEST)
@@ -41,14 +45,22 @@ def own_rules(name: str, text: str, known: Container[str]) -> Rules:
             raise RuleSetError(f"{bet!r} is no name for a bet of yours: give it another")
     except RuleSetError as error:
         raise _refusal(error, text, f"rule set {name!r}") from None
-    title(rules.title)
-    return rules
+    shown: Rules = msgspec.structs.replace(cast("Any", rules), title=title(rules.title))
+    return shown
+
+
+def _is_shown(name: str) -> bool:
+    """Whether a name is shown as it is written."""
+    try:
+        return title(name) == name
+    except HouseError:
+        return False
 
 
 def _refusal(error: RuleSetError, text: str, where: str) -> HouseError:
     """What is wrong with a text, as the house says it."""
     reason = _shown(str(error).removeprefix(where).removeprefix(" is not TOML").lstrip(": "), _LONGEST_REASON)
-    said, lines = error.facts, text.splitlines()
+    said, lines = error.facts, text.split("\n")
     if error.code == "missing":
         return HouseError("rules_lack_key", key=said["key"])
     line = _number(error, lines)
@@ -82,7 +94,7 @@ def _shown(text: str, most: int) -> str:
 def _number(error: RuleSetError, lines: list[str]) -> int | None:
     """The line that an error is about; None where none can be named."""
     if error.code == "not_toml":
-        found = _AT_LINE.search(str(error))
+        found = _AT_LINE.search(str(error).rpartition(" is not TOML: ")[2])
         return min(int(found[1]) if found else len(lines), len(lines)) or None
     key = error.facts.get("key")
     bet = _BET.search(str(error))
@@ -91,6 +103,7 @@ def _number(error: RuleSetError, lines: list[str]) -> int | None:
 
 
 def _where(lines: list[str], key: str, first: int = 1) -> int | None:
-    """The line on which a key stands, from one on."""
+    """The line on which a key stands, from one on; what a comment says is none."""
     named = re.compile(rf"(^|[\s{{,.\[\"']){re.escape(key)}([\"']?\s*[=.\]]|$)")
-    return next((number for number, line in enumerate(lines, 1) if number >= first and named.search(line)), None)
+    written = enumerate((line.partition("#")[0] for line in lines), 1)
+    return next((number for number, line in written if number >= first and named.search(line)), None)

@@ -8,7 +8,7 @@ cells decide; else the detail law does; and where pairs matter, the law of pairs
 from collections.abc import Iterable
 from enum import StrEnum
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Final
 
 import msgspec
@@ -99,7 +99,7 @@ def wager(bet: Bet) -> Wager:
     return _wager(bet)
 
 
-@cache
+@lru_cache(1024)
 def _wager(bet: Bet) -> Wager:
     lines = tuple(Line(pay.when, holds, pay.net, pay.levied) for holds, pay in bet.lines)
     texts = [pay.when for pay in bet.pays] + [bet.push] * bool(bet.push)

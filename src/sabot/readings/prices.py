@@ -12,13 +12,15 @@ import msgspec
 from sabot.bets import BANKER, PLAYER, TIE
 from sabot.games.punto.rules import PuntoRules
 from sabot.odds.composition import fresh
-from sabot.odds.edges import edge
+from sabot.odds.edges import edges
+from sabot.odds.laws import Laws
 from sabot.rulesets import load, names
 
 MOVES: Final = {
     "chemin": ("decks", "ponte_liberty", "banker_liberty", "taxe"),
     "banque": (
-        "decks", "naturals", "ponte_liberty", "banker_liberty", "custom", "bank_kind", "taxe_on", "taxe_limited",
+        "decks", "naturals", "ponte_liberty", "banker_liberty", "custom", "custom_banker_3_9",
+        "custom_banker_5_4", "bank_kind", "taxe_on", "taxe_limited",
         "taxe_open",
     ),
 }  # fmt: skip
@@ -82,10 +84,11 @@ def gains(rules: Any) -> tuple[BetGain, ...]:
 
 @lru_cache(64)
 def laid_out(rules: PuntoRules) -> tuple[BetGain, ...]:
-    """What the main bets of a layout gain."""
-    shoe = fresh(rules.decks)
-    offered = (rules.by_id[bet] for bet in (PLAYER, BANKER, TIE) if bet in rules.by_id)
-    return tuple(BetGain(each.id, str(edge(each.bet, shoe, rules=rules).ev)) for each in offered)
+    """What the main bets of a layout gain in one coup, where points tell it; of stakes that a tie holds, nothing."""
+    held = (PLAYER, BANKER) if rules.tie_release == "locked" else ()
+    main = [rules.by_id[bet].bet for bet in (PLAYER, BANKER, TIE) if bet in rules.by_id and bet not in held]
+    found, _ = edges(rules, Laws(fresh(rules.decks)), bets=main)
+    return tuple(BetGain(bet, str(each.ev)) for bet, each in found.items())
 
 
 def _solved_alike(rules: Any) -> tuple[BetGain, ...]:
