@@ -100,15 +100,22 @@ def _ours() -> Mapping[str, str]:
 
 @cache
 def _strangers() -> Mapping[str, str]:
-    """Those of other packages; none stands for one of ours."""
-    return {name: game for game in strangers() for name in _files(game) if name not in _ours()}
+    """Those of other packages; none stands for one of ours. Raises GameError where two have one name."""
+    found: dict[str, str] = {}
+    for game in strangers():
+        for name in _files(game):
+            if found.setdefault(name, game) != game:
+                raise GameError(f"the rule set {name!r} is in two games, {found[name]!r} and {game!r}: rename one")
+    return {name: game for name, game in found.items() if name not in _ours()}
 
 
 def _files(game: str) -> Iterator[str]:
     try:
         found = [*resources.files(home(game)).joinpath("rulesets").iterdir()]
-    except (ImportError, OSError) as error:
-        raise GameError(f"the game {game!r} of the package {home(game)!r} has no rule sets: {error}") from None
+    except Exception as error:
+        if game in IDS:
+            raise
+        raise GameError(f"the game {game!r} of the package {home(game)!r} has no rule sets: {error}") from error
     return (each.name.removesuffix(".toml") for each in found if each.name.endswith(".toml"))
 
 
@@ -116,7 +123,15 @@ def _files(game: str) -> Iterator[str]:
 def _loaded(name: str) -> Rules:
     if not is_there(name):
         raise RuleSetError(f"there is no rule set {quoted(name)}: known are {', '.join(names())}")
-    return _built(name, _merged(name))
+    try:
+        return _built(name, _merged(name))
+    except RuleSetError as error:
+        game = _home(name) or ""
+        if game in IDS:
+            raise
+        raise GameError(
+            f"the game {game!r} of the package {home(game)!r} has a rule set that cannot be played: {error}"
+        ) from error
 
 
 def _of_kind(rules: Rules, kind: type[Any] | None) -> Rules:

@@ -182,6 +182,15 @@ WRONG = {
         f"{CANNOT}ModuleNotFoundError: No module named 'carte_haute.rulefile'",
     ),
     "no name": ("record.py", r"HAUTE = ", "HIGH = ", f"{CANNOT}AttributeError: "),
+    "another id": ("record.py", r'id="haute"', 'id="hoch"', "'haute' of the package 'carte_haute' calls itself 'hoch'"),
+    "no words": ("words/en.json", r"(?s).*", None, "has no words in 'en': it needs words/en.json"),
+    "no toml": (
+        "rulesets/carte-haute.toml",
+        r"decks = 6",
+        "decks = ",
+        "has a rule set that cannot be played: ",
+    ),
+    "no module at all": ("__init__.py", r"(?s)$", "\nraise NameError('x')\n", "'carte_haute' has no rule sets: x"),
 }
 
 

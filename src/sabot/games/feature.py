@@ -70,7 +70,7 @@ class Offer(NamedTuple):
 
 
 class Question(NamedTuple, Generic[S]):
-    """A question of one player in a coup: its step, whom it is asked of now, his options, and what silence answers.
+    """A question of one player: its step, whom it is asked of now, his options, and what silence answers.
 
     `reads` are the fields of the table by which it is asked. `answered` is what a yes or no makes happen, where it is
     answered so; `declined` what letting it go on does, where it can be.
@@ -263,11 +263,11 @@ def machine(unions: Unions, *features: Feature[S], after: Step[S] | None = None)
 
 def _claimed(what: str, kinds: Iterable[type], union: object) -> None:
     """Refuse what is claimed twice, or by nobody, or is in no union."""
-    names, wanted = [kind.__name__ for kind in kinds], {kind.__name__ for kind in get_args(union)}
-    _once(what, names)
-    if lacking := sorted(wanted - {*names}):
+    claimed, wanted = [*kinds], frozenset[type](get_args(union))
+    _once(what, [kind.__name__ for kind in claimed])
+    if lacking := sorted(kind.__name__ for kind in wanted.difference(claimed)):
         raise FeatureError(f"{what} has no row: {', '.join(lacking)}; each member of the union has one in a feature")
-    if strange := sorted({*names} - wanted):
+    if strange := sorted(kind.__name__ for kind in {*claimed} - wanted):
         raise FeatureError(f"{what} is in no union: {', '.join(strange)}; the table's union names it")
 
 

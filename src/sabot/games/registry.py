@@ -42,6 +42,8 @@ def strangers() -> Mapping[str, str]:
         if found.get(each.name, each.value) != each.value:
             both = f"{found[each.name]!r} and {each.value!r}"
             raise GameError(f"the game {each.name!r} is in two packages, {both}: take one of them away")
+        if not each.name.isidentifier():
+            raise GameError(f"the game {each.name!r} of the package {each.value!r} has no name that a program can have")
         if each.name not in IDS:
             found[each.name] = each.value
     return found
@@ -71,12 +73,15 @@ class _Parts(Mapping[str, Part], Generic[Part]):
 def _part(game: str, module: str, name: str) -> Any:
     lies = home(game)
     try:
-        return getattr(import_module(f"{lies}.{module}"), name)
+        found = getattr(import_module(f"{lies}.{module}"), name)
     except Exception as error:
         if game in IDS:
             raise
         where = f"the game {game!r} of the package {lies!r} cannot be read"
         raise GameError(f"{where}: {type(error).__name__}: {error}; mend the package, or take it away") from error
+    if game != (called := getattr(found, "id", game)):
+        raise GameError(f"the game {game!r} of the package {lies!r} calls itself {called!r}: both are one name")
+    return found
 
 
 BY_ID: Final[Mapping[str, AnyGame]] = _Parts("record", "{}")

@@ -19,7 +19,10 @@ class Chips:
     size: int = 8
 
     def between(self, least: int, most: int, coin: int) -> Sequence[Cents]:
-        """As many as the size; of a range that has fewer the most again and again."""
+        """As many as the size, in whole coins; of a range that has fewer the most again and again, of none nothing."""
+        if most < least:
+            return ()
+        most = max(most - most % coin, least)
         round_ = (each for each in takewhile(lambda each: each < most, _round(least)) if each % coin == 0)
         found = [least, *islice(round_, self.size - 2)]
         return [Cents(each) for each in (*found, *[most] * (self.size - len(found)))]
@@ -33,6 +36,8 @@ class Chips:
 
 def moves(game: AnyGame, state: TableState, player: PlayerId) -> list[Move]:
     """What a player may do in the game now, amounts as chips have them; coming, going and the shoe are left out."""
+    if state.taille.window is not None:
+        return []
     return [move for option in game.options(state, player) for move in _of(game, option)]
 
 
@@ -40,7 +45,15 @@ def _of(game: AnyGame, option: Any) -> Iterator[Move]:
     for slot, action in game.acts(option, Chips()):
         if slot.section == "play":
             words = tuple(each for each in slot.way if isinstance(each, str))
-            yield Move(slot.option, words, _amount(action, words), action)
+            amount = _amount(action, words)
+            named = words if amount is not None or len(words) == len(slot.way) else _told(action)
+            yield Move(slot.option, named, amount, action)
+
+
+def _told(action: Any) -> tuple[str, ...]:
+    """What an action says beside the event that it answers: whom it names, or which number."""
+    fields = (getattr(action, field) for field in action.__struct_fields__ if field != "on")
+    return tuple(str(each) for each in fields if isinstance(each, str | int))
 
 
 def _amount(action: Any, words: Sequence[str]) -> Cents | None:

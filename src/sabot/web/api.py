@@ -12,7 +12,7 @@ from litestar.response import Stream
 
 from sabot.games.bank.judged import ShoeReview
 from sabot.games.bank.worth import Asker, DecisionWorth
-from sabot.games.registry import BY_ID
+from sabot.games.registry import BY_ID, GameError
 from sabot.games.windows import PlayerId
 from sabot.hosts import AskHost
 from sabot.house.admission import role_of
@@ -317,7 +317,9 @@ async def review(request: Asked, house: AtHouse, table_id: FromPath[str], number
 @get("/api/tables/{table_id:str}/moves")
 async def moves_now(request: Asked, house: AtHouse, table_id: FromPath[str]) -> list[Move]:
     """What who asks may do now in the game, action by action: for a page that does not know it."""
-    asked, table = await signed_in(request, house), house.table(table_id)
+    asked = await signed_in(request, house)
+    await admitted(request, house, table_id)
+    table = house.table(table_id)
     return moves(table.game, table.state, PlayerId(asked.player))
 
 
@@ -326,7 +328,11 @@ async def game_words(request: Asked, house: AtHouse, game: FromPath[str], langua
     """A game's own words in a language, as its folder has them: for a page that was built without them."""
     if game not in BY_ID or language not in LANGUAGES:
         raise HouseError("no_words", game=game, language=language)
-    return sent(request, file_of(own_words(language, game), MediaType.JSON.value))
+    try:
+        found = own_words(language, game)
+    except GameError:
+        raise HouseError("no_words", game=game, language=language) from None
+    return sent(request, file_of(found, MediaType.JSON.value))
 
 
 async def _after(first: bytes, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:

@@ -106,9 +106,13 @@ def _layered(language: Language, game: str) -> dict[str, str]:
 
 def own_words(language: Language, game: str) -> bytes:
     """What a game's folder has to say in a language, as JSON."""
-    from sabot.games.registry import home  # noqa: PLC0415 - what speaks of no game loads none
+    from sabot.games.registry import GameError, home  # noqa: PLC0415 - what speaks of no game loads none
 
-    return resources.files(home(game)).joinpath("words", f"{language}.json").read_bytes()
+    try:
+        return resources.files(home(game)).joinpath("words", f"{language}.json").read_bytes()
+    except FileNotFoundError:
+        where = f"the game {game!r} of the package {home(game)!r}"
+        raise GameError(f"{where} has no words in {language!r}: it needs words/{language}.json") from None
 
 
 @cache

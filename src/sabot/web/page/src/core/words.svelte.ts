@@ -128,7 +128,7 @@ type Files = Record<string, () => Promise<Words>>;
 
 /** What a file of a language, of a game where one is named, has to say. */
 async function one(files: Files, language: Language, game = ''): Promise<Words> {
-  const file = Object.entries(files).find(([path]) => path.endsWith(`${game}/words/${language}.json`))?.[1];
+  const file = Object.entries(files).find(([path]) => path.endsWith(game ? `/${game}/words/${language}.json` : `/words/${language}.json`))?.[1];
   if (file) return part(file);
   return game && files === OF_GAMES ? ofHouse(game, language) : {};
 }
