@@ -23,7 +23,7 @@ const HOUSE = 'house';
 /** What a file holds; of one that is far too long nothing is read. */
 export async function brought(file: File): Promise<Brought> {
   const text = file.size > 4 * LONGEST ? ' '.repeat(LONGEST + 1) : await file.text();
-  return { name: file.name.replace(/\.toml$/i, '').replaceAll(/[./\\]+/g, ' ').trim(), text: text.replaceAll('\r\n', '\n') };
+  return { name: file.name.replace(/\.toml$/i, '').replaceAll(/[./\\]+/g, ' ').trim().normalize('NFC'), text: text.replaceAll('\r\n', '\n') };
 }
 
 /** Have the house read a rule set. Throws RefusedError with what is wrong. */

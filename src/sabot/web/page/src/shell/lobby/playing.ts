@@ -25,7 +25,7 @@ export async function play({ id: rules, seats, title }: RuleCard, nickname: stri
   const bots = company === 'bots' ? Math.min(BOTS, seats - 1) : 0;
   const pace = company === 'bots' ? 'brisk' : 'calm';
   const asked: NewTable = { rules, bots, pace, seconds: 20, private: true, title: '', temperament: 'mixed', options: {}, approves: false, advice: false };
-  await openTable(own ? { ...asked, own, title } : asked, company, nickname);
+  await openTable(own ? { ...asked, own, title, seats } : asked, company, nickname);
 }
 
 /** Open a table and go there, to sit down at once where a company is named; this device keeps a private one's link, and how it was opened. */
