@@ -6,19 +6,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from house_tools import PURSE, Ear, Room, open_house, until
 
 import patience
 from house_games import HOUSES, House
-from sabot.games.game import AnyGame
 from sabot.games.seats import BuyIn, Seat, Sit
 from sabot.games.taille import Shuffle
 from sabot.house.setup import HouseError
 from sabot.house.table import Table
 from sabot.money import Cents
 from sabot.wire import Command, NewTable
+from swapped import swapped
 from world.clock import run, seconds
 from world.disk import changed
 
@@ -43,9 +42,9 @@ class Bewitched:
 def bewitch(table: Table, part: str, times: float) -> Bewitched:
     """From now on a part of a table's game fails; a snapshot is asked for where none is drawn again."""
     spell = Bewitched(getattr(table.game, part), times)
-    game: AnyGame = msgspec.structs.replace(table.game, **{part: spell})
+    game = swapped(table.game, **{part: spell})
     if part == "snapshot":
-        game = msgspec.structs.replace(game, redrawn=None)
+        game = swapped(game, redrawn=None)
     table.game = table.audience.game = game
     table._company._game = game  # pyright: ignore[reportPrivateUsage]
     return spell
@@ -187,7 +186,7 @@ def test_S6_a_fault_at_a_shuffle_writes_neither_the_order_nor_the_nonce_to_the_l
                 raise RuntimeError(repr((args, shuffles)))
             return honest(*args)
 
-        room.table.game = msgspec.structs.replace(room.table.game, **{part: faulty})
+        room.table.game = swapped(room.table.game, **{part: faulty})
         if part != "decide":
             decide = room.table.game.decide
 
@@ -196,7 +195,7 @@ def test_S6_a_fault_at_a_shuffle_writes_neither_the_order_nor_the_nonce_to_the_l
                     shuffles.append(args[-1])
                 return decide(*args)
 
-            room.table.game = msgspec.structs.replace(room.table.game, decide=noted)
+            room.table.game = swapped(room.table.game, decide=noted)
         room.table.start()
         room.ear("ann")
         sits = [room.do(name, Sit(Seat(seat), Cents(PURSE))) for seat, name in enumerate(("ann", "bob", "cleo"), 1)]

@@ -18,6 +18,7 @@ from sabot.games.windows import PlayerId
 from sabot.money import Cents
 from sabot.rulesets import load, names
 from sabot.web.logs import JsonLines
+from swapped import swapped
 from world.clock import run, seconds
 
 CARD = re.compile(r"(?<![A-Za-z0-9])[A2-9TJQK][shdc][a-z](?![A-Za-z0-9])")
@@ -58,7 +59,7 @@ async def evening(game: AnyGame, step: str) -> Fails:
     rules = load(names(game.id)[0])
     failing = Fails(getattr(game, step))
     room = Room(rules, " ".join(PEOPLE))
-    room.setup = structs.replace(room.setup, game=structs.replace(game, **{step: failing}))
+    room.setup = structs.replace(room.setup, game=swapped(game, **{step: failing}))
     room.table = room.made(game.open(rules), {})
     look_on(room)
     room.table.start()

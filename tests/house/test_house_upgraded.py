@@ -18,6 +18,7 @@ from sabot.house.setup import Settings, Setup, setup_of
 from sabot.house.shapes import digest, shapes
 from sabot.house.store import Checkpoint, Store, StoredEvent, TableLog, WriteFailed, open_store
 from sabot.rulesets import load, names
+from swapped import swapped
 from world.disk import changed
 
 versions = pytest.mark.parametrize("old", VERSIONS)
@@ -30,7 +31,7 @@ class Folds:
     def __init__(self, setup: Setup) -> None:
         self.count = 0
         self._evolve = setup.game.evolve
-        self.setup = structs.replace(setup, game=structs.replace(setup.game, evolve=self._folded))
+        self.setup = structs.replace(setup, game=swapped(setup.game, evolve=self._folded))
 
     def _folded(self, state: Any, event: Any) -> Any:
         self.count += 1

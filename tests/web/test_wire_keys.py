@@ -57,7 +57,7 @@ async def test_a_key_in_a_query_opens_no_door_and_the_house_says_where_it_belong
     assert (await structs.replace(Visitor(hall.running.address), key=key).table(table)).table.private
     told = []
     for path in PATHS:
-        address = path.format(table_id=table, number=1, coup=1, class_id="c-1")
+        address = path.format(table_id=table, number=1, coup=1, class_id="c-1", game="punto", language="en")
         status, _, body = await http_answer(hall.running, "GET", f"{address}?key={key}")
         assert table.encode() not in body
         if "{table_id}" in path and status != 401:
