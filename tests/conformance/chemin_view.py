@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from chemin_outlook import FORETOLD
+from chemin_foretold import FORETOLD
 
 from sabot.cards import Card, points
 from sabot.games.bank.entries import StakesGivenBack
