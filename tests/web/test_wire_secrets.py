@@ -76,6 +76,10 @@ class Answers(NamedTuple):
     """So many cards had been dealt before the coup at hand."""
 
 
+OWN = {"/api/tables/table/export", "/api/tables/table/moves"}
+"""What who has looked at a hand is answered otherwise: what he was shown, and what his hand lets him say."""
+
+
 def gets(running: Running, table: str) -> Iterator[str]:
     """Every address that can be read."""
     for route in application(running.house).routes:
@@ -190,7 +194,7 @@ PLAYED: Final = [
 def test_nobody_else_is_answered_by_what_lies_face_down(house: House, base: Rules | None, tmp_path: Path) -> None:
     """Two runs that differ in hidden cards only give everybody else equal bytes, wherever he asks."""
     first, second = [run(evening(tmp_path / str(order), house, Ordered(order), base)) for order in (1, 2)]
-    own = {"/api/tables/table/export"} | ({"/api/tables/table/worth"} if house.game.worth else set())
+    own = OWN | ({"/api/tables/table/worth"} if house.game.worth else set())
     same_but_for_insiders(first, second, own)
 
 
@@ -204,7 +208,7 @@ def test_replays_and_exports_tell_nothing_of_a_later_coup(house: House, tmp_path
     for said in first.hidden.values():
         told = [said[f"/api/tables/table/shoes/1/coups{path}"] for path in ("", "/1")]
         assert all(each.startswith(b"200 ") for each in told)
-    own = {"/api/tables/table/export"} | ({"/api/tables/table/worth"} if house.game.worth else set())
+    own = OWN | ({"/api/tables/table/worth"} if house.game.worth else set())
     same_but_for_insiders(first, second, own)
 
 

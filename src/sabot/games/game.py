@@ -4,6 +4,7 @@ Rooms above the games know `Game`, `TableState` and what the games share, and no
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from random import Random
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -131,7 +132,7 @@ def _nothing(_state: object) -> Seq:
     return Seq(0)
 
 
-class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
+class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True, dict=True):
     """A game of the family: its machine, what the house brings to its tables, what is said of them, and its types.
 
     - `machine` is what its features come to.
@@ -200,57 +201,57 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True):
     fewest: int = 1
     paces: tuple[Pace, ...] = PACES
 
-    @property
+    @cached_property
     def objection(self) -> Callable[[S, PlayerId, A], Refusal | None]:
         """Why an actor may not do something at a table; None when he may."""
         return self.machine.objection
 
-    @property
+    @cached_property
     def decide(self) -> Callable[[S, PlayerId, A], tuple[E, ...]]:
         """What an action makes happen; raises RuleError with the objection where there is one."""
         return self.machine.decide
 
-    @property
+    @cached_property
     def evolve(self) -> Callable[[S, E], S]:
         """The table after one more event, numbered one higher."""
         return self.machine.evolve
 
-    @property
+    @cached_property
     def view(self) -> Callable[[S, E, PlayerId | None], AnyEvent]:
         """An event as a viewer may know it, and the table that it befell."""
         return self.machine.view
 
-    @property
+    @cached_property
     def told(self) -> Callable[[S, AnyEvent], tuple[Line, ...]]:
         """What a public event tells, at the table as it leaves it."""
         return self.machine.told
 
-    @property
+    @cached_property
     def choices(self) -> Choices:
         """All actions of every kind of option, each with a fixed place."""
         return self.machine.choices
 
-    @property
+    @cached_property
     def shown_ms(self) -> Mapping[type, int]:
         """How long each event is shown."""
         return self.machine.shown_ms
 
-    @property
+    @cached_property
     def lying_ms(self) -> Mapping[type, int]:
         """How long it takes at any pace until an event's cards lie."""
         return self.machine.lying_ms
 
-    @property
+    @cached_property
     def waits(self) -> Mapping[str, Wait]:
         """What each step waits for, as `tempo.PERCENT` times it."""
         return self.machine.waits
 
-    @property
+    @cached_property
     def secret(self) -> tuple[type, ...]:
         """The types of events that never leave the house."""
         return self.machine.secret
 
-    @property
+    @cached_property
     def codes(self) -> frozenset[Code]:
         """The refusals that this game can give."""
         return self.machine.codes
