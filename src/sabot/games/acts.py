@@ -60,7 +60,7 @@ class Ways(NamedTuple, Generic[S]):
 
 
 def deciding(
-    evolve: Callable[[S, object], S],
+    evolve: Callable[[S, AnyEvent], S],
     objection: Rule[S],
     acts: Mapping[type, Act[S]],
     after: Step[S] | None = None,
