@@ -23,7 +23,7 @@ from sabot.games.windows import Seq
 from sabot.house.clock import Times
 from sabot.money import Cents
 
-COUPS = 3
+COUPS = 10
 HELD = Times(tempo=TEMPO, windows=1, seconds=1000, grace=1000 * 15_000)
 """People are waited for with their stakes; a declaration that the house publishes at its time is so soon."""
 RULES = ("chemin-de-fer", "baccara-banque", "mini")
