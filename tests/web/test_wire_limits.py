@@ -459,9 +459,9 @@ async def test_cards_of_rule_sets_and_odds_of_a_fresh_shoe_are_made_once(
     made: list[str] = []
 
     def counting(name: str, original: Any) -> Any:
-        def made_now(*facts: Any) -> Any:
+        def made_now(*facts: Any, **more: Any) -> Any:
             made.append(name)
-            return original(*facts)
+            return original(*facts, **more)
 
         return made_now
 
