@@ -16,7 +16,7 @@ from sabot.odds.fallen import BACK, coups_of
 from sabot.odds.law import Law
 from sabot.odds.laws import Laws
 from sabot.odds.pairs import Shoe, shoe_of
-from sabot.odds.wagers import Source, wager
+from sabot.odds.wagers import Source, is_faced, wager
 
 
 def laboratory(rules: PuntoRules, asked: AskLab) -> Lab:
@@ -26,11 +26,11 @@ def laboratory(rules: PuntoRules, asked: AskLab) -> Lab:
         raise OddsError(f"{sum(left)} cards are left: a coup is dealt from {DRAWN} at least")
     coups, unfinished, upcoming = coups_of(rules, asked.fell, asked.stakes)
     for each in rules.bets:
-        if each.id == OWN and _is_faced(each):
+        if each.id == OWN and is_faced(each.bet):
             _check_own(each.bet, shoe_of(left, asked.decks))
     here, *without = _laws([left, *(_without(left, value) for value in VALUES)], asked.decks)
     assert here is not None  # noqa: S101 - it has cards enough
-    told = [each for each in rules.bets if each.id == OWN or not _is_faced(each)]
+    told = [each for each in rules.bets if each.id == OWN or not is_faced(each.bet)]
     return Lab(
         rules=rules.id,
         decks=asked.decks,
@@ -59,10 +59,6 @@ def _check_own(bet: Bet, shoe: Shoe) -> None:
 
     if takes_long(shoe, wager(bet)):
         raise OddsError("it asks for so many ranks and suits at once that it takes minutes: ask sabot odds --bet")
-
-
-def _is_faced(offered: TableBet) -> bool:
-    return wager(offered.bet).table.source is Source.FACES
 
 
 def left_of(asked: AskLab) -> Composition:
@@ -98,7 +94,7 @@ def _laws(shoes: Sequence[Composition | None], decks: int) -> list[Laws | None]:
 
 def _bet(rules: PuntoRules, offered: TableBet, here: Laws, without: Sequence[Laws | None]) -> LabBet:
     found = edge_by(here, offered.bet, rules=rules)
-    if _is_faced(offered):
+    if is_faced(offered.bet):
         without = (None,) * len(without)
     return LabBet(
         bet=offered.id,

@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 
-from sabot.bets import Bet, BetId
+from sabot.bets import BetId
 from sabot.cards import RANKS, SUITS, Card
 from sabot.games.punto.rules import PuntoRules
 from sabot.odds.edges import edges
 from sabot.odds.laws import Laws
 from sabot.odds.pairs import Faces, fresh_faces, shoe_of_faces
-from sabot.odds.wagers import Source, wager
+from sabot.odds.wagers import is_faced
 
 
 def house_edges(rules: object) -> dict[BetId, Fraction]:
@@ -32,11 +32,6 @@ def live_edges(rules: object, seen: Iterable[Card]) -> dict[BetId, Fraction]:
 
 @lru_cache(maxsize=64)
 def _edges(rules: PuntoRules, faces: Faces) -> dict[BetId, Fraction]:
-    bets = [each.bet for each in rules.bets if not _is_faced(each.bet)]
+    bets = [each.bet for each in rules.bets if not is_faced(each.bet)]
     found, _ = edges(rules, Laws(shoe_of_faces(faces)), bets=bets)
     return {bet: each.house_edge for bet, each in found.items()}
-
-
-def _is_faced(bet: Bet) -> bool:
-    """Whether a bet asks for ranks and suits one by one: no table's odds wait for what can take minutes."""
-    return wager(bet).table.source is Source.FACES

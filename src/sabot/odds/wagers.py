@@ -99,6 +99,11 @@ def wager(bet: Bet) -> Wager:
     return _wager(bet)
 
 
+def is_faced(bet: Bet) -> bool:
+    """Whether a bet asks for ranks and suits one by one, which can take minutes; raises OddsError for what is none."""
+    return wager(bet).table.source is Source.FACES
+
+
 @lru_cache(1024)
 def _wager(bet: Bet) -> Wager:
     lines = tuple(Line(pay.when, holds, pay.net, pay.levied) for holds, pay in bet.lines)
