@@ -1,7 +1,7 @@
 """What is said of the events that every game has: people, and the shoe on its way."""
 
 from collections.abc import Callable, Mapping
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from sabot.cards import Card
 from sabot.games.kinds import AnyEvent
@@ -36,7 +36,7 @@ from sabot.games.taille import (
     ShoeRevealed,
     ShoeSealed,
 )
-from sabot.games.windows import CROUPIER
+from sabot.games.windows import CROUPIER, PlayerId, Window
 
 Lines = tuple[Line, ...]
 T = TypeVar("T")
@@ -82,6 +82,11 @@ def one(key: str, *fields: str) -> Teller[object]:
 def nothing(_state: object, _event: object) -> Lines:
     """An event that nobody need hear of: the seats show it."""
     return ()
+
+
+def passed(window: Window[Any] | None, player: PlayerId) -> Lines:
+    """Who is done with a window for stakes and has none in it, passes; nothing of one who has."""
+    return (note("passes", player=player),) if window is not None and player not in window.entries else ()
 
 
 def _away(_state: object, each: AwayMarked) -> Lines:

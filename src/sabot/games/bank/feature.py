@@ -328,9 +328,7 @@ def _revealed(state: B, revealed: ShoeRevealed, seq: Seq) -> B:
 
 
 def _finished(state: BankTable, each: Finished) -> told.Lines:
-    window = state.window if state.phase == "stakes" else None
-    passes = window is not None and each.player not in window.entries
-    return (told.note("passes", player=each.player),) if passes else ()
+    return told.passed(state.window if state.phase == "stakes" else None, each.player)
 
 
 _FOLDS: Final = {**folds.FOLDS, ShoeRevealed: _revealed}

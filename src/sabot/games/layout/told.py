@@ -49,8 +49,7 @@ def _entered(_state: LayoutTable, each: StakesEntered) -> Lines:
 
 
 def _finished(state: LayoutTable, each: Finished) -> Lines:
-    passes = stage(state) == "bets" and state.window is not None and each.player not in state.window.entries
-    return (note("passes", player=each.player),) if passes else ()
+    return told.passed(state.window if stage(state) == "bets" else None, each.player)
 
 
 def _closed(_state: LayoutTable, each: BetsClosed) -> Lines:
