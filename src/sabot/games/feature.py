@@ -4,14 +4,14 @@ A row says all of one action, or of one event, and its maker holds the functions
 one row; other features that keep something of it fold their own part after it (`also`). `machine` joins the rows.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from functools import reduce
 from typing import Any, Generic, Literal, NamedTuple, TypeVar, get_args
 
 from sabot.games.acts import Act, Deciding, Step, deciding
 from sabot.games.folds import Fold, evolving
 from sabot.games.kinds import AnyEvent
-from sabot.games.legality import Rule, objecting
+from sabot.games.legality import HOUSE_ACTIONS, Rule, objecting
 from sabot.games.moves import Choices, Choosing
 from sabot.games.parts import Part
 from sabot.games.refusals import Code, Refusal
@@ -141,6 +141,11 @@ class Machine(NamedTuple, Generic[S]):
     waits: Mapping[str, Wait]
     codes: frozenset[Code]
     follows: Mapping[type, Follows[S]]
+
+
+def by(kind: type, for_players: Container[type]) -> By:
+    """Who does an action that every game has; `for_players` are those that the croupier does for nobody."""
+    return "player" if kind in for_players else "house" if kind in HOUSE_ACTIONS else "both"
 
 
 def action(

@@ -29,7 +29,7 @@ from sabot.games.bank.table import (
 )
 from sabot.games.bank.view import parts
 from sabot.games.bank.vocabulary import Says
-from sabot.games.feature import Action, By, Event, Feature, Offer, Opening, Question, action, public, secret
+from sabot.games.feature import Action, Event, Feature, Offer, Opening, Question, action, by, public, secret
 from sabot.games.kinds import AnyAction, AnyOption
 from sabot.games.legality import Rule
 from sabot.games.refusals import SHARED, Code, Refusal, refuse
@@ -245,7 +245,7 @@ class Banked(Generic[B]):
         own: dict[type, Act[B]] = {**of_table.acts(ways), **of_table.standing_acts(ways), SetLimits: _set_limits}
         may: dict[type, Rule[B]] = {**legality.OF_TABLE, **legality.STANDING, TakeSeat: object_take, Shuffle: shuffle}
         return Feature(
-            actions=tuple(Action(kind, may[kind], act, _by(kind)) for kind, act in own.items()),
+            actions=tuple(Action(kind, may[kind], act, by(kind, _FOR_PLAYERS)) for kind, act in own.items()),
             events=(*_EVENTS, *RETURNING, *people.coming(self._has_part)),
             offers=tuple(Offer(kind, each) for kind, each in moves.SHARED.items()),
             parts=parts(self.pending, *reads),
@@ -302,10 +302,6 @@ class Banked(Generic[B]):
 
 def _set_limits(turn: Turn[B], _actor: PlayerId, asked: SetLimits) -> None:
     (change if is_at_rest(turn.state) else announce)(turn, asked.limits)
-
-
-def _by(kind: type) -> By:
-    return "player" if kind in _FOR_PLAYERS else "house" if kind in legality.HOUSE_ACTIONS else "both"
 
 
 def _shuffled(state: B, shuffled: ShoeShuffled, seq: Seq) -> B:

@@ -4,13 +4,13 @@ from collections.abc import Callable
 from typing import Any, Final, Generic, TypeVar
 
 from sabot.games.again import of_the_very_same
-from sabot.games.feature import Action, By, Event, Feature, Offer, Question, public, secret
+from sabot.games.feature import Action, Event, Feature, Offer, Question, by, public, secret
 from sabot.games.kinds import AnyAction, AnyOption
 from sabot.games.layout import folds, legality, offers, told, way
 from sabot.games.layout.moves import CHOICES
 from sabot.games.layout.stakes import Enter, LayoutTable, Stakes, stage
 from sabot.games.layout.view import parts
-from sabot.games.legality import HOUSE_ACTIONS, Rule
+from sabot.games.legality import Rule
 from sabot.games.refusals import Code, Refusal, refuse
 from sabot.games.steps import Proceed
 from sabot.games.table import there
@@ -19,10 +19,6 @@ from sabot.games.waiting import Pending
 from sabot.games.windows import CROUPIER, PlayerId, Seq, croupier
 
 S = TypeVar("S", bound=LayoutTable)
-
-
-def _by(kind: type) -> By:
-    return "player" if kind in legality.FOR_PLAYERS else "house" if kind in HOUSE_ACTIONS else "both"
 
 
 _OPEN: Final = {kind: fold for kind, fold in folds.FOLDS.items() if kind is not ShoeShuffled}
@@ -97,8 +93,9 @@ class Layout(Generic[S]):
             Enter: self._object_enter,
             Proceed: self._object_proceed,
         }
+        own, players = way.acts(self.house), legality.FOR_PLAYERS
         return Feature(
-            actions=tuple(Action(kind, objections[kind], act, _by(kind)) for kind, act in way.acts(self.house).items()),
+            actions=tuple(Action(kind, objections[kind], act, by(kind, players)) for kind, act in own.items()),
             events=_EVENTS,
             offers=tuple(Offer(kind, each) for kind, each in CHOICES.items()),
             parts=parts(self.pending, *reads, *(field for each in self.questions for field in each.reads)),
