@@ -17,11 +17,13 @@ from sabot.readings import banque, chemin
 from sabot.readings.prices import BetGain, OptionPrice, RulePrices, UnpricedOption, laid_out
 from sabot.rulesets import load, names
 from sabot.solve.bank.banque import coup_of_banque
-from sabot.solve.banque.rules import cost
+from sabot.solve.banque.outcomes import RESULTS, law
+from sabot.solve.banque.rules import banker_by, cost
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 TOLD = ROOT / "src" / "sabot" / "readings" / "prices.json"
+LAWS = TOLD.with_name("laws.json")
 PAGE = DOCS / "readings.md"
 DATA = DOCS / "data" / "readings.csv"
 LEFT_OUT = DOCS / "data" / "readings-without-a-price.csv"
@@ -81,6 +83,26 @@ def gains() -> Iterator[tuple[str, tuple[BetGain, ...]]]:
         yield name, _of_banque(name)
 
 
+def laws() -> Iterator[tuple[str, tuple[Fraction, ...]]]:
+    """The chances of a coup's results, in the order of `Brought.ways`, by the rule sets of the package."""
+    for name in names("chemin"):
+        rules = load(name)
+        coup = chemin.coup(() if rules.banker_liberty == "always" else ("banker=tableau",), rules.decks, rules.taxe)
+        yield name, (coup.lose, coup.win, coup.tie)
+    for name in names("banque"):
+        found = _law_of_banque(name)
+        yield name, tuple(found[result] for result in RESULTS)
+
+
+def _law_of_banque(name: str) -> dict[tuple[int, int], Fraction]:
+    """The equilibrium's; of a Banker who is bound, the pontes' best reply to his custom."""
+    rules, found = load(name), banque.saddle()
+    if rules.banker_liberty != "tableau":
+        return found.law()
+    answers = found.game.answers(banker_by(found.game, rules.custom))
+    return law(found.game, found.game.best_team_to(answers), answers)
+
+
 def _of_banque(name: str) -> tuple[BetGain, ...]:
     """The pontes, and the bank after a taxe on winnings; one on capital is none of a coup."""
     rules, found = load(name), banque.saddle()
@@ -108,3 +130,5 @@ if __name__ == "__main__":
     DATA.write_text(found.to_csv(), encoding="utf-8")
     LEFT_OUT.write_text(as_csv(found.left_out), encoding="utf-8")
     TOLD.write_bytes(msgspec.json.format(msgspec.json.encode(kept(found)), indent=1) + b"\n")
+    told = {name: tuple(map(str, chances)) for name, chances in laws()}
+    LAWS.write_bytes(msgspec.json.format(msgspec.json.encode(told), indent=1) + b"\n")

@@ -12,6 +12,7 @@ import msgspec
 
 from sabot.bets import BetId
 from sabot.cards import Card
+from sabot.games.brought import Bringing
 from sabot.games.feature import Machine
 from sabot.games.intentions import NONE, Kinds
 from sabot.games.kinds import AnyAction, AnyEvent, AnyOption, AnyUnion, AnyView
@@ -158,6 +159,8 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True, dict=
       rule set, the shoe's events as a player saw them, his view, his options and an `Asker`, and answers with a
       `DecisionWorth` or None.
     - `laboratory` says where it finds what the laboratory shows of a shoe, and what can be run and turned there.
+    - `brought` tells by bet, call or role what an event has brought a player; without it only his chips are compared.
+    - `expects` says where it finds what could be expected of that (`brought.Expecting`).
     - `review` says where it finds how a player's free decisions of a finished shoe are judged; the function takes the
       rule set, the table before the shoe, its events as everybody saw them and the player, and answers with a
       `ShoeReview`.
@@ -198,6 +201,8 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True, dict=
     laboratory: Laboratory | None = None
     worth: str | None = None
     review: str | None = None
+    brought: Bringing | None = None
+    expects: str | None = None
     fewest: int = 1
     paces: tuple[Pace, ...] = PACES
 

@@ -37,6 +37,7 @@ from sabot.house.learning import Learning
 from sabot.house.lifting import Lifting
 from sabot.house.limits import LIMITS, Limits, counted
 from sabot.house.members import BOT, BOT_GRANT
+from sabot.house.played import Played
 from sabot.house.quiet import EVERY_S, Quiet
 from sabot.house.replaying import Shelf, Shoe, coups, frames, names_in
 from sabot.house.replies import Kept
@@ -106,6 +107,7 @@ class House(Ended):
         self._telling, self._shelf = asyncio.Lock(), Shelf()
         self.budgets = Budgets(limits)
         self._reckoner, self.laboratory = Reckoner(store, self.budgets), Laboratory(self.rules, self.budgets)
+        self.played = Played(store, self._reckoner)
         curriculum = Curriculum(syllabus)
         self.learning, self.classes = Learning(store, wall_ms, chance, curriculum), Classes(store, wall_ms, curriculum)
         self.dealings = Dealings(self.rules, (self._now_ms, wall_ms), chance, syllabus.audition if syllabus else None)
@@ -128,6 +130,7 @@ class House(Ended):
         if self._looking_round is not None:
             self._looking_round.cancel()
         await asyncio.gather(*(table.stop() for table in self.tables.values()))
+        await self.played.stop()
         self._reckoner.stop()
         self.laboratory.stop()
         await asyncio.gather(*self._closing)
@@ -137,6 +140,11 @@ class House(Ended):
 
     async def drain(self) -> None:
         """Nobody else goes on with the tables: there is nothing to give back."""
+
+    async def forget(self, player: PlayerId) -> None:
+        """Delete a player's name, keys and links, and what is known of what he has played."""
+        self.played.forget(player)
+        await super().forget(player)
 
     async def probe(self) -> None:
         """Return where the store works; raises StoreError."""

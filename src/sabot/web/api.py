@@ -20,7 +20,7 @@ from sabot.house.moves import moves
 from sabot.house.setup import HouseError
 from sabot.house.store.tab import noted
 from sabot.odds.layout import house_edges, live_edges
-from sabot.web import dealing, hosting, school
+from sabot.web import dealing, hosting, played, school
 from sabot.web.addresses import address_of
 from sabot.web.asking import (
     Asked,
@@ -346,4 +346,5 @@ HANDLERS: Final = (
     rules, check_rules, rule_prices, tables, open_table, table,
     end, *hosting.HANDLERS, ask, heads, shoes, shoe, told, replay, review, ledger, odds, live_odds, export, worth,
     moves_now, game_words, lab_rules, lab_run, lab_seen, laboratory, *school.HANDLERS, *dealing.HANDLERS,
+    *played.HANDLERS,
 )  # fmt: skip

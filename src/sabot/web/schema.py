@@ -19,6 +19,7 @@ from sabot.games.laboratory import AskLab, AskRun, LabRules, LabStep
 from sabot.games.registry import GAMES, home
 from sabot.games.table_limits import TableLimits
 from sabot.house.laboratory import LabAnswer
+from sabot.house.summaries import PlayedSummary, ShoeTaken, TablesPlayed
 from sabot.readings.prices import RulePrices
 from sabot.school.audition import AuditionCertificate, AuditionTerms
 from sabot.school.dealing.records import AskCertificate, DealtTable, DoDeed, OpenShoe
@@ -106,6 +107,9 @@ HTTP: Final[tuple[type, ...]] = (
     AskCertificate,
     AuditionTerms,
     AuditionCertificate,
+    PlayedSummary,
+    TablesPlayed,
+    ShoeTaken,
     wire.Refused,
     wire.Resume,
     wire.Reply,

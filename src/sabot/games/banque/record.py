@@ -4,6 +4,7 @@ from typing import Final
 
 from sabot.games.bank.table import FEWEST, dealt_on
 from sabot.games.banque import bots
+from sabot.games.banque.brought import brought
 from sabot.games.banque.card import card
 from sabot.games.banque.coup import dealt, held, laid, speaker
 from sabot.games.banque.intended import INTENTIONS
@@ -67,6 +68,8 @@ BANQUE: Game[BanqueRules, Banque, Action, Event] = Game(
     public=PublicEvent,
     options_type=Option,
     view_type=BanqueView,
+    brought=brought,
+    expects="sabot.readings.laws:expects",
     fewest=FEWEST,
     laboratory=LABORATORY,
 )

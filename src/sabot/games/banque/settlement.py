@@ -1,7 +1,7 @@
 """What a coup collects and pays: losers in full, winners in order as far as a limited bank reaches (rule book B10)."""
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -24,28 +24,45 @@ from sabot.money import Cents
 _set: Final = msgspec.structs.replace
 Wins = list[tuple[PlayerId, int]]
 """Amounts by player, in the order of claims."""
+Outcomes = tuple[Outcome, Outcome]
+"""How tableau 1 fares, and tableau 2."""
+
+
+class Moves(NamedTuple):
+    """What joins the bank, what leaves it, what it did not reach, and what goes to the purses (B10)."""
+
+    collected: Cents
+    paid: Amounts
+    unpaid: Amounts
+    to: Amounts
 
 
 def settlement(state: Banque) -> CoupEnded:
     """The result of the coup, and where its chips go."""
-    ended: dict[Side, SideEnded] = {side: side_ended(state, side) for side in SIDES}
-    lost: list[Side] = [side for side in SIDES if ended[side].outcome == "lost"]
-    collected = Cents(sum(staked_on(state, side) for side in lost))
-    claims = [(player, state.layout[player]) for player in order(state) if player in state.layout]
-    won, tied = _on(claims, ended, "won"), _on(claims, ended, "tied")
-    paid, unpaid = _paid(won, state.bank + collected)
-    to = {player: Cents(back + paid.get(player, 0)) for player, back in _back(won, tied).items()}
+    one, two = side_ended(state, "one"), side_ended(state, "two")
+    moved = moves_by(state, (one.outcome, two.outcome))
     return CoupEnded(
         coup=state.coups + 1,
-        one=ended["one"],
-        two=ended["two"],
+        one=one,
+        two=two,
         banker_points=points(state.banker_hand),
         banker_natural=is_natural(state.banker_hand),
-        collected=collected,
-        paid=paid,
-        unpaid=unpaid,
-        to=to,
+        collected=moved.collected,
+        paid=moved.paid,
+        unpaid=moved.unpaid,
+        to=moved.to,
     )
+
+
+def moves_by(state: Banque, outcomes: Outcomes) -> Moves:
+    """Where the chips of a coup go if its tableaux fare so."""
+    lost = [side for side, outcome in zip(SIDES, outcomes, strict=True) if outcome == "lost"]
+    collected = Cents(sum(staked_on(state, side) for side in lost))
+    claims = [(player, state.layout[player]) for player in order(state) if player in state.layout]
+    won, tied = _on(claims, outcomes, "won"), _on(claims, outcomes, "tied")
+    paid, unpaid = _paid(won, state.bank + collected)
+    to = {player: Cents(back + paid.get(player, 0)) for player, back in _back(won, tied).items()}
+    return Moves(collected, paid, unpaid, to)
 
 
 def side_ended(state: Banque, side: Side) -> SideEnded:
@@ -79,9 +96,9 @@ def _back(won: Wins, tied: Wins) -> dict[PlayerId, int]:
     return back
 
 
-def _on(claims: Iterable[tuple[PlayerId, Laid]], ended: dict[Side, SideEnded], outcome: Outcome) -> Wins:
+def _on(claims: Iterable[tuple[PlayerId, Laid]], outcomes: Outcomes, outcome: Outcome) -> Wins:
     """What each player has on the tableaux that fared so, in the order of claims."""
-    one, two = (ended[side].outcome == outcome for side in SIDES)
+    one, two = (each == outcome for each in outcomes)
     if not (one or two):
         return []
     return [(player, amount) for player, laid in claims if (amount := laid.one * one + laid.two * two)]

@@ -4,6 +4,7 @@ from typing import Final
 
 from sabot.games.bank.table import FEWEST, dealt_on
 from sabot.games.chemin import bots
+from sabot.games.chemin.brought import brought
 from sabot.games.chemin.card import card
 from sabot.games.chemin.coup import dealt, laid
 from sabot.games.chemin.draw import held, speaker
@@ -68,6 +69,8 @@ CHEMIN: Game[CheminRules, Chemin, Action, Event] = Game(
     view_type=CheminView,
     worth="sabot.solve.bank.decisions:chemin_asked",
     review="sabot.solve.chemin.reviewed:reviewed",
+    brought=brought,
+    expects="sabot.readings.laws:expects",
     fewest=FEWEST,
     laboratory=LABORATORY,
 )

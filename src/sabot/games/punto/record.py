@@ -5,6 +5,7 @@ from typing import Final
 from sabot.games.chance import of_shoe
 from sabot.games.game import Game
 from sabot.games.laboratory import Laboratory
+from sabot.games.layout.brought import brought
 from sabot.games.layout.intended import INTENTIONS
 from sabot.games.layout.stakes import faults, holds
 from sabot.games.punto import bots
@@ -64,6 +65,8 @@ PUNTO: Game[PuntoRules, Punto, Action, Event] = Game(
     public=PublicEvent,
     options_type=Option,
     view_type=PuntoView,
+    brought=brought,
+    expects="sabot.odds.expected:expects",
     paces=(*PACES, "practice"),
     laboratory=LABORATORY,
 )

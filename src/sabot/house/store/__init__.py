@@ -35,6 +35,7 @@ from .ledger import HOUSE, ISSUER, player_account
 from .location import shown
 from .opening import join, looking_into, open_store
 from .records import (
+    AccountMove,
     AnswerRecord,
     Append,
     Checkpoint,
@@ -46,6 +47,7 @@ from .records import (
     LedgerEntry,
     NewEvent,
     OpenDrill,
+    PlayedRecord,
     PlayerRecord,
     PupilRecord,
     ShoeEnd,
@@ -62,6 +64,7 @@ __all__ = [
     "HOUSE",
     "ISSUER",
     "LINK",
+    "AccountMove",
     "AlreadyStored",
     "AmountTooLarge",
     "AnswerRecord",
@@ -87,6 +90,7 @@ __all__ = [
     "NotStored",
     "OpenDrill",
     "OutcomeUnknown",
+    "PlayedRecord",
     "PlayerRecord",
     "PupilRecord",
     "ReadFailed",

@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import Connection, select
 
-from . import devices, learning
+from . import devices, learning, played
 from .devices import DEVICE
 from .errors import AlreadyStored, UnknownPlayer
 from .records import DeviceRecord, KeyRecord
@@ -53,6 +53,7 @@ def forget_player(session: Session, player: str, nickname: str, digest: bytes) -
         session.execute(_FORGET_ALL, (player,))
         devices.forget_all(session, player)
         learning.forget(session, player)
+        played.forget(session, player)
         learning.forget_teacher(session, player)
     finally:
         session.execute(_FREE)

@@ -1,6 +1,7 @@
 """Everything the store can be asked, one function for each question."""
 
 import json
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import Final, TypeVar
 
@@ -9,7 +10,7 @@ from sqlalchemy import ARRAY, Connection, Executable, Select, Text, case, cast, 
 from . import devices, keys
 from .ledger import OVERDRAFT
 from .records import Checkpoint, PlayerRecord, StoredEvent, StoredReply, TableLog, TableRecord
-from .schema import balances, checkpoints, lines, players, replies, shoe_ends, tables, transactions
+from .schema import balances, checkpoints, events, lines, players, replies, shoe_ends, tables, transactions
 from .shoes import load
 
 T = TypeVar("T")
@@ -115,6 +116,28 @@ def tables_of(connection: Connection, *, closed: bool) -> tuple[TableRecord, ...
 def table(connection: Connection, table: str) -> TableRecord | None:
     """Return a table by its id."""
     return _one(connection, select(*_TABLE).where(tables.c.id == table), TableRecord)
+
+
+def tables_by_id(connection: Connection, ids: Iterable[str]) -> dict[str, TableRecord]:
+    """Return those of the tables that there are, by id."""
+    rows = connection.execute(select(*_TABLE).where(tables.c.id.in_(_these(connection, list(ids)))))
+    return {row[0]: TableRecord(*row) for row in rows}
+
+
+def ends_of_shoes(connection: Connection, ids: Iterable[str]) -> dict[str, dict[int, int]]:
+    """Return the numbers of the events with which the shoes of some tables ended."""
+    query = select(shoe_ends.c.table_id, shoe_ends.c.shoe, shoe_ends.c.number)
+    found = defaultdict[str, dict[int, int]](dict)
+    for table, shoe, number in connection.execute(query.where(shoe_ends.c.table_id.in_(_these(connection, list(ids))))):
+        found[table][shoe] = number
+    return found
+
+
+def lasts(connection: Connection, ids: Iterable[str]) -> dict[str, int]:
+    """Return the numbers of some tables' last events."""
+    query = select(events.c.table_id, func.max(events.c.number)).group_by(events.c.table_id)
+    rows = connection.execute(query.where(events.c.table_id.in_(_these(connection, list(ids)))))
+    return {table: int(number) for table, number in rows}
 
 
 def player(connection: Connection, player: str) -> PlayerRecord | None:

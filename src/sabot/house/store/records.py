@@ -28,6 +28,25 @@ class LedgerEntry(Struct, frozen=True):
     cents: int
 
 
+class AccountMove(Struct, frozen=True):
+    """What came to an account, or left it where it is below nothing: at a table's event, or outside any table."""
+
+    at_ms: int
+    cents: int
+    table: str | None = None
+    number: int | None = None
+    reference: str | None = None
+
+
+class PlayedRecord(Struct, frozen=True):
+    """What a shoe that is over has brought a player, in bytes of a format."""
+
+    table: str
+    shoe: int
+    body: bytes
+    format: int
+
+
 class StoredReply(Struct, frozen=True):
     """The reply to an accepted command, with the digest of the command's body."""
 

@@ -9,6 +9,7 @@ from sqlalchemy import (
     Column,
     ForeignKey,
     ForeignKeyConstraint,
+    Index,
     Integer,
     LargeBinary,
     MetaData,
@@ -16,6 +17,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     event,
+    text,
 )
 
 metadata: Final = MetaData()
@@ -227,6 +229,24 @@ lines: Final = Table(
     ForeignKeyConstraint(["transaction_id"], ["transactions.id"], name="lines_transaction"),
     ForeignKeyConstraint(["account"], ["balances.account"], name="lines_account").ddl_if(dialect="sqlite"),
     sqlite_strict=True,
+)
+
+OF_PLAYERS: Final = text("account >= 'player:' AND account < 'player;'")
+"""Of the ledger's lines those of players are found by their accounts: who asks for them says so in these words."""
+Index(
+    "lines_of_players",
+    lines.c.account,
+    lines.c.transaction_id,
+    sqlite_where=OF_PLAYERS,
+    postgresql_where=OF_PLAYERS,
+)
+
+played: Final = _of_player(
+    "played",
+    Column("table_id", _TEXT, ForeignKey("tables.id", name="played_table"), primary_key=True),
+    Column("shoe", _WHOLE, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+    Column("format", _WHOLE, nullable=False),
 )
 
 heads: Final = Table(
