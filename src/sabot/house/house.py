@@ -107,7 +107,7 @@ class House(Ended):
         self._telling, self._shelf = asyncio.Lock(), Shelf()
         self.budgets = Budgets(limits)
         self._reckoner, self.laboratory = Reckoner(store, self.budgets), Laboratory(self.rules, self.budgets)
-        self.played = Played(store, self._reckoner)
+        self.played = Played(store, self._reckoner, wall_ms)
         curriculum = Curriculum(syllabus)
         self.learning, self.classes = Learning(store, wall_ms, chance, curriculum), Classes(store, wall_ms, curriculum)
         self.dealings = Dealings(self.rules, (self._now_ms, wall_ms), chance, syllabus.audition if syllabus else None)

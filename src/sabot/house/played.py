@@ -3,12 +3,15 @@
 import asyncio
 import logging
 from collections import OrderedDict, defaultdict
+from collections.abc import AsyncIterator, Callable
+from itertools import islice
 from typing import Any, Final
 
 import msgspec
 
 from sabot.games.windows import PlayerId
 from sabot.house.book import Book, Mine, Place, played_in, read_book, spans_of
+from sabot.house.clock import wall_ms
 from sabot.house.digests import FORMAT, ShoePlayed, digested, packed, unpacked
 from sabot.house.failures import where
 from sabot.house.restoring import shape_of, state_of
@@ -18,12 +21,15 @@ from sabot.house.store import played as kept_shoes
 from sabot.house.store.reads import checkpoint
 from sabot.house.store.tab import noted
 from sabot.house.summaries import PlayedSummary, ShoeTaken, TablesPlayed, listed, summed, taken
+from sabot.house.takeout import Form, account, coups, everything, read_personal
 from sabot.house.workers import Workers
 
 WAIT_S: Final = 0.2
 """So long an answer waits for what is still to be reckoned; then it tells what there is."""
 ROWS: Final = 1500
 """About so many events are folded at a time, whole shoes of them."""
+LINES: Final = 200
+"""So many lines of an export are made at a time."""
 MOST_STATES: Final = 16
 """So many tables are kept in mind as they were after a shoe, so that the next one begins there."""
 MOST_IN_PLAY: Final = 200
@@ -34,8 +40,8 @@ _LOG: Final = logging.getLogger(__name__)
 class Played:
     """What players have played. `forget` one of whom nothing is to be known any more."""
 
-    def __init__(self, store: Store, workers: Workers) -> None:
-        self._store, self._workers = store, workers
+    def __init__(self, store: Store, workers: Workers, wall_ms: Callable[[], int] = wall_ms) -> None:
+        self._store, self._workers, self._wall_ms = store, workers, wall_ms
         self._going = dict[PlayerId, asyncio.Task[None]]()
         self._states = OrderedDict[str, tuple[int, Any]]()
         self._in_play = OrderedDict[tuple[PlayerId, str], tuple[int, ShoePlayed]]()
@@ -71,6 +77,17 @@ class Played:
         if found is None:
             raise HouseError("no_such_shoe", shoe=shoe)
         return taken(table, shoe, found)
+
+    async def export(self, player: PlayerId, form: Form) -> AsyncIterator[bytes]:
+        """All that the house has of a player, some lines at a time, once all is reckoned; raises HouseError."""
+        mine = await self.of(player, None)
+        lines = coups(mine) if form == "coups" else account(mine)
+        if form == "jsonl":
+            personal = await self._store.read(lambda connection: read_personal(connection, player))
+            lines = everything(mine, personal, self._wall_ms())
+        while chunk := b"".join(islice(lines, LINES)):
+            yield chunk
+            await asyncio.sleep(0)
 
     async def of(self, player: PlayerId, wait_s: float | None = WAIT_S) -> Mine:
         """All that is known of what a player has played, after a while in which more is reckoned; None: after all is.

@@ -1,7 +1,6 @@
 """The HTTP interface: sessions, the lobby, tables, finished shoes."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from typing import Final
 
 import msgspec
@@ -42,6 +41,7 @@ from sabot.web.asking import (
 from sabot.web.door import Door
 from sabot.web.files import file_of, sent
 from sabot.web.lab import AtGate, lab_rules, lab_run, lab_seen, laboratory
+from sabot.web.played import after
 from sabot.wire import (
     Again,
     BetEdge,
@@ -296,7 +296,7 @@ async def export(request: Asked, house: AtHouse, table_id: FromPath[str]) -> Str
     lines = house.history(table_id, await player_of(request, house))
     first = await anext(lines)  # what cannot be told is refused before anything is
     name = {"content-disposition": f'attachment; filename="sabot-{table_id}.jsonl"'}
-    return Stream(_after(first, lines), media_type="application/jsonl", headers=name)
+    return Stream(after(first, lines), media_type="application/jsonl", headers=name)
 
 
 @get("/api/tables/{table_id:str}/worth")
@@ -333,12 +333,6 @@ async def game_words(request: Asked, house: AtHouse, game: FromPath[str], langua
     except GameError:
         raise HouseError("no_words", game=game, language=language) from None
     return sent(request, file_of(found, MediaType.JSON.value))
-
-
-async def _after(first: bytes, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-    yield first
-    async for chunk in lines:
-        yield chunk
 
 
 HANDLERS: Final = (

@@ -14,11 +14,17 @@ from sabot.house.limits import LIMITS, Limits, counted
 from sabot.house.setup import HouseError
 from sabot.web.watch import Watch
 
+_RECORDS: Final = "/api/tables/[^/]*/(shoes|end|export|ledger|odds|worth).*"
 _RULES: Final = (
     ("sessions", re.compile(r"POST /api/session(/claim)?")),
     ("opened", re.compile(r"POST /api/tables")),
     ("top_ups", re.compile(r"POST /api/tables/[^/]*/top-up")),
-    ("records", re.compile(r"GET (/api/tables/[^/]*/(shoes|end|export|ledger|odds|worth).*|/heads)|POST /api/qr\.svg")),
+    (
+        "records",
+        re.compile(
+            r"GET (/api/tables/[^/]*/(shoes|end|export|ledger|odds|worth).*|/api/played.*|/heads)|POST /api/qr\.svg"
+        ),
+    ),
     ("looks", re.compile(r"POST /api/lab.*")),
     ("requests", re.compile(r".*", re.DOTALL)),
 )

@@ -10,6 +10,7 @@ from litestar import Response
 from litestar.handlers import HTTPRouteHandler
 
 from sabot.house.laboratory import LabAnswer
+from sabot.house.takeout import FORMS
 from sabot.readings.prices import RulePrices
 from sabot.web import api
 from sabot.web.door import KEY
@@ -24,7 +25,12 @@ BODIES: Final[dict[str, Any]] = {
     "laboratory": LabAnswer,
 }
 """What the handlers answer that write their bytes themselves."""
-STREAMS: Final = {"export": "application/jsonl", "lab_run": "application/jsonl", "school_export": "text/csv"}
+STREAMS: Final = {
+    "export": "application/jsonl",
+    "lab_run": "application/jsonl",
+    "school_export": "text/csv",
+    "played_export": "application/jsonl",
+}
 """Who answers with lines, and of which kind."""
 JSON: Final = "application/json"
 REFUSED: Final = ("4XX", str(HTTPStatus.SERVICE_UNAVAILABLE.value))
@@ -38,6 +44,8 @@ ASKED: Final[dict[str, list[dict[str, Any]]]] = {
         {"name": "after", "in": "query", "required": False, "schema": {"type": "integer", "minimum": 0}},
         {"name": "since", "in": "query", "required": False, "schema": {"type": "string", "pattern": "^[0-9a-f]{64}$"}},
     ],
+    "played_tables": [{"name": "before", "in": "query", "required": False, "schema": {"type": "string"}}],
+    "played_export": [{"name": "form", "in": "query", "required": False, "schema": {"enum": list(FORMS)}}],
     "worth": [{"name": "amount", "in": "query", "required": False, "schema": {"type": "integer", "minimum": 1}}],
 }
 """What else an address can be asked with."""

@@ -1,11 +1,16 @@
 """What a player has played over HTTP: to himself alone."""
 
+from collections.abc import AsyncIterator
 from typing import Final
 
 from litestar import get
 from litestar.params import FromPath
+from litestar.response import Stream
 
+from sabot.house.setup import HouseError
 from sabot.house.summaries import PlayedSummary, ShoeTaken, TablesPlayed
+from sabot.house.takeout import FORMS
+from sabot.money import quoted
 from sabot.web.asking import Asked, AtHouse, signed_in
 
 
@@ -28,4 +33,28 @@ async def played_shoe(request: Asked, house: AtHouse, table_id: FromPath[str], n
     return await house.played.shoe((await signed_in(request, house)).player, table_id, number)
 
 
-HANDLERS: Final = (played, played_tables, played_shoe)
+@get("/api/played/export")
+async def played_export(request: Asked, house: AtHouse) -> Stream:
+    """All that the house has of who asks: as JSON Lines; in the forms `coups` and `account` as CSV."""
+    player = (await signed_in(request, house)).player
+    form = request.query_params.get("form", FORMS[0])
+    if form not in FORMS:
+        raise HouseError(
+            "malformed", reason=f"form={quoted(form)} is none: it is {', '.join(FORMS[:-1])} or {FORMS[-1]}"
+        )
+    lines = house.played.export(player, form)
+    first = await anext(lines)  # what cannot be told is refused before anything is
+    kind, name = ("application/jsonl", "sabot.jsonl") if form == FORMS[0] else ("text/csv", f"sabot-{form}.csv")
+    return Stream(
+        after(first, lines), media_type=kind, headers={"content-disposition": f'attachment; filename="{name}"'}
+    )
+
+
+async def after(first: bytes, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    """What is sent in pieces, of which one was already made."""
+    yield first
+    async for chunk in lines:
+        yield chunk
+
+
+HANDLERS: Final = (played, played_tables, played_shoe, played_export)

@@ -56,6 +56,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/played": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What all that who asks has played has come to, as far as it is reckoned. */
+        get: operations["played"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/played/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All that the house has of who asks: as JSON Lines; in the forms `coups` and `account` as CSV. */
+        get: operations["played_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/played/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tables of who asks, the last first: those behind one that is named. */
+        get: operations["played_tables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/played/tables/{table_id}/shoes/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The coups of a shoe that who asks had a part in, stake by stake. */
+        get: operations["played_shoe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rules": {
         parameters: {
             query?: never;
@@ -1298,6 +1366,14 @@ export interface components {
             amount: number;
         };
         /**
+         * BankMark
+         * @description A bank that a player held: its first coup, how many it lasted, and what they brought.
+         */
+        BankMark: {
+            first: components["schemas"]["CoupMark"];
+            coups: number;
+        };
+        /**
          * BankWorth
          * @description What a decision about a bank is worth in the mean to who is asked: one sentence, one number.
          *
@@ -1368,6 +1444,14 @@ export interface components {
         BetGain: {
             measure: string;
             gain: string;
+        };
+        /**
+         * BetPlayed
+         * @description All stakes on a bet, a call, or as `bank` or `associate`.
+         */
+        BetPlayed: {
+            bet: string;
+            stakes: components["schemas"]["Stakes"];
         };
         /**
          * BetRange
@@ -1707,6 +1791,28 @@ export interface components {
             amount: number;
         };
         /**
+         * CoupMark
+         * @description A coup of a player's, and what it brought.
+         */
+        CoupMark: {
+            table: string;
+            shoe: number;
+            coup: number;
+            at: number;
+            gain: number;
+        };
+        /**
+         * CoupTaken
+         * @description A coup that a player had a part in, stake by stake.
+         */
+        CoupTaken: {
+            coup: number;
+            at: number;
+            staked: number;
+            gain: number;
+            lines: components["schemas"]["LineTold"][];
+        };
+        /**
          * CoupTime
          * @description How long the croupier had a coup in hand: from closed stakes to its settlement.
          */
@@ -2036,6 +2142,16 @@ export interface components {
             id: string;
             answer: string;
             took_ms: number;
+        };
+        /**
+         * Given
+         * @description Play money that a player was given: no gain of his.
+         */
+        Given: {
+            at: number;
+            amount: number;
+            /** @enum {unknown} */
+            why: "first" | "refill" | "top_up";
         };
         /**
          * Guest
@@ -2435,6 +2551,15 @@ export interface components {
             opens: boolean;
         };
         /**
+         * LineTold
+         * @description What a stake brought.
+         */
+        LineTold: {
+            bet: string;
+            stake: number;
+            gain: number;
+        };
+        /**
          * ListedHead
          * @description An entry of the house's list of heads: the digest of a head, and what binds it to all entries before it.
          */
@@ -2716,6 +2841,29 @@ export interface components {
             digest?: string;
         };
         /**
+         * PlayedSummary
+         * @description All that a player has played. `left` shoes are still to be reckoned: until then the rest is of the others.
+         *
+         *         `unread` tables cannot be read. `worth` is what was `given` and what his stakes have brought: what lies on his
+         *         `account`, and what he has at tables. `gifts` are the newest.
+         */
+        PlayedSummary: {
+            left: number;
+            unread: number;
+            tables: number;
+            shoes: number;
+            account: number;
+            worth: number;
+            given: number;
+            gifts: components["schemas"]["Given"][];
+            curve: components["schemas"]["PursePoint"][];
+            stakes: components["schemas"]["Stakes"];
+            rules: components["schemas"]["RulesPlayed"][];
+            longest_bank: components["schemas"]["BankMark"] | null;
+            best: components["schemas"]["CoupMark"] | null;
+            worst: components["schemas"]["CoupMark"] | null;
+        };
+        /**
          * PlayerLimited
          * @description A player's own maximum a bet was set or lifted.
          */
@@ -2846,6 +2994,17 @@ export interface components {
             right: number;
             topics: components["schemas"]["TopicMark"][];
             homework: components["schemas"]["Homework"][];
+        };
+        /**
+         * PursePoint
+         * @description What a player had, on his account and at tables, after a coup or a gift; the least and the most since the last
+         *         point, where several are one.
+         */
+        PursePoint: {
+            at: number;
+            worth: number;
+            least: number;
+            most: number;
         };
         /**
          * Reason
@@ -2990,6 +3149,17 @@ export interface components {
             };
             options: components["schemas"]["OptionPrice"][];
             unpriced: components["schemas"]["UnpricedOption"][];
+        };
+        /**
+         * RulesPlayed
+         * @description All stakes by a rule set.
+         */
+        RulesPlayed: {
+            game: string;
+            rules: string;
+            title: string;
+            stakes: components["schemas"]["Stakes"];
+            bets: components["schemas"]["BetPlayed"][];
         };
         /**
          * Run
@@ -3184,6 +3354,18 @@ export interface components {
             position: number;
         };
         /**
+         * ShoeMark
+         * @description A shoe that a player had a part in.
+         */
+        ShoeMark: {
+            shoe: number;
+            at: number;
+            coups: number;
+            staked: number;
+            gain: number;
+            over: boolean;
+        };
+        /**
          * ShoeReady
          * @description The order is settled: the secret one, mixed by the revealed seeds and the beacon, then cut.
          */
@@ -3237,6 +3419,15 @@ export interface components {
             shoe: number;
             cards: number;
             commitment: string;
+        };
+        /**
+         * ShoeTaken
+         * @description The coups of a shoe that a player had a part in.
+         */
+        ShoeTaken: {
+            table: string;
+            shoe: number;
+            coups: components["schemas"]["CoupTaken"][];
         };
         /**
          * ShoeTerms
@@ -3435,6 +3626,23 @@ export interface components {
             number
         ];
         /**
+         * Stakes
+         * @description Stakes together, in cents. Of `known` of them it is known what they could be expected to bring.
+         *
+         *         `expected` and its `variance` are exact fractions, in cents and their squares; `gained` is what the known did bring.
+         */
+        Stakes: {
+            coups: number;
+            staked: number;
+            won: number;
+            lost: number;
+            gain: number;
+            known: number;
+            gained: number;
+            expected: string;
+            variance: string;
+        };
+        /**
          * StakesEntered
          * @description A player's whole stakes in the window, in place of those before.
          */
@@ -3558,6 +3766,28 @@ export interface components {
             rules: components["schemas"]["RuleCard"];
         };
         /**
+         * TablePlayed
+         * @description A table that a player was at: from when to when, what he brought and took, what its shoes brought him.
+         *
+         *         `open` says whether he may look on there, now or as it was left.
+         */
+        TablePlayed: {
+            id: string;
+            title: string;
+            game: string;
+            rules: string;
+            rules_title: string;
+            first: number;
+            last: number;
+            over: boolean;
+            open: boolean;
+            left: number;
+            brought: number;
+            taken: number;
+            gain: number;
+            shoes: components["schemas"]["ShoeMark"][];
+        };
+        /**
          * TableWaits
          * @description Fewer than two players are present, or nobody takes the bank: the first who posts is banker.
          */
@@ -3566,6 +3796,14 @@ export interface components {
             type: "table_waits";
             /** @enum {unknown} */
             lacks: "banker" | "players";
+        };
+        /**
+         * TablesPlayed
+         * @description Some of a player's tables, the last first; `more` says whether there are others behind.
+         */
+        TablesPlayed: {
+            tables: components["schemas"]["TablePlayed"][];
+            more: boolean;
         };
         /**
          * TakeOver
@@ -5488,6 +5726,167 @@ export interface operations {
                 };
                 content: {
                     "application/jsonl": string;
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    played: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayedSummary"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    played_export: {
+        parameters: {
+            query?: {
+                form?: "jsonl" | "coups" | "account";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": string;
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    played_tables: {
+        parameters: {
+            query?: {
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablesPlayed"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    played_shoe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+                number: number;
+            };
+            cookie?: {
+                "sabot-key"?: string;
+            };
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShoeTaken"];
                 };
             };
             /** @description Refused */

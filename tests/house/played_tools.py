@@ -1,0 +1,126 @@
+"""Tables that people have played at, laid into a store as a house does; and what they brought, reckoned naively.
+
+The second reckoning knows no stake and no bet: it compares a player's chips before and after.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any, Final, NamedTuple
+
+from sabot.games.seats import BoughtIn, Left, Seated, Stood
+from sabot.games.taille import ShoeRevealed
+from sabot.games.windows import PlayerId
+from sabot.house.accounts import entries
+from sabot.house.restoring import checkpoint_of
+from sabot.house.setup import Settings, event_of, record, setup_of, stored
+from sabot.house.store import Append, PlayerRecord, ShoeEnd, Store
+from sabot.house.store.reads import shoe_ends_of
+from sabot.house.workers import Workers
+from sabot.selfplay import NobodyStakesError
+from sabot.wild import wild_table
+from world.kill import Pool
+
+PEOPLE: Final = tuple(PlayerId(f"p-{name}") for name in ("ada", "ben", "cleo", "dan", "eve", "fay"))
+RICH: Final = 10**13
+"""What each account begins with, in cents: nobody who may do anything lacks chips for it."""
+START_MS: Final = 1_700_000_000_000
+
+
+class Here(Workers):
+    """Workers that reckon at once, in this process."""
+
+    def __init__(self) -> None:
+        super().__init__("worth")
+        self._pool: Any = Pool(answers=True)
+
+
+async def people(store: Store, *ids: str) -> None:
+    """Open accounts."""
+    for each in ids:
+        await store.create_player(PlayerRecord(each, each.removeprefix("p-").title(), each.encode(), START_MS), RICH)
+
+
+async def table(
+    store: Store, rules: Any, seed: int, coups: int, *, who: Sequence[PlayerId] = PEOPLE, name: str = "t-one"
+) -> str:
+    """A table at which everybody does whatever he may, until some coups are settled: its log and its ledger."""
+    kept = record(name, rules, Settings(PlayerId("p-ada"), 20, "calm"), f"Table {name}", START_MS)
+    await store.create_table(kept)
+    play = wild_table(rules, len(who), seed, who)
+    with suppress(NobodyStakesError):
+        await _lay(store, name, play, coups)
+    return name
+
+
+async def _lay(store: Store, name: str, play: Any, coups: int) -> None:
+    steps = list[Any]()
+    for each in play.happenings(lambda state: state.coups >= coups or state.over):
+        steps.append(each)
+        if each.is_last:
+            await store.append(_append(name, steps))
+            steps = []
+
+
+def _append(name: str, steps: list[Any]) -> Append:
+    before, after, events = steps[0].before, steps[-1].after, tuple(each.event for each in steps)
+    ends = tuple(ShoeEnd(each.event.shoe, each.after.seq) for each in steps if isinstance(each.event, ShoeRevealed))
+    return Append(
+        table=name,
+        expected=before.seq,
+        at_ms=START_MS + 1000 * int(after.seq),
+        events=tuple(map(stored, events)),
+        ledger=entries(name, before, after, events),
+        shoe_ends=ends,
+        checkpoint=checkpoint_of(after) if ends else None,
+    )
+
+
+class Naive(NamedTuple):
+    """What a table brought a player by his chips: coup by coup of each shoe, and what he has there at last."""
+
+    coups: dict[tuple[str, int], int]
+    there: int
+
+
+async def naive(store: Store, name: str, player: PlayerId) -> Naive:
+    """Fold a whole log: a coup brings what a player has more after it and its taxe than after the one before."""
+    kept = await store.table(name)
+    assert kept is not None
+    setup = setup_of(kept)
+    ends = sorted((await store.read(lambda connection: shoe_ends_of(connection, name))).values())
+    state, found, had = setup.game.open(setup.rules), Counter[tuple[str, int]](), 0
+    shoe_of = lambda number: 1 + sum(end < number for end in ends)  # noqa: E731 - a question of one line
+    last: tuple[str, int] | None = None
+    for row in await store.load(name):
+        event = event_of(setup.game, row)
+        after = setup.game.evolve(state, event)
+        match event:
+            case Seated(purse=amount) | Stood(purse=amount) | BoughtIn(amount=amount) if event.player == player:
+                had += amount
+            case Left(purse=amount) if event.player == player:
+                had -= amount
+            case _:
+                pass
+        has = _chips(setup.game, after, player)
+        if after.coups != state.coups:
+            last = str(shoe_of(row.number)), after.coups
+            found[last] += has - had
+            had = has
+        elif type(event).__name__ == "TaxeTaken" and event_player(event) is None and last is not None:
+            found[last] += has - had
+            had = has
+        state = after
+    there = _chips(setup.game, state, player)
+    found["", 0] += there - had
+    return Naive({place: gain for place, gain in found.items() if gain}, there)
+
+
+def event_player(event: Any) -> str | None:
+    """Whom a taxe was taken of; None is the bank."""
+    return getattr(event, "player", None)
+
+
+def _chips(game: Any, state: Any, player: PlayerId) -> int:
+    here = state.players.get(player)
+    return 0 if here is None else here.purse + sum(game.holds(state, player).values())
