@@ -22,7 +22,7 @@ from sabot.wire import Refused
 
 pytest_plugins = ("wire_fixtures",)
 
-ASKED: Final = {"after", "amount", "since"}
+ASKED: Final = {"after", "amount", "before", "form", "since"}
 """What addresses are asked behind their paths; none of it opens anything."""
 PATHS: Final = sorted(
     {

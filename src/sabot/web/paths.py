@@ -26,12 +26,12 @@ BODIES: Final[dict[str, Any]] = {
 }
 """What the handlers answer that write their bytes themselves."""
 STREAMS: Final = {
-    "export": "application/jsonl",
-    "lab_run": "application/jsonl",
-    "school_export": "text/csv",
-    "played_export": "application/jsonl",
+    "export": ("application/jsonl",),
+    "lab_run": ("application/jsonl",),
+    "school_export": ("text/csv",),
+    "played_export": ("application/jsonl", "text/csv"),
 }
-"""Who answers with lines, and of which kind."""
+"""Who answers with lines, and of which kinds."""
 JSON: Final = "application/json"
 REFUSED: Final = ("4XX", str(HTTPStatus.SERVICE_UNAVAILABLE.value))
 """The statuses of refusals; anything else is the house's fault."""
@@ -92,7 +92,7 @@ def _parameters(path: str) -> list[dict[str, Any]]:
 def _answer(phrase: str, name: str, kind: Any, template: str) -> dict[str, Any]:
     body = BODIES.get(name, kind)
     if name in STREAMS:
-        return {"description": phrase, "content": {STREAMS[name]: {"schema": {"type": "string"}}}}
+        return {"description": phrase, "content": {kind: {"schema": {"type": "string"}} for kind in STREAMS[name]}}
     if get_origin(body) is Response:
         (body,) = get_args(body)
     return {"description": phrase} if body is type(None) or body is None else _said(phrase, body, template)

@@ -5804,6 +5804,7 @@ export interface operations {
                 };
                 content: {
                     "application/jsonl": string;
+                    "text/csv": string;
                 };
             };
             /** @description Refused */
