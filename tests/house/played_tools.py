@@ -90,7 +90,6 @@ async def naive(store: Store, name: str, player: PlayerId) -> Naive:
     setup = setup_of(kept)
     ends = sorted((await store.read(lambda connection: shoe_ends_of(connection, name))).values())
     state, found, had = setup.game.open(setup.rules), Counter[tuple[str, int]](), 0
-    shoe_of = lambda number: 1 + sum(end < number for end in ends)  # noqa: E731 - a question of one line
     last: tuple[str, int] | None = None
     for row in await store.load(name):
         event = event_of(setup.game, row)
@@ -104,7 +103,7 @@ async def naive(store: Store, name: str, player: PlayerId) -> Naive:
                 pass
         has = _chips(setup.game, after, player)
         if after.coups != state.coups:
-            last = str(shoe_of(row.number)), after.coups
+            last = str(1 + sum(end < row.number for end in ends)), after.coups
             found[last] += has - had
             had = has
         elif type(event).__name__ == "TaxeTaken" and event_player(event) is None and last is not None:

@@ -92,7 +92,7 @@ def test_every_cent_is_explained_at_whatever_table(name: str, seed: int, coups: 
 
 
 @pytest.mark.parametrize("name", ["punto-banco", "chemin-de-fer", "baccara-banque"])
-def test_every_cent_is_explained_on_a_server(postgres: str, name: str) -> None:
+def test_every_cent_is_explained_on_postgres(postgres: str, name: str) -> None:
     asyncio.run(_reckoned(open_store(empty(postgres)), 5, name, 12))
 
 
@@ -131,9 +131,9 @@ def test_what_was_expected_of_a_bet_is_what_each_stake_on_it_was_expected_to_bri
     asyncio.run(_known_stakes(open_store(tmp_path / "house.db"), name))
 
 
-async def _of_one(store: Store, who: PlayerId = ADA, **of: Any) -> Played:
+async def _of_one(store: Store) -> Played:
     await people(store, *PEOPLE)
-    await table(store, RULES["punto-banco"], 3, **{"coups": 40} | of)
+    await table(store, RULES["punto-banco"], 3, 40)
     return Played(store, Here())
 
 
@@ -189,5 +189,5 @@ async def _both(address: str) -> None:
     await store.close()
 
 
-def test_two_processes_of_a_house_tell_the_same(postgres: str) -> None:
+def test_two_processes_of_a_house_on_postgres_tell_the_same(postgres: str) -> None:
     asyncio.run(_both(empty(postgres)))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from sabot.bets import BetId
-from sabot.games.brought import Brought
+from sabot.games.brought import NOTHING, Brought, Expectation
 from sabot.games.punto.rules import PuntoRules
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
@@ -58,7 +58,7 @@ def test_a_bet_that_the_rules_do_not_know_and_none_at_all_are_expected_to_bring_
     found = expects(rules, lines(("player", 1000), ("gone", 1000)))
     assert found.lines[1] is None
     assert found.together == found.lines[0]
-    assert expects(rules, []) == ((), (0, 0))
+    assert expects(rules, []) == Expectation((), NOTHING)
 
 
 def test_payouts_are_rounded_as_the_table_pays_them() -> None:

@@ -1,4 +1,4 @@
-"""What a coup of Baccara Banque has brought a player: by his stake or banco, as banker, with his taxe (B10, B11)."""
+"""What a coup of Baccara Banque has brought a player: by his stake or banco, as banker, with his taxe."""
 
 from collections.abc import Sequence
 from itertools import product

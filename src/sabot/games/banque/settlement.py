@@ -56,7 +56,7 @@ def settlement(state: Banque) -> CoupEnded:
 
 def moves_by(state: Banque, outcomes: Outcomes) -> Moves:
     """Where the chips of a coup go if its tableaux fare so."""
-    lost = [side for side, outcome in zip(SIDES, outcomes, strict=True) if outcome == "lost"]
+    lost: list[Side] = [side for side, outcome in zip(SIDES, outcomes, strict=True) if outcome == "lost"]
     collected = Cents(sum(staked_on(state, side) for side in lost))
     claims = [(player, state.layout[player]) for player in order(state) if player in state.layout]
     won, tied = _on(claims, outcomes, "won"), _on(claims, outcomes, "tied")

@@ -1,4 +1,4 @@
-"""What a coup of Chemin de Fer has brought a player: by his call or stake, as banker, as associate (C3, C8)."""
+"""What a coup of Chemin de Fer has brought a player: by his call or stake, as banker, as associate."""
 
 from collections.abc import Sequence
 from typing import Final
