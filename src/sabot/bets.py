@@ -54,7 +54,18 @@ _WORDS: Final = "whole numbers, ==, !=, <, <=, >, >=, in, not in, and, or, not, 
 
 
 class BetError(ValueError):
-    """A bet that cannot be read: its message quotes what is wrong and says what would be right."""
+    """A bet that cannot be read: its message quotes what is wrong and says what would be right.
+
+    `code` and `facts` say of what kind it is without a language: `condition`, `payout`, `payouts`, `bet_id`.
+    """
+
+    def __init__(self, message: str, code: str = "", **facts: int | str) -> None:
+        super().__init__(message)
+        self.code, self.facts = code, facts
+
+    def within(self, where: str) -> "BetError":
+        """The same, of a bet."""
+        return BetError(f"{where}: {self}", self.code, **self.facts)
 
 
 class Pay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -111,12 +122,13 @@ class BetFile(msgspec.Struct, forbid_unknown_fields=True):
 def condition(text: str) -> Condition:
     """The condition a person wrote, such as `b > p and nb == 3`, as a function; raises BetError for anything else."""
     if not is_a(text, str):
-        raise BetError(f"the condition {quoted(text)} is no text: write for example 'b > p and nb == 3'")
+        says = f"the condition {quoted(text)} is no text: write for example 'b > p and nb == 3'"
+        raise BetError(says, "condition", condition=quoted(text))
     try:
         tree = _parsed(text)
         _all(_QUESTION, [tree.body])
     except BetError as error:
-        raise BetError(f"the condition {quoted(text)} {error}") from None
+        raise BetError(f"the condition {quoted(text)} {error}", "condition", condition=quoted(text)) from None
     return _compiled(tree)
 
 
@@ -173,10 +185,15 @@ def net(bet: Bet, outcome: Outcome, *, commission: RateLike | None = None) -> Fr
     return Fraction(0) if pushes(bet, outcome) else Fraction(-1)
 
 
+def _check_id(name: object) -> None:
+    if not is_a(name, str) or not _ID.fullmatch(name):
+        says = f"{quoted(name)} is no id of a bet: write up to 40 small letters, digits and _, a letter first"
+        raise BetError(says, "bet_id")
+
+
 def read_bet(name: str, written: BetFile) -> Bet:
     """A bet from its TOML form; refuses bad ids, bad conditions and payouts that are not positive."""
-    if not is_a(name, str) or not _ID.fullmatch(name):
-        raise BetError(f"{quoted(name)} is no id of a bet: write up to 40 small letters, digits and _, a letter first")
+    _check_id(name)
     if not is_a(written, BetFile):
         raise BetError(f"bet {name!r}: {quoted(written)} is no bet as it is written in TOML: give a BetFile")
     if not written.pays:
@@ -197,8 +214,7 @@ def bet_said(name: str, said: Said) -> Bet:
     `{"p == 8 and np == 3": 25, "p == b": "15/2", "p == 7": "push"}`, or the same as text,
     `p == 8 and np == 3: 25; p == b: 15/2; p == 7: push`. A push stands last; `1 less commission` is a levied payout.
     """
-    if not is_a(name, str) or not _ID.fullmatch(name):
-        raise BetError(f"{quoted(name)} is no id of a bet: write up to 40 small letters, digits and _, a letter first")
+    _check_id(name)
     pays: list[Pay] = []
     push = ""
     for when, paid in _said_lines(name, said):
@@ -246,7 +262,8 @@ def with_payouts(bet: Bet, payouts: list[str | int]) -> Bet:
         raise BetError(f"{quoted(bet)} is no bet: give one such as catalogue()['tie']")
     if not is_a(payouts, list) or len(payouts) != len(bet.pays):
         wanted = f"a list of {len(bet.pays)}, one for each line of its pay table"
-        raise BetError(f"bet {bet.id!r}: net = {quoted(payouts)}: it is {wanted}")
+        says = f"bet {bet.id!r}: net = {quoted(payouts)}: it is {wanted}"
+        raise BetError(says, "payouts", value=quoted(payouts), count=len(bet.pays))
     lines = zip(bet.pays, payouts, strict=True)
     return msgspec.structs.replace(
         bet, pays=tuple(msgspec.structs.replace(pay, net=_payout(bet.id, to)) for pay, to in lines)
@@ -297,19 +314,23 @@ def _tried(name: str, text: str) -> None:
     try:
         condition(text)
     except BetError as error:
-        raise BetError(f"bet {name!r}: {error}") from None
+        raise error.within(f"bet {name!r}") from None
 
 
 def _payout(name: str, written: RateLike) -> Fraction:
     try:
         payout = rate(written, fine=True)
     except MoneyError as error:
-        raise BetError(f"bet {name!r}: {error}") from None
+        raise _no_payout(name, written, str(error)) from None
     if payout <= 0:
-        raise BetError(f"bet {name!r}: a payout of {quoted(written)} to one is not positive")
+        raise _no_payout(name, written, f"a payout of {quoted(written)} to one is not positive")
     if payout > HIGHEST_PAYOUT:
-        raise BetError(f"bet {name!r}: a payout of {quoted(written)} to one is more than {HIGHEST_PAYOUT}")
+        raise _no_payout(name, written, f"a payout of {quoted(written)} to one is more than {HIGHEST_PAYOUT}")
     return payout
+
+
+def _no_payout(name: str, written: RateLike, why: str) -> BetError:
+    return BetError(f"bet {name!r}: {why}", "payout", value=quoted(written), most=HIGHEST_PAYOUT)
 
 
 def _parsed(text: str) -> ast.Expression:

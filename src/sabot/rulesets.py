@@ -144,7 +144,8 @@ def _of_kind(rules: Rules, kind: type[Any] | None) -> Rules:
 def _check_name(name: str) -> None:
     """Refuse an id that would stand for another rule set, or that a terminal would obey."""
     if is_there(name):
-        raise RuleSetError(f"rule set {name!r} bears the name of one of the package: give the file another name")
+        says = f"rule set {name!r} bears the name of one of the package: give the file another name"
+        raise RuleSetError(says, "name_taken", name=name)
     if not is_line(name):
         raise RuleSetError(f"rule set {name!r} has a control character in its name: give the file another name")
 
@@ -158,7 +159,7 @@ def _kind(name: str, written: Mapping[str, Any]) -> RuleKind[Any]:
     """The rule sets that a file, or its base, is one of; raises RuleSetError."""
     if "game" not in written:
         advice = "write it, or take what is left out from another rule set, with base"
-        raise RuleSetError(f"rule set {name!r}: the key 'game' is missing: {advice}", "missing", key="game")
+        raise RuleSetError(f"rule set {name!r}: the key 'game' is missing: {advice}", "lack_key", key="game")
     named = _text_of(name, written, "game")
     if named not in KINDS:
         says = f"rule set {name!r}: game = {quoted(named)}: it is one of {', '.join(KINDS)}"
@@ -220,5 +221,6 @@ def _with_base(written: Written, name: str, seen: tuple[str, ...]) -> Written:
         raise RuleSetError(f"rule set {name!r}: base = {base!r} leads round in a circle: {' - '.join((*seen, base))}")
     below = _merged(base, seen)
     if own.get("game", below["game"]) != below["game"]:
-        raise RuleSetError(f"rule set {name!r}: base = {base!r} is of the game {below['game']!r}: it is another game")
+        says = f"rule set {name!r}: base = {base!r} is of the game {below['game']!r}: it is another game"
+        raise RuleSetError(says, "other_game", key="game", value=str(own["game"]), base=base, game=below["game"])
     return _kind(name, below).over(below, own)

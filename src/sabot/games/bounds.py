@@ -10,6 +10,8 @@ from sabot.shoe import cut_bounds
 MOST_CARDS: Final = 6
 """The most cards a coup of two hands takes (S4)."""
 BURNED_AT_MOST: Final = 11
+HIGHEST_LEVY: Final = Fraction(1, 4)
+"""The most of what is won that the house keeps."""
 HIGHEST_STAKE: Final = Cents(10**11)
 """The most a limit may be: a payout on it stays a whole number that every JSON reader keeps."""
 
@@ -54,6 +56,19 @@ def exact_rate(where: str, given: RateLike) -> Fraction:
         raise RuleSetError(f"{where}: {error}") from None
 
 
+def check_levy(where: str, key: str, rate: Fraction) -> None:
+    """Refuse a commission or a taxe that is no fair part of what is won."""
+    if not 0 <= rate <= HIGHEST_LEVY:
+        value, most = percent(rate), percent(HIGHEST_LEVY)
+        says = f"{where}: {key} = {value} is out of bounds: it is 0% to {most}"
+        raise RuleSetError(says, "not_within", key=key, value=value, least="0%", most=most)
+
+
+def percent(rate: Fraction) -> str:
+    """A rate as it is written in a rule set."""
+    return f"{float(100 * rate):g}%"
+
+
 def check_within(where: str, key: str, value: int, least: int, most: int) -> None:
     """Refuse a number out of its bounds."""
     if not least <= value <= most:
@@ -64,13 +79,16 @@ def check_within(where: str, key: str, value: int, least: int, most: int) -> Non
 def check_stop_card(where: str, stop_card: int, last_coup: LastCoup, cards: int, coup_cards: int = MOST_CARDS) -> None:
     """Refuse a stop card that lets the shoe run out, or leaves nothing to deal of its cards (S4)."""
     least = coup_cards * (2 if last_coup == "one_more" else 1)
-    if stop_card < least:
-        raise RuleSetError(
-            f"{where}: stop_card = {stop_card} lets the shoe run out:"
-            f" with last_coup = {last_coup!r} it is at least {least}"
-        )
     most = cut_bounds(cards)[1] - BURNED_AT_MOST
-    if stop_card > most:
-        raise RuleSetError(
-            f"{where}: stop_card = {stop_card} leaves nothing to deal of {cards} cards: it is at most {most}"
-        )
+    if least <= stop_card <= most:
+        return
+    runs_out = f"lets the shoe run out: with last_coup = {last_coup!r} it is at least {least}"
+    says = runs_out if stop_card < least else f"leaves nothing to deal of {cards} cards: it is at most {most}"
+    raise RuleSetError(
+        f"{where}: stop_card = {stop_card} {says}",
+        "not_within",
+        key="stop_card",
+        value=str(stop_card),
+        least=least,
+        most=most,
+    )

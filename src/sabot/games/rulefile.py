@@ -7,8 +7,8 @@ from unicodedata import category
 
 import msgspec
 
-from sabot.games.bounds import MOST_CARDS, RuleSetError, exact_rate
-from sabot.money import Cents, MoneyError, cents, quoted
+from sabot.games.bounds import MOST_CARDS, RuleSetError
+from sabot.money import Cents, MoneyError, cents, quoted, rate
 
 R = TypeVar("R")
 Written: TypeAlias = Mapping[str, Any]
@@ -124,7 +124,7 @@ def check_present(where: str, written: Written, keys: Iterable[str], advice: str
     """Refuse what leaves one of these keys out."""
     for key in keys:
         if key not in written:
-            raise RuleSetError(f"{where}: the key {key!r} is missing: {advice}", "missing", key=key)
+            raise RuleSetError(f"{where}: the key {key!r} is missing: {advice}", "lack_key", key=key)
 
 
 def amount(key: str, written: str | int) -> Cents:
@@ -137,4 +137,7 @@ def amount(key: str, written: str | int) -> Cents:
 
 def share_of(key: str, written: str) -> Fraction:
     """The rate of a key, such as a levy; raises RuleSetError."""
-    return exact_rate(key, written)
+    try:
+        return rate(written)
+    except MoneyError as error:
+        raise RuleSetError(f"{key}: {error}", "wrong_kind", key=key, value=quoted(written), kind="rate") from None

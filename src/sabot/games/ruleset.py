@@ -99,34 +99,43 @@ def check_table(rules: TableRules, fewest: int, most: int, *, coup_cards: int = 
     check_within(where, "absent_coups", rules.absent_coups, 0, 1000)
     check_within(where, "decks", rules.decks, 1, MOST_DECKS)
     if len(set(rules.deck_options)) < len(rules.deck_options):
-        raise RuleSetError(f"{where}: deck_options = {quoted(list(rules.deck_options))}: none stands there twice")
+        given = quoted(list(rules.deck_options))
+        says = f"{where}: deck_options = {given}: none stands there twice"
+        raise RuleSetError(says, "twice", key="deck_options", value=given)
     for decks in rules.deck_options:
         check_within(where, "deck_options", decks, 1, MOST_DECKS)
     check_stop_card(where, rules.stop_card, rules.last_coup, rules.cards, coup_cards)
     if rules.coin < 1:
-        raise RuleSetError(f"{where}: coin = {units(rules.coin)}: it is at least 0.01")
+        says, most = f"{where}: coin = {units(rules.coin)}: it is at least 0.01", units(HIGHEST_STAKE)
+        raise RuleSetError(says, "not_within", key="coin", value=units(rules.coin), least="0.01", most=most)
 
 
 def check_limits(where: str, minimum: Cents, maximum: Cents, coin: Cents) -> None:
     """Refuse limits of a stake that allow none, or that are not whole coins."""
-    limits = f"limits of {units(minimum)} to {units(maximum)}"
+    if says := _limits_wrong(minimum, maximum, coin):
+        limits = {"minimum": units(minimum), "maximum": units(maximum)}
+        says = f"{where}: limits of {limits['minimum']} to {limits['maximum']}{says}"
+        raise RuleSetError(says, "limits", **limits, most=units(HIGHEST_STAKE), coin=units(coin))
+
+
+def _limits_wrong(minimum: Cents, maximum: Cents, coin: Cents) -> str:
     if not 0 < minimum <= maximum:
-        raise RuleSetError(f"{where}: {limits}: the minimum is positive and not above the maximum")
+        return ": the minimum is positive and not above the maximum"
     if maximum > HIGHEST_STAKE:
-        raise RuleSetError(f"{where}: {limits}: the maximum is at most {units(HIGHEST_STAKE)}")
-    if minimum % coin or maximum % coin:
-        raise RuleSetError(f"{where}: {limits} are not whole coins of {units(coin)}")
+        return f": the maximum is at most {units(HIGHEST_STAKE)}"
+    return f" are not whole coins of {units(coin)}" if minimum % coin or maximum % coin else ""
 
 
 def check_bank(rules: BankRules) -> None:
     """Refuse a least bank, or a step between bids, that nobody could pay in whole coins."""
     steps = {} if rules.bid_step is None else {"bid_step": rules.bid_step}
     for key, value in {"minimum": rules.minimum, **steps}.items():
-        where = f"rule set {rules.id!r}: {key} = {units(value)}"
-        if not 0 < value <= HIGHEST_STAKE:
-            raise RuleSetError(f"{where}: it is positive and at most {units(HIGHEST_STAKE)}")
-        if value % rules.coin:
-            raise RuleSetError(f"{where} is not whole coins of {units(rules.coin)}")
+        most, coin = units(HIGHEST_STAKE), units(rules.coin)
+        says = f": it is positive and at most {most}" if not 0 < value <= HIGHEST_STAKE else ""
+        says = says or (f" is not whole coins of {coin}" if value % rules.coin else "")
+        if says:
+            says = f"rule set {rules.id!r}: {key} = {units(value)}{says}"
+            raise RuleSetError(says, "bank_amount", key=key, value=units(value), most=most, coin=coin)
 
 
 def needed_keys(record: type[TableRules]) -> list[str]:

@@ -22,6 +22,33 @@ _TAKEN: Final = frozenset(
     ["constructor", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString", "toString", "valueOf"]
 )
 """What every object of a page has by these names is no word of its own."""
+_AT_A_LINE: Final = frozenset(["not_toml", "no_key", "wrong_kind", "not_one_of", "no_amount"])
+"""What can be wrong with a line, and is said of it."""
+_SAID: Final = _AT_A_LINE.union(
+    [
+        "lack_key",
+        "not_within",
+        "limits",
+        "bank_amount",
+        "odd_seats",
+        "twice",
+        "unlevied",
+        "no_bets",
+        "too_many_bets",
+        "condition",
+        "payout",
+        "payouts",
+        "bet_id",
+        "no_bet",
+        "bet",
+        "never",
+        "other_game",
+        "name_taken",
+    ]
+)
+"""What the house says in every language of a rule set that is refused."""
+_NAMED: Final = ("key", "bet")
+_LIMITS: Final = ("maximum", "minimum")
 _AT_LINE: Final = re.compile(r"\(at line (\d+)")
 _BET: Final = re.compile(r"bet '(\w+)'")
 _MOST_QUOTED: Final = 60
@@ -40,9 +67,9 @@ def own_rules(called: str, text: str, known: Collection[str]) -> Rules:
     try:
         rules: Rules = read(text.removeprefix("\ufeff"), name)
         if len(rules.limited_bets) > MOST_BETS:
-            raise RuleSetError(f"there are more than {MOST_BETS} bets")
+            raise RuleSetError(f"there are more than {MOST_BETS} bets", "too_many_bets", most=MOST_BETS)
         for bet in _TAKEN.intersection(rules.limited_bets):
-            raise RuleSetError(f"{bet!r} is no name for a bet of yours: give it another")
+            raise RuleSetError(f"{bet!r} is no name for a bet of yours: give it another", "bet_id", bet=bet)
     except RuleSetError as error:
         raise _refusal(error, text, f"rule set {name!r}") from None
     shown: Rules = msgspec.structs.replace(cast("Any", rules), title=title(rules.title))
@@ -58,31 +85,15 @@ def _is_shown(name: str) -> bool:
 
 
 def _refusal(error: RuleSetError, text: str, where: str) -> HouseError:
-    """What is wrong with a text, as the house says it."""
-    reason = _shown(str(error).removeprefix(where).removeprefix(" is not TOML").lstrip(": "), _LONGEST_REASON)
-    said, lines = error.facts, text.split("\n")
-    if error.code == "missing":
-        return HouseError("rules_lack_key", key=said["key"])
+    """What is wrong with a text, as the house says it; a game of another package says it in its own words."""
+    lines = text.split("\n")
     line = _number(error, lines)
-    if line is None:
-        return HouseError("rules_unplayable", reason=reason)
-    at = _shown(lines[line - 1], _MOST_QUOTED)
-    match error.code:
-        case "not_toml":
-            return HouseError("rules_not_toml", line=line, text=at, reason=reason)
-        case "no_key":
-            return HouseError("rules_no_key", line=line, text=at, key=said["key"], known=said["known"])
-        case "wrong_kind":
-            kind, value = said["kind"], said["value"]
-            return HouseError("rules_wrong_kind", line=line, text=at, key=said["key"], value=value, kind=kind)
-        case "not_one_of":
-            known, value = said["known"], said["value"]
-            return HouseError("rules_not_one_of", line=line, text=at, key=said["key"], value=value, known=known)
-        case "not_within":
-            key, value, least, most = (said[each] for each in ("key", "value", "least", "most"))
-            return HouseError("rules_not_within", line=line, text=at, key=key, value=value, least=least, most=most)
-        case _:
-            return HouseError("rules_no_amount", line=line, text=at, key=said["key"], value=said["value"])
+    at = {} if line is None else {"line": line, "text": _shown(lines[line - 1], _MOST_QUOTED)}
+    if error.code not in _SAID or (line is None and error.code in _AT_A_LINE):
+        reason = str(error).removeprefix(where).removeprefix(" is not TOML").lstrip(": ")
+        return HouseError("rules_unplayable", reason=_shown(reason, _LONGEST_REASON))
+    code = "beyond" if line is None and error.code == "not_within" else error.code
+    return HouseError(f"rules_{code}", **at, **error.facts)
 
 
 def _shown(text: str, most: int) -> str:
@@ -96,10 +107,12 @@ def _number(error: RuleSetError, lines: list[str]) -> int | None:
     if error.code == "not_toml":
         found = _AT_LINE.search(str(error).rpartition(" is not TOML: ")[2])
         return min(int(found[1]) if found else len(lines), len(lines)) or None
-    key = error.facts.get("key")
+    if error.code == "lack_key":
+        return None
     bet = _BET.search(str(error))
     first = (_where(lines, bet[1]) or 1) if bet else 1
-    return None if key is None else _where(lines, str(key), first)
+    keys = _LIMITS if error.code == "limits" else [str(error.facts[each]) for each in _NAMED if each in error.facts]
+    return next(filter(None, (_where(lines, key, first) for key in keys)), None)
 
 
 def _where(lines: list[str], key: str, first: int = 1) -> int | None:

@@ -5,7 +5,7 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from sabot.games.bounds import RuleSetError, check_within, exact_rate
+from sabot.games.bounds import RuleSetError, check_levy, check_within, exact_rate
 from sabot.games.options import Option
 from sabot.games.ruleset import BankRules, check_bank, check_table
 from sabot.money import Cents, levy
@@ -15,7 +15,6 @@ COUP_CARDS: Final = 9
 FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 10
 MOST_STANDING: Final = 50
-HIGHEST_TAXE: Final = Fraction(1, 4)
 
 Custom = Literal["draw", "stand"]
 LEVIED: Final = {"winnings": ("taxe_limited", "taxe_open"), "capital": ("taxe_capital",)}
@@ -78,7 +77,8 @@ def check(rules: BanqueRules) -> None:
     where = f"rule set {rules.id!r}"
     check_table(rules, FEWEST_SEATS, MOST_SEATS, coup_cards=COUP_CARDS)
     if rules.seats % 2:
-        raise RuleSetError(f"{where}: seats = {rules.seats}: it is even, half of the seats on each side")
+        says = f"{where}: seats = {rules.seats}: it is even, half of the seats on each side"
+        raise RuleSetError(says, "odd_seats", key="seats", value=rules.seats)
     check_within(where, "standing", rules.standing, 0, MOST_STANDING)
     _check_money(rules)
 
@@ -86,7 +86,5 @@ def check(rules: BanqueRules) -> None:
 def _check_money(rules: BanqueRules) -> None:
     where = f"rule set {rules.id!r}"
     for key in TAXES:
-        rate = getattr(rules, key)
-        if not 0 <= rate <= HIGHEST_TAXE:
-            raise RuleSetError(f"{where}: {key} = {float(100 * rate):g}% is out of bounds: it is 0% to 25%")
+        check_levy(where, key, getattr(rules, key))
     check_bank(rules)

@@ -5,7 +5,7 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from sabot.games.bounds import RuleSetError, check_within, exact_rate
+from sabot.games.bounds import check_levy, check_within, exact_rate
 from sabot.games.options import Option
 from sabot.games.ruleset import BankRules, check_bank, check_table
 from sabot.money import Cents, levy
@@ -13,7 +13,6 @@ from sabot.money import Cents, levy
 FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 11
 MOST_STANDING: Final = 50
-HIGHEST_TAXE: Final = Fraction(1, 4)
 
 Custom = Literal["draw", "stand"]
 
@@ -64,6 +63,5 @@ def check(rules: CheminRules) -> None:
 
 def _check_money(rules: CheminRules) -> None:
     where = f"rule set {rules.id!r}"
-    if not 0 <= rules.taxe <= HIGHEST_TAXE:
-        raise RuleSetError(f"{where}: a taxe of {float(100 * rules.taxe):g}% is out of bounds: it is 0% to 25%")
+    check_levy(where, "taxe", rules.taxe)
     check_bank(rules)

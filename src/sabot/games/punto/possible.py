@@ -16,9 +16,9 @@ def check_possible(bet: Bet) -> None:
         return
     for place, (holds, pay) in enumerate(bet.lines):
         if not _any(_not_paid(bet, place, holds)):
-            raise BetError(_never_paid(bet, pay.when, holds))
+            raise BetError(_never_paid(bet, pay.when, holds), "never", condition=quoted(pay.when))
     if bet.push and not _any(_returned(bet)):
-        raise BetError(_never_returned(bet))
+        raise BetError(_never_returned(bet), "never", condition=quoted(bet.push))
     if bet.stays and not _any(outcome for outcome in _returned(bet) if outcome.winner == "T"):
         raise BetError(
             f"bet {bet.id!r}: stays = true keeps no stake on the layout: no tie is a push of it; give it a push such as"

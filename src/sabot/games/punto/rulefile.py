@@ -78,12 +78,12 @@ def _check_bet(where: str, bet: str, entry: Any) -> None:
         raise RuleSetError(says, "wrong_kind", key=bet, value=quoted(entry), kind=TABLE.name)
     check_kinds(where, entry, BET)
     if "net" in entry and "pays" in entry:
-        raise RuleSetError(
-            f"{where} has both net and pays: net replaces the payouts of a bet, pays is a bet of its own"
-        )
+        says = f"{where} has both net and pays: net replaces the payouts of a bet, pays is a bet of its own"
+        raise RuleSetError(says, "bet", bet=bet)
     pays: list[Any] | str = entry.get("pays", [])
     if "push" in entry and not isinstance(pays, list):
-        raise RuleSetError(f'{where} says its push in its pays: write a last line such as "p == b" = "push"')
+        says = f'{where} says its push in its pays: write a last line such as "p == b" = "push"'
+        raise RuleSetError(says, "bet", bet=bet)
     for line in pays if isinstance(pays, list) else ():
         check_kinds(where, line, LINE)
         check_present(where, line, ("when", "net"), 'a line is such as { when = "b > p", net = "1" }')
@@ -133,8 +133,6 @@ def built(name: str, given: Mapping[str, Any]) -> PuntoRules:
         bets = tuple(_table_bet(bet, entries[bet], fields) for bet in sorted(entries, key=_main_first))
     except RuleSetError as error:
         raise error.within(where) from None
-    except BetError as error:
-        raise RuleSetError(f"{where}: {error}") from None
     options = {"deck_options": tuple(written["deck_options"]), "rounding": Rounding(written["rounding"])}
     rules = msgspec.convert({**fields, **options, "id": name, "bets": bets}, PuntoRules, from_attributes=True)
     for decks in (rules.decks, *rules.deck_options):
@@ -151,6 +149,8 @@ def _table_bet(name: str, entry: _BetEntry, rules: Mapping[str, Any]) -> TableBe
         )
     except RuleSetError as error:
         raise error.within(f"bet {name!r}") from None
+    except BetError as error:
+        raise RuleSetError(str(error), error.code or "bet", bet=name, **error.facts) from None
 
 
 def _bet(name: str, entry: _BetEntry) -> Bet:
@@ -171,7 +171,8 @@ def _bet_of_its_own(name: str, entry: _BetEntry) -> Bet:
 def _known_bet(name: str, entry: _BetEntry) -> Bet:
     known = catalogue().get(BetId(name))
     if known is None:
-        raise BetError(f"there is no bet {quoted(name)} in the catalogue: give it its own pays, or one of its ids")
+        says = f"there is no bet {quoted(name)} in the catalogue: give it its own pays, or one of its ids"
+        raise BetError(says, "no_bet")
     if entry.push is not None or entry.stays is not None:
         raise BetError(f"bet {name!r}: push and stays belong to a bet of its own: give it pays too")
     return known

@@ -7,14 +7,13 @@ from typing import Annotated, Final, Literal, Self
 import msgspec
 
 from sabot.bets import Bet, BetId, Condition, Pay
-from sabot.games.bounds import RuleSetError, exact_rate
+from sabot.games.bounds import RuleSetError, check_levy, exact_rate, percent
 from sabot.games.options import Option
 from sabot.games.ruleset import TableRules, check_limits, check_table
 from sabot.games.table_limits import StakeLimits, TableLimits
 from sabot.money import Cents, Rounding, share
 
 MOST_SEATS: Final = 14
-HIGHEST_COMMISSION: Final = Fraction(1, 4)
 
 
 class TableBet(msgspec.Struct, frozen=True, dict=True):
@@ -144,13 +143,12 @@ def check(rules: PuntoRules) -> None:
         raise RuleSetError(f"rule set {rules.id!r} lists a bet twice")
     _check_levied(rules)
     if not rules.bets:
-        raise RuleSetError(f"rule set {rules.id!r} offers no bet: list at least one under [bets]")
+        raise RuleSetError(f"rule set {rules.id!r} offers no bet: list at least one under [bets]", "no_bets")
 
 
 def _check_money(rules: PuntoRules) -> None:
     where = f"rule set {rules.id!r}"
-    if not 0 <= rules.commission <= HIGHEST_COMMISSION:
-        raise RuleSetError(f"{where}: a commission of {_percent(rules.commission)} is out of bounds: it is 0% to 25%")
+    check_levy(where, "commission", rules.commission)
     check_limits(where, rules.minimum, rules.maximum, rules.coin)
     for each in rules.bets:
         check_limits(f"{where}: bet {each.id!r}", each.minimum, each.maximum, rules.coin)
@@ -159,11 +157,11 @@ def _check_money(rules: PuntoRules) -> None:
 def _check_levied(rules: PuntoRules) -> None:
     """Refuse a commission that no bet pays: the card would promise what never happens."""
     if rules.commission and rules.bets and not levied_bets(rules):
+        value = percent(rules.commission)
         raise RuleSetError(
-            f"rule set {rules.id!r}: a commission of {_percent(rules.commission)} is levied on no bet: write"
-            ' commission = "0%", or levied = true in a line of a bet\'s own pays'
+            f"rule set {rules.id!r}: a commission of {value} is levied on no bet: write"
+            ' commission = "0%", or levied = true in a line of a bet\'s own pays',
+            "unlevied",
+            key="commission",
+            value=value,
         )
-
-
-def _percent(rate: Fraction) -> str:
-    return f"{float(100 * rate):g}%"
