@@ -11,6 +11,8 @@ import pytest
 from tools import readings as tool
 
 from sabot import bench
+from sabot.bets import BetId
+from sabot.games.punto.rules import PuntoRules
 from sabot.odds.composition import fresh
 from sabot.odds.layout import house_edges
 from sabot.readings.catalogue import UNPRICED
@@ -124,3 +126,14 @@ def test_a_bet_that_points_do_not_tell_has_no_figure_and_a_stake_that_a_tie_hold
     pairs = read('base = "punto-banco"\n[bets.player]\npays = "player_pair: 11"\n', "mine")
     assert [each.measure for each in gains(pairs)] == ["banker", "tie"]
     assert [each.measure for each in gains(varied(load("punto-banco"), id="mine", tie_release="locked"))] == ["tie"]
+
+
+def test_a_layout_without_player_banker_and_tie_is_told_by_its_first_bets_that_points_tell() -> None:
+    ours = load("punto-banco", PuntoRules)
+    others = [ours.by_id[BetId(bet)] for bet in ("player_pair", "small", "big", "player_dragon_bonus", "banker_pair")]
+    rules = varied(ours, id="mine", commission=Fraction(0), bets=tuple(others))
+    found = gains(rules)
+    edges = house_edges(ours)
+    assert [(each.measure, Fraction(each.gain)) for each in found] == [
+        (bet, -edges[BetId(bet)]) for bet in ("small", "big", "player_dragon_bonus")
+    ]

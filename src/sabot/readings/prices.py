@@ -14,8 +14,10 @@ from sabot.games.punto.rules import PuntoRules
 from sabot.odds.composition import fresh
 from sabot.odds.edges import edges
 from sabot.odds.laws import Laws
+from sabot.odds.wagers import is_faced
 from sabot.rulesets import load, names
 
+MAIN: Final = (PLAYER, BANKER, TIE)
 MOVES: Final = {
     "chemin": ("decks", "ponte_liberty", "banker_liberty", "taxe"),
     "banque": (
@@ -84,11 +86,15 @@ def gains(rules: Any) -> tuple[BetGain, ...]:
 
 @lru_cache(64)
 def laid_out(rules: PuntoRules) -> tuple[BetGain, ...]:
-    """What the main bets of a layout gain in one coup, where points tell it; of stakes that a tie holds, nothing."""
+    """What the main bets of a layout gain in one coup, where points tell it; of stakes that a tie holds, nothing.
+
+    A layout without Player, Banker and Tie is told by its first bets.
+    """
     held = (PLAYER, BANKER) if rules.tie_release == "locked" else ()
-    main = [rules.by_id[bet].bet for bet in (PLAYER, BANKER, TIE) if bet in rules.by_id and bet not in held]
-    found, _ = edges(rules, Laws(fresh(rules.decks)), bets=main)
-    return tuple(BetGain(bet, str(each.ev)) for bet, each in found.items())
+    main = [rules.by_id[bet].bet for bet in MAIN if bet in rules.by_id]
+    told = main or [each.bet for each in rules.bets if not is_faced(each.bet)]
+    found, _ = edges(rules, Laws(fresh(rules.decks)), bets=[bet for bet in told if bet.id not in held])
+    return tuple(BetGain(bet, str(each.ev)) for bet, each in found.items())[: len(MAIN)]
 
 
 def _solved_alike(rules: Any) -> tuple[BetGain, ...]:

@@ -26,6 +26,7 @@ test('of a bet the edge of the house is told, of a side what it gains', () => {
   expect(figure(WORDS, 'side', '-1/80', 4)).toBe('−1.2500\u00a0%');
   expect(figure(WORDS, 'side', '-1/1000000', 2)).toBe('0.00\u00a0%');
   expect(figuresOf(WORDS, [{ measure: 'one', gain: '-1/80' }])).toEqual({ head: 'Edge', of: [{ name: 'One', value: '1.25\u00a0%' }] });
+  expect(figuresOf(WORDS, [{ measure: 'mine', gain: '-1/80' }]).of).toEqual([{ name: 'mine', value: '1.25\u00a0%' }]);
   expect(figuresOf(WORDS, []).of).toEqual([]);
 });
 

@@ -19,11 +19,11 @@ export function allPrices(): Promise<RulePrices> {
 
 /** Of a bet the house's edge is told, of a side what it gains. */
 export function isBet(words: Words, measure: string): boolean {
-  return sentence(words, `bet.${measure}`) !== undefined;
+  return sentence(words, `readings.${measure}`) === undefined;
 }
 
 export function nameOf(words: Words, measure: string): string {
-  return say(words, isBet(words, measure) ? `bet.${measure}` : `readings.${measure}`);
+  return sentence(words, `readings.${measure}`) ?? sentence(words, `bet.${measure}`) ?? measure;
 }
 
 /** A gain as people read it: of a bet what the house keeps. */
