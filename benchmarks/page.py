@@ -106,9 +106,9 @@ def measures(effort: Effort) -> Sequence[Measure | Failed]:
 
 def in_browser(library: Any, effort: Effort) -> Sequence[Measure | Failed]:
     """The same with Playwright, where there is a Chromium."""
-    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    if found is None:
-        return [Failed("The page", "there is no Chromium on PATH; on Debian: apt-get install chromium")]
+    found = chromium()
+    if isinstance(found, Failed):
+        return [found]
     with house() as address:
         runs = range(effort.runs(RUNS))
         links = asyncio.run(_tables(address, [PUNTO for _ in runs]))  # before Playwright has a loop of its own
@@ -119,6 +119,12 @@ def in_browser(library: Any, effort: Effort) -> Sequence[Measure | Failed]:
             for game, tables in watched.items():
                 rows += _rows_of(game, [_look(browser, link) for link in tables])
             return rows
+
+
+def chromium() -> str | Failed:
+    """The Chromium of this machine, or that there is none."""
+    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    return found or Failed("The page", "there is no Chromium on PATH; on Debian: apt-get install chromium")
 
 
 def _told(runs: Sequence[Run]) -> tuple[Sequence[Visit], Sequence[Visit], Sequence[Coup]]:

@@ -185,7 +185,7 @@ def net(bet: Bet, outcome: Outcome, *, commission: RateLike | None = None) -> Fr
     return Fraction(0) if pushes(bet, outcome) else Fraction(-1)
 
 
-def _check_id(name: object) -> None:
+def _check_id(name: str) -> None:
     if not is_a(name, str) or not _ID.fullmatch(name):
         says = f"{quoted(name)} is no id of a bet: write up to 40 small letters, digits and _, a letter first"
         raise BetError(says, "bet_id")

@@ -106,8 +106,8 @@ def check_table(rules: TableRules, fewest: int, most: int, *, coup_cards: int = 
         check_within(where, "deck_options", decks, 1, MOST_DECKS)
     check_stop_card(where, rules.stop_card, rules.last_coup, rules.cards, coup_cards)
     if rules.coin < 1:
-        says, most = f"{where}: coin = {units(rules.coin)}: it is at least 0.01", units(HIGHEST_STAKE)
-        raise RuleSetError(says, "not_within", key="coin", value=units(rules.coin), least="0.01", most=most)
+        says, highest = f"{where}: coin = {units(rules.coin)}: it is at least 0.01", units(HIGHEST_STAKE)
+        raise RuleSetError(says, "not_within", key="coin", value=units(rules.coin), least="0.01", most=highest)
 
 
 def check_limits(where: str, minimum: Cents, maximum: Cents, coin: Cents) -> None:

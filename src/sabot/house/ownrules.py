@@ -7,6 +7,7 @@ from unicodedata import normalize
 
 import msgspec
 
+from sabot.games.bounds import Facts
 from sabot.house.names import likeness, title
 from sabot.house.setup import HouseError
 from sabot.money import quoted
@@ -88,7 +89,7 @@ def _refusal(error: RuleSetError, text: str, where: str) -> HouseError:
     """What is wrong with a text, as the house says it; a game of another package says it in its own words."""
     lines = text.split("\n")
     line = _number(error, lines)
-    at = {} if line is None else {"line": line, "text": _shown(lines[line - 1], _MOST_QUOTED)}
+    at: dict[str, Facts] = {} if line is None else {"line": line, "text": _shown(lines[line - 1], _MOST_QUOTED)}
     if error.code not in _SAID or (line is None and error.code in _AT_A_LINE):
         reason = str(error).removeprefix(where).removeprefix(" is not TOML").lstrip(": ")
         return HouseError("rules_unplayable", reason=_shown(reason, _LONGEST_REASON))
