@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 import pytest
 from browser_tools import Doors
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 from tools.walks import GAMES, HANDS, Hand, Walker
 
 from long import first
@@ -14,7 +14,8 @@ from sabot.words import LANGUAGES, Language
 
 MOST_PRESSES: Final = 3
 """To the first stake, where the game is chosen too."""
-SIZES: Final = ((1440, 900), (375, 667))
+PHONE: Final = (375, 667)
+SIZES: Final = ((1440, 900), PHONE)
 
 
 class Way(NamedTuple):
@@ -46,3 +47,44 @@ def test_somebody_comes_from_the_door_to_the_third_coup(browser: Browser, doors:
     if way.hand != "keyboard":
         assert walk.staked_presses <= MOST_PRESSES
     assert anna.faults() == []
+
+
+@pytest.mark.parametrize("language", first(1, LANGUAGES))
+def test_a_friend_comes_by_the_link_on_a_phone_sits_and_is_told_that_his_name_is_taken(
+    browser: Browser, doors: Doors, language: Language
+) -> None:
+    anna, ben = Guest(browser), Guest(browser, language, PHONE)
+    anna.come(doors.address, "Anna")
+    link = anna.open_private_table("mini")
+    anna.sit(1)
+    ben.page.goto(link)
+    ben.presses(ben.words["option.take_seat"])
+    ben.dialog.get_by_role("textbox").first.fill("Anna")
+    ben.dialog.locator("button[type=submit]").click()
+    expect(ben.dialog).to_have_count(0)
+    told = ben.words["page.named_otherwise"].replace("{nickname}", "Anna").replace("{here}", "Anna 2")
+    ben.sees(ben.page.get_by_role("status").filter(has_text=told))
+    assert (ben.faults(), anna.page.locator(".namesake").inner_text()) == ([], "")
+    ben.presses(ben.words["page.close"], ben.page.locator(".namesake"))
+    ben.lacks(ben.page.get_by_text(told))
+    for guest in (anna, ben):
+        guest.page.get_by_role("group", name=guest.words["page.bets_of_table"]).get_by_role("button").first.click()
+        guest.part("your move").locator(".moves .gold").click()
+    expect(ben.part("result").first).to_be_visible()
+    assert "#" not in ben.page.url
+    assert ben.faults() == []
+
+
+@pytest.mark.parametrize("language", first(1, LANGUAGES))
+def test_a_link_that_leads_nowhere_or_to_a_closed_table_is_told_in_a_sentence(
+    browser: Browser, doors: Doors, language: Language
+) -> None:
+    anna, ben = Guest(browser), Guest(browser, language, PHONE)
+    anna.come(doors.address, "Anna")
+    link = anna.open_table("mini")
+    anna.closes_table()
+    for address, said in ((f"{doors.address}t/nowhere", "refusal.no_such_table"), (link, "refusal.session_over")):
+        ben.page.goto(address)
+        ben.sees(ben.page.get_by_text(ben.words[said]).first)
+        ben.sees(ben.page.get_by_role("link").first)
+        assert ben.faults() == []

@@ -26,7 +26,7 @@ PLACE = re.compile(r"\{(\w+)(?::(\w+))?\}")
 HOUSE_CODE = re.compile(r"""(?:HouseError|Refused|refusal)\((?:request, )?["']([a-z_]+)["']""")
 ASKED_FOR = (
     "malformed", "no_session", "no_such_table", "no_such_rules", "not_host", "not_stored", "table_full",
-    "nickname_taken", "rate_limited", "bad_request", "decks_not_offered", "seats_not_offered", "no_such_temperament",
+    "rate_limited", "bad_request", "decks_not_offered", "seats_not_offered", "no_such_temperament",
     "pace_not_offered",
     "balance_too_small", "no_such_shoe", "shoe_not_over", "server_error",
 )  # fmt: skip
