@@ -112,6 +112,27 @@ def test_a_file_is_chosen_on_a_phone_and_its_table_opened_with_other_settings(br
     anna.sees(anna.page.get_by_role("heading", name="my bank"))
 
 
+def test_rules_history_and_replay_of_a_table_of_one_s_own_rules(browser: Browser, doors: Doors) -> None:
+    """A bet of one's own, without a word in any language, is called by its id, and is settled and replayed like others."""
+    anna = Guest(browser)
+    anna.come(doors.address, "Anna")
+    drops(anna, GOOD + 'eights = { pays = "p == 8 or b == 8: 2" }\n')
+    expect(anna.page.locator(".cards label.chosen")).to_contain_text("Jeudi")
+    anna.page.locator(".gold").first.click()
+    anna.page.wait_for_url("**/t/*")
+    plays_a_coup(anna)
+    rules = anna.opens(anna.words["page.rules"])
+    for told in ("Jeudi", "4\u00a0%", "eights"):
+        anna.sees(rules.get_by_text(told).first)
+    assert anna.faults() == []
+    anna.closes()
+    history = anna.opens(anna.words["page.history"])
+    history.get_by_role("listitem").get_by_role("button").first.click()
+    anna.presses(anna.words["page.replay"], history)
+    anna.sees(history.get_by_role("region", name=anna.words["page.replay"]))
+    assert anna.faults() == []
+
+
 def test_nothing_of_a_rule_file_is_markup(browser: Browser, doors: Doors) -> None:
     anna = Guest(browser)
     anna.come(doors.address, "Anna")
