@@ -1,8 +1,8 @@
 """Somebody's first minutes in a house: from its door to the third coup, by one hand alone, and what they cost him.
 
 What he may do he reads from the accessibility tree, in any language; he does it with the mouse, by the keyboard, or by
-the tree itself, as a screen reader would. He presses what stands first until he has staked, and what stands last then;
-at one question twice at most.
+the tree itself, as a screen reader would. He presses what stands first until he has staked; then what stands last, and
+what stands first where he is still asked.
 """
 
 import re
@@ -106,7 +106,7 @@ class Walker:
             boxes = self.page.get_by_role("group", name=self.words["page.bets_of_table"])
             self._presses(boxes.get_by_role("button").first)
             return
-        name = offered[-1] if self.staked else offered[0]
+        name = offered[-1] if self.staked and self._answers[asked] < ANSWERS else offered[0]
         self._presses(move.get_by_role("button", name=name, exact=True).first)
 
     def _presses(self, button: Locator) -> None:
