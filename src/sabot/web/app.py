@@ -57,7 +57,7 @@ def application(house: House, door: Door | None = None, gate: Gate | None = None
             index,
             table_page,
             laboratory_page,
-            school_page,
+            school_page, played_page,
             openapi,
             verifier,
             asset,
@@ -100,6 +100,12 @@ def laboratory_page(request: Asked) -> Response[bytes]:
 @get("/school", media_type=MediaType.HTML, sync_to_thread=False)
 def school_page(request: Asked) -> Response[bytes]:
     """The school's page."""
+    return _page(request)
+
+
+@get("/played", media_type=MediaType.HTML, sync_to_thread=False)
+def played_page(request: Asked) -> Response[bytes]:
+    """The page of what one has played."""
     return _page(request)
 
 

@@ -26,3 +26,15 @@ export function exportAddress(id: string): string {
 export function shoeAddress(id: string, shoe: number): string {
   return `/api${at(id)}/shoes/${shoe}`;
 }
+
+/** The address of a settled coup of a table. */
+export function coupPath(id: string, shoe: number, coup: number): string {
+  return `/t/${encodeURIComponent(id)}?shoe=${shoe}&coup=${coup}`;
+}
+
+/** The shoe and the coup that the address names; null where it names none. */
+export function coupAsked(search: string = window.location.search): { shoe: number; coup: number } | null {
+  const asked = new URLSearchParams(search);
+  const [shoe, coup] = ['shoe', 'coup'].map((name) => (/^\d{1,9}$/.test(asked.get(name) ?? '') ? Number(asked.get(name)) : 0));
+  return shoe && coup ? { shoe, coup } : null;
+}

@@ -20,7 +20,7 @@ class Router {
 
   /** What stands beside the house, where that is at this address. */
   get beside(): string | undefined {
-    return /^\/(lab|school)\/?$/.exec(this.path)?.[1];
+    return /^\/(lab|school|played)\/?$/.exec(this.path)?.[1];
   }
 
   /** Whether nothing is at this address. */
@@ -32,7 +32,7 @@ class Router {
   go(path: string): void {
     this.turned = true;
     window.history.pushState(null, '', path);
-    this.path = path;
+    this.path = window.location.pathname;
     window.scrollTo(0, 0);
   }
 }
@@ -49,5 +49,5 @@ export function follow(event: MouseEvent): void {
   const link = event.currentTarget as HTMLAnchorElement;
   if (event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
-  router.go(link.pathname);
+  router.go(link.pathname + link.search);
 }

@@ -4,20 +4,24 @@ The second reckoning knows no stake and no bet: it compares a player's chips bef
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from random import Random
 from typing import Any, Final, NamedTuple
 
+from sabot.games.registry import BY_ID
 from sabot.games.seats import BoughtIn, Left, Seated, Stood
+from sabot.games.steps import EndSession
 from sabot.games.taille import ShoeRevealed
-from sabot.games.windows import PlayerId
+from sabot.games.windows import CROUPIER, PlayerId
+from sabot.house import entropy
 from sabot.house.accounts import entries
 from sabot.house.restoring import checkpoint_of
 from sabot.house.setup import Settings, event_of, record, setup_of, stored
 from sabot.house.store import Append, PlayerRecord, ShoeEnd, Store
 from sabot.house.store.reads import shoe_ends_of
 from sabot.house.workers import Workers
-from sabot.selfplay import NobodyStakesError
+from sabot.selfplay import MIXED, Happened, NobodyStakesError, SelfPlay
 from sabot.wild import wild_table
 from world.kill import Pool
 
@@ -36,26 +40,58 @@ class Here(Workers):
 
 
 async def people(store: Store, *ids: str) -> None:
-    """Open accounts."""
+    """Open accounts; the secret of each device is its player's id."""
     for each in ids:
-        await store.create_player(PlayerRecord(each, each.removeprefix("p-").title(), each.encode(), START_MS), RICH)
+        name, digest = each.removeprefix("p-").title(), entropy.digest(each)
+        await store.create_player(PlayerRecord(each, name, digest, START_MS), RICH, browser="")
 
 
 async def table(
-    store: Store, rules: Any, seed: int, coups: int, *, who: Sequence[PlayerId] = PEOPLE, name: str = "t-one"
+    store: Store,
+    rules: Any,
+    seed: int,
+    coups: int,
+    *,
+    who: Sequence[PlayerId] = PEOPLE,
+    name: str = "t-one",
+    ends: bool = False,
+    private: bool = False,
+    wild: bool = True,
 ) -> str:
-    """A table at which everybody does whatever he may, until some coups are settled: its log and its ledger."""
-    kept = record(name, rules, Settings(PlayerId("p-ada"), 20, "calm"), f"Table {name}", START_MS)
-    await store.create_table(kept)
-    play = wild_table(rules, len(who), seed, who)
+    """A table at which everybody does whatever he may, until some coups are settled: its log and its ledger.
+
+    One that `ends` is closed then, or as soon as it can be; one that is not `wild` is played as bots do.
+    """
+    settings = Settings(PlayerId("p-host"), 20, "calm", private=private)
+    await store.create_table(record(name, rules, settings, f"Table {name}", START_MS))
+    play = wild_table(rules, len(who), seed, who) if wild else _calm(rules, seed, who)
+    end = EndSession()
+
+    def until(state: Any) -> bool:
+        return bool(state.over or (state.coups >= coups and not (ends and play.game.objection(state, CROUPIER, end))))
+
     with suppress(NobodyStakesError):
-        await _lay(store, name, play, coups)
+        await _lay(store, name, play, until)
+    if ends and not play.state.over:
+        before, state, steps = play.state, play.state, list[Happened]()
+        for event in play.game.decide(before, CROUPIER, end):
+            after = play.game.evolve(state, event)
+            steps.append(Happened(CROUPIER, state, event, after, is_last=False))
+            state = after
+        await store.append(_append(name, steps))
+        await store.close_table(name, START_MS + 1000 * int(state.seq))
     return name
 
 
-async def _lay(store: Store, name: str, play: Any, coups: int) -> None:
+def _calm(rules: Any, seed: int, who: Sequence[PlayerId]) -> SelfPlay:
+    made = BY_ID[rules.game].bots[MIXED]
+    bots = [made(rules, each, number, f"{seed} {each}") for number, each in enumerate(who)]
+    return SelfPlay(rules, bots, Random(seed))  # noqa: S311 - play money
+
+
+async def _lay(store: Store, name: str, play: Any, until: Callable[[Any], bool]) -> None:
     steps = list[Any]()
-    for each in play.happenings(lambda state: state.coups >= coups or state.over):
+    for each in play.happenings(until):
         steps.append(each)
         if each.is_last:
             await store.append(_append(name, steps))
