@@ -51,7 +51,7 @@ def rooms(browser: Browser, *, few: bool) -> Iterator[tuple[str, bytes]]:
             guest = Guest(browser)
             _stills(guest.page)
             guest.come(doors.address, "Anna")
-            for room, path in (("lobby", ""), ("laboratory", "lab"), ("school", "school")):
+            for room, path in (("lobby", ""), ("laboratory", "lab"), ("school", "school"), ("played", "played")):
                 guest.page.goto(doors.address + path)
                 guest.page.wait_for_load_state("networkidle")
                 for language, theme in WAYS[:1] if few else WAYS:

@@ -1,0 +1,140 @@
+"""What one has played, in a browser: nothing yet, and many shoes; by keys, in three languages, wide and on a phone."""
+
+import asyncio
+import re
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browser_tools import Doors, while_open
+from playwright.sync_api import Browser, Locator, expect
+
+from page import Guest
+from played_tools import PEOPLE, people, table
+from sabot.games.windows import PlayerId
+from sabot.house.store import Store, open_store
+from sabot.rulesets import load, varied
+from sabot.words import Language
+
+WIDE, PHONE, SIDEWAYS = (1440, 900), (375, 667), (667, 375)
+ADA, NEW = PEOPLE[0], PlayerId("p-new")
+TITLES = {"de": "Was ich gespielt habe", "en": "What I have played", "fr": "Ce que j'ai joué"}
+TABLES = (("chemin-de-fer", 30, True), ("baccara-banque", 20, False), ("punto-banco", 400, False))
+
+
+async def laid(store: Store) -> None:
+    await people(store, *PEOPLE, NEW)
+    for number, (name, coups, ends) in enumerate(TABLES):
+        rules = varied(load(name), stop_card=load(name).cards - 70)
+        await table(store, rules, 3, coups, name=f"t-{name}", ends=ends, private=number == 1, wild=False)
+    await store.close()
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Doors]:
+    """A house at which six people have played all three games."""
+    path: Path = tmp_path_factory.mktemp("played") / "house.db"
+    with ThreadPoolExecutor(1) as beside:  # Playwright's loop runs in this thread
+        beside.submit(asyncio.run, laid(open_store(path))).result()
+    yield from while_open(Doors(path))
+
+
+def comes(browser: Browser, doors: Doors, who: str, **how: Any) -> Guest:
+    """Somebody with an account, at the page of what he has played, once all is reckoned."""
+    guest = Guest(browser, **how)
+    guest.context.add_cookies([{"name": "sabot", "value": who, "url": doors.address}])
+    guest.page.goto(f"{doors.address}played")
+    expect(guest.page.locator("#take")).to_be_visible()
+    expect(guest.page.locator("main > [role=status]")).to_have_text("")
+    return guest
+
+
+def tables(guest: Guest) -> Locator:
+    return guest.page.locator(".tables > li")
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE, SIDEWAYS])
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_all_that_was_played_fits_the_window_and_is_read_by_everybody(
+    browser: Browser, played: Doors, language: Language, size: tuple[int, int]
+) -> None:
+    ada = comes(browser, played, ADA, locale=language, size=size)
+    expect(ada.page.get_by_role("heading", level=1)).to_have_text(TITLES[language])
+    expect(tables(ada)).to_have_count(len(TABLES))
+    expect(ada.page.get_by_role("img", name=re.compile(r"\d"))).to_have_count(1)
+    assert ada.page.evaluate("() => document.documentElement.scrollWidth") <= size[0]
+    assert ada.faults() == []
+    tables(ada).first.locator(".shoes button").first.click()
+    expect(ada.page.locator("main ol")).to_be_visible()
+    assert ada.faults() == []
+    assert "played." not in ada.page.locator("body").inner_text()
+
+
+def test_the_curve_is_a_table_too(browser: Browser, played: Doors) -> None:
+    ada = comes(browser, played, ADA)
+    ada.page.get_by_text("The curve as a table").press("Enter")
+    rows = ada.page.get_by_role("region", name="The curve as a table").get_by_role("row")
+    assert rows.count() > 50
+    shown = ada.page.locator(".worth").inner_text()
+    assert rows.last.get_by_role("cell").first.inner_text() == shown
+
+
+def test_a_coup_is_reached_by_keys_alone_and_its_address_opens_it_again(browser: Browser, played: Doors) -> None:
+    ada = comes(browser, played, ADA)
+    ada.walk_to(tables(ada).first.locator(".shoes button").last)
+    ada.keys("Enter")
+    coup = ada.page.locator("main ol a").first
+    ada.walk_to(coup)
+    address = str(coup.get_attribute("href"))
+    ada.keys("Enter")
+    expect(ada.dialog.get_by_role("toolbar")).to_be_visible()
+    expect(ada.dialog.locator("select")).to_have_value("1")
+    again = Guest(browser)
+    again.page.goto(played.address.rstrip("/") + address)
+    expect(again.dialog.get_by_role("toolbar")).to_be_visible()
+    again.dialog.get_by_role("button", name="Verify").click()
+    expect(again.dialog.get_by_role("heading", name="Verify")).to_be_visible()
+
+
+@pytest.mark.parametrize("place", ["t-chemin-de-fer", "t-punto-banco"])
+def test_a_coup_that_is_not_there_gets_a_sentence(browser: Browser, played: Doors, place: str) -> None:
+    anybody = Guest(browser)
+    for asked, said in (("shoe=1&coup=9999", "coup"), ("shoe=9999&coup=1", "This table had no such shoe.")):
+        anybody.page.goto(f"{played.address}t/{place}?{asked}")
+        expect(anybody.dialog.get_by_role("alert")).to_contain_text(said)
+
+
+def test_who_may_not_come_to_a_table_is_told_so_at_its_coups(browser: Browser, played: Doors) -> None:
+    stranger = Guest(browser)
+    stranger.page.goto(f"{played.address}t/t-baccara-banque?shoe=1&coup=1")
+    expect(stranger.page.get_by_role("alert")).to_contain_text("private")
+    expect(stranger.dialog).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+def test_who_has_played_nothing_is_shown_the_way_to_a_table(
+    browser: Browser, played: Doors, size: tuple[int, int]
+) -> None:
+    new = comes(browser, played, NEW, size=size)
+    expect(new.page.get_by_role("heading", name="Nothing yet")).to_be_visible()
+    assert new.faults() == []
+    new.page.get_by_role("link", name="To the tables").click()
+    new.page.get_by_role("link", name="What I have played").click()
+    expect(new.page.get_by_role("heading", level=1)).to_be_focused()
+
+
+def test_who_has_no_account_is_told_where_one_is(browser: Browser, played: Doors) -> None:
+    nobody = Guest(browser)
+    nobody.page.goto(f"{played.address}played")
+    nobody.sees("What is played is kept with an account")
+    assert nobody.faults() == []
+
+
+def test_all_of_it_is_taken_along(browser: Browser, played: Doors) -> None:
+    ada = comes(browser, played, ADA)
+    for name, begins in (("Everything", '{"kind":"account"'), ("Coups", "at,table"), ("Account", "at,table")):
+        with ada.page.expect_download() as taken:
+            ada.page.get_by_role("link", name=re.compile(f"^{name} ")).click()
+        assert Path(taken.value.path()).read_text("utf-8").startswith(begins)
