@@ -30,6 +30,7 @@ from benchmarks import (
     load,
     odds,
     pace,
+    played,
     school,
     simulate,
     solve,
@@ -66,6 +67,7 @@ BENCHMARKS: Final[Mapping[str, Benchmark]] = {
     "pace": pace.measures,
     "laboratory": laboratory.measures,
     "school": school.measures,
+    "played": played.measures,
     "analyst": analyst.measures,
 }
 FULL: Final = "--full"
