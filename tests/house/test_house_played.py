@@ -11,13 +11,14 @@ from typing import Any, Final
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from played_tools import PEOPLE, Here, naive, people, table
 
+from played_tools import PEOPLE, Here, naive, people, table
 from sabot.bets import BetId
 from sabot.games.windows import PlayerId
 from sabot.house.book import Place
 from sabot.house.digests import BESIDE, FORMAT, ShoePlayed
 from sabot.house.played import Played
+from sabot.house.setup import event_of, setup_of
 from sabot.house.store import PlayedRecord, Store, open_store
 from sabot.house.store.played import keep, kept
 from sabot.house.store.said import same
@@ -191,3 +192,32 @@ async def _both(address: str) -> None:
 
 def test_two_processes_of_a_house_on_postgres_tell_the_same(postgres: str) -> None:
     asyncio.run(_both(empty(postgres)))
+
+
+async def _banks(store: Store, name: str) -> None:
+    """Each bank lasts from its posting to its end, as the log's own events say; the longest is told."""
+    await people(store, *PEOPLE)
+    await table(store, RULES[name], 3, 40, wild=False)
+    kept_table = await store.table("t-one")
+    assert kept_table is not None
+    setup = setup_of(kept_table)
+    state, posted, coups = setup.game.open(setup.rules), 0, Counter[tuple[str, int]]()
+    for row in await store.load("t-one"):
+        posted += row.kind in ("bank_posted", "bank_taken")
+        coups[str(state.banker), posted] += row.kind == "coup_ended"
+        state = setup.game.evolve(state, event_of(setup.game, row))
+    played, most = Played(store, Here()), 0
+    for player in PEOPLE:
+        should = sorted(count for (banker, _), count in coups.items() if banker == player and count)
+        mine = await played.of(player, None)
+        assert sorted(bank.coups for shoe in mine.shoes.values() for bank in shoe.banks) == should
+        told = (await played.summary(player)).longest_bank
+        assert (told.coups if told else 0) == max(should, default=0)
+        most = max(most, *should, 0)
+    assert most > 1
+    await store.close()
+
+
+@pytest.mark.parametrize("name", ["chemin-de-fer", "baccara-banque"])
+def test_the_longest_bank_is_that_of_the_log(tmp_path: Path, name: str) -> None:
+    asyncio.run(_banks(open_store(tmp_path / "house.db"), name))
