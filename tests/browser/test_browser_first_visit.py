@@ -1,38 +1,41 @@
-"""A first visit to a table of Punto Banco: five sentences, which move nothing, and the words of the trade."""
+"""First coups at a table: one sentence a coup, at the thing that it speaks of, and on nothing that is used or looked at."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Iterator
 from importlib import resources
-from typing import Any
+from types import ModuleType
+from typing import Any, Final
 
+import banque_states
+import chemin_states
 import punto_states
 import pytest
 from playwright.sync_api import Browser, expect
 from stage import Scene, Stage
 
-from punto_table import Table
+from sabot.games.windows import PlayerId
 from sabot.words import LANGUAGES
 
-NEEDED = ".main .spot, .moves button, .chips .pick"
-"""What somebody uses who stakes."""
-SEEN = ".hands .card, .result p"
-"""What somebody looks at while nothing is asked of him."""
-COVERS = """([over, under]) => {
+SIZES: Final = ((1440, 900), (667, 375), (375, 667), (320, 640))
+STATES: Final[dict[str, ModuleType]] = {"punto": punto_states, "chemin": chemin_states, "banque": banque_states}
+UNSAID: Final = {"punto": {"promises", "cut"}, "chemin": {"bid", "post"}, "banque": {"post"}}
+"""Sentences of which some table of the game has no state, or none whose cards nobody has cut before."""
+COVERED: Final = """() => {
   const box = (each) => each.getBoundingClientRect();
   const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
-  const seen = [...document.querySelectorAll(under)].filter((each) => each.checkVisibility());
+  const used = '.page :is(button, a[href], input, select, textarea, summary, .card, .result p, .question)';
+  const panel = document.querySelector('.guide.shown');
+  const seen = [...document.querySelectorAll(used)].filter((each) => each.checkVisibility({ visibilityProperty: true }) && !panel.contains(each));
   if (!seen.length) return ['nothing is there to be covered'];
-  return seen.filter((each) => meet(box(document.querySelector(over)), box(each))).map((each) => each.outerHTML);
+  return seen.filter((each) => box(each).width > 2 && meet(box(panel), box(each))).map((each) => each.outerHTML);
 }"""
-STEPS: dict[str, tuple[Callable[[], Table], str]] = {
-    "bets": (punto_states.table, NEEDED),
-    "staked": (punto_states.crowd, NEEDED),
-    "cards": (lambda: punto_states.dealing(punto_states.SIX_CARDS, 2), SEEN),
-    "settled": (lambda: punto_states.settled(punto_states.SIX_CARDS), SEEN),
-    "roads": (lambda: punto_states.after(punto_states.SIX_CARDS), NEEDED),
-}
-"""What is said, at which table, and what it leaves free."""
-SIZES = ((1280, 800), (667, 375), (375, 667), (320, 640))
+OUTLINED: Final = """() => {
+  const box = (name) => document.querySelector(name).getBoundingClientRect();
+  const [panel, ring] = [box('.guide.shown'), box('.ring')];
+  const meet = panel.left < ring.right && ring.left < panel.right && panel.top < ring.bottom && ring.top < panel.bottom;
+  const there = panel.left >= 0 && panel.top >= 0 && panel.right <= innerWidth && panel.bottom <= innerHeight;
+  return ring.width > 8 && ring.height > 8 && ring.top < innerHeight && !meet && there;
+}"""
 
 
 def lessons(language: str) -> dict[str, dict[str, str]]:
@@ -40,27 +43,85 @@ def lessons(language: str) -> dict[str, dict[str, str]]:
     return dict(found)
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_first_visit_is_told_five_sentences_that_cover_nothing_it_needs(browser: Browser, language: str) -> None:
-    """First visit: five lines ("Banker is a side you bet on, not you"), skippable; words of the trade explain
-    themselves on tap, in three languages."""
-    taught = lessons(language)
-    stage = Stage(browser, punto_states.table().state.rules, locale=language)
-    stage.page.add_init_script("localStorage.removeItem('sabot.guide.punto')")
+def scenes(game: str) -> Iterator[tuple[str, Scene]]:
+    """One of each kind: what somebody at the table is asked, or looks on at."""
+    known = set[object]()
+    for name, scene in STATES[game].scenes():
+        state = scene.table.state
+        viewer = PlayerId(scene.viewer or "")
+        if viewer not in state.players:
+            continue
+        options = tuple(type(each).__name__ for each in scene.table.game.options(state, viewer))
+        kind = (name.split("_")[0], options, getattr(state, "banker", None) == viewer)
+        if kind not in known:
+            known.add(kind)
+            yield name, scene
+
+
+def visitor(browser: Browser, game: str, rules: Any, language: str) -> Stage:
+    """Somebody whom the guide of a game has told nothing, or but for one step everything."""
+    stage = Stage(browser, rules, locale=language)
+    stage.page.add_init_script(f"localStorage.setItem('sabot.guide.{game}', sessionStorage.getItem('told') ?? '')")
     stage.begin()
-    guide = stage.part("guide")
-    for step, (made, free) in STEPS.items():
-        stage.show(Scene(made(), "ida" if step == "bets" else "ann"))
-        expect(guide).to_contain_text(taught["guide"][f"punto_{step}"])
+    return stage
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", STATES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_sentence_of_the_guide_stands_at_what_it_speaks_of_and_covers_nothing(
+    browser: Browser, game: str, language: str
+) -> None:
+    """Of every kind of state: at the largest and the smallest window, and on a phone on its side."""
+    taught = lessons(language)["guide"]
+    mine = {each.removeprefix(f"{game}_") for each in taught if each.startswith(f"{game}_")}
+    shared = {each for each in taught if not any(each.startswith(f"{other}_") for other in STATES)}
+    said = set[str]()
+    stages: dict[str, Stage] = {}
+    for name, scene in scenes(game):
+        rules = scene.table.state.rules
+        stage = stages.get(rules.id) or visitor(browser, game, rules, language)
+        stages[rules.id] = stage
+        stage.rules = rules
+        told = [*said, *(["bets", "cards"] if name.startswith(("thirds", "six")) else [])]
+        stage.page.evaluate("told => sessionStorage.setItem('told', told)", " ".join(told))
+        stage.begin()
+        stage.show(scene)
+        stage.page.wait_for_timeout(500)  # of nothing new it says nothing, however long it is waited for
+        step = stage.part("guide").get_attribute("data-step")
+        if step is None:
+            continue
+        said.add(step)
+        expect(stage.part("guide")).to_contain_text(taught.get(f"{game}_{step}") or taught[step])
         for size in SIZES:
             stage.holds(size)
-            assert stage.page.evaluate(COVERS, [".guide.shown", free]) == [], (step, size)
-        assert stage.faults() == []
-        if step == "cards":
-            guide.locator("dfn").first.click()
-            expect(stage.dialog).to_contain_text(taught["glossary"]["natural"])
-            stage.closes()
-    stage.presses(taught["lesson"]["skip"], guide)
+            stage.page.wait_for_timeout(300)
+            assert stage.page.evaluate(COVERED) == [], (name, size)
+            assert stage.page.evaluate(OUTLINED), (name, size)
+        assert stage.faults(faint=False) == []
+        stage.holds(SIZES[0])
+    assert (mine | (shared if game != "punto" else {"squeeze"})) - said <= UNSAID[game], said
+
+
+def test_one_sentence_a_coup_is_said_and_held_until_it_is_put_away(browser: Browser) -> None:
+    """Nobody is told of what he has not done; whoever wants no guide has none."""
+    stage = visitor(browser, "punto", punto_states.table().state.rules, "en")
+    guide = stage.part("guide")
+    stage.show(Scene(punto_states.table(), "ida"))
+    stage.is_guided("stake on the one that you think")
+    stage.presses("Understood")
+    stage.goes_on(Scene(punto_states.dealing(punto_states.SIX_CARDS, 2), "ann"))
+    expect(guide).to_be_empty()
+    later = punto_states.after(punto_states.SIX_CARDS)
+    stage.show(Scene(later, "ida"))  # who has staked nothing in it is not told of its settlement
+    expect(guide).to_be_empty()
+    stage.show(Scene(punto_states.dealing(punto_states.SIX_CARDS, 2), "ann"))
+    stage.is_guided("These are the two hands")
+    guide.locator("dfn").first.click()
+    expect(stage.dialog).to_contain_text(lessons("en")["glossary"]["natural"])
+    stage.closes()
+    stage.goes_on(Scene(later, "ann"))
+    stage.is_guided("These are the two hands")
+    stage.presses("No guide")
     expect(guide).to_be_empty()
     assert stage.page.evaluate("localStorage.getItem('sabot.guide.punto')") == "off"

@@ -15,7 +15,7 @@ const BENEATH: Readonly<Record<string, readonly string[]>> = {
   plain: ['core', 'design', 'games'],
 };
 /** These look upwards: what finds the games by itself, and their doors, and what shows the laboratory and its neighbours when they are asked for. */
-const UPWARDS = ['core/game.ts -> games', 'core/game.ts -> plain', 'shell/lobby/Beside.svelte -> lab', 'shell/lobby/Beside.svelte -> school', 'shell/lobby/Beside.svelte -> played', 'shell/lobby/doors.ts -> games'];
+const UPWARDS = ['core/game.ts -> games', 'core/game.ts -> plain', 'core/teaching.ts -> games', 'shell/lobby/Beside.svelte -> lab', 'shell/lobby/Beside.svelte -> school', 'shell/lobby/Beside.svelte -> played', 'shell/lobby/doors.ts -> games'];
 
 const FILES = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/')).filter((path) => /\.(svelte|ts)$/.test(path));
 

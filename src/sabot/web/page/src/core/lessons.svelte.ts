@@ -63,6 +63,12 @@ const OFF = 'off';
 export class Guided {
   #seen = $state.raw<readonly string[]>([]);
   #off = $state(false);
+  /** The coup in which something was said last, and the step that is said. */
+  coup = $state('');
+  said = $state<string>();
+  /** Since when it stands, and what had been done last by then. */
+  since = 0;
+  before: unknown;
 
   constructor(readonly game: string) {
     const text = kept(this.#key);
@@ -77,6 +83,14 @@ export class Guided {
   /** Whether a step is still to be explained. */
   wants(step: string): boolean {
     return !this.#off && !this.#seen.includes(step);
+  }
+
+  /** Say a step in a coup; nothing if there is none. */
+  begin(step: string | undefined, coup: string, done: unknown): void {
+    if (step === this.said && (!step || this.wants(step))) return;
+    this.said = step;
+    if (!step) return;
+    [this.coup, this.since, this.before] = [coup, performance.now(), done];
   }
 
   read(step: string): void {
@@ -94,6 +108,7 @@ export class Guided {
   again(): void {
     this.#off = false;
     this.#seen = [];
+    this.coup = '';
     keep(this.#key, null);
   }
 }

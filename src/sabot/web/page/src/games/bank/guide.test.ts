@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
+import { GAMES } from '../../core/game';
+import { teachingOf } from '../../core/teaching';
 import { stepOf } from './guide';
 
 const view = (more: object) => ({ stage: '', step: '', banker: null, settled: null, ...more });
@@ -32,4 +34,11 @@ test.each(['de', 'fr'])('%s explains what English does, and each term that it na
   const [own, english] = [read(language), read('en')];
   for (const section of ['guide', 'term', 'term_punto', 'glossary', 'lesson']) expect(Object.keys(own[section] ?? {})).toEqual(Object.keys(english[section] ?? {}));
   expect(new Set(Object.keys({ ...own['term'], ...own['term_punto'] }))).toEqual(new Set(Object.keys(own['glossary'] ?? {})));
+});
+
+test('each sentence of the guide has a place to stand at', async () => {
+  const sentences = Object.keys((JSON.parse(readFileSync('../../words/lessons/en.json', 'utf-8')) as Record<string, Record<string, string>>)['guide'] ?? {});
+  const known = new Set(await Promise.all(GAMES.map(async (game) => [game, Object.keys((await teachingOf(game))!.anchors)] as const)).then((all) => all.flatMap(([game, steps]) => steps.flatMap((step) => [step, `${game}_${step}`]))));
+  expect(sentences.filter((each) => !known.has(each))).toEqual([]);
+  expect(sentences.length).toBeGreaterThan(35);
 });

@@ -10,19 +10,21 @@ interface Seen {
   last?: Record<string, number>;
   resting?: object | null;
   settled?: object | null;
+  third?: boolean;
 }
 
 /** What is explained to Ann, who has a seat. */
-function step({ stage = 'bets', total = 0, last = {}, resting = null, settled = null }: Seen): string | undefined {
-  const table = { frame: { view: { stage } }, me: { id: 'ann', done: false }, showing: { busy: false, resting } };
+function step({ stage = 'bets', total = 0, last = {}, resting = null, settled = null, third = false }: Seen): string | undefined {
+  const table = { frame: { view: { stage } }, me: { id: 'ann', done: false, stakes: { player: total } }, showing: { busy: false, resting, hand: (side: string) => Array(third && side === 'banker' ? 3 : 2) } };
   const own = { covered: false, entry: { total }, last, settled };
   return stepOf(table as unknown as Parameters<typeof stepOf>[0], own as unknown as Parameters<typeof stepOf>[1]);
 }
 
-test('who stakes is told of the cards, of the end and of Rebet', () => {
+test('who stakes is told of the cards, of a third one, of the end and of the roads', () => {
   expect(step({})).toBe('bets');
-  expect(step({ total: 500 })).toBe('staked');
+  expect(step({ total: 500 })).toBeUndefined();
   expect(step({ stage: 'coup', total: 500 })).toBe('cards');
+  expect(step({ stage: 'coup', total: 500, third: true })).toBe('third');
   expect(step({ resting: { lines: LINES } })).toBe('settled');
   expect(step({ settled: { lines: LINES }, last: { player: 500 } })).toBe('roads');
 });

@@ -2,7 +2,7 @@
 import type { Table } from '../../core/table.svelte';
 import type { Bets } from './own.svelte';
 import { linesOf, total } from './stakes';
-import type { Settled } from './types';
+import { SIDES, type Settled } from './types';
 
 /** The step at a table as a player sees it: what he may do, else what he looks on at. */
 export function stepOf({ frame, me, showing }: Table<'punto'>, own: Bets): string | undefined {
@@ -10,8 +10,7 @@ export function stepOf({ frame, me, showing }: Table<'punto'>, own: Bets): strin
   if (!me) return undefined;
   if (own.covered && !showing.busy) return 'squeeze';
   if (showing.resting) return linesOf(showing.resting as Settled, me.id).length ? 'settled' : undefined;
-  if (stage === 'coup') return own.entry.total ? 'cards' : undefined;
-  if (stage !== 'bets' || me.done) return undefined;
-  if (own.entry.total) return 'staked';
+  if (stage === 'coup') return total(me.stakes) ? (SIDES.some((side) => showing.hand(side).length > 2) ? 'third' : 'cards') : undefined;
+  if (stage !== 'bets' || me.done || own.entry.total) return undefined;
   return total(own.last) ? 'roads' : 'bets';
 }

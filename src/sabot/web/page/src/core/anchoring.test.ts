@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+
+import { meet, placed, pointer, type Box } from './anchoring';
+
+const box = (left: number, top: number, width: number, height: number): Box => ({ left, top, right: left + width, bottom: top + height });
+const ROOM = box(0, 0, 800, 600);
+const TARGET = box(300, 300, 200, 100);
+const SIZE = { width: 240, height: 90 };
+
+test('a panel stands right beside what it speaks of, in the room, and not on it', () => {
+  const { box: found } = placed(TARGET, SIZE, ROOM, [])!;
+  expect(meet(found, TARGET)).toBe(false);
+  expect(meet(found, TARGET, 9)).toBe(true);
+  expect([found.right - found.left, found.bottom - found.top]).toEqual([240, 90]);
+});
+
+test('it stands on nothing that is kept free, and nowhere if there is no place', () => {
+  const around = [box(0, 0, 800, 295), box(0, 405, 800, 80), box(0, 300, 280, 100), box(520, 300, 280, 100)];
+  const { box: found } = placed(TARGET, SIZE, ROOM, around)!;
+  expect(around.some((each) => meet(found, each))).toBe(false);
+  expect(placed(TARGET, SIZE, ROOM, [...around, box(0, 480, 800, 120)])).toBeUndefined();
+});
+
+test('of two places as near it takes the one that covers less', () => {
+  const { box: found } = placed(TARGET, SIZE, ROOM, [], [box(0, 0, 800, 295), box(0, 300, 295, 300), box(505, 300, 295, 300)])!;
+  expect(found.top).toBeGreaterThan(TARGET.bottom);
+});
+
+test('the way to it crosses nothing that is kept free', () => {
+  const panel = box(300, 100, 200, 90);
+  expect(pointer(panel, TARGET, [])).toEqual({ from: [400, 190], to: [400, 300] });
+  expect(pointer(panel, TARGET, [box(380, 220, 40, 20)])).toBeUndefined();
+  expect(pointer(panel, TARGET, [box(310, 310, 40, 20)])).toBeDefined(); // it is a part of the target
+});
