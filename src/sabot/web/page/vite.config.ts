@@ -60,11 +60,11 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'base', test: /node_modules(?!.*(bindings.select|custom-element|sha3|_u64))|\bvite\/|\/src\/(main|core\/(?!account|records|intended|folding|road|sound|replay|prompt|commands|host|nearest|worth|lessons|glossary|plain)|design\/(?!Amount|Stack|Chips|CopyLink|Dialog|slide|paint|SmallFelt)|shell\/(App|Languages|table\/(?!Ceremony|Squeezed|SeatAdmitted|SeatDialog|SeatList|Sheets|Glossary|Guide|Over|Sounds|Missed|missed|Words|Ended)))/ },
-            { name: 'banked', test: /\/src\/(games\/bank\/(?!commands|Stakes|Worth|How|PonteRule|Cloth|Banks)|design\/(Stack|Amount|Chips))/ },
-            { name: 'chemin', test: /\/src\/games\/chemin\/(?!door|Card|Statistics|prompt|commands|telling|banks|Settling|settling|Tableau)/ },
-            { name: 'banque', test: /\/src\/games\/banque\/(?!door|Card|Statistics|prompt|commands|telling|banks|listed|Weighing)/ },
-            { name: 'punto', test: /\/src\/games\/punto\/(?!door|BetDialog|SideBets|Why|Tableau|tableau|keys\.ts|Card|Limits|LiveOdds|Entries|Statistics|statistics|conditions|prompt|commands)/ },
+            { name: 'base', test: /node_modules(?!.*(bindings.select|custom-element|sha3|_u64))|\bvite\/|\/src\/(main|core\/(?!account|records|intended|folding|road|sound|replay|prompt|commands|host|nearest|worth|lessons|glossary|plain|anchoring|teaching|why|hands)|design\/(?!Amount|Stack|Chips|CopyLink|Dialog|slide|paint|SmallFelt|LitTable|tables)|shell\/(App|Languages|table\/(?!Whys|Reasons|Ceremony|Squeezed|SeatAdmitted|SeatDialog|SeatList|Sheets|Glossary|Guide|Over|Sounds|Missed|missed|Words|Ended)))/ },
+            { name: 'banked', test: /\/src\/(games\/bank\/(?!teaching|told|commands|Stakes|Worth|How|PonteRule|Cloth|Banks)|design\/(Stack|Amount|Chips))/ },
+            { name: 'chemin', test: /\/src\/games\/chemin\/(?!teaching|told|door|Card|Statistics|prompt|commands|telling|banks|Settling|settling|Tableau)/ },
+            { name: 'banque', test: /\/src\/games\/banque\/(?!teaching|told|door|Card|Statistics|prompt|commands|telling|banks|listed|Weighing)/ },
+            { name: 'punto', test: /\/src\/games\/punto\/(?!teaching|told|door|BetDialog|SideBets|Why|Tableau|tableau|keys\.ts|Card|Limits|LiveOdds|Entries|Statistics|statistics|conditions|prompt|commands)/ },
           ],
         },
       },

@@ -1,5 +1,8 @@
 /** What a game's folder tells of its teaching, sent once somebody is taught: where a sentence of the guide stands. */
 import { part } from './fetching';
+import type { Faces } from './hands';
+import type { Table } from './table.svelte';
+import type { Told } from './why.svelte';
 
 export interface Teaching {
   /** By the guide's steps, what a sentence speaks of, as a selector; of several places the first one that is there. */
@@ -9,6 +12,16 @@ export interface Teaching {
   /** The step that is said in the place of another one, and the one behind which it is said, as long as that was not read. */
   instead?: Readonly<Record<string, string>>;
   after?: Readonly<Record<string, string>>;
+  /** The clause of each line that the game says, by section and key. */
+  lines: Readonly<Record<string, string>>;
+  /** The hands in the order in which they are drawn. */
+  sides: readonly string[];
+  /** What is told of the faces that are seen of each hand, null where a card lies face down. */
+  hands(table: Table, faces: Readonly<Record<string, Faces>>): readonly Told[];
+  /** What is told of the coup that is settled there, in its order; nothing while none is. */
+  coup(table: Table): readonly Told[];
+  /** What is told of each payment, in the order of its lines. */
+  paid(table: Table): readonly Told[];
 }
 
 const FOLDERS = import.meta.glob<Teaching>('../games/*/teaching.ts', { import: 'teaching' });

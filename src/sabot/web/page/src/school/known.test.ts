@@ -4,7 +4,7 @@ import type { Drill, TopicDay, TopicMap } from '../core/types';
 import { chosenText, pilesText, toggled } from './answers';
 import { cellOf, daysOf, dueOf, open, sits, stateOf, titlesOf } from './known';
 import { endOf, keyOf, linkOf } from './links';
-import { COLUMNS, ROWS } from './tables';
+import { COLUMNS, ROWS } from '../design/tables';
 import { backAt, rightText } from './verdict';
 
 type Item = TopicMap['items'][number];
