@@ -65,6 +65,7 @@ export default defineConfig(({ mode }) => ({
             { name: 'chemin', test: /\/src\/games\/chemin\/(?!teaching|told|door|Card|Statistics|prompt|commands|telling|banks|Settling|settling|Tableau)/ },
             { name: 'banque', test: /\/src\/games\/banque\/(?!teaching|told|door|Card|Statistics|prompt|commands|telling|banks|listed|Weighing)/ },
             { name: 'punto', test: /\/src\/games\/punto\/(?!teaching|told|door|BetDialog|SideBets|Why|Tableau|tableau|keys\.ts|Card|Limits|LiveOdds|Entries|Statistics|statistics|conditions|prompt|commands)/ },
+            { name: 'why', test: /\/src\/(core\/(anchoring|teaching|why|hands)|design\/(LitTable|tables)|shell\/table\/(Whys|Reasons|Glossary))/ },
           ],
         },
       },

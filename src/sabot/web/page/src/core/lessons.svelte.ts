@@ -59,16 +59,19 @@ export const lessons = new Lessons();
 
 const OFF = 'off';
 
+/** What was said last: a step in a coup, since when, and what had been done by then. */
+interface Saying {
+  step?: string;
+  coup?: string;
+  since?: number;
+  before?: unknown;
+}
+
 /** Which steps of a game's guide somebody has read; remembered by his browser. */
 export class Guided {
   #seen = $state.raw<readonly string[]>([]);
   #off = $state(false);
-  /** The coup in which something was said last, and the step that is said. */
-  coup = $state('');
-  said = $state<string>();
-  /** Since when it stands, and what had been done last by then. */
-  since = 0;
-  before: unknown;
+  saying = $state.raw<Saying>({});
 
   constructor(readonly game: string) {
     const text = kept(this.#key);
@@ -83,14 +86,6 @@ export class Guided {
   /** Whether a step is still to be explained. */
   wants(step: string): boolean {
     return !this.#off && !this.#seen.includes(step);
-  }
-
-  /** Say a step in a coup; nothing if there is none. */
-  begin(step: string | undefined, coup: string, done: unknown): void {
-    if (step === this.said && (!step || this.wants(step))) return;
-    this.said = step;
-    if (!step) return;
-    [this.coup, this.since, this.before] = [coup, performance.now(), done];
   }
 
   read(step: string): void {
@@ -108,7 +103,7 @@ export class Guided {
   again(): void {
     this.#off = false;
     this.#seen = [];
-    this.coup = '';
+    this.saying = {};
     keep(this.#key, null);
   }
 }

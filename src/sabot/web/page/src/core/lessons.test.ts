@@ -23,14 +23,3 @@ test('who wants no guide has none from then on, until he asks for it again', () 
   guided.again();
   expect(new Guided(ONE).wants('deal')).toBe(true);
 });
-
-test('a step is said in its coup, and another one once it is read', () => {
-  const guided = new Guided(ONE);
-  guided.begin('post', '1.1', 'posted');
-  expect([guided.said, guided.coup, guided.before]).toEqual(['post', '1.1', 'posted']);
-  guided.begin('post', '1.2', 'more');
-  expect(guided.coup).toBe('1.1');
-  guided.read('post');
-  guided.begin(undefined, '1.2', 'more');
-  expect([guided.said, guided.coup]).toEqual([undefined, '1.1']);
-});

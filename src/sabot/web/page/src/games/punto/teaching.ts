@@ -25,7 +25,7 @@ export const teaching: Teaching = {
     third: ['.hands .card.third', '.hands .hand .cards'],
     settled: ['.layout .main .spot:has(.paid, .own)', '.layout .main'],
     roads: ['.beside .roads', '[data-sheet=roads]', '.layout .main'],
-    squeeze: ['.hands .mine .cards', '.hands .last .cards'],
+    squeeze: ['.hands .mine .cards', '.hands .last .cards', '.hands'],
   },
   looks: ['bets', 'cards', 'third', 'settled', 'roads'],
   instead: { third: 'cards' },
