@@ -36,6 +36,7 @@ from sabot.money import Cents
 from sabot.readings.prices import BetGain
 from sabot.roads import Ask, Bead, BigCell, Mark
 from sabot.shoe import Digest, Proof
+from sabot.words import Language
 
 Nickname = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 Title = Annotated[str, msgspec.Meta(max_length=60)]
@@ -77,6 +78,29 @@ class Device(msgspec.Struct, frozen=True):
     seen: int
     browser: str
     here: bool
+
+
+SoundKind = Literal["card", "chip", "turn", "result", "call"]
+"""What can be heard of a table: cards, chips, that one is asked, how a coup ended, what was called."""
+
+
+class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player wants to see and hear, wherever he comes in; what is left out was never chosen, or stays.
+
+    `text` is how large it is, `volume` how loud and `rate` how fast it is read out, in percent; None is as the device
+    prefers. `sounds` are the kinds that are heard where there is `sound`.
+    """
+
+    language: Language | msgspec.UnsetType = msgspec.UNSET
+    theme: Literal["night", "day", "contrast"] | msgspec.UnsetType | None = msgspec.UNSET
+    motion: Literal["less", "full"] | msgspec.UnsetType | None = msgspec.UNSET
+    four_colours: bool | msgspec.UnsetType = msgspec.UNSET
+    text: Literal[100, 115, 130, 150] | msgspec.UnsetType = msgspec.UNSET
+    sound: bool | msgspec.UnsetType = msgspec.UNSET
+    sounds: Annotated[tuple[SoundKind, ...], msgspec.Meta(max_length=5)] | msgspec.UnsetType = msgspec.UNSET
+    volume: Annotated[int, msgspec.Meta(ge=0, le=100)] | msgspec.UnsetType = msgspec.UNSET
+    speech: bool | msgspec.UnsetType = msgspec.UNSET
+    rate: Annotated[int, msgspec.Meta(ge=50, le=200)] | msgspec.UnsetType = msgspec.UNSET
 
 
 class PersonalLink(msgspec.Struct, frozen=True):

@@ -51,6 +51,7 @@ from sabot.wire import (
     NewTable,
     OwnRules,
     PersonalLink,
+    Preferences,
     Reader,
     Refused,
     RuleCard,
@@ -118,6 +119,14 @@ class Visitor(msgspec.Struct, frozen=True):
     async def end_device(self, device: str) -> None:
         """Have one of them open the account no more, by its `id`."""
         await asyncio.to_thread(_exchange, self, "DELETE", f"/api/session/devices/{device}", None)
+
+    async def preferences(self) -> Preferences:
+        """What the player wants to see and hear; what he never chose is left out."""
+        return await self.asks(Preferences, "GET", "/api/session/preferences")
+
+    async def prefer(self, said: Preferences) -> Preferences:
+        """Keep what he wants to see and hear; of what is left out what he said before stays."""
+        return await self.asks(Preferences, "POST", "/api/session/preferences", said)
 
     async def forget(self, nickname: str) -> None:
         """Delete the account, by one's own nickname: its name, its keys and links."""

@@ -7,6 +7,9 @@ import logging
 from collections.abc import Callable, Iterable
 from typing import Final
 
+import msgspec
+from msgspec import UNSET
+
 from sabot.games.windows import PlayerId
 from sabot.house import entropy, names
 from sabot.house.accounts import Accounts
@@ -25,9 +28,10 @@ from sabot.house.store import (
     StoreError,
     Transfer,
     player_account,
+    preferences,
 )
 from sabot.money import Cents
-from sabot.wire import Device, Person, Session
+from sabot.wire import UNREADABLE, Device, Person, Preferences, Session
 
 _LOG: Final = logging.getLogger(__name__)
 GRANT: Final = Cents(1_000_000)
@@ -191,6 +195,20 @@ class Members:
                 await self._store.devices_seen_later(ahead)
             self._looked = now, steadily
 
+    async def preferences(self, player: PlayerId) -> Preferences:
+        """What a player wants to see and hear."""
+        return _preferred(await self._store.read(lambda connection: preferences.of_player(connection, player)))
+
+    async def prefer(self, player: PlayerId, said: Preferences) -> Preferences:
+        """Keep what a player says that he wants to see and hear; of what he leaves out what he said before stays."""
+
+        def with_said(body: bytes) -> bytes:
+            before = {name: getattr(_preferred(body), name) for name in Preferences.__struct_fields__}
+            now = {name: getattr(said, name) for name in before if getattr(said, name) is not UNSET}
+            return msgspec.json.encode(Preferences(**{**before, **now}))
+
+        return _preferred(await self._store.write(lambda session: preferences.change(session, player, with_said)))
+
     async def session(self, player: PlayerId) -> Session:
         """What a player is told of himself."""
         return Session(player, (await self._person(player)).nickname, self._accounts.balance(player))
@@ -238,6 +256,14 @@ def _behind(player: PlayerId, nickname: str) -> Person:
     """Who is behind an id; bots of older houses have no mark in their names yet."""
     is_bot = player.startswith(BOT)
     return Person(names.of_bot(nickname) if is_bot else nickname, bot=is_bot)
+
+
+def _preferred(body: bytes) -> Preferences:
+    """What was kept of a player; nothing of what another version wrote that this one does not know."""
+    try:
+        return msgspec.json.decode(body, type=Preferences)
+    except UNREADABLE:
+        return Preferences()
 
 
 def _named(digest: bytes) -> str:

@@ -56,6 +56,7 @@ from sabot.wire import (
     NewTable,
     OwnRules,
     PersonalLink,
+    Preferences,
     Session,
     ShoeRecord,
     ShoeTold,
@@ -138,6 +139,18 @@ async def end_device(request: Asked, house: AtHouse, device: FromPath[str]) -> N
     """Have a device open the account no more; its lines end at once."""
     await house.end_device((await signed_in(request, house)).player, device)
     watch_of(request).done("a device was ended")
+
+
+@get("/api/session/preferences")
+async def preferences(request: Asked, house: AtHouse) -> Preferences:
+    """What who asks wants to see and hear; what he never chose is left out."""
+    return await house.preferences((await signed_in(request, house)).player)
+
+
+@post("/api/session/preferences", status_code=200)
+async def prefer(request: Asked, house: AtHouse, data: JSONBody[Preferences]) -> Preferences:
+    """Keep what who asks wants to see and hear; of what is left out what he said before stays."""
+    return await house.prefer((await signed_in(request, house)).player, data)
 
 
 @post("/api/session/forget", status_code=204)
@@ -336,7 +349,8 @@ async def game_words(request: Asked, house: AtHouse, game: FromPath[str], langua
 
 
 HANDLERS: Final = (
-    healthz, session, new_session, personal_link, claim, sign_out, devices, end_device, forget, refill,
+    healthz, session, new_session, personal_link, claim, sign_out, devices, end_device, preferences, prefer, forget,
+    refill,
     rules, check_rules, rule_prices, tables, open_table, table,
     end, *hosting.HANDLERS, ask, heads, shoes, shoe, told, replay, review, ledger, odds, live_odds, export, worth,
     moves_now, game_words, lab_rules, lab_run, lab_seen, laboratory, *school.HANDLERS, *dealing.HANDLERS,

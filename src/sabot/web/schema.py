@@ -52,6 +52,7 @@ HTTP: Final[tuple[type, ...]] = (
     wire.SignOut,
     wire.Again,
     wire.Device,
+    wire.Preferences,
     wire.RuleCard,
     RulePrices,
     wire.OwnRules,

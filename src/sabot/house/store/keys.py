@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import Connection, select
 
-from . import devices, learning, played
+from . import devices, learning, played, preferences
 from .devices import DEVICE
 from .errors import AlreadyStored, UnknownPlayer
 from .records import DeviceRecord, KeyRecord
@@ -55,6 +55,7 @@ def forget_player(session: Session, player: str, nickname: str, digest: bytes) -
         learning.forget(session, player)
         played.forget(session, player)
         learning.forget_teacher(session, player)
+        preferences.forget(session, player)
     finally:
         session.execute(_FREE)
 

@@ -29,7 +29,11 @@ _KINDS: Final[Mapping[str, tuple[int, Callable[[Any], bytes]]]] = {
     "bigint": (20, _WHOLE.pack),
 }
 """Numbers of the kinds that lists may be of, and how one of each is said."""
-_READ: Final[Mapping[int, Callable[[bytes], object]]] = {16: b"t".__eq__, 20: int, 21: int, 23: int}
+def _bytes(said: bytes) -> bytes:
+    return bytes.fromhex(said[2:].decode())
+
+
+_READ: Final[Mapping[int, Callable[[bytes], object]]] = {16: b"t".__eq__, 17: _bytes, 20: int, 21: int, 23: int}
 _TEXT, _BINARY = pq.Format.TEXT, pq.Format.BINARY
 
 

@@ -143,6 +143,11 @@ def _of_player(name: str, *columns: Column[Any]) -> Table:
     return Table(name, metadata, player, *columns, sqlite_strict=True)
 
 
+preferences: Final = _of_player(
+    "preferences",
+    Column("body", LargeBinary, nullable=False),
+)
+
 open_drills: Final = _of_player(
     "open_drills",
     Column("id", _TEXT, nullable=False),

@@ -556,6 +556,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/session/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What who asks wants to see and hear; what he never chose is left out. */
+        get: operations["preferences"];
+        put?: never;
+        /** Keep what who asks wants to see and hear; of what is left out what he said before stays. */
+        post: operations["prefer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/session/refill": {
         parameters: {
             query?: never;
@@ -2893,6 +2911,27 @@ export interface components {
             player: string;
             /** @enum {unknown} */
             why: "absent" | "purse" | "said";
+        };
+        /**
+         * Preferences
+         * @description What a player wants to see and hear, wherever he comes in; what is left out was never chosen, or stays.
+         *
+         *         `text` is how large it is, `volume` how loud and `rate` how fast it is read out, in percent; None is as the device
+         *         prefers. `sounds` are the kinds that are heard where there is `sound`.
+         */
+        Preferences: {
+            /** @enum {unknown} */
+            language?: "de" | "en" | "fr";
+            theme?: ("contrast" | "day" | "night") | null;
+            motion?: ("full" | "less") | null;
+            four_colours?: boolean;
+            /** @enum {unknown} */
+            text?: 100 | 115 | 130 | 150;
+            sound?: boolean;
+            sounds?: ("call" | "card" | "chip" | "result" | "turn")[];
+            volume?: number;
+            speech?: boolean;
+            rate?: number;
         };
         /**
          * Proceed
@@ -7169,6 +7208,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PersonalLink"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preferences"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    prefer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Preferences"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preferences"];
                 };
             };
             /** @description Refused */
