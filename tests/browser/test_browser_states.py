@@ -42,13 +42,14 @@ def knows_his_cards(stage: Stage, name: str, size: tuple[int, int]) -> None:
         expect(own).to_have_count({"chemin": 1, "banque": 3}[stage.rules.game])
 
 
-def staged(browser: Browser, game: str) -> Iterator[tuple[Scene, str, Stage]]:
-    """Each state of a game by its scene and viewer, with a stage for its rule set."""
+def staged(browser: Browser, game: str, before: str = "") -> Iterator[tuple[Scene, str, Stage]]:
+    """Each state of a game by its scene and viewer, with a stage for its rule set; a script may run before its page."""
     by_rules = defaultdict(list)
     for name, scene in GAMES[game]():
         by_rules[scene.table.state.rules].append((name, scene))
     for rules, scenes in by_rules.items():
         stage = Stage(browser, rules)
+        stage.page.add_init_script(before)
         stage.begin()
         for name, scene in scenes:
             yield scene, name, stage

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 import { parted } from './late';
@@ -46,8 +47,37 @@ const brotli = {
   },
 };
 
+const PASSES_ON = /^export\{([^}]*)\}from"\.\/([^"]+)";?\s*$/;
+
+/** A file that only passes on what another has is not sent: whoever fetches it fetches that other. */
+const straight: Plugin = {
+  name: 'straight',
+  enforce: 'post',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+      for (const { code, fileName } of chunks) {
+        const [, names = '', other] = PASSES_ON.exec(code) ?? [];
+        if (!other) continue;
+        const name = fileName.replace('assets/', '');
+        const passed = names.split(',').map((each) => each.split(' as ')).map(([own = '', told = own]) => `${told}:e.${own}`);
+        for (const each of chunks) {
+          for (const quote of ['"', '`']) {
+            each.code = each.code
+              .replaceAll(`import(${quote}./${name}${quote})`, `import("./${other}").then(e=>({${passed.join()}}))`)
+              .replaceAll(`${quote}assets/${name}${quote}`, `"assets/${other}"`);
+          }
+        }
+        delete bundle[fileName];
+      }
+    },
+  },
+};
+
 export default defineConfig(({ mode }) => ({
-  plugins: [pageWords, svelte(), brotli],
+  plugins: [pageWords, svelte(), straight, brotli],
   base: '/',
   build: {
     outDir: '../static',
@@ -60,7 +90,7 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'base', test: /node_modules(?!.*(bindings.select|custom-element|sha3|_u64))|\bvite\/|\/src\/(main|core\/(?!account|records|intended|folding|road|sound|replay|prompt|commands|host|nearest|worth|lessons|glossary|plain|anchoring|teaching|why|hands)|design\/(?!Amount|Stack|Chips|CopyLink|Dialog|slide|paint|SmallFelt|LitTable|tables)|shell\/(App|Languages|table\/(?!Whys|Reasons|Ceremony|Squeezed|SeatAdmitted|SeatDialog|SeatList|Sheets|Glossary|Guide|Over|Sounds|Missed|missed|Words|Ended)))/ },
+            { name: 'base', test: /node_modules(?!.*(bindings.select|custom-element|sha3|_u64))|\bvite\/|\/src\/(main|core\/(?!account|records|intended|folding|road|sound|preferring|speaking|larger|replay|prompt|commands|host|nearest|worth|lessons|glossary|plain|anchoring|teaching|why|hands)|design\/(?!Amount|Stack|Chips|CopyLink|Dialog|slide|paint|SmallFelt|LitTable|tables)|shell\/(App|table\/(?!Whys|Reasons|Ceremony|Squeezed|SeatAdmitted|SeatDialog|SeatList|Sheets|Glossary|Guide|Over|Heard|Tools|Sounds|Speech|Silence|Missed|missed|Words|Ended)))/ },
             { name: 'banked', test: /\/src\/(games\/bank\/(?!teaching|told|commands|Stakes|Worth|How|PonteRule|Cloth|Banks)|design\/(Stack|Amount|Chips))/ },
             { name: 'chemin', test: /\/src\/games\/chemin\/(?!teaching|told|door|Card|Statistics|prompt|commands|telling|banks|Settling|settling|Tableau)/ },
             { name: 'banque', test: /\/src\/games\/banque\/(?!teaching|told|door|Card|Statistics|prompt|commands|telling|banks|listed|Weighing)/ },

@@ -6,11 +6,11 @@ import './design/tokens.css';
 import './design/base.css';
 import './design/primitives.css';
 import './design/frames.css';
-import './core/wanted.svelte';
+import { wanted } from './core/wanted.svelte';
 import { firstLanguage, tongue } from './core/words.svelte';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
 
-await tongue.speak(firstLanguage());
+await Promise.all([tongue.speak(firstLanguage()), wanted.sized]);
 mount(App, { target });

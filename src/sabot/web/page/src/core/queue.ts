@@ -110,7 +110,7 @@ function paceFor(waits: number, left: number | null): number {
 
 /** Whether the reader asked for no motion, or does not look. */
 export function reducedMotion(): boolean {
-  return document.hidden || (window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false);
+  return document.hidden || document.documentElement.dataset['motion'] === 'less';
 }
 
 /** What still flies or turns of the cards on the felt. */

@@ -1,5 +1,6 @@
 /** Who the browser is, as the house knows it. */
 import { api, RefusedError } from './api';
+import { keep } from './keeping';
 import type { Refused, Session } from './types';
 
 class Myself {
@@ -26,11 +27,13 @@ class Myself {
   /** Come in by a personal link. */
   async claim(key: string): Promise<void> {
     this.session = await api.claim(key);
+    keep('unsaid', null);
   }
 
   /** Come in under a nickname. */
   async enter(nickname: string): Promise<void> {
     this.session = await api.enter(nickname);
+    keep('unsaid', 'all');
   }
 }
 

@@ -10,6 +10,7 @@ type GameOf<Name> = Name extends `${infer Game}.Frame` ? Game : never;
 export type GameId = GameOf<FrameName>;
 
 export type Device = Schemas['Device'];
+export type Preferences = Schemas['Preferences'];
 export type Session = Schemas['Session'];
 export type Guest = Schemas['Guest'];
 export type RuleCard = Schemas['RuleCard'];

@@ -26,18 +26,18 @@ test.each([
 });
 
 test('what somebody chooses counts, and is remembered', async () => {
-  const { wanted } = await begun('light');
-  wanted.chooseTheme('night');
+  await begun('light');
+  const { choose } = await import('./preferring.svelte');
+  choose({ theme: 'night' });
   expect(shown()).toBe('night');
   await begun('light');
   expect(shown()).toBe('night');
-  wanted.chooseTheme(null);
+  choose({ theme: null });
   expect(shown()).toBe('day');
-  expect(localStorage.getItem('sabot.theme')).toBeNull();
 });
 
 test('what is remembered and no theme is nothing', async () => {
-  localStorage.setItem('sabot.theme', 'dusk');
+  localStorage.setItem('sabot.preferences', '{"theme":"dusk"}');
   await begun();
   expect(shown()).toBe('night');
 });
