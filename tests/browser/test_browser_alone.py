@@ -182,7 +182,7 @@ def test_by_the_keyboard_alone_a_coup_is_played_with_every_key(browser: Browser,
 
 AGAIN: Final = """async () => {
   const field = document.getElementById('prompt');
-  document.querySelector('dialog[open] header button').click();
+  document.querySelector('dialog[open] .apart button').click();
   for (let step = 0; step < 20; step += 1) await null;
   field.value = 'keys';
   field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -6,7 +6,6 @@ from itertools import cycle
 import pytest
 from looks import cut
 from playwright.sync_api import Browser
-from stage import Stage
 from test_browser_states import GAMES, staged
 
 from long import first

@@ -6,12 +6,12 @@ from typing import Final, NamedTuple
 
 import punto_states
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 from stage import Scene, Stage
 
 RATE: Final = 44_100
 HEARD: Final = """
-localStorage.setItem('sabot.sound', 'on');
+localStorage.setItem('sabot.preferences', '{"sound":true}');
 window.heard = [];
 const last = () => window.heard[window.heard.length - 1].at;
 window.AudioContext = class {
@@ -41,6 +41,7 @@ SOUNDS: Final = {
     (): "card",
     (2600, 3300): "chip",
     (660, 880): "turn",
+    (440, 440): "call",
     (523, 659, 784): "win",
     (392, 294): "lose",
     (523,): "even",
@@ -65,8 +66,13 @@ def measured(samples: list[float]) -> Heard:
 
 
 def heard(stage: Stage, *scenes: Scene) -> dict[str, Heard]:
-    """What is heard when a scene turns into the next; the first is silent."""
+    """What is heard when a scene turns into the next; the first is silent, and whatever comes before the page hears."""
     found = dict[str, Heard]()
+    stage.show(scenes[0])
+    expect(stage.part("chat").first).to_be_attached()
+    while not stage.page.evaluate("window.heard.length"):
+        for scene in scenes[:2]:
+            stage.show(scene)
     for at, scene in enumerate(scenes):
         stage.show(scene)
         rendered = stage.page.evaluate(RENDERED)
@@ -77,7 +83,7 @@ def heard(stage: Stage, *scenes: Scene) -> dict[str, Heard]:
 
 @pytest.mark.long
 def test_each_sound_is_as_loud_as_the_others_and_like_none(browser: Browser) -> None:
-    """Cards, chips, one's turn, and how a coup ended for who won, who lost, and who had no stake."""
+    """Cards, chips, one's turn, calls, and how a coup ended for who won, who lost, and who had no stake."""
     betting, over = punto_states.crowd(), punto_states.settled(punto_states.SIX_CARDS)
     stage = Stage(browser, over.state.rules)
     stage.page.add_init_script(HEARD)

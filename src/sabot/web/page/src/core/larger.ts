@@ -2,7 +2,7 @@
 import './larger.css';
 
 /** What a table is laid out for at least, width and height in pixels: on a desk, held upright, on its side. */
-const DESK = [1024, 720] as const;
+const DESK = [1100, 800] as const;
 const UPRIGHT = [320, 568] as const;
 const SIDE = [568, 320] as const;
 /** In pixels: what is lower is a phone on its side. */
