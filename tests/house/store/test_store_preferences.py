@@ -8,6 +8,7 @@ from store_tools import Place, a_player
 from patience import run
 from sabot.house.store import open_store, preferences
 from sabot.house.store.errors import UnknownPlayer
+from sabot.house.store.said import Session
 
 
 def test_changes_that_meet_are_made_one_after_the_other(place: Place) -> None:
@@ -18,15 +19,12 @@ def test_changes_that_meet_are_made_one_after_the_other(place: Place) -> None:
             for name in ("ann", "bob"):
                 await store.create_player(a_player(name))
 
-            async def add(text: bytes) -> None:
-                await store.write(lambda session: preferences.change(session, "ann", lambda before: before + text))
+            def add(session: Session) -> bytes:
+                return preferences.change(session, "ann", lambda before: before + b"x")
 
-            await asyncio.gather(*(add(b"x") for _ in range(5)))
-            found = [
-                await store.read(lambda connection, of=name: preferences.of_player(connection, of))
-                for name in ("ann", "bob")
-            ]
-            return found[0], found[1]
+            await asyncio.gather(*(store.write(add) for _ in range(5)))
+            ann = await store.read(lambda connection: preferences.of_player(connection, "ann"))
+            return ann, await store.read(lambda connection: preferences.of_player(connection, "bob"))
 
     assert run(story()) == (preferences.NONE + b"xxxxx", preferences.NONE)
 

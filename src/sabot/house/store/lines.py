@@ -29,6 +29,8 @@ _KINDS: Final[Mapping[str, tuple[int, Callable[[Any], bytes]]]] = {
     "bigint": (20, _WHOLE.pack),
 }
 """Numbers of the kinds that lists may be of, and how one of each is said."""
+
+
 def _bytes(said: bytes) -> bytes:
     return bytes.fromhex(said[2:].decode())
 
