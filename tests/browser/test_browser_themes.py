@@ -1,5 +1,6 @@
 """Night, day and high contrast: who chooses one has it, and in each of them everything can be read."""
 
+import json
 from typing import Final
 
 import pytest
@@ -70,7 +71,7 @@ def test_nothing_at_a_table_is_too_faint_in_any_theme(browser: Browser, game: st
     scenes = dict(GAMES[game]())
     for name, size in zip(SCENES[game], SIZES, strict=True):
         stage = Stage(browser, scenes[name].table.state.rules)
-        stage.remembers(theme=theme)
+        stage.remembers(preferences=json.dumps({"theme": theme}))
         stage.begin()
         shown(stage, theme)
         stage.holds(size)
@@ -89,7 +90,7 @@ def test_nothing_at_a_table_is_too_faint_in_any_theme(browser: Browser, game: st
 def test_nothing_elsewhere_is_too_faint_in_any_theme(browser: Browser, doors: Doors, theme: str) -> None:
     """At the door, in the lobby, in the laboratory and in dialogs."""
     anna = Guest(browser, size=(1280, 860))
-    anna.remembers(theme=theme)
+    anna.remembers(preferences=json.dumps({"theme": theme}))
     found: dict[str, list[str]] = {}
 
     def looked_at(name: str) -> None:

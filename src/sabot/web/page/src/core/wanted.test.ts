@@ -41,3 +41,11 @@ test('what is remembered and no theme is nothing', async () => {
   await begun();
   expect(shown()).toBe('night');
 });
+
+test('what a page of before kept is wanted still', async () => {
+  localStorage.setItem('sabot.theme', 'contrast');
+  localStorage.setItem('sabot.suits', 'four');
+  const { wanted } = await begun('light');
+  expect(wanted.now).toEqual({ theme: 'contrast', four_colours: true });
+  expect(shown()).toBe('contrast');
+});
