@@ -9,7 +9,7 @@ const HOLDS: Readonly<Record<string, string>> = {
   'HistoryDialog.svelte': 'the coups to choose from',
   'Layout.svelte': 'the bets',
   'Outcome.svelte': 'the list of what was paid',
-  'TableBar.svelte': 'what the menu offers',
+  'Tools.svelte': 'what the menu offers',
   'frames.css': 'the answers, the bank and the words for the shuffle, log and chat',
 };
 const SCROLLS = /overflow(-[xy])?: (hidden )?auto/;
