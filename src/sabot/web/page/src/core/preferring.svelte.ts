@@ -3,7 +3,7 @@ import { ask } from './api';
 import { keep, kept } from './keeping';
 import { myself, refusedOf } from './session.svelte';
 import type { Preferences } from './types';
-import { wanted } from './wanted.svelte';
+import { THEMES, wanted } from './wanted.svelte';
 import { tongue } from './words.svelte';
 
 export const KINDS = ['card', 'chip', 'turn', 'result', 'call'] as const;
@@ -37,6 +37,18 @@ function take(chosen: Preferences): void {
   wanted.dye();
   const { language } = chosen;
   if (language && language !== tongue.language) void tongue.choose(language);
+}
+
+/** Pages of before kept each by itself. */
+const OLD: Readonly<Record<string, (kept: string) => Preferences>> = {
+  theme: (theme) => ({ theme: THEMES.find((each) => each === theme) ?? null }),
+  suits: () => ({ four_colours: true }),
+  sound: () => ({ sound: true }),
+};
+for (const [key, was] of Object.entries(OLD)) {
+  const found = kept(key);
+  if (found) take({ ...was(found), ...wanted.now });
+  keep(key, null);
 }
 
 let agreeing = Promise.resolve();

@@ -32,10 +32,7 @@ class Wanted {
 
 function remembered(): Preferences {
   try {
-    const found = kept('preferences');
-    /* Pages of before kept each by itself. */
-    const [theme, suits, sound] = found ? [] : ['theme', 'suits', 'sound'].map(kept);
-    return { ...(theme && { theme }), ...(suits && { four_colours: true }), ...(sound && { sound: true }), ...JSON.parse(found ?? '{}') } as Preferences;
+    return JSON.parse(kept('preferences') ?? '{}') as Preferences;
   } catch {
     return {};
   }

@@ -46,6 +46,7 @@ test('what a page of before kept is wanted still', async () => {
   localStorage.setItem('sabot.theme', 'contrast');
   localStorage.setItem('sabot.suits', 'four');
   const { wanted } = await begun('light');
+  await import('./preferring.svelte');
   expect(wanted.now).toEqual({ theme: 'contrast', four_colours: true });
   expect(shown()).toBe('contrast');
 });
