@@ -84,15 +84,23 @@ def named(name: Named) -> Named:
 class Guest:
     """Somebody in a browser of his own; whoever is not `still` sees cards on their way to the table.
 
-    His page draws its seeds from a `byte`, if he is given one. Who `stays` is at a table for more tests than one.
+    His page draws its seeds from a `byte`, if given, and is `kept` for when there is no network. Who `stays` is at a table for more tests than one.
     """
 
     stays: ClassVar[bool] = False
 
     def __init__(
-        self, browser: Browser, locale: str = "en", size: Size = (1440, 900), *, still: bool = True, byte: int = 0
+        self,
+        browser: Browser,
+        locale: str = "en",
+        size: Size = (1440, 900),
+        *,
+        still: bool = True,
+        byte: int = 0,
+        kept: bool = False,
     ) -> None:
         self.context = browser.new_context(
+            service_workers="allow" if kept else "block",
             locale=locale,
             viewport={"width": size[0], "height": size[1]},
             reduced_motion="reduce" if still else "no-preference",

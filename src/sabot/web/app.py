@@ -30,6 +30,9 @@ from sabot.web.schema import document
 _LARGEST_BODY: Final = 64 * 1024
 _ADDRESS: Final = re.compile(r"/(t/[\w-]{1,64}(#[\w=-]{1,128})?|school#join=[\w-]{1,128})?", re.ASCII)
 """Of the house or of a table, with the key of a link."""
+AT_ROOT: Final = [
+    "/manifest.webmanifest", "/icon.svg", "/icon-180.png", "/icon-192.png", "/icon-512.png", "/worker.js"
+]  # fmt: skip
 _KINDS: Final = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
 
 
@@ -129,9 +132,9 @@ def asset(request: Asked, file: FromPath[str]) -> Response[bytes]:
     return sent(request, _of_page("assets", file), FOR_EVER)
 
 
-@get(["/manifest.webmanifest", "/icon.svg", "/icon-180.png"], sync_to_thread=False)
+@get(AT_ROOT, sync_to_thread=False)
 def at_root(request: Asked) -> Response[bytes]:
-    """What a telephone asks for to put the page among its programs."""
+    """What a telephone asks for to put the page among its programs, and what keeps the page for who has no network."""
     return sent(request, _of_page("", request.url.path.removeprefix("/")))
 
 

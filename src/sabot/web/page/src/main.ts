@@ -14,3 +14,7 @@ if (!target) throw new Error('index.html has no #app');
 
 await Promise.all([tongue.speak(firstLanguage()), wanted.sized]);
 mount(App, { target });
+
+/** In milliseconds: so long after it came the page is kept for who has no network, when nobody waits for anything. */
+const KEPT = 4000;
+if ('serviceWorker' in navigator) setTimeout(() => void import('./core/offline').then(({ keepPage }) => keepPage(), () => undefined), KEPT);
