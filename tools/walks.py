@@ -88,7 +88,7 @@ class Walker:
                 self._tabs_to(radios.first)
                 for _ in range(at):
                     self._key("ArrowDown")
-            case "tree":
+            case _:
                 radios.nth(at).check(force=True)
                 self.presses += 1
 
@@ -125,7 +125,7 @@ class Walker:
             case "mouse":
                 button.click(timeout=GONE_MS)
                 self.presses += 1
-            case "tree":
+            case _:
                 button.dispatch_event("click", timeout=GONE_MS)
                 self.presses += 1
 

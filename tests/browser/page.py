@@ -84,7 +84,8 @@ def named(name: Named) -> Named:
 class Guest:
     """Somebody in a browser of his own; whoever is not `still` sees cards on their way to the table.
 
-    His page draws its seeds from a `byte`, if given, and is `kept` for when there is no network. Who `stays` is at a table for more tests than one.
+    His page draws its seeds from a `byte`, if given, and is `kept` for when there is no network. Who `stays` is at a
+    table for more tests than one.
     """
 
     stays: ClassVar[bool] = False

@@ -24,6 +24,7 @@ from sabot.house.audience import KEPT
 from sabot.house.hosting import MOST_ASKING
 from sabot.house.house import House
 from sabot.house.outbox import LENGTH
+from sabot.house.ownrules import ANYWHERE, AT_A_LINE
 from sabot.house.store import Store
 from sabot.shoe import Proof
 from sabot.web import play
@@ -186,6 +187,8 @@ def test_every_refusal_stands_there_once_with_its_facts() -> None:
     assert len(shown) == len(dict(shown))
     given = facts_in("games") | {code: facts for code, facts in facts_in("house").items() if code not in set(Code)}
     given |= {code: given.get(code, set()) | facts for code, facts in facts_in("web").items()}
+    given |= {f"rules_{code}": {"line", "text", *facts} for code, facts in AT_A_LINE.items()}
+    given |= {f"rules_{code}": set(facts) for code, facts in ANYWHERE.items()}
     assert set(given) >= {str(code) for code in Code}
     assert dict(shown) == {str(code): facts for code, facts in given.items()}
 

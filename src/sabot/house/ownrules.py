@@ -1,7 +1,7 @@
 """Rule sets of people's own: read from what they have written, and refused with the line that is wrong."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any, Final, cast
 from unicodedata import normalize
 
@@ -23,31 +23,36 @@ _TAKEN: Final = frozenset(
     ["constructor", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString", "toString", "valueOf"]
 )
 """What every object of a page has by these names is no word of its own."""
-_AT_A_LINE: Final = frozenset(["not_toml", "no_key", "wrong_kind", "not_one_of", "no_amount"])
-"""What can be wrong with a line, and is said of it."""
-_SAID: Final = _AT_A_LINE.union(
-    [
-        "lack_key",
-        "not_within",
-        "limits",
-        "bank_amount",
-        "odd_seats",
-        "twice",
-        "unlevied",
-        "no_bets",
-        "too_many_bets",
-        "condition",
-        "payout",
-        "payouts",
-        "bet_id",
-        "no_bet",
-        "bet",
-        "never",
-        "other_game",
-        "name_taken",
-    ]
-)
-"""What the house says in every language of a rule set that is refused."""
+AT_A_LINE: Final[Mapping[str, tuple[str, ...]]] = {
+    "not_toml": (),
+    "no_key": ("key", "known"),
+    "wrong_kind": ("key", "value", "kind"),
+    "not_one_of": ("key", "value", "known"),
+    "not_within": ("key", "value", "least", "most"),
+    "no_amount": ("key", "value"),
+}
+"""What can be wrong with a line, and what is said of it besides."""
+ANYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
+    "lack_key": ("key",),
+    "beyond": ("key", "value", "least", "most"),
+    "limits": ("minimum", "maximum", "most", "coin"),
+    "bank_amount": ("key", "value", "most", "coin"),
+    "odd_seats": ("key", "value"),
+    "twice": ("key", "value"),
+    "unlevied": ("key", "value"),
+    "no_bets": (),
+    "too_many_bets": ("most",),
+    "no_bet": ("bet",),
+    "bet_id": ("bet",),
+    "bet": ("bet",),
+    "condition": ("bet", "condition"),
+    "never": ("bet", "condition"),
+    "payout": ("bet", "value", "most"),
+    "payouts": ("bet", "value", "count"),
+    "other_game": ("key", "value", "base", "game"),
+    "name_taken": ("name",),
+}
+"""What else can be wrong, and what is said of it; the line too, where the text has one of it."""
 _NAMED: Final = ("key", "bet")
 _LIMITS: Final = ("maximum", "minimum")
 _AT_LINE: Final = re.compile(r"\(at line (\d+)")
@@ -90,11 +95,12 @@ def _refusal(error: RuleSetError, text: str, where: str) -> HouseError:
     lines = text.split("\n")
     line = _number(error, lines)
     at: dict[str, Facts] = {} if line is None else {"line": line, "text": _shown(lines[line - 1], _MOST_QUOTED)}
-    if error.code not in _SAID or (line is None and error.code in _AT_A_LINE):
+    code = "beyond" if line is None and error.code == "not_within" else error.code
+    said = ANYWHERE.get(code) if line is None else {**AT_A_LINE, **ANYWHERE}.get(code)
+    if said is None:
         reason = str(error).removeprefix(where).removeprefix(" is not TOML").lstrip(": ")
         return HouseError("rules_unplayable", reason=_shown(reason, _LONGEST_REASON))
-    code = "beyond" if line is None and error.code == "not_within" else error.code
-    return HouseError(f"rules_{code}", **at, **error.facts)
+    return HouseError(f"rules_{code}", **at, **{each: error.facts[each] for each in said})
 
 
 def _shown(text: str, most: int) -> str:

@@ -28,31 +28,30 @@ async function begin() {
 
 /** Take over what a page had loaded before this ran; the browser has it still. */
 async function keep(addresses) {
+  if (!(await caches.match('/'))) await store(await fetch('/'));
   const kept = await caches.open(KEPT);
-  if (!(await kept.match('/'))) await store(kept, await fetch('/'));
   for (const path of addresses.filter((each) => PARTS.test(each)).slice(0, MOST)) {
     if (!(await kept.match(path))) await kept.add(path).catch(() => undefined); // a newer house has it no more
   }
 }
 
 async function page(event) {
-  const kept = await caches.open(KEPT);
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(event.request));
-    if (AWAY.includes(answer.status)) return (await kept.match('/')) ?? answer;
-    event.waitUntil(store(kept, answer.clone()));
+    if (AWAY.includes(answer.status)) return (await caches.match('/')) ?? answer;
+    event.waitUntil(store(answer.clone()));
     return answer;
   } catch (error) {
-    const found = await kept.match('/');
+    const found = await caches.match('/');
     if (found) return found;
     throw error;
   }
 }
 
 /** Another page has other parts: those of the one before go. */
-async function store(kept, answer) {
+async function store(answer) {
   if (answer.status !== 200) return;
-  const [before, now] = [await (await kept.match('/'))?.text(), await answer.clone().text()];
+  const [before, now] = [await (await caches.match('/'))?.text(), await answer.clone().text()];
   if (before === now) return;
   await caches.delete(KEPT);
   await (await caches.open(KEPT)).put('/', answer);
