@@ -10,9 +10,11 @@ import banque_states
 import chemin_states
 import punto_states
 import pytest
+from browser_tools import Doors
 from playwright.sync_api import Browser, expect
 from stage import Scene, Stage
 
+from page import Guest
 from sabot.games.windows import PlayerId
 from sabot.words import LANGUAGES
 
@@ -136,3 +138,15 @@ def test_one_sentence_a_coup_is_said_and_held_until_it_is_put_away(browser: Brow
     stage.presses("No guide")
     expect(guide).to_be_empty()
     assert stage.page.evaluate("localStorage.getItem('sabot.guide.punto')") == "off"
+
+
+def test_what_one_has_done_once_is_listed_until_one_begins_anew(browser: Browser, doors: Doors) -> None:
+    """In the rules, for each game: what is done, and what is still new."""
+    anna = Guest.at(browser, doors, "punto-banco")
+    anna.plays(1, "Tie", "Player")
+    rules = anna.opens("Rules")
+    for deed, done in (("Staked on Player", True), ("Staked on the tie", True), ("Staked on Banker", False)):
+        anna.sees(rules.get_by_role("listitem").filter(has_text=f"{deed} {'(done)' if done else '(not yet)'}"))
+    assert anna.faults() == []
+    anna.presses("Guide me through my first coups", rules)
+    anna.sees(rules.get_by_text("What I have done: 0 of 5"))

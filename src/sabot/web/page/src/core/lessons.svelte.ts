@@ -40,6 +40,11 @@ class Lessons {
     return this.#words[`term_${tongue.game}`] ?? this.#words['term'] ?? {};
   }
 
+  /** What can be done once at the tables of a game, by its name. */
+  deeds(game: string): { deed: string; name: string }[] {
+    return Object.entries(this.#words[`deed_${game}`] ?? {}).map(([deed, name]) => ({ deed, name }));
+  }
+
   /** A sentence with its terms. */
   pieces(text: string): Piece[] {
     return pieces(text, this.#terms);
