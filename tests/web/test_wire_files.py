@@ -15,7 +15,16 @@ pytest_plugins = ("wire_fixtures",)
 BUILT = sorted((page_folder() / "assets").glob("*")) if (page_folder() / "assets").is_dir() else []
 LARGE = next((path for path in BUILT if path.stat().st_size > 5000 and path.suffix == ".js"), None)
 needs_page = pytest.mark.skipif(LARGE is None, reason="the page is not built: npm run build")
-KEPT = ["/", "/t/anything", "/api/rules", "/api/openapi.json", "/verify_shoe.py", "/manifest.webmanifest", "/icon.svg"]
+KEPT = [
+    "/",
+    "/t/anything",
+    "/api/rules",
+    "/api/openapi.json",
+    "/verify_shoe.py",
+    "/manifest.webmanifest",
+    "/icon.svg",
+    "/worker.js",
+]
 
 
 @needs_page
