@@ -14,6 +14,7 @@ from sabot.client import Visitor
 from sabot.games.seats import Leave
 from sabot.house.summaries import PlayedSummary, ShoeTaken, TablesPlayed
 from sabot.house.takeout import ACCOUNT, COUPS
+from sabot.wire import Preferences
 
 pytest_plugins = ("wire_fixtures",)
 STAKED = 1000
@@ -91,6 +92,18 @@ async def test_all_of_a_player_is_his_to_take_along(hall: Hall) -> None:
     assert sum(int(row[3]) for row in rows["account"][1:]) == found.account
     status, body = await asked(running, ann, "/api/played/export?form=pdf")
     assert (status, b"form=" in body) == (400, True)
+
+
+async def test_what_one_wants_to_see_and_hear_is_taken_along_once_it_was_chosen(hall: Hall) -> None:
+    ann = await hall.running.enter("Ann")
+
+    async def preferred() -> list[object]:
+        lines = map(msgspec.json.decode, (await asked(hall.running, ann, "/api/played/export"))[1].splitlines())
+        return [each["kept"] for each in lines if each["kind"] == "preferences"]
+
+    assert await preferred() == []
+    await ann.prefer(Preferences(text=130, theme=None))
+    assert await preferred() == [{"text": 130, "theme": None}]
 
 
 async def _rows(running: Running, visitor: Visitor, form: str) -> list[list[str]]:

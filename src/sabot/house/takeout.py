@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 from sabot.house.book import Book, Mine
 from sabot.house.digests import BESIDE
-from sabot.house.store import AnswerRecord, ClassRecord, DeviceRecord, PlayerRecord, devices, learning
+from sabot.house.store import AnswerRecord, ClassRecord, DeviceRecord, PlayerRecord, devices, learning, preferences
 from sabot.house.store.reads import player as player_of
 from sabot.house.summaries import given, named
 
@@ -28,6 +28,7 @@ class Personal(msgspec.Struct, frozen=True):
 
     player: PlayerRecord | None
     devices: tuple[DeviceRecord, ...]
+    preferences: bytes
     answers: tuple[AnswerRecord, ...]
     memories: dict[tuple[str, str], bytes]
     classes: tuple[ClassRecord, ...]
@@ -38,6 +39,7 @@ def read_personal(connection: Connection, player: str) -> Personal:
     return Personal(
         player_of(connection, player),
         devices.of_player(connection, player),
+        preferences.of_player(connection, player),
         learning.answers_of(connection, player),
         learning.memories(connection, player),
         learning.classes_of(connection, player),
@@ -50,7 +52,7 @@ def utc(ms: int) -> str:
 
 
 def everything(mine: Mine, of: Personal, now_ms: int) -> Iterator[bytes]:
-    """A line for the account, and one for each device, move, table, coup, answer, and class."""
+    """A line for the account, its preferences, and for each device, move, table, coup, answer, and class."""
     for each in _everything(mine, of, now_ms):
         yield msgspec.json.encode(each) + b"\n"
 
@@ -66,6 +68,8 @@ def _everything(mine: Mine, of: Personal, now_ms: int) -> Iterator[dict[str, Any
         "created": utc(player.created_ms) if player else None,
         "balance_cents": sum(each.cents for each in book.moves),
     }
+    if of.preferences != preferences.NONE:
+        yield {"kind": "preferences", "kept": msgspec.Raw(of.preferences)}
     for device in of.devices:
         yield {
             "kind": "device",
