@@ -84,8 +84,8 @@ def named(name: Named) -> Named:
 class Guest:
     """Somebody in a browser of his own; whoever is not `still` sees cards on their way to the table.
 
-    His page draws its seeds from a `byte`, if given, and is `kept` for when there is no network. Who `stays` is at a
-    table for more tests than one.
+    His page draws its seeds from a `byte`, if given, and is `kept` for when there is no network; his clock is that of a
+    `zone`, or the machine's. Who `stays` is at a table for more tests than one.
     """
 
     stays: ClassVar[bool] = False
@@ -99,10 +99,12 @@ class Guest:
         still: bool = True,
         byte: int = 0,
         kept: bool = False,
+        zone: str | None = None,
     ) -> None:
         self.context = browser.new_context(
             service_workers="allow" if kept else "block",
             locale=locale,
+            timezone_id=zone,
             viewport={"width": size[0], "height": size[1]},
             reduced_motion="reduce" if still else "no-preference",
         )

@@ -1,6 +1,7 @@
 /** The words of what one has played: no other page is sent them. */
 import { part } from '../core/fetching';
 import { layered, say, sentence, type Facts, type Words } from '../core/say';
+import { day } from '../core/when';
 import { tongue, type Language } from '../core/words.svelte';
 
 const FILES = import.meta.glob<Words>('../../../../words/played/*.json', { import: 'default' });
@@ -27,23 +28,8 @@ export function nameOfBet(game: string, bet: string): string {
   return sentence(own.words, `played.as_${bet}`) ?? sentence(tongue.of(game), `bet.${bet}`) ?? bet;
 }
 
-/** A day as the reader writes it, in his own zone. */
-export function day(ms: number): string {
-  return new Date(ms).toLocaleDateString(tongue.language, { dateStyle: 'medium' });
-}
-
 /** From one day to another, or one day alone. */
 export function days(first: number, last: number): string {
   const [from, to] = [day(first), day(last)];
   return from === to ? from : p('days', { first: from, last: to });
-}
-
-/** A time of day alone. */
-export function hour(ms: number): string {
-  return new Date(ms).toLocaleTimeString(tongue.language, { timeStyle: 'short' });
-}
-
-/** A time of a day as the reader writes it, in his own zone. */
-export function moment(ms: number): string {
-  return new Date(ms).toLocaleString(tongue.language, { dateStyle: 'short', timeStyle: 'short' });
 }

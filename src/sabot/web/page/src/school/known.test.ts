@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Drill, TopicDay, TopicMap } from '../core/types';
 import { chosenText, pilesText, toggled } from './answers';
 import { cellOf, daysOf, dueOf, open, sits, stateOf, titlesOf } from './known';
-import { endOf, keyOf, linkOf } from './links';
+import { keyOf, linkOf } from './links';
 import { COLUMNS, ROWS } from '../design/tables';
 import { backAt, rightText } from './verdict';
 
@@ -76,8 +76,6 @@ test.each([
 test('a link has its key, and a key is one too', () => {
   expect(keyOf(linkOf('abc-_1', 'http://house'))).toBe('abc-_1');
   expect(keyOf(' abc ')).toBe('abc');
-  expect(endOf('2026-12-01')).toBe(new Date(2026, 11, 1, 23, 59, 59, 999).getTime());
-  expect(endOf('tomorrow')).toBeUndefined();
 });
 
 test('drawing tables have a row a total and a column a card', () => {
