@@ -502,6 +502,7 @@ class Guest:
             self.page.locator(f".languages [lang={language}]"),
             self.page.locator(".menu[aria-controls=tools]"),
         )
+        found.or_(menu).first.wait_for(state="attached")
         if menu.count() and not found.count():  # it comes with what the menu opens
             menu.evaluate("each => each.click()")
             found.first.wait_for()

@@ -42,7 +42,7 @@ def test_who_chooses_a_theme_has_it_and_keeps_it(browser: Browser, doors: Doors,
 
     def chooses(theme: str) -> str:
         """Choose a theme; the colour of the dialog in which that is done."""
-        chosen = anna.opens(anna.words["page.settings"]).get_by_role("combobox")
+        chosen = anna.opens(anna.words["page.settings"]).get_by_role("combobox", name=anna.words["page.theme"])
         chosen.select_option(label=anna.words[f"page.theme_{theme}"])
         if theme in THEMES:
             shown(anna, theme)

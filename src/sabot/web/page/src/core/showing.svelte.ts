@@ -111,6 +111,7 @@ export class Showing {
       coming.draw();
       this.turning = false;
       this.ended = this.settled === null ? null : { coup: this.#coup, settled: this.settled };
+      if (settles) flushSync(); // the voice says what one has before what comes next
     });
     const own = coming.opened().map((line, i): Beat => ({ wait: i ? 0 : LIES, kind: 'say', line }));
     if (!own.length && !before.some((beat) => beat.wait > 0 || isMoving(beat))) return [...before, whole, ...after];

@@ -12,6 +12,8 @@ export interface Saying {
 export const MOST = 12;
 /** In milliseconds: so long a browser takes at most to find its voices. */
 const FOUND = 2000;
+/** Where a key is a letter of what is typed or chosen. */
+const TYPED = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, select';
 
 class Speaker {
   /** Whether something is being said. */
@@ -25,6 +27,13 @@ class Speaker {
     this.#look();
     window.speechSynthesis?.addEventListener?.('voiceschanged', () => this.#look());
     setTimeout(() => (this.voices ??= []), FOUND);
+    window.addEventListener('keydown', (event) => this.#pressed(event));
+  }
+
+  /** The key M, anywhere but where one types. */
+  #pressed({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
+    const typing = target instanceof Element && target.matches(TYPED);
+    if (key.toLowerCase() === 'm' && !typing && !ctrlKey && !metaKey && !altKey) this.stop();
   }
 
   #look(): void {
