@@ -23,6 +23,7 @@ export interface Means {
 }
 
 /** What the page does by itself, so that nobody waits for an answer. */
+const LAST = 20;
 const SILENT: readonly string[] = ['promise_seed', 'reveal_seed'];
 
 export class Table<G extends GameId = GameId> {
@@ -35,8 +36,8 @@ export class Table<G extends GameId = GameId> {
   answered = $state.raw<Said | null>(null);
   /** What the last press did, to be read out; a new one is a new object. */
   did = $state.raw<Said | null>(null);
-  /** The last that one has done, and the house has taken. */
-  done = $state.raw<Action<G> | null>(null);
+  /** The last things that one has done, and the house has taken. */
+  done = $state.raw<readonly Action<G>[]>([]);
   /** The name of a panel that was asked for in the prompt. */
   wanted = $state<string | null>(null);
   /** Asks what the decision at hand is worth, where that may be asked. */
@@ -248,7 +249,7 @@ export class Table<G extends GameId = GameId> {
     this.own.replied?.(reply, command);
     if (reply.outcome === 'accepted') {
       this.#mixing.accepted(command.action);
-      this.done = command.action;
+      this.done = [...this.done.slice(-LAST), command.action];
       if (!SILENT.includes(command.action.type)) this.#answer(command);
     } else if (!this.#mixing.isLate(command.id, command.action, reply.refused)) this.refused = reply.refused ?? { code: reply.outcome, facts: {} };
   }
