@@ -1,0 +1,86 @@
+"""Why: a card, a line, a payment and a refusal answer where they lie; a finished coup is gone through."""
+
+import json
+from importlib import resources
+from typing import Any
+
+import banque_states
+import chemin_states
+import punto_states
+import pytest
+from playwright.sync_api import Browser, expect
+from stage import Scene, Stage
+
+from banque_table import SPLIT
+from chemin_table import BANKER_WINS
+from sabot.words import LANGUAGES
+
+COUPS: dict[str, tuple[Any, str, list[str]]] = {
+    "punto": (lambda: punto_states.settled(punto_states.SIX_CARDS), "ann", ["P1", "G2", "T1", "G4", "P3", "P6"]),
+    "chemin": (lambda: chemin_states.settled(BANKER_WINS), "ann", ["C2", "G2", "C7.2", "C7.3", "C8.2"]),
+    "banque": (lambda: banque_states.settled(SPLIT), "ann", ["B3", "G2", "B9", "B9.2", "B10.1", "B11"]),
+}
+"""A settled coup, who looks on, and which clauses it is explained by."""
+SIZES = ((1440, 900), (375, 667), (667, 375))
+
+
+def whys(language: str) -> dict[str, dict[str, str]]:
+    found: Any = json.loads(resources.files("sabot").joinpath(f"words/why/{language}.json").read_text("utf-8"))
+    return dict(found)
+
+
+def focuses(stage: Stage, selector: str) -> None:
+    """Only what a key leads to has a place in the order of stops, or in that of its group."""
+    wanted = stage.page.locator(selector).first
+    expect(wanted).to_have_attribute(
+        "title", whys(stage.page.evaluate("document.documentElement.lang"))["why"]["enter"]
+    )
+    wanted.focus()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", COUPS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_lies_at_a_table_says_why_and_its_coup_is_explained(browser: Browser, game: str, language: str) -> None:
+    """By keyboard and press, in each window; axe finds nothing."""
+    made, viewer, clauses = COUPS[game]
+    table, said = made(), whys(language)
+    stage = Stage.of(browser, Scene(table, viewer), locale=language)
+    for size in SIZES:
+        stage.holds(size)
+        focuses(stage, ".hands ul.cards > .card")
+        stage.keys("Enter")
+        expect(stage.dialog).to_contain_text(said["why"]["title"])
+        expect(stage.dialog.locator(".tag").first).to_have_text("G2")
+        assert stage.examined("document, { resultTypes: ['violations'] }") == []
+        stage.closes()
+        result = stage.page.locator(".hands :is(.result, .of-won, .of-lost, .of-tied)[role=button]").first
+        result.focus()
+        stage.keys("Enter")
+        expect(stage.dialog).to_contain_text(said["why"]["explain"])
+        tags = stage.dialog.locator(".tag")
+        expect(tags.first).to_have_text(clauses[0])
+        assert set(clauses) <= set(tags.all_inner_texts()), size
+        stage.closes()
+    assert stage.faults(faint=False) == []
+    stage.holds(SIZES[0])
+    lines = stage.page.locator(".log .lines > p")
+    lines.last.click(position={"x": 4, "y": 8})
+    expect(stage.dialog.locator(".tag")).to_have_count(1)
+    stage.closes()
+    stage.page.locator(":is(.outcome > ul, .settling ul) > li").first.click()
+    expect(stage.dialog.locator("li")).not_to_have_count(0)
+    stage.closes()
+
+
+def test_a_hidden_card_and_a_refusal_say_why_and_the_hidden_one_nothing_else(browser: Browser) -> None:
+    table = chemin_states.dealt(chemin_states.FREE_PONTE)
+    stage = Stage.of(browser, Scene(table, "bob"))
+    focuses(stage, ".hands ul.cards > .card")
+    stage.keys("Enter")
+    expect(stage.dialog.locator(".tag")).to_have_text(["S2"])
+    stage.closes()
+    refused = {"type": "malformed", "refused": {"code": "stake_below_least", "facts": {"stake": 100, "least": 500}}}
+    stage.page.evaluate("said => window.line.onmessage({ data: JSON.stringify(said) })", refused)
+    stage.page.get_by_role("alert").filter(has_text="below the least stake").click()
+    expect(stage.dialog.locator(".tag")).to_have_text(["C2"])
