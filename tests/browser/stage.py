@@ -148,7 +148,7 @@ class Stage(Guest):
     def begin(self) -> None:
         """Open the table's page."""
         card = TableCard("T1", "", self.rules.game, self.rules.id, "ann", self.rules.seats, 0, 0, 0, over=False)
-        self.answers["/api/session"] = Session(PlayerId("ann"), "ann", Cents(0))
+        self.answers["/api/session"] = Session(PlayerId("ann"), NICKNAMES["ann"], Cents(0))
         self.answers["/api/tables/T1"] = TablePage(card, rule_card(self.rules))
         self.page.goto(f"{ADDRESS}/t/T1")
         self.page.wait_for_function("window.ready")

@@ -17,7 +17,7 @@ from sabot.words import LANGUAGES
 
 COUPS: dict[str, tuple[Any, str, list[str]]] = {
     "punto": (lambda: punto_states.settled(punto_states.SIX_CARDS), "ann", ["P1", "G2", "T1", "G4", "P3", "P6"]),
-    "chemin": (lambda: chemin_states.settled(BANKER_WINS), "ann", ["C2", "G2", "C7.2", "C7.3", "C8.2"]),
+    "chemin": (lambda: chemin_states.settled(BANKER_WINS), "bob", ["C2", "G2", "C7.2", "C7.3", "C8.2"]),
     "banque": (lambda: banque_states.settled(SPLIT), "ann", ["B3", "G2", "B9", "B9.2", "B10.1", "B11"]),
 }
 """A settled coup, who looks on, and which clauses it is explained by."""
@@ -36,6 +36,7 @@ def focuses(stage: Stage, selector: str) -> None:
         "title", whys(stage.page.evaluate("document.documentElement.lang"))["why"]["enter"]
     )
     wanted.focus()
+    expect(wanted).to_be_focused()
 
 
 @pytest.mark.long
