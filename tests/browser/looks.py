@@ -51,7 +51,7 @@ CUT: Final = (
   const boxes = parts.filter((each) => each.matches('button, input:not([type=radio]), .question, .purse'));
   boxes.forEach((one, i) => {
     for (const other of boxes.slice(i + 1)) {
-      if (meet(shown(one), shown(other))) found.push(`${name(one)} lies on ${name(other)}`);
+      if (!one.contains(other) && meet(shown(one), shown(other))) found.push(`${name(one)} lies on ${name(other)}`);
     }
   });
   for (const label of all('.chip b')) {
