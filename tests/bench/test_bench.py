@@ -398,7 +398,7 @@ BAD = [
     (lambda: bench.shoe("BPP").roads("7"), "there is no shoe '7': it is 1"),
     (lambda: bench.odds(bets=7), "no bets"),  # type: ignore[arg-type]
     (lambda: bench.odds(commission=0.05), "^commission: 0.05 is a float"),  # type: ignore[arg-type]
-    (lambda: bench.odds(commission="50%"), "a commission of 50% is out of bounds: it is 0% to 25%"),
+    (lambda: bench.odds(commission="50%"), "commission = 50% is out of bounds: it is 0% to 25%"),
     (lambda: bench.odds(stake="ten"), "not an amount"),
     (lambda: bench.odds(stake=0.5), "not an amount"),  # type: ignore[arg-type]
     (lambda: bench.removal("nothing"), "no bet 'nothing'"),

@@ -68,7 +68,8 @@ def test_nothing_that_the_house_tells_is_kept_and_another_page_takes_the_place_o
     anna.page.goto(doors.address)
     kept(anna)
     anna.presses("Play now")
-    anna.sees(anna.part("felt"))
+    anna.page.wait_for_url("**/t/*")
+    anna.sees(anna.part("your move"))
     parts = kept(anna)
     assert [path for path in parts if path != "/" and not path.startswith("/assets/")] == []
     anna.page.evaluate("""async () => {

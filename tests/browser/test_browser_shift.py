@@ -106,6 +106,7 @@ def test_the_shoe_slides_from_seat_to_seat(browser: Browser) -> None:
     assert ends == "none"
     assert abs(x) + abs(y) > 20
     stage.page.emulate_media(reduced_motion="reduce")
+    stage.page.wait_for_function("document.documentElement.dataset.motion === 'less'")
     stage.goes_on(first)
     assert stage.page.evaluate(SLIDES) == []
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { doneOf, forget, namesOf, remember, remembered } from './deeds';
+import { doneOf, forget, namesOf, remember, remembered } from './deeds.svelte';
 
 beforeEach(() => localStorage.clear());
 
