@@ -28,7 +28,7 @@ LAID: Final = """all => all.map((each) => {
   return { left: box.left, right: box.right, top: box.top, bottom: box.bottom, inside, said: each.innerText.trim() };
 })"""
 GAMES: Final = {"punto": punto_states, "chemin": chemin_states, "banque": banque_states}
-DIALOGS: Final = ("Rules", "History", "Display and sound", "Verify the shoe", "Ledger", "Invite")
+DIALOGS: Final = ("Rules", "History", "Display and sound", "Invite")
 
 
 def nameless(page: Page) -> list[str]:
