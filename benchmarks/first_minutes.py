@@ -8,7 +8,7 @@ from benchmarks.page import chromium, house
 from benchmarks.report import Effort, Failed, Measure, with_package
 from sabot.words import words
 
-RUNS: Final = 3
+RUNS: Final = 2
 DOORS: Final = 5
 WINDOWS: Final = {"": (1440, 900), ", phone": (375, 667)}
 DRAWN: Final = """() => Promise.all([
