@@ -2,6 +2,7 @@
 import { part } from './fetching';
 import type { Faces } from './hands';
 import type { Table } from './table.svelte';
+import type { GameId } from './types';
 import type { Told } from './why.svelte';
 
 export interface Teaching {
@@ -22,6 +23,24 @@ export interface Teaching {
   coup(table: Table): readonly Told[];
   /** What is told of each payment, in the order of its lines. */
   paid(table: Table): readonly Told[];
+}
+
+/** What is told of the coup that is settled at a table, and nothing while none is: in the game's own types. */
+export function ofSettled<G extends GameId, S, H>(
+  sides: readonly string[],
+  coup: (table: Table<G>, settled: S, hands: H) => readonly Told[],
+  paid: (table: Table<G>, settled: S) => readonly Told[],
+): Pick<Teaching, 'sides' | 'coup' | 'paid'> {
+  const faces = ({ showing }: Table<G>) => Object.fromEntries(sides.map((side) => [side, showing.hand(side).map(({ card }): string | null => card.face)]));
+  const told = (table: Table, tells: (at: Table<G>, settled: S) => readonly Told[]): readonly Told[] => {
+    const settled = table.showing.settled as S | null;
+    return settled ? tells(table as unknown as Table<G>, settled) : [];
+  };
+  return {
+    sides,
+    coup: (table) => told(table, (at, settled) => coup(at, settled, faces(at) as H)),
+    paid: (table) => told(table, paid),
+  };
 }
 
 const FOLDERS = import.meta.glob<Teaching>('../games/*/teaching.ts', { import: 'teaching' });

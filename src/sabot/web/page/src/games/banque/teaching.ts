@@ -1,27 +1,13 @@
 /** How Baccara Banque is taught at its tables. */
-import type { Faces } from '../../core/hands';
 import type { Table } from '../../core/table.svelte';
-import type { Teaching } from '../../core/teaching';
+import { ofSettled, type Teaching } from '../../core/teaching';
 import { teaching as shared } from '../bank/teaching';
 import { coupTold, handsTold, LINES, paidTold, type Hands } from './told';
 import type { Settled } from './types';
 
-const DRAWN: readonly string[] = ['one', 'two', 'banker'];
-const facesOf = (table: Table, side: string): Faces => table.showing.hand(side).map(({ card }) => card.face);
-const handsOf = (table: Table): Hands => Object.fromEntries(DRAWN.map((side) => [side, facesOf(table, side)])) as Hands;
-const settledOf = (table: Table): Settled | null => table.showing.settled as Settled | null;
-
 export const teaching: Teaching = {
   ...shared,
+  ...ofSettled<'banque', Settled, Hands>(['one', 'two', 'banker'], coupTold, (_table, settled) => paidTold(settled)),
   lines: LINES,
-  sides: DRAWN,
-  hands: (table, faces) => handsTold(faces as Hands, table.rules, Boolean((settledOf(table) ?? (table as unknown as Table<'banque'>).frame?.view)?.callers.length)),
-  coup: (table) => {
-    const settled = settledOf(table);
-    return settled ? coupTold(table as unknown as Table<'banque'>, settled, handsOf(table)) : [];
-  },
-  paid: (table) => {
-    const settled = settledOf(table);
-    return settled ? paidTold(settled) : [];
-  },
+  hands: (table, faces) => handsTold(faces as Hands, table.rules, Boolean(((table.showing.settled as Settled | null) ?? (table as unknown as Table<'banque'>).frame?.view)?.callers.length)),
 };
