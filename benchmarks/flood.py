@@ -241,17 +241,21 @@ class Asker:
         }
         return known.get(path, {}) if method == "POST" else {}
 
-    def ask(self, method: str, path: str, stop: threading.Event | None = None) -> int:
-        """The status of an answer; what it tells is asked with from then on. A device that is signed out is a spare."""
+    def places(self, method: str, path: str) -> dict[str, str]:
+        """What stands for each place that a route of the schema leaves open."""
         is_dissolved = (method, path) == ("DELETE", "/api/school/classes/{class_id}")
         table = self._played if "/shoes" in path else self._before if path.endswith(("/close", "/end")) else self._table
         places = {"table_id": table, "number": "1", "coup": "1", "device": self._device, "homework": self._homework}
         places |= {"class_id": self._dissolved if is_dissolved else self._class, "pupil": self._player}
+        return places | {"game": "punto-banco", "language": "en"}
+
+    def ask(self, method: str, path: str, stop: threading.Event | None = None) -> int:
+        """The status of an answer; what it tells is asked with from then on. A device that is signed out is a spare."""
         token = {"/api/session/sign-out": self._spare, "/api/session/claim": ""}.get(path, self._token)
         headers = {"origin": self._address, "content-type": JSON, **({"cookie": f"sabot={token}"} if token else {})}
         where = self._address.removeprefix("http://")
         with contextlib.closing(http.client.HTTPConnection(where, timeout=30)) as line:
-            line.request(method, path.format(**places), json.dumps(self.body(method, path)), headers)
+            line.request(method, path.format(**self.places(method, path)), json.dumps(self.body(method, path)), headers)
             answer = line.getresponse()
             text = b""
             while (some := answer.read1(4096)) and not (stop is not None and stop.is_set()):

@@ -58,7 +58,7 @@ def test_a_friend_comes_by_the_link_on_a_phone_sits_and_is_told_that_his_name_is
     link = anna.open_private_table("mini")
     anna.sit(1)
     ben.page.goto(link)
-    ben.presses(ben.words["option.take_seat"])
+    ben.presses(ben.words["option.sit"])
     ben.dialog.get_by_role("textbox").first.fill("Anna")
     ben.dialog.locator("button[type=submit]").click()
     expect(ben.dialog).to_have_count(0)

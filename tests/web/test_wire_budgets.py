@@ -270,6 +270,8 @@ NOT_HEARD = {
     **dict.fromkeys(
         ("/api/tables/{table_id}/shoes/{number}" + each for each in ("", "/review")), "the shoe is in play"
     ),
+    "/api/games/{game}/words/{language}": "a game of the house has no words of its own",
+    "/api/played/tables/{table_id}/shoes/{number}": "he did not play there",
     "/api/tables/{table_id}/worth": "nothing is to be decided",
     "/api/school/answer": "nothing is asked yet",
     "/api/school/join": "who teaches there does not learn there",
@@ -277,6 +279,11 @@ NOT_HEARD = {
     "/api/school/certificate": "there is no audition",
     **dict.fromkeys(("/api/school/shoe/" + each for each in ("deed", "record", "report")), "the shoe is laid away"),
 }
+
+
+@pytest.mark.parametrize(("method", "path"), flood.routes())
+def test_the_flood_knows_what_to_ask_for_in_every_route(method: str, path: str) -> None:
+    assert "{" not in path.format(**flood.Asker("http://127.0.0.1", "played", "player").places(method, path))
 
 
 @pytest.mark.long
