@@ -11,11 +11,11 @@ from typing import Final
 
 from benchmarks.report import Effort, Measure
 from benchmarks.solve import spent
+from sabot.advice.banque.at_table import BanqueEquilibria, Coup
 from sabot.odds import fresh
 from sabot.rulesets import load
 from sabot.solve.bank import ChainQuestion, Outcome, chain, coup_worth, held, keep_up_to
 from sabot.solve.banque import solve
-from sabot.solve.banque.at_table import BanqueEquilibria, Coup
 
 RUNS: Final = 7
 COUPS: Final = 23

@@ -20,7 +20,7 @@ from sabot.solve.banque import banque_game, check, solve
 from sabot.solve.banque.dealt import forget
 from sabot.solve.banque.program import Program
 from sabot.solve.banque.weights import count
-from sabot.solve.chemin.model import Model
+from sabot.solve.coup.model import Model
 
 RUNS: Final = 7
 DECKS: Final = (2, 3, 4, 5, 6, 8)

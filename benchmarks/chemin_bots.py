@@ -11,11 +11,11 @@ from typing import Final
 
 from benchmarks.chemin_shares import RISKS, Shares, shares
 from benchmarks.report import Effort, Measure, section
+from sabot.advice.chemin.equilibrium_bots import EQUILIBRIUM, table_of_minds
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.vocabulary import CALLS
 from sabot.rulesets import load, varied
 from sabot.selfplay import MIXED, SelfPlay
-from sabot.solve.chemin.minds import EQUILIBRIUM, table_of_minds
 
 PLAYERS: Final = 5
 COUPS: Final = 200

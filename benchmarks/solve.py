@@ -19,7 +19,7 @@ from benchmarks.processes import rate
 from benchmarks.report import Effort, Failed, Measure, with_package
 from sabot.odds import fresh
 from sabot.solve import InfoSet, check, coup_game, solve, thresholds
-from sabot.solve.chemin.problem import problem
+from sabot.solve.coup.problem import problem
 
 RUNS: Final = 7
 SHOES: Final = 30

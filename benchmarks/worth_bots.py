@@ -7,14 +7,14 @@ import sys
 from typing import Final
 
 from benchmarks.report import origin
+from sabot.advice.banque.worth_bots import banque_worth_bots
+from sabot.advice.chemin.worth_bots import chemin_worth_bots
+from sabot.advice.forecast import Forecast, Reckoner
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.chemin.rules import CheminRules
 from sabot.money import Cents
 from sabot.rulesets import load
 from sabot.selfplay import table_of_bots
-from sabot.solve.bank.banque_bots import banque_worth_bots
-from sabot.solve.bank.chemin_bots import chemin_worth_bots
-from sabot.solve.bank.forecast import Forecast, Reckoner
 
 COUPS: Final = 100_000
 TIMES: Final = 2

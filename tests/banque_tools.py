@@ -15,7 +15,7 @@ from places import GOLDEN
 from sabot.cards import NATURAL
 from sabot.solve.banque import BanqueGame, BanqueSolution, Place, Plan, Team, banque_game, solve_game
 from sabot.solve.banque.model import HEARD, places
-from sabot.solve.chemin.model import FREE_TOTAL
+from sabot.solve.coup.model import FREE_TOTAL
 
 HEARS = {"nothing": "nothing", "declaration": "declaration", "third card": "third_card"}
 NATURALS = {"in turn (B9)": "in_turn", "shown before anybody declares": "shown", "turn": "in_turn", "shown": "shown"}

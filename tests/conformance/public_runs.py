@@ -12,6 +12,9 @@ from msgspec import structs
 from public_calls import SMALL, Call, named
 
 from sabot import solve
+from sabot.advice.bank.advice import chemin_advice, warned
+from sabot.advice.chemin.at_table import TableEquilibria
+from sabot.advice.chemin.review import review
 from sabot.bets import TIE, catalogue
 from sabot.money import Cents
 from sabot.odds import fresh
@@ -44,16 +47,13 @@ from sabot.simulate.systems import (
 from sabot.simulate.wagered import Wagered, bet_of, decided, gain_by_place, is_on_pairs, values, wagered
 from sabot.solve import banque
 from sabot.solve.bank import break_even, coup_worth, held
-from sabot.solve.bank.advice import chemin_advice, warned
 from sabot.solve.bank.counting import counted as counted_left
 from sabot.solve.banque.gambit import efg_lines, nfg_lines
 from sabot.solve.banque.house import coups_to_earn, taxed
 from sabot.solve.banque.rules import banker_by, cost, gains
-from sabot.solve.chemin.at_table import TableEquilibria
 from sabot.solve.chemin.gambit import export_efg, export_nfg
 from sabot.solve.chemin.line import line_along
 from sabot.solve.chemin.midshoe import mid_shoe
-from sabot.solve.chemin.review import review
 from sabot.solve.chemin.strategic import strategic
 from sabot.solve.chemin.worth import ponte_worth
 

@@ -16,7 +16,7 @@ from sabot.envs import EnvError, Play, Settings
 from sabot.envs.yardsticks import exploitability, rated
 from sabot.games.moves import Grid, GridError
 from sabot.rulesets import RuleSetError, load
-from sabot.solve.chemin.game import coup_game
+from sabot.solve.coup.game import coup_game
 
 NAN = float("nan")
 NOTHING = [0] * 11

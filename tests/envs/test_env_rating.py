@@ -13,6 +13,9 @@ import pytest
 from benchmarks.ladder import BEST_FIRST, Rung, ladders, table
 
 from long import asked_later
+from sabot.advice.banque.at_table import Asked, BanqueEquilibria, Coup
+from sabot.advice.chemin.at_table import TableEquilibria
+from sabot.advice.rating import Rating, rating
 from sabot.envs import Play, Settings
 from sabot.envs.agents import REFERENCES, Agent, played, reference
 from sabot.envs.yardsticks import Estimate, Ponte1, Ponte2, exploitability, judged, ladder
@@ -22,14 +25,11 @@ from sabot.odds import fresh
 from sabot.rulesets import load
 from sabot.solve import solve
 from sabot.solve.banque import banque_game, solve_game
-from sabot.solve.banque.at_table import Asked, BanqueEquilibria, Coup
 from sabot.solve.banque.model import Place
 from sabot.solve.banque.team import Plan, Team
 from sabot.solve.banque.worth import Other
-from sabot.solve.chemin.at_table import TableEquilibria
-from sabot.solve.chemin.game import coup_game
-from sabot.solve.chemin.model import InfoSet
-from sabot.solve.chemin.rating import Rating, rating
+from sabot.solve.coup.game import coup_game
+from sabot.solve.coup.model import InfoSet
 
 FREE = msgspec.structs.replace(load("chemin-de-fer"), banker_liberty="always")
 BANQUE = load("baccara-banque")

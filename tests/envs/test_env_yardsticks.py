@@ -19,8 +19,8 @@ from sabot.games.bank.palette import Declare
 from sabot.rulesets import load
 from sabot.solve import solve
 from sabot.solve.banque import Team, apart, banque_game, solve_game
-from sabot.solve.chemin.game import coup_game
-from sabot.solve.chemin.model import InfoSet
+from sabot.solve.coup.game import coup_game
+from sabot.solve.coup.model import InfoSet
 
 SMALL = (2, 0, 2, 3, 0, 0, 3, 0, 0, 0)
 NO_COIN = (0, 0, 1, 6, 0, 1, 1, 0, 0, 0)
@@ -132,9 +132,9 @@ def test_the_regret_of_a_policy_is_on_average_its_exact_loss() -> None:
 
 def test_what_is_judged_is_what_review_says() -> None:
     """Of a whole table, by the commands' own reading of its events."""
+    from sabot.advice.chemin.review import review  # noqa: PLC0415
     from sabot.games.chemin.decisions import Watch, watched  # noqa: PLC0415 - beside what it is held to
     from sabot.games.windows import Seq  # noqa: PLC0415
-    from sabot.solve.chemin.review import review  # noqa: PLC0415
 
     play = Play(Settings(FREE, 3, coups=5))
     for _ in played(play, reference("random", play, 4), "reviewed"):

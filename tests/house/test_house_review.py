@@ -13,6 +13,7 @@ from test_house_restoring import opened, played
 
 from house_games import SHORT
 from patience import STUCK_AFTER
+from sabot.advice.chemin.review import review
 from sabot.cli import main
 from sabot.games.chemin.decisions import Watch, watched
 from sabot.games.windows import PlayerId, Seq
@@ -24,7 +25,6 @@ from sabot.house.laboratory import Laboratory
 from sabot.house.limits import LIMITS
 from sabot.house.setup import HouseError, built_in, event_of, setup_of
 from sabot.house.store import open_store
-from sabot.solve.chemin.review import review
 from sabot.web.errors import refused
 from sabot.wire import Refused
 from world.kill import Pool

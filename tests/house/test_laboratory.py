@@ -11,6 +11,12 @@ import msgspec
 import pytest
 
 from sabot import bench
+from sabot.advice.banque.laboratory import looked as banque_looked
+from sabot.advice.chemin.laboratory import looked as chemin_looked
+from sabot.advice.chemin.laboratory import run as chemin_run
+from sabot.advice.punto.laboratory import laboratory
+from sabot.advice.punto.runs import BAND, Dealt
+from sabot.advice.punto.runs import run as dealt
 from sabot.bets import BetId
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.chemin.rules import CheminRules
@@ -19,13 +25,7 @@ from sabot.games.punto.rules import PuntoRules
 from sabot.house.laboratory import LabAnswer, Laboratory
 from sabot.house.setup import HouseError, built_in
 from sabot.odds import OddsError, effects, fresh, shoe_of
-from sabot.odds.laboratory import laboratory
 from sabot.rulesets import load
-from sabot.simulate.laboratory import BAND, Dealt
-from sabot.simulate.laboratory import run as dealt
-from sabot.solve.banque.laboratory import looked as banque_looked
-from sabot.solve.chemin.laboratory import looked as chemin_looked
-from sabot.solve.chemin.laboratory import run as chemin_run
 
 GONE: Gone = (3, 0, 1, 0, 0, 5, 0, 0, 2, 0)
 MINI = load("mini", PuntoRules)

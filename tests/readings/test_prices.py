@@ -19,8 +19,8 @@ from sabot.readings.catalogue import UNPRICED
 from sabot.readings.prices import gains, prices
 from sabot.rulesets import load, names, read, varied
 from sabot.solve import coup_game, solve_game
-from sabot.solve.chemin.model import HIGHEST, PAIRS
 from sabot.solve.chemin.worth import ponte_worth
+from sabot.solve.coup.model import HIGHEST, PAIRS
 from sabot.tableau import DRAW, FREE, PONTE
 from sabot.words import LANGUAGES, Language, words
 

@@ -19,7 +19,7 @@ PACKAGE = ROOT / "src" / "sabot"
 ORDER = """
     cards money tableau shoe coup faults
     bets roads games rulesets transcripts selfplay wild
-    compiled paper version nearest odds solve simulate risk recorded readings trainer bench
+    compiled paper version nearest odds solve simulate risk recorded readings advice trainer bench
     words script school hosts changes wire client house web envs cli
     __init__ __main__
 """
@@ -28,7 +28,7 @@ ROOMS = ORDER.split()
 # What comes from elsewhere: rooms up to the games know msgspec alone; arrays and solvers have their own rooms.
 PURE = set(ROOMS[: ROOMS.index("games") + 1])
 NUMERIC = {"numpy", "numba", "scipy", "flint"}
-NUMERIC_ROOMS = {"compiled", "paper", "odds", "simulate", "solve", "risk", "recorded", "envs"}
+NUMERIC_ROOMS = {"compiled", "paper", "odds", "simulate", "solve", "risk", "recorded", "advice", "envs"}
 
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "node_modules" not in path.parts)
 
@@ -208,7 +208,7 @@ def test_a_lawful_import_passes(module: str, source: str) -> None:
     assert faults(module, source) == []
 
 
-SOLVERS = ("exact", "chemin", "banque", "bank")
+SOLVERS = ("exact", "coup", "chemin", "banque", "bank")
 """The rooms of `solve`, from the top down."""
 
 
@@ -251,9 +251,9 @@ def test_exact_arithmetic_knows_no_game_and_chemin_knows_no_banque() -> None:
         (faults, "sabot.odds.__init__", "from ..simulate import run"),
         (faults, "sabot.solve.chemin.midshoe", "from sabot.simulate.runs import map_chunks"),
         (faults, "sabot.cellar", ""),
-        (solver_faults, "sabot.solve.exact.cells", "from sabot.solve.chemin.problem import Problem"),
-        (solver_faults, "sabot.solve.chemin.game", "from sabot.solve.banque import solve"),
-        (solver_faults, "sabot.solve.chemin.game", "from sabot.solve import solve"),
+        (solver_faults, "sabot.solve.exact.cells", "from sabot.solve.coup.problem import Problem"),
+        (solver_faults, "sabot.solve.coup.game", "from sabot.solve.banque import solve"),
+        (solver_faults, "sabot.solve.coup.game", "from sabot.solve import solve"),
     ],
 )
 def test_an_import_that_must_not_be_is_found(

@@ -10,6 +10,8 @@ from test_wire_chemin import AT_ONCE, FIVE, play_until, two
 from wire_tools import opened
 
 from house_chance import Stacked
+from sabot.advice.bank.edges import chemin_edges
+from sabot.advice.chemin.at_table import TableEquilibria
 from sabot.client import HouseRefused, Visitor
 from sabot.games.bank.palette import SelonLaRegle
 from sabot.games.bank.posting import CanPost
@@ -23,8 +25,6 @@ from sabot.house.worth import check_amount
 from sabot.money import Cents
 from sabot.odds import fresh
 from sabot.rulesets import load
-from sabot.solve.bank.edges import chemin_edges
-from sabot.solve.chemin.at_table import TableEquilibria
 from sabot.wire import Refused
 
 TABLE = TableEquilibria(load("chemin-de-fer", CheminRules))

@@ -5,6 +5,8 @@ from fractions import Fraction
 from math import sqrt
 from pathlib import Path
 
+from sabot.advice.banque.bank import BanqueBank, banque_bank
+from sabot.advice.chemin.bank import CheminBank, chemin_bank
 from sabot.bench.errors import BenchError
 from sabot.bench.pictures import of_columns, picture, shares
 from sabot.bench.reading import AmountLike, DecksLike, RulesLike, ShoeLike, amount, rules_of
@@ -16,8 +18,6 @@ from sabot.money import UNIT, Cents, RateLike, is_a, many, quoted, units
 from sabot.odds.composition import checked
 from sabot.paper.plain import Picture, Series
 from sabot.rulesets import Rules
-from sabot.solve.bank.of_banque import BanqueBank, banque_bank
-from sabot.solve.bank.of_chemin import CheminBank, chemin_bank
 
 
 class Banked(Result, frozen=True, kw_only=True):

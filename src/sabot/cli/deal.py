@@ -90,13 +90,13 @@ def _driver(rules: Rules, players: int, seed: int, bots: str) -> SelfPlay:
     if _wished(bots) is not None:
         return table_of_bots(rules, players, seed, _worth_bots(rules, seed, bots))
     if bots == EQUILIBRIUM and isinstance(rules, CheminRules):
-        from sabot.solve.chemin.minds import table_of_minds  # noqa: PLC0415 - the solver, only where it is asked for
+        from sabot.advice.chemin.equilibrium_bots import table_of_minds  # noqa: PLC0415 - the solver, only where it is asked for
 
         return table_of_minds(rules, players, seed, bots)
     if bots == EQUILIBRIUM and isinstance(rules, BanqueRules):
-        from sabot.solve.banque import minds  # noqa: PLC0415 - as above
+        from sabot.advice.banque import equilibrium_bots  # noqa: PLC0415 - as above
 
-        return minds.table_of_minds(rules, players, seed, bots)
+        return equilibrium_bots.table_of_minds(rules, players, seed, bots)
     return table_of_bots(rules, players, seed, bots)
 
 
@@ -108,8 +108,8 @@ def _wished(bots: str) -> str | None:
 
 def _worth_bots(rules: Rules, seed: int, bots: str) -> BotMaker[Any]:
     """Bots of the worth; without an amount they wish for twice the least bank."""
-    from sabot.solve.bank.banque_bots import banque_worth_bots  # noqa: PLC0415 - the solver, as above
-    from sabot.solve.bank.chemin_bots import chemin_worth_bots  # noqa: PLC0415
+    from sabot.advice.banque.worth_bots import banque_worth_bots  # noqa: PLC0415 - the solver, as above
+    from sabot.advice.chemin.worth_bots import chemin_worth_bots  # noqa: PLC0415
 
     wish = _wish(_wished(bots) or units(Cents(TIMES * rules.minimum)))
     if isinstance(rules, CheminRules):

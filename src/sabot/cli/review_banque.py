@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from sabot.advice.banque.at_table import Advice
+from sabot.advice.banque.review import review
 from sabot.cli.review_page import Manner, Say
 from sabot.cli.transcript import hand, shown
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.transcript import BanqueChoice, Lies
 from sabot.games.banque.vocabulary import CoupEnded
-from sabot.solve.banque.at_table import Advice
-from sabot.solve.banque.review import review
-from sabot.solve.chemin.model import Model
+from sabot.solve.coup.model import Model
 
 
 def _nothing(_given: Any) -> Mapping[str, Any]:

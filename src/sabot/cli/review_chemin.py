@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
+from sabot.advice.chemin.at_table import Advice
+from sabot.advice.chemin.review import review
 from sabot.cli.review_page import Manner, Say, exact
 from sabot.cli.transcript import shown
 from sabot.games.chemin.coup import CoupEnded
 from sabot.games.chemin.decisions import Choice
 from sabot.games.chemin.rules import CheminRules
-from sabot.solve.chemin.at_table import Advice
-from sabot.solve.chemin.model import Model
-from sabot.solve.chemin.review import review
+from sabot.solve.coup.model import Model
 
 
 def _facts(rules: CheminRules) -> Mapping[str, str]:

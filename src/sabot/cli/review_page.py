@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from sabot.advice.chemin.review import rounded
+from sabot.advice.rating import Rating
 from sabot.cards import points
 from sabot.cli.forms import Form, tell
 from sabot.cli.grid import columns
@@ -18,9 +20,7 @@ from sabot.cli.usage import UsageError, title
 from sabot.games.seats import Seated
 from sabot.games.windows import CROUPIER, Seq
 from sabot.money import units
-from sabot.solve.chemin.model import Model
-from sabot.solve.chemin.rating import Rating
-from sabot.solve.chemin.review import rounded
+from sabot.solve.coup.model import Model
 from sabot.solve.errors import SolveError
 from sabot.words import Language, say_of
 

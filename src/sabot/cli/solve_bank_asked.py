@@ -10,7 +10,7 @@ from sabot.cli.solve_words import BankWords, Question
 from sabot.cli.usage import UsageError
 from sabot.money import Cents, MoneyError, cents, units
 from sabot.odds.composition import checked, counts_in, fresh
-from sabot.solve.bank.levies import Bracket
+from sabot.solve.bank.interval import Bracket
 from sabot.words import Language
 
 

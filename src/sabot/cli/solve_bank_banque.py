@@ -5,13 +5,13 @@ from functools import partial
 from math import sqrt
 from typing import Any, Final
 
+from sabot.advice.banque.bank import BanqueBank, banque_bank
 from sabot.cli.numbers import fixed, percent
 from sabot.cli.odds_table import Say
 from sabot.cli.solve_bank_asked import AskedBank, amount, bracket, chips, money, shoe_of
 from sabot.cli.usage import UsageError, title
 from sabot.money import Cents, units
 from sabot.solve.bank.chain import TOLERANCE
-from sabot.solve.bank.of_banque import BanqueBank, banque_bank
 from sabot.words import Language, say
 
 ASSUMED: Final = (

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
+from sabot.advice.chemin.bank import COUP, HELD, CheminBank, chemin_bank
 from sabot.cli.grid import columns
 from sabot.cli.numbers import fixed, percent
 from sabot.cli.odds_table import Say
@@ -15,7 +16,6 @@ from sabot.cli.solve_bank_asked import AskedBank, amount, bracket, chips, money,
 from sabot.cli.usage import UsageError, title
 from sabot.money import units
 from sabot.solve.bank.cover import Covered
-from sabot.solve.bank.of_chemin import COUP, HELD, CheminBank, chemin_bank
 from sabot.words import Language, say
 
 ASSUMED: Final = "coups are independent draws of the equilibrium's law"

@@ -17,7 +17,7 @@ from sabot.solve.banque.grids import Cell, Grid, grids
 from sabot.solve.banque.house import Taxed
 from sabot.solve.banque.model import heard_text
 from sabot.solve.banque.rules import Cost, banker_by
-from sabot.solve.chemin.model import THIRDS, hand_text
+from sabot.solve.coup.model import THIRDS, hand_text
 from sabot.words import Language, say
 
 OTHERWISE: Final = "*"

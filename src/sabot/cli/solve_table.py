@@ -13,8 +13,8 @@ from sabot.cli.odds_table import Say
 from sabot.cli.usage import heading
 from sabot.games.chemin.rules import CheminRules
 from sabot.solve import Equilibrium, Hand, InfoSet, Solution, Verified, hand_text, third_text
-from sabot.solve.chemin.model import THIRDS
 from sabot.solve.chemin.rows import Row, Square, rows
+from sabot.solve.coup.model import THIRDS
 from sabot.words import Language, say
 
 DRAWS, STANDS, MIXES, OPEN, NEVER = "D", "S", "M", "F", "·"

@@ -103,11 +103,11 @@ def reference(name: str, play: Play, seed: object) -> dict[PlayerId, Agent]:
 def _equilibrium(play: Play, seed: object) -> Any:
     """A maker of bots by the equilibrium, None for a game in which no draw is free."""
     if play.game.id == "chemin":
-        from sabot.solve.chemin.minds import equilibrium_bots as of_chemin  # noqa: PLC0415 - the solver, where it is asked
+        from sabot.advice.chemin.equilibrium_bots import equilibrium_bots as of_chemin  # noqa: PLC0415 - the solver, where it is asked
 
         return of_chemin(play.rules)
     if play.game.id == "banque":
-        from sabot.solve.banque.minds import equilibrium_bots as of_banque  # noqa: PLC0415 - the same
+        from sabot.advice.banque.equilibrium_bots import equilibrium_bots as of_banque  # noqa: PLC0415 - the same
 
         return of_banque(play.rules, f"{seed} coin")
     return None

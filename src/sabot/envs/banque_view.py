@@ -23,8 +23,8 @@ from sabot.solve.banque.tree import (
     turn,
 )
 from sabot.solve.banque.tree_text import plan_text
-from sabot.solve.chemin.model import FREE_TOTAL, THIRDS, Hand, hand_text
 from sabot.solve.chemin.tree import DEALS, DRAWS, points
+from sabot.solve.coup.model import FREE_TOTAL, THIRDS, Hand, hand_text
 
 SAYS: Final[tuple[Heard | Pair, ...]] = (*THIRDS, "card", "any", *NATURAL_PAIRS)
 """What may be known of a side, by its place in a tensor."""

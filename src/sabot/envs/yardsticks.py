@@ -11,6 +11,7 @@ from math import inf, sqrt
 from statistics import stdev
 from typing import Any, Final, NamedTuple, overload
 
+from sabot.advice.rating import rating
 from sabot.envs.agents import REFERENCES, Agent, ByPolicy, Policy, played, reference
 from sabot.envs.errors import EnvError
 from sabot.envs.play import Play, Settings
@@ -21,9 +22,8 @@ from sabot.solve.banque.answers import Regret
 from sabot.solve.banque.game import BanqueGame
 from sabot.solve.banque.model import HEARD, Heard, Pair, Place
 from sabot.solve.banque.team import Plan, Shares, Team
-from sabot.solve.chemin.game import CoupGame, Exploitability
-from sabot.solve.chemin.model import Hand
-from sabot.solve.chemin.rating import rating
+from sabot.solve.coup.game import CoupGame, Exploitability
+from sabot.solve.coup.model import Hand
 
 Chances = Callable[[Any], Fraction | float]
 """A policy of a coup: by a decision, the chance to draw."""

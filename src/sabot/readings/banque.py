@@ -15,7 +15,7 @@ from sabot.solve.bank.banque import BanqueCoup, beyond_edge, coup_of_banque
 from sabot.solve.banque import BanqueSolution, Place, solve
 from sabot.solve.banque.house import gain_of
 from sabot.solve.banque.rules import banker_by, cost
-from sabot.solve.chemin.model import points_of
+from sabot.solve.coup.model import points_of
 
 DECKS: Final = 3
 MODEL: Final = "B2"

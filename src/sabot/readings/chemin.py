@@ -14,8 +14,8 @@ from sabot.rulesets import load
 from sabot.solve import coup_game, solve_game
 from sabot.solve.bank.coup import CoupWorth, worth_of
 from sabot.solve.bank.keeping import held
-from sabot.solve.chemin.model import HIGHEST, PAIRS
 from sabot.solve.chemin.worth import ponte_worth
+from sabot.solve.coup.model import HIGHEST, PAIRS
 from sabot.tableau import DRAW, FREE, PONTE
 
 DECKS: Final = 6

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from bank_tools import Entry, golden, law_of, worth_for
 
+from bank_tools import Entry, golden, law_of, worth_for
 from sabot.money import Cents, Rounding
 from sabot.odds import fresh
 from sabot.solve.bank import (

@@ -12,8 +12,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from bank_tools import law_of, worth_for
 
+from bank_tools import law_of, worth_for
 from banque_tools import coup_dealt, solved
 from extras import needed
 from sabot.money import Cents, Rounding
@@ -39,7 +39,6 @@ from sabot.solve.bank import (
 from sabot.solve.bank.counting import counted, counted_banque
 from sabot.solve.bank.figures import by_levy, over_shoe
 from sabot.solve.banque import solve as solve_banque
-from sabot.solve.chemin.model import FREE_TOTAL
 from sabot.solve.chemin.tree import (
     DRAWS,
     ROOT,
@@ -54,6 +53,7 @@ from sabot.solve.chemin.tree import (
     turn,
     ways,
 )
+from sabot.solve.coup.model import FREE_TOTAL
 
 SMALL = (4, 2, 1, 3, 2, 2, 1, 2, 1, 2)
 LEVIED = {"model": "B2", "decks": 6, "alpha": "1/20"}

@@ -17,7 +17,7 @@ from sabot.solve import CertificateError
 from sabot.solve.banque import BanqueCertificate, banque_game, check, read_certificate, solve, solve_game
 from sabot.solve.banque.dealt import dealt
 from sabot.solve.banque.proof.deals import deals
-from sabot.solve.chemin.model import Model
+from sabot.solve.coup.model import Model
 
 ROOM = ROOT / "src" / "sabot" / "solve" / "banque" / "proof"
 SHARED = ("sabot.solve.banque.certificate", "sabot.solve.banque.proof", "sabot.solve.chemin.proof")

@@ -14,7 +14,7 @@ from banque_tools import Entry, entries, entry, fresh_counts, game_of, marked, s
 from sabot.solve.banque import BanqueSolution, solve, solve_game
 from sabot.solve.banque.outcomes import RESULTS, count_outcomes
 from sabot.solve.banque.record import banker_record, hand_record, law_record, plan_record, side_record
-from sabot.solve.chemin.model import BANKER_PAIRS, FIVES
+from sabot.solve.coup.model import BANKER_PAIRS, FIVES
 
 QUICK = (
     "A1-",

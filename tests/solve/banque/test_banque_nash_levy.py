@@ -21,7 +21,7 @@ from sabot.solve.banque.arrays import dot, exact
 from sabot.solve.banque.house import gain_of
 from sabot.solve.banque.model import HEARD, Heard
 from sabot.solve.banque.outcomes import RESULTS, count_outcomes
-from sabot.solve.chemin.model import THIRDS, InfoSet
+from sabot.solve.coup.model import THIRDS, InfoSet
 
 Draws = Mapping[Heard, Fraction]
 DIGITS = Fraction(1, 10**8)

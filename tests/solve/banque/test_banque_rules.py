@@ -14,7 +14,7 @@ from sabot.solve import SolveError
 from sabot.solve.banque import Place, banque_game, solve_game
 from sabot.solve.banque.house import LIMITED, OPEN, coups_to_earn, taxed
 from sabot.solve.banque.rules import banker_by, cost, gains
-from sabot.solve.chemin.model import THIRDS, points_of
+from sabot.solve.coup.model import THIRDS, points_of
 from sabot.tableau import BINDING, DRAW, STOOD
 
 NAMED = {

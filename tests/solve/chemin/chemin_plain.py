@@ -6,7 +6,7 @@ It takes each way of the coup apart by the cards that are in it, in the order in
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from sabot.solve.chemin.model import BANKER_PAIRS, FIVES
+from sabot.solve.coup.model import BANKER_PAIRS, FIVES
 
 
 class Way(NamedTuple):

@@ -12,7 +12,7 @@ from scipy.optimize import linprog
 from solve_tools import drawn_shoes
 
 from sabot.solve import CoupGame, Model, coup_game, solve
-from sabot.solve.chemin.problem import problem
+from sabot.solve.coup.problem import problem
 from sabot.solve.exact.simplex import Program
 
 SCALE = 1e4

@@ -10,7 +10,6 @@ import pytest
 from sabot.odds import fresh, law
 from sabot.solve import InfoSet, Model, coup_game
 from sabot.solve.chemin.leaves import ENDED, all_ways, leaves, sums
-from sabot.solve.chemin.model import points_of
 from sabot.solve.chemin.tree import (
     DRAWS,
     ROOT,
@@ -26,6 +25,7 @@ from sabot.solve.chemin.tree import (
     turn,
     ways,
 )
+from sabot.solve.coup.model import points_of
 from sabot.tableau import banker_draws
 
 FRESH = fresh(1)

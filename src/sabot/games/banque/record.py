@@ -33,8 +33,8 @@ from sabot.games.laboratory import Dial, Laboratory
 DIAL: Final = Dial("theta", 100, 100, 50)
 LABORATORY: Final = Laboratory(
     first="baccara-banque",
-    look="sabot.solve.banque.laboratory:looked",
-    run="sabot.solve.banque.laboratory:run",
+    look="sabot.advice.banque.laboratory:looked",
+    run="sabot.advice.banque.laboratory:run",
     models=("B2", "B1", "B3", "A1"),
     dial=DIAL,
 )
@@ -60,8 +60,8 @@ BANQUE: Game[BanqueRules, Banque, Action, Event] = Game(
     dealt=dealt,
     intentions=INTENTIONS,
     bots=bots.BOTS,
-    worth="sabot.solve.bank.decisions:banque_asked",
-    review="sabot.solve.banque.reviewed:reviewed",
+    worth="sabot.advice.bank.decisions:banque_asked",
+    review="sabot.advice.banque.reviewed:reviewed",
     actions=PlayerAction,
     every_action=Action,
     events=Event,

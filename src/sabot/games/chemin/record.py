@@ -34,8 +34,8 @@ from sabot.games.laboratory import Dial, Laboratory
 DIAL: Final = Dial("levy", 50, 200, 0)
 LABORATORY: Final = Laboratory(
     first="chemin-de-fer",
-    look="sabot.solve.chemin.laboratory:looked",
-    run="sabot.solve.chemin.laboratory:run",
+    look="sabot.advice.chemin.laboratory:looked",
+    run="sabot.advice.chemin.laboratory:run",
     models=("B2", "B1", "B3", "A2", "A1"),
     dial=DIAL,
 )
@@ -67,8 +67,8 @@ CHEMIN: Game[CheminRules, Chemin, Action, Event] = Game(
     public=PublicEvent,
     options_type=Option,
     view_type=CheminView,
-    worth="sabot.solve.bank.decisions:chemin_asked",
-    review="sabot.solve.chemin.reviewed:reviewed",
+    worth="sabot.advice.bank.decisions:chemin_asked",
+    review="sabot.advice.chemin.reviewed:reviewed",
     brought=brought,
     expects="sabot.readings.laws:expects",
     fewest=FEWEST,

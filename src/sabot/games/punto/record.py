@@ -34,8 +34,8 @@ from sabot.games.tempo import PACES
 
 LABORATORY: Final = Laboratory(
     first="punto-banco",
-    look="sabot.odds.laboratory:laboratory",
-    run="sabot.simulate.laboratory:run",
+    look="sabot.advice.punto.laboratory:laboratory",
+    run="sabot.advice.punto.runs:run",
 )
 PUNTO: Game[PuntoRules, Punto, Action, Event] = Game(
     id="punto",
@@ -66,7 +66,7 @@ PUNTO: Game[PuntoRules, Punto, Action, Event] = Game(
     options_type=Option,
     view_type=PuntoView,
     brought=brought,
-    expects="sabot.odds.expected:expects",
+    expects="sabot.advice.punto.expected:expects",
     paces=(*PACES, "practice"),
     laboratory=LABORATORY,
 )

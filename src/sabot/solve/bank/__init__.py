@@ -5,8 +5,8 @@ from sabot.solve.bank.capital import Capital, capital_worth, coups_to_pay_off
 from sabot.solve.bank.chain import After, Chain, ChainQuestion, chain, exact_chain
 from sabot.solve.bank.coup import CoupWorth, break_even, coup_worth, worth_of
 from sabot.solve.bank.cover import Cover, Covered, Step, covered, read_cover
+from sabot.solve.bank.interval import Bracket
 from sabot.solve.bank.keeping import Held, Target, held, target
-from sabot.solve.bank.levies import Bracket
 from sabot.solve.bank.rounded import favourable_stakes
 from sabot.solve.bank.wealth import Outcome, best_share, keep_up_to
 

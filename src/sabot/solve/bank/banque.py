@@ -5,11 +5,11 @@ from fractions import Fraction
 import msgspec
 
 from sabot.money import RateLike, is_a, quoted
-from sabot.solve.bank.levies import Bracket
+from sabot.solve.bank.interval import Bracket
 from sabot.solve.bank.wealth import Outcome, best_share, keep_up_to
 from sabot.solve.banque.house import gain_of
 from sabot.solve.banque.outcomes import Law
-from sabot.solve.chemin.game import checked_levy
+from sabot.solve.coup.game import checked_levy
 from sabot.solve.errors import SolveError
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 from sabot.money import RateLike
 from sabot.solve.bank.chain import ChainQuestion, chain
-from sabot.solve.chemin.game import checked_levy
+from sabot.solve.coup.game import checked_levy
 
 
 class Capital(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from sabot.money import RateLike, Rounding, is_whole, quoted
 from sabot.solve.banque.outcomes import Law
-from sabot.solve.chemin.game import checked_levy
+from sabot.solve.coup.game import checked_levy
 from sabot.solve.errors import SolveError
 
 MOST_COUPS: Final = 200

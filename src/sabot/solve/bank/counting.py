@@ -14,7 +14,7 @@ from sabot.odds.composition import DRAWN, Composition, fresh
 from sabot.solve.bank.banque import coup_of_banque
 from sabot.solve.bank.coup import coup_worth
 from sabot.solve.banque.solving import solve
-from sabot.solve.chemin.game import checked_levy
+from sabot.solve.coup.game import checked_levy
 from sabot.solve.errors import SolveError
 
 MOST: Final = 100_000

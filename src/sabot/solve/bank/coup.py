@@ -8,11 +8,11 @@ from typing import Final
 import msgspec
 
 from sabot.money import RateLike, is_a, quoted
-from sabot.solve.bank.levies import FINE, Bracket
-from sabot.solve.chemin.game import BANKER, PONTE, CoupGame, coup_game
-from sabot.solve.chemin.model import Model
+from sabot.solve.bank.interval import FINE, Bracket
 from sabot.solve.chemin.solution import Solution
 from sabot.solve.chemin.solving import solve_game
+from sabot.solve.coup.game import BANKER, PONTE, CoupGame, coup_game
+from sabot.solve.coup.model import Model
 from sabot.solve.errors import SolveError
 
 KEPT: Final = 64

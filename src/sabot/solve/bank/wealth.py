@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from flint import arb, ctx, fmpq
 
 from sabot.money import is_a, quoted
-from sabot.solve.bank.levies import FINE, Bracket, bisected
+from sabot.solve.bank.interval import FINE, Bracket, bisected
 from sabot.solve.errors import SolveError
 
 BITS: Final = 200

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from sabot.solve.banque.arrays import Exact, Flags
 from sabot.solve.banque.model import Pair, Place, place_text
-from sabot.solve.chemin.model import InfoSet
+from sabot.solve.coup.model import InfoSet
 from sabot.solve.errors import SolveError
 
 

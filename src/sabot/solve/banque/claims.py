@@ -9,7 +9,7 @@ from sabot.solve.banque.game import BanqueGame
 from sabot.solve.banque.letters import MIXES, PURE, share_letter
 from sabot.solve.banque.model import heard_text, place_text, side_text
 from sabot.solve.banque.team import Plan, Shares, Team
-from sabot.solve.chemin.model import THIRDS, Hand, InfoSet, hand_text
+from sabot.solve.coup.model import THIRDS, Hand, InfoSet, hand_text
 
 
 def claimed(game: BanqueGame, team: Team, answers: Answers, value: Fraction, *, unique: bool) -> BanqueCertificate:

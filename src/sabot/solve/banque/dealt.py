@@ -14,10 +14,10 @@ from sabot.odds.composition import Composition
 from sabot.solve.banque.model import NATURAL_PAIRS, Pair, shoe_of
 from sabot.solve.banque.weights import CARDS, Weights, count
 from sabot.solve.banque.wide import Floats, Wide
-from sabot.solve.chemin.game import BANKER, PONTE, CoupGame, Payoffs, coup_game, proportions
-from sabot.solve.chemin.model import BANKER_PAIRS, FIVES, PAIRS, Hand, Model, banker_hands, ponte_hands
 from sabot.solve.chemin.solution import Solution
 from sabot.solve.chemin.solving import solve_game
+from sabot.solve.coup.game import BANKER, PONTE, CoupGame, Payoffs, coup_game, proportions
+from sabot.solve.coup.model import BANKER_PAIRS, FIVES, PAIRS, Hand, Model, banker_hands, ponte_hands
 
 KEPT: Final = 6
 """Shoes that are remembered."""

@@ -18,7 +18,7 @@ from sabot.solve.banque.rules import banker_by
 from sabot.solve.banque.solution import BanqueSolution
 from sabot.solve.banque.solving import solve_game
 from sabot.solve.chemin.figures.about import percent
-from sabot.solve.chemin.model import THIRDS, hand_text
+from sabot.solve.coup.model import THIRDS, hand_text
 from sabot.solve.errors import SolveError
 
 THETAS: Final = tuple(Fraction(place, 20) for place in range(1, 20))

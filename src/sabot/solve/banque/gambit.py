@@ -32,8 +32,8 @@ from sabot.solve.banque.tree import (
     ways,
 )
 from sabot.solve.banque.tree_text import label, move_text
-from sabot.solve.chemin.game import Payoffs
-from sabot.solve.chemin.model import Hand, hand_text
+from sabot.solve.coup.game import Payoffs
+from sabot.solve.coup.model import Hand, hand_text
 from sabot.solve.errors import SolveError
 from sabot.solve.exact.efg import CHANCE, End, Node, efg, names
 

@@ -31,8 +31,8 @@ from sabot.solve.banque.model import (
 )
 from sabot.solve.banque.team import Plan, Shares, Team, checked_plan, checked_weights, is_share, patterns
 from sabot.solve.banque.wide import Floats, Wide
-from sabot.solve.chemin.game import ActionValues, Payoffs
-from sabot.solve.chemin.model import THIRDS, Hand, InfoSet, Model
+from sabot.solve.coup.game import ActionValues, Payoffs
+from sabot.solve.coup.model import THIRDS, Hand, InfoSet, Model
 from sabot.solve.errors import SolveError
 
 BankerStrategy: TypeAlias = Mapping[Place, Fraction]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sabot.solve.banque.letters import MIXES, TIES, share_letter
 from sabot.solve.banque.model import Place
 from sabot.solve.banque.solution import BanqueSolution
-from sabot.solve.chemin.model import THIRDS, Hand, points_of
+from sabot.solve.coup.model import THIRDS, Hand, points_of
 
 Cell = tuple[str, bool]
 """D, S, M or T, and whether the custom says otherwise."""

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from sabot.money import RateLike
 from sabot.solve.banque.outcomes import Law
 from sabot.solve.banque.solution import BanqueSolution, checked
-from sabot.solve.chemin.game import checked_levy
+from sabot.solve.coup.game import checked_levy
 from sabot.solve.errors import SolveError
 
 LIMITED: Final = Fraction(1, 50)

@@ -13,7 +13,7 @@ from sabot.cards import NATURAL
 from sabot.money import MoneyError, RateLike, is_a, quoted, rate
 from sabot.odds.composition import MOST_CARDS, Composition, ten
 from sabot.odds.errors import OddsError
-from sabot.solve.chemin.model import PAIRS, THIRDS, Hand, Model, banker_hands, hand_text, third_text
+from sabot.solve.coup.model import PAIRS, THIRDS, Hand, Model, banker_hands, hand_text, third_text
 from sabot.solve.errors import SolveError
 
 Pair: TypeAlias = tuple[int, int]

@@ -20,7 +20,7 @@ from sabot.solve.banque.floating import least
 from sabot.solve.banque.game import BanqueGame
 from sabot.solve.banque.model import HEARD, heard
 from sabot.solve.banque.wide import Floats
-from sabot.solve.chemin.model import THIRDS
+from sabot.solve.coup.model import THIRDS
 from sabot.solve.exact.simplex import Boxed
 
 _ZERO: Final = fmpq(0)

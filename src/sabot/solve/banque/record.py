@@ -6,7 +6,7 @@ from sabot.solve.banque.model import NATURAL_PAIRS, Heard, Place, Side, heard_te
 from sabot.solve.banque.outcomes import Law
 from sabot.solve.banque.solution import BanqueSolution
 from sabot.solve.banque.team import Plan, Shares
-from sabot.solve.chemin.model import THIRDS, Hand, hand_text
+from sabot.solve.coup.model import THIRDS, Hand, hand_text
 
 Record = dict[str, Any]
 AFTER: Final = " | "

@@ -15,8 +15,8 @@ from sabot.solve.banque.letters import SHARE
 from sabot.solve.banque.model import HEARD, NATURAL_PAIRS, Heard, Naturals, Pair, Place, Side, rows
 from sabot.solve.banque.solution import BanqueSolution, checked
 from sabot.solve.banque.team import Plan, Shares, Team, is_share
-from sabot.solve.chemin.game import coup_game
-from sabot.solve.chemin.model import FREE_TOTAL, HIGHEST, THIRDS, Hand, InfoSet, points_of
+from sabot.solve.coup.game import coup_game
+from sabot.solve.coup.model import FREE_TOTAL, HIGHEST, THIRDS, Hand, InfoSet, points_of
 from sabot.solve.errors import SolveError
 from sabot.tableau import BINDING, DRAW, STOOD
 

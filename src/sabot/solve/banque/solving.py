@@ -13,8 +13,8 @@ from sabot.solve.banque.model import HEARD, RULE_BOOK, Heard, Pair
 from sabot.solve.banque.program import Found, Mixture, Program
 from sabot.solve.banque.solution import BanqueSolution
 from sabot.solve.banque.team import Plan, Shares, Team
-from sabot.solve.chemin.model import InfoSet, Model
 from sabot.solve.chemin.solution import Solution
+from sabot.solve.coup.model import InfoSet, Model
 from sabot.solve.errors import SolveError
 
 

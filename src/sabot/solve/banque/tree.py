@@ -20,8 +20,8 @@ from sabot.odds.composition import Composition
 from sabot.solve.banque.game import BanqueGame
 from sabot.solve.banque.model import Custom, Heard, Pair, Side, heard
 from sabot.solve.banque.model import Place as BankerPlace
-from sabot.solve.chemin.model import FREE_TOTAL, Hand, Model
 from sabot.solve.chemin.tree import DEALS, DRAWS, NATURAL, STANDS, forced, pair_ways, points
+from sabot.solve.coup.model import FREE_TOTAL, Hand, Model
 from sabot.solve.errors import SolveError
 
 Pattern: TypeAlias = tuple[int, ...]

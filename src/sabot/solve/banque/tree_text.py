@@ -2,8 +2,8 @@
 
 from sabot.solve.banque.model import Pair, heard_text, side_text
 from sabot.solve.banque.tree import Place, Rules, Turn, knows_1, knows_2, knows_banker, turn
-from sabot.solve.chemin.model import hand_text
 from sabot.solve.chemin.tree import DEALS, DRAWS
+from sabot.solve.coup.model import hand_text
 
 
 def label(rules: Rules, place: Place) -> str:

@@ -2,8 +2,12 @@
 
 from sabot.solve.chemin.bindings import NO_BINDINGS, Bindings, BindingsLike, bindings
 from sabot.solve.chemin.certificate import Certificate
-from sabot.solve.chemin.game import ActionValues, CoupGame, Exploitability, Payoffs, coup_game
-from sabot.solve.chemin.model import (
+from sabot.solve.chemin.proof import CertificateError, Verified, check, read_certificate
+from sabot.solve.chemin.solution import BankerLimit, Equilibrium, FreeSet, PonteLimit, Solution, drawn
+from sabot.solve.chemin.solving import solve, solve_game
+from sabot.solve.chemin.thresholds import Change, Threshold, Thresholds, thresholds
+from sabot.solve.coup.game import ActionValues, CoupGame, Exploitability, Payoffs, coup_game
+from sabot.solve.coup.model import (
     Hand,
     InfoSet,
     Model,
@@ -13,10 +17,6 @@ from sabot.solve.chemin.model import (
     set_text,
     third_text,
 )
-from sabot.solve.chemin.proof import CertificateError, Verified, check, read_certificate
-from sabot.solve.chemin.solution import BankerLimit, Equilibrium, FreeSet, PonteLimit, Solution, drawn
-from sabot.solve.chemin.solving import solve, solve_game
-from sabot.solve.chemin.thresholds import Change, Threshold, Thresholds, thresholds
 from sabot.solve.errors import SolveError
 
 __all__ = [

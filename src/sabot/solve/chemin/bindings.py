@@ -15,7 +15,8 @@ from typing import Final, TypeAlias
 import msgspec
 
 from sabot.money import MoneyError, is_a, quoted, rate
-from sabot.solve.chemin.model import (
+from sabot.solve.chemin.tables import read_table
+from sabot.solve.coup.model import (
     Hand,
     InfoSet,
     Model,
@@ -26,7 +27,6 @@ from sabot.solve.chemin.model import (
     points_of,
     ponte_hands,
 )
-from sabot.solve.chemin.tables import read_table
 from sabot.solve.errors import SolveError
 from sabot.tableau import BINDING, CHEMIN, PLAYER, PONTE, STOOD, Choice
 

@@ -11,8 +11,6 @@ from typing import Final, TypeVar
 
 from sabot.money import RateLike
 from sabot.solve.chemin.banker_replies import Moves
-from sabot.solve.chemin.game import coup_game
-from sabot.solve.chemin.model import Model, hand_text
 from sabot.solve.chemin.strategic import Strategic, payoffs, strategic
 from sabot.solve.chemin.tree import (
     DRAWS,
@@ -30,6 +28,8 @@ from sabot.solve.chemin.tree import (
     turn,
     ways,
 )
+from sabot.solve.coup.game import coup_game
+from sabot.solve.coup.model import Model, hand_text
 from sabot.solve.exact.efg import CHANCE, End, Node, efg, names
 
 Known = TypeVar("Known")

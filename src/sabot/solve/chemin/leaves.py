@@ -12,7 +12,6 @@ from typing import Final, TypeAlias
 import msgspec
 
 from sabot.odds.composition import DRAWN, falling
-from sabot.solve.chemin.model import Hand, InfoSet
 from sabot.solve.chemin.tree import (
     DRAWS,
     ROOT,
@@ -29,6 +28,7 @@ from sabot.solve.chemin.tree import (
     turn,
     ways,
 )
+from sabot.solve.coup.model import Hand, InfoSet
 
 Form: TypeAlias = tuple[int, ...]
 Gain: TypeAlias = tuple[Fraction, ...]

@@ -10,9 +10,9 @@ import msgspec
 
 from sabot.money import is_a, quoted
 from sabot.solve.chemin.bindings import Bindings, bindings
-from sabot.solve.chemin.game import BankerStrategy, CoupGame, PonteStrategy
-from sabot.solve.chemin.model import Hand, InfoSet, hand_text
-from sabot.solve.chemin.problem import Problem, problem
+from sabot.solve.coup.game import BankerStrategy, CoupGame, PonteStrategy
+from sabot.solve.coup.model import Hand, InfoSet, hand_text
+from sabot.solve.coup.problem import Problem, problem
 from sabot.solve.errors import SolveError
 from sabot.solve.exact.cells import Form
 

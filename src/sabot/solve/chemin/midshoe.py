@@ -16,11 +16,11 @@ import numpy as np
 from sabot.money import RateLike, is_a, is_whole, quoted
 from sabot.odds.composition import DRAWN, fresh
 from sabot.paper.estimates import Estimate, moments
-from sabot.solve.chemin.game import CoupGame, coup_game
 from sabot.solve.chemin.line import line_along
-from sabot.solve.chemin.model import Hand, InfoSet, Model, model_named
-from sabot.solve.chemin.problem import Problem, problem
 from sabot.solve.chemin.solving import solve, solve_game
+from sabot.solve.coup.game import CoupGame, coup_game
+from sabot.solve.coup.model import Hand, InfoSet, Model, model_named
+from sabot.solve.coup.problem import Problem, problem
 from sabot.solve.errors import SolveError
 
 LEFT: Final = (6, 7, 8, 10, 13, 16, 20, 26, 39, 52, 78, 104, 156, 208, 260, 312, 416, 520, 624, 728)

@@ -11,9 +11,9 @@ from typing import NamedTuple
 from flint import fmpq
 
 from sabot.solve.chemin.certificate import ByHand, BySet, Found, Refuted, Step
-from sabot.solve.chemin.model import hand_text, set_text
-from sabot.solve.chemin.problem import Problem
-from sabot.solve.chemin.replies import ALWAYS, ANY, MIXED, NEVER, Replies, Use, with_draws
+from sabot.solve.coup.model import hand_text, set_text
+from sabot.solve.coup.problem import Problem
+from sabot.solve.coup.replies import ALWAYS, ANY, MIXED, NEVER, Replies, Use, with_draws
 from sabot.solve.exact.cells import Cell, Form, Point, at, box, sign, split
 from sabot.solve.exact.ratios import text
 

@@ -9,8 +9,8 @@ import msgspec
 from sabot.money import is_a, quoted
 from sabot.odds.composition import Composition
 from sabot.solve.chemin.certificate import Certificate
-from sabot.solve.chemin.game import Payoffs
-from sabot.solve.chemin.model import Hand, InfoSet, Model
+from sabot.solve.coup.game import Payoffs
+from sabot.solve.coup.model import Hand, InfoSet, Model
 from sabot.solve.errors import SolveError
 
 Relation: TypeAlias = Literal["<=", "=", ">="]

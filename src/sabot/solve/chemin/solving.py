@@ -9,13 +9,13 @@ from sabot.money import RateLike, is_a, quoted
 from sabot.solve.chemin.bindings import NO_BINDINGS, BindingsLike
 from sabot.solve.chemin.bindings import bindings as bindings_in
 from sabot.solve.chemin.certificate import Certificate, Claim, Range
-from sabot.solve.chemin.game import CoupGame, coup_game
-from sabot.solve.chemin.model import Hand, InfoSet, Model, hand_text, points_of, set_text
-from sabot.solve.chemin.problem import Problem, problem
-from sabot.solve.chemin.replies import ALWAYS, MIXED, NEVER, Replies, with_draws
 from sabot.solve.chemin.search import Part, Search
 from sabot.solve.chemin.solution import BankerLimit, Equilibrium, FreeSet, PonteLimit, Relation, Solution
 from sabot.solve.chemin.zero_sum import all_saddles
+from sabot.solve.coup.game import CoupGame, coup_game
+from sabot.solve.coup.model import Hand, InfoSet, Model, hand_text, points_of, set_text
+from sabot.solve.coup.problem import Problem, problem
+from sabot.solve.coup.replies import ALWAYS, MIXED, NEVER, Replies, with_draws
 from sabot.solve.errors import SolveError
 from sabot.solve.exact.cells import at, sign
 from sabot.solve.exact.ratios import fraction, text

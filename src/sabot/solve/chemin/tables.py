@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from sabot.money import quoted
-from sabot.solve.chemin.model import (
+from sabot.solve.coup.model import (
     STOOD,
     Hand,
     InfoSet,

@@ -17,13 +17,13 @@ from flint import fmpz_poly
 from sabot.money import RateLike
 from sabot.solve.chemin.bindings import NO_BINDINGS, BindingsLike
 from sabot.solve.chemin.bindings import bindings as bindings_in
-from sabot.solve.chemin.game import CoupGame, checked_levy, coup_game
-from sabot.solve.chemin.model import Hand, InfoSet, Model
-from sabot.solve.chemin.problem import Problem, problem
-from sabot.solve.chemin.replies import ALWAYS, ANY, MIXED, NEVER, Replies, Use, with_draws
 from sabot.solve.chemin.search import next_hand
 from sabot.solve.chemin.solution import Equilibrium, Solution
 from sabot.solve.chemin.solving import solve_game
+from sabot.solve.coup.game import CoupGame, checked_levy, coup_game
+from sabot.solve.coup.model import Hand, InfoSet, Model
+from sabot.solve.coup.problem import Problem, problem
+from sabot.solve.coup.replies import ALWAYS, ANY, MIXED, NEVER, Replies, Use, with_draws
 from sabot.solve.errors import SolveError
 from sabot.solve.exact.cells import Form
 from sabot.solve.exact.roots import Root, in_order, roots, simplest

@@ -13,8 +13,8 @@ from typing import Final, NamedTuple, TypeAlias
 import msgspec
 
 from sabot.odds.composition import Composition
-from sabot.solve.chemin.game import CoupGame
-from sabot.solve.chemin.model import FREE_TOTAL, Hand, InfoSet, Model, hand_text, third_text
+from sabot.solve.coup.game import CoupGame
+from sabot.solve.coup.model import FREE_TOTAL, Hand, InfoSet, Model, hand_text, third_text
 from sabot.tableau import DRAW, PONTE
 
 Pair: TypeAlias = tuple[int, int]

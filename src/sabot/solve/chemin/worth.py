@@ -8,7 +8,7 @@ from sabot.cards import NATURAL
 from sabot.money import is_a, quoted
 from sabot.odds.composition import VALUES, falling, ten
 from sabot.odds.errors import OddsError
-from sabot.solve.chemin.model import PAIRS, InfoSet, set_text
+from sabot.solve.coup.model import PAIRS, InfoSet, set_text
 from sabot.solve.errors import SolveError
 
 Pair: TypeAlias = tuple[int, int]

@@ -2,9 +2,9 @@
 
 from flint import fmpq
 
-from sabot.solve.chemin.problem import Problem
-from sabot.solve.chemin.replies import saddle, with_draws
 from sabot.solve.chemin.search import Part, uses_at
+from sabot.solve.coup.problem import Problem
+from sabot.solve.coup.replies import saddle, with_draws
 from sabot.solve.exact.cells import at, box, centre, cut, sign
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sabot.solve.chemin.proof.faults import CertificateError, shown
+from sabot.solve.coup.proof.faults import CertificateError, shown
 
 Ints = NDArray[np.int64]
 Whole = NDArray[Any]

@@ -7,8 +7,8 @@ from sabot.money import quoted
 from sabot.solve.chemin.figures.decks import by_decks
 from sabot.solve.chemin.figures.strategy import strategy
 from sabot.solve.chemin.figures.value import value
-from sabot.solve.chemin.game import CoupGame
 from sabot.solve.chemin.solution import Solution
+from sabot.solve.coup.game import CoupGame
 from sabot.solve.errors import SolveError
 
 Plot = Literal["value", "strategy", "decks"]

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from sabot.money import many
 from sabot.odds.composition import fresh
-from sabot.solve.chemin.game import CoupGame
 from sabot.solve.chemin.solution import Solution
+from sabot.solve.coup.game import CoupGame
 
 
 def facts(of: CoupGame | Solution) -> str:

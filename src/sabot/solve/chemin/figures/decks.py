@@ -21,8 +21,8 @@ from sabot.paper.canvas import (
 )
 from sabot.shoe import MOST_DECKS
 from sabot.solve.chemin.figures.about import levied, percent
-from sabot.solve.chemin.game import CoupGame, Payoffs
 from sabot.solve.chemin.solving import solve
+from sabot.solve.coup.game import CoupGame, Payoffs
 
 DECKS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, MOST_DECKS)
 NAMES: Final = {"B1": "B1: points only", "B2": "B2: banker sees his cards", "B3": "B3: both see theirs"}

@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from sabot.paper.canvas import COLOURS, GREY, Axes, Told, paper, saved, titled
 from sabot.solve.chemin.figures.about import facts
-from sabot.solve.chemin.model import THIRDS, hand_text
 from sabot.solve.chemin.rows import Row, Square, rows
 from sabot.solve.chemin.solution import Solution
+from sabot.solve.coup.model import THIRDS, hand_text
 from sabot.tableau import FREE
 
 _DRAWS: Final = "#A9D3F0"

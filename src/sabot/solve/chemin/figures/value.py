@@ -8,10 +8,10 @@ from typing import Final, Literal
 
 from sabot.paper.canvas import COLOURS, GREY, Axes, Told, paper, saved, spread_out, titled
 from sabot.solve.chemin.figures.about import facts, percent
-from sabot.solve.chemin.game import CoupGame
 from sabot.solve.chemin.line import Line, line_along
-from sabot.solve.chemin.model import Hand, InfoSet, hand_text, third_text
 from sabot.solve.chemin.solution import Solution
+from sabot.solve.coup.game import CoupGame
+from sabot.solve.coup.model import Hand, InfoSet, hand_text, third_text
 
 MOST_NAMES: Final = 26
 """Break points that are named: those nearest to the equilibrium."""

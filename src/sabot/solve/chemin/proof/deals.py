@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sabot.solve.chemin.proof.faults import CertificateError, shown
+from sabot.solve.coup.proof.faults import CertificateError, shown
 
 Ints = NDArray[np.int64]
 Places = NDArray[np.int32]

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from sabot.solve.chemin.certificate import Certificate
 from sabot.solve.chemin.proof.corners import Affine, Number
 from sabot.solve.chemin.proof.deals import BANKER, PONTE, Deals, deals
-from sabot.solve.chemin.proof.faults import CertificateError, shown
+from sabot.solve.coup.proof.faults import CertificateError, shown
 
 MOST_DIGITS: Final = 2000
 """Of a numerator and of a denominator; Python itself reads whole numbers of some thousand digits and no longer ones."""

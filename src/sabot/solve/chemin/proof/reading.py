@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from sabot.solve.chemin.certificate import Certificate
-from sabot.solve.chemin.proof.faults import CertificateError, is_a, shown
+from sabot.solve.coup.proof.faults import CertificateError, is_a, shown
 
 _Found = TypeVar("_Found")
 _PART: Final = 80

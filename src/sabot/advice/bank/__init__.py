@@ -1,0 +1,1 @@
+"""What decisions about a bank are worth, in either game."""

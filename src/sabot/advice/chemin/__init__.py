@@ -1,0 +1,1 @@
+"""What a table of Chemin de Fer asks."""

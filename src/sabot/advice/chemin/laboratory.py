@@ -1,0 +1,79 @@
+"""A coup of Chemin de Fer in the laboratory: the solver's table at a levy, and the values along all levies."""
+
+from collections import Counter
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final
+
+from sabot.advice.dial import position, step, told
+from sabot.advice.punto.laboratory import left_of
+from sabot.games.chemin.record import DIAL
+from sabot.games.chemin.rules import CheminRules
+from sabot.games.laboratory import AskLab, AskRun, Lab, LabGrid, LabStep, LabTable
+from sabot.odds.composition import Composition
+from sabot.solve.chemin.rows import Row, Square, rows
+from sabot.solve.chemin.solution import Solution
+from sabot.solve.chemin.solving import solve
+from sabot.solve.coup.model import THIRDS, hand_text, set_text
+
+HEADS: Final = tuple("-" if third is None else str(third) for third in THIRDS)
+PURE: Final = {Fraction(0): "S", Fraction(1): "D"}
+
+
+def looked(rules: CheminRules, asked: AskLab) -> Lab:
+    """The coup solved on what is left of the shoe; raises ValueError for what cannot be dealt."""
+    left, at = left_of(asked), position(DIAL, asked)
+    found = _solved(asked.model, left, Fraction(at, DIAL.of))
+    return Lab(rules=rules.id, decks=asked.decks, left=left, grid=_grid(found, at))
+
+
+def run(_: CheminRules, asked: AskRun, done: int | None) -> tuple[LabStep, int]:
+    """The values at the next levy; raises ValueError as `looked` does."""
+    model, left = asked.asked.model, left_of(asked.asked)
+    return step(DIAL, done, lambda levy: _values(_solved(model, left, levy)))
+
+
+@lru_cache(1024)
+def _solved(model: str, left: Composition, levy: Fraction) -> Solution:
+    return solve(model, left, levy)
+
+
+def _grid(found: Solution, at: int) -> LabGrid:
+    first = found.equilibria[0]
+    hands = [hand for hand in found.ponte if hand not in found.idle_hands]
+    table = list(rows(found, first))
+    shared = Counter(row.points for row in table)
+    return LabGrid(
+        model=found.model.value,
+        dial=at,
+        free=tuple(told(hand_text(hand), found.ponte[hand]) for hand in hands),
+        columns=HEADS,
+        tables=(
+            LabTable(
+                None,
+                (),
+                tuple((_hands(row, alone=shared[row.points] == 1), tuple(map(_cell, row.squares))) for row in table),
+            ),
+        ),
+        mixed=tuple(told(set_text(info), share) for info, share in found.banker_mixed.items()),
+        values=tuple(told(name, value) for name, value in _values(found).items()),
+        unique=found.unique,
+    )
+
+
+def _values(found: Solution) -> Mapping[str, Fraction]:
+    return {"ponte": found.value_ponte, "banker": found.value_banker, "house": found.house_take}
+
+
+def _hands(row: Row, *, alone: bool) -> str:
+    """`6`, or `6 (0,6 7,9)` where hands of the same points differ."""
+    return str(row.points) if alone else f"{row.points} ({' '.join(map(hand_text, row.hands))})"
+
+
+def _cell(square: Square) -> str:
+    """What the banker does, with a star where the tableau has him do otherwise."""
+    if square.share is None:
+        return "-"
+    letter = "F" if square.is_open else PURE.get(square.share, "M")
+    return letter + "*" * square.departs

@@ -1,0 +1,1 @@
+"""What a table of Punto Banco asks."""

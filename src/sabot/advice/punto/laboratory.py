@@ -1,0 +1,119 @@
+"""The laboratory's answers: a rule set's bets on any rest of a shoe, what one card more changes, coups as they fell."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from sabot.advice.punto.fallen import BACK, coups_of
+from sabot.bets import Bet, bet_said
+from sabot.cards import POINTS, Card
+from sabot.games.laboratory import OWN, AskLab, Lab, LabBet, LabLine
+from sabot.games.punto.possible import check_possible
+from sabot.games.punto.rules import PuntoRules, TableBet, with_bet
+from sabot.odds.abreast import cells_of
+from sabot.odds.composition import DRAWN, VALUES, Composition, fresh
+from sabot.odds.edges import Edge, edge_by
+from sabot.odds.errors import OddsError
+from sabot.odds.law import Law
+from sabot.odds.laws import Laws
+from sabot.odds.pairs import Shoe, shoe_of
+from sabot.odds.wagers import Source, is_faced, wager
+
+
+def laboratory(rules: PuntoRules, asked: AskLab) -> Lab:
+    """Every bet of a rule set on what is left of a shoe; raises OddsError for cards that are not there."""
+    rules, left = with_own(rules, asked.own), left_of(asked)
+    if sum(left) < DRAWN:
+        raise OddsError(f"{sum(left)} cards are left: a coup is dealt from {DRAWN} at least")
+    coups, unfinished, upcoming = coups_of(rules, asked.fell, asked.stakes)
+    for each in rules.bets:
+        if each.id == OWN and is_faced(each.bet):
+            _check_own(each.bet, shoe_of(left, asked.decks))
+    here, *without = _laws([left, *(_without(left, value) for value in VALUES)], asked.decks)
+    assert here is not None  # noqa: S101 - it has cards enough
+    told = [each for each in rules.bets if each.id == OWN or not is_faced(each.bet)]
+    return Lab(
+        rules=rules.id,
+        decks=asked.decks,
+        left=left,
+        bets=tuple(_bet(rules, each, here, without) for each in told),
+        left_out=tuple(each.id for each in rules.bets if each not in told),
+        coups=coups,
+        unfinished=unfinished,
+        upcoming=upcoming,
+    )
+
+
+@lru_cache(64)
+def with_own(rules: PuntoRules, said: str) -> PuntoRules:
+    """The rule set with a bet of one's own behind its own, where one is said; raises ValueError for what is none."""
+    if not said:
+        return rules
+    bet = bet_said(OWN, said)
+    check_possible(bet)
+    return with_bet(rules, TableBet(bet, rules.minimum, rules.maximum))
+
+
+def _check_own(bet: Bet, shoe: Shoe) -> None:
+    """Raises OddsError for a bet that asks for more than a look may take."""
+    from sabot.odds.faced import takes_long  # noqa: PLC0415 - for ranks and suits alone
+
+    if takes_long(shoe, wager(bet)):
+        raise OddsError("it asks for so many ranks and suits at once that it takes minutes: ask sabot odds --bet")
+
+
+def left_of(asked: AskLab) -> Composition:
+    """The cards by value that have not gone, nor fallen; raises OddsError for cards that are not there."""
+    full = fresh(asked.decks)
+    gone = list(asked.gone)
+    for card in asked.fell:
+        gone[POINTS[Card(f"{card[0]}s{BACK}")]] += 1
+    left = tuple(count - taken for count, taken in zip(full, gone, strict=True))
+    if min(gone) < 0 or min(left) < 0:
+        raise OddsError(f"{tuple(gone)} cards cannot have gone from {full}")
+    return left
+
+
+def _without(left: Composition, value: int) -> Composition | None:
+    """The shoe with one card fewer; None where there is no such card, or no coup without it."""
+    if not left[value] or sum(left) <= DRAWN:
+        return None
+    return tuple(count - (at == value) for at, count in enumerate(left))
+
+
+def _laws(shoes: Sequence[Composition | None], decks: int) -> list[Laws | None]:
+    """The laws of shoes, those of points reckoned together."""
+    cells = iter(cells_of([each for each in shoes if each is not None]).tolist())
+    found: list[Laws | None] = []
+    for each in shoes:
+        laws = None if each is None else Laws(shoe_of(each, decks))
+        if laws is not None:
+            laws.law = Law(laws.shoe.counts, tuple(next(cells)))
+        found.append(laws)
+    return found
+
+
+def _bet(rules: PuntoRules, offered: TableBet, here: Laws, without: Sequence[Laws | None]) -> LabBet:
+    found = edge_by(here, offered.bet, rules=rules)
+    if is_faced(offered.bet):
+        without = (None,) * len(without)
+    return LabBet(
+        bet=offered.id,
+        gain=float(found.ev),
+        exact=str(found.ev),
+        hit=float(found.win_probability),
+        push=float(found.push_probability),
+        sd=found.sd,
+        lines=_lines(found),
+        removal=tuple(
+            None if each is None else float(edge_by(each, offered.bet, rules=rules).ev - found.ev) for each in without
+        ),
+        simulated=wager(offered.bet).table.source is Source.CELLS,
+    )
+
+
+def _lines(found: Edge) -> tuple[LabLine, ...]:
+    return tuple(
+        LabLine(each.event, str(each.net), float(each.weight / found.total))
+        for each in found.results
+        if each.kind != "loss"
+    )
