@@ -16,12 +16,8 @@ from msgspec import structs
 from benchmarks.report import Effort, Measure
 from sabot.games.taille import ShoeRevealed
 from sabot.games.windows import PlayerId
-from sabot.house.accounts import Accounts
-from sabot.house.audience import Audience, Moment
+from sabot.house.accounts.ledger import Accounts
 from sabot.house.house import House
-from sabot.house.outbox import Outbox
-from sabot.house.restoring import checkpoint_of
-from sabot.house.setup import Settings, record, stored
 from sabot.house.store import (
     Append,
     LedgerEntry,
@@ -33,7 +29,11 @@ from sabot.house.store import (
     TableRecord,
     open_store,
 )
-from sabot.house.terms import Word
+from sabot.house.table.audience import Audience, Moment
+from sabot.house.table.outbox import Outbox
+from sabot.house.table.restoring import checkpoint_of
+from sabot.house.table.terms import Word
+from sabot.house.tables.setup import Settings, record, stored
 from sabot.rulesets import load
 from sabot.selfplay import table_of_bots
 from sabot.wire import Person

@@ -31,9 +31,9 @@ from benchmarks.load_house import BOTS, accepted, guest, house_of, tables_of
 from benchmarks.report import Effort, Measure
 from sabot.games.layout.offers import CanEnter
 from sabot.games.layout.stakes import Enter
-from sabot.house.clock import Times
-from sabot.house.memory import collecting_rarely
-from sabot.house.outbox import Outbox
+from sabot.house.reckoning.memory import collecting_rarely
+from sabot.house.table.clock import Times
+from sabot.house.table.outbox import Outbox
 
 PURSE: Final = 1_000_000
 UNHURRIED: Final = Times(tempo=0.001, windows=10**6, seconds=10**6, gathering=1, grace=10**10)

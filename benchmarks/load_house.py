@@ -15,11 +15,11 @@ import uvloop
 
 from sabot.games.seats import Seat, Sit
 from sabot.games.windows import PlayerId
-from sabot.house.clock import Times
 from sabot.house.house import House
 from sabot.house.limits import Limits
-from sabot.house.memory import collecting_rarely
+from sabot.house.reckoning.memory import collecting_rarely
 from sabot.house.store import open_store
+from sabot.house.table.clock import Times
 from sabot.money import Cents
 from sabot.web.server import configured
 from sabot.wire import NewTable, Reply

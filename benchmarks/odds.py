@@ -17,7 +17,7 @@ from sabot.bets import Bet, catalogue
 from sabot.compiled import compiled
 from sabot.games.laboratory import AskLab
 from sabot.games.punto.rules import PuntoRules
-from sabot.house.laboratory import laid_out
+from sabot.house.reckoning.laboratory import laid_out
 from sabot.odds import CELLS, Source, fresh, law, wager
 from sabot.odds.batch import Ints, gains, laws
 from sabot.rulesets import load

@@ -12,12 +12,12 @@ from benchmarks.report import Effort, Failed, Measure
 from sabot.games.registry import BY_ID
 from sabot.games.taille import ShoeRevealed
 from sabot.games.windows import PlayerId
-from sabot.house.accounts import entries
-from sabot.house.played import Played
-from sabot.house.restoring import checkpoint_of
-from sabot.house.setup import Settings, record, stored
+from sabot.house.accounts.ledger import entries
+from sabot.house.archive.played import Played
+from sabot.house.reckoning.worth import Reckoner
 from sabot.house.store import Append, PlayerRecord, ShoeEnd, Store, open_store
-from sabot.house.worth import Reckoner
+from sabot.house.table.restoring import checkpoint_of
+from sabot.house.tables.setup import Settings, record, stored
 from sabot.rulesets import load
 from sabot.selfplay import MIXED, Happened, SelfPlay
 

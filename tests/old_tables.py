@@ -8,8 +8,8 @@ from typing import Final
 import msgspec
 
 from places import TESTS
-from sabot.house.shapes import Shapes
 from sabot.house.store import StoredEvent, TableRecord
+from sabot.house.table.shapes import Shapes
 
 FOLDER: Final = TESTS / "logs"
 VERSIONS: Final = sorted(

@@ -15,12 +15,12 @@ from sabot.games.steps import EndSession
 from sabot.games.taille import ShoeRevealed
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.house import entropy
-from sabot.house.accounts import entries
-from sabot.house.restoring import checkpoint_of
-from sabot.house.setup import Settings, event_of, record, setup_of, stored
+from sabot.house.accounts.ledger import entries
+from sabot.house.reckoning.workers import Workers
 from sabot.house.store import Append, PlayerRecord, ShoeEnd, Store
 from sabot.house.store.reads import shoe_ends_of
-from sabot.house.workers import Workers
+from sabot.house.table.restoring import checkpoint_of
+from sabot.house.tables.setup import Settings, event_of, record, setup_of, stored
 from sabot.selfplay import MIXED, Happened, NobodyStakesError, SelfPlay
 from sabot.wild import wild_table
 from world.kill import Pool

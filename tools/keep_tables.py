@@ -24,15 +24,15 @@ from sabot.games.game import AnyGame
 from sabot.games.offers import CanLeave, CanSit
 from sabot.games.registry import BY_ID
 from sabot.games.windows import PlayerId
-from sabot.house.clock import Times
 from sabot.house.house import House
-from sabot.house.outbox import Outbox
-from sabot.house.setup import Settings
-from sabot.house.shapes import Shapes, shapes
 from sabot.house.store import looking_into, open_store
 from sabot.house.store.reads import tables_of
 from sabot.house.store.shoes import load as load_rows
-from sabot.house.table import Table
+from sabot.house.table.clock import Times
+from sabot.house.table.outbox import Outbox
+from sabot.house.table.shapes import Shapes, shapes
+from sabot.house.table.table import Table
+from sabot.house.tables.setup import Settings
 from sabot.rulesets import load, names, varied
 from sabot.wire import Command, NewTable, Reply
 

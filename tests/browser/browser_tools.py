@@ -24,9 +24,9 @@ CODE = """
 import sys
 from random import Random
 from sabot.games.tempo import PERCENT
-from sabot.house import clock
-from sabot.house.clock import Times
-from sabot.house.desk import ENTROPY
+from sabot.house.table import clock
+from sabot.house.table.clock import Times
+from sabot.house.table.desk import ENTROPY
 from sabot.web.server import serve
 tempo, windows = map(float, sys.argv[3:5])
 chance = Random(sys.argv[5]) if sys.argv[5:] else ENTROPY

@@ -30,7 +30,7 @@ from sabot.games.banque import coup
 coup.held = lambda rules, step: False
 from company import AsTold
 from pathlib import Path
-from sabot.house.clock import Times
+from sabot.house.table.clock import Times
 from sabot.house.limits import Limits
 from sabot.web.server import serve
 times = Times(tempo=0.02, seconds=1000, windows=1000, gathering=10**9, grace=15_000_000)

@@ -43,7 +43,7 @@ HOUSE: Final = """
 import sys
 from pathlib import Path
 from random import Random
-from sabot.house.clock import Times
+from sabot.house.table.clock import Times
 from sabot.web.server import serve
 serve(host="127.0.0.1", port=int(sys.argv[1]), database=sys.argv[2], rules_folder=Path(sys.argv[4]),
       times=Times(tempo=0.02, seconds=1000, windows=60, grace=15_000_000), chance=Random(4))

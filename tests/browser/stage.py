@@ -14,10 +14,10 @@ from playwright.sync_api import Browser, Route
 from any_table import AnyTable
 from page import Guest
 from sabot.games.windows import PlayerId, Seq
-from sabot.house.audience import roads_of, said
-from sabot.house.rulecards import rule_card
-from sabot.house.setup import Settings
-from sabot.house.terms import Word
+from sabot.house.table.audience import roads_of, said
+from sabot.house.table.terms import Word
+from sabot.house.tables.rulecards import rule_card
+from sabot.house.tables.setup import Settings
 from sabot.money import Cents
 from sabot.web.app import page_folder
 from sabot.wire import AnyFrame, Frame, Person, Session, TableCard, TablePage

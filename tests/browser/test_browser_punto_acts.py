@@ -13,7 +13,7 @@ from stage import Scene, Stage
 
 from long import first
 from punto_table import Table
-from sabot.house.laboratory import asked_for
+from sabot.house.reckoning.laboratory import asked_for
 from sabot.odds.layout import live_edges
 from sabot.wire import BetEdge
 from sabot.words import LANGUAGES, words

@@ -17,7 +17,7 @@ from long import asked_later
 from sabot.cards import face
 from sabot.games.game import AnyGame
 from sabot.games.windows import PlayerId
-from sabot.house.audience import said
+from sabot.house.table.audience import said
 from sabot.wire import AnyFrame
 from sabot.words import line, say
 

@@ -15,10 +15,10 @@ from cli_tools import Runner
 
 from old_tables import VERSIONS, database
 from patience import STUCK_AFTER
-from sabot.house.clock import Times
 from sabot.house.house import House
-from sabot.house.outbox import Outbox
 from sabot.house.store import open_store
+from sabot.house.table.clock import Times
+from sabot.house.table.outbox import Outbox
 from sabot.rulesets import load, varied
 from sabot.wire import NewTable
 from servers import empty

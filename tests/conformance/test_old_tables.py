@@ -21,11 +21,11 @@ from sabot.games.game import AnyGame
 from sabot.games.registry import GAMES
 from sabot.games.windows import PlayerId
 from sabot.house.auditing import audited
-from sabot.house.clock import Times
 from sabot.house.house import House
-from sabot.house.outbox import Outbox
-from sabot.house.setup import setup_of
 from sabot.house.store import open_store
+from sabot.house.table.clock import Times
+from sabot.house.table.outbox import Outbox
+from sabot.house.tables.setup import setup_of
 from sabot.shoe import proof_faults
 
 SCRIPT: Final = Path(str(resources.files("sabot.web").joinpath("verify_shoe.py")))

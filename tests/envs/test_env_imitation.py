@@ -18,8 +18,8 @@ from extras import needed
 from long import asked_later, first
 from sabot.envs import EnvError, Imitation, Play, Settings, imitation
 from sabot.games.moves import Grid
-from sabot.house.history import HistoryEvent, HistoryHead
-from sabot.house.setup import plain
+from sabot.house.archive.history import HistoryEvent, HistoryHead
+from sabot.house.tables.setup import plain
 from sabot.paper.errors import PaperError
 from sabot.rulesets import load, names
 from sabot.selfplay import SelfPlay, table_of_bots

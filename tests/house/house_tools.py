@@ -19,18 +19,18 @@ from sabot.games.steps import Finish
 from sabot.games.tempo import Pace
 from sabot.games.windows import PlayerId
 from sabot.hosts import Intend, Wanted
-from sabot.house.accounts import Accounts
-from sabot.house.clock import Times
-from sabot.house.desk import Desk
+from sabot.house.accounts.ledger import Accounts
 from sabot.house.house import House
-from sabot.house.intentions import NONE, Heard, intended
-from sabot.house.outbox import Outbox
-from sabot.house.replies import Kept, read
-from sabot.house.restoring import REMEMBERED, state_of
-from sabot.house.setup import Settings, folded, record, setup_of
 from sabot.house.store import Faults, Store, open_store, player_account
 from sabot.house.store.writer import no_faults
-from sabot.house.table import Table
+from sabot.house.table.clock import Times
+from sabot.house.table.desk import Desk
+from sabot.house.table.intentions import NONE, Heard, intended
+from sabot.house.table.outbox import Outbox
+from sabot.house.table.replies import Kept, read
+from sabot.house.table.restoring import REMEMBERED, state_of
+from sabot.house.table.table import Table
+from sabot.house.tables.setup import Settings, folded, record, setup_of
 from sabot.money import Cents
 from sabot.wire import AnyFrame, Frame, Reader, Reply
 from world.clock import START_MS, Clock, now_ms

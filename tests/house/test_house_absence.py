@@ -7,7 +7,7 @@ from sabot.games.layout.stakes import stage
 from sabot.games.offers import CanSit
 from sabot.games.seats import AbsenceCounted
 from sabot.games.windows import PlayerId
-from sabot.house.clock import HOUSE_TIMES
+from sabot.house.table.clock import HOUSE_TIMES
 from sabot.rulesets import load, varied
 from world.clock import now_ms, seconds, time
 

@@ -11,12 +11,12 @@ from house_tools import Ear, open_house, until
 
 from beacons import NOW_MS, Answers, Asked, answer_of, local_beacon, silent, value_of, well
 from sabot.games.layout.stakes import stage
-from sabot.house import beacon as asking
-from sabot.house import table as tables
 from sabot.house.auditing import audited
-from sabot.house.beacon import AHEAD_S, PATIENCE_S, BeaconError, asked, beacon_of, told
 from sabot.house.house import House
-from sabot.house.table import Table
+from sabot.house.table import beacon as asking
+from sabot.house.table import table as tables
+from sabot.house.table.beacon import AHEAD_S, PATIENCE_S, BeaconError, asked, beacon_of, told
+from sabot.house.table.table import Table
 from sabot.shoe import Beacon, dealt_order, heads, proof_faults
 from sabot.wire import NewTable
 from world.disk import Disk

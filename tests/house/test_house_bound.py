@@ -12,9 +12,9 @@ from sabot.games.layout.stakes import Enter, opened, stage
 from sabot.games.seats import BuyIn, Leave, Seat, Sit
 from sabot.games.steps import Finish
 from sabot.games.windows import PlayerId, Seq
-from sabot.house.inbox import Request
-from sabot.house.judge import NOTHING_HAPPENED
-from sabot.house.replies import Replies
+from sabot.house.table.inbox import Request
+from sabot.house.table.judge import NOTHING_HAPPENED
+from sabot.house.table.replies import Replies
 from sabot.money import Cents
 from sabot.wire import Reply
 

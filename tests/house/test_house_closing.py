@@ -8,7 +8,7 @@ from house_tools import Room
 from house_games import BANQUE_HOUSE
 from sabot.games.banque.bots import BOTS
 from sabot.games.windows import PlayerId
-from sabot.house.replaying import Shoe, coups
+from sabot.house.archive.replaying import Shoe, coups
 from sabot.rulesets import load
 from sabot.selfplay import MIXED
 from world.clock import run, seconds, time

@@ -19,7 +19,7 @@ from sabot.games.chemin.record import CHEMIN
 from sabot.games.seats import BuyIn, MarkAway
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.hosts import DECLARES
-from sabot.house.clock import HOUSE_TIMES
+from sabot.house.table.clock import HOUSE_TIMES
 from sabot.money import Cents
 from world.clock import run, seconds, time
 

@@ -6,8 +6,8 @@ import pytest
 from house_tools import Ear, open_house, until
 
 from sabot.games.registry import GAMES
-from sabot.house.quiet import Quiet
-from sabot.house.setup import HouseError
+from sabot.house.tables.quiet import Quiet
+from sabot.house.tables.setup import HouseError
 from sabot.rulesets import names
 from sabot.wire import NewTable
 

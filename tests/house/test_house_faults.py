@@ -17,11 +17,11 @@ from sabot.games.punto.state import Punto
 from sabot.games.seats import BuyIn, LimitPlayer, Seat, Sit
 from sabot.games.steps import Finish
 from sabot.games.windows import PlayerId
+from sabot.house.accounts.members import GRANT
 from sabot.house.house import House
-from sabot.house.members import GRANT
-from sabot.house.setup import folded, setup_of
 from sabot.house.store import Step, Store, StoreError, audit
-from sabot.house.table import Table
+from sabot.house.table.table import Table
+from sabot.house.tables.setup import folded, setup_of
 from sabot.money import Cents
 from sabot.wire import Command, NewTable, Reply
 from world.disk import Disk, deleted, put_back

@@ -14,9 +14,9 @@ from sabot.games.game import AnyGame
 from sabot.games.registry import BY_ID
 from sabot.games.windows import PlayerId
 from sabot.hosts import Clock
-from sabot.house.desk import Desk
 from sabot.house.house import House
-from sabot.house.setup import Coming, Settings, record, setup_of
+from sabot.house.table.desk import Desk
+from sabot.house.tables.setup import Coming, Settings, record, setup_of
 from sabot.rulesets import load
 from sabot.wire import NewTable
 

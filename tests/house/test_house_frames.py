@@ -12,11 +12,11 @@ from house_games import HOUSES, SHORT, House
 from sabot.games.seats import Leave
 from sabot.games.taille import ShoeRevealed
 from sabot.games.windows import PlayerId, Seq
-from sabot.house.accounts import Accounts
-from sabot.house.audience import Audience, Moment
-from sabot.house.people import MOST_LEFT
-from sabot.house.setup import Settings
-from sabot.house.terms import Word
+from sabot.house.accounts.ledger import Accounts
+from sabot.house.table.audience import Audience, Moment
+from sabot.house.table.people import MOST_LEFT
+from sabot.house.table.terms import Word
+from sabot.house.tables.setup import Settings
 from sabot.rulesets import load, varied
 from sabot.selfplay import table_of_bots
 from sabot.wire import AnyFrame, Person

@@ -8,9 +8,9 @@ import pytest
 from house_games import SHORT, House
 from sabot.games.taille import ShoeShuffled
 from sabot.games.windows import PlayerId
-from sabot.house.history import HistoryEvent, HistoryHead, history
-from sabot.house.setup import Settings, Setup, record, setup_of, stored
+from sabot.house.archive.history import HistoryEvent, HistoryHead, history
 from sabot.house.store import StoredEvent
+from sabot.house.tables.setup import Settings, Setup, record, setup_of, stored
 from sabot.selfplay import table_of_bots
 
 

@@ -15,8 +15,8 @@ from sabot.games.punto.state import Punto
 from sabot.games.seats import BuyIn
 from sabot.games.steps import Finish
 from sabot.games.windows import PlayerId
-from sabot.house import inbox
-from sabot.house.outbox import Outbox
+from sabot.house.table import inbox
+from sabot.house.table.outbox import Outbox
 from sabot.money import Cents
 from sabot.rulesets import load, varied
 from sabot.wire import Reply

@@ -21,10 +21,10 @@ from sabot.games.seats import MarkAway
 from sabot.games.steps import Finish
 from sabot.games.windows import PlayerId, Seq
 from sabot.hosts import DECLARES, Intend
-from sabot.house.clock import HOUSE_TIMES
-from sabot.house.intentions import NONE, Heard, intended
-from sabot.house.setup import Settings
-from sabot.house.terms import Word
+from sabot.house.table.clock import HOUSE_TIMES
+from sabot.house.table.intentions import NONE, Heard, intended
+from sabot.house.table.terms import Word
+from sabot.house.tables.setup import Settings
 from world.clock import run, seconds, time
 
 pytestmark = pytest.mark.made_up_clock

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 import uvicorn
 
-from sabot.house.memory import KEPT, RARELY, collecting_rarely
-from sabot.house.workers import Workers
+from sabot.house.reckoning.memory import KEPT, RARELY, collecting_rarely
+from sabot.house.reckoning.workers import Workers
 from sabot.web.server import serve
 
 

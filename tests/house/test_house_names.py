@@ -13,10 +13,10 @@ from old_tables import VERSIONS, database
 from sabot.games.seats import Seat, Sit
 from sabot.games.windows import PlayerId
 from sabot.hosts import Said, Say
-from sabot.house import names
+from sabot.house.accounts import names
 from sabot.house.house import House
-from sabot.house.setup import HouseError
-from sabot.house.table import Table
+from sabot.house.table.table import Table
+from sabot.house.tables.setup import HouseError
 from sabot.money import Cents
 from sabot.selfplay import NAMES
 from sabot.wire import Command, NewTable

@@ -18,9 +18,9 @@ from sabot.games.offers import CanLeave
 from sabot.games.registry import GAMES
 from sabot.games.seats import BoughtIn, BuyIn, Leave, Seat, Seated
 from sabot.games.windows import PlayerId, Seq
-from sabot.house.judge import BINDING
-from sabot.house.setup import event_of
 from sabot.house.store import Step
+from sabot.house.table.judge import BINDING
+from sabot.house.tables.setup import event_of
 from sabot.money import Cents
 from sabot.wire import AnyFrame, Reader, Reply
 from world import Faults, World

@@ -15,14 +15,14 @@ from hypothesis import strategies as st
 from played_tools import PEOPLE, Here, naive, people, table
 from sabot.bets import BetId
 from sabot.games.windows import PlayerId
-from sabot.house.book import Place
-from sabot.house.digests import BESIDE, FORMAT, ShoePlayed
-from sabot.house.played import Played
-from sabot.house.setup import event_of, setup_of
+from sabot.house.archive.book import Place
+from sabot.house.archive.digests import BESIDE, FORMAT, ShoePlayed
+from sabot.house.archive.played import Played
+from sabot.house.archive.summaries import MOST_POINTS, PlayedSummary
 from sabot.house.store import PlayedRecord, Store, open_store
 from sabot.house.store.played import keep, kept
 from sabot.house.store.said import same
-from sabot.house.summaries import MOST_POINTS, PlayedSummary
+from sabot.house.tables.setup import event_of, setup_of
 from sabot.money import Cents
 from sabot.odds.edges import at_stake, edge
 from sabot.odds.pairs import fresh_faces, shoe_of_faces

@@ -17,14 +17,14 @@ from sabot.advice.chemin.review import review
 from sabot.cli import main
 from sabot.games.chemin.decisions import Watch, watched
 from sabot.games.windows import PlayerId, Seq
-from sabot.house import workers
-from sabot.house.budgets import Budgets
-from sabot.house.history import history
+from sabot.house.archive.history import history
 from sabot.house.house import House
-from sabot.house.laboratory import Laboratory
 from sabot.house.limits import LIMITS
-from sabot.house.setup import HouseError, built_in, event_of, setup_of
+from sabot.house.reckoning import workers
+from sabot.house.reckoning.budgets import Budgets
+from sabot.house.reckoning.laboratory import Laboratory
 from sabot.house.store import open_store
+from sabot.house.tables.setup import HouseError, built_in, event_of, setup_of
 from sabot.web.errors import refused
 from sabot.wire import Refused
 from world.kill import Pool

@@ -23,7 +23,7 @@ from sabot.games.layout.stakes import Enter
 from sabot.games.seats import BuyIn
 from sabot.games.steps import Finish, Finished
 from sabot.games.windows import PlayerId
-from sabot.house.speaking import MOST_ACTS
+from sabot.house.table.speaking import MOST_ACTS
 from sabot.money import Cents
 from sabot.rulesets import load, varied
 from world.clock import run, seconds, time

@@ -17,9 +17,9 @@ from sabot.games.tempo import PERCENT, Pace, Wait
 from sabot.games.waiting import Pending
 from sabot.games.windows import PlayerId, Seq
 from sabot.hosts import Clock
-from sabot.house.clock import LEAST_OPEN_MS, LYING, Times, Timing, percent
-from sabot.house.company import bot_of
-from sabot.house.rulecards import rule_card
+from sabot.house.table.clock import LEAST_OPEN_MS, LYING, Times, Timing, percent
+from sabot.house.table.company import bot_of
+from sabot.house.tables.rulecards import rule_card
 from sabot.rulesets import load, names
 from sabot.selfplay import table_of_bots
 from sabot.words import LANGUAGES, words

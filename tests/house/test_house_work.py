@@ -15,7 +15,7 @@ from sabot.cards import points
 from sabot.games.banque.coup import CoupOpened as BanqueOpened
 from sabot.games.chemin.coup import CoupOpened
 from sabot.games.layout.stakes import BetsClosed
-from sabot.house.audience import Audience
+from sabot.house.table.audience import Audience
 from working import watched
 from world.clock import run
 

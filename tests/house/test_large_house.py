@@ -20,7 +20,7 @@ from sabot.cli import main
 from sabot.client import Visitor
 from sabot.games.seats import BuyIn, Seat, Sit
 from sabot.house.auditing import audited
-from sabot.house.fellows import DRAIN_S
+from sabot.house.cluster.peers import DRAIN_S
 from sabot.house.store import Append, NewEvent, ShoeEnd, TableRecord, open_store
 from sabot.money import Cents
 from sabot.web import server

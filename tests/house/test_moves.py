@@ -7,7 +7,7 @@ import pytest
 
 from sabot.games.banque.award import CanNameCutter
 from sabot.games.registry import BY_ID
-from sabot.house.moves import Chips, moves
+from sabot.house.table.moves import Chips, moves
 from sabot.rulesets import load
 from sabot.selfplay import table_of_bots
 

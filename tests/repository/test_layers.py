@@ -236,7 +236,7 @@ def test_exact_arithmetic_knows_no_game_and_chemin_knows_no_banque() -> None:
         (kit_faults, "sabot.games.bank.way", "from sabot.games.layout.stakes import Stakes"),
         (kit_faults, "sabot.games.layout.way", "from ..bank import table"),
         (kit_faults, "sabot.games.bank.table", "from sabot.games.chemin.state import Chemin"),
-        (named_games, "sabot.house.table", "from sabot.games.punto import Punto"),
+        (named_games, "sabot.house.table.table", "from sabot.games.punto import Punto"),
         (named_games, "sabot.wire", "import sabot.games.chemin.table"),
         (named_games, "sabot.games.punto.state", "from sabot.games.chemin.state import prime"),
         (named_games, "sabot.games.seats", "from sabot.games.chemin import way"),

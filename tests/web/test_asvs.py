@@ -8,7 +8,7 @@ from wire_tools import Hall, http_answer
 
 from places import ROOT, TESTS
 from sabot.house import entropy
-from sabot.house.members import Members
+from sabot.house.accounts.members import Members
 
 pytest_plugins = ("wire_fixtures",)
 SECTIONS: Final = {

@@ -9,7 +9,7 @@ from wire_tools import PURSE, UNHURRIED, Running, accepted, bets_open, coup, don
 from sabot.client import Client, Visitor
 from sabot.games.seats import AwayMarked, Left, Seat, Sit
 from sabot.games.windows import PlayerId
-from sabot.house.members import GRANT
+from sabot.house.accounts.members import GRANT
 from sabot.house.store import audit
 from sabot.money import Cents
 

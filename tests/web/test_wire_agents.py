@@ -20,7 +20,7 @@ from sabot.games.seats import Seat, Sit
 from sabot.games.steps import CardsBurned
 from sabot.games.taille import ShoeSealed
 from sabot.games.windows import Seq
-from sabot.house.clock import Times
+from sabot.house.table.clock import Times
 from sabot.money import Cents
 
 COUPS = 10

@@ -8,8 +8,8 @@ from wire_tools import Hall
 from sabot.client import Client, Visitor
 from sabot.games.windows import PlayerId
 from sabot.hosts import Run
-from sabot.house.chat import MOST
-from sabot.house.names import LONGEST_MESSAGE
+from sabot.house.accounts.names import LONGEST_MESSAGE
+from sabot.house.tables.chat import MOST
 
 pytest_plugins = ("wire_fixtures",)
 

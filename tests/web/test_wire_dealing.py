@@ -10,9 +10,9 @@ from wire_tools import Hall
 from sabot.client import HouseRefused, Visitor
 from sabot.client.school import School
 from sabot.games.windows import PlayerId
-from sabot.house import dealing
-from sabot.house.dealing import Dealings
 from sabot.house.house import House
+from sabot.house.school import dealing
+from sabot.house.school.dealing import Dealings
 from sabot.rulesets import load
 from sabot.school.audition import AuditionTerms
 from sabot.school.dealing.deeds import Announce, Deed, Give, HandsOff

@@ -13,7 +13,7 @@ from wire_tools import Hall, Running, http_answer, opened
 
 from patience import run
 from sabot.client import HouseRefused, Visitor
-from sabot.house.members import AWAY_MS, DAY_MS, IDLE_MS, SEEN_EVERY_MS
+from sabot.house.accounts.members import AWAY_MS, DAY_MS, IDLE_MS, SEEN_EVERY_MS
 from sabot.house.store import Store
 from sabot.house.store.keys import MOST_KEYS
 from sabot.house.store.said import same

@@ -19,13 +19,13 @@ from sabot.games.game import AnyGame
 from sabot.games.refusals import Code
 from sabot.games.registry import GAMES
 from sabot.hosts import Intend, Lift, Lifted, Said, Say, Terms
-from sabot.house import chat
-from sabot.house.audience import KEPT
-from sabot.house.hosting import MOST_ASKING
 from sabot.house.house import House
-from sabot.house.outbox import LENGTH
-from sabot.house.ownrules import ANYWHERE, AT_A_LINE
 from sabot.house.store import Store
+from sabot.house.table.audience import KEPT
+from sabot.house.table.outbox import LENGTH
+from sabot.house.tables import chat
+from sabot.house.tables.hosting import MOST_ASKING
+from sabot.house.tables.ownrules import ANYWHERE, AT_A_LINE
 from sabot.shoe import Proof
 from sabot.web import play
 from sabot.web.app import application

@@ -18,7 +18,7 @@ from patience import run
 from sabot.client import HouseRefused, Visitor
 from sabot.games.seats import BuyIn, Seat, Sit
 from sabot.house.auditing import audited
-from sabot.house.fellows import SharedHouse
+from sabot.house.cluster.peers import SharedHouse
 from sabot.house.store import Append, NewEvent, ShoeEnd, TableRecord, join, open_store
 from sabot.money import Cents
 from sabot.web.server import ServeError, serve

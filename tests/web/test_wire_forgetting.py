@@ -10,8 +10,8 @@ from wire_tools import Hall, accepted, opened, play_coup
 from patience import STUCK_AFTER, run
 from sabot.client import HouseRefused
 from sabot.games.seats import Seat, Sit
+from sabot.house.accounts.forgetting import NoOneSuchError, forgotten
 from sabot.house.auditing import audited
-from sabot.house.forgetting import NoOneSuchError, forgotten
 from sabot.house.store import StoreError
 from sabot.money import Cents
 

@@ -13,11 +13,11 @@ from sabot.client import Client, HouseRefused, Visitor
 from sabot.games.seats import Leave, Seat, Sit
 from sabot.games.windows import PlayerId
 from sabot.hosts import Clock, Run
-from sabot.house.clock import Times
-from sabot.house.hosting import MOST_ASKING, MOST_TOP_UP
-from sabot.house.members import GRANT
+from sabot.house.accounts.members import GRANT
 from sabot.house.store import ISSUER
-from sabot.house.terms import MORE_TIME
+from sabot.house.table.clock import Times
+from sabot.house.table.terms import MORE_TIME
+from sabot.house.tables.hosting import MOST_ASKING, MOST_TOP_UP
 from sabot.money import Cents
 from sabot.wire import AnyFrame
 

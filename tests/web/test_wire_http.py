@@ -12,8 +12,8 @@ from wire_tools import Hall, accepted, http_answer
 from sabot.client import HouseRefused, Visitor
 from sabot.games.seats import Leave, Seat, Sit
 from sabot.games.windows import PlayerId
+from sabot.house.accounts.members import GRANT
 from sabot.house.limits import LIMITS
-from sabot.house.members import GRANT
 from sabot.money import Cents
 from sabot.wire import NewTable, Refused, Session
 

@@ -22,10 +22,10 @@ from sabot.games.taille import Cut, ShoeRevealed
 from sabot.games.windows import PlayerId, Seq
 from sabot.hosts import Intend
 from sabot.house.house import House
-from sabot.house.intentions import Standing
-from sabot.house.setup import setup_of, with_folder
 from sabot.house.store import Store, open_store
-from sabot.house.table import Table
+from sabot.house.table.intentions import Standing
+from sabot.house.table.table import Table
+from sabot.house.tables.setup import setup_of, with_folder
 from sabot.money import Cents
 from sabot.wire import AnyFrame, Command, NewTable, Reply
 from servers import empty

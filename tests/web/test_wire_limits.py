@@ -20,10 +20,10 @@ from long import first
 from patience import run
 from sabot.client import HouseRefused
 from sabot.games.seats import BuyIn, Seat, Sit
+from sabot.house.accounts.members import GRANT
 from sabot.house.allowance import MOST_KNOWN, Allowances, Rate
 from sabot.house.limits import LIMITS, Limits
-from sabot.house.members import GRANT
-from sabot.house.rulecards import rule_card
+from sabot.house.tables.rulecards import rule_card
 from sabot.money import Cents
 from sabot.odds import layout
 from sabot.odds.edges import edges
@@ -465,7 +465,7 @@ async def test_cards_of_rule_sets_and_odds_of_a_fresh_shoe_are_made_once(
 
         return made_now
 
-    monkeypatch.setattr("sabot.house.ended.rule_card", counting("card", rule_card))
+    monkeypatch.setattr("sabot.house.archive.ended.rule_card", counting("card", rule_card))
     monkeypatch.setattr("sabot.odds.layout.edges", counting("odds", edges))
     layout._edges.cache_clear()
     async with opened(tmp_path) as running:

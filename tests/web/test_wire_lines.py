@@ -17,8 +17,8 @@ from wire_tools import Hall, Running, accepted, bets_open, code, done, opened, p
 from sabot.client import LineClosed, Visitor
 from sabot.games.seats import BuyIn
 from sabot.games.windows import Seq
-from sabot.house.audience import KEPT
-from sabot.house.outbox import LENGTH
+from sabot.house.table.audience import KEPT
+from sabot.house.table.outbox import LENGTH
 from sabot.money import Cents
 from sabot.web import play
 from sabot.wire import AnyFrame, Frame, Resume, server_message

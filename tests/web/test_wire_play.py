@@ -17,9 +17,9 @@ from sabot.games.punto.table import PublicEvent, evolve, options, snapshot, view
 from sabot.games.seats import BuyIn, Leave
 from sabot.games.steps import Proceed
 from sabot.games.windows import Seq
-from sabot.house.members import GRANT
-from sabot.house.setup import event_of, setup_of
+from sabot.house.accounts.members import GRANT
 from sabot.house.store import audit
+from sabot.house.tables.setup import event_of, setup_of
 from sabot.money import Cents
 from sabot.wire import AnyFrame
 

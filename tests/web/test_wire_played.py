@@ -12,8 +12,8 @@ from wire_tools import Hall, Running, accepted, http_answer, opened, play_coup
 from patience import run
 from sabot.client import Visitor
 from sabot.games.seats import Leave
-from sabot.house.summaries import PlayedSummary, ShoeTaken, TablesPlayed
-from sabot.house.takeout import ACCOUNT, COUPS
+from sabot.house.archive.summaries import PlayedSummary, ShoeTaken, TablesPlayed
+from sabot.house.archive.takeout import ACCOUNT, COUPS
 from sabot.wire import Preferences
 
 pytest_plugins = ("wire_fixtures",)

@@ -13,8 +13,8 @@ from wire_tools import Hall, accepted, bets_open, code, play_coup, stakes
 from sabot.client import Client, HouseRefused, LineClosed, Visitor
 from sabot.games.seats import BuyIn, Leave, Seat, Sit
 from sabot.games.windows import PlayerId
-from sabot.house.history import HistoryEvent, HistoryHead
-from sabot.house.members import GRANT
+from sabot.house.accounts.members import GRANT
+from sabot.house.archive.history import HistoryEvent, HistoryHead
 from sabot.money import Cents
 
 

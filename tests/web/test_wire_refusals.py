@@ -18,7 +18,7 @@ from sabot.games.steps import Finish, Proceed
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed
 from sabot.games.windows import Seq
 from sabot.hosts import Lifted, Said
-from sabot.house.members import GRANT
+from sabot.house.accounts.members import GRANT
 from sabot.money import Cents
 from sabot.shoe import Digest
 from sabot.wire import AnyFrame, Malformed, Pulse, Reply, server_message

@@ -14,9 +14,9 @@ from patience import run
 from sabot.client import HouseRefused, Visitor
 from sabot.client.manners import COOKIES
 from sabot.client.school import School
-from sabot.house import classes
-from sabot.house.classes import MOST_TAUGHT
-from sabot.house.learning import DAY_MS
+from sabot.house.school import classes
+from sabot.house.school.classes import MOST_TAUGHT
+from sabot.house.school.learning import DAY_MS
 from sabot.house.store import schema
 from sabot.school.asked import Task
 from sabot.school.audition import AuditionTerms

@@ -19,8 +19,8 @@ from sabot.games.game import Rules
 from sabot.games.seats import Seat, Sit
 from sabot.games.steps import Finish, Proceed
 from sabot.games.taille import Cut
-from sabot.house.clock import steady
-from sabot.house.table import Table
+from sabot.house.table.clock import steady
+from sabot.house.table.table import Table
 from sabot.money import Cents
 from sabot.rulesets import load, varied
 from sabot.shoe import cut_bounds

@@ -13,8 +13,8 @@ SERVE = """
 import sys
 from pathlib import Path
 from house_chance import Stacked
-from sabot.house.clock import Times
-from sabot.house.desk import ENTROPY
+from sabot.house.table.clock import Times
+from sabot.house.table.desk import ENTROPY
 from sabot.web.server import ServeError, serve
 
 port, database, rules, tempo, front, held, shared_at, still_ms, windows, seconds = sys.argv[1:]

@@ -20,12 +20,12 @@ from sabot.games.seats import Seat, Sit
 from sabot.games.steps import Finish
 from sabot.games.taille import Cut
 from sabot.games.windows import PlayerId
-from sabot.house.clock import Times
 from sabot.house.house import House
 from sabot.house.limits import Limits
-from sabot.house.setup import with_folder
 from sabot.house.store import Faults, Store, open_store
 from sabot.house.store.writer import no_faults
+from sabot.house.table.clock import Times
+from sabot.house.tables.setup import with_folder
 from sabot.money import Cents
 from sabot.web import server
 from sabot.web.door import Door

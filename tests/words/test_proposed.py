@@ -2,7 +2,7 @@
 
 import pytest
 
-from sabot.house.names import nickname
+from sabot.house.accounts.names import nickname
 from sabot.selfplay import NAMES
 from sabot.words import LANGUAGES, Language, words
 

@@ -83,7 +83,7 @@ def serve_command(  # noqa: PLR0913 - all that an operator may say
 
 def _beacon(url: str, genesis: int, period: int) -> "Beacon | None":
     """The beacon of the house, none where none was said; raises UsageError."""
-    from sabot.house.beacon import BeaconError, beacon_of  # noqa: PLC0415 - the house, for this command alone
+    from sabot.house.table.beacon import BeaconError, beacon_of  # noqa: PLC0415 - the house, for this command alone
 
     if not url and not genesis and not period:
         return None

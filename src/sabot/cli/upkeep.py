@@ -36,7 +36,7 @@ def forget_command(
     database: Database = None,
 ) -> None:
     """Delete a player's name, keys and links, in the database of a house that is closed; logs of games stay."""
-    from sabot.house.forgetting import NoOneSuchError, StoreError, forgotten  # noqa: PLC0415 - the store, for this alone
+    from sabot.house.accounts.forgetting import NoOneSuchError, StoreError, forgotten  # noqa: PLC0415 - the store, for this alone
 
     try:
         name = forgotten(default_database() if database is None else database, player)

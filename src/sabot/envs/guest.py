@@ -20,7 +20,7 @@ from sabot.games.seats import Leave, Sit
 from sabot.games.steps import Finish
 from sabot.games.taille import Cut
 from sabot.games.windows import PlayerId, Seq
-from sabot.house.history import HistoryEvent, HistoryHead
+from sabot.house.archive.history import HistoryEvent, HistoryHead
 from sabot.money import Cents, is_whole, quoted
 from sabot.rulesets import exact
 from sabot.wire import AnyFrame

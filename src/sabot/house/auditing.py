@@ -8,14 +8,14 @@ from sqlalchemy import Connection
 
 from sabot.games.taille import ShoeRevealed
 from sabot.house.failures import where
-from sabot.house.restoring import shape_of, state_of
-from sabot.house.setup import Setup, UnreadableTableError, event_of, setup_of, took_in
 from sabot.house.store import ReadFailed, StoredEvent, TableRecord, looking_into
 from sabot.house.store.audit import audit_connection
 from sabot.house.store.heads import entries
 from sabot.house.store.reads import balance, checkpoint, shoe_ends_of, tables_of
 from sabot.house.store.shoes import load
-from sabot.house.storing import entry_of
+from sabot.house.table.restoring import shape_of, state_of
+from sabot.house.table.storing import entry_of
+from sabot.house.tables.setup import Setup, UnreadableTableError, event_of, setup_of, took_in
 
 
 class Audit(Struct, frozen=True):

@@ -17,32 +17,37 @@ from sabot.games.offers import free_seats
 from sabot.games.registry import BY_ID
 from sabot.games.seats import Seat, Sit, Stand
 from sabot.games.windows import PlayerId
-from sabot.house import entropy, names
-from sabot.house.accounts import Accounts
-from sabot.house.admission import Role, role_of
-from sabot.house.budgets import Budgets
-from sabot.house.chat import Chat
-from sabot.house.classes import Classes
-from sabot.house.clock import HOUSE_TIMES, Times, wall_ms
-from sabot.house.company import bot_of
-from sabot.house.curriculum import Curriculum
-from sabot.house.dealing import Dealings
-from sabot.house.desk import ENTROPY, Desk
-from sabot.house.ended import Ended
+from sabot.house import entropy
+from sabot.house.accounts import names
+from sabot.house.accounts.ledger import Accounts
+from sabot.house.accounts.members import BOT, BOT_GRANT
+from sabot.house.archive.ended import Ended
+from sabot.house.archive.history import history, written
+from sabot.house.archive.played import Played
+from sabot.house.archive.replaying import Shelf, Shoe, coups, frames, names_in
+from sabot.house.archive.shoes import list_of, shoe_record
 from sabot.house.failures import where
-from sabot.house.history import history, written
-from sabot.house.inbox import nothing
-from sabot.house.laboratory import Laboratory
-from sabot.house.learning import Learning
-from sabot.house.lifting import Lifting
 from sabot.house.limits import LIMITS, Limits, counted
-from sabot.house.members import BOT, BOT_GRANT
-from sabot.house.played import Played
-from sabot.house.quiet import EVERY_S, Quiet
-from sabot.house.replaying import Shelf, Shoe, coups, frames, names_in
-from sabot.house.replies import Kept
-from sabot.house.restoring import restored
-from sabot.house.setup import (
+from sabot.house.reckoning.budgets import Budgets
+from sabot.house.reckoning.laboratory import Laboratory
+from sabot.house.reckoning.worth import Reckoner, check_amount
+from sabot.house.school.classes import Classes
+from sabot.house.school.curriculum import Curriculum
+from sabot.house.school.dealing import Dealings
+from sabot.house.school.learning import Learning
+from sabot.house.store import Store, StoredEvent, StoreError, TableRecord, player_account
+from sabot.house.table.clock import HOUSE_TIMES, Times, wall_ms
+from sabot.house.table.company import bot_of
+from sabot.house.table.desk import ENTROPY, Desk
+from sabot.house.table.inbox import nothing
+from sabot.house.table.replies import Kept
+from sabot.house.table.restoring import restored
+from sabot.house.table.table import Table
+from sabot.house.tables.admission import Role, role_of
+from sabot.house.tables.chat import Chat
+from sabot.house.tables.lifting import Lifting
+from sabot.house.tables.quiet import EVERY_S, Quiet
+from sabot.house.tables.setup import (
     HouseError,
     Settings,
     Setup,
@@ -55,10 +60,6 @@ from sabot.house.setup import (
     setup_of,
     tempered,
 )
-from sabot.house.shoes import list_of, shoe_record
-from sabot.house.store import Store, StoredEvent, StoreError, TableRecord, player_account
-from sabot.house.table import Table
-from sabot.house.worth import Reckoner, check_amount
 from sabot.money import Cents
 from sabot.rulesets import Rules
 from sabot.selfplay import MIXED, NAMES

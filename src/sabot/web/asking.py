@@ -9,10 +9,10 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency
 
 from sabot.games.windows import PlayerId
-from sabot.house import names
-from sabot.house.admission import Role
+from sabot.house.accounts import names
 from sabot.house.house import House
-from sabot.house.setup import HouseError
+from sabot.house.tables.admission import Role
+from sabot.house.tables.setup import HouseError
 from sabot.money import Cents, quoted
 from sabot.web.browsers import kind_of
 from sabot.web.door import KEY, Door

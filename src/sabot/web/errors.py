@@ -9,8 +9,8 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException, NotFoundException
 
 from sabot.house.failures import where
-from sabot.house.setup import HouseError
 from sabot.house.store import StoreError
+from sabot.house.tables.setup import HouseError
 from sabot.wire import Refused
 
 AT_HOME: Final = {

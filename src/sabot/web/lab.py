@@ -11,7 +11,7 @@ from litestar.params import FromPath, JSONBody
 from litestar.response import Stream
 
 from sabot.games.laboratory import AskLab, AskRun, LabRules
-from sabot.house.laboratory import Laboratory, asked_for
+from sabot.house.reckoning.laboratory import Laboratory, asked_for
 from sabot.web.addresses import address_of
 from sabot.web.asking import Asked, AtHouse, admitted, payer_of
 from sabot.web.gate import Gate

@@ -9,8 +9,8 @@ import msgspec
 from litestar import Response
 from litestar.handlers import HTTPRouteHandler
 
-from sabot.house.laboratory import LabAnswer
-from sabot.house.takeout import FORMS
+from sabot.house.archive.takeout import FORMS
+from sabot.house.reckoning.laboratory import LabAnswer
 from sabot.readings.prices import RulePrices
 from sabot.web import api
 from sabot.web.door import KEY

@@ -18,8 +18,8 @@ from sabot.games.game import AnyGame
 from sabot.games.laboratory import AskLab, AskRun, LabRules, LabStep
 from sabot.games.registry import GAMES, home
 from sabot.games.table_limits import TableLimits
-from sabot.house.laboratory import LabAnswer
-from sabot.house.summaries import PlayedSummary, ShoeTaken, TablesPlayed
+from sabot.house.archive.summaries import PlayedSummary, ShoeTaken, TablesPlayed
+from sabot.house.reckoning.laboratory import LabAnswer
 from sabot.readings.prices import RulePrices
 from sabot.school.audition import AuditionCertificate, AuditionTerms
 from sabot.school.dealing.records import AskCertificate, DealtTable, DoDeed, OpenShoe

@@ -19,13 +19,13 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import uvicorn
 from uvicorn.config import LOGGING_CONFIG
 
-from sabot.house.clock import HOUSE_TIMES, Times
-from sabot.house.desk import ENTROPY
 from sabot.house.house import House
 from sabot.house.limits import LIMITS, Limits
-from sabot.house.memory import collecting_rarely
-from sabot.house.setup import built_in, with_folder
+from sabot.house.reckoning.memory import collecting_rarely
 from sabot.house.store import StoreError, join, open_store, shown
+from sabot.house.table.clock import HOUSE_TIMES, Times
+from sabot.house.table.desk import ENTROPY
+from sabot.house.tables.setup import built_in, with_folder
 from sabot.rulesets import RuleSetError
 from sabot.shoe import Beacon
 from sabot.web.app import application
@@ -206,7 +206,7 @@ def _shared(database: str, address: str, **more: Any) -> House:
     store = open_store(database, shared=True)
     try:
         register = join(database, address)
-        kind = import_module("sabot.house.fellows").SharedHouse
+        kind = import_module("sabot.house.cluster.peers").SharedHouse
         house: House = kind(store, register, on_dead=partial(os._exit, GIVEN_UP), **more)
     except BaseException:
         asyncio.run(store.close())

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from sabot.games.windows import PlayerId
-from sabot.house.admission import role_of
-from sabot.house.setup import Settings, record, setup_of
 from sabot.house.store import TableRecord, open_store
+from sabot.house.tables.admission import role_of
+from sabot.house.tables.setup import Settings, record, setup_of
 from sabot.rulesets import load
 from world.disk import changed
 

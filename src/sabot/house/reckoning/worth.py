@@ -1,0 +1,88 @@
+"""What decisions are worth: reckoned in processes of their own, so that no table waits and nobody hears of it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import structs
+
+from sabot.games.bank.judged import ShoeReview
+from sabot.games.bank.worth import Asker, DecisionWorth
+from sabot.games.game import AnyGame
+from sabot.games.windows import PlayerId
+from sabot.house.archive.replaying import Shoe
+from sabot.house.reckoning.budgets import Budgets
+from sabot.house.reckoning.workers import Workers, named
+from sabot.house.store import Store, StoredEvent, TableLog, TableRecord
+from sabot.house.table.restoring import shape_of, state_of
+from sabot.house.tables.setup import HouseError, event_of, setup_of
+from sabot.money import Cents
+
+
+class Reckoner(Workers):
+    """Workers that reckon from what is stored."""
+
+    def __init__(self, store: Store, budgets: Budgets | None = None) -> None:
+        super().__init__("worth", budgets)
+        self._store = store
+
+    async def worth(self, kept: TableRecord, asker: Asker) -> DecisionWorth:
+        """What a player's decision is worth to him; raises HouseError where he has none, or too many ask."""
+        setup = setup_of(kept)
+        log = await self._store.log(kept.id, shape_of(setup))
+        if log.checkpoint is not None and state_of(setup, log.checkpoint) is None:
+            log = structs.replace(log, checkpoint=None, events=await self._store.load(kept.id))
+        found = await self.answer(reckoned, kept, log, asker, whose=asker.player)
+        if found is None:
+            raise HouseError("nothing_to_decide")
+        return found
+
+    async def review(self, kept: TableRecord, shoe: Shoe, player: PlayerId) -> ShoeReview:
+        """A player's free decisions of a finished shoe; raises HouseError where there is none, or too many ask."""
+        if shoe.setup.game.review is None:
+            raise HouseError("no_review")
+        return await self.answer(judged, kept, shoe.state, shoe.rows, player, whose=player)
+
+
+def check_amount(amount: Cents | None, options: Sequence[Any]) -> None:
+    """Raise HouseError where an amount is none that a player may name now."""
+    if amount is None:
+        return
+    money = next((each for each in options if {"minimum", "maximum", "coin"} <= set(each.__struct_fields__)), None)
+    if money is None:
+        raise HouseError("no_amount_asked", amount=amount)
+    if not money.minimum <= amount <= money.maximum or amount % money.coin:
+        least, most = money.minimum, money.maximum
+        raise HouseError("amount_not_offered", amount=amount, minimum=least, maximum=most, coin=money.coin)
+
+
+def reckoned(kept: TableRecord, log: TableLog, asker: Asker) -> DecisionWorth | None:
+    """What a player's decision is worth, from the shoe's events as he saw them, his view and his options."""
+    setup = setup_of(kept)
+    game = setup.game
+    if game.worth is None:
+        return None
+    state: Any = None if log.checkpoint is None else state_of(setup, log.checkpoint)
+    state = game.open(setup.rules) if state is None else state
+    events, state = _seen(game, state, [row for row in log.events if row.number > state.seq], asker.player)
+    found: DecisionWorth | None = named(game.worth)(
+        state.rules, events, game.snapshot(state, asker.player), game.options(state, asker.player), asker
+    )
+    return found
+
+
+def judged(kept: TableRecord, before: Any, rows: Sequence[StoredEvent], player: PlayerId) -> ShoeReview:
+    """A player's free decisions of a shoe, from its events as everybody saw them: a hand not turned stays unknown."""
+    setup = setup_of(kept)
+    events, _ = _seen(setup.game, before, rows, None)
+    found: ShoeReview = named(setup.game.review)(before.rules, before, events, player)
+    return found
+
+
+def _seen(game: AnyGame, state: Any, rows: Sequence[StoredEvent], viewer: PlayerId | None) -> tuple[list[Any], Any]:
+    """Stored events as a viewer saw them, and the table after them."""
+    events: list[Any] = []
+    for row in rows:
+        event = event_of(game, row)
+        events.append(game.view(state, event, viewer))
+        state = game.evolve(state, event)
+    return events, state

@@ -1,0 +1,89 @@
+"""What a table has from its house."""
+
+from collections.abc import Awaitable, Callable
+from random import Random, SystemRandom
+from typing import Final, Protocol
+
+import msgspec
+
+from sabot.games.windows import PlayerId
+from sabot.house.accounts.ledger import Accounts
+from sabot.house.store import Append, Checkpoint, Committed, StoredEvent, StoredReply, TableLog
+from sabot.house.table.beacon import told
+from sabot.house.table.clock import HOUSE_TIMES, Times, wall_ms
+from sabot.shoe import Beacon
+
+ENTROPY: Final[Random] = SystemRandom()
+"""The system's entropy, from which a real table has all its chance (S6)."""
+
+
+class Keeper(Protocol):
+    """What a table needs of the store."""
+
+    async def append(self, step: Append) -> Committed:
+        """Store some events with all that belongs to them, or raise."""
+        ...
+
+    async def load(self, table: str, first: int = 1) -> tuple[StoredEvent, ...]:
+        """Read a table's events."""
+        ...
+
+    async def log(self, table: str, shape: str) -> TableLog:
+        """Read what is needed to go on with a table."""
+        ...
+
+    async def keep_state(self, table: str, state: Checkpoint) -> None:
+        """Keep the state of a table after an event of its log."""
+        ...
+
+    async def reply(self, table: str, player: str, command: str) -> StoredReply | None:
+        """Read the kept reply to a command."""
+        ...
+
+    async def probe(self) -> None:
+        """Make a trivial commit."""
+        ...
+
+
+def always() -> bool:
+    """A process that is the whole house has nobody beside it who could not read what it writes."""
+    return True
+
+
+def nothing(_player: PlayerId, _kind: str, _seconds: float) -> None:
+    """A table of its own counts no work."""
+
+
+def never(_table: str) -> bool:
+    """A process that is the whole house loses no table to another."""
+    return False
+
+
+class Desk(msgspec.Struct, frozen=True):
+    """What every table has from its house: store, accounts, clock, times, chance, whom to tell of its end or failure.
+
+    Deadlines follow `now_ms`, which never jumps; rows of the log carry `wall_ms`, which may.
+    """
+
+    store: Keeper
+    accounts: Accounts
+    now_ms: Callable[[], int]
+    on_over: Callable[[str], None]
+    on_failed: Callable[[str, str], None]
+    is_lost: Callable[[str], bool] = never
+    """Hears of a table whose log goes on without it; tells whether another process has it, so that it ends here."""
+    reads_heads: Callable[[], bool] = always
+    """Whether each process of the house can go on with a shoe that has heads."""
+    lists_heads: Callable[[], bool] = always
+    """Whether each of them knows heads that bind the rule set, and stores them in the house's list."""
+    reads_beacons: Callable[[], bool] = always
+    """Whether each of them can go on with a shoe that has a beacon."""
+    beacon: Beacon | None = None
+    """The public beacon that enters the order of each shoe."""
+    ask: Callable[[Beacon, int], Awaitable[str | None]] = told
+    """Waits for a round of a beacon; None where it is not told in time."""
+    spent: Callable[[PlayerId, str, float], None] = nothing
+    """Hears of the seconds of a processor that an action of a player's has cost, by its kind."""
+    times: Times = HOUSE_TIMES
+    chance: Random = ENTROPY
+    wall_ms: Callable[[], int] = wall_ms

@@ -1,0 +1,92 @@
+"""Answers that are published at a fixed time, whenever they were given (C7.2): nothing tells others earlier of them."""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from sabot.games.game import AnyGame, TableState
+from sabot.games.refusals import Code
+from sabot.games.waiting import Pending
+from sabot.games.windows import PlayerId, Seq
+from sabot.house.table.inbox import Request, refusal
+from sabot.wire import Refused, Reply
+
+MOST: Final = 32
+"""How often one answer is taken again under its id while it is held."""
+_NEVER: Final = Seq(-1)
+
+
+class Held:
+    """What a table keeps back until the time of its question is over."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+        self._kept: list[Request] = []
+        self._released: list[Request] = []
+        self._due = _NEVER
+
+    def is_fixed(self, state: TableState, waits: Pending[Any]) -> bool:
+        """Whether a question is answered at a fixed time."""
+        return self._game.held(state.rules, waits.step)
+
+    def keeps(self, state: TableState, request: Request) -> bool:
+        """Keep an answer that is legal now, or answer at once who has answered already; other requests are left."""
+        waits = self._game.pending(state)
+        if waits is None or not self.is_fixed(state, waits) or getattr(request.action, "on", None) != waits.on:
+            return False
+        if any(request is each for each in self._released) or self._game.objection(
+            state, request.actor, request.action
+        ):
+            return False
+        given = (each for each in (*self._kept, *self._released) if each.action.on == waits.on)
+        earlier = next((each for each in given if each.actor == request.actor), None)
+        if earlier is not None and not _is_same(earlier, request):
+            request.reply(_refused(earlier, request, state.seq))
+            return True
+        if waits.on == self._due:
+            return False
+        if len(self._kept) < MOST:
+            self._kept.append(request)
+            request.on_held()
+        else:
+            request.reply(refusal(request, "rate_limited", limit="table"))
+        return True
+
+    def knows(self, request: Request) -> bool:
+        """Whether a request repeats an answer that is kept."""
+        return bool(request.command) and any(each.key == request.key for each in self._kept)
+
+    def unanswered(self, players: Iterable[PlayerId]) -> tuple[PlayerId, ...]:
+        """Those of some players whose answer is not here."""
+        here = {request.actor for request in self._kept}
+        return tuple(player for player in players if player not in here)
+
+    def due(self, on: Seq) -> list[Request]:
+        """The time of a question is over: what was kept for it, and nothing is kept for it any more."""
+        self._due, self._released, self._kept = on, self._kept, []
+        return list(self._released)
+
+    def again(self) -> None:
+        """What was due could not be stored: its question stays open, and has a new time."""
+        self._due, self._released = _NEVER, []
+
+    def late(self, waits: Pending[Any] | None) -> list[Request]:
+        """What was kept for a question that is no longer open."""
+        on = None if waits is None else waits.on
+        late = [each for each in self._kept if each.action.on != on]
+        self._kept = [each for each in self._kept if each.action.on == on]
+        return late
+
+    def all(self) -> list[Request]:
+        """All that is kept; nothing is, from now on."""
+        kept, self._kept = self._kept, []
+        return kept
+
+
+def _is_same(earlier: Request, request: Request) -> bool:
+    return bool(request.command) and earlier.key == request.key and earlier.digest() == request.digest()
+
+
+def _refused(earlier: Request, request: Request, seq: Seq) -> Reply:
+    if request.command and earlier.key == request.key:
+        return refusal(request, "command_reused")
+    return Reply(request.command, "stale", seq, Refused(Code.STALE, {"on": request.action.on}))

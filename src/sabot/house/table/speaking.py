@@ -1,0 +1,86 @@
+"""What players have said once for every coup, as it acts: by the same actions as a press, when they are asked."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from sabot.games.game import AnyGame, TableState
+from sabot.games.intentions import SILENT, Intentions, acts
+from sabot.games.seats import AbsenceCounted, AwayMarked, BoughtIn, LeavingSaid, Seated, SeatTaken, Stood
+from sabot.games.waiting import Pending
+from sabot.games.windows import PlayerId, Seq
+from sabot.hosts import Intend
+from sabot.house.table.inbox import Request
+from sabot.house.table.intentions import Standing
+from sabot.house.tables.rulecards import kinds
+from sabot.wire import Refused
+
+MOST_ACTS: Final = 40
+"""So often a player's intentions act before a coup is settled: then he is asked, and nobody fills a log by them."""
+_NEVER: Final = Seq(0)
+_BESIDE: Final = (Seated, SeatTaken, Stood, BoughtIn, AwayMarked, AbsenceCounted, LeavingSaid)
+"""What befalls a player and answers nothing."""
+
+
+def why_not(game: AnyGame, rules: Any, asked: Intend) -> Refused | None:
+    """Why something cannot be said for every coup at a table of a game: its kind, where it lies, or an amount."""
+    known = kinds(game)
+    said = {name: getattr(asked, name) for name in Intentions.__struct_fields__}
+    if other := next((name for name, wanted in said.items() if wanted is not None and name not in known), None):
+        return Refused("no_such_intention", {"intention": other, "known": known})
+    stakes = asked.stakes if isinstance(asked.stakes, dict) else {}
+    places = game.intentions.places(rules)
+    if strange := next((place for place in stakes if place not in places), None):
+        return Refused("no_such_place", {"place": strange, "known": places})
+    if len(stakes) > game.intentions.at_once:
+        return Refused("too_many_places", {"places": tuple(stakes), "maximum": game.intentions.at_once})
+    odd = next((amount for amount in stakes.values() if amount % rules.coin), None)
+    return None if odd is None else Refused("not_whole_coins", {"amount": odd, "coin": rules.coin})
+
+
+class Speaking:
+    """For whom at a table his intentions speak: once to a question, and not where he has spoken himself."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+        self._spoken = dict[PlayerId, Seq]()
+        self._tried = dict[PlayerId, Seq]()
+        self._acted = dict[PlayerId, tuple[int, int]]()
+
+    def hear(self, steps: Iterable[tuple[Any, Any]]) -> None:
+        """Take in what players have done; events are numbered by the tables that they befell."""
+        for before, event in steps:
+            player = getattr(event, "player", None)
+            if player is not None and not isinstance(event, _BESIDE):
+                self._spoken[player] = Seq(before.seq + 1)
+
+    def again(self) -> None:
+        """What they did could not be stored."""
+        self._tried.clear()
+
+    def to_say(
+        self, state: TableState, waits: Pending[Any], said: Mapping[PlayerId, Standing]
+    ) -> dict[PlayerId, tuple[Any, ...]]:
+        """What intentions do now, by whom, in the order in which they are asked."""
+        found = dict[PlayerId, tuple[Any, ...]]()
+        for player in waits.players if said else ():
+            intentions = said[player].after(state.coups) if player in said else SILENT
+            if intentions == SILENT or self._is_spent(player, state.coups):
+                continue
+            view, options = self._game.snapshot(state, player), self._game.options(state, player)
+            actions = acts(self._game.intentions, intentions, view, options)
+            on = actions[0].on if actions else _NEVER
+            if actions and self._spoken.get(player, _NEVER) <= on and self._tried.get(player) != on:
+                found[player] = actions
+        return found
+
+    def requests(self, state: TableState, waits: Pending[Any], said: Mapping[PlayerId, Standing]) -> list[Request]:
+        """The same as requests, to be judged as what was pressed is; nobody is asked by them a second time."""
+        found = self.to_say(state, waits, said)
+        for player, actions in found.items():
+            coups, acted = self._acted.get(player, (state.coups, 0))
+            self._acted[player] = (coups, acted + 1) if coups == state.coups else (state.coups, 1)
+            self._tried[player] = actions[0].on
+        return [Request(player, action) for player, actions in found.items() for action in actions]
+
+    def _is_spent(self, player: PlayerId, coups: int) -> bool:
+        return self._acted.get(player, (coups, 0)) == (coups, MOST_ACTS)

@@ -1,0 +1,36 @@
+"""Who may come to a table: everybody to an open one; to a private one host, players, and bearers of its links."""
+
+import hashlib
+import hmac
+from collections.abc import Container
+from typing import Literal
+
+from sabot.games.windows import PlayerId
+from sabot.house.tables.setup import Settings
+
+Role = Literal["host", "seat", "watch"]
+"""What somebody may do: run the table, take a seat, look on."""
+
+
+def role_of(settings: Settings, players: Container[PlayerId], player: PlayerId | None, key: str) -> Role | None:
+    """What a player may do at a table, with the key of one of its links or none; None where he may not even look on."""
+    if player == settings.host:
+        return "host"
+    sits = player is not None and player in players
+    if sits or not settings.private or any(opens(each, key) for each in _seating(settings)):
+        return "seat"
+    return "watch" if opens(settings.keys.watch, key) else None
+
+
+def sealed(key: str) -> str:
+    """What the house keeps of a link's key: its digest."""
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def opens(kept: str, brought: str) -> bool:
+    """Whether a key that was brought is the one of which a digest is kept; where none is, nothing opens."""
+    return bool(kept) and hmac.compare_digest(kept, sealed(brought))
+
+
+def _seating(settings: Settings) -> tuple[str, str]:
+    return settings.keys.seat, settings.keys.host

@@ -1,0 +1,360 @@
+"""What a host does with his table beside play: whom he lets in and sends away, how it is run, what he gives."""
+
+import asyncio
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final
+
+import msgspec
+from msgspec import structs
+
+from sabot.games.seats import Leave, LimitPlayer
+from sabot.games.table_limits import SetLimits, TableLimits
+from sabot.games.windows import PlayerId
+from sabot.hosts import Clock, Intend, Lift, LinkKind, Run, Say, TableLink, TopUp, Wish
+from sabot.house import entropy
+from sabot.house.accounts import names
+from sabot.house.accounts.members import BOT, GRANT, Members
+from sabot.house.store import AlreadyStored, StoreError
+from sabot.house.table.clock import may_end
+from sabot.house.table.intentions import NONE, Heard, intended
+from sabot.house.table.speaking import why_not
+from sabot.house.table.table import Table
+from sabot.house.table.terms import clock_of, way_of, without
+from sabot.house.tables.admission import opens, sealed
+from sabot.house.tables.chat import Chat
+from sabot.house.tables.lifting import Lifting
+from sabot.house.tables.quiet import Quiet
+from sabot.house.tables.setup import Coming, HouseError, Settings, check_pace, takes
+from sabot.money import Cents
+from sabot.wire import Person, Refused, Reply, TableCard
+
+MOST_ASKING: Final = 30
+"""So many wait for a host's word at once."""
+MOST_KNOWN: Final = 300
+"""So many players a host's word for or against is kept of; the oldest is forgotten first."""
+MOST_TOP_UP: Final = GRANT
+"""So much a host gives at once."""
+
+LIMITED: Final = ("limits", "minimum")
+"""The rows of a rule card that say what can be staked."""
+_MARKS: Final = re.compile(r"\+.")
+"""What a coup is marked with beside its winner."""
+
+Change = Callable[[Settings], dict[str, Any]]
+"""What of a table's settings is to be another, from how they are."""
+
+
+class Hosting(Members):
+    """The part of a house that hosts speak to. Whatever they settle is stored before anybody is told."""
+
+    tables: dict[str, Table]
+    _settling: defaultdict[str, asyncio.Lock]
+    _chats: defaultdict[str, Chat]
+    _lifting: Lifting
+    _quiet: Quiet
+
+    async def card(self, table: Table, viewer: PlayerId | None = None) -> TableCard:
+        """A table as the lobby lists it to somebody."""
+        outcomes, players = table.game.outcomes, table.state.players
+        return TableCard(
+            id=table.id,
+            title=table.title,
+            game=table.game.id,
+            rules=table.state.rules.id,
+            host=(await self._person(table.settings.host)).nickname,
+            seats=table.state.rules.seats,
+            players=len(players),
+            bots=len(table.bots),
+            coups=table.state.coups,
+            over=table.state.over,
+            private=table.settings.private,
+            mine=viewer is not None and (viewer == table.settings.host or viewer in players),
+            limit=next((row for row in table.game.card(table.state.rules) if row.key in LIMITED), None),
+            results=None if outcomes is None else _MARKS.sub("", outcomes(table.state)),
+            ends_in=self._quiet.ends_in(table),
+        )
+
+    # -- whose it is, and by which links --------------------------------------------------------------------
+
+    async def new_link(self, table: Table, kind: LinkKind) -> TableLink:
+        """A link of a table made anew; the house keeps a digest of its key, and an earlier one opens nothing."""
+        key = entropy.token()
+        await self._change(table, lambda now: {"keys": structs.replace(now.keys, **{kind: sealed(key)})})
+        return TableLink(kind, key)
+
+    async def take_over(self, table: Table, player: PlayerId, key: str) -> TableCard:
+        """Make a player the host of a table by its host's link, which opens nothing any more; raises HouseError."""
+
+        def handed(now: Settings) -> dict[str, Any]:
+            if not opens(now.keys.host, key):
+                raise HouseError("no_such_link")
+            return {"host": player, "keys": structs.replace(now.keys, host=""), "barred": without(now.barred, player)}
+
+        self._introduce(table, player, await self._person(player))
+        await self._change(table, handed)
+        return await self.card(table)
+
+    # -- who sits there -------------------------------------------------------------------------------------
+
+    async def ask(self, table: Table, player: PlayerId, wish: Wish) -> None:
+        """Tell a table's host what a player wants of him; raises HouseError."""
+        way = way_of(table.settings, player)
+        if way == "barred":
+            raise HouseError("sent_away")
+        if table.settings.asking.get(player) == wish or (wish == "seat" and way == "free"):
+            return
+        await self._meet(table, player)
+
+        def asked(now: Settings) -> dict[str, Any]:
+            if player not in now.asking and len(now.asking) >= MOST_ASKING:
+                raise HouseError("rate_limited", limit="asking")
+            return {"asking": now.asking | {player: wish}}
+
+        await self._change(table, asked)
+
+    async def admit(self, table: Table, player: PlayerId, *, admit: bool) -> None:
+        """The host's word on whether a player may sit down; a no holds until he says yes. Raises HouseError."""
+        self._not_the_host(table, player)
+        await self._meet(table, player)
+        await self._change(table, lambda now: _admitted(now, player) if admit else _barred(now, player))
+
+    async def remove(self, table: Table, player: PlayerId) -> None:
+        """Have a player leave as soon as nothing of his is at stake, and not sit down here again; raises HouseError.
+
+        Nor under another name: the link that he may have opens nothing any more, or at an open table newcomers ask.
+        """
+        if player not in table.state.players:
+            raise HouseError("not_at_table")
+        self._not_the_host(table, player)
+        if not player.startswith(BOT):
+            await self._meet(table, player)
+            known = tuple(each for each in table.state.players if each != player and not each.startswith(BOT))
+            await self._change(table, lambda now: _sent_away(now, player, known))
+        reply = await table.house(Leave(), actor=player)
+        if reply.refused is not None and reply.refused.code not in ("leaving", "not_at_table"):
+            raise HouseError(reply.refused.code, **reply.refused.facts)
+
+    async def remove_bots(self, table: Table) -> None:
+        """Have every bot leave as soon as nothing of its is at stake."""
+        for player in table.bots:
+            await table.house(Leave(), actor=player)
+
+    async def limit(self, table: Table, player: PlayerId, maximum: Cents | None) -> Reply:
+        """The host's maximum a bet for one player (P1), at a game that has one; raises HouseError."""
+        if not takes(table.game, LimitPlayer):
+            raise HouseError("no_limits_here", game=table.game.id)
+        return await table.house(LimitPlayer(player, maximum))
+
+    async def set_limits(self, table: Table, limits: TableLimits) -> Reply:
+        """The limits of the table, from the next coup on, or at once where nothing is at stake; the same are none."""
+        if limits == (table.state.coming_limits or table.state.rules.limits):
+            return Reply("", "accepted")
+        return await table.house(SetLimits(limits))
+
+    # -- how it is run --------------------------------------------------------------------------------------
+
+    async def run_table(self, table: Table, asked: Run) -> None:
+        """Run a table as its host wants from now on; another clock counts from the next coup. Raises HouseError."""
+        if asked.pace is not None:
+            check_pace(table.game, asked.pace)
+
+        def run(now: Settings) -> dict[str, Any]:
+            wanted = {name: getattr(asked, name) for name in ("halted", "approves", "chat", "advice")}
+            changes: dict[str, Any] = {name: value for name, value in wanted.items() if value is not None}
+            if asked.seconds is None and asked.pace is None and asked.declares is None:
+                return changes
+            clock = clock_of(now, table.state.coups)
+            coming = clock if now.coming is None else now.coming.clock
+            ticks = Clock(asked.seconds or coming.seconds, asked.pace or coming.pace, asked.declares or coming.declares)
+            return changes | {
+                "seconds": clock.seconds,
+                "pace": clock.pace,
+                "declares": clock.declares,
+                "coming": None if ticks == clock else Coming(ticks, _after(table)),
+            }
+
+        await self._change(table, run)
+
+    async def mute(self, table: Table, player: PlayerId, *, muted: bool) -> None:
+        """Have a player not heard in the chat, or heard again; raises HouseError."""
+        self._not_the_host(table, player)
+        await self._meet(table, player)
+        more = (player,) if muted else ()
+        await self._change(table, lambda now: {"muted": (*without(now.muted, player), *more)[-MOST_KNOWN:]})
+
+    async def patience(self, table: Table, player: PlayerId, *, patient: bool) -> None:
+        """Give a player more time in every window that waits for him, from the next one on, or as much as others."""
+        await self._meet(table, player)
+        more = (player,) if patient else ()
+
+        def given(now: Settings) -> dict[str, Any]:
+            return {
+                "patient": (*without(now.patient, player), *more)[-MOST_KNOWN:],
+                "asking": {each: wish for each, wish in now.asking.items() if (each, wish) != (player, "time")},
+            }
+
+        await self._change(table, given)
+
+    async def say(self, table: Table, player: PlayerId, said: Say) -> Reply:
+        """Something that a player says at a table; the answer is that it is said, or why not."""
+        nickname = (await self._meet(table, player)).nickname
+        try:
+            message = self._chats[table.id].take(table.settings, player, nickname, said)
+        except HouseError as error:
+            return Reply(said.id, "refused", refused=error.refused)
+        if message is not None:
+            table.audience.say(message)
+        return Reply(said.id, "accepted")
+
+    async def intend(self, table: Table, player: PlayerId, asked: Intend) -> Reply:
+        """What a player says once for every coup; he alone hears of it. The answer is that it is kept, or why not."""
+        if player not in table.state.players:
+            return Reply(asked.id, "refused", refused=Refused("not_at_table"))
+        if why := why_not(table.game, table.state.rules, asked):
+            return Reply(asked.id, "refused", refused=why)
+        if asked.stakes == "last":
+            staked = table.audience.staked(player)
+            if not staked:
+                return Reply(asked.id, "refused", refused=Refused("nothing_staked"))
+            asked = structs.replace(asked, stakes=dict(staked))
+
+        def said(now: Settings) -> dict[str, Any]:
+            heard = Heard(table.game.dealt_on(table.state), table.state.coups)
+            kept = now.intentions | {player: intended(now.intentions.get(player, NONE), asked, heard)}
+            return {"intentions": {each: stands for each, stands in kept.items() if each in table.state.players}}
+
+        try:
+            await self._change(table, said, by=player)
+        except StoreError:
+            return Reply(asked.id, "not_stored", refused=Refused("not_stored"))
+        return Reply(asked.id, "accepted")
+
+    async def _comes_anew(self, table: Table, player: PlayerId) -> None:
+        """Who has left and comes again has said nothing; raises StoreError."""
+        if player in table.settings.intentions and player not in table.state.players:
+            await self._change(table, lambda now: {"intentions": _of_others(now.intentions, player)}, by=player)
+
+    def lift(self, table: Table, player: PlayerId, lift: Lift) -> None:
+        """How far a player who is asked has lifted a card: the others at the table see it."""
+        lifted = self._lifting.take(table.game.pending(table.state), player, lift)
+        if lifted is not None:
+            table.audience.say(lifted, but=player)
+
+    def recently_said(self, table: Table) -> Iterator[bytes]:
+        """What was said at a table lately, for who comes anew."""
+        yield from self._chats[table.id].recent()
+
+    async def close_table(self, table: Table) -> None:
+        """End a session once the coup in play is settled, also where the house stops before that."""
+        await self._change(table, lambda _: {"closes": True})
+
+    async def forget(self, player: PlayerId) -> None:
+        """Delete what names a player; he leaves every table when nothing of his is at stake, and those he hosts end."""
+        await super().forget(player)
+        for table in list(self.tables.values()):
+            self._chats[table.id].forget(player)
+            known = table.word.guests.pop(player, None) or table.people.get(player)
+            if player in table.people:
+                table.people[player] = await self._person(player)
+            if player in table.state.players:
+                await table.house(Leave(), actor=player)
+            if player == table.settings.host:
+                await self.close_table(table)
+            await self._change(table, lambda now: {"asking": _rest(now, player)})
+            if known is not None:
+                table.run_by(table.settings)
+
+    # -- what he gives --------------------------------------------------------------------------------------
+
+    async def top_up(self, table: Table, asked: TopUp) -> None:
+        """Give a player of a table play money on his account, once for each id; 0 says no. Raises HouseError."""
+        player, amount = asked.player, asked.amount
+        if amount > MOST_TOP_UP:
+            raise HouseError("top_up_too_large", amount=amount, maximum=MOST_TOP_UP)
+        if player.startswith(BOT) or (player not in table.state.players and player not in table.settings.asking):
+            raise HouseError("not_at_table")
+        if amount:
+            await self._given(f"top-up {table.id} {asked.id}", player, amount)
+        await self._change(table, lambda now: {"asking": _rest(now, player)})
+
+    async def _given(self, reference: str, player: PlayerId, amount: int) -> None:
+        try:
+            await self._grant(player, amount, reference)
+        except AlreadyStored:
+            return  # it was asked twice, and is done
+
+    # -- within ---------------------------------------------------------------------------------------------
+
+    async def _change(self, table: Table, change: Change, by: PlayerId | None = None) -> None:
+        """Store a table's settings with something changed, and run it by them; one change after another.
+
+        What depends on where the game stands is asked again once it is stored: cards may have been dealt meanwhile.
+        What is changed `by` a player for himself is told to nobody else.
+        """
+        async with self._settling[table.id]:
+            settings = table.settings
+            while (wanted := structs.replace(table.settings, **change(table.settings))) != settings:
+                settings = wanted
+                await self._store.set_settings(table.id, msgspec.json.encode(settings), self.holder)
+            if settings != table.settings:
+                table.run_by(settings) if by is None else table.intends(settings, by)
+
+    def _introduce(self, table: Table, player: PlayerId, person: Person) -> None:
+        """Have a table know somebody by a name that nobody else has there."""
+        table.people[player] = self._named(table, player, person)
+
+    async def _meet(self, table: Table, player: PlayerId) -> Person:
+        """Somebody at a table, or who only looks on there, by a name that nobody else has there."""
+        known = table.people.get(player) or table.word.guests.get(player)
+        found = known or self._named(table, player, await self._person(player))
+        table.word.meets(player, found)
+        return found
+
+    @staticmethod
+    def _named(table: Table, player: PlayerId, person: Person) -> Person:
+        others = {**table.word.guests, **table.people}
+        taken = [known.nickname for other, known in others.items() if other != player]
+        return structs.replace(person, nickname=names.unique(person.nickname, taken))
+
+    @staticmethod
+    def _not_the_host(table: Table, player: PlayerId) -> None:
+        if player == table.settings.host:
+            raise HouseError("own_table")
+
+
+def _after(table: Table) -> int:
+    """After how many coups the next one begins: where nothing is open and nothing in play, it is there already."""
+    waits = table.game.pending(table.state)
+    idle = (waits is None or waits.idle) and may_end(table.game, table.state)
+    return int(table.state.coups) - idle
+
+
+def _admitted(now: Settings, player: PlayerId) -> dict[str, Any]:
+    admitted = (*without(now.admitted, player), player)[-MOST_KNOWN:]
+    return {"admitted": admitted, "barred": without(now.barred, player), "asking": _rest(now, player)}
+
+
+def _barred(now: Settings, player: PlayerId) -> dict[str, Any]:
+    barred = (*without(now.barred, player), player)[-MOST_KNOWN:]
+    return {"barred": barred, "admitted": without(now.admitted, player), "asking": _rest(now, player)}
+
+
+def _sent_away(now: Settings, player: PlayerId, known: Iterable[PlayerId]) -> dict[str, Any]:
+    """One is barred, also as somebody new: newcomers ask, or need another link; who plays here has his seat."""
+    changes = _barred(now, player)
+    if now.private:
+        return changes | {"keys": structs.replace(now.keys, seat="")}
+    admitted = dict.fromkeys((*changes["admitted"], *(() if now.approves else known)))
+    return changes | {"approves": True, "admitted": tuple(admitted)[-MOST_KNOWN:]}
+
+
+def _of_others(known: Mapping[PlayerId, Any], player: PlayerId) -> dict[PlayerId, Any]:
+    """What is kept of players, but for one."""
+    return {each: kept for each, kept in known.items() if each != player}
+
+
+def _rest(now: Settings, player: PlayerId) -> dict[PlayerId, Wish]:
+    """Who waits for the host's word still, but for one who has it."""
+    return _of_others(now.asking, player)
