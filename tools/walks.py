@@ -22,7 +22,7 @@ LOOKS_MS: Final = 50
 ANSWERS: Final = 2
 """So often somebody presses something at one question of a coup: what he does, and that he is done."""
 GONE_MS: Final = 1500
-PATIENCE_S: Final = 150
+PATIENCE_S: Final = 280
 MOST_TABS: Final = 120
 BY_ITSELF: Final = frozenset(["sit", "promise_seed", "reveal_seed", "cut", "finish", "proceed", "answer"])
 """What the page does for its reader, and what puts nothing down."""

@@ -52,6 +52,10 @@ def test_a_rule_file_is_dropped_refused_mended_dropped_again_and_played(
     expect(text).to_be_focused()
     assert text.evaluate(CHOSEN) == "seats = 40"
     assert anna.faults() == []
+    anna.page.get_by_role("alert").get_by_role("button").filter(has_text=SAID[language]).click()
+    expect(anna.dialog.locator(".tag")).to_be_visible()
+    assert anna.faults() == []
+    anna.closes()
     drops(anna, GOOD)
     card = anna.page.locator(".cards label.chosen")
     for told in ("Jeudi", f"{anna.words['house.seats']} 6", "9:1"):

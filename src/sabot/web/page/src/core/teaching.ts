@@ -15,6 +15,8 @@ export interface Teaching {
   after?: Readonly<Record<string, string>>;
   /** The clause of each line that the game says, by section and key. */
   lines: Readonly<Record<string, string>>;
+  /** What of a coup a line speaks of, as `about` names it; a fact of the line stands in braces. */
+  spoken: Readonly<Record<string, string>>;
   /** The hands in the order in which they are drawn. */
   sides: readonly string[];
   /** What is told of the faces that are seen of each hand, null where a card lies face down. */

@@ -60,10 +60,19 @@ class Whys {
 
 export const whys = new Whys();
 
+/** The name of a line, by its section; a call has one in every language of calls. */
+export const nameOf = ({ section, key }: Pick<LogLine, 'section' | 'key'>): string => (section === 'call' ? `french.${key}` : `${section}.${key}`);
+
 /** The clause of a line of the log, by the lines of a game, then by those of every table. */
 export function clauseOf({ section, key }: Pick<LogLine, 'section' | 'key'>, own: Readonly<Record<string, string>> = {}): string | undefined {
-  const name = section === 'call' ? `french.${key}` : `${section}.${key}`;
+  const name = nameOf({ section, key });
   return own[name] ?? (section === 'page' ? own['reckoned'] : undefined) ?? SHARED[name];
+}
+
+/** What of a coup a line of the log speaks of, by a game's lines; what the page reckons is of who looks on. */
+export function spokenOf(line: LogLine, all: readonly Told[], own: Readonly<Record<string, string>> = {}, me?: string | null): readonly Told[] {
+  const about = line.section === 'page' ? `stake:${me}` : own[nameOf(line)]?.replace(/\{(\w+)\}/, (_, fact: string) => String(line.facts[fact]));
+  return about ? all.filter((each) => each.about.split(' ').includes(about)) : [];
 }
 
 /** What is said at every table. */

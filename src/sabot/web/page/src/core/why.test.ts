@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { GAMES } from './game';
 import type { Words } from './say';
 import { teachingOf } from './teaching';
-import { clauseOf, REFUSED, SHARED } from './why.svelte';
+import { because, clauseOf, REFUSED, SHARED, spokenOf } from './why.svelte';
 
 const read = (path: string): Words => JSON.parse(readFileSync(`../../${path}.json`, 'utf-8')) as Words;
 const LANGUAGES = ['de', 'en', 'fr'];
@@ -44,4 +44,22 @@ test('a call is told by its clause, what the page reckons by that of what it is'
   expect(clauseOf({ section: 'call', key: 'suivi' }, lines)).toBe('C4.5');
   expect(clauseOf({ section: 'page', key: 'mine_stake_P' }, lines)).toBe('C8.1');
   expect(clauseOf({ section: 'event', key: 'unheard_of' }, lines)).toBeUndefined();
+});
+
+test('a line of the log tells the sum of what it speaks of', () => {
+  const all = ['hand:one', 'third:one third:two', 'result', 'stake:tie', 'stake:ann'].map((about) => ({ about, reasons: [because('G2')] }));
+  const spoken = { 'event.hand': 'hand:{side}', 'event.draws': 'third:{side}', 'french.wins': 'result', 'event.lost': 'stake:{bet}' };
+  const told = (section: string, key: string, facts = {}) => spokenOf({ section, key, facts } as never, all, spoken, 'ann').map(({ about }) => about);
+  expect(told('event', 'hand', { side: 'one' })).toEqual(['hand:one']);
+  expect(told('event', 'draws', { side: 'two' })).toEqual(['third:one third:two']);
+  expect(told('call', 'wins')).toEqual(['result']);
+  expect(told('event', 'lost', { bet: 'tie' })).toEqual(['stake:tie']);
+  expect(told('event', 'lost', { bet: 'player' })).toEqual([]);
+  expect(told('page', 'mine_lost')).toEqual(['stake:ann']);
+  expect(told('event', 'coup')).toEqual([]);
+});
+
+test.each(GAMES)('what lines of %s speak of are lines that have a clause', async (game) => {
+  const { lines, spoken } = (await teachingOf(game))!;
+  expect(Object.keys(spoken).filter((name) => !(name in lines))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { firstTwo, handTold, type Faces } from '../../core/hands';
 import { units } from '../../core/money';
 import type { Table } from '../../core/table.svelte';
 import type { RuleCard } from '../../core/types';
-import { because, type Told } from '../../core/why.svelte';
+import { because, type Reason, type Told } from '../../core/why.svelte';
 import { t } from '../../core/words.svelte';
 import { chosen, ponteTold } from '../bank/told';
 import { SIDES, type Hand, type Settled } from './types';
@@ -24,6 +24,13 @@ export const LINES: Readonly<Record<string, string>> = {
   'event.ended_cover': 'B4', 'event.ended_broken': 'B13', 'event.ended_left': 'B15', 'event.ended_over': 'B14', 'french.banco': 'B6', 'french.suivi': 'B6.1',
   'french.carte': 'B9', 'french.reste': 'B9', 'french.main_passe': 'B12', 'french.en_cartes': 'B10', 'french.huit': 'B9.1', 'french.neuf': 'B9.1',
   'french.banque_limitee': 'B4', 'french.banque_ouverte': 'B4', 'french.faites_vos_jeux': 'B5', 'french.rien_ne_va_plus': 'B5', reckoned: 'B10',
+};
+
+/** What of a coup a line speaks of. */
+export const SPOKEN: Readonly<Record<string, string>> = {
+  'event.hand': 'hand:{side}', 'event.given': 'third:{side}', 'event.banker_draws': 'third:banker', 'event.side_won': 'result:{side}',
+  'event.side_lost': 'result:{side}', 'event.side_tied': 'result:{side}', 'event.paid': 'stake:{player}', 'event.unpaid': 'stake:{player}',
+  'event.collected': 'bank', 'event.taxe': 'bank',
 };
 
 export type Hands = Readonly<Record<Hand, Faces>>;
@@ -54,20 +61,41 @@ export function coupTold(table: Table<'banque'>, settled: Settled, hands: Hands)
     const why = outcome === 'tied' ? because('B10', 'why.tie', { points }) : because(natural ? 'B9.1' : 'G4', 'why.wins', { winner, high: Math.max(points, against), low: Math.min(points, against) });
     return { about: `result:${side}`, reasons: [why] };
   });
-  return [begin, ...handsTold(hands, table.rules, callers.length > 0), ...results, ...paidTold(settled)];
+  return [begin, ...handsTold(hands, table.rules, callers.length > 0), ...results, ...lostTold(settled), ...paidTold(settled)];
 }
 
 /** Why everybody was paid so, in the order of the lines beside the cards: the sides, the players, the bank. */
-export function paidTold({ ended, taxe }: Settled): Told[] {
+export function paidTold(settled: Settled): Told[] {
+  const { ended, taxe } = settled;
   const sides = SIDES.map((side): Told => ({ about: `side:${side}`, reasons: [because(ended[side].outcome === 'tied' ? 'B10' : 'B10.1')] }));
-  const players = [...Object.keys(ended.to), ...Object.keys(ended.unpaid).filter((player) => !(player in ended.to))];
   const paid = Object.values(ended.paid).reduce((sum, each) => sum + each, 0);
   const bank: Told = { about: 'bank', reasons: [because('B11', 'why.bank_paid', { collected: ended.collected, paid, taxe }), because('B10.1')] };
-  return [...sides, ...players.map((player) => playerTold(player, ended)), bank];
+  return [...sides, ...paidPlayers(ended).map((player) => playerTold(player, settled)), bank];
 }
 
-function playerTold(player: string, { to, paid, unpaid }: Settled['ended']): Told {
-  const [won, short, all] = [paid[player] ?? 0, unpaid[player] ?? 0, to[player] ?? 0];
-  const first = won ? because('B10.1', 'why.paid_one', { player, stake: all - won, amount: all }) : because('B10', 'why.back_one', { player, amount: all });
-  return { about: `stake:${player}`, reasons: short ? [first, because('B10.2', 'why.short_one', { player, unpaid: short })] : [first] };
+function paidPlayers({ to, unpaid }: Settled['ended']): string[] {
+  return [...Object.keys(to), ...Object.keys(unpaid).filter((player) => !(player in to))];
+}
+
+/** What became of the stakes of those to whom nothing comes back. */
+function lostTold(settled: Settled): Told[] {
+  const paid = paidPlayers(settled.ended);
+  return Object.keys(settled.stakes).filter((player) => !paid.includes(player)).map((player) => playerTold(player, settled));
+}
+
+/** What became of a player's stake, or of each half of it, and of all together. */
+function playerTold(player: string, { stakes, ended }: Settled): Told {
+  const [short, amount] = [ended.unpaid[player] ?? 0, ended.to[player] ?? 0];
+  const parts = SIDES.filter((side) => stakes[player]?.[side]).map((side) => ({ side, stake: stakes[player]![side], outcome: ended[side].outcome }));
+  const [one] = parts;
+  const about = `stake:${player}`;
+  if (one && parts.length === 1 && !short) return { about, reasons: [wholeOf(player, one, amount)] };
+  const each = parts.map(({ side, stake, outcome }) => because(outcome === 'tied' ? 'B10' : 'B10.1', `why.part_${outcome}`, { side: t(`side.${side}`), player, stake }));
+  const sum = because('B10.1', 'why.part_sum', { player, amount });
+  return { about, reasons: [...each, sum, ...(short ? [because('B10.2', 'why.short_one', { player, unpaid: short })] : [])] };
+}
+
+function wholeOf(player: string, { stake, outcome }: { stake: number; outcome: Settled['ended']['one']['outcome'] }, amount: number): Reason {
+  if (outcome === 'won') return because('B10.1', 'why.paid_one', { player, stake, amount });
+  return outcome === 'tied' ? because('B10', 'why.back_one', { player, amount }) : because('B10.1', 'why.lost_one', { player, stake });
 }

@@ -29,6 +29,12 @@ export const LINES: Readonly<Record<string, string>> = {
   'french.rien_ne_va_plus': 'C5', reckoned: 'C8.1',
 };
 
+/** What of a coup a line speaks of. */
+export const SPOKEN: Readonly<Record<string, string>> = {
+  'event.hand_ponte': 'hand:ponte', 'event.hand_banker': 'hand:banker', 'event.given_ponte': 'third:ponte', 'event.given_banker': 'third:banker',
+  'event.ponte_wins': 'result', 'event.banker_wins': 'result', 'french.en_cartes': 'result', 'event.paid': 'stake:{player}', 'event.taxe': 'bank',
+};
+
 export type Hands = Readonly<Record<Side, Faces>>;
 
 /** What is told of hands as far as they are open. */

@@ -1,7 +1,7 @@
 /** How Punto Banco is taught at its tables. */
 import type { Faces } from '../../core/hands';
 import { ofSettled, type Teaching } from '../../core/teaching';
-import { coupTold, handsTold, LINES, paidTold } from './told';
+import { coupTold, handsTold, LINES, paidTold, SPOKEN } from './told';
 import type { Settled, Side } from './types';
 
 type Hands = Readonly<Record<Side, Faces>>;
@@ -19,6 +19,7 @@ export const teaching: Teaching = {
   instead: { third: 'cards' },
   after: { roads: 'settled' },
   lines: LINES,
+  spoken: SPOKEN,
   hands: (_table, faces) => handsTold(faces as Hands),
   ...ofSettled<'punto', Settled, Hands>(['player', 'banker'], coupTold, paidTold),
 };

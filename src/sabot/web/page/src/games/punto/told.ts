@@ -22,6 +22,13 @@ export const LINES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Array.from({ length: 10 }, (_, points) => [`french.points_${points}`, 'G2'])), 'french.natural_8': 'G3', 'french.natural_9': 'G3',
 };
 
+/** What of a coup a line speaks of. */
+export const SPOKEN: Readonly<Record<string, string>> = {
+  'event.hand': 'hand:{side}', 'event.draws': 'third:{side}', 'event.draws_down': 'third:{side}', 'french.player_wins': 'result',
+  'french.banker_wins': 'result', 'french.egalite': 'result', 'event.own_won': 'stake:{bet}', 'event.own_lost': 'stake:{bet}',
+  'event.own_pushed': 'stake:{bet}', 'event.own_stays': 'stake:{bet}', 'event.own_won_in_all': 'sum', 'event.own_lost_in_all': 'sum',
+};
+
 /** What is told of hands as far as they are open. */
 export function handsTold(hands: Readonly<Record<Side, Faces>>): Told[] {
   const sums = SIDES.flatMap((side) => handTold(side, t(`bet.${side}`), hands[side]));
