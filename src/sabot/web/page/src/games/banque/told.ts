@@ -52,9 +52,10 @@ function bankerTold(faces: Faces, rules: RuleCard): Told[] {
 
 /** A settled coup, from what lay on the tableaux to what was paid. */
 export function coupTold(table: Table<'banque'>, settled: Settled, hands: Hands): Told[] {
-  const { banker, bank, stakes, callers, ended } = settled;
+  const { banker, stakes, callers, ended } = settled;
+  const amount = Object.values(stakes).reduce((sum, { one, two }) => sum + one + two, 0);
   const staked = Object.entries(stakes).map(([player, { one, two }]) => `${table.name(player)} ${units(one + two)}`);
-  const begin: Told = { about: 'stakes', reasons: [because('B3', 'why.bank_against', { player: banker, amount: bank }), because(callers.length ? 'B6' : 'B5', 'why.bank_stakes', { stakes: staked })] };
+  const begin: Told = { about: 'stakes', reasons: [because('B3', 'why.bank_against', { player: banker, amount }), because(callers.length ? 'B6' : 'B5', 'why.bank_stakes', { stakes: staked })] };
   const results = SIDES.map((side): Told => {
     const { outcome, points, against, natural } = ended[side];
     const winner = t(`side.${outcome === 'won' ? side : 'banker'}`);
