@@ -56,14 +56,14 @@ def house_of(database: str, times: Times) -> House:
 
 async def tables_of(house: House, count: int, bots: int, seconds: int = 20) -> list[str]:
     """So many tables, each with bots, of one host."""
-    _, host = await house.enter("Host")
+    _, host = await house.accounts.enter("Host")
     asked = NewTable(rules=RULES, bots=bots, seconds=seconds)
     return [(await house.open_table(asked, host.player)).id for _ in range(count)]
 
 
 async def guest(house: House, table: Any, seat: int, purse: int) -> PlayerId:
     """Somebody who sits down."""
-    _, session = await house.enter(f"Guest {table.id}"[:24])
+    _, session = await house.accounts.enter(f"Guest {table.id}"[:24])
     reply = await table.command(session.player, Sit(Seat(seat), Cents(purse)), "sit")
     accepted(reply)
     return session.player

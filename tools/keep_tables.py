@@ -82,7 +82,7 @@ async def evening(database: Path) -> dict[str, str]:
     rules = {f"{each.id}-short": each for each in map(short, BY_ID.values())}
     house = House(open_store(database), rules=rules, times=HURRIED)
     await house.start()
-    _, session = await house.enter("Zoe")
+    _, session = await house.accounts.enter("Zoe")
     host, closed = Host(house, session.player), dict[str, str]()
     for name, each in rules.items():
         asked = NewTable(rules=name, bots=3, pace="brisk", seconds=5)

@@ -41,7 +41,7 @@ def played(path: Path | str, during: Callable[[], Awaitable[None]] | None = None
 
     async def story() -> None:
         async with open_house(path) as house:
-            host = (await house.enter("Ann"))[1].player
+            host = (await house.accounts.enter("Ann"))[1].player
             table = house.table((await house.open_table(NewTable(rules="short", bots=3, seconds=3), host)).id)
             table.watch(Outbox(None))
             while table.state.taille.number <= 2:

@@ -16,7 +16,7 @@ from sabot.wire import NewTable
 async def test_a_closed_tables_link_shows_how_it_ended_in_every_game(tmp_path: Path, game: str) -> None:
     """A closed table's link shows its last shoe, results and proof."""
     async with open_house(tmp_path) as house:
-        host = (await house.enter("Host"))[1].player
+        host = (await house.accounts.enter("Host"))[1].player
         asked = NewTable(rules=names(game)[0], title="Salon", bots=6)
         table = house.table((await house.open_table(asked, host)).id)
         with pytest.raises(HouseError, match="no_such_table"):
@@ -41,7 +41,7 @@ async def test_a_closed_tables_link_shows_how_it_ended_in_every_game(tmp_path: P
 async def test_the_lobby_tells_whose_a_table_is_its_limit_its_results_and_when_it_ends(tmp_path: Path) -> None:
     """The lobby: my tables first, a small big road each, limits, people and bots apart; left tables close."""
     async with open_house(tmp_path) as house:
-        host, guest = [(await house.enter(name))[1].player for name in ("Host", "Guest")]
+        host, guest = [(await house.accounts.enter(name))[1].player for name in ("Host", "Guest")]
         opening = await house.open_table(NewTable(rules="punto-banco", bots=3), host)
         table = house.table(opening.id)
         ear = Ear(None)

@@ -48,7 +48,7 @@ class Evening:
         return await asyncio.wait_for(self.house.command(self.table, player, Command(command, action)), STUCK_AFTER)
 
     async def balance(self, player: PlayerId) -> int:
-        return (await self.house.session(player)).balance
+        return (await self.house.accounts.session(player)).balance
 
     async def paused(self, paused: bool) -> None:
         """Everybody is told that the table rests, or goes on."""
@@ -70,7 +70,7 @@ class Evening:
         purses = sum(player.purse for player in self.state.players.values())
         assert balances.get(f"table:{self.table.id}", 0) == purses + on_layout(self.state)
         for player in (self.ann, self.bob):
-            assert balances[f"player:{player}"] == (await self.house.session(player)).balance
+            assert balances[f"player:{player}"] == (await self.house.accounts.session(player)).balance
 
 
 async def folds(store: Store, table: Table) -> None:
@@ -84,7 +84,7 @@ async def folds(store: Store, table: Table) -> None:
 @asynccontextmanager
 async def evening(path: Path, disk: Disk) -> AsyncIterator[Evening]:
     async with open_house(path, tempo=0.02, disk=disk) as house:
-        players = [(await house.enter(name))[1].player for name in ("Ann", "Bob")]
+        players = [(await house.accounts.enter(name))[1].player for name in ("Ann", "Bob")]
         table = house.table((await house.open_table(NewTable(rules="mini", seconds=600), players[0])).id)
         made = Evening(house, table, players)
         for seat, player in enumerate(players, 1):
@@ -220,16 +220,16 @@ async def test_what_the_house_does_beside_the_tables_fails_with_a_sentence_and_c
         await party.do(party.ann, BuyIn(Cents(GRANT - PURSE)), "all")
         disk.broken = True
         for work in (
-            party.house.refill(party.ann),
-            party.house.enter("Cleo"),
+            party.house.accounts.refill(party.ann),
+            party.house.accounts.enter("Cleo"),
             party.house.open_table(NewTable(rules="mini"), party.ann),
         ):
             with pytest.raises(StoreError):
                 await work
-        assert (await party.house.session(party.ann)).balance == 0
+        assert (await party.house.accounts.session(party.ann)).balance == 0
         assert len(party.house.tables) == 1
         disk.broken = False
-        assert (await party.house.refill(party.ann)).balance == GRANT
+        assert (await party.house.accounts.refill(party.ann)).balance == GRANT
         await party.check()
 
 
@@ -255,7 +255,7 @@ async def test_bots_play_on_at_every_game_whenever_the_disk_works(tmp_path: Path
     """Bots' commands and the croupier's moves fail over and over; the log makes the table, and the ledger adds up."""
     disk = Disk(step, "resolve")
     async with open_house(tmp_path, tempo=0.005, disk=disk) as house:
-        host = (await house.enter("Ann"))[1].player
+        host = (await house.accounts.enter("Ann"))[1].player
         asked = NewTable(rules=rules, bots=4, seconds=3, pace="brisk")
         table = house.table((await house.open_table(asked, host)).id)
         table.watch(Ear(None))

@@ -104,7 +104,7 @@ async def test_a_shoe_has_a_beacon_where_each_process_can_go_on_with_it(
     monkeypatch.setattr(House, "_desk", lambda house: structs.replace(whole(house), **knows))
     with local_beacon() as local:
         async with open_house(tmp_path, beacon=local.beacon) as house:
-            host = (await house.enter("Host"))[1].player
+            host = (await house.accounts.enter("Host"))[1].player
             table = house.table((await house.open_table(NewTable(rules="mini", bots=2), host)).id)
             table.watch(Ear(None))
             await until(lambda: table.state.taille.place is not None)
@@ -120,7 +120,7 @@ async def test_a_shoe_whose_heads_bind_no_rules_is_read_again(tmp_path: Path, mo
 
     monkeypatch.setattr(House, "_desk", desk)
     async with open_house(tmp_path) as house:
-        host = (await house.enter("Host"))[1].player
+        host = (await house.accounts.enter("Host"))[1].player
         table = house.table((await house.open_table(NewTable(rules="mini", bots=2), host)).id)
         table.watch(Ear(None))
         await until(lambda: table.state.taille.place is not None)

@@ -116,7 +116,7 @@ async def test_a_table_that_fails_for_ever_is_set_aside_after_three_restarts() -
 def test_while_one_table_fails_the_others_play_and_a_visitor_hears_why(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_house(tmp_path) as house:
-            host = (await house.enter("Ann"))[1].player
+            host = (await house.accounts.enter("Ann"))[1].player
             asked = NewTable(rules="mini", bots=2)
             bad, good = [house.table((await house.open_table(asked, host)).id) for _ in range(2)]
             ear = Ear(host)
@@ -149,7 +149,7 @@ def test_whatever_cannot_be_read_of_a_table_sets_it_alone_aside(
 ) -> None:
     async def story() -> None:
         async with open_house(tmp_path) as house:
-            host = (await house.enter("Ann"))[1].player
+            host = (await house.accounts.enter("Ann"))[1].player
             card = await house.open_table(NewTable(rules="punto-banco", bots=1), host)
             await house.table(card.id).command(host, BuyIn(Cents(1)), "c")
         assert changed(tmp_path / "house.db", DAMAGE[damage])

@@ -41,7 +41,7 @@ def described(table: Table) -> dict[str, Any]:
 
 async def test_tables_are_as_they_were_opened_and_bots_play_on(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
-        token, session = await house.enter("Host")
+        token, session = await house.accounts.enter("Host")
         asked = NewTable(
             rules="punto-banco", title="Salon  bleu", bots=3, decks=6, seconds=600, pace="brisk",
             options={"commission_mode": "box", "tie_release": "locked"},
@@ -61,7 +61,7 @@ async def test_tables_are_as_they_were_opened_and_bots_play_on(tmp_path: Path) -
         assert (table.state.rules.commission_mode, table.state.rules.tie_release) == ("box", "locked")
         found = await house.card(table)
         assert found == msgspec.structs.replace(card, coups=table.state.coups, results=found.results)
-        assert await house.session_of(token) == session
+        assert await house.accounts.session_of(token) == session
         table.watch(Ear(None))
         coups = table.state.coups
         await until(lambda: table.state.coups > coups)
@@ -70,7 +70,7 @@ async def test_tables_are_as_they_were_opened_and_bots_play_on(tmp_path: Path) -
 async def test_a_session_that_ended_in_the_last_moment_is_over_and_its_shoe_can_be_verified(tmp_path: Path) -> None:
     """The house ended between the session's end and the closing of the table."""
     async with open_house(tmp_path, Unclosing) as house:
-        session = (await house.enter("Host"))[1]
+        session = (await house.accounts.enter("Host"))[1]
         table = house.table((await house.open_table(NewTable(rules="mini", bots=2), session.player)).id)
         table.watch(Ear(None))
         await until(lambda: stage(table.state) == "bets")
@@ -90,10 +90,10 @@ async def test_a_session_that_ended_in_the_last_moment_is_over_and_its_shoe_can_
 
 async def test_whoever_is_not_known_is_nobody(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
-        token, session = await house.enter("Ann")
+        token, session = await house.accounts.enter("Ann")
         for wrong in ("", token[:-1], token + "x", session.player):
-            assert await house.session_of(wrong) is None
-        assert await house.session_of(token) == session
+            assert await house.accounts.session_of(wrong) is None
+        assert await house.accounts.session_of(token) == session
 
 
 def strange(table: str, game: str) -> TableRecord:
@@ -106,7 +106,7 @@ async def test_a_table_that_cannot_be_read_is_set_aside_with_a_sentence_and_ever
 ) -> None:
     """A rule set of no known game, events that no game knows, of another game, or out of place."""
     async with open_house(tmp_path) as house:
-        host = (await house.enter("Host"))[1].player
+        host = (await house.accounts.enter("Host"))[1].player
         names = [
             (await house.open_table(NewTable(rules=rules), host)).id
             for rules in ("mini", "chemin-de-fer", "mini", "chemin-de-fer", "chemin-de-fer")

@@ -13,7 +13,7 @@ from wire_tools import Hall, Running, http_answer, opened
 
 from patience import run
 from sabot.client import HouseRefused, Visitor
-from sabot.house.accounts.members import AWAY_MS, DAY_MS, IDLE_MS, SEEN_EVERY_MS
+from sabot.house.accounts.devices import AWAY_MS, DAY_MS, IDLE_MS, SEEN_EVERY_MS
 from sabot.house.store import Store
 from sabot.house.store.keys import MOST_KEYS
 from sabot.house.store.said import same
@@ -174,13 +174,13 @@ def test_a_device_that_was_not_there_for_90_days_has_ended(tmp_path: Path) -> No
             third = await come(running, {"key": await first.personal_link("Ann")}, EDGE, "/api/session/claim")
             clock.ms += IDLE_MS - 1
             await first.session()
-            await running.house.end_idle_devices()
+            await running.house.accounts.devices.end_idle()
             assert len(await first.devices()) == 2
             clock.ms += DAY_MS
-            await running.house.end_idle_devices()
+            await running.house.accounts.devices.end_idle()
             assert len(await first.devices()) == 2
             clock.ms += 1
-            await running.house.end_idle_devices()
+            await running.house.accounts.devices.end_idle()
             assert [each.browser for each in await first.devices()] == ["Firefox, Linux"]
             assert await refused(third.session()) == (401, "no_session")
 
@@ -193,20 +193,20 @@ async def test_a_clock_that_jumps_ahead_and_a_long_holiday_end_no_device(tmp_pat
     clock, steady = Clock(), Clock()
     async with opened(tmp_path, wall_ms=clock, now_ms=steady) as running:
         first, second = await two(running)
-        await running.house.end_idle_devices()
+        await running.house.accounts.devices.end_idle()
         clock.ms += 2 * IDLE_MS  # it has jumped
         await first.session()
-        await running.house.end_idle_devices()
+        await running.house.accounts.devices.end_idle()
         clock.ms += SEEN_EVERY_MS - 2 * IDLE_MS  # and is right again
         for visitor in (first, second):
             await visitor.session()
         assert {each.seen for each in await second.devices()} == {BEGUN + SEEN_EVERY_MS}
         clock.ms += AWAY_MS
         steady.ms += DAY_MS
-        await running.house.end_idle_devices()
+        await running.house.accounts.devices.end_idle()
     clock.ms += 2 * IDLE_MS  # nobody was there
     async with opened(tmp_path, wall_ms=clock, now_ms=steady) as running:
-        await running.house.end_idle_devices()
+        await running.house.accounts.devices.end_idle()
         third = Visitor(running.address, second.token)
         assert {each.browser for each in await third.devices()} == {"Safari, iPhone", "Firefox, Linux"}
         for each in (clock, steady):

@@ -107,7 +107,7 @@ async def seated(where: str | Path, **more: Any) -> AsyncIterator[tuple[House, T
     house = House(open_store(where, **more))
     await house.start()
     try:
-        _, host = await house.enter("Host")
+        _, host = await house.accounts.enter("Host")
         table = house.table((await house.open_table(NewTable(rules="chemin-de-fer"), host.player)).id)
         await house.command(table, host.player, Command("sit", Sit(Seat(1), PURSE)))
         yield house, table, host.player

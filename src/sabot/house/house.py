@@ -19,8 +19,7 @@ from sabot.games.seats import Seat, Sit, Stand
 from sabot.games.windows import PlayerId
 from sabot.house import entropy
 from sabot.house.accounts import names
-from sabot.house.accounts.ledger import Accounts
-from sabot.house.accounts.members import BOT, BOT_GRANT
+from sabot.house.accounts.members import BOT, BOT_GRANT, Members
 from sabot.house.archive.ended import Ended
 from sabot.house.archive.history import history, written
 from sabot.house.archive.played import Played
@@ -36,7 +35,7 @@ from sabot.house.school.curriculum import Curriculum
 from sabot.house.school.dealing import Dealings
 from sabot.house.school.learning import Learning
 from sabot.house.store import Store, StoredEvent, StoreError, TableRecord, player_account
-from sabot.house.table.clock import HOUSE_TIMES, Times, wall_ms
+from sabot.house.table.clock import HOUSE_TIMES, Times, steady, wall_ms
 from sabot.house.table.company import bot_of
 from sabot.house.table.desk import ENTROPY, Desk
 from sabot.house.table.inbox import nothing
@@ -95,7 +94,8 @@ class House(Ended):
         beacon: Beacon | None = None,
         syllabus: "Syllabus | None" = None,
     ) -> None:
-        super().__init__(store, wall_ms, self._end_lines, now_ms)
+        self._store, self._wall_ms, self._now_ms = store, wall_ms, now_ms or steady()
+        self.accounts = Members(store, wall_ms, self._end_lines, self._now_ms, shared=self.can_drain)
         self.rules = dict(rules or built_in())
         self.tables: dict[str, Table] = {}
         self.aside: dict[str, str] = {}
@@ -121,7 +121,7 @@ class House(Ended):
 
     async def start(self) -> None:
         """Open the doors: every table goes on where its log ends."""
-        self._accounts = Accounts(await self._store.purses())
+        await self.accounts.open()
         self._looking_round = asyncio.create_task(self._look_round(), name="looking round")
         for stored in await self._store.tables():
             await self._restore(stored)
@@ -157,7 +157,7 @@ class House(Ended):
             self.end_quiet_tables(asyncio.get_running_loop().time())
             await self.pack()
             with contextlib.suppress(StoreError):
-                await self.end_idle_devices()
+                await self.accounts.devices.end_idle()
 
     def end_quiet_tables(self, now_s: float) -> None:
         """End the tables that nobody comes to any more."""
@@ -220,7 +220,7 @@ class House(Ended):
         if found is not None:
             return found
         if player in settings.barred:
-            raise HouseError("sent_away", table=table, host=(await self._person(settings.host)).nickname)
+            raise HouseError("sent_away", table=table, host=(await self.accounts.person(settings.host)).nickname)
         raise HouseError("not_admitted", table=table)
 
     async def command(
@@ -234,7 +234,7 @@ class House(Ended):
                 return Reply(command.id, "not_stored", refused=Refused("not_stored"))
         if player in table.people or not isinstance(command.action, Sit | Stand):
             return await table.command(player, command.action, command.id, on_held)
-        self._introduce(table, player, await self._person(player))
+        self._introduce(table, player, await self.accounts.person(player))
         reply = await table.command(player, command.action, command.id, on_held)
         if player not in table.state.players:
             table.people.pop(player, None)
@@ -297,8 +297,8 @@ class House(Ended):
 
     async def _people_of(self, shoe: Shoe) -> dict[PlayerId, Person]:
         players = tuple(names_in(shoe))
-        await self._know(players)
-        return {player: await self._person(player) for player in players}
+        await self.accounts.know(players)
+        return {player: await self.accounts.person(player) for player in players}
 
     async def ledger(self, table: str) -> list[LedgerRow]:
         """What everybody brought to a table and took from it; tables that are closed too."""
@@ -309,7 +309,7 @@ class House(Ended):
             if account.startswith(prefix):
                 player = PlayerId(account.removeprefix(prefix))
                 here = 0 if running is None else _here(running, player)
-                name, amounts = (await self._person(player)).nickname, (given, got, here, got + here - given)
+                name, amounts = (await self.accounts.person(player)).nickname, (given, got, here, got + here - given)
                 rows.append(LedgerRow(player, name, *map(Cents, amounts)))
         return rows
 
@@ -359,8 +359,8 @@ class House(Ended):
                 return
             known = setup.settings
             guests = (*known.asking, *known.barred, *known.muted, *known.patient)
-            await self._know({*state.players, *guests})
-            people = {player: await self._person(player) for player in state.players}
+            await self.accounts.know({*state.players, *guests})
+            people = {player: await self.accounts.person(player) for player in state.players}
             bots = [player for player in people if player.startswith(BOT)]
             table = await self._run(setup, state, found.replies, found.rows)
             table.remember(found.steps)
@@ -385,7 +385,7 @@ class House(Ended):
     def _desk(self) -> Desk:
         return Desk(
             store=self._store,
-            accounts=self._accounts,
+            accounts=self.accounts.ledger,
             now_ms=self._now_ms,
             on_over=self._over,
             on_failed=self._failed,
@@ -399,7 +399,7 @@ class House(Ended):
     async def _run(self, setup: Setup, state: Any, replies: Kept, rows: tuple[StoredEvent, ...] | None = None) -> Table:
         """Have a table run; with the rows of its log it goes on where they end."""
         table = Table(setup, state, self._desk(), replies)
-        self._introduce(table, setup.settings.host, await self._person(setup.settings.host))
+        self._introduce(table, setup.settings.host, await self.accounts.person(setup.settings.host))
         self.tables[setup.id] = table
         table.start(rows)
         return table
@@ -418,7 +418,7 @@ class House(Ended):
         player = await self._idle_bot(table) or await self._new_bot(table)
         self._coming.add(player)
         try:
-            self._introduce(table, player, await self._person(player))
+            self._introduce(table, player, await self.accounts.person(player))
             here = {*table.state.players, *self._coming}
             await self._change(table, lambda now: {"bots": tempered(now.bots, here, player, temperament)})
             bot = bot_of(table.game, table.state.rules, player, temperament)
@@ -430,12 +430,12 @@ class House(Ended):
     async def _new_bot(self, table: Table) -> PlayerId:
         used = {person.nickname for person in table.people.values()}
         name = next((each for each in map(names.of_bot, NAMES) if each not in used), names.of_bot(NAMES[0]))
-        return await self._create_player(BOT, name, entropy.token())
+        return await self.accounts.create(BOT, name, entropy.token())
 
     async def _idle_bot(self, table: Table) -> PlayerId | None:
         """A bot that sits nowhere, has chips still and a name that is free here: each new one costs a grant."""
         for player in islice(self._idle_bots(), _TRIED):
-            name = (await self._person(player)).nickname
+            name = (await self.accounts.person(player)).nickname
             used = {person.nickname for known, person in table.people.items() if known != player}
             if name not in used and player in self._idle_bots():
                 return player
@@ -443,7 +443,7 @@ class House(Ended):
 
     def _idle_bots(self) -> list[PlayerId]:
         busy = {player for table in self.tables.values() for player in table.state.players} | self._coming
-        rich = self._accounts.holders(BOT, at_least=BOT_GRANT // 2)
+        rich = self.accounts.ledger.holders(BOT, at_least=BOT_GRANT // 2)
         return [player for player in rich if player not in busy]
 
 

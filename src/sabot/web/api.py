@@ -98,14 +98,14 @@ async def new_session(request: Asked, house: AtHouse, door: AtDoor, data: JSONBo
     known = await session_at(request, house)
     if known is not None:
         return Response(known)
-    token, made = await house.enter(data.nickname, browser_of(request))
+    token, made = await house.accounts.enter(data.nickname, browser_of(request))
     return Response(made, cookies=[_cookie(door, token)])
 
 
 @post("/api/session/link", status_code=200)
 async def personal_link(request: Asked, house: AtHouse, data: JSONBody[Again]) -> PersonalLink:
     """A new personal link, in place of any earlier one."""
-    key = await house.personal_link(await asked_again(request, house, data))
+    key = await house.accounts.personal_link(await asked_again(request, house, data))
     watch_of(request).done("a personal link was made")
     return PersonalLink(key)
 
@@ -113,8 +113,8 @@ async def personal_link(request: Asked, house: AtHouse, data: JSONBody[Again]) -
 @post("/api/session/claim", status_code=200)
 async def claim(request: Asked, house: AtHouse, door: AtDoor, data: JSONBody[Claim]) -> Response[Session]:
     """Come in by a personal link; the browser is that player from now on, and nobody else in any of its windows."""
-    token, made = await house.claim(data.key, browser_of(request))
-    await house.sign_out(token_of(request, door), everywhere=False)
+    token, made = await house.accounts.claim(data.key, browser_of(request))
+    await house.accounts.sign_out(token_of(request, door), everywhere=False)
     watch_of(request).done("a personal link was claimed")
     return Response(made, cookies=[_cookie(door, token)])
 
@@ -122,7 +122,7 @@ async def claim(request: Asked, house: AtHouse, door: AtDoor, data: JSONBody[Cla
 @post("/api/session/sign-out", status_code=204)
 async def sign_out(request: Asked, house: AtHouse, door: AtDoor, data: JSONBody[SignOut]) -> Response[None]:
     """Leave the account on this device, or everywhere."""
-    await house.sign_out(token_of(request, door), everywhere=data.everywhere)
+    await house.accounts.sign_out(token_of(request, door), everywhere=data.everywhere)
     if data.everywhere:
         watch_of(request).done("signed out everywhere")
     return Response(None, cookies=[_cookie(door, "")])
@@ -131,26 +131,26 @@ async def sign_out(request: Asked, house: AtHouse, door: AtDoor, data: JSONBody[
 @get("/api/session/devices")
 async def devices(request: Asked, house: AtHouse, door: AtDoor) -> list[Device]:
     """The devices that open the account, those seen last first."""
-    return await house.devices((await signed_in(request, house)).player, token_of(request, door))
+    return await house.accounts.devices.of_player((await signed_in(request, house)).player, token_of(request, door))
 
 
 @delete("/api/session/devices/{device:str}", status_code=204)
 async def end_device(request: Asked, house: AtHouse, device: FromPath[str]) -> None:
     """Have a device open the account no more; its lines end at once."""
-    await house.end_device((await signed_in(request, house)).player, device)
+    await house.accounts.devices.end((await signed_in(request, house)).player, device)
     watch_of(request).done("a device was ended")
 
 
 @get("/api/session/preferences")
 async def preferences(request: Asked, house: AtHouse) -> Preferences:
     """What who asks wants to see and hear; what he never chose is left out."""
-    return await house.preferences((await signed_in(request, house)).player)
+    return await house.accounts.preferences.of_player((await signed_in(request, house)).player)
 
 
 @post("/api/session/preferences", status_code=200)
 async def prefer(request: Asked, house: AtHouse, data: JSONBody[Preferences]) -> Preferences:
     """Keep what who asks wants to see and hear; of what is left out what he said before stays."""
-    return await house.prefer((await signed_in(request, house)).player, data)
+    return await house.accounts.preferences.keep((await signed_in(request, house)).player, data)
 
 
 @post("/api/session/forget", status_code=204)
@@ -172,7 +172,7 @@ def _cookie(door: Door, token: str) -> Cookie:
 @post("/api/session/refill", status_code=200)
 async def refill(request: Asked, house: AtHouse) -> Session:
     """Bring an account back to the first grant."""
-    return await house.refill((await signed_in(request, house)).player)
+    return await house.accounts.refill((await signed_in(request, house)).player)
 
 
 @get("/api/rules")

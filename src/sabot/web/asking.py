@@ -35,7 +35,7 @@ def token_of(request: Connection, door: Door) -> str:
 async def session_at(request: Connection, house: House) -> Session | None:
     """Who asks, None where nobody is signed in; his device is seen."""
     token = token_of(request, request.app.state.door)
-    return await house.session_of(token, browser_of(request)) if token else None
+    return await house.accounts.session_of(token, browser_of(request)) if token else None
 
 
 def browser_of(request: Connection) -> str:

@@ -225,10 +225,10 @@ def _answering(house: House, door: Door, gate: Gate) -> Any:
     """The application behind its door, which answers for the tables of other processes too where there are any."""
     app: Any = application(house, door, gate)
     if not house.holder:
-        return guarded(paid(app, gate), door, gate, house.session_of)
+        return guarded(paid(app, gate), door, gate, house.accounts.session_of)
     relay = import_module("sabot.web.relay")
     within = paid(relay.relayed(app, house, gate), gate)
-    return relay.between(guarded(within, door, gate, house.session_of), house)
+    return relay.between(guarded(within, door, gate, house.accounts.session_of), house)
 
 
 def _shown(host: str) -> str:

@@ -66,7 +66,7 @@ class Ended(Hosting):
     async def end(self, table: str, viewer: PlayerId | None) -> AnyFrame:
         """A closed table as its last event left it; raises HouseError."""
         setup, state = await self._left(table)
-        people = {setup.settings.host: await self._person(setup.settings.host)}
+        people = {setup.settings.host: await self.accounts.person(setup.settings.host)}
         return frame_of(setup, state, (), viewer, people)
 
     async def pack(self) -> None:
@@ -98,7 +98,7 @@ class Ended(Hosting):
             title=setup.title,
             game=setup.game.id,
             rules=setup.rules.id,
-            host=(await self._person(setup.settings.host)).nickname,
+            host=(await self.accounts.person(setup.settings.host)).nickname,
             seats=setup.rules.seats,
             players=0,
             bots=0,

@@ -14,15 +14,14 @@ from msgspec import structs
 
 from sabot.games.seats import BuyIn, Sit, Stand
 from sabot.games.windows import PlayerId
-from sabot.house.accounts.members import BOT
 from sabot.house.house import House
-from sabot.house.store import Store, StoreError, player_account
+from sabot.house.store import Store, StoreError
 from sabot.house.store.fellows import BEAT_S, Fellow, Register
 from sabot.house.table.clock import may_end
 from sabot.house.table.desk import Desk
 from sabot.house.table.inbox import nothing
 from sabot.house.table.table import Table
-from sabot.wire import Command, Reply, Session
+from sabot.wire import Command, Reply
 
 TAKE_S: Final = 1.0
 """So often a process looks for tables that nobody holds."""
@@ -43,11 +42,12 @@ async def _nobody(_what: str, _player: PlayerId) -> None:
 class SharedHouse(House):
     """One of the processes that together are a house."""
 
+    can_drain = True
+
     def __init__(self, store: Store, register: Register, *, on_dead: Callable[[], None], **more: Any) -> None:
         super().__init__(store, **more)
         self.me = register.me
         self.holder = register.me.id
-        self.can_drain = True
         self.fellows: dict[str, Fellow] = {}
         """The other processes that live, by their ids."""
         self.tell: Callable[[str, PlayerId], Awaitable[None]] = _nobody
@@ -68,7 +68,7 @@ class SharedHouse(House):
 
     async def start(self) -> None:
         """Open the doors: tables that nobody holds go on here."""
-        self._accounts.learn_all(await self._store.purses())
+        await self.accounts.open()
         self._looking_round = asyncio.create_task(self._look_round(), name="looking round")
         await self._beat()
         await self.take()
@@ -244,37 +244,21 @@ class SharedHouse(House):
 
     # -- chips that move elsewhere ------------------------------------------------------------------------
 
-    async def session(self, player: PlayerId) -> Session:
-        """What a player is told of himself, as the ledger has it."""
-        await self._learn(player)
-        return await super().session(player)
-
-    async def refill(self, player: PlayerId) -> Session:
-        """Bring an account back to the first grant."""
-        await self._learn(player)
-        return await super().refill(player)
-
     async def command(
         self, table: Table, player: PlayerId, command: Command[Any], on_held: Callable[[], None] = nothing
     ) -> Reply:
         """A player's command at a table; who brings chips is judged by what the ledger has."""
         if isinstance(command.action, Sit | Stand | BuyIn):
-            await self._learn(player)
+            await self.accounts.learn(player)
         return await super().command(table, player, command, on_held)
-
-    async def _learn(self, player: PlayerId) -> None:
-        with contextlib.suppress(StoreError):  # the ledger judges anyhow
-            account = player_account(player)
-            self._accounts.learn(account, await self._store.balance(account))
 
     async def _know_chips(self, table: Table | None) -> None:
         for player in () if table is None else tuple(table.state.players):
-            await self._learn(player)
+            await self.accounts.learn(player)
 
-    async def _create_player(self, prefix: str, nickname: str, token: str, browser: str | None = None) -> PlayerId:
-        player = await super()._create_player(prefix, nickname, token, browser)
-        if prefix == BOT:
-            self._bots.add(player)
+    async def _new_bot(self, table: Table) -> PlayerId:
+        player = await super()._new_bot(table)
+        self._bots.add(player)
         return player
 
     def _idle_bots(self) -> list[PlayerId]:

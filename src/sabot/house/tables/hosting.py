@@ -16,7 +16,7 @@ from sabot.hosts import Clock, Intend, Lift, LinkKind, Run, Say, TableLink, TopU
 from sabot.house import entropy
 from sabot.house.accounts import names
 from sabot.house.accounts.members import BOT, GRANT, Members
-from sabot.house.store import AlreadyStored, StoreError
+from sabot.house.store import AlreadyStored, Store, StoreError
 from sabot.house.table.clock import may_end
 from sabot.house.table.intentions import NONE, Heard, intended
 from sabot.house.table.speaking import why_not
@@ -46,9 +46,13 @@ Change = Callable[[Settings], dict[str, Any]]
 """What of a table's settings is to be another, from how they are."""
 
 
-class Hosting(Members):
+class Hosting:
     """The part of a house that hosts speak to. Whatever they settle is stored before anybody is told."""
 
+    holder = ""
+    """Which of several processes this is."""
+    accounts: Members
+    _store: Store
     tables: dict[str, Table]
     _settling: defaultdict[str, asyncio.Lock]
     _chats: defaultdict[str, Chat]
@@ -63,7 +67,7 @@ class Hosting(Members):
             title=table.title,
             game=table.game.id,
             rules=table.state.rules.id,
-            host=(await self._person(table.settings.host)).nickname,
+            host=(await self.accounts.person(table.settings.host)).nickname,
             seats=table.state.rules.seats,
             players=len(players),
             bots=len(table.bots),
@@ -92,7 +96,7 @@ class Hosting(Members):
                 raise HouseError("no_such_link")
             return {"host": player, "keys": structs.replace(now.keys, host=""), "barred": without(now.barred, player)}
 
-        self._introduce(table, player, await self._person(player))
+        self._introduce(table, player, await self.accounts.person(player))
         await self._change(table, handed)
         return await self.card(table)
 
@@ -252,12 +256,12 @@ class Hosting(Members):
 
     async def forget(self, player: PlayerId) -> None:
         """Delete what names a player; he leaves every table when nothing of his is at stake, and those he hosts end."""
-        await super().forget(player)
+        await self.accounts.forget(player)
         for table in list(self.tables.values()):
             self._chats[table.id].forget(player)
             known = table.word.guests.pop(player, None) or table.people.get(player)
             if player in table.people:
-                table.people[player] = await self._person(player)
+                table.people[player] = await self.accounts.person(player)
             if player in table.state.players:
                 await table.house(Leave(), actor=player)
             if player == table.settings.host:
@@ -281,7 +285,7 @@ class Hosting(Members):
 
     async def _given(self, reference: str, player: PlayerId, amount: int) -> None:
         try:
-            await self._grant(player, amount, reference)
+            await self.accounts.grant(player, amount, reference)
         except AlreadyStored:
             return  # it was asked twice, and is done
 
@@ -308,7 +312,7 @@ class Hosting(Members):
     async def _meet(self, table: Table, player: PlayerId) -> Person:
         """Somebody at a table, or who only looks on there, by a name that nobody else has there."""
         known = table.people.get(player) or table.word.guests.get(player)
-        found = known or self._named(table, player, await self._person(player))
+        found = known or self._named(table, player, await self.accounts.person(player))
         table.word.meets(player, found)
         return found
 
