@@ -141,7 +141,7 @@ async def _openings(tables: int, coups: int, runs: int) -> Openings:
         for _ in range(runs):
             house = House(open_store(path))
             opened.append(await _ms(house.start()))
-            shoe.append(await _ms(house.shoe("t0", 1)))
+            shoe.append(await _ms(house.archive.shoe("t0", 1)))
             await house.stop()
             _of_another_version(path)
             for took in (upgraded, again):

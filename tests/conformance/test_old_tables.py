@@ -123,7 +123,7 @@ def test_its_shoes_are_proved_and_say_what_they_could_not_promise_yet(tmp_path: 
     async def story() -> None:
         async with opened(path) as house:
             for table, (_, over) in tables(path).items():
-                records = [await house.shoe(table, shoe) for shoe in await house.shoes(table)]
+                records = [await house.archive.shoe(table, shoe) for shoe in await house.archive.shoes(table)]
                 assert len(records) >= (1 if over else 2)
                 assert records[0].cards
                 for record in records:
@@ -149,13 +149,13 @@ async def test_its_coups_are_told_and_replayed(tmp_path: Path, old: str) -> None
     async with opened(path) as house:
         for table, (_, over) in tables(path).items():
             coups = 0
-            for shoe in await house.shoes(table):
-                for coup in (await house.told(table, shoe, None)).coups:
+            for shoe in await house.archive.shoes(table):
+                for coup in (await house.archive.told(table, shoe, None)).coups:
                     assert coup.told
-                    assert len(msgspec.json.decode(await house.replay(table, shoe, coup.coup, None))) > 5
+                    assert len(msgspec.json.decode(await house.archive.replay(table, shoe, coup.coup, None))) > 5
                     coups += 1
             assert coups
             if over:
-                assert (await house.end(table, PlayerId("nobody"))).view.stage == "over"
-            lines = b"".join([piece async for piece in house.history(table, None)])
+                assert (await house.archive.end(table, PlayerId("nobody"))).view.stage == "over"
+            lines = b"".join([piece async for piece in house.archive.history(table, None)])
             assert lines.count(b"\n") > 50

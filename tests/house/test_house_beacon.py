@@ -204,7 +204,7 @@ async def shoe_of(house: House, table: Table) -> Any:
     await until(lambda: stage(table.state) == "bets")
     table.end()
     await until(lambda: table.state.over)
-    return await house.shoe(table.id, 1)
+    return await house.archive.shoe(table.id, 1)
 
 
 async def test_S6_the_value_of_the_round_enters_the_order_of_the_shoe(tmp_path: Path) -> None:

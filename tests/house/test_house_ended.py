@@ -20,22 +20,22 @@ async def test_a_closed_tables_link_shows_how_it_ended_in_every_game(tmp_path: P
         asked = NewTable(rules=names(game)[0], title="Salon", bots=6)
         table = house.table((await house.open_table(asked, host)).id)
         with pytest.raises(HouseError, match="no_such_table"):
-            await house.end(table.id, None)
+            await house.archive.end(table.id, None)
         table.watch(Ear(None))
         await until(lambda: table.state.coups)
         table.end()
         await until(lambda: table.id not in house.tables)
     coups = table.state.coups
     async with open_house(tmp_path) as house:
-        page, end = await house.page(table.id), await house.end(table.id, None)
+        page, end = await house.archive.page(table.id), await house.archive.end(table.id, None)
         card = page.table
         assert (card.over, card.title, card.host, card.coups, card.players) == (True, "Salon", "Host", coups, 0)
         assert page.rules.id == asked.rules
         assert (end.view.stage, end.view.coup, end.game) == ("over", coups, game)
-        assert len((await house.told(table.id, (await house.shoes(table.id))[-1], None)).coups) == coups
-        assert {row.here for row in await house.ledger(table.id)} == {0}
+        assert len((await house.archive.told(table.id, (await house.archive.shoes(table.id))[-1], None)).coups) == coups
+        assert {row.here for row in await house.archive.ledger(table.id)} == {0}
         with pytest.raises(HouseError, match="no_such_table"):
-            await house.page("t-nowhere")
+            await house.archive.page("t-nowhere")
 
 
 async def test_the_lobby_tells_whose_a_table_is_its_limit_its_results_and_when_it_ends(tmp_path: Path) -> None:
@@ -46,20 +46,20 @@ async def test_the_lobby_tells_whose_a_table_is_its_limit_its_results_and_when_i
         table = house.table(opening.id)
         ear = Ear(None)
         table.watch(ear)
-        assert (await house.card(table)).ends_in is None
+        assert (await house.directory.card(table)).ends_in is None
         await until(lambda: len(table.state.results) >= 2)
-        card = await house.card(table, host)
-        assert (card.mine, (await house.card(table, guest)).mine) == (True, False)
+        card = await house.directory.card(table, host)
+        assert (card.mine, (await house.directory.card(table, guest)).mine) == (True, False)
         assert (card.players, card.bots) == (3, 3)
         assert card.limit is not None
         assert card.limit.facts == {"least": table.state.rules.minimum, "most": table.state.rules.maximum}
         assert card.results == "".join(each.winner for each in table.state.results)
         table.unwatch(ear)
         house.end_quiet_tables(0)
-        assert (await house.card(table)).ends_in == house.limits.empty_minutes
+        assert (await house.directory.card(table)).ends_in == house.limits.empty_minutes
         house.end_quiet_tables(10 * 60)
-        assert (await house.card(table)).ends_in == house.limits.empty_minutes - 10
+        assert (await house.directory.card(table)).ends_in == house.limits.empty_minutes - 10
         assert Quiet(house.limits).ends_in(table) == house.limits.empty_minutes
         banco = house.table((await house.open_table(NewTable(rules=names("chemin")[0]), host)).id)
-        other = await house.card(banco, guest)
+        other = await house.directory.card(banco, guest)
         assert (other.results, other.limit and other.limit.facts) == (None, {"amount": banco.state.rules.minimum})

@@ -152,16 +152,16 @@ async def test_who_looks_on_speaks_and_asks_in_a_name_of_his_own(tmp_path: Path)
         table = house.table((await house.open_table(NewTable(rules="mini", bots=2, approves=True), host.player)).id)
         people = [(await house.accounts.enter(name))[1].player for name in ("Anna", "Аnnа", "ANNA", "Host")]
         for count, player in enumerate(people):
-            await house.ask(table, player, "seat")
-            assert (await house.say(table, player, Say(f"s{count}", "Hello"))).outcome == "accepted"
-        told = (msgspec.json.decode(message, type=Said) for message in house.recently_said(table))
+            await house.hosting.ask(table, player, "seat")
+            assert (await house.hosting.say(table, player, Say(f"s{count}", "Hello"))).outcome == "accepted"
+        told = (msgspec.json.decode(message, type=Said) for message in house.hosting.recently_said(table))
         said = {each.player: each.nickname for each in told}
         asked = {each.player: each.nickname for each in table.word.terms(host.player).asking}
         assert said == asked
         others = (host.player, *table.bots)
         shown = [*said.values(), *(table.people[each].nickname for each in others)]
         assert len(set(map(names.likeness, shown))) == len(shown)
-        await house.admit(table, people[1], admit=True)
+        await house.hosting.admit(table, people[1], admit=True)
         sat = await house.command(table, people[1], Command("sit", Sit(Seat(6), Cents(1000))))
         assert sat.outcome == "accepted"
         assert table.people[people[1]].nickname == said[people[1]]

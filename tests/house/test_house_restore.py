@@ -59,7 +59,7 @@ async def test_tables_are_as_they_were_opened_and_bots_play_on(tmp_path: Path) -
         assert described(table) == before
         assert (table.title, table.state.rules.decks, len(table.bots)) == ("Salon bleu", 6, 3)
         assert (table.state.rules.commission_mode, table.state.rules.tie_release) == ("box", "locked")
-        found = await house.card(table)
+        found = await house.directory.card(table)
         assert found == msgspec.structs.replace(card, coups=table.state.coups, results=found.results)
         assert await house.accounts.session_of(token) == session
         table.watch(Ear(None))
@@ -79,7 +79,7 @@ async def test_a_session_that_ended_in_the_last_moment_is_over_and_its_shoe_can_
     async with open_house(tmp_path) as house:
         with pytest.raises(HouseError, match="no_such_table"):
             house.table(table.id)
-        assert await house.shoes(table.id) == (1,)
+        assert await house.archive.shoes(table.id) == (1,)
     async with open_store(tmp_path / "house.db") as store:
         kept = await store.table(table.id)
         assert kept is not None
@@ -124,9 +124,9 @@ async def test_a_table_that_cannot_be_read_is_set_aside_with_a_sentence_and_ever
     async with open_house(tmp_path) as house:
         assert set(house.tables) == set(whole)
         with pytest.raises(HouseError, match="unreadable_table"):
-            await house.shoe("t-tarot", 1)
+            await house.archive.shoe("t-tarot", 1)
         with pytest.raises(HouseError, match="unreadable_table"):
-            await house.shoes("t-tarot")
+            await house.archive.shoes("t-tarot")
     said = {record.getMessage().split()[1]: record.getMessage() for record in caplog.records}
     assert set(said) == {flown, other, early, "t-tarot", "t-bare"}
     assert "set aside: event 1 (flown) cannot be read" in said[flown]

@@ -114,13 +114,13 @@ async def test_a_shoe_is_read_alone_and_a_database_from_before_gets_its_index(tm
     _, rules = SHORT[0]
     table = await played(tmp_path, rules)
     async with opened(tmp_path, rules) as house:
-        shoes = await house.shoes(table)
+        shoes = await house.archive.shoes(table)
         assert shoes[:3] == (1, 2, 3)
-        records = [await house.shoe(table, shoe) for shoe in shoes]
+        records = [await house.archive.shoe(table, shoe) for shoe in shoes]
         with pytest.raises(HouseError, match="no_review"):
-            await house.review(table, 1, PlayerId("ann"))
+            await house.archive.review(table, 1, PlayerId("ann"))
         with pytest.raises(HouseError, match="no_such_shoe"):
-            await house.shoe(table, 99)
+            await house.archive.shoe(table, 99)
     assert [record.shoe for record in records] == list(shoes)
     state = await log_folded(tmp_path, table)
     changed(
@@ -129,13 +129,13 @@ async def test_a_shoe_is_read_alone_and_a_database_from_before_gets_its_index(tm
     )
     async with opened(tmp_path, rules) as house:
         assert house.table(table).state == state
-        assert await house.shoes(table) == shoes
-        assert [await house.shoe(table, shoe) for shoe in shoes] == records
+        assert await house.archive.shoes(table) == shoes
+        assert [await house.archive.shoe(table, shoe) for shoe in shoes] == records
     changed(tmp_path / "house.db", FIRST_DAMAGED)
     async with opened(tmp_path, rules) as house:
-        assert [await house.shoe(table, shoe) for shoe in shoes[1:]] == records[1:]
+        assert [await house.archive.shoe(table, shoe) for shoe in shoes[1:]] == records[1:]
         with pytest.raises(HouseError, match="unreadable_table"):
-            await house.shoe(table, 1)
+            await house.archive.shoe(table, 1)
 
 
 @pytest.mark.parametrize(("_house", "rules"), SHORT, ids=IDS)
@@ -143,13 +143,13 @@ async def test_shoes_that_are_over_are_kept_compressed_and_all_that_is_told_of_t
     tmp_path: Path, _house: Any, rules: Any
 ) -> None:
     async def told(house: House, table: str) -> list[Any]:
-        lines = b"".join([piece async for piece in house.history(table, None)]).splitlines()
+        lines = b"".join([piece async for piece in house.archive.history(table, None)]).splitlines()
         last = (await house._store.shoe_ends(table))[2]  # the table may go on meanwhile
         found: list[Any] = [last, lines[: last + 1]]
-        for shoe in (await house.shoes(table))[:2]:
-            coups = (await house.told(table, shoe, None)).coups
-            replays = [await house.replay(table, shoe, coup.coup, None) for coup in coups]
-            found += [await house.shoe(table, shoe), coups, replays]
+        for shoe in (await house.archive.shoes(table))[:2]:
+            coups = (await house.archive.told(table, shoe, None)).coups
+            replays = [await house.archive.replay(table, shoe, coup.coup, None) for coup in coups]
+            found += [await house.archive.shoe(table, shoe), coups, replays]
         return found
 
     table = await played(tmp_path, rules, shoes=2)
@@ -180,4 +180,4 @@ async def test_a_log_that_cannot_be_read_does_not_keep_the_database_from_being_b
         "UPDATE events SET body = x'ff00' WHERE kind = 'shoe_revealed'",
     )
     async with opened(tmp_path, SHORT[0][1]) as house:
-        assert await house.shoes(table) == ()
+        assert await house.archive.shoes(table) == ()

@@ -69,7 +69,7 @@ async def of_export(path: Path, table: str, shoe: int) -> dict[str, tuple[int, i
 
 async def told(house: House, table: str, shoe: int, players: list[str]) -> dict[str, tuple[int, int]]:
     """What the house tells each of his own."""
-    found = {player: await house.review(table, shoe, PlayerId(player)) for player in players}
+    found = {player: await house.archive.review(table, shoe, PlayerId(player)) for player in players}
     return {player: (each.judged, each.mistakes) for player, each in found.items()}
 
 
@@ -81,7 +81,7 @@ async def test_each_player_is_told_of_his_own_decisions_when_the_shoe_is_over(tm
     async with opened(tmp_path, RULES) as house:
         assert await told(house, table, 2, [*wanted, "nobody"]) == {**wanted, "nobody": (0, 0)}
         with pytest.raises(HouseError, match="no_such_shoe"):
-            await house.review(table, 99, PlayerId("nobody"))
+            await house.archive.review(table, 99, PlayerId("nobody"))
 
 
 async def test_processes_that_end_again_and_again_are_an_answer_with_a_code(monkeypatch: pytest.MonkeyPatch) -> None:

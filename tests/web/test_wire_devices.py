@@ -137,14 +137,14 @@ async def test_a_device_that_is_ended_while_its_line_opens_has_none(
     first, second = await two(running)
     table, house = await running.table(await running.enter("Host")), running.house
     theirs = next(each.id for each in await first.devices() if not each.here)
-    comes, goes_on, real = asyncio.Semaphore(0), asyncio.Event(), house.role
+    comes, goes_on, real = asyncio.Semaphore(0), asyncio.Event(), house.directory.role
 
     async def role(*asked: Any) -> Any:
         comes.release()
         await goes_on.wait()
         return await real(*asked)
 
-    monkeypatch.setattr(house, "role", role)
+    monkeypatch.setattr(house.directory, "role", role)
     url = f"ws://127.0.0.1:{running.port}/api/tables/{table}/play"
     lines = [connect(url, additional_headers={"Cookie": f"sabot={each.token}"}, proxy=None) for each in (first, second)]
     async with lines[0] as stays, lines[1] as ends:

@@ -120,7 +120,7 @@ async def test_C7_4_it_survives_the_house(kind: str, tmp_path: Path, request: py
     """In a file and on a server."""
     where = tmp_path / "house.db" if kind == "file" else empty(request.getfixturevalue("postgres"))
     async with seated(where) as (house, table, player):
-        assert (await house.intend(table, player, Intend("i", selon_la_regle=True))).outcome == "accepted"
+        assert (await house.hosting.intend(table, player, Intend("i", selon_la_regle=True))).outcome == "accepted"
     house = House(open_store(where))
     await house.start()
     again = house.table(table.id)
@@ -142,7 +142,7 @@ async def test_C7_2_what_is_said_while_cards_are_dealt_counts_from_the_next_deal
             await stores(name, settings, holder)
 
         monkeypatch.setattr(store, "set_settings", dealing)
-        await house.intend(table, player, Intend("i", selon_la_regle=True))
+        await house.hosting.intend(table, player, Intend("i", selon_la_regle=True))
         assert table.settings.intentions == {player: Standing(WANTS, Intentions(), dealt)}
         kept = await store.table(table.id)
         assert kept is not None
@@ -154,10 +154,10 @@ async def test_what_cannot_be_stored_is_not_so_and_he_hears_it(tmp_path: Path) -
     async with seated(tmp_path / "house.db", faults=disk) as (house, table, player):
         asked = Intend("i", selon_la_regle=True)
         disk.broken = True
-        assert (await house.intend(table, player, asked)).outcome == "not_stored"
+        assert (await house.hosting.intend(table, player, asked)).outcome == "not_stored"
         assert not table.settings.intentions
         disk.broken = False
-        assert (await house.intend(table, player, asked)).outcome == "accepted"
+        assert (await house.hosting.intend(table, player, asked)).outcome == "accepted"
         await house.command(table, player, Command("leave", Leave()))
         disk.broken = True
         reply = await house.command(table, player, Command("again", Sit(Seat(1), PURSE)))

@@ -465,7 +465,7 @@ async def test_cards_of_rule_sets_and_odds_of_a_fresh_shoe_are_made_once(
 
         return made_now
 
-    monkeypatch.setattr("sabot.house.archive.ended.rule_card", counting("card", rule_card))
+    monkeypatch.setattr("sabot.house.tables.menu.rule_card", counting("card", rule_card))
     monkeypatch.setattr("sabot.odds.layout.edges", counting("odds", edges))
     layout._edges.cache_clear()
     async with opened(tmp_path) as running:

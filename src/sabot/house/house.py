@@ -3,15 +3,13 @@
 import asyncio
 import contextlib
 import logging
-from collections import Counter, defaultdict
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping
 from itertools import islice
 from random import Random
-from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING, Any, Final
 
 from sabot.cards import Card
-from sabot.games.bank.judged import ShoeReview
 from sabot.games.bank.worth import Asker, DecisionWorth
 from sabot.games.offers import free_seats
 from sabot.games.registry import BY_ID
@@ -20,11 +18,8 @@ from sabot.games.windows import PlayerId
 from sabot.house import entropy
 from sabot.house.accounts import names
 from sabot.house.accounts.members import BOT, BOT_GRANT, Members
-from sabot.house.archive.ended import Ended
-from sabot.house.archive.history import history, written
+from sabot.house.archive.archive import Archive
 from sabot.house.archive.played import Played
-from sabot.house.archive.replaying import Shelf, Shoe, coups, frames, names_in
-from sabot.house.archive.shoes import list_of, shoe_record
 from sabot.house.failures import where
 from sabot.house.limits import LIMITS, Limits, counted
 from sabot.house.reckoning.budgets import Budgets
@@ -34,7 +29,7 @@ from sabot.house.school.classes import Classes
 from sabot.house.school.curriculum import Curriculum
 from sabot.house.school.dealing import Dealings
 from sabot.house.school.learning import Learning
-from sabot.house.store import Store, StoredEvent, StoreError, TableRecord, player_account
+from sabot.house.store import Store, StoredEvent, StoreError, TableRecord
 from sabot.house.table.clock import HOUSE_TIMES, Times, steady, wall_ms
 from sabot.house.table.company import bot_of
 from sabot.house.table.desk import ENTROPY, Desk
@@ -42,9 +37,9 @@ from sabot.house.table.inbox import nothing
 from sabot.house.table.replies import Kept
 from sabot.house.table.restoring import restored
 from sabot.house.table.table import Table
-from sabot.house.tables.admission import Role, role_of
-from sabot.house.tables.chat import Chat
-from sabot.house.tables.lifting import Lifting
+from sabot.house.tables.directory import Directory
+from sabot.house.tables.hosting import Hosting
+from sabot.house.tables.menu import Menu
 from sabot.house.tables.quiet import EVERY_S, Quiet
 from sabot.house.tables.setup import (
     HouseError,
@@ -54,31 +49,28 @@ from sabot.house.tables.setup import (
     built_in,
     check_temperament,
     chosen,
-    readable,
     record,
     setup_of,
     tempered,
 )
-from sabot.money import Cents
 from sabot.rulesets import Rules
 from sabot.selfplay import MIXED, NAMES
 from sabot.shoe import Beacon
-from sabot.wire import Command, HeadList, LedgerRow, NewTable, Person, Refused, Reply, ShoeRecord, ShoeTold, TableCard
+from sabot.wire import Command, NewTable, Refused, Reply, TableCard
 
 if TYPE_CHECKING:  # topics are read once somebody learns
     from sabot.school.syllabus import Syllabus
 
 _LOG: Final = logging.getLogger(__name__)
-_PIECE: Final = 64 * 1024
-_IN_MEMORY: Final = 1024 * 1024
-"""A history larger than this is kept in a file while it is sent."""
 _TRIED: Final = 16
 """So many bots that sit nowhere are asked for one whose name is free at a table."""
 
 
-class House(Ended):
+class House:
     """Everything that runs on one database. Clock, times and chance are its own; tests hand in theirs."""
 
+    holder = ""
+    """Which of several processes this is."""
     can_drain, draining = False, False  # of several processes one gives its tables to the others before it ends
 
     def __init__(  # noqa: PLR0913 - all that a house is told
@@ -96,23 +88,20 @@ class House(Ended):
     ) -> None:
         self._store, self._wall_ms, self._now_ms = store, wall_ms, now_ms or steady()
         self.accounts = Members(store, wall_ms, self._end_lines, self._now_ms, shared=self.can_drain)
-        self.rules = dict(rules or built_in())
-        self.tables: dict[str, Table] = {}
-        self.aside: dict[str, str] = {}
-        """The tables that were set aside, and why."""
+        self.menu = Menu(rules or built_in())
+        self.rules, self.limits, self._quiet = self.menu.rules, limits, Quiet(limits)
+        self.directory = Directory(store, self.accounts, self._quiet)
+        self.tables, self.aside = self.directory.running, self.directory.aside
+        self.hosting = Hosting(store, self.accounts, self.directory, self._now_ms, self.holder)
         self._times, self._chance, self._beacon = times, chance, beacon
         self._closing: set[asyncio.Task[None]] = set()
-        self._settling = defaultdict(asyncio.Lock)
-        self._chats = defaultdict(lambda: Chat(self._now_ms))
-        self._lifting = Lifting(self._now_ms)
-        self._telling, self._shelf = asyncio.Lock(), Shelf()
         self.budgets = Budgets(limits)
         self._reckoner, self.laboratory = Reckoner(store, self.budgets), Laboratory(self.rules, self.budgets)
+        self.archive = Archive(store, self.accounts, self.directory, self._reckoner)
         self.played = Played(store, self._reckoner, wall_ms)
         curriculum = Curriculum(syllabus)
         self.learning, self.classes = Learning(store, wall_ms, chance, curriculum), Classes(store, wall_ms, curriculum)
         self.dealings = Dealings(self.rules, (self._now_ms, wall_ms), chance, syllabus.audition if syllabus else None)
-        self.limits, self._quiet = limits, Quiet(limits)
         self._looking_round: asyncio.Task[None] | None = None
         self._coming, self._called = set[PlayerId](), Counter[str]()  # bots to a table, and how many are asked for
         self._opening = Counter[PlayerId]()  # tables by their host
@@ -145,7 +134,12 @@ class House(Ended):
     async def forget(self, player: PlayerId) -> None:
         """Delete a player's name, keys and links, and what is known of what he has played."""
         self.played.forget(player)
-        await super().forget(player)
+        await self.accounts.forget(player)
+        await self.hosting.forget(player)
+
+    async def pack(self) -> None:
+        """Have the store keep the shoes that are over compressed."""
+        await self.archive.pack()
 
     async def probe(self) -> None:
         """Return where the store works; raises StoreError."""
@@ -170,11 +164,15 @@ class House(Ended):
         for table in self.tables.values():
             table.audience.hang_up(player)
 
+    def table(self, table: str) -> Table:
+        """A running table; raises HouseError."""
+        return self.directory.table(table)
+
     # -- tables -------------------------------------------------------------------------------------------
 
     async def open_table(self, asked: NewTable, host: PlayerId) -> TableCard:
         """Open a table with some bots; raises HouseError."""
-        known = {asked.rules: await self.read_rules(asked.rules, asked.own)} if asked.own else self.rules
+        known = {asked.rules: await self.menu.read(asked.rules, asked.own)} if asked.own else self.rules
         hosted = sum(table.settings.host == host for table in self.tables.values()) + self._opening[host]
         if len(self.tables) + self._opening.total() >= self.limits.tables:
             raise HouseError("house_full", most=self.limits.tables)
@@ -197,31 +195,7 @@ class House(Ended):
             await self._store.create_table(kept, self.holder)
             table = await self._run(setup_of(kept), game.open(rules), {})
         await self.add_bots(table, min(asked.bots, rules.seats), asked.temperament)
-        return await self.card(table)
-
-    def table(self, table: str) -> Table:
-        """A running table; raises HouseError."""
-        if table in self.aside:
-            raise HouseError("table_failed", table=table)
-        if table not in self.tables:
-            raise HouseError("no_such_table", table=table)
-        return self.tables[table]
-
-    async def role(self, table: str, player: PlayerId | None, key: str) -> Role:
-        """What somebody may do at a table, closed ones too; raises HouseError where he may not even look on."""
-        running = self.tables.get(table)
-        if running is None:
-            kept = await self._known(table)
-            with readable(table):
-                settings = setup_of(kept).settings
-                found = role_of(settings, (), player, key)
-        else:
-            settings, found = running.settings, role_of(running.settings, running.state.players, player, key)
-        if found is not None:
-            return found
-        if player in settings.barred:
-            raise HouseError("sent_away", table=table, host=(await self.accounts.person(settings.host)).nickname)
-        raise HouseError("not_admitted", table=table)
+        return await self.directory.card(table)
 
     async def command(
         self, table: Table, player: PlayerId, command: Command[Any], on_held: Callable[[], None] = nothing
@@ -229,12 +203,12 @@ class House(Ended):
         """A player's command at a table; who comes to it is known to it by name."""
         if isinstance(command.action, Sit | Stand):
             try:
-                await self._comes_anew(table, player)
+                await self.hosting.comes_anew(table, player)
             except StoreError:
                 return Reply(command.id, "not_stored", refused=Refused("not_stored"))
         if player in table.people or not isinstance(command.action, Sit | Stand):
             return await table.command(player, command.action, command.id, on_held)
-        self._introduce(table, player, await self.accounts.person(player))
+        self.hosting.introduce(table, player, await self.accounts.person(player))
         reply = await table.command(player, command.action, command.id, on_held)
         if player not in table.state.players:
             table.people.pop(player, None)
@@ -253,98 +227,20 @@ class House(Ended):
                 if not free or not await self._seat_bot(table, free[len(free) // 2], temperament):
                     raise HouseError("table_full", seats=table.state.rules.seats)
 
-    # -- shoes --------------------------------------------------------------------------------------------
-
-    async def shoes(self, table: str) -> tuple[int, ...]:
-        """The shoes of a table that are over, and can be verified; tables that are closed too."""
-        kept = await self._known(table)
-        with readable(table):
-            setup_of(kept)
-        return await self._store.shoes(table)
-
-    async def heads_after(self, number: int) -> HeadList:
-        """The house's list of heads behind an entry."""
-        return list_of(await self._store.heads_after(number))
-
-    async def heads_since(self, entry: str) -> HeadList:
-        """The house's list of heads from an entry on; nothing of it where that does not stand in it."""
-        return list_of(await self._store.heads_since(entry))
-
-    async def shoe(self, table: str, number: int) -> ShoeRecord:
-        """A finished shoe with its proof; raises HouseError."""
-        kept, rows = await self._known(table), await self._store.shoe(table, number)
-        with readable(table):
-            found = shoe_record(setup_of(kept), number, rows)
-        if found is None:
-            raise HouseError("no_such_shoe", shoe=number)
-        return found
-
-    async def told(self, table: str, number: int, viewer: PlayerId | None) -> ShoeTold:
-        """What was said of the settled coups of a shoe, over or in play, as a viewer heard it; raises HouseError."""
-        with readable(table):
-            shoe = await self._shelf.shoe(setup_of(await self._known(table)), self._store, number)
-            settled, since = coups(shoe, viewer)
-            return ShoeTold(table, number, tuple(settled), since, await self._people_of(shoe))
-
-    async def replay(self, table: str, number: int, coup: int, viewer: PlayerId | None) -> bytes:
-        """The frames of a settled coup, as a viewer could see them, as a list in JSON; raises HouseError."""
-        with readable(table):
-            shoe = await self._shelf.shoe(setup_of(await self._known(table)), self._store, number)
-            found = list(frames(shoe, coup, viewer, await self._people_of(shoe)))
-        if not found:
-            raise HouseError("no_such_coup", coup=coup)
-        return b"[" + b",".join(found) + b"]"
-
-    async def _people_of(self, shoe: Shoe) -> dict[PlayerId, Person]:
-        players = tuple(names_in(shoe))
-        await self.accounts.know(players)
-        return {player: await self.accounts.person(player) for player in players}
-
-    async def ledger(self, table: str) -> list[LedgerRow]:
-        """What everybody brought to a table and took from it; tables that are closed too."""
-        kept = await self._known(table)
-        running, prefix = self.tables.get(table), player_account("")
-        rows: list[LedgerRow] = []
-        for account, (given, got) in (await self._store.moved(kept.id)).items():
-            if account.startswith(prefix):
-                player = PlayerId(account.removeprefix(prefix))
-                here = 0 if running is None else _here(running, player)
-                name, amounts = (await self.accounts.person(player)).nickname, (given, got, here, got + here - given)
-                rows.append(LedgerRow(player, name, *map(Cents, amounts)))
-        return rows
-
-    async def history(self, table: str, viewer: PlayerId | None) -> AsyncIterator[bytes]:
-        """A table's history as JSON Lines, as a viewer saw it; nobody waits for a slow reader."""
-        kept = await self._known(table)
-        with SpooledTemporaryFile(_IN_MEMORY) as made:
-            async with self._telling:
-                rows = await self._store.load(table)
-                with readable(table):
-                    await written(made, history(setup_of(kept), rows, viewer))
-            while chunk := made.read(_PIECE):
-                yield chunk
+    # -- advice -------------------------------------------------------------------------------------------
 
     async def worth(self, table: Table, asker: Asker) -> DecisionWorth:
         """What a player's decision is worth to him, by what he has been shown; raises HouseError."""
         if table.game.worth is None or not table.settings.advice:
             raise HouseError("no_advice")
         check_amount(asker.amount, table.game.options(table.state, asker.player))
-        return await self._reckoner.worth(await self._known(table.id), asker)
+        return await self._reckoner.worth(await self.directory.known(table.id), asker)
 
     def seen(self, table: Table) -> tuple[Card, ...]:
         """The cards of the shoe in play that everybody has seen, where the host has odds told; raises HouseError."""
         if table.game.seen is None or not table.settings.advice:
             raise HouseError("no_advice")
         return table.game.seen(table.state)
-
-    async def review(self, table: str, number: int, player: PlayerId) -> ShoeReview:
-        """How a player's free decisions of a finished shoe stand to the equilibrium; raises HouseError."""
-        if number not in await self.shoes(table):
-            raise HouseError("no_such_shoe", shoe=number)
-        kept = await self._known(table)
-        with readable(table):
-            shoe = await self._shelf.shoe(setup_of(kept), self._store, number)
-        return await self._reckoner.review(kept, shoe, player)
 
     # -- within -------------------------------------------------------------------------------------------
 
@@ -365,9 +261,9 @@ class House(Ended):
             table = await self._run(setup, state, found.replies, found.rows)
             table.remember(found.steps)
             for player, person in people.items():
-                self._introduce(table, player, person)
+                self.hosting.introduce(table, player, person)
             for guest in guests:
-                await self._meet(table, guest)
+                await self.hosting.meet(table, guest)
             for player in bots:
                 table.seat_bot(player, bot_of(setup.game, setup.rules, player, known.bots.get(player, MIXED)))
         except UnreadableTableError as error:
@@ -399,7 +295,7 @@ class House(Ended):
     async def _run(self, setup: Setup, state: Any, replies: Kept, rows: tuple[StoredEvent, ...] | None = None) -> Table:
         """Have a table run; with the rows of its log it goes on where they end."""
         table = Table(setup, state, self._desk(), replies)
-        self._introduce(table, setup.settings.host, await self.accounts.person(setup.settings.host))
+        self.hosting.introduce(table, setup.settings.host, await self.accounts.person(setup.settings.host))
         self.tables[setup.id] = table
         table.start(rows)
         return table
@@ -410,17 +306,16 @@ class House(Ended):
         self._closing.add(closing)
         closing.add_done_callback(self._closing.discard)
         self.tables.pop(table, None)
-        self._settling.pop(table, None)
-        self._chats.pop(table, None)
+        self.hosting.ended(table)
 
     async def _seat_bot(self, table: Table, seat: Seat, temperament: str) -> bool:
         """Seat one bot, whose temperament is kept; tell whether it found its seat free."""
         player = await self._idle_bot(table) or await self._new_bot(table)
         self._coming.add(player)
         try:
-            self._introduce(table, player, await self.accounts.person(player))
+            self.hosting.introduce(table, player, await self.accounts.person(player))
             here = {*table.state.players, *self._coming}
-            await self._change(table, lambda now: {"bots": tempered(now.bots, here, player, temperament)})
+            await self.hosting.change(table, lambda now: {"bots": tempered(now.bots, here, player, temperament)})
             bot = bot_of(table.game, table.state.rules, player, temperament)
             table.seat_bot(player, bot)
             return (await table.house(Sit(seat, bot.buy_in), actor=player)).outcome == "accepted"
@@ -445,12 +340,6 @@ class House(Ended):
         busy = {player for table in self.tables.values() for player in table.state.players} | self._coming
         rich = self.accounts.ledger.holders(BOT, at_least=BOT_GRANT // 2)
         return [player for player in rich if player not in busy]
-
-
-def _here(table: Table, player: PlayerId) -> int:
-    """All that a player has at a table: his purse, and what of his is on it."""
-    found = table.state.players.get(player)
-    return 0 if found is None else found.purse + sum(table.game.holds(table.state, player).values())
 
 
 def _free_seats(table: Table) -> tuple[Seat, ...]:

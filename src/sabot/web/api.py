@@ -178,19 +178,19 @@ async def refill(request: Asked, house: AtHouse) -> Session:
 @get("/api/rules")
 async def rules(request: Asked, house: AtHouse) -> Response[bytes]:
     """Every rule set a table can be opened from."""
-    return sent(request, file_of(house.cards, MediaType.JSON.value))
+    return sent(request, file_of(house.menu.cards, MediaType.JSON.value))
 
 
 @post("/api/rules", status_code=200)
 async def check_rules(house: AtHouse, data: JSONBody[OwnRules]) -> CheckedRules:
     """Read a rule set of one's own and show its card; nothing of it is kept."""
-    return await house.checked(data)
+    return await house.menu.checked(data)
 
 
 @get("/api/rules/prices")
 async def rule_prices(request: Asked, house: AtHouse) -> Response[bytes]:
     """What the main bets of every rule set gain, and what each house option does to that, exactly."""
-    return sent(request, file_of(house.prices, MediaType.JSON.value))
+    return sent(request, file_of(house.menu.prices, MediaType.JSON.value))
 
 
 @get("/api/tables")
@@ -198,7 +198,11 @@ async def tables(request: Asked, house: AtHouse) -> list[TableCard]:
     """The lobby: every open table that who asks may come to."""
     player = await player_of(request, house)
     here = list(house.tables.values())
-    return [await house.card(each, player) for each in here if role_of(each.settings, each.state.players, player, "")]
+    return [
+        await house.directory.card(each, player)
+        for each in here
+        if role_of(each.settings, each.state.players, player, "")
+    ]
 
 
 @post("/api/tables")
@@ -215,14 +219,14 @@ async def open_table(request: Asked, house: AtHouse, gate: AtGate, data: JSONBod
 async def table(request: Asked, house: AtHouse, table_id: FromPath[str]) -> Response[bytes]:
     """A table and its rule set, closed ones too."""
     await admitted(request, house, table_id)
-    return sent(request, file_of(msgspec.json.encode(await house.page(table_id)), MediaType.JSON.value))
+    return sent(request, file_of(msgspec.json.encode(await house.archive.page(table_id)), MediaType.JSON.value))
 
 
 @get("/api/tables/{table_id:str}/end")
 async def end(request: Asked, house: AtHouse, table_id: FromPath[str]) -> Response[bytes]:
     """A closed table as its last event left it: a frame."""
     await admitted(request, house, table_id)
-    found = await house.end(table_id, await player_of(request, house))
+    found = await house.archive.end(table_id, await player_of(request, house))
     return Response(msgspec.json.encode(found), media_type=MediaType.JSON)
 
 
@@ -230,18 +234,18 @@ async def end(request: Asked, house: AtHouse, table_id: FromPath[str]) -> Respon
 async def ask(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[AskHost]) -> TableCard:
     """Ask the table's host for a seat, or for play money."""
     asked = await signed_in(request, house)
-    if await house.role(table_id, asked.player, key_of(request)) == "watch":
+    if await house.directory.role(table_id, asked.player, key_of(request)) == "watch":
         raise HouseError("watch_only")
     found = house.table(table_id)
-    await house.ask(found, asked.player, data.wish)
-    return await house.card(found)
+    await house.hosting.ask(found, asked.player, data.wish)
+    return await house.directory.card(found)
 
 
 @get("/api/tables/{table_id:str}/shoes")
 async def shoes(request: Asked, house: AtHouse, table_id: FromPath[str]) -> tuple[int, ...]:
     """The table's finished shoes."""
     await admitted(request, house, table_id)
-    return await house.shoes(table_id)
+    return await house.archive.shoes(table_id)
 
 
 @get("/heads")
@@ -251,21 +255,23 @@ async def heads(request: Asked, house: AtHouse) -> HeadList:
     Of a head it tells a digest alone, so that nobody who has not seen it learns of which shoe or table it is.
     """
     since = digest_of(request, "since")
-    return await (house.heads_after(number_of(request, "after")) if since is None else house.heads_since(since))
+    return await (
+        house.archive.heads_after(number_of(request, "after")) if since is None else house.archive.heads_since(since)
+    )
 
 
 @get("/api/tables/{table_id:str}/shoes/{number:int}")
 async def shoe(request: Asked, house: AtHouse, table_id: FromPath[str], number: FromPath[int]) -> ShoeRecord:
     """A finished shoe with its proof."""
     await admitted(request, house, table_id)
-    return await house.shoe(table_id, number)
+    return await house.archive.shoe(table_id, number)
 
 
 @get("/api/tables/{table_id:str}/shoes/{number:int}/coups")
 async def told(request: Asked, house: AtHouse, table_id: FromPath[str], number: FromPath[int]) -> ShoeTold:
     """What was said of a shoe's coups."""
     await admitted(request, house, table_id)
-    return await house.told(table_id, number, await player_of(request, house))
+    return await house.archive.told(table_id, number, await player_of(request, house))
 
 
 @get("/api/tables/{table_id:str}/shoes/{number:int}/coups/{coup:int}")
@@ -274,7 +280,7 @@ async def replay(
 ) -> Response[bytes]:
     """The frames of a coup that is settled."""
     await admitted(request, house, table_id)
-    found = await house.replay(table_id, number, coup, await player_of(request, house))
+    found = await house.archive.replay(table_id, number, coup, await player_of(request, house))
     return Response(found, media_type=MediaType.JSON)
 
 
@@ -282,7 +288,7 @@ async def replay(
 async def ledger(request: Asked, house: AtHouse, table_id: FromPath[str]) -> list[LedgerRow]:
     """What everybody brought to the table and took from it."""
     await admitted(request, house, table_id)
-    return await house.ledger(table_id)
+    return await house.archive.ledger(table_id)
 
 
 @get("/api/tables/{table_id:str}/odds")
@@ -306,7 +312,7 @@ async def live_odds(request: Asked, house: AtHouse, table_id: FromPath[str]) -> 
 async def export(request: Asked, house: AtHouse, table_id: FromPath[str]) -> Stream:
     """The table's history as who asks saw it: what was public, and to a player what he was shown."""
     await admitted(request, house, table_id)
-    lines = house.history(table_id, await player_of(request, house))
+    lines = house.archive.history(table_id, await player_of(request, house))
     first = await anext(lines)  # what cannot be told is refused before anything is
     name = {"content-disposition": f'attachment; filename="sabot-{table_id}.jsonl"'}
     return Stream(after(first, lines), media_type="application/jsonl", headers=name)
@@ -324,7 +330,7 @@ async def review(request: Asked, house: AtHouse, table_id: FromPath[str], number
     """How the free decisions of who asks stand to the equilibrium, in a finished shoe."""
     asked = await signed_in(request, house)
     await admitted(request, house, table_id)
-    return await house.review(table_id, number, PlayerId(asked.player))
+    return await house.archive.review(table_id, number, PlayerId(asked.player))
 
 
 @get("/api/tables/{table_id:str}/moves")

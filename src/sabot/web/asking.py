@@ -73,7 +73,7 @@ async def player_of(request: Connection, house: House) -> PlayerId | None:
 
 async def admitted(request: Asked, house: House, table_id: str) -> Role:
     """What who asks may do at a table; raises HouseError where he may not even look on."""
-    return await house.role(table_id, await player_of(request, house), key_of(request))
+    return await house.directory.role(table_id, await player_of(request, house), key_of(request))
 
 
 def watch_of(request: Connection) -> Watch:

@@ -20,50 +20,50 @@ async def add_bots(request: Asked, house: AtHouse, table_id: FromPath[str], data
     """Seat some bots."""
     hosted = await _hosted(request, house, table_id)
     await house.add_bots(hosted, data.count, data.temperament)
-    return await house.card(hosted)
+    return await house.directory.card(hosted)
 
 
 @delete("/api/tables/{table_id:str}/bots", status_code=200)
 async def remove_bots(request: Asked, house: AtHouse, table_id: FromPath[str]) -> TableCard:
     """Have the bots leave."""
     hosted = await _hosted(request, house, table_id)
-    await house.remove_bots(hosted)
-    return await house.card(hosted)
+    await house.hosting.remove_bots(hosted)
+    return await house.directory.card(hosted)
 
 
 @post("/api/tables/{table_id:str}/limit", status_code=200)
 async def limit(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[Limit]) -> TableCard:
     """Set or lift a player's own maximum a bet."""
     hosted = await _hosted(request, house, table_id)
-    reply = await house.limit(hosted, data.player, data.maximum)
+    reply = await house.hosting.limit(hosted, data.player, data.maximum)
     if reply.refused is not None:
         raise _refusal(reply.refused)
-    return await house.card(hosted)
+    return await house.directory.card(hosted)
 
 
 @post("/api/tables/{table_id:str}/limits", status_code=200)
 async def limits(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[TableLimits]) -> TableCard:
     """Set the limits of the table from the next coup on."""
     hosted = await _hosted(request, house, table_id)
-    reply = await house.set_limits(hosted, data)
+    reply = await house.hosting.set_limits(hosted, data)
     if reply.refused is not None:
         raise _refusal(reply.refused)
-    return await house.card(hosted)
+    return await house.directory.card(hosted)
 
 
 @post("/api/tables/{table_id:str}/close", status_code=200)
 async def close(request: Asked, house: AtHouse, table_id: FromPath[str]) -> TableCard:
     """End the session once the coup in play is settled."""
     hosted = await _hosted(request, house, table_id)
-    await house.close_table(hosted)
+    await house.hosting.close_table(hosted)
     watch_of(request).done("the host closed table", table_id)
-    return await house.card(hosted)
+    return await house.directory.card(hosted)
 
 
 @post("/api/tables/{table_id:str}/links", status_code=200)
 async def new_link(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[NewLink]) -> TableLink:
     """A new link of the table, in place of any earlier one of its kind."""
-    made = await house.new_link(await _hosted(request, house, table_id), data.link)
+    made = await house.hosting.new_link(await _hosted(request, house, table_id), data.link)
     watch_of(request).done("a link was made at table", table_id)
     return made
 
@@ -72,7 +72,7 @@ async def new_link(request: Asked, house: AtHouse, table_id: FromPath[str], data
 async def take_over(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[TakeOver]) -> TableCard:
     """Become the table's host by the host's link."""
     asked = await signed_in(request, house)
-    card = await house.take_over(house.table(table_id), asked.player, data.key)
+    card = await house.hosting.take_over(house.table(table_id), asked.player, data.key)
     watch_of(request).done("a host took over table", table_id)
     return card
 
@@ -81,49 +81,49 @@ async def take_over(request: Asked, house: AtHouse, table_id: FromPath[str], dat
 async def remove(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[Remove]) -> TableCard:
     """Have a player leave as soon as nothing of his is at stake, and not sit down here again."""
     hosted = await _hosted(request, house, table_id)
-    await house.remove(hosted, data.player)
+    await house.hosting.remove(hosted, data.player)
     watch_of(request).done("the host sent somebody away at table", table_id)
-    return await house.card(hosted)
+    return await house.directory.card(hosted)
 
 
 @post("/api/tables/{table_id:str}/admit", status_code=200)
 async def admit(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[Admit]) -> TableCard:
     """Say whether a player may sit down."""
     hosted = await _hosted(request, house, table_id)
-    await house.admit(hosted, data.player, admit=data.admit)
-    return await house.card(hosted)
+    await house.hosting.admit(hosted, data.player, admit=data.admit)
+    return await house.directory.card(hosted)
 
 
 @post("/api/tables/{table_id:str}/run", status_code=200)
 async def run(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[Run]) -> TableCard:
     """Pause or go on, have players ask before they sit down, set the clock."""
     hosted = await _hosted(request, house, table_id)
-    await house.run_table(hosted, data)
-    return await house.card(hosted)
+    await house.hosting.run_table(hosted, data)
+    return await house.directory.card(hosted)
 
 
 @post("/api/tables/{table_id:str}/mute", status_code=200)
 async def mute(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[Mute]) -> TableCard:
     """Have a player not heard in the chat, or heard again."""
     hosted = await _hosted(request, house, table_id)
-    await house.mute(hosted, data.player, muted=data.muted)
-    return await house.card(hosted)
+    await house.hosting.mute(hosted, data.player, muted=data.muted)
+    return await house.directory.card(hosted)
 
 
 @post("/api/tables/{table_id:str}/patience", status_code=200)
 async def patience(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[Patience]) -> TableCard:
     """Give a player more time in every window, or as much as the others have."""
     hosted = await _hosted(request, house, table_id)
-    await house.patience(hosted, data.player, patient=data.patient)
-    return await house.card(hosted)
+    await house.hosting.patience(hosted, data.player, patient=data.patient)
+    return await house.directory.card(hosted)
 
 
 @post("/api/tables/{table_id:str}/top-up", status_code=200)
 async def top_up(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[TopUp]) -> TableCard:
     """Give a player play money."""
     hosted = await _hosted(request, house, table_id)
-    await house.top_up(hosted, data)
-    return await house.card(hosted)
+    await house.hosting.top_up(hosted, data)
+    return await house.directory.card(hosted)
 
 
 async def _hosted(request: Asked, house: House, table_id: str) -> Table:

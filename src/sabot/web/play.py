@@ -72,7 +72,7 @@ async def play(socket: Socket, table_id: FromPath[str]) -> None:
     hung_up = house.hung_up
     outbox = Outbox(await player_of(socket, house))
     try:
-        await house.role(table_id, outbox.player, key_of(socket))
+        await house.directory.role(table_id, outbox.player, key_of(socket))
     except HouseError as error:
         gate.watch.refused(error.refused.code)
         sent_away = error.refused.code == "sent_away"
@@ -104,7 +104,7 @@ async def _connected(
     """
     with hearing.working(LINE):
         table.watch(outbox)
-        for said in house.recently_said(table):
+        for said in house.hosting.recently_said(table):
             outbox.put(said)
     tasks = list[asyncio.Task[None]]()
     try:
@@ -182,7 +182,7 @@ async def _heard(house: House, table: Table, outbox: Outbox, message: Any, heari
         outbox.put(msgspec.json.encode(await _intended(house, table, outbox, message)))
     elif isinstance(message, Lift):
         if outbox.player is not None:
-            house.lift(table, outbox.player, message)
+            house.hosting.lift(table, outbox.player, message)
     else:
         table.resume(outbox, message.after)
 
@@ -197,13 +197,13 @@ def _may_do(action: Any, table: Table, outbox: Outbox, hearing: Hearing) -> bool
 async def _said(house: House, table: Table, outbox: Outbox, say: Say) -> Reply:
     if outbox.player is None:
         return Reply(say.id, "refused", refused=Refused("no_session"))
-    return await house.say(table, outbox.player, say)
+    return await house.hosting.say(table, outbox.player, say)
 
 
 async def _intended(house: House, table: Table, outbox: Outbox, asked: Intend) -> Reply:
     if outbox.player is None:
         return Reply(asked.id, "refused", refused=Refused("no_session"))
-    return await house.intend(table, outbox.player, asked)
+    return await house.hosting.intend(table, outbox.player, asked)
 
 
 def _too_much(text: str, limit: str) -> bytes:

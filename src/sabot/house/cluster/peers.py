@@ -45,9 +45,8 @@ class SharedHouse(House):
     can_drain = True
 
     def __init__(self, store: Store, register: Register, *, on_dead: Callable[[], None], **more: Any) -> None:
+        self.me, self.holder = register.me, register.me.id
         super().__init__(store, **more)
-        self.me = register.me
-        self.holder = register.me.id
         self.fellows: dict[str, Fellow] = {}
         """The other processes that live, by their ids."""
         self.tell: Callable[[str, PlayerId], Awaitable[None]] = _nobody
@@ -238,8 +237,7 @@ class SharedHouse(House):
 
     def _drop(self, table: Table) -> None:
         self.tables.pop(table.id, None)
-        self._settling.pop(table.id, None)
-        self._chats.pop(table.id, None)
+        self.hosting.ended(table.id)
         self._bots -= set(table.state.players)
 
     # -- chips that move elsewhere ------------------------------------------------------------------------

@@ -1,7 +1,6 @@
 """What a host does with his table beside play: whom he lets in and sends away, how it is run, what he gives."""
 
 import asyncio
-import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
@@ -24,8 +23,8 @@ from sabot.house.table.table import Table
 from sabot.house.table.terms import clock_of, way_of, without
 from sabot.house.tables.admission import opens, sealed
 from sabot.house.tables.chat import Chat
+from sabot.house.tables.directory import Directory
 from sabot.house.tables.lifting import Lifting
-from sabot.house.tables.quiet import Quiet
 from sabot.house.tables.setup import Coming, HouseError, Settings, check_pace, takes
 from sabot.money import Cents
 from sabot.wire import Person, Refused, Reply, TableCard
@@ -37,55 +36,27 @@ MOST_KNOWN: Final = 300
 MOST_TOP_UP: Final = GRANT
 """So much a host gives at once."""
 
-LIMITED: Final = ("limits", "minimum")
-"""The rows of a rule card that say what can be staked."""
-_MARKS: Final = re.compile(r"\+.")
-"""What a coup is marked with beside its winner."""
-
 Change = Callable[[Settings], dict[str, Any]]
 """What of a table's settings is to be another, from how they are."""
 
 
 class Hosting:
-    """The part of a house that hosts speak to. Whatever they settle is stored before anybody is told."""
+    """What hosts and their guests say to a table. Whatever they settle is stored before anybody is told."""
 
-    holder = ""
-    """Which of several processes this is."""
-    accounts: Members
-    _store: Store
-    tables: dict[str, Table]
-    _settling: defaultdict[str, asyncio.Lock]
-    _chats: defaultdict[str, Chat]
-    _lifting: Lifting
-    _quiet: Quiet
-
-    async def card(self, table: Table, viewer: PlayerId | None = None) -> TableCard:
-        """A table as the lobby lists it to somebody."""
-        outcomes, players = table.game.outcomes, table.state.players
-        return TableCard(
-            id=table.id,
-            title=table.title,
-            game=table.game.id,
-            rules=table.state.rules.id,
-            host=(await self.accounts.person(table.settings.host)).nickname,
-            seats=table.state.rules.seats,
-            players=len(players),
-            bots=len(table.bots),
-            coups=table.state.coups,
-            over=table.state.over,
-            private=table.settings.private,
-            mine=viewer is not None and (viewer == table.settings.host or viewer in players),
-            limit=next((row for row in table.game.card(table.state.rules) if row.key in LIMITED), None),
-            results=None if outcomes is None else _MARKS.sub("", outcomes(table.state)),
-            ends_in=self._quiet.ends_in(table),
-        )
+    def __init__(
+        self, store: Store, accounts: Members, directory: Directory, now_ms: Callable[[], int], holder: str = ""
+    ) -> None:
+        self._store, self._accounts, self._directory, self._holder = store, accounts, directory, holder
+        self._settling = defaultdict[str, asyncio.Lock](asyncio.Lock)
+        self._chats = defaultdict[str, Chat](lambda: Chat(now_ms))
+        self._lifting = Lifting(now_ms)
 
     # -- whose it is, and by which links --------------------------------------------------------------------
 
     async def new_link(self, table: Table, kind: LinkKind) -> TableLink:
         """A link of a table made anew; the house keeps a digest of its key, and an earlier one opens nothing."""
         key = entropy.token()
-        await self._change(table, lambda now: {"keys": structs.replace(now.keys, **{kind: sealed(key)})})
+        await self.change(table, lambda now: {"keys": structs.replace(now.keys, **{kind: sealed(key)})})
         return TableLink(kind, key)
 
     async def take_over(self, table: Table, player: PlayerId, key: str) -> TableCard:
@@ -96,9 +67,9 @@ class Hosting:
                 raise HouseError("no_such_link")
             return {"host": player, "keys": structs.replace(now.keys, host=""), "barred": without(now.barred, player)}
 
-        self._introduce(table, player, await self.accounts.person(player))
-        await self._change(table, handed)
-        return await self.card(table)
+        self.introduce(table, player, await self._accounts.person(player))
+        await self.change(table, handed)
+        return await self._directory.card(table)
 
     # -- who sits there -------------------------------------------------------------------------------------
 
@@ -109,20 +80,20 @@ class Hosting:
             raise HouseError("sent_away")
         if table.settings.asking.get(player) == wish or (wish == "seat" and way == "free"):
             return
-        await self._meet(table, player)
+        await self.meet(table, player)
 
         def asked(now: Settings) -> dict[str, Any]:
             if player not in now.asking and len(now.asking) >= MOST_ASKING:
                 raise HouseError("rate_limited", limit="asking")
             return {"asking": now.asking | {player: wish}}
 
-        await self._change(table, asked)
+        await self.change(table, asked)
 
     async def admit(self, table: Table, player: PlayerId, *, admit: bool) -> None:
         """The host's word on whether a player may sit down; a no holds until he says yes. Raises HouseError."""
         self._not_the_host(table, player)
-        await self._meet(table, player)
-        await self._change(table, lambda now: _admitted(now, player) if admit else _barred(now, player))
+        await self.meet(table, player)
+        await self.change(table, lambda now: _admitted(now, player) if admit else _barred(now, player))
 
     async def remove(self, table: Table, player: PlayerId) -> None:
         """Have a player leave as soon as nothing of his is at stake, and not sit down here again; raises HouseError.
@@ -133,9 +104,9 @@ class Hosting:
             raise HouseError("not_at_table")
         self._not_the_host(table, player)
         if not player.startswith(BOT):
-            await self._meet(table, player)
+            await self.meet(table, player)
             known = tuple(each for each in table.state.players if each != player and not each.startswith(BOT))
-            await self._change(table, lambda now: _sent_away(now, player, known))
+            await self.change(table, lambda now: _sent_away(now, player, known))
         reply = await table.house(Leave(), actor=player)
         if reply.refused is not None and reply.refused.code not in ("leaving", "not_at_table"):
             raise HouseError(reply.refused.code, **reply.refused.facts)
@@ -179,18 +150,18 @@ class Hosting:
                 "coming": None if ticks == clock else Coming(ticks, _after(table)),
             }
 
-        await self._change(table, run)
+        await self.change(table, run)
 
     async def mute(self, table: Table, player: PlayerId, *, muted: bool) -> None:
         """Have a player not heard in the chat, or heard again; raises HouseError."""
         self._not_the_host(table, player)
-        await self._meet(table, player)
+        await self.meet(table, player)
         more = (player,) if muted else ()
-        await self._change(table, lambda now: {"muted": (*without(now.muted, player), *more)[-MOST_KNOWN:]})
+        await self.change(table, lambda now: {"muted": (*without(now.muted, player), *more)[-MOST_KNOWN:]})
 
     async def patience(self, table: Table, player: PlayerId, *, patient: bool) -> None:
         """Give a player more time in every window that waits for him, from the next one on, or as much as others."""
-        await self._meet(table, player)
+        await self.meet(table, player)
         more = (player,) if patient else ()
 
         def given(now: Settings) -> dict[str, Any]:
@@ -199,11 +170,11 @@ class Hosting:
                 "asking": {each: wish for each, wish in now.asking.items() if (each, wish) != (player, "time")},
             }
 
-        await self._change(table, given)
+        await self.change(table, given)
 
     async def say(self, table: Table, player: PlayerId, said: Say) -> Reply:
         """Something that a player says at a table; the answer is that it is said, or why not."""
-        nickname = (await self._meet(table, player)).nickname
+        nickname = (await self.meet(table, player)).nickname
         try:
             message = self._chats[table.id].take(table.settings, player, nickname, said)
         except HouseError as error:
@@ -230,15 +201,15 @@ class Hosting:
             return {"intentions": {each: stands for each, stands in kept.items() if each in table.state.players}}
 
         try:
-            await self._change(table, said, by=player)
+            await self.change(table, said, by=player)
         except StoreError:
             return Reply(asked.id, "not_stored", refused=Refused("not_stored"))
         return Reply(asked.id, "accepted")
 
-    async def _comes_anew(self, table: Table, player: PlayerId) -> None:
+    async def comes_anew(self, table: Table, player: PlayerId) -> None:
         """Who has left and comes again has said nothing; raises StoreError."""
         if player in table.settings.intentions and player not in table.state.players:
-            await self._change(table, lambda now: {"intentions": _of_others(now.intentions, player)}, by=player)
+            await self.change(table, lambda now: {"intentions": _of_others(now.intentions, player)}, by=player)
 
     def lift(self, table: Table, player: PlayerId, lift: Lift) -> None:
         """How far a player who is asked has lifted a card: the others at the table see it."""
@@ -252,23 +223,27 @@ class Hosting:
 
     async def close_table(self, table: Table) -> None:
         """End a session once the coup in play is settled, also where the house stops before that."""
-        await self._change(table, lambda _: {"closes": True})
+        await self.change(table, lambda _: {"closes": True})
 
     async def forget(self, player: PlayerId) -> None:
-        """Delete what names a player; he leaves every table when nothing of his is at stake, and those he hosts end."""
-        await self.accounts.forget(player)
-        for table in list(self.tables.values()):
+        """Who is forgotten leaves every table when nothing of his is at stake, and those he hosts end."""
+        for table in list(self._directory.running.values()):
             self._chats[table.id].forget(player)
             known = table.word.guests.pop(player, None) or table.people.get(player)
             if player in table.people:
-                table.people[player] = await self.accounts.person(player)
+                table.people[player] = await self._accounts.person(player)
             if player in table.state.players:
                 await table.house(Leave(), actor=player)
             if player == table.settings.host:
                 await self.close_table(table)
-            await self._change(table, lambda now: {"asking": _rest(now, player)})
+            await self.change(table, lambda now: {"asking": _rest(now, player)})
             if known is not None:
                 table.run_by(table.settings)
+
+    def ended(self, table: str) -> None:
+        """Keep nothing of a table that is no longer here."""
+        self._settling.pop(table, None)
+        self._chats.pop(table, None)
 
     # -- what he gives --------------------------------------------------------------------------------------
 
@@ -281,17 +256,17 @@ class Hosting:
             raise HouseError("not_at_table")
         if amount:
             await self._given(f"top-up {table.id} {asked.id}", player, amount)
-        await self._change(table, lambda now: {"asking": _rest(now, player)})
+        await self.change(table, lambda now: {"asking": _rest(now, player)})
 
     async def _given(self, reference: str, player: PlayerId, amount: int) -> None:
         try:
-            await self.accounts.grant(player, amount, reference)
+            await self._accounts.grant(player, amount, reference)
         except AlreadyStored:
             return  # it was asked twice, and is done
 
     # -- within ---------------------------------------------------------------------------------------------
 
-    async def _change(self, table: Table, change: Change, by: PlayerId | None = None) -> None:
+    async def change(self, table: Table, change: Change, by: PlayerId | None = None) -> None:
         """Store a table's settings with something changed, and run it by them; one change after another.
 
         What depends on where the game stands is asked again once it is stored: cards may have been dealt meanwhile.
@@ -301,18 +276,18 @@ class Hosting:
             settings = table.settings
             while (wanted := structs.replace(table.settings, **change(table.settings))) != settings:
                 settings = wanted
-                await self._store.set_settings(table.id, msgspec.json.encode(settings), self.holder)
+                await self._store.set_settings(table.id, msgspec.json.encode(settings), self._holder)
             if settings != table.settings:
                 table.run_by(settings) if by is None else table.intends(settings, by)
 
-    def _introduce(self, table: Table, player: PlayerId, person: Person) -> None:
+    def introduce(self, table: Table, player: PlayerId, person: Person) -> None:
         """Have a table know somebody by a name that nobody else has there."""
         table.people[player] = self._named(table, player, person)
 
-    async def _meet(self, table: Table, player: PlayerId) -> Person:
+    async def meet(self, table: Table, player: PlayerId) -> Person:
         """Somebody at a table, or who only looks on there, by a name that nobody else has there."""
         known = table.people.get(player) or table.word.guests.get(player)
-        found = known or self._named(table, player, await self.accounts.person(player))
+        found = known or self._named(table, player, await self._accounts.person(player))
         table.word.meets(player, found)
         return found
 

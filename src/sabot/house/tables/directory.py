@@ -1,0 +1,80 @@
+"""The tables of a house: those that run, those that were set aside, and what is known of those that are closed."""
+
+import re
+from typing import Final
+
+from sabot.games.windows import PlayerId
+from sabot.house.accounts.members import Members
+from sabot.house.store import Store, TableRecord
+from sabot.house.table.table import Table
+from sabot.house.tables.admission import Role, role_of
+from sabot.house.tables.quiet import Quiet
+from sabot.house.tables.setup import HouseError, readable, setup_of
+from sabot.wire import TableCard
+
+LIMITED: Final = ("limits", "minimum")
+"""The rows of a rule card that say what can be staked."""
+_MARKS: Final = re.compile(r"\+.")
+"""What a coup is marked with beside its winner."""
+
+
+class Directory:
+    """Which tables there are; whoever runs them puts them in and takes them out."""
+
+    def __init__(self, store: Store, accounts: Members, quiet: Quiet) -> None:
+        self._store, self._accounts, self._quiet = store, accounts, quiet
+        self.running: dict[str, Table] = {}
+        self.aside: dict[str, str] = {}
+        """The tables that were set aside, and why."""
+
+    def table(self, table: str) -> Table:
+        """A running table; raises HouseError."""
+        if table in self.aside:
+            raise HouseError("table_failed", table=table)
+        if table not in self.running:
+            raise HouseError("no_such_table", table=table)
+        return self.running[table]
+
+    async def known(self, table: str) -> TableRecord:
+        """A table as it was opened, closed ones too; raises HouseError."""
+        kept = await self._store.table(table)
+        if kept is None:
+            raise HouseError("no_such_table", table=table)
+        return kept
+
+    async def role(self, table: str, player: PlayerId | None, key: str) -> Role:
+        """What somebody may do at a table, closed ones too; raises HouseError where he may not even look on."""
+        running = self.running.get(table)
+        if running is None:
+            kept = await self.known(table)
+            with readable(table):
+                settings = setup_of(kept).settings
+                found = role_of(settings, (), player, key)
+        else:
+            settings, found = running.settings, role_of(running.settings, running.state.players, player, key)
+        if found is not None:
+            return found
+        if player in settings.barred:
+            raise HouseError("sent_away", table=table, host=(await self._accounts.person(settings.host)).nickname)
+        raise HouseError("not_admitted", table=table)
+
+    async def card(self, table: Table, viewer: PlayerId | None = None) -> TableCard:
+        """A table as the lobby lists it to somebody."""
+        outcomes, players = table.game.outcomes, table.state.players
+        return TableCard(
+            id=table.id,
+            title=table.title,
+            game=table.game.id,
+            rules=table.state.rules.id,
+            host=(await self._accounts.person(table.settings.host)).nickname,
+            seats=table.state.rules.seats,
+            players=len(players),
+            bots=len(table.bots),
+            coups=table.state.coups,
+            over=table.state.over,
+            private=table.settings.private,
+            mine=viewer is not None and (viewer == table.settings.host or viewer in players),
+            limit=next((row for row in table.game.card(table.state.rules) if row.key in LIMITED), None),
+            results=None if outcomes is None else _MARKS.sub("", outcomes(table.state)),
+            ends_in=self._quiet.ends_in(table),
+        )
