@@ -14,7 +14,7 @@ from sabot.games.taille import ShoeRevealed
 from sabot.games.windows import PlayerId
 from sabot.house.accounts.ledger import entries
 from sabot.house.archive.played import Played
-from sabot.house.reckoning.worth import Reckoner
+from sabot.house.reckoning.workers import Workers
 from sabot.house.store import Append, PlayerRecord, ShoeEnd, Store, open_store
 from sabot.house.table.restoring import checkpoint_of
 from sabot.house.tables.setup import Settings, record, stored
@@ -39,8 +39,8 @@ async def _measured(folder: Path, shoes: int, again: int) -> list[Measure | Fail
     await _laid(store, shoes)
     await _laid(some, min(SOME, shoes))
     first = await _first_answers(some, again)
-    reckoner = Reckoner(store)
-    played = Played(store, reckoner)
+    workers = Workers("worth")
+    played = Played(store, workers)
     began = perf_counter()
     await played.of(PEOPLE[0], None)
     took = perf_counter() - began
@@ -50,7 +50,7 @@ async def _measured(folder: Path, shoes: int, again: int) -> list[Measure | Fail
         await played.summary(PEOPLE[0])
         told.append(1000 * (perf_counter() - began))
     await played.stop()
-    reckoner.stop()
+    workers.stop()
     await store.close()
     await some.close()
     return [
@@ -64,13 +64,13 @@ async def _first_answers(store: Store, again: int) -> list[float]:
     """How soon something is told where nothing was reckoned, workers not begun."""
     found = list[float]()
     for _ in range(min(again, 3)):
-        reckoner = Reckoner(store)
-        played = Played(store, reckoner)
+        workers = Workers("worth")
+        played = Played(store, workers)
         began = perf_counter()
         await played.summary(PEOPLE[1])
         found.append(1000 * (perf_counter() - began))
         await played.stop()
-        reckoner.stop()
+        workers.stop()
     return found
 
 

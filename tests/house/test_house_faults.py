@@ -33,7 +33,7 @@ class Evening:
     """A table of an open house with two people, and somebody who looks on."""
 
     def __init__(self, house: House, table: Table, players: list[PlayerId]) -> None:
-        self.house, self.store, self.table = house, house._store, table  # pyright: ignore[reportPrivateUsage]
+        self.house, self.store, self.table = house, house.store, table  # pyright: ignore[reportPrivateUsage]
         self.ann, self.bob = players
         self.ears = [Ear(player) for player in (self.ann, self.bob, None)]
         for ear in self.ears:
@@ -267,7 +267,7 @@ async def test_bots_play_on_at_every_game_whenever_the_disk_works(tmp_path: Path
             await until(lambda wanted=number: table.state.seq >= wanted or table.state.coups >= 2)  # type: ignore[misc]
         await table.stop()
         assert disk.failed.is_set()
-        await folds(house._store, table)
+        await folds(house.store, table)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="open files cannot be taken away there")

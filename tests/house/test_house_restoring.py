@@ -144,7 +144,7 @@ async def test_shoes_that_are_over_are_kept_compressed_and_all_that_is_told_of_t
 ) -> None:
     async def told(house: House, table: str) -> list[Any]:
         lines = b"".join([piece async for piece in house.archive.history(table, None)]).splitlines()
-        last = (await house._store.shoe_ends(table))[2]  # the table may go on meanwhile
+        last = (await house.store.shoe_ends(table))[2]  # the table may go on meanwhile
         found: list[Any] = [last, lines[: last + 1]]
         for shoe in (await house.archive.shoes(table))[:2]:
             coups = (await house.archive.told(table, shoe, None)).coups

@@ -277,7 +277,8 @@ async def test_the_laboratory_is_made_ready_once_and_a_full_queue_is_no_failure(
     """Every look at its rule sets took a place of the queue, and wrote a traceback where there was none."""
     monkeypatch.setattr(workers, "ProcessPoolExecutor", lambda *_, **__: Pool())
     room = Laboratory(built_in())
-    asked = [asyncio.ensure_future(room.answer(abs, -1, whose=str(number))) for number in range(workers.MOST_ASKING)]
+    answer = room._workers.answer  # pyright: ignore[reportPrivateUsage]
+    asked = [asyncio.ensure_future(answer(abs, -1, whose=str(number))) for number in range(workers.MOST_ASKING)]
     await asyncio.sleep(0)
     await room.warm()
     await room.warm()

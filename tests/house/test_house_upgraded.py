@@ -86,7 +86,7 @@ async def test_a_house_that_opens_again_reads_no_shoe_that_is_over(tmp_path: Pat
         async with open_house(tmp_path, Counting) as house:
             assert house.tables
             assert not house.aside
-            return int(house._store.given)  # type: ignore[attr-defined]
+            return int(house.store.given)  # type: ignore[attr-defined]
 
     with closing(sqlite3.connect(path)) as connection:
         open_tables = "SELECT id FROM tables WHERE closed_ms IS NULL"

@@ -146,9 +146,8 @@ async def test_what_is_asked_of_another_process_counts_where_it_is_asked() -> No
     async def sent(message: Any) -> None:
         closed.append(message)
 
-    house: Any = SimpleNamespace(
-        holder="f-1", me=Fellow("f-1", "", "f"), cut_off=asyncio.Event(), holder_of=holder_of, session_of=nobody
-    )
+    cluster = SimpleNamespace(holder="f-1", me=Fellow("f-1", "", "f"), cut_off=asyncio.Event(), holder_of=holder_of)
+    house: Any = SimpleNamespace(cluster=cluster, accounts=SimpleNamespace(session_of=nobody))
     limits = structs.replace(PLENTY, requests=1)
     asked = server._answering(house, door.Door(), Gate(limits, Budgets(limits)))
     headers = [(b"host", b"localhost")]

@@ -18,7 +18,8 @@ from patience import run
 from sabot.client import HouseRefused, Visitor
 from sabot.games.seats import BuyIn, Seat, Sit
 from sabot.house.auditing import audited
-from sabot.house.cluster.peers import SharedHouse
+from sabot.house.cluster.peers import Cluster
+from sabot.house.house import House
 from sabot.house.store import Append, NewEvent, ShoeEnd, TableRecord, join, open_store
 from sabot.money import Cents
 from sabot.web.server import ServeError, serve
@@ -163,7 +164,9 @@ async def test_shoes_that_a_process_left_are_compressed_by_another_on_postgres(p
         with contextlib.closing(import_module("psycopg").connect(where)) as connection:
             return connection.execute("SELECT table_id, first, last FROM shoes").fetchall()
 
-    house = SharedHouse(open_store(where, shared=True), join(where, "127.0.0.1:8000"), on_dead=pytest.fail)
+    store = open_store(where, shared=True)
+    cluster = Cluster(join(where, "127.0.0.1:8000"), on_dead=pytest.fail)
+    house = House(store, cluster=cluster)
     other, register = open_store(where, shared=True), join(where, "127.0.0.1:8001")
     await house.start()
     await house.pack()
@@ -174,10 +177,10 @@ async def test_shoes_that_a_process_left_are_compressed_by_another_on_postgres(p
     await other.close()
     await house.pack()
     assert kept() == []
-    while not house.fellows:
+    while not cluster.fellows:
         await asyncio.sleep(0.01)
     register.leave()
-    while house.fellows:
+    while cluster.fellows:
         await asyncio.sleep(0.01)
     await house.pack()
     assert kept() == [("t", 1, 8)]

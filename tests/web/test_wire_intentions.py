@@ -134,7 +134,7 @@ async def test_C7_2_what_is_said_while_cards_are_dealt_counts_from_the_next_deal
 ) -> None:
     """`had said so before the deal`: the deal was stored first, whatever was on its way."""
     async with seated(tmp_path / "house.db") as (house, table, player):
-        store: Store = house._store  # pyright: ignore[reportPrivateUsage]
+        store: Store = house.store
         stores, dealt = store.set_settings, Seq(table.state.seq)
 
         async def dealing(name: str, settings: bytes, holder: str = "") -> None:

@@ -426,7 +426,7 @@ async def test_tables_that_are_opened_at_the_same_time_are_counted_too(
 ) -> None:
     """A table is there when it is stored, and until then all who asked at once had found room."""
     async with opened(tmp_path, limits=structs.replace(PLENTY, **{limit: 2})) as running:
-        store, eve = running.house._store, await running.enter("Eve")
+        store, eve = running.house.store, await running.enter("Eve")
         create = store.create_table
 
         async def slowly(*facts: Any) -> None:

@@ -13,17 +13,19 @@ from sabot.cards import Card
 from sabot.games.bank.worth import Asker, DecisionWorth
 from sabot.games.offers import free_seats
 from sabot.games.registry import BY_ID
-from sabot.games.seats import Seat, Sit, Stand
+from sabot.games.seats import BuyIn, Seat, Sit, Stand
 from sabot.games.windows import PlayerId
 from sabot.house import entropy
 from sabot.house.accounts import names
 from sabot.house.accounts.members import BOT, BOT_GRANT, Members
 from sabot.house.archive.archive import Archive
 from sabot.house.archive.played import Played
+from sabot.house.cluster.ports import Alone, Beside
 from sabot.house.failures import where
 from sabot.house.limits import LIMITS, Limits, counted
 from sabot.house.reckoning.budgets import Budgets
 from sabot.house.reckoning.laboratory import Laboratory
+from sabot.house.reckoning.workers import Workers
 from sabot.house.reckoning.worth import Reckoner, check_amount
 from sabot.house.school.classes import Classes
 from sabot.house.school.curriculum import Curriculum
@@ -69,14 +71,11 @@ _TRIED: Final = 16
 class House:
     """Everything that runs on one database. Clock, times and chance are its own; tests hand in theirs."""
 
-    holder = ""
-    """Which of several processes this is."""
-    can_drain, draining = False, False  # of several processes one gives its tables to the others before it ends
-
     def __init__(  # noqa: PLR0913 - all that a house is told
         self,
         store: Store,
         *,
+        cluster: Beside | None = None,
         rules: Mapping[str, Rules] | None = None,
         now_ms: Callable[[], int] | None = None,
         wall_ms: Callable[[], int] = wall_ms,
@@ -86,19 +85,21 @@ class House:
         beacon: Beacon | None = None,
         syllabus: "Syllabus | None" = None,
     ) -> None:
-        self._store, self._wall_ms, self._now_ms = store, wall_ms, now_ms or steady()
-        self.accounts = Members(store, wall_ms, self._end_lines, self._now_ms, shared=self.can_drain)
+        self.store, self._wall_ms, self._now_ms = store, wall_ms, now_ms or steady()
+        self.cluster: Beside = cluster or Alone()
+        self.accounts = Members(store, wall_ms, self._end_lines, self._now_ms, shared=self.cluster.can_drain)
         self.menu = Menu(rules or built_in())
         self.rules, self.limits, self._quiet = self.menu.rules, limits, Quiet(limits)
         self.directory = Directory(store, self.accounts, self._quiet)
         self.tables, self.aside = self.directory.running, self.directory.aside
-        self.hosting = Hosting(store, self.accounts, self.directory, self._now_ms, self.holder)
+        self.hosting = Hosting(store, self.accounts, self.directory, self._now_ms, self.cluster.holder)
         self._times, self._chance, self._beacon = times, chance, beacon
-        self._closing: set[asyncio.Task[None]] = set()
+        self.closing: set[asyncio.Task[None]] = set()
         self.budgets = Budgets(limits)
-        self._reckoner, self.laboratory = Reckoner(store, self.budgets), Laboratory(self.rules, self.budgets)
+        self._workers, self.laboratory = Workers("worth", self.budgets), Laboratory(self.rules, self.budgets)
+        self._reckoner = Reckoner(store, self._workers)
         self.archive = Archive(store, self.accounts, self.directory, self._reckoner)
-        self.played = Played(store, self._reckoner, wall_ms)
+        self.played = Played(store, self._workers, wall_ms)
         curriculum = Curriculum(syllabus)
         self.learning, self.classes = Learning(store, wall_ms, chance, curriculum), Classes(store, wall_ms, curriculum)
         self.dealings = Dealings(self.rules, (self._now_ms, wall_ms), chance, syllabus.audition if syllabus else None)
@@ -109,41 +110,45 @@ class House:
         """How often somebody's lines were ended: whose device it was before may be nobody's now."""
 
     async def start(self) -> None:
-        """Open the doors: every table goes on where its log ends."""
+        """Open the doors: tables go on where their logs end."""
         await self.accounts.open()
         self._looking_round = asyncio.create_task(self._look_round(), name="looking round")
-        for stored in await self._store.tables():
-            await self._restore(stored)
+        await self.cluster.begin(self)
 
     async def stop(self) -> None:
         """Close the doors; nothing is lost. Closing twice is closing once."""
+        await self.cluster.cease()
         if self._looking_round is not None:
             self._looking_round.cancel()
         await asyncio.gather(*(table.stop() for table in self.tables.values()))
         await self.played.stop()
-        self._reckoner.stop()
+        self._workers.stop()
         self.laboratory.stop()
-        await asyncio.gather(*self._closing)
+        await asyncio.gather(*self.closing)
         self.tables.clear()
-        self._closing.clear()
-        await self._store.close()
-
-    async def drain(self) -> None:
-        """Nobody else goes on with the tables: there is nothing to give back."""
+        self.closing.clear()
+        await self.store.close()
+        await self.cluster.leave()
 
     async def forget(self, player: PlayerId) -> None:
-        """Delete a player's name, keys and links, and what is known of what he has played."""
+        """Delete a player's name, keys and links, and what is known of what he has played, everywhere."""
+        await self.forget_here(player)
+        await self.cluster.forget(player)
+
+    async def forget_here(self, player: PlayerId) -> None:
+        """The same, as far as this process has it."""
         self.played.forget(player)
         await self.accounts.forget(player)
         await self.hosting.forget(player)
 
     async def pack(self) -> None:
-        """Have the store keep the shoes that are over compressed."""
-        await self.archive.pack()
+        """Keep shoes that are over compressed, where each process of the house can read them so."""
+        if await self.cluster.all_unpack():
+            await self.archive.pack()
 
     async def probe(self) -> None:
         """Return where the store works; raises StoreError."""
-        await self._store.probe()
+        await self.store.probe()
 
     async def _look_round(self) -> None:
         while True:
@@ -160,6 +165,11 @@ class House:
             table.end()
 
     def _end_lines(self, player: PlayerId) -> None:
+        self.end_lines_here(player)
+        self.cluster.end_lines(player)
+
+    def end_lines_here(self, player: PlayerId) -> None:
+        """End a player's lines to the tables of this process."""
         self.hung_up += 1
         for table in self.tables.values():
             table.audience.hang_up(player)
@@ -192,7 +202,7 @@ class House:
         kept = record(entropy.name("t-"), rules, settings, title, self._wall_ms())
         game = BY_ID[rules.game]
         with counted(self._opening, host):
-            await self._store.create_table(kept, self.holder)
+            await self.store.create_table(kept, self.cluster.holder)
             table = await self._run(setup_of(kept), game.open(rules), {})
         await self.add_bots(table, min(asked.bots, rules.seats), asked.temperament)
         return await self.directory.card(table)
@@ -200,7 +210,9 @@ class House:
     async def command(
         self, table: Table, player: PlayerId, command: Command[Any], on_held: Callable[[], None] = nothing
     ) -> Reply:
-        """A player's command at a table; who comes to it is known to it by name."""
+        """A player's command at a table; who comes to it is known by name, who brings chips by what the ledger has."""
+        if self.accounts.shared and isinstance(command.action, Sit | Stand | BuyIn):
+            await self.accounts.learn(player)
         if isinstance(command.action, Sit | Stand):
             try:
                 await self.hosting.comes_anew(table, player)
@@ -244,14 +256,14 @@ class House:
 
     # -- within -------------------------------------------------------------------------------------------
 
-    async def _restore(self, kept: TableRecord) -> None:
+    async def restore(self, kept: TableRecord) -> None:
         """Go on with a table; one that cannot be read is set aside, and every other opens."""
         try:
             setup = setup_of(kept)
-            found = await restored(setup, self._store)
+            found = await restored(setup, self.store)
             state = found.state
             if state.over:
-                await self._store.close_table(kept.id, self._wall_ms(), self.holder)
+                await self.store.close_table(kept.id, self._wall_ms(), self.cluster.holder)
                 return
             known = setup.settings
             guests = (*known.asking, *known.barred, *known.muted, *known.patient)
@@ -280,7 +292,7 @@ class House:
 
     def _desk(self) -> Desk:
         return Desk(
-            store=self._store,
+            store=self.store,
             accounts=self.accounts.ledger,
             now_ms=self._now_ms,
             on_over=self._over,
@@ -290,6 +302,10 @@ class House:
             wall_ms=self._wall_ms,
             beacon=self._beacon,
             spent=self.budgets.spend,
+            is_lost=self.cluster.loses,
+            reads_heads=self.cluster.read_heads,
+            lists_heads=self.cluster.list_heads,
+            reads_beacons=self.cluster.read_beacons,
         )
 
     async def _run(self, setup: Setup, state: Any, replies: Kept, rows: tuple[StoredEvent, ...] | None = None) -> Table:
@@ -302,11 +318,16 @@ class House:
 
     def _over(self, table: str) -> None:
         """A session has ended: the table is closed in the store and leaves the lobby."""
-        closing = asyncio.create_task(self._store.close_table(table, self._wall_ms(), self.holder))
-        self._closing.add(closing)
-        closing.add_done_callback(self._closing.discard)
+        closing = asyncio.create_task(self.store.close_table(table, self._wall_ms(), self.cluster.holder))
+        self.closing.add(closing)
+        closing.add_done_callback(self.closing.discard)
         self.tables.pop(table, None)
         self.hosting.ended(table)
+
+    def let_go(self, table: Table) -> None:
+        """Keep nothing of a table that goes on elsewhere."""
+        self.tables.pop(table.id, None)
+        self.hosting.ended(table.id)
 
     async def _seat_bot(self, table: Table, seat: Seat, temperament: str) -> bool:
         """Seat one bot, whose temperament is kept; tell whether it found its seat free."""
@@ -325,7 +346,9 @@ class House:
     async def _new_bot(self, table: Table) -> PlayerId:
         used = {person.nickname for person in table.people.values()}
         name = next((each for each in map(names.of_bot, NAMES) if each not in used), names.of_bot(NAMES[0]))
-        return await self.accounts.create(BOT, name, entropy.token())
+        player = await self.accounts.create(BOT, name, entropy.token())
+        self.cluster.has_made(player)
+        return player
 
     async def _idle_bot(self, table: Table) -> PlayerId | None:
         """A bot that sits nowhere, has chips still and a name that is free here: each new one costs a grant."""
@@ -339,7 +362,7 @@ class House:
     def _idle_bots(self) -> list[PlayerId]:
         busy = {player for table in self.tables.values() for player in table.state.players} | self._coming
         rich = self.accounts.ledger.holders(BOT, at_least=BOT_GRANT // 2)
-        return [player for player in rich if player not in busy]
+        return [player for player in rich if player not in busy and self.cluster.may_seat(player)]
 
 
 def _free_seats(table: Table) -> tuple[Seat, ...]:

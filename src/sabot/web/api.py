@@ -76,7 +76,7 @@ async def healthz(house: AtHouse) -> Health:
 
     A process that gives its tables back, to end, is open no more.
     """
-    if house.draining:
+    if house.cluster.draining:
         raise HouseError("draining")
     try:
         await asyncio.wait_for(house.probe(), HEALTHY_S)

@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from sabot.games.windows import PlayerId
-from sabot.house.cluster.peers import SharedHouse
+from sabot.house.cluster.peers import Cluster
 from sabot.house.reckoning.budgets import metered
 from sabot.house.store import StoreError
 from sabot.house.store.fellows import Fellow
@@ -53,13 +53,13 @@ class Unanswered(Exception):  # noqa: N818 - it is what happened
     """A process did not take a request: it has done nothing of it."""
 
 
-def between(app: ASGIApp, house: SharedHouse) -> ASGIApp:
+def between(app: ASGIApp, cluster: Cluster) -> ASGIApp:
     """An application that hears the other processes of its house, and says so where it is cut off from its database."""
 
     async def heard(scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            await _unless_cut_off(house, answered, scope, receive, send)
-        elif scope["type"] == "websocket" and not house.cut_off.is_set():
+            await _unless_cut_off(cluster, answered, scope, receive, send)
+        elif scope["type"] == "websocket" and not cluster.cut_off.is_set():
             await answered(scope, receive, send)
         elif scope["type"] == "websocket":
             await _come_back(scope, receive, send)
@@ -69,21 +69,21 @@ def between(app: ASGIApp, house: SharedHouse) -> ASGIApp:
     async def answered(scope: Any, receive: Receive, send: Send) -> None:
         headers = headers_of(scope)
         told = _TOLD.fullmatch(scope["path"])
-        if not hmac.compare_digest(headers.get(_SECRET, "").encode(), house.me.secret.encode()):
+        if not hmac.compare_digest(headers.get(_SECRET, "").encode(), cluster.me.secret.encode()):
             asked: Any = {**_plain(scope), _GOES: _SECRET not in headers}
             await app(asked, receive, send)
         elif told is not None:
-            await house.hear(told[1], PlayerId(told[2]))
+            await cluster.hear(told[1], PlayerId(told[2]))
             await _answer(send, 200, b"{}")
         else:
             handed_on: Any = {**_as_asked(scope, headers), _GOES: None}
             await app(handed_on, receive, send)
 
-    house.tell = lambda what, player: _tell_all(house, what, player)
+    cluster.tell = lambda what, player: _tell_all(cluster, what, player)
     return heard
 
 
-def relayed(app: ASGIApp, house: SharedHouse, gate: Gate) -> ASGIApp:
+def relayed(app: ASGIApp, cluster: Cluster, gate: Gate) -> ASGIApp:
     """An application that answers for the tables of all processes of its house, behind its own door.
 
     What it hands on counts here as well, and in the process that answers: each counts for itself.
@@ -94,12 +94,12 @@ def relayed(app: ASGIApp, house: SharedHouse, gate: Gate) -> ASGIApp:
             await app(scope, receive, send)
             return
         table, goes = _TABLE.fullmatch(scope["path"]), scope[_GOES]
-        if goes is None and table is not None and await _holder(house, table[1]) is not None:
+        if goes is None and table is not None and await _holder(cluster, table[1]) is not None:
             await _come_back(scope, receive, send)  # it came from another process, and goes no further
         elif goes is not None and table is not None:
-            await _asked(app, house, (scope, receive, send), table[1], gate)
+            await _asked(app, cluster, (scope, receive, send), table[1], gate)
         elif goes and _is_lobby(scope):  # one that takes this for the process before it has its own tables
-            await _lobby(app, house, scope, receive, send)
+            await _lobby(app, cluster, scope, receive, send)
         else:
             await app(scope, receive, send)
 
@@ -110,12 +110,12 @@ def _is_lobby(scope: Any) -> bool:
     return scope["type"] == "http" and (scope["method"], scope["path"]) == ("GET", "/api/tables")
 
 
-async def _asked(app: ASGIApp, house: SharedHouse, request: tuple[Any, Receive, Send], table: str, gate: Gate) -> None:
+async def _asked(app: ASGIApp, cluster: Cluster, request: tuple[Any, Receive, Send], table: str, gate: Gate) -> None:
     """Answer for a table here, or have its holder answer; one that does not take it is dead soon, and is not asked."""
     (scope, receive, send), body = request, None
     for _ in range(_TIMES):
         try:
-            fellow = await house.holder_of(table)
+            fellow = await cluster.holder_of(table)
         except (StoreError, TimeoutError):
             break
         if fellow is None:
@@ -123,19 +123,19 @@ async def _asked(app: ASGIApp, house: SharedHouse, request: tuple[Any, Receive, 
             return
         try:
             if scope["type"] == "websocket":
-                await _line(house, fellow, (scope, receive, send), gate)
+                await _line(cluster, fellow, (scope, receive, send), gate)
             else:
                 body = await _body(receive) if body is None else body
-                await _request(house, fellow, scope, body, send)
+                await _request(cluster, fellow, scope, body, send)
         except Unanswered:
-            await house.fails()
+            await cluster.fails()
             await asyncio.sleep(_WAIT_S)
         else:
             return
     await _come_back(scope, receive, send)
 
 
-async def _unless_cut_off(house: SharedHouse, app: ASGIApp, scope: Any, receive: Receive, send: Send) -> None:
+async def _unless_cut_off(cluster: Cluster, app: ASGIApp, scope: Any, receive: Receive, send: Send) -> None:
     """Answer a request, or say that nothing was stored as soon as this process ends for want of its database."""
     begun = False
 
@@ -145,7 +145,7 @@ async def _unless_cut_off(house: SharedHouse, app: ASGIApp, scope: Any, receive:
         await send(message)
 
     answering = asyncio.ensure_future(app(scope, receive, sent))
-    ending = asyncio.create_task(house.cut_off.wait())
+    ending = asyncio.create_task(cluster.cut_off.wait())
     try:
         await asyncio.wait((answering, ending), return_when=asyncio.FIRST_COMPLETED)
         if answering.done():
@@ -158,11 +158,11 @@ async def _unless_cut_off(house: SharedHouse, app: ASGIApp, scope: Any, receive:
         await asyncio.gather(answering, ending, return_exceptions=True)
 
 
-async def _holder(house: SharedHouse, table: str) -> Fellow | None:
+async def _holder(cluster: Cluster, table: str) -> Fellow | None:
     try:
-        return await house.holder_of(table)
+        return await cluster.holder_of(table)
     except (StoreError, TimeoutError):
-        return house.me
+        return cluster.me
 
 
 async def _come_back(scope: Any, receive: Receive, send: Send) -> None:
@@ -245,11 +245,11 @@ def _again(body: bytes, receive: Receive) -> Receive:
     return received
 
 
-async def _request(house: SharedHouse, fellow: Fellow, scope: Any, body: bytes, send: Send) -> None:
+async def _request(cluster: Cluster, fellow: Fellow, scope: Any, body: bytes, send: Send) -> None:
     """Have another process answer; raises Unanswered where it has not heard of it."""
     begun = False
     async with contextlib.aclosing(_exchange(fellow, scope, body)) as events:
-        ended = asyncio.create_task(house.departed(fellow))
+        ended = asyncio.create_task(cluster.departed(fellow))
         try:
             while True:
                 asked = asyncio.create_task(_noted(anext(events, None)))
@@ -320,7 +320,7 @@ async def _exchange(fellow: Fellow, scope: Any, body: bytes) -> AsyncGenerator[A
 # -- lines ------------------------------------------------------------------------------------------------
 
 
-async def _line(house: SharedHouse, fellow: Fellow, request: tuple[Any, Receive, Send], gate: Gate) -> None:
+async def _line(cluster: Cluster, fellow: Fellow, request: tuple[Any, Receive, Send], gate: Gate) -> None:
     """Have another process answer on a line; raises Unanswered where it does not take it."""
     scope, receive, send = request
     heard = partial(gate.budgets.spend, scope["payer"], MESSAGE, READ_S)
@@ -348,7 +348,7 @@ async def _line(house: SharedHouse, fellow: Fellow, request: tuple[Any, Receive,
         await send(accept)
         tasks = [
             asyncio.create_task(each)
-            for each in (_out(there, send), _in(there, receive, heard), house.departed(fellow))
+            for each in (_out(there, send), _in(there, receive, heard), cluster.departed(fellow))
         ]
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in tasks:
@@ -385,9 +385,9 @@ async def _in(there: ClientConnection, receive: Receive, heard: Callable[[], Non
 # -- the house as a whole ---------------------------------------------------------------------------------
 
 
-async def _lobby(app: ASGIApp, house: SharedHouse, scope: Any, receive: Receive, send: Send) -> None:
+async def _lobby(app: ASGIApp, cluster: Cluster, scope: Any, receive: Receive, send: Send) -> None:
     """The tables of all processes; who does not answer in time has none to show."""
-    others = [asyncio.create_task(_whole(each, scope)) for each in house.fellows.values()]
+    others = [asyncio.create_task(_whole(each, scope)) for each in cluster.fellows.values()]
     own: list[Any] = []
 
     async def kept(message: Any) -> None:
@@ -419,8 +419,8 @@ async def _whole(fellow: Fellow, scope: Any, patience_s: float = LOBBY_S) -> byt
     return found if good else None
 
 
-async def _tell_all(house: SharedHouse, what: str, player: PlayerId) -> None:
+async def _tell_all(cluster: Cluster, what: str, player: PlayerId) -> None:
     """Have every other process hear what concerns a player."""
     path = f"/api/fellows/{what}/{player}"
     scope = {"method": "POST", "path": path, "query_string": b"", "headers": [(b"host", b"localhost")]}
-    await asyncio.gather(*(_whole(each, scope, TELL_S) for each in house.fellows.values()))
+    await asyncio.gather(*(_whole(each, scope, TELL_S) for each in cluster.fellows.values()))

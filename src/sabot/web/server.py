@@ -121,7 +121,7 @@ class _Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """SIGTERM asks for it; whoever asks once more, or types Ctrl+C, is in haste."""
-        if sig == signal.SIGTERM and self._house.can_drain and not self._is_to_drain:
+        if sig == signal.SIGTERM and self._house.cluster.can_drain and not self._is_to_drain:
             self._is_to_drain = True
         else:
             super().handle_exit(sig, frame)
@@ -129,7 +129,7 @@ class _Server(uvicorn.Server):
     async def on_tick(self, counter: int) -> bool:
         """Look ten times a second whether the house is to end."""
         if self._is_to_drain and self._draining is None:
-            self._draining = asyncio.create_task(self._house.drain())
+            self._draining = asyncio.create_task(self._house.cluster.drain())
         if self._draining is not None and self._draining.done():
             self.should_exit = True
         return await super().on_tick(counter)
@@ -138,7 +138,7 @@ class _Server(uvicorn.Server):
 def configured(house: House, door: Door | None = None, *, json_logs: bool = False) -> uvicorn.Config:
     """How the house is served; behind a proxy of this machine, whoever it names is who asks."""
     own, gate = door or Door(), Gate(house.limits, house.budgets)
-    connections = Connections(house.limits, proxied=bool(own.public or house.holder))
+    connections = Connections(house.limits, proxied=bool(own.public or house.cluster.holder))
     return uvicorn.Config(
         _answering(house, own, gate),
         http=cast("Any", partial(Watched, connections)),
@@ -206,8 +206,8 @@ def _shared(database: str, address: str, **more: Any) -> House:
     store = open_store(database, shared=True)
     try:
         register = join(database, address)
-        kind = import_module("sabot.house.cluster.peers").SharedHouse
-        house: House = kind(store, register, on_dead=partial(os._exit, GIVEN_UP), **more)
+        kind = import_module("sabot.house.cluster.peers").Cluster
+        house = House(store, cluster=kind(register, on_dead=partial(os._exit, GIVEN_UP)), **more)
     except BaseException:
         asyncio.run(store.close())
         raise
@@ -224,11 +224,11 @@ def _address(text: str) -> str:
 def _answering(house: House, door: Door, gate: Gate) -> Any:
     """The application behind its door, which answers for the tables of other processes too where there are any."""
     app: Any = application(house, door, gate)
-    if not house.holder:
+    if not house.cluster.holder:
         return guarded(paid(app, gate), door, gate, house.accounts.session_of)
     relay = import_module("sabot.web.relay")
-    within = paid(relay.relayed(app, house, gate), gate)
-    return relay.between(guarded(within, door, gate, house.accounts.session_of), house)
+    within = paid(relay.relayed(app, house.cluster, gate), gate)
+    return relay.between(guarded(within, door, gate, house.accounts.session_of), house.cluster)
 
 
 def _shown(host: str) -> str:

@@ -50,7 +50,7 @@ class Members:
         *,
         shared: bool = False,
     ) -> None:
-        self._store, self._wall_ms, self._hang_up, self._shared = store, wall_ms, hang_up, shared
+        self._store, self._wall_ms, self._hang_up, self.shared = store, wall_ms, hang_up, shared
         self.ledger, self.preferences = Accounts({}), KeptPreferences(store)
         self.devices = Devices(store, wall_ms, hang_up, now_ms)
         self._people: dict[PlayerId, Person] = {}
@@ -110,13 +110,13 @@ class Members:
 
     async def session(self, player: PlayerId) -> Session:
         """What a player is told of himself."""
-        if self._shared:
+        if self.shared:
             await self.learn(player)
         return Session(player, (await self.person(player)).nickname, self.ledger.balance(player))
 
     async def refill(self, player: PlayerId) -> Session:
         """Bring an account back to the first grant; play money costs nothing."""
-        if self._shared:
+        if self.shared:
             await self.learn(player)
         async with self._granting:  # asked twice at once, it is granted once; elsewhere too, the database judges
             held = await self._store.balance(player_account(player))

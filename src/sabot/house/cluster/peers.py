@@ -8,20 +8,14 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from typing import Final
 
-from msgspec import structs
-
-from sabot.games.seats import BuyIn, Sit, Stand
 from sabot.games.windows import PlayerId
-from sabot.house.house import House
-from sabot.house.store import Store, StoreError
+from sabot.house.cluster.ports import Own
+from sabot.house.store import StoreError
 from sabot.house.store.fellows import BEAT_S, Fellow, Register
 from sabot.house.table.clock import may_end
-from sabot.house.table.desk import Desk
-from sabot.house.table.inbox import nothing
 from sabot.house.table.table import Table
-from sabot.wire import Command, Reply
 
 TAKE_S: Final = 1.0
 """So often a process looks for tables that nobody holds."""
@@ -39,14 +33,14 @@ async def _nobody(_what: str, _player: PlayerId) -> None:
     """There is nobody to be told."""
 
 
-class SharedHouse(House):
-    """One of the processes that together are a house."""
+class Cluster:
+    """What one of the processes that together are a house knows of the others."""
 
     can_drain = True
 
-    def __init__(self, store: Store, register: Register, *, on_dead: Callable[[], None], **more: Any) -> None:
-        self.me, self.holder = register.me, register.me.id
-        super().__init__(store, **more)
+    def __init__(self, register: Register, *, on_dead: Callable[[], None]) -> None:
+        self.me, self.holder, self.draining = register.me, register.me.id, False
+        self._own: Own
         self.fellows: dict[str, Fellow] = {}
         """The other processes that live, by their ids."""
         self.tell: Callable[[str, PlayerId], Awaitable[None]] = _nobody
@@ -56,6 +50,7 @@ class SharedHouse(House):
         self._taking = asyncio.Lock()
         self._beating: asyncio.Task[None] | None = None
         self._minding: asyncio.Task[None] | None = None
+        self._has_begun = False
         self._beaten = 0.0
         """When the last beat was begun that was heard."""
         self.cut_off = asyncio.Event()
@@ -65,35 +60,37 @@ class SharedHouse(House):
 
     # -- the house opens and closes -----------------------------------------------------------------------
 
-    async def start(self) -> None:
-        """Open the doors: tables that nobody holds go on here."""
-        await self.accounts.open()
-        self._looking_round = asyncio.create_task(self._look_round(), name="looking round")
+    async def begin(self, own: Own) -> None:
+        """Tables that nobody holds go on here."""
+        self._own = own
         await self._beat()
         await self.take()
         self._beating = asyncio.create_task(self._keep_beating(), name="beating")
         self._minding = asyncio.create_task(self._mind(), name="minding the beat")
 
-    async def stop(self) -> None:
-        """Close the doors; the others go on with what is held here."""
-        if self._beating is not None and self._minding is not None:
-            for task in (self._beating, self._minding):
-                task.cancel()
-            await asyncio.gather(self._beating, self._minding, return_exceptions=True)
-            self._beating = self._minding = None
-            await super().stop()
+    async def cease(self) -> None:
+        """Beat no more, and take nothing; the others go on with what is held here."""
+        self._has_begun = self._beating is not None
+        tasks = [each for each in (self._beating, self._minding) if each is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._beating = self._minding = None
+
+    async def leave(self) -> None:
+        """Give back what was held."""
+        if self._has_begun:
             with contextlib.suppress(StoreError):
                 await asyncio.to_thread(self._register.leave)
         else:
-            await super().stop()
             self._register.close()
 
     async def drain(self) -> None:
         """Give every table back between two of its coups, as long as there is somebody to take it."""
         self.draining = True
         until = asyncio.get_running_loop().time() + DRAIN_S
-        while self.tables and self.fellows and asyncio.get_running_loop().time() < until:
-            for table in list(self.tables.values()):
+        while self._own.directory.running and self.fellows and asyncio.get_running_loop().time() < until:
+            for table in list(self._own.directory.running.values()):
                 if may_end(table.game, table.state):
                     await self._give_back(table)
             await asyncio.sleep(_LOOK_S)
@@ -133,7 +130,7 @@ class SharedHouse(House):
             before = self._beaten
         _LOG.critical("this process of the house is cut off from its database: it ends")
         self.cut_off.set()
-        for table in self.tables.values():
+        for table in self._own.directory.running.values():
             table.audience.send_away(moved=True)
         await asyncio.sleep(FAREWELL_S)
         self._on_dead()
@@ -148,7 +145,7 @@ class SharedHouse(House):
         self._beaten = began
         before, self.fellows = self.fellows, {each.id: each for each in alive if each.id != self.me.id}
         if before.keys() - self.fellows.keys():
-            self._store.look_again()
+            self._own.store.look_again()
         for gone in self._departed.keys() - self.fellows.keys():
             self._departed.pop(gone).set()
 
@@ -162,11 +159,11 @@ class SharedHouse(House):
         """Go on with all tables that nobody alive holds."""
         async with self._taking:
             for name in () if self.draining else await asyncio.to_thread(self._register.take):
-                if name not in self.tables and name not in self.aside:
-                    kept = await self._store.table(name)
+                if name not in self._own.directory.running and name not in self._own.directory.aside:
+                    kept = await self._own.store.table(name)
                     if kept is not None and kept.closed_ms is None:
-                        await self._restore(kept)
-                        await self._know_chips(self.tables.get(name))
+                        await self._own.restore(kept)
+                        await self._know_chips(self._own.directory.running.get(name))
 
     async def holder_of(self, table: str) -> Fellow | None:
         """The other process that has an open table, None where it is here or is none; what nobody holds is taken.
@@ -174,7 +171,7 @@ class SharedHouse(House):
         Raises StoreError, and TimeoutError where nobody has it for long.
         """
         async with asyncio.timeout(SEEK_S):
-            while table not in self.tables and table not in self.aside:
+            while table not in self._own.directory.running and table not in self._own.directory.aside:
                 holder = await asyncio.to_thread(self._register.holder, table)
                 if holder is None:
                     return None
@@ -185,14 +182,15 @@ class SharedHouse(House):
                 await self._bury()
                 await self._beat()
                 await self.take()
-                await asyncio.sleep(0 if table in self.tables else _LOOK_S)
+                await asyncio.sleep(0 if table in self._own.directory.running else _LOOK_S)
         return None
 
-    async def pack(self) -> None:
-        """Keep shoes that are over compressed, where each process of the house can read them so."""
-        with contextlib.suppress(StoreError):
-            if await asyncio.to_thread(self._register.all_unpack):
-                await super().pack()
+    async def all_unpack(self) -> bool:
+        """Whether each process of the house can read shoes that are kept compressed."""
+        try:
+            return await asyncio.to_thread(self._register.all_unpack)
+        except StoreError:
+            return False
 
     async def departed(self, fellow: Fellow) -> None:
         """Wait until a process is no more."""
@@ -207,70 +205,57 @@ class SharedHouse(House):
             if await self._bury():
                 await self.take()
 
-    def _desk(self) -> Desk:
-        knows = {"reads_heads": self._read_heads, "lists_heads": self._list_heads, "reads_beacons": self._read_beacons}
-        return structs.replace(super()._desk(), is_lost=self._lost, **knows)
-
-    def _read_heads(self) -> bool:
+    def read_heads(self) -> bool:
         """A shoe has heads where each process of the house can go on with it."""
         return all(each.reads_heads for each in self.fellows.values())
 
-    def _list_heads(self) -> bool:
+    def list_heads(self) -> bool:
         """Heads stand in the house's list where each process of the house puts them there."""
         return all(each.lists_heads for each in self.fellows.values())
 
-    def _read_beacons(self) -> bool:
+    def read_beacons(self) -> bool:
         """A shoe has a beacon where each process of the house can go on with it."""
         return all(each.reads_beacons for each in self.fellows.values())
 
-    def _lost(self, name: str) -> bool:
-        table = self.tables.get(name)
-        if table is None:
+    def loses(self, table: str) -> bool:
+        """Hears of a table whose log goes on without it: another process has it."""
+        here = self._own.directory.running.get(table)
+        if here is None:
             return True
-        _LOG.error("table %s goes on elsewhere", name)
-        self._drop(table)
-        table.audience.send_away(moved=True)
-        closing = asyncio.create_task(table.stop())
-        self._closing.add(closing)
-        closing.add_done_callback(self._closing.discard)
+        _LOG.error("table %s goes on elsewhere", table)
+        self._drop(here)
+        here.audience.send_away(moved=True)
+        closing = asyncio.create_task(here.stop())
+        self._own.closing.add(closing)
+        closing.add_done_callback(self._own.closing.discard)
         return True
 
     def _drop(self, table: Table) -> None:
-        self.tables.pop(table.id, None)
-        self.hosting.ended(table.id)
+        self._own.let_go(table)
         self._bots -= set(table.state.players)
-
-    # -- chips that move elsewhere ------------------------------------------------------------------------
-
-    async def command(
-        self, table: Table, player: PlayerId, command: Command[Any], on_held: Callable[[], None] = nothing
-    ) -> Reply:
-        """A player's command at a table; who brings chips is judged by what the ledger has."""
-        if isinstance(command.action, Sit | Stand | BuyIn):
-            await self.accounts.learn(player)
-        return await super().command(table, player, command, on_held)
 
     async def _know_chips(self, table: Table | None) -> None:
         for player in () if table is None else tuple(table.state.players):
-            await self.accounts.learn(player)
+            await self._own.accounts.learn(player)
 
-    async def _new_bot(self, table: Table) -> PlayerId:
-        player = await super()._new_bot(table)
-        self._bots.add(player)
-        return player
+    # -- bots ---------------------------------------------------------------------------------------------
 
-    def _idle_bots(self) -> list[PlayerId]:
-        return [bot for bot in super()._idle_bots() if bot in self._bots]  # others may sit elsewhere
+    def has_made(self, bot: PlayerId) -> None:
+        """Hears of a bot that was made here."""
+        self._bots.add(bot)
+
+    def may_seat(self, bot: PlayerId) -> bool:
+        """Whether a bot was made here: others may sit elsewhere."""
+        return bot in self._bots
 
     # -- what concerns a player everywhere ----------------------------------------------------------------
 
     async def forget(self, player: PlayerId) -> None:
         """Delete what names a player, at the tables of the others too."""
-        await super().forget(player)
         await self.tell("forget", player)
 
-    def _end_lines(self, player: PlayerId) -> None:
-        super()._end_lines(player)
+    def end_lines(self, player: PlayerId) -> None:
+        """End a player's lines to the others as well."""
         telling = asyncio.create_task(_told(self.tell("hang-up", player)))
         self._telling_others.add(telling)
         telling.add_done_callback(self._telling_others.discard)
@@ -278,9 +263,9 @@ class SharedHouse(House):
     async def hear(self, what: str, player: PlayerId) -> None:
         """What another process says of a player."""
         if what == "forget":
-            await super().forget(player)
+            await self._own.forget_here(player)
         else:
-            super()._end_lines(player)
+            self._own.end_lines_here(player)
 
 
 async def _told(telling: Awaitable[None]) -> None:

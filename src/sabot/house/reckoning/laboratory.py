@@ -29,12 +29,11 @@ class LabAnswer(msgspec.Struct, frozen=True):
     roads: ShownRoads
 
 
-class Laboratory(Workers):
+class Laboratory:
     """Workers of its own: who asks at a table what his decision is worth does not wait for who looks at shoes."""
 
     def __init__(self, rules: Mapping[str, Rules], budgets: Budgets | None = None) -> None:
-        super().__init__("worth", budgets, nice=10)
-        self._rules = rules
+        self._rules, self._workers = rules, Workers("worth", budgets, nice=10)
         self._kept: OrderedDict[bytes, bytes] = OrderedDict()
         self._warmed = False
 
@@ -78,7 +77,11 @@ class Laboratory(Workers):
         self._warmed = True
         places = [known.look for game in BY_ID.values() if (known := game.laboratory) is not None]
         with suppress(HouseError):  # who looks at a shoe then waits for it
-            await self.answer(ready, places, whose=OWN)
+            await self._workers.answer(ready, places, whose=OWN)
+
+    def stop(self) -> None:
+        """End its processes, for good."""
+        self._workers.stop()
 
     def _of(self, asked: AskLab) -> tuple[Rules, Known]:
         offered = {each.rules: each.offered for each in self.offered}
@@ -93,7 +96,7 @@ class Laboratory(Workers):
 
     async def _told(self, reckon: Any, *facts: Any, whose: str) -> Any:
         try:
-            return await self.answer(reckon, *facts, whose=whose)
+            return await self._workers.answer(reckon, *facts, whose=whose)
         except ValueError as error:
             raise HouseError("bad_request", reason=str(error)) from None
 

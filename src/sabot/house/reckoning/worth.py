@@ -10,7 +10,6 @@ from sabot.games.bank.worth import Asker, DecisionWorth
 from sabot.games.game import AnyGame
 from sabot.games.windows import PlayerId
 from sabot.house.archive.replaying import Shoe
-from sabot.house.reckoning.budgets import Budgets
 from sabot.house.reckoning.workers import Workers, named
 from sabot.house.store import Store, StoredEvent, TableLog, TableRecord
 from sabot.house.table.restoring import shape_of, state_of
@@ -18,12 +17,11 @@ from sabot.house.tables.setup import HouseError, event_of, setup_of
 from sabot.money import Cents
 
 
-class Reckoner(Workers):
-    """Workers that reckon from what is stored."""
+class Reckoner:
+    """What workers reckon from what is stored."""
 
-    def __init__(self, store: Store, budgets: Budgets | None = None) -> None:
-        super().__init__("worth", budgets)
-        self._store = store
+    def __init__(self, store: Store, workers: Workers) -> None:
+        self._store, self._workers = store, workers
 
     async def worth(self, kept: TableRecord, asker: Asker) -> DecisionWorth:
         """What a player's decision is worth to him; raises HouseError where he has none, or too many ask."""
@@ -31,7 +29,7 @@ class Reckoner(Workers):
         log = await self._store.log(kept.id, shape_of(setup))
         if log.checkpoint is not None and state_of(setup, log.checkpoint) is None:
             log = structs.replace(log, checkpoint=None, events=await self._store.load(kept.id))
-        found = await self.answer(reckoned, kept, log, asker, whose=asker.player)
+        found = await self._workers.answer(reckoned, kept, log, asker, whose=asker.player)
         if found is None:
             raise HouseError("nothing_to_decide")
         return found
@@ -40,7 +38,7 @@ class Reckoner(Workers):
         """A player's free decisions of a finished shoe; raises HouseError where there is none, or too many ask."""
         if shoe.setup.game.review is None:
             raise HouseError("no_review")
-        return await self.answer(judged, kept, shoe.state, shoe.rows, player, whose=player)
+        return await self._workers.answer(judged, kept, shoe.state, shoe.rows, player, whose=player)
 
 
 def check_amount(amount: Cents | None, options: Sequence[Any]) -> None:
