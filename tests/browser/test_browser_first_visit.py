@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from importlib import resources
+from itertools import product
 from types import ModuleType
 from typing import Any, Final
 
@@ -90,9 +91,12 @@ def test_each_sentence_of_the_guide_stands_at_what_it_speaks_of_and_covers_nothi
     taught = lessons(language)["guide"]
     mine = {each.removeprefix(f"{game}_") for each in taught if each.startswith(f"{game}_")}
     shared = {each for each in taught if not any(each.startswith(f"{other}_") for other in STATES)}
+    wanted = (mine | (shared if game != "punto" else {"squeeze"})) - UNSAID[game]
     said = set[str]()
     stages: dict[str, Stage] = {}
-    for name, scene in scenes(game):
+    for pause_ms, (name, scene) in product((500, 5000), list(scenes(game))):
+        if wanted <= said:
+            break
         rules = scene.table.state.rules
         stage = stages.get(rules.id) or visitor(browser, game, rules, language)
         stages[rules.id] = stage
@@ -101,7 +105,7 @@ def test_each_sentence_of_the_guide_stands_at_what_it_speaks_of_and_covers_nothi
         stage.page.evaluate("told => sessionStorage.setItem('told', told)", " ".join(told))
         stage.begin()
         stage.show(scene)
-        stage.page.wait_for_timeout(500)  # of nothing new it says nothing, however long it is waited for
+        stage.page.wait_for_timeout(pause_ms)  # of nothing new it says nothing, however long it is waited for
         step = stage.part("guide").get_attribute("data-step")
         if step is None:
             continue
@@ -113,7 +117,7 @@ def test_each_sentence_of_the_guide_stands_at_what_it_speaks_of_and_covers_nothi
             stage.until(lambda s=stage: s.part("guide").get_attribute("data-step") in ("declare", None))  # type: ignore[misc]
             said.add("declare")
             stands(stage, name)
-    assert (mine | (shared if game != "punto" else {"squeeze"})) - said <= UNSAID[game], said
+    assert wanted <= said
 
 
 def test_one_sentence_a_coup_is_said_and_held_until_it_is_put_away(browser: Browser) -> None:
