@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cache
 from importlib import resources
 from pathlib import Path
-from typing import Any, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, cast, overload
 
 import msgspec
 
@@ -16,9 +16,33 @@ from sabot.games.registry import IDS, KINDS, GameError, home, strangers
 from sabot.games.rulefile import TEXT, RuleKind, Written, check_keys, is_line
 from sabot.money import Rounding, quoted
 
-__all__ = ["RuleSetError", "Rules", "exact", "is_there", "load", "names", "read", "read_file", "varied"]
+if TYPE_CHECKING:
+    from sabot.games.banque.rules import BanqueRules
+    from sabot.games.chemin.rules import CheminRules
+    from sabot.games.punto.rules import PuntoRules
+
+__all__ = [
+    "BanqueId",
+    "CheminId",
+    "PuntoId",
+    "RuleSetError",
+    "Rules",
+    "exact",
+    "is_there",
+    "load",
+    "names",
+    "read",
+    "read_file",
+    "varied",
+]
 
 R = TypeVar("R")
+PuntoId: TypeAlias = Literal[
+    "american", "ez-baccarat", "low-commission", "midi", "mini", "punto-banco", "punto-banco-uk", "side-bets", "super-6"
+]
+CheminId: TypeAlias = Literal["chemin-de-fer", "chemmy"]
+BanqueId: TypeAlias = Literal["baccara-banque", "banque-ouverte", "banque-privee"]
+"""The rule sets that come with the package, by their game: what `load` of one returns is known to type checkers."""
 
 
 def exact(kind: type, value: Any) -> object:
@@ -37,6 +61,12 @@ def names(game: str | None = None) -> tuple[str, ...]:
     return tuple(sorted(name for name, lies in found.items() if game in (None, lies)))
 
 
+@overload
+def load(name: PuntoId) -> "PuntoRules": ...
+@overload
+def load(name: CheminId) -> "CheminRules": ...
+@overload
+def load(name: BanqueId) -> "BanqueRules": ...
 @overload
 def load(name: str) -> Any: ...
 @overload

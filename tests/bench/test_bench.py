@@ -17,12 +17,13 @@ import pytest
 from msgspec import structs
 
 from sabot import bench
-from sabot.bench.records import ROWS, WIDTH, Result
+from sabot.bench.records import ROWS, WIDTH, Result, _fitted
 from sabot.bets import BANKER, TIE, BetId, bet_said, catalogue, saying, with_payouts
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import Cents
 from sabot.odds import Laws, at_stake, edge, edges, effects, fresh, own_wager, removed, shoe_of
 from sabot.odds.together import together
+from sabot.paper.tables import Table
 from sabot.rulesets import load, read, varied
 from sabot.simulate import procedure
 from sabot.simulate.bankroll.runs import bankrolls
@@ -303,12 +304,21 @@ RESULTS = [
 ]
 
 
+def test_a_screen_that_leaves_something_out_says_how_much() -> None:
+    assert repr(bench.readings()).endswith("... (page.notes)")
+    assert re.search(r"^\.\.\. \d+ more rows: table, to_frame\(\)", repr(bench.readings()), re.MULTILINE)
+    wide = Table(tuple(f"a_long_name_of_column_{at}" for at in range(60)), (tuple(range(60)),) * 9)
+    lines = _fitted(wide, 2, 18)
+    assert lines[-1].startswith("... 5 more rows and 50 more columns: table")
+    assert len(lines) <= 18
+
+
 @pytest.mark.parametrize("made", RESULTS)
 def test_a_result_shows_itself_on_one_screen_and_goes_elsewhere(made: object) -> None:
     found: bench.Result = made()  # type: ignore[operator]
     lines = repr(found).splitlines()
-    assert len(lines) <= 3 * ROWS
-    assert all(len(line) <= WIDTH for line in lines if "  " in line), found
+    assert len(lines) <= ROWS
+    assert max(map(len, lines)) <= WIDTH
     assert json.loads(json.dumps(found.to_dict()))["rows"] == found.table.records
     frame = found.to_frame()
     assert (frame.height, list(frame.columns)) == (len(found.table.rows), list(found.table.records[0]))
@@ -432,7 +442,7 @@ BAD = [
     (lambda: bench.solve(model="Z"), "'Z' is no model: it is A1"),
     (lambda: bench.solve(theta="1/3"), "says nothing"),
     (lambda: bench.solve(decks=8, shoe=EIGHT), "give one of them"),
-    (lambda: bench.solve("banque-privee", levy="5%"), "says nothing"),
+    (lambda: bench.solve("banque-privee", levy="5%"), "says nothing"),  # type: ignore[call-overload]
     (lambda: bench.compare("punto-banco", "chemmy"), "of one game"),
     (lambda: bench.compare("mini", "minni"), "no rule set 'minni'"),
     (lambda: bench.compare("punto-banco", 7), "no rule set"),  # type: ignore[arg-type]

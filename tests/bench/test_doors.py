@@ -425,7 +425,7 @@ def test_the_pontes_of_banque_come_first_with_their_coin() -> None:
     rows = found.table.rows
     first = [row for row in rows if row[0] != "banker"]
     assert list(rows[: len(first)]) == first
-    plans = found.found.pontes  # type: ignore[union-attr]
+    plans = found.found.pontes
     ones = [(row[1], row[3]) for row in first if row[0] == "ponte 1"]
     assert ones[: len(plans[0].ponte_1)] == [(plans[0].weight, share) for share in plans[0].ponte_1.values()]
     assert {row[1] for row in first if row[1] is not None} == {plan.weight for plan in plans}

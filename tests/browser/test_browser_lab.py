@@ -150,7 +150,7 @@ def test_the_solver_is_turned_by_keyboard_and_drawn_as_a_curve(browser: Browser,
     anna = at_lab(browser, doors, "rules=chemin-de-fer&model=B2&dial=9", 375)
     anna.page.get_by_role("slider").press("ArrowRight")
     solved = bench.solve(levy="5%", decks=6).found
-    anna.sees(anna.page.get_by_text(str(next(iter(solved.ponte.values())))))  # type: ignore[union-attr]
+    anna.sees(anna.page.get_by_text(str(next(iter(solved.ponte.values())))))
     anna.sees(anna.page.get_by_role("img", name="The values by the levy"))
     expect(anna.page).to_have_url(re.compile("dial=10"))
     assert is_narrow(anna)

@@ -20,9 +20,9 @@ from extras import needed
 from long import asked_later, first
 from sabot.bets import BetId
 from sabot.envs import EnvError, Settings
+from sabot.parameters import LAST_SEED
 from sabot.rulesets import names
 from sabot.simulate.record import record
-from sabot.simulate.stream import LAST_SEED
 from sabot.simulate.wagered import values, wagered
 
 GAMES = ("chemin-de-fer", "baccara-banque", "punto-banco")

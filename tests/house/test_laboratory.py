@@ -103,8 +103,8 @@ def test_a_solved_coup_is_what_the_solver_says() -> None:
     found = chemin_looked(load("chemin-de-fer", CheminRules), AskLab("chemin-de-fer", 6, model="B2", dial=10)).grid
     long_way = bench.solve("chemin-de-fer", levy="5%", decks=6).found
     assert found is not None
-    assert [Fraction(each.exact) for each in found.free] == list(long_way.ponte.values())  # type: ignore[union-attr]
-    assert [each.value for each in found.values][:1] == [float(long_way.value_ponte)]  # type: ignore[union-attr]
+    assert [Fraction(each.exact) for each in found.free] == list(long_way.ponte.values())
+    assert [each.value for each in found.values][:1] == [float(long_way.value_ponte)]
     by_hand = {head: cells for table in found.tables for head, cells in table.rows}
     assert by_hand["6 (0,6)"][-1] == "M*"
     assert by_hand["7"] == ("S",) * 11
@@ -114,7 +114,7 @@ def test_a_solved_coup_of_banque_is_what_the_solver_says() -> None:
     found = banque_looked(load("baccara-banque", BanqueRules), AskLab("baccara-banque", 3, model="A1", dial=40)).grid
     long_way = bench.solve("baccara-banque", model="A1", theta="2/5").found
     assert found is not None
-    assert found.values[0].value == float(long_way.value)  # type: ignore[union-attr]
+    assert found.values[0].value == float(long_way.value)
     assert {table.points for table in found.tables} == set(range(8))
 
 
@@ -123,7 +123,7 @@ def test_a_curve_goes_from_one_end_of_the_dial_to_the_other() -> None:
     steps = told(chemin_run, rules, asked)
     assert [steps[0].at, steps[-1].at, len(steps)] == [0, 0.25, 26]
     levied = bench.solve("chemin-de-fer", model="A1", levy="25%", decks=6).found
-    assert steps[-1].values["banker"] == float(levied.value_banker)  # type: ignore[union-attr]
+    assert steps[-1].values["banker"] == float(levied.value_banker)
 
 
 def test_a_simulation_is_that_of_the_bench_with_its_band() -> None:

@@ -60,7 +60,7 @@ def test_the_gains_of_a_layout_are_its_edges(name: str) -> None:
 def test_the_gains_of_banks_are_what_the_solvers_find() -> None:
     assert dict(tool.gains()) == prices().gains
     chemin = bench.solve(levy="5%", bind=["banker=tableau"]).found
-    assert Fraction(prices().gains["chemin-de-fer"][0].gain) == chemin.value_ponte  # type: ignore[union-attr]
+    assert Fraction(prices().gains["chemin-de-fer"][0].gain) == chemin.value_ponte
 
 
 @pytest.mark.long

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 import pytest
 from tools import readings as tool
@@ -43,7 +43,7 @@ def stored() -> list[dict[str, str]]:
 @cache
 def coup() -> BanqueSolution:
     """The coup of Banque, solved once."""
-    return cast("BanqueSolution", bench.solve("baccara-banque").found)
+    return bench.solve("baccara-banque").found
 
 
 def price(game: str, key: str, other: str, measure: str) -> Price:
@@ -220,8 +220,8 @@ def test_P5_the_rule_sets_say_the_same() -> None:
 def test_C7_and_C8_are_what_the_solver_finds() -> None:
     free, bound = bench.solve(levy="5%"), bench.solve(levy="5%", bind=["banker=tableau"])
     found = price("chemin", "banker_liberty", "always", "ponte")
-    assert (found.taken, found.other) == (bound.found.value_ponte, free.found.value_ponte)  # type: ignore[union-attr]
-    assert price("chemin", "taxe", "0.5 %", "bank").other == bench.solve(levy="0.5%").found.value_banker  # type: ignore[union-attr]
+    assert (found.taken, found.other) == (bound.found.value_ponte, free.found.value_ponte)
+    assert price("chemin", "taxe", "0.5 %", "bank").other == bench.solve(levy="0.5%").found.value_banker
     custom = price("chemin", "custom_ponte_5", "stand", "ponte").taken
     assert custom == bench.odds(decks=6)["player"].ev
 

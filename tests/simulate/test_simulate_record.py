@@ -9,11 +9,12 @@ from simulate_twin import told
 
 from sabot.games.chemin.rules import CheminRules
 from sabot.odds import fresh
+from sabot.parameters import LAST_SEED
 from sabot.rulesets import load, names
 from sabot.simulate import Procedure, SimulateError, procedure
 from sabot.simulate.record import OVER, ROW, Coups, most_rows, record
 from sabot.simulate.record import rows as plain
-from sabot.simulate.stream import ALGORITHM, CHUNK_SHOES, GENERATORS, LAST_SEED, chunks, shoes_in, states
+from sabot.simulate.stream import ALGORITHM, CHUNK_SHOES, GENERATORS, chunks, shoes_in, states
 
 
 @pytest.mark.parametrize("way", PROCEDURES, ids=str)

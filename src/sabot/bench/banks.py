@@ -7,6 +7,7 @@ from pathlib import Path
 
 from sabot.advice.banque.bank import BanqueBank, banque_bank
 from sabot.advice.chemin.bank import CheminBank, chemin_bank
+from sabot.bench.asking import asks
 from sabot.bench.errors import BenchError
 from sabot.bench.pictures import of_columns, picture, shares
 from sabot.bench.reading import AmountLike, DecksLike, RulesLike, ShoeLike, amount, rules_of
@@ -45,6 +46,7 @@ class Banked(Result, frozen=True, kw_only=True):
         return shares(page, [(name, getattr(worth, name)) for name in names], ("", "gain, % of covered stakes"))
 
 
+@asks
 def bank(  # noqa: PLR0913 - a bank's terms; all but two by keyword
     size: AmountLike | None = None,
     rules: RulesLike = "chemin-de-fer",

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from sabot.bench.asking import asks
 from sabot.bench.pictures import picture
 from sabot.bench.reading import AmountLike, BetLike, DecksLike, RulesLike, changed, lost_share, rules_of
 from sabot.bench.records import Page, Result
@@ -84,6 +85,7 @@ class GoalBest(Result, frozen=True, kw_only=True):
         return picture(self.page, [purse / UNIT for purse in chances], series, told, kind="line")
 
 
+@asks
 def rebate(
     start: AmountLike,
     share: RateLike,
@@ -100,6 +102,7 @@ def rebate(
     return RebateBest(found=best.rebate(_terms(table, bet, start, unit, None), given))
 
 
+@asks
 def reach(
     start: AmountLike,
     goal: AmountLike,

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 import msgspec
 
+from sabot.bench.asking import asks
 from sabot.bench.errors import BenchError
 from sabot.bench.next_coup import odds
 from sabot.bench.pictures import picture
@@ -60,6 +61,7 @@ class Compared(Result, frozen=True, kw_only=True):
         return picture(self.page, names, series, ("bet", "house edge, %"))
 
 
+@asks
 def compare(a: RulesLike, b: RulesLike) -> Compared:
     """The lines in which two rule sets of one game differ, and what they cost; raises ValueError with a sentence."""
     one, other = rules_of(a), rules_of(b)

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
+from sabot.bench.asking import asks
 from sabot.bench.errors import BenchError
 from sabot.bench.pictures import of_law, picture
 from sabot.bench.reading import AmountLike, DecksLike, RulesLike, amount, bet_asked, changed, exact, offering, rules_of
@@ -13,7 +14,7 @@ from sabot.bench.records import Page, Result, percent
 from sabot.bench.risks import CHAIN
 from sabot.bets import BANKER, PLAYER
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import UNIT, RateLike, is_a, is_whole, many, quoted, units
+from sabot.money import UNIT, RateLike, is_a, many, quoted, units
 from sabot.odds.composition import fresh
 from sabot.odds.laws import Laws
 from sabot.odds.pairs import shoe_of
@@ -24,8 +25,6 @@ from sabot.risk.hold import Gain, gained
 
 MIX: Final = {"banker": "1/2", "player": "1/2"}
 NIGHTS: Final = {"night": 1, "month": 30, "quarter": 91}
-MOST_HANDS: Final = 1000
-MOST_SEATS: Final = 100
 
 
 class Hold(Result, frozen=True, kw_only=True):
@@ -113,6 +112,7 @@ class Hold(Result, frozen=True, kw_only=True):
         return picture(self.page, levels, [series], ("nights with so much or less, %", "win in a night"), kind="points")
 
 
+@asks
 def hold(  # noqa: PLR0913 - a table's terms; all but one by keyword
     rules: RulesLike = "punto-banco",
     *,
@@ -134,9 +134,6 @@ def hold(  # noqa: PLR0913 - a table's terms; all but one by keyword
     `turnover` a night. `drop` is what they bought in a night. The same stakes are set `against` another rule set.
     """
     table = changed(rules_of(rules, PuntoRules), decks, commission)
-    for name, number, most in (("seats", seats, MOST_SEATS), ("hands", hands, MOST_HANDS), ("hours", hours, 24)):
-        if not is_whole(number, 1, most):
-            raise BenchError(f"{name}: {quoted(number)} is none: it is 1 to {most:,}")
     if average is not None and turnover is not None:
         raise BenchError("average and turnover both say what is staked: give one of them")
     each = table.minimum if average is None else _positive(average, "average")
@@ -177,8 +174,6 @@ def _house(law: Together) -> dict[Fraction, Fraction]:
 
 def _set_against(found: Hold, other: PuntoRules, hands: int | None) -> Hold:
     """The same stakes under another rule set, at its hands an hour; raises BenchError."""
-    if hands is not None and not is_whole(hands, 1, MOST_HANDS):
-        raise BenchError(f"other_hands: {quoted(hands)} is none: it is 1 to {MOST_HANDS:,}")
     _check_limits(other, found.stakes, found.seats)
     coup = -_law(other, found.stakes).ev
     even = found.win / found.hours / coup if coup > 0 else None

@@ -2,6 +2,7 @@
 
 from itertools import accumulate
 
+from sabot.bench.asking import asks
 from sabot.bench.errors import BenchError
 from sabot.bench.pictures import of_columns, of_law
 from sabot.bench.reading import DecksLike, RulesLike, changed, rules_of, with_cut
@@ -82,6 +83,7 @@ class Streaks(Result, frozen=True, kw_only=True):
         return of_columns(self.page, "length", ["chance"], ("run of at least", "chance, %"), times=100)
 
 
+@asks
 def coups(
     rules: RulesLike = "punto-banco", *, shoes: int = 1, decks: DecksLike | None = None, cut: int | None = None
 ) -> Coups:
@@ -90,6 +92,7 @@ def coups(
     return Coups(rules=table, shoes=shoes, found=lengths(table, checked_shoes(shoes)))
 
 
+@asks
 def streaks(
     of: Of = "banker",
     rules: RulesLike = "punto-banco",

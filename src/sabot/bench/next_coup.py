@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
+from sabot.bench.asking import asks
 from sabot.bench.pictures import SERIES, picture, shares
 from sabot.bench.reading import (
     AmountLike,
@@ -85,6 +86,7 @@ def odds_row(bet: str, found: Edge, staked: tuple[Cents, Edge] | None = None) ->
     return row if staked is None else row | {f"ev_at_{units(staked[0])}": staked[1].ev}
 
 
+@asks
 def odds(
     rules: RulesLike = "punto-banco",
     *,
@@ -150,16 +152,18 @@ class Removal(Result, frozen=True, kw_only=True):
         return picture(page, map(str, VALUES), series[:SERIES], ("value of the card", "effect on the expected gain, %"))
 
 
+@asks
 def removal(
     bets: BetsLike | None = None,
     rules: RulesLike = "punto-banco",
     *,
     decks: DecksLike | None = None,
     shoe: ShoeLike | None = None,
+    remove: str | Iterable[int] | None = None,
     commission: RateLike | None = None,
 ) -> Removal:
     """What one card of each value out of the shoe does to bets, exactly; raises ValueError with a sentence."""
     table = changed(rules_of(rules, PuntoRules), None, commission)
-    cards = shoe_asked(table, decks, shoe)
+    cards = shoe_asked(table, decks, shoe, remove)
     asked = bets_asked(table, bets)
     return Removal(rules=table, shoe=cards, effects={name: effects(bet, cards, rules=table) for name, bet in asked})

@@ -1,10 +1,11 @@
 """What pays 5 %: the payout of one line of a bet, for the house to keep a given share."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import ceil, floor
 from typing import Any, Final
 
+from sabot.bench.asking import asks
 from sabot.bench.errors import BenchError
 from sabot.bench.pictures import of_columns
 from sabot.bench.reading import (
@@ -77,6 +78,7 @@ def paid_rows(found: Paid) -> list[dict[str, Cell]]:
     ]
 
 
+@asks
 def pay(
     asked: str | Mapping[str, RateLike],
     rules: RulesLike = "punto-banco",
@@ -84,11 +86,12 @@ def pay(
     edge: RateLike | None = None,
     decks: DecksLike | None = None,
     shoe: ShoeLike | None = None,
+    remove: str | Iterable[int] | None = None,
     commission: RateLike | None = None,
 ) -> Paid:
     """What the line with a `?` pays for the house to keep `edge`: `pay("tie:?", edge="5%")`; raises ValueError."""
     table = changed(rules_of(rules, PuntoRules), None, commission)
-    cards = shoe_asked(table, decks, shoe)
+    cards = shoe_asked(table, decks, shoe, remove)
     if edge is None:
         raise BenchError('no edge is given: say what the house keeps of a stake, such as edge="5%"')
     kept = exact(edge, "edge")

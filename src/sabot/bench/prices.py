@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from sabot.bench.asking import asks
 from sabot.bench.errors import BenchError
 from sabot.bench.pictures import picture
 from sabot.bench.records import Page, Result
@@ -74,6 +75,7 @@ class Priced(Result, frozen=True, kw_only=True):
         return picture(self.page, [name for name, _ in most], [series], ("", "change of the gain, % of the stake"))
 
 
+@asks
 def readings(asked: str | None = None) -> Priced:
     """The prices of all readings and options, or of those of a game, a clause or a key; raises ValueError."""
     if asked is None:

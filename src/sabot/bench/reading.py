@@ -19,6 +19,7 @@ from sabot.odds.composition import composition, fresh, is_within, removal, remov
 from sabot.odds.edges import all_bets
 from sabot.odds.pairs import Shoe, shoe_of
 from sabot.odds.wagers import Wager
+from sabot.parameters import DECKS, decks_said
 from sabot.rulesets import Rules, load, names, read_file, varied
 from sabot.shoe import DECK
 
@@ -36,7 +37,6 @@ BetsLike: TypeAlias = BetLike | Iterable[BetLike] | Mapping[str, Said]
 AmountLike: TypeAlias = int | str
 """Chip units: a whole number, or text such as `2.50`."""
 
-_DECKS: Final = re.compile(r"\s*([0-9]{1,4})\s*(?:decks?)?\s*")
 _OWN: Final = re.compile(r"[=<>();]|\b(?:and|or|not|in)\b")
 """What stands in the text of a bet of one's own, and in no name."""
 _NAMED: Final = re.compile(r"\s*([A-Za-z_][\w-]*)\s*=(?!=)(.*)", re.DOTALL)
@@ -72,12 +72,12 @@ def _named(text: str) -> Rules:
 
 def decks_of(given: DecksLike) -> int:
     """Decks of a full shoe, such as 8, `8` or `8 decks`; raises BenchError."""
-    found = _DECKS.fullmatch(given) if isinstance(given, str) else None
-    if isinstance(given, str) and found is None:
-        raise BenchError(f'{quoted(given)} are no decks: write 8 or "8 decks"')
-    decks = int(found[1]) if found is not None else given
-    fresh(decks)  # type: ignore[arg-type] # refuses what is no number of decks
-    return decks  # type: ignore[return-value]
+    try:
+        decks = decks_said(given) if isinstance(given, str) else given
+    except ValueError as error:
+        raise BenchError(str(error)) from None
+    fresh(decks)  # refuses what is no number of decks
+    return decks
 
 
 def shoe_asked(
@@ -87,9 +87,8 @@ def shoe_asked(
     remove: str | Iterable[int] | None = None,
 ) -> Shoe:
     """The shoe that is asked for, full or what is left of it; its pairs are known where it can be the rest of one."""
-    named = _DECKS.fullmatch(shoe) if isinstance(shoe, str) and "," not in shoe else None
-    if named is not None and decks is None:
-        decks, shoe = int(named[1]), None
+    if isinstance(shoe, str) and decks is None and DECKS.fullmatch(shoe):
+        decks, shoe = decks_said(shoe), None
     full = fresh(rules.decks if decks is None else decks_of(decks))
     if isinstance(shoe, Shoe):
         return shoe if remove is None else Shoe(removed(shoe.counts, _gone(remove)), shoe.faces)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
+from sabot.bench.asking import asks
 from sabot.bench.errors import BenchError
 from sabot.bench.pictures import picture
 from sabot.bench.reading import DecksLike, RulesLike, changed, rules_of
@@ -107,6 +108,7 @@ ODDS: Final = ("banker_chance", "player_chance", "tie_chance", "banker_ev", "pla
 """The chances before a coup, and what a unit on either side has to expect."""
 
 
+@asks
 def shoe(source: Source, rules: RulesLike = "punto-banco", *, decks: DecksLike | None = None) -> Recorded:
     """Recorded coups, of a file, a text or a list, held to the rules and the odds; raises ValueError."""
     table = changed(rules_of(rules, PuntoRules), decks, None)

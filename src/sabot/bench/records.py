@@ -2,12 +2,13 @@
 
 from fractions import Fraction
 from functools import partial
+from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from sabot.bench.errors import BenchError
-from sabot.money import is_whole, quoted
+from sabot.money import is_whole, many, quoted
 from sabot.paper.tables import DIGITS, Table, as_csv, as_frame, as_html, as_markdown, table_of, written
 
 if TYPE_CHECKING:
@@ -16,8 +17,13 @@ if TYPE_CHECKING:
     from sabot.paper.plain import Drawing, Picture
 
 ROWS: Final = 24
-"""Rows that a screen shows."""
+"""Rows that a notebook shows, and lines of a screen."""
 WIDTH: Final = 120
+"""Characters of a line of a screen."""
+SAID: Final = 6
+"""Lines of a screen that notes may have."""
+FEWEST: Final = 3
+"""Rows of a table that a screen shows before it leaves columns out."""
 MOST_DIGITS: Final = 15
 WIDEST: Final = 36
 """The most of a cell that a screen shows."""
@@ -90,9 +96,9 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def _screen(self, digits: int) -> str:
         page = self.page
-        shown, more = _first(page.table)
-        lines = [page.title, "", *aligned(shown, digits), *([more] if more else [])]
-        return "\n".join([*lines, *([""] if page.notes else []), *page.notes])
+        notes = _said(page.notes)
+        below = ["", *notes] if notes else []
+        return "\n".join([_to(page.title, WIDTH), "", *_fitted(page.table, digits, ROWS - 2 - len(below)), *below])
 
 
 def _first(table: Table) -> tuple[Table, str]:
@@ -112,6 +118,36 @@ def checked_digits(digits: int) -> int:
     if not is_whole(digits, 0, MOST_DIGITS):
         raise BenchError(f"{quoted(digits)} digits are not written: it is 0 to {MOST_DIGITS}")
     return digits
+
+
+def _said(notes: tuple[str, ...]) -> list[str]:
+    """Notes in lines of a screen, the first of them where there are many."""
+    from textwrap import wrap  # noqa: PLC0415 - for screens alone
+
+    lines = [line for note in notes for line in wrap(note, WIDTH)]
+    return lines if len(lines) <= SAID else [*lines[: SAID - 1], f"{_to(lines[SAID - 1], WIDTH - 18)} ... (page.notes)"]
+
+
+def _fitted(table: Table, digits: int, most: int) -> list[str]:
+    """As much of a table as fits in so many lines, rows before columns, and what is missing, in a line."""
+    fewest, rows = min(FEWEST, len(table.rows)), min(most, len(table.rows))
+    sizes = product(range(len(table.columns), 0, -1), range(rows, fewest - 1, -1))
+    every = ([*aligned(_part(table, *size), digits), *_missing(table, *size)] for size in sizes)
+    return next(lines for lines in every if len(lines) <= most)
+
+
+def _part(table: Table, columns: int, rows: int) -> Table:
+    return Table(table.columns[:columns], tuple(row[:columns] for row in table.rows[:rows]))
+
+
+def _missing(table: Table, columns: int, rows: int) -> list[str]:
+    left = (len(table.rows) - rows, "more row"), (len(table.columns) - columns, "more column")
+    told = " and ".join(many(number, thing) for number, thing in left if number)
+    return [f"... {told}: table, to_frame(), to_csv() have them all"] if told else []
+
+
+def _to(text: str, width: int) -> str:
+    return text if len(text) <= width else f"{text[: width - 1]}…"
 
 
 def aligned(table: Table, digits: int = DIGITS) -> list[str]:
@@ -143,7 +179,7 @@ def _parts(widths: list[int]) -> list[list[int]]:
 
 
 def _cut(text: str) -> str:
-    return text if len(text) <= WIDEST else f"{text[: WIDEST - 1]}…"
+    return _to(text, WIDEST)
 
 
 def _safe(text: str) -> str:

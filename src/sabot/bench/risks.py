@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from sabot.bench.asking import asks
 from sabot.bench.errors import BenchError
 from sabot.bench.pictures import of_law, quantiles
 from sabot.bench.reading import (
@@ -271,6 +272,7 @@ def _simulated(found: Bankrolls) -> Iterator[RiskRow]:
         )
 
 
+@asks
 def risk(  # noqa: PLR0913 - a purse's terms; all but two by keyword
     start: AmountLike,
     rules: RulesLike = "punto-banco",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from sabot.bench.asking import asks
 from sabot.bench.errors import BenchError
 from sabot.bench.pictures import SERIES, of_columns, picture, quantiles
 from sabot.bench.reading import (
@@ -33,13 +34,14 @@ from sabot.odds.law import Law, law
 from sabot.paper.estimates import Estimate
 from sabot.paper.plain import Picture, Series
 from sabot.paper.tables import Cell, Table, table_of
+from sabot.parameters import MOST_COUPS
 from sabot.risk.count import count_risk
 from sabot.simulate import Procedure, procedure
 from sabot.simulate.bankroll.own import Function, called
 from sabot.simulate.bankroll.report import Bankrolls, Chance, Spread, reported
 from sabot.simulate.bankroll.runs import Walked, Walking, gathered, shoes_dealt, shoes_for
 from sabot.simulate.bankroll.runs import planned as walking
-from sabot.simulate.bankroll.terms import MOST_COUPS, Own, Terms, checked
+from sabot.simulate.bankroll.terms import Own, Terms, checked
 from sabot.simulate.counting import Counted, Plan, merged, planned
 from sabot.simulate.counting import Tally as CountTally
 from sabot.simulate.counting import reported as counted
@@ -134,6 +136,7 @@ def outcome_rows(tally: Tally, exact: Law) -> Table:
     return table_of(rows)
 
 
+@asks
 def simulate(  # noqa: PLR0913 - a run's options; all by keyword
     rules: RulesLike = "punto-banco",
     *,
@@ -231,6 +234,7 @@ def _played(terms: Terms, shoes_a_path: int, way: Way[tuple[Walked, ...]]) -> Ba
     return Bankroll(terms=terms, found=found, way=way)
 
 
+@asks
 def bankroll(  # noqa: PLR0913 - a bankroll's terms; all but two by keyword
     start: AmountLike,
     rules: RulesLike = "punto-banco",
@@ -362,13 +366,16 @@ class Counting(Result, frozen=True, kw_only=True):
         return CountRisked(counted=self.found, found=risked, way=self.way)
 
 
-def counting(
+@asks
+def counting(  # noqa: PLR0913 - a run's options; all but two by keyword
     system: System | str,
     rules: RulesLike = "ez-baccarat",
     *,
     shoes: int = FOLLOWED,
     seed: int | None = None,
     cut: int | None = None,
+    decks: DecksLike | None = None,
+    commission: RateLike | None = None,
     cores: int | None = None,
     progress: Progress | bool = False,
 ) -> Counting:
@@ -376,7 +383,7 @@ def counting(
 
     `cut` are the cards behind the cut card, in place of the rule set's.
     """
-    table = with_cut(rules_of(rules, PuntoRules), cut)
+    table = with_cut(changed(rules_of(rules, PuntoRules), decks, commission), cut)
     plan = planned(system if isinstance(system, System) else system_named(system), table)
     run = Run(partial(counted_chunk, plan), procedure(plan.rules), seeded(seed), partial(merged, plan), cores)
     return _counting(plan, carried(run, shoes, told_by(progress)))
@@ -427,13 +434,16 @@ class PerfectPlay(Result, frozen=True, kw_only=True):
         return _perfect(self.rules, self.bets, dealt)
 
 
-def perfect(
+@asks
+def perfect(  # noqa: PLR0913 - a run's options; all but two by keyword
     bets: BetsLike | None = None,
     rules: RulesLike = "punto-banco",
     *,
     shoes: int = FOLLOWED,
     seed: int | None = None,
     cut: int | None = None,
+    decks: DecksLike | None = None,
+    commission: RateLike | None = None,
     cores: int | None = None,
     progress: Progress | bool = False,
 ) -> PerfectPlay:
@@ -441,7 +451,7 @@ def perfect(
 
     `cut` are the cards behind the cut card, in place of the rule set's.
     """
-    table = with_cut(rules_of(rules, PuntoRules), cut)
+    table = with_cut(changed(rules_of(rules, PuntoRules), decks, commission), cut)
     asked = followed([Wagered(name, bet, table.commission) for name, bet in bets_asked(table, bets)])
     run = Run(partial(perfect_chunk, asked, table), procedure(table), seeded(seed), add, cores)
     return _perfect(table, asked, carried(run, shoes, told_by(progress)))

@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
+from sabot.bench.asking import asks
 from sabot.bench.errors import BenchError
 from sabot.bench.next_coup import odds
 from sabot.bench.pictures import SERIES, picture
 from sabot.bench.reading import DecksLike, RulesLike, changed, decks_of, rules_of
 from sabot.bench.records import Page, Result
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import is_a, many, quoted
+from sabot.money import RateLike, is_a, many, quoted
 from sabot.odds.edges import Edge
 from sabot.paper.plain import Picture, Series
 from sabot.paper.tables import Cell, table_of
@@ -74,9 +75,15 @@ def sheet_row(bet: str, decks: int, found: Edge) -> dict[str, Cell]:
     }
 
 
-def sheet(rules: RulesLike = "punto-banco", *, decks: DecksLike | Iterable[DecksLike] | None = None) -> Sheet:
+@asks
+def sheet(
+    rules: RulesLike = "punto-banco",
+    *,
+    decks: DecksLike | Iterable[DecksLike] | None = None,
+    commission: RateLike | None = None,
+) -> Sheet:
     """What every bet of a rule set comes to, for the numbers of decks it may be dealt with, or for `decks`."""
-    table = rules_of(rules, PuntoRules)
+    table = changed(rules_of(rules, PuntoRules), None, commission)
     return Sheet(
         rules=table,
         edges={each: odds(changed(table, each, None)).edges for each in _decks(table, decks)},

@@ -2,17 +2,20 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, Generic, TypeVar, overload
 
+from sabot.bench.asking import asks
 from sabot.bench.errors import BenchError
 from sabot.bench.reading import DecksLike, RulesLike, ShoeLike, decks_of, rules_of
 from sabot.bench.records import Page, Result
+from sabot.games.banque.rules import BanqueRules
+from sabot.games.chemin.rules import CheminRules
 from sabot.money import RateLike
 from sabot.odds.composition import Composition, counts_in, fresh
 from sabot.odds.pairs import Shoe
 from sabot.paper.plain import Drawing
 from sabot.paper.tables import Cell, Row, Table, table_of
-from sabot.rulesets import Rules
+from sabot.rulesets import BanqueId, CheminId, Rules
 from sabot.solve import Model, Solution, Verified, check, hand_text, info_sets, third_text
 from sabot.solve import solve as solved
 from sabot.solve.banque import BanqueSolution, place_text, side_text
@@ -22,13 +25,14 @@ from sabot.solve.banque import solve as banque_solved
 from sabot.solve.banque.model import heard_text
 
 PURE: Final = (0, 1)
+Found_co = TypeVar("Found_co", bound=Solution | BanqueSolution, covariant=True)
 
 
-class Solved(Result, frozen=True, kw_only=True):
+class Solved(Result, Generic[Found_co], frozen=True, kw_only=True):
     """All equilibria of a coup of Chemin de Fer, or a saddle point of one of Banque; `proof` says what was checked."""
 
     rules: Rules
-    found: Solution | BanqueSolution
+    found: Found_co
     proof: Verified | BanqueVerified
 
     @property
@@ -51,7 +55,42 @@ class Solved(Result, frozen=True, kw_only=True):
             grids(self.found, str(getattr(self.rules, "custom", "weighted")), path)
 
 
+@overload
 def solve(
+    rules: CheminId | CheminRules = "chemin-de-fer",
+    *,
+    model: str = "B2",
+    decks: DecksLike | None = None,
+    shoe: ShoeLike | None = None,
+    levy: RateLike = 0,
+    bind: Sequence[str] = (),
+) -> Solved[Solution]: ...
+@overload
+def solve(
+    rules: BanqueId | BanqueRules,
+    *,
+    model: str = "B2",
+    decks: DecksLike | None = None,
+    shoe: ShoeLike | None = None,
+    theta: RateLike = "1/2",
+    hears: str | None = None,
+    naturals: str | None = None,
+) -> Solved[BanqueSolution]: ...
+@overload
+def solve(
+    rules: RulesLike,
+    *,
+    model: str = "B2",
+    decks: DecksLike | None = None,
+    shoe: ShoeLike | None = None,
+    levy: RateLike = 0,
+    bind: Sequence[str] = (),
+    theta: RateLike = "1/2",
+    hears: str | None = None,
+    naturals: str | None = None,
+) -> Solved[Solution | BanqueSolution]: ...
+@asks
+def solve(  # noqa: PLR0913 - the terms of a coup; all but one by keyword
     rules: RulesLike = "chemin-de-fer",
     *,
     model: str = "B2",
@@ -60,19 +99,26 @@ def solve(
     levy: RateLike = 0,
     bind: Sequence[str] = (),
     theta: RateLike = "1/2",
-) -> Solved:
-    """A coup solved exactly; `levy` and `bind` are of Chemin de Fer, `theta` of Banque. Raises ValueError."""
+    hears: str | None = None,
+    naturals: str | None = None,
+) -> Solved[Any]:
+    """A coup solved exactly; raises ValueError.
+
+    `levy` and `bind` are of Chemin de Fer; of Banque are `theta`, `hears` (what ponte 2 knows: nothing, declaration,
+    third_card) and `naturals` (in_turn, shown; the rule set's if unsaid).
+    """
     table = rules_of(rules)
     counts = counts_of(table, decks, shoe)
     if table.game == "chemin":
-        check_unused(table, "theta", theta != "1/2")
+        for name, said in (("theta", theta != "1/2"), ("hears", hears is not None), ("naturals", naturals is not None)):
+            check_unused(table, name, said)
         found = solved(model, counts, levy, bindings=tuple(bind))
         return Solved(rules=table, found=found, proof=check(found.certificate))
     if table.game == "banque":
         check_unused(table, "levy", levy != 0)
         check_unused(table, "bind", bool(bind))
-        shown = str(getattr(table, "naturals", "in_turn"))
-        saddle = banque_solved(model, counts, theta, naturals=shown)
+        shown = str(getattr(table, "naturals", "in_turn")) if naturals is None else naturals
+        saddle = banque_solved(model, counts, theta, hears="declaration" if hears is None else hears, naturals=shown)
         return Solved(rules=table, found=saddle, proof=banque_check(saddle.certificate))
     raise BenchError(f"{table.id} is of Punto Banco, where no draw is free: name rules of Chemin de Fer or Banque")
 

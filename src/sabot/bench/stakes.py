@@ -1,9 +1,10 @@
 """What people really stake: several bets of one coup together."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
+from sabot.bench.asking import asks
 from sabot.bench.errors import BenchError
 from sabot.bench.pictures import of_law
 from sabot.bench.reading import (
@@ -60,12 +61,14 @@ class Joint(Result, frozen=True, kw_only=True):
         return of_law(self.page, law, ("gain of all stakes", "probability"))
 
 
+@asks
 def joint(
     stakes: Mapping[Any, AmountLike],
     rules: RulesLike = "punto-banco",
     *,
     decks: DecksLike | None = None,
     shoe: ShoeLike | None = None,
+    remove: str | Iterable[int] | None = None,
     commission: RateLike | None = None,
 ) -> Joint:
     """The exact law of several bets of one coup, such as `{"banker": 100, "tie": 5}`; raises ValueError."""
@@ -74,7 +77,7 @@ def joint(
             f'{quoted(stakes)} are no stakes: give bets and what is on them, such as {{"banker": 10, "tie": 1}}'
         )
     table = changed(rules_of(rules, PuntoRules), None, commission)
-    cards = shoe_asked(table, decks, shoe)
+    cards = shoe_asked(table, decks, shoe, remove)
     named = [(*bet_asked(table, each), on) for each, on in stakes.items()]
     asked = [(bet, Fraction(amount(on, f"stake on {name}"), UNIT)) for name, bet, on in named]
     names = tuple(name for name, _, _ in named)

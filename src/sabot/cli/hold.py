@@ -17,10 +17,10 @@ from sabot.cli.usage import (
     Ruleset,
     Tongue,
     UsageError,
-    Whole,
     any_rule_set,
     bet_named,
     heading,
+    option,
     refusals,
     rule_set,
 )
@@ -34,17 +34,13 @@ LEVELS: Final = ("q5", "q50", "q95")
 class Staked:
     """What is staked at the table."""
 
-    average: Annotated[str | None, Parameter(help="Chip units: a seat's average stake (the table's minimum).")] = None
-    mix: Annotated[
-        str | None, Parameter(help="Shares of the bets: banker=60%,player=40% (half each on Banker and Player).")
-    ] = None
-    seats: Annotated[Whole, Parameter(help="Seats that stake.")] = 7
-    hands: Annotated[Whole, Parameter(help="Coups an hour.")] = 70
-    hours: Annotated[Whole, Parameter(help="Hours of a night.")] = 8
-    turnover: Annotated[str | None, Parameter(help="Chip units: what is staked in a night, instead of --average.")] = (
-        None
-    )
-    drop: Annotated[str | None, Parameter(help="Chip units: what is bought in a night; also tell the hold.")] = None
+    average: Annotated[str | None, option("average")] = None
+    mix: Annotated[str | None, option("mix")] = None
+    seats: Annotated[int, option("seats")] = 7
+    hands: Annotated[int, option("hands")] = 70
+    hours: Annotated[int, option("hours")] = 8
+    turnover: Annotated[str | None, option("turnover")] = None
+    drop: Annotated[str | None, option("drop")] = None
 
 
 @Parameter(name="*")
@@ -52,8 +48,8 @@ class Staked:
 class Other:
     """Another rule set for the same stakes."""
 
-    against: Annotated[str | None, Parameter(help="Another rule set for the same stakes, such as ez-baccarat.")] = None
-    other_hands: Annotated[Whole | None, Parameter(help="Its coups an hour.")] = None
+    against: Annotated[str | None, option("against")] = None
+    other_hands: Annotated[int | None, option("other_hands")] = None
 
 
 _STAKED: Final = Staked()

@@ -16,6 +16,7 @@ from sabot.cli.usage import (
     Commission,
     Decks,
     Left,
+    Remove,
     Ruleset,
     Tongue,
     UsageError,
@@ -33,6 +34,7 @@ def joint_command(
     *stakes: Annotated[str, Parameter(name="STAKE", help="A bet and the chip units on it, such as banker=100 tie=5.")],
     decks: Decks = None,
     shoe: Left = None,
+    remove: Remove = None,
     commission: Commission = None,
     form: Form = PAGE,
     language: Tongue = "en",
@@ -41,7 +43,7 @@ def joint_command(
     check_form(form)
     table = rule_set(rules)
     with refusals():
-        found = joint(_stakes(stakes), table, decks=decks, shoe=shoe, commission=commission)
+        found = joint(_stakes(stakes), table, decks=decks, shoe=shoe, remove=remove, commission=commission)
     tell(form, record=lambda: _record(found), table=lambda: found.table, lines=lambda: lines(found, language))
 
 

@@ -11,7 +11,7 @@ from sabot.bench.lengths import Coups, Streaks, coups, streaks
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
 from sabot.cli.numbers import fixed, percent
-from sabot.cli.usage import Decks, Ruleset, Tongue, Whole, bet_named, heading, refusals, rule_set
+from sabot.cli.usage import Cut, Decks, Ruleset, Tongue, Whole, bet_named, heading, option, refusals, rule_set
 from sabot.risk.streaks import Of, Ties
 from sabot.words import Language, say
 
@@ -23,7 +23,7 @@ class Dealt:
 
     shoes: Annotated[Whole, Parameter(help="In so many shoes.")] = 1
     decks: Decks = None
-    cut: Annotated[Whole | None, Parameter(help="Cards behind the cut card, in place of the rule set's.")] = None
+    cut: Cut = None
     figure: Annotated[str | None, Parameter(help="Draw it too, into this .svg, .pdf or .png file.")] = None
 
     @property
@@ -64,9 +64,9 @@ def streaks_command(
     rules: Ruleset,
     /,
     *,
-    of: Annotated[str, Parameter(help="Whose runs: banker, player or tie.")] = "banker",
-    ties: Annotated[str, Parameter(help="Ties: pass (they are passed over), or end a run.")] = "pass",
-    longest: Annotated[Whole, Parameter(help="Runs up to so many, 60 at most.")] = 20,
+    of: Annotated[str, option("of")] = "banker",
+    ties: Annotated[str, option("ties")] = "pass",
+    longest: Annotated[int, option("longest")] = 20,
     dealt: Dealt = _DEALT,
     form: Form = PAGE,
     language: Tongue = "en",

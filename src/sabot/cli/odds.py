@@ -11,7 +11,7 @@ from msgspec import structs
 from sabot.bets import Bet, BetId
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.odds_table import Answer, table
-from sabot.cli.usage import DECKS, Commission, Left, Ruleset, Tongue, UsageError, Whole, refusals, rule_set
+from sabot.cli.usage import Commission, Decks, Left, Remove, Ruleset, Tongue, UsageError, option, refusals, rule_set
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import MoneyError, cents, many, rate
 from sabot.odds.composition import Composition, checked, composition, fresh, is_within, removal, removed
@@ -26,6 +26,7 @@ from sabot.words import Language, say
 if TYPE_CHECKING:
     from sabot.paper.tables import Table
 
+ALL = "all"
 Drawing: TypeAlias = Literal["decks", "removal"]
 
 
@@ -34,9 +35,9 @@ Drawing: TypeAlias = Literal["decks", "removal"]
 class CardsLeft:
     """The options of the shoe."""
 
-    decks: Annotated[Whole | None, Parameter(help=DECKS)] = None
+    decks: Decks = None
     shoe: Left = None
-    remove: Annotated[str | None, Parameter(help="Cards gone, such as 4x5,2x0: four 5s and two worth 0.")] = None
+    remove: Remove = None
 
 
 @Parameter(name="*")
@@ -44,9 +45,7 @@ class CardsLeft:
 class Staked:
     """What is staked, and the commission on it."""
 
-    stake: Annotated[
-        str | None, Parameter(help="Chip units: also the edges of this stake, its payouts rounded to the coin.")
-    ] = None
+    stake: Annotated[str | None, option("stake")] = None
     commission: Commission = None
 
 
@@ -62,7 +61,7 @@ class Drawn:
     ] = None
 
 
-def odds_command(
+def odds_command(  # noqa: PLR0913 - a command's options; all but one by keyword
     rules: Ruleset,
     /,
     *,
@@ -74,6 +73,7 @@ def odds_command(
             help='This bet, by name, at other pays (tie:9), or by what it pays: "mine = p == b: 9". May be repeated.',
         ),
     ] = None,
+    bets: Annotated[str | None, option("bets")] = None,
     all_bets: Annotated[
         bool, Parameter(help="The whole catalogue, whatever the rule set offers.", negative="", show_default=False)
     ] = False,
@@ -90,15 +90,22 @@ def odds_command(
         if terms.commission is not None:
             table_rules = varied(table_rules, commission=rate(terms.commission, fine=True))
         found = _shoe(table_rules, cards.decks, cards.shoe, cards.remove)
-        if bet and all_bets:
+        bet, every = _named(bet, bets), all_bets or bets == ALL
+        if bet and every:
             raise UsageError("--bet and --all-bets both say which bets: leave one of them out.")
-        answer = answered(table_rules, found, terms.stake, _asked(table_rules, bet, every=all_bets))
+        answer = answered(table_rules, found, terms.stake, _asked(table_rules, bet, every=every))
         if drawn is not None:
             _check_drawn(drawn, partial_shoe=cards.shoe is not None or cards.remove is not None)
             _draw(answer, found, drawn, bet, (cards.decks, language))
     except (OddsError, MoneyError, RuleSetError) as error:
         raise UsageError(f"{error}.") from None
     tell(form, record=lambda: _record(answer), table=lambda: _rows(answer), lines=lambda: table(answer, language))
+
+
+def _named(bet: Sequence[str] | None, bets: str | None) -> list[str] | None:
+    """The bets that are named, one by one or with commas."""
+    listed = [] if bets is None or bets == ALL else bets.split(",")
+    return [*(bet or ()), *listed] or None
 
 
 def _check_drawn(drawn: Drawn, *, partial_shoe: bool) -> None:

@@ -11,11 +11,23 @@ from sabot.bench.paying import Paid, pay
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
 from sabot.cli.numbers import fixed, percent
-from sabot.cli.usage import Commission, Decks, Left, Ruleset, Tongue, bet_named, refusals, rule_set, shoe_heading
+from sabot.cli.usage import (
+    Commission,
+    Decks,
+    Left,
+    Remove,
+    Ruleset,
+    Tongue,
+    bet_named,
+    option,
+    refusals,
+    rule_set,
+    shoe_heading,
+)
 from sabot.words import Language, say
 
 
-def pay_command(
+def pay_command(  # noqa: PLR0913 - a command's options; all but two by keyword
     rules: Ruleset,
     bet: Annotated[
         str,
@@ -23,9 +35,10 @@ def pay_command(
     ],
     /,
     *,
-    edge: Annotated[str, Parameter(help="What the house keeps of a stake, such as 5%.")],
+    edge: Annotated[str, option("edge")],
     decks: Decks = None,
     shoe: Left = None,
+    remove: Remove = None,
     commission: Commission = None,
     form: Form = PAGE,
     language: Tongue = "en",
@@ -34,7 +47,7 @@ def pay_command(
     check_form(form)
     table = rule_set(rules)
     with refusals():
-        found = pay(bet, table, edge=edge, decks=decks, shoe=shoe, commission=commission)
+        found = pay(bet, table, edge=edge, decks=decks, shoe=shoe, remove=remove, commission=commission)
     tell(form, record=lambda: _record(found), table=lambda: found.table, lines=lambda: lines(found, language))
 
 

@@ -5,14 +5,24 @@ from fractions import Fraction
 from functools import partial
 from typing import Annotated, Any
 
-from cyclopts import Parameter
-
 from sabot.bench.next_coup import Removal, removal
 from sabot.bench.reading import ALL
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
 from sabot.cli.numbers import fixed
-from sabot.cli.usage import Commission, Decks, Left, Ruleset, Tongue, bet_named, refusals, rule_set, shoe_heading
+from sabot.cli.usage import (
+    Commission,
+    Decks,
+    Left,
+    Remove,
+    Ruleset,
+    Tongue,
+    bet_named,
+    option,
+    refusals,
+    rule_set,
+    shoe_heading,
+)
 from sabot.words import Language, say
 
 
@@ -20,11 +30,10 @@ def removal_command(
     rules: Ruleset,
     /,
     *,
-    bets: Annotated[
-        str | None, Parameter(help="These bets, with commas: tie,tie:9; or all (the rule set's if unsaid).")
-    ] = None,
+    bets: Annotated[str | None, option("bets")] = None,
     decks: Decks = None,
     shoe: Left = None,
+    remove: Remove = None,
     commission: Commission = None,
     form: Form = PAGE,
     language: Tongue = "en",
@@ -34,7 +43,7 @@ def removal_command(
     table = rule_set(rules)
     asked = bets.split(",") if bets is not None and bets != ALL else bets
     with refusals():
-        found = removal(asked, table, decks=decks, shoe=shoe, commission=commission)
+        found = removal(asked, table, decks=decks, shoe=shoe, remove=remove, commission=commission)
     tell(form, record=lambda: _record(found), table=lambda: found.table, lines=lambda: lines(found, language))
 
 

@@ -11,7 +11,7 @@ from cyclopts import Parameter
 
 from sabot.bench.best import GoalBest, RebateBest, reach, rebate_rows
 from sabot.bench.best import rebate as best_rebate
-from sabot.bench.reading import amount, with_cut
+from sabot.bench.reading import amount, changed, with_cut
 from sabot.bench.risks import CountRisked, Ends, Risked, RiskRow, count_rows, risk, risk_rows
 from sabot.bench.running import Way
 from sabot.bench.runs import counting
@@ -21,7 +21,20 @@ from sabot.cli.grid import columns
 from sabot.cli.numbers import fixed, percent
 from sabot.cli.odds_table import Say
 from sabot.cli.simulate_run import INTERRUPTED
-from sabot.cli.usage import ON, Ruleset, Tongue, UsageError, Whole, heading, refusals, rule_set, seed_or_drawn
+from sabot.cli.usage import (
+    Commission,
+    Cut,
+    Decks,
+    Ruleset,
+    Tongue,
+    UsageError,
+    Whole,
+    heading,
+    option,
+    refusals,
+    rule_set,
+    seed_or_drawn,
+)
 from sabot.games.punto.rules import PuntoRules
 from sabot.paper.tables import Cell, written
 from sabot.risk.chain import MOST_SOLVED
@@ -78,16 +91,16 @@ FOLLOWED: Final = 16_384
 class Purse:
     """The options of a purse, as `sabot simulate` has them."""
 
-    bankroll: Annotated[str, Parameter(help="Chip units: play with so much.")]
-    unit: Annotated[str | None, Parameter(help="The stake's unit in chip units (the bet's minimum if unsaid).")] = None
-    progression: Annotated[
-        str, Parameter(help="flat, martingale, paroli, dalembert, fibonacci, labouchere or 1-3-2-6.")
-    ] = "flat"
-    on: Annotated[str, Parameter(help=ON)] = "banker"
-    goal: Annotated[str | None, Parameter(help="Chip units: stop when the purse holds so much.")] = None
-    stop: Annotated[str | None, Parameter(help="Chip units: stop when the purse holds so much or less.")] = None
-    maximum: Annotated[str | None, Parameter(help="Chip units: the most of a stake, in place of the table's.")] = None
-    cut: Annotated[Whole | None, Parameter(help="Cards behind the cut card, in place of the rule set's.")] = None
+    bankroll: Annotated[str, option("start")]
+    unit: Annotated[str | None, option("unit")] = None
+    progression: Annotated[str, option("progression")] = "flat"
+    on: Annotated[str, option("bet")] = "banker"
+    goal: Annotated[str | None, option("goal")] = None
+    stop: Annotated[str | None, option("stop")] = None
+    maximum: Annotated[str | None, option("maximum")] = None
+    cut: Cut = None
+    decks: Decks = None
+    commission: Commission = None
 
 
 @Parameter(name="*")
@@ -130,14 +143,14 @@ def risk_command(
     purse: Purse,
     count: Count = _COUNT,
     length: Length = _LENGTH,
-    rebate: Annotated[str | None, Parameter(help="A share of what is lost that is given back, such as 10%.")] = None,
+    rebate: Annotated[str | None, option("rebate")] = None,
     seed: Annotated[Whole | None, Parameter(help="For what no chain can follow and is simulated.")] = None,
     form: Form = PAGE,
     language: Tongue = "en",
 ) -> None:
     """Tell what a purse risks: ruin, N0, SCORE, Kelly's stake, a goal, results after so many shoes."""
     check_form(form)
-    table = _cut(rule_set(rules), purse.cut)
+    table = _varied(rule_set(rules), purse)
     if count != _COUNT:
         _check_count(
             purse,
@@ -241,9 +254,9 @@ def best_lines(result: RebateBest | GoalBest, language: Language) -> Iterator[st
     yield spoken("risk.about_chain")
 
 
-def _cut(rules: PuntoRules, cut: int | None) -> PuntoRules:
+def _varied(rules: PuntoRules, purse: Purse) -> PuntoRules:
     with refusals():
-        return with_cut(rules, cut)
+        return with_cut(changed(rules, purse.decks, purse.commission), purse.cut)
 
 
 def _check_count(purse: Purse, count: Count, others: Mapping[str, object]) -> None:

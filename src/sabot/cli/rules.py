@@ -1,14 +1,14 @@
 """`sabot rules`: the rule sets as a list, or one of them as the casino's card."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import msgspec
 from cyclopts import Parameter
 
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
-from sabot.cli.usage import Tongue, UsageError, about, any_rule_set, heading, title
+from sabot.cli.usage import Commission, Decks, Tongue, UsageError, about, any_rule_set, heading, title
 from sabot.games.game import Row
 from sabot.games.refusals import Fact
 from sabot.games.registry import BY_ID
@@ -34,6 +34,8 @@ def rules_command(
             help="Print what every bet comes to, by decks, as a document to hand in.", negative="", show_default=False
         ),
     ] = False,
+    decks: Decks = None,
+    commission: Commission = None,
     form: Form = PAGE,
     language: Tongue = "en",
 ) -> None:
@@ -41,6 +43,8 @@ def rules_command(
     check_form(form)
     if form.digits is not None and not sheet:
         raise UsageError("--digits is about what --sheet reckons: name it too, or leave it out.")
+    if not sheet and (decks, commission) != (None, None):
+        raise UsageError("--decks and --commission are about what --sheet reckons: name it too, or leave them out.")
     if rules is None:
         if sheet:
             raise UsageError("--sheet is about one rule set: name it, such as sabot rules punto-banco --sheet.")
@@ -54,7 +58,7 @@ def rules_command(
         return
     found = any_rule_set(rules)
     if sheet:
-        _tell_sheet(found, form, language)
+        _tell_sheet(found, {"decks": decks, "commission": commission}, form, language)
         return
     tell(
         form,
@@ -64,10 +68,10 @@ def rules_command(
     )
 
 
-def _tell_sheet(rules: Rules, form: Form, language: Language) -> None:
+def _tell_sheet(rules: Rules, varied: dict[str, Any], form: Form, language: Language) -> None:
     from sabot.cli import rules_sheet  # noqa: PLC0415 - the odds are for this alone
 
-    found = rules_sheet.sheet_of(rules)
+    found = rules_sheet.sheet_of(rules, **varied)
     tell(
         form,
         record=lambda: rules_sheet.record(found),

@@ -10,7 +10,7 @@ from sabot.bench.sheets import Sheet, sheet, top_award
 from sabot.cli.grid import columns
 from sabot.cli.numbers import fixed, percent
 from sabot.cli.rules import Spoken, bets_of, pay_tables, warnings
-from sabot.cli.usage import UsageError, heading
+from sabot.cli.usage import UsageError, heading, refusals
 from sabot.games.game import Row
 from sabot.games.punto.rules import PuntoRules
 from sabot.games.registry import BY_ID
@@ -21,14 +21,15 @@ from sabot.words import Language
 DIGITS = 6
 
 
-def sheet_of(rules: Rules) -> Sheet:
+def sheet_of(rules: Rules, decks: int | None = None, commission: str | None = None) -> Sheet:
     """The sheet of a rule set; raises UsageError for one whose bets have no odds of their own."""
     if not isinstance(rules, PuntoRules):
         raise UsageError(
             f"--sheet is about bets against the house, and {rules.id} has none: name a rule set of Punto Banco, or see "
             "sabot solve."
         )
-    return sheet(rules)
+    with refusals():
+        return sheet(rules, decks=decks, commission=commission)
 
 
 def lines(found: Sheet, language: Language) -> Iterator[str]:

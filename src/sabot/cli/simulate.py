@@ -20,7 +20,20 @@ from sabot.cli.simulate_counting import Follow
 from sabot.cli.simulate_output import check_output, counted
 from sabot.cli.simulate_run import Asked, Done, carried_out, checked, leave_early, leave_interrupted
 from sabot.cli.simulate_table import Answer, table
-from sabot.cli.usage import Ruleset, Tongue, UsageError, Whole, any_rule_set, refusals, rule_set, seed_or_drawn
+from sabot.cli.usage import (
+    Commission,
+    Cut,
+    Decks,
+    Ruleset,
+    Tongue,
+    UsageError,
+    Whole,
+    any_rule_set,
+    option,
+    refusals,
+    rule_set,
+    seed_or_drawn,
+)
 from sabot.odds.composition import fresh
 from sabot.odds.law import law
 from sabot.paper.errors import PaperError
@@ -43,13 +56,11 @@ class Run:
     shoes: Annotated[
         Whole | None, Parameter(help="Deal this many whole shoes (100000 if unsaid).", show_default=False)
     ] = None
-    seed: Annotated[
-        Whole | None, Parameter(help="A whole number from 0: the same one deals the same shoes, on any machine.")
-    ] = None
-    cut: Annotated[Whole | None, Parameter(help="Cards behind the cut card, in place of the rule set's.")] = None
-    cores: Annotated[
-        Whole | None, Parameter(help="Cores to work on (all there are if unsaid); they change nothing else.")
-    ] = None
+    seed: Annotated[int | None, option("seed")] = None
+    cut: Cut = None
+    decks: Decks = None
+    commission: Commission = None
+    cores: Annotated[int | None, option("cores")] = None
     scheduler: Annotated[
         str | None, Parameter(help="Work on a Dask cluster instead: its scheduler's address; it changes nothing else.")
     ] = None
@@ -62,7 +73,7 @@ class Files:
 
     resume: Annotated[
         str | None,
-        Parameter(help="A .json file that keeps how far the run has come; where it is there, go on from it."),
+        option("resume"),
     ] = None
     output: Annotated[str | None, Parameter(help="Write every coup into this .parquet or .csv file.")] = None
     figure: Annotated[
@@ -190,7 +201,7 @@ def _asked(rules: str, given: _Given, shoes: int = SHOES) -> Asked:
     if run.scheduler is not None and run.cores is not None:
         raise UsageError("--cores are this machine's, --scheduler is another's: leave one of them out.")
     dealt = shoes if run.shoes is None else run.shoes
-    table = any_rule_set(rules) if run.cut is None else _cut(rules, run.cut)
+    table = any_rule_set(rules) if {run.cut, run.decks, run.commission} == {None} else _varied(rules, run)
     asked = checked(table, dealt, seed_or_drawn(run.seed), run.cores)
     return msgspec.structs.replace(
         asked,
@@ -201,12 +212,12 @@ def _asked(rules: str, given: _Given, shoes: int = SHOES) -> Asked:
     )
 
 
-def _cut(rules: str, cut: int) -> "PuntoRules":
-    """The rule set with so many cards behind its cut card; raises UsageError."""
-    from sabot.bench.reading import with_cut  # noqa: PLC0415 - rarely asked for
+def _varied(rules: str, run: Run) -> "PuntoRules":
+    """The rule set with other decks, another commission or cut; raises UsageError."""
+    from sabot.bench.reading import changed, with_cut  # noqa: PLC0415 - rarely asked for
 
     with refusals():
-        return with_cut(rule_set(rules), cut)
+        return with_cut(changed(rule_set(rules), run.decks, run.commission), run.cut)
 
 
 def _check_resumed(given: _Given) -> None:

@@ -13,7 +13,7 @@ from sabot.bench.errors import BenchError
 from sabot.cli.grid import columns
 from sabot.cli.numbers import fixed, percent
 from sabot.cli.simulate_run import Asked, Done, Work, carried_out
-from sabot.cli.usage import ON, UsageError, Whole
+from sabot.cli.usage import UsageError, Whole, option
 from sabot.games.punto.rules import PuntoRules
 from sabot.simulate import Procedure
 from sabot.words import Language, say
@@ -37,7 +37,7 @@ class Bank:
     bankroll: Annotated[
         str | None, Parameter(help="Chip units: play with so much until the shoes are over or it is gone.")
     ] = None
-    unit: Annotated[str | None, Parameter(help="The stake's unit in chip units (the bet's minimum if unsaid).")] = None
+    unit: Annotated[str | None, option("unit")] = None
     progression: Annotated[
         str | None,
         Parameter(help="flat (if unsaid), martingale, paroli, dalembert, fibonacci, labouchere or 1-3-2-6."),
@@ -45,13 +45,11 @@ class Bank:
     bet: Annotated[
         str | None, Parameter(help="A function of your own that names the stake, such as mine.py:double.")
     ] = None
-    on: Annotated[str | None, Parameter(help=ON)] = None
-    goal: Annotated[str | None, Parameter(help="Chip units: stop when the purse holds so much.")] = None
-    stop: Annotated[str | None, Parameter(help="Chip units: stop when the purse holds so much or less.")] = None
+    on: Annotated[str | None, option("bet")] = None
+    goal: Annotated[str | None, option("goal")] = None
+    stop: Annotated[str | None, option("stop")] = None
     coups: Annotated[Whole | None, Parameter(help="Each plays exactly so many coups, if not over before.")] = None
-    paths: Annotated[
-        Whole | None, Parameter(help="So many bankrolls share the shoes evenly (one shoe each if unsaid).")
-    ] = None
+    paths: Annotated[int | None, option("paths")] = None
 
 
 class Listed(msgspec.Struct, Generic[_Found], frozen=True):

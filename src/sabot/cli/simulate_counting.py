@@ -14,7 +14,7 @@ from sabot.cli.grid import columns
 from sabot.cli.numbers import fixed
 from sabot.cli.numbers import percent as in_percent
 from sabot.cli.simulate_run import Asked, Done
-from sabot.cli.usage import bet_named
+from sabot.cli.usage import bet_named, option
 from sabot.games.punto.rules import PuntoRules
 from sabot.odds.edges import all_bets
 from sabot.rulesets import Rules
@@ -52,9 +52,7 @@ class HasFiles(Protocol):
 class Follow:
     """Whom to follow through the shoes."""
 
-    system: Annotated[
-        str | None, Parameter(help="Follow a counting system: a published one's id, or a path to a .toml file.")
-    ] = None
+    system: Annotated[str | None, option("system")] = None
     perfect: Annotated[
         str | None,
         Parameter(help="Follow a perfect player of these bets, with commas: tie,tie:9,dragon_7; or all; or catalogue."),

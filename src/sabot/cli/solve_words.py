@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from sabot.cli.usage import DECKS, LEFT, Count, Whole
+from sabot.cli.usage import Count, Decks, Whole, help_of, option
 
 
 @Parameter(name="*")
@@ -20,10 +20,10 @@ class Question:
             "3 both; the others know their points."
         ),
     ] = "B2"
-    decks: Annotated[Whole | None, Parameter(help=DECKS)] = None
+    decks: Decks = None
     shoe: Annotated[
         str | None,
-        Parameter(help=LEFT, allow_leading_hyphen=True),
+        Parameter(help=help_of("shoe"), allow_leading_hyphen=True),
     ] = None
     levy: Annotated[
         str | None,
@@ -78,11 +78,11 @@ class BanqueWords:
     ] = None
     hears: Annotated[
         Literal["nothing", "declaration", "third_card"] | None,
-        Parameter(help="Banque: what ponte 2 knows of ponte 1 when he declares (declaration if unsaid)."),
+        option("hears"),
     ] = None
     naturals: Annotated[
         Literal["in_turn", "shown"] | None,
-        Parameter(help="Banque: when naturals are shown (as the rule set says if unsaid)."),
+        option("naturals"),
     ] = None
     against: Annotated[
         str | None,
@@ -105,11 +105,9 @@ class BankWords:
             negative="",
         ),
     ] = None
-    keep: Annotated[Count | None, Parameter(help="Chemin de Fer: keep it for up to so many wins.")] = None
-    target: Annotated[str | None, Parameter(help="Chemin de Fer: the wins that make this sum of --bank AMOUNT.")] = None
-    cover: Annotated[str | None, Parameter(help="Chemin de Fer: a .toml file of what punters stake.")] = None
-    purse: Annotated[
-        str | None, Parameter(help="Chemin de Fer: the banker's wealth, the bank included: up to which share to keep.")
-    ] = None
-    stakes: Annotated[str | None, Parameter(help="Banque: what both sides stake together in a coup.")] = None
+    keep: Annotated[Count | None, option("keep")] = None
+    target: Annotated[str | None, option("target")] = None
+    cover: Annotated[str | None, option("cover")] = None
+    purse: Annotated[str | None, option("purse")] = None
+    stakes: Annotated[str | None, option("stakes")] = None
     coups: Annotated[Count | None, Parameter(help="Banque: coups that are left of the shoe.")] = None

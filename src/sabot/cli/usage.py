@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn, TypeVar, cast
 from cyclopts import Parameter, Token
 
 from sabot.nearest import meant
+from sabot.parameters import PARAMETERS, decks_said
 from sabot.words import Language, say, words
 
 if TYPE_CHECKING:  # no game is loaded by a command that needs none
@@ -73,14 +74,35 @@ Count = Annotated[int, Parameter(converter=_whole, validator=_at_least_one)]
 Port = Annotated[int, Parameter(converter=_whole, validator=_is_port)]
 Tongue = Annotated[Language, Parameter(help="The language of the text.")]
 Ruleset = Annotated[str, Parameter(name="RULESET", help="A rule set's id, or a path to a .toml file.")]
-DECKS: Final = "Decks of the full shoe, 1 to 16 (the rule set's if unsaid)."
-ON: Final = (
-    'The bet that is staked on (banker if unsaid), at other pays (tie:9), or by what it pays: "mine = p == b: 9".'
-)
-LEFT: Final = "Cards left: worth 0, aces, 2s, ..., 9s, as ten counts with commas."
-Decks = Annotated[str | None, Parameter(help=DECKS)]
-Left = Annotated[str | None, Parameter(help=LEFT)]
-Commission = Annotated[str | None, Parameter(help="A commission in place of the rule set's, such as 4%.")]
+
+
+def _decks(_: type, tokens: Sequence[Token]) -> int:
+    """Decks such as `8` or `8 decks`; raises ValueError."""
+    (token,) = tokens
+    try:
+        return decks_said(token.value)
+    except ValueError as error:
+        raise ValueError(f"{error}.") from None
+
+
+def help_of(keyword: str) -> str:
+    """What helps who types a parameter."""
+    return PARAMETERS[keyword].help
+
+
+def option(keyword: str) -> Parameter:
+    """A parameter as an option of a command."""
+    of = PARAMETERS[keyword]
+    if of.kind == "decks":
+        return Parameter(help=of.help, converter=_decks)
+    return Parameter(help=of.help, converter=_whole) if of.kind == "whole" else Parameter(help=of.help)
+
+
+Decks = Annotated[int | None, option("decks")]
+Left = Annotated[str | None, option("shoe")]
+Remove = Annotated[str | None, option("remove")]
+Cut = Annotated[int | None, option("cut")]
+Commission = Annotated[str | None, option("commission")]
 
 
 def rule_set(named: str) -> "PuntoRules":

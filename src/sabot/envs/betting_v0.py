@@ -22,10 +22,11 @@ from sabot.envs.zoo import AutoresetMode, Env, ResetNeeded, VectorEnv, batch_spa
 from sabot.games.moves import Amounts
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import is_a, is_whole, quoted
+from sabot.parameters import LAST_SEED
 from sabot.rulesets import load
 from sabot.simulate.procedure import procedure
 from sabot.simulate.record import ROW, most_rows, rows
-from sabot.simulate.stream import CHUNK_SHOES, LANES, LAST_SEED
+from sabot.simulate.stream import CHUNK_SHOES, LANES
 from sabot.simulate.wagered import decided, gain_by_place, wagered
 
 BETS: Final = ("player", "banker", "tie")

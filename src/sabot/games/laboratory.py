@@ -6,6 +6,7 @@ import msgspec
 
 from sabot.bets import BetId
 from sabot.money import Cents
+from sabot.parameters import within
 from sabot.shoe import DECK, MOST_DECKS
 
 MOST_FALLEN = DECK * MOST_DECKS
@@ -44,8 +45,8 @@ class AskRun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     asked: AskLab
     bet: BetId = BetId("")
-    shoes: Annotated[int, msgspec.Meta(ge=1, le=10_000_000)] = 100_000
-    seed: Annotated[int, msgspec.Meta(ge=0, le=(1 << 53) - 1)] = 1
+    shoes: Annotated[int, within("shoes", most=10_000_000)] = 100_000
+    seed: Annotated[int, within("seed", most=(1 << 53) - 1)] = 1
 
 
 class Dial(msgspec.Struct, frozen=True):

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set, Sized
-from operator import index
-from typing import Final, SupportsIndex, TypeAlias, cast
+from typing import Final, TypeAlias, cast
 
 from sabot.money import is_a, quoted
 from sabot.odds.errors import OddsError
+from sabot.parameters import whole
 from sabot.shoe import DECK, MOST_DECKS
 
 Composition: TypeAlias = tuple[int, ...]
@@ -107,14 +107,6 @@ def sequence(given: object) -> tuple[object, ...] | None:
     try:
         return tuple(cast("Collection[object]", given))
     except TypeError:  # an array without a dimension
-        return None
-
-
-def whole(number: object) -> int | None:
-    """The number as Python's, if it is a whole one of Python's or NumPy's and no truth value: whatever is an index."""
-    try:
-        return None if isinstance(number, bool) else index(cast("SupportsIndex", number))
-    except TypeError:
         return None
 
 

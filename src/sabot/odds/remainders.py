@@ -13,12 +13,12 @@ from sabot.compiled import called, compiled
 from sabot.money import is_whole, many, quoted
 from sabot.odds.composition import fresh
 from sabot.odds.errors import OddsError
+from sabot.parameters import LAST_SEED
 
 Ints = NDArray[np.int64]
 Words = NDArray[np.uint64]
 
 MOST: Final = 10**9
-LAST_SEED: Final = 2**64 - 1
 _STREAM: Final = 0x72656D61696E64
 """What sets the stream of remainders apart from other streams of the same seed."""
 

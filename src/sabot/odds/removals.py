@@ -16,11 +16,12 @@ import msgspec
 from sabot.bets import Bet, BetId
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import RateLike, quoted
-from sabot.odds.composition import VALUES, Composition, removed, sequence, whole
+from sabot.odds.composition import VALUES, Composition, removed, sequence
 from sabot.odds.edges import edge
 from sabot.odds.errors import OddsError
 from sabot.odds.pairs import Shoe, as_shoe
 from sabot.odds.wagers import Wager
+from sabot.parameters import whole
 from sabot.shoe import DECK
 
 HIGHEST_TAG: Final = 10**6

@@ -20,11 +20,12 @@ from sabot.money import Cents, units
 from sabot.odds.composition import fresh
 from sabot.odds.edges import Kind, edge
 from sabot.odds.pairs import shoe_of
+from sabot.parameters import MOST_COUPS
 from sabot.risk.errors import RiskError, TooManyPursesError
 from sabot.risk.length import Lengths
 from sabot.simulate.bankroll.paths import is_over
 from sabot.simulate.bankroll.progressions import State
-from sabot.simulate.bankroll.terms import MOST_COUPS, Terms
+from sabot.simulate.bankroll.terms import Terms
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]

@@ -15,13 +15,13 @@ from sabot.money import is_a, is_whole, quoted
 from sabot.odds.cells import reached
 from sabot.odds.composition import fresh
 from sabot.odds.law import law
+from sabot.parameters import LONGEST_RUN
 from sabot.risk.errors import RiskError
 from sabot.risk.length import burned, room_of
 
 Floats = NDArray[np.float64]
 Of: TypeAlias = Literal["banker", "player", "tie"]
 Ties: TypeAlias = Literal["pass", "end"]
-LONGEST: Final = 60
 """Runs that are told apart."""
 _SIDES: Final = {"banker": "B", "player": "P", "tie": "T"}
 _ON, _PASS, _END = "on", "pass", "end"
@@ -40,10 +40,10 @@ def runs(rules: PuntoRules, of: Of, *, ties: Ties = "pass", longest: int = 20) -
     for said, known in ((of, get_args(Of)), (ties, get_args(Ties))):
         if not is_a(said, str) or said not in known:
             raise RiskError(f"{quoted(said)} is none of {', '.join(known)}")
-    if not is_whole(longest, 1, LONGEST):
-        raise RiskError(f"a run of {quoted(longest)} is not told: it is 1 to {LONGEST}")
+    if not is_whole(longest, 1, LONGEST_RUN):
+        raise RiskError(f"a run of {quoted(longest)} is not told: it is 1 to {LONGEST_RUN}")
     steps = _steps(rules, of, ties)
-    numbers = _followed(rules, steps, LONGEST + 1)[1]
+    numbers = _followed(rules, steps, LONGEST_RUN + 1)[1]
     return tuple(
         Run(length, _followed(rules, steps, length)[0], float(numbers[length])) for length in range(1, longest + 1)
     )

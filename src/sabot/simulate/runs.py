@@ -10,12 +10,12 @@ from threading import Event
 from typing import Final, TypeVar
 
 from sabot.money import is_whole, quoted
+from sabot.parameters import MOST_CORES
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.procedure import Procedure, checked_procedure
 from sabot.simulate.stream import checked_seed, chunks, shoes_in
 
 _Found = TypeVar("_Found")
-MOST_CORES: Final = 1024
 _AHEAD: Final = 2
 """Batches that each core is given before the first of them is asked for."""
 _SHORT: Final = 0.005

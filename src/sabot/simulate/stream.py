@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sabot.money import quoted
+from sabot.parameters import LAST_SEED, MOST_RUN_SHOES
 from sabot.simulate.asked import number
 from sabot.simulate.errors import SimulateError
 
@@ -22,8 +23,6 @@ LANES: Final = 64
 GENERATORS: Final = LANES // 4
 CHUNK_SHOES: Final = 64 * LANES
 """Shoes of a chunk: every lane deals 64, one after the other."""
-MOST_SHOES: Final = 10**12
-LAST_SEED: Final = 2**64 - 1
 LAST_CHUNK: Final = 2**50
 """The numbers of its shoes stay whole numbers of 64 bits."""
 
@@ -31,9 +30,9 @@ LAST_CHUNK: Final = 2**50
 def chunks(shoes: int) -> int:
     """How many chunks a run of so many shoes has; raises SimulateError for no shoes and for too many."""
     if type(shoes) is not int:
-        raise SimulateError(f"{quoted(shoes)} is no number of shoes: it is a whole number, 1 to {MOST_SHOES:,}")
-    if not 1 <= shoes <= MOST_SHOES:
-        raise SimulateError(f"{quoted(shoes)} shoes are no run: it is 1 to {MOST_SHOES:,}")
+        raise SimulateError(f"{quoted(shoes)} is no number of shoes: it is a whole number, 1 to {MOST_RUN_SHOES:,}")
+    if not 1 <= shoes <= MOST_RUN_SHOES:
+        raise SimulateError(f"{quoted(shoes)} shoes are no run: it is 1 to {MOST_RUN_SHOES:,}")
     return -(-shoes // CHUNK_SHOES)
 
 

@@ -10,10 +10,11 @@ from sabot.games.chemin.rules import CheminRules
 from sabot.money import Cents, RateLike, is_whole, quoted
 from sabot.odds.composition import fresh
 from sabot.paper.tables import Table, table_of
+from sabot.parameters import MOST_WINS
 from sabot.solve.bank.coup import CoupWorth, break_even, coup_worth
 from sabot.solve.bank.cover import Covered, covered, read_cover
 from sabot.solve.bank.interval import Bracket
-from sabot.solve.bank.keeping import MOST_WINS, Held, Target, held, target
+from sabot.solve.bank.keeping import Held, Target, held, target
 from sabot.solve.bank.rounded import favourable_stakes
 from sabot.solve.bank.wealth import Outcome, best_share, keep_up_to
 from sabot.solve.coup.model import Model

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from sabot.games.bounds import MOST_CARDS
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import quoted, units
+from sabot.parameters import MOST_PATHS
 from sabot.simulate.bankroll.own import aside, function, walked_own
 from sabot.simulate.bankroll.paths import COLUMNS, Path
 from sabot.simulate.bankroll.report import Bankrolls, reported
@@ -28,7 +29,6 @@ _Found = TypeVar("_Found")
 
 FEWEST_PATHS: Final = 2
 """One alone has no standard error."""
-MOST_PATHS: Final = 10_000_000
 TRACKED: Final = 20_000
 """Paths whose purses are followed for a figure, at most about so many: the first ones."""
 POINTS: Final = 121

@@ -14,6 +14,7 @@ from sabot.odds.composition import fresh
 from sabot.odds.edges import Edge, edge
 from sabot.odds.errors import OddsError
 from sabot.odds.wagers import Source, Wager, wager
+from sabot.parameters import MOST_COUPS
 from sabot.simulate.asked import held, punto
 from sabot.simulate.bankroll.progressions import NAMES, PROGRESSIONS, Progression
 from sabot.simulate.errors import SimulateError
@@ -23,7 +24,6 @@ PUSH: Final[int] = 0
 WIN: Final[int] = 1
 MOST: Final = Cents(10**15)
 """The most a bankroll or a goal may be."""
-MOST_COUPS: Final = 100_000
 
 
 class Own(msgspec.Struct, frozen=True):

@@ -8,10 +8,9 @@ from fractions import Fraction
 import msgspec
 
 from sabot.money import is_a, is_whole, quoted
+from sabot.parameters import MOST_WINS
 from sabot.solve.bank.coup import CoupWorth
 from sabot.solve.errors import SolveError
-
-MOST_WINS = 1000
 
 
 class Held(msgspec.Struct, frozen=True):

@@ -16,6 +16,7 @@ import numpy as np
 from sabot.money import RateLike, is_a, is_whole, quoted
 from sabot.odds.composition import DRAWN, fresh
 from sabot.paper.estimates import Estimate, moments
+from sabot.parameters import LAST_SEED
 from sabot.solve.chemin.line import line_along
 from sabot.solve.chemin.solving import solve, solve_game
 from sabot.solve.coup.game import CoupGame, coup_game
@@ -27,7 +28,6 @@ LEFT: Final = (6, 7, 8, 10, 13, 16, 20, 26, 39, 52, 78, 104, 156, 208, 260, 312,
 """Cards left, where nobody asks for others; those that a fresh shoe has."""
 FEWEST: Final = 2
 MOST: Final = 100_000
-LAST_SEED: Final = (1 << 64) - 1
 METHOD: Final = "exact values of every random remainder; means over the remainders drawn, with standard errors"
 
 

@@ -1,0 +1,49 @@
+"""How a call of the bench is read: once, at the door, by what is declared of its parameters."""
+
+from collections.abc import Callable, Mapping
+from functools import wraps
+from inspect import signature
+from typing import Any, Final, ParamSpec, TypeVar, cast
+
+from sabot.bench.errors import BenchError
+from sabot.money import is_a, is_whole, quoted
+from sabot.parameters import PARAMETERS, whole
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+CHECKED: Final = frozenset({"seats", "hands", "hours", "other_hands"})
+"""Whole numbers that no room below takes by itself: their bounds are held here."""
+
+
+def asks(call: Callable[P, R]) -> Callable[P, R]:
+    """The call, given plain values: NumPy's whole numbers as Python's; raises BenchError for what is out of bounds."""
+    names = tuple(signature(call).parameters)
+
+    @wraps(call)
+    def asked(*given: P.args, **named: P.kwargs) -> R:
+        placed = [read(name, value) for name, value in zip(names, given, strict=False)]
+        by_name = {name: read(name, value) for name, value in named.items()}
+        return cast("Any", call)(*placed, *given[len(names) :], **by_name)  # type: ignore[no-any-return]
+
+    return asked
+
+
+def read(name: str, value: object) -> object:
+    """What is given for a parameter, as the rooms below take it; raises BenchError."""
+    found = plain(value)
+    if name in CHECKED and value is not None:
+        of = PARAMETERS[name]
+        if not is_whole(found, of.least or 0, of.most or 0):
+            raise BenchError(f"{name}: {quoted(value)} is none: it is {of.bounds}")
+    return found
+
+
+def plain(value: object) -> object:
+    """A whole number of NumPy's as Python's, in a mapping too; all else as it is."""
+    if is_a(value, (str, bool, int)) or value is None:
+        return value
+    if isinstance(value, Mapping):
+        return {key: plain(each) for key, each in cast("Mapping[object, object]", value).items()}
+    found = whole(value)
+    return value if found is None else found

@@ -1,0 +1,171 @@
+"""What can be asked of Sabot, each thing declared once: its words, its kind, its bounds, and what helps who types it.
+
+Commands, `sabot.bench` and the laboratory's requests are held to it (tests/repository/test_parameters.py).
+"""
+
+import re
+from collections.abc import Iterable
+from operator import index
+from typing import Final, Literal, SupportsIndex, TypeAlias, cast
+
+import msgspec
+
+from sabot.money import quoted
+from sabot.shoe import DECK, MOST_DECKS
+
+Kind: TypeAlias = Literal["whole", "decks", "chips", "rate", "cards", "bet", "text", "rules", "file"]
+"""How it is read: a whole number, decks such as `8 decks`, chip units, an exact rate, cards, a bet, text ..."""
+LAST_SEED: Final = 2**64 - 1
+MOST_PATHS: Final = 10_000_000
+MOST_COUPS: Final = 100_000
+MOST_CORES: Final = 1024
+MOST_RUN_SHOES: Final = 10**12
+LONGEST_RUN: Final = 60
+MOST_WINS: Final = 1000
+
+DECKS: Final = re.compile(r"\s*([0-9]{1,4})\s*(?:decks?)?\s*")
+
+
+class Parameter(msgspec.Struct, frozen=True):
+    """One thing that is asked: `option` is its word in a command, `keyword` that in a call of the bench."""
+
+    option: str
+    kind: Kind
+    help: str
+    least: int | None = None
+    most: int | None = None
+    keyword: str = ""
+
+    @property
+    def called(self) -> str:
+        """Its keyword in the bench."""
+        return self.keyword or self.option.replace("-", "_")
+
+    @property
+    def bounds(self) -> str:
+        """The bounds as a person reads them, empty where there are none."""
+        if self.least is None and self.most is None:
+            return ""
+        return f"{self.least:,} to {self.most:,}" if self.most is not None else f"from {self.least:,}"
+
+
+_ALL: Final = (
+    # What is dealt.
+    Parameter("rules", "rules", "A rule set's id, or a path to a .toml file."),
+    Parameter("decks", "decks", "Decks of the full shoe, 1 to 16 (the rule set's if unsaid).", 1, MOST_DECKS),
+    Parameter("shoe", "cards", "Cards left: worth 0, aces, 2s, ..., 9s, as ten counts with commas."),
+    Parameter("remove", "cards", "Cards gone, such as 4x5,2x0: four 5s and two worth 0."),
+    Parameter("cut", "whole", "Cards behind the cut card, in place of the rule set's.", 0, MOST_DECKS * DECK),
+    Parameter("commission", "rate", "A commission in place of the rule set's, such as 4%."),
+    Parameter("against", "rules", "Another rule set for the same stakes, such as ez-baccarat."),
+    # What is staked on.
+    Parameter("bets", "bet", "These bets, with commas: tie,tie:9; or all (the rule set's if unsaid)."),
+    Parameter(
+        "on",
+        "bet",
+        'The bet that is staked on (banker if unsaid), at other pays (tie:9), or by what it pays: "mine = p == b: 9".',
+        keyword="bet",
+    ),
+    Parameter("edge", "rate", "What the house keeps of a stake, such as 5%."),
+    # Amounts.
+    Parameter("stake", "chips", "Chip units: also the edges of this stake, its payouts rounded to the coin."),
+    Parameter("bankroll", "chips", "Chip units: play with so much.", keyword="start"),
+    Parameter("unit", "chips", "The stake's unit in chip units (the bet's minimum if unsaid)."),
+    Parameter("goal", "chips", "Chip units: stop when the purse holds so much."),
+    Parameter("stop", "chips", "Chip units: stop when the purse holds so much or less."),
+    Parameter("maximum", "chips", "Chip units: the most of a stake, in place of the table's."),
+    Parameter("rebate", "rate", "A share of what is lost that is given back, such as 10%."),
+    Parameter("progression", "text", "flat, martingale, paroli, dalembert, fibonacci, labouchere or 1-3-2-6."),
+    # How long, and with which cards.
+    Parameter("shoes", "whole", "Whole shoes.", 1, MOST_RUN_SHOES),
+    Parameter("coups", "whole", "Exactly so many coups.", 1, MOST_COUPS),
+    Parameter("paths", "whole", "So many bankrolls share the shoes evenly (one shoe each if unsaid).", 2, MOST_PATHS),
+    Parameter(
+        "seed", "whole", "A whole number from 0: the same one deals the same shoes, on any machine.", 0, LAST_SEED
+    ),
+    Parameter("cores", "whole", "Cores to work on (all there are if unsaid); they change nothing else.", 1, MOST_CORES),
+    Parameter("system", "text", "Follow a counting system: a published one's id, or a path to a .toml file."),
+    Parameter("resume", "file", "A .json file that keeps how far the run has come; where it is there, go on from it."),
+    # Runs in a shoe.
+    Parameter("of", "text", "Whose runs: banker, player or tie."),
+    Parameter("ties", "text", "Ties: pass (they are passed over), or end a run."),
+    Parameter("longest", "whole", "Runs up to so many, 60 at most.", 1, LONGEST_RUN),
+    # The house's side.
+    Parameter("average", "chips", "Chip units: a seat's average stake (the table's minimum)."),
+    Parameter("mix", "bet", "Shares of the bets: banker=60%,player=40% (half each on Banker and Player)."),
+    Parameter("seats", "whole", "Seats that stake.", 1, 100),
+    Parameter("hands", "whole", "Coups an hour.", 1, 1000),
+    Parameter("other-hands", "whole", "Its coups an hour.", 1, 1000),
+    Parameter("hours", "whole", "Hours of a night.", 1, 24),
+    Parameter("turnover", "chips", "Chip units: what is staked in a night, instead of --average."),
+    Parameter("drop", "chips", "Chip units: what is bought in a night; also tell the hold."),
+    # Coups with choices, and their banks.
+    Parameter(
+        "model",
+        "text",
+        "A: every card goes back, B: dealt from the shoe. Who knows his two cards: 1 nobody, 2 the banker, 3 both; the "
+        "others know their points.",
+    ),
+    Parameter(
+        "levy",
+        "rate",
+        "The house's share of what a banker wins: 5%, 1/20 or 0.05 (0 if unsaid; with --bank the rule set's).",
+    ),
+    Parameter(
+        "bind",
+        "text",
+        "What is not free: tableau, custom, a binding such as 6:S=draw, or a table.toml; later ones win.",
+    ),
+    Parameter("theta", "rate", "Banque: the share of all stakes on tableau 1: 3/5, 60% or 0.6."),
+    Parameter("hears", "text", "Banque: what ponte 2 knows of ponte 1 when he declares (declaration if unsaid)."),
+    Parameter("naturals", "text", "Banque: when naturals are shown (as the rule set says if unsaid)."),
+    Parameter(
+        "bank",
+        "chips",
+        "What a bank is worth, of this amount if one is given: a coup, kept for wins, covered in part. Banque: the "
+        "capital.",
+        keyword="size",
+    ),
+    Parameter("keep", "whole", "Chemin de Fer: keep it for up to so many wins.", 1, MOST_WINS),
+    Parameter("target", "chips", "Chemin de Fer: the wins that make this sum of --bank AMOUNT."),
+    Parameter("cover", "file", "Chemin de Fer: a .toml file of what punters stake."),
+    Parameter("purse", "chips", "Chemin de Fer: the banker's wealth, the bank included: up to which share to keep."),
+    Parameter("stakes", "chips", "Banque: what both sides stake together in a coup."),
+)
+PARAMETERS: Final = {each.called: each for each in _ALL}
+"""Every parameter by its keyword."""
+
+
+def parameter(keyword: str) -> Parameter:
+    """The parameter of a keyword."""
+    return PARAMETERS[keyword]
+
+
+def within(keyword: str, least: int | None = None, most: int | None = None) -> msgspec.Meta:
+    """The bounds of a parameter for a message of the wire, or narrower ones; raises ValueError for wider ones."""
+    of = PARAMETERS[keyword]
+    low, high = of.least if least is None else least, of.most if most is None else most
+    if low is None or high is None or low < (of.least or 0) or high > (of.most if of.most is not None else high):
+        raise ValueError(f"{keyword}: {low} to {high} is not within {of.bounds}")
+    return msgspec.Meta(ge=low, le=high)
+
+
+def whole(number: object) -> int | None:
+    """The number as Python's, if it is a whole one of Python's or NumPy's and no truth value: whatever is an index."""
+    try:
+        return None if isinstance(number, bool) else index(cast("SupportsIndex", number))
+    except TypeError:
+        return None
+
+
+def decks_said(text: str) -> int:
+    """Decks as people write them, `8` or `8 decks`; raises ValueError."""
+    found = DECKS.fullmatch(text)
+    if found is None:
+        raise ValueError(f'{quoted(text)} are no decks: write 8 or "8 decks"')
+    return int(found[1])
+
+
+def listed(parameters: Iterable[Parameter] = _ALL) -> list[tuple[str, ...]]:
+    """Rows of a table: the option, the keyword, the kind, the bounds, the help."""
+    return [(f"--{each.option}", each.called, each.kind, each.bounds, each.help) for each in parameters]

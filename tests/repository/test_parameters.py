@@ -1,0 +1,200 @@
+"""One set of parameters: commands, the bench's calls and the laboratory's requests take what is declared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+from importlib import import_module
+from inspect import signature
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+import msgspec
+import numpy as np
+import pytest
+from cyclopts import Parameter as Option
+from msgspec import Meta
+
+from places import ROOT
+from sabot import bench
+from sabot.games.laboratory import AskLab, AskRun
+from sabot.parameters import PARAMETERS, listed, within
+
+TWINS: dict[str, tuple[str, list[Callable[..., Any]]]] = {
+    "compare": ("compare", [bench.compare]),
+    "coups": ("lengths", [bench.coups]),
+    "hold": ("hold", [bench.hold]),
+    "joint": ("joint", [bench.joint]),
+    "odds": ("odds", [bench.odds]),
+    "pay": ("pay", [bench.pay]),
+    "readings": ("readings", [bench.readings]),
+    "removal": ("removal", [bench.removal]),
+    "risk": ("risk", [bench.risk, bench.rebate, bench.reach]),
+    "rules": ("rules", [bench.sheet]),
+    "shoe": ("shoe", [bench.shoe]),
+    "simulate": ("simulate", [bench.simulate, bench.bankroll, bench.counting, bench.perfect]),
+    "solve": ("solve", [bench.solve, bench.bank]),
+    "streaks": ("lengths", [bench.streaks]),
+}
+"""A command, its module, and the calls of the bench that answer what it answers."""
+FORMS = {"json", "csv", "markdown", "parquet", "digits", "language", "figure", "draw", "plot"}
+"""How a command's answer is told: what a result of the bench can do by itself."""
+ALONE: dict[str, dict[str, str]] = {
+    "hold": {},
+    "odds": {"bet": "bets, one by one", "all_bets": 'bets="all"'},
+    "risk": {
+        "ends": "risk(...).ends",
+        "best": "the calls rebate and reach",
+        "system": "counting(...).risk(...)",
+        "followed": "counting(shoes=...)",
+    },
+    "rules": {"sheet": "the call sheet"},
+    "shoe": {"roads": "shoe(...).roads(...)"},
+    "simulate": {
+        "bet": "progression, a function of one's own",
+        "perfect": "the call perfect: its bets",
+        "endings": "sabot.simulate.endings",
+        "output": "sabot.simulate.output",
+        "scheduler": "sabot.simulate.cluster",
+    },
+    "solve": {
+        "mid_shoe": "sabot.solve.chemin.midshoe",
+        "seed": "of --mid-shoe",
+        "export": "sabot.solve.chemin.gambit",
+        "output": "of --export",
+        "against": "sabot.solve.banque.against",
+        "certificate": "solve(...).found.certificate",
+    },
+}
+"""What a command takes for which a call of the bench has another way."""
+CALL_ALONE = {"progress", "asked", "source", "a", "b", "stakes", "share"}
+"""What a call takes by its place, or a program alone."""
+
+
+def options(command: Callable[..., Any]) -> dict[str, Option]:
+    """The options of a command by their names, those of its groups too."""
+    found: dict[str, Option] = {}
+    hints = get_type_hints(command, include_extras=True)
+    for name, each in signature(command).parameters.items():
+        if each.kind is not each.KEYWORD_ONLY:
+            continue
+        found |= _option(name, hints[name])
+    return found
+
+
+def _option(name: str, hint: Any) -> dict[str, Option]:
+    for kind in (hint, *get_args(hint)):
+        if hasattr(kind, "__dataclass_fields__"):
+            hints = get_type_hints(kind, include_extras=True)
+            return {each.name: _said(hints[each.name]) for each in fields(kind)}
+    return {name: _said(hint)}
+
+
+def _said(hint: Any) -> Option:
+    """What is said of an option: of several the last that helps."""
+    while get_origin(hint) is not Annotated:
+        hint = get_args(hint)[0]
+    told = [each for each in hint.__metadata__ if isinstance(each, Option)]
+    return next((each for each in reversed(told) if each.help), told[-1])
+
+
+def command(name: str) -> Callable[..., Any]:
+    """The function behind a command."""
+    found: Callable[..., Any] = getattr(import_module(f"sabot.cli.{TWINS[name][0]}"), f"{name}_command")
+    return found
+
+
+def keywords(calls: list[Callable[..., Any]]) -> set[str]:
+    """All that these calls take."""
+    return {name for call in calls for name in signature(call).parameters}
+
+
+@pytest.mark.parametrize("name", TWINS)
+def test_what_a_command_takes_its_twin_takes(name: str) -> None:
+    """By the words that are declared: `--bankroll` is `start`, `--on` is `bet`."""
+    taken = set(options(command(name))) - FORMS - set(ALONE.get(name, {}))
+    by_option = {each.option.replace("-", "_"): each.called for each in PARAMETERS.values()}
+    asked = {by_option.get(each, each) for each in taken}
+    placed = set(signature(command(name)).parameters) - set(options(command(name)))
+    called = keywords(TWINS[name][1])
+    assert asked - called == set(), "a command takes what its call does not"
+    left = called - asked - placed - CALL_ALONE - {"rules"}
+    assert left - ({"bets"} if "perfect" in ALONE.get(name, {}) else set()) == set(), "a call takes more"
+
+
+@pytest.mark.parametrize("name", TWINS)
+def test_an_option_of_a_parameters_name_is_read_and_helped_as_declared(name: str) -> None:
+    """Decks are decks everywhere; amounts and rates are text that the library reads."""
+    by_option = {each.option.replace("-", "_"): each for each in PARAMETERS.values()}
+    for option, said in options(command(name)).items():
+        of = by_option.get(option)
+        if of is None or option in {*FORMS, *ALONE.get(name, {})} or option in SAID_ANEW:
+            continue
+        assert said.help == of.help, option
+
+
+SAID_ANEW = {"shoes", "coups", "paths", "seed", "unit", "progression", "bankroll", "on", "rules", "bank", "system"}
+"""What a command says in its own words, since it is about something else there."""
+
+
+def test_every_keyword_of_the_bench_is_declared() -> None:
+    calls = [call for _, each in TWINS.values() for call in each]
+    assert keywords(calls) - set(PARAMETERS) - CALL_ALONE == {"streaks"}
+
+
+def test_the_laboratory_asks_within_what_is_declared() -> None:
+    words = {"gone": "remove", "fell": "remove", "own": "bet", "dial": "theta"}
+    assert {words.get(name, name) for kind in (AskLab, AskRun) for name in kind.__struct_fields__} - {"asked"} <= {
+        *PARAMETERS
+    }
+    for field in msgspec.structs.fields(AskRun):
+        if field.name in ("shoes", "seed"):
+            meta = next(each for each in get_args(field.type)[1:] if isinstance(each, Meta))
+            assert within(field.name, meta.ge, meta.le) == meta  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=r"shoes: 0 to 5 is not within 1 to 1,000,000,000,000"):
+        within("shoes", 0, 5)
+
+
+@pytest.mark.parametrize(
+    ("numpys", "pythons"),
+    [
+        (lambda n: bench.odds("mini", decks=n(6), stake=n(10)), lambda: bench.odds("mini", decks=6, stake=10)),
+        (lambda n: bench.joint({"tie": n(5)}, "mini"), lambda: bench.joint({"tie": 5}, "mini")),
+        (
+            lambda n: bench.hold("mini", average=n(20), seats=n(3), hands=n(60), hours=n(2)),
+            lambda: bench.hold("mini", average=20, seats=3, hands=60, hours=2),
+        ),
+        (lambda n: bench.coups("mini", shoes=n(2), cut=n(20)), lambda: bench.coups("mini", shoes=2, cut=20)),
+        (lambda n: bench.streaks(longest=n(5), decks=n(1)), lambda: bench.streaks(longest=5, decks=1)),
+        (
+            lambda n: bench.simulate("mini", shoes=n(64), seed=n(7)),
+            lambda: bench.simulate("mini", shoes=64, seed=7),
+        ),
+        (
+            lambda n: bench.risk(n(50), "mini", goal=n(80), coups=n(5)),
+            lambda: bench.risk(50, "mini", goal=80, coups=5),
+        ),
+        (
+            lambda n: bench.bank(n(100), "baccara-banque", stakes=n(40), coups=n(3)),
+            lambda: bench.bank(100, "baccara-banque", stakes=40, coups=3),
+        ),
+    ],
+)
+@pytest.mark.parametrize("kind", [np.int64, np.uint8])
+def test_whole_numbers_of_numpy_are_read(
+    kind: type, numpys: Callable[[type], bench.Result], pythons: Callable[[], bench.Result]
+) -> None:
+    assert numpys(kind).to_dict() == pythons().to_dict()
+
+
+@pytest.mark.parametrize("given", [True, 1.0, np.float64(5), np.bool_(1), 0, 101, "7"])
+def test_what_is_no_whole_number_within_bounds_is_refused_by_its_name(given: Any) -> None:
+    with pytest.raises(bench.BenchError, match=r"^seats: .* is none: it is 1 to 100$"):
+        bench.hold("mini", seats=given)
+
+
+def test_the_docs_list_what_can_be_asked() -> None:
+    rows = [
+        f"| `{option}` | `{called}` | {kind} | {bounds} | {said} |" for option, called, kind, bounds, said in listed()
+    ]
+    text = (ROOT / "docs" / "bench.md").read_text("utf-8")
+    assert "\n".join(rows) in text, "\n".join(rows)
