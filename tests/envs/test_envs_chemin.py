@@ -16,7 +16,8 @@ from sabot.envs.chemin_policy import state_at
 from sabot.envs.openspiel import NAME, load, policy_of, strategies_of
 from sabot.odds import fresh
 from sabot.solve import InfoSet, Model, SolveError, coup_game, solve
-from sabot.solve.chemin.tree import DEALS, ROOT, Place, Rules, Turn, after, decisions, label, moves, points, turn
+from sabot.solve.chemin.tree import ROOT, Place, Rules, Turn, after, decisions, label, moves, turn
+from sabot.solve.coup.deals import DEALS, points
 
 FOUR = (2, 0, 2, 3, 0, 0, 3, 0, 0, 0)
 """Four ranks, ten cards; in equilibrium both sides mix."""

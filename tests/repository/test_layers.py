@@ -208,24 +208,44 @@ def test_a_lawful_import_passes(module: str, source: str) -> None:
     assert faults(module, source) == []
 
 
-SOLVERS = ("exact", "coup", "chemin", "banque", "bank")
-"""The rooms of `solve`, from the top down."""
+SOLVERS = {
+    "exact": (),
+    "coup": ("exact",),
+    "chemin": ("exact", "coup"),
+    "banque": ("exact", "coup"),
+    "bank": ("exact", "coup", "chemin", "banque"),
+}
+"""The rooms of `solve`, each with those that it knows."""
 
 
 def solver_faults(module: str, source: str) -> list[str]:
-    """What a room of `solve` imports from below it, or from the door of all."""
+    """What a room of `solve` imports from one that it does not know, from the door of all, or of a table's game."""
     own = module.split(".")[2]
-    below = SOLVERS[SOLVERS.index(own) + 1 :]
+    known = {own, *SOLVERS[own], "errors"}
     return [
         f"{module} imports {name}"
         for name in imports(module, source)
-        if name.startswith("sabot.solve.")
-        and (name.split(".")[2] in below or name.split(".")[2] not in (*SOLVERS, "errors"))
+        if (name.startswith("sabot.solve.") and name.split(".")[2] not in known) or name.startswith("sabot.games.")
     ]
 
 
-def test_exact_arithmetic_knows_no_game_and_chemin_knows_no_banque() -> None:
+def test_theory_knows_no_table_and_neither_bank_game_the_other() -> None:
     assert all_over(solver_faults, sorted(PACKAGE.glob("solve/*/**/*.py"))) == []
+
+
+def proof_faults(module: str, source: str) -> list[str]:
+    """What a verifier imports beside the claim that it verifies and what lies in rooms called as its own."""
+    return [
+        f"{module} imports {name}"
+        for name in imports(module, source)
+        if name.startswith("sabot.") and not {"proof", "certificate"} & set(name.split("."))
+    ]
+
+
+def test_a_verifier_shares_nothing_with_what_it_verifies() -> None:
+    paths = sorted(PACKAGE.glob("solve/*/proof/*.py"))
+    assert len(paths) > 10
+    assert [fault for path in paths for fault in proof_faults(dotted(path), path.read_text("utf-8"))] == []
 
 
 @pytest.mark.parametrize(
@@ -252,8 +272,12 @@ def test_exact_arithmetic_knows_no_game_and_chemin_knows_no_banque() -> None:
         (faults, "sabot.solve.chemin.midshoe", "from sabot.simulate.runs import map_chunks"),
         (faults, "sabot.cellar", ""),
         (solver_faults, "sabot.solve.exact.cells", "from sabot.solve.coup.problem import Problem"),
-        (solver_faults, "sabot.solve.coup.game", "from sabot.solve.banque import solve"),
-        (solver_faults, "sabot.solve.coup.game", "from sabot.solve import solve"),
+        (solver_faults, "sabot.solve.coup.game", "from sabot.solve.chemin.search import Search"),
+        (solver_faults, "sabot.solve.chemin.game", "from sabot.solve.banque import solve"),
+        (solver_faults, "sabot.solve.banque.dealt", "from sabot.solve.chemin.solving import solve_game"),
+        (solver_faults, "sabot.solve.chemin.game", "from sabot.solve import solve"),
+        (solver_faults, "sabot.solve.bank.coup", "from sabot.games.chemin.rules import CheminRules"),
+        (proof_faults, "sabot.solve.banque.proof.deals", "from sabot.solve.coup.model import PAIRS"),
     ],
 )
 def test_an_import_that_must_not_be_is_found(

@@ -39,7 +39,7 @@ from sabot.solve.banque.tree import (
     ways,
 )
 from sabot.solve.banque.tree_text import move_text
-from sabot.solve.chemin.tree import DEALS
+from sabot.solve.coup.deals import DEALS
 from sabot.solve.errors import SolveError
 
 NAME: Final = "baccara_banque_coup"

@@ -13,7 +13,7 @@ from sabot.solve.banque.model import HEARD, Heard, places
 from sabot.solve.banque.team import Shares
 from sabot.solve.banque.tree import ROOT, Knows1, Knows2, Pattern, Place, Rules, Turn, decisions, turn
 from sabot.solve.banque.tree_text import label
-from sabot.solve.chemin.tree import DEALS, DRAWS, STANDS
+from sabot.solve.coup.deals import DEALS, DRAWS, STANDS
 from sabot.solve.coup.model import Hand
 from sabot.solve.errors import SolveError
 

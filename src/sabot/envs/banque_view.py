@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from sabot.envs.coups import VALUES, Parts
 from sabot.envs.spiel import IIGObservationType
-from sabot.solve.banque.model import NATURAL_PAIRS, Heard, Pair, Side, heard_text, side_text
+from sabot.solve.banque.model import NATURAL_PAIRS, Heard, Side, heard_text, side_text
 from sabot.solve.banque.tree import (
     Place,
     Rules,
@@ -23,8 +23,8 @@ from sabot.solve.banque.tree import (
     turn,
 )
 from sabot.solve.banque.tree_text import plan_text
-from sabot.solve.chemin.tree import DEALS, DRAWS, points
-from sabot.solve.coup.model import FREE_TOTAL, THIRDS, Hand, hand_text
+from sabot.solve.coup.deals import DEALS, DRAWS, points
+from sabot.solve.coup.model import FREE_TOTAL, THIRDS, Hand, Pair, hand_text
 
 SAYS: Final[tuple[Heard | Pair, ...]] = (*THIRDS, "card", "any", *NATURAL_PAIRS)
 """What may be known of a side, by its place in a tensor."""

@@ -24,21 +24,8 @@ from sabot.envs.spiel import (
 from sabot.money import RateLike
 from sabot.odds import fresh
 from sabot.solve import Model, coup_game
-from sabot.solve.chemin.tree import (
-    DEALS,
-    DRAWS,
-    ROOT,
-    Place,
-    Rules,
-    Turn,
-    after,
-    dealt,
-    moves,
-    result,
-    rules_of,
-    turn,
-    ways,
-)
+from sabot.solve.chemin.tree import ROOT, Place, Rules, Turn, after, dealt, moves, result, rules_of, turn, ways
+from sabot.solve.coup.deals import DEALS, DRAWS
 
 NAME: Final = "chemin_de_fer_coup"
 DEFAULTS: Final = {"model": "B2", "shoe": " ".join(map(str, fresh(6))), "levy": "0%"}

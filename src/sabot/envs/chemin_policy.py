@@ -7,7 +7,8 @@ from typing import NamedTuple
 from sabot.envs.chemin_coup import CoupState, SpielCoup
 from sabot.envs.spiel import Policy, TabularPolicy
 from sabot.solve import Hand, InfoSet, SolveError, info_sets, ponte_hands
-from sabot.solve.chemin.tree import DEALS, DRAWS, STANDS, Place, decisions, label
+from sabot.solve.chemin.tree import Place, decisions, label
+from sabot.solve.coup.deals import DEALS, DRAWS, STANDS
 
 
 class Strategies(NamedTuple):

@@ -9,8 +9,9 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from sabot.envs.coups import VALUES, Parts
 from sabot.envs.spiel import IIGObservationType
-from sabot.solve.chemin.tree import DEALS, DRAWS, STANDS, Pair, Place, Rules, Turn, points, turn
-from sabot.solve.coup.model import hand_text, third_text
+from sabot.solve.chemin.tree import Place, Rules, Turn, turn
+from sabot.solve.coup.deals import DEALS, DRAWS, STANDS, points
+from sabot.solve.coup.model import Pair, hand_text, third_text
 
 PONTE: Final = 0
 BANKER: Final = 1

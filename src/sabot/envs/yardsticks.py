@@ -20,10 +20,10 @@ from sabot.games.windows import PlayerId
 from sabot.money import is_whole, quoted
 from sabot.solve.banque.answers import Regret
 from sabot.solve.banque.game import BanqueGame
-from sabot.solve.banque.model import HEARD, Heard, Pair, Place
+from sabot.solve.banque.model import HEARD, Heard, Place
 from sabot.solve.banque.team import Plan, Shares, Team
 from sabot.solve.coup.game import CoupGame, Exploitability
-from sabot.solve.coup.model import Hand
+from sabot.solve.coup.model import Hand, Pair
 
 Chances = Callable[[Any], Fraction | float]
 """A policy of a coup: by a decision, the chance to draw."""

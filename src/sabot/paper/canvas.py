@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
+from fractions import Fraction
 from importlib import import_module
 from io import BytesIO
 from itertools import pairwise
@@ -100,6 +101,11 @@ def log_across(axes: Axes, ticks: Sequence[int], what: str = "") -> None:
     axes.minorticks_off()
     if what:
         axes.set_xlabel(f"{what} (log scale)")
+
+
+def percent(number: Fraction) -> float:
+    """For an axis."""
+    return float(100 * number)
 
 
 def drawn_of(ruleset: str, drawn: int, bets: int) -> str:

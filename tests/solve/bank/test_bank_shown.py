@@ -40,7 +40,6 @@ from sabot.solve.bank.counting import counted, counted_banque
 from sabot.solve.bank.figures import by_levy, over_shoe
 from sabot.solve.banque import solve as solve_banque
 from sabot.solve.chemin.tree import (
-    DRAWS,
     ROOT,
     Place,
     Rules,
@@ -53,6 +52,7 @@ from sabot.solve.chemin.tree import (
     turn,
     ways,
 )
+from sabot.solve.coup.deals import DRAWS
 from sabot.solve.coup.model import FREE_TOTAL
 
 SMALL = (4, 2, 1, 3, 2, 2, 1, 2, 1, 2)

@@ -12,9 +12,10 @@ from flint import fmpq
 
 from sabot.odds import fresh
 from sabot.solve import Model, check, coup_game, ponte_hands, solve
-from sabot.solve.chemin.search import Part, Search
-from sabot.solve.chemin.zero_sum import all_saddles
+from sabot.solve.chemin.search import Search
+from sabot.solve.coup.answered import Part
 from sabot.solve.coup.problem import Problem
+from sabot.solve.coup.zero_sum import all_saddles
 from sabot.solve.exact.cells import sign
 
 SETS = coup_game(Model.B3, fresh(1)).sets

@@ -27,7 +27,8 @@ from sabot.solve import (
     set_text,
     solve,
 )
-from sabot.solve.chemin.search import Part, Search
+from sabot.solve.chemin.search import Search
+from sabot.solve.coup.answered import Part
 from sabot.solve.coup.problem import Problem
 from sabot.tableau import CHEMIN
 

@@ -10,21 +10,8 @@ import pytest
 from sabot.odds import fresh, law
 from sabot.solve import InfoSet, Model, coup_game
 from sabot.solve.chemin.leaves import ENDED, all_ways, leaves, sums
-from sabot.solve.chemin.tree import (
-    DRAWS,
-    ROOT,
-    STANDS,
-    Place,
-    Rules,
-    Turn,
-    after,
-    label,
-    moves,
-    result,
-    rules_of,
-    turn,
-    ways,
-)
+from sabot.solve.chemin.tree import ROOT, Place, Rules, Turn, after, label, moves, result, rules_of, turn, ways
+from sabot.solve.coup.deals import DRAWS, STANDS
 from sabot.solve.coup.model import points_of
 from sabot.tableau import banker_draws
 

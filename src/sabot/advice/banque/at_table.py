@@ -16,11 +16,11 @@ from sabot.games.banque.rules import BanqueRules
 from sabot.money import is_a, quoted
 from sabot.odds.composition import Composition
 from sabot.solve.banque.game import BankerStrategy, BanqueGame, banque_game
-from sabot.solve.banque.model import Heard, Pair, Place, Side
+from sabot.solve.banque.model import Heard, Place, Side
 from sabot.solve.banque.solving import solve_game
 from sabot.solve.banque.team import Plan, Shares, Team
 from sabot.solve.banque.worth import ALL_FIVES, BankerTable, Gain, Other, Seat, TableauSide, pontes_gain
-from sabot.solve.coup.model import PAIRS, Hand, Model, model_named, points_of
+from sabot.solve.coup.model import PAIRS, Hand, Model, Pair, model_named, points_of
 from sabot.solve.errors import SolveError
 from sabot.tableau import CHEMIN, DRAW, FREE, PONTE
 

@@ -13,9 +13,9 @@ from sabot.odds.errors import OddsError
 from sabot.solve.chemin.bindings import NO_BINDINGS, Bindings, bindings
 from sabot.solve.chemin.solution import Solution
 from sabot.solve.chemin.solving import solve_game
-from sabot.solve.chemin.worth import Pair, Worth, ponte_worth
+from sabot.solve.chemin.worth import Worth, ponte_worth
 from sabot.solve.coup.game import CoupGame, coup_game
-from sabot.solve.coup.model import HIGHEST, PAIRS, Hand, InfoSet, Model, model_named
+from sabot.solve.coup.model import HIGHEST, PAIRS, Hand, InfoSet, Model, Pair, model_named
 from sabot.solve.errors import SolveError
 from sabot.tableau import DRAW, PONTE
 

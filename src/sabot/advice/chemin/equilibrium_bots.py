@@ -16,7 +16,7 @@ from sabot.games.known import Counts, Knowledge, unseen
 from sabot.games.shown import ShownHand, cards_of
 from sabot.games.windows import PlayerId
 from sabot.selfplay import MIXED, SelfPlay, table_of_bots
-from sabot.solve.chemin.worth import Pair
+from sabot.solve.coup.model import Pair
 
 EQUILIBRIUM: Final = "equilibrium"
 """The company that draws by the equilibrium."""

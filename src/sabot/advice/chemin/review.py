@@ -13,8 +13,7 @@ from sabot.games.chemin.decisions import Choice
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.windows import PlayerId
 from sabot.money import Cents, is_a, quoted
-from sabot.solve.chemin.worth import Pair
-from sabot.solve.coup.model import Model
+from sabot.solve.coup.model import Model, Pair
 from sabot.solve.errors import SolveError
 
 

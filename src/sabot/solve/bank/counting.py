@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from sabot.games.banque.rules import COUP_CARDS
 from sabot.money import RateLike, is_whole, many, quoted
 from sabot.odds.composition import DRAWN, Composition, fresh
 from sabot.solve.bank.banque import coup_of_banque
 from sabot.solve.bank.coup import coup_worth
+from sabot.solve.banque.model import LEAST_CARDS
 from sabot.solve.banque.solving import solve
 from sabot.solve.coup.game import checked_levy
 from sabot.solve.errors import SolveError
@@ -43,7 +43,7 @@ def counted_banque(decks: int, cards: int, taxe: RateLike, remainders: int, seed
     """The same for a bank of Banque against equal stakes, after a taxe on winnings; raises SolveError."""
     rate, half = checked_levy(taxe), Fraction(1, 2)
     sample = Sample(decks, cards, remainders, seed)
-    return _counted(sample, COUP_CARDS, lambda left: coup_of_banque(solve("B2", left, half).law(), half, rate).after)
+    return _counted(sample, LEAST_CARDS, lambda left: coup_of_banque(solve("B2", left, half).law(), half, rate).after)
 
 
 class Sample(NamedTuple):

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from numpy.typing import NDArray
 
 from sabot.solve.banque.arrays import Exact, Flags
-from sabot.solve.banque.model import Pair, Place, place_text
-from sabot.solve.coup.model import InfoSet
+from sabot.solve.banque.model import Place, place_text
+from sabot.solve.coup.model import InfoSet, Pair
 from sabot.solve.errors import SolveError
 
 

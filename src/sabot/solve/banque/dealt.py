@@ -11,13 +11,13 @@ import numpy as np
 
 from sabot.cards import NATURAL
 from sabot.odds.composition import Composition
-from sabot.solve.banque.model import NATURAL_PAIRS, Pair, shoe_of
+from sabot.solve.banque.model import NATURAL_PAIRS, shoe_of
 from sabot.solve.banque.weights import CARDS, Weights, count
 from sabot.solve.banque.wide import Floats, Wide
-from sabot.solve.chemin.solution import Solution
-from sabot.solve.chemin.solving import solve_game
+from sabot.solve.coup.equilibrium import Equilibrium
 from sabot.solve.coup.game import BANKER, PONTE, CoupGame, Payoffs, coup_game, proportions
-from sabot.solve.coup.model import BANKER_PAIRS, FIVES, PAIRS, Hand, Model, banker_hands, ponte_hands
+from sabot.solve.coup.model import BANKER_PAIRS, FIVES, PAIRS, Hand, Model, Pair, banker_hands, ponte_hands
+from sabot.solve.coup.zero_sum import saddle_points
 
 KEPT: Final = 6
 """Shoes that are remembered."""
@@ -90,9 +90,9 @@ class Dealt(msgspec.Struct, frozen=True, eq=False, dict=True):
         return {pair: coup_game(self.model, self._without(pair)) for pair in self.naturals}
 
     @cached_property
-    def solved_after(self) -> dict[Pair, Solution]:
+    def solved_after(self) -> dict[Pair, Equilibrium]:
         """Those coups solved."""
-        return {pair: solve_game(game) for pair, game in self.after.items()}
+        return {pair: saddle_points(game) for pair, game in self.after.items()}
 
     def deals(self, hand: Hand) -> bool:
         """Whether a hand on which a ponte is free can be dealt."""

@@ -10,14 +10,13 @@ from typing import Any, Final
 
 from sabot.money import quoted
 from sabot.odds.composition import fresh
-from sabot.paper.canvas import COLOURS, GREY, Axes, Label, Told, label_lines, paper, saved, titled
+from sabot.paper.canvas import COLOURS, GREY, Axes, Label, Told, label_lines, paper, percent, saved, titled
 from sabot.solve.banque.game import BanqueGame, banque_game
 from sabot.solve.banque.grids import Grid, grids
 from sabot.solve.banque.model import side_text
 from sabot.solve.banque.rules import banker_by
 from sabot.solve.banque.solution import BanqueSolution
 from sabot.solve.banque.solving import solve_game
-from sabot.solve.chemin.figures.about import percent
 from sabot.solve.coup.model import THIRDS, hand_text
 from sabot.solve.errors import SolveError
 

@@ -135,7 +135,7 @@ def _fixed(game: BanqueGame) -> Fraction:
     shares = [1 - game.theta, game.theta if game.custom.naturals == "shown" else Fraction(0)]
     for pair, solved in game.dealt.solved_after.items():
         coup = game.dealt.after[pair]
-        payoffs: Payoffs = solved.equilibria[0].payoffs
+        payoffs: Payoffs = solved.payoffs
         natural = Fraction(coup.naturals[1] - coup.naturals[0], coup.total)
         found += sum(shares) * game.dealt.naturals[pair] * (payoffs.ponte - natural)
     return found

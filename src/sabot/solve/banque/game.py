@@ -19,7 +19,6 @@ from sabot.solve.banque.model import (
     RULE_BOOK,
     Custom,
     Heard,
-    Pair,
     Place,
     banque_model,
     custom,
@@ -32,7 +31,7 @@ from sabot.solve.banque.model import (
 from sabot.solve.banque.team import Plan, Shares, Team, checked_plan, checked_weights, is_share, patterns
 from sabot.solve.banque.wide import Floats, Wide
 from sabot.solve.coup.game import ActionValues, Payoffs
-from sabot.solve.coup.model import THIRDS, Hand, InfoSet, Model
+from sabot.solve.coup.model import THIRDS, Hand, InfoSet, Model, Pair
 from sabot.solve.errors import SolveError
 
 BankerStrategy: TypeAlias = Mapping[Place, Fraction]

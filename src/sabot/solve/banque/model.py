@@ -13,11 +13,9 @@ from sabot.cards import NATURAL
 from sabot.money import MoneyError, RateLike, is_a, quoted, rate
 from sabot.odds.composition import MOST_CARDS, Composition, ten
 from sabot.odds.errors import OddsError
-from sabot.solve.coup.model import PAIRS, THIRDS, Hand, Model, banker_hands, hand_text, third_text
+from sabot.solve.coup.model import PAIRS, THIRDS, Hand, Model, Pair, banker_hands, hand_text, third_text
 from sabot.solve.errors import SolveError
 
-Pair: TypeAlias = tuple[int, int]
-"""Two cards by their values, the smaller one first."""
 Side: TypeAlias = int | Pair | None
 """What lies on a side when the Banker decides: its third card, None for a ponte who stood, or a natural's cards."""
 Heard: TypeAlias = int | Literal["card", "any"] | None

@@ -12,11 +12,11 @@ from sabot.odds.composition import Composition
 from sabot.solve.banque.answers import Answers
 from sabot.solve.banque.arrays import exact
 from sabot.solve.banque.game import BanqueGame
-from sabot.solve.banque.model import Pair, Place
+from sabot.solve.banque.model import Place
 from sabot.solve.banque.team import Team
 from sabot.solve.banque.weights import CARDS, States, by_none, by_third, drawn, falling, is_narrow, stood
 from sabot.solve.banque.wide import Ints, Wide, from_limbs, from_narrow, in_limbs
-from sabot.solve.coup.model import BANKER_PAIRS, FIVES, PAIRS
+from sabot.solve.coup.model import BANKER_PAIRS, FIVES, PAIRS, Pair
 
 Result: TypeAlias = tuple[int, int]
 """Of side 1 and of side 2: 1 the ponte wins, -1 he loses, 0 it is void."""

@@ -12,11 +12,11 @@ from typing import Final, NamedTuple, TypeAlias
 from sabot.money import is_a, quoted
 from sabot.solve.banque.game import BanqueGame
 from sabot.solve.banque.letters import SHARE
-from sabot.solve.banque.model import HEARD, NATURAL_PAIRS, Heard, Naturals, Pair, Place, Side, rows
+from sabot.solve.banque.model import HEARD, NATURAL_PAIRS, Heard, Naturals, Place, Side, rows
 from sabot.solve.banque.solution import BanqueSolution, checked
 from sabot.solve.banque.team import Plan, Shares, Team, is_share
 from sabot.solve.coup.game import coup_game
-from sabot.solve.coup.model import FREE_TOTAL, HIGHEST, THIRDS, Hand, InfoSet, points_of
+from sabot.solve.coup.model import FREE_TOTAL, HIGHEST, THIRDS, Hand, InfoSet, Pair, points_of
 from sabot.solve.errors import SolveError
 from sabot.tableau import BINDING, DRAW, STOOD
 

@@ -9,12 +9,12 @@ from flint import fmpq, fmpq_mat
 from sabot.money import RateLike, is_a, quoted
 from sabot.solve.banque.answers import Answers, Replies
 from sabot.solve.banque.game import BanqueGame, banque_game
-from sabot.solve.banque.model import HEARD, RULE_BOOK, Heard, Pair
+from sabot.solve.banque.model import HEARD, RULE_BOOK, Heard
 from sabot.solve.banque.program import Found, Mixture, Program
 from sabot.solve.banque.solution import BanqueSolution
 from sabot.solve.banque.team import Plan, Shares, Team
-from sabot.solve.chemin.solution import Solution
-from sabot.solve.coup.model import InfoSet, Model
+from sabot.solve.coup.equilibrium import Equilibrium
+from sabot.solve.coup.model import InfoSet, Model, Pair
 from sabot.solve.errors import SolveError
 
 
@@ -55,7 +55,7 @@ def solve_game(game: BanqueGame) -> BanqueSolution:
         and all(_stands_alone(each) for each in game.dealt.solved_after.values())
         and _holds_alone(program, found, replies)
     )
-    known = {pair: each.equilibria[0].payoffs for pair, each in game.dealt.solved_after.items()}
+    known = {pair: each.payoffs for pair, each in game.dealt.solved_after.items()}
     worth = game.worth(game.sums(inner), team, answers, known)
     return BanqueSolution(
         game=game,
@@ -104,21 +104,20 @@ def _plans(game: BanqueGame, mixture: Mixture) -> tuple[Plan, ...]:
 
 
 def _after(
-    solved: dict[Pair, Solution],
+    solved: dict[Pair, Equilibrium],
 ) -> tuple[dict[Pair, Shares], dict[Pair, dict[InfoSet, Fraction]]]:
     """The strategies of the coups that are left after a natural."""
     return {pair: each.ponte for pair, each in solved.items()}, {pair: each.banker for pair, each in solved.items()}
 
 
-def _stands_alone(solved: Solution) -> bool:
+def _stands_alone(one: Equilibrium) -> bool:
     """Whether a coup of Chemin de Fer has one equilibrium, in which all that is not mixed is strictly better."""
-    one = solved.equilibria[0]
     gains = (
         limit.constant + sum(each * one.banker[info] for info, each in limit.coefficients.items())
         for limit in one.banker_limits
         if limit.relation != "="
     )
-    return solved.unique and all(0 < each.low < 1 for each in one.free) and all(gains)
+    return one.is_point and all(0 < each.low < 1 for each in one.free) and all(gains)
 
 
 def _holds_alone(program: Program, found: Found, replies: Replies) -> bool:

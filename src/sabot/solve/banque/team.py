@@ -8,8 +8,8 @@ from typing import TypeAlias
 import msgspec
 
 from sabot.money import is_a, quoted
-from sabot.solve.banque.model import HEARD, Heard, Hears, Pair
-from sabot.solve.coup.model import Hand, hand_text
+from sabot.solve.banque.model import HEARD, Heard, Hears
+from sabot.solve.coup.model import Hand, Pair, hand_text
 from sabot.solve.errors import SolveError
 
 Shares: TypeAlias = dict[Hand, Fraction]

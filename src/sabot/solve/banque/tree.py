@@ -15,13 +15,14 @@ from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
+from sabot.cards import NATURAL
 from sabot.money import is_a, quoted
 from sabot.odds.composition import Composition
 from sabot.solve.banque.game import BanqueGame
-from sabot.solve.banque.model import Custom, Heard, Pair, Side, heard
+from sabot.solve.banque.model import Custom, Heard, Side, heard
 from sabot.solve.banque.model import Place as BankerPlace
-from sabot.solve.chemin.tree import DEALS, DRAWS, NATURAL, STANDS, forced, pair_ways, points
-from sabot.solve.coup.model import FREE_TOTAL, Hand, Model
+from sabot.solve.coup.deals import DEALS, DRAWS, STANDS, forced, pair_ways, points
+from sabot.solve.coup.model import FREE_TOTAL, Hand, Model, Pair
 from sabot.solve.errors import SolveError
 
 Pattern: TypeAlias = tuple[int, ...]

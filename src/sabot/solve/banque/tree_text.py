@@ -1,9 +1,9 @@
 """The tree of a coup of Banque in words: information sets, plans and moves as people read them."""
 
-from sabot.solve.banque.model import Pair, heard_text, side_text
+from sabot.solve.banque.model import heard_text, side_text
 from sabot.solve.banque.tree import Place, Rules, Turn, knows_1, knows_2, knows_banker, turn
-from sabot.solve.chemin.tree import DEALS, DRAWS
-from sabot.solve.coup.model import hand_text
+from sabot.solve.coup.deals import DEALS, DRAWS
+from sabot.solve.coup.model import Pair, hand_text
 
 
 def label(rules: Rules, place: Place) -> str:

@@ -15,9 +15,9 @@ from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
-from sabot.solve.banque.model import NATURAL_PAIRS, Pair
+from sabot.solve.banque.model import NATURAL_PAIRS
 from sabot.solve.banque.wide import Ints, Wide, from_limbs, from_narrow, in_limbs
-from sabot.solve.coup.model import BANKER_PAIRS, FIVES, PAIRS
+from sabot.solve.coup.model import BANKER_PAIRS, FIVES, PAIRS, Pair
 
 CARDS: Final = 9
 """Cards that a coup can take: weights are ordered draws of so many."""

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from sabot.cards import NATURAL
 from sabot.odds.composition import Composition, falling
-from sabot.solve.banque.model import NATURAL_PAIRS, Pair, Place
-from sabot.solve.coup.model import PAIRS, THIRDS
+from sabot.solve.banque.model import NATURAL_PAIRS, Place
+from sabot.solve.coup.model import PAIRS, THIRDS, Pair
 from sabot.solve.errors import SolveError
 from sabot.tableau import DRAW, FREE, PONTE
 

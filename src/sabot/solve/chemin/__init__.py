@@ -3,9 +3,10 @@
 from sabot.solve.chemin.bindings import NO_BINDINGS, Bindings, BindingsLike, bindings
 from sabot.solve.chemin.certificate import Certificate
 from sabot.solve.chemin.proof import CertificateError, Verified, check, read_certificate
-from sabot.solve.chemin.solution import BankerLimit, Equilibrium, FreeSet, PonteLimit, Solution, drawn
+from sabot.solve.chemin.solution import Solution, drawn
 from sabot.solve.chemin.solving import solve, solve_game
 from sabot.solve.chemin.thresholds import Change, Threshold, Thresholds, thresholds
+from sabot.solve.coup.equilibrium import BankerLimit, Equilibrium, FreeSet, PonteLimit
 from sabot.solve.coup.game import ActionValues, CoupGame, Exploitability, Payoffs, coup_game
 from sabot.solve.coup.model import (
     Hand,

@@ -14,7 +14,7 @@ from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
 from sabot.solve.chemin.leaves import Gain
-from sabot.solve.chemin.tree import DRAWS, STANDS
+from sabot.solve.coup.deals import DRAWS, STANDS
 from sabot.solve.coup.model import InfoSet
 
 Moves: TypeAlias = tuple[int, ...]

@@ -13,9 +13,7 @@ from sabot.money import RateLike
 from sabot.solve.chemin.banker_replies import Moves
 from sabot.solve.chemin.strategic import Strategic, payoffs, strategic
 from sabot.solve.chemin.tree import (
-    DRAWS,
     ROOT,
-    STANDS,
     Place,
     Rules,
     Turn,
@@ -28,6 +26,7 @@ from sabot.solve.chemin.tree import (
     turn,
     ways,
 )
+from sabot.solve.coup.deals import DRAWS, STANDS
 from sabot.solve.coup.game import coup_game
 from sabot.solve.coup.model import Model, hand_text
 from sabot.solve.exact.efg import CHANCE, End, Node, efg, names

@@ -13,9 +13,7 @@ import msgspec
 
 from sabot.odds.composition import DRAWN, falling
 from sabot.solve.chemin.tree import (
-    DRAWS,
     ROOT,
-    STANDS,
     Place,
     Rules,
     Turn,
@@ -28,6 +26,7 @@ from sabot.solve.chemin.tree import (
     turn,
     ways,
 )
+from sabot.solve.coup.deals import DRAWS, STANDS
 from sabot.solve.coup.model import Hand, InfoSet
 
 Form: TypeAlias = tuple[int, ...]

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from sabot.solve.chemin.solution import Equilibrium, Solution
+from sabot.solve.chemin.solution import Solution
+from sabot.solve.coup.equilibrium import Equilibrium
 from sabot.solve.coup.model import THIRDS, Hand, InfoSet, banker_hands, points_of
 from sabot.tableau import CHEMIN, FREE, STOOD, Choice
 

@@ -11,25 +11,14 @@ from typing import NamedTuple
 from flint import fmpq
 
 from sabot.solve.chemin.certificate import ByHand, BySet, Found, Refuted, Step
+from sabot.solve.coup.answered import Part
 from sabot.solve.coup.model import hand_text, set_text
 from sabot.solve.coup.problem import Problem
 from sabot.solve.coup.replies import ALWAYS, ANY, MIXED, NEVER, Replies, Use, with_draws
-from sabot.solve.exact.cells import Cell, Form, Point, at, box, sign, split
+from sabot.solve.exact.cells import Cell, Form, at, box, sign, split
 from sabot.solve.exact.ratios import text
 
 _SIDES: dict[Use, tuple[int, ...]] = {NEVER: (0,), ALWAYS: (1,), MIXED: (0, 1)}
-
-
-class Part(NamedTuple):
-    """Equilibria: the closure of a cell, the uses of hands in it, where the banker draws, and where he is free.
-
-    At all other sets he stands.
-    """
-
-    cell: Cell
-    uses: tuple[Use, ...]
-    draws: tuple[int, ...]
-    free: tuple[int, ...]
 
 
 class Known(NamedTuple):
@@ -144,11 +133,6 @@ def bounds(form: Form, uses: Sequence[Use]) -> tuple[int, int]:
             else:
                 high += coefficient
     return low, high
-
-
-def uses_at(point: Point) -> tuple[Use, ...]:
-    """What the ponte does with each hand at a point."""
-    return tuple(NEVER if share == 0 else ALWAYS if share == 1 else MIXED for share in point)
 
 
 def next_hand(replies: Replies, uses: Sequence[Use]) -> int:

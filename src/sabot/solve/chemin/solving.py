@@ -1,7 +1,6 @@
 """Solve a coup: every equilibrium, and its certificate."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from flint import fmpq
 
@@ -9,34 +8,17 @@ from sabot.money import RateLike, is_a, quoted
 from sabot.solve.chemin.bindings import NO_BINDINGS, BindingsLike
 from sabot.solve.chemin.bindings import bindings as bindings_in
 from sabot.solve.chemin.certificate import Certificate, Claim, Range
-from sabot.solve.chemin.search import Part, Search
-from sabot.solve.chemin.solution import BankerLimit, Equilibrium, FreeSet, PonteLimit, Relation, Solution
-from sabot.solve.chemin.zero_sum import all_saddles
+from sabot.solve.chemin.search import Search
+from sabot.solve.chemin.solution import Solution
+from sabot.solve.coup.answered import Answered, equilibrium, sign_in
 from sabot.solve.coup.game import CoupGame, coup_game
-from sabot.solve.coup.model import Hand, InfoSet, Model, hand_text, points_of, set_text
+from sabot.solve.coup.model import Model, hand_text, set_text
 from sabot.solve.coup.problem import Problem, problem
-from sabot.solve.coup.replies import ALWAYS, MIXED, NEVER, Replies, with_draws
+from sabot.solve.coup.replies import ALWAYS, MIXED, NEVER
+from sabot.solve.coup.zero_sum import all_saddles
 from sabot.solve.errors import SolveError
 from sabot.solve.exact.cells import at, sign
 from sabot.solve.exact.ratios import fraction, text
-from sabot.tableau import BINDING, DRAW, STOOD
-
-_RELATIONS: dict[str, Relation] = {NEVER: "<=", MIXED: "=", ALWAYS: ">="}
-_DRAW, _STAND = Fraction(1), Fraction(0)
-_SIGNS: dict[int, Relation] = {-1: "<=", 0: "=", 1: ">="}
-
-
-class Answered:
-    """A set of equilibria with the ranges of the banker's free probabilities in it."""
-
-    def __init__(self, of: Problem, part: Part) -> None:
-        self.part = part
-        self.replies = Replies(of, part.uses, with_draws(of, of.base[1:], part.draws), part.free)
-        found = self.replies.answer()
-        if found.shares is None:
-            raise ArithmeticError("a cell of equilibria has none")
-        self.shares = found.shares
-        self.spans = [self.replies.span(place, self.shares) for place in range(len(part.free))]
 
 
 def solve(
@@ -67,7 +49,7 @@ def solve_game(game: CoupGame, bound: BindingsLike = NO_BINDINGS) -> Solution:
         answered = [Answered(of, part) for part in run.parts]
     else:
         answered = [Answered(of, all_saddles(of))]
-    equilibria = tuple(_equilibrium(game, of, each) for each in _largest(of, answered))
+    equilibria = tuple(equilibrium(game, of, each) for each in _largest(of, answered))
     certificate = Certificate(
         model=game.model.value,
         shoe=game.shoe,
@@ -106,10 +88,10 @@ def _is_part(of: Problem, one: Answered, other: Answered) -> bool:
         for share, use in zip(point, other.part.uses, strict=True):
             if (use == NEVER and share) or (use == ALWAYS and share != 1):
                 return False
-        if any(sign(at(of.gains[row], point)) not in (0, _sign_in(other.part, row)) for row in of.open):
+        if any(sign(at(of.gains[row], point)) not in (0, sign_in(other.part, row)) for row in of.open):
             return False
     for row, span in zip(one.part.free, one.spans, strict=True):
-        known = _sign_in(other.part, row)
+        known = sign_in(other.part, row)
         if known and (span.low, span.high) != (fmpq(int(known > 0)),) * 2:
             return False
     for hand, use in enumerate(other.part.uses):
@@ -118,10 +100,6 @@ def _is_part(of: Problem, one: Answered, other: Answered) -> bool:
             if one.replies.least_gain(hand, -sense):
                 return False
     return True
-
-
-def _sign_in(part: Part, row: int) -> int:
-    return 1 if row in part.draws else 0 if row in part.free else -1
 
 
 def _claim(of: Problem, answered: Answered) -> Claim:
@@ -153,67 +131,3 @@ def _range(of: Problem, answered: Answered, place: int) -> Range:
         for shares in (span.low_at, span.high_at)
     )
     return Range(set_text(of.sets[rows[place]]), text(span.low), text(span.high), low_by, high_by, low_at, high_at)
-
-
-def _equilibrium(game: CoupGame, of: Problem, answered: Answered) -> Equilibrium:
-    corners = sorted(
-        (_ponte(of, tuple(map(fraction, point))) for point in answered.part.cell.points),
-        key=lambda one: [*one.values()],
-    )
-    banker = _banker(of, answered)
-    return Equilibrium(
-        ponte=corners[0],
-        banker=banker,
-        payoffs=game.payoffs(corners[0], banker),
-        corners=tuple(corners),
-        limits=_limits(game, of, answered.part),
-        free=tuple(
-            FreeSet(of.sets[row], fraction(span.low), fraction(span.high))
-            for row, span in zip(answered.part.free, answered.spans, strict=True)
-        ),
-        banker_limits=tuple(_banker_limit(game, of, answered, hand) for hand in range(len(of.hands))),
-    )
-
-
-def _ponte(of: Problem, point: Sequence[Fraction]) -> dict[Hand, Fraction]:
-    """A complete strategy: a hand that never comes draws, by custom."""
-    return dict(sorted(
-        [*zip(of.hands, point, strict=True), *of.ponte.items(), *((hand, Fraction(1)) for hand in of.idle_hands)],
-        key=lambda each: str(each[0]),
-    ))  # fmt: skip
-
-
-def _banker(of: Problem, answered: Answered) -> dict[InfoSet, Fraction]:
-    """A complete strategy: what never comes is done by the binding tableau."""
-    found = dict.fromkeys(of.sets, _STAND)
-    for row in answered.part.draws:
-        found[of.sets[row]] = _DRAW
-    for row, share in zip(answered.part.free, answered.shares, strict=True):
-        found[of.sets[row]] = fraction(share)
-    for info in of.idle_sets:
-        column = STOOD if info.third is None else info.third
-        found[info] = _DRAW if BINDING[points_of(info.hand)][column] == DRAW else _STAND
-    return found | of.banker
-
-
-def _limits(game: CoupGame, of: Problem, part: Part) -> tuple[PonteLimit, ...]:
-    """The banker's decisions that are even at some corner: what bounds the ponte's polytope inside the unit cube."""
-    unit = game.total * of.gain_unit
-    found: list[PonteLimit] = []
-    for row in of.open:
-        form = of.gains[row]
-        if any(form[1:]) and any(not at(form, point) for point in part.cell.points):
-            coefficients = {hand: Fraction(each, unit) for hand, each in zip(of.hands, form[1:], strict=True) if each}
-            found.append(PonteLimit(of.sets[row], Fraction(form[0], unit), coefficients, _SIGNS[_sign_in(part, row)]))
-    return tuple(found)
-
-
-def _banker_limit(game: CoupGame, of: Problem, answered: Answered, hand: int) -> BankerLimit:
-    unit = game.total * of.unit
-    coefficients = {
-        of.sets[row]: Fraction(gain[hand], unit)
-        for row, gain in zip(answered.part.free, answered.replies.gains, strict=True)
-        if gain[hand]
-    }
-    relation = _RELATIONS[answered.part.uses[hand]]
-    return BankerLimit(of.hands[hand], Fraction(answered.replies.base[hand], unit), coefficients, relation)

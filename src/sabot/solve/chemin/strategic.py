@@ -15,7 +15,8 @@ import msgspec
 from sabot.money import RateLike
 from sabot.solve.chemin.banker_replies import Moves, best_replies, decided
 from sabot.solve.chemin.leaves import Sums, gains, sums
-from sabot.solve.chemin.tree import DRAWS, STANDS, rules_of
+from sabot.solve.chemin.tree import rules_of
+from sabot.solve.coup.deals import DRAWS, STANDS
 from sabot.solve.coup.game import coup_game
 from sabot.solve.coup.model import InfoSet, Model
 from sabot.solve.errors import SolveError

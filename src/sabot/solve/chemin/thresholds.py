@@ -18,8 +18,9 @@ from sabot.money import RateLike
 from sabot.solve.chemin.bindings import NO_BINDINGS, BindingsLike
 from sabot.solve.chemin.bindings import bindings as bindings_in
 from sabot.solve.chemin.search import next_hand
-from sabot.solve.chemin.solution import Equilibrium, Solution
+from sabot.solve.chemin.solution import Solution
 from sabot.solve.chemin.solving import solve_game
+from sabot.solve.coup.equilibrium import Equilibrium
 from sabot.solve.coup.game import CoupGame, checked_levy, coup_game
 from sabot.solve.coup.model import Hand, InfoSet, Model
 from sabot.solve.coup.problem import Problem, problem

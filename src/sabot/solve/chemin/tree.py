@@ -8,24 +8,15 @@ draws on 0-4 and stands on 6-7) has no node. The writers for Gambit and the game
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 import msgspec
 
+from sabot.cards import NATURAL
 from sabot.odds.composition import Composition
+from sabot.solve.coup.deals import DEALS, DRAWS, STANDS, forced, pair_ways, points
 from sabot.solve.coup.game import CoupGame
-from sabot.solve.coup.model import FREE_TOTAL, Hand, InfoSet, Model, hand_text, third_text
-from sabot.tableau import DRAW, PONTE
-
-Pair: TypeAlias = tuple[int, int]
-"""The values of two cards, the lower first."""
-
-DEALS: Final[tuple[Pair, ...]] = tuple((low, high) for low in range(10) for high in range(low, 10))
-"""All 55 compositions; a move of chance that deals one is its place in this list."""
-NATURAL: Final = 8
-STANDS: Final = 0
-DRAWS: Final = 1
-"""The two moves of a decision."""
+from sabot.solve.coup.model import FREE_TOTAL, Hand, InfoSet, Model, Pair, hand_text, third_text
 
 
 class Turn(StrEnum):
@@ -123,11 +114,6 @@ def ways(rules: Rules, place: Place) -> tuple[list[tuple[int, int]], int]:
     return [(move, count) for move, count in found if count], cards * (cards - taken)
 
 
-def points(pair: Pair, third: int | None = None) -> int:
-    """The points of a hand."""
-    return (sum(pair) + (third or 0)) % 10
-
-
 def result(place: Place) -> int:
     """What the ponte wins of a coup that is over: 1, 0 or -1."""
     if place.ponte is None or place.banker is None or turn(place) is not Turn.OVER:
@@ -189,11 +175,6 @@ def _undecided(rules: Rules, place: Place) -> Iterator[Place]:
             yield from _undecided(rules, after(place, move))
 
 
-def forced(pair: Pair) -> int | None:
-    """What a ponte without a natural must declare; None on 5."""
-    return None if points(pair) == FREE_TOTAL else int(PONTE[points(pair)] == DRAW)
-
-
 def _left(rules: Rules, place: Place) -> list[int]:
     left = list(rules.shoe)
     if not rules.model.replaces:
@@ -201,9 +182,3 @@ def _left(rules: Rules, place: Place) -> list[int]:
         for value in (*(place.ponte or ()), *(place.banker or ()), *third):
             left[value] -= 1
     return left
-
-
-def pair_ways(left: list[int], pair: Pair, taken: int) -> int:
-    """The ordered ways to deal two cards of these values."""
-    low, high = pair
-    return left[low] * (left[low] - taken) if low == high else 2 * left[low] * left[high]

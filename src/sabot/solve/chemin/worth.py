@@ -2,17 +2,15 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from sabot.cards import NATURAL
 from sabot.money import is_a, quoted
 from sabot.odds.composition import VALUES, falling, ten
 from sabot.odds.errors import OddsError
-from sabot.solve.coup.model import PAIRS, InfoSet, set_text
+from sabot.solve.coup.model import PAIRS, InfoSet, Pair, set_text
 from sabot.solve.errors import SolveError
 
-Pair: TypeAlias = tuple[int, int]
-"""Two cards by their values, the smaller one first."""
 _DEALT = 4
 """Cards that are dealt after the ponte's two, at most."""
 

@@ -1,4 +1,4 @@
-"""The five models of a coup of Chemin de Fer, and the names of what a player may know in them.
+"""The five models of a coup of one ponte against a banker, and the names of what a player may know in them.
 
 Models: A with replacement, B from the shoe; 1 both sides know their points only, 2 the banker knows his two cards,
 3 both do (Ethier & Gámez, *A game-theoretic analysis of baccara chemin de fer*, Games 4, 2013).
@@ -10,7 +10,9 @@ from typing import Final, NamedTuple, TypeAlias
 from sabot.money import is_a, is_whole, quoted
 from sabot.solve.errors import SolveError
 
-Hand: TypeAlias = int | tuple[int, int]
+Pair: TypeAlias = tuple[int, int]
+"""Two cards by their values, the smaller one first."""
+Hand: TypeAlias = int | Pair
 """Two cards as somebody knows them: their points, or their values, the smaller one first."""
 
 

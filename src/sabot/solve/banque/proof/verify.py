@@ -11,8 +11,8 @@ import numpy as np
 
 from sabot.solve.banque.certificate import AfterClaim, BanqueCertificate, PlanClaim
 from sabot.solve.banque.proof.deals import NATURALS, Deals, Whole, deals
-from sabot.solve.chemin.proof.numbers import probability, ratio
 from sabot.solve.coup.proof.faults import CertificateError, is_a, shown
+from sabot.solve.coup.proof.rationals import probability, ratio
 
 _Found = TypeVar("_Found")
 _SEEN: Final = [*map(str, range(10)), "S"]

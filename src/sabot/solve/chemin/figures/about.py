@@ -28,8 +28,3 @@ def cards(of: CoupGame | Solution) -> str:
 def levied(levy: Fraction) -> str:
     """The levy as people say it."""
     return f"levy {float(100 * levy):g} %" if levy else "no levy"
-
-
-def percent(number: Fraction) -> float:
-    """For an axis."""
-    return float(100 * number)

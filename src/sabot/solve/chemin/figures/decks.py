@@ -16,11 +16,12 @@ from sabot.paper.canvas import (
     label_lines,
     log_across,
     paper,
+    percent,
     saved,
     titled,
 )
 from sabot.shoe import MOST_DECKS
-from sabot.solve.chemin.figures.about import levied, percent
+from sabot.solve.chemin.figures.about import levied
 from sabot.solve.chemin.solving import solve
 from sabot.solve.coup.game import CoupGame, Payoffs
 

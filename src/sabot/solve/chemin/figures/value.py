@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, Literal
 
-from sabot.paper.canvas import COLOURS, GREY, Axes, Told, paper, saved, spread_out, titled
-from sabot.solve.chemin.figures.about import facts, percent
+from sabot.paper.canvas import COLOURS, GREY, Axes, Told, paper, percent, saved, spread_out, titled
+from sabot.solve.chemin.figures.about import facts
 from sabot.solve.chemin.line import Line, line_along
 from sabot.solve.chemin.solution import Solution
 from sabot.solve.coup.game import CoupGame

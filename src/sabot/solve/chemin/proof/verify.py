@@ -6,9 +6,10 @@ from typing import Final, NamedTuple
 
 from sabot.solve.chemin.certificate import ByHand, BySet, Certificate, Claim, Found, Refuted, Step
 from sabot.solve.chemin.proof.corners import Affine, Number, Place, corners, value
-from sabot.solve.chemin.proof.numbers import Numbers, numbers, probability, ratio
+from sabot.solve.chemin.proof.numbers import Numbers, numbers
 from sabot.solve.chemin.proof.reading import formed
 from sabot.solve.coup.proof.faults import CertificateError, shown
+from sabot.solve.coup.proof.rationals import probability, ratio
 
 NEVER, MIXED, ALWAYS, OPEN = "never", "mixed", "always", "open"
 _ENDS: Final = {NEVER: (0, 0), MIXED: (0, 1), ALWAYS: (1, 1), OPEN: (0, 1)}

@@ -2,10 +2,19 @@
 
 from flint import fmpq
 
-from sabot.solve.chemin.search import Part, uses_at
+from sabot.solve.coup.answered import Answered, Part, equilibrium, uses_at
+from sabot.solve.coup.equilibrium import Equilibrium
+from sabot.solve.coup.game import CoupGame
 from sabot.solve.coup.problem import Problem
+from sabot.solve.coup.problem import problem as problem_of
 from sabot.solve.coup.replies import saddle, with_draws
 from sabot.solve.exact.cells import at, box, centre, cut, sign
+
+
+def saddle_points(game: CoupGame) -> Equilibrium:
+    """All equilibria of a game without a levy, in which nobody is bound: they are one set."""
+    of = problem_of(game, {}, {})
+    return equilibrium(game, of, Answered(of, all_saddles(of)))
 
 
 def all_saddles(problem: Problem) -> Part:
