@@ -12,8 +12,9 @@ from msgspec import structs
 from public_calls import SMALL, Call, named
 
 from sabot import solve
-from sabot.advice.bank.advice import chemin_advice, warned
+from sabot.advice.banque.bank_advice import warned
 from sabot.advice.chemin.at_table import TableEquilibria
+from sabot.advice.chemin.bank_advice import chemin_advice
 from sabot.advice.chemin.review import review
 from sabot.bets import TIE, catalogue
 from sabot.money import Cents

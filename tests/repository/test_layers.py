@@ -233,6 +233,26 @@ def test_theory_knows_no_table_and_neither_bank_game_the_other() -> None:
     assert all_over(solver_faults, sorted(PACKAGE.glob("solve/*/**/*.py"))) == []
 
 
+ADVICE = {"rating", "hands", "tallies", "shoe_review", "laboratory", "record", "bank"}
+"""What all of `advice` shares, `bank` for the two games whose bank a player holds."""
+
+
+def advice_faults(module: str, source: str) -> list[str]:
+    """What a game's advice imports of another's, and what all share imports of any game's."""
+    own = module.split(".")[2]
+    known = ADVICE if own in ADVICE else {own, *ADVICE}
+    return [
+        f"{module} imports {name}"
+        for name in imports(module, source)
+        if name.startswith("sabot.advice.") and name.split(".")[2] not in known
+    ]
+
+
+def test_advice_on_a_game_knows_no_other_game_s() -> None:
+    shared = [path for each in ADVICE - {"bank"} for path in PACKAGE.glob(f"advice/{each}.py")]
+    assert all_over(advice_faults, [*shared, *sorted(PACKAGE.glob("advice/*/*.py"))]) == []
+
+
 def proof_faults(module: str, source: str) -> list[str]:
     """What a verifier imports beside the claim that it verifies and what lies in rooms called as its own."""
     return [
@@ -277,6 +297,9 @@ def test_a_verifier_shares_nothing_with_what_it_verifies() -> None:
         (solver_faults, "sabot.solve.banque.dealt", "from sabot.solve.chemin.solving import solve_game"),
         (solver_faults, "sabot.solve.chemin.game", "from sabot.solve import solve"),
         (solver_faults, "sabot.solve.bank.coup", "from sabot.games.chemin.rules import CheminRules"),
+        (advice_faults, "sabot.advice.banque.review", "from sabot.advice.chemin.review import judged"),
+        (advice_faults, "sabot.advice.tallies", "from sabot.advice.chemin.review import Judged"),
+        (advice_faults, "sabot.advice.bank.wish", "from sabot.advice.chemin.edges import chemin_edges"),
         (proof_faults, "sabot.solve.banque.proof.deals", "from sabot.solve.coup.model import PAIRS"),
     ],
 )

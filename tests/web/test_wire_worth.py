@@ -10,8 +10,8 @@ from test_wire_chemin import AT_ONCE, FIVE, play_until, two
 from wire_tools import opened
 
 from house_chance import Stacked
-from sabot.advice.bank.edges import chemin_edges
 from sabot.advice.chemin.at_table import TableEquilibria
+from sabot.advice.chemin.edges import chemin_edges
 from sabot.client import HouseRefused, Visitor
 from sabot.games.bank.palette import SelonLaRegle
 from sabot.games.bank.posting import CanPost

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from sabot.advice.bank.edges import chemin_worth
+from sabot.advice.chemin.edges import chemin_worth
 from sabot.games.banque import coup as banque
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.vocabulary import CoupEnded

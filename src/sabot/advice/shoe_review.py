@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from sabot.advice.chemin.review import rounded
+from sabot.advice.tallies import rounded
 from sabot.cards import Card, face
 from sabot.games.bank.judged import Decision, Lying, ShoeReview
 

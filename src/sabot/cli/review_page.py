@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from sabot.advice.chemin.review import rounded
 from sabot.advice.rating import Rating
+from sabot.advice.tallies import rounded
 from sabot.cards import points
 from sabot.cli.forms import Form, tell
 from sabot.cli.grid import columns

@@ -7,8 +7,11 @@ from fractions import Fraction
 import pytest
 
 from bank_tools import law_of
-from sabot.advice.bank.advice import BankAdvice, banque_advice, chemin_advice, warned
-from sabot.advice.bank.edges import banque_edges, chemin_edges
+from sabot.advice.bank.advice import BankAdvice
+from sabot.advice.banque.bank_advice import banque_advice, warned
+from sabot.advice.banque.edges import banque_edges
+from sabot.advice.chemin.bank_advice import chemin_advice
+from sabot.advice.chemin.edges import chemin_edges
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.chemin.rules import CheminRules
 from sabot.money import Cents

@@ -8,8 +8,9 @@ import pytest
 from benchmarks.worth_bots import HEAD, reckoned
 
 from places import DOCS
-from sabot.advice.bank.edges import banque_edges, chemin_edges
+from sabot.advice.banque.edges import banque_edges
 from sabot.advice.banque.worth_bots import banque_worth_bots
+from sabot.advice.chemin.edges import chemin_edges
 from sabot.advice.chemin.worth_bots import chemin_worth_bots
 from sabot.games.banque.award import BankPosted as BanquePosted
 from sabot.games.banque.coup import CoupOpened as BanqueOpened

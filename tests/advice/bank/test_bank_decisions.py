@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 from banque_table import BANK, Table, banked
-from sabot.advice.bank.advice import banque_advice
-from sabot.advice.bank.decisions import banque_decision, chemin_decision
-from sabot.advice.bank.edges import banque_edges, chemin_edges
+from sabot.advice.banque.bank_advice import banque_advice
+from sabot.advice.banque.decisions import banque_decision
+from sabot.advice.banque.edges import banque_edges
+from sabot.advice.chemin.decisions import chemin_decision
+from sabot.advice.chemin.edges import chemin_edges
 from sabot.games.bank.auction import CanBid
 from sabot.games.bank.posting import CanPost
 from sabot.games.bank.worth import Asker, BankWorth

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from sabot.advice.bank.decisions import banque_asked
 from sabot.advice.banque.at_table import Action, Advice, Asked, BanqueEquilibria, Coup, bound_by
+from sabot.advice.banque.decisions import banque_asked
 from sabot.advice.banque.declaration import worth as asked_worth
 from sabot.advice.banque.equilibrium_bots import BanqueMind, CommonCoin, place_of, table_of_minds, theta_of
 from sabot.advice.banque.review import judged, review

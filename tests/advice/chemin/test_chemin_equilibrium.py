@@ -13,7 +13,8 @@ import pytest
 from chemin_table import hidden_changed
 from sabot.advice.chemin.at_table import TableEquilibria, bound_by
 from sabot.advice.chemin.equilibrium_bots import EquilibriumMind, table_of_minds
-from sabot.advice.chemin.review import judged, review, rounded
+from sabot.advice.chemin.review import judged, review
+from sabot.advice.tallies import rounded
 from sabot.cards import POINTS, points
 from sabot.games.bank.palette import CanDeclare, Declare
 from sabot.games.bank.vocabulary import Says

@@ -6,7 +6,7 @@ from typing import Any
 
 from sabot.advice.banque.at_table import Advice, Asked, BanqueEquilibria, Coup
 from sabot.advice.banque.equilibrium_bots import place_of, theta_of
-from sabot.advice.chemin.review import pair_of
+from sabot.advice.hands import pair_of
 from sabot.cards import is_natural
 from sabot.games.bank.palette import CanDeclare
 from sabot.games.bank.worth import Worth, act_worth

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, Final
 
 from sabot.advice.banque.at_table import Asked, BanqueEquilibria, Coup
-from sabot.advice.chemin.equilibrium_bots import pair_shown, third_shown
+from sabot.advice.hands import pair_shown, third_shown
 from sabot.games.banque.bots import BANQUE_TEMPERAMENTS, BanqueBot, buy_in
 from sabot.games.banque.coup import ShownSide, learned
 from sabot.games.banque.rules import BanqueRules

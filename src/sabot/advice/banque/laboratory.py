@@ -5,8 +5,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
-from sabot.advice.dial import position, step, told
-from sabot.advice.punto.laboratory import left_of
+from sabot.advice.laboratory import left_of, position, step, told
 from sabot.games.banque.record import DIAL
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.laboratory import AskLab, AskRun, Lab, LabGrid, LabStep, LabTable

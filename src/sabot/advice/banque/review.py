@@ -6,7 +6,8 @@ from fractions import Fraction
 import msgspec
 
 from sabot.advice.banque.at_table import Advice, Asked, BanqueEquilibria, Coup
-from sabot.advice.chemin.review import Tally, checked, pair_of, tallies
+from sabot.advice.hands import pair_of
+from sabot.advice.tallies import Tally, checked, tallies
 from sabot.cards import POINTS
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.transcript import BanqueChoice, Lies

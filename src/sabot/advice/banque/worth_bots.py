@@ -9,9 +9,9 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Final
 
-from sabot.advice.bank.edges import banque_edges
 from sabot.advice.bank.wish import Wish
 from sabot.advice.banque.at_table import BanqueEquilibria
+from sabot.advice.banque.edges import banque_edges
 from sabot.advice.banque.equilibrium_bots import CommonCoin, drawn
 from sabot.games.bank.auction import Bid, CanBid
 from sabot.games.bank.posting import CanPost

@@ -5,7 +5,7 @@ from functools import lru_cache, reduce
 from typing import Any
 
 from sabot.advice.chemin.at_table import Advice, TableEquilibria
-from sabot.advice.chemin.review import pair_of
+from sabot.advice.hands import pair_of
 from sabot.cards import POINTS, is_natural
 from sabot.games.bank.palette import CanDeclare
 from sabot.games.bank.worth import Worth, act_worth

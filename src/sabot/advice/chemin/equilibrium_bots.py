@@ -5,18 +5,15 @@ from random import Random
 from typing import Any, Final
 
 from sabot.advice.chemin.at_table import TableEquilibria
-from sabot.advice.chemin.review import pair_of
-from sabot.cards import POINTS
+from sabot.advice.hands import pair_shown, third_shown
 from sabot.games.chemin.bots import CHEMIN_TEMPERAMENTS, CheminBot, chemin_buy_in
 from sabot.games.chemin.coup import learned
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.table import CheminView, PublicEvent
 from sabot.games.game import BotMaker
 from sabot.games.known import Counts, Knowledge, unseen
-from sabot.games.shown import ShownHand, cards_of
 from sabot.games.windows import PlayerId
 from sabot.selfplay import MIXED, SelfPlay, table_of_bots
-from sabot.solve.coup.model import Pair
 
 EQUILIBRIUM: Final = "equilibrium"
 """The company that draws by the equilibrium."""
@@ -65,13 +62,3 @@ def drawn(equilibria: TableEquilibria, view: CheminView, cards: Counts) -> Fract
     if view.declared is None:
         return equilibria.draw("ponte", pair_shown(view.ponte_hand), None, cards)
     return equilibria.draw("banker", pair_shown(view.banker_hand), third_shown(view.ponte_hand), cards)
-
-
-def pair_shown(hand: ShownHand) -> Pair:
-    """The first two cards of a hand in sight by their values, the smaller one first."""
-    return pair_of(cards_of(hand)[:2])
-
-
-def third_shown(hand: ShownHand) -> int | None:
-    """The value of a third card that was given, whatever is seen of the first two."""
-    return POINTS[cards_of(hand)[-1]] if len(hand.cards) > 2 else None

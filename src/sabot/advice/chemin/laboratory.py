@@ -6,8 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
-from sabot.advice.dial import position, step, told
-from sabot.advice.punto.laboratory import left_of
+from sabot.advice.laboratory import left_of, position, step, told
 from sabot.games.chemin.record import DIAL
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.laboratory import AskLab, AskRun, Lab, LabGrid, LabStep, LabTable

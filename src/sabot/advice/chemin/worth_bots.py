@@ -8,9 +8,9 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Final
 
-from sabot.advice.bank.edges import chemin_edges
 from sabot.advice.bank.wish import Wish
 from sabot.advice.chemin.at_table import TableEquilibria
+from sabot.advice.chemin.edges import chemin_edges
 from sabot.advice.chemin.equilibrium_bots import drawn
 from sabot.games.bank.auction import Bid, CanBid
 from sabot.games.bank.posting import CanPost

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
+from sabot.advice.laboratory import BACK
 from sabot.bets import CARD_NAMES, Bet, BetId, asked, net
 from sabot.cards import SUITS, Card, is_natural
 from sabot.coup import Coup, Hands, Side, add_card, next_third
@@ -12,8 +13,6 @@ from sabot.money import Cents, quoted
 from sabot.odds.errors import OddsError
 from sabot.roads import marked
 
-BACK: Final = "b"
-"""The back of cards of which only the face is told."""
 SIDES: Final[tuple[Side, ...]] = ("player", "banker", "player", "banker")
 """Whose the first four cards are (P2)."""
 OF_SUITS: Final = frozenset(

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from sabot.advice.punto.fallen import BACK, coups_of
+from sabot.advice.laboratory import left_of
+from sabot.advice.punto.fallen import coups_of
 from sabot.bets import Bet, bet_said
-from sabot.cards import POINTS, Card
 from sabot.games.laboratory import OWN, AskLab, Lab, LabBet, LabLine
 from sabot.games.punto.possible import check_possible
 from sabot.games.punto.rules import PuntoRules, TableBet, with_bet
 from sabot.odds.abreast import cells_of
-from sabot.odds.composition import DRAWN, VALUES, Composition, fresh
+from sabot.odds.composition import DRAWN, VALUES, Composition
 from sabot.odds.edges import Edge, edge_by
 from sabot.odds.errors import OddsError
 from sabot.odds.law import Law
@@ -59,18 +59,6 @@ def _check_own(bet: Bet, shoe: Shoe) -> None:
 
     if takes_long(shoe, wager(bet)):
         raise OddsError("it asks for so many ranks and suits at once that it takes minutes: ask sabot odds --bet")
-
-
-def left_of(asked: AskLab) -> Composition:
-    """The cards by value that have not gone, nor fallen; raises OddsError for cards that are not there."""
-    full = fresh(asked.decks)
-    gone = list(asked.gone)
-    for card in asked.fell:
-        gone[POINTS[Card(f"{card[0]}s{BACK}")]] += 1
-    left = tuple(count - taken for count, taken in zip(full, gone, strict=True))
-    if min(gone) < 0 or min(left) < 0:
-        raise OddsError(f"{tuple(gone)} cards cannot have gone from {full}")
-    return left
 
 
 def _without(left: Composition, value: int) -> Composition | None:

@@ -1,15 +1,20 @@
-"""A dial of the laboratory: shares of levy or of tableau 1, and the values along all of it, step by step."""
+"""The laboratory of any game: the shoe that is asked about, and a dial with the values along it, step by step."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Final
 
+from sabot.cards import POINTS, Card
 from sabot.games.laboratory import AskLab, Dial, LabStep, LabValue
+from sabot.odds.composition import Composition, fresh
+from sabot.odds.errors import OddsError
 
-POINTS: Final = 25
+STEPS: Final = 25
 """So many steps has a curve, and one point more."""
 LONGEST: Final = 120
 """Longer rationals are read by nobody: they are left out."""
+BACK: Final = "b"
+"""The back of cards of which only the face is told."""
 
 
 class DialError(ValueError):
@@ -27,12 +32,24 @@ def position(dial: Dial, asked: AskLab) -> int:
 def step(dial: Dial, done: int | None, values: Callable[[Fraction], Mapping[str, Fraction]]) -> tuple[LabStep, int]:
     """The next point of the curve; `done` are those there are."""
     number = done or 0
-    at = Fraction(number * dial.most, POINTS * dial.of)
+    at = Fraction(number * dial.most, STEPS * dial.of)
     found = {name: float(value) for name, value in values(at).items()}
-    return LabStep(done=number + 1, of=POINTS + 1, at=float(at), values=found), number + 1
+    return LabStep(done=number + 1, of=STEPS + 1, at=float(at), values=found), number + 1
 
 
 def told(name: str, value: Fraction) -> LabValue:
     """A number, exact where it can be read."""
     exact = str(value)
     return LabValue(name, float(value), exact if len(exact) <= LONGEST else "")
+
+
+def left_of(asked: AskLab) -> Composition:
+    """The cards by value that have not gone, nor fallen; raises OddsError for cards that are not there."""
+    full = fresh(asked.decks)
+    gone = list(asked.gone)
+    for card in asked.fell:
+        gone[POINTS[Card(f"{card[0]}s{BACK}")]] += 1
+    left = tuple(count - taken for count, taken in zip(full, gone, strict=True))
+    if min(gone) < 0 or min(left) < 0:
+        raise OddsError(f"{tuple(gone)} cards cannot have gone from {full}")
+    return left
