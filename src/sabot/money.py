@@ -81,6 +81,11 @@ def units(amount: Cents) -> str:
     return f"{sign}{whole}" if not part else f"{sign}{whole}.{part:02d}"
 
 
+def chips(amount: Cents) -> int | float:
+    """Cents as a number of chip units, whole where it is: what analysis writes as JSON."""
+    return amount // UNIT if amount % UNIT == 0 else amount / UNIT
+
+
 def rate(given: RateLike, *, fine: bool = False) -> Fraction:
     """An exact rate from `5%`, `0.95`, `1/2`, `11`, a Fraction or a whole number of up to six digits.
 

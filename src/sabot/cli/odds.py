@@ -13,7 +13,7 @@ from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.odds_table import Answer, table
 from sabot.cli.usage import Commission, Decks, Left, Remove, Ruleset, Tongue, UsageError, option, refusals, rule_set
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import MoneyError, cents, many, rate
+from sabot.money import MoneyError, cents, chips, many, rate
 from sabot.odds.composition import Composition, checked, composition, fresh, is_within, removal, removed
 from sabot.odds.edges import METHOD, Edge, all_bets, at_stake, edges
 from sabot.odds.errors import OddsError
@@ -199,7 +199,7 @@ def _record(answer: Answer) -> dict[str, Any]:
     }
     if answer.stake is not None:
         rounded = {bet: _edge(each) for bet, each in answer.rounded.items()}
-        record["at_stake"] = {"stake": answer.stake, "bets": rounded}
+        record["at_stake"] = {"stake": chips(answer.stake), "bets": rounded}
     return record
 
 

@@ -36,6 +36,7 @@ from sabot.cli.usage import (
     seed_or_drawn,
 )
 from sabot.games.punto.rules import PuntoRules
+from sabot.money import chips
 from sabot.paper.tables import Cell, written
 from sabot.risk.chain import MOST_SOLVED
 from sabot.risk.purse import Risk
@@ -391,10 +392,10 @@ def _record(result: Risked, told: Risked | Ends) -> dict[str, Any]:
         "ruleset": terms.rules.id,
         "bet": terms.bet,
         "progression": terms.progression,
-        "bankroll": terms.bankroll,
-        "unit": terms.unit,
-        "goal": terms.goal or None,
-        "stop": terms.stop or None,
+        "bankroll": chips(terms.bankroll),
+        "unit": chips(terms.unit),
+        "goal": chips(terms.goal) or None,
+        "stop": chips(terms.stop) or None,
         "shoes": None if terms.coups else result.found.shoes,
         "coups": result.found.coups,
         "left_out": None if result.found.left_out is None else result.found.left_out.said,
