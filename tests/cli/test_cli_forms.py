@@ -214,3 +214,31 @@ def test_every_command_that_has_forms_has_digits(sabot: Runner) -> None:
     asked = {words[0] for words in NUMBERS + DEAR_NUMBERS}
     assert {each for each in COMMANDS if "--csv" in succeeded(sabot(each, "--help")).out} == asked
     assert {each for each in COMMANDS if "--digits" in succeeded(sabot(each, "--help")).out} == asked
+
+
+ONE_ANSWER = [
+    (("removal", "mini", "--bets", "tie"), "ev"),
+    (("joint", "mini", "banker=100", "tie=5"), "probability"),
+    (("hold", "mini", "--average", "10"), "win"),
+    (("coups", "mini", "--decks", "1"), "probability"),
+    (("streaks", "mini", "--decks", "1", "--longest", "3"), "chance"),
+    (("pay", "mini", "tie:?", "--edge", "5%"), "hit_rate"),
+    (("compare", "mini", "ez-baccarat"), "costs_more"),
+    (("risk", "mini", "--bankroll", "50"), "value"),
+]
+"""A command, and a column of its numbers, which the page tells as they are or in per cent."""
+
+
+@pytest.mark.parametrize(("words", "column"), ONE_ANSWER)
+def test_text_json_csv_and_frame_hold_the_same_numbers(
+    words: tuple[str, ...], column: str, sabot: Runner, tmp_path: Path
+) -> None:
+    told = [row[column] for row in sabot.json(*words, "--json")["rows"]]
+    typed = csv.DictReader(io.StringIO(succeeded(sabot(*words, "--csv")).out))
+    assert [float(row[column]) if row[column] else None for row in typed] == told
+    page = succeeded(sabot(*words, "--digits", "6", "--parquet", str(tmp_path / "a.parquet"))).out
+    assert polars.read_parquet(tmp_path / "a.parquet")[column].to_list() == told
+    shown = [each for each in told if each is not None and abs(each) >= 5e-7]
+    assert shown
+    for each in shown:
+        assert {f"{each:,.6f}", f"{100 * each:,.6f}"} & {*re.sub(r"[+%]", " ", page).split()}, each
