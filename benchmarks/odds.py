@@ -72,7 +72,7 @@ def a_move(effort: Effort) -> Measure:
 
     def moved(cards: int) -> None:
         asked = AskLab(rules.id, rules.decks, (cards + 1, 0, 0, 0, 0, 0, 0, 0, 0, 0))
-        laid_out("sabot.advice.punto.laboratory:laboratory", rules, asked)
+        laid_out(rules, asked)
 
     moved(RUNS)
     own = [1e3 * spent(partial(moved, cards)) for cards in range(effort.runs(10 * RUNS))]

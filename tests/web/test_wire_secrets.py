@@ -14,6 +14,7 @@ from wire_tools import Running, opened
 
 from house_games import HOUSES, House
 from patience import run
+from sabot.advice.registry import advice_of
 from sabot.client import Visitor
 from sabot.games.game import Rules
 from sabot.games.seats import Seat, Sit
@@ -194,7 +195,7 @@ PLAYED: Final = [
 def test_nobody_else_is_answered_by_what_lies_face_down(house: House, base: Rules | None, tmp_path: Path) -> None:
     """Two runs that differ in hidden cards only give everybody else equal bytes, wherever he asks."""
     first, second = [run(evening(tmp_path / str(order), house, Ordered(order), base)) for order in (1, 2)]
-    own = OWN | ({"/api/tables/table/worth"} if house.game.worth else set())
+    own = OWN | ({"/api/tables/table/worth"} if advice_of(house.game.id).worth else set())
     same_but_for_insiders(first, second, own)
 
 
@@ -208,7 +209,7 @@ def test_replays_and_exports_tell_nothing_of_a_later_coup(house: House, tmp_path
     for said in first.hidden.values():
         told = [said[f"/api/tables/table/shoes/1/coups{path}"] for path in ("", "/1")]
         assert all(each.startswith(b"200 ") for each in told)
-    own = OWN | ({"/api/tables/table/worth"} if house.game.worth else set())
+    own = OWN | ({"/api/tables/table/worth"} if advice_of(house.game.id).worth else set())
     same_but_for_insiders(first, second, own)
 
 

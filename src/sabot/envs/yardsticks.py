@@ -6,12 +6,12 @@ equilibrium of the cards unseen, as `sabot review` does: what remains of chance 
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from importlib import import_module
 from math import inf, sqrt
 from statistics import stdev
 from typing import Any, Final, NamedTuple, overload
 
 from sabot.advice.rating import rating
+from sabot.advice.registry import advice_of
 from sabot.envs.agents import REFERENCES, Agent, ByPolicy, Policy, played, reference
 from sabot.envs.errors import EnvError
 from sabot.envs.play import Play, Settings
@@ -134,7 +134,7 @@ def rated(
     if not isinstance(agent, str) and not callable(agent):
         raise EnvError(f"agent {quoted(agent)} is neither a name nor a policy, a callable on numbers and a mask")
     play = Play(Settings() if settings is None else settings)
-    if play.game.review is None:
+    if advice_of(play.game.id).review is None:
         raise EnvError(f"in rule set {play.rules.id!r} no draw is free, so that no decision can be judged")
     reviews, won, coups = list[ShoeReview](), list[float](), list[int]()
     for table in range(tables):
@@ -181,12 +181,11 @@ def ladder(
 
 def judged(play: Play, player: PlayerId) -> ShoeReview:
     """A player's free decisions at a table that has kept its log, held against the equilibrium."""
-    if not play.log or play.game.review is None:
+    late = advice_of(play.game.id).review
+    if not play.log or late is None:
         raise EnvError(f"nothing to judge of {player}: a table has to keep its log, of a game in which a draw is free")
-    module, _, name = play.game.review.partition(":")
-    reviewed: Callable[..., ShoeReview] = getattr(import_module(module), name)
     seen = (play.game.view(before, event, None) for before, event in play.log)
-    return reviewed(play.rules, play.log[0][0], seen, player)
+    return late()(play.rules, play.log[0][0], seen, player)
 
 
 def _table(play: Play, agent: str | Policy, others: str, seed: str) -> tuple[ShoeReview, float]:

@@ -16,7 +16,6 @@ from sabot.games.brought import Bringing
 from sabot.games.feature import Machine
 from sabot.games.intentions import NONE, Kinds
 from sabot.games.kinds import AnyAction, AnyEvent, AnyOption, AnyUnion, AnyView
-from sabot.games.laboratory import Laboratory
 from sabot.games.lines import Line
 from sabot.games.moves import Amounts, Choices, Slot, acts, chosen, slots
 from sabot.games.observed import Observed
@@ -155,15 +154,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True, dict=
     - `bots` are makers by the name of a company: `mixed`, or one temperament for all.
     - `card` are the lines of a rule set's card.
     - `earlier` brings an event that was written in another format up to the one of today, by the format's number.
-    - `worth` says where a worker process finds what a decision is worth, as `module:function`; the function takes the
-      rule set, the shoe's events as a player saw them, his view, his options and an `Asker`, and answers with a
-      `DecisionWorth` or None.
-    - `laboratory` says where it finds what the laboratory shows of a shoe, and what can be run and turned there.
     - `brought` tells by bet, call or role what an event has brought a player; without it only his chips are compared.
-    - `expects` says where it finds what could be expected of that (`brought.Expecting`).
-    - `review` says where it finds how a player's free decisions of a finished shoe are judged; the function takes the
-      rule set, the table before the shoe, its events as everybody saw them and the player, and answers with a
-      `ShoeReview`.
     - `fewest` players make a table, which goes at one of its `paces`.
     - `actions` to `view_type` are unions, for codecs and schemas: `actions` those of players alone.
     """
@@ -198,11 +189,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True, dict=
     options_type: AnyUnion
     view_type: AnyUnion
     earlier: Mapping[int, Callable[[bytes], bytes]] = {}
-    laboratory: Laboratory | None = None
-    worth: str | None = None
-    review: str | None = None
     brought: Bringing | None = None
-    expects: str | None = None
     fewest: int = 1
     paces: tuple[Pace, ...] = PACES
 

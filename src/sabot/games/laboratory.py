@@ -58,20 +58,6 @@ class Dial(msgspec.Struct, frozen=True):
     start: int
 
 
-class Laboratory(msgspec.Struct, frozen=True):
-    """What a game has in the laboratory; places are `module:function`. `first` is the rule set that is shown first.
-
-    `look` takes the rule set and what is asked, and answers with a `Lab`. `run` takes the rule set, what is asked of a
-    run and what the step before has left (None at first), and answers with a `LabStep` and what it leaves.
-    """
-
-    first: str
-    look: str
-    run: str
-    models: tuple[str, ...] = ()
-    dial: Dial | None = None
-
-
 class LabRules(msgspec.Struct, frozen=True, kw_only=True):
     """A rule set that can be looked at, with its decks and those that are offered; the house's own first."""
 

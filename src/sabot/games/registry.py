@@ -56,8 +56,8 @@ class _Parts(Mapping[str, Part], Generic[Part]):
         self._module, self._name = module, name
 
     def __getitem__(self, game: str) -> Part:
-        part: Part = _part(game, self._module, self._name.format(game.upper()))
-        return part
+        found: Part = part(game, self._module, self._name.format(game.upper()))
+        return found
 
     def __contains__(self, game: object) -> bool:
         return game in IDS or game in strangers()
@@ -70,7 +70,8 @@ class _Parts(Mapping[str, Part], Generic[Part]):
 
 
 @cache
-def _part(game: str, module: str, name: str) -> Any:
+def part(game: str, module: str, name: str) -> Any:
+    """Something out of a module of a game's package; raises GameError where a stranger's cannot be read."""
     lies = home(game)
     try:
         found = getattr(import_module(f"{lies}.{module}"), name)

@@ -9,6 +9,7 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
+from sabot.advice.registry import advice_of
 from sabot.cards import Card
 from sabot.games.bank.worth import Asker, DecisionWorth
 from sabot.games.offers import free_seats
@@ -243,7 +244,7 @@ class House:
 
     async def worth(self, table: Table, asker: Asker) -> DecisionWorth:
         """What a player's decision is worth to him, by what he has been shown; raises HouseError."""
-        if table.game.worth is None or not table.settings.advice:
+        if advice_of(table.game.id).worth is None or not table.settings.advice:
             raise HouseError("no_advice")
         check_amount(asker.amount, table.game.options(table.state, asker.player))
         return await self._reckoner.worth(await self.directory.known(table.id), asker)

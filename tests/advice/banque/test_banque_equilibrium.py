@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from importlib import import_module
 from typing import Any
 
 import msgspec
 import pytest
 
 from sabot.advice.banque.at_table import Action, Advice, Asked, BanqueEquilibria, Coup, bound_by
-from sabot.advice.banque.decisions import banque_asked
 from sabot.advice.banque.declaration import worth as asked_worth
 from sabot.advice.banque.equilibrium_bots import BanqueMind, CommonCoin, place_of, table_of_minds, theta_of
 from sabot.advice.banque.review import judged, review
 from sabot.cards import points
 from sabot.games.bank.palette import CanDeclare
 from sabot.games.bank.worth import Worth
-from sabot.games.banque.record import BANQUE
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.state import Banque, stage
 from sabot.games.banque.table import options as offered
@@ -340,8 +337,3 @@ def test_who_is_to_declare_is_told_what_he_would_be_judged_by() -> None:
             if free and found is not None:
                 told_of.append((before.seq + 1, found))
     assert told_of
-
-
-def test_the_record_names_what_reckons_it() -> None:
-    module, _, name = str(BANQUE.worth).partition(":")
-    assert getattr(import_module(module), name) is banque_asked

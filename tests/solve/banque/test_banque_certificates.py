@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import ast
 from fractions import Fraction
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,26 +10,14 @@ import msgspec
 import pytest
 
 from banque_tools import entry, fresh_counts, game_of
-from places import ROOT
 from sabot.solve import CertificateError
 from sabot.solve.banque import BanqueCertificate, banque_game, check, read_certificate, solve, solve_game
 from sabot.solve.banque.dealt import dealt
 from sabot.solve.banque.proof.deals import deals
 from sabot.solve.coup.model import Model
 
-ROOM = ROOT / "src" / "sabot" / "solve" / "banque" / "proof"
-SHARED = ("sabot.solve.banque.certificate", "sabot.solve.banque.proof", "sabot.solve.chemin.proof")
 PLAIN = solve("A1", None, "1/3").certificate
 """A game with three mixed decisions and two plans, whose numbers are small."""
-
-
-@pytest.mark.parametrize("path", sorted(ROOM.glob("*.py")), ids=lambda path: path.name)
-def test_the_check_shares_nothing_with_the_solver_but_the_form_of_a_certificate(path: Path) -> None:
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.module is not None and node.module.startswith("sabot"):
-            assert node.module.startswith(SHARED), node.module
-        if isinstance(node, ast.Import):
-            assert not any(alias.name.startswith("sabot") for alias in node.names)
 
 
 @pytest.mark.parametrize(

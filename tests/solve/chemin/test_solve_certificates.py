@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Callable
 from fractions import Fraction
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -14,25 +12,12 @@ from msgspec.structs import replace
 from solve_tools import levies, models, shoes
 
 from long import first
-from places import ROOT
 from sabot.odds import fresh
 from sabot.solve import Bindings, Certificate, CertificateError, InfoSet, Model, check, solve
 from sabot.solve.chemin.certificate import ByHand, BySet, Claim, Found, Refuted, Step
 
-PROOF = ROOT / "src" / "sabot" / "solve" / "chemin" / "proof"
 SIX = fresh(6)
 TWENTIETH = Fraction(1, 20)
-
-
-@pytest.mark.parametrize("path", sorted(PROOF.glob("*.py")), ids=lambda path: path.name)
-def test_the_check_shares_nothing_with_the_solver_but_the_form_of_a_certificate(path: Path) -> None:
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.module is not None and node.module.startswith("sabot"):
-            assert node.module == "sabot.solve.chemin.certificate" or node.module.startswith(
-                "sabot.solve.chemin.proof"
-            ), node.module
-        if isinstance(node, ast.Import):
-            assert not any(alias.name.startswith("sabot") for alias in node.names)
 
 
 @settings(max_examples=15, deadline=None)

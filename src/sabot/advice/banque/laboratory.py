@@ -5,8 +5,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
+from sabot.advice.dials import THETA
 from sabot.advice.laboratory import left_of, position, step, told
-from sabot.games.banque.record import DIAL
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.laboratory import AskLab, AskRun, Lab, LabGrid, LabStep, LabTable
 from sabot.odds.composition import Composition
@@ -22,15 +22,15 @@ HEADS: Final = tuple(map(side_text, THIRDS))
 
 def looked(rules: BanqueRules, asked: AskLab) -> Lab:
     """The coup solved on what is left of the shoe; raises ValueError for what cannot be dealt."""
-    left, at = left_of(asked), position(DIAL, asked)
-    found = _solved(asked.model, left, Fraction(at, DIAL.of), rules.naturals)
+    left, at = left_of(asked), position(THETA, asked)
+    found = _solved(asked.model, left, Fraction(at, THETA.of), rules.naturals)
     return Lab(rules=rules.id, decks=asked.decks, left=left, grid=_grid(found, at, rules.custom))
 
 
 def run(rules: BanqueRules, asked: AskRun, done: int | None) -> tuple[LabStep, int]:
     """The values at the next share of tableau 1; raises ValueError as `looked` does."""
     model, left = asked.asked.model, left_of(asked.asked)
-    return step(DIAL, done, lambda theta: _values(_solved(model, left, theta, rules.naturals)))
+    return step(THETA, done, lambda theta: _values(_solved(model, left, theta, rules.naturals)))
 
 
 @lru_cache(128)

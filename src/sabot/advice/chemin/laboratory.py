@@ -6,8 +6,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
+from sabot.advice.dials import LEVY
 from sabot.advice.laboratory import left_of, position, step, told
-from sabot.games.chemin.record import DIAL
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.laboratory import AskLab, AskRun, Lab, LabGrid, LabStep, LabTable
 from sabot.odds.composition import Composition
@@ -22,15 +22,15 @@ PURE: Final = {Fraction(0): "S", Fraction(1): "D"}
 
 def looked(rules: CheminRules, asked: AskLab) -> Lab:
     """The coup solved on what is left of the shoe; raises ValueError for what cannot be dealt."""
-    left, at = left_of(asked), position(DIAL, asked)
-    found = _solved(asked.model, left, Fraction(at, DIAL.of))
+    left, at = left_of(asked), position(LEVY, asked)
+    found = _solved(asked.model, left, Fraction(at, LEVY.of))
     return Lab(rules=rules.id, decks=asked.decks, left=left, grid=_grid(found, at))
 
 
 def run(_: CheminRules, asked: AskRun, done: int | None) -> tuple[LabStep, int]:
     """The values at the next levy; raises ValueError as `looked` does."""
     model, left = asked.asked.model, left_of(asked.asked)
-    return step(DIAL, done, lambda levy: _values(_solved(model, left, levy)))
+    return step(LEVY, done, lambda levy: _values(_solved(model, left, levy)))
 
 
 @lru_cache(1024)

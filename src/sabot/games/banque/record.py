@@ -1,7 +1,5 @@
 """The record of Baccara Banque: what the registry finds."""
 
-from typing import Final
-
 from sabot.games.bank.table import FEWEST, dealt_on
 from sabot.games.banque import bots
 from sabot.games.banque.brought import brought
@@ -28,16 +26,7 @@ from sabot.games.banque.table import (
     snapshot,
 )
 from sabot.games.game import Game
-from sabot.games.laboratory import Dial, Laboratory
 
-DIAL: Final = Dial("theta", 100, 100, 50)
-LABORATORY: Final = Laboratory(
-    first="baccara-banque",
-    look="sabot.advice.banque.laboratory:looked",
-    run="sabot.advice.banque.laboratory:run",
-    models=("B2", "B1", "B3", "A1"),
-    dial=DIAL,
-)
 BANQUE: Game[BanqueRules, Banque, Action, Event] = Game(
     id="banque",
     rules=RULES,
@@ -60,8 +49,6 @@ BANQUE: Game[BanqueRules, Banque, Action, Event] = Game(
     dealt=dealt,
     intentions=INTENTIONS,
     bots=bots.BOTS,
-    worth="sabot.advice.banque.decisions:banque_asked",
-    review="sabot.advice.banque.reviewed:reviewed",
     actions=PlayerAction,
     every_action=Action,
     events=Event,
@@ -69,7 +56,5 @@ BANQUE: Game[BanqueRules, Banque, Action, Event] = Game(
     options_type=Option,
     view_type=BanqueView,
     brought=brought,
-    expects="sabot.readings.laws:expects",
     fewest=FEWEST,
-    laboratory=LABORATORY,
 )

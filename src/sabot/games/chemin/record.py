@@ -1,7 +1,5 @@
 """The record of Chemin de Fer: what the registry finds."""
 
-from typing import Final
-
 from sabot.games.bank.table import FEWEST, dealt_on
 from sabot.games.chemin import bots
 from sabot.games.chemin.brought import brought
@@ -29,16 +27,7 @@ from sabot.games.chemin.table import (
     snapshot,
 )
 from sabot.games.game import Game
-from sabot.games.laboratory import Dial, Laboratory
 
-DIAL: Final = Dial("levy", 50, 200, 0)
-LABORATORY: Final = Laboratory(
-    first="chemin-de-fer",
-    look="sabot.advice.chemin.laboratory:looked",
-    run="sabot.advice.chemin.laboratory:run",
-    models=("B2", "B1", "B3", "A2", "A1"),
-    dial=DIAL,
-)
 CHEMIN: Game[CheminRules, Chemin, Action, Event] = Game(
     id="chemin",
     rules=RULES,
@@ -67,10 +56,6 @@ CHEMIN: Game[CheminRules, Chemin, Action, Event] = Game(
     public=PublicEvent,
     options_type=Option,
     view_type=CheminView,
-    worth="sabot.advice.chemin.decisions:chemin_asked",
-    review="sabot.advice.chemin.reviewed:reviewed",
     brought=brought,
-    expects="sabot.readings.laws:expects",
     fewest=FEWEST,
-    laboratory=LABORATORY,
 )

@@ -1,10 +1,7 @@
 """The record of Punto Banco: what the registry finds."""
 
-from typing import Final
-
 from sabot.games.chance import of_shoe
 from sabot.games.game import Game
-from sabot.games.laboratory import Laboratory
 from sabot.games.layout.brought import brought
 from sabot.games.layout.intended import INTENTIONS
 from sabot.games.layout.stakes import faults, holds
@@ -32,11 +29,6 @@ from sabot.games.punto.table import (
 )
 from sabot.games.tempo import PACES
 
-LABORATORY: Final = Laboratory(
-    first="punto-banco",
-    look="sabot.advice.punto.laboratory:laboratory",
-    run="sabot.advice.punto.runs:run",
-)
 PUNTO: Game[PuntoRules, Punto, Action, Event] = Game(
     id="punto",
     rules=RULES,
@@ -66,7 +58,5 @@ PUNTO: Game[PuntoRules, Punto, Action, Event] = Game(
     options_type=Option,
     view_type=PuntoView,
     brought=brought,
-    expects="sabot.advice.punto.expected:expects",
     paces=(*PACES, "practice"),
-    laboratory=LABORATORY,
 )

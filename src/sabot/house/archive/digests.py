@@ -8,10 +8,11 @@ from typing import Any, Final
 
 import msgspec
 
+from sabot.advice.registry import advice_of
 from sabot.games.brought import NOTHING, Brought, Expectation, Expected, Expecting, Step, chips, unknown
 from sabot.games.seats import issued_by
 from sabot.games.windows import PlayerId
-from sabot.house.reckoning.workers import named
+from sabot.house.reckoning.workers import imported
 from sabot.house.store import StoredEvent, TableRecord
 from sabot.house.tables.setup import Setup, event_of, folded, setup_of, took_in
 from sabot.money import Cents
@@ -186,7 +187,8 @@ def _summed(setup: Setup, lines: Sequence[Brought], at_ms: dict[int, int]) -> Sh
     coups = defaultdict[int, list[Brought]](list)
     for each in lines:
         coups[each.coup].append(each)
-    expects: Expecting = _nothing if setup.game.expects is None else named(setup.game.expects)
+    late = advice_of(setup.game.id).expects
+    expects: Expecting = _nothing if late is None else imported(late)
     bets, together = defaultdict[str, _Adding](_Adding), _Adding()
     for coup in coups.values():
         found = expects(setup.rules, coup)

@@ -11,7 +11,6 @@ from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from importlib import import_module
 from multiprocessing import connection, get_context, parent_process
 from threading import Thread
 from typing import Any, Final, TypeVar
@@ -204,11 +203,10 @@ def _end_behind(house: int) -> None:
     os._exit(0)
 
 
-def named(place: str | None) -> Callable[..., Any]:
-    """The function that a game names as `module:function`."""
-    module, _, name = (place or "").partition(":")
-    if module not in sys.modules:
-        import_module(module)
+def imported(late: Callable[[], Found]) -> Found:
+    """A function of a game's advice, imported where it is first asked for."""
+    known = len(sys.modules)
+    found = late()
+    if len(sys.modules) > known:
         gc.freeze()  # what a game brings stays: to look through it for what is left would cost a tenth of a second
-    found: Callable[..., Any] = getattr(sys.modules[module], name)
     return found

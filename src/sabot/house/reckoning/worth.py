@@ -5,12 +5,13 @@ from typing import Any
 
 from msgspec import structs
 
+from sabot.advice.registry import advice_of
 from sabot.games.bank.judged import ShoeReview
 from sabot.games.bank.worth import Asker, DecisionWorth
 from sabot.games.game import AnyGame
 from sabot.games.windows import PlayerId
 from sabot.house.archive.replaying import Shoe
-from sabot.house.reckoning.workers import Workers, named
+from sabot.house.reckoning.workers import Workers, imported
 from sabot.house.store import Store, StoredEvent, TableLog, TableRecord
 from sabot.house.table.restoring import shape_of, state_of
 from sabot.house.tables.setup import HouseError, event_of, setup_of
@@ -36,7 +37,7 @@ class Reckoner:
 
     async def review(self, kept: TableRecord, shoe: Shoe, player: PlayerId) -> ShoeReview:
         """A player's free decisions of a finished shoe; raises HouseError where there is none, or too many ask."""
-        if shoe.setup.game.review is None:
+        if advice_of(shoe.setup.game.id).review is None:
             raise HouseError("no_review")
         return await self._workers.answer(judged, kept, shoe.state, shoe.rows, player, whose=player)
 
@@ -57,23 +58,23 @@ def reckoned(kept: TableRecord, log: TableLog, asker: Asker) -> DecisionWorth | 
     """What a player's decision is worth, from the shoe's events as he saw them, his view and his options."""
     setup = setup_of(kept)
     game = setup.game
-    if game.worth is None:
+    late = advice_of(game.id).worth
+    if late is None:
         return None
     state: Any = None if log.checkpoint is None else state_of(setup, log.checkpoint)
     state = game.open(setup.rules) if state is None else state
     events, state = _seen(game, state, [row for row in log.events if row.number > state.seq], asker.player)
-    found: DecisionWorth | None = named(game.worth)(
-        state.rules, events, game.snapshot(state, asker.player), game.options(state, asker.player), asker
-    )
-    return found
+    view, options = game.snapshot(state, asker.player), game.options(state, asker.player)
+    return imported(late)(state.rules, events, view, options, asker)
 
 
 def judged(kept: TableRecord, before: Any, rows: Sequence[StoredEvent], player: PlayerId) -> ShoeReview:
     """A player's free decisions of a shoe, from its events as everybody saw them: a hand not turned stays unknown."""
     setup = setup_of(kept)
     events, _ = _seen(setup.game, before, rows, None)
-    found: ShoeReview = named(setup.game.review)(before.rules, before, events, player)
-    return found
+    late = advice_of(setup.game.id).review
+    assert late is not None  # noqa: S101 - who asks has been refused where there is none
+    return imported(late)(before.rules, before, events, player)
 
 
 def _seen(game: AnyGame, state: Any, rows: Sequence[StoredEvent], viewer: PlayerId | None) -> tuple[list[Any], Any]:

@@ -4,6 +4,7 @@ from collections.abc import Hashable, Mapping
 from functools import lru_cache
 from typing import Any, Final, cast, get_args
 
+from sabot.advice.registry import advice_of
 from sabot.games.bank.palette import SelonLaRegle
 from sabot.games.game import AnyGame, Rules
 from sabot.games.registry import BY_ID
@@ -38,7 +39,7 @@ def rule_card(rules: Rules) -> RuleCard:
         choices=offered,
         groups=_groups(rules, offered),
         temperaments=tuple(game.bots),
-        advice=game.worth is not None,
+        advice=advice_of(game.id).worth is not None,
         live=game.seen is not None,
         shares=shares(rules, game),
         paces=game.paces,
