@@ -45,6 +45,8 @@ DOCS: Final[Mapping[str, Shown]] = {
 """The pictures of README and docs, by their names there."""
 LESSON: Final = "school"
 """That of a question of the school."""
+LABORATORY: Final = "lab"
+"""That of the laboratory."""
 
 
 def marked(before: Mapping[str, str], now: Mapping[str, str]) -> dict[str, Mark]:
@@ -125,7 +127,8 @@ def main(words: Sequence[str]) -> int:
     few = "--few" in words
     with camera.opened() as browser:
         if "--docs" in words:
-            for name, picture in chain(camera.shown(browser, DOCS), [(LESSON, camera.lesson(browser))]):
+            rooms = [(LESSON, camera.lesson(browser)), (LABORATORY, camera.laboratory(browser))]
+            for name, picture in chain(camera.shown(browser, DOCS), rooms):
                 Image.open(BytesIO(picture)).save(ROOT / "docs" / f"{name}.webp", quality=85, method=6)
                 print(f"docs/{name}.webp")
             return 0

@@ -105,6 +105,23 @@ def lesson(browser: Browser) -> bytes:
             doors.kill()
 
 
+def laboratory(browser: Browser) -> bytes:
+    """A shoe of EZ out of which some cards have gone, for the docs."""
+    with tempfile.TemporaryDirectory() as folder:
+        doors = Doors(Path(folder) / "house.db")
+        doors.open()
+        try:
+            guest = Guest(browser, size=(1280, 800))
+            _stills(guest.page)
+            guest.page.goto(f"{doors.address}lab?rules=ez-baccarat&gone=0.0.0.0.0.4.0.0.3.2")
+            guest.page.locator("td").first.wait_for()
+            guest.page.wait_for_load_state("networkidle")
+            _dress(guest.page, "night")
+            return _taken(guest.page)
+        finally:
+            doors.kill()
+
+
 def _says(body: str) -> Callable[[Route], None]:
     return lambda route: route.fulfill(body=body, content_type="application/json")
 

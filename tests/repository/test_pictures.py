@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from tools.pictures import DOCS, LESSON, counted, keep, kept, main, marked, sheet
+from tools.pictures import DOCS, LABORATORY, LESSON, counted, keep, kept, main, marked, sheet
 
 from places import ROOT
 
@@ -34,8 +34,8 @@ def test_the_next_run_is_held_against_the_last(tmp_path: Path) -> None:
 def test_every_picture_of_the_docs_is_made_and_shown() -> None:
     texts = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
     named = {name for text in texts for name in re.findall(r"\((?:docs/)?([\w-]+)\.webp\)", text.read_text("utf-8"))}
-    assert {each.stem for each in (ROOT / "docs").glob("*.webp")} == DOCS.keys() | {LESSON}
-    assert named <= DOCS.keys() | {LESSON}
+    assert {each.stem for each in (ROOT / "docs").glob("*.webp")} == DOCS.keys() | {LESSON, LABORATORY}
+    assert named <= DOCS.keys() | {LESSON, LABORATORY}
 
 
 @pytest.mark.parametrize("words", [["--all"], ["--few", "--docs"]])
