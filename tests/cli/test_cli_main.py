@@ -83,6 +83,23 @@ def test_every_option_is_in_the_documentation(sabot: Runner, command: str) -> No
     assert options - set(re.findall(r"--[a-z]+", section)) == set()
 
 
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [("sabot od", "odds"), ("sabot odds --rem", "--remove"), ("sabot solve --model B", "B1 B2 B3")],
+)
+def test_a_shell_completes_commands_options_and_choices(sabot: Runner, words: str, offered: str) -> None:
+    script = succeeded(sabot("--completion", "bash")).out
+    asked = f"COMP_WORDS=({words}); COMP_CWORD={words.count(' ')}; _sabot; echo ${{COMPREPLY[@]}}"
+    done = subprocess.run(["bash", "-c", f"{script}\n{asked}"], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == offered.split()
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish", "powershell"])
+def test_what_a_shell_is_told_has_every_command(sabot: Runner, shell: str) -> None:
+    script = succeeded(sabot("--completion", shell)).out
+    assert [command for command in COMMANDS if not re.search(rf"\b{command}\b", script)] == []
+
+
 def test_the_version_is_told(sabot: Runner) -> None:
     assert succeeded(sabot("--version")).out.startswith("sabot")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from places import ROOT, TESTS
+from places import DOCS, ROOT, TESTS
 from sabot.games.registry import BY_ID, IDS
 
 PACKAGE = ROOT / "src" / "sabot"
@@ -19,7 +20,7 @@ PACKAGE = ROOT / "src" / "sabot"
 ORDER = """
     cards money tableau shoe coup faults
     parameters bets roads games rulesets transcripts selfplay wild
-    compiled paper version nearest odds solve simulate risk recorded readings advice trainer bench
+    compiled paper version nearest odds solve simulate risk recorded readings advice bench
     words script school hosts changes wire client house web envs cli
     __init__ __main__
 """
@@ -191,6 +192,22 @@ def test_what_all_games_share_knows_neither_layout_nor_bank_and_neither_knows_th
 
 def test_a_module_imports_only_from_its_room_and_those_above() -> None:
     assert all_over(faults, MODULES) == []
+
+
+def named(text: str) -> list[str]:
+    """The rooms that a text names, in the order in which it first does."""
+    return list(dict.fromkeys(word for word in re.findall(r"[a-z]+", text) if word in ROOMS))
+
+
+def test_the_map_draws_every_room_in_its_order_and_rooms_are_told_of_in_a_list() -> None:
+    picture = (ROOT / "ARCHITECTURE.md").read_text("utf-8").partition("```text\n")[2].partition("```")[0]
+    told = re.findall(r"^\| (`[^|]*) \| ", (DOCS / "rooms.md").read_text("utf-8"), re.MULTILINE)
+    assert named(picture) == [room for room in ROOMS if not room.startswith("__")]
+    assert sorted(named(" ".join(told))) == sorted(named(picture))
+
+
+def test_every_room_in_the_list_is_there() -> None:
+    assert [room for room in ROOMS if not is_module(room)] == []
 
 
 @pytest.mark.parametrize(

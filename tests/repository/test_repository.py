@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import tomllib
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -83,3 +84,4 @@ def test_a_citation_names_this_version_and_its_licence() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert (said["version"], said["license"]) == (project["version"], project["license"])
     assert {"cff-version", "message", "title", "authors"} <= said.keys()
+    assert date.fromisoformat(said["date-released"]) >= date(2026, 11, 25), "the day of that version"

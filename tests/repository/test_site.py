@@ -40,7 +40,8 @@ needs_mkdocs = pytest.mark.skipif(
 def test_every_page_of_docs_has_its_place() -> None:
     placed = re.findall(r"- (\S+\.md)$", NAV, re.MULTILINE)
     docs = {path.name for path in DOCS.glob("*.md")}
-    assert set(placed) == docs | {"index.md", *site.BESIDE}
+    lists = {f"{path.parent.name}/{path.name}" for path in DOCS.glob("*/README.md")}
+    assert set(placed) == docs | lists | {"index.md", *site.BESIDE}
     assert len(placed) == len(set(placed))
 
 

@@ -24,6 +24,12 @@ app: Final = App(
     help_format="plaintext",
 )
 app.command(
+    "sabot.cli.completion:completion_command",
+    name="--completion",
+    help="Print what a shell completes commands, options and choices by.",
+    help_epilogue="Example: sabot --completion bash",
+)
+app.command(
     "sabot.cli.upkeep:audit_command",
     name="audit",
     help="Reckon a house's books again: the ledger and the log of every table.",

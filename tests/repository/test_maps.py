@@ -1,0 +1,78 @@
+"""What leads through the repository: the map, decisions, common changes, the front door, and what is public."""
+
+import re
+from datetime import date
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import sabot
+from places import DOCS, ROOT
+from sabot.cli import app
+
+TWO_SCREENS = 120
+README = (ROOT / "README.md").read_text("utf-8")
+DECISIONS = sorted((DOCS / "decisions").glob("[0-9]*.md"))
+LISTED = (DOCS / "decisions" / "README.md").read_text("utf-8")
+SECTION = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## Ten common changes")[2].partition("\n## ")[0]
+CHANGES = dict(re.findall(r"^\| (an? \*\*.*?) \| (.*) \|$", SECTION, re.MULTILINE))
+PUBLIC = re.findall(r"^\| `(sabot\.\w+)` \| (.*) \|$", (DOCS / "interface.md").read_text("utf-8"), re.MULTILINE)
+FILES = re.compile(r"`((?:src|docs|tests|tools|README)[\w/.<>-]*)`")
+
+PLACES = (ROOT, ROOT / "src" / "sabot", ROOT / "src" / "sabot" / "web" / "page" / "src")
+"""Where the pages' short paths begin."""
+
+
+def plain(said: str) -> str:
+    """A cell without its signs, and without the page that it leads to."""
+    return re.sub(r" \(\[.*", "", said).replace("`", "")
+
+
+def test_the_map_fits_on_two_screens() -> None:
+    assert len((ROOT / "ARCHITECTURE.md").read_text("utf-8").splitlines()) < TWO_SCREENS
+
+
+def test_decisions_are_listed_each_with_its_day_in_the_order_of_their_numbers() -> None:
+    days = [re.findall(r"^\*Since (\S+)\.\*$", page.read_text("utf-8"), re.MULTILINE)[0] for page in DECISIONS]
+    titles = [page.read_text("utf-8").splitlines()[0].removeprefix("# ") for page in DECISIONS]
+    rows = [f"| {day} | [{title}]({page.name}) |" for day, title, page in zip(days, titles, DECISIONS, strict=True)]
+    assert len(rows) > 30
+    assert LISTED.splitlines()[-len(rows) :] == rows
+    assert [page.name[:4] for page in DECISIONS] == [f"{number:04}" for number in range(1, len(DECISIONS) + 1)]
+    assert sorted(map(date.fromisoformat, days)) == list(map(date.fromisoformat, days))
+
+
+@pytest.mark.parametrize("page", DECISIONS, ids=lambda page: page.stem)
+def test_a_decision_says_why_and_what_was_rejected_and_names_files_that_are_there(page: Path) -> None:
+    text = page.read_text("utf-8")
+    said = dict(re.findall(r"^\*\*(\w+)\.\*\* (.+)$", text, re.MULTILINE))
+    assert all(len(said[each]) > 20 for each in ("Why", "Rejected"))
+    files = re.findall(r"`([a-z]\w*/[\w/.-]+)`", text)
+    assert [each for each in files if not any(list(place.glob(f"{each}*")) for place in PLACES)] == []
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_common_change_names_files_that_are_there(change: str) -> None:
+    files = FILES.findall(CHANGES[change])
+    assert files
+    assert [each for each in files if not list(ROOT.glob(re.sub(r"<\w+>", "*", each)))] == []
+
+
+def test_there_are_ten_common_changes() -> None:
+    assert len(CHANGES) == 10
+
+
+def test_help_tells_what_is_public_as_its_page_does() -> None:
+    assert sabot.__doc__ is not None
+    told = re.findall(r"^    (sabot\.\w+) +(.+)$", sabot.__doc__, re.MULTILINE)
+    assert told == [(module, plain(said)) for module, said in PUBLIC]
+    assert all(import_module(module).__doc__ for module, _ in told)
+
+
+def test_the_readme_names_every_command_and_begins_with_a_table_and_three_lines_of_the_bench() -> None:
+    assert {name for name in app if not name.startswith("-")} <= set(re.findall(r"`sabot (\w+)`", README))
+    assert README.index("make play") < README.index("docs/table.webp") < README.index("```python")
+    first = README.partition("```python\n")[2].partition("```")[0]
+    assert first.startswith("from sabot import bench\n")
+    assert len(list(filter(None, first.splitlines()))) == 3
