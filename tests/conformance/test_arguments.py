@@ -20,7 +20,8 @@ from sabot.simulate.runs import map_chunks
 
 DOCUMENTS = (ROOT / "README.md", *DOCS.glob("*.md"), *(DOCS / "notebooks").glob("*.ipynb"))
 IMPORTED = re.compile(
-    r"from (sabot\.(?:odds|solve|simulate|roads|bets|cards|coup|faults|shoe)[a-z_.]*) import ([A-Za-z_, ]+)"
+    r"from (sabot\.(?:odds|advice\.chemin|solve|simulate|roads|bets|cards|coup|faults|shoe)[a-z_.]*)"
+    r" import ([A-Za-z_, ]+)"
 )
 
 
