@@ -16,5 +16,5 @@ Public, and kept within a minor version:
     sabot.envs       tables and coups for agents that learn
     sabot.client     a guest of a house, for bots and programs
 
-All else is private and may change in any release; docs/interface.md says what two kinds of reader need beyond.
+All else is private and may change in any release; docs/interface.md says what some readers need beyond.
 """

@@ -17,7 +17,8 @@ DECISIONS = sorted((DOCS / "decisions").glob("[0-9]*.md"))
 LISTED = (DOCS / "decisions" / "README.md").read_text("utf-8")
 SECTION = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## Ten common changes")[2].partition("\n## ")[0]
 CHANGES = dict(re.findall(r"^\| (an? \*\*.*?) \| (.*) \|$", SECTION, re.MULTILINE))
-PUBLIC = re.findall(r"^\| `(sabot\.\w+)` \| (.*) \|$", (DOCS / "interface.md").read_text("utf-8"), re.MULTILINE)
+INTERFACE = (DOCS / "interface.md").read_text("utf-8")
+PUBLIC = re.findall(r"^\| `(sabot\.\w+)` \| (.*) \|$", INTERFACE, re.MULTILINE)
 FILES = re.compile(r"`((?:src|docs|tests|tools|README)[\w/.<>-]*)`")
 
 PLACES = (ROOT, ROOT / "src" / "sabot", ROOT / "src" / "sabot" / "web" / "page" / "src")
@@ -68,6 +69,13 @@ def test_help_tells_what_is_public_as_its_page_does() -> None:
     told = re.findall(r"^    (sabot\.\w+) +(.+)$", sabot.__doc__, re.MULTILINE)
     assert told == [(module, plain(said)) for module, said in PUBLIC]
     assert all(import_module(module).__doc__ for module, _ in told)
+
+
+def test_the_pages_import_what_the_page_of_the_public_interface_names() -> None:
+    text = "".join(page.read_text("utf-8") for page in (ROOT / "README.md", *DOCS.rglob("*.md")))
+    imported = set(re.findall(r"^ *(?:from|import) (sabot\.\w+)", text, re.MULTILINE))
+    assert len(imported) > 12
+    assert imported - set(re.findall(r"`(sabot\.\w+)`", INTERFACE)) == set()
 
 
 def test_the_readme_names_every_command_and_begins_with_a_table_and_three_lines_of_the_bench() -> None:
