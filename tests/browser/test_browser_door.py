@@ -6,6 +6,7 @@ from playwright.sync_api import Browser, expect
 
 from long import first
 from page import POLICY, Guest
+from sabot.words import Language
 
 NAMES = {"punto": "Punto Banco", "chemin": "Chemin de Fer", "banque": "Baccara Banque"}
 
@@ -132,3 +133,24 @@ def test_friends_come_by_the_link_that_is_at_hand(browser: Browser, doors: Doors
     ben.presses("Invite")
     passed_on = ben.sees(ben.page.get_by_role("dialog").get_by_role("textbox").first)
     assert passed_on.input_value() == link.input_value()
+
+
+CUT_OFF = """() => [...document.querySelectorAll('button, a[href], input')].filter((each) => {
+  const [box, around] = [each.getBoundingClientRect(), each.parentElement.getBoundingClientRect()];
+  const cuts = getComputedStyle(each.parentElement).overflowX === 'hidden';
+  return box.width && (box.right > innerWidth + 1 || box.left < -1 || (cuts && box.right > around.right + 1));
+}).map((each) => each.textContent.trim())"""
+
+
+@pytest.mark.parametrize("width", first(1, [375, 320, 1440]))
+@pytest.mark.parametrize("language", first(1, ["fr", "de", "en"]))
+def test_nothing_that_is_pressed_at_the_door_or_in_the_lobby_is_cut_off(
+    browser: Browser, doors: Doors, language: Language, width: int
+) -> None:
+    anna = Guest(browser, language, (width, 667))
+    anna.page.goto(doors.address)
+    anna.sees(anna.field(anna.words["page.nickname_ask"]))
+    assert anna.page.evaluate(CUT_OFF) == []
+    anna.come(doors.address, "Anna")
+    anna.sees(anna.button(anna.words["page.me"]))
+    assert anna.page.evaluate(CUT_OFF) == []

@@ -37,7 +37,7 @@ def tags(union: Any) -> list[str]:
 
 
 def sources(folder: str) -> Iterator[str]:
-    for path in SOURCE.joinpath(folder).glob("*.py"):
+    for path in SOURCE.joinpath(folder).rglob("*.py"):
         yield path.read_text("utf-8")
 
 
@@ -207,3 +207,12 @@ def test_a_card_of_banque_names_the_taxe_that_its_table_levies(name: str) -> Non
     rules = load(name, BanqueRules)
     told = {row.key for row in BANQUE.card(rules) if row.key.startswith("taxe_") and row.key != "taxe_on"}
     assert told == ({"taxe_capital"} if rules.taxe_on == "capital" else {"taxe_limited", "taxe_open"})
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_sides_and_bets_are_never_called_by_their_english_names(language: str) -> None:
+    """They are Punto, Banco and Égalité there, wherever words are kept."""
+    files = [path for room in ("words", "games") for path in (SOURCE / room).rglob(f"{language}.json")]
+    assert len(files) > 8
+    lines = [line for path in files for line in path.read_text("utf-8").splitlines()]
+    assert [line for line in lines if re.search(r": .*\b(Player|Tie)\b", line)] == []
