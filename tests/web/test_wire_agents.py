@@ -24,8 +24,9 @@ from sabot.house.table.clock import Times
 from sabot.money import Cents
 
 COUPS = 10
-HELD = Times(tempo=TEMPO, windows=1, seconds=1000, grace=1000 * 15_000)
-"""People are waited for with their stakes; a declaration that the house publishes at its time is so soon."""
+HELD = Times(tempo=TEMPO, windows=1, seconds=20, grace=1000 * 15_000)
+"""People are waited for with stakes, for 20 s where one takes back what does not lie there; a declaration that the
+house publishes at its time is so soon."""
 RULES = ("chemin-de-fer", "baccara-banque", "mini")
 
 

@@ -26,7 +26,7 @@ def test_no_log_of_the_door_tells_what_is_hidden(tmp_path: Path, caplog: pytest.
         async with opened(tmp_path) as running:
             table = await running.table(await running.enter("Host"))
             with pytest.MonkeyPatch.context() as patch:
-                patch.setattr(running.house, "card", fails)
+                patch.setattr(running.house.directory, "card", fails)
                 status, _, said = await http_answer(running, "GET", f"/api/tables/{table}")
                 assert (status, HIDDEN.encode() in said) == (500, False)
                 async with connect(f"ws://127.0.0.1:{running.port}/api/tables/{table}/play", proxy=None) as socket:
