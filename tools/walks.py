@@ -22,6 +22,10 @@ LOOKS_MS: Final = 50
 ANSWERS: Final = 2
 """So often somebody presses something at one question of a coup: what he does, and that he is done."""
 GONE_MS: Final = 1500
+SEEN_S: Final = 3.0
+"""So long somebody waits to see what he pressed before he looks for something else to press."""
+IDLE_S: Final = 10.0
+"""Where nothing moved for so long he answers the same question anew."""
 PATIENCE_S: Final = 280
 MOST_TABS: Final = 120
 BY_ITSELF: Final = frozenset(["sit", "promise_seed", "reveal_seed", "cut", "finish", "proceed", "answer"])
@@ -29,6 +33,7 @@ BY_ITSELF: Final = frozenset(["sit", "promise_seed", "reveal_seed", "cut", "fini
 _SENT: Final = re.compile(r'"action":\{"type":"(\w+)"')
 _COUP: Final = re.compile(r'"coup":(\d+)')
 _ASKS: Final = re.compile(r"- paragraph: \D*")
+_TIMER: Final = re.compile(r"- timer .*")
 _BUTTON: Final = re.compile(r'^( *)- \'?button "((?:[^"\\]|\\.)*)"(.*)')
 FOCUSED: Final = "each => each === document.activeElement"
 
@@ -58,6 +63,7 @@ class Walker:
         self.staked_presses = 0
         self._once_for_all = [self.words["page.squeeze_never"], self.words["page.squeeze_again"]]
         self._answers = Counter[tuple[int, str]]()
+        self._pressed_at, self._pressed_s = "", 0.0
         page.on("websocket", self._listens)
 
     def walks(self, address: str) -> Walk:
@@ -95,11 +101,17 @@ class Walker:
     def _plays(self) -> None:
         """Do one thing, if there is one to do."""
         move = self.page.get_by_role("region", name=self.words["page.your_move"], exact=True)
-        tree = move.aria_snapshot() if move.count() else ""
+        tree = _TIMER.sub("", move.aria_snapshot()) if move.count() else ""
+        waits = self._now() - self._pressed_s if tree == self._pressed_at else IDLE_S
+        if waits < SEEN_S:
+            return
         offered = [name for name in _offered(tree) if name not in self._once_for_all]
         asked = (self.coup, "".join(_ASKS.findall(tree)))
+        if waits > IDLE_S:
+            del self._answers[asked]
         if not offered or self._answers[asked] >= ANSWERS:
             return
+        self._pressed_at, self._pressed_s = tree, self._now()
         self.asked = self.asked or self._now()
         self._answers[asked] += 1
         if not self.staked and self.game == "punto":
