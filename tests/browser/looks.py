@@ -36,6 +36,12 @@ CUT: Final = (
   for (const each of all('.hand .title, main:not(:has(.spot)) .nick, .taken .marks, .taken .stake')) {
     if (each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 1) found.push(`shortened: ${name(each)}`);
   }
+  for (const seat of all('.taken')) {
+    const words = all('.marks, .done, sup, .amount, .returned > [aria-hidden]', seat);
+    for (const one of words) for (const other of words) {
+      if (one !== other && meet(box(one), box(other))) found.push(`at a seat ${name(one)} lies on ${name(other)}`);
+    }
+  }
   for (const said of all('.said')) {
     const lines = said.offsetHeight / parseFloat(getComputedStyle(said).lineHeight);
     if (lines > 1.5) found.push(`in two lines: ${name(said)}`);

@@ -110,6 +110,33 @@ def test_what_ends_a_window_is_seen_where_the_table_waits_for_who_sees_it(browse
     assert {"Done", "Pass"} <= met
 
 
+LOUD = """() => [...document.querySelectorAll('.dock .gold')]
+  .filter((each) => each.ariaDisabled !== 'true' && each.textContent !== 'Turn over').length"""
+"""How many buttons of the dock ask to be pressed; cards of one's own may be looked at before one is asked."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_asks_to_be_pressed_of_who_is_not_asked_and_no_pass_where_a_stake_is(
+    browser: Browser, game: str
+) -> None:
+    found: dict[str, int] = {}
+    met = 0
+    for scene, name, stage in staged(browser, game):
+        stage.show(scene)
+        loud = stage.page.evaluate(LOUD)
+        state, viewer = scene.table.state, PlayerId(scene.viewer or "")
+        snapshot = scene.table.game.snapshot(state, viewer)
+        comes_back = viewer in state.players and state.players[viewer].away
+        sits = viewer in state.players and state.players[viewer].seat is not None
+        asked = viewer in snapshot.waits_for or comes_back or not sits
+        passes = game == "punto" and stage.page.get_by_role("button", name="Pass", exact=True).count()
+        if loud and (not asked or passes):
+            found[name] = loud
+        met += loud > 0
+    assert found == {}
+    assert met > 3
+
+
 @pytest.mark.parametrize("amount", first(1, (25_000_000, 500, 1_250_000)))
 def test_a_chip_holds_whatever_amount_is_the_least_of_its_table(browser: Browser, amount: int) -> None:
     """As a limit leaves no usual chip, and beside all that are usual."""

@@ -100,7 +100,7 @@ export interface GamePage<G extends GameId = GameId, O extends Own<G> = Own<G>> 
   /** The step that the guide explains now to who is new here; a game without a guide has none, nor the words of the table. */
   guide?(table: Table<G>, own: O): string | undefined;
   /** A command of its own, as an example. */
-  example(): string;
+  example(table: Table<G>): string;
   /** What is typed at its tables; sent once the table can be used. */
   prompt(): Promise<GamePrompt<G, O>>;
   /** Whether its table fits one screen of any size; what stands beside it is then a sheet on a small one. */

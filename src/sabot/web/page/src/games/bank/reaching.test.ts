@@ -13,9 +13,11 @@ function reached(): { form: HTMLElement; button: HTMLElement; told: ReturnType<t
   return { form, button, told, ...reaching(form, told) };
 }
 
-test('a pointer over it reaches, and focus in it', () => {
+test.each(['pointermove', 'pointerdown'])('a pointer reaches by a %s, and focus in it', (name) => {
   const { button, told } = reached();
   button.dispatchEvent(new MouseEvent('pointerover', { bubbles: true }));
+  expect(told).not.toHaveBeenCalled();
+  button.dispatchEvent(new MouseEvent(name, { bubbles: true }));
   expect(told).toHaveBeenLastCalledWith(true);
   const other = reached();
   other.button.focus();
@@ -28,7 +30,7 @@ test.each(['pointer', 'focus'])('what the %s leaves is let go, but not before th
     button.focus();
     button.blur();
   } else {
-    button.dispatchEvent(new MouseEvent('pointerover', { bubbles: true }));
+    button.dispatchEvent(new MouseEvent('pointermove', { bubbles: true }));
     form.dispatchEvent(new MouseEvent('pointerleave'));
   }
   expect(told).not.toHaveBeenCalledWith(false);
@@ -38,7 +40,7 @@ test.each(['pointer', 'focus'])('what the %s leaves is let go, but not before th
 
 test('what goes lets go at once', () => {
   const { button, told, destroy } = reached();
-  button.dispatchEvent(new MouseEvent('pointerover', { bubbles: true }));
+  button.dispatchEvent(new MouseEvent('pointermove', { bubbles: true }));
   destroy();
   expect(told).toHaveBeenLastCalledWith(false);
 });

@@ -12,7 +12,10 @@ export const shared = {
   purse: (card) => 20 * card.minimum,
   status: ({ frame }) => (frame ? t(`stage.${frame.view.stage}`) : ''),
   sums: ({ me }, own) => [{ text: t('page.in_play', { total: own.inPlay }) }, { text: t('page.purse_is', { purse: me?.purse ?? 0 }) }],
-  example: () => t('page.verb_example'),
+  example: (table) => {
+    const bid = table.can('bid');
+    return bid ? t('page.verb_example_bid', { minimum: bid.minimum }) : t('page.verb_example');
+  },
   fits: false,
   decides: true,
   Felt,

@@ -35,7 +35,8 @@ export const page: GamePage<'punto', Bets> = {
     if (own.note) return t(own.note.key, own.note.facts);
     const tied = table.can('enter') && table.frame?.view.results.at(-1)?.winner === 'T';
     const stakes = table.me?.stakes ?? {};
-    return tied && (stakes['player'] || stakes['banker']) ? t('page.tied_stay') : '';
+    if (tied && (stakes['player'] || stakes['banker'])) return t('page.tied_stay');
+    return own.option && !own.entry.total && !table.me?.done ? t('page.press_box') : '';
   },
   seat: ({ frame }, _own, player) => {
     const view = frame?.view;
