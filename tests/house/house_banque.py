@@ -48,7 +48,7 @@ class Coup(AnyCoup):
             for player in () if waits is None else waits.players:
                 await room.do(player, house.onward(room.state, player))
             await seconds(0.1)
-        room.table.seat_bot(bot.id, bot)
+        room.table.company.seat(bot.id, bot)
         for player, side in self.sides.items():
             await room.accepted(player, Stake(self.on, Cents(1_000), side))
         for player in self.sides:

@@ -21,14 +21,14 @@ from sabot.games.windows import PlayerId
 from sabot.hosts import Intend, Wanted
 from sabot.house.accounts.ledger import Accounts
 from sabot.house.house import House
-from sabot.house.store import Faults, Store, open_store, player_account
+from sabot.house.store import Faults, Store, StoredEvent, open_store, player_account
 from sabot.house.store.writer import no_faults
 from sabot.house.table.clock import Times
 from sabot.house.table.desk import Desk
 from sabot.house.table.intentions import NONE, Heard, intended
 from sabot.house.table.outbox import Outbox
 from sabot.house.table.replies import Kept, read
-from sabot.house.table.restoring import REMEMBERED, state_of
+from sabot.house.table.restoring import REMEMBERED, Restored, state_of
 from sabot.house.table.table import Table
 from sabot.house.tables.setup import Settings, folded, record, setup_of
 from sabot.money import Cents
@@ -39,6 +39,8 @@ from world.disk import Disk, Hold, MemoryStore
 HOST: Final = PlayerId("host")
 GRANT: Final = 1_000_000
 PURSE: Final = 100_000
+Rows = tuple[StoredEvent, ...]
+Steps = tuple[tuple[Any, Any], ...]
 
 
 def same(store: Store) -> Store:
@@ -96,6 +98,13 @@ def frame_of(message: bytes, reader: Reader | None = None) -> AnyFrame:
     return frame
 
 
+def kill(table: Table) -> None:
+    """A table's house is killed: nothing of it goes on."""
+    task = table._supervisor.task  # pyright: ignore[reportPrivateUsage]
+    assert task is not None
+    task.cancel()
+
+
 class Room:
     """A table that runs, the accounts it takes from, and what is stored of it; its disk and the machine's clock."""
 
@@ -122,7 +131,7 @@ class Room:
         self.table = self.made(self.setup.game.open(rules), {})
         self._count = 0
 
-    def made(self, state: Any, replies: Kept) -> Table:
+    def made(self, state: Any, replies: Kept, rows: Rows = (), steps: Steps = ()) -> Table:
         """The table as the house makes it."""
         self.hold = Hold(self.store)
         desk = Desk(
@@ -134,12 +143,12 @@ class Room:
             chance=self.chance,
             wall_ms=self.clock,
         )
-        return Table(self.setup, state, desk, replies)
+        return Table(self.setup, Restored(state, rows, replies, steps), desk)
 
     def revive(self) -> None:
         """A killed house starts again: what was in memory is gone, the table is what its log says."""
         self.hold.lost = True
-        self.table._task.cancel()  # type: ignore[union-attr]  # pyright: ignore[reportPrivateUsage, reportOptionalMemberAccess]
+        kill(self.table)
         self.accounts = Accounts(self.store.balances)
         rows, kept = tuple(self.store.events), self.store.checkpoint
         steps: list[tuple[Any, Any]] = []
@@ -147,9 +156,8 @@ class Room:
         if kept is not None and (at_end := state_of(self.setup, kept)) is not None:
             rows = rows[kept.number - 1 :]
             assert folded(self.setup, rows[1:], at_end) == state, "a checkpoint sums up the log before it"
-        self.table = self.made(state, read(self.store.replies.values()))
-        self.table.start(rows)
-        self.table.remember(steps[-REMEMBERED:])
+        self.table = self.made(state, read(self.store.replies.values()), rows, tuple(steps[-REMEMBERED:]))
+        self.table.start()
 
     @property
     def state(self) -> Any:
@@ -184,7 +192,7 @@ class Room:
         settings = structs.replace(settings, intentions=settings.intentions | {name: stands})
         self.kept = structs.replace(self.kept, settings=msgspec.json.encode(settings))
         self.setup = setup_of(self.kept)
-        self.table.intends(self.setup.settings, name)
+        self.table.run_by(self.setup.settings, name)
 
     async def stake(self, name: str, **amounts: int) -> Reply:
         stakes = {BetId(bet): Cents(amount) for bet, amount in amounts.items()}

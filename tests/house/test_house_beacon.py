@@ -14,7 +14,7 @@ from sabot.games.layout.stakes import stage
 from sabot.house.auditing import audited
 from sabot.house.house import House
 from sabot.house.table import beacon as asking
-from sabot.house.table import table as tables
+from sabot.house.table import rounds
 from sabot.house.table.beacon import AHEAD_S, PATIENCE_S, BeaconError, asked, beacon_of, told
 from sabot.house.table.table import Table
 from sabot.shoe import Beacon, dealt_order, heads, proof_faults
@@ -263,7 +263,7 @@ async def test_S6_a_value_that_cannot_be_stored_is_taken_as_soon_as_the_store_wo
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The shuffled shoe is stored before the first bet: so is what entered its order."""
-    monkeypatch.setattr(tables, "BEACON_AGAIN_S", 0.02)
+    monkeypatch.setattr(rounds, "AGAIN_S", 0.02)
     disk = Disk("write")
     with local_beacon(silent) as local:
         async with open_house(tmp_path, disk=disk, beacon=local.beacon, wall_ms=at_once) as house:

@@ -110,7 +110,7 @@ async def test_what_changed_nothing_is_answered_alike_as_long_as_what_did() -> N
     told = [await room.do("ann", entry, "first"), await room.do("ann", entry, "again")]
     assert told == [first, again], "also in the next shoe"
     await one_shoe(room, "ann")
-    known = {command for _, command in room.table._replies.kept}  # pyright: ignore[reportPrivateUsage]
+    known = {command for _, command in room.table._journal.replies.kept}  # pyright: ignore[reportPrivateUsage]
     assert not known & {"first", "again", "barred"}, "and no longer"
 
 

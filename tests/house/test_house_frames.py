@@ -207,11 +207,11 @@ async def test_a_second_window_and_a_gap_leave_every_viewer_with_the_table_as_it
         await room.sit(name, seat)
     second = room.ear("ann")
     await seconds(20)
-    room.table.resume(second, Seq(2))
+    room.table.watch(second, Seq(2))
     room.accounts.give(PlayerId("ann"), 5)
     third = room.ear("ann")
     await seconds(200)
-    room.table.resume(third, None)
+    room.table.watch(third, None)
     await room.accepted("bob", Leave())
     await seconds(60)
     whole = room.ear("ann").frame

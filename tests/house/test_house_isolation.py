@@ -45,8 +45,8 @@ def bewitch(table: Table, part: str, times: float) -> Bewitched:
     game = swapped(table.game, **{part: spell})
     if part == "snapshot":
         game = swapped(game, redrawn=None)
-    table.game = table.audience.game = game
-    table._company._game = game  # pyright: ignore[reportPrivateUsage]
+    table.game = table.audience.game = table.schedule.game = game
+    table.company._game = game  # pyright: ignore[reportPrivateUsage]
     return spell
 
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from house_tools import Room
+from house_tools import Room, kill
 from msgspec import structs
 
 from sabot.games.game import AnyGame
@@ -65,7 +65,7 @@ async def evening(game: AnyGame, step: str) -> Fails:
     room.table.start()
     for seat, name in enumerate(PEOPLE, 1):
         player = PlayerId(name)
-        room.table.seat_bot(player, game.bots["mixed"](rules, player, seat, player))
+        room.table.company.seat(player, game.bots["mixed"](rules, player, seat, player))
         for _ in range(50):
             if player in room.state.players:
                 break
@@ -74,7 +74,7 @@ async def evening(game: AnyGame, step: str) -> Fails:
     for _ in range(60):
         look_on(room)
         await seconds(5)
-    room.table._task.cancel()  # type: ignore[union-attr]  # pyright: ignore[reportPrivateUsage, reportOptionalMemberAccess]
+    kill(room.table)
     return failing
 
 

@@ -262,7 +262,7 @@ def test_the_houses_clock_goes_on_evenly_when_the_machines_is_set(
             ear = Frames(host)
             table.watch(ear)
             monkeypatch.setattr("time.time_ns", lambda: (began + HOUR_MS) * 1_000_000)
-            table.resume(ear, None)
+            table.watch(ear, None)
             first, second = (frame_of(message).now for message in ear.kept)
             assert began - 1000 <= first <= second < began + HOUR_MS / 2
             assert wall_ms() == began + HOUR_MS

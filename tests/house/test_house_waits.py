@@ -174,7 +174,7 @@ async def evening(rules: Any, pace: Pace, seconds: int, coups: int) -> tuple[Roo
     for seat, name in enumerate(names_, 1):
         bot = bot_of(room.setup.game, rules, PlayerId(name))
         await room.sit(name, seat, bot.buy_in)
-        room.table.seat_bot(PlayerId(name), bot)
+        room.table.company.seat(PlayerId(name), bot)
     await room.until(lambda state: state.coups >= coups or state.over)
     return room, ear
 
@@ -192,6 +192,6 @@ async def test_a_questions_time_is_whole_when_the_cards_before_it_lie_still(name
             step = "third" if frame.view.stage == "coup" else frame.view.stage  # any of a coup of Punto Banco
             held = room.setup.game.held(rules, step)  # a bot's word
             timed = window_ms(room.setup.game, step, 30, pace, held=False)
-            whole = room.table.timing.spoken_ms() if held else timed
+            whole = room.table.schedule.timing.spoken_ms() if held else timed
             assert frame.deadline - START_MS - felt.still >= whole, (question, frame.events)
     assert questions > 3

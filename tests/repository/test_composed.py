@@ -8,6 +8,11 @@ import pytest
 from places import ROOT
 
 HOUSE = ROOT / "src" / "sabot" / "house"
+PARTS = {"Members", "Company", "Journal", "Rounds", "Schedule", "Supervisor"}
+"""What tests of the house make alone."""
+WHOLE = {"House", "open_house"}
+MOST_PUBLIC = 10
+"""So many methods and properties a running table shows; what is more is a part of its own."""
 
 
 def classes(source: str) -> Iterator[ast.ClassDef]:
@@ -52,3 +57,49 @@ def test_no_part_of_the_house_inherits_from_another() -> None:
 )
 def test_an_heir_is_found(source: str, found: set[str]) -> None:
     assert heirs([source]) == found
+
+
+def face(source: str, name: str) -> list[str]:
+    """The methods and properties of a class that others may call."""
+    (found,) = (each for each in classes(source) if each.name == name)
+    functions = (each for each in found.body if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef))
+    return [each.name for each in functions if not each.name.startswith("_")]
+
+
+def test_a_table_has_a_small_face() -> None:
+    shown = face((HOUSE / "table" / "table.py").read_text("utf-8"), "Table")
+    assert 0 < len(shown) <= MOST_PUBLIC, shown
+
+
+def test_a_face_is_methods_and_properties() -> None:
+    source = (
+        "class A:\n def __init__(self): ...\n async def b(self): ...\n @property\n def c(self): ...\n def _d(self): ..."
+    )
+    assert face(source, "A") == ["b", "c"]
+
+
+def made_alone(source: str) -> set[str]:
+    """What a test module makes by its name; nothing where it makes a whole house, or has one made."""
+    called = {
+        node.func.id
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    return set() if called & WHOLE else called
+
+
+def test_each_part_of_the_house_is_made_alone_in_a_test() -> None:
+    tests = [path.read_text("utf-8") for path in (ROOT / "tests" / "house").glob("test_*.py")]
+    assert set[str]().union(*map(made_alone, tests)) >= PARTS
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("part = Journal(store)", {"Journal"}),
+        ("part = Journal(store)\nasync with open_house(folder) as house: ...", set()),
+        ("from sabot.house.table.journal import Journal", set()),
+    ],
+)
+def test_a_part_that_is_made_alone_is_found(source: str, found: set[str]) -> None:
+    assert made_alone(source) == found

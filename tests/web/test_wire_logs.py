@@ -31,7 +31,7 @@ def test_no_log_of_the_door_tells_what_is_hidden(tmp_path: Path, caplog: pytest.
                 assert (status, HIDDEN.encode() in said) == (500, False)
                 async with connect(f"ws://127.0.0.1:{running.port}/api/tables/{table}/play", proxy=None) as socket:
                     await socket.recv()
-                    patch.setattr(running.house.tables[table], "resume", fails)
+                    patch.setattr(running.house.tables[table], "watch", fails)
                     await socket.send('{"type":"resume"}')
                     with pytest.raises(ConnectionClosed) as closed:
                         await socket.recv()

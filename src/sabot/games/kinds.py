@@ -4,6 +4,8 @@ from typing import Any, TypeAlias
 
 AnyRules: TypeAlias = Any
 """A rule set."""
+AnyState: TypeAlias = Any
+"""A table, whole."""
 AnyView: TypeAlias = Any
 """A table as somebody may know it, or a player there."""
 AnyEvent: TypeAlias = Any

@@ -32,13 +32,12 @@ from sabot.house.school.classes import Classes
 from sabot.house.school.curriculum import Curriculum
 from sabot.house.school.dealing import Dealings
 from sabot.house.school.learning import Learning
-from sabot.house.store import Store, StoredEvent, StoreError, TableRecord
+from sabot.house.store import Store, StoreError, TableRecord
 from sabot.house.table.clock import HOUSE_TIMES, Times, steady, wall_ms
 from sabot.house.table.company import bot_of
 from sabot.house.table.desk import ENTROPY, Desk
 from sabot.house.table.inbox import nothing
-from sabot.house.table.replies import Kept
-from sabot.house.table.restoring import restored
+from sabot.house.table.restoring import Restored, restored
 from sabot.house.table.table import Table
 from sabot.house.tables.directory import Directory
 from sabot.house.tables.hosting import Hosting
@@ -204,7 +203,7 @@ class House:
         game = BY_ID[rules.game]
         with counted(self._opening, host):
             await self.store.create_table(kept, self.cluster.holder)
-            table = await self._run(setup_of(kept), game.open(rules), {})
+            table = await self._run(setup_of(kept), Restored(game.open(rules)))
         await self.add_bots(table, min(asked.bots, rules.seats), asked.temperament)
         return await self.directory.card(table)
 
@@ -271,14 +270,13 @@ class House:
             await self.accounts.know({*state.players, *guests})
             people = {player: await self.accounts.person(player) for player in state.players}
             bots = [player for player in people if player.startswith(BOT)]
-            table = await self._run(setup, state, found.replies, found.rows)
-            table.remember(found.steps)
+            table = await self._run(setup, found)
             for player, person in people.items():
                 self.hosting.introduce(table, player, person)
             for guest in guests:
                 await self.hosting.meet(table, guest)
             for player in bots:
-                table.seat_bot(player, bot_of(setup.game, setup.rules, player, known.bots.get(player, MIXED)))
+                table.company.seat(player, bot_of(setup.game, setup.rules, player, known.bots.get(player, MIXED)))
         except UnreadableTableError as error:
             self._failed(kept.id, str(error))
         except Exception as error:  # whatever it is, the others play
@@ -309,12 +307,12 @@ class House:
             reads_beacons=self.cluster.read_beacons,
         )
 
-    async def _run(self, setup: Setup, state: Any, replies: Kept, rows: tuple[StoredEvent, ...] | None = None) -> Table:
-        """Have a table run; with the rows of its log it goes on where they end."""
-        table = Table(setup, state, self._desk(), replies)
+    async def _run(self, setup: Setup, found: Restored) -> Table:
+        """Have a table run; it goes on where the rows of its log end."""
+        table = Table(setup, found, self._desk())
         self.hosting.introduce(table, setup.settings.host, await self.accounts.person(setup.settings.host))
         self.tables[setup.id] = table
-        table.start(rows)
+        table.start()
         return table
 
     def _over(self, table: str) -> None:
@@ -339,7 +337,7 @@ class House:
             here = {*table.state.players, *self._coming}
             await self.hosting.change(table, lambda now: {"bots": tempered(now.bots, here, player, temperament)})
             bot = bot_of(table.game, table.state.rules, player, temperament)
-            table.seat_bot(player, bot)
+            table.company.seat(player, bot)
             return (await table.house(Sit(seat, bot.buy_in), actor=player)).outcome == "accepted"
         finally:
             self._coming.discard(player)

@@ -184,7 +184,7 @@ async def _heard(house: House, table: Table, outbox: Outbox, message: Any, heari
         if outbox.player is not None:
             house.hosting.lift(table, outbox.player, message)
     else:
-        table.resume(outbox, message.after)
+        table.watch(outbox, message.after)
 
 
 def _may_do(action: Any, table: Table, outbox: Outbox, hearing: Hearing) -> bool:

@@ -56,6 +56,9 @@ class Audience:
     def __len__(self) -> int:
         return len(self._told)
 
+    def __contains__(self, outbox: Outbox) -> bool:
+        return outbox in self._told
+
     def add(self, outbox: Outbox) -> None:
         """One more looks on."""
         self._told[outbox] = None

@@ -4,20 +4,22 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterable
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from sabot.games.game import AnyGame, Bot, TableState
+from sabot.games.kinds import AnyEvent, AnyRules
 from sabot.games.windows import PlayerId
 from sabot.house.failures import where
+from sabot.house.table.audience import AnyStep
 from sabot.house.table.clock import Timing
-from sabot.house.table.inbox import Request
+from sabot.house.table.inbox import NOBODY, Request
 from sabot.selfplay import MIXED
 
 _LOG: Final = logging.getLogger(__name__)
 Wake = Callable[[PlayerId], bool]
 
 
-def bot_of(game: AnyGame, rules: Any, player: PlayerId, temperament: str = MIXED) -> Bot:
+def bot_of(game: AnyGame, rules: AnyRules, player: PlayerId, temperament: str = MIXED) -> Bot:
     """The bot behind a player's id: the same whenever the house opens."""
     place = Random(player).randrange(10**6)  # noqa: S311 - a bot's moods, not what is dealt
     return game.bots[temperament](rules, player, place, player)
@@ -26,23 +28,34 @@ def bot_of(game: AnyGame, rules: Any, player: PlayerId, temperament: str = MIXED
 class Company:
     """The bots of a table. A bot that is waited for thinks, wakes, and then does what it sees fit."""
 
-    def __init__(self, game: AnyGame, timing: Timing, random: Random, wake: Wake) -> None:
+    def __init__(self, game: AnyGame, random: Random, wake: Wake) -> None:
         self.bots: dict[PlayerId, Bot] = {}
-        self.timing = timing
         self._game, self._random, self._wake = game, random, wake
         self._thinking: set[PlayerId] = set()
+
+    def __contains__(self, player: PlayerId) -> bool:
+        return player in self.bots
+
+    def seat(self, player: PlayerId, bot: Bot) -> None:
+        """Let a bot act for a player."""
+        self.bots[player] = bot
+        self._wake(NOBODY)
+
+    def leaves(self, player: PlayerId) -> None:
+        """Somebody has left the table; a bot that was he is none of it."""
+        self.bots.pop(player, None)
 
     def alone(self, state: TableState) -> bool:
         """Whether nobody sits at the table but bots."""
         return all(player in self.bots for player in state.players)
 
-    def think(self, step: str, players: Iterable[PlayerId], shown_ms: int) -> None:
+    def think(self, step: str, players: Iterable[PlayerId], shown_ms: int, timing: Timing) -> None:
         """Have the bots among some players think what to do in a step, from when all is shown."""
         loop = asyncio.get_running_loop()
         for player in players:
             if player in self.bots and player not in self._thinking:
                 self._thinking.add(player)
-                delay = shown_ms + self.timing.thought_ms(step, self._random.random())
+                delay = shown_ms + timing.thought_ms(step, self._random.random())
                 loop.call_later(delay / 1000, self._thought, player)
 
     def wake(self) -> None:
@@ -62,14 +75,14 @@ class Company:
             return None
         return None if action is None else Request(player, action)
 
-    def hear(self, steps: Iterable[tuple[Any, Any]]) -> None:
+    def hear(self, steps: Iterable[AnyStep]) -> None:
         """Tell the bots that listen what has happened, as each may know it."""
         listeners = [bot for bot in self.bots.values() if bot.listens]
         for before, event in steps if listeners else ():
             for bot in listeners:
                 self._tell(bot, before, event)
 
-    def _tell(self, bot: Bot, before: Any, event: Any) -> None:
+    def _tell(self, bot: Bot, before: TableState, event: AnyEvent) -> None:
         try:
             bot.hear(self._game.view(before, event, bot.id))
         except Exception as error:

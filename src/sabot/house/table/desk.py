@@ -5,13 +5,14 @@ from random import Random, SystemRandom
 from typing import Final, Protocol
 
 import msgspec
+from msgspec import UNSET, structs
 
 from sabot.games.windows import PlayerId
 from sabot.house.accounts.ledger import Accounts
 from sabot.house.store import Append, Checkpoint, Committed, StoredEvent, StoredReply, TableLog
 from sabot.house.table.beacon import told
 from sabot.house.table.clock import HOUSE_TIMES, Times, wall_ms
-from sabot.shoe import Beacon
+from sabot.shoe import Beacon, Place
 
 ENTROPY: Final[Random] = SystemRandom()
 """The system's entropy, from which a real table has all its chance (S6)."""
@@ -87,3 +88,13 @@ class Desk(msgspec.Struct, frozen=True):
     times: Times = HOUSE_TIMES
     chance: Random = ENTROPY
     wall_ms: Callable[[], int] = wall_ms
+
+    def bound(self, table: Place) -> tuple[Place | None, Beacon | None]:
+        """What the next shoe of a table binds of it, as far as each process of the house can go on with such a shoe.
+
+        Its beacon stands where its heads do: in the house's list.
+        """
+        if not self.reads_heads():
+            return None, None
+        place = table if self.lists_heads() else structs.replace(table, digest=UNSET)
+        return place, self.beacon if place.digest and self.reads_beacons() else None

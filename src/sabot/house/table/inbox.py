@@ -57,6 +57,7 @@ class Close:
     """The word that nothing more is taken."""
 
 
+NOBODY: Final = PlayerId("")
 Arrived = Request | PlayerId | Close
 """A request, a bot that has thought, or the end; a bot that is nobody only has the table look again."""
 
@@ -76,7 +77,7 @@ class Inbox:
 
     def poke(self) -> None:
         """Have the table look again at what it waits for."""
-        self.put(PlayerId(""))
+        self.put(NOBODY)
 
     async def close(self) -> None:
         """Say that nothing more is taken, however full it is."""

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
+from sabot.games.kinds import AnyState
 from sabot.games.taille import ShoeRevealed
 from sabot.house.store import Checkpoint, StoredEvent, StoreError
 from sabot.house.table.audience import AnyStep
@@ -29,12 +30,12 @@ _END: Final = ShoeRevealed.__struct_config__.tag
 
 class Restored(msgspec.Struct, frozen=True):
     """A table as it is stored; `rows` are the last events of its log, at least those of the shoe in play, `steps` the
-    last of that shoe, for who has missed them.
+    last of that shoe, for who has missed them. One that was just opened has nothing but its state.
     """
 
-    state: Any
-    rows: tuple[StoredEvent, ...]
-    replies: Kept
+    state: AnyState
+    rows: tuple[StoredEvent, ...] = ()
+    replies: Kept = {}
     steps: tuple[AnyStep, ...] = ()
 
 

@@ -278,7 +278,7 @@ class Hosting:
                 settings = wanted
                 await self._store.set_settings(table.id, msgspec.json.encode(settings), self._holder)
             if settings != table.settings:
-                table.run_by(settings) if by is None else table.intends(settings, by)
+                table.run_by(settings, by)
 
     def introduce(self, table: Table, player: PlayerId, person: Person) -> None:
         """Have a table know somebody by a name that nobody else has there."""

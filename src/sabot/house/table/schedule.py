@@ -1,0 +1,170 @@
+"""When a table acts by itself: what it waits for and until when, for whom it speaks, what it keeps until a fixed time.
+
+It is handed the state of the table each time, and changes none.
+"""
+
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from sabot.games.bank.palette import SelonLaRegle
+from sabot.games.game import TableState
+from sabot.games.kinds import AnyAction, AnyEvent
+from sabot.games.waiting import Pending
+from sabot.house.store import StoredEvent
+from sabot.house.table.audience import AnyStep
+from sabot.house.table.clock import Countdown, Look, Timing, rests
+from sabot.house.table.company import Company
+from sabot.house.table.desk import Desk
+from sabot.house.table.held import Held
+from sabot.house.table.inbox import Inbox, Request, refusal
+from sabot.house.table.speaking import Speaking
+from sabot.house.table.terms import Word
+from sabot.house.tables.setup import Settings, Setup
+
+Waits = Pending[AnyAction]
+
+
+class Schedule:
+    """The time of one table, by its host's word, for its bots and people; what is kept too long goes to its inbox."""
+
+    def __init__(self, setup: Setup, desk: Desk, word: Word, company: Company, inbox: Inbox) -> None:
+        self.game, self._rules = setup.game, setup.rules
+        self._desk, self._word, self._company, self._inbox = desk, word, company, inbox
+        self.timing = Timing(setup.game, desk.times, word.clock)
+        self._ready_ms = desk.now_ms()
+        """When all that has happened is shown."""
+        self.begin_anew()
+
+    # -- what has been, and is known of it ------------------------------------------------------------------
+
+    def begin_anew(self) -> None:
+        """Keep nothing in mind: no answer is held, no time runs, nobody has spoken."""
+        self.held, self._speaking = Held(self.game), Speaking(self.game)
+        self._countdown = Countdown(self._is_fixed)
+        self._speaks_ms: int | None = None
+
+    def go_on(self, state: TableState, rows: tuple[StoredEvent, ...]) -> None:
+        """Go on where a log ends, by its last rows: an open window has what it had left."""
+        if (waits := self.waits(state)) is not None:
+            self._countdown.begin(waits, self.timing.left_ms(waits, rows, self._window_ms(state, waits)))
+
+    def run_by(self, settings: Settings, coups: int) -> None:
+        """Take the host's word at a table that has settled so many coups, and count by its clock."""
+        self._word.take(settings, coups)
+        self.timing = structs.replace(self.timing, clock=self._word.clock)
+
+    def hear(self, steps: Sequence[AnyStep]) -> None:
+        """Take in what players have done."""
+        self._speaking.hear(steps)
+
+    def shows(self, events: tuple[AnyEvent, ...]) -> None:
+        """What has happened is shown from now on, or after what is shown already."""
+        self._ready_ms = max(self._ready_ms, self._desk.now_ms()) + self.timing.shown_ms(events)
+
+    def again(self) -> None:
+        """What was due could not be stored: it is done again."""
+        self.held.again()
+        self._speaking.again()
+
+    # -- what is waited for, and how long -------------------------------------------------------------------
+
+    def waits(self, state: TableState) -> Waits | None:
+        """What the table waits for: without a deadline for the stakes of who plays against the house alone."""
+        waits = self.game.pending(state)
+        if waits is None or waits.idle:
+            return waits
+        people = [player for player in state.players if player not in self._company]
+        return structs.replace(waits, idle=True) if self.timing.waits_long(waits, people) else waits
+
+    def plan(self, state: TableState, *, watched: bool) -> bool:
+        """Set the time of the croupier's next move from what the table waits for, wake the bots; tell of a change."""
+        waits, before, now = self.waits(state), self._countdown.deadline, self._desk.now_ms()
+        self._release(waits)
+        self._speaks_ms = None
+        look = Look(watched, self._word.ending, self._company.alone(state), self._word.halts)
+        if waits is None or rests(self.game, state, waits, look):
+            self._rest(waits)
+            if waits is not None and waits.idle and not self._word.ending and not self._word.halts:
+                self._think(state, waits)
+            return before is not None
+        self._countdown.run(waits, now, max(now, self._ready_ms) + self._window_ms(state, waits))
+        self._think(state, waits)
+        return before != self._countdown.deadline and bool(waits.players)
+
+    def rest(self, state: TableState) -> None:
+        """Stop the clock, unless the session is to end now."""
+        self._rest(self.waits(state))
+
+    @property
+    def is_due(self) -> bool:
+        """Whether somebody's time is over."""
+        return self._countdown.left_ms(self._desk.now_ms()) == 0
+
+    def left_ms(self) -> int | None:
+        """How long until somebody's time is over, or intentions speak; None where nothing runs."""
+        now = self._desk.now_ms()
+        left = self._countdown.left_ms(now), None if self._speaks_ms is None else max(0, self._speaks_ms - now)
+        return min((each for each in left if each is not None), default=None)
+
+    def shown(self, state: TableState) -> tuple[int | None, int]:
+        """What everybody sees of it: until when players are waited for, and the seconds of the whole window."""
+        waits = self.waits(state)
+        if waits is None:
+            return None, 0
+        deadline = self._countdown.deadline if not waits.idle and (waits.players or self._is_fixed(waits)) else None
+        return deadline, self._window_ms(state, waits) // 1000
+
+    # -- what players have said once for every coup ---------------------------------------------------------
+
+    def may_speak(self, state: TableState) -> bool:
+        """Whether intentions act on what is asked now."""
+        waits = self.waits(state)
+        return waits is not None and bool(self._speaking.to_say(state, waits, self._word.settings.intentions))
+
+    def spoken(self, state: TableState) -> list[Request]:
+        """What intentions do, when all that came before is shown."""
+        waits = self.waits(state)
+        if waits is None or self._speaks_ms is None or self._speaks_ms > self._desk.now_ms():
+            return []
+        return self._speaking.requests(state, waits, self._word.settings.intentions)
+
+    # -- within ---------------------------------------------------------------------------------------------
+
+    def _is_fixed(self, waits: Waits) -> bool:
+        return self.game.held(self._rules, waits.step)
+
+    def _release(self, waits: Waits | None) -> None:
+        """What was held for a question that is no longer open is judged like anything late."""
+        for request in self.held.late(waits):
+            if not self._inbox.put(request):
+                request.reply(refusal(request, "rate_limited", limit="table"))
+
+    def _rest(self, waits: Waits | None) -> None:
+        times, now = self._desk.times, self._desk.now_ms()
+        self._countdown.rest(waits, now, times.scaled(times.least_left))
+        if self._word.ending and waits is not None:
+            self._countdown.deadline = now
+
+    def _window_ms(self, state: TableState, waits: Waits) -> int:
+        held = self._is_fixed(waits)  # then its time tells nobody whether anybody is asked
+        if self._is_spoken_for(state, waits, held=held):
+            return self.timing.spoken_ms()
+        whole = self.timing.window_ms(waits, only_bots=self._company.alone(state), held=held)
+        return whole * self._word.patience(state.players if held else waits.players)
+
+    def _is_spoken_for(self, state: TableState, waits: Waits, *, held: bool) -> bool:
+        """Whether a bot, the croupier or C7.4 speaks for the hand that is asked, and has since before it was dealt."""
+        speaker = self.game.speaker(state) if held else next(iter(waits.players), None)
+        if speaker is None or speaker in self._company:
+            return held
+        intends = self._word.intends(speaker, self.game.dealt_on(state))
+        return intends.selon_la_regle and isinstance(waits.default, SelonLaRegle)
+
+    def _think(self, state: TableState, waits: Waits) -> None:
+        """Bots think about what is asked, and intentions speak when all is shown."""
+        now = self._desk.now_ms()
+        if self._speaking.to_say(state, waits, self._word.settings.intentions):
+            self._speaks_ms = max(now, self._ready_ms)
+        shown = max(0, self._ready_ms - now)
+        self._company.think(waits.step, self.held.unanswered(waits.players), shown, self.timing)
