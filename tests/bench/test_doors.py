@@ -89,7 +89,7 @@ def test_the_night_as_a_distribution_adds_up() -> None:
     night = bench.risk(1000, coups=200)
     chances = [row["probability"] for row in night.ends.table.records]
     assert sum(chances) == pytest.approx(1)
-    mean = sum(row["gain"] * row["probability"] for row in night.ends.table.records)
+    mean = sum(row["gain_chips"] * row["probability"] for row in night.ends.table.records)
     assert mean == pytest.approx(200 * float(night.found.mean) / 100)
     assert night.ends.table.records[-1]["at_most"] == pytest.approx(1)
 

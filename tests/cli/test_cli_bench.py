@@ -152,8 +152,8 @@ def test_joint_is_the_call(sabot: Runner) -> None:
     called = bench.joint({"banker": 100, "tie:9": "2.50"}, "mini")
     printed = sabot.json(*words, "--json")
     assert printed["rows"] == called.to_dict()["rows"]
-    assert Fraction(printed["covariance"][0][1]) == called.found.covariance[0][1]
-    assert Fraction(printed["ev"]) == called.found.ev
+    assert Fraction(printed["covariance_chips_squared"][0][1]) == called.found.covariance[0][1]
+    assert Fraction(printed["ev_chips"]) == called.found.ev
     page = succeeded(sabot(*words)).out
     assert f"Expected gain {float(called.found.ev):.6f} of 102.5 staked" in page
     assert "Banker and Tie, 9:1: covariance 0.010" in page
@@ -163,7 +163,9 @@ def test_compare_is_the_call(sabot: Runner) -> None:
     called = bench.compare("mini", "super-6")
     printed = sabot.json("compare", "mini", "super-6", "--json")
     assert printed["rows"] == called.to_dict()["rows"]
-    one, other = map(Fraction, printed["edges"]["banker"])
+    edges = printed["edges"]["banker"]
+    one, other = (Fraction(edges[f"house_edge_{side}"]) for side in "ab")
+    assert [edges[f"house_edge_{side}_decimal"] for side in "ab"] == [float(one), float(other)]
     assert other - one == called.edges["banker"][1] - called.edges["banker"][0]  # type: ignore[operator]
     page = succeeded(sabot("compare", "mini", "super-6")).out
     assert f"{float(100 * (other - one)):+.4f} %" in page

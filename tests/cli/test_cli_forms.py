@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import csv
 import io
 import json
 import re
+import sys
+from contextlib import AbstractContextManager
 from fractions import Fraction
 from pathlib import Path
 
@@ -13,9 +16,12 @@ import polars
 import pytest
 from cli_tools import COMMANDS, Runner, succeeded
 
-from long import first
+from long import asked_later, first
+from places import ROOT
 from sabot import bench
+from sabot.cli import forms
 from sabot.cli.grid import as_markdown, columns
+from sabot.cli.numbers import with_digits
 
 TABLES = [
     ("odds", "mini"),
@@ -161,7 +167,7 @@ NUMBERS = [
     ("risk", "mini", "--bankroll", "20", "--unit", "5", "--goal", "30", "--best"),
     ("shoe", "shoes.txt"),
     ("simulate", "mini", "--shoes", "4", "--seed", "1"),
-    ("review", "game.jsonl"),
+    ("review", "chemin.jsonl"),
     ("solve", "chemin-de-fer", "--model", "B1", "--decks", "1"),
     ("solve", "chemin-de-fer", "--model", "B1", "--decks", "1", "--bank", "20"),
 ]
@@ -180,7 +186,8 @@ def files(sabot: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     """What some of the commands read."""
     monkeypatch.chdir(tmp_path)
     Path("shoes.txt").write_text("BBPTBPPBPBBT\nPPBPBBTB\nBPBPPPBBBBPP\nPBPBTPPBPBBB\n", "utf-8")
-    Path("game.jsonl").write_text(succeeded(sabot("deal", "chemin-de-fer", "--seed", "1", "--json")).out, "utf-8")
+    for game, rules in (("chemin", "chemin-de-fer"), ("banque", "baccara-banque")):
+        Path(f"{game}.jsonl").write_text(succeeded(sabot("deal", rules, "--seed", "1", "--json")).out, "utf-8")
 
 
 GIVEN = {"0.95", "0.54", "1.5", "0.01", "2.5", "3.5", "4.95"}
@@ -216,29 +223,129 @@ def test_every_command_that_has_forms_has_digits(sabot: Runner) -> None:
     assert {each for each in COMMANDS if "--digits" in succeeded(sabot(each, "--help")).out} == asked
 
 
-ONE_ANSWER = [
-    (("removal", "mini", "--bets", "tie"), "ev"),
-    (("joint", "mini", "banker=100", "tie=5"), "probability"),
-    (("hold", "mini", "--average", "10"), "win"),
-    (("coups", "mini", "--decks", "1"), "probability"),
-    (("streaks", "mini", "--decks", "1", "--longest", "3"), "chance"),
-    (("pay", "mini", "tie:?", "--edge", "5%"), "hit_rate"),
-    (("compare", "mini", "ez-baccarat"), "costs_more"),
-    (("risk", "mini", "--bankroll", "50"), "value"),
-]
-"""A command, and a column of its numbers, which the page tells as they are or in per cent."""
+ONE_ANSWER: dict[str, list[tuple[str, str]]] = {
+    "compare.compare_command": [("compare mini super-6", "costs_more"), ("compare mini ez-baccarat", "house_edge_b")],
+    "hold.hold_command": [("hold mini --average 10", "win_chips")],
+    "joint.joint_command": [("joint mini banker=100 tie=5", "gain_chips")],
+    "lengths.coups_command": [("coups mini --decks 1", "probability")],
+    "lengths.streaks_command": [("streaks mini --decks 1 --longest 3", "runs")],
+    "odds.odds_command": [
+        ("odds mini", "house_edge_percent"),
+        ("odds mini --stake 5", "ev_at_5_chips"),
+        ("odds mini --all-bets", "win_probability"),
+    ],
+    "pay.pay_command": [("pay mini tie:? --edge 5%", "hit_rate")],
+    "readings.readings_command": [("readings P3", "change")],
+    "removal.removal_command": [("removal mini --bets tie", "removed_5")],
+    "review_page.tell_review": [("review chemin.jsonl", "loss"), ("review banque.jsonl", "loss")],
+    "risk._tell_best": [
+        ("risk mini --bankroll 20 --unit 5 --goal 30 --best", "stake_chips"),
+        ("risk mini --bankroll 20 --unit 5 --rebate 10% --best", "value"),
+    ],
+    "risk.risk_command": [
+        ("risk mini --bankroll 50", "value"),
+        ("risk mini --bankroll 20 --unit 5 --coups 3 --ends", "purse_chips"),
+        ("risk ez-baccarat --bankroll 20 --system dragon-7 --followed 64 --seed 1", "standard_error"),
+    ],
+    "rules._tell_sheet": [("rules mini --sheet", "variance")],
+    "shoe.shoe_command": [("shoe shoes.txt", "")],
+    "simulate._print": [
+        ("simulate mini --shoes 4 --seed 1", "gap"),
+        ("simulate mini --shoes 4 --seed 1 --streaks", "player"),
+        ("simulate mini --shoes 4 --seed 1 --bankroll 50", "mean"),
+        ("simulate mini --shoes 4 --seed 1 --endings", "frequency_se"),
+        ("simulate mini --shoes 4 --seed 1 --perfect tie,tie:9", "units_per_shoe"),
+        ("simulate ez-baccarat --shoes 4 --seed 1 --system dragon-7", "value"),
+    ],
+    "solve_bank.tell_bank": [
+        ("solve chemin-de-fer --model B1 --decks 1 --bank 20 --keep 3", "reached"),
+        ("solve banque-privee --model B1 --decks 1 --bank 20 --stakes 10 --coups 1", "ahead"),
+    ],
+    "solve_banque.tell_banque": [("solve banque-privee --model B1 --decks 1", "coin")],
+    "solve_run.tell_solution": [("solve chemin-de-fer --model B1 --decks 1", "draw")],
+    "solve_run.tell_mid_shoe": [
+        ("solve chemin-de-fer --model B1 --decks 1 --mid-shoe 2 --seed 1", "ponte_gains"),
+    ],
+}
+"""By the place that answers: commands, and a column of their numbers that the page tells, as they are or in per cent.
+
+The page of a shoe has none: its coups are the table of the other forms alone.
+"""
+NO_NUMBERS = {"rules.rules_command"}
+"""Rule sets, which are what is asked, not an answer."""
+SAID = [(place, words, column) for place, asked in ONE_ANSWER.items() for words, column in asked]
+DEAR_ANSWERS = {"--endings", "--mid-shoe", "banque-privee", "--all-bets"}
+CASES = [asked_later(*each) if DEAR_ANSWERS & {*each[1].split()} else each for each in SAID]
 
 
-@pytest.mark.parametrize(("words", "column"), ONE_ANSWER)
+def places() -> set[str]:
+    """Every place of the commands that answers in forms, by the name of its function."""
+    found = set[str]()
+    for path in (ROOT / "src" / "sabot" / "cli").glob("*.py"):
+        module = ast.parse(path.read_text("utf-8"))
+        if any(
+            isinstance(each, ast.ImportFrom) and "tell" in {name.name for name in each.names} for each in module.body
+        ):
+            functions = (each for each in module.body if isinstance(each, ast.FunctionDef))
+            found |= {f"{path.stem}.{each.name}" for each in functions if "tell" in _called(each)}
+    return found
+
+
+def _called(function: ast.FunctionDef) -> set[str]:
+    calls = (each.func for each in ast.walk(function) if isinstance(each, ast.Call))
+    return {each.id for each in calls if isinstance(each, ast.Name)}
+
+
+def test_every_answer_is_held_to_its_four_forms() -> None:
+    """Whoever writes a new answer names it here."""
+    assert places() - NO_NUMBERS == set(ONE_ANSWER)
+
+
+@pytest.mark.usefixtures("files")
+@pytest.mark.parametrize(("place", "asked", "column"), CASES)
 def test_text_json_csv_and_frame_hold_the_same_numbers(
-    words: tuple[str, ...], column: str, sabot: Runner, tmp_path: Path
+    place: str, asked: str, column: str, sabot: Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = [row[column] for row in sabot.json(*words, "--json")["rows"]]
+    """All that the table has is in JSON, CSV and frame alike, amounts in chip units; of the page one column is read."""
+    asking, words = set[str](), asked.split()
+
+    def seen(digits: int | None) -> AbstractContextManager[None]:
+        asking.add(_asking())
+        return with_digits(digits)
+
+    monkeypatch.setattr(forms, "with_digits", seen)
+    told = sabot.json(*words, "--json")["rows"]
+    assert told
+    assert asking == {place}
     typed = csv.DictReader(io.StringIO(succeeded(sabot(*words, "--csv")).out))
-    assert [float(row[column]) if row[column] else None for row in typed] == told
-    page = succeeded(sabot(*words, "--digits", "6", "--parquet", str(tmp_path / "a.parquet"))).out
-    assert polars.read_parquet(tmp_path / "a.parquet")[column].to_list() == told
-    shown = [each for each in told if each is not None and abs(each) >= 5e-7]
-    assert shown
-    for each in shown:
-        assert {f"{each:,.6f}", f"{100 * each:,.6f}"} & {*re.sub(r"[+%]", " ", page).split()}, each
+    assert [
+        {name: _typed(row[name], said[name]) for name in said} for row, said in zip(typed, told, strict=True)
+    ] == told
+    page = succeeded(sabot(*words, "--digits", "6", "--parquet", "a.parquet")).out
+    assert polars.read_parquet("a.parquet").to_dicts() == told
+    if column:
+        shown = [row[column] for row in told if row[column] is not None and abs(row[column]) >= 5e-7]
+        page_numbers = {*re.sub(r"[+%±]", " ", page).split()}
+        assert shown
+        for each in shown:
+            assert {f"{each:,.6f}", f"{100 * each:,.6f}", f"{each:,.10g}"} & page_numbers, each
+
+
+def _asking() -> str:
+    """Which function asked `tell`."""
+    code = sys._getframe(3).f_code
+    return f"{Path(code.co_filename).stem}.{code.co_name}"
+
+
+def _typed(text: str, as_told: object) -> object:
+    """A cell of CSV as JSON has it."""
+    return None if as_told is None and not text else text if isinstance(as_told, str) else json.loads(text)
+
+
+def test_an_amount_of_an_answer_says_that_it_is_chips(sabot: Runner) -> None:
+    """What was asked in chips comes back in chips, whatever it is called; and no column is left without its unit."""
+    found = sabot.json(
+        "solve", "chemin-de-fer", "--model", "B1", "--decks", "1", "--bank", "2.50", "--keep", "1", "--json"
+    )
+    assert (found["bank_chips"], found["rows"][0]["staked_chips"]) == (2.5, 2.5)
+    assert sabot.json("joint", "mini", "banker=2.50", "--json")["stakes_chips"] == {"banker": "5/2"}

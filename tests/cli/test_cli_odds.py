@@ -124,7 +124,7 @@ def test_M2_a_rounding_that_favours_the_player_is_called_out(tmp_path: Path, sab
     row = next(line.split() for line in lines if line.startswith("Banker ") and line.endswith("%"))
     assert row[-2:] == ["-1.2351", "%"]
     found = record(sabot, rounding_up(tmp_path), "--stake", "10")["at_stake"]
-    assert found["stake"] == 10
+    assert found["stake_chips"] == 10
     assert round(found["bets"]["banker"]["house_edge_percent"], 3) == -1.235
 
 

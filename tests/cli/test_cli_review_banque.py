@@ -51,7 +51,8 @@ def test_every_decision_is_judged_and_added_up(sabot: Runner, transcript: Path) 
         assert (declared["type"], declared["side"], declared["says"]) == ("declared", row["side"], row["says"])
         worth = [{act: Fraction(value) for act, value in each.items()} for each in row["worth"]]
         assert Fraction(row["loss"]) == min(max(each.values()) - each[row["says"]] for each in worth) >= 0
-        assert abs(row["cost"] - Fraction(row["loss"]) * sum(row["stakes"].values())) <= Fraction(1, 2)
+        cost = Fraction(row["loss"]) * (row["stakes_one_chips"] + row["stakes_two_chips"])
+        assert abs(Fraction(str(row["cost_chips"])) - cost) <= Fraction(1, 200)
     assert sum(each["decisions"] for each in found["players"]) == len(found["decisions"]) > 3
     assert any(each["mistakes"] for each in found["players"])
     wrong = sabot.json("review", str(transcript), "--mistakes", "--json")

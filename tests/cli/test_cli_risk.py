@@ -83,5 +83,5 @@ def test_amounts_of_json_are_chip_units_all_of_them(sabot: Runner) -> None:
     """What is asked and what is found are in one unit; a purse of 52.50 is no whole number of them."""
     asked = ("risk", "mini", "--bankroll", "52.50", "--unit", "5", "--goal", "80", "--stop", "10", "--coups", "3")
     found = sabot.json(*asked, "--json")
-    assert [found[name] for name in ("bankroll", "unit", "goal", "stop")] == [52.5, 5, 80, 10]
+    assert [found[f"{name}_chips"] for name in ("bankroll", "unit", "goal", "stop")] == [52.5, 5, 80, 10]
     assert found["rows"] == bench.risk("52.50", "mini", unit=5, goal=80, stop=10, coups=3).to_dict()["rows"]

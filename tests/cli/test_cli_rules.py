@@ -48,7 +48,7 @@ def test_the_sheet_as_markdown_and_json(sabot: Runner) -> None:
     assert text.startswith("# EZ Baccarat")
     assert "| Panda 8 | 8 | 3.4543 % |" in text
     record = sabot.json("rules", "ez-baccarat", "--sheet", "--json")
-    assert record["ruleset"]["id"] == "ez-baccarat"
+    assert record["ruleset"] == "ez-baccarat"
     assert [row["decks"] for row in record["rows"]] == [6, 8] * 5
 
 

@@ -48,14 +48,14 @@ def test_json_is_the_librarys_report(sabot: Runner) -> None:
     report = bankrolls(given, 200, 2, seed=5)
     assert (found["ruleset"], found["seed"], found["shoes"], found["interrupted"]) == ("mini", 5, 400, False)
     assert found["bankrolls"]["ruined"]["count"] == report.ruined.count
-    assert found["bankrolls"]["end"]["mean"]["mean"] == report.end.mean.mean
+    assert found["bankrolls"]["end_chips"]["mean"]["mean"] == report.end.mean.mean / 100
     assert found["bankrolls"]["reached_goal"]["share"] == report.reached_goal.share if report.reached_goal else False
     assert found["coups"] == round(report.coups.mean.mean * 200)
 
 
 def test_a_bankroll_alone_is_flat_on_banker_at_the_least_stake_a_shoe_each(sabot: Runner) -> None:
     found = sabot.json("simulate", "punto-banco", *RUN, "--bankroll", "500", "--json")["bankrolls"]
-    assert (found["progression"], found["bet"], found["unit"], found["paths"]) == ("flat", "banker", 1000, 400)
+    assert (found["progression"], found["bet"], found["unit_chips"], found["paths"]) == ("flat", "banker", 10, 400)
     assert found["shoes_a_path"] == 1
 
 

@@ -33,9 +33,11 @@ def test_the_json_of_a_bank_is_the_library_s(sabot: Runner, cover: str) -> None:
     assert [Fraction(found["coup"][key]) for key in ("win", "banker", "house")] == [
         worth.win, worth.banker, worth.house,
     ]  # fmt: skip
-    assert [Fraction(row["mean"]) for row in found["keep"]] == [held(worth, wins).mean for wins in (1, 2, 3)]
+    assert [Fraction(row["mean_chips"]) for row in found["keep"]] == [
+        100 * held(worth, wins).mean for wins in (1, 2, 3)
+    ]
     assert found["target"]["wins"] == target(worth, 10_000, 100_000).wins == 4
-    assert [step["covered"] for step in found["cover"]["path"]][:2] == [10_000, 14_750]
+    assert [step["covered_chips"] for step in found["cover"]["path"]][:2] == [100, 147.5]
     assert found["wealth"]["keep_up_to"] is None
     even = found["break_even"]
     assert Fraction(even["low"]) < Fraction("0.028110191") + Fraction(1, 10**8)
@@ -60,10 +62,10 @@ def test_the_page_reads_in_every_language(sabot: Runner, cover: str, language: s
 
 def test_a_bank_of_banque_is_told_with_what_it_assumes(sabot: Runner) -> None:
     found = sabot.json(*BANQUE, "--json")
-    assert (found["capital"], found["stakes"], found["taxe_on_winnings"]) == (30_000, 40_000, "1/50")
+    assert (found["capital_chips"], found["stakes_chips"], found["taxe_on_winnings"]) == (300, 400, "1/50")
     over = found["shoe_over"]
     assert 0 < over["broken"] < 1
-    assert over["mean"] > 30_000
+    assert over["mean_chips"] > 300
     assert "double precision" in over["method"]
     assert found["accept"]["method"].startswith("exact")
     assert "do not accept" in succeeded(sabot(*BANQUE)).out
@@ -102,7 +104,7 @@ def test_under_a_taxe_on_capital_refilling_has_a_price(sabot: Runner) -> None:
     words = ("solve", "banque-ouverte", "--bank", "300", "--stakes", "400", "--coups", "20")
     found = sabot.json(*words, "--json")
     capital = found["taxe_on_capital"]
-    assert capital["worth"] == pytest.approx(capital["gain"] - capital["taxe"])
+    assert capital["worth_chips"] == pytest.approx(capital["gain_chips"] - capital["taxe_chips"])
     assert f"while coups to come are at least {capital['pays_off_after']}." in succeeded(sabot(*words)).out
 
 

@@ -243,10 +243,11 @@ def test_no_answer_is_partial_without_a_word(monkeypatch: pytest.MonkeyPatch) ->
     asks: tuple[dict[str, Any], ...] = ({}, {"rebate": "10%"}, {"bet": "player_pair"}, {"unit": 100, "goal": 1200})
     for asked in asks:
         found = bench.risk(1000, **asked).found
-        for name, value, method, error in risk_rows(found):
+        for name, unit, value, method, error in risk_rows(found):
             assert (value is None) == (method == "none"), name
             assert method != "exact" or isinstance(value, Fraction), name
             assert error is None, name
+            assert (unit is None) == (name == "score"), name
         assert (found.left_out is None) == (found.over is not None or not found.terms.goal)
 
 

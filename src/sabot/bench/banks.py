@@ -22,7 +22,7 @@ from sabot.rulesets import Rules
 
 
 class Banked(Result, frozen=True, kw_only=True):
-    """What a bank is worth; amounts of `found` in cents, those of its rows per unit of the bank, or in coins."""
+    """What a bank is worth; amounts of `found` in cents, those of its rows in chip units."""
 
     rules: Rules
     found: CheminBank | BanqueBank
@@ -40,7 +40,7 @@ class Banked(Result, frozen=True, kw_only=True):
             after = {at.coup: at.mean * self.found.coin / UNIT for at in self.found.way}
             return picture(page, after, [Series("bank", tuple(after.values()))], ("coups", "bank, mean"), kind="line")
         if self.found.rows:
-            return of_columns(page, "wins", ["mean"], ("wins for which it is kept", "mean gain, per unit of the bank"))
+            return of_columns(page, "wins", ["mean_chips"], ("wins for which it is kept", "mean, chip units"))
         worth = self.found.worth
         names = ("banker", "ponte", "house")
         return shares(page, [(name, getattr(worth, name)) for name in names], ("", "gain, % of covered stakes"))
@@ -121,7 +121,8 @@ def _chemin(found: CheminBank) -> Page:
         notes.append(f"To make {units(found.wanted)} takes {wins} wins running: chance {chance}.")
     if found.covered is not None:
         notes.append(f"Covered in part it gains {units(_cents(found.covered.gain))} in the mean.")
-    title = f"A bank of {found.rules.id}{', for each unit of it' if found.rows else ': a coup'}"
+    size = f" of {units(Cents(UNIT) if found.bank is None else found.bank)} units, kept" if found.rows else ": a coup"
+    title = f"A bank of {found.rules.id}{size}"
     return Page(title, found.table, (*notes, "Exact; coups are independent draws of the equilibrium's law."))
 
 
@@ -136,7 +137,7 @@ def _banque(found: BanqueBank) -> Page:
         "Coups are independent draws of the equilibrium's law.",
     )
     against = f"{units(found.capital)} against {units(found.stakes)}"
-    return Page(f"A bank of {found.rules.id}, {against}, in coins of {units(Cents(coin))}", found.table, notes)
+    return Page(f"A bank of {found.rules.id}, {against}", found.table, notes)
 
 
 def _cents(number: Fraction | float) -> Cents:

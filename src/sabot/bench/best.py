@@ -1,12 +1,10 @@
 """The best way to play: against a rebate on losses, and to a goal."""
 
-from collections.abc import Mapping
-
 from sabot.bench.asking import asks
 from sabot.bench.pictures import picture
 from sabot.bench.reading import AmountLike, BetLike, DecksLike, RulesLike, changed, lost_share, rules_of
 from sabot.bench.records import Page, Result
-from sabot.bench.risks import CHAIN
+from sabot.bench.risks import CHAIN, Unit
 from sabot.bench.runs import terms_asked
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import UNIT, RateLike, units
@@ -26,7 +24,9 @@ class RebateBest(Result, frozen=True, kw_only=True):
     def page(self) -> Page:
         """A row for each quantity."""
         found, terms = self.found, self.found.terms
-        rows: list[dict[str, Cell]] = [{"quantity": name, "value": value} for name, value in rebate_rows(found).items()]
+        rows: list[dict[str, Cell]] = [
+            {"quantity": name, "value": value, "unit": unit} for name, unit, value in rebate_rows(found)
+        ]
         title = f"A rebate of {float(100 * found.share):g} % on losses, {terms.bet} of {terms.rules.id}, played best"
         note = f"A purse of {units(terms.bankroll)}, a unit of {units(terms.unit)}; gains are the player's."
         return Page(title, table_of(rows), (note, CHAIN))
@@ -43,19 +43,19 @@ class RebateBest(Result, frozen=True, kw_only=True):
         return picture(self.page, [gain / UNIT for gain in worths], series, ("gain so far", "worth"), kind="line")
 
 
-def rebate_rows(found: Rebated) -> Mapping[str, Cell]:
-    """Every quantity by its name, in chip units."""
-    return {
-        "rebate": found.share,
-        "best_worth": found.worth / UNIT,
-        "quit_loss": None if found.quit_loss is None else found.quit_loss / UNIT,
-        "quit_win": None if found.quit_win is None else found.quit_win / UNIT,
-        "best_won": found.won,
-        "best_ruined": found.ruined,
-        "best_coups": found.coups,
-        "best_cost": found.cost / UNIT,
-        "free_rebate": found.free,
-    }
+def rebate_rows(found: Rebated) -> tuple[tuple[str, Unit, Cell], ...]:
+    """Every quantity, of what it is one, and its value."""
+    return (
+        ("rebate", "share", found.share),
+        ("best_worth", "chips", found.worth / UNIT),
+        ("quit_loss", "chips", None if found.quit_loss is None else found.quit_loss / UNIT),
+        ("quit_win", "chips", None if found.quit_win is None else found.quit_win / UNIT),
+        ("best_won", "share", found.won),
+        ("best_ruined", "share", found.ruined),
+        ("best_coups", "coups", found.coups),
+        ("best_cost", "chips", found.cost / UNIT),
+        ("free_rebate", "share", found.free),
+    )
 
 
 class GoalBest(Result, frozen=True, kw_only=True):
@@ -68,7 +68,7 @@ class GoalBest(Result, frozen=True, kw_only=True):
         """A row for each purse from which a unit can be staked."""
         found, terms = self.found, self.found.terms
         rows: list[dict[str, Cell]] = [
-            {"purse": purse / UNIT, "chance": found.chances[purse], "stake": stake / UNIT}
+            {"purse_chips": purse / UNIT, "chance": found.chances[purse], "stake_chips": stake / UNIT}
             for purse, stake in found.stakes.items()
         ]
         title = f"{units(terms.goal)} on {terms.bet} of {terms.rules.id}, reached as often as can be"

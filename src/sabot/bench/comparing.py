@@ -38,15 +38,13 @@ class Compared(Result, frozen=True, kw_only=True):
     @property
     def page(self) -> Page:
         """A row for each bet that costs more or less, then one for each line that differs."""
-        a, b = self.a.id, self.b.id
         rows: list[Row] = [
-            (f"{bet}: house edge", _edge(one), _edge(other), _more(one, other))
-            for bet, (one, other) in self.edges.items()
-            if one != other
+            (bet, None, None, one, other, _more(one, other)) for bet, (one, other) in self.edges.items() if one != other
         ]
-        rows += [(key, said(one), said(other), None) for key, (one, other) in self.lines.items()]
-        table = Table(("line", a, b, "costs_more"), tuple(rows))
-        return Page(f"{a} and {b}", table, ("Costs more: the house edge under the second, less that under the first.",))
+        rows += [(key, said(one), said(other), None, None, None) for key, (one, other) in self.lines.items()]
+        table = Table(("line", "a", "b", "house_edge_a", "house_edge_b", "costs_more"), tuple(rows))
+        note = "House edges are for each unit staked; costs more: that under b, less that under a."
+        return Page(f"a: {self.a.id}, b: {self.b.id}", table, (note,))
 
     @property
     def picture(self) -> Picture:
@@ -115,10 +113,6 @@ def said(value: Any) -> str:
         return "–" if value is None else str(value)
     plain: Any = msgspec.to_builtins(value, enc_hook=str)
     return ", ".join(map(str, plain)) if is_a(plain, (list, tuple)) else str(plain)
-
-
-def _edge(edge: Fraction | None) -> str:
-    return "–" if edge is None else f"{float(100 * edge):.4f} %"
 
 
 def _more(one: Fraction | None, other: Fraction | None) -> Fraction | None:

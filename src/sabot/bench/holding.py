@@ -78,10 +78,10 @@ class Hold(Result, frozen=True, kw_only=True):
             {
                 "time": name,
                 "coups": each.coups,
-                "win": each.mean,
-                "sd": each.sd,
+                "win_chips": each.mean,
+                "sd_chips": each.sd,
                 "losing": each.losing,
-                **{f"q{100 * level:g}": value for level, value in each.quantiles.items()},
+                **{f"q{100 * level:g}_chips": value for level, value in each.quantiles.items()},
                 "method": each.method,
             }
             for name, each in self.gains.items()

@@ -66,7 +66,7 @@ class Streaks(Result, frozen=True, kw_only=True):
             {
                 "length": each.length,
                 "chance": _in_shoes(each.chance, self.shoes),
-                "number": self.shoes * each.number,
+                "runs": self.shoes * each.number,
                 "once_in_shoes": 1 / each.number if each.number else None,
             }
             for each in self.found

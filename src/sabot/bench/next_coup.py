@@ -83,7 +83,7 @@ def odds_row(bet: str, found: Edge, staked: tuple[Cents, Edge] | None = None) ->
         "push_probability": found.push_probability,
         "break_even_commission": found.break_even_commission,
     }
-    return row if staked is None else row | {f"ev_at_{units(staked[0])}": staked[1].ev}
+    return row if staked is None else row | {f"ev_at_{units(staked[0])}_chips": staked[1].ev}
 
 
 @asks

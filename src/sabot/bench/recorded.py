@@ -79,8 +79,9 @@ class Recorded(Result, frozen=True, kw_only=True):
     @property
     def systems(self) -> Table:
         """A row for each system and count."""
-        heads = ("system", "kind", "bets", "staked", "won", "expected", "sd")
-        return Table(heads, tuple(tuple(getattr(each, head) for head in heads) for each in self.found.systems))
+        names, sums = ("system", "kind", "bets"), ("staked", "won", "expected", "sd")
+        rows = (tuple(getattr(each, name) for name in (*names, *sums)) for each in self.found.systems)
+        return Table((*names, *(f"{name}_units" for name in sums)), tuple(rows))
 
     def roads(self, shoe: str | int | None = None) -> Roads:
         """The five roads of a shoe, the first if none is named; raises BenchError for one that is not there."""

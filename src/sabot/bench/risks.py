@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate, zip_longest
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -57,10 +57,15 @@ CHAIN: Final = f"{NOTES['chain']}."
 """What a page says that comes of it alone."""
 
 
+Unit: TypeAlias = Literal["chips", "units", "share", "coups", "shoes"] | None
+"""Of what a value is one: units are stakes of one unit, a share is a part of 1; None of a pure number."""
+
+
 class RiskRow(NamedTuple):
-    """A quantity, its value, how it was found, and its standard error where it comes from a sample."""
+    """A quantity, its value and of what it is one, how it was found, and its standard error if it is of a sample."""
 
     name: str
+    unit: Unit
     value: Fraction | float | None
     method: Method
     error: float | None = None
@@ -73,7 +78,7 @@ def _rows(found: Iterable[RiskRow]) -> list[dict[str, Cell]]:
     return [
         {"quantity": each.name, "value": each.value}
         | ({"standard_error": each.error} if sampled else {})
-        | {"method": each.method}
+        | {"unit": each.unit, "method": each.method}
         for each in every
     ]
 
@@ -149,7 +154,12 @@ class Ends(Result, frozen=True, kw_only=True):
         assert after is not None  # noqa: S101 - refused above
         below = accumulate(after.ends.values())
         rows: list[dict[str, Cell]] = [
-            {"purse": purse / UNIT, "gain": (purse - terms.bankroll) / UNIT, "probability": chance, "at_most": at_most}
+            {
+                "purse_chips": purse / UNIT,
+                "gain_chips": (purse - terms.bankroll) / UNIT,
+                "probability": chance,
+                "at_most": at_most,
+            }
             for (purse, chance), at_most in zip(after.ends.items(), below, strict=True)
         ]
         lost = sum(chance for purse, chance in after.ends.items() if purse < terms.bankroll)
@@ -196,50 +206,57 @@ class CountRisked(Result, frozen=True, kw_only=True):
 
 def count_rows(found: CountRisk) -> Iterator[RiskRow]:
     """Every quantity by its name, in units."""
-    yield _estimated("gain_per_shoe", found.mean, "simulated")
-    yield _estimated("sd_per_shoe", found.sd, "simulated")
-    for name, value in (("n0_shoes", found.n0_shoes), ("n0_coups", found.n0_coups), ("score", found.score)):
-        yield RiskRow(name, None, "none") if value is None else _estimated(name, value, "simulated")
+    yield _estimated("gain_per_shoe", "units", found.mean, "simulated")
+    yield _estimated("sd_per_shoe", "units", found.sd, "simulated")
+    yield _maybe("n0_shoes", "shoes", found.n0_shoes, "simulated")
+    yield _maybe("n0_coups", "coups", found.n0_coups, "simulated")
+    yield _maybe("score", None, found.score, "simulated")
     for each, name in zip_longest(found.kelly, ("kelly", "kelly_half", "kelly_quarter")):
         if each is None:
-            yield RiskRow(f"{name}_bank", None, "none")
+            yield RiskRow(f"{name}_bank", "units", None, "none")
         else:
-            yield _estimated(f"{name}_bank", each.units, "motion")
-            yield RiskRow(f"{name}_ruin", each.ruin, "motion")
-    yield _estimated("ruin_ever", found.ruin, "motion")
+            yield _estimated(f"{name}_bank", "units", each.units, "motion")
+            yield RiskRow(f"{name}_ruin", "share", each.ruin, "motion")
+    yield _estimated("ruin_ever", "share", found.ruin, "motion")
     if found.goal is not None:
-        to = found.shoes_to_goal
-        yield RiskRow("shoes_to_goal", None, "none") if to is None else _estimated("shoes_to_goal", to, "motion")
-    yield _estimated("loss", found.loss, "motion")
+        yield _maybe("shoes_to_goal", "shoes", found.shoes_to_goal, "motion")
+    yield _estimated("loss", "share", found.loss, "motion")
     for level, gain in found.quantiles.items():
-        yield _estimated(f"gain_q{100 * level:g}", gain, "motion")
+        yield _estimated(f"gain_q{100 * level:g}", "units", gain, "motion")
 
 
-def _estimated(name: str, found: Estimate, method: Method) -> RiskRow:
-    return RiskRow(name, found.value, method, found.se)
+def _maybe(name: str, unit: Unit, found: Estimate | None, method: Method) -> RiskRow:
+    return RiskRow(name, unit, None, "none") if found is None else _estimated(name, unit, found, method)
+
+
+def _estimated(name: str, unit: Unit, found: Estimate, method: Method) -> RiskRow:
+    return RiskRow(name, unit, found.value, method, found.se)
 
 
 def risk_rows(found: Risk) -> Iterator[RiskRow]:
-    """Every quantity by its name, in chip units."""
-    yield RiskRow("gain_per_coup", found.mean / UNIT, "exact")
-    yield RiskRow("sd_per_coup", found.sd / UNIT, "rounded")
-    yield RiskRow("n0_coups", found.n0, "none" if found.n0 is None else "exact")
-    yield RiskRow("score", found.score, "none" if found.score is None else "exact")
+    """Every quantity by its name; amounts in chip units."""
+    yield RiskRow("gain_per_coup", "chips", found.mean / UNIT, "exact")
+    yield RiskRow("sd_per_coup", "chips", found.sd / UNIT, "rounded")
+    yield RiskRow("n0_coups", "coups", found.n0, "none" if found.n0 is None else "exact")
+    yield RiskRow("score", None, found.score, "none" if found.score is None else "exact")
     for name, part in (("kelly", 1), ("kelly_half", 2), ("kelly_quarter", 4)):
-        yield RiskRow(name, found.kelly / part, "rounded")
+        yield RiskRow(name, "share", found.kelly / part, "rounded")
     ever = found.ruin_ever
-    yield RiskRow("ruin_ever", None, "none") if ever is None else RiskRow("ruin_ever", ever.high, ever.method)
+    if ever is None:
+        yield RiskRow("ruin_ever", "share", None, "none")
+    else:
+        yield RiskRow("ruin_ever", "share", ever.high, ever.method)
     yield from _after(found)
     if found.over is not None:
-        yield RiskRow("ruin_before_goal", found.over.ruined, "chain")
-        yield RiskRow("goal_before_ruin", found.over.reached, "chain")
+        yield RiskRow("ruin_before_goal", "share", found.over.ruined, "chain")
+        yield RiskRow("goal_before_ruin", "share", found.over.reached, "chain")
         if found.terms.stop:
-            yield RiskRow("stop_before_goal", found.over.stopped, "chain")
-        yield RiskRow("coups_to_either", found.over.coups, "chain")
+            yield RiskRow("stop_before_goal", "share", found.over.stopped, "chain")
+        yield RiskRow("coups_to_either", "coups", found.over.coups, "chain")
     if found.rebate is not None:
-        yield RiskRow("rebate", found.rebate.share, "exact")
-        yield RiskRow("gain_with_rebate", found.rebate.gain / UNIT, "chain")
-        yield RiskRow("fair_rebate", found.rebate.fair, "none" if found.rebate.fair is None else "chain")
+        yield RiskRow("rebate", "share", found.rebate.share, "exact")
+        yield RiskRow("gain_with_rebate", "chips", found.rebate.gain / UNIT, "chain")
+        yield RiskRow("fair_rebate", "share", found.rebate.fair, "none" if found.rebate.fair is None else "chain")
 
 
 def _after(found: Risk) -> Iterator[RiskRow]:
@@ -247,28 +264,32 @@ def _after(found: Risk) -> Iterator[RiskRow]:
     if found.simulated is not None:
         yield from _simulated(found.simulated)
     elif found.after is not None:
-        yield RiskRow("ruined", found.after.ruined, "chain")
+        yield RiskRow("ruined", "share", found.after.ruined, "chain")
         if found.terms.goal:
-            yield RiskRow("reached_goal", found.after.reached, "chain")
+            yield RiskRow("reached_goal", "share", found.after.reached, "chain")
         if found.terms.stop:
-            yield RiskRow("stopped", found.after.stopped, "chain")
-        yield RiskRow("staked", found.after.staked / UNIT, "chain")
-        yield RiskRow("gain", found.gain / UNIT, "chain")
+            yield RiskRow("stopped", "share", found.after.stopped, "chain")
+        yield RiskRow("staked", "chips", found.after.staked / UNIT, "chain")
+        yield RiskRow("gain", "chips", found.gain / UNIT, "chain")
         for level, purse in found.quantiles.items():
-            yield RiskRow(f"purse_q{100 * level:g}", purse / UNIT, "chain")
+            yield RiskRow(f"purse_q{100 * level:g}", "chips", purse / UNIT, "chain")
 
 
 def _simulated(found: Bankrolls) -> Iterator[RiskRow]:
     for name, chance in (("ruined", found.ruined), ("reached_goal", found.reached_goal), ("stopped", found.stopped)):
         if chance is not None:
-            yield RiskRow(name, chance.share, "simulated", chance.standard_error)
-            yield RiskRow(f"{name}_low", chance.low, "simulated")
-            yield RiskRow(f"{name}_high", chance.high, "simulated")
+            yield RiskRow(name, "share", chance.share, "simulated", chance.standard_error)
+            yield RiskRow(f"{name}_low", "share", chance.low, "simulated")
+            yield RiskRow(f"{name}_high", "share", chance.high, "simulated")
     for name, mean in (("staked", found.staked), ("gain", found.gain)):
-        yield RiskRow(name, mean.mean / UNIT, "simulated", mean.standard_error / UNIT)
+        yield RiskRow(name, "chips", mean.mean / UNIT, "simulated", mean.standard_error / UNIT)
     for level, purse in found.end.quantiles.items():
         yield RiskRow(
-            f"purse_q{100 * float(level):g}", purse / UNIT, "simulated", found.end.quantile_errors[level] / UNIT
+            f"purse_q{100 * float(level):g}",
+            "chips",
+            purse / UNIT,
+            "simulated",
+            found.end.quantile_errors[level] / UNIT,
         )
 
 

@@ -194,10 +194,10 @@ class Bankroll(Result, frozen=True, kw_only=True):
             rows.append(_chance("reached_goal", each.reached_goal))
         if each.stopped is not None:
             rows.append(_chance("stopped", each.stopped))
-        rows += _spread("end", each.end, UNIT)
-        rows += _spread("drawdown", each.drawdown, UNIT)
-        rows += _spread("losing_run", each.losing_run, 1)
-        rows += _spread("coups", each.coups, 1)
+        rows += _spread("end", each.end, "chips", UNIT)
+        rows += _spread("drawdown", each.drawdown, "chips", UNIT)
+        rows += _spread("losing_run", each.losing_run, "bets")
+        rows += _spread("coups", each.coups, "coups")
         stake = f"{each.progression} from {terms.unit / UNIT:g} on {terms.bet}"
         length = many(terms.coups, "coup") if terms.coups else many(each.shoes_a_path, "shoe")
         note = f"{each.paths:,} bankrolls of {terms.bankroll / UNIT:g}, {length} each, seed {each.seed}."
@@ -464,10 +464,10 @@ def _perfect(rules: PuntoRules, bets: tuple[Wagered, ...], way: Way[PerfectTally
 def _chance(name: str, each: Chance) -> dict[str, Cell]:
     """A share with its standard error and Wilson's interval of 95 %."""
     found = {"mean": each.share, "standard_error": each.standard_error, "low": each.low, "high": each.high}
-    return {"quantity": name, **found}
+    return {"quantity": name, "unit": "share", **found}
 
 
-def _spread(name: str, each: Spread, unit: int) -> Iterator[dict[str, Cell]]:
+def _spread(name: str, each: Spread, of: str, unit: int = 1) -> Iterator[dict[str, Cell]]:
     """A quantity's mean with its interval of 95 %, one path's deviation and quantiles; then what their errors are."""
     mean = each.mean
     found = {
@@ -478,9 +478,9 @@ def _spread(name: str, each: Spread, unit: int) -> Iterator[dict[str, Cell]]:
         "sd": each.sd,
     }
     found |= {_level(level): value for level, value in each.quantiles.items()}
-    yield {"quantity": name, **{key: value / unit for key, value in found.items()}}
+    yield {"quantity": name, "unit": of, **{key: value / unit for key, value in found.items()}}
     errors = {"sd": each.sd_error} | {_level(level): value for level, value in each.quantile_errors.items()}
-    yield {"quantity": f"{name}_se", **{key: value / unit for key, value in errors.items()}}
+    yield {"quantity": f"{name}_se", "unit": of, **{key: value / unit for key, value in errors.items()}}
 
 
 def _level(level: str) -> str:

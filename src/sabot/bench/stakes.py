@@ -40,7 +40,7 @@ class Joint(Result, frozen=True, kw_only=True):
     def page(self) -> Page:
         """A row for each gain of all stakes together."""
         found = self.found
-        rows = [{"gain": gain, "probability": chance} for gain, chance in found.results.items()]
+        rows = [{"gain_chips": gain, "probability": chance} for gain, chance in found.results.items()]
         stakes = ", ".join(f"{float(s):g} on {name}" for name, s in zip(self.names, found.stakes, strict=True))
         staked = sum(found.stakes, Fraction())
         notes = [

@@ -93,11 +93,16 @@ def _record(found: Compared) -> dict[str, Any]:
     return {
         "a": found.a.id,
         "b": found.b.id,
-        "edges": {bet: [_text(each) for each in pair] for bet, pair in found.edges.items()},
+        "edges": {bet: _edges(*pair) for bet, pair in found.edges.items()},
         "lines": {key: [said(each) for each in pair] for key, pair in found.lines.items()},
-        "rows": found.to_dict()["rows"],
     }
 
 
-def _text(number: Fraction | None) -> str | None:
-    return None if number is None else str(number)
+def _edges(one: Fraction | None, other: Fraction | None) -> dict[str, str | float | None]:
+    """The house edges of a bet under both: exact, and beside it as a decimal."""
+    return {**_number("house_edge_a", one), **_number("house_edge_b", other)}
+
+
+def _number(name: str, number: Fraction | None) -> dict[str, str | float | None]:
+    exact, decimal = (None, None) if number is None else (str(number), float(number))
+    return {name: exact, f"{name}_decimal": decimal}

@@ -69,7 +69,7 @@ def tell(
     """Answer in the form that was asked for, without a page's first line where that has `begun`."""
     with with_digits(form.digits):
         if form.json:
-            print(msgspec.json.encode(record()).decode())
+            print(msgspec.json.encode(_with_rows(record(), table)).decode())
         elif form.csv:
             from sabot.paper.tables import as_csv  # noqa: PLC0415 - rarely asked for
 
@@ -81,6 +81,11 @@ def tell(
                 _write(table(), form.parquet)
             for line in islice(lines(), int(begun), None):
                 print("\n".join(folded(line)))
+
+
+def _with_rows(record: object, table: "Callable[[], Table]") -> object:
+    """An answer with its table's rows beside what it says of its own: the numbers of the other forms."""
+    return {**record, "rows": table().records} if isinstance(record, dict) else record
 
 
 def _check_digits(digits: int) -> None:

@@ -26,7 +26,7 @@ from sabot.cli.usage import (
 )
 from sabot.words import Language, say
 
-LEVELS: Final = ("q5", "q50", "q95")
+LEVELS: Final = ("q5_chips", "q50_chips", "q95_chips")
 
 
 @Parameter(name="*")
@@ -126,7 +126,7 @@ def lines(found: Hold, language: Language) -> Iterator[str]:
 
 def _row(row: dict[str, Any], spoken: Any) -> Sequence[str]:
     amounts = [_amount(row[level]) for level in LEVELS]
-    told = [f"{row['coups']:,}", _amount(row["win"]), _amount(row["sd"]), percent(row["losing"])]
+    told = [f"{row['coups']:,}", _amount(row["win_chips"]), _amount(row["sd_chips"]), percent(row["losing"])]
     return [spoken(f"hold.{row['time']}"), *told, *amounts]
 
 
@@ -138,15 +138,14 @@ def _record(found: Hold) -> dict[str, Any]:
     """The answer as JSON; amounts in chip units."""
     return {
         "ruleset": found.rules.id,
-        "stakes": {name: str(stake) for name, stake in found.stakes.items()},
+        "stakes_chips": {name: str(stake) for name, stake in found.stakes.items()},
         "hands": found.hands,
         "hours": found.hours,
-        "turnover": float(found.turnover),
+        "turnover_chips": float(found.turnover),
         "edge": str(found.edge),
-        "drop": None if found.drop is None else float(found.drop),
+        "drop_chips": None if found.drop is None else float(found.drop),
         "hold": None if found.hold is None else float(found.hold),
         "against": None if found.against is None else found.against.id,
-        "other_an_hour": None if found.other is None else float(found.other),
+        "other_chips_an_hour": None if found.other is None else float(found.other),
         "even_hands": None if found.even is None else float(found.even),
-        "rows": found.to_dict()["rows"],
     }

@@ -115,10 +115,9 @@ def _record(asked: Joint) -> dict[str, Any]:
     return {
         "ruleset": asked.rules.id,
         "shoe": asked.shoe.counts,
-        "stakes": {name: str(stake) for name, stake in zip(asked.names, found.stakes, strict=True)},
-        "ev": str(found.ev),
-        "variance": str(found.variance),
-        "sd": found.sd,
-        "covariance": [list(map(str, row)) for row in found.covariance],
-        "rows": asked.to_dict()["rows"],
+        "stakes_chips": {name: str(stake) for name, stake in zip(asked.names, found.stakes, strict=True)},
+        "ev_chips": str(found.ev),
+        "variance_chips_squared": str(found.variance),
+        "sd_chips": found.sd,
+        "covariance_chips_squared": [list(map(str, row)) for row in found.covariance],
     }

@@ -117,10 +117,10 @@ def streak_lines(found: Streaks, language: Language) -> Iterator[str]:
 
 def _run(row: dict[str, Any]) -> list[str]:
     once = "–" if row["once_in_shoes"] is None else fixed(row["once_in_shoes"], 2, sign=",")
-    return [str(row["length"]), percent(row["chance"]), fixed(row["number"], sign=","), once]
+    return [str(row["length"]), percent(row["chance"]), fixed(row["runs"], sign=","), once]
 
 
 def _record(found: Coups | Streaks, told: Mapping[str, object]) -> dict[str, Any]:
     """The answer as JSON."""
     of = {"ruleset": found.rules.id, "shoes": found.shoes, "cut": found.rules.stop_card}
-    return {**of, **told, "rows": found.to_dict()["rows"]}
+    return {**of, **told}

@@ -199,7 +199,7 @@ def _record(answer: Answer) -> dict[str, Any]:
     }
     if answer.stake is not None:
         rounded = {bet: _edge(each) for bet, each in answer.rounded.items()}
-        record["at_stake"] = {"stake": chips(answer.stake), "bets": rounded}
+        record["at_stake"] = {"stake_chips": chips(answer.stake), "bets": rounded}
     return record
 
 

@@ -78,5 +78,4 @@ def _record(found: Paid) -> dict[str, Any]:
         "line": found.line,
         "house_edge": str(found.house_edge),
         "payout": str(found.payout),
-        "rows": found.to_dict()["rows"],
     }

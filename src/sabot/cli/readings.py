@@ -86,7 +86,6 @@ def _measure(measure: str, language: Language) -> str:
 def _record(found: Priced) -> dict[str, Any]:
     """The answer as JSON."""
     return {
-        "rows": found.to_dict()["rows"],
         "unpriced": [
             {"clause": each.clause, "game": each.game, "key": each.key, "why": each.why, "says": each.says}
             for each in found.unpriced

@@ -64,7 +64,7 @@ def lines(found: Removal, language: Language) -> Iterator[str]:
 
 def _record(found: Removal) -> dict[str, Any]:
     """The answer as JSON: rationals as decimals, and beside them exact, as text."""
-    return {"ruleset": found.rules.id, "shoe": found.shoe.counts, "rows": found.to_dict()["rows"]}
+    return {"ruleset": found.rules.id, "shoe": found.shoe.counts}
 
 
 def _percent(number: Fraction) -> str:

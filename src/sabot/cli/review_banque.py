@@ -10,6 +10,7 @@ from sabot.cli.transcript import hand, shown
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.transcript import BanqueChoice, Lies
 from sabot.games.banque.vocabulary import CoupEnded
+from sabot.money import chips
 from sabot.solve.coup.model import Model
 
 
@@ -45,6 +46,10 @@ def _worth(advice: Advice | None) -> Mapping[str, Any]:
     }
 
 
+def _staked(choice: BanqueChoice) -> Mapping[str, Any]:
+    return {"stakes_one_chips": chips(choice.stakes.one), "stakes_two_chips": chips(choice.stakes.two)}
+
+
 MANNER: Final = Manner(
     review=review,
     ended=CoupEnded,
@@ -54,6 +59,7 @@ MANNER: Final = Manner(
     beside=_faces,
     known=_faces,
     values=_nothing,
-    fields=("stakes", "hand", "one", "two", "says", "selon_la_regle"),
+    fields=("hand", "one", "two", "says", "selon_la_regle"),
+    staked=_staked,
     worth=_worth,
 )

@@ -11,6 +11,7 @@ from sabot.cli.transcript import shown
 from sabot.games.chemin.coup import CoupEnded
 from sabot.games.chemin.decisions import Choice
 from sabot.games.chemin.rules import CheminRules
+from sabot.money import chips
 from sabot.solve.coup.model import Model
 
 
@@ -42,6 +43,10 @@ def _worth(advice: Advice | None) -> Mapping[str, Any]:
     return {f"value_{name}": exact(values.get(name)) for name in ("draw", "stand")}
 
 
+def _staked(choice: Choice) -> Mapping[str, Any]:
+    return {"banco_chips": chips(choice.banco)}
+
+
 MANNER: Final = Manner(
     review=review,
     ended=CoupEnded,
@@ -51,6 +56,7 @@ MANNER: Final = Manner(
     beside=_gave,
     known=_known,
     values=_values,
-    fields=("call", "hand", "third", "says", "selon_la_regle", "banco"),
+    fields=("call", "hand", "third", "says", "selon_la_regle"),
+    staked=_staked,
     worth=_worth,
 )

@@ -19,7 +19,7 @@ from sabot.cli.transcript_file import ReadTranscript
 from sabot.cli.usage import UsageError, title
 from sabot.games.seats import Seated
 from sabot.games.windows import CROUPIER, Seq
-from sabot.money import units
+from sabot.money import chips, units
 from sabot.solve.coup.model import Model
 from sabot.solve.errors import SolveError
 from sabot.words import Language, say_of
@@ -45,7 +45,8 @@ class Manner(msgspec.Struct, frozen=True, kw_only=True):
     `review` judges the decisions, by rule set and model; `ended` is the event that ends a coup. `facts` stand in the
     JSON beside the rule set, the sentences of `above` on the page. `lay` is the head of the column that says by
     `beside` what lay open, which paragraphs say by `known`. `values` are the numbers between chance and loss, by their
-    heads. `fields` of a decision stand in its JSON, and `worth` of its advice.
+    heads, `staked` what is at stake, in chip units. `fields` of a decision stand
+    in its JSON, and `worth` of its advice.
     """
 
     review: Callable[[Any, Any, Model], Any]
@@ -57,6 +58,7 @@ class Manner(msgspec.Struct, frozen=True, kw_only=True):
     known: Callable[[Any, Say], str]
     values: Callable[[Any], Mapping[str, Fraction | None]]
     fields: tuple[str, ...]
+    staked: Callable[[Any], Mapping[str, Any]]
     worth: Callable[[Any], Mapping[str, Any]]
 
 
@@ -131,7 +133,7 @@ def page(report: Report, language: Language, width: int) -> Iterator[str]:
 
 
 def record(report: Report) -> dict[str, Any]:
-    """The report as JSON: exact rationals as text, costs in whole cents, decisions by the numbers of their events."""
+    """The report as JSON: exact rationals as text, amounts in chip units, decisions by the numbers of their events."""
     found = report.found
     return {
         "rules": found.rules.id,
@@ -216,10 +218,11 @@ def _decision(manner: Manner, each: Any) -> dict[str, Any]:
     fields = ("seq", "shoe", "coup", "side", "player", *manner.fields, "unseen")
     return {
         **{name: getattr(choice, name) for name in fields},
+        **manner.staked(choice),
         "draw": None if advice is None else str(advice.draw),
         **manner.worth(advice),
         "loss": exact(each.loss),
-        "cost": None if each.cost is None else rounded(each.cost),
+        "cost_chips": None if each.cost is None else chips(rounded(each.cost)),
         "unique": None if advice is None else advice.unique,
     }
 
@@ -263,7 +266,7 @@ def decision_rows(decisions: Sequence[Mapping[str, Any]]) -> "Table":
 def _cell(key: str, value: Any) -> Any:
     if key in EXACT and value is not None:
         return Fraction(value)
-    if value is None or isinstance(value, str | int):
+    if value is None or isinstance(value, str | int | float):
         return value
     plain: Any = msgspec.to_builtins(value)
     return ",".join(map(str, plain)) if type(value) is tuple else msgspec.json.encode(plain).decode()
@@ -312,7 +315,7 @@ def player_record(each: Any) -> dict[str, Any]:
         "decisions": each.decisions,
         "mistakes": each.mistakes,
         "loss": str(each.loss),
-        "cost": rounded(each.cost),
+        "cost_chips": chips(rounded(each.cost)),
         "worst": None if each.worst is None else each.worst.choice.seq,
         "rating": None if each.rating is None else rating_record(each.rating),
     }

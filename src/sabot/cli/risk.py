@@ -12,7 +12,7 @@ from cyclopts import Parameter
 from sabot.bench.best import GoalBest, RebateBest, reach, rebate_rows
 from sabot.bench.best import rebate as best_rebate
 from sabot.bench.reading import amount, changed, with_cut
-from sabot.bench.risks import CountRisked, Ends, Risked, RiskRow, count_rows, risk, risk_rows
+from sabot.bench.risks import CountRisked, Ends, Risked, RiskRow, Unit, count_rows, risk, risk_rows
 from sabot.bench.running import Way
 from sabot.bench.runs import counting
 from sabot.cli.compiling import compiling_said
@@ -42,34 +42,6 @@ from sabot.risk.chain import MOST_SOLVED
 from sabot.risk.purse import Risk
 from sabot.words import Language, say
 
-SHARES: Final = {
-    "kelly",
-    "kelly_half",
-    "kelly_quarter",
-    "rebate",
-    "fair_rebate",
-    "best_won",
-    "best_ruined",
-    "free_rebate",
-    "ruin_ever",
-    "ruined",
-    "ruined_low",
-    "ruined_high",
-    "reached_goal",
-    "stopped",
-    "stopped_low",
-    "stopped_high",
-    "stop_before_goal",
-    "reached_goal_low",
-    "reached_goal_high",
-    "ruin_before_goal",
-    "goal_before_ruin",
-    "kelly_ruin",
-    "kelly_half_ruin",
-    "kelly_quarter_ruin",
-    "loss",
-}
-"""Quantities that are told in per cent."""
 LARGE: Final = 10
 """Numbers from here on are told with fewer decimals."""
 BELOW: Final = {
@@ -190,12 +162,12 @@ def risk_command(
     if ends is not None:
         tell(
             form,
-            record=lambda: _record(found, ends),
+            record=lambda: _record(found),
             table=lambda: ends.table,
             lines=lambda: end_lines(ends, language),
         )
         return
-    tell(form, record=lambda: _record(found, found), table=lambda: found.table, lines=lambda: lines(found, language))
+    tell(form, record=lambda: _record(found), table=lambda: found.table, lines=lambda: lines(found, language))
     _leave(found.way)
 
 
@@ -240,12 +212,12 @@ def best_lines(result: RebateBest | GoalBest, language: Language) -> Iterator[st
     yield spoken("cli.bankroll_what", way=terms.progression, unit=terms.unit, bet=terms.bet)
     yield ""
     if isinstance(result, RebateBest):
-        rows = [[spoken(f"risk.{name}"), _number(name, value)] for name, value in rebate_rows(result.found).items()]
+        rows = [[spoken(f"risk.{name}"), _number(unit, value)] for name, unit, value in rebate_rows(result.found)]
         yield from columns([["", spoken("risk.value")], *rows], left=1)
     else:
         heads = [spoken(f"risk.{name}") for name in ("ends_purse", "ends_chance", "best_stake")]
         body = [
-            [f"{row['purse']:,.10g}", percent(row["chance"], 5), f"{row['stake']:,.10g}"]
+            [f"{row['purse_chips']:,.10g}", percent(row["chance"], 5), f"{row['stake_chips']:,.10g}"]
             for row in result.table.records
         ]
         chance = percent(result.found.chance)
@@ -302,7 +274,6 @@ def _count_record(result: CountRisked) -> dict[str, Any]:
     return {
         "counting": msgspec.to_builtins(result.counted),
         "interrupted": result.way is not None and result.way.interrupted,
-        "rows": result.to_dict()["rows"],
     }
 
 
@@ -322,7 +293,7 @@ def end_lines(result: Ends, language: Language) -> Iterator[str]:
     yield from _played(result.found, language)
     heads = [spoken(f"risk.{name}") for name in ("ends_purse", "gain", "ends_chance", "ends_at_most")]
     rows = [
-        [f"{row['purse']:,.10g}", f"{row['gain']:+,.10g}", *(percent(row[name], 5) for name in ENDS)]
+        [f"{row['purse_chips']:,.10g}", f"{row['gain_chips']:+,.10g}", *(percent(row[name], 5) for name in ENDS)]
         for row in result.table.records
     ]
     yield from columns([heads, *rows], left=0)
@@ -350,7 +321,7 @@ def _table(rows: Sequence[RiskRow], spoken: Say) -> Iterator[str]:
     """Every quantity, then how they were found."""
     sampled = any(row.error is not None for row in rows)
     body = [
-        [_name(row, spoken), _number(row.name, row.value), *_error(row, sampled), spoken(f"risk.by_{row.method}")]
+        [_name(row, spoken), _number(row.unit, row.value), *_error(row, sampled), spoken(f"risk.by_{row.method}")]
         for row in rows
     ]
     heads = ["", spoken("risk.value"), *(["±"] if sampled else []), spoken("risk.method")]
@@ -373,32 +344,31 @@ def _error(row: RiskRow, sampled: bool) -> list[str]:
     """The cell of a standard error, where the table has them; nothing where there is none."""
     if not sampled:
         return []
-    return ["" if row.error is None else _number(row.name, row.error)]
+    return ["" if row.error is None else _number(row.unit, row.error)]
 
 
-def _number(name: str, value: Cell) -> str:
+def _number(unit: Unit, value: Cell) -> str:
     if value is None or isinstance(value, str):
         return written(value)
-    if name in SHARES:
+    if unit == "share":
         return percent(value)
     number = float(value)
     return fixed(number, 2, sign=",") if abs(number) >= LARGE else fixed(number, 4)
 
 
-def _record(result: Risked, told: Risked | Ends) -> dict[str, Any]:
-    """The answer as JSON; amounts in chip units, rationals exact beside decimals."""
+def _record(result: Risked) -> dict[str, Any]:
+    """The answer as JSON; amounts in chip units."""
     terms = result.found.terms
     return {
         "ruleset": terms.rules.id,
         "bet": terms.bet,
         "progression": terms.progression,
-        "bankroll": chips(terms.bankroll),
-        "unit": chips(terms.unit),
-        "goal": chips(terms.goal) or None,
-        "stop": chips(terms.stop) or None,
+        "bankroll_chips": chips(terms.bankroll),
+        "unit_chips": chips(terms.unit),
+        "goal_chips": chips(terms.goal) or None,
+        "stop_chips": chips(terms.stop) or None,
         "shoes": None if terms.coups else result.found.shoes,
         "coups": result.found.coups,
         "left_out": None if result.found.left_out is None else result.found.left_out.said,
         "interrupted": result.way is not None and result.way.interrupted,
-        "rows": msgspec.to_builtins(told.to_dict()["rows"]),
     }

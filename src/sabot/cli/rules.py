@@ -62,7 +62,7 @@ def rules_command(
         return
     tell(
         form,
-        record=lambda: msgspec.to_builtins(found, enc_hook=str),
+        record=lambda: msgspec.Raw(msgspec.json.encode(found, enc_hook=str)),
         table=lambda: _table(found, language),
         lines=lambda: card(found, language),
     )

@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-import msgspec
-
 from sabot.bench.sheets import Sheet, sheet, top_award
 from sabot.cli.grid import columns
 from sabot.cli.numbers import fixed, percent
@@ -54,10 +52,9 @@ def lines(found: Sheet, language: Language) -> Iterator[str]:
 
 
 def record(found: Sheet) -> dict[str, Any]:
-    """The sheet as plain data: the rule set itself, and a row for each bet and number of decks."""
-    page = found.to_dict()
-    rules = msgspec.to_builtins(found.rules, enc_hook=str)
-    return {"ruleset": rules, "version": found.version, "rows": page["rows"], "notes": page["notes"]}
+    """The sheet as plain data, but for its rows."""
+    rules, notes = found.rules, list(found.page.notes)
+    return {"ruleset": rules.id, "commission": str(rules.commission), "version": found.version, "notes": notes}
 
 
 def _figures(found: Sheet, spoken: Spoken) -> Iterator[str]:

@@ -15,6 +15,7 @@ from sabot.cli.numbers import fixed, percent
 from sabot.cli.simulate_run import Asked, Done, Work, carried_out
 from sabot.cli.usage import UsageError, Whole, option
 from sabot.games.punto.rules import PuntoRules
+from sabot.money import UNIT, Cents, chips, is_a
 from sabot.simulate import Procedure
 from sabot.words import Language, say
 
@@ -26,6 +27,10 @@ if TYPE_CHECKING:  # import NumPy
 
 Say = Callable[..., str]
 _Found = TypeVar("_Found")
+_AMOUNTS: Final = {
+    "bankroll", "unit", "goal", "stop", "end", "gain", "staked", "expected", "expected_error", "gap", "drawdown",
+}  # fmt: skip
+"""What of a report is amounts, which it has in cents."""
 _LEVELS: Final = ("0.05", "0.25", "0.5", "0.75", "0.95")
 
 
@@ -149,17 +154,31 @@ def _draw(found: Played, file: Path, language: Language) -> None:
 
 
 def record(found: Played) -> dict[str, Any]:
-    """The answer as JSON; amounts are whole cents, means of them decimals."""
+    """The answer as JSON; amounts in chip units, under names that say so."""
     return {
         "ruleset": found.asked.rules.id,
         "seed": found.asked.seed,
         "shoes": found.report.paths * found.report.shoes_a_path,
         "coups": _coups(found),
-        "bankrolls": msgspec.to_builtins(found.report),
+        "bankrolls": _in_chips(msgspec.to_builtins(found.report)),
         "seconds": found.done.seconds,
         "algorithm": found.done.algorithm,
         "interrupted": found.done.interrupted,
     }
+
+
+def _in_chips(report: dict[str, Any]) -> dict[str, Any]:
+    return {
+        (f"{name}_chips" if name in _AMOUNTS else name): _chips(each) if name in _AMOUNTS else each
+        for name, each in report.items()
+    }
+
+
+def _chips(amount: Any) -> Any:
+    """Cents as chip units, wherever they stand in a spread or a mean."""
+    if is_a(amount, dict):
+        return {name: _chips(each) for name, each in amount.items()}
+    return None if amount is None else chips(Cents(amount)) if isinstance(amount, int) else amount / UNIT
 
 
 def rows(found: Played) -> "Table":

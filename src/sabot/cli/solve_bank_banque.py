@@ -10,7 +10,8 @@ from sabot.cli.numbers import fixed, percent
 from sabot.cli.odds_table import Say
 from sabot.cli.solve_bank_asked import AskedBank, amount, bracket, chips, money, shoe_of
 from sabot.cli.usage import UsageError, title
-from sabot.money import Cents, units
+from sabot.money import UNIT, Cents, units
+from sabot.money import chips as amount_of
 from sabot.solve.bank.chain import TOLERANCE
 from sabot.words import Language, say
 
@@ -39,14 +40,14 @@ def answered(asked: AskedBank) -> BanqueBank:
 
 def record(answer: BanqueBank) -> dict[str, Any]:
     """The answer as plain data, each part with how it was found."""
-    after, coin = answer.way[-1], answer.coin
+    after, coin = answer.way[-1], answer.coin / UNIT
     return {
         "ruleset": answer.rules.id,
         "model": answer.model,
         "shoe": list(answer.shoe),
         "theta": str(answer.theta),
-        "capital": answer.capital,
-        "stakes": answer.stakes,
+        "capital_chips": amount_of(answer.capital),
+        "stakes_chips": amount_of(answer.stakes),
         "coups": answer.coups,
         "taxe_on_winnings": str(answer.taxe),
         "coup": {
@@ -59,20 +60,20 @@ def record(answer: BanqueBank) -> dict[str, Any]:
         },
         "full_shoe": None if answer.full is None else {"banker": str(answer.full.after), "method": "exact"},
         "shoe_over": {
-            "coin": coin,
+            "coin_chips": coin,
             "broken": after.broken,
             "short": after.short,
             "ahead": after.ahead,
-            "mean": coin * after.mean,
-            "sd": coin * sqrt(after.variance),
-            "staked": coin * after.staked,
-            "taxe": coin * after.taxe,
+            "mean_chips": coin * after.mean,
+            "sd_chips": coin * sqrt(after.variance),
+            "staked_chips": coin * after.staked,
+            "taxe_chips": coin * after.taxe,
             "method": f"double precision, to {TOLERANCE:g} of a coin",
         },
         "taxe_on_capital": {
-            "gain": answer.capital_gain,
-            "taxe": float(answer.capital_taxe),
-            "worth": answer.capital_gain - float(answer.capital_taxe),
+            "gain_chips": answer.capital_gain / UNIT,
+            "taxe_chips": float(answer.capital_taxe) / UNIT,
+            "worth_chips": (answer.capital_gain - float(answer.capital_taxe)) / UNIT,
             "pays_off_after": answer.pays_off,
         },
         "accept": {

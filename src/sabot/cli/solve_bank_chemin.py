@@ -6,16 +6,15 @@ from functools import partial
 from math import sqrt
 from typing import Any, Final
 
-import msgspec
-
-from sabot.advice.chemin.bank import COUP, HELD, CheminBank, chemin_bank
+from sabot.advice.chemin.bank import COUP, CheminBank, chemin_bank
 from sabot.cli.grid import columns
 from sabot.cli.numbers import fixed, percent
 from sabot.cli.odds_table import Say
 from sabot.cli.solve_bank_asked import AskedBank, amount, bracket, chips, money, shoe_of
 from sabot.cli.usage import UsageError, title
-from sabot.money import units
-from sabot.solve.bank.cover import Covered
+from sabot.money import UNIT, Cents, units
+from sabot.money import chips as amount_of
+from sabot.solve.bank.cover import Covered, Kept
 from sabot.words import Language, say
 
 ASSUMED: Final = "coups are independent draws of the equilibrium's law"
@@ -60,27 +59,46 @@ def record(answer: CheminBank) -> dict[str, Any]:
         "full_shoe": None if answer.full is None else {"banker": str(answer.full.banker), "method": "exact"},
         "break_even": bracket(answer.even),
         "bank_equals_ponte": bracket(answer.equal),
-        "favourable_stakes_in_coins": list(answer.kind),
-        "bank": answer.bank,
-        "keep": [{key: str(getattr(row, key)) for key in HELD} for row in answer.rows],
+        "favourable_stakes_chips": [amount_of(Cents(coins * answer.rules.coin)) for coins in answer.kind],
+        "bank_chips": None if answer.bank is None else amount_of(answer.bank),
+        "keep": [
+            {name: str(cell) for name, cell in zip(answer.table.columns, row, strict=True)}
+            for row in (answer.table.rows if answer.rows else ())
+        ],
         "target": None
         if answer.target is None
-        else {"wins": answer.target.wins, "bank": str(answer.target.bank), "chance": str(answer.target.chance)},
+        else {
+            "wins": answer.target.wins,
+            "bank_chips": str(answer.target.bank / UNIT),
+            "chance": str(answer.target.chance),
+        },
         "cover": None if answer.covered is None else _cover_record(answer.covered),
-        "wealth": {"purse": answer.purse, "grows_most_at": bracket(answer.best), "keep_up_to": bracket(answer.up_to)},
+        "wealth": {
+            "purse_chips": None if answer.purse is None else amount_of(answer.purse),
+            "grows_most_at": bracket(answer.best),
+            "keep_up_to": bracket(answer.up_to),
+        },
         "viewpoint": "the banker's gain per unit of covered stakes, the levy deducted",
         "assumes": ASSUMED,
     }
 
 
 def _cover_record(found: Covered) -> dict[str, Any]:
-    path = [{**msgspec.structs.asdict(step), "reached": str(step.reached)} for step in found.path]
     return {
-        "path": path,
-        "staked": str(found.staked),
-        "levy": str(found.levy),
-        "gain": str(found.gain),
+        "path": [_step(step) for step in found.path],
+        "staked_chips": str(found.staked / UNIT),
+        "levy_chips": str(found.levy / UNIT),
+        "gain_chips": str(found.gain / UNIT),
         "method": "exact, in whole coins",
+    }
+
+
+def _step(step: Kept) -> dict[str, Any]:
+    amounts = {"bank": step.bank, "covered": step.covered, "out": step.out, "levy": step.levy}
+    return {
+        "wins": step.wins,
+        "reached": str(step.reached),
+        **{f"{name}_chips": amount_of(each) for name, each in amounts.items()},
     }
 
 

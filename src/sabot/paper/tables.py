@@ -127,7 +127,13 @@ def _plain(table: Table) -> tuple[tuple[str, ...], list[tuple[Any, ...]]]:
         for name, twice in zip(table.columns, exact, strict=True)
         for each in ((name, name + EXACT) if twice else (name,))
     )
-    return columns, [tuple(_cells(row, exact)) for row in table.rows]
+    decimal = [any(isinstance(row[place], float) for row in table.rows) for place in range(len(table.columns))]
+    return columns, [tuple(_cells(_alike(row, decimal), exact)) for row in table.rows]
+
+
+def _alike(row: Row, decimal: Sequence[bool]) -> Row:
+    """A row whose whole numbers are decimals under heads that have some: a column is of one kind."""
+    return tuple(float(cell) if some and type(cell) is int else cell for cell, some in zip(row, decimal, strict=True))
 
 
 def _cells(row: Row, exact: Sequence[bool]) -> list[Any]:

@@ -6,9 +6,9 @@ from typing import Final
 import msgspec
 
 from sabot.games.banque.rules import BanqueRules
-from sabot.money import Cents, RateLike
+from sabot.money import UNIT, Cents, RateLike
 from sabot.odds.composition import fresh
-from sabot.paper.tables import Table, table_of
+from sabot.paper.tables import Cell, Table, table_of
 from sabot.solve.bank.banque import BanqueCoup, beyond_edge, coup_of_banque
 from sabot.solve.bank.capital import coups_to_pay_off
 from sabot.solve.bank.chain import After, ChainQuestion, chain
@@ -41,8 +41,22 @@ class BanqueBank(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def table(self) -> Table:
-        """The bank after every coup, in coins."""
-        return table_of([msgspec.structs.asdict(each) for each in self.way])
+        """The bank after every coup, in chip units."""
+        return table_of([_after(each, self.coin / UNIT) for each in self.way])
+
+
+def _after(each: After, chips: float) -> dict[str, Cell]:
+    """A row of a bank whose coin is so many chip units."""
+    return {
+        "coup": each.coup,
+        "broken": each.broken,
+        "short": each.short,
+        "mean_chips": each.mean * chips,
+        "variance_chips_squared": each.variance * chips**2,
+        "staked_chips": each.staked * chips,
+        "taxe_chips": each.taxe * chips,
+        "ahead": each.ahead,
+    }
 
 
 def banque_bank(

@@ -7,9 +7,9 @@ from typing import Final
 import msgspec
 
 from sabot.games.chemin.rules import CheminRules
-from sabot.money import Cents, RateLike, is_whole, quoted
+from sabot.money import UNIT, Cents, RateLike, is_whole, quoted
 from sabot.odds.composition import fresh
-from sabot.paper.tables import Table, table_of
+from sabot.paper.tables import Cell, Table, table_of
 from sabot.parameters import MOST_WINS
 from sabot.solve.bank.coup import CoupWorth, break_even, coup_worth
 from sabot.solve.bank.cover import Covered, covered, read_cover
@@ -22,11 +22,10 @@ from sabot.solve.errors import SolveError
 
 WINS: Final = 8
 COUP: Final = ("win", "tie", "lose", "banker", "ponte", "house", "variance")
-HELD: Final = ("wins", "bank", "reached", "mean", "variance", "staked", "levy")
 
 
 class CheminBank(msgspec.Struct, frozen=True, kw_only=True):
-    """What was asked and found; amounts in cents."""
+    """What was asked and found; amounts in cents, those of its table in chip units."""
 
     rules: CheminRules
     model: str
@@ -48,10 +47,23 @@ class CheminBank(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def table(self) -> Table:
-        """The wins as rows; a coup alone where no wins were asked for."""
+        """The wins as rows, of a bank of one chip unit if none was named; a coup alone where no wins were asked for."""
         if not self.rows:
             return table_of([{key: getattr(self.worth, key) for key in COUP}])
-        return table_of([{key: getattr(row, key) for key in HELD} for row in self.rows])
+        return table_of([_kept(row, Fraction(UNIT if self.bank is None else self.bank, UNIT)) for row in self.rows])
+
+
+def _kept(row: Held, chips: Fraction) -> dict[str, Cell]:
+    """A row of what becomes of a bank of so many chip units."""
+    return {
+        "wins": row.wins,
+        "bank_chips": row.bank * chips,
+        "reached": row.reached,
+        "mean_chips": row.mean * chips,
+        "variance_chips_squared": row.variance * chips**2,
+        "staked_chips": row.staked * chips,
+        "levy_chips": row.levy * chips,
+    }
 
 
 def chemin_bank(  # noqa: PLR0913 - a bank's terms; all but two by keyword
