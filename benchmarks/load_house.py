@@ -58,7 +58,7 @@ async def tables_of(house: House, count: int, bots: int, seconds: int = 20) -> l
     """So many tables, each with bots, of one host."""
     _, host = await house.accounts.enter("Host")
     asked = NewTable(rules=RULES, bots=bots, seconds=seconds)
-    return [(await house.open_table(asked, host.player)).id for _ in range(count)]
+    return [(await house.lobby.open(asked, host.player)).id for _ in range(count)]
 
 
 async def guest(house: House, table: Any, seat: int, purse: int) -> PlayerId:

@@ -74,7 +74,7 @@ class Host:
         sits = [each for each in offers if isinstance(each, CanSit)]
         action = table.game.moves(self._chance.choice(sits or offers), self._chance)
         self._done += 1
-        await self._house.command(table, self._player, Command(f"c{self._done}", action))
+        await self._house.floor.command(table, self._player, Command(f"c{self._done}", action))
 
 
 async def evening(database: Path) -> dict[str, str]:
@@ -86,9 +86,9 @@ async def evening(database: Path) -> dict[str, str]:
     host, closed = Host(house, session.player), dict[str, str]()
     for name, each in rules.items():
         asked = NewTable(rules=name, bots=3, pace="brisk", seconds=5)
-        goes_on = house.table((await house.open_table(asked, session.player)).id)
+        goes_on = house.table((await house.lobby.open(asked, session.player)).id)
         await host.play(goes_on, lambda state: shoes_of(state) > SHOES)
-        ends = house.table((await house.open_table(asked, session.player)).id)
+        ends = house.table((await house.lobby.open(asked, session.player)).id)
         await host.play(ends, lambda state: shoes_of(state) > 1)
         ends.end()
         await host.play(ends, lambda state: state.over)

@@ -42,7 +42,7 @@ def played(path: Path | str, during: Callable[[], Awaitable[None]] | None = None
     async def story() -> None:
         async with open_house(path) as house:
             host = (await house.accounts.enter("Ann"))[1].player
-            table = house.table((await house.open_table(NewTable(rules="short", bots=3, seconds=3), host)).id)
+            table = house.table((await house.lobby.open(NewTable(rules="short", bots=3, seconds=3), host)).id)
             table.watch(Outbox(None))
             while table.state.taille.number <= 2:
                 await asyncio.sleep(0.01)

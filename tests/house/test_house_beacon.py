@@ -194,7 +194,7 @@ def at_once() -> int:
 
 async def opened(house: House) -> Table:
     session = (await house.accounts.enter("Host"))[1]
-    table = house.table((await house.open_table(NewTable(rules="mini", bots=2), session.player)).id)
+    table = house.table((await house.lobby.open(NewTable(rules="mini", bots=2), session.player)).id)
     table.watch(Ear(None))
     return table
 

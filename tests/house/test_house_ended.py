@@ -18,7 +18,7 @@ async def test_a_closed_tables_link_shows_how_it_ended_in_every_game(tmp_path: P
     async with open_house(tmp_path) as house:
         host = (await house.accounts.enter("Host"))[1].player
         asked = NewTable(rules=names(game)[0], title="Salon", bots=6)
-        table = house.table((await house.open_table(asked, host)).id)
+        table = house.table((await house.lobby.open(asked, host)).id)
         with pytest.raises(HouseError, match="no_such_table"):
             await house.archive.end(table.id, None)
         table.watch(Ear(None))
@@ -42,7 +42,7 @@ async def test_the_lobby_tells_whose_a_table_is_its_limit_its_results_and_when_i
     """The lobby: my tables first, a small big road each, limits, people and bots apart; left tables close."""
     async with open_house(tmp_path) as house:
         host, guest = [(await house.accounts.enter(name))[1].player for name in ("Host", "Guest")]
-        opening = await house.open_table(NewTable(rules="punto-banco", bots=3), host)
+        opening = await house.lobby.open(NewTable(rules="punto-banco", bots=3), host)
         table = house.table(opening.id)
         ear = Ear(None)
         table.watch(ear)
@@ -55,11 +55,11 @@ async def test_the_lobby_tells_whose_a_table_is_its_limit_its_results_and_when_i
         assert card.limit.facts == {"least": table.state.rules.minimum, "most": table.state.rules.maximum}
         assert card.results == "".join(each.winner for each in table.state.results)
         table.unwatch(ear)
-        house.end_quiet_tables(0)
+        house.floor.end_quiet(0)
         assert (await house.directory.card(table)).ends_in == house.limits.empty_minutes
-        house.end_quiet_tables(10 * 60)
+        house.floor.end_quiet(10 * 60)
         assert (await house.directory.card(table)).ends_in == house.limits.empty_minutes - 10
         assert Quiet(house.limits).ends_in(table) == house.limits.empty_minutes
-        banco = house.table((await house.open_table(NewTable(rules=names("chemin")[0]), host)).id)
+        banco = house.table((await house.lobby.open(NewTable(rules=names("chemin")[0]), host)).id)
         other = await house.directory.card(banco, guest)
         assert (other.results, other.limit and other.limit.facts) == (None, {"amount": banco.state.rules.minimum})

@@ -45,7 +45,9 @@ class Evening:
         return state
 
     async def do(self, player: PlayerId, action: Any, command: str) -> Reply:
-        return await asyncio.wait_for(self.house.command(self.table, player, Command(command, action)), STUCK_AFTER)
+        return await asyncio.wait_for(
+            self.house.floor.command(self.table, player, Command(command, action)), STUCK_AFTER
+        )
 
     async def balance(self, player: PlayerId) -> int:
         return (await self.house.accounts.session(player)).balance
@@ -85,7 +87,7 @@ async def folds(store: Store, table: Table) -> None:
 async def evening(path: Path, disk: Disk) -> AsyncIterator[Evening]:
     async with open_house(path, tempo=0.02, disk=disk) as house:
         players = [(await house.accounts.enter(name))[1].player for name in ("Ann", "Bob")]
-        table = house.table((await house.open_table(NewTable(rules="mini", seconds=600), players[0])).id)
+        table = house.table((await house.lobby.open(NewTable(rules="mini", seconds=600), players[0])).id)
         made = Evening(house, table, players)
         for seat, player in enumerate(players, 1):
             reply = await made.do(player, Sit(Seat(seat), Cents(PURSE)), "sit")
@@ -222,7 +224,7 @@ async def test_what_the_house_does_beside_the_tables_fails_with_a_sentence_and_c
         for work in (
             party.house.accounts.refill(party.ann),
             party.house.accounts.enter("Cleo"),
-            party.house.open_table(NewTable(rules="mini"), party.ann),
+            party.house.lobby.open(NewTable(rules="mini"), party.ann),
         ):
             with pytest.raises(StoreError):
                 await work
@@ -257,7 +259,7 @@ async def test_bots_play_on_at_every_game_whenever_the_disk_works(tmp_path: Path
     async with open_house(tmp_path, tempo=0.005, disk=disk) as house:
         host = (await house.accounts.enter("Ann"))[1].player
         asked = NewTable(rules=rules, bots=4, seconds=3, pace="brisk")
-        table = house.table((await house.open_table(asked, host)).id)
+        table = house.table((await house.lobby.open(asked, host)).id)
         table.watch(Ear(None))
         while table.state.coups < 2:
             disk.broken = True

@@ -105,7 +105,7 @@ async def test_a_shoe_has_a_beacon_where_each_process_can_go_on_with_it(
     with local_beacon() as local:
         async with open_house(tmp_path, beacon=local.beacon) as house:
             host = (await house.accounts.enter("Host"))[1].player
-            table = house.table((await house.open_table(NewTable(rules="mini", bots=2), host)).id)
+            table = house.table((await house.lobby.open(NewTable(rules="mini", bots=2), host)).id)
             table.watch(Ear(None))
             await until(lambda: table.state.taille.place is not None)
             assert table.state.taille.beacon == (None if knows else local.beacon)
@@ -121,7 +121,7 @@ async def test_a_shoe_whose_heads_bind_no_rules_is_read_again(tmp_path: Path, mo
     monkeypatch.setattr(House, "_desk", desk)
     async with open_house(tmp_path) as house:
         host = (await house.accounts.enter("Host"))[1].player
-        table = house.table((await house.open_table(NewTable(rules="mini", bots=2), host)).id)
+        table = house.table((await house.lobby.open(NewTable(rules="mini", bots=2), host)).id)
         table.watch(Ear(None))
         await until(lambda: table.state.taille.place is not None)
     async with open_house(tmp_path) as house:

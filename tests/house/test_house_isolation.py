@@ -118,7 +118,7 @@ def test_while_one_table_fails_the_others_play_and_a_visitor_hears_why(tmp_path:
         async with open_house(tmp_path) as house:
             host = (await house.accounts.enter("Ann"))[1].player
             asked = NewTable(rules="mini", bots=2)
-            bad, good = [house.table((await house.open_table(asked, host)).id) for _ in range(2)]
+            bad, good = [house.table((await house.lobby.open(asked, host)).id) for _ in range(2)]
             ear = Ear(host)
             for table in (bad, good):
                 table.watch(ear if table is bad else Ear(None))
@@ -129,7 +129,7 @@ def test_while_one_table_fails_the_others_play_and_a_visitor_hears_why(tmp_path:
                 house.table(bad.id)
             assert "failed 4 times" in house.aside[bad.id]
             assert ear.ended
-            assert (await house.command(bad, host, Command("c", BuyIn(Cents(1))))).refused is not None
+            assert (await house.floor.command(bad, host, Command("c", BuyIn(Cents(1))))).refused is not None
 
     patience.run(story())
 
@@ -150,7 +150,7 @@ def test_whatever_cannot_be_read_of_a_table_sets_it_alone_aside(
     async def story() -> None:
         async with open_house(tmp_path) as house:
             host = (await house.accounts.enter("Ann"))[1].player
-            card = await house.open_table(NewTable(rules="punto-banco", bots=1), host)
+            card = await house.lobby.open(NewTable(rules="punto-banco", bots=1), host)
             await house.table(card.id).command(host, BuyIn(Cents(1)), "c")
         assert changed(tmp_path / "house.db", DAMAGE[damage])
         async with open_house(tmp_path) as house:
@@ -158,7 +158,7 @@ def test_whatever_cannot_be_read_of_a_table_sets_it_alone_aside(
                 house.table(card.id)
             assert set(house.aside) == {card.id}
             assert not house.tables
-            second = await house.open_table(NewTable(rules="mini"), host)
+            second = await house.lobby.open(NewTable(rules="mini"), host)
             assert house.table(second.id)
 
     patience.run(story())

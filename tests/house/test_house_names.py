@@ -129,13 +129,13 @@ def test_no_two_of_a_company_have_the_same_name(asked: list[str]) -> None:
 async def test_a_second_anna_is_shown_as_such_after_a_restart_too(tmp_path: Path) -> None:
     async def seated(house: House, table: Table, seat: int) -> PlayerId:
         _, session = await house.accounts.enter("Anna")
-        reply = await house.command(table, session.player, Command(f"sit-{seat}", Sit(Seat(seat), Cents(1000))))
+        reply = await house.floor.command(table, session.player, Command(f"sit-{seat}", Sit(Seat(seat), Cents(1000))))
         assert reply.outcome == "accepted"
         return session.player
 
     async with open_house(tmp_path) as house:
         _, host = await house.accounts.enter("Host")
-        table = house.table((await house.open_table(NewTable(rules="mini", bots=2), host.player)).id)
+        table = house.table((await house.lobby.open(NewTable(rules="mini", bots=2), host.player)).id)
         annas = [await seated(house, table, 6), await seated(house, table, 1)]
         shown = {player: table.people[player].nickname for player in annas}
         assert list(shown.values()) == ["Anna", "Anna 2"]
@@ -149,7 +149,7 @@ async def test_who_looks_on_speaks_and_asks_in_a_name_of_his_own(tmp_path: Path)
     """In whatever letters: a second Anna chatted, and asked for chips, in the name of the one who played."""
     async with open_house(tmp_path) as house:
         _, host = await house.accounts.enter("Host")
-        table = house.table((await house.open_table(NewTable(rules="mini", bots=2, approves=True), host.player)).id)
+        table = house.table((await house.lobby.open(NewTable(rules="mini", bots=2, approves=True), host.player)).id)
         people = [(await house.accounts.enter(name))[1].player for name in ("Anna", "Аnnа", "ANNA", "Host")]
         for count, player in enumerate(people):
             await house.hosting.ask(table, player, "seat")
@@ -162,7 +162,7 @@ async def test_who_looks_on_speaks_and_asks_in_a_name_of_his_own(tmp_path: Path)
         shown = [*said.values(), *(table.people[each].nickname for each in others)]
         assert len(set(map(names.likeness, shown))) == len(shown)
         await house.hosting.admit(table, people[1], admit=True)
-        sat = await house.command(table, people[1], Command("sit", Sit(Seat(6), Cents(1000))))
+        sat = await house.floor.command(table, people[1], Command("sit", Sit(Seat(6), Cents(1000))))
         assert sat.outcome == "accepted"
         assert table.people[people[1]].nickname == said[people[1]]
 

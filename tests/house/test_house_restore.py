@@ -46,7 +46,7 @@ async def test_tables_are_as_they_were_opened_and_bots_play_on(tmp_path: Path) -
             rules="punto-banco", title="Salon  bleu", bots=3, decks=6, seconds=600, pace="brisk",
             options={"commission_mode": "box", "tie_release": "locked"},
         )  # fmt: skip
-        card = await house.open_table(asked, session.player)
+        card = await house.lobby.open(asked, session.player)
         table = house.table(card.id)
         ear = Ear(session.player)
         table.watch(ear)
@@ -71,7 +71,7 @@ async def test_a_session_that_ended_in_the_last_moment_is_over_and_its_shoe_can_
     """The house ended between the session's end and the closing of the table."""
     async with open_house(tmp_path, Unclosing) as house:
         session = (await house.accounts.enter("Host"))[1]
-        table = house.table((await house.open_table(NewTable(rules="mini", bots=2), session.player)).id)
+        table = house.table((await house.lobby.open(NewTable(rules="mini", bots=2), session.player)).id)
         table.watch(Ear(None))
         await until(lambda: stage(table.state) == "bets")
         table.end()
@@ -108,7 +108,7 @@ async def test_a_table_that_cannot_be_read_is_set_aside_with_a_sentence_and_ever
     async with open_house(tmp_path) as house:
         host = (await house.accounts.enter("Host"))[1].player
         names = [
-            (await house.open_table(NewTable(rules=rules), host)).id
+            (await house.lobby.open(NewTable(rules=rules), host)).id
             for rules in ("mini", "chemin-de-fer", "mini", "chemin-de-fer", "chemin-de-fer")
         ]
     whole, flown, other, early = names[:2], names[2], names[3], names[4]

@@ -61,7 +61,7 @@ async def played(path: Path, rules: Any, shoes: int = 3) -> str:
 async def watched(house: House) -> Table:
     """A table of bots, at which somebody looks on."""
     host = (await house.accounts.enter("Ann"))[1].player
-    table = house.table((await house.open_table(NewTable(rules="short", bots=4, seconds=3), host)).id)
+    table = house.table((await house.lobby.open(NewTable(rules="short", bots=4, seconds=3), host)).id)
     table.watch(Ear(None))
     return table
 

@@ -257,7 +257,7 @@ def test_the_houses_clock_goes_on_evenly_when_the_machines_is_set(
         await house.start()
         try:
             host = (await house.accounts.enter("Ann"))[1].player
-            table = house.table((await house.open_table(NewTable(rules="mini"), host)).id)
+            table = house.table((await house.lobby.open(NewTable(rules="mini"), host)).id)
             began = wall_ms()
             ear = Frames(host)
             table.watch(ear)

@@ -40,7 +40,7 @@ async def test_a_path_that_is_not_there_is_quoted_in_short(hall: Hall) -> None:
 async def test_who_looks_on_at_a_table_that_is_set_aside_is_told_so(hall: Hall) -> None:
     table = await hall.running.table(await hall.running.enter("Host"))
     looking = await hall.running.spectator(table)
-    hall.running.house._failed(table, "for the test")  # pyright: ignore[reportPrivateUsage]
+    hall.running.house.floor.set_aside(table, "for the test")
     for line in (looking.until(lambda _: False), hall.running.spectator(table)):
         with pytest.raises(LineClosed) as closed:
             await line

@@ -108,8 +108,8 @@ async def seated(where: str | Path, **more: Any) -> AsyncIterator[tuple[House, T
     await house.start()
     try:
         _, host = await house.accounts.enter("Host")
-        table = house.table((await house.open_table(NewTable(rules="chemin-de-fer"), host.player)).id)
-        await house.command(table, host.player, Command("sit", Sit(Seat(1), PURSE)))
+        table = house.table((await house.lobby.open(NewTable(rules="chemin-de-fer"), host.player)).id)
+        await house.floor.command(table, host.player, Command("sit", Sit(Seat(1), PURSE)))
         yield house, table, host.player
     finally:
         await house.stop()
@@ -158,9 +158,9 @@ async def test_what_cannot_be_stored_is_not_so_and_he_hears_it(tmp_path: Path) -
         assert not table.settings.intentions
         disk.broken = False
         assert (await house.hosting.intend(table, player, asked)).outcome == "accepted"
-        await house.command(table, player, Command("leave", Leave()))
+        await house.floor.command(table, player, Command("leave", Leave()))
         disk.broken = True
-        reply = await house.command(table, player, Command("again", Sit(Seat(1), PURSE)))
+        reply = await house.floor.command(table, player, Command("again", Sit(Seat(1), PURSE)))
         assert reply.outcome == "not_stored", "he would have come with what he said before"
         disk.broken = False
         assert table.settings.intentions

@@ -14,6 +14,7 @@ from sabot.games.bank.worth import Asker, DecisionWorth
 from sabot.games.registry import BY_ID, GameError
 from sabot.games.windows import PlayerId
 from sabot.hosts import AskHost
+from sabot.house.reckoning.worth import seen
 from sabot.house.store.tab import noted
 from sabot.house.table.moves import moves
 from sabot.house.tables.admission import role_of
@@ -210,7 +211,7 @@ async def open_table(request: Asked, house: AtHouse, gate: AtGate, data: JSONBod
     """Open a table; who opens it is its host."""
     host, address = await signed_in(request, house), address_of(request.scope)
     with gate.opening(address, house.tables):
-        card = await house.open_table(data, host.player)
+        card = await house.lobby.open(data, host.player)
         gate.opened(address, card.id)
     return card
 
@@ -304,7 +305,7 @@ async def live_odds(request: Asked, house: AtHouse, table_id: FromPath[str]) -> 
     """What the house keeps of every bet by the cards that everybody has seen, where the host has it told."""
     await admitted(request, house, table_id)
     table = house.table(table_id)
-    found = await asyncio.to_thread(noted(live_edges), table.state.rules, house.seen(table))
+    found = await asyncio.to_thread(noted(live_edges), table.state.rules, seen(table))
     return [BetEdge(bet, str(edge)) for bet, edge in found.items()]
 
 
@@ -322,7 +323,7 @@ async def export(request: Asked, house: AtHouse, table_id: FromPath[str]) -> Str
 async def worth(request: Asked, house: AtHouse, table_id: FromPath[str]) -> DecisionWorth:
     """What the decision is worth that who asks is to make, by what he may know; nobody else can see that he asked."""
     asked = await signed_in(request, house)
-    return await house.worth(house.table(table_id), Asker(PlayerId(asked.player), amount_of(request)))
+    return await house.reckoner.worth(house.table(table_id), Asker(PlayerId(asked.player), amount_of(request)))
 
 
 @get("/api/tables/{table_id:str}/shoes/{number:int}/review")

@@ -19,7 +19,7 @@ from sabot.wire import Refused, TableCard
 async def add_bots(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[AddBots]) -> TableCard:
     """Seat some bots."""
     hosted = await _hosted(request, house, table_id)
-    await house.add_bots(hosted, data.count, data.temperament)
+    await house.bots.add(hosted, data.count, data.temperament)
     return await house.directory.card(hosted)
 
 

@@ -12,6 +12,7 @@ from litestar.response import Stream
 
 from sabot.games.laboratory import AskLab, AskRun, LabRules
 from sabot.house.reckoning.laboratory import Laboratory, asked_for
+from sabot.house.reckoning.worth import seen
 from sabot.web.addresses import address_of
 from sabot.web.asking import Asked, AtHouse, admitted, payer_of
 from sabot.web.gate import Gate
@@ -46,7 +47,7 @@ async def lab_seen(request: Asked, house: AtHouse, table_id: FromPath[str]) -> A
     """What to ask the laboratory for the cards that everybody has seen, where the host has odds told."""
     await admitted(request, house, table_id)
     table = house.table(table_id)
-    return asked_for(table.state.rules, house.seen(table))
+    return asked_for(table.state.rules, seen(table))
 
 
 async def lines_of(room: Laboratory, gate: Gate, address: str, whose: str, data: AskRun) -> AsyncGenerator[bytes, None]:

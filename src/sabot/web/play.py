@@ -218,7 +218,7 @@ async def _answer(house: House, table: Table, outbox: Outbox, command: Command[A
     reply = Reply(command.id, "refused", refused=Refused("no_session"))
     try:
         if outbox.player is not None:
-            reply = await house.command(table, outbox.player, command, goes_on.set)
+            reply = await house.floor.command(table, outbox.player, command, goes_on.set)
         outbox.put(msgspec.json.encode(reply))
     except asyncio.CancelledError:  # nobody knows what became of it: he comes back and asks again
         outbox.drop()

@@ -162,7 +162,7 @@ class Cluster:
                 if name not in self._own.directory.running and name not in self._own.directory.aside:
                     kept = await self._own.store.table(name)
                     if kept is not None and kept.closed_ms is None:
-                        await self._own.restore(kept)
+                        await self._own.floor.restore(kept)
                         await self._know_chips(self._own.directory.running.get(name))
 
     async def holder_of(self, table: str) -> Fellow | None:
@@ -226,12 +226,12 @@ class Cluster:
         self._drop(here)
         here.audience.send_away(moved=True)
         closing = asyncio.create_task(here.stop())
-        self._own.closing.add(closing)
-        closing.add_done_callback(self._own.closing.discard)
+        self._own.floor.closing.add(closing)
+        closing.add_done_callback(self._own.floor.closing.discard)
         return True
 
     def _drop(self, table: Table) -> None:
-        self._own.let_go(table)
+        self._own.floor.let_go(table)
         self._bots -= set(table.state.players)
 
     async def _know_chips(self, table: Table | None) -> None:

@@ -10,12 +10,9 @@ from sabot.house.table.table import Table
 from sabot.house.tables.directory import Directory
 
 
-class Own(Protocol):
-    """What the processes beside a house ask of it."""
+class Tables(Protocol):
+    """What has the tables of this process run."""
 
-    store: Store
-    accounts: Members
-    directory: Directory
     closing: set[asyncio.Task[None]]
     """What is awaited before the house has stopped."""
 
@@ -25,6 +22,19 @@ class Own(Protocol):
 
     def let_go(self, table: Table) -> None:
         """Keep nothing of a table that goes on elsewhere."""
+        ...
+
+
+class Own(Protocol):
+    """What the processes beside a house ask of it."""
+
+    store: Store
+    accounts: Members
+    directory: Directory
+
+    @property
+    def floor(self) -> Tables:
+        """Its tables, as they run."""
         ...
 
     async def forget_here(self, player: PlayerId) -> None:
@@ -110,7 +120,7 @@ class Alone:
     async def begin(self, own: Own) -> None:
         """Every table goes on where its log ends."""
         for stored in await own.store.tables():
-            await own.restore(stored)
+            await own.floor.restore(stored)
 
     async def cease(self) -> None:
         """Nothing is taken."""

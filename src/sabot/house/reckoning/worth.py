@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import structs
 
 from sabot.advice.registry import advice_of
+from sabot.cards import Card
 from sabot.games.bank.judged import ShoeReview
 from sabot.games.bank.worth import Asker, DecisionWorth
 from sabot.games.game import AnyGame
@@ -14,6 +15,7 @@ from sabot.house.archive.replaying import Shoe
 from sabot.house.reckoning.workers import Workers, imported
 from sabot.house.store import Store, StoredEvent, TableLog, TableRecord
 from sabot.house.table.restoring import shape_of, state_of
+from sabot.house.table.table import Table
 from sabot.house.tables.setup import HouseError, event_of, setup_of
 from sabot.money import Cents
 
@@ -24,8 +26,17 @@ class Reckoner:
     def __init__(self, store: Store, workers: Workers) -> None:
         self._store, self._workers = store, workers
 
-    async def worth(self, kept: TableRecord, asker: Asker) -> DecisionWorth:
-        """What a player's decision is worth to him; raises HouseError where he has none, or too many ask."""
+    async def worth(self, table: Table, asker: Asker) -> DecisionWorth:
+        """What a player's decision is worth to him, by what he has been shown.
+
+        Raises HouseError where the host has nothing told, there is nothing to decide, or too many ask.
+        """
+        if advice_of(table.game.id).worth is None or not table.settings.advice:
+            raise HouseError("no_advice")
+        check_amount(asker.amount, table.game.options(table.state, asker.player))
+        kept = await self._store.table(table.id)
+        if kept is None:
+            raise HouseError("no_such_table", table=table.id)
         setup = setup_of(kept)
         log = await self._store.log(kept.id, shape_of(setup))
         if log.checkpoint is not None and state_of(setup, log.checkpoint) is None:
@@ -40,6 +51,13 @@ class Reckoner:
         if advice_of(shoe.setup.game.id).review is None:
             raise HouseError("no_review")
         return await self._workers.answer(judged, kept, shoe.state, shoe.rows, player, whose=player)
+
+
+def seen(table: Table) -> tuple[Card, ...]:
+    """The cards of the shoe in play that everybody has seen, where the host has odds told; raises HouseError."""
+    if table.game.seen is None or not table.settings.advice:
+        raise HouseError("no_advice")
+    return table.game.seen(table.state)
 
 
 def check_amount(amount: Cents | None, options: Sequence[Any]) -> None:

@@ -55,6 +55,10 @@ def nothing(_player: PlayerId, _kind: str, _seconds: float) -> None:
     """A table of its own counts no work."""
 
 
+def unheard(*_told: str) -> None:
+    """A table of its own has nobody who lists it."""
+
+
 def never(_table: str) -> bool:
     """A process that is the whole house loses no table to another."""
     return False
@@ -69,8 +73,8 @@ class Desk(msgspec.Struct, frozen=True):
     store: Keeper
     accounts: Accounts
     now_ms: Callable[[], int]
-    on_over: Callable[[str], None]
-    on_failed: Callable[[str, str], None]
+    on_over: Callable[[str], None] = unheard
+    on_failed: Callable[[str, str], None] = unheard
     is_lost: Callable[[str], bool] = never
     """Hears of a table whose log goes on without it; tells whether another process has it, so that it ends here."""
     reads_heads: Callable[[], bool] = always

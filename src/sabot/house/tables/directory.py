@@ -22,7 +22,7 @@ class Directory:
     """Which tables there are; whoever runs them puts them in and takes them out."""
 
     def __init__(self, store: Store, accounts: Members, quiet: Quiet) -> None:
-        self._store, self._accounts, self._quiet = store, accounts, quiet
+        self._store, self._accounts, self.quiet = store, accounts, quiet
         self.running: dict[str, Table] = {}
         self.aside: dict[str, str] = {}
         """The tables that were set aside, and why."""
@@ -76,5 +76,5 @@ class Directory:
             mine=viewer is not None and (viewer == table.settings.host or viewer in players),
             limit=next((row for row in table.game.card(table.state.rules) if row.key in LIMITED), None),
             results=None if outcomes is None else _MARKS.sub("", outcomes(table.state)),
-            ends_in=self._quiet.ends_in(table),
+            ends_in=self.quiet.ends_in(table),
         )
