@@ -11,10 +11,10 @@ from typing import Final
 
 from benchmarks.report import Effort, Measure
 from benchmarks.solve import spent
-from sabot.advice.banque.at_table import BanqueEquilibria, Coup
+from sabot.advice.banque.at_table import BanqueEquilibria, CoupAhead
 from sabot.odds import fresh
 from sabot.rulesets import load
-from sabot.solve.bank import ChainQuestion, Outcome, chain, coup_worth, held, keep_up_to
+from sabot.solve.bank import ChainQuestion, WealthOutcome, chain, coup_worth, held, keep_up_to
 from sabot.solve.banque import solve
 
 RUNS: Final = 7
@@ -50,7 +50,7 @@ def answer(shoe: tuple[int, ...], levy: Fraction) -> None:
     """A coup's law and worth, a bank kept for eight wins, the share of wealth up to which to keep."""
     worth = coup_worth("B2", shoe, levy)
     held(worth, 8)
-    keep_up_to([Outcome(worth.decided, 1 - worth.levy), Outcome(1 - worth.decided, Fraction(-1))])
+    keep_up_to([WealthOutcome(worth.decided, 1 - worth.levy), WealthOutcome(1 - worth.decided, Fraction(-1))])
 
 
 def remainders(count: int) -> list[tuple[int, ...]]:
@@ -65,7 +65,8 @@ def tables(count: int) -> list[Callable[[], object]]:
     """What bots ask before a coup: another shoe, other stakes."""
     equilibria = BanqueEquilibria(load("baccara-banque"))
     return [
-        partial(equilibria.solved, Coup(left, Fraction(3 + place, 11))) for place, left in enumerate(remainders(count))
+        partial(equilibria.solved, CoupAhead(left, Fraction(3 + place, 11)))
+        for place, left in enumerate(remainders(count))
     ]
 
 

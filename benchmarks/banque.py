@@ -18,7 +18,7 @@ from benchmarks.solve import spent
 from sabot.odds import fresh
 from sabot.solve.banque import banque_game, check, solve
 from sabot.solve.banque.dealt import forget
-from sabot.solve.banque.program import Program
+from sabot.solve.banque.program import BankerProgram
 from sabot.solve.banque.weights import count
 from sabot.solve.coup.model import Model
 
@@ -87,7 +87,7 @@ def checks(effort: Effort) -> Measure:
 
 def program(decks: int) -> tuple[Any, Any, Any, list[tuple[float | None, float | None]]]:
     """The Banker's program: least v over s, z, v with v >= c + C s + sum z and z >= g + G s."""
-    own = Program(banque_game(Model.B2, fresh(decks), THETA))
+    own = BankerProgram(banque_game(Model.B2, fresh(decks), THETA))
     units = own.units
     c, g = own.base(np.zeros(units.changes.shape[1], bool))
     patterns, hands = g.shape

@@ -8,11 +8,11 @@ from sabot.games.bank.auction import AuctionOpened, BidMade
 from sabot.games.bank.posting import BankKept
 from sabot.games.chemin.associate import Associated
 from sabot.games.chemin.calls import CallsResolved
-from sabot.games.chemin.coup import CoupEnded, CoupOpened
+from sabot.games.chemin.coup import CheminCoupEnded, CheminCoupOpened
 from sabot.games.chemin.state import Chemin, associate_part
 from sabot.games.chemin.suite import BankPassed
 from sabot.games.chemin.vocabulary import Call
-from sabot.games.chemin.way import Asked, BankPosted, BankReturned, Entered, Opened
+from sabot.games.chemin.way import BankReturned, CheminAsked, CheminBankPosted, CheminEntered, CheminOpened
 from sabot.games.windows import PlayerId
 from sabot.selfplay import SelfPlay
 
@@ -43,14 +43,14 @@ class Shares:
         self._risk = RISKS[0]
         self._length = 0
         self._tellers: dict[type, Callable[[Any, Chemin], None]] = {
-            Opened: self._opened,
-            Entered: self._entered,
+            CheminOpened: self._opened,
+            CheminEntered: self._entered,
             CallsResolved: self._resolved,
-            CoupOpened: self._played,
-            CoupEnded: self._ended,
-            BankPosted: self._posted,
+            CheminCoupOpened: self._played,
+            CheminCoupEnded: self._ended,
+            CheminBankPosted: self._posted,
             Associated: self._associated,
-            Asked: self._asked,
+            CheminAsked: self._asked,
             BankKept: self._keeps,
             BankPassed: self._passes,
             BankReturned: self._returned,
@@ -76,12 +76,12 @@ class Shares:
         """The share of won banks that were kept, by what of his chips the banker had in it."""
         return self.kept[risk] / max(self.kept[risk] + self.passed[risk], 1)
 
-    def _opened(self, event: Opened, after: Chemin) -> None:
+    def _opened(self, event: CheminOpened, after: Chemin) -> None:
         self._calls = {}
         if event.window == "stakes":
             self._bank = after.bank
 
-    def _entered(self, event: Entered, after: Chemin) -> None:
+    def _entered(self, event: CheminEntered, after: Chemin) -> None:
         self._calls.pop(event.player, None)
         if event.call is not None:
             self._calls[event.player] = event.call
@@ -91,7 +91,7 @@ class Shares:
         self.lapsed.update(call for player, call in self._calls.items() if player not in event.stakes)
         self.played[event.call] += 1
 
-    def _played(self, event: CoupOpened, after: Chemin) -> None:
+    def _played(self, event: CheminCoupOpened, after: Chemin) -> None:
         self._stakes_are(event.banco)
 
     def _stakes_are(self, amount: int) -> None:
@@ -104,20 +104,20 @@ class Shares:
         self.covered += min(amount, self._bank)
         self._bank = 0
 
-    def _ended(self, event: CoupEnded, after: Chemin) -> None:
+    def _ended(self, event: CheminCoupEnded, after: Chemin) -> None:
         self.coups += 1
         self._length += event.winner != "T"
         if event.winner == "P":
             self._bank_ends()
 
-    def _posted(self, event: BankPosted, after: Chemin) -> None:
+    def _posted(self, event: CheminBankPosted, after: Chemin) -> None:
         self._length = 0
         self.suites += event.suite is not None
 
     def _associated(self, event: Associated, after: Chemin) -> None:
         self.associates += 1
 
-    def _asked(self, event: Asked, after: Chemin) -> None:
+    def _asked(self, event: CheminAsked, after: Chemin) -> None:
         if event.question == "keep":
             part = after.bank - associate_part(after)
             share = part / (part + after.players[event.player].purse)

@@ -15,7 +15,7 @@ from sabot.games.banque.award import NameCutter
 from sabot.games.banque.banco import CallBanco
 from sabot.games.banque.order import order, side_of
 from sabot.games.banque.rules import BanqueRules
-from sabot.games.banque.stakes import Stake
+from sabot.games.banque.stakes import BanqueStake
 from sabot.games.banque.state import Banque, faults, stage
 from sabot.games.banque.table import Action, decide, evolve, pending
 from sabot.games.banque.tenure import AddToBank, GoOn
@@ -90,7 +90,7 @@ def _moved(table: Banque) -> Banque:
         table = _done(table, PLAYERS[1], CallBanco(on, "cheval"))
     elif where == "stakes":
         for player in order(table):
-            table = _done(table, player, Stake(on, STAKE, side_of(table, player) or "cheval"))
+            table = _done(table, player, BanqueStake(on, STAKE, side_of(table, player) or "cheval"))
     waits = pending(table)
     if waits is None or waits.default is None:
         raise ValueError(f"the benchmark's table waits: {where}")

@@ -17,7 +17,7 @@ from sabot.games.bank.table import opened
 from sabot.games.chemin.calls import MakeCall
 from sabot.games.chemin.claims import prime
 from sabot.games.chemin.rules import CheminRules
-from sabot.games.chemin.stakes import Stake
+from sabot.games.chemin.stakes import CheminStake
 from sabot.games.chemin.state import Chemin, faults, stage
 from sabot.games.chemin.table import Action, decide, evolve, pending, snapshot
 from sabot.games.seats import MOST_CHIPS, Seat, Sit
@@ -113,7 +113,7 @@ def _moved(table: Chemin) -> Chemin:
         table = _done(table, prime(table)[1], MakeCall(on, "banco"))
     elif where == "stakes":
         for player in prime(table):
-            table = _done(table, player, Stake(on, STAKE))
+            table = _done(table, player, CheminStake(on, STAKE))
     waits = pending(table)
     if waits is None or waits.default is None:
         raise ValueError(f"the benchmark's table waits: {where}")

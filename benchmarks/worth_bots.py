@@ -9,7 +9,7 @@ from typing import Final
 from benchmarks.report import origin
 from sabot.advice.banque.worth_bots import banque_worth_bots
 from sabot.advice.chemin.worth_bots import chemin_worth_bots
-from sabot.advice.forecast import Forecast, Reckoner
+from sabot.advice.forecast import Forecast, Forecaster
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.chemin.rules import CheminRules
 from sabot.money import Cents
@@ -22,7 +22,7 @@ TIMES: Final = 2
 HEAD: Final = "| Rule set | Coups | Staked | Bankers made | Expected | Standard errors |"
 
 
-def reckoned(name: str, coups: int, seed: int = 1) -> Reckoner:
+def reckoned(name: str, coups: int, seed: int = 1) -> Forecaster:
     """A table of five, reckoned to the end."""
     rules = load(name)
     wish = Cents(TIMES * rules.minimum)
@@ -32,7 +32,7 @@ def reckoned(name: str, coups: int, seed: int = 1) -> Reckoner:
         table = table_of_bots(rules, 5, seed, banque_worth_bots(rules, wish, f"{seed} coin"))
     else:
         raise TypeError(f"{name} has no bank")
-    found = Reckoner(rules)
+    found = Forecaster(rules)
     for _, event in table.seen(lambda state: state.coups >= coups):
         found.hear(event)
     return found

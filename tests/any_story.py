@@ -14,7 +14,7 @@ from sabot.games.game import AnyGame
 from sabot.games.steps import Close, Finish
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.script.playing import play
-from sabot.script.reading import Line, Script, read_file
+from sabot.script.reading import Script, ScriptLine, read_file
 from sabot.words import Language, line
 
 AnyStory = Callable[[], AnyTable[Any, Any, Any, Any]]
@@ -48,7 +48,7 @@ class Story:
 
     def up_to(self, lines: int, *more: str) -> "Story":
         """So many lines of it, and some more."""
-        own = (*self.script.lines[:lines], *(Line(0, each) for each in more))
+        own = (*self.script.lines[:lines], *(ScriptLine(0, each) for each in more))
         return replace(self, script=self.script._replace(lines=own))
 
 

@@ -18,7 +18,7 @@ from sabot.games.game import Game, Rules
 from sabot.games.refusals import Code, Refusal, RuleError
 from sabot.games.seats import BuyIn, Leave, Left, MarkAway, Seat, Sit, Stand
 from sabot.games.steps import Close, EndSession, Finish, Proceed
-from sabot.games.table import Table
+from sabot.games.table import GameTable
 from sabot.games.taille import Cut, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.money import Cents
@@ -26,7 +26,7 @@ from sabot.script import stage
 from sabot.shoe import cut_bounds
 
 R = TypeVar("R", bound=Rules)
-S = TypeVar("S", bound=Table)
+S = TypeVar("S", bound=GameTable)
 B = TypeVar("B", bound=BankTable)
 A = TypeVar("A")
 E = TypeVar("E")

@@ -12,12 +12,12 @@ from sabot.games.banque.award import BeWilling, DrawBanker, NameCutter
 from sabot.games.banque.banco import CallBanco
 from sabot.games.banque.record import BANQUE
 from sabot.games.banque.rules import BanqueRules
-from sabot.games.banque.stakes import Stake
+from sabot.games.banque.stakes import BanqueStake
 from sabot.games.banque.state import Banque, stage
 from sabot.games.banque.succession import TakeBank
 from sabot.games.banque.table import Action, Event
 from sabot.games.banque.tenure import AddToBank, GoOn, Retire
-from sabot.games.banque.vocabulary import CoupEnded, Place
+from sabot.games.banque.vocabulary import BanqueCoupEnded, Place
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
 from sabot.rulesets import load, varied
@@ -101,7 +101,7 @@ class Table(AnyBankTable[BanqueRules, Banque, Action, Event]):
     def stake(self, name: str, amount: int, place: Place) -> tuple[Event, ...]:
         """A stake; a window for banco before that is closed first."""
         self.to("stakes")
-        return self.act(name, Stake(self.on, Cents(amount), place))
+        return self.act(name, BanqueStake(self.on, Cents(amount), place))
 
     def takes(self, name: str, takes: bool = True) -> tuple[Event, ...]:
         return self.act(name, TakeBank(self.on, takes))
@@ -130,11 +130,11 @@ class Table(AnyBankTable[BanqueRules, Banque, Action, Event]):
         """Up to the banker's decision, the pontes played for."""
         self.to("choose")
 
-    def play(self) -> CoupEnded:
+    def play(self) -> BanqueCoupEnded:
         """Close what is open, play one coup selon la règle, settle it."""
-        return self.settle(CoupEnded)
+        return self.settle(BanqueCoupEnded)
 
-    def coup(self, **stakes: int) -> CoupEnded:
+    def coup(self, **stakes: int) -> BanqueCoupEnded:
         """A coup for these stakes, each on its owner's own side; who stands stakes on tableau 1."""
         for name, amount in stakes.items():
             seat = self.state.players[PlayerId(name)].seat

@@ -13,7 +13,7 @@ import pytest
 
 from places import GOLDEN
 from sabot.cards import NATURAL
-from sabot.solve.banque import BanqueGame, BanqueSolution, Place, Plan, Team, banque_game, solve_game
+from sabot.solve.banque import BankerPlace, BanqueGame, BanqueSolution, Team, TeamPlan, banque_game, solve_game
 from sabot.solve.banque.model import HEARD, places
 from sabot.solve.coup.model import FREE_TOTAL
 
@@ -83,7 +83,7 @@ def coup_dealt(found: BanqueSolution, cards: Iterator[int], random: Random) -> t
     thirds = [next(cards) if asked else None for asked in (asked_1, asked_2)]
     own = hands[2] if found.game.model.banker_sees_cards else bank
     seen = [hand if sum(hand) % 10 >= NATURAL else third for hand, third in zip(hands, thirds, strict=False)]
-    if random.random() < found.banker[Place(own, seen[0], seen[1])]:  # type: ignore[arg-type]
+    if random.random() < found.banker[BankerPlace(own, seen[0], seen[1])]:  # type: ignore[arg-type]
         bank = (bank + next(cards)) % 10
     first, second = (
         1 if points >= NATURAL else sign((points + (third or 0)) % 10 - bank)
@@ -113,9 +113,9 @@ def drawn(game: BanqueGame, random: Random, plans: int) -> tuple[Team, Shares]:
     def hands() -> Shares:
         return {hand: share() for hand in game.hands}
 
-    def plan(weight: Fraction) -> Plan:
+    def plan(weight: Fraction) -> TeamPlan:
         pure = dict(zip(game.hands, map(Fraction, random.choice(game.patterns)), strict=True))
-        return Plan(weight, pure if plans > 1 else hands(), {said: hands() for said in HEARD[game.custom.hears]})
+        return TeamPlan(weight, pure if plans > 1 else hands(), {said: hands() for said in HEARD[game.custom.hears]})
 
     shown = game.custom.naturals == "shown"
     after_1 = {pair: hands() for pair in game.dealt.naturals}

@@ -10,10 +10,10 @@ from sabot.games.bank.table import opened
 from sabot.games.chemin.associate import Associate
 from sabot.games.chemin.calls import MakeCall
 from sabot.games.chemin.claims import prime
-from sabot.games.chemin.coup import CoupEnded
+from sabot.games.chemin.coup import CheminCoupEnded
 from sabot.games.chemin.record import CHEMIN
 from sabot.games.chemin.rules import CheminRules
-from sabot.games.chemin.stakes import Stake
+from sabot.games.chemin.stakes import CheminStake
 from sabot.games.chemin.state import Chemin, stage
 from sabot.games.chemin.suite import TakeSuite
 from sabot.games.chemin.table import Action, Event
@@ -73,7 +73,7 @@ class Table(AnyBankTable[CheminRules, Chemin, Action, Event]):
         """A stake; windows before that for stakes are closed first."""
         while self.stage in ("associate", "calls"):
             self.close()
-        return self.act(name, Stake(self.on, Cents(amount)))
+        return self.act(name, CheminStake(self.on, Cents(amount)))
 
     def to(self, wanted: str) -> None:
         """Let windows close until the table stands there."""
@@ -92,11 +92,11 @@ class Table(AnyBankTable[CheminRules, Chemin, Action, Event]):
         while self.stage in ("turn", "give"):
             self.proceed()
 
-    def play(self) -> CoupEnded:
+    def play(self) -> CheminCoupEnded:
         """Close what is open, play one coup selon la règle, settle it."""
-        return self.settle(CoupEnded)
+        return self.settle(CheminCoupEnded)
 
-    def coup(self, bank: int = 10_000, front: str | None = None) -> CoupEnded:
+    def coup(self, bank: int = 10_000, front: str | None = None) -> CheminCoupEnded:
         """Whoever is asked posts a bank, the first ponte stakes against all of it."""
         if self.stage == "post":
             self.post(self.asked, bank)

@@ -13,19 +13,19 @@ from sabot.games.banque.award import BeWilling, NameCutter, WillingSaid
 from sabot.games.banque.banco import CallBanco
 from sabot.games.banque.record import BANQUE
 from sabot.games.banque.rules import BanqueRules
-from sabot.games.banque.stakes import Stake as BanqueStake
+from sabot.games.banque.stakes import BanqueStake
 from sabot.games.banque.succession import TakeBank
 from sabot.games.banque.tenure import GoOn
-from sabot.games.banque.vocabulary import CoupEnded as BanqueEnded
-from sabot.games.banque.way import Entered as BanqueEntered
+from sabot.games.banque.vocabulary import BanqueCoupEnded as BanqueEnded
+from sabot.games.banque.way import BanqueEntered
 from sabot.games.chemin.associate import Associate
 from sabot.games.chemin.calls import MakeCall
-from sabot.games.chemin.coup import CoupEnded
+from sabot.games.chemin.coup import CheminCoupEnded
 from sabot.games.chemin.record import CHEMIN
 from sabot.games.chemin.rules import CheminRules
-from sabot.games.chemin.stakes import Stake
+from sabot.games.chemin.stakes import CheminStake
 from sabot.games.chemin.suite import TakeSuite
-from sabot.games.chemin.way import Entered
+from sabot.games.chemin.way import CheminEntered
 from sabot.games.game import AnyGame
 from sabot.games.layout.stakes import Enter, StakesEntered
 from sabot.games.layout.stakes import opened as punto_opened
@@ -128,11 +128,16 @@ CHEMIN_HOUSE: Final = House(
     game=CHEMIN,
     short=(_chemin(), _chemin(declaration="when_made", seating="random")),
     stakes="stakes",
-    stake=lambda state, amount: Stake(chemin_opened(state), Cents(amount)),
+    stake=lambda state, amount: CheminStake(chemin_opened(state), Cents(amount)),
     onward=_chemin_onward,
     makes=SHARED
-    | {Stood: (Stand,), SeatTaken: (TakeSeat,), BidMade: (Bid,), Entered: (MakeCall, Stake, Associate, TakeSuite)},
-    settled=CoupEnded,
+    | {
+        Stood: (Stand,),
+        SeatTaken: (TakeSeat,),
+        BidMade: (Bid,),
+        CheminEntered: (MakeCall, CheminStake, Associate, TakeSuite),
+    },
+    settled=CheminCoupEnded,
 )
 
 

@@ -9,6 +9,8 @@ from contextlib import suppress
 from random import Random
 from typing import Any, Final, NamedTuple
 
+from sabot.games.banque.taxe import BanqueTaxeTaken
+from sabot.games.chemin.coup import CheminTaxeTaken
 from sabot.games.registry import BY_ID
 from sabot.games.seats import BoughtIn, Left, Seated, Stood
 from sabot.games.steps import EndSession
@@ -142,7 +144,7 @@ async def naive(store: Store, name: str, player: PlayerId) -> Naive:
             last = str(1 + sum(end < row.number for end in ends)), after.coups
             found[last] += has - had
             had = has
-        elif type(event).__name__ == "TaxeTaken" and event_player(event) is None and last is not None:
+        elif isinstance(event, BanqueTaxeTaken | CheminTaxeTaken) and event_player(event) is None and last is not None:
             found[last] += has - had
             had = has
         state = after

@@ -156,7 +156,7 @@ class Head(msgspec.Struct, frozen=True):
     head: Digest
 
 
-class Noted(msgspec.Struct, frozen=True):
+class ShoeNoted(msgspec.Struct, frozen=True):
     """What somebody saw of a shoe while it still bound the house: before the cut, and before a seed was revealed.
 
     `cut` is where it was cut, `seed` the digest of his own seed once that was accepted, `heads` are all that he saw,
@@ -186,7 +186,7 @@ LIST_FORM: Final = "sabot list 1"
 """What the house's list of heads calls itself."""
 LIST_BEGINS: Final = Link(0, Digest("0" * 64))
 """What the first entry is bound to."""
-NOTHING_NOTED: Final = Noted()
+NOTHING_NOTED: Final = ShoeNoted()
 
 
 def packs(decks: int) -> tuple[Card, ...]:
@@ -341,12 +341,12 @@ def dealt_order(
     return carry_out(mixed, cut)
 
 
-def proof_faults(proof: Proof, decks: int, noted: Noted = NOTHING_NOTED) -> tuple[str, ...]:
+def proof_faults(proof: Proof, decks: int, noted: ShoeNoted = NOTHING_NOTED) -> tuple[str, ...]:
     """What is wrong with a proof, as stable codes; empty when the shoe is proved.
 
     Without what somebody noted at the table, a proof is only held against itself.
     """
-    proof, noted = _formed(Proof, proof), _formed(Noted, noted)
+    proof, noted = _formed(Proof, proof), _formed(ShoeNoted, noted)
     found = [*_unlike_noted(proof, noted), *_list_faults(proof), *_head_faults(proof, noted)]
     if commitment(proof.order, proof.nonce) != proof.commitment:
         found.append("commitment")
@@ -375,7 +375,7 @@ def drawn_faults(proof: Proof, told: Drawn) -> tuple[str, ...]:
     return () if proof.drawn.value == told.value else ("other_value",)
 
 
-def _unlike_noted(proof: Proof, noted: Noted) -> Iterator[str]:
+def _unlike_noted(proof: Proof, noted: ShoeNoted) -> Iterator[str]:
     """What is not as it was seen at the table."""
     if noted.commitment is not None and proof.commitment != noted.commitment:
         yield "noted_commitment"
@@ -389,7 +389,7 @@ def _unlike_noted(proof: Proof, noted: Noted) -> Iterator[str]:
         yield "noted_seed"
 
 
-def _head_faults(proof: Proof, noted: Noted) -> Iterator[str]:
+def _head_faults(proof: Proof, noted: ShoeNoted) -> Iterator[str]:
     """Where the heads bind something else than was noted, or than is revealed."""
     if proof.place is None:
         yield from ("no_heads",) if noted.heads else ()
@@ -405,7 +405,7 @@ def _head_faults(proof: Proof, noted: Noted) -> Iterator[str]:
     yield from _beacon_faults(proof, noted)
 
 
-def _beacon_faults(proof: Proof, noted: Noted) -> Iterator[str]:
+def _beacon_faults(proof: Proof, noted: ShoeNoted) -> Iterator[str]:
     """Where no round was drawn of the beacon that was promised, one of another, or one that was told already."""
     beacon, drawn = proof.beacon, proof.drawn
     if (drawn is not None and beacon is None) or (proof.ready and beacon is not None and drawn is None):

@@ -32,7 +32,7 @@ class StrangeEventError(TranscriptError):
         self.line, self.tag = line, tag
 
 
-class Happened(NamedTuple):
+class NumberedEvent(NamedTuple):
     """An event, its number at its table, and that of its line."""
 
     line: int
@@ -91,7 +91,7 @@ def tags(union: Any) -> dict[str, type]:
     return {str(each.__struct_config__.tag): each for each in get_args(union)}
 
 
-def events_of(lines: Sequence[Line], union: Any, name: str) -> Iterator[Happened]:
+def events_of(lines: Sequence[Line], union: Any, name: str) -> Iterator[NumberedEvent]:
     """The events of a game of this name, numbered from 1 without gaps; raises TranscriptError."""
     known = tags(union)
     for due, (line, found) in enumerate(lines, 1):
@@ -103,7 +103,7 @@ def events_of(lines: Sequence[Line], union: Any, name: str) -> Iterator[Happened
             event = msgspec.convert({key: value for key, value in found.items() if key != "seq"}, union)
         except msgspec.ValidationError as error:
             raise TranscriptError(f"line {line} is no {named}: {error}") from None
-        yield Happened(line, Seq(due), event)
+        yield NumberedEvent(line, Seq(due), event)
 
 
 def _check_number(line: int, due: int, seq: object) -> None:

@@ -29,7 +29,7 @@ TIMES: Final = (1, 2, 5)
 """Limits are so many times those of the rule set."""
 
 
-class Person(NamedTuple):
+class Comer(NamedTuple):
     """Somebody who comes to the table or not."""
 
     id: PlayerId
@@ -41,7 +41,7 @@ class WildPlay(SelfPlay):
 
     def __init__(self, rules: Rules, people: Sequence[PlayerId], random: Random) -> None:
         super().__init__(rules, (), random)
-        self.bots = {each: Person(each) for each in people}
+        self.bots = {each: Comer(each) for each in people}
         self._first: Any = rules
         self._limits_players = LimitPlayer in get_args(self.game.every_action)
 

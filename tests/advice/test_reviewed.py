@@ -13,8 +13,8 @@ from sabot.advice.banque.reviewed import reviewed as reviewed_banque
 from sabot.advice.chemin.review import review as review_chemin
 from sabot.advice.chemin.reviewed import reviewed as reviewed_chemin
 from sabot.games.banque.state import Banque
-from sabot.games.banque.transcript import Log, heard
-from sabot.games.chemin.decisions import Watch, watched
+from sabot.games.banque.transcript import BanqueLog, heard
+from sabot.games.chemin.decisions import DecisionWatch, watched
 from sabot.games.registry import BY_ID
 from sabot.games.taille import ShoeShuffled
 from sabot.selfplay import table_of_bots
@@ -25,7 +25,7 @@ REVIEWED: dict[str, Any] = {"chemin": reviewed_chemin, "banque": reviewed_banque
 
 def judged_chemin(rules: Any, events: list[Any]) -> Any:
     """The whole log as `sabot review` judges it."""
-    watch, made = Watch(rules=rules), list[Any]()
+    watch, made = DecisionWatch(rules=rules), list[Any]()
     for seq, event in events:
         watch, over = watched(watch, seq, event)
         made += over
@@ -34,7 +34,7 @@ def judged_chemin(rules: Any, events: list[Any]) -> Any:
 
 def judged_banque(rules: Any, events: list[Any]) -> Any:
     """The whole log as `sabot review` judges it."""
-    log, made = Log(state=Banque(rules=rules)), list[Any]()
+    log, made = BanqueLog(state=Banque(rules=rules)), list[Any]()
     for _, event in events:
         log, over = heard(log, event)
         made += over

@@ -23,7 +23,7 @@ from sabot.games.punto.rules import PuntoRules
 from sabot.money import Cents
 from sabot.odds import Laws, at_stake, edge, edges, effects, fresh, own_wager, removed, shoe_of
 from sabot.odds.together import together
-from sabot.paper.tables import Table
+from sabot.paper.tables import PlainTable
 from sabot.rulesets import load, read, varied
 from sabot.simulate import procedure
 from sabot.simulate.bankroll.runs import bankrolls
@@ -37,7 +37,7 @@ from sabot.simulate.wagered import wagered
 from sabot.solve import check, solve
 from sabot.solve.bank import (
     ChainQuestion,
-    Outcome,
+    WealthOutcome,
     chain,
     coup_of_banque,
     coup_worth,
@@ -254,7 +254,7 @@ def test_a_bank_of_chemin_de_fer_is_that_of_the_long_way(tmp_path: Path) -> None
     assert found.found.target == target(worth, 10_000, 300_000)  # type: ignore[union-attr]
     assert found.table.records[4]["mean_chips_exact"] == str(100 * held(worth, 5).mean)
     free = bench.bank(levy=0, shoe=[8, *[2] * 9], model="B1").found
-    law = [Outcome(free.worth.decided, Fraction(1)), Outcome(1 - free.worth.decided, Fraction(-1))]  # type: ignore[union-attr]
+    law = [WealthOutcome(free.worth.decided, Fraction(1)), WealthOutcome(1 - free.worth.decided, Fraction(-1))]  # type: ignore[union-attr]
     assert (free.up_to, free.full) == (keep_up_to(law), coup_worth("B1", fresh(6), 0))  # type: ignore[union-attr]
     (tmp_path / "half.toml").write_text('[[cover]]\nshare = "50%"\n')
     part = bench.bank(100, keep=3, cover=tmp_path / "half.toml").found.covered  # type: ignore[union-attr]
@@ -307,7 +307,7 @@ RESULTS = [
 def test_a_screen_that_leaves_something_out_says_how_much() -> None:
     assert repr(bench.readings()).endswith("... (page.notes)")
     assert re.search(r"^\.\.\. \d+ more rows: table, to_frame\(\)", repr(bench.readings()), re.MULTILINE)
-    wide = Table(tuple(f"a_long_name_of_column_{at}" for at in range(60)), (tuple(range(60)),) * 9)
+    wide = PlainTable(tuple(f"a_long_name_of_column_{at}" for at in range(60)), (tuple(range(60)),) * 9)
     lines = _fitted(wide, 2, 18)
     assert lines[-1].startswith("... 5 more rows and 50 more columns: table")
     assert len(lines) <= 18

@@ -14,7 +14,7 @@ from sabot.games.bank.questions import Answer, Decline
 from sabot.games.banque import award, banco, stakes, succession, tenure
 from sabot.games.chemin.associate import Associate
 from sabot.games.chemin.calls import MakeCall
-from sabot.games.chemin.stakes import Stake
+from sabot.games.chemin.stakes import CheminStake
 from sabot.games.chemin.suite import TakeSuite
 from sabot.games.steps import Proceed
 from sabot.games.taille import Cut
@@ -81,9 +81,9 @@ def deed(action: Any, stage: str) -> Deed:
             return Deed(f"add {units(amount)}", "^Into the bank", amount)
         case Bid(_, amount):
             return Deed(f"bid {units(amount)}", "Your bid", amount)
-        case Stake(_, amount):
+        case CheminStake(_, amount):
             return Deed(f"stake {units(amount)}", "^Your stake", amount)
-        case stakes.Stake(_, amount, place):
+        case stakes.BanqueStake(_, amount, place):
             side = PLACES["place.cheval" if place == "cheval" else f"side.{place}"]
             return Deed(f"stake {units(amount)} {PLACES[f'place.{place}']}", "^Your stake", amount, side)
         case MakeCall(_, call) if call is not None:

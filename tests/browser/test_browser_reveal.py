@@ -57,9 +57,12 @@ const look = () => {
 requestAnimationFrame(look);
 """
 """Keeps each state of the page in which it stood for a frame of the screen."""
-OPENING: Final = ("HandTurned", "CardGiven", "CardDealt", "HandShown")
+OPENING: Final = (
+    *("BanqueHandTurned", "CheminHandTurned", "BanqueCardGiven", "CheminCardGiven"),
+    *("CardDealt", "HandShown"),
+)
 """The events that open cards to all."""
-LOOKED_AT: Final = ("PaletteSeen", "HandSeen")
+LOOKED_AT: Final = ("BanquePaletteSeen", "CheminPaletteSeen", "HandSeen")
 """What is said of one's own cards when one has turned them."""
 TAKE: Final = """() => {
   const all = window.seen;

@@ -6,7 +6,7 @@ import pytest
 
 from banque_table import TIED, Table
 from sabot.games.banque.rulefile import RULES
-from sabot.games.banque.vocabulary import CoupEnded
+from sabot.games.banque.vocabulary import BanqueCoupEnded
 from sabot.games.registry import KINDS
 from sabot.rulesets import load, read
 
@@ -56,7 +56,7 @@ def test_B16_a_copy_with_any_option_changed_works(key: str) -> None:
         table = banked_however(rules)
         table.coup(ann=10_000, dan=10_000)
         table.coup(ann=10_000)
-        assert len(table.all(CoupEnded)) == 2
+        assert len(table.all(BanqueCoupEnded)) == 2
 
 
 def banked_however(rules: object) -> Table:

@@ -1,7 +1,7 @@
 """Rule book C5: what holds at every deal. What people do by C5: clauses/C5.script. Amounts are cents."""
 
 from chemin_table import banked
-from sabot.games.chemin.coup import CoupEnded
+from sabot.games.chemin.coup import CheminCoupEnded
 
 
 def test_C5_hence_at_every_deal_the_bank_is_the_counted_stakes() -> None:
@@ -24,8 +24,8 @@ def test_C5_hence_at_every_deal_the_bank_is_the_counted_stakes() -> None:
             table.shoe()
         else:
             table.default()
-        if table.log and isinstance(table.log[-1], CoupEnded):
+        if table.log and isinstance(table.log[-1], CheminCoupEnded):
             assert table.state.bank >= 0
-    lost = [each for each in table.all(CoupEnded) if each.winner == "P"]
+    lost = [each for each in table.all(CheminCoupEnded) if each.winner == "P"]
     assert lost
     assert all(sum(each.to.values()) % 2 == 0 for each in lost)

@@ -7,8 +7,8 @@ import pytest
 
 from chemin_table import BANKER_WINS, Table, banked, house
 from sabot.games.bank.palette import CanDeclare, Declare, SelonLaRegle
-from sabot.games.chemin.coup import TaxeTaken
-from sabot.games.chemin.draw import Declared
+from sabot.games.chemin.coup import CheminTaxeTaken
+from sabot.games.chemin.draw import CheminDeclared
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.table import options, pending
 from sabot.games.refusals import Code
@@ -112,7 +112,7 @@ def test_C7_4_elsewhere_the_custom_is_the_tableau(total: int) -> None:
     """Who plays the custom: where the tableau binds, that."""
     table = dealt(hand(total, 3), house(ponte_liberty="always", banker_liberty="always"))
     table.selon()
-    assert table.last(Declared).says == ("natural" if total > 7 else "draw" if total < 6 else "stand")
+    assert table.last(CheminDeclared).says == ("natural" if total > 7 else "draw" if total < 6 else "stand")
 
 
 @pytest.mark.parametrize("total", range(10))
@@ -146,4 +146,4 @@ def test_C8_2_the_rate_of_the_taxe_is_the_rule_sets(rate: str, taxe: int) -> Non
     table.stake("bob", 10_000)
     table.play()
     assert table.state.house == taxe
-    assert (table.all(TaxeTaken) == []) == (taxe == 0)
+    assert (table.all(CheminTaxeTaken) == []) == (taxe == 0)

@@ -6,11 +6,11 @@ from chemin_phases import COUPS, PHASES, at, short_shoe
 from any_table import of
 from chemin_table import PURSE, Table, house, ready
 from sabot.games.bank.entries import StakesGivenBack
-from sabot.games.chemin.coup import CoupDealt, CoupEnded, TaxeTaken
+from sabot.games.chemin.coup import CheminCoupDealt, CheminCoupEnded, CheminTaxeTaken
 from sabot.games.chemin.stakes import BankFitted
 from sabot.games.chemin.suite import BankPassed
 from sabot.games.chemin.table import pending
-from sabot.games.chemin.way import Asked, BankReturned, ShoeGoes
+from sabot.games.chemin.way import BankReturned, CheminAsked, ShoeGoes
 from sabot.games.refusals import Code
 from sabot.games.seats import LeavingSaid
 from sabot.games.steps import StopCardReached
@@ -25,7 +25,7 @@ ANN = PlayerId("ann")
 def test_C9_not_asked_when_the_shoe_is_over() -> None:
     """Not asked ... when the shoe is over."""
     table = short_shoe("B")
-    assert "keep" not in [each.question for each in of(table.log[-12:], Asked)]
+    assert "keep" not in [each.question for each in of(table.log[-12:], CheminAsked)]
 
 
 def test_S3_the_last_occupied_seat_cuts() -> None:
@@ -50,7 +50,7 @@ def test_S5_burn_none_and_first_card() -> None:
 def test_S4_the_cut_card_inside_a_coup() -> None:
     """The last coup is the first that deals any of the last N cards; it is played out."""
     table = short_shoe("P")
-    assert table.last(StopCardReached).coup == 8 == table.last(CoupEnded).coup
+    assert table.last(StopCardReached).coup == 8 == table.last(CheminCoupEnded).coup
     assert table.last(ShoeRevealed).shoe == 1
 
 
@@ -88,13 +88,13 @@ def test_S4_a_rule_set_whose_shoe_could_run_out_is_refused() -> None:
 def test_C12_when_the_shoe_is_over_the_bank_is_the_bankers(last: str) -> None:
     """When the shoe is over, the bank on the table is the banker's: no C9, no suite, no suivi."""
     table = short_shoe(last)
-    assert table.last(CoupEnded).winner == last
-    after = table.log[table.log.index(table.last(CoupEnded)) :]
+    assert table.last(CheminCoupEnded).winner == last
+    after = table.log[table.log.index(table.last(CheminCoupEnded)) :]
     told: list[type] = [type(each) for each in after]
     expected: dict[str, list[type]] = {
-        "P": [CoupEnded],
-        "B": [CoupEnded, TaxeTaken, BankReturned],
-        "T": [CoupEnded, StakesGivenBack, BankReturned],
+        "P": [CheminCoupEnded],
+        "B": [CheminCoupEnded, CheminTaxeTaken, BankReturned],
+        "T": [CheminCoupEnded, StakesGivenBack, BankReturned],
     }
     assert told == [*expected[last], ShoeGoes, ShoeRevealed]
     assert (table.state.bank, table.banker, table.state.suivi) == (0, "-", ())
@@ -124,7 +124,7 @@ def test_C13_a_banker_who_leaves_has_his_coup_played_and_a_win_is_a_pass(phase: 
     table = at(phase)
     table.leave("ann")
     assert table.last(LeavingSaid).player == "ann"
-    while not table.all(CoupDealt):
+    while not table.all(CheminCoupDealt):
         if table.stage == "stakes" and not table.state.window.entries:  # type: ignore[union-attr]
             table.stake("bob", 5000)
         table.default()

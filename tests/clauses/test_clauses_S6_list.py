@@ -15,10 +15,10 @@ from sabot.games.taille import CutAsked, PromisesClosed, SeedRevealed, ShoeCut, 
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.shoe import (
     Digest,
-    Noted,
     Promise,
     Proof,
     Seed,
+    ShoeNoted,
     dealt_order,
     promise,
     promises_digest,
@@ -158,7 +158,7 @@ def test_S6_an_invented_a_dropped_and_a_renamed_seed_have_a_fault_each(what: str
     assert proof_faults(proof, 8) == ()
     seeds = TRIES[what](list(proof.seeds))  # type: ignore[no-untyped-call]
     assert proof_faults(with_seeds(proof, seeds), 8) == (f"{what}_seed",)
-    noted = Noted(proof.commitment, proof.promises_digest)
+    noted = ShoeNoted(proof.commitment, proof.promises_digest)
     assert proof_faults(forged(proof, seeds), 8) == ()
     assert proof_faults(forged(proof, seeds), 8, noted) == ("noted_promises",)
     assert proof_faults(proof, 8, noted) == ()
@@ -179,12 +179,12 @@ def test_S6_a_record_without_its_list_is_told_from_one_with_half_of_it() -> None
     assert proof_faults(other, 8) == ("promises",)
     without = msgspec.structs.replace(proof, promises=None, promises_digest=None)
     assert proof_faults(without, 8) == ()
-    assert proof_faults(without, 8, Noted(None, proof.promises_digest)) == ("noted_promises",)
+    assert proof_faults(without, 8, ShoeNoted(None, proof.promises_digest)) == ("noted_promises",)
 
 
 def test_S6_another_commitment_is_noticed() -> None:
     """Before the cut the server publishes a commitment to its secret order."""
-    assert proof_faults(finished(), 8, Noted(Digest("0" * 64))) == ("noted_commitment",)
+    assert proof_faults(finished(), 8, ShoeNoted(Digest("0" * 64))) == ("noted_commitment",)
 
 
 def test_S6_a_house_that_waits_for_the_honest_seed_is_caught_by_who_kept_the_digest() -> None:
@@ -192,7 +192,7 @@ def test_S6_a_house_that_waits_for_the_honest_seed_is_caught_by_who_kept_the_dig
     table = Table(house(), "ann")
     table.shuffle(shuffled(8, 3))
     promised(table, "ann", "an honest seed")
-    noted = Noted(table.state.taille.sealed, table.last(PromisesClosed).digest)  # before any seed is revealed
+    noted = ShoeNoted(table.state.taille.sealed, table.last(PromisesClosed).digest)  # before any seed is revealed
     table.cut(100)
     revealed(table, "ann", "an honest seed")
     honest = proof_of(table)
@@ -203,5 +203,5 @@ def test_S6_a_house_that_waits_for_the_honest_seed_is_caught_by_who_kept_the_dig
     assert orders[best.value] != dealt_order(honest.order, honest.commitment, honest.seeds, 100)
     dishonest = forged(honest, [*honest.seeds, best])
     assert proof_faults(dishonest, 8) == ()
-    assert proof_faults(dishonest, 8, Noted(noted.commitment)) == ()
+    assert proof_faults(dishonest, 8, ShoeNoted(noted.commitment)) == ()
     assert proof_faults(dishonest, 8, noted) == ("noted_promises",)

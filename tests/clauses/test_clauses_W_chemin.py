@@ -8,7 +8,7 @@ from sabot.games.bank.auction import Bid
 from sabot.games.bank.posting import Post
 from sabot.games.bank.questions import Answer
 from sabot.games.chemin.calls import MakeCall
-from sabot.games.chemin.stakes import Stake
+from sabot.games.chemin.stakes import CheminStake
 from sabot.games.chemin.table import Action
 from sabot.games.refusals import Code
 from sabot.games.steps import Finish
@@ -61,7 +61,7 @@ def test_W1_who_is_not_at_the_table_has_no_part(phase: str) -> None:
     """Each *eligible* player: whoever is not at the table may sit down or stand, and nothing else."""
     table = at(phase)
     strange: list[Action] = [
-        Post(table.on, Cents(5000)), Stake(table.on, Cents(1000)), MakeCall(table.on, "banco"), Finish(table.on),
+        Post(table.on, Cents(5000)), CheminStake(table.on, Cents(1000)), MakeCall(table.on, "banco"), Finish(table.on),
         Answer(table.on, yes=True), Bid(table.on, Cents(6000)),
     ]  # fmt: skip
     assert {table.code("zoe", each) for each in strange} == {Code.NOT_AT_TABLE}

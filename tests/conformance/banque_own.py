@@ -11,21 +11,27 @@ from sabot.games.bank.questions import Answer
 from sabot.games.bank.table import available, too_few
 from sabot.games.banque.award import BeWilling, CanBeWilling, CanNameCutter, NameCutter
 from sabot.games.banque.banco import CallBanco, CanCallBanco
-from sabot.games.banque.coup import CoupDealt
+from sabot.games.banque.coup import BanqueCoupDealt
 from sabot.games.banque.order import order, turn_holder
 from sabot.games.banque.people import BEFORE_THE_DEAL
 from sabot.games.banque.record import BANQUE
-from sabot.games.banque.stakes import CanAnswer, CanStake, Stake
+from sabot.games.banque.stakes import BanqueCanAnswer, BanqueCanStake, BanqueStake
 from sabot.games.banque.state import Banque, stage, staked
 from sabot.games.banque.succession import CanTakeBank, TakeBank
 from sabot.games.banque.taxe import most_capital
 from sabot.games.banque.tenure import AddToBank, CanAddToBank, CanGoOn, CanRetire, GoOn, Retire, needed_refill
-from sabot.games.banque.vocabulary import CoupEnded
+from sabot.games.banque.vocabulary import BanqueCoupEnded
 from sabot.games.refusals import Code
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 
-ALWAYS: Final = {CanAnswer: Answer, CanBeWilling: BeWilling, CanTakeBank: TakeBank, CanGoOn: GoOn, CanRetire: Retire}
+ALWAYS: Final = {
+    BanqueCanAnswer: Answer,
+    CanBeWilling: BeWilling,
+    CanTakeBank: TakeBank,
+    CanGoOn: GoOn,
+    CanRetire: Retire,
+}
 
 
 class BanqueWatcher(Watcher):
@@ -33,7 +39,7 @@ class BanqueWatcher(Watcher):
 
     def hear(self, before: Banque, event: Any, after: Banque) -> None:
         assert after.bank >= 0
-        if isinstance(event, CoupDealt):
+        if isinstance(event, BanqueCoupDealt):
             assert staked(after) > 0
             assert not after.bank_open or staked(after) <= after.bank
 
@@ -49,7 +55,7 @@ def covers(_state: Banque, _actor: PlayerId, option: Any, action: Any) -> bool:
     match option, action:
         case (CanAddToBank(asked), AddToBank(on, amount)):
             return asked == on and within(option, amount)
-        case (CanStake(asked, places=places), Stake(on, amount, place)):
+        case (BanqueCanStake(asked, places=places), BanqueStake(on, amount, place)):
             return asked == on and (amount == 0 or (within(option, amount) and place in places))
         case (CanCallBanco(asked, _, places), CallBanco(on, place)):
             return asked == on and (place is None or place in places)
@@ -85,7 +91,7 @@ OWN: Final = Own(
     ),
     seats=(2, 4, 6, 10),
     coins=(1, 50),
-    settled=CoupEnded,
+    settled=BanqueCoupEnded,
     laid=laid,
     on_table=lambda state: paid_in(state) + sum(each.one + each.two for each in state.layout.values()) + state.bank,
     asked=lambda state: () if state.auction is None else (state.auction.opened,),

@@ -5,22 +5,22 @@ from typing import Final
 
 from sabot.games.bank.auction import AuctionOpened
 from sabot.games.bank.table import opened
-from sabot.games.chemin.claims import Fate, Outlook
-from sabot.games.chemin.coup import CoupOpened
+from sabot.games.chemin.claims import CheminFate, CheminOutlook
+from sabot.games.chemin.coup import CheminCoupOpened
 from sabot.games.chemin.state import Chemin
 from sabot.games.chemin.suite import BankPassed
 from sabot.games.chemin.table import CheminView, Event, decide, evolve, pending, snapshot
 from sabot.games.chemin.vocabulary import CALLS
-from sabot.games.chemin.way import Asked, BankPosted, BankReturned, Opened, ShoeGoes
+from sabot.games.chemin.way import BankReturned, CheminAsked, CheminBankPosted, CheminOpened, ShoeGoes
 from sabot.games.steps import Close
 from sabot.games.windows import CROUPIER, PlayerId, apart
 
 FORETOLD: Final = {"associate", "consent", "calls", "stakes", "raise", "marche", "keep", "suite", "auction"}
 """The stages of which a view has an outlook."""
 ENDS: Final = {
-    CoupOpened: "coup",
+    CheminCoupOpened: "coup",
     BankReturned: "returned",
-    BankPosted: "posted",
+    CheminBankPosted: "posted",
     AuctionOpened: "auction",
     ShoeGoes: "unsold",
     BankPassed: "passed",
@@ -32,7 +32,7 @@ class Course:
 
     def __init__(self, before: Chemin) -> None:
         self.before = self.state = before
-        self.asked: list[Asked] = []
+        self.asked: list[CheminAsked] = []
         self.then = ""
         while not self.then:
             self._time_is_over()
@@ -44,7 +44,7 @@ class Course:
         for event in decide(self.state, CROUPIER, waits.default):
             self.state = evolve(self.state, event)
             self.then = end(event)
-            if isinstance(event, Asked):
+            if isinstance(event, CheminAsked):
                 self.asked.append(event)
             if self.then:
                 return
@@ -56,7 +56,7 @@ class Course:
 
 def end(event: Event) -> str:
     """What an event says of what follows; empty where it says nothing."""
-    return event.window if isinstance(event, Opened) else ENDS.get(type(event), "")
+    return event.window if isinstance(event, CheminOpened) else ENDS.get(type(event), "")
 
 
 def look_at_outlook(state: Chemin) -> None:
@@ -75,7 +75,7 @@ def look_at_outlook(state: Chemin) -> None:
     look_at_reasons(state, shown, foretold)
 
 
-def look_at_money(state: Chemin, foretold: Outlook, happens: Course) -> None:
+def look_at_money(state: Chemin, foretold: CheminOutlook, happens: Course) -> None:
     """M3: every chip goes where the outlook says, to a coin."""
     back = Counter[PlayerId]()
     for fate in foretold.fates:
@@ -99,7 +99,7 @@ def look_at_money(state: Chemin, foretold: Outlook, happens: Course) -> None:
         assert (after.associate is None) == (not counts)
 
 
-def look_at_reasons(state: Chemin, shown: CheminView, foretold: Outlook) -> None:
+def look_at_reasons(state: Chemin, shown: CheminView, foretold: CheminOutlook) -> None:
     """C4.6, C5.1: whatever of an entry does not count has its reason, and it is the right one."""
     entries = {} if state.window is None else state.window.entries
     if state.auction is None:
@@ -117,7 +117,7 @@ def look_at_reasons(state: Chemin, shown: CheminView, foretold: Outlook) -> None
             assert fate.why is None
 
 
-def reason_of_call(state: Chemin, foretold: Outlook, fate: Fate) -> str | None:
+def reason_of_call(state: Chemin, foretold: CheminOutlook, fate: CheminFate) -> str | None:
     """Why a call lapses: a better rank, a better prime, or nobody for the other half."""
     window = apart(state.window)
     assert window is not None

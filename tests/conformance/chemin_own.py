@@ -14,18 +14,18 @@ from sabot.games.bank.table import available, too_few
 from sabot.games.chemin.associate import Associate, CanAssociate
 from sabot.games.chemin.calls import CanCall, MakeCall
 from sabot.games.chemin.claims import prime
-from sabot.games.chemin.coup import CoupDealt, CoupEnded
+from sabot.games.chemin.coup import CheminCoupDealt, CheminCoupEnded
 from sabot.games.chemin.people import BEFORE_THE_DEAL
 from sabot.games.chemin.record import CHEMIN
-from sabot.games.chemin.stakes import CanStake, Stake, least_stake
+from sabot.games.chemin.stakes import CheminCanStake, CheminStake, least_stake
 from sabot.games.chemin.state import Chemin, stage
 from sabot.games.chemin.suite import CanTakeSuite, TakeSuite
 from sabot.games.chemin.table import CheminView
-from sabot.games.chemin.way import CanAnswer
+from sabot.games.chemin.way import CheminCanAnswer
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 
-ALWAYS: Final = {CanAssociate: Associate, CanAnswer: Answer, CanTakeSuite: TakeSuite}
+ALWAYS: Final = {CanAssociate: Associate, CheminCanAnswer: Answer, CanTakeSuite: TakeSuite}
 
 
 class CheminWatcher(Watcher):
@@ -36,7 +36,7 @@ class CheminWatcher(Watcher):
 
     def hear(self, before: Chemin, event: Any, after: Chemin) -> None:
         self.heard.hear(before, event)
-        if isinstance(event, CoupDealt):
+        if isinstance(event, CheminCoupDealt):
             assert sum(after.layout.values()) == after.bank > 0
 
     def look(self, state: Chemin, viewer: PlayerId | None, shown: CheminView) -> None:
@@ -55,7 +55,7 @@ class CheminWatcher(Watcher):
 def covers(_state: Chemin, _actor: PlayerId, option: Any, action: Any) -> bool:
     """Whether an option of Chemin de Fer's own allows just this."""
     match option, action:
-        case (CanStake(asked), Stake(on, amount)):
+        case (CheminCanStake(asked), CheminStake(on, amount)):
             return asked == on and (amount == 0 or within(option, amount))
         case (CanCall(asked, calls), MakeCall(on, call)):
             return asked == on and (call is None or call in [each.call for each in calls])
@@ -89,7 +89,7 @@ OWN: Final = Own(
     ),
     seats=(2, 4, 9, 11),
     coins=(1, 50),
-    settled=CoupEnded,
+    settled=CheminCoupEnded,
     laid=laid,
     on_table=lambda state: paid_in(state) + sum(state.layout.values()) + state.bank,
     asked=lambda state: () if state.auction is None else (state.auction.opened,),

@@ -10,8 +10,8 @@ from sabot.games.bank.entries import StakesGivenBack
 from sabot.games.bank.palette import SelonLaRegle
 from sabot.games.bank.table import opened
 from sabot.games.chemin.calls import CallPrice, CanCall, MakeCall, price
-from sabot.games.chemin.coup import CoupDealt, CoupEnded, TaxeTaken
-from sabot.games.chemin.draw import CardGiven, Declared, HandTurned
+from sabot.games.chemin.coup import CheminCoupDealt, CheminCoupEnded, CheminTaxeTaken
+from sabot.games.chemin.draw import CheminCardGiven, CheminDeclared, CheminHandTurned
 from sabot.games.chemin.state import Chemin
 from sabot.games.chemin.table import CheminView, Event, decide, objection, options, pending
 from sabot.games.chemin.way import BankReturned
@@ -35,16 +35,16 @@ class Heard:
     def hear(self, before: Chemin, event: Event) -> None:
         """Take in an event, and of the table before it what a settlement speaks of."""
         match event:
-            case CoupDealt():
+            case CheminCoupDealt():
                 self.hands, self.coup = {}, None
-            case HandTurned(side, cards, _):
+            case CheminHandTurned(side, cards, _):
                 self.hands[side] = cards
-            case CardGiven(side, card) if side in self.hands:
+            case CheminCardGiven(side, card) if side in self.hands:
                 self.hands[side] = (*self.hands[side], card)
-            case CoupEnded():
+            case CheminCoupEnded():
                 self.tied = event.winner == "T"
                 self.coup = {**told_at_the_end(before, event), "received": dict(event.to), "taxe": 0}
-            case TaxeTaken(amount) if self.coup is not None:
+            case CheminTaxeTaken(amount) if self.coup is not None:
                 self.coup["taxe"] = amount
             case StakesGivenBack(to) if self.coup is not None and self.tied:
                 self.coup["received"] = dict(to)
@@ -71,7 +71,7 @@ class Heard:
         assert shown.chosen is None
 
 
-def told_at_the_end(before: Chemin, event: CoupEnded) -> dict[str, object]:
+def told_at_the_end(before: Chemin, event: CheminCoupEnded) -> dict[str, object]:
     """Who and what a coup was about, as it stood on the table when it was settled."""
     return {
         "coup": event.coup,
@@ -135,4 +135,4 @@ def look_at_custom(state: Chemin, viewer: PlayerId | None, shown: CheminView) ->
     assert (shown.selon_la_regle is not None) == asked
     if asked:
         done = decide(state, CROUPIER, SelonLaRegle(opened(state)))
-        assert [each.says for each in done if isinstance(each, Declared)] == [shown.selon_la_regle]
+        assert [each.says for each in done if isinstance(each, CheminDeclared)] == [shown.selon_la_regle]

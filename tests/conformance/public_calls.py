@@ -94,7 +94,9 @@ def small() -> Iterator[Call]:
         proof, beacon=shoe.Beacon("https://a.example/{round}", 0, 30), drawn=shoe.Drawn(7, digest)
     )
     yield named(shoe.drawn_faults, proof=told, told=shoe.Drawn(7, digest))
-    yield named(shoe.proof_faults, proof=shoe.Proof(sealed, "nonce", order, (seed,), 10), decks=1, noted=shoe.Noted())
+    yield named(
+        shoe.proof_faults, proof=shoe.Proof(sealed, "nonce", order, (seed,), 10), decks=1, noted=shoe.ShoeNoted()
+    )
     a_seed = {"player": "ann", "digest": digest, "value": "seed"}
     yield "a seed", lambda **fields: shoe.dealt_order(order, sealed, [shoe.Seed(**fields)], 10), a_seed
     hands = {"player": cards.cards("7h Ks"), "banker": cards.cards("5s Kd")}
@@ -141,7 +143,7 @@ def exact() -> Iterator[Call]:
     yield named(odds.removed, shoe=ONE, values=[5])
     yield named(odds.shoe_of, counts=ONE, decks=1)
     yield named(odds.shoe_of_faces, faces=DECK.known)
-    yield "a shoe of odds", odds.Shoe, {"counts": ONE, "faces": DECK.known}
+    yield "a shoe of odds", odds.ShoeCounts, {"counts": ONE, "faces": DECK.known}
     yield "laws of a shoe", odds.Laws, {"shoe": DECK}
     yield named(odds.law(ONE).at, p=1, b=1)
     yield named(odds.pair_law, shoe=DECK)

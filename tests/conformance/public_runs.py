@@ -146,7 +146,7 @@ def two_sides() -> Iterator[Call]:
     """Banque solved."""
     found = banque.solve("B1", SMALL)
     after: dict[Any, Any] = {pair: {5: Fraction(1)} for pair in found.game.dealt.naturals}
-    plan = banque.Plan(Fraction(1), {5: Fraction(1)}, {None: {5: Fraction(1)}, "card": {5: Fraction(0)}})
+    plan = banque.TeamPlan(Fraction(1), {5: Fraction(1)}, {None: {5: Fraction(1)}, "card": {5: Fraction(0)}})
     team = banque.Team((plan,), after)
     words = {"hears": "declaration", "naturals": "in_turn"}
     yield "Banque solved", banque.solve, {"model": "B1", "shoe": SMALL, "theta": "3/5", **words}
@@ -158,9 +158,9 @@ def two_sides() -> Iterator[Call]:
     yield named(found.game.regret, team=team, banker=found.banker)
     yield named(found.game.best_team, banker=found.banker)
     yield named(found.game.best_banker, team=team)
-    yield named(found.game.banker_values, place=banque.Place(6, None, None), team=team)
+    yield named(found.game.banker_values, place=banque.BankerPlace(6, None, None), team=team)
     place = {"hand": 6, "side_1": None, "side_2": None}
-    yield "a banker's place", lambda **own: found.game.banker_values(banque.Place(**own), team), place
+    yield "a banker's place", lambda **own: found.game.banker_values(banque.BankerPlace(**own), team), place
     yield named(nfg_lines, game=banque.banque_game("B1", (4, 0, 0, 2, 0, 3, 2, 0, 0, 0)))
     yield named(efg_lines, game=banque.banque_game("B1", (0, 0, 1, 6, 0, 1, 1, 0, 0, 0)), team=True)
     yield named(cost, found=found, rule="weighted", even=False)
@@ -168,7 +168,7 @@ def two_sides() -> Iterator[Call]:
     yield named(gains, ponte_draws=Fraction(9, 11))
     yield named(taxed, found=found, taxe="2%")
     yield named(coups_to_earn, found=found, share="5%")
-    yield named(banque.place_text, place=banque.Place(6, None, (0, 8)))
+    yield named(banque.place_text, place=banque.BankerPlace(6, None, (0, 8)))
     yield named(banque.side_text, side=(0, 8))
     hands = {"hands": (5,), "hears": "declaration", "ponte_1": {5: Fraction(1)}, "ponte_2": dict(plan.ponte_2)}
     yield "pontes without a coin", banque.apart, hands

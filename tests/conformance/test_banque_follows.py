@@ -17,16 +17,16 @@ FOLLOWS: Final = {
     "BankEnded": {"amount", "player"},
     "BankKept": {"amount", "player"},
     "BankTaken": {"amount"},
-    "CoupEnded": {
+    "BanqueCoupEnded": {
         "banker_natural", "banker_points", "collected", "coup", "one", "paid", "to", "two", "unpaid",
     },
-    "CoupOpened": {"bank", "coup", "one", "stakes", "two"},
-    "Declared": {"player"},
-    "HandTurned": {"points"},
+    "BanqueCoupOpened": {"bank", "coup", "one", "stakes", "two"},
+    "BanqueDeclared": {"player"},
+    "BanqueHandTurned": {"points"},
     "Left": {"purse"},
     "StakesReduced": {"stakes", "to"},
-    "StakesResolved": {"stakes", "to"},
-    "WindowClosed": {"to"},
+    "BanqueStakesResolved": {"stakes", "to"},
+    "BanqueWindowClosed": {"to"},
 }  # fmt: skip
 
 

@@ -18,7 +18,7 @@ from banque_table import banked
 from long import first
 from sabot.cards import Card, back
 from sabot.games.bank.palette import Declare
-from sabot.games.banque.coup import PalettePassed
+from sabot.games.banque.coup import BanquePalettePassed
 from sabot.games.banque.draw import ponte_may_say
 from sabot.games.banque.state import Banque, declaring, hand_of, holder, said, stage
 from sabot.games.banque.table import Action, decide, pending, view
@@ -111,7 +111,7 @@ def test_no_secret_leaves_before_its_time() -> None:
             for event in events:
                 for viewer in (*PEOPLE, None):
                     public = view(before, event, viewer)
-                    assert not isinstance(public, PalettePassed)
+                    assert not isinstance(public, BanquePalettePassed)
                     assert isinstance(event, ShoeRevealed) or type(public).__name__ != "ShoeShuffled"
         table.follow(events)
 

@@ -18,7 +18,7 @@ from chemin_table import banked
 from long import first
 from sabot.cards import Card, back
 from sabot.games.bank.palette import Declare, SelonLaRegle
-from sabot.games.chemin.coup import PalettePassed
+from sabot.games.chemin.coup import CheminPalettePassed
 from sabot.games.chemin.draw import ponte_custom, ponte_may_say
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import Chemin, next_step, stage
@@ -162,7 +162,7 @@ def same_to(viewer: PlayerId | None, state: Chemin, move: Move, chance: random.R
         return False
     here, there = decide(state, *move), decide(twin, *move)
     assert [type(event) for event in here] == [type(event) for event in there]
-    looks = viewer in {event.player for event in here if isinstance(event, PalettePassed)}
+    looks = viewer in {event.player for event in here if isinstance(event, CheminPalettePassed)}
     assert looks or told(OWN.game, state, here, viewer) == told(OWN.game, twin, there, viewer)
     return twin != state
 

@@ -15,13 +15,13 @@ from play import PEOPLE, Watched, chance_of
 from sabot.cards import POINTS, Card, points
 from sabot.games.bank.entries import EntriesReturned
 from sabot.games.chemin.calls import CallsResolved
-from sabot.games.chemin.coup import CoupEnded, PaletteSeen, TaxeTaken
-from sabot.games.chemin.draw import CardGiven, HandTurned
+from sabot.games.chemin.coup import CheminCoupEnded, CheminPaletteSeen, CheminTaxeTaken
+from sabot.games.chemin.draw import CheminCardGiven, CheminHandTurned
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import Chemin
 from sabot.games.chemin.table import MACHINE, PublicEvent, decide, evolve, objection, view
-from sabot.games.chemin.transcript import Log, consequence, heard
-from sabot.games.chemin.way import BankPosted
+from sabot.games.chemin.transcript import CheminLog, consequence, heard
+from sabot.games.chemin.way import CheminBankPosted
 from sabot.games.steps import EndSession
 from sabot.games.story import StoryError
 from sabot.games.taille import PromisesClosed, ShoeCut, ShoeRevealed, ShoeSealed
@@ -58,8 +58,8 @@ def as_heard(table: Watched, viewer: PlayerId | None) -> Told:
     return told
 
 
-def through(rules: CheminRules, told: Told) -> Log:
-    log = Log(state=Chemin(rules=rules))
+def through(rules: CheminRules, told: Told) -> CheminLog:
+    log = CheminLog(state=Chemin(rules=rules))
     for event in told:
         log = heard(log, event)
     return log
@@ -67,7 +67,7 @@ def through(rules: CheminRules, told: Told) -> Log:
 
 def refused_at(rules: CheminRules, told: Told) -> int | None:
     """The place of the first event that contradicts what went before; None where all holds together."""
-    log = Log(state=Chemin(rules=rules))
+    log = CheminLog(state=Chemin(rules=rules))
     for place, event in enumerate(told):
         try:
             log = heard(log, event)
@@ -124,7 +124,7 @@ def test_one_changed_result_is_refused_where_it_stands() -> None:
     """Winner, points, payments, taxe, counted stakes, what goes back: each changed alone, at its own line."""
     changed = Counter[type]()
     for rules, told in logs():
-        log, chance = Log(state=Chemin(rules=rules)), chance_of(len(told))
+        log, chance = CheminLog(state=Chemin(rules=rules)), chance_of(len(told))
         for event in told:
             for wrong in contradicted(log.state, event, chance):
                 with pytest.raises(StoryError, match=REFUSED):
@@ -133,7 +133,7 @@ def test_one_changed_result_is_refused_where_it_stands() -> None:
             log = heard(log, event)
     assert set(changed) == set(MACHINE.follows)
     assert len(changed) == 22  # what no row says any more, nobody would miss
-    assert changed[CoupEnded] > 7 * 3 * COUPS
+    assert changed[CheminCoupEnded] > 7 * 3 * COUPS
 
 
 def logs() -> Iterator[tuple[CheminRules, Told]]:
@@ -162,10 +162,10 @@ def swapped(told: Told, place: int, card: Card) -> list[PublicEvent]:
     changed[place] = msgspec.structs.replace(given, card=card)
     for later in range(place + 1, len(told)):
         event: Any = told[later]
-        if isinstance(event, HandTurned):
+        if isinstance(event, CheminHandTurned):
             hand = (*event.cards[:2], card)
             changed[later] = msgspec.structs.replace(event, cards=hand, points=points(hand))
-        if isinstance(event, CoupEnded):
+        if isinstance(event, CheminCoupEnded):
             hand_points = points((*turned(told, later)[:2], card))
             changed[later] = msgspec.structs.replace(event, ponte_points=hand_points)
             break
@@ -174,12 +174,14 @@ def swapped(told: Told, place: int, card: Card) -> list[PublicEvent]:
 
 def turned(told: Told, ended: int) -> tuple[Card, ...]:
     """The ponte's cards before a result."""
-    return next(event.cards for event in told[ended::-1] if isinstance(event, HandTurned) and event.side == "ponte")
+    return next(
+        event.cards for event in told[ended::-1] if isinstance(event, CheminHandTurned) and event.side == "ponte"
+    )
 
 
-def givens(told: Told) -> Iterator[tuple[int, CardGiven]]:
+def givens(told: Told) -> Iterator[tuple[int, CheminCardGiven]]:
     for place, event in enumerate(told):
-        if isinstance(event, CardGiven) and event.side == "ponte":
+        if isinstance(event, CheminCardGiven) and event.side == "ponte":
             yield place, event
 
 
@@ -190,7 +192,7 @@ def test_a_third_card_is_the_one_that_was_given() -> None:
         wrong = msgspec.structs.replace(event, card=Card("9" + event.card[1:] if event.card[0] != "9" else "8sb"))
         at = refused_at(rules, [*told[:place], wrong, *told[place + 1 :]])
         assert at is not None
-        assert isinstance(told[at], HandTurned)
+        assert isinstance(told[at], CheminHandTurned)
         checked += 1
     assert checked > 20
 
@@ -234,12 +236,15 @@ def sentence(rules: CheminRules, told: Told) -> str:
 
 SENTENCES: dict[str, tuple[Callable[[Told], list[PublicEvent]], str]] = {
     "a winner": (
-        lambda told: changed_first(told, CoupEnded, winner="T")[0],
+        lambda told: changed_first(told, CheminCoupEnded, winner="T")[0],
         'winner is "T", and by what went before it is ',
     ),
-    "a taxe": (lambda told: changed_first(told, TaxeTaken, amount=1)[0], "amount is 1, and by what went before it is "),
+    "a taxe": (
+        lambda told: changed_first(told, CheminTaxeTaken, amount=1)[0],
+        "amount is 1, and by what went before it is ",
+    ),
     "no taxe": (
-        lambda told: [event for event in told if not isinstance(event, TaxeTaken)],
+        lambda told: [event for event in told if not isinstance(event, CheminTaxeTaken)],
         " is due before it, on what the banker has won",
     ),
     "a stranger": (
@@ -247,11 +252,11 @@ SENTENCES: dict[str, tuple[Callable[[Told], list[PublicEvent]], str]] = {
         'it names "Zed", who is not at the table',
     ),
     "no result": (
-        lambda told: [event for event in told if not isinstance(event, CoupEnded)],
+        lambda told: [event for event in told if not isinstance(event, CheminCoupEnded)],
         "and the coup's next step is coup_ended",
     ),
     "no card": (
-        lambda told: [event for event in told if not isinstance(event, CardGiven)],
+        lambda told: [event for event in told if not isinstance(event, CheminCardGiven)],
         ", and the coup's next step is card_given of the ",
     ),
 }
@@ -264,7 +269,7 @@ def test_the_sentence_says_what_would_be_right(change: Callable[[Told], list[Pub
 
 def test_a_player_s_own_log_holds_the_cards_that_he_has_seen() -> None:
     told, rules = as_heard(played(one_deck(OWN), "seen", 2000), PEOPLE[0]), one_deck(OWN)
-    place = next(place for place, event in enumerate(told) if isinstance(event, PaletteSeen))
+    place = next(place for place, event in enumerate(told) if isinstance(event, CheminPaletteSeen))
     seen: Any = told[place]
     low = "3" if seen.cards[0][0] != "3" else "4"
     wrong = msgspec.structs.replace(seen, cards=(Card(low + seen.cards[0][1:]), seen.cards[1]))
@@ -292,7 +297,7 @@ def test_M3_chips_neither_appear_nor_vanish() -> None:
 
 def test_M3_nobody_pays_in_what_he_has_not() -> None:
     told, rules = bots(1), CONSENTED
-    place, event = next((place, event) for place, event in enumerate(told) if isinstance(event, BankPosted))
+    place, event = next((place, event) for place, event in enumerate(told) if isinstance(event, CheminBankPosted))
     log = through(rules, told[:place])
     purse = log.state.players[event.player].purse
     heard(log, msgspec.structs.replace(event, amount=purse))
@@ -313,6 +318,6 @@ def test_S6_what_was_told_before_the_deal_is_what_is_revealed(kind: type, field:
 def test_S2_a_card_is_turned_with_the_back_with_which_it_was_dealt() -> None:
     """S2: the back of a card is public from dealing on."""
     told = bots(1)
-    place, event = next((place, event) for place, event in enumerate(told) if isinstance(event, HandTurned))
+    place, event = next((place, event) for place, event in enumerate(told) if isinstance(event, CheminHandTurned))
     wrong = msgspec.structs.replace(event, cards=(event.cards[0], Card(event.cards[1][:2] + "p"), *event.cards[2:]))
     assert refused_at(CONSENTED, [*told[:place], wrong, *told[place + 1 :]]) == place

@@ -13,7 +13,7 @@ from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.suite import BankPassed
 from sabot.games.chemin.table import decide, snapshot
 from sabot.games.chemin.vocabulary import Why
-from sabot.games.chemin.way import Asked, ShoeGoes
+from sabot.games.chemin.way import CheminAsked, ShoeGoes
 from sabot.rulesets import load, names, varied
 
 OWN = OWNS["chemin"]
@@ -68,7 +68,9 @@ def test_C10_the_shoe_goes_where_it_points(name: str) -> None:
     table, chance, went, asked = Watched(OWN, rules), chance_of(f"{name} points"), 0, 0
     while went < 40 or asked < 40:
         shown = snapshot(table.state, None)
-        if shown.stage == "post" and isinstance(table.log[-1], Asked):  # who sits down after it is not asked first
+        if shown.stage == "post" and isinstance(
+            table.log[-1], CheminAsked
+        ):  # who sits down after it is not asked first
             asked += 1
             seats = {player.id: player.seat for player in shown.players if player.seat and not player.away}
             order = sorted(seats, key=lambda player: (seats[player] <= shown.pointer, seats[player]))

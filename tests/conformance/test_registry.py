@@ -8,7 +8,7 @@ from parts import DISPATCH, misrouted, missing, table_of
 
 from sabot.games.bank.auction import Bid
 from sabot.games.chemin.record import CHEMIN
-from sabot.games.chemin.stakes import Stake
+from sabot.games.chemin.stakes import CheminStake
 from sabot.games.game import AnyGame
 from sabot.games.refusals import Code
 from sabot.games.registry import BY_ID, GAMES
@@ -57,8 +57,8 @@ def test_a_dispatch_table_leads_from_its_unions_members_to_their_handlers(game: 
 
 def test_a_missing_member_a_stranger_and_anothers_handler_are_found() -> None:
     rules = dict(table_of(CHEMIN, "objections"))
-    rules[Bid] = rules[Stake]
-    del rules[Stake]
+    rules[Bid] = rules[CheminStake]
+    del rules[CheminStake]
     rules[PlayerLimited] = rules[Bid]
     assert misrouted(rules, CHEMIN.every_action) == [
         "Bid leads to _object, which takes ['Stake']",

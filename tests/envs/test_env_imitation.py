@@ -122,7 +122,10 @@ def test_no_line_of_people_is_dropped_without_a_word(rules: str, tmp_path: Path)
     assert acted <= len(near) + sum(near.left_out.values())
 
 
-ACTS = ("Seated", "BoughtIn", "Left", "LeavingSaid", "Entered", "StakesEntered", "BidMade", "BankPosted", "WillingSaid")
+ACTS = (
+    *("Seated", "BoughtIn", "Left", "LeavingSaid", "StakesEntered", "BidMade", "WillingSaid"),
+    *(game + each for game in ("Banque", "Chemin") for each in ("Entered", "BankPosted")),
+)
 """Events that somebody makes himself, at every game alike."""
 
 

@@ -13,21 +13,21 @@ import pytest
 from benchmarks.ladder import BEST_FIRST, Rung, ladders, table
 
 from long import asked_later
-from sabot.advice.banque.at_table import Asked, BanqueEquilibria, Coup
+from sabot.advice.banque.at_table import BanqueEquilibria, CoupAhead, PonteDecision
 from sabot.advice.chemin.at_table import TableEquilibria
 from sabot.advice.rating import Rating, rating
 from sabot.envs import Play, Settings
 from sabot.envs.agents import REFERENCES, Agent, played, reference
-from sabot.envs.yardsticks import Estimate, Ponte1, Ponte2, exploitability, judged, ladder
-from sabot.games.chemin.coup import CoupOpened
+from sabot.envs.yardsticks import MeanEstimate, Ponte1, Ponte2, exploitability, judged, ladder
+from sabot.games.chemin.coup import CheminCoupOpened
 from sabot.games.windows import PlayerId
 from sabot.odds import fresh
 from sabot.rulesets import load
 from sabot.solve import solve
 from sabot.solve.banque import banque_game, solve_game
-from sabot.solve.banque.model import Place
-from sabot.solve.banque.team import Plan, Team
-from sabot.solve.banque.worth import Other
+from sabot.solve.banque.model import BankerPlace
+from sabot.solve.banque.team import Team, TeamPlan
+from sabot.solve.banque.worth import OtherSide
 from sabot.solve.coup.game import coup_game
 from sabot.solve.coup.model import InfoSet
 
@@ -71,13 +71,13 @@ def test_the_same_of_the_banker_at_banque() -> None:
     found, there = solve_game(game), {value for value, count in enumerate(NO_COIN) if count}
     places = [place for place in found.banker if cards_in(place) <= there]
     reached = {place: game.banker_values(place, found.team).reached for place in places}
-    coup = Coup(NO_COIN, SHARED)
+    coup = CoupAhead(NO_COIN, SHARED)
     summed = sum(often * lost(equilibria.banker(coup, place)) for place, often in reached.items() if often)
     as_banker = game.payoffs(found.team, dict.fromkeys(found.banker, SHARE))
     assert summed == as_banker.pontes - game.payoffs(found.team, found.banker).pontes > 0
 
 
-def cards_in(place: Place) -> set[int]:
+def cards_in(place: BankerPlace) -> set[int]:
     """The values that lie there."""
     sides = (place.hand, place.side_1, place.side_2)
     return {value for side in sides if side is not None for value in (side if isinstance(side, tuple) else (side,))}
@@ -89,12 +89,14 @@ def test_the_same_of_the_first_ponte_at_banque(shoe: Any, theta: Fraction) -> No
     found, equilibria = solve_game(banque_game("B3", shoe, theta)), BanqueEquilibria(BANQUE)
     (plan,) = found.team.plans
     drawing: dict[Any, Fraction] = dict.fromkeys(found.game.hands, SHARE)
-    team = Team((Plan(plan.weight, drawing, plan.ponte_2),), found.team.after_1, found.team.after_2)
+    team = Team((TeamPlan(plan.weight, drawing, plan.ponte_2),), found.team.after_1, found.team.after_2)
     summed, cards = Fraction(0), sum(shoe)
     for low, high in drawing:
         often = Fraction(2 * shoe[low] * shoe[high], cards * (cards - 1))
         if often:
-            summed += often * lost(equilibria.ponte(Asked(Coup(shoe, theta), "one", (low, high), Other({}))))
+            summed += often * lost(
+                equilibria.ponte(PonteDecision(CoupAhead(shoe, theta), "one", (low, high), OtherSide({})))
+            )
     assert summed == found.game.payoffs(found.team, found.banker).pontes - found.game.payoffs(team, found.banker).pontes
 
 
@@ -110,7 +112,7 @@ def dealt(shoe: Any, *hands: Any) -> Fraction:
     return chance
 
 
-def draws_first(hand: Any, plan: Plan) -> Fraction | None:
+def draws_first(hand: Any, plan: TeamPlan) -> Fraction | None:
     """How often ponte 1 draws to a hand: by the tableau, or his plan where he is free; None to a natural."""
     points = sum(hand) % 10
     return None if points > 7 else plan.ponte_1[hand] if points == 5 else Fraction(points < 5)
@@ -123,7 +125,7 @@ def test_the_same_of_the_second_ponte_at_banque(shoe: Any, theta: Fraction) -> N
     (plan,) = found.team.plans
     hands: Any = found.game.hands
     drawing: dict[Any, Any] = {heard: dict.fromkeys(hands, SHARE) for heard in plan.ponte_2}
-    team = Team((Plan(plan.weight, plan.ponte_1, drawing),), found.team.after_1, found.team.after_2)
+    team = Team((TeamPlan(plan.weight, plan.ponte_1, drawing),), found.team.after_1, found.team.after_2)
     summed, pairs = Fraction(0), [(low, high) for high in range(10) for low in range(high + 1)]
     for heard, says in ((None, "stand"), ("card", "draw")):
         for two in hands:
@@ -133,8 +135,8 @@ def test_the_same_of_the_second_ponte_at_banque(shoe: Any, theta: Fraction) -> N
                 if share is not None:
                     often += dealt(shoe, one, two) * (share if heard else 1 - share)
             if often:
-                told: Any = Other({}, says)  # type: ignore[arg-type]
-                summed += often * lost(equilibria.ponte(Asked(Coup(shoe, theta), "two", two, told)))
+                told: Any = OtherSide({}, says)  # type: ignore[arg-type]
+                summed += often * lost(equilibria.ponte(PonteDecision(CoupAhead(shoe, theta), "two", two, told)))
     assert [*drawing] == [None, "card"]
     as_two = found.game.payoffs(team, found.banker)
     assert summed == found.game.payoffs(found.team, found.banker).pontes - as_two.pontes > 0
@@ -156,17 +158,17 @@ def test_the_equilibrium_of_the_agents_loses_nothing_to_a_best_response(shoe: An
 @pytest.mark.parametrize("shoe", [fresh(3), LATE])
 def test_neither_does_that_of_the_agents_at_banque(shoe: Any) -> None:
     """With equal stakes the pontes need no coin for these cards."""
-    coup, equilibria = Coup(shoe, Fraction(1, 2)), BanqueEquilibria(BANQUE)
+    coup, equilibria = CoupAhead(shoe, Fraction(1, 2)), BanqueEquilibria(BANQUE)
     assert len(equilibria.solved(coup).team.plans) == 1
 
     def draws(decision: Any) -> Fraction:
         if isinstance(decision, Ponte1):
-            return equilibria.ponte_draws(Asked(coup, "one", decision.hand, Other({})), Fraction(0))  # type: ignore[arg-type]
+            return equilibria.ponte_draws(PonteDecision(coup, "one", decision.hand, OtherSide({})), Fraction(0))  # type: ignore[arg-type]
         if isinstance(decision, Ponte2):
             heard: Any = decision.heard
             says: Any = "natural" if isinstance(heard, tuple) else "draw" if heard == "card" else "stand"
-            told = Other({}, says, heard if isinstance(heard, tuple) else None)
-            return equilibria.ponte_draws(Asked(coup, "two", decision.hand, told), Fraction(0))  # type: ignore[arg-type]
+            told = OtherSide({}, says, heard if isinstance(heard, tuple) else None)
+            return equilibria.ponte_draws(PonteDecision(coup, "two", decision.hand, told), Fraction(0))  # type: ignore[arg-type]
         return equilibria.banker_draws(coup, decision)
 
     assert [*exploitability(banque_game("B3", shoe, coup.theta), draws)] == [0, 0]
@@ -217,7 +219,7 @@ def test_the_mean_regret_of_drawn_coups_is_the_exact_loss_at_chemin_de_fer() -> 
         "banker": found.value_banker - game.payoffs(found.ponte, dict.fromkeys(game.sets, even)).banker,
     }
     beyond: dict[str, list[float]] = {side: [] for side in exact}
-    for coup, me, loss in first_coups(Settings(FREE, 2, coups=1), 160, CoupOpened):
+    for coup, me, loss in first_coups(Settings(FREE, 2, coups=1), 160, CheminCoupOpened):
         side = "ponte" if coup.ponte == me else "banker"
         beyond[side].append(float(loss - exact[side]))
     for each in beyond.values():
@@ -241,7 +243,7 @@ def test_a_ladder_has_the_three_agents_in_their_order() -> None:
     assert [each.agent for each in found] == ["equilibrium", "custom", "random"]
     assert sorted(REFERENCES) == sorted(each.agent for each in found)
     best, custom, worst = (each.loss for each in found)
-    assert best == Estimate(0.0, 0.0)
+    assert best == MeanEstimate(0.0, 0.0)
     assert custom is not None
     assert worst is not None
     assert worst.mean - custom.mean > 2 * (worst.error**2 + custom.error**2) ** 0.5

@@ -133,13 +133,13 @@ def test_the_regret_of_a_policy_is_on_average_its_exact_loss() -> None:
 def test_what_is_judged_is_what_review_says() -> None:
     """Of a whole table, by the commands' own reading of its events."""
     from sabot.advice.chemin.review import review  # noqa: PLC0415
-    from sabot.games.chemin.decisions import Watch, watched  # noqa: PLC0415 - beside what it is held to
+    from sabot.games.chemin.decisions import DecisionWatch, watched  # noqa: PLC0415 - beside what it is held to
     from sabot.games.windows import Seq  # noqa: PLC0415
 
     play = Play(Settings(FREE, 3, coups=5))
     for _ in played(play, reference("random", play, 4), "reviewed"):
         pass
-    watch, made = Watch(rules=FREE), list[Any]()
+    watch, made = DecisionWatch(rules=FREE), list[Any]()
     for seq, (before, event) in enumerate(play.log, 1):
         watch, over = watched(watch, Seq(seq), play.game.view(before, event, None))
         made += over

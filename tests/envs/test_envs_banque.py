@@ -18,7 +18,18 @@ from sabot.envs.openspiel import BANQUE, banque_policy_of, banque_strategies_of,
 from sabot.odds import fresh
 from sabot.solve import SolveError
 from sabot.solve.banque import banque_game, solve_game
-from sabot.solve.banque.tree import Place, Rules, Turn, decisions, knows_1, knows_2, knows_banker, lies, moves, turn
+from sabot.solve.banque.tree import (
+    BanqueMover,
+    BanqueTreePlace,
+    BanqueTreeRules,
+    decisions,
+    knows_1,
+    knows_2,
+    knows_banker,
+    lies,
+    moves,
+    turn,
+)
 from sabot.solve.banque.tree_text import label
 
 SMALL = (0, 0, 6, 1, 0, 0, 0, 1, 0, 1)
@@ -67,15 +78,15 @@ def test_parameters_that_are_none_get_a_sentence(parameters: str, says: str) -> 
         spiel.load_game(f"{BANQUE}({parameters})")
 
 
-def knowledge(rules: Rules, place: Place, name: str) -> object:
+def knowledge(rules: BanqueTreeRules, place: BanqueTreePlace, name: str) -> object:
     """What a player may know, in words of the rules; equal for two places that differ in the rest only."""
     who = turn(rules, place)
-    table = who is Turn.OVER and place.drew is not None
+    table = who is BanqueMover.OVER and place.drew is not None
     sides = (lies(place.one, place.third_1), lies(place.two, place.third_2), place.drew, place.last) if table else None
     own: tuple[object, ...]
     if name == "banker":
         hand = place.banker if rules.model.banker_sees_cards or place.banker is None else sum(place.banker) % 10
-        asked = who is Turn.BANKER or place.drew is not None
+        asked = who is BanqueMover.BANKER or place.drew is not None
         own = (hand, knows_banker(rules, place) if asked else None, place.drew)
     else:
         mine, said = (place.one, place.asked_1) if name == "ponte 1" else (place.two, place.asked_2)
@@ -84,7 +95,7 @@ def knowledge(rules: Rules, place: Place, name: str) -> object:
         # Nobody is told anything when ponte 1 is asked, but of a natural that is shown.
         knows = (knows_1(rules, place)[2] if name == "ponte 1" else knows_2(rules, place)) if free else None
         own = (hand, knows, said if free else None)
-    return own, sides, who is Turn.OVER
+    return own, sides, who is BanqueMover.OVER
 
 
 @pytest.mark.parametrize(

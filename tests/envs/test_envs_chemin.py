@@ -16,7 +16,17 @@ from sabot.envs.chemin_policy import state_at
 from sabot.envs.openspiel import NAME, load, policy_of, strategies_of
 from sabot.odds import fresh
 from sabot.solve import InfoSet, Model, SolveError, coup_game, solve
-from sabot.solve.chemin.tree import ROOT, Place, Rules, Turn, after, decisions, label, moves, turn
+from sabot.solve.chemin.tree import (
+    ROOT,
+    CheminMover,
+    CheminTreePlace,
+    CheminTreeRules,
+    after,
+    decisions,
+    label,
+    moves,
+    turn,
+)
 from sabot.solve.coup.deals import DEALS, points
 
 FOUR = (2, 0, 2, 3, 0, 0, 3, 0, 0, 0)
@@ -52,7 +62,7 @@ def test_it_is_registered_once_and_loaded_by_its_name() -> None:
     game = spiel.load_game(NAME)
     assert str(game) == f"{NAME}(levy=0%,model=B2,shoe=96 24 24 24 24 24 24 24 24 24)"
     small = spiel.load_game(f"{NAME}(shoe=2 0 2 3 0 0 3 0 0 0,levy=1/20,model=B3)")
-    assert (small.rules, small.levy) == (Rules(Model.B3, FOUR), LEVY)
+    assert (small.rules, small.levy) == (CheminTreeRules(Model.B3, FOUR), LEVY)
     assert str(small.get_type().utility).endswith("GENERAL_SUM")
     assert (small.utility_sum(), game.utility_sum()) == (None, 0.0)
     assert str(load("B2", FOUR, Fraction(10**9 + 7, 10**11))).startswith(f"{NAME}(levy=1000000007/100000000000,")
@@ -99,7 +109,7 @@ def test_the_game_is_the_tree(model: Model) -> None:
             assert state.returns() == {1: [1, -1], 0: [0, 0], -1: [-1, 0.95]}[sign]
 
 
-def knowledge(rules: Rules, place: Place, player: int) -> object:
+def knowledge(rules: CheminTreeRules, place: CheminTreePlace, player: int) -> object:
     """What a player may know, in words of the rules; equal for two places that differ in the rest only."""
     pair, sees = (
         (place.ponte, rules.model is Model.B3) if player == PONTE else (place.banker, rules.model is not Model.B1)
@@ -107,7 +117,7 @@ def knowledge(rules: Rules, place: Place, player: int) -> object:
     hand = None if pair is None else pair if sees else sum(pair) % 10
     # The ponte knows what he said; the banker hears it when he has to act on it.
     said = place.asked if player == PONTE or place.third is not None or place.asked == 0 else None
-    return (hand, said if place.banker else None, *place[3:], turn(place) is Turn.OVER)
+    return (hand, said if place.banker else None, *place[3:], turn(place) is CheminMover.OVER)
 
 
 @pytest.mark.parametrize("model", [Model.B1, Model.B2, Model.B3])

@@ -10,7 +10,7 @@ from house_chance import Stacked
 from house_games import BANQUE_HOUSE
 from sabot.games.bank.palette import Declare
 from sabot.games.banque.bots import BOTS
-from sabot.games.banque.stakes import Stake
+from sabot.games.banque.stakes import BanqueStake
 from sabot.games.banque.state import declaring
 from sabot.games.banque.vocabulary import Place
 from sabot.games.steps import Finish
@@ -50,7 +50,7 @@ class Coup(AnyCoup):
             await seconds(0.1)
         room.table.company.seat(bot.id, bot)
         for player, side in self.sides.items():
-            await room.accepted(player, Stake(self.on, Cents(1_000), side))
+            await room.accepted(player, BanqueStake(self.on, Cents(1_000), side))
         for player in self.sides:
             await room.accepted(player, Finish(self.on))
         await self.leaves(bob)

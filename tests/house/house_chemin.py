@@ -12,7 +12,7 @@ from sabot.games.bank.posting import Post
 from sabot.games.bank.table import opened
 from sabot.games.chemin.bots import BOTS
 from sabot.games.chemin.calls import MakeCall
-from sabot.games.chemin.draw import Declared
+from sabot.games.chemin.draw import CheminDeclared
 from sabot.games.chemin.state import stage
 from sabot.games.seats import MarkAway
 from sabot.games.steps import Finish
@@ -87,7 +87,7 @@ class Coup:
     @property
     def declared(self) -> list[float]:
         """When the others heard of a declaration."""
-        return self.times(lambda event: isinstance(event, Declared))
+        return self.times(lambda event: isinstance(event, CheminDeclared))
 
     def first(self, shown: Callable[[object], bool]) -> float:
         """When something was shown first."""

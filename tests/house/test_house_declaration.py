@@ -9,12 +9,12 @@ from house_banque import Coup as BanqueCoup
 from house_chemin import FIVE, Bob, Coup
 
 from sabot.games.bank.palette import Declare, SelonLaRegle
-from sabot.games.banque.draw import Declared as Said
-from sabot.games.banque.draw import HandTurned as Turned
+from sabot.games.banque.draw import BanqueDeclared as Said
+from sabot.games.banque.draw import BanqueHandTurned as Turned
 from sabot.games.banque.vocabulary import Place
 from sabot.games.chemin.bots import BOTS
-from sabot.games.chemin.coup import CoupDealt, PalettePassed
-from sabot.games.chemin.draw import Declared, HandTurned
+from sabot.games.chemin.coup import CheminCoupDealt, CheminPalettePassed
+from sabot.games.chemin.draw import CheminDeclared, CheminHandTurned
 from sabot.games.chemin.record import CHEMIN
 from sabot.games.seats import BuyIn, MarkAway
 from sabot.games.windows import CROUPIER, PlayerId
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.made_up_clock
 DRAWS: Final = "2 3 T T 7 7 "
 STANDS: Final = "2 3 4 T 7 7 "
 NATURAL: Final = "2 3 7 T 7 7 "
-FIXED_S: Final = DECLARES + (CHEMIN.shown_ms[CoupDealt] + CHEMIN.shown_ms[PalettePassed]) / 1000
+FIXED_S: Final = DECLARES + (CHEMIN.shown_ms[CheminCoupDealt] + CHEMIN.shown_ms[CheminPalettePassed]) / 1000
 """From the deal to the declaration."""
 SHORT_S: Final = FIXED_S - DECLARES + HOUSE_TIMES.spoken / 1000
 """The same where no person speaks for the hand."""
@@ -85,7 +85,7 @@ def test_C7_2_where_no_person_has_spoken_since_the_deal_it_is_published_after_on
         made = Coup(front)
         passed = await made.dealt(bob)
         await made.over()
-        return round(made.first(lambda event: isinstance(event, Declared | HandTurned)) - passed, 3)
+        return round(made.first(lambda event: isinstance(event, CheminDeclared | CheminHandTurned)) - passed, 3)
 
     times = {front: run(story(front)) for front in (FIVE, DRAWS, STANDS, NATURAL)}
     assert len(set(times.values())) == 1

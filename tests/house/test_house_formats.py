@@ -21,12 +21,13 @@ from sabot.rulesets import load
 from sabot.wire import NewTable
 
 SINCE_THE_FIRST: Final = {
-    ("Asked", "about"),
+    ("CheminAsked", "about"),
     ("BancoResolved", "suivi"),
-    ("BankPosted", "suite"),
-    ("Declared", "selon_la_regle"),
-    ("Entered", "call"),
-    ("Entered", "place"),
+    ("CheminBankPosted", "suite"),
+    ("BanqueDeclared", "selon_la_regle"),
+    ("CheminDeclared", "selon_la_regle"),
+    ("CheminEntered", "call"),
+    ("BanqueEntered", "place"),
     ("LimitsAnnounced", "changed"),
     ("Laid", "one"),
     ("Laid", "two"),
@@ -40,7 +41,7 @@ SINCE_THE_FIRST: Final = {
     ("StakeLine", "received"),
     ("TableLimits", "bets"),
     ("TableLimits", "maximum"),
-    ("TaxeTaken", "player"),
+    ("BanqueTaxeTaken", "player"),
 }
 """Fields of events that are written at their defaults too: a version that does not know them reads no log at all."""
 HOST: Final = PlayerId("host")

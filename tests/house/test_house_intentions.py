@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_house_declaration import DRAWS, FIXED_S, SHORT_S, STANDS, of_side
 
-from sabot.games.banque.draw import Declared as Said
+from sabot.games.banque.draw import BanqueDeclared as Said
 from sabot.games.chemin.calls import MakeCall
-from sabot.games.chemin.coup import CoupDealt
-from sabot.games.chemin.draw import CardGiven, Declared, HandTurned
+from sabot.games.chemin.coup import CheminCoupDealt
+from sabot.games.chemin.draw import CheminCardGiven, CheminDeclared, CheminHandTurned
 from sabot.games.intentions import Intentions
 from sabot.games.seats import MarkAway
 from sabot.games.steps import Finish
@@ -45,7 +45,12 @@ def is_fixed(made: Coup, passed: float) -> bool:
 
 def by_rule(made: Coup, side: str) -> list[bool]:
     """Whether what was declared for a hand was so *selon la règle*."""
-    said = [event for frame in made.ears["cleo"].frames for event in frame.events if isinstance(event, Declared | Said)]
+    said = [
+        event
+        for frame in made.ears["cleo"].frames
+        for event in frame.events
+        if isinstance(event, CheminDeclared | Said)
+    ]
     return [event.selon_la_regle for event in said if event.side == side]
 
 
@@ -136,8 +141,8 @@ async def test_C7_4_a_banker_hands_his_choices_over_too(front: str) -> None:
     await made.dealt()
     await made.says("draw")
     await made.over()
-    given_at = made.first(lambda event: isinstance(event, CardGiven) and event.side == "ponte")
-    chosen_at = made.first(lambda event: isinstance(event, Declared) and event.side == "banker")
+    given_at = made.first(lambda event: isinstance(event, CheminCardGiven) and event.side == "ponte")
+    chosen_at = made.first(lambda event: isinstance(event, CheminDeclared) and event.side == "banker")
     assert SHORT_OF_A_BANKER <= chosen_at - given_at <= SHORT_OF_A_BANKER + 2
     assert by_rule(made, "banker") == [True]
 
@@ -214,8 +219,8 @@ def test_C7_2_an_order_that_never_acts_is_heard_by_nobody_else() -> None:
 def test_C7_2_a_pontes_order_is_heard_by_nobody_else_until_it_acts() -> None:
     """To the byte and the millisecond, until the palette is passed: then the short time begins, which all see."""
     plain, other = run(evening(nothing, nothing)), run(evening(switched("bob", True), nothing))
-    dealt = plain.first(lambda event: isinstance(event, CoupDealt))
-    assert dealt == other.first(lambda event: isinstance(event, CoupDealt))
+    dealt = plain.first(lambda event: isinstance(event, CheminCoupDealt))
+    assert dealt == other.first(lambda event: isinstance(event, CheminCoupDealt))
     told = plain.heard(until=dealt)
     assert told == other.heard(until=dealt)
     assert all(len(frames) > 4 for frames in told.values())
@@ -264,7 +269,7 @@ def test_C7_4_an_order_outlives_the_house(said: bool) -> None:
         await made.until("calls")
         passed = await called(made)
         await made.over()
-        return made.first(lambda event: isinstance(event, Declared | HandTurned)) - passed
+        return made.first(lambda event: isinstance(event, CheminDeclared | CheminHandTurned)) - passed
 
     async def called(made: Coup) -> float:
         await made.room.accepted("bob", MakeCall(made.on, "banco"))

@@ -9,7 +9,7 @@ from msgspec import structs
 from test_house_declaration import DRAWS, NATURAL, STANDS
 
 from sabot.games.banque.record import BANQUE
-from sabot.games.chemin.draw import Declared, HandTurned
+from sabot.games.chemin.draw import CheminDeclared, CheminHandTurned
 from sabot.games.chemin.record import CHEMIN
 from sabot.games.game import AnyGame
 from sabot.games.layout.stakes import stage
@@ -127,8 +127,8 @@ def test_C7_2_at_every_pace_the_time_from_the_palette_tells_nothing_of_the_hand(
         made.room.table.run_by(structs.replace(made.room.table.settings, pace=pace))
         await made.dealt(bob)
         await made.over()
-        dealt = made.first(lambda event: type(event).__name__ == "CoupDealt")
-        return round(made.first(lambda event: isinstance(event, Declared | HandTurned)) - dealt, 3)
+        dealt = made.first(lambda event: type(event).__name__.endswith("CoupDealt"))
+        return round(made.first(lambda event: isinstance(event, CheminDeclared | CheminHandTurned)) - dealt, 3)
 
     assert len({run(story(front)) for front in HANDS}) == 1
 

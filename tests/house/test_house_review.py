@@ -15,7 +15,7 @@ from house_games import SHORT
 from patience import STUCK_AFTER
 from sabot.advice.chemin.review import review
 from sabot.cli import main
-from sabot.games.chemin.decisions import Watch, watched
+from sabot.games.chemin.decisions import DecisionWatch, watched
 from sabot.games.windows import PlayerId, Seq
 from sabot.house.archive.history import history
 from sabot.house.house import House
@@ -37,7 +37,7 @@ async def judged(path: Path, table: str, shoe: int) -> dict[str, tuple[int, int]
     store = open_store(path / "house.db")
     kept = await store.table(table)
     assert kept is not None
-    game, watch, made = setup_of(kept).game, Watch(rules=RULES), list[Any]()
+    game, watch, made = setup_of(kept).game, DecisionWatch(rules=RULES), list[Any]()
     state = game.open(RULES)
     for row in await store.load(table):
         event = event_of(game, row)

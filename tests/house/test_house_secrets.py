@@ -11,9 +11,9 @@ from house_tools import Ear, Room, frame_of
 
 from house_chance import Stacked
 from sabot.coup import Side
-from sabot.games.banque.draw import CardGiven as BanqueGiven
-from sabot.games.banque.draw import HandTurned as BanqueTurned
-from sabot.games.chemin.draw import CardGiven, HandTurned
+from sabot.games.banque.draw import BanqueCardGiven as BanqueGiven
+from sabot.games.banque.draw import BanqueHandTurned as BanqueTurned
+from sabot.games.chemin.draw import CheminCardGiven, CheminHandTurned
 from sabot.games.layout.stakers import BUY_IN, TEMPERAMENTS
 from sabot.games.layout.stakes import opened, stage
 from sabot.games.punto.bots import PuntoBot as Bot
@@ -192,11 +192,11 @@ async def coup_of_chemin(front: str, *, silent: bool) -> Coup:
 
 
 def turned(event: object) -> bool:
-    return isinstance(event, HandTurned)
+    return isinstance(event, CheminHandTurned)
 
 
 def given(event: object) -> bool:
-    return isinstance(event, CardGiven)
+    return isinstance(event, CheminCardGiven)
 
 
 CHEMINS = {

@@ -13,10 +13,10 @@ from sabot.bets import BANKER, PLAYER, TIE
 from sabot.games.bank.posting import Post
 from sabot.games.bank.questions import Answer, Decline
 from sabot.games.banque.banco import CallBanco
-from sabot.games.banque.stakes import Stake as BanqueStake
+from sabot.games.banque.stakes import BanqueStake
 from sabot.games.banque.tenure import GoOn, Retire
 from sabot.games.chemin.calls import MakeCall
-from sabot.games.chemin.stakes import Stake
+from sabot.games.chemin.stakes import CheminStake
 from sabot.games.chemin.suite import TakeSuite
 from sabot.games.intentions import Intentions
 from sabot.games.layout.stakes import Enter
@@ -130,7 +130,7 @@ class Case(NamedTuple):
     hands: Mapping[tuple[str, str], Says] = MappingProxyType({})
 
 
-CHEMIN_STAKE: Final = both(lambda on: Stake(on, Cents(2_000)))
+CHEMIN_STAKE: Final = both(lambda on: CheminStake(on, Cents(2_000)))
 BANCO: Final = both(lambda on: MakeCall(on, "banco"))
 NO: Final = only(lambda on: Answer(on, False))
 POSTED: Final = {("post", "bob"): only(lambda on: Post(on, Cents(20_000)))}
@@ -353,7 +353,7 @@ async def test_what_he_presses_himself_stands_and_what_he_has_said_does_not_act_
     await seconds(8)
     on = scene.room.state.window.opened
     assert scene.room.state.window.entries["bob"].amount == 2_000
-    await scene.room.accepted("bob", Stake(on, Cents(0)))
+    await scene.room.accepted("bob", CheminStake(on, Cents(0)))
     await seconds(2)
     assert scene.room.state.window.entries == {}
     scene.room.revive()

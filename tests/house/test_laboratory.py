@@ -15,7 +15,7 @@ from sabot.advice.banque.laboratory import looked as banque_looked
 from sabot.advice.chemin.laboratory import looked as chemin_looked
 from sabot.advice.chemin.laboratory import run as chemin_run
 from sabot.advice.punto.laboratory import laboratory
-from sabot.advice.punto.runs import BAND, Dealt
+from sabot.advice.punto.runs import BAND, DealtRuns
 from sabot.advice.punto.runs import run as dealt
 from sabot.bets import BetId
 from sabot.games.banque.rules import BanqueRules
@@ -141,7 +141,7 @@ def test_a_simulation_is_that_of_the_bench_with_its_band() -> None:
 
 def test_a_bet_that_pairs_decide_is_not_simulated() -> None:
     with pytest.raises(ValueError, match="takes more than the points"):
-        dealt(MINI, AskRun(AskLab("mini", 8), bet=BetId("player_pair")), Dealt())
+        dealt(MINI, AskRun(AskLab("mini", 8), bet=BetId("player_pair")), DealtRuns())
 
 
 def told(run: Any, rules: Any, asked: AskRun) -> list[LabStep]:

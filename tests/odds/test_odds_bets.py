@@ -33,7 +33,7 @@ from sabot.odds import (
     Edge,
     Laws,
     OddsError,
-    Shoe,
+    ShoeCounts,
     Source,
     all_bets,
     at_stake,
@@ -125,7 +125,7 @@ def test_every_bet_on_every_order_of_real_cards(seed: int) -> None:
         assert [result.weight for result in results] == [found[place] for place in number], each.id
 
 
-def faces_of(cards: Sequence[Card]) -> Shoe:
+def faces_of(cards: Sequence[Card]) -> ShoeCounts:
     counts = Counter(map(face, cards))
     return shoe_of_faces([[counts[rank + suit] for suit in SUITS] for rank in RANKS])
 
@@ -179,7 +179,7 @@ def test_pairs_of_a_depleted_shoe_are_those_of_its_full_one_on_average() -> None
 def test_pairs_need_the_faces() -> None:
     with pytest.raises(OddsError, match="pairs cannot be told from points alone: say how many decks"):
         edge(catalogue()[BetId("player_pair")], fresh(8))
-    found, left_out = edges(load("punto-banco"), Laws(Shoe(fresh(8))))
+    found, left_out = edges(load("punto-banco"), Laws(ShoeCounts(fresh(8))))
     assert set(left_out) == {"player_pair", "banker_pair", "either_pair", "perfect_pair"}
     assert set(found) | set(left_out) == set(load("punto-banco").by_id)
 

@@ -14,7 +14,7 @@ from sabot.bets import BetError, BetId, catalogue, condition, net, pays_when
 from sabot.cards import RANKS, SUITS, Card, cards
 from sabot.coup import Hands, deal_coup
 from sabot.games.punto.rules import PuntoRules
-from sabot.odds import Laws, OddsError, Shoe, Wager, edge, fresh, own_wager, shoe_of, shoe_of_faces
+from sabot.odds import Laws, OddsError, ShoeCounts, Wager, edge, fresh, own_wager, shoe_of, shoe_of_faces
 from sabot.odds.faced import faced, forget
 from sabot.odds.together import together
 from sabot.odds.wagers import Source, wager
@@ -145,7 +145,7 @@ def test_what_cannot_be_asked_is_refused() -> None:
         condition("pr1")
     asked = own_wager("three", [("most_of_rank >= 3", 5)])
     with pytest.raises(OddsError, match="how many decks"):
-        edge(asked, Shoe(fresh(8)))
+        edge(asked, ShoeCounts(fresh(8)))
     function = own_wager("function", [(lambda coup: coup.p == 8, 1)])
     with pytest.raises(OddsError, match="write it as text"):
         Laws(shoe_of(fresh(1), 1)).faced([asked, function])

@@ -8,7 +8,7 @@ import pytest
 
 from sabot.bets import BetId, catalogue
 from sabot.money import quoted
-from sabot.odds import OddsError, Shoe, edge, fresh, fresh_faces, law, removed, shoe_of, shoe_of_faces
+from sabot.odds import OddsError, ShoeCounts, edge, fresh, fresh_faces, law, removed, shoe_of, shoe_of_faces
 
 EIGHT = fresh(8)
 PAIR = catalogue()[BetId("player_pair")]
@@ -17,19 +17,19 @@ PAIR = catalogue()[BetId("player_pair")]
 def test_counts_and_faces_agree_or_there_is_no_shoe() -> None:
     """All cards left are or were among the faces: two shoes in one would give odds of neither."""
     for decks in (1, 8):
-        assert Shoe(fresh(decks), fresh_faces(decks)).known == fresh_faces(decks)
-        assert Shoe(removed(fresh(decks), [0, 9, 9]), fresh_faces(decks)).counts[9] == 4 * decks - 2
+        assert ShoeCounts(fresh(decks), fresh_faces(decks)).known == fresh_faces(decks)
+        assert ShoeCounts(removed(fresh(decks), [0, 9, 9]), fresh_faces(decks)).counts[9] == 4 * decks - 2
     with pytest.raises(OddsError, match="128 cards worth 0 are more than the faces have: 16 of them"):
-        Shoe(EIGHT, fresh_faces(1))
+        ShoeCounts(EIGHT, fresh_faces(1))
     with pytest.raises(OddsError, match="33 cards worth 9 are more than the faces have: 32 of them"):
-        Shoe((*EIGHT[:9], 33), fresh_faces(8))
+        ShoeCounts((*EIGHT[:9], 33), fresh_faces(8))
 
 
 @pytest.mark.parametrize("kind", [tuple, list, np.array], ids=["tuple", "list", "array"])
 def test_a_shoe_holds_plain_numbers_whatever_they_were_given_in(kind: Any) -> None:
-    whole = Shoe(EIGHT, fresh_faces(8))
-    assert whole == Shoe(kind(EIGHT), kind(fresh_faces(8))) == shoe_of_faces(kind(fresh_faces(8)))
-    given = Shoe(kind(EIGHT), kind(fresh_faces(8)))
+    whole = ShoeCounts(EIGHT, fresh_faces(8))
+    assert whole == ShoeCounts(kind(EIGHT), kind(fresh_faces(8))) == shoe_of_faces(kind(fresh_faces(8)))
+    given = ShoeCounts(kind(EIGHT), kind(fresh_faces(8)))
     assert {type(each) for each in given.counts} == {type(each) for row in given.known for each in row} == {int}
     assert edge(PAIR, given).ev == edge(PAIR, shoe_of(kind(EIGHT), 8)).ev
     assert law(kind(EIGHT)) == law(EIGHT)
@@ -37,7 +37,7 @@ def test_a_shoe_holds_plain_numbers_whatever_they_were_given_in(kind: Any) -> No
 
 def test_other_whole_numbers_and_other_sequences_are_shoes() -> None:
     small: Any = tuple(map(np.uint8, EIGHT))
-    assert Shoe(small).counts == EIGHT
+    assert ShoeCounts(small).counts == EIGHT
     assert law(range(10)).shoe == tuple(range(10))
 
 
@@ -70,7 +70,7 @@ NO_COUNTS: dict[str, tuple[Any, str]] = {
 
 @pytest.mark.parametrize(("counts", "sentence"), NO_COUNTS.values(), ids=list(NO_COUNTS))
 def test_what_is_no_shoe_gets_a_sentence(counts: Any, sentence: str) -> None:
-    for read in (Shoe, shoe_of, law, lambda each: edge(PAIR, each)):
+    for read in (ShoeCounts, shoe_of, law, lambda each: edge(PAIR, each)):
         with pytest.raises(OddsError, match=sentence):
             read(counts)
 
@@ -101,7 +101,7 @@ NO_FACES: dict[str, tuple[Any, str]] = {
 
 @pytest.mark.parametrize(("faces", "sentence"), NO_FACES.values(), ids=list(NO_FACES))
 def test_what_are_no_faces_get_a_sentence(faces: Any, sentence: str) -> None:
-    for read in (shoe_of_faces, lambda each: Shoe(EIGHT, each)):
+    for read in (shoe_of_faces, lambda each: ShoeCounts(EIGHT, each)):
         with pytest.raises(OddsError, match=sentence):
             read(faces)
 

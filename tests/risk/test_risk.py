@@ -90,7 +90,7 @@ def test_ruin_before_a_goal_is_the_gamblers(
     win: Fraction, start: int, goal: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With even money and odds r of losing, a purse of i reaches n with (1 - r**i) / (1 - r**n)."""
-    law = (chain.Outcome("win", Fraction(1), win), chain.Outcome("loss", Fraction(0), 1 - win))
+    law = (chain.StakeOutcome("win", Fraction(1), win), chain.StakeOutcome("loss", Fraction(0), 1 - win))
     monkeypatch.setattr(chain, "outcomes", lambda _: law)
     odds = (1 - win) / win
     exact = Fraction(start, goal) if odds == 1 else (1 - odds**start) / (1 - odds**goal)
@@ -223,7 +223,7 @@ def test_a_law_of_coups_mixes_what_each_number_comes_to() -> None:
 def test_a_goal_is_solved_for_far_more_purses_than_a_full_matrix_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     """The gambler's formula, with 20,000 purses."""
     win = Fraction(10001, 20001)
-    law = (chain.Outcome("win", Fraction(1), win), chain.Outcome("loss", Fraction(0), 1 - win))
+    law = (chain.StakeOutcome("win", Fraction(1), win), chain.StakeOutcome("loss", Fraction(0), 1 - win))
     monkeypatch.setattr(chain, "outcomes", lambda _: law)
     found = course(terms(bankroll=100 * 10_000, goal=100 * 20_000))
     odds = float((1 - win) / win)

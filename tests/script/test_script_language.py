@@ -11,7 +11,7 @@ from places import DOCS
 from sabot.games.refusals import Refusal
 from sabot.games.windows import PlayerId
 from sabot.script.playing import play
-from sabot.script.reading import Line, MissedError, Script, ScriptError, read, read_file
+from sabot.script.reading import MissedError, Script, ScriptError, ScriptLine, read, read_file
 
 PAGE: Final = (DOCS / "scripts.md").read_text("utf-8")
 TAUGHT: Final = re.findall(r"```script\n(.*?)```", PAGE, re.DOTALL)
@@ -40,7 +40,7 @@ def test_headings_branch() -> None:
         ("X 1", ["a", "b", "c", "f"]),
         ("Y 2", ["a", "g"]),
     ]
-    assert read(text, "a")[0].lines[1] == Line(3, "b")
+    assert read(text, "a")[0].lines[1] == ScriptLine(3, "b")
 
 
 @pytest.mark.parametrize("lines", [
@@ -207,10 +207,10 @@ def test_a_setting_is_read_in_one_go() -> None:
     """Its lines are gone over for orders, for the setting, for cards that are in no shoe, and to be played."""
     gone = list[int]()
 
-    class Lines(tuple[Line, ...]):
+    class Lines(tuple[ScriptLine, ...]):
         __slots__ = ()
 
-        def __iter__(self) -> Iterator[Line]:
+        def __iter__(self) -> Iterator[ScriptLine]:
             gone.append(1)
             return super().__iter__()
 

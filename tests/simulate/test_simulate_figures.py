@@ -8,7 +8,7 @@ import pytest
 from bankroll_tools import table, terms
 
 from sabot.money import Cents
-from sabot.odds import Shoe, fresh, shoe_of
+from sabot.odds import ShoeCounts, fresh, shoe_of
 from sabot.odds import figures as decks_figures
 from sabot.odds.errors import OddsError
 from sabot.odds.figures import edge_by_decks, removal
@@ -88,7 +88,7 @@ def test_endings_that_are_none_are_a_sentence(changes: dict[str, int], says: str
 
 def test_a_shoe_without_a_value_has_no_effects_to_draw(tmp_path: Path) -> None:
     with pytest.raises(OddsError, match="no effects of removal to draw"):
-        removal(EZ, NAMED, Shoe((10, 0, 0, 0, 0, 0, 0, 0, 0, 0)), tmp_path / "no.svg")
+        removal(EZ, NAMED, ShoeCounts((10, 0, 0, 0, 0, 0, 0, 0, 0, 0)), tmp_path / "no.svg")
 
 
 @pytest.mark.parametrize(

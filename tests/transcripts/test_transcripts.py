@@ -14,7 +14,7 @@ import banque_chips
 import chemin_chips
 from any_story import STORIES, told_stories
 from places import TESTS
-from sabot.games.chemin.way import Asked
+from sabot.games.chemin.way import CheminAsked
 from sabot.games.lines import Line
 from sabot.games.seats import Seated, Stood
 from sabot.games.taille import Stage
@@ -34,7 +34,7 @@ class Telling(NamedTuple):
 
 def asked_at_first(around: Around) -> Around:
     """From the first question on."""
-    return around[next(place for place, (_, event, _) in enumerate(around) if isinstance(event, Asked)) :]
+    return around[next(place for place, (_, event, _) in enumerate(around) if isinstance(event, CheminAsked)) :]
 
 
 def but_for_who_comes_first(around: Around) -> Around:

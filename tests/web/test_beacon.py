@@ -15,7 +15,7 @@ import msgspec
 import pytest
 from told_shoes import BEACON, DRAWN, FORGERIES, FORM, ROUND, RULES, Told, answer_of, forged, honest
 
-from sabot.shoe import Digest, Drawn, Head, Noted, Proof, drawn_faults, proof_faults
+from sabot.shoe import Digest, Drawn, Head, Proof, ShoeNoted, drawn_faults, proof_faults
 from sabot.web import verify_shoe
 
 
@@ -89,7 +89,7 @@ def test_S6_the_package_finds_what_the_script_finds() -> None:
     """Two verifiers, and the client's."""
     told, answer = some("midi"), answer_of(some("midi"))
     proof = msgspec.convert(told.record["proof"], Proof)
-    note = msgspec.convert(told.mine, Noted)
+    note = msgspec.convert(told.mine, ShoeNoted)
     assert proof_faults(proof, 8, note) == drawn_faults(proof, answer) == ()
     change = msgspec.structs.replace
     assert proof_faults(proof, 8, change(note, named=BEACON.begins(ROUND))) == ("told_round",)

@@ -32,9 +32,9 @@ from sabot.shoe import (
     Digest,
     Drawn,
     Link,
-    Noted,
     Promise,
     Shoe,
+    ShoeNoted,
     cut_bounds,
     dealt_order,
     drawn_faults,
@@ -56,7 +56,7 @@ class House(Watched):
     def __init__(self, rules: Any, seed: int = 1, beacon: Beacon | None = None) -> None:
         super().__init__(rules, seed, beacon)
         self.people = tuple(self.bots.bots)[:2]
-        self.notes: dict[PlayerId, dict[int, Noted]] = {player: {} for player in self.people}
+        self.notes: dict[PlayerId, dict[int, ShoeNoted]] = {player: {} for player in self.people}
         self.answer: str | None = None
         """What the beacon tells to whoever asks it."""
 

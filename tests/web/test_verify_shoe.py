@@ -39,7 +39,7 @@ from sabot.games.windows import CROUPIER, PlayerId
 from sabot.house.tables.setup import plain
 from sabot.money import Cents
 from sabot.rulesets import load, varied
-from sabot.shoe import Head, Noted, Place, Promise, Proof, Seed, packs, promise, rules_digest
+from sabot.shoe import Head, Place, Promise, Proof, Seed, ShoeNoted, packs, promise, rules_digest
 from sabot.web import verify_shoe
 from sabot.wire import ShoeRecord
 
@@ -551,7 +551,7 @@ def test_names_cannot_write_to_the_terminal(tmp_path: Path) -> None:
     assert "\x1b" not in "".join(lines)
 
 
-@pytest.mark.parametrize("kind", [ShoeRecord, Proof, Place, Promise, Seed, Head, Noted])
+@pytest.mark.parametrize("kind", [ShoeRecord, Proof, Place, Promise, Seed, Head, ShoeNoted])
 def test_the_docs_tell_every_field_of_a_record(kind: type[msgspec.Struct]) -> None:
     page = (DOCS / "fairness.md").read_text("utf-8")
     for field in kind.__struct_fields__:

@@ -19,10 +19,10 @@ from sabot.games.bank.palette import Declare, SelonLaRegle
 from sabot.games.bank.posting import Post
 from sabot.games.bank.questions import Answer
 from sabot.games.chemin.calls import MakeCall
-from sabot.games.chemin.coup import CoupEnded, PaletteSeen
-from sabot.games.chemin.draw import Declared
-from sabot.games.chemin.stakes import Stake
-from sabot.games.chemin.way import CanAnswer
+from sabot.games.chemin.coup import CheminCoupEnded, CheminPaletteSeen
+from sabot.games.chemin.draw import CheminDeclared
+from sabot.games.chemin.stakes import CheminStake
+from sabot.games.chemin.way import CheminCanAnswer
 from sabot.games.layout.stakes import Enter
 from sabot.games.offers import CanCut, CanFinish, CanProceed
 from sabot.games.punto.shoe import HaveCroupierDeal, RefuseShoe
@@ -47,7 +47,7 @@ def done_for(frame: AnyFrame) -> Any:
     options = {type(option): option for option in frame.options}
     if (cut := options.get(CanCut)) is not None:
         return Cut(cut.on, cut.first)
-    if (question := options.get(CanAnswer)) is not None:
+    if (question := options.get(CheminCanAnswer)) is not None:
         return Answer(question.on, yes=False)
     step = next((kind for can, kind in ((CanFinish, Finish), (CanProceed, Proceed)) if can in options), None)
     return None if step is None else step(frame.view.on)
@@ -84,7 +84,7 @@ async def two(running: Running, **options: str) -> tuple[str, Client, Client]:
 
 
 def is_settled(client: Client) -> Callable[[AnyFrame], bool]:
-    return lambda _: any(isinstance(event, CoupEnded) for event in client.events)
+    return lambda _: any(isinstance(event, CheminCoupEnded) for event in client.events)
 
 
 async def test_a_coup_is_played_at_a_table(hall: Hall) -> None:
@@ -98,10 +98,10 @@ async def test_a_coup_is_played_at_a_table(hall: Hall) -> None:
     assert (await visitor.session()).balance == before - PURSE
     passing = asyncio.create_task(_play_until(sue, is_settled(sue), banks=True))
     await play_until((ann, bob), "declare")
-    assert any(isinstance(event, PaletteSeen) for event in bob.events)
+    assert any(isinstance(event, CheminPaletteSeen) for event in bob.events)
     for client in (ann, sue, looking):
         await client.until(at("declare"))
-        assert not any(isinstance(event, PaletteSeen) for event in client.events)
+        assert not any(isinstance(event, CheminPaletteSeen) for event in client.events)
         assert all(card.face is None for card in client.frame.view.ponte_hand.cards)
     await accepted(bob, SelonLaRegle(bob.frame.view.on))
     await play_until((ann, bob), "", lambda frame: bool(frame.view.results) and frame.view.stage != "settle")
@@ -118,7 +118,7 @@ async def test_C7_2_a_line_goes_on_while_a_declaration_is_held(hall: Hall) -> No
     await asyncio.sleep(0)
     await accepted(bob, BuyIn(Cents(700)))
     assert not saying.done()
-    assert not any(isinstance(event, Declared) for event in ann.events)
+    assert not any(isinstance(event, CheminDeclared) for event in ann.events)
     assert await code(bob, SelonLaRegle(bob.frame.view.on)) == "stale"
     saying.cancel()
 
@@ -143,7 +143,7 @@ async def test_a_house_that_is_killed_in_the_middle_of_a_coup_goes_on_there(tmp_
             await accepted(bob, Declare(bob.frame.view.on, "draw"))
             await play_until((ann, bob), "", lambda frame: bool(frame.view.results))
             for client in (ann, bob):
-                assert [type(event) for event in client.events].count(CoupEnded) == 1
+                assert [type(event) for event in client.events].count(CheminCoupEnded) == 1
                 assert client.lost == 0
             await house.end(signal.SIGKILL)
         async with open_store(house.database) as store:
@@ -151,7 +151,7 @@ async def test_a_house_that_is_killed_in_the_middle_of_a_coup_goes_on_there(tmp_
 
 
 CHEMINS: Final[tuple[Any, ...]] = (
-    Post(Seq(1), Cents(100)), MakeCall(Seq(1), "banco"), Stake(Seq(1), Cents(1)), Declare(Seq(1), "draw"),
+    Post(Seq(1), Cents(100)), MakeCall(Seq(1), "banco"), CheminStake(Seq(1), Cents(1)), Declare(Seq(1), "draw"),
     Bid(Seq(1), Cents(1)), SelonLaRegle(Seq(1)), Stand(Cents(1)),
 )  # fmt: skip
 PUNTOS: Final[tuple[Any, ...]] = (

@@ -17,7 +17,7 @@ from sabot.games.shown import ShownSeed, ShownShoe
 from sabot.games.steps import Finish
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed, SeedRevealed
 from sabot.games.windows import PlayerId
-from sabot.shoe import NOTHING_NOTED, Digest, Noted, Promise, promise, promises_digest
+from sabot.shoe import NOTHING_NOTED, Digest, Promise, ShoeNoted, promise, promises_digest
 from sabot.wire import AnyFrame
 
 SEED: Final = "a seed of Ann's"
@@ -59,7 +59,7 @@ async def asked(ann: Client) -> AnyFrame:
     return await ann.until(at("seeds"))
 
 
-def sealing(note: Noted) -> tuple[Digest | None, Digest | None]:
+def sealing(note: ShoeNoted) -> tuple[Digest | None, Digest | None]:
     """What of a note bound the house before a seed was revealed, but for its heads."""
     return note.commitment, note.promises_digest
 

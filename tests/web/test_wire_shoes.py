@@ -20,7 +20,7 @@ from sabot.games.steps import CardsBurned, Finish
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed, ShoeRevealed
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
-from sabot.shoe import Digest, Noted, dealt_order, promise, proof_faults
+from sabot.shoe import Digest, ShoeNoted, dealt_order, promise, proof_faults
 from sabot.wire import ShoeRecord
 
 
@@ -31,7 +31,7 @@ class Verified(NamedTuple):
     said: str
 
 
-async def verified(running: Running, folder: Path, record: object, noted: Noted, *kept: bytes) -> Verified:
+async def verified(running: Running, folder: Path, record: object, noted: ShoeNoted, *kept: bytes) -> Verified:
     """Run the script as anybody would: fetched from the house, by a Python that knows nothing of Sabot."""
     status, headers, script = await http_answer(running, "GET", "/verify_shoe.py")
     assert status == 200
@@ -98,7 +98,7 @@ async def test_a_finished_shoe_is_verified_by_anybody(tmp_path: Path, rules: str
         found = msgspec.convert(record, ShoeRecord)
         assert found.proof == shown.proof
         assert dealt(watcher, found)
-        noted = Noted(shown.proof.commitment, shown.proof.promises_digest)
+        noted = ShoeNoted(shown.proof.commitment, shown.proof.promises_digest)
         for client in (watcher, ann, bob):
             seen = client.noted[1]
             assert (seen.commitment, seen.promises_digest) == (noted.commitment, noted.promises_digest)
@@ -115,7 +115,7 @@ async def test_a_finished_shoe_is_verified_by_anybody(tmp_path: Path, rules: str
             answer = await verified(running, tmp_path, wrong, noted)
             assert answer.status == 1, answer.said
             assert "FAILED" in answer.said
-        for other in (Noted(Digest("0" * 64)), Noted(None, Digest("0" * 64))):
+        for other in (ShoeNoted(Digest("0" * 64)), ShoeNoted(None, Digest("0" * 64))):
             assert (await verified(running, tmp_path, record, other)).status == 1
 
 

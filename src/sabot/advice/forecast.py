@@ -10,7 +10,7 @@ import msgspec
 from sabot.advice.chemin.edges import chemin_worth
 from sabot.games.banque import coup as banque
 from sabot.games.banque.rules import BanqueRules
-from sabot.games.banque.vocabulary import CoupEnded
+from sabot.games.banque.vocabulary import BanqueCoupEnded
 from sabot.games.chemin import coup as chemin
 from sabot.games.chemin.rules import CheminRules
 from sabot.odds.composition import fresh
@@ -33,7 +33,7 @@ class Forecast(msgspec.Struct, frozen=True):
         return (self.made - float(self.mean)) / sqrt(self.variance) if self.variance else 0.0
 
 
-class Reckoner:
+class Forecaster:
     """Reckons a game from its public events: the stakes of a coup are known before its cards, and so is its law."""
 
     def __init__(self, rules: CheminRules | BanqueRules) -> None:
@@ -43,21 +43,21 @@ class Reckoner:
 
     def hear(self, event: Any) -> None:
         """One more event."""
-        if isinstance(event, chemin.CoupOpened | banque.CoupOpened):
+        if isinstance(event, chemin.CheminCoupOpened | banque.BanqueCoupOpened):
             self._opened = event
-        elif isinstance(event, chemin.CoupEnded) and isinstance(self.rules, CheminRules):
+        elif isinstance(event, chemin.CheminCoupEnded) and isinstance(self.rules, CheminRules):
             self._chemin(event, self.rules)
-        elif isinstance(event, chemin.TaxeTaken):
+        elif isinstance(event, chemin.CheminTaxeTaken):
             self.found = msgspec.structs.replace(self.found, made=self.found.made - event.amount)
-        elif isinstance(event, CoupEnded) and isinstance(self.rules, BanqueRules):
+        elif isinstance(event, BanqueCoupEnded) and isinstance(self.rules, BanqueRules):
             self._banque(event, self.rules)
 
-    def _chemin(self, event: chemin.CoupEnded, rules: CheminRules) -> None:
+    def _chemin(self, event: chemin.CheminCoupEnded, rules: CheminRules) -> None:
         banco, worth = self._opened.banco, chemin_worth(rules)
         made = {"B": banco, "P": -banco, "T": 0}[event.winner]
         self._add(banco, made, worth.banker * banco, float(worth.variance) * banco**2)
 
-    def _banque(self, event: CoupEnded, rules: BanqueRules) -> None:
+    def _banque(self, event: BanqueCoupEnded, rules: BanqueRules) -> None:
         stakes = self._opened.stakes
         total = stakes.total
         worth = _coup(rules.decks, rules.naturals, Fraction(stakes.one, total))

@@ -12,7 +12,7 @@ from sabot.money import Cents, is_a, quoted
 from sabot.solve.errors import SolveError
 
 
-class Decision(Protocol):
+class JudgedDecision(Protocol):
     """A decision that was judged, of any game."""
 
     @property
@@ -29,10 +29,10 @@ class Decision(Protocol):
 
 
 C = TypeVar("C")
-J = TypeVar("J", bound=Decision)
+J = TypeVar("J", bound=JudgedDecision)
 
 
-class Tally(msgspec.Struct, Generic[J], frozen=True):
+class DecisionTally(msgspec.Struct, Generic[J], frozen=True):
     """A player's free decisions: how many were judged, how many lost something, what they lost; the worst of them.
 
     The rating is None where no decision could be judged.
@@ -55,7 +55,7 @@ def checked(made: Iterable[C], kind: type[C]) -> tuple[C, ...]:
     return found
 
 
-def tallies(all_judged: Iterable[J]) -> tuple[Tally[J], ...]:
+def tallies(all_judged: Iterable[J]) -> tuple[DecisionTally[J], ...]:
     """What every player's decisions come to, in the order of their first ones."""
     by_player: dict[PlayerId, list[J]] = {}
     for each in all_judged:
@@ -68,10 +68,10 @@ def rounded(cost: Fraction) -> Cents:
     return Cents((2 * cost.numerator + cost.denominator) // (2 * cost.denominator))
 
 
-def _tally(player: PlayerId, decisions: Sequence[J]) -> Tally[J]:
+def _tally(player: PlayerId, decisions: Sequence[J]) -> DecisionTally[J]:
     known = [each for each in decisions if each.loss is not None]
     losses = [each for each in known if each.loss]
-    return Tally(
+    return DecisionTally(
         player=player,
         decisions=len(known),
         mistakes=len(losses),

@@ -15,7 +15,7 @@ from sabot.bench.records import Page, Result
 from sabot.games.punto.rules import PuntoRules, TableBet
 from sabot.money import Cents, is_a, units
 from sabot.paper.plain import Picture, Series
-from sabot.paper.tables import Row, Table
+from sabot.paper.tables import PlainTable, Row
 from sabot.rulesets import Rules
 
 APART = ("id", "title", "bets")
@@ -42,7 +42,7 @@ class Compared(Result, frozen=True, kw_only=True):
             (bet, None, None, one, other, _more(one, other)) for bet, (one, other) in self.edges.items() if one != other
         ]
         rows += [(key, said(one), said(other), None, None, None) for key, (one, other) in self.lines.items()]
-        table = Table(("line", "a", "b", "house_edge_a", "house_edge_b", "costs_more"), tuple(rows))
+        table = PlainTable(("line", "a", "b", "house_edge_a", "house_edge_b", "costs_more"), tuple(rows))
         note = "House edges are for each unit staked; costs more: that under b, less that under a."
         return Page(f"a: {self.a.id}, b: {self.b.id}", table, (note,))
 

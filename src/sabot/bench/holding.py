@@ -21,7 +21,7 @@ from sabot.odds.pairs import shoe_of
 from sabot.odds.together import Together, together
 from sabot.paper.plain import Picture, Series
 from sabot.paper.tables import Cell, table_of
-from sabot.risk.hold import Gain, gained
+from sabot.risk.hold import HouseGain, gained
 
 MIX: Final = {"banker": "1/2", "player": "1/2"}
 NIGHTS: Final = {"night": 1, "month": 30, "quarter": 91}
@@ -41,13 +41,13 @@ class Hold(Result, frozen=True, kw_only=True):
     hours: int
     coup: Together
     drop: Fraction | None
-    gains: Mapping[str, Gain]
+    gains: Mapping[str, HouseGain]
     against: PuntoRules | None = None
     other: Fraction | None = None
     even: Fraction | None = None
 
     @property
-    def found(self) -> Mapping[str, Gain]:
+    def found(self) -> Mapping[str, HouseGain]:
         """What is won, by the name of a time."""
         return self.gains
 

@@ -14,7 +14,7 @@ from sabot.paper.plain import Picture
 from sabot.paper.tables import Cell, table_of
 from sabot.risk.length import Lengths, lengths
 from sabot.risk.purse import checked_shoes
-from sabot.risk.streaks import Of, Run, Ties, runs
+from sabot.risk.streaks import Of, StreakRun, Ties, runs
 
 
 class Coups(Result, frozen=True, kw_only=True):
@@ -49,7 +49,7 @@ class Streaks(Result, frozen=True, kw_only=True):
     of: Of
     ties: Ties
     shoes: int
-    found: tuple[Run, ...]
+    found: tuple[StreakRun, ...]
 
     def __getitem__(self, length: int) -> float:
         """The chance that there is a run of at least so many; raises BenchError."""

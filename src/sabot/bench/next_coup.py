@@ -25,7 +25,7 @@ from sabot.odds.edges import Edge, at_stake, edge_by
 from sabot.odds.errors import OddsError
 from sabot.odds.law import Law
 from sabot.odds.laws import Laws
-from sabot.odds.pairs import Shoe
+from sabot.odds.pairs import ShoeCounts
 from sabot.odds.removals import Effects, effects
 from sabot.paper.plain import Picture, Series
 from sabot.paper.tables import Cell, table_of
@@ -35,7 +35,7 @@ class Odds(Result, frozen=True, kw_only=True):
     """The exact odds of bets on the next coup, by the names they were asked by; `at_stake` with payouts rounded."""
 
     rules: PuntoRules
-    shoe: Shoe
+    shoe: ShoeCounts
     law: Law
     edges: Mapping[str, Edge]
     left_out: Mapping[str, str]
@@ -120,7 +120,7 @@ class Removal(Result, frozen=True, kw_only=True):
     """The exact effects of removal of bets, by the names they were asked by."""
 
     rules: PuntoRules
-    shoe: Shoe
+    shoe: ShoeCounts
     effects: Mapping[str, Effects]
 
     @property

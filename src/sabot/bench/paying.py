@@ -26,7 +26,7 @@ from sabot.games.punto.rules import PuntoRules
 from sabot.money import RateLike, is_a, quoted
 from sabot.odds.edges import Edge, edge_by
 from sabot.odds.laws import Laws
-from sabot.odds.pairs import Shoe
+from sabot.odds.pairs import ShoeCounts
 from sabot.odds.paying import at_payout, payout_for
 from sabot.paper.plain import Picture
 from sabot.paper.tables import Cell, table_of
@@ -39,7 +39,7 @@ class Paid(Result, frozen=True, kw_only=True):
     """The payout of one line at which the house keeps `house_edge`; it and the whole ones beside it, with edges."""
 
     rules: PuntoRules
-    shoe: Shoe
+    shoe: ShoeCounts
     name: str
     line: str
     house_edge: Fraction

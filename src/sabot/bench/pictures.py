@@ -7,7 +7,7 @@ from math import ceil
 from typing import Any, Final
 
 from sabot.bench.records import Page
-from sabot.paper.canvas import Told
+from sabot.paper.canvas import FigureWords
 from sabot.paper.plain import Picture, Series
 
 BINS: Final = 60
@@ -38,7 +38,7 @@ def picture(page: Page, over: Iterable[Any], series: Sequence[Series], told: tup
     across = tuple(map(str, given)) if named else tuple(map(float, given))
     note = page.notes[0] if page.notes else ""
     note = note if len(note) <= FACTS else f"{note[:FACTS]}…"
-    return Picture(Told(page.title, note, *told), across, tuple(series), **more)
+    return Picture(FigureWords(page.title, note, *told), across, tuple(series), **more)
 
 
 def of_law(page: Page, law: Mapping[float, float], told: tuple[str, str]) -> Picture:

@@ -8,7 +8,7 @@ from sabot.bench.pictures import picture
 from sabot.bench.records import Page, Result
 from sabot.money import is_a, quoted
 from sabot.paper.plain import Picture, Series
-from sabot.paper.tables import Cell, Table, table_of
+from sabot.paper.tables import Cell, PlainTable, table_of
 from sabot.readings.catalogue import SWITCHES, UNPRICED, found, left_out
 from sabot.readings.switch import Price, Switch, Unpriced
 
@@ -55,9 +55,9 @@ class Priced(Result, frozen=True, kw_only=True):
         return Page("The price of every reading", table_of(rows), tuple(notes))
 
     @property
-    def left_out(self) -> Table:
+    def left_out(self) -> PlainTable:
         """A row for each clause or option that has no price, with the reason."""
-        return Table(Unpriced._fields, tuple(self.unpriced))
+        return PlainTable(Unpriced._fields, tuple(self.unpriced))
 
     @property
     def picture(self) -> Picture:

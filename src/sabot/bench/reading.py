@@ -17,7 +17,7 @@ from sabot.money import Cents, MoneyError, RateLike, cents, is_a, is_whole, many
 from sabot.nearest import meant, nearest
 from sabot.odds.composition import composition, fresh, is_within, removal, removed, sequence
 from sabot.odds.edges import all_bets
-from sabot.odds.pairs import Shoe, shoe_of
+from sabot.odds.pairs import ShoeCounts, shoe_of
 from sabot.odds.wagers import Wager
 from sabot.parameters import DECKS, decks_said
 from sabot.rulesets import Rules, load, names, read_file, varied
@@ -27,7 +27,7 @@ R = TypeVar("R")
 V = TypeVar("V")
 RulesLike: TypeAlias = str | os.PathLike[str] | Rules
 """A rule set, its id, or the path of its file."""
-ShoeLike: TypeAlias = Shoe | Sequence[int] | str
+ShoeLike: TypeAlias = ShoeCounts | Sequence[int] | str
 """A shoe, ten counts, or text such as `128,32,...` or `8 decks`."""
 DecksLike: TypeAlias = int | str
 BetLike: TypeAlias = Bet | Wager | str
@@ -85,26 +85,26 @@ def shoe_asked(
     decks: DecksLike | None = None,
     shoe: ShoeLike | None = None,
     remove: str | Iterable[int] | None = None,
-) -> Shoe:
+) -> ShoeCounts:
     """The shoe that is asked for, full or what is left of it; its pairs are known where it can be the rest of one."""
     if isinstance(shoe, str) and decks is None and DECKS.fullmatch(shoe):
         decks, shoe = decks_said(shoe), None
     full = fresh(rules.decks if decks is None else decks_of(decks))
-    if isinstance(shoe, Shoe):
-        return shoe if remove is None else Shoe(removed(shoe.counts, _gone(remove)), shoe.faces)
+    if isinstance(shoe, ShoeCounts):
+        return shoe if remove is None else ShoeCounts(removed(shoe.counts, _gone(remove)), shoe.faces)
     counts = full if shoe is None else _counts(shoe)
     if decks is not None and not is_within(counts, full):
         raise BenchError(
             f"the shoe {_text(counts)} has more cards of a value than {many(decks_of(decks), 'deck')}, {_text(full)}"
         )
     left = counts if remove is None else removed(counts, _gone(remove))
-    return shoe_of(left, full[1] // 4) if is_within(counts, full) else Shoe(left)
+    return shoe_of(left, full[1] // 4) if is_within(counts, full) else ShoeCounts(left)
 
 
 def _counts(shoe: object) -> tuple[int, ...]:
     if isinstance(shoe, str):
         return composition(shoe)
-    return Shoe(shoe).counts  # type: ignore[arg-type] # whatever has ten counts
+    return ShoeCounts(shoe).counts  # type: ignore[arg-type] # whatever has ten counts
 
 
 def _gone(remove: str | Iterable[int]) -> Iterable[int]:

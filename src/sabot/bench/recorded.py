@@ -13,7 +13,7 @@ from sabot.bench.records import Page, Result
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import is_a, many, quoted
 from sabot.paper.plain import Picture, Series
-from sabot.paper.tables import Table, table_of
+from sabot.paper.tables import PlainTable, table_of
 from sabot.recorded.account import Account, Arrays, account
 from sabot.recorded.fell import Fell
 from sabot.recorded.reading import read_file, read_rows, read_text
@@ -44,7 +44,7 @@ class Recorded(Result, frozen=True, kw_only=True):
         heads = ("shoe", "coup", self.place, "result", "sound", "cards_known", *ODDS)
         return Page(
             f"{many(found.coups, 'coup')} of {many(found.shoes, 'shoe')}",
-            Table(heads, tuple(rows)),
+            PlainTable(heads, tuple(rows)),
             tuple(self._notes()),
         )
 
@@ -60,14 +60,14 @@ class Recorded(Result, frozen=True, kw_only=True):
         return picture(self.page, names, series, ("result", "coups"))
 
     @property
-    def faults(self) -> Table:
+    def faults(self) -> PlainTable:
         """A row for each fault, with the rule quoted."""
         heads = ("line", "shoe", "coup", "kind", "said", "clause", "rule")
         rows = tuple(tuple(getattr(each, head) for head in heads) for each in self.found.faults)
-        return Table((self.place, *heads[1:]), rows)
+        return PlainTable((self.place, *heads[1:]), rows)
 
     @property
-    def tests(self) -> Table:
+    def tests(self) -> PlainTable:
         """A row for each test."""
         return table_of(
             [
@@ -77,11 +77,11 @@ class Recorded(Result, frozen=True, kw_only=True):
         )
 
     @property
-    def systems(self) -> Table:
+    def systems(self) -> PlainTable:
         """A row for each system and count."""
         names, sums = ("system", "kind", "bets"), ("staked", "won", "expected", "sd")
         rows = (tuple(getattr(each, name) for name in (*names, *sums)) for each in self.found.systems)
-        return Table((*names, *(f"{name}_units" for name in sums)), tuple(rows))
+        return PlainTable((*names, *(f"{name}_units" for name in sums)), tuple(rows))
 
     def roads(self, shoe: str | int | None = None) -> Roads:
         """The five roads of a shoe, the first if none is named; raises BenchError for one that is not there."""

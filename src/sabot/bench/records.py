@@ -9,7 +9,7 @@ import msgspec
 
 from sabot.bench.errors import BenchError
 from sabot.money import is_whole, many, quoted
-from sabot.paper.tables import DIGITS, Table, as_csv, as_frame, as_html, as_markdown, table_of, written
+from sabot.paper.tables import DIGITS, PlainTable, as_csv, as_frame, as_html, as_markdown, table_of, written
 
 if TYPE_CHECKING:
     import polars
@@ -33,7 +33,7 @@ class Page(msgspec.Struct, frozen=True):
     """A result as a page: what it is about, its table, and what a reader has to know."""
 
     title: str
-    table: Table
+    table: PlainTable
     notes: tuple[str, ...] = ()
 
 
@@ -46,7 +46,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         raise NotImplementedError
 
     @property
-    def table(self) -> Table:
+    def table(self) -> PlainTable:
         """The result's rows, rationals exact."""
         return self.page.table
 
@@ -101,14 +101,14 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return "\n".join([_to(page.title, WIDTH), "", *_fitted(page.table, digits, ROWS - 2 - len(below)), *below])
 
 
-def _first(table: Table) -> tuple[Table, str]:
+def _first(table: PlainTable) -> tuple[PlainTable, str]:
     """The rows that a screen shows, and a line that says how many there are besides."""
     more = len(table.rows) - ROWS
     told = f"... {more:,} more rows: table, to_frame(), to_csv() have them all" if more > 0 else ""
-    return Table(table.columns, table.rows[:ROWS]), told
+    return PlainTable(table.columns, table.rows[:ROWS]), told
 
 
-def facts(**named: Any) -> Table:
+def facts(**named: Any) -> PlainTable:
     """A table of one column of names and one of values."""
     return table_of([{"": name.replace("_", " "), "value": value} for name, value in named.items()])
 
@@ -128,7 +128,7 @@ def _said(notes: tuple[str, ...]) -> list[str]:
     return lines if len(lines) <= SAID else [*lines[: SAID - 1], f"{_to(lines[SAID - 1], WIDTH - 18)} ... (page.notes)"]
 
 
-def _fitted(table: Table, digits: int, most: int) -> list[str]:
+def _fitted(table: PlainTable, digits: int, most: int) -> list[str]:
     """As much of a table as fits in so many lines, rows before columns, and what is missing, in a line."""
     fewest, rows = min(FEWEST, len(table.rows)), min(most, len(table.rows))
     sizes = product(range(len(table.columns), 0, -1), range(rows, fewest - 1, -1))
@@ -136,11 +136,11 @@ def _fitted(table: Table, digits: int, most: int) -> list[str]:
     return next(lines for lines in every if len(lines) <= most)
 
 
-def _part(table: Table, columns: int, rows: int) -> Table:
-    return Table(table.columns[:columns], tuple(row[:columns] for row in table.rows[:rows]))
+def _part(table: PlainTable, columns: int, rows: int) -> PlainTable:
+    return PlainTable(table.columns[:columns], tuple(row[:columns] for row in table.rows[:rows]))
 
 
-def _missing(table: Table, columns: int, rows: int) -> list[str]:
+def _missing(table: PlainTable, columns: int, rows: int) -> list[str]:
     left = (len(table.rows) - rows, "more row"), (len(table.columns) - columns, "more column")
     told = " and ".join(many(number, thing) for number, thing in left if number)
     return [f"... {told}: table, to_frame(), to_csv() have them all"] if told else []
@@ -150,7 +150,7 @@ def _to(text: str, width: int) -> str:
     return text if len(text) <= width else f"{text[: width - 1]}…"
 
 
-def aligned(table: Table, digits: int = DIGITS) -> list[str]:
+def aligned(table: PlainTable, digits: int = DIGITS) -> list[str]:
     """A table in columns, text to the left, as many of them side by side as a screen is wide."""
     left = [any(isinstance(row[place], str) for row in table.rows) for place in range(len(table.columns))]
     rows = [table.columns, *(tuple(_cut(written(cell, digits)) for cell in row) for row in table.rows)]

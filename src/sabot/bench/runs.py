@@ -33,7 +33,7 @@ from sabot.odds.composition import fresh
 from sabot.odds.law import Law, law
 from sabot.paper.estimates import Estimate
 from sabot.paper.plain import Picture, Series
-from sabot.paper.tables import Cell, Table, table_of
+from sabot.paper.tables import Cell, PlainTable, table_of
 from sabot.parameters import MOST_COUPS
 from sabot.risk.count import count_risk
 from sabot.simulate import Procedure, procedure
@@ -81,7 +81,7 @@ class Simulated(Result, frozen=True, kw_only=True):
         return self.tally
 
     @property
-    def streaks(self) -> Table:
+    def streaks(self) -> PlainTable:
         """How many streaks there were, a row for each length; raises BenchError where they were not counted."""
         if not self.runs:
             raise BenchError("streaks were not counted: ask for them with streaks=True")
@@ -117,7 +117,7 @@ def _simulated(rules: PuntoRules, way: Way[Any]) -> Simulated:
     return Simulated(rules=rules, seed=seed, tally=found, law=exact, runs=by_length(way.found), way=way)
 
 
-def outcome_rows(tally: Tally, exact: Law) -> Table:
+def outcome_rows(tally: Tally, exact: Law) -> PlainTable:
     """A row for each outcome: how often it came, beside the exact law; gaps in standard errors."""
     rows: list[dict[str, Cell]] = []
     for name in ("banker", "player", "tie"):

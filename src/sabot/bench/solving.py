@@ -12,14 +12,13 @@ from sabot.games.banque.rules import BanqueRules
 from sabot.games.chemin.rules import CheminRules
 from sabot.money import RateLike
 from sabot.odds.composition import Composition, counts_in, fresh
-from sabot.odds.pairs import Shoe
+from sabot.odds.pairs import ShoeCounts
 from sabot.paper.plain import Drawing
-from sabot.paper.tables import Cell, Row, Table, table_of
+from sabot.paper.tables import Cell, PlainTable, Row, table_of
 from sabot.rulesets import BanqueId, CheminId, Rules
-from sabot.solve import Model, Solution, Verified, check, hand_text, info_sets, third_text
+from sabot.solve import CheminVerified, Model, Solution, check, hand_text, info_sets, third_text
 from sabot.solve import solve as solved
-from sabot.solve.banque import BanqueSolution, place_text, side_text
-from sabot.solve.banque import Verified as BanqueVerified
+from sabot.solve.banque import BanqueSolution, BanqueVerified, place_text, side_text
 from sabot.solve.banque import check as banque_check
 from sabot.solve.banque import solve as banque_solved
 from sabot.solve.banque.model import heard_text
@@ -33,7 +32,7 @@ class Solved(Result, Generic[Found_co], frozen=True, kw_only=True):
 
     rules: Rules
     found: Found_co
-    proof: Verified | BanqueVerified
+    proof: CheminVerified | BanqueVerified
 
     @property
     def page(self) -> Page:
@@ -133,14 +132,14 @@ def counts_of(rules: Rules, decks: DecksLike | None, shoe: ShoeLike | None) -> C
     """The counts that are dealt from, a full shoe's of the rule set if unsaid; raises BenchError."""
     if shoe is not None and decks is not None:
         raise BenchError("decks and shoe both say what is dealt from: give one of them")
-    if isinstance(shoe, Shoe):
+    if isinstance(shoe, ShoeCounts):
         return shoe.counts
     if isinstance(shoe, str):
         return counts_in(shoe) if "," in shoe else fresh(decks_of(shoe))
     return shoe if shoe is not None else fresh(rules.decks if decks is None else decks_of(decks))
 
 
-def chemin_rows(found: Solution) -> Table:
+def chemin_rows(found: Solution) -> PlainTable:
     """A row for each decision of the first equilibrium: the ponte's, the banker's mixed ones, then his others."""
     ponte: list[dict[str, Cell]] = [
         {"side": "ponte", "hand": hand_text(hand), "third": "", "draw": share} for hand, share in found.ponte.items()
@@ -153,7 +152,7 @@ def chemin_rows(found: Solution) -> Table:
     return table_of([*ponte, *banker])
 
 
-def banque_rows(found: BanqueSolution) -> Table:
+def banque_rows(found: BanqueSolution) -> PlainTable:
     """A row for each decision: the pontes' by how their coin falls, the Banker's mixed ones, then his others.
 
     The coin is the chance that it falls so. After a natural on one side, known to the other's ponte, there is none.
@@ -174,7 +173,7 @@ def banque_rows(found: BanqueSolution) -> Table:
         ]
     every = sorted(found.banker.items(), key=lambda each: each[1] in PURE)
     rows += [("banker", None, place_text(place), share) for place, share in every]
-    return Table(("side", "coin", "decision", "draw"), tuple(rows))
+    return PlainTable(("side", "coin", "decision", "draw"), tuple(rows))
 
 
 def _chemin(rules: Rules, found: Solution) -> Page:

@@ -22,7 +22,7 @@ from sabot.bench.records import Page, Result, percent
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import UNIT, RateLike, is_a, quoted
 from sabot.odds.laws import Laws
-from sabot.odds.pairs import Shoe
+from sabot.odds.pairs import ShoeCounts
 from sabot.odds.together import Together, together
 from sabot.paper.plain import Picture
 from sabot.paper.tables import table_of
@@ -32,7 +32,7 @@ class Joint(Result, frozen=True, kw_only=True):
     """Several bets of one coup: `found` is their joint law, stakes in chip units."""
 
     rules: PuntoRules
-    shoe: Shoe
+    shoe: ShoeCounts
     names: tuple[str, ...]
     found: Together
 

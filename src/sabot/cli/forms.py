@@ -14,7 +14,7 @@ from sabot.cli.numbers import with_digits
 from sabot.cli.usage import UsageError, Whole, refusals
 
 if TYPE_CHECKING:
-    from sabot.paper.tables import Table
+    from sabot.paper.tables import PlainTable
 
 PARQUET: Final = (".parquet",)
 FORMS: Final = ("json", "csv", "markdown", "parquet")
@@ -62,7 +62,7 @@ def tell(
     form: Form,
     *,
     record: Callable[[], object],
-    table: "Callable[[], Table]",
+    table: "Callable[[], PlainTable]",
     lines: Callable[[], Iterable[str]],
     begun: bool = False,
 ) -> None:
@@ -83,7 +83,7 @@ def tell(
                 print("\n".join(folded(line)))
 
 
-def _with_rows(record: object, table: "Callable[[], Table]") -> object:
+def _with_rows(record: object, table: "Callable[[], PlainTable]") -> object:
     """An answer with its table's rows beside what it says of its own: the numbers of the other forms."""
     return {**record, "rows": table().records} if isinstance(record, dict) else record
 
@@ -123,7 +123,7 @@ def _place(named: str) -> Path:
         raise UsageError(f"{error}.") from None
 
 
-def _write(table: "Table", named: str) -> None:
+def _write(table: "PlainTable", named: str) -> None:
     from sabot.paper.errors import PaperError  # noqa: PLC0415
     from sabot.paper.tables import write_parquet  # noqa: PLC0415
 

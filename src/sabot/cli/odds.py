@@ -19,12 +19,12 @@ from sabot.odds.edges import METHOD, Edge, all_bets, at_stake, edges
 from sabot.odds.errors import OddsError
 from sabot.odds.law import Law
 from sabot.odds.laws import Laws
-from sabot.odds.pairs import Shoe, shoe_of
+from sabot.odds.pairs import ShoeCounts, shoe_of
 from sabot.rulesets import RuleSetError, varied
 from sabot.words import Language, say
 
 if TYPE_CHECKING:
-    from sabot.paper.tables import Table
+    from sabot.paper.tables import PlainTable
 
 ALL = "all"
 Drawing: TypeAlias = Literal["decks", "removal"]
@@ -116,7 +116,7 @@ def _check_drawn(drawn: Drawn, *, partial_shoe: bool) -> None:
 
 
 def _draw(
-    answer: Answer, shoe: Shoe, drawn: Drawn, bets: Sequence[str] | None, asked: tuple[int | None, Language]
+    answer: Answer, shoe: ShoeCounts, drawn: Drawn, bets: Sequence[str] | None, asked: tuple[int | None, Language]
 ) -> None:
     """The figure in its file."""
     from sabot.odds.figures import edge_by_decks, removal  # noqa: PLC0415 - rarely asked for
@@ -146,7 +146,7 @@ def _asked(rules: PuntoRules, bets: Sequence[str] | None, *, every: bool) -> Seq
         return [structs.replace(bet, id=BetId(name)) for name, bet in (bet_asked(rules, each) for each in bets)]
 
 
-def answered(rules: PuntoRules, shoe: Shoe, stake: str | None, bets: Sequence[Bet] | None = None) -> Answer:
+def answered(rules: PuntoRules, shoe: ShoeCounts, stake: str | None, bets: Sequence[Bet] | None = None) -> Answer:
     """All that is printed, of these bets or of the rule set's; raises OddsError and MoneyError before any of it is."""
     laws = Laws(shoe)
     found, left_out = edges(rules, laws, bets=bets)
@@ -155,7 +155,7 @@ def answered(rules: PuntoRules, shoe: Shoe, stake: str | None, bets: Sequence[Be
     return Answer(rules, laws.law, found, left_out, staked, rounded)
 
 
-def _shoe(rules: PuntoRules, decks: int | None, shoe: str | None, remove: str | None) -> Shoe:
+def _shoe(rules: PuntoRules, decks: int | None, shoe: str | None, remove: str | None) -> ShoeCounts:
     """The shoe that was asked for; its pairs are known where it can be the rest of the full one."""
     full = fresh(rules.decks if decks is None else decks)
     counts = full if shoe is None else composition(shoe)
@@ -164,14 +164,14 @@ def _shoe(rules: PuntoRules, decks: int | None, shoe: str | None, remove: str | 
             f"the shoe {_written(counts)} has more cards of a value than {many(decks, 'deck')}, {_written(full)}"
         )
     left = checked(removed(counts, () if remove is None else removal(remove)))
-    return shoe_of(left, full[1] // 4) if is_within(counts, full) else Shoe(left)
+    return shoe_of(left, full[1] // 4) if is_within(counts, full) else ShoeCounts(left)
 
 
 def _written(counts: Composition) -> str:
     return ",".join(map(str, counts))
 
 
-def _rows(answer: Answer) -> "Table":
+def _rows(answer: Answer) -> "PlainTable":
     """A row for each bet, as `sabot.bench.odds` has it."""
     from sabot.bench.next_coup import odds_row  # noqa: PLC0415 - for other forms alone
     from sabot.paper.tables import table_of  # noqa: PLC0415

@@ -13,7 +13,7 @@ from sabot.cli.numbers import fixed, percent
 from sabot.cli.usage import shoe_heading
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import Cents
-from sabot.odds.edges import BY_FACES, Edge, Result, Weight, favoured_at
+from sabot.odds.edges import BY_FACES, Edge, EdgeResult, Weight, favoured_at
 from sabot.odds.law import Law
 from sabot.words import Language, say
 
@@ -145,7 +145,7 @@ def _kind_stake(answer: Answer, found: Edge) -> tuple[Cents, Edge] | None:
     return favoured_at(found, answer.rules)
 
 
-def _pays(each: Result, spoken: Say) -> str:
+def _pays(each: EdgeResult, spoken: Say) -> str:
     if each.kind == "push":
         return spoken("cli.push")
     exact = each.net * 10**DIGITS

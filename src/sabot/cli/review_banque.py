@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from sabot.advice.banque.at_table import Advice
+from sabot.advice.banque.at_table import BanqueAdvice
 from sabot.advice.banque.review import review
 from sabot.cli.review_page import Manner, Say
 from sabot.cli.transcript import hand, shown
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.transcript import BanqueChoice, Lies
-from sabot.games.banque.vocabulary import CoupEnded
+from sabot.games.banque.vocabulary import BanqueCoupEnded
 from sabot.money import chips
 from sabot.solve.coup.model import Model
 
@@ -40,7 +40,7 @@ def _lies(side: Lies, spoken: Say) -> str:
     return spoken("review.asked") if side.says == "draw" else spoken("review.stood")
 
 
-def _worth(advice: Advice | None) -> Mapping[str, Any]:
+def _worth(advice: BanqueAdvice | None) -> Mapping[str, Any]:
     return {
         "worth": [] if advice is None else [{"draw": str(one.draw), "stand": str(one.stand)} for one in advice.worth]
     }
@@ -52,7 +52,7 @@ def _staked(choice: BanqueChoice) -> Mapping[str, Any]:
 
 MANNER: Final = Manner(
     review=review,
-    ended=CoupEnded,
+    ended=BanqueCoupEnded,
     facts=_nothing,
     above=_above,
     lay="faces",

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
-from sabot.advice.chemin.at_table import Advice
+from sabot.advice.chemin.at_table import CheminAdvice
 from sabot.advice.chemin.review import review
 from sabot.cli.review_page import Manner, Say, exact
 from sabot.cli.transcript import shown
-from sabot.games.chemin.coup import CoupEnded
+from sabot.games.chemin.coup import CheminCoupEnded
 from sabot.games.chemin.decisions import Choice
 from sabot.games.chemin.rules import CheminRules
 from sabot.money import chips
@@ -34,11 +34,11 @@ def _known(choice: Choice, _spoken: Say) -> str:
     return "" if choice.third is None else shown(choice.third)
 
 
-def _values(advice: Advice | None) -> Mapping[str, Fraction | None]:
+def _values(advice: CheminAdvice | None) -> Mapping[str, Fraction | None]:
     return {} if advice is None else {"draw": advice.value_draw, "stand": advice.value_stand}
 
 
-def _worth(advice: Advice | None) -> Mapping[str, Any]:
+def _worth(advice: CheminAdvice | None) -> Mapping[str, Any]:
     values = _values(advice)
     return {f"value_{name}": exact(values.get(name)) for name in ("draw", "stand")}
 
@@ -49,7 +49,7 @@ def _staked(choice: Choice) -> Mapping[str, Any]:
 
 MANNER: Final = Manner(
     review=review,
-    ended=CoupEnded,
+    ended=CheminCoupEnded,
     facts=_facts,
     above=_above,
     lay="third",

@@ -75,35 +75,39 @@ def _nothing(_table: Any) -> Mapping[str, Any]:
 
 
 def _chemin(rules: Any) -> Reading:
-    from sabot.games.chemin.decisions import Choice, Watch, choices, watched  # noqa: PLC0415 - one game is enough
+    from sabot.games.chemin.decisions import Choice, DecisionWatch, choices, watched  # noqa: PLC0415 - one game is enough
     from sabot.games.chemin.state import Chemin, associate_part, holds  # noqa: PLC0415
-    from sabot.games.chemin.transcript import Log, heard  # noqa: PLC0415
+    from sabot.games.chemin.transcript import CheminLog, heard  # noqa: PLC0415
 
-    def both(log: tuple[Watch, Log], seq: Any, event: Any) -> tuple[tuple[Watch, Log], tuple[Choice, ...]]:
+    def both(
+        log: tuple[DecisionWatch, CheminLog], seq: Any, event: Any
+    ) -> tuple[tuple[DecisionWatch, CheminLog], tuple[Choice, ...]]:
         watch, over = watched(log[0], seq, event)
         return (watch, heard(log[1], event)), over
 
-    def unfinished(log: tuple[Watch, Log]) -> tuple[Choice, ...]:
+    def unfinished(log: tuple[DecisionWatch, CheminLog]) -> tuple[Choice, ...]:
         return choices(log[0])
 
     def also(table: Chemin) -> Mapping[str, Any]:
         return {"associate": associate_part(table)}
 
-    return Reading((Watch(rules=rules), Log(state=Chemin(rules=rules))), both, unfinished, holds, also)
+    return Reading((DecisionWatch(rules=rules), CheminLog(state=Chemin(rules=rules))), both, unfinished, holds, also)
 
 
 def _banque(rules: Any) -> Reading:
     from sabot.games.banque.state import Banque, holds  # noqa: PLC0415
-    from sabot.games.banque.transcript import BanqueChoice, Log, choices, heard  # noqa: PLC0415
+    from sabot.games.banque.transcript import BanqueChoice, BanqueLog, choices, heard  # noqa: PLC0415
 
-    def both(log: tuple[None, Log], _seq: Any, event: Any) -> tuple[tuple[None, Log], tuple[BanqueChoice, ...]]:
+    def both(
+        log: tuple[None, BanqueLog], _seq: Any, event: Any
+    ) -> tuple[tuple[None, BanqueLog], tuple[BanqueChoice, ...]]:
         after, over = heard(log[1], event)
         return (None, after), over
 
-    def unfinished(log: tuple[None, Log]) -> tuple[BanqueChoice, ...]:
+    def unfinished(log: tuple[None, BanqueLog]) -> tuple[BanqueChoice, ...]:
         return choices(log[1])
 
-    return Reading((None, Log(state=Banque(rules=rules))), both, unfinished, holds, _nothing)
+    return Reading((None, BanqueLog(state=Banque(rules=rules))), both, unfinished, holds, _nothing)
 
 
 READINGS: Final[dict[str, Callable[[Any], Reading]]] = {"chemin": _chemin, "banque": _banque}

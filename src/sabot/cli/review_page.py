@@ -25,7 +25,7 @@ from sabot.solve.errors import SolveError
 from sabot.words import Language, say_of
 
 if TYPE_CHECKING:
-    from sabot.paper.tables import Table
+    from sabot.paper.tables import PlainTable
 
 Say = Callable[..., str]
 EXACT: Final = ("draw", "value_draw", "value_stand", "loss")
@@ -256,7 +256,7 @@ def rating_row(each: Rating) -> list[str]:
     return [str(each.coups), decimal(each.loss), error]
 
 
-def decision_rows(decisions: Sequence[Mapping[str, Any]]) -> "Table":
+def decision_rows(decisions: Sequence[Mapping[str, Any]]) -> "PlainTable":
     """A row for each decision of a review's JSON; rationals exact, lists as one text."""
     from sabot.paper.tables import table_of  # noqa: PLC0415 - for other forms alone
 

@@ -17,7 +17,7 @@ from sabot.rulesets import Rules, load, names
 from sabot.words import Language, told
 
 if TYPE_CHECKING:
-    from sabot.paper.tables import Table
+    from sabot.paper.tables import PlainTable
 
 NUMBERS: Final = ("standing", "stop_card", "absent_coups")
 
@@ -80,23 +80,23 @@ def _tell_sheet(rules: Rules, varied: dict[str, Any], form: Form, language: Lang
     )
 
 
-def _list(every: Iterable[Rules], language: Language) -> "Table":
-    from sabot.paper.tables import Table  # noqa: PLC0415 - for other forms alone
+def _list(every: Iterable[Rules], language: Language) -> "PlainTable":
+    from sabot.paper.tables import PlainTable  # noqa: PLC0415 - for other forms alone
 
     rows = ((each.id, each.game, title(each, language), about(each, language)) for each in every)
-    return Table(("id", "game", "title", "about"), tuple(rows))
+    return PlainTable(("id", "game", "title", "about"), tuple(rows))
 
 
-def _table(rules: Rules, language: Language) -> "Table":
+def _table(rules: Rules, language: Language) -> "PlainTable":
     """The options as a rule file writes them, then a line for each of a bet's pay table."""
-    from sabot.paper.tables import Table  # noqa: PLC0415 - for other forms alone
+    from sabot.paper.tables import PlainTable  # noqa: PLC0415 - for other forms alone
 
     spoken = Spoken(rules, language)
     rows: list[tuple[str | None, ...]] = [(key, None, None, value) for key, value in _chosen(rules)]
     for each in BY_ID[rules.game].card(rules):
         if each.section == "bet":
             rows += [(None, *cells) for cells in _pay_table(each.facts, spoken)]
-    return Table(("option", "bet", "condition", "value"), tuple(rows))
+    return PlainTable(("option", "bet", "condition", "value"), tuple(rows))
 
 
 def _chosen(rules: Rules) -> Iterator[tuple[str, str]]:

@@ -42,7 +42,7 @@ from sabot.words import Language
 
 if TYPE_CHECKING:
     from sabot.games.punto.rules import PuntoRules
-    from sabot.paper.tables import Table
+    from sabot.paper.tables import PlainTable
     from sabot.simulate.resume import ResumeFile
 
 SHOES: Final = 100_000
@@ -279,11 +279,11 @@ def _check_endings(given: _Given) -> None:
             raise UsageError(f"--endings plays no shoes, so that {name} says nothing: leave one of them out.")
 
 
-def _print(record: dict[str, Any], lines: Iterable[str], rows: Callable[[], "Table"], asked: Asked) -> None:
+def _print(record: dict[str, Any], lines: Iterable[str], rows: Callable[[], "PlainTable"], asked: Asked) -> None:
     tell(asked.form, record=lambda: record, table=rows, lines=lambda: lines, begun=asked.begins)
 
 
-def _rows(answer: Answer) -> "Table":
+def _rows(answer: Answer) -> "PlainTable":
     """A row for each outcome, as `sabot.bench.simulate` has it; with streaks one for each length."""
     from sabot.bench.runs import outcome_rows  # noqa: PLC0415 - for other forms alone
 

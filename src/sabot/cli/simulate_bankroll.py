@@ -20,7 +20,7 @@ from sabot.simulate import Procedure
 from sabot.words import Language, say
 
 if TYPE_CHECKING:  # import NumPy
-    from sabot.paper.tables import Table
+    from sabot.paper.tables import PlainTable
     from sabot.simulate.bankroll.report import Bankrolls, Mean, Spread
     from sabot.simulate.bankroll.runs import Walked
     from sabot.simulate.bankroll.terms import Terms
@@ -181,7 +181,7 @@ def _chips(amount: Any) -> Any:
     return None if amount is None else chips(Cents(amount)) if isinstance(amount, int) else amount / UNIT
 
 
-def rows(found: Played) -> "Table":
+def rows(found: Played) -> "PlainTable":
     """A row for each quantity, as `sabot.bench.bankroll` has it."""
     from sabot.bench.runs import Bankroll  # noqa: PLC0415 - for other forms alone
 

@@ -23,7 +23,7 @@ from sabot.words import Language, say
 
 if TYPE_CHECKING:  # they import NumPy
     from sabot.paper.estimates import Estimate
-    from sabot.paper.tables import Table
+    from sabot.paper.tables import PlainTable
     from sabot.simulate.counting import Counted
     from sabot.simulate.follow import Following
     from sabot.simulate.outcomes import Tally
@@ -113,7 +113,7 @@ def following(rules: Rules, follow: Follow) -> "Following":
     return Following(table, plan, followed([wagered(name, table) for name in names]))
 
 
-def rows(answer: Found) -> "Table":
+def rows(answer: Found) -> "PlainTable":
     """The rows of a counting system or of a perfect player, as `sabot.bench` has them."""
     from sabot.bench.runs import Counting, PerfectPlay  # noqa: PLC0415 - for other forms alone
 

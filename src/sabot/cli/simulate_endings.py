@@ -15,7 +15,7 @@ from sabot.words import Language, say
 
 if TYPE_CHECKING:  # imports NumPy
     from sabot.paper.estimates import Estimate
-    from sabot.paper.tables import Table
+    from sabot.paper.tables import PlainTable
     from sabot.simulate.endings import Endings
     from sabot.simulate.remainders import Worth
 
@@ -95,7 +95,7 @@ def table(answer: Valued, language: Language, *, drawn: bool) -> Iterator[str]:
         yield spoken("cli.endings_left_out", bets=answer.left_out)
 
 
-def rows(answer: Valued) -> "Table":
+def rows(answer: Valued) -> "PlainTable":
     """A row for each bet and number of cards left."""
     from sabot.paper.tables import table_of  # noqa: PLC0415 - for other forms alone
 

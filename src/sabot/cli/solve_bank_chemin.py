@@ -14,7 +14,7 @@ from sabot.cli.solve_bank_asked import AskedBank, amount, bracket, chips, money,
 from sabot.cli.usage import UsageError, title
 from sabot.money import UNIT, Cents, units
 from sabot.money import chips as amount_of
-from sabot.solve.bank.cover import Covered, Kept
+from sabot.solve.bank.cover import Covered, CoveredBank
 from sabot.words import Language, say
 
 ASSUMED: Final = "coups are independent draws of the equilibrium's law"
@@ -93,7 +93,7 @@ def _cover_record(found: Covered) -> dict[str, Any]:
     }
 
 
-def _step(step: Kept) -> dict[str, Any]:
+def _step(step: CoveredBank) -> dict[str, Any]:
     amounts = {"bank": step.bank, "covered": step.covered, "out": step.out, "levy": step.levy}
     return {
         "wins": step.wins,

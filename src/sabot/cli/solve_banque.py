@@ -25,7 +25,7 @@ from sabot.solve.errors import SolveError
 from sabot.words import Language
 
 if TYPE_CHECKING:
-    from sabot.paper.tables import Table
+    from sabot.paper.tables import PlainTable
 
 METHOD: Final = "exact; certificate checked by a second enumeration of all deals"
 
@@ -89,7 +89,7 @@ def tell_banque_export(asked: AskedBanque) -> None:
     )
 
 
-def _decisions(answer: BanqueAnswer) -> "Table":
+def _decisions(answer: BanqueAnswer) -> "PlainTable":
     """A row for each decision of the Banker, as `sabot.bench.solve` has it."""
     from sabot.bench.solving import banque_rows  # noqa: PLC0415 - for other forms alone
 

@@ -12,8 +12,8 @@ from sabot.cli.numbers import percent
 from sabot.cli.odds_table import Say
 from sabot.cli.usage import heading
 from sabot.games.banque.rules import BanqueRules
-from sabot.solve.banque import BanqueSolution, Plan, Verified, place_text, side_text
-from sabot.solve.banque.grids import Cell, Grid, grids
+from sabot.solve.banque import BanqueSolution, BanqueVerified, TeamPlan, place_text, side_text
+from sabot.solve.banque.grids import Cell, HandsGrid, grids
 from sabot.solve.banque.house import Taxed
 from sabot.solve.banque.model import heard_text
 from sabot.solve.banque.rules import Cost, banker_by
@@ -28,7 +28,7 @@ class BanqueAnswer(msgspec.Struct, frozen=True, kw_only=True):
 
     rules: BanqueRules
     solution: BanqueSolution
-    proof: Verified
+    proof: BanqueVerified
     custom: str
     taxed: Taxed
     against: Cost | None
@@ -76,7 +76,7 @@ def _pontes(found: BanqueSolution, spoken: Say) -> Iterator[str]:
     yield from columns(lines, left=3)
 
 
-def _said(plan: Plan, heard: Sequence[Any], spoken: Say) -> str:
+def _said(plan: TeamPlan, heard: Sequence[Any], spoken: Say) -> str:
     parts: list[str] = []
     for each in heard:
         shares = plan.ponte_2[each]
@@ -99,7 +99,7 @@ def _banker(answer: BanqueAnswer, spoken: Say) -> Iterator[str]:
         yield spoken("solve.banque_mixes", place=place_text(place), percent=percent(share))
 
 
-def _grid(grid: Grid, spoken: Say) -> Iterator[str]:
+def _grid(grid: HandsGrid, spoken: Say) -> Iterator[str]:
     """A grid, or a line where everything in it is the same."""
     hands = "" if grid.whole else f" ({_hands(grid)})"
     head = spoken("solve.banque_points", points=grid.points, hands=hands)
@@ -111,7 +111,7 @@ def _grid(grid: Grid, spoken: Say) -> Iterator[str]:
     yield from columns([["", *(f"{side_text(third)} " for third in THIRDS)], *lines], left=12, gap=" ")
 
 
-def _hands(grid: Grid) -> str:
+def _hands(grid: HandsGrid) -> str:
     return " ".join(map(hand_text, grid.hands))
 
 
@@ -121,7 +121,7 @@ def _cell(cell: Cell) -> str:
     return letter + (OTHERWISE if star else " ")
 
 
-def _differences(grid: Grid, first: Grid) -> str:
+def _differences(grid: HandsGrid, first: HandsGrid) -> str:
     """The cells that are not those of another grid: `3:0 M*`."""
     return ", ".join(
         f"{side_text(one)}:{side_text(two)} {_cell(cell).strip()}"

@@ -13,7 +13,7 @@ from sabot.solve.chemin.midshoe import Depth, MidShoe
 from sabot.words import Language, say
 
 if TYPE_CHECKING:
-    from sabot.paper.tables import Table
+    from sabot.paper.tables import PlainTable
 
 _HEADS: Final = (
     "left", "ponte_knows", "error", "ponte_gains", "banker_knows", "error", "banker_gains", "at_value", "error"
@@ -35,7 +35,7 @@ def course(rules: CheminRules, found: MidShoe, language: Language) -> Iterator[s
     yield spoken("solve.course_legend")
 
 
-def depths(found: MidShoe) -> "Table":
+def depths(found: MidShoe) -> "PlainTable":
     """A row for each number of cards left: means and their standard errors."""
     from sabot.paper.tables import Cell, table_of  # noqa: PLC0415 - for other forms alone
 

@@ -25,7 +25,7 @@ from sabot.solve.chemin.bindings import bindings
 from sabot.words import Language
 
 if TYPE_CHECKING:
-    from sabot.paper.tables import Table
+    from sabot.paper.tables import PlainTable
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True):
@@ -92,7 +92,7 @@ def tell_mid_shoe(asked: Asked, shoes: int, seed: int | None, figure: str | None
     )
 
 
-def _decisions(answer: Answer) -> "Table":
+def _decisions(answer: Answer) -> "PlainTable":
     """A row for each decision, as `sabot.bench.solve` has it."""
     from sabot.bench.solving import chemin_rows  # noqa: PLC0415 - for other forms alone
 

@@ -12,8 +12,8 @@ from sabot.cli.numbers import percent
 from sabot.cli.odds_table import Say
 from sabot.cli.usage import heading
 from sabot.games.chemin.rules import CheminRules
-from sabot.solve import Equilibrium, Hand, InfoSet, Solution, Verified, hand_text, third_text
-from sabot.solve.chemin.rows import Row, Square, rows
+from sabot.solve import CheminVerified, Equilibrium, Hand, InfoSet, Solution, hand_text, third_text
+from sabot.solve.chemin.rows import HandsRow, Square, rows
 from sabot.solve.coup.model import THIRDS
 from sabot.words import Language, say
 
@@ -27,7 +27,7 @@ class Answer(msgspec.Struct, frozen=True):
     rules: CheminRules
     bind: tuple[str, ...]
     solution: Solution
-    proof: Verified
+    proof: CheminVerified
 
 
 def table(answer: Answer, language: Language) -> Iterator[str]:
@@ -97,7 +97,7 @@ def _banker(found: Solution, one: Equilibrium, spoken: Say) -> Iterator[str]:
     yield from _shares_of(one, spoken)
 
 
-def _hands(row: Row, spoken: Say, *, alone: bool) -> str:
+def _hands(row: HandsRow, spoken: Say, *, alone: bool) -> str:
     return spoken("solve.any_hand") if alone else " ".join(map(hand_text, row.hands))
 
 

@@ -17,8 +17,8 @@ from sabot.rulesets import load, names
 from sabot.transcripts import (
     HISTORY,
     SUMMARY,
-    Happened,
     Line,
+    NumberedEvent,
     StrangeEventError,
     TranscriptError,
     entry,
@@ -49,7 +49,7 @@ class ReadTranscript(msgspec.Struct, frozen=True):
     """
 
     rules: Any
-    events: tuple[Happened, ...]
+    events: tuple[NumberedEvent, ...]
     summary: Line | None
     history: bool = False
 

@@ -17,7 +17,7 @@ from sabot.client.problems import HouseRefused, LineClosed, PromiseNotListed
 from sabot.games.taille import RevealSeed, ShoeRevealed
 from sabot.games.windows import Seq
 from sabot.hosts import Intend, Lift, Lifted, Said, Say, Wanted
-from sabot.shoe import NOTHING_NOTED, Link, Noted, promise
+from sabot.shoe import NOTHING_NOTED, Link, ShoeNoted, promise
 from sabot.wire import SILENT_S, AnyFrame, Command, Heard, Malformed, Pulse, Reader, Reply, Resume
 
 FINAL_CODES: Final = frozenset({1009, 4401, 4403, 4404, 4406, 4410})
@@ -50,7 +50,7 @@ class Client:
         self.events: list[Any] = []
         self.first = Seq((after or 0) + 1)
         self.lost = 0
-        self.noted: dict[int, Noted] = {}
+        self.noted: dict[int, ShoeNoted] = {}
         self.compared: dict[int, tuple[str, ...]] = {}
         self.said: list[Said] = []
         self.lifted: list[Lifted] = []

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from sabot.shoe import LIST_BEGINS, LIST_FORM, Digest, Link, Noted, link_after, listed
+from sabot.shoe import LIST_BEGINS, LIST_FORM, Digest, Link, ShoeNoted, link_after, listed
 from sabot.wire import HeadList
 
 
@@ -20,7 +20,7 @@ class Listing(msgspec.Struct, frozen=True):
     last: Link
 
 
-def entries_of(noted: Iterable[Noted]) -> tuple[Digest, ...]:
+def entries_of(noted: Iterable[ShoeNoted]) -> tuple[Digest, ...]:
     """What the list must tell of the heads that were noted, in order; of shoes whose heads stand in no list nothing."""
     return tuple(listed(each.head) for shoe in noted if shoe.rules is not None for each in shoe.heads)
 

@@ -18,9 +18,9 @@ from sabot.shoe import (
     Digest,
     Head,
     Link,
-    Noted,
     Promise,
     Proof,
+    ShoeNoted,
     head_after,
     promises_digest,
     proof_faults,
@@ -32,14 +32,14 @@ FORM: Final = "sabot heads 1"
 """What a file of heads calls itself."""
 
 
-def noted(before: Noted, frame: AnyFrame, table: str | None = None, now: int | None = None) -> Noted:
+def noted(before: ShoeNoted, frame: AnyFrame, table: str | None = None, now: int | None = None) -> ShoeNoted:
     """What was noted of a shoe before, and what a frame adds; what was seen first counts, and every head is kept.
 
     `now` is the second, since 1970, in which the frame came.
     """
     shoe = frame.view.shoe
     sealed = shoe.commitment if shoe.commitment and shoe.cut is None else None
-    return Noted(
+    return ShoeNoted(
         before.commitment or sealed,
         before.promises_digest or _list_seen(frame),
         before.table or table,
@@ -52,14 +52,14 @@ def noted(before: Noted, frame: AnyFrame, table: str | None = None, now: int | N
     )
 
 
-def is_listed(frame: AnyFrame, note: Noted, digest: Digest) -> bool:
+def is_listed(frame: AnyFrame, note: ShoeNoted, digest: Digest) -> bool:
     """Whether the list of promises was closed, stands as it was seen, and holds the viewer's own promise."""
     shoe = frame.view.shoe
     as_seen = shoe.promises_digest is not None and _digest(frame) == shoe.promises_digest == note.promises_digest
     return as_seen and any(seed.player == frame.me and seed.digest == digest for seed in shoe.seeds)
 
 
-def is_bound(note: Noted) -> bool:
+def is_bound(note: ShoeNoted) -> bool:
     """Whether a head binds the cut before a seed is shown, and follows from that of the list where both were seen."""
     seen = {each.step: each.head for each in note.heads}
     if PROMISES in seen and CUT in seen:
@@ -67,7 +67,7 @@ def is_bound(note: Noted) -> bool:
     return not seen or CUT in seen or SEED in seen
 
 
-def compared(shoes: Mapping[int, Noted], number: int, proof: Proof) -> tuple[str, ...]:
+def compared(shoes: Mapping[int, ShoeNoted], number: int, proof: Proof) -> tuple[str, ...]:
     """What is wrong with a shoe that is over by what was noted of it and of others, as codes; nothing: all is well."""
     note = shoes.get(number, NOTHING_NOTED)
     found = proof_faults(proof, len(proof.order) // DECK, note)
@@ -75,7 +75,7 @@ def compared(shoes: Mapping[int, Noted], number: int, proof: Proof) -> tuple[str
     return (*found, "repeated_commitment") if again else found
 
 
-def heads_file(noted: Iterable[Noted], seen: Link | None = None) -> bytes:
+def heads_file(noted: Iterable[ShoeNoted], seen: Link | None = None) -> bytes:
     """What was noted, and which entry of the house's list was seen, as a file that `verify_shoe.py` reads."""
     return msgspec.json.encode({"sabot": FORM, "shoes": list(noted), "list": seen})
 

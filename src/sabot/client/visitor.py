@@ -36,7 +36,7 @@ from sabot.hosts import (
 )
 from sabot.money import Cents
 from sabot.readings.prices import RulePrices
-from sabot.shoe import LIST_BEGINS, Digest, Link, Noted
+from sabot.shoe import LIST_BEGINS, Digest, Link, ShoeNoted
 from sabot.wire import (
     Again,
     AnyFrame,
@@ -230,7 +230,7 @@ class Visitor(msgspec.Struct, frozen=True):
         asked = f"after={after}" if since is None else f"since={since}"
         return await self.asks(HeadList, "GET", f"/heads?{asked}")
 
-    async def listed(self, noted: Iterable[Noted], seen: Link = LIST_BEGINS) -> Listing:
+    async def listed(self, noted: Iterable[ShoeNoted], seen: Link = LIST_BEGINS) -> Listing:
         """Whether heads that were noted stand in the house's list, and whether an entry `seen` before still does.
 
         Read is the list from the first of them to its end. Keep the `last` of what comes of it for the next time, and

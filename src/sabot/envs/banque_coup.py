@@ -26,9 +26,9 @@ from sabot.odds import fresh
 from sabot.solve.banque import BanqueGame, banque_game
 from sabot.solve.banque.tree import (
     ROOT,
-    Place,
-    Rules,
-    Turn,
+    BanqueMover,
+    BanqueTreePlace,
+    BanqueTreeRules,
     after,
     moves,
     payoffs,
@@ -116,15 +116,15 @@ class SpielBanque(Game):
 class BanqueState(TreeState):
     """A place in the tree of the coup."""
 
-    rules: Rules
-    place: Place
+    rules: BanqueTreeRules
+    place: BanqueTreePlace
 
     def current_player(self) -> int:
         """Whose turn it is; chance and the end have numbers of their own."""
         match turn(self.rules, self.place):
-            case Turn.CHANCE:
+            case BanqueMover.CHANCE:
                 return PlayerId.CHANCE
-            case Turn.OVER:
+            case BanqueMover.OVER:
                 return PlayerId.TERMINAL
             case who:
                 return player(self.rules, who)

@@ -7,11 +7,21 @@ from typing import Any
 
 from sabot.envs.banque_coup import BanqueState, SpielBanque
 from sabot.envs.spiel import Policy, TabularPolicy
-from sabot.solve.banque import Plan, Team
+from sabot.solve.banque import Team, TeamPlan
 from sabot.solve.banque.game import BankerStrategy
 from sabot.solve.banque.model import HEARD, Heard, places
 from sabot.solve.banque.team import Shares
-from sabot.solve.banque.tree import ROOT, Knows1, Knows2, Pattern, Place, Rules, Turn, decisions, turn
+from sabot.solve.banque.tree import (
+    ROOT,
+    BanqueMover,
+    BanqueTreePlace,
+    BanqueTreeRules,
+    Knows1,
+    Knows2,
+    Pattern,
+    decisions,
+    turn,
+)
 from sabot.solve.banque.tree_text import label
 from sabot.solve.coup.deals import DEALS, DRAWS, STANDS
 from sabot.solve.coup.model import Hand
@@ -30,7 +40,7 @@ def banque_policy_of(game: SpielBanque, team: Team, banker: BankerStrategy) -> T
     draws = [(place, _draw_1(team, known)) for known, place in sets.ponte_1.items()]
     draws += [(place, _draw_2(rules, team, known)) for known, place in sets.ponte_2.items()]
     draws += [(place, banker[known]) for known, place in sets.banker.items()]
-    told: list[tuple[Place, Mapping[int, Fraction]]] = [(ROOT, dict(enumerate(coin)))] if coin else []
+    told: list[tuple[BanqueTreePlace, Mapping[int, Fraction]]] = [(ROOT, dict(enumerate(coin)))] if coin else []
     told += [(place, {STANDS: 1 - share, DRAWS: share}) for place, share in draws]
     if not told:
         raise SolveError("nobody decides anything with these cards, and OpenSpiel has no policy for that")
@@ -49,7 +59,7 @@ def banque_strategies_of(game: SpielBanque, policy: Policy) -> tuple[Team, dict[
     """
     rules, solved, sets = game.rules, game.solved, decisions(game.rules)
 
-    def share(place: Place, move: int) -> Fraction:
+    def share(place: BanqueTreePlace, move: int) -> Fraction:
         found = policy.action_probabilities(banque_state_at(game, place)).get(move, 0.0)
         return min(Fraction(1), max(Fraction(0), Fraction(float(found))))
 
@@ -59,7 +69,7 @@ def banque_strategies_of(game: SpielBanque, policy: Policy) -> tuple[Team, dict[
     together = sum(weights)
     naturals = solved.dealt.naturals
     plans = tuple(
-        Plan(weight / together, _first(rules, draws_1, plan), _second(rules, draws_2, plan))
+        TeamPlan(weight / together, _first(rules, draws_1, plan), _second(rules, draws_2, plan))
         for plan, weight in enumerate(weights)
     )
     after_1 = {
@@ -79,7 +89,7 @@ def banque_strategies_of(game: SpielBanque, policy: Policy) -> tuple[Team, dict[
     return Team(plans, after_1, after_2), answers
 
 
-def banque_state_at(game: SpielBanque, place: Place) -> BanqueState:
+def banque_state_at(game: SpielBanque, place: BanqueTreePlace) -> BanqueState:
     """The state of a place that can be reached."""
     state = game.new_initial_state()
     while state.place != place:
@@ -87,16 +97,16 @@ def banque_state_at(game: SpielBanque, place: Place) -> BanqueState:
     return state
 
 
-def _towards(rules: Rules, now: Place, place: Place) -> int:
+def _towards(rules: BanqueTreeRules, now: BanqueTreePlace, place: BanqueTreePlace) -> int:
     """The move that leads to a place from one on the way to it."""
     match turn(rules, now):
-        case Turn.COIN:
+        case BanqueMover.COIN:
             move = place.plan
-        case Turn.PONTE_1:
+        case BanqueMover.PONTE_1:
             move = place.asked_1
-        case Turn.PONTE_2:
+        case BanqueMover.PONTE_2:
             move = place.asked_2
-        case Turn.BANKER:
+        case BanqueMover.BANKER:
             move = place.drew
         case _:
             move = _dealt(now, place)
@@ -105,7 +115,7 @@ def _towards(rules: Rules, now: Place, place: Place) -> int:
     return move
 
 
-def _dealt(now: Place, place: Place) -> int | None:
+def _dealt(now: BanqueTreePlace, place: BanqueTreePlace) -> int | None:
     for had, pair in ((now.one, place.one), (now.two, place.two), (now.banker, place.banker)):
         if had is None:
             return None if pair is None else DEALS.index(pair)
@@ -114,7 +124,7 @@ def _dealt(now: Place, place: Place) -> int | None:
     return place.third_1 if now.asked_1 == DRAWS and now.third_1 is None else place.third_2
 
 
-def _coin(rules: Rules, team: Team) -> list[Fraction]:
+def _coin(rules: BanqueTreeRules, team: Team) -> list[Fraction]:
     """How often the coin chooses each pattern; nothing for three players."""
     if not rules.patterns:
         if len(team.plans) != 1:
@@ -125,7 +135,7 @@ def _coin(rules: Rules, team: Team) -> list[Fraction]:
     return [sum((_weight(rules, plan, pattern) for plan in team.plans), Fraction(0)) for pattern in rules.patterns]
 
 
-def _weight(rules: Rules, plan: Plan, pattern: Pattern) -> Fraction:
+def _weight(rules: BanqueTreeRules, plan: TeamPlan, pattern: Pattern) -> Fraction:
     """How often a plan is chosen and ponte 1 then does with his hands what a pattern says."""
     shares = (plan.ponte_1[hand] for hand in rules.hands)
     chances = (share if draws else 1 - share for share, draws in zip(shares, pattern, strict=True))
@@ -137,7 +147,7 @@ def _draw_1(team: Team, known: Knows1) -> Fraction:
     return team.plans[0].ponte_1[hand] if shown is None else team.after_2[shown][hand]
 
 
-def _draw_2(rules: Rules, team: Team, known: Knows2) -> Fraction:
+def _draw_2(rules: BanqueTreeRules, team: Team, known: Knows2) -> Fraction:
     plan, said, hand = known
     if isinstance(said, tuple):
         return team.after_1[said][hand]
@@ -149,13 +159,13 @@ def _draw_2(rules: Rules, team: Team, known: Knows2) -> Fraction:
     return drawn / together if together else Fraction(0)
 
 
-def _first(rules: Rules, draws: Mapping[Knows1, Fraction], plan: int) -> Shares:
+def _first(rules: BanqueTreeRules, draws: Mapping[Knows1, Fraction], plan: int) -> Shares:
     if rules.patterns:
         return dict(zip(rules.hands, map(Fraction, rules.patterns[plan]), strict=True))
     return {hand: draws.get((None, hand, None), Fraction(0)) for hand in rules.hands}
 
 
-def _second(rules: Rules, draws: Mapping[Knows2, Fraction], plan: int) -> dict[Heard, Shares]:
+def _second(rules: BanqueTreeRules, draws: Mapping[Knows2, Fraction], plan: int) -> dict[Heard, Shares]:
     chosen = plan if rules.patterns else None
     return {
         said: {hand: draws.get((chosen, said, hand), Fraction(0)) for hand in rules.hands}
@@ -163,7 +173,7 @@ def _second(rules: Rules, draws: Mapping[Knows2, Fraction], plan: int) -> dict[H
     }
 
 
-def _mean(rules: Rules, weights: list[Fraction], draws: Mapping[tuple[int | None, Hand], Fraction]) -> Shares:
+def _mean(rules: BanqueTreeRules, weights: list[Fraction], draws: Mapping[tuple[int | None, Hand], Fraction]) -> Shares:
     """How a ponte draws after the other's natural, in the mean of the plans."""
     plans = range(len(weights)) if rules.patterns else (None,)
     mixed = list(zip(weights, plans, strict=True))

@@ -11,9 +11,9 @@ from sabot.envs.coups import VALUES, Parts
 from sabot.envs.spiel import IIGObservationType
 from sabot.solve.banque.model import NATURAL_PAIRS, Heard, Side, heard_text, side_text
 from sabot.solve.banque.tree import (
-    Place,
-    Rules,
-    Turn,
+    BanqueMover,
+    BanqueTreePlace,
+    BanqueTreeRules,
     knows_1,
     knows_2,
     knows_banker,
@@ -30,11 +30,11 @@ SAYS: Final[tuple[Heard | Pair, ...]] = (*THIRDS, "card", "any", *NATURAL_PAIRS)
 """What may be known of a side, by its place in a tensor."""
 
 
-class Dealt(Protocol):
+class BanqueDealt(Protocol):
     """A state of the game, as far as it is looked at here."""
 
-    rules: Rules
-    place: Place
+    rules: BanqueTreeRules
+    place: BanqueTreePlace
 
 
 class Seen(NamedTuple):
@@ -46,7 +46,7 @@ class Seen(NamedTuple):
     did: int | None = None
 
 
-def seen(rules: Rules, place: Place, player: int) -> Seen:
+def seen(rules: BanqueTreeRules, place: BanqueTreePlace, player: int) -> Seen:
     """What a player sees of a place but for what is open to all."""
     name = players(rules)[player]
     if name == "banker":
@@ -59,7 +59,7 @@ def seen(rules: Rules, place: Place, player: int) -> Seen:
                 Seen(name))  # fmt: skip
 
 
-def seen_text(rules: Rules, place: Place, what: Seen) -> str:
+def seen_text(rules: BanqueTreeRules, place: BanqueTreePlace, what: Seen) -> str:
     """The same as people read it; at a decision it is the information set's `label`."""
     plan = "" if what.name == "banker" else plan_text(rules, place.plan)
     words = [*map(heard_text, what.told), *(() if what.did is None else (_move(what.did),))]
@@ -68,9 +68,9 @@ def seen_text(rules: Rules, place: Place, what: Seen) -> str:
     return f"{plan}{what.name}{known}{''.join(f' | {word}' for word in words)}"
 
 
-def table_text(rules: Rules, place: Place) -> str:
+def table_text(rules: BanqueTreeRules, place: BanqueTreePlace) -> str:
     """What is open to all: the whole table, once the coup is over."""
-    if turn(rules, place) is not Turn.OVER:
+    if turn(rules, place) is not BanqueMover.OVER:
         return ""
     words = ["over"]
     if place.drew is not None:
@@ -83,7 +83,7 @@ def table_text(rules: Rules, place: Place) -> str:
 class BanqueObserver(Parts):
     """OpenSpiel's observer: the views above for one kind of observation."""
 
-    def __init__(self, kind: IIGObservationType, parameters: Any, rules: Rules) -> None:
+    def __init__(self, kind: IIGObservationType, parameters: Any, rules: BanqueTreeRules) -> None:
         """Raises ValueError for parameters: there are none."""
         super().__init__(kind, parameters, len(players(rules)))
         pieces: list[tuple[str, tuple[int, ...]]] = [("player", (self.players,))]
@@ -95,22 +95,22 @@ class BanqueObserver(Parts):
             pieces += [("sides", (2, len(SAYS))), ("drew", (2,)), ("last", (VALUES,)), ("over", (1,))]
         self.laid_out(pieces)
 
-    def set_from(self, state: Dealt, player: int) -> None:
+    def set_from(self, state: BanqueDealt, player: int) -> None:
         """Fill the tensor with what a player sees of a state."""
         self.tensor.fill(0)
         self.dict["player"][player] = 1
         for row, each in enumerate(self.sides(player)):
             self._set_private(state.rules, state.place, row, each)
-        if self.open and turn(state.rules, state.place) is Turn.OVER:
+        if self.open and turn(state.rules, state.place) is BanqueMover.OVER:
             self._set_open(state.place)
 
-    def string_from(self, state: Dealt, player: int) -> str:
+    def string_from(self, state: BanqueDealt, player: int) -> str:
         """What a player sees of a state, as text."""
         rules, place = state.rules, state.place
         hands = [seen_text(rules, place, seen(rules, place, each)) for each in self.sides(player)]
         return ", ".join(hands or [f"seat {player}"]) + (table_text(rules, place) if self.open else "")
 
-    def _set_private(self, rules: Rules, place: Place, row: int, player: int) -> None:
+    def _set_private(self, rules: BanqueTreeRules, place: BanqueTreePlace, row: int, player: int) -> None:
         what = seen(rules, place, player)
         if place.plan is not None and player == 0:
             self.dict["plan"][row, place.plan] = 1
@@ -125,7 +125,7 @@ class BanqueObserver(Parts):
         if what.did is not None:
             self.dict["did"][row, what.did] = 1
 
-    def _set_open(self, place: Place) -> None:
+    def _set_open(self, place: BanqueTreePlace) -> None:
         self.dict["over"][0] = 1
         if place.drew is not None:
             for side, said in enumerate(_sides(place)):
@@ -135,7 +135,7 @@ class BanqueObserver(Parts):
                 self.dict["last"][place.last] = 1
 
 
-def _ponte_1(rules: Rules, place: Place) -> Seen:
+def _ponte_1(rules: BanqueTreeRules, place: BanqueTreePlace) -> Seen:
     what = Seen("ponte 1", _hand(place.one, cards=rules.model.ponte_sees_cards))
     if not _decides(rules, place, what):
         return what
@@ -143,27 +143,27 @@ def _ponte_1(rules: Rules, place: Place) -> Seen:
     return what._replace(told=() if shown is None else (shown,), did=place.asked_1)
 
 
-def _ponte_2(rules: Rules, place: Place) -> Seen:
+def _ponte_2(rules: BanqueTreeRules, place: BanqueTreePlace) -> Seen:
     what = Seen("ponte 2", _hand(place.two, cards=rules.model.ponte_sees_cards))
     if not _decides(rules, place, what):
         return what
     return what._replace(told=(knows_2(rules, place)[1],), did=place.asked_2)
 
 
-def _banker(rules: Rules, place: Place) -> Seen:
+def _banker(rules: BanqueTreeRules, place: BanqueTreePlace) -> Seen:
     what = Seen("banker", _hand(place.banker, cards=rules.model.banker_sees_cards))
-    if place.drew is None and turn(rules, place) is not Turn.BANKER:
+    if place.drew is None and turn(rules, place) is not BanqueMover.BANKER:
         return what
     return what._replace(told=knows_banker(rules, place)[1:], did=place.drew)
 
 
-def _decides(rules: Rules, place: Place, what: Seen) -> bool:
+def _decides(rules: BanqueTreeRules, place: BanqueTreePlace, what: Seen) -> bool:
     """Whether a ponte has a choice now, or has had it."""
     who = turn(rules, place)
     if what.name == "ponte 1":
         by_plan = place.plan is not None and not (rules.custom.naturals == "shown" and natural(place.two))
-        return who is Turn.PONTE_1 or (_free(place.one) and place.asked_1 is not None and not by_plan)
-    return who is Turn.PONTE_2 or (_free(place.two) and place.asked_2 is not None)
+        return who is BanqueMover.PONTE_1 or (_free(place.one) and place.asked_1 is not None and not by_plan)
+    return who is BanqueMover.PONTE_2 or (_free(place.two) and place.asked_2 is not None)
 
 
 def _free(pair: Pair | None) -> bool:
@@ -174,7 +174,7 @@ def _hand(pair: Pair | None, *, cards: bool) -> Hand | None:
     return pair if cards or pair is None else points(pair)
 
 
-def _sides(place: Place) -> tuple[Side, Side]:
+def _sides(place: BanqueTreePlace) -> tuple[Side, Side]:
     return lies(place.one, place.third_1), lies(place.two, place.third_2)
 
 

@@ -42,7 +42,7 @@ class ResetNeededError(EnvError, ResetNeeded):
     """A step, or a look, before there is a shoe."""
 
 
-class Stakes:
+class BettingStakes:
     """What every action stakes and gains, and what is seen, by a rule set, some of its bets and a grid."""
 
     def __init__(self, rules: Any, bets: Sequence[str], grid: Amounts | None) -> None:
@@ -73,13 +73,13 @@ class Stakes:
         self.actions = spaces.Discrete(len(names))
 
 
-class Dealt:
+class DealtShoes:
     """Shoes one after the other, out of a stream: their coups as rows of what was seen before and where they fell.
 
     The last row of a shoe is what is seen once it is over.
     """
 
-    def __init__(self, stakes: Stakes, seed: int, tables: int) -> None:
+    def __init__(self, stakes: BettingStakes, seed: int, tables: int) -> None:
         self._procedure, self._seed, self._chunk = stakes.procedure, seed, 0
         self._shoes = min(CHUNK_SHOES, max(LANES, tables))
         self.rows: Seen = np.empty((0, ROW), np.uint16)
@@ -164,11 +164,11 @@ class PuntoBettingVector(VectorEnv):
         if not is_whole(num_envs, 1, 10**6):
             raise EnvError(f"{quoted(num_envs)} tables: it is a whole number from 1 to 1,000,000")
         self.num_envs, self.render_mode = num_envs, _mode(render_mode)
-        self.stakes = Stakes(rules, bets, grid)
+        self.stakes = BettingStakes(rules, bets, grid)
         self.single_observation_space, self.single_action_space = self.stakes.observations, self.stakes.actions
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._dealt: Dealt | None = None
+        self._dealt: DealtShoes | None = None
         self._at = self._ends = np.empty(0, np.int64)
 
     def reset(
@@ -185,7 +185,7 @@ class PuntoBettingVector(VectorEnv):
             raise EnvError(f"{len(seed)} seeds: give one for each of {self.num_envs} shoes, or one for all")
         super().reset(seed=seed[0] if isinstance(seed, list | tuple) else seed)
         stream = int(self.np_random.integers(0, LAST_SEED, dtype=np.uint64))
-        self._dealt = Dealt(self.stakes, stream, self.num_envs)
+        self._dealt = DealtShoes(self.stakes, stream, self.num_envs)
         nobody = np.empty(0, np.int64)
         self._at, self._ends = (each.copy() for each in self._dealt.next(self.num_envs, nobody, nobody))
         return self._seen(self._at), {}
@@ -204,7 +204,7 @@ class PuntoBettingVector(VectorEnv):
         self._at[places], self._ends[places] = firsts, ends
         return self._seen(self._at)
 
-    def _begun(self) -> Dealt:
+    def _begun(self) -> DealtShoes:
         if self._dealt is None:
             raise ResetNeededError("no shoes are dealt yet: call reset() first")
         return self._dealt
@@ -262,7 +262,7 @@ class PuntoBetting(Env):
     ) -> None:
         """Raises EnvError for a bet that the rule set does not offer, and for a way to render that there is not."""
         self.render_mode = _mode(render_mode)
-        self.stakes = Stakes(rules, bets, grid)
+        self.stakes = BettingStakes(rules, bets, grid)
         self.observation_space, self.action_space = self.stakes.observations, self.stakes.actions
         self._rows: Seen = np.empty((0, ROW), np.uint16)
         self._at = self._end = 0

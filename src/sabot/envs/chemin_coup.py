@@ -24,7 +24,19 @@ from sabot.envs.spiel import (
 from sabot.money import RateLike
 from sabot.odds import fresh
 from sabot.solve import Model, coup_game
-from sabot.solve.chemin.tree import ROOT, Place, Rules, Turn, after, dealt, moves, result, rules_of, turn, ways
+from sabot.solve.chemin.tree import (
+    ROOT,
+    CheminMover,
+    CheminTreePlace,
+    CheminTreeRules,
+    after,
+    dealt,
+    moves,
+    result,
+    rules_of,
+    turn,
+    ways,
+)
 from sabot.solve.coup.deals import DEALS, DRAWS
 
 NAME: Final = "chemin_de_fer_coup"
@@ -33,10 +45,10 @@ DEFAULTS: Final = {"model": "B2", "shoe": " ".join(map(str, fresh(6))), "levy": 
 such as 0%, 5% or 1/20; in the text of a game OpenSpiel takes 0 or 0.05 for numbers and refuses them."""
 
 _PLAYERS: Final = {
-    Turn.CHANCE: PlayerId.CHANCE,
-    Turn.OVER: PlayerId.TERMINAL,
-    Turn.PONTE: PONTE,
-    Turn.BANKER: BANKER,
+    CheminMover.CHANCE: PlayerId.CHANCE,
+    CheminMover.OVER: PlayerId.TERMINAL,
+    CheminMover.PONTE: PONTE,
+    CheminMover.BANKER: BANKER,
 }
 
 
@@ -98,10 +110,10 @@ class SpielCoup(Game):
 class CoupState(TreeState):
     """A place in the tree of the coup."""
 
-    rules: Rules
-    place: Place
+    rules: CheminTreeRules
+    place: CheminTreePlace
 
-    def __init__(self, game: Game, rules: Rules, win: float) -> None:
+    def __init__(self, game: Game, rules: CheminTreeRules, win: float) -> None:
         """`win` is what the banker gets when he wins."""
         super().__init__(game, rules, ROOT, ways)
         self._win = win

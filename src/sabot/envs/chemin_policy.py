@@ -7,11 +7,11 @@ from typing import NamedTuple
 from sabot.envs.chemin_coup import CoupState, SpielCoup
 from sabot.envs.spiel import Policy, TabularPolicy
 from sabot.solve import Hand, InfoSet, SolveError, info_sets, ponte_hands
-from sabot.solve.chemin.tree import Place, decisions, label
+from sabot.solve.chemin.tree import CheminTreePlace, decisions, label
 from sabot.solve.coup.deals import DEALS, DRAWS, STANDS
 
 
-class Strategies(NamedTuple):
+class DrawStrategies(NamedTuple):
     """Both sides' probabilities to draw, as the solver has them: complete, 0 where nobody ever comes."""
 
     ponte: dict[Hand, Fraction]
@@ -36,10 +36,10 @@ def policy_of(game: SpielCoup, ponte: Mapping[Hand, Fraction], banker: Mapping[I
     return policy
 
 
-def strategies_of(game: SpielCoup, policy: Policy) -> Strategies:
+def strategies_of(game: SpielCoup, policy: Policy) -> DrawStrategies:
     """Any policy of OpenSpiel's as two strategies: its floats, as the rationals that they are."""
     sets, model = decisions(game.rules), game.rules.model
-    found = Strategies(dict.fromkeys(ponte_hands(model), Fraction(0)), dict.fromkeys(info_sets(model), Fraction(0)))
+    found = DrawStrategies(dict.fromkeys(ponte_hands(model), Fraction(0)), dict.fromkeys(info_sets(model), Fraction(0)))
     for hand, place in sets.ponte.items():
         found.ponte[hand] = _draws(policy, state_at(game, place))
     for info, place in sets.banker.items():
@@ -47,7 +47,7 @@ def strategies_of(game: SpielCoup, policy: Policy) -> Strategies:
     return found
 
 
-def state_at(game: SpielCoup, place: Place) -> CoupState:
+def state_at(game: SpielCoup, place: CheminTreePlace) -> CoupState:
     """The state of a decision."""
     state = game.new_initial_state()
     if place.ponte is None or place.banker is None:

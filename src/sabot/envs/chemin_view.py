@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from sabot.envs.coups import VALUES, Parts
 from sabot.envs.spiel import IIGObservationType
-from sabot.solve.chemin.tree import Place, Rules, Turn, turn
+from sabot.solve.chemin.tree import CheminMover, CheminTreePlace, CheminTreeRules, turn
 from sabot.solve.coup.deals import DEALS, DRAWS, STANDS, points
 from sabot.solve.coup.model import Pair, hand_text, third_text
 
@@ -19,14 +19,14 @@ BANKER: Final = 1
 SIDES: Final = ("ponte", "banker")
 
 
-class Dealt(Protocol):
+class CheminDealt(Protocol):
     """A state of the game, as far as it is looked at here."""
 
-    rules: Rules
-    place: Place
+    rules: CheminTreeRules
+    place: CheminTreePlace
 
 
-class Table(NamedTuple):
+class OpenTable(NamedTuple):
     """What lies open: the ponte's declaration as far as it shows, third cards, and whether the coup is over."""
 
     asked: int | None
@@ -36,31 +36,33 @@ class Table(NamedTuple):
     over: bool
 
 
-def table(place: Place, *, declared: bool) -> Table:
+def table(place: CheminTreePlace, *, declared: bool) -> OpenTable:
     """What lies open; with `declared` for one who knows what the ponte said, because he is the ponte."""
     shows = declared or place.third is not None or place.asked == STANDS
-    over = turn(place) is Turn.OVER
-    return Table(place.asked if shows and place.banker is not None else None, place.third, place.drew, place.last, over)
+    over = turn(place) is CheminMover.OVER
+    return OpenTable(
+        place.asked if shows and place.banker is not None else None, place.third, place.drew, place.last, over
+    )
 
 
-def sees_cards(rules: Rules, player: int) -> bool:
+def sees_cards(rules: CheminTreeRules, player: int) -> bool:
     """Whether a player knows his cards, not his points alone."""
     return rules.model.ponte_sees_cards if player == PONTE else rules.model.banker_sees_cards
 
 
-def hand_of(place: Place, player: int) -> Pair | None:
+def hand_of(place: CheminTreePlace, player: int) -> Pair | None:
     """A player's first two cards."""
     return place.ponte if player == PONTE else place.banker
 
 
-def hand_shown(rules: Rules, place: Place, player: int) -> str:
+def hand_shown(rules: CheminTreeRules, place: CheminTreePlace, player: int) -> str:
     """A player and his hand as he knows it; `?` before it is dealt."""
     pair = hand_of(place, player)
     known = "?" if pair is None else hand_text(pair if sees_cards(rules, player) else points(pair))
     return f"{SIDES[player]} {known}"
 
 
-def table_shown(seen: Table) -> str:
+def table_shown(seen: OpenTable) -> str:
     """What lies open, so that with the hand before it a decision reads as in `sabot.solve.chemin.tree.label`."""
     words: list[str] = []
     if seen.third is not None or seen.asked == STANDS:
@@ -85,7 +87,7 @@ class CoupObserver(Parts):
             pieces += [("asked", (2,)), ("third", (VALUES,)), ("drew", (2,)), ("last", (VALUES,)), ("over", (1,))]
         self.laid_out(pieces)
 
-    def set_from(self, state: Dealt, player: int) -> None:
+    def set_from(self, state: CheminDealt, player: int) -> None:
         """Fill the tensor with what a player sees of a state."""
         self.tensor.fill(0)
         self.dict["player"][player] = 1
@@ -99,7 +101,7 @@ class CoupObserver(Parts):
                     self.dict[name][value] = 1
             self.dict["over"][0] = seen.over
 
-    def string_from(self, state: Dealt, player: int) -> str:
+    def string_from(self, state: CheminDealt, player: int) -> str:
         """What a player sees of a state, as text."""
         hands = [hand_shown(state.rules, state.place, side) for side in self.sides(player)] or [f"seat {player}"]
         seen = table(state.place, declared=self._knows_declaration(player))
@@ -108,7 +110,7 @@ class CoupObserver(Parts):
     def _knows_declaration(self, player: int) -> bool:
         return self.hands == 2 or (self.hands == 1 and player == PONTE)
 
-    def _set_hand(self, rules: Rules, place: Place, row: int, player: int) -> None:
+    def _set_hand(self, rules: CheminTreeRules, place: CheminTreePlace, row: int, player: int) -> None:
         pair = hand_of(place, player)
         if pair is not None:
             self.dict["points"][row, points(pair)] = 1

@@ -34,7 +34,7 @@ FILLS: Final = ("As", "9h")
 FAILURES: Final = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 
-class Decision(NamedTuple):
+class FollowedDecision(NamedTuple):
     """What a player saw and what was open to him when an event was still to come, and what he did."""
 
     event: int
@@ -43,17 +43,17 @@ class Decision(NamedTuple):
     mask: Any
     action: Any
 
-    def same(self, other: "Decision | None") -> bool:
+    def same(self, other: "FollowedDecision | None") -> bool:
         """Whether another is of the same player, and the same to the last bit."""
         return other is not None and self.player == other.player and _bits(self) == _bits(other)
 
 
-def _bits(decision: Decision) -> tuple[bytes, list[bytes], Any]:
+def _bits(decision: FollowedDecision) -> tuple[bytes, list[bytes], Any]:
     masks: Sequence[Mask] = decision.mask if is_a(decision.mask, tuple) else (decision.mask,)
     return decision.observation.tobytes(), [each.tobytes() for each in masks], decision.action
 
 
-class Said:
+class SaidAmounts:
     """Amounts as an event says them, in place of a grid's; each bounded as its option is."""
 
     def __init__(self, event: Any) -> None:
@@ -78,7 +78,7 @@ def _amounts(event: Any) -> Iterator[Cents]:
             yield Cents(value)
 
 
-class Followed:
+class FollowedLog:
     """A log as it is followed with a grid. `decisions` are those found, `left_out` what no place is for, by its kind.
 
     `near` takes an amount that the grid has not for the nearest one that it has.
@@ -89,7 +89,7 @@ class Followed:
         self._log, self._game, self._play, self._near = log, log.game, play, near
         self._events = [each.event for each in log.events]
         self._kinds = frozenset(get_args(log.game.events))
-        self.decisions: list[Decision] = []
+        self.decisions: list[FollowedDecision] = []
         self.left_out: Counter[str] = Counter()
         self._state = log.game.open(log.rules)
         self._cards: tuple[tuple[Card, ...], ...] = ((), ())
@@ -212,7 +212,9 @@ class Followed:
 
     def _decided(self, player: PlayerId, place: Any, action: Any) -> None:
         play = self._play
-        self.decisions.append(Decision(self._at + 1, player, play.observation(player), play.mask(player), place))
+        self.decisions.append(
+            FollowedDecision(self._at + 1, player, play.observation(player), play.mask(player), place)
+        )
         play.entered(player, action)
 
     def _by_house(self, event: Any) -> bool:
@@ -240,7 +242,7 @@ class Followed:
 
     def _by_person(self, event: Any) -> bool:
         """Whether somebody did what an agent does not, or with an amount that is not on the grid."""
-        game, said = self._game, Said(event)
+        game, said = self._game, SaidAmounts(event)
         named = getattr(event, "player", None)
         for player in dict.fromkeys(([] if named is None else [named]) + self._asked(event)):
             for option in game.options(self._state, player):
@@ -252,7 +254,7 @@ class Followed:
                         return True
         return False
 
-    def _acts(self, option: Any, said: Said, event: Any) -> Iterator[tuple[Slot, Any]]:
+    def _acts(self, option: Any, said: SaidAmounts, event: Any) -> Iterator[tuple[Slot, Any]]:
         joined = self._game.choices[type(option)].joined
         if joined is None:
             yield from self._game.acts(option, said)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sabot.envs.errors import EnvError
-from sabot.envs.followed import Decision, Followed
+from sabot.envs.followed import FollowedDecision, FollowedLog
 from sabot.envs.logs import read_log
 from sabot.envs.play import FEWEST, Mask, Numbers, Play, Settings
 from sabot.games.moves import Amounts
@@ -78,14 +78,14 @@ def imitation(*files: str | Path, grid: Amounts | None = None, near: bool = Fals
     """
     if not files:
         raise EnvError("no file: give at least one that sabot deal --json has printed, or that a house has exported")
-    found, tables, left_out, play = list[Decision](), list[int](), Counter[str](), None
+    found, tables, left_out, play = list[FollowedDecision](), list[int](), Counter[str](), None
     for number, file in enumerate(files):
         log = read_log(file)
         if play is None:
             play = Play(Settings(log.rules, max(FEWEST, log.game.fewest), grid=grid))
         elif log.rules != play.rules:
             raise EnvError(f"{quoted(str(file))} is by other rules than {quoted(str(files[0]))}: read them apart")
-        followed = Followed(log, play, near=near)
+        followed = FollowedLog(log, play, near=near)
         found += followed.decisions
         tables += [number] * len(followed.decisions)
         left_out += followed.left_out
@@ -93,7 +93,7 @@ def imitation(*files: str | Path, grid: Amounts | None = None, near: bool = Fals
     return _arrays(play, found, tables, left_out)
 
 
-def _arrays(play: Play, found: Sequence[Decision], tables: Sequence[int], left_out: Counter[str]) -> Imitation:
+def _arrays(play: Play, found: Sequence[FollowedDecision], tables: Sequence[int], left_out: Counter[str]) -> Imitation:
     space, count = play.space, len(found)
     first = [len(space.places) + bool(space.bets)]
     sizes = (*first, *[1 + space.points] * len(space.bets))

@@ -11,8 +11,8 @@ from sabot.money import quoted
 from sabot.transcripts import (
     HISTORY,
     SUMMARY,
-    Happened,
     Line,
+    NumberedEvent,
     TranscriptError,
     entry,
     events_of,
@@ -28,7 +28,7 @@ class Log(NamedTuple):
     rules: Any
     game: AnyGame
     viewer: PlayerId | None
-    events: tuple[Happened, ...]
+    events: tuple[NumberedEvent, ...]
 
 
 def read_log(file: str | Path) -> Log:

@@ -8,16 +8,16 @@ from sabot.envs.banque_coup import NAME as BANQUE
 from sabot.envs.banque_coup import BanqueState, SpielBanque, load_banque
 from sabot.envs.banque_policy import banque_policy_of, banque_strategies_of
 from sabot.envs.chemin_coup import NAME, CoupState, SpielCoup, load
-from sabot.envs.chemin_policy import Strategies, policy_of, strategies_of
+from sabot.envs.chemin_policy import DrawStrategies, policy_of, strategies_of
 
 __all__ = [
     "BANQUE",
     "NAME",
     "BanqueState",
     "CoupState",
+    "DrawStrategies",
     "SpielBanque",
     "SpielCoup",
-    "Strategies",
     "banque_policy_of",
     "banque_strategies_of",
     "load",

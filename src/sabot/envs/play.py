@@ -27,7 +27,7 @@ from sabot.envs.errors import EnvError
 from sabot.games.game import AnyGame
 from sabot.games.moves import MOST_KEPT, Amounts, Choosing, Grid, Slot, Way, different, tag_of
 from sabot.games.offers import CanFinish
-from sabot.games.parts import Drawing
+from sabot.games.parts import ViewDrawing
 from sabot.games.registry import BY_ID
 from sabot.games.seats import Leave, Seat, Sit
 from sabot.games.steps import CardsBurned, Finish
@@ -63,7 +63,7 @@ class Settings(NamedTuple):
     patience: int = PATIENCE
 
 
-class Space(NamedTuple):
+class ActionSpace(NamedTuple):
     """The actions of a rule set: places that are chosen one at a time, and bets that are chosen together.
 
     A vector's first number is one of `places`, or 0 for the layout; then for each of `bets` a point of the grid from
@@ -432,10 +432,10 @@ class Play:
             self._view_of = state
         return self._view if agent is None or game.own is None else game.own(state, self._view, agent)
 
-    def _drawn(self) -> Drawing[Any] | None:
+    def _drawn(self) -> ViewDrawing[Any] | None:
         """What draws everybody's view without what no number is read from; None where a view is drawn whole."""
         drawing: Any = getattr(self.game.redrawn, "__self__", None)
-        if not issubclass(drawing.__class__, Drawing):
+        if not issubclass(drawing.__class__, ViewDrawing):
             return None
         return drawing.without(self._left_out, self.game.open(self.rules))  # type: ignore[no-any-return]
 
@@ -512,11 +512,11 @@ def _read_only(numbers: Sequence[int]) -> Mask:
     return mask
 
 
-def _space(game: AnyGame, rules: Any, grid: Amounts) -> Space:
+def _space(game: AnyGame, rules: Any, grid: Amounts) -> ActionSpace:
     joined = {tag_of(kind) for kind, each in game.choices.items() if each.joined is not None}
     slots = [each for each in game.slots(rules, grid) if each.section == "play"]
     bets = dict.fromkeys(str(each.way[0]) for each in slots if each.option in joined and len(each.way) > 1)
-    return Space(tuple(each for each in slots if each.option not in joined), tuple(bets), grid.size)
+    return ActionSpace(tuple(each for each in slots if each.option not in joined), tuple(bets), grid.size)
 
 
 def checked_grid(grid: Amounts | None) -> Amounts:

@@ -11,7 +11,7 @@ import numpy as np
 
 from sabot.envs.drawn import picture
 from sabot.envs.errors import EnvError, NotResetError
-from sabot.envs.play import COUPS, PATIENCE, PURSE, Play, Settings, Space, checked_seed
+from sabot.envs.play import COUPS, PATIENCE, PURSE, ActionSpace, Play, Settings, checked_seed
 from sabot.envs.zoo import AECEnv, register, spaces
 from sabot.games.moves import Amounts
 from sabot.games.windows import PlayerId
@@ -204,7 +204,7 @@ def observation_space(play: Play, *, places: bool = True) -> Any:
     return spaces.Dict({"observation": numbers, "action_mask": spaces.Tuple(masks) if space.bets else masks[0]})
 
 
-def action_space(space: Space, *, places: bool = True) -> Any:
+def action_space(space: ActionSpace, *, places: bool = True) -> Any:
     """The space of actions; without the places those of the bets alone."""
     if not space.bets:
         return spaces.Discrete(len(space.places))

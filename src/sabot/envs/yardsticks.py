@@ -20,8 +20,8 @@ from sabot.games.windows import PlayerId
 from sabot.money import is_whole, quoted
 from sabot.solve.banque.answers import Regret
 from sabot.solve.banque.game import BanqueGame
-from sabot.solve.banque.model import HEARD, Heard, Place
-from sabot.solve.banque.team import Plan, Shares, Team
+from sabot.solve.banque.model import HEARD, BankerPlace, Heard
+from sabot.solve.banque.team import Shares, Team, TeamPlan
 from sabot.solve.coup.game import CoupGame, Exploitability
 from sabot.solve.coup.model import Hand, Pair
 
@@ -33,14 +33,14 @@ TABLES: Final = 20
 MOST_TABLES: Final = 10**6
 
 
-class Estimate(NamedTuple):
+class MeanEstimate(NamedTuple):
     """A mean, and its standard error from table to table."""
 
     mean: float
     error: float
 
 
-class Rating(NamedTuple):
+class AgentRating(NamedTuple):
     """What an agent gave away and what he won at some tables, for each coup, in units of the rule set's minimum.
 
     `regret` is what his free decisions cost on average, luck left out, and `won` what he won. `judged` decisions were
@@ -55,10 +55,10 @@ class Rating(NamedTuple):
     coups: int
     judged: int
     mistakes: int
-    regret: Estimate
-    won: Estimate
+    regret: MeanEstimate
+    won: MeanEstimate
     decided: int
-    loss: Estimate | None
+    loss: MeanEstimate | None
 
     @property
     def times_fewer(self) -> float:
@@ -108,12 +108,12 @@ def _of_banque(game: BanqueGame, policy: Chances) -> Regret:
     def ponte_2(heard: Heard | Pair) -> Shares:
         return {hand: _share(policy, Ponte2(heard, hand)) for hand in hands}
 
-    plan = Plan(Fraction(1), ponte_1(None), {heard: ponte_2(heard) for heard in HEARD[custom.hears]})
+    plan = TeamPlan(Fraction(1), ponte_1(None), {heard: ponte_2(heard) for heard in HEARD[custom.hears]})
     shown = naturals if custom.naturals == "shown" else ()
     team = Team((plan,), {pair: ponte_2(pair) for pair in naturals}, {pair: ponte_1(pair) for pair in shown})
     after = [(pair, info) for pair, coup in game.dealt.after.items() for info in coup.sets]
-    asked = [*game.places, *(Place(info.hand, pair, info.third) for pair, info in after)]
-    asked += [Place(info.hand, info.third, pair) for pair, info in after if shown]
+    asked = [*game.places, *(BankerPlace(info.hand, pair, info.third) for pair, info in after)]
+    asked += [BankerPlace(info.hand, info.third, pair) for pair, info in after if shown]
     return game.regret(team, {place: _share(policy, place) for place in asked})
 
 
@@ -124,7 +124,7 @@ def rated(
     others: str = "custom",
     tables: int = TABLES,
     seed: object = 0,
-) -> Rating:
+) -> AgentRating:
     """Play tables with an agent at the first place, and rate him; he is a name of `agents.reference`, or a policy.
 
     Raises EnvError for rule sets in which no draw is free, for agents that there are not, and for what `Play` refuses.
@@ -148,7 +148,7 @@ def rated(
         for made in each.decisions
         if made.loss is not None
     )
-    return Rating(
+    return AgentRating(
         agent=agent if isinstance(agent, str) else getattr(agent, "__name__", "a policy"),
         others=others,
         rules=play.rules.id,
@@ -159,7 +159,7 @@ def rated(
         regret=_by_coup([each.cost / play.unit for each in reviews], coups),
         won=_by_coup(won, coups),
         decided=0 if found is None else found.coups,
-        loss=None if found is None else Estimate(float(found.loss), inf if found.error is None else found.error),
+        loss=None if found is None else MeanEstimate(float(found.loss), inf if found.error is None else found.error),
     )
 
 
@@ -170,7 +170,7 @@ def ladder(
     others: str = "custom",
     tables: int = TABLES,
     seed: object = 0,
-) -> tuple[Rating, ...]:
+) -> tuple[AgentRating, ...]:
     """Agents rated one after the other, each at tables with the same seeds: who gives away least comes first.
 
     Who has decided nothing comes last. Raises EnvError as `rated` does.
@@ -197,11 +197,11 @@ def _table(play: Play, agent: str | Policy, others: str, seed: str) -> tuple[Sho
     return judged(play, first), won
 
 
-def _by_coup(sums: Sequence[float], coups: Sequence[int]) -> Estimate:
+def _by_coup(sums: Sequence[float], coups: Sequence[int]) -> MeanEstimate:
     """What sums over tables come to for each coup: a ratio of sums, with the error of one."""
     mean = sum(sums) / sum(coups)
     left = [each - mean * count for each, count in zip(sums, coups, strict=True)]
-    return Estimate(mean, stdev(left, 0.0) * sqrt(len(sums)) / sum(coups))
+    return MeanEstimate(mean, stdev(left, 0.0) * sqrt(len(sums)) / sum(coups))
 
 
 def _share(policy: Chances, decision: Any) -> Fraction:

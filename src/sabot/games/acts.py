@@ -21,7 +21,7 @@ from sabot.games.seats import (
     present,
 )
 from sabot.games.steps import burned, stopped
-from sabot.games.table import Table
+from sabot.games.table import GameTable
 from sabot.games.taille import (
     Cut,
     NameRound,
@@ -38,7 +38,7 @@ from sabot.games.taille import (
 from sabot.games.turn import Turn
 from sabot.games.windows import PlayerId
 
-S = TypeVar("S", bound=Table)
+S = TypeVar("S", bound=GameTable)
 Act = Callable[[Turn[S], PlayerId, AnyAction], None]
 """What an actor's accepted action makes happen."""
 Step = Callable[[Turn[S]], None]
@@ -98,7 +98,7 @@ def prepared(course: Turn[S], events: Iterable[object], started: Step[S]) -> Non
     """What makes the shoe ready; once it is, the burn (S5), then the game starts."""
     for event in events:
         course.tell(event)
-    state: Table = course.state
+    state: GameTable = course.state
     if state.taille.stage is not Stage.READY:
         return
     if state.rules.burn == "first_card":
@@ -106,7 +106,7 @@ def prepared(course: Turn[S], events: Iterable[object], started: Step[S]) -> Non
     started(course)
 
 
-def tell_stop(course: Turn[S], state: Table, count: int) -> None:
+def tell_stop(course: Turn[S], state: GameTable, count: int) -> None:
     """Dealing `count` cards at a table may reach the stop card."""
     if state.stop_coup is None:
         for event in stopped(state.taille.shoe, count, state.coups + 1, state.rules.stop_card):

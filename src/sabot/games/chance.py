@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from sabot.cards import Card
 from sabot.games.steps import CardsBurned
-from sabot.games.table import Table
+from sabot.games.table import GameTable
 from sabot.games.taille import Cut, NameRound, Shuffle, Stage, Taille, TakeBeacon
 from sabot.shoe import DECK, cut_bounds, packs
 
@@ -25,7 +25,7 @@ def shoe_by_chance(taille: Taille, decks: int, random: Random) -> Cut | Shuffle 
     return Shuffle(tuple(order), f"{random.getrandbits(256):064x}")
 
 
-def of_shoe(state: Table, _kind: str, random: Random) -> Cut | Shuffle | NameRound | TakeBeacon:
+def of_shoe(state: GameTable, _kind: str, random: Random) -> Cut | Shuffle | NameRound | TakeBeacon:
     """What a table takes from outside that draws nothing but shoes."""
     return shoe_by_chance(state.taille, state.rules.decks, random)
 

@@ -16,14 +16,14 @@ from sabot.games.moves import Choices, Choosing
 from sabot.games.parts import Part
 from sabot.games.refusals import Code, Refusal
 from sabot.games.seats import Player
-from sabot.games.table import Table
+from sabot.games.table import GameTable
 from sabot.games.tempo import Wait
 from sabot.games.told import Lines, Teller, telling
 from sabot.games.turn import Turn
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
 
-S = TypeVar("S", bound=Table)
+S = TypeVar("S", bound=GameTable)
 A = TypeVar("A")
 E = TypeVar("E")
 O = TypeVar("O")  # noqa: E741 - an option, beside S, A and E

@@ -8,7 +8,7 @@ import msgspec
 from sabot.games.kinds import AnyEvent
 from sabot.games.seats import AbsenceCounted, AwayMarked, BoughtIn, LeavingSaid, SeatEvent, issued_by, seat_event
 from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReached
-from sabot.games.table import Table
+from sabot.games.table import GameTable
 from sabot.games.table_limits import LimitsAnnounced, LimitsSet
 from sabot.games.taille import (
     BeaconTaken,
@@ -29,7 +29,7 @@ from sabot.games.taille import (
 from sabot.games.windows import Seq, finished
 from sabot.money import Cents
 
-S = TypeVar("S", bound=Table)
+S = TypeVar("S", bound=GameTable)
 T = TypeVar("T")
 _set: Final = msgspec.structs.replace
 Fold = Callable[[T, AnyEvent, Seq], T]

@@ -22,7 +22,7 @@ from sabot.games.observed import Observed
 from sabot.games.refusals import Code, Fact, Refusal
 from sabot.games.rulefile import RuleKind
 from sabot.games.seats import Players
-from sabot.games.table import Table
+from sabot.games.table import GameTable
 from sabot.games.table_limits import TableLimits
 from sabot.games.taille import Taille
 from sabot.games.tempo import PACES, Pace, Wait
@@ -112,7 +112,7 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 R = TypeVar("R", bound=Rules)
-S = TypeVar("S", bound=Table)
+S = TypeVar("S", bound=GameTable)
 A = TypeVar("A")
 E = TypeVar("E")
 

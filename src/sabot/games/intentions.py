@@ -41,7 +41,7 @@ SILENT: Final = Intentions()
 """Those of who has said nothing."""
 
 
-class Row(NamedTuple):
+class IntentionRow(NamedTuple):
     """A kind of intention, one option that it answers, and how: nothing where it does not fit what is asked.
 
     `answers` takes what was said, the option, and what the player sees.
@@ -63,7 +63,7 @@ class Kinds(NamedTuple):
     player's whole stakes.
     """
 
-    rows: tuple[Row, ...]
+    rows: tuple[IntentionRow, ...]
     places: Callable[[AnyRules], tuple[str, ...]]
     staked: Callable[[Any, AnyEvent], Mapping[str, Cents] | None] = _nothing
     at_once: int = 1

@@ -17,7 +17,7 @@ from sabot.games.seats import (
     object_stand,
 )
 from sabot.games.steps import Close, EndSession
-from sabot.games.table import Table
+from sabot.games.table import GameTable
 from sabot.games.table_limits import SetLimits, object_limits
 from sabot.games.taille import (
     Cut,
@@ -32,7 +32,7 @@ from sabot.games.taille import (
 )
 from sabot.games.windows import CROUPIER, PlayerId
 
-T = TypeVar("T", bound=Table)
+T = TypeVar("T", bound=GameTable)
 Rule = Callable[[T, PlayerId, AnyAction], Refusal | None]
 """Why an actor may not do something at a table; None when he may."""
 
@@ -65,39 +65,39 @@ def objecting(
     return objection
 
 
-def _sit(state: Table, actor: PlayerId, action: Sit) -> Refusal | None:
+def _sit(state: GameTable, actor: PlayerId, action: Sit) -> Refusal | None:
     return object_sit(state.players, state.rules.seats, actor, action)
 
 
-def _stand(state: Table, actor: PlayerId, action: Stand) -> Refusal | None:
+def _stand(state: GameTable, actor: PlayerId, action: Stand) -> Refusal | None:
     return object_stand(state.players, state.rules.standing, actor, action)
 
 
-def _buy_in(state: Table, actor: PlayerId, action: BuyIn) -> Refusal | None:
+def _buy_in(state: GameTable, actor: PlayerId, action: BuyIn) -> Refusal | None:
     return object_amount(action.amount, state.players[actor].purse)
 
 
-def _leave(_state: Table, _actor: PlayerId, _action: Leave) -> Refusal | None:
+def _leave(_state: GameTable, _actor: PlayerId, _action: Leave) -> Refusal | None:
     return None
 
 
-def _mark_away(state: Table, _actor: PlayerId, action: MarkAway) -> Refusal | None:
+def _mark_away(state: GameTable, _actor: PlayerId, action: MarkAway) -> Refusal | None:
     return None if action.player in state.players else refuse(Code.NOT_AT_TABLE)
 
 
-def _shuffle(state: Table, _actor: PlayerId, action: Shuffle) -> Refusal | None:
+def _shuffle(state: GameTable, _actor: PlayerId, action: Shuffle) -> Refusal | None:
     return object_shuffle(state.taille, state.rules.decks, action)
 
 
-def _prepare(state: Table, actor: PlayerId, action: PromiseSeed | RevealSeed | Cut) -> Refusal | None:
+def _prepare(state: GameTable, actor: PlayerId, action: PromiseSeed | RevealSeed | Cut) -> Refusal | None:
     return object_taille(state.taille, actor, action)
 
 
-def _draw(state: Table, _actor: PlayerId, action: NameRound | TakeBeacon) -> Refusal | None:
+def _draw(state: GameTable, _actor: PlayerId, action: NameRound | TakeBeacon) -> Refusal | None:
     return object_beacon(state.taille, action)
 
 
-OF_TABLE: Final[dict[type, Rule[Table]]] = {
+OF_TABLE: Final[dict[type, Rule[GameTable]]] = {
     Sit: _sit,
     BuyIn: _buy_in,
     Leave: _leave,
@@ -111,5 +111,5 @@ OF_TABLE: Final[dict[type, Rule[Table]]] = {
     TakeBeacon: _draw,
 }
 """The rules about who sits where, with what, and how the shoe is made ready."""
-STANDING: Final[dict[type, Rule[Table]]] = {Stand: _stand}
+STANDING: Final[dict[type, Rule[GameTable]]] = {Stand: _stand}
 """The rule of a game whose players may stand."""

@@ -124,7 +124,7 @@ class Grid:
         return self.between(1, most, 1)
 
 
-class Drawn:
+class DrawnAmounts:
     """Amounts as chance has them, as often at the ends of their bounds as between them."""
 
     size: int = DRAWN
@@ -276,7 +276,7 @@ def chosen(choices: Choices, option: AnyOption, random: Random) -> AnyAction:
     kind = choices[type(option)]
     if kind.joined is not None:
         return _joined(kind.joined, option, random)
-    open_ = [action for _, action in kind.acts(option, Drawn(random))]
+    open_ = [action for _, action in kind.acts(option, DrawnAmounts(random))]
     if kind.first is None:
         return random.choice(open_)
     first, *others = open_

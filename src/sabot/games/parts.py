@@ -71,7 +71,7 @@ def _look(source: Source) -> Callable[[PlayerId], object]:
     return cast("Mapping[PlayerId, object]", source).get if source.__class__ is dict else source.__contains__
 
 
-class Drawing(Generic[V]):
+class ViewDrawing(Generic[V]):
     """A view of a kind of table, by its parts."""
 
     def __init__(self, view: type[V], parts: Sequence[Part]) -> None:
@@ -79,12 +79,12 @@ class Drawing(Generic[V]):
         self._view = view
         self._reading: dict[tuple[bool, ...], _Draws] = {}
 
-    def without(self, names: Collection[str], state: msgspec.Struct) -> "Drawing[V]":
+    def without(self, names: Collection[str], state: msgspec.Struct) -> "ViewDrawing[V]":
         """The same with some fields None, for who does not read them: a part that draws nothing else is left out."""
         drawn = [part for part in self.parts if not _drawn(part, state) <= {*names}]
         there = {name for part in drawn for name in _drawn(part, state)}
         others = [name for name in self._view.__struct_fields__ if name not in there]
-        return Drawing(self._view, [*drawn, *(field(name, lambda _: None) for name in others)])
+        return ViewDrawing(self._view, [*drawn, *(field(name, lambda _: None) for name in others)])
 
     def whole(self, state: msgspec.Struct) -> V:
         """The view, drawn from nothing."""

@@ -27,7 +27,7 @@ class StoryError(ValueError):
     """An event that cannot come where it comes."""
 
 
-class Told(msgspec.Struct, frozen=True):
+class ToldCards(msgspec.Struct, frozen=True):
     """The cards of a shoe in the order in which they left it, those of the coup on the table from `first` on.
 
     `backs` are those of its first cards. Told before the deal were what the shoe was `sealed` as, the digest of the
@@ -42,11 +42,11 @@ class Told(msgspec.Struct, frozen=True):
     backs: tuple[Back, ...] = ()
 
 
-def prepared(told: Told, event: object) -> Told:
+def prepared(told: ToldCards, event: object) -> ToldCards:
     """What is told of the shoe before the first coup."""
     match event:
         case ShoeSealed(_, _, sealed):
-            return Told(sealed)
+            return ToldCards(sealed)
         case PromisesClosed(_, digest):
             return _set(told, promises=digest)
         case ShoeCut(_, position):
@@ -57,17 +57,17 @@ def prepared(told: Told, event: object) -> Told:
             return told
 
 
-def face_down(told: Told, backs: tuple[Back, ...]) -> Told:
+def face_down(told: ToldCards, backs: tuple[Back, ...]) -> ToldCards:
     """A coup's first cards are dealt, their backs alone seen."""
     return _set(told, dealt=(*told.dealt, *(HIDDEN,) * len(backs)), first=len(told.dealt), backs=backs)
 
 
-def given(told: Told, card: Card) -> Told:
+def given(told: ToldCards, card: Card) -> ToldCards:
     """A third card, face up."""
     return _set(told, dealt=(*told.dealt, card))
 
 
-def turned(told: Told, places: Sequence[int], cards: Sequence[Card]) -> Told:
+def turned(told: ToldCards, places: Sequence[int], cards: Sequence[Card]) -> ToldCards:
     """A hand's first two cards, where they were dealt; raises StoryError where they are told otherwise than before."""
     dealt = list(told.dealt)
     for place, card in zip(places, cards, strict=False):
@@ -87,7 +87,7 @@ def turned_hand(side: str, hand: tuple[Card, ...], cards: tuple[Card, ...]) -> t
     return cards
 
 
-def check_proof(told: Told, proof: Proof, decks: int) -> None:
+def check_proof(told: ToldCards, proof: Proof, decks: int) -> None:
     """Raise StoryError where the shoe revealed is not the one that was sealed, or not the one dealt from (S6)."""
     check_revealed("sealed as", proof.commitment, told.sealed)
     check_revealed("promised seeds as", proof.promises_digest, told.promises)

@@ -14,7 +14,7 @@ from sabot.games.windows import CROUPIER, PlayerId, Seq, Window
 from sabot.money import Cents
 
 
-class Table(msgspec.Struct, frozen=True, kw_only=True):
+class GameTable(msgspec.Struct, frozen=True, kw_only=True):
     """What every game keeps of its tables.
 
     `seq` numbers the last event folded in, `step` the event that asked for the next step; `house` is the house's gain,
@@ -36,24 +36,24 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     coming_limits: TableLimits | None = None
 
 
-def there(state: Table, player: PlayerId) -> tuple[PlayerId, ...]:
+def there(state: GameTable, player: PlayerId) -> tuple[PlayerId, ...]:
     """A player while he is there to be waited for; nothing waits for the croupier."""
     person = state.players.get(player)
     return () if person is None or person.away or person.leaving else (player,)
 
 
-def gone_for_good(state: Table, player: Player) -> bool:
+def gone_for_good(state: GameTable, player: Player) -> bool:
     """Whether a player leaves, or was away too long (P8)."""
     return player.leaving or (player.away and player.absent_coups >= state.rules.absent_coups)
 
 
-def seats_kept_for(state: Table) -> tuple[PlayerId, ...]:
+def seats_kept_for(state: GameTable) -> tuple[PlayerId, ...]:
     """Whose seats are all that the table keeps: the absent, where nobody else is there and no shoe is begun (P8)."""
     idle = state.taille.stage is Stage.SHUFFLE and not present(state.players)
     return away(state.players) if idle else ()
 
 
-def unfinished(state: Table, window: Window[Any] | None) -> tuple[PlayerId, ...]:
+def unfinished(state: GameTable, window: Window[Any] | None) -> tuple[PlayerId, ...]:
     """Whom a window waits for."""
     if window is None:
         return ()
@@ -62,7 +62,7 @@ def unfinished(state: Table, window: Window[Any] | None) -> tuple[PlayerId, ...]
     return tuple([player for player in left if player not in away] if away else left)
 
 
-def preparing(state: Table, on: Seq, *, idle: bool = False) -> Pending[Close]:
+def preparing(state: GameTable, on: Seq, *, idle: bool = False) -> Pending[Close]:
     """Whom the table waits for while its shoe is made ready; `idle` says that it lacks players to begin one."""
     taille = state.taille
     match taille.stage:

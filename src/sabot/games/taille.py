@@ -16,7 +16,7 @@ import msgspec
 
 from sabot.cards import Card
 from sabot.games.refusals import Code, Refusal, refuse
-from sabot.games.windows import CROUPIER, PlayerId, Question, Seq, Window, entered, finished, joined, quitted
+from sabot.games.windows import CROUPIER, PendingQuestion, PlayerId, Seq, Window, entered, finished, joined, quitted
 from sabot.shoe import (
     BEACON,
     CUT,
@@ -80,7 +80,7 @@ class Taille(msgspec.Struct, frozen=True):
     promises: tuple[Promise, ...] | None = None
     promises_digest: Digest | None = None
     window: Window[Seed] | None = None
-    question: Question | None = None
+    question: PendingQuestion | None = None
     cut: int | None = None
     shoe: Shoe = Shoe(())
     place: Place | None = None
@@ -411,7 +411,7 @@ def taille_event(taille: Taille, event: TailleEvent, seq: Seq) -> Taille:
         case RoundNamed() | BeaconTaken():
             return _drawn(taille, event)
         case CutAsked(player):
-            return change(taille, stage=Stage.CUT, window=None, question=Question(seq, player))
+            return change(taille, stage=Stage.CUT, window=None, question=PendingQuestion(seq, player))
         case ShoeCut(_, position):
             head = _head(taille, CUT, str(position))
             return change(taille, stage=Stage.SEEDS, question=None, cut=position, head=head)

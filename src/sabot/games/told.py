@@ -19,7 +19,7 @@ from sabot.games.seats import (
     Stood,
 )
 from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReached
-from sabot.games.table import Table
+from sabot.games.table import GameTable
 from sabot.games.table_limits import LimitsAnnounced, LimitsSet, StakeLimits
 from sabot.games.taille import (
     BeaconTaken,
@@ -99,10 +99,10 @@ def _limited(_state: object, each: PlayerLimited) -> Lines:
     return (event("player_limited", player=each.player, maximum=each.maximum),)
 
 
-def _limits(when: str) -> Teller[Table]:
+def _limits(when: str) -> Teller[GameTable]:
     """A teller of the limits of a table: of its stakes and of each bet that has new ones of its own, or of banks."""
 
-    def tell(state: Table, each: LimitsAnnounced | LimitsSet) -> Lines:
+    def tell(state: GameTable, each: LimitsAnnounced | LimitsSet) -> Lines:
         limits = each.limits
         if limits.maximum is None:
             return (event(f"minimum_{when}", minimum=limits.minimum, least=state.rules.limited(limits).least_stake),)
@@ -139,11 +139,11 @@ def _burned(_state: object, each: CardsBurned) -> Lines:
     return (event("cards_burned", turned=each.turned[:2], count=len(each.hidden)),)
 
 
-def _stop(state: Table, _event: StopCardReached) -> Lines:
+def _stop(state: GameTable, _event: StopCardReached) -> Lines:
     return call("dernier_coup"), note(f"stop_{state.rules.last_coup}")
 
 
-SHARED: Final[Mapping[type, Teller[Table]]] = {
+SHARED: Final[Mapping[type, Teller[GameTable]]] = {
     Seated: one("seated", "player", "seat", "purse"),
     Stood: one("stood", "player", "purse"),
     SeatTaken: one("seat_taken", "player", "seat"),

@@ -35,7 +35,7 @@ class Window(msgspec.Struct, Generic[Entry], frozen=True, tag="window", tag_fiel
     done: frozenset[PlayerId] = frozenset()
 
 
-class Question(msgspec.Struct, frozen=True):
+class PendingQuestion(msgspec.Struct, frozen=True):
     """One addressee and one answer (W3); the croupier answers for the silent."""
 
     opened: Seq

@@ -22,7 +22,7 @@ from sabot.odds.cells import CELLS
 from sabot.odds.commissions import taken
 from sabot.odds.composition import DRAWN, MOST_CARDS, VALUES
 from sabot.odds.errors import OddsError
-from sabot.odds.lanes import LANES, Program, done_in_lanes
+from sabot.odds.lanes import LANES, LaneProgram, done_in_lanes
 from sabot.odds.paired import pair_gains
 from sabot.odds.single import first_refused, laws_one_by_one
 from sabot.odds.steps import law_program, sums_program
@@ -178,7 +178,7 @@ def _sums(given: Ints, lines: Sequence[Sequence[int]], threads: int) -> Ints:
     return np.ascontiguousarray(found.T)
 
 
-def _in_lanes(program: Program, given: Ints, found: Ints, threads: int) -> None:
+def _in_lanes(program: LaneProgram, given: Ints, found: Ints, threads: int) -> None:
     """Whole blocks of lanes for each thread."""
     if threads == 1:
         done_in_lanes(program, given, found)

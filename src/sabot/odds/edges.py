@@ -20,7 +20,7 @@ from sabot.odds.commissions import checked_rules, taken
 from sabot.odds.composition import DRAWN, Composition, falling
 from sabot.odds.errors import OddsError
 from sabot.odds.laws import Laws
-from sabot.odds.pairs import Shoe
+from sabot.odds.pairs import ShoeCounts
 from sabot.odds.wagers import Source, Wager, as_wager, wager
 
 Weight = int | Fraction
@@ -31,7 +31,7 @@ METHOD: Final = "exact, by the law of a coup, per unit staked"
 BY_FACES: Final = "exact, by the ranks and suits of all cards, some seconds a shoe; per unit staked"
 
 
-class Result(msgspec.Struct, frozen=True):
+class EdgeResult(msgspec.Struct, frozen=True):
     """One thing that can happen to a stake: it gains `net` to one, `gross` before commission."""
 
     event: str
@@ -48,7 +48,7 @@ class Edge(msgspec.Struct, frozen=True, dict=True):
     ruleset: str
     bet: BetId
     shoe: Composition
-    results: tuple[Result, ...]
+    results: tuple[EdgeResult, ...]
     viewpoint: Literal["bettor"] = "bettor"
     method: str = METHOD
 
@@ -94,13 +94,13 @@ class Edge(msgspec.Struct, frozen=True, dict=True):
         found = self._mean(lambda each: each.gross) / levied if levied else Fraction(-1)
         return found if 0 <= found <= 1 else None
 
-    def _mean(self, value: Callable[[Result], Fraction]) -> Fraction:
+    def _mean(self, value: Callable[[EdgeResult], Fraction]) -> Fraction:
         return sum((value(each) * each.weight for each in self.results), Fraction()) / self.total
 
 
 def edge(
     bet: Bet | Wager,
-    shoe: Shoe | Sequence[int],
+    shoe: ShoeCounts | Sequence[int],
     *,
     commission: RateLike | None = None,
     rules: PuntoRules | None = None,
@@ -213,10 +213,10 @@ def _asked(rules: PuntoRules, bets: Iterable[Bet] | None) -> list[Bet]:
     return named
 
 
-def _results(asking: Wager, weights: Sequence[Weight], commission: Fraction) -> Iterable[Result]:
+def _results(asking: Wager, weights: Sequence[Weight], commission: Fraction) -> Iterable[EdgeResult]:
     for line, weight in zip(asking.lines, weights, strict=False):
         net = line.gross * (1 - commission) if line.levied else line.gross
-        yield Result(line.event, "win", line.gross, net, line.levied, weight)
+        yield EdgeResult(line.event, "win", line.gross, net, line.levied, weight)
     if asking.push_event:
-        yield Result(asking.push_event, "push", Fraction(0), Fraction(0), levied=False, weight=weights[-2])
-    yield Result("", "loss", Fraction(-1), Fraction(-1), levied=False, weight=weights[-1])
+        yield EdgeResult(asking.push_event, "push", Fraction(0), Fraction(0), levied=False, weight=weights[-2])
+    yield EdgeResult("", "loss", Fraction(-1), Fraction(-1), levied=False, weight=weights[-1])

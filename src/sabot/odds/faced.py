@@ -21,7 +21,7 @@ from sabot.cards import NATURAL, POINTS, RANKS, SUITS, Card
 from sabot.odds.cells import DRAWING, DRAWS_AFTER, DRAWS_ALONE, NONE, STANDING
 from sabot.odds.composition import DRAWN, Composition
 from sabot.odds.errors import OddsError
-from sabot.odds.pairs import Faces, Shoe
+from sabot.odds.pairs import Faces, ShoeCounts
 from sabot.odds.vectored import holds
 from sabot.odds.wagers import Wager
 
@@ -60,7 +60,7 @@ class Pattern(NamedTuple):
     kind: tuple[int, ...]
 
 
-class Classes(NamedTuple):
+class RankClasses(NamedTuple):
     """Ranks that are alike: the class of each rank, each class's counts by suit, whether it is worth 0; all tens."""
 
     of: Ints
@@ -77,7 +77,7 @@ class Space(NamedTuple):
     unit: int
 
 
-def faced(shoe: Shoe, asking: Sequence[Wager]) -> dict[Results, Fraction]:
+def faced(shoe: ShoeCounts, asking: Sequence[Wager]) -> dict[Results, Fraction]:
     """The weight of every tuple of the wagers' results, as ordered draws of six cards; raises OddsError.
 
     Whole numbers where the faces are those of the very cards left, expectations where they are those of the full shoe.
@@ -156,7 +156,7 @@ def _spaced(order: Sequence[str], found: Mapping[int, Mapping[int, int]]) -> Spa
     return Space(named | questions, list(added.values()), unit)
 
 
-def takes_long(shoe: Shoe, asking: Wager) -> bool:
+def takes_long(shoe: ShoeCounts, asking: Wager) -> bool:
     """Whether a wager asks for so much at once that it takes minutes or hours: what takes seconds is kept."""
     return _space(shoe.counts, shoe.known, asking.asks) is None
 
@@ -240,11 +240,11 @@ def _weights(composition: Composition) -> Ints:
     return found
 
 
-def _classes(faces: Faces) -> Classes:
+def _classes(faces: Faces) -> RankClasses:
     kinds: dict[tuple[tuple[int, ...], bool], int] = {}
     of = [kinds.setdefault((row, not _VALUE[rank]), len(kinds)) for rank, row in enumerate(faces)]
     tens = sum(sum(row) for rank, row in enumerate(faces) if not _VALUE[rank])
-    return Classes(np.array(of, np.int64), tuple(row for row, _ in kinds), tuple(ten for _, ten in kinds), tens)
+    return RankClasses(np.array(of, np.int64), tuple(row for row, _ in kinds), tuple(ten for _, ten in kinds), tens)
 
 
 def _groups(counts: Composition, classes: Ints, names: frozenset[str]) -> Iterator[tuple[Pattern, Named, list[int]]]:
@@ -366,7 +366,7 @@ def _by_suit(name: str, suits: Ints, pattern: Pattern) -> NDArray[Any]:
     return suits[:, _PLACES.index(name[0] + name[2])]
 
 
-def _drawn_as(pattern: Pattern, classes: "Classes") -> int:
+def _drawn_as(pattern: Pattern, classes: "RankClasses") -> int:
     """The ordered ways to draw, of the cards that the faces have, as many of each value as the pattern has."""
     found, tens = 1, 0
     for at, (first, kind) in enumerate(zip(pattern.first, pattern.kind, strict=True)):

@@ -13,9 +13,9 @@ from sabot.odds.composition import fresh
 from sabot.odds.edges import edge_by
 from sabot.odds.errors import OddsError
 from sabot.odds.laws import Laws
-from sabot.odds.pairs import Shoe, shoe_of
+from sabot.odds.pairs import ShoeCounts, shoe_of
 from sabot.odds.removals import Effects, effects
-from sabot.paper.canvas import COLOURS, GREY, Axes, Told, drawn_of, paper, saved, titled
+from sabot.paper.canvas import COLOURS, GREY, Axes, FigureWords, drawn_of, paper, saved, titled
 
 Named: TypeAlias = tuple[Bet, str]
 """A bet, and what people call it."""
@@ -43,10 +43,10 @@ def edge_by_decks(rules: PuntoRules, named: Sequence[Named], path: Path) -> None
 
     drawn = drawn_of(rules.id, len(shown), len(named))
     facts = f"{drawn}; exact, of the stake, on a full shoe; {many(rules.decks, 'deck')} marked"
-    _panels(Told("House edge by decks", facts, "decks", "house edge, %"), shown, draw, path)
+    _panels(FigureWords("House edge by decks", facts, "decks", "house edge, %"), shown, draw, path)
 
 
-def removal(rules: PuntoRules, named: Sequence[Named], shoe: Shoe, path: Path) -> None:
+def removal(rules: PuntoRules, named: Sequence[Named], shoe: ShoeCounts, path: Path) -> None:
     """Bets' effects of removal from a shoe, a panel each; raises OddsError where there are none.
 
     Bets on pairs are left out: the points of a card gone tell nothing of them.
@@ -66,10 +66,12 @@ def removal(rules: PuntoRules, named: Sequence[Named], shoe: Shoe, path: Path) -
         f"{drawn_of(rules.id, len(shown), len(named))}; exact, {sum(shoe.counts)} cards; "
         "what the bettor's return gains when one such card is gone, % of the stake"
     )
-    _panels(Told("Effects of removal", facts, "card gone (10: any worth 0)", "% of the stake"), shown, draw, path)
+    _panels(
+        FigureWords("Effects of removal", facts, "card gone (10: any worth 0)", "% of the stake"), shown, draw, path
+    )
 
 
-def _effects(rules: PuntoRules, bets: Sequence[Bet], shoe: Shoe) -> dict[str, Effects]:
+def _effects(rules: PuntoRules, bets: Sequence[Bet], shoe: ShoeCounts) -> dict[str, Effects]:
     found: dict[str, Effects] = {}
     reason = "no card's points tell anything of its bets"
     for each in bets:
@@ -84,7 +86,7 @@ def _effects(rules: PuntoRules, bets: Sequence[Bet], shoe: Shoe) -> dict[str, Ef
     return found
 
 
-def _panels(told: Told, named: Sequence[Named], draw: Callable[[Axes, Bet], None], path: Path) -> None:
+def _panels(told: FigureWords, named: Sequence[Named], draw: Callable[[Axes, Bet], None], path: Path) -> None:
     """A panel for each bet, in rows of up to four."""
     across = min(len(named), 4 if len(named) > 6 else 3)
     down = -(-len(named) // across)

@@ -12,7 +12,7 @@ from sabot.coup import Outcome
 from sabot.odds.cells import DETAILS, NONE, outcomes
 from sabot.odds.composition import Composition
 from sabot.odds.law import detail
-from sabot.odds.pairs import KINDS, NO_PAIR, PERFECT, Shoe, Value, kinds
+from sabot.odds.pairs import KINDS, NO_PAIR, PERFECT, ShoeCounts, Value, kinds
 
 Place: TypeAlias = tuple[int, int, int]
 """The outcome's place in `cells.DETAILS`, Player's kind of pair, Banker's."""
@@ -37,7 +37,7 @@ def joint_outcomes() -> tuple[Outcome, ...]:
     return tuple(paired(plain[place], player, banker) for place, player, banker in places())
 
 
-def joint(shoe: Shoe) -> tuple[Fraction, ...]:
+def joint(shoe: ShoeCounts) -> tuple[Fraction, ...]:
     """The weight of every one of `places()`, in that order, as ordered draws of six cards; raises OddsError."""
     faces = shoe.known
     found: defaultdict[Place, Fraction] = defaultdict(Fraction)

@@ -29,7 +29,7 @@ ENDED: Final = 7  # n, found, b, alone: to += n * (found - b * alone)
 WIDTH: Final = 9
 
 
-class Program(NamedTuple):
+class LaneProgram(NamedTuple):
     """Steps (n, WIDTH) from the ten rows of counts on, the rows in which they end (m,), and how many rows they need."""
 
     steps: Steps
@@ -37,7 +37,7 @@ class Program(NamedTuple):
     rows: int
 
 
-def done_in_lanes(program: Program, shoes: Ints, found: Ints) -> None:
+def done_in_lanes(program: LaneProgram, shoes: Ints, found: Ints) -> None:
     """What a program makes of `shoes` (n, 10) into `found` (n, m); counts unchecked."""
     rows = np.empty((program.rows, LANES), np.int64)
     called(_done, program.steps, program.ends, rows, shoes, found)

@@ -7,14 +7,14 @@ from functools import cached_property
 from sabot.odds.errors import OddsError
 from sabot.odds.joint import joint
 from sabot.odds.law import Law, detail, law_of
-from sabot.odds.pairs import Kinds, Shoe, as_shoe, pair_law
+from sabot.odds.pairs import Kinds, ShoeCounts, as_shoe, pair_law
 from sabot.odds.wagers import Source, Wager
 
 
 class Laws:
     """The laws of a shoe's next coup, all in ordered draws of six cards."""
 
-    def __init__(self, shoe: Shoe | Sequence[int]) -> None:
+    def __init__(self, shoe: ShoeCounts | Sequence[int]) -> None:
         """Of a shoe, or ten counts by points; raises OddsError for what is neither."""
         self.shoe = as_shoe(shoe)
 

@@ -8,7 +8,7 @@ from sabot.bets import HIGHEST_PAYOUT, NAMES, BetId, Condition, asked, condition
 from sabot.coup import Outcome
 from sabot.money import MoneyError, is_a, quoted, rate
 from sabot.odds.errors import OddsError
-from sabot.odds.wagers import Line, Wager
+from sabot.odds.wagers import Wager, WagerLine
 
 When: TypeAlias = Condition | str
 Payout: TypeAlias = Fraction | int | str
@@ -26,7 +26,7 @@ def own_wager(name: str, pays: Sequence[tuple[When, Payout]], push: When = NEVER
     if not is_a(name, str):
         raise OddsError(f"{quoted(name)} is no name of a bet: write one as text")
     table = _table(name, pays)
-    lines = tuple(Line(_called(when), _held(name, when), _payout(name, net)) for when, net in table)
+    lines = tuple(WagerLine(_called(when), _held(name, when), _payout(name, net)) for when, net in table)
     pushed = _held(name, push)
     asks = frozenset[str]().union(*map(_asks, (push, *(when for when, _ in table))))
     as_text = all(isinstance(when, str) for when in (push, *(when for when, _ in table)))

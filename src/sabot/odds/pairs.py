@@ -39,7 +39,7 @@ SHOES_KEPT: Final = 64
 """Full shoes, and those last looked at, whose chances of pairs are kept."""
 
 
-class Shoe(msgspec.Struct, frozen=True):
+class ShoeCounts(msgspec.Struct, frozen=True):
     """A shoe as odds see it: counts by points, and the faces that those cards are or were drawn from, if known.
 
     Raises OddsError for what can be no shoe, and for faces that have fewer cards of a value than the counts.
@@ -64,25 +64,25 @@ class Shoe(msgspec.Struct, frozen=True):
         return self.faces
 
 
-def as_shoe(shoe: Shoe | Sequence[int]) -> Shoe:
+def as_shoe(shoe: ShoeCounts | Sequence[int]) -> ShoeCounts:
     """The shoe of ten counts by points, or one that is given whole; raises OddsError."""
-    return shoe if isinstance(shoe, Shoe) else Shoe(checked(shoe))
+    return shoe if isinstance(shoe, ShoeCounts) else ShoeCounts(checked(shoe))
 
 
-def shoe_of(counts: Sequence[int], decks: int | None = None) -> Shoe:
+def shoe_of(counts: Sequence[int], decks: int | None = None) -> ShoeCounts:
     """A shoe by points; with the decks that it was made of, pairs are known too. Raises OddsError."""
     shoe = checked(counts)
     if decks is None:
-        return Shoe(shoe)
+        return ShoeCounts(shoe)
     if not is_within(shoe, fresh(decks)):
         raise OddsError(f"the shoe {shoe} holds more cards of a value than a full one of {many(decks, 'deck')}")
-    return Shoe(shoe, fresh_faces(decks))
+    return ShoeCounts(shoe, fresh_faces(decks))
 
 
-def shoe_of_faces(faces: Sequence[Sequence[int]]) -> Shoe:
+def shoe_of_faces(faces: Sequence[Sequence[int]]) -> ShoeCounts:
     """A shoe by its counts of every rank and suit, 13 rows of 4; raises OddsError."""
     known = _checked_faces(faces)
-    return Shoe(_counts_of(known), known)
+    return ShoeCounts(_counts_of(known), known)
 
 
 def fresh_faces(decks: int) -> Faces:
@@ -91,7 +91,7 @@ def fresh_faces(decks: int) -> Faces:
     return ((aces // len(SUITS),) * len(SUITS),) * len(RANKS)
 
 
-def pair_law(shoe: Shoe) -> Kinds:
+def pair_law(shoe: ShoeCounts) -> Kinds:
     """The weight of each kind of pairs among the first four cards, as ordered draws of six cards (see `Kinds`).
 
     Whole numbers where the faces are those of the very cards left; expectations where they are those of the full shoe.

@@ -19,7 +19,7 @@ from sabot.money import RateLike, quoted
 from sabot.odds.composition import VALUES, Composition, removed, sequence
 from sabot.odds.edges import edge
 from sabot.odds.errors import OddsError
-from sabot.odds.pairs import Shoe, as_shoe
+from sabot.odds.pairs import ShoeCounts, as_shoe
 from sabot.odds.wagers import Wager
 from sabot.parameters import whole
 from sabot.shoe import DECK
@@ -118,7 +118,7 @@ class Count(msgspec.Struct, frozen=True):
 
 def effects(
     bet: Bet | Wager,
-    shoe: Shoe | Sequence[int],
+    shoe: ShoeCounts | Sequence[int],
     *,
     commission: RateLike | None = None,
     rules: PuntoRules | None = None,
@@ -130,7 +130,7 @@ def effects(
     full = as_shoe(shoe)
     before = edge(bet, full, commission=commission, rules=rules)
     after = [
-        edge(bet, Shoe(removed(full.counts, [value]), full.faces), commission=commission, rules=rules).ev
+        edge(bet, ShoeCounts(removed(full.counts, [value]), full.faces), commission=commission, rules=rules).ev
         for value in range(len(full.counts))
     ]
     return Effects(before.ruleset, before.bet, full.counts, before.ev, tuple(each - before.ev for each in after))

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from sabot.odds.cells import CELLS, DRAWING, DRAWS_AFTER, STANDING, STANDS_AFTER
-from sabot.odds.lanes import ANSWERED, ENDED, LESS, PAIRED, PRODUCT, TIMES, WIDTH, WITHOUT, ZERO, Program, Steps
+from sabot.odds.lanes import ANSWERED, ENDED, LESS, PAIRED, PRODUCT, TIMES, WIDTH, WITHOUT, ZERO, LaneProgram, Steps
 
 Step: TypeAlias = tuple[int, ...]
 """A kind, the row that it makes or adds to, and the rows and numbers that it takes."""
@@ -35,16 +35,16 @@ ROWS: Final = LAW + CELLS
 
 
 @cache
-def law_program() -> Program:
+def law_program() -> LaneProgram:
     """To the law: 400 rows."""
-    return Program(_array(_law()), np.arange(LAW, LAW + CELLS), ROWS)
+    return LaneProgram(_array(_law()), np.arange(LAW, LAW + CELLS), ROWS)
 
 
-def sums_program(lines: Sequence[Sequence[int]]) -> Program:
+def sums_program(lines: Sequence[Sequence[int]]) -> LaneProgram:
     """To sums over cells of the law: a row for each line."""
     steps = [step for row, line in enumerate(lines, ROWS) for step in _sum(row, line)]
     rows = ROWS + len(lines)
-    return Program(np.concatenate([law_program().steps, _array(steps)]), np.arange(ROWS, rows), rows)
+    return LaneProgram(np.concatenate([law_program().steps, _array(steps)]), np.arange(ROWS, rows), rows)
 
 
 def _array(steps: Iterator[Step] | Sequence[Step]) -> Steps:

@@ -36,7 +36,7 @@ class Source(StrEnum):
     FACES = "faces"
 
 
-class Line(msgspec.Struct, frozen=True):
+class WagerLine(msgspec.Struct, frozen=True):
     """One line of a wager: `gross` to one when the condition holds; `levied` pays less the commission."""
 
     event: str
@@ -45,7 +45,7 @@ class Line(msgspec.Struct, frozen=True):
     levied: bool = False
 
 
-class Table(msgspec.Struct, frozen=True):
+class WagerTable(msgspec.Struct, frozen=True):
     """The number of a wager's result for every place of the law that decides it; -1 where no coup comes.
 
     The law of ranks and suits has no places: what asks for them is decided by `sabot.odds.faced`.
@@ -62,7 +62,7 @@ class Wager(msgspec.Struct, frozen=True, dict=True):
     """
 
     id: BetId
-    lines: tuple[Line, ...]
+    lines: tuple[WagerLine, ...]
     push: Condition
     push_event: str
     asks: frozenset[str]
@@ -74,7 +74,7 @@ class Wager(msgspec.Struct, frozen=True, dict=True):
         return any(line.levied for line in self.lines)
 
     @cached_property
-    def table(self) -> Table:
+    def table(self) -> WagerTable:
         """The smallest law that decides the wager, and its results; raises OddsError for a bad condition."""
         return _table(self)
 
@@ -106,33 +106,33 @@ def is_faced(bet: Bet) -> bool:
 
 @lru_cache(1024)
 def _wager(bet: Bet) -> Wager:
-    lines = tuple(Line(pay.when, holds, pay.net, pay.levied) for holds, pay in bet.lines)
+    lines = tuple(WagerLine(pay.when, holds, pay.net, pay.levied) for holds, pay in bet.lines)
     texts = [pay.when for pay in bet.pays] + [bet.push] * bool(bet.push)
     return Wager(bet.id, lines, bet.pushed, bet.push, frozenset[str]().union(*map(asked, texts)))
 
 
-def _table(asking: Wager) -> Table:
+def _table(asking: Wager) -> WagerTable:
     if asking.asks & CARD_NAMES:
-        return Table(Source.FACES, ())
+        return WagerTable(Source.FACES, ())
     if asking.asks <= _CELL_NAMES:
-        return Table(
+        return WagerTable(
             Source.CELLS, _collapsed(((place, asking.result(each)) for place, each in reached().items()), CELLS)
         )
     if asking.asks <= _PAIR_NAMES:
-        return Table(Source.PAIRS, tuple(map(asking.result, _kinds())))
+        return WagerTable(Source.PAIRS, tuple(map(asking.result, _kinds())))
     if asking.asks & _PAIR_NAMES:
         joint = tuple(map(asking.result, joint_outcomes()))
         results = _collapsed(
             ((place, result) for (place, _, _), result in zip(places(), joint, strict=True)), len(DETAILS)
         )
-        return _smallest(results) if results else Table(Source.JOINT, joint)
+        return _smallest(results) if results else WagerTable(Source.JOINT, joint)
     return _smallest(tuple(map(asking.result, outcomes())))
 
 
-def _smallest(results: tuple[int, ...]) -> Table:
+def _smallest(results: tuple[int, ...]) -> WagerTable:
     """The table by cells where the result is the same all over each cell, else by the detail law."""
     by_cells = _collapsed(zip(CELL_OF, results, strict=True), CELLS)
-    return Table(Source.CELLS, by_cells) if by_cells else Table(Source.DETAIL, results)
+    return WagerTable(Source.CELLS, by_cells) if by_cells else WagerTable(Source.DETAIL, results)
 
 
 def _collapsed(results: Iterable[tuple[int, int]], size: int) -> tuple[int, ...]:

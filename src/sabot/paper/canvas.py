@@ -46,7 +46,7 @@ _STYLE: Final[Any] = {
 }
 
 
-class Told(NamedTuple):
+class FigureWords(NamedTuple):
     """What a figure says in words: its title, what was reckoned, and what its axes are."""
 
     title: str
@@ -78,7 +78,7 @@ def paper(width: float, height: float) -> Generator[Figure]:
         yield figures.Figure(figsize=(width, height), layout="constrained")
 
 
-def titled(figure: Figure, told: Told) -> None:
+def titled(figure: Figure, told: FigureWords) -> None:
     """The title, and under it in small what was reckoned."""
     height = figure.get_figheight()
     figure.suptitle(" \n ", fontsize=13)  # keeps the space

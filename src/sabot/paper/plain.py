@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from sabot.paper.canvas import COLOURS, DASHES, Axes, Told, figure_place, paper, saved, titled
+from sabot.paper.canvas import COLOURS, DASHES, Axes, FigureWords, figure_place, paper, saved, titled
 
 WIDTH, HEIGHT = 8.0, 4.6
 TICKS: Final = 24
@@ -30,7 +30,7 @@ class Series(msgspec.Struct, frozen=True):
 class Picture(msgspec.Struct, frozen=True):
     """What is drawn: over names side by side, or over numbers."""
 
-    told: Told
+    told: FigureWords
     over: tuple[str, ...] | tuple[float, ...]
     series: tuple[Series, ...]
     kind: Literal["bars", "points", "line"] = "bars"

@@ -31,7 +31,7 @@ _LARGE: Final = 10**9
 """Numbers from here on are written without decimals."""
 
 
-class Table(msgspec.Struct, frozen=True):
+class PlainTable(msgspec.Struct, frozen=True):
     """Rows of plain values under named columns."""
 
     columns: tuple[str, ...]
@@ -50,10 +50,10 @@ class Table(msgspec.Struct, frozen=True):
         return [dict(zip(columns, row, strict=True)) for row in rows]
 
 
-def table_of(rows: Sequence[Mapping[str, Cell]]) -> Table:
+def table_of(rows: Sequence[Mapping[str, Cell]]) -> PlainTable:
     """The table of rows that name their cells; a name that a row lacks is an empty cell."""
     columns = tuple(dict.fromkeys(name for row in rows for name in row))
-    return Table(columns, tuple(tuple(row.get(name) for name in columns) for row in rows))
+    return PlainTable(columns, tuple(tuple(row.get(name) for name in columns) for row in rows))
 
 
 def written(cell: Cell, digits: int = DIGITS) -> str:
@@ -72,7 +72,7 @@ def written(cell: Cell, digits: int = DIGITS) -> str:
     return f"{number:,.0f}" if abs(number) >= _LARGE else f"{number:,.{digits}f}"
 
 
-def as_csv(table: Table) -> str:
+def as_csv(table: PlainTable) -> str:
     """Comma-separated values under their heads, a line for each row (RFC 4180, lines ended as on Unix)."""
     columns, rows = _plain(table)
     text = io.StringIO()
@@ -81,20 +81,20 @@ def as_csv(table: Table) -> str:
     return text.getvalue()
 
 
-def as_markdown(table: Table, digits: int = DIGITS) -> str:
+def as_markdown(table: PlainTable, digits: int = DIGITS) -> str:
     """A table of GitHub's Markdown, numbers to the right."""
     signs = [":--" if left else "--:" for left in _left(table)]
     body = ([written(cell, digits) for cell in row] for row in table.rows)
     return "".join(_markdown_line(cells) for cells in (table.columns, signs, *body))
 
 
-def as_html(table: Table) -> str:
+def as_html(table: PlainTable) -> str:
     """An HTML table, as notebooks show it."""
     heads = "".join(f"<th>{escape(name)}</th>" for name in table.columns)
     return f"<table><thead><tr>{heads}</tr></thead><tbody>{''.join(map(_html_line, table.rows))}</tbody></table>"
 
 
-def as_frame(table: Table) -> "polars.DataFrame":
+def as_frame(table: PlainTable) -> "polars.DataFrame":
     """A data frame of polars; raises PaperError where polars is not installed."""
     needs("polars", "lab", "a data frame")
     import polars  # noqa: PLC0415 - an optional extra
@@ -103,7 +103,7 @@ def as_frame(table: Table) -> "polars.DataFrame":
     return polars.DataFrame(rows, schema=list(columns), orient="row", infer_schema_length=None)
 
 
-def write_parquet(table: Table, path: Path) -> None:
+def write_parquet(table: PlainTable, path: Path) -> None:
     """The table in a Parquet file, whole or not at all; raises PaperError."""
     frame = as_frame(table)
     try:
@@ -119,7 +119,7 @@ def _said(cell: Any) -> Any:
     return str(cell).lower() if isinstance(cell, bool) else cell
 
 
-def _plain(table: Table) -> tuple[tuple[str, ...], list[tuple[Any, ...]]]:
+def _plain(table: PlainTable) -> tuple[tuple[str, ...], list[tuple[Any, ...]]]:
     """Names and rows without rationals: a column that has some stands twice."""
     exact = [any(isinstance(row[place], Fraction) for row in table.rows) for place in range(len(table.columns))]
     columns = tuple(
@@ -148,7 +148,7 @@ def _cells(row: Row, exact: Sequence[bool]) -> list[Any]:
     return found
 
 
-def _left(table: Table) -> list[bool]:
+def _left(table: PlainTable) -> list[bool]:
     """Which columns stand to the left: those of text."""
     return [any(isinstance(row[place], str) for row in table.rows) for place in range(len(table.columns))]
 

@@ -12,7 +12,7 @@ from sabot.odds.composition import fresh
 from sabot.readings.switch import Price, Pricing, Switch
 from sabot.rulesets import load
 from sabot.solve.bank.banque import BanqueCoup, beyond_edge, coup_of_banque
-from sabot.solve.banque import BanqueSolution, Place, solve
+from sabot.solve.banque import BankerPlace, BanqueSolution, solve
 from sabot.solve.banque.house import gain_of
 from sabot.solve.banque.rules import banker_by, cost
 from sabot.solve.coup.model import points_of
@@ -74,7 +74,7 @@ def _banker_stands(points: int, third: int) -> Iterator[Price]:
     yield Price("bank_against_saddle", "custom", taken, other)
 
 
-def _answers(place: Place, points: int, third: int) -> bool:
+def _answers(place: BankerPlace, points: int, third: int) -> bool:
     """Whether `larger_side` answers such a third card there: tableau 1's, or 2's beside a natural."""
     side = place.side_2 if isinstance(place.side_1, tuple) else place.side_1
     return points_of(place.hand) == points and side == third

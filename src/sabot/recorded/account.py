@@ -48,7 +48,7 @@ class Test(msgspec.Struct, frozen=True):
     p: float
 
 
-class Staked(msgspec.Struct, frozen=True):
+class SystemStaked(msgspec.Struct, frozen=True):
     """What a system would have staked and won in units, what it had to expect, and the spread of that."""
 
     system: str
@@ -96,7 +96,7 @@ class Account(msgspec.Struct, frozen=True):
     expected: dict[str, float]
     faults: tuple[Fault, ...]
     tests: tuple[Test, ...]
-    systems: tuple[Staked, ...]
+    systems: tuple[SystemStaked, ...]
     by_shoe: dict[str, str]
 
     @property
@@ -318,7 +318,7 @@ def _other(side: str) -> str:
     return {"B": "P", "P": "B"}.get(side, "")
 
 
-def _trends(arrays: Arrays, counted: NDArray[np.bool_], rules: PuntoRules) -> Iterable[Staked]:
+def _trends(arrays: Arrays, counted: NDArray[np.bool_], rules: PuntoRules) -> Iterable[SystemStaked]:
     """What each trend system would have staked and won, a unit at a time."""
     gains = _main_gains(rules)
     if gains is None or not counted.any():
@@ -331,7 +331,7 @@ def _trends(arrays: Arrays, counted: NDArray[np.bool_], rules: PuntoRules) -> It
         won = realised[at, side[at]].sum()
         mean, square = arrays.worth[at, side[at]], arrays.worth[at, 2 + side[at]]
         spread = np.sqrt((square - mean**2).sum())
-        yield Staked(name, "trend", len(at), float(len(at)), float(won), float(mean.sum()), float(spread))
+        yield SystemStaked(name, "trend", len(at), float(len(at)), float(won), float(mean.sum()), float(spread))
 
 
 def _main_gains(rules: PuntoRules) -> Floats | None:
@@ -375,7 +375,7 @@ def _sides(arrays: Arrays, counted: NDArray[np.bool_]) -> dict[str, NDArray[np.i
     return dict(zip(TRENDS, found, strict=True))
 
 
-def _counting(arrays: Arrays, counted: NDArray[np.bool_], rules: PuntoRules) -> Iterable[Staked]:
+def _counting(arrays: Arrays, counted: NDArray[np.bool_], rules: PuntoRules) -> Iterable[SystemStaked]:
     """What each published count would have staked and won, where all cards before a coup are known."""
     told = counted & arrays.known & (arrays.cell >= 0)
     if not told.any():
@@ -391,7 +391,7 @@ def _counting(arrays: Arrays, counted: NDArray[np.bool_], rules: PuntoRules) -> 
         mean, square = _moments(before[at], np.stack([gains, gains**2], axis=1))
         spread = float(np.sqrt((stake**2 * (square - mean**2)).sum()))
         won, expected = float((stake * gains[cells[at]]).sum()), float((stake * mean).sum())
-        yield Staked(name, "count", len(at), float(stake.sum()), won, expected, spread)
+        yield SystemStaked(name, "count", len(at), float(stake.sum()), won, expected, spread)
 
 
 @lru_cache(maxsize=64)

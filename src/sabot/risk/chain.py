@@ -56,7 +56,7 @@ class Course(NamedTuple):
     stopped: float = 0.0
 
 
-class Outcome(NamedTuple):
+class StakeOutcome(NamedTuple):
     """One thing that can happen to a stake: it gains `net` to one where it wins."""
 
     kind: Kind
@@ -74,14 +74,14 @@ class _Chain(NamedTuple):
     stake: Ints
 
 
-def outcomes(terms: Terms) -> tuple[Outcome, ...]:
+def outcomes(terms: Terms) -> tuple[StakeOutcome, ...]:
     """What can happen to a stake on the first coup of a full shoe, by the bet's exact law."""
     rules = terms.rules
     found = edge(terms.offered.bet, shoe_of(fresh(rules.decks), rules.decks), rules=rules)
-    return tuple(Outcome(each.kind, each.net, Fraction(each.weight) / found.total) for each in found.results)
+    return tuple(StakeOutcome(each.kind, each.net, Fraction(each.weight) / found.total) for each in found.results)
 
 
-def gain(terms: Terms, outcome: Outcome, stake: int) -> int:
+def gain(terms: Terms, outcome: StakeOutcome, stake: int) -> int:
     """What a stake gains, in cents: payouts are rounded as the table rounds them."""
     match outcome.kind:
         case "win":
@@ -169,7 +169,7 @@ def _chain(terms: Terms, coups: int | None, most: int) -> _Chain:
     """All places that a purse can reach in so many coups, in the order in which it does; raises RiskError."""
     known = outcomes(terms)
     places: dict[Place, int] = {(terms.steps.start(terms.unit), int(terms.bankroll)): 0}
-    gained: dict[int, list[tuple[Outcome, int, float]]] = {}
+    gained: dict[int, list[tuple[StakeOutcome, int, float]]] = {}
     moves: list[tuple[int, int, float]] = []
     stakes: list[int] = []
     ring = list(places)
@@ -200,7 +200,7 @@ def _chain(terms: Terms, coups: int | None, most: int) -> _Chain:
     )
 
 
-def _after(terms: Terms, state: State, outcome: Outcome, stake: int) -> State:
+def _after(terms: Terms, state: State, outcome: StakeOutcome, stake: int) -> State:
     return terms.steps.after(state, terms.unit, outcome.kind == "win", stake)
 
 

@@ -29,7 +29,7 @@ FAR: Final = 9.0
 LEVELS: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 
 
-class Gain(NamedTuple):
+class HouseGain(NamedTuple):
     """What a house gains in so many coups: mean, deviation, the chance of a loss, quantiles, and how that was found."""
 
     coups: int
@@ -46,7 +46,7 @@ class Gain(NamedTuple):
         return f"Gain({told}, law of {many(len(self.law), 'amount')})"
 
 
-def gained(law: Law, coups: int) -> Gain:
+def gained(law: Law, coups: int) -> HouseGain:
     """The law of what so many coups gain; raises RiskError."""
     if not is_whole(coups, 1, MOST_COUPS):
         raise RiskError(f"{quoted(coups)} coups cannot be reckoned: it is 1 to {MOST_COUPS:,}")
@@ -67,7 +67,7 @@ def gained(law: Law, coups: int) -> Gain:
     losing = float(chances[amounts < 0].sum())
     seen = np.flatnonzero(chances > SEEN)
     told = dict(zip(amounts[seen].tolist(), chances[seen].tolist(), strict=True))
-    return Gain(coups, centre * unit, spread * float(unit), losing, quantiles, "chain", told)
+    return HouseGain(coups, centre * unit, spread * float(unit), losing, quantiles, "chain", told)
 
 
 SEEN: Final = 1e-12
@@ -84,9 +84,9 @@ def _summed(law: Mapping[int, Fraction], coups: int, centre: Fraction, size: int
     return first, np.maximum(np.roll(found, -(first % size)), 0.0)
 
 
-def _normal(coups: int, centre: Fraction, spread: float) -> Gain:
+def _normal(coups: int, centre: Fraction, spread: float) -> HouseGain:
     if not spread:
         raise RiskError("what is staked so gains the same in every coup: there is no spread to tell")
     law = NormalDist(float(centre), spread)
     quantiles = {level: law.inv_cdf(level) for level in LEVELS}
-    return Gain(coups, centre, spread, law.cdf(0.0), quantiles, "motion", {})
+    return HouseGain(coups, centre, spread, law.cdf(0.0), quantiles, "motion", {})

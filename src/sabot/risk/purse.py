@@ -24,7 +24,7 @@ PATHS: Final = 10_000
 MOST_SHOES: Final = 4096
 
 
-class Played(Protocol):
+class PursePlay(Protocol):
     """How purses are simulated that no chain can follow: as `bankrolls` does."""
 
     def __call__(self, terms: Terms, paths: int, shoes_a_path: int, /, *, seed: int) -> Bankrolls:
@@ -98,7 +98,7 @@ def risk(
     *,
     rebate: Fraction | None = None,
     seed: int | None = None,
-    played: Played = bankrolls,
+    played: PursePlay = bankrolls,
 ) -> Risk:
     """What a purse risks in so many shoes, or in the coups of its terms.
 

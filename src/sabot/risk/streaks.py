@@ -27,7 +27,7 @@ _SIDES: Final = {"banker": "B", "player": "P", "tie": "T"}
 _ON, _PASS, _END = "on", "pass", "end"
 
 
-class Run(NamedTuple):
+class StreakRun(NamedTuple):
     """Runs of at least `length` in a shoe: the chance of one, and how many there are on average."""
 
     length: int
@@ -35,7 +35,7 @@ class Run(NamedTuple):
     number: float
 
 
-def runs(rules: PuntoRules, of: Of, *, ties: Ties = "pass", longest: int = 20) -> tuple[Run, ...]:
+def runs(rules: PuntoRules, of: Of, *, ties: Ties = "pass", longest: int = 20) -> tuple[StreakRun, ...]:
     """Runs of each length up to `longest` in a shoe; ties are passed over, or end a run. Raises RiskError."""
     for said, known in ((of, get_args(Of)), (ties, get_args(Ties))):
         if not is_a(said, str) or said not in known:
@@ -45,7 +45,8 @@ def runs(rules: PuntoRules, of: Of, *, ties: Ties = "pass", longest: int = 20) -
     steps = _steps(rules, of, ties)
     numbers = _followed(rules, steps, LONGEST_RUN + 1)[1]
     return tuple(
-        Run(length, _followed(rules, steps, length)[0], float(numbers[length])) for length in range(1, longest + 1)
+        StreakRun(length, _followed(rules, steps, length)[0], float(numbers[length]))
+        for length in range(1, longest + 1)
     )
 
 

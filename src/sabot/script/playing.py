@@ -11,10 +11,10 @@ from sabot.games.refusals import RuleError
 from sabot.games.seats import Seat
 from sabot.games.windows import PlayerId
 from sabot.money import Cents, quoted
-from sabot.script.reading import Line, MissedError, Script, ScriptError, SettingError, made_of
+from sabot.script.reading import MissedError, Script, ScriptError, ScriptLine, SettingError, made_of
 from sabot.script.saying import amount
 from sabot.script.seeing import offered, refused, seen, table
-from sabot.script.stage import Place, Setting, Stage, Watching, rule_set
+from sabot.script.stage import Place, ScriptStage, Setting, Watching, rule_set
 
 SETTING: Final = ("rules", "people", "also", "cards", "bank")
 """What makes the table, wherever on the way to a branch it stands; of `people` and `bank` the last holds, else all."""
@@ -29,7 +29,7 @@ _DEED: Final = re.compile(r"([\w, ]+?)( late)?: (.+?)(?: -> (.+))?")
 _SEEN: Final = re.compile(r"(\w+) (has|sees|may not|may|hears) (.+)")
 
 
-def play(script: Script, folder: Path | None = None, watching: Watching | None = None) -> Stage:
+def play(script: Script, folder: Path | None = None, watching: Watching | None = None) -> ScriptStage:
     """Play a branch, in each order where there are several: the table as the last of them leaves it.
 
     `folder` is where rule files of its own lie. Raises MissedError, and ScriptError for a line that cannot be played.
@@ -40,7 +40,7 @@ def play(script: Script, folder: Path | None = None, watching: Watching | None =
     return last.play()
 
 
-def orders(script: Script) -> Iterator[tuple[Line, ...]]:
+def orders(script: Script) -> Iterator[tuple[ScriptLine, ...]]:
     """The lines themselves; where some stand in any order, all their orders."""
     lines = script.lines
     some = [each for each in lines if each.words.startswith(ANY_ORDER)]
@@ -53,24 +53,26 @@ def orders(script: Script) -> Iterator[tuple[Line, ...]]:
             f"{script.file}:{some[0].number}: up to {MOST_AT_ONCE} such lines stand one behind the other: {ANY_ORDER}"
         )
     for order in permutations(some):
-        free = (Line(each.number, each.words.removeprefix(ANY_ORDER)) for each in order)
+        free = (ScriptLine(each.number, each.words.removeprefix(ANY_ORDER)) for each in order)
         yield (*lines[:at], *free, *lines[at + len(some) :])
 
 
 class _Playing:
-    def __init__(self, script: Script, lines: tuple[Line, ...], folder: Path | None, watching: Watching | None) -> None:
+    def __init__(
+        self, script: Script, lines: tuple[ScriptLine, ...], folder: Path | None, watching: Watching | None
+    ) -> None:
         self.script, self.lines, self.folder, self.watching = script, lines, folder, watching
         self.read = dict[PlayerId | None, Place]()
         self.wanted = False
         self.floor: Place = (0, 0)
-        self.stage: Stage | None = None
+        self.stage: ScriptStage | None = None
 
-    def play(self) -> Stage:
+    def play(self) -> ScriptStage:
         """The table, once each line was done or held."""
         for at, each in enumerate(self.lines):
             try:
                 if self.stage is None and not _is_setting(each.words):
-                    self.stage = Stage(self._setting(), self.watching)
+                    self.stage = ScriptStage(self._setting(), self.watching)
                     self.floor = (len(self.stage.around), 0)
                 if self.stage is not None:
                     self._line(self.stage, each.words)
@@ -115,14 +117,14 @@ class _Playing:
         """What the table is refused for, without some lines."""
         left = tuple(each for place, each in enumerate(self.lines) if place not in without)
         try:
-            Stage(_Playing(self.script, left, self.folder, None)._setting())
+            ScriptStage(_Playing(self.script, left, self.folder, None)._setting())
         except ScriptError as error:
             return str(error)
         return ""
 
     # Lines
 
-    def _line(self, stage: Stage, words: str) -> None:
+    def _line(self, stage: ScriptStage, words: str) -> None:
         if _is_setting(words):
             return
         if self._is_wanted(stage, words):
@@ -138,7 +140,7 @@ class _Playing:
             _passes(stage, words)
             stage.stands()
 
-    def _is_wanted(self, stage: Stage, words: str) -> bool:
+    def _is_wanted(self, stage: ScriptStage, words: str) -> bool:
         """Whether a line wants something, which is held to the table."""
         if words.startswith(">"):
             self._told(stage, words[1:].strip(), None)
@@ -150,7 +152,7 @@ class _Playing:
             return False
         return True
 
-    def _seen(self, stage: Stage, name: str, verb: str, words: str) -> None:
+    def _seen(self, stage: ScriptStage, name: str, verb: str, words: str) -> None:
         if verb != "may" and PlayerId(name) not in stage.met:
             raise ScriptError(f"{quoted(name)} was never at this table")
         if verb == "hears":
@@ -158,7 +160,7 @@ class _Playing:
             return
         LOOKED[verb](stage, PlayerId(name), *_apart(words))
 
-    def _told(self, stage: Stage, words: str, viewer: PlayerId | None) -> None:
+    def _told(self, stage: ScriptStage, words: str, viewer: PlayerId | None) -> None:
         """Said of what was done since what was wanted before, and behind what is wanted by now; `!`: not said."""
         never, pattern = words.startswith("!"), words.removeprefix("!").strip()
         if not pattern:
@@ -212,7 +214,7 @@ def _people(said: dict[str, list[str]]) -> Iterator[tuple[PlayerId, Seat | None,
         yield PlayerId(name), Seat(int(seat)) if seat else None, amount(own or found[2])
 
 
-def _does(stage: Stage, name: str, words: str, wanted: str | None, *, late: bool) -> None:
+def _does(stage: ScriptStage, name: str, words: str, wanted: str | None, *, late: bool) -> None:
     refusal = stage.do(name, words, late=late)
     if refusal is None:
         if wanted is not None:
@@ -222,7 +224,7 @@ def _does(stage: Stage, name: str, words: str, wanted: str | None, *, late: bool
         raise MissedError(f"it is refused: {refused(refusal)}")
 
 
-def _passes(stage: Stage, words: str) -> None:
+def _passes(stage: ScriptStage, words: str) -> None:
     """Time, as a line says it."""
     first, rest = _apart(words)
     if first == "time" and not rest:
@@ -240,7 +242,7 @@ def _passes(stage: Stage, words: str) -> None:
         raise ScriptError("no line of a script looks so: see docs/scripts.md")
 
 
-def _idle(stage: Stage) -> None:
+def _idle(stage: ScriptStage) -> None:
     """Nothing happens by itself: somebody has to do something, and no time runs."""
     waits = stage.game.pending(stage.state)
     if waits is None:
@@ -249,23 +251,23 @@ def _idle(stage: Stage) -> None:
         raise MissedError(f"time runs: {', '.join(waits.players) or 'the croupier'} may do something")
 
 
-def _shown(stage: Stage, words: str) -> None:
+def _shown(stage: ScriptStage, words: str) -> None:
     """What everybody sees."""
     path, wanted = _apart(words)
     _is(seen(stage.game, stage.view(None), path), wanted)
 
 
-def _sees(stage: Stage, name: PlayerId, path: str, wanted: str) -> None:
+def _sees(stage: ScriptStage, name: PlayerId, path: str, wanted: str) -> None:
     _is(seen(stage.game, stage.view(name), path), wanted)
 
 
-def _has(stage: Stage, name: PlayerId, wanted: str, _: str) -> None:
+def _has(stage: ScriptStage, name: PlayerId, wanted: str, _: str) -> None:
     if name not in stage.state.players:
         raise MissedError("he is not at the table")
     _is(seen(stage.game, stage.view(name), f"{name}.purse"), wanted)
 
 
-def _may(stage: Stage, name: PlayerId, path: str, wanted: str) -> None:
+def _may(stage: ScriptStage, name: PlayerId, path: str, wanted: str) -> None:
     found = offered(stage.game, stage.options(name), path)
     if found is None:
         raise MissedError("it is not offered")
@@ -273,14 +275,14 @@ def _may(stage: Stage, name: PlayerId, path: str, wanted: str) -> None:
         _is(found, wanted)
 
 
-def _may_not(stage: Stage, name: PlayerId, path: str, rest: str) -> None:
+def _may_not(stage: ScriptStage, name: PlayerId, path: str, rest: str) -> None:
     if rest:
         raise ScriptError(f"{quoted(rest)}: an option is offered or not; what it offers is said with may")
     if offered(stage.game, stage.options(name), path) is not None:
         raise MissedError("it is offered")
 
 
-LOOKED: Final[dict[str, Callable[[Stage, PlayerId, str, str], None]]] = {
+LOOKED: Final[dict[str, Callable[[ScriptStage, PlayerId, str, str], None]]] = {
     "sees": _sees,
     "has": _has,
     "may": _may,

@@ -39,7 +39,7 @@ def made_of(*words: str) -> Generator[None, None, None]:
         raise SettingError(words, str(error)) from None
 
 
-class Line(NamedTuple):
+class ScriptLine(NamedTuple):
     """One thing that is done or wanted, and the number of the line in its file."""
 
     number: int
@@ -51,7 +51,7 @@ class Script(NamedTuple):
 
     file: str
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[ScriptLine, ...]
 
 
 def read_file(path: Path) -> tuple[Script, ...]:
@@ -67,7 +67,7 @@ def read_file(path: Path) -> tuple[Script, ...]:
 def read(text: str, file: str) -> tuple[Script, ...]:
     """Every branch of a text; raises ScriptError."""
     rows = [
-        Line(number, row.rstrip())
+        ScriptLine(number, row.rstrip())
         for number, row in enumerate(text.removeprefix("\ufeff").splitlines(), 1)
         if row.strip() and not row.lstrip().startswith(COMMENT)
     ]
@@ -79,7 +79,7 @@ def read(text: str, file: str) -> tuple[Script, ...]:
     return found
 
 
-def _branches(file: str, rows: list[Line], title: str, before: tuple[Line, ...]) -> Iterator[Script]:
+def _branches(file: str, rows: list[ScriptLine], title: str, before: tuple[ScriptLine, ...]) -> Iterator[Script]:
     """What stands before a heading holds for it, what is indented below it for nobody else."""
     place, own, depth = 0, False, _depth(rows[0]) if rows else 0
     while place < len(rows):
@@ -103,7 +103,7 @@ def _branches(file: str, rows: list[Line], title: str, before: tuple[Line, ...])
         yield Script(file, title, before)
 
 
-def _titled(file: str, row: Line, words: str, above: str) -> str:
+def _titled(file: str, row: ScriptLine, words: str, above: str) -> str:
     said = words.removeprefix(HEADING).strip()
     if not said.startswith(AGAIN):
         return said
@@ -112,7 +112,7 @@ def _titled(file: str, row: Line, words: str, above: str) -> str:
     return f"{above}{said.removeprefix(AGAIN)}"
 
 
-def _check(file: str, row: Line) -> None:
+def _check(file: str, row: ScriptLine) -> None:
     """Refuse what would be read as something else."""
     if "\t" in row.words:
         raise ScriptError(f"{file}:{row.number}: a tab: indent with blanks")
@@ -120,9 +120,9 @@ def _check(file: str, row: Line) -> None:
         raise ScriptError(f"{file}:{row.number}: {quoted(row.words.strip())}: a comment has a line of its own")
 
 
-def _parts(number: int, words: str) -> Iterator[Line]:
-    return (Line(number, part.strip()) for part in words.split(BETWEEN) if part.strip())
+def _parts(number: int, words: str) -> Iterator[ScriptLine]:
+    return (ScriptLine(number, part.strip()) for part in words.split(BETWEEN) if part.strip())
 
 
-def _depth(row: Line) -> int:
+def _depth(row: ScriptLine) -> int:
     return len(row.words) - len(row.words.lstrip())

@@ -44,7 +44,7 @@ Place = tuple[int, int]
 """Where something was told: the number of an event, and of a line of it."""
 
 
-class Watch(Protocol):
+class Onlooker(Protocol):
     """Who looks at a table whatever its script is about."""
 
     def follow(self, events: Sequence[Any]) -> None:
@@ -60,7 +60,7 @@ class Watch(Protocol):
         """The script is at its end."""
 
 
-Watching = Callable[[AnyGame, Any], Watch]
+Watching = Callable[[AnyGame, Any], Onlooker]
 """Who watches a table of a game by a rule set."""
 
 
@@ -74,7 +74,7 @@ class Setting(NamedTuple):
     cards: str
 
 
-class Stage:
+class ScriptStage:
     """A table that a script moves; `deeds` is who did what, `around` each event between the tables before and after."""
 
     def __init__(self, setting: Setting, watching: Watching | None = None) -> None:

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from sabot.compiled import called
 from sabot.odds.cells import CELLS
-from sabot.paper.tables import Table
+from sabot.paper.tables import PlainTable
 from sabot.simulate.asked import held
 from sabot.simulate.lockstep import count_cells, count_outcomes, count_streaks
 from sabot.simulate.procedure import Procedure, checked_procedure
@@ -73,11 +73,11 @@ def by_length(streaks: Counts) -> dict[str, tuple[int, ...]]:
     return {name: tuple(row[: last[name]]) for name, row in rows.items()}
 
 
-def table_by_length(streaks: Mapping[str, Sequence[int]]) -> Table:
+def table_by_length(streaks: Mapping[str, Sequence[int]]) -> PlainTable:
     """A row for each length."""
     longest = range(1, 1 + max(map(len, streaks.values())))
     rows = ((n, *(row[n - 1] if n <= len(row) else 0 for row in streaks.values())) for n in longest)
-    return Table(("length", *streaks), tuple(rows))
+    return PlainTable(("length", *streaks), tuple(rows))
 
 
 def added(one: Tally, other: Tally) -> Tally:

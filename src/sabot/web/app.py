@@ -138,14 +138,14 @@ def at_root(request: Asked) -> Response[bytes]:
     return sent(request, _of_page("", request.url.path.removeprefix("/")))
 
 
-class Drawn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class AddressDrawn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An address of this house that is to be drawn; it may have a key, so that it is sent in no address."""
 
     path: str
 
 
 @post("/api/qr.svg", status_code=200)
-async def code(request: Asked, door: NamedDependency[Door], data: JSONBody[Drawn]) -> Response[bytes]:
+async def code(request: Asked, door: NamedDependency[Door], data: JSONBody[AddressDrawn]) -> Response[bytes]:
     """An address of this house as a code to be photographed; raises NotFoundException for what is none."""
     if not _ADDRESS.fullmatch(data.path):
         raise NotFoundException

@@ -149,11 +149,12 @@ def _own_types(game: AnyGame) -> frozenset[str]:
 
 
 def _name(game: AnyGame, own: frozenset[str], name: str) -> str:
-    """A type's name: a message's without its parameters, one of the game's own after the game."""
+    """A type's name: a message's without its parameters, one of the game's own after the game, said once."""
     generic = next((kind.__name__ for kind in MESSAGES if name.startswith(f"{kind.__name__}_")), None)
     if generic is not None:
         return f"{game.id}.{generic}"
-    return f"{game.id}.{name}" if name in own else name
+    said = name.removeprefix(game.id.title())
+    return f"{game.id}.{name if said == 'View' else said}" if name in own else name
 
 
 def _renamed(schema: Any, names: Mapping[str, str]) -> Any:

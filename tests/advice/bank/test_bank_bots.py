@@ -12,13 +12,13 @@ from sabot.advice.banque.edges import banque_edges
 from sabot.advice.banque.worth_bots import banque_worth_bots
 from sabot.advice.chemin.edges import chemin_edges
 from sabot.advice.chemin.worth_bots import chemin_worth_bots
-from sabot.games.banque.award import BankPosted as BanquePosted
-from sabot.games.banque.coup import CoupOpened as BanqueOpened
+from sabot.games.banque.award import BanqueBankPosted as BanquePosted
+from sabot.games.banque.coup import BanqueCoupOpened as BanqueOpened
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.chemin.calls import CallsResolved
-from sabot.games.chemin.coup import CoupOpened
+from sabot.games.chemin.coup import CheminCoupOpened
 from sabot.games.chemin.rules import CheminRules
-from sabot.games.chemin.way import BankPosted, Entered
+from sabot.games.chemin.way import CheminBankPosted, CheminEntered
 from sabot.money import Cents
 from sabot.rulesets import load, varied
 from sabot.selfplay import NobodyStakesError, table_of_bots
@@ -43,12 +43,12 @@ def test_at_five_per_cent_banking_loses_less_than_punting() -> None:
 
 def test_who_wishes_for_action_banks_keeps_and_stakes_by_it() -> None:
     seen = events(CASINO, chemin_worth_bots(CASINO, WISH), 30)
-    posted = [event.amount for event in seen if isinstance(event, BankPosted)]
+    posted = [event.amount for event in seen if isinstance(event, CheminBankPosted)]
     assert posted
     assert set(posted) <= {WISH, *range(CASINO.minimum, WISH)}
     assert any(type(event).__name__ == "BankKept" for event in seen)
-    assert max(event.banco for event in seen if isinstance(event, CoupOpened)) <= 4 * WISH
-    assert max(event.amount for event in seen if isinstance(event, Entered)) <= WISH
+    assert max(event.banco for event in seen if isinstance(event, CheminCoupOpened)) <= 4 * WISH
+    assert max(event.amount for event in seen if isinstance(event, CheminEntered)) <= WISH
     assert not any(event.call for event in seen if isinstance(event, CallsResolved))
 
 

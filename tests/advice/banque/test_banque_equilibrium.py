@@ -9,27 +9,35 @@ from typing import Any
 import msgspec
 import pytest
 
-from sabot.advice.banque.at_table import Action, Advice, Asked, BanqueEquilibria, Coup, bound_by
+from sabot.advice.banque.at_table import (
+    BanqueAdvice,
+    BanqueEquilibria,
+    CoupAhead,
+    PonteDecision,
+    TableauGains,
+    bound_by,
+)
 from sabot.advice.banque.declaration import worth as asked_worth
 from sabot.advice.banque.equilibrium_bots import BanqueMind, CommonCoin, place_of, table_of_minds, theta_of
 from sabot.advice.banque.review import judged, review
 from sabot.cards import points
 from sabot.games.bank.palette import CanDeclare
 from sabot.games.bank.worth import Worth
+from sabot.games.banque.draw import BanqueDeclared
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.state import Banque, stage
 from sabot.games.banque.table import options as offered
 from sabot.games.banque.table import snapshot, view
-from sabot.games.banque.transcript import BanqueChoice, Log, choices, heard
+from sabot.games.banque.transcript import BanqueChoice, BanqueLog, choices, heard
 from sabot.games.banque.vocabulary import SIDES
 from sabot.games.windows import CROUPIER
 from sabot.odds import fresh
 from sabot.rulesets import load, names, varied
 from sabot.solve import SolveError
-from sabot.solve.banque import Place, banque_game, solve
+from sabot.solve.banque import BankerPlace, banque_game, solve
 from sabot.solve.banque.model import HEARD
 from sabot.solve.banque.rules import banker_by
-from sabot.solve.banque.worth import ALL_FIVES, BankerTable, Other, Seat, pontes_gain
+from sabot.solve.banque.worth import ALL_FIVES, BankerTable, OtherSide, Seat, pontes_gain
 from sabot.solve.coup.model import PAIRS, Model
 
 HOUSE = load("baccara-banque", BanqueRules)
@@ -49,7 +57,7 @@ def told(rules: BanqueRules, coups: int, seed: int, bots: str = "mixed") -> Iter
 
 
 def choices_of(rules: BanqueRules, coups: int, seed: int, bots: str = "mixed") -> list[BanqueChoice]:
-    log, found = Log(state=Banque(rules=rules)), list[BanqueChoice]()
+    log, found = BanqueLog(state=Banque(rules=rules)), list[BanqueChoice]()
     for _, event in told(rules, coups, seed, bots):
         log, over = heard(log, event)
         found += over
@@ -87,7 +95,7 @@ def test_a_ponte_gains_by_drawing_what_the_game_says(
     for plan in found.pontes:
         pattern = game.patterns.index(tuple(int(plan.ponte_1[hand]) for hand in game.hands))
         for heard_place, said in enumerate(HEARD["declaration"]):
-            other = Other(by_pair(plan.ponte_1, model), "draw" if said == "card" else "stand")
+            other = OtherSide(by_pair(plan.ponte_1, model), "draw" if said == "card" else "stand")
             for place, hand in enumerate(game.hands):
                 gain = Fraction(0)
                 for pair in ALL_FIVES if model == "B2" else (hand,):
@@ -112,10 +120,10 @@ def test_both_seats_reckon_the_same_coups(naturals: str) -> None:
             continue
         for says in ("draw", "stand"):
             one = by_pair(plan.ponte_2["card" if says == "draw" else None], "B3")
-            gain = pontes_gain(Seat("one", theta, shoe, pair), says == "draw", Other(one), table)
+            gain = pontes_gain(Seat("one", theta, shoe, pair), says == "draw", OtherSide(one), table)
             total[0] += chance * gain.chance * gain.mean * does(pair, plan.ponte_1, says)
             for act in ("draw", "stand"):
-                told_of = Other(by_pair(plan.ponte_1, "B3"), says)
+                told_of = OtherSide(by_pair(plan.ponte_1, "B3"), says)
                 gain = pontes_gain(Seat("two", theta, shoe, pair), act == "draw", told_of, table)
                 shares = plan.ponte_2["card" if says == "draw" else None]
                 total[1] += chance * gain.chance * gain.mean * does(pair, shares, act)
@@ -137,10 +145,10 @@ def test_who_holds_both_hands_is_in_the_mean_worth_what_one_is_who_sees_his_own(
     found = solve("B3", shoe, theta)
     plan, table = found.pontes[0], BankerTable(found.banker)
     seat = Seat("two", theta, shoe, (1, 4))
-    blind = pontes_gain(seat, True, Other(by_pair(plan.ponte_1, "B3"), "stand"), table)
+    blind = pontes_gain(seat, True, OtherSide(by_pair(plan.ponte_1, "B3"), "stand"), table)
     total = chance = Fraction(0)
     for pair in PAIRS:
-        gain = pontes_gain(seat, True, Other(by_pair(plan.ponte_1, "B3"), "stand", cards=pair), table)
+        gain = pontes_gain(seat, True, OtherSide(by_pair(plan.ponte_1, "B3"), "stand", cards=pair), table)
         total += gain.chance * gain.mean
         chance += gain.chance
     assert (total / chance, chance) == (blind.mean, blind.chance)
@@ -148,7 +156,7 @@ def test_who_holds_both_hands_is_in_the_mean_worth_what_one_is_who_sees_his_own(
 
 def test_a_hand_that_the_shoe_cannot_deal_has_no_worth() -> None:
     with pytest.raises(SolveError, match="2 and 2 cannot be dealt from a shoe of"):
-        pontes_gain(Seat("one", Fraction(1), (9, 9, 1, *[0] * 7), (2, 2)), True, Other({}), BankerTable({}))
+        pontes_gain(Seat("one", Fraction(1), (9, 9, 1, *[0] * 7), (2, 2)), True, OtherSide({}), BankerTable({}))
 
 
 # The equilibrium of a rule set
@@ -164,7 +172,7 @@ def test_B9_2_a_bound_banker_is_bound_to_the_custom(custom: str) -> None:
 
 def test_pontes_reply_best_to_a_bound_banker() -> None:
     rules = varied(HOUSE, banker_liberty="tableau", custom="larger_side")
-    solved = BanqueEquilibria(rules).solved(Coup(fresh(3), Fraction(2, 5)))
+    solved = BanqueEquilibria(rules).solved(CoupAhead(fresh(3), Fraction(2, 5)))
     assert solved.game.regret(solved.team, solved.banker).pontes == 0
     assert solved.game.payoffs(solved.team, solved.banker).pontes > solve("B3", fresh(3), "2/5").value
 
@@ -202,10 +210,10 @@ def test_the_same_seed_plays_the_same_game() -> None:
 
 def test_stakes_are_taken_as_they_lie() -> None:
     """No theta is rounded: a Banker's bot asks for the coup of these very stakes."""
-    asked: list[Coup] = []
+    asked: list[CoupAhead] = []
 
     class Recorded(BanqueEquilibria):
-        def banker_draws(self, coup: Coup, place: Place) -> Fraction:
+        def banker_draws(self, coup: CoupAhead, place: BankerPlace) -> Fraction:
             asked.append(coup)
             return Fraction(1)
 
@@ -225,18 +233,21 @@ def test_stakes_are_taken_as_they_lie() -> None:
 
 def test_the_coin_falls_alike_for_both_pontes_and_chooses_a_plan_as_often_as_it_weighs() -> None:
     equilibria = BanqueEquilibria(HOUSE, Model.B2)
-    coup = Coup(fresh(3), Fraction(3, 5))
+    coup = CoupAhead(fresh(3), Fraction(3, 5))
     plans = equilibria.solved(coup).team.plans
     assert len(plans) == 2
     coin = CommonCoin("seed")
     assert [coin.falls(1, coup) for coup in range(9)] == [CommonCoin("seed").falls(1, coup) for coup in range(9)]
     falls = [coin.falls(1, number) for number in range(4000)]
-    drawn = sum(equilibria.ponte_draws(Asked(coup, "one", (0, 5), Other({})), fall) for fall in falls)
+    drawn = sum(equilibria.ponte_draws(PonteDecision(coup, "one", (0, 5), OtherSide({})), fall) for fall in falls)
     share = sum(plan.weight * plan.ponte_1[5] for plan in plans)
     assert abs(float(drawn / len(falls) - share)) < 4 * (float(share * (1 - share)) / len(falls)) ** 0.5
     for fall in (Fraction(0), plans[0].weight, Fraction(2**64 - 1, 2**64)):
         plan = plans[0] if fall < plans[0].weight else plans[1]
-        assert equilibria.ponte_draws(Asked(coup, "two", (1, 4), Other({}, "draw")), fall) == plan.ponte_2["card"][5]
+        assert (
+            equilibria.ponte_draws(PonteDecision(coup, "two", (1, 4), OtherSide({}, "draw")), fall)
+            == plan.ponte_2["card"][5]
+        )
 
 
 def test_a_banker_does_not_look_at_the_coin() -> None:
@@ -249,7 +260,7 @@ def test_a_banker_does_not_look_at_the_coin() -> None:
         for mind in minds:
             mind.hear(event)
     assert minds[0].draws(seen) == minds[1].draws(seen)
-    assert isinstance(place_of(seen), Place)
+    assert isinstance(place_of(seen), BankerPlace)
 
 
 # Judging
@@ -265,9 +276,9 @@ def test_a_banker_does_not_look_at_the_coin() -> None:
 def test_every_free_decision_is_found_and_no_line_contradicts_another(name: str, options: dict[str, str]) -> None:
     rules = varied(load(name, BanqueRules), **options)
     free = list[tuple[int, str]]()
-    log, found = Log(state=Banque(rules=rules)), list[BanqueChoice]()
+    log, found = BanqueLog(state=Banque(rules=rules)), list[BanqueChoice]()
     for before, event in told(rules, 30, 2):
-        if type(event).__name__ == "Declared" and event.player != CROUPIER:
+        if isinstance(event, BanqueDeclared) and event.player != CROUPIER:
             says = [each.says for each in offered(before, event.player) if isinstance(each, CanDeclare)]
             if says and len(says[0]) > 1:
                 free.append((before.seq + 1, event.side))
@@ -296,15 +307,15 @@ def test_what_was_done_or_its_opposite_loses_nothing(model: Model) -> None:
 
 
 def test_a_ponte_is_judged_by_the_plan_that_forgives_him_most() -> None:
-    advice = Advice(Fraction(1, 2), (pair(3, 1), pair(1, 2)), unique=True)
+    advice = BanqueAdvice(Fraction(1, 2), (pair(3, 1), pair(1, 2)), unique=True)
     assert [advice.loss("draw"), advice.loss("stand")] == [0, 0]
-    advice = Advice(Fraction(1), (pair(3, 1), pair(3, 2)), unique=True)
+    advice = BanqueAdvice(Fraction(1), (pair(3, 1), pair(3, 2)), unique=True)
     assert [advice.loss("draw"), advice.loss("stand")] == [0, 1]
-    assert Advice(Fraction(1), (), unique=True).loss("draw") is None
+    assert BanqueAdvice(Fraction(1), (), unique=True).loss("draw") is None
 
 
-def pair(draw: int, stand: int) -> Action:
-    return Action(Fraction(draw), Fraction(stand))
+def pair(draw: int, stand: int) -> TableauGains:
+    return TableauGains(Fraction(draw), Fraction(stand))
 
 
 # What a decision is worth, asked at the table
@@ -316,7 +327,7 @@ def test_who_is_to_declare_is_told_what_he_would_be_judged_by() -> None:
     table = table_of_minds(HOUSE, 6, 5)
     shown: dict[str, list[Any]] = {player: [] for player in table.bots}
     told_of = list[tuple[int, Worth]]()
-    before, log = table.state, Log(state=Banque(rules=HOUSE))
+    before, log = table.state, BanqueLog(state=Banque(rules=HOUSE))
     for _, event in table.log(lambda state: state.coups >= 3):
         for player in before.players:
             view_of = view(before, event, player)

@@ -19,8 +19,8 @@ from sabot.cards import POINTS, points
 from sabot.games.bank.palette import CanDeclare, Declare
 from sabot.games.bank.vocabulary import Says
 from sabot.games.chemin.bots import CheminBot
-from sabot.games.chemin.coup import CoupDealt, CoupOpened
-from sabot.games.chemin.decisions import Choice, Watch, watched
+from sabot.games.chemin.coup import CheminCoupDealt, CheminCoupOpened
+from sabot.games.chemin.decisions import Choice, DecisionWatch, watched
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import Chemin, stage
 from sabot.games.chemin.table import CheminView, Option, PlayerAction, PublicEvent, objection, snapshot, view
@@ -52,7 +52,7 @@ def played(driver: SelfPlay, coups: int) -> Iterator[tuple[Chemin, PublicEvent]]
 
 
 def choices_of(rules: CheminRules, coups: int, seed: int, bots: str) -> list[Choice]:
-    watch, found = Watch(rules=rules), list[Choice]()
+    watch, found = DecisionWatch(rules=rules), list[Choice]()
     for seq, (_, event) in enumerate(played(table_of_minds(rules, 5, seed, bots), coups), 1):
         watch, over = watched(watch, Seq(seq), event)
         found += over
@@ -198,7 +198,7 @@ def test_money_is_the_temperaments_business() -> None:
     mixed, ours = (
         [event for _, event in played(table_of_minds(CASINO, 5, 3, bots), 3)] for bots in ("mixed", "equilibrium")
     )
-    first = next(place for place, event in enumerate(mixed) if isinstance(event, CoupOpened))
+    first = next(place for place, event in enumerate(mixed) if isinstance(event, CheminCoupOpened))
     assert mixed[: first + 1] == ours[: first + 1]
 
 
@@ -237,7 +237,7 @@ def test_a_bot_that_comes_late_knows_what_it_has_seen() -> None:
     driver.bots[player].mind = EquilibriumMind(equilibria)
     missed, at_deal, checked = driver.state.taille.shoe.dealt, 0, 0
     for state, event in played(driver, 40):
-        at_deal = state.taille.shoe.dealt if isinstance(event, CoupDealt) else at_deal
+        at_deal = state.taille.shoe.dealt if isinstance(event, CheminCoupDealt) else at_deal
         for unseen in equilibria.asked[checked:]:
             assert sum(unseen) == 312 - at_deal + missed
         checked = len(equilibria.asked)

@@ -14,14 +14,14 @@ from sabot.games.bank.auction import BidMade
 from sabot.games.bank.palette import Declare
 from sabot.games.banque.banco import BancoResolved
 from sabot.games.banque.bots import BANQUE_TEMPERAMENTS, BOTS, BanqueBot, BanqueTemperament, buy_in, maker
-from sabot.games.banque.draw import WEIGHTED, Declared
+from sabot.games.banque.draw import WEIGHTED, BanqueDeclared
 from sabot.games.banque.rules import BanqueRules
-from sabot.games.banque.stakes import StakesResolved
+from sabot.games.banque.stakes import BanqueStakesResolved
 from sabot.games.banque.succession import BankTaken
 from sabot.games.banque.table import options, snapshot
 from sabot.games.banque.tenure import BankAdded, BankEnded
-from sabot.games.banque.vocabulary import CoupEnded
-from sabot.games.banque.way import Entered
+from sabot.games.banque.vocabulary import BanqueCoupEnded
+from sabot.games.banque.way import BanqueEntered
 from sabot.games.registry import KINDS
 from sabot.games.windows import PlayerId
 from sabot.rulesets import load, names, varied
@@ -46,7 +46,7 @@ def test_a_table_of_any_mix_never_stalls(name: str, company: str) -> None:
 @pytest.mark.parametrize("name", ["baccara-banque", "banque-privee"])
 def test_nobody_stakes_beyond_what_a_limited_bank_can_reach(name: str) -> None:
     for state, event in played(name, coups=150):
-        if isinstance(event, StakesResolved):
+        if isinstance(event, BanqueStakesResolved):
             assert sum(each.total for each in event.stakes.values()) <= state.bank or state.bank_open
 
 
@@ -64,7 +64,7 @@ def test_any_mix_at_any_house_deals_on_and_stays_within_the_bank(
     rules = varied(load("baccara-banque", BanqueRules), **{**changes, "stop_card": 20})
     table = table_of_bots(rules, players, seed, maker(*mix))
     for state, event in table.steps(lambda state: state.coups >= 4):
-        if isinstance(event, StakesResolved) and not state.bank_open:
+        if isinstance(event, BanqueStakesResolved) and not state.bank_open:
             assert sum(each.total for each in event.stakes.values()) <= state.bank
             assert event.to == {}
 
@@ -76,11 +76,11 @@ def test_a_bot_ventures_no_more_than_its_temperament(mood: BanqueTemperament) ->
     table = table_of_bots(load("baccara-banque"), 8, 11, maker(mood))
     seen: Counter[str] = Counter()
     for state, event in table.steps(lambda state: state.coups >= 80):
-        purse = state.players[event.player].purse if isinstance(event, Entered | BidMade) else 0
+        purse = state.players[event.player].purse if isinstance(event, BanqueEntered | BidMade) else 0
         match event:
-            case Entered(_, amount) if state.phase == "stakes":
+            case BanqueEntered(_, amount) if state.phase == "stakes":
                 most = max(int((purse + amount) * mood.share), state.rules.least_stake)
-            case Entered(_, amount):
+            case BanqueEntered(_, amount):
                 most = int((purse + amount) * mood.venture)
             case BidMade(_, amount):
                 most = max(int((purse + amount) * mood.venture), state.rules.minimum)
@@ -88,7 +88,7 @@ def test_a_bot_ventures_no_more_than_its_temperament(mood: BanqueTemperament) ->
                 continue
         assert amount <= most, (event, purse)
         seen[type(event).__name__] += 1
-    assert seen["Entered"] > 80
+    assert seen["BanqueEntered"] > 80
     assert seen["BidMade"]
 
 
@@ -98,7 +98,7 @@ def test_a_bold_bot_ventures_more_than_a_cautious_one() -> None:
         company: sum(
             sum(each.total for each in event.stakes.values())
             for _, event in played("banque-ouverte", company)
-            if isinstance(event, StakesResolved)
+            if isinstance(event, BanqueStakesResolved)
         )
         for company in ("cautious", "bold")
     }
@@ -114,18 +114,18 @@ def test_bots_do_all_that_there_is_to_do() -> None:
             match event:
                 case BancoResolved(suivi=True):
                     done["suivi"] += 1
-                case Entered(place="cheval"):
+                case BanqueEntered(place="cheval"):
                     done["cheval"] += 1
                 case BankAdded(why=why) | BankEnded(why=why):
                     done[why] += 1
-                case Declared(selon_la_regle=True):
+                case BanqueDeclared(selon_la_regle=True):
                     done["selon la règle"] += 1
                 case _:
                     pass
     wanted = {"suivi", "cheval", "added", "refill", "cover", "retired", "over", "selon la règle"}
     assert wanted <= set(done)
     assert done[BankTaken.__name__] > 3
-    assert done[CoupEnded.__name__] == 750
+    assert done[BanqueCoupEnded.__name__] == 750
 
 
 @pytest.mark.parametrize(("gains", "says"), [(WEIGHTED, "draw"), ({**WEIGHTED, 5: (-1,) * 11}, "stand")])

@@ -16,15 +16,15 @@ from sabot.games.bank.posting import BankKept
 from sabot.games.chemin.associate import Associated
 from sabot.games.chemin.bots import CHEMIN_TEMPERAMENTS, CheminBot, CheminTemperament, chemin_buy_in
 from sabot.games.chemin.calls import Marched
-from sabot.games.chemin.coup import CoupEnded
-from sabot.games.chemin.draw import Declared
+from sabot.games.chemin.coup import CheminCoupEnded
+from sabot.games.chemin.draw import CheminDeclared
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.stakes import BankRaised
 from sabot.games.chemin.state import Chemin, faults
 from sabot.games.chemin.suite import BankPassed
 from sabot.games.chemin.table import CheminView, Option, PlayerAction, decide, evolve, objection, pending, snapshot
 from sabot.games.chemin.table import options as offered
-from sabot.games.chemin.way import BankPosted, Entered
+from sabot.games.chemin.way import CheminBankPosted, CheminEntered
 from sabot.games.registry import KINDS
 from sabot.games.seats import BoughtIn, MarkAway
 from sabot.games.windows import CROUPIER, PlayerId
@@ -133,11 +133,11 @@ def test_everything_that_a_table_can_do_is_done_by_bots() -> None:
         driver = table_of_bots(load("chemin-de-fer", CheminRules), 5, seed)
         for _, event in steps(driver, 120):
             seen.add(type(event))
-            if isinstance(event, Entered):
+            if isinstance(event, CheminEntered):
                 seen.add(event.call)
-            if isinstance(event, Declared):
+            if isinstance(event, CheminDeclared):
                 seen |= {(event.side, event.says), ("selon", event.selon_la_regle)}
-    wanted = {Associated, BankKept, BankPassed, BankPosted, BankRaised, BidMade, CoupEnded, Marched}
+    wanted = {Associated, BankKept, BankPassed, CheminBankPosted, BankRaised, BidMade, CheminCoupEnded, Marched}
     assert seen >= wanted | {
         "suivi",
         "banco",

@@ -19,7 +19,7 @@ from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import Chemin
 from sabot.games.chemin.suite import TakeSuite
 from sabot.games.chemin.table import CheminView, Option, PlayerAction, options, snapshot
-from sabot.games.chemin.way import CanAnswer
+from sabot.games.chemin.way import CheminCanAnswer
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 from sabot.rulesets import load
@@ -220,6 +220,6 @@ def kept(state: Chemin, bot: CheminBot, amount: int) -> float:
     """How often a bot keeps a bank of an amount."""
     asked = msgspec.structs.replace(state, bank=Cents(amount), amount=Cents(amount))
     view, can = snapshot(asked, bot.id), options(asked, bot.id)
-    assert any(isinstance(each, CanAnswer) for each in can)
+    assert any(isinstance(each, CheminCanAnswer) for each in can)
     again = CheminBot(bot.id, bot.temperament, bot.buy_in, Random(1))
     return sum(again.choose(view, can) == Answer(view.on, True) for _ in range(400)) / 400

@@ -8,9 +8,9 @@ import pytest
 
 from sabot.cards import POINTS, Card
 from sabot.games.bank.lots import SeatsDrawn
-from sabot.games.chemin.coup import CoupDealt, CoupEnded, CoupOpened, PaletteSeen, learned
-from sabot.games.chemin.decisions import Choice, Watch, choices, watched
-from sabot.games.chemin.draw import CardGiven, Declared, HandTurned, banker_may_say, ponte_may_say
+from sabot.games.chemin.coup import CheminCoupDealt, CheminCoupEnded, CheminCoupOpened, CheminPaletteSeen, learned
+from sabot.games.chemin.decisions import Choice, DecisionWatch, choices, watched
+from sabot.games.chemin.draw import CheminCardGiven, CheminDeclared, CheminHandTurned, banker_may_say, ponte_may_say
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import Chemin, stage
 from sabot.games.chemin.table import PublicEvent, view
@@ -73,7 +73,7 @@ def test_what_is_unseen_is_what_lies_face_down(rules: CheminRules, seed: int) ->
         if isinstance(event, CardsBurned):
             shoe = after.taille.shoe
             burned = shoe.cards[1 : shoe.dealt]
-        if isinstance(event, CoupDealt):
+        if isinstance(event, CheminCoupDealt):
             at_deal = by_points(hidden(before, burned))
         if known.cards and stage(after) not in ("promises", "cut", "seeds", "shuffle"):
             assert unseen(known.seen, known.cards) == by_points(hidden(after, burned))
@@ -84,7 +84,7 @@ def test_what_is_unseen_is_what_lies_face_down(rules: CheminRules, seed: int) ->
 def test_who_comes_late_knows_what_he_has_seen() -> None:
     """He has missed the seal and two coups: to him their cards are as unseen as those in the shoe."""
     events = [event for _, event, _ in played(RULES["chemmy"], 6, 3)]
-    third = [place for place, event in enumerate(events) if isinstance(event, CoupOpened)][2]
+    third = [place for place, event in enumerate(events) if isinstance(event, CheminCoupOpened)][2]
     whole, late, missed = Knowledge(), Knowledge(), Knowledge()
     for place, event in enumerate(events):
         whole = learned(whole, event)
@@ -96,7 +96,7 @@ def test_who_comes_late_knows_what_he_has_seen() -> None:
 
 
 def test_a_hand_that_its_holder_alone_has_seen_stays_unseen() -> None:
-    known = learned(Knowledge(52), PaletteSeen(ADA, (Card("9sb"), Card("Ksb"))))
+    known = learned(Knowledge(52), CheminPaletteSeen(ADA, (Card("9sb"), Card("Ksb"))))
     assert known.seen == NONE
 
 
@@ -111,7 +111,7 @@ def test_a_whole_shoe(decks: int) -> None:
 
 
 def found_again(rules: CheminRules, coups: int, seed: int) -> list[Choice]:
-    watch, found = Watch(rules=rules), list[Choice]()
+    watch, found = DecisionWatch(rules=rules), list[Choice]()
     for _, event, after in played(rules, coups, seed):
         watch, over = watched(watch, after.seq, event)
         found += over
@@ -127,32 +127,32 @@ def test_every_free_decision_is_found_with_what_could_be_known(rules: CheminRule
     known = Knowledge()
     for before, event, _ in played(rules, 60, 4):
         known = learned(known, event)
-        at_deal = unseen(known.before, known.cards) if isinstance(event, CoupDealt) else at_deal
-        if isinstance(event, Declared):
+        at_deal = unseen(known.before, known.cards) if isinstance(event, CheminCoupDealt) else at_deal
+        if isinstance(event, CheminDeclared):
             says = ponte_may_say(before) if event.side == "ponte" else banker_may_say(before)
             hand = before.ponte_hand if event.side == "ponte" else before.banker_hand
             third = before.ponte_hand[2] if event.side == "banker" and len(before.ponte_hand) == 3 else None
             if len(says) > 1:
                 in_coup.append((event.player, event.says, hand[:2], third, before.bank, before.call, at_deal))
-        if isinstance(event, CoupEnded):
+        if isinstance(event, CheminCoupEnded):
             wanted, in_coup = wanted + in_coup, []
     got = found_again(rules, 60, 4)
     assert [(c.player, c.says, c.hand, c.third, c.banco, c.call, c.unseen) for c in got] == wanted
     assert {each.side for each in got} == {"ponte", "banker"} if rules.banker_liberty == "always" else wanted
 
 
-def story(*events: PublicEvent, rules: CheminRules = RULES["chemin-de-fer"]) -> Watch:
-    watch = Watch(rules=rules)
+def story(*events: PublicEvent, rules: CheminRules = RULES["chemin-de-fer"]) -> DecisionWatch:
+    watch = DecisionWatch(rules=rules)
     for seq, event in enumerate(events, 1):
         watch, _ = watched(watch, Seq(seq), event)
     return watch
 
 
 SEALED = ShoeSealed(1, 312, Digest(""))
-OPENED = CoupOpened(1, ADA, Cents(1000))
-DEALT = CoupDealt(("b", "b", "b", "b"))
-DRAWS, STANDS = Declared("ponte", ADA, "draw"), Declared("ponte", ADA, "stand")
-SIX = HandTurned("banker", (Card("6sb"), Card("Ksb")), 6)
+OPENED = CheminCoupOpened(1, ADA, Cents(1000))
+DEALT = CheminCoupDealt(("b", "b", "b", "b"))
+DRAWS, STANDS = CheminDeclared("ponte", ADA, "draw"), CheminDeclared("ponte", ADA, "stand")
+SIX = CheminHandTurned("banker", (Card("6sb"), Card("Ksb")), 6)
 FIVE = (Card("2sb"), Card("3sb"))
 
 
@@ -161,13 +161,13 @@ def test_a_hand_never_turned_may_have_been_a_choice() -> None:
     (made,) = choices(story(SEALED, OPENED, DEALT, DRAWS))
     assert (made.hand, made.says, made.player) == (None, "draw", ADA)
     assert made.unseen == full(312)
-    assert choices(story(SEALED, OPENED, DEALT, Declared("ponte", ADA, "natural"))) == ()
+    assert choices(story(SEALED, OPENED, DEALT, CheminDeclared("ponte", ADA, "natural"))) == ()
 
 
 def test_a_ponte_who_tells_his_own_game_is_judged_by_his_own_cards() -> None:
-    (made,) = choices(story(SEALED, OPENED, DEALT, PaletteSeen(ADA, FIVE), DRAWS))
+    (made,) = choices(story(SEALED, OPENED, DEALT, CheminPaletteSeen(ADA, FIVE), DRAWS))
     assert made.hand == FIVE
-    assert choices(story(SEALED, OPENED, DEALT, PaletteSeen(ADA, (Card("2sb"), Card("2hb"))), DRAWS)) == ()
+    assert choices(story(SEALED, OPENED, DEALT, CheminPaletteSeen(ADA, (Card("2sb"), Card("2hb"))), DRAWS)) == ()
 
 
 def test_a_new_shoe_is_known_whole() -> None:
@@ -180,24 +180,24 @@ WRONG = {
     "cards are dealt": (SEALED, DEALT),
     "no shoe was sealed": (OPENED, DEALT),
     "no cards were dealt": (SEALED, OPENED, DRAWS),
-    "before the banker's hand is turned": (SEALED, OPENED, DEALT, DRAWS, Declared("banker", BRUNO, "draw")),
+    "before the banker's hand is turned": (SEALED, OPENED, DEALT, DRAWS, CheminDeclared("banker", BRUNO, "draw")),
     "none was dealt": (SEALED, OPENED, SIX),
-    "before the banker has turned": (SEALED, OPENED, DEALT, DRAWS, CardGiven("ponte", Card("4sb"))),
-    "has not asked for one": (SEALED, OPENED, DEALT, STANDS, SIX, CardGiven("ponte", Card("4sb"))),
-    "is not done": (SEALED, OPENED, DEALT, DRAWS, SIX, Declared("banker", BRUNO, "draw")),
+    "before the banker has turned": (SEALED, OPENED, DEALT, DRAWS, CheminCardGiven("ponte", Card("4sb"))),
+    "has not asked for one": (SEALED, OPENED, DEALT, STANDS, SIX, CheminCardGiven("ponte", Card("4sb"))),
+    "is not done": (SEALED, OPENED, DEALT, DRAWS, SIX, CheminDeclared("banker", BRUNO, "draw")),
     "other cards than he has looked at": (
         SEALED,
         OPENED,
         DEALT,
-        PaletteSeen(ADA, FIVE),
+        CheminPaletteSeen(ADA, FIVE),
         DRAWS,
         SIX,
-        HandTurned("ponte", (Card("6hb"), Card("Khb")), 6),
+        CheminHandTurned("ponte", (Card("6hb"), Card("Khb")), 6),
     ),
     "a shoe of 52 cards": (ShoeSealed(1, 52, Digest("")),),
-    "'1sb' is no card": (SEALED, OPENED, DEALT, STANDS, HandTurned("banker", (Card("1sb"), Card("Ksb")), 1)),
+    "'1sb' is no card": (SEALED, OPENED, DEALT, STANDS, CheminHandTurned("banker", (Card("1sb"), Card("Ksb")), 1)),
     "'' is no card": (SEALED, CardsBurned(Card(""), ())),
-    "said to have 7": (SEALED, OPENED, DEALT, STANDS, HandTurned("banker", (Card("6sb"), Card("Ksb")), 7)),
+    "said to have 7": (SEALED, OPENED, DEALT, STANDS, CheminHandTurned("banker", (Card("6sb"), Card("Ksb")), 7)),
 }
 
 
@@ -215,9 +215,9 @@ def test_more_cards_than_the_shoe_has_are_refused() -> None:
 
 
 def test_what_the_rules_forbid_is_refused() -> None:
-    turned = HandTurned("ponte", (Card("6hb"), Card("Khb")), 6)
-    ended = CoupEnded(1, "T", 6, 6, False, Cents(0), {})
-    events = (SEALED, OPENED, DEALT, DRAWS, SIX, CardGiven("ponte", Card("Asb")), turned, ended)
+    turned = CheminHandTurned("ponte", (Card("6hb"), Card("Khb")), 6)
+    ended = CheminCoupEnded(1, "T", 6, 6, False, Cents(0), {})
+    events = (SEALED, OPENED, DEALT, DRAWS, SIX, CheminCardGiven("ponte", Card("Asb")), turned, ended)
     with pytest.raises(StoryError, match="Ada may not declare 'draw' with 6hb Khb"):
         story(*events)
     story(*events, rules=RULES["chemmy"])

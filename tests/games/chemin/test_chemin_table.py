@@ -10,11 +10,11 @@ from chemin_table import Table, banked, house
 from places import DOCS
 from sabot.games.bank.vocabulary import Says
 from sabot.games.chemin.calls import ShownCall
-from sabot.games.chemin.claims import Fate, Outlook, Then
-from sabot.games.chemin.draw import Declared
-from sabot.games.chemin.people import ShownPlayer
+from sabot.games.chemin.claims import CheminFate, CheminOutlook, Then
+from sabot.games.chemin.draw import CheminDeclared
+from sabot.games.chemin.people import CheminShownPlayer
 from sabot.games.chemin.table import CheminView, snapshot
-from sabot.games.chemin.vocabulary import CallMade, Phase, Result, Settled, Step, Why
+from sabot.games.chemin.vocabulary import CallMade, CheminResult, CheminSettled, Phase, Step, Why
 from sabot.games.windows import PlayerId
 
 PROTOCOL = DOCS / "protocol.md"
@@ -39,7 +39,7 @@ def test_C7_4_the_ponte_alone_is_told_what_the_croupier_would_do(cards: str, cus
     assert seen(table, "bob").selon_la_regle == says
     assert {seen(table, viewer).selon_la_regle for viewer in ("ann", "cid", "zoe", None)} == {None}
     table.selon("bob")
-    assert table.last(Declared).says == says
+    assert table.last(CheminDeclared).says == says
 
 
 @pytest.mark.parametrize(("custom", "says"), [("draw", "draw"), ("stand", "stand")])
@@ -64,7 +64,9 @@ def words_of_the_view() -> set[str]:
     return set(re.findall(r"`(\w+)`", about))
 
 
-@pytest.mark.parametrize("part", [CheminView, ShownPlayer, ShownCall, Outlook, Fate, CallMade, Settled, Result])
+@pytest.mark.parametrize(
+    "part", [CheminView, CheminShownPlayer, ShownCall, CheminOutlook, CheminFate, CallMade, CheminSettled, CheminResult]
+)
 def test_every_part_of_the_view_stands_in_the_protocol(part: type[msgspec.Struct]) -> None:
     """Docs that can rot are tests: every field of the view has its word."""
     assert set(part.__struct_fields__) <= words_of_the_view()

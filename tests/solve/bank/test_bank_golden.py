@@ -14,7 +14,7 @@ from sabot.odds import fresh
 from sabot.solve.bank import (
     Bracket,
     ChainQuestion,
-    Outcome,
+    WealthOutcome,
     best_share,
     beyond_edge,
     break_even,
@@ -108,7 +108,7 @@ def test_a_bank_that_is_covered_in_part(entry: Entry, tmp_path: Path) -> None:
 def test_a_banker_of_the_logarithm(entry: Entry) -> None:
     _, model, levy = entry["id"].split("-")
     worth = worth_for({"model": model, "decks": 6, "alpha": levy.replace("_", "/")})
-    law = [Outcome(worth.decided, 1 - worth.levy), Outcome(1 - worth.decided, Fraction(-1))]
+    law = [WealthOutcome(worth.decided, 1 - worth.levy), WealthOutcome(1 - worth.decided, Fraction(-1))]
     share, upto = best_share(law), keep_up_to(law)
     if entry["keep_up_to"] is None:
         assert (share, upto) == (None, None)

@@ -22,8 +22,8 @@ from sabot.solve import SolveError, coup_game, solve
 from sabot.solve.bank import (
     ChainQuestion,
     Cover,
-    Outcome,
-    Step,
+    StakeStep,
+    WealthOutcome,
     best_share,
     beyond_edge,
     break_even,
@@ -41,9 +41,9 @@ from sabot.solve.bank.figures import by_levy, over_shoe
 from sabot.solve.banque import solve as solve_banque
 from sabot.solve.chemin.tree import (
     ROOT,
-    Place,
-    Rules,
-    Turn,
+    CheminMover,
+    CheminTreePlace,
+    CheminTreeRules,
     after,
     banker_knows,
     ponte_knows,
@@ -59,17 +59,19 @@ SMALL = (4, 2, 1, 3, 2, 2, 1, 2, 1, 2)
 LEVIED = {"model": "B2", "decks": 6, "alpha": "1/20"}
 
 
-def walked(rules: Rules, place: Place, chance: Fraction, draws: dict[object, Fraction]) -> dict[int, Fraction]:
+def walked(
+    rules: CheminTreeRules, place: CheminTreePlace, chance: Fraction, draws: dict[object, Fraction]
+) -> dict[int, Fraction]:
     """The law of a coup by its tree, card by card."""
     found = {-1: Fraction(0), 0: Fraction(0), 1: Fraction(0)}
-    if turn(place) is Turn.OVER:
+    if turn(place) is CheminMover.OVER:
         found[result(place)] += chance
         return found
-    if turn(place) is Turn.CHANCE:
+    if turn(place) is CheminMover.CHANCE:
         each, together = ways(rules, place)
         moves = [(move, Fraction(count, together)) for move, count in each]
     else:
-        known = ponte_knows(rules, place) if turn(place) is Turn.PONTE else banker_knows(rules, place)
+        known = ponte_knows(rules, place) if turn(place) is CheminMover.PONTE else banker_knows(rules, place)
         moves = [(move, draws[known] if move == DRAWS else 1 - draws[known]) for move in (0, DRAWS)]
     for move, share in moves:
         if share:
@@ -116,8 +118,8 @@ def test_no_rule_of_keeping_changes_the_sign() -> None:
         edge = worth.growth - 1
         for _ in range(6):
             tops = sorted(random.sample(range(1, 60), 2))
-            steps = [Step(Cents(top * 10**8), Fraction(random.randint(1, 4), 4)) for top in tops]
-            cover = Cover((*steps, Step(None, Fraction(1, 4), of_excess=bool(random.randint(0, 1)))))
+            steps = [StakeStep(Cents(top * 10**8), Fraction(random.randint(1, 4), 4)) for top in tops]
+            cover = Cover((*steps, StakeStep(None, Fraction(1, 4), of_excess=bool(random.randint(0, 1)))))
             found = covered(worth, Cents(random.randint(1, 9) * 4 * 10**9), cover, random.randint(1, 4))
             assert abs(found.gain - found.staked * edge) <= sum(
                 step.reached for step in found.path
@@ -221,7 +223,7 @@ def test_a_suite_has_no_price_where_the_banker_loses() -> None:
     """Under the casino's 5 % a kept bank is worth less than what it holds, whatever is bid for it."""
     worth = worth_for(LEVIED)
     assert all(held(worth, wins).mean < 1 for wins in range(1, 9))
-    law = [Outcome(worth.decided, 1 - worth.levy), Outcome(1 - worth.decided, Fraction(-1))]
+    law = [WealthOutcome(worth.decided, 1 - worth.levy), WealthOutcome(1 - worth.decided, Fraction(-1))]
     assert (best_share(law), keep_up_to(law)) == (None, None)
 
 
@@ -231,8 +233,8 @@ def test_bad_questions_get_a_sentence() -> None:
     for call, said in (
         (lambda: held(worth, 0), "0 wins are out of bounds"),
         (lambda: target(worth, 0, 5), "is no target"),
-        (lambda: keep_up_to([Outcome(Fraction(1, 2), Fraction(1))]), "is no law"),
-        (lambda: keep_up_to([Outcome(Fraction(1), Fraction(1))]), "nothing can be lost"),
+        (lambda: keep_up_to([WealthOutcome(Fraction(1, 2), Fraction(1))]), "is no law"),
+        (lambda: keep_up_to([WealthOutcome(Fraction(1), Fraction(1))]), "nothing can be lost"),
         (lambda: beyond_edge(law, Fraction(1, 2), Fraction(-1)), "is no part of the stakes"),
         (lambda: coup_of_banque({}, Fraction(1)), "is no law of a coup"),
         (lambda: break_even("B2", fresh(6), width=Fraction(0)), "is no width"),

@@ -17,7 +17,7 @@ from long import asked_later
 from sabot.cards import NATURAL
 from sabot.odds import fresh
 from sabot.solve import SolveError
-from sabot.solve.banque import BanqueGame, Place, Plan, Team, banque_game
+from sabot.solve.banque import BankerPlace, BanqueGame, Team, TeamPlan, banque_game
 from sabot.solve.banque.model import HEARD, RULE_BOOK, Custom
 from sabot.solve.banque.rules import banker_by
 
@@ -27,7 +27,7 @@ AT_ONCE = [*(("B1", rule, 3, "1/2") for rule in EVERY_RULE), ("B2", "weighted", 
 SHOES = ((3, "1/2"), (3, "1/10"), (6, "1/2"), (4, "2/3"))
 """Packs, and what the first side's share of the stakes is."""
 PLANS = 200
-Bank = dict[Place, Fraction]
+Bank = dict[BankerPlace, Fraction]
 Shares = dict[Any, Fraction]
 
 
@@ -44,7 +44,7 @@ def drawn_share(random: Random) -> Fraction:
 def drawn_bank(game: BanqueGame, random: Random) -> Bank:
     """Some strategy of the Banker's; who is told nothing of side 2 does alike whatever lies there."""
     sides = game.custom.sees == "both"
-    alike: dict[Place, Fraction] = defaultdict(lambda: drawn_share(random))
+    alike: dict[BankerPlace, Fraction] = defaultdict(lambda: drawn_share(random))
     every = banker_by(game, "points:4")
     return {
         place: drawn_share(random) if sides or isinstance(place.side_1, tuple) else alike[place._replace(side_2=None)]
@@ -58,7 +58,7 @@ def drawn_team(game: BanqueGame, random: Random) -> Team:
     def shares() -> Shares:
         return {hand: drawn_share(random) for hand in game.hands}
 
-    plan = Plan(Fraction(1), shares(), {said: shares() for said in HEARD[game.custom.hears]})
+    plan = TeamPlan(Fraction(1), shares(), {said: shares() for said in HEARD[game.custom.hears]})
     after = [{pair: shares() for pair in game.dealt.naturals} for _ in range(2)]
     return Team((plan,), after[0], after[1] if game.custom.naturals == "shown" else {})
 
@@ -70,7 +70,7 @@ def near(team: Team, random: Random) -> Team:
     place = random.randrange(len(parts))
     hand = random.choice(sorted(plan.ponte_1, key=str))
     one, *two = [{**part, hand: 1 - part[hand]} if at == place else part for at, part in enumerate(parts)]
-    other = Plan(Fraction(1), one, dict(zip(plan.ponte_2, two, strict=True)))
+    other = TeamPlan(Fraction(1), one, dict(zip(plan.ponte_2, two, strict=True)))
     return Team((other,), team.after_1, team.after_2)
 
 
@@ -141,7 +141,7 @@ def test_the_best_reply_is_ranked_by_both_pontes() -> None:
 def test_a_banker_who_is_told_nothing_of_side_2_cannot_answer_it() -> None:
     game = game_of("B1", 2, "1/2", Custom(sees="side_1"))
     with pytest.raises(SolveError, match="is told nothing of side 2: he draws at 5:S:0 as at 5:S:7"):
-        game.answers({**banker_by(game, "points:4"), Place(5, None, 7): Fraction(1)})
+        game.answers({**banker_by(game, "points:4"), BankerPlace(5, None, 7): Fraction(1)})
 
 
 # A second reckoning: every card of a small shoe
@@ -193,7 +193,7 @@ class Coups:
                 thirds = (first, second)
                 own = hands[2] if self.game.model.banker_sees_cards else sum(hands[2]) % 10
                 lies = [hand if natural(hand) else third for hand, third in zip(hands, thirds, strict=False)]
-                share = self.bank.get(Place(own, *lies), Fraction(0))  # with two naturals he is not asked
+                share = self.bank.get(BankerPlace(own, *lies), Fraction(0))  # with two naturals he is not asked
                 points = sum(hands[2]) % 10
                 stood = self.gain(hands, thirds, points)
                 drew = sum(

@@ -15,8 +15,8 @@ from scipy.optimize import linprog
 
 from banque_tools import NATURALS, Entry, entries, fresh_counts, game_of
 from places import DOCS
-from sabot.solve.banque import BanqueGame, Place, Plan, Team, Worth, apart, banque_game, solve_game
-from sabot.solve.banque.answers import Sums
+from sabot.solve.banque import BankerPlace, BanqueGame, PontesWorth, Team, TeamPlan, apart, banque_game, solve_game
+from sabot.solve.banque.answers import TableauSums
 from sabot.solve.banque.arrays import dot, exact
 from sabot.solve.banque.house import gain_of
 from sabot.solve.banque.model import HEARD, Heard
@@ -47,17 +47,17 @@ def independent(game: BanqueGame, one: Fraction, two: Draws) -> Team:
     return Team(plans, after, after if game.custom.naturals == "shown" else {})
 
 
-def read_place(text: str) -> Place:
+def read_place(text: str) -> BankerPlace:
     """`(6, 'S', 'N08')`."""
     hand, *sides = literal_eval(text.replace("np.int64", ""))
     found = [None if side == "S" else side for side in sides]
     one, two = (
         (int(each[1]), int(each[2])) if isinstance(each, str) else None if each is None else int(each) for each in found
     )
-    return Place(hand, one, two)
+    return BankerPlace(hand, one, two)
 
 
-def strategies(entry: Entry) -> tuple[BanqueGame, Fraction, Draws, dict[Place, Fraction]]:
+def strategies(entry: Entry) -> tuple[BanqueGame, Fraction, Draws, dict[BankerPlace, Fraction]]:
     """The game, both pontes' probabilities, the Banker's best reply with the mixed decisions that are given."""
     game = nash_game(entry["inputs"])
     said = HEARD[game.custom.hears]
@@ -77,13 +77,13 @@ def regrets(entry: Entry) -> list[Fraction]:
     return regrets_of(*strategies(entry))
 
 
-def regrets_of(game: BanqueGame, one: Fraction, two: Draws, banker: dict[Place, Fraction]) -> list[Fraction]:
+def regrets_of(game: BanqueGame, one: Fraction, two: Draws, banker: dict[BankerPlace, Fraction]) -> list[Fraction]:
     """The same of strategies."""
     team = independent(game, one, two)
     answers = game.answers(banker)
     sums = game.sums(answers)
 
-    def worth(one: Fraction, two: Draws) -> Worth:
+    def worth(one: Fraction, two: Draws) -> PontesWorth:
         return game.worth(sums, independent(game, one, two), answers)
 
     now = worth(one, two)
@@ -150,7 +150,7 @@ def test_pontes_who_hear_leave_hardly_any_regret_to_some_answer_of_the_banker_s(
     assert abs(main - Fraction(entry["main_decimal"])) < Fraction(entry["tolerance"])
 
 
-def evened(game: BanqueGame, one: Fraction, two: Draws) -> dict[Place, Fraction]:
+def evened(game: BanqueGame, one: Fraction, two: Draws) -> dict[BankerPlace, Fraction]:
     """A best reply of the Banker's whose nearly even decisions are shared so that the pontes' regrets are least."""
     team = independent(game, one, two)
     banker = game.best_banker(team)
@@ -185,7 +185,7 @@ def nearly_even(game: BanqueGame, team: Team) -> list[int]:
     return [int(row) for row in np.flatnonzero((np.abs(gains) <= 1e-6 * sizes) & (sizes > 0))]
 
 
-def deviations(game: BanqueGame, one: Fraction, two: Draws, sums: Sums) -> NDArray[Any]:
+def deviations(game: BanqueGame, one: Fraction, two: Draws, sums: TableauSums) -> NDArray[Any]:
     """What each pure choice of ponte 1's, and of ponte 2's by what he hears, gains him, as weights of these sums."""
 
     def tableaux(one: Fraction, two: Draws) -> tuple[Fraction, Fraction]:
@@ -245,7 +245,7 @@ def test_under_a_taxe_nobody_gains_by_another_choice(entry: Entry) -> None:
     assert all(gains[place] == 0 for place in mixes)
     assert gain_of((1, -1), game.theta) <= 0  # who has lost to a natural on side 1 nets nothing: no taxe is left
     alone = {
-        Place(info.hand, pair, info.third): share
+        BankerPlace(info.hand, pair, info.third): share
         for pair, each in game.dealt.solved_after.items()
         for info, share in each.banker.items()
     }
@@ -255,28 +255,28 @@ def test_under_a_taxe_nobody_gains_by_another_choice(entry: Entry) -> None:
     assert game.payoffs(game.best_team(banker), banker).pontes == now
 
 
-def read_plan(game: BanqueGame, text: str, weight: Fraction) -> Plan:
+def read_plan(game: BanqueGame, text: str, weight: Fraction) -> TeamPlan:
     """`((1,), ((0,), (1,)))`: ponte 1's draw, and ponte 2's after one who stood and after a card."""
     one, two = literal_eval(text)
     hand = game.hands[0]
     ponte_2: dict[Heard, dict[Any, Fraction]] = {
         said: {hand: Fraction(draw)} for said, (draw,) in zip(HEARD[game.custom.hears], two, strict=True)
     }
-    return Plan(weight, {hand: Fraction(one[0])}, ponte_2)
+    return TeamPlan(weight, {hand: Fraction(one[0])}, ponte_2)
 
 
-def levied_gains(game: BanqueGame, team: Team, levy: Fraction) -> dict[Place, Fraction]:
+def levied_gains(game: BanqueGame, team: Team, levy: Fraction) -> dict[BankerPlace, Fraction]:
     """What the Banker gains by drawing once the taxe is paid, at every decision, as a weight."""
     dealt, meets = game.dealt, game.meets(team.plans)
     counted = count_outcomes(dealt.shoe, dealt.taken, game.model.ponte_sees_cards, not game.model.banker_sees_cards)
     kept = [gain - levy * gain if gain > 0 else gain for gain in (gain_of(each, game.theta) for each in RESULTS)]
-    found: dict[Place, Fraction] = {}
+    found: dict[BankerPlace, Fraction] = {}
     change = exact(counted.at(np.s_[:, :, :, 1]) - counted.at(np.s_[:, :, :, 0]))
     for number, hand in enumerate(dealt.banker):
         for one, third in enumerate(THIRDS):
             for two, other in enumerate(THIRDS):
                 cell = (change[number, one, two] * meets[one, int(two == 10)]).sum(axis=(1, 2))
-                found[Place(hand, third, other)] = sum(
+                found[BankerPlace(hand, third, other)] = sum(
                     (each * worth for each, worth in zip(cell, kept, strict=True)), Fraction(0)
                 )
     for place in game.places:
@@ -285,7 +285,7 @@ def levied_gains(game: BanqueGame, team: Team, levy: Fraction) -> dict[Place, Fr
     return found
 
 
-def natural_gain(game: BanqueGame, place: Place, team: Team, levy: Fraction) -> Fraction:
+def natural_gain(game: BanqueGame, place: BankerPlace, team: Team, levy: Fraction) -> Fraction:
     """Where side 2 has won: he nets something only by side 1, if at all."""
     values = game.banker_values(place, team)
     wins, loses = (gain_of((result, 1), game.theta) for result in (-1, 1))
@@ -295,7 +295,7 @@ def natural_gain(game: BanqueGame, place: Place, team: Team, levy: Fraction) -> 
     return values.draw - values.stand - levy * taxed_more(game, place, team, wins)
 
 
-def taxed_more(game: BanqueGame, place: Place, team: Team, wins: Fraction) -> Fraction:
+def taxed_more(game: BanqueGame, place: BankerPlace, team: Team, wins: Fraction) -> Fraction:
     """How much more he nets in the mean by drawing, given that he decides: his gain times the chance to beat side 1."""
     coup = game.dealt.after[place.side_2]  # type: ignore[index]
     share = sum((plan.weight * plan.ponte_1[game.hands[0]] for plan in team.plans), Fraction(0))

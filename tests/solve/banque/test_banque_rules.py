@@ -11,7 +11,7 @@ from banque_tools import Entry, entries, game_of, solved
 from places import GOLDEN
 from sabot.games.banque.draw import UNIT, WEIGHTED, Facing, draws
 from sabot.solve import SolveError
-from sabot.solve.banque import Place, banque_game, solve_game
+from sabot.solve.banque import BankerPlace, banque_game, solve_game
 from sabot.solve.banque.house import LIMITED, OPEN, coups_to_earn, taxed
 from sabot.solve.banque.rules import banker_by, cost, gains
 from sabot.solve.coup.model import THIRDS, points_of
@@ -121,7 +121,7 @@ def test_B9_2_who_stands_where_the_sum_is_0_loses_less_to_those_who_know_it() ->
     """With 6 against two pontes who stood the sum is 0; he draws exactly when it is above."""
     saddle = solved("B2-d3-h-turn-1_2")
     banker = banker_by(saddle.game, "weighted")
-    assert banker[Place((0, 6), None, None)] == 0
+    assert banker[BankerPlace((0, 6), None, None)] == 0
     assert cost(saddle, "weighted").lost < cost(saddle, "weighted", even=True).lost
 
 

@@ -13,7 +13,7 @@ from sabot.cards import NATURAL
 from sabot.odds import fresh
 from sabot.solve import SolveError
 from sabot.solve import solve as solve_chemin
-from sabot.solve.banque import BanqueSolution, Place, Plan, Team, banque_game, solve, solve_game
+from sabot.solve.banque import BankerPlace, BanqueSolution, Team, TeamPlan, banque_game, solve, solve_game
 
 HALF = Fraction(1, 2)
 THREE = fresh(3)
@@ -63,7 +63,7 @@ def test_a_banker_told_nothing_of_side_2_plays_chemin_de_fer_with_side_1(model: 
     assert draws == alone.ponte
     assert alone.unique
     for info, share in alone.banker.items():
-        assert found.banker[Place(info.hand, info.third, None)] == share
+        assert found.banker[BankerPlace(info.hand, info.third, None)] == share
 
 
 def test_a_banker_who_sees_side_2_as_well_makes_something_of_it() -> None:
@@ -89,7 +89,7 @@ def test_mixed_decisions_are_even_and_the_others_are_not(identity: str) -> None:
             assert (values.draw > values.stand) == (share == 1), place
 
 
-def random_places(found: BanqueSolution, count: int) -> list[Place]:
+def random_places(found: BanqueSolution, count: int) -> list[BankerPlace]:
     """The mixed ones, and others."""
     return [*found.banker_mixes, *Random(1).sample(sorted(found.banker, key=str), count)]  # noqa: S311
 
@@ -141,7 +141,7 @@ def test_the_best_replies_to_simple_strategies_gain_what_is_said() -> None:
     game = banque_game("B2", THREE, "3/5")
     always = {hand: Fraction(1) for hand in game.hands}
     after = dict.fromkeys(game.dealt.naturals, always)
-    team = Team((Plan(Fraction(1), always, {None: always, "card": always}),), after)
+    team = Team((TeamPlan(Fraction(1), always, {None: always, "card": always}),), after)
     best = game.best_banker(team)
     held = game.payoffs(team, best).pontes
     saddle = solved("B2-d3-h-turn-3_5")
@@ -217,13 +217,13 @@ def test_strategies_that_are_none_get_a_sentence() -> None:
         (Team((), found.team.after_1), found.banker, "add up to 1"),
         (Team(found.pontes, {}), found.banker, "says nothing of the other side's natural"),
         (found.team, {}, "says nothing of 0:0:0"),
-        (found.team, found.banker | {Place(0, 0, 0): 0.5}, "is no probability"),
+        (found.team, found.banker | {BankerPlace(0, 0, 0): 0.5}, "is no probability"),
         (found.team, 3, "is no strategy of the Banker's"),
     ):
         with pytest.raises(SolveError, match=said):
             game.payoffs(team, banker)  # type: ignore[arg-type]
     with pytest.raises(SolveError, match="is no decision"):
-        game.banker_values(Place((0, 6), 0, 0), found.team)
+        game.banker_values(BankerPlace((0, 6), 0, 0), found.team)
     with pytest.raises(SolveError, match="is no game"):
         solve_game("B2")  # type: ignore[arg-type]
     with pytest.raises(SolveError, match="let naturals be in_turn"):

@@ -9,12 +9,12 @@ import pytest
 
 from banque_tools import Shares, drawn
 from long import asked_later
-from sabot.solve.banque import Plan, Team, banque_game
+from sabot.solve.banque import Team, TeamPlan, banque_game
 from sabot.solve.banque.tree import (
     ROOT,
-    Place,
-    Rules,
-    Turn,
+    BanqueMover,
+    BanqueTreePlace,
+    BanqueTreeRules,
     after,
     knows_1,
     knows_2,
@@ -30,17 +30,17 @@ FOUR = (3, 0, 2, 2, 0, 0, 2, 0, 0, 0)
 NATURALS = (0, 0, 0, 2, 3, 2, 0, 2, 0, 0)
 
 
-def walked(rules: Rules, team: Team, banker: Shares) -> tuple[Fraction, Fraction]:
+def walked(rules: BanqueTreeRules, team: Team, banker: Shares) -> tuple[Fraction, Fraction]:
     """What either tableau gains for each unit that lies on it: every way from the root, multiplied out."""
     sums = [Fraction(0), Fraction(0)]
 
-    def go(place: Place, chance: Fraction, plan: Plan) -> None:
+    def go(place: BanqueTreePlace, chance: Fraction, plan: TeamPlan) -> None:
         who = turn(rules, place)
-        if who is Turn.OVER:
+        if who is BanqueMover.OVER:
             for side, won in enumerate(result(rules, place)):
                 sums[side] += chance * won
             return
-        if who is Turn.CHANCE:
+        if who is BanqueMover.CHANCE:
             found, together = ways(rules, place)
             shares = [(move, Fraction(count, together)) for move, count in found]
         else:
@@ -59,12 +59,12 @@ def walked(rules: Rules, team: Team, banker: Shares) -> tuple[Fraction, Fraction
     return sums[0], sums[1]
 
 
-def share_of(rules: Rules, place: Place, plan: Plan, both: tuple[Team, Shares]) -> Fraction:
+def share_of(rules: BanqueTreeRules, place: BanqueTreePlace, plan: TeamPlan, both: tuple[Team, Shares]) -> Fraction:
     """How often who decides at a place draws."""
     who, (team, banker) = turn(rules, place), both
-    if who is Turn.BANKER:
+    if who is BanqueMover.BANKER:
         return banker[knows_banker(rules, place)]
-    if who is Turn.PONTE_1:
+    if who is BanqueMover.PONTE_1:
         _, hand, shown = knows_1(rules, place)
         return plan.ponte_1[hand] if shown is None else team.after_2[shown][hand]
     _, said, hand = knows_2(rules, place)

@@ -14,7 +14,7 @@ from solve_tools import levies, models, shoes
 from long import first
 from sabot.odds import fresh
 from sabot.solve import Bindings, Certificate, CertificateError, InfoSet, Model, check, solve
-from sabot.solve.chemin.certificate import ByHand, BySet, Claim, Found, Refuted, Step
+from sabot.solve.chemin.certificate import ByHand, BySet, ClaimedCell, EquilibriumClaim, Refuted, Step
 
 SIX = fresh(6)
 TWENTIETH = Fraction(1, 20)
@@ -97,7 +97,7 @@ def test_no_refutation_is_idle() -> None:
     assert len(refuted) > 20
     for step in refuted[::12]:
         negated = Refuted({hand: f"-{each}".replace("--", "") for hand, each in step.multipliers.items()})
-        for wrong in (Refuted({}), negated, Found(0)):
+        for wrong in (Refuted({}), negated, ClaimedCell(0)):
             with pytest.raises(CertificateError):
                 check(replace(given, search=changed(given.search, step, wrong)))
 
@@ -105,8 +105,8 @@ def test_no_refutation_is_idle() -> None:
 def test_what_is_found_must_be_claimed() -> None:
     given = solve("B3", SIX, TWENTIETH).certificate
     assert given.search is not None
-    (found,) = (step for step in steps(given.search) if isinstance(step, Found))
-    for wrong in (Refuted({"1,4": "1"}), Found(1), Found(-1)):
+    (found,) = (step for step in steps(given.search) if isinstance(step, ClaimedCell))
+    for wrong in (Refuted({"1,4": "1"}), ClaimedCell(1), ClaimedCell(-1)):
         with pytest.raises(CertificateError):
             check(replace(given, search=changed(given.search, found, wrong)))
     with pytest.raises(CertificateError, match="not the claims, each once"):
@@ -115,7 +115,7 @@ def test_what_is_found_must_be_claimed() -> None:
         check(replace(given, claims=()))
 
 
-def with_claim(given: Certificate, change: Callable[[Claim], Claim]) -> Certificate:
+def with_claim(given: Certificate, change: Callable[[EquilibriumClaim], EquilibriumClaim]) -> Certificate:
     """The certificate with another first claim."""
     return replace(given, claims=(change(given.claims[0]), *given.claims[1:]))
 

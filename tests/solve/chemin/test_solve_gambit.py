@@ -16,7 +16,19 @@ from sabot.solve import Model, SolveError, hand_text, solve
 from sabot.solve.chemin.gambit import banker_strategy, export_efg, export_nfg, nfg_lines, ponte_strategy
 from sabot.solve.chemin.leaves import leaves
 from sabot.solve.chemin.strategic import MOST_STRATEGIES, Strategic, strategic
-from sabot.solve.chemin.tree import ROOT, Place, Rules, Turn, after, dealt, decisions, label, moves, set_label, turn
+from sabot.solve.chemin.tree import (
+    ROOT,
+    CheminMover,
+    CheminTreePlace,
+    CheminTreeRules,
+    after,
+    dealt,
+    decisions,
+    label,
+    moves,
+    set_label,
+    turn,
+)
 
 LEVY = Fraction(1, 20)
 FOUR = (2, 0, 2, 3, 0, 0, 3, 0, 0, 0)
@@ -35,7 +47,7 @@ def test_the_equilibrium_of_the_tree_is_the_solver_s(model: Model, levy: Fractio
     found = solve(model, FOUR, levy)
     values = rational(profile.payoffs["ponte"]), rational(profile.payoffs["banker"])
     assert values == (found.value_ponte, found.value_banker)
-    rules = Rules(model, FOUR)
+    rules = CheminTreeRules(model, FOUR)
     ponte, banker = (
         {label(rules, place_at(rules, path)): share for path, share in draws(profile, player).items()}
         for player in PLAYERS
@@ -50,11 +62,14 @@ def test_the_equilibrium_of_the_tree_is_the_solver_s(model: Model, levy: Fractio
         assert low <= banker[f"banker {set_label(info)}"] <= high
 
 
-def place_at(rules: Rules, path: Path) -> Place:
+def place_at(rules: CheminTreeRules, path: Path) -> CheminTreePlace:
     """Where these moves lead in the tree that the file was written from."""
     place = ROOT
     for name in path:
-        words = {move: dealt(place, move) if turn(place) is Turn.CHANCE else SAID[move] for move in moves(rules, place)}
+        words = {
+            move: dealt(place, move) if turn(place) is CheminMover.CHANCE else SAID[move]
+            for move in moves(rules, place)
+        }
         (move,) = [move for move, word in words.items() if word == name]
         place = after(place, move)
     return place
@@ -152,7 +167,7 @@ def test_the_tree_that_gambit_reads_has_every_end_and_every_set(model: Model) ->
     lines = list(export_efg(model, FOUR))
     game = read("efg", lines)
     named = {line.split('"')[3] for line in lines if line.startswith("p ")}
-    rules = Rules(model, FOUR)
+    rules = CheminTreeRules(model, FOUR)
     assert ends(game) == sum(1 for _ in leaves(rules))
     known = decisions(rules)
     names = {*(f"ponte {hand_text(hand)}" for hand in known.ponte), *(f"banker {set_label(i)}" for i in known.banker)}

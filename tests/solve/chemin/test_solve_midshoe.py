@@ -9,21 +9,21 @@ import pytest
 from sabot.odds import OddsError, fresh
 from sabot.odds.remainders import remainders
 from sabot.solve import SolveError, coup_game, solve, solve_game
-from sabot.solve.chemin.midshoe import Known, Strategies, known, mid_shoe
+from sabot.solve.chemin.midshoe import FreshStrategies, KnownRemainder, known, mid_shoe
 
 
-def slowly(model: str, shoe: tuple[int, ...], levy: Fraction, played: Strategies) -> Known:
+def slowly(model: str, shoe: tuple[int, ...], levy: Fraction, played: FreshStrategies) -> KnownRemainder:
     """The values by the game's own best replies, and by the solver with its certificate."""
     game = coup_game(model, shoe, levy)
     left_out = game.exploitability(*played)
-    return Known(game.payoffs(*played).ponte, *left_out, solve_game(game).value_ponte)
+    return KnownRemainder(game.payoffs(*played).ponte, *left_out, solve_game(game).value_ponte)
 
 
 @pytest.mark.parametrize("levy", [Fraction(0), Fraction(1, 20)])
 @pytest.mark.parametrize("model", ["B1", "B2", "B3"])
 def test_the_values_of_a_remainder(model: str, levy: Fraction) -> None:
     start = solve(model, fresh(1), levy)
-    played = Strategies(start.ponte, start.banker)
+    played = FreshStrategies(start.ponte, start.banker)
     for left in (6, 10, 40):
         for counts in remainders(1, left, 2, 5).tolist():
             shoe = tuple(map(int, counts))
@@ -32,14 +32,14 @@ def test_the_values_of_a_remainder(model: str, levy: Fraction) -> None:
 
 def test_nobody_gains_by_knowing_a_fresh_shoe() -> None:
     start = solve("B2", fresh(2))
-    found = known(coup_game("B2", fresh(2)), Strategies(start.ponte, start.banker))
-    assert found == Known(start.value_ponte, Fraction(0), Fraction(0), start.value_ponte)
+    found = known(coup_game("B2", fresh(2)), FreshStrategies(start.ponte, start.banker))
+    assert found == KnownRemainder(start.value_ponte, Fraction(0), Fraction(0), start.value_ponte)
 
 
 def test_means_and_errors_are_those_of_the_remainders() -> None:
     found = mid_shoe("B2", 1, remainders=20, seed=3, left=(12,))
     start = solve("B2", fresh(1))
-    played = Strategies(start.ponte, start.banker)
+    played = FreshStrategies(start.ponte, start.banker)
     every = [known(coup_game("B2", counts), played) for counts in remainders(1, 12, 20, 3).tolist()]
     (depth,) = found.depths
     for name in ("fresh", "ponte", "banker", "value"):

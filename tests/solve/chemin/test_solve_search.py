@@ -13,7 +13,7 @@ from flint import fmpq
 from sabot.odds import fresh
 from sabot.solve import Model, check, coup_game, ponte_hands, solve
 from sabot.solve.chemin.search import Search
-from sabot.solve.coup.answered import Part
+from sabot.solve.coup.answered import EquilibriumPart
 from sabot.solve.coup.problem import Problem
 from sabot.solve.coup.zero_sum import all_saddles
 from sabot.solve.exact.cells import sign
@@ -68,7 +68,7 @@ def is_equilibrium(of: Problem, p: Sequence[fmpq], s: Sequence[fmpq]) -> bool:
     return all(map(agrees, gains_of_banker(of, p), s)) and all(map(agrees, gains_of_ponte(of, s), p))
 
 
-def is_in(of: Problem, part: Part, p: Sequence[fmpq], s: Sequence[fmpq]) -> bool:
+def is_in(of: Problem, part: EquilibriumPart, p: Sequence[fmpq], s: Sequence[fmpq]) -> bool:
     """Whether a pair of strategies belongs to what was found."""
     signs = [1 if row in part.draws else 0 if row in part.free else -1 for row in range(len(of.sets))]
     side = {"never": fmpq(0), "always": fmpq(1)}

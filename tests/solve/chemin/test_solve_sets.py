@@ -28,7 +28,7 @@ from sabot.solve import (
     solve,
 )
 from sabot.solve.chemin.search import Search
-from sabot.solve.coup.answered import Part
+from sabot.solve.coup.answered import EquilibriumPart
 from sabot.solve.coup.problem import Problem
 from sabot.tableau import CHEMIN
 
@@ -131,7 +131,7 @@ def game_of(gains: list[list[int]], changes: list[list[int]], base: list[int]) -
     return Problem(hands, sets, gains, changes, base, [], rows, {}, {}, (), (), 1, 1)
 
 
-def points(parts: Sequence[Part]) -> list[list[tuple[str, ...]]]:
+def points(parts: Sequence[EquilibriumPart]) -> list[list[tuple[str, ...]]]:
     return sorted(sorted(tuple(map(str, point)) for point in part.cell.points) for part in parts)
 
 

@@ -10,7 +10,19 @@ import pytest
 from sabot.odds import fresh, law
 from sabot.solve import InfoSet, Model, coup_game
 from sabot.solve.chemin.leaves import ENDED, all_ways, leaves, sums
-from sabot.solve.chemin.tree import ROOT, Place, Rules, Turn, after, label, moves, result, rules_of, turn, ways
+from sabot.solve.chemin.tree import (
+    ROOT,
+    CheminMover,
+    CheminTreePlace,
+    CheminTreeRules,
+    after,
+    label,
+    moves,
+    result,
+    rules_of,
+    turn,
+    ways,
+)
 from sabot.solve.coup.deals import DRAWS, STANDS
 from sabot.solve.coup.model import points_of
 from sabot.tableau import banker_draws
@@ -57,7 +69,7 @@ def as_form(certain: int, by_hand: list[int], info: InfoSet) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("shoe", [FRESH, SMALL[0]], ids=str)
 def test_with_the_tableau_the_tree_is_the_law_of_punto_banco(shoe: tuple[int, ...]) -> None:
-    found = sums(Rules(Model.B2, shoe))
+    found = sums(CheminTreeRules(Model.B2, shoe))
     won, lost = found.against({info: int(banker_draws(points_of(info.hand), info.third)) for info in found.banker})
     known = law(shoe)
     assert (sum(won), sum(lost)) == (known.player, known.banker)
@@ -79,42 +91,44 @@ def test_whatever_both_sides_do_every_draw_ends_somewhere(model: Model) -> None:
         assert sum(ends) == all_ways(rules)
 
 
-def decided(rules: Rules, end: Place) -> list[tuple[str, int]]:
+def decided(rules: CheminTreeRules, end: CheminTreePlace) -> list[tuple[str, int]]:
     """The decisions on the way to an end, with their information sets."""
     found: list[tuple[str, int]] = []
     for before, move in (
         (end._replace(asked=None, third=None, drew=None, last=None), end.asked),
         (end._replace(drew=None, last=None), end.drew),
     ):
-        free = sum(end.ponte or ()) % 10 == 5 if turn(before) is Turn.PONTE else turn(before) is Turn.BANKER
+        free = (
+            sum(end.ponte or ()) % 10 == 5 if turn(before) is CheminMover.PONTE else turn(before) is CheminMover.BANKER
+        )
         if move is not None and free:
             found.append((label(rules, before), move))
     return found
 
 
 def test_forced_moves_have_no_node_and_naturals_end_the_coup() -> None:
-    rules = Rules(Model.B3, fresh(1))
+    rules = CheminTreeRules(Model.B3, fresh(1))
     place = dealt((0, 4), (0, 7))
-    assert (turn(place), place.asked) == (Turn.CHANCE, DRAWS)
-    assert (turn(dealt((0, 6), (0, 7))), dealt((0, 6), (0, 7)).asked) == (Turn.BANKER, STANDS)
-    assert turn(dealt((0, 4), (9, 9))) is Turn.OVER
+    assert (turn(place), place.asked) == (CheminMover.CHANCE, DRAWS)
+    assert (turn(dealt((0, 6), (0, 7))), dealt((0, 6), (0, 7)).asked) == (CheminMover.BANKER, STANDS)
+    assert turn(dealt((0, 4), (9, 9))) is CheminMover.OVER
     assert result(dealt((0, 4), (9, 9))) == -1
     free = dealt((1, 4), (0, 3))
-    assert (turn(free), label(rules, free), moves(rules, free)) == (Turn.PONTE, "ponte 1,4", [STANDS, DRAWS])
+    assert (turn(free), label(rules, free), moves(rules, free)) == (CheminMover.PONTE, "ponte 1,4", [STANDS, DRAWS])
     stood = after(free, STANDS)
     assert label(rules, stood) == "banker 0,3 | S"
-    assert label(Rules(Model.B1, fresh(1)), after(after(free, DRAWS), 4)) == "banker 3 | 4"
+    assert label(CheminTreeRules(Model.B1, fresh(1)), after(after(free, DRAWS), 4)) == "banker 3 | 4"
     with pytest.raises(ValueError, match="not over"):
         result(stood)
 
 
-def dealt(ponte: tuple[int, int], banker: tuple[int, int]) -> Place:
+def dealt(ponte: tuple[int, int], banker: tuple[int, int]) -> CheminTreePlace:
     """The place after both hands."""
     return ROOT._replace(ponte=ponte, banker=banker, asked={5: None, 6: 0, 7: 0}.get(sum(ponte) % 10, 1))
 
 
 def test_chance_is_exact_and_never_deals_what_is_not_there() -> None:
-    rules = Rules(Model.B2, (0, 0, 0, 3, 0, 0, 3, 0, 0, 1))
+    rules = CheminTreeRules(Model.B2, (0, 0, 0, 3, 0, 0, 3, 0, 0, 1))
     found, together = ways(rules, ROOT)
     assert sum(count for _, count in found) == together == 7 * 6
     assert [Fraction(count, together) for _, count in found] == [Fraction(n, 42) for n in (6, 18, 6, 6, 6)]

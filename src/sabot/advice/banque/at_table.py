@@ -16,10 +16,10 @@ from sabot.games.banque.rules import BanqueRules
 from sabot.money import is_a, quoted
 from sabot.odds.composition import Composition
 from sabot.solve.banque.game import BankerStrategy, BanqueGame, banque_game
-from sabot.solve.banque.model import Heard, Place, Side
+from sabot.solve.banque.model import BankerPlace, Heard, Side
 from sabot.solve.banque.solving import solve_game
-from sabot.solve.banque.team import Plan, Shares, Team
-from sabot.solve.banque.worth import ALL_FIVES, BankerTable, Gain, Other, Seat, TableauSide, pontes_gain
+from sabot.solve.banque.team import Shares, Team, TeamPlan
+from sabot.solve.banque.worth import ALL_FIVES, BankerTable, OtherSide, PontesGain, Seat, TableauSide, pontes_gain
 from sabot.solve.coup.model import PAIRS, Hand, Model, Pair, model_named, points_of
 from sabot.solve.errors import SolveError
 from sabot.tableau import CHEMIN, DRAW, FREE, PONTE
@@ -30,23 +30,23 @@ MODELS: Final = (Model.B3, Model.B2)
 """The models of a table, where the shoe is not put together again; the pontes see their cards in B3."""
 
 
-class Coup(NamedTuple):
+class CoupAhead(NamedTuple):
     """What is known before the cards: what nobody has been shown of the shoe, and tableau 1's share of the stakes."""
 
     unseen: Composition
     theta: Fraction
 
 
-class Asked(NamedTuple):
+class PonteDecision(NamedTuple):
     """A ponte's decision: the coup, his tableau, his cards, and what he knows of the other side."""
 
-    coup: Coup
+    coup: CoupAhead
     side: TableauSide
     hand: Pair
-    other: Other
+    other: OtherSide
 
 
-class Solved(msgspec.Struct, frozen=True, eq=False):
+class SolvedCoup(msgspec.Struct, frozen=True, eq=False):
     """Both sides' strategies for a coup, and whether they are the only ones."""
 
     game: BanqueGame
@@ -56,14 +56,14 @@ class Solved(msgspec.Struct, frozen=True, eq=False):
     unique: bool
 
 
-class Action(NamedTuple):
+class TableauGains(NamedTuple):
     """What drawing and standing are worth to who decides, for each unit of all stakes."""
 
     draw: Fraction
     stand: Fraction
 
 
-class Advice(msgspec.Struct, frozen=True):
+class BanqueAdvice(msgspec.Struct, frozen=True):
     """What the equilibrium says of a free decision: how often it draws, and what both actions are worth.
 
     `worth` has one pair of values, or, for a ponte, one for each plan of the common coin's: who looks on does not
@@ -71,7 +71,7 @@ class Advice(msgspec.Struct, frozen=True):
     """
 
     draw: Fraction
-    worth: tuple[Action, ...]
+    worth: tuple[TableauGains, ...]
     unique: bool
 
     def loss(self, says: str) -> Fraction | None:
@@ -97,38 +97,38 @@ class BanqueEquilibria:
         self.model = model_named(model)
         self.solved = lru_cache(KEPT)(self._solve)
 
-    def ponte_draws(self, asked: Asked, coin: Fraction) -> Fraction:
+    def ponte_draws(self, asked: PonteDecision, coin: Fraction) -> Fraction:
         """How often a ponte draws, knowing how the coin fell."""
         team = self.solved(asked.coup).team
         return self._share(asked, team, _plan(team.plans, coin))
 
-    def banker_draws(self, coup: Coup, place: Place) -> Fraction:
+    def banker_draws(self, coup: CoupAhead, place: BankerPlace) -> Fraction:
         """How often the Banker draws."""
         return self.solved(coup).banker[place]
 
-    def ponte(self, asked: Asked) -> Advice:
+    def ponte(self, asked: PonteDecision) -> BanqueAdvice:
         """What the equilibrium says to a ponte, by all plans of the coin's that agree with what he has heard."""
         solved = self.solved(asked.coup)
-        worth: list[Action] = []
+        worth: list[TableauGains] = []
         drawn = together = Fraction(0)
         plans = sorted(solved.team.plans, key=lambda plan: -plan.weight)
         for plan in plans[:1] if asked.other.says == "natural" else plans:
             draw, stand = (self._gain(asked, solved.table, plan, draws=drawn) for drawn in (True, False))
             if draw.chance:
-                worth.append(Action(draw.mean, stand.mean))
+                worth.append(TableauGains(draw.mean, stand.mean))
                 together += plan.weight * draw.chance
                 drawn += plan.weight * draw.chance * self._share(asked, solved.team, plan)
         share = drawn / together if together else self._share(asked, solved.team, solved.team.plans[0])
-        return Advice(share, tuple(worth), solved.unique)
+        return BanqueAdvice(share, tuple(worth), solved.unique)
 
-    def banker(self, coup: Coup, place: Place) -> Advice:
+    def banker(self, coup: CoupAhead, place: BankerPlace) -> BanqueAdvice:
         """What the equilibrium says to the Banker."""
         solved = self.solved(coup)
         values = solved.game.banker_values(place, solved.team)
-        worth = (Action(values.draw, values.stand),) if values.reached else ()
-        return Advice(solved.banker[place], worth, solved.unique)
+        worth = (TableauGains(values.draw, values.stand),) if values.reached else ()
+        return BanqueAdvice(solved.banker[place], worth, solved.unique)
 
-    def _share(self, asked: Asked, team: Team, plan: Plan) -> Fraction:
+    def _share(self, asked: PonteDecision, team: Team, plan: TeamPlan) -> Fraction:
         """How often a plan draws; off 5 the tableau says it, and after a natural that is seen the plan says nothing."""
         choice, other, known = PONTE[points_of(asked.hand)], asked.other, self._known(asked.hand)
         if choice != FREE:
@@ -140,7 +140,7 @@ class BanqueEquilibria:
         heard: Heard = "card" if other.says == "draw" else None
         return plan.ponte_2[heard][known]
 
-    def _gain(self, asked: Asked, table: BankerTable, plan: Plan, *, draws: bool) -> Gain:
+    def _gain(self, asked: PonteDecision, table: BankerTable, plan: TeamPlan, *, draws: bool) -> PontesGain:
         """The pontes' gain by an action with a hand as its holder knows it: of its points alone, in the mean."""
         coup, side, hand, other = asked
         shares = plan.ponte_1 if side == "two" else plan.ponte_2["card" if draws else None]
@@ -155,7 +155,7 @@ class BanqueEquilibria:
                 mean += each * gain.chance * gain.mean
                 chance += each * gain.chance
                 ways += each
-        return Gain(mean / chance, chance / ways) if chance else Gain(Fraction(0), Fraction(0))
+        return PontesGain(mean / chance, chance / ways) if chance else PontesGain(Fraction(0), Fraction(0))
 
     def _by_pair(self, shares: Shares) -> Mapping[Pair, Fraction]:
         return {pair: shares[self._known(pair)] for pair in ALL_FIVES}
@@ -163,18 +163,18 @@ class BanqueEquilibria:
     def _known(self, hand: Pair) -> Hand:
         return hand if self.model.ponte_sees_cards else sum(hand) % 10
 
-    def _solve(self, coup: Coup) -> Solved:
+    def _solve(self, coup: CoupAhead) -> SolvedCoup:
         game = banque_game(self.model, coup.unseen, coup.theta, naturals=self.rules.naturals)
         if self.rules.banker_liberty == "always":
             found = solve_game(game)
-            return Solved(game, found.team, found.banker, BankerTable(found.banker), found.unique)
+            return SolvedCoup(game, found.team, found.banker, BankerTable(found.banker), found.unique)
         bound = bound_by(self.rules, game)
-        return Solved(game, game.best_team(bound), bound, BankerTable(bound), unique=True)
+        return SolvedCoup(game, game.best_team(bound), bound, BankerTable(bound), unique=True)
 
 
-def bound_by(rules: BanqueRules, game: BanqueGame) -> dict[Place, Fraction]:
+def bound_by(rules: BanqueRules, game: BanqueGame) -> dict[BankerPlace, Fraction]:
     """The Banker's strategy by the custom of a rule set (rule book B9.2)."""
-    found: dict[Place, Fraction] = {}
+    found: dict[BankerPlace, Fraction] = {}
     stakes = (game.theta.numerator, game.theta.denominator - game.theta.numerator)
     for place in (*game.places, *_after(game)):
         facing = [Facing(staked, _third(lies)) for staked, lies in zip(stakes, place[1:], strict=True)
@@ -194,13 +194,13 @@ def _against(rules: BanqueRules, total: int, facing: Sequence[Facing]) -> bool:
     return (rules.custom_banker_3_9 if total == 3 else rules.custom_banker_5_4) == "draw"
 
 
-def _after(game: BanqueGame) -> list[Place]:
+def _after(game: BanqueGame) -> list[BankerPlace]:
     """The Banker's decisions after a natural that the other side's ponte has seen."""
-    found: list[Place] = []
+    found: list[BankerPlace] = []
     for pair, coup in game.dealt.after.items():
-        found += [Place(info.hand, pair, info.third) for info in coup.sets]
+        found += [BankerPlace(info.hand, pair, info.third) for info in coup.sets]
         if game.custom.naturals == "shown":
-            found += [Place(info.hand, info.third, pair) for info in coup.sets]
+            found += [BankerPlace(info.hand, info.third, pair) for info in coup.sets]
     return found
 
 
@@ -208,7 +208,7 @@ def _third(lies: Side) -> int:
     return lies if isinstance(lies, int) else STOOD
 
 
-def _plan(plans: Sequence[Plan], coin: Fraction) -> Plan:
+def _plan(plans: Sequence[TeamPlan], coin: Fraction) -> TeamPlan:
     """The plan that a coin between 0 and 1 chooses."""
     for plan in plans:
         if coin < plan.weight:

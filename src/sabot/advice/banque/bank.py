@@ -8,7 +8,7 @@ import msgspec
 from sabot.games.banque.rules import BanqueRules
 from sabot.money import UNIT, Cents, RateLike
 from sabot.odds.composition import fresh
-from sabot.paper.tables import Cell, Table, table_of
+from sabot.paper.tables import Cell, PlainTable, table_of
 from sabot.solve.bank.banque import BanqueCoup, beyond_edge, coup_of_banque
 from sabot.solve.bank.capital import coups_to_pay_off
 from sabot.solve.bank.chain import After, ChainQuestion, chain
@@ -40,7 +40,7 @@ class BanqueBank(msgspec.Struct, frozen=True, kw_only=True):
     pays_off: int | None
 
     @property
-    def table(self) -> Table:
+    def table(self) -> PlainTable:
         """The bank after every coup, in chip units."""
         return table_of([_after(each, self.coin / UNIT) for each in self.way])
 

@@ -16,7 +16,7 @@ from sabot.games.bank.posting import CanPost
 from sabot.games.bank.worth import Asker, BankWorth, DecisionWorth
 from sabot.games.banque.award import CanBeWilling
 from sabot.games.banque.rules import BanqueRules
-from sabot.games.banque.stakes import CanAnswer, CanStake
+from sabot.games.banque.stakes import BanqueCanAnswer, BanqueCanStake
 from sabot.games.banque.succession import CanTakeBank
 from sabot.games.banque.table import BanqueView
 from sabot.games.banque.tenure import CanAddToBank, CanGoOn
@@ -54,11 +54,11 @@ def banque_decision(rules: BanqueRules, view: BanqueView, options: Sequence[Any]
                 return _brought(rules, view, on, "succession", amount)
             case CanGoOn(on) if named is None:
                 return _brought(rules, view, on, "tenure", view.bank)
-            case CanAnswer(on, amount):
+            case BanqueCanAnswer(on, amount):
                 step: BanqueStep = "cover" if view.stage == "cover" else "beyond"
                 stakes = Cents(view.bank + amount)
                 return told(on, step, amount, Assumed(stakes), banque_advice(rules, step, view.bank, stakes, 1))
-            case CanStake(on, minimum):
+            case BanqueCanStake(on, minimum):
                 return _staked(rules, view, on, asker) or punted(banque_edges(rules), on, named or minimum)
             case _:
                 continue

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache, reduce
 from typing import Any
 
-from sabot.advice.banque.at_table import Advice, Asked, BanqueEquilibria, Coup
+from sabot.advice.banque.at_table import BanqueAdvice, BanqueEquilibria, CoupAhead, PonteDecision
 from sabot.advice.banque.equilibrium_bots import place_of, theta_of
 from sabot.advice.hands import pair_of
 from sabot.cards import is_natural
@@ -15,7 +15,7 @@ from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.table import BanqueView
 from sabot.games.known import Knowledge, unseen
 from sabot.games.shown import cards_of
-from sabot.solve.banque.worth import Other
+from sabot.solve.banque.worth import OtherSide
 
 _equilibria = lru_cache(8)(BanqueEquilibria)
 
@@ -30,7 +30,7 @@ def worth(rules: BanqueRules, events: Sequence[Any], view: BanqueView, options: 
     if asked is None:
         return None
     known = reduce(learned, events, Knowledge())
-    coup = Coup(unseen(known.before, known.cards), theta_of(view))
+    coup = CoupAhead(unseen(known.before, known.cards), theta_of(view))
     own = view.banker_hand if view.declaring is None else view.one.hand if view.declaring == "one" else view.two.hand
     hand = cards_of(own)[:2]
     if is_natural(hand):
@@ -41,11 +41,11 @@ def worth(rules: BanqueRules, events: Sequence[Any], view: BanqueView, options: 
     other = view.two if view.declaring == "one" else view.one
     seen = cards_of(other.hand)
     cards = pair_of(seen[:2]) if len(seen) >= 2 else None
-    told = Other({}, other.declared, cards)
-    return _worth(view, asked, equilibria.ponte(Asked(coup, view.declaring, pair_of(hand), told)))
+    told = OtherSide({}, other.declared, cards)
+    return _worth(view, asked, equilibria.ponte(PonteDecision(coup, view.declaring, pair_of(hand), told)))
 
 
-def _worth(view: BanqueView, asked: CanDeclare, advice: Advice) -> Worth:
+def _worth(view: BanqueView, asked: CanDeclare, advice: BanqueAdvice) -> Worth:
     found = advice.worth[0] if advice.worth else None
     return Worth(
         on=asked.on,

@@ -4,7 +4,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Final
 
-from sabot.advice.banque.at_table import Asked, BanqueEquilibria, Coup
+from sabot.advice.banque.at_table import BanqueEquilibria, CoupAhead, PonteDecision
 from sabot.advice.hands import pair_shown, third_shown
 from sabot.games.banque.bots import BANQUE_TEMPERAMENTS, BanqueBot, buy_in
 from sabot.games.banque.coup import ShownSide, learned
@@ -15,8 +15,8 @@ from sabot.games.known import Counts, Knowledge, unseen
 from sabot.games.shown import cards_of
 from sabot.games.windows import PlayerId
 from sabot.selfplay import MIXED, SelfPlay, table_of_bots
-from sabot.solve.banque.model import Place, Side
-from sabot.solve.banque.worth import Other
+from sabot.solve.banque.model import BankerPlace, Side
+from sabot.solve.banque.worth import OtherSide
 
 EQUILIBRIUM: Final = "equilibrium"
 """The company that draws by the equilibrium."""
@@ -59,19 +59,19 @@ class BanqueMind:
 
 def drawn(equilibria: BanqueEquilibria, common: CommonCoin, view: BanqueView, cards: Counts) -> Fraction:
     """The chance with which to draw on the hand in view, for who takes these cards to be unseen."""
-    coup = Coup(cards, theta_of(view))
+    coup = CoupAhead(cards, theta_of(view))
     if view.declaring is None:
         return equilibria.banker_draws(coup, place_of(view))
     own, other = (view.one, view.two) if view.declaring == "one" else (view.two, view.one)
     seen = len(cards_of(other.hand)) >= 2
-    told = Other({}, other.declared, pair_shown(other.hand) if seen else None)
-    asked = Asked(coup, view.declaring, pair_shown(own.hand), told)
+    told = OtherSide({}, other.declared, pair_shown(other.hand) if seen else None)
+    asked = PonteDecision(coup, view.declaring, pair_shown(own.hand), told)
     if seen and other.declared != "natural":
         return _with_both_hands(equilibria, asked)
     return equilibria.ponte_draws(asked, common.falls(view.shoe.number, view.coup))
 
 
-def _with_both_hands(equilibria: BanqueEquilibria, asked: Asked) -> Fraction:
+def _with_both_hands(equilibria: BanqueEquilibria, asked: PonteDecision) -> Fraction:
     """Who holds the cards of both tableaux does what is better on all that he sees."""
     advice = equilibria.ponte(asked)
     if not advice.worth or advice.worth[0].draw == advice.worth[0].stand:
@@ -84,9 +84,9 @@ def theta_of(view: BanqueView) -> Fraction:
     return Fraction(view.one.staked, view.one.staked + view.two.staked)
 
 
-def place_of(view: BanqueView) -> Place:
+def place_of(view: BanqueView) -> BankerPlace:
     """What the Banker decides on."""
-    return Place(pair_shown(view.banker_hand), _lies(view.one), _lies(view.two))
+    return BankerPlace(pair_shown(view.banker_hand), _lies(view.one), _lies(view.two))
 
 
 def equilibrium_bots(rules: BanqueRules, seed: str) -> BotMaker[Any]:

@@ -10,7 +10,7 @@ from sabot.advice.laboratory import left_of, position, step, told
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.laboratory import AskLab, AskRun, Lab, LabGrid, LabStep, LabTable
 from sabot.odds.composition import Composition
-from sabot.solve.banque.grids import Grid, grids
+from sabot.solve.banque.grids import HandsGrid, grids
 from sabot.solve.banque.model import place_text, side_text
 from sabot.solve.banque.rules import banker_by
 from sabot.solve.banque.solution import BanqueSolution
@@ -57,7 +57,7 @@ def _values(found: BanqueSolution) -> Mapping[str, Fraction]:
     return {"pontes": found.value} | {name: value for name, value in tableaux.items() if value is not None}
 
 
-def _table(grid: Grid) -> LabTable:
+def _table(grid: HandsGrid) -> LabTable:
     hands = () if grid.whole else tuple(map(hand_text, grid.hands))
     rows = (tuple(letter + "*" * star for letter, star in row) for row in grid.rows)
     return LabTable(grid.points, hands, tuple(zip(HEADS, rows, strict=True)))

@@ -5,14 +5,14 @@ from fractions import Fraction
 
 import msgspec
 
-from sabot.advice.banque.at_table import Advice, Asked, BanqueEquilibria, Coup
+from sabot.advice.banque.at_table import BanqueAdvice, BanqueEquilibria, CoupAhead, PonteDecision
 from sabot.advice.hands import pair_of
-from sabot.advice.tallies import Tally, checked, tallies
+from sabot.advice.tallies import DecisionTally, checked, tallies
 from sabot.cards import POINTS
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.transcript import BanqueChoice, Lies
-from sabot.solve.banque.model import Place, Side
-from sabot.solve.banque.worth import Other
+from sabot.solve.banque.model import BankerPlace, Side
+from sabot.solve.banque.worth import OtherSide
 from sabot.solve.coup.model import Model
 
 
@@ -24,7 +24,7 @@ class BanqueJudged(msgspec.Struct, frozen=True):
     """
 
     choice: BanqueChoice
-    advice: Advice | None
+    advice: BanqueAdvice | None
     loss: Fraction | None
 
     @property
@@ -46,7 +46,7 @@ class BanqueReview(msgspec.Struct, frozen=True):
     rules: BanqueRules
     model: Model
     decisions: tuple[BanqueJudged, ...]
-    players: tuple[Tally[BanqueJudged], ...]
+    players: tuple[DecisionTally[BanqueJudged], ...]
 
 
 def review(made: Iterable[BanqueChoice], rules: BanqueRules, model: Model = Model.B3) -> BanqueReview:
@@ -60,13 +60,15 @@ def judged(choice: BanqueChoice, equilibria: BanqueEquilibria) -> BanqueJudged:
     """A decision, held against the equilibrium for what could be known when it was made."""
     if choice.hand is None:
         return BanqueJudged(choice, None, None)
-    coup = Coup(choice.unseen, Fraction(choice.stakes.one, choice.stakes.total))
+    coup = CoupAhead(choice.unseen, Fraction(choice.stakes.one, choice.stakes.total))
     if choice.side == "banker":
-        advice = equilibria.banker(coup, Place(pair_of(choice.hand), _lies(choice.one), _lies(choice.two)))
+        advice = equilibria.banker(coup, BankerPlace(pair_of(choice.hand), _lies(choice.one), _lies(choice.two)))
     else:
         other = choice.two if choice.side == "one" else choice.one
         cards = None if other.cards is None else pair_of(other.cards)
-        advice = equilibria.ponte(Asked(coup, choice.side, pair_of(choice.hand), Other({}, other.says, cards)))
+        advice = equilibria.ponte(
+            PonteDecision(coup, choice.side, pair_of(choice.hand), OtherSide({}, other.says, cards))
+        )
     return BanqueJudged(choice, advice, advice.loss(choice.says))
 
 

@@ -3,20 +3,20 @@
 from collections.abc import Iterable
 from typing import Any
 
-from sabot.advice.banque.at_table import Advice, BanqueEquilibria
+from sabot.advice.banque.at_table import BanqueAdvice, BanqueEquilibria
 from sabot.advice.banque.review import judged
 from sabot.advice.shoe_review import Values, faces, shoe_review
 from sabot.games.bank.judged import Lying, ShoeReview
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.state import Banque
-from sabot.games.banque.transcript import BanqueChoice, Lies, Log, heard
+from sabot.games.banque.transcript import BanqueChoice, BanqueLog, Lies, heard
 from sabot.games.banque.vocabulary import SIDES
 from sabot.games.windows import PlayerId
 
 
 def reviewed(rules: BanqueRules, before: Banque, events: Iterable[Any], player: PlayerId) -> ShoeReview:
     """His free decisions, judged as `sabot review` does, from the shoe's events as everybody saw them."""
-    log, made = Log(state=before), list[BanqueChoice]()
+    log, made = BanqueLog(state=before), list[BanqueChoice]()
     for event in events:
         log, over = heard(log, event)
         made += (each for each in over if each.player == player)
@@ -33,5 +33,5 @@ def _lying(side: str, lies: Lies) -> Lying:
     return Lying(side, lies.says, None if lies.third is None else faces((lies.third,))[0], faces(lies.cards))
 
 
-def _values(advice: Advice | None) -> Values:
+def _values(advice: BanqueAdvice | None) -> Values:
     return (advice.worth[0].draw, advice.worth[0].stand) if advice is not None and advice.worth else None

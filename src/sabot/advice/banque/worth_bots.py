@@ -19,9 +19,9 @@ from sabot.games.bank.questions import Answer, CanDecline, Decline
 from sabot.games.banque.award import BeWilling, CanBeWilling
 from sabot.games.banque.banco import CanCallBanco
 from sabot.games.banque.bots import BanqueBot, BanqueTemperament, buy_in
-from sabot.games.banque.people import ShownPlayer
+from sabot.games.banque.people import BanqueShownPlayer
 from sabot.games.banque.rules import BanqueRules
-from sabot.games.banque.stakes import CanAnswer, CanStake, Stake
+from sabot.games.banque.stakes import BanqueCanAnswer, BanqueCanStake, BanqueStake
 from sabot.games.banque.succession import CanTakeBank, TakeBank
 from sabot.games.banque.table import BanqueView, Option, PlayerAction, PublicEvent
 from sabot.games.banque.tenure import AddToBank, CanAddToBank, CanGoOn, CanRetire, GoOn, Retire
@@ -73,13 +73,13 @@ class WorthBanqueBot(BanqueBot):
         return False
 
     def _made(
-        self, option: Option, view: BanqueView, me: ShownPlayer, options: Sequence[Option]
+        self, option: Option, view: BanqueView, me: BanqueShownPlayer, options: Sequence[Option]
     ) -> PlayerAction | None:
         more = self.wish.tops_up(options, view.stage, me.purse, self.buy_in)
         return super()._made(option, view, me, options) if more is None else more
 
     def _bank(
-        self, option: Option, view: BanqueView, me: ShownPlayer, options: Sequence[Option]
+        self, option: Option, view: BanqueView, me: BanqueShownPlayer, options: Sequence[Option]
     ) -> PlayerAction | None:
         match option:
             case CanPost():
@@ -90,7 +90,7 @@ class WorthBanqueBot(BanqueBot):
                 return BeWilling(on, willing=True)
             case CanTakeBank(on, amount, taxe) if self.wish.banks(amount + taxe):
                 return TakeBank(on, takes=True)
-            case CanAnswer(on, amount, taxe):
+            case BanqueCanAnswer(on, amount, taxe):
                 return Answer(on, view.stage == "cover" and self.wish.banks(amount + taxe))
             case CanGoOn(on):
                 grown = view.bank > LARGEST * self.wish.action
@@ -104,18 +104,18 @@ class WorthBanqueBot(BanqueBot):
             case _:
                 return None
 
-    def _enter(self, option: Option, view: BanqueView, me: ShownPlayer) -> PlayerAction | None:
+    def _enter(self, option: Option, view: BanqueView, me: BanqueShownPlayer) -> PlayerAction | None:
         match option:
             case CanCallBanco():
                 return None
-            case CanStake():
+            case BanqueCanStake():
                 most: int = min(self.wish.action, option.maximum)
                 if not view.bank_open:
                     most = min(most, view.bank - sum(each.entry for each in view.players))
                 times = most // option.minimum
                 if times < 1:
                     return None
-                return Stake(option.on, Cents(option.minimum * times), option.places[0])
+                return BanqueStake(option.on, Cents(option.minimum * times), option.places[0])
             case _:
                 return None
 

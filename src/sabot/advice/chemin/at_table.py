@@ -13,7 +13,7 @@ from sabot.odds.errors import OddsError
 from sabot.solve.chemin.bindings import NO_BINDINGS, Bindings, bindings
 from sabot.solve.chemin.solution import Solution
 from sabot.solve.chemin.solving import solve_game
-from sabot.solve.chemin.worth import Worth, ponte_worth
+from sabot.solve.chemin.worth import PonteWorth, ponte_worth
 from sabot.solve.coup.game import CoupGame, coup_game
 from sabot.solve.coup.model import HIGHEST, PAIRS, Hand, InfoSet, Model, Pair, model_named
 from sabot.solve.errors import SolveError
@@ -26,7 +26,7 @@ MODELS: Final = (Model.B3, Model.B2)
 """The models of a table, where the shoe is not put together again after every coup; the ponte sees his cards in B3."""
 
 
-class Advice(msgspec.Struct, frozen=True):
+class CheminAdvice(msgspec.Struct, frozen=True):
     """What the equilibrium says of a free decision: the probability to draw, and what both actions are worth.
 
     Values are those of who decides, for each unit at stake, against the other side's equilibrium strategy, given
@@ -80,7 +80,7 @@ class TableEquilibria:
             return solution.ponte[known]
         return Fraction(PONTE[sum(hand) % 10] == DRAW)
 
-    def advice(self, side: Side, hand: Pair, third: int | None, unseen: Composition) -> Advice:
+    def advice(self, side: Side, hand: Pair, third: int | None, unseen: Composition) -> CheminAdvice:
         """The whole of it, with the values of both actions; raises SolveError as `draw` does."""
         _check_decision(side, hand, third)
         unseen = _counts(unseen)
@@ -88,13 +88,13 @@ class TableEquilibria:
         draw = self.draw(side, hand, third, unseen)
         if side == "ponte":
             worth = self._ponte_worth(solution, hand, unseen)
-            return Advice(draw, worth.draw, worth.stand, solution.unique)
+            return CheminAdvice(draw, worth.draw, worth.stand, solution.unique)
         values = game.banker_values(InfoSet(hand, third), solution.ponte)
         if not values.reached:
-            return Advice(draw, None, None, solution.unique)
-        return Advice(draw, values.draw, values.stand, solution.unique)
+            return CheminAdvice(draw, None, None, solution.unique)
+        return CheminAdvice(draw, values.draw, values.stand, solution.unique)
 
-    def _ponte_worth(self, solution: Solution, hand: Pair, unseen: Composition) -> Worth:
+    def _ponte_worth(self, solution: Solution, hand: Pair, unseen: Composition) -> PonteWorth:
         """What a ponte's hand is worth as he knows it: where he knows its points alone, the mean over its cards."""
         if self.model.ponte_sees_cards:
             return ponte_worth(unseen, hand, solution.banker)
@@ -105,7 +105,7 @@ class TableEquilibria:
         draw, stand = (
             sum((ways[pair] * each[action] for pair, each in worths.items()), Fraction(0)) / total for action in (0, 1)
         )
-        return Worth(draw, stand)
+        return PonteWorth(draw, stand)
 
     def _known(self, hand: Pair) -> Hand:
         return hand if self.model.ponte_sees_cards else sum(hand) % 10

@@ -9,14 +9,14 @@ import msgspec
 from sabot.games.chemin.rules import CheminRules
 from sabot.money import UNIT, Cents, RateLike, is_whole, quoted
 from sabot.odds.composition import fresh
-from sabot.paper.tables import Cell, Table, table_of
+from sabot.paper.tables import Cell, PlainTable, table_of
 from sabot.parameters import MOST_WINS
 from sabot.solve.bank.coup import CoupWorth, break_even, coup_worth
 from sabot.solve.bank.cover import Covered, covered, read_cover
 from sabot.solve.bank.interval import Bracket
-from sabot.solve.bank.keeping import Held, Target, held, target
+from sabot.solve.bank.keeping import HeldBank, Target, held, target
 from sabot.solve.bank.rounded import favourable_stakes
-from sabot.solve.bank.wealth import Outcome, best_share, keep_up_to
+from sabot.solve.bank.wealth import WealthOutcome, best_share, keep_up_to
 from sabot.solve.coup.model import Model
 from sabot.solve.errors import SolveError
 
@@ -37,7 +37,7 @@ class CheminBank(msgspec.Struct, frozen=True, kw_only=True):
     equal: Bracket | None
     kind: tuple[int, ...]
     bank: Cents | None
-    rows: tuple[Held, ...]
+    rows: tuple[HeldBank, ...]
     target: Target | None
     wanted: Cents | None
     covered: Covered | None
@@ -46,14 +46,14 @@ class CheminBank(msgspec.Struct, frozen=True, kw_only=True):
     up_to: Bracket | None
 
     @property
-    def table(self) -> Table:
+    def table(self) -> PlainTable:
         """The wins as rows, of a bank of one chip unit if none was named; a coup alone where no wins were asked for."""
         if not self.rows:
             return table_of([{key: getattr(self.worth, key) for key in COUP}])
         return table_of([_kept(row, Fraction(UNIT if self.bank is None else self.bank, UNIT)) for row in self.rows])
 
 
-def _kept(row: Held, chips: Fraction) -> dict[str, Cell]:
+def _kept(row: HeldBank, chips: Fraction) -> dict[str, Cell]:
     """A row of what becomes of a bank of so many chip units."""
     return {
         "wins": row.wins,
@@ -90,7 +90,7 @@ def chemin_bank(  # noqa: PLR0913 - a bank's terms; all but two by keyword
     if keep is not None and not is_whole(keep, 1, MOST_WINS):
         raise SolveError(f"{quoted(keep)} wins are out of bounds: a bank is kept for 1 to {MOST_WINS:,}")
     worth = coup_worth(model, shoe, rules.taxe if levy is None else levy)
-    law = [Outcome(worth.decided, 1 - worth.levy), Outcome(1 - worth.decided, Fraction(-1))]
+    law = [WealthOutcome(worth.decided, 1 - worth.levy), WealthOutcome(1 - worth.decided, Fraction(-1))]
     return CheminBank(
         rules=rules,
         model=model,

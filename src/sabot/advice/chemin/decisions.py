@@ -14,10 +14,10 @@ from sabot.games.bank.auction import CanBid
 from sabot.games.bank.posting import CanPost
 from sabot.games.bank.worth import Asker, BankStep, BankWorth, DecisionWorth
 from sabot.games.chemin.rules import CheminRules
-from sabot.games.chemin.stakes import CanStake
+from sabot.games.chemin.stakes import CheminCanStake
 from sabot.games.chemin.suite import CanTakeSuite
 from sabot.games.chemin.table import CheminView
-from sabot.games.chemin.way import CanAnswer
+from sabot.games.chemin.way import CheminCanAnswer
 from sabot.games.windows import Seq
 from sabot.money import Cents
 
@@ -39,9 +39,9 @@ def chemin_decision(rules: CheminRules, view: CheminView, options: Sequence[Any]
                 return _chemin(rules, on, "auction", asker.amount or minimum)
             case CanTakeSuite(on, amount):
                 return _chemin(rules, on, "suite", amount)
-            case CanAnswer(on, "keep", amount):
+            case CheminCanAnswer(on, "keep", amount):
                 return _chemin(rules, on, "keep", Cents(amount - view.associate_part))
-            case CanStake(on, minimum):
+            case CheminCanStake(on, minimum):
                 return punted(chemin_edges(rules), on, asker.amount or minimum)
             case _:
                 continue

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache, reduce
 from typing import Any
 
-from sabot.advice.chemin.at_table import Advice, TableEquilibria
+from sabot.advice.chemin.at_table import CheminAdvice, TableEquilibria
 from sabot.advice.hands import pair_of
 from sabot.cards import POINTS, is_natural
 from sabot.games.bank.palette import CanDeclare
@@ -38,7 +38,7 @@ def worth(rules: CheminRules, events: Sequence[Any], view: CheminView, options: 
     return _worth(view, asked, advice)
 
 
-def _worth(view: CheminView, asked: CanDeclare, advice: Advice) -> Worth:
+def _worth(view: CheminView, asked: CanDeclare, advice: CheminAdvice) -> Worth:
     draw = act_worth("draw", advice.value_draw, advice.draw, asked.says)
     stand = act_worth("stand", advice.value_stand, 1 - advice.draw, asked.says)
     return Worth(

@@ -11,7 +11,7 @@ from sabot.advice.laboratory import left_of, position, step, told
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.laboratory import AskLab, AskRun, Lab, LabGrid, LabStep, LabTable
 from sabot.odds.composition import Composition
-from sabot.solve.chemin.rows import Row, Square, rows
+from sabot.solve.chemin.rows import HandsRow, Square, rows
 from sabot.solve.chemin.solution import Solution
 from sabot.solve.chemin.solving import solve
 from sabot.solve.coup.model import THIRDS, hand_text, set_text
@@ -65,7 +65,7 @@ def _values(found: Solution) -> Mapping[str, Fraction]:
     return {"ponte": found.value_ponte, "banker": found.value_banker, "house": found.house_take}
 
 
-def _hands(row: Row, *, alone: bool) -> str:
+def _hands(row: HandsRow, *, alone: bool) -> str:
     """`6`, or `6 (0,6 7,9)` where hands of the same points differ."""
     return str(row.points) if alone else f"{row.points} ({' '.join(map(hand_text, row.hands))})"
 

@@ -5,9 +5,9 @@ from fractions import Fraction
 
 import msgspec
 
-from sabot.advice.chemin.at_table import Advice, TableEquilibria
+from sabot.advice.chemin.at_table import CheminAdvice, TableEquilibria
 from sabot.advice.hands import pair_of
-from sabot.advice.tallies import Tally, checked, tallies
+from sabot.advice.tallies import DecisionTally, checked, tallies
 from sabot.cards import POINTS
 from sabot.games.chemin.decisions import Choice
 from sabot.games.chemin.rules import CheminRules
@@ -22,7 +22,7 @@ class Judged(msgspec.Struct, frozen=True):
     """
 
     choice: Choice
-    advice: Advice | None
+    advice: CheminAdvice | None
     loss: Fraction | None
 
     @property
@@ -44,7 +44,7 @@ class Review(msgspec.Struct, frozen=True):
     rules: CheminRules
     model: Model
     decisions: tuple[Judged, ...]
-    players: tuple[Tally[Judged], ...]
+    players: tuple[DecisionTally[Judged], ...]
 
 
 def review(made: Iterable[Choice], rules: CheminRules, model: Model = Model.B3) -> Review:

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from typing import Any
 
-from sabot.advice.chemin.at_table import Advice, TableEquilibria
+from sabot.advice.chemin.at_table import CheminAdvice, TableEquilibria
 from sabot.advice.chemin.review import judged
 from sabot.advice.shoe_review import Values, faces, shoe_review
 from sabot.games.bank.judged import Lying, ShoeReview
-from sabot.games.chemin.decisions import Choice, Watch, watched
+from sabot.games.chemin.decisions import Choice, DecisionWatch, watched
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import Chemin
 from sabot.games.windows import PlayerId, Seq
@@ -15,7 +15,7 @@ from sabot.games.windows import PlayerId, Seq
 
 def reviewed(rules: CheminRules, before: Chemin, events: Iterable[Any], player: PlayerId) -> ShoeReview:
     """His free decisions, judged as `sabot review` does, from the shoe's events as everybody saw them."""
-    watch, made = Watch(rules=rules), list[Choice]()
+    watch, made = DecisionWatch(rules=rules), list[Choice]()
     for seq, event in enumerate(events, before.seq + 1):
         watch, over = watched(watch, Seq(seq), event)
         made += (each for each in over if each.player == player)
@@ -31,7 +31,7 @@ def _beside(choice: Choice) -> tuple[Lying, ...]:
     return (Lying("ponte", "stand" if given is None else "draw", given, ()),)
 
 
-def _values(advice: Advice | None) -> Values:
+def _values(advice: CheminAdvice | None) -> Values:
     if advice is None or advice.value_draw is None or advice.value_stand is None:
         return None
     return advice.value_draw, advice.value_stand

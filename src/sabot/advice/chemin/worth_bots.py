@@ -15,9 +15,9 @@ from sabot.advice.chemin.equilibrium_bots import drawn
 from sabot.games.bank.auction import Bid, CanBid
 from sabot.games.bank.posting import CanPost
 from sabot.games.chemin.bots import CheminBot, CheminTemperament, chemin_buy_in
-from sabot.games.chemin.people import ShownPlayer
+from sabot.games.chemin.people import CheminShownPlayer
 from sabot.games.chemin.rules import CheminRules
-from sabot.games.chemin.stakes import CanStake, Stake
+from sabot.games.chemin.stakes import CheminCanStake, CheminStake
 from sabot.games.chemin.suite import CanTakeSuite, TakeSuite
 from sabot.games.chemin.table import CheminView, Option, PlayerAction, PublicEvent
 from sabot.games.game import BotMaker
@@ -65,7 +65,7 @@ class WorthBot(CheminBot):
         return False
 
     def _made(
-        self, option: Option, view: CheminView, me: ShownPlayer, options: Sequence[Option]
+        self, option: Option, view: CheminView, me: CheminShownPlayer, options: Sequence[Option]
     ) -> PlayerAction | None:
         more = self.wish.tops_up(options, view.stage, me.purse, self.buy_in)
         return super()._made(option, view, me, options) if more is None else more
@@ -73,19 +73,19 @@ class WorthBot(CheminBot):
     def _post(self, option: CanPost, view: CheminView, options: Sequence[Option]) -> PlayerAction | None:
         return self.wish.posts(option, options)
 
-    def _enter(self, option: Option, view: CheminView, me: ShownPlayer) -> PlayerAction | None:
+    def _enter(self, option: Option, view: CheminView, me: CheminShownPlayer) -> PlayerAction | None:
         match option:
             case CanTakeSuite(on, amount) if self.wish.banks(amount):
                 return TakeSuite(on, takes=True)
             case CanBid() if self.wish.banks(option.minimum):
                 return Bid(option.on, self.wish.whole(option.minimum, option.maximum, option.coin))
-            case CanStake() if option.minimum <= self.wish.action:
+            case CheminCanStake() if option.minimum <= self.wish.action:
                 most = min(self.wish.action, option.maximum, max(option.open, option.minimum))
-                return Stake(option.on, Cents(most // option.minimum * option.minimum))
+                return CheminStake(option.on, Cents(most // option.minimum * option.minimum))
             case _:
                 return None
 
-    def _agrees(self, question: str, amount: int, view: CheminView, me: ShownPlayer) -> bool:
+    def _agrees(self, question: str, amount: int, view: CheminView, me: CheminShownPlayer) -> bool:
         return question == "keep" and self.wish.banks(-(-(amount - view.associate_part) // LARGEST))
 
 

@@ -15,7 +15,7 @@ from sabot.odds.edges import Edge, edge_by
 from sabot.odds.errors import OddsError
 from sabot.odds.law import Law
 from sabot.odds.laws import Laws
-from sabot.odds.pairs import Shoe, shoe_of
+from sabot.odds.pairs import ShoeCounts, shoe_of
 from sabot.odds.wagers import Source, is_faced, wager
 
 
@@ -53,7 +53,7 @@ def with_own(rules: PuntoRules, said: str) -> PuntoRules:
     return with_bet(rules, TableBet(bet, rules.minimum, rules.maximum))
 
 
-def _check_own(bet: Bet, shoe: Shoe) -> None:
+def _check_own(bet: Bet, shoe: ShoeCounts) -> None:
     """Raises OddsError for a bet that asks for more than a look may take."""
     from sabot.odds.faced import takes_long  # noqa: PLC0415 - for ranks and suits alone
 

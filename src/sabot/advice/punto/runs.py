@@ -26,7 +26,7 @@ BAND: Final = 1.959963984540054
 """Standard errors to either side that hold 95 % of all means."""
 
 
-class Dealt(NamedTuple):
+class DealtRuns(NamedTuple):
     """Chunks and shoes dealt, their coups, and the sums of a bet's gains and of their squares."""
 
     chunks: int = 0
@@ -36,7 +36,7 @@ class Dealt(NamedTuple):
     squares: float = 0.0
 
 
-def run(rules: PuntoRules, asked: AskRun, done: Dealt | None) -> tuple[LabStep, Dealt]:
+def run(rules: PuntoRules, asked: AskRun, done: DealtRuns | None) -> tuple[LabStep, DealtRuns]:
     """The next chunks of a run, and where the mean stands then; raises ValueError for what cannot be dealt."""
     rules = with_own(rules, asked.asked.own)
     if asked.bet not in rules.by_id:
@@ -44,11 +44,11 @@ def run(rules: PuntoRules, asked: AskRun, done: Dealt | None) -> tuple[LabStep, 
     gains = gain_by_place(decided(wagered(BetId(asked.bet), rules)))
     way = procedure(varied(rules, decks=asked.asked.decks))
     most = chunks(asked.shoes)
-    at = done or Dealt()
+    at = done or DealtRuns()
     for chunk in range(at.chunks, min(most, at.chunks + -(-most // STEPS))):
         shoes = shoes_in(chunk, asked.shoes)
         counts = cells(way, asked.seed, chunk, shoes).astype(np.float64)
-        at = Dealt(
+        at = DealtRuns(
             chunk + 1,
             at.shoes + shoes,
             at.coups + int(counts.sum()),
@@ -64,7 +64,7 @@ def _exact(rules: PuntoRules, bet: BetId, decks: int) -> float:
     return float(edge(rules.by_id[bet].bet, fresh(decks), rules=rules).ev)
 
 
-def _told(asked: AskRun, at: Dealt, exact: float) -> LabStep:
+def _told(asked: AskRun, at: DealtRuns, exact: float) -> LabStep:
     mean = at.gain / at.coups
     error = sqrt(max(at.squares / at.coups - mean**2, 0) / at.coups)
     return LabStep(

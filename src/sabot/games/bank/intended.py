@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from sabot.games.bank.questions import CanDecline
-from sabot.games.intentions import Passes, Row
+from sabot.games.intentions import IntentionRow, Passes
 from sabot.games.kinds import AnyView
 from sabot.games.offers import CanFinish
 from sabot.games.steps import Finish
@@ -13,7 +13,7 @@ Acts = tuple[object, ...]
 
 def passing(
     punters: tuple[str, ...], bankers: tuple[str, ...], decline: Callable[[object, CanDecline, AnyView], Acts]
-) -> tuple[Row, ...]:
+) -> tuple[IntentionRow, ...]:
     """Rows for stages that ask punters, for those that look for a banker, and for how the bank is declined."""
 
     def no_bank(_said: object, option: CanFinish, view: AnyView) -> Acts:
@@ -27,8 +27,8 @@ def passing(
         return decline(said, option, view) if said == "coup" else ()
 
     return (
-        Row("declines", CanDecline, decline),
-        Row("declines", CanFinish, no_bank),
-        Row("passes", CanFinish, passes),
-        Row("passes", CanDecline, pass_bank),
+        IntentionRow("declines", CanDecline, decline),
+        IntentionRow("declines", CanFinish, no_bank),
+        IntentionRow("passes", CanFinish, passes),
+        IntentionRow("passes", CanDecline, pass_bank),
     )

@@ -23,7 +23,7 @@ class Turned(Protocol):
         ...
 
 
-class Given(Protocol):
+class ThirdGiven(Protocol):
     """A third card was given."""
 
     @property
@@ -32,7 +32,7 @@ class Given(Protocol):
         ...
 
 
-def laying(*, turned: type[Turned], given: type[Given]) -> Callable[[object], Sequence[Card]]:
+def laying(*, turned: type[Turned], given: type[ThirdGiven]) -> Callable[[object], Sequence[Card]]:
     """The cards that an event of a game lays open: of a turned hand its first two, a third card where it is given."""
 
     def laid(event: object) -> Sequence[Card]:
@@ -45,7 +45,7 @@ def laying(*, turned: type[Turned], given: type[Given]) -> Callable[[object], Se
     return laid
 
 
-def learning(*, dealt: type, turned: type[Turned], given: type[Given]) -> Callable[[Knowledge, object], Knowledge]:
+def learning(*, dealt: type, turned: type[Turned], given: type[ThirdGiven]) -> Callable[[Knowledge, object], Knowledge]:
     """The fold of a game, by its own events for a coup dealt, a hand turned and a third card given.
 
     A hand counts when it is turned, its third card when it is given. Cards burned face down are never seen, nor is a
@@ -68,7 +68,7 @@ def learning(*, dealt: type, turned: type[Turned], given: type[Given]) -> Callab
 
 
 def dealing(
-    *, dealt: type, turned: type[Turned], given: type[Given], places: Mapping[str, tuple[int, int]]
+    *, dealt: type, turned: type[Turned], given: type[ThirdGiven], places: Mapping[str, tuple[int, int]]
 ) -> Callable[[Sequence[object], Sequence[Card]], tuple[Card, ...]]:
     """How the cards of a shoe are read off events; `places` are those of each hand among the first of a deal."""
 

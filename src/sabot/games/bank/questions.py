@@ -85,7 +85,7 @@ def _question(
 
 def ask(state: B, question: str, player: PlayerId, amount: Cents, seq: Seq) -> B:
     """The table that asks a player something about an amount."""
-    return _set(state, seq=seq, step=seq, phase=question, question=windows.Question(seq, player), amount=amount)
+    return _set(state, seq=seq, step=seq, phase=question, question=windows.PendingQuestion(seq, player), amount=amount)
 
 
 def answering(banking: Banking[B], questions: tuple[Question[B], ...]) -> Feature[B]:

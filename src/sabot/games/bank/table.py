@@ -6,15 +6,15 @@ from typing import Any, ClassVar, Final, TypeVar
 from sabot.cards import Card
 from sabot.games.bank.vocabulary import Lacks, Says
 from sabot.games.seats import Player, away, present
-from sabot.games.table import Table
-from sabot.games.windows import Auction, PlayerId, Question, Seq, Window
+from sabot.games.table import GameTable
+from sabot.games.windows import Auction, PendingQuestion, PlayerId, Seq, Window
 from sabot.money import Cents
 
 FEWEST: Final = 2
 """Fewer players make no table (B0, C5.3)."""
 
 
-class BankTable(Table, frozen=True, kw_only=True):
+class BankTable(GameTable, frozen=True, kw_only=True):
     """What every game keeps of its tables whose bank a player holds.
 
     `phase` is where the game stands, of which `WINDOWS` are windows; `lacks` is what a table that waits is without.
@@ -30,7 +30,7 @@ class BankTable(Table, frozen=True, kw_only=True):
     drawn: bool = False
     phase: str = "waits"
     lacks: Lacks = "players"
-    question: Question | None = None
+    question: PendingQuestion | None = None
     amount: Cents = Cents(0)
     declined: frozenset[PlayerId] = frozenset()
     banker: PlayerId | None = None

@@ -16,7 +16,7 @@ from sabot.games.banque.order import order, with_turns
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.state import Banque, ready, stage
 from sabot.games.banque.taxe import capital_taxed, with_taxe
-from sabot.games.banque.way import BANKING, Asked, Opened, WindowClosed, coup_begins
+from sabot.games.banque.way import BANKING, BanqueAsked, BanqueOpened, BanqueWindowClosed, coup_begins
 from sabot.games.feature import Feature, action, also, event, offer
 from sabot.games.moves import NONE, Amounts, Choosing, Way, yes_or_no
 from sabot.games.parts import copied, field
@@ -65,7 +65,7 @@ class BankerDrawn(msgspec.Struct, frozen=True, tag="banker_drawn", forbid_unknow
     player: PlayerId
 
 
-class BankPosted(msgspec.Struct, frozen=True, tag="bank_posted", forbid_unknown_fields=True):
+class BanqueBankPosted(msgspec.Struct, frozen=True, tag="bank_posted", forbid_unknown_fields=True):
     """A player put a bank on the table (B2)."""
 
     player: PlayerId
@@ -109,7 +109,7 @@ def award_begins(turn: Turn[Banque]) -> None:
     elif state.rules.award == "auction":
         turn.tell(AuctionOpened(bankers(state), state.rules.minimum))
     else:
-        turn.tell(Opened("willing", bankers(state), state.rules.minimum))
+        turn.tell(BanqueOpened("willing", bankers(state), state.rules.minimum))
 
 
 def bankers(state: Banque) -> tuple[PlayerId, ...]:
@@ -125,13 +125,13 @@ def can_hold(state: Banque, player: PlayerId, amount: int) -> bool:
 
 def posted(turn: Turn[Banque], player: PlayerId, amount: Cents) -> None:
     """A bank is on the table; of a new shoe the banker names who cuts (S3)."""
-    turn.tell(BankPosted(player, amount))
+    turn.tell(BanqueBankPosted(player, amount))
     capital_taxed(turn, player, amount)
     state = turn.state
     if ready(state):
         coup_begins(turn)
     elif any(not state.players[each].away and not state.players[each].leaving for each in order(state)):
-        turn.tell(Asked("cutter", player, Cents(0)))
+        turn.tell(BanqueAsked("cutter", player, Cents(0)))
 
 
 def asked_on(turn: Turn[Banque]) -> None:
@@ -169,7 +169,7 @@ def _asked_to_post(turn: Turn[Banque], player: PlayerId) -> bool:
     person, minimum = state.players[player], state.rules.minimum
     holds = can_hold(state, player, minimum)
     if holds:
-        turn.tell(Asked("post", player, minimum))
+        turn.tell(BanqueAsked("post", player, minimum))
     else:
         turn.tell(PostDeclined(player, "absent" if person.away or person.leaving else "purse"))
     return holds
@@ -199,7 +199,7 @@ def _auction_closed(turn: Turn[Banque], auction: Auction) -> None:
 
 def _willing_closed(turn: Turn[Banque]) -> None:
     """Who is willing is drawn from; nobody: the table waits (B2)."""
-    turn.tell(WindowClosed("willing", {}))
+    turn.tell(BanqueWindowClosed("willing", {}))
     if not turn.state.willing:
         turn.tell(TableWaits("banker"))
 
@@ -248,7 +248,7 @@ def _willing_said(state: Banque, event: WillingSaid, seq: Seq) -> Banque:
     return _set(state, seq=seq, willing=(*willing, event.player) if event.willing else willing)
 
 
-def _bank_posted(state: Banque, event: BankPosted, seq: Seq) -> Banque:
+def _bank_posted(state: Banque, event: BanqueBankPosted, seq: Seq) -> Banque:
     phase = "waits" if ready(state) else "shoe"
     after = _set(state, seq=seq, step=seq, phase=phase, **held_by(state, event.player, event.amount))
     return with_turns(after)
@@ -313,7 +313,7 @@ def _others(players: Iterable[PlayerId], player: PlayerId) -> tuple[PlayerId, ..
     return tuple(each for each in players if each != player)
 
 
-def _to_be_drawn(state: Banque, event: WindowClosed, _seq: Seq) -> Banque:
+def _to_be_drawn(state: Banque, event: BanqueWindowClosed, _seq: Seq) -> Banque:
     """The lot falls on one of the willing next (B2)."""
     return _set(state, phase="lot") if event.window == "willing" else state
 
@@ -332,7 +332,7 @@ def _say_willing(_state: Banque, each: WillingSaid) -> Lines:
     return (said("willing" if each.willing else "unwilling", player=each.player),)
 
 
-def _say_posted(state: Banque, each: BankPosted) -> Lines:
+def _say_posted(state: Banque, each: BanqueBankPosted) -> Lines:
     return heading("posted", player=each.player, amount=each.amount), *kind_said(state)
 
 
@@ -382,13 +382,13 @@ AWARD: Final[Feature[Banque]] = Feature(
     events=(
         event(WillingSaid, _willing_said, _say_willing),
         event(BankerDrawn, stepped, one("banker_drawn", "player"), 800),
-        event(BankPosted, _bank_posted, _say_posted, 800),
+        event(BanqueBankPosted, _bank_posted, _say_posted, 800),
         event(CutterNamed, _cutter_named, _say_cutter),
         also(Seated, _came),
         also(Stood, _came),
         also(Left, _left),
         also(PostDeclined, _let_go),
-        also(WindowClosed, _to_be_drawn),
+        also(BanqueWindowClosed, _to_be_drawn),
         also(TableWaits, _nobody),
     ),
     offers=(

@@ -8,7 +8,7 @@ import msgspec
 from sabot.games.bank.asked import pays
 from sabot.games.bank.entries import entering
 from sabot.games.bank.vocabulary import Amounts
-from sabot.games.banque.award import BankPosted
+from sabot.games.banque.award import BanqueBankPosted
 from sabot.games.banque.coup import coup_opened
 from sabot.games.banque.order import first_side, order, places, side_of
 from sabot.games.banque.stakes import object_place
@@ -18,12 +18,12 @@ from sabot.games.banque.tenure import BankAdded, BankEnded
 from sabot.games.banque.vocabulary import (
     PLACES,
     SIDES,
-    CoupEnded,
-    Entry,
+    BanqueCoupEnded,
+    BanqueEntry,
+    BanqueSettled,
     Laid,
     Outcome,
     Place,
-    Settled,
     Side,
     halves,
     laid,
@@ -31,9 +31,9 @@ from sabot.games.banque.vocabulary import (
 from sabot.games.banque.way import (
     BANKING,
     ORDER,
-    Entered,
-    Fate,
-    Outlook,
+    BanqueEntered,
+    BanqueFate,
+    BanqueOutlook,
     claims,
     counted,
     resolved,
@@ -81,16 +81,16 @@ class CanCallBanco(msgspec.Struct, frozen=True, tag="call_banco"):
     suivi: bool
 
 
-def banco_outlook(state: Banque) -> Outlook:
+def banco_outlook(state: Banque) -> BanqueOutlook:
     """A suivi plays before the rest; else the best claims, seated before standing (B6, B6.1)."""
     made, calling = claims(state)
     following = [player for player in calling if player in state.suivi]
     played = _division(state, made, following or calling)
     fates = tuple(_fate(state, made[player].amount, player, played, bool(following)) for player in calling)
-    return Outlook(then="coup" if played else "stakes", fates=fates)
+    return BanqueOutlook(then="coup" if played else "stakes", fates=fates)
 
 
-def _division(state: Banque, made: Mapping[PlayerId, Entry], calling: Sequence[PlayerId]) -> dict[PlayerId, Laid]:
+def _division(state: Banque, made: Mapping[PlayerId, BanqueEntry], calling: Sequence[PlayerId]) -> dict[PlayerId, Laid]:
     """Who of some callers plays what: one of each side half on his own, or one the whole as he calls it (B6)."""
     seated = [player for player in calling if side_of(state, player) is not None]
     best: dict[Side | None, PlayerId] = {}
@@ -108,19 +108,19 @@ def _division(state: Banque, made: Mapping[PlayerId, Entry], calling: Sequence[P
     return {chosen: laid(state.bank, place, first_side(state, chosen), state.rules.coin)}
 
 
-def _fate(state: Banque, amount: Cents, player: PlayerId, played: Mapping[PlayerId, Laid], suivi: bool) -> Fate:
+def _fate(state: Banque, amount: Cents, player: PlayerId, played: Mapping[PlayerId, Laid], suivi: bool) -> BanqueFate:
     counts = played.get(player, Laid())
     back = Cents(amount - counts.total)
     if counts.total:
-        return Fate(player, counts, back, "part" if back else None)
+        return BanqueFate(player, counts, back, "part" if back else None)
     if suivi and player not in state.suivi:
-        return Fate(player, counts, back, "suivi")
+        return BanqueFate(player, counts, back, "suivi")
     stands = side_of(state, player) is None and any(side_of(state, each) is not None for each in played)
-    return Fate(player, counts, back, "seated" if stands else "order")
+    return BanqueFate(player, counts, back, "seated" if stands else "order")
 
 
 def followed(
-    coup: Settled, lost_before: Mapping[PlayerId, int]
+    coup: BanqueSettled, lost_before: Mapping[PlayerId, int]
 ) -> tuple[frozenset[PlayerId], dict[PlayerId, int], frozenset[PlayerId]]:
     """Who may call suivi after a coup, how many bancos each has lost running, who may not call in the next window.
 
@@ -132,7 +132,7 @@ def followed(
     return frozenset(lost) - barred, {player: count for player, count in lost.items() if count}, barred
 
 
-def net(stake: Laid, event: CoupEnded) -> int:
+def net(stake: Laid, event: BanqueCoupEnded) -> int:
     """What a banco has won, less than nothing where it has lost."""
     outcomes = (event.one.outcome, event.two.outcome)
     return sum(_SIGN[outcome] * stake.on(side) for side, outcome in zip(SIDES, outcomes, strict=True))
@@ -150,7 +150,7 @@ def _object_call(state: Banque, actor: PlayerId, called: CallBanco) -> Refusal |
 
 def _call(turn: Turn[Banque], actor: PlayerId, called: CallBanco) -> None:
     amount = Cents(0) if called.place is None else turn.state.bank
-    turn.tell(Entered(actor, amount, called.place))
+    turn.tell(BanqueEntered(actor, amount, called.place))
 
 
 def _closed(turn: Turn[Banque]) -> None:
@@ -179,7 +179,7 @@ def _resolved(state: Banque, event: BancoResolved, seq: Seq) -> Banque:
     )
 
 
-def _followed(state: Banque, _event: CoupEnded, _seq: Seq) -> Banque:
+def _followed(state: Banque, _event: BanqueCoupEnded, _seq: Seq) -> Banque:
     if state.settled is None:
         return state
     suivi, lost, barred = followed(state.settled, state.lost)
@@ -241,8 +241,8 @@ BANCO: Final[Feature[Banque]] = Feature(
     actions=(action(CallBanco, _object_call, _call, "player"),),
     events=(
         event(BancoResolved, _resolved, _say_resolved, 800, follows=_right),
-        also(CoupEnded, _followed),
-        also(BankPosted, _anew),
+        also(BanqueCoupEnded, _followed),
+        also(BanqueBankPosted, _anew),
         also(BankTaken, _anew),
         also(BankEnded, _anew),
         also(BankAdded, _opens),

@@ -17,9 +17,9 @@ from sabot.games.banque.award import BeWilling, CanBeWilling, CanNameCutter, Nam
 from sabot.games.banque.banco import CallBanco, CanCallBanco
 from sabot.games.banque.coup import ShownSide
 from sabot.games.banque.draw import STOOD, WEIGHTED, Facing, Gains, draws
-from sabot.games.banque.people import ShownPlayer
+from sabot.games.banque.people import BanqueShownPlayer
 from sabot.games.banque.rules import BanqueRules
-from sabot.games.banque.stakes import CanAnswer, CanStake, Stake
+from sabot.games.banque.stakes import BanqueCanAnswer, BanqueCanStake, BanqueStake
 from sabot.games.banque.succession import CanTakeBank, TakeBank
 from sabot.games.banque.table import BanqueView, Option, PlayerAction, PublicEvent
 from sabot.games.banque.tenure import AddToBank, CanAddToBank, CanGoOn, CanRetire, GoOn, Retire
@@ -86,7 +86,7 @@ BANQUE_TEMPERAMENTS: Final = (
 )  # fmt: skip
 
 
-class Mind(Protocol):
+class BanqueDrawer(Protocol):
     """How a bot draws where it is free; without one it follows its temperament and a table of gains."""
 
     def hear(self, event: PublicEvent) -> None:
@@ -110,7 +110,7 @@ class BanqueBot:
         self.temperament = temperament
         self.mood = temperament.name
         self.buy_in = buy_in
-        self.mind: Mind | None = None
+        self.mind: BanqueDrawer | None = None
         self._random = random
         self._gains = gains
 
@@ -143,7 +143,7 @@ class BanqueBot:
         return None if window is None else Finish(window.on)
 
     def _made(
-        self, option: Option, view: BanqueView, me: ShownPlayer, options: Sequence[Option]
+        self, option: Option, view: BanqueView, me: BanqueShownPlayer, options: Sequence[Option]
     ) -> PlayerAction | None:
         match option:
             case CanCut(on, first, last):
@@ -160,7 +160,7 @@ class BanqueBot:
                 return self._bank(option, view, me, options) or self._enter(option, view, me)
 
     def _bank(
-        self, option: Option, view: BanqueView, me: ShownPlayer, options: Sequence[Option]
+        self, option: Option, view: BanqueView, me: BanqueShownPlayer, options: Sequence[Option]
     ) -> PlayerAction | None:
         """What a bot does about a bank that is its own, or could be."""
         mood = self.temperament
@@ -173,7 +173,7 @@ class BanqueBot:
                 return BeWilling(on, willing=True)
             case CanTakeBank(on, amount, taxe) if self._fits(amount + taxe, me) and self._does(mood.banks):
                 return TakeBank(on, takes=True)
-            case CanAnswer(on, amount, taxe):
+            case BanqueCanAnswer(on, amount, taxe):
                 return Answer(on, self._fits(amount + taxe, me) and self._does(mood.covers))
             case CanGoOn(on):
                 return self._keep(on, view, me, options)
@@ -184,7 +184,7 @@ class BanqueBot:
             case _:
                 return None
 
-    def _keep(self, on: int, view: BanqueView, me: ShownPlayer, options: Sequence[Option]) -> PlayerAction:
+    def _keep(self, on: int, view: BanqueView, me: BanqueShownPlayer, options: Sequence[Option]) -> PlayerAction:
         """A banker retires the sooner, the more of its chips the bank is; now and then it adds."""
         mood, more = self.temperament, _find(options, CanAddToBank)
         budget = max(self._budget(me.purse + view.bank, mood.venture), 1)
@@ -197,7 +197,7 @@ class BanqueBot:
                 return AddToBank(view.on, self._amount(view.minimum, most, more.coin))
         return GoOn(view.on)
 
-    def _enter(self, option: Option, view: BanqueView, me: ShownPlayer) -> PlayerAction | None:
+    def _enter(self, option: Option, view: BanqueView, me: BanqueShownPlayer) -> PlayerAction | None:
         """An entry against the bank, within the budget; None is a pass."""
         mood = self.temperament
         match option:
@@ -205,12 +205,12 @@ class BanqueBot:
                 wants = self._does(mood.follows if suivi else mood.calls)
                 within = amount <= self._budget(me.purse + me.entry, mood.venture)
                 return CallBanco(on, self._place(places)) if wants and within else None
-            case CanStake() if not self._does(mood.passes):
+            case BanqueCanStake() if not self._does(mood.passes):
                 return self._stake(option, view, me)
             case _:
                 return None
 
-    def _stake(self, option: CanStake, view: BanqueView, me: ShownPlayer) -> PlayerAction | None:
+    def _stake(self, option: BanqueCanStake, view: BanqueView, me: BanqueShownPlayer) -> PlayerAction | None:
         """A multiple of the least stake, not beyond what a limited bank can still reach."""
         budget = max(self._budget(me.purse, self.temperament.share), option.minimum)
         most = min(budget, option.maximum)
@@ -220,7 +220,7 @@ class BanqueBot:
         if times < 1:
             return None
         drawn = self._random.randint(max(3 * times // 4, 1), times)
-        return Stake(option.on, Cents(option.minimum * drawn), self._place(option.places))
+        return BanqueStake(option.on, Cents(option.minimum * drawn), self._place(option.places))
 
     def _place(self, places: Sequence[Place]) -> Place:
         return "cheval" if self._does(self.temperament.cheval) else self._random.choice(places[:-1])
@@ -257,7 +257,7 @@ class BanqueBot:
         answer = self._does(self.temperament.draws) if rule == FREE else rule == DRAW
         return Declare(view.on, "draw" if answer else "stand")
 
-    def _fits(self, amount: int, me: ShownPlayer) -> bool:
+    def _fits(self, amount: int, me: BanqueShownPlayer) -> bool:
         return amount <= self._budget(me.purse, self.temperament.venture)
 
     def _amount(self, least: int, most: int, coin: int) -> Cents:
@@ -300,7 +300,7 @@ BOTS: Final[dict[str, Maker]] = {
 """The companies of bots."""
 
 
-def _is_broke(view: BanqueView, me: ShownPlayer, options: Sequence[Option]) -> bool:
+def _is_broke(view: BanqueView, me: BanqueShownPlayer, options: Sequence[Option]) -> bool:
     """Whether a bot can neither stake nor, where the table lacks a banker, hold the bank."""
     if view.stage == "waits":
         return me.seat is not None and _find(options, CanPost) is None

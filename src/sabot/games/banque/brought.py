@@ -8,8 +8,8 @@ from sabot.games.banque.banco import BancoResolved
 from sabot.games.banque.rules import taxe_on_winnings
 from sabot.games.banque.settlement import Moves, Outcomes, moves_by
 from sabot.games.banque.state import Banque, staked
-from sabot.games.banque.taxe import TaxeTaken
-from sabot.games.banque.vocabulary import CoupEnded, Laid, Outcome
+from sabot.games.banque.taxe import BanqueTaxeTaken
+from sabot.games.banque.vocabulary import BanqueCoupEnded, Laid, Outcome
 from sabot.games.brought import Brought, Step
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
@@ -22,17 +22,17 @@ RESULTS: Final[tuple[Outcomes, ...]] = tuple(product(_OUTCOMES, _OUTCOMES))
 def brought(coup: Sequence[Step], player: PlayerId) -> tuple[Brought, ...]:
     """What a stake or the bank has brought, and what the house has levied on the capital of one."""
     before, event, _ = coup[-1]
-    if isinstance(event, TaxeTaken) and event.player == player:
+    if isinstance(event, BanqueTaxeTaken) and event.player == player:
         cost = Cents(-event.amount)
         return (Brought(before.coups + 1, player, "bank", Cents(0), cost, (cost,) * len(RESULTS)),)
-    if not isinstance(event, CoupEnded):
+    if not isinstance(event, BanqueCoupEnded):
         return ()
     if player == before.banker:
         return (_of_bank(coup, event),)
     return (_staked(coup, event, player),) if player in before.layout else ()
 
 
-def _staked(coup: Sequence[Step], event: CoupEnded, player: PlayerId) -> Brought:
+def _staked(coup: Sequence[Step], event: BanqueCoupEnded, player: PlayerId) -> Brought:
     before = coup[-1].before
     stake = before.layout[player]
     ways = tuple(Cents(moves_by(before, each).to.get(player, 0) - stake.total) for each in RESULTS)
@@ -48,7 +48,7 @@ def _bet(coup: Sequence[Step], player: PlayerId, stake: Laid) -> str:
     return "cheval" if stake.one and stake.two else "one" if stake.one else "two"
 
 
-def _of_bank(coup: Sequence[Step], event: CoupEnded) -> Brought:
+def _of_bank(coup: Sequence[Step], event: BanqueCoupEnded) -> Brought:
     before = coup[-1].before
     ways = tuple(_kept(before, moves_by(before, each)) for each in RESULTS)
     gain = ways[RESULTS.index((event.one.outcome, event.two.outcome))]

@@ -14,13 +14,13 @@ from sabot.games.bank.palette import stepped
 from sabot.games.bank.view import palette_hand
 from sabot.games.bank.vocabulary import Says
 from sabot.games.banque.award import award_begins
-from sabot.games.banque.draw import CardGiven, HandTurned, declare, give, turn_over
+from sabot.games.banque.draw import BanqueCardGiven, BanqueHandTurned, declare, give, turn_over
 from sabot.games.banque.order import first_turns, hand_holder, turn_holder, with_turns
 from sabot.games.banque.people import departures
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.settlement import settlement
 from sabot.games.banque.state import Banque, asking, declaring, hand_of, holder, next_step, said, staked_on
-from sabot.games.banque.taxe import TaxeTaken, taxe_due
+from sabot.games.banque.taxe import BanqueTaxeTaken, taxe_due
 from sabot.games.banque.tenure import after_coup, bank_ended
 from sabot.games.banque.vocabulary import SIDES, Laid, Side
 from sabot.games.banque.way import ORDER
@@ -43,7 +43,7 @@ PLACES_DEALT: Final[dict[str, tuple[int, int]]] = {"one": (0, 3), "two": (1, 4),
 """Where the hands lie among the six cards of a deal: tableau 1, tableau 2, banker, and again (B8)."""
 
 
-class CoupOpened(msgspec.Struct, frozen=True, tag="coup_opened", forbid_unknown_fields=True):
+class BanqueCoupOpened(msgspec.Struct, frozen=True, tag="coup_opened", forbid_unknown_fields=True):
     """*Rien ne va plus*: who holds the cards of each tableau, None the croupier; what is staked against the bank."""
 
     coup: int
@@ -53,21 +53,21 @@ class CoupOpened(msgspec.Struct, frozen=True, tag="coup_opened", forbid_unknown_
     bank: Cents
 
 
-class CoupDealt(msgspec.Struct, frozen=True, tag="coup_dealt", forbid_unknown_fields=True):
+class BanqueCoupDealt(msgspec.Struct, frozen=True, tag="coup_dealt", forbid_unknown_fields=True):
     """Tableau 1, tableau 2, banker, and again, face down: only the backs are seen (B8)."""
 
     backs: tuple[Back, Back, Back, Back, Back, Back]
 
 
-class PalettePassed(msgspec.Struct, frozen=True, tag="palette_passed", forbid_unknown_fields=True):
-    """SECRET: who holds a tableau's cards was handed them. Twins: PaletteSeen for him, PalettePassedOn."""
+class BanquePalettePassed(msgspec.Struct, frozen=True, tag="palette_passed", forbid_unknown_fields=True):
+    """SECRET: who holds a tableau's cards was handed them. Twins: BanquePaletteSeen for him, BanquePalettePassedOn."""
 
     side: Side
     player: PlayerId
     cards: tuple[Card, Card]
 
 
-class PaletteSeen(msgspec.Struct, frozen=True, tag="palette_seen", forbid_unknown_fields=True):
+class BanquePaletteSeen(msgspec.Struct, frozen=True, tag="palette_seen", forbid_unknown_fields=True):
     """To the ponte: his cards."""
 
     side: Side
@@ -75,7 +75,7 @@ class PaletteSeen(msgspec.Struct, frozen=True, tag="palette_seen", forbid_unknow
     cards: tuple[Card, Card]
 
 
-class PalettePassedOn(msgspec.Struct, frozen=True, tag="palette_passed_on", forbid_unknown_fields=True):
+class BanquePalettePassedOn(msgspec.Struct, frozen=True, tag="palette_passed_on", forbid_unknown_fields=True):
     """To everybody else: the ponte has his cards."""
 
     side: Side
@@ -97,10 +97,10 @@ def coup_opened(turn: Turn[Banque]) -> None:
     turn.tell(_opening(turn.state))
 
 
-def _opening(state: Banque) -> CoupOpened:
+def _opening(state: Banque) -> BanqueCoupOpened:
     stakes = Laid(staked_on(state, "one"), staked_on(state, "two"))
     one, two = hand_holder(state, "one"), hand_holder(state, "two")
-    return CoupOpened(state.coups + 1, one, two, stakes, state.bank)
+    return BanqueCoupOpened(state.coups + 1, one, two, stakes, state.bank)
 
 
 def proceeded(turn: Turn[Banque]) -> None:
@@ -122,12 +122,12 @@ def _deal(turn: Turn[Banque]) -> None:
     state = turn.state
     cards = state.taille.shoe.next(6)
     first, second, third, fourth, fifth, sixth = map(back, cards)
-    turn.tell(CoupDealt((first, second, third, fourth, fifth, sixth)))
+    turn.tell(BanqueCoupDealt((first, second, third, fourth, fifth, sixth)))
     tell_stop(turn, state, 6)
     for place, side in enumerate(SIDES):
         player = holder(state, side)
         if player is not None:
-            turn.tell(PalettePassed(side, player, (cards[place], cards[place + 3])))
+            turn.tell(BanquePalettePassed(side, player, (cards[place], cards[place + 3])))
     if state.rules.naturals == "shown":
         for side in SIDES:
             if is_natural(hand_of(turn.state, side)):
@@ -144,7 +144,7 @@ def _settle(turn: Turn[Banque]) -> None:
     turn.tell(event)
     taxe = taxe_due(state, event)
     if taxe:
-        turn.tell(TaxeTaken(taxe))
+        turn.tell(BanqueTaxeTaken(taxe))
     limits_come(turn)
     after = turn.state
     if was_last(after.coups, after.stop_coup, after.rules.last_coup):
@@ -157,7 +157,7 @@ def _settle(turn: Turn[Banque]) -> None:
         after_coup(turn)
 
 
-def _opened(state: Banque, event: CoupOpened, seq: Seq) -> Banque:
+def _opened(state: Banque, event: BanqueCoupOpened, seq: Seq) -> Banque:
     return _set(
         state,
         seq=seq,
@@ -173,7 +173,7 @@ def _opened(state: Banque, event: CoupOpened, seq: Seq) -> Banque:
     )
 
 
-def _dealt(state: Banque, _event: CoupDealt, seq: Seq) -> Banque:
+def _dealt(state: Banque, _event: BanqueCoupDealt, seq: Seq) -> Banque:
     cards = state.taille.shoe.next(6)
     after = cards_dealt(state, 6, state.holders, seq)
     return _set(after, hands=((cards[0], cards[3]), (cards[1], cards[4])), banker_hand=(cards[2], cards[5]))
@@ -210,16 +210,22 @@ def _given_back(state: Banque, _event: StakesGivenBack, _seq: Seq) -> Banque:
     return _set(state, callers=(), holders=(None, None))
 
 
-def _twin(_before: Banque, event: PalettePassed, viewer: PlayerId | None) -> PaletteSeen | PalettePassedOn:
+def _twin(
+    _before: Banque, event: BanquePalettePassed, viewer: PlayerId | None
+) -> BanquePaletteSeen | BanquePalettePassedOn:
     seen = viewer == event.player
-    return PaletteSeen(event.side, event.player, event.cards) if seen else PalettePassedOn(event.side, event.player)
+    return (
+        BanquePaletteSeen(event.side, event.player, event.cards)
+        if seen
+        else BanquePalettePassedOn(event.side, event.player)
+    )
 
 
-def _opened_right(state: Banque, _event: CoupOpened) -> dict[str, object]:
+def _opened_right(state: Banque, _event: BanqueCoupOpened) -> dict[str, object]:
     return msgspec.structs.asdict(_opening(state))
 
 
-def _say_opened(_state: Banque, each: CoupOpened) -> Lines:
+def _say_opened(_state: Banque, each: BanqueCoupOpened) -> Lines:
     holders: tuple[tuple[Side, PlayerId | None], ...] = (("one", each.one), ("two", each.two))
     held = (
         line("holds", side=side, amount=each.stakes.on(side), player=player)
@@ -232,7 +238,7 @@ def _say_opened(_state: Banque, each: CoupOpened) -> Lines:
     return call("rien_ne_va_plus"), line("coup", coup=each.coup, bank=each.bank), *held, *risk
 
 
-def _say_seen(_state: Banque, each: PaletteSeen) -> Lines:
+def _say_seen(_state: Banque, each: BanquePaletteSeen) -> Lines:
     return (line("palette_seen", side=each.side, cards=faces(each.cards)),)
 
 
@@ -254,11 +260,11 @@ def _banker_hand(state: Banque) -> ShownHand:
 _SIDE: Final = ("turns", "phase", "holders", "layout", "hands", "shown", "declared", "settled", *ORDER)
 COUP: Final[Feature[Banque]] = Feature(
     events=(
-        event(CoupOpened, _opened, _say_opened, 400, follows=_opened_right),
-        event(CoupDealt, _dealt, one("dealt"), 2700, 6 * CARD_MS),
-        secret(PalettePassed, stepped, _twin, 1000, TURN_MS),
-        public(PaletteSeen, _say_seen),
-        public(PalettePassedOn, one("looks", "side", "player")),
+        event(BanqueCoupOpened, _opened, _say_opened, 400, follows=_opened_right),
+        event(BanqueCoupDealt, _dealt, one("dealt"), 2700, 6 * CARD_MS),
+        secret(BanquePalettePassed, stepped, _twin, 1000, TURN_MS),
+        public(BanquePaletteSeen, _say_seen),
+        public(BanquePalettePassedOn, one("looks", "side", "player")),
         *(also(kind, _seated) for kind in (Seated, Stood, SeatTaken, SeatsDrawn)),
         also(Left, _left),
         also(StakesGivenBack, _given_back),
@@ -271,9 +277,9 @@ COUP: Final[Feature[Banque]] = Feature(
         field("banker_hand", _banker_hand, "banker_hand", "shown", "settled"),
     ),
 )
-laid: Final = laying(turned=HandTurned, given=CardGiven)
-learned: Final = learning(dealt=CoupDealt, turned=HandTurned, given=CardGiven)
-dealt: Final = dealing(dealt=CoupDealt, turned=HandTurned, given=CardGiven, places=PLACES_DEALT)
+laid: Final = laying(turned=BanqueHandTurned, given=BanqueCardGiven)
+learned: Final = learning(dealt=BanqueCoupDealt, turned=BanqueHandTurned, given=BanqueCardGiven)
+dealt: Final = dealing(dealt=BanqueCoupDealt, turned=BanqueHandTurned, given=BanqueCardGiven, places=PLACES_DEALT)
 
 
 def held(_rules: BanqueRules, step: str) -> bool:

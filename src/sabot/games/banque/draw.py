@@ -27,7 +27,7 @@ from sabot.tableau import CHEMIN, FREE, PONTE
 _set: Final = msgspec.structs.replace
 
 
-class Declared(msgspec.Struct, frozen=True, tag="declared", forbid_unknown_fields=True):
+class BanqueDeclared(msgspec.Struct, frozen=True, tag="declared", forbid_unknown_fields=True):
     """What a hand's holder declared, or the croupier for him, *selon la règle*; for a tableau without stakes the
     croupier alone (C7, B9)."""
 
@@ -37,7 +37,7 @@ class Declared(msgspec.Struct, frozen=True, tag="declared", forbid_unknown_field
     selon_la_regle: bool = False
 
 
-class HandTurned(msgspec.Struct, frozen=True, tag="hand_turned", forbid_unknown_fields=True):
+class BanqueHandTurned(msgspec.Struct, frozen=True, tag="hand_turned", forbid_unknown_fields=True):
     """A hand was turned and its points announced."""
 
     side: Hand
@@ -45,14 +45,14 @@ class HandTurned(msgspec.Struct, frozen=True, tag="hand_turned", forbid_unknown_
     points: int
 
 
-class CardGiven(msgspec.Struct, frozen=True, tag="card_given", forbid_unknown_fields=True):
+class BanqueCardGiven(msgspec.Struct, frozen=True, tag="card_given", forbid_unknown_fields=True):
     """A third card, face up."""
 
     side: Hand
     card: Card
 
 
-Happening = Declared | HandTurned | CardGiven
+Happening = BanqueDeclared | BanqueHandTurned | BanqueCardGiven
 
 STOOD: Final = 10
 """The last column: the ponte stood."""
@@ -206,14 +206,14 @@ def declared(turn: Turn[Banque], says: Says, selon_la_regle: bool) -> None:
     if side is not None:
         declare(turn, side, says, selon_la_regle=selon_la_regle)
         return
-    turn.tell(Declared("banker", turn.state.banker or CROUPIER, says, selon_la_regle))
+    turn.tell(BanqueDeclared("banker", turn.state.banker or CROUPIER, says, selon_la_regle))
     if says == "draw":
         give(turn, "banker")
 
 
 def declare(turn: Turn[Banque], side: Side, says: Says, *, selon_la_regle: bool) -> None:
     """A tableau's holder speaks, or the croupier where nobody holds its cards; a naturel is shown at once (C7.1)."""
-    turn.tell(Declared(side, holder(turn.state, side) or CROUPIER, says, selon_la_regle))
+    turn.tell(BanqueDeclared(side, holder(turn.state, side) or CROUPIER, says, selon_la_regle))
     if says == "natural":
         turn_over(turn, side)
 
@@ -222,17 +222,17 @@ def turn_over(turn: Turn[Banque], side: Hand) -> None:
     """A hand is laid open."""
     state = turn.state
     cards = state.banker_hand if side == "banker" else hand_of(state, side)
-    turn.tell(HandTurned(side, cards, points(cards)))
+    turn.tell(BanqueHandTurned(side, cards, points(cards)))
 
 
 def give(turn: Turn[Banque], side: Hand) -> None:
     """A third card, face up."""
     state = turn.state
-    turn.tell(CardGiven(side, state.taille.shoe.next(1)[0]))
+    turn.tell(BanqueCardGiven(side, state.taille.shoe.next(1)[0]))
     tell_stop(turn, state, 1)
 
 
-def _declared(state: Banque, event: Declared, seq: Seq) -> Banque:
+def _declared(state: Banque, event: BanqueDeclared, seq: Seq) -> Banque:
     if event.side == "banker":
         return _set(state, seq=seq, step=seq, chosen=event.says)
     says: list[Says | None] = list(state.declared)
@@ -240,11 +240,11 @@ def _declared(state: Banque, event: Declared, seq: Seq) -> Banque:
     return _set(state, seq=seq, step=seq, declared=(says[0], says[1]))
 
 
-def _turned(state: Banque, event: HandTurned, seq: Seq) -> Banque:
+def _turned(state: Banque, event: BanqueHandTurned, seq: Seq) -> Banque:
     return turned(state, event.side, seq)
 
 
-def _given(state: Banque, event: CardGiven, seq: Seq) -> Banque:
+def _given(state: Banque, event: BanqueCardGiven, seq: Seq) -> Banque:
     taille = folds.taken(state.taille, 1)
     if event.side == "banker":
         return _set(state, seq=seq, step=seq, taille=taille, banker_hand=(*state.banker_hand, event.card))
@@ -254,16 +254,16 @@ def _given(state: Banque, event: CardGiven, seq: Seq) -> Banque:
     return _set(state, seq=seq, step=seq, taille=taille, hands=(one, two))
 
 
-def _declared_right(state: Banque, event: Declared) -> dict[str, object]:
+def _declared_right(state: Banque, event: BanqueDeclared) -> dict[str, object]:
     who = state.banker if event.side == "banker" else holder(state, event.side)
     return {"player": who or CROUPIER}
 
 
-def _turned_right(_state: Banque, event: HandTurned) -> dict[str, object]:
+def _turned_right(_state: Banque, event: BanqueHandTurned) -> dict[str, object]:
     return {"points": points(event.cards)}
 
 
-def _say_declared(_state: Banque, each: Declared) -> Lines:
+def _say_declared(_state: Banque, each: BanqueDeclared) -> Lines:
     if each.says == "natural":
         return ()
     says = "carte" if each.says == "draw" else "reste"
@@ -273,12 +273,12 @@ def _say_declared(_state: Banque, each: Declared) -> Lines:
     return (line(key, side=each.side, player=each.player, call=says),)
 
 
-def _say_turned(_state: Banque, each: HandTurned) -> Lines:
+def _say_turned(_state: Banque, each: BanqueHandTurned) -> Lines:
     hand = line("hand", side=each.side, cards=faces(each.cards), points=each.points)
     return say_turned(hand, each.cards, each.points)
 
 
-def _say_given(_state: Banque, each: CardGiven) -> Lines:
+def _say_given(_state: Banque, each: BanqueCardGiven) -> Lines:
     if each.side == "banker":
         return (line("banker_draws", card=each.card[:2]),)
     return (line("given", side=each.side, card=each.card[:2]),)
@@ -297,9 +297,9 @@ PALETTE: Final = Palette(_ponte_hand, ponte_may_say, ponte_custom, banker_may_sa
 """What the hands of Banque leave their holders."""
 DRAW: Final[Feature[Banque]] = Feature(
     events=(
-        event(Declared, _declared, _say_declared, 800, follows=_declared_right),
-        event(HandTurned, _turned, _say_turned, 1100, TURN_MS, follows=_turned_right),
-        event(CardGiven, _given, _say_given, 800, CARD_MS),
+        event(BanqueDeclared, _declared, _say_declared, 800, follows=_declared_right),
+        event(BanqueHandTurned, _turned, _say_turned, 1100, TURN_MS, follows=_turned_right),
+        event(BanqueCardGiven, _given, _say_given, 800, CARD_MS),
     ),
     parts=(
         field("declaring", _declaring, "phase", "declared", "banker_hand", "shown", "chosen", "hands"),

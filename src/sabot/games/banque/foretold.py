@@ -14,13 +14,13 @@ from sabot.games.banque.stakes import beyond_outlook, cover_outlook, stakes_outl
 from sabot.games.banque.state import Banque
 from sabot.games.banque.succession import succession_outlook
 from sabot.games.banque.vocabulary import NOTHING, Laid, Phase, other
-from sabot.games.banque.way import ORDER, Outlook, counted
+from sabot.games.banque.way import ORDER, BanqueOutlook, counted
 from sabot.games.feature import Feature
 from sabot.games.parts import fields
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 
-_OUTLOOKS: Final[dict[Phase, Callable[[Banque], Outlook]]] = {
+_OUTLOOKS: Final[dict[Phase, Callable[[Banque], BanqueOutlook]]] = {
     "banco": banco_outlook,
     "stakes": stakes_outlook,
     "beyond": beyond_outlook,
@@ -37,13 +37,13 @@ class Reach(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     short: Laid
 
 
-def outlook(state: Banque) -> Outlook | None:
+def outlook(state: Banque) -> BanqueOutlook | None:
     """What would stand if the time were over now; None where no entry waits."""
     looks = _OUTLOOKS.get(state.phase)
     return None if looks is None else looks(state)
 
 
-def reach(state: Banque, look: Outlook | None) -> tuple[Reach, ...]:
+def reach(state: Banque, look: BanqueOutlook | None) -> tuple[Reach, ...]:
     """The stakes in the order of payment, and where the bank would break if both tableaux won, by an outlook."""
     stakes = _counting(state, look)
     left = state.bank
@@ -58,7 +58,7 @@ def reach(state: Banque, look: Outlook | None) -> tuple[Reach, ...]:
     return tuple(found)
 
 
-def _counting(state: Banque, look: Outlook | None) -> Mapping[PlayerId, Laid]:
+def _counting(state: Banque, look: BanqueOutlook | None) -> Mapping[PlayerId, Laid]:
     """The stakes that count, or would if the time were over now."""
     fates = {} if look is None or look.then != "coup" else counted(look.fates)
     return fates or state.layout

@@ -7,13 +7,13 @@ from sabot.games.bank.intended import passing
 from sabot.games.bank.questions import CanDecline, Decline
 from sabot.games.banque.banco import CallBanco, CanCallBanco
 from sabot.games.banque.rules import BanqueRules
-from sabot.games.banque.stakes import CanStake, Stake
+from sabot.games.banque.stakes import BanqueCanStake, BanqueStake
 from sabot.games.banque.state import Banque
 from sabot.games.banque.table import BanqueView, Event, PlayerAction
 from sabot.games.banque.tenure import CanGoOn, CanRetire, GoOn, Retire
 from sabot.games.banque.vocabulary import Place
-from sabot.games.banque.way import Entered
-from sabot.games.intentions import Kinds, Row, in_whole
+from sabot.games.banque.way import BanqueEntered
+from sabot.games.intentions import IntentionRow, Kinds, in_whole
 from sabot.games.steps import Finish
 from sabot.money import Cents
 
@@ -35,13 +35,13 @@ def _banco(most: Cents, option: CanCallBanco, _view: BanqueView) -> Acts:
     return _banco_on(option) if option.amount <= most else ()
 
 
-def _stake(said: Mapping[str, Cents], option: CanStake, _view: BanqueView) -> Acts:
+def _stake(said: Mapping[str, Cents], option: BanqueCanStake, _view: BanqueView) -> Acts:
     """The same stake, where it can be laid as it was said."""
     ((where, amount),) = said.items()
     place: Place | None = next((each for each in option.places if where in (each, OWN)), None)
     if place is None or not in_whole(amount, option.minimum, option.maximum, option.coin):
         return ()
-    return Stake(option.on, amount, place), Finish(option.on)
+    return BanqueStake(option.on, amount, place), Finish(option.on)
 
 
 def _go_on(coups: int, option: CanGoOn, view: BanqueView) -> Acts:
@@ -59,7 +59,7 @@ def _decline(_said: object, option: CanDecline, view: BanqueView) -> Acts:
 
 def _staked(before: Banque, event: Event) -> Mapping[str, Cents] | None:
     """A player's stake in the window for stakes."""
-    if not isinstance(event, Entered) or before.phase != "stakes":
+    if not isinstance(event, BanqueEntered) or before.phase != "stakes":
         return None
     return {event.place: event.amount} if event.amount and event.place is not None else {}
 
@@ -70,11 +70,11 @@ def _places(_rules: BanqueRules) -> tuple[str, ...]:
 
 INTENTIONS: Final = Kinds(
     (
-        Row("suivi", CanCallBanco, _suivi),
-        Row("banco", CanCallBanco, _banco),
-        Row("stakes", CanStake, _stake),
-        Row("keeps", CanGoOn, _go_on),
-        Row("keeps", CanRetire, _retire),
+        IntentionRow("suivi", CanCallBanco, _suivi),
+        IntentionRow("banco", CanCallBanco, _banco),
+        IntentionRow("stakes", BanqueCanStake, _stake),
+        IntentionRow("keeps", CanGoOn, _go_on),
+        IntentionRow("keeps", CanRetire, _retire),
         *passing(("banco", "stakes"), ("auction", "willing", "succession"), _decline),
     ),
     _places,

@@ -14,7 +14,7 @@ from sabot.games.bank.view import sources
 from sabot.games.banque.award import asked_on, award_begins
 from sabot.games.banque.state import Banque, awaits_lots, stage, totals
 from sabot.games.banque.tenure import bank_ended, bank_goes_on
-from sabot.games.banque.vocabulary import Entry, Phase, Place, Side
+from sabot.games.banque.vocabulary import BanqueEntry, Phase, Place, Side
 from sabot.games.banque.way import engaged
 from sabot.games.feature import Feature
 from sabot.games.parts import Source
@@ -31,7 +31,7 @@ BEFORE_THE_DEAL: Final[frozenset[Phase]] = frozenset(
 """Windows, an auction, the lot, and the questions about stakes that are made."""
 
 
-class ShownPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BanqueShownPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A player as everybody sees him; `entry` is paid into the open window at `place`."""
 
     id: PlayerId
@@ -118,12 +118,12 @@ def _first_seats(seats: int) -> range:
 
 def _shown(
     each: Player,
-    entries: Mapping[PlayerId, Entry],
+    entries: Mapping[PlayerId, BanqueEntry],
     done: Container[PlayerId],
     willing: Container[PlayerId],
     first: Container[Seat],
-) -> ShownPlayer:
-    return ShownPlayer(
+) -> BanqueShownPlayer:
+    return BanqueShownPlayer(
         each.id,
         each.seat,
         None if each.seat is None else "one" if each.seat in first else "two",
@@ -136,7 +136,7 @@ def _shown(
     )
 
 
-def _laid_down(entry: Entry | None) -> tuple[Cents, Place | None]:
+def _laid_down(entry: BanqueEntry | None) -> tuple[Cents, Place | None]:
     return (_NONE, None) if entry is None else (entry.amount, entry.place)
 
 

@@ -10,7 +10,16 @@ from sabot.games.bank.entries import to_each
 from sabot.games.bank.vocabulary import Amounts
 from sabot.games.banque.order import next_seat, order
 from sabot.games.banque.state import Banque, hand_of, holder, staked_on
-from sabot.games.banque.vocabulary import SIDES, CoupEnded, Laid, Outcome, Result, Settled, Side, SideEnded
+from sabot.games.banque.vocabulary import (
+    SIDES,
+    BanqueCoupEnded,
+    BanqueResult,
+    BanqueSettled,
+    Laid,
+    Outcome,
+    Side,
+    SideEnded,
+)
 from sabot.games.feature import Feature, event
 from sabot.games.parts import copied
 from sabot.games.seats import absent_longer, away
@@ -37,11 +46,11 @@ class Moves(NamedTuple):
     to: Amounts
 
 
-def settlement(state: Banque) -> CoupEnded:
+def settlement(state: Banque) -> BanqueCoupEnded:
     """The result of the coup, and where its chips go."""
     one, two = side_ended(state, "one"), side_ended(state, "two")
     moved = moves_by(state, (one.outcome, two.outcome))
-    return CoupEnded(
+    return BanqueCoupEnded(
         coup=state.coups + 1,
         one=one,
         two=two,
@@ -104,7 +113,7 @@ def _on(claims: Iterable[tuple[PlayerId, Laid]], outcomes: Outcomes, outcome: Ou
     return [(player, amount) for player, laid in claims if (amount := laid.one * one + laid.two * two)]
 
 
-def _ended(state: Banque, event: CoupEnded, seq: Seq) -> Banque:
+def _ended(state: Banque, event: BanqueCoupEnded, seq: Seq) -> Banque:
     banker = state.banker or PlayerId("")
     return _set(
         state,
@@ -114,7 +123,7 @@ def _ended(state: Banque, event: CoupEnded, seq: Seq) -> Banque:
         bank=Cents(state.bank + event.collected - sum(event.paid.values())),
         coups=event.coup,
         tenure=state.tenure + 1,
-        results=(*state.results, Result(event.one.outcome, event.two.outcome, banker, state.bank)),
+        results=(*state.results, BanqueResult(event.one.outcome, event.two.outcome, banker, state.bank)),
         settled=_as_it_was(state, event, banker),
         turns=_turns_after(state, event),
         layout={},
@@ -123,7 +132,7 @@ def _ended(state: Banque, event: CoupEnded, seq: Seq) -> Banque:
     )
 
 
-def _turns_after(state: Banque, event: CoupEnded) -> tuple[int, int]:
+def _turns_after(state: Banque, event: BanqueCoupEnded) -> tuple[int, int]:
     """The turn goes on when who has it held the cards and lost (B8)."""
     turns = list(state.turns)
     for place, side in enumerate(SIDES):
@@ -135,9 +144,9 @@ def _turns_after(state: Banque, event: CoupEnded) -> tuple[int, int]:
     return turns[0], turns[1]
 
 
-def _as_it_was(state: Banque, event: CoupEnded, banker: PlayerId) -> Settled:
+def _as_it_was(state: Banque, event: BanqueCoupEnded, banker: PlayerId) -> BanqueSettled:
     """The coup that lies open on the table."""
-    return Settled(
+    return BanqueSettled(
         ended=event,
         banker=banker,
         bank=state.bank,
@@ -152,11 +161,11 @@ def _as_it_was(state: Banque, event: CoupEnded, banker: PlayerId) -> Settled:
     )
 
 
-def _right(state: Banque, _event: CoupEnded) -> dict[str, object]:
+def _right(state: Banque, _event: BanqueCoupEnded) -> dict[str, object]:
     return msgspec.structs.asdict(settlement(state))
 
 
-def _say_ended(_state: Banque, each: CoupEnded) -> Lines:
+def _say_ended(_state: Banque, each: BanqueCoupEnded) -> Lines:
     fared = zip(SIDES, (each.one, each.two), strict=True)
     sides = (line for side, ended in fared for line in _say_fared(side, ended))
     collected = (said("collected", amount=each.collected),) if each.collected else ()
@@ -169,6 +178,6 @@ def _say_fared(side: Side, ended: SideEnded) -> Lines:
 
 
 SETTLEMENT: Final[Feature[Banque]] = Feature(
-    events=(event(CoupEnded, _ended, _say_ended, 1800, follows=_right),),
+    events=(event(BanqueCoupEnded, _ended, _say_ended, 1800, follows=_right),),
     parts=(*map(copied, ("settled", "results")),),
 )

@@ -17,13 +17,13 @@ from sabot.games.banque.order import first_side, order, places, side_of
 from sabot.games.banque.state import Banque, on_layout, staked, totals
 from sabot.games.banque.taxe import brings, taxe_of
 from sabot.games.banque.tenure import added, bank_ended, no_coup
-from sabot.games.banque.vocabulary import PLACES, Entry, Laid, Place, laid
+from sabot.games.banque.vocabulary import PLACES, BanqueEntry, Laid, Place, laid
 from sabot.games.banque.way import (
     BANKING,
-    Asked,
-    Entered,
-    Fate,
-    Outlook,
+    BanqueAsked,
+    BanqueEntered,
+    BanqueFate,
+    BanqueOutlook,
     Why,
     claims,
     counted,
@@ -46,7 +46,7 @@ from sabot.money import Cents
 _set: Final = msgspec.structs.replace
 
 
-class Stake(msgspec.Struct, frozen=True, tag="stake", forbid_unknown_fields=True):
+class BanqueStake(msgspec.Struct, frozen=True, tag="stake", forbid_unknown_fields=True):
     """A player's whole stake in this window, on a tableau or à cheval; 0 withdraws it."""
 
     on: Seq
@@ -54,7 +54,7 @@ class Stake(msgspec.Struct, frozen=True, tag="stake", forbid_unknown_fields=True
     place: Place
 
 
-class StakesResolved(msgspec.Struct, frozen=True, tag="stakes_resolved", forbid_unknown_fields=True):
+class BanqueStakesResolved(msgspec.Struct, frozen=True, tag="stakes_resolved", forbid_unknown_fields=True):
     """The counted stakes; what of standing players' the seated leave no room for went back (B5)."""
 
     stakes: dict[PlayerId, Laid]
@@ -68,7 +68,7 @@ class StakesReduced(msgspec.Struct, frozen=True, tag="stakes_reduced", forbid_un
     to: Amounts
 
 
-class CanStake(msgspec.Struct, frozen=True, tag="stake"):
+class BanqueCanStake(msgspec.Struct, frozen=True, tag="stake"):
     """Stake whole coins between the least stake and the purse; a limited bank answers for `bank` in all."""
 
     on: Seq
@@ -79,7 +79,7 @@ class CanStake(msgspec.Struct, frozen=True, tag="stake"):
     coin: Cents
 
 
-class CanAnswer(msgspec.Struct, frozen=True, tag="answer"):
+class BanqueCanAnswer(msgspec.Struct, frozen=True, tag="answer"):
     """Accept or cover what the stakes exceed the bank by; `taxe` is paid on top."""
 
     on: Seq
@@ -87,15 +87,15 @@ class CanAnswer(msgspec.Struct, frozen=True, tag="answer"):
     taxe: Cents
 
 
-Happening = StakesResolved | StakesReduced
-Option = CanStake | CanAnswer
+Happening = BanqueStakesResolved | StakesReduced
+Option = BanqueCanStake | BanqueCanAnswer
 
 
-def stakes_outlook(state: Banque) -> Outlook:
+def stakes_outlook(state: Banque) -> BanqueOutlook:
     """Seated stakes count; standing ones, against a limited bank, as far as those leave it uncovered (B5)."""
     made, staking = claims(state)
     room = state.bank - sum(made[each].amount for each in staking if side_of(state, each) is not None)
-    fates: list[Fate] = []
+    fates: list[BanqueFate] = []
     for player in staking:
         entry, counts = made[player], made[player].amount
         if side_of(state, player) is None and not state.bank_open:
@@ -103,26 +103,28 @@ def stakes_outlook(state: Banque) -> Outlook:
             room -= counts
         fates.append(_fate(state, player, entry, counts))
     total = sum(fate.counts.total for fate in fates)
-    return Outlook(then="coup" if total else "nothing", fates=tuple(fates), beyond=Cents(max(total - state.bank, 0)))
+    return BanqueOutlook(
+        then="coup" if total else "nothing", fates=tuple(fates), beyond=Cents(max(total - state.bank, 0))
+    )
 
 
-def _fate(state: Banque, player: PlayerId, entry: Entry, counts: Cents) -> Fate:
+def _fate(state: Banque, player: PlayerId, entry: BanqueEntry, counts: Cents) -> BanqueFate:
     on = laid(counts, entry.place or "one", first_side(state, player), state.rules.coin)
     back = Cents(entry.amount - counts)
-    return Fate(player, on, back, None if not back else "part" if counts else "room")
+    return BanqueFate(player, on, back, None if not back else "part" if counts else "room")
 
 
-def reduced(state: Banque) -> tuple[Fate, ...]:
+def reduced(state: Banque) -> tuple[BanqueFate, ...]:
     """The counted stakes in order until the bank is reached, the last in part (B7)."""
     left = state.bank
-    fates: list[Fate] = []
+    fates: list[BanqueFate] = []
     for player in (each for each in order(state) if each in state.layout):
         before = state.layout[player]
         counts = Cents(min(before.total, left))
         left = Cents(left - counts)
         after = before if counts == before.total else _resized(state, player, before, counts)
         why: Why | None = None if after == before else "part" if counts else "room"
-        fates.append(Fate(player, after, Cents(before.total - counts), why))
+        fates.append(BanqueFate(player, after, Cents(before.total - counts), why))
     return tuple(fates)
 
 
@@ -132,16 +134,16 @@ def _resized(state: Banque, player: PlayerId, before: Laid, amount: Cents) -> La
     return laid(amount, place, first_side(state, player), state.rules.coin)
 
 
-def beyond_outlook(state: Banque) -> Outlook:
+def beyond_outlook(state: Banque) -> BanqueOutlook:
     """Silence is no: what is at risk plays, or the stakes are reduced (B7)."""
     fates = reduced(state) if state.rules.beyond == "returned" else ()
-    return Outlook(then="coup", fates=fates, beyond=Cents(staked(state) - state.bank))
+    return BanqueOutlook(then="coup", fates=fates, beyond=Cents(staked(state) - state.bank))
 
 
-def cover_outlook(state: Banque) -> Outlook:
+def cover_outlook(state: Banque) -> BanqueOutlook:
     """Silence is no: the stakes return, the bank is its banker's (B4)."""
-    fates = tuple(Fate(player, Laid(), each.total, "room") for player, each in state.layout.items())
-    return Outlook(then="award", fates=fates, beyond=Cents(staked(state) - state.bank))
+    fates = tuple(BanqueFate(player, Laid(), each.total, "room") for player, each in state.layout.items())
+    return BanqueOutlook(then="award", fates=fates, beyond=Cents(staked(state) - state.bank))
 
 
 def beyond(state: Banque) -> Cents:
@@ -152,7 +154,7 @@ def beyond(state: Banque) -> Cents:
 def _closed(turn: Turn[Banque]) -> None:
     """Nobody stakes (B0); or the banker is asked about what exceeds his bank (B4, B7); or the coup is dealt."""
     fates = stakes_outlook(turn.state).fates
-    turn.tell(StakesResolved(counted(fates), returned(fates)))
+    turn.tell(BanqueStakesResolved(counted(fates), returned(fates)))
     state = turn.state
     more = beyond(state)
     if not state.layout:
@@ -160,7 +162,7 @@ def _closed(turn: Turn[Banque]) -> None:
     elif not more:
         coup_opened(turn)
     elif state.banker is not None and brings(state, state.banker, more):
-        turn.tell(Asked("cover" if state.bank_open else "beyond", state.banker, more))
+        turn.tell(BanqueAsked("cover" if state.bank_open else "beyond", state.banker, more))
     elif state.bank_open:
         _covered(turn, yes=False)
     else:
@@ -196,7 +198,7 @@ def object_place(state: Banque, actor: PlayerId, place: Place) -> Refusal | None
     return None if place in allowed else refuse(Code.WRONG_SIDE, place=place, places=allowed)
 
 
-def _object_stake(state: Banque, actor: PlayerId, stake: Stake) -> Refusal | None:
+def _object_stake(state: Banque, actor: PlayerId, stake: BanqueStake) -> Refusal | None:
     refusal = BANKING.in_window(state, actor, stake.on, "stakes")
     if refusal is not None:
         return refusal
@@ -207,16 +209,16 @@ def _object_stake(state: Banque, actor: PlayerId, stake: Stake) -> Refusal | Non
     return wrong or pays(state, actor, stake.amount or least)
 
 
-def _stake(turn: Turn[Banque], actor: PlayerId, stake: Stake) -> None:
-    turn.tell(Entered(actor, stake.amount, stake.place))
+def _stake(turn: Turn[Banque], actor: PlayerId, stake: BanqueStake) -> None:
+    turn.tell(BanqueEntered(actor, stake.amount, stake.place))
 
 
-def _resolved(state: Banque, event: StakesResolved | StakesReduced, seq: Seq) -> Banque:
+def _resolved(state: Banque, event: BanqueStakesResolved | StakesReduced, seq: Seq) -> Banque:
     players = paid(state.players, event.to)
     return _set(state, seq=seq, window=None, question=None, players=players, layout=event.stakes)
 
 
-def _resolved_right(state: Banque, _event: StakesResolved) -> dict[str, object]:
+def _resolved_right(state: Banque, _event: BanqueStakesResolved) -> dict[str, object]:
     return resolved(stakes_outlook(state).fates)
 
 
@@ -224,7 +226,7 @@ def _reduced_right(state: Banque, _event: StakesReduced) -> dict[str, object]:
     return resolved(reduced(state))
 
 
-def _say_resolved(_state: Banque, each: StakesResolved) -> Lines:
+def _say_resolved(_state: Banque, each: BanqueStakesResolved) -> Lines:
     """What those who stand have found no room for; or that nobody stakes at all (B0, B5)."""
     return tuple(to_each("no_room", each.to)) if each.stakes else (said("no_stakes"),)
 
@@ -233,9 +235,9 @@ def _say_reduced(_state: Banque, each: StakesReduced) -> Lines:
     return said("reduced"), *to_each("returned", each.to)
 
 
-def _staking(state: Banque, player: Player, on: Seq) -> tuple[CanStake, ...]:
+def _staking(state: Banque, player: Player, on: Seq) -> tuple[BanqueCanStake, ...]:
     least, most = _least(state), whole_coins(state, available(state, player))
-    offered = CanStake(on, least, most, places(state, player.id), state.bank, state.rules.coin)
+    offered = BanqueCanStake(on, least, most, places(state, player.id), state.bank, state.rules.coin)
     return (offered,) if most >= least else ()
 
 
@@ -248,31 +250,31 @@ def _anybody(_state: Banque, _player: Player) -> bool:
     return True
 
 
-def _asked(state: Banque, _player: Player) -> tuple[CanAnswer, ...]:
-    return (CanAnswer(state.step, state.amount, taxe_of(state, state.amount)),)
+def _asked(state: Banque, _player: Player) -> tuple[BanqueCanAnswer, ...]:
+    return (BanqueCanAnswer(state.step, state.amount, taxe_of(state, state.amount)),)
 
 
 def _stake_ways(_rules: object, size: int) -> Iterable[Way]:
     return ((NONE,), *((place, point) for place in PLACES for point in range(size)))
 
 
-def _stakes(option: CanStake, grid: Grid) -> Iterable[tuple[Way, Stake]]:
-    yield (NONE,), Stake(option.on, Cents(0), option.places[0])
+def _stakes(option: BanqueCanStake, grid: Grid) -> Iterable[tuple[Way, BanqueStake]]:
+    yield (NONE,), BanqueStake(option.on, Cents(0), option.places[0])
     points = tuple(amounts(option, grid))
     for place in option.places:
         for point, each in points:
-            yield (place, point), Stake(option.on, each, place)
+            yield (place, point), BanqueStake(option.on, each, place)
 
 
 STAKES: Final[Feature[Banque]] = Feature(
-    actions=(action(Stake, _object_stake, _stake, "player"),),
+    actions=(action(BanqueStake, _object_stake, _stake, "player"),),
     events=(
-        event(StakesResolved, _resolved, _say_resolved, follows=_resolved_right),
+        event(BanqueStakesResolved, _resolved, _say_resolved, follows=_resolved_right),
         event(StakesReduced, _resolved, _say_reduced, follows=_reduced_right),
     ),
     offers=(
-        offer(CanStake, Choosing(_stake_ways, _stakes, first=0.1)),
-        offer(CanAnswer, saying_yes_or_no(Answer, 0.6)),
+        offer(BanqueCanStake, Choosing(_stake_ways, _stakes, first=0.1)),
+        offer(BanqueCanAnswer, saying_yes_or_no(Answer, 0.6)),
     ),
     questions=(yes_or_no("beyond", _asked, _accepted), yes_or_no("cover", _asked, _covered)),
     windows=(entering("stakes", _staking, _closed, _least, _anybody),),

@@ -8,7 +8,7 @@ from sabot.cards import Card, is_natural
 from sabot.games.bank.table import BankTable, money_faults, paid_in, paid_in_by
 from sabot.games.bank.vocabulary import Says
 from sabot.games.banque.rules import BanqueRules
-from sabot.games.banque.vocabulary import SIDES, Entry, Hand, Laid, Phase, Result, Settled, Side, Step
+from sabot.games.banque.vocabulary import SIDES, BanqueEntry, BanqueResult, BanqueSettled, Hand, Laid, Phase, Side, Step
 from sabot.games.taille import Stage
 from sabot.games.windows import CROUPIER, Auction, PlayerId, Window
 from sabot.money import Cents
@@ -30,7 +30,7 @@ class Banque(BankTable, frozen=True, kw_only=True):
     WINDOWS: ClassVar[frozenset[Phase]] = frozenset(("willing", "banco", "stakes", "succession", "auction"))
     rules: BanqueRules
     phase: Phase = "waits"
-    window: Window[Entry] | Auction | None = None
+    window: Window[BanqueEntry] | Auction | None = None
     queue: tuple[PlayerId, ...] = ()
     willing: tuple[PlayerId, ...] = ()
     bank_open: bool = False
@@ -49,8 +49,8 @@ class Banque(BankTable, frozen=True, kw_only=True):
     hands: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
     declared: tuple[Says | None, Says | None] = (None, None)
     shown: frozenset[Hand] = frozenset()
-    settled: Settled | None = None
-    results: tuple[Result, ...] = ()
+    settled: BanqueSettled | None = None
+    results: tuple[BanqueResult, ...] = ()
 
 
 def opened_table(rules: BanqueRules) -> Banque:

@@ -22,12 +22,12 @@ from sabot.games.banque.taxe import capital_taxed, taxe_of, with_taxe
 from sabot.games.banque.vocabulary import SIDES, Laid
 from sabot.games.banque.way import (
     BANKING,
-    Asked,
-    Entered,
-    Fate,
-    Opened,
-    Outlook,
-    WindowClosed,
+    BanqueAsked,
+    BanqueEntered,
+    BanqueFate,
+    BanqueOpened,
+    BanqueOutlook,
+    BanqueWindowClosed,
     claims,
     coup_begins,
 )
@@ -74,7 +74,7 @@ def bank_offered(turn: Turn[Banque]) -> None:
     if too_few(state) or not any(can_hold(state, player, state.offered) for player in successors(state)):
         award_begins(turn)
     else:
-        turn.tell(Opened("succession", successors(state), state.offered))
+        turn.tell(BanqueOpened("succession", successors(state), state.offered))
 
 
 def successors(state: Banque) -> tuple[PlayerId, ...]:
@@ -82,21 +82,21 @@ def successors(state: Banque) -> tuple[PlayerId, ...]:
     return tuple(player for player in bankers(state) if player != state.retiring)
 
 
-def succession_outlook(state: Banque) -> Outlook:
+def succession_outlook(state: Banque) -> BanqueOutlook:
     """The first in order who takes the bank posts it (B12)."""
     made, taking = claims(state)
     if not taking:
-        return Outlook(then="award")
-    fates = [Fate(taking[0], Laid(), Cents(0))]
-    fates += [Fate(player, Laid(), made[player].amount, "order") for player in taking[1:]]
-    return Outlook(then="taken", fates=tuple(fates))
+        return BanqueOutlook(then="award")
+    fates = [BanqueFate(taking[0], Laid(), Cents(0))]
+    fates += [BanqueFate(player, Laid(), made[player].amount, "order") for player in taking[1:]]
+    return BanqueOutlook(then="taken", fates=tuple(fates))
 
 
 def _closed(turn: Turn[Banque]) -> None:
     """The first in order who takes the bank posts it, and goes on with the shoe; nobody: it is given anew (B12)."""
     state = turn.state
     look = succession_outlook(state)
-    turn.tell(WindowClosed("succession", entries(state)))
+    turn.tell(BanqueWindowClosed("succession", entries(state)))
     if look.then != "taken":
         award_begins(turn)
         return
@@ -121,7 +121,7 @@ def _object_take(state: Banque, actor: PlayerId, asked: TakeBank) -> Refusal | N
 
 
 def _take(turn: Turn[Banque], actor: PlayerId, asked: TakeBank) -> None:
-    turn.tell(Entered(actor, turn.state.offered if asked.takes else Cents(0)))
+    turn.tell(BanqueEntered(actor, turn.state.offered if asked.takes else Cents(0)))
 
 
 def _bank_taken(state: Banque, event: BankTaken, seq: Seq) -> Banque:
@@ -140,7 +140,7 @@ def _bank_taken(state: Banque, event: BankTaken, seq: Seq) -> Banque:
 
 def _home(state: Banque, event: object, _seq: Seq) -> Banque:
     """A banker who has retired sits at the seat that was kept for him, once his bank is no longer offered (B12)."""
-    if state.retiring is None or (isinstance(event, Opened) and event.window == "succession"):
+    if state.retiring is None or (isinstance(event, BanqueOpened) and event.window == "succession"):
         return state
     return with_turns(_set(state, retiring=None))
 
@@ -171,7 +171,7 @@ SUCCESSION: Final[Feature[Banque]] = Feature(
     actions=(action(TakeBank, _object_take, _take, "player"),),
     events=(
         event(BankTaken, _bank_taken, _say_taken, 800, follows=_taken_right),
-        *(also(kind, _home) for kind in (Asked, Opened, TableWaits, PostDeclined, AuctionOpened)),
+        *(also(kind, _home) for kind in (BanqueAsked, BanqueOpened, TableWaits, PostDeclined, AuctionOpened)),
         also(Left, _left),
     ),
     offers=(offer(CanTakeBank, yes_or_no(TakeBank, 0.6)),),

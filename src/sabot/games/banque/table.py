@@ -13,29 +13,37 @@ from sabot.games.bank.view import BankView, asked_alone, palette_hand
 from sabot.games.banque import award, coup, draw, stakes, tenure, way
 from sabot.games.banque.award import AWARD, DrawBanker, asked_on, award_begins, cutter, posted
 from sabot.games.banque.banco import BANCO, BancoResolved, CallBanco, CanCallBanco
-from sabot.games.banque.coup import COUP, PalettePassed, PalettePassedOn, PaletteSeen, ShownSide, proceeded
+from sabot.games.banque.coup import (
+    COUP,
+    BanquePalettePassed,
+    BanquePalettePassedOn,
+    BanquePaletteSeen,
+    ShownSide,
+    proceeded,
+)
 from sabot.games.banque.draw import DRAW, PALETTE, Weighed, declared, weighing
 from sabot.games.banque.foretold import FORETOLD, Reach
-from sabot.games.banque.people import PEOPLE, ShownPlayer, arrived, departures, session_over, went
+from sabot.games.banque.people import PEOPLE, BanqueShownPlayer, arrived, departures, session_over, went
 from sabot.games.banque.settlement import SETTLEMENT
-from sabot.games.banque.stakes import STAKES, Stake
+from sabot.games.banque.stakes import STAKES, BanqueStake
 from sabot.games.banque.state import Banque, hand_of
 from sabot.games.banque.succession import SUCCESSION, BankTaken, CanTakeBank, TakeBank
-from sabot.games.banque.taxe import TAXE, TaxeTaken
+from sabot.games.banque.taxe import TAXE, BanqueTaxeTaken
 from sabot.games.banque.tenure import TENURE, bank_goes_on
-from sabot.games.banque.vocabulary import SIDES, CoupEnded, Laid, Result, Settled, Side
-from sabot.games.banque.way import BANKING, WAY, Outlook
+from sabot.games.banque.vocabulary import SIDES, BanqueCoupEnded, BanqueResult, BanqueSettled, Laid, Side
+from sabot.games.banque.way import BANKING, WAY, BanqueOutlook
 from sabot.games.chance import shoe_by_chance
 from sabot.games.feature import Feature, Unions, machine
-from sabot.games.parts import Drawing, is_drawn
+from sabot.games.parts import ViewDrawing, is_drawn
 from sabot.games.shown import ShownHand
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 
 PlayerAction = (
     seats.Sit | seats.Stand | seats.TakeSeat | seats.BuyIn | seats.Leave | taille.PromiseSeed | taille.RevealSeed
-    | taille.Cut | posting.Post | questions.Decline | auction.Bid | award.Asking | CallBanco | Stake | questions.Answer
-    | tenure.Asking | TakeBank | palette.Declare | palette.SelonLaRegle | steps.Finish | steps.Proceed
+    | taille.Cut | posting.Post | questions.Decline | auction.Bid | award.Asking | CallBanco | BanqueStake
+    | questions.Answer | tenure.Asking | TakeBank | palette.Declare | palette.SelonLaRegle | steps.Finish
+    | steps.Proceed
 )  # fmt: skip
 """What a player may ask for."""
 Action = PlayerAction | feature.HouseAction | DrawBanker
@@ -44,15 +52,16 @@ _Open = (
     | seats.AwayMarked | seats.AbsenceCounted | taille.PromisesAsked | taille.SeedPromised | taille.PromisesClosed
     | taille.SeedsAsked | taille.SeedRevealed | taille.SeedsMissing | taille.CutAsked | taille.ShoeCut
     | taille.RoundNamed | taille.BeaconTaken | taille.ShoeReady | taille.ShoeRevealed | steps.CardsBurned
-    | posting.TableWaits | way.Asked | posting.PostDeclined | award.WillingSaid | award.BankerDrawn
-    | auction.AuctionOpened | auction.BidMade | auction.AuctionClosed | award.BankPosted | award.CutterNamed
-    | way.Opened | way.Entered | entries.EntriesReturned | way.WindowClosed | steps.Finished | BancoResolved
-    | stakes.Happening | tenure.BankAdded | posting.BankKept | coup.CoupOpened | coup.CoupDealt | draw.Happening
-    | steps.StopCardReached | CoupEnded | TaxeTaken | tenure.BankEnded | BankTaken | entries.StakesGivenBack
-    | table_limits.LimitsAnnounced | table_limits.LimitsSet | steps.SessionEnded
+    | posting.TableWaits | way.BanqueAsked | posting.PostDeclined | award.WillingSaid | award.BankerDrawn
+    | auction.AuctionOpened | auction.BidMade | auction.AuctionClosed | award.BanqueBankPosted | award.CutterNamed
+    | way.BanqueOpened | way.BanqueEntered | entries.EntriesReturned | way.BanqueWindowClosed | steps.Finished
+    | BancoResolved | stakes.Happening | tenure.BankAdded | posting.BankKept | coup.BanqueCoupOpened
+    | coup.BanqueCoupDealt | draw.Happening | steps.StopCardReached | BanqueCoupEnded | BanqueTaxeTaken
+    | tenure.BankEnded | BankTaken | entries.StakesGivenBack | table_limits.LimitsAnnounced | table_limits.LimitsSet
+    | steps.SessionEnded
 )  # fmt: skip
-Event = _Open | taille.ShoeShuffled | PalettePassed
-PublicEvent = _Open | taille.ShoeSealed | PaletteSeen | PalettePassedOn
+Event = _Open | taille.ShoeShuffled | BanquePalettePassed
+PublicEvent = _Open | taille.ShoeSealed | BanquePaletteSeen | BanquePalettePassedOn
 Option = (
     offers.CanSit | offers.CanStand | offers.CanTakeSeat | offers.Staying | offers.CanPromiseSeed
     | offers.CanRevealSeed | offers.CanCut | posting.CanPost | questions.CanDecline | auction.CanBid | award.Option
@@ -74,7 +83,7 @@ class BanqueView(BankView, frozen=True, tag="banque", tag_field="game", forbid_u
     is to decide. `one` to `chosen` are of the coup on the table; once it is settled, `settled` is all of it.
     """
 
-    players: tuple[ShownPlayer, ...]
+    players: tuple[BanqueShownPlayer, ...]
     stakes: dict[PlayerId, Laid]
     bank_open: bool
     tenure: int
@@ -93,14 +102,14 @@ class BanqueView(BankView, frozen=True, tag="banque", tag_field="game", forbid_u
     barred: tuple[PlayerId, ...]
     lost: dict[PlayerId, int]
     claims: tuple[PlayerId, ...]
-    outlook: Outlook | None
+    outlook: BanqueOutlook | None
     declaring: Side | None
     one: ShownSide
     two: ShownSide
     banker_hand: ShownHand
     weighing: tuple[Weighed, ...]
-    settled: Settled | None
-    results: tuple[Result, ...]
+    settled: BanqueSettled | None
+    results: tuple[BanqueResult, ...]
 
 
 FEATURES: Final[tuple[Feature[Banque], ...]] = (
@@ -137,7 +146,7 @@ MACHINE: Final = machine(
 )
 objection, decide, evolve = MACHINE.objection, MACHINE.decide, MACHINE.evolve
 pending, options, told, view = BANKED.pending, BANKED.options, MACHINE.told, MACHINE.view
-_DRAWING: Final = Drawing(BanqueView, MACHINE.parts)
+_DRAWING: Final = ViewDrawing(BanqueView, MACHINE.parts)
 redrawn: Final = _DRAWING.again
 """Everybody's view of a table, from that of the table before."""
 

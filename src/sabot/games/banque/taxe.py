@@ -7,7 +7,7 @@ import msgspec
 from sabot.games.bank.table import whole_coins
 from sabot.games.banque.rules import taxe_on_capital, taxe_on_winnings
 from sabot.games.banque.state import Banque
-from sabot.games.banque.vocabulary import CoupEnded
+from sabot.games.banque.vocabulary import BanqueCoupEnded
 from sabot.games.feature import Feature, event
 from sabot.games.parts import copied
 from sabot.games.seats import paid
@@ -20,7 +20,7 @@ from sabot.money import Cents
 _set: Final = msgspec.structs.replace
 
 
-class TaxeTaken(msgspec.Struct, frozen=True, tag="taxe_taken", forbid_unknown_fields=True):
+class BanqueTaxeTaken(msgspec.Struct, frozen=True, tag="taxe_taken", forbid_unknown_fields=True):
     """The house's levy: on capital out of a player's purse, on winnings (None) out of the bank (B11)."""
 
     amount: Cents
@@ -58,16 +58,16 @@ def capital_taxed(turn: Turn[Banque], player: PlayerId, capital: Cents) -> None:
     """The taxe on capital that a player has brought in, where it is levied."""
     taxe = taxe_on_capital(turn.state.rules, capital)
     if taxe:
-        turn.tell(TaxeTaken(taxe, player))
+        turn.tell(BanqueTaxeTaken(taxe, player))
 
 
-def taxe_due(state: Banque, event: CoupEnded) -> Cents:
+def taxe_due(state: Banque, event: BanqueCoupEnded) -> Cents:
     """The taxe on what a coup has won for the bank, at the table before it is settled."""
     won = event.collected - sum(event.paid.values())
     return taxe_on_winnings(state.rules, won, is_open=state.bank_open)
 
 
-def _taken(state: Banque, event: TaxeTaken, seq: Seq) -> Banque:
+def _taken(state: Banque, event: BanqueTaxeTaken, seq: Seq) -> Banque:
     house, levied = Cents(state.house + event.amount), Cents(state.levied + event.amount)
     if event.player is not None:
         players = paid(state.players, {event.player: -event.amount})
@@ -76,13 +76,13 @@ def _taken(state: Banque, event: TaxeTaken, seq: Seq) -> Banque:
     return _set(state, seq=seq, house=house, levied=levied, bank=Cents(state.bank - event.amount), settled=settled)
 
 
-def _say_taken(_state: Banque, each: TaxeTaken) -> Lines:
+def _say_taken(_state: Banque, each: BanqueTaxeTaken) -> Lines:
     if each.player is None:
         return (said("taxe", amount=each.amount),)
     return (said("taxe_paid", player=each.player, amount=each.amount),)
 
 
 TAXE: Final[Feature[Banque]] = Feature(
-    events=(event(TaxeTaken, _taken, _say_taken),),
+    events=(event(BanqueTaxeTaken, _taken, _say_taken),),
     parts=(copied("levied"),),
 )

@@ -20,7 +20,7 @@ from sabot.games.banque.succession import bank_offered
 from sabot.games.banque.taxe import brings, capital_taxed, most_capital
 from sabot.games.banque.way import (
     BANKING,
-    Asked,
+    BanqueAsked,
     coup_begins,
 )
 from sabot.games.feature import Feature, action, event, offer
@@ -112,7 +112,7 @@ def after_coup(turn: Turn[Banque]) -> None:
     elif absent_banker(state):
         _retired(turn)
     elif state.banker is not None:
-        turn.tell(Asked("tenure", state.banker, state.bank))
+        turn.tell(BanqueAsked("tenure", state.banker, state.bank))
 
 
 def no_coup(turn: Turn[Banque]) -> None:
@@ -130,7 +130,7 @@ def no_coup(turn: Turn[Banque]) -> None:
         else:
             coup_begins(turn)
     else:
-        turn.tell(Asked("tenure", state.banker, state.bank))
+        turn.tell(BanqueAsked("tenure", state.banker, state.bank))
 
 
 def bank_goes_on(turn: Turn[Banque]) -> None:
@@ -183,7 +183,7 @@ def _broken(turn: Turn[Banque]) -> None:
     state = turn.state
     needed = needed_refill(state)
     if state.banker is not None and not absent_banker(state) and brings(state, state.banker, needed):
-        turn.tell(Asked("refill", state.banker, needed))
+        turn.tell(BanqueAsked("refill", state.banker, needed))
     else:
         _refused(turn)
 

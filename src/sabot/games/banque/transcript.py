@@ -14,20 +14,20 @@ from sabot.games.bank.vocabulary import Says
 from sabot.games.banque.banco import BancoResolved
 from sabot.games.banque.coup import (
     PLACES_DEALT,
-    CoupDealt,
-    CoupOpened,
-    PalettePassed,
-    PalettePassedOn,
-    PaletteSeen,
+    BanqueCoupDealt,
+    BanqueCoupOpened,
+    BanquePalettePassed,
+    BanquePalettePassedOn,
+    BanquePaletteSeen,
     learned,
 )
-from sabot.games.banque.draw import CardGiven, Declared, HandTurned, banker_may_say, ponte_choices
+from sabot.games.banque.draw import BanqueCardGiven, BanqueDeclared, BanqueHandTurned, banker_may_say, ponte_choices
 from sabot.games.banque.rules import BanqueRules
-from sabot.games.banque.stakes import StakesReduced, StakesResolved
+from sabot.games.banque.stakes import BanqueStakesResolved, StakesReduced
 from sabot.games.banque.state import Banque, faults, next_step, said, staked_on
 from sabot.games.banque.table import MACHINE, PublicEvent, evolve
-from sabot.games.banque.taxe import TaxeTaken, taxe_due
-from sabot.games.banque.vocabulary import SIDES, CoupEnded, Hand, Laid, Side
+from sabot.games.banque.taxe import BanqueTaxeTaken, taxe_due
+from sabot.games.banque.vocabulary import SIDES, BanqueCoupEnded, Hand, Laid, Side
 from sabot.games.banque.way import engaged
 from sabot.games.known import Counts, Knowledge, unseen
 from sabot.games.seats import Left, Seated, Stood
@@ -35,7 +35,7 @@ from sabot.games.steps import CardsBurned, StopCardReached
 from sabot.games.story import (
     HIDDEN,
     StoryError,
-    Told,
+    ToldCards,
     called,
     check,
     check_cards,
@@ -56,7 +56,17 @@ from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.money import Cents, units
 
 _set: Final = msgspec.structs.replace
-IN_A_COUP: Final = frozenset((CoupDealt, PalettePassedOn, PaletteSeen, Declared, HandTurned, CardGiven, CoupEnded))
+IN_A_COUP: Final = frozenset(
+    (
+        BanqueCoupDealt,
+        BanquePalettePassedOn,
+        BanquePaletteSeen,
+        BanqueDeclared,
+        BanqueHandTurned,
+        BanqueCardGiven,
+        BanqueCoupEnded,
+    )
+)
 LIMITS: Final = SetLimits.__module__
 AT_ANY_TIME: Final = frozenset(
     (
@@ -102,17 +112,17 @@ class BanqueChoice(msgspec.Struct, frozen=True, kw_only=True):
         return self.stakes.total
 
 
-class Log(msgspec.Struct, frozen=True, kw_only=True):
+class BanqueLog(msgspec.Struct, frozen=True, kw_only=True):
     """What a log has told so far: the table, as far as it is public, its cards, the decisions of the coup on it."""
 
     state: Banque
-    cards: Told = Told()
+    cards: ToldCards = ToldCards()
     known: Knowledge = Knowledge()
     taxe: Cents = Cents(0)
     made: tuple[BanqueChoice, ...] = ()
 
 
-def heard(log: Log, event: PublicEvent) -> tuple[Log, tuple[BanqueChoice, ...]]:
+def heard(log: BanqueLog, event: PublicEvent) -> tuple[BanqueLog, tuple[BanqueChoice, ...]]:
     """The log with one more event, and the choices of a coup that it ends; raises StoryError."""
     state = log.state
     _check_event(state.rules, event)
@@ -126,22 +136,22 @@ def heard(log: Log, event: PublicEvent) -> tuple[Log, tuple[BanqueChoice, ...]]:
     follows = MACHINE.follows.get(type(event))
     for field, right in follows(state, event).items() if follows else ():
         check(field, getattr(event, field), right)
-    made = (*log.made, _choice(log, event)) if isinstance(event, Declared) else log.made
+    made = (*log.made, _choice(log, event)) if isinstance(event, BanqueDeclared) else log.made
     cards, after = _with_cards(log.cards, _folded(state, event), event)
     _check_chips(after)
-    taxe = taxe_due(state, event) if isinstance(event, CoupEnded) else Cents(0)
-    told = Log(state=after, cards=cards, known=known, taxe=taxe, made=made)
-    if not isinstance(event, CoupEnded):
+    taxe = taxe_due(state, event) if isinstance(event, BanqueCoupEnded) else Cents(0)
+    told = BanqueLog(state=after, cards=cards, known=known, taxe=taxe, made=made)
+    if not isinstance(event, BanqueCoupEnded):
         return told, ()
     return _set(told, made=()), choices(_set(log, made=made))
 
 
-def choices(log: Log) -> tuple[BanqueChoice, ...]:
+def choices(log: BanqueLog) -> tuple[BanqueChoice, ...]:
     """The players' choices of the coup on the table; one whose hand was never turned may have been none."""
     return tuple(each for each in (_seen(log, made) for made in log.made) if _is_free(log.state, each))
 
 
-def _choice(log: Log, event: Declared) -> BanqueChoice:
+def _choice(log: BanqueLog, event: BanqueDeclared) -> BanqueChoice:
     state = log.state
     one, two = (_lies(log, side, event) for side in SIDES)
     return BanqueChoice(
@@ -160,7 +170,7 @@ def _choice(log: Log, event: Declared) -> BanqueChoice:
     )
 
 
-def _lies(log: Log, side: Side, event: Declared) -> Lies:
+def _lies(log: BanqueLog, side: Side, event: BanqueDeclared) -> Lies:
     """What who declares knows of a tableau: of his own, beside his cards, nothing."""
     state, place = log.state, SIDES.index(side)
     if event.side == side:
@@ -174,7 +184,7 @@ def _pair(hand: tuple[Card, ...]) -> tuple[Card, Card] | None:
     return (hand[0], hand[1]) if len(hand) >= 2 and HIDDEN not in hand[:2] else None
 
 
-def _seen(log: Log, made: BanqueChoice) -> BanqueChoice:
+def _seen(log: BanqueLog, made: BanqueChoice) -> BanqueChoice:
     """A choice with the cards that were turned since: those of who chose, and his other hand's."""
     hands: dict[Hand, tuple[Card, ...]] = dict(zip(SIDES, log.state.hands, strict=True))
     hands["banker"] = log.state.banker_hand
@@ -206,11 +216,11 @@ def _check_event(rules: BanqueRules, event: PublicEvent) -> None:
             check_sealed(event, rules.cards)
         case CardsBurned(turned_card, _):
             check_cards((turned_card,))
-        case CardGiven(_, card):
+        case BanqueCardGiven(_, card):
             check_cards((card,))
-        case HandTurned(_, cards, total):
+        case BanqueHandTurned(_, cards, total):
             check_cards(cards, total)
-        case PaletteSeen(_, _, cards):
+        case BanquePaletteSeen(_, _, cards):
             check_cards(cards)
         case _:
             pass
@@ -229,9 +239,9 @@ def _check_people(state: Banque, event: PublicEvent) -> None:
 
 def _named(event: PublicEvent) -> Iterator[str]:
     fields = ["player", "players", "to", "paid", "unpaid", "seats"]
-    if isinstance(event, BancoResolved | StakesResolved | StakesReduced | StakesGivenBack):
+    if isinstance(event, BancoResolved | BanqueStakesResolved | StakesReduced | StakesGivenBack):
         fields.append("stakes")
-    if isinstance(event, CoupOpened):
+    if isinstance(event, BanqueCoupOpened):
         fields += ["one", "two"]
     for field in fields:
         found: Any = getattr(event, field, None)
@@ -244,9 +254,9 @@ def _check_turn(state: Banque, event: PublicEvent) -> None:
         return
     side: str | None = getattr(event, "side", None)
     due = _due(state)
-    looks = isinstance(event, PalettePassedOn | PaletteSeen) and due == (Declared, "one")
-    shows = isinstance(event, Declared) and event.says == "natural" and state.rules.naturals == "shown"
-    early = shows and due[0] is Declared and said(state, "two" if side == "two" else "one") is None
+    looks = isinstance(event, BanquePalettePassedOn | BanquePaletteSeen) and due == (BanqueDeclared, "one")
+    shows = isinstance(event, BanqueDeclared) and event.says == "natural" and state.rules.naturals == "shown"
+    early = shows and due[0] is BanqueDeclared and said(state, "two" if side == "two" else "one") is None
     if (type(event), side) != due and not looks and not early:
         raise StoryError(f"it is {called(type(event), side)}, and the coup's next step is {called(*due)}")
 
@@ -255,36 +265,36 @@ def _due(state: Banque) -> Step:
     """The coup's next step."""
     for each in SIDES:
         if said(state, each) == "natural" and each not in state.shown:
-            return HandTurned, each
+            return BanqueHandTurned, each
     step = next_step(state) if state.phase == "coup" else "deal"
     if step == "give":
-        return CardGiven, next(
+        return BanqueCardGiven, next(
             side
             for side, says, cards in zip(SIDES, state.declared, state.hands, strict=True)
             if says == "draw" and len(cards) == 2
         )
     if step == "settle":
         return _settling(state)
-    return _PLAIN[step] if step in _PLAIN else (Declared, "one" if state.declared[0] is None else "two")
+    return _PLAIN[step] if step in _PLAIN else (BanqueDeclared, "one" if state.declared[0] is None else "two")
 
 
 _PLAIN: Final[dict[str, Step]] = {
-    "deal": (CoupDealt, None),
-    "turn": (HandTurned, "banker"),
-    "choose": (Declared, "banker"),
+    "deal": (BanqueCoupDealt, None),
+    "turn": (BanqueHandTurned, "banker"),
+    "choose": (BanqueDeclared, "banker"),
 }
 
 
 def _settling(state: Banque) -> Step:
     if state.chosen == "draw" and len(state.banker_hand) == 2:
-        return CardGiven, "banker"
+        return BanqueCardGiven, "banker"
     hidden = next((side for side in SIDES if side not in state.shown), None)
-    return (CoupEnded, None) if hidden is None else (HandTurned, hidden)
+    return (BanqueCoupEnded, None) if hidden is None else (BanqueHandTurned, hidden)
 
 
 def _check_taxe(due: Cents, event: PublicEvent) -> None:
     """Raise StoryError for a taxe on winnings that is not the one due, and for what comes before it (B11)."""
-    if isinstance(event, TaxeTaken) and event.player is None:
+    if isinstance(event, BanqueTaxeTaken) and event.player is None:
         check("amount", event.amount, due)
     elif due:
         raise StoryError(f"a taxe of {units(due)} is due before it, on what the bank has won")
@@ -295,8 +305,8 @@ def _folded(state: Banque, event: Any) -> Banque:
     twin = event
     if isinstance(event, ShoeSealed):
         twin = ShoeShuffled(event.shoe, (HIDDEN,) * event.cards, "")
-    elif isinstance(event, PalettePassedOn | PaletteSeen):
-        twin = PalettePassed(event.side, event.player, (HIDDEN, HIDDEN))
+    elif isinstance(event, BanquePalettePassedOn | BanquePaletteSeen):
+        twin = BanquePalettePassed(event.side, event.player, (HIDDEN, HIDDEN))
     try:
         after: Banque = evolve(state, twin)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
@@ -305,25 +315,25 @@ def _folded(state: Banque, event: Any) -> Banque:
     return after
 
 
-def _with_cards(told: Told, state: Banque, event: PublicEvent) -> tuple[Told, Banque]:
+def _with_cards(told: ToldCards, state: Banque, event: PublicEvent) -> tuple[ToldCards, Banque]:
     """The cards told and the hands as they lie; raises StoryError for a card that was told otherwise before."""
     match event:
-        case CoupDealt(backs):
+        case BanqueCoupDealt(backs):
             return face_down(told, backs), state
-        case PaletteSeen(side, _, cards):
+        case BanquePaletteSeen(side, _, cards):
             return turned(told, PLACES_DEALT[side], cards), state
-        case HandTurned(side, cards, _):
+        case BanqueHandTurned(side, cards, _):
             hands = {"one": state.hands[0], "two": state.hands[1], "banker": state.banker_hand}
             hands[side] = turned_hand(side, hands[side], cards)
             after = _set(state, hands=(hands["one"], hands["two"]), banker_hand=hands["banker"])
             return turned(told, PLACES_DEALT[side], cards), after
-        case CardGiven(_, card):
+        case BanqueCardGiven(_, card):
             return given(told, card), state
-        case CoupEnded():
+        case BanqueCoupEnded():
             return told, _set(state, hands=((), ()), banker_hand=())
         case ShoeRevealed(_, proof):
             check_proof(told, proof, state.rules.decks)
-            return Told(), state
+            return ToldCards(), state
         case _:
             return prepared(told, event), state
 

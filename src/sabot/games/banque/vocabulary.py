@@ -72,14 +72,14 @@ def laid(amount: int, place: Place, first: Side, coin: Cents) -> Laid:
     return Laid(more, less) if first == "one" else Laid(less, more)
 
 
-class Entry(msgspec.Struct, frozen=True):
+class BanqueEntry(msgspec.Struct, frozen=True):
     """What a player has paid into the open window, and where it is laid."""
 
     amount: Cents
     place: Place | None = None
 
 
-class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BanqueResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One coup of the shoe: how each tableau fared, who banked, what the bank held before."""
 
     one: Outcome
@@ -97,7 +97,7 @@ class SideEnded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     natural: bool
 
 
-class CoupEnded(msgspec.Struct, frozen=True, tag="coup_ended", forbid_unknown_fields=True):
+class BanqueCoupEnded(msgspec.Struct, frozen=True, tag="coup_ended", forbid_unknown_fields=True):
     """The result. `collected` joins the bank, `paid` leaves it; `to` is what goes to the purses: winnings, the stakes
     that won, and those of a tied tableau. `unpaid` is what a limited bank did not reach (B10)."""
 
@@ -112,14 +112,14 @@ class CoupEnded(msgspec.Struct, frozen=True, tag="coup_ended", forbid_unknown_fi
     to: Amounts
 
 
-class Settled(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class BanqueSettled(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A settled coup, until cards are dealt again. All of it lay open.
 
     `bank` is what the bank held before, `stakes` what was played against it, `callers` who played banco; `taxe` was
     taken of what it won.
     """
 
-    ended: CoupEnded
+    ended: BanqueCoupEnded
     banker: PlayerId
     bank: Cents
     stakes: dict[PlayerId, Laid]

@@ -17,7 +17,7 @@ from sabot.games.bank.vocabulary import Amounts
 from sabot.games.banque.order import order
 from sabot.games.banque.state import Banque, between_coups, stage, step_actor
 from sabot.games.banque.taxe import most_capital, with_taxe
-from sabot.games.banque.vocabulary import Entry, Laid, Place, QuestionName, WindowName
+from sabot.games.banque.vocabulary import BanqueEntry, Laid, Place, QuestionName, WindowName
 from sabot.games.feature import Feature, event
 from sabot.games.parts import field
 from sabot.games.refusals import Code, Refusal, refuse
@@ -37,7 +37,7 @@ Then = Literal["stakes", "coup", "nothing", "taken", "award"]
 """What follows: the window for stakes, a coup, no coup (B0), a successor (B12), another award (B2)."""
 
 
-class Asked(msgspec.Struct, frozen=True, tag="asked", forbid_unknown_fields=True):
+class BanqueAsked(msgspec.Struct, frozen=True, tag="asked", forbid_unknown_fields=True):
     """A question to one player, and the amount it is about."""
 
     question: QuestionName
@@ -45,7 +45,7 @@ class Asked(msgspec.Struct, frozen=True, tag="asked", forbid_unknown_fields=True
     amount: Cents
 
 
-class Opened(msgspec.Struct, frozen=True, tag="opened", forbid_unknown_fields=True):
+class BanqueOpened(msgspec.Struct, frozen=True, tag="opened", forbid_unknown_fields=True):
     """A window: for whom, and which amount it is about: the minimum, or the bank."""
 
     window: WindowName
@@ -53,7 +53,7 @@ class Opened(msgspec.Struct, frozen=True, tag="opened", forbid_unknown_fields=Tr
     amount: Cents
 
 
-class Entered(msgspec.Struct, frozen=True, tag="entered", forbid_unknown_fields=True):
+class BanqueEntered(msgspec.Struct, frozen=True, tag="entered", forbid_unknown_fields=True):
     """A player's entry, paid in, in place of the one before; an amount of 0 withdraws it."""
 
     player: PlayerId
@@ -61,14 +61,14 @@ class Entered(msgspec.Struct, frozen=True, tag="entered", forbid_unknown_fields=
     place: Place | None = None
 
 
-class WindowClosed(msgspec.Struct, frozen=True, tag="window_closed", forbid_unknown_fields=True):
+class BanqueWindowClosed(msgspec.Struct, frozen=True, tag="window_closed", forbid_unknown_fields=True):
     """A window closed; every entry went back to its purse, to be put down again by whom it is resolved for."""
 
     window: WindowName
     to: Amounts
 
 
-class Fate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BanqueFate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What becomes of an entry: so much of it counts, so much goes back; `why` not all of it counts."""
 
     player: PlayerId
@@ -77,14 +77,14 @@ class Fate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     why: Why | None = None
 
 
-class Outlook(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class BanqueOutlook(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What would stand if the time were over now, with silence for an answer to every question that comes of it.
 
     `fates` are in the order of the claims. `beyond` is what the counted stakes exceed the bank by.
     """
 
     then: Then
-    fates: tuple[Fate, ...] = ()
+    fates: tuple[BanqueFate, ...] = ()
     beyond: Cents = Cents(0)
 
 
@@ -96,12 +96,12 @@ def coup_begins(turn: Turn[Banque]) -> None:
     elif state.bank_open or not callers(state):
         stakes_opened(turn)
     else:
-        turn.tell(Opened("banco", callers(state), state.bank))
+        turn.tell(BanqueOpened("banco", callers(state), state.bank))
 
 
 def stakes_opened(turn: Turn[Banque]) -> None:
     """One window for all but the banker (B5)."""
-    turn.tell(Opened("stakes", stakers(turn.state), turn.state.bank))
+    turn.tell(BanqueOpened("stakes", stakers(turn.state), turn.state.bank))
 
 
 def stakers(state: Banque) -> tuple[PlayerId, ...]:
@@ -145,54 +145,54 @@ BANKING: Final = Banking(
 """How a bank of Banque stands."""
 
 
-def claims(state: Banque) -> tuple[Mapping[PlayerId, Entry], list[PlayerId]]:
+def claims(state: Banque) -> tuple[Mapping[PlayerId, BanqueEntry], list[PlayerId]]:
     """The entries of the window at hand, and who made them, best claim first (B6)."""
     window = apart(state.window)
     made = {} if window is None else window.entries
     return made, [player for player in order(state) if player in made] if made else []
 
 
-def counted(fates: Iterable[Fate]) -> dict[PlayerId, Laid]:
+def counted(fates: Iterable[BanqueFate]) -> dict[PlayerId, Laid]:
     """The stakes that count."""
     return {fate.player: fate.counts for fate in fates if fate.counts.total}
 
 
-def returned(fates: Iterable[Fate]) -> Amounts:
+def returned(fates: Iterable[BanqueFate]) -> Amounts:
     """What goes back to its owners."""
     return {fate.player: fate.back for fate in fates if fate.back}
 
 
-def resolved(fates: Iterable[Fate]) -> dict[str, object]:
+def resolved(fates: Iterable[BanqueFate]) -> dict[str, object]:
     """The fields of an event that resolves entries, or stakes."""
     found = tuple(fates)
     return {"stakes": counted(found), "to": returned(found)}
 
 
-def _asked(state: Banque, event: Asked, seq: Seq) -> Banque:
+def _asked(state: Banque, event: BanqueAsked, seq: Seq) -> Banque:
     return ask(state, event.question, event.player, event.amount, seq)
 
 
-def _opened(state: Banque, event: Opened, seq: Seq) -> Banque:
+def _opened(state: Banque, event: BanqueOpened, seq: Seq) -> Banque:
     return open_entries(state, event.window, event.players, event.amount, seq)
 
 
-def _entered(state: Banque, event: Entered, seq: Seq) -> Banque:
-    return pay_entry(state, event.player, Entry(event.amount, event.place), seq)
+def _entered(state: Banque, event: BanqueEntered, seq: Seq) -> Banque:
+    return pay_entry(state, event.player, BanqueEntry(event.amount, event.place), seq)
 
 
-def _closed(state: Banque, event: WindowClosed, seq: Seq) -> Banque:
+def _closed(state: Banque, event: BanqueWindowClosed, seq: Seq) -> Banque:
     return _set(state, seq=seq, step=seq, window=None, players=paid(state.players, event.to))
 
 
-def _all_back(state: Banque, _event: WindowClosed) -> dict[str, object]:
+def _all_back(state: Banque, _event: BanqueWindowClosed) -> dict[str, object]:
     return {"to": entries(state)}
 
 
-def _say_asked(_state: Banque, each: Asked) -> Lines:
+def _say_asked(_state: Banque, each: BanqueAsked) -> Lines:
     return (said(f"asked_{each.question}", player=each.player, amount=each.amount),)
 
 
-def _say_opened(_state: Banque, each: Opened) -> Lines:
+def _say_opened(_state: Banque, each: BanqueOpened) -> Lines:
     match each.window:
         case "stakes":
             return (call("faites_vos_jeux"),)
@@ -204,7 +204,7 @@ def _say_opened(_state: Banque, each: Opened) -> Lines:
             return ()
 
 
-def _say_entered(state: Banque, each: Entered) -> Lines:
+def _say_entered(state: Banque, each: BanqueEntered) -> Lines:
     player, amount, place = each.player, each.amount, each.place or "one"
     if state.phase == "succession":
         line = said("takes", player=player, amount=amount)
@@ -228,10 +228,10 @@ ORDER: Final = ("players", "rules", "banker", "retiring")
 """What the order of the claims is read from."""
 WAY: Final[Feature[Banque]] = Feature(
     events=(
-        event(Asked, _asked, _say_asked),
-        event(Opened, _opened, _say_opened),
-        event(Entered, _entered, _say_entered),
-        event(WindowClosed, _closed, nothing, follows=_all_back),
+        event(BanqueAsked, _asked, _say_asked),
+        event(BanqueOpened, _opened, _say_opened),
+        event(BanqueEntered, _entered, _say_entered),
+        event(BanqueWindowClosed, _closed, nothing, follows=_all_back),
     ),
     parts=(field("claims", _may_enter, "window", *ORDER),),
 )

@@ -8,9 +8,9 @@ import msgspec
 from sabot.games.bank.asked import pays
 from sabot.games.bank.entries import EntriesReturned, entering
 from sabot.games.bank.questions import yes_or_no as answered_by
-from sabot.games.chemin.claims import Outlook, claims, taken, taker
+from sabot.games.chemin.claims import CheminOutlook, claims, taken, taker
 from sabot.games.chemin.state import BANKING, Chemin, as_seated, associate_part, has_callers, has_stakers, shares
-from sabot.games.chemin.way import Asked, Entered, all_of_it, answers, to_calls, window_closed
+from sabot.games.chemin.way import CheminAsked, CheminEntered, all_of_it, answers, to_calls, window_closed
 from sabot.games.feature import Feature, action, event, offer
 from sabot.games.moves import yes_or_no
 from sabot.games.parts import copied, field
@@ -51,32 +51,32 @@ def _object(state: Chemin, actor: PlayerId, asked: Associate) -> Refusal | None:
 
 
 def _join(turn: Turn[Chemin], actor: PlayerId, asked: Associate) -> None:
-    turn.tell(Entered(actor, turn.state.amount if asked.joins else Cents(0)))
+    turn.tell(CheminEntered(actor, turn.state.amount if asked.joins else Cents(0)))
 
 
 def _offered(state: Chemin, _player: Player, on: Seq) -> tuple[CanAssociate, ...]:
     return (CanAssociate(on, state.amount),)
 
 
-def outlook(state: Chemin) -> Outlook:
+def outlook(state: Chemin) -> CheminOutlook:
     """The best prime of those who would double the bank does; with consent the banker is asked first (C3)."""
     entries, order = claims(state)
     asks = _consent_question(state, order)
     joins = () if asks or state.phase == "consent" else order[:1]
     fates = taken(entries, order, joins, "prime" if joins else "consent")
     if has_stakers(state, joins):
-        return Outlook(then="calls" if has_callers(state, joins) else "stakes", fates=fates, asks=asks)
+        return CheminOutlook(then="calls" if has_callers(state, joins) else "stakes", fates=fates, asks=asks)
     doubled = Cents(state.bank + sum(fate.counts for fate in fates))
     back = shares(state.banker, joins[0] if joins else None, doubled, state.rules.coin)
-    return Outlook(then="returned", fates=fates, asks=asks, bank_back=back)
+    return CheminOutlook(then="returned", fates=fates, asks=asks, bank_back=back)
 
 
-def _consent_question(state: Chemin, order: Iterable[PlayerId]) -> Asked | None:
+def _consent_question(state: Chemin, order: Iterable[PlayerId]) -> CheminAsked | None:
     """Whether the banker takes the best claim for an associate, of those that he has not been asked about (C3)."""
     about = next((player for player in order if state.question is None or player != state.about), None)
     if about is None or state.rules.associate != "with_consent" or state.banker is None:
         return None
-    return Asked("consent", state.banker, state.bank, about)
+    return CheminAsked("consent", state.banker, state.bank, about)
 
 
 def _closed(turn: Turn[Chemin]) -> None:

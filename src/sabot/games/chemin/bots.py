@@ -15,13 +15,13 @@ from sabot.games.bank.questions import Answer, CanDecline, Decline
 from sabot.games.bank.vocabulary import Says
 from sabot.games.chemin.associate import Associate, CanAssociate
 from sabot.games.chemin.calls import CanCall, MakeCall
-from sabot.games.chemin.people import ShownPlayer
+from sabot.games.chemin.people import CheminShownPlayer
 from sabot.games.chemin.rules import CheminRules
-from sabot.games.chemin.stakes import CanStake, Stake
+from sabot.games.chemin.stakes import CheminCanStake, CheminStake
 from sabot.games.chemin.suite import CanTakeSuite, TakeSuite
 from sabot.games.chemin.table import CheminView, Option, PlayerAction, PublicEvent
 from sabot.games.chemin.vocabulary import CALLS, Call
-from sabot.games.chemin.way import CanAnswer
+from sabot.games.chemin.way import CheminCanAnswer
 from sabot.games.companies import companies, find
 from sabot.games.offers import CanBuyIn, CanCut, CanFinish, CanProceed, CanSit
 from sabot.games.seats import MOST_CHIPS, BuyIn, Sit
@@ -86,7 +86,7 @@ CHEMIN_TEMPERAMENTS: Final = (
 )  # fmt: skip
 
 
-class Mind(Protocol):
+class CheminDrawer(Protocol):
     """How a bot draws where it is free; without one it follows its temperament."""
 
     def hear(self, event: PublicEvent) -> None:
@@ -105,7 +105,7 @@ class CheminBot:
         self.temperament = temperament
         self.mood = temperament.name
         self.buy_in = buy_in
-        self.mind: Mind | None = None
+        self.mind: CheminDrawer | None = None
         self._random = random
 
     @property
@@ -137,7 +137,7 @@ class CheminBot:
         return None if window is None else Finish(window.on)
 
     def _made(
-        self, option: Option, view: CheminView, me: ShownPlayer, options: Sequence[Option]
+        self, option: Option, view: CheminView, me: CheminShownPlayer, options: Sequence[Option]
     ) -> PlayerAction | None:
         match option:
             case CanCut(on, first, last):
@@ -146,7 +146,7 @@ class CheminBot:
                 return Proceed(on)
             case CanPost():
                 return self._post(option, view, options)
-            case CanAnswer(on, question, amount, _):
+            case CheminCanAnswer(on, question, amount, _):
                 return Answer(on, self._agrees(question, amount, view, me))
             case CanDeclare(on, says):
                 return self._declare(view, on, says)
@@ -155,7 +155,7 @@ class CheminBot:
             case _:
                 return self._enter(option, view, me)
 
-    def _enter(self, option: Option, view: CheminView, me: ShownPlayer) -> PlayerAction | None:
+    def _enter(self, option: Option, view: CheminView, me: CheminShownPlayer) -> PlayerAction | None:
         """An entry in a window or a bid, within the budget; None is a pass."""
         mood, venture = self.temperament, self._budget(me.purse, self.temperament.venture)
         match option:
@@ -163,7 +163,7 @@ class CheminBot:
                 return Associate(on, joins=True)
             case CanCall():
                 return self._call(option, view, venture)
-            case CanStake() if not self._does(mood.passes):
+            case CheminCanStake() if not self._does(mood.passes):
                 return self._stake(option, me)
             case CanTakeSuite(on, amount) if self._affords(amount, venture, view) and self._does(mood.banks):
                 return TakeSuite(on, takes=True)
@@ -176,7 +176,7 @@ class CheminBot:
         """Whether a bank is within a budget, and most of it would find stakes."""
         return bank <= budget and bank <= GENEROUS * _likely_cover(view, self.id)
 
-    def _done(self, on: Seq, view: CheminView, me: ShownPlayer) -> PlayerAction | None:
+    def _done(self, on: Seq, view: CheminView, me: CheminShownPlayer) -> PlayerAction | None:
         """Done; but a lone *à deux* waits while others think, and then gives way to avec or to a stake."""
         if me.call != "a_deux" or not _is_alone(view, self.id):
             return Finish(on)
@@ -218,19 +218,19 @@ class CheminBot:
             return MakeCall(option.on, self._random.choice(affordable))
         return None
 
-    def _stake(self, option: CanStake, me: ShownPlayer) -> PlayerAction:
+    def _stake(self, option: CheminCanStake, me: CheminShownPlayer) -> PlayerAction:
         """A multiple of the least stake, and so whole coins."""
         budget = max(self._budget(me.purse, self.temperament.share), option.minimum)
         most = min(budget, option.maximum, max(option.open, option.minimum)) // option.minimum
-        return Stake(option.on, Cents(option.minimum * self._random.randint(max(3 * most // 4, 1), max(most, 1))))
+        return CheminStake(option.on, Cents(option.minimum * self._random.randint(max(3 * most // 4, 1), max(most, 1))))
 
-    def _agrees(self, question: str, amount: int, view: CheminView, me: ShownPlayer) -> bool:
+    def _agrees(self, question: str, amount: int, view: CheminView, me: CheminShownPlayer) -> bool:
         if question == "keep":
             return self._does(self._keeping(amount - view.associate_part, me))
         affordable = question == "consent" or amount <= self._budget(me.purse, self.temperament.venture)
         return affordable and self._does(self.temperament.agrees)
 
-    def _keeping(self, part: int, me: ShownPlayer) -> float:
+    def _keeping(self, part: int, me: CheminShownPlayer) -> float:
         """The chance to keep a bank of which this part is the bot's own: the less, the more of its chips that is."""
         keeps, budget = self.temperament.keeps, max(self._budget(me.purse + part, self.temperament.venture), 1)
         return 1 - (1 - keeps) * part / budget if part <= budget else keeps * budget / part
@@ -322,12 +322,12 @@ def _may_be_second(view: CheminView, player: PlayerId, price: int) -> bool:
     return 2 * undecided >= len(others) > 0
 
 
-def _others(view: CheminView, player: PlayerId) -> list[ShownPlayer]:
+def _others(view: CheminView, player: PlayerId) -> list[CheminShownPlayer]:
     there = (each for each in view.players if not each.away and not each.leaving)
     return [each for each in there if each.id not in (player, view.banker, view.associate)]
 
 
-def _is_broke(view: CheminView, me: ShownPlayer, options: Sequence[Option]) -> bool:
+def _is_broke(view: CheminView, me: CheminShownPlayer, options: Sequence[Option]) -> bool:
     """Whether a bot can neither stake nor, where the table lacks a banker, hold the bank."""
     if view.stage == "waits":
         return me.seat is not None and find(options, CanPost) is None

@@ -5,7 +5,7 @@ from typing import Final
 
 from sabot.coup import Winner
 from sabot.games.brought import Brought, Step
-from sabot.games.chemin.coup import CoupEnded
+from sabot.games.chemin.coup import CheminCoupEnded
 from sabot.games.chemin.rules import taxe_on
 from sabot.games.chemin.stakes import BankFitted
 from sabot.games.chemin.state import Chemin, halves, in_bank
@@ -19,7 +19,7 @@ RESULTS: Final[tuple[Winner, ...]] = ("P", "B", "T")
 def brought(coup: Sequence[Step], player: PlayerId) -> tuple[Brought, ...]:
     """What a stake or a part of the bank has brought, and what an odd coin has when a shared bank was fitted."""
     before, event, after = coup[-1]
-    if isinstance(event, CoupEnded):
+    if isinstance(event, CheminCoupEnded):
         if in_bank(before, player):
             return (_of_bank(coup, player),)
         return (_staked(before, event, player),) if player in before.layout else ()
@@ -29,7 +29,7 @@ def brought(coup: Sequence[Step], player: PlayerId) -> tuple[Brought, ...]:
     return ()
 
 
-def _staked(before: Chemin, event: CoupEnded, player: PlayerId) -> Brought:
+def _staked(before: Chemin, event: CheminCoupEnded, player: PlayerId) -> Brought:
     stake = before.layout[player]
     ways = stake, Cents(-stake), Cents(0)
     call = before.call if player in before.callers and before.call is not None else "stake"

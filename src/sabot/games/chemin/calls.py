@@ -12,12 +12,12 @@ from sabot.games.bank.table import available, open_window
 from sabot.games.bank.vocabulary import Amounts
 from sabot.games.chemin import stakes
 from sabot.games.chemin.associate import Associated
-from sabot.games.chemin.claims import Fate, Outlook, claims, counted, returned
-from sabot.games.chemin.coup import CoupEnded, coup_opened
+from sabot.games.chemin.claims import CheminFate, CheminOutlook, claims, counted, returned
+from sabot.games.chemin.coup import CheminCoupEnded, coup_opened
 from sabot.games.chemin.state import BANKING, Chemin, as_seated, halves, has_stakers, open_part
 from sabot.games.chemin.suite import BankPassed
-from sabot.games.chemin.vocabulary import CALLS, Call, CallMade, Entry, Why
-from sabot.games.chemin.way import BankReturned, Entered, answers, nothing_at_least, stakes_opened
+from sabot.games.chemin.vocabulary import CALLS, Call, CallMade, CheminEntry, Why
+from sabot.games.chemin.way import BankReturned, CheminEntered, answers, nothing_at_least, stakes_opened
 from sabot.games.feature import Feature, action, also, event, offer
 from sabot.games.moves import NONE, one_of
 from sabot.games.parts import copied, field
@@ -116,7 +116,7 @@ def _object(state: Chemin, actor: PlayerId, asked: MakeCall) -> Refusal | None:
 
 def _call(turn: Turn[Chemin], actor: PlayerId, asked: MakeCall) -> None:
     amount = Cents(0) if asked.call is None else price(turn.state, asked.call)
-    turn.tell(Entered(actor, amount, asked.call))
+    turn.tell(CheminEntered(actor, amount, asked.call))
 
 
 def _offered(state: Chemin, player: Player, on: Seq) -> tuple[CanCall, ...]:
@@ -126,13 +126,13 @@ def _offered(state: Chemin, player: Player, on: Seq) -> tuple[CanCall, ...]:
     return (CanCall(on, calls),) if calls else ()
 
 
-def outlook(state: Chemin) -> Outlook:
+def outlook(state: Chemin) -> CheminOutlook:
     """The call of the highest rank is played, of equal ones the best prime (C4.6); the others lapse (C4.7)."""
     call, fates = _resolved(state)
     layout = counted(fates)
     rest = Cents(state.bank - sum(layout.values()))
     if rest and has_stakers(state, layout):
-        return Outlook(then="stakes", call=call, fates=fates, open=rest)
+        return CheminOutlook(then="stakes", call=call, fates=fates, open=rest)
     return stakes.covered(state, call, layout, fates)
 
 
@@ -149,22 +149,22 @@ def calls_made(state: Chemin) -> tuple[CallMade, ...]:
     )
 
 
-def _resolved(state: Chemin) -> tuple[Call | None, tuple[Fate, ...]]:
+def _resolved(state: Chemin) -> tuple[Call | None, tuple[CheminFate, ...]]:
     """The call that is played, and what becomes of every caller's entry."""
     entries, order = claims(state)
     if not order:
         return None, ()
     call, stakes = _chosen(state, entries, order)
-    fates: list[Fate] = []
+    fates: list[CheminFate] = []
     for player in order:
         amount, counts = entries[player].amount, stakes.get(player, Cents(0))
         why = None if counts else _lapse(entries[player].call, call)
-        fates.append(Fate(player, counts, Cents(amount - counts), why))
+        fates.append(CheminFate(player, counts, Cents(amount - counts), why))
     return call, tuple(fates)
 
 
 def _chosen(
-    state: Chemin, entries: Mapping[PlayerId, Entry], order: tuple[PlayerId, ...]
+    state: Chemin, entries: Mapping[PlayerId, CheminEntry], order: tuple[PlayerId, ...]
 ) -> tuple[Call | None, Amounts]:
     """The call that is played, with its stakes."""
     half, other = halves(state.bank, state.rules.coin)
@@ -204,7 +204,7 @@ def _marched(turn: Turn[Chemin], yes: bool) -> None:
     stakes.fitted(turn)
 
 
-def marche_outlook(state: Chemin) -> Outlook:
+def marche_outlook(state: Chemin) -> CheminOutlook:
     """Silence says no: the bank is fitted."""
     return _set(stakes.covered(state, state.call, state.layout, ()), asks=None)
 
@@ -229,7 +229,7 @@ def _stake_grows(state: Chemin, each: Marched, seq: Seq) -> Chemin:
     return _set(state, seq=seq, question=None, players=players, layout={**state.layout, each.player: stake})
 
 
-def _decided(state: Chemin, each: CoupEnded, _seq: Seq) -> Chemin:
+def _decided(state: Chemin, each: CheminCoupEnded, _seq: Seq) -> Chemin:
     """Who played a banco and lost it may follow (C4.5); a tie touches nothing."""
     if each.winner == "T":
         return state
@@ -287,7 +287,7 @@ CALLING: Final = Feature(
     events=(
         event(CallsResolved, _calls_resolved, _say_resolved, 800, follows=_as_resolved),
         event(Marched, _stake_grows, _say_marched, 800, follows=_as_marched),
-        also(CoupEnded, _decided),
+        also(CheminCoupEnded, _decided),
         also(Associated, _follows_no_more),
         also(Left, _follows_no_more),
         also(BankPassed, _nobody_follows),

@@ -11,8 +11,8 @@ import msgspec
 from sabot.games.again import kept
 from sabot.games.bank.vocabulary import Amounts
 from sabot.games.chemin.state import Chemin, banker_seat
-from sabot.games.chemin.vocabulary import Call, Entry, Why
-from sabot.games.chemin.way import Asked
+from sabot.games.chemin.vocabulary import Call, CheminEntry, Why
+from sabot.games.chemin.way import CheminAsked
 from sabot.games.seats import Players, round_from, standing
 from sabot.games.windows import Auction, PlayerId
 from sabot.money import Cents
@@ -21,7 +21,7 @@ Then = Literal["calls", "stakes", "coup", "returned", "posted", "auction", "unso
 """What follows: a window, a coup, the bank goes back (C5.3), a suite is posted, auctioned or not sold (C11), passed."""
 
 
-class Fate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CheminFate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What becomes of an entry: so much of it counts, so much goes back; `why` not all of it counts."""
 
     player: PlayerId
@@ -30,7 +30,7 @@ class Fate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     why: Why | None = None
 
 
-class Outlook(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class CheminOutlook(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What would stand if the time were over now, with silence for an answer to every question that comes of it.
 
     `call` would be played, `fates` are in the order of the claims. `asks` is the question that comes next. `open` is
@@ -39,8 +39,8 @@ class Outlook(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     then: Then
     call: Call | None = None
-    fates: tuple[Fate, ...] = ()
-    asks: Asked | None = None
+    fates: tuple[CheminFate, ...] = ()
+    asks: CheminAsked | None = None
     open: Cents = Cents(0)
     banco: Cents = Cents(0)
     bank_back: Amounts = {}
@@ -66,7 +66,7 @@ def claim_order(state: Chemin) -> tuple[PlayerId, ...]:
     return tuple([player for player in prime(state) if player in eligible])
 
 
-def claims(state: Chemin) -> tuple[Mapping[PlayerId, Entry], tuple[PlayerId, ...]]:
+def claims(state: Chemin) -> tuple[Mapping[PlayerId, CheminEntry], tuple[PlayerId, ...]]:
     """The entries of the window at hand, and who made them, best claim first."""
     window = state.window
     if window is None or type(window) is Auction or not window.entries:
@@ -76,25 +76,27 @@ def claims(state: Chemin) -> tuple[Mapping[PlayerId, Entry], tuple[PlayerId, ...
 
 
 def taken(
-    entries: Mapping[PlayerId, Entry], order: Iterable[PlayerId], by: tuple[PlayerId, ...], why: Why
-) -> tuple[Fate, ...]:
+    entries: Mapping[PlayerId, CheminEntry], order: Iterable[PlayerId], by: tuple[PlayerId, ...], why: Why
+) -> tuple[CheminFate, ...]:
     """One takes it all, the others have their entries back."""
     return tuple(
-        Fate(each, entries[each].amount, Cents(0)) if each in by else Fate(each, Cents(0), entries[each].amount, why)
+        CheminFate(each, entries[each].amount, Cents(0))
+        if each in by
+        else CheminFate(each, Cents(0), entries[each].amount, why)
         for each in order
     )
 
 
-def taker(fates: Iterable[Fate]) -> PlayerId | None:
+def taker(fates: Iterable[CheminFate]) -> PlayerId | None:
     """Whose entry counts where only one can."""
     return next((fate.player for fate in fates if fate.counts), None)
 
 
-def counted(fates: Iterable[Fate]) -> Amounts:
+def counted(fates: Iterable[CheminFate]) -> Amounts:
     """The stakes that count."""
     return {fate.player: fate.counts for fate in fates if fate.counts}
 
 
-def returned(fates: Iterable[Fate]) -> Amounts:
+def returned(fates: Iterable[CheminFate]) -> Amounts:
     """What goes back to its owners."""
     return {fate.player: fate.back for fate in fates if fate.back}

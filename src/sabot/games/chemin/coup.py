@@ -13,11 +13,11 @@ from sabot.games.bank.entries import StakesGivenBack, to_each
 from sabot.games.bank.known import dealing, laying, learning
 from sabot.games.bank.vocabulary import Amounts
 from sabot.games.chemin.claims import prime
-from sabot.games.chemin.draw import CardGiven, HandTurned, given, turned
+from sabot.games.chemin.draw import CheminCardGiven, CheminHandTurned, given, turned
 from sabot.games.chemin.rules import taxe_on
 from sabot.games.chemin.state import Chemin, next_step
 from sabot.games.chemin.tenure import lost, shoe_over, won
-from sabot.games.chemin.vocabulary import Result, Settled
+from sabot.games.chemin.vocabulary import CheminResult, CheminSettled
 from sabot.games.feature import Feature, also, event, following, public, secret
 from sabot.games.parts import copied, field
 from sabot.games.seats import absent_longer, away, paid
@@ -34,7 +34,7 @@ from sabot.money import Cents
 _set: Final = msgspec.structs.replace
 
 
-class CoupOpened(msgspec.Struct, frozen=True, tag="coup_opened", forbid_unknown_fields=True):
+class CheminCoupOpened(msgspec.Struct, frozen=True, tag="coup_opened", forbid_unknown_fields=True):
     """*Rien ne va plus*: this banco is played, the ponte holds the cards against it."""
 
     coup: int
@@ -42,33 +42,33 @@ class CoupOpened(msgspec.Struct, frozen=True, tag="coup_opened", forbid_unknown_
     banco: Cents
 
 
-class CoupDealt(msgspec.Struct, frozen=True, tag="coup_dealt", forbid_unknown_fields=True):
+class CheminCoupDealt(msgspec.Struct, frozen=True, tag="coup_dealt", forbid_unknown_fields=True):
     """Ponte, banker, ponte, banker, face down: only the backs are seen (C6)."""
 
     backs: tuple[Back, Back, Back, Back]
 
 
-class PalettePassed(msgspec.Struct, frozen=True, tag="palette_passed", forbid_unknown_fields=True):
-    """SECRET: the ponte was handed his cards on the palette. Twins: PaletteSeen for him, PalettePassedOn."""
+class CheminPalettePassed(msgspec.Struct, frozen=True, tag="palette_passed", forbid_unknown_fields=True):
+    """SECRET: the ponte was handed his cards. Twins: CheminPaletteSeen for him, CheminPalettePassedOn."""
 
     player: PlayerId
     cards: tuple[Card, Card]
 
 
-class PaletteSeen(msgspec.Struct, frozen=True, tag="palette_seen", forbid_unknown_fields=True):
+class CheminPaletteSeen(msgspec.Struct, frozen=True, tag="palette_seen", forbid_unknown_fields=True):
     """To the ponte: his cards."""
 
     player: PlayerId
     cards: tuple[Card, Card]
 
 
-class PalettePassedOn(msgspec.Struct, frozen=True, tag="palette_passed_on", forbid_unknown_fields=True):
+class CheminPalettePassedOn(msgspec.Struct, frozen=True, tag="palette_passed_on", forbid_unknown_fields=True):
     """To everybody else: the ponte has his cards."""
 
     player: PlayerId
 
 
-class CoupEnded(msgspec.Struct, frozen=True, tag="coup_ended", forbid_unknown_fields=True):
+class CheminCoupEnded(msgspec.Struct, frozen=True, tag="coup_ended", forbid_unknown_fields=True):
     """The result. Ponte wins: `to` are stakes and winnings, out of the layout and the bank; banker wins: `won` are
     the stakes that join the bank; a tie moves nothing (C8)."""
 
@@ -81,7 +81,7 @@ class CoupEnded(msgspec.Struct, frozen=True, tag="coup_ended", forbid_unknown_fi
     to: Amounts
 
 
-class TaxeTaken(msgspec.Struct, frozen=True, tag="taxe_taken", forbid_unknown_fields=True):
+class CheminTaxeTaken(msgspec.Struct, frozen=True, tag="taxe_taken", forbid_unknown_fields=True):
     """The house's levy on what the banker has won, out of the bank (C8.2)."""
 
     amount: Cents
@@ -90,7 +90,7 @@ class TaxeTaken(msgspec.Struct, frozen=True, tag="taxe_taken", forbid_unknown_fi
 def coup_opened(turn: Turn[Chemin]) -> None:
     """*Rien ne va plus*; after a tie the same stakes are played for again (C8.3)."""
     state = turn.state
-    turn.tell(CoupOpened(state.coups + 1, _ponte(state) or PlayerId(""), state.bank))
+    turn.tell(CheminCoupOpened(state.coups + 1, _ponte(state) or PlayerId(""), state.bank))
 
 
 def _ponte(state: Chemin) -> PlayerId | None:
@@ -117,10 +117,10 @@ def proceeded(turn: Turn[Chemin]) -> None:
 def _deal(turn: Turn[Chemin]) -> None:
     state = turn.state
     first, second, third, fourth = state.taille.shoe.next(4)
-    turn.tell(CoupDealt((back(first), back(second), back(third), back(fourth))))
+    turn.tell(CheminCoupDealt((back(first), back(second), back(third), back(fourth))))
     tell_stop(turn, state, 4)
     if state.ponte is not None:
-        turn.tell(PalettePassed(state.ponte, (first, third)))
+        turn.tell(CheminPalettePassed(state.ponte, (first, third)))
 
 
 def _settle(turn: Turn[Chemin]) -> None:
@@ -140,11 +140,11 @@ def _settle(turn: Turn[Chemin]) -> None:
         (shoe_over if last else won)(turn)
 
 
-def settlement(state: Chemin) -> CoupEnded:
+def settlement(state: Chemin) -> CheminCoupEnded:
     """The result of the coup, and where its chips go."""
     ponte, banker = points(state.ponte_hand), points(state.banker_hand)
     result, stakes = winner(ponte, banker), state.layout
-    return CoupEnded(
+    return CheminCoupEnded(
         coup=state.coups + 1,
         winner=result,
         ponte_points=ponte,
@@ -169,11 +169,11 @@ def _collected(turn: Turn[Chemin], stakes: Cents) -> None:
     """The stakes less the taxe join the bank (C8.2)."""
     taxe = taxe_on(turn.state.rules, stakes)
     if taxe:
-        turn.tell(TaxeTaken(taxe))
+        turn.tell(CheminTaxeTaken(taxe))
     limits_come(turn)
 
 
-def _opened(state: Chemin, each: CoupOpened, seq: Seq) -> Chemin:
+def _opened(state: Chemin, each: CheminCoupOpened, seq: Seq) -> Chemin:
     return _set(
         state,
         seq=seq,
@@ -189,17 +189,17 @@ def _opened(state: Chemin, each: CoupOpened, seq: Seq) -> Chemin:
     )
 
 
-def _dealt(state: Chemin, _each: CoupDealt, seq: Seq) -> Chemin:
+def _dealt(state: Chemin, _each: CheminCoupDealt, seq: Seq) -> Chemin:
     first, second, third, fourth = state.taille.shoe.next(4)
     dealt = palette.dealt(state, 4, (state.ponte,), seq)
     return _set(dealt, ponte_hand=(first, third), banker_hand=(second, fourth), calls_made=())
 
 
-def _passed(state: Chemin, each: PalettePassed, seq: Seq) -> Chemin:
+def _passed(state: Chemin, each: CheminPalettePassed, seq: Seq) -> Chemin:
     return palette.stepped(state, each, seq)
 
 
-def _ended(state: Chemin, each: CoupEnded, seq: Seq) -> Chemin:
+def _ended(state: Chemin, each: CheminCoupEnded, seq: Seq) -> Chemin:
     decided: dict[str, object] = {}
     if each.winner == "P":
         decided = {"bank": Cents(0), "layout": {}}
@@ -212,15 +212,15 @@ def _ended(state: Chemin, each: CoupEnded, seq: Seq) -> Chemin:
         step=seq,
         players=paid(absent_longer(state.players, away(state.players)), each.to),
         coups=each.coup,
-        results=(*state.results, Result(each.winner, banker, state.bank)),
+        results=(*state.results, CheminResult(each.winner, banker, state.bank)),
         settled=_as_it_was(state, each),
         **decided,
     )
 
 
-def _as_it_was(state: Chemin, ended: CoupEnded) -> Settled:
+def _as_it_was(state: Chemin, ended: CheminCoupEnded) -> CheminSettled:
     """The coup that lies open on the table."""
-    return Settled(
+    return CheminSettled(
         coup=ended.coup,
         winner=ended.winner,
         natural=ended.natural,
@@ -239,7 +239,7 @@ def _as_it_was(state: Chemin, ended: CoupEnded) -> Settled:
     )
 
 
-def _taxed(state: Chemin, each: TaxeTaken, seq: Seq) -> Chemin:
+def _taxed(state: Chemin, each: CheminTaxeTaken, seq: Seq) -> Chemin:
     return _set(
         state,
         seq=seq,
@@ -256,19 +256,21 @@ def _given_back(state: Chemin, each: StakesGivenBack, _seq: Seq) -> Chemin:
     return _set(state, settled=settled)
 
 
-def _twin(_before: Chemin, each: PalettePassed, viewer: PlayerId | None) -> PaletteSeen | PalettePassedOn:
-    return PaletteSeen(each.player, each.cards) if viewer == each.player else PalettePassedOn(each.player)
+def _twin(
+    _before: Chemin, each: CheminPalettePassed, viewer: PlayerId | None
+) -> CheminPaletteSeen | CheminPalettePassedOn:
+    return CheminPaletteSeen(each.player, each.cards) if viewer == each.player else CheminPalettePassedOn(each.player)
 
 
-def _say_opened(_state: Chemin, each: CoupOpened) -> Lines:
+def _say_opened(_state: Chemin, each: CheminCoupOpened) -> Lines:
     return call("rien_ne_va_plus"), said("coup", coup=each.coup, ponte=each.ponte, banco=each.banco)
 
 
-def _say_seen(_state: Chemin, each: PaletteSeen) -> Lines:
+def _say_seen(_state: Chemin, each: CheminPaletteSeen) -> Lines:
     return (said("palette_seen", cards=faces(each.cards)),)
 
 
-def _say_ended(_state: Chemin, each: CoupEnded) -> Lines:
+def _say_ended(_state: Chemin, each: CheminCoupEnded) -> Lines:
     facts = {"ponte": each.ponte_points, "banker": each.banker_points}
     result = {
         "T": call("en_cartes"),
@@ -278,7 +280,7 @@ def _say_ended(_state: Chemin, each: CoupEnded) -> Lines:
     return result[each.winner], *to_each("paid", each.to)
 
 
-def _as_covered(state: Chemin, _each: CoupOpened) -> dict[str, object]:
+def _as_covered(state: Chemin, _each: CheminCoupOpened) -> dict[str, object]:
     return {"coup": state.coups + 1, "ponte": _ponte(state), "banco": Cents(sum(state.layout.values()))}
 
 
@@ -286,23 +288,23 @@ def _as_laid(state: Chemin, _each: StakesGivenBack) -> dict[str, object]:
     return {"to": state.layout}
 
 
-def _to_the_ponte(state: Chemin, _each: PalettePassedOn | PaletteSeen) -> dict[str, object]:
+def _to_the_ponte(state: Chemin, _each: CheminPalettePassedOn | CheminPaletteSeen) -> dict[str, object]:
     return {"player": state.ponte}
 
 
-def _as_settled(state: Chemin, _each: CoupEnded) -> dict[str, object]:
+def _as_settled(state: Chemin, _each: CheminCoupEnded) -> dict[str, object]:
     return msgspec.structs.asdict(settlement(state))
 
 
 COUP: Final = Feature(
     events=(
-        event(CoupOpened, _opened, _say_opened, 400, follows=_as_covered),
-        event(CoupDealt, _dealt, one("dealt"), 1800, 4 * CARD_MS),
-        secret(PalettePassed, _passed, _twin, 1000, TURN_MS),
-        public(PaletteSeen, _say_seen, _to_the_ponte),
-        public(PalettePassedOn, one("looks", "player"), _to_the_ponte),
-        event(CoupEnded, _ended, _say_ended, 1800, follows=_as_settled),
-        event(TaxeTaken, _taxed, one("taxe", "amount")),
+        event(CheminCoupOpened, _opened, _say_opened, 400, follows=_as_covered),
+        event(CheminCoupDealt, _dealt, one("dealt"), 1800, 4 * CARD_MS),
+        secret(CheminPalettePassed, _passed, _twin, 1000, TURN_MS),
+        public(CheminPaletteSeen, _say_seen, _to_the_ponte),
+        public(CheminPalettePassedOn, one("looks", "player"), _to_the_ponte),
+        event(CheminCoupEnded, _ended, _say_ended, 1800, follows=_as_settled),
+        event(CheminTaxeTaken, _taxed, one("taxe", "amount")),
         also(StakesGivenBack, _given_back),
         following(StakesGivenBack, _as_laid),
     ),
@@ -311,8 +313,8 @@ COUP: Final = Feature(
         field("ponte", lambda state: state.ponte if state.phase == "coup" else None, "ponte", "phase"),
     ),
 )
-laid: Final = laying(turned=HandTurned, given=CardGiven)
-learned: Final = learning(dealt=CoupDealt, turned=HandTurned, given=CardGiven)
+laid: Final = laying(turned=CheminHandTurned, given=CheminCardGiven)
+learned: Final = learning(dealt=CheminCoupDealt, turned=CheminHandTurned, given=CheminCardGiven)
 PLACES: Final[Mapping[str, tuple[int, int]]] = {"ponte": (0, 2), "banker": (1, 3)}
 """Where both hands lie among the four cards of a deal: ponte, banker, ponte, banker (C6)."""
-dealt: Final = dealing(dealt=CoupDealt, turned=HandTurned, given=CardGiven, places=PLACES)
+dealt: Final = dealing(dealt=CheminCoupDealt, turned=CheminHandTurned, given=CheminCardGiven, places=PLACES)

@@ -10,8 +10,8 @@ import msgspec
 from sabot.cards import Card, is_natural
 from sabot.games.bank.vocabulary import Says
 from sabot.games.chemin.calls import CallsResolved
-from sabot.games.chemin.coup import CoupDealt, CoupEnded, CoupOpened, PaletteSeen, learned
-from sabot.games.chemin.draw import CardGiven, Declared, HandTurned, banker_choices, ponte_choices
+from sabot.games.chemin.coup import CheminCoupDealt, CheminCoupEnded, CheminCoupOpened, CheminPaletteSeen, learned
+from sabot.games.chemin.draw import CheminCardGiven, CheminDeclared, CheminHandTurned, banker_choices, ponte_choices
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.table import PublicEvent
 from sabot.games.chemin.vocabulary import Call, Side
@@ -46,14 +46,14 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     unseen: Counts
 
 
-class Watch(msgspec.Struct, frozen=True, kw_only=True):
+class DecisionWatch(msgspec.Struct, frozen=True, kw_only=True):
     """What a watcher remembers of a table between two events; `made` are the declarations of the coup on it."""
 
     rules: CheminRules
     known: Knowledge = Knowledge()
     shoe: int = 0
     call: Call | None = None
-    opened: CoupOpened | None = None
+    opened: CheminCoupOpened | None = None
     dealt: bool = False
     ponte_hand: tuple[Card, Card] | None = None
     banker_hand: tuple[Card, Card] | None = None
@@ -61,47 +61,47 @@ class Watch(msgspec.Struct, frozen=True, kw_only=True):
     made: tuple[Choice, ...] = ()
 
 
-def watched(watch: Watch, seq: Seq, event: PublicEvent) -> tuple[Watch, tuple[Choice, ...]]:
+def watched(watch: DecisionWatch, seq: Seq, event: PublicEvent) -> tuple[DecisionWatch, tuple[Choice, ...]]:
     """The watch after one more event, and the choices of a coup that it ends; raises StoryError."""
     _check_event(watch.rules, event)
     after = _set(_remembered(watch, seq, event), known=learned(watch.known, event))
     check_left(after.known)
-    if isinstance(event, CoupEnded):
+    if isinstance(event, CheminCoupEnded):
         call = watch.call if event.winner == "T" else None
-        return Watch(rules=watch.rules, known=after.known, shoe=watch.shoe, call=call), choices(after)
+        return DecisionWatch(rules=watch.rules, known=after.known, shoe=watch.shoe, call=call), choices(after)
     return after, ()
 
 
-def choices(watch: Watch) -> tuple[Choice, ...]:
+def choices(watch: DecisionWatch) -> tuple[Choice, ...]:
     """The choices of the coup on the table so far; one whose hand was never turned may have been none."""
     return tuple(each for each in (_seen(watch, made) for made in watch.made) if _is_free(watch.rules, each))
 
 
-def _remembered(watch: Watch, seq: Seq, event: PublicEvent) -> Watch:
+def _remembered(watch: DecisionWatch, seq: Seq, event: PublicEvent) -> DecisionWatch:
     match event:
         case ShoeSealed(shoe, _, _):
-            return Watch(rules=watch.rules, shoe=shoe)
+            return DecisionWatch(rules=watch.rules, shoe=shoe)
         case CallsResolved(call, _, _):
             return _set(watch, call=call)
-        case CoupOpened():
-            return Watch(rules=watch.rules, known=watch.known, shoe=watch.shoe, call=watch.call, opened=event)
-        case CoupDealt():
+        case CheminCoupOpened():
+            return DecisionWatch(rules=watch.rules, known=watch.known, shoe=watch.shoe, call=watch.call, opened=event)
+        case CheminCoupDealt():
             if watch.opened is None or watch.dealt or not watch.known.cards:
                 raise StoryError("cards are dealt and no coup is open, or no shoe was sealed")
             return _set(watch, dealt=True)
-        case PaletteSeen(_, cards):
+        case CheminPaletteSeen(_, cards):
             return _set(watch, ponte_hand=cards)
-        case HandTurned(side, cards, _):
+        case CheminHandTurned(side, cards, _):
             return _turned(watch, side, cards)
-        case CardGiven(side, card):
+        case CheminCardGiven(side, card):
             return _given(watch, side, card)
-        case Declared():
+        case CheminDeclared():
             return _declared(watch, seq, event)
         case _:
             return watch
 
 
-def _turned(watch: Watch, side: Side, cards: tuple[Card, ...]) -> Watch:
+def _turned(watch: DecisionWatch, side: Side, cards: tuple[Card, ...]) -> DecisionWatch:
     if not watch.dealt or len(cards) < 2:
         raise StoryError(f"the {side} turns a hand and none was dealt")
     hand = (cards[0], cards[1])
@@ -110,7 +110,7 @@ def _turned(watch: Watch, side: Side, cards: tuple[Card, ...]) -> Watch:
     return _set(watch, ponte_hand=hand) if side == "ponte" else _set(watch, banker_hand=hand)
 
 
-def _given(watch: Watch, side: Side, card: Card) -> Watch:
+def _given(watch: DecisionWatch, side: Side, card: Card) -> DecisionWatch:
     if watch.banker_hand is None:
         raise StoryError("a third card is given before the banker has turned his hand")
     if side == "ponte" and _ponte_said(watch) != "draw":
@@ -118,7 +118,7 @@ def _given(watch: Watch, side: Side, card: Card) -> Watch:
     return _set(watch, third=card) if side == "ponte" else watch
 
 
-def _declared(watch: Watch, seq: Seq, event: Declared) -> Watch:
+def _declared(watch: DecisionWatch, seq: Seq, event: CheminDeclared) -> DecisionWatch:
     opened, known = watch.opened, watch.known
     if opened is None or not watch.dealt:
         raise StoryError(f"{event.player} declares and no cards were dealt")
@@ -143,11 +143,11 @@ def _declared(watch: Watch, seq: Seq, event: Declared) -> Watch:
     return _set(watch, made=(*watch.made, made))
 
 
-def _ponte_said(watch: Watch) -> Says | None:
+def _ponte_said(watch: DecisionWatch) -> Says | None:
     return next((each.says for each in watch.made if each.side == "ponte"), None)
 
 
-def _seen(watch: Watch, made: Choice) -> Choice:
+def _seen(watch: DecisionWatch, made: Choice) -> Choice:
     return _set(made, hand=watch.ponte_hand if made.side == "ponte" else watch.banker_hand)
 
 
@@ -171,11 +171,11 @@ def _check_event(rules: CheminRules, event: PublicEvent) -> None:
             check_sealed(event, rules.cards)
         case CardsBurned(turned, _):
             check_cards((turned,))
-        case CardGiven(_, card):
+        case CheminCardGiven(_, card):
             check_cards((card,))
-        case HandTurned(_, cards, points):
+        case CheminHandTurned(_, cards, points):
             check_cards(cards, points)
-        case PaletteSeen(_, cards):
+        case CheminPaletteSeen(_, cards):
             check_cards(cards)
         case _:
             pass

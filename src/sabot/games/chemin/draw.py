@@ -27,7 +27,7 @@ from sabot.tableau import CHEMIN, FREE, PONTE, STOOD, Choice
 _set: Final = msgspec.structs.replace
 
 
-class Declared(msgspec.Struct, frozen=True, tag="declared", forbid_unknown_fields=True):
+class CheminDeclared(msgspec.Struct, frozen=True, tag="declared", forbid_unknown_fields=True):
     """What a hand's holder declared, or the croupier for him, *selon la règle* (C7)."""
 
     side: Side
@@ -36,7 +36,7 @@ class Declared(msgspec.Struct, frozen=True, tag="declared", forbid_unknown_field
     selon_la_regle: bool = False
 
 
-class HandTurned(msgspec.Struct, frozen=True, tag="hand_turned", forbid_unknown_fields=True):
+class CheminHandTurned(msgspec.Struct, frozen=True, tag="hand_turned", forbid_unknown_fields=True):
     """A hand was turned and its points announced."""
 
     side: Side
@@ -44,14 +44,14 @@ class HandTurned(msgspec.Struct, frozen=True, tag="hand_turned", forbid_unknown_
     points: int
 
 
-class CardGiven(msgspec.Struct, frozen=True, tag="card_given", forbid_unknown_fields=True):
+class CheminCardGiven(msgspec.Struct, frozen=True, tag="card_given", forbid_unknown_fields=True):
     """A third card, face up."""
 
     side: Side
     card: Card
 
 
-Happening = Declared | HandTurned | CardGiven
+Happening = CheminDeclared | CheminHandTurned | CheminCardGiven
 
 
 def ponte_may_say(state: Chemin) -> tuple[Says, ...]:
@@ -122,7 +122,7 @@ def declared(turn: Turn[Chemin], says: Says, selon_la_regle: bool) -> None:
     state = turn.state
     side: Side = "ponte" if next_step(state) == "declare" else "banker"
     player = state.ponte if side == "ponte" else state.banker
-    turn.tell(Declared(side, player or PlayerId(""), says, selon_la_regle))
+    turn.tell(CheminDeclared(side, player or PlayerId(""), says, selon_la_regle))
     if says == "natural":
         turned(turn, "ponte")
     if side == "banker" and says == "draw":
@@ -132,13 +132,13 @@ def declared(turn: Turn[Chemin], says: Says, selon_la_regle: bool) -> None:
 def turned(turn: Turn[Chemin], side: Side) -> None:
     """A side's cards are turned."""
     cards = _cards(turn.state, side)
-    turn.tell(HandTurned(side, cards, points(cards)))
+    turn.tell(CheminHandTurned(side, cards, points(cards)))
 
 
 def given(turn: Turn[Chemin], side: Side) -> None:
     """A side is given its third card (C7.3)."""
     state = turn.state
-    turn.tell(CardGiven(side, state.taille.shoe.next(1)[0]))
+    turn.tell(CheminCardGiven(side, state.taille.shoe.next(1)[0]))
     tell_stop(turn, state, 1)
 
 
@@ -146,44 +146,44 @@ def _cards(state: Chemin, side: Side) -> tuple[Card, ...]:
     return state.ponte_hand if side == "ponte" else state.banker_hand
 
 
-def _declared(state: Chemin, each: Declared, seq: Seq) -> Chemin:
+def _declared(state: Chemin, each: CheminDeclared, seq: Seq) -> Chemin:
     if each.side == "ponte":
         return _set(state, seq=seq, step=seq, declared=each.says)
     return _set(state, seq=seq, step=seq, chosen=each.says)
 
 
-def _turned(state: Chemin, each: HandTurned, seq: Seq) -> Chemin:
+def _turned(state: Chemin, each: CheminHandTurned, seq: Seq) -> Chemin:
     return palette.turned(state, each.side, seq)
 
 
-def _given(state: Chemin, each: CardGiven, seq: Seq) -> Chemin:
+def _given(state: Chemin, each: CheminCardGiven, seq: Seq) -> Chemin:
     taille = folds.taken(state.taille, 1)
     if each.side == "ponte":
         return _set(state, seq=seq, step=seq, taille=taille, ponte_hand=(*state.ponte_hand, each.card))
     return _set(state, seq=seq, step=seq, taille=taille, banker_hand=(*state.banker_hand, each.card))
 
 
-def _say_declared(_state: Chemin, each: Declared) -> Lines:
+def _say_declared(_state: Chemin, each: CheminDeclared) -> Lines:
     if each.says == "natural":
         return ()
     key = "says_regle" if each.selon_la_regle else "says"
     return (said(key, player=each.player, call="carte" if each.says == "draw" else "reste"),)
 
 
-def _say_turned(_state: Chemin, each: HandTurned) -> Lines:
+def _say_turned(_state: Chemin, each: CheminHandTurned) -> Lines:
     hand = said(f"hand_{each.side}", cards=faces(each.cards), points=each.points)
     return palette.say_turned(hand, each.cards, each.points)
 
 
-def _say_given(_state: Chemin, each: CardGiven) -> Lines:
+def _say_given(_state: Chemin, each: CheminCardGiven) -> Lines:
     return (said(f"given_{each.side}", card=each.card[:2]),)
 
 
-def _by_its_holder(state: Chemin, each: Declared) -> dict[str, object]:
+def _by_its_holder(state: Chemin, each: CheminDeclared) -> dict[str, object]:
     return {"player": (state.ponte if each.side == "ponte" else state.banker) or ""}
 
 
-def _as_counted(_state: Chemin, each: HandTurned) -> dict[str, object]:
+def _as_counted(_state: Chemin, each: CheminHandTurned) -> dict[str, object]:
     return {"points": points(each.cards)}
 
 
@@ -199,9 +199,9 @@ def _ponte_hand(state: Chemin) -> tuple[Card, ...]:
 PALETTE: Final = Palette(_ponte_hand, ponte_may_say, ponte_custom, banker_may_say, banker_custom)
 DRAW: Final = Feature(
     events=(
-        event(Declared, _declared, _say_declared, 800, follows=_by_its_holder),
-        event(HandTurned, _turned, _say_turned, 1200, TURN_MS, follows=_as_counted),
-        event(CardGiven, _given, _say_given, 800, CARD_MS),
+        event(CheminDeclared, _declared, _say_declared, 800, follows=_by_its_holder),
+        event(CheminHandTurned, _turned, _say_turned, 1200, TURN_MS, follows=_as_counted),
+        event(CheminCardGiven, _given, _say_given, 800, CARD_MS),
     ),
     parts=(
         field("ponte_hand", lambda state: _hand(state, "ponte"), "ponte_hand", "shown", "settled"),

@@ -10,10 +10,10 @@ import msgspec
 
 from sabot.games.bank.questions import ask
 from sabot.games.chemin import associate, calls, stakes, suite, tenure
-from sabot.games.chemin.claims import Outlook, claim_order
+from sabot.games.chemin.claims import CheminOutlook, claim_order
 from sabot.games.chemin.state import Chemin, open_part
 from sabot.games.chemin.vocabulary import Phase
-from sabot.games.chemin.way import Asked
+from sabot.games.chemin.way import CheminAsked
 from sabot.games.feature import Feature, event
 from sabot.games.parts import field
 from sabot.games.told import Lines
@@ -23,7 +23,7 @@ from sabot.money import Cents
 
 _set: Final = msgspec.structs.replace
 
-_OUTLOOKS: Final[Mapping[Phase, Callable[[Chemin], Outlook]]] = {
+_OUTLOOKS: Final[Mapping[Phase, Callable[[Chemin], CheminOutlook]]] = {
     "associate": associate.outlook,
     "consent": associate.outlook,
     "calls": calls.outlook,
@@ -36,21 +36,21 @@ _OUTLOOKS: Final[Mapping[Phase, Callable[[Chemin], Outlook]]] = {
 }
 
 
-def outlook(state: Chemin) -> Outlook | None:
+def outlook(state: Chemin) -> CheminOutlook | None:
     """What would stand if the time were over now; None where no entry waits and no bank is in question."""
     looks = _OUTLOOKS.get(state.phase)
     return None if looks is None else looks(state)
 
 
-def _asked(state: Chemin, each: Asked, seq: Seq) -> Chemin:
+def _asked(state: Chemin, each: CheminAsked, seq: Seq) -> Chemin:
     return _set(ask(state, each.question, each.player, each.amount, seq), about=each.about)
 
 
-def _say_asked(_state: Chemin, each: Asked) -> Lines:
+def _say_asked(_state: Chemin, each: CheminAsked) -> Lines:
     return (said(f"asked_{each.question}", player=each.player, amount=each.amount, about=each.about or ""),)
 
 
-def _amount(state: Chemin, each: Asked) -> dict[str, object]:
+def _amount(state: Chemin, each: CheminAsked) -> dict[str, object]:
     """What a question is about: the excess, the least bank, what is open, or all of the bank."""
     if each.question == "raise":
         asks = stakes.outlook(state).asks
@@ -64,7 +64,7 @@ _READS: Final = (
     "players", "origin", "banker", "associate",
 )  # fmt: skip
 FORETOLD: Final = Feature(
-    events=(event(Asked, _asked, _say_asked, follows=_amount),),
+    events=(event(CheminAsked, _asked, _say_asked, follows=_amount),),
     parts=(
         field("about", lambda state: None if state.question is None else state.about, "question", "about"),
         field("prime", claim_order, "window", "players", "origin", "banker", "associate"),

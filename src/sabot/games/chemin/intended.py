@@ -7,12 +7,12 @@ from sabot.games.bank.intended import passing
 from sabot.games.bank.questions import Answer, CanDecline, Decline
 from sabot.games.chemin.calls import CanCall, MakeCall
 from sabot.games.chemin.rules import CheminRules
-from sabot.games.chemin.stakes import CanStake, Stake
+from sabot.games.chemin.stakes import CheminCanStake, CheminStake
 from sabot.games.chemin.state import Chemin
 from sabot.games.chemin.table import CheminView, Event, PlayerAction
 from sabot.games.chemin.vocabulary import Call
-from sabot.games.chemin.way import CanAnswer, Entered
-from sabot.games.intentions import Kinds, Row, in_whole
+from sabot.games.chemin.way import CheminCanAnswer, CheminEntered
+from sabot.games.intentions import IntentionRow, Kinds, in_whole
 from sabot.games.steps import Finish
 from sabot.money import Cents
 
@@ -35,14 +35,14 @@ def _banco(most: Cents, option: CanCall, view: CheminView) -> Acts:
     return _call(option, "banco") if view.bank <= most else ()
 
 
-def _stake(said: Mapping[str, Cents], option: CanStake, _view: CheminView) -> Acts:
+def _stake(said: Mapping[str, Cents], option: CheminCanStake, _view: CheminView) -> Acts:
     """The same stake, where it can be laid as it was said."""
     amount = said[BANK]
     fits = in_whole(amount, option.minimum, option.maximum, option.coin)
-    return (Stake(option.on, amount), Finish(option.on)) if fits else ()
+    return (CheminStake(option.on, amount), Finish(option.on)) if fits else ()
 
 
-def _keep(coups: int, option: CanAnswer, view: CheminView) -> Acts:
+def _keep(coups: int, option: CheminCanAnswer, view: CheminView) -> Acts:
     """The bank is kept until it has won so many coups (C9)."""
     return (Answer(option.on, view.bank_won < coups),) if option.question == "keep" else ()
 
@@ -53,7 +53,7 @@ def _decline(_said: object, option: CanDecline, _view: CheminView) -> Acts:
 
 def _staked(before: Chemin, event: Event) -> Mapping[str, Cents] | None:
     """A player's stake in the window for stakes."""
-    if not isinstance(event, Entered) or before.phase != "stakes":
+    if not isinstance(event, CheminEntered) or before.phase != "stakes":
         return None
     return {BANK: event.amount} if event.amount else {}
 
@@ -64,10 +64,10 @@ def _places(_rules: CheminRules) -> tuple[str, ...]:
 
 INTENTIONS: Final = Kinds(
     (
-        Row("suivi", CanCall, _suivi),
-        Row("banco", CanCall, _banco),
-        Row("stakes", CanStake, _stake),
-        Row("keeps", CanAnswer, _keep),
+        IntentionRow("suivi", CanCall, _suivi),
+        IntentionRow("banco", CanCall, _banco),
+        IntentionRow("stakes", CheminCanStake, _stake),
+        IntentionRow("keeps", CheminCanAnswer, _keep),
         *passing(("associate", "calls", "stakes"), ("suite", "auction"), _decline),
     ),
     _places,

@@ -12,7 +12,7 @@ from sabot.games.bank.table import can_begin, too_few
 from sabot.games.bank.view import sources
 from sabot.games.chance import shoe_by_chance
 from sabot.games.chemin.state import Chemin
-from sabot.games.chemin.vocabulary import Call, Entry, Phase
+from sabot.games.chemin.vocabulary import Call, CheminEntry, Phase
 from sabot.games.chemin.way import broken_off, next_banker
 from sabot.games.feature import Feature, also
 from sabot.games.parts import Source, people
@@ -28,7 +28,7 @@ BEFORE_THE_DEAL: Final[frozenset[Phase]] = frozenset(
 """Windows, an auction, and the questions that their entries wait for."""
 
 
-class ShownPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CheminShownPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A player as everybody sees him; `entry` is paid into the open window, `stake` counts in the coup."""
 
     id: PlayerId
@@ -76,9 +76,9 @@ def _sources(state: Chemin) -> tuple[Source, ...]:
 
 
 def _player(
-    each: Player, entries: Mapping[PlayerId, Entry], done: Container[PlayerId], layout: Mapping[PlayerId, Cents]
-) -> ShownPlayer:
-    return ShownPlayer(
+    each: Player, entries: Mapping[PlayerId, CheminEntry], done: Container[PlayerId], layout: Mapping[PlayerId, Cents]
+) -> CheminShownPlayer:
+    return CheminShownPlayer(
         each.id,
         each.seat,
         each.purse,
@@ -90,7 +90,7 @@ def _player(
     )
 
 
-def _called(entry: Entry | None) -> tuple[Cents, Call | None]:
+def _called(entry: CheminEntry | None) -> tuple[Cents, Call | None]:
     return (_NONE, None) if entry is None else (entry.amount, entry.call)
 
 

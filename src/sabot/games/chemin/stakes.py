@@ -10,11 +10,11 @@ from sabot.games.bank.entries import entering, to_each
 from sabot.games.bank.questions import yes_or_no
 from sabot.games.bank.table import available, whole_coins
 from sabot.games.bank.vocabulary import Amounts
-from sabot.games.chemin.claims import Fate, Outlook, claims, counted, returned
+from sabot.games.chemin.claims import CheminFate, CheminOutlook, claims, counted, returned
 from sabot.games.chemin.coup import coup_opened
 from sabot.games.chemin.state import BANKING, Chemin, as_seated, divided, on_layout, open_part
 from sabot.games.chemin.vocabulary import Call, Why
-from sabot.games.chemin.way import Asked, Entered, answers, bank_returned, marche_question, nothing_at_least
+from sabot.games.chemin.way import CheminAsked, CheminEntered, answers, bank_returned, marche_question, nothing_at_least
 from sabot.games.feature import Feature, action, event, offer
 from sabot.games.moves import NONE, Choosing, Way, amounts
 from sabot.games.moves import Amounts as Grid
@@ -30,14 +30,14 @@ from sabot.money import Cents
 _set: Final = msgspec.structs.replace
 
 
-class Stake(msgspec.Struct, frozen=True, tag="stake", forbid_unknown_fields=True):
+class CheminStake(msgspec.Struct, frozen=True, tag="stake", forbid_unknown_fields=True):
     """A player's whole stake in this window; 0 withdraws it."""
 
     on: Seq
     amount: Cents
 
 
-class StakesResolved(msgspec.Struct, frozen=True, tag="stakes_resolved", forbid_unknown_fields=True):
+class CheminStakesResolved(msgspec.Struct, frozen=True, tag="stakes_resolved", forbid_unknown_fields=True):
     """The counted stakes; what was refused went back (C5.1)."""
 
     stakes: Amounts
@@ -58,7 +58,7 @@ class BankFitted(msgspec.Struct, frozen=True, tag="bank_fitted", forbid_unknown_
     to: Amounts
 
 
-class CanStake(msgspec.Struct, frozen=True, tag="stake"):
+class CheminCanStake(msgspec.Struct, frozen=True, tag="stake"):
     """Stake whole coins between the least stake and the purse; `open` is what the bank still answers for."""
 
     on: Seq
@@ -73,7 +73,7 @@ def least_stake(state: Chemin) -> Cents:
     return min(state.rules.least_stake, open_part(state))
 
 
-def _object(state: Chemin, actor: PlayerId, asked: Stake) -> Refusal | None:
+def _object(state: Chemin, actor: PlayerId, asked: CheminStake) -> Refusal | None:
     refusal = BANKING.in_window(state, actor, asked.on, "stakes")
     if refusal is not None:
         return refusal
@@ -87,39 +87,39 @@ def _everybody(_state: Chemin, _player: Player) -> bool:
     return True
 
 
-def _stake(turn: Turn[Chemin], actor: PlayerId, asked: Stake) -> None:
-    turn.tell(Entered(actor, asked.amount))
+def _stake(turn: Turn[Chemin], actor: PlayerId, asked: CheminStake) -> None:
+    turn.tell(CheminEntered(actor, asked.amount))
 
 
-def _offered(state: Chemin, player: Player, on: Seq) -> tuple[CanStake, ...]:
+def _offered(state: Chemin, player: Player, on: Seq) -> tuple[CheminCanStake, ...]:
     least, most = least_stake(state), whole_coins(state, available(state, player))
-    return (CanStake(on, least, most, state.amount, state.rules.coin),) if most >= least else ()
+    return (CheminCanStake(on, least, most, state.amount, state.rules.coin),) if most >= least else ()
 
 
-def outlook(state: Chemin) -> Outlook:
+def outlook(state: Chemin) -> CheminOutlook:
     """The stakes count in the order of the claims, after the banker's word on a raise (C5.1)."""
     entries, order = claims(state)
-    fates: list[Fate] = []
+    fates: list[CheminFate] = []
     left = open_part(state)
     for player in order:
         amount = entries[player].amount
         counts = min(left, amount)
         why: Why | None = None if counts == amount else "part" if counts else "covered"
-        fates.append(Fate(player, counts, Cents(amount - counts), why))
+        fates.append(CheminFate(player, counts, Cents(amount - counts), why))
         left = Cents(left - counts)
     asks = _raise_question(state, sum(fate.back for fate in fates if as_seated(state, state.players[fate.player])))
     return covered(state, state.call, {**state.layout, **counted(fates)}, tuple(fates), asks)
 
 
 def covered(
-    state: Chemin, call: Call | None, layout: Amounts, fates: tuple[Fate, ...], asks: Asked | None = None
-) -> Outlook:
+    state: Chemin, call: Call | None, layout: Amounts, fates: tuple[CheminFate, ...], asks: CheminAsked | None = None
+) -> CheminOutlook:
     """A coup for what is covered, the rest leaves the table (C5.2); no coup where nobody stakes (C5.3)."""
     rest = Cents(state.bank - sum(layout.values()))
     back = divided(state, rest)
     if not layout:
-        return Outlook(then="returned", call=call, fates=fates, open=rest, bank_back=back)
-    return Outlook(
+        return CheminOutlook(then="returned", call=call, fates=fates, open=rest, bank_back=back)
+    return CheminOutlook(
         then="coup",
         call=call,
         fates=fates,
@@ -130,14 +130,14 @@ def covered(
     )
 
 
-def _raise_question(state: Chemin, excess: int) -> Asked | None:
+def _raise_question(state: Chemin, excess: int) -> CheminAsked | None:
     """Whether the banker raises by the exact excess, where he may: not under avec, nor with an associate (C5.1)."""
     if excess <= 0 or state.call is not None or state.associate is not None or state.banker is None:
         return None
-    return Asked("raise", state.banker, Cents(excess)) if state.players[state.banker].purse >= excess else None
+    return CheminAsked("raise", state.banker, Cents(excess)) if state.players[state.banker].purse >= excess else None
 
 
-def raise_outlook(state: Chemin) -> Outlook:
+def raise_outlook(state: Chemin) -> CheminOutlook:
     """Silence says no: the stakes count until the bank is covered."""
     return _set(outlook(state), asks=None)
 
@@ -146,7 +146,7 @@ def closed(turn: Turn[Chemin]) -> None:
     """Nobody stakes (C5.3); or the banker is asked to raise; or the stakes count (C5.1)."""
     look = outlook(turn.state)
     if look.then == "returned":
-        turn.tell(StakesResolved({}, {}))
+        turn.tell(CheminStakesResolved({}, {}))
         bank_returned(turn)
     elif look.asks is not None and look.asks.question == "raise":
         turn.tell(look.asks)
@@ -161,12 +161,12 @@ def _raised(turn: Turn[Chemin], yes: bool) -> None:
     _count(turn, outlook(turn.state).fates)
 
 
-def _count(turn: Turn[Chemin], fates: tuple[Fate, ...]) -> None:
+def _count(turn: Turn[Chemin], fates: tuple[CheminFate, ...]) -> None:
     """The stakes count in prime order until the open part is covered; the rest goes back (C5.1).
 
     Then an avec caller is asked for what is open, where his purse reaches (C4.4).
     """
-    turn.tell(StakesResolved(counted(fates), returned(fates)))
+    turn.tell(CheminStakesResolved(counted(fates), returned(fates)))
     state = turn.state
     asks = marche_question(state, state.call, state.layout, open_part(state))
     if asks is None:
@@ -184,7 +184,7 @@ def fitted(turn: Turn[Chemin]) -> None:
     coup_opened(turn)
 
 
-def _resolved(state: Chemin, each: StakesResolved, seq: Seq) -> Chemin:
+def _resolved(state: Chemin, each: CheminStakesResolved, seq: Seq) -> Chemin:
     players, layout = paid(state.players, each.to), {**state.layout, **each.stakes}
     return _set(state, seq=seq, window=None, question=None, players=players, layout=layout)
 
@@ -198,7 +198,7 @@ def _fitted(state: Chemin, each: BankFitted, seq: Seq) -> Chemin:
     return _set(state, seq=seq, question=None, players=paid(state.players, each.to), bank=each.bank)
 
 
-def _say_refused(_state: Chemin, each: StakesResolved) -> Lines:
+def _say_refused(_state: Chemin, each: CheminStakesResolved) -> Lines:
     return tuple(to_each("refused", each.to))
 
 
@@ -206,7 +206,7 @@ def _say_fitted(_state: Chemin, each: BankFitted) -> Lines:
     return said("fitted", bank=each.bank), *to_each("from_bank", each.to)
 
 
-def _as_counted(state: Chemin, _each: StakesResolved) -> dict[str, object]:
+def _as_counted(state: Chemin, _each: CheminStakesResolved) -> dict[str, object]:
     fates = outlook(state).fates
     return {"stakes": counted(fates), "to": returned(fates)}
 
@@ -220,23 +220,23 @@ def _as_fitted(state: Chemin, _each: BankFitted) -> dict[str, object]:
     return {"bank": Cents(state.bank - rest), "to": divided(state, rest)}
 
 
-def _chosen(option: CanStake, grid: Grid) -> Iterable[tuple[Way, Stake]]:
-    yield (NONE,), Stake(option.on, Cents(0))
+def _chosen(option: CheminCanStake, grid: Grid) -> Iterable[tuple[Way, CheminStake]]:
+    yield (NONE,), CheminStake(option.on, Cents(0))
     for place, each in amounts(option, grid):
-        yield (place,), Stake(option.on, each)
+        yield (place,), CheminStake(option.on, each)
 
 
 _CHOICES: Final = Choosing(lambda _, size: ((NONE,), *((place,) for place in range(size))), _chosen, first=0.1)
 STAKES: Final = Feature(
-    actions=(action(Stake, _object, _stake, "player"),),
+    actions=(action(CheminStake, _object, _stake, "player"),),
     events=(
-        event(StakesResolved, _resolved, _say_refused, follows=_as_counted),
+        event(CheminStakesResolved, _resolved, _say_refused, follows=_as_counted),
         event(BankRaised, _bank_grows, one("raised", "player", "amount"), 800, follows=_as_raised),
         event(BankFitted, _fitted, _say_fitted, 400, follows=_as_fitted),
     ),
     windows=(entering("stakes", _offered, closed, nothing_at_least, _everybody),),
     questions=(yes_or_no("raise", answers("raise"), _raised),),
-    offers=(offer(CanStake, _CHOICES),),
+    offers=(offer(CheminCanStake, _CHOICES),),
     parts=(
         field("open_part", open_part, "bank", "layout"),
         field("least_stake", least_stake, "rules", "bank", "layout"),

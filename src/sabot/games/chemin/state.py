@@ -10,7 +10,7 @@ from sabot.games.bank.asked import Banking
 from sabot.games.bank.table import BankTable, laid, money_faults, paid_in, paid_in_by, whole_coins
 from sabot.games.bank.vocabulary import Says
 from sabot.games.chemin.rules import CheminRules
-from sabot.games.chemin.vocabulary import Call, CallMade, Entry, Phase, Result, Settled, Side, Step
+from sabot.games.chemin.vocabulary import Call, CallMade, CheminEntry, CheminResult, CheminSettled, Phase, Side, Step
 from sabot.games.refusals import Code, Refusal, refuse
 from sabot.games.seats import Player, Seat, last_seat
 from sabot.games.taille import Stage
@@ -32,7 +32,7 @@ class Chemin(BankTable, frozen=True, kw_only=True):
     WINDOWS: ClassVar[frozenset[Phase]] = frozenset(("associate", "calls", "stakes", "suite", "auction"))
     rules: CheminRules
     phase: Phase = "waits"
-    window: Window[Entry] | Auction | None = None
+    window: Window[CheminEntry] | Auction | None = None
     about: PlayerId | None = None
     pointer: int = 0
     bank_won: int = 0
@@ -48,8 +48,8 @@ class Chemin(BankTable, frozen=True, kw_only=True):
     ponte_hand: tuple[Card, ...] = ()
     declared: Says | None = None
     shown: frozenset[Side] = frozenset()
-    settled: Settled | None = None
-    results: tuple[Result, ...] = ()
+    settled: CheminSettled | None = None
+    results: tuple[CheminResult, ...] = ()
 
 
 def opened_table(rules: CheminRules) -> Chemin:

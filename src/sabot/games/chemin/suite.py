@@ -10,9 +10,17 @@ from sabot.games.bank.auction import AuctionClosed, AuctionOpened, bidding
 from sabot.games.bank.entries import entering, to_each
 from sabot.games.bank.table import too_few
 from sabot.games.bank.vocabulary import Amounts
-from sabot.games.chemin.claims import Fate, Outlook, claims, taken, taker
+from sabot.games.chemin.claims import CheminFate, CheminOutlook, claims, taken, taker
 from sabot.games.chemin.state import BANKING, Chemin, banker_seat, divided
-from sabot.games.chemin.way import Entered, Opened, all_of_it, posted, shoe_goes_from, shoe_goes_on, window_closed
+from sabot.games.chemin.way import (
+    CheminEntered,
+    CheminOpened,
+    all_of_it,
+    posted,
+    shoe_goes_from,
+    shoe_goes_on,
+    window_closed,
+)
 from sabot.games.feature import Feature, action, event, following, offer
 from sabot.games.moves import yes_or_no
 from sabot.games.parts import copied
@@ -73,27 +81,27 @@ def _object(state: Chemin, actor: PlayerId, asked: TakeSuite) -> Refusal | None:
 
 
 def _take(turn: Turn[Chemin], actor: PlayerId, asked: TakeSuite) -> None:
-    turn.tell(Entered(actor, turn.state.amount if asked.takes else Cents(0)))
+    turn.tell(CheminEntered(actor, turn.state.amount if asked.takes else Cents(0)))
 
 
 def _offered(state: Chemin, _player: Player, on: Seq) -> tuple[CanTakeSuite, ...]:
     return (CanTakeSuite(on, state.amount),)
 
 
-def outlook(state: Chemin) -> Outlook:
+def outlook(state: Chemin) -> CheminOutlook:
     """The first in order who takes the suite posts its amount; nobody: the auction, where there is one (C11)."""
     entries, order = claims(state)
     if not order:
-        return Outlook(then="auction" if auction_follows(state) else "unsold")
-    return Outlook(then="posted", fates=taken(entries, order, order[:1], "prime"))
+        return CheminOutlook(then="auction" if auction_follows(state) else "unsold")
+    return CheminOutlook(then="posted", fates=taken(entries, order, order[:1], "prime"))
 
 
-def auction_outlook(state: Chemin) -> Outlook:
+def auction_outlook(state: Chemin) -> CheminOutlook:
     """The standing bid would win (W2)."""
     auction = state.auction
     if auction is None or auction.bidder is None:
-        return Outlook(then="unsold")
-    return Outlook(then="posted", fates=(Fate(auction.bidder, auction.bid, Cents(0)),))
+        return CheminOutlook(then="unsold")
+    return CheminOutlook(then="posted", fates=(CheminFate(auction.bidder, auction.bid, Cents(0)),))
 
 
 def passed(turn: Turn[Chemin], player: PlayerId) -> None:
@@ -108,7 +116,7 @@ def passed(turn: Turn[Chemin], player: PlayerId) -> None:
     if not able:
         _auction(turn)
         return
-    turn.tell(Opened("suite", _others(turn.state, lambda each: may_take(turn.state, each)), state.bank))
+    turn.tell(CheminOpened("suite", _others(turn.state, lambda each: may_take(turn.state, each)), state.bank))
 
 
 def _closed(turn: Turn[Chemin]) -> None:

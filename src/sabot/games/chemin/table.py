@@ -13,19 +13,19 @@ from sabot.games.bank.vocabulary import Says
 from sabot.games.chemin import calls, coup, draw, stakes, way
 from sabot.games.chemin.associate import ASSOCIATE, Associate, Associated, CanAssociate
 from sabot.games.chemin.calls import CALLING, CanCall, MakeCall, ShownCall
-from sabot.games.chemin.claims import Outlook
-from sabot.games.chemin.coup import COUP, PalettePassed, PalettePassedOn, PaletteSeen
+from sabot.games.chemin.claims import CheminOutlook
+from sabot.games.chemin.coup import COUP, CheminPalettePassed, CheminPalettePassedOn, CheminPaletteSeen
 from sabot.games.chemin.draw import DRAW, PALETTE
 from sabot.games.chemin.foretold import FORETOLD
-from sabot.games.chemin.people import PEOPLE, ShownPlayer, arrived, went
-from sabot.games.chemin.stakes import STAKES, CanStake, Stake
+from sabot.games.chemin.people import PEOPLE, CheminShownPlayer, arrived, went
+from sabot.games.chemin.stakes import STAKES, CheminCanStake, CheminStake
 from sabot.games.chemin.state import BANKING, Chemin, cutter
 from sabot.games.chemin.suite import SUITE, BankPassed, CanTakeSuite, TakeSuite
 from sabot.games.chemin.tenure import TENURE, session_over
-from sabot.games.chemin.vocabulary import Call, CallMade, Result, Settled
+from sabot.games.chemin.vocabulary import Call, CallMade, CheminResult, CheminSettled
 from sabot.games.chemin.way import WAY
 from sabot.games.feature import Feature, Unions, machine
-from sabot.games.parts import Drawing, is_drawn
+from sabot.games.parts import ViewDrawing, is_drawn
 from sabot.games.seats import Seat
 from sabot.games.shown import ShownHand
 from sabot.games.turn import Turn
@@ -34,8 +34,8 @@ from sabot.money import Cents
 
 PlayerAction = (
     seats.Sit | seats.Stand | seats.TakeSeat | seats.BuyIn | seats.Leave | taille.PromiseSeed | taille.RevealSeed
-    | taille.Cut | posting.Post | questions.Decline | Associate | MakeCall | Stake | questions.Answer | palette.Declare
-    | palette.SelonLaRegle | TakeSuite | auction.Bid | steps.Finish | steps.Proceed
+    | taille.Cut | posting.Post | questions.Decline | Associate | MakeCall | CheminStake | questions.Answer
+    | palette.Declare | palette.SelonLaRegle | TakeSuite | auction.Bid | steps.Finish | steps.Proceed
 )  # fmt: skip
 """What a player may ask for."""
 Action = PlayerAction | feature.HouseAction
@@ -44,20 +44,21 @@ _Open = (
     | seats.AwayMarked | seats.AbsenceCounted | taille.PromisesAsked | taille.SeedPromised | taille.PromisesClosed
     | taille.SeedsAsked | taille.SeedRevealed | taille.SeedsMissing | taille.CutAsked | taille.ShoeCut
     | taille.RoundNamed | taille.BeaconTaken | taille.ShoeReady | taille.ShoeRevealed | steps.CardsBurned
-    | posting.TableWaits | way.Asked | posting.PostDeclined | way.BankPosted | way.Opened | way.Entered
-    | entries.EntriesReturned | way.WindowClosed | steps.Finished | Associated | calls.CallsResolved
-    | stakes.StakesResolved | stakes.BankRaised | calls.Marched | stakes.BankFitted | coup.CoupOpened | coup.CoupDealt
-    | draw.Happening | steps.StopCardReached | coup.CoupEnded | coup.TaxeTaken | posting.BankKept | BankPassed
-    | auction.AuctionOpened | auction.BidMade | auction.AuctionClosed | way.BankReturned | entries.StakesGivenBack
-    | way.ShoeGoes | table_limits.LimitsAnnounced | table_limits.LimitsSet | steps.SessionEnded
+    | posting.TableWaits | way.CheminAsked | posting.PostDeclined | way.CheminBankPosted | way.CheminOpened
+    | way.CheminEntered | entries.EntriesReturned | way.CheminWindowClosed | steps.Finished | Associated
+    | calls.CallsResolved | stakes.CheminStakesResolved | stakes.BankRaised | calls.Marched | stakes.BankFitted
+    | coup.CheminCoupOpened | coup.CheminCoupDealt | draw.Happening | steps.StopCardReached | coup.CheminCoupEnded
+    | coup.CheminTaxeTaken | posting.BankKept | BankPassed | auction.AuctionOpened | auction.BidMade
+    | auction.AuctionClosed | way.BankReturned | entries.StakesGivenBack | way.ShoeGoes | table_limits.LimitsAnnounced
+    | table_limits.LimitsSet | steps.SessionEnded
 )  # fmt: skip
-Event = _Open | taille.ShoeShuffled | PalettePassed
-PublicEvent = _Open | taille.ShoeSealed | PaletteSeen | PalettePassedOn
+Event = _Open | taille.ShoeShuffled | CheminPalettePassed
+PublicEvent = _Open | taille.ShoeSealed | CheminPaletteSeen | CheminPalettePassedOn
 Option: TypeAlias = (
     offers.CanSit | offers.CanStand | offers.CanTakeSeat | offers.CanBuyIn | offers.CanLeave | offers.CanPromiseSeed
-    | offers.CanRevealSeed | offers.CanCut | posting.CanPost | questions.CanDecline | CanAssociate | CanCall | CanStake
-    | way.CanAnswer | palette.CanDeclare | palette.CanSelonLaRegle | CanTakeSuite | auction.CanBid | offers.CanFinish
-    | offers.CanProceed
+    | offers.CanRevealSeed | offers.CanCut | posting.CanPost | questions.CanDecline | CanAssociate | CanCall
+    | CheminCanStake | way.CheminCanAnswer | palette.CanDeclare | palette.CanSelonLaRegle | CanTakeSuite
+    | auction.CanBid | offers.CanFinish | offers.CanProceed
 )  # fmt: skip
 
 
@@ -71,7 +72,7 @@ class CheminView(BankView, frozen=True, tag="chemin", tag_field="game", forbid_u
     table; once it is settled, `settled` is all of it.
     """
 
-    players: tuple[ShownPlayer, ...]
+    players: tuple[CheminShownPlayer, ...]
     associate: PlayerId | None
     bank_won: int
     associate_part: Cents
@@ -89,13 +90,13 @@ class CheminView(BankView, frozen=True, tag="chemin", tag_field="game", forbid_u
     suivi: tuple[PlayerId, ...]
     calls: tuple[ShownCall, ...]
     prime: tuple[PlayerId, ...]
-    outlook: Outlook | None
+    outlook: CheminOutlook | None
     ponte: PlayerId | None
     ponte_hand: ShownHand
     banker_hand: ShownHand
     declared: Says | None
-    settled: Settled | None
-    results: tuple[Result, ...]
+    settled: CheminSettled | None
+    results: tuple[CheminResult, ...]
 
 
 FEATURES: Final[tuple[Feature[Chemin], ...]] = (
@@ -137,7 +138,7 @@ MACHINE: Final = machine(
 objection, decide, evolve = MACHINE.objection, MACHINE.decide, MACHINE.evolve
 told, view = MACHINE.told, MACHINE.view
 pending, options = BANKED.pending, BANKED.options
-_DRAWING: Final = Drawing(CheminView, MACHINE.parts)
+_DRAWING: Final = ViewDrawing(CheminView, MACHINE.parts)
 redrawn: Final = _DRAWING.again
 """Everybody's view of a table, from that of the table before."""
 

@@ -6,11 +6,11 @@ from sabot.games.bank.people import all_gone, paid_back
 from sabot.games.bank.posting import BankKept
 from sabot.games.bank.questions import yes_or_no
 from sabot.games.chemin import suite
-from sabot.games.chemin.claims import Outlook
+from sabot.games.chemin.claims import CheminOutlook
 from sabot.games.chemin.state import Chemin, divided
 from sabot.games.chemin.way import (
-    Asked,
     BankReturned,
+    CheminAsked,
     ShoeGoes,
     answers,
     before_calls,
@@ -27,12 +27,12 @@ from sabot.games.turn import Turn
 def won(turn: Turn[Chemin]) -> None:
     """The banker is asked whether he keeps the bank (C9)."""
     if turn.state.banker is not None:
-        turn.tell(Asked("keep", turn.state.banker, turn.state.bank))
+        turn.tell(CheminAsked("keep", turn.state.banker, turn.state.bank))
 
 
-def outlook(state: Chemin) -> Outlook:
+def outlook(state: Chemin) -> CheminOutlook:
     """Silence passes (C9): the banker takes the bank, an associate his half (C11)."""
-    return Outlook(then="passed", bank_back=divided(state, state.bank))
+    return CheminOutlook(then="passed", bank_back=divided(state, state.bank))
 
 
 def _answered(turn: Turn[Chemin], yes: bool) -> None:

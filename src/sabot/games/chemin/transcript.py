@@ -9,8 +9,15 @@ from typing import Any, Final, get_args
 import msgspec
 
 from sabot.games.bank.lots import SeatsDrawn
-from sabot.games.chemin.coup import PLACES, CoupDealt, CoupEnded, PalettePassedOn, PaletteSeen, TaxeTaken
-from sabot.games.chemin.draw import CardGiven, Declared, HandTurned
+from sabot.games.chemin.coup import (
+    PLACES,
+    CheminCoupDealt,
+    CheminCoupEnded,
+    CheminPalettePassedOn,
+    CheminPaletteSeen,
+    CheminTaxeTaken,
+)
+from sabot.games.chemin.draw import CheminCardGiven, CheminDeclared, CheminHandTurned
 from sabot.games.chemin.rules import CheminRules, taxe_on
 from sabot.games.chemin.state import Chemin, engaged, next_step, on_layout
 from sabot.games.chemin.table import MACHINE, PublicEvent, evolve
@@ -19,7 +26,7 @@ from sabot.games.steps import CardsBurned, Finished, SessionEnded, StopCardReach
 from sabot.games.story import (
     HIDDEN,
     StoryError,
-    Told,
+    ToldCards,
     called,
     check,
     check_limits,
@@ -43,23 +50,33 @@ OF_PEOPLE: Final = frozenset(
 OF_LIMITS: Final = frozenset((LimitsAnnounced, LimitsSet))
 AT_ANY_TIME: Final = OF_PEOPLE | OF_LIMITS | {StopCardReached}
 NOT_FOLDED: Final = frozenset(
-    (*get_args(TailleEvent), CardsBurned, CoupDealt, CardGiven, StopCardReached, Finished, SessionEnded)
+    (*get_args(TailleEvent), CardsBurned, CheminCoupDealt, CheminCardGiven, StopCardReached, Finished, SessionEnded)
 )
 """What is not folded as the game folds it: the ceremony of the shoe moves nothing, and cards are told apart."""
 FOLDED: Final = frozenset(MACHINE.folds) - NOT_FOLDED
-IN_A_COUP: Final = frozenset((CoupDealt, PalettePassedOn, PaletteSeen, Declared, HandTurned, CardGiven, CoupEnded))
+IN_A_COUP: Final = frozenset(
+    (
+        CheminCoupDealt,
+        CheminPalettePassedOn,
+        CheminPaletteSeen,
+        CheminDeclared,
+        CheminHandTurned,
+        CheminCardGiven,
+        CheminCoupEnded,
+    )
+)
 _Due = tuple[type[msgspec.Struct], str | None]
 
 
-class Log(msgspec.Struct, frozen=True, kw_only=True):
+class CheminLog(msgspec.Struct, frozen=True, kw_only=True):
     """What a log has told so far: the table, as far as it is public, the cards, and a taxe that is due at once."""
 
     state: Chemin
-    cards: Told = Told()
+    cards: ToldCards = ToldCards()
     taxe: Cents = Cents(0)
 
 
-def heard(log: Log, event: PublicEvent) -> Log:
+def heard(log: CheminLog, event: PublicEvent) -> CheminLog:
     """The log with one more event, whose cards are cards; raises StoryError where it contradicts what went before."""
     state = log.state
     _check_people(state, event)
@@ -72,7 +89,7 @@ def heard(log: Log, event: PublicEvent) -> Log:
         check(field, getattr(event, field), right)
     state = _folded(state, event)
     _check_chips(state)
-    return Log(state=state, cards=cards, taxe=_taxe(log.state.rules, event))
+    return CheminLog(state=state, cards=cards, taxe=_taxe(log.state.rules, event))
 
 
 def consequence(state: Chemin, event: PublicEvent) -> Mapping[str, object]:
@@ -83,7 +100,7 @@ def consequence(state: Chemin, event: PublicEvent) -> Mapping[str, object]:
 
 def _check_people(state: Chemin, event: PublicEvent) -> None:
     """Raise StoryError for one who is not at the table, and for one who goes while something of his is at stake."""
-    if type(event) not in FOLDED or isinstance(event, Seated | Stood | Declared):
+    if type(event) not in FOLDED or isinstance(event, Seated | Stood | CheminDeclared):
         return
     for player in _named(event):
         if player not in state.players:
@@ -100,14 +117,14 @@ def _named(event: PublicEvent) -> Iterator[str]:
 
 def _check_taxe(due: Cents, event: PublicEvent) -> None:
     """Raise StoryError for a taxe that is not the one due, and for what comes before it (C8.2)."""
-    if isinstance(event, TaxeTaken):
+    if isinstance(event, CheminTaxeTaken):
         check("amount", event.amount, due)
     elif due:
         raise StoryError(f"a taxe of {units(due)} is due before it, on what the banker has won")
 
 
 def _taxe(rules: CheminRules, event: PublicEvent) -> Cents:
-    return taxe_on(rules, event.won) if isinstance(event, CoupEnded) else Cents(0)
+    return taxe_on(rules, event.won) if isinstance(event, CheminCoupEnded) else Cents(0)
 
 
 def _folded(state: Chemin, event: PublicEvent) -> Chemin:
@@ -135,7 +152,7 @@ def _check_turn(state: Chemin, event: PublicEvent) -> None:
         return
     side: str | None = getattr(event, "side", None)
     due, step = _due(state), (type(event), side)
-    looks = isinstance(event, PalettePassedOn | PaletteSeen) and due == (Declared, "ponte")
+    looks = isinstance(event, CheminPalettePassedOn | CheminPaletteSeen) and due == (CheminDeclared, "ponte")
     if step != due and not looks:
         raise StoryError(f"it is {called(*step)}, and the coup's next step is {called(*due)}")
 
@@ -143,47 +160,47 @@ def _check_turn(state: Chemin, event: PublicEvent) -> None:
 def _due(state: Chemin) -> _Due:
     """The coup's next step."""
     if state.declared == "natural" and "ponte" not in state.shown:
-        return HandTurned, "ponte"
+        return CheminHandTurned, "ponte"
     match next_step(state):
         case "deal":
-            return CoupDealt, None
+            return CheminCoupDealt, None
         case "declare":
-            return Declared, "ponte"
+            return CheminDeclared, "ponte"
         case "turn":
-            return HandTurned, "banker"
+            return CheminHandTurned, "banker"
         case "give":
-            return CardGiven, "ponte"
+            return CheminCardGiven, "ponte"
         case "choose":
-            return Declared, "banker"
+            return CheminDeclared, "banker"
         case "settle":
             return _settling(state)
 
 
 def _settling(state: Chemin) -> _Due:
     if state.chosen == "draw" and len(state.banker_hand) == 2:
-        return CardGiven, "banker"
-    return (CoupEnded, None) if "ponte" in state.shown else (HandTurned, "ponte")
+        return CheminCardGiven, "banker"
+    return (CheminCoupEnded, None) if "ponte" in state.shown else (CheminHandTurned, "ponte")
 
 
-def _with_cards(told: Told, state: Chemin, event: PublicEvent) -> tuple[Told, Chemin]:
+def _with_cards(told: ToldCards, state: Chemin, event: PublicEvent) -> tuple[ToldCards, Chemin]:
     """The cards and the hands after an event; raises StoryError for a card that was told otherwise before."""
     match event:
-        case CoupDealt(backs):
+        case CheminCoupDealt(backs):
             return face_down(told, backs), _set(state, ponte_hand=(HIDDEN,) * 2, banker_hand=(HIDDEN,) * 2)
-        case PaletteSeen(_, cards):
+        case CheminPaletteSeen(_, cards):
             return turned(told, PLACES["ponte"], cards), state
-        case HandTurned(side, cards, _):
+        case CheminHandTurned(side, cards, _):
             hand = state.ponte_hand if side == "ponte" else state.banker_hand
             shown = turned_hand(side, hand, cards)
             after = _set(state, ponte_hand=shown) if side == "ponte" else _set(state, banker_hand=shown)
             return turned(told, PLACES[side], cards), after
-        case CardGiven(side, card):
+        case CheminCardGiven(side, card):
             named = f"{side}_hand"
             return given(told, card), _set(state, **{named: (*getattr(state, named), card)})
-        case CoupEnded():
+        case CheminCoupEnded():
             return told, _set(state, ponte_hand=(), banker_hand=())
         case ShoeRevealed(_, proof):
             check_proof(told, proof, state.rules.decks)
-            return Told(), state
+            return ToldCards(), state
         case _:
             return prepared(told, event), state

@@ -27,7 +27,7 @@ C11.1); no second banco à deux (C4.2); earlier stakes cover the bank, wholly or
 have to say yes (C3)."""
 
 
-class Entry(msgspec.Struct, frozen=True):
+class CheminEntry(msgspec.Struct, frozen=True):
     """What a player has paid into the open window, and his call where it is one for calls."""
 
     amount: Cents
@@ -44,7 +44,7 @@ class CallMade(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     why: Why | None = None
 
 
-class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CheminResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One coup of the shoe: who won, who banked, for how much."""
 
     winner: Winner
@@ -52,7 +52,7 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     banco: Cents
 
 
-class Settled(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class CheminSettled(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A settled coup, until cards are dealt again. All of it lay open.
 
     `banco` was played for, `stakes` against it. `received` went to the players: stakes and winnings where the ponte

@@ -25,7 +25,7 @@ from sabot.games.chemin.state import (
     open_part,
     stakers,
 )
-from sabot.games.chemin.vocabulary import Call, Entry, QuestionName, WindowName
+from sabot.games.chemin.vocabulary import Call, CheminEntry, QuestionName, WindowName
 from sabot.games.feature import Feature, also, event, offer
 from sabot.games.moves import yes_or_no
 from sabot.games.parts import field
@@ -41,7 +41,7 @@ from sabot.money import Cents
 _set: Final = msgspec.structs.replace
 
 
-class Asked(msgspec.Struct, frozen=True, tag="asked", forbid_unknown_fields=True):
+class CheminAsked(msgspec.Struct, frozen=True, tag="asked", forbid_unknown_fields=True):
     """A question to one player, the amount it is about, and whom it is about."""
 
     question: QuestionName
@@ -50,7 +50,7 @@ class Asked(msgspec.Struct, frozen=True, tag="asked", forbid_unknown_fields=True
     about: PlayerId | None = None
 
 
-class BankPosted(msgspec.Struct, frozen=True, tag="bank_posted", forbid_unknown_fields=True):
+class CheminBankPosted(msgspec.Struct, frozen=True, tag="bank_posted", forbid_unknown_fields=True):
     """A player put a bank on the table; `suite` names its origin where it was taken over (C11)."""
 
     player: PlayerId
@@ -58,7 +58,7 @@ class BankPosted(msgspec.Struct, frozen=True, tag="bank_posted", forbid_unknown_
     suite: Seat | None = None
 
 
-class Opened(msgspec.Struct, frozen=True, tag="opened", forbid_unknown_fields=True):
+class CheminOpened(msgspec.Struct, frozen=True, tag="opened", forbid_unknown_fields=True):
     """A window: for whom, and which amount it is about (the bank, what is open, the suite)."""
 
     window: WindowName
@@ -66,7 +66,7 @@ class Opened(msgspec.Struct, frozen=True, tag="opened", forbid_unknown_fields=Tr
     amount: Cents
 
 
-class Entered(msgspec.Struct, frozen=True, tag="entered", forbid_unknown_fields=True):
+class CheminEntered(msgspec.Struct, frozen=True, tag="entered", forbid_unknown_fields=True):
     """A player's entry, paid in, in place of the one before; an amount of 0 withdraws it."""
 
     player: PlayerId
@@ -74,7 +74,7 @@ class Entered(msgspec.Struct, frozen=True, tag="entered", forbid_unknown_fields=
     call: Call | None = None
 
 
-class WindowClosed(msgspec.Struct, frozen=True, tag="window_closed", forbid_unknown_fields=True):
+class CheminWindowClosed(msgspec.Struct, frozen=True, tag="window_closed", forbid_unknown_fields=True):
     """A window closed; every entry went back to its purse, to be put down again by whom it is resolved for."""
 
     window: WindowName
@@ -94,7 +94,7 @@ class ShoeGoes(msgspec.Struct, frozen=True, tag="shoe_goes", forbid_unknown_fiel
     right_of: int
 
 
-class CanAnswer(msgspec.Struct, frozen=True, tag="answer"):
+class CheminCanAnswer(msgspec.Struct, frozen=True, tag="answer"):
     """Say yes or no to a question: the amount it is about, and whom."""
 
     on: Seq
@@ -131,7 +131,7 @@ def next_banker(turn: Turn[Chemin]) -> None:
             continue
         why = why_not_banker(turn.state, player)
         if why is None:
-            turn.tell(Asked("post", player.id, turn.state.rules.minimum))
+            turn.tell(CheminAsked("post", player.id, turn.state.rules.minimum))
             return
         turn.tell(PostDeclined(player.id, why))
     turn.tell(TableWaits("banker"))
@@ -150,7 +150,7 @@ def _lets_it_go(turn: Turn[Chemin], player: PlayerId) -> None:
 
 def posted(turn: Turn[Chemin], player: PlayerId, amount: Cents, suite: Seat | None = None) -> None:
     """A bank is on the table."""
-    turn.tell(BankPosted(player, amount, suite))
+    turn.tell(CheminBankPosted(player, amount, suite))
     before_calls(turn)
 
 
@@ -165,7 +165,7 @@ def before_calls(turn: Turn[Chemin]) -> None:
     if state.rules.associate == "off" or state.associate is not None or not able:
         to_calls(turn)
         return
-    turn.tell(Opened("associate", tuple([each.id for each in seated]), state.bank))
+    turn.tell(CheminOpened("associate", tuple([each.id for each in seated]), state.bank))
 
 
 def to_calls(turn: Turn[Chemin]) -> None:
@@ -181,7 +181,7 @@ def calls_opened(turn: Turn[Chemin]) -> None:
     state = turn.state
     callers = tuple([player.id for player in stakers(state) if as_seated(state, player)])
     if callers:
-        turn.tell(Opened("calls", callers, state.bank))
+        turn.tell(CheminOpened("calls", callers, state.bank))
     else:
         stakes_opened(turn)
 
@@ -189,15 +189,17 @@ def calls_opened(turn: Turn[Chemin]) -> None:
 def stakes_opened(turn: Turn[Chemin]) -> None:
     """One window for the open part of the bank (C5, C4.3)."""
     state = turn.state
-    turn.tell(Opened("stakes", tuple([player.id for player in stakers(state)]), open_part(state)))
+    turn.tell(CheminOpened("stakes", tuple([player.id for player in stakers(state)]), open_part(state)))
 
 
-def marche_question(state: Chemin, call: Call | None, layout: Mapping[PlayerId, Cents], rest: Cents) -> Asked | None:
+def marche_question(
+    state: Chemin, call: Call | None, layout: Mapping[PlayerId, Cents], rest: Cents
+) -> CheminAsked | None:
     """Whether the avec caller takes what is open, where his purse reaches (C4.4)."""
     if call != "avec" or not rest:
         return None
     caller = next(iter(layout))
-    return Asked("marche", caller, rest) if state.players[caller].purse >= rest else None
+    return CheminAsked("marche", caller, rest) if state.players[caller].purse >= rest else None
 
 
 def bank_returned(turn: Turn[Chemin]) -> None:
@@ -230,9 +232,9 @@ def departed(turn: Turn[Chemin]) -> None:
     departures(turn, engaged, next_banker)
 
 
-def answers(question: QuestionName) -> Callable[[Chemin, Player], tuple[CanAnswer, ...]]:
+def answers(question: QuestionName) -> Callable[[Chemin, Player], tuple[CheminCanAnswer, ...]]:
     """What is offered to who is asked a question by yes or no."""
-    return lambda state, _player: (CanAnswer(state.step, question, state.amount, state.about),)
+    return lambda state, _player: (CheminCanAnswer(state.step, question, state.amount, state.about),)
 
 
 def all_of_it(state: Chemin) -> Cents:
@@ -247,7 +249,7 @@ def nothing_at_least(_state: Chemin) -> Cents:
 
 def window_closed(turn: Turn[Chemin], name: WindowName) -> None:
     """All entries of a window go back, before it is resolved."""
-    turn.tell(WindowClosed(name, entries(turn.state)))
+    turn.tell(CheminWindowClosed(name, entries(turn.state)))
 
 
 def _declined(state: Chemin, each: PostDeclined, _seq: Seq) -> Chemin:
@@ -255,7 +257,7 @@ def _declined(state: Chemin, each: PostDeclined, _seq: Seq) -> Chemin:
     return _set(state, pointer=state.players[each.player].seat or state.pointer)
 
 
-def _posted(state: Chemin, each: BankPosted, seq: Seq) -> Chemin:
+def _posted(state: Chemin, each: CheminBankPosted, seq: Seq) -> Chemin:
     return _set(
         state,
         seq=seq,
@@ -272,15 +274,15 @@ def _posted(state: Chemin, each: BankPosted, seq: Seq) -> Chemin:
     )
 
 
-def _opened(state: Chemin, each: Opened, seq: Seq) -> Chemin:
+def _opened(state: Chemin, each: CheminOpened, seq: Seq) -> Chemin:
     return open_entries(state, each.window, each.players, each.amount, seq)
 
 
-def _entered(state: Chemin, each: Entered, seq: Seq) -> Chemin:
-    return pay_entry(state, each.player, Entry(each.amount, each.call), seq)
+def _entered(state: Chemin, each: CheminEntered, seq: Seq) -> Chemin:
+    return pay_entry(state, each.player, CheminEntry(each.amount, each.call), seq)
 
 
-def _window_closed(state: Chemin, each: WindowClosed, seq: Seq) -> Chemin:
+def _window_closed(state: Chemin, each: CheminWindowClosed, seq: Seq) -> Chemin:
     return _set(state, seq=seq, window=None, question=None, players=paid(state.players, each.to))
 
 
@@ -314,17 +316,17 @@ _NOBODY_BANKS: Final[dict[str, object]] = {
 }
 
 
-def _say_posted(_state: Chemin, each: BankPosted) -> Lines:
+def _say_posted(_state: Chemin, each: CheminBankPosted) -> Lines:
     if each.suite is None:
         return (heading("posted", player=each.player, amount=each.amount),)
     return (heading("suite_posted", player=each.player, amount=each.amount, seat=each.suite),)
 
 
-def _say_opened(_state: Chemin, each: Opened) -> Lines:
+def _say_opened(_state: Chemin, each: CheminOpened) -> Lines:
     return (call("faites_vos_jeux"),) if each.window == "stakes" else ()
 
 
-def _say_entered(state: Chemin, each: Entered) -> Lines:
+def _say_entered(state: Chemin, each: CheminEntered) -> Lines:
     if each.call is not None:
         line = said("calls", player=each.player, call=each.call)
     else:
@@ -345,12 +347,12 @@ def _say_shoe_goes(_state: Chemin, each: ShoeGoes) -> Lines:
     return (said("shoe_to", seat=each.right_of) if each.right_of else said("shoe_to_one"),)
 
 
-def _about(state: Chemin, each: Opened) -> dict[str, object]:
+def _about(state: Chemin, each: CheminOpened) -> dict[str, object]:
     amounts = {"stakes": open_part(state), "suite": state.offered}
     return {"amount": amounts.get(each.window, state.bank)}
 
 
-def _entries_back(state: Chemin, _each: WindowClosed) -> dict[str, object]:
+def _entries_back(state: Chemin, _each: CheminWindowClosed) -> dict[str, object]:
     return {"to": entries(state)}
 
 
@@ -361,15 +363,15 @@ def _bank_back(state: Chemin, _each: BankReturned) -> dict[str, object]:
 WAY: Final = Feature(
     events=(
         also(PostDeclined, _declined),
-        event(BankPosted, _posted, _say_posted, 800),
-        event(Opened, _opened, _say_opened, follows=_about),
-        event(Entered, _entered, _say_entered),
-        event(WindowClosed, _window_closed, nothing, follows=_entries_back),
+        event(CheminBankPosted, _posted, _say_posted, 800),
+        event(CheminOpened, _opened, _say_opened, follows=_about),
+        event(CheminEntered, _entered, _say_entered),
+        event(CheminWindowClosed, _window_closed, nothing, follows=_entries_back),
         event(BankReturned, _bank_returned, _say_returned, 400, follows=_bank_back),
         event(ShoeGoes, _shoe_goes, _say_shoe_goes),
         also(ShoeRevealed, _revealed),
     ),
-    offers=(offer(CanAnswer, yes_or_no(Answer, 0.6)),),
+    offers=(offer(CheminCanAnswer, yes_or_no(Answer, 0.6)),),
     questions=(may_decline("post", _posting, _lets_it_go),),
     parts=(field("pointer", shoe_points, "origin", "banker", "players", "pointer"),),
 )

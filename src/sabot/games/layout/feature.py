@@ -55,7 +55,7 @@ class Layout(Generic[S]):
 
     def __init__(
         self,
-        house: way.House[S],
+        house: way.LayoutHooks[S],
         step_of: Callable[[S], str],
         actor_of: Callable[[S], PlayerId] = croupier,
         floor: Callable[[S, PlayerId], Stakes] = _no_floor,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from sabot.games.intentions import MOST_PLACES, Kinds, Passes, Row, in_whole
+from sabot.games.intentions import MOST_PLACES, IntentionRow, Kinds, Passes, in_whole
 from sabot.games.kinds import AnyRules
 from sabot.games.layout.offers import CanEnter
 from sabot.games.layout.stakes import Enter, LayoutTable, StakesEntered
@@ -40,5 +40,8 @@ def _staked(_before: LayoutTable, event: object) -> Mapping[str, Cents] | None:
 
 
 INTENTIONS: Final = Kinds(
-    (Row("stakes", CanEnter, _stake), Row("passes", CanFinish, _pass)), _bets, _staked, at_once=MOST_PLACES
+    (IntentionRow("stakes", CanEnter, _stake), IntentionRow("passes", CanFinish, _pass)),
+    _bets,
+    _staked,
+    at_once=MOST_PLACES,
 )

@@ -32,7 +32,7 @@ from sabot.games.steps import (
     SessionEnded,
     StopCardReached,
 )
-from sabot.games.table import Table
+from sabot.games.table import GameTable
 from sabot.games.table_limits import LimitsAnnounced, LimitsSet, SetLimits
 from sabot.games.taille import (
     BeaconTaken,
@@ -142,7 +142,7 @@ OpenEvent = (
 Happening = OpenEvent | ShoeShuffled
 
 
-class LayoutTable(Table, frozen=True, kw_only=True):
+class LayoutTable(GameTable, frozen=True, kw_only=True):
     """A table with a layout, which holds the stakes while no window is open.
 
     `debts` are commission owed (P4), `maxima` players' own limits a bet (P1).

@@ -50,7 +50,7 @@ def _nothing_of(_turn: object, _player: PlayerId) -> None:
     pass
 
 
-class House(NamedTuple, Generic[L]):
+class LayoutHooks(NamedTuple, Generic[L]):
     """What a game adds to the way of its table.
 
     `coup` takes the coup's next step, by an actor. `opening` comes before bets open, `parting` before a player leaves.
@@ -64,7 +64,7 @@ class House(NamedTuple, Generic[L]):
     cutter: Callable[[L], PlayerId] = croupier
 
 
-def coup_over(house: House[L], course: Turn[L]) -> None:
+def coup_over(house: LayoutHooks[L], course: Turn[L]) -> None:
     """After a settlement players depart; then bets open, or the shoe is over."""
     state = course.state
     last = was_last(state.coups, state.stop_coup, state.rules.last_coup)
@@ -76,13 +76,13 @@ def coup_over(house: House[L], course: Turn[L]) -> None:
         _bets_opened(house, course)
 
 
-def _bets_opened(house: House[L], course: Turn[L]) -> None:
+def _bets_opened(house: LayoutHooks[L], course: Turn[L]) -> None:
     """Bets open for the next coup, stakes that stay standing."""
     house.opening(course)
     course.tell(BetsOpened(course.state.coups + 1, course.state.layout))
 
 
-def _departed(house: House[L], course: Turn[L], player: PlayerId) -> None:
+def _departed(house: LayoutHooks[L], course: Turn[L], player: PlayerId) -> None:
     """A player's departure: his stakes return, he pays what he owes, his purse goes with him."""
     _returned(course, (player,))
     _collected(course, player)
@@ -103,7 +103,7 @@ def _collected(course: Turn[L], player: PlayerId) -> None:
         course.tell(CommissionCollected(player, debt))
 
 
-def _departures(house: House[L], course: Turn[L]) -> None:
+def _departures(house: LayoutHooks[L], course: Turn[L]) -> None:
     """Who leaves: those who said so, and those absent too long, unless a stake of theirs is kept."""
     state = course.state
     for player in state.players.values():
@@ -111,7 +111,7 @@ def _departures(house: House[L], course: Turn[L]) -> None:
             _departed(house, course, player.id)
 
 
-def _shoe_over(house: House[L], course: Turn[L]) -> None:
+def _shoe_over(house: LayoutHooks[L], course: Turn[L]) -> None:
     """The end of a shoe, or its abandoning: stakes return, what is owing is paid, everything is revealed."""
     state = course.state
     _returned(course, tuple(staked(state)))
@@ -121,7 +121,7 @@ def _shoe_over(house: House[L], course: Turn[L]) -> None:
         course.tell(revealed(state.taille))
 
 
-def _closed(house: House[L], course: Turn[L]) -> None:
+def _closed(house: LayoutHooks[L], course: Turn[L]) -> None:
     """The open window closes; without a stake no coup is dealt, which counts for the absent, and bets open again."""
     state = course.state
     if seats_kept_for(state):
@@ -137,14 +137,14 @@ def _closed(house: House[L], course: Turn[L]) -> None:
             course.tell(BetsOpened(state.coups + 1, {}))
 
 
-def _without_coup(house: House[L], course: Turn[L]) -> None:
+def _without_coup(house: LayoutHooks[L], course: Turn[L]) -> None:
     """A window in which no coup was dealt, and the departure of those absent too long (P8)."""
     for event in absence_counted(course.state.players):
         course.tell(event)
     _departures(house, course)
 
 
-def acts(house: House[L]) -> dict[type, Act[L]]:
+def acts(house: LayoutHooks[L]) -> dict[type, Act[L]]:
     """The acts of a game with a layout; a game lays its own over them."""
 
     def arrived(course: Turn[L]) -> None:

@@ -13,7 +13,7 @@ from sabot.games.feature import Feature, also, event, public, secret
 from sabot.games.folds import taken
 from sabot.games.layout.folds import tied_stakes
 from sabot.games.layout.stakes import BetsOpened
-from sabot.games.layout.way import House, coup_over
+from sabot.games.layout.way import LayoutHooks, coup_over
 from sabot.games.lines import Line
 from sabot.games.parts import copied, field
 from sabot.games.punto.settlement import locked, settled
@@ -175,7 +175,7 @@ def _is_plain(state: Punto) -> bool:
     return settled_table and state.rules.dealing == "croupier" and not absent(state.players)
 
 
-HOUSE: Final = House(coup=_proceeded, opening=shoe_offered, parting=shoe_left, kept=locked, cutter=cutter)
+HOUSE: Final = LayoutHooks(coup=_proceeded, opening=shoe_offered, parting=shoe_left, kept=locked, cutter=cutter)
 """What Punto Banco adds to the way of a table with a layout."""
 
 

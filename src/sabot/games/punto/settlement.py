@@ -15,7 +15,7 @@ from sabot.games.layout.told import stake_line
 from sabot.games.lines import Line
 from sabot.games.parts import copied
 from sabot.games.punto.rules import PuntoRules, TableBet, payout
-from sabot.games.punto.state import Punto, Result, points_said
+from sabot.games.punto.state import Punto, PuntoResult, points_said
 from sabot.games.refusals import Code
 from sabot.games.taille import ShoeRevealed, ShoeShuffled
 from sabot.games.told import Lines, call
@@ -88,7 +88,7 @@ def locked(state: Punto, player: PlayerId) -> bool:
 
 
 def _fold(state: Punto, event: CoupSettled, seq: Seq) -> Punto:
-    result = Result(event.winner, event.natural, event.player_pair, event.banker_pair)
+    result = PuntoResult(event.winner, event.natural, event.player_pair, event.banker_pair)
     after = stakes_settled(state, event.coup, event.lines, seq)
     return _set(after, results=(*state.results, result))
 

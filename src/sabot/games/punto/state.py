@@ -16,7 +16,7 @@ from sabot.roads import marked
 Step = Literal["deal", "show_player", "pass_banker", "show_banker", "third", "settle"]
 
 
-class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PuntoResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One coup of the shoe as the roads record it."""
 
     winner: Winner
@@ -41,7 +41,7 @@ class Punto(LayoutTable, frozen=True, kw_only=True):
     down: frozenset[Side] = frozenset()
     looker: PlayerId | None = None
     banker_passed: bool = False
-    results: tuple[Result, ...] = ()
+    results: tuple[PuntoResult, ...] = ()
     holder: PlayerId | None = None
     pointer: int = 0
     offered: Seq = Seq(0)
@@ -60,7 +60,7 @@ def outcomes(state: Punto) -> str:
 
 
 @lru_cache(64)
-def _written(results: tuple[Result, ...]) -> str:
+def _written(results: tuple[PuntoResult, ...]) -> str:
     return "".join(
         marked(each.winner, natural=each.natural, player_pair=each.player_pair, banker_pair=each.banker_pair)
         for each in results

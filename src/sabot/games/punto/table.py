@@ -9,12 +9,12 @@ from sabot.games.feature import Feature, Unions, asking, machine
 from sabot.games.layout import offers, stakes
 from sabot.games.layout.feature import Layout
 from sabot.games.layout.view import LayoutView
-from sabot.games.parts import Drawing
+from sabot.games.parts import ViewDrawing
 from sabot.games.punto import coup, shoe
 from sabot.games.punto.coup import COUP, HOUSE, HandPassed, HandPassedOn, HandSeen
 from sabot.games.punto.settlement import SETTLEMENT, CoupSettled
 from sabot.games.punto.shoe import SHOE
-from sabot.games.punto.state import Punto, Result, cards_of, floor_of, lying_down, next_step, step_actor, touched
+from sabot.games.punto.state import Punto, PuntoResult, cards_of, floor_of, lying_down, next_step, step_actor, touched
 from sabot.games.shown import ShownHand, shown_hand
 from sabot.games.taille import ShoeSealed, ShoeShuffled
 from sabot.games.windows import PlayerId
@@ -33,7 +33,7 @@ class PuntoView(LayoutView, frozen=True, tag="punto", tag_field="game", forbid_u
 
     player_hand: ShownHand
     banker_hand: ShownHand
-    results: tuple[Result, ...]
+    results: tuple[PuntoResult, ...]
     holder: PlayerId | None
     looker: PlayerId | None
     croupier_deals: bool
@@ -49,7 +49,7 @@ LAYOUT: Final = Layout(HOUSE, next_step, step_actor, floor_of, asking(FEATURES))
 MACHINE: Final = machine(Unions(Action, Event, PublicEvent, Option), LAYOUT.feature(*_READS), *FEATURES)
 objection, decide, evolve = MACHINE.objection, MACHINE.decide, MACHINE.evolve
 pending, told, view = LAYOUT.pending, MACHINE.told, MACHINE.view
-_DRAWING: Final = Drawing(PuntoView, MACHINE.parts)
+_DRAWING: Final = ViewDrawing(PuntoView, MACHINE.parts)
 redrawn: Final = _DRAWING.again
 """Everybody's view of a table, from that of the table before."""
 

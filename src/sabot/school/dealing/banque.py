@@ -5,16 +5,16 @@ from typing import Any
 from msgspec import structs
 
 from sabot.games.bank.view import palette_hand
-from sabot.games.banque.coup import CoupOpened, PalettePassed
-from sabot.games.banque.draw import CardGiven, Declared, HandTurned
+from sabot.games.banque.coup import BanqueCoupOpened, BanquePalettePassed
+from sabot.games.banque.draw import BanqueCardGiven, BanqueDeclared, BanqueHandTurned
 from sabot.games.banque.state import Banque, hand_of, holder
-from sabot.games.banque.taxe import TaxeTaken
-from sabot.games.banque.vocabulary import SIDES, CoupEnded
-from sabot.games.banque.way import Opened
+from sabot.games.banque.taxe import BanqueTaxeTaken
+from sabot.games.banque.vocabulary import SIDES, BanqueCoupEnded
+from sabot.games.banque.way import BanqueOpened
 from sabot.games.steps import CardsBurned
 from sabot.games.windows import CROUPIER
 from sabot.money import Cents
-from sabot.school.dealing.course import NOTHING, Around, Course, first
+from sabot.school.dealing.course import NOTHING, Around, DealingCourse, first
 from sabot.school.dealing.deeds import Burn, Give, PassHand, Speak, TurnHand
 from sabot.school.dealing.sheet import Claims, Place
 from sabot.selfplay import Happened
@@ -24,23 +24,23 @@ def _around(each: Happened, previous: object) -> Around:
     match each.event:
         case CardsBurned(_, hidden):
             return first(Burn(len(hidden)), "S5")
-        case PalettePassed(side, player):
+        case BanquePalettePassed(side, player):
             return first(PassHand(side, player), "B8")
-        case Declared(side, player, says) if player == CROUPIER:
+        case BanqueDeclared(side, player, says) if player == CROUPIER:
             return first(Speak(side, says), "C7.4")
-        case HandTurned(side) if side != "banker" and not isinstance(previous, Declared):
+        case BanqueHandTurned(side) if side != "banker" and not isinstance(previous, BanqueDeclared):
             return first(TurnHand(side), "C8")
-        case CardGiven(side):
+        case BanqueCardGiven(side):
             return first(Give(side), "B9")
-        case CoupEnded():
+        case BanqueCoupEnded():
             return Around(claims=_claims(each.before, each.event))
-        case TaxeTaken(amount):
+        case BanqueTaxeTaken(amount):
             return Around(claims=Claims(clause="B11", taxe=amount, taxe_clause="B11", by_player=True))
         case _:
             return NOTHING
 
 
-def _claims(before: Banque, event: CoupEnded) -> Claims:
+def _claims(before: Banque, event: BanqueCoupEnded) -> Claims:
     """What is lost is collected in full, then winners are paid as far as the bank reaches (B10.1, B10.2)."""
     stakes = _stakes(before)
     lost = {side for side, ended in (("one", event.one), ("two", event.two)) if ended.outcome == "lost"}
@@ -73,7 +73,7 @@ def _sees(state: Banque, view: Any) -> Any:
     return structs.replace(view, **more)
 
 
-BANQUE = Course(
+BANQUE = DealingCourse(
     around=_around,
     sides=("one", "two", "banker"),
     turned=("one", "two"),
@@ -88,9 +88,9 @@ BANQUE = Course(
         "main_passe": (),
         "dernier_coup": (),
     },
-    called_before=(Opened, CoupOpened, CoupEnded),
-    closes=CoupOpened,
-    settles=CoupEnded,
+    called_before=(BanqueOpened, BanqueCoupOpened, BanqueCoupEnded),
+    closes=BanqueCoupOpened,
+    settles=BanqueCoupEnded,
     stakes=_stakes,
     held=_held,
     sees=_sees,

@@ -1,12 +1,12 @@
 """Chemin de Fer under the croupier's hands: the banker deals, the palette carries the ponte's cards (C6-C11)."""
 
-from sabot.games.chemin.coup import CoupEnded, CoupOpened, PalettePassed, TaxeTaken
-from sabot.games.chemin.draw import CardGiven, Declared, HandTurned
+from sabot.games.chemin.coup import CheminCoupEnded, CheminCoupOpened, CheminPalettePassed, CheminTaxeTaken
+from sabot.games.chemin.draw import CheminCardGiven, CheminDeclared, CheminHandTurned
 from sabot.games.chemin.state import Chemin
-from sabot.games.chemin.way import Asked, BankPosted, Opened
+from sabot.games.chemin.way import CheminAsked, CheminBankPosted, CheminOpened
 from sabot.games.steps import CardsBurned
 from sabot.money import Cents
-from sabot.school.dealing.course import NOTHING, Around, Course, first
+from sabot.school.dealing.course import NOTHING, Around, DealingCourse, first
 from sabot.school.dealing.deeds import Burn, Give, PassHand, PassShoe, TurnHand
 from sabot.school.dealing.sheet import Claims, Place
 from sabot.selfplay import Happened
@@ -20,25 +20,25 @@ def _around(each: Happened, previous: object) -> Around:
     match each.event:
         case CardsBurned(_, hidden):
             return first(Burn(len(hidden)), "S5")
-        case Asked("post", player):
+        case CheminAsked("post", player):
             return first(PassShoe(player), "C10" if each.before.coups else "C1")
-        case BankPosted(player, _, suite) if suite is not None:
+        case CheminBankPosted(player, _, suite) if suite is not None:
             return first(PassShoe(player), "C11")
-        case PalettePassed(player):
+        case CheminPalettePassed(player):
             return first(PassHand("ponte", player), "C6")
-        case HandTurned("ponte") if not isinstance(previous, Declared):
+        case CheminHandTurned("ponte") if not isinstance(previous, CheminDeclared):
             return first(TurnHand("ponte"), "C8")
-        case CardGiven(side):
+        case CheminCardGiven(side):
             return first(Give(side), "C7.3")
-        case CoupEnded():
+        case CheminCoupEnded():
             return Around(claims=_claims(each.before, each.event))
-        case TaxeTaken(amount):
+        case CheminTaxeTaken(amount):
             return Around(claims=Claims(clause="C8.2", taxe=amount))
         case _:
             return NOTHING
 
 
-def _claims(before: Chemin, event: CoupEnded) -> Claims:
+def _claims(before: Chemin, event: CheminCoupEnded) -> Claims:
     stakes = _stakes(before)
     return Claims(
         clause=_CLAUSES[event.winner],
@@ -56,7 +56,7 @@ def _held(state: Chemin, side: str) -> int:
     return len(state.ponte_hand if side == "ponte" else state.banker_hand)
 
 
-CHEMIN = Course(
+CHEMIN = DealingCourse(
     around=_around,
     sides=("ponte", "banker"),
     turned=("ponte",),
@@ -71,9 +71,9 @@ CHEMIN = Course(
         "suite": (),
         "dernier_coup": (),
     },
-    called_before=(Opened, CoupOpened, CoupEnded),
-    closes=CoupOpened,
-    settles=CoupEnded,
+    called_before=(CheminOpened, CheminCoupOpened, CheminCoupEnded),
+    closes=CheminCoupOpened,
+    settles=CheminCoupEnded,
     stakes=_stakes,
     held=_held,
 )

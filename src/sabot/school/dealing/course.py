@@ -43,7 +43,7 @@ def first(deed: Deed, clause: str) -> Around:
     return Around(before=(Due(deed, clause),))
 
 
-class Course(msgspec.Struct, frozen=True, kw_only=True):
+class DealingCourse(msgspec.Struct, frozen=True, kw_only=True):
     """A game as its croupier has it in hand.
 
     - `around` is what he does around an event, without his calls; it also takes the event before it in the same move.
@@ -81,7 +81,7 @@ def called(game: AnyGame, each: Happened) -> Iterator[Due]:
             yield Due(Announce(line.key, {name: str(fact) for name, fact in line.facts.items()}), "A")
 
 
-def around(game: AnyGame, course: Course, each: Happened, previous: object) -> Around:
+def around(game: AnyGame, course: DealingCourse, each: Happened, previous: object) -> Around:
     """All that the croupier does around an event, his calls with it."""
     hands, calls = course.around(each, previous), tuple(called(game, each))
     if type(each.event) in course.called_before:

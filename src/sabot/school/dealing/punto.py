@@ -9,7 +9,7 @@ from sabot.games.punto.state import Punto, cards_of
 from sabot.games.steps import CardsBurned
 from sabot.games.windows import CROUPIER
 from sabot.money import Cents
-from sabot.school.dealing.course import NOTHING, Around, Course, first
+from sabot.school.dealing.course import NOTHING, Around, DealingCourse, first
 from sabot.school.dealing.deeds import Burn, Give, PassHand, PassShoe, TurnHand
 from sabot.school.dealing.sheet import BOX, Claims, Place
 from sabot.selfplay import Happened
@@ -96,7 +96,7 @@ def _is_third_open(state: Punto) -> bool:
     return bool(state.rules.squeeze == "none")
 
 
-PUNTO = Course(
+PUNTO = DealingCourse(
     around=_around,
     sides=("player", "banker"),
     turned=("player", "banker"),

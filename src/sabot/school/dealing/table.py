@@ -22,7 +22,7 @@ from sabot.rulesets import Rules, load
 from sabot.school.dealing.banque import BANQUE
 from sabot.school.dealing.cards import TOO_EARLY, GivenCard, ruled
 from sabot.school.dealing.chemin import CHEMIN
-from sabot.school.dealing.course import Around, Course, Due, around, joined
+from sabot.school.dealing.course import Around, DealingCourse, Due, around, joined
 from sabot.school.dealing.deeds import (
     CHIPS,
     Announce,
@@ -46,7 +46,7 @@ from sabot.school.dealing.sheet import Claims, Place, Wrong, still_due, wrongs
 from sabot.school.dealing.slips import Slip, SlipKind
 from sabot.selfplay import MIXED, Happened, NobodyStakesError, table_of_bots
 
-COURSES: Final[dict[str, Course]] = {"punto": PUNTO, "chemin": CHEMIN, "banque": BANQUE}
+COURSES: Final[dict[str, DealingCourse]] = {"punto": PUNTO, "chemin": CHEMIN, "banque": BANQUE}
 """The games that can be dealt, as their croupier has them in hand."""
 LONGEST_MS: Final = 10**12
 """The latest moment of a deed."""

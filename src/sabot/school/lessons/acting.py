@@ -23,7 +23,7 @@ from sabot.school.lessons.banks import (
     with_amounts,
 )
 from sabot.school.marking import NOBODY
-from sabot.script.stage import Stage
+from sabot.script.stage import ScriptStage
 
 PLAYING: Final = frozenset(("associate", "make_call", "stake", "answer", "declare", "take_suite"))
 """Offers that belong to the course of a coup; whoever is at the table may leave, or bring more chips, at any time."""
@@ -43,7 +43,7 @@ def able(state: Chemin) -> list[PlayerId]:
     )
 
 
-def _banked(random: Random, rules: Rules, cards: str) -> Stage:
+def _banked(random: Random, rules: Rules, cards: str) -> ScriptStage:
     """A table with a bank; one more is rich enough for it, the others have what they have."""
     people = company(random, drawn_seats(random, random.randint(4, 6), SEATS), random.randint(0, 2))
     seated = [name for name, seat, _ in people if seat]
@@ -54,12 +54,12 @@ def _banked(random: Random, rules: Rules, cards: str) -> Stage:
     return table
 
 
-def _rich(table: Stage) -> PlayerId:
+def _rich(table: ScriptStage) -> PlayerId:
     state: Chemin = table.state
     return max(prime(state), key=lambda each: state.players[each].purse)
 
 
-def _to(table: Stage, item: str, random: Random) -> None:
+def _to(table: ScriptStage, item: str, random: Random) -> None:
     """Move a table to where it is asked about."""
     state: Chemin = table.state
     banker = str(state.banker)
@@ -92,7 +92,7 @@ def _to(table: Stage, item: str, random: Random) -> None:
         table.until_stage("stakes")
 
 
-def _stake(table: Stage, random: Random) -> None:
+def _stake(table: ScriptStage, random: Random) -> None:
     """Some stake, of whom the first two the same."""
     table.until_stage("stakes")
     state: Chemin = table.state
@@ -102,7 +102,7 @@ def _stake(table: Stage, random: Random) -> None:
         table.do(each, str(amount))
 
 
-def _lies(table: Stage, item: str, purses: dict[PlayerId, Cents]) -> tuple[Exhibit, ...]:
+def _lies(table: ScriptStage, item: str, purses: dict[PlayerId, Cents]) -> tuple[Exhibit, ...]:
     state: Chemin = table.state
     others = [each for each in state.players if each != state.banker]
     banker = () if state.banker is None else (banker_exhibit(table),)

@@ -10,7 +10,7 @@ from sabot.games.windows import PlayerId
 from sabot.money import Cents
 from sabot.rulesets import Rules
 from sabot.school.asked import Exhibit, Pick, Sentence
-from sabot.script.stage import Setting, Stage
+from sabot.script.stage import ScriptStage, Setting
 
 NAMES: Final = (
     "Ada", "Bruno", "Carla", "Dora", "Emil", "Fanny", "Gaston", "Hilda", "Jakob", "Karl", "Leonie", "Moritz", "Nora",
@@ -36,12 +36,12 @@ def drawn_seats(random: Random, many: int, most: int) -> list[int]:
     return sorted(random.sample(range(1, most + 1), many))
 
 
-def stage(rules: Rules, people: People, cards: str = "", banker: str = "", bank: str = "") -> Stage:
+def stage(rules: Rules, people: People, cards: str = "", banker: str = "", bank: str = "") -> ScriptStage:
     """A table with its shoe ready, whose first cards are these; at Banque with a bank."""
-    return Stage(Setting(rules, people, banker, bank, cards))
+    return ScriptStage(Setting(rules, people, banker, bank, cards))
 
 
-def hold_bank(table: Stage, banker: PlayerId, amount: int) -> None:
+def hold_bank(table: ScriptStage, banker: PlayerId, amount: int) -> None:
     """The shoe goes round to one who holds a bank of so many units (C2)."""
     while table.stage == "post":
         asked = table.state.question.addressee
@@ -49,7 +49,7 @@ def hold_bank(table: Stage, banker: PlayerId, amount: int) -> None:
     table.until_stage("associate")
 
 
-def all_told(table: Stage, kind: type[Event]) -> list[Event]:
+def all_told(table: ScriptStage, kind: type[Event]) -> list[Event]:
     """Every event of a kind that has happened."""
     return [event for _, event, _ in table.around if isinstance(event, kind)]
 
@@ -67,7 +67,7 @@ def at(player: Any, arrival: int = 0) -> dict[str, Fact]:
 
 
 def people_at(
-    table: Stage, key: str, players: Iterable[PlayerId], **facts: dict[PlayerId, Fact]
+    table: ScriptStage, key: str, players: Iterable[PlayerId], **facts: dict[PlayerId, Fact]
 ) -> tuple[Exhibit, ...]:
     """An exhibit for each of some players, by seats and then by arrival; `key` is `key_standing` for who stands."""
     everybody = table.state.players
@@ -88,7 +88,7 @@ def with_amounts(lies: Iterable[Exhibit], amounts: dict[PlayerId, Cents]) -> tup
     return tuple(Exhibit(each.said, amount=amounts.get(PlayerId(str(each.said.facts["player"])))) for each in lies)
 
 
-def banker_exhibit(table: Stage) -> Exhibit:
+def banker_exhibit(table: ScriptStage) -> Exhibit:
     """Who holds the bank, in which seat, and how much it is."""
     state = table.state
     return Exhibit(Sentence("banks.banker", at(state.players[state.banker])), amount=state.bank)

@@ -21,7 +21,7 @@ _LEAVES: Final = {"left": 2, "end": 3}
 """After how many coups the player leaves and comes back."""
 
 
-class Told(msgspec.Struct, frozen=True):
+class ToldCoup(msgspec.Struct, frozen=True):
     """A coup that is told: who won it, the stake of the seat, and what was marked of it."""
 
     winner: str
@@ -30,21 +30,21 @@ class Told(msgspec.Struct, frozen=True):
     debt: Cents
 
 
-def _coup(random: Random, rules: PuntoRules, *, won: bool) -> Told:
+def _coup(random: Random, rules: PuntoRules, *, won: bool) -> ToldCoup:
     """A coup of the seat; if it is not to be won on Banker, anything may have been staked and have come."""
     bet = BANKER if won or random.randrange(2) else PLAYER
     outcome = random.choice(outcomes("B" if won else ""))
     stake = drawn_stake(random, rules, bet)
-    return Told(outcome.winner, bet, stake, settled(rules, outcome, bet, stake).debt)
+    return ToldCoup(outcome.winner, bet, stake, settled(rules, outcome, bet, stake).debt)
 
 
-def _shoe(item: str, random: Random, rules: PuntoRules) -> list[Told]:
+def _shoe(item: str, random: Random, rules: PuntoRules) -> list[ToldCoup]:
     """The coups of an item: in all of them a stake on Banker wins, or in most."""
     plain = item in ("one", "run", "coin", "purse")
     return [_coup(random, rules, won=plain or place % 2 == 0) for place in range(_COUPS[item])]
 
 
-def _shown(coups: list[Told], leaves: int | None) -> Iterator[Exhibit]:
+def _shown(coups: list[ToldCoup], leaves: int | None) -> Iterator[Exhibit]:
     for place, each in enumerate(coups):
         if place == leaves:
             yield Exhibit(Sentence("boxes.leaves"))

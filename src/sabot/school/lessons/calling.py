@@ -20,7 +20,7 @@ from sabot.school.asked import AnswerKey, Drill, Exhibit, Pick, Reason, Sentence
 from sabot.school.lessons.drawing import hand
 from sabot.school.lessons.side_bets import cards_of
 from sabot.school.lessons.stakes import outcomes, punto
-from sabot.school.lessons.tables import Step, calls, closed, steps
+from sabot.school.lessons.tables import LessonStep, calls, closed, steps
 
 Called: TypeAlias = tuple[Sentence, Hands]
 """A call, and the hands that lie there when it is made."""
@@ -47,7 +47,7 @@ def _moments(rules: PuntoRules, coup: Coup) -> dict[str, Sentence]:
         "stop": StopCardReached(1),
         "shoe": ShoePassed(next(iter(table.players)), won=True),
     }
-    return {moment: calls(Step(event, table))[0] for moment, event in events.items()}
+    return {moment: calls(LessonStep(event, table))[0] for moment, event in events.items()}
 
 
 def _picks(sentences: Sequence[Sentence], random: Random) -> tuple[Pick, ...]:

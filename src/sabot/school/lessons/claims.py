@@ -23,7 +23,7 @@ from sabot.school.lessons.banks import (
     stage,
 )
 from sabot.school.marking import NOBODY
-from sabot.script.stage import Stage
+from sabot.script.stage import ScriptStage
 
 SEATS: Final = 9
 BANKS: Final = (100, 150, 200, 300, 400, 500)
@@ -32,7 +32,7 @@ AVEC: Final[Call] = "avec"
 Calls = dict[PlayerId, Call]
 
 
-def _banked(random: Random, rules: Rules, *, standing: int = 0, many: int | None = None) -> Stage:
+def _banked(random: Random, rules: Rules, *, standing: int = 0, many: int | None = None) -> ScriptStage:
     """A table with a bank, before its calls."""
     count = many or random.randint(5, 7)
     people = company(random, drawn_seats(random, count, SEATS), standing)
@@ -42,7 +42,7 @@ def _banked(random: Random, rules: Rules, *, standing: int = 0, many: int | None
     return table
 
 
-def _suite(random: Random, rules: Rules, *, standing: int = 0) -> Stage:
+def _suite(random: Random, rules: Rules, *, standing: int = 0) -> ScriptStage:
     """A bank that is a suite, of another origin than the banker's seat."""
     table = _banked(random, rules, standing=standing)
     first = _state(table).banker
@@ -55,7 +55,7 @@ def _suite(random: Random, rules: Rules, *, standing: int = 0) -> Stage:
     return table
 
 
-def _state(table: Stage) -> Chemin:
+def _state(table: ScriptStage) -> Chemin:
     state: Chemin = table.state
     return state
 
@@ -114,7 +114,7 @@ _MADE: Final[dict[str, Callable[[Random, tuple[PlayerId, ...], Chemin], Calls]]]
 _BELOW_SOLO: Final[tuple[tuple[Call, ...], ...]] = (("avec",), ("avec", "avec"), ("a_deux", "a_deux"), ("a_deux",))
 
 
-def _followed(random: Random, rules: Rules, holders: int) -> tuple[Stage, Calls]:
+def _followed(random: Random, rules: Rules, holders: int) -> tuple[ScriptStage, Calls]:
     """A banker who has won a banco and keeps, and those who lost it, with the right to follow."""
     table = _banked(random, rules, many=random.randint(5, 7))
     banker, order = _state(table).banker or "", prime(_state(table))
@@ -130,7 +130,7 @@ def _followed(random: Random, rules: Rules, holders: int) -> tuple[Stage, Calls]
     return table, calls
 
 
-def _table_of(item: str, random: Random, rules: Rules) -> tuple[Stage, Calls]:
+def _table_of(item: str, random: Random, rules: Rules) -> tuple[ScriptStage, Calls]:
     if item in ("suivi", "two_suivi"):
         return _followed(random, rules, 1 if item == "suivi" else 2)
     table = _suite(random, rules) if item == "suite" else _banked(random, rules, standing=1 + (item == "standing"))

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, cast
 
 from sabot.games.bank.vocabulary import Amounts
 from sabot.games.chemin.claims import prime
-from sabot.games.chemin.coup import CoupEnded, TaxeTaken
+from sabot.games.chemin.coup import CheminCoupEnded, CheminTaxeTaken
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.stakes import BankFitted
 from sabot.games.chemin.state import Chemin
@@ -29,7 +29,7 @@ from sabot.school.lessons.banks import (
     stage,
     with_amounts,
 )
-from sabot.script.stage import Stage
+from sabot.script.stage import ScriptStage
 
 SEATS: Final = 9
 STEP: Final = 5
@@ -41,7 +41,7 @@ UNDER: Final = (0.4, 0.9)
 class Against(NamedTuple):
     """A bank, and what was staked against it when the window closed; `avec` is the caller of half of it, if any."""
 
-    table: Stage
+    table: ScriptStage
     bank: Cents
     stakes: Amounts
     avec: PlayerId | None
@@ -92,7 +92,7 @@ def _against(
     return Against(table, table.state.bank, stakes, caller, lies)
 
 
-def _staked(table: Stage, random: Random, cover: tuple[float, float]) -> Amounts:
+def _staked(table: ScriptStage, random: Random, cover: tuple[float, float]) -> Amounts:
     """Stakes of two to four players, together such a share of what is open."""
     state: Chemin = table.state
     free = [each for each in prime(state) if each not in state.layout]
@@ -203,8 +203,8 @@ def _settled(item: str, random: Random, rules: Rules) -> Task:
     about = random.choice([*found.state.layout])
     banco = found.state.bank
     found.table.until(lambda: found.state.settled is not None, "the end of the coup")
-    won = all_told(found.table, CoupEnded)[0].won
-    taxe = Cents(sum(each.amount for each in all_told(found.table, TaxeTaken)))
+    won = all_told(found.table, CheminCoupEnded)[0].won
+    taxe = Cents(sum(each.amount for each in all_told(found.table, CheminTaxeTaken)))
     paid = found.state.settled.received.get(about, Cents(0)) if found.state.settled else Cents(0)
     right, ask = {"paid": (Cents(paid // 2), "paid")}.get(item, (found.state.bank, "bank"))
     if item in ("even", *Rounding):

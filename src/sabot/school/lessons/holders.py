@@ -26,7 +26,7 @@ from sabot.school.lessons.tableaux import (
     stakes_at,
     state_of,
 )
-from sabot.script.stage import Stage
+from sabot.script.stage import ScriptStage
 
 PLAYED: Final = {"won": WON, "tied": TIED, "lost": LOST, "round": LOST, "idle": LOST}
 """Items in which a coup was played before, with the points of the side; the banker has 8."""
@@ -47,7 +47,7 @@ def _seated(state: Banque, side: Side) -> list[PlayerId]:
     return [each.id for each in occupied(state, side)]
 
 
-def _table(random: Random, rules: Rules, side: Side, points: str) -> Stage:
+def _table(random: Random, rules: Rules, side: Side, points: str) -> ScriptStage:
     """A table with two or more on that side."""
     coup = f"{points}-{WON}-{BANKER}" if side == "one" else f"{WON}-{points}-{BANKER}"
     cards = " ".join([coup] * MOST)
@@ -57,7 +57,7 @@ def _table(random: Random, rules: Rules, side: Side, points: str) -> Stage:
             return table
 
 
-def _lay(table: Stage, random: Random, side: Side, players: Iterable[PlayerId]) -> None:
+def _lay(table: ScriptStage, random: Random, side: Side, players: Iterable[PlayerId]) -> None:
     """These stake: who sits on the side or stands there, others à cheval."""
     for each in players:
         own = side_of(state_of(table), each)
@@ -65,7 +65,7 @@ def _lay(table: Stage, random: Random, side: Side, players: Iterable[PlayerId]) 
         lay(table, each, 10 * random.randint(1, 20), place)
 
 
-def _before(table: Stage, random: Random, side: Side, item: str) -> Before:
+def _before(table: ScriptStage, random: Random, side: Side, item: str) -> Before:
     """Play a coup, in `idle` without a stake of his whose turn it is, in `round` on until the last seat has lost."""
     own = _seated(state_of(table), side)
     while True:
@@ -124,7 +124,7 @@ def _history(before: Before | None, number: int) -> tuple[Exhibit, ...]:
     return (Exhibit(Sentence(f"holders.before_{before.outcome}", told)),)
 
 
-def _people(table: Stage) -> tuple[Exhibit, ...]:
+def _people(table: ScriptStage) -> tuple[Exhibit, ...]:
     """Who sits there without a stake."""
     state = state_of(table)
     idle = [each for each in order(state) if each not in state.layout and state.players[each].seat is not None]

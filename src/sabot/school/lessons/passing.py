@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from sabot.games.chemin.state import Chemin
-from sabot.games.chemin.way import BankPosted
+from sabot.games.chemin.way import CheminBankPosted
 from sabot.games.windows import PlayerId
 from sabot.money import UNIT, Cents
 from sabot.rulesets import Rules
@@ -25,7 +25,7 @@ from sabot.school.lessons.banks import (
     stage,
     with_amounts,
 )
-from sabot.script.stage import Stage
+from sabot.script.stage import ScriptStage
 
 SEATS: Final = 9
 SUITES: Final = ("suite", "loser", "again")
@@ -38,7 +38,7 @@ def _right_of(people: People, seat: int) -> list[PlayerId]:
     return [name for name, _, _ in seated]
 
 
-def _table(item: str, random: Random, rules: Rules) -> tuple[Stage, People]:
+def _table(item: str, random: Random, rules: Rules) -> tuple[ScriptStage, People]:
     """A table with a bank and its calls open; in `poor` who sits next is too poor to hold one."""
     people = company(random, drawn_seats(random, random.randint(4, 6), SEATS), random.randint(0, 1))
     banker, seat, _ = random.choice([each for each in people if each[1]])
@@ -60,14 +60,14 @@ def _poor(random: Random) -> Cents:
     return Cents(random.randint(10, 49) * UNIT)
 
 
-def _staked(table: Stage, random: Random) -> None:
+def _staked(table: ScriptStage, random: Random) -> None:
     """A coup is played for the whole bank, if the shoe decides it."""
     state: Chemin = table.state
     rich = [each.id for each in state.players.values() if each.id != state.banker and each.purse >= state.bank]
     table.do(random.choice(rich), "banco")
 
 
-def _pass(table: Stage, random: Random, takers: Sequence[PlayerId] = ()) -> list[PlayerId]:
+def _pass(table: ScriptStage, random: Random, takers: Sequence[PlayerId] = ()) -> list[PlayerId]:
     """The banker wins a coup and passes the bank, which somebody takes, unless takers are named."""
     _staked(table, random)
     table.until_stage("keep")
@@ -80,7 +80,7 @@ def _pass(table: Stage, random: Random, takers: Sequence[PlayerId] = ()) -> list
     return chosen
 
 
-def _lies(table: Stage, people: Sequence[PlayerId]) -> tuple[Exhibit, ...]:
+def _lies(table: ScriptStage, people: Sequence[PlayerId]) -> tuple[Exhibit, ...]:
     state: Chemin = table.state
     suite = () if state.origin is None else (Exhibit(Sentence("claims.origin", {"seat": int(state.origin)})),)
     return (banker_exhibit(table), *suite, *people_at(table, "banks.place", people))
@@ -127,7 +127,7 @@ def _suite(item: str, random: Random, rules: Rules) -> Task:
     lies += people_at(table, "passing.takes", takers)
     origin = int(table.state.origin)
     table.time()
-    right = all_told(table, BankPosted)[-1].player
+    right = all_told(table, CheminBankPosted)[-1].player
     asked = Drill("bank_goes", item, Sentence("passing.ask_banker"), "choice", lies, picks(takers))
     why = Reason("C11.1", Sentence("passing.why_taken", {"seat": origin, "player": right}))
     return Task(asked, AnswerKey(right, (why,)))

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple, cast
 from sabot.games.banque.order import first_side, order, side_of
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.state import Banque
-from sabot.games.banque.taxe import TaxeTaken
-from sabot.games.banque.vocabulary import SIDES, Laid, Place, Settled, Side
+from sabot.games.banque.taxe import BanqueTaxeTaken
+from sabot.games.banque.vocabulary import SIDES, BanqueSettled, Laid, Place, Side
 from sabot.games.refusals import Fact
 from sabot.games.windows import PlayerId
 from sabot.money import UNIT, Cents, decimal, units
@@ -25,7 +25,7 @@ from sabot.school.lessons.banks import (
     stage,
     with_amounts,
 )
-from sabot.script.stage import Stage
+from sabot.script.stage import ScriptStage
 
 SEATS: Final = 10
 WON: Final = "9"
@@ -40,7 +40,7 @@ def banque(rules: Rules, **changes: object) -> BanqueRules:
     return varied(cast("BanqueRules", rules), **changes)
 
 
-def banked(random: Random, rules: Rules, bank: int, cards: str, *, many: int = 0, standing: int = 0) -> Stage:
+def banked(random: Random, rules: Rules, bank: int, cards: str, *, many: int = 0, standing: int = 0) -> ScriptStage:
     """A table with a bank, whose stakes are open; its banker is one of the seated."""
     people = company(random, drawn_seats(random, many or random.randint(5, 8), SEATS), standing)
     banker = random.choice([name for name, seat, _ in people if seat])
@@ -49,13 +49,13 @@ def banked(random: Random, rules: Rules, bank: int, cards: str, *, many: int = 0
     return table
 
 
-def state_of(table: Stage) -> Banque:
+def state_of(table: ScriptStage) -> Banque:
     """The table of the game."""
     found: Banque = table.state
     return found
 
 
-def place_of(table: Stage, player: PlayerId, random: Random, cheval: float) -> Place:
+def place_of(table: ScriptStage, player: PlayerId, random: Random, cheval: float) -> Place:
     """Where a player lays: à cheval so often, else on his own side, or on a drawn one where he stands."""
     if random.random() < cheval:
         return "cheval"
@@ -63,20 +63,20 @@ def place_of(table: Stage, player: PlayerId, random: Random, cheval: float) -> P
     return random.choice(SIDES) if own is None else own
 
 
-def lay(table: Stage, player: PlayerId, amount: int, place: Place) -> None:
+def lay(table: ScriptStage, player: PlayerId, amount: int, place: Place) -> None:
     """A stake of so many units."""
     table.do(player, f"{amount} {place}")
 
 
-def closed(table: Stage) -> None:
+def closed(table: ScriptStage) -> None:
     """The stakes are closed; the banker who is asked for more says nothing."""
     table.until_stage("deal")
 
 
-def settled(table: Stage) -> Settled:
+def settled(table: ScriptStage) -> BanqueSettled:
     """The coup, played to its end."""
     table.until(lambda: state_of(table).settled is not None, "the end of the coup")
-    return cast("Settled", state_of(table).settled)
+    return cast("BanqueSettled", state_of(table).settled)
 
 
 def laid_place(laid: Laid) -> Place:
@@ -84,14 +84,14 @@ def laid_place(laid: Laid) -> Place:
     return "cheval" if laid.one and laid.two else "one" if laid.one else "two"
 
 
-def stakes_at(table: Stage, stakes: Mapping[PlayerId, Laid]) -> tuple[Exhibit, ...]:
+def stakes_at(table: ScriptStage, stakes: Mapping[PlayerId, Laid]) -> tuple[Exhibit, ...]:
     """What counts of each player's, and where it lies."""
     places: dict[PlayerId, Fact] = {player: laid_place(each) for player, each in stakes.items()}
     lies = people_at(table, "tableaux.stake", stakes, place=places)
     return with_amounts(lies, {player: each.total for player, each in stakes.items()})
 
 
-def hands_of(table: Stage) -> tuple[Exhibit, ...]:
+def hands_of(table: ScriptStage) -> tuple[Exhibit, ...]:
     """The three hands as they lie open."""
     state = state_of(table)
     hands = (("one", state.hands[0]), ("two", state.hands[1]), ("banker", state.banker_hand))
@@ -129,9 +129,9 @@ def _half(item: str, random: Random, rules: Rules) -> Task:
 class TableauxCoup(NamedTuple):
     """A coup with stakes on both sides, and what each player was paid."""
 
-    table: Stage
+    table: ScriptStage
     bank: Cents
-    found: Settled
+    found: BanqueSettled
 
 
 def _coup(random: Random, rules: Rules, cards: str, cover: tuple[float, float], cheval: float = 0.3) -> TableauxCoup:
@@ -167,7 +167,7 @@ _POINTS: Final = {
 """Points of both sides, by item."""
 
 
-def _wins(found: Settled, player: PlayerId) -> Cents:
+def _wins(found: BanqueSettled, player: PlayerId) -> Cents:
     """What a player's stakes win, were the bank large enough."""
     outcomes = (found.ended.one.outcome, found.ended.two.outcome)
     stake = found.stakes[player]
@@ -277,7 +277,7 @@ def _rates(house: BanqueRules) -> tuple[Exhibit, ...]:
 
 def _on_capital(random: Random, house: BanqueRules) -> Task:
     table = banked(random, house, random.randint(100, 900), "")
-    taxe = Cents(sum(each.amount for each in all_told(table, TaxeTaken)))
+    taxe = Cents(sum(each.amount for each in all_told(table, BanqueTaxeTaken)))
     rate = percent(house.taxe_capital)
     lies = (banker_exhibit(table), Exhibit(Sentence("tableaux.rate_capital", {"rate": rate})))
     asked = Drill("banque_taxe", "capital", Sentence("tableaux.ask_capital"), "amount", lies)

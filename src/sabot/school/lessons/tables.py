@@ -25,7 +25,7 @@ BEGUN: Final = Seq(1)
 _PURSE: Final = Cents(1_000_000)
 
 
-class Step(msgspec.Struct, frozen=True):
+class LessonStep(msgspec.Struct, frozen=True):
     """What happened, and the table that it left."""
 
     event: Event
@@ -73,17 +73,17 @@ def _order(coup: Hands) -> tuple[Card, ...]:
     return *first_four, *coup.player[2:], *coup.banker[2:]
 
 
-def steps(table: Punto) -> Iterator[Step]:
+def steps(table: Punto) -> Iterator[LessonStep]:
     """The coup, step by step, to its settlement and what follows at once."""
     over = False
     while not over:
         for event in MACHINE.decide(table, step_actor(table), Proceed(table.step)):
             table = MACHINE.evolve(table, event)
             over = over or isinstance(event, CoupSettled)
-            yield Step(event, table)
+            yield LessonStep(event, table)
 
 
-def calls(step: Step) -> tuple[Sentence, ...]:
+def calls(step: LessonStep) -> tuple[Sentence, ...]:
     """What the croupier or caller calls at a step, in French."""
     if isinstance(step.event, HandPassed):
         return ()

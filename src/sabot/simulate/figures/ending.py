@@ -13,8 +13,8 @@ from sabot.paper.canvas import (
     COLOURS,
     DASHES,
     Axes,
+    FigureWords,
     Label,
-    Told,
     drawn_of,
     label_lines,
     log_across,
@@ -70,10 +70,10 @@ def _panel(axes: Axes, found: Endings, rows: Rows, lines: Sequence[int]) -> None
     axes.set_xlim(max(found.left), min(found.left))
 
 
-def _told(found: Endings, lines: int) -> Told:
+def _told(found: Endings, lines: int) -> FigureWords:
     drawn = drawn_of(found.ruleset, lines, len(found.worths))
     facts = (
         f"{drawn}, {many(found.decks, 'deck')}, seed {found.seed}, {found.remainders:,} random remainders a point, "
         "each valued exactly; one unit staked wherever it gains"
     )
-    return Told("What a player who knows every card left could gain", facts, "cards left", "")
+    return FigureWords("What a player who knows every card left could gain", facts, "cards left", "")

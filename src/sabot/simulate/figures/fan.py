@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sabot.money import UNIT, many, units
-from sabot.paper.canvas import COLOURS, GREY, Label, Told, label_lines, paper, saved, titled
+from sabot.paper.canvas import COLOURS, GREY, FigureWords, Label, label_lines, paper, saved, titled
 from sabot.simulate.bankroll.report import Bankrolls
 
 LEVELS: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
@@ -40,7 +40,7 @@ def fan(found: Bankrolls, purses: NDArray[np.int64], every: int, path: Path, *, 
         saved(figure, path)
 
 
-def _told(found: Bankrolls, bet: str, drawn: int) -> Told:
+def _told(found: Bankrolls, bet: str, drawn: int) -> FigureWords:
     goal = "" if found.goal is None else f", until {units(found.goal)}"
     unit, bankroll, ruined = units(found.unit), units(found.bankroll), found.ruined
     part = "" if drawn == found.paths else f", the first {drawn:,} drawn"
@@ -50,4 +50,4 @@ def _told(found: Bankrolls, bet: str, drawn: int) -> Told:
         f"{found.ruleset}, seed {found.seed}, {shoes} each{goal}{part}; ruined {100 * ruined.share:.1f} % "
         f"(95 %: {100 * ruined.low:.1f} to {100 * ruined.high:.1f})"
     )
-    return Told(title, facts, "coups", "purse, chip units")
+    return FigureWords(title, facts, "coups", "purse, chip units")

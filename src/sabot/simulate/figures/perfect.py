@@ -11,8 +11,8 @@ from sabot.paper.canvas import (
     COLOURS,
     DASHES,
     Axes,
+    FigureWords,
     Label,
-    Told,
     drawn_of,
     label_lines,
     log_across,
@@ -67,6 +67,6 @@ def _across(axes: Axes, cuts: Sequence[int]) -> None:
     axes.set_xlim(max(cuts) * 1.05, min(cuts) * 0.95)
 
 
-def _told(found: Perfect, drawn: str) -> Told:
+def _told(found: Perfect, drawn: str) -> FigureWords:
     facts = f"{drawn}, seed {found.seed}, {many(found.shoes, 'shoe')}; one unit whenever the exact value is positive"
-    return Told("What a player who follows every card could make", facts, "cards behind the cut", "")
+    return FigureWords("What a player who follows every card could make", facts, "cards behind the cut", "")

@@ -4,11 +4,11 @@ from sabot.solve.bank.banque import BanqueCoup, beyond_edge, coup_of_banque
 from sabot.solve.bank.capital import Capital, capital_worth, coups_to_pay_off
 from sabot.solve.bank.chain import After, Chain, ChainQuestion, chain, exact_chain
 from sabot.solve.bank.coup import CoupWorth, break_even, coup_worth, worth_of
-from sabot.solve.bank.cover import Cover, Covered, Step, covered, read_cover
+from sabot.solve.bank.cover import Cover, Covered, StakeStep, covered, read_cover
 from sabot.solve.bank.interval import Bracket
-from sabot.solve.bank.keeping import Held, Target, held, target
+from sabot.solve.bank.keeping import HeldBank, Target, held, target
 from sabot.solve.bank.rounded import favourable_stakes
-from sabot.solve.bank.wealth import Outcome, best_share, keep_up_to
+from sabot.solve.bank.wealth import WealthOutcome, best_share, keep_up_to
 
 __all__ = [
     "After",
@@ -20,10 +20,10 @@ __all__ = [
     "CoupWorth",
     "Cover",
     "Covered",
-    "Held",
-    "Outcome",
-    "Step",
+    "HeldBank",
+    "StakeStep",
     "Target",
+    "WealthOutcome",
     "best_share",
     "beyond_edge",
     "break_even",

@@ -6,7 +6,7 @@ import msgspec
 
 from sabot.money import RateLike, is_a, quoted
 from sabot.solve.bank.interval import Bracket
-from sabot.solve.bank.wealth import Outcome, best_share, keep_up_to
+from sabot.solve.bank.wealth import WealthOutcome, best_share, keep_up_to
 from sabot.solve.banque.house import gain_of
 from sabot.solve.banque.outcomes import Law
 from sabot.solve.coup.game import checked_levy
@@ -23,7 +23,7 @@ class BanqueCoup(msgspec.Struct, frozen=True):
     after: Fraction
     collected: Fraction
     variance: Fraction
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[WealthOutcome, ...]
 
     @property
     def best_share(self) -> Bracket | None:
@@ -44,7 +44,7 @@ def coup_of_banque(law: Law, theta: Fraction, taxe: RateLike = 0) -> BanqueCoup:
     """The worth of a coup of a law under a taxe on winnings; raises SolveError."""
     rate = checked_levy(taxe)
     gains = [(chance, gain_of(result, theta)) for result, chance in _checked(law).items()]
-    outcomes = tuple(Outcome(chance, gain - rate * max(gain, Fraction(0))) for chance, gain in gains)
+    outcomes = tuple(WealthOutcome(chance, gain - rate * max(gain, Fraction(0))) for chance, gain in gains)
     before = sum((chance * gain for chance, gain in gains), Fraction(0))
     after = sum((each.chance * each.net for each in outcomes), Fraction(0))
     return BanqueCoup(

@@ -20,7 +20,7 @@ from sabot.solve.errors import SolveError
 MOST: Final = 100_000
 
 
-class Counted(msgspec.Struct, frozen=True):
+class CountedBank(msgspec.Struct, frozen=True):
     """How often the cards left favour the banker, and his mean gain if he banks only then, for each coup seen.
 
     `error` is the standard error of the gain; what is drawn are the remainders alone, each is solved exactly.
@@ -33,13 +33,13 @@ class Counted(msgspec.Struct, frozen=True):
     error: float
 
 
-def counted(decks: int, cards: int, levy: RateLike, remainders: int, seed: int) -> Counted:
+def counted(decks: int, cards: int, levy: RateLike, remainders: int, seed: int) -> CountedBank:
     """What so many random remainders of a shoe of Chemin de Fer come to, in model B2; raises SolveError."""
     rate = checked_levy(levy)
     return _counted(Sample(decks, cards, remainders, seed), DRAWN, lambda left: coup_worth("B2", left, rate).banker)
 
 
-def counted_banque(decks: int, cards: int, taxe: RateLike, remainders: int, seed: int) -> Counted:
+def counted_banque(decks: int, cards: int, taxe: RateLike, remainders: int, seed: int) -> CountedBank:
     """The same for a bank of Banque against equal stakes, after a taxe on winnings; raises SolveError."""
     rate, half = checked_levy(taxe), Fraction(1, 2)
     sample = Sample(decks, cards, remainders, seed)
@@ -55,7 +55,7 @@ class Sample(NamedTuple):
     seed: int
 
 
-def _counted(of: Sample, least: int, gained: Callable[[Composition], Fraction]) -> Counted:
+def _counted(of: Sample, least: int, gained: Callable[[Composition], Fraction]) -> CountedBank:
     """The mean of what is gained where it is more than nothing."""
     decks, cards, remainders, seed = of
     whole = fresh(decks)
@@ -73,4 +73,4 @@ def _counted(of: Sample, least: int, gained: Callable[[Composition], Fraction]) 
         gains.append(max(gained(tuple(left.count(value) for value in range(10))), Fraction(0)))
     mean = float(sum(gains)) / remainders
     spread = sum((float(gain) - mean) ** 2 for gain in gains) / (remainders - 1)
-    return Counted(cards, remainders, sum(gain > 0 for gain in gains) / remainders, mean, sqrt(spread / remainders))
+    return CountedBank(cards, remainders, sum(gain > 0 for gain in gains) / remainders, mean, sqrt(spread / remainders))

@@ -16,7 +16,7 @@ CENT: Final = Cents(1)
 KEYS: Final = frozenset(("up_to", "share", "of_excess"))
 
 
-class Step(msgspec.Struct, frozen=True):
+class StakeStep(msgspec.Struct, frozen=True):
     """What punters stake against banks of up to so many cents, None: of any size.
 
     A `share` of the whole bank or, where `of_excess`, what the step before covers and this share of the rest.
@@ -30,7 +30,7 @@ class Step(msgspec.Struct, frozen=True):
 class Cover(msgspec.Struct, frozen=True):
     """Steps in rising order; the last one is for every bank above."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[StakeStep, ...]
 
     def of(self, bank: int) -> Cents:
         """What is staked against a bank, in whole cents, rounded down, never more than it."""
@@ -44,7 +44,7 @@ class Cover(msgspec.Struct, frozen=True):
         raise SolveError("the last step of what punters stake has no up_to: it is for every larger bank")
 
 
-class Kept(msgspec.Struct, frozen=True):
+class CoveredBank(msgspec.Struct, frozen=True):
     """The bank after so many wins: what is covered, what leaves the table, the levy of a win, how likely it is."""
 
     wins: int
@@ -58,7 +58,7 @@ class Kept(msgspec.Struct, frozen=True):
 class Covered(msgspec.Struct, frozen=True):
     """A bank in whole cents, kept for some wins or until it is lost: its way, and the mean sums in cents."""
 
-    path: tuple[Kept, ...]
+    path: tuple[CoveredBank, ...]
     staked: Fraction
     levy: Fraction
     gain: Fraction
@@ -81,11 +81,11 @@ def covered(
     """The bank's way by whole amounts, the levy rounded by M2; raises SolveError."""
     if not is_whole(wins, 1, MOST_WINS) or not is_a(cover, Cover) or not is_whole(bank, 1, 10**15):
         raise SolveError(f"a bank of {quoted(bank)} cents kept for {quoted(wins)} wins: it is 1 to {MOST_WINS} wins")
-    chance, path = Fraction(1), list[Kept]()
+    chance, path = Fraction(1), list[CoveredBank]()
     for won in range(wins + 1):
         stakes = cover.of(bank)
         received = share(stakes, 1 - worth.levy, coin, rounding)
-        path.append(Kept(won, bank, stakes, Cents(bank - stakes), Cents(stakes - received), chance))
+        path.append(CoveredBank(won, bank, stakes, Cents(bank - stakes), Cents(stakes - received), chance))
         bank, chance = Cents(stakes + received), chance * worth.decided
     played = path[:-1]
     win = worth.decided
@@ -117,7 +117,7 @@ def read_cover(path: str | Path) -> Cover:
     return Cover(steps)
 
 
-def _step(number: int, table: Any) -> Step:
+def _step(number: int, table: Any) -> StakeStep:
     if not isinstance(table, dict) or not table.keys() <= KEYS or ("share" in table) == ("of_excess" in table):
         raise SolveError(f"step {number} of the cover is not understood: it has up_to, and share or of_excess")
     given = cast("dict[str, Any]", table)
@@ -129,4 +129,4 @@ def _step(number: int, table: Any) -> Step:
         raise SolveError(f"step {number} of the cover: {error}") from None
     if not 0 <= part <= 1 or (up_to is not None and up_to <= 0):
         raise SolveError(f"step {number} of the cover is out of bounds: a share is 0 to 1, up_to is positive")
-    return Step(up_to, part, key == "of_excess")
+    return StakeStep(up_to, part, key == "of_excess")

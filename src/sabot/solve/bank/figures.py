@@ -9,7 +9,7 @@ from typing import Final
 
 from sabot.money import many
 from sabot.odds.composition import fresh
-from sabot.paper.canvas import COLOURS, GREY, Label, Told, label_lines, paper, saved, titled
+from sabot.paper.canvas import COLOURS, GREY, FigureWords, Label, label_lines, paper, saved, titled
 from sabot.solve.bank.chain import Chain
 from sabot.solve.bank.coup import coup_worth
 
@@ -21,7 +21,7 @@ def by_levy(path: Path, decks: int = 6) -> None:
     found = [coup_worth("B2", fresh(decks), levy) for levy in LEVIES]
     across = [100 * float(levy) for levy in LEVIES]
     lines = [[100 * float(getattr(each, who)) for each in found] for who in ("banker", "ponte", "house")]
-    told = Told(
+    told = FigureWords(
         "What a coup of Chemin de Fer is worth, by the levy",
         f"model B2, {many(decks, 'deck')}",
         "levy, %",
@@ -34,7 +34,7 @@ def over_shoe(found: Chain, about: str, path: Path) -> None:
     """How likely a bank of Banque is broken, too small, or ahead, coup by coup."""
     across = [float(each.coup) for each in found.after]
     lines = [[100 * getattr(each, what) for each in found.after] for what in ("broken", "short", "ahead")]
-    told = Told("A bank of Banque over a shoe", about, "coups", "probability, %")
+    told = FigureWords("A bank of Banque over a shoe", about, "coups", "probability, %")
     _lines(across, lines, ("broken", "too small", "ahead"), told, path)
 
 
@@ -42,7 +42,7 @@ def _lines(
     across: list[float],
     lines: Sequence[list[float]],
     names: tuple[str, ...],
-    told: Told,
+    told: FigureWords,
     path: Path,
 ) -> None:
     with paper(8.6, 4.6) as figure:

@@ -13,7 +13,7 @@ from sabot.solve.bank.coup import CoupWorth
 from sabot.solve.errors import SolveError
 
 
-class Held(msgspec.Struct, frozen=True):
+class HeldBank(msgspec.Struct, frozen=True):
     """A bank of 1 that is kept until it has won so often or is lost, and then passed.
 
     `reached` is the chance of all wins, `bank` what it is then; `mean` and `variance` are of what the banker has in
@@ -44,7 +44,7 @@ class Target(msgspec.Struct, frozen=True):
     chance: Fraction
 
 
-def held(worth: CoupWorth, wins: int) -> Held:
+def held(worth: CoupWorth, wins: int) -> HeldBank:
     """The bank kept for so many wins; raises SolveError."""
     _check(worth)
     if not is_whole(wins, 1, MOST_WINS):
@@ -54,7 +54,7 @@ def held(worth: CoupWorth, wins: int) -> Held:
     reached, mean = win**wins, growth**wins
     staked = sum((growth**count for count in range(wins)), Fraction(0))
     decided = sum((win**count for count in range(wins)), Fraction(0))
-    return Held(
+    return HeldBank(
         wins=wins,
         bank=factor**wins,
         reached=reached,

@@ -14,14 +14,14 @@ BITS: Final = 200
 _LEAST: Final = Fraction(1, 10**6)
 
 
-class Outcome(NamedTuple):
+class WealthOutcome(NamedTuple):
     """How likely a result is, and what it nets for each unit at stake."""
 
     chance: Fraction
     net: Fraction
 
 
-def best_share(outcomes: Sequence[Outcome], width: Fraction = FINE) -> Bracket | None:
+def best_share(outcomes: Sequence[WealthOutcome], width: Fraction = FINE) -> Bracket | None:
     """The share of wealth at stake that makes the mean logarithm greatest; None where it is best to stake nothing."""
     found = _checked(outcomes)
     if _mean(found) <= 0:
@@ -33,7 +33,7 @@ def best_share(outcomes: Sequence[Outcome], width: Fraction = FINE) -> Bracket |
     return bisected(slope, Fraction(0), _ruin(found) * (1 - _LEAST), width)
 
 
-def keep_up_to(outcomes: Sequence[Outcome], width: Fraction = FINE) -> Bracket | None:
+def keep_up_to(outcomes: Sequence[WealthOutcome], width: Fraction = FINE) -> Bracket | None:
     """The share of wealth below which a banker who wants it to grow goes on: E log(1 + x net) is 0 there; or None.
 
     Signs at both ends are those of balls, which hold the true value.
@@ -45,7 +45,7 @@ def keep_up_to(outcomes: Sequence[Outcome], width: Fraction = FINE) -> Bracket |
     return bisected(lambda share: _log_sign(found, share), best.high, _ruin(found) * (1 - _LEAST), width)
 
 
-def _log_sign(outcomes: Sequence[Outcome], share: Fraction) -> int:
+def _log_sign(outcomes: Sequence[WealthOutcome], share: Fraction) -> int:
     """The sign of the mean logarithm."""
     ctx.prec = BITS
     total = arb(0)
@@ -59,21 +59,21 @@ def _ball(number: Fraction) -> arb:
     return arb(fmpq(number.numerator, number.denominator))
 
 
-def _checked(outcomes: Sequence[Outcome]) -> tuple[Outcome, ...]:
+def _checked(outcomes: Sequence[WealthOutcome]) -> tuple[WealthOutcome, ...]:
     found = tuple(outcomes) if is_a(outcomes, Sequence) else ()
-    if not found or not all(is_a(each, Outcome) for each in found) or sum(each.chance for each in found) != 1:
+    if not found or not all(is_a(each, WealthOutcome) for each in found) or sum(each.chance for each in found) != 1:
         raise SolveError(f"{quoted(outcomes)} is no law: give outcomes whose chances are exact and add up to 1")
     if all(each.net >= 0 for each in found):
         raise SolveError("nothing can be lost by this law: no share of a wealth is too much")
     return found
 
 
-def _ruin(outcomes: Sequence[Outcome]) -> Fraction:
+def _ruin(outcomes: Sequence[WealthOutcome]) -> Fraction:
     """The share of wealth at which the worst result takes all."""
     return -1 / min(each.net for each in outcomes)
 
 
-def _mean(outcomes: Sequence[Outcome]) -> Fraction:
+def _mean(outcomes: Sequence[WealthOutcome]) -> Fraction:
     return sum((each.chance * each.net for each in outcomes), Fraction(0))
 
 

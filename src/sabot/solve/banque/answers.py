@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 from numpy.typing import NDArray
 
 from sabot.solve.banque.arrays import Exact, Flags
-from sabot.solve.banque.model import Place, place_text
+from sabot.solve.banque.model import BankerPlace, place_text
 from sabot.solve.coup.model import InfoSet, Pair
 from sabot.solve.errors import SolveError
 
 
-class Worth(NamedTuple):
+class PontesWorth(NamedTuple):
     """The pontes' mean gain for each unit of all stakes, and each tableau's for each unit that lies on it."""
 
     pontes: Fraction
@@ -27,7 +27,7 @@ class Regret(NamedTuple):
     banker: Fraction
 
 
-class Answers(NamedTuple):
+class BankerRows(NamedTuple):
     """A strategy of the Banker's by rows: where he always draws, where he does sometimes, and after shown naturals."""
 
     draws: Flags
@@ -36,7 +36,7 @@ class Answers(NamedTuple):
     after_2: dict[Pair, dict[InfoSet, Fraction]]
 
 
-class Sums(NamedTuple):
+class TableauSums(NamedTuple):
     """What both tableaux gain against a strategy of the Banker's, out of all draws.
 
     `one` and `two` (11, 2, c, c): side 1's third card, whether ponte 2 drew (0) or stood (1), the pontes' columns.
@@ -48,7 +48,7 @@ class Sums(NamedTuple):
     shown: Exact
 
 
-class Replies(NamedTuple):
+class PontesReplies(NamedTuple):
     """For each pattern of ponte 1's what the pontes have when ponte 2 stands, and his gains (heard, hands).
 
     Numbers are out of `unit`; what is fixed and what comes after a natural that a ponte sees is not among them.
@@ -63,7 +63,7 @@ class Replies(NamedTuple):
         return self.values[pattern] + sum(gain for gain in self.gains[pattern].ravel() if gain > 0)
 
 
-def check_told_nothing(places: Sequence[Place], shares: Sequence[Fraction], alike: NDArray[Any]) -> None:
+def check_told_nothing(places: Sequence[BankerPlace], shares: Sequence[Fraction], alike: NDArray[Any]) -> None:
     """Raises SolveError where rows that are alike to a Banker who is told nothing of side 2 are answered apart."""
     groups: list[list[int]] = alike.tolist()
     for first, *others in groups:

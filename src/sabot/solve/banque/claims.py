@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from sabot.solve.banque.answers import Answers
+from sabot.solve.banque.answers import BankerRows
 from sabot.solve.banque.certificate import AfterClaim, BanqueCertificate, PlanClaim
 from sabot.solve.banque.game import BanqueGame
 from sabot.solve.banque.letters import MIXES, PURE, share_letter
 from sabot.solve.banque.model import heard_text, place_text, side_text
-from sabot.solve.banque.team import Plan, Shares, Team
+from sabot.solve.banque.team import Shares, Team, TeamPlan
 from sabot.solve.coup.model import THIRDS, Hand, InfoSet, hand_text
 
 
-def claimed(game: BanqueGame, team: Team, answers: Answers, value: Fraction, *, unique: bool) -> BanqueCertificate:
+def claimed(game: BanqueGame, team: Team, answers: BankerRows, value: Fraction, *, unique: bool) -> BanqueCertificate:
     """The claim that two strategies are a saddle point of this value."""
     shown = game.custom.naturals == "shown"
     letters = [PURE[draw] for draw in answers.draws.tolist()]
@@ -45,7 +45,7 @@ def claimed(game: BanqueGame, team: Team, answers: Answers, value: Fraction, *, 
     )
 
 
-def _plan_claim(plan: Plan) -> PlanClaim:
+def _plan_claim(plan: TeamPlan) -> PlanClaim:
     return PlanClaim(
         str(plan.weight),
         _texts(plan.ponte_1),

@@ -24,7 +24,7 @@ KEPT: Final = 6
 _STARTS: Final = [next(k for k, pair in enumerate(BANKER_PAIRS) if sum(pair) % 10 == y) for y in range(8)]
 
 
-class Dealt(msgspec.Struct, frozen=True, eq=False, dict=True):
+class DealtDraws(msgspec.Struct, frozen=True, eq=False, dict=True):
     """Ordered draws of nine cards out of `total`, as in `sabot.solve.banque.weights`, by the Banker's hands.
 
     `stand` is what tableau 1 gains when the Banker stands, `change` what it gains more when he draws. `fixed` is what
@@ -106,7 +106,7 @@ class Dealt(msgspec.Struct, frozen=True, eq=False, dict=True):
         return tuple(left)
 
 
-def dealt(model: Model, shoe: Sequence[int] | None) -> Dealt:
+def dealt(model: Model, shoe: Sequence[int] | None) -> DealtDraws:
     """A shoe in a model, the last ones remembered; raises SolveError."""
     return _dealt(model, proportions(shoe) if model.replaces else shoe_of(model, shoe))
 
@@ -117,12 +117,12 @@ def forget() -> None:
 
 
 @lru_cache(KEPT)
-def _dealt(model: Model, counts: Composition) -> Dealt:
+def _dealt(model: Model, counts: Composition) -> DealtDraws:
     taken = int(not model.replaces)
     found = count(counts, taken, by_cards=model.ponte_sees_cards)
     if not model.banker_sees_cards:
         found = Weights(*(each.grouped(_STARTS) for each in found))
-    return Dealt(
+    return DealtDraws(
         model=model,
         shoe=counts,
         total=_falling(sum(counts), taken, 0),

@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from sabot.money import quoted
 from sabot.odds.composition import fresh
-from sabot.paper.canvas import COLOURS, GREY, Axes, Label, Told, label_lines, paper, percent, saved, titled
+from sabot.paper.canvas import COLOURS, GREY, Axes, FigureWords, Label, label_lines, paper, percent, saved, titled
 from sabot.solve.banque.game import BanqueGame, banque_game
-from sabot.solve.banque.grids import Grid, grids
+from sabot.solve.banque.grids import HandsGrid, grids
 from sabot.solve.banque.model import side_text
 from sabot.solve.banque.rules import banker_by
 from sabot.solve.banque.solution import BanqueSolution
@@ -42,7 +42,7 @@ def draw(plot: str, found: BanqueSolution, custom: str, path: Path) -> None:
 def by_theta(game: BanqueGame, path: Path) -> None:
     """Both tableaux' mean gains, each per unit that lies on it, by the share of the stakes on tableau 1."""
     worth = [solve_game(_varied(game, theta)).worth for theta in THETAS]
-    told = Told("The value of a coup of Banque by the division of the stakes", _facts(game), "", "")
+    told = FigureWords("The value of a coup of Banque by the division of the stakes", _facts(game), "", "")
     _lines([float(theta) for theta in THETAS], worth, "share of all stakes on tableau 1", told, path)
 
 
@@ -51,7 +51,7 @@ def by_decks(game: BanqueGame, path: Path) -> None:
     if game.model.replaces:
         raise SolveError(f"model {game.model} has no decks to draw its value by")
     worth = [solve_game(banque_game(game.model, fresh(decks), game.theta, **_custom(game))).worth for decks in DECKS]
-    told = Told("The value of a coup of Banque by decks", f"{_facts(game)}, theta {game.theta}", "", "")
+    told = FigureWords("The value of a coup of Banque by decks", f"{_facts(game)}, theta {game.theta}", "", "")
     _lines(list(map(float, DECKS)), worth, "decks", told, path)
 
 
@@ -67,11 +67,11 @@ def strategy(found: BanqueSolution, custom: str, path: Path) -> None:
         for axes, grid in zip(panels, shown, strict=False):
             _grid(axes, grid)
         said = f"{_facts(found.game)}, theta {found.game.theta}; framed: otherwise than the custom {custom}"
-        titled(figure, Told("The Banker's strategy: side 1 down, side 2 across", said, "", ""))
+        titled(figure, FigureWords("The Banker's strategy: side 1 down, side 2 across", said, "", ""))
         saved(figure, path)
 
 
-def _grid(axes: Axes, grid: Grid) -> None:
+def _grid(axes: Axes, grid: HandsGrid) -> None:
     patches: Any = import_module("matplotlib.patches")
     for line, row in enumerate(grid.rows):
         for column, (cell, star) in enumerate(row):
@@ -89,7 +89,7 @@ def _grid(axes: Axes, grid: Grid) -> None:
     axes.set_ylim(11.1, -0.8)
 
 
-def _lines(across: list[float], worth: list[Any], what: str, told: Told, path: Path) -> None:
+def _lines(across: list[float], worth: list[Any], what: str, told: FigureWords, path: Path) -> None:
     with paper(8.6, 4.6) as figure:
         axes = figure.subplots()
         labels: list[Label] = []

@@ -18,7 +18,7 @@ _SMALL: Final = 1e-13
 _PIVOT: Final = 1e-9
 
 
-class Answers(NamedTuple):
+class FloatAnswers(NamedTuple):
     """The n answers, v, and multipliers of the patterns' rows and of ponte 2's hands with each pattern."""
 
     shares: Floats
@@ -27,7 +27,7 @@ class Answers(NamedTuple):
     hands: Floats
 
 
-def least(c: Floats, g: Floats, changes: Floats, gains: Floats, start: Flags) -> Answers:
+def least(c: Floats, g: Floats, changes: Floats, gains: Floats, start: Flags) -> FloatAnswers:
     """The optimum; c (p,), g (p, j), changes (p, n), gains (p, j, n), and the answers from which to go down."""
     table = _Table(c, g, changes, gains, start)
     table.run()
@@ -149,14 +149,14 @@ class _Table:
         self.table[row] = line
         self.reduced -= self.reduced[entering] * line
 
-    def answers(self) -> Answers:
+    def answers(self) -> FloatAnswers:
         """What the basis says."""
         values = np.where(self.at_upper, 1.0, 0.0)[: self.n]
         basic = self.basis < self.n
         values[self.basis[basic]] = self.levels[basic]
         y = self.n + self.p * self.j
         multipliers = self.reduced[y:-1]
-        return Answers(
+        return FloatAnswers(
             values.clip(0, 1),
             float(self.levels[self.basis == self.free][0]),
             multipliers[: self.p],

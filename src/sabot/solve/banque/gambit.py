@@ -14,13 +14,13 @@ from typing import Any, Final
 from sabot.money import is_a, quoted
 from sabot.solve.banque.game import BanqueGame
 from sabot.solve.banque.model import HEARD, Heard, heard_text, place_text
-from sabot.solve.banque.program import Program
+from sabot.solve.banque.program import BankerProgram
 from sabot.solve.banque.tree import (
     ROOT,
     TEAM,
-    Place,
-    Rules,
-    Turn,
+    BanqueMover,
+    BanqueTreePlace,
+    BanqueTreeRules,
     after,
     moves,
     payoffs,
@@ -62,21 +62,23 @@ def efg_lines(game: BanqueGame, *, team: bool) -> Iterator[str]:
     return efg(title, comment, players(rules), ROOT, partial(_told, rules))
 
 
-def _told(rules: Rules, place: Place) -> Node[Place] | End:
+def _told(rules: BanqueTreeRules, place: BanqueTreePlace) -> Node[BanqueTreePlace] | End:
     """What happens at a place."""
     who = turn(rules, place)
-    if who is Turn.OVER:
+    if who is BanqueMover.OVER:
         return _end(rules, place)
-    if who is Turn.CHANCE:
+    if who is BanqueMover.CHANCE:
         found, together = ways(rules, place)
         shares: list[tuple[int, Fraction | None]] = [(move, Fraction(count, together)) for move, count in found]
     else:
         shares = [(move, None) for move in moves(rules, place)]
     then = [(move_text(rules, place, move), share, after(rules, place, move)) for move, share in shares]
-    return Node(CHANCE, "", then) if who is Turn.CHANCE else Node(player(rules, who) + 1, label(rules, place), then)
+    return (
+        Node(CHANCE, "", then) if who is BanqueMover.CHANCE else Node(player(rules, who) + 1, label(rules, place), then)
+    )
 
 
-def _end(rules: Rules, place: Place) -> End:
+def _end(rules: BanqueTreeRules, place: BanqueTreePlace) -> End:
     """One of the nine outcomes."""
     one, two = result(rules, place)
     name = f"1 {SIDE[one]}, 2 {SIDE[two]}"
@@ -89,7 +91,7 @@ def nfg_lines(game: BanqueGame) -> Iterator[str]:
     """The lines of the strategic form, in exact rationals, the pontes' strategies fastest; raises SolveError."""
     if not is_a(game, BanqueGame):
         raise SolveError(f"{quoted(game)} is no game: give banque_game(model, shoe, theta)")
-    program = Program(game)
+    program = BankerProgram(game)
     draws, units = program.signs()
     pontes = _pontes(game)
     if len(units) > MOST_CELLS.bit_length() or len(pontes) << len(units) > MOST_CELLS:

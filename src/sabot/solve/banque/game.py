@@ -10,16 +10,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sabot.money import RateLike, is_a, quoted
-from sabot.solve.banque.answers import Answers, Regret, Replies, Sums, Worth, check_told_nothing
+from sabot.solve.banque.answers import BankerRows, PontesReplies, PontesWorth, Regret, TableauSums, check_told_nothing
 from sabot.solve.banque.arrays import STOOD, Exact, Flags, along, by_drawing, dot, exact, swapped, where_drawn
-from sabot.solve.banque.dealt import Dealt, dealt, played
+from sabot.solve.banque.dealt import DealtDraws, dealt, played
 from sabot.solve.banque.model import (
     HEARD,
     NATURAL_PAIRS,
     RULE_BOOK,
+    BankerPlace,
     Custom,
     Heard,
-    Place,
     banque_model,
     custom,
     heard,
@@ -28,13 +28,13 @@ from sabot.solve.banque.model import (
     rows,
     share_of_side_1,
 )
-from sabot.solve.banque.team import Plan, Shares, Team, checked_plan, checked_weights, is_share, patterns
+from sabot.solve.banque.team import Shares, Team, TeamPlan, checked_plan, checked_weights, is_share, patterns
 from sabot.solve.banque.wide import Floats, Wide
 from sabot.solve.coup.game import ActionValues, Payoffs
 from sabot.solve.coup.model import THIRDS, Hand, InfoSet, Model, Pair
 from sabot.solve.errors import SolveError
 
-BankerStrategy: TypeAlias = Mapping[Place, Fraction]
+BankerStrategy: TypeAlias = Mapping[BankerPlace, Fraction]
 """The probability to draw at every decision of the Banker's."""
 _UNKNOWN: Final[Mapping[Pair, Payoffs]] = {}
 _SURE: Final = 1e-11
@@ -44,7 +44,7 @@ _SURE: Final = 1e-11
 class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
     """A coup: what is dealt from, the share `theta` of the stakes on tableau 1, and who learns what."""
 
-    dealt: Dealt
+    dealt: DealtDraws
     theta: Fraction
     custom: Custom
 
@@ -75,12 +75,12 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         return any(along(draws, place == STOOD, self._reach[place])[1 + hand] for place in places)
 
     @cached_property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[BankerPlace, ...]:
         """The Banker's decisions before a natural that ponte 1 knows of: rows of the game."""
         return rows(self.dealt.banker, self.custom.naturals)
 
     @cached_property
-    def index(self) -> dict[Place, int]:
+    def index(self) -> dict[BankerPlace, int]:
         """The row of each decision."""
         return {place: row for row, place in enumerate(self.places)}
 
@@ -90,13 +90,15 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         main, shown = self.dealt.reached
         return np.concatenate([main.ravel(), shown.ravel()])[: len(self.places)]
 
-    def payoffs(self, team: Team, banker: BankerStrategy) -> Worth:
+    def payoffs(self, team: Team, banker: BankerStrategy) -> PontesWorth:
         """The exact payoffs of two strategies; raises SolveError where one is not complete."""
         self.check(team)
         answers = self.answers(banker)
         return self.worth(self.sums(answers), team, answers)
 
-    def worth(self, sums: Sums, team: Team, answers: Answers, known: Mapping[Pair, Payoffs] = _UNKNOWN) -> Worth:
+    def worth(
+        self, sums: TableauSums, team: Team, answers: BankerRows, known: Mapping[Pair, Payoffs] = _UNKNOWN
+    ) -> PontesWorth:
         """The payoffs from sums that are known, as may be those of the coups after naturals."""
         one = two = Fraction(self.dealt.fixed, self.dealt.total)
         meets = self.meets(team.plans)
@@ -104,13 +106,13 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         two += Fraction(dot(sums.two, meets)) / self.dealt.total
         two += self._after(team.after_1, answers.after_1, known)
         one += self._after(team.after_2, answers.after_2, known)
-        return Worth(self.theta * one + (1 - self.theta) * two, one, two)
+        return PontesWorth(self.theta * one + (1 - self.theta) * two, one, two)
 
     def best_team(self, banker: BankerStrategy) -> Team:
         """A best reply of the pontes'; they stand where both actions are worth the same."""
         return self.best_team_to(self.answers(banker))
 
-    def best_team_to(self, answers: Answers) -> Team:
+    def best_team_to(self, answers: BankerRows) -> Team:
         """The same against answers by rows."""
         found = self.replies(self.sums(answers))
         best = max(range(len(self.patterns)), key=found.best)
@@ -120,24 +122,24 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
             said: {hand: Fraction(int(gains[place, column] > 0)) for column, hand in enumerate(self.hands)}
             for place, said in enumerate(HEARD[self.custom.hears])
         }
-        plan = Plan(Fraction(1), draws, ponte_2)
+        plan = TeamPlan(Fraction(1), draws, ponte_2)
         after_1, after_2 = (
             {pair: self.dealt.after[pair].best_ponte(answer) for pair, answer in each.items()}
             for each in (answers.after_1, answers.after_2)
         )
         return Team((plan,), after_1, after_2)
 
-    def best_banker(self, team: Team) -> dict[Place, Fraction]:
+    def best_banker(self, team: Team) -> dict[BankerPlace, Fraction]:
         """A best reply of the Banker's; he stands where both actions are worth the same."""
         self.check(team)
         signs = self.signs(team.plans)
         found = {place: Fraction(int(sign < 0)) for place, sign in zip(self.places, signs.tolist(), strict=True)}
         for pair, ponte in team.after_1.items():
             best = self.dealt.after[pair].best_banker(ponte)
-            found |= {Place(info.hand, pair, info.third): share for info, share in best.items()}
+            found |= {BankerPlace(info.hand, pair, info.third): share for info, share in best.items()}
         for pair, ponte in team.after_2.items():
             best = self.dealt.after[pair].best_banker(ponte)
-            found |= {Place(info.hand, info.third, pair): share for info, share in best.items()}
+            found |= {BankerPlace(info.hand, info.third, pair): share for info, share in best.items()}
         return found
 
     def regret(self, team: Team, banker: BankerStrategy) -> Regret:
@@ -148,7 +150,7 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
             now - self.payoffs(team, self.best_banker(team)).pontes,
         )
 
-    def banker_values(self, place: Place, team: Team) -> ActionValues:
+    def banker_values(self, place: BankerPlace, team: Team) -> ActionValues:
         """What the Banker's actions are worth to him, per unit of all stakes, given that the decision is reached.
 
         Of a side that is settled nothing is counted: only what the third card may still change.
@@ -167,7 +169,7 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
             return ActionValues(Fraction(0), Fraction(0), Fraction(0))
         return ActionValues(-draw / reach, -stand / reach, reach / self.dealt.total)
 
-    def _values_after(self, place: Place, team: Team) -> ActionValues:
+    def _values_after(self, place: BankerPlace, team: Team) -> ActionValues:
         one = isinstance(place.side_1, tuple)
         pair, third = (place.side_1, place.side_2) if one else (place.side_2, place.side_1)
         plans, stakes = (team.after_1, 1 - self.theta) if one else (team.after_2, self.theta)
@@ -190,18 +192,18 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         if missing:
             raise SolveError(f"the pontes' strategy says nothing of the other side's natural {missing[0]}")
 
-    def answers(self, banker: BankerStrategy) -> Answers:
+    def answers(self, banker: BankerStrategy) -> BankerRows:
         """A strategy by rows; raises SolveError where it is not complete."""
         if not is_a(banker, Mapping):
             raise SolveError(f"{quoted(banker)} is no strategy of the Banker's: give a probability for each decision")
         try:
             shares = [banker[place] for place in self.places]
             after_1 = {
-                pair: {info: banker[Place(info.hand, pair, info.third)] for info in game.sets}
+                pair: {info: banker[BankerPlace(info.hand, pair, info.third)] for info in game.sets}
                 for pair, game in self.dealt.after.items()
             }
             after_2 = {
-                pair: {info: banker[Place(info.hand, info.third, pair)] for info in game.sets}
+                pair: {info: banker[BankerPlace(info.hand, info.third, pair)] for info in game.sets}
                 for pair, game in (self.dealt.after.items() if self.custom.naturals == "shown" else ())
             }
         except KeyError as error:
@@ -216,9 +218,9 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
             check_told_nothing(self.places, shares, self.alike(np.arange(len(self.places))))
         draws = np.array([share == 1 for share in shares])
         mixed = {row: Fraction(share) for row, share in enumerate(shares) if 0 < share < 1}
-        return Answers(draws, mixed, after_1, after_2)
+        return BankerRows(draws, mixed, after_1, after_2)
 
-    def sums(self, answers: Answers) -> Sums:
+    def sums(self, answers: BankerRows) -> TableauSums:
         """The tableaux' gains against the Banker's answers."""
         dealt = self.dealt
         main = len(dealt.banker) * 121
@@ -232,16 +234,16 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
             shown = shown + self._stands_shown
         for row, share in answers.mixed.items():
             self._add(row, share, one, two, shown)
-        return Sums(by_drawing(one), by_drawing(two), shown)
+        return TableauSums(by_drawing(one), by_drawing(two), shown)
 
-    def alone(self, rows: Iterable[int]) -> Sums:
+    def alone(self, rows: Iterable[int]) -> TableauSums:
         """What drawing at some rows changes, and nothing else."""
         width = 1 + len(self.hands)
         one, two = (np.zeros((11, 11, width, width), object) for _ in range(2))
         shown = np.zeros((11, width), object)
         for row in rows:
             self._add(row, 1, one, two, shown)
-        return Sums(by_drawing(one), by_drawing(two), shown)
+        return TableauSums(by_drawing(one), by_drawing(two), shown)
 
     def _add(self, row: int, share: Fraction | int, one: Exact, two: Exact, shown: Exact) -> None:
         """Add what drawing at a row changes, so often."""
@@ -255,7 +257,7 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
             place = np.unravel_index(row - main, (len(dealt.banker), 11, len(NATURAL_PAIRS)))
             shown[place[1]] = shown[place[1]] + share * exact(dealt.change_shown.at(place))
 
-    def replies(self, sums: Sums) -> Replies:
+    def replies(self, sums: TableauSums) -> PontesReplies:
         """What every pattern of ponte 1's is worth with ponte 2 standing, and what ponte 2 gains by drawing."""
         num, den = self.theta.numerator, self.theta.denominator
         both = num * sums.one + (den - num) * sums.two
@@ -270,9 +272,9 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
             values.append(with_1[:, :, 0].sum() + with_1[:, 1, 1:].sum() + own)
             more = with_1[:, 0, 1:] - with_1[:, 1, 1:]
             gains.append(np.stack([more[places].sum(axis=0) for places in by_heard]))
-        return Replies(values, gains, den * self.dealt.total)
+        return PontesReplies(values, gains, den * self.dealt.total)
 
-    def meets(self, plans: Sequence[Plan]) -> Exact:
+    def meets(self, plans: Sequence[TeamPlan]) -> Exact:
         """How often columns of both pontes meet, by side 1's third card and whether ponte 2 draws: (11, 2, c, c)."""
         width = 1 + len(self.hands)
         found = np.full((11, 2, width, width), Fraction(0), object)
@@ -287,7 +289,7 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
                 found[place, 1] += np.multiply.outer(own, np.array([then[0], *(1 - each for each in then[1:])], object))
         return found
 
-    def signs(self, plans: Sequence[Plan]) -> NDArray[np.int64]:
+    def signs(self, plans: Sequence[TeamPlan]) -> NDArray[np.int64]:
         """At each row whether the pontes gain (1) or lose (-1) when the Banker draws instead of standing."""
         meets = self.meets(plans)
         near = np.asarray(meets, float)

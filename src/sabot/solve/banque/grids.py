@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from sabot.solve.banque.letters import MIXES, TIES, share_letter
-from sabot.solve.banque.model import Place
+from sabot.solve.banque.model import BankerPlace
 from sabot.solve.banque.solution import BanqueSolution
 from sabot.solve.coup.model import THIRDS, Hand, points_of
 
@@ -13,7 +13,7 @@ Cell = tuple[str, bool]
 """D, S, M or T, and whether the custom says otherwise."""
 
 
-class Grid(NamedTuple):
+class HandsGrid(NamedTuple):
     """For some hands of the same points: rows for what lies on side 1, cells for side 2; `whole` where they are all."""
 
     points: int
@@ -32,7 +32,7 @@ class Grid(NamedTuple):
         return any(star for row in self.rows for _, star in row)
 
 
-def grids(found: BanqueSolution, custom: Mapping[Place, Fraction]) -> Iterator[Grid]:
+def grids(found: BanqueSolution, custom: Mapping[BankerPlace, Fraction]) -> Iterator[HandsGrid]:
     """All grids by points; hands that do the same are one."""
     hands = found.game.dealt.banker
     for points in range(8):
@@ -41,10 +41,10 @@ def grids(found: BanqueSolution, custom: Mapping[Place, Fraction]) -> Iterator[G
         for place in of_points:
             same.setdefault(_rows(found, custom, place), []).append(hands[place])
         for rows, alike in same.items():
-            yield Grid(points, tuple(alike), len(alike) == len(of_points), rows)
+            yield HandsGrid(points, tuple(alike), len(alike) == len(of_points), rows)
 
 
-def _rows(found: BanqueSolution, custom: Mapping[Place, Fraction], hand: int) -> tuple[tuple[Cell, ...], ...]:
+def _rows(found: BanqueSolution, custom: Mapping[BankerPlace, Fraction], hand: int) -> tuple[tuple[Cell, ...], ...]:
     """The rows of a hand: the game's places are in order of hands, then of what lies on either side."""
     size = len(THIRDS)
     first = hand * size * size

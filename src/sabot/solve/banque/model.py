@@ -29,7 +29,7 @@ LEAST_CARDS: Final = 9
 NATURAL_PAIRS: Final[tuple[Pair, ...]] = tuple(pair for pair in PAIRS if sum(pair) % 10 >= NATURAL)
 
 
-class Place(NamedTuple):
+class BankerPlace(NamedTuple):
     """What the Banker knows when he decides: his hand, and what lies on either side."""
 
     hand: Hand
@@ -43,7 +43,7 @@ def is_place(given: object) -> bool:
         hash(given)
     except TypeError:
         return False
-    return isinstance(given, Place)
+    return isinstance(given, BankerPlace)
 
 
 class Custom(NamedTuple):
@@ -132,27 +132,27 @@ def heard_text(said: Heard | Pair) -> str:
     return said if isinstance(said, str) else side_text(said)
 
 
-def place_text(place: Place) -> str:
+def place_text(place: BankerPlace) -> str:
     """`0,6:S:8`; raises SolveError for what is no decision."""
-    if not is_a(place, Place):
+    if not is_a(place, BankerPlace):
         raise SolveError(f"{quoted(place)} is no decision of the Banker's: give one such as Place((0, 6), None, 8)")
     return f"{hand_text(place.hand)}:{side_text(place.side_1)}:{side_text(place.side_2)}"
 
 
 @lru_cache(8)
-def rows(hands: tuple[Hand, ...], naturals: Naturals) -> tuple[Place, ...]:
+def rows(hands: tuple[Hand, ...], naturals: Naturals) -> tuple[BankerPlace, ...]:
     """The decisions before a natural that ponte 1 knows of, the same ones for every shoe."""
-    main = [Place(hand, one, two) for hand in hands for one in THIRDS for two in THIRDS]
+    main = [BankerPlace(hand, one, two) for hand in hands for one in THIRDS for two in THIRDS]
     if naturals == "shown":
         return tuple(main)
-    return (*main, *(Place(hand, one, two) for hand in hands for one in THIRDS for two in NATURAL_PAIRS))
+    return (*main, *(BankerPlace(hand, one, two) for hand in hands for one in THIRDS for two in NATURAL_PAIRS))
 
 
-def places(model: Model, naturals: Naturals) -> tuple[Place, ...]:
+def places(model: Model, naturals: Naturals) -> tuple[BankerPlace, ...]:
     """Every decision of the Banker's: no natural, one on side 2, one on side 1."""
     hands = banker_hands(model)
     return (
-        *(Place(hand, one, two) for hand in hands for one in THIRDS for two in THIRDS),
-        *(Place(hand, one, two) for hand in hands for one in THIRDS for two in NATURAL_PAIRS),
-        *(Place(hand, one, two) for hand in hands for one in NATURAL_PAIRS for two in THIRDS),
+        *(BankerPlace(hand, one, two) for hand in hands for one in THIRDS for two in THIRDS),
+        *(BankerPlace(hand, one, two) for hand in hands for one in THIRDS for two in NATURAL_PAIRS),
+        *(BankerPlace(hand, one, two) for hand in hands for one in NATURAL_PAIRS for two in THIRDS),
     )

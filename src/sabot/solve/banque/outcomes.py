@@ -9,10 +9,10 @@ import numpy as np
 
 from sabot.cards import NATURAL
 from sabot.odds.composition import Composition
-from sabot.solve.banque.answers import Answers
+from sabot.solve.banque.answers import BankerRows
 from sabot.solve.banque.arrays import exact
 from sabot.solve.banque.game import BanqueGame
-from sabot.solve.banque.model import Place
+from sabot.solve.banque.model import BankerPlace
 from sabot.solve.banque.team import Team
 from sabot.solve.banque.weights import CARDS, States, by_none, by_third, drawn, falling, is_narrow, stood
 from sabot.solve.banque.wide import Ints, Wide, from_limbs, from_narrow, in_limbs
@@ -105,7 +105,7 @@ def _ways(states: States, held: _Class, total: int, taken: int) -> tuple[Ints, I
     return stand, draw
 
 
-def law(game: BanqueGame, team: Team, answers: Answers) -> Law:
+def law(game: BanqueGame, team: Team, answers: BankerRows) -> Law:
     """The exact law of the results of two strategies."""
     dealt = game.dealt
     found: Law = dict.fromkeys(RESULTS, Fraction(0))
@@ -132,7 +132,7 @@ def law(game: BanqueGame, team: Team, answers: Answers) -> Law:
     return found
 
 
-def _add_after(found: Law, game: BanqueGame, team: Team, answers: Answers) -> None:
+def _add_after(found: Law, game: BanqueGame, team: Team, answers: BankerRows) -> None:
     """What comes after one natural, the Banker having none."""
     for pair, chance in game.dealt.naturals.items():
         coup = game.dealt.after[pair]
@@ -146,7 +146,7 @@ def _add_after(found: Law, game: BanqueGame, team: Team, answers: Answers) -> No
         _add_unseen(found, game, team, answers)
 
 
-def _add_unseen(found: Law, game: BanqueGame, team: Team, answers: Answers) -> None:
+def _add_unseen(found: Law, game: BanqueGame, team: Team, answers: BankerRows) -> None:
     """A natural on side 2 that ponte 1 does not see: his draws are those of every plan, by the Banker's rows."""
     dealt = game.dealt
     share = {hand: sum(plan.weight * plan.ponte_1[hand] for plan in team.plans) for hand in game.hands}
@@ -156,7 +156,7 @@ def _add_unseen(found: Law, game: BanqueGame, team: Team, answers: Answers) -> N
         coup = dealt.after[pair]
         banker: dict[Any, Fraction] = {}
         for info in coup.sets:
-            row = rows[Place(info.hand, info.third, pair)]
+            row = rows[BankerPlace(info.hand, info.third, pair)]
             banker[info] = answers.mixed.get(row, Fraction(int(answers.draws[row])))
         for result, each in coup.results(shares, banker).items():
             found[result, 1] += chance * each

@@ -13,9 +13,9 @@ import numpy as np
 from flint import fmpq
 from numpy.typing import NDArray
 
-from sabot.solve.banque.answers import Answers, Sums
+from sabot.solve.banque.answers import BankerRows, TableauSums
 from sabot.solve.banque.arrays import Exact, Flags
-from sabot.solve.banque.floating import Answers as Near
+from sabot.solve.banque.floating import FloatAnswers as Near
 from sabot.solve.banque.floating import least
 from sabot.solve.banque.game import BanqueGame
 from sabot.solve.banque.model import HEARD, heard
@@ -46,7 +46,7 @@ class Mixture(NamedTuple):
     hands: dict[int, list[list[Fraction]]]
 
 
-class Found(NamedTuple):
+class ProgramOptimum(NamedTuple):
     """An optimum: where the Banker always draws, his shares at the units where he mixes, the pontes' mixture.
 
     `value` leaves out what no decision changes, and what comes after a natural that a ponte sees.
@@ -58,7 +58,7 @@ class Found(NamedTuple):
     value: Fraction
 
 
-class Program(msgspec.Struct, frozen=True, eq=False, dict=True):
+class BankerProgram(msgspec.Struct, frozen=True, eq=False, dict=True):
     """The game as a linear program of the Banker's."""
 
     game: BanqueGame
@@ -107,15 +107,15 @@ class Program(msgspec.Struct, frozen=True, eq=False, dict=True):
         words = HEARD[self.game.custom.hears]
         return [words.index(heard(self.game.custom.hears, third)) for third in THIRDS]
 
-    def answers(self, draws: Flags, mixed: dict[int, Fraction]) -> Answers:
+    def answers(self, draws: Flags, mixed: dict[int, Fraction]) -> BankerRows:
         """The Banker's choices at units as answers at rows; after naturals he answers nothing here."""
         flags = np.zeros(len(self.game.places), bool)
         flags[self.rows[draws]] = True
         by_row = {row: share for unit, share in mixed.items() for row in self.rows[unit].tolist()}
         flags[list(by_row)] = False
-        return Answers(flags, by_row, {}, {})
+        return BankerRows(flags, by_row, {}, {})
 
-    def sums(self, draws: Flags, mixed: dict[int, Fraction]) -> Sums:
+    def sums(self, draws: Flags, mixed: dict[int, Fraction]) -> TableauSums:
         """The tableaux' gains against the Banker's choices."""
         return self.game.sums(self.answers(draws, mixed))
 
@@ -170,7 +170,7 @@ class Program(msgspec.Struct, frozen=True, eq=False, dict=True):
         doubtful |= (shares > 0) & (shares < 1)
         return np.flatnonzero(doubtful).tolist(), slopes < 0
 
-    def settled(self, core: list[int], draws: Flags, patterns: list[int], shares: Floats) -> Found:
+    def settled(self, core: list[int], draws: Flags, patterns: list[int], shares: Floats) -> ProgramOptimum:
         """The optimum where only these units and patterns are in doubt."""
         fixed = draws.copy()
         fixed[core] = False
@@ -181,7 +181,7 @@ class Program(msgspec.Struct, frozen=True, eq=False, dict=True):
         for unit, share in zip(core, found, strict=True):
             fixed[unit] = share == 1
         mixed = {unit: share for unit, share in zip(core, found, strict=True) if 0 < share < 1}
-        return Found(fixed, mixed, mixture, value)
+        return ProgramOptimum(fixed, mixed, mixture, value)
 
     def unit(self, unit: int) -> tuple[list[Any], list[Exact]]:
         """The exact coefficients of a unit: changes by pattern, and ponte 2's gains."""

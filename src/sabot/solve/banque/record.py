@@ -2,10 +2,10 @@
 
 from typing import Any, Final
 
-from sabot.solve.banque.model import NATURAL_PAIRS, Heard, Place, Side, heard_text, side_text
+from sabot.solve.banque.model import NATURAL_PAIRS, BankerPlace, Heard, Side, heard_text, side_text
 from sabot.solve.banque.outcomes import Law
 from sabot.solve.banque.solution import BanqueSolution
-from sabot.solve.banque.team import Plan, Shares
+from sabot.solve.banque.team import Shares, TeamPlan
 from sabot.solve.coup.model import THIRDS, Hand, hand_text
 
 Record = dict[str, Any]
@@ -51,7 +51,7 @@ def law_record(law: Law) -> dict[str, str]:
     return {f"{_signed(one)}{_signed(two)}": str(chance) for (one, two), chance in law.items()}
 
 
-def plan_record(plan: Plan) -> Record:
+def plan_record(plan: TeamPlan) -> Record:
     """What both do when the coin falls so; ponte 1's draws are 0 or 1."""
     return {
         "ponte_1_draws": [int(share) if share.denominator == 1 else str(share) for share in plan.ponte_1.values()],
@@ -65,7 +65,8 @@ def banker_record(found: BanqueSolution) -> dict[str, str]:
     columns = [THIRDS] if found.game.custom.naturals == "shown" else [THIRDS, NATURAL_PAIRS]
     return {
         hand_text(hand): AFTER.join(
-            " ".join("".join(found.letter(Place(hand, one, two)) for two in seen) for one in THIRDS) for seen in columns
+            " ".join("".join(found.letter(BankerPlace(hand, one, two)) for two in seen) for one in THIRDS)
+            for seen in columns
         )
         for hand in found.game.dealt.banker
     }

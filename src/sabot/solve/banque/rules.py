@@ -12,9 +12,9 @@ from typing import Final, NamedTuple, TypeAlias
 from sabot.money import is_a, quoted
 from sabot.solve.banque.game import BanqueGame
 from sabot.solve.banque.letters import SHARE
-from sabot.solve.banque.model import HEARD, NATURAL_PAIRS, Heard, Naturals, Place, Side, rows
+from sabot.solve.banque.model import HEARD, NATURAL_PAIRS, BankerPlace, Heard, Naturals, Side, rows
 from sabot.solve.banque.solution import BanqueSolution, checked
-from sabot.solve.banque.team import Plan, Shares, Team, is_share
+from sabot.solve.banque.team import Shares, Team, TeamPlan, is_share
 from sabot.solve.coup.game import coup_game
 from sabot.solve.coup.model import FREE_TOTAL, HIGHEST, THIRDS, Hand, InfoSet, Pair, points_of
 from sabot.solve.errors import SolveError
@@ -60,7 +60,7 @@ def cost(found: BanqueSolution, rule: str, *, even: bool = False) -> Cost:
     return Cost(rule, best, saddle, draws, stands, best - found.value)
 
 
-def banker_by(game: BanqueGame, rule: str, *, even: bool = False) -> dict[Place, Fraction]:
+def banker_by(game: BanqueGame, rule: str, *, even: bool = False) -> dict[BankerPlace, Fraction]:
     """The Banker's strategy by a rule; raises SolveError for what is none.
 
     A sum of gains that is 0 stands, as rule book B9.2 says, or draws where `even` says so.
@@ -77,16 +77,16 @@ def banker_by(game: BanqueGame, rule: str, *, even: bool = False) -> dict[Place,
 @lru_cache(8)
 def _followed(
     rule: str, theta: Fraction, hands: tuple[Hand, ...], words: Naturals, naturals: tuple[Pair, ...], *, even: bool
-) -> dict[Place, Fraction]:
+) -> dict[BankerPlace, Fraction]:
     """A rule needs to know of a shoe only which naturals it has."""
     by_points = cache(partial(_draws, _answer(rule, even=even), theta))
     found = {place: SHARE[by_points(points_of(place.hand), place.side_1, place.side_2)] for place in rows(hands, words)}
     for pair in naturals:
         for hand in hands:
             for third in THIRDS:
-                found[Place(hand, pair, third)] = SHARE[_binding(points_of(hand), third)]
+                found[BankerPlace(hand, pair, third)] = SHARE[_binding(points_of(hand), third)]
                 if words == "shown":
-                    found[Place(hand, third, pair)] = SHARE[_binding(points_of(hand), third)]
+                    found[BankerPlace(hand, third, pair)] = SHARE[_binding(points_of(hand), third)]
     return found
 
 
@@ -189,4 +189,4 @@ def _both(game: BanqueGame, share: int) -> Team:
     shares: Shares = dict.fromkeys(game.hands, Fraction(share))
     ponte_2: dict[Heard, Shares] = dict.fromkeys(HEARD[game.custom.hears], shares)
     after = dict.fromkeys(NATURAL_PAIRS, shares)
-    return Team((Plan(Fraction(1), shares, ponte_2),), after, after if game.custom.naturals == "shown" else {})
+    return Team((TeamPlan(Fraction(1), shares, ponte_2),), after, after if game.custom.naturals == "shown" else {})

@@ -7,14 +7,14 @@ from functools import cached_property
 import msgspec
 
 from sabot.money import is_a, quoted
-from sabot.solve.banque.answers import Answers, Worth
+from sabot.solve.banque.answers import BankerRows, PontesWorth
 from sabot.solve.banque.certificate import BanqueCertificate
 from sabot.solve.banque.claims import claimed
 from sabot.solve.banque.game import BanqueGame
 from sabot.solve.banque.letters import PURE, SHARE, TIES, share_letter
-from sabot.solve.banque.model import Place
+from sabot.solve.banque.model import BankerPlace
 from sabot.solve.banque.outcomes import Law, law
-from sabot.solve.banque.team import Plan, Team
+from sabot.solve.banque.team import Team, TeamPlan
 from sabot.solve.errors import SolveError
 
 
@@ -28,10 +28,10 @@ class BanqueSolution(msgspec.Struct, frozen=True, eq=False, kw_only=True, dict=T
 
     game: BanqueGame
     team: Team
-    answers: Answers
-    worth: Worth
-    ties: frozenset[Place]
-    idle: frozenset[Place]
+    answers: BankerRows
+    worth: PontesWorth
+    ties: frozenset[BankerPlace]
+    idle: frozenset[BankerPlace]
     unique: bool
 
     @cached_property
@@ -55,20 +55,20 @@ class BanqueSolution(msgspec.Struct, frozen=True, eq=False, kw_only=True, dict=T
         return self.worth.tableau_2 if self.unique else None
 
     @property
-    def pontes(self) -> tuple[Plan, ...]:
+    def pontes(self) -> tuple[TeamPlan, ...]:
         """The team's mixture."""
         return self.team.plans
 
     @cached_property
-    def banker(self) -> dict[Place, Fraction]:
+    def banker(self) -> dict[BankerPlace, Fraction]:
         """The Banker's probability to draw at every decision."""
         draws, mixed = self.answers.draws.tolist(), self.answers.mixed
         shares = (mixed.get(row, SHARE[draw]) for row, draw in enumerate(draws))
         found = dict(zip(self.game.places, shares, strict=True))
         for pair, answer in self.answers.after_1.items():
-            found |= {Place(info.hand, pair, info.third): share for info, share in answer.items()}
+            found |= {BankerPlace(info.hand, pair, info.third): share for info, share in answer.items()}
         for pair, answer in self.answers.after_2.items():
-            found |= {Place(info.hand, info.third, pair): share for info, share in answer.items()}
+            found |= {BankerPlace(info.hand, info.third, pair): share for info, share in answer.items()}
         return found
 
     @cached_property
@@ -81,7 +81,7 @@ class BanqueSolution(msgspec.Struct, frozen=True, eq=False, kw_only=True, dict=T
         return tuple(TIES if place in even else each for place, each in zip(self.game.places, pure, strict=True))
 
     @property
-    def banker_mixes(self) -> dict[Place, Fraction]:
+    def banker_mixes(self) -> dict[BankerPlace, Fraction]:
         """Where the Banker draws with a probability between 0 and 1, nobody having a natural that was shown first."""
         return {self.game.places[row]: share for row, share in sorted(self.answers.mixed.items())}
 
@@ -89,7 +89,7 @@ class BanqueSolution(msgspec.Struct, frozen=True, eq=False, kw_only=True, dict=T
         """The probability of each result of tableau 1 and tableau 2."""
         return law(self.game, self.team, self.answers)
 
-    def letter(self, place: Place) -> str:
+    def letter(self, place: BankerPlace) -> str:
         """D, S, M, or T where the Banker may do either."""
         return TIES if place in self.ties or place in self.idle else letter(self.banker, place)
 
@@ -101,6 +101,6 @@ def checked(found: BanqueSolution) -> BanqueSolution:
     return found
 
 
-def letter(banker: Mapping[Place, Fraction], place: Place) -> str:
+def letter(banker: Mapping[BankerPlace, Fraction], place: BankerPlace) -> str:
     """D, S or M."""
     return share_letter(banker[place])

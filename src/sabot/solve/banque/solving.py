@@ -7,12 +7,12 @@ import numpy as np
 from flint import fmpq, fmpq_mat
 
 from sabot.money import RateLike, is_a, quoted
-from sabot.solve.banque.answers import Answers, Replies
+from sabot.solve.banque.answers import BankerRows, PontesReplies
 from sabot.solve.banque.game import BanqueGame, banque_game
 from sabot.solve.banque.model import HEARD, RULE_BOOK, Heard
-from sabot.solve.banque.program import Found, Mixture, Program
+from sabot.solve.banque.program import BankerProgram, Mixture, ProgramOptimum
 from sabot.solve.banque.solution import BanqueSolution
-from sabot.solve.banque.team import Plan, Shares, Team
+from sabot.solve.banque.team import Shares, Team, TeamPlan
 from sabot.solve.coup.equilibrium import Equilibrium
 from sabot.solve.coup.model import InfoSet, Model, Pair
 from sabot.solve.errors import SolveError
@@ -39,14 +39,14 @@ def solve_game(game: BanqueGame) -> BanqueSolution:
     """A saddle point of a game, as `solve`."""
     if not is_a(game, BanqueGame):
         raise SolveError(f"{quoted(game)} is no game: give banque_game(model, shoe, theta), or ask solve")
-    program = Program(game)
+    program = BankerProgram(game)
     found, replies = _optimum(program)
     plans = _plans(game, found.mixture)
     signs = game.signs(plans)
     inner = program.answers(found.draws, found.mixed)
     after_1, banker_1 = _after(game.dealt.solved_after)
     after_2, banker_2 = _after(game.dealt.solved_after if game.custom.naturals == "shown" else {})
-    answers = Answers(inner.draws, inner.mixed, banker_1, banker_2)
+    answers = BankerRows(inner.draws, inner.mixed, banker_1, banker_2)
     team = Team(plans, after_1, after_2)
     even = np.flatnonzero((signs == 0) & game.reached).tolist()
     tied = [row for row in even if row not in inner.mixed]
@@ -68,7 +68,7 @@ def solve_game(game: BanqueGame) -> BanqueSolution:
     )
 
 
-def _optimum(program: Program) -> tuple[Found, Replies]:
+def _optimum(program: BankerProgram) -> tuple[ProgramOptimum, PontesReplies]:
     """The exact optimum: what floats got wrong is let into the exact program until nobody does better."""
     game = program.game
     near, patterns = program.near()
@@ -89,9 +89,9 @@ def _optimum(program: Program) -> tuple[Found, Replies]:
         patterns = [*patterns, *(each for each in better if each not in patterns)]
 
 
-def _plans(game: BanqueGame, mixture: Mixture) -> tuple[Plan, ...]:
+def _plans(game: BanqueGame, mixture: Mixture) -> tuple[TeamPlan, ...]:
     """The mixture as plans; a hand that is never dealt draws, by custom."""
-    plans: list[Plan] = []
+    plans: list[TeamPlan] = []
     for pattern, weight in sorted(mixture.patterns.items()):
         if weight:
             ponte_1 = dict(zip(game.hands, map(Fraction, game.patterns[pattern]), strict=True))
@@ -99,7 +99,7 @@ def _plans(game: BanqueGame, mixture: Mixture) -> tuple[Plan, ...]:
                 heard: {hand: each / weight for hand, each in zip(game.hands, shares, strict=True)}
                 for heard, shares in zip(HEARD[game.custom.hears], mixture.hands[pattern], strict=True)
             }
-            plans.append(Plan(weight, ponte_1, ponte_2))
+            plans.append(TeamPlan(weight, ponte_1, ponte_2))
     return tuple(plans)
 
 
@@ -120,7 +120,7 @@ def _stands_alone(one: Equilibrium) -> bool:
     return one.is_point and all(0 < each.low < 1 for each in one.free) and all(gains)
 
 
-def _holds_alone(program: Program, found: Found, replies: Replies) -> bool:
+def _holds_alone(program: BankerProgram, found: ProgramOptimum, replies: PontesReplies) -> bool:
     """Whether all that is not mixed is strictly better, and what is mixed is held by a square system of full rank."""
     game = program.game
     level = found.value * replies.unit

@@ -16,7 +16,7 @@ Shares: TypeAlias = dict[Hand, Fraction]
 """The probability to draw with each hand that leaves the choice."""
 
 
-class Plan(msgspec.Struct, frozen=True):
+class TeamPlan(msgspec.Struct, frozen=True):
     """How often the coin chooses it, how ponte 1 draws, and how ponte 2 by what he has heard."""
 
     weight: Fraction
@@ -31,12 +31,14 @@ class Team(msgspec.Struct, frozen=True):
     naturals are shown before anybody declares, else empty.
     """
 
-    plans: tuple[Plan, ...]
+    plans: tuple[TeamPlan, ...]
     after_1: dict[Pair, Shares]
     after_2: dict[Pair, Shares] = {}
 
 
-def apart(hands: Sequence[Hand], hears: Hears, ponte_1: Shares, ponte_2: Mapping[Heard, Shares]) -> tuple[Plan, ...]:
+def apart(
+    hands: Sequence[Hand], hears: Hears, ponte_1: Shares, ponte_2: Mapping[Heard, Shares]
+) -> tuple[TeamPlan, ...]:
     """The plans of pontes who have no common coin; raises SolveError for shares that are none."""
     if not is_a(hears, str) or hears not in HEARD:
         raise SolveError(f"{quoted(hears)} is not what ponte 2 hears: it is {', '.join(HEARD)}")
@@ -44,10 +46,10 @@ def apart(hands: Sequence[Hand], hears: Hears, ponte_1: Shares, ponte_2: Mapping
         raise SolveError(
             "pontes without a coin have hands, and shares for each: give the game's hands and two mappings"
         )
-    return (checked_plan(hands, hears, Plan(Fraction(1), ponte_1, dict(ponte_2))),)
+    return (checked_plan(hands, hears, TeamPlan(Fraction(1), ponte_1, dict(ponte_2))),)
 
 
-def checked_plan(hands: Sequence[Hand], hears: Hears, plan: Plan) -> Plan:
+def checked_plan(hands: Sequence[Hand], hears: Hears, plan: TeamPlan) -> TeamPlan:
     """The plan, if it is complete; raises SolveError."""
     _check(plan.ponte_1, hands, "ponte 1's plan")
     for heard in HEARD[hears]:
@@ -57,7 +59,7 @@ def checked_plan(hands: Sequence[Hand], hears: Hears, plan: Plan) -> Plan:
     return plan
 
 
-def checked_weights(plans: Sequence[Plan]) -> None:
+def checked_weights(plans: Sequence[TeamPlan]) -> None:
     """Raises SolveError where the coin's probabilities are none."""
     if any(not is_share(plan.weight) for plan in plans) or sum(plan.weight for plan in plans) != 1:
         raise SolveError("the weights of the pontes' plans are no probabilities: they are exact and add up to 1")

@@ -19,8 +19,7 @@ from sabot.cards import NATURAL
 from sabot.money import is_a, quoted
 from sabot.odds.composition import Composition
 from sabot.solve.banque.game import BanqueGame
-from sabot.solve.banque.model import Custom, Heard, Side, heard
-from sabot.solve.banque.model import Place as BankerPlace
+from sabot.solve.banque.model import BankerPlace, Custom, Heard, Side, heard
 from sabot.solve.coup.deals import DEALS, DRAWS, STANDS, forced, pair_ways, points
 from sabot.solve.coup.model import FREE_TOTAL, Hand, Model, Pair
 from sabot.solve.errors import SolveError
@@ -33,7 +32,7 @@ Knows2: TypeAlias = tuple[int | None, Heard | Pair, Hand]
 """The plan that the coin chose, what ponte 2 has heard or the natural that he was shown, his hand."""
 
 
-class Turn(StrEnum):
+class BanqueMover(StrEnum):
     """Who moves."""
 
     COIN = "coin"
@@ -49,7 +48,7 @@ THREE: Final = ("ponte 1", "ponte 2", "banker")
 """The players, in their order."""
 
 
-class Rules(msgspec.Struct, frozen=True):
+class BanqueTreeRules(msgspec.Struct, frozen=True):
     """Who knows what, and the cards of each value that are dealt from; `patterns` for a team alone."""
 
     model: Model
@@ -59,11 +58,11 @@ class Rules(msgspec.Struct, frozen=True):
     hands: tuple[Hand, ...]
     patterns: tuple[Pattern, ...] = ()
 
-    def __deepcopy__(self, memo: object) -> "Rules":
+    def __deepcopy__(self, memo: object) -> "BanqueTreeRules":
         return self
 
 
-def rules_of(game: BanqueGame, *, team: bool) -> Rules:
+def rules_of(game: BanqueGame, *, team: bool) -> BanqueTreeRules:
     """The rules of a game that the solver knows, for a team or for two pontes; raises SolveError."""
     if not is_a(game, BanqueGame):
         raise SolveError(f"{quoted(game)} is no game: give banque_game(model, shoe, theta)")
@@ -72,10 +71,10 @@ def rules_of(game: BanqueGame, *, team: bool) -> Rules:
     if game.custom.sees != "both":
         raise SolveError("a Banker who is told nothing of side 2 has no tree: let him see both")
     dealt = game.dealt
-    return Rules(game.model, dealt.shoe, game.theta, game.custom, game.hands, game.patterns if team else ())
+    return BanqueTreeRules(game.model, dealt.shoe, game.theta, game.custom, game.hands, game.patterns if team else ())
 
 
-class Place(NamedTuple):
+class BanqueTreePlace(NamedTuple):
     """How far a coup has come: what was dealt and said, None for what was not."""
 
     plan: int | None = None
@@ -89,16 +88,16 @@ class Place(NamedTuple):
     drew: int | None = None
     last: int | None = None
 
-    def __deepcopy__(self, memo: object) -> "Place":
+    def __deepcopy__(self, memo: object) -> "BanqueTreePlace":
         return self
 
 
-class Decisions(NamedTuple):
+class BanqueDecisions(NamedTuple):
     """The information sets that can be reached, each with the first place at which it is."""
 
-    ponte_1: dict[Knows1, Place]
-    ponte_2: dict[Knows2, Place]
-    banker: dict[BankerPlace, Place]
+    ponte_1: dict[Knows1, BanqueTreePlace]
+    ponte_2: dict[Knows2, BanqueTreePlace]
+    banker: dict[BankerPlace, BanqueTreePlace]
 
 
 class _Hands(NamedTuple):
@@ -109,75 +108,75 @@ class _Hands(NamedTuple):
     banker: Pair
 
 
-ROOT: Final = Place()
+ROOT: Final = BanqueTreePlace()
 
 
-def turn(rules: Rules, place: Place) -> Turn:
+def turn(rules: BanqueTreeRules, place: BanqueTreePlace) -> BanqueMover:
     """Who moves at a place."""
     if rules.patterns and place.plan is None:
-        return Turn.COIN
+        return BanqueMover.COIN
     hands = _hands(place)
     if hands is None:
-        return Turn.CHANCE
+        return BanqueMover.CHANCE
     if _settled(hands):
-        return Turn.OVER
+        return BanqueMover.OVER
     if place.asked_1 is None and not natural(hands.one):
-        return Turn.PONTE_1
+        return BanqueMover.PONTE_1
     given_1 = place.asked_1 != DRAWS or place.third_1 is not None
     if rules.custom.hears == "third_card" and not given_1:
-        return Turn.CHANCE
+        return BanqueMover.CHANCE
     if place.asked_2 is None and not natural(hands.two):
-        return Turn.PONTE_2
+        return BanqueMover.PONTE_2
     if not given_1 or (place.asked_2 == DRAWS and place.third_2 is None):
-        return Turn.CHANCE
+        return BanqueMover.CHANCE
     if place.drew is None:
-        return Turn.BANKER
-    return Turn.CHANCE if place.drew == DRAWS and place.last is None else Turn.OVER
+        return BanqueMover.BANKER
+    return BanqueMover.CHANCE if place.drew == DRAWS and place.last is None else BanqueMover.OVER
 
 
-def players(rules: Rules) -> tuple[str, ...]:
+def players(rules: BanqueTreeRules) -> tuple[str, ...]:
     """The players' names."""
     return TEAM if rules.patterns else THREE
 
 
-def player(rules: Rules, who: Turn) -> int:
+def player(rules: BanqueTreeRules, who: BanqueMover) -> int:
     """Whose turn it is, as a place among the players; raises ValueError where nobody decides."""
-    if who in (Turn.CHANCE, Turn.OVER):
+    if who in (BanqueMover.CHANCE, BanqueMover.OVER):
         raise ValueError("nobody decides here")
-    if who is Turn.BANKER:
+    if who is BanqueMover.BANKER:
         return len(players(rules)) - 1
-    return int(who is Turn.PONTE_2 and not rules.patterns)
+    return int(who is BanqueMover.PONTE_2 and not rules.patterns)
 
 
-def after(rules: Rules, place: Place, move: int) -> Place:
+def after(rules: BanqueTreeRules, place: BanqueTreePlace, move: int) -> BanqueTreePlace:
     """The place that a move leads to; pontes who have no choice declare as soon as the hands are dealt."""
     match turn(rules, place):
-        case Turn.COIN:
+        case BanqueMover.COIN:
             return place._replace(plan=move)
-        case Turn.PONTE_1:
+        case BanqueMover.PONTE_1:
             return place._replace(asked_1=move)
-        case Turn.PONTE_2:
+        case BanqueMover.PONTE_2:
             return place._replace(asked_2=move)
-        case Turn.BANKER:
+        case BanqueMover.BANKER:
             return place._replace(drew=move)
         case _:
             return _given(rules, place, move)
 
 
-def moves(rules: Rules, place: Place) -> list[int]:
+def moves(rules: BanqueTreeRules, place: BanqueTreePlace) -> list[int]:
     """What can happen at a place, in rising order."""
     match turn(rules, place):
-        case Turn.CHANCE:
+        case BanqueMover.CHANCE:
             return [move for move, _ in ways(rules, place)[0]]
-        case Turn.COIN:
+        case BanqueMover.COIN:
             return list(range(len(rules.patterns)))
-        case Turn.OVER:
+        case BanqueMover.OVER:
             return []
         case _:
             return [STANDS, DRAWS]
 
 
-def ways(rules: Rules, place: Place) -> tuple[list[tuple[int, int]], int]:
+def ways(rules: BanqueTreeRules, place: BanqueTreePlace) -> tuple[list[tuple[int, int]], int]:
     """The moves of chance that can happen, each with its whole number of ways, and all ways together."""
     taken = int(not rules.model.replaces)
     left = _left(rules, place, taken)
@@ -193,10 +192,10 @@ def natural(pair: Pair | None) -> bool:
     return pair is not None and points(pair) >= NATURAL
 
 
-def result(rules: Rules, place: Place) -> tuple[int, int]:
+def result(rules: BanqueTreeRules, place: BanqueTreePlace) -> tuple[int, int]:
     """What either tableau wins of a coup that is over: 1, 0 or -1."""
     hands = _hands(place)
-    if hands is None or turn(rules, place) is not Turn.OVER:
+    if hands is None or turn(rules, place) is not BanqueMover.OVER:
         raise ValueError("the coup is not over")
     banker = points(hands.banker, place.last)
     ends = [(hands.one, place.third_1), (hands.two, place.third_2)]
@@ -207,20 +206,20 @@ def result(rules: Rules, place: Place) -> tuple[int, int]:
     return one, two
 
 
-def payoffs(rules: Rules, place: Place) -> tuple[Fraction, Fraction, Fraction]:
+def payoffs(rules: BanqueTreeRules, place: BanqueTreePlace) -> tuple[Fraction, Fraction, Fraction]:
     """What ponte 1, ponte 2 and the Banker get for each unit of all stakes."""
     one, two = result(rules, place)
     gains = rules.theta * one, (1 - rules.theta) * two
     return *gains, -sum(gains, Fraction(0))
 
 
-def knows_1(rules: Rules, place: Place) -> Knows1:
+def knows_1(rules: BanqueTreeRules, place: BanqueTreePlace) -> Knows1:
     """What ponte 1 knows when he decides."""
     shown = place.two if rules.custom.naturals == "shown" and natural(place.two) else None
     return place.plan, _own(rules, place.one), shown
 
 
-def knows_2(rules: Rules, place: Place) -> Knows2:
+def knows_2(rules: BanqueTreeRules, place: BanqueTreePlace) -> Knows2:
     """What ponte 2 knows when he decides."""
     if natural(place.one):
         return place.plan, place.one, _own(rules, place.two)
@@ -228,7 +227,7 @@ def knows_2(rules: Rules, place: Place) -> Knows2:
     return place.plan, heard(rules.custom.hears, said if place.asked_1 == DRAWS else None), _own(rules, place.two)
 
 
-def knows_banker(rules: Rules, place: Place) -> BankerPlace:
+def knows_banker(rules: BanqueTreeRules, place: BanqueTreePlace) -> BankerPlace:
     """What the Banker knows when he decides."""
     if place.banker is None:
         raise ValueError("the Banker has no cards")
@@ -241,31 +240,31 @@ def lies(pair: Pair | None, third: int | None) -> Side:
     return pair if natural(pair) else third
 
 
-def decisions(rules: Rules) -> Decisions:
+def decisions(rules: BanqueTreeRules) -> BanqueDecisions:
     """Every information set that can be reached, in the tree's order."""
-    found = Decisions({}, {}, {})
+    found = BanqueDecisions({}, {}, {})
     for place in undecided(rules, ROOT):
         match turn(rules, place):
-            case Turn.PONTE_1:
+            case BanqueMover.PONTE_1:
                 found.ponte_1.setdefault(knows_1(rules, place), place)
-            case Turn.PONTE_2:
+            case BanqueMover.PONTE_2:
                 found.ponte_2.setdefault(knows_2(rules, place), place)
-            case Turn.BANKER:
+            case BanqueMover.BANKER:
                 found.banker.setdefault(knows_banker(rules, place), place)
             case _:
                 continue
     return found
 
 
-def undecided(rules: Rules, place: Place) -> Iterator[Place]:
+def undecided(rules: BanqueTreeRules, place: BanqueTreePlace) -> Iterator[BanqueTreePlace]:
     """Every place down to the Banker's decision."""
     yield place
-    if turn(rules, place) is not Turn.BANKER:
+    if turn(rules, place) is not BanqueMover.BANKER:
         for move in moves(rules, place):
             yield from undecided(rules, after(rules, place, move))
 
 
-def _given(rules: Rules, place: Place, move: int) -> Place:
+def _given(rules: BanqueTreeRules, place: BanqueTreePlace, move: int) -> BanqueTreePlace:
     """What chance deals, in its order."""
     if place.one is None:
         return place._replace(one=DEALS[move])
@@ -280,7 +279,7 @@ def _given(rules: Rules, place: Place, move: int) -> Place:
     return place._replace(third_2=move)
 
 
-def _declared(rules: Rules, place: Place) -> Place:
+def _declared(rules: BanqueTreeRules, place: BanqueTreePlace) -> BanqueTreePlace:
     """With what needs no decision any more: forced declarations, and ponte 1's by the plan."""
     hands = _hands(place)
     if hands is None or _settled(hands):
@@ -292,7 +291,7 @@ def _declared(rules: Rules, place: Place) -> Place:
     return place._replace(asked_1=asked_1, asked_2=asked_2)
 
 
-def _hands(place: Place) -> _Hands | None:
+def _hands(place: BanqueTreePlace) -> _Hands | None:
     if place.one is None or place.two is None or place.banker is None:
         return None
     return _Hands(place.one, place.two, place.banker)
@@ -303,14 +302,14 @@ def _settled(hands: _Hands) -> bool:
     return natural(hands.banker) or (natural(hands.one) and natural(hands.two))
 
 
-def _own(rules: Rules, pair: Pair | None) -> Hand:
+def _own(rules: BanqueTreeRules, pair: Pair | None) -> Hand:
     """A ponte's free hand as he knows it."""
     if pair is None:
         raise ValueError("the ponte has no cards")
     return pair if rules.model.ponte_sees_cards else FREE_TOTAL
 
 
-def _left(rules: Rules, place: Place, taken: int) -> list[int]:
+def _left(rules: BanqueTreeRules, place: BanqueTreePlace, taken: int) -> list[int]:
     left = list(rules.shoe)
     pairs = (*(place.one or ()), *(place.two or ()), *(place.banker or ()))
     thirds = (each for each in (place.third_1, place.third_2) if each is not None)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from sabot.cards import NATURAL
 from sabot.odds.composition import Composition, falling
-from sabot.solve.banque.model import NATURAL_PAIRS, Place
+from sabot.solve.banque.model import NATURAL_PAIRS, BankerPlace
 from sabot.solve.coup.model import PAIRS, THIRDS, Pair
 from sabot.solve.errors import SolveError
 from sabot.tableau import DRAW, FREE, PONTE
@@ -38,7 +38,7 @@ MOST_NARROW: Final = 500
 class BankerTable(msgspec.Struct, frozen=True, dict=True):
     """A strategy of the Banker's by his cards and what lies on either side: third cards, stood, naturals."""
 
-    shares: Mapping[Place, Fraction]
+    shares: Mapping[BankerPlace, Fraction]
 
     @cached_property
     def draws(self) -> tuple[NDArray[np.bool_], dict[tuple[int, int, int], Fraction]]:
@@ -63,7 +63,7 @@ def seen(side: int | Pair | None) -> int:
     return side if isinstance(side, int) else len(THIRDS) + NATURAL_PAIRS.index(side)
 
 
-class Other(NamedTuple):
+class OtherSide(NamedTuple):
     """What a ponte may assume of the other side: how often it draws with each hand of 5, and what is known of it.
 
     `says` is what it has declared, None where it has yet to; `cards` are its two, where the ponte has seen them.
@@ -76,7 +76,7 @@ class Other(NamedTuple):
     hides: bool = False
 
 
-class Gain(NamedTuple):
+class PontesGain(NamedTuple):
     """The pontes' mean gain for each unit of all stakes, and how likely what is known of the other side was."""
 
     mean: Fraction
@@ -92,7 +92,7 @@ class Seat(NamedTuple):
     hand: Pair
 
 
-def pontes_gain(seat: Seat, draws: bool, other: Other, banker: BankerTable) -> Gain:
+def pontes_gain(seat: Seat, draws: bool, other: OtherSide, banker: BankerTable) -> PontesGain:
     """What the pontes have by drawing or standing; raises SolveError where the hand cannot be dealt."""
     rest = np.array(seat.unseen, np.int64) - _CARDS[PAIRS.index(seat.hand)]
     if rest.min() < 0:
@@ -121,8 +121,8 @@ def pontes_gain(seat: Seat, draws: bool, other: Other, banker: BankerTable) -> G
             reach += unit * Fraction(int(found.ways[places].sum()), falling(total, drawn))
     theta = seat.theta if seat.side == "one" else 1 - seat.theta
     if not reach:
-        return Gain(Fraction(0), Fraction(0))
-    return Gain((theta * own + (1 - theta) * others) / reach, reach)
+        return PontesGain(Fraction(0), Fraction(0))
+    return PontesGain((theta * own + (1 - theta) * others) / reach, reach)
 
 
 class _State(NamedTuple):
@@ -167,7 +167,7 @@ def _mean(
     return Fraction(int(still), falling(total, drawn + 2)) + drew / falling(total, drawn + 3)
 
 
-def _states(left: NDArray[Any], other: Other) -> list[_State]:
+def _states(left: NDArray[Any], other: OtherSide) -> list[_State]:
     """All states of the other side that agree with what is known of it."""
     found: list[_State] = []
     pairs: Iterable[int] = range(len(PAIRS)) if other.cards is None else (PAIRS.index(other.cards),)

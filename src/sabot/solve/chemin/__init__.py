@@ -2,10 +2,10 @@
 
 from sabot.solve.chemin.bindings import NO_BINDINGS, Bindings, BindingsLike, bindings
 from sabot.solve.chemin.certificate import Certificate
-from sabot.solve.chemin.proof import CertificateError, Verified, check, read_certificate
+from sabot.solve.chemin.proof import CertificateError, CheminVerified, check, read_certificate
 from sabot.solve.chemin.solution import Solution, drawn
 from sabot.solve.chemin.solving import solve, solve_game
-from sabot.solve.chemin.thresholds import Change, Threshold, Thresholds, thresholds
+from sabot.solve.chemin.thresholds import Threshold, ThresholdChange, Thresholds, thresholds
 from sabot.solve.coup.equilibrium import BankerLimit, Equilibrium, FreeSet, PonteLimit
 from sabot.solve.coup.game import ActionValues, CoupGame, Exploitability, Payoffs, coup_game
 from sabot.solve.coup.model import (
@@ -28,7 +28,7 @@ __all__ = [
     "BindingsLike",
     "Certificate",
     "CertificateError",
-    "Change",
+    "CheminVerified",
     "CoupGame",
     "Equilibrium",
     "Exploitability",
@@ -41,8 +41,8 @@ __all__ = [
     "Solution",
     "SolveError",
     "Threshold",
+    "ThresholdChange",
     "Thresholds",
-    "Verified",
     "bindings",
     "check",
     "coup_game",

@@ -39,13 +39,13 @@ class BySet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="set", 
     draws: "Step"
 
 
-class Found(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="found", tag_field="step"):
+class ClaimedCell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="found", tag_field="step"):
     """The equilibria in this cell are the claim of this number."""
 
     claim: int
 
 
-Step: TypeAlias = Refuted | ByHand | BySet | Found
+Step: TypeAlias = Refuted | ByHand | BySet | ClaimedCell
 
 
 class Range(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,7 +64,7 @@ class Range(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     high_at: dict[str, Ratio]
 
 
-class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class EquilibriumClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A set of equilibria: every strategy of the ponte's in a polytope with every one of the banker's in another.
 
     `points` are the polytope's corners. The banker stands and draws where that is better at all of them; at the sets
@@ -91,6 +91,6 @@ class Certificate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     levy: Ratio
     ponte_bound: dict[str, Ratio]
     banker_bound: dict[str, Ratio]
-    claims: tuple[Claim, ...]
+    claims: tuple[EquilibriumClaim, ...]
     unique: bool
     search: Step | None = None

@@ -14,9 +14,9 @@ from sabot.solve.chemin.banker_replies import Moves
 from sabot.solve.chemin.strategic import Strategic, payoffs, strategic
 from sabot.solve.chemin.tree import (
     ROOT,
-    Place,
-    Rules,
-    Turn,
+    CheminMover,
+    CheminTreePlace,
+    CheminTreeRules,
     after,
     dealt,
     label,
@@ -50,26 +50,26 @@ def export_nfg(model: Model | str, shoe: Sequence[int] | None = None, levy: Rate
     return nfg_lines(strategic(model, shoe, levy))
 
 
-def _title(rules: Rules, levy: Fraction) -> str:
+def _title(rules: CheminTreeRules, levy: Fraction) -> str:
     return f"Chemin de Fer, the coup: model {rules.model}, shoe {','.join(map(str, rules.shoe))}, levy {levy}"
 
 
-def _efg(rules: Rules, levy: Fraction) -> Iterator[str]:
+def _efg(rules: CheminTreeRules, levy: Fraction) -> Iterator[str]:
     comment = "Per unit staked. A hand is two values, or points; after | the ponte's third card, S if he stood."
     return efg(_title(rules, levy), comment, PLAYERS, ROOT, partial(_told, rules, 1 - levy))
 
 
-def _told(rules: Rules, win: Fraction, place: Place) -> Node[Place] | End:
+def _told(rules: CheminTreeRules, win: Fraction, place: CheminTreePlace) -> Node[CheminTreePlace] | End:
     """What happens at a place; `win` is what the banker gets of a win."""
     who = turn(place)
-    if who is Turn.OVER:
+    if who is CheminMover.OVER:
         return _end(result(place), win)
-    if who is Turn.CHANCE:
+    if who is CheminMover.CHANCE:
         found, together = ways(rules, place)
         deals = [(dealt(place, move), Fraction(each, together), after(place, move)) for move, each in found]
         return Node(CHANCE, "", deals)
     choices = [(said, None, after(place, move)) for move, said in ((STANDS, "stand"), (DRAWS, "draw"))]
-    return Node(1 if who is Turn.PONTE else 2, label(rules, place), choices)
+    return Node(1 if who is CheminMover.PONTE else 2, label(rules, place), choices)
 
 
 def _end(ponte: int, win: Fraction) -> End:

@@ -14,9 +14,9 @@ import msgspec
 from sabot.odds.composition import DRAWN, falling
 from sabot.solve.chemin.tree import (
     ROOT,
-    Place,
-    Rules,
-    Turn,
+    CheminMover,
+    CheminTreePlace,
+    CheminTreeRules,
     after,
     banker_knows,
     decisions,
@@ -38,10 +38,10 @@ ENDED: Final = None
 """Stands for a reply where the coup ends before the banker decides."""
 
 
-class Sums(msgspec.Struct, frozen=True):
+class LeafSums(msgspec.Struct, frozen=True):
     """The whole tree: weights, out of `total`, of the coups that the ponte wins and of those that he loses."""
 
-    rules: Rules
+    rules: CheminTreeRules
     total: int
     ponte: tuple[Hand, ...]
     banker: tuple[InfoSet, ...]
@@ -57,7 +57,7 @@ class Sums(msgspec.Struct, frozen=True):
         return won, lost
 
 
-def sums(rules: Rules) -> Sums:
+def sums(rules: CheminTreeRules) -> LeafSums:
     """Add up the tree, leaf by leaf."""
     sets = decisions(rules)
     hands = tuple(sets.ponte)
@@ -68,30 +68,30 @@ def sums(rules: Rules) -> Sums:
         hand = ponte_knows(rules, place) if reply else None
         _add(rows[result(place)][reply], weight, 0 if hand is None else 1 + hands.index(hand), place.asked)
     won, lost = ({reply: tuple(row) for reply, row in rows[sign].items()} for sign in (1, -1))
-    return Sums(rules, all_ways(rules), hands, tuple(sets.banker), won, lost)
+    return LeafSums(rules, all_ways(rules), hands, tuple(sets.banker), won, lost)
 
 
-def leaves(rules: Rules) -> Iterator[tuple[Place, int]]:
+def leaves(rules: CheminTreeRules) -> Iterator[tuple[CheminTreePlace, int]]:
     """Every end of the tree with its weight, as if both sides did what leads there."""
     yield from _below(rules, ROOT, all_ways(rules))
 
 
-def all_ways(rules: Rules) -> int:
+def all_ways(rules: CheminTreeRules) -> int:
     """The weight of the root: all ordered draws of six cards."""
     cards = sum(rules.shoe)
     return cards**DRAWN if rules.model.replaces else falling(cards, DRAWN)
 
 
-def gains(found: Sums, levy: Fraction) -> dict[InfoSet, Gain]:
+def gains(found: LeafSums, levy: Fraction) -> dict[InfoSet, Gain]:
     """What the banker gains by drawing instead of standing, per unit staked and per coup, at each set of his."""
     return {info: _gain(found, levy, info) for info in found.banker}
 
 
-def _below(rules: Rules, place: Place, weight: int) -> Iterator[tuple[Place, int]]:
+def _below(rules: CheminTreeRules, place: CheminTreePlace, weight: int) -> Iterator[tuple[CheminTreePlace, int]]:
     who = turn(place)
-    if who is Turn.OVER:
+    if who is CheminMover.OVER:
         yield place, weight
-    elif who is Turn.CHANCE:
+    elif who is CheminMover.CHANCE:
         found, together = ways(rules, place)
         for move, count in found:
             yield from _below(rules, after(place, move), weight // together * count)
@@ -111,7 +111,7 @@ def _add(row: list[int], weight: int, at: int, asked: int | None) -> None:
         row[at] -= weight
 
 
-def _gain(found: Sums, levy: Fraction, info: InfoSet) -> Gain:
+def _gain(found: LeafSums, levy: Fraction, info: InfoSet) -> Gain:
     """What he wins more, after the levy, less what he loses more."""
     (lost, lost_more), (won, won_more) = (
         (forms[info, STANDS], forms[info, DRAWS]) for forms in (found.lost, found.won)

@@ -30,7 +30,7 @@ class Break(NamedTuple):
     sets: tuple[InfoSet, ...]
 
 
-class Piece(NamedTuple):
+class LinePiece(NamedTuple):
     """A stretch of probabilities with one best reply: at both ends the ponte's payoff, and the banker's."""
 
     low: Fraction
@@ -39,7 +39,7 @@ class Piece(NamedTuple):
     banker: Ends
 
 
-class Line(msgspec.Struct, frozen=True):
+class PayoffLine(msgspec.Struct, frozen=True):
     """The payoffs, in units of the stake, by the probability with which the ponte draws with `hand`.
 
     The banker plays his best reply to it. Without a levy the ponte's payoffs are a concave chain; its highest point
@@ -47,7 +47,7 @@ class Line(msgspec.Struct, frozen=True):
     """
 
     hand: Hand
-    pieces: tuple[Piece, ...]
+    pieces: tuple[LinePiece, ...]
     breaks: tuple[Break, ...]
 
     @property
@@ -56,7 +56,7 @@ class Line(msgspec.Struct, frozen=True):
         return max(end for piece in self.pieces for end in piece.ponte)
 
 
-def line_along(game: CoupGame, hand: Hand, ponte: PonteStrategy, banker: BankerStrategy = NOTHING) -> Line:
+def line_along(game: CoupGame, hand: Hand, ponte: PonteStrategy, banker: BankerStrategy = NOTHING) -> PayoffLine:
     """The line along a hand's probability while the other hands keep theirs; raises SolveError for no such hand.
 
     `banker` are the sets, if any, where he does not choose. Where both of his actions are worth the same along a whole
@@ -81,9 +81,9 @@ def line_along(game: CoupGame, hand: Hand, ponte: PonteStrategy, banker: BankerS
         first = _sum([_standing(game, hand, others, of, unit), *(gains[row] for row in draws)])
         theirs = _chain(first, of.gains, steps)
         bankers = [_ends(each, ends, unit) for each, ends in zip(theirs, pairwise(shares), strict=True)]
-    return Line(
+    return PayoffLine(
         hand=hand,
-        pieces=tuple(Piece(*each) for each in zip(shares[:-1], shares[1:], pontes, bankers, strict=True)),
+        pieces=tuple(LinePiece(*each) for each in zip(shares[:-1], shares[1:], pontes, bankers, strict=True)),
         breaks=tuple(
             Break(share, tuple(of.sets[row] for row in rows)) for share, rows in zip(shares[1:-1], flips, strict=True)
         ),

@@ -31,14 +31,14 @@ MOST: Final = 100_000
 METHOD: Final = "exact values of every random remainder; means over the remainders drawn, with standard errors"
 
 
-class Strategies(NamedTuple):
+class FreshStrategies(NamedTuple):
     """What both sides do at the equilibrium of a fresh shoe."""
 
     ponte: Mapping[Hand, Fraction]
     banker: Mapping[InfoSet, Fraction]
 
 
-class Known(NamedTuple):
+class KnownRemainder(NamedTuple):
     """A remainder's exact values, per unit at stake.
 
     `fresh` is the ponte's payoff when both play the fresh shoe's equilibrium, `ponte` and `banker` what either gains
@@ -108,7 +108,7 @@ def mid_shoe(
         raise SolveError(f"no coup in the course of a shoe has {quoted(tuple(left))} cards left: it is {DRAWN} or more")
     start = solve(named, full, levy)
     begun()
-    played = Strategies(start.ponte, start.banker)
+    played = FreshStrategies(start.ponte, start.banker)
     return MidShoe(
         model=named.value,
         decks=decks,
@@ -119,7 +119,7 @@ def mid_shoe(
     )
 
 
-def known(game: CoupGame, played: Strategies) -> Known:
+def known(game: CoupGame, played: FreshStrategies) -> KnownRemainder:
     """The exact values of a remainder's game against strategies that were made for another shoe."""
     of = problem(game, {}, {})
     point, unit = _whole([played.ponte[hand] for hand in of.hands])
@@ -128,7 +128,7 @@ def known(game: CoupGame, played: Strategies) -> Known:
     fresh_value = unit * constant + sum(map(mul, slopes, point), Fraction(0))
     best = unit * (constant + sum((gain for gain in slopes if gain > 0), Fraction(0)))
     total = game.total * unit
-    return Known(
+    return KnownRemainder(
         fresh=fresh_value / (total * of.unit),
         ponte=(best - fresh_value) / (total * of.unit),
         banker=_left_out(of, draws, point, unit) / (total * game.levy.denominator),
@@ -171,7 +171,9 @@ def _answered(of: Problem, draws: Sequence[Fraction]) -> list[Fraction]:
     return [sum((share * change[place] for change, share in mixed), Fraction(each)) for place, each in enumerate(whole)]
 
 
-def _depth(model: Model, decks: int, left: int, played: tuple[Strategies, Fraction], drawn: tuple[int, int]) -> Depth:
+def _depth(
+    model: Model, decks: int, left: int, played: tuple[FreshStrategies, Fraction], drawn: tuple[int, int]
+) -> Depth:
     from sabot.odds.remainders import remainders  # noqa: PLC0415 - its kernel, once there is something to draw
 
     strategies, levy = played

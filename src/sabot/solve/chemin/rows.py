@@ -35,7 +35,7 @@ class Square(NamedTuple):
         return self.share != int(self.rule == "D")
 
 
-class Row(NamedTuple):
+class HandsRow(NamedTuple):
     """Hands of the same points, and what the banker does with any of them after each third card, and after none."""
 
     points: int
@@ -43,14 +43,14 @@ class Row(NamedTuple):
     squares: tuple[Square, ...]
 
 
-def rows(found: Solution, one: Equilibrium) -> Iterator[Row]:
+def rows(found: Solution, one: Equilibrium) -> Iterator[HandsRow]:
     """The table of an equilibrium, by points."""
     ranges = {each.info: (each.low, each.high) for each in one.free}
     alike: dict[tuple[int, tuple[Square, ...]], list[Hand]] = {}
     for hand in banker_hands(found.model):
         squares = tuple(_square(found, one, InfoSet(hand, third), ranges) for third in THIRDS)
         alike.setdefault((points_of(hand), squares), []).append(hand)
-    return (Row(points, tuple(hands), squares) for (points, squares), hands in alike.items())
+    return (HandsRow(points, tuple(hands), squares) for (points, squares), hands in alike.items())
 
 
 def _square(

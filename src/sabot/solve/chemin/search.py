@@ -10,18 +10,18 @@ from typing import NamedTuple
 
 from flint import fmpq
 
-from sabot.solve.chemin.certificate import ByHand, BySet, Found, Refuted, Step
-from sabot.solve.coup.answered import Part
+from sabot.solve.chemin.certificate import ByHand, BySet, ClaimedCell, Refuted, Step
+from sabot.solve.coup.answered import EquilibriumPart
 from sabot.solve.coup.model import hand_text, set_text
 from sabot.solve.coup.problem import Problem
-from sabot.solve.coup.replies import ALWAYS, ANY, MIXED, NEVER, Replies, Use, with_draws
+from sabot.solve.coup.replies import ALWAYS, ANY, MIXED, NEVER, Use, UsesReplies, with_draws
 from sabot.solve.exact.cells import Cell, Form, at, box, sign, split
 from sabot.solve.exact.ratios import text
 
 _SIDES: dict[Use, tuple[int, ...]] = {NEVER: (0,), ALWAYS: (1,), MIXED: (0, 1)}
 
 
-class Known(NamedTuple):
+class SettledBanker(NamedTuple):
     """What is settled of the banker in a cell: where he draws, what the ponte gains by that, where both are even."""
 
     draws: tuple[int, ...]
@@ -34,21 +34,21 @@ class Search:
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
-        self.parts: list[Part] = []
+        self.parts: list[EquilibriumPart] = []
 
     def run(self) -> Step:
         """The proof; `parts` are filled."""
-        nothing = Known((), self.problem.base[1:])
+        nothing = SettledBanker((), self.problem.base[1:])
         known = self._drawing(nothing, self.problem.draws)
         return self._by_uses((ANY,) * len(self.problem.hands), known, self.problem.open)
 
-    def _by_uses(self, uses: tuple[Use, ...], known: Known, rows: Sequence[int]) -> Step:
+    def _by_uses(self, uses: tuple[Use, ...], known: SettledBanker, rows: Sequence[int]) -> Step:
         """A cell of uses; `rows` are the sets that are not settled."""
         if ANY not in uses:
             return self._by_signs(box([_SIDES[use] for use in uses]), uses, known, rows)
         draws, left = signs_in_box(self.problem, uses, rows)
         known = self._drawing(known, draws)
-        replies = Replies(self.problem, uses, known.base, left)
+        replies = UsesReplies(self.problem, uses, known.base, left)
         refuted = self._refuted(replies)
         if refuted is not None:
             return refuted
@@ -58,17 +58,17 @@ class Search:
         )
         return ByHand(hand_text(self.problem.hands[hand]), never, mixed, always)
 
-    def _by_signs(self, cell: Cell, uses: tuple[Use, ...], known: Known, rows: Sequence[int]) -> Step:
+    def _by_signs(self, cell: Cell, uses: tuple[Use, ...], known: SettledBanker, rows: Sequence[int]) -> Step:
         """A relatively open cell."""
         values = {row: [at(self.problem.gains[row], point) for point in cell.points] for row in rows}
         known, left = self._settled(known, values)
-        replies = Replies(self.problem, uses, known.base, (*known.even, *left))
+        replies = UsesReplies(self.problem, uses, known.base, (*known.even, *left))
         refuted = self._refuted(replies)
         if refuted is not None:
             return refuted
         if not left:
-            self.parts.append(Part(cell, uses, known.draws, known.even))
-            return Found(len(self.parts) - 1)
+            self.parts.append(EquilibriumPart(cell, uses, known.draws, known.even))
+            return ClaimedCell(len(self.parts) - 1)
         row = max(left, key=lambda one: sum(map(abs, self.problem.changes[one][1:])))
         left.remove(row)
         below, even, above = split(cell, values[row], 1 << (2 * len(uses) + row))
@@ -79,7 +79,7 @@ class Search:
             draws=self._by_signs(above, uses, self._drawing(known, [row]), left),
         )
 
-    def _settled(self, known: Known, values: dict[int, list[fmpq]]) -> tuple[Known, list[int]]:
+    def _settled(self, known: SettledBanker, values: dict[int, list[fmpq]]) -> tuple[SettledBanker, list[int]]:
         """What a cell's corners settle, and the sets that take both signs in it."""
         draws: list[int] = []
         even: list[int] = []
@@ -94,12 +94,12 @@ class Search:
                 even.append(row)
         return self._drawing(known._replace(even=(*known.even, *even)), draws), left
 
-    def _drawing(self, known: Known, rows: Sequence[int]) -> Known:
+    def _drawing(self, known: SettledBanker, rows: Sequence[int]) -> SettledBanker:
         if not rows:
             return known
-        return Known((*known.draws, *rows), with_draws(self.problem, known.base, rows), known.even)
+        return SettledBanker((*known.draws, *rows), with_draws(self.problem, known.base, rows), known.even)
 
-    def _refuted(self, replies: Replies) -> Refuted | None:
+    def _refuted(self, replies: UsesReplies) -> Refuted | None:
         found = replies.answer()
         if found.shares is not None:
             return None
@@ -135,7 +135,7 @@ def bounds(form: Form, uses: Sequence[Use]) -> tuple[int, int]:
     return low, high
 
 
-def next_hand(replies: Replies, uses: Sequence[Use]) -> int:
+def next_hand(replies: UsesReplies, uses: Sequence[Use]) -> int:
     """A hand whose use is open: one that gains by drawing, or by standing, whatever the banker does; else the first."""
     waiting = [hand for hand, use in enumerate(uses) if use == ANY]
     settled = (hand for hand in waiting for low, high in [replies.bounds(hand)] if low > 0 or high < 0)

@@ -7,7 +7,7 @@ from flint import fmpq
 from sabot.money import RateLike, is_a, quoted
 from sabot.solve.chemin.bindings import NO_BINDINGS, BindingsLike
 from sabot.solve.chemin.bindings import bindings as bindings_in
-from sabot.solve.chemin.certificate import Certificate, Claim, Range
+from sabot.solve.chemin.certificate import Certificate, EquilibriumClaim, Range
 from sabot.solve.chemin.search import Search
 from sabot.solve.chemin.solution import Solution
 from sabot.solve.coup.answered import Answered, equilibrium, sign_in
@@ -102,8 +102,8 @@ def _is_part(of: Problem, one: Answered, other: Answered) -> bool:
     return True
 
 
-def _claim(of: Problem, answered: Answered) -> Claim:
-    return Claim(
+def _claim(of: Problem, answered: Answered) -> EquilibriumClaim:
+    return EquilibriumClaim(
         points=tuple(
             {hand_text(hand): text(share) for hand, share in zip(of.hands, point, strict=True)}
             for point in answered.part.cell.points

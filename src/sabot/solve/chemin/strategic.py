@@ -14,7 +14,7 @@ import msgspec
 
 from sabot.money import RateLike
 from sabot.solve.chemin.banker_replies import Moves, best_replies, decided
-from sabot.solve.chemin.leaves import Sums, gains, sums
+from sabot.solve.chemin.leaves import LeafSums, gains, sums
 from sabot.solve.chemin.tree import rules_of
 from sabot.solve.coup.deals import DRAWS, STANDS
 from sabot.solve.coup.game import coup_game
@@ -32,7 +32,7 @@ class Strategic(msgspec.Struct, frozen=True):
     banker does, `open` the other sets, and `banker` his strategies, a move for each of `open`.
     """
 
-    sums: Sums
+    sums: LeafSums
     levy: Fraction
     always: dict[InfoSet, int]
     open: tuple[InfoSet, ...]

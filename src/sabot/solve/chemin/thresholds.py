@@ -24,7 +24,7 @@ from sabot.solve.coup.equilibrium import Equilibrium
 from sabot.solve.coup.game import CoupGame, checked_levy, coup_game
 from sabot.solve.coup.model import Hand, InfoSet, Model
 from sabot.solve.coup.problem import Problem, problem
-from sabot.solve.coup.replies import ALWAYS, ANY, MIXED, NEVER, Replies, Use, with_draws
+from sabot.solve.coup.replies import ALWAYS, ANY, MIXED, NEVER, Use, UsesReplies, with_draws
 from sabot.solve.errors import SolveError
 from sabot.solve.exact.cells import Form
 from sabot.solve.exact.roots import Root, in_order, roots, simplest
@@ -39,7 +39,7 @@ Side: TypeAlias = tuple[Fraction, Fraction]
 Column: TypeAlias = list[fmpz_poly]
 
 
-class Change(msgspec.Struct, frozen=True):
+class ThresholdChange(msgspec.Struct, frozen=True):
     """What the banker's probability to draw is below a threshold and above it."""
 
     info: InfoSet
@@ -59,7 +59,7 @@ class Threshold(msgspec.Struct, frozen=True):
     low: Fraction
     high: Fraction
     exact: Fraction | None
-    changes: tuple[Change, ...]
+    changes: tuple[ThresholdChange, ...]
     hands: tuple[Hand, ...]
 
     @property
@@ -80,7 +80,7 @@ class Thresholds(msgspec.Struct, frozen=True):
     solutions: tuple[Solution, ...]
 
 
-class Piece(NamedTuple):
+class LevyPiece(NamedTuple):
     """The free choices at both ends of a piece of levies; `gains` are linear in the levy between them."""
 
     low: Fraction
@@ -120,7 +120,7 @@ def thresholds(
     problems = [problem(_levied(game, levy), bound.ponte, bound.banker) for levy in cuts]
     found = [_rational(levy) for levy in cuts[1:-1]]
     for place in range(pieces):
-        found += _candidates(Piece(cuts[place], cuts[place + 1], problems[place], problems[place + 1]))
+        found += _candidates(LevyPiece(cuts[place], cuts[place + 1], problems[place], problems[place + 1]))
     ordered = in_order(found)
     ends = [_rational(start), *ordered, _rational(end)]
     solved = [solve_game(_levied(game, simplest(below.high, above.low)), bound) for below, above in pairwise(ends)]
@@ -142,7 +142,7 @@ def _rational(levy: Fraction) -> Root:
     return Root((-levy.numerator, levy.denominator), levy, levy)
 
 
-def _candidates(piece: Piece) -> set[Root]:
+def _candidates(piece: LevyPiece) -> set[Root]:
     """Levies inside a piece between which nothing changes in kind, wherever an equilibrium can be."""
     found: set[Root] = set()
     start = Doubt(piece.first.base[1:], list(range(len(piece.first.sets))))
@@ -157,11 +157,11 @@ def _candidates(piece: Piece) -> set[Root]:
     return found
 
 
-def _cells(piece: Piece, uses: tuple[Use, ...], known: Doubt) -> Iterator[tuple[tuple[Use, ...], list[int]]]:
+def _cells(piece: LevyPiece, uses: tuple[Use, ...], known: Doubt) -> Iterator[tuple[tuple[Use, ...], list[int]]]:
     """The uses of hands that may have equilibria for some levy of a piece, and the sets that are in doubt there."""
     sides = [_side(use) for use in uses]
     known = _settled(piece, sides, known)
-    replies = Replies(piece.first, uses, known.base, known.left)
+    replies = UsesReplies(piece.first, uses, known.base, known.left)
     if replies.answer().shares is None:
         return
     if ANY in uses:
@@ -174,10 +174,10 @@ def _cells(piece: Piece, uses: tuple[Use, ...], known: Doubt) -> Iterator[tuple[
         yield uses, sorted(rows)
 
 
-def _halved(piece: Piece, uses: tuple[Use, ...], sides: list[Side], known: Doubt) -> Iterator[list[int]]:
+def _halved(piece: LevyPiece, uses: tuple[Use, ...], sides: list[Side], known: Doubt) -> Iterator[list[int]]:
     """The sets in doubt in each part of a cell that may have equilibria; its widest side is halved again and again."""
     known = _settled(piece, sides, known)
-    if Replies(piece.first, uses, known.base, known.left).answer().shares is None:
+    if UsesReplies(piece.first, uses, known.base, known.left).answer().shares is None:
         return
     widest = max(range(len(sides)), key=lambda place: sides[place][1] - sides[place][0], default=0)
     low, high = sides[widest] if sides else (Fraction(0), Fraction(0))
@@ -193,7 +193,7 @@ def _side(use: Use) -> Side:
     return Fraction(int(use == ALWAYS)), Fraction(int(use != NEVER))
 
 
-def _settled(piece: Piece, sides: Sequence[Side], known: Doubt) -> Doubt:
+def _settled(piece: LevyPiece, sides: Sequence[Side], known: Doubt) -> Doubt:
     """The sets that draw in a closed box at all levies of a piece, and those that neither draw nor stand so."""
     draws: list[int] = []
     left: list[int] = []
@@ -214,7 +214,7 @@ def _extremes(form: Form, sides: Sequence[Side]) -> tuple[Fraction, Fraction]:
     return low, high
 
 
-def _column(piece: Piece, row: int, uses: Sequence[Use], mixed: Sequence[int]) -> Column:
+def _column(piece: LevyPiece, row: int, uses: Sequence[Use], mixed: Sequence[int]) -> Column:
     """What the banker gains at a set as a function of the mixed hands, its coefficients polynomials in the levy."""
     always = [place for place, use in enumerate(uses) if use == ALWAYS]
     ends: list[list[Fraction]] = []
@@ -277,6 +277,6 @@ def _threshold(root: Root, below: Solution, above: Solution) -> Threshold:
         low=root.low,
         high=root.high,
         exact=root.low if root.low == root.high else None,
-        changes=tuple(Change(info, before, after) for (info, before), after in banker if before != after),
+        changes=tuple(ThresholdChange(info, before, after) for (info, before), after in banker if before != after),
         hands=tuple(hand for hand, before, after in uses if before != after),
     )

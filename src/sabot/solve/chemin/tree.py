@@ -19,7 +19,7 @@ from sabot.solve.coup.game import CoupGame
 from sabot.solve.coup.model import FREE_TOTAL, Hand, InfoSet, Model, Pair, hand_text, third_text
 
 
-class Turn(StrEnum):
+class CheminMover(StrEnum):
     """Who moves."""
 
     CHANCE = "chance"
@@ -28,22 +28,22 @@ class Turn(StrEnum):
     OVER = "over"
 
 
-class Rules(msgspec.Struct, frozen=True):
+class CheminTreeRules(msgspec.Struct, frozen=True):
     """Who knows what, and the cards of each value that are dealt from."""
 
     model: Model
     shoe: Composition
 
-    def __deepcopy__(self, memo: object) -> "Rules":
+    def __deepcopy__(self, memo: object) -> "CheminTreeRules":
         return self
 
 
-def rules_of(game: CoupGame) -> Rules:
+def rules_of(game: CoupGame) -> CheminTreeRules:
     """The rules of a game that the solver knows."""
-    return Rules(game.model, game.shoe)
+    return CheminTreeRules(game.model, game.shoe)
 
 
-class Place(NamedTuple):
+class CheminTreePlace(NamedTuple):
     """How far a coup has come: what was dealt and said, None for what was not."""
 
     ponte: Pair | None = None
@@ -53,42 +53,42 @@ class Place(NamedTuple):
     drew: int | None = None
     last: int | None = None
 
-    def __deepcopy__(self, memo: object) -> "Place":
+    def __deepcopy__(self, memo: object) -> "CheminTreePlace":
         return self
 
 
-class Decisions(NamedTuple):
+class CheminDecisions(NamedTuple):
     """The information sets that can be reached, each with the first place at which it is."""
 
-    ponte: dict[Hand, Place]
-    banker: dict[InfoSet, Place]
+    ponte: dict[Hand, CheminTreePlace]
+    banker: dict[InfoSet, CheminTreePlace]
 
 
-ROOT: Final = Place()
+ROOT: Final = CheminTreePlace()
 
 
-def turn(place: Place) -> Turn:
+def turn(place: CheminTreePlace) -> CheminMover:
     """Who moves at a place."""
     if place.ponte is None or place.banker is None:
-        return Turn.CHANCE
+        return CheminMover.CHANCE
     if max(points(place.ponte), points(place.banker)) >= NATURAL:
-        return Turn.OVER
+        return CheminMover.OVER
     if place.asked is None:
-        return Turn.PONTE
+        return CheminMover.PONTE
     if place.asked == DRAWS and place.third is None:
-        return Turn.CHANCE
+        return CheminMover.CHANCE
     if place.drew is None:
-        return Turn.BANKER
-    return Turn.CHANCE if place.drew == DRAWS and place.last is None else Turn.OVER
+        return CheminMover.BANKER
+    return CheminMover.CHANCE if place.drew == DRAWS and place.last is None else CheminMover.OVER
 
 
-def after(place: Place, move: int) -> Place:
+def after(place: CheminTreePlace, move: int) -> CheminTreePlace:
     """The place that a move leads to; a ponte who has no choice declares as soon as the hands are dealt."""
     if place.ponte is None:
         return place._replace(ponte=DEALS[move])
     if place.banker is None:
         hands = place._replace(banker=DEALS[move])
-        return hands if turn(hands) is Turn.OVER else hands._replace(asked=forced(place.ponte))
+        return hands if turn(hands) is CheminMover.OVER else hands._replace(asked=forced(place.ponte))
     if place.asked is None:
         return place._replace(asked=move)
     if place.asked == DRAWS and place.third is None:
@@ -96,14 +96,14 @@ def after(place: Place, move: int) -> Place:
     return place._replace(drew=move) if place.drew is None else place._replace(last=move)
 
 
-def moves(rules: Rules, place: Place) -> list[int]:
+def moves(rules: CheminTreeRules, place: CheminTreePlace) -> list[int]:
     """What can happen at a place, in rising order."""
-    if turn(place) is Turn.CHANCE:
+    if turn(place) is CheminMover.CHANCE:
         return [move for move, _ in ways(rules, place)[0]]
-    return [] if turn(place) is Turn.OVER else [STANDS, DRAWS]
+    return [] if turn(place) is CheminMover.OVER else [STANDS, DRAWS]
 
 
-def ways(rules: Rules, place: Place) -> tuple[list[tuple[int, int]], int]:
+def ways(rules: CheminTreeRules, place: CheminTreePlace) -> tuple[list[tuple[int, int]], int]:
     """The moves of chance that can happen, each with its whole number of ways, and all ways together."""
     taken = int(not rules.model.replaces)
     left = _left(rules, place)
@@ -114,42 +114,42 @@ def ways(rules: Rules, place: Place) -> tuple[list[tuple[int, int]], int]:
     return [(move, count) for move, count in found if count], cards * (cards - taken)
 
 
-def result(place: Place) -> int:
+def result(place: CheminTreePlace) -> int:
     """What the ponte wins of a coup that is over: 1, 0 or -1."""
-    if place.ponte is None or place.banker is None or turn(place) is not Turn.OVER:
+    if place.ponte is None or place.banker is None or turn(place) is not CheminMover.OVER:
         raise ValueError("the coup is not over")
     ponte, banker = points(place.ponte, place.third), points(place.banker, place.last)
     return (ponte > banker) - (ponte < banker)
 
 
-def ponte_knows(rules: Rules, place: Place) -> Hand | None:
+def ponte_knows(rules: CheminTreeRules, place: CheminTreePlace) -> Hand | None:
     """The ponte's free hand, as he knows it; None where the rules decide for him."""
     if place.ponte is None or points(place.ponte) != FREE_TOTAL:
         return None
     return place.ponte if rules.model.ponte_sees_cards else FREE_TOTAL
 
 
-def banker_knows(rules: Rules, place: Place) -> InfoSet:
+def banker_knows(rules: CheminTreeRules, place: CheminTreePlace) -> InfoSet:
     """What the banker knows when he decides."""
     if place.banker is None:
         raise ValueError("the banker has no cards")
     return InfoSet(place.banker if rules.model.banker_sees_cards else points(place.banker), place.third)
 
 
-def decisions(rules: Rules) -> Decisions:
+def decisions(rules: CheminTreeRules) -> CheminDecisions:
     """Every information set that can be reached, in the tree's order."""
-    found = Decisions({}, {})
+    found = CheminDecisions({}, {})
     for place in _undecided(rules, ROOT):
-        if turn(place) is Turn.BANKER:
+        if turn(place) is CheminMover.BANKER:
             found.banker.setdefault(banker_knows(rules, place), place)
-        elif turn(place) is Turn.PONTE and (hand := ponte_knows(rules, place)) is not None:
+        elif turn(place) is CheminMover.PONTE and (hand := ponte_knows(rules, place)) is not None:
             found.ponte.setdefault(hand, place)
     return found
 
 
-def label(rules: Rules, place: Place) -> str:
+def label(rules: CheminTreeRules, place: CheminTreePlace) -> str:
     """The information set of him who decides, as people read it: `ponte 1,4`, `banker 6 | S`, `banker 0,6 | 4`."""
-    if turn(place) is Turn.BANKER:
+    if turn(place) is CheminMover.BANKER:
         return f"banker {set_label(banker_knows(rules, place))}"
     hand = ponte_knows(rules, place)
     if hand is None:
@@ -162,20 +162,20 @@ def set_label(info: InfoSet) -> str:
     return f"{hand_text(info.hand)} | {third_text(info.third)}"
 
 
-def dealt(place: Place, move: int) -> str:
+def dealt(place: CheminTreePlace, move: int) -> str:
     """A move of chance as text: a hand such as `0,6`, or a card's value."""
     return f"{move}" if place.banker is not None else hand_text(DEALS[move])
 
 
-def _undecided(rules: Rules, place: Place) -> Iterator[Place]:
+def _undecided(rules: CheminTreeRules, place: CheminTreePlace) -> Iterator[CheminTreePlace]:
     """Every place down to the banker's decision."""
     yield place
-    if turn(place) is not Turn.BANKER:
+    if turn(place) is not CheminMover.BANKER:
         for move in moves(rules, place):
             yield from _undecided(rules, after(place, move))
 
 
-def _left(rules: Rules, place: Place) -> list[int]:
+def _left(rules: CheminTreeRules, place: CheminTreePlace) -> list[int]:
     left = list(rules.shoe)
     if not rules.model.replaces:
         third = () if place.third is None else (place.third,)

@@ -15,14 +15,14 @@ _DEALT = 4
 """Cards that are dealt after the ponte's two, at most."""
 
 
-class Worth(NamedTuple):
+class PonteWorth(NamedTuple):
     """The ponte's mean payoff for each unit at stake by drawing and by standing, given his two cards."""
 
     draw: Fraction
     stand: Fraction
 
 
-def ponte_worth(shoe: Sequence[int], hand: Pair, banker: Mapping[InfoSet, Fraction]) -> Worth:
+def ponte_worth(shoe: Sequence[int], hand: Pair, banker: Mapping[InfoSet, Fraction]) -> PonteWorth:
     """The worth of both actions with a hand dealt from this shoe; raises SolveError where it cannot be dealt from it.
 
     The banker may yet have a natural, which beats the ponte whatever he does. The hand need not be one that leaves a
@@ -52,7 +52,7 @@ def ponte_worth(shoe: Sequence[int], hand: Pair, banker: Mapping[InfoSet, Fracti
             answer = _draws(banker, pair, third)
             draw += ways * count * _answered(after, pair, (points + third) % 10, answer)
     total = falling(sum(rest), _DEALT)
-    return Worth(draw / total, stand / total)
+    return PonteWorth(draw / total, stand / total)
 
 
 def _draws(banker: Mapping[InfoSet, Fraction], pair: Pair, third: int | None) -> Fraction:

@@ -8,7 +8,7 @@ from sabot.solve.coup.equilibrium import BankerLimit, Equilibrium, FreeSet, Pont
 from sabot.solve.coup.game import CoupGame
 from sabot.solve.coup.model import Hand, InfoSet, points_of
 from sabot.solve.coup.problem import Problem
-from sabot.solve.coup.replies import ALWAYS, MIXED, NEVER, Replies, Use, with_draws
+from sabot.solve.coup.replies import ALWAYS, MIXED, NEVER, Use, UsesReplies, with_draws
 from sabot.solve.exact.cells import Cell, Point, at
 from sabot.solve.exact.ratios import fraction
 from sabot.tableau import BINDING, DRAW, STOOD
@@ -18,7 +18,7 @@ _DRAW, _STAND = Fraction(1), Fraction(0)
 _SIGNS: dict[int, Relation] = {-1: "<=", 0: "=", 1: ">="}
 
 
-class Part(NamedTuple):
+class EquilibriumPart(NamedTuple):
     """Equilibria: the closure of a cell, the uses of hands in it, where the banker draws, and where he is free.
 
     At all other sets he stands.
@@ -33,9 +33,9 @@ class Part(NamedTuple):
 class Answered:
     """A set of equilibria with the ranges of the banker's free probabilities in it."""
 
-    def __init__(self, of: Problem, part: Part) -> None:
+    def __init__(self, of: Problem, part: EquilibriumPart) -> None:
         self.part = part
-        self.replies = Replies(of, part.uses, with_draws(of, of.base[1:], part.draws), part.free)
+        self.replies = UsesReplies(of, part.uses, with_draws(of, of.base[1:], part.draws), part.free)
         found = self.replies.answer()
         if found.shares is None:
             raise ArithmeticError("a cell of equilibria has none")
@@ -85,7 +85,7 @@ def _banker(of: Problem, answered: Answered) -> dict[InfoSet, Fraction]:
     return found | of.banker
 
 
-def _limits(game: CoupGame, of: Problem, part: Part) -> tuple[PonteLimit, ...]:
+def _limits(game: CoupGame, of: Problem, part: EquilibriumPart) -> tuple[PonteLimit, ...]:
     """The banker's decisions that are even at some corner: what bounds the ponte's polytope inside the unit cube."""
     unit = game.total * of.gain_unit
     found: list[PonteLimit] = []
@@ -108,7 +108,7 @@ def _banker_limit(game: CoupGame, of: Problem, answered: Answered, hand: int) ->
     return BankerLimit(of.hands[hand], Fraction(answered.replies.base[hand], unit), coefficients, relation)
 
 
-def sign_in(part: Part, row: int) -> int:
+def sign_in(part: EquilibriumPart, row: int) -> int:
     """What the banker gains by drawing at a set in a part: 1 where he draws, 0 where he is free, -1 where he stands."""
     return 1 if row in part.draws else 0 if row in part.free else -1
 

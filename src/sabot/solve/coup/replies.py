@@ -17,14 +17,14 @@ _PRICES: dict[Use, tuple[int, int]] = {NEVER: (1, 0), MIXED: (1, 1), ALWAYS: (0,
 """What it costs the equilibrium that drawing gains, or loses, with a hand so used."""
 
 
-class Answer(NamedTuple):
+class FreeSetsAnswer(NamedTuple):
     """The free sets' probabilities where they exist, and the multipliers that refute them where they do not."""
 
     shares: list[fmpq] | None
     multipliers: list[fmpq]
 
 
-class Span(NamedTuple):
+class DrawSpan(NamedTuple):
     """The least and the greatest probability to draw at a free set, multipliers that prove them, answers with them."""
 
     low: fmpq
@@ -35,7 +35,7 @@ class Span(NamedTuple):
     high_at: list[fmpq]
 
 
-class Replies:
+class UsesReplies:
     """The strategies with given draws and free sets, for given uses of the ponte's hands.
 
     What the ponte gains by drawing with hand j is linear in the banker's probabilities s:
@@ -60,29 +60,31 @@ class Replies:
                 high += gain[hand]
         return low, high
 
-    def answer(self) -> Answer:
+    def answer(self) -> FreeSetsAnswer:
         """An answer of the banker's that leaves the ponte's uses as they are, or multipliers that there is none."""
         for hand in self.asked:
             low, high = self.bounds(hand)
             least, most = _PRICES[self.uses[hand]]
             if (least and low > 0) or (most and high < 0):
-                return Answer(None, [fmpq((1 if low > 0 else -1) * (place == hand)) for place in range(len(self.uses))])
+                return FreeSetsAnswer(
+                    None, [fmpq((1 if low > 0 else -1) * (place == hand)) for place in range(len(self.uses))]
+                )
         if not self.asked:
-            return Answer([fmpq(0)] * len(self.gains), [])
+            return FreeSetsAnswer([fmpq(0)] * len(self.gains), [])
         found = self._rows().least(self._violations())
         if found.value == 0:
-            return Answer(found.shares, [])
-        return Answer(None, self._by_hand(found.multipliers))
+            return FreeSetsAnswer(found.shares, [])
+        return FreeSetsAnswer(None, self._by_hand(found.multipliers))
 
-    def span(self, place: int, answer: Sequence[fmpq]) -> Span:
+    def span(self, place: int, answer: Sequence[fmpq]) -> DrawSpan:
         """The range of one free set among the answers, of which one is known."""
         if not any(self.gains[place][hand] for hand in self.asked):
             none, low_at, high_at = [fmpq(0)] * len(self.uses), list(answer), list(answer)
             low_at[place], high_at[place] = fmpq(0), fmpq(1)
-            return Span(fmpq(0), fmpq(1), none, none, low_at, high_at)
+            return DrawSpan(fmpq(0), fmpq(1), none, none, low_at, high_at)
         low, high = (self._extreme({place: fmpq(sense)}) for sense in (1, -1))
         low_by, high_by = (self._by_hand(each.multipliers) for each in (low, high))
-        return Span(low.value, -high.value, low_by, high_by, low.shares, high.shares)
+        return DrawSpan(low.value, -high.value, low_by, high_by, low.shares, high.shares)
 
     def least_gain(self, hand: int, sense: int) -> fmpq:
         """The least of `sense` times what the ponte gains by drawing with a hand, among the answers."""

@@ -2,7 +2,7 @@
 
 from flint import fmpq
 
-from sabot.solve.coup.answered import Answered, Part, equilibrium, uses_at
+from sabot.solve.coup.answered import Answered, EquilibriumPart, equilibrium, uses_at
 from sabot.solve.coup.equilibrium import Equilibrium
 from sabot.solve.coup.game import CoupGame
 from sabot.solve.coup.problem import Problem
@@ -17,7 +17,7 @@ def saddle_points(game: CoupGame) -> Equilibrium:
     return equilibrium(game, of, Answered(of, all_saddles(of)))
 
 
-def all_saddles(problem: Problem) -> Part:
+def all_saddles(problem: Problem) -> EquilibriumPart:
     """The one product of polytopes that all equilibria are.
 
     Equilibria of a zero-sum game are interchangeable: the ponte's strategies in them are those that make one with a
@@ -36,4 +36,4 @@ def all_saddles(problem: Problem) -> Part:
     middle = centre(cell)
     signs = {row: sign(at(problem.gains[row], middle)) for row in problem.open}
     draws = [*problem.draws, *(row for row, known in signs.items() if known > 0)]
-    return Part(cell, uses_at(middle), tuple(draws), tuple(row for row, known in signs.items() if not known))
+    return EquilibriumPart(cell, uses_at(middle), tuple(draws), tuple(row for row, known in signs.items() if not known))

@@ -29,7 +29,7 @@ FIVES: Final = [pair for pair in DECIDE if sum(pair) % 10 == 5]
 STOOD: Final = 10
 
 
-class Deals(NamedTuple):
+class BanqueDeals(NamedTuple):
     """Draws that side 1 wins less those that it loses, and all draws, at every decision of the Banker's.
 
     `main` (hands, 11, 11, 2, c, c) and `natural` (hands, 11, naturals, 2, c), the latter with a natural on side 2;
@@ -57,7 +57,7 @@ class _State(NamedTuple):
 
 
 @lru_cache(maxsize=2)
-def deals(model: str, shoe: tuple[int, ...]) -> Deals:
+def deals(model: str, shoe: tuple[int, ...]) -> BanqueDeals:
     """Everything that can be dealt, not to be changed; raises CertificateError for a shoe or a model that cannot."""
     if model not in MODELS:
         raise CertificateError(f"{shown(model)} is no model of Banque")
@@ -76,7 +76,7 @@ def deals(model: str, shoe: tuple[int, ...]) -> Deals:
         row = number if banker_knows else sum(pair) % 10
         _add(main[row], natural[row], _Table(shoe, taken, pair, states))
     total = _pads(sum(shoe), taken, 0)
-    return Deals(
+    return BanqueDeals(
         total, _fixed(shoe, taken), tuple(names), tuple(free),
         main[:, :, :, :2], natural[:, :, :, :2], main[:, :, :, 2], natural[:, :, :, 2],
     )  # fmt: skip

@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 
 from sabot.solve.banque.certificate import AfterClaim, BanqueCertificate, PlanClaim
-from sabot.solve.banque.proof.deals import NATURALS, Deals, Whole, deals
+from sabot.solve.banque.proof.deals import NATURALS, BanqueDeals, Whole, deals
 from sabot.solve.coup.proof.faults import CertificateError, is_a, shown
 from sabot.solve.coup.proof.rationals import probability, ratio
 
@@ -21,7 +21,7 @@ _HEARD: Final = {"nothing": ["any"], "declaration": ["S", "card"], "third_card":
 _STOOD: Final = 10
 
 
-class Verified(NamedTuple):
+class BanqueVerified(NamedTuple):
     """What a certificate proves: the value, that nobody does better, and whether there is no other saddle point."""
 
     value: Fraction
@@ -46,7 +46,7 @@ def read_certificate(text: str | bytes) -> BanqueCertificate:
     return _formed(lambda: msgspec.json.decode(text, type=BanqueCertificate))
 
 
-def check(certificate: BanqueCertificate) -> Verified:
+def check(certificate: BanqueCertificate) -> BanqueVerified:
     """Verify all claims by other means than the solver's; raises CertificateError where one fails."""
     if not is_a(certificate, BanqueCertificate):
         raise CertificateError(f"{shown(certificate)} is no certificate of Banque: give that of a solution")
@@ -70,7 +70,7 @@ class _Check:
         if given.sees not in ("both", "side_1") or (given.sees == "side_1" and given.naturals == "shown"):
             raise CertificateError(f"{shown(given.sees)} is not what a Banker sees")
         self.given = given
-        self.game: Deals = deals(given.model, given.shoe)
+        self.game: BanqueDeals = deals(given.model, given.shoe)
         self.theta = probability(given.theta)
         self.heard = _HEARD[given.hears]
         self.in_turn = given.naturals == "in_turn"
@@ -81,7 +81,7 @@ class _Check:
         self.blocks = [(cards, 11, 11)] * (2 if self.in_turn else 1)
         self.shares = self._banker()
 
-    def whole(self) -> Verified:
+    def whole(self) -> BanqueVerified:
         """The value from both sides, and every other claim."""
         value = ratio(self.given.value)
         parts = [self._main(), *self._afters(self.given.after_1, 1 - self.theta)]
@@ -98,7 +98,9 @@ class _Check:
             raise CertificateError(f"the pontes get {float(most):.12g} against the Banker, not {float(value):.12g}")
         if self.given.unique and not all(part.alone for part in parts):
             raise CertificateError("that there is no other saddle point is not proved")
-        return Verified(value, int(sum(np.prod(block) for block in self.blocks)), parts[0].mixed, self.given.unique)
+        return BanqueVerified(
+            value, int(sum(np.prod(block) for block in self.blocks)), parts[0].mixed, self.given.unique
+        )
 
     def _plan(self, plan: PlanClaim) -> tuple[Fraction, list[Fraction], list[list[Fraction]]]:
         if set(plan.ponte_2) != set(self.heard):

@@ -11,8 +11,8 @@ from sabot.paper.canvas import (
     DASHES,
     GREY,
     Axes,
+    FigureWords,
     Label,
-    Told,
     label_lines,
     log_across,
     paper,
@@ -39,7 +39,7 @@ def by_decks(game: CoupGame, path: Path) -> None:
         for axes, who in zip(panels, sides, strict=True):
             _panel(axes, found, limit, who)
         panels[-1].set_xlabel("decks (log scale)")
-        told = Told("The value of a coup by decks", f"fresh shoes, {levied(game.levy)}; exact", "", "")
+        told = FigureWords("The value of a coup by decks", f"fresh shoes, {levied(game.levy)}; exact", "", "")
         titled(figure, told)
         saved(figure, path)
 

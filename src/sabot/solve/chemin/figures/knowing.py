@@ -11,8 +11,8 @@ from sabot.paper.canvas import (
     COLOURS,
     DASHES,
     Axes,
+    FigureWords,
     Label,
-    Told,
     label_lines,
     log_across,
     paper,
@@ -69,9 +69,9 @@ def _across(axes: Axes, left: Sequence[int]) -> None:
     axes.set_xlim(max(left) * 1.06, min(left) / 1.04)  # room for the bars at both ends
 
 
-def _told(found: MidShoe) -> Told:
+def _told(found: MidShoe) -> FigureWords:
     facts = (
         f"model {found.model}, {many(found.decks, 'deck')}, {levied(found.levy)}, seed {found.seed}, "
         f"{found.remainders:,} remainders a point, each valued exactly; bars: two standard errors"
     )
-    return Told("What it is worth to know every card left, against the fresh shoe's equilibrium", facts, "", "")
+    return FigureWords("What it is worth to know every card left, against the fresh shoe's equilibrium", facts, "", "")

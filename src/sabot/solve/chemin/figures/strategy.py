@@ -7,9 +7,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from sabot.paper.canvas import COLOURS, GREY, Axes, Told, paper, saved, titled
+from sabot.paper.canvas import COLOURS, GREY, Axes, FigureWords, paper, saved, titled
 from sabot.solve.chemin.figures.about import facts
-from sabot.solve.chemin.rows import Row, Square, rows
+from sabot.solve.chemin.rows import HandsRow, Square, rows
 from sabot.solve.chemin.solution import Solution
 from sabot.solve.coup.model import THIRDS, hand_text
 from sabot.tableau import FREE
@@ -58,7 +58,7 @@ def _look(square: Square) -> tuple[str, str]:
     return (_DRAWS, "D") if square.share else (_STANDS, "S")
 
 
-def _frame(axes: Axes, table: list[Row]) -> None:
+def _frame(axes: Axes, table: list[HandsRow]) -> None:
     """Headings, lines between points, and no axes."""
     shared = Counter(row.points for row in table)
     for line, row in enumerate(table):
@@ -82,6 +82,6 @@ _LEGEND: Final = (
 )
 
 
-def _told(found: Solution) -> Told:
+def _told(found: Solution) -> FigureWords:
     several = "" if found.unique else "; one of several equilibria"
-    return Told("The banker's strategy in equilibrium", f"{facts(found)}; exact{several}", "", "")
+    return FigureWords("The banker's strategy in equilibrium", f"{facts(found)}; exact{several}", "", "")

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, Literal
 
-from sabot.paper.canvas import COLOURS, GREY, Axes, Told, paper, percent, saved, spread_out, titled
+from sabot.paper.canvas import COLOURS, GREY, Axes, FigureWords, paper, percent, saved, spread_out, titled
 from sabot.solve.chemin.figures.about import facts
-from sabot.solve.chemin.line import Line, line_along
+from sabot.solve.chemin.line import PayoffLine, line_along
 from sabot.solve.chemin.solution import Solution
 from sabot.solve.coup.game import CoupGame
 from sabot.solve.coup.model import Hand, InfoSet, hand_text, third_text
@@ -43,7 +43,7 @@ def _hand(found: Solution) -> Hand:
     return next(iter([*mixed, *dealt, *found.ponte]))
 
 
-def _chain(axes: Axes, line: Line, who: _Who) -> None:
+def _chain(axes: Axes, line: PayoffLine, who: _Who) -> None:
     """The pieces one by one, since with a levy they need not meet."""
     colour = COLOURS[0] if who == "ponte" else COLOURS[1]
     for piece in line.pieces:
@@ -55,7 +55,7 @@ def _chain(axes: Axes, line: Line, who: _Who) -> None:
     axes.margins(y=0.12)
 
 
-def _equilibrium(axes: Axes, line: Line, found: Solution, who: _Who) -> None:
+def _equilibrium(axes: Axes, line: PayoffLine, found: Solution, who: _Who) -> None:
     share, gain = found.ponte[line.hand], found.value_ponte if who == "ponte" else found.value_banker
     axes.axvline(float(share), color=GREY, linewidth=0.9, linestyle=(0, (1, 1.5)), zorder=0)
     axes.plot([float(share)], [percent(gain)], "D", color="black", markersize=6, zorder=4, clip_on=False)
@@ -73,7 +73,7 @@ def _equilibrium(axes: Axes, line: Line, found: Solution, who: _Who) -> None:
     )
 
 
-def _names(axes: Axes, line: Line, near: float) -> None:
+def _names(axes: Axes, line: PayoffLine, near: float) -> None:
     """The information sets where the reply changes, above the chain, each led to its point."""
     breaks = sorted(line.breaks, key=lambda each: abs(float(each.share) - near))[:MOST_NAMES]
     breaks.sort(key=lambda each: each.share)
@@ -98,10 +98,10 @@ def _sets(sets: Sequence[InfoSet]) -> str:
     return named[0] if len(named) == 1 else f"{named[0]} +{len(named) - 1}"
 
 
-def _told(found: Solution, hand: Hand) -> Told:
+def _told(found: Solution, hand: Hand) -> FigureWords:
     several = "" if found.unique else "; one of several equilibria"
     words = (
         f"{facts(found)}; exact{several}; dots: where the banker's best reply changes, at his cards : the ponte's third"
     )
     others = "" if len(found.ponte) == 1 else ", the other hands as in equilibrium"
-    return Told(f"What drawing with {hand_text(hand)} is worth against the best reply{others}", words, "", "")
+    return FigureWords(f"What drawing with {hand_text(hand)} is worth against the best reply{others}", words, "", "")

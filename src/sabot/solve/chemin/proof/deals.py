@@ -29,7 +29,7 @@ TIE, BANKER, PONTE = range(3)
 NO_CARD: Final[Ints] = np.zeros(1, np.int64)
 
 
-class Deals(NamedTuple):
+class CheminDeals(NamedTuple):
     """Weights of the ends of coups.
 
     `weights[s][a][c][r]`: information set by name, action (0 stand, 1 draw), ponte's column, result (tie, banker,
@@ -43,7 +43,7 @@ class Deals(NamedTuple):
 
 
 @lru_cache(maxsize=2)
-def deals(model: str, shoe: tuple[int, ...]) -> Deals:
+def deals(model: str, shoe: tuple[int, ...]) -> CheminDeals:
     """Everything that can be dealt, not to be changed; raises CertificateError for a shoe or a model that cannot."""
     if model not in MODELS:
         raise CertificateError(f"{shown(model)} is no model")
@@ -63,7 +63,7 @@ def deals(model: str, shoe: tuple[int, ...]) -> Deals:
     naturals = [int(four[((x > 7) | (y > 7)) & (_result(x, y) == result)].sum()) for result in range(3)]
     names = [f"{hand}:{third}" for hand in _hands(model) for third in (*range(10), "S")]
     rows: list[list[list[list[int]]]] = found.reshape(len(names), *size[2:]).tolist()
-    return Deals(int(four.sum()), _free(model), dict(zip(names, rows, strict=True)), naturals)
+    return CheminDeals(int(four.sum()), _free(model), dict(zip(names, rows, strict=True)), naturals)
 
 
 def _six(shoe: Ints, taken: int) -> Ints:

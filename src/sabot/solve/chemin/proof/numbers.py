@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sabot.solve.chemin.certificate import Certificate
 from sabot.solve.chemin.proof.corners import Affine, Number
-from sabot.solve.chemin.proof.deals import BANKER, PONTE, Deals, deals
+from sabot.solve.chemin.proof.deals import BANKER, PONTE, CheminDeals, deals
 from sabot.solve.coup.proof.faults import CertificateError, shown
 from sabot.solve.coup.proof.rationals import probability, ratio
 
@@ -61,7 +61,7 @@ def numbers(certificate: Certificate) -> Numbers:
     return Numbers(free, gain, change, base)
 
 
-def _hand_weight(dealt: Deals, place: int) -> int:
+def _hand_weight(dealt: CheminDeals, place: int) -> int:
     """In how many deals the ponte stands with a hand before a banker who decides."""
     return sum(sum(actions[0][1 + place]) for name, actions in dealt.weights.items() if name.endswith(":S"))
 

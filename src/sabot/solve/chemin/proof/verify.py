@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from sabot.solve.chemin.certificate import ByHand, BySet, Certificate, Claim, Found, Refuted, Step
+from sabot.solve.chemin.certificate import ByHand, BySet, Certificate, ClaimedCell, EquilibriumClaim, Refuted, Step
 from sabot.solve.chemin.proof.corners import Affine, Number, Place, corners, value
 from sabot.solve.chemin.proof.numbers import Numbers, numbers
 from sabot.solve.chemin.proof.reading import formed
@@ -15,7 +15,7 @@ NEVER, MIXED, ALWAYS, OPEN = "never", "mixed", "always", "open"
 _ENDS: Final = {NEVER: (0, 0), MIXED: (0, 1), ALWAYS: (1, 1), OPEN: (0, 1)}
 
 
-class Verified(NamedTuple):
+class CheminVerified(NamedTuple):
     """What a certificate proves.
 
     `claims` sets of equilibria and no others, found in `cells` cells, `refuted` of which hold none; `unique` where
@@ -28,7 +28,7 @@ class Verified(NamedTuple):
     unique: bool
 
 
-class Cell(NamedTuple):
+class StrategyCell(NamedTuple):
     """A relatively open cell of the ponte's strategies, by the uses of his hands and signs of the banker's gains.
 
     `settled` are sets whose gain has one sign in all of it, `drawn` what the ponte gains by drawing with each hand
@@ -54,14 +54,14 @@ class _Check:
     def whole(self) -> None:
         """All strategies of the ponte's, as the certificate takes them apart."""
         hands = len(self.game.hands)
-        start = Cell((OPEN,) * hands, {}, {}, self.game.base[1:])
+        start = StrategyCell((OPEN,) * hands, {}, {}, self.game.base[1:])
         if self.certificate.search is None:
             raise CertificateError("a game with a levy needs a search")
         self.step(self.certificate.search, start)
         if sorted(self.met) != list(range(len(self.certificate.claims))):
             raise CertificateError("the cells with equilibria are not the claims, each once")
 
-    def step(self, step: Step, cell: Cell) -> None:
+    def step(self, step: Step, cell: StrategyCell) -> None:
         """One cell."""
         if isinstance(step, ByHand):
             hand = self.hand(step.hand)
@@ -92,7 +92,7 @@ class _Check:
             raise CertificateError(f"{shown(name)} is no free hand of the ponte's")
         return self.game.hands.index(name)
 
-    def settle(self, cell: Cell) -> Cell:
+    def settle(self, cell: StrategyCell) -> StrategyCell:
         """The cell with all sets settled that have one sign in it."""
         new = {name: sign for name, sign in cell.signs.items() if name not in cell.settled}
         rest = [name for name in self.game.gain if name not in cell.settled and name not in new]
@@ -106,7 +106,7 @@ class _Check:
         drawn = tuple(sum(column) for column in zip(cell.drawn, *rows, strict=True))
         return cell._replace(settled=cell.settled | new, drawn=drawn)
 
-    def corners(self, cell: Cell) -> set[Place]:
+    def corners(self, cell: StrategyCell) -> set[Place]:
         """The corners of the closure of a cell whose hands have their uses."""
         zero = list(_fixed(cell.uses))
         positive: list[Affine] = []
@@ -118,7 +118,7 @@ class _Check:
                 zero.append(gain)
         return corners(zero, positive, len(cell.uses))
 
-    def refute(self, step: Refuted, cell: Cell) -> None:
+    def refute(self, step: Refuted, cell: StrategyCell) -> None:
         """The multipliers make a sum above 0 of gains that no equilibrium in the cell lets be above 0."""
         multipliers = self.multipliers(step.multipliers, cell.uses)
         if self.least(multipliers, cell, {}) <= 0:
@@ -135,7 +135,7 @@ class _Check:
                 raise CertificateError(f"a multiplier of {shown(each)} is of the wrong sign for {name}, {use}")
         return found
 
-    def least(self, multipliers: Sequence[Fraction], cell: Cell, costs: Mapping[str, int]) -> Fraction:
+    def least(self, multipliers: Sequence[Fraction], cell: StrategyCell, costs: Mapping[str, int]) -> Fraction:
         """The least, over the banker's answers in a cell, of his costs and the ponte's gains with multipliers."""
         total = sum((y * gain for y, gain in zip(multipliers, cell.drawn, strict=True) if y), Fraction(0))
         for name, change in self.game.change.items():
@@ -145,7 +145,7 @@ class _Check:
             # where he draws it is in `drawn`; where he stands nothing is added
         return total
 
-    def found(self, step: Found, cell: Cell) -> None:
+    def found(self, step: ClaimedCell, cell: StrategyCell) -> None:
         """The cell's equilibria are a claim, and there is a point in it."""
         if not 0 <= step.claim < len(self.certificate.claims) or OPEN in cell.uses:
             raise CertificateError("a cell's equilibria are no claim")
@@ -160,7 +160,7 @@ class _Check:
         self.met.append(step.claim)
         self.answers(claim, cell)
 
-    def points(self, claim: Claim) -> set[Place]:
+    def points(self, claim: EquilibriumClaim) -> set[Place]:
         """The corners of a claim's polytope."""
         if any(set(point) != set(self.game.hands) for point in claim.points) or not claim.points:
             raise CertificateError("a claim's points name other hands than the free ones")
@@ -169,7 +169,7 @@ class _Check:
             raise CertificateError("a claim's points are not all different")
         return found
 
-    def answers(self, claim: Claim, cell: Cell) -> dict[str, Fraction]:
+    def answers(self, claim: EquilibriumClaim, cell: StrategyCell) -> dict[str, Fraction]:
         """The claim's witness and ranges are answers in a settled cell; the witness is returned."""
         free = {name for name, sign in cell.settled.items() if sign == 0}
         witness = {name: probability(share) for name, share in claim.witness.items()}
@@ -187,7 +187,9 @@ class _Check:
                 raise CertificateError(f"the range {shown(each.low)} to {shown(each.high)} of {each.set} is not proved")
         return witness
 
-    def changed(self, witness: Mapping[str, Fraction], at: Mapping[str, str], cell: Cell) -> Mapping[str, Fraction]:
+    def changed(
+        self, witness: Mapping[str, Fraction], at: Mapping[str, str], cell: StrategyCell
+    ) -> Mapping[str, Fraction]:
         """The witness with some sets changed: another answer in the same cell."""
         if not at:
             return witness
@@ -197,7 +199,7 @@ class _Check:
         self.witness(other, cell)
         return other
 
-    def witness(self, answer: Mapping[str, Fraction], cell: Cell) -> None:
+    def witness(self, answer: Mapping[str, Fraction], cell: StrategyCell) -> None:
         """An answer of the banker's leaves the ponte no better choice in a settled cell."""
         for place, use in enumerate(cell.uses):
             gain = cell.drawn[place] + sum(self.game.change[name][1 + place] * share for name, share in answer.items())
@@ -212,7 +214,7 @@ class _Check:
         points = self.points(claim)
         middle = _middle(points)
         signs = {name: _sign(value(gain, middle)) for name, gain in self.game.gain.items()}
-        cell = self.settle(Cell(_uses(middle), signs, {}, self.game.base[1:]))
+        cell = self.settle(StrategyCell(_uses(middle), signs, {}, self.game.base[1:]))
         banker = {name: Fraction(int(sign > 0)) for name, sign in signs.items()} | self.answers(claim, cell)
         if self.worst(middle) != self.best(banker):
             raise CertificateError("the least that the ponte gets is not the most that the banker lets him have")
@@ -253,7 +255,7 @@ class _Check:
         return corners(zero, positive, len(gains))
 
 
-def check(certificate: Certificate) -> Verified:
+def check(certificate: Certificate) -> CheminVerified:
     """Verify a certificate from its model, shoe and levy alone; raises CertificateError where it proves nothing.
 
     The game's numbers are enumerated anew over all ordered deals; cells must cover all strategies of the ponte's.
@@ -269,7 +271,7 @@ def check(certificate: Certificate) -> Verified:
     unique = single and all(ratio(each.low) == ratio(each.high) for each in claims[0].ranges)
     if unique != certificate.unique:
         raise CertificateError(f"the certificate says {certificate.unique} of what is {unique}: a single equilibrium")
-    return Verified(len(claims), one.cells, one.refuted, unique)
+    return CheminVerified(len(claims), one.cells, one.refuted, unique)
 
 
 def _fixed(uses: Sequence[str]) -> Iterable[Affine]:
