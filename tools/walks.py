@@ -35,6 +35,7 @@ _COUP: Final = re.compile(r'"coup":(\d+)')
 _ASKS: Final = re.compile(r"- paragraph: \D*")
 _TIMER: Final = re.compile(r"- timer .*")
 _BUTTON: Final = re.compile(r'^( *)- \'?button "((?:[^"\\]|\\.)*)"(.*)')
+_SHUT: Final = re.compile(r"\[(disabled|pressed)\]")
 FOCUSED: Final = "each => each === document.activeElement"
 
 
@@ -61,9 +62,10 @@ class Walker:
         self.presses, self.coup, self.began = 0, 0, 0.0
         self.asked = self.staked = self.third = 0.0
         self.staked_presses = 0
-        self._once_for_all = [self.words["page.squeeze_never"], self.words["page.squeeze_again"]]
+        never = ("page.squeeze_never", "page.squeeze_again", "page.take_back")
+        self._never = {self.words[key] for key in never if key in self.words}
         self._answers = Counter[tuple[int, str]]()
-        self._pressed_at, self._pressed_s = "", 0.0
+        self._read, self._since, self._pressed = "", 0.0, ""
         page.on("websocket", self._listens)
 
     def walks(self, address: str) -> Walk:
@@ -102,16 +104,18 @@ class Walker:
         """Do one thing, if there is one to do."""
         move = self.page.get_by_role("region", name=self.words["page.your_move"], exact=True)
         tree = _TIMER.sub("", move.aria_snapshot()) if move.count() else ""
-        waits = self._now() - self._pressed_s if tree == self._pressed_at else IDLE_S
-        if waits < SEEN_S:
+        if tree != self._read:
+            self._read, self._since = tree, self._now()
+        rests = self._now() - self._since
+        if tree == self._pressed and rests < SEEN_S:
             return
-        offered = [name for name in _offered(tree) if name not in self._once_for_all]
+        offered = [name for name in _offered(tree) if name not in self._never]
         asked = (self.coup, "".join(_ASKS.findall(tree)))
-        if waits > IDLE_S:
+        if rests > IDLE_S:
             del self._answers[asked]
         if not offered or self._answers[asked] >= ANSWERS:
             return
-        self._pressed_at, self._pressed_s = tree, self._now()
+        self._pressed, self._since = tree, self._now()
         self.asked = self.asked or self._now()
         self._answers[asked] += 1
         if not self.staked and self.game == "punto":
@@ -171,6 +175,6 @@ class Walker:
 
 
 def _offered(tree: str) -> list[str]:
-    """The buttons that stand in a region itself, in none of its groups, by their names."""
+    """The buttons that stand in a region itself, in none of its groups, by their names; not what a press takes back."""
     found = [match for line in tree.splitlines() if (match := _BUTTON.match(line))]
-    return [match[2].replace('\\"', '"') for match in found if len(match[1]) <= 2 and "[disabled]" not in match[3]]
+    return [match[2].replace('\\"', '"') for match in found if len(match[1]) <= 2 and not _SHUT.search(match[3])]
