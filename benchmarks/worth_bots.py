@@ -7,7 +7,9 @@ import sys
 from typing import Final
 
 from benchmarks.report import origin
+from sabot.advice.banque.forecast import BanqueForecaster
 from sabot.advice.banque.worth_bots import banque_worth_bots
+from sabot.advice.chemin.forecast import CheminForecaster
 from sabot.advice.chemin.worth_bots import chemin_worth_bots
 from sabot.advice.forecast import Forecast, Forecaster
 from sabot.games.banque.rules import BanqueRules
@@ -26,13 +28,15 @@ def reckoned(name: str, coups: int, seed: int = 1) -> Forecaster:
     """A table of five, reckoned to the end."""
     rules = load(name)
     wish = Cents(TIMES * rules.minimum)
+    found: Forecaster
     if isinstance(rules, CheminRules):
+        found = CheminForecaster(rules)
         table = table_of_bots(rules, 5, seed, chemin_worth_bots(rules, wish))
     elif isinstance(rules, BanqueRules):
+        found = BanqueForecaster(rules)
         table = table_of_bots(rules, 5, seed, banque_worth_bots(rules, wish, f"{seed} coin"))
     else:
         raise TypeError(f"{name} has no bank")
-    found = Forecaster(rules)
     for _, event in table.seen(lambda state: state.coups >= coups):
         found.hear(event)
     return found

@@ -63,6 +63,11 @@ def tallies(all_judged: Iterable[J]) -> tuple[DecisionTally[J], ...]:
     return tuple(_tally(player, each) for player, each in by_player.items())
 
 
+def done(draw: Fraction, says: str) -> Fraction:
+    """The probability with which the equilibrium does what was done, where it draws with the probability `draw`."""
+    return draw if says == "draw" else 1 - draw
+
+
 def rounded(cost: Fraction) -> Cents:
     """A cost in whole cents, an exact half up; a sum is rounded once, not row by row."""
     return Cents((2 * cost.numerator + cost.denominator) // (2 * cost.denominator))

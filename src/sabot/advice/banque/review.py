@@ -7,7 +7,7 @@ import msgspec
 
 from sabot.advice.banque.at_table import BanqueAdvice, BanqueEquilibria, CoupAhead, PonteDecision
 from sabot.advice.hands import pair_of
-from sabot.advice.tallies import DecisionTally, checked, tallies
+from sabot.advice.tallies import DecisionTally, checked, done, tallies
 from sabot.cards import POINTS
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.transcript import BanqueChoice, Lies
@@ -35,9 +35,7 @@ class BanqueJudged(msgspec.Struct, frozen=True):
     @property
     def chance(self) -> Fraction | None:
         """The probability with which the equilibrium does what was done."""
-        if self.advice is None:
-            return None
-        return self.advice.draw if self.choice.says == "draw" else 1 - self.advice.draw
+        return None if self.advice is None else done(self.advice.draw, self.choice.says)
 
 
 class BanqueReview(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ exact forecast. None stakes beyond what a limited bank holds.
 from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from sabot.advice.bank.wish import Wish
 from sabot.advice.banque.at_table import BanqueEquilibria
@@ -120,7 +120,7 @@ class WorthBanqueBot(BanqueBot):
                 return None
 
 
-def banque_worth_bots(rules: BanqueRules, wish: Cents, seed: str) -> BotMaker[Any]:
+def banque_worth_bots(rules: BanqueRules, wish: Cents, seed: str) -> BotMaker[BanqueRules]:
     """Makes bots that all wish for this action in each coup."""
     wished, mind = Wish(wish, banque_edges(rules)), FreshBanqueMind(BanqueEquilibria(rules, Model.B2), CommonCoin(seed))
 

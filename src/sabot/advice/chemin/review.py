@@ -7,7 +7,7 @@ import msgspec
 
 from sabot.advice.chemin.at_table import CheminAdvice, TableEquilibria
 from sabot.advice.hands import pair_of
-from sabot.advice.tallies import DecisionTally, checked, tallies
+from sabot.advice.tallies import DecisionTally, checked, done, tallies
 from sabot.cards import POINTS
 from sabot.games.chemin.decisions import Choice
 from sabot.games.chemin.rules import CheminRules
@@ -33,9 +33,7 @@ class Judged(msgspec.Struct, frozen=True):
     @property
     def chance(self) -> Fraction | None:
         """The probability with which the equilibrium does what was done."""
-        if self.advice is None:
-            return None
-        return self.advice.draw if self.choice.says == "draw" else 1 - self.advice.draw
+        return None if self.advice is None else done(self.advice.draw, self.choice.says)
 
 
 class Review(msgspec.Struct, frozen=True):

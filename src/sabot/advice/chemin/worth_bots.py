@@ -6,7 +6,7 @@ They draw by the equilibrium of the fresh shoe, so that their results have an ex
 from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from sabot.advice.bank.wish import Wish
 from sabot.advice.chemin.at_table import TableEquilibria
@@ -89,7 +89,7 @@ class WorthBot(CheminBot):
         return question == "keep" and self.wish.banks(-(-(amount - view.associate_part) // LARGEST))
 
 
-def chemin_worth_bots(rules: CheminRules, wish: Cents) -> BotMaker[Any]:
+def chemin_worth_bots(rules: CheminRules, wish: Cents) -> BotMaker[CheminRules]:
     """Makes bots that all wish for this action in each coup."""
     wished, mind = Wish(wish, chemin_edges(rules)), FreshMind(TableEquilibria(rules))
 

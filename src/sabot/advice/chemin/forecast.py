@@ -1,0 +1,33 @@
+"""What the bankers of Chemin de Fer are expected to make, coup by coup."""
+
+from typing import Any
+
+import msgspec
+
+from sabot.advice.chemin.edges import chemin_worth
+from sabot.advice.forecast import Forecast
+from sabot.games.chemin.coup import CheminCoupEnded, CheminCoupOpened, CheminTaxeTaken
+from sabot.games.chemin.rules import CheminRules
+from sabot.money import Cents
+
+
+class CheminForecaster:
+    """Forecasts the gains of bankers, less the house's levy, from the events of one table."""
+
+    def __init__(self, rules: CheminRules) -> None:
+        self.found = Forecast()
+        self._worth = chemin_worth(rules)
+        self._banco = Cents(0)
+
+    def hear(self, event: Any) -> None:
+        """One more event."""
+        match event:
+            case CheminCoupOpened(banco=banco):
+                self._banco = banco
+            case CheminCoupEnded(winner=winner):
+                made = {"B": self._banco, "P": -self._banco, "T": 0}[winner]
+                self.found = self.found.and_coup(self._banco, made, self._worth.banker, float(self._worth.variance))
+            case CheminTaxeTaken(amount=amount):
+                self.found = msgspec.structs.replace(self.found, made=self.found.made - amount)
+            case _:
+                pass
