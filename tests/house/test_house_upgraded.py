@@ -118,7 +118,7 @@ async def test_of_two_states_the_later_is_kept(tmp_path: Path) -> None:
     async with open_store(database(VERSIONS[-1], tmp_path)) as store:
         (kept, *_) = await store.tables()
         setup = setup_of(kept)
-        state = (await restored(setup, store)).state
+        state: Any = (await restored(setup, store)).state
         for seq, stays in ((9000, 9000), (8000, 9000), (9000, 9000), (9001, 9001)):
             await store.keep_state(kept.id, checkpoint_of(structs.replace(state, seq=seq)))
             found = (await store.log(kept.id, shape_of(setup))).checkpoint

@@ -1,9 +1,9 @@
 """What players hold outside the tables, as one process knows it; the ledger judges, and teaches who knows too much."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from sabot.games.game import TableState
+from sabot.games.kinds import AnyEvent
 from sabot.games.seats import issued_by
 from sabot.games.windows import PlayerId
 from sabot.house.store import HOUSE, LedgerEntry, player_account
@@ -50,7 +50,7 @@ class Accounts:
         self._balances[player_account(player)] = self.balance(player) + amount
 
 
-def entries(table: str, before: TableState, after: TableState, events: Iterable[Any]) -> tuple[LedgerEntry, ...]:
+def entries(table: str, before: TableState, after: TableState, events: Iterable[AnyEvent]) -> tuple[LedgerEntry, ...]:
     """The ledger's side of some events: buy-ins, cash-outs, and what the house won or lost meanwhile."""
     found: list[LedgerEntry] = []
     for event in events:

@@ -4,9 +4,10 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from tempfile import SpooledTemporaryFile
-from typing import Any, Final
+from typing import Final
 
 from sabot.games.bank.judged import ShoeReview
+from sabot.games.game import TableState
 from sabot.games.windows import PlayerId
 from sabot.house.accounts.members import Members
 from sabot.house.archive.history import history, written
@@ -134,7 +135,7 @@ class Archive:
             shoe = await self._shelf.shoe(setup_of(kept), self._store, number)
         return await self._reckoner.review(kept, shoe, player)
 
-    async def _left(self, table: str) -> tuple[Setup, Any]:
+    async def _left(self, table: str) -> tuple[Setup, TableState]:
         """A table that is over, as it was set up and as its log left it."""
         kept = await self._directory.known(table)
         with readable(table):

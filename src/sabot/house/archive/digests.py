@@ -4,12 +4,13 @@ import zlib
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from sabot.advice.registry import advice_of
-from sabot.games.brought import NOTHING, Brought, Expectation, Expected, Expecting, Step, chips, unknown
+from sabot.games.brought import NOTHING, Bringing, Brought, Expectation, Expected, Expecting, Step, chips, unknown
+from sabot.games.game import TableState
 from sabot.games.seats import issued_by
 from sabot.games.windows import PlayerId
 from sabot.house.reckoning.workers import imported
@@ -115,24 +116,26 @@ def unpacked(body: bytes) -> ShoePlayed:
 
 
 def digested(
-    kept: TableRecord, state: Any, rows: Sequence[StoredEvent], spans: Sequence[Span], player: PlayerId
-) -> tuple[dict[int, ShoePlayed], Any]:
+    kept: TableRecord, state: TableState | None, rows: Sequence[StoredEvent], spans: Sequence[Span], player: PlayerId
+) -> tuple[dict[int, ShoePlayed], TableState]:
     """What some shoes of a table that follow one another have brought a player, and the table after them.
 
     `state` is the table before the first row, None for one that nobody has come to. Raises UnreadableTableError.
     """
     setup, found = setup_of(kept), dict[int, ShoePlayed]()
-    state = setup.game.open(setup.rules) if state is None else state
+    after: TableState = setup.game.open(setup.rules) if state is None else state
     for span in spans:
-        mine = tuple(row for row in rows if state.seq < row.number <= span.last)
+        mine = tuple(row for row in rows if after.seq < row.number <= span.last)
         if span.wanted:
-            found[span.shoe], state = _played(setup, state, mine, player)
+            found[span.shoe], after = _played(setup, after, mine, player)
         else:
-            state = folded(setup, mine, state)
-    return found, state
+            after = folded(setup, mine, after)
+    return found, after
 
 
-def _played(setup: Setup, before: Any, rows: Sequence[StoredEvent], player: PlayerId) -> tuple[ShoePlayed, Any]:
+def _played(
+    setup: Setup, before: TableState, rows: Sequence[StoredEvent], player: PlayerId
+) -> tuple[ShoePlayed, TableState]:
     at_ms, lines, issued = dict[int, int](), list[Brought](), 0
     first, state = before, before
     for row, step, brought in _steps(setup, before, rows, player):
@@ -150,7 +153,7 @@ def _played(setup: Setup, before: Any, rows: Sequence[StoredEvent], player: Play
 
 
 def _steps(
-    setup: Setup, state: Any, rows: Sequence[StoredEvent], player: PlayerId
+    setup: Setup, state: TableState, rows: Sequence[StoredEvent], player: PlayerId
 ) -> Iterator[tuple[StoredEvent, Step, Sequence[Brought]]]:
     """Each event with the tables around it, and what it has brought the player."""
     game, coup = setup.game, list[Step]()
@@ -166,7 +169,7 @@ def _steps(
         state = step.after
 
 
-def _by_chips(setup: Setup, player: PlayerId, state: Any) -> Any:
+def _by_chips(setup: Setup, player: PlayerId, state: TableState) -> Bringing:
     """For a game that does not say what its coups bring: by how much a player's chips have changed in each."""
     had, game = chips(setup.game, state, player), setup.game
 

@@ -3,10 +3,11 @@
 import asyncio
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import IO, Any, Final
+from typing import IO, Final
 
 import msgspec
 
+from sabot.games.kinds import AnyEvent
 from sabot.games.windows import PlayerId
 from sabot.house.store import StoredEvent
 from sabot.house.tables.setup import Setup, event_of, plain
@@ -31,7 +32,7 @@ class HistoryEvent(msgspec.Struct, frozen=True):
 
     number: int
     at_ms: int
-    event: Any
+    event: AnyEvent
 
 
 def history(setup: Setup, rows: Iterable[StoredEvent], viewer: PlayerId | None) -> Iterator[bytes]:

@@ -5,10 +5,11 @@ import logging
 from collections import OrderedDict, defaultdict
 from collections.abc import AsyncIterator, Callable
 from itertools import islice
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
+from sabot.games.game import TableState
 from sabot.games.windows import PlayerId
 from sabot.house.archive.book import Book, Mine, Place, played_in, read_book, spans_of
 from sabot.house.archive.digests import FORMAT, ShoePlayed, digested, packed, unpacked
@@ -43,7 +44,7 @@ class Played:
     def __init__(self, store: Store, workers: Workers, wall_ms: Callable[[], int] = wall_ms) -> None:
         self._store, self._workers, self._wall_ms = store, workers, wall_ms
         self._going = dict[PlayerId, asyncio.Task[None]]()
-        self._states = OrderedDict[str, tuple[int, Any]]()
+        self._states = OrderedDict[str, tuple[int, TableState]]()
         self._in_play = OrderedDict[tuple[PlayerId, str], tuple[int, ShoePlayed]]()
         self._unread = set[str]()
 
@@ -168,18 +169,18 @@ class Played:
             some = todo[: 1 + sum(each.last <= number + ROWS for each in todo[1:])]
             todo = todo[len(some) :]
             rows = await self._store.load(table, number + 1, some[-1].last)
-            found, state = await self._workers.answer(
+            found, after = await self._workers.answer(
                 digested, book.tables[table], state, rows, some, player, whose=player
             )
-            number = some[-1].last
+            number, state = some[-1].last, after
             if number in ends.values():
-                self._remember(table, number, state)
+                self._remember(table, number, after)
             over = [PlayedRecord(table, shoe, packed(each), FORMAT) for shoe, each in found.items() if shoe in ends]
             await self._store.write(lambda session, over=over: kept_shoes.keep(session, player, over))  # type: ignore[misc]
             for shoe in found.keys() - ends.keys():
                 self._put((player, table), (number, found[shoe]))
 
-    async def _state(self, kept: TableRecord, number: int) -> tuple[int, Any]:
+    async def _state(self, kept: TableRecord, number: int) -> tuple[int, TableState | None]:
         """A table at an event of its log, or at one before: as it is kept in mind, or in the store."""
         at, state = self._states.get(kept.id, (0, None))
         if 0 < at <= number:
@@ -193,7 +194,7 @@ class Played:
                 return point.number, state
         return 0, None
 
-    def _remember(self, table: str, number: int, state: Any) -> None:
+    def _remember(self, table: str, number: int, state: TableState) -> None:
         self._states[table] = number, state
         self._states.move_to_end(table)
         while len(self._states) > MOST_STATES:

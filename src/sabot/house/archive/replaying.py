@@ -3,16 +3,18 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec import structs
 
+from sabot.games.game import TableState
+from sabot.games.kinds import AnyEvent
 from sabot.games.lines import Line
 from sabot.games.taille import ShoeRevealed
 from sabot.games.windows import PlayerId, Seq
 from sabot.house.store import Store, StoredEvent
-from sabot.house.table.audience import Writing, roads_of
+from sabot.house.table.audience import AnyStep, Writing, roads_of
 from sabot.house.table.audience import said as aloud
 from sabot.house.table.terms import Word
 from sabot.house.tables.setup import HouseError, Setup, event_of, took_in
@@ -29,7 +31,7 @@ class Shoe(msgspec.Struct, frozen=True):
     """A shoe as it is stored: the table before its first event, and its rows."""
 
     setup: Setup
-    state: Any
+    state: TableState
     rows: tuple[StoredEvent, ...]
 
 
@@ -38,7 +40,7 @@ class Shelf:
 
     def __init__(self) -> None:
         self._one_at_a_time = asyncio.Lock()
-        self._states = OrderedDict[tuple[str, int], Any]()
+        self._states = OrderedDict[tuple[str, int], TableState]()
 
     async def shoe(self, setup: Setup, store: Store, number: int) -> Shoe:
         """A shoe that is over, or the one in play; raises HouseError, UnreadableTableError."""
@@ -51,7 +53,7 @@ class Shelf:
             state = await self._state(setup, store, before)
         return Shoe(setup, state, await store.load(setup.id, before + 1, ends.get(number)))
 
-    async def _state(self, setup: Setup, store: Store, number: int) -> Any:
+    async def _state(self, setup: Setup, store: Store, number: int) -> TableState:
         """The table after an event of its log."""
         known = [last for table, last in self._states if table == setup.id and last <= number]
         state = self._states[setup.id, max(known)] if known else setup.game.open(setup.rules)
@@ -68,7 +70,7 @@ class Shelf:
 def coups(shoe: Shoe, viewer: PlayerId | None) -> tuple[list[CoupTold], tuple[Line, ...]]:
     """What was said of each coup that is settled, and which events are its own, of the last to the end of the shoe;
     and what everybody has heard since, while the shoe is in play."""
-    game, found, said, since = shoe.setup.game, list[CoupTold](), list[Line](), list[Any]()
+    game, found, said, since = shoe.setup.game, list[CoupTold](), list[Line](), list[AnyEvent]()
     for before, event, after in _steps(shoe):
         lines = game.told(after, game.view(before, event, viewer))
         said += lines
@@ -97,7 +99,7 @@ def frames(shoe: Shoe, coup: int, viewer: PlayerId | None, people: dict[PlayerId
         told = frame
 
 
-def _steps(shoe: Shoe) -> Iterator[tuple[Any, Any, Any]]:
+def _steps(shoe: Shoe) -> Iterator[tuple[TableState, AnyEvent, TableState]]:
     """Each event with the table before and after it."""
     state = shoe.state
     for row in shoe.rows:
@@ -108,7 +110,7 @@ def _steps(shoe: Shoe) -> Iterator[tuple[Any, Any, Any]]:
 
 
 def frame_of(
-    setup: Setup, state: Any, steps: Sequence[tuple[Any, Any]], viewer: PlayerId | None, people: dict[PlayerId, Person]
+    setup: Setup, state: TableState, steps: Sequence[AnyStep], viewer: PlayerId | None, people: dict[PlayerId, Person]
 ) -> AnyFrame:
     """A frame of the past: nothing can be done about it."""
     game = setup.game

@@ -4,13 +4,13 @@ import csv
 import io
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
-from typing import Any, Final, Literal, get_args
+from typing import Final, Literal, get_args
 
 import msgspec
 from sqlalchemy import Connection
 
 from sabot.house.archive.book import Book, Mine
-from sabot.house.archive.digests import BESIDE
+from sabot.house.archive.digests import BESIDE, ShoePlayed
 from sabot.house.archive.summaries import given, named
 from sabot.house.store import AnswerRecord, ClassRecord, DeviceRecord, PlayerRecord, devices, learning, preferences
 from sabot.house.store.reads import player as player_of
@@ -57,7 +57,7 @@ def everything(mine: Mine, of: Personal, now_ms: int) -> Iterator[bytes]:
         yield msgspec.json.encode(each) + b"\n"
 
 
-def _everything(mine: Mine, of: Personal, now_ms: int) -> Iterator[dict[str, Any]]:
+def _everything(mine: Mine, of: Personal, now_ms: int) -> Iterator[dict[str, object]]:
     book, player = mine.book, of.player
     yield {
         "kind": "account",
@@ -100,7 +100,7 @@ def _everything(mine: Mine, of: Personal, now_ms: int) -> Iterator[dict[str, Any
     yield from _school(of)
 
 
-def _school(of: Personal) -> Iterator[dict[str, Any]]:
+def _school(of: Personal) -> Iterator[dict[str, object]]:
     for answer in of.answers:
         told = {"topic": answer.topic, "item": answer.item, "right": answer.right, "took_ms": answer.took_ms}
         yield {"kind": "answer", "at": utc(answer.at_ms), **told}
@@ -111,7 +111,7 @@ def _school(of: Personal) -> Iterator[dict[str, Any]]:
         yield {"kind": "class", "id": each.id, "title": each.title, "as": role, "created": utc(each.created_ms)}
 
 
-def _ordered(mine: Mine) -> list[tuple[tuple[str, int], Any]]:
+def _ordered(mine: Mine) -> list[tuple[tuple[str, int], ShoePlayed]]:
     """Shoes by their tables, as the player came to these."""
     places = {table: number for number, table in enumerate(mine.book.tables)}
     return sorted(mine.shoes.items(), key=lambda each: (places[each[0][0]], each[0][1]))

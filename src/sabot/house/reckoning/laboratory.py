@@ -1,19 +1,20 @@
 """The laboratory: what a shoe is worth and what runs over it, by what games can tell, in processes of its own."""
 
 from collections import OrderedDict
-from collections.abc import AsyncGenerator, Iterable, Iterator, Mapping
+from collections.abc import AsyncGenerator, Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from sabot.advice.record import LaboratoryOffer
 from sabot.advice.registry import advice_of
 from sabot.cards import POINTS, Card
+from sabot.games.kinds import AnyRules
 from sabot.games.laboratory import AskLab, AskRun, Lab, LabRules, LabStep
 from sabot.games.registry import BY_ID
 from sabot.house.reckoning.budgets import Budgets
-from sabot.house.reckoning.workers import OWN, Workers, imported
+from sabot.house.reckoning.workers import OWN, Facts, Found, Workers, imported
 from sabot.house.table.audience import roads_of
 from sabot.house.tables.setup import HouseError
 from sabot.rulesets import Rules
@@ -21,6 +22,9 @@ from sabot.wire import ShownRoads
 
 KEPT: Final = 256
 """Answers that are kept; who asks the same hears the same."""
+
+AnyOffer = LaboratoryOffer[AnyRules]
+"""What a game's laboratory offers, whatever its rule sets are."""
 
 
 class LabAnswer(msgspec.Struct, frozen=True):
@@ -62,7 +66,7 @@ class Laboratory:
     async def run(self, asked: AskRun, whose: str) -> AsyncGenerator[LabStep, None]:
         """The steps of a run, each as a worker has made it; who stops asking ends it. Raises HouseError as `ask`."""
         rules = self._of(asked.asked)
-        left: Any = None
+        left: object = None
         while True:
             step, left = await self._told(stepped, rules, asked, left, whose=whose)
             yield step
@@ -89,7 +93,7 @@ class Laboratory:
             raise HouseError("decks_not_offered", decks=asked.decks, offered=offered[asked.rules])
         return self._rules[asked.rules]
 
-    async def _told(self, reckon: Any, *facts: Any, whose: str) -> Any:
+    async def _told(self, reckon: Callable[[*Facts], Found], *facts: *Facts, whose: str) -> Found:
         try:
             return await self._workers.answer(reckon, *facts, whose=whose)
         except ValueError as error:
@@ -104,7 +108,7 @@ def asked_for(rules: Rules, seen: Iterable[Card]) -> AskLab:
     return AskLab(rules.id, rules.decks, tuple(gone))
 
 
-def _offer(rules: Rules, known: LaboratoryOffer[Any]) -> LabRules:
+def _offer(rules: Rules, known: AnyOffer) -> LabRules:
     return LabRules(
         game=rules.game,
         rules=rules.id,
@@ -116,12 +120,12 @@ def _offer(rules: Rules, known: LaboratoryOffer[Any]) -> LabRules:
     )
 
 
-def _laboratories() -> Iterator[tuple[str, LaboratoryOffer[Any]]]:
+def _laboratories() -> Iterator[tuple[str, AnyOffer]]:
     """The games that have something in the laboratory."""
     return ((game, known) for game in BY_ID if (known := advice_of(game).laboratory) is not None)
 
 
-def _laboratory_of(rules: Rules) -> LaboratoryOffer[Any]:
+def _laboratory_of(rules: Rules) -> AnyOffer:
     known = advice_of(rules.game).laboratory
     assert known is not None  # noqa: S101 - it is offered
     return known
@@ -138,7 +142,7 @@ def with_own_bet(rules: Rules, asked: AskLab) -> bytes:
     return laid_out(rules, asked)
 
 
-def stepped(rules: Rules, asked: AskRun, left: Any) -> tuple[LabStep, Any]:
+def stepped(rules: Rules, asked: AskRun, left: object) -> tuple[LabStep, object]:
     """The next step of a run, and what it leaves for the one after."""
     return imported(_laboratory_of(rules).run)(rules, asked, left)
 

@@ -13,7 +13,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from multiprocessing import connection, get_context, parent_process
 from threading import Thread
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar, TypeVarTuple
 
 from sabot.house.limits import LIMITS, counted
 from sabot.house.reckoning.budgets import Budgets
@@ -21,6 +21,7 @@ from sabot.house.reckoning.memory import RARELY, keep_freed
 from sabot.house.tables.setup import HouseError
 
 Found = TypeVar("Found")
+Facts = TypeVarTuple("Facts")
 MOST_WAITING: Final = 16
 """Where so many wait for an answer, of each of those who come then one waits."""
 MOST_EACH: Final = 4
@@ -50,7 +51,7 @@ class Workers:
         self._waiting, self._there = Counter[str](), Counter[str]()
         self._turns = Turns(WORKERS)
 
-    async def answer(self, reckon: Callable[..., Found], *facts: Any, whose: str) -> Found:
+    async def answer(self, reckon: Callable[[*Facts], Found], *facts: *Facts, whose: str) -> Found:
         """What a worker reckons; raises HouseError where too many ask, and where processes end before they answer.
 
         Of those who wait, so many at most are one and the same who asks: `whose` it is, and whose time it takes. Each
@@ -70,7 +71,7 @@ class Workers:
                     return await self._asked(reckon, facts, whose)
         raise HouseError("not_reckoned", attempts=ATTEMPTS)
 
-    async def _asked(self, reckon: Callable[..., Found], facts: tuple[Any, ...], whose: str) -> Found:
+    async def _asked(self, reckon: Callable[[*Facts], Found], facts: tuple[*Facts], whose: str) -> Found:
         """The answer of the processes there are; where they have been ended, whoever waits sees them off once."""
         loop, begun = asyncio.get_running_loop(), time.monotonic()
 
@@ -175,7 +176,7 @@ class Turns:
         return first
 
 
-def _timed(reckon: Callable[..., Found], facts: tuple[Any, ...]) -> tuple[Found, float]:
+def _timed(reckon: Callable[[*Facts], Found], facts: tuple[*Facts]) -> tuple[Found, float]:
     """What is reckoned, and how many seconds of this process it took; what fails says it too."""
     begun = time.process_time()
     try:

@@ -1,7 +1,6 @@
 """What decisions are worth: reckoned in processes of their own, so that no table waits and nobody hears of it."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec import structs
 
@@ -9,7 +8,8 @@ from sabot.advice.registry import advice_of
 from sabot.cards import Card
 from sabot.games.bank.judged import ShoeReview
 from sabot.games.bank.worth import Asker, DecisionWorth
-from sabot.games.game import AnyGame
+from sabot.games.game import AnyGame, TableState
+from sabot.games.kinds import AnyEvent, AnyOption
 from sabot.games.windows import PlayerId
 from sabot.house.archive.replaying import Shoe
 from sabot.house.reckoning.workers import Workers, imported
@@ -60,7 +60,7 @@ def seen(table: Table) -> tuple[Card, ...]:
     return table.game.seen(table.state)
 
 
-def check_amount(amount: Cents | None, options: Sequence[Any]) -> None:
+def check_amount(amount: Cents | None, options: Sequence[AnyOption]) -> None:
     """Raise HouseError where an amount is none that a player may name now."""
     if amount is None:
         return
@@ -79,14 +79,14 @@ def reckoned(kept: TableRecord, log: TableLog, asker: Asker) -> DecisionWorth | 
     late = advice_of(game.id).worth
     if late is None:
         return None
-    state: Any = None if log.checkpoint is None else state_of(setup, log.checkpoint)
+    state = None if log.checkpoint is None else state_of(setup, log.checkpoint)
     state = game.open(setup.rules) if state is None else state
     events, state = _seen(game, state, [row for row in log.events if row.number > state.seq], asker.player)
     view, options = game.snapshot(state, asker.player), game.options(state, asker.player)
     return imported(late)(state.rules, events, view, options, asker)
 
 
-def judged(kept: TableRecord, before: Any, rows: Sequence[StoredEvent], player: PlayerId) -> ShoeReview:
+def judged(kept: TableRecord, before: TableState, rows: Sequence[StoredEvent], player: PlayerId) -> ShoeReview:
     """A player's free decisions of a shoe, from its events as everybody saw them: a hand not turned stays unknown."""
     setup = setup_of(kept)
     events, _ = _seen(setup.game, before, rows, None)
@@ -95,9 +95,11 @@ def judged(kept: TableRecord, before: Any, rows: Sequence[StoredEvent], player: 
     return imported(late)(before.rules, before, events, player)
 
 
-def _seen(game: AnyGame, state: Any, rows: Sequence[StoredEvent], viewer: PlayerId | None) -> tuple[list[Any], Any]:
+def _seen(
+    game: AnyGame, state: TableState, rows: Sequence[StoredEvent], viewer: PlayerId | None
+) -> tuple[list[AnyEvent], TableState]:
     """Stored events as a viewer saw them, and the table after them."""
-    events: list[Any] = []
+    events: list[AnyEvent] = []
     for row in rows:
         event = event_of(game, row)
         events.append(game.view(state, event, viewer))

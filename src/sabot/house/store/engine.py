@@ -2,7 +2,7 @@
 
 import sqlite3
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.pool import QueuePool
@@ -49,7 +49,7 @@ def _engine(path: Path, *, size: int, pragmas: tuple[str, ...], begin: str) -> E
         connect_args={"timeout": _BUSY_SECONDS, "check_same_thread": False},
     )
 
-    def on_connect(connection: sqlite3.Connection, _record: Any) -> None:
+    def on_connect(connection: sqlite3.Connection, _record: object) -> None:
         connection.isolation_level = None
         _set_up(connection, pragmas)
 

@@ -3,13 +3,14 @@
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec import structs
 
 from sabot.changes import INSIDE, Elsewhere, changes
 from sabot.games.game import AnyGame, TableState
+from sabot.games.kinds import AnyEvent, AnyView
 from sabot.games.lines import Line, shortened
 from sabot.games.windows import PlayerId, Seq
 from sabot.hosts import Lifted, Said, Terms
@@ -22,7 +23,7 @@ from sabot.wire import PASSING, AnyFrame, Frame, Person, ShownRoads
 KEPT: Final = 400
 """Events kept in memory for clients that saw a gap."""
 
-AnyStep = tuple[Any, Any]
+AnyStep = tuple[TableState, AnyEvent]
 """The table before an event, and the event."""
 
 
@@ -48,7 +49,7 @@ class Audience:
         self._told: dict[Outbox, AnyFrame | None] = {}
         self._steps: deque[AnyStep] = deque(maxlen=KEPT)
         self._people: dict[PlayerId, Person] = {}
-        self._drawn: tuple[TableState, Any] | None = None
+        self._drawn: tuple[TableState, AnyView] | None = None
 
     def __iter__(self) -> Iterator[Outbox]:
         return iter(self._told)
@@ -176,7 +177,7 @@ class Audience:
             seconds=moment.seconds,
         )
 
-    def _view(self, state: TableState) -> Any:
+    def _view(self, state: TableState) -> AnyView:
         """What everybody sees of the game, from what they saw of it last."""
         game, drawn = self.game, self._drawn
         view = game.snapshot(state, None) if game.redrawn is None or drawn is None else game.redrawn(state, *drawn)
@@ -196,7 +197,7 @@ class Audience:
             return everybodys
         game = self.game
         events = tuple([game.view(before, event, viewer) for before, event in steps])
-        apart: dict[str, Any] = {}
+        apart: dict[str, object] = {}
         if events != everybodys.events:
             apart = {"events": events, "told": said_of(game, steps, state, events)}
         view = game.snapshot(state, viewer) if game.own is None else game.own(state, everybodys.view, viewer)
@@ -254,19 +255,21 @@ class _Written(msgspec.Struct, frozen=True, tag="change"):
     events: msgspec.Raw
     told: msgspec.Raw
     now: int
-    changes: dict[str, Any]
+    changes: dict[str, object]
 
 
 _VIEWED: Final = PASSING | {"view"}
 _encode: Final = msgspec.json.Encoder().encode
 
 
-def said_of(game: AnyGame, steps: Sequence[AnyStep], state: TableState, events: Sequence[Any]) -> tuple[Any, ...]:
+def said_of(
+    game: AnyGame, steps: Sequence[AnyStep], state: TableState, events: Sequence[AnyEvent]
+) -> tuple[tuple[Line, ...], ...]:
     """What is said of some events; `state` is how the last one left the table."""
     return tuple([said(game, after, event) for after, event in zip(_after(steps, state), events, strict=True)])
 
 
-def said(game: AnyGame, state: TableState, event: Any) -> tuple[Line, ...]:
+def said(game: AnyGame, state: TableState, event: AnyEvent) -> tuple[Line, ...]:
     """What is said of an event aloud: the notes of a transcript are not."""
     return tuple([line for line in game.told(state, event) if line.section != "note"])
 

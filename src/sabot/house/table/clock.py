@@ -3,11 +3,12 @@
 import time
 from collections.abc import Callable, Sequence
 from math import ceil
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from sabot.games.game import AnyGame, TableState
+from sabot.games.kinds import AnyAction
 from sabot.games.steps import EndSession
 from sabot.games.tempo import PERCENT, Pace, Wait
 from sabot.games.waiting import Pending
@@ -24,6 +25,8 @@ DECLARING: Final[dict[Pace, float]] = {"calm": 1.0, "brisk": 0.6, "quick": 0.5, 
 LEAST_OPEN_MS: Final = 1000 * LEAST_SECONDS
 """So long at least players are waited for, whatever is set."""
 _NOTHING: Final = (Seq(0), "")
+Waits = Pending[AnyAction]
+"""What a table waits for, whatever its game."""
 
 
 def wall_ms() -> int:
@@ -83,7 +86,7 @@ def may_end(game: AnyGame, state: TableState) -> bool:
     return game.objection(state, CROUPIER, EndSession()) is None
 
 
-def rests(game: AnyGame, state: TableState, waits: Pending[Any], look: Look) -> bool:
+def rests(game: AnyGame, state: TableState, waits: Waits, look: Look) -> bool:
     """Nobody looks on or sits, the host pauses, or there is no deadline: the croupier does nothing by himself."""
     if look.ending:
         return may_end(game, state)
@@ -108,13 +111,13 @@ class Timing(msgspec.Struct, frozen=True):
         pace = self.clock.pace
         return max(self.game.shown_ms[event] * SCALE[pace], self.game.lying_ms.get(event, 0) * LYING[pace])
 
-    def window_ms(self, waits: Pending[Any], *, only_bots: bool = False, held: bool = False) -> int:
+    def window_ms(self, waits: Waits, *, only_bots: bool = False, held: bool = False) -> int:
         """How long players are waited for; a held answer has its fixed time whether anybody is asked or not."""
         if waits.chance == "order" and only_bots:
             return self.times.scaled(self.times.gathering)
         return self._open_ms(self.game.waits[waits.step], held=held) if held or waits.players else 0
 
-    def waits_long(self, waits: Pending[Any], people: Sequence[PlayerId]) -> bool:
+    def waits_long(self, waits: Waits, people: Sequence[PlayerId]) -> bool:
         """Whether the one person of a table is waited for as long as he likes: for his stakes, against the house."""
         alone = self.game.fewest == 1 and len(people) == 1
         return alone and waits.step == "bets" and people[0] in waits.players
@@ -137,7 +140,7 @@ class Timing(msgspec.Struct, frozen=True):
         thinks = self.game.waits[step] not in ("dealing", "declaration")
         return self.times.scaled((least + share * thinks * (most - least)) * SCALE[self.clock.pace])
 
-    def left_ms(self, waits: Pending[Any], rows: tuple[StoredEvent, ...], whole: int) -> int:
+    def left_ms(self, waits: Waits, rows: tuple[StoredEvent, ...], whole: int) -> int:
         """What a table's open window had left of its time when its log ended, by the rows' wall time; not too little.
 
         A clock that was set back meanwhile makes it no longer than it was.
@@ -155,7 +158,7 @@ class Countdown:
     A question of a fixed time has it whether he who is asked is there or not.
     """
 
-    def __init__(self, is_fixed: Callable[[Pending[Any]], bool]) -> None:
+    def __init__(self, is_fixed: Callable[[Waits], bool]) -> None:
         self._is_fixed = is_fixed
         self.deadline: int | None = None
         self._asked: tuple[Seq, str] = _NOTHING
@@ -165,12 +168,12 @@ class Countdown:
         """How long until the deadline, None where there is none."""
         return None if self.deadline is None else max(0, self.deadline - now_ms)
 
-    def begin(self, waits: Pending[Any], left_ms: int) -> None:
+    def begin(self, waits: Waits, left_ms: int) -> None:
         """Go on with a window that had something left of its time when the house closed."""
         if self._is_timed(waits):
             self._asked, self._left_ms = self._question(waits), left_ms
 
-    def run(self, waits: Pending[Any], now_ms: int, deadline: int) -> None:
+    def run(self, waits: Waits, now_ms: int, deadline: int) -> None:
         """Let the time of a question run: of a new one to its deadline, of one that rested what is left.
 
         The croupier goes on earlier where he is to: somebody has sat down for whom he does not shuffle for bots alone.
@@ -182,7 +185,7 @@ class Countdown:
         elif not self._is_timed(waits):
             self.deadline = min(self.deadline, deadline)
 
-    def rest(self, waits: Pending[Any] | None, now_ms: int, least_ms: int) -> None:
+    def rest(self, waits: Waits | None, now_ms: int, least_ms: int) -> None:
         """Stop; a window in which players are asked keeps what was left of its time, and not too little."""
         if waits is None or waits.idle or not self._is_timed(waits):
             self._asked = _NOTHING
@@ -190,10 +193,10 @@ class Countdown:
             self._left_ms = max(self.deadline - now_ms, least_ms)
         self.deadline = None
 
-    def _is_timed(self, waits: Pending[Any]) -> bool:
+    def _is_timed(self, waits: Waits) -> bool:
         return bool(waits.players) or self._is_fixed(waits)
 
-    def _question(self, waits: Pending[Any]) -> tuple[Seq, str]:
+    def _question(self, waits: Waits) -> tuple[Seq, str]:
         """What a deadline belongs to; the croupier's own moves and a first stake are questions of their own."""
         whose = "players" if self._is_timed(waits) else "croupier"
         return waits.on, f"{waits.step} {'idle' if waits.idle else ''} {whose}"

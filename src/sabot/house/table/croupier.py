@@ -1,10 +1,10 @@
 """What the croupier does by himself: his own moves, and his answers for those whose time is over."""
 
 from random import Random
-from typing import Any
 
 from msgspec import structs
 
+from sabot.games.game import TableState
 from sabot.games.steps import EndSession
 from sabot.games.taille import NameRound, Shuffle
 from sabot.games.windows import CROUPIER
@@ -14,7 +14,7 @@ from sabot.house.table.inbox import Request
 from sabot.house.table.judge import Bench
 
 
-def moves(bench: Bench, state: Any, chance: Random, *, is_due: bool) -> list[Request]:
+def moves(bench: Bench, state: TableState, chance: Random, *, is_due: bool) -> list[Request]:
     """His requests now, to be judged after what came in time; `is_due` says that somebody's time is over."""
     if bench.word.ending and may_end(bench.game, state):
         return [Request(CROUPIER, EndSession())]
@@ -25,7 +25,9 @@ def moves(bench: Bench, state: Any, chance: Random, *, is_due: bool) -> list[Req
         return held
     if waits.chance == "beacon":
         beacon, drawn = state.taille.beacon, state.taille.drawn
-        return [] if drawn is not None else [Request(CROUPIER, NameRound(beacon.first_after(bench.second + AHEAD_S)))]
+        if beacon is None or drawn is not None:
+            return []
+        return [Request(CROUPIER, NameRound(beacon.first_after(bench.second + AHEAD_S)))]
     if waits.default is None and waits.chance is not None:
         drawn = bench.game.chance(state, waits.chance, chance)
         placed = {"place": bench.place, "beacon": bench.beacon}

@@ -1,12 +1,12 @@
 """Answers that are published at a fixed time, whenever they were given (C7.2): nothing tells others earlier of them."""
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from sabot.games.game import AnyGame, TableState
 from sabot.games.refusals import Code
-from sabot.games.waiting import Pending
 from sabot.games.windows import PlayerId, Seq
+from sabot.house.table.clock import Waits
 from sabot.house.table.inbox import Request, refusal
 from sabot.wire import Refused, Reply
 
@@ -24,7 +24,7 @@ class Held:
         self._released: list[Request] = []
         self._due = _NEVER
 
-    def is_fixed(self, state: TableState, waits: Pending[Any]) -> bool:
+    def is_fixed(self, state: TableState, waits: Waits) -> bool:
         """Whether a question is answered at a fixed time."""
         return self._game.held(state.rules, waits.step)
 
@@ -69,7 +69,7 @@ class Held:
         """What was due could not be stored: its question stays open, and has a new time."""
         self._due, self._released = _NEVER, []
 
-    def late(self, waits: Pending[Any] | None) -> list[Request]:
+    def late(self, waits: Waits | None) -> list[Request]:
         """What was kept for a question that is no longer open."""
         on = None if waits is None else waits.on
         late = [each for each in self._kept if each.action.on != on]

@@ -4,10 +4,11 @@ import asyncio
 import contextlib
 import hashlib
 from collections.abc import Callable, Iterable
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import msgspec
 
+from sabot.games.kinds import AnyAction
 from sabot.games.windows import PlayerId
 from sabot.wire import Refused, Reply
 
@@ -25,7 +26,9 @@ class Request:
     `on_held` hears that its answer comes at a fixed time, so that nobody waits for it.
     """
 
-    def __init__(self, actor: PlayerId, action: Any, command: str = "", on_held: Callable[[], None] = nothing) -> None:
+    def __init__(
+        self, actor: PlayerId, action: AnyAction, command: str = "", on_held: Callable[[], None] = nothing
+    ) -> None:
         self.actor = actor
         self.action = action
         self.command = command

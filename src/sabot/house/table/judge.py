@@ -1,17 +1,19 @@
 """Judging what waits at a table, without an await: each command on the state that its predecessor left."""
 
 import logging
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec import structs
 
-from sabot.games.game import AnyGame
+from sabot.games.game import AnyGame, TableState
+from sabot.games.kinds import AnyEvent, AnyState
 from sabot.games.refusals import Code, RuleError
 from sabot.games.seats import BuyIn, Leave, Sit, Stand, issued_by
 from sabot.games.windows import PlayerId, Seq
 from sabot.house.accounts.ledger import Accounts
 from sabot.house.failures import kinds, where
+from sabot.house.table.audience import AnyStep
 from sabot.house.table.held import Held
 from sabot.house.table.inbox import Request, refusal
 from sabot.house.table.replies import Kept, Replies
@@ -33,15 +35,15 @@ class Verdict(msgspec.Struct):
     commands of people whose replies are kept.
     """
 
-    before: Any
-    state: Any
-    steps: list[tuple[Any, Any]] = []
+    before: TableState
+    state: TableState
+    steps: list[AnyStep] = []
     answers: list[tuple[Request, Reply]] = []
     taken: list[tuple[PlayerId, int]] = []
     bound: list[tuple[Request, Reply]] = []
 
     @property
-    def events(self) -> tuple[Any, ...]:
+    def events(self) -> tuple[AnyEvent, ...]:
         """The events to be stored, in order."""
         return tuple(event for _, event in self.steps)
 
@@ -78,7 +80,7 @@ class Bench(msgspec.Struct, frozen=True):
         return None if self.held.knows(request) else self.word.bars(request)
 
 
-def judge(bench: Bench, state: Any, requests: list[Request]) -> Verdict:
+def judge(bench: Bench, state: TableState, requests: list[Request]) -> Verdict:
     """Judge requests in order of arrival, but those that are kept for later, each by the table as it finds it.
 
     What the host's word bars is refused before the rules are asked.
@@ -138,13 +140,13 @@ def _failed(verdict: Verdict, request: Request, error: Exception) -> Reply:
     return refusal(request, "server_error")
 
 
-def _folded(game: AnyGame, verdict: Verdict, events: tuple[Any, ...], *, by_command: bool) -> bool:
+def _folded(game: AnyGame, verdict: Verdict, events: tuple[AnyEvent, ...], *, by_command: bool) -> bool:
     """Fold the events in, unless the table they make breaks what is always true of one.
 
     What somebody says again, and what leaves the table as it was, is no event: nobody fills a log by it.
     """
-    steps: list[tuple[Any, Any]] = []
-    state = verdict.state
+    steps: list[AnyStep] = []
+    state: AnyState = verdict.state
     for event in events:
         steps.append((state, event))
         state = game.evolve(state, event)

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count, islice, takewhile
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from sabot.games.game import AnyGame, TableState
+from sabot.games.kinds import AnyAction, AnyOption
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 from sabot.wire import Move
@@ -41,7 +42,7 @@ def moves(game: AnyGame, state: TableState, player: PlayerId) -> list[Move]:
     return [move for option in game.options(state, player) for move in _of(game, option)]
 
 
-def _of(game: AnyGame, option: Any) -> Iterator[Move]:
+def _of(game: AnyGame, option: AnyOption) -> Iterator[Move]:
     for slot, action in game.acts(option, Chips()):
         if slot.section == "play":
             words = tuple(each for each in slot.way if isinstance(each, str))
@@ -50,13 +51,13 @@ def _of(game: AnyGame, option: Any) -> Iterator[Move]:
             yield Move(slot.option, named, amount, action)
 
 
-def _told(action: Any) -> tuple[str, ...]:
+def _told(action: AnyAction) -> tuple[str, ...]:
     """What an action says beside the event that it answers: whom it names, or which number."""
     fields = (getattr(action, field) for field in action.__struct_fields__ if field != "on")
     return tuple(str(each) for each in fields if isinstance(each, str | int))
 
 
-def _amount(action: Any, words: Sequence[str]) -> Cents | None:
+def _amount(action: AnyAction, words: Sequence[str]) -> Cents | None:
     """What an action pays: its `amount`, or what one of its words stands for in a map of amounts."""
     found = getattr(action, "amount", None)
     if isinstance(found, int):

@@ -5,11 +5,11 @@ long as states have the same fields, and never trusted over the log: `sabot audi
 """
 
 import logging
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from sabot.games.kinds import AnyState
+from sabot.games.game import TableState
 from sabot.games.taille import ShoeRevealed
 from sabot.house.store import Checkpoint, StoredEvent, StoreError
 from sabot.house.table.audience import AnyStep
@@ -24,7 +24,7 @@ FOLDING: Final = 1
 REMEMBERED: Final = 60
 """The last events before a restart, kept for who missed them: more than a coup has; while a house is shut none come."""
 _LOG: Final = logging.getLogger(__name__)
-_DECODERS: Final = dict[str, msgspec.json.Decoder[Any]]()
+_DECODERS: Final = dict[str, msgspec.json.Decoder[TableState]]()
 _END: Final = ShoeRevealed.__struct_config__.tag
 
 
@@ -33,7 +33,7 @@ class Restored(msgspec.Struct, frozen=True):
     last of that shoe, for who has missed them. One that was just opened has nothing but its state.
     """
 
-    state: AnyState
+    state: TableState
     rows: tuple[StoredEvent, ...] = ()
     replies: Kept = {}
     steps: tuple[AnyStep, ...] = ()
@@ -52,7 +52,7 @@ async def restored(setup: Setup, store: Keeper) -> Restored:
     return Restored(state, log.events, read(log.replies), steps)
 
 
-def _stepped(setup: Setup, rows: tuple[StoredEvent, ...], state: Any) -> tuple[Any, tuple[AnyStep, ...]]:
+def _stepped(setup: Setup, rows: tuple[StoredEvent, ...], state: TableState) -> tuple[TableState, tuple[AnyStep, ...]]:
     """A table after some more events of its log, and the last of them with the tables that they befell."""
     steps = list[AnyStep]()
     state = folded(setup, rows[:-REMEMBERED], state)
@@ -61,7 +61,7 @@ def _stepped(setup: Setup, rows: tuple[StoredEvent, ...], state: Any) -> tuple[A
 
 async def _from_the_first(
     setup: Setup, store: Keeper, rows: tuple[StoredEvent, ...]
-) -> tuple[Any, tuple[AnyStep, ...]]:
+) -> tuple[TableState, tuple[AnyStep, ...]]:
     """The table as its whole log left it; how the last shoe did is kept, so that the next restart begins there."""
     last = max((place for place, row in enumerate(rows, 1) if row.kind == _END), default=0)
     state = folded(setup, rows[:last])
@@ -78,17 +78,16 @@ def shape_of(setup: Setup) -> str:
     return _shape(setup.game.open(setup.rules))
 
 
-def _shape(state: Any) -> str:
-    kind: Any = state.__class__
-    return f"{FOLDING}-{digest(kind)}"
+def _shape(state: TableState) -> str:
+    return f"{FOLDING}-{digest(type(state))}"
 
 
-def checkpoint_of(state: Any) -> Checkpoint:
+def checkpoint_of(state: TableState) -> Checkpoint:
     """The state of a table to be kept."""
     return Checkpoint(state.seq, _shape(state), msgspec.json.encode(state, enc_hook=plain))
 
 
-def state_of(setup: Setup, kept: Checkpoint) -> Any | None:
+def state_of(setup: Setup, kept: Checkpoint) -> TableState | None:
     """The state that was kept, None where it has not the shape of today's or cannot be read."""
     if kept.shape != shape_of(setup):
         return None
@@ -99,10 +98,10 @@ def state_of(setup: Setup, kept: Checkpoint) -> Any | None:
     return state if state.seq == kept.number else None
 
 
-def _decoder(setup: Setup) -> msgspec.json.Decoder[Any]:
+def _decoder(setup: Setup) -> msgspec.json.Decoder[TableState]:
     """What reads the states of a game."""
     game = setup.game
     if game.id not in _DECODERS:
-        state: Any = game.open(setup.rules)
-        _DECODERS[game.id] = msgspec.json.Decoder(state.__class__, dec_hook=exact)
+        state: TableState = game.open(setup.rules)
+        _DECODERS[game.id] = msgspec.json.Decoder(type(state), dec_hook=exact)
     return _DECODERS[game.id]

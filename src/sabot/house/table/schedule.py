@@ -9,11 +9,10 @@ from msgspec import structs
 
 from sabot.games.bank.palette import SelonLaRegle
 from sabot.games.game import TableState
-from sabot.games.kinds import AnyAction, AnyEvent
-from sabot.games.waiting import Pending
+from sabot.games.kinds import AnyEvent
 from sabot.house.store import StoredEvent
 from sabot.house.table.audience import AnyStep
-from sabot.house.table.clock import Countdown, Look, Timing, rests
+from sabot.house.table.clock import Countdown, Look, Timing, Waits, rests
 from sabot.house.table.company import Company
 from sabot.house.table.desk import Desk
 from sabot.house.table.held import Held
@@ -21,8 +20,6 @@ from sabot.house.table.inbox import Inbox, Request, refusal
 from sabot.house.table.speaking import Speaking
 from sabot.house.table.terms import Word
 from sabot.house.tables.setup import Settings, Setup
-
-Waits = Pending[AnyAction]
 
 
 class Schedule:

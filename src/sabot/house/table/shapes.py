@@ -3,23 +3,25 @@
 import hashlib
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec import inspect
+
+from sabot.games.kinds import AnyUnion
 
 Shapes = dict[str, dict[str, str]]
 """By place: each field with its type; `?` stands behind that of one which need not be written."""
 _ITEMS: Final = {"item_type": "[]", "value_type": "{}"}
 
 
-def shapes(kind: Any) -> Shapes:
+def shapes(kind: AnyUnion) -> Shapes:
     """Every record that a value of a type is made of, whatever its class is called."""
     return {place: _fields(record) for place, record in _records("", inspect.type_info(kind), ())}
 
 
 @cache
-def digest(kind: Any) -> str:
+def digest(kind: AnyUnion) -> str:
     """A digest of the shapes of a type."""
     return hashlib.sha256(msgspec.json.encode(shapes(kind))).hexdigest()
 

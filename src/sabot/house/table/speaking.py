@@ -1,14 +1,16 @@
 """What players have said once for every coup, as it acts: by the same actions as a press, when they are asked."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from sabot.games.game import AnyGame, TableState
 from sabot.games.intentions import SILENT, Intentions, acts
+from sabot.games.kinds import AnyAction, AnyRules
 from sabot.games.seats import AbsenceCounted, AwayMarked, BoughtIn, LeavingSaid, Seated, SeatTaken, Stood
-from sabot.games.waiting import Pending
 from sabot.games.windows import PlayerId, Seq
 from sabot.hosts import Intend
+from sabot.house.table.audience import AnyStep
+from sabot.house.table.clock import Waits
 from sabot.house.table.inbox import Request
 from sabot.house.table.intentions import Standing
 from sabot.house.tables.rulecards import kinds
@@ -21,7 +23,7 @@ _BESIDE: Final = (Seated, SeatTaken, Stood, BoughtIn, AwayMarked, AbsenceCounted
 """What befalls a player and answers nothing."""
 
 
-def why_not(game: AnyGame, rules: Any, asked: Intend) -> Refused | None:
+def why_not(game: AnyGame, rules: AnyRules, asked: Intend) -> Refused | None:
     """Why something cannot be said for every coup at a table of a game: its kind, where it lies, or an amount."""
     known = kinds(game)
     said = {name: getattr(asked, name) for name in Intentions.__struct_fields__}
@@ -46,7 +48,7 @@ class Speaking:
         self._tried = dict[PlayerId, Seq]()
         self._acted = dict[PlayerId, tuple[int, int]]()
 
-    def hear(self, steps: Iterable[tuple[Any, Any]]) -> None:
+    def hear(self, steps: Iterable[AnyStep]) -> None:
         """Take in what players have done; events are numbered by the tables that they befell."""
         for before, event in steps:
             player = getattr(event, "player", None)
@@ -58,10 +60,10 @@ class Speaking:
         self._tried.clear()
 
     def to_say(
-        self, state: TableState, waits: Pending[Any], said: Mapping[PlayerId, Standing]
-    ) -> dict[PlayerId, tuple[Any, ...]]:
+        self, state: TableState, waits: Waits, said: Mapping[PlayerId, Standing]
+    ) -> dict[PlayerId, tuple[AnyAction, ...]]:
         """What intentions do now, by whom, in the order in which they are asked."""
-        found = dict[PlayerId, tuple[Any, ...]]()
+        found = dict[PlayerId, tuple[AnyAction, ...]]()
         for player in waits.players if said else ():
             intentions = said[player].after(state.coups) if player in said else SILENT
             if intentions == SILENT or self._is_spent(player, state.coups):
@@ -73,7 +75,7 @@ class Speaking:
                 found[player] = actions
         return found
 
-    def requests(self, state: TableState, waits: Pending[Any], said: Mapping[PlayerId, Standing]) -> list[Request]:
+    def requests(self, state: TableState, waits: Waits, said: Mapping[PlayerId, Standing]) -> list[Request]:
         """The same as requests, to be judged as what was pressed is; nobody is asked by them a second time."""
         found = self.to_say(state, waits, said)
         for player, actions in found.items():

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any
 
+from sabot.games.game import TableState
 from sabot.games.taille import ShoeRevealed
 from sabot.house.accounts.ledger import Accounts, entries
 from sabot.house.store import Append, InsufficientFunds, ShoeEnd, player_account
@@ -43,7 +43,7 @@ def _listed(verdict: Verdict) -> Iterator[Digest]:
             yield entry
 
 
-def entry_of(before: Any, after: Any) -> Digest | None:
+def entry_of(before: TableState, after: TableState) -> Digest | None:
     """What the house's list tells of the head that has come between two states of a table, if one has."""
     head, place = after.taille.head, after.taille.place or before.taille.place
     if head is None or head == before.taille.head or place is None or not place.digest:

@@ -3,7 +3,7 @@
 import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Final
+from typing import Final, TypeVar
 
 import msgspec
 from msgspec import structs
@@ -25,7 +25,7 @@ from sabot.house.tables.admission import opens, sealed
 from sabot.house.tables.chat import Chat
 from sabot.house.tables.directory import Directory
 from sabot.house.tables.lifting import Lifting
-from sabot.house.tables.setup import Coming, HouseError, Settings, check_pace, takes
+from sabot.house.tables.setup import Changes, Coming, HouseError, Settings, check_pace, takes
 from sabot.money import Cents
 from sabot.wire import Person, Refused, Reply, TableCard
 
@@ -36,7 +36,8 @@ MOST_KNOWN: Final = 300
 MOST_TOP_UP: Final = GRANT
 """So much a host gives at once."""
 
-Change = Callable[[Settings], dict[str, Any]]
+Kept = TypeVar("Kept")
+Change = Callable[[Settings], Changes]
 """What of a table's settings is to be another, from how they are."""
 
 
@@ -62,7 +63,7 @@ class Hosting:
     async def take_over(self, table: Table, player: PlayerId, key: str) -> TableCard:
         """Make a player the host of a table by its host's link, which opens nothing any more; raises HouseError."""
 
-        def handed(now: Settings) -> dict[str, Any]:
+        def handed(now: Settings) -> Changes:
             if not opens(now.keys.host, key):
                 raise HouseError("no_such_link")
             return {"host": player, "keys": structs.replace(now.keys, host=""), "barred": without(now.barred, player)}
@@ -82,10 +83,10 @@ class Hosting:
             return
         await self.meet(table, player)
 
-        def asked(now: Settings) -> dict[str, Any]:
+        def asked(now: Settings) -> Changes:
             if player not in now.asking and len(now.asking) >= MOST_ASKING:
                 raise HouseError("rate_limited", limit="asking")
-            return {"asking": now.asking | {player: wish}}
+            return {"asking": {**now.asking, player: wish}}
 
         await self.change(table, asked)
 
@@ -135,9 +136,8 @@ class Hosting:
         if asked.pace is not None:
             check_pace(table.game, asked.pace)
 
-        def run(now: Settings) -> dict[str, Any]:
-            wanted = {name: getattr(asked, name) for name in ("halted", "approves", "chat", "advice")}
-            changes: dict[str, Any] = {name: value for name, value in wanted.items() if value is not None}
+        def run(now: Settings) -> Changes:
+            changes = _switched(asked)
             if asked.seconds is None and asked.pace is None and asked.declares is None:
                 return changes
             clock = clock_of(now, table.state.coups)
@@ -164,7 +164,7 @@ class Hosting:
         await self.meet(table, player)
         more = (player,) if patient else ()
 
-        def given(now: Settings) -> dict[str, Any]:
+        def given(now: Settings) -> Changes:
             return {
                 "patient": (*without(now.patient, player), *more)[-MOST_KNOWN:],
                 "asking": {each: wish for each, wish in now.asking.items() if (each, wish) != (player, "time")},
@@ -195,7 +195,7 @@ class Hosting:
                 return Reply(asked.id, "refused", refused=Refused("nothing_staked"))
             asked = structs.replace(asked, stakes=dict(staked))
 
-        def said(now: Settings) -> dict[str, Any]:
+        def said(now: Settings) -> Changes:
             heard = Heard(table.game.dealt_on(table.state), table.state.coups)
             kept = now.intentions | {player: intended(now.intentions.get(player, NONE), asked, heard)}
             return {"intentions": {each: stands for each, stands in kept.items() if each in table.state.players}}
@@ -303,6 +303,20 @@ class Hosting:
             raise HouseError("own_table")
 
 
+def _switched(asked: Run) -> Changes:
+    """What a host turns on or off."""
+    changes = Changes()
+    if asked.halted is not None:
+        changes["halted"] = asked.halted
+    if asked.approves is not None:
+        changes["approves"] = asked.approves
+    if asked.chat is not None:
+        changes["chat"] = asked.chat
+    if asked.advice is not None:
+        changes["advice"] = asked.advice
+    return changes
+
+
 def _after(table: Table) -> int:
     """After how many coups the next one begins: where nothing is open and nothing in play, it is there already."""
     waits = table.game.pending(table.state)
@@ -310,26 +324,26 @@ def _after(table: Table) -> int:
     return int(table.state.coups) - idle
 
 
-def _admitted(now: Settings, player: PlayerId) -> dict[str, Any]:
+def _admitted(now: Settings, player: PlayerId) -> Changes:
     admitted = (*without(now.admitted, player), player)[-MOST_KNOWN:]
     return {"admitted": admitted, "barred": without(now.barred, player), "asking": _rest(now, player)}
 
 
-def _barred(now: Settings, player: PlayerId) -> dict[str, Any]:
+def _barred(now: Settings, player: PlayerId) -> Changes:
     barred = (*without(now.barred, player), player)[-MOST_KNOWN:]
     return {"barred": barred, "admitted": without(now.admitted, player), "asking": _rest(now, player)}
 
 
-def _sent_away(now: Settings, player: PlayerId, known: Iterable[PlayerId]) -> dict[str, Any]:
+def _sent_away(now: Settings, player: PlayerId, known: Iterable[PlayerId]) -> Changes:
     """One is barred, also as somebody new: newcomers ask, or need another link; who plays here has his seat."""
     changes = _barred(now, player)
     if now.private:
         return changes | {"keys": structs.replace(now.keys, seat="")}
-    admitted = dict.fromkeys((*changes["admitted"], *(() if now.approves else known)))
+    admitted = dict.fromkeys((*without(now.admitted, player), *(() if now.approves else known)))
     return changes | {"approves": True, "admitted": tuple(admitted)[-MOST_KNOWN:]}
 
 
-def _of_others(known: Mapping[PlayerId, Any], player: PlayerId) -> dict[PlayerId, Any]:
+def _of_others(known: Mapping[PlayerId, Kept], player: PlayerId) -> dict[PlayerId, Kept]:
     """What is kept of players, but for one."""
     return {each: kept for each, kept in known.items() if each != player}
 

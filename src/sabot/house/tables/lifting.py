@@ -2,11 +2,11 @@
 
 from collections import deque
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
-from sabot.games.waiting import Pending
 from sabot.games.windows import PlayerId
 from sabot.hosts import Lift, Lifted
+from sabot.house.table.clock import Waits
 
 MOST: Final = 5
 """So often the others hear of one player within PER_MS; what comes beyond it is not told."""
@@ -21,7 +21,7 @@ class Lifting:
         self._now_ms = now_ms
         self._told = dict[PlayerId, deque[int]]()
 
-    def take(self, waits: Pending[Any] | None, player: PlayerId, lift: Lift) -> Lifted | None:
+    def take(self, waits: Waits | None, player: PlayerId, lift: Lift) -> Lifted | None:
         """What the others hear; None where nobody asks him, or too much of it has come."""
         if waits is None or waits.on != lift.on or player not in waits.players or not self._in_time(player):
             return None

@@ -2,11 +2,12 @@
 
 from collections.abc import Hashable, Mapping
 from functools import lru_cache
-from typing import Any, Final, cast, get_args
+from typing import Final, cast, get_args
 
 from sabot.advice.registry import advice_of
 from sabot.games.bank.palette import SelonLaRegle
 from sabot.games.game import AnyGame, Rules
+from sabot.games.kinds import AnyRules
 from sabot.games.registry import BY_ID
 from sabot.games.tempo import PERCENT
 from sabot.hosts import Share
@@ -60,13 +61,13 @@ def kinds(game: AnyGame) -> tuple[str, ...]:
 
 
 @lru_cache(KNOWN)
-def seat_options(rules: Any) -> tuple[int, ...]:
+def seat_options(rules: AnyRules) -> tuple[int, ...]:
     """So many seats a table of this rule set may be opened with."""
     return tuple(seats for seats in range(1, MOST_SEATS + 1) if _plays(rules, "seats", seats))
 
 
 @lru_cache(KNOWN)
-def _choices(rules: Any) -> dict[str, tuple[str, ...]]:
+def _choices(rules: AnyRules) -> dict[str, tuple[str, ...]]:
     """What a host may choose for this rule set by name; a value that it refuses by itself is no choice (S4)."""
     offered = BY_ID[rules.game].rules.choices
     playable = {key: tuple(value for value in offered[key] if _plays(rules, key, value)) for key in offered}

@@ -5,11 +5,12 @@ from collections.abc import Container, Generator, Hashable, Mapping
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, cast, get_args
+from typing import Final, TypedDict, cast, get_args
 
 import msgspec
 
-from sabot.games.game import AnyGame
+from sabot.games.game import AnyGame, TableState
+from sabot.games.kinds import AnyEvent, AnyRules
 from sabot.games.registry import BY_ID
 from sabot.games.tempo import Pace
 from sabot.games.windows import PlayerId
@@ -74,13 +75,36 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     declares: int = DECLARES
 
 
+class Changes(TypedDict, total=False):
+    """What of a table's settings is to be another; the fields are theirs."""
+
+    host: PlayerId
+    seconds: int
+    pace: Pace
+    keys: Keys
+    coming: Coming | None
+    approves: bool
+    halted: bool
+    closes: bool
+    admitted: tuple[PlayerId, ...]
+    barred: tuple[PlayerId, ...]
+    asking: dict[PlayerId, Wish]
+    chat: bool
+    advice: bool
+    muted: tuple[PlayerId, ...]
+    patient: tuple[PlayerId, ...]
+    bots: dict[PlayerId, str]
+    intentions: dict[PlayerId, Standing]
+    declares: int
+
+
 class Setup(msgspec.Struct, frozen=True):
     """A table as it was opened; `sheet` is its rule set as it is stored, byte for byte."""
 
     id: str
     title: str
     game: AnyGame
-    rules: Any
+    rules: AnyRules
     settings: Settings
     sheet: bytes = b""
 
@@ -185,7 +209,7 @@ def stored(event: msgspec.Struct) -> NewEvent:
     return NewEvent(str(event.__struct_config__.tag), msgspec.json.encode(event), EVENT_FORMAT)
 
 
-def event_of(game: AnyGame, row: StoredEvent) -> Any:
+def event_of(game: AnyGame, row: StoredEvent) -> AnyEvent:
     """An event from the log; raises UnreadableTableError."""
     if not 1 <= row.format <= EVENT_FORMAT:
         raise UnreadableTableError(
@@ -211,28 +235,36 @@ def _place(error: Exception) -> str:
     return "" if found is None else found.group().replace(" - at", ", at")
 
 
+Steps = list[tuple[TableState, AnyEvent]]
+"""Events, each with the table that it befell."""
+
+
 def folded(
-    setup: Setup, rows: tuple[StoredEvent, ...], state: Any = None, steps: list[tuple[Any, Any]] | None = None
-) -> Any:
+    setup: Setup,
+    rows: tuple[StoredEvent, ...],
+    state: TableState | None = None,
+    steps: Steps | None = None,
+) -> TableState:
     """The table as its log left it, from its beginning or from a state on; raises UnreadableTableError.
 
     `steps` takes in each event, with the table that it befell.
     """
-    state = setup.game.open(setup.rules) if state is None else state
+    after: TableState = setup.game.open(setup.rules) if state is None else state
     for row in rows:
         event = event_of(setup.game, row)
         if steps is not None:
-            steps.append((state, event))
-        state = took_in(setup, state, event, row)
-    return state
+            steps.append((after, event))
+        after = took_in(setup, after, event, row)
+    return after
 
 
-def took_in(setup: Setup, state: Any, event: Any, row: StoredEvent) -> Any:
+def took_in(setup: Setup, state: TableState, event: AnyEvent, row: StoredEvent) -> TableState:
     """A table after one more event of its log; raises UnreadableTableError."""
     try:
-        return setup.game.evolve(state, event)
+        after: TableState = setup.game.evolve(state, event)
     except Exception as error:  # a table that makes no sense is no reason to keep the others closed
         raise UnreadableTableError(f"event {row.number} ({row.kind}) does not fit what was before it") from error
+    return after
 
 
 def built_in() -> dict[str, Rules]:
@@ -257,7 +289,7 @@ def readable(table: str) -> Generator[None, None, None]:
 
 
 @cache
-def _events(game: str) -> msgspec.json.Decoder[Any]:
+def _events(game: str) -> msgspec.json.Decoder[AnyEvent]:
     return msgspec.json.Decoder(BY_ID[game].events)
 
 
