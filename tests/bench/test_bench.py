@@ -446,8 +446,8 @@ BAD = [
     (lambda: bench.compare("punto-banco", "chemmy"), "of one game"),
     (lambda: bench.compare("mini", "minni"), "no rule set 'minni'"),
     (lambda: bench.compare("punto-banco", 7), "no rule set"),  # type: ignore[arg-type]
-    (lambda: bench.bank("much"), "size: 'much' is not an amount"),
-    (lambda: bench.bank(0), "size: 0 is no amount for it"),
+    (lambda: bench.bank("much"), "bank: 'much' is not an amount"),
+    (lambda: bench.bank(0), "bank: 0 is no amount for it"),
     (lambda: bench.bank(10, "punto-banco"), "the house banks"),
     (lambda: bench.bank(10, "baccara-banque"), "stakes and coups"),
     (lambda: bench.bank(10, "baccara-banque", stakes=5, coups=0), "0 coups are out of bounds"),

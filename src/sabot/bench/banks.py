@@ -10,7 +10,7 @@ from sabot.advice.chemin.bank import CheminBank, chemin_bank
 from sabot.bench.asking import asks
 from sabot.bench.errors import BenchError
 from sabot.bench.pictures import of_columns, picture, shares
-from sabot.bench.reading import AmountLike, DecksLike, RulesLike, ShoeLike, amount, rules_of
+from sabot.bench.reading import AmountLike, DecksLike, RulesLike, ShoeLike, positive, rules_of
 from sabot.bench.records import Page, Result, percent
 from sabot.bench.solving import check_unused, counts_of
 from sabot.games.banque.rules import BanqueRules
@@ -73,21 +73,21 @@ def bank(  # noqa: PLR0913 - a bank's terms; all but two by keyword
         raise BenchError(f"cover: {quoted(cover)} is no path of a file that says what punters stake")
     counts = checked(counts_of(table, decks, shoe))
     money = {
-        name: None if given is None else _positive(given, name)
-        for name, given in (("size", size), ("target", target), ("purse", purse), ("stakes", stakes))
+        name: None if given is None else positive(given, name)
+        for name, given in (("bank", size), ("target", target), ("purse", purse), ("stakes", stakes))
     }
     if isinstance(table, CheminRules):
         for name, said in (("theta", theta != "1/2"), ("stakes", stakes is not None), ("coups", coups is not None)):
             check_unused(table, name, said)
         of_chemin = chemin_bank(
-            table, counts, model=model, levy=levy, bank=money["size"], keep=keep, wanted=money["target"],
+            table, counts, model=model, levy=levy, bank=money["bank"], keep=keep, wanted=money["target"],
             cover=None if cover is None else Path(cover), purse=money["purse"], beside_full=shoe is not None,
         )  # fmt: skip
         return Banked(rules=table, found=of_chemin)
     if isinstance(table, BanqueRules):
         for name, given in (("levy", levy), ("keep", keep), ("target", target), ("cover", cover), ("purse", purse)):
             check_unused(table, name, given is not None)
-        capital, against = money["size"], money["stakes"]
+        capital, against = money["bank"], money["stakes"]
         if capital is None or against is None or coups is None:
             raise BenchError("a bank of Banque has a size, stakes and coups: such as bank(1000, stakes=400, coups=20)")
         of_banque = banque_bank(
@@ -96,13 +96,6 @@ def bank(  # noqa: PLR0913 - a bank's terms; all but two by keyword
         )  # fmt: skip
         return Banked(rules=table, found=of_banque)
     raise BenchError(f"{table.id} is of Punto Banco, where the house banks: name rules of Chemin de Fer or Banque")
-
-
-def _positive(given: AmountLike, of: str) -> Cents:
-    found = amount(given, of)
-    if found <= 0:
-        raise BenchError(f"{of}: {given} is no amount for it: it is a positive number of chip units")
-    return found
 
 
 def _chemin(found: CheminBank) -> Page:

@@ -9,7 +9,17 @@ import msgspec
 from sabot.bench.asking import asks
 from sabot.bench.errors import BenchError
 from sabot.bench.pictures import of_law, picture
-from sabot.bench.reading import AmountLike, DecksLike, RulesLike, amount, bet_asked, changed, exact, offering, rules_of
+from sabot.bench.reading import (
+    AmountLike,
+    DecksLike,
+    RulesLike,
+    bet_asked,
+    changed,
+    exact,
+    offering,
+    positive,
+    rules_of,
+)
 from sabot.bench.records import Page, Result, percent
 from sabot.bench.risks import CHAIN
 from sabot.bets import BANKER, PLAYER
@@ -136,17 +146,17 @@ def hold(  # noqa: PLR0913 - a table's terms; all but one by keyword
     table = changed(rules_of(rules, PuntoRules), decks, commission)
     if average is not None and turnover is not None:
         raise BenchError("average and turnover both say what is staked: give one of them")
-    each = table.minimum if average is None else _positive(average, "average")
+    each = table.minimum if average is None else positive(average, "average")
     coup = Fraction(each, UNIT) * seats
     if turnover is not None:
-        coup = Fraction(_positive(turnover, "turnover"), UNIT) / (hands * hours)
+        coup = Fraction(positive(turnover, "turnover"), UNIT) / (hands * hours)
     stakes = {name: coup * share for name, share in _mixed(MIX if mix is None else mix).items()}
     _check_limits(table, stakes, seats)
     law = _law(table, stakes)
     gains = {name: gained(_house(law), nights * hands * hours) for name, nights in NIGHTS.items()}
     found = Hold(
         rules=table, stakes=stakes, seats=seats, hands=hands, hours=hours, coup=law, gains=gains,
-        drop=None if drop is None else Fraction(_positive(drop, "drop"), UNIT),
+        drop=None if drop is None else Fraction(positive(drop, "drop"), UNIT),
     )  # fmt: skip
     return found if against is None else _set_against(found, rules_of(against, PuntoRules), other_hands)
 
@@ -179,13 +189,6 @@ def _set_against(found: Hold, other: PuntoRules, hands: int | None) -> Hold:
     even = found.win / found.hours / coup if coup > 0 else None
     dealt = found.hands if hands is None else hands
     return msgspec.structs.replace(found, against=other, other=dealt * coup, even=even)
-
-
-def _positive(given: AmountLike, of: str) -> int:
-    found = amount(given, of)
-    if found <= 0:
-        raise BenchError(f"{of}: {given} is no amount for it: it is a positive number of chip units")
-    return found
 
 
 def _mixed(mix: Any) -> dict[str, Fraction]:

@@ -4,18 +4,14 @@ from collections.abc import Iterable, Mapping
 
 from sabot.bench.asking import asks
 from sabot.bench.pictures import SERIES, picture, shares
+from sabot.bench.questions import NextCoup, next_coup
 from sabot.bench.reading import (
     AmountLike,
     BetsLike,
     DecksLike,
     RulesLike,
     ShoeLike,
-    amount,
-    bets_asked,
-    changed,
     of_bet,
-    rules_of,
-    shoe_asked,
 )
 from sabot.bench.records import Page, Result, percent
 from sabot.games.punto.rules import PuntoRules
@@ -101,19 +97,25 @@ def odds(
 
     `shoe` are the cards left, `remove` those gone such as `4x5`; `commission` replaces the rule set's.
     """
-    table = changed(rules_of(rules, PuntoRules), None, commission)
-    cards = shoe_asked(table, decks, shoe, remove)
-    laws = Laws(cards)
+    asked = next_coup(rules, decks=decks, shoe=shoe, remove=remove, bets=bets, commission=commission, stake=stake)
+    return odds_of(asked)
+
+
+def odds_of(asked: NextCoup) -> Odds:
+    """The odds of a question; raises OddsError for a stake that no bet takes."""
+    laws = Laws(asked.shoe)
     found: dict[str, Edge] = {}
     left_out: dict[str, str] = {}
-    for name, bet in bets_asked(table, bets):
+    for name, bet in asked.bets:
         try:
-            found[name] = edge_by(laws, bet, rules=table)
+            found[name] = edge_by(laws, bet, rules=asked.rules)
         except OddsError as error:
             left_out[name] = str(error)
-    staked = None if stake is None else amount(stake, "stake")
-    rounded = {} if staked is None else {name: at_stake(each, table, staked) for name, each in found.items()}
-    return Odds(rules=table, shoe=cards, law=laws.law, edges=found, left_out=left_out, stake=staked, at_stake=rounded)
+    stake = asked.stake
+    rounded = {} if stake is None else {name: at_stake(each, asked.rules, stake) for name, each in found.items()}
+    return Odds(
+        rules=asked.rules, shoe=asked.shoe, law=laws.law, edges=found, left_out=left_out, stake=stake, at_stake=rounded
+    )
 
 
 class Removal(Result, frozen=True, kw_only=True):
@@ -163,7 +165,6 @@ def removal(
     commission: RateLike | None = None,
 ) -> Removal:
     """What one card of each value out of the shoe does to bets, exactly; raises ValueError with a sentence."""
-    table = changed(rules_of(rules, PuntoRules), None, commission)
-    cards = shoe_asked(table, decks, shoe, remove)
-    asked = bets_asked(table, bets)
-    return Removal(rules=table, shoe=cards, effects={name: effects(bet, cards, rules=table) for name, bet in asked})
+    asked = next_coup(rules, decks=decks, shoe=shoe, remove=remove, bets=bets, commission=commission)
+    found = {name: effects(bet, asked.shoe, rules=asked.rules) for name, bet in asked.bets}
+    return Removal(rules=asked.rules, shoe=asked.shoe, effects=found)

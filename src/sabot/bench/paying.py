@@ -8,6 +8,7 @@ from typing import Any, Final
 from sabot.bench.asking import asks
 from sabot.bench.errors import BenchError
 from sabot.bench.pictures import of_columns
+from sabot.bench.questions import cards_of
 from sabot.bench.reading import (
     OWN,
     DecksLike,
@@ -15,10 +16,7 @@ from sabot.bench.reading import (
     ShoeLike,
     bet,
     bet_asked,
-    changed,
     exact,
-    rules_of,
-    shoe_asked,
 )
 from sabot.bench.records import Page, Result, percent
 from sabot.bets import Bet, Said
@@ -90,8 +88,7 @@ def pay(
     commission: RateLike | None = None,
 ) -> Paid:
     """What the line with a `?` pays for the house to keep `edge`: `pay("tie:?", edge="5%")`; raises ValueError."""
-    table = changed(rules_of(rules, PuntoRules), None, commission)
-    cards = shoe_asked(table, decks, shoe, remove)
+    table, cards = cards_of(rules, decks, shoe, remove, commission)
     if edge is None:
         raise BenchError('no edge is given: say what the house keeps of a stake, such as edge="5%"')
     kept = exact(edge, "edge")

@@ -196,6 +196,14 @@ def of_bet(found: Mapping[str, V], bet: str) -> V:
     return found[bet]
 
 
+def positive(given: AmountLike, of: str) -> Cents:
+    """Chip units in cents, more than none; raises BenchError that says of what they are."""
+    found = amount(given, of)
+    if found <= 0:
+        raise BenchError(f"{of}: {given} is no amount for it: it is a positive number of chip units")
+    return found
+
+
 def changed(rules: PuntoRules, decks: DecksLike | None, commission: RateLike | None) -> PuntoRules:
     """The rule set with other decks or another commission, where they are named; raises BenchError."""
     changes: dict[str, Any] = {}

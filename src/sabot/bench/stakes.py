@@ -7,6 +7,7 @@ from typing import Any
 from sabot.bench.asking import asks
 from sabot.bench.errors import BenchError
 from sabot.bench.pictures import of_law
+from sabot.bench.questions import cards_of
 from sabot.bench.reading import (
     AmountLike,
     DecksLike,
@@ -14,9 +15,6 @@ from sabot.bench.reading import (
     ShoeLike,
     amount,
     bet_asked,
-    changed,
-    rules_of,
-    shoe_asked,
 )
 from sabot.bench.records import Page, Result, percent
 from sabot.games.punto.rules import PuntoRules
@@ -76,8 +74,7 @@ def joint(
         raise BenchError(
             f'{quoted(stakes)} are no stakes: give bets and what is on them, such as {{"banker": 10, "tie": 1}}'
         )
-    table = changed(rules_of(rules, PuntoRules), None, commission)
-    cards = shoe_asked(table, decks, shoe, remove)
+    table, cards = cards_of(rules, decks, shoe, remove, commission)
     named = [(*bet_asked(table, each), on) for each, on in stakes.items()]
     asked = [(bet, Fraction(amount(on, f"stake on {name}"), UNIT)) for name, bet, on in named]
     names = tuple(name for name, _, _ in named)

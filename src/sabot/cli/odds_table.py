@@ -1,38 +1,23 @@
 """The odds of a rule set as an analyst expects them: every event, what it pays, how often it comes."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
 from typing import Final
 
-import msgspec
-
-from sabot.bets import BetId
+from sabot.bench.next_coup import Odds
 from sabot.cli.grid import columns
 from sabot.cli.numbers import fixed, percent
 from sabot.cli.usage import shoe_heading
-from sabot.games.punto.rules import PuntoRules
 from sabot.money import Cents
 from sabot.odds.edges import BY_FACES, Edge, EdgeResult, Weight, favoured_at
-from sabot.odds.law import Law
 from sabot.words import Language, say
 
 Say = Callable[..., str]
 DIGITS: Final = 6
 
 
-class Answer(msgspec.Struct, frozen=True):
-    """What was asked and found; `rounded` are the edges of `stake`, with the rule set's coin and rounding."""
-
-    rules: PuntoRules
-    law: Law
-    edges: Mapping[BetId, Edge]
-    left_out: Mapping[BetId, str]
-    stake: Cents | None
-    rounded: Mapping[BetId, Edge]
-
-
-def table(answer: Answer, language: Language) -> Iterator[str]:
+def table(answer: Odds, language: Language) -> Iterator[str]:
     """The whole page, line by line."""
     spoken = partial(say, language)
     yield from shoe_heading(answer.rules, answer.law.shoe, language)
@@ -51,7 +36,7 @@ def table(answer: Answer, language: Language) -> Iterator[str]:
     yield from _warnings(answer, spoken)
 
 
-def _law(answer: Answer, spoken: Say) -> Iterator[str]:
+def _law(answer: Odds, spoken: Say) -> Iterator[str]:
     law = answer.law
     weights = {"banker": law.banker, "player": law.player, "tie": law.tie, "total": law.total}
     heads = ["", spoken("cli.odds_combinations"), spoken("cli.odds_probability")]
@@ -62,7 +47,7 @@ def _law(answer: Answer, spoken: Say) -> Iterator[str]:
     return columns([heads, *rows], left=1)
 
 
-def _events(answer: Answer, spoken: Say) -> Iterator[str]:
+def _events(answer: Odds, spoken: Say) -> Iterator[str]:
     heads = [
         "cli.bet",
         "cli.odds_event",
@@ -71,13 +56,13 @@ def _events(answer: Answer, spoken: Say) -> Iterator[str]:
         "cli.odds_probability",
         "cli.odds_return",
     ]
-    rows = [row for found in answer.edges.values() for row in _rows(answer, found, spoken)]
+    rows = [row for bet, found in answer.edges.items() for row in _rows(bet, found, spoken)]
     return columns([[spoken(head) for head in heads], *rows], left=2)
 
 
-def _rows(answer: Answer, found: Edge, spoken: Say) -> Iterator[list[str]]:
+def _rows(bet: str, found: Edge, spoken: Say) -> Iterator[list[str]]:
     """The rows of a bet: all that can happen, and what it comes to."""
-    name = spoken("cli.named", bet=found.bet)
+    name = spoken("cli.named", bet=bet)
     for each in found.results:
         chance = Fraction(each.weight) / found.total
         event = each.event or spoken("cli.odds_otherwise")
@@ -93,20 +78,20 @@ def _rows(answer: Answer, found: Edge, spoken: Say) -> Iterator[list[str]]:
     yield ["", "", "", "", "", fixed(found.ev)]
 
 
-def _edges(answer: Answer, spoken: Say) -> Iterator[str]:
+def _edges(answer: Odds, spoken: Say) -> Iterator[str]:
     heads = ["cli.bet", "cli.odds_edge", "cli.odds_sd", "cli.odds_hits", "cli.odds_break_even"]
-    rows = [_summary(answer, found, spoken) for found in answer.edges.values()]
+    rows = [_summary(bet, found, spoken) for bet, found in answer.edges.items()]
     titles = [spoken(head) for head in heads]
     if answer.stake is not None:
         titles.append(spoken("cli.odds_at_stake", stake=answer.stake))
-        rows = [[*row, percent(answer.rounded[bet].house_edge)] for bet, row in zip(answer.edges, rows, strict=True)]
+        rows = [[*row, percent(answer.at_stake[bet].house_edge)] for bet, row in zip(answer.edges, rows, strict=True)]
     return columns([titles, *rows], left=1)
 
 
-def _summary(answer: Answer, found: Edge, spoken: Say) -> list[str]:
+def _summary(bet: str, found: Edge, spoken: Say) -> list[str]:
     fair = found.break_even_commission
     return [
-        spoken("cli.named", bet=found.bet),
+        spoken("cli.named", bet=bet),
         percent(found.house_edge),
         fixed(found.sd),
         percent(found.win_probability),
@@ -114,35 +99,35 @@ def _summary(answer: Answer, found: Edge, spoken: Say) -> list[str]:
     ]
 
 
-def _by_faces(answer: Answer, spoken: Say) -> Iterator[str]:
+def _by_faces(answer: Odds, spoken: Say) -> Iterator[str]:
     """The bets that needed ranks or suits, and how long that takes."""
     slow = tuple(bet for bet, found in answer.edges.items() if found.method.startswith(BY_FACES))
     if slow:
         yield spoken("cli.odds_faces", bets=slow)
 
 
-def _left_out(answer: Answer, spoken: Say) -> Iterator[str]:
+def _left_out(answer: Odds, spoken: Say) -> Iterator[str]:
     if answer.left_out:
         yield spoken("cli.odds_left_out", bets=tuple(answer.left_out))
 
 
-def _warnings(answer: Answer, spoken: Say) -> Iterator[str]:
+def _warnings(answer: Odds, spoken: Say) -> Iterator[str]:
     """What favours the player: a rate, the stake asked for, or some stake that the rounding is kind to (M2)."""
     for bet, found in answer.edges.items():
         if found.ev > 0:
             yield ""
             yield spoken("cli.odds_favours", bet=bet, gain=percent(found.ev))
-        elif (kind := _kind_stake(answer, found)) is not None:
+        elif (kind := _kind_stake(answer, bet)) is not None:
             yield ""
             yield spoken("cli.odds_favours_stake", bet=bet, stake=kind[0], gain=percent(kind[1].ev))
 
 
-def _kind_stake(answer: Answer, found: Edge) -> tuple[Cents, Edge] | None:
+def _kind_stake(answer: Odds, bet: str) -> tuple[Cents, Edge] | None:
     """The stake asked for, where its rounding favours the player, else the least one that does."""
-    rounded = answer.rounded.get(found.bet)
+    rounded = answer.at_stake.get(bet)
     if answer.stake is not None and rounded is not None and rounded.ev > 0:
         return answer.stake, rounded
-    return favoured_at(found, answer.rules)
+    return favoured_at(answer.edges[bet], answer.rules) if bet in answer.rules.by_id else None
 
 
 def _pays(each: EdgeResult, spoken: Say) -> str:

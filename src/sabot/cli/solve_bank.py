@@ -3,13 +3,11 @@
 from importlib import import_module
 from typing import Any, Final
 
+from sabot.bench.banks import Banked, bank
 from sabot.cli.forms import tell
 from sabot.cli.solve_bank_asked import AskedBank
-from sabot.cli.usage import UsageError
+from sabot.cli.usage import UsageError, refusals
 from sabot.games.banque.rules import BanqueRules
-from sabot.money import MoneyError
-from sabot.odds.errors import OddsError
-from sabot.solve.errors import SolveError
 
 CHEMIN_ALONE: Final = ("keep", "target", "cover", "purse")
 BANQUE_ALONE: Final = ("stakes", "coups")
@@ -29,13 +27,36 @@ def tell_bank(asked: AskedBank) -> None:
     if asked.question.levy is not None and banque:
         raise UsageError("--levy is for Chemin de Fer: leave it out for Banque.")
     room: Any = import_module(f"sabot.cli.solve_bank_{asked.rules.game}")
-    try:
-        answer = room.answered(asked)
-    except (OddsError, SolveError, MoneyError) as error:
-        raise UsageError(f"{error}.") from None
+    answer = _answered(asked).found
     tell(
         asked.form,
         record=lambda: room.record(answer),
         table=lambda: answer.table,
         lines=lambda: room.page(answer, asked.language),
     )
+
+
+def _answered(asked: AskedBank) -> Banked:
+    """All that is asked of the bank; raises UsageError."""
+    question, words = asked.question, asked.words
+    sizes = words.bank or ()
+    if len(sizes) > 1:
+        raise UsageError(f"--bank takes one amount, not {len(sizes)}.")
+    if isinstance(asked.rules, BanqueRules) and (not sizes or words.stakes is None or words.coups is None):
+        raise UsageError("A bank of Banque has a size, stakes and coups: give --bank C --stakes S --coups N.")
+    with refusals():
+        return bank(
+            sizes[0] if sizes else None,
+            asked.rules,
+            model=question.model,
+            decks=question.decks,
+            shoe=question.shoe,
+            levy=question.levy,
+            keep=words.keep,
+            target=words.target,
+            cover=words.cover,
+            purse=words.purse,
+            theta=asked.theta or "1/2",
+            stakes=words.stakes,
+            coups=words.coups,
+        )

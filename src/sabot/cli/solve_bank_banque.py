@@ -5,11 +5,11 @@ from functools import partial
 from math import sqrt
 from typing import Any, Final
 
-from sabot.advice.banque.bank import BanqueBank, banque_bank
+from sabot.advice.banque.bank import BanqueBank
 from sabot.cli.numbers import fixed, percent
 from sabot.cli.odds_table import Say
-from sabot.cli.solve_bank_asked import AskedBank, amount, bracket, chips, money, shoe_of
-from sabot.cli.usage import UsageError, title
+from sabot.cli.solve_bank_asked import bracket, chips
+from sabot.cli.usage import title
 from sabot.money import UNIT, Cents, units
 from sabot.money import chips as amount_of
 from sabot.solve.bank.chain import TOLERANCE
@@ -18,24 +18,6 @@ from sabot.words import Language, say
 ASSUMED: Final = (
     "coups are independent draws of the equilibrium's law for these cards; punters never stake beyond the bank"
 )
-
-
-def answered(asked: AskedBank) -> BanqueBank:
-    """All that was asked; raises SolveError and UsageError."""
-    words = asked.words
-    capital = amount(asked)
-    if capital is None or words.stakes is None or words.coups is None:
-        raise UsageError("A bank of Banque has a size, stakes and coups: give --bank C --stakes S --coups N.")
-    return banque_bank(
-        asked.rules,
-        shoe_of(asked),
-        capital=capital,
-        stakes=money(words.stakes, "stakes"),
-        coups=words.coups,
-        model=asked.question.model,
-        theta=asked.theta or "1/2",
-        beside_full=asked.question.shoe is not None,
-    )
 
 
 def record(answer: BanqueBank) -> dict[str, Any]:

@@ -6,39 +6,18 @@ from functools import partial
 from math import sqrt
 from typing import Any, Final
 
-from sabot.advice.chemin.bank import COUP, CheminBank, chemin_bank
+from sabot.advice.chemin.bank import COUP, CheminBank
 from sabot.cli.grid import columns
 from sabot.cli.numbers import fixed, percent
 from sabot.cli.odds_table import Say
-from sabot.cli.solve_bank_asked import AskedBank, amount, bracket, chips, money, shoe_of
-from sabot.cli.usage import UsageError, title
+from sabot.cli.solve_bank_asked import bracket, chips
+from sabot.cli.usage import title
 from sabot.money import UNIT, Cents, units
 from sabot.money import chips as amount_of
 from sabot.solve.bank.cover import Covered, CoveredBank
 from sabot.words import Language, say
 
 ASSUMED: Final = "coups are independent draws of the equilibrium's law"
-
-
-def answered(asked: AskedBank) -> CheminBank:
-    """All that was asked; raises SolveError and UsageError."""
-    question, words = asked.question, asked.words
-    bank = amount(asked)
-    for option in ("target", "cover"):
-        if getattr(words, option) is not None and bank is None:
-            raise UsageError(f"--{option} is for a bank of some size: give --bank AMOUNT.")
-    return chemin_bank(
-        asked.rules,
-        shoe_of(asked),
-        model=question.model,
-        levy=question.levy,
-        bank=bank,
-        keep=words.keep,
-        wanted=None if words.target is None else money(words.target, "target"),
-        cover=words.cover,
-        purse=None if words.purse is None else money(words.purse, "purse"),
-        beside_full=question.shoe is not None,
-    )
 
 
 def record(answer: CheminBank) -> dict[str, Any]:

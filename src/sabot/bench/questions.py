@@ -1,0 +1,59 @@
+"""What is asked, read once from what people write: frozen and checked, for calls of the bench and commands alike."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from sabot.bench.reading import (
+    AmountLike,
+    BetsLike,
+    DecksLike,
+    RulesLike,
+    ShoeLike,
+    amount,
+    bets_asked,
+    changed,
+    rules_of,
+    shoe_asked,
+)
+from sabot.bets import Bet
+from sabot.games.punto.rules import PuntoRules
+from sabot.money import Cents, RateLike
+from sabot.odds.pairs import ShoeCounts
+
+
+class NextCoup(msgspec.Struct, frozen=True, kw_only=True):
+    """Bets on the next coup from a shoe, by the names that they were asked by, and a stake on them."""
+
+    rules: PuntoRules
+    shoe: ShoeCounts
+    bets: tuple[tuple[str, Bet], ...]
+    stake: Cents | None = None
+
+
+def next_coup(
+    rules: RulesLike,
+    *,
+    decks: DecksLike | None = None,
+    shoe: ShoeLike | None = None,
+    remove: str | Iterable[int] | None = None,
+    bets: BetsLike | None = None,
+    commission: RateLike | None = None,
+    stake: AmountLike | None = None,
+) -> NextCoup:
+    """The question that is meant; raises ValueError with a sentence."""
+    table, cards = cards_of(rules, decks, shoe, remove, commission)
+    staked = None if stake is None else amount(stake, "stake")
+    return NextCoup(rules=table, shoe=cards, bets=bets_asked(table, bets), stake=staked)
+
+
+def cards_of(
+    rules: RulesLike,
+    decks: DecksLike | None,
+    shoe: ShoeLike | None,
+    remove: str | Iterable[int] | None,
+    commission: RateLike | None,
+) -> tuple[PuntoRules, ShoeCounts]:
+    """The rule set at its commission, and the shoe that the next coup is dealt from; raises ValueError."""
+    table = changed(rules_of(rules, PuntoRules), None, commission)
+    return table, shoe_asked(table, decks, shoe, remove)
