@@ -6,7 +6,7 @@ Commands, `sabot.bench` and the laboratory's requests are held to it (tests/repo
 import re
 from collections.abc import Iterable
 from operator import index
-from typing import Final, Literal, SupportsIndex, TypeAlias, cast
+from typing import Final, Literal, SupportsIndex, TypeAlias, cast, overload
 
 import msgspec
 
@@ -15,6 +15,8 @@ from sabot.shoe import DECK, MOST_DECKS
 
 Kind: TypeAlias = Literal["whole", "decks", "chips", "rate", "cards", "bet", "text", "rules", "file"]
 """How it is read: a whole number, decks such as `8 decks`, chip units, an exact rate, cards, a bet, text ..."""
+Whole: TypeAlias = SupportsIndex
+"""A whole number, of Python's or of NumPy's."""
 LAST_SEED: Final = 2**64 - 1
 MOST_PATHS: Final = 10_000_000
 MOST_COUPS: Final = 100_000
@@ -156,6 +158,15 @@ def whole(number: object) -> int | None:
         return None if isinstance(number, bool) else index(cast("SupportsIndex", number))
     except TypeError:
         return None
+
+
+@overload
+def as_int(given: Whole) -> int: ...
+@overload
+def as_int(given: None) -> None: ...
+def as_int(given: Whole | None) -> int | None:
+    """What has been read by `whole`, for the rooms below: they refuse what is none."""
+    return cast("int | None", given)
 
 
 def decks_said(text: str) -> int:

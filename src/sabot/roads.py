@@ -9,6 +9,7 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from sabot.money import is_a, quoted
+from sabot.screen import on_a_screen
 
 Winner: TypeAlias = Literal["B", "P", "T"]
 Colour: TypeAlias = Literal["R", "B"]
@@ -97,6 +98,8 @@ class Roads(msgspec.Struct, frozen=True):
     small_road_grid: tuple[Mark, ...]
     cockroach_pig_grid: tuple[Mark, ...]
     ask: Ask
+
+    __repr__ = on_a_screen
 
 
 def parse_outcomes(text: str) -> str:

@@ -18,7 +18,7 @@ PACKAGE = ROOT / "src" / "sabot"
 
 # From the top down. The package itself (`from sabot import ...`) and `python -m sabot` are the lowest.
 ORDER = """
-    cards money tableau shoe coup faults
+    screen cards money tableau shoe coup faults
     parameters bets roads games rulesets transcripts selfplay wild
     compiled paper version nearest odds solve simulate risk recorded readings advice bench
     words script school hosts changes wire client house web envs cli

@@ -18,6 +18,7 @@ from sabot.games.chemin.rules import CheminRules
 from sabot.money import UNIT, Cents, RateLike, is_a, many, quoted, units
 from sabot.odds.composition import checked
 from sabot.paper.plain import Picture, Series
+from sabot.parameters import Whole, as_int
 from sabot.rulesets import Rules
 
 
@@ -55,19 +56,20 @@ def bank(  # noqa: PLR0913 - a bank's terms; all but two by keyword
     decks: DecksLike | None = None,
     shoe: ShoeLike | None = None,
     levy: RateLike | None = None,
-    keep: int | None = None,
+    keep: Whole | None = None,
     target: AmountLike | None = None,
     cover: str | os.PathLike[str] | None = None,
     purse: AmountLike | None = None,
     theta: RateLike = "1/2",
     stakes: AmountLike | None = None,
-    coups: int | None = None,
+    coups: Whole | None = None,
 ) -> Banked:
     """What a bank of so many chip units is worth; raises ValueError.
 
     Of Chemin de Fer are `levy` (the rule set's if unsaid), `keep` (wins), `target`, `cover` (a file) and `purse`; of
     Banque `theta`, and `stakes` and `coups`, without which it says nothing.
     """
+    keep, coups = as_int(keep), as_int(coups)
     table = rules_of(rules)
     if cover is not None and not is_a(cover, (str, os.PathLike)):
         raise BenchError(f"cover: {quoted(cover)} is no path of a file that says what punters stake")

@@ -31,6 +31,7 @@ from sabot.odds.pairs import shoe_of
 from sabot.odds.together import Together, together
 from sabot.paper.plain import Picture, Series
 from sabot.paper.tables import Cell, table_of
+from sabot.parameters import Whole, as_int
 from sabot.risk.hold import HouseGain, gained
 
 MIX: Final = {"banker": "1/2", "player": "1/2"}
@@ -128,13 +129,13 @@ def hold(  # noqa: PLR0913 - a table's terms; all but one by keyword
     *,
     average: AmountLike | None = None,
     mix: Mapping[str, RateLike] | None = None,
-    seats: int = 7,
-    hands: int = 70,
-    hours: int = 8,
+    seats: Whole = 7,
+    hands: Whole = 70,
+    hours: Whole = 8,
     turnover: AmountLike | None = None,
     drop: AmountLike | None = None,
     against: RulesLike | None = None,
-    other_hands: int | None = None,
+    other_hands: Whole | None = None,
     decks: DecksLike | None = None,
     commission: RateLike | None = None,
 ) -> Hold:
@@ -143,6 +144,7 @@ def hold(  # noqa: PLR0913 - a table's terms; all but one by keyword
     Each seat stakes `average` a coup, the table's minimum if unsaid, shared by `mix` among bets; or all seats together
     `turnover` a night. `drop` is what they bought in a night. The same stakes are set `against` another rule set.
     """
+    seats, hands, hours, other_hands = as_int(seats), as_int(hands), as_int(hours), as_int(other_hands)
     table = changed(rules_of(rules, PuntoRules), decks, commission)
     if average is not None and turnover is not None:
         raise BenchError("average and turnover both say what is staked: give one of them")

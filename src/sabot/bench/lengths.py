@@ -12,6 +12,7 @@ from sabot.games.punto.rules import PuntoRules
 from sabot.money import is_whole, quoted
 from sabot.paper.plain import Picture
 from sabot.paper.tables import Cell, table_of
+from sabot.parameters import Whole, as_int
 from sabot.risk.length import Lengths, lengths
 from sabot.risk.purse import checked_shoes
 from sabot.risk.streaks import Of, StreakRun, Ties, runs
@@ -85,9 +86,10 @@ class Streaks(Result, frozen=True, kw_only=True):
 
 @asks
 def coups(
-    rules: RulesLike = "punto-banco", *, shoes: int = 1, decks: DecksLike | None = None, cut: int | None = None
+    rules: RulesLike = "punto-banco", *, shoes: Whole = 1, decks: DecksLike | None = None, cut: Whole | None = None
 ) -> Coups:
     """The law of how many coups so many shoes have; `cut` cards stay behind the cut card. Raises ValueError."""
+    shoes, cut = as_int(shoes), as_int(cut)
     table = with_cut(changed(rules_of(rules, PuntoRules), decks, None), cut)
     return Coups(rules=table, shoes=shoes, found=lengths(table, checked_shoes(shoes)))
 
@@ -98,12 +100,13 @@ def streaks(
     rules: RulesLike = "punto-banco",
     *,
     ties: Ties = "pass",
-    longest: int = 20,
-    shoes: int = 1,
+    longest: Whole = 20,
+    shoes: Whole = 1,
     decks: DecksLike | None = None,
-    cut: int | None = None,
+    cut: Whole | None = None,
 ) -> Streaks:
     """The chance of a run of each length in so many shoes: `streaks("banker")[10]`; raises ValueError."""
+    longest, shoes, cut = as_int(longest), as_int(shoes), as_int(cut)
     table = with_cut(changed(rules_of(rules, PuntoRules), decks, None), cut)
     found = runs(table, of, ties=ties, longest=longest)
     return Streaks(rules=table, of=of, ties=ties, shoes=checked_shoes(shoes), found=found)

@@ -25,6 +25,7 @@ from sabot.odds.pairs import ShoeCounts
 from sabot.odds.removals import Effects, effects
 from sabot.paper.plain import Picture, Series
 from sabot.paper.tables import Cell, table_of
+from sabot.parameters import Whole
 
 
 class Odds(Result, frozen=True, kw_only=True):
@@ -88,7 +89,7 @@ def odds(
     *,
     decks: DecksLike | None = None,
     shoe: ShoeLike | None = None,
-    remove: str | Iterable[int] | None = None,
+    remove: str | Iterable[Whole] | None = None,
     bets: BetsLike | None = None,
     commission: RateLike | None = None,
     stake: AmountLike | None = None,
@@ -161,7 +162,7 @@ def removal(
     *,
     decks: DecksLike | None = None,
     shoe: ShoeLike | None = None,
-    remove: str | Iterable[int] | None = None,
+    remove: str | Iterable[Whole] | None = None,
     commission: RateLike | None = None,
 ) -> Removal:
     """What one card of each value out of the shoe does to bets, exactly; raises ValueError with a sentence."""

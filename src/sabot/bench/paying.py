@@ -28,6 +28,7 @@ from sabot.odds.pairs import ShoeCounts
 from sabot.odds.paying import at_payout, payout_for
 from sabot.paper.plain import Picture
 from sabot.paper.tables import Cell, table_of
+from sabot.parameters import Whole
 
 UNKNOWN: Final = "?"
 _HOW: Final = 'write ? for the payout that is looked for, such as "tie:?" or "p == b: ?; p == 8: 5"'
@@ -84,7 +85,7 @@ def pay(
     edge: RateLike | None = None,
     decks: DecksLike | None = None,
     shoe: ShoeLike | None = None,
-    remove: str | Iterable[int] | None = None,
+    remove: str | Iterable[Whole] | None = None,
     commission: RateLike | None = None,
 ) -> Paid:
     """What the line with a `?` pays for the house to keep `edge`: `pay("tie:?", edge="5%")`; raises ValueError."""

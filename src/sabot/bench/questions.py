@@ -20,6 +20,7 @@ from sabot.bets import Bet
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import Cents, RateLike
 from sabot.odds.pairs import ShoeCounts
+from sabot.parameters import Whole
 
 
 class NextCoup(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,7 +37,7 @@ def next_coup(
     *,
     decks: DecksLike | None = None,
     shoe: ShoeLike | None = None,
-    remove: str | Iterable[int] | None = None,
+    remove: str | Iterable[Whole] | None = None,
     bets: BetsLike | None = None,
     commission: RateLike | None = None,
     stake: AmountLike | None = None,
@@ -51,7 +52,7 @@ def cards_of(
     rules: RulesLike,
     decks: DecksLike | None,
     shoe: ShoeLike | None,
-    remove: str | Iterable[int] | None,
+    remove: str | Iterable[Whole] | None,
     commission: RateLike | None,
 ) -> tuple[PuntoRules, ShoeCounts]:
     """The rule set at its commission, and the shoe that the next coup is dealt from; raises ValueError."""

@@ -19,7 +19,7 @@ from sabot.odds.composition import composition, fresh, is_within, removal, remov
 from sabot.odds.edges import all_bets
 from sabot.odds.pairs import ShoeCounts, shoe_of
 from sabot.odds.wagers import Wager
-from sabot.parameters import DECKS, decks_said
+from sabot.parameters import DECKS, Whole, as_int, decks_said
 from sabot.rulesets import Rules, load, names, read_file, varied
 from sabot.shoe import DECK
 
@@ -27,14 +27,15 @@ R = TypeVar("R")
 V = TypeVar("V")
 RulesLike: TypeAlias = str | os.PathLike[str] | Rules
 """A rule set, its id, or the path of its file."""
-ShoeLike: TypeAlias = ShoeCounts | Sequence[int] | str
+ShoeLike: TypeAlias = ShoeCounts | Iterable[Whole] | str
 """A shoe, ten counts, or text such as `128,32,...` or `8 decks`."""
-DecksLike: TypeAlias = int | str
+DecksLike: TypeAlias = Whole | str
+"""Decks: a whole number, or text such as `8 decks`."""
 BetLike: TypeAlias = Bet | Wager | str
 """A bet, its name, at other pays where they stand behind it (`tie:9`, `lucky_6:12+23`), or all of it: `p == b: 9`."""
 BetsLike: TypeAlias = BetLike | Iterable[BetLike] | Mapping[str, Said]
 """Bets, or a mapping of names to what they pay: `{"mine": {"p == b": 9}}`."""
-AmountLike: TypeAlias = int | str
+AmountLike: TypeAlias = Whole | str
 """Chip units: a whole number, or text such as `2.50`."""
 
 _OWN: Final = re.compile(r"[=<>();]|\b(?:and|or|not|in)\b")
@@ -73,7 +74,7 @@ def _named(text: str) -> Rules:
 def decks_of(given: DecksLike) -> int:
     """Decks of a full shoe, such as 8, `8` or `8 decks`; raises BenchError."""
     try:
-        decks = decks_said(given) if isinstance(given, str) else given
+        decks = decks_said(given) if isinstance(given, str) else as_int(given)
     except ValueError as error:
         raise BenchError(str(error)) from None
     fresh(decks)  # refuses what is no number of decks
@@ -84,7 +85,7 @@ def shoe_asked(
     rules: PuntoRules,
     decks: DecksLike | None = None,
     shoe: ShoeLike | None = None,
-    remove: str | Iterable[int] | None = None,
+    remove: str | Iterable[Whole] | None = None,
 ) -> ShoeCounts:
     """The shoe that is asked for, full or what is left of it; its pairs are known where it can be the rest of one."""
     if isinstance(shoe, str) and decks is None and DECKS.fullmatch(shoe):
@@ -107,8 +108,8 @@ def _counts(shoe: object) -> tuple[int, ...]:
     return ShoeCounts(shoe).counts  # type: ignore[arg-type] # whatever has ten counts
 
 
-def _gone(remove: str | Iterable[int]) -> Iterable[int]:
-    return removal(remove) if isinstance(remove, str) else remove
+def _gone(remove: str | Iterable[Whole]) -> Iterable[int]:
+    return removal(remove) if isinstance(remove, str) else cast("Iterable[int]", remove)
 
 
 def _text(counts: Sequence[int]) -> str:

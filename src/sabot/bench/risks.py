@@ -30,6 +30,7 @@ from sabot.money import UNIT, RateLike, many, quoted, units
 from sabot.paper.estimates import Estimate
 from sabot.paper.plain import Picture
 from sabot.paper.tables import Cell, table_of
+from sabot.parameters import Whole, as_int
 from sabot.risk.count import CountRisk
 from sabot.risk.figures import Method
 from sabot.risk.purse import Risk
@@ -102,8 +103,10 @@ class Risked(Result, frozen=True, kw_only=True):
         """How far the purses have come that were simulated."""
         return None if self.played is None else self.played.way
 
-    def more(self, paths: int | None = None, *, progress: Progress | bool = False) -> "Risked":
+    @asks
+    def more(self, paths: Whole | None = None, *, progress: Progress | bool = False) -> "Risked":
         """The simulation gone on with to so many purses in all, those asked for if unsaid; raises ValueError."""
+        paths = as_int(paths)
         if self.played is None:
             raise BenchError("nothing was simulated of this purse: there is no more to play")
         played = self.played.more(paths, progress=progress)
@@ -304,13 +307,13 @@ def risk(  # noqa: PLR0913 - a purse's terms; all but two by keyword
     goal: AmountLike | None = None,
     stop: AmountLike | None = None,
     maximum: AmountLike | None = None,
-    cut: int | None = None,
-    shoes: int | None = None,
-    coups: int | None = None,
+    cut: Whole | None = None,
+    shoes: Whole | None = None,
+    coups: Whole | None = None,
     rebate: RateLike | None = None,
     decks: DecksLike | None = None,
     commission: RateLike | None = None,
-    seed: int | None = None,
+    seed: Whole | None = None,
     progress: Progress | bool = False,
 ) -> Risked:
     """What a purse risks in so many shoes, or in exactly so many coups; raises ValueError with a sentence.
@@ -318,6 +321,7 @@ def risk(  # noqa: PLR0913 - a purse's terms; all but two by keyword
     `maximum` replaces the table's, `cut` the cards behind its cut card; `rebate` is a share of what is lost that is
     given back at the end; `seed` and `progress` are for what no chain can follow and is simulated.
     """
+    cut, shoes, coups, seed = as_int(cut), as_int(shoes), as_int(coups), as_int(seed)
     table, offered = offering(with_cut(changed(rules_of(rules, PuntoRules), decks, commission), cut), bet)
     if maximum is not None:
         most = amount(maximum, "maximum")

@@ -8,6 +8,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from sabot.bench.errors import BenchError
 from sabot.money import many, quoted
+from sabot.screen import on_a_screen
 from sabot.simulate import Procedure
 from sabot.simulate.listening import listening
 from sabot.simulate.runs import Work, checked_run, cores_here, map_chunks
@@ -29,6 +30,10 @@ class Run(NamedTuple, Generic[S]):
     add: Callable[[S, S], S]
     cores: int | None = None
 
+    def __repr__(self) -> str:
+        """At most a screen."""
+        return on_a_screen(self)
+
 
 class Way(NamedTuple, Generic[S]):
     """How far a run has come: `whole` sums its `chunks` that are dealt whole, `found` all `shoes` of those asked."""
@@ -39,6 +44,10 @@ class Way(NamedTuple, Generic[S]):
     found: S
     shoes: int
     asked: int
+
+    def __repr__(self) -> str:
+        """At most a screen."""
+        return on_a_screen(self)
 
     @property
     def interrupted(self) -> bool:

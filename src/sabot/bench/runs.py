@@ -34,8 +34,9 @@ from sabot.odds.law import Law, law
 from sabot.paper.estimates import Estimate
 from sabot.paper.plain import Picture, Series
 from sabot.paper.tables import Cell, PlainTable, table_of
-from sabot.parameters import MOST_COUPS
+from sabot.parameters import MOST_COUPS, Whole, as_int
 from sabot.risk.count import count_risk
+from sabot.screen import on_a_screen
 from sabot.simulate import Procedure, procedure
 from sabot.simulate.bankroll.own import Function, called
 from sabot.simulate.bankroll.report import Bankrolls, Chance, Spread, reported
@@ -101,8 +102,10 @@ class Simulated(Result, frozen=True, kw_only=True):
         told = ("outcome", "share, %")
         return of_columns(self.page, "outcome", ["share", "exact"], told, times=100, errors="standard_error")
 
-    def more(self, shoes: int | None = None, *, progress: Progress | bool = False) -> "Simulated":
+    @asks
+    def more(self, shoes: Whole | None = None, *, progress: Progress | bool = False) -> "Simulated":
         """The same run gone on with to so many shoes in all, those asked for if unsaid; raises ValueError."""
+        shoes = as_int(shoes)
         way = way_of(self.way)
         return _simulated(
             self.rules, carried(way.run, way.asked if shoes is None else shoes, told_by(progress), after=way)
@@ -140,11 +143,11 @@ def outcome_rows(tally: Tally, exact: Law) -> PlainTable:
 def simulate(  # noqa: PLR0913 - a run's options; all by keyword
     rules: RulesLike = "punto-banco",
     *,
-    shoes: int = SHOES,
-    seed: int | None = None,
-    cut: int | None = None,
+    shoes: Whole = SHOES,
+    seed: Whole | None = None,
+    cut: Whole | None = None,
     decks: DecksLike | None = None,
-    cores: int | None = None,
+    cores: Whole | None = None,
     progress: Progress | bool = False,
     resume: str | os.PathLike[str] | None = None,
     streaks: bool = False,
@@ -155,6 +158,7 @@ def simulate(  # noqa: PLR0913 - a run's options; all by keyword
 
     `resume` is a .json file that holds how far the run has come: where it is there the run goes on from it.
     """
+    shoes, seed, cut, cores = as_int(shoes), as_int(seed), as_int(cut), as_int(cores)
     table = with_cut(changed(rules_of(rules, PuntoRules), decks, None), cut)
     told = told_by(progress)
     if streaks:
@@ -212,8 +216,10 @@ class Bankroll(Result, frozen=True, kw_only=True):
         errors = [error / UNIT for error in end.quantile_errors.values()]
         return quantiles(self.page, levels, ("bankrolls with so much or less, %", "purse at the end"), errors)
 
-    def more(self, paths: int | None = None, *, progress: Progress | bool = False) -> "Bankroll":
+    @asks
+    def more(self, paths: Whole | None = None, *, progress: Progress | bool = False) -> "Bankroll":
         """The same run gone on with to so many paths in all, those asked for if unsaid; raises ValueError."""
+        paths = as_int(paths)
         way = way_of(self.way)
         shoes = way.asked if paths is None else shoes_dealt(paths, self.found.shoes_a_path)
         return _played(self.terms, self.found.shoes_a_path, carried(way.run, shoes, told_by(progress), after=way))
@@ -223,6 +229,8 @@ class _Listed(msgspec.Struct, frozen=True):
     """Work whose results are kept one after the other."""
 
     work: Walking
+
+    __repr__ = on_a_screen
 
     def __call__(self, procedure: Procedure, seed: int, chunk: int, shoes: int, /) -> tuple[Walked, ...]:
         """The one result of a chunk."""
@@ -244,14 +252,14 @@ def bankroll(  # noqa: PLR0913 - a bankroll's terms; all but two by keyword
     unit: AmountLike | None = None,
     goal: AmountLike | None = None,
     stop: AmountLike | None = None,
-    paths: int = 10_000,
-    shoes: int | None = None,
-    coups: int | None = None,
-    seed: int | None = None,
-    cut: int | None = None,
+    paths: Whole = 10_000,
+    shoes: Whole | None = None,
+    coups: Whole | None = None,
+    seed: Whole | None = None,
+    cut: Whole | None = None,
     decks: DecksLike | None = None,
     commission: RateLike | None = None,
-    cores: int | None = None,
+    cores: Whole | None = None,
     progress: Progress | bool = False,
 ) -> Bankroll:
     """Play so many bankrolls, each over `shoes` shoes (one) or `coups` coups, or until it ends; raises ValueError.
@@ -260,6 +268,14 @@ def bankroll(  # noqa: PLR0913 - a bankroll's terms; all but two by keyword
     stake in cents. Each leaves with its `goal`, or when it holds no more than `stop`. `cut` are the cards behind the
     cut card, in place of the rule set's.
     """
+    paths, shoes, coups, seed, cut, cores = (
+        as_int(paths),
+        as_int(shoes),
+        as_int(coups),
+        as_int(seed),
+        as_int(cut),
+        as_int(cores),
+    )
     table = with_cut(changed(rules_of(rules, PuntoRules), decks, commission), cut)
     terms = checked(terms_asked(table, bet, start, progression, unit=unit, goal=goal, stop=stop, coups=coups))
     return played(terms, paths, shoes_asked(table, shoes, coups), seed=seed, cores=cores, told=told_by(progress))
@@ -352,17 +368,20 @@ class Counting(Result, frozen=True, kw_only=True):
         series = Series("units", tuple(each.value for each in found), tuple(each.se or 0.0 for each in found))
         return picture(self.page, [name.replace("_", " ") for name in names], [series], ("", "units"))
 
-    def more(self, shoes: int | None = None, *, progress: Progress | bool = False) -> "Counting":
+    @asks
+    def more(self, shoes: Whole | None = None, *, progress: Progress | bool = False) -> "Counting":
         """The same run gone on with to so many shoes in all, those asked for if unsaid; raises ValueError."""
+        shoes = as_int(shoes)
         way = way_of(self.way)
         plan = planned(self.system, self.rules)
         return _counting(plan, carried(way.run, way.asked if shoes is None else shoes, told_by(progress), after=way))
 
-    def risk(self, bank: float, *, shoes: int = 100, goal: float | None = None) -> "CountRisked":
+    @asks
+    def risk(self, bank: float, *, shoes: Whole = 100, goal: float | None = None) -> "CountRisked":
         """What a bank of so many units risks by the count; raises ValueError."""
         from sabot.bench.risks import CountRisked  # noqa: PLC0415 - for this alone
 
-        risked = count_risk(self.found, bank, shoes=shoes, goal=goal)
+        risked = count_risk(self.found, bank, shoes=as_int(shoes), goal=goal)
         return CountRisked(counted=self.found, found=risked, way=self.way)
 
 
@@ -371,18 +390,19 @@ def counting(  # noqa: PLR0913 - a run's options; all but two by keyword
     system: System | str,
     rules: RulesLike = "ez-baccarat",
     *,
-    shoes: int = FOLLOWED,
-    seed: int | None = None,
-    cut: int | None = None,
+    shoes: Whole = FOLLOWED,
+    seed: Whole | None = None,
+    cut: Whole | None = None,
     decks: DecksLike | None = None,
     commission: RateLike | None = None,
-    cores: int | None = None,
+    cores: Whole | None = None,
     progress: Progress | bool = False,
 ) -> Counting:
     """Follow a counting system, by its name, its file or itself, through whole shoes; raises ValueError.
 
     `cut` are the cards behind the cut card, in place of the rule set's.
     """
+    shoes, seed, cut, cores = as_int(shoes), as_int(seed), as_int(cut), as_int(cores)
     table = with_cut(changed(rules_of(rules, PuntoRules), decks, commission), cut)
     plan = planned(system if isinstance(system, System) else system_named(system), table)
     run = Run(partial(counted_chunk, plan), procedure(plan.rules), seeded(seed), partial(merged, plan), cores)
@@ -427,8 +447,10 @@ class PerfectPlay(Result, frozen=True, kw_only=True):
         cuts = [at.cut for at in self.found[0].cuts]
         return picture(self.page, cuts, series, ("cards behind the cut card", "units a shoe"), kind="line")
 
-    def more(self, shoes: int | None = None, *, progress: Progress | bool = False) -> "PerfectPlay":
+    @asks
+    def more(self, shoes: Whole | None = None, *, progress: Progress | bool = False) -> "PerfectPlay":
         """The same run gone on with to so many shoes in all, those asked for if unsaid; raises ValueError."""
+        shoes = as_int(shoes)
         way = way_of(self.way)
         dealt = carried(way.run, way.asked if shoes is None else shoes, told_by(progress), after=way)
         return _perfect(self.rules, self.bets, dealt)
@@ -439,18 +461,19 @@ def perfect(  # noqa: PLR0913 - a run's options; all but two by keyword
     bets: BetsLike | None = None,
     rules: RulesLike = "punto-banco",
     *,
-    shoes: int = FOLLOWED,
-    seed: int | None = None,
-    cut: int | None = None,
+    shoes: Whole = FOLLOWED,
+    seed: Whole | None = None,
+    cut: Whole | None = None,
     decks: DecksLike | None = None,
     commission: RateLike | None = None,
-    cores: int | None = None,
+    cores: Whole | None = None,
     progress: Progress | bool = False,
 ) -> PerfectPlay:
     """What who knows every card seen makes of bets, `all` for the whole catalogue; raises ValueError.
 
     `cut` are the cards behind the cut card, in place of the rule set's.
     """
+    shoes, seed, cut, cores = as_int(shoes), as_int(seed), as_int(cut), as_int(cores)
     table = with_cut(changed(rules_of(rules, PuntoRules), decks, commission), cut)
     asked = followed([Wagered(name, bet, table.commission) for name, bet in bets_asked(table, bets)])
     run = Run(partial(perfect_chunk, asked, table), procedure(table), seeded(seed), add, cores)

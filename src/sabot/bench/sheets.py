@@ -10,7 +10,7 @@ from sabot.bench.pictures import SERIES, picture
 from sabot.bench.reading import DecksLike, RulesLike, changed, decks_of, rules_of
 from sabot.bench.records import Page, Result
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import RateLike, is_a, many, quoted
+from sabot.money import RateLike, many, quoted
 from sabot.odds.edges import Edge
 from sabot.paper.plain import Picture, Series
 from sabot.paper.tables import Cell, table_of
@@ -94,8 +94,8 @@ def sheet(
 def _decks(rules: PuntoRules, decks: DecksLike | Iterable[DecksLike] | None) -> tuple[int, ...]:
     if decks is None:
         return rules.deck_options
-    if isinstance(decks, int | str):
+    if isinstance(decks, str) or not isinstance(decks, Iterable):
         return (decks_of(decks),)
-    if not is_a(decks, Iterable) or not (given := list(decks)):
+    if not (given := list(decks)):
         raise BenchError(f"{quoted(decks)} are no numbers of decks: give 8, or a list such as [6, 8]")
     return tuple(dict.fromkeys(map(decks_of, given)))

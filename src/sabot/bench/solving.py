@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final, Generic, TypeVar, overload
+from typing import Any, Final, Generic, TypeVar, cast, overload
 
 from sabot.bench.asking import asks
 from sabot.bench.errors import BenchError
@@ -136,7 +136,7 @@ def counts_of(rules: Rules, decks: DecksLike | None, shoe: ShoeLike | None) -> C
         return shoe.counts
     if isinstance(shoe, str):
         return counts_in(shoe) if "," in shoe else fresh(decks_of(shoe))
-    return shoe if shoe is not None else fresh(rules.decks if decks is None else decks_of(decks))
+    return cast("Sequence[int]", shoe) if shoe is not None else fresh(rules.decks if decks is None else decks_of(decks))
 
 
 def chemin_rows(found: Solution) -> PlainTable:

@@ -24,6 +24,7 @@ from sabot.odds.pairs import ShoeCounts
 from sabot.odds.together import Together, together
 from sabot.paper.plain import Picture
 from sabot.paper.tables import table_of
+from sabot.parameters import Whole
 
 
 class Joint(Result, frozen=True, kw_only=True):
@@ -66,7 +67,7 @@ def joint(
     *,
     decks: DecksLike | None = None,
     shoe: ShoeLike | None = None,
-    remove: str | Iterable[int] | None = None,
+    remove: str | Iterable[Whole] | None = None,
     commission: RateLike | None = None,
 ) -> Joint:
     """The exact law of several bets of one coup, such as `{"banker": 100, "tie": 5}`; raises ValueError."""

@@ -21,6 +21,7 @@ from sabot.games.options import Option, choices, groups, keys
 from sabot.games.rulefile import AMOUNT, PERCENT, RuleKind, Written, amount, check_present, share_of
 from sabot.games.table_limits import TableLimits
 from sabot.money import Cents, Rounding, quoted, units
+from sabot.screen import on_a_screen
 from sabot.shoe import DECK, MOST_DECKS
 
 R = TypeVar("R", bound="TableRules")
@@ -43,6 +44,8 @@ class TableRules(msgspec.Struct, frozen=True, kw_only=True):
     rounding: Annotated[Rounding, Option("money")] = Rounding.DOWN
     minimum: Cents
     absent_coups: int
+
+    __repr__ = on_a_screen
 
     @property
     def cards(self) -> int:

@@ -22,6 +22,7 @@ from sabot.odds.cells import (
     cell,
 )
 from sabot.odds.composition import DRAWN, Composition, checked, falling
+from sabot.screen import on_a_screen
 
 Row: TypeAlias = list[int]
 Table: TypeAlias = list[Row]
@@ -32,6 +33,8 @@ class Law(msgspec.Struct, frozen=True):
 
     shoe: Composition
     cells: tuple[int, ...]
+
+    __repr__ = on_a_screen
 
     @property
     def total(self) -> int:

@@ -7,6 +7,8 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from sabot.screen import on_a_screen
+
 Floats = NDArray[np.float64]
 _FEWEST: Final = 2
 """One shoe alone tells no error."""
@@ -25,6 +27,8 @@ class Moments(msgspec.Struct, frozen=True):
     shoes: int
     total: Floats
     product: Floats
+
+    __repr__ = on_a_screen
 
     def __add__(self, other: "Moments") -> "Moments":
         """The sums over the shoes of both; in the order of chunks they are the same to the last bit."""

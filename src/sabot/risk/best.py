@@ -20,6 +20,7 @@ from sabot.money import units
 from sabot.risk import figures
 from sabot.risk.chain import gain, gains, outcomes
 from sabot.risk.errors import RiskError
+from sabot.screen import on_a_screen
 from sabot.simulate.bankroll.terms import Terms
 
 Floats = NDArray[np.float64]
@@ -56,6 +57,8 @@ class Rebated(msgspec.Struct, frozen=True, kw_only=True):
     free: float
     worths: dict[int, float]
 
+    __repr__ = on_a_screen
+
 
 class Reached(msgspec.Struct, frozen=True, kw_only=True):
     """The best way to a goal: by purse in cents, the chance to reach it, and a stake that is best."""
@@ -63,6 +66,8 @@ class Reached(msgspec.Struct, frozen=True, kw_only=True):
     terms: Terms
     chances: dict[int, float]
     stakes: dict[int, int]
+
+    __repr__ = on_a_screen
 
     @property
     def chance(self) -> float:

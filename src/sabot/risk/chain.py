@@ -23,6 +23,7 @@ from sabot.odds.pairs import shoe_of
 from sabot.parameters import MOST_COUPS
 from sabot.risk.errors import RiskError, TooManyPursesError
 from sabot.risk.length import Lengths
+from sabot.screen import on_a_screen
 from sabot.simulate.bankroll.paths import is_over
 from sabot.simulate.bankroll.progressions import State
 from sabot.simulate.bankroll.terms import Terms
@@ -54,6 +55,10 @@ class Course(NamedTuple):
     staked: float
     coups: float
     stopped: float = 0.0
+
+    def __repr__(self) -> str:
+        """At most a screen."""
+        return on_a_screen(self)
 
 
 class StakeOutcome(NamedTuple):

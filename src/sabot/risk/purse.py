@@ -14,6 +14,7 @@ from sabot.risk.chain import Course, course, gains
 from sabot.risk.errors import RiskError, TooManyPursesError
 from sabot.risk.figures import Method, Ruin
 from sabot.risk.length import Lengths, lengths
+from sabot.screen import on_a_screen
 from sabot.simulate.bankroll.report import Bankrolls
 from sabot.simulate.bankroll.runs import bankrolls, shoes_for
 from sabot.simulate.bankroll.terms import Terms
@@ -69,6 +70,8 @@ class Risk(msgspec.Struct, frozen=True, kw_only=True):
     over: Course | None
     left_out: LeftOut | None
     rebate: Rebate | None
+
+    __repr__ = on_a_screen
 
     @property
     def method(self) -> Method:

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from sabot.games.punto.rules import PuntoRules
 from sabot.paper.estimates import Estimate, Moments, mean_of, moments
+from sabot.screen import on_a_screen
 from sabot.simulate.asked import listed, punto
 from sabot.simulate.faces import pair_values, pair_ways
 from sabot.simulate.procedure import Procedure, procedure
@@ -69,12 +70,16 @@ class Perfect(msgspec.Struct, frozen=True):
     viewpoint: Literal["bettor"] = "bettor"
     method: str = METHOD
 
+    __repr__ = on_a_screen
+
 
 class Tally(msgspec.Struct, frozen=True):
     """What one chunk of shoes comes to: sums (bets, cuts, ...) by shoe, and (bets, 4, cards + 1) by cards unseen."""
 
     moments: Moments
     unseen: Floats
+
+    __repr__ = on_a_screen
 
     def __add__(self, other: "Tally") -> "Tally":
         """The tally of two chunks."""

@@ -9,6 +9,7 @@ from sabot.games.banque.rules import BanqueRules
 from sabot.money import UNIT, Cents, RateLike
 from sabot.odds.composition import fresh
 from sabot.paper.tables import Cell, PlainTable, table_of
+from sabot.screen import on_a_screen
 from sabot.solve.bank.banque import BanqueCoup, beyond_edge, coup_of_banque
 from sabot.solve.bank.capital import coups_to_pay_off
 from sabot.solve.bank.chain import After, ChainQuestion, chain
@@ -38,6 +39,8 @@ class BanqueBank(msgspec.Struct, frozen=True, kw_only=True):
     capital_gain: float
     capital_taxe: Fraction
     pays_off: int | None
+
+    __repr__ = on_a_screen
 
     @property
     def table(self) -> PlainTable:

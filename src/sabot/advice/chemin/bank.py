@@ -11,6 +11,7 @@ from sabot.money import UNIT, Cents, RateLike, is_whole, quoted
 from sabot.odds.composition import fresh
 from sabot.paper.tables import Cell, PlainTable, table_of
 from sabot.parameters import MOST_WINS
+from sabot.screen import on_a_screen
 from sabot.solve.bank.coup import CoupWorth, break_even, coup_worth
 from sabot.solve.bank.cover import Covered, covered, read_cover
 from sabot.solve.bank.interval import Bracket
@@ -44,6 +45,8 @@ class CheminBank(msgspec.Struct, frozen=True, kw_only=True):
     purse: Cents | None
     best: Bracket | None
     up_to: Bracket | None
+
+    __repr__ = on_a_screen
 
     @property
     def table(self) -> PlainTable:

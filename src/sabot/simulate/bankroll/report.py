@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from sabot.bets import BetId
 from sabot.money import Cents
+from sabot.screen import on_a_screen
 from sabot.simulate.bankroll.paths import COLUMNS, GOAL, RUINED, STOPPED
 from sabot.simulate.bankroll.terms import Terms
 
@@ -95,6 +96,8 @@ class Bankrolls(msgspec.Struct, frozen=True, kw_only=True):
     losing_run: Spread
     viewpoint: Literal["bettor"] = "bettor"
     method: str = METHOD
+
+    __repr__ = on_a_screen
 
 
 def reported(terms: Terms, found: Ints, seed: int, shoes_a_path: int) -> Bankrolls:

@@ -13,6 +13,7 @@ from sabot.games.bounds import MOST_CARDS
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import quoted, units
 from sabot.parameters import MOST_PATHS
+from sabot.screen import on_a_screen
 from sabot.simulate.bankroll.own import aside, function, walked_own
 from sabot.simulate.bankroll.paths import COLUMNS, Path
 from sabot.simulate.bankroll.report import Bankrolls, reported
@@ -63,6 +64,8 @@ class Walking(msgspec.Struct, frozen=True):
     terms: Terms
     shoes_a_path: int
     every: int = 0
+
+    __repr__ = on_a_screen
 
     def __call__(self, procedure: Procedure, seed: int, chunk: int, shoes: int, /) -> Walked:
         """The paths of a chunk; raises SimulateError where a user's function fails."""

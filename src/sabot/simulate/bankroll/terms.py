@@ -15,6 +15,7 @@ from sabot.odds.edges import Edge, edge
 from sabot.odds.errors import OddsError
 from sabot.odds.wagers import Source, Wager, wager
 from sabot.parameters import MOST_COUPS
+from sabot.screen import on_a_screen
 from sabot.simulate.asked import held, punto
 from sabot.simulate.bankroll.progressions import NAMES, PROGRESSIONS, Progression
 from sabot.simulate.errors import SimulateError
@@ -57,6 +58,8 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     own: Own | None = None
     stop: Cents = Cents(0)
     coups: int = 0
+
+    __repr__ = on_a_screen
 
     @cached_property
     def wager(self) -> Wager:

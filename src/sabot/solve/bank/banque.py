@@ -5,6 +5,7 @@ from fractions import Fraction
 import msgspec
 
 from sabot.money import RateLike, is_a, quoted
+from sabot.screen import on_a_screen
 from sabot.solve.bank.interval import Bracket
 from sabot.solve.bank.wealth import WealthOutcome, best_share, keep_up_to
 from sabot.solve.banque.house import gain_of
@@ -24,6 +25,8 @@ class BanqueCoup(msgspec.Struct, frozen=True):
     collected: Fraction
     variance: Fraction
     outcomes: tuple[WealthOutcome, ...]
+
+    __repr__ = on_a_screen
 
     @property
     def best_share(self) -> Bracket | None:

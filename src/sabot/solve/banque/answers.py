@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from numpy.typing import NDArray
 
+from sabot.screen import on_a_screen
 from sabot.solve.banque.arrays import Exact, Flags
 from sabot.solve.banque.model import BankerPlace, place_text
 from sabot.solve.coup.model import InfoSet, Pair
@@ -34,6 +35,10 @@ class BankerRows(NamedTuple):
     mixed: dict[int, Fraction]
     after_1: dict[Pair, dict[InfoSet, Fraction]]
     after_2: dict[Pair, dict[InfoSet, Fraction]]
+
+    def __repr__(self) -> str:
+        """At most a screen."""
+        return on_a_screen(self)
 
 
 class TableauSums(NamedTuple):

@@ -11,6 +11,7 @@ import numpy as np
 
 from sabot.cards import NATURAL
 from sabot.odds.composition import Composition
+from sabot.screen import on_a_screen
 from sabot.solve.banque.model import NATURAL_PAIRS, shoe_of
 from sabot.solve.banque.weights import CARDS, Weights, count
 from sabot.solve.banque.wide import Floats, Wide
@@ -38,6 +39,8 @@ class DealtDraws(msgspec.Struct, frozen=True, eq=False, dict=True):
     hands: tuple[Hand, ...]
     banker: tuple[Hand, ...]
     weights: Weights
+
+    __repr__ = on_a_screen
 
     @cached_property
     def stand(self) -> Wide:

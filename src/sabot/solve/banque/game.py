@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sabot.money import RateLike, is_a, quoted
+from sabot.screen import on_a_screen
 from sabot.solve.banque.answers import BankerRows, PontesReplies, PontesWorth, Regret, TableauSums, check_told_nothing
 from sabot.solve.banque.arrays import STOOD, Exact, Flags, along, by_drawing, dot, exact, swapped, where_drawn
 from sabot.solve.banque.dealt import DealtDraws, dealt, played
@@ -47,6 +48,8 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
     dealt: DealtDraws
     theta: Fraction
     custom: Custom
+
+    __repr__ = on_a_screen
 
     @property
     def model(self) -> Model:

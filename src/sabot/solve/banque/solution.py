@@ -7,6 +7,7 @@ from functools import cached_property
 import msgspec
 
 from sabot.money import is_a, quoted
+from sabot.screen import on_a_screen
 from sabot.solve.banque.answers import BankerRows, PontesWorth
 from sabot.solve.banque.certificate import BanqueCertificate
 from sabot.solve.banque.claims import claimed
@@ -33,6 +34,8 @@ class BanqueSolution(msgspec.Struct, frozen=True, eq=False, kw_only=True, dict=T
     ties: frozenset[BankerPlace]
     idle: frozenset[BankerPlace]
     unique: bool
+
+    __repr__ = on_a_screen
 
     @cached_property
     def certificate(self) -> BanqueCertificate:

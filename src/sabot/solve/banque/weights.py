@@ -15,6 +15,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
+from sabot.screen import on_a_screen
 from sabot.solve.banque.model import NATURAL_PAIRS
 from sabot.solve.banque.wide import Ints, Wide, from_limbs, from_narrow, in_limbs
 from sabot.solve.coup.model import BANKER_PAIRS, FIVES, PAIRS, Pair
@@ -46,6 +47,10 @@ class Weights(NamedTuple):
     shown: Wide
     reach: Wide
     reach_shown: Wide
+
+    def __repr__(self) -> str:
+        """At most a screen."""
+        return on_a_screen(self)
 
 
 class States(NamedTuple):

@@ -6,6 +6,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from sabot.screen import on_a_screen
+
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 LOW_BITS: Final = 48
@@ -20,6 +22,10 @@ class Wide(NamedTuple):
 
     high: Ints
     low: Ints
+
+    def __repr__(self) -> str:
+        """At most a screen."""
+        return on_a_screen(self)
 
     def __sub__(self, other: "Wide") -> "Wide":
         return Wide(self.high - other.high, self.low - other.low)

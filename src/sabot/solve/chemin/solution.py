@@ -7,6 +7,7 @@ import msgspec
 
 from sabot.money import is_a, quoted
 from sabot.odds.composition import Composition
+from sabot.screen import on_a_screen
 from sabot.solve.chemin.certificate import Certificate
 from sabot.solve.coup.equilibrium import Equilibrium
 from sabot.solve.coup.model import Hand, InfoSet, Model
@@ -30,6 +31,8 @@ class Solution(msgspec.Struct, frozen=True, kw_only=True):
     idle_hands: tuple[Hand, ...]
     idle_sets: tuple[InfoSet, ...]
     certificate: Certificate
+
+    __repr__ = on_a_screen
 
     @property
     def unique(self) -> bool:

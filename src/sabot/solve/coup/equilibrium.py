@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from sabot.screen import on_a_screen
 from sabot.solve.coup.game import Payoffs
 from sabot.solve.coup.model import Hand, InfoSet
 
@@ -58,6 +59,8 @@ class Equilibrium(msgspec.Struct, frozen=True, kw_only=True):
     limits: tuple[PonteLimit, ...]
     free: tuple[FreeSet, ...]
     banker_limits: tuple[BankerLimit, ...]
+
+    __repr__ = on_a_screen
 
     @property
     def is_point(self) -> bool:

@@ -1,0 +1,92 @@
+"""Whatever an answer leads to shows itself in a console on one screen: 24 lines of 120 characters."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from sabot import bench
+from sabot.bench.records import ROWS, WIDTH
+from sabot.roads import roads
+from sabot.rulesets import load, names
+from sabot.screen import MOST, on_a_screen
+
+ANSWERS: dict[str, Callable[[], Any]] = {
+    "Banked of Chemin": lambda: bench.bank(100, keep=30),
+    "Banked of Banque": lambda: bench.bank(1000, "baccara-banque", stakes=400, coups=20),
+    "Bankroll": lambda: bench.bankroll(10, "mini", paths=3, seed=1),
+    "Compared": lambda: bench.compare("mini", "super-6"),
+    "CountRisked": lambda: bench.counting("dragon-7", shoes=20, seed=1).risk(100),
+    "Counting": lambda: bench.counting("dragon-7", shoes=20, seed=1),
+    "Coups": lambda: bench.coups("mini", decks=2),
+    "Ends": lambda: bench.risk(50, "mini").ends,
+    "GoalBest": lambda: bench.reach(20, 30, "mini"),
+    "Hold": lambda: bench.hold("mini", drop=100, against="super-6"),
+    "Joint": lambda: bench.joint({"tie": 1, "banker": 2}),
+    "Odds": lambda: bench.odds("side-bets", stake=5),
+    "Paid": lambda: bench.pay("tie:?", edge="5%"),
+    "PerfectPlay": lambda: bench.perfect("all", shoes=3, seed=1),
+    "Priced": lambda: bench.readings("P3"),
+    "RebateBest": lambda: bench.rebate(20, "10%", "mini"),
+    "Recorded": lambda: bench.shoe("BPPTB"),
+    "Removal": lambda: bench.removal("all"),
+    "Risked": lambda: bench.risk(50, "mini", goal=80),
+    "Sheet": bench.sheet,
+    "Simulated": lambda: bench.simulate(shoes=10, seed=1, streaks=True),
+    "Solved of Chemin": bench.solve,
+    "Solved of Banque": lambda: bench.solve("baccara-banque", model="B1", decks=1),
+    "Streaks": lambda: bench.streaks(decks=2),
+    "roads": lambda: roads("BPPTB" * 20),
+    "rule sets": lambda: [load(name) for name in names()],
+}
+"""An answer of each kind that the bench has, and what its neighbours return."""
+
+
+def test_every_kind_of_answer_is_looked_at() -> None:
+    public = {name for name in bench.__all__ if isinstance(getattr(bench, name), type)}
+    results = {name for name in public if issubclass(getattr(bench, name), bench.Result)}
+    assert results - {"Result"} == {name.split(" of ")[0] for name in ANSWERS if name[0].isupper()}
+
+
+@pytest.mark.parametrize("name", ANSWERS)
+def test_an_answer_and_all_that_it_holds_is_at_most_a_screen(name: str) -> None:
+    answer = ANSWERS[name]()
+    large = {type(each).__name__: lines for each in held(answer) if (lines := _lines(repr(each))) > ROWS}
+    assert large == {}
+
+
+def held(answer: Any, depth: int = 0) -> Iterator[Any]:
+    """The records of Sabot's that a record leads to, itself first; of many of a kind the first three."""
+    if type(answer).__module__.startswith("sabot"):
+        yield answer
+    if depth < 6:
+        for each in _parts(answer):
+            yield from held(each, depth + 1)
+
+
+def _parts(answer: Any) -> Iterator[Any]:
+    if isinstance(answer, Mapping):
+        yield from list(answer.values())[:3]
+    elif type(answer) in (list, tuple):
+        yield from answer[:3]
+    elif dataclasses.is_dataclass(answer):
+        yield from (getattr(answer, each.name) for each in dataclasses.fields(answer))
+    else:
+        names: tuple[str, ...] = getattr(answer, "__struct_fields__", getattr(answer, "_fields", ()))
+        yield from (getattr(answer, each) for each in names)
+
+
+def _lines(text: str) -> int:
+    """The lines of a screen that a text takes, folded where it is wider."""
+    return sum(max(1, -(-len(line) // WIDTH)) for line in text.splitlines())
+
+
+def test_what_is_short_stands_whole_and_what_is_long_is_cut() -> None:
+    law = bench.odds("mini").law
+    assert "shoe=(128, 32, 32, 32, 32, 32, 32, 32, 32, 32)" in on_a_screen(law)
+    assert "...)" in on_a_screen(law)
+    assert len(on_a_screen(law)) <= MOST
+    assert repr(load("chemmy")) == on_a_screen(load("chemmy"))
