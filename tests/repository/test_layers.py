@@ -250,7 +250,7 @@ def test_theory_knows_no_table_and_neither_bank_game_the_other() -> None:
     assert all_over(solver_faults, sorted(PACKAGE.glob("solve/*/**/*.py"))) == []
 
 
-ADVICE = {"rating", "hands", "tallies", "shoe_review", "laboratory", "dials", "record", "bank"}
+ADVICE = {"forecast", "rating", "hands", "tallies", "shoe_review", "laboratory", "dials", "record", "bank"}
 """What all of `advice` shares, `bank` for the two games whose bank a player holds."""
 
 
