@@ -13,9 +13,9 @@ from sabot.bets import BANKER
 from sabot.money import Cents
 from sabot.rulesets import load
 from sabot.simulate import procedure
-from sabot.simulate.bankroll.own import own
+from sabot.simulate.bankroll.custom import own
 from sabot.simulate.bankroll.runs import bankrolls
-from sabot.simulate.bankroll.terms import Terms
+from sabot.simulate.bankroll.terms import BankrollTerms
 from sabot.simulate.output import CoupFile
 from sabot.simulate.record import record
 from sabot.simulate.runs import map_chunks
@@ -23,7 +23,7 @@ from sabot.simulate.stream import CHUNK_SHOES
 
 RUNS: Final = 7
 RULES: Final = load("punto-banco")
-RICH: Final = Terms(
+RICH: Final = BankrollTerms(
     rules=RULES, bet=BANKER, progression="fibonacci", bankroll=Cents(10**9), unit=RULES.by_id[BANKER].minimum
 )
 """So much that no path ends early."""
@@ -37,7 +37,7 @@ def measures(effort: Effort) -> list[Measure]:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "mine.py"
         file.write_text(DOUBLING, "utf-8")
-        mine = Terms(
+        mine = BankrollTerms(
             rules=RULES,
             bet=BANKER,
             progression="",
@@ -66,7 +66,7 @@ def rates(play: Callable[[], int], runs: int) -> list[float]:
     return found
 
 
-def _walked(terms: Terms, paths: int) -> int:
+def _walked(terms: BankrollTerms, paths: int) -> int:
     found = bankrolls(terms, paths, seed=7)
     return round(found.coups.mean.mean * paths)
 

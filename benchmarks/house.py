@@ -32,8 +32,8 @@ from sabot.house.store import (
 from sabot.house.table.audience import Audience, Moment
 from sabot.house.table.outbox import Outbox
 from sabot.house.table.restoring import checkpoint_of
-from sabot.house.table.terms import Word
-from sabot.house.tables.setup import Settings, record, stored
+from sabot.house.table.terms import TablePolicy
+from sabot.house.tables.setup import TableSettings, record, stored
 from sabot.rulesets import load
 from sabot.selfplay import table_of_bots
 from sabot.wire import Person
@@ -52,7 +52,7 @@ SHOE_IN_PLAY: Final = 40
 CPU_MS: Final = "ms of the processor"
 CPU_US: Final = "us of the processor"
 HOST: Final = PlayerId("host")
-WORD: Final = Word(Settings(HOST, 20, "calm"), 0)
+WORD: Final = TablePolicy(TableSettings(HOST, 20, "calm"), 0)
 IDS: Final = [f"p-{place:010x}" for place in range(9)]
 """As long as a house's."""
 NINE: Final = {"Punto Banco": "punto-banco", "Chemin de Fer": "chemin-de-fer", "Banque": "baccara-banque"}
@@ -175,7 +175,7 @@ def _of_shoe(last: int, events: list[Any], **more: Any) -> Append:
 
 
 async def _kept(store: Store, table: str, evening: list[Append]) -> None:
-    settings = Settings(PlayerId("host"), 20, "calm")
+    settings = TableSettings(PlayerId("host"), 20, "calm")
     kept = record(table, load("punto-banco"), settings, "", 0)
     await store.create_table(kept)
     for step in evening:

@@ -15,8 +15,8 @@ from benchmarks.kills import tests
 from benchmarks.report import Effort, Measure
 from sabot.games.tempo import PACES, Pace
 from sabot.games.windows import PlayerId
+from sabot.house.table.bots import bot_of
 from sabot.house.table.clock import LYING
-from sabot.house.table.company import bot_of
 from sabot.house.tables.setup import event_of
 from sabot.rulesets import load
 

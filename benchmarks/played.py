@@ -17,7 +17,7 @@ from sabot.house.archive.played import Played
 from sabot.house.reckoning.workers import Workers
 from sabot.house.store import Append, PlayerRecord, ShoeEnd, Store, open_store
 from sabot.house.table.restoring import checkpoint_of
-from sabot.house.tables.setup import Settings, record, stored
+from sabot.house.tables.setup import TableSettings, record, stored
 from sabot.rulesets import load
 from sabot.selfplay import MIXED, Happened, SelfPlay
 
@@ -79,7 +79,7 @@ async def _laid(store: Store, shoes: int) -> None:
     rules = load("punto-banco")
     for each in PEOPLE:
         await store.create_player(PlayerRecord(each, each.title(), each.encode(), 1), GRANT)
-    await store.create_table(record("t-one", rules, Settings(PEOPLE[0], 20, "calm"), "One", 1))
+    await store.create_table(record("t-one", rules, TableSettings(PEOPLE[0], 20, "calm"), "One", 1))
     made = BY_ID[rules.game].bots[MIXED]
     bots = [made(rules, each, number, str(number)) for number, each in enumerate(PEOPLE)]
     play, steps = SelfPlay(rules, bots, Random(1)), list[Happened]()  # noqa: S311 - play money

@@ -22,7 +22,7 @@ from sabot.house.reckoning.workers import Workers
 from sabot.house.store import Append, PlayerRecord, ShoeEnd, Store
 from sabot.house.store.reads import shoe_ends_of
 from sabot.house.table.restoring import checkpoint_of
-from sabot.house.tables.setup import Settings, event_of, record, setup_of, stored
+from sabot.house.tables.setup import TableSettings, event_of, record, setup_of, stored
 from sabot.selfplay import MIXED, Happened, NobodyStakesError, SelfPlay
 from sabot.wild import wild_table
 from world.kill import Pool
@@ -64,7 +64,7 @@ async def table(
 
     One that `ends` is closed then, or as soon as it can be; one that is not `wild` is played as bots do.
     """
-    settings = Settings(PlayerId("p-host"), 20, "calm", private=private)
+    settings = TableSettings(PlayerId("p-host"), 20, "calm", private=private)
     await store.create_table(record(name, rules, settings, f"Table {name}", START_MS))
     play = wild_table(rules, len(who), seed, who) if wild else _calm(rules, seed, who)
     end = EndSession()

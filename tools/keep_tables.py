@@ -32,7 +32,7 @@ from sabot.house.table.clock import Times
 from sabot.house.table.outbox import Outbox
 from sabot.house.table.shapes import Shapes, shapes
 from sabot.house.table.table import Table
-from sabot.house.tables.setup import Settings
+from sabot.house.tables.setup import TableSettings
 from sabot.rulesets import load, names, varied
 from sabot.wire import Command, NewTable, Reply
 
@@ -112,7 +112,7 @@ def shoes_of(state: Any) -> int:
 
 def fields() -> dict[str, Shapes]:
     """The shapes of all that is stored, by what it is."""
-    found = {"settings": shapes(Settings), "reply": shapes(Reply)}
+    found = {"settings": shapes(TableSettings), "reply": shapes(Reply)}
     for game in BY_ID.values():
         found[f"{game.id} rules"] = shapes(game.rules.record)
         found[f"{game.id} event"] = shapes(game.events)

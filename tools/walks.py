@@ -103,7 +103,7 @@ class Walker:
     def _plays(self) -> None:
         """Do one thing, if there is one to do."""
         move = self.page.get_by_role("region", name=self.words["page.your_move"], exact=True)
-        tree = _TIMER.sub("", move.aria_snapshot()) if move.count() else ""
+        tree: str = _TIMER.sub("", move.aria_snapshot()) if move.count() else ""
         if tree != self._read:
             self._read, self._since = tree, self._now()
         rests = self._now() - self._since

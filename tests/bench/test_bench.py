@@ -27,7 +27,7 @@ from sabot.paper.tables import PlainTable
 from sabot.rulesets import load, read, varied
 from sabot.simulate import procedure
 from sabot.simulate.bankroll.runs import bankrolls
-from sabot.simulate.bankroll.terms import Terms
+from sabot.simulate.bankroll.terms import BankrollTerms
 from sabot.simulate.counting import merged, planned, reported, tally_of_chunk
 from sabot.simulate.outcomes import added, tally
 from sabot.simulate.perfect import perfect
@@ -200,7 +200,7 @@ def test_simulations_are_those_of_the_long_way() -> None:
 
 def test_bankrolls_are_those_of_the_long_way() -> None:
     mini = load("mini", PuntoRules)
-    long_way = Terms(
+    long_way = BankrollTerms(
         rules=mini,
         bet=BANKER,
         progression="flat",

@@ -18,7 +18,7 @@ import pytest
 from sabot import bench
 from sabot.bench import running
 from sabot.bench.lengths import Streaks
-from sabot.bench.running import Run, carried
+from sabot.bench.running import RunPlan, carried
 from sabot.bets import catalogue, saying
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import Cents
@@ -30,11 +30,11 @@ from sabot.risk.chain import course, gain, outcomes
 from sabot.risk.length import lengths, room_of
 from sabot.risk.streaks import runs
 from sabot.rulesets import load, varied
-from sabot.simulate.bankroll.own import Now, own
+from sabot.simulate.bankroll.custom import Now, own
 from sabot.simulate.bankroll.paths import progressing
 from sabot.simulate.bankroll.progressions import NAMES
 from sabot.simulate.bankroll.runs import bankrolls
-from sabot.simulate.bankroll.terms import Terms
+from sabot.simulate.bankroll.terms import BankrollTerms
 from sabot.simulate.outcomes import STREAKS, added, streaks, tally
 from sabot.simulate.procedure import procedure
 from sabot.simulate.stream import CHUNK_SHOES
@@ -51,7 +51,7 @@ def double_after_loss(now: Now) -> int:
 # -- stops, and so many coups ------------------------------------------------------------------------------------------
 
 
-def brute(terms: Terms, coups: int) -> dict[int, Fraction]:
+def brute(terms: BankrollTerms, coups: int) -> dict[int, Fraction]:
     """Every sequence of coups, in rationals."""
     ends: defaultdict[int, Fraction] = defaultdict(Fraction)
 
@@ -224,9 +224,9 @@ def test_a_run_interrupted_before_anything_is_interrupted() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        carried(Run(fails, procedure(MINI), 1, added, 1), 10)
-    first = carried(Run(tally, procedure(MINI), 1, added, 1), 10)
-    assert carried(Run(fails, procedure(MINI), 1, added, 1), 100, after=first)._replace(asked=10) == first
+        carried(RunPlan(fails, procedure(MINI), 1, added, 1), 10)
+    first = carried(RunPlan(tally, procedure(MINI), 1, added, 1), 10)
+    assert carried(RunPlan(fails, procedure(MINI), 1, added, 1), 100, after=first)._replace(asked=10) == first
 
 
 # -- runs in a shoe, coups in a shoe -----------------------------------------------------------------------------------

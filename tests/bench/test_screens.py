@@ -21,7 +21,7 @@ ANSWERS: dict[str, Callable[[], Any]] = {
     "Compared": lambda: bench.compare("mini", "super-6"),
     "CountRisked": lambda: bench.counting("dragon-7", shoes=20, seed=1).risk(100),
     "Counting": lambda: bench.counting("dragon-7", shoes=20, seed=1),
-    "Coups": lambda: bench.coups("mini", decks=2),
+    "CoupsLaw": lambda: bench.coups("mini", decks=2),
     "Ends": lambda: bench.risk(50, "mini").ends,
     "GoalBest": lambda: bench.reach(20, 30, "mini"),
     "Hold": lambda: bench.hold("mini", drop=100, against="super-6"),

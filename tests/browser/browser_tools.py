@@ -26,7 +26,7 @@ from random import Random
 from sabot.games.tempo import PERCENT
 from sabot.house.table import clock
 from sabot.house.table.clock import Times
-from sabot.house.table.desk import ENTROPY
+from sabot.house.table.services import ENTROPY
 from sabot.web.server import serve
 tempo, windows = map(float, sys.argv[3:5])
 chance = Random(sys.argv[5]) if sys.argv[5:] else ENTROPY

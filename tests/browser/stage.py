@@ -15,9 +15,9 @@ from any_table import AnyTable
 from page import Guest
 from sabot.games.windows import PlayerId, Seq
 from sabot.house.table.audience import roads_of, said
-from sabot.house.table.terms import Word
+from sabot.house.table.terms import TablePolicy
 from sabot.house.tables.rulecards import rule_card
-from sabot.house.tables.setup import Settings
+from sabot.house.tables.setup import TableSettings
 from sabot.money import Cents
 from sabot.web.app import page_folder
 from sabot.wire import AnyFrame, Frame, Person, Session, TableCard, TablePage
@@ -174,7 +174,7 @@ class Stage(Guest):
         game, steps = table.game, table.around[-told:]
         events = tuple(game.view(before, event, viewer) for before, event, _ in steps)
         first, self._last = self._last + 1, self._last + len(events)
-        settings = Settings(PlayerId("ann"), SECONDS, "calm", advice=scene.advice)
+        settings = TableSettings(PlayerId("ann"), SECONDS, "calm", advice=scene.advice)
         return Frame(
             game=game.id,
             first=Seq(first),
@@ -186,7 +186,7 @@ class Stage(Guest):
             people=people(table),
             me=viewer,
             host=PlayerId("ann"),
-            terms=Word(settings, 0).terms(viewer),
+            terms=TablePolicy(settings, 0).terms(viewer),
             balance=None,
             watching=1,
             paused=scene.paused,

@@ -21,7 +21,7 @@ from sabot.money import Cents
 from sabot.paper import files
 from sabot.rulesets import load
 from sabot.simulate.bankroll.runs import bankrolls
-from sabot.simulate.bankroll.terms import Terms
+from sabot.simulate.bankroll.terms import BankrollTerms
 from sabot.simulate.remainders import worths
 from sabot.simulate.wagered import wagered
 from sabot.words import LANGUAGES
@@ -37,7 +37,7 @@ def telling(told: simulate_run.Told) -> Callable[[int], AbstractContextManager[s
 def test_json_is_the_librarys_report(sabot: Runner) -> None:
     words = ["--bankroll", "100", "--unit", "2", "--progression", "fibonacci", "--on", "player", "--goal", "120.50"]
     found = sabot.json("simulate", "mini", *RUN, "--paths", "200", *words, "--json")
-    given = Terms(
+    given = BankrollTerms(
         rules=load("mini"),
         bet=BetId("player"),
         progression="fibonacci",

@@ -22,9 +22,9 @@ from sabot.odds import fresh
 from sabot.odds.remainders import remainders
 from sabot.rulesets import load
 from sabot.simulate import Procedure, procedure
-from sabot.simulate.bankroll.own import own
+from sabot.simulate.bankroll.custom import own
 from sabot.simulate.bankroll.runs import bankrolls, walks
-from sabot.simulate.bankroll.terms import Terms, checked
+from sabot.simulate.bankroll.terms import BankrollTerms, checked
 from sabot.simulate.count_law import count_law
 from sabot.simulate.counting import count_shoes, counts, planned
 from sabot.simulate.endings import decided_bets, endings
@@ -114,9 +114,9 @@ def counted() -> Iterator[Call]:
 def banked() -> Iterator[Call]:
     """Bankrolls."""
     given: dict[str, Any] = {"bet": "player", "progression": "flat", "bankroll": 10_000, "unit": 1000, "goal": 20_000}
-    terms = Terms(rules=RULES, **given)
-    yield "terms", lambda **fields: checked(Terms(**fields)), {"rules": RULES, **given}
-    yield "a run by terms", lambda **fields: bankrolls(Terms(**fields), 2, seed=1), {"rules": RULES, **given}
+    terms = BankrollTerms(rules=RULES, **given)
+    yield "terms", lambda **fields: checked(BankrollTerms(**fields)), {"rules": RULES, **given}
+    yield "a run by terms", lambda **fields: bankrolls(BankrollTerms(**fields), 2, seed=1), {"rules": RULES, **given}
     for run in (bankrolls, walks):
         yield named(run, terms=terms, paths=2, shoes_a_path=1, seed=1)
     yield "a function of one's own", lambda of: refused(own, of), {"of": "no.py:double"}

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
-from sabot.games.again import kept, of_the_very_same
+from sabot.games.memo import cache_last, of_the_very_same
 
 
 def test_an_answer_is_kept_for_the_same_question_alone() -> None:
     asked = list[tuple[object, ...]]()
 
-    @kept
+    @cache_last
     def those(people: Mapping[str, int], *wanted: str) -> tuple[int, ...]:
         asked.append(wanted)
         return tuple(number for name, number in people.items() if name in wanted)

@@ -27,6 +27,7 @@ from sabot.games.feature import (
 from sabot.games.layout.feature import Layout, object_answer
 from sabot.games.layout.stakes import stage
 from sabot.games.moves import alone
+from sabot.games.narration import nothing
 from sabot.games.parts import copied
 from sabot.games.punto.coup import COUP, HOUSE, CardDealt, HandPassed, HandSeen, highest_on
 from sabot.games.punto.rules import PuntoRules
@@ -37,7 +38,6 @@ from sabot.games.punto.table import LAYOUT, Action, Event, Option, PublicEvent, 
 from sabot.games.refusals import Code, Refusal, refuse
 from sabot.games.seats import AwayMarked, Left, Seat, Seated
 from sabot.games.steps import Proceed
-from sabot.games.told import nothing
 from sabot.games.turn import Turn
 from sabot.games.waiting import Pending
 from sabot.games.windows import CROUPIER, PlayerId, Seq

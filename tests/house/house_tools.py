@@ -24,13 +24,13 @@ from sabot.house.house import House
 from sabot.house.store import Faults, Store, StoredEvent, open_store, player_account
 from sabot.house.store.writer import no_faults
 from sabot.house.table.clock import Times
-from sabot.house.table.desk import Desk
 from sabot.house.table.intentions import NONE, Heard, intended
 from sabot.house.table.outbox import Outbox
 from sabot.house.table.replies import Kept, read
 from sabot.house.table.restoring import REMEMBERED, Restored, state_of
+from sabot.house.table.services import Services
 from sabot.house.table.table import Table
-from sabot.house.tables.setup import Settings, folded, record, setup_of
+from sabot.house.tables.setup import TableSettings, folded, record, setup_of
 from sabot.money import Cents
 from sabot.wire import AnyFrame, Frame, Reader, Reply
 from world.clock import START_MS, Clock, now_ms
@@ -123,7 +123,7 @@ class Room:
         self.disk, self.clock = disk or Disk(), clock or Clock()
         self.store = MemoryStore(balances, self.disk)
         self.accounts = Accounts(balances)
-        self.kept = record("t-1", rules, Settings(HOST, seconds, pace), "", 0)
+        self.kept = record("t-1", rules, TableSettings(HOST, seconds, pace), "", 0)
         self.setup = setup_of(self.kept)
         self.chance = chance or Random("an evening")  # noqa: S311 - the same evening each time
         self.over: list[str] = []
@@ -134,7 +134,7 @@ class Room:
     def made(self, state: Any, replies: Kept, rows: Rows = (), steps: Steps = ()) -> Table:
         """The table as the house makes it."""
         self.hold = Hold(self.store)
-        desk = Desk(
+        desk = Services(
             store=self.hold,
             accounts=self.accounts,
             now_ms=now_ms,

@@ -8,7 +8,7 @@ from house_tools import Room
 from house_games import BANQUE_HOUSE
 from sabot.games.banque.bots import BOTS
 from sabot.games.windows import PlayerId
-from sabot.house.archive.replaying import Shoe, coups
+from sabot.house.archive.replaying import StoredShoe, coups
 from sabot.rulesets import load
 from sabot.selfplay import MIXED
 from world.clock import run, seconds, time
@@ -58,7 +58,7 @@ def test_B14_the_last_coup_of_a_shoe_tells_how_its_bank_ended() -> None:
         while not room.over:
             await seconds(0.1)
         end = next(row.number for row in room.store.events if row.kind == "shoe_revealed")
-        shoe = Shoe(room.setup, room.setup.game.open(room.setup.rules), tuple(room.store.events[:end]))
+        shoe = StoredShoe(room.setup, room.setup.game.open(room.setup.rules), tuple(room.store.events[:end]))
         return [line.key for coup in coups(shoe, None)[0] for line in coup.told]
 
     keys = run(told())

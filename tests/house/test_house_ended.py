@@ -6,7 +6,7 @@ import pytest
 from house_tools import Ear, open_house, until
 
 from sabot.games.registry import GAMES
-from sabot.house.tables.quiet import Quiet
+from sabot.house.tables.idle import IdleTables
 from sabot.house.tables.setup import HouseError
 from sabot.rulesets import names
 from sabot.wire import NewTable
@@ -59,7 +59,7 @@ async def test_the_lobby_tells_whose_a_table_is_its_limit_its_results_and_when_i
         assert (await house.directory.card(table)).ends_in == house.limits.empty_minutes
         house.floor.end_quiet(10 * 60)
         assert (await house.directory.card(table)).ends_in == house.limits.empty_minutes - 10
-        assert Quiet(house.limits).ends_in(table) == house.limits.empty_minutes
+        assert IdleTables(house.limits).ends_in(table) == house.limits.empty_minutes
         banco = house.table((await house.lobby.open(NewTable(rules=names("chemin")[0]), host)).id)
         other = await house.directory.card(banco, guest)
         assert (other.results, other.limit and other.limit.facts) == (None, {"amount": banco.state.rules.minimum})

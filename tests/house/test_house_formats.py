@@ -15,8 +15,8 @@ from sabot.games.registry import BY_ID
 from sabot.games.windows import PlayerId
 from sabot.hosts import Clock
 from sabot.house.house import House
-from sabot.house.table.desk import Desk
-from sabot.house.tables.setup import Coming, Settings, record, setup_of
+from sabot.house.table.services import Services
+from sabot.house.tables.setup import Coming, TableSettings, record, setup_of
 from sabot.rulesets import load
 from sabot.wire import NewTable
 
@@ -76,13 +76,14 @@ def written_at_default(kinds: Iterator[Any]) -> set[tuple[str, str]]:
 def test_a_tables_settings_say_nothing_that_is_as_usual() -> None:
     rules = load("punto-banco")
     assert (
-        record("t", rules, Settings(HOST, 20, "calm"), "", 0).settings == b'{"host":"host","seconds":20,"pace":"calm"}'
+        record("t", rules, TableSettings(HOST, 20, "calm"), "", 0).settings
+        == b'{"host":"host","seconds":20,"pace":"calm"}'
     )
-    assert written_at_default(structs_in(Settings)) == set()
+    assert written_at_default(structs_in(TableSettings)) == set()
 
 
 def test_what_a_host_took_back_is_said_no_more() -> None:
-    plain = Settings(HOST, 20, "calm")
+    plain = TableSettings(HOST, 20, "calm")
     used = structs.replace(plain, bots={HOST: "bold"}, coming=Coming(Clock(9, "brisk"), 3), asking={HOST: "seat"})
     kept = record("t", load("punto-banco"), used, "", 0)
     assert setup_of(kept).settings == used
@@ -116,7 +117,7 @@ async def test_a_shoe_whose_heads_bind_no_rules_is_read_again(tmp_path: Path, mo
     """While a process of a version without the list of heads is there, new heads bind the rule set by its name."""
     whole = House._desk
 
-    def desk(house: House) -> Desk:
+    def desk(house: House) -> Services:
         return structs.replace(whole(house), lists_heads=lambda: False)
 
     monkeypatch.setattr(House, "_desk", desk)

@@ -15,8 +15,8 @@ from sabot.games.windows import PlayerId, Seq
 from sabot.house.accounts.ledger import Accounts
 from sabot.house.table.audience import Audience, Moment
 from sabot.house.table.people import MOST_LEFT
-from sabot.house.table.terms import Word
-from sabot.house.tables.setup import Settings
+from sabot.house.table.terms import TablePolicy
+from sabot.house.tables.setup import TableSettings
 from sabot.rulesets import load, varied
 from sabot.selfplay import table_of_bots
 from sabot.wire import AnyFrame, Person
@@ -33,7 +33,7 @@ PASSING = {"now", "deadline", "first", "events", "told"}
 def moment(state: Any) -> Moment:
     people = {player: Person(str(player)) for player in state.players}
     host = PlayerId("h")
-    terms = Word(Settings(host, 20, "calm"), 0).terms
+    terms = TablePolicy(TableSettings(host, 20, "calm"), 0).terms
     return Moment(people=people, host=host, terms=terms, watching=1, paused=False, now=1, deadline=2, seconds=20)
 
 

@@ -10,13 +10,13 @@ from sabot.games.taille import ShoeShuffled
 from sabot.games.windows import PlayerId
 from sabot.house.archive.history import HistoryEvent, HistoryHead, history
 from sabot.house.store import StoredEvent
-from sabot.house.tables.setup import Settings, Setup, record, setup_of, stored
+from sabot.house.tables.setup import Setup, TableSettings, record, setup_of, stored
 from sabot.selfplay import table_of_bots
 
 
 def log(rules: Any, coups: int) -> tuple[Setup, list[StoredEvent], list[PlayerId]]:
     table = table_of_bots(rules, 4, seed=7)
-    setup = setup_of(record("t-1", rules, Settings(PlayerId("host"), 20, "calm"), "Evening", 0))
+    setup = setup_of(record("t-1", rules, TableSettings(PlayerId("host"), 20, "calm"), "Evening", 0))
     rows = []
     for number, event in table.log(lambda state: state.coups >= coups):
         new = stored(event)

@@ -23,8 +23,8 @@ from sabot.games.windows import PlayerId, Seq
 from sabot.hosts import DECLARES, Intend
 from sabot.house.table.clock import HOUSE_TIMES
 from sabot.house.table.intentions import NONE, Heard, intended
-from sabot.house.table.terms import Word
-from sabot.house.tables.setup import Settings
+from sabot.house.table.terms import TablePolicy
+from sabot.house.tables.setup import TableSettings
 from world.clock import run, seconds, time
 
 pytestmark = pytest.mark.made_up_clock
@@ -122,7 +122,9 @@ def test_C7_2_the_host_gives_nobody_more_time_where_the_croupier_speaks() -> Non
     async def story() -> None:
         made = Coup()
         settings = made.room.table.settings
-        made.room.table.run_by(Settings(settings.host, settings.seconds, settings.pace, patient=(PlayerId("bob"),)))
+        made.room.table.run_by(
+            TableSettings(settings.host, settings.seconds, settings.pace, patient=(PlayerId("bob"),))
+        )
         assert is_short(made, await dealt(made))
 
     async def dealt(made: Coup) -> float:
@@ -241,7 +243,7 @@ def test_C7_2_what_he_switches_with_his_cards_in_hand_is_heard_by_nobody_else_in
 def test_C7_4_terms_tell_an_intention_to_its_player_alone_and_while_he_is_there() -> None:
     stands = intended(NONE, Intend("i", selon_la_regle=True), Heard(Seq(0)))
     bob, ann = PlayerId("bob"), PlayerId("ann")
-    word = Word(Settings(ann, 20, "calm", intentions={bob: stands}), 0)
+    word = TablePolicy(TableSettings(ann, 20, "calm", intentions={bob: stands}), 0)
     wants = Intentions(selon_la_regle=True)
     told = [word.terms(each, {ann, bob}).intentions for each in (bob, ann, None)]
     assert told == [wants, Intentions(), Intentions()]

@@ -20,8 +20,8 @@ from sabot.games.tempo import PACES, Pace
 from sabot.games.waiting import Pending
 from sabot.games.windows import PlayerId, Seq
 from sabot.hosts import DECLARES, Clock
+from sabot.house.table.bots import bot_of
 from sabot.house.table.clock import DECLARING, HOUSE_TIMES, Timing
-from sabot.house.table.company import bot_of
 from sabot.money import Cents
 from sabot.rulesets import load
 from world.clock import run, seconds, time

@@ -24,20 +24,20 @@ from sabot.house.reckoning.budgets import Budgets
 from sabot.house.reckoning.workers import Workers
 from sabot.house.reckoning.worth import Reckoner
 from sabot.house.store import Append, Store, StoreError, TableRecord, open_store
-from sabot.house.store.fellows import Fellow
+from sabot.house.store.peers import Fellow
 from sabot.house.table.clock import Times
-from sabot.house.table.desk import Desk
 from sabot.house.table.restoring import Restored
+from sabot.house.table.services import Services
 from sabot.house.table.table import Table
 from sabot.house.tables.admission import sealed
 from sabot.house.tables.bots import Bots
 from sabot.house.tables.directory import Directory
 from sabot.house.tables.floor import Floor
 from sabot.house.tables.hosting import Hosting
+from sabot.house.tables.idle import IdleTables
 from sabot.house.tables.lobby import Lobby
 from sabot.house.tables.menu import Menu
-from sabot.house.tables.quiet import Quiet
-from sabot.house.tables.setup import HouseError, Keys, Settings, record, setup_of, stored
+from sabot.house.tables.setup import HouseError, Keys, TableSettings, record, setup_of, stored
 from sabot.money import Cents
 from sabot.rulesets import load
 from sabot.wire import Command, NewTable, OwnRules
@@ -54,9 +54,9 @@ class Parts:
     def __init__(self, store: Store, cluster: Beside | None = None) -> None:
         self.store, self.cluster = store, cluster or Alone()
         self.accounts = Members(store, lambda: 1, lambda _: None)
-        self.directory = Directory(store, self.accounts, Quiet(LIMITS))
+        self.directory = Directory(store, self.accounts, IdleTables(LIMITS))
         self.hosting = Hosting(store, self.accounts, self.directory, now_ms)
-        self.desk = Desk(store=store, accounts=self.accounts.ledger, now_ms=now_ms, times=Times(tempo=0.01))
+        self.desk = Services(store=store, accounts=self.accounts.ledger, now_ms=now_ms, times=Times(tempo=0.01))
 
     async def host(self) -> PlayerId:
         return (await self.accounts.enter("Ann"))[1].player
@@ -85,7 +85,7 @@ def code_of(error: pytest.ExceptionInfo[HouseError]) -> str:
 
 async def kept(parts: Parts, table: str = "t-1", **settings: Any) -> TableRecord:
     """An open table as the store has it, that nobody runs."""
-    made = record(table, MINI, Settings(await parts.host(), 20, "brisk", **settings), "Salon", 1)
+    made = record(table, MINI, TableSettings(await parts.host(), 20, "brisk", **settings), "Salon", 1)
     await parts.store.create_table(made)
     return made
 
@@ -120,7 +120,7 @@ async def test_what_a_host_settles_is_stored_before_his_table_runs_by_it(tmp_pat
         link = await there.hosting.new_link(table, "seat")
         in_store = await there.store.table(table.id)
         assert in_store is not None
-        assert msgspec.json.decode(in_store.settings, type=Settings) == table.settings
+        assert msgspec.json.decode(in_store.settings, type=TableSettings) == table.settings
         assert table.settings.keys.seat == sealed(link.key)
         disk.broken = True
         with pytest.raises(StoreError):
@@ -141,7 +141,7 @@ async def test_the_menu_reads_rules_of_ones_own_beside_its_own() -> None:
 async def test_the_floor_opens_a_table_that_ends_in_the_store_too(tmp_path: Path) -> None:
     async with parts(tmp_path) as there:
         floor = there.floor()
-        table = await floor.open(MINI, Settings(await there.host(), 20, "brisk"), "Salon")
+        table = await floor.open(MINI, TableSettings(await there.host(), 20, "brisk"), "Salon")
         assert there.directory.running == {table.id: table}
         assert [each.id for each in await there.store.tables()] == [table.id]
         table.end()
@@ -164,7 +164,7 @@ async def test_the_floor_sets_a_table_aside_that_cannot_be_read_and_goes_on_with
 async def test_the_floor_has_nobody_known_at_a_table_who_was_refused_a_seat(tmp_path: Path) -> None:
     async with parts(tmp_path) as there:
         floor = there.floor()
-        table = await floor.open(MINI, Settings(await there.host(), 20, "brisk"), "")
+        table = await floor.open(MINI, TableSettings(await there.host(), 20, "brisk"), "")
         player = (await there.accounts.enter("Bo"))[1].player
         orders = Sit(Seat(1), Cents(GRANT + 1)), Sit(Seat(1), Cents(GRANT)), BuyIn(Cents(1))
         known = []
@@ -191,7 +191,7 @@ async def test_no_bot_sits_at_two_tables_and_one_that_is_free_again_costs_no_gra
     async with parts(tmp_path) as there:
         floor, bots = there.floor(), there.bots(structs.replace(LIMITS, bots=4))
         host = await there.host()
-        one, other = [await floor.open(MINI, Settings(host, 20, "brisk"), "") for _ in range(2)]
+        one, other = [await floor.open(MINI, TableSettings(host, 20, "brisk"), "") for _ in range(2)]
         await asyncio.gather(bots.add(one, 2), bots.add(other, 2))
         first = {*one.bots}
         assert len(first | {*other.bots}) == 4
@@ -204,7 +204,7 @@ async def test_no_bot_sits_at_two_tables_and_one_that_is_free_again_costs_no_gra
         assert {*one.bots} == first
         await there.hosting.remove_bots(one)
         await until(lambda: not one.bots)
-        third, fourth = [await floor.open(MINI, Settings(host, 20, "brisk"), "") for _ in range(2)]
+        third, fourth = [await floor.open(MINI, TableSettings(host, 20, "brisk"), "") for _ in range(2)]
         await asyncio.gather(bots.add(third, 1), bots.add(fourth, 1))
         assert {*third.bots, *fourth.bots} == first, "one that comes to a table already is asked by no other"
         await floor.stop()
@@ -298,7 +298,7 @@ async def test_a_bot_that_another_process_may_seat_is_not_seated_here(tmp_path: 
     cluster = Cluster(register(lambda: ()), on_dead=pytest.fail)
     async with parts(tmp_path, cluster=cluster) as there:
         floor = there.floor()
-        table = await floor.open(MINI, Settings(await there.host(), 20, "brisk"), "")
+        table = await floor.open(MINI, TableSettings(await there.host(), 20, "brisk"), "")
         anothers = await there.accounts.create("bot-", "Bot", "token")
         await there.bots().add(table, 1)
         assert anothers not in table.bots

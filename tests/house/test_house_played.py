@@ -21,7 +21,7 @@ from sabot.house.archive.played import Played
 from sabot.house.archive.summaries import MOST_POINTS, PlayedSummary
 from sabot.house.store import PlayedRecord, Store, open_store
 from sabot.house.store.played import keep, kept
-from sabot.house.store.said import same
+from sabot.house.store.sql import same
 from sabot.house.tables.setup import event_of, setup_of
 from sabot.money import Cents
 from sabot.odds.edges import at_stake, edge

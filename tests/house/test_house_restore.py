@@ -11,7 +11,7 @@ from sabot.games.layout.stakes import stage
 from sabot.games.windows import PlayerId
 from sabot.house.store import Append, NewEvent, Store, TableRecord, audit, open_store
 from sabot.house.table.table import Table
-from sabot.house.tables.setup import HouseError, Settings
+from sabot.house.tables.setup import HouseError, TableSettings
 from sabot.wire import NewTable
 
 
@@ -97,7 +97,7 @@ async def test_whoever_is_not_known_is_nobody(tmp_path: Path) -> None:
 
 
 def strange(table: str, game: str) -> TableRecord:
-    settings = msgspec.json.encode(Settings(PlayerId("host"), 20, "calm"))
+    settings = msgspec.json.encode(TableSettings(PlayerId("host"), 20, "calm"))
     return TableRecord(table, "", msgspec.json.encode({"game": game}), settings, 0)
 
 

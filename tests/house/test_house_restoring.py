@@ -14,7 +14,7 @@ from sabot.house.house import House
 from sabot.house.store import Checkpoint, open_store
 from sabot.house.table.restoring import checkpoint_of, state_of
 from sabot.house.table.table import Table
-from sabot.house.tables.setup import HouseError, Settings, Setup, folded, setup_of
+from sabot.house.tables.setup import HouseError, Setup, TableSettings, folded, setup_of
 from sabot.selfplay import table_of_bots
 from sabot.wire import NewTable
 from world.disk import changed
@@ -24,7 +24,7 @@ IDS = [rules.id for _, rules in SHORT]
 
 @pytest.mark.parametrize(("house", "rules"), SHORT, ids=IDS)
 def test_every_state_of_every_game_is_kept_as_it_is(house: Any, rules: Any) -> None:
-    setup = Setup("t", "", house.game, rules, Settings(PlayerId("host"), 20, "calm"))
+    setup = Setup("t", "", house.game, rules, TableSettings(PlayerId("host"), 20, "calm"))
     table = table_of_bots(rules, 5, 1)
     states = [table.state for _ in table.log(lambda state: state.coups >= 30)]
     assert len(states) > 300
@@ -34,7 +34,7 @@ def test_every_state_of_every_game_is_kept_as_it_is(house: Any, rules: Any) -> N
 
 def test_what_is_no_state_of_this_version_is_not_taken() -> None:
     house, rules = SHORT[0]
-    setup = Setup("t", "", house.game, rules, Settings(PlayerId("host"), 20, "calm"))
+    setup = Setup("t", "", house.game, rules, TableSettings(PlayerId("host"), 20, "calm"))
     kept = checkpoint_of(house.game.open(rules))
     for wrong in (
         Checkpoint(kept.number, "0.0.0", kept.state),

@@ -16,7 +16,7 @@ from sabot.games.registry import GAMES
 from sabot.house.store import Checkpoint, Store, StoredEvent, TableLog, WriteFailed, open_store
 from sabot.house.table.restoring import checkpoint_of, restored, shape_of, state_of
 from sabot.house.table.shapes import digest, shapes
-from sabot.house.tables.setup import Settings, Setup, setup_of
+from sabot.house.tables.setup import Setup, TableSettings, setup_of
 from sabot.rulesets import load, names
 from swapped import swapped
 from world.disk import changed
@@ -128,7 +128,9 @@ async def test_of_two_states_the_later_is_kept(tmp_path: Path) -> None:
 
 def a_setup(game: AnyGame) -> Setup:
     rules = load(next(iter(names(game.id))))
-    return Setup("t", "", game, rules, msgspec.json.decode(b'{"host":"h","seconds":9,"pace":"calm"}', type=Settings))
+    return Setup(
+        "t", "", game, rules, msgspec.json.decode(b'{"host":"h","seconds":9,"pace":"calm"}', type=TableSettings)
+    )
 
 
 @games

@@ -16,18 +16,18 @@ from sabot.games.tempo import Pace
 from sabot.games.windows import PlayerId
 from sabot.house.accounts.ledger import Accounts
 from sabot.house.store import WriteFailed, player_account
+from sabot.house.table.bots import Company, bot_of
 from sabot.house.table.clock import Times
-from sabot.house.table.company import Company, bot_of
-from sabot.house.table.desk import Desk
-from sabot.house.table.held import Held
+from sabot.house.table.delayed import DelayedAnswers
 from sabot.house.table.inbox import Inbox, Request
 from sabot.house.table.journal import Journal
-from sabot.house.table.judge import Bench, Verdict, judge
+from sabot.house.table.judge import JudgeContext, Verdict, judge
 from sabot.house.table.rounds import AGAIN_S, Rounds
 from sabot.house.table.schedule import Schedule
+from sabot.house.table.services import Services
 from sabot.house.table.supervisor import MOST_RESTARTS, Supervisor, Watched
-from sabot.house.table.terms import Word
-from sabot.house.tables.setup import Settings, Setup, record, setup_of
+from sabot.house.table.terms import TablePolicy
+from sabot.house.tables.setup import Setup, TableSettings, record, setup_of
 from sabot.money import Cents
 from sabot.rulesets import load
 from sabot.shoe import Beacon, Drawn
@@ -48,10 +48,10 @@ class Room:
         balances = {player_account(ANN): GRANT}
         self.accounts = Accounts(dict(balances))
         self.store = MemoryStore(balances, self.disk)
-        self.setup: Setup = setup_of(record("t-1", load("mini"), Settings(HOST, 20, pace), "", 0))
+        self.setup: Setup = setup_of(record("t-1", load("mini"), TableSettings(HOST, 20, pace), "", 0))
         self.game: AnyGame = self.setup.game
         self.state: TableState = self.game.open(self.setup.rules)
-        self.desk = Desk(
+        self.desk = Services(
             store=Hold(self.store),
             accounts=self.accounts,
             now_ms=now_ms,
@@ -60,12 +60,12 @@ class Room:
             times=Times(),
             chance=Random(1),  # noqa: S311 - how long bots think
         )
-        self.word = Word(self.setup.settings, 0)
+        self.word = TablePolicy(self.setup.settings, 0)
 
     def sits(self, journal: Journal) -> tuple[Request, Verdict]:
         """Somebody's order to sit down, judged."""
         request = Request(ANN, Sit(Seat(1), PURSE), "c")
-        bench = Bench(self.game, self.accounts, journal.replies, Held(self.game), self.word, None)
+        bench = JudgeContext(self.game, self.accounts, journal.replies, DelayedAnswers(self.game), self.word, None)
         return request, judge(bench, self.state, [request])
 
 

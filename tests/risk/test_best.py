@@ -12,7 +12,7 @@ from sabot.risk import figures
 from sabot.risk.best import rebate
 from sabot.risk.chain import gain, gains, outcomes
 from sabot.rulesets import load, varied
-from sabot.simulate.bankroll.terms import Terms
+from sabot.simulate.bankroll.terms import BankrollTerms
 
 MINI = load("mini", PuntoRules)
 SHARES = ["5%", "10%", "20%"]
@@ -26,9 +26,9 @@ def odds_of(bet: str) -> tuple[float, float]:
     return won / (won + lost), lost / (won + lost)
 
 
-def terms(bet: str, **changes: Any) -> Terms:
+def terms(bet: str, **changes: Any) -> BankrollTerms:
     plain: dict[str, Any] = {"rules": MINI, "bet": bet, "progression": "flat", "bankroll": 3000, "unit": 100}
-    return Terms(**(plain | changes))
+    return BankrollTerms(**(plain | changes))
 
 
 # -- a rebate ----------------------------------------------------------------------------------------------------------
@@ -71,7 +71,7 @@ def test_the_rebate_that_costs_nothing_is_that_of_a_single_coup() -> None:
 def test_a_rebate_is_what_a_plain_programme_finds(bet: str, share: str) -> None:
     """A second reckoning: values from the end, round by round, until nothing changes."""
     rules = varied(MINI, coin=50) if bet == "banker" else MINI
-    of = Terms(rules=rules, bet=bet, progression="flat", bankroll=1000, unit=100)  # type: ignore[arg-type]
+    of = BankrollTerms(rules=rules, bet=bet, progression="flat", bankroll=1000, unit=100)  # type: ignore[arg-type]
     found = rebate(of, Fraction(share.replace("%", "")) / 100)
     one = {each: float(chance) for each, chance in gains(of, 100).items()}
     kept = 1 - float(found.share)
@@ -89,7 +89,7 @@ def test_a_rebate_is_what_a_plain_programme_finds(bet: str, share: str) -> None:
 @pytest.mark.parametrize(("bet", "unit"), [("dragon_7", 500), ("panda_8", 500), ("tie", 10_000)])
 def test_a_bet_that_pays_more_than_the_purse_has_its_rebate(bet: str, unit: int) -> None:
     """A second reckoning of the worth; and from 1 % more than the free rebate somebody gains, from 1 % less nobody."""
-    of = Terms(rules=load("ez-baccarat", PuntoRules), bet=bet, progression="flat", bankroll=10_000, unit=unit)  # type: ignore[arg-type]
+    of = BankrollTerms(rules=load("ez-baccarat", PuntoRules), bet=bet, progression="flat", bankroll=10_000, unit=unit)  # type: ignore[arg-type]
     one = {each: float(chance) for each, chance in gains(of, unit).items()}
     found = rebate(of, Fraction(1, 5))
     stopped = {purse: (purse - 10_000) * (1 if purse >= 10_000 else 0.8) for purse in range(0, 400_000, unit)}

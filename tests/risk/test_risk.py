@@ -25,7 +25,7 @@ from sabot.risk.length import Lengths, lengths
 from sabot.risk.purse import quantile, rebated, risk
 from sabot.rulesets import load, varied
 from sabot.simulate.bankroll.progressions import NAMES, State
-from sabot.simulate.bankroll.terms import Terms
+from sabot.simulate.bankroll.terms import BankrollTerms
 from sabot.simulate.outcomes import tally
 from sabot.simulate.procedure import procedure
 
@@ -33,12 +33,12 @@ MINI = load("mini", PuntoRules)
 COARSE = varied(MINI, coin=Cents(100), rounding="nearest")
 
 
-def terms(**changes: object) -> Terms:
+def terms(**changes: object) -> BankrollTerms:
     plain = {"rules": COARSE, "bet": "banker", "progression": "flat", "bankroll": 1200, "unit": 100}
-    return Terms(**(plain | changes))  # type: ignore[arg-type]
+    return BankrollTerms(**(plain | changes))  # type: ignore[arg-type]
 
 
-def brute(of: Terms, coups: int) -> tuple[dict[int, Fraction], Fraction]:
+def brute(of: BankrollTerms, coups: int) -> tuple[dict[int, Fraction], Fraction]:
     """The law of the purse, and the mean of what is staked: every sequence of coups, in rationals."""
     known = outcomes(of)
     ends: defaultdict[int, Fraction] = defaultdict(Fraction)
@@ -344,7 +344,7 @@ def test_what_cannot_be_is_a_sentence(asked: dict[str, object], said: str) -> No
 
 
 def test_the_call_is_the_long_way() -> None:
-    of = Terms(rules=load("punto-banco"), bet=bench.risk(100).found.terms.bet, progression="flat",
+    of = BankrollTerms(rules=load("punto-banco"), bet=bench.risk(100).found.terms.bet, progression="flat",
                bankroll=Cents(10000), unit=Cents(1000))  # fmt: skip
     assert bench.risk(100, shoes=2).found == risk(of, 2)
 

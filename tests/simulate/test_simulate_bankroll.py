@@ -12,12 +12,12 @@ from bankroll_tools import cells_of, table, terms
 from sabot.bets import TIE, with_payouts
 from sabot.money import Cents
 from sabot.rulesets import load
-from sabot.simulate.bankroll.own import Now, own, walked_own
+from sabot.simulate.bankroll.custom import Now, own, walked_own
 from sabot.simulate.bankroll.paths import walked
 from sabot.simulate.bankroll.progressions import NAMES
 from sabot.simulate.bankroll.report import chance, mean, spread
 from sabot.simulate.bankroll.runs import POINTS, Walking, bankrolls, gathered, planned, shoes_dealt, walks
-from sabot.simulate.bankroll.terms import Terms
+from sabot.simulate.bankroll.terms import BankrollTerms
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.procedure import procedure
 from sabot.simulate.record import record
@@ -26,13 +26,13 @@ from sabot.simulate.stream import CHUNK_SHOES
 
 
 @pytest.fixture(scope="module")
-def small() -> Terms:
+def small() -> BankrollTerms:
     """Fibonacci on Banker over a deck: shoes of ten coups, so that tests are quick."""
     rules = msgspec.structs.replace(table(maximum=2000), decks=1)
     return terms("fibonacci", "banker", rules, bankroll=Cents(1000))
 
 
-def test_paths_are_consecutive_shoes_of_the_chunk(small: Terms) -> None:
+def test_paths_are_consecutive_shoes_of_the_chunk(small: BankrollTerms) -> None:
     done = gathered(list(walks(small, 1400, 3, seed=5, every=4)))
     coups = record(procedure(small.rules), 5, 1)
     assert len(done.found) == 1400
@@ -46,7 +46,7 @@ def test_paths_are_consecutive_shoes_of_the_chunk(small: Terms) -> None:
         assert done.track[first + path, -1] == done.found[first + path, 0]
 
 
-def test_the_same_on_one_core_and_on_two(small: Terms) -> None:
+def test_the_same_on_one_core_and_on_two(small: BankrollTerms) -> None:
     found = [bankrolls(small, 9000, 2, seed=9, mapping=partial(map_chunks, cores=cores)) for cores in (1, 2)]
     assert found[0] == found[1]
     assert found[0] != bankrolls(small, 9000, 2, seed=10)
@@ -125,7 +125,7 @@ def test_amounts_that_cannot_be_reckoned_are_refused_before_anything_is() -> Non
         next(walks(given, 2, 4096, seed=1))
 
 
-def owned(folder: FilePath, body: str, **changes: object) -> Terms:
+def owned(folder: FilePath, body: str, **changes: object) -> BankrollTerms:
     """Terms with a function of one's own, `bet(now)`."""
     (folder / "mine.py").write_text(f"def bet(now):\n    {body}\n", "utf-8")
     return msgspec.structs.replace(terms(), progression="", own=own(f"{folder / 'mine.py'}:bet"), **changes)

@@ -21,7 +21,7 @@ from sabot.paper.errors import PaperError
 from sabot.rulesets import load
 from sabot.simulate import scheduler
 from sabot.simulate.bankroll.runs import bankrolls
-from sabot.simulate.cluster import Pace, Run, map_on_cluster, task
+from sabot.simulate.cluster import Pace, TaskRun, map_on_cluster, task
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.outcomes import tally
 from sabot.simulate.procedure import procedure
@@ -187,7 +187,7 @@ def test_who_listens_and_says_nothing_is_no_scheduler(impatient: Callable[[], No
 
 def test_a_worker_of_another_version_is_refused() -> None:
     with pytest.raises(SimulateError, match="algorithm"):
-        task(record, Run(procedure(load("mini")), 1, 1), 0, 1, algorithm=ALGORITHM + 1)
+        task(record, TaskRun(procedure(load("mini")), 1, 1), 0, 1, algorithm=ALGORITHM + 1)
 
 
 @pytest.mark.parametrize("address", ["nonsense", "127.0.0.1:99999", "ftp://127.0.0.1:1"])

@@ -10,7 +10,7 @@ from bankroll_tools import WEIGHTS, a_cell, cells_of, chances, sequences, table,
 from sabot.money import Cents, Rounding
 from sabot.simulate.bankroll.paths import GOAL, PLAYED_ON, RUINED, turns, walked
 from sabot.simulate.bankroll.progressions import NAMES
-from sabot.simulate.bankroll.terms import LOSS, PUSH, WIN, Terms
+from sabot.simulate.bankroll.terms import LOSS, PUSH, WIN, BankrollTerms
 from sabot.simulate.bankroll.walks import Cells, Ints, fits, walk_all
 from sabot.simulate.errors import SimulateError
 
@@ -192,6 +192,6 @@ def drawn(paths: int, coups: int) -> tuple[Cells, Ints]:
 
 
 def test_the_terms_name_what_decides_them() -> None:
-    given: Terms = terms("flat", "banker")
+    given: BankrollTerms = terms("flat", "banker")
     assert given.pays == (Fraction(19, 20),)
     assert [given.gain(a_cell(given, result), 100) for result in (WIN, PUSH, LOSS)] == [(1, 95), (0, 0), (-1, -100)]

@@ -22,7 +22,7 @@ from sabot.hosts import Intend, Lift, Say
 from sabot.house.limits import OF_WHOM, Limits, table
 from sabot.house.reckoning.budgets import UNKNOWN_S, Budgets
 from sabot.house.store import NotStored
-from sabot.house.store.fellows import Fellow
+from sabot.house.store.peers import Fellow
 from sabot.money import Cents
 from sabot.web import api, app, door, paid, server
 from sabot.web.gate import Gate

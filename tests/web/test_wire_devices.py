@@ -16,8 +16,8 @@ from sabot.client import HouseRefused, Visitor
 from sabot.house.accounts.devices import AWAY_MS, DAY_MS, IDLE_MS, SEEN_EVERY_MS
 from sabot.house.store import Store
 from sabot.house.store.keys import MOST_KEYS
-from sabot.house.store.said import same
 from sabot.house.store.schema import devices
+from sabot.house.store.sql import same
 from sabot.web.browsers import kind_of
 from sabot.wire import Device, Refused
 

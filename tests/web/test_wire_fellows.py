@@ -197,7 +197,7 @@ def refused(database: str, address: str = "127.0.0.1:8000") -> str:
 def test_several_processes_need_a_server_and_an_address_each_on_postgres(
     tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sabot.house.store.fellows.JOIN_S", 0)
+    monkeypatch.setattr("sabot.house.store.peers.JOIN_S", 0)
     assert "on a PostgreSQL server, not a file: leave --address out" in refused(str(tmp_path / "house.db"))
     assert refused("", "here") == "'here' is no address of a process: it is such as 10.0.0.5:8000."
     where = empty(postgres)

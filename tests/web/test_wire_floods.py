@@ -14,7 +14,7 @@ from wire_tools import PLENTY, accepted, opened
 
 from sabot.games.seats import BuyIn
 from sabot.money import Cents
-from sabot.web.connections import Watched
+from sabot.web.connections import BoundedConnection
 from sabot.web.gate import Hearing
 from sabot.web.line import TOO_MUCH, LineProtocol
 from sabot.web.server import configured
@@ -92,7 +92,7 @@ async def test_an_answer_that_nobody_reads_is_not_kept_for_ever(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with opened(tmp_path, buffer=4096, limits=structs.replace(PLENTY, request_seconds=0.05)) as running:
-        lost = Lost(monkeypatch, Watched)
+        lost = Lost(monkeypatch, BoundedConnection)
         with narrow(running.port) as pipe:
             pipe.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
             await lost.event.wait()

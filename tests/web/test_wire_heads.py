@@ -182,7 +182,7 @@ async def test_an_audit_finds_a_head_that_left_the_list_or_that_no_log_makes(tmp
     assert audited(database).findings == ("heads that the logs make and the list does not hold: 1",)
     with heads_of(database) as connection:
         *others, last = rows
-        link = heads.Link(len(others), others[-1].link if others else LIST_BEGINS.link)
+        link = heads.HeadLink(len(others), others[-1].link if others else LIST_BEGINS.link)
         for entry in (last.entry, "f" * 64):
             link = heads.bound(link, entry)
             connection.execute("INSERT INTO heads VALUES (?, ?, ?)", (link.number, entry, link.link))

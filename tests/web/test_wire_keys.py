@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from wire_tools import Hall, http_answer
 
 from sabot.client import HouseRefused, Visitor
-from sabot.house.store.fellows import Fellow
+from sabot.house.store.peers import Fellow
 from sabot.web import relay
 from sabot.web.api import HANDLERS
 from sabot.web.door import KEY

@@ -14,7 +14,7 @@ from sabot.games.steps import Finish, Proceed
 from sabot.games.waiting import Pending
 from sabot.games.windows import PlayerId, Seq
 from sabot.hosts import Lift, Lifted
-from sabot.house.tables.lifting import MOST, PER_MS, Lifting
+from sabot.house.tables.squeeze import MOST, PER_MS, Lifting
 from sabot.money import Cents
 from sabot.wire import UNREADABLE, codec
 

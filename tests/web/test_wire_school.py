@@ -12,7 +12,7 @@ from wire_tools import Hall, Running, http_answer, opened
 
 from patience import run
 from sabot.client import HouseRefused, Visitor
-from sabot.client.manners import COOKIES
+from sabot.client.headers import COOKIES
 from sabot.client.school import School
 from sabot.house.school import classes
 from sabot.house.school.classes import MOST_TAUGHT

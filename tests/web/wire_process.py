@@ -14,13 +14,13 @@ import sys
 from pathlib import Path
 from house_chance import Stacked
 from sabot.house.table.clock import Times
-from sabot.house.table.desk import ENTROPY
+from sabot.house.table.services import ENTROPY
 from sabot.web.server import ServeError, serve
 
 port, database, rules, tempo, front, held, shared_at, still_ms, windows, seconds = sys.argv[1:]
 held = Path(held)
 if shared_at:
-    from sabot.house.store.fellows import Register
+    from sabot.house.store.peers import Register
     Register.still_ms = int(still_ms)
 
 class Unhurried(Times, frozen=True):

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from sabot.bench.comparing import Compared, compare
     from sabot.bench.errors import BenchError
     from sabot.bench.holding import Hold, hold
-    from sabot.bench.lengths import Coups, Streaks, coups, streaks
+    from sabot.bench.lengths import CoupsLaw, Streaks, coups, streaks
     from sabot.bench.next_coup import Odds, Removal, odds, removal
     from sabot.bench.paying import Paid, pay
     from sabot.bench.prices import Priced, readings
@@ -31,7 +31,7 @@ _HOMES: Final = {
     "comparing": ("Compared", "compare"),
     "errors": ("BenchError",),
     "holding": ("Hold", "hold"),
-    "lengths": ("Coups", "Streaks", "coups", "streaks"),
+    "lengths": ("CoupsLaw", "Streaks", "coups", "streaks"),
     "next_coup": ("Odds", "Removal", "odds", "removal"),
     "paying": ("Paid", "pay"),
     "reading": ("bet",),
@@ -53,7 +53,7 @@ __all__ = [
     "Compared",
     "CountRisked",
     "Counting",
-    "Coups",
+    "CoupsLaw",
     "Ends",
     "GoalBest",
     "Hold",

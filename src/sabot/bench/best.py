@@ -12,7 +12,7 @@ from sabot.paper.plain import Picture, Series
 from sabot.paper.tables import Cell, table_of
 from sabot.risk import best
 from sabot.risk.best import Reached, Rebated
-from sabot.simulate.bankroll.terms import Terms, checked
+from sabot.simulate.bankroll.terms import BankrollTerms, checked
 
 
 class RebateBest(Result, frozen=True, kw_only=True):
@@ -120,6 +120,6 @@ def reach(
 
 def _terms(
     table: PuntoRules, bet: BetLike, start: AmountLike, unit: AmountLike | None, goal: AmountLike | None
-) -> Terms:
+) -> BankrollTerms:
     asked = terms_asked(table, bet, start, "flat", unit=unit, goal=goal, stop=None, coups=None)
     return checked(asked, simulated=False)

@@ -18,7 +18,7 @@ from sabot.risk.purse import checked_shoes
 from sabot.risk.streaks import Of, StreakRun, Ties, runs
 
 
-class Coups(Result, frozen=True, kw_only=True):
+class CoupsLaw(Result, frozen=True, kw_only=True):
     """The law of how many coups so many shoes have."""
 
     rules: PuntoRules
@@ -87,11 +87,11 @@ class Streaks(Result, frozen=True, kw_only=True):
 @asks
 def coups(
     rules: RulesLike = "punto-banco", *, shoes: Whole = 1, decks: DecksLike | None = None, cut: Whole | None = None
-) -> Coups:
+) -> CoupsLaw:
     """The law of how many coups so many shoes have; `cut` cards stay behind the cut card. Raises ValueError."""
     shoes, cut = as_int(shoes), as_int(cut)
     table = with_cut(changed(rules_of(rules, PuntoRules), decks, None), cut)
-    return Coups(rules=table, shoes=shoes, found=lengths(table, checked_shoes(shoes)))
+    return CoupsLaw(rules=table, shoes=shoes, found=lengths(table, checked_shoes(shoes)))
 
 
 @asks

@@ -23,7 +23,7 @@ from sabot.bench.reading import (
     with_cut,
 )
 from sabot.bench.records import Page, Result, percent
-from sabot.bench.running import Progress, Way, noted, told_by
+from sabot.bench.running import Progress, RunProgress, noted, told_by
 from sabot.bench.runs import Bankroll, played, shoes_asked, terms_asked
 from sabot.games.punto.rules import PuntoRules, with_bet
 from sabot.money import UNIT, RateLike, many, quoted, units
@@ -36,9 +36,9 @@ from sabot.risk.figures import Method
 from sabot.risk.purse import Risk
 from sabot.risk.purse import risk as reckoned
 from sabot.rulesets import varied
-from sabot.simulate.bankroll.own import Function
+from sabot.simulate.bankroll.custom import Function
 from sabot.simulate.bankroll.report import Bankrolls
-from sabot.simulate.bankroll.terms import Terms, checked
+from sabot.simulate.bankroll.terms import BankrollTerms, checked
 from sabot.simulate.counting import Counted
 
 NOTES: Final[dict[Method, str]] = {
@@ -99,7 +99,7 @@ class Risked(Result, frozen=True, kw_only=True):
     played: Bankroll | None = None
 
     @property
-    def way(self) -> Way[Any] | None:
+    def way(self) -> RunProgress[Any] | None:
         """How far the purses have come that were simulated."""
         return None if self.played is None else self.played.way
 
@@ -186,7 +186,7 @@ class CountRisked(Result, frozen=True, kw_only=True):
 
     counted: Counted
     found: CountRisk
-    way: Way[Any] | None = None
+    way: RunProgress[Any] | None = None
 
     @property
     def page(self) -> Page:
@@ -337,7 +337,7 @@ def risk(  # noqa: PLR0913 - a purse's terms; all but two by keyword
     share = None if rebate is None else lost_share(rebate, "rebate")
     told, simulated = told_by(progress), list[Bankroll]()
 
-    def simulate(terms: Terms, paths: int, shoes_a_path: int, /, *, seed: int) -> Bankrolls:
+    def simulate(terms: BankrollTerms, paths: int, shoes_a_path: int, /, *, seed: int) -> Bankrolls:
         simulated.append(played(terms, paths, shoes_a_path, seed=seed, told=told))
         return simulated[0].found
 

@@ -21,7 +21,7 @@ _EVERY: Final = 0.2
 """Seconds between two lines of progress."""
 
 
-class Run(NamedTuple, Generic[S]):
+class RunPlan(NamedTuple, Generic[S]):
     """How a run is made: the work on a chunk, how two sums are added, the seed, the cores."""
 
     work: Work[S]
@@ -35,10 +35,10 @@ class Run(NamedTuple, Generic[S]):
         return on_a_screen(self)
 
 
-class Way(NamedTuple, Generic[S]):
+class RunProgress(NamedTuple, Generic[S]):
     """How far a run has come: `whole` sums its `chunks` that are dealt whole, `found` all `shoes` of those asked."""
 
-    run: Run[S]
+    run: RunPlan[S]
     whole: S | None
     chunks: int
     found: S
@@ -62,13 +62,13 @@ class Way(NamedTuple, Generic[S]):
 
 
 def carried(
-    run: Run[S],
+    run: RunPlan[S],
     shoes: int,
     told: Progress | None = None,
     *,
-    after: "Way[S] | None" = None,
+    after: "RunProgress[S] | None" = None,
     keep: Callable[[S, int], None] | None = None,
-) -> Way[S]:
+) -> RunProgress[S]:
     """A run of so many shoes, from where `after` has come to; interrupted it has what is done, if there is any.
 
     `keep` is told the sum of the chunks that are dealt whole, and their number. Raises BenchError, SimulateError.
@@ -100,10 +100,10 @@ def carried(
         if found is None:
             raise
     assert found is not None  # noqa: S101 - a run has a chunk at least
-    return Way(run, whole, chunks, found, done, shoes)
+    return RunProgress(run, whole, chunks, found, done, shoes)
 
 
-def noted(way: "Way[Any] | None") -> tuple[str, ...]:
+def noted(way: "RunProgress[Any] | None") -> tuple[str, ...]:
     """What a page says of the run behind a result, where there was one."""
     return () if way is None else way.note
 
@@ -126,7 +126,7 @@ def told_by(progress: Progress | bool) -> Progress | None:
     return progress
 
 
-def way_of(way: "Way[S] | None") -> "Way[S]":
+def way_of(way: "RunProgress[S] | None") -> "RunProgress[S]":
     """The way of a result of a run; raises BenchError for one that was put together without."""
     if way is None:
         raise BenchError("this result is of no run of the bench: it cannot go on")
@@ -146,4 +146,4 @@ class _Line:
             print(f"\r{done:,} of {shoes:,} shoes", end="\n" if done == shoes else "", file=sys.stderr, flush=True)
 
 
-AnyWay: TypeAlias = Way[Any]
+AnyWay: TypeAlias = RunProgress[Any]

@@ -26,7 +26,7 @@ from sabot.bench.reading import (
     with_cut,
 )
 from sabot.bench.records import Page, Result
-from sabot.bench.running import Progress, Run, Way, carried, noted, seeded, told_by, way_of
+from sabot.bench.running import Progress, RunPlan, RunProgress, carried, noted, seeded, told_by, way_of
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import UNIT, Cents, RateLike, is_a, is_whole, many, quoted
 from sabot.odds.composition import fresh
@@ -38,19 +38,18 @@ from sabot.parameters import MOST_COUPS, Whole, as_int
 from sabot.risk.count import count_risk
 from sabot.screen import on_a_screen
 from sabot.simulate import Procedure, procedure
-from sabot.simulate.bankroll.own import Function, called
+from sabot.simulate.bankroll.custom import Function, called
 from sabot.simulate.bankroll.report import Bankrolls, Chance, Spread, reported
 from sabot.simulate.bankroll.runs import Walked, Walking, gathered, shoes_dealt, shoes_for
 from sabot.simulate.bankroll.runs import planned as walking
-from sabot.simulate.bankroll.terms import Own, Terms, checked
+from sabot.simulate.bankroll.terms import BankrollTerms, OwnFunction, checked
 from sabot.simulate.counting import Counted, Plan, merged, planned
-from sabot.simulate.counting import Tally as CountTally
+from sabot.simulate.counting import CountingTally as CountTally
 from sabot.simulate.counting import reported as counted
 from sabot.simulate.counting import tally_of_chunk as counted_chunk
 from sabot.simulate.outcomes import Tally, added, by_length, table_by_length, tally, tally_of
 from sabot.simulate.outcomes import streaks as streaks_of_chunk
-from sabot.simulate.perfect import Perfect, followed
-from sabot.simulate.perfect import Tally as PerfectTally
+from sabot.simulate.perfect import Perfect, PerfectTally, followed
 from sabot.simulate.perfect import reported as perfected
 from sabot.simulate.perfect import tally_of_chunk as perfect_chunk
 from sabot.simulate.resume import ResumeFile
@@ -74,7 +73,7 @@ class Simulated(Result, frozen=True, kw_only=True):
     tally: Tally
     law: Law
     runs: Mapping[str, tuple[int, ...]] = {}
-    way: Way[Any] | None = None
+    way: RunProgress[Any] | None = None
 
     @property
     def found(self) -> Tally:
@@ -112,7 +111,7 @@ class Simulated(Result, frozen=True, kw_only=True):
         )
 
 
-def _simulated(rules: PuntoRules, way: Way[Any]) -> Simulated:
+def _simulated(rules: PuntoRules, way: RunProgress[Any]) -> Simulated:
     exact, seed = law(fresh(rules.decks)), way.run.seed
     if way.run.work is not streaks_of_chunk:
         return Simulated(rules=rules, seed=seed, tally=way.found, law=exact, way=way)
@@ -165,9 +164,9 @@ def simulate(  # noqa: PLR0913 - a run's options; all by keyword
         if resume is not None:
             raise BenchError("streaks are counted in a run of their own: ask for it without resume")
         return _simulated(
-            table, carried(Run(streaks_of_chunk, procedure(table), seeded(seed), add, cores), shoes, told)
+            table, carried(RunPlan(streaks_of_chunk, procedure(table), seeded(seed), add, cores), shoes, told)
         )
-    run = Run(tally, procedure(table), seeded(seed), added, cores)
+    run = RunPlan(tally, procedure(table), seeded(seed), added, cores)
     if resume is None:
         return _simulated(table, carried(run, shoes, told))
     if not is_a(resume, (str, os.PathLike)):
@@ -176,7 +175,7 @@ def simulate(  # noqa: PLR0913 - a run's options; all by keyword
     after = None
     if file.after is not None:
         dealt, chunks = file.after
-        after = Way(run, dealt, chunks, dealt, dealt.shoes, dealt.shoes)
+        after = RunProgress(run, dealt, chunks, dealt, dealt.shoes, dealt.shoes)
     way = carried(run, shoes, told, after=after, keep=file.keep)
     file.end()
     return _simulated(table, way)
@@ -185,9 +184,9 @@ def simulate(  # noqa: PLR0913 - a run's options; all by keyword
 class Bankroll(Result, frozen=True, kw_only=True):
     """What became of simulated bankrolls; amounts in chip units."""
 
-    terms: Terms
+    terms: BankrollTerms
     found: Bankrolls
-    way: Way[tuple[Walked, ...]] | None = None
+    way: RunProgress[tuple[Walked, ...]] | None = None
 
     @property
     def page(self) -> Page:
@@ -237,7 +236,7 @@ class _Listed(msgspec.Struct, frozen=True):
         return (self.work(procedure, seed, chunk, shoes),)
 
 
-def _played(terms: Terms, shoes_a_path: int, way: Way[tuple[Walked, ...]]) -> Bankroll:
+def _played(terms: BankrollTerms, shoes_a_path: int, way: RunProgress[tuple[Walked, ...]]) -> Bankroll:
     found = reported(terms, gathered(way.found).found, way.run.seed, shoes_a_path)
     return Bankroll(terms=terms, found=found, way=way)
 
@@ -264,7 +263,7 @@ def bankroll(  # noqa: PLR0913 - a bankroll's terms; all but two by keyword
 ) -> Bankroll:
     """Play so many bankrolls, each over `shoes` shoes (one) or `coups` coups, or until it ends; raises ValueError.
 
-    `progression` is one's name, or a function of one's own of what `sabot.simulate.bankroll.own.Now` tells: the next
+    `progression` is one's name, or a function of one's own of what `sabot.simulate.bankroll.custom.Now` tells: the next
     stake in cents. Each leaves with its `goal`, or when it holds no more than `stop`. `cut` are the cards behind the
     cut card, in place of the rule set's.
     """
@@ -282,7 +281,7 @@ def bankroll(  # noqa: PLR0913 - a bankroll's terms; all but two by keyword
 
 
 def played(
-    terms: Terms,
+    terms: BankrollTerms,
     paths: int,
     shoes_a_path: int,
     *,
@@ -292,7 +291,7 @@ def played(
 ) -> Bankroll:
     """So many bankrolls of these terms, each over so many shoes; raises ValueError."""
     work, dealt = walking(terms, paths, shoes_a_path)
-    run = Run(_Listed(work), procedure(terms.rules), seeded(seed), add, 1 if terms.own is not None else cores)
+    run = RunPlan(_Listed(work), procedure(terms.rules), seeded(seed), add, 1 if terms.own is not None else cores)
     return _played(terms, shoes_a_path, carried(run, dealt, told))
 
 
@@ -300,13 +299,13 @@ def terms_asked(
     table: PuntoRules,
     bet: BetLike,
     start: AmountLike,
-    progression: str | Function | Own,
+    progression: str | Function | OwnFunction,
     *,
     unit: AmountLike | None,
     goal: AmountLike | None,
     stop: AmountLike | None,
     coups: int | None,
-) -> Terms:
+) -> BankrollTerms:
     """The terms of a purse as they are asked for; raises BenchError."""
     table, offered = offering(table, bet)
     if coups is not None and not is_whole(coups, 1, MOST_COUPS):
@@ -314,8 +313,10 @@ def terms_asked(
     to = Cents(0) if goal is None else amount(goal, "goal")
     if goal is not None and not to:
         raise BenchError("a goal of 0 is reached before the first coup: leave it out to play until all is dealt")
-    own = called(progression) if callable(progression) else progression if isinstance(progression, Own) else None
-    return Terms(
+    own = (
+        called(progression) if callable(progression) else progression if isinstance(progression, OwnFunction) else None
+    )
+    return BankrollTerms(
         rules=table,
         bet=offered.id,
         progression=progression if own is None else "flat",  # type: ignore[arg-type] # the check refuses others
@@ -341,7 +342,7 @@ class Counting(Result, frozen=True, kw_only=True):
     rules: PuntoRules
     system: System
     found: Counted
-    way: Way[CountTally] | None = None
+    way: RunProgress[CountTally] | None = None
 
     @property
     def page(self) -> Page:
@@ -405,11 +406,11 @@ def counting(  # noqa: PLR0913 - a run's options; all but two by keyword
     shoes, seed, cut, cores = as_int(shoes), as_int(seed), as_int(cut), as_int(cores)
     table = with_cut(changed(rules_of(rules, PuntoRules), decks, commission), cut)
     plan = planned(system if isinstance(system, System) else system_named(system), table)
-    run = Run(partial(counted_chunk, plan), procedure(plan.rules), seeded(seed), partial(merged, plan), cores)
+    run = RunPlan(partial(counted_chunk, plan), procedure(plan.rules), seeded(seed), partial(merged, plan), cores)
     return _counting(plan, carried(run, shoes, told_by(progress)))
 
 
-def _counting(plan: Plan, way: Way[CountTally]) -> Counting:
+def _counting(plan: Plan, way: RunProgress[CountTally]) -> Counting:
     return Counting(rules=plan.rules, system=plan.system, found=counted(plan, way.found, way.run.seed), way=way)
 
 
@@ -419,7 +420,7 @@ class PerfectPlay(Result, frozen=True, kw_only=True):
     rules: PuntoRules
     found: tuple[Perfect, ...]
     bets: tuple[Wagered, ...] = ()
-    way: Way[PerfectTally] | None = None
+    way: RunProgress[PerfectTally] | None = None
 
     @property
     def page(self) -> Page:
@@ -476,11 +477,11 @@ def perfect(  # noqa: PLR0913 - a run's options; all but two by keyword
     shoes, seed, cut, cores = as_int(shoes), as_int(seed), as_int(cut), as_int(cores)
     table = with_cut(changed(rules_of(rules, PuntoRules), decks, commission), cut)
     asked = followed([Wagered(name, bet, table.commission) for name, bet in bets_asked(table, bets)])
-    run = Run(partial(perfect_chunk, asked, table), procedure(table), seeded(seed), add, cores)
+    run = RunPlan(partial(perfect_chunk, asked, table), procedure(table), seeded(seed), add, cores)
     return _perfect(table, asked, carried(run, shoes, told_by(progress)))
 
 
-def _perfect(rules: PuntoRules, bets: tuple[Wagered, ...], way: Way[PerfectTally]) -> PerfectPlay:
+def _perfect(rules: PuntoRules, bets: tuple[Wagered, ...], way: RunProgress[PerfectTally]) -> PerfectPlay:
     return PerfectPlay(rules=rules, found=perfected(bets, rules, way.found, way.run.seed), bets=bets, way=way)
 
 

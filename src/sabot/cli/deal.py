@@ -34,7 +34,7 @@ Until = Callable[[Any], bool]
 
 @Parameter(name="*")
 @dataclass(frozen=True)
-class Played:
+class DealOptions:
     """How much is played, with how large a shoe."""
 
     coups: Annotated[Count | None, Parameter(help=f"Play this many coups, ties too ({COUPS} if unsaid).")] = None
@@ -47,7 +47,7 @@ def deal_command(
     /,
     *,
     players: Annotated[Count, Parameter(help="How many bots sit down.")] = PLAYERS,
-    played: Played | None = None,
+    played: DealOptions | None = None,
     bots: Annotated[
         str, Parameter(help="mixed, a temperament's name for all, wild, equilibrium, or worth[:AMOUNT].")
     ] = MIXED,
@@ -58,7 +58,7 @@ def deal_command(
     language: Tongue = "en",
 ) -> None:
     """Play a table of bots and tell what happens."""
-    much = played or Played()
+    much = played or DealOptions()
     table_rules = _with_decks(any_rule_set(rules), much.decks)
     _check(table_rules, players, much)
     _check_bots(table_rules, bots)
@@ -126,7 +126,7 @@ def _wish(text: str) -> Cents:
         raise UsageError(f"--bots worth:{text}: {error}.") from None
 
 
-def _check(rules: Rules, players: int, much: Played) -> None:
+def _check(rules: Rules, players: int, much: DealOptions) -> None:
     """Refuse before anything is printed what cannot be dealt."""
     if much.coups is not None and much.shoes is not None:
         raise UsageError("Give either --coups or --shoes, not both.")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, cast
 
 import msgspec
 from cyclopts import Parameter
@@ -85,7 +85,7 @@ def tell(
 
 def _with_rows(record: object, table: "Callable[[], PlainTable]") -> object:
     """An answer with its table's rows beside what it says of its own: the numbers of the other forms."""
-    return {**record, "rows": table().records} if isinstance(record, dict) else record
+    return {**cast("dict[str, object]", record), "rows": table().records} if isinstance(record, dict) else record
 
 
 def _check_digits(digits: int) -> None:

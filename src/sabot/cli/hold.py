@@ -31,7 +31,7 @@ LEVELS: Final = ("q5_chips", "q50_chips", "q95_chips")
 
 @Parameter(name="*")
 @dataclass(frozen=True)
-class Staked:
+class HoldStake:
     """What is staked at the table."""
 
     average: Annotated[str | None, option("average")] = None
@@ -52,7 +52,7 @@ class Other:
     other_hands: Annotated[int | None, option("other_hands")] = None
 
 
-_STAKED: Final = Staked()
+_STAKED: Final = HoldStake()
 _OTHER: Final = Other()
 
 
@@ -60,7 +60,7 @@ def hold_command(
     rules: Ruleset,
     /,
     *,
-    staked: Staked = _STAKED,
+    staked: HoldStake = _STAKED,
     other: Other = _OTHER,
     figure: Annotated[str | None, Parameter(help="Draw a night's win too, into this .svg, .pdf or .png file.")] = None,
     decks: Decks = None,

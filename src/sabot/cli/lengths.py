@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, cast
 
 from cyclopts import Parameter
 
-from sabot.bench.lengths import Coups, Streaks, coups, streaks
+from sabot.bench.lengths import CoupsLaw, Streaks, coups, streaks
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
 from sabot.cli.numbers import fixed, percent
@@ -18,7 +18,7 @@ from sabot.words import Language, say
 
 @Parameter(name="*")
 @dataclass(frozen=True)
-class Dealt:
+class LengthsOptions:
     """What is dealt, and where it is drawn."""
 
     shoes: Annotated[Whole, Parameter(help="In so many shoes.")] = 1
@@ -32,7 +32,7 @@ class Dealt:
         return {"shoes": self.shoes, "decks": self.decks, "cut": self.cut}
 
 
-_DEALT: Final = Dealt()
+_DEALT: Final = LengthsOptions()
 RARE: Final = 5e-7
 """Chances at either end that the page leaves out; the table has them."""
 
@@ -41,7 +41,7 @@ def coups_command(
     rules: Ruleset,
     /,
     *,
-    dealt: Dealt = _DEALT,
+    dealt: LengthsOptions = _DEALT,
     form: Form = PAGE,
     language: Tongue = "en",
 ) -> None:
@@ -67,7 +67,7 @@ def streaks_command(
     of: Annotated[str, option("of")] = "banker",
     ties: Annotated[str, option("ties")] = "pass",
     longest: Annotated[int, option("longest")] = 20,
-    dealt: Dealt = _DEALT,
+    dealt: LengthsOptions = _DEALT,
     form: Form = PAGE,
     language: Tongue = "en",
 ) -> None:
@@ -86,7 +86,7 @@ def streaks_command(
     )
 
 
-def coups_lines(found: Coups, language: Language) -> Iterator[str]:
+def coups_lines(found: CoupsLaw, language: Language) -> Iterator[str]:
     """The whole page, line by line."""
     spoken = partial(say, language)
     yield heading(found.rules, language)
@@ -120,7 +120,7 @@ def _run(row: dict[str, Any]) -> list[str]:
     return [str(row["length"]), percent(row["chance"]), fixed(row["runs"], sign=","), once]
 
 
-def _record(found: Coups | Streaks, told: Mapping[str, object]) -> dict[str, Any]:
+def _record(found: CoupsLaw | Streaks, told: Mapping[str, object]) -> dict[str, Any]:
     """The answer as JSON."""
     of = {"ruleset": found.rules.id, "shoes": found.shoes, "cut": found.rules.stop_card}
     return {**of, **told}

@@ -34,7 +34,7 @@ class CardsLeft:
 
 @Parameter(name="*")
 @dataclass(frozen=True)
-class Staked:
+class OddsStake:
     """What is staked, and the commission on it."""
 
     stake: Annotated[str | None, option("stake")] = None
@@ -43,7 +43,7 @@ class Staked:
 
 @Parameter(name="*")
 @dataclass(frozen=True)
-class Drawn:
+class FigureOptions:
     """The options of a figure."""
 
     figure: Annotated[str | None, Parameter(help="Draw a figure too, into this .svg, .pdf or .png file.")] = None
@@ -69,14 +69,14 @@ def odds_command(  # noqa: PLR0913 - a command's options; all but one by keyword
     all_bets: Annotated[
         bool, Parameter(help="The whole catalogue, whatever the rule set offers.", negative="", show_default=False)
     ] = False,
-    staked: Staked | None = None,
-    drawn: Drawn | None = None,
+    staked: OddsStake | None = None,
+    drawn: FigureOptions | None = None,
     form: Form = PAGE,
     language: Tongue = "en",
 ) -> None:
     """Print the exact odds of a rule set's bets."""
     check_form(form)
-    cards, terms, table_rules = left or CardsLeft(), staked or Staked(), rule_set(rules)
+    cards, terms, table_rules = left or CardsLeft(), staked or OddsStake(), rule_set(rules)
     with refusals():
         asked = next_coup(
             table_rules,
@@ -103,14 +103,14 @@ def _named(bet: Sequence[str] | None, bets: str | None, *, every: bool) -> list[
     return ALL if every else named or None
 
 
-def _check_drawn(drawn: Drawn, *, partial_shoe: bool) -> None:
+def _check_drawn(drawn: FigureOptions, *, partial_shoe: bool) -> None:
     if drawn.figure is None:
         raise UsageError(f"--draw {drawn.draw} says what --figure shows: name its file too.")
     if partial_shoe and drawn.draw != "removal":
         raise UsageError("Edges by decks are those of full shoes: leave out --shoe and --remove, or --draw removal.")
 
 
-def _draw(answer: Odds, of: NextCoup, drawn: Drawn, asked: tuple[int | None, Language]) -> None:
+def _draw(answer: Odds, of: NextCoup, drawn: FigureOptions, asked: tuple[int | None, Language]) -> None:
     """The figure in its file."""
     from sabot.odds.figures import edge_by_decks, removal  # noqa: PLC0415 - rarely asked for
     from sabot.paper.canvas import figure_place  # noqa: PLC0415

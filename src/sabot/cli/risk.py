@@ -13,7 +13,7 @@ from sabot.bench.best import GoalBest, RebateBest, reach, rebate_rows
 from sabot.bench.best import rebate as best_rebate
 from sabot.bench.reading import amount, changed, with_cut
 from sabot.bench.risks import CountRisked, Ends, Risked, RiskRow, Unit, count_rows, risk, risk_rows
-from sabot.bench.running import Way
+from sabot.bench.running import RunProgress
 from sabot.bench.runs import counting
 from sabot.cli.compiling import compiling_said
 from sabot.cli.forms import PAGE, Form, check_form, tell
@@ -78,7 +78,7 @@ class Purse:
 
 @Parameter(name="*")
 @dataclass(frozen=True)
-class Count:
+class CountOptions:
     """The options of a count."""
 
     system: Annotated[
@@ -87,7 +87,7 @@ class Count:
     followed: Annotated[Whole | None, Parameter(help="Shoes in which the count is followed (16384 if unsaid).")] = None
 
 
-_COUNT: Final = Count()
+_COUNT: Final = CountOptions()
 
 
 @Parameter(name="*")
@@ -114,7 +114,7 @@ def risk_command(
     /,
     *,
     purse: Purse,
-    count: Count = _COUNT,
+    count: CountOptions = _COUNT,
     length: Length = _LENGTH,
     rebate: Annotated[str | None, option("rebate")] = None,
     seed: Annotated[Whole | None, Parameter(help="For what no chain can follow and is simulated.")] = None,
@@ -171,14 +171,14 @@ def risk_command(
     _leave(found.way)
 
 
-def _leave(way: Way[Any] | None) -> None:
+def _leave(way: RunProgress[Any] | None) -> None:
     """End with the exit code of an interrupted program, if its run was; what is done has been printed."""
     if way is not None and way.interrupted:
         sys.stdout.flush()
         raise SystemExit(INTERRUPTED)
 
 
-def _interrupted(way: Way[Any] | None, spoken: Say) -> Iterator[str]:
+def _interrupted(way: RunProgress[Any] | None, spoken: Say) -> Iterator[str]:
     if way is not None and way.interrupted:
         yield spoken("cli.simulate_interrupted", done=f"{way.shoes:,}", asked=f"{way.asked:,}")
 
@@ -232,7 +232,7 @@ def _varied(rules: PuntoRules, purse: Purse) -> PuntoRules:
         return with_cut(changed(rules, purse.decks, purse.commission), purse.cut)
 
 
-def _check_count(purse: Purse, count: Count, others: Mapping[str, object]) -> None:
+def _check_count(purse: Purse, count: CountOptions, others: Mapping[str, object]) -> None:
     if count.system is None:
         raise UsageError("--followed is about a counting system: name it with --system.")
     said = {
@@ -246,7 +246,7 @@ def _check_count(purse: Purse, count: Count, others: Mapping[str, object]) -> No
             raise UsageError(f"--{name} says nothing of a count, whose file says what it stakes: leave it out.")
 
 
-def _counted(rules: PuntoRules, count: Count, asked: tuple[Purse, int, int | None]) -> CountRisked:
+def _counted(rules: PuntoRules, count: CountOptions, asked: tuple[Purse, int, int | None]) -> CountRisked:
     purse, shoes, seed = asked
     with refusals():
         unit = amount("1" if purse.unit is None else purse.unit, "unit")

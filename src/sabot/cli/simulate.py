@@ -15,11 +15,11 @@ from sabot.cli import simulate_counting as counting
 from sabot.cli import simulate_endings as endings
 from sabot.cli.compiling import compiling_said
 from sabot.cli.forms import PAGE, Form, check_form, tell
-from sabot.cli.simulate_bankroll import Bank
+from sabot.cli.simulate_bankroll import BankrollOptions
 from sabot.cli.simulate_counting import Follow
 from sabot.cli.simulate_output import check_output, counted
-from sabot.cli.simulate_run import Asked, Done, carried_out, checked, leave_early, leave_interrupted
-from sabot.cli.simulate_table import Answer, table
+from sabot.cli.simulate_run import Done, PlannedRun, carried_out, checked, leave_early, leave_interrupted
+from sabot.cli.simulate_table import SimulateAnswer, table
 from sabot.cli.usage import (
     Commission,
     Cut,
@@ -50,7 +50,7 @@ SHOES: Final = 100_000
 
 @Parameter(name="*")
 @dataclass(frozen=True)
-class Run:
+class RunOptions:
     """The options of any run."""
 
     shoes: Annotated[
@@ -68,7 +68,7 @@ class Run:
 
 @Parameter(name="*")
 @dataclass(frozen=True)
-class Files:
+class RunFiles:
     """The files that a run makes."""
 
     resume: Annotated[
@@ -103,18 +103,23 @@ def simulate_command(
     rules: Ruleset,
     /,
     *,
-    run: Run | None = None,
+    run: RunOptions | None = None,
     asking: Asking | None = None,
     follow: Follow | None = None,
-    bank: Bank | None = None,
-    files: Files | None = None,
+    bank: BankrollOptions | None = None,
+    files: RunFiles | None = None,
     form: Form = PAGE,
     language: Tongue = "en",
 ) -> None:
     """Deal whole shoes and count how their coups end, or what they do to bankrolls and are worth to who counts."""
     check_form(form)
     given = _Given(
-        run or Run(), asking or Asking(), follow or Follow(), bank or Bank(), files or Files(), _Shown(form, language)
+        run or RunOptions(),
+        asking or Asking(),
+        follow or Follow(),
+        bank or BankrollOptions(),
+        files or RunFiles(),
+        _Shown(form, language),
     )
     try:
         with compiling_said("sabot simulate", language):
@@ -137,11 +142,11 @@ class _Shown(NamedTuple):
 class _Given(NamedTuple):
     """All options of a call."""
 
-    run: Run
+    run: RunOptions
     asking: Asking
     follow: Follow
-    bank: Bank
-    files: Files
+    bank: BankrollOptions
+    files: RunFiles
     shown: _Shown
 
     @property
@@ -186,7 +191,7 @@ def _followed(rules: str, given: _Given) -> Done[Any]:
     """Print what who follows the cards makes of them, beside the outcomes; raises SimulateError."""
     _check_following(given)
     found = counting.found(_asked(rules, given), given.follow, given.files, given.shown.language)
-    outcomes = Answer(found.asked, found.done, found.outcomes, law(fresh(found.asked.procedure.decks)))
+    outcomes = SimulateAnswer(found.asked, found.done, found.outcomes, law(fresh(found.asked.procedure.decks)))
     lines = table(outcomes, given.shown.language, drawn=given.drawn)
     more = counting.tables(found, given.shown.language)
     pages = chain(lines, more)  # drawn when they are printed, as the form has it
@@ -196,7 +201,7 @@ def _followed(rules: str, given: _Given) -> Done[Any]:
     return found.done
 
 
-def _asked(rules: str, given: _Given, shoes: int = SHOES) -> Asked:
+def _asked(rules: str, given: _Given, shoes: int = SHOES) -> PlannedRun:
     run = given.run
     if run.scheduler is not None and run.cores is not None:
         raise UsageError("--cores are this machine's, --scheduler is another's: leave one of them out.")
@@ -212,7 +217,7 @@ def _asked(rules: str, given: _Given, shoes: int = SHOES) -> Asked:
     )
 
 
-def _varied(rules: str, run: Run) -> "PuntoRules":
+def _varied(rules: str, run: RunOptions) -> "PuntoRules":
     """The rule set with other decks, another commission or cut; raises UsageError."""
     from sabot.bench.reading import changed, with_cut  # noqa: PLC0415 - rarely asked for
 
@@ -279,11 +284,11 @@ def _check_endings(given: _Given) -> None:
             raise UsageError(f"--endings plays no shoes, so that {name} says nothing: leave one of them out.")
 
 
-def _print(record: dict[str, Any], lines: Iterable[str], rows: Callable[[], "PlainTable"], asked: Asked) -> None:
+def _print(record: dict[str, Any], lines: Iterable[str], rows: Callable[[], "PlainTable"], asked: PlannedRun) -> None:
     tell(asked.form, record=lambda: record, table=rows, lines=lambda: lines, begun=asked.begins)
 
 
-def _rows(answer: Answer) -> "PlainTable":
+def _rows(answer: SimulateAnswer) -> "PlainTable":
     """A row for each outcome, as `sabot.bench.simulate` has it; with streaks one for each length."""
     from sabot.bench.runs import outcome_rows  # noqa: PLC0415 - for other forms alone
 
@@ -294,14 +299,14 @@ def _rows(answer: Answer) -> "PlainTable":
     return table_by_length(answer.streaks)
 
 
-def _plain(asked: Asked, output: str | None) -> Answer:
+def _plain(asked: PlannedRun, output: str | None) -> SimulateAnswer:
     from sabot.simulate.outcomes import added, tally  # noqa: PLC0415 - NumPy and Numba are slow to start
 
     done = counted(asked, tally, added, output)
-    return Answer(asked, done, done.found, law(fresh(asked.procedure.decks)))
+    return SimulateAnswer(asked, done, done.found, law(fresh(asked.procedure.decks)))
 
 
-def _resume_file(asked: Asked, named: str) -> "ResumeFile":
+def _resume_file(asked: PlannedRun, named: str) -> "ResumeFile":
     """The file of a run; raises SimulateError where that is another's."""
     from sabot.simulate.resume import ResumeFile  # noqa: PLC0415 - rarely asked for
 
@@ -310,7 +315,7 @@ def _resume_file(asked: Asked, named: str) -> "ResumeFile":
     return file
 
 
-def _resumed(asked: Asked, file: "ResumeFile") -> Answer:
+def _resumed(asked: PlannedRun, file: "ResumeFile") -> SimulateAnswer:
     """A run that goes on from its file."""
     from sabot.simulate.outcomes import added, tally  # noqa: PLC0415 - as above
     from sabot.simulate.stream import ALGORITHM  # noqa: PLC0415 - as above
@@ -322,18 +327,18 @@ def _resumed(asked: Asked, file: "ResumeFile") -> Answer:
     else:
         done = carried_out(asked, tally, added, after=file.after, keep=file.keep)
     file.end()
-    return Answer(asked, done, done.found, law(fresh(asked.procedure.decks)))
+    return SimulateAnswer(asked, done, done.found, law(fresh(asked.procedure.decks)))
 
 
-def _with_streaks(asked: Asked, output: str | None) -> Answer:
+def _with_streaks(asked: PlannedRun, output: str | None) -> SimulateAnswer:
     from sabot.simulate.outcomes import by_length, streaks, tally_of  # noqa: PLC0415 - as above
 
     done = counted(asked, streaks, add, output)
     of = tally_of(done.shoes, done.found)
-    return Answer(asked, done, of, law(fresh(asked.procedure.decks)), by_length(done.found))
+    return SimulateAnswer(asked, done, of, law(fresh(asked.procedure.decks)), by_length(done.found))
 
 
-def _record(answer: Answer) -> dict[str, Any]:
+def _record(answer: SimulateAnswer) -> dict[str, Any]:
     """The answer as JSON; gaps are differences from the exact law, in standard errors."""
     record: dict[str, Any] = {
         "ruleset": answer.asked.rules.id,

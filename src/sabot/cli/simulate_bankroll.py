@@ -12,7 +12,7 @@ from cyclopts import Parameter
 from sabot.bench.errors import BenchError
 from sabot.cli.grid import columns
 from sabot.cli.numbers import fixed, percent
-from sabot.cli.simulate_run import Asked, Done, Work, carried_out
+from sabot.cli.simulate_run import Done, PlannedRun, Work, carried_out
 from sabot.cli.usage import UsageError, Whole, option
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import UNIT, Cents, chips, is_a
@@ -23,7 +23,7 @@ if TYPE_CHECKING:  # import NumPy
     from sabot.paper.tables import PlainTable
     from sabot.simulate.bankroll.report import Bankrolls, Mean, Spread
     from sabot.simulate.bankroll.runs import Walked
-    from sabot.simulate.bankroll.terms import Terms
+    from sabot.simulate.bankroll.terms import BankrollTerms
 
 Say = Callable[..., str]
 _Found = TypeVar("_Found")
@@ -36,7 +36,7 @@ _LEVELS: Final = ("0.05", "0.25", "0.5", "0.75", "0.95")
 
 @Parameter(name="*")
 @dataclass(frozen=True)
-class Bank:
+class BankrollOptions:
     """The options of bankrolls."""
 
     bankroll: Annotated[
@@ -67,11 +67,11 @@ class Listed(msgspec.Struct, Generic[_Found], frozen=True):
         return [self.work(procedure, seed, chunk, shoes)]
 
 
-class Played(msgspec.Struct, frozen=True):
+class BankrollAnswer(msgspec.Struct, frozen=True):
     """What was asked and found; `every` are the coups between the points of the tracked paths."""
 
-    asked: Asked
-    terms: "Terms"
+    asked: PlannedRun
+    terms: "BankrollTerms"
     done: Done[Any]
     report: "Bankrolls"
     walked: "Walked"
@@ -79,17 +79,17 @@ class Played(msgspec.Struct, frozen=True):
     paths: int
 
 
-def check_alone(bank: Bank) -> None:
+def check_alone(bank: BankrollOptions) -> None:
     """Refuse options of bankrolls without one; raises UsageError."""
     for each in fields(bank):
         if each.name != "bankroll" and getattr(bank, each.name) is not None:
             raise UsageError(f"--{each.name} is about bankrolls: say how large they are with --bankroll.")
 
 
-def terms_of(rules: PuntoRules, bank: Bank) -> "Terms":
+def terms_of(rules: PuntoRules, bank: BankrollOptions) -> "BankrollTerms":
     """What the bankrolls play by; raises UsageError, BenchError and SimulateError."""
     from sabot.bench.runs import terms_asked  # noqa: PLC0415 - NumPy and Numba are slow to start
-    from sabot.simulate.bankroll.own import own  # noqa: PLC0415
+    from sabot.simulate.bankroll.custom import own  # noqa: PLC0415
     from sabot.simulate.bankroll.terms import checked  # noqa: PLC0415
 
     if bank.bet is not None and bank.progression is not None:
@@ -101,7 +101,7 @@ def terms_of(rules: PuntoRules, bank: Bank) -> "Terms":
     )
 
 
-def played(asked: Asked, bank: Bank, figure: str | None, language: Language) -> Played:
+def played(asked: PlannedRun, bank: BankrollOptions, figure: str | None, language: Language) -> BankrollAnswer:
     """The bankrolls of a run, as far as it was carried out, and their fan in a figure's file.
 
     Raises UsageError and SimulateError before any shoe is dealt, and where a function fails.
@@ -125,7 +125,7 @@ def played(asked: Asked, bank: Bank, figure: str | None, language: Language) -> 
     run.begin()
     done = carried_out(run, Listed(work), _longer, prepare=terms.own is None)
     walked = gathered(done.found)
-    found = Played(asked, terms, done, reported(terms, walked.found, asked.seed, each), walked, every, paths)
+    found = BankrollAnswer(asked, terms, done, reported(terms, walked.found, asked.seed, each), walked, every, paths)
     if file is not None:
         _draw(found, file, language)
     return found
@@ -146,14 +146,14 @@ def _shoes_each(shoes: int, paths: int) -> int:
     return each
 
 
-def _draw(found: Played, file: Path, language: Language) -> None:
+def _draw(found: BankrollAnswer, file: Path, language: Language) -> None:
     from sabot.simulate.figures.fan import fan  # noqa: PLC0415 - rarely asked for
 
     name = say(language, "cli.named", bet=found.terms.bet)
     fan(found.report, found.walked.track, found.every, file, bet=name)
 
 
-def record(found: Played) -> dict[str, Any]:
+def record(found: BankrollAnswer) -> dict[str, Any]:
     """The answer as JSON; amounts in chip units, under names that say so."""
     return {
         "ruleset": found.asked.rules.id,
@@ -181,14 +181,14 @@ def _chips(amount: Any) -> Any:
     return None if amount is None else chips(Cents(amount)) if isinstance(amount, int) else amount / UNIT
 
 
-def rows(found: Played) -> "PlainTable":
+def rows(found: BankrollAnswer) -> "PlainTable":
     """A row for each quantity, as `sabot.bench.bankroll` has it."""
     from sabot.bench.runs import Bankroll  # noqa: PLC0415 - for other forms alone
 
     return Bankroll(terms=found.terms, found=found.report).table
 
 
-def table(found: Played, language: Language, *, drawn: bool) -> Iterator[str]:
+def table(found: BankrollAnswer, language: Language, *, drawn: bool) -> Iterator[str]:
     """The whole page, line by line."""
     spoken = partial(say, language)
     report, done = found.report, found.done
@@ -219,7 +219,7 @@ def table(found: Played, language: Language, *, drawn: bool) -> Iterator[str]:
     yield spoken("cli.bankroll_method", edge=percent(found.terms.edge.house_edge))
 
 
-def _coups(found: Played) -> int:
+def _coups(found: BankrollAnswer) -> int:
     return int(found.walked.found[:, 1].sum())
 
 

@@ -13,7 +13,7 @@ from sabot.cli import simulate_output as output
 from sabot.cli.grid import columns
 from sabot.cli.numbers import fixed
 from sabot.cli.numbers import percent as in_percent
-from sabot.cli.simulate_run import Asked, Done
+from sabot.cli.simulate_run import Done, PlannedRun
 from sabot.cli.usage import bet_named, option
 from sabot.games.punto.rules import PuntoRules
 from sabot.odds.edges import all_bets
@@ -59,10 +59,10 @@ class Follow:
     ] = None
 
 
-class Found(msgspec.Struct, frozen=True):
+class CountingAnswer(msgspec.Struct, frozen=True):
     """What was asked and found: outcomes, a counting system's record, those of a perfect player's bets."""
 
-    asked: Asked
+    asked: PlannedRun
     done: Done[Any]
     outcomes: "Tally"
     following: "Following"
@@ -70,7 +70,7 @@ class Found(msgspec.Struct, frozen=True):
     perfect: "tuple[Perfect, ...]"
 
 
-def found(asked: Asked, follow: Follow, files: HasFiles, language: Language) -> Found:
+def found(asked: PlannedRun, follow: Follow, files: HasFiles, language: Language) -> CountingAnswer:
     """The records of a run, and its files; raises SimulateError, PaperError, before any shoe is dealt where it can."""
     from sabot.paper.canvas import figure_place  # noqa: PLC0415
     from sabot.simulate import counting, perfect  # noqa: PLC0415 - NumPy and Numba are slow to start
@@ -93,7 +93,7 @@ def found(asked: Asked, follow: Follow, files: HasFiles, language: Language) -> 
         gained = perfect.reported(whom.bets, whom.rules, sums.perfect, asked.seed)
     if file is not None:
         perfect_figure(gained, [bet_named(each.bet, language) for each in gained], file)
-    return Found(asked, done, sums.outcomes, whom, counted, gained)
+    return CountingAnswer(asked, done, sums.outcomes, whom, counted, gained)
 
 
 def following(rules: Rules, follow: Follow) -> "Following":
@@ -113,7 +113,7 @@ def following(rules: Rules, follow: Follow) -> "Following":
     return Following(table, plan, followed([wagered(name, table) for name in names]))
 
 
-def rows(answer: Found) -> "PlainTable":
+def rows(answer: CountingAnswer) -> "PlainTable":
     """The rows of a counting system or of a perfect player, as `sabot.bench` has them."""
     from sabot.bench.runs import Counting, PerfectPlay  # noqa: PLC0415 - for other forms alone
 
@@ -123,7 +123,7 @@ def rows(answer: Found) -> "PlainTable":
     return PerfectPlay(rules=answer.following.rules, found=answer.perfect).table
 
 
-def record(answer: Found) -> dict[str, Any]:
+def record(answer: CountingAnswer) -> dict[str, Any]:
     """What is added to the JSON of a run."""
     added: dict[str, Any] = {}
     if answer.counted is not None:
@@ -133,7 +133,7 @@ def record(answer: Found) -> dict[str, Any]:
     return added
 
 
-def tables(answer: Found, language: Language) -> Iterator[str]:
+def tables(answer: CountingAnswer, language: Language) -> Iterator[str]:
     """What is added to the page of a run, line by line."""
     spoken = partial(say, language)
     if answer.counted is not None:
@@ -146,7 +146,7 @@ def tables(answer: Found, language: Language) -> Iterator[str]:
     yield spoken("counting.method")
 
 
-def leave_without_bets(answer: Found, language: Language) -> None:
+def leave_without_bets(answer: CountingAnswer, language: Language) -> None:
     """End with a sentence and the exit code of a failure where a system has never bet; its figures are printed."""
     counted = answer.counted
     if counted is not None and not counted.bets:

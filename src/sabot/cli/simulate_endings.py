@@ -9,7 +9,7 @@ import msgspec
 
 from sabot.cli.grid import columns
 from sabot.cli.numbers import fixed
-from sabot.cli.simulate_run import Asked
+from sabot.cli.simulate_run import PlannedRun
 from sabot.games.punto.rules import PuntoRules
 from sabot.words import Language, say
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # imports NumPy
     from sabot.paper.estimates import Estimate
     from sabot.paper.tables import PlainTable
     from sabot.simulate.endings import Endings
-    from sabot.simulate.remainders import Worth
+    from sabot.simulate.remainders import BetWorth
 
 REMAINDERS: Final = 20_000
 """Random remainders for each number of cards left, if unsaid."""
@@ -29,14 +29,14 @@ WHY_LEFT_OUT: Final = "it takes more than the points and numbers of cards of bot
 class Valued(msgspec.Struct, frozen=True):
     """What was asked and found, in so many seconds."""
 
-    asked: Asked
+    asked: PlannedRun
     found: "Endings"
     left_out: tuple[str, ...]
     """Bets of the rule set that points and numbers of cards do not decide."""
     seconds: float
 
 
-def valued(asked: Asked, figure: str | None, language: Language) -> Valued:
+def valued(asked: PlannedRun, figure: str | None, language: Language) -> Valued:
     """The worth of endings, and their curves in a figure's file; raises SimulateError and PaperError."""
     from sabot.paper.canvas import figure_place  # noqa: PLC0415
     from sabot.simulate.endings import decided_bets, endings  # noqa: PLC0415 - NumPy and Numba are slow to start
@@ -108,12 +108,12 @@ def _cells(found: "Endings", head: str, digits: int) -> Iterator[list[str]]:
         yield [fixed(100 * (_estimate(each, head).value or 0.0), digits) for each in column]
 
 
-def _largest_error(row: Iterable["Worth"], head: str) -> float:
+def _largest_error(row: Iterable["BetWorth"], head: str) -> float:
     """The greatest standard error of a bet's column, in percent."""
     return 100 * max(_estimate(each, head).se or 0.0 for each in row)
 
 
-def _estimate(of: "Worth", head: str) -> "Estimate":
+def _estimate(of: "BetWorth", head: str) -> "Estimate":
     return of.mean_positive if head == "gain" else of.frequency
 
 
@@ -121,7 +121,7 @@ def _bets(found: "Endings") -> list[str]:
     return [row[0].bet for row in found.worths]
 
 
-def _worth(each: "Worth") -> dict[str, Any]:
+def _worth(each: "BetWorth") -> dict[str, Any]:
     return {
         "left": each.unseen,
         "mean_positive": each.mean_positive.value,

@@ -5,13 +5,13 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from sabot.cli.simulate_run import Asked, Done, Work, carried_out
+from sabot.cli.simulate_run import Done, PlannedRun, Work, carried_out
 from sabot.simulate import Procedure
 
 _Found = TypeVar("_Found")
 
 
-class Recorded(msgspec.Struct, Generic[_Found], frozen=True):
+class RecordingWork(msgspec.Struct, Generic[_Found], frozen=True):
     """Work on a chunk, and every coup of it."""
 
     work: Work[_Found]
@@ -32,7 +32,7 @@ def check_output(output: str | None) -> None:
 
 
 def counted(
-    asked: Asked, work: Work[_Found], add: Callable[[_Found, _Found], _Found], output: str | None
+    asked: PlannedRun, work: Work[_Found], add: Callable[[_Found, _Found], _Found], output: str | None
 ) -> Done[_Found]:
     """The sum of the work on every chunk; its coups are in the output's file when the run was not interrupted.
 
@@ -49,7 +49,7 @@ def counted(
             file.write(found[1])
             return found[0]
 
-        done = carried_out(asked, Recorded(work), add, each=kept)
+        done = carried_out(asked, RecordingWork(work), add, each=kept)
         if done.interrupted:
             file.abandon()
     return done

@@ -27,7 +27,7 @@ Work = Callable[[Procedure, int, int, int], _Found]
 Told = Callable[[int], None]
 
 
-class Asked(msgspec.Struct, frozen=True):
+class PlannedRun(msgspec.Struct, frozen=True):
     """A run that can be made."""
 
     rules: Rules
@@ -66,18 +66,18 @@ class Done(msgspec.Struct, Generic[_Found], frozen=True):
     interrupted: bool
 
 
-def checked(rules: Rules, shoes: int, seed: int, cores: int | None) -> Asked:
+def checked(rules: Rules, shoes: int, seed: int, cores: int | None) -> PlannedRun:
     """The run that is asked for, on cores of this machine; raises SimulateError."""
     from sabot.simulate.runs import checked_run, cores_here  # noqa: PLC0415 - NumPy is slow to start
 
     dealt = procedure(rules)
     used = cores_here() if cores is None else cores
     checked_run(shoes, seed, used)
-    return Asked(rules, dealt, shoes, seed, used)
+    return PlannedRun(rules, dealt, shoes, seed, used)
 
 
 def carried_out(
-    asked: Asked,
+    asked: PlannedRun,
     work: Work[_Found],
     add: Callable[[_Sum, _Sum], _Sum],
     *,
@@ -120,7 +120,7 @@ def carried_out(
     return Done(*done, time.perf_counter() - began, ALGORITHM, interrupted and done[1] < asked.shoes)
 
 
-def _parts(asked: Asked, work: Work[_Found], first: int) -> Generator[_Found]:
+def _parts(asked: PlannedRun, work: Work[_Found], first: int) -> Generator[_Found]:
     """The results of the chunks, from this machine or from a cluster."""
     run = work, asked.procedure, asked.shoes, asked.seed
     if asked.scheduler is None:

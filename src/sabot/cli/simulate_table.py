@@ -10,7 +10,7 @@ import msgspec
 
 from sabot.cli.grid import columns
 from sabot.cli.numbers import fixed
-from sabot.cli.simulate_run import Asked, Done
+from sabot.cli.simulate_run import Done, PlannedRun
 from sabot.odds.law import Law
 from sabot.words import Language, say
 
@@ -35,10 +35,10 @@ class OutcomeShare(msgspec.Struct, frozen=True):
         return (self.share - self.exact) / self.standard_error
 
 
-class Answer(msgspec.Struct, frozen=True):
+class SimulateAnswer(msgspec.Struct, frozen=True):
     """What was asked and found; `streaks` are counts by length, from 1, one row for each kind."""
 
-    asked: Asked
+    asked: PlannedRun
     done: Done[Any]
     tally: "Tally"
     law: Law
@@ -53,7 +53,7 @@ class Answer(msgspec.Struct, frozen=True):
             yield OutcomeShare(name, coups, coups / all_coups, sqrt(exact * (1 - exact) / all_coups), exact)
 
 
-def table(answer: Answer, language: Language, *, drawn: bool) -> Iterator[str]:
+def table(answer: SimulateAnswer, language: Language, *, drawn: bool) -> Iterator[str]:
     """The whole page, line by line; a seed that was drawn is told as such."""
     spoken = partial(say, language)
     asked, done = answer.asked, answer.done
@@ -78,7 +78,7 @@ def table(answer: Answer, language: Language, *, drawn: bool) -> Iterator[str]:
         yield from _streaks(answer.streaks, spoken)
 
 
-def _shares(answer: Answer, spoken: Say) -> Iterator[str]:
+def _shares(answer: SimulateAnswer, spoken: Say) -> Iterator[str]:
     heads = ["", *(spoken(f"cli.simulate_{head}") for head in ("coups", "share", "error", "exact", "gap"))]
     rows = [
         [

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 from cyclopts import Parameter
 
 from sabot.cli.forms import FORMS, PAGE, Form, check_form
-from sabot.cli.solve_words import BankWords, BanqueWords, Question, Way
+from sabot.cli.solve_words import BankWords, BanqueWords, SolveOptions, SolveQuestion
 from sabot.cli.usage import Tongue, UsageError, any_rule_set
 
 if TYPE_CHECKING:
@@ -25,18 +25,18 @@ _CLASHES: Final = (
 _NEEDS: Final = (("seed", "mid_shoe"), ("plot", "figure"), ("output", "export"))
 """An option, and the one without which it says nothing."""
 
-_QUESTION: Final = Question()
+_QUESTION: Final = SolveQuestion()
 _BANK: Final = BankWords()
 _BANQUE: Final = BanqueWords()
-_WAY: Final = Way()
+_WAY: Final = SolveOptions()
 
 
 def solve_command(
     rules: Annotated[str, Parameter(name="RULESET", help="Rules of Chemin de Fer or Banque: an id, or a .toml file.")],
     /,
     *,
-    question: Question = _QUESTION,
-    way: Way = _WAY,
+    question: SolveQuestion = _QUESTION,
+    way: SolveOptions = _WAY,
     banque: BanqueWords = _BANQUE,
     bank: BankWords = _BANK,
     form: Form = PAGE,
@@ -70,7 +70,7 @@ def solve_command(
 
     from sabot.cli import solve_run  # noqa: PLC0415 - the solver is slow to import, and for this command alone
 
-    asked = solve_run.Asked(rules=table, question=question, form=form, language=language)
+    asked = solve_run.SolveRequest(rules=table, question=question, form=form, language=language)
     if way.export is not None:
         solve_run.tell_export(asked, way.export, way.output)
     elif way.mid_shoe is not None:
@@ -87,7 +87,7 @@ def _solvable(named: str) -> Any:
     return rules
 
 
-def _check_bank(question: Question, way: Way, banque: BanqueWords) -> None:
+def _check_bank(question: SolveQuestion, way: SolveOptions, banque: BanqueWords) -> None:
     """Refuse what says nothing of a bank."""
     said = asdict(way) | asdict(banque) | {"bind": question.bind or None}
     for option, value in said.items():
@@ -95,7 +95,7 @@ def _check_bank(question: Question, way: Way, banque: BanqueWords) -> None:
             raise UsageError(f"{_option(option)} says nothing of a bank: leave it out with --bank.")
 
 
-def _check_banque(question: Question, way: Way) -> None:
+def _check_banque(question: SolveQuestion, way: SolveOptions) -> None:
     """Refuse what is asked of Chemin de Fer alone."""
     said = asdict(question) | asdict(way)
     for option in ("levy", "bind", "mid_shoe", "seed"):
@@ -120,7 +120,7 @@ def _check(given: set[str]) -> None:
             raise UsageError(f"{_option(one)} is for {_option(other)}, which is not given.")
 
 
-def _check_plot(way: Way, question: Question) -> None:
+def _check_plot(way: SolveOptions, question: SolveQuestion) -> None:
     """Refuse what the figure by decks would leave out."""
     if way.plot == "decks" and question.bind:
         raise UsageError("--plot decks draws the free game: leave out --bind.")

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from sabot.cli.forms import Form
-from sabot.cli.solve_words import BankWords, Question
+from sabot.cli.solve_words import BankWords, SolveQuestion
 from sabot.money import Cents, units
 from sabot.solve.bank.interval import Bracket
 from sabot.words import Language
@@ -16,7 +16,7 @@ class AskedBank(msgspec.Struct, frozen=True, kw_only=True):
     """What is asked for: the rule set gives what is not said."""
 
     rules: Any
-    question: Question
+    question: SolveQuestion
     theta: str | None
     words: BankWords
     form: Form

@@ -9,7 +9,7 @@ import msgspec
 from sabot.cli.forms import Form, tell
 from sabot.cli.solve_banque_table import BanqueAnswer, table
 from sabot.cli.solve_run import write_export
-from sabot.cli.solve_words import BanqueWords, Question, Way
+from sabot.cli.solve_words import BanqueWords, SolveOptions, SolveQuestion
 from sabot.cli.usage import UsageError, heading
 from sabot.games.banque.rules import BanqueRules
 from sabot.odds.composition import counts_in, fresh
@@ -34,9 +34,9 @@ class AskedBanque(msgspec.Struct, frozen=True, kw_only=True):
     """What is asked for: the rule set gives what is not said."""
 
     rules: BanqueRules
-    question: Question
+    question: SolveQuestion
     words: BanqueWords
-    way: Way
+    way: SolveOptions
     form: Form
     language: Language
 

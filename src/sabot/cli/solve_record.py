@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from sabot.cli.solve_table import Answer
+from sabot.cli.solve_table import SolveAnswer
 from sabot.games.chemin.rules import CheminRules
 from sabot.solve import (
     BankerLimit,
@@ -29,7 +29,7 @@ Record = dict[str, Any]
 METHOD: Final = "exact; certificate checked by a second enumeration of all deals"
 
 
-def record(answer: Answer) -> Record:
+def record(answer: SolveAnswer) -> Record:
     """The answer; its first keys speak of the first equilibrium, in most shoes the only one."""
     found, proof = answer.solution, answer.proof
     first = found.equilibria[0]

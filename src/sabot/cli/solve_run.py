@@ -11,8 +11,8 @@ import msgspec
 from sabot.cli.compiling import compiling_said
 from sabot.cli.forms import Form, tell
 from sabot.cli.solve_record import mid_shoe_record, record
-from sabot.cli.solve_table import Answer, table
-from sabot.cli.solve_words import Question
+from sabot.cli.solve_table import SolveAnswer, table
+from sabot.cli.solve_words import SolveQuestion
 from sabot.cli.usage import UsageError, heading, seed_or_drawn
 from sabot.games.chemin.rules import CheminRules
 from sabot.odds.composition import checked, counts_in, fresh
@@ -28,16 +28,16 @@ if TYPE_CHECKING:
     from sabot.paper.tables import PlainTable
 
 
-class Asked(msgspec.Struct, frozen=True, kw_only=True):
+class SolveRequest(msgspec.Struct, frozen=True, kw_only=True):
     """What is asked for, and how it is told."""
 
     rules: CheminRules
-    question: Question
+    question: SolveQuestion
     form: Form
     language: Language
 
 
-def tell_solution(asked: Asked, figure: str | None, plot: str) -> None:
+def tell_solution(asked: SolveRequest, figure: str | None, plot: str) -> None:
     """Print the solution, and draw it where a file is named."""
     with _sentences():
         path = None if figure is None else figure_place(figure)
@@ -47,7 +47,7 @@ def tell_solution(asked: Asked, figure: str | None, plot: str) -> None:
         if begins:
             print(heading(asked.rules, asked.language), flush=True)
         found = solve_game(game, asked.question.bind)
-        answer = Answer(asked.rules, asked.question.bind, found, check(found.certificate))
+        answer = SolveAnswer(asked.rules, asked.question.bind, found, check(found.certificate))
         if path is not None:
             from sabot.solve.chemin.figures import draw  # noqa: PLC0415 - figures are rare
 
@@ -61,7 +61,7 @@ def tell_solution(asked: Asked, figure: str | None, plot: str) -> None:
     )
 
 
-def tell_mid_shoe(asked: Asked, shoes: int, seed: int | None, figure: str | None) -> None:
+def tell_mid_shoe(asked: SolveRequest, shoes: int, seed: int | None, figure: str | None) -> None:
     """Print what it is worth to know the shoe, and draw it where a file is named."""
     from sabot.cli.solve_course import course, depths  # noqa: PLC0415 - it imports what a solution does not need
     from sabot.solve.chemin.midshoe import mid_shoe  # noqa: PLC0415
@@ -92,14 +92,14 @@ def tell_mid_shoe(asked: Asked, shoes: int, seed: int | None, figure: str | None
     )
 
 
-def _decisions(answer: Answer) -> "PlainTable":
+def _decisions(answer: SolveAnswer) -> "PlainTable":
     """A row for each decision, as `sabot.bench.solve` has it."""
     from sabot.bench.solving import chemin_rows  # noqa: PLC0415 - for other forms alone
 
     return chemin_rows(answer.solution)
 
 
-def tell_export(asked: Asked, form: str, output: str | None) -> None:
+def tell_export(asked: SolveRequest, form: str, output: str | None) -> None:
     """Print the game for Gambit, or write it into a file."""
     from sabot.solve.chemin.gambit import export_efg, export_nfg  # noqa: PLC0415 - a tree is built for this alone
 
@@ -128,12 +128,12 @@ def _write(path: Path, lines: Iterator[str]) -> None:
         file.writelines(f"{line}\n" for line in lines)
 
 
-def _game(asked: Asked) -> CoupGame:
+def _game(asked: SolveRequest) -> CoupGame:
     question = asked.question
     return coup_game(question.model, _shoe(asked), (question.levy or "0"))
 
 
-def _shoe(asked: Asked) -> Sequence[int]:
+def _shoe(asked: SolveRequest) -> Sequence[int]:
     """The counts that are given, else a full shoe of the decks that are given, else of the rule set's."""
     question = asked.question
     if question.shoe is None:

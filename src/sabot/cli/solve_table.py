@@ -21,7 +21,7 @@ DRAWS, STANDS, MIXES, OPEN, NEVER = "D", "S", "M", "F", "·"
 OTHERWISE: Final = "*"
 
 
-class Answer(msgspec.Struct, frozen=True):
+class SolveAnswer(msgspec.Struct, frozen=True):
     """What was asked and found, and what the certificate proves."""
 
     rules: CheminRules
@@ -30,7 +30,7 @@ class Answer(msgspec.Struct, frozen=True):
     proof: CheminVerified
 
 
-def table(answer: Answer, language: Language) -> Iterator[str]:
+def table(answer: SolveAnswer, language: Language) -> Iterator[str]:
     """The whole page, line by line."""
     spoken = partial(say, language)
     found = answer.solution
@@ -50,7 +50,7 @@ def table(answer: Answer, language: Language) -> Iterator[str]:
     yield from _proof(answer, spoken)
 
 
-def coup(answer: Answer, spoken: Say) -> Iterator[str]:
+def coup(answer: SolveAnswer, spoken: Say) -> Iterator[str]:
     """The coup that was solved."""
     found = answer.solution
     yield spoken("solve.model", model=found.model.value, known=spoken(f"solve.known_{found.model.value[1]}"))
@@ -137,7 +137,7 @@ def _values(one: Equilibrium, spoken: Say) -> Iterator[str]:
     return columns([heads, *rows], left=1)
 
 
-def _proof(answer: Answer, spoken: Say) -> Iterator[str]:
+def _proof(answer: SolveAnswer, spoken: Say) -> Iterator[str]:
     """Whether there are other equilibria, and how that is known."""
     found, proof = answer.solution, answer.proof
     kind = "search" if found.certificate.search is not None else "saddle"

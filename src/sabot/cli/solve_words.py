@@ -10,7 +10,7 @@ from sabot.cli.usage import Count, Decks, Whole, help_of, option
 
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
-class Question:
+class SolveQuestion:
     """The coup that is asked for."""
 
     model: Annotated[
@@ -45,7 +45,7 @@ class Question:
 
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
-class Way:
+class SolveOptions:
     """What is done with it."""
 
     mid_shoe: Annotated[

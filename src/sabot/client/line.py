@@ -11,7 +11,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from sabot.client.manners import headers
+from sabot.client.headers import headers
 from sabot.client.notes import compared, heads_file, is_bound, is_listed, noted
 from sabot.client.problems import HouseRefused, LineClosed, PromiseNotListed
 from sabot.games.taille import RevealSeed, ShoeRevealed

@@ -10,9 +10,9 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from sabot.client.headers import COOKIES, headers
 from sabot.client.line import PATIENCE, Client
 from sabot.client.listing import Listing, compared_list, entries_of, last_of
-from sabot.client.manners import COOKIES, headers
 from sabot.client.problems import HouseRefused
 from sabot.games.bank.judged import ShoeReview
 from sabot.games.bank.worth import DecisionWorth

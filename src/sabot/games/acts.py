@@ -44,7 +44,7 @@ Act = Callable[[Turn[S], PlayerId, AnyAction], None]
 Step = Callable[[Turn[S]], None]
 
 
-class Ways(NamedTuple, Generic[S]):
+class TableHooks(NamedTuple, Generic[S]):
     """What a game does when something happens that happens in every game.
 
     `arrived`: somebody came, took a seat, or is back. `left`: a player goes, at once or when nothing of his is at
@@ -117,7 +117,7 @@ def _buy_in(course: Turn[S], actor: PlayerId, action: BuyIn) -> None:
     course.tell(BoughtIn(actor, action.amount))
 
 
-def acts(ways: Ways[S]) -> dict[type, Act[S]]:
+def acts(ways: TableHooks[S]) -> dict[type, Act[S]]:
     """The acts of every game, as one goes its ways."""
 
     def sit(course: Turn[S], actor: PlayerId, action: Sit) -> None:
@@ -165,7 +165,7 @@ def acts(ways: Ways[S]) -> dict[type, Act[S]]:
     }
 
 
-def standing_acts(ways: Ways[S]) -> dict[type, Act[S]]:
+def standing_acts(ways: TableHooks[S]) -> dict[type, Act[S]]:
     """The acts of a game whose players may stand."""
 
     def stand(course: Turn[S], actor: PlayerId, action: Stand) -> None:

@@ -13,12 +13,12 @@ from sabot.games.folds import Fold, evolving
 from sabot.games.kinds import AnyEvent
 from sabot.games.legality import HOUSE_ACTIONS, Rule, objecting
 from sabot.games.moves import Choices, Choosing
+from sabot.games.narration import Lines, Teller, telling
 from sabot.games.parts import Part
 from sabot.games.refusals import Code, Refusal
 from sabot.games.seats import Player
 from sabot.games.table import GameTable
 from sabot.games.tempo import Wait
-from sabot.games.told import Lines, Teller, telling
 from sabot.games.turn import Turn
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents

@@ -6,7 +6,7 @@ from functools import cache
 import msgspec
 
 from sabot.cards import Back, Card, back, face, points
-from sabot.games.again import kept
+from sabot.games.memo import cache_last
 from sabot.games.taille import Taille
 from sabot.games.windows import PlayerId
 from sabot.shoe import Beacon, Digest, Drawn, Seed
@@ -75,7 +75,7 @@ def shown_hand(cards: Sequence[Card], *, seen: bool) -> ShownHand:
     return ShownHand(shown, points(cards) if seen and cards else None)
 
 
-@kept
+@cache_last
 def _seeds(seeds: dict[PlayerId, Seed]) -> tuple[ShownSeed, ...]:
     return tuple([ShownSeed(player, seed.digest, seed.value) for player, seed in seeds.items()])
 

@@ -22,15 +22,15 @@ from sabot.house.school.dealing import Dealings
 from sabot.house.school.learning import Learning
 from sabot.house.store import Store, StoreError
 from sabot.house.table.clock import HOUSE_TIMES, Times, steady, wall_ms
-from sabot.house.table.desk import ENTROPY, Desk
+from sabot.house.table.services import ENTROPY, Services
 from sabot.house.table.table import Table
 from sabot.house.tables.bots import Bots
 from sabot.house.tables.directory import Directory
 from sabot.house.tables.floor import Floor
 from sabot.house.tables.hosting import Hosting
+from sabot.house.tables.idle import EVERY_S, IdleTables
 from sabot.house.tables.lobby import Lobby
 from sabot.house.tables.menu import Menu
-from sabot.house.tables.quiet import EVERY_S, Quiet
 from sabot.house.tables.setup import built_in
 from sabot.rulesets import Rules
 from sabot.shoe import Beacon
@@ -61,7 +61,7 @@ class House:
         self.accounts = Members(store, wall_ms, self._end_lines, self._now_ms, shared=self.cluster.can_drain)
         self.menu = Menu(rules or built_in())
         self.rules, self.limits, self.budgets = self.menu.rules, limits, Budgets(limits)
-        self.directory = Directory(store, self.accounts, Quiet(limits))
+        self.directory = Directory(store, self.accounts, IdleTables(limits))
         self.tables, self.aside = self.directory.running, self.directory.aside
         self.hosting = Hosting(store, self.accounts, self.directory, self._now_ms, self.cluster.holder)
         self._times, self._chance, self._beacon = times, chance, beacon
@@ -139,9 +139,9 @@ class House:
         """A running table; raises HouseError."""
         return self.directory.table(table)
 
-    def _desk(self) -> Desk:
+    def _desk(self) -> Services:
         """What each table has from the house."""
-        return Desk(
+        return Services(
             store=self.store,
             accounts=self.accounts.ledger,
             now_ms=self._now_ms,

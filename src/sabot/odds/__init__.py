@@ -6,11 +6,11 @@ go through the compiled kernels: `sabot.odds.batch`, which is imported by its ow
 
 from sabot.odds.cells import CELL_OF, CELLS, DETAILS, cell, outcomes
 from sabot.odds.composition import IN_A_DECK, Composition, checked, composition, fresh, removal, removed
+from sabot.odds.custom import own_wager
 from sabot.odds.edges import Edge, EdgeResult, all_bets, at_stake, bet_named, edge, edge_by, edges
 from sabot.odds.errors import OddsError
 from sabot.odds.law import Law, detail, first_cards, law
 from sabot.odds.laws import Laws
-from sabot.odds.own import own_wager
 from sabot.odds.pairs import Faces, ShoeCounts, fresh_faces, pair_law, shoe_of, shoe_of_faces
 from sabot.odds.removals import Count, Effects, effects
 from sabot.odds.wagers import Source, Wager, wager

@@ -21,7 +21,7 @@ from sabot.risk import figures
 from sabot.risk.chain import gain, gains, outcomes
 from sabot.risk.errors import RiskError
 from sabot.screen import on_a_screen
-from sabot.simulate.bankroll.terms import Terms
+from sabot.simulate.bankroll.terms import BankrollTerms
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -45,7 +45,7 @@ class Rebated(msgspec.Struct, frozen=True, kw_only=True):
     played: the quits are None. `worths` are the worths of gains between the quits and a little beyond.
     """
 
-    terms: Terms
+    terms: BankrollTerms
     share: Fraction
     quit_loss: int | None
     quit_win: int | None
@@ -63,7 +63,7 @@ class Rebated(msgspec.Struct, frozen=True, kw_only=True):
 class Reached(msgspec.Struct, frozen=True, kw_only=True):
     """The best way to a goal: by purse in cents, the chance to reach it, and a stake that is best."""
 
-    terms: Terms
+    terms: BankrollTerms
     chances: dict[int, float]
     stakes: dict[int, int]
 
@@ -83,7 +83,7 @@ class _Quit(NamedTuple):
     stopped: Floats
 
 
-def rebate(terms: Terms, share: Fraction) -> Rebated:
+def rebate(terms: BankrollTerms, share: Fraction) -> Rebated:
     """The best way to play a flat unit against a rebate of so much of what is lost; raises RiskError."""
     if not 0 <= share < 1:
         raise RiskError(f"a rebate of {share} is none: it is a share of what is lost, from 0 to below 1")
@@ -116,11 +116,11 @@ def _step(one: dict[int, Fraction]) -> int:
     return reduce(gcd, (each for each, chance in one.items() if chance))
 
 
-def _start(terms: Terms, step: int) -> int:
+def _start(terms: BankrollTerms, step: int) -> int:
     return int(terms.bankroll) // step
 
 
-def _best(terms: Terms, one: dict[int, Fraction], step: int, share: Fraction) -> _Quit:
+def _best(terms: BankrollTerms, one: dict[int, Fraction], step: int, share: Fraction) -> _Quit:
     """The best policy, on purses up to where it stops by itself; raises RiskError for too many."""
     top = _top(terms, one)
     while True:
@@ -131,12 +131,12 @@ def _best(terms: Terms, one: dict[int, Fraction], step: int, share: Fraction) ->
         top *= 2
 
 
-def _top(terms: Terms, one: dict[int, Fraction]) -> int:
+def _top(terms: BankrollTerms, one: dict[int, Fraction]) -> int:
     """Purses up to twice the bankroll, and to what a coup more may win there."""
     return 2 * int(terms.bankroll) + max(one)
 
 
-def _policy(terms: Terms, one: dict[int, Fraction], step: int, to: tuple[int, float]) -> _Quit:
+def _policy(terms: BankrollTerms, one: dict[int, Fraction], step: int, to: tuple[int, float]) -> _Quit:
     top, share = to
     size = top // step + 1
     if size > MOST_PURSES:
@@ -183,7 +183,7 @@ def _solved(one: dict[int, Fraction], step: int, on: Bools, right: Floats) -> Fl
     return np.asarray(splu((identity(size) - leads).tocsc()).solve(right), np.float64)
 
 
-def _told(terms: Terms, one: dict[int, Fraction], step: int, best: _Quit) -> tuple[float, float, float, float]:
+def _told(terms: BankrollTerms, one: dict[int, Fraction], step: int, best: _Quit) -> tuple[float, float, float, float]:
     """Worth, coups, the chance to stop with a gain, and that to have less than a unit left."""
     start, on = _start(terms, step), best.on
     broke = best.gains + int(terms.bankroll) < int(terms.unit)
@@ -193,14 +193,14 @@ def _told(terms: Terms, one: dict[int, Fraction], step: int, best: _Quit) -> tup
     return float(_worth(one, step, on, best.stopped)[start]), float(coups), float(won), float(ruined)
 
 
-def _quits(terms: Terms, step: int, best: _Quit) -> tuple[int, int]:
+def _quits(terms: BankrollTerms, step: int, best: _Quit) -> tuple[int, int]:
     """The nearest gains below and above the start at which he stops."""
     start = _start(terms, step)
     below, above = np.flatnonzero(~best.on[:start]), np.flatnonzero(~best.on[start:])
     return int(best.gains[below[-1]]), int(best.gains[start + above[0]])
 
 
-def _curve(terms: Terms, one: dict[int, Fraction], step: int, best: _Quit) -> dict[int, float]:
+def _curve(terms: BankrollTerms, one: dict[int, Fraction], step: int, best: _Quit) -> dict[int, float]:
     """What the purse is worth at the gains around those at which he plays on, at most some hundred of them."""
     worth = _worth(one, step, best.on, best.stopped)
     on = np.flatnonzero(best.on)
@@ -210,7 +210,7 @@ def _curve(terms: Terms, one: dict[int, Fraction], step: int, best: _Quit) -> di
     return {int(best.gains[place]): float(worth[place]) for place in kept}
 
 
-def _free(terms: Terms, one: dict[int, Fraction], step: int) -> float:
+def _free(terms: BankrollTerms, one: dict[int, Fraction], step: int) -> float:
     """The largest rebate from which nobody gains.
 
     A policy that plays at least once gains its own mean and the rebate times what it loses: its own free rebate is
@@ -231,7 +231,7 @@ def _free(terms: Terms, one: dict[int, Fraction], step: int) -> float:
     raise RiskError("floats do not tell which rebate is free: ask for another purse")
 
 
-def reach(terms: Terms) -> Reached:
+def reach(terms: BankrollTerms) -> Reached:
     """The best stakes on the way to the goal, in whole units, or all that is left; raises RiskError."""
     if not terms.goal:
         raise RiskError("the way to a goal is asked for: name a goal")

@@ -26,7 +26,7 @@ from sabot.risk.length import Lengths
 from sabot.screen import on_a_screen
 from sabot.simulate.bankroll.paths import is_over
 from sabot.simulate.bankroll.progressions import State
-from sabot.simulate.bankroll.terms import Terms
+from sabot.simulate.bankroll.terms import BankrollTerms
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -79,14 +79,14 @@ class _Chain(NamedTuple):
     stake: Ints
 
 
-def outcomes(terms: Terms) -> tuple[StakeOutcome, ...]:
+def outcomes(terms: BankrollTerms) -> tuple[StakeOutcome, ...]:
     """What can happen to a stake on the first coup of a full shoe, by the bet's exact law."""
     rules = terms.rules
     found = edge(terms.offered.bet, shoe_of(fresh(rules.decks), rules.decks), rules=rules)
     return tuple(StakeOutcome(each.kind, each.net, Fraction(each.weight) / found.total) for each in found.results)
 
 
-def gain(terms: Terms, outcome: StakeOutcome, stake: int) -> int:
+def gain(terms: BankrollTerms, outcome: StakeOutcome, stake: int) -> int:
     """What a stake gains, in cents: payouts are rounded as the table rounds them."""
     match outcome.kind:
         case "win":
@@ -97,7 +97,7 @@ def gain(terms: Terms, outcome: StakeOutcome, stake: int) -> int:
             return -stake
 
 
-def gains(terms: Terms, stake: int) -> dict[int, Fraction]:
+def gains(terms: BankrollTerms, stake: int) -> dict[int, Fraction]:
     """The law of what one stake gains, in cents."""
     found: defaultdict[int, Fraction] = defaultdict(Fraction)
     for each in outcomes(terms):
@@ -105,7 +105,7 @@ def gains(terms: Terms, stake: int) -> dict[int, Fraction]:
     return dict(found)
 
 
-def course(terms: Terms, coups: Lengths | int | None = None) -> Course:
+def course(terms: BankrollTerms, coups: Lengths | int | None = None) -> Course:
     """What becomes of a purse in so many coups, or until it is ruined or has its goal; raises RiskError.
 
     Where the number of coups has a law, what becomes of the purse is mixed by it.
@@ -120,7 +120,7 @@ def course(terms: Terms, coups: Lengths | int | None = None) -> Course:
     return _for_coups(terms, _chain(terms, law.last, MOST_PLACES), law)
 
 
-def _for_coups(terms: Terms, chain: _Chain, coups: Lengths) -> Course:
+def _for_coups(terms: BankrollTerms, chain: _Chain, coups: Lengths) -> Course:
     now: Floats = np.zeros(len(chain.purse))
     now[0] = 1.0
     ends: Floats = np.zeros(len(now))
@@ -139,7 +139,7 @@ def _for_coups(terms: Terms, chain: _Chain, coups: Lengths) -> Course:
     return _course(terms, chain.purse, ends, (staked, lived))
 
 
-def _until_over(terms: Terms, chain: _Chain) -> Course:
+def _until_over(terms: BankrollTerms, chain: _Chain) -> Course:
     """By how often each place is met, which is a system of linear equations; a purse moves to purses near it alone.
 
     Raises RiskError where floats do not solve it.
@@ -158,7 +158,7 @@ def _until_over(terms: Terms, chain: _Chain) -> Course:
     return _course(terms, chain.purse, ends, (float(met @ chain.stake), float(met[playing].sum())))
 
 
-def _course(terms: Terms, purse: Ints, now: Floats, means: tuple[float, float]) -> Course:
+def _course(terms: BankrollTerms, purse: Ints, now: Floats, means: tuple[float, float]) -> Course:
     ends: defaultdict[int, float] = defaultdict(float)
     for amount, chance in zip(purse.tolist(), now.tolist(), strict=True):
         if chance:
@@ -170,7 +170,7 @@ def _course(terms: Terms, purse: Ints, now: Floats, means: tuple[float, float]) 
     return Course(dict(sorted(ends.items())), ruined, reached, *means, stopped)
 
 
-def _chain(terms: Terms, coups: int | None, most: int) -> _Chain:
+def _chain(terms: BankrollTerms, coups: int | None, most: int) -> _Chain:
     """All places that a purse can reach in so many coups, in the order in which it does; raises RiskError."""
     known = outcomes(terms)
     places: dict[Place, int] = {(terms.steps.start(terms.unit), int(terms.bankroll)): 0}
@@ -205,18 +205,18 @@ def _chain(terms: Terms, coups: int | None, most: int) -> _Chain:
     )
 
 
-def _after(terms: Terms, state: State, outcome: StakeOutcome, stake: int) -> State:
+def _after(terms: BankrollTerms, state: State, outcome: StakeOutcome, stake: int) -> State:
     return terms.steps.after(state, terms.unit, outcome.kind == "win", stake)
 
 
-def _too_many(terms: Terms, most: int) -> str:
+def _too_many(terms: BankrollTerms, most: int) -> str:
     return (
         f"{terms.progression} on {terms.bet} from a purse of {units(terms.bankroll)} leads to more than "
         f"{most:,} purses: ask for fewer coups, or simulate it"
     )
 
 
-def _stake(terms: Terms, state: State, purse: int) -> int:
+def _stake(terms: BankrollTerms, state: State, purse: int) -> int:
     """What is staked; nothing where the purse is over."""
     if is_over(terms, purse):
         return 0

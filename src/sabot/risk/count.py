@@ -16,7 +16,7 @@ from sabot.money import is_a, is_whole, many, quoted
 from sabot.paper.estimates import Estimate
 from sabot.risk.errors import RiskError
 from sabot.risk.figures import SCORE_OF
-from sabot.simulate.counting import Counted, Together
+from sabot.simulate.counting import Counted, JointEstimate
 
 LEVELS: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 PARTS: Final = (1, 2, 4)
@@ -87,12 +87,12 @@ def count_risk(found: Counted, bank: float, *, shoes: int = 100, goal: float | N
     )
 
 
-def _power(of: Together, exponents: Sequence[float], times: float = 1) -> Estimate:
+def _power(of: JointEstimate, exponents: Sequence[float], times: float = 1) -> Estimate:
     """So many times a product of powers of coups, mean and variance."""
     return Estimate(*_moved(of, exponents, times))
 
 
-def _moved(of: Together, exponents: Sequence[float], times: float) -> tuple[float, float]:
+def _moved(of: JointEstimate, exponents: Sequence[float], times: float) -> tuple[float, float]:
     """A product of powers, and its standard error: its slope along each factor is its exponent less one there."""
     slopes = [
         times * exponent * _product(of, [each - (place == at) for place, each in enumerate(exponents)])
@@ -103,30 +103,30 @@ def _moved(of: Together, exponents: Sequence[float], times: float) -> tuple[floa
     return times * _product(of, exponents), _error(of, slopes)
 
 
-def _product(of: Together, exponents: Sequence[float]) -> float:
+def _product(of: JointEstimate, exponents: Sequence[float]) -> float:
     found: float = prod(each**exponent for each, exponent in zip(of.values, exponents, strict=True))
     return found
 
 
-def _ruin(of: Together, bank: float) -> Estimate:
+def _ruin(of: JointEstimate, bank: float) -> Estimate:
     """Of a purse that moves as Brownian motion: exp(-x). Without an edge it is certain, and no error is told."""
     x, error = _moved(of, (0, 1, -1), 2 * bank)
     return Estimate(exp(-x), exp(-x) * error) if x > 0 else Estimate(1.0, None)
 
 
-def _loss(of: Together, shoes: int) -> Estimate:
+def _loss(of: JointEstimate, shoes: int) -> Estimate:
     """The chance that the gain of so many shoes is below nothing."""
     away, error = _moved(of, (0, 1, -0.5), sqrt(shoes))
     return Estimate(NORMAL.cdf(-away), NORMAL.pdf(away) * error)
 
 
-def _quantile(of: Together, shoes: int, level: float) -> Estimate:
+def _quantile(of: JointEstimate, shoes: int, level: float) -> Estimate:
     _, mean, variance = of.values
     far, sd = sqrt(shoes) * NORMAL.inv_cdf(level), sqrt(variance)
     return Estimate(shoes * mean + far * sd, _error(of, (0, shoes, far / (2 * sd))))
 
 
-def _error(of: Together, slopes: Sequence[float]) -> float:
+def _error(of: JointEstimate, slopes: Sequence[float]) -> float:
     """The standard error of what has these slopes along coups, mean and variance."""
     square = sum(
         one * two * cell

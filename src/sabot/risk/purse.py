@@ -17,7 +17,7 @@ from sabot.risk.length import Lengths, lengths
 from sabot.screen import on_a_screen
 from sabot.simulate.bankroll.report import Bankrolls
 from sabot.simulate.bankroll.runs import bankrolls, shoes_for
-from sabot.simulate.bankroll.terms import Terms
+from sabot.simulate.bankroll.terms import BankrollTerms
 from sabot.simulate.errors import SimulateError
 
 LEVELS: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
@@ -28,7 +28,7 @@ MOST_SHOES: Final = 4096
 class PursePlay(Protocol):
     """How purses are simulated that no chain can follow: as `bankrolls` does."""
 
-    def __call__(self, terms: Terms, paths: int, shoes_a_path: int, /, *, seed: int) -> Bankrolls:
+    def __call__(self, terms: BankrollTerms, paths: int, shoes_a_path: int, /, *, seed: int) -> Bankrolls:
         """The report of so many purses."""
         ...
 
@@ -56,7 +56,7 @@ class Risk(msgspec.Struct, frozen=True, kw_only=True):
     `left_out` why that is not told where there is a goal.
     """
 
-    terms: Terms
+    terms: BankrollTerms
     shoes: int
     coups: float
     mean: Fraction
@@ -96,7 +96,7 @@ class Risk(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def risk(
-    terms: Terms,
+    terms: BankrollTerms,
     shoes: int = 1,
     *,
     rebate: Fraction | None = None,
@@ -164,7 +164,7 @@ def rebated(after: Course, bankroll: int, share: Fraction) -> Rebate:
 
 
 def _after(
-    terms: Terms, shoes: int, coups: Lengths, played: Callable[[Terms, int, int], Bankrolls] | None
+    terms: BankrollTerms, shoes: int, coups: Lengths, played: Callable[[BankrollTerms, int, int], Bankrolls] | None
 ) -> tuple[Course | None, Bankrolls | None]:
     try:
         if terms.own is not None:
@@ -179,7 +179,7 @@ def _after(
         raise RiskError(str(error)) from None
 
 
-def _over(terms: Terms) -> tuple[Course | None, LeftOut | None]:
+def _over(terms: BankrollTerms) -> tuple[Course | None, LeftOut | None]:
     """The purse that is played until ruin or goal, where there is a goal; or why that cannot be solved."""
     if not terms.goal:
         return None, None

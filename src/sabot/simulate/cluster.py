@@ -30,7 +30,7 @@ LOOK: Final = 0.5
 """Seconds between two looks at the workers."""
 
 
-class Run(NamedTuple):
+class TaskRun(NamedTuple):
     """What a task is told of its run."""
 
     procedure: Procedure
@@ -93,10 +93,10 @@ def map_on_cluster(
     needs("distributed", "cluster", "a cluster")
     checked_seed(seed)
     number = chunks(shoes)
-    return _mapped(work, Run(procedure, seed, shoes), number, (address, grace, lost))
+    return _mapped(work, TaskRun(procedure, seed, shoes), number, (address, grace, lost))
 
 
-def task(work: Work[_Found], run: Run, first: int, count: int, *, algorithm: int) -> Sent:
+def task(work: Work[_Found], run: TaskRun, first: int, count: int, *, algorithm: int) -> Sent:
     """What a worker does: some chunks of a run; raises SimulateError where its Sabot deals other shoes."""
     if algorithm != ALGORITHM:
         raise SimulateError(f"a worker's Sabot deals by algorithm {ALGORITHM}, not {algorithm}: install the same one")
@@ -106,7 +106,7 @@ def task(work: Work[_Found], run: Run, first: int, count: int, *, algorithm: int
     return Sent(pickle.dumps(found, pickle.HIGHEST_PROTOCOL), time.perf_counter() - began)
 
 
-def _mapped(work: Work[_Found], run: Run, number: int, to: tuple[str, float, Lost | None]) -> Generator[_Found]:
+def _mapped(work: Work[_Found], run: TaskRun, number: int, to: tuple[str, float, Lost | None]) -> Generator[_Found]:
     name, pace, begun = token_hex(8), Pace(), 0
     waiting: deque[tuple[range, Any]] = deque()
     with connected(to[0]) as client:

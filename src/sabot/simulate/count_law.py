@@ -21,9 +21,9 @@ from sabot.money import many
 from sabot.odds.cells import DRAWS_AFTER
 from sabot.odds.composition import DRAWN, Composition, falling, fresh
 from sabot.odds.wagers import wager
-from sabot.simulate.asked import number
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.systems.system import System, adjusted, checked_system, holds
+from sabot.simulate.validate import number
 from sabot.simulate.wagered import Wagered, decided
 from sabot.tableau import banker_draws, player_draws
 

@@ -24,12 +24,12 @@ from sabot.odds.errors import OddsError
 from sabot.odds.removals import Count, effects
 from sabot.paper.estimates import Estimate, Moments, moments
 from sabot.rulesets import varied
-from sabot.simulate.asked import punto
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.procedure import Procedure, procedure
 from sabot.simulate.record import Coups, record
 from sabot.simulate.runs import map_chunks
 from sabot.simulate.systems.system import System, checked_system, divided, furthest, is_made_for, written
+from sabot.simulate.validate import punto
 from sabot.simulate.wagered import Wagered, bet_of, decided, gain_by_place, values
 
 Ints = NDArray[np.int64]
@@ -42,7 +42,7 @@ BURNED: Final = 10
 COUPS, BETS, GAIN, REALISED, STAKED, SQUARE = range(6)
 
 
-class Together(msgspec.Struct, frozen=True):
+class JointEstimate(msgspec.Struct, frozen=True):
     """What is estimated of a shoe that others' figures are made of: `values`, and the covariances of their errors.
 
     They are the mean number of coups, the mean gain by exact values, and the variance of the gain as coups ended.
@@ -77,7 +77,7 @@ class Counted(msgspec.Struct, frozen=True):
     units_per_shoe: Estimate
     units_per_100_coups: Estimate
     realised_units_per_shoe: Estimate
-    together: Together | None
+    together: JointEstimate | None
     furthest: float
     correlation: float | None
     break_even: float | None
@@ -93,7 +93,7 @@ class Plan(msgspec.Struct, frozen=True):
     bet: Wagered
 
 
-class Tally(msgspec.Struct, frozen=True):
+class CountingTally(msgspec.Struct, frozen=True):
     """What one chunk of shoes comes to: by shoe its coups, bets, expected and realised gains, stakes and squares."""
 
     moments: Moments
@@ -107,7 +107,7 @@ def count_shoes(system: System, rules: PuntoRules, shoes: int, *, seed: int, cor
     return reported(plan, reduce(partial(merged, plan), chunks), seed)
 
 
-def tally_of_chunk(plan: Plan, procedure: Procedure, seed: int, chunk: int, shoes: int) -> Tally:
+def tally_of_chunk(plan: Plan, procedure: Procedure, seed: int, chunk: int, shoes: int) -> CountingTally:
     """The work of one chunk, for `map_chunks` or a cluster."""
     return tallied(plan, record(procedure, seed, chunk, shoes), shoes)
 
@@ -178,7 +178,7 @@ def _beyond(system: System, at: Fraction, above: Ints, below: Ints) -> Bools:
     return count >= wanted if system.sign == ">=" else count <= wanted
 
 
-def tallied(plan: Plan, coups: Coups, shoes: int) -> Tally:
+def tallied(plan: Plan, coups: Coups, shoes: int) -> CountingTally:
     """The sums over the shoes of a chunk."""
     unseen = coups.unseen.astype(np.int64)
     shoe = coups.shoe - coups.shoe[0]
@@ -197,16 +197,16 @@ def tallied(plan: Plan, coups: Coups, shoes: int) -> Tally:
         np.bincount(of, realised, minlength=shoes) ** 2,
     )
     far = (above / below).max() if plan.system.sign == ">=" else (above / below).min()
-    return Tally(moments(np.stack(columns, axis=-1).astype(np.float64)), float(far))
+    return CountingTally(moments(np.stack(columns, axis=-1).astype(np.float64)), float(far))
 
 
-def merged(plan: Plan, one: Tally, other: Tally) -> Tally:
+def merged(plan: Plan, one: CountingTally, other: CountingTally) -> CountingTally:
     """The tally of two chunks."""
     choose = max if plan.system.sign == ">=" else min
-    return Tally(one.moments + other.moments, choose(one.furthest, other.furthest))
+    return CountingTally(one.moments + other.moments, choose(one.furthest, other.furthest))
 
 
-def reported(plan: Plan, tally: Tally, seed: int) -> Counted:
+def reported(plan: Plan, tally: CountingTally, seed: int) -> Counted:
     """The record of a whole run."""
     sums, system = tally.moments, plan.system
     linear = _linear(plan)
@@ -234,7 +234,7 @@ def reported(plan: Plan, tally: Tally, seed: int) -> Counted:
     )
 
 
-def _together(sums: Moments) -> Together | None:
+def _together(sums: Moments) -> JointEstimate | None:
     """The variance of gains is the mean of squares less the mean's square: it moves with both."""
     mean = sums.total / max(sums.shoes, 1)
     weights = np.zeros((3, len(mean)))
@@ -245,7 +245,7 @@ def _together(sums: Moments) -> Together | None:
         return None
     variance = float(mean[SQUARE] - mean[REALISED] ** 2)
     values = float(mean[COUPS]), float(mean[GAIN]), variance
-    return Together(values, tuple((one, two, three) for one, two, three in errors.tolist()))
+    return JointEstimate(values, tuple((one, two, three) for one, two, three in errors.tolist()))
 
 
 def _divided(system: System, cards: Ints) -> tuple[int, Ints]:

@@ -9,9 +9,9 @@ from sabot.games.punto.rules import PuntoRules
 from sabot.money import is_whole, quoted
 from sabot.odds.composition import DRAWN
 from sabot.odds.wagers import Source, wager
-from sabot.simulate.asked import listed, number, punto
 from sabot.simulate.errors import SimulateError
-from sabot.simulate.remainders import Worth, worths
+from sabot.simulate.remainders import BetWorth, worths
+from sabot.simulate.validate import listed, number, punto
 from sabot.simulate.wagered import Wagered, decided
 
 LEFT: Final = (6, 7, 8, 10, 12, 14, 16, 20, 26, 32, 39, 52, 78, 104, 156, 208)
@@ -26,7 +26,7 @@ class Endings(msgspec.Struct, frozen=True):
     decks: int
     remainders: int
     left: tuple[int, ...]
-    worths: tuple[tuple[Worth, ...], ...]
+    worths: tuple[tuple[BetWorth, ...], ...]
 
 
 def endings(

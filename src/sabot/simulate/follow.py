@@ -25,8 +25,8 @@ class Followed(msgspec.Struct, frozen=True):
     """What they came to: the outcomes of all coups, and a tally for each who was followed."""
 
     outcomes: Tally
-    counted: counting.Tally | None
-    perfect: perfect.Tally | None
+    counted: counting.CountingTally | None
+    perfect: perfect.PerfectTally | None
 
 
 def follow(following: Following, procedure: Procedure, seed: int, chunk: int, shoes: int) -> Followed:

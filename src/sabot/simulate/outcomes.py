@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 from sabot.compiled import called
 from sabot.odds.cells import CELLS
 from sabot.paper.tables import PlainTable
-from sabot.simulate.asked import held
 from sabot.simulate.lockstep import count_cells, count_outcomes, count_streaks
 from sabot.simulate.procedure import Procedure, checked_procedure
 from sabot.simulate.stream import of_a_chunk, states
+from sabot.simulate.validate import held
 
 Counts = NDArray[np.int64]
 

@@ -17,12 +17,12 @@ from numpy.typing import NDArray
 from sabot.games.punto.rules import PuntoRules
 from sabot.paper.estimates import Estimate, Moments, mean_of, moments
 from sabot.screen import on_a_screen
-from sabot.simulate.asked import listed, punto
 from sabot.simulate.faces import pair_values, pair_ways
 from sabot.simulate.procedure import Procedure, procedure
 from sabot.simulate.record import Coups, record
 from sabot.simulate.remainders import POSITIVE
 from sabot.simulate.runs import map_chunks
+from sabot.simulate.validate import listed, punto
 from sabot.simulate.wagered import Wagered, decided, is_on_pairs, values
 
 Ints = NDArray[np.int64]
@@ -73,7 +73,7 @@ class Perfect(msgspec.Struct, frozen=True):
     __repr__ = on_a_screen
 
 
-class Tally(msgspec.Struct, frozen=True):
+class PerfectTally(msgspec.Struct, frozen=True):
     """What one chunk of shoes comes to: sums (bets, cuts, ...) by shoe, and (bets, 4, cards + 1) by cards unseen."""
 
     moments: Moments
@@ -81,9 +81,9 @@ class Tally(msgspec.Struct, frozen=True):
 
     __repr__ = on_a_screen
 
-    def __add__(self, other: "Tally") -> "Tally":
+    def __add__(self, other: "PerfectTally") -> "PerfectTally":
         """The tally of two chunks."""
-        return Tally(self.moments + other.moments, self.unseen + other.unseen)
+        return PerfectTally(self.moments + other.moments, self.unseen + other.unseen)
 
 
 def cuts_of(rules: PuntoRules) -> tuple[int, ...]:
@@ -103,7 +103,7 @@ def perfect(
 
 def tally_of_chunk(  # noqa: PLR0917 - `map_chunks` gives the last four by position
     bets: Sequence[Wagered], rules: PuntoRules, procedure: Procedure, seed: int, chunk: int, shoes: int
-) -> Tally:
+) -> PerfectTally:
     """The work of one chunk, for `map_chunks` or a cluster."""
     coups = record(procedure, seed, chunk, shoes)
     return tallied(worths_of_chunk(bets, coups, rules.decks, seed, chunk), rules, coups, shoes)
@@ -126,7 +126,7 @@ def followed(bets: Sequence[Wagered]) -> tuple[Wagered, ...]:
     return tuple(each if is_on_pairs(each) else decided(each) for each in asked)
 
 
-def tallied(worth: Floats, rules: PuntoRules, coups: Coups, shoes: int) -> Tally:
+def tallied(worth: Floats, rules: PuntoRules, coups: Coups, shoes: int) -> PerfectTally:
     """The sums over the shoes of a chunk, from the value of each bet before each coup (bets, n)."""
     gain = np.where(worth > POSITIVE, worth, 0.0)
     deepest = _deepest_cut(coups, rules)
@@ -140,7 +140,7 @@ def tallied(worth: Floats, rules: PuntoRules, coups: Coups, shoes: int) -> Tally
         for row in range(len(worth)):
             by_shoe[row, place, :, BETS] = np.bincount(of, gain[row, played] > 0, minlength=shoes)
             by_shoe[row, place, :, GAIN] = np.bincount(of, gain[row, played], minlength=shoes)
-    return Tally(moments(by_shoe), _by_unseen(coups.unseen.sum(axis=1, dtype=np.int64), gain, rules.cards))
+    return PerfectTally(moments(by_shoe), _by_unseen(coups.unseen.sum(axis=1, dtype=np.int64), gain, rules.cards))
 
 
 def _by_unseen(cards: Ints, gain: Floats, most: int) -> Floats:
@@ -154,7 +154,7 @@ def _by_unseen(cards: Ints, gain: Floats, most: int) -> Floats:
     return found
 
 
-def reported(bets: Sequence[Wagered], rules: PuntoRules, tally: Tally, seed: int) -> tuple[Perfect, ...]:
+def reported(bets: Sequence[Wagered], rules: PuntoRules, tally: PerfectTally, seed: int) -> tuple[Perfect, ...]:
     """The records of a whole run, one for each bet."""
     return tuple(
         Perfect(

@@ -7,8 +7,8 @@ from sabot.games.punto.rules import PuntoRules
 from sabot.money import is_a, is_whole, quoted
 from sabot.rulesets import Rules, RuleSetError
 from sabot.shoe import DECK, MOST_DECKS
-from sabot.simulate.asked import held, number, punto
 from sabot.simulate.errors import SimulateError
+from sabot.simulate.validate import held, number, punto
 
 
 class Procedure(msgspec.Struct, frozen=True):

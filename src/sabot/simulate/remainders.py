@@ -11,8 +11,8 @@ from sabot.money import is_whole, quoted
 from sabot.odds.composition import DRAWN, fresh
 from sabot.odds.remainders import remainders
 from sabot.paper.estimates import Estimate, Moments, moments
-from sabot.simulate.asked import listed
 from sabot.simulate.errors import SimulateError
+from sabot.simulate.validate import listed
 from sabot.simulate.wagered import Wagered, decided, values
 
 Ints = NDArray[np.int64]
@@ -23,7 +23,7 @@ POSITIVE: Final = 1e-12
 METHOD: Final = "exact value of every remainder; standard errors over independent remainders"
 
 
-class Worth(msgspec.Struct, frozen=True):
+class BetWorth(msgspec.Struct, frozen=True):
     """What a bet is worth to a perfect player when `unseen` cards are left: how often it is positive, and how much.
 
     `mean_positive` is the mean of the expected gain where it is positive, of 0 elsewhere: what he makes a coup.
@@ -40,7 +40,7 @@ class Worth(msgspec.Struct, frozen=True):
     method: str = METHOD
 
 
-def worths(bets: Sequence[Wagered], decks: int, cards: int, *, count: int, seed: int) -> tuple[Worth, ...]:
+def worths(bets: Sequence[Wagered], decks: int, cards: int, *, count: int, seed: int) -> tuple[BetWorth, ...]:
     """What bets are worth on `count` random remainders of at least six cards; raises SimulateError and OddsError."""
     asked = [decided(each) for each in listed(bets, Wagered, 'bet with a name: give wagered("tie", rules)')]
     if not is_whole(cards, DRAWN, sum(fresh(decks))):
@@ -55,5 +55,5 @@ def _columns(ev: Floats) -> Floats:
     return np.stack((ev, positive.astype(np.float64), np.where(positive, ev, 0.0)), axis=-1)
 
 
-def _worth(bet: str, decks: int, cards: int, sums: Moments) -> Worth:
-    return Worth(bet, decks, cards, sums.shoes, sums.mean(0), sums.mean(1), sums.mean(2))
+def _worth(bet: str, decks: int, cards: int, sums: Moments) -> BetWorth:
+    return BetWorth(bet, decks, cards, sums.shoes, sums.mean(0), sums.mean(1), sums.mean(2))

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from sabot.money import quoted
 from sabot.parameters import LAST_SEED, MOST_RUN_SHOES
-from sabot.simulate.asked import number
 from sabot.simulate.errors import SimulateError
+from sabot.simulate.validate import number
 
 Words = NDArray[np.uint64]
 

@@ -14,8 +14,8 @@ from sabot.money import MoneyError, commission_rate, quoted, rate
 from sabot.odds.batch import compositions, gains
 from sabot.odds.errors import OddsError
 from sabot.odds.wagers import Source, Wager, wager
-from sabot.simulate.asked import held, listed, punto
 from sabot.simulate.errors import SimulateError
+from sabot.simulate.validate import held, listed, punto
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]

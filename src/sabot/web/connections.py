@@ -97,7 +97,7 @@ def most_connections() -> int:
     return max(1, max(soft, wanted) - RESERVE)
 
 
-class Watched(H11Protocol):
+class BoundedConnection(H11Protocol):
     """A connection that is turned away where there are too many, and given up where a request never ends."""
 
     def __init__(self, connections: Connections, *arguments: Any, **named: Any) -> None:

@@ -19,7 +19,7 @@ from sabot.games.windows import PlayerId
 from sabot.house.cluster.peers import Cluster
 from sabot.house.reckoning.budgets import metered
 from sabot.house.store import StoreError
-from sabot.house.store.fellows import Fellow
+from sabot.house.store.peers import Fellow
 from sabot.house.store.tab import TAB
 from sabot.web.door import KEY, cookie_of, headers_of, hung_up
 from sabot.web.gate import MESSAGE, READ_S, Gate

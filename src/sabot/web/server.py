@@ -24,12 +24,12 @@ from sabot.house.limits import LIMITS, Limits
 from sabot.house.reckoning.memory import collecting_rarely
 from sabot.house.store import StoreError, join, open_store, shown
 from sabot.house.table.clock import HOUSE_TIMES, Times
-from sabot.house.table.desk import ENTROPY
+from sabot.house.table.services import ENTROPY
 from sabot.house.tables.setup import built_in, with_folder
 from sabot.rulesets import RuleSetError
 from sabot.shoe import Beacon
 from sabot.web.app import application
-from sabot.web.connections import Connections, Watched
+from sabot.web.connections import BoundedConnection, Connections
 from sabot.web.door import BadAddressError, Door, door_of, guarded
 from sabot.web.gate import Gate
 from sabot.web.lan import address_for_others, picture
@@ -141,7 +141,7 @@ def configured(house: House, door: Door | None = None, *, json_logs: bool = Fals
     connections = Connections(house.limits, proxied=bool(own.public or house.cluster.holder))
     return uvicorn.Config(
         _answering(house, own, gate),
-        http=cast("Any", partial(Watched, connections)),
+        http=cast("Any", partial(BoundedConnection, connections)),
         lifespan="on",
         proxy_headers=bool(own.public),
         server_header=False,

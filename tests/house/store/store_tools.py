@@ -21,7 +21,7 @@ from sabot.house.store import (
     open_store,
 )
 from sabot.house.store.location import is_server
-from sabot.house.store.said import Rows, Said
+from sabot.house.store.sql import Rows, Statement
 from world import kill
 from world.disk import Disk
 
@@ -91,7 +91,7 @@ def heard(store: Store) -> list[str]:
     assert session is not None
     execute = session.execute
 
-    def listening(each: Said, row: Sequence[object] = ()) -> Rows:
+    def listening(each: Statement, row: Sequence[object] = ()) -> Rows:
         said.append(each.sqlite)
         return execute(each, row)
 

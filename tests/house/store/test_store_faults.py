@@ -16,7 +16,7 @@ from sabot.house.store import (
     WriteFailed,
     audit,
 )
-from sabot.house.store.said import Session, same
+from sabot.house.store.sql import WritingSession, same
 from world.disk import Disk
 
 FULL_DISK = """
@@ -116,11 +116,11 @@ async def test_a_refusal_needs_no_commit(place: Place) -> None:
 async def test_a_transaction_that_the_database_gave_up_is_lost_for_all_and_nothing_slips_in_beside_it(
     place: Place,
 ) -> None:
-    def lose(session: Session) -> None:
+    def lose(session: WritingSession) -> None:
         session.execute(same("ROLLBACK"))  # as SQLite does by itself when a disk is full
         raise OSError(28, "full")
 
-    def rename(session: Session) -> None:
+    def rename(session: WritingSession) -> None:
         session.execute(same("UPDATE tables SET title = 'renamed'"))
 
     disk = Disk()

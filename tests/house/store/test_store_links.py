@@ -8,7 +8,7 @@ import pytest
 from sabot.games.windows import PlayerId
 from sabot.house.store import TableRecord, open_store
 from sabot.house.tables.admission import role_of
-from sabot.house.tables.setup import Settings, record, setup_of
+from sabot.house.tables.setup import TableSettings, record, setup_of
 from sabot.rulesets import load
 from world.disk import changed
 
@@ -18,7 +18,9 @@ KEYS = {"seat": "seat-key-in-the-clear", "watch": "watch-key-in-the-clear", "hos
 async def before(path: Path) -> None:
     """A database as the version before it left it, with a private table, and one that cannot be read."""
     async with open_store(path) as store:
-        kept = record("t-1", load("punto-banco"), Settings(PlayerId("host"), 20, "calm", private=True), "Soirée", 0)
+        kept = record(
+            "t-1", load("punto-banco"), TableSettings(PlayerId("host"), 20, "calm", private=True), "Soirée", 0
+        )
         settings = json.dumps(json.loads(kept.settings) | {"keys": KEYS}).encode()
         await store.create_table(TableRecord("t-1", kept.title, kept.ruleset, settings, 0))
         await store.create_table(TableRecord("t-2", "", b"{}", b"no settings", 0))
@@ -42,5 +44,5 @@ async def test_links_that_were_given_away_open_their_tables_and_stand_nowhere_in
 
 @pytest.mark.parametrize("kept", ["", "0" * 64])
 def test_no_key_opens_nothing(kept: str) -> None:
-    settings = Settings(PlayerId("host"), 20, "calm", private=True)
+    settings = TableSettings(PlayerId("host"), 20, "calm", private=True)
     assert role_of(settings, (), None, kept) is None

@@ -8,7 +8,7 @@ from store_tools import Place, a_player
 from patience import run
 from sabot.house.store import open_store, preferences
 from sabot.house.store.errors import UnknownPlayer
-from sabot.house.store.said import Session
+from sabot.house.store.sql import WritingSession
 
 
 def test_changes_that_meet_are_made_one_after_the_other(place: Place) -> None:
@@ -19,7 +19,7 @@ def test_changes_that_meet_are_made_one_after_the_other(place: Place) -> None:
             for name in ("ann", "bob"):
                 await store.create_player(a_player(name))
 
-            def add(session: Session) -> bytes:
+            def add(session: WritingSession) -> bytes:
                 return preferences.change(session, "ann", lambda before: before + b"x")
 
             await asyncio.gather(*(store.write(add) for _ in range(5)))

@@ -15,7 +15,7 @@ POOR: Final = 3
 """It buys in when it has less than so many times its wish."""
 
 
-class Wish(NamedTuple):
+class TargetAction(NamedTuple):
     """The action that is wished for in every coup, 0 for none, and what banking and punting are worth."""
 
     action: Cents

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from sabot.advice.banque.at_table import BanqueEquilibria, CoupAhead, PonteDecision
 from sabot.advice.hands import pair_shown, third_shown
@@ -89,7 +89,7 @@ def place_of(view: BanqueView) -> BankerPlace:
     return BankerPlace(pair_shown(view.banker_hand), _lies(view.one), _lies(view.two))
 
 
-def equilibrium_bots(rules: BanqueRules, seed: str) -> BotMaker[BanqueRules]:
+def equilibrium_bots(rules: BanqueRules, seed: str) -> BotMaker[Any]:
     """Makes bots of every temperament about money that draw by the equilibrium, with one memory and one coin."""
     equilibria, coin = BanqueEquilibria(rules), CommonCoin(seed)
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from random import Random
 from typing import Final
 
-from sabot.advice.bank.wish import Wish
+from sabot.advice.bank.wish import TargetAction
 from sabot.advice.banque.at_table import BanqueEquilibria
 from sabot.advice.banque.edges import banque_edges
 from sabot.advice.banque.equilibrium_bots import CommonCoin, drawn
@@ -63,7 +63,7 @@ class WorthBanqueBot(BanqueBot):
     one that has grown far beyond its wish; it calls no banco.
     """
 
-    def __init__(self, player: PlayerId, wish: Wish, brings: Cents, random: Random) -> None:
+    def __init__(self, player: PlayerId, wish: TargetAction, brings: Cents, random: Random) -> None:
         super().__init__(player, NEUTRAL, brings, random)
         self.wish = wish
 
@@ -122,7 +122,10 @@ class WorthBanqueBot(BanqueBot):
 
 def banque_worth_bots(rules: BanqueRules, wish: Cents, seed: str) -> BotMaker[BanqueRules]:
     """Makes bots that all wish for this action in each coup."""
-    wished, mind = Wish(wish, banque_edges(rules)), FreshBanqueMind(BanqueEquilibria(rules, Model.B2), CommonCoin(seed))
+    wished, mind = (
+        TargetAction(wish, banque_edges(rules)),
+        FreshBanqueMind(BanqueEquilibria(rules, Model.B2), CommonCoin(seed)),
+    )
 
     def made(of: BanqueRules, player: PlayerId, place: int, seed: str) -> WorthBanqueBot:
         bot = WorthBanqueBot(player, wished, buy_in(of), Random(seed))  # noqa: S311 - play money

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from sabot.advice.chemin.at_table import TableEquilibria
 from sabot.advice.hands import pair_shown, third_shown
@@ -39,7 +39,7 @@ class EquilibriumMind:
         return drawn(self._equilibria, view, unseen(self._known.before, view.shoe.cards))
 
 
-def equilibrium_bots(rules: CheminRules) -> BotMaker[CheminRules]:
+def equilibrium_bots(rules: CheminRules) -> BotMaker[Any]:
     """Makes bots of every temperament about money that draw by the equilibrium; all share what is solved."""
     equilibria = TableEquilibria(rules)
 

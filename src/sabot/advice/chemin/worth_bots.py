@@ -8,7 +8,7 @@ from fractions import Fraction
 from random import Random
 from typing import Final
 
-from sabot.advice.bank.wish import Wish
+from sabot.advice.bank.wish import TargetAction
 from sabot.advice.chemin.at_table import TableEquilibria
 from sabot.advice.chemin.edges import chemin_edges
 from sabot.advice.chemin.equilibrium_bots import drawn
@@ -55,7 +55,7 @@ class WorthBot(CheminBot):
     and joins nobody; with nothing to wish for it stays out.
     """
 
-    def __init__(self, player: PlayerId, wish: Wish, buy_in: Cents, random: Random) -> None:
+    def __init__(self, player: PlayerId, wish: TargetAction, buy_in: Cents, random: Random) -> None:
         super().__init__(player, NEUTRAL, buy_in, random)
         self.wish = wish
 
@@ -91,7 +91,7 @@ class WorthBot(CheminBot):
 
 def chemin_worth_bots(rules: CheminRules, wish: Cents) -> BotMaker[CheminRules]:
     """Makes bots that all wish for this action in each coup."""
-    wished, mind = Wish(wish, chemin_edges(rules)), FreshMind(TableEquilibria(rules))
+    wished, mind = TargetAction(wish, chemin_edges(rules)), FreshMind(TableEquilibria(rules))
 
     def made(of: CheminRules, player: PlayerId, place: int, seed: str) -> WorthBot:
         bot = WorthBot(player, wished, chemin_buy_in(of), Random(seed))  # noqa: S311 - play money

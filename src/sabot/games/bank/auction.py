@@ -9,11 +9,11 @@ from sabot.games.bank.asked import Banking
 from sabot.games.bank.table import BankTable, available, opened
 from sabot.games.feature import Feature, Opening, action, event, offer
 from sabot.games.moves import Amounts, Choosing, Way, different, points
+from sabot.games.narration import Lines, one
+from sabot.games.narration import event as said
 from sabot.games.offers import CanFinish
 from sabot.games.refusals import Code, Refusal, refuse
 from sabot.games.seats import Player, paid
-from sabot.games.told import Lines, one
-from sabot.games.told import event as said
 from sabot.games.turn import Turn
 from sabot.games.windows import Auction, PlayerId, Seq, bid_made, least_bid
 from sabot.money import Cents

@@ -10,10 +10,10 @@ from sabot.games.bank.table import BankTable, able
 from sabot.games.bank.vocabulary import Amounts
 from sabot.games.feature import Event, Opening, event
 from sabot.games.lines import Line
+from sabot.games.narration import Lines
+from sabot.games.narration import event as said
 from sabot.games.offers import CanFinish
 from sabot.games.seats import Player, paid
-from sabot.games.told import Lines
-from sabot.games.told import event as said
 from sabot.games.windows import PlayerId, Seq, Window, apart, entered
 from sabot.money import Cents
 

@@ -6,9 +6,8 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 import msgspec
 
 from sabot.games import acts as of_table
-from sabot.games import folds, legality, moves, offers, tempo, told
-from sabot.games.acts import Act, Step, Ways, prepared
-from sabot.games.again import of_the_very_same
+from sabot.games import folds, legality, moves, narration, offers, tempo
+from sabot.games.acts import Act, Step, TableHooks, prepared
 from sabot.games.bank import people, table
 from sabot.games.bank.asked import Banking
 from sabot.games.bank.auction import auctioning, leads
@@ -32,6 +31,7 @@ from sabot.games.bank.vocabulary import Says
 from sabot.games.feature import Action, Event, Feature, Offer, Opening, Question, action, by, public, secret
 from sabot.games.kinds import AnyAction, AnyOption
 from sabot.games.legality import Rule
+from sabot.games.memo import of_the_very_same
 from sabot.games.refusals import SHARED, Code, Refusal, refuse
 from sabot.games.seats import (
     BuyIn,
@@ -98,7 +98,7 @@ class BankWays(NamedTuple, Generic[B]):
     cutter: Callable[[B], PlayerId]
 
 
-class Banked(Generic[B]):
+class BankMachine(Generic[B]):
     """A game whose bank a player holds: how its bank stands, what its hands may say, its ways, and its own features.
 
     `pending` says whom the table waits for, None when the session is over; nothing in it depends on a hidden card.
@@ -241,7 +241,7 @@ class Banked(Generic[B]):
                 return refuse(Code.NOT_NOW, stage=where)
             return object_shuffle(state.taille, state.rules.decks, asked)
 
-        ways = Ways(self.ways.arrived, left, gone, self.ways.started, self.ways.cutter)
+        ways = TableHooks(self.ways.arrived, left, gone, self.ways.started, self.ways.cutter)
         own: dict[type, Act[B]] = {**of_table.acts(ways), **of_table.standing_acts(ways), SetLimits: _set_limits}
         may: dict[type, Rule[B]] = {**legality.OF_TABLE, **legality.STANDING, TakeSeat: object_take, Shuffle: shuffle}
         return Feature(
@@ -323,15 +323,15 @@ def _revealed(state: B, revealed: ShoeRevealed, seq: Seq) -> B:
     )
 
 
-def _finished(state: BankTable, each: Finished) -> told.Lines:
-    return told.passed(state.window if state.phase == "stakes" else None, each.player)
+def _finished(state: BankTable, each: Finished) -> narration.Lines:
+    return narration.passed(state.window if state.phase == "stakes" else None, each.player)
 
 
 _FOLDS: Final = {**folds.FOLDS, ShoeRevealed: _revealed}
-_TELLERS: Final = {**told.SHARED, Finished: _finished}
+_TELLERS: Final = {**narration.SHARED, Finished: _finished}
 _EVENTS: Final[tuple[Event[Any], ...]] = (
     *(Event(kind, fold, _TELLERS[kind], tempo.SHOWN_MS[kind]) for kind, fold in _FOLDS.items()),
     secret(ShoeShuffled, _shuffled, seal, tempo.SHOWN_MS[ShoeShuffled]),
-    public(ShoeSealed, told.SHARED[ShoeSealed]),
+    public(ShoeSealed, narration.SHARED[ShoeSealed]),
 )
 """What happens to the shoe, to who is there, and to a session, in every such game."""

@@ -9,10 +9,10 @@ from sabot.games.acts import Step
 from sabot.games.bank.asked import Banking
 from sabot.games.bank.table import FEWEST, BankTable
 from sabot.games.feature import Feature, action, event
+from sabot.games.narration import Lines
+from sabot.games.narration import event as said
 from sabot.games.refusals import Code, Refusal, refuse
 from sabot.games.seats import Players, Seat, changed
-from sabot.games.told import Lines
-from sabot.games.told import event as said
 from sabot.games.turn import Turn
 from sabot.games.windows import PlayerId, Seq
 

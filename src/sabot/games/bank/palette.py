@@ -13,9 +13,9 @@ from sabot.games.feature import Feature, action, offer
 from sabot.games.folds import taken
 from sabot.games.lines import Line
 from sabot.games.moves import alone, one_of
+from sabot.games.narration import Lines, call
 from sabot.games.refusals import Code, Refusal, refuse
 from sabot.games.seats import present
-from sabot.games.told import Lines, call
 from sabot.games.turn import Turn
 from sabot.games.windows import PlayerId, Seq
 from sabot.tableau import DRAW, FREE, Choice

@@ -12,6 +12,7 @@ from sabot.games.bank.posting import PostDeclined
 from sabot.games.bank.table import BankTable, entries, open_window, too_few
 from sabot.games.bank.vocabulary import Amounts
 from sabot.games.feature import Event, event
+from sabot.games.narration import SHARED
 from sabot.games.offers import CanSit, CanStand, CanTakeSeat, free_seats
 from sabot.games.seats import (
     MOST_CHIPS,
@@ -29,7 +30,6 @@ from sabot.games.seats import (
 from sabot.games.steps import SessionEnded
 from sabot.games.table import gone_for_good, there
 from sabot.games.taille import Stage, revealed, with_player, without
-from sabot.games.told import SHARED
 from sabot.games.turn import Turn
 from sabot.games.windows import PlayerId, Seq, apart, joined, quitted
 

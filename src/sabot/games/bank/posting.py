@@ -10,10 +10,10 @@ from sabot.games.bank.table import FEWEST, BankTable, too_few
 from sabot.games.bank.vocabulary import Lacks
 from sabot.games.feature import Feature, action, event, offer
 from sabot.games.moves import amount
+from sabot.games.narration import Lines, heading, one
+from sabot.games.narration import event as said
 from sabot.games.refusals import Code, Refusal, refuse
 from sabot.games.seats import Player, present
-from sabot.games.told import Lines, heading, one
-from sabot.games.told import event as said
 from sabot.games.turn import Turn
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents

@@ -19,12 +19,12 @@ from sabot.games.banque.taxe import capital_taxed, with_taxe
 from sabot.games.banque.way import BANKING, BanqueAsked, BanqueOpened, BanqueWindowClosed, coup_begins
 from sabot.games.feature import Feature, action, also, event, offer
 from sabot.games.moves import NONE, Amounts, Choosing, Way, yes_or_no
+from sabot.games.narration import Lines, call, heading, one
+from sabot.games.narration import event as said
 from sabot.games.parts import copied, field
 from sabot.games.refusals import Code, Refusal, refuse
 from sabot.games.seats import Left, Player, Seated, Stood, paid, present
 from sabot.games.table_limits import limits_come
-from sabot.games.told import Lines, call, heading, one
-from sabot.games.told import event as said
 from sabot.games.turn import Turn
 from sabot.games.windows import CROUPIER, Auction, PlayerId, Seq, apart
 from sabot.money import Cents

@@ -25,6 +25,8 @@ from sabot.games.banque.tenure import after_coup, bank_ended
 from sabot.games.banque.vocabulary import SIDES, Laid, Side
 from sabot.games.banque.way import ORDER
 from sabot.games.feature import Feature, also, event, public, secret
+from sabot.games.narration import Lines, call, faces, one
+from sabot.games.narration import event as line
 from sabot.games.parts import field
 from sabot.games.seats import Left, Seated, SeatTaken, Stood
 from sabot.games.shown import ShownHand
@@ -32,8 +34,6 @@ from sabot.games.steps import was_last
 from sabot.games.table_limits import limits_come
 from sabot.games.taille import ShoeReady, ShoeRevealed, revealed
 from sabot.games.tempo import CARD_MS, TURN_MS
-from sabot.games.told import Lines, call, faces, one
-from sabot.games.told import event as line
 from sabot.games.turn import Turn
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents

@@ -15,10 +15,10 @@ from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.state import Banque, declaring, hand_of, holder, next_step, said, staked_on
 from sabot.games.banque.vocabulary import SIDES, Hand, Side
 from sabot.games.feature import Feature, event
+from sabot.games.narration import Lines, faces
+from sabot.games.narration import event as line
 from sabot.games.parts import field
 from sabot.games.tempo import CARD_MS, TURN_MS
-from sabot.games.told import Lines, faces
-from sabot.games.told import event as line
 from sabot.games.turn import Turn
 from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.money import Cents

@@ -7,9 +7,9 @@ from typing import Final
 
 from msgspec import structs
 
-from sabot.games.again import kept
 from sabot.games.banque.state import Banque, ready
 from sabot.games.banque.vocabulary import SIDES, Place, Side
+from sabot.games.memo import cache_last
 from sabot.games.seats import Player, Players, standing
 from sabot.games.windows import PlayerId
 
@@ -59,7 +59,7 @@ def order(state: Banque) -> tuple[PlayerId, ...]:
     return _order(state.players, state.rules.seats, (state.banker, state.retiring))
 
 
-@kept
+@cache_last
 def _order(players: Players, seats: int, bank: tuple[PlayerId | None, ...]) -> tuple[PlayerId, ...]:
     half = seats // 2
     sides = _seated(players, 1, half, bank), _seated(players, half + 1, seats, bank)

@@ -33,11 +33,11 @@ from sabot.games.banque.way import (
 )
 from sabot.games.feature import Feature, action, also, event, offer
 from sabot.games.moves import yes_or_no
+from sabot.games.narration import Lines, heading
+from sabot.games.narration import event as said
 from sabot.games.parts import copied, field
 from sabot.games.refusals import Refusal
 from sabot.games.seats import Left, Player, Seat, changed
-from sabot.games.told import Lines, heading
-from sabot.games.told import event as said
 from sabot.games.turn import Turn
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents

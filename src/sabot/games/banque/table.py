@@ -7,7 +7,7 @@ from msgspec import structs
 
 from sabot.games import offers, seats, steps, table_limits, taille
 from sabot.games.bank import auction, entries, feature, lots, palette, posting, questions
-from sabot.games.bank.feature import Banked, BankWays
+from sabot.games.bank.feature import BankMachine, BankWays
 from sabot.games.bank.lots import drawn_seats
 from sabot.games.bank.view import BankView, asked_alone, palette_hand
 from sabot.games.banque import award, coup, draw, stakes, tenure, way
@@ -139,7 +139,7 @@ WAYS: Final = BankWays(
     over=session_over,
     cutter=cutter,
 )
-BANKED: Final = Banked(BANKING, PALETTE, WAYS, FEATURES)
+BANKED: Final = BankMachine(BANKING, PALETTE, WAYS, FEATURES)
 _READS: Final = ("hands", "holders", "tenure", "bank", "offered", "retiring", "layout")
 MACHINE: Final = machine(
     Unions(Action, Event, PublicEvent, Option), *BANKED.features(*_READS), *FEATURES, after=BANKED.after

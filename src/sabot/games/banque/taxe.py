@@ -9,10 +9,10 @@ from sabot.games.banque.rules import taxe_on_capital, taxe_on_winnings
 from sabot.games.banque.state import Banque
 from sabot.games.banque.vocabulary import BanqueCoupEnded
 from sabot.games.feature import Feature, event
+from sabot.games.narration import Lines
+from sabot.games.narration import event as said
 from sabot.games.parts import copied
 from sabot.games.seats import paid
-from sabot.games.told import Lines
-from sabot.games.told import event as said
 from sabot.games.turn import Turn
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents

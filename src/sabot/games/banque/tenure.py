@@ -25,13 +25,13 @@ from sabot.games.banque.way import (
 )
 from sabot.games.feature import Feature, action, event, offer
 from sabot.games.moves import alone, amount
+from sabot.games.narration import Lines, call
+from sabot.games.narration import event as said
 from sabot.games.parts import copied
 from sabot.games.refusals import Code, Refusal, refuse
 from sabot.games.seats import Player, paid
 from sabot.games.table import gone_for_good
 from sabot.games.table_limits import limits_come
-from sabot.games.told import Lines, call
-from sabot.games.told import event as said
 from sabot.games.turn import Turn
 from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.money import Cents

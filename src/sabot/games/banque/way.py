@@ -19,11 +19,11 @@ from sabot.games.banque.state import Banque, between_coups, stage, step_actor
 from sabot.games.banque.taxe import most_capital, with_taxe
 from sabot.games.banque.vocabulary import BanqueEntry, Laid, Place, QuestionName, WindowName
 from sabot.games.feature import Feature, event
+from sabot.games.narration import Lines, call, nothing
+from sabot.games.narration import event as said
 from sabot.games.parts import field
 from sabot.games.refusals import Code, Refusal, refuse
 from sabot.games.seats import paid
-from sabot.games.told import Lines, call, nothing
-from sabot.games.told import event as said
 from sabot.games.turn import Turn
 from sabot.games.windows import PlayerId, Seq, apart
 from sabot.money import Cents

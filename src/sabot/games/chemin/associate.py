@@ -13,11 +13,11 @@ from sabot.games.chemin.state import BANKING, Chemin, as_seated, associate_part,
 from sabot.games.chemin.way import CheminAsked, CheminEntered, all_of_it, answers, to_calls, window_closed
 from sabot.games.feature import Feature, action, event, offer
 from sabot.games.moves import yes_or_no
+from sabot.games.narration import Lines
+from sabot.games.narration import event as said
 from sabot.games.parts import copied, field
 from sabot.games.refusals import Refusal
 from sabot.games.seats import Player, paid
-from sabot.games.told import Lines
-from sabot.games.told import event as said
 from sabot.games.turn import Turn
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents

@@ -20,12 +20,12 @@ from sabot.games.chemin.vocabulary import CALLS, Call, CallMade, CheminEntry, Wh
 from sabot.games.chemin.way import BankReturned, CheminEntered, answers, nothing_at_least, stakes_opened
 from sabot.games.feature import Feature, action, also, event, offer
 from sabot.games.moves import NONE, one_of
+from sabot.games.narration import Lines
+from sabot.games.narration import call as called
+from sabot.games.narration import event as said
 from sabot.games.parts import copied, field
 from sabot.games.refusals import Code, Refusal, refuse
 from sabot.games.seats import Left, Player, paid
-from sabot.games.told import Lines
-from sabot.games.told import call as called
-from sabot.games.told import event as said
 from sabot.games.turn import Turn
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents

@@ -8,11 +8,11 @@ from typing import Literal
 
 import msgspec
 
-from sabot.games.again import kept
 from sabot.games.bank.vocabulary import Amounts
 from sabot.games.chemin.state import Chemin, banker_seat
 from sabot.games.chemin.vocabulary import Call, CheminEntry, Why
 from sabot.games.chemin.way import CheminAsked
+from sabot.games.memo import cache_last
 from sabot.games.seats import Players, round_from, standing
 from sabot.games.windows import Auction, PlayerId
 from sabot.money import Cents
@@ -51,7 +51,7 @@ def prime(state: Chemin) -> tuple[PlayerId, ...]:
     return _prime(state.players, state.origin or banker_seat(state), (state.banker, state.associate))
 
 
-@kept
+@cache_last
 def _prime(players: Players, origin: int, bank: tuple[PlayerId | None, ...]) -> tuple[PlayerId, ...]:
     order = (*round_from(players, origin), *standing(players))
     return tuple([player.id for player in order if player.id not in bank])

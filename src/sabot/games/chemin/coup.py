@@ -19,14 +19,14 @@ from sabot.games.chemin.state import Chemin, next_step
 from sabot.games.chemin.tenure import lost, shoe_over, won
 from sabot.games.chemin.vocabulary import CheminResult, CheminSettled
 from sabot.games.feature import Feature, also, event, following, public, secret
+from sabot.games.narration import Lines, call, faces, one
+from sabot.games.narration import event as said
 from sabot.games.parts import copied, field
 from sabot.games.seats import absent_longer, away, paid
 from sabot.games.shown import shown_hand
 from sabot.games.steps import was_last
 from sabot.games.table_limits import limits_come
 from sabot.games.tempo import CARD_MS, TURN_MS
-from sabot.games.told import Lines, call, faces, one
-from sabot.games.told import event as said
 from sabot.games.turn import Turn
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents

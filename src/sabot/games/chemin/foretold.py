@@ -15,9 +15,9 @@ from sabot.games.chemin.state import Chemin, open_part
 from sabot.games.chemin.vocabulary import Phase
 from sabot.games.chemin.way import CheminAsked
 from sabot.games.feature import Feature, event
+from sabot.games.narration import Lines
+from sabot.games.narration import event as said
 from sabot.games.parts import field
-from sabot.games.told import Lines
-from sabot.games.told import event as said
 from sabot.games.windows import Seq
 from sabot.money import Cents
 

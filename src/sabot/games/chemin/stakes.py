@@ -18,11 +18,11 @@ from sabot.games.chemin.way import CheminAsked, CheminEntered, answers, bank_ret
 from sabot.games.feature import Feature, action, event, offer
 from sabot.games.moves import NONE, Choosing, Way, amounts
 from sabot.games.moves import Amounts as Grid
+from sabot.games.narration import Lines, one
+from sabot.games.narration import event as said
 from sabot.games.parts import field
 from sabot.games.refusals import Code, Refusal, refuse
 from sabot.games.seats import Player, paid
-from sabot.games.told import Lines, one
-from sabot.games.told import event as said
 from sabot.games.turn import Turn
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents

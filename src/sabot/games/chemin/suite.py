@@ -23,11 +23,11 @@ from sabot.games.chemin.way import (
 )
 from sabot.games.feature import Feature, action, event, following, offer
 from sabot.games.moves import yes_or_no
+from sabot.games.narration import Lines, call
+from sabot.games.narration import event as said
 from sabot.games.parts import copied
 from sabot.games.refusals import Refusal
 from sabot.games.seats import Player, Seat, paid
-from sabot.games.told import Lines, call
-from sabot.games.told import event as said
 from sabot.games.turn import Turn
 from sabot.games.windows import Auction, PlayerId, Seq
 from sabot.money import Cents

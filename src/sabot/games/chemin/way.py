@@ -28,12 +28,12 @@ from sabot.games.chemin.state import (
 from sabot.games.chemin.vocabulary import Call, CheminEntry, QuestionName, WindowName
 from sabot.games.feature import Feature, also, event, offer
 from sabot.games.moves import yes_or_no
+from sabot.games.narration import Lines, call, heading, nothing
+from sabot.games.narration import event as said
 from sabot.games.parts import field
 from sabot.games.seats import Player, Seat, paid, present, round_from
 from sabot.games.table_limits import limits_come
 from sabot.games.taille import ShoeRevealed
-from sabot.games.told import Lines, call, heading, nothing
-from sabot.games.told import event as said
 from sabot.games.turn import Turn
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents

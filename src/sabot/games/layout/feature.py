@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from typing import Any, Final, Generic, TypeVar
 
-from sabot.games.again import of_the_very_same
 from sabot.games.feature import Action, Event, Feature, Offer, Question, by, public, secret
 from sabot.games.kinds import AnyAction, AnyOption
-from sabot.games.layout import folds, legality, offers, told, way
+from sabot.games.layout import folds, legality, narration, offers, way
 from sabot.games.layout.moves import CHOICES
 from sabot.games.layout.stakes import Enter, LayoutTable, Stakes, stage
 from sabot.games.layout.view import parts
 from sabot.games.legality import Rule
+from sabot.games.memo import of_the_very_same
 from sabot.games.refusals import Code, Refusal, refuse
 from sabot.games.steps import Proceed
 from sabot.games.table import there
@@ -23,9 +23,9 @@ S = TypeVar("S", bound=LayoutTable)
 
 _OPEN: Final = {kind: fold for kind, fold in folds.FOLDS.items() if kind is not ShoeShuffled}
 _EVENTS: Final[tuple[Event[Any], ...]] = (
-    *(Event(kind, fold, told.TELLERS[kind], told.SHOWN_MS[kind]) for kind, fold in _OPEN.items()),
-    secret(ShoeShuffled, folds.shuffled, seal, told.SHOWN_MS[ShoeShuffled]),
-    public(ShoeSealed, told.TELLERS[ShoeSealed]),
+    *(Event(kind, fold, narration.TELLERS[kind], narration.SHOWN_MS[kind]) for kind, fold in _OPEN.items()),
+    secret(ShoeShuffled, folds.shuffled, seal, narration.SHOWN_MS[ShoeShuffled]),
+    public(ShoeSealed, narration.TELLERS[ShoeSealed]),
 )
 """What happens at every layout."""
 
@@ -99,7 +99,7 @@ class Layout(Generic[S]):
             events=_EVENTS,
             offers=tuple(Offer(kind, each) for kind, each in CHOICES.items()),
             parts=parts(self.pending, *reads, *(field for each in self.questions for field in each.reads)),
-            waits=told.WAITS,
+            waits=narration.WAITS,
             codes=legality.CODES,
         )
 

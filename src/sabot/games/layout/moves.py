@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, TypeAlias, get_args
 
 from sabot.bets import BetId
-from sabot.games.again import of_the_very_same
 from sabot.games.kinds import AnyRules
 from sabot.games.layout.offers import BetRange, CanEnter, Option
 from sabot.games.layout.stakes import Enter, Stakes
+from sabot.games.memo import of_the_very_same
 from sabot.games.moves import MOST_KEPT, NONE, SHARED, Amounts, Choices, Choosing, Joined, Way, different
 from sabot.money import Cents
 

@@ -6,7 +6,7 @@ from typing import TypeVar
 import msgspec
 
 from sabot.bets import BetId
-from sabot.games import again
+from sabot.games import memo
 from sabot.games.layout.legality import free_to_stake, has_a_choice
 from sabot.games.layout.stakes import LayoutTable, Spot, Stakes, opened, stage, staked
 from sabot.games.offers import (
@@ -97,7 +97,7 @@ def _betting(state: LayoutTable, player: Player, on: Seq, floor: Stakes) -> tupl
     return CanEnter(on, offered, Cents(max(available, 0)), state.rules.coin), CanFinish(on)
 
 
-@again.kept
+@memo.cache_last
 def _ranges(bets: Mapping[BetId, Spot]) -> tuple[BetRange, ...]:
     """The ranges of all bets, for who has no limit and no locked stake of his own."""
     return tuple([BetRange(bet, each.minimum, each.maximum) for bet, each in bets.items()])

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Generic, NamedTuple, TypeVar
 
-from sabot.games.acts import Act, Step, Ways, prepared
+from sabot.games.acts import Act, Step, TableHooks, prepared
 from sabot.games.acts import acts as of_table
 from sabot.games.layout.stakes import (
     BetsClosed,
@@ -202,7 +202,7 @@ def acts(house: LayoutHooks[L]) -> dict[type, Act[L]]:
             _departed(house, course, player)
         course.tell(SessionEnded())
 
-    ways = Ways(arrived, left, settled, partial(_bets_opened, house), house.cutter)
+    ways = TableHooks(arrived, left, settled, partial(_bets_opened, house), house.cutter)
     return {
         **of_table(ways),
         LimitPlayer: limit,

@@ -15,6 +15,8 @@ from sabot.games.layout.folds import tied_stakes
 from sabot.games.layout.stakes import BetsOpened
 from sabot.games.layout.way import LayoutHooks, coup_over
 from sabot.games.lines import Line
+from sabot.games.narration import Lines, call, faces, one
+from sabot.games.narration import event as said
 from sabot.games.parts import copied, field
 from sabot.games.punto.settlement import locked, settled
 from sabot.games.punto.shoe import shoe_left, shoe_offered, shoe_passed
@@ -24,8 +26,6 @@ from sabot.games.shown import ShownHand, shown_hand
 from sabot.games.steps import CardsBurned
 from sabot.games.taille import ShoeRevealed
 from sabot.games.tempo import CARD_MS, TURN_MS, Wait
-from sabot.games.told import Lines, call, faces, one
-from sabot.games.told import event as said
 from sabot.games.turn import Turn
 from sabot.games.windows import PlayerId, Seq
 

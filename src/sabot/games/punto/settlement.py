@@ -10,15 +10,15 @@ from sabot.coup import Outcome, Winner
 from sabot.games.feature import Feature, also, event
 from sabot.games.layout.folds import settled as stakes_settled
 from sabot.games.layout.folds import without_him
+from sabot.games.layout.narration import stake_line
 from sabot.games.layout.stakes import BetsOpened, StakeLine, StakeResult, StakesReturned
-from sabot.games.layout.told import stake_line
 from sabot.games.lines import Line
+from sabot.games.narration import Lines, call
 from sabot.games.parts import copied
 from sabot.games.punto.rules import PuntoRules, TableBet, payout
 from sabot.games.punto.state import Punto, PuntoResult, points_said
 from sabot.games.refusals import Code
 from sabot.games.taille import ShoeRevealed, ShoeShuffled
-from sabot.games.told import Lines, call
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
 

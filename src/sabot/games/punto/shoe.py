@@ -10,12 +10,12 @@ from sabot.coup import Winner
 from sabot.games.feature import Feature, action, also, event, offer
 from sabot.games.layout.stakes import StakeLine
 from sabot.games.moves import alone
+from sabot.games.narration import Lines, call, one
+from sabot.games.narration import event as said
 from sabot.games.parts import copied
 from sabot.games.punto.state import Punto
 from sabot.games.refusals import Code, Refusal, refuse
 from sabot.games.seats import Left, Player, first_from, round_from
-from sabot.games.told import Lines, call, one
-from sabot.games.told import event as said
 from sabot.games.turn import Turn
 from sabot.games.windows import PlayerId, Seq
 

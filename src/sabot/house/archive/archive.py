@@ -11,7 +11,7 @@ from sabot.games.game import TableState
 from sabot.games.windows import PlayerId
 from sabot.house.accounts.members import Members
 from sabot.house.archive.history import history, written
-from sabot.house.archive.replaying import Shelf, Shoe, coups, frame_of, frames, names_in
+from sabot.house.archive.replaying import Shelf, StoredShoe, coups, frame_of, frames, names_in
 from sabot.house.archive.shoes import list_of, shoe_record
 from sabot.house.reckoning.worth import Reckoner
 from sabot.house.store import Store, StoreError, player_account
@@ -97,7 +97,7 @@ class Archive:
             raise HouseError("no_such_coup", coup=coup)
         return b"[" + b",".join(found) + b"]"
 
-    async def _people_of(self, shoe: Shoe) -> dict[PlayerId, Person]:
+    async def _people_of(self, shoe: StoredShoe) -> dict[PlayerId, Person]:
         players = tuple(names_in(shoe))
         await self._accounts.know(players)
         return {player: await self._accounts.person(player) for player in players}

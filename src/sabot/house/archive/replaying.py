@@ -16,7 +16,7 @@ from sabot.games.windows import PlayerId, Seq
 from sabot.house.store import Store, StoredEvent
 from sabot.house.table.audience import AnyStep, Writing, roads_of
 from sabot.house.table.audience import said as aloud
-from sabot.house.table.terms import Word
+from sabot.house.table.terms import TablePolicy
 from sabot.house.tables.setup import HouseError, Setup, event_of, took_in
 from sabot.wire import AnyFrame, CoupTold, Frame, Person
 
@@ -27,7 +27,7 @@ MOST_STATES: Final = 32
 _END: Final = ShoeRevealed.__struct_config__.tag
 
 
-class Shoe(msgspec.Struct, frozen=True):
+class StoredShoe(msgspec.Struct, frozen=True):
     """A shoe as it is stored: the table before its first event, and its rows."""
 
     setup: Setup
@@ -42,7 +42,7 @@ class Shelf:
         self._one_at_a_time = asyncio.Lock()
         self._states = OrderedDict[tuple[str, int], TableState]()
 
-    async def shoe(self, setup: Setup, store: Store, number: int) -> Shoe:
+    async def shoe(self, setup: Setup, store: Store, number: int) -> StoredShoe:
         """A shoe that is over, or the one in play; raises HouseError, UnreadableTableError."""
         ends = await store.shoe_ends(setup.id)
         playing = max(ends, default=0) + 1
@@ -51,7 +51,7 @@ class Shelf:
         before = max((end for shoe, end in ends.items() if shoe < number), default=0)
         async with self._one_at_a_time:
             state = await self._state(setup, store, before)
-        return Shoe(setup, state, await store.load(setup.id, before + 1, ends.get(number)))
+        return StoredShoe(setup, state, await store.load(setup.id, before + 1, ends.get(number)))
 
     async def _state(self, setup: Setup, store: Store, number: int) -> TableState:
         """The table after an event of its log."""
@@ -67,7 +67,7 @@ class Shelf:
         return state
 
 
-def coups(shoe: Shoe, viewer: PlayerId | None) -> tuple[list[CoupTold], tuple[Line, ...]]:
+def coups(shoe: StoredShoe, viewer: PlayerId | None) -> tuple[list[CoupTold], tuple[Line, ...]]:
     """What was said of each coup that is settled, and which events are its own, of the last to the end of the shoe;
     and what everybody has heard since, while the shoe is in play."""
     game, found, said, since = shoe.setup.game, list[CoupTold](), list[Line](), list[AnyEvent]()
@@ -86,7 +86,7 @@ def coups(shoe: Shoe, viewer: PlayerId | None) -> tuple[list[CoupTold], tuple[Li
     )
 
 
-def frames(shoe: Shoe, coup: int, viewer: PlayerId | None, people: dict[PlayerId, Person]) -> Iterator[bytes]:
+def frames(shoe: StoredShoe, coup: int, viewer: PlayerId | None, people: dict[PlayerId, Person]) -> Iterator[bytes]:
     """The table before a coup, and then a frame for each of its events; raises HouseError."""
     steps = [each for each in _steps(shoe) if each[0].coups + 1 == coup]
     if not steps or steps[-1][-1].coups != coup:
@@ -99,7 +99,7 @@ def frames(shoe: Shoe, coup: int, viewer: PlayerId | None, people: dict[PlayerId
         told = frame
 
 
-def _steps(shoe: Shoe) -> Iterator[tuple[TableState, AnyEvent, TableState]]:
+def _steps(shoe: StoredShoe) -> Iterator[tuple[TableState, AnyEvent, TableState]]:
     """Each event with the table before and after it."""
     state = shoe.state
     for row in shoe.rows:
@@ -126,7 +126,7 @@ def frame_of(
         people=people,
         me=viewer,
         host=setup.settings.host,
-        terms=Word(setup.settings, state.coups).terms(None),
+        terms=TablePolicy(setup.settings, state.coups).terms(None),
         balance=None,
         watching=0,
         paused=False,
@@ -136,7 +136,7 @@ def frame_of(
     )
 
 
-def names_in(shoe: Shoe) -> Iterable[PlayerId]:
+def names_in(shoe: StoredShoe) -> Iterable[PlayerId]:
     """Everybody who was at the table in a shoe."""
     found = dict.fromkeys(shoe.state.players)
     for before, _, after in _steps(shoe):

@@ -13,7 +13,7 @@ from sabot.house.archive.book import Book, Mine, Place, played_in, spells
 from sabot.house.archive.digests import BESIDE, BankHeld, CoupPlayed, ShoePlayed, Sums, added
 from sabot.house.store import AccountMove, TableRecord
 from sabot.house.tables.admission import role_of
-from sabot.house.tables.setup import Settings
+from sabot.house.tables.setup import TableSettings
 from sabot.money import Cents
 
 GivenWhy = Literal["first", "refill", "top_up"]
@@ -361,7 +361,7 @@ def _table(mine: Mine, player: PlayerId, table: str) -> TablePlayed:
 def _may_look(book: Book, player: PlayerId, kept: TableRecord) -> bool:
     """Whether a player may look on at a table, or at what is left of it, without the key of a link."""
     try:
-        settings = msgspec.json.decode(kept.settings, type=Settings)
+        settings = msgspec.json.decode(kept.settings, type=TableSettings)
     except (msgspec.DecodeError, UnicodeError):
         return False
     is_there = kept.closed_ms is None and any(each.last is None for each in spells(book.moves_at(kept.id)))

@@ -11,9 +11,9 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from sabot.games.windows import PlayerId
-from sabot.house.cluster.ports import Own
+from sabot.house.cluster.ports import OwnHouse
 from sabot.house.store import StoreError
-from sabot.house.store.fellows import BEAT_S, Fellow, Register
+from sabot.house.store.peers import BEAT_S, Fellow, Register
 from sabot.house.table.clock import may_end
 from sabot.house.table.table import Table
 
@@ -40,7 +40,7 @@ class Cluster:
 
     def __init__(self, register: Register, *, on_dead: Callable[[], None]) -> None:
         self.me, self.holder, self.draining = register.me, register.me.id, False
-        self._own: Own
+        self._own: OwnHouse
         self.fellows: dict[str, Fellow] = {}
         """The other processes that live, by their ids."""
         self.tell: Callable[[str, PlayerId], Awaitable[None]] = _nobody
@@ -60,7 +60,7 @@ class Cluster:
 
     # -- the house opens and closes -----------------------------------------------------------------------
 
-    async def begin(self, own: Own) -> None:
+    async def begin(self, own: OwnHouse) -> None:
         """Tables that nobody holds go on here."""
         self._own = own
         await self._beat()

@@ -25,7 +25,7 @@ class Tables(Protocol):
         ...
 
 
-class Own(Protocol):
+class OwnHouse(Protocol):
     """What the processes beside a house ask of it."""
 
     store: Store
@@ -59,7 +59,7 @@ class Beside(Protocol):
         """Whether there may be others to go on with the tables."""
         ...
 
-    async def begin(self, own: Own) -> None:
+    async def begin(self, own: OwnHouse) -> None:
         """Open the tables that this process has."""
         ...
 
@@ -117,7 +117,7 @@ class Alone:
 
     holder, draining, can_drain = "", False, False
 
-    async def begin(self, own: Own) -> None:
+    async def begin(self, own: OwnHouse) -> None:
         """Every table goes on where its log ends."""
         for stored in await own.store.tables():
             await own.floor.restore(stored)

@@ -11,7 +11,7 @@ from sabot.games.bank.worth import Asker, DecisionWorth
 from sabot.games.game import AnyGame, TableState
 from sabot.games.kinds import AnyEvent, AnyOption
 from sabot.games.windows import PlayerId
-from sabot.house.archive.replaying import Shoe
+from sabot.house.archive.replaying import StoredShoe
 from sabot.house.reckoning.workers import Workers, imported
 from sabot.house.store import Store, StoredEvent, TableLog, TableRecord
 from sabot.house.table.restoring import shape_of, state_of
@@ -46,7 +46,7 @@ class Reckoner:
             raise HouseError("nothing_to_decide")
         return found
 
-    async def review(self, kept: TableRecord, shoe: Shoe, player: PlayerId) -> ShoeReview:
+    async def review(self, kept: TableRecord, shoe: StoredShoe, player: PlayerId) -> ShoeReview:
         """A player's free decisions of a finished shoe; raises HouseError where there is none, or too many ask."""
         if advice_of(shoe.setup.game.id).review is None:
             raise HouseError("no_review")

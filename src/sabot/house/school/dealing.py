@@ -13,7 +13,7 @@ from sabot.games.tempo import PACES
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.house import entropy
 from sabot.house.archive.replaying import frame_of
-from sabot.house.tables.setup import HouseError, Settings, Setup
+from sabot.house.tables.setup import HouseError, Setup, TableSettings
 from sabot.rulesets import Rules
 from sabot.school.audition import AuditionCertificate, AuditionError, AuditionTerms, certified, named
 from sabot.school.dealing.palette import DeedError
@@ -151,7 +151,7 @@ class Dealings:
 
 def _seen(held: _InHand) -> DealtTable:
     shoe, rules = held.shoe, held.rules
-    settings = Settings(host=CROUPIER, seconds=0, pace=PACES[0], chat=False)
+    settings = TableSettings(host=CROUPIER, seconds=0, pace=PACES[0], chat=False)
     setup = Setup(held.id, rules.title, shoe.game, rules, settings)
     people = {player: Person(str(player), bot=True) for player in shoe.state.players}
     frame = frame_of(setup, shoe.state, shoe.happened, None, people)

@@ -11,7 +11,7 @@ from sqlalchemy.exc import DBAPIError
 
 from .errors import OutcomeUnknown, StoreError, WriteFailed
 from .records import Append
-from .said import Session
+from .sql import WritingSession
 from .writes import BACK, RELEASE, SAVEPOINT, append
 
 Step = Literal["begin", "write", "commit", "committed", "resolve"]
@@ -21,7 +21,7 @@ Faults = Callable[[Step], None]
 """Called at each step, for tests; what it raises happens there."""
 
 
-Work = Callable[[Session], object]
+Work = Callable[[WritingSession], object]
 
 
 @dataclass
@@ -42,7 +42,7 @@ class Batch:
     done: list[tuple[Job, object]] = field(default_factory=list[tuple[Job, object]])
     refused: list[tuple[Job, Exception]] = field(default_factory=list[tuple[Job, Exception]])
 
-    def judge(self, session: Session, jobs: Sequence[Job], faults: Faults) -> None:
+    def judge(self, session: WritingSession, jobs: Sequence[Job], faults: Faults) -> None:
         """Do all jobs at once, in a savepoint that is there; where one is refused each by itself, in its own."""
         try:
             answers = _answers(session, jobs, faults)
@@ -52,7 +52,7 @@ class Batch:
         else:
             self.done += zip(jobs, answers, strict=True)
 
-    def _again(self, session: Session, jobs: Sequence[Job], faults: Faults, error: Exception) -> None:
+    def _again(self, session: WritingSession, jobs: Sequence[Job], faults: Faults, error: Exception) -> None:
         if len(jobs) == 1:
             self.refused.append((jobs[0], as_refusal(error)))
             return
@@ -79,7 +79,7 @@ class Batch:
         fail([job for job, _ in self.refused], error)
 
 
-def _answers(session: Session, jobs: Sequence[Job], faults: Faults) -> list[object]:
+def _answers(session: WritingSession, jobs: Sequence[Job], faults: Faults) -> list[object]:
     """Do jobs in order; steps that follow one another are stored together."""
     answers: list[object] = []
     for _ in jobs:

@@ -14,7 +14,7 @@ from .batch import reason
 from .engine import migrating_engine
 from .errors import DatabaseUnusable
 from .files import keep_private
-from .migrate import Found, head, looking, upgrade
+from .migrate import SchemaVersion, head, looking, upgrade
 
 _PAGES: Final = 1000
 """So many are copied before others may write again."""
@@ -36,7 +36,7 @@ def copy(path: Path, target: Path) -> None:
 
 
 @contextmanager
-def brought_up(path: Path, found: Found) -> Generator[Path]:
+def brought_up(path: Path, found: SchemaVersion) -> Generator[Path]:
     """A passing copy of an older database, of this build's schema; raises DatabaseUnusable."""
     with contextlib.ExitStack() as passing:
         try:

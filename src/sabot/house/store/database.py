@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Engine
 
-from .said import Session
+from .sql import WritingSession
 
 Mark = Any
 """What a transaction is known by afterwards."""
@@ -18,14 +18,14 @@ class Database:
 
     where: str
     """A file's path or a server's address, as it may be shown."""
-    connect: Callable[[], Session]
+    connect: Callable[[], WritingSession]
     """Return the one connection that writes; it begins no transaction by itself."""
-    check: Callable[[Session | None], None]
+    check: Callable[[WritingSession | None], None]
     """Raise where what is written now would be lost; what a connection can still save of earlier commits is saved."""
-    begin: Callable[[Session], Mark]
-    in_transaction: Callable[[Session], bool]
-    commit: Callable[[Session], None]
-    is_stored: Callable[[Session, Mark], bool | None]
+    begin: Callable[[WritingSession], Mark]
+    in_transaction: Callable[[WritingSession], bool]
+    commit: Callable[[WritingSession], None]
+    is_stored: Callable[[WritingSession, Mark], bool | None]
     """Whether a transaction is stored, asked of another connection than its own; None where that cannot be known."""
     reading: Callable[[], Engine]
     """Return the engine of the reading connections; each transaction sees one state of the database."""

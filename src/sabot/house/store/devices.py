@@ -5,8 +5,8 @@ from typing import Final
 from sqlalchemy import Connection, func, select, union_all
 
 from .records import DeviceRecord
-from .said import Session, insert, same
 from .schema import devices, keys, players
+from .sql import WritingSession, insert, same
 
 DEVICE: Final = "device"
 
@@ -62,31 +62,31 @@ def idle(connection: Connection, before_ms: int) -> tuple[bytes, ...]:
     )
 
 
-def see(session: Session, device: DeviceRecord) -> None:
+def see(session: WritingSession, device: DeviceRecord) -> None:
     """Take note that a device is there; when it was first stays, and so does what it is, where nothing says that."""
     session.many(_SEEN, [(device.digest, device.player, device.first_ms, device.seen_ms, device.browser)])
 
 
-def see_later(session: Session, by_ms: int) -> None:
+def see_later(session: WritingSession, by_ms: int) -> None:
     """Have every device be seen so much later than it was."""
     session.execute(_SEE_LATER, (by_ms,))
 
 
-def forget_beside(session: Session, player: str) -> None:
+def forget_beside(session: WritingSession, player: str) -> None:
     """Know nothing of those of a player's devices that open nothing any more."""
     session.execute(_FORGET_BESIDE, (player,))
 
 
-def forget(session: Session, digest: bytes) -> None:
+def forget(session: WritingSession, digest: bytes) -> None:
     """Know nothing of a device any more."""
     session.execute(_FORGET, (digest,))
 
 
-def forget_all(session: Session, player: str) -> None:
+def forget_all(session: WritingSession, player: str) -> None:
     """Know nothing of a player's devices any more."""
     session.execute(_FORGET_ALL, (player,))
 
 
-def forget_stray(session: Session) -> None:
+def forget_stray(session: WritingSession) -> None:
     """Know nothing of those that open nothing any more."""
     session.execute(_FORGET_STRAY)

@@ -8,27 +8,27 @@ from typing import Final
 from msgspec import Struct
 from sqlalchemy import Connection, func, select
 
-from .said import Said, Session, insert, same
 from .schema import heads
+from .sql import Statement, WritingSession, insert, same
 
 PAGE: Final = 1000
 """So many entries are read at once."""
 LAST: Final = 2**63 - 1
 """Behind it there is nothing in any list."""
-_IN_TURN: Final = Said("SELECT 1", "SELECT pg_advisory_xact_lock(1396854615, hashtext(current_schema()))")
+_IN_TURN: Final = Statement("SELECT 1", "SELECT pg_advisory_xact_lock(1396854615, hashtext(current_schema()))")
 """Of several processes one after another adds to the list, until its commit; a file has one writer anyhow."""
 _LAST: Final = same("SELECT number, link FROM heads ORDER BY number DESC LIMIT 1")
 _ADD: Final = insert(heads)
 
 
-class Link(Struct, frozen=True):
+class HeadLink(Struct, frozen=True):
     """An entry by its number, with what binds it and all before it."""
 
     number: int
     link: str
 
 
-BEGINS: Final = Link(0, "0" * 64)
+BEGINS: Final = HeadLink(0, "0" * 64)
 """What the first entry is bound to."""
 
 
@@ -36,18 +36,18 @@ class ListRows(Struct, frozen=True):
     """A piece of the list: how many entries it has in all, the one before the piece, and entries with their links."""
 
     size: int
-    before: Link
+    before: HeadLink
     rows: tuple[tuple[str, str], ...]
 
 
-def bound(before: Link, entry: str) -> Link:
+def bound(before: HeadLink, entry: str) -> HeadLink:
     """What binds the next entry to its number and to all before."""
     number = before.number + 1
     text = f"sabot list 1\n{number}\n{before.link}\n{entry}"
-    return Link(number, hashlib.sha256(text.encode()).hexdigest())
+    return HeadLink(number, hashlib.sha256(text.encode()).hexdigest())
 
 
-def add(session: Session, entries: Sequence[str]) -> None:
+def add(session: WritingSession, entries: Sequence[str]) -> None:
     """Put some entries behind the others, in the transaction that stores what they are of."""
     if not entries:
         return
@@ -55,7 +55,7 @@ def add(session: Session, entries: Sequence[str]) -> None:
         session.execute(_IN_TURN)
         last = session.execute(_LAST)
     (found,) = [*last] or [(BEGINS.number, BEGINS.link)]
-    link, rows = Link(*found), list[tuple[object, ...]]()
+    link, rows = HeadLink(*found), list[tuple[object, ...]]()
     for entry in entries:
         link = bound(link, entry)
         rows.append((link.number, entry, link.link))
@@ -69,7 +69,7 @@ def after(connection: Connection, number: int) -> ListRows:
     query = select(heads.c.number, heads.c.entry, heads.c.link)
     rows = connection.execute(query.where(heads.c.number >= number).order_by(heads.c.number).limit(PAGE + 1)).all()
     behind = tuple((str(entry), str(link)) for _, entry, link in (rows[1:] if number else rows[:PAGE]))
-    before = next((Link(number, str(link)) for at, _, link in rows if at == number), BEGINS)
+    before = next((HeadLink(number, str(link)) for at, _, link in rows if at == number), BEGINS)
     return ListRows(size, before, behind)
 
 

@@ -10,8 +10,8 @@ from . import devices, learning, played, preferences
 from .devices import DEVICE
 from .errors import AlreadyStored, UnknownPlayer
 from .records import DeviceRecord, KeyRecord
-from .said import Said, Session, insert, same
 from .schema import keys, players
+from .sql import Statement, WritingSession, insert, same
 
 LINK: Final = "link"
 MOST_KEYS: Final = 20
@@ -31,8 +31,8 @@ _FORGET: Final = same("DELETE FROM keys WHERE digest = ?")
 _FORGET_ALL: Final = same("DELETE FROM keys WHERE player = ?")
 _UNTOKEN: Final = same("UPDATE players SET token_digest = ? WHERE token_digest = ?")
 _UNTOKEN_PLAYER: Final = same("UPDATE players SET token_digest = ? WHERE id = ?")
-_OVERWRITE: Final = Said("PRAGMA secure_delete = ON", "SELECT 1")  # a server's vacuum does that, in its time
-_FREE: Final = Said("PRAGMA secure_delete = OFF", "SELECT 1")
+_OVERWRITE: Final = Statement("PRAGMA secure_delete = ON", "SELECT 1")  # a server's vacuum does that, in its time
+_FREE: Final = Statement("PRAGMA secure_delete = OFF", "SELECT 1")
 
 
 def player_of(connection: Connection, digest: bytes, kind: str) -> str | None:
@@ -43,7 +43,7 @@ def player_of(connection: Connection, digest: bytes, kind: str) -> str | None:
     return None if found is None else str(found)
 
 
-def forget_player(session: Session, player: str, nickname: str, digest: bytes) -> None:
+def forget_player(session: WritingSession, player: str, nickname: str, digest: bytes) -> None:
     """Leave of a player nothing but his id: another nickname, a key that nobody has, and no other."""
     session.execute(_OVERWRITE)  # what was there is overwritten, not only freed
     try:
@@ -60,7 +60,7 @@ def forget_player(session: Session, player: str, nickname: str, digest: bytes) -
         session.execute(_FREE)
 
 
-def add(session: Session, key: KeyRecord, most: int = MOST_KEYS, browser: str = "") -> None:
+def add(session: WritingSession, key: KeyRecord, most: int = MOST_KEYS, browser: str = "") -> None:
     """Store a key, a device's with what it is; of those of its kind the newest are kept."""
     if session.execute(_KNOWN, (key.digest, key.kind, key.kind, DEVICE, key.digest)).fetchone():
         raise AlreadyStored("key of player", key.player)
@@ -71,7 +71,7 @@ def add(session: Session, key: KeyRecord, most: int = MOST_KEYS, browser: str = 
         devices.see(session, DeviceRecord(key.digest, key.player, key.created_ms, key.created_ms, browser))
 
 
-def forget(session: Session, digest: bytes) -> None:
+def forget(session: WritingSession, digest: bytes) -> None:
     """Have a device's key open nothing any more."""
     devices.forget(session, digest)
     session.execute(_FORGET, (digest,))
@@ -79,14 +79,14 @@ def forget(session: Session, digest: bytes) -> None:
     session.execute(_UNTOKEN, (nobodys, digest))
 
 
-def forget_idle(session: Session, digests: Iterable[bytes]) -> None:
+def forget_idle(session: WritingSession, digests: Iterable[bytes]) -> None:
     """Have keys of devices open nothing any more, and know nothing of those that open nothing."""
     for digest in digests:
         forget(session, digest)
     devices.forget_stray(session)
 
 
-def forget_all(session: Session, player: str) -> None:
+def forget_all(session: WritingSession, player: str) -> None:
     """Have no key of a player open anything any more."""
     devices.forget_all(session, player)
     session.execute(_FORGET_ALL, (player,))

@@ -5,8 +5,8 @@ from typing import Final
 from sqlalchemy import Connection, func, select
 
 from .records import AnswerRecord, ClassRecord, HomeworkRecord, OpenDrill, PupilRecord
-from .said import Session, insert, same
 from .schema import answers, classes, homework, open_drills, practice, pupils
+from .sql import WritingSession, insert, same
 
 _OPEN: Final = insert(open_drills, "ON CONFLICT (player) DO UPDATE SET id = excluded.id, body = excluded.body")
 _CLOSE: Final = same("DELETE FROM open_drills WHERE player = ? AND id = ?")
@@ -33,12 +33,12 @@ _OWNED: Final = tuple(
 _OWNS: Final = same("DELETE FROM classes WHERE owner = ?")
 
 
-def ask(session: Session, drill: OpenDrill) -> None:
+def ask(session: WritingSession, drill: OpenDrill) -> None:
     """Have a question be the one that a player is asked, in place of any other."""
     session.many(_OPEN, [(drill.player, drill.id, drill.body)])
 
 
-def answer(session: Session, answered: str, record: AnswerRecord, memory: bytes, following: OpenDrill) -> bool:
+def answer(session: WritingSession, answered: str, record: AnswerRecord, memory: bytes, following: OpenDrill) -> bool:
     """Keep an answer to the question that is open, and ask the next; False, and nothing, where it is open no more."""
     if not session.execute(_CLOSE, (record.player, answered)).rowcount:
         return False
@@ -74,37 +74,37 @@ def answers_of(connection: Connection, player: str, since_ms: int = 0) -> tuple[
     )
 
 
-def found(session: Session, made: ClassRecord) -> None:
+def found(session: WritingSession, made: ClassRecord) -> None:
     """Store a new class."""
     session.many(_CLASS, [(made.id, made.owner, made.title, made.digest, made.created_ms)])
 
 
-def relink(session: Session, class_id: str, digest: bytes) -> None:
+def relink(session: WritingSession, class_id: str, digest: bytes) -> None:
     """Let pupils into a class by another link from now on."""
     session.execute(_RELINK, (digest, class_id))
 
 
-def join(session: Session, pupil: PupilRecord) -> None:
+def join(session: WritingSession, pupil: PupilRecord) -> None:
     """Have a player learn in a class."""
     session.many(_JOIN, [(pupil.class_id, pupil.player, pupil.joined_ms)])
 
 
-def leave(session: Session, class_id: str, player: str) -> None:
+def leave(session: WritingSession, class_id: str, player: str) -> None:
     """Have a player learn in a class no more."""
     session.execute(_LEAVE, (class_id, player))
 
 
-def give(session: Session, given: HomeworkRecord) -> None:
+def give(session: WritingSession, given: HomeworkRecord) -> None:
     """Give a class homework."""
     session.many(_HOMEWORK, [(given.class_id, given.id, given.body)])
 
 
-def take_back(session: Session, class_id: str, given: str) -> None:
+def take_back(session: WritingSession, class_id: str, given: str) -> None:
     """Take homework back."""
     session.execute(_NO_HOMEWORK, (class_id, given))
 
 
-def dissolve(session: Session, class_id: str) -> None:
+def dissolve(session: WritingSession, class_id: str) -> None:
     """Delete a class, with its homework and who was in it."""
     for statement in _DISSOLVED:
         session.execute(statement, (class_id,))
@@ -146,13 +146,13 @@ def homework_of(connection: Connection, class_id: str) -> tuple[HomeworkRecord, 
     return tuple(HomeworkRecord(*row) for row in connection.execute(asked))
 
 
-def forget(session: Session, player: str) -> None:
+def forget(session: WritingSession, player: str) -> None:
     """Know nothing more of what a player has learned, and of the classes that he is in."""
     for statement in _UNLEARNED:
         session.execute(statement, (player,))
 
 
-def forget_teacher(session: Session, player: str) -> None:
+def forget_teacher(session: WritingSession, player: str) -> None:
     """Delete a player's own classes."""
     for statement in (*_OWNED, _OWNS):
         session.execute(statement, (player,))

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from .errors import AlreadyStored, AmountTooLarge, BalanceMoved, InsufficientFunds, UnbalancedLedger
 from .records import LedgerEntry
-from .said import Rows, Said, Session, insert, same
 from .schema import balances, lines, transactions
+from .sql import Rows, Statement, WritingSession, insert, same
 
 ISSUER: Final = "issuer"
 """The account all chips come from; what it is below zero is the amount issued."""
@@ -24,20 +24,20 @@ MOST_CENTS: Final = 2**53 - 1
 """Beyond this a reader of JSON may lose cents."""
 
 FORMAT: Final = 1
-_HELD: Final = Said(
+_HELD: Final = Statement(
     "SELECT account, cents FROM balances WHERE account IN (SELECT value FROM json_each(?))",
     # in one order, always
     "SELECT account, cents FROM balances WHERE account = ANY (%s::text[]) ORDER BY account FOR UPDATE",
 )
 _NEW: Final = insert(balances)
-_MOVE: Final = Said(
+_MOVE: Final = Statement(
     "UPDATE balances SET cents = cents + ?2 WHERE account = ?1",
     """
     UPDATE balances SET cents = balances.cents + moved.cents
     FROM unnest(%s::text[], %s::bigint[]) AS moved (account, cents) WHERE balances.account = moved.account
     """,
 )
-_NUMBERS: Final = Said(
+_NUMBERS: Final = Statement(
     "SELECT (SELECT coalesce(max(id), 0) FROM transactions) + 1 + key FROM json_each(?)",
     "SELECT nextval('transactions_id_seq') FROM unnest(%s::text[])",
 )
@@ -67,7 +67,7 @@ def player_account(player: str) -> str:
     return f"player:{player}"
 
 
-def require(session: Session, account: str, cents: int) -> None:
+def require(session: WritingSession, account: str, cents: int) -> None:
     """Raise unless an account holds so much, and keep it from moving until the commit."""
     held = dict(session.execute(_HELD, (session.texts([account]),))).get(account, 0)
     if held != cents:
@@ -84,21 +84,21 @@ def check(entries: Iterable[LedgerEntry]) -> None:
         raise UnbalancedLedger(total)
 
 
-class Asked(NamedTuple):
+class LedgerReads(NamedTuple):
     """What accounts hold, and numbers for transactions, asked of the database."""
 
     held: Rows
     numbers: Rows
 
 
-def ask(session: Session, postings: Sequence[Posting]) -> Asked:
+def ask(session: WritingSession, postings: Sequence[Posting]) -> LedgerReads:
     """Ask for what is needed to write some transactions; within `together` it is there at the end."""
     accounts = {entry.account for each in postings for entry in each.entries}
     held = session.execute(_HELD, (session.texts(accounts),))
-    return Asked(held, session.execute(_NUMBERS, (session.texts([""] * len(postings)),)))
+    return LedgerReads(held, session.execute(_NUMBERS, (session.texts([""] * len(postings)),)))
 
 
-def post(session: Session, postings: Sequence[Posting], asked: Asked | None = None) -> None:
+def post(session: WritingSession, postings: Sequence[Posting], asked: LedgerReads | None = None) -> None:
     """Write some transactions and move their balances; each account is judged on its net amount in each."""
     if asked is None:
         with session.together():
@@ -119,7 +119,7 @@ def post(session: Session, postings: Sequence[Posting], asked: Asked | None = No
         session.many(_LINE, _lines(numbers, postings))
 
 
-def _move(session: Session, held: dict[str, int | None], moved: dict[str, int]) -> None:
+def _move(session: WritingSession, held: dict[str, int | None], moved: dict[str, int]) -> None:
     """Move balances by differences: what others have moved meanwhile stays moved."""
     keeps = session.dialect.keeps_overdrawn
     new = [(each, moved[each], int(each in OVERDRAFT)) for each, cents in held.items() if cents is None]
@@ -145,7 +145,7 @@ def _check_size(account: str, cents: int) -> None:
         raise AmountTooLarge(account, cents)
 
 
-def _check_new(session: Session, reference: str | None) -> None:
+def _check_new(session: WritingSession, reference: str | None) -> None:
     if reference is not None and session.execute(_USED, (reference,)).fetchone():
         raise AlreadyStored("transfer", reference)
 

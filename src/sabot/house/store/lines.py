@@ -39,7 +39,7 @@ _READ: Final[Mapping[int, Callable[[bytes], object]]] = {16: b"t".__eq__, 17: _b
 _TEXT, _BINARY = pq.Format.TEXT, pq.Format.BINARY
 
 
-class Answer:
+class AwaitedRows:
     """What a statement brings; it is there as soon as all that was asked is settled."""
 
     rowcount = 0
@@ -92,7 +92,7 @@ class Lines:
         self._arrived.register(self._conn.socket, selectors.EVENT_READ)
         self._prepared: dict[str, _Prepared] = {}
         self._numbers = count(1)
-        self._asked: list[tuple[Answer, str]] = []
+        self._asked: list[tuple[AwaitedRows, str]] = []
         """What is not settled, and the statement that it prepares, if it does."""
         self._together = False
 
@@ -101,14 +101,14 @@ class Lines:
         """Whether no transaction goes on."""
         return not self._asked and self._conn.transaction_status == pq.TransactionStatus.IDLE
 
-    def execute(self, statement: str, row: Sequence[object] = (), /) -> Answer:
+    def execute(self, statement: str, row: Sequence[object] = (), /) -> AwaitedRows:
         """Make one statement; within `together` its answer is there at the end."""
         answer = self.ask(statement, row)
         if not self._together:
             self.settle()
         return answer
 
-    def ask(self, statement: str, row: Sequence[object] = ()) -> Answer:
+    def ask(self, statement: str, row: Sequence[object] = ()) -> AwaitedRows:
         """Ask for a statement, and wait for nothing."""
         prepared = self._prepared.get(statement) or self._prepare(statement)
         values, formats = list[bytes | None](), list[int]()
@@ -117,7 +117,7 @@ class Lines:
             values.append(said)
             formats.append(form)
         self._conn.send_query_prepared(prepared.name, values, formats)
-        answer = Answer()
+        answer = AwaitedRows()
         self._asked.append((answer, ""))
         return answer
 
@@ -126,7 +126,7 @@ class Lines:
         said = _VALUE.sub(lambda _: f"${next(numbers)}", statement)
         found = _Prepared(f"s{next(self._numbers)}".encode(), tuple(_VALUE.findall(statement)))
         self._conn.send_prepare(found.name, said.encode())
-        self._asked.append((Answer(), statement))
+        self._asked.append((AwaitedRows(), statement))
         self._prepared[statement] = found
         return found
 
@@ -164,7 +164,7 @@ class Lines:
         if failed is not None:
             raise failed
 
-    def _take(self, answer: Answer) -> psycopg.Error | None:
+    def _take(self, answer: AwaitedRows) -> psycopg.Error | None:
         result = self._result()
         if result is None:
             raise psycopg.OperationalError("the connection was lost")

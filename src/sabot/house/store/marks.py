@@ -2,17 +2,17 @@
 
 from typing import Final
 
-from .said import Session, same
+from .sql import WritingSession, same
 
 _LAST: Final = same("SELECT count FROM commits")
 _ADVANCE: Final = same("UPDATE commits SET count = count + 1 RETURNING count")
 
 
-def last(session: Session) -> int:
+def last(session: WritingSession) -> int:
     """Return the number of commits that are in the database."""
     return int(session.execute(_LAST).fetchone()[0])
 
 
-def advance(session: Session) -> int:
+def advance(session: WritingSession) -> int:
     """Raise the count by one and return it: the mark of this transaction."""
     return int(session.execute(_ADVANCE).fetchone()[0])

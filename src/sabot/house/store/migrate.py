@@ -21,7 +21,7 @@ _SCRIPTS: Final = Path(__file__).parent / "migrations"
 _one_at_a_time: Final = Lock()  # Alembic's context is global
 
 
-class Found(NamedTuple):
+class SchemaVersion(NamedTuple):
     """The version of a database's schema, and the oldest that may use it."""
 
     version: str
@@ -40,20 +40,20 @@ def looking(path: Path) -> Generator[sqlite3.Connection]:
         yield connection
 
 
-def examine(path: Path) -> Found | None:
+def examine(path: Path) -> SchemaVersion | None:
     """Raise unless the file is new or a database this build can use; touch nothing."""
     found = _found(path)
     require_known(str(path), found)
     return found
 
 
-def require_known(where: str, found: Found | None) -> None:
+def require_known(where: str, found: SchemaVersion | None) -> None:
     """Raise where a database says that this build is too old for it; one that is new says nothing."""
     if found is not None and not {found.version, found.oldest} & _known():
         raise DatabaseTooNew(where, found.version, head())
 
 
-def require_version(where: str, found: Found | None) -> None:
+def require_version(where: str, found: SchemaVersion | None) -> None:
     """Raise unless a database has this build's schema, or a newer one that this build may use."""
     require_known(where, found)
     there = require_there(where, found)
@@ -61,14 +61,14 @@ def require_version(where: str, found: Found | None) -> None:
         raise DatabaseUnusable(where, f"it has schema version {there.version}: sabot serve brings it to {head()}")
 
 
-def require_there(where: str, found: Found | None) -> Found:
+def require_there(where: str, found: SchemaVersion | None) -> SchemaVersion:
     """Raise where there is no database."""
     if found is None:
         raise DatabaseUnusable(where, "there is no house's database")
     return found
 
 
-def is_older(found: Found) -> bool:
+def is_older(found: SchemaVersion) -> bool:
     """Whether a database has a schema that this build brings to its own."""
     return found.version in _known() - {head()}
 
@@ -82,7 +82,7 @@ def _known() -> set[str]:
     return {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
 
 
-def upgrade(engine: Engine, found: Found | None) -> None:
+def upgrade(engine: Engine, found: SchemaVersion | None) -> None:
     """Bring the database to this build's schema, in one transaction; a newer one stays as it is."""
     if found is None or found.version in _known():
         _run(engine, lambda _, config: command.upgrade(config, "head"))
@@ -105,7 +105,7 @@ def _run(engine: Engine, work: Callable[[Connection, Config], None]) -> None:
         work(connection, config)
 
 
-def _found(path: Path) -> Found | None:
+def _found(path: Path) -> SchemaVersion | None:
     if not path.exists():
         return None
     try:
@@ -122,7 +122,7 @@ def _require_a_page(path: Path) -> None:
         raise sqlite3.DatabaseError("file is not a database")
 
 
-def _said(path: Path, connection: sqlite3.Connection) -> Found | None:
+def _said(path: Path, connection: sqlite3.Connection) -> SchemaVersion | None:
     tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     if not tables and application in (0, APPLICATION_ID):
@@ -131,8 +131,8 @@ def _said(path: Path, connection: sqlite3.Connection) -> Found | None:
         raise DatabaseUnusable(str(path), "it is the database of another program")
     row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
     if row is None or "compatibility" not in tables:
-        return None if row is None else Found(row[0], row[0])
-    return Found(row[0], *connection.execute("SELECT oldest FROM compatibility").fetchone())
+        return None if row is None else SchemaVersion(row[0], row[0])
+    return SchemaVersion(row[0], *connection.execute("SELECT oldest FROM compatibility").fetchone())
 
 
 def _config() -> Config:

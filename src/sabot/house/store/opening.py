@@ -23,7 +23,7 @@ from .store import Store
 from .writer import no_faults
 
 if TYPE_CHECKING:
-    from .fellows import Register
+    from .peers import Register
 
 
 def open_store(where: str | Path, *, faults: Faults = no_faults, shared: bool = False) -> Store:

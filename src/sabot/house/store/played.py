@@ -7,10 +7,10 @@ from sqlalchemy import Connection, select
 
 from .ledger import player_account
 from .records import AccountMove, PlayedRecord
-from .said import Said, Session, same
 from .schema import OF_PLAYERS, lines, played, transactions
+from .sql import Statement, WritingSession, same
 
-_KEEP: Final = Said(
+_KEEP: Final = Statement(
     """
     INSERT INTO played (player, table_id, shoe, body, format)
     SELECT id, ?, ?, ?, ? FROM players WHERE id = ? AND nickname != id
@@ -41,12 +41,12 @@ def kept(connection: Connection, player: str, written: int) -> tuple[PlayedRecor
     return tuple(PlayedRecord(*row) for row in connection.execute(query))
 
 
-def keep(session: Session, player: str, shoes: Sequence[PlayedRecord]) -> None:
+def keep(session: WritingSession, player: str, shoes: Sequence[PlayedRecord]) -> None:
     """Keep what shoes have brought a player, in place of what was kept of them."""
     for each in shoes:
         session.execute(_KEEP, (each.table, each.shoe, each.body, each.format, player))
 
 
-def forget(session: Session, player: str) -> None:
+def forget(session: WritingSession, player: str) -> None:
     """Delete what is kept of a player's shoes."""
     session.execute(_FORGET, (player,))

@@ -16,10 +16,10 @@ from .batch import reason
 from .database import Database
 from .engine import READERS
 from .errors import DatabaseInUse, DatabaseTaken, DatabaseUnusable, WriteFailed
-from .lines import Answer, Lines
+from .lines import AwaitedRows, Lines
 from .location import shown
-from .said import Session, postgres, same
 from .schema import OURS
+from .sql import WritingSession, postgres, same
 from .writes import SAVEPOINT
 
 IDLE_MS: Final = 1000
@@ -162,10 +162,10 @@ class _Server:
             release=self._release,
         )
 
-    def _connect(self) -> Session:
+    def _connect(self) -> WritingSession:
         """The connection that took the database, and when that is lost another that takes it again."""
         held, self._held = self._held or self._again(), None
-        session = Session(Lines(held), _POSTGRES)
+        session = WritingSession(Lines(held), _POSTGRES)
         if int(session.execute(_EPOCH).fetchone()[0]) != self._opened:
             session.driver.close()
             raise DatabaseTaken(shown(self._where))
@@ -184,11 +184,11 @@ class _Server:
             self._held.close()
 
 
-def _no_check(_session: Session | None) -> None:
+def _no_check(_session: WritingSession | None) -> None:
     """A server looks after its files."""
 
 
-def _begin(session: Session) -> Answer:
+def _begin(session: WritingSession) -> AwaitedRows:
     """Begin a transaction, without waiting for its number: it comes with the first answer."""
     lines = _lines(session)
     lines.ask("BEGIN")
@@ -197,11 +197,11 @@ def _begin(session: Session) -> Answer:
     return number
 
 
-def _in_transaction(session: Session) -> bool:
+def _in_transaction(session: WritingSession) -> bool:
     return not _lines(session).is_idle
 
 
-def _commit(session: Session) -> None:
+def _commit(session: WritingSession) -> None:
     """Commit; a transaction in which something failed is rolled back by the server without a word."""
     lines = _lines(session)
     lines.settle()  # its number is known before
@@ -210,13 +210,13 @@ def _commit(session: Session) -> None:
         raise WriteFailed(f"the server answered COMMIT with {said}")
 
 
-def _is_stored(session: Session, mark: Answer) -> bool | None:
+def _is_stored(session: WritingSession, mark: AwaitedRows) -> bool | None:
     """A transaction's status; None while it goes on. One that the server knows no more ended long ago: nobody knows."""
     (number,) = mark.rows
     return {"committed": True, "aborted": False}.get(str(session.execute(_STATUS, number).fetchone()[0]))
 
 
-def _lines(session: Session) -> Lines:
+def _lines(session: WritingSession) -> Lines:
     return cast("Lines", session.driver)
 
 
@@ -287,7 +287,7 @@ def trouble_with(
     return next((trouble for trouble, is_so in troubles.items() if is_so), None)
 
 
-def _found(name: str, connection: Link) -> migrate.Found | None:
+def _found(name: str, connection: Link) -> migrate.SchemaVersion | None:
     """What a database says of its schema; None where the database is empty. Raises where it is somebody else's."""
     if not _count(connection.execute(_TABLES)):
         return None
@@ -295,7 +295,7 @@ def _found(name: str, connection: Link) -> migrate.Found | None:
         raise DatabaseUnusable(name, "it is the database of another program")
     version = str(_value(connection.execute(_REVISION)))
     names_oldest = _value(connection.execute(_NAMES_OLDEST))
-    return migrate.Found(version, str(_value(connection.execute(_OLDEST_SCHEMA))) if names_oldest else version)
+    return migrate.SchemaVersion(version, str(_value(connection.execute(_OLDEST_SCHEMA))) if names_oldest else version)
 
 
 def _row(found: psycopg.Cursor[tuple[Any, ...]]) -> tuple[Any, ...]:

@@ -5,11 +5,11 @@ from typing import Final
 
 from sqlalchemy import Connection, select
 
-from .said import Said, Session, insert, same
 from .schema import preferences
+from .sql import Statement, WritingSession, insert, same
 
 _FIRST: Final = insert(preferences, "ON CONFLICT DO NOTHING")
-_FOUND: Final = Said(
+_FOUND: Final = Statement(
     "SELECT body FROM preferences WHERE player = ?",
     "SELECT body FROM preferences WHERE player = %s FOR UPDATE",
 )
@@ -24,7 +24,7 @@ def of_player(connection: Connection, player: str) -> bytes:
     return NONE if found is None else found
 
 
-def change(session: Session, player: str, change_of: Callable[[bytes], bytes]) -> bytes:
+def change(session: WritingSession, player: str, change_of: Callable[[bytes], bytes]) -> bytes:
     """Keep what becomes of what is kept of a player, and return it; whoever changes it elsewhere waits."""
     session.many(_FIRST, [(player, NONE)])
     row = session.execute(_FOUND, (player,)).fetchone()
@@ -33,6 +33,6 @@ def change(session: Session, player: str, change_of: Callable[[bytes], bytes]) -
     return body
 
 
-def forget(session: Session, player: str) -> None:
+def forget(session: WritingSession, player: str) -> None:
     """Keep nothing of a player any more."""
     session.execute(_FORGET, (player,))

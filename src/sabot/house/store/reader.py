@@ -15,7 +15,7 @@ from .tab import noted
 T = TypeVar("T")
 
 
-class Reader:
+class StoreReader:
     """A few threads that answer questions, each from one consistent state of the database."""
 
     def __init__(self, engine: Engine) -> None:

@@ -13,8 +13,8 @@ from sqlalchemy import Connection, func, select
 
 from .errors import ReadFailed, WriteFailed
 from .records import StoredEvent
-from .said import Session, same
 from .schema import events, shoe_ends, shoes
+from .sql import WritingSession, same
 
 FORMAT: Final = 1
 """MessagePack of the events as lists, compressed by zlib."""
@@ -78,7 +78,7 @@ def packed(connection: Connection, table: str, last: int) -> Packed | None:
     return Packed(table, before + 1, last, zlib.compress(_PACK.encode(lists)))
 
 
-def keep(session: Session, shoe: Packed) -> None:
+def keep(session: WritingSession, shoe: Packed) -> None:
     """Put a compressed shoe in the place of its events, and of the last one of the shoe before."""
     row = shoe.table, shoe.last, shoe.first, shoe.body, FORMAT
     if not session.execute(_KEEP, row).rowcount:

@@ -15,7 +15,7 @@ from .errors import DatabaseReplaced, DatabaseUnusable
 from .files import Files, keep_private
 from .lock import OwnerLock
 from .migrate import examine, upgrade
-from .said import SQLITE, Session, same
+from .sql import SQLITE, WritingSession, same
 from .writes import SAVEPOINT
 
 _OLDEST_SQLITE: Final = (3, 37, 0)  # the first with strict tables
@@ -39,14 +39,14 @@ def file_database(path: Path) -> Database:
 
 
 def _database(path: Path, files: Files, lock: OwnerLock) -> Database:
-    def connect() -> Session:
+    def connect() -> WritingSession:
         """The log that is there now is from here on the one to be held to."""
-        session = Session(writing_connection(path), SQLITE)
+        session = WritingSession(writing_connection(path), SQLITE)
         marks.last(session)  # the log is there when something was read
         files.remember()
         return session
 
-    def check(session: Session | None) -> None:
+    def check(session: WritingSession | None) -> None:
         """What was committed to a log that lost its name is brought to safety."""
         try:
             files.check()
@@ -55,7 +55,7 @@ def _database(path: Path, files: Files, lock: OwnerLock) -> Database:
                 session.execute(_SAVE)
             raise
 
-    def commit(session: Session) -> None:
+    def commit(session: WritingSession) -> None:
         session.execute(_COMMIT)
         files.check()
 
@@ -72,18 +72,18 @@ def _database(path: Path, files: Files, lock: OwnerLock) -> Database:
     )
 
 
-def _begin(session: Session) -> int:
+def _begin(session: WritingSession) -> int:
     session.execute(_BEGIN)
     mark = marks.advance(session)
     session.execute(SAVEPOINT)
     return mark
 
 
-def _in_transaction(session: Session) -> bool:
+def _in_transaction(session: WritingSession) -> bool:
     return bool(getattr(session.driver, "in_transaction", False))
 
 
-def _is_stored(session: Session, mark: int) -> bool:
+def _is_stored(session: WritingSession, mark: int) -> bool:
     """Only a later commit proves it."""
     session.execute(_BEGIN)
     last = marks.last(session)

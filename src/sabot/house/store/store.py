@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from . import devices, heads, keys, ledger, reads, shoes, writes
 from .batch import Faults
 from .database import Database
-from .reader import Reader
+from .reader import StoreReader
 from .records import (
     Append,
     Checkpoint,
@@ -24,7 +24,7 @@ from .records import (
     TableRecord,
     Transfer,
 )
-from .said import Session
+from .sql import WritingSession
 from .writer import Writer
 
 T = TypeVar("T")
@@ -36,7 +36,7 @@ class Store:
     def __init__(self, database: Database, faults: Faults) -> None:
         self._database = database
         self._writer = Writer(database, faults)
-        self._reader = Reader(database.reading())
+        self._reader = StoreReader(database.reading())
         self._over: list[tuple[str, int]] | None = None
 
     @property
@@ -66,7 +66,7 @@ class Store:
         self._writer.close()  # the last connection brings the log into the database
         self._database.release()
 
-    async def write(self, work: Callable[[Session], T]) -> T:
+    async def write(self, work: Callable[[WritingSession], T]) -> T:
         """Do a work of one's own in a transaction; once this returns, it is on disk."""
         return await asyncio.wrap_future(self._writer.submit(work))
 

@@ -12,7 +12,7 @@ from .batch import Batch, Faults, Job, Step, Work, fail, reason
 from .database import Database, Mark
 from .errors import StoreClosed, WriteFailed
 from .records import Append, Committed
-from .said import Session, same
+from .sql import WritingSession, same
 
 T = TypeVar("T")
 
@@ -32,7 +32,7 @@ class Writer:
         self.trouble: str | None = None
         self._database = database
         self._faults = faults
-        self._session: Session | None = None
+        self._session: WritingSession | None = None
         self._doubt: Mark | None = None
         """A commit of which nobody knows yet whether it is, or will be, stored."""
         self._connected()
@@ -42,7 +42,7 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="sabot-store-writer", daemon=True)
         self._thread.start()
 
-    def submit(self, work: Callable[[Session], T]) -> Future[T]:
+    def submit(self, work: Callable[[WritingSession], T]) -> Future[T]:
         """Queue a work; its future is answered when its commit is on disk, or is known not to be."""
         return cast("Future[T]", self._submit(work))
 
@@ -108,7 +108,7 @@ class Writer:
             self.trouble = None
             batch.answer()
 
-    def _write(self, session: Session, batch: Batch, jobs: list[Job]) -> Mark:
+    def _write(self, session: WritingSession, batch: Batch, jobs: list[Job]) -> Mark:
         self._database.check(session)
         self._clear_doubt(session)
         self._faults("begin")
@@ -117,14 +117,14 @@ class Writer:
         heads.add(session, batch.heads())  # the last of all, since what it waits for every process waits for
         return mark
 
-    def _clear_doubt(self, session: Session) -> None:
+    def _clear_doubt(self, session: WritingSession) -> None:
         """Raise while an earlier commit may still come: what is asked then would be answered too early."""
         if self._doubt is not None:
             if self._database.is_stored(session, self._doubt) is None:
                 raise WriteFailed("an earlier commit is still on its way")
             self._doubt = None
 
-    def _commit(self, session: Session) -> None:
+    def _commit(self, session: WritingSession) -> None:
         self._faults("commit")
         self._database.commit(session)
         self._faults("committed")
@@ -158,7 +158,7 @@ class Writer:
             self._roll_back()
             return None
 
-    def _connected(self) -> Session:
+    def _connected(self) -> WritingSession:
         """The connection, made where there is none."""
         if self._session is None:
             self._session = self._database.connect()

@@ -7,8 +7,8 @@ from typing import Final
 from . import devices, ledger
 from .errors import AlreadyStored, Conflict, TableClosed, TableElsewhere, UnknownTable
 from .records import Append, Checkpoint, Committed, DeviceRecord, LedgerEntry, PlayerRecord, TableRecord, Transfer
-from .said import Said, Session, insert, same
 from .schema import checkpoints, events, holders, players, replies, shoe_ends, tables
+from .sql import Statement, WritingSession, insert, same
 
 SAVEPOINT: Final = same("SAVEPOINT jobs")
 BACK: Final = same("ROLLBACK TO SAVEPOINT jobs")
@@ -18,7 +18,7 @@ _LASTS: Final = same("""
     SELECT id, closed_ms, (SELECT coalesce(max(number), 0) FROM events WHERE table_id = tables.id)
     FROM tables WHERE id IN (...)
 """)
-_ADDED: Final = Said(
+_ADDED: Final = Statement(
     """
     SELECT tables.id, (SELECT max(number) FROM events WHERE table_id = tables.id),
     value = 0 OR EXISTS (SELECT 1 FROM events WHERE table_id = tables.id AND number = value)
@@ -40,7 +40,7 @@ _CHECKPOINT: Final = insert(
     WHERE excluded.number >= checkpoints.number OR excluded.version != checkpoints.version
     """,
 )
-_FORGET: Final = Said(
+_FORGET: Final = Statement(
     "DELETE FROM replies WHERE table_id = ? AND number <= ?",
     """
     DELETE FROM replies USING unnest(%s::text[], %s::bigint[]) AS old (table_id, number)
@@ -50,7 +50,7 @@ _FORGET: Final = Said(
 _HAS_REPLY: Final = same("SELECT 1 FROM replies WHERE table_id = ? AND player = ? AND command = ?")
 _TABLE: Final = insert(tables)
 _HOLDER: Final = insert(holders)
-_HOLDS: Final = Said(
+_HOLDS: Final = Statement(
     "SELECT 1 FROM holders WHERE table_id = ? AND fellow = ?",
     "SELECT 1 FROM holders WHERE table_id = %s AND fellow = %s FOR SHARE",
 )
@@ -61,13 +61,13 @@ _SETTINGS: Final = same("UPDATE tables SET settings = ? WHERE id = ?")
 _PLAYER: Final = insert(players)
 _HAS_PLAYER: Final = same("SELECT 1 FROM players WHERE id = ?")
 _HAS_TOKEN: Final = same("SELECT 1 FROM players WHERE token_digest = ?")
-_PROBE: Final = Said(
+_PROBE: Final = Statement(
     "SELECT 1",  # every commit raises the count of commits
     "SELECT pg_logical_emit_message(true, 'sabot', '')",  # a commit that wrote nothing waits for no disk
 )
 
 
-def append(session: Session, steps: Sequence[Append]) -> list[Committed]:
+def append(session: WritingSession, steps: Sequence[Append]) -> list[Committed]:
     """Store the events, ledger entries and replies of some steps, or raise and leave the rest to a rollback.
 
     The log's key judges first, then the log with what was added to it: a number that was there, and has gone into a
@@ -91,7 +91,7 @@ def append(session: Session, steps: Sequence[Append]) -> list[Committed]:
     return [Committed(_last(step)) for step in steps]
 
 
-def _write(session: Session, steps: Sequence[Append]) -> None:
+def _write(session: WritingSession, steps: Sequence[Append]) -> None:
     session.many(_EVENT, _events(steps))
     if forgotten := [(step.table, step.forget_replies) for step in steps if step.forget_replies >= 0]:
         session.many(_FORGET, forgotten)
@@ -103,7 +103,7 @@ def _write(session: Session, steps: Sequence[Append]) -> None:
         keep_states(session, kept)
 
 
-def keep_states(session: Session, states: Mapping[str, Checkpoint]) -> None:
+def keep_states(session: WritingSession, states: Mapping[str, Checkpoint]) -> None:
     """Keep states of tables, by table; of those of one shape the latest is kept."""
     session.many(_CHECKPOINT, [(table, each.number, each.shape, each.state) for table, each in states.items()])
 
@@ -121,7 +121,7 @@ def _ends(steps: Sequence[Append]) -> tuple[dict[str, int], dict[str, int]]:
     return first, last
 
 
-def _refuse(session: Session, steps: Sequence[Append]) -> None:
+def _refuse(session: WritingSession, steps: Sequence[Append]) -> None:
     """Raise for the first step that does not find its table open and as the step before has left it, or a reply new."""
     session.execute(BACK)  # PostgreSQL answers nothing more before; what comes of it is undone anyhow
     wanted = {step.table for step in steps}
@@ -159,12 +159,12 @@ def _replies(steps: Sequence[Append]) -> list[tuple[object, ...]]:
     ]
 
 
-def _is_double(session: Session, row: tuple[object, ...], rows: Sequence[tuple[object, ...]]) -> bool:
+def _is_double(session: WritingSession, row: tuple[object, ...], rows: Sequence[tuple[object, ...]]) -> bool:
     """Whether a reply was there before these, or is among them twice."""
     return sum(each[:3] == row[:3] for each in rows) > 1 or session.execute(_HAS_REPLY, row[:3]).fetchone() is not None
 
 
-def create_table(session: Session, table: TableRecord, holder: str) -> None:
+def create_table(session: WritingSession, table: TableRecord, holder: str) -> None:
     """Store a new table, and which of several processes holds it."""
     if session.execute(_HAS_TABLE, (table.id,)).fetchone():
         raise AlreadyStored("table", table.id)
@@ -174,13 +174,13 @@ def create_table(session: Session, table: TableRecord, holder: str) -> None:
         session.many(_HOLDER, [(table.id, holder)])
 
 
-def _held(session: Session, table: str, holder: str) -> None:
+def _held(session: WritingSession, table: str, holder: str) -> None:
     """Raise unless a process of several holds a table, and have it hold it until the commit."""
     if holder and session.execute(_HOLDS, (table, holder)).fetchone() is None:
         raise TableElsewhere(table)
 
 
-def close_table(session: Session, table: str, at_ms: int, holder: str) -> None:
+def close_table(session: WritingSession, table: str, at_ms: int, holder: str) -> None:
     """End a table's log for good; its rows stay."""
     _held(session, table, holder)
     row = session.execute(_CLOSED, (table,)).fetchone()
@@ -191,14 +191,14 @@ def close_table(session: Session, table: str, at_ms: int, holder: str) -> None:
     session.execute(_CLOSE, (at_ms, table))
 
 
-def set_settings(session: Session, table: str, settings: bytes, holder: str) -> None:
+def set_settings(session: WritingSession, table: str, settings: bytes, holder: str) -> None:
     """Keep how a table is run from now on."""
     _held(session, table, holder)
     if not session.execute(_SETTINGS, (settings, table)).rowcount:
         raise UnknownTable(table)
 
 
-def create_player(session: Session, player: PlayerRecord, grant: int, browser: str | None = None) -> None:
+def create_player(session: WritingSession, player: PlayerRecord, grant: int, browser: str | None = None) -> None:
     """Store a new player and issue the grant to the player's account; what he came by, where he came by a device."""
     if session.execute(_HAS_PLAYER, (player.id,)).fetchone():
         raise AlreadyStored("player", player.id)
@@ -214,7 +214,7 @@ def create_player(session: Session, player: PlayerRecord, grant: int, browser: s
     ledger.post(session, [ledger.Posting(ledger.Occasion(player.created_ms), entries)])
 
 
-def transfer(session: Session, move: Transfer) -> None:
+def transfer(session: WritingSession, move: Transfer) -> None:
     """Post a transaction that belongs to no table."""
     if move.found is not None:
         ledger.require(session, *move.found)
@@ -222,6 +222,6 @@ def transfer(session: Session, move: Transfer) -> None:
     ledger.post(session, [ledger.Posting(occasion, move.entries)])
 
 
-def probe(session: Session) -> None:
+def probe(session: WritingSession) -> None:
     """Write something trivial."""
     session.execute(_PROBE)

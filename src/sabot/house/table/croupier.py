@@ -11,10 +11,10 @@ from sabot.games.windows import CROUPIER
 from sabot.house.table.beacon import AHEAD_S
 from sabot.house.table.clock import may_end
 from sabot.house.table.inbox import Request
-from sabot.house.table.judge import Bench
+from sabot.house.table.judge import JudgeContext
 
 
-def moves(bench: Bench, state: TableState, chance: Random, *, is_due: bool) -> list[Request]:
+def moves(bench: JudgeContext, state: TableState, chance: Random, *, is_due: bool) -> list[Request]:
     """His requests now, to be judged after what came in time; `is_due` says that somebody's time is over."""
     if bench.word.ending and may_end(bench.game, state):
         return [Request(CROUPIER, EndSession())]

@@ -56,12 +56,12 @@ class Request:
             self.answer.set_result(reply)
 
 
-class Close:
+class InboxClosed:
     """The word that nothing more is taken."""
 
 
 NOBODY: Final = PlayerId("")
-Arrived = Request | PlayerId | Close
+Arrived = Request | PlayerId | InboxClosed
 """A request, a bot that has thought, or the end; a bot that is nobody only has the table look again."""
 
 
@@ -84,7 +84,7 @@ class Inbox:
 
     async def close(self) -> None:
         """Say that nothing more is taken, however full it is."""
-        await self._queue.put(Close())
+        await self._queue.put(InboxClosed())
 
     async def arrived(self, wait_ms: int | None) -> list[Arrived]:
         """What waits, at most a batch; what comes within the time given, where nothing waits; None waits for ever."""

@@ -9,10 +9,10 @@ from sabot.games.seats import issued_by
 from sabot.games.taille import ShoeRevealed
 from sabot.games.windows import PlayerId
 from sabot.house.store import Append, Conflict, InsufficientFunds, NotStored, StoreError
-from sabot.house.table.desk import Desk
 from sabot.house.table.inbox import Request
 from sabot.house.table.judge import Verdict
 from sabot.house.table.replies import Kept, Replies
+from sabot.house.table.services import Services
 from sabot.house.table.storing import append_of, covered_no_more, give_up, is_stored
 
 Stored = Literal["stored", "not_stored", "uncovered"]
@@ -28,7 +28,7 @@ class Journal:
     """
 
     def __init__(
-        self, table: str, desk: Desk, replies: Kept, pause: Callable[[bool], None], is_closing: Callable[[], bool]
+        self, table: str, desk: Services, replies: Kept, pause: Callable[[bool], None], is_closing: Callable[[], bool]
     ) -> None:
         self._table, self._desk, self._pause, self._is_closing = table, desk, pause, is_closing
         self.begin(replies)

@@ -14,10 +14,10 @@ from sabot.games.windows import PlayerId, Seq
 from sabot.house.accounts.ledger import Accounts
 from sabot.house.failures import kinds, where
 from sabot.house.table.audience import AnyStep
-from sabot.house.table.held import Held
+from sabot.house.table.delayed import DelayedAnswers
 from sabot.house.table.inbox import Request, refusal
 from sabot.house.table.replies import Kept, Replies
-from sabot.house.table.terms import Word
+from sabot.house.table.terms import TablePolicy
 from sabot.shoe import Beacon, Place
 from sabot.wire import Refused, Reply
 
@@ -59,7 +59,7 @@ def binds(request: Request, reply: Reply) -> bool:
     return judged and reply.outcome == "refused" and isinstance(request.action, BINDING)
 
 
-class Bench(msgspec.Struct, frozen=True):
+class JudgeContext(msgspec.Struct, frozen=True):
     """By what a table's requests are judged: the rules, accounts, earlier replies, held answers, the host's word.
 
     `place` is bound by the heads of its shoes; without one the next shoe has none. So is `beacon`, whose round is named
@@ -69,8 +69,8 @@ class Bench(msgspec.Struct, frozen=True):
     game: AnyGame
     accounts: Accounts
     replies: Replies
-    held: Held
-    word: Word
+    held: DelayedAnswers
+    word: TablePolicy
     place: Place | None
     beacon: Beacon | None = None
     second: int = 0
@@ -80,7 +80,7 @@ class Bench(msgspec.Struct, frozen=True):
         return None if self.held.knows(request) else self.word.bars(request)
 
 
-def judge(bench: Bench, state: TableState, requests: list[Request]) -> Verdict:
+def judge(bench: JudgeContext, state: TableState, requests: list[Request]) -> Verdict:
     """Judge requests in order of arrival, but those that are kept for later, each by the table as it finds it.
 
     What the host's word bars is refused before the rules are asked.
@@ -102,7 +102,7 @@ def judge(bench: Bench, state: TableState, requests: list[Request]) -> Verdict:
     return verdict
 
 
-def _judged(bench: Bench, verdict: Verdict, request: Request) -> Reply:
+def _judged(bench: JudgeContext, verdict: Verdict, request: Request) -> Reply:
     game, accounts, before = bench.game, bench.accounts, verdict.state.seq
     try:
         events = game.decide(verdict.state, request.actor, request.action)

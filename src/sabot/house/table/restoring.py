@@ -13,8 +13,8 @@ from sabot.games.game import TableState
 from sabot.games.taille import ShoeRevealed
 from sabot.house.store import Checkpoint, StoredEvent, StoreError
 from sabot.house.table.audience import AnyStep
-from sabot.house.table.desk import Keeper
 from sabot.house.table.replies import Kept, read
+from sabot.house.table.services import Keeper
 from sabot.house.table.shapes import digest
 from sabot.house.tables.setup import Setup, folded, plain
 from sabot.rulesets import exact

@@ -12,20 +12,20 @@ from sabot.games.game import TableState
 from sabot.games.kinds import AnyEvent
 from sabot.house.store import StoredEvent
 from sabot.house.table.audience import AnyStep
+from sabot.house.table.bots import Company
 from sabot.house.table.clock import Countdown, Look, Timing, Waits, rests
-from sabot.house.table.company import Company
-from sabot.house.table.desk import Desk
-from sabot.house.table.held import Held
+from sabot.house.table.delayed import DelayedAnswers
 from sabot.house.table.inbox import Inbox, Request, refusal
+from sabot.house.table.services import Services
 from sabot.house.table.speaking import Speaking
-from sabot.house.table.terms import Word
-from sabot.house.tables.setup import Settings, Setup
+from sabot.house.table.terms import TablePolicy
+from sabot.house.tables.setup import Setup, TableSettings
 
 
 class Schedule:
     """The time of one table, by its host's word, for its bots and people; what is kept too long goes to its inbox."""
 
-    def __init__(self, setup: Setup, desk: Desk, word: Word, company: Company, inbox: Inbox) -> None:
+    def __init__(self, setup: Setup, desk: Services, word: TablePolicy, company: Company, inbox: Inbox) -> None:
         self.game, self._rules = setup.game, setup.rules
         self._desk, self._word, self._company, self._inbox = desk, word, company, inbox
         self.timing = Timing(setup.game, desk.times, word.clock)
@@ -37,7 +37,7 @@ class Schedule:
 
     def begin_anew(self) -> None:
         """Keep nothing in mind: no answer is held, no time runs, nobody has spoken."""
-        self.held, self._speaking = Held(self.game), Speaking(self.game)
+        self.held, self._speaking = DelayedAnswers(self.game), Speaking(self.game)
         self._countdown = Countdown(self._is_fixed)
         self._speaks_ms: int | None = None
 
@@ -46,7 +46,7 @@ class Schedule:
         if (waits := self.waits(state)) is not None:
             self._countdown.begin(waits, self.timing.left_ms(waits, rows, self._window_ms(state, waits)))
 
-    def run_by(self, settings: Settings, coups: int) -> None:
+    def run_by(self, settings: TableSettings, coups: int) -> None:
         """Take the host's word at a table that has settled so many coups, and count by its clock."""
         self._word.take(settings, coups)
         self.timing = structs.replace(self.timing, clock=self._word.clock)

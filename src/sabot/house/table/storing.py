@@ -7,11 +7,11 @@ from sabot.games.game import TableState
 from sabot.games.taille import ShoeRevealed
 from sabot.house.accounts.ledger import Accounts, entries
 from sabot.house.store import Append, InsufficientFunds, ShoeEnd, player_account
-from sabot.house.table.desk import Keeper
 from sabot.house.table.inbox import refusal
 from sabot.house.table.judge import Verdict
 from sabot.house.table.replies import Replies
 from sabot.house.table.restoring import checkpoint_of
+from sabot.house.table.services import Keeper
 from sabot.house.tables.setup import stored
 from sabot.shoe import Digest, listed
 

@@ -9,20 +9,20 @@ from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.house.reckoning.budgets import metered
 from sabot.house.table.absence import Absence
 from sabot.house.table.audience import AnyStep, Audience, Moment
-from sabot.house.table.company import Company
+from sabot.house.table.bots import Company
 from sabot.house.table.croupier import moves
-from sabot.house.table.desk import Desk
-from sabot.house.table.inbox import Arrived, Close, Inbox, Request, nothing, refusal, refuse_all
+from sabot.house.table.inbox import Arrived, Inbox, InboxClosed, Request, nothing, refusal, refuse_all
 from sabot.house.table.journal import Journal
-from sabot.house.table.judge import Bench, Verdict, judge
+from sabot.house.table.judge import JudgeContext, Verdict, judge
 from sabot.house.table.outbox import Outbox
 from sabot.house.table.people import People
 from sabot.house.table.restoring import Restored, restored
 from sabot.house.table.rounds import Rounds
 from sabot.house.table.schedule import Schedule
+from sabot.house.table.services import Services
 from sabot.house.table.supervisor import RESTART_MS, Supervisor, Watched
-from sabot.house.table.terms import Word
-from sabot.house.tables.setup import Settings, Setup
+from sabot.house.table.terms import TablePolicy
+from sabot.house.tables.setup import Setup, TableSettings
 from sabot.shoe import Place, rules_digest
 from sabot.wire import Reply
 
@@ -33,14 +33,14 @@ class Table:
     What it is made of can be made alone: its audience, its company of bots, its schedule, its journal, its supervisor.
     """
 
-    def __init__(self, setup: Setup, found: Restored, desk: Desk) -> None:
+    def __init__(self, setup: Setup, found: Restored, desk: Services) -> None:
         self._setup, self._desk = setup, desk
         self.id, self.title, self.game = setup.id, setup.title, setup.game
         self.state: AnyState = found.state
         self._place = Place(setup.id, setup.rules.id, rules_digest(setup.sheet.decode()))
         self.people = People(setup.settings.host)
         self.paused = False
-        self.word = Word(setup.settings, found.state.coups)
+        self.word = TablePolicy(setup.settings, found.state.coups)
         self._inbox, self._judging = Inbox(), list[Request]()
         self.audience = Audience(setup.game, desk.accounts)
         self.company = Company(setup.game, desk.chance, self._inbox.put)
@@ -84,7 +84,7 @@ class Table:
         self.word.ending = True
         self._inbox.poke()
 
-    def run_by(self, settings: Settings, by: PlayerId | None = None) -> None:
+    def run_by(self, settings: TableSettings, by: PlayerId | None = None) -> None:
         """Run as the host has settled it, which is stored; everybody is told.
 
         What a player has said once for every coup is told to him alone. Then the table looks again only where it acts
@@ -117,7 +117,7 @@ class Table:
             self._inbox.poke()
 
     @property
-    def settings(self) -> Settings:
+    def settings(self) -> TableSettings:
         """How the host has it run."""
         return self.word.settings
 
@@ -132,7 +132,7 @@ class Table:
         self._plan()
         while not self.state.over:
             arrived = await self._inbox.arrived(self.schedule.left_ms())
-            if any(isinstance(each, Close) for each in arrived):
+            if any(isinstance(each, InboxClosed) for each in arrived):
                 refuse_all(arrived, "not_stored")
                 return
             self._judging = [each for each in arrived if isinstance(each, Request)]
@@ -175,16 +175,16 @@ class Table:
 
     def _request(self, arrived: Arrived) -> Request | None:
         """A request as it is, a bot's choice after it has thought, nothing for a poke."""
-        if isinstance(arrived, Close):
+        if isinstance(arrived, InboxClosed):
             return None
         return arrived if isinstance(arrived, Request) else self.company.answer(arrived, self.state)
 
     @property
-    def _bench(self) -> Bench:
+    def _bench(self) -> JudgeContext:
         place, beacon = self._desk.bound(self._place)
         second = -(-self._desk.wall_ms() // 1000)
         held, replies = self.schedule.held, self._journal.replies
-        return Bench(self.game, self._desk.accounts, replies, held, self.word, place, beacon, second)
+        return JudgeContext(self.game, self._desk.accounts, replies, held, self.word, place, beacon, second)
 
     def _spent(self, requests: Sequence[Request], seconds: float) -> None:
         """Tell for whom the table has worked: people who asked for something, each for an equal part."""

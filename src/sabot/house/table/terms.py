@@ -12,7 +12,7 @@ from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.hosts import Clock, Guest, Terms, Way, Wish
 from sabot.house.table.inbox import Request
 from sabot.house.table.intentions import NONE
-from sabot.house.tables.setup import Settings
+from sabot.house.tables.setup import TableSettings
 from sabot.wire import Person, Refused
 
 MORE_TIME: Final = 3
@@ -23,7 +23,7 @@ _TIMELESS: Final = (PromiseSeed, RevealSeed)
 """What is done for a question also while the clock stands: pages do it by themselves, and nobody is ahead by it."""
 
 
-def way_of(settings: Settings, player: PlayerId | None) -> Way:
+def way_of(settings: TableSettings, player: PlayerId | None) -> Way:
     """A player's way to a seat; the host's own is free."""
     if player == settings.host:
         return "free"
@@ -34,20 +34,20 @@ def way_of(settings: Settings, player: PlayerId | None) -> Way:
     return "asked" if player is not None and settings.asking.get(player) == "seat" else "ask"
 
 
-def clock_of(settings: Settings, coups: int) -> Clock:
+def clock_of(settings: TableSettings, coups: int) -> Clock:
     """The clock of a table that has settled so many coups."""
     if settings.coming is not None and coups > settings.coming.after:
         return settings.coming.clock
     return Clock(settings.seconds, settings.pace, settings.declares)
 
 
-class Word:
+class TablePolicy:
     """A host's word at a table: how it is run, whom he hears of, and the terms as each viewer is told them.
 
     `ending` is a session that is to end; it is played on to there, also by a clock that stands.
     """
 
-    def __init__(self, settings: Settings, coups: int) -> None:
+    def __init__(self, settings: TableSettings, coups: int) -> None:
         self.guests = dict[PlayerId, Person]()
         self.ending = False
         self.take(settings, coups)
@@ -57,7 +57,7 @@ class Word:
         """Whether the clock stands."""
         return self.settings.halted and not self.ending
 
-    def take(self, settings: Settings, coups: int) -> None:
+    def take(self, settings: TableSettings, coups: int) -> None:
         """Settings that are stored, at a table that has settled so many coups."""
         self.settings = settings
         self.clock = clock_of(settings, coups)

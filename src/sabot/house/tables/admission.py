@@ -6,13 +6,13 @@ from collections.abc import Container
 from typing import Literal
 
 from sabot.games.windows import PlayerId
-from sabot.house.tables.setup import Settings
+from sabot.house.tables.setup import TableSettings
 
 Role = Literal["host", "seat", "watch"]
 """What somebody may do: run the table, take a seat, look on."""
 
 
-def role_of(settings: Settings, players: Container[PlayerId], player: PlayerId | None, key: str) -> Role | None:
+def role_of(settings: TableSettings, players: Container[PlayerId], player: PlayerId | None, key: str) -> Role | None:
     """What a player may do at a table, with the key of one of its links or none; None where he may not even look on."""
     if player == settings.host:
         return "host"
@@ -32,5 +32,5 @@ def opens(kept: str, brought: str) -> bool:
     return bool(kept) and hmac.compare_digest(kept, sealed(brought))
 
 
-def _seating(settings: Settings) -> tuple[str, str]:
+def _seating(settings: TableSettings) -> tuple[str, str]:
     return settings.keys.seat, settings.keys.host

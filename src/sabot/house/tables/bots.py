@@ -12,7 +12,7 @@ from sabot.house.accounts import names
 from sabot.house.accounts.members import BOT, BOT_GRANT, Members
 from sabot.house.cluster.ports import Beside
 from sabot.house.limits import Limits, counted
-from sabot.house.table.company import bot_of
+from sabot.house.table.bots import bot_of
 from sabot.house.table.table import Table
 from sabot.house.tables.directory import Directory
 from sabot.house.tables.hosting import Hosting

@@ -9,7 +9,7 @@ import msgspec
 from sabot.games.windows import PlayerId
 from sabot.hosts import Said, Say
 from sabot.house.accounts import names
-from sabot.house.tables.setup import HouseError, Settings
+from sabot.house.tables.setup import HouseError, TableSettings
 
 KEPT: Final = 50
 """So many messages are told to who comes anew."""
@@ -31,7 +31,7 @@ class Chat:
         self._spoke = dict[PlayerId, deque[int]]()
         self._count = 0
 
-    def take(self, settings: Settings, player: PlayerId, nickname: str, say: Say) -> Said | None:
+    def take(self, settings: TableSettings, player: PlayerId, nickname: str, say: Say) -> Said | None:
         """Take a message in, None where it is here already; raises HouseError."""
         if (player, say.id) in self._ids:
             return None

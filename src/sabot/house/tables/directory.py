@@ -8,7 +8,7 @@ from sabot.house.accounts.members import Members
 from sabot.house.store import Store, TableRecord
 from sabot.house.table.table import Table
 from sabot.house.tables.admission import Role, role_of
-from sabot.house.tables.quiet import Quiet
+from sabot.house.tables.idle import IdleTables
 from sabot.house.tables.setup import HouseError, readable, setup_of
 from sabot.wire import TableCard
 
@@ -21,7 +21,7 @@ _MARKS: Final = re.compile(r"\+.")
 class Directory:
     """Which tables there are; whoever runs them puts them in and takes them out."""
 
-    def __init__(self, store: Store, accounts: Members, quiet: Quiet) -> None:
+    def __init__(self, store: Store, accounts: Members, quiet: IdleTables) -> None:
         self._store, self._accounts, self.quiet = store, accounts, quiet
         self.running: dict[str, Table] = {}
         self.aside: dict[str, str] = {}

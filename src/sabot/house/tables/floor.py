@@ -16,14 +16,14 @@ from sabot.house.accounts.members import BOT, Members
 from sabot.house.cluster.ports import Beside
 from sabot.house.failures import where
 from sabot.house.store import Store, StoreError, TableRecord
-from sabot.house.table.company import bot_of
-from sabot.house.table.desk import Desk
+from sabot.house.table.bots import bot_of
 from sabot.house.table.inbox import nothing
 from sabot.house.table.restoring import Restored, restored
+from sabot.house.table.services import Services
 from sabot.house.table.table import Table
 from sabot.house.tables.directory import Directory
 from sabot.house.tables.hosting import Hosting
-from sabot.house.tables.setup import Settings, Setup, UnreadableTableError, record, setup_of
+from sabot.house.tables.setup import Setup, TableSettings, UnreadableTableError, record, setup_of
 from sabot.rulesets import Rules
 from sabot.selfplay import MIXED
 from sabot.wire import Command, Refused, Reply
@@ -35,7 +35,14 @@ class Floor:
     """What has tables run, from the `desk` that each of them is given; the directory lists those that do."""
 
     def __init__(
-        self, store: Store, accounts: Members, directory: Directory, hosting: Hosting, *, cluster: Beside, desk: Desk
+        self,
+        store: Store,
+        accounts: Members,
+        directory: Directory,
+        hosting: Hosting,
+        *,
+        cluster: Beside,
+        desk: Services,
     ) -> None:
         self._store, self._accounts, self._directory, self._hosting = store, accounts, directory, hosting
         self._cluster = cluster
@@ -43,7 +50,7 @@ class Floor:
         self.closing: set[asyncio.Task[None]] = set()
         """What is awaited before all is at an end."""
 
-    async def open(self, rules: Rules, settings: Settings, title: str) -> Table:
+    async def open(self, rules: Rules, settings: TableSettings, title: str) -> Table:
         """A new table, which is stored before it runs."""
         kept = record(entropy.name("t-"), rules, settings, title, self._desk.wall_ms())
         await self._store.create_table(kept, self._cluster.holder)

@@ -24,8 +24,8 @@ from sabot.house.table.terms import clock_of, way_of, without
 from sabot.house.tables.admission import opens, sealed
 from sabot.house.tables.chat import Chat
 from sabot.house.tables.directory import Directory
-from sabot.house.tables.lifting import Lifting
-from sabot.house.tables.setup import Changes, Coming, HouseError, Settings, check_pace, takes
+from sabot.house.tables.setup import Changes, Coming, HouseError, TableSettings, check_pace, takes
+from sabot.house.tables.squeeze import Lifting
 from sabot.money import Cents
 from sabot.wire import Person, Refused, Reply, TableCard
 
@@ -37,7 +37,7 @@ MOST_TOP_UP: Final = GRANT
 """So much a host gives at once."""
 
 Kept = TypeVar("Kept")
-Change = Callable[[Settings], Changes]
+Change = Callable[[TableSettings], Changes]
 """What of a table's settings is to be another, from how they are."""
 
 
@@ -63,7 +63,7 @@ class Hosting:
     async def take_over(self, table: Table, player: PlayerId, key: str) -> TableCard:
         """Make a player the host of a table by its host's link, which opens nothing any more; raises HouseError."""
 
-        def handed(now: Settings) -> Changes:
+        def handed(now: TableSettings) -> Changes:
             if not opens(now.keys.host, key):
                 raise HouseError("no_such_link")
             return {"host": player, "keys": structs.replace(now.keys, host=""), "barred": without(now.barred, player)}
@@ -83,7 +83,7 @@ class Hosting:
             return
         await self.meet(table, player)
 
-        def asked(now: Settings) -> Changes:
+        def asked(now: TableSettings) -> Changes:
             if player not in now.asking and len(now.asking) >= MOST_ASKING:
                 raise HouseError("rate_limited", limit="asking")
             return {"asking": {**now.asking, player: wish}}
@@ -136,7 +136,7 @@ class Hosting:
         if asked.pace is not None:
             check_pace(table.game, asked.pace)
 
-        def run(now: Settings) -> Changes:
+        def run(now: TableSettings) -> Changes:
             changes = _switched(asked)
             if asked.seconds is None and asked.pace is None and asked.declares is None:
                 return changes
@@ -164,7 +164,7 @@ class Hosting:
         await self.meet(table, player)
         more = (player,) if patient else ()
 
-        def given(now: Settings) -> Changes:
+        def given(now: TableSettings) -> Changes:
             return {
                 "patient": (*without(now.patient, player), *more)[-MOST_KNOWN:],
                 "asking": {each: wish for each, wish in now.asking.items() if (each, wish) != (player, "time")},
@@ -195,7 +195,7 @@ class Hosting:
                 return Reply(asked.id, "refused", refused=Refused("nothing_staked"))
             asked = structs.replace(asked, stakes=dict(staked))
 
-        def said(now: Settings) -> Changes:
+        def said(now: TableSettings) -> Changes:
             heard = Heard(table.game.dealt_on(table.state), table.state.coups)
             kept = now.intentions | {player: intended(now.intentions.get(player, NONE), asked, heard)}
             return {"intentions": {each: stands for each, stands in kept.items() if each in table.state.players}}
@@ -324,17 +324,17 @@ def _after(table: Table) -> int:
     return int(table.state.coups) - idle
 
 
-def _admitted(now: Settings, player: PlayerId) -> Changes:
+def _admitted(now: TableSettings, player: PlayerId) -> Changes:
     admitted = (*without(now.admitted, player), player)[-MOST_KNOWN:]
     return {"admitted": admitted, "barred": without(now.barred, player), "asking": _rest(now, player)}
 
 
-def _barred(now: Settings, player: PlayerId) -> Changes:
+def _barred(now: TableSettings, player: PlayerId) -> Changes:
     barred = (*without(now.barred, player), player)[-MOST_KNOWN:]
     return {"barred": barred, "admitted": without(now.admitted, player), "asking": _rest(now, player)}
 
 
-def _sent_away(now: Settings, player: PlayerId, known: Iterable[PlayerId]) -> Changes:
+def _sent_away(now: TableSettings, player: PlayerId, known: Iterable[PlayerId]) -> Changes:
     """One is barred, also as somebody new: newcomers ask, or need another link; who plays here has his seat."""
     changes = _barred(now, player)
     if now.private:
@@ -348,6 +348,6 @@ def _of_others(known: Mapping[PlayerId, Kept], player: PlayerId) -> dict[PlayerI
     return {each: kept for each, kept in known.items() if each != player}
 
 
-def _rest(now: Settings, player: PlayerId) -> dict[PlayerId, Wish]:
+def _rest(now: TableSettings, player: PlayerId) -> dict[PlayerId, Wish]:
     """Who waits for the host's word still, but for one who has it."""
     return _of_others(now.asking, player)

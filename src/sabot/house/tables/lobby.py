@@ -9,7 +9,7 @@ from sabot.house.tables.bots import Bots
 from sabot.house.tables.directory import Directory
 from sabot.house.tables.floor import Floor
 from sabot.house.tables.menu import Menu
-from sabot.house.tables.setup import HouseError, Settings, chosen
+from sabot.house.tables.setup import HouseError, TableSettings, chosen
 from sabot.wire import NewTable, TableCard
 
 
@@ -27,7 +27,7 @@ class Lobby:
         self._check_room(host)
         title = names.title(asked.title)
         rules = chosen(asked, known)
-        settings = Settings(
+        settings = TableSettings(
             host,
             asked.seconds,
             asked.pace,

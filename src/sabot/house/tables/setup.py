@@ -42,7 +42,7 @@ class Coming(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     after: int
 
 
-class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """How a table is run: whose it is, the seconds of a window for stakes, the croupier's pace, who may come.
 
     `declares` are the seconds of a declaration of a fixed time.
@@ -105,7 +105,7 @@ class Setup(msgspec.Struct, frozen=True):
     title: str
     game: AnyGame
     rules: AnyRules
-    settings: Settings
+    settings: TableSettings
     sheet: bytes = b""
 
 
@@ -125,7 +125,7 @@ class _OfGame(msgspec.Struct):
     game: str
 
 
-def record(table: str, rules: Rules, settings: Settings, title: str, now_ms: int) -> TableRecord:
+def record(table: str, rules: Rules, settings: TableSettings, title: str, now_ms: int) -> TableRecord:
     """A new table as the store keeps it."""
     return TableRecord(
         id=table,
@@ -145,7 +145,7 @@ def setup_of(kept: TableRecord) -> Setup:
             raise UnreadableTableError(f"table {kept.id} is of the game {quoted(named)}; this version knows {known}")
         game = BY_ID[named]
         rules = msgspec.json.decode(kept.ruleset, type=game.rules.record, dec_hook=exact)
-        settings = msgspec.json.decode(kept.settings, type=Settings)
+        settings = msgspec.json.decode(kept.settings, type=TableSettings)
     except msgspec.DecodeError as error:
         raise UnreadableTableError(f"table {kept.id} cannot be read: {error}") from None
     except UnreadableTableError:

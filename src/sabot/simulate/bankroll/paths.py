@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Final, NamedTuple
 
-from sabot.simulate.bankroll.terms import LOSS, PUSH, WIN, Terms
+from sabot.simulate.bankroll.terms import LOSS, PUSH, WIN, BankrollTerms
 
 PLAYED_ON, RUINED, GOAL, STOPPED = 0, 1, 2, 3
 """How a path ended: the shoes or coups were over, the purse could not cover the least stake, the goal was reached, or
@@ -29,7 +29,7 @@ class Path(NamedTuple):
     ending: int
 
 
-class Turn(NamedTuple):
+class PathCoup(NamedTuple):
     """One coup of a path: in which cell of the law it ended, what was staked, and what the purse held then."""
 
     result: int
@@ -41,26 +41,26 @@ Stakes = Callable[[int, int, int], int]
 """The next stake by the purse, the last result and the last stake (0, 0 before the first); 0 sits out."""
 
 
-def walked(terms: Terms, cells: Iterable[int], stakes: Stakes | None = None) -> Path:
+def walked(terms: BankrollTerms, cells: Iterable[int], stakes: Stakes | None = None) -> Path:
     """A path over the coups' cells, staked by the progression of the terms or by `stakes`."""
     return path_of(terms, list(turns(terms, cells, stakes)))
 
 
-def turns(terms: Terms, cells: Iterable[int], stakes: Stakes | None = None) -> Iterator[Turn]:
+def turns(terms: BankrollTerms, cells: Iterable[int], stakes: Stakes | None = None) -> Iterator[PathCoup]:
     """The coups of a path, one by one, until it ends."""
     next_stake = progressing(terms) if stakes is None else stakes
-    purse, last = int(terms.bankroll), Turn(PUSH, 0, 0)
+    purse, last = int(terms.bankroll), PathCoup(PUSH, 0, 0)
     for cell in islice(cells, terms.coups or None):
         stake = next_stake(purse, last.result, last.stake)
         result, gain = terms.gain(cell, stake) if stake else (PUSH, 0)
         purse += gain
-        last = Turn(result, stake, purse)
+        last = PathCoup(result, stake, purse)
         yield last
         if is_over(terms, purse):
             return
 
 
-def is_over(terms: Terms, purse: int) -> int:
+def is_over(terms: BankrollTerms, purse: int) -> int:
     """How a path ends with this purse; 0 where it goes on."""
     if purse < terms.offered.minimum:
         return RUINED
@@ -69,7 +69,7 @@ def is_over(terms: Terms, purse: int) -> int:
     return STOPPED if purse <= terms.stop else PLAYED_ON
 
 
-def progressing(terms: Terms) -> Stakes:
+def progressing(terms: BankrollTerms) -> Stakes:
     """The stakes of the terms' progression."""
     steps, unit = terms.steps, int(terms.unit)
     state = steps.start(unit)
@@ -83,7 +83,7 @@ def progressing(terms: Terms) -> Stakes:
     return stake
 
 
-def path_of(terms: Terms, coups: list[Turn]) -> Path:
+def path_of(terms: BankrollTerms, coups: list[PathCoup]) -> Path:
     """What the coups of a path come to."""
     end = coups[-1].purse if coups else int(terms.bankroll)
     return Path(

@@ -12,7 +12,7 @@ from sabot.bets import BetId
 from sabot.money import Cents
 from sabot.screen import on_a_screen
 from sabot.simulate.bankroll.paths import COLUMNS, GOAL, RUINED, STOPPED
-from sabot.simulate.bankroll.terms import Terms
+from sabot.simulate.bankroll.terms import BankrollTerms
 
 Ints = NDArray[np.int64]
 
@@ -100,7 +100,7 @@ class Bankrolls(msgspec.Struct, frozen=True, kw_only=True):
     __repr__ = on_a_screen
 
 
-def reported(terms: Terms, found: Ints, seed: int, shoes_a_path: int) -> Bankrolls:
+def reported(terms: BankrollTerms, found: Ints, seed: int, shoes_a_path: int) -> Bankrolls:
     """The report of paths (paths, 7), columns as in `paths.COLUMNS`; at least two."""
     columns = dict(zip(COLUMNS, np.ascontiguousarray(found.T), strict=True))
     gain, ev = columns["end"] - terms.bankroll, terms.edge.ev

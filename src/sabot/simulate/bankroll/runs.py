@@ -14,10 +14,10 @@ from sabot.games.punto.rules import PuntoRules
 from sabot.money import quoted, units
 from sabot.parameters import MOST_PATHS
 from sabot.screen import on_a_screen
-from sabot.simulate.bankroll.own import aside, function, walked_own
+from sabot.simulate.bankroll.custom import aside, function, walked_own
 from sabot.simulate.bankroll.paths import COLUMNS, Path
 from sabot.simulate.bankroll.report import Bankrolls, reported
-from sabot.simulate.bankroll.terms import Own, Terms, checked
+from sabot.simulate.bankroll.terms import BankrollTerms, OwnFunction, checked
 from sabot.simulate.bankroll.walks import fits, walk_all
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.procedure import Procedure, procedure
@@ -61,7 +61,7 @@ class Walking(msgspec.Struct, frozen=True):
     Paths are tracked every `every` coups, not at all for 0.
     """
 
-    terms: Terms
+    terms: BankrollTerms
     shoes_a_path: int
     every: int = 0
 
@@ -79,7 +79,7 @@ class Walking(msgspec.Struct, frozen=True):
         found = walk_all(self.terms, coups.cell, ends, track if len(track) else None, every=max(self.every, 1))
         return Walked(found, track)
 
-    def _own(self, own: Own, coups: Coups, ends: Ints, into: tuple[int, Ints]) -> Ints:
+    def _own(self, own: OwnFunction, coups: Coups, ends: Ints, into: tuple[int, Ints]) -> Ints:
         """The paths of a user's function, in plain Python, numbered from `first` on."""
         stake = function(own)
         first, track = into
@@ -95,7 +95,7 @@ class Walking(msgspec.Struct, frozen=True):
         return np.array(rows, np.int64).reshape(-1, len(COLUMNS))
 
 
-def planned(terms: Terms, paths: int, shoes_a_path: int, *, every: int = 0) -> tuple[Walking, int]:
+def planned(terms: BankrollTerms, paths: int, shoes_a_path: int, *, every: int = 0) -> tuple[Walking, int]:
     """The work of a run and the shoes that it deals; raises SimulateError."""
     checked(terms)
     shoes = shoes_dealt(paths, shoes_a_path)
@@ -107,7 +107,7 @@ def planned(terms: Terms, paths: int, shoes_a_path: int, *, every: int = 0) -> t
 
 
 def walks(
-    terms: Terms, paths: int, shoes_a_path: int, *, seed: int, every: int = 0, mapping: Mapping = map_chunks
+    terms: BankrollTerms, paths: int, shoes_a_path: int, *, seed: int, every: int = 0, mapping: Mapping = map_chunks
 ) -> Iterator[Walked]:
     """The paths of a run, chunk by chunk; raises SimulateError before any is made, or where a function fails."""
     work, shoes = planned(terms, paths, shoes_a_path, every=every)
@@ -115,7 +115,7 @@ def walks(
 
 
 def bankrolls(
-    terms: Terms, paths: int, shoes_a_path: int = 1, *, seed: int, mapping: Mapping = map_chunks
+    terms: BankrollTerms, paths: int, shoes_a_path: int = 1, *, seed: int, mapping: Mapping = map_chunks
 ) -> Bankrolls:
     """The report of `paths` bankrolls, each over so many shoes; raises SimulateError as `walks` does."""
     done = gathered(list(walks(terms, paths, shoes_a_path, seed=seed, mapping=mapping)))
@@ -148,7 +148,7 @@ def shoes_for(rules: PuntoRules, coups: int) -> int:
     return ceil(coups / max(1, room // MOST_CARDS))
 
 
-def tracked_every(terms: Terms, shoes_a_path: int) -> int:
+def tracked_every(terms: BankrollTerms, shoes_a_path: int) -> int:
     """Coups between the points of a figure that shows whole paths."""
     dealing = procedure(terms.rules)
     return max(1, ceil((dealing.cards - dealing.stop_card) * shoes_a_path / CARDS_A_COUP / (POINTS - 1)))

@@ -16,9 +16,9 @@ from sabot.odds.errors import OddsError
 from sabot.odds.wagers import Source, Wager, wager
 from sabot.parameters import MOST_COUPS
 from sabot.screen import on_a_screen
-from sabot.simulate.asked import held, punto
 from sabot.simulate.bankroll.progressions import NAMES, PROGRESSIONS, Progression
 from sabot.simulate.errors import SimulateError
+from sabot.simulate.validate import held, punto
 
 LOSS: Final[int] = -1
 PUSH: Final[int] = 0
@@ -27,7 +27,7 @@ MOST: Final = Cents(10**15)
 """The most a bankroll or a goal may be."""
 
 
-class Own(msgspec.Struct, frozen=True):
+class OwnFunction(msgspec.Struct, frozen=True):
     """A user's function by its file's text, so that it can be sent to where it is called; or `called`, itself."""
 
     path: str
@@ -41,7 +41,7 @@ class Own(msgspec.Struct, frozen=True):
         return f"{self.path}:{self.name}" if self.called is None else self.name
 
 
-class Terms(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+class BankrollTerms(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """What a bankroll plays by; amounts in whole cents, `goal` and `stop` 0 for none, `coups` 0 for whole shoes.
 
     With `own` a user's function stakes, and the progression is not asked. Who has a `stop` leaves with so much or less.
@@ -55,7 +55,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     bankroll: Cents
     unit: Cents
     goal: Cents = Cents(0)
-    own: Own | None = None
+    own: OwnFunction | None = None
     stop: Cents = Cents(0)
     coups: int = 0
 
@@ -99,12 +99,12 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return (PUSH, 0) if number == len(self.pays) else (LOSS, -stake)
 
 
-def checked(terms: Terms, *, simulated: bool = True) -> Terms:
+def checked(terms: BankrollTerms, *, simulated: bool = True) -> BankrollTerms:
     """The terms, if a bankroll can be played by them; raises SimulateError.
 
     What is not `simulated` may be staked on any bet: a simulated coup tells points and numbers of cards alone.
     """
-    held(terms, Terms, "terms of a bankroll: give Terms(...)")
+    held(terms, BankrollTerms, "terms of a bankroll: give Terms(...)")
     for name, amount in _amounts(terms):
         if not is_whole(amount, 0, MOST):
             most = f"amounts above {units(MOST)} are not reckoned with"
@@ -130,7 +130,7 @@ def checked(terms: Terms, *, simulated: bool = True) -> Terms:
     return terms
 
 
-def _amounts(terms: Terms) -> tuple[tuple[str, Cents], ...]:
+def _amounts(terms: BankrollTerms) -> tuple[tuple[str, Cents], ...]:
     return (("bankroll", terms.bankroll), ("unit", terms.unit), ("goal", terms.goal), ("stop", terms.stop))
 
 
@@ -153,7 +153,7 @@ def _is_decided(bet: Bet) -> bool:
     return wager(bet).table.source is Source.CELLS
 
 
-def _check_unit(terms: Terms) -> None:
+def _check_unit(terms: BankrollTerms) -> None:
     offered, unit = terms.offered, terms.unit
     if not offered.minimum <= unit <= offered.maximum:
         limits = f"{units(offered.minimum)} to {units(offered.maximum)}"

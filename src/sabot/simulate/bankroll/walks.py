@@ -12,7 +12,7 @@ from sabot.compiled import called, compiled
 from sabot.money import Rounding
 from sabot.simulate.bankroll.paths import COLUMNS
 from sabot.simulate.bankroll.progressions import CEILING, FIBONACCI_ENDS, LINE, NAMES, STEPS_1326, fibonacci
-from sabot.simulate.bankroll.terms import Terms
+from sabot.simulate.bankroll.terms import BankrollTerms
 
 Ints = NDArray[np.int64]
 Cells = NDArray[np.int16]
@@ -33,7 +33,7 @@ _1326: Final = NAMES.index("1-3-2-6")
 _ROUNDINGS: Final = (Rounding.DOWN, Rounding.NEAREST, Rounding.UP)
 
 
-def fits(terms: Terms, coups: int) -> bool:
+def fits(terms: BankrollTerms, coups: int) -> bool:
     """Whether everything on the way of so many coups stays a whole number of 64 bits."""
     most, rates = int(terms.offered.maximum), terms.pays
     products = max(2 * most * rate.numerator + rate.denominator * terms.rules.coin for rate in rates)
@@ -41,7 +41,7 @@ def fits(terms: Terms, coups: int) -> bool:
     return products < _BOUND and highest < _BOUND
 
 
-def walk_all(terms: Terms, cells: Cells, ends: Ints, track: Ints | None = None, *, every: int = 1) -> Ints:
+def walk_all(terms: BankrollTerms, cells: Cells, ends: Ints, track: Ints | None = None, *, every: int = 1) -> Ints:
     """Paths over `cells` (n,), path i over those before `ends[i]` (paths,), as rows (paths, 7) of `paths.COLUMNS`.
 
     `track` (paths, points) takes each path's purse after 0, `every`, 2 `every`, ... coups, its last one for ever.
@@ -53,14 +53,14 @@ def walk_all(terms: Terms, cells: Cells, ends: Ints, track: Ints | None = None, 
     return found
 
 
-def _numbers(terms: Terms) -> Ints:
+def _numbers(terms: BankrollTerms) -> Ints:
     offered, rules = terms.offered, terms.rules
     limits = offered.minimum, offered.maximum, rules.coin, _ROUNDINGS.index(rules.rounding)
     purse = terms.bankroll, terms.goal, terms.unit
     return np.array([NAMES.index(terms.progression), *purse, *limits, terms.stop, terms.coups], np.int64)
 
 
-def _paid(terms: Terms) -> tuple[Ints, Ints, Ints]:
+def _paid(terms: BankrollTerms) -> tuple[Ints, Ints, Ints]:
     """By cell the number of its result; by result what it pays to one, as a fraction."""
     results = np.array(terms.wager.table.results, np.int64)
     above = np.array([each.numerator for each in terms.pays], np.int64)

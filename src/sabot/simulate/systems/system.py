@@ -16,8 +16,8 @@ from sabot.bets import BetId
 from sabot.money import is_a, is_whole, quoted
 from sabot.odds.composition import MOST_CARDS, Composition, fresh, ten
 from sabot.shoe import DECK, MOST_DECKS
-from sabot.simulate.asked import held, number
 from sabot.simulate.errors import SimulateError
+from sabot.simulate.validate import held, number
 
 Kind = Literal["true", "running"]
 Remaining = Literal["unseen", "in_shoe"]

@@ -11,7 +11,7 @@ EVERY_S: Final = 60
 """How often the house looks round."""
 
 
-class Quiet:
+class IdleTables:
     """Since when nobody has looked on at a table."""
 
     def __init__(self, limits: Limits) -> None:

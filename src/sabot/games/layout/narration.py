@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from sabot.games import tempo, told
+from sabot.games import narration, tempo
 from sabot.games.layout.stakes import (
     BetsClosed,
     BetsOpened,
@@ -15,9 +15,9 @@ from sabot.games.layout.stakes import (
     stage,
 )
 from sabot.games.lines import Line
+from sabot.games.narration import Lines, Teller, call, heading, note, one
 from sabot.games.seats import PlayerLimited, SeatTaken, Stood
 from sabot.games.steps import Finished
-from sabot.games.told import Lines, Teller, call, heading, note, one
 
 SHOWN_MS: Final[Mapping[type, int]] = {
     **{kind: shown for kind, shown in tempo.SHOWN_MS.items() if kind not in (Stood, SeatTaken)},
@@ -49,7 +49,7 @@ def _entered(_state: LayoutTable, each: StakesEntered) -> Lines:
 
 
 def _finished(state: LayoutTable, each: Finished) -> Lines:
-    return told.passed(state.window if stage(state) == "bets" else None, each.player)
+    return narration.passed(state.window if stage(state) == "bets" else None, each.player)
 
 
 def _closed(_state: LayoutTable, each: BetsClosed) -> Lines:
@@ -57,7 +57,7 @@ def _closed(_state: LayoutTable, each: BetsClosed) -> Lines:
 
 
 TELLERS: Final[Mapping[type, Teller[LayoutTable]]] = {
-    **{kind: teller for kind, teller in told.SHARED.items() if kind not in (Stood, SeatTaken)},
+    **{kind: teller for kind, teller in narration.SHARED.items() if kind not in (Stood, SeatTaken)},
     Finished: _finished,
     BetsOpened: _opened,
     StakesEntered: _entered,

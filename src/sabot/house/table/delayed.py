@@ -15,7 +15,7 @@ MOST: Final = 32
 _NEVER: Final = Seq(-1)
 
 
-class Held:
+class DelayedAnswers:
     """What a table keeps back until the time of its question is over."""
 
     def __init__(self, game: AnyGame) -> None:

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from sabot.money import quoted
 from sabot.odds.cells import reached
-from sabot.simulate.asked import held
-from sabot.simulate.bankroll.paths import Path, Turn, is_over, path_of
-from sabot.simulate.bankroll.terms import PUSH, Own, Terms
+from sabot.simulate.bankroll.paths import Path, PathCoup, is_over, path_of
+from sabot.simulate.bankroll.terms import PUSH, BankrollTerms, OwnFunction
 from sabot.simulate.errors import SimulateError
+from sabot.simulate.validate import held
 
 
 class Now(NamedTuple):
@@ -37,7 +37,7 @@ class Now(NamedTuple):
 Function = Callable[[Now], object]
 
 
-def own(named: str) -> Own:
+def own(named: str) -> OwnFunction:
     """The function of a text such as `mine.py:double`, its file read and run once; raises SimulateError."""
     path, _, name = held(named, str, "name of a function, such as mine.py:double").rpartition(":")
     if not path.endswith(".py") or not name.isidentifier():
@@ -47,14 +47,14 @@ def own(named: str) -> Own:
     except (OSError, UnicodeDecodeError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "it is no text in UTF-8"
         raise SimulateError(f"{quoted(path)} cannot be read: {reason}") from None
-    found = Own(path, name, source)
+    found = OwnFunction(path, name, source)
     function(found)
     return found
 
 
-def called(given: Function) -> Own:
+def called(given: Function) -> OwnFunction:
     """A function that is at hand; it is called for every path in turn, and what it keeps elsewhere lasts."""
-    return Own("", getattr(given, "__name__", type(given).__name__), "", given)
+    return OwnFunction("", getattr(given, "__name__", type(given).__name__), "", given)
 
 
 def aside() -> AbstractContextManager[object]:
@@ -62,7 +62,7 @@ def aside() -> AbstractContextManager[object]:
     return redirect_stdout(sys.stderr)
 
 
-def function(of: Own) -> Function:
+def function(of: OwnFunction) -> Function:
     """The function itself; raises SimulateError where its file fails or has none of the name."""
     if of.called is not None:
         return of.called
@@ -79,13 +79,15 @@ def function(of: Own) -> Function:
     return called
 
 
-def walked_own(terms: Terms, stake: Function, shoes: Sequence[Sequence[int]], number: int) -> tuple[Path, list[Turn]]:
+def walked_own(
+    terms: BankrollTerms, stake: Function, shoes: Sequence[Sequence[int]], number: int
+) -> tuple[Path, list[PathCoup]]:
     """Path `number` over its shoes' cells, staked by a function, and its coups; raises SimulateError.
 
     A stake is 0, which sits the coup out, or at least the table's minimum, in whole coins; one above the maximum or
     the purse is cut to it.
     """
-    purse, last, coups = int(terms.bankroll), Turn(PUSH, 0, 0), list[Turn]()
+    purse, last, coups = int(terms.bankroll), PathCoup(PUSH, 0, 0), list[PathCoup]()
     memory: dict[str, Any] = {}
     limits = int(terms.unit), int(terms.offered.minimum), int(terms.offered.maximum)
     for shoe, cells in enumerate(shoes, 1):
@@ -95,7 +97,7 @@ def walked_own(terms: Terms, stake: Function, shoes: Sequence[Sequence[int]], nu
             amount = _asked(terms, stake, now, number)
             result, gain = terms.gain(cell, amount) if amount else (PUSH, 0)
             purse += gain
-            last = Turn(result, amount, purse)
+            last = PathCoup(result, amount, purse)
             coups.append(last)
             if is_over(terms, purse) or len(coups) == terms.coups:
                 return path_of(terms, coups), coups
@@ -106,7 +108,7 @@ def walked_own(terms: Terms, stake: Function, shoes: Sequence[Sequence[int]], nu
 _WINNERS = {place: outcome.winner for place, outcome in reached().items()}
 
 
-def _asked(terms: Terms, stake: Function, now: Now, number: int) -> int:
+def _asked(terms: BankrollTerms, stake: Function, now: Now, number: int) -> int:
     where = f"in coup {now.coup} of shoe {now.shoe} of path {number}"
     try:
         amount = stake(now)

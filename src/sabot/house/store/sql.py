@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, NamedTuple, Protocol
 from sqlalchemy import Integer, LargeBinary, Table, Text
 
 
-class Said(NamedTuple):
+class Statement(NamedTuple):
     """One statement, as SQLite and as PostgreSQL hear it."""
 
     sqlite: str
@@ -54,19 +54,19 @@ class Dialect:
     """Whether accounts that may be overdrawn have a row in `balances`, too: every commit of a house touches theirs."""
 
 
-class Session:
+class WritingSession:
     """A connection that writes."""
 
     def __init__(self, driver: Driver, dialect: Dialect) -> None:
         self.driver, self.dialect = driver, dialect
         self._which: Final = dialect.which
 
-    def execute(self, said: Said, row: Sequence[object] = ()) -> Rows:
+    def execute(self, said: Statement, row: Sequence[object] = ()) -> Rows:
         """Make one statement."""
         rows: Rows = self.driver.execute(said[self._which], row)
         return rows
 
-    def many(self, said: Said, rows: Iterable[Sequence[object]]) -> None:
+    def many(self, said: Statement, rows: Iterable[Sequence[object]]) -> None:
         """Make one statement for many rows."""
         self.dialect.many(self.driver, said[self._which], rows)
 
@@ -80,21 +80,21 @@ class Session:
 
 
 _KINDS: Final = {Text: "text", LargeBinary: "bytea", Integer: "bigint"}
-_IN: Final = Said("(SELECT value FROM json_each(?))", "(SELECT unnest(%s::text[]))")
+_IN: Final = Statement("(SELECT value FROM json_each(?))", "(SELECT unnest(%s::text[]))")
 
 
-def same(statement: str) -> Said:
+def same(statement: str) -> Statement:
     """A statement that both hear alike, with `?` for a value and `IN (...)` for one of some texts."""
     sqlite, postgres = (statement.replace("(...)", each) for each in _IN)
-    return Said(sqlite, postgres.replace("?", "%s"))
+    return Statement(sqlite, postgres.replace("?", "%s"))
 
 
-def insert(table: Table, tail: str = "") -> Said:
+def insert(table: Table, tail: str = "") -> Statement:
     """The statement that adds rows to a table; `tail` says what is done about those that are there."""
     head = f"INSERT INTO {table.name} ({', '.join(table.c.keys())})"
     marks = ", ".join("?" for _ in table.c)
     lists = ", ".join(f"%s::{_kind(column.type)}[]" for column in table.c)
-    return Said(f"{head} VALUES ({marks}) {tail}", f"{head} SELECT * FROM unnest({lists}) {tail}")  # noqa: S608 - our own names
+    return Statement(f"{head} VALUES ({marks}) {tail}", f"{head} SELECT * FROM unnest({lists}) {tail}")  # noqa: S608 - our own names
 
 
 def _kind(column: object) -> str:

@@ -64,7 +64,7 @@ def never(_table: str) -> bool:
     return False
 
 
-class Desk(msgspec.Struct, frozen=True):
+class Services(msgspec.Struct, frozen=True):
     """What every table has from its house: store, accounts, clock, times, chance, whom to tell of its end or failure.
 
     Deadlines follow `now_ms`, which never jumps; rows of the log carry `wall_ms`, which may.

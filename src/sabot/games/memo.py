@@ -10,7 +10,7 @@ R = TypeVar("R")
 S = TypeVar("S")
 
 
-def kept(function: Callable[P, R]) -> Callable[P, R]:
+def cache_last(function: Callable[P, R]) -> Callable[P, R]:
     """A function of unchanging values that keeps its last answer; two maps are one value where they are the very same.
 
     Equal maps may differ in their order, as who stands at a table does by arrival.
