@@ -55,8 +55,8 @@ def test_no_function_that_the_documents_use_is_forgotten() -> None:
 
 
 RECORDS = {
-    "Coup": "a coup", "Dealing": "a dealing", "Hands": "hands", "Place": "a banker's place", "Seed": "a seed",
-    "System": "a system", "TableEquilibria": "equilibria of a table", "Terms": "terms",
+    "Coup": "a coup", "Dealing": "a dealing", "Hands": "hands", "BankerPlace": "a banker's place", "Seed": "a seed",
+    "System": "a system", "TableEquilibria": "equilibria of a table", "BankrollTerms": "terms",
 }  # fmt: skip
 """What people make a record of and hand in: it is checked where it is made, or where it is used."""
 

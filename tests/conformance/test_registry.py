@@ -61,10 +61,10 @@ def test_a_missing_member_a_stranger_and_anothers_handler_are_found() -> None:
     del rules[CheminStake]
     rules[PlayerLimited] = rules[Bid]
     assert misrouted(rules, CHEMIN.every_action) == [
-        "Bid leads to _object, which takes ['Stake']",
+        "Bid leads to _object, which takes ['CheminStake']",
+        "CheminStake has no handler",
         "PlayerLimited is no member",
-        "PlayerLimited leads to _object, which takes ['Stake']",
-        "Stake has no handler",
+        "PlayerLimited leads to _object, which takes ['CheminStake']",
     ]
 
 
