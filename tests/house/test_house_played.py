@@ -155,6 +155,37 @@ async def _kept(path: Path) -> None:
     await store.close()
 
 
+class Held(Here):
+    """Workers that begin once they may."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.may = asyncio.Event()
+
+    async def answer(self, *asked: Any, **of: Any) -> Any:
+        await self.may.wait()
+        return await super().answer(*asked, **of)
+
+
+async def _overtaken(path: Path) -> None:
+    store = open_store(path)
+    first = await (await _of_one(store)).of(ADA, None)
+    workers = Held()
+    again = Played(store, workers)
+    await again.of(ADA, 0)
+    await store.write(lambda session: session.execute(same("UPDATE played SET format = 0")))
+    asked = asyncio.create_task(again.of(ADA, None))
+    for _ in range(3):
+        await again.of(ADA, 0)  # who asks after it: by then it waits
+    workers.may.set()
+    assert (await asked).shoes == first.shoes
+    await store.close()
+
+
+def test_all_is_told_where_more_is_left_than_when_its_reckoning_began(tmp_path: Path) -> None:
+    asyncio.run(_overtaken(tmp_path / "house.db"))
+
+
 def test_a_shoe_that_is_over_is_reckoned_once_and_anew_where_it_was_reckoned_otherwise(tmp_path: Path) -> None:
     asyncio.run(_kept(tmp_path / "house.db"))
 

@@ -98,8 +98,11 @@ class Played:
         mine = await self._mine(player)
         if not mine.left | mine.stale:
             return mine
-        going = self._going.get(player) or self._begin(player, mine)
+        begun = self._going.get(player)
+        going = begun or self._begin(player, mine)
         await asyncio.wait({going}, timeout=wait_s)
+        if wait_s is None and begun:
+            return await self.of(player, None)  # it was begun for what was left then
         mine = await self._mine(player)
         if wait_s is None and mine.left:
             if not going.cancelled() and isinstance(error := going.exception(), HouseError):

@@ -44,7 +44,7 @@ def open_store(where: str | Path, *, faults: Faults = no_faults, shared: bool = 
 
 def join(where: str | Path, address: str) -> "Register":
     """Enter this process among those of a house, whose database it has opened shared. Blocks; raises StoreError."""
-    register: Register = import_module(".fellows", __package__).Register(str(where), address)
+    register: Register = import_module(".peers", __package__).Register(str(where), address)
     return register
 
 
