@@ -30,7 +30,10 @@ from servers import empty
 SERVE: Final = """
 import sys
 from sabot.cli import main
-from sabot.house.store.peers import Register
+try:
+    from sabot.house.store.peers import Register
+except ModuleNotFoundError:
+    from sabot.house.store.fellows import Register  # as it was called in the release before
 
 Register.still_ms = 10**9  # no process is given up for dead because a machine is slow
 main(sys.argv[1:])
