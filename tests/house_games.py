@@ -16,7 +16,7 @@ from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.stakes import BanqueStake
 from sabot.games.banque.succession import TakeBank
 from sabot.games.banque.tenure import GoOn
-from sabot.games.banque.vocabulary import BanqueCoupEnded as BanqueEnded
+from sabot.games.banque.vocabulary import BanqueCoupEnded
 from sabot.games.banque.way import BanqueEntered
 from sabot.games.chemin.associate import Associate
 from sabot.games.chemin.calls import MakeCall
@@ -161,7 +161,7 @@ BANQUE_HOUSE: Final = House(
         WillingSaid: (BeWilling,),
         BanqueEntered: (CallBanco, BanqueStake, TakeBank),
     },
-    settled=BanqueEnded,
+    settled=BanqueCoupEnded,
 )
 HOUSES: Final = (PUNTO_HOUSE, CHEMIN_HOUSE, BANQUE_HOUSE)
 SHORT: Final = [(house, rules) for house in HOUSES for rules in house.short]

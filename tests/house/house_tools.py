@@ -134,7 +134,7 @@ class Room:
     def made(self, state: Any, replies: Kept, rows: Rows = (), steps: Steps = ()) -> Table:
         """The table as the house makes it."""
         self.hold = Hold(self.store)
-        desk = Services(
+        services = Services(
             store=self.hold,
             accounts=self.accounts,
             now_ms=now_ms,
@@ -143,7 +143,7 @@ class Room:
             chance=self.chance,
             wall_ms=self.clock,
         )
-        return Table(self.setup, Restored(state, rows, replies, steps), desk)
+        return Table(self.setup, Restored(state, rows, replies, steps), services)
 
     def revive(self) -> None:
         """A killed house starts again: what was in memory is gone, the table is what its log says."""

@@ -102,8 +102,8 @@ def test_no_event_has_a_new_field_that_is_written_where_nobody_uses_it(game: Any
 async def test_a_shoe_has_a_beacon_where_each_process_can_go_on_with_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, knows: dict[str, Any]
 ) -> None:
-    whole = House._desk
-    monkeypatch.setattr(House, "_desk", lambda house: structs.replace(whole(house), **knows))
+    whole = House._services
+    monkeypatch.setattr(House, "_services", lambda house: structs.replace(whole(house), **knows))
     with local_beacon() as local:
         async with open_house(tmp_path, beacon=local.beacon) as house:
             host = (await house.accounts.enter("Host"))[1].player
@@ -115,12 +115,12 @@ async def test_a_shoe_has_a_beacon_where_each_process_can_go_on_with_it(
 
 async def test_a_shoe_whose_heads_bind_no_rules_is_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """While a process of a version without the list of heads is there, new heads bind the rule set by its name."""
-    whole = House._desk
+    whole = House._services
 
-    def desk(house: House) -> Services:
+    def services(house: House) -> Services:
         return structs.replace(whole(house), lists_heads=lambda: False)
 
-    monkeypatch.setattr(House, "_desk", desk)
+    monkeypatch.setattr(House, "_services", services)
     async with open_house(tmp_path) as house:
         host = (await house.accounts.enter("Host"))[1].player
         table = house.table((await house.lobby.open(NewTable(rules="mini", bots=2), host)).id)

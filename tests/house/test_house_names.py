@@ -156,7 +156,7 @@ async def test_who_looks_on_speaks_and_asks_in_a_name_of_his_own(tmp_path: Path)
             assert (await house.hosting.say(table, player, Say(f"s{count}", "Hello"))).outcome == "accepted"
         told = (msgspec.json.decode(message, type=Said) for message in house.hosting.recently_said(table))
         said = {each.player: each.nickname for each in told}
-        asked = {each.player: each.nickname for each in table.word.terms(host.player).asking}
+        asked = {each.player: each.nickname for each in table.policy.terms(host.player).asking}
         assert said == asked
         others = (host.player, *table.bots)
         shown = [*said.values(), *(table.people[each].nickname for each in others)]

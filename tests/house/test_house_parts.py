@@ -56,7 +56,7 @@ class Parts:
         self.accounts = Members(store, lambda: 1, lambda _: None)
         self.directory = Directory(store, self.accounts, IdleTables(LIMITS))
         self.hosting = Hosting(store, self.accounts, self.directory, now_ms)
-        self.desk = Services(store=store, accounts=self.accounts.ledger, now_ms=now_ms, times=Times(tempo=0.01))
+        self.services = Services(store=store, accounts=self.accounts.ledger, now_ms=now_ms, times=Times(tempo=0.01))
 
     async def host(self) -> PlayerId:
         return (await self.accounts.enter("Ann"))[1].player
@@ -64,10 +64,12 @@ class Parts:
     def table(self, kept: TableRecord) -> Table:
         """A table that does not run."""
         setup = setup_of(kept)
-        return Table(setup, Restored(setup.game.open(setup.rules)), self.desk)
+        return Table(setup, Restored(setup.game.open(setup.rules)), self.services)
 
     def floor(self) -> Floor:
-        return Floor(self.store, self.accounts, self.directory, self.hosting, cluster=self.cluster, desk=self.desk)
+        return Floor(
+            self.store, self.accounts, self.directory, self.hosting, cluster=self.cluster, services=self.services
+        )
 
     def bots(self, limits: Limits = LIMITS) -> Bots:
         return Bots(self.accounts, self.directory, self.hosting, self.cluster, limits)

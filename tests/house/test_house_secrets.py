@@ -11,8 +11,7 @@ from house_tools import Ear, Room, frame_of
 
 from house_chance import Stacked
 from sabot.coup import Side
-from sabot.games.banque.draw import BanqueCardGiven as BanqueGiven
-from sabot.games.banque.draw import BanqueHandTurned as BanqueTurned
+from sabot.games.banque.draw import BanqueCardGiven, BanqueHandTurned
 from sabot.games.chemin.draw import CheminCardGiven, CheminHandTurned
 from sabot.games.layout.stakers import BUY_IN, TEMPERAMENTS
 from sabot.games.layout.stakes import opened, stage
@@ -234,15 +233,15 @@ async def coup_of_banque(front: str, *, silent: bool) -> BanqueCoup:
 
 
 def banker_turned(event: object) -> bool:
-    return isinstance(event, BanqueTurned) and event.side == "banker"
+    return isinstance(event, BanqueHandTurned) and event.side == "banker"
 
 
 def ponte_turned(event: object) -> bool:
-    return isinstance(event, BanqueTurned) and event.side == "one"
+    return isinstance(event, BanqueHandTurned) and event.side == "one"
 
 
 def banque_given(event: object) -> bool:
-    return isinstance(event, BanqueGiven)
+    return isinstance(event, BanqueCardGiven)
 
 
 BANQUES = {

@@ -17,7 +17,7 @@ def halt(room: Room, step: Step | None) -> None:
     answers = False
     if step is not None and hasattr(step.action, "on") and (waits := step.game.pending(step.before)) is not None:
         answers = step.actor != CROUPIER or step.game.held(room.state.rules, waits.step)
-    room.table.run_by(replace(room.table.word.settings, halted=not answers))
+    room.table.run_by(replace(room.table.policy.settings, halted=not answers))
 
 
 def told(ear: Ear, game: str) -> list[str]:

@@ -12,7 +12,7 @@ from house_tools import Ear
 from test_house_secrets import BANQUES, CHEMINS, SECRETS, Holds, coup_of_banque, coup_of_chemin, evening
 
 from sabot.cards import points
-from sabot.games.banque.coup import BanqueCoupOpened as BanqueOpened
+from sabot.games.banque.coup import BanqueCoupOpened
 from sabot.games.chemin.coup import CheminCoupOpened
 from sabot.games.layout.stakes import BetsClosed
 from sabot.house.table.audience import Audience
@@ -42,7 +42,7 @@ def works(monkeypatch: pytest.MonkeyPatch, story: Coroutine[Any, Any, Any], show
 
 
 def is_closed(event: object) -> bool:
-    return isinstance(event, BetsClosed | CheminCoupOpened | BanqueOpened)
+    return isinstance(event, BetsClosed | CheminCoupOpened | BanqueCoupOpened)
 
 
 def all_works(monkeypatch: pytest.MonkeyPatch, story: Story, shown: Holds, fronts: tuple[str, ...]) -> list[list[int]]:

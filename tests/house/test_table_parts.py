@@ -51,7 +51,7 @@ class Room:
         self.setup: Setup = setup_of(record("t-1", load("mini"), TableSettings(HOST, 20, pace), "", 0))
         self.game: AnyGame = self.setup.game
         self.state: TableState = self.game.open(self.setup.rules)
-        self.desk = Services(
+        self.services = Services(
             store=Hold(self.store),
             accounts=self.accounts,
             now_ms=now_ms,
@@ -60,12 +60,12 @@ class Room:
             times=Times(),
             chance=Random(1),  # noqa: S311 - how long bots think
         )
-        self.word = TablePolicy(self.setup.settings, 0)
+        self.policy = TablePolicy(self.setup.settings, 0)
 
     def sits(self, journal: Journal) -> tuple[Request, Verdict]:
         """Somebody's order to sit down, judged."""
         request = Request(ANN, Sit(Seat(1), PURSE), "c")
-        bench = JudgeContext(self.game, self.accounts, journal.replies, DelayedAnswers(self.game), self.word, None)
+        bench = JudgeContext(self.game, self.accounts, journal.replies, DelayedAnswers(self.game), self.policy, None)
         return request, judge(bench, self.state, [request])
 
 
@@ -80,7 +80,7 @@ async def test_a_journal_in_doubt_pauses_its_table_and_finds_out(fails: Any, kep
         pauses.append(paused)
         doubted.append(journal.doubts(request))
 
-    journal = Journal("t-1", room.desk, {}, pause, lambda: False)
+    journal = Journal("t-1", room.services, {}, pause, lambda: False)
     request, verdict = room.sits(journal)
     room.disk.fail_once(fails, "resolve")
     assert await journal.store(verdict) == ("stored" if kept else "not_stored")
@@ -94,7 +94,7 @@ async def test_a_journal_in_doubt_pauses_its_table_and_finds_out(fails: Any, kep
 
 async def test_a_journal_of_a_house_that_closes_says_nothing_that_it_does_not_know() -> None:
     room = Room()
-    journal = Journal("t-1", room.desk, {}, lambda _: None, lambda: True)
+    journal = Journal("t-1", room.services, {}, lambda _: None, lambda: True)
     request, verdict = room.sits(journal)
     room.disk.fail_once("committed", "resolve")
     assert await journal.store(verdict) == "not_stored"
@@ -103,7 +103,7 @@ async def test_a_journal_of_a_house_that_closes_says_nothing_that_it_does_not_kn
 
 async def test_a_journal_takes_back_what_the_ledger_no_longer_covers() -> None:
     room = Room()
-    journal = Journal("t-1", room.desk, {}, lambda _: None, lambda: False)
+    journal = Journal("t-1", room.services, {}, lambda _: None, lambda: False)
     request, verdict = room.sits(journal)
     room.store.balances[player_account(ANN)] = 300
     assert await journal.store(verdict) == "uncovered"
@@ -115,11 +115,11 @@ async def test_a_journal_takes_back_what_the_ledger_no_longer_covers() -> None:
 
 
 def schedule_of(room: Room) -> Schedule:
-    return Schedule(room.setup, room.desk, room.word, Company(room.game, room.desk.chance, bool), Inbox())
+    return Schedule(room.setup, room.services, room.policy, Company(room.game, room.services.chance, bool), Inbox())
 
 
 async def seated(room: Room) -> TableState:
-    journal = Journal("t-1", room.desk, {}, lambda _: None, lambda: False)
+    journal = Journal("t-1", room.services, {}, lambda _: None, lambda: False)
     state: TableState = room.sits(journal)[1].state
     return state
 
@@ -139,12 +139,12 @@ async def test_a_schedule_rests_while_nobody_looks_on_or_the_host_pauses_and_goe
 async def test_a_schedule_waits_for_somebody_to_sit_down_before_bots_play_alone() -> None:
     room = Room()
     state, schedule = await seated(room), schedule_of(room)
-    company = Company(room.game, room.desk.chance, bool)
+    company = Company(room.game, room.services.chance, bool)
     company.seat(ANN, bot_of(room.game, room.setup.rules, ANN))
-    schedule = Schedule(room.setup, room.desk, room.word, company, Inbox())
+    schedule = Schedule(room.setup, room.services, room.policy, company, Inbox())
     schedule.plan(state, watched=True)
-    assert schedule.left_ms() == room.desk.times.gathering
-    await seconds(room.desk.times.gathering / 1000)
+    assert schedule.left_ms() == room.services.times.gathering
+    await seconds(room.services.times.gathering / 1000)
     assert schedule.is_due
 
 
@@ -258,13 +258,13 @@ async def test_a_bot_thinks_from_when_all_is_shown_and_wakes_its_table() -> None
         woken.append((now_ms() - began, player))
         return True
 
-    company = Company(room.game, room.desk.chance, wake)
+    company = Company(room.game, room.services.chance, wake)
     company.seat(ANN, bot_of(room.game, room.setup.rules, ANN))
     assert woken == [(0, "")], "the table looks again whom it waits for"
     company.think("bets", (ANN, PlayerId("somebody")), 2000, schedule_of(room).timing)
     company.think("bets", (ANN,), 0, schedule_of(room).timing)
     await seconds(10)
-    least, most = room.desk.times.thought
+    least, most = room.services.times.thought
     (_, (after_ms, player)) = woken
     assert player == ANN
     assert 2000 + least <= after_ms <= 2000 + most

@@ -75,7 +75,7 @@ async def test_what_a_command_costs_its_table_is_taken_off_who_gave_it(tmp_path:
             real(whose, kind, seconds)
 
         budgets.spend = spend  # type: ignore[method-assign]
-        running.house.tables[table]._desk = structs.replace(running.house.tables[table]._desk, spent=spend)
+        running.house.tables[table]._services = structs.replace(running.house.tables[table]._services, spent=spend)
         await accepted(ann, BuyIn(Cents(100)))
         assert spent.keys() == {ann.frame.me}
         assert 0 < spent[str(ann.frame.me)] < 1

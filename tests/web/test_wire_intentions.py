@@ -124,8 +124,8 @@ async def test_C7_4_it_survives_the_house(kind: str, tmp_path: Path, request: py
     house = House(open_store(where))
     await house.start()
     again = house.table(table.id)
-    assert again.word.terms(player, again.state.players).intentions == WANTS
-    assert again.word.intends(player, Seq(1)) == WANTS
+    assert again.policy.terms(player, again.state.players).intentions == WANTS
+    assert again.policy.intends(player, Seq(1)) == WANTS
     await house.stop()
 
 

@@ -361,7 +361,7 @@ async def test_a_table_that_nobody_comes_to_ends(tmp_path: Path, people: bool, m
             await asyncio.sleep(0.01)
         house.floor.end_quiet(now)
         house.floor.end_quiet(now + minutes * 60 - 1)
-        assert not house.tables[table].word.ending
+        assert not house.tables[table].policy.ending
         house.floor.end_quiet(now + minutes * 60 + 1)
         while table in house.tables:
             await asyncio.sleep(0.01)

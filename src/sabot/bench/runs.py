@@ -43,8 +43,7 @@ from sabot.simulate.bankroll.report import Bankrolls, Chance, Spread, reported
 from sabot.simulate.bankroll.runs import Walked, Walking, gathered, shoes_dealt, shoes_for
 from sabot.simulate.bankroll.runs import planned as walking
 from sabot.simulate.bankroll.terms import BankrollTerms, OwnFunction, checked
-from sabot.simulate.counting import Counted, Plan, merged, planned
-from sabot.simulate.counting import CountingTally as CountTally
+from sabot.simulate.counting import Counted, CountingTally, Plan, merged, planned
 from sabot.simulate.counting import reported as counted
 from sabot.simulate.counting import tally_of_chunk as counted_chunk
 from sabot.simulate.outcomes import Tally, added, by_length, table_by_length, tally, tally_of
@@ -342,7 +341,7 @@ class Counting(Result, frozen=True, kw_only=True):
     rules: PuntoRules
     system: System
     found: Counted
-    way: RunProgress[CountTally] | None = None
+    way: RunProgress[CountingTally] | None = None
 
     @property
     def page(self) -> Page:
@@ -410,7 +409,7 @@ def counting(  # noqa: PLR0913 - a run's options; all but two by keyword
     return _counting(plan, carried(run, shoes, told_by(progress)))
 
 
-def _counting(plan: Plan, way: RunProgress[CountTally]) -> Counting:
+def _counting(plan: Plan, way: RunProgress[CountingTally]) -> Counting:
     return Counting(rules=plan.rules, system=plan.system, found=counted(plan, way.found, way.run.seed), way=way)
 
 

@@ -65,7 +65,9 @@ class House:
         self.tables, self.aside = self.directory.running, self.directory.aside
         self.hosting = Hosting(store, self.accounts, self.directory, self._now_ms, self.cluster.holder)
         self._times, self._chance, self._beacon = times, chance, beacon
-        self.floor = Floor(store, self.accounts, self.directory, self.hosting, cluster=self.cluster, desk=self._desk())
+        self.floor = Floor(
+            store, self.accounts, self.directory, self.hosting, cluster=self.cluster, services=self._services()
+        )
         self.bots = Bots(self.accounts, self.directory, self.hosting, self.cluster, limits)
         self.lobby = Lobby(self.menu, self.directory, self.floor, self.bots, limits)
         self._workers, self.laboratory = Workers("worth", self.budgets), Laboratory(self.rules, self.budgets)
@@ -139,7 +141,7 @@ class House:
         """A running table; raises HouseError."""
         return self.directory.table(table)
 
-    def _desk(self) -> Services:
+    def _services(self) -> Services:
         """What each table has from the house."""
         return Services(
             store=self.store,

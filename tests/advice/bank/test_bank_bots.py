@@ -12,8 +12,8 @@ from sabot.advice.banque.edges import banque_edges
 from sabot.advice.banque.worth_bots import banque_worth_bots
 from sabot.advice.chemin.edges import chemin_edges
 from sabot.advice.chemin.worth_bots import chemin_worth_bots
-from sabot.games.banque.award import BanqueBankPosted as BanquePosted
-from sabot.games.banque.coup import BanqueCoupOpened as BanqueOpened
+from sabot.games.banque.award import BanqueBankPosted
+from sabot.games.banque.coup import BanqueCoupOpened
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.chemin.calls import CallsResolved
 from sabot.games.chemin.coup import CheminCoupOpened
@@ -68,10 +68,10 @@ def test_without_a_wish_nobody_banks_in_banque() -> None:
 def test_B7_none_stakes_beyond_a_limited_bank() -> None:
     """Each unit beyond costs its owner some 29 %."""
     seen = events(HOUSE, banque_worth_bots(HOUSE, Cents(3 * HOUSE.minimum), "x"), 30)
-    coups = [event for event in seen if isinstance(event, BanqueOpened)]
+    coups = [event for event in seen if isinstance(event, BanqueCoupOpened)]
     assert len(coups) == 30
     assert all(event.stakes.total <= event.bank for event in coups)
-    assert {event.amount for event in seen if isinstance(event, BanquePosted)} <= {3 * HOUSE.minimum}
+    assert {event.amount for event in seen if isinstance(event, BanqueBankPosted)} <= {3 * HOUSE.minimum}
 
 
 @pytest.mark.parametrize("name", ["chemin-de-fer", "chemmy", "baccara-banque"])

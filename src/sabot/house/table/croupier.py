@@ -14,22 +14,22 @@ from sabot.house.table.inbox import Request
 from sabot.house.table.judge import JudgeContext
 
 
-def moves(bench: JudgeContext, state: TableState, chance: Random, *, is_due: bool) -> list[Request]:
+def moves(context: JudgeContext, state: TableState, chance: Random, *, is_due: bool) -> list[Request]:
     """His requests now, to be judged after what came in time; `is_due` says that somebody's time is over."""
-    if bench.word.ending and may_end(bench.game, state):
+    if context.policy.ending and may_end(context.game, state):
         return [Request(CROUPIER, EndSession())]
-    waits = bench.game.pending(state)
+    waits = context.game.pending(state)
     if waits is None or not is_due:
         return []
-    if held := bench.held.due(waits.on):
+    if held := context.held.due(waits.on):
         return held
     if waits.chance == "beacon":
         beacon, drawn = state.taille.beacon, state.taille.drawn
         if beacon is None or drawn is not None:
             return []
-        return [Request(CROUPIER, NameRound(beacon.first_after(bench.second + AHEAD_S)))]
+        return [Request(CROUPIER, NameRound(beacon.first_after(context.second + AHEAD_S)))]
     if waits.default is None and waits.chance is not None:
-        drawn = bench.game.chance(state, waits.chance, chance)
-        placed = {"place": bench.place, "beacon": bench.beacon}
+        drawn = context.game.chance(state, waits.chance, chance)
+        placed = {"place": context.place, "beacon": context.beacon}
         return [Request(CROUPIER, structs.replace(drawn, **placed) if isinstance(drawn, Shuffle) else drawn)]
     return [] if waits.default is None else [Request(CROUPIER, waits.default)]

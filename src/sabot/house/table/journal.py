@@ -28,9 +28,14 @@ class Journal:
     """
 
     def __init__(
-        self, table: str, desk: Services, replies: Kept, pause: Callable[[bool], None], is_closing: Callable[[], bool]
+        self,
+        table: str,
+        services: Services,
+        replies: Kept,
+        pause: Callable[[bool], None],
+        is_closing: Callable[[], bool],
     ) -> None:
-        self._table, self._desk, self._pause, self._is_closing = table, desk, pause, is_closing
+        self._table, self._services, self._pause, self._is_closing = table, services, pause, is_closing
         self.begin(replies)
 
     def begin(self, replies: Kept) -> None:
@@ -45,7 +50,7 @@ class Journal:
     async def store(self, verdict: Verdict) -> Stored:
         """Store a verdict and take over what belongs to it; where nothing is stored its requests are answered."""
         try:
-            append = append_of(self._table, verdict, self.replies, self._desk.wall_ms())
+            append = append_of(self._table, verdict, self.replies, self._services.wall_ms())
         except Exception:
             self._give_up(verdict, known=False)
             raise
@@ -56,9 +61,9 @@ class Journal:
 
     async def _append(self, verdict: Verdict, append: Append) -> Stored:
         try:
-            await self._desk.store.append(append)
+            await self._services.store.append(append)
         except StoreError as error:
-            if isinstance(error, InsufficientFunds) and covered_no_more(verdict, self._desk.accounts, error):
+            if isinstance(error, InsufficientFunds) and covered_no_more(verdict, self._services.accounts, error):
                 return "uncovered"
             _LOG.error("table %s: %s", self._table, error)
             return "stored" if await self._is_there(verdict, append, error) else "not_stored"
@@ -67,7 +72,7 @@ class Journal:
     async def _is_there(self, verdict: Verdict, append: Append, error: StoreError) -> bool:
         """After an error: wait until the store works, and say what is certain; tell whether it has the verdict."""
         if isinstance(error, NotStored):
-            self._give_up(verdict, known=not isinstance(error, Conflict) or not self._desk.is_lost(self._table))
+            self._give_up(verdict, known=not isinstance(error, Conflict) or not self._services.is_lost(self._table))
             await self._found(append)
             return False
         self._doubted = {request.key for request, _ in verdict.answers if request.command}
@@ -82,23 +87,23 @@ class Journal:
         self._pause(True)
         while not self._is_closing():
             try:
-                await self._desk.store.probe()
-                found = await is_stored(self._desk.store, append)
+                await self._services.store.probe()
+                found = await is_stored(self._services.store, append)
             except StoreError:
-                await asyncio.sleep(self._desk.times.tempo)
+                await asyncio.sleep(self._services.times.tempo)
             else:
                 self._pause(False)
                 return found
         return None
 
     def _give_up(self, verdict: Verdict, *, known: bool) -> None:
-        give_up(verdict, self._desk.accounts, self.replies, known=known)
+        give_up(verdict, self._services.accounts, self.replies, known=known)
 
     def _take_over(self, verdict: Verdict) -> None:
         """Replies, and chips that came back to accounts."""
         self.replies.keep(verdict.bound, verdict.state.seq)
         for event in verdict.events:
             if (returned := -issued_by(event)) > 0:
-                self._desk.accounts.give(event.player, returned)
+                self._services.accounts.give(event.player, returned)
             if isinstance(event, ShoeRevealed):
                 self.replies.shoe_over(verdict.state.seq)

@@ -70,17 +70,17 @@ class JudgeContext(msgspec.Struct, frozen=True):
     accounts: Accounts
     replies: Replies
     held: DelayedAnswers
-    word: TablePolicy
+    policy: TablePolicy
     place: Place | None
     beacon: Beacon | None = None
     second: int = 0
 
     def bars(self, request: Request) -> Refused | None:
         """What of the host's word stands against a request; what was held before it is not refused after it."""
-        return None if self.held.knows(request) else self.word.bars(request)
+        return None if self.held.knows(request) else self.policy.bars(request)
 
 
-def judge(bench: JudgeContext, state: TableState, requests: list[Request]) -> Verdict:
+def judge(context: JudgeContext, state: TableState, requests: list[Request]) -> Verdict:
     """Judge requests in order of arrival, but those that are kept for later, each by the table as it finds it.
 
     What the host's word bars is refused before the rules are asked.
@@ -89,12 +89,12 @@ def judge(bench: JudgeContext, state: TableState, requests: list[Request]) -> Ve
     verdict = Verdict(state, state)
     fresh: Kept = {}
     for request in requests:
-        reply = bench.replies.repeated(request, fresh)
-        barred = bench.bars(request) if reply is None else None
-        if reply is None and barred is None and bench.held.keeps(verdict.state, request):
+        reply = context.replies.repeated(request, fresh)
+        barred = context.bars(request) if reply is None else None
+        if reply is None and barred is None and context.held.keeps(verdict.state, request):
             continue
         if reply is None:
-            reply = _judged(bench, verdict, request) if barred is None else _barred(request, barred)
+            reply = _judged(context, verdict, request) if barred is None else _barred(request, barred)
             if binds(request, reply):
                 verdict.bound.append((request, reply))
                 fresh[request.key] = request.digest(), reply
@@ -102,8 +102,8 @@ def judge(bench: JudgeContext, state: TableState, requests: list[Request]) -> Ve
     return verdict
 
 
-def _judged(bench: JudgeContext, verdict: Verdict, request: Request) -> Reply:
-    game, accounts, before = bench.game, bench.accounts, verdict.state.seq
+def _judged(context: JudgeContext, verdict: Verdict, request: Request) -> Reply:
+    game, accounts, before = context.game, context.accounts, verdict.state.seq
     try:
         events = game.decide(verdict.state, request.actor, request.action)
     except RuleError as error:

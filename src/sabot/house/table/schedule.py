@@ -25,11 +25,11 @@ from sabot.house.tables.setup import Setup, TableSettings
 class Schedule:
     """The time of one table, by its host's word, for its bots and people; what is kept too long goes to its inbox."""
 
-    def __init__(self, setup: Setup, desk: Services, word: TablePolicy, company: Company, inbox: Inbox) -> None:
+    def __init__(self, setup: Setup, services: Services, policy: TablePolicy, company: Company, inbox: Inbox) -> None:
         self.game, self._rules = setup.game, setup.rules
-        self._desk, self._word, self._company, self._inbox = desk, word, company, inbox
-        self.timing = Timing(setup.game, desk.times, word.clock)
-        self._ready_ms = desk.now_ms()
+        self._services, self._policy, self._company, self._inbox = services, policy, company, inbox
+        self.timing = Timing(setup.game, services.times, policy.clock)
+        self._ready_ms = services.now_ms()
         """When all that has happened is shown."""
         self.begin_anew()
 
@@ -48,8 +48,8 @@ class Schedule:
 
     def run_by(self, settings: TableSettings, coups: int) -> None:
         """Take the host's word at a table that has settled so many coups, and count by its clock."""
-        self._word.take(settings, coups)
-        self.timing = structs.replace(self.timing, clock=self._word.clock)
+        self._policy.take(settings, coups)
+        self.timing = structs.replace(self.timing, clock=self._policy.clock)
 
     def hear(self, steps: Sequence[AnyStep]) -> None:
         """Take in what players have done."""
@@ -57,7 +57,7 @@ class Schedule:
 
     def shows(self, events: tuple[AnyEvent, ...]) -> None:
         """What has happened is shown from now on, or after what is shown already."""
-        self._ready_ms = max(self._ready_ms, self._desk.now_ms()) + self.timing.shown_ms(events)
+        self._ready_ms = max(self._ready_ms, self._services.now_ms()) + self.timing.shown_ms(events)
 
     def again(self) -> None:
         """What was due could not be stored: it is done again."""
@@ -76,13 +76,13 @@ class Schedule:
 
     def plan(self, state: TableState, *, watched: bool) -> bool:
         """Set the time of the croupier's next move from what the table waits for, wake the bots; tell of a change."""
-        waits, before, now = self.waits(state), self._countdown.deadline, self._desk.now_ms()
+        waits, before, now = self.waits(state), self._countdown.deadline, self._services.now_ms()
         self._release(waits)
         self._speaks_ms = None
-        look = Look(watched, self._word.ending, self._company.alone(state), self._word.halts)
+        look = Look(watched, self._policy.ending, self._company.alone(state), self._policy.halts)
         if waits is None or rests(self.game, state, waits, look):
             self._rest(waits)
-            if waits is not None and waits.idle and not self._word.ending and not self._word.halts:
+            if waits is not None and waits.idle and not self._policy.ending and not self._policy.halts:
                 self._think(state, waits)
             return before is not None
         self._countdown.run(waits, now, max(now, self._ready_ms) + self._window_ms(state, waits))
@@ -96,11 +96,11 @@ class Schedule:
     @property
     def is_due(self) -> bool:
         """Whether somebody's time is over."""
-        return self._countdown.left_ms(self._desk.now_ms()) == 0
+        return self._countdown.left_ms(self._services.now_ms()) == 0
 
     def left_ms(self) -> int | None:
         """How long until somebody's time is over, or intentions speak; None where nothing runs."""
-        now = self._desk.now_ms()
+        now = self._services.now_ms()
         left = self._countdown.left_ms(now), None if self._speaks_ms is None else max(0, self._speaks_ms - now)
         return min((each for each in left if each is not None), default=None)
 
@@ -117,14 +117,14 @@ class Schedule:
     def may_speak(self, state: TableState) -> bool:
         """Whether intentions act on what is asked now."""
         waits = self.waits(state)
-        return waits is not None and bool(self._speaking.to_say(state, waits, self._word.settings.intentions))
+        return waits is not None and bool(self._speaking.to_say(state, waits, self._policy.settings.intentions))
 
     def spoken(self, state: TableState) -> list[Request]:
         """What intentions do, when all that came before is shown."""
         waits = self.waits(state)
-        if waits is None or self._speaks_ms is None or self._speaks_ms > self._desk.now_ms():
+        if waits is None or self._speaks_ms is None or self._speaks_ms > self._services.now_ms():
             return []
-        return self._speaking.requests(state, waits, self._word.settings.intentions)
+        return self._speaking.requests(state, waits, self._policy.settings.intentions)
 
     # -- within ---------------------------------------------------------------------------------------------
 
@@ -138,9 +138,9 @@ class Schedule:
                 request.reply(refusal(request, "rate_limited", limit="table"))
 
     def _rest(self, waits: Waits | None) -> None:
-        times, now = self._desk.times, self._desk.now_ms()
+        times, now = self._services.times, self._services.now_ms()
         self._countdown.rest(waits, now, times.scaled(times.least_left))
-        if self._word.ending and waits is not None:
+        if self._policy.ending and waits is not None:
             self._countdown.deadline = now
 
     def _window_ms(self, state: TableState, waits: Waits) -> int:
@@ -148,20 +148,20 @@ class Schedule:
         if self._is_spoken_for(state, waits, held=held):
             return self.timing.spoken_ms()
         whole = self.timing.window_ms(waits, only_bots=self._company.alone(state), held=held)
-        return whole * self._word.patience(state.players if held else waits.players)
+        return whole * self._policy.patience(state.players if held else waits.players)
 
     def _is_spoken_for(self, state: TableState, waits: Waits, *, held: bool) -> bool:
         """Whether a bot, the croupier or C7.4 speaks for the hand that is asked, and has since before it was dealt."""
         speaker = self.game.speaker(state) if held else next(iter(waits.players), None)
         if speaker is None or speaker in self._company:
             return held
-        intends = self._word.intends(speaker, self.game.dealt_on(state))
+        intends = self._policy.intends(speaker, self.game.dealt_on(state))
         return intends.selon_la_regle and isinstance(waits.default, SelonLaRegle)
 
     def _think(self, state: TableState, waits: Waits) -> None:
         """Bots think about what is asked, and intentions speak when all is shown."""
-        now = self._desk.now_ms()
-        if self._speaking.to_say(state, waits, self._word.settings.intentions):
+        now = self._services.now_ms()
+        if self._speaking.to_say(state, waits, self._policy.settings.intentions):
             self._speaks_ms = max(now, self._ready_ms)
         shown = max(0, self._ready_ms - now)
         self._company.think(waits.step, self.held.unanswered(waits.players), shown, self.timing)

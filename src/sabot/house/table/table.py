@@ -33,25 +33,25 @@ class Table:
     What it is made of can be made alone: its audience, its company of bots, its schedule, its journal, its supervisor.
     """
 
-    def __init__(self, setup: Setup, found: Restored, desk: Services) -> None:
-        self._setup, self._desk = setup, desk
+    def __init__(self, setup: Setup, found: Restored, services: Services) -> None:
+        self._setup, self._services = setup, services
         self.id, self.title, self.game = setup.id, setup.title, setup.game
         self.state: AnyState = found.state
         self._place = Place(setup.id, setup.rules.id, rules_digest(setup.sheet.decode()))
         self.people = People(setup.settings.host)
         self.paused = False
-        self.word = TablePolicy(setup.settings, found.state.coups)
+        self.policy = TablePolicy(setup.settings, found.state.coups)
         self._inbox, self._judging = Inbox(), list[Request]()
-        self.audience = Audience(setup.game, desk.accounts)
-        self.company = Company(setup.game, desk.chance, self._inbox.put)
-        self.absence = Absence(desk.times.scaled(desk.times.grace) / 1000, self._is_missed, self._inbox)
-        self.schedule = Schedule(setup, desk, self.word, self.company, self._inbox)
-        self._rounds = Rounds(setup.id, desk.ask, self.house)
+        self.audience = Audience(setup.game, services.accounts)
+        self.company = Company(setup.game, services.chance, self._inbox.put)
+        self.absence = Absence(services.times.scaled(services.times.grace) / 1000, self._is_missed, self._inbox)
+        self.schedule = Schedule(setup, services, self.policy, self.company, self._inbox)
+        self._rounds = Rounds(setup.id, services.ask, self.house)
         watched = Watched(
-            self._play, self._forsake, self._begin_anew, partial(desk.on_failed, setup.id), self._turn_away
+            self._play, self._forsake, self._begin_anew, partial(services.on_failed, setup.id), self._turn_away
         )
-        self._supervisor = Supervisor(setup.id, watched, self._inbox, desk.times.scaled(RESTART_MS) / 1000)
-        self._journal = Journal(setup.id, desk, found.replies, self._trouble, lambda: self._supervisor.is_closing)
+        self._supervisor = Supervisor(setup.id, watched, self._inbox, services.times.scaled(RESTART_MS) / 1000)
+        self._journal = Journal(setup.id, services, found.replies, self._trouble, lambda: self._supervisor.is_closing)
         self.schedule.go_on(found.state, found.rows)
         self._remember(found.steps)
 
@@ -81,7 +81,7 @@ class Table:
 
     def end(self) -> None:
         """End the session as soon as the coup in play is settled."""
-        self.word.ending = True
+        self.policy.ending = True
         self._inbox.poke()
 
     def run_by(self, settings: TableSettings, by: PlayerId | None = None) -> None:
@@ -119,7 +119,7 @@ class Table:
     @property
     def settings(self) -> TableSettings:
         """How the host has it run."""
-        return self.word.settings
+        return self.policy.settings
 
     @property
     def bots(self) -> tuple[PlayerId, ...]:
@@ -137,7 +137,7 @@ class Table:
                 return
             self._judging = [each for each in arrived if isinstance(each, Request)]
             requests = [each for each in map(self._request, arrived) if each is not None]
-            own = moves(self._bench, self.state, self._desk.chance, is_due=self.schedule.is_due)
+            own = moves(self._context, self.state, self._services.chance, is_due=self.schedule.is_due)
             if requests or own:
                 await metered(self._step(requests + own), partial(self._spent, requests))
             elif said := self.schedule.spoken(self.state):
@@ -147,7 +147,7 @@ class Table:
             self._judging = []
             if self._plan():
                 self.audience.tell(self.state, [], self._moment())
-        self._desk.on_over(self.id)
+        self._services.on_over(self.id)
         self._turn_away("session_over")
 
     def _forsake(self) -> None:
@@ -159,7 +159,7 @@ class Table:
 
     async def _begin_anew(self) -> None:
         """Go on with nothing in mind but what is stored, and show it to everybody; raises StoreError."""
-        found = await restored(self._setup, self._desk.store)
+        found = await restored(self._setup, self._services.store)
         self.state = found.state
         self._journal.begin(found.replies)
         self.schedule.begin_anew()
@@ -180,21 +180,21 @@ class Table:
         return arrived if isinstance(arrived, Request) else self.company.answer(arrived, self.state)
 
     @property
-    def _bench(self) -> JudgeContext:
-        place, beacon = self._desk.bound(self._place)
-        second = -(-self._desk.wall_ms() // 1000)
+    def _context(self) -> JudgeContext:
+        place, beacon = self._services.bound(self._place)
+        second = -(-self._services.wall_ms() // 1000)
         held, replies = self.schedule.held, self._journal.replies
-        return JudgeContext(self.game, self._desk.accounts, replies, held, self.word, place, beacon, second)
+        return JudgeContext(self.game, self._services.accounts, replies, held, self.policy, place, beacon, second)
 
     def _spent(self, requests: Sequence[Request], seconds: float) -> None:
         """Tell for whom the table has worked: people who asked for something, each for an equal part."""
         asked = [each for each in requests if each.command]
         for each in asked:
-            self._desk.spent(each.actor, type(each.action).__name__, seconds / len(asked))
+            self._services.spent(each.actor, type(each.action).__name__, seconds / len(asked))
 
     async def _step(self, requests: list[Request]) -> None:
         """Judge, store, and only then swap the state, answer and publish."""
-        verdict = judge(self._bench, self.state, requests)
+        verdict = judge(self._context, self.state, requests)
         stored = await self._journal.store(verdict)
         if stored != "stored":
             if stored == "uncovered":
@@ -243,7 +243,7 @@ class Table:
         self._plan()  # a frame tells the deadline of the window that it opens
         self.audience.tell(self.state, verdict.steps, self._moment())
         for event in verdict.events:
-            if isinstance(event, Left) and self.word.shuts_out(event.player):
+            if isinstance(event, Left) and self.policy.shuts_out(event.player):
                 self.audience.see_out(event.player)
         self.company.hear(verdict.steps)
 
@@ -259,10 +259,10 @@ class Table:
         return Moment(
             people=dict(self.people),
             host=self.settings.host,
-            terms=lambda viewer: self.word.terms(viewer, self.state.players, self.state.coups),
+            terms=lambda viewer: self.policy.terms(viewer, self.state.players, self.state.coups),
             watching=self.audience.without_seat(self.state),
             paused=self.paused,
-            now=self._desk.now_ms(),
+            now=self._services.now_ms(),
             deadline=deadline,
             seconds=seconds,
         )

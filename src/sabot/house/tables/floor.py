@@ -32,7 +32,7 @@ _LOG: Final = logging.getLogger(__name__)
 
 
 class Floor:
-    """What has tables run, from the `desk` that each of them is given; the directory lists those that do."""
+    """What has tables run, from the `services` that each of them is given; the directory lists those that do."""
 
     def __init__(
         self,
@@ -42,17 +42,17 @@ class Floor:
         hosting: Hosting,
         *,
         cluster: Beside,
-        desk: Services,
+        services: Services,
     ) -> None:
         self._store, self._accounts, self._directory, self._hosting = store, accounts, directory, hosting
         self._cluster = cluster
-        self._desk = structs.replace(desk, on_over=self._over, on_failed=self.set_aside)
+        self._services = structs.replace(services, on_over=self._over, on_failed=self.set_aside)
         self.closing: set[asyncio.Task[None]] = set()
         """What is awaited before all is at an end."""
 
     async def open(self, rules: Rules, settings: TableSettings, title: str) -> Table:
         """A new table, which is stored before it runs."""
-        kept = record(entropy.name("t-"), rules, settings, title, self._desk.wall_ms())
+        kept = record(entropy.name("t-"), rules, settings, title, self._services.wall_ms())
         await self._store.create_table(kept, self._cluster.holder)
         return await self._begun(setup_of(kept), Restored(BY_ID[rules.game].open(rules)))
 
@@ -62,7 +62,7 @@ class Floor:
             setup = setup_of(kept)
             found = await restored(setup, self._store)
             if found.state.over:
-                await self._store.close_table(kept.id, self._desk.wall_ms(), self._cluster.holder)
+                await self._store.close_table(kept.id, self._services.wall_ms(), self._cluster.holder)
             else:
                 await self._go_on(setup, found)
         except UnreadableTableError as error:
@@ -118,7 +118,7 @@ class Floor:
 
     async def _begun(self, setup: Setup, found: Restored) -> Table:
         """A table that runs; it goes on where the rows of its log end."""
-        table = Table(setup, found, self._desk)
+        table = Table(setup, found, self._services)
         host = setup.settings.host
         self._hosting.introduce(table, host, await self._accounts.person(host))
         self._directory.running[setup.id] = table
@@ -142,7 +142,7 @@ class Floor:
 
     def _over(self, table: str) -> None:
         """A session has ended: the table is closed in the store and leaves the lobby."""
-        closing = asyncio.create_task(self._store.close_table(table, self._desk.wall_ms(), self._cluster.holder))
+        closing = asyncio.create_task(self._store.close_table(table, self._services.wall_ms(), self._cluster.holder))
         self.closing.add(closing)
         closing.add_done_callback(self.closing.discard)
         self._directory.running.pop(table, None)

@@ -229,7 +229,7 @@ class Hosting:
         """Who is forgotten leaves every table when nothing of his is at stake, and those he hosts end."""
         for table in list(self._directory.running.values()):
             self._chats[table.id].forget(player)
-            known = table.word.guests.pop(player, None) or table.people.get(player)
+            known = table.policy.guests.pop(player, None) or table.people.get(player)
             if player in table.people:
                 table.people[player] = await self._accounts.person(player)
             if player in table.state.players:
@@ -286,14 +286,14 @@ class Hosting:
 
     async def meet(self, table: Table, player: PlayerId) -> Person:
         """Somebody at a table, or who only looks on there, by a name that nobody else has there."""
-        known = table.people.get(player) or table.word.guests.get(player)
+        known = table.people.get(player) or table.policy.guests.get(player)
         found = known or self._named(table, player, await self._accounts.person(player))
-        table.word.meets(player, found)
+        table.policy.meets(player, found)
         return found
 
     @staticmethod
     def _named(table: Table, player: PlayerId, person: Person) -> Person:
-        others = {**table.word.guests, **table.people}
+        others = {**table.policy.guests, **table.people}
         taken = [known.nickname for other, known in others.items() if other != player]
         return structs.replace(person, nickname=names.unique(person.nickname, taken))
 

@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 
 from sabot.solve.banque.answers import BankerRows, TableauSums
 from sabot.solve.banque.arrays import Exact, Flags
-from sabot.solve.banque.floating import FloatAnswers as Near
-from sabot.solve.banque.floating import least
+from sabot.solve.banque.floating import FloatAnswers, least
 from sabot.solve.banque.game import BanqueGame
 from sabot.solve.banque.model import HEARD, heard
 from sabot.solve.banque.wide import Floats
@@ -127,7 +126,7 @@ class BankerProgram(msgspec.Struct, frozen=True, eq=False, dict=True):
         depends = (low < 0) & (high > 0)
         return (low + high < 0) & ~depends, np.flatnonzero(depends).tolist()
 
-    def near(self) -> tuple[Near, list[int]]:
+    def near(self) -> tuple[FloatAnswers, list[int]]:
         """The optimum in floating point, and the patterns that it needs: more are let in while they do better."""
         units = self.units
         draws, open_units = self.signs()
@@ -160,7 +159,7 @@ class BankerProgram(msgspec.Struct, frozen=True, eq=False, dict=True):
         replies = self.game.replies(self.sums(draws, mixed))
         return max(range(len(self.game.patterns)), key=replies.best)
 
-    def doubtful(self, near: Near, patterns: Sequence[int]) -> tuple[list[int], Flags]:
+    def doubtful(self, near: FloatAnswers, patterns: Sequence[int]) -> tuple[list[int], Flags]:
         """The units that floats leave in doubt, and where the Banker draws at the others."""
         shares = near.shares
         sizes = np.abs(self.units.changes).max(axis=0) + np.abs(self.units.gains).max(axis=(0, 1))
