@@ -19,7 +19,7 @@ from sabot.games.registry import BY_ID
 from sabot.games.seats import Seat, Sit
 from sabot.games.steps import CardsBurned
 from sabot.games.taille import ShoeSealed
-from sabot.games.windows import Seq
+from sabot.games.windows import PlayerId, Seq
 from sabot.house.table.clock import Times
 from sabot.money import Cents
 
@@ -28,6 +28,12 @@ HELD = Times(tempo=TEMPO, windows=1, seconds=20, grace=1000 * 15_000)
 """People are waited for with stakes, for 20 s where one takes back what does not lie there; a declaration that the
 house publishes at its time is so soon."""
 RULES = ("chemin-de-fer", "baccara-banque", "mini")
+
+
+def moves(state: Any, player: str, action: Any) -> bool:
+    """Whether an action leaves a table otherwise than it was."""
+    _, after = BY_ID[state.rules.game].taken(state, PlayerId(player), action)
+    return bool(msgspec.structs.replace(after, seq=state.seq) != state)
 
 
 class Held(guest.Shown):
@@ -60,7 +66,8 @@ class Held(guest.Shown):
             self.asked.append((view.seq, numbers[-len(RANKS) :].tolist()))
             done = policy(numbers, mask)
             flat = np.concatenate(mask) if self.play.space.bets else mask
-            self.answered[view.seq + 1] = numbers.tobytes(), flat.tobytes(), done
+            if state.seq == view.seq and moves(state, self.me, self.play.action(done)):
+                self.answered[view.seq + 1] = numbers.tobytes(), flat.tobytes(), done
             return done
 
         return super().action(looked, view, options)
@@ -135,6 +142,27 @@ async def test_any_policy_sits_down_in_a_real_house(
         for said in (rows, await agent.export(table)):
             (tmp_path / "history.jsonl").write_bytes(b"\n".join(said))
             assert same_as_answered(imitation(tmp_path / "history.jsonl"), Held.who) > 1
+
+
+class Last(guest.Shown):
+    """An agent who is the last in everything."""
+
+    def action(self, policy: Any, view: Any, options: Any) -> Any:
+        return super().action(policy, view, options) if view.waits_for == (self.me,) else None
+
+
+def stakes_nothing(_numbers: Any, mask: Any) -> Any:
+    return [0] * len(mask)
+
+
+async def test_what_changes_nothing_is_not_waited_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No event tells of a stake of nothing, so nothing asks who is last anew: he goes on by himself."""
+    monkeypatch.setattr(guest, "Shown", Last)
+    async with opened(tmp_path, times=HELD) as running:
+        host = await running.enter("Host")
+        table = await running.table(host, "mini", bots=2)
+        assert await guest.play_at(await running.enter("Agent"), table, stakes_nothing, coups=COUPS) == 0
+        assert running.house.tables[table].state.coups >= COUPS
 
 
 async def test_who_cannot_sit_down_is_told_why(tmp_path: Path) -> None:

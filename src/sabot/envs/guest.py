@@ -159,20 +159,25 @@ class _Stay:
             else:
                 answered = frame.view.seq
                 action = shown.action(policy, frame.view, frame.options)
-            if action is not None:
-                await self._do(action, frame)
+            if action is not None and not await self._moved(action, frame):
+                answered = frame.view.seq - 1
 
     async def _coups(self) -> int:
         """How many coups of the table are settled."""
         return (await self._visitor.table(self._table)).table.coups
 
-    async def _do(self, action: Any, frame: AnyFrame) -> None:
-        """An action; where the table has gone on in the meantime he is asked anew."""
+    async def _moved(self, action: Any, frame: AnyFrame) -> bool:
+        """Whether an action moved the table; where it did not, as a call taken back that is not there, he is asked on.
+
+        Where it is refused because the table has gone on in the meantime, it asks anew by itself.
+        """
         reply = await self._client.do(action)
         if reply.outcome == "accepted":
             self._shown.done(action)
-        elif self._client.frame.view.seq == frame.view.seq:
+            return reply.seq > 0
+        if self._client.frame.view.seq == frame.view.seq:
             raise _refused(self._client, reply.refused)
+        return True
 
     async def _hear(self) -> None:
         """What has happened since; where the line has lost events, by the table's history."""
