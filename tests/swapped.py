@@ -26,7 +26,7 @@ def _deciding(decide: Callable[..., Any], evolve: Callable[[Any, Any], Any]) -> 
     def taken(state: Any, actor: Any, action: Any) -> Turn[Any]:
         turn = Turn(state, state, evolve)
         for event in decide(state, actor, action):
-            turn.tell(event)
+            turn.emit(event)
         return turn
 
     return Deciding(taken)

@@ -97,12 +97,12 @@ class Deciding(Generic[S]):
 def prepared(course: Turn[S], events: Iterable[object], started: Step[S]) -> None:
     """What makes the shoe ready; once it is, the burn (S5), then the game starts."""
     for event in events:
-        course.tell(event)
+        course.emit(event)
     state: GameTable = course.state
     if state.taille.stage is not Stage.READY:
         return
     if state.rules.burn == "first_card":
-        course.tell(burned(state.taille.shoe))
+        course.emit(burned(state.taille.shoe))
     started(course)
 
 
@@ -110,18 +110,18 @@ def tell_stop(course: Turn[S], state: GameTable, count: int) -> None:
     """Dealing `count` cards at a table may reach the stop card."""
     if state.stop_coup is None:
         for event in stopped(state.taille.shoe, count, state.coups + 1, state.rules.stop_card):
-            course.tell(event)
+            course.emit(event)
 
 
 def _buy_in(course: Turn[S], actor: PlayerId, action: BuyIn) -> None:
-    course.tell(BoughtIn(actor, action.amount))
+    course.emit(BoughtIn(actor, action.amount))
 
 
 def acts(ways: TableHooks[S]) -> dict[type, Act[S]]:
     """The acts of every game, as one goes its ways."""
 
     def sit(course: Turn[S], actor: PlayerId, action: Sit) -> None:
-        course.tell(Seated(actor, action.seat, action.buy_in))
+        course.emit(Seated(actor, action.seat, action.buy_in))
         ways.arrived(course)
 
     def leave(course: Turn[S], actor: PlayerId, _action: Leave) -> None:
@@ -129,7 +129,7 @@ def acts(ways: TableHooks[S]) -> dict[type, Act[S]]:
         ways.settled(course)
 
     def mark_away(course: Turn[S], _actor: PlayerId, action: MarkAway) -> None:
-        course.tell(AwayMarked(action.player, action.away))
+        course.emit(AwayMarked(action.player, action.away))
         ways.arrived(course)
         ways.settled(course)
 
@@ -137,15 +137,15 @@ def acts(ways: TableHooks[S]) -> dict[type, Act[S]]:
         state = course.state
         asked = tuple(state.players) if present(state.players) else ()
         for event in shuffled(state.taille, action, asked, ways.cutter(state)):
-            course.tell(event)
+            course.emit(event)
 
     def prepare(course: Turn[S], actor: PlayerId, action: PromiseSeed | RevealSeed) -> None:
-        course.tell(acted(course.state.taille, actor, action))
+        course.emit(acted(course.state.taille, actor, action))
         ways.settled(course)
 
     def cut(course: Turn[S], actor: PlayerId, action: Cut) -> None:
         """After the cut the promised seeds are asked for (S6)."""
-        course.tell(acted(course.state.taille, actor, action))
+        course.emit(acted(course.state.taille, actor, action))
         prepared(course, after_cut(course.state.taille, course.state.players), ways.started)
 
     def draw(course: Turn[S], _actor: PlayerId, action: NameRound | TakeBeacon) -> None:
@@ -169,11 +169,11 @@ def standing_acts(ways: TableHooks[S]) -> dict[type, Act[S]]:
     """The acts of a game whose players may stand."""
 
     def stand(course: Turn[S], actor: PlayerId, action: Stand) -> None:
-        course.tell(Stood(actor, action.buy_in))
+        course.emit(Stood(actor, action.buy_in))
         ways.arrived(course)
 
     def take_seat(course: Turn[S], actor: PlayerId, action: TakeSeat) -> None:
-        course.tell(SeatTaken(actor, action.seat))
+        course.emit(SeatTaken(actor, action.seat))
         ways.arrived(course)
 
     return {Stand: stand, TakeSeat: take_seat}

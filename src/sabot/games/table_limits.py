@@ -103,7 +103,7 @@ def _unsound(limits: StakeLimits, coin: Cents) -> Refusal | None:
 
 def announce(turn: Turn[T], limits: TableLimits) -> None:
     """Limits are told that hold from the next coup on."""
-    turn.tell(LimitsAnnounced(limits, _changed(turn.state.rules.limits, limits)))
+    turn.emit(LimitsAnnounced(limits, _changed(turn.state.rules.limits, limits)))
 
 
 def limits_come(turn: Turn[T]) -> None:
@@ -115,7 +115,7 @@ def limits_come(turn: Turn[T]) -> None:
 
 def change(turn: Turn[T], limits: TableLimits) -> None:
     """Limits hold at once."""
-    turn.tell(LimitsSet(limits, _changed(turn.state.rules.limits, limits)))
+    turn.emit(LimitsSet(limits, _changed(turn.state.rules.limits, limits)))
 
 
 def _changed(before: TableLimits, after: TableLimits) -> tuple[BetId, ...]:

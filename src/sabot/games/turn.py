@@ -12,7 +12,7 @@ S = TypeVar("S")
 
 
 class Turn(msgspec.Struct, Generic[S], eq=False):
-    """What an action makes happen to the table `before` it, told in `events`.
+    """What an action makes happen to the table `before` it, emitted as `events`.
 
     They are folded only when somebody asks how they leave the table: `after` is the table after the first `folded`.
     """
@@ -25,12 +25,12 @@ class Turn(msgspec.Struct, Generic[S], eq=False):
 
     @property
     def state(self) -> S:
-        """The table after the events told so far."""
+        """The table after the events emitted so far."""
         if self.folded < len(self.events):
             self.after = reduce(self.evolve, self.events[self.folded :], self.after)
             self.folded = len(self.events)
         return self.after
 
-    def tell(self, event: object) -> None:
+    def emit(self, event: object) -> None:
         """One more event happens."""
         self.events.append(event)

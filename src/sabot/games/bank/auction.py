@@ -88,7 +88,7 @@ def bidding(
     def close(turn: Turn[B]) -> None:
         auction = turn.state.auction
         if auction is not None:
-            turn.tell(AuctionClosed(auction.bidder, auction.bid))
+            turn.emit(AuctionClosed(auction.bidder, auction.bid))
             closed(turn, auction)
 
     def least(state: B) -> Cents:
@@ -151,7 +151,7 @@ def auctioning(banking: Banking[B], close_if_done: Callable[[Turn[B]], None]) ->
         return banking.brings(state, actor, asked.amount)
 
     def bid(turn: Turn[B], actor: PlayerId, asked: Bid) -> None:
-        turn.tell(BidMade(actor, asked.amount))
+        turn.emit(BidMade(actor, asked.amount))
         close_if_done(turn)
 
     return Feature(

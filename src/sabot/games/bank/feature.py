@@ -265,7 +265,7 @@ class BankMachine(Generic[B]):
 
         def finish(turn: Turn[B], actor: PlayerId, _asked: Finish) -> None:
             others = any(player != actor for player in self.waited_for(turn.state))
-            turn.tell(Finished(actor))
+            turn.emit(Finished(actor))
             if not others:
                 self.close_if_done(turn)
 

@@ -78,7 +78,7 @@ def lots(banking: Banking[B], drawn: Step[B]) -> Feature[B]:
         return object_lots(state.players, state.rules.seats, FEWEST, asked)
 
     def draw(turn: Turn[B], _actor: PlayerId, asked: DrawSeats) -> None:
-        turn.tell(SeatsDrawn(asked.seats))
+        turn.emit(SeatsDrawn(asked.seats))
         drawn(turn)
 
     return Feature(

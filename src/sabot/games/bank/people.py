@@ -43,9 +43,9 @@ def left(turn: Turn[B], player: PlayerId, engaged: Callable[[B, PlayerId], bool]
     """A player leaves: at once with his open entry, else when nothing of his is at stake any more (C13)."""
     window = apart(open_window(turn.state))
     if window is not None and player in window.entries:
-        turn.tell(EntriesReturned({player: window.entries[player].amount}))
+        turn.emit(EntriesReturned({player: window.entries[player].amount}))
     if engaged(turn.state, player):
-        turn.tell(LeavingSaid(player))
+        turn.emit(LeavingSaid(player))
     else:
         _departed(turn, player, asked_on)
 
@@ -70,8 +70,8 @@ def _departed(turn: Turn[B], player: PlayerId, asked_on: Step[B]) -> None:
     question = state.question if state.phase == "post" else None
     was_asked = question is not None and question.addressee == player
     if was_asked:
-        turn.tell(PostDeclined(player, "absent"))
-    turn.tell(Left(player, state.players[player].purse))
+        turn.emit(PostDeclined(player, "absent"))
+    turn.emit(Left(player, state.players[player].purse))
     if was_asked:
         asked_on(turn)
 
@@ -79,25 +79,25 @@ def _departed(turn: Turn[B], player: PlayerId, asked_on: Step[B]) -> None:
 def counted_absent(turn: Turn[B]) -> None:
     """A window has passed in which no coup was dealt: that counts for the absent (P8)."""
     for each in absence_counted(turn.state.players):
-        turn.tell(each)
+        turn.emit(each)
 
 
 def paid_back(turn: Turn[B], stakes: Amounts) -> None:
     """Entries and stakes go back to their owners."""
     if paid_in := entries(turn.state):
-        turn.tell(EntriesReturned(paid_in))
+        turn.emit(EntriesReturned(paid_in))
     if stakes:
-        turn.tell(StakesGivenBack(stakes))
+        turn.emit(StakesGivenBack(stakes))
 
 
 def all_gone(turn: Turn[B]) -> None:
     """The session is over: the shoe is revealed, everybody goes with his purse (C12)."""
     state = turn.state
     if state.taille.stage is not Stage.SHUFFLE:
-        turn.tell(revealed(state.taille))
+        turn.emit(revealed(state.taille))
     for player in state.players.values():
-        turn.tell(Left(player.id, player.purse))
-    turn.tell(SessionEnded())
+        turn.emit(Left(player.id, player.purse))
+    turn.emit(SessionEnded())
 
 
 def arriving(state: BankTable) -> tuple[CanSit | CanStand, ...]:

@@ -101,15 +101,15 @@ def award_begins(turn: Turn[Banque]) -> None:
     limits_come(turn)
     state = turn.state
     if not can_begin(state):
-        turn.tell(TableWaits("players"))
+        turn.emit(TableWaits("players"))
     elif state.rules.award == "list":
         _next_on_list(turn)
     elif not any(can_hold(state, player, state.rules.minimum) for player in bankers(state)):
-        turn.tell(TableWaits("banker"))
+        turn.emit(TableWaits("banker"))
     elif state.rules.award == "auction":
-        turn.tell(AuctionOpened(bankers(state), state.rules.minimum))
+        turn.emit(AuctionOpened(bankers(state), state.rules.minimum))
     else:
-        turn.tell(BanqueOpened("willing", bankers(state), state.rules.minimum))
+        turn.emit(BanqueOpened("willing", bankers(state), state.rules.minimum))
 
 
 def bankers(state: Banque) -> tuple[PlayerId, ...]:
@@ -125,13 +125,13 @@ def can_hold(state: Banque, player: PlayerId, amount: int) -> bool:
 
 def posted(turn: Turn[Banque], player: PlayerId, amount: Cents) -> None:
     """A bank is on the table; of a new shoe the banker names who cuts (S3)."""
-    turn.tell(BanqueBankPosted(player, amount))
+    turn.emit(BanqueBankPosted(player, amount))
     capital_taxed(turn, player, amount)
     state = turn.state
     if ready(state):
         coup_begins(turn)
     elif any(not state.players[each].away and not state.players[each].leaving for each in order(state)):
-        turn.tell(BanqueAsked("cutter", player, Cents(0)))
+        turn.emit(BanqueAsked("cutter", player, Cents(0)))
 
 
 def asked_on(turn: Turn[Banque]) -> None:
@@ -153,14 +153,14 @@ def _next_on_list(turn: Turn[Banque]) -> None:
     """The seated are asked one by one, in the order of the list; who cannot hold the bank declines (B2)."""
     state = turn.state
     if not can_begin(state):
-        turn.tell(TableWaits("players"))
+        turn.emit(TableWaits("players"))
         return
     for player in state.queue:
         if player not in bankers(state) or player in state.declined:
             continue
         if _asked_to_post(turn, player):
             return
-    turn.tell(TableWaits("banker"))
+    turn.emit(TableWaits("banker"))
 
 
 def _asked_to_post(turn: Turn[Banque], player: PlayerId) -> bool:
@@ -169,39 +169,39 @@ def _asked_to_post(turn: Turn[Banque], player: PlayerId) -> bool:
     person, minimum = state.players[player], state.rules.minimum
     holds = can_hold(state, player, minimum)
     if holds:
-        turn.tell(BanqueAsked("post", player, minimum))
+        turn.emit(BanqueAsked("post", player, minimum))
     else:
-        turn.tell(PostDeclined(player, "absent" if person.away or person.leaving else "purse"))
+        turn.emit(PostDeclined(player, "absent" if person.away or person.leaving else "purse"))
     return holds
 
 
 def _drawn_again(turn: Turn[Banque]) -> None:
     if not can_begin(turn.state):
-        turn.tell(TableWaits("players"))
+        turn.emit(TableWaits("players"))
     elif not turn.state.willing:
-        turn.tell(TableWaits("banker"))
+        turn.emit(TableWaits("banker"))
 
 
 def _declined(turn: Turn[Banque], player: PlayerId) -> None:
     """A player lets the bank go: the next is asked, or drawn."""
     here = player in present(turn.state.players)
-    turn.tell(PostDeclined(player, "said" if here else "absent"))
+    turn.emit(PostDeclined(player, "said" if here else "absent"))
     asked_on(turn)
 
 
 def _auction_closed(turn: Turn[Banque], auction: Auction) -> None:
     """The standing bid is the capital; without one the table waits (B2)."""
     if auction.bidder is None:
-        turn.tell(TableWaits("banker"))
+        turn.emit(TableWaits("banker"))
     else:
         posted(turn, auction.bidder, auction.bid)
 
 
 def _willing_closed(turn: Turn[Banque]) -> None:
     """Who is willing is drawn from; nobody: the table waits (B2)."""
-    turn.tell(BanqueWindowClosed("willing", {}))
+    turn.emit(BanqueWindowClosed("willing", {}))
     if not turn.state.willing:
-        turn.tell(TableWaits("banker"))
+        turn.emit(TableWaits("banker"))
 
 
 def _object_willing(state: Banque, actor: PlayerId, asked: BeWilling) -> Refusal | None:
@@ -229,18 +229,18 @@ def _object_cutter(state: Banque, actor: PlayerId, asked: NameCutter) -> Refusal
 
 
 def _be_willing(turn: Turn[Banque], actor: PlayerId, asked: BeWilling) -> None:
-    turn.tell(WillingSaid(actor, asked.willing))
+    turn.emit(WillingSaid(actor, asked.willing))
 
 
 def _draw_banker(turn: Turn[Banque], _actor: PlayerId, drawn: DrawBanker) -> None:
     """The lot fell on somebody: he names his capital (B2)."""
-    turn.tell(BankerDrawn(drawn.player))
+    turn.emit(BankerDrawn(drawn.player))
     if not _asked_to_post(turn, drawn.player):
         _drawn_again(turn)
 
 
 def _name_cutter(turn: Turn[Banque], _actor: PlayerId, asked: NameCutter) -> None:
-    turn.tell(CutterNamed(asked.player))
+    turn.emit(CutterNamed(asked.player))
 
 
 def _willing_said(state: Banque, event: WillingSaid, seq: Seq) -> Banque:

@@ -150,7 +150,7 @@ def _object_call(state: Banque, actor: PlayerId, called: CallBanco) -> Refusal |
 
 def _call(turn: Turn[Banque], actor: PlayerId, called: CallBanco) -> None:
     amount = Cents(0) if called.place is None else turn.state.bank
-    turn.tell(BanqueEntered(actor, amount, called.place))
+    turn.emit(BanqueEntered(actor, amount, called.place))
 
 
 def _closed(turn: Turn[Banque]) -> None:
@@ -158,7 +158,7 @@ def _closed(turn: Turn[Banque]) -> None:
     look = banco_outlook(turn.state)
     stakes = counted(look.fates)
     suivi = any(player in turn.state.suivi for player in stakes)
-    turn.tell(BancoResolved(stakes, returned(look.fates), suivi))
+    turn.emit(BancoResolved(stakes, returned(look.fates), suivi))
     if stakes:
         coup_opened(turn)
     else:

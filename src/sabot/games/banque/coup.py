@@ -94,7 +94,7 @@ class ShownSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def coup_opened(turn: Turn[Banque]) -> None:
     """*Rien ne va plus*: the cards of each side have their holder (B6, B8)."""
-    turn.tell(_opening(turn.state))
+    turn.emit(_opening(turn.state))
 
 
 def _opening(state: Banque) -> BanqueCoupOpened:
@@ -122,12 +122,12 @@ def _deal(turn: Turn[Banque]) -> None:
     state = turn.state
     cards = state.taille.shoe.next(6)
     first, second, third, fourth, fifth, sixth = map(back, cards)
-    turn.tell(BanqueCoupDealt((first, second, third, fourth, fifth, sixth)))
+    turn.emit(BanqueCoupDealt((first, second, third, fourth, fifth, sixth)))
     tell_stop(turn, state, 6)
     for place, side in enumerate(SIDES):
         player = holder(state, side)
         if player is not None:
-            turn.tell(BanquePalettePassed(side, player, (cards[place], cards[place + 3])))
+            turn.emit(BanquePalettePassed(side, player, (cards[place], cards[place + 3])))
     if state.rules.naturals == "shown":
         for side in SIDES:
             if is_natural(hand_of(turn.state, side)):
@@ -141,15 +141,15 @@ def _settle(turn: Turn[Banque]) -> None:
             turn_over(turn, side)
     state = turn.state
     event = settlement(state)
-    turn.tell(event)
+    turn.emit(event)
     taxe = taxe_due(state, event)
     if taxe:
-        turn.tell(BanqueTaxeTaken(taxe))
+        turn.emit(BanqueTaxeTaken(taxe))
     limits_come(turn)
     after = turn.state
     if was_last(after.coups, after.stop_coup, after.rules.last_coup):
         bank_ended(turn, "over")
-        turn.tell(revealed(turn.state.taille))
+        turn.emit(revealed(turn.state.taille))
         departures(turn)
         award_begins(turn)
     else:

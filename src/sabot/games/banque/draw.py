@@ -206,14 +206,14 @@ def declared(turn: Turn[Banque], says: Says, selon_la_regle: bool) -> None:
     if side is not None:
         declare(turn, side, says, selon_la_regle=selon_la_regle)
         return
-    turn.tell(BanqueDeclared("banker", turn.state.banker or CROUPIER, says, selon_la_regle))
+    turn.emit(BanqueDeclared("banker", turn.state.banker or CROUPIER, says, selon_la_regle))
     if says == "draw":
         give(turn, "banker")
 
 
 def declare(turn: Turn[Banque], side: Side, says: Says, *, selon_la_regle: bool) -> None:
     """A tableau's holder speaks, or the croupier where nobody holds its cards; a naturel is shown at once (C7.1)."""
-    turn.tell(BanqueDeclared(side, holder(turn.state, side) or CROUPIER, says, selon_la_regle))
+    turn.emit(BanqueDeclared(side, holder(turn.state, side) or CROUPIER, says, selon_la_regle))
     if says == "natural":
         turn_over(turn, side)
 
@@ -222,13 +222,13 @@ def turn_over(turn: Turn[Banque], side: Hand) -> None:
     """A hand is laid open."""
     state = turn.state
     cards = state.banker_hand if side == "banker" else hand_of(state, side)
-    turn.tell(BanqueHandTurned(side, cards, points(cards)))
+    turn.emit(BanqueHandTurned(side, cards, points(cards)))
 
 
 def give(turn: Turn[Banque], side: Hand) -> None:
     """A third card, face up."""
     state = turn.state
-    turn.tell(BanqueCardGiven(side, state.taille.shoe.next(1)[0]))
+    turn.emit(BanqueCardGiven(side, state.taille.shoe.next(1)[0]))
     tell_stop(turn, state, 1)
 
 

@@ -59,7 +59,7 @@ def went(turn: Turn[Banque]) -> None:
     if state.phase in BEFORE_THE_DEAL and too_few(state):
         _broken_off(turn)
     elif state.phase == "post" and not can_begin(state):
-        turn.tell(TableWaits("players"))
+        turn.emit(TableWaits("players"))
 
 
 def departures(turn: Turn[Banque]) -> None:
@@ -69,7 +69,7 @@ def departures(turn: Turn[Banque]) -> None:
     _bank_left(turn)
     people.departures(turn, engaged, asked_on)
     if turn.state.phase == "lot" and not turn.state.willing:
-        turn.tell(TableWaits("banker"))
+        turn.emit(TableWaits("banker"))
 
 
 def session_over(turn: Turn[Banque]) -> None:
@@ -90,7 +90,7 @@ def _resumed(turn: Turn[Banque]) -> None:
 def _broken_off(turn: Turn[Banque]) -> None:
     """Too few are present before the deal: entries return, the table waits; the bank stays as it is (B0)."""
     paid_back(turn, totals(turn.state))
-    turn.tell(TableWaits("players"))
+    turn.emit(TableWaits("players"))
 
 
 def _bank_left(turn: Turn[Banque]) -> None:

@@ -154,7 +154,7 @@ def beyond(state: Banque) -> Cents:
 def _closed(turn: Turn[Banque]) -> None:
     """Nobody stakes (B0); or the banker is asked about what exceeds his bank (B4, B7); or the coup is dealt."""
     fates = stakes_outlook(turn.state).fates
-    turn.tell(BanqueStakesResolved(counted(fates), returned(fates)))
+    turn.emit(BanqueStakesResolved(counted(fates), returned(fates)))
     state = turn.state
     more = beyond(state)
     if not state.layout:
@@ -162,7 +162,7 @@ def _closed(turn: Turn[Banque]) -> None:
     elif not more:
         coup_opened(turn)
     elif state.banker is not None and brings(state, state.banker, more):
-        turn.tell(BanqueAsked("cover" if state.bank_open else "beyond", state.banker, more))
+        turn.emit(BanqueAsked("cover" if state.bank_open else "beyond", state.banker, more))
     elif state.bank_open:
         _covered(turn, yes=False)
     else:
@@ -176,7 +176,7 @@ def _accepted(turn: Turn[Banque], yes: bool) -> None:
         added(turn, "beyond", beyond(state))
     elif state.rules.beyond == "returned":
         fates = reduced(state)
-        turn.tell(StakesReduced(counted(fates), returned(fates)))
+        turn.emit(StakesReduced(counted(fates), returned(fates)))
     coup_opened(turn)
 
 
@@ -210,7 +210,7 @@ def _object_stake(state: Banque, actor: PlayerId, stake: BanqueStake) -> Refusal
 
 
 def _stake(turn: Turn[Banque], actor: PlayerId, stake: BanqueStake) -> None:
-    turn.tell(BanqueEntered(actor, stake.amount, stake.place))
+    turn.emit(BanqueEntered(actor, stake.amount, stake.place))
 
 
 def _resolved(state: Banque, event: BanqueStakesResolved | StakesReduced, seq: Seq) -> Banque:

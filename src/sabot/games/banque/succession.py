@@ -74,7 +74,7 @@ def bank_offered(turn: Turn[Banque]) -> None:
     if too_few(state) or not any(can_hold(state, player, state.offered) for player in successors(state)):
         award_begins(turn)
     else:
-        turn.tell(BanqueOpened("succession", successors(state), state.offered))
+        turn.emit(BanqueOpened("succession", successors(state), state.offered))
 
 
 def successors(state: Banque) -> tuple[PlayerId, ...]:
@@ -96,12 +96,12 @@ def _closed(turn: Turn[Banque]) -> None:
     """The first in order who takes the bank posts it, and goes on with the shoe; nobody: it is given anew (B12)."""
     state = turn.state
     look = succession_outlook(state)
-    turn.tell(BanqueWindowClosed("succession", entries(state)))
+    turn.emit(BanqueWindowClosed("succession", entries(state)))
     if look.then != "taken":
         award_begins(turn)
         return
     banker = look.fates[0].player
-    turn.tell(BankTaken(banker, state.offered, _exchanged(state, banker)))
+    turn.emit(BankTaken(banker, state.offered, _exchanged(state, banker)))
     capital_taxed(turn, banker, state.offered)
     coup_begins(turn)
 
@@ -121,7 +121,7 @@ def _object_take(state: Banque, actor: PlayerId, asked: TakeBank) -> Refusal | N
 
 
 def _take(turn: Turn[Banque], actor: PlayerId, asked: TakeBank) -> None:
-    turn.tell(BanqueEntered(actor, turn.state.offered if asked.takes else Cents(0)))
+    turn.emit(BanqueEntered(actor, turn.state.offered if asked.takes else Cents(0)))
 
 
 def _bank_taken(state: Banque, event: BankTaken, seq: Seq) -> Banque:

@@ -58,7 +58,7 @@ def capital_taxed(turn: Turn[Banque], player: PlayerId, capital: Cents) -> None:
     """The taxe on capital that a player has brought in, where it is levied."""
     taxe = taxe_on_capital(turn.state.rules, capital)
     if taxe:
-        turn.tell(BanqueTaxeTaken(taxe, player))
+        turn.emit(BanqueTaxeTaken(taxe, player))
 
 
 def taxe_due(state: Banque, event: BanqueCoupEnded) -> Cents:

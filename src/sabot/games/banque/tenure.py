@@ -112,7 +112,7 @@ def after_coup(turn: Turn[Banque]) -> None:
     elif absent_banker(state):
         _retired(turn)
     elif state.banker is not None:
-        turn.tell(BanqueAsked("tenure", state.banker, state.bank))
+        turn.emit(BanqueAsked("tenure", state.banker, state.bank))
 
 
 def no_coup(turn: Turn[Banque]) -> None:
@@ -130,7 +130,7 @@ def no_coup(turn: Turn[Banque]) -> None:
         else:
             coup_begins(turn)
     else:
-        turn.tell(BanqueAsked("tenure", state.banker, state.bank))
+        turn.emit(BanqueAsked("tenure", state.banker, state.bank))
 
 
 def bank_goes_on(turn: Turn[Banque]) -> None:
@@ -146,7 +146,7 @@ def added(turn: Turn[Banque], why: AddedWhy, amount: Cents) -> None:
     banker = turn.state.banker
     if banker is None:
         return
-    turn.tell(BankAdded(banker, amount, why))
+    turn.emit(BankAdded(banker, amount, why))
     capital_taxed(turn, banker, amount)
 
 
@@ -154,7 +154,7 @@ def bank_ended(turn: Turn[Banque], why: EndedWhy) -> None:
     """The banker takes what the bank holds."""
     state = turn.state
     if state.banker is not None:
-        turn.tell(BankEnded(state.banker, state.bank, why))
+        turn.emit(BankEnded(state.banker, state.bank, why))
 
 
 def is_broken(state: Banque) -> bool:
@@ -183,7 +183,7 @@ def _broken(turn: Turn[Banque]) -> None:
     state = turn.state
     needed = needed_refill(state)
     if state.banker is not None and not absent_banker(state) and brings(state, state.banker, needed):
-        turn.tell(BanqueAsked("refill", state.banker, needed))
+        turn.emit(BanqueAsked("refill", state.banker, needed))
     else:
         _refused(turn)
 
@@ -231,7 +231,7 @@ def _go_on(turn: Turn[Banque], _actor: PlayerId, _asked: GoOn) -> None:
     """The banker goes on with the bank as it is."""
     banker = turn.state.banker
     if banker is not None:
-        turn.tell(BankKept(banker, turn.state.bank))
+        turn.emit(BankKept(banker, turn.state.bank))
     coup_begins(turn)
 
 

@@ -92,16 +92,16 @@ def coup_begins(turn: Turn[Banque]) -> None:
     """The window for a banco against a limited bank; an open one goes straight to the stakes (B6)."""
     state = turn.state
     if too_few(state):
-        turn.tell(TableWaits("players"))
+        turn.emit(TableWaits("players"))
     elif state.bank_open or not callers(state):
         stakes_opened(turn)
     else:
-        turn.tell(BanqueOpened("banco", callers(state), state.bank))
+        turn.emit(BanqueOpened("banco", callers(state), state.bank))
 
 
 def stakes_opened(turn: Turn[Banque]) -> None:
     """One window for all but the banker (B5)."""
-    turn.tell(BanqueOpened("stakes", stakers(turn.state), turn.state.bank))
+    turn.emit(BanqueOpened("stakes", stakers(turn.state), turn.state.bank))
 
 
 def stakers(state: Banque) -> tuple[PlayerId, ...]:

@@ -51,7 +51,7 @@ def _object(state: Chemin, actor: PlayerId, asked: Associate) -> Refusal | None:
 
 
 def _join(turn: Turn[Chemin], actor: PlayerId, asked: Associate) -> None:
-    turn.tell(CheminEntered(actor, turn.state.amount if asked.joins else Cents(0)))
+    turn.emit(CheminEntered(actor, turn.state.amount if asked.joins else Cents(0)))
 
 
 def _offered(state: Chemin, _player: Player, on: Seq) -> tuple[CanAssociate, ...]:
@@ -83,7 +83,7 @@ def _closed(turn: Turn[Chemin]) -> None:
     """The best prime of those who would double the bank; with consent the banker is asked for one after another."""
     look = outlook(turn.state)
     if look.asks is not None:
-        turn.tell(look.asks)
+        turn.emit(look.asks)
     else:
         _shared(turn, taker(look.fates))
 
@@ -96,14 +96,14 @@ def _consented(turn: Turn[Chemin], yes: bool) -> None:
     if yes:
         _shared(turn, about)
     else:
-        turn.tell(EntriesReturned({about: state.window.entries[about].amount}))
+        turn.emit(EntriesReturned({about: state.window.entries[about].amount}))
         _closed(turn)
 
 
 def _shared(turn: Turn[Chemin], with_whom: PlayerId | None) -> None:
     window_closed(turn, "associate")
     if with_whom is not None:
-        turn.tell(Associated(with_whom, turn.state.bank))
+        turn.emit(Associated(with_whom, turn.state.bank))
     to_calls(turn)
 
 

@@ -116,7 +116,7 @@ def _object(state: Chemin, actor: PlayerId, asked: MakeCall) -> Refusal | None:
 
 def _call(turn: Turn[Chemin], actor: PlayerId, asked: MakeCall) -> None:
     amount = Cents(0) if asked.call is None else price(turn.state, asked.call)
-    turn.tell(CheminEntered(actor, amount, asked.call))
+    turn.emit(CheminEntered(actor, amount, asked.call))
 
 
 def _offered(state: Chemin, player: Player, on: Seq) -> tuple[CanCall, ...]:
@@ -188,7 +188,7 @@ def _lapse(made: Call | None, played: Call | None) -> Why:
 def _closed(turn: Turn[Chemin]) -> None:
     """Solo, suivi and à deux go straight to the deal, all else to the stakes (C0)."""
     look = outlook(turn.state)
-    turn.tell(CallsResolved(look.call, counted(look.fates), returned(look.fates)))
+    turn.emit(CallsResolved(look.call, counted(look.fates), returned(look.fates)))
     if look.then == "stakes":
         stakes_opened(turn)
     elif open_part(turn.state):
@@ -200,7 +200,7 @@ def _closed(turn: Turn[Chemin]) -> None:
 def _marched(turn: Turn[Chemin], yes: bool) -> None:
     """The avec caller's answer: he takes the whole open part, or the bank is fitted (C4.4)."""
     if yes:
-        turn.tell(Marched(turn.state.callers[0], open_part(turn.state)))
+        turn.emit(Marched(turn.state.callers[0], open_part(turn.state)))
     stakes.fitted(turn)
 
 

@@ -90,7 +90,7 @@ class CheminTaxeTaken(msgspec.Struct, frozen=True, tag="taxe_taken", forbid_unkn
 def coup_opened(turn: Turn[Chemin]) -> None:
     """*Rien ne va plus*; after a tie the same stakes are played for again (C8.3)."""
     state = turn.state
-    turn.tell(CheminCoupOpened(state.coups + 1, _ponte(state) or PlayerId(""), state.bank))
+    turn.emit(CheminCoupOpened(state.coups + 1, _ponte(state) or PlayerId(""), state.bank))
 
 
 def _ponte(state: Chemin) -> PlayerId | None:
@@ -117,10 +117,10 @@ def proceeded(turn: Turn[Chemin]) -> None:
 def _deal(turn: Turn[Chemin]) -> None:
     state = turn.state
     first, second, third, fourth = state.taille.shoe.next(4)
-    turn.tell(CheminCoupDealt((back(first), back(second), back(third), back(fourth))))
+    turn.emit(CheminCoupDealt((back(first), back(second), back(third), back(fourth))))
     tell_stop(turn, state, 4)
     if state.ponte is not None:
-        turn.tell(CheminPalettePassed(state.ponte, (first, third)))
+        turn.emit(CheminPalettePassed(state.ponte, (first, third)))
 
 
 def _settle(turn: Turn[Chemin]) -> None:
@@ -128,7 +128,7 @@ def _settle(turn: Turn[Chemin]) -> None:
     if "ponte" not in turn.state.shown:
         turned(turn, "ponte")
     ended = settlement(turn.state)
-    turn.tell(ended)
+    turn.emit(ended)
     state = turn.state
     last = was_last(state.coups, state.stop_coup, state.rules.last_coup)
     if ended.winner == "T":
@@ -159,7 +159,7 @@ def _tied(turn: Turn[Chemin], *, last: bool) -> None:
     """A tie is void and dealt again at once; the last coup's is not (C8.3, S4)."""
     limits_come(turn)
     if last:
-        turn.tell(StakesGivenBack(turn.state.layout))
+        turn.emit(StakesGivenBack(turn.state.layout))
         shoe_over(turn)
     else:
         coup_opened(turn)
@@ -169,7 +169,7 @@ def _collected(turn: Turn[Chemin], stakes: Cents) -> None:
     """The stakes less the taxe join the bank (C8.2)."""
     taxe = taxe_on(turn.state.rules, stakes)
     if taxe:
-        turn.tell(CheminTaxeTaken(taxe))
+        turn.emit(CheminTaxeTaken(taxe))
     limits_come(turn)
 
 

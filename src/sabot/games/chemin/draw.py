@@ -122,7 +122,7 @@ def declared(turn: Turn[Chemin], says: Says, selon_la_regle: bool) -> None:
     state = turn.state
     side: Side = "ponte" if next_step(state) == "declare" else "banker"
     player = state.ponte if side == "ponte" else state.banker
-    turn.tell(CheminDeclared(side, player or PlayerId(""), says, selon_la_regle))
+    turn.emit(CheminDeclared(side, player or PlayerId(""), says, selon_la_regle))
     if says == "natural":
         turned(turn, "ponte")
     if side == "banker" and says == "draw":
@@ -132,13 +132,13 @@ def declared(turn: Turn[Chemin], says: Says, selon_la_regle: bool) -> None:
 def turned(turn: Turn[Chemin], side: Side) -> None:
     """A side's cards are turned."""
     cards = _cards(turn.state, side)
-    turn.tell(CheminHandTurned(side, cards, points(cards)))
+    turn.emit(CheminHandTurned(side, cards, points(cards)))
 
 
 def given(turn: Turn[Chemin], side: Side) -> None:
     """A side is given its third card (C7.3)."""
     state = turn.state
-    turn.tell(CheminCardGiven(side, state.taille.shoe.next(1)[0]))
+    turn.emit(CheminCardGiven(side, state.taille.shoe.next(1)[0]))
     tell_stop(turn, state, 1)
 
 

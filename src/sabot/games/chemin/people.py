@@ -63,7 +63,7 @@ def went(turn: Turn[Chemin]) -> None:
     if state.phase in BEFORE_THE_DEAL and too_few(state):
         broken_off(turn)
     elif state.phase == "post" and state.question is not None and not can_begin(state):
-        turn.tell(TableWaits("players"))
+        turn.emit(TableWaits("players"))
 
 
 def _left(state: Chemin, each: Left, _seq: Seq) -> Chemin:

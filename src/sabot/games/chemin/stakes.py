@@ -88,7 +88,7 @@ def _everybody(_state: Chemin, _player: Player) -> bool:
 
 
 def _stake(turn: Turn[Chemin], actor: PlayerId, asked: CheminStake) -> None:
-    turn.tell(CheminEntered(actor, asked.amount))
+    turn.emit(CheminEntered(actor, asked.amount))
 
 
 def _offered(state: Chemin, player: Player, on: Seq) -> tuple[CheminCanStake, ...]:
@@ -146,10 +146,10 @@ def closed(turn: Turn[Chemin]) -> None:
     """Nobody stakes (C5.3); or the banker is asked to raise; or the stakes count (C5.1)."""
     look = outlook(turn.state)
     if look.then == "returned":
-        turn.tell(CheminStakesResolved({}, {}))
+        turn.emit(CheminStakesResolved({}, {}))
         bank_returned(turn)
     elif look.asks is not None and look.asks.question == "raise":
-        turn.tell(look.asks)
+        turn.emit(look.asks)
     else:
         _count(turn, look.fates)
 
@@ -157,7 +157,7 @@ def closed(turn: Turn[Chemin]) -> None:
 def _raised(turn: Turn[Chemin], yes: bool) -> None:
     """The banker's answer: all or nothing; then the stakes count."""
     if yes and turn.state.banker is not None:
-        turn.tell(BankRaised(turn.state.banker, turn.state.amount))
+        turn.emit(BankRaised(turn.state.banker, turn.state.amount))
     _count(turn, outlook(turn.state).fates)
 
 
@@ -166,13 +166,13 @@ def _count(turn: Turn[Chemin], fates: tuple[CheminFate, ...]) -> None:
 
     Then an avec caller is asked for what is open, where his purse reaches (C4.4).
     """
-    turn.tell(CheminStakesResolved(counted(fates), returned(fates)))
+    turn.emit(CheminStakesResolved(counted(fates), returned(fates)))
     state = turn.state
     asks = marche_question(state, state.call, state.layout, open_part(state))
     if asks is None:
         fitted(turn)
     else:
-        turn.tell(asks)
+        turn.emit(asks)
 
 
 def fitted(turn: Turn[Chemin]) -> None:
@@ -180,7 +180,7 @@ def fitted(turn: Turn[Chemin]) -> None:
     state = turn.state
     rest = open_part(state)
     if rest:
-        turn.tell(BankFitted(Cents(state.bank - rest), divided(state, rest)))
+        turn.emit(BankFitted(Cents(state.bank - rest), divided(state, rest)))
     coup_opened(turn)
 
 

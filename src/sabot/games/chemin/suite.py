@@ -81,7 +81,7 @@ def _object(state: Chemin, actor: PlayerId, asked: TakeSuite) -> Refusal | None:
 
 
 def _take(turn: Turn[Chemin], actor: PlayerId, asked: TakeSuite) -> None:
-    turn.tell(CheminEntered(actor, turn.state.amount if asked.takes else Cents(0)))
+    turn.emit(CheminEntered(actor, turn.state.amount if asked.takes else Cents(0)))
 
 
 def _offered(state: Chemin, _player: Player, on: Seq) -> tuple[CanTakeSuite, ...]:
@@ -108,7 +108,7 @@ def passed(turn: Turn[Chemin], player: PlayerId) -> None:
     """*La main passe*: the banker takes the bank, and it is offered at its amount (C11, C11.1)."""
     state = turn.state
     origin = Seat(shoe_goes_from(state) if state.rules.suite_origin == "first" else banker_seat(state))
-    turn.tell(BankPassed(player, state.bank, origin, divided(state, state.bank)))
+    turn.emit(BankPassed(player, state.bank, origin, divided(state, state.bank)))
     if too_few(state):
         _unsold(turn)
         return
@@ -116,7 +116,7 @@ def passed(turn: Turn[Chemin], player: PlayerId) -> None:
     if not able:
         _auction(turn)
         return
-    turn.tell(CheminOpened("suite", _others(turn.state, lambda each: may_take(turn.state, each)), state.bank))
+    turn.emit(CheminOpened("suite", _others(turn.state, lambda each: may_take(turn.state, each)), state.bank))
 
 
 def _closed(turn: Turn[Chemin]) -> None:
@@ -136,7 +136,7 @@ def _auction(turn: Turn[Chemin]) -> None:
     if not auction_follows(state):
         _unsold(turn)
         return
-    turn.tell(AuctionOpened(_others(state, lambda each: may_take(state, each)), state.rules.minimum))
+    turn.emit(AuctionOpened(_others(state, lambda each: may_take(state, each)), state.rules.minimum))
 
 
 def _sold(turn: Turn[Chemin], auction: Auction) -> None:

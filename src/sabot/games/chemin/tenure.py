@@ -27,7 +27,7 @@ from sabot.games.turn import Turn
 def won(turn: Turn[Chemin]) -> None:
     """The banker is asked whether he keeps the bank (C9)."""
     if turn.state.banker is not None:
-        turn.tell(CheminAsked("keep", turn.state.banker, turn.state.bank))
+        turn.emit(CheminAsked("keep", turn.state.banker, turn.state.bank))
 
 
 def outlook(state: Chemin) -> CheminOutlook:
@@ -41,7 +41,7 @@ def _answered(turn: Turn[Chemin], yes: bool) -> None:
     if banker is None:
         return
     if yes:
-        turn.tell(BankKept(banker, turn.state.bank))
+        turn.emit(BankKept(banker, turn.state.bank))
         before_calls(turn)
     else:
         suite.passed(turn, banker)
@@ -49,7 +49,7 @@ def _answered(turn: Turn[Chemin], yes: bool) -> None:
 
 def lost(turn: Turn[Chemin]) -> None:
     """The bank is used up, the shoe goes on (C10)."""
-    turn.tell(ShoeGoes(shoe_goes_from(turn.state)))
+    turn.emit(ShoeGoes(shoe_goes_from(turn.state)))
     departed(turn)
     next_banker(turn)
 
@@ -59,9 +59,9 @@ def shoe_over(turn: Turn[Chemin]) -> None:
     state = turn.state
     seat_one = state.rules.next_shoe == "seat_one"
     if state.bank:
-        turn.tell(BankReturned("over", divided(state, state.bank)))
-    turn.tell(ShoeGoes(0 if seat_one else shoe_goes_from(state)))
-    turn.tell(revealed(state.taille))
+        turn.emit(BankReturned("over", divided(state, state.bank)))
+    turn.emit(ShoeGoes(0 if seat_one else shoe_goes_from(state)))
+    turn.emit(revealed(state.taille))
 
 
 def session_over(turn: Turn[Chemin]) -> None:
@@ -69,7 +69,7 @@ def session_over(turn: Turn[Chemin]) -> None:
     state = turn.state
     paid_back(turn, state.layout)
     if state.bank:
-        turn.tell(BankReturned("over", divided(state, state.bank)))
+        turn.emit(BankReturned("over", divided(state, state.bank)))
     all_gone(turn)
 
 

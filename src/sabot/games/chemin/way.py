@@ -124,17 +124,17 @@ def next_banker(turn: Turn[Chemin]) -> None:
     """The shoe goes round until somebody can be asked to post; a table of fewer than two waits (C2, C5.3)."""
     limits_come(turn)
     if not can_begin(turn.state):
-        turn.tell(TableWaits("players"))
+        turn.emit(TableWaits("players"))
         return
     for player in round_from(turn.state.players, turn.state.pointer):
         if player.id in turn.state.declined:
             continue
         why = why_not_banker(turn.state, player)
         if why is None:
-            turn.tell(CheminAsked("post", player.id, turn.state.rules.minimum))
+            turn.emit(CheminAsked("post", player.id, turn.state.rules.minimum))
             return
-        turn.tell(PostDeclined(player.id, why))
-    turn.tell(TableWaits("banker"))
+        turn.emit(PostDeclined(player.id, why))
+    turn.emit(TableWaits("banker"))
 
 
 def _posting(state: Chemin, player: Player) -> tuple[CanPost, ...]:
@@ -144,13 +144,13 @@ def _posting(state: Chemin, player: Player) -> tuple[CanPost, ...]:
 def _lets_it_go(turn: Turn[Chemin], player: PlayerId) -> None:
     """A player lets the shoe go on (C2)."""
     here = player in present(turn.state.players)
-    turn.tell(PostDeclined(player, "said" if here else "absent"))
+    turn.emit(PostDeclined(player, "said" if here else "absent"))
     next_banker(turn)
 
 
 def posted(turn: Turn[Chemin], player: PlayerId, amount: Cents, suite: Seat | None = None) -> None:
     """A bank is on the table."""
-    turn.tell(CheminBankPosted(player, amount, suite))
+    turn.emit(CheminBankPosted(player, amount, suite))
     before_calls(turn)
 
 
@@ -165,7 +165,7 @@ def before_calls(turn: Turn[Chemin]) -> None:
     if state.rules.associate == "off" or state.associate is not None or not able:
         to_calls(turn)
         return
-    turn.tell(CheminOpened("associate", tuple([each.id for each in seated]), state.bank))
+    turn.emit(CheminOpened("associate", tuple([each.id for each in seated]), state.bank))
 
 
 def to_calls(turn: Turn[Chemin]) -> None:
@@ -181,7 +181,7 @@ def calls_opened(turn: Turn[Chemin]) -> None:
     state = turn.state
     callers = tuple([player.id for player in stakers(state) if as_seated(state, player)])
     if callers:
-        turn.tell(CheminOpened("calls", callers, state.bank))
+        turn.emit(CheminOpened("calls", callers, state.bank))
     else:
         stakes_opened(turn)
 
@@ -189,7 +189,7 @@ def calls_opened(turn: Turn[Chemin]) -> None:
 def stakes_opened(turn: Turn[Chemin]) -> None:
     """One window for the open part of the bank (C5, C4.3)."""
     state = turn.state
-    turn.tell(CheminOpened("stakes", tuple([player.id for player in stakers(state)]), open_part(state)))
+    turn.emit(CheminOpened("stakes", tuple([player.id for player in stakers(state)]), open_part(state)))
 
 
 def marche_question(
@@ -206,7 +206,7 @@ def bank_returned(turn: Turn[Chemin]) -> None:
     """No coup is dealt: the bank is the banker's, the shoe goes on (C5.3)."""
     state = turn.state
     why: Literal["players", "no_stakes"] = "players" if too_few(state) else "no_stakes"
-    turn.tell(BankReturned(why, divided(state, state.bank)))
+    turn.emit(BankReturned(why, divided(state, state.bank)))
     if why == "no_stakes":
         counted_absent(turn)
     shoe_goes_on(turn, shoe_goes_from(state))
@@ -223,7 +223,7 @@ def broken_off(turn: Turn[Chemin]) -> None:
 
 def shoe_goes_on(turn: Turn[Chemin], right_of: int) -> None:
     """The shoe goes to the right of a seat, where the next banker is sought (C10)."""
-    turn.tell(ShoeGoes(right_of))
+    turn.emit(ShoeGoes(right_of))
     next_banker(turn)
 
 
@@ -249,7 +249,7 @@ def nothing_at_least(_state: Chemin) -> Cents:
 
 def window_closed(turn: Turn[Chemin], name: WindowName) -> None:
     """All entries of a window go back, before it is resolved."""
-    turn.tell(CheminWindowClosed(name, entries(turn.state)))
+    turn.emit(CheminWindowClosed(name, entries(turn.state)))
 
 
 def _declined(state: Chemin, each: PostDeclined, _seq: Seq) -> Chemin:

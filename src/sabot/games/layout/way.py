@@ -79,7 +79,7 @@ def coup_over(house: LayoutHooks[L], course: Turn[L]) -> None:
 def _bets_opened(house: LayoutHooks[L], course: Turn[L]) -> None:
     """Bets open for the next coup, stakes that stay standing."""
     house.opening(course)
-    course.tell(BetsOpened(course.state.coups + 1, course.state.layout))
+    course.emit(BetsOpened(course.state.coups + 1, course.state.layout))
 
 
 def _departed(house: LayoutHooks[L], course: Turn[L], player: PlayerId) -> None:
@@ -87,20 +87,20 @@ def _departed(house: LayoutHooks[L], course: Turn[L], player: PlayerId) -> None:
     _returned(course, (player,))
     _collected(course, player)
     house.parting(course, player)
-    course.tell(Left(player, course.state.players[player].purse))
+    course.emit(Left(player, course.state.players[player].purse))
 
 
 def _returned(course: Turn[L], players: Iterable[PlayerId]) -> None:
     state = course.state
     for player in players:
         if stakes := stake_of(state, player):
-            course.tell(StakesReturned(player, stakes))
+            course.emit(StakesReturned(player, stakes))
 
 
 def _collected(course: Turn[L], player: PlayerId) -> None:
     """Commission in a player's box is paid (P4)."""
     if debt := debt_of(course.state, player):
-        course.tell(CommissionCollected(player, debt))
+        course.emit(CommissionCollected(player, debt))
 
 
 def _departures(house: LayoutHooks[L], course: Turn[L]) -> None:
@@ -118,7 +118,7 @@ def _shoe_over(house: LayoutHooks[L], course: Turn[L]) -> None:
     for player in state.players:
         _collected(course, player)
     if state.taille.stage is not Stage.SHUFFLE:
-        course.tell(revealed(state.taille))
+        course.emit(revealed(state.taille))
 
 
 def _closed(house: LayoutHooks[L], course: Turn[L]) -> None:
@@ -130,17 +130,17 @@ def _closed(house: LayoutHooks[L], course: Turn[L]) -> None:
         prepared(course, closed(state.taille, house.cutter(state)), partial(_bets_opened, house))
     else:
         total = on_layout(state)
-        course.tell(BetsClosed(state.coups + 1, total))
+        course.emit(BetsClosed(state.coups + 1, total))
         if not total:
             limits_come(course)
             _without_coup(house, course)
-            course.tell(BetsOpened(state.coups + 1, {}))
+            course.emit(BetsOpened(state.coups + 1, {}))
 
 
 def _without_coup(house: LayoutHooks[L], course: Turn[L]) -> None:
     """A window in which no coup was dealt, and the departure of those absent too long (P8)."""
     for event in absence_counted(course.state.players):
-        course.tell(event)
+        course.emit(event)
     _departures(house, course)
 
 
@@ -154,7 +154,7 @@ def acts(house: LayoutHooks[L]) -> dict[type, Act[L]]:
     def left(course: Turn[L], player: PlayerId) -> None:
         state = course.state
         if player in staked(state) and (stage(state) == "coup" or house.kept(state, player)):
-            course.tell(LeavingSaid(player))
+            course.emit(LeavingSaid(player))
         else:
             _departed(house, course, player)
 
@@ -171,7 +171,7 @@ def acts(house: LayoutHooks[L]) -> dict[type, Act[L]]:
             _closed(house, course)
 
     def limit(course: Turn[L], _actor: PlayerId, action: LimitPlayer) -> None:
-        course.tell(PlayerLimited(action.player, action.maximum))
+        course.emit(PlayerLimited(action.player, action.maximum))
 
     def set_limits(course: Turn[L], _actor: PlayerId, action: SetLimits) -> None:
         """At once, unless a stake is on the layout: a window that is open without one opens anew."""
@@ -181,13 +181,13 @@ def acts(house: LayoutHooks[L]) -> dict[type, Act[L]]:
             return
         change(course, action.limits)
         if state.window is not None:
-            course.tell(BetsOpened(state.coups + 1, {}))
+            course.emit(BetsOpened(state.coups + 1, {}))
 
     def enter(course: Turn[L], actor: PlayerId, action: Enter) -> None:
-        course.tell(StakesEntered(actor, {bet: stake for bet, stake in action.stakes.items() if stake}))
+        course.emit(StakesEntered(actor, {bet: stake for bet, stake in action.stakes.items() if stake}))
 
     def finish(course: Turn[L], actor: PlayerId, _action: Finish) -> None:
-        course.tell(Finished(actor))
+        course.emit(Finished(actor))
         settled(course)
 
     def close(course: Turn[L], _actor: PlayerId, _action: Close) -> None:
@@ -200,7 +200,7 @@ def acts(house: LayoutHooks[L]) -> dict[type, Act[L]]:
         _shoe_over(house, course)
         for player in course.state.players:
             _departed(house, course, player)
-        course.tell(SessionEnded())
+        course.emit(SessionEnded())
 
     ways = TableHooks(arrived, left, settled, partial(_bets_opened, house), house.cutter)
     return {

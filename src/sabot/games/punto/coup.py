@@ -105,13 +105,13 @@ def _proceeded(turn: Turn[Punto], actor: PlayerId) -> None:
         case "deal":
             _deal(turn, state)
         case "show_player":
-            turn.tell(_shown("player", state))
+            turn.emit(_shown("player", state))
             _banker_touched(turn)
         case "pass_banker":
-            turn.tell(BankerCardsPassed(actor))
+            turn.emit(BankerCardsPassed(actor))
             _banker_touched(turn)
         case "show_banker":
-            turn.tell(_shown("banker", state))
+            turn.emit(_shown("banker", state))
         case "third":
             _third(turn, state)
         case "settle":
@@ -121,7 +121,7 @@ def _proceeded(turn: Turn[Punto], actor: PlayerId) -> None:
 def _deal(turn: Turn[Punto], state: Punto) -> None:
     drawn, face_down = state.taille.shoe.next(4), state.rules.face_down
     for side, card in zip(FIRST_FOUR, drawn, strict=True):
-        turn.tell(CardDealtDown(side, back(card)) if face_down else CardDealt(side, card))
+        turn.emit(CardDealtDown(side, back(card)) if face_down else CardDealt(side, card))
     tell_stop(turn, state, 4)
     if face_down:
         _passed(turn, "player")
@@ -132,7 +132,7 @@ def _passed(turn: Turn[Punto], side: Side) -> None:
     state = turn.state
     player = highest_on(state, side)
     if player is not None:
-        turn.tell(HandPassed(side, player, lying_down(state, side)))
+        turn.emit(HandPassed(side, player, lying_down(state, side)))
 
 
 def _banker_touched(turn: Turn[Punto]) -> None:
@@ -152,7 +152,7 @@ def _third(turn: Turn[Punto], state: Punto) -> None:
     if side is None:
         return
     card, face_down = shoe.cards[shoe.dealt], state.rules.squeeze != "none"
-    turn.tell(CardDealtDown(side, back(card)) if face_down else CardDealt(side, card))
+    turn.emit(CardDealtDown(side, back(card)) if face_down else CardDealt(side, card))
     tell_stop(turn, state, 1)
     if face_down:
         _passed(turn, side)
@@ -160,12 +160,12 @@ def _third(turn: Turn[Punto], state: Punto) -> None:
 
 def _settled(turn: Turn[Punto], state: Punto) -> None:
     event = settled(state)
-    turn.tell(event)
+    turn.emit(event)
     if _is_plain(state):
-        turn.tell(BetsOpened(event.coup + 1, tied_stakes(event.lines)))
+        turn.emit(BetsOpened(event.coup + 1, tied_stakes(event.lines)))
         return
     for passed in shoe_passed(state, event.winner, event.lines):
-        turn.tell(passed)
+        turn.emit(passed)
     coup_over(HOUSE, turn)
 
 

@@ -90,11 +90,11 @@ def _refuse_shoe(turn: Turn[Punto], _actor: PlayerId, _action: RefuseShoe) -> No
     """The shoe goes to the next who has not refused; when all have, the croupier deals."""
     state = turn.state
     gone = {*state.refusers, *([state.holder] if state.holder else [])}
-    turn.tell(ShoePassed(_next_holder(state, gone), refused=True))
+    turn.emit(ShoePassed(_next_holder(state, gone), refused=True))
 
 
 def _have_croupier_deal(turn: Turn[Punto], actor: PlayerId, _action: HaveCroupierDeal) -> None:
-    turn.tell(CroupierDeals(actor))
+    turn.emit(CroupierDeals(actor))
 
 
 def shoe_offered(turn: Turn[Punto]) -> None:
@@ -104,14 +104,14 @@ def shoe_offered(turn: Turn[Punto]) -> None:
         return
     to = _next_holder(state, state.refusers)
     if to is not None:
-        turn.tell(ShoePassed(to))
+        turn.emit(ShoePassed(to))
 
 
 def shoe_left(turn: Turn[Punto], player: PlayerId) -> None:
     """The shoe of one who leaves goes on, unless a coup is being dealt from it."""
     state = turn.state
     if player == state.holder and not state.coup.player:
-        turn.tell(ShoePassed(_next_holder(state, {*state.refusers, player})))
+        turn.emit(ShoePassed(_next_holder(state, {*state.refusers, player})))
 
 
 def shoe_passed(state: Punto, winner: Winner, lines: Sequence[StakeLine]) -> tuple[ShoePassed, ...]:
