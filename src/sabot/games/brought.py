@@ -60,8 +60,8 @@ Expecting = Callable[[Any, Sequence[Brought]], Expectation]
 
 def chips(game: Any, state: Any, player: PlayerId) -> Cents:
     """All that a player has at a table: his purse, and what of his is on it."""
-    found = state.players.get(player)
-    return Cents(0) if found is None else Cents(found.purse + sum(game.holds(state, player).values()))
+    person = state.players.get(player)
+    return Cents(0) if person is None else Cents(person.purse + sum(game.holds(state, player).values()))
 
 
 def moved(game: Any, step: Step, player: PlayerId) -> Cents:
@@ -74,9 +74,9 @@ def by_chances(chances: Sequence[Fraction] | None, lines: Sequence[Brought]) -> 
     """What lines are expected to bring by the chances of a coup's results; nothing is known without them."""
     if chances is None:
         return unknown(lines)
-    found = tuple(_expected(chances, each.ways) if each.ways else None for each in lines)
+    by_line = tuple(_expected(chances, each.ways) if each.ways else None for each in lines)
     together = [sum(ways) for ways in zip(*(each.ways for each in lines if each.ways), strict=True)]
-    return Expectation(found, _expected(chances, together) if together else NOTHING)
+    return Expectation(by_line, _expected(chances, together) if together else NOTHING)
 
 
 def unknown(lines: Sequence[Brought]) -> Expectation:

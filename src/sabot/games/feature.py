@@ -290,11 +290,11 @@ def _by(who: By, actions: Iterable[Action[S]]) -> frozenset[type]:
 
 def _folds(events: Iterable[Event[S]]) -> dict[type, Fold[S]]:
     """For every event its fold, and after it the parts of other features, in their order."""
-    found: dict[type, list[Fold[S]]] = {}
+    by_event: dict[type, list[Fold[S]]] = {}
     for each in sorted(events, key=lambda each: each.part):
         if each.fold:
-            found.setdefault(each.kind, []).append(each.fold)
-    return {kind: folds[0] if len(folds) == 1 else _one_after_another(folds) for kind, folds in found.items()}
+            by_event.setdefault(each.kind, []).append(each.fold)
+    return {kind: folds[0] if len(folds) == 1 else _one_after_another(folds) for kind, folds in by_event.items()}
 
 
 def _one_after_another(folds: list[Fold[S]]) -> Fold[S]:

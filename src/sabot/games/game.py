@@ -267,8 +267,8 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True, dict=
 
     def moves(self, option: AnyOption, random: Random) -> A:
         """One of an option's actions as chance has it, with amounts that chance draws."""
-        found: A = chosen(self.choices, option, random)
-        return found
+        action: A = chosen(self.choices, option, random)
+        return action
 
 
 AnyGame = Game[Any, Any, Any, Any]

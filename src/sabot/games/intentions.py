@@ -86,8 +86,8 @@ def acts(kinds: Kinds, intentions: Intentions, view: AnyView, options: Sequence[
     for kind, option, answers in kinds.rows:
         said = getattr(intentions, kind)
         for offered in options if said != getattr(SILENT, kind) else ():
-            if isinstance(offered, option) and (found := answers(said, offered, view)):
-                return found
+            if isinstance(offered, option) and (actions := answers(said, offered, view)):
+                return actions
     return ()
 
 

@@ -110,12 +110,12 @@ class Grid:
 
     def between(self, least: int, most: int, coin: int) -> Sequence[Cents]:
         """The amounts between two bounds; several may be the same."""
-        found = self._found.get((least, most, coin))
-        if found is None:
+        cents = self._found.get((least, most, coin))
+        if cents is None:
             if len(self._found) > MOST_KEPT:
                 self._found.clear()
-            found = self._found[least, most, coin] = _between(self.shares, least, most, coin)
-        return found
+            cents = self._found[least, most, coin] = _between(self.shares, least, most, coin)
+        return cents
 
     bids = between
 
@@ -249,10 +249,10 @@ def amounts(option: Ranged, grid: Amounts) -> Iterator[tuple[int, Cents]]:
     return different(grid.between(option.minimum, option.maximum, option.coin))
 
 
-def different(found: Sequence[Cents]) -> Iterator[tuple[int, Cents]]:
+def different(cents: Sequence[Cents]) -> Iterator[tuple[int, Cents]]:
     """Amounts by their places; of equal ones the first."""
     met = set[Cents]()
-    for place, each in enumerate(found):
+    for place, each in enumerate(cents):
         if each not in met:
             met.add(each)
             yield place, each
@@ -313,8 +313,8 @@ def _share(written: Fraction | int | str) -> Fraction:
 def _between(shares: tuple[Fraction, ...], least: int, most: int, coin: int) -> tuple[Cents, ...]:
     if most < least:
         return ()
-    found = (_root(max(least, 1), most, each) for each in shares)
-    return tuple(Cents(max(least, each - each % coin)) for each in found)
+    roots = (_root(max(least, 1), most, each) for each in shares)
+    return tuple(Cents(max(least, each - each % coin)) for each in roots)
 
 
 def _root(least: int, most: int, share: Fraction) -> int:

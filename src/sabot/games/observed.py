@@ -75,12 +75,12 @@ def of_hand(name: str) -> tuple[Number, ...]:
 
 def hand(shown: ShownHand) -> list[int]:
     """The numbers of a hand."""
-    found = [-1 if shown.points is None else shown.points, 0, 0, 0, 0, 0, 0]
+    numbers = [-1 if shown.points is None else shown.points, 0, 0, 0, 0, 0, 0]
     at = 1
     for each in shown.cards:
-        found[at], found[at + 1] = _FACES[each.face]
+        numbers[at], numbers[at + 1] = _FACES[each.face]
         at += 2
-    return found
+    return numbers
 
 
 SHOE: Final = (*counts("shoe", "shoe cards", "shoe dealt", "stop card"), *flags("stop reached"))

@@ -35,23 +35,23 @@ class Option(msgspec.Struct, frozen=True, eq=False):
 @cache
 def choices(record: type) -> dict[str, tuple[str, ...]]:
     """The values of every option of a record; those of money come last."""
-    found = {key: _values(hint) for key, hint in _options(record).items()}
-    return dict(sorted(found.items(), key=lambda each: each[0] in groups(record).get("money", ())))
+    values = {key: _values(hint) for key, hint in _options(record).items()}
+    return dict(sorted(values.items(), key=lambda each: each[0] in groups(record).get("money", ())))
 
 
 @cache
 def groups(record: type) -> dict[str, tuple[str, ...]]:
     """The options of a record in their groups."""
-    found = {key: hint.__metadata__[0].group for key, hint in _options(record).items()}
-    grouped = {group: tuple(key for key, own in found.items() if own == group) for group in get_args(Group)}
+    group_of = {key: hint.__metadata__[0].group for key, hint in _options(record).items()}
+    grouped = {group: tuple(key for key, own in group_of.items() if own == group) for group in get_args(Group)}
     return {group: members for group, members in grouped.items() if members}
 
 
 @cache
 def keys(record: type) -> dict[str, Kind]:
     """The keys of a file whose values are the fields of a record; a field of another type is no such key."""
-    found = {key: _kind(hint) for key, hint in _hints(record).items() if key not in _NO_KEYS}
-    return {"title": TITLE, "game": TEXT, **{key: kind for key, kind in found.items() if kind is not None}}
+    kinds = {key: _kind(hint) for key, hint in _hints(record).items() if key not in _NO_KEYS}
+    return {"title": TITLE, "game": TEXT, **{key: kind for key, kind in kinds.items() if kind is not None}}
 
 
 @cache

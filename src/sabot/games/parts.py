@@ -54,15 +54,15 @@ def people(sources: Callable[[S], tuple[Source, ...]], draw: Callable[..., objec
         if players is not was[0] and [*players] != [*was[0]]:
             return whole(state)
         looks = [(_look(one), _look(other)) for one, other in zip(was, now, strict=True) if one is not other]
-        found = [*shown] if looks else []
+        drawn = [*shown] if looks else []
         touched = False
         for place, each in enumerate(players if looks else ()):
             for then, after in looks:
                 if then(each) is not after(each):
-                    found[place] = draw(players[each], *others)
+                    drawn[place] = draw(players[each], *others)
                     touched = True
                     break
-        return tuple(found) if touched else shown
+        return tuple(drawn) if touched else shown
 
     return Part("players", whole, frozenset(reads), again)
 
@@ -88,10 +88,10 @@ class ViewDrawing(Generic[V]):
 
     def whole(self, state: msgspec.Struct) -> V:
         """The view, drawn from nothing."""
-        found: dict[str, object] = {}
+        drawn: dict[str, object] = {}
         for part in self.parts:
-            found.update({part.name: part.draw(state)} if part.name else part.draw(state))
-        return self._view(**found)
+            drawn.update({part.name: part.draw(state)} if part.name else part.draw(state))
+        return self._view(**drawn)
 
     def again(self, state: msgspec.Struct, before: msgspec.Struct, view: V) -> V:
         """The view, from that of the table before: the very same where nothing that it shows has changed."""
@@ -99,8 +99,8 @@ class ViewDrawing(Generic[V]):
         draws = self._reading.get(changed)
         if draws is None:
             draws = self._reading[changed] = self._draws(state.__struct_fields__, changed)
-        found = draws(state, before, view)
-        return replace(view, **found) if found else view
+        drawn = draws(state, before, view)
+        return replace(view, **drawn) if drawn else view
 
     def _draws(self, names: Sequence[str], changed: Sequence[bool]) -> "_Draws":
         read = {name for name, is_changed in zip(names, changed, strict=True) if is_changed}
@@ -126,9 +126,9 @@ class _Draws:
         self._together = [part.draw for part in parts if not part.name]
 
     def __call__(self, state: msgspec.Struct, before: msgspec.Struct, view: msgspec.Struct) -> dict[str, object]:
-        found = {name: draw(state) for name, draw in self._alone}
+        drawn = {name: draw(state) for name, draw in self._alone}
         for name, again in self._from_before:
-            found[name] = again(state, before, getattr(view, name))
+            drawn[name] = again(state, before, getattr(view, name))
         for draw in self._together:
-            found.update(draw(state))
-        return found
+            drawn.update(draw(state))
+        return drawn

@@ -37,16 +37,16 @@ def strangers() -> Mapping[str, str]:
     """The games of installed packages, and where they lie; none stands for one of ours. Raises GameError for two."""
     from importlib.metadata import entry_points  # noqa: PLC0415 - it takes longer than most commands
 
-    found: dict[str, str] = {}
+    homes: dict[str, str] = {}
     for each in entry_points(group=GROUP):
-        if found.get(each.name, each.value) != each.value:
-            both = f"{found[each.name]!r} and {each.value!r}"
+        if homes.get(each.name, each.value) != each.value:
+            both = f"{homes[each.name]!r} and {each.value!r}"
             raise GameError(f"the game {each.name!r} is in two packages, {both}: take one of them away")
         if not each.name.isidentifier():
             raise GameError(f"the game {each.name!r} of the package {each.value!r} has no name that a program can have")
         if each.name not in IDS:
-            found[each.name] = each.value
-    return found
+            homes[each.name] = each.value
+    return homes
 
 
 class _Parts(Mapping[str, Part], Generic[Part]):
@@ -56,8 +56,8 @@ class _Parts(Mapping[str, Part], Generic[Part]):
         self._module, self._name = module, name
 
     def __getitem__(self, game: str) -> Part:
-        found: Part = part(game, self._module, self._name.format(game.upper()))
-        return found
+        value: Part = part(game, self._module, self._name.format(game.upper()))
+        return value
 
     def __contains__(self, game: object) -> bool:
         return game in IDS or game in strangers()
@@ -74,15 +74,15 @@ def part(game: str, module: str, name: str) -> Any:
     """Something out of a module of a game's package; raises GameError where a stranger's cannot be read."""
     lies = home(game)
     try:
-        found = getattr(import_module(f"{lies}.{module}"), name)
+        value = getattr(import_module(f"{lies}.{module}"), name)
     except Exception as error:
         if game in IDS:
             raise
         where = f"the game {game!r} of the package {lies!r} cannot be read"
         raise GameError(f"{where}: {type(error).__name__}: {error}; mend the package, or take it away") from error
-    if game != (called := getattr(found, "id", game)):
+    if game != (called := getattr(value, "id", game)):
         raise GameError(f"the game {game!r} of the package {lies!r} calls itself {called!r}: both are one name")
-    return found
+    return value
 
 
 BY_ID: Final[Mapping[str, AnyGame]] = _Parts("record", "{}")

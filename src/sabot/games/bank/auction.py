@@ -129,8 +129,8 @@ def _say_closed(_state: object, each: AuctionClosed) -> Lines:
 
 
 def _bids(option: CanBid, grid: Amounts) -> Iterable[tuple[Way, Bid]]:
-    found = different(grid.bids(option.minimum, option.maximum, option.coin))
-    return (((place,), Bid(option.on, each)) for place, each in found)
+    amounts = different(grid.bids(option.minimum, option.maximum, option.coin))
+    return (((place,), Bid(option.on, each)) for place, each in amounts)
 
 
 def auctioning(banking: Banking[B], close_if_done: Callable[[Turn[B]], None]) -> Feature[B]:

@@ -74,8 +74,8 @@ def entering(
     """A window for entries: what is offered to who is able to enter the least that counts, and to say done."""
 
     def offered_now(state: B, player: Player, on: Seq) -> tuple[object, ...]:
-        found = offered(state, player, on) if able(state, player, least(state)) else ()
-        return (*found, CanFinish(on))
+        offers = offered(state, player, on) if able(state, player, least(state)) else ()
+        return (*offers, CanFinish(on))
 
     return Opening(name, offered_now, closed, least, part)
 

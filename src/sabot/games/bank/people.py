@@ -103,10 +103,10 @@ def all_gone(turn: Turn[B]) -> None:
 def arriving(state: BankTable) -> tuple[CanSit | CanStand, ...]:
     """What somebody may do who is not at the table."""
     free = free_seats(state.players, state.rules.seats)
-    found: list[CanSit | CanStand] = [CanSit(free, MOST_CHIPS)] if free else []
+    options: list[CanSit | CanStand] = [CanSit(free, MOST_CHIPS)] if free else []
     if len(standing(state.players)) < state.rules.standing:
-        found.append(CanStand(MOST_CHIPS))
-    return tuple(found)
+        options.append(CanStand(MOST_CHIPS))
+    return tuple(options)
 
 
 def sitting(state: B, player: Player, engaged: Callable[[B, PlayerId], bool]) -> tuple[CanTakeSeat, ...]:

@@ -156,12 +156,12 @@ def paid_in_by(state: BankTable, player: PlayerId) -> Cents:
 
 def money_faults(state: BankTable, on_layout: Cents) -> list[str]:
     """What is wrong with a table's chips: they are conserved (M3), none are owed, all are whole coins."""
-    found: list[str] = []
+    faults: list[str] = []
     purses = [player.purse for player in state.players.values()]
     if sum(purses) + on_layout + state.bank + state.house != state.issued:
-        found.append("chips are not conserved")
+        faults.append("chips are not conserved")
     if min(purses, default=0) < 0 or state.bank < 0 or state.house < 0:
-        found.append("an amount is negative")
+        faults.append("an amount is negative")
     if any(amount % state.rules.coin for amount in (state.bank, on_layout, state.house)):
-        found.append("an amount is not whole coins")
-    return found
+        faults.append("an amount is not whole coins")
+    return faults

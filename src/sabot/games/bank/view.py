@@ -51,8 +51,8 @@ def parts(pending: Callable[[B], Pending[object] | None], *reads: str) -> tuple[
     """The fields of `BankView` as everybody sees them; `reads` is what its own waiting reads beside all others'."""
 
     def waits(state: B) -> dict[str, object]:
-        found = pending(state)
-        step, players = ("", ()) if found is None else (found.step, found.players)
+        waiting = pending(state)
+        step, players = ("", ()) if waiting is None else (waiting.step, waiting.players)
         return {"stage": step or "over", "on": opened(state), "step": step, "waits_for": players}
 
     return (*_PARTS, fields(waits, *_WAITS, *reads))

@@ -47,15 +47,15 @@ def reach(state: Banque, look: BanqueOutlook | None) -> tuple[Reach, ...]:
     """The stakes in the order of payment, and where the bank would break if both tableaux won, by an outlook."""
     stakes = _counting(state, look)
     left = state.bank
-    found: list[Reach] = []
+    reaches: list[Reach] = []
     for player in order(state) if stakes else ():
         staked = stakes.get(player)
         if staked is not None:
             total = staked.one + staked.two
             short = NOTHING if state.bank_open or total <= left else _last(state, player, staked, Cents(total - left))
             left = Cents(max(left - total, 0))
-            found.append(Reach(player, staked, short))
-    return tuple(found)
+            reaches.append(Reach(player, staked, short))
+    return tuple(reaches)
 
 
 def _counting(state: Banque, look: BanqueOutlook | None) -> Mapping[PlayerId, Laid]:

@@ -46,12 +46,12 @@ def occupied(state: Banque, side: Side) -> list[Player]:
 
 
 def _seated(players: Players, first: int, last: int, bank: tuple[PlayerId | None, ...]) -> list[Player]:
-    found = [
+    seated = [
         player
         for player in players.values()
         if player.seat is not None and first <= player.seat <= last and player.id not in bank
     ]
-    return sorted(found, key=_SEAT)
+    return sorted(seated, key=_SEAT)
 
 
 def order(state: Banque) -> tuple[PlayerId, ...]:

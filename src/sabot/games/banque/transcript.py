@@ -244,8 +244,8 @@ def _named(event: PublicEvent) -> Iterator[str]:
     if isinstance(event, BanqueCoupOpened):
         fields += ["one", "two"]
     for field in fields:
-        found: Any = getattr(event, field, None)
-        yield from (found,) if isinstance(found, str) else found or ()
+        value: Any = getattr(event, field, None)
+        yield from (value,) if isinstance(value, str) else value or ()
 
 
 def _check_turn(state: Banque, event: PublicEvent) -> None:

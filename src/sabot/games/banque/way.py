@@ -164,8 +164,8 @@ def returned(fates: Iterable[BanqueFate]) -> Amounts:
 
 def resolved(fates: Iterable[BanqueFate]) -> dict[str, object]:
     """The fields of an event that resolves entries, or stakes."""
-    found = tuple(fates)
-    return {"stakes": counted(found), "to": returned(found)}
+    all_fates = tuple(fates)
+    return {"stakes": counted(all_fates), "to": returned(all_fates)}
 
 
 def _asked(state: Banque, event: BanqueAsked, seq: Seq) -> Banque:

@@ -111,8 +111,8 @@ def _check_people(state: Chemin, event: PublicEvent) -> None:
 
 def _named(event: PublicEvent) -> Iterator[str]:
     for field in ("player", "about", "ponte", "players", "to", "stakes", "seats"):
-        found: Any = getattr(event, field, None)
-        yield from (found,) if isinstance(found, str) else found or ()
+        value: Any = getattr(event, field, None)
+        yield from (value,) if isinstance(value, str) else value or ()
 
 
 def _check_taxe(due: Cents, event: PublicEvent) -> None:

@@ -31,12 +31,12 @@ def _entries(option: CanEnter, grid: Amounts) -> Iterable[tuple[Way, Enter]]:
 def _ranges(option: CanEnter) -> Ranges:
     locked, top, known = _known(option.bets)
     left = min(option.available - locked, top)
-    found = known.get(left)
-    if found is None:
+    ranges = known.get(left)
+    if ranges is None:
         if len(known) > MOST_KEPT:
             known.clear()
-        found = known[left] = tuple(_between(option.bets, left))
-    return found
+        ranges = known[left] = tuple(_between(option.bets, left))
+    return ranges
 
 
 @of_the_very_same
@@ -65,8 +65,8 @@ def _made(option: CanEnter, chosen: Mapping[str, Cents]) -> Enter:
 
 
 def _locked(option: CanEnter) -> Stakes:
-    found: dict[BetId, Cents] = {each.bet: each.locked for each in option.bets if each.locked}
-    return found
+    locked: dict[BetId, Cents] = {each.bet: each.locked for each in option.bets if each.locked}
+    return locked
 
 
 _OFFERED: Final = frozenset(get_args(Option))

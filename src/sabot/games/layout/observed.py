@@ -66,13 +66,13 @@ def observed(
             if known is not None and known[0] is each and known[1] is asked:
                 return known[2]
             most = each.maximum
-            found = [1, *_person(each), most is not None, most or 0, asked, *no_bets]
+            values = [1, *_person(each), most is not None, most or 0, asked, *no_bets]
             for bet, stake in each.stakes.items():
-                found[at_bet[bet]] = stake
+                values[at_bet[bet]] = stake
             if len(rows) > MOST_KEPT:
                 rows.clear()
-            rows[each.id] = each, asked, found
-            return found
+            rows[each.id] = each, asked, values
+            return values
 
         places, people = ring(seats, view.players, viewer, row, empty)
         top = [*at_step[view.step], view.coup, view.on_layout, view.house, *shoe(view.shoe), *read(view, places)]

@@ -52,12 +52,12 @@ def parts(pending: Callable[[L], Pending[object] | None], *reads: str) -> tuple[
     """The fields of `LayoutView`; `reads` is what a game's own waiting reads beside what all do."""
 
     def waits(state: L) -> dict[str, object]:
-        found, where = pending(state), stage(state)
+        waiting, where = pending(state), stage(state)
         return {
             "stage": where,
             "on": opened(state),
-            "step": "" if found is None else found.step,
-            "waits_for": () if found is None else found.players,
+            "step": "" if waiting is None else waiting.step,
+            "waits_for": () if waiting is None else waiting.players,
             "coup": state.coups + (where in ("bets", "coup")),
         }
 

@@ -100,8 +100,8 @@ def favoured_stake(rules: PuntoRules, each: TableBet) -> Cents | None:
     """The least stake on a bet whose rounding pays the player more than is exact, None if there is none (M2)."""
     least = each.minimum // rules.coin
     rates = (pay.net * (1 - rules.commission) if pay.levied else pay.net for pay in each.bet.pays)
-    found = (_first_favoured(least, rate, rules.rounding) for rate in rates)
-    stake = min((coins * rules.coin for coins in found if coins is not None), default=None)
+    in_coins = (_first_favoured(least, rate, rules.rounding) for rate in rates)
+    stake = min((coins * rules.coin for coins in in_coins if coins is not None), default=None)
     return None if stake is None or stake > each.maximum else Cents(stake)
 
 
