@@ -31,11 +31,11 @@ async def _forgotten(database: str, named: str) -> str:
 
 async def _player(store: Store, named: str) -> str:
     query = select(players.c.id).where((players.c.id == named) | (players.c.nickname == named))
-    found = await store.read(lambda connection: [str(each) for (each,) in connection.execute(query)])
-    if len(found) != 1:
-        many = f"{len(found)} players are called {named!r}: say which by one of these ids: {', '.join(found)}."
-        raise NoOneSuchError(many if found else f"Nobody has the id or the nickname {named!r}.")
-    return found[0]
+    ids = await store.read(lambda connection: [str(each) for (each,) in connection.execute(query)])
+    if len(ids) != 1:
+        many = f"{len(ids)} players are called {named!r}: say which by one of these ids: {', '.join(ids)}."
+        raise NoOneSuchError(many if ids else f"Nobody has the id or the nickname {named!r}.")
+    return ids[0]
 
 
 __all__ = ["NoOneSuchError", "StoreError", "forgotten"]

@@ -52,13 +52,13 @@ class Accounts:
 
 def entries(table: str, before: TableState, after: TableState, events: Iterable[AnyEvent]) -> tuple[LedgerEntry, ...]:
     """The ledger's side of some events: buy-ins, cash-outs, and what the house won or lost meanwhile."""
-    found: list[LedgerEntry] = []
+    moves: list[LedgerEntry] = []
     for event in events:
         if amount := issued_by(event):
-            found += _move(player_account(event.player), f"table:{table}", amount)
+            moves += _move(player_account(event.player), f"table:{table}", amount)
     if after.house != before.house:
-        found += _move(f"table:{table}", HOUSE, after.house - before.house)
-    return tuple(found)
+        moves += _move(f"table:{table}", HOUSE, after.house - before.house)
+    return tuple(moves)
 
 
 def _move(source: str, target: str, amount: int) -> list[LedgerEntry]:

@@ -76,10 +76,10 @@ class Archive:
         """A finished shoe with its proof; raises HouseError."""
         kept, rows = await self._directory.known(table), await self._store.shoe(table, number)
         with readable(table):
-            found = shoe_record(setup_of(kept), number, rows)
-        if found is None:
+            record = shoe_record(setup_of(kept), number, rows)
+        if record is None:
             raise HouseError("no_such_shoe", shoe=number)
-        return found
+        return record
 
     async def told(self, table: str, number: int, viewer: PlayerId | None) -> ShoeTold:
         """What was said of the settled coups of a shoe, over or in play, as a viewer heard it; raises HouseError."""
@@ -92,10 +92,10 @@ class Archive:
         """The frames of a settled coup, as a viewer could see them, as a list in JSON; raises HouseError."""
         with readable(table):
             shoe = await self._shelf.shoe(setup_of(await self._directory.known(table)), self._store, number)
-            found = list(frames(shoe, coup, viewer, await self._people_of(shoe)))
-        if not found:
+            coup_frames = list(frames(shoe, coup, viewer, await self._people_of(shoe)))
+        if not coup_frames:
             raise HouseError("no_such_coup", coup=coup)
-        return b"[" + b",".join(found) + b"]"
+        return b"[" + b",".join(coup_frames) + b"]"
 
     async def _people_of(self, shoe: StoredShoe) -> dict[PlayerId, Person]:
         players = tuple(names_in(shoe))
@@ -163,5 +163,5 @@ class Archive:
 
 def _here(table: Table, player: PlayerId) -> int:
     """All that a player has at a table: his purse, and what of his is on it."""
-    found = table.state.players.get(player)
-    return 0 if found is None else found.purse + sum(table.game.holds(table.state, player).values())
+    person = table.state.players.get(player)
+    return 0 if person is None else person.purse + sum(table.game.holds(table.state, player).values())

@@ -77,16 +77,16 @@ def spells(moves: Sequence[AccountMove]) -> Iterator[Spell]:
 
 def spans_of(ends: Mapping[int, int], last: int) -> list[Span]:
     """A table's shoes that are over, and what there is behind them."""
-    found = [Span(shoe, number, wanted=False) for shoe, number in sorted(ends.items())]
-    ended = found[-1].last if found else 0
-    return [*found, Span(max(ends, default=0) + 1, last, wanted=False)] if last > ended else found
+    spans = [Span(shoe, number, wanted=False) for shoe, number in sorted(ends.items())]
+    ended = spans[-1].last if spans else 0
+    return [*spans, Span(max(ends, default=0) + 1, last, wanted=False)] if last > ended else spans
 
 
 def played_in(book: Book, table: str) -> list[int]:
     """The shoes of a table in which a player may have been there, the first first."""
-    mine, found, before = list(spells(book.moves_at(table))), list[int](), 0
+    mine, shoes, before = list(spells(book.moves_at(table))), list[int](), 0
     for span in spans_of(book.ends.get(table, {}), book.lasts[table]):
         if any(each.first <= span.last and (each.last is None or each.last > before) for each in mine):
-            found.append(span.shoe)
+            shoes.append(span.shoe)
         before = span.last
-    return found
+    return shoes

@@ -122,15 +122,15 @@ def digested(
 
     `state` is the table before the first row, None for one that nobody has come to. Raises UnreadableTableError.
     """
-    setup, found = setup_of(kept), dict[int, ShoePlayed]()
+    setup, by_shoe = setup_of(kept), dict[int, ShoePlayed]()
     after: TableState = setup.game.open(setup.rules) if state is None else state
     for span in spans:
         mine = tuple(row for row in rows if after.seq < row.number <= span.last)
         if span.wanted:
-            found[span.shoe], after = _played(setup, after, mine, player)
+            by_shoe[span.shoe], after = _played(setup, after, mine, player)
         else:
             after = folded(setup, mine, after)
-    return found, after
+    return by_shoe, after
 
 
 def _played(
@@ -194,9 +194,9 @@ def _summed(setup: Setup, lines: Sequence[Brought], at_ms: dict[int, int]) -> Sh
     expects: Expecting = _nothing if late is None else imported(late)
     bets, together = defaultdict[str, _Adding](_Adding), _Adding()
     for coup in coups.values():
-        found = expects(setup.rules, coup)
-        together.add(coup, found.together if any(found.lines) else None, found.lines)
-        for line, expected in zip(coup, found.lines, strict=True):
+        expectation = expects(setup.rules, coup)
+        together.add(coup, expectation.together if any(expectation.lines) else None, expectation.lines)
+        for line, expected in zip(coup, expectation.lines, strict=True):
             bets[line.bet].add((line,), expected, (expected,))
     played = (
         CoupPlayed(coup, at_ms[coup], tuple(LinePlayed(each.bet, each.stake, each.gain) for each in coups[coup]))
@@ -225,7 +225,7 @@ class _Adding:
     def add(self, lines: Sequence[Brought], expected: Expected | None, each: Sequence[Expected | None]) -> None:
         """Add the stakes of a coup, and what was expected of all, and of each of them."""
         self._coups |= {line.coup for line in lines if line.coup != BESIDE}
-        known = [line for line, found in zip(lines, each, strict=True) if found is not None]
+        known = [line for line, expectation in zip(lines, each, strict=True) if expectation is not None]
         amounts = (
             sum(line.stake for line in lines),
             sum(line.gain for line in lines if line.gain > 0),

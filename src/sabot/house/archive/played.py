@@ -74,10 +74,10 @@ class Played:
 
     async def shoe(self, player: PlayerId, table: str, shoe: int) -> ShoeTaken:
         """The coups of a shoe that a player had a part in; raises HouseError."""
-        found = (await self.of(player)).shoes.get((table, shoe))
-        if found is None:
+        played = (await self.of(player)).shoes.get((table, shoe))
+        if played is None:
             raise HouseError("no_such_shoe", shoe=shoe)
-        return taken(table, shoe, found)
+        return taken(table, shoe, played)
 
     async def export(self, player: PlayerId, form: Form) -> AsyncIterator[bytes]:
         """All that the house has of a player, some lines at a time, once all is reckoned; raises HouseError."""
@@ -133,11 +133,11 @@ class Played:
             if table in self._unread:
                 continue
             for shoe in played_in(book, table):
-                last, found = self._in_play.get((player, table), (0, None))
+                last, in_play = self._in_play.get((player, table), (0, None))
                 if (table, shoe) in kept:
                     shoes[table, shoe] = unpacked(kept[table, shoe])
-                elif found is not None and shoe not in book.ends.get(table, {}):
-                    shoes[table, shoe] = found
+                elif in_play is not None and shoe not in book.ends.get(table, {}):
+                    shoes[table, shoe] = in_play
                     if last != book.lasts[table]:
                         stale.add((table, shoe))
                 else:
@@ -172,16 +172,16 @@ class Played:
             some = todo[: 1 + sum(each.last <= number + ROWS for each in todo[1:])]
             todo = todo[len(some) :]
             rows = await self._store.load(table, number + 1, some[-1].last)
-            found, after = await self._workers.answer(
+            by_shoe, after = await self._workers.answer(
                 digested, book.tables[table], state, rows, some, player, whose=player
             )
             number, state = some[-1].last, after
             if number in ends.values():
                 self._remember(table, number, after)
-            over = [PlayedRecord(table, shoe, packed(each), FORMAT) for shoe, each in found.items() if shoe in ends]
+            over = [PlayedRecord(table, shoe, packed(each), FORMAT) for shoe, each in by_shoe.items() if shoe in ends]
             await self._store.write(lambda session, over=over: kept_shoes.keep(session, player, over))  # type: ignore[misc]
-            for shoe in found.keys() - ends.keys():
-                self._put((player, table), (number, found[shoe]))
+            for shoe in by_shoe.keys() - ends.keys():
+                self._put((player, table), (number, by_shoe[shoe]))
 
     async def _state(self, kept: TableRecord, number: int) -> tuple[int, TableState | None]:
         """A table at an event of its log, or at one before: as it is kept in mind, or in the store."""
@@ -203,8 +203,8 @@ class Played:
         while len(self._states) > MOST_STATES:
             self._states.popitem(last=False)
 
-    def _put(self, place: tuple[PlayerId, str], found: tuple[int, ShoePlayed]) -> None:
-        self._in_play[place] = found
+    def _put(self, place: tuple[PlayerId, str], entry: tuple[int, ShoePlayed]) -> None:
+        self._in_play[place] = entry
         self._in_play.move_to_end(place)
         while len(self._in_play) > MOST_IN_PLAY:
             self._in_play.popitem(last=False)

@@ -70,18 +70,18 @@ class Shelf:
 def coups(shoe: StoredShoe, viewer: PlayerId | None) -> tuple[list[CoupTold], tuple[Line, ...]]:
     """What was said of each coup that is settled, and which events are its own, of the last to the end of the shoe;
     and what everybody has heard since, while the shoe is in play."""
-    game, found, said, since = shoe.setup.game, list[CoupTold](), list[Line](), list[AnyEvent]()
+    game, settled, said, since = shoe.setup.game, list[CoupTold](), list[Line](), list[AnyEvent]()
     for before, event, after in _steps(shoe):
         lines = game.told(after, game.view(before, event, viewer))
         said += lines
         since.append((before, event, after))
         if after.coups != before.coups:
             first = since[0][-1].seq
-            found.append(CoupTold(after.coups, first, after.seq, tuple(said), next(iter(lines), None)))
+            settled.append(CoupTold(after.coups, first, after.seq, tuple(said), next(iter(lines), None)))
             said, since = [], []
     if shoe.rows and shoe.rows[-1].kind == _END:
-        return [*found[:-1], *(structs.replace(each, told=(*each.told, *said)) for each in found[-1:])], ()
-    return found, tuple(
+        return [*settled[:-1], *(structs.replace(each, told=(*each.told, *said)) for each in settled[-1:])], ()
+    return settled, tuple(
         line for before, each, after in since for line in game.told(after, game.view(before, each, None))
     )
 
@@ -138,8 +138,8 @@ def frame_of(
 
 def names_in(shoe: StoredShoe) -> Iterable[PlayerId]:
     """Everybody who was at the table in a shoe."""
-    found = dict.fromkeys(shoe.state.players)
+    names = dict.fromkeys(shoe.state.players)
     for before, _, after in _steps(shoe):
         if after.players is not before.players:
-            found |= dict.fromkeys(after.players)
-    return found
+            names |= dict.fromkeys(after.players)
+    return names

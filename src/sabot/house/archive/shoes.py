@@ -28,10 +28,10 @@ def shoe_record(setup: Setup, number: int, rows: Sequence[StoredEvent]) -> ShoeR
     return ShoeRecord(setup.id, number, setup.rules.decks, proof, cards, setup.sheet.decode())
 
 
-def list_of(found: ListRows) -> HeadList:
+def list_of(piece: ListRows) -> HeadList:
     """A piece of the house's list of heads, as it is told."""
-    entries = tuple(ListedHead(Digest(entry), Digest(link)) for entry, link in found.rows)
-    return HeadList(LIST_FORM, found.size, found.before.number + 1, Digest(found.before.link), entries)
+    entries = tuple(ListedHead(Digest(entry), Digest(link)) for entry, link in piece.rows)
+    return HeadList(LIST_FORM, piece.size, piece.before.number + 1, Digest(piece.before.link), entries)
 
 
 def _from_shuffle(rows: Sequence[StoredEvent]) -> Sequence[StoredEvent]:

@@ -186,12 +186,12 @@ class ShoeTaken(msgspec.Struct, frozen=True):
 
 def given(moves: Iterable[AccountMove]) -> list[Given]:
     """What of an account's moves was play money given to its player."""
-    found = list[Given]()
+    gifts = list[Given]()
     for each in moves:
         if each.table is None:
-            why: GivenWhy = "top_up" if each.reference else "refill" if found else "first"
-            found.append(Given(each.at_ms, Cents(each.cents), why))
-    return found
+            why: GivenWhy = "top_up" if each.reference else "refill" if gifts else "first"
+            gifts.append(Given(each.at_ms, Cents(each.cents), why))
+    return gifts
 
 
 def stakes(sums: Sums) -> Stakes:
@@ -217,15 +217,15 @@ def by_rules(shoes: Mapping[Place, ShoePlayed], of: Mapping[str, tuple[str, str,
         together[of[table]].append(shoe.together)
         for bet, sums in shoe.bets.items():
             bets[of[table]][bet].append(sums)
-    found = (
+    rows = (
         RulesPlayed(*named, stakes(added(sums)), _bets(bets[named])) for named, sums in together.items() if bets[named]
     )
-    return tuple(sorted(found, key=lambda each: (-each.stakes.staked, each.rules)))
+    return tuple(sorted(rows, key=lambda each: (-each.stakes.staked, each.rules)))
 
 
 def _bets(sums: Mapping[str, Sequence[Sums]]) -> tuple[BetPlayed, ...]:
-    found = (BetPlayed(bet, stakes(added(each))) for bet, each in sums.items())
-    return tuple(sorted(found, key=lambda each: (-each.stakes.staked, each.bet)))
+    rows = (BetPlayed(bet, stakes(added(each))) for bet, each in sums.items())
+    return tuple(sorted(rows, key=lambda each: (-each.stakes.staked, each.bet)))
 
 
 def curve(shoes: Iterable[ShoePlayed], gifts: Iterable[Given], most: int = MOST_POINTS) -> tuple[PursePoint, ...]:
@@ -297,10 +297,10 @@ class _Named(msgspec.Struct):
 def named(kept: TableRecord) -> tuple[str, str, str]:
     """A table's game, the id of its rule set, and what that is called; nothing where it cannot be read."""
     try:
-        found = msgspec.json.decode(kept.ruleset, type=_Named)
+        ruleset = msgspec.json.decode(kept.ruleset, type=_Named)
     except (msgspec.DecodeError, UnicodeError):
         return "", "", ""
-    return found.game, found.id, found.title
+    return ruleset.game, ruleset.id, ruleset.title
 
 
 def summed(mine: Mine) -> PlayedSummary:

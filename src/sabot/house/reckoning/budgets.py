@@ -98,8 +98,8 @@ def metered(work: Awaitable[Found], spent: Callable[[float], None]) -> Generator
             try:
                 waits_for = step(value)
             except StopIteration as end:
-                found: Found = end.value
-                return found
+                result: Found = end.value
+                return result
             finally:
                 seconds += time.thread_time() - begun
             try:

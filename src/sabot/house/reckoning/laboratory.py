@@ -53,15 +53,15 @@ class Laboratory:
         """A `LabAnswer` as JSON; raises HouseError for what is not offered."""
         rules = self._of(asked)
         key = msgspec.json.encode(asked)
-        found = self._kept.get(key)
-        if found is None:
+        answer = self._kept.get(key)
+        if answer is None:
             laid = with_own_bet if asked.own else laid_out
-            found = await self._told(laid, rules, asked, whose=whose)
-        self._kept[key] = found
+            answer = await self._told(laid, rules, asked, whose=whose)
+        self._kept[key] = answer
         self._kept.move_to_end(key)
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
-        return found
+        return answer
 
     async def run(self, asked: AskRun, whose: str) -> AsyncGenerator[LabStep, None]:
         """The steps of a run, each as a worker has made it; who stops asking ends it. Raises HouseError as `ask`."""
@@ -133,8 +133,8 @@ def _laboratory_of(rules: Rules) -> AnyOffer:
 
 def laid_out(rules: Rules, asked: AskLab) -> bytes:
     """A game's laboratory at a shoe, as it is sent: the house does not unpack what it passes on."""
-    found: Lab = imported(_laboratory_of(rules).look)(rules, asked)
-    return msgspec.json.encode(LabAnswer(found, roads_of("".join(coup.result for coup in found.coups))))
+    lab: Lab = imported(_laboratory_of(rules).look)(rules, asked)
+    return msgspec.json.encode(LabAnswer(lab, roads_of("".join(coup.result for coup in lab.coups))))
 
 
 def with_own_bet(rules: Rules, asked: AskLab) -> bytes:

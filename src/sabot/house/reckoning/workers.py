@@ -95,7 +95,7 @@ class Workers:
             raise
         running.add_done_callback(ended)
         try:
-            found, _ = await asyncio.wrap_future(running)
+            answer, _ = await asyncio.wrap_future(running)
         except BrokenProcessPool:
             self._see_off(pool)
             raise
@@ -103,7 +103,7 @@ class Workers:
             if self._turns.are_over and running.cancelled():
                 raise HouseError("not_reckoned", attempts=1) from None
             raise
-        return found
+        return answer
 
     def _ended(self, whose: str, kind: str, seconds: float) -> None:
         """A process is free, whether anybody still waits for what it has reckoned or not; it is paid for."""
@@ -207,7 +207,7 @@ def _end_behind(house: int) -> None:
 def imported(late: Callable[[], Found]) -> Found:
     """A function of a game's advice, imported where it is first asked for."""
     known = len(sys.modules)
-    found = late()
+    function = late()
     if len(sys.modules) > known:
         gc.freeze()  # what a game brings stays: to look through it for what is left would cost a tenth of a second
-    return found
+    return function

@@ -41,10 +41,10 @@ class Reckoner:
         log = await self._store.log(kept.id, shape_of(setup))
         if log.checkpoint is not None and state_of(setup, log.checkpoint) is None:
             log = structs.replace(log, checkpoint=None, events=await self._store.load(kept.id))
-        found = await self._workers.answer(reckoned, kept, log, asker, whose=asker.player)
-        if found is None:
+        worth = await self._workers.answer(reckoned, kept, log, asker, whose=asker.player)
+        if worth is None:
             raise HouseError("nothing_to_decide")
-        return found
+        return worth
 
     async def review(self, kept: TableRecord, shoe: StoredShoe, player: PlayerId) -> ShoeReview:
         """A player's free decisions of a finished shoe; raises HouseError where there is none, or too many ask."""

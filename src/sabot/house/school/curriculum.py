@@ -28,10 +28,10 @@ class Curriculum:
 
     def named(self, wanted: Iterable[str]) -> list[Topic]:
         """The topics of some ids, all where none is named; raises HouseError for one that there is not."""
-        found = self.known(wanted)
+        topics = self.known(wanted)
         if unknown := [each for each in wanted if each not in self.every]:
             raise HouseError("no_such_topic", topic=unknown[0], known=tuple(self.every))
-        return found
+        return topics
 
     def known(self, wanted: Iterable[str]) -> list[Topic]:
         """Those of some ids that there are, all where there is none of them."""

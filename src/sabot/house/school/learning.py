@@ -112,8 +112,8 @@ class Learning:
         await self._store.write(lambda session: learning.forget(session, player))
 
     async def _memories(self, player: PlayerId) -> dict[Key, Memory]:
-        found = await self._store.read(lambda connection: learning.memories(connection, player))
-        return {key: msgspec.json.decode(body, type=Memory) for key, body in found.items()}
+        bodies = await self._store.read(lambda connection: learning.memories(connection, player))
+        return {key: msgspec.json.decode(body, type=Memory) for key, body in bodies.items()}
 
     async def _drawn(
         self,
@@ -151,10 +151,10 @@ def _item(topic: Topic, item: str, memory: Memory | None) -> ItemMap:
 
 def by_day(answers: Iterable[AnswerRecord]) -> tuple[TopicDay, ...]:
     """Answers by day, and there by topic."""
-    found = defaultdict[tuple[int, str], list[AnswerRecord]](list)
+    groups = defaultdict[tuple[int, str], list[AnswerRecord]](list)
     for each in answers:
-        found[each.at_ms // DAY_MS * DAY_MS, each.topic].append(each)
+        groups[each.at_ms // DAY_MS * DAY_MS, each.topic].append(each)
     return tuple(
         TopicDay(topic, day, len(those), sum(each.right for each in those), int(median(each.took_ms for each in those)))
-        for (day, topic), those in sorted(found.items())
+        for (day, topic), those in sorted(groups.items())
     )

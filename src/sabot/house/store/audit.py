@@ -37,23 +37,23 @@ def audit_connection(connection: Connection) -> tuple[Finding, ...]:
 def _transactions(connection: Connection) -> list[Finding]:
     total = func.coalesce(func.sum(lines.c.cents), 0)
     query = select(transactions.c.id, total).outerjoin(lines).group_by(transactions.c.id).having(total != 0)
-    return [Finding("transaction_unbalanced", str(where), 0, int(found)) for where, found in connection.execute(query)]
+    return [Finding("transaction_unbalanced", str(where), 0, int(cents)) for where, cents in connection.execute(query)]
 
 
 def _balances(connection: Connection) -> list[Finding]:
     query = select(lines.c.account, func.sum(lines.c.cents)).group_by(lines.c.account)
     should = {account: int(cents) for account, cents in connection.execute(query)}
-    found = all_balances(connection)
+    kept = all_balances(connection)
     return [
-        Finding("balance_wrong", where, should.get(where, 0), found.get(where, 0))
-        for where in sorted(should.keys() | found.keys())
-        if should.get(where, 0) != found.get(where, 0)
+        Finding("balance_wrong", where, should.get(where, 0), kept.get(where, 0))
+        for where in sorted(should.keys() | kept.keys())
+        if should.get(where, 0) != kept.get(where, 0)
     ]
 
 
 def _total(connection: Connection) -> list[Finding]:
-    found = sum(all_balances(connection).values())
-    return [Finding("total_not_zero", "all accounts", 0, found)] if found else []
+    total = sum(all_balances(connection).values())
+    return [Finding("total_not_zero", "all accounts", 0, total)] if total else []
 
 
 def _numbers(connection: Connection) -> list[Finding]:
@@ -64,16 +64,16 @@ def _numbers(connection: Connection) -> list[Finding]:
     counts = func.min(events.c.number), func.max(events.c.number), func.count() - within, doubled
     query = select(events.c.table_id, *counts, kept.c.first, kept.c.count)
     query = query.outerjoin(kept, kept.c.table_id == events.c.table_id)
-    found = list[Finding]()
+    findings = list[Finding]()
     for table, single, last, after, again, first, packed in connection.execute(
         query.group_by(events.c.table_id, kept.c.first, kept.c.count)
     ):
         there = int(packed or 0) + after
         if (first or single) != 1 or there != last:
-            found.append(Finding("event_missing", table, last, there))
+            findings.append(Finding("event_missing", table, last, there))
         if again:
-            found.append(Finding("event_doubled", table, 0, again))
-    return found
+            findings.append(Finding("event_doubled", table, 0, again))
+    return findings
 
 
 def _heads(connection: Connection) -> list[Finding]:

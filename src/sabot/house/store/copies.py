@@ -36,7 +36,7 @@ def copy(path: Path, target: Path) -> None:
 
 
 @contextmanager
-def brought_up(path: Path, found: SchemaVersion) -> Generator[Path]:
+def brought_up(path: Path, schema: SchemaVersion) -> Generator[Path]:
     """A passing copy of an older database, of this build's schema; raises DatabaseUnusable."""
     with contextlib.ExitStack() as passing:
         try:
@@ -44,10 +44,10 @@ def brought_up(path: Path, found: SchemaVersion) -> Generator[Path]:
             copy(path, target)
             engine = migrating_engine(target)
             try:
-                upgrade(engine, found)
+                upgrade(engine, schema)
             finally:
                 engine.dispose()
         except (sqlite3.Error, OSError, SQLAlchemyError) as error:
-            why = f"it has schema version {found.version}, and no copy of it in {head()} can be made ({reason(error)})"
+            why = f"it has schema version {schema.version}, and no copy of it in {head()} can be made ({reason(error)})"
             raise DatabaseUnusable(str(path), why) from error
         yield target

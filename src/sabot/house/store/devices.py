@@ -40,8 +40,8 @@ def of_player(connection: Connection, player: str) -> tuple[DeviceRecord, ...]:
     came = came.outerjoin_from(keys, devices, devices.c.digest == keys.c.digest)
     came = came.where(keys.c.player == player, keys.c.kind == DEVICE)
     first = select(devices).join(players, players.c.token_digest == devices.c.digest).where(players.c.id == player)
-    found = [DeviceRecord(*row) for row in connection.execute(union_all(came, first))]
-    return tuple(sorted(found, key=lambda each: (-each.seen_ms, -each.first_ms, each.digest)))
+    records = [DeviceRecord(*row) for row in connection.execute(union_all(came, first))]
+    return tuple(sorted(records, key=lambda each: (-each.seen_ms, -each.first_ms, each.digest)))
 
 
 def seen_ms(connection: Connection, digest: bytes) -> int | None:
@@ -51,8 +51,8 @@ def seen_ms(connection: Connection, digest: bytes) -> int | None:
 
 def last_ms(connection: Connection) -> int | None:
     """Return when any device was there last, None where none is known."""
-    found: int | None = connection.scalar(select(func.max(devices.c.seen_ms)))
-    return found
+    latest_ms: int | None = connection.scalar(select(func.max(devices.c.seen_ms)))
+    return latest_ms
 
 
 def idle(connection: Connection, before_ms: int) -> tuple[bytes, ...]:

@@ -41,9 +41,9 @@ class Files:
     def check(self) -> None:
         """Raise DatabaseReplaced unless both are where they were."""
         for path, known in zip(self._paths, self._known, strict=True):
-            found = _identity(path)
-            if found != known:
-                raise DatabaseReplaced(str(path), "deleted" if found == _GONE else "replaced")
+            identity = _identity(path)
+            if identity != known:
+                raise DatabaseReplaced(str(path), "deleted" if identity == _GONE else "replaced")
 
     @property
     def has_database(self) -> bool:
@@ -53,7 +53,7 @@ class Files:
 
 def _identity(path: Path) -> Identity:
     try:
-        found = path.stat()
+        status = path.stat()
     except OSError:
         return _GONE
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino

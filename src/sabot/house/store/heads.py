@@ -54,8 +54,8 @@ def add(session: WritingSession, entries: Sequence[str]) -> None:
     with session.together():
         session.execute(_IN_TURN)
         last = session.execute(_LAST)
-    (found,) = [*last] or [(BEGINS.number, BEGINS.link)]
-    link, rows = HeadLink(*found), list[tuple[object, ...]]()
+    (end,) = [*last] or [(BEGINS.number, BEGINS.link)]
+    link, rows = HeadLink(*end), list[tuple[object, ...]]()
     for entry in entries:
         link = bound(link, entry)
         rows.append((link.number, entry, link.link))
@@ -75,8 +75,8 @@ def after(connection: Connection, number: int) -> ListRows:
 
 def since(connection: Connection, entry: str) -> ListRows:
     """The entries from the first on that is this one; none where it does not stand in the list."""
-    found = connection.scalar(select(func.min(heads.c.number)).where(heads.c.entry == entry))
-    return after(connection, LAST if found is None else int(found) - 1)
+    number = connection.scalar(select(func.min(heads.c.number)).where(heads.c.entry == entry))
+    return after(connection, LAST if number is None else int(number) - 1)
 
 
 def entries(connection: Connection) -> Counter[str]:

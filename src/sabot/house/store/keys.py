@@ -37,10 +37,10 @@ _FREE: Final = Statement("PRAGMA secure_delete = OFF", "SELECT 1")
 
 def player_of(connection: Connection, digest: bytes, kind: str) -> str | None:
     """The id of the player whose key of this kind has this digest."""
-    found = connection.scalar(select(keys.c.player).where(keys.c.digest == digest, keys.c.kind == kind))
-    if found is None and kind == DEVICE:
-        found = connection.scalar(select(players.c.id).where(players.c.token_digest == digest))
-    return None if found is None else str(found)
+    player = connection.scalar(select(keys.c.player).where(keys.c.digest == digest, keys.c.kind == kind))
+    if player is None and kind == DEVICE:
+        player = connection.scalar(select(players.c.id).where(players.c.token_digest == digest))
+    return None if player is None else str(player)
 
 
 def forget_player(session: WritingSession, player: str, nickname: str, digest: bytes) -> None:

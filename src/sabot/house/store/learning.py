@@ -54,8 +54,8 @@ def _row(each: AnswerRecord) -> tuple[object, ...]:
 
 def open_drill(connection: Connection, player: str) -> OpenDrill | None:
     """Return the question that a player is asked."""
-    found = connection.execute(select(open_drills).where(open_drills.c.player == player)).first()
-    return None if found is None else OpenDrill(*found)
+    row = connection.execute(select(open_drills).where(open_drills.c.player == player)).first()
+    return None if row is None else OpenDrill(*row)
 
 
 def memories(connection: Connection, player: str) -> dict[tuple[str, str], bytes]:

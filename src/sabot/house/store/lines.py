@@ -124,11 +124,11 @@ class Lines:
     def _prepare(self, statement: str) -> _Prepared:
         numbers = count(1)
         said = _VALUE.sub(lambda _: f"${next(numbers)}", statement)
-        found = _Prepared(f"s{next(self._numbers)}".encode(), tuple(_VALUE.findall(statement)))
-        self._conn.send_prepare(found.name, said.encode())
+        prepared = _Prepared(f"s{next(self._numbers)}".encode(), tuple(_VALUE.findall(statement)))
+        self._conn.send_prepare(prepared.name, said.encode())
         self._asked.append((AwaitedRows(), statement))
-        self._prepared[statement] = found
-        return found
+        self._prepared[statement] = prepared
+        return prepared
 
     @contextlib.contextmanager
     def together(self) -> Generator[None]:
@@ -154,9 +154,9 @@ class Lines:
             self._conn.pipeline_sync()
             self._flush()
             for answer, prepares in asked:
-                found = self._take(answer)
-                failed = failed or found
-                if found is not None:
+                failure = self._take(answer)
+                failed = failed or failure
+                if failure is not None:
                     self._prepared.pop(prepares, None)
             self._result()  # of the synchronization
         except psycopg.OperationalError as error:  # the connection is lost; the server may have said why

@@ -42,35 +42,35 @@ def looking(path: Path) -> Generator[sqlite3.Connection]:
 
 def examine(path: Path) -> SchemaVersion | None:
     """Raise unless the file is new or a database this build can use; touch nothing."""
-    found = _found(path)
-    require_known(str(path), found)
-    return found
+    schema = _found(path)
+    require_known(str(path), schema)
+    return schema
 
 
-def require_known(where: str, found: SchemaVersion | None) -> None:
+def require_known(where: str, schema: SchemaVersion | None) -> None:
     """Raise where a database says that this build is too old for it; one that is new says nothing."""
-    if found is not None and not {found.version, found.oldest} & _known():
-        raise DatabaseTooNew(where, found.version, head())
+    if schema is not None and not {schema.version, schema.oldest} & _known():
+        raise DatabaseTooNew(where, schema.version, head())
 
 
-def require_version(where: str, found: SchemaVersion | None) -> None:
+def require_version(where: str, schema: SchemaVersion | None) -> None:
     """Raise unless a database has this build's schema, or a newer one that this build may use."""
-    require_known(where, found)
-    there = require_there(where, found)
+    require_known(where, schema)
+    there = require_there(where, schema)
     if is_older(there):
         raise DatabaseUnusable(where, f"it has schema version {there.version}: sabot serve brings it to {head()}")
 
 
-def require_there(where: str, found: SchemaVersion | None) -> SchemaVersion:
+def require_there(where: str, schema: SchemaVersion | None) -> SchemaVersion:
     """Raise where there is no database."""
-    if found is None:
+    if schema is None:
         raise DatabaseUnusable(where, "there is no house's database")
-    return found
+    return schema
 
 
-def is_older(found: SchemaVersion) -> bool:
+def is_older(schema: SchemaVersion) -> bool:
     """Whether a database has a schema that this build brings to its own."""
-    return found.version in _known() - {head()}
+    return schema.version in _known() - {head()}
 
 
 def head() -> str:
@@ -82,9 +82,9 @@ def _known() -> set[str]:
     return {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
 
 
-def upgrade(engine: Engine, found: SchemaVersion | None) -> None:
+def upgrade(engine: Engine, schema: SchemaVersion | None) -> None:
     """Bring the database to this build's schema, in one transaction; a newer one stays as it is."""
-    if found is None or found.version in _known():
+    if schema is None or schema.version in _known():
         _run(engine, lambda _, config: command.upgrade(config, "head"))
 
 

@@ -82,12 +82,12 @@ def _looked_into(where: str | Path, *, older: bool) -> Generator[Engine]:
         yield _servers(where).looking_engine(str(where))
         return
     path = database_path(where)
-    found = require_there(str(path), examine(path))
-    if older and is_older(found):
-        with brought_up(path, found) as copied:
+    schema = require_there(str(path), examine(path))
+    if older and is_older(schema):
+        with brought_up(path, schema) as copied:
             yield reading_engine(copied)
     else:
-        require_version(str(path), found)
+        require_version(str(path), schema)
         yield reading_engine(path)
 
 

@@ -252,14 +252,14 @@ def _wait_for_others(held: Link) -> None:
 
 def _prepare(where: str, held: Link) -> None:
     name = shown(where)
-    found = _found(name, held)
-    migrate.require_known(name, found)
+    schema = _found(name, held)
+    migrate.require_known(name, schema)
     engine = _engine(where, NullPool, idle_ms=0)
     try:
-        if found is None:
+        if schema is None:
             migrate.make(engine)
         else:
-            migrate.upgrade(engine, found)
+            migrate.upgrade(engine, schema)
     finally:
         engine.dispose()
 
@@ -298,15 +298,15 @@ def _found(name: str, connection: Link) -> migrate.SchemaVersion | None:
     return migrate.SchemaVersion(version, str(_value(connection.execute(_OLDEST_SCHEMA))) if names_oldest else version)
 
 
-def _row(found: psycopg.Cursor[tuple[Any, ...]]) -> tuple[Any, ...]:
-    row = found.fetchone()
+def _row(cursor: psycopg.Cursor[tuple[Any, ...]]) -> tuple[Any, ...]:
+    row = cursor.fetchone()
     assert row is not None  # noqa: S101 - each of these questions has an answer of one row
     return row
 
 
-def _value(found: psycopg.Cursor[tuple[Any, ...]]) -> Any:
-    return _row(found)[0]
+def _value(cursor: psycopg.Cursor[tuple[Any, ...]]) -> Any:
+    return _row(cursor)[0]
 
 
-def _count(found: psycopg.Cursor[tuple[Any, ...]]) -> int:
-    return int(_value(found))
+def _count(cursor: psycopg.Cursor[tuple[Any, ...]]) -> int:
+    return int(_value(cursor))

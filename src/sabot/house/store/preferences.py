@@ -20,8 +20,8 @@ NONE: Final = b"{}"
 
 def of_player(connection: Connection, player: str) -> bytes:
     """Return what is kept of a player."""
-    found: bytes | None = connection.scalar(select(preferences.c.body).where(preferences.c.player == player))
-    return NONE if found is None else found
+    body: bytes | None = connection.scalar(select(preferences.c.body).where(preferences.c.player == player))
+    return NONE if body is None else body
 
 
 def change(session: WritingSession, player: str, change_of: Callable[[bytes], bytes]) -> bytes:

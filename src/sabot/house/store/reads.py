@@ -127,10 +127,10 @@ def tables_by_id(connection: Connection, ids: Iterable[str]) -> dict[str, TableR
 def ends_of_shoes(connection: Connection, ids: Iterable[str]) -> dict[str, dict[int, int]]:
     """Return the numbers of the events with which the shoes of some tables ended."""
     query = select(shoe_ends.c.table_id, shoe_ends.c.shoe, shoe_ends.c.number)
-    found = defaultdict[str, dict[int, int]](dict)
+    ends = defaultdict[str, dict[int, int]](dict)
     for table, shoe, number in connection.execute(query.where(shoe_ends.c.table_id.in_(_these(connection, list(ids))))):
-        found[table][shoe] = number
-    return found
+        ends[table][shoe] = number
+    return ends
 
 
 def lasts(connection: Connection, ids: Iterable[str]) -> dict[str, int]:
@@ -147,15 +147,15 @@ def player(connection: Connection, player: str) -> PlayerRecord | None:
 
 def player_by_token(connection: Connection, digest: bytes) -> PlayerRecord | None:
     """Return the player one of whose devices has a token with this digest."""
-    found = keys.player_of(connection, digest, devices.DEVICE)
-    return None if found is None else player(connection, found)
+    player_id = keys.player_of(connection, digest, devices.DEVICE)
+    return None if player_id is None else player(connection, player_id)
 
 
 def players_by_id(connection: Connection, ids: Iterable[str]) -> dict[str, PlayerRecord]:
     """Return those of the players who exist, by id."""
     wanted = _these(connection, list(ids))
-    found = _all(connection, select(*_PLAYER).where(players.c.id.in_(wanted)), PlayerRecord)
-    return {record.id: record for record in found}
+    records = _all(connection, select(*_PLAYER).where(players.c.id.in_(wanted)), PlayerRecord)
+    return {record.id: record for record in records}
 
 
 def _these(connection: Connection, texts: list[str]) -> Select[tuple[str]]:
@@ -182,6 +182,6 @@ def purses(connection: Connection) -> dict[str, int]:
 def all_balances(connection: Connection) -> dict[str, int]:
     """Return every account ever used with its balance; one that has no row is reckoned from its lines."""
     query = select(lines.c.account, func.sum(lines.c.cents)).where(lines.c.account.in_(OVERDRAFT))
-    found = {account: int(cents) for account, cents in connection.execute(query.group_by(lines.c.account))}
+    reckoned = {account: int(cents) for account, cents in connection.execute(query.group_by(lines.c.account))}
     rows = connection.execute(select(balances.c.account, balances.c.cents).order_by(balances.c.account))
-    return found | {account: int(cents) for account, cents in rows}
+    return reckoned | {account: int(cents) for account, cents in rows}

@@ -47,13 +47,13 @@ def load(connection: Connection, table: str, first: int, last: int | None = None
     )
     if end is not None:
         query = query.where(shoes.c.first <= end)
-    found = [
+    of_shoes = [
         event
         for row in connection.execute(query.order_by(shoes.c.last)).all()
         for event in _unpacked(table, *row)
         if event.number >= first and (end is None or event.number <= end)
     ]
-    return (*found, *single)
+    return (*of_shoes, *single)
 
 
 def unpacked_ends(connection: Connection) -> list[tuple[str, int]]:

@@ -93,7 +93,7 @@ def _is_stored(session: WritingSession, mark: int) -> bool:
 
 
 def _prepare(path: Path) -> None:
-    found = examine(path)  # again: another process may have made it meanwhile
+    schema = examine(path)  # again: another process may have made it meanwhile
     try:
         keep_private(path)
     except OSError as error:
@@ -101,7 +101,7 @@ def _prepare(path: Path) -> None:
     engine = migrating_engine(path)
     try:
         _require_wal(path, engine)
-        upgrade(engine, found)
+        upgrade(engine, schema)
     except SQLAlchemyError as error:
         raise DatabaseUnusable(str(path), reason(error)) from error
     finally:

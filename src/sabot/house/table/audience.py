@@ -225,11 +225,11 @@ class Writing:
 
     def change(self, told: AnyFrame, frame: AnyFrame) -> bytes:
         """A frame as who was told an earlier one hears of it."""
-        found = changes(told, frame, but=_VIEWED)
+        changed = changes(told, frame, but=_VIEWED)
         if told.view is not frame.view and (view := self._view(told, frame)):
-            found[f"{INSIDE}view"] = view
+            changed[f"{INSIDE}view"] = view
         events, said = self._happened(frame)
-        return _encode(_Written(frame.game, frame.first, events, said, frame.now, found))
+        return _encode(_Written(frame.game, frame.first, events, said, frame.now, changed))
 
     def _view(self, told: AnyFrame, frame: AnyFrame) -> msgspec.Raw | None:
         key = id(told.view), id(frame.view), id(frame.events)
@@ -282,12 +282,12 @@ def _after(steps: Sequence[AnyStep], state: TableState) -> Sequence[TableState]:
 @lru_cache(64)
 def roads_of(outcomes: str) -> ShownRoads:
     """The roads of a shoe; the same results are laid out once."""
-    found = roads(outcomes)
+    five_roads = roads(outcomes)
     return ShownRoads(
-        bead_plate=found.bead_plate,
-        big_road=found.big_road,
-        big_eye_boy=found.big_eye_boy_grid,
-        small_road=found.small_road_grid,
-        cockroach_pig=found.cockroach_pig_grid,
-        ask=found.ask,
+        bead_plate=five_roads.bead_plate,
+        big_road=five_roads.big_road,
+        big_eye_boy=five_roads.big_eye_boy_grid,
+        small_road=five_roads.small_road_grid,
+        cockroach_pig=five_roads.cockroach_pig_grid,
+        ask=five_roads.ask,
     )

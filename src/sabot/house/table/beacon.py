@@ -62,8 +62,8 @@ def beacon_of(url: str, genesis: int, period: int) -> Beacon:
 
 def _parts(url: str) -> SplitResult | None:
     try:
-        found = urlsplit(url)
-        return found if found.hostname and (found.port is None or found.port > 0) else None
+        parts = urlsplit(url)
+        return parts if parts.hostname and (parts.port is None or parts.port > 0) else None
     except ValueError:
         return None
 

@@ -88,13 +88,13 @@ class Inbox:
 
     async def arrived(self, wait_ms: int | None) -> list[Arrived]:
         """What waits, at most a batch; what comes within the time given, where nothing waits; None waits for ever."""
-        found: list[Arrived] = []
+        batch: list[Arrived] = []
         if self._queue.empty():
             with contextlib.suppress(TimeoutError):
-                found.append(await asyncio.wait_for(self._queue.get(), None if wait_ms is None else wait_ms / 1000))
-        while len(found) < BATCH and not self._queue.empty():
-            found.append(self._queue.get_nowait())
-        return found
+                batch.append(await asyncio.wait_for(self._queue.get(), None if wait_ms is None else wait_ms / 1000))
+        while len(batch) < BATCH and not self._queue.empty():
+            batch.append(self._queue.get_nowait())
+        return batch
 
     def taken_out(self, chosen: Callable[[Request], bool]) -> list[Request]:
         """Take out some of the requests that wait; what is left keeps its order."""

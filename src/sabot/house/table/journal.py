@@ -76,11 +76,11 @@ class Journal:
             await self._found(append)
             return False
         self._doubted = {request.key for request, _ in verdict.answers if request.command}
-        found = await self._found(append)
+        stored = await self._found(append)
         self._doubted = set[tuple[PlayerId, str]]()
-        if not found:
-            self._give_up(verdict, known=found is not None)
-        return bool(found)
+        if not stored:
+            self._give_up(verdict, known=stored is not None)
+        return bool(stored)
 
     async def _found(self, append: Append) -> bool | None:
         """Pause until the store works, and tell whether it has an append; None where the house closes before."""
@@ -88,12 +88,12 @@ class Journal:
         while not self._is_closing():
             try:
                 await self._services.store.probe()
-                found = await is_stored(self._services.store, append)
+                stored = await is_stored(self._services.store, append)
             except StoreError:
                 await asyncio.sleep(self._services.times.tempo)
             else:
                 self._pause(False)
-                return found
+                return stored
         return None
 
     def _give_up(self, verdict: Verdict, *, known: bool) -> None:

@@ -25,8 +25,8 @@ class Chips:
             return ()
         most = max(most - most % coin, least)
         round_ = (each for each in takewhile(lambda each: each < most, _round(least)) if each % coin == 0)
-        found = [least, *islice(round_, self.size - 2)]
-        return [Cents(each) for each in (*found, *[most] * (self.size - len(found)))]
+        amounts = [least, *islice(round_, self.size - 2)]
+        return [Cents(each) for each in (*amounts, *[most] * (self.size - len(amounts)))]
 
     bids = between
 
@@ -59,9 +59,9 @@ def _told(action: AnyAction) -> tuple[str, ...]:
 
 def _amount(action: AnyAction, words: Sequence[str]) -> Cents | None:
     """What an action pays: its `amount`, or what one of its words stands for in a map of amounts."""
-    found = getattr(action, "amount", None)
-    if isinstance(found, int):
-        return Cents(found)
+    amount = getattr(action, "amount", None)
+    if isinstance(amount, int):
+        return Cents(amount)
     maps = (getattr(action, field) for field in action.__struct_fields__)
     by_word = (cast("Mapping[str, Cents]", each) for each in maps if isinstance(each, Mapping))
     return next((each[word] for each in by_word for word in words if word in each), None)

@@ -63,7 +63,7 @@ class Speaking:
         self, state: TableState, waits: Waits, said: Mapping[PlayerId, Standing]
     ) -> dict[PlayerId, tuple[AnyAction, ...]]:
         """What intentions do now, by whom, in the order in which they are asked."""
-        found = dict[PlayerId, tuple[AnyAction, ...]]()
+        by_player = dict[PlayerId, tuple[AnyAction, ...]]()
         for player in waits.players if said else ():
             intentions = said[player].after(state.coups) if player in said else SILENT
             if intentions == SILENT or self._is_spent(player, state.coups):
@@ -72,17 +72,17 @@ class Speaking:
             actions = acts(self._game.intentions, intentions, view, options)
             on = actions[0].on if actions else _NEVER
             if actions and self._spoken.get(player, _NEVER) <= on and self._tried.get(player) != on:
-                found[player] = actions
-        return found
+                by_player[player] = actions
+        return by_player
 
     def requests(self, state: TableState, waits: Waits, said: Mapping[PlayerId, Standing]) -> list[Request]:
         """The same as requests, to be judged as what was pressed is; nobody is asked by them a second time."""
-        found = self.to_say(state, waits, said)
-        for player, actions in found.items():
+        by_player = self.to_say(state, waits, said)
+        for player, actions in by_player.items():
             coups, acted = self._acted.get(player, (state.coups, 0))
             self._acted[player] = (coups, acted + 1) if coups == state.coups else (state.coups, 1)
             self._tried[player] = actions[0].on
-        return [Request(player, action) for player, actions in found.items() for action in actions]
+        return [Request(player, action) for player, actions in by_player.items() for action in actions]
 
     def _is_spent(self, player: PlayerId, coups: int) -> bool:
         return self._acted.get(player, (coups, 0)) == (coups, MOST_ACTS)

@@ -33,14 +33,14 @@ class Table:
     What it is made of can be made alone: its audience, its company of bots, its schedule, its journal, its supervisor.
     """
 
-    def __init__(self, setup: Setup, found: Restored, services: Services) -> None:
+    def __init__(self, setup: Setup, past: Restored, services: Services) -> None:
         self._setup, self._services = setup, services
         self.id, self.title, self.game = setup.id, setup.title, setup.game
-        self.state: AnyState = found.state
+        self.state: AnyState = past.state
         self._place = Place(setup.id, setup.rules.id, rules_digest(setup.sheet.decode()))
         self.people = People(setup.settings.host)
         self.paused = False
-        self.policy = TablePolicy(setup.settings, found.state.coups)
+        self.policy = TablePolicy(setup.settings, past.state.coups)
         self._inbox, self._judging = Inbox(), list[Request]()
         self.audience = Audience(setup.game, services.accounts)
         self.company = Company(setup.game, services.chance, self._inbox.put)
@@ -51,9 +51,9 @@ class Table:
             self._play, self._forsake, self._begin_anew, partial(services.on_failed, setup.id), self._turn_away
         )
         self._supervisor = Supervisor(setup.id, watched, self._inbox, services.times.scaled(RESTART_MS) / 1000)
-        self._journal = Journal(setup.id, services, found.replies, self._trouble, lambda: self._supervisor.is_closing)
-        self.schedule.go_on(found.state, found.rows)
-        self._remember(found.steps)
+        self._journal = Journal(setup.id, services, past.replies, self._trouble, lambda: self._supervisor.is_closing)
+        self.schedule.go_on(past.state, past.rows)
+        self._remember(past.steps)
 
     # -- from outside -------------------------------------------------------------------------------------
 
@@ -159,13 +159,13 @@ class Table:
 
     async def _begin_anew(self) -> None:
         """Go on with nothing in mind but what is stored, and show it to everybody; raises StoreError."""
-        found = await restored(self._setup, self._services.store)
-        self.state = found.state
-        self._journal.begin(found.replies)
+        past = await restored(self._setup, self._services.store)
+        self.state = past.state
+        self._journal.begin(past.replies)
         self.schedule.begin_anew()
         self.company.wake()
         self.audience.forget()
-        self._remember(found.steps)
+        self._remember(past.steps)
         self._pause(paused=False)
 
     def _remember(self, steps: Sequence[AnyStep]) -> None:

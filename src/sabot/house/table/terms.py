@@ -93,9 +93,9 @@ class TablePolicy:
         as_whom = way_of(self.settings, viewer), viewer == self.settings.host
         if as_whom not in self._made:
             self._made[as_whom] = self._terms(*as_whom)
-        found = self._made[as_whom]
+        terms = self._made[as_whom]
         stands = self.settings.intentions.get(viewer) if viewer is not None and viewer in players else None
-        return found if stands is None else structs.replace(found, intentions=stands.after(coups))
+        return terms if stands is None else structs.replace(terms, intentions=stands.after(coups))
 
     def intends(self, player: PlayerId, dealt_on: Seq) -> Intentions:
         """What a player has said that counts for hands that were dealt by an event."""

@@ -49,11 +49,11 @@ class Directory:
             kept = await self.known(table)
             with readable(table):
                 settings = setup_of(kept).settings
-                found = role_of(settings, (), player, key)
+                role = role_of(settings, (), player, key)
         else:
-            settings, found = running.settings, role_of(running.settings, running.state.players, player, key)
-        if found is not None:
-            return found
+            settings, role = running.settings, role_of(running.settings, running.state.players, player, key)
+        if role is not None:
+            return role
         if player in settings.barred:
             raise HouseError("sent_away", table=table, host=(await self._accounts.person(settings.host)).nickname)
         raise HouseError("not_admitted", table=table)

@@ -60,11 +60,11 @@ class Floor:
         """Go on with a table; one that cannot be read is set aside, and every other opens."""
         try:
             setup = setup_of(kept)
-            found = await restored(setup, self._store)
-            if found.state.over:
+            past = await restored(setup, self._store)
+            if past.state.over:
                 await self._store.close_table(kept.id, self._services.wall_ms(), self._cluster.holder)
             else:
-                await self._go_on(setup, found)
+                await self._go_on(setup, past)
         except UnreadableTableError as error:
             self.set_aside(kept.id, str(error))
         except Exception as error:  # whatever it is, the others play
@@ -116,23 +116,23 @@ class Floor:
 
     # -- within -------------------------------------------------------------------------------------------
 
-    async def _begun(self, setup: Setup, found: Restored) -> Table:
+    async def _begun(self, setup: Setup, past: Restored) -> Table:
         """A table that runs; it goes on where the rows of its log end."""
-        table = Table(setup, found, self._services)
+        table = Table(setup, past, self._services)
         host = setup.settings.host
         self._hosting.introduce(table, host, await self._accounts.person(host))
         self._directory.running[setup.id] = table
         table.start()
         return table
 
-    async def _go_on(self, setup: Setup, found: Restored) -> None:
+    async def _go_on(self, setup: Setup, past: Restored) -> None:
         """Go on with a table, its people by their names and its bots as they were."""
         known = setup.settings
         guests = (*known.asking, *known.barred, *known.muted, *known.patient)
-        await self._accounts.know({*found.state.players, *guests})
-        people = {player: await self._accounts.person(player) for player in found.state.players}
+        await self._accounts.know({*past.state.players, *guests})
+        people = {player: await self._accounts.person(player) for player in past.state.players}
         bots = [player for player in people if player.startswith(BOT)]
-        table = await self._begun(setup, found)
+        table = await self._begun(setup, past)
         for player, person in people.items():
             self._hosting.introduce(table, player, person)
         for guest in guests:

@@ -287,9 +287,9 @@ class Hosting:
     async def meet(self, table: Table, player: PlayerId) -> Person:
         """Somebody at a table, or who only looks on there, by a name that nobody else has there."""
         known = table.people.get(player) or table.policy.guests.get(player)
-        found = known or self._named(table, player, await self._accounts.person(player))
-        table.policy.meets(player, found)
-        return found
+        person = known or self._named(table, player, await self._accounts.person(player))
+        table.policy.meets(player, person)
+        return person
 
     @staticmethod
     def _named(table: Table, player: PlayerId, person: Person) -> Person:

@@ -112,8 +112,8 @@ def _shown(text: str, most: int) -> str:
 def _number(error: RuleSetError, lines: list[str]) -> int | None:
     """The line that an error is about; None where none can be named."""
     if error.code == "not_toml":
-        found = _AT_LINE.search(str(error).rpartition(" is not TOML: ")[2])
-        return min(int(found[1]) if found else len(lines), len(lines)) or None
+        at_line = _AT_LINE.search(str(error).rpartition(" is not TOML: ")[2])
+        return min(int(at_line[1]) if at_line else len(lines), len(lines)) or None
     if error.code == "lack_key":
         return None
     bet = _BET.search(str(error))

@@ -77,8 +77,8 @@ def _choices(rules: AnyRules) -> dict[str, tuple[str, ...]]:
 def _groups(rules: Rules, offered: Mapping[str, object]) -> dict[str, tuple[str, ...]]:
     """The choices that there are, in their groups."""
     every = BY_ID[rules.game].rules.groups.items()
-    found = {group: tuple(key for key in keys if key in offered) for group, keys in every}
-    return {group: keys for group, keys in found.items() if keys}
+    by_group = {group: tuple(key for key in keys if key in offered) for group, keys in every}
+    return {group: keys for group, keys in by_group.items() if keys}
 
 
 def _plays(rules: Rules, key: str, value: str | int) -> bool:

@@ -231,8 +231,8 @@ def _brought_up(game: AnyGame, row: StoredEvent) -> bytes:
 
 def _place(error: Exception) -> str:
     """Where in an event something is wrong; what stands there may be a card that nobody has seen."""
-    found = re.search(r" - at `[^`]*`", str(error))
-    return "" if found is None else found.group().replace(" - at", ", at")
+    place = re.search(r" - at `[^`]*`", str(error))
+    return "" if place is None else place.group().replace(" - at", ", at")
 
 
 Steps = list[tuple[TableState, AnyEvent]]
