@@ -45,9 +45,9 @@ def cells_of(shoes: Sequence[Sequence[int]]) -> Ints:
     five = n[:, :, None, None] * (size - 5) * f
     weights = [two, five[:, :, :6, 6:], five[:, *np.transpose(_AT), :6], _fourth(n, d, a, f)]
     every = np.concatenate([each.reshape(len(n), -1) for each in weights], axis=1)
-    found = np.zeros((len(n), CELLS), np.int64)
-    found[:, _FOUND] = np.add.reduceat(every[:, _ORDER], _STARTS, axis=1)
-    return found
+    cells = np.zeros((len(n), CELLS), np.int64)
+    cells[:, _FOUND] = np.add.reduceat(every[:, _ORDER], _STARTS, axis=1)
+    return cells
 
 
 def _without(d: Ints, a: Ints, m: Ints) -> Ints:
@@ -56,8 +56,8 @@ def _without(d: Ints, a: Ints, m: Ints) -> Ints:
     ex, ey = d[:, :, None], d[:, :, :, None]
     one = ex * (a[:, None, :, None] - 2 * ey - 2 * shared.swapaxes(2, 3))
     other = ey * (a[:, None, None] - 2 * ex - 2 * shared)
-    found: Ints = (m[:, None] - 2 * one - 2 * other - 8 * _EQUAL * ex)[:, :, :8, :8]
-    return found
+    without: Ints = (m[:, None] - 2 * one - 2 * other - 8 * _EQUAL * ex)[:, :, :8, :8]
+    return without
 
 
 def _fourth(n: Ints, d: Ints, a: Ints, f: Ints) -> Ints:
@@ -73,6 +73,6 @@ def _fourth(n: Ints, d: Ints, a: Ints, f: Ints) -> Ints:
     along = e[:, t[:, None, None], (row - u) % 10, x]
     rate = b[:, t, y][:, :, None, None] - 8 * own
     four = f[:, t, y, :6][:, :, None]
-    found = four - ex * (rate - 4 * across) - own * (b[:, t, :6][:, :, None] - 4 * along) - 8 * own * (row == x)
-    weighted: Ints = (n[:, t][..., None] * rest[:, t])[..., None] * found
+    counts = four - ex * (rate - 4 * across) - own * (b[:, t, :6][:, :, None] - 4 * along) - 8 * own * (row == x)
+    weighted: Ints = (n[:, t][..., None] * rest[:, t])[..., None] * counts
     return weighted

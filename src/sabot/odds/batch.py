@@ -87,10 +87,10 @@ def as_array(given: ArrayLike) -> NDArray[Any] | None:
 def totals(shoes: ArrayLike) -> Ints:
     """All ordered draws of six cards from each of `shoes` (n, 10), as (n,)."""
     cards = compositions(shoes).sum(axis=1)
-    found: Ints = np.ones_like(cards)
+    draws: Ints = np.ones_like(cards)
     for drawn in range(DRAWN):
-        found *= cards - drawn
-    return found
+        draws *= cards - drawn
+    return draws
 
 
 def laws(shoes: ArrayLike, *, threads: int = 1, out: Ints | None = None) -> Ints:
@@ -99,13 +99,13 @@ def laws(shoes: ArrayLike, *, threads: int = 1, out: Ints | None = None) -> Ints
     They are written into `out`, where that is given: memory that was used before need not be touched anew.
     """
     given = compositions(shoes)
-    found = np.empty((len(given), CELLS), np.int64) if out is None else _room(out, len(given))
+    cells = np.empty((len(given), CELLS), np.int64) if out is None else _room(out, len(given))
     _check_threads(threads)
     if len(given) < FEW:
-        called(laws_one_by_one, given, found)
+        called(laws_one_by_one, given, cells)
     else:
-        _in_lanes(law_program(), given, found, threads)
-    return found
+        _in_lanes(law_program(), given, cells, threads)
+    return cells
 
 
 def _room(out: Ints, shoes: int) -> Ints:
@@ -173,22 +173,20 @@ def _lines(asking: Wager, commission: Fraction) -> list[tuple[Fraction, list[int
 def _sums(given: Ints, lines: Sequence[Sequence[int]], threads: int) -> Ints:
     """The weight of every line, (lines, n)."""
     _check_threads(threads)
-    found = np.empty((len(given), len(lines)), np.int64)
-    _in_lanes(sums_program(lines), given, found, threads)
-    return np.ascontiguousarray(found.T)
+    sums = np.empty((len(given), len(lines)), np.int64)
+    _in_lanes(sums_program(lines), given, sums, threads)
+    return np.ascontiguousarray(sums.T)
 
 
-def _in_lanes(program: LaneProgram, given: Ints, found: Ints, threads: int) -> None:
+def _in_lanes(program: LaneProgram, given: Ints, out: Ints, threads: int) -> None:
     """Whole blocks of lanes for each thread."""
     if threads == 1:
-        done_in_lanes(program, given, found)
+        done_in_lanes(program, given, out)
         return
     step = max(1, -(-len(given) // (LANES * threads))) * LANES
     parts = [slice(start, start + step) for start in range(0, len(given), step)]
     with ThreadPoolExecutor(threads) as pool:
-        list(
-            pool.map(partial(done_in_lanes, program), [given[part] for part in parts], [found[part] for part in parts])
-        )
+        list(pool.map(partial(done_in_lanes, program), [given[part] for part in parts], [out[part] for part in parts]))
 
 
 def _check_threads(threads: int) -> None:

@@ -88,10 +88,10 @@ def outcomes() -> tuple[Outcome, ...]:
 @cache
 def reached() -> dict[int, Outcome]:
     """For each cell that a coup can reach, the first outcome in it."""
-    found: dict[int, Outcome] = {}
+    first: dict[int, Outcome] = {}
     for place, outcome in zip(CELL_OF, outcomes(), strict=True):
-        found.setdefault(place, outcome)
-    return found
+        first.setdefault(place, outcome)
+    return first
 
 
 def _outcome(p2: int, b2: int, p3: int, b3: int) -> Outcome:

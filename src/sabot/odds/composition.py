@@ -37,13 +37,13 @@ def fresh(decks: int) -> Composition:
 
 def checked(counts: Sequence[int]) -> Composition:
     """The composition of ten counts, from which a coup can be dealt; raises OddsError for anything else."""
-    found = ten(counts)
-    cards = sum(found)
+    ten_counts = ten(counts)
+    cards = sum(ten_counts)
     if cards < DRAWN:
         raise OddsError(f"{cards} cards are too few: a coup is dealt from at least {DRAWN}")
     if cards > MOST_CARDS:
         raise OddsError(f"{quoted(cards)} cards are too many: it is at most {MOST_CARDS}, {MOST_DECKS} decks")
-    return found
+    return ten_counts
 
 
 def removed(shoe: Composition, values: Iterable[int]) -> Composition:
@@ -93,11 +93,11 @@ def falling(cards: int, drawn: int) -> int:
 
 
 def _values(word: str) -> tuple[int, ...]:
-    found = _REMOVED.fullmatch(word)
-    if found is None:
+    parts = _REMOVED.fullmatch(word)
+    if parts is None:
         wanted = "write a count, x and a value of 0 to 9, such as 4x5; tens and faces are 0"
         raise OddsError(f"{quoted(word)} removes nothing: {wanted}")
-    return (int(found[2]),) * int(found[1])
+    return (int(parts[2]),) * int(parts[1])
 
 
 def sequence(given: object) -> tuple[object, ...] | None:

@@ -91,8 +91,8 @@ class Edge(msgspec.Struct, frozen=True, dict=True):
     def break_even_commission(self) -> Fraction | None:
         """The commission at which the bet is fair; None where there is none from 0 to 1."""
         levied = self._mean(lambda each: each.gross if each.levied else Fraction(0))
-        found = self._mean(lambda each: each.gross) / levied if levied else Fraction(-1)
-        return found if 0 <= found <= 1 else None
+        commission = self._mean(lambda each: each.gross) / levied if levied else Fraction(-1)
+        return commission if 0 <= commission <= 1 else None
 
     def _mean(self, value: Callable[[EdgeResult], Fraction]) -> Fraction:
         return sum((value(each) * each.weight for each in self.results), Fraction()) / self.total
@@ -125,8 +125,8 @@ def edge_by(
         for (number,), faced in laws.faced([asking]).items():
             weights[number] += faced
         return Edge(ruleset, asking.id, laws.shoe.counts, tuple(_results(asking, weights, rate)), method=BY_FACES)
-    found: Sequence[Weight] = laws.weights(asking.table.source)
-    for number, weight in zip(asking.table.results, found, strict=True):
+    line_weights: Sequence[Weight] = laws.weights(asking.table.source)
+    for number, weight in zip(asking.table.results, line_weights, strict=True):
         weights[number] += weight
     return Edge(ruleset, asking.id, laws.shoe.counts, tuple(_results(asking, weights, rate)))
 
@@ -136,14 +136,14 @@ def edges(
 ) -> tuple[dict[BetId, Edge], dict[BetId, str]]:
     """The edges of a rule set's bets, or of other bets under its commission; and of those left out, why."""
     _check_laws(laws)
-    found: dict[BetId, Edge] = {}
+    by_bet: dict[BetId, Edge] = {}
     left_out: dict[BetId, str] = {}
     for bet in _asked(rules, bets):
         try:
-            found[bet.id] = edge_by(laws, bet, rules=rules)
+            by_bet[bet.id] = edge_by(laws, bet, rules=rules)
         except OddsError as error:
             left_out[bet.id] = str(error)
-    return found, left_out
+    return by_bet, left_out
 
 
 def all_bets(rules: PuntoRules) -> tuple[Bet, ...]:

@@ -93,17 +93,17 @@ def _faced(
     counts: Composition, faces: Faces, names: frozenset[str], texts: tuple[tuple[str, ...], ...]
 ) -> dict[Results, Fraction]:
     space = _space(counts, faces, names)
-    found: defaultdict[Results, Fraction] = defaultdict(Fraction)
+    chances: defaultdict[Results, Fraction] = defaultdict(Fraction)
     if space is not None:
         shape = (len(space.weights), 1)
         for code, total in _paid([_result(lines, space.named, shape) for lines in texts], space.weights, _ONE):
-            found[_results(code, len(texts))] += Fraction(total, space.unit)
-        return dict(found)
+            chances[_results(code, len(texts))] += Fraction(total, space.unit)
+        return dict(chances)
     for named, suits, weights, ways, unit in _blocks(counts, faces, names):
         shape = (len(weights), len(ways))
         for code, total in _paid([_result(lines, named | suits, shape) for lines in texts], weights, ways):
-            found[_results(code, len(texts))] += Fraction(total, unit)
-    return dict(found)
+            chances[_results(code, len(texts))] += Fraction(total, unit)
+    return dict(chances)
 
 
 def _blocks(
@@ -126,7 +126,7 @@ def _space(counts: Composition, faces: Faces, names: frozenset[str]) -> Space | 
     order = sorted(names)
     if len(order) > _PLACES_OF_A_CODE:
         return None
-    found: defaultdict[int, defaultdict[int, int]] = defaultdict(lambda: defaultdict(int))
+    by_unit: defaultdict[int, defaultdict[int, int]] = defaultdict(lambda: defaultdict(int))
     total = 0
     for named, suits, weights, ways, unit in _blocks(counts, faces, names):
         total += len(weights) * len(ways)
@@ -136,17 +136,17 @@ def _space(counts: Composition, faces: Faces, names: frozenset[str]) -> Space | 
         for name in order:
             code = code * _BASE + (suits[name] if name in suits else named[name]) + 1
         each = np.multiply.outer(np.array(weights, object), ways.astype(object)).ravel()
-        sums = found[unit]
+        sums = by_unit[unit]
         for one, weight in zip(code.ravel().tolist(), each.tolist(), strict=True):
             sums[one] += weight
-    return _spaced(order, found)
+    return _spaced(order, by_unit)
 
 
-def _spaced(order: Sequence[str], found: Mapping[int, Mapping[int, int]]) -> Space:
+def _spaced(order: Sequence[str], by_unit: Mapping[int, Mapping[int, int]]) -> Space:
     """The codes' weights in one unit, and what each name is under each code."""
-    unit = lcm(*found)
+    unit = lcm(*by_unit)
     added: defaultdict[int, int] = defaultdict(int)
-    for part, sums in found.items():
+    for part, sums in by_unit.items():
         for one, weight in sums.items():
             added[one] += weight * (unit // part)
     codes = np.array(list(added), np.int64)[:, None]
@@ -189,10 +189,10 @@ def _paid(results: Sequence[Ints], weights: Sequence[int], ways: Ints) -> Iterat
 
 def _result(texts: Sequence[str], named: Mapping[str, NDArray[Any]], shape: tuple[int, int]) -> Ints:
     """The number of the first line that holds, then the push, then the loss."""
-    found = np.full(shape, len(texts), np.int64)
+    results = np.full(shape, len(texts), np.int64)
     for number, text in reversed(list(enumerate(texts))):
-        found[np.broadcast_to(holds(text, named), shape)] = number
-    return found
+        results[np.broadcast_to(holds(text, named), shape)] = number
+    return results
 
 
 def _results(code: int, many: int) -> Results:
@@ -207,14 +207,14 @@ def _deals() -> NDArray[np.int8]:
     over = (p >= NATURAL) | (b >= NATURAL)
     stands = ~over & np.isin(p, STANDING)
     alone = stands & np.isin(b, DRAWS_ALONE)
-    found = [_with(_with(first[over | (stands & ~alone)], NONE), NONE)]
-    found += [_with(_with(first[alone], NONE), rank) for rank in _RANKS]
+    coups = [_with(_with(first[over | (stands & ~alone)], NONE), NONE)]
+    coups += [_with(_with(first[alone], NONE), rank) for rank in _RANKS]
     for third in _RANKS:
         drew = ~over & np.isin(p, DRAWING)
         answers = drew & np.isin(b, DRAWS_AFTER[int(_VALUE[third])])
-        found.append(_with(_with(first[drew & ~answers], third), NONE))
-        found += [_with(_with(first[answers], third), rank) for rank in _RANKS]
-    return np.concatenate(found)
+        coups.append(_with(_with(first[drew & ~answers], third), NONE))
+        coups += [_with(_with(first[answers], third), rank) for rank in _RANKS]
+    return np.concatenate(coups)
 
 
 def _with(cards: NDArray[np.int8], rank: int) -> NDArray[np.int8]:
@@ -226,18 +226,18 @@ def _weights(composition: Composition) -> Ints:
     """Ordered draws of six cards for each coup, by the values of its cards."""
     deals, counts = _deals(), np.array(composition, np.int64)
     left = np.full(len(deals), counts.sum(), np.int64)
-    found = np.ones(len(deals), np.int64)
+    weights = np.ones(len(deals), np.int64)
     values = np.where(deals == NONE, NONE, _VALUE[deals])
     for at in range(DRAWN):
         here = values[:, at] != NONE
         before = (values[:, :at] == values[:, at, None]).sum(axis=1)
-        found *= np.where(here, np.maximum(counts[values[:, at]] - before, 0), 1)
+        weights *= np.where(here, np.maximum(counts[values[:, at]] - before, 0), 1)
         left -= here
     for _ in range(2):  # the cards that a shorter coup does not use
         padded = (counts.sum() - left) < DRAWN
-        found *= np.where(padded, left, 1)
+        weights *= np.where(padded, left, 1)
         left -= padded
-    return found
+    return weights
 
 
 def _classes(faces: Faces) -> RankClasses:
@@ -284,10 +284,10 @@ def _labels(deals: NDArray[np.int8], classes: Ints, at: int) -> Ints:
 
 def _dense(columns: Sequence[Ints]) -> Ints:
     """One small number for each different row."""
-    found = np.zeros(len(columns[0]), np.int64)
+    numbers = np.zeros(len(columns[0]), np.int64)
     for each in columns:
-        found = np.unique(found * (int(each.max(initial=0)) + 1) + each, return_inverse=True)[1].astype(np.int64)
-    return found
+        numbers = np.unique(numbers * (int(each.max(initial=0)) + 1) + each, return_inverse=True)[1].astype(np.int64)
+    return numbers
 
 
 def _pattern(cards: NDArray[np.int8], classes: Ints) -> Pattern:
@@ -304,28 +304,28 @@ def _by_rank(name: str) -> NDArray[Any]:
     match name:
         case "p" | "b" | "p2" | "b2":
             places = {"p": [0, 1, 4], "b": [2, 3, 5], "p2": [0, 1], "b2": [2, 3]}[name]
-            found: NDArray[Any] = value[:, places].sum(axis=1, dtype=np.int8) % 10
+            answers: NDArray[Any] = value[:, places].sum(axis=1, dtype=np.int8) % 10
         case "np" | "nb":
-            found = 2 + (deals[:, 4 if name == "np" else 5] != NONE).astype(np.int8)
+            answers = 2 + (deals[:, 4 if name == "np" else 5] != NONE).astype(np.int8)
         case "p3" | "b3":
             at = 4 if name == "p3" else 5
-            found = np.where(deals[:, at] == NONE, NONE, value[:, at])
+            answers = np.where(deals[:, at] == NONE, NONE, value[:, at])
         case "player_pair" | "banker_pair":
             at = 0 if name == "player_pair" else 2
-            found = np.equal(deals[:, at], deals[:, at + 1])
+            answers = np.equal(deals[:, at], deals[:, at + 1])
         case "most_of_rank":
-            found = _most(deals)
+            answers = _most(deals)
         case _:
             at = _PLACES.index(name[0] + name[2])
-            found = np.where(deals[:, at] == NONE, NONE, deals[:, at] + 1)
-    return found
+            answers = np.where(deals[:, at] == NONE, NONE, deals[:, at] + 1)
+    return answers
 
 
 def _most(labels: NDArray[Any]) -> NDArray[Any]:
     """The most places of a row with one label; -1 is none."""
     alike = (labels[:, :, None] == labels[:, None, :]) & (labels != NONE)[:, :, None]
-    found: NDArray[Any] = alike.sum(axis=2).max(axis=1)
-    return found
+    most: NDArray[Any] = alike.sum(axis=2).max(axis=1)
+    return most
 
 
 def _suits(pattern: Pattern, faces: Sequence[tuple[int, ...]], names: frozenset[str]) -> tuple[Named, Ints]:
@@ -353,8 +353,8 @@ def _by_suit(name: str, suits: Ints, pattern: Pattern) -> NDArray[Any]:
     player, banker = (0, 1, 4), (2, 3, 5)
     own, two = (player, (0, 1)) if name[0] == "p" else (banker, (2, 3))
     if name.endswith("_reds"):
-        found: NDArray[Any] = np.isin(suits[:, own], (1, 2)).sum(axis=1)
-        return found
+        reds: NDArray[Any] = np.isin(suits[:, own], (1, 2)).sum(axis=1)
+        return reds
     if name.endswith("_suited"):
         return np.equal(suits[:, two[0]], suits[:, two[1]])
     if name.endswith("_perfect_pair"):
@@ -368,11 +368,11 @@ def _by_suit(name: str, suits: Ints, pattern: Pattern) -> NDArray[Any]:
 
 def _drawn_as(pattern: Pattern, classes: "RankClasses") -> int:
     """The ordered ways to draw, of the cards that the faces have, as many of each value as the pattern has."""
-    found, tens = 1, 0
+    ways, tens = 1, 0
     for at, (first, kind) in enumerate(zip(pattern.first, pattern.kind, strict=True)):
         if kind != NONE and classes.worthless[kind]:
-            found *= classes.tens - tens
+            ways *= classes.tens - tens
             tens += 1
         elif kind != NONE:
-            found *= sum(classes.rows[kind]) - pattern.first[:at].count(first)
-    return found
+            ways *= sum(classes.rows[kind]) - pattern.first[:at].count(first)
+    return ways

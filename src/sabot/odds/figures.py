@@ -51,11 +51,11 @@ def removal(rules: PuntoRules, named: Sequence[Named], shoe: ShoeCounts, path: P
 
     Bets on pairs are left out: the points of a card gone tell nothing of them.
     """
-    found = _effects(rules, [bet for bet, _ in named], shoe)
-    shown = [(bet, name) for bet, name in named if bet.id in found][:MOST_PANELS]
+    by_bet = _effects(rules, [bet for bet, _ in named], shoe)
+    shown = [(bet, name) for bet, name in named if bet.id in by_bet][:MOST_PANELS]
 
     def draw(axes: Axes, bet: Bet) -> None:
-        values = [float(100 * each) for each in found[bet.id].values]
+        values = [float(100 * each) for each in by_bet[bet.id].values]
         axes.bar(range(10), values, color=[COLOURS[0] if each >= 0 else COLOURS[1] for each in values], width=0.7)
         axes.axhline(0, color=GREY, linewidth=0.8)
         axes.set_xticks(range(10), CARDS)
@@ -72,7 +72,7 @@ def removal(rules: PuntoRules, named: Sequence[Named], shoe: ShoeCounts, path: P
 
 
 def _effects(rules: PuntoRules, bets: Sequence[Bet], shoe: ShoeCounts) -> dict[str, Effects]:
-    found: dict[str, Effects] = {}
+    by_bet: dict[str, Effects] = {}
     reason = "no card's points tell anything of its bets"
     for each in bets:
         try:
@@ -80,10 +80,10 @@ def _effects(rules: PuntoRules, bets: Sequence[Bet], shoe: ShoeCounts) -> dict[s
         except OddsError as error:
             reason = str(error)
         else:
-            found |= {each.id: one} if any(one.values) else {}
-    if not found:
+            by_bet |= {each.id: one} if any(one.values) else {}
+    if not by_bet:
         raise OddsError(f"there are no effects of removal to draw: {reason}")
-    return found
+    return by_bet
 
 
 def _panels(told: FigureWords, named: Sequence[Named], draw: Callable[[Axes, Bet], None], path: Path) -> None:

@@ -40,13 +40,13 @@ def joint_outcomes() -> tuple[Outcome, ...]:
 def joint(shoe: ShoeCounts) -> tuple[Fraction, ...]:
     """The weight of every one of `places()`, in that order, as ordered draws of six cards; raises OddsError."""
     faces = shoe.known
-    found: defaultdict[Place, Fraction] = defaultdict(Fraction)
+    by_place: defaultdict[Place, Fraction] = defaultdict(Fraction)
     for (player, banker), weights in _by_pattern(shoe.counts).items():
         chances = [(divmod(kind, KINDS), chance) for kind, chance in enumerate(kinds(faces, player, banker)) if chance]
         for place, weight in weights.items():
             for (one, other), chance in chances:
-                found[place, one, other] += weight * chance
-    return tuple(found[place] for place in places())
+                by_place[place, one, other] += weight * chance
+    return tuple(by_place[place] for place in places())
 
 
 def paired(plain: Outcome, player: int, banker: int) -> Outcome:
@@ -62,14 +62,14 @@ def paired(plain: Outcome, player: int, banker: int) -> Outcome:
 
 def _by_pattern(n: Composition) -> dict[tuple[Value, Value], dict[int, int]]:
     """The detail law split by the values that the hands' first two cards share."""
-    found: defaultdict[tuple[Value, Value], defaultdict[int, int]] = defaultdict(lambda: defaultdict(int))
+    by_pattern: defaultdict[tuple[Value, Value], defaultdict[int, int]] = defaultdict(lambda: defaultdict(int))
     rest = dict(enumerate(detail(n)))
     for i, j, k, other in _equal_hands():
         pattern = (i if i == j else None, k if k == other else None)
         for place, weight in _dealt(n, (i, j, k, other)):
-            found[pattern][place] += weight
+            by_pattern[pattern][place] += weight
             rest[place] -= weight
-    return {**found, (None, None): rest}
+    return {**by_pattern, (None, None): rest}
 
 
 def _equal_hands() -> Iterator[tuple[int, int, int, int]]:
@@ -102,7 +102,7 @@ def _dealt(n: Composition, first: tuple[int, int, int, int]) -> Iterator[tuple[i
 @cache
 def _endings() -> dict[tuple[int, int], list[tuple[int, int, int]]]:
     """By both hands' first points: the places in the detail law and the third cards."""
-    found: defaultdict[tuple[int, int], list[tuple[int, int, int]]] = defaultdict(list)
+    by_points: defaultdict[tuple[int, int], list[tuple[int, int, int]]] = defaultdict(list)
     for place, (p2, b2, p3, b3) in enumerate(DETAILS):
-        found[p2, b2].append((place, p3, b3))
-    return found
+        by_points[p2, b2].append((place, p3, b3))
+    return by_points

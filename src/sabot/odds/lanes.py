@@ -25,7 +25,7 @@ PRODUCT: Final = 3  # one, other: to += one * other
 WITHOUT: Final = 4  # m, ax, ay, ex, ey, across, along: to = m less the draws that hold one card
 PAIRED: Final = 5  # rest, e, b, rate, pair: pair and rate are made, to += pair
 ANSWERED: Final = 6  # rest, f, ex, across, along, rate, pair: to += the draws that f holds, with one card more
-ENDED: Final = 7  # n, found, b, alone: to += n * (found - b * alone)
+ENDED: Final = 7  # n, added, b, alone: to += n * (added - b * alone)
 WIDTH: Final = 9
 
 
@@ -37,14 +37,14 @@ class LaneProgram(NamedTuple):
     rows: int
 
 
-def done_in_lanes(program: LaneProgram, shoes: Ints, found: Ints) -> None:
-    """What a program makes of `shoes` (n, 10) into `found` (n, m); counts unchecked."""
+def done_in_lanes(program: LaneProgram, shoes: Ints, out: Ints) -> None:
+    """What a program makes of `shoes` (n, 10) into `out` (n, m); counts unchecked."""
     rows = np.empty((program.rows, LANES), np.int64)
-    called(_done, program.steps, program.ends, rows, shoes, found)
+    called(_done, program.steps, program.ends, rows, shoes, out)
 
 
 @compiled
-def _done(steps: Steps, ends: Ints, rows: Ints, shoes: Ints, found: Ints) -> None:
+def _done(steps: Steps, ends: Ints, rows: Ints, shoes: Ints, out: Ints) -> None:
     size = shoes.shape[0]
     for start in range(0, size, LANES):
         for lane in range(LANES):
@@ -54,7 +54,7 @@ def _done(steps: Steps, ends: Ints, rows: Ints, shoes: Ints, found: Ints) -> Non
             _step(steps, each, rows)
         for lane in range(min(LANES, size - start)):
             for place in range(ends.shape[0]):
-                found[start + lane, place] = rows[ends[place], lane]
+                out[start + lane, place] = rows[ends[place], lane]
 
 
 @compiled

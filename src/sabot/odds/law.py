@@ -183,10 +183,10 @@ def _banker_answers(weight: int, y: int, m: Row, rows: tuple[Row, Row, Row, Row]
     e, a2, across, along = rows
     ey = e[y]
     other = a2[y] - 8 * ey
-    found = [
+    entries = [
         weight * (four - ex * (other - q) - ey * (ax - r))
         for q, four, ex, ax, r in zip(across, m, e, a2, along, strict=False)
     ]
-    if y < len(found):
-        found[y] -= 8 * weight * ey
-    return found
+    if y < len(entries):
+        entries[y] -= 8 * weight * ey
+    return entries

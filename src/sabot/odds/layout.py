@@ -33,5 +33,5 @@ def live_edges(rules: object, seen: Iterable[Card]) -> dict[BetId, Fraction]:
 @lru_cache(maxsize=64)
 def _edges(rules: PuntoRules, faces: Faces) -> dict[BetId, Fraction]:
     bets = [each.bet for each in rules.bets if not is_faced(each.bet)]
-    found, _ = edges(rules, Laws(shoe_of_faces(faces)), bets=bets)
-    return {bet: each.house_edge for bet, each in found.items()}
+    by_bet, _ = edges(rules, Laws(shoe_of_faces(faces)), bets=bets)
+    return {bet: each.house_edge for bet, each in by_bet.items()}

@@ -53,8 +53,8 @@ def _gains(given: Ints, worth: Worth) -> Floats:
     gain = (both * pairs).sum(axis=(1, 2))
     gain += ((one - both.sum(axis=2)) * first).sum(axis=1) + ((one - both.sum(axis=1)) * second).sum(axis=1)
     gain += (draws - 2 * one.sum(axis=1) + both.sum(axis=(1, 2))) * worth[None, None]
-    found: Floats = gain / draws
-    return found
+    mean: Floats = gain / draws
+    return mean
 
 
 def _worth(asking: Wager, commission: Fraction, decks: int) -> Worth:

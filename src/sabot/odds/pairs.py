@@ -98,13 +98,13 @@ def pair_law(shoe: ShoeCounts) -> Kinds:
     """
     shoe = as_shoe(shoe)
     unit, chances = _in_whole_numbers(shoe.known)
-    found = [0] * (KINDS * KINDS)
+    weights = [0] * (KINDS * KINDS)
     for pattern, weight in _patterns(shoe.counts):
         if weight:
             for kind, chance in chances[pattern]:
-                found[kind] += weight * chance
+                weights[kind] += weight * chance
     rest = falling(sum(shoe.counts) - 4, DRAWN - 4)
-    return tuple(Fraction(weight * rest, unit) for weight in found)
+    return tuple(Fraction(weight * rest, unit) for weight in weights)
 
 
 @lru_cache(SHOES_KEPT)
@@ -138,10 +138,10 @@ def _checked_faces(faces: object) -> Faces:
 
 
 def _face_count(count: object) -> int:
-    found = whole(count)
-    if found is None or found < 0:
+    number = whole(count)
+    if number is None or number < 0:
         raise OddsError(f"{quoted(count)} cards of a face: a count is a whole number from 0")
-    return found
+    return number
 
 
 def _counts_of(faces: Faces) -> Composition:
@@ -195,11 +195,11 @@ def _kinds_of_four(faces: Faces) -> Kinds:
     size = sum(map(sum, faces))
     if size < 4:
         return tuple(one * other for one in _NONE for other in _NONE)
-    found = [0] * (KINDS * KINDS)
+    weights = [0] * (KINDS * KINDS)
     for kind, ways, rest in _drawn(faces):
         for other, more in enumerate(_ways(rest)):
-            found[KINDS * kind + other] += ways * more
-    return tuple(Fraction(each, falling(size, 4)) for each in found)
+            weights[KINDS * kind + other] += ways * more
+    return tuple(Fraction(each, falling(size, 4)) for each in weights)
 
 
 def _drawn(faces: Faces) -> Iterator[tuple[int, int, Faces]]:

@@ -23,10 +23,10 @@ def payout_for(laws: Laws, bet: Bet, line: int, house_edge: Fraction, *, rules: 
     when = bet.pays[line].when
     if one == none:
         raise OddsError(f"the line {when!r} is never paid from this shoe: no payout of it changes what the bet costs")
-    found = (-house_edge - none) / (one - none)
-    if found <= 0:
+    payout = (-house_edge - none) / (one - none)
+    if payout <= 0:
         raise OddsError(
             f"no payout of {when!r} leaves the house {float(100 * house_edge):g} %: "
             f"it keeps {float(-100 * none):.4f} % even where that line only returns the stake"
         )
-    return found
+    return payout

@@ -33,20 +33,20 @@ def remainders(decks: int, cards: int, count: int, seed: int) -> Ints:
     if not is_whole(seed, 0, LAST_SEED):
         raise OddsError(f"{quoted(seed)} is no seed: it is a whole number from 0 to {LAST_SEED}")
     starts = np.random.Philox(key=np.array([seed, _STREAM], np.uint64)).random_raw(count)
-    found = np.empty((count, 10), np.int64)
-    called(_draw, starts, full, cards, found)
-    return found
+    rows = np.empty((count, 10), np.int64)
+    called(_draw, starts, full, cards, rows)
+    return rows
 
 
 @compiled
-def _draw(starts: Words, full: Ints, cards: int, found: Ints) -> None:
+def _draw(starts: Words, full: Ints, cards: int, out: Ints) -> None:
     """Draw card by card; each remainder has a SplitMix64 stream of its own."""
     size = full.sum()
     left = np.empty(10, np.int64)
     for row in range(starts.shape[0]):
         state = starts[row]
         left[:] = full
-        found[row, :] = 0
+        out[row, :] = 0
         for drawn in range(cards):
             bound = np.uint64(size - drawn)
             refused = (np.uint64(1 << 32) - bound) % bound
@@ -64,4 +64,4 @@ def _draw(starts: Words, full: Ints, cards: int, found: Ints) -> None:
                 place -= left[value]
                 value += 1
             left[value] -= 1
-            found[row, value] += 1
+            out[row, value] += 1

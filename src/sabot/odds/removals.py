@@ -75,11 +75,11 @@ class Effects(msgspec.Struct, frozen=True, dict=True):
 
 def _tags(given: Sequence[float | Fraction]) -> tuple[float | Fraction, ...]:
     """Ten tags, each 0 or of a size that a float can square; raises OddsError."""
-    found = sequence(given)
-    if found is None or len(found) != len(VALUES):
-        many = quoted(given) if found is None else len(found)
+    tags = sequence(given)
+    if tags is None or len(tags) != len(VALUES):
+        many = quoted(given) if tags is None else len(tags)
         raise OddsError(f"{many} tags: give ten, for cards worth 0, aces, 2s, ..., 9s")
-    return tuple(map(_tag, found))
+    return tuple(map(_tag, tags))
 
 
 def _tag(given: object) -> float | Fraction:
@@ -95,8 +95,8 @@ def _number(given: object) -> float | Fraction | None:
         return None
     if isinstance(given, Fraction):
         return given
-    found = whole(given)
-    return float(given) if found is None else found
+    number = whole(given)
+    return float(given) if number is None else number
 
 
 class Count(msgspec.Struct, frozen=True):

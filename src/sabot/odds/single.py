@@ -127,8 +127,8 @@ def _room() -> Room:
 def _fourth(tables: Tables, t: int, room: Room, law: Ints) -> None:
     """Player drew t and Banker draws u: added up by Player's first points x and Banker's final ones."""
     n, d, a, f = tables
-    rest, b, e, turned, found, alone = room
-    found[:] = 0
+    rest, b, e, turned, added, alone = room
+    added[:] = 0
     alone[:] = 0
     for i in range(10):
         rest[i] = rest[i + 10] = n[i] - (i == t)
@@ -143,11 +143,11 @@ def _fourth(tables: Tables, t: int, room: Room, law: Ints) -> None:
             rate = b[y] - 8 * e[u, y]
             alone[final] += pair
             for x in range(6):
-                found[final, x] += (
+                added[final, x] += (
                     rest[u] * (f[y, x] - e[u, x] * (rate - 4 * turned[y, 10 - u + x])) + 4 * pair * e[10 + y - u, x]
                 )
             if y < 6:
-                found[final, y] -= 8 * pair
+                added[final, y] -= 8 * pair
     for x in range(6):
         for final in range(10):
-            law[300 + (x + t) % 10 * 10 + final] += n[t] * (found[final, x] - b[x] * alone[final])
+            law[300 + (x + t) % 10 * 10 + final] += n[t] * (added[final, x] - b[x] * alone[final])

@@ -47,10 +47,10 @@ class Together(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def results(self) -> dict[Fraction, Fraction]:
         """The chance of every gain of all stakes together, the greatest loss first."""
-        found: defaultdict[Fraction, Fraction] = defaultdict(Fraction)
+        chances: defaultdict[Fraction, Fraction] = defaultdict(Fraction)
         for gains, weight in self.law.items():
-            found[sum((s * g for s, g in zip(self.stakes, gains, strict=True)), Fraction())] += Fraction(weight)
-        return {gain: found[gain] / self.total for gain in sorted(found)}
+            chances[sum((s * g for s, g in zip(self.stakes, gains, strict=True)), Fraction())] += Fraction(weight)
+        return {gain: chances[gain] / self.total for gain in sorted(chances)}
 
     @property
     def ev(self) -> Fraction:
@@ -133,10 +133,10 @@ def _weights(laws: Laws, asking: Sequence[Wager]) -> Mapping[tuple[int, ...], We
 
 
 def _added(pairs: Iterable[tuple[tuple[int, ...], Weight]]) -> dict[tuple[int, ...], Weight]:
-    found: defaultdict[tuple[int, ...], Weight] = defaultdict(int)
+    weights: defaultdict[tuple[int, ...], Weight] = defaultdict(int)
     for results, weight in pairs:
-        found[results] += weight
-    return found
+        weights[results] += weight
+    return weights
 
 
 def _gains(asking: Wager, rate: Fraction) -> list[Fraction]:

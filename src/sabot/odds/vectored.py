@@ -40,8 +40,8 @@ def _part(node: ast.expr, named: Mapping[str, NDArray[Any]]) -> Any:
             return one + other if isinstance(sign, ast.Add) else one - other
         case ast.Compare(left=left, ops=signs, comparators=others):
             terms = [_part(each, named) for each in (left, *others)]
-            found = [_compared(*each) for each in zip(terms, signs, terms[1:], strict=False)]
-            return reduce(np.logical_and, found)
+            compared = [_compared(*each) for each in zip(terms, signs, terms[1:], strict=False)]
+            return reduce(np.logical_and, compared)
         case _:  # pragma: no cover - the grammar has nothing else
             raise TypeError(ast.unparse(node))
 

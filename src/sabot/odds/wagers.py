@@ -137,12 +137,12 @@ def _smallest(results: tuple[int, ...]) -> WagerTable:
 
 def _collapsed(results: Iterable[tuple[int, int]], size: int) -> tuple[int, ...]:
     """The one result of each coarser place; nothing where a place has two."""
-    found = [_UNREACHED] * size
+    collapsed = [_UNREACHED] * size
     for place, result in results:
-        if found[place] not in (_UNREACHED, result):
+        if collapsed[place] not in (_UNREACHED, result):
             return ()
-        found[place] = result
-    return tuple(found)
+        collapsed[place] = result
+    return tuple(collapsed)
 
 
 @cache
