@@ -124,10 +124,10 @@ def _best(terms: BankrollTerms, one: dict[int, Fraction], step: int, share: Frac
     """The best policy, on purses up to where it stops by itself; raises RiskError for too many."""
     top = _top(terms, one)
     while True:
-        found = _policy(terms, one, step, (top, float(share)))
+        policy = _policy(terms, one, step, (top, float(share)))
         beyond = max(each for each in one if one[each]) // step
-        if not found.on[-1 - 2 * beyond :].any():
-            return found
+        if not policy.on[-1 - 2 * beyond :].any():
+            return policy
         top *= 2
 
 
@@ -160,10 +160,10 @@ def _policy(terms: BankrollTerms, one: dict[int, Fraction], step: int, to: tuple
 def _next(one: dict[int, Fraction], step: int, worth: Floats) -> Floats:
     """What another coup is worth at each purse; beyond either end it is that of the end."""
     places = np.arange(len(worth))
-    found: Floats = np.zeros(len(worth))
+    mean: Floats = np.zeros(len(worth))
     for each, chance in one.items():
-        found += float(chance) * worth[np.clip(places + each // step, 0, len(worth) - 1)]
-    return found
+        mean += float(chance) * worth[np.clip(places + each // step, 0, len(worth) - 1)]
+    return mean
 
 
 def _worth(one: dict[int, Fraction], step: int, on: Bools, stopped: Floats) -> Floats:
@@ -277,9 +277,9 @@ def _improved(law: dict[int, list[tuple[int, float]]], step: int, worth: Floats,
     for stake, each in law.items():
         at = np.arange(-(-stake // step), size - 1)
         chance = sum(chance for _, chance in each)
-        found = sum(p / chance * worth[np.minimum(at + more // step, size - 1)] for more, p in each)
-        better = found > best[at] + _EQUAL
-        best[at] = np.where(better, found, best[at])
+        means = sum(p / chance * worth[np.minimum(at + more // step, size - 1)] for more, p in each)
+        better = means > best[at] + _EQUAL
+        best[at] = np.where(better, means, best[at])
         stakes[at] = np.where(better, stake, stakes[at])
     return best, stakes
 

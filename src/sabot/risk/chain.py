@@ -82,8 +82,10 @@ class _Chain(NamedTuple):
 def outcomes(terms: BankrollTerms) -> tuple[StakeOutcome, ...]:
     """What can happen to a stake on the first coup of a full shoe, by the bet's exact law."""
     rules = terms.rules
-    found = edge(terms.offered.bet, shoe_of(fresh(rules.decks), rules.decks), rules=rules)
-    return tuple(StakeOutcome(each.kind, each.net, Fraction(each.weight) / found.total) for each in found.results)
+    first_coup = edge(terms.offered.bet, shoe_of(fresh(rules.decks), rules.decks), rules=rules)
+    return tuple(
+        StakeOutcome(each.kind, each.net, Fraction(each.weight) / first_coup.total) for each in first_coup.results
+    )
 
 
 def gain(terms: BankrollTerms, outcome: StakeOutcome, stake: int) -> int:
@@ -99,10 +101,10 @@ def gain(terms: BankrollTerms, outcome: StakeOutcome, stake: int) -> int:
 
 def gains(terms: BankrollTerms, stake: int) -> dict[int, Fraction]:
     """The law of what one stake gains, in cents."""
-    found: defaultdict[int, Fraction] = defaultdict(Fraction)
+    chances: defaultdict[int, Fraction] = defaultdict(Fraction)
     for each in outcomes(terms):
-        found[gain(terms, each, stake)] += each.chance
-    return dict(found)
+        chances[gain(terms, each, stake)] += each.chance
+    return dict(chances)
 
 
 def course(terms: BankrollTerms, coups: Lengths | int | None = None) -> Course:

@@ -104,8 +104,8 @@ def _moved(of: JointEstimate, exponents: Sequence[float], times: float) -> tuple
 
 
 def _product(of: JointEstimate, exponents: Sequence[float]) -> float:
-    found: float = prod(each**exponent for each, exponent in zip(of.values, exponents, strict=True))
-    return found
+    product: float = prod(each**exponent for each, exponent in zip(of.values, exponents, strict=True))
+    return product
 
 
 def _ruin(of: JointEstimate, bank: float) -> Estimate:

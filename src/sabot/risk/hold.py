@@ -79,9 +79,9 @@ def _summed(law: Mapping[int, Fraction], coups: int, centre: Fraction, size: int
     one: Floats = np.zeros(size)
     for each, chance in law.items():
         one[each % size] += float(chance)
-    found: Floats = np.fft.irfft(np.fft.rfft(one) ** coups, size)
+    chances: Floats = np.fft.irfft(np.fft.rfft(one) ** coups, size)
     first = round(centre) - size // 2
-    return first, np.maximum(np.roll(found, -(first % size)), 0.0)
+    return first, np.maximum(np.roll(chances, -(first % size)), 0.0)
 
 
 def _normal(coups: int, centre: Fraction, spread: float) -> HouseGain:

@@ -39,12 +39,12 @@ def lengths(rules: PuntoRules, shoes: int) -> Lengths:
     last, or the last but one (rule book S4), and cards are burned by the first one (S5).
     """
     one = _of_one(rules)
-    found, squares = Lengths(0, np.ones(1)), one
+    summed, squares = Lengths(0, np.ones(1)), one
     while shoes:
         if shoes & 1:
-            found = _together(found, squares)
+            summed = _together(summed, squares)
         squares, shoes = _together(squares, squares), shoes >> 1
-    return found
+    return summed
 
 
 def _of_one(rules: PuntoRules) -> Lengths:
@@ -64,10 +64,10 @@ def _of_one(rules: PuntoRules) -> Lengths:
 def _taken(decks: int) -> dict[int, float]:
     """The chance of every number of cards that a coup takes."""
     full = law(fresh(decks))
-    found: dict[int, int] = {4: 0, 5: 0, 6: 0}
+    weights: dict[int, int] = {4: 0, 5: 0, 6: 0}
     for cell, weight in enumerate(full.cells):
-        found[4 + cell // 200 + cell % 200 // 100] += weight
-    return {number: float(Fraction(weight, full.total)) for number, weight in found.items()}
+        weights[4 + cell // 200 + cell % 200 // 100] += weight
+    return {number: float(Fraction(weight, full.total)) for number, weight in weights.items()}
 
 
 def room_of(rules: PuntoRules) -> int:
@@ -79,9 +79,9 @@ def burned(rules: PuntoRules) -> Floats:
     """The chance of every number of cards that go with the first one, itself among them: its points, 10 for none."""
     if rules.burn != "first_card":
         return np.ones(1)
-    found = np.zeros(12)
-    found[2:11], found[11] = 1 / 13, 4 / 13
-    return found
+    chances = np.zeros(12)
+    chances[2:11], chances[11] = 1 / 13, 4 / 13
+    return chances
 
 
 def _together(one: Lengths, other: Lengths) -> Lengths:

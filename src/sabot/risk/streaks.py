@@ -53,12 +53,12 @@ def runs(rules: PuntoRules, of: Of, *, ties: Ties = "pass", longest: int = 20) -
 def _steps(rules: PuntoRules, of: Of, ties: Ties) -> dict[tuple[str, int], float]:
     """The chance of what a coup does to a run and of the cards that it takes."""
     full = law(fresh(rules.decks))
-    found: defaultdict[tuple[str, int], int] = defaultdict(int)
+    weights: defaultdict[tuple[str, int], int] = defaultdict(int)
     for cell, outcome in reached().items():
         tied = outcome.winner == "T" and of != "tie" and ties == "pass"
         what = _ON if outcome.winner == _SIDES[of] else _PASS if tied else _END
-        found[what, 4 + cell // 200 + cell % 200 // 100] += full.cells[cell]
-    return {key: weight / full.total for key, weight in found.items()}
+        weights[what, 4 + cell // 200 + cell % 200 // 100] += full.cells[cell]
+    return {key: weight / full.total for key, weight in weights.items()}
 
 
 def _followed(rules: PuntoRules, steps: dict[tuple[str, int], float], top: int) -> tuple[float, Floats]:
