@@ -244,6 +244,7 @@ def test_solutions_are_those_of_the_long_way() -> None:
     long_way = solve("B1", fresh(1), "5%")
     assert found.found == long_way
     assert found.proof == check(long_way.certificate)
+    assert bench.solve(model="B1", decks=1, bind="custom").found.ponte_bound, "one text binds as a list of it does"
 
 
 def test_a_bank_of_chemin_de_fer_is_that_of_the_long_way(tmp_path: Path) -> None:
@@ -440,6 +441,7 @@ BAD = [
     (lambda: bench.solve(levy="x"), "'x' is no levy: write 5%"),
     (lambda: bench.solve("baccara-banque", theta="-5%"), "a share of '-5%' is out of bounds"),
     (lambda: bench.solve(model="Z"), "'Z' is no model: it is A1"),
+    (lambda: bench.solve(shoe="full"), "'full' is no count of cards: give ten"),
     (lambda: bench.solve(theta="1/3"), "says nothing"),  # type: ignore[call-overload]
     (lambda: bench.solve(decks=8, shoe=EIGHT), "give one of them"),
     (lambda: bench.solve("banque-privee", levy="5%"), "says nothing"),

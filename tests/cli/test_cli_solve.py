@@ -73,6 +73,13 @@ def test_a_model_with_replacement_takes_proportions(sabot: Runner) -> None:
     assert "5 cards are too few" in sabot.refused("solve", GAME, "--model", "B1", "--shoe", "5,0,0,0,0,0,0,0,0,0")
 
 
+@pytest.mark.parametrize("game", [GAME, "baccara-banque"])
+def test_a_shoe_may_be_so_many_decks(game: str, sabot: Runner) -> None:
+    assert sabot.json("solve", game, "--shoe", "1 deck", "--json") == sabot.json(
+        "solve", game, "--decks", "1", "--json"
+    )
+
+
 @pytest.mark.parametrize("levy", ["5%", "1/20", "0.05"])
 def test_a_levy_is_a_rate(levy: str, sabot: Runner) -> None:
     assert record(sabot, "--model", "A1", "--levy", levy)["levy"] == "1/20"

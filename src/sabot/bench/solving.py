@@ -15,12 +15,25 @@ from sabot.odds.composition import Composition, counts_in, fresh
 from sabot.odds.pairs import ShoeCounts
 from sabot.paper.plain import Drawing
 from sabot.paper.tables import Cell, PlainTable, Row, table_of
+from sabot.parameters import DECKS
 from sabot.rulesets import BanqueId, CheminId, Rules
-from sabot.solve import CheminVerified, Model, Solution, check, hand_text, info_sets, third_text
-from sabot.solve import solve as solved
-from sabot.solve.banque import BanqueSolution, BanqueVerified, place_text, side_text
+from sabot.solve import (
+    Bindings,
+    CheminVerified,
+    CoupGame,
+    Model,
+    Solution,
+    bindings,
+    check,
+    coup_game,
+    hand_text,
+    info_sets,
+    solve_game,
+    third_text,
+)
+from sabot.solve.banque import BanqueGame, BanqueSolution, BanqueVerified, banque_game, place_text, side_text
 from sabot.solve.banque import check as banque_check
-from sabot.solve.banque import solve as banque_solved
+from sabot.solve.banque import solve_game as solve_banque_game
 from sabot.solve.banque.model import heard_text
 
 PURE: Final = (0, 1)
@@ -107,19 +120,47 @@ def solve(  # noqa: PLR0913 - the terms of a coup; all but one by keyword
     third_card) and `naturals` (in_turn, shown; the rule set's if unsaid).
     """
     table = rules_of(rules)
-    counts = counts_of(table, decks, shoe)
-    if table.game == "chemin":
+    if isinstance(table, CheminRules):
         for name, said in (("theta", theta != "1/2"), ("hears", hears is not None), ("naturals", naturals is not None)):
             check_unused(table, name, said)
-        found = solved(model, counts, levy, bindings=tuple(bind))
+        found = solve_game(*chemin_coup(table, model=model, decks=decks, shoe=shoe, levy=levy, bind=bind))
         return Solved(rules=table, found=found, proof=check(found.certificate))
-    if table.game == "banque":
+    if isinstance(table, BanqueRules):
         check_unused(table, "levy", levy != 0)
         check_unused(table, "bind", bool(bind))
-        shown = str(getattr(table, "naturals", "in_turn")) if naturals is None else naturals
-        saddle = banque_solved(model, counts, theta, hears="declaration" if hears is None else hears, naturals=shown)
+        words = {"hears": hears, "naturals": naturals}
+        saddle = solve_banque_game(banque_coup(table, model=model, decks=decks, shoe=shoe, theta=theta, **words))
         return Solved(rules=table, found=saddle, proof=banque_check(saddle.certificate))
     raise BenchError(f"{table.id} is of Punto Banco, where no draw is free: name rules of Chemin de Fer or Banque")
+
+
+def chemin_coup(
+    rules: CheminRules,
+    *,
+    model: str,
+    decks: DecksLike | None,
+    shoe: ShoeLike | None,
+    levy: RateLike,
+    bind: Sequence[str],
+) -> tuple[CoupGame, Bindings]:
+    """The coup that is meant, and what is not free in it; raises ValueError with a sentence."""
+    game = coup_game(model, counts_of(rules, decks, shoe), levy)
+    return game, bindings(game.model, bind)
+
+
+def banque_coup(
+    rules: BanqueRules,
+    *,
+    model: str,
+    decks: DecksLike | None,
+    shoe: ShoeLike | None,
+    theta: RateLike,
+    hears: str | None,
+    naturals: str | None,
+) -> BanqueGame:
+    """The coup that is meant; raises ValueError with a sentence."""
+    heard, shown = "declaration" if hears is None else hears, rules.naturals if naturals is None else naturals
+    return banque_game(model, counts_of(rules, decks, shoe), theta, hears=heard, naturals=shown)
 
 
 def check_unused(rules: Rules, name: str, said: bool) -> None:
@@ -135,7 +176,7 @@ def counts_of(rules: Rules, decks: DecksLike | None, shoe: ShoeLike | None) -> C
     if isinstance(shoe, ShoeCounts):
         return shoe.counts
     if isinstance(shoe, str):
-        return counts_in(shoe) if "," in shoe else fresh(decks_of(shoe))
+        return fresh(decks_of(shoe)) if DECKS.fullmatch(shoe) else counts_in(shoe)
     return cast("Sequence[int]", shoe) if shoe is not None else fresh(rules.decks if decks is None else decks_of(decks))
 
 

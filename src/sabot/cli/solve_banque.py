@@ -1,31 +1,24 @@
 """What `sabot solve` does with a rule set of Banque: solve, check, draw, print."""
 
-from collections.abc import Callable
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import msgspec
 
+from sabot.bench.solving import banque_coup, banque_rows
 from sabot.cli.forms import Form, tell
 from sabot.cli.solve_banque_table import BanqueAnswer, table
 from sabot.cli.solve_run import write_export
 from sabot.cli.solve_words import BanqueWords, SolveOptions, SolveQuestion
-from sabot.cli.usage import UsageError, heading
+from sabot.cli.usage import heading, refusals
 from sabot.games.banque.rules import BanqueRules
-from sabot.odds.composition import counts_in, fresh
-from sabot.odds.errors import OddsError
 from sabot.paper.canvas import figure_place
-from sabot.paper.errors import PaperError
 from sabot.paper.files import place, write_whole
-from sabot.solve.banque import BanqueGame, banque_game, check, solve_game
+from sabot.solve.banque import BanqueGame, check, solve_game
 from sabot.solve.banque.house import taxed
 from sabot.solve.banque.record import record
 from sabot.solve.banque.rules import Cost, banker_by, cost
-from sabot.solve.errors import SolveError
 from sabot.words import Language
-
-if TYPE_CHECKING:
-    from sabot.paper.tables import PlainTable
 
 METHOD: Final = "exact; certificate checked by a second enumeration of all deals"
 
@@ -43,7 +36,7 @@ class AskedBanque(msgspec.Struct, frozen=True, kw_only=True):
 
 def tell_banque(asked: AskedBanque) -> None:
     """Print the solution; draw it, and write its certificate, where files are named."""
-    try:
+    with refusals():
         figure = None if asked.way.figure is None else figure_place(asked.way.figure)
         proof = None if asked.words.certificate is None else place(asked.words.certificate, (".json",))
         game = _game(asked)
@@ -68,12 +61,10 @@ def tell_banque(asked: AskedBanque) -> None:
             draw(asked.way.plot or "value", found, answer.custom, figure)
         if proof is not None:
             write_whole(proof, msgspec.json.encode(found.certificate))
-    except (OddsError, PaperError, SolveError) as error:
-        raise UsageError(f"{error}.") from None
     tell(
         asked.form,
         record=lambda: banque_record(answer),
-        table=lambda: _decisions(answer),
+        table=lambda: banque_rows(found),
         lines=lambda: table(answer, asked.language),
         begun=begins,
     )
@@ -87,13 +78,6 @@ def tell_banque_export(asked: AskedBanque) -> None:
     write_export(
         lambda: efg_lines(_game(asked), team=True) if form == "efg" else nfg_lines(_game(asked)), form, asked.way.output
     )
-
-
-def _decisions(answer: BanqueAnswer) -> "PlainTable":
-    """A row for each decision of the Banker, as `sabot.bench.solve` has it."""
-    from sabot.bench.solving import banque_rows  # noqa: PLC0415 - for other forms alone
-
-    return banque_rows(answer.solution)
 
 
 def banque_record(answer: BanqueAnswer) -> dict[str, Any]:
@@ -134,15 +118,7 @@ def _taxe(rules: BanqueRules) -> Fraction:
 
 def _game(asked: AskedBanque) -> BanqueGame:
     question, words = asked.question, asked.words
-    counts: Callable[[], Any] = lambda: (  # noqa: E731 - read where its mistakes are told
-        fresh(asked.rules.decks if question.decks is None else question.decks)
-        if question.shoe is None
-        else counts_in(question.shoe)
-    )
-    return banque_game(
-        question.model,
-        counts(),
-        words.theta or "1/2",
-        hears=words.hears or "declaration",
-        naturals=words.naturals or asked.rules.naturals,
-    )
+    return banque_coup(
+        asked.rules, model=question.model, decks=question.decks, shoe=question.shoe, theta=words.theta or "1/2",
+        hears=words.hears, naturals=words.naturals,
+    )  # fmt: skip
