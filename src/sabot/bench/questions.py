@@ -15,12 +15,14 @@ from sabot.bench.reading import (
     changed,
     rules_of,
     shoe_asked,
+    with_cut,
 )
 from sabot.bets import Bet
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import Cents, RateLike
 from sabot.odds.pairs import ShoeCounts
-from sabot.parameters import Whole
+from sabot.parameters import Whole, as_int
+from sabot.simulate import Procedure, procedure
 
 
 class NextCoup(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,3 +60,38 @@ def cards_of(
     """The rule set at its commission, and the shoe that the next coup is dealt from; raises ValueError."""
     table = changed(rules_of(rules, PuntoRules), None, commission)
     return table, shoe_asked(table, decks, shoe, remove)
+
+
+class WholeShoes(msgspec.Struct, frozen=True):
+    """Whole shoes to be dealt: of which rule set, how many, from which seed, on how many cores."""
+
+    rules: PuntoRules
+    shoes: int
+    seed: int
+    cores: int
+
+    @property
+    def procedure(self) -> Procedure:
+        """How each is dealt."""
+        return procedure(self.rules)
+
+
+def whole_shoes(
+    rules: RulesLike,
+    *,
+    shoes: Whole,
+    seed: Whole | None,
+    cut: Whole | None = None,
+    decks: DecksLike | None = None,
+    commission: RateLike | None = None,
+    cores: Whole | None = None,
+) -> WholeShoes:
+    """The shoes that are meant, on all cores of this machine if unsaid; raises ValueError with a sentence."""
+    from sabot.bench.running import seeded  # noqa: PLC0415 - NumPy is slow to start
+    from sabot.simulate.runs import checked_run, cores_here  # noqa: PLC0415
+
+    table = with_cut(changed(rules_of(rules, PuntoRules), decks, commission), as_int(cut))
+    used = cores_here() if cores is None else as_int(cores)
+    asked = WholeShoes(table, as_int(shoes), seeded(as_int(seed)), used)
+    checked_run(asked.shoes, asked.seed, asked.cores)
+    return asked

@@ -7,12 +7,14 @@ from contextlib import closing
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from sabot.bench.errors import BenchError
+from sabot.bench.questions import WholeShoes
 from sabot.money import many, quoted
+from sabot.parameters import Whole, as_int
 from sabot.screen import on_a_screen
 from sabot.simulate import Procedure
 from sabot.simulate.listening import listening
-from sabot.simulate.runs import Work, checked_run, cores_here, map_chunks
-from sabot.simulate.stream import CHUNK_SHOES, shoes_in
+from sabot.simulate.runs import Work, cores_here, map_chunks
+from sabot.simulate.stream import CHUNK_SHOES, chunks, shoes_in
 
 S = TypeVar("S")
 Progress: TypeAlias = Callable[[int, int], object]
@@ -61,6 +63,11 @@ class RunProgress(NamedTuple, Generic[S]):
         return (said,) if self.interrupted else ()
 
 
+def run_of(asked: WholeShoes, work: Work[S], add: Callable[[S, S], S]) -> RunPlan[S]:
+    """How the shoes that are asked for are worked on."""
+    return RunPlan(work, asked.procedure, asked.seed, add, asked.cores)
+
+
 def carried(
     run: RunPlan[S],
     shoes: int,
@@ -74,7 +81,6 @@ def carried(
     `keep` is told the sum of the chunks that are dealt whole, and their number. Raises BenchError, SimulateError.
     """
     cores = cores_here() if run.cores is None else run.cores
-    checked_run(shoes, run.seed, cores)
     if after is not None and shoes <= after.shoes:
         if shoes < after.shoes:
             raise BenchError(f"{many(after.shoes, 'shoe')} dealt: a run goes on to more of them, not to {shoes:,}")
@@ -126,11 +132,16 @@ def told_by(progress: Progress | bool) -> Progress | None:
     return progress
 
 
-def way_of(way: "RunProgress[S] | None") -> "RunProgress[S]":
-    """The way of a result of a run; raises BenchError for one that was put together without."""
+def gone_on(way: "RunProgress[S] | None", shoes: Whole | None, progress: Progress | bool = False) -> "RunProgress[S]":
+    """The run of a result, to so many shoes in all, those asked for if unsaid.
+
+    Raises SimulateError, and BenchError for a result that was put together without a run.
+    """
     if way is None:
         raise BenchError("this result is of no run of the bench: it cannot go on")
-    return way
+    asked = way.asked if shoes is None else as_int(shoes)
+    chunks(asked)  # refuses what is no number of shoes
+    return carried(way.run, asked, told_by(progress), after=way)
 
 
 class _Line:

@@ -12,6 +12,7 @@ import msgspec
 from sabot.bench.asking import asks
 from sabot.bench.errors import BenchError
 from sabot.bench.pictures import SERIES, of_columns, picture, quantiles
+from sabot.bench.questions import whole_shoes
 from sabot.bench.reading import (
     AmountLike,
     BetLike,
@@ -26,7 +27,7 @@ from sabot.bench.reading import (
     with_cut,
 )
 from sabot.bench.records import Page, Result
-from sabot.bench.running import Progress, RunPlan, RunProgress, carried, noted, seeded, told_by, way_of
+from sabot.bench.running import Progress, RunPlan, RunProgress, carried, gone_on, noted, run_of, seeded, told_by
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import UNIT, Cents, RateLike, is_a, is_whole, many, quoted
 from sabot.odds.composition import fresh
@@ -103,11 +104,7 @@ class Simulated(Result, frozen=True, kw_only=True):
     @asks
     def more(self, shoes: Whole | None = None, *, progress: Progress | bool = False) -> "Simulated":
         """The same run gone on with to so many shoes in all, those asked for if unsaid; raises ValueError."""
-        shoes = as_int(shoes)
-        way = way_of(self.way)
-        return _simulated(
-            self.rules, carried(way.run, way.asked if shoes is None else shoes, told_by(progress), after=way)
-        )
+        return _simulated(self.rules, gone_on(self.way, shoes, progress))
 
 
 def _simulated(rules: PuntoRules, way: RunProgress[Any]) -> Simulated:
@@ -156,18 +153,15 @@ def simulate(  # noqa: PLR0913 - a run's options; all by keyword
 
     `resume` is a .json file that holds how far the run has come: where it is there the run goes on from it.
     """
-    shoes, seed, cut, cores = as_int(shoes), as_int(seed), as_int(cut), as_int(cores)
-    table = with_cut(changed(rules_of(rules, PuntoRules), decks, None), cut)
+    asked = whole_shoes(rules, shoes=shoes, seed=seed, cut=cut, decks=decks, cores=cores)
     told = told_by(progress)
     if streaks:
         if resume is not None:
             raise BenchError("streaks are counted in a run of their own: ask for it without resume")
-        return _simulated(
-            table, carried(RunPlan(streaks_of_chunk, procedure(table), seeded(seed), add, cores), shoes, told)
-        )
-    run = RunPlan(tally, procedure(table), seeded(seed), added, cores)
+        return _simulated(asked.rules, carried(run_of(asked, streaks_of_chunk, add), asked.shoes, told))
+    run = run_of(asked, tally, added)
     if resume is None:
-        return _simulated(table, carried(run, shoes, told))
+        return _simulated(asked.rules, carried(run, asked.shoes, told))
     if not is_a(resume, (str, os.PathLike)):
         raise BenchError(f"resume: {quoted(resume)} is no path of a .json file")
     file = ResumeFile(str(resume), run.procedure, run.seed)
@@ -175,9 +169,9 @@ def simulate(  # noqa: PLR0913 - a run's options; all by keyword
     if file.after is not None:
         dealt, chunks = file.after
         after = RunProgress(run, dealt, chunks, dealt, dealt.shoes, dealt.shoes)
-    way = carried(run, shoes, told, after=after, keep=file.keep)
+    way = carried(run, asked.shoes, told, after=after, keep=file.keep)
     file.end()
-    return _simulated(table, way)
+    return _simulated(asked.rules, way)
 
 
 class Bankroll(Result, frozen=True, kw_only=True):
@@ -217,10 +211,9 @@ class Bankroll(Result, frozen=True, kw_only=True):
     @asks
     def more(self, paths: Whole | None = None, *, progress: Progress | bool = False) -> "Bankroll":
         """The same run gone on with to so many paths in all, those asked for if unsaid; raises ValueError."""
-        paths = as_int(paths)
-        way = way_of(self.way)
-        shoes = way.asked if paths is None else shoes_dealt(paths, self.found.shoes_a_path)
-        return _played(self.terms, self.found.shoes_a_path, carried(way.run, shoes, told_by(progress), after=way))
+        each = self.found.shoes_a_path
+        shoes = None if paths is None else shoes_dealt(as_int(paths), each)
+        return _played(self.terms, each, gone_on(self.way, shoes, progress))
 
 
 class _Listed(msgspec.Struct, frozen=True):
@@ -371,10 +364,7 @@ class Counting(Result, frozen=True, kw_only=True):
     @asks
     def more(self, shoes: Whole | None = None, *, progress: Progress | bool = False) -> "Counting":
         """The same run gone on with to so many shoes in all, those asked for if unsaid; raises ValueError."""
-        shoes = as_int(shoes)
-        way = way_of(self.way)
-        plan = planned(self.system, self.rules)
-        return _counting(plan, carried(way.run, way.asked if shoes is None else shoes, told_by(progress), after=way))
+        return _counting(planned(self.system, self.rules), gone_on(self.way, shoes, progress))
 
     @asks
     def risk(self, bank: float, *, shoes: Whole = 100, goal: float | None = None) -> "CountRisked":
@@ -402,11 +392,11 @@ def counting(  # noqa: PLR0913 - a run's options; all but two by keyword
 
     `cut` are the cards behind the cut card, in place of the rule set's.
     """
-    shoes, seed, cut, cores = as_int(shoes), as_int(seed), as_int(cut), as_int(cores)
-    table = with_cut(changed(rules_of(rules, PuntoRules), decks, commission), cut)
-    plan = planned(system if isinstance(system, System) else system_named(system), table)
-    run = RunPlan(partial(counted_chunk, plan), procedure(plan.rules), seeded(seed), partial(merged, plan), cores)
-    return _counting(plan, carried(run, shoes, told_by(progress)))
+    asked = whole_shoes(rules, shoes=shoes, seed=seed, cut=cut, decks=decks, commission=commission, cores=cores)
+    plan = planned(system if isinstance(system, System) else system_named(system), asked.rules)
+    asked = msgspec.structs.replace(asked, rules=plan.rules)
+    run = run_of(asked, partial(counted_chunk, plan), partial(merged, plan))
+    return _counting(plan, carried(run, asked.shoes, told_by(progress)))
 
 
 def _counting(plan: Plan, way: RunProgress[CountingTally]) -> Counting:
@@ -450,10 +440,7 @@ class PerfectPlay(Result, frozen=True, kw_only=True):
     @asks
     def more(self, shoes: Whole | None = None, *, progress: Progress | bool = False) -> "PerfectPlay":
         """The same run gone on with to so many shoes in all, those asked for if unsaid; raises ValueError."""
-        shoes = as_int(shoes)
-        way = way_of(self.way)
-        dealt = carried(way.run, way.asked if shoes is None else shoes, told_by(progress), after=way)
-        return _perfect(self.rules, self.bets, dealt)
+        return _perfect(self.rules, self.bets, gone_on(self.way, shoes, progress))
 
 
 @asks
@@ -473,11 +460,11 @@ def perfect(  # noqa: PLR0913 - a run's options; all but two by keyword
 
     `cut` are the cards behind the cut card, in place of the rule set's.
     """
-    shoes, seed, cut, cores = as_int(shoes), as_int(seed), as_int(cut), as_int(cores)
-    table = with_cut(changed(rules_of(rules, PuntoRules), decks, commission), cut)
-    asked = followed([Wagered(name, bet, table.commission) for name, bet in bets_asked(table, bets)])
-    run = RunPlan(partial(perfect_chunk, asked, table), procedure(table), seeded(seed), add, cores)
-    return _perfect(table, asked, carried(run, shoes, told_by(progress)))
+    asked = whole_shoes(rules, shoes=shoes, seed=seed, cut=cut, decks=decks, commission=commission, cores=cores)
+    table = asked.rules
+    wagers = followed([Wagered(name, bet, table.commission) for name, bet in bets_asked(table, bets)])
+    run = run_of(asked, partial(perfect_chunk, wagers, table), add)
+    return _perfect(table, wagers, carried(run, asked.shoes, told_by(progress)))
 
 
 def _perfect(rules: PuntoRules, bets: tuple[Wagered, ...], way: RunProgress[PerfectTally]) -> PerfectPlay:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 import msgspec
 from cyclopts import Parameter
 
+from sabot.bench.questions import whole_shoes
 from sabot.cli import simulate_bankroll as bankrolls
 from sabot.cli import simulate_counting as counting
 from sabot.cli import simulate_endings as endings
@@ -18,7 +19,7 @@ from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.simulate_bankroll import BankrollOptions
 from sabot.cli.simulate_counting import Follow
 from sabot.cli.simulate_output import check_output, counted
-from sabot.cli.simulate_run import Done, PlannedRun, carried_out, checked, leave_early, leave_interrupted
+from sabot.cli.simulate_run import Done, PlannedRun, carried_out, leave_early, leave_interrupted
 from sabot.cli.simulate_table import SimulateAnswer, table
 from sabot.cli.usage import (
     Commission,
@@ -37,11 +38,10 @@ from sabot.cli.usage import (
 from sabot.odds.composition import fresh
 from sabot.odds.law import law
 from sabot.paper.errors import PaperError
-from sabot.simulate import SimulateError
+from sabot.simulate import SimulateError, procedure
 from sabot.words import Language
 
 if TYPE_CHECKING:
-    from sabot.games.punto.rules import PuntoRules
     from sabot.paper.tables import PlainTable
     from sabot.simulate.resume import ResumeFile
 
@@ -206,23 +206,20 @@ def _asked(rules: str, given: _Given, shoes: int = SHOES) -> PlannedRun:
     if run.scheduler is not None and run.cores is not None:
         raise UsageError("--cores are this machine's, --scheduler is another's: leave one of them out.")
     dealt = shoes if run.shoes is None else run.shoes
-    table = any_rule_set(rules) if {run.cut, run.decks, run.commission} == {None} else _varied(rules, run)
-    asked = checked(table, dealt, seed_or_drawn(run.seed), run.cores)
-    return msgspec.structs.replace(
-        asked,
+    table = any_rule_set(rules) if {run.cut, run.decks, run.commission} == {None} else rule_set(rules)
+    procedure(table)  # says why other games are not simulated
+    with refusals():
+        asked = whole_shoes(
+            table, shoes=dealt, seed=seed_or_drawn(run.seed), cut=run.cut, decks=run.decks, commission=run.commission,
+            cores=run.cores,
+        )  # fmt: skip
+    return PlannedRun(
+        **msgspec.structs.asdict(asked),
         scheduler=run.scheduler,
         language=given.shown.language,
         form=given.shown.form,
         may_fail=run.scheduler is not None or given.bank.bet is not None,  # a cluster, or somebody's function
     )
-
-
-def _varied(rules: str, run: RunOptions) -> "PuntoRules":
-    """The rule set with other decks, another commission or cut; raises UsageError."""
-    from sabot.bench.reading import changed, with_cut  # noqa: PLC0415 - rarely asked for
-
-    with refusals():
-        return with_cut(changed(rule_set(rules), run.decks, run.commission), run.cut)
 
 
 def _check_resumed(given: _Given) -> None:

@@ -110,7 +110,6 @@ def played(asked: PlannedRun, bank: BankrollOptions, figure: str | None, languag
     from sabot.simulate.bankroll.report import reported  # noqa: PLC0415 - as above
     from sabot.simulate.bankroll.runs import gathered, planned, shoes_for, tracked_every  # noqa: PLC0415
 
-    assert isinstance(asked.rules, PuntoRules)  # noqa: S101 - others have no procedure
     file = None if figure is None else figure_place(figure)
     paths = asked.shoes if bank.paths is None else bank.paths
     try:

@@ -17,8 +17,6 @@ from sabot.cli.simulate_run import Done, PlannedRun
 from sabot.cli.usage import bet_named, option
 from sabot.games.punto.rules import PuntoRules
 from sabot.odds.edges import all_bets
-from sabot.rulesets import Rules
-from sabot.simulate import procedure
 from sabot.words import Language, say
 
 if TYPE_CHECKING:  # they import NumPy
@@ -79,7 +77,7 @@ def found(asked: PlannedRun, follow: Follow, files: HasFiles, language: Language
     from sabot.simulate.follow import joined  # noqa: PLC0415
 
     whom = following(asked.rules, follow)
-    asked = msgspec.structs.replace(asked, rules=whom.rules, procedure=procedure(whom.rules))
+    asked = msgspec.structs.replace(asked, rules=whom.rules)
     file = None if files.figure is None else figure_place(files.figure)
     output.check_output(files.output)
     asked.begin()
@@ -96,7 +94,7 @@ def found(asked: PlannedRun, follow: Follow, files: HasFiles, language: Language
     return CountingAnswer(asked, done, sums.outcomes, whom, counted, gained)
 
 
-def following(rules: Rules, follow: Follow) -> "Following":
+def following(rules: PuntoRules, follow: Follow) -> "Following":
     """Whom to follow at a table: a system, a perfect player of bets, `all` or the `catalogue`; raises SimulateError."""
     from sabot.simulate.counting import planned  # noqa: PLC0415 - as above
     from sabot.simulate.follow import Following  # noqa: PLC0415
@@ -104,7 +102,6 @@ def following(rules: Rules, follow: Follow) -> "Following":
     from sabot.simulate.systems import system_named  # noqa: PLC0415
     from sabot.simulate.wagered import wagered  # noqa: PLC0415
 
-    assert isinstance(rules, PuntoRules)  # noqa: S101 - others have no procedure
     plan = None if follow.system is None else planned(system_named(follow.system), rules)
     table = rules if plan is None else plan.rules
     bets: list[str] = [] if follow.perfect is None else follow.perfect.split(",")

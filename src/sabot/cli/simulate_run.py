@@ -9,10 +9,10 @@ from typing import Any, Final, Generic, NoReturn, TypeVar
 
 import msgspec
 
+from sabot.bench.questions import WholeShoes
 from sabot.cli.forms import PAGE, Form
 from sabot.cli.usage import heading
-from sabot.rulesets import Rules
-from sabot.simulate import Procedure, procedure
+from sabot.simulate import Procedure
 from sabot.simulate.listening import listening
 from sabot.words import Language, say
 
@@ -27,14 +27,9 @@ Work = Callable[[Procedure, int, int, int], _Found]
 Told = Callable[[int], None]
 
 
-class PlannedRun(msgspec.Struct, frozen=True):
-    """A run that can be made."""
+class PlannedRun(WholeShoes, frozen=True):
+    """The shoes of a run, where they are dealt if not here, and how it is told."""
 
-    rules: Rules
-    procedure: Procedure
-    shoes: int
-    seed: int
-    cores: int
     scheduler: str | None = None
     language: Language = "en"
     form: Form = PAGE
@@ -64,16 +59,6 @@ class Done(msgspec.Struct, Generic[_Found], frozen=True):
     seconds: float
     algorithm: int
     interrupted: bool
-
-
-def checked(rules: Rules, shoes: int, seed: int, cores: int | None) -> PlannedRun:
-    """The run that is asked for, on cores of this machine; raises SimulateError."""
-    from sabot.simulate.runs import checked_run, cores_here  # noqa: PLC0415 - NumPy is slow to start
-
-    dealt = procedure(rules)
-    used = cores_here() if cores is None else cores
-    checked_run(shoes, seed, used)
-    return PlannedRun(rules, dealt, shoes, seed, used)
 
 
 def carried_out(
