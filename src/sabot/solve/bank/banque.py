@@ -66,14 +66,14 @@ def beyond_edge(law: Law, theta: Fraction, bank: Fraction, taxe: RateLike = 0) -
     """
     if not is_a(bank, (Fraction, int)) or bank < 0:
         raise SolveError(f"{quoted(bank)} is no part of the stakes that a bank holds: it is an exact number from 0")
-    rate, found = checked_levy(taxe), Fraction(0)
+    rate, gain = checked_levy(taxe), Fraction(0)
     for result, chance in _checked(law).items():
         sides = list(zip(result, (theta, 1 - theta), strict=True))
         collected = sum((stake for won, stake in sides if won < 0), Fraction(0))
         owed = sum((stake for won, stake in sides if won > 0), Fraction(0))
         net = collected - min(owed, bank + collected)
-        found += chance * (net - rate * max(net, Fraction(0)))
-    return found
+        gain += chance * (net - rate * max(net, Fraction(0)))
+    return gain
 
 
 def _checked(law: Law) -> Law:

@@ -23,8 +23,8 @@ class Capital(msgspec.Struct, frozen=True):
 
 def capital_worth(question: ChainQuestion, taxe_capital: RateLike) -> Capital:
     """A capital that is brought in for the coups left; raises SolveError."""
-    found = chain(question)
-    return Capital(found.last.mean - question.capital, checked_levy(taxe_capital) * question.capital)
+    way = chain(question)
+    return Capital(way.last.mean - question.capital, checked_levy(taxe_capital) * question.capital)
 
 
 def coups_to_pay_off(question: ChainQuestion, taxe_capital: RateLike) -> int | None:

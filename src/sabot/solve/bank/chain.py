@@ -76,7 +76,7 @@ def chain(question: ChainQuestion) -> Chain:
     ]
     chances: NDArray[np.float64] = np.zeros(max(asked.capital, full) + 1)
     chances[asked.capital] = 1
-    found: list[After] = []
+    steps: list[After] = []
     stakes = taxes = 0.0
     for coup in range(1, asked.coups + 1):
         small, large = chances[asked.least : full], chances[full:]
@@ -91,8 +91,8 @@ def chain(question: ChainQuestion) -> Chain:
             first = full + int(net[0])
             then[first : first + len(large)] += large * chance
         chances = then
-        found.append(_after(asked, coup, chances, stakes, taxes))
-    return Chain(tuple(found))
+        steps.append(_after(asked, coup, chances, stakes, taxes))
+    return Chain(tuple(steps))
 
 
 def _after(asked: ChainQuestion, coup: int, chances: NDArray[np.float64], staked: float, taxe: float) -> After:

@@ -77,9 +77,9 @@ def _worth(model: Model, shoe: tuple[int, ...], levy: Fraction) -> CoupWorth:
 
 def worth_of(game: CoupGame, solution: Solution) -> CoupWorth:
     """The worth of a coup that is solved."""
-    found = game.results(solution.ponte, solution.banker)
-    win = found[-1] + Fraction(game.naturals[BANKER], game.total)
-    lose = found[1] + Fraction(game.naturals[PONTE], game.total)
+    results = game.results(solution.ponte, solution.banker)
+    win = results[-1] + Fraction(game.naturals[BANKER], game.total)
+    lose = results[1] + Fraction(game.naturals[PONTE], game.total)
     return CoupWorth(win, 1 - win - lose, lose, game.levy, solution.unique)
 
 
@@ -96,18 +96,18 @@ def break_even(
     times = 2 if against_ponte else 1
 
     def more(levy: Fraction) -> Fraction:
-        found = coup_worth(model, shoe, levy)
-        return found.banker - (found.ponte if against_ponte else 0)
+        worth = coup_worth(model, shoe, levy)
+        return worth.banker - (worth.ponte if against_ponte else 0)
 
     levy = Fraction(0)
     if more(levy) <= 0:
         raise SolveError("the banker of these cards gains nothing even without a levy")
     while True:
         at = coup_worth(model, shoe, levy)
-        found = (-times * at.ponte / at.win).limit_denominator(10**15)
-        if not 0 < found < HIGHEST:
+        next_levy = (-times * at.ponte / at.win).limit_denominator(10**15)
+        if not 0 < next_levy < HIGHEST:
             raise SolveError("no levy below a half makes the banker of these cards even")
-        close, levy = abs(found - levy) < width / 4, found
+        close, levy = abs(next_levy - levy) < width / 4, next_levy
         if close:
             break
     low, high = levy - width / 2, levy + width / 2

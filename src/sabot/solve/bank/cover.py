@@ -103,12 +103,12 @@ def covered(
 def read_cover(path: str | Path) -> Cover:
     """The steps of a .toml file with tables [[cover]]: up_to in chip units, share or of_excess; raises SolveError."""
     try:
-        found = tomllib.loads(Path(path).read_text("utf-8"))
+        content = tomllib.loads(Path(path).read_text("utf-8"))
     except (OSError, UnicodeDecodeError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise SolveError(f"{quoted(str(path))} cannot be read: {reason}") from None
-    tables: list[Any] = found["cover"] if isinstance(found.get("cover"), list) else []
-    if not tables or set(found) != {"cover"}:
+    tables: list[Any] = content["cover"] if isinstance(content.get("cover"), list) else []
+    if not tables or set(content) != {"cover"}:
         raise SolveError(f"{quoted(str(path))} holds no cover: tables [[cover]] with up_to, and share or of_excess")
     steps = tuple(_step(number, table) for number, table in enumerate(tables, 1))
     tops = [step.up_to for step in steps]

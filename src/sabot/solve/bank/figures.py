@@ -18,9 +18,9 @@ LEVIES: Final = tuple(Fraction(place, 200) for place in range(21))
 
 def by_levy(path: Path, decks: int = 6) -> None:
     """What banker, ponte and house have of a coup of Chemin de Fer, by the levy."""
-    found = [coup_worth("B2", fresh(decks), levy) for levy in LEVIES]
+    worths = [coup_worth("B2", fresh(decks), levy) for levy in LEVIES]
     across = [100 * float(levy) for levy in LEVIES]
-    lines = [[100 * float(getattr(each, who)) for each in found] for who in ("banker", "ponte", "house")]
+    lines = [[100 * float(getattr(each, who)) for each in worths] for who in ("banker", "ponte", "house")]
     told = FigureWords(
         "What a coup of Chemin de Fer is worth, by the levy",
         f"model B2, {many(decks, 'deck')}",
@@ -30,10 +30,10 @@ def by_levy(path: Path, decks: int = 6) -> None:
     _lines(across, lines, ("banker", "ponte", "house"), told, path)
 
 
-def over_shoe(found: Chain, about: str, path: Path) -> None:
+def over_shoe(way: Chain, about: str, path: Path) -> None:
     """How likely a bank of Banque is broken, too small, or ahead, coup by coup."""
-    across = [float(each.coup) for each in found.after]
-    lines = [[100 * getattr(each, what) for each in found.after] for what in ("broken", "short", "ahead")]
+    across = [float(each.coup) for each in way.after]
+    lines = [[100 * getattr(each, what) for each in way.after] for what in ("broken", "short", "ahead")]
     told = FigureWords("A bank of Banque over a shoe", about, "coups", "probability, %")
     _lines(across, lines, ("broken", "too small", "ahead"), told, path)
 

@@ -25,10 +25,10 @@ def bisected(sign: Callable[[Fraction], int], low: Fraction, high: Fraction, wid
     first = sign(low)
     while high - low > width:
         middle = _simple((low + high) / 2, (high - low) / 8)
-        found = sign(middle)
-        if not found:
+        middle_sign = sign(middle)
+        if not middle_sign:
             return Bracket(middle, middle)
-        if found == first:
+        if middle_sign == first:
             low = middle
         else:
             high = middle
@@ -37,9 +37,9 @@ def bisected(sign: Callable[[Fraction], int], low: Fraction, high: Fraction, wid
 
 def _simple(number: Fraction, slack: Fraction) -> Fraction:
     """A rational near by that is short, so that exact reckoning stays so."""
-    found = number.limit_denominator(10)
+    short = number.limit_denominator(10)
     limit = 10
-    while abs(found - number) > slack:
+    while abs(short - number) > slack:
         limit *= 100
-        found = number.limit_denominator(limit)
-    return found
+        short = number.limit_denominator(limit)
+    return short

@@ -23,14 +23,14 @@ class WealthOutcome(NamedTuple):
 
 def best_share(outcomes: Sequence[WealthOutcome], width: Fraction = FINE) -> Bracket | None:
     """The share of wealth at stake that makes the mean logarithm greatest; None where it is best to stake nothing."""
-    found = _checked(outcomes)
-    if _mean(found) <= 0:
+    law = _checked(outcomes)
+    if _mean(law) <= 0:
         return None
 
     def slope(share: Fraction) -> int:
-        return _sign(sum((each.chance * each.net / (1 + share * each.net) for each in found), Fraction(0)))
+        return _sign(sum((each.chance * each.net / (1 + share * each.net) for each in law), Fraction(0)))
 
-    return bisected(slope, Fraction(0), _ruin(found) * (1 - _LEAST), width)
+    return bisected(slope, Fraction(0), _ruin(law) * (1 - _LEAST), width)
 
 
 def keep_up_to(outcomes: Sequence[WealthOutcome], width: Fraction = FINE) -> Bracket | None:
@@ -38,11 +38,11 @@ def keep_up_to(outcomes: Sequence[WealthOutcome], width: Fraction = FINE) -> Bra
 
     Signs at both ends are those of balls, which hold the true value.
     """
-    found = _checked(outcomes)
-    best = best_share(found, _LEAST)
+    law = _checked(outcomes)
+    best = best_share(law, _LEAST)
     if best is None:
         return None
-    return bisected(lambda share: _log_sign(found, share), best.high, _ruin(found) * (1 - _LEAST), width)
+    return bisected(lambda share: _log_sign(law, share), best.high, _ruin(law) * (1 - _LEAST), width)
 
 
 def _log_sign(outcomes: Sequence[WealthOutcome], share: Fraction) -> int:
@@ -60,12 +60,12 @@ def _ball(number: Fraction) -> arb:
 
 
 def _checked(outcomes: Sequence[WealthOutcome]) -> tuple[WealthOutcome, ...]:
-    found = tuple(outcomes) if is_a(outcomes, Sequence) else ()
-    if not found or not all(is_a(each, WealthOutcome) for each in found) or sum(each.chance for each in found) != 1:
+    law = tuple(outcomes) if is_a(outcomes, Sequence) else ()
+    if not law or not all(is_a(each, WealthOutcome) for each in law) or sum(each.chance for each in law) != 1:
         raise SolveError(f"{quoted(outcomes)} is no law: give outcomes whose chances are exact and add up to 1")
-    if all(each.net >= 0 for each in found):
+    if all(each.net >= 0 for each in law):
         raise SolveError("nothing can be lost by this law: no share of a wealth is too much")
-    return found
+    return law
 
 
 def _ruin(outcomes: Sequence[WealthOutcome]) -> Fraction:

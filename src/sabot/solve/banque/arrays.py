@@ -18,8 +18,8 @@ STOOD: Final = 10
 def along(pattern: Sequence[int], stood: bool, columns: Exact) -> Exact:
     """The columns that a pattern of ponte 1's comes to."""
     taken = [0, *(1 + place for place, draws in enumerate(pattern) if draws != stood)]
-    found: Exact = columns[..., taken, :].sum(axis=-2) if columns.ndim > 1 else columns[taken].sum()
-    return found
+    summed: Exact = columns[..., taken, :].sum(axis=-2) if columns.ndim > 1 else columns[taken].sum()
+    return summed
 
 
 def where_drawn(change: Wide, draws: Flags) -> Exact:
@@ -28,20 +28,20 @@ def where_drawn(change: Wide, draws: Flags) -> Exact:
     return exact(Wide(*((part * mask).sum(axis=0) for part in change)))
 
 
-def swapped(found: Exact) -> Exact:
+def swapped(counts: Exact) -> Exact:
     """Tableau 2 from what is counted for tableau 1."""
-    return found.transpose(1, 0, 3, 2)
+    return counts.transpose(1, 0, 3, 2)
 
 
-def by_drawing(found: Exact) -> Exact:
+def by_drawing(counts: Exact) -> Exact:
     """Side 2's third cards together, and ponte 2 who stood: (11, 2, c, c)."""
-    return np.stack([found[:, :STOOD].sum(axis=1), found[:, STOOD]], axis=1)
+    return np.stack([counts[:, :STOOD].sum(axis=1), counts[:, STOOD]], axis=1)
 
 
 def exact(numbers: Wide) -> Exact:
     """As Python's own."""
-    found: Exact = numbers.high.astype(object) * (1 << LOW_BITS) + numbers.low.astype(object)
-    return found
+    whole: Exact = numbers.high.astype(object) * (1 << LOW_BITS) + numbers.low.astype(object)
+    return whole
 
 
 def dot(numbers: Exact, shares: Exact) -> Any:

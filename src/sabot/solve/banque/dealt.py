@@ -122,9 +122,9 @@ def forget() -> None:
 @lru_cache(KEPT)
 def _dealt(model: Model, counts: Composition) -> DealtDraws:
     taken = int(not model.replaces)
-    found = count(counts, taken, by_cards=model.ponte_sees_cards)
+    weights = count(counts, taken, by_cards=model.ponte_sees_cards)
     if not model.banker_sees_cards:
-        found = Weights(*(each.grouped(_STARTS) for each in found))
+        weights = Weights(*(each.grouped(_STARTS) for each in weights))
     return DealtDraws(
         model=model,
         shoe=counts,
@@ -132,7 +132,7 @@ def _dealt(model: Model, counts: Composition) -> DealtDraws:
         fixed=_fixed(counts, taken),
         hands=ponte_hands(model),
         banker=banker_hands(model),
-        weights=found,
+        weights=weights,
     )
 
 

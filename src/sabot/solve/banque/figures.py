@@ -27,12 +27,12 @@ _COLOURS: Final = {"D": "#A9D3F0", "S": "#F4F1EA", "M": "#FFE2B8", "T": "#D9EFE6
 _NAMES: Final = ("all stakes", "tableau 1", "tableau 2")
 
 
-def draw(plot: str, found: BanqueSolution, custom: str, path: Path) -> None:
+def draw(plot: str, solution: BanqueSolution, custom: str, path: Path) -> None:
     """One of the figures of a solution, in a file; raises SolveError for another name."""
     plots: dict[str, Callable[[], None]] = {
-        "value": lambda: by_theta(found.game, path),
-        "decks": lambda: by_decks(found.game, path),
-        "strategy": lambda: strategy(found, custom, path),
+        "value": lambda: by_theta(solution.game, path),
+        "decks": lambda: by_decks(solution.game, path),
+        "strategy": lambda: strategy(solution, custom, path),
     }
     if plot not in plots:
         raise SolveError(f"{quoted(plot)} is no figure of a solved coup: it is {', '.join(plots)}")
@@ -55,9 +55,11 @@ def by_decks(game: BanqueGame, path: Path) -> None:
     _lines(list(map(float, DECKS)), worth, "decks", told, path)
 
 
-def strategy(found: BanqueSolution, custom: str, path: Path) -> None:
+def strategy(solution: BanqueSolution, custom: str, path: Path) -> None:
     """The grids that are not the same whatever lies, with the cells framed where the house custom does otherwise."""
-    shown = [grid for grid in grids(found, banker_by(found.game, custom)) if len(grid.letters) > 1 or grid.departs]
+    shown = [
+        grid for grid in grids(solution, banker_by(solution.game, custom)) if len(grid.letters) > 1 or grid.departs
+    ]
     across = min(4, max(1, len(shown)))
     down = -(-len(shown) // across) or 1
     with paper(3.1 * across + 0.4, 3.3 * down + 1.2) as figure:
@@ -66,7 +68,7 @@ def strategy(found: BanqueSolution, custom: str, path: Path) -> None:
             axes.axis("off")
         for axes, grid in zip(panels, shown, strict=False):
             _grid(axes, grid)
-        said = f"{_facts(found.game)}, theta {found.game.theta}; framed: otherwise than the custom {custom}"
+        said = f"{_facts(solution.game)}, theta {solution.game.theta}; framed: otherwise than the custom {custom}"
         titled(figure, FigureWords("The Banker's strategy: side 1 down, side 2 across", said, "", ""))
         saved(figure, path)
 

@@ -68,8 +68,8 @@ def _told(rules: BanqueTreeRules, place: BanqueTreePlace) -> Node[BanqueTreePlac
     if who is BanqueMover.OVER:
         return _end(rules, place)
     if who is BanqueMover.CHANCE:
-        found, together = ways(rules, place)
-        shares: list[tuple[int, Fraction | None]] = [(move, Fraction(count, together)) for move, count in found]
+        counted, together = ways(rules, place)
+        shares: list[tuple[int, Fraction | None]] = [(move, Fraction(count, together)) for move, count in counted]
     else:
         shares = [(move, None) for move in moves(rules, place)]
     then = [(move_text(rules, place, move), share, after(rules, place, move)) for move, share in shares]
@@ -133,14 +133,14 @@ def _worth(values: Sequence[Any], gains: Sequence[Any], own: tuple[int, Draws]) 
 
 def _fixed(game: BanqueGame) -> Fraction:
     """What the pontes have whatever these strategies are."""
-    found = Fraction(game.dealt.fixed, game.dealt.total)
+    gains = Fraction(game.dealt.fixed, game.dealt.total)
     shares = [1 - game.theta, game.theta if game.custom.naturals == "shown" else Fraction(0)]
     for pair, solved in game.dealt.solved_after.items():
         coup = game.dealt.after[pair]
         payoffs: Payoffs = solved.payoffs
         natural = Fraction(coup.naturals[1] - coup.naturals[0], coup.total)
-        found += sum(shares) * game.dealt.naturals[pair] * (payoffs.ponte - natural)
-    return found
+        gains += sum(shares) * game.dealt.naturals[pair] * (payoffs.ponte - natural)
+    return gains
 
 
 def _named(game: BanqueGame, own: tuple[int, Draws]) -> str:

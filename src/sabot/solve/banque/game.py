@@ -117,10 +117,10 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     def best_team_to(self, answers: BankerRows) -> Team:
         """The same against answers by rows."""
-        found = self.replies(self.sums(answers))
-        best = max(range(len(self.patterns)), key=found.best)
+        replies = self.replies(self.sums(answers))
+        best = max(range(len(self.patterns)), key=replies.best)
         draws = dict(zip(self.hands, map(Fraction, self.patterns[best]), strict=True))
-        gains = found.gains[best]
+        gains = replies.gains[best]
         ponte_2: dict[Heard, Shares] = {
             said: {hand: Fraction(int(gains[place, column] > 0)) for column, hand in enumerate(self.hands)}
             for place, said in enumerate(HEARD[self.custom.hears])
@@ -136,14 +136,14 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         """A best reply of the Banker's; he stands where both actions are worth the same."""
         self.check(team)
         signs = self.signs(team.plans)
-        found = {place: Fraction(int(sign < 0)) for place, sign in zip(self.places, signs.tolist(), strict=True)}
+        draws = {place: Fraction(int(sign < 0)) for place, sign in zip(self.places, signs.tolist(), strict=True)}
         for pair, ponte in team.after_1.items():
             best = self.dealt.after[pair].best_banker(ponte)
-            found |= {BankerPlace(info.hand, pair, info.third): share for info, share in best.items()}
+            draws |= {BankerPlace(info.hand, pair, info.third): share for info, share in best.items()}
         for pair, ponte in team.after_2.items():
             best = self.dealt.after[pair].best_banker(ponte)
-            found |= {BankerPlace(info.hand, info.third, pair): share for info, share in best.items()}
-        return found
+            draws |= {BankerPlace(info.hand, info.third, pair): share for info, share in best.items()}
+        return draws
 
     def regret(self, team: Team, banker: BankerStrategy) -> Regret:
         """What each side leaves on the table against the other's strategy: never negative."""
@@ -280,7 +280,7 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
     def meets(self, plans: Sequence[TeamPlan]) -> Exact:
         """How often columns of both pontes meet, by side 1's third card and whether ponte 2 draws: (11, 2, c, c)."""
         width = 1 + len(self.hands)
-        found = np.full((11, 2, width, width), Fraction(0), object)
+        meetings = np.full((11, 2, width, width), Fraction(0), object)
         for plan in plans:
             draws = [Fraction(1), *(plan.ponte_1[hand] for hand in self.hands)]
             stands = [Fraction(1), *(1 - share for share in draws[1:])]
@@ -288,9 +288,11 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
                 own = np.array(stands if third is None else draws, object) * plan.weight
                 shares = plan.ponte_2[heard(self.custom.hears, third)]
                 then = [Fraction(1), *(shares[hand] for hand in self.hands)]
-                found[place, 0] += np.multiply.outer(own, np.array(then, object))
-                found[place, 1] += np.multiply.outer(own, np.array([then[0], *(1 - each for each in then[1:])], object))
-        return found
+                meetings[place, 0] += np.multiply.outer(own, np.array(then, object))
+                meetings[place, 1] += np.multiply.outer(
+                    own, np.array([then[0], *(1 - each for each in then[1:])], object)
+                )
+        return meetings
 
     def signs(self, plans: Sequence[TeamPlan]) -> NDArray[np.int64]:
         """At each row whether the pontes gain (1) or lose (-1) when the Banker draws instead of standing."""
@@ -306,13 +308,13 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
             own = near[:, 0, :, 0][:, None]
             gains = np.concatenate([gains, theta * (shown * own).sum(axis=-1).ravel()])
             sizes = np.concatenate([sizes, theta * (np.abs(shown) * own).sum(axis=-1).ravel()])
-        found: NDArray[np.int64] = np.sign(gains).astype(np.int64)
+        signs: NDArray[np.int64] = np.sign(gains).astype(np.int64)
         if self.custom.sees == "side_1":
             return self._signs_of_side_1(gains, sizes, meets)
         for row in np.flatnonzero((np.abs(gains) <= _SURE * sizes) & (sizes > 0)).tolist():
             stand, draw, _ = self._row(row, meets)
-            found[row] = (draw > stand) - (draw < stand)
-        return found
+            signs[row] = (draw > stand) - (draw < stand)
+        return signs
 
     def _signs_of_side_1(self, gains: Floats, sizes: Floats, meets: Exact) -> NDArray[np.int64]:
         """The same where the Banker must do alike whatever lies on side 2."""
@@ -323,9 +325,9 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
             ends = [self._row(row, meets)[:2] for row in rows[group].tolist()]
             gain = sum((draw - stand for stand, draw in ends), Fraction(0))
             signs[group] = (gain > 0) - (gain < 0)
-        found = np.zeros(len(self.places), np.int64)
-        found[rows] = signs[:, None]
-        return found
+        by_row = np.zeros(len(self.places), np.int64)
+        by_row[rows] = signs[:, None]
+        return by_row
 
     def alike(self, by_row: NDArray[Any]) -> NDArray[Any]:
         """Numbers of the rows, by what a Banker sees who is told nothing of side 2: (hands and third cards, 22)."""
@@ -357,12 +359,12 @@ class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         known: Mapping[Pair, Payoffs],
     ) -> Fraction:
         """What a side gains by play where the other has shown a natural."""
-        found = Fraction(0)
+        gain = Fraction(0)
         for pair, banker in bankers.items():
             game = self.dealt.after[pair]
             payoffs = known.get(pair) or game.payoffs(pontes[pair], banker)
-            found += self.dealt.naturals[pair] * played(game, payoffs)
-        return found
+            gain += self.dealt.naturals[pair] * played(game, payoffs)
+        return gain
 
     @cached_property
     def _stands(self) -> tuple[Exact, Exact]:

@@ -32,26 +32,28 @@ class HandsGrid(NamedTuple):
         return any(star for row in self.rows for _, star in row)
 
 
-def grids(found: BanqueSolution, custom: Mapping[BankerPlace, Fraction]) -> Iterator[HandsGrid]:
+def grids(solution: BanqueSolution, custom: Mapping[BankerPlace, Fraction]) -> Iterator[HandsGrid]:
     """All grids by points; hands that do the same are one."""
-    hands = found.game.dealt.banker
+    hands = solution.game.dealt.banker
     for points in range(8):
         same: dict[tuple[tuple[Cell, ...], ...], list[Hand]] = {}
         of_points = [place for place, hand in enumerate(hands) if points_of(hand) == points]
         for place in of_points:
-            same.setdefault(_rows(found, custom, place), []).append(hands[place])
+            same.setdefault(_rows(solution, custom, place), []).append(hands[place])
         for rows, alike in same.items():
             yield HandsGrid(points, tuple(alike), len(alike) == len(of_points), rows)
 
 
-def _rows(found: BanqueSolution, custom: Mapping[BankerPlace, Fraction], hand: int) -> tuple[tuple[Cell, ...], ...]:
+def _rows(solution: BanqueSolution, custom: Mapping[BankerPlace, Fraction], hand: int) -> tuple[tuple[Cell, ...], ...]:
     """The rows of a hand: the game's places are in order of hands, then of what lies on either side."""
     size = len(THIRDS)
     first = hand * size * size
     cells = tuple(
         (own, own == MIXES or (own != TIES and own != share_letter(custom[place])))
         for own, place in zip(
-            found.letters[first : first + size * size], found.game.places[first : first + size * size], strict=True
+            solution.letters[first : first + size * size],
+            solution.game.places[first : first + size * size],
+            strict=True,
         )
     )
     return tuple(cells[row : row + size] for row in range(0, size * size, size))

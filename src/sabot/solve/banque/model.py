@@ -95,15 +95,15 @@ def heard(of: Hears, side_1: int | None) -> Heard:
 def share_of_side_1(theta: RateLike) -> Fraction:
     """Theta as a rational of 0 to 1; raises SolveError."""
     try:
-        found = rate(theta, fine=True)
+        share = rate(theta, fine=True)
     except MoneyError:
         exact = "" if isinstance(theta, str) else "give an exact number such as Fraction(3, 5), or text; "
         raise SolveError(f"{quoted(theta)} is no share of the stakes: {exact}write 3/5, 60% or 0.6") from None
-    if not 0 <= found <= 1:
+    if not 0 <= share <= 1:
         raise SolveError(
             f"a share of {quoted(str(theta))} is out of bounds: what lies on tableau 1 is from 0 to 1 of all stakes"
         )
-    return found
+    return share
 
 
 def shoe_of(model: Model, shoe: Sequence[int] | None) -> Composition:
@@ -111,15 +111,15 @@ def shoe_of(model: Model, shoe: Sequence[int] | None) -> Composition:
     if shoe is None:
         raise SolveError(f"model {model} is dealt from a shoe: give its ten counts, such as sabot.odds.fresh(3)")
     try:
-        found = ten(shoe)
+        counts = ten(shoe)
     except OddsError as error:
         raise SolveError(str(error)) from None
-    if not LEAST_CARDS <= sum(found) <= MOST_CARDS:
-        wrong = "few" if sum(found) < LEAST_CARDS else "many"
+    if not LEAST_CARDS <= sum(counts) <= MOST_CARDS:
+        wrong = "few" if sum(counts) < LEAST_CARDS else "many"
         raise SolveError(
-            f"{quoted(sum(found))} cards are too {wrong}: a coup of Banque is dealt from {LEAST_CARDS} to {MOST_CARDS}"
+            f"{quoted(sum(counts))} cards are too {wrong}: a coup of Banque is dealt from {LEAST_CARDS} to {MOST_CARDS}"
         )
-    return found
+    return counts
 
 
 def side_text(side: Side) -> str:

@@ -52,8 +52,8 @@ def count_outcomes(shoe: Composition, taken: int, by_cards: bool, by_points: boo
     ):
         for held in _classes(by_cards=by_cards):
             column = 10 if held.third is None else held.third
-            found = _ways(states, held, int(counts.sum()), taken)
-            for action, each in enumerate(found):
+            by_action = _ways(states, held, int(counts.sum()), taken)
+            for action, each in enumerate(by_action):
                 if narrow:
                     summed = from_narrow(gather(each * states.ways[..., None], by_cards=by_cards))
                 else:
@@ -108,9 +108,9 @@ def _ways(states: States, held: _Class, total: int, taken: int) -> tuple[Ints, I
 def law(game: BanqueGame, team: Team, answers: BankerRows) -> Law:
     """The exact law of the results of two strategies."""
     dealt = game.dealt
-    found: Law = dict.fromkeys(RESULTS, Fraction(0))
+    chances: Law = dict.fromkeys(RESULTS, Fraction(0))
     for result, chance in _settled(dealt.shoe, dealt.taken).items():
-        found[result] += chance
+        chances[result] += chance
     by_points, by_cards = not game.model.banker_sees_cards, game.model.ponte_sees_cards
     counted = count_outcomes(dealt.shoe, dealt.taken, by_cards, by_points)
     meets = game.meets(team.plans)
@@ -127,26 +127,26 @@ def law(game: BanqueGame, team: Team, answers: BankerRows) -> Law:
     for place, result in enumerate(RESULTS):
         for seen in range(11):
             for stood_2, group in ((0, numbers[seen, :10, place].sum(axis=0)), (1, numbers[seen, 10, place])):
-                found[result] += Fraction((group * meets[seen, stood_2]).sum()) / dealt.total
-    _add_after(found, game, team, answers)
-    return found
+                chances[result] += Fraction((group * meets[seen, stood_2]).sum()) / dealt.total
+    _add_after(chances, game, team, answers)
+    return chances
 
 
-def _add_after(found: Law, game: BanqueGame, team: Team, answers: BankerRows) -> None:
+def _add_after(chances: Law, game: BanqueGame, team: Team, answers: BankerRows) -> None:
     """What comes after one natural, the Banker having none."""
     for pair, chance in game.dealt.naturals.items():
         coup = game.dealt.after[pair]
         if pair in answers.after_1:
             for result, share in coup.results(team.after_1[pair], answers.after_1[pair]).items():
-                found[1, result] += chance * share
+                chances[1, result] += chance * share
         if pair in answers.after_2:
             for result, share in coup.results(team.after_2[pair], answers.after_2[pair]).items():
-                found[result, 1] += chance * share
+                chances[result, 1] += chance * share
     if game.custom.naturals == "in_turn":
-        _add_unseen(found, game, team, answers)
+        _add_unseen(chances, game, team, answers)
 
 
-def _add_unseen(found: Law, game: BanqueGame, team: Team, answers: BankerRows) -> None:
+def _add_unseen(chances: Law, game: BanqueGame, team: Team, answers: BankerRows) -> None:
     """A natural on side 2 that ponte 1 does not see: his draws are those of every plan, by the Banker's rows."""
     dealt = game.dealt
     share = {hand: sum(plan.weight * plan.ponte_1[hand] for plan in team.plans) for hand in game.hands}
@@ -159,7 +159,7 @@ def _add_unseen(found: Law, game: BanqueGame, team: Team, answers: BankerRows) -
             row = rows[BankerPlace(info.hand, info.third, pair)]
             banker[info] = answers.mixed.get(row, Fraction(int(answers.draws[row])))
         for result, each in coup.results(shares, banker).items():
-            found[result, 1] += chance * each
+            chances[result, 1] += chance * each
 
 
 def _settled(shoe: Composition, taken: int) -> Mapping[Result, Fraction]:
@@ -179,7 +179,7 @@ def _settled(shoe: Composition, taken: int) -> Mapping[Result, Fraction]:
     one = ways(rest)
     two = ways(rest[:, None] - taken * cards)
     six = bank[:, None, None] * np.maximum(one, 0)[..., None] * np.maximum(two, 0)
-    found: dict[Result, Fraction] = {}
+    chances: dict[Result, Fraction] = {}
     total = falling(int(counts.sum()), taken, 0, 6)
     y, x, z = points[:, None, None], points[:, None], points
     natural = y >= NATURAL
@@ -187,5 +187,5 @@ def _settled(shoe: Composition, taken: int) -> Mapping[Result, Fraction]:
         mine = natural & (np.sign(x - y) == result[0]) & (np.sign(z - y) == result[1])
         if result == (1, 1):
             mine = mine | (~natural & (x >= NATURAL) & (z >= NATURAL))
-        found[result] = Fraction(int(six[mine].sum()), total)
-    return found
+        chances[result] = Fraction(int(six[mine].sum()), total)
+    return chances

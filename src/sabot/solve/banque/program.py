@@ -77,15 +77,15 @@ class BankerProgram(msgspec.Struct, frozen=True, eq=False, dict=True):
         asked, stood = (np.array(self._columns(stood=stood), float) for stood in (False, True))
         by_column = [np.einsum("hijab,pa->phijb", both[:, place], shares)
                      for place, shares in ((slice(0, 10), asked), (slice(10, 11), stood))]  # fmt: skip
-        found = np.concatenate(by_column, axis=2)
-        changes = found[..., 0].copy()
-        changes[..., 10] += found[..., 10, 1:].sum(axis=-1)
-        found[..., 10, 1:] *= -1
+        joined = np.concatenate(by_column, axis=2)
+        changes = joined[..., 0].copy()
+        changes[..., 10] += joined[..., 10, 1:].sum(axis=-1)
+        joined[..., 10, 1:] *= -1
         heard_at = self._heard_at
         words = len(HEARD[game.custom.hears])
         gains = np.zeros((len(asked), words, len(game.hands), *changes.shape[1:]))
         for place, word in enumerate(heard_at):
-            gains[:, word, :, :, place] = np.moveaxis(found[:, :, place, :, 1:], -1, 1)
+            gains[:, word, :, :, place] = np.moveaxis(joined[:, :, place, :, 1:], -1, 1)
         flat_changes = changes.reshape(len(asked), -1)
         flat_gains = gains.reshape(len(asked), words * len(game.hands), -1)
         if game.custom.naturals == "in_turn":
@@ -176,10 +176,10 @@ class BankerProgram(msgspec.Struct, frozen=True, eq=False, dict=True):
         base = self.game.replies(self.sums(fixed, {}))
         columns = [self.unit(unit) for unit in core]
         lp = _Core(base.values, base.gains, columns, patterns, base.unit)
-        found, mixture, value = lp.least([bool(shares[unit] > 0.5) for unit in core])
-        for unit, share in zip(core, found, strict=True):
+        core_shares, mixture, value = lp.least([bool(shares[unit] > 0.5) for unit in core])
+        for unit, share in zip(core, core_shares, strict=True):
             fixed[unit] = share == 1
-        mixed = {unit: share for unit, share in zip(core, found, strict=True) if 0 < share < 1}
+        mixed = {unit: share for unit, share in zip(core, core_shares, strict=True) if 0 < share < 1}
         return ProgramOptimum(fixed, mixed, mixture, value)
 
     def unit(self, unit: int) -> tuple[list[Any], list[Exact]]:
@@ -270,11 +270,11 @@ class _Core:
     def _mixture(self, multipliers: list[Fraction]) -> Mixture:
         p, j = len(self.patterns), self.hands
         words, hands = self.shape
-        found: dict[int, list[list[Fraction]]] = {}
+        by_pattern: dict[int, list[list[Fraction]]] = {}
         for place, pattern in enumerate(self.patterns):
             flat = multipliers[p + place * j : p + (place + 1) * j]
-            found[pattern] = [flat[word * hands : (word + 1) * hands] for word in range(words)]
-        return Mixture(dict(zip(self.patterns, multipliers[:p], strict=True)), found)
+            by_pattern[pattern] = [flat[word * hands : (word + 1) * hands] for word in range(words)]
+        return Mixture(dict(zip(self.patterns, multipliers[:p], strict=True)), by_pattern)
 
 
 def _fraction(value: fmpq) -> Fraction:

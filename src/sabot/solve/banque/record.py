@@ -13,26 +13,26 @@ AFTER: Final = " | "
 """Between the rows of third cards and those of a natural on side 2."""
 
 
-def record(found: BanqueSolution) -> Record:
+def record(solution: BanqueSolution) -> Record:
     """The solution: the value, the pontes' mixture and the Banker's strategy, all exact.
 
     `banker` has for each hand 11 words for side 1 (0 to 9, stood) of 11 letters for side 2: D draws, S stands, M mixes,
     T either; behind | , where naturals are shown in turn, letters for the natural on side 2, in the order of `NAMES`.
     """
-    game = found.game
-    tableaux = [None if each is None else str(each) for each in (found.value_tableau_1, found.value_tableau_2)]
+    game = solution.game
+    tableaux = [None if each is None else str(each) for each in (solution.value_tableau_1, solution.value_tableau_2)]
     return {
         "model": game.model.value,
         "shoe": list(game.dealt.shoe),
         "theta": str(game.theta),
         "hears": game.custom.hears,
         "naturals": game.custom.naturals,
-        "value": str(found.value),
+        "value": str(solution.value),
         "value_tableau_1": tableaux[0],
         "value_tableau_2": tableaux[1],
-        "law": law_record(found.law()) if found.unique else None,
-        "pontes": [plan_record(plan) for plan in found.pontes],
-        "banker": banker_record(found),
+        "law": law_record(solution.law()) if solution.unique else None,
+        "pontes": [plan_record(plan) for plan in solution.pontes],
+        "banker": banker_record(solution),
         "banker_mixes": [
             {
                 "hand": hand_record(place.hand),
@@ -40,9 +40,9 @@ def record(found: BanqueSolution) -> Record:
                 "side_2": side_record(place.side_2),
                 "draws": str(share),
             }
-            for place, share in found.banker_mixes.items()
+            for place, share in solution.banker_mixes.items()
         ],
-        "unique": found.unique,
+        "unique": solution.unique,
     }
 
 
@@ -60,15 +60,15 @@ def plan_record(plan: TeamPlan) -> Record:
     }
 
 
-def banker_record(found: BanqueSolution) -> dict[str, str]:
+def banker_record(solution: BanqueSolution) -> dict[str, str]:
     """For each hand its words."""
-    columns = [THIRDS] if found.game.custom.naturals == "shown" else [THIRDS, NATURAL_PAIRS]
+    columns = [THIRDS] if solution.game.custom.naturals == "shown" else [THIRDS, NATURAL_PAIRS]
     return {
         hand_text(hand): AFTER.join(
-            " ".join("".join(found.letter(BankerPlace(hand, one, two)) for two in seen) for one in THIRDS)
+            " ".join("".join(solution.letter(BankerPlace(hand, one, two)) for two in seen) for one in THIRDS)
             for seen in columns
         )
-        for hand in found.game.dealt.banker
+        for hand in solution.game.dealt.banker
     }
 
 

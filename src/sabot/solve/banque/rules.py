@@ -80,14 +80,16 @@ def _followed(
 ) -> dict[BankerPlace, Fraction]:
     """A rule needs to know of a shoe only which naturals it has."""
     by_points = cache(partial(_draws, _answer(rule, even=even), theta))
-    found = {place: SHARE[by_points(points_of(place.hand), place.side_1, place.side_2)] for place in rows(hands, words)}
+    shares = {
+        place: SHARE[by_points(points_of(place.hand), place.side_1, place.side_2)] for place in rows(hands, words)
+    }
     for pair in naturals:
         for hand in hands:
             for third in THIRDS:
-                found[BankerPlace(hand, pair, third)] = SHARE[_binding(points_of(hand), third)]
+                shares[BankerPlace(hand, pair, third)] = SHARE[_binding(points_of(hand), third)]
                 if words == "shown":
-                    found[BankerPlace(hand, third, pair)] = SHARE[_binding(points_of(hand), third)]
-    return found
+                    shares[BankerPlace(hand, third, pair)] = SHARE[_binding(points_of(hand), third)]
+    return shares
 
 
 def gains(ponte_draws: Fraction = PONTE_DRAWS) -> Gains:
@@ -103,12 +105,12 @@ def gains(ponte_draws: Fraction = PONTE_DRAWS) -> Gains:
 @lru_cache(4)
 def _gains(ponte_draws: Fraction) -> Gains:
     coup = coup_game("A1")
-    found: Gains = {}
+    gain_at: Gains = {}
     for points in range(HIGHEST + 1):
         for third in THIRDS:
             values = coup.banker_values(InfoSet(points, third), {FREE_TOTAL: ponte_draws})
-            found[points, third] = values.draw - values.stand
-    return found
+            gain_at[points, third] = values.draw - values.stand
+    return gain_at
 
 
 class _Answer(NamedTuple):
@@ -142,15 +144,15 @@ def _by_points(most: int) -> _Answer:
     return _Answer(both, alone)
 
 
-def _summed(found: Gains, *, even: bool) -> _Answer:
+def _summed(gain_at: Gains, *, even: bool) -> _Answer:
     def draws(gain: Fraction) -> bool:
         return gain > 0 or (even and not gain)
 
     def both(points: int, one: int | None, two: int | None, theta: Fraction) -> bool:
-        return draws(theta * found[points, one] + (1 - theta) * found[points, two])
+        return draws(theta * gain_at[points, one] + (1 - theta) * gain_at[points, two])
 
     def alone(points: int, third: int | None) -> bool:
-        return draws(found[points, third])
+        return draws(gain_at[points, third])
 
     return _Answer(both, alone)
 

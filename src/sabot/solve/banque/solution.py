@@ -67,12 +67,12 @@ class BanqueSolution(msgspec.Struct, frozen=True, eq=False, kw_only=True, dict=T
         """The Banker's probability to draw at every decision."""
         draws, mixed = self.answers.draws.tolist(), self.answers.mixed
         shares = (mixed.get(row, SHARE[draw]) for row, draw in enumerate(draws))
-        found = dict(zip(self.game.places, shares, strict=True))
+        strategy = dict(zip(self.game.places, shares, strict=True))
         for pair, answer in self.answers.after_1.items():
-            found |= {BankerPlace(info.hand, pair, info.third): share for info, share in answer.items()}
+            strategy |= {BankerPlace(info.hand, pair, info.third): share for info, share in answer.items()}
         for pair, answer in self.answers.after_2.items():
-            found |= {BankerPlace(info.hand, info.third, pair): share for info, share in answer.items()}
-        return found
+            strategy |= {BankerPlace(info.hand, info.third, pair): share for info, share in answer.items()}
+        return strategy
 
     @cached_property
     def letters(self) -> tuple[str, ...]:
@@ -97,11 +97,11 @@ class BanqueSolution(msgspec.Struct, frozen=True, eq=False, kw_only=True, dict=T
         return TIES if place in self.ties or place in self.idle else letter(self.banker, place)
 
 
-def checked(found: BanqueSolution) -> BanqueSolution:
+def checked(solution: BanqueSolution) -> BanqueSolution:
     """The solution, if it is one; raises SolveError."""
-    if not is_a(found, BanqueSolution):
-        raise SolveError(f"{quoted(found)} is no solution of Banque: give what solve finds")
-    return found
+    if not is_a(solution, BanqueSolution):
+        raise SolveError(f"{quoted(solution)} is no solution of Banque: give what solve finds")
+    return solution
 
 
 def letter(banker: Mapping[BankerPlace, Fraction], place: BankerPlace) -> str:

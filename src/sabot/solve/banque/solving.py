@@ -40,10 +40,10 @@ def solve_game(game: BanqueGame) -> BanqueSolution:
     if not is_a(game, BanqueGame):
         raise SolveError(f"{quoted(game)} is no game: give banque_game(model, shoe, theta), or ask solve")
     program = BankerProgram(game)
-    found, replies = _optimum(program)
-    plans = _plans(game, found.mixture)
+    optimum, replies = _optimum(program)
+    plans = _plans(game, optimum.mixture)
     signs = game.signs(plans)
-    inner = program.answers(found.draws, found.mixed)
+    inner = program.answers(optimum.draws, optimum.mixed)
     after_1, banker_1 = _after(game.dealt.solved_after)
     after_2, banker_2 = _after(game.dealt.solved_after if game.custom.naturals == "shown" else {})
     answers = BankerRows(inner.draws, inner.mixed, banker_1, banker_2)
@@ -53,7 +53,7 @@ def solve_game(game: BanqueGame) -> BanqueSolution:
     unique = (
         not tied
         and all(_stands_alone(each) for each in game.dealt.solved_after.values())
-        and _holds_alone(program, found, replies)
+        and _holds_alone(program, optimum, replies)
     )
     known = {pair: each.payoffs for pair, each in game.dealt.solved_after.items()}
     worth = game.worth(game.sums(inner), team, answers, known)
@@ -74,15 +74,15 @@ def _optimum(program: BankerProgram) -> tuple[ProgramOptimum, PontesReplies]:
     near, patterns = program.near()
     core, draws = program.doubtful(near, patterns)
     while True:
-        found = program.settled(core, draws, patterns, near.shares)
-        replies = game.replies(program.sums(found.draws, found.mixed))
-        signs = game.signs(_plans(game, found.mixture))[program.rows[:, 0]]
-        other = (signs != 0) & ((signs < 0) != found.draws)
-        wrong = [unit for unit in np.flatnonzero(other).tolist() if unit not in found.mixed]
-        level = found.value * replies.unit
+        optimum = program.settled(core, draws, patterns, near.shares)
+        replies = game.replies(program.sums(optimum.draws, optimum.mixed))
+        signs = game.signs(_plans(game, optimum.mixture))[program.rows[:, 0]]
+        other = (signs != 0) & ((signs < 0) != optimum.draws)
+        wrong = [unit for unit in np.flatnonzero(other).tolist() if unit not in optimum.mixed]
+        level = optimum.value * replies.unit
         better = [pattern for pattern in range(len(game.patterns)) if replies.best(pattern) > level]
         if not wrong and not better:
-            return found, replies
+            return optimum, replies
         if set(wrong) <= set(core) and set(better) <= set(patterns):
             raise ArithmeticError("the exact program ended before its optimum")
         core = sorted({*core, *wrong})
@@ -120,19 +120,19 @@ def _stands_alone(one: Equilibrium) -> bool:
     return one.is_point and all(0 < each.low < 1 for each in one.free) and all(gains)
 
 
-def _holds_alone(program: BankerProgram, found: ProgramOptimum, replies: PontesReplies) -> bool:
+def _holds_alone(program: BankerProgram, optimum: ProgramOptimum, replies: PontesReplies) -> bool:
     """Whether all that is not mixed is strictly better, and what is mixed is held by a square system of full rank."""
     game = program.game
-    level = found.value * replies.unit
-    used = [pattern for pattern, weight in found.mixture.patterns.items() if weight]
+    level = optimum.value * replies.unit
+    used = [pattern for pattern, weight in optimum.mixture.patterns.items() if weight]
     if any(replies.best(pattern) >= level for pattern in range(len(game.patterns)) if pattern not in used):
         return False
     columns: list[tuple[int, tuple[int, int] | None]] = [(pattern, None) for pattern in used]
     drawn: dict[int, list[tuple[int, int]]] = {}
     for pattern in used:
-        weight = found.mixture.patterns[pattern]
+        weight = optimum.mixture.patterns[pattern]
         drawn[pattern] = []
-        for word, shares in enumerate(found.mixture.hands[pattern]):
+        for word, shares in enumerate(optimum.mixture.hands[pattern]):
             for place, share in enumerate(shares):
                 if not game.comes(pattern, word, place):
                     continue
@@ -142,10 +142,10 @@ def _holds_alone(program: BankerProgram, found: ProgramOptimum, replies: PontesR
                     return False
                 elif share:
                     drawn[pattern].append((word, place))
-    if len(columns) != 1 + len(found.mixed):
+    if len(columns) != 1 + len(optimum.mixed):
         return False
     rows = [[fmpq(int(part is None)) for _, part in columns]]
-    for unit in found.mixed:
+    for unit in optimum.mixed:
         values, gains = program.unit(unit)
         rows.append([
             fmpq(int(gains[pattern][part] if part is not None

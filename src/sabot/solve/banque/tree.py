@@ -183,8 +183,8 @@ def ways(rules: BanqueTreeRules, place: BanqueTreePlace) -> tuple[list[tuple[int
     cards = sum(left)
     if place.banker is not None:
         return [(value, count) for value, count in enumerate(left) if count], cards
-    found = [(move, pair_ways(left, pair, taken)) for move, pair in enumerate(DEALS)]
-    return [(move, count) for move, count in found if count], cards * (cards - taken)
+    counted = [(move, pair_ways(left, pair, taken)) for move, pair in enumerate(DEALS)]
+    return [(move, count) for move, count in counted if count], cards * (cards - taken)
 
 
 def natural(pair: Pair | None) -> bool:
@@ -242,18 +242,18 @@ def lies(pair: Pair | None, third: int | None) -> Side:
 
 def decisions(rules: BanqueTreeRules) -> BanqueDecisions:
     """Every information set that can be reached, in the tree's order."""
-    found = BanqueDecisions({}, {}, {})
+    sets = BanqueDecisions({}, {}, {})
     for place in undecided(rules, ROOT):
         match turn(rules, place):
             case BanqueMover.PONTE_1:
-                found.ponte_1.setdefault(knows_1(rules, place), place)
+                sets.ponte_1.setdefault(knows_1(rules, place), place)
             case BanqueMover.PONTE_2:
-                found.ponte_2.setdefault(knows_2(rules, place), place)
+                sets.ponte_2.setdefault(knows_2(rules, place), place)
             case BanqueMover.BANKER:
-                found.banker.setdefault(knows_banker(rules, place), place)
+                sets.banker.setdefault(knows_banker(rules, place), place)
             case _:
                 continue
-    return found
+    return sets
 
 
 def undecided(rules: BanqueTreeRules, place: BanqueTreePlace) -> Iterator[BanqueTreePlace]:

@@ -101,8 +101,8 @@ def count(shoe: Sequence[int], taken: int, *, by_cards: bool) -> Weights:
     )
 
 
-def _put(into: list[Ints], place: tuple[slice | int, ...], found: Wide) -> None:
-    into[0][place], into[1][place] = found
+def _put(into: list[Ints], place: tuple[slice | int, ...], numbers: Wide) -> None:
+    into[0][place], into[1][place] = numbers
 
 
 def is_narrow(counts: Ints, taken: int) -> bool:
@@ -119,16 +119,16 @@ def _pairs_of(counts: Ints, taken: int) -> Ints:
     """The ordered draws of the Banker's pairs."""
     first, second = np.array(BANKER_PAIRS).T
     same = (first == second).astype(np.int64)
-    found: Ints = counts[first] * (counts[second] - taken * same) * (2 - same)
-    return found
+    draws: Ints = counts[first] * (counts[second] - taken * same) * (2 - same)
+    return draws
 
 
 def _pair_ways(rest: Ints, taken: int) -> Ints:
     """The ordered draws of every pair of values from counts (..., 10)."""
     first, second = np.array(PAIRS).T
     same = (first == second).astype(np.int64)
-    found: Ints = rest[..., first] * (rest[..., second] - taken * same) * (2 - same)
-    return found
+    ways: Ints = rest[..., first] * (rest[..., second] - taken * same) * (2 - same)
+    return ways
 
 
 def drawn(counts: Ints, taken: int) -> States:
@@ -157,17 +157,17 @@ def _states(ways: Ints, rest: Ints, points: Ints, cards: int) -> States:
     return States(ways, rest, points, sign, now, cards)
 
 
-def by_third(found: Ints, *, by_cards: bool) -> Ints:
+def by_third(states: Ints, *, by_cards: bool) -> Ints:
     """States with a third card by it and the ponte's column: (44, 10, columns, ...)."""
-    tall = found.reshape(_HANDS, _DRAWING, 10, *found.shape[2:])
+    tall = states.reshape(_HANDS, _DRAWING, 10, *states.shape[2:])
     forced, fives = tall[:, :_FIVE].sum(axis=1, keepdims=True), tall[:, _FIVE:]
     return np.concatenate([forced, fives if by_cards else fives.sum(axis=1, keepdims=True)], axis=1).swapaxes(1, 2)
 
 
-def by_none(found: Ints, *, by_cards: bool) -> Ints:
+def by_none(states: Ints, *, by_cards: bool) -> Ints:
     """States of a ponte who stood, by his column: (44, 1, columns, ...)."""
     fives = len(FIVES)
-    forced, free = found[:, fives:].sum(axis=1, keepdims=True), found[:, :fives]
+    forced, free = states[:, fives:].sum(axis=1, keepdims=True), states[:, :fives]
     return np.concatenate([forced, free if by_cards else free.sum(axis=1, keepdims=True)], axis=1)[:, None]
 
 
@@ -185,15 +185,15 @@ class _Sums:
         self.by_cards = by_cards
         self.left = (states.sign * states.rest).sum(axis=-1)
 
-    def of(self, found: _Found, thirds: int = 1) -> Wide:
+    def of(self, side: _Found, thirds: int = 1) -> Wide:
         """Of a class of side 2's: (44, rows, thirds if there are any, 3, columns)."""
         extra = (...,) + (None,) * thirds
-        cards = self.states.cards + found.cards
+        cards = self.states.cards + side.cards
         stand, draw = (self._pads(each) for each in (cards, cards + 1))
-        drew = found.ways * self.left[extra]
-        drew -= self.taken * found.signed
+        drew = side.ways * self.left[extra]
+        drew -= self.taken * side.signed
         drew *= draw
-        parts = (found.ways * (self.states.now * stand)[extra], drew, found.ways * stand)
+        parts = (side.ways * (self.states.now * stand)[extra], drew, side.ways * stand)
         sums = [self._sum(part, self.states.ways[extra]) for part in parts]
         high, low = (np.stack([_front(each[limb], thirds) for each in sums], axis=-2) for limb in (0, 1))
         return Wide(high, low)
@@ -210,9 +210,9 @@ class _Sums:
         return from_limbs([self.gather(limb * ways, by_cards=self.by_cards) for limb in in_limbs(part)])
 
 
-def _front(found: Ints, thirds: int) -> Ints:
+def _front(sums: Ints, thirds: int) -> Ints:
     """(44, rows, columns, thirds) with the columns last."""
-    return np.moveaxis(found, 2, -1) if thirds else found
+    return np.moveaxis(sums, 2, -1) if thirds else sums
 
 
 def _thirds(states: States, taken: int, of: "_ByPoints", *, by_cards: bool) -> list[_Found]:
@@ -248,9 +248,9 @@ class _OfPoints:
     def signed_others(self) -> Ints:
         """For each card the signs of those that make a pair with it, added up."""
         sign = self.states.sign
-        found = _times(sign * self.states.rest, self.partner)
-        found -= self.twice * sign
-        return found
+        signs = _times(sign * self.states.rest, self.partner)
+        signs -= self.twice * sign
+        return signs
 
     def none(self) -> _Found:
         """The pairs alone."""
@@ -282,8 +282,8 @@ def _partner(points: tuple[int, ...]) -> Ints:
 
 def _times(counts: Ints, matrix: Ints) -> Ints:
     """A product of whole numbers of few digits, by floats: they hold them, and are multiplied much faster."""
-    found: Ints = (counts.astype(float) @ matrix.astype(float)).astype(np.int64)
-    return found
+    product: Ints = (counts.astype(float) @ matrix.astype(float)).astype(np.int64)
+    return product
 
 
 def _of_pair(states: States, taken: int, pair: Pair) -> _Found:

@@ -112,13 +112,13 @@ def pontes_gain(seat: Seat, draws: bool, other: OtherSide, banker: BankerTable) 
         states = _states(left, other)
         if not states:
             continue
-        found = _branch(seat, third, left, states, banker)
+        gains = _branch(seat, third, left, states, banker)
         for (share, drew), places in _alike(states).items():
             drawn = 2 + int(third is not None) + int(drew)
             unit = ways * share
-            own += unit * _mean(found.own, places, total, drawn)
-            others += unit * _mean(found.other, places, total, drawn)
-            reach += unit * Fraction(int(found.ways[places].sum()), falling(total, drawn))
+            own += unit * _mean(gains.own, places, total, drawn)
+            others += unit * _mean(gains.other, places, total, drawn)
+            reach += unit * Fraction(int(gains.ways[places].sum()), falling(total, drawn))
     theta = seat.theta if seat.side == "one" else 1 - seat.theta
     if not reach:
         return PontesGain(Fraction(0), Fraction(0))
@@ -152,39 +152,39 @@ class _Found(NamedTuple):
 
 def _alike(states: Sequence[_State]) -> dict[tuple[Fraction, bool], list[int]]:
     """The places of states that are as likely and have as many cards."""
-    found: dict[tuple[Fraction, bool], list[int]] = {}
+    alike: dict[tuple[Fraction, bool], list[int]] = {}
     for place, state in enumerate(states):
-        found.setdefault((state.share, state.third is not None), []).append(place)
-    return found
+        alike.setdefault((state.share, state.third is not None), []).append(place)
+    return alike
 
 
 def _mean(
-    found: tuple[NDArray[Any], NDArray[Any], NDArray[Any]], places: Sequence[int], total: int, drawn: int
+    gains: tuple[NDArray[Any], NDArray[Any], NDArray[Any]], places: Sequence[int], total: int, drawn: int
 ) -> Fraction:
     """A gain as a probability; the third array holds what is mixed, in rationals."""
-    still, more, mixed = (each[places].sum() for each in found)
+    still, more, mixed = (each[places].sum() for each in gains)
     drew = Fraction(int(more) + mixed)
     return Fraction(int(still), falling(total, drawn + 2)) + drew / falling(total, drawn + 3)
 
 
 def _states(left: NDArray[Any], other: OtherSide) -> list[_State]:
     """All states of the other side that agree with what is known of it."""
-    found: list[_State] = []
+    states: list[_State] = []
     pairs: Iterable[int] = range(len(PAIRS)) if other.cards is None else (PAIRS.index(other.cards),)
     for place in pairs:
         natural = bool(_POINTS[place] >= NATURAL)
         if natural:
             if other.says == "natural" or (other.says is None and (other.hides or other.cards is not None)):
-                found.append(_State(place, None, True, Fraction(1)))
+                states.append(_State(place, None, True, Fraction(1)))
             continue
         if other.says == "natural":
             continue
         share = _share(place, other.draws)
         if share and other.says != "stand":
-            found += [_State(place, third, False, share) for third in range(10)]
+            states += [_State(place, third, False, share) for third in range(10)]
         if share != 1 and other.says != "draw":
-            found.append(_State(place, None, False, 1 - share))
-    return [state for state in found if _fits(left, state)]
+            states.append(_State(place, None, False, 1 - share))
+    return [state for state in states if _fits(left, state)]
 
 
 def _share(place: int, draws: Mapping[Pair, Fraction]) -> Fraction:
@@ -223,25 +223,25 @@ def _branch(seat: Seat, third: int | None, left: NDArray[Any], states: Sequence[
     sure, mixed = banker.draws
     cells = (slice(None), own_seen, codes) if seat.side == "one" else (slice(None), codes, own_seen)
     draws = sure[cells].T & (_POINTS < NATURAL)
-    found = [_gains(side, banks, rest, draws) for side in sides]
+    gains = [_gains(side, banks, rest, draws) for side in sides]
     for (bank, one, two), share in mixed.items():
         own, lies = (one, two) if seat.side == "one" else (two, one)
         if own != own_seen:
             continue
         for place in np.flatnonzero(codes == lies).tolist():
             left_then = [int(count) for count in rest[place] - _CARDS[bank]]
-            for side, (_, _, more) in zip(sides, found, strict=True):
+            for side, (_, _, more) in zip(sides, gains, strict=True):
                 if not side.won[place]:  # a natural is settled, whatever he does
                     change = _change(int(side.now[place]), int(_POINTS[bank]), left_then)
                     more[place] += share * change * int(banks[place, bank])
-    return _Found(ways, found[0], found[1])
+    return _Found(ways, gains[0], gains[1])
 
 
 def _two(left: NDArray[Any], pairs: NDArray[Any]) -> NDArray[Any]:
     """Ordered ways to deal each of two cards."""
     first, second = left[..., _FIRST[pairs]], left[..., _SECOND[pairs]]
-    found: NDArray[Any] = first * (second - _SAME[pairs]) * (2 - _SAME[pairs])
-    return found
+    ways: NDArray[Any] = first * (second - _SAME[pairs]) * (2 - _SAME[pairs])
+    return ways
 
 
 def _gains(

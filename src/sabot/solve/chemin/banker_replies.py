@@ -35,12 +35,12 @@ SIGNS: Final = ((STANDS, -1), (DRAWS, 1))
 
 def decided(gains: Mapping[InfoSet, Gain]) -> dict[InfoSet, int]:
     """The sets where one move is strictly better whatever the ponte does, each with that move."""
-    found: dict[InfoSet, int] = {}
+    moves: dict[InfoSet, int] = {}
     for info, gain in gains.items():
         least, most = (gain[0] + sum(choose(slope, Fraction(0)) for slope in gain[1:]) for choose in (min, max))
         if least > 0 or most < 0:
-            found[info] = DRAWS if least > 0 else STANDS
-    return found
+            moves[info] = DRAWS if least > 0 else STANDS
+    return moves
 
 
 def best_replies(gains: Mapping[InfoSet, Gain]) -> Iterator[Moves]:

@@ -65,8 +65,8 @@ def _told(rules: CheminTreeRules, win: Fraction, place: CheminTreePlace) -> Node
     if who is CheminMover.OVER:
         return _end(result(place), win)
     if who is CheminMover.CHANCE:
-        found, together = ways(rules, place)
-        deals = [(dealt(place, move), Fraction(each, together), after(place, move)) for move, each in found]
+        counted, together = ways(rules, place)
+        deals = [(dealt(place, move), Fraction(each, together), after(place, move)) for move, each in counted]
         return Node(CHANCE, "", deals)
     choices = [(said, None, after(place, move)) for move, said in ((STANDS, "stand"), (DRAWS, "draw"))]
     return Node(1 if who is CheminMover.PONTE else 2, label(rules, place), choices)

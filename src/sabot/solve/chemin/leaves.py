@@ -82,9 +82,9 @@ def all_ways(rules: CheminTreeRules) -> int:
     return cards**DRAWN if rules.model.replaces else falling(cards, DRAWN)
 
 
-def gains(found: LeafSums, levy: Fraction) -> dict[InfoSet, Gain]:
+def gains(leaf_sums: LeafSums, levy: Fraction) -> dict[InfoSet, Gain]:
     """What the banker gains by drawing instead of standing, per unit staked and per coup, at each set of his."""
-    return {info: _gain(found, levy, info) for info in found.banker}
+    return {info: _gain(leaf_sums, levy, info) for info in leaf_sums.banker}
 
 
 def _below(rules: CheminTreeRules, place: CheminTreePlace, weight: int) -> Iterator[tuple[CheminTreePlace, int]]:
@@ -92,8 +92,8 @@ def _below(rules: CheminTreeRules, place: CheminTreePlace, weight: int) -> Itera
     if who is CheminMover.OVER:
         yield place, weight
     elif who is CheminMover.CHANCE:
-        found, together = ways(rules, place)
-        for move, count in found:
+        counted, together = ways(rules, place)
+        for move, count in counted:
             yield from _below(rules, after(place, move), weight // together * count)
     else:
         for move in moves(rules, place):
@@ -111,13 +111,13 @@ def _add(row: list[int], weight: int, at: int, asked: int | None) -> None:
         row[at] -= weight
 
 
-def _gain(found: LeafSums, levy: Fraction, info: InfoSet) -> Gain:
+def _gain(leaf_sums: LeafSums, levy: Fraction, info: InfoSet) -> Gain:
     """What he wins more, after the levy, less what he loses more."""
     (lost, lost_more), (won, won_more) = (
-        (forms[info, STANDS], forms[info, DRAWS]) for forms in (found.lost, found.won)
+        (forms[info, STANDS], forms[info, DRAWS]) for forms in (leaf_sums.lost, leaf_sums.won)
     )
     return tuple(
-        ((1 - levy) * (more - less) - (gives - gave)) / found.total
+        ((1 - levy) * (more - less) - (gives - gave)) / leaf_sums.total
         for less, more, gave, gives in zip(lost, lost_more, won, won_more, strict=True)
     )
 

@@ -120,14 +120,14 @@ def _sum(forms: Iterable[Straight]) -> Straight:
 
 def _chain(first: Straight, forms: Sequence[Form], steps: Iterable[Iterable[tuple[int, int]]]) -> list[Straight]:
     """The first piece's payoff, then what it becomes as rows are drawn (1) or no longer (-1)."""
-    found = [first]
+    pieces = [first]
     for rows in steps:
-        constant, slope = found[-1]
+        constant, slope = pieces[-1]
         for row, way in rows:
             more = _straight(forms[row])
             constant, slope = constant + way * more[0], slope + way * more[1]
-        found.append((constant, slope))
-    return found
+        pieces.append((constant, slope))
+    return pieces
 
 
 def _ends(payoff: Straight, between: Ends, unit: int) -> Ends:

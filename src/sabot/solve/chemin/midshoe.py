@@ -179,7 +179,7 @@ def _depth(
     strategies, levy = played
     rows = list[list[float]]()
     for counts in remainders(decks, left, *drawn).tolist():
-        found = known(coup_game(model, counts, levy), strategies)
-        rows.append([*map(float, found), float(found.ponte > 0), float(found.banker > 0)])
+        gains = known(coup_game(model, counts, levy), strategies)
+        rows.append([*map(float, gains), float(gains.ponte > 0), float(gains.banker > 0)])
     sums = moments(np.array(rows))
     return Depth(left, *(sums.mean(place) for place in range(6)))

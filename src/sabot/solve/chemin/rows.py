@@ -43,20 +43,20 @@ class HandsRow(NamedTuple):
     squares: tuple[Square, ...]
 
 
-def rows(found: Solution, one: Equilibrium) -> Iterator[HandsRow]:
+def rows(solution: Solution, one: Equilibrium) -> Iterator[HandsRow]:
     """The table of an equilibrium, by points."""
     ranges = {each.info: (each.low, each.high) for each in one.free}
     alike: dict[tuple[int, tuple[Square, ...]], list[Hand]] = {}
-    for hand in banker_hands(found.model):
-        squares = tuple(_square(found, one, InfoSet(hand, third), ranges) for third in THIRDS)
+    for hand in banker_hands(solution.model):
+        squares = tuple(_square(solution, one, InfoSet(hand, third), ranges) for third in THIRDS)
         alike.setdefault((points_of(hand), squares), []).append(hand)
     return (HandsRow(points, tuple(hands), squares) for (points, squares), hands in alike.items())
 
 
 def _square(
-    found: Solution, one: Equilibrium, info: InfoSet, ranges: dict[InfoSet, tuple[Fraction, Fraction]]
+    solution: Solution, one: Equilibrium, info: InfoSet, ranges: dict[InfoSet, tuple[Fraction, Fraction]]
 ) -> Square:
     share = one.banker[info]
     low, high = ranges.get(info, (share, share))
     rule = CHEMIN[points_of(info.hand)][STOOD if info.third is None else info.third]
-    return Square(None if info in found.idle_sets else share, low, high, rule)
+    return Square(None if info in solution.idle_sets else share, low, high, rule)

@@ -100,10 +100,10 @@ class Search:
         return SettledBanker((*known.draws, *rows), with_draws(self.problem, known.base, rows), known.even)
 
     def _refuted(self, replies: UsesReplies) -> Refuted | None:
-        found = replies.answer()
-        if found.shares is not None:
+        answer = replies.answer()
+        if answer.shares is not None:
             return None
-        by_hand = zip(self.problem.hands, found.multipliers, strict=True)
+        by_hand = zip(self.problem.hands, answer.multipliers, strict=True)
         return Refuted({hand_text(hand): text(multiplier) for hand, multiplier in by_hand if multiplier})
 
 

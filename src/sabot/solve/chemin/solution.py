@@ -79,8 +79,8 @@ def drawn(banker: Mapping[InfoSet, Fraction]) -> dict[Hand, tuple[int | None, ..
     """For each hand the third cards on which a strategy always draws; raises SolveError for what is none."""
     if not is_a(banker, Mapping) or not all(is_a(info, InfoSet) for info in banker):
         raise SolveError(f"{quoted(banker)} is no strategy of the banker's: it names information sets")
-    found: dict[Hand, list[int | None]] = {info.hand: [] for info in banker}
+    by_hand: dict[Hand, list[int | None]] = {info.hand: [] for info in banker}
     for info, share in banker.items():
         if share == 1:
-            found[info.hand].append(info.third)
-    return {hand: tuple(thirds) for hand, thirds in found.items()}
+            by_hand[info.hand].append(info.third)
+    return {hand: tuple(thirds) for hand, thirds in by_hand.items()}

@@ -73,10 +73,10 @@ def solve_game(game: CoupGame, bound: BindingsLike = NO_BINDINGS) -> Solution:
     )
 
 
-def _largest(of: Problem, found: Sequence[Answered]) -> list[Answered]:
+def _largest(of: Problem, sets: Sequence[Answered]) -> list[Answered]:
     """The sets of equilibria that are not part of others, in the order of the ponte's least probabilities."""
     kept: list[Answered] = []
-    for each in sorted(found, key=lambda one: -len(one.part.cell.points)):
+    for each in sorted(sets, key=lambda one: -len(one.part.cell.points)):
         if not any(_is_part(of, each, other) for other in kept):
             kept.append(each)
     return sorted(kept, key=lambda one: sorted(tuple(map(fraction, point)) for point in one.part.cell.points))

@@ -43,8 +43,8 @@ class Strategic(msgspec.Struct, frozen=True):
 def strategic(model: Model | str, shoe: Sequence[int] | None = None, levy: RateLike = 0) -> Strategic:
     """The strategic form of a coup; raises SolveError, also where too many strategies are left."""
     game = coup_game(model, shoe, levy)
-    found = sums(rules_of(game))
-    every = gains(found, game.levy)
+    leaf_sums = sums(rules_of(game))
+    every = gains(leaf_sums, game.levy)
     always = decided(every)
     free = {info: gain for info, gain in every.items() if info not in always}
     banker = tuple(islice(best_replies(free), MOST_STRATEGIES + 1))
@@ -53,15 +53,15 @@ def strategic(model: Model | str, shoe: Sequence[int] | None = None, levy: RateL
             f"the banker has more than {MOST_STRATEGIES} best replies in model {game.model} of this shoe,"
             " too many for a strategic form: take the extensive form, efg"
         )
-    ponte = tuple(product((STANDS, DRAWS), repeat=len(found.ponte)))
-    return Strategic(found, game.levy, always, tuple(free), ponte, banker)
+    ponte = tuple(product((STANDS, DRAWS), repeat=len(leaf_sums.ponte)))
+    return Strategic(leaf_sums, game.levy, always, tuple(free), ponte, banker)
 
 
 def payoffs(form: Strategic, banker: Moves) -> list[tuple[Fraction, Fraction]]:
     """What ponte and banker get, per unit staked, of a strategy of the banker and each of the ponte's."""
     won, lost = form.sums.against(form.always | dict(zip(form.open, banker, strict=True)))
-    found: list[tuple[Fraction, Fraction]] = []
+    table: list[tuple[Fraction, Fraction]] = []
     for ponte in form.ponte:
         wins, losses = (Fraction(sum(map(mul, each, (1, *ponte))), form.sums.total) for each in (won, lost))
-        found.append((wins - losses, (1 - form.levy) * losses - wins))
-    return found
+        table.append((wins - losses, (1 - form.levy) * losses - wins))
+    return table

@@ -36,16 +36,16 @@ _COLUMNS: Final = 11
 def read_table(model: Model, path: Path) -> tuple[dict[Hand, Choice], dict[InfoSet, Choice]]:
     """The choices of a table; raises SolveError for a file that is none of the model's."""
     try:
-        found = tomllib.loads(path.read_text("utf-8"))
+        content = tomllib.loads(path.read_text("utf-8"))
     except OSError as error:
         raise SolveError(f"the table {quoted(str(path))} cannot be read: {error.strerror}") from None
     except (ValueError, RecursionError) as error:  # no UTF-8, no TOML, a number or a nesting without end
         raise SolveError(f"{quoted(str(path))} is no table: {error}") from None
-    other = found.keys() - {"banker", "ponte"}
+    other = content.keys() - {"banker", "ponte"}
     if other:
         raise SolveError(f"{quoted(str(path))}: {quoted(min(other))} is no side: rows stand under [banker] or [ponte]")
-    banker = _rows(found.get("banker", {}), banker_hands(model), _COLUMNS, f"{path}, banker")
-    ponte = _rows(found.get("ponte", {}), ponte_hands(model), 1, f"{path}, ponte")
+    banker = _rows(content.get("banker", {}), banker_hands(model), _COLUMNS, f"{path}, banker")
+    ponte = _rows(content.get("ponte", {}), ponte_hands(model), 1, f"{path}, ponte")
     columns = [*map(str, range(_COLUMNS - 1)), STOOD]
     sets: dict[InfoSet, Choice] = {
         info: banker[info.hand][columns.index(STOOD if info.third is None else str(info.third))]
@@ -60,13 +60,13 @@ def _rows(given: Any, hands: tuple[Hand, ...], width: int, where: str) -> dict[H
     if not isinstance(given, Mapping):
         raise SolveError(f"{where}: {quoted(given)} is no table of rows")
     rows: dict[str, Any] = dict(given)  # pyright: ignore[reportUnknownArgumentType] - keys of TOML are texts
-    found: dict[Hand, tuple[Choice, ...]] = {}
+    by_hand: dict[Hand, tuple[Choice, ...]] = {}
     for name in sorted(rows, key=lambda name: "," in name):
         named = [hand for hand in hands if name in (hand_text(hand), str(points_of(hand)))]
         if not named:
             raise SolveError(f"{where}: {quoted(name)} is no hand of it: write one such as {hand_text(hands[0])!r}")
-        found.update(dict.fromkeys(named, _row(rows[name], width, f"{where}, {name}")))
-    return found
+        by_hand.update(dict.fromkeys(named, _row(rows[name], width, f"{where}, {name}")))
+    return by_hand
 
 
 def _row(given: object, width: int, where: str) -> tuple[Choice, ...]:

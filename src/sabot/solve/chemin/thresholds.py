@@ -118,10 +118,10 @@ def thresholds(
     pieces = ceil((end - start) / PIECE)
     cuts = [start + (end - start) * place / pieces for place in range(pieces + 1)]
     problems = [problem(_levied(game, levy), bound.ponte, bound.banker) for levy in cuts]
-    found = [_rational(levy) for levy in cuts[1:-1]]
+    levies = [_rational(levy) for levy in cuts[1:-1]]
     for place in range(pieces):
-        found += _candidates(LevyPiece(cuts[place], cuts[place + 1], problems[place], problems[place + 1]))
-    ordered = in_order(found)
+        levies += _candidates(LevyPiece(cuts[place], cuts[place + 1], problems[place], problems[place + 1]))
+    ordered = in_order(levies)
     ends = [_rational(start), *ordered, _rational(end)]
     solved = [solve_game(_levied(game, simplest(below.high, above.low)), bound) for below, above in pairwise(ends)]
     kinds = list(map(_kind, solved))
@@ -144,7 +144,7 @@ def _rational(levy: Fraction) -> Root:
 
 def _candidates(piece: LevyPiece) -> set[Root]:
     """Levies inside a piece between which nothing changes in kind, wherever an equilibrium can be."""
-    found: set[Root] = set()
+    levies: set[Root] = set()
     start = Doubt(piece.first.base[1:], list(range(len(piece.first.sets))))
     for uses, rows in _cells(piece, (ANY,) * len(piece.first.hands), start):
         mixed = [place for place, use in enumerate(uses) if use == MIXED]
@@ -153,8 +153,8 @@ def _candidates(piece: LevyPiece) -> set[Root]:
             columns += _bounds(len(mixed))
         for chosen in combinations(columns, len(mixed) + 1):
             meeting = _determinant(chosen)
-            found.update(roots([int(each) for each in meeting.coeffs()], piece.low, piece.high))
-    return found
+            levies.update(roots([int(each) for each in meeting.coeffs()], piece.low, piece.high))
+    return levies
 
 
 def _cells(piece: LevyPiece, uses: tuple[Use, ...], known: Doubt) -> Iterator[tuple[tuple[Use, ...], list[int]]]:

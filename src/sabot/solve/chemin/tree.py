@@ -110,8 +110,8 @@ def ways(rules: CheminTreeRules, place: CheminTreePlace) -> tuple[list[tuple[int
     cards = sum(left)
     if place.banker is not None:
         return [(value, count) for value, count in enumerate(left) if count], cards
-    found = [(move, pair_ways(left, pair, taken)) for move, pair in enumerate(DEALS)]
-    return [(move, count) for move, count in found if count], cards * (cards - taken)
+    counted = [(move, pair_ways(left, pair, taken)) for move, pair in enumerate(DEALS)]
+    return [(move, count) for move, count in counted if count], cards * (cards - taken)
 
 
 def result(place: CheminTreePlace) -> int:
@@ -138,13 +138,13 @@ def banker_knows(rules: CheminTreeRules, place: CheminTreePlace) -> InfoSet:
 
 def decisions(rules: CheminTreeRules) -> CheminDecisions:
     """Every information set that can be reached, in the tree's order."""
-    found = CheminDecisions({}, {})
+    sets = CheminDecisions({}, {})
     for place in _undecided(rules, ROOT):
         if turn(place) is CheminMover.BANKER:
-            found.banker.setdefault(banker_knows(rules, place), place)
+            sets.banker.setdefault(banker_knows(rules, place), place)
         elif turn(place) is CheminMover.PONTE and (hand := ponte_knows(rules, place)) is not None:
-            found.ponte.setdefault(hand, place)
-    return found
+            sets.ponte.setdefault(hand, place)
+    return sets
 
 
 def label(rules: CheminTreeRules, place: CheminTreePlace) -> str:

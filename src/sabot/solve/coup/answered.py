@@ -36,10 +36,10 @@ class Answered:
     def __init__(self, of: Problem, part: EquilibriumPart) -> None:
         self.part = part
         self.replies = UsesReplies(of, part.uses, with_draws(of, of.base[1:], part.draws), part.free)
-        found = self.replies.answer()
-        if found.shares is None:
+        answer = self.replies.answer()
+        if answer.shares is None:
             raise ArithmeticError("a cell of equilibria has none")
-        self.shares = found.shares
+        self.shares = answer.shares
         self.spans = [self.replies.span(place, self.shares) for place in range(len(part.free))]
 
 
@@ -74,27 +74,27 @@ def _ponte(of: Problem, point: Sequence[Fraction]) -> dict[Hand, Fraction]:
 
 def _banker(of: Problem, answered: Answered) -> dict[InfoSet, Fraction]:
     """A complete strategy: what never comes is done by the binding tableau."""
-    found = dict.fromkeys(of.sets, _STAND)
+    strategy = dict.fromkeys(of.sets, _STAND)
     for row in answered.part.draws:
-        found[of.sets[row]] = _DRAW
+        strategy[of.sets[row]] = _DRAW
     for row, share in zip(answered.part.free, answered.shares, strict=True):
-        found[of.sets[row]] = fraction(share)
+        strategy[of.sets[row]] = fraction(share)
     for info in of.idle_sets:
         column = STOOD if info.third is None else info.third
-        found[info] = _DRAW if BINDING[points_of(info.hand)][column] == DRAW else _STAND
-    return found | of.banker
+        strategy[info] = _DRAW if BINDING[points_of(info.hand)][column] == DRAW else _STAND
+    return strategy | of.banker
 
 
 def _limits(game: CoupGame, of: Problem, part: EquilibriumPart) -> tuple[PonteLimit, ...]:
     """The banker's decisions that are even at some corner: what bounds the ponte's polytope inside the unit cube."""
     unit = game.total * of.gain_unit
-    found: list[PonteLimit] = []
+    limits: list[PonteLimit] = []
     for row in of.open:
         form = of.gains[row]
         if any(form[1:]) and any(not at(form, point) for point in part.cell.points):
             coefficients = {hand: Fraction(each, unit) for hand, each in zip(of.hands, form[1:], strict=True) if each}
-            found.append(PonteLimit(of.sets[row], Fraction(form[0], unit), coefficients, _SIGNS[sign_in(part, row)]))
-    return tuple(found)
+            limits.append(PonteLimit(of.sets[row], Fraction(form[0], unit), coefficients, _SIGNS[sign_in(part, row)]))
+    return tuple(limits)
 
 
 def _banker_limit(game: CoupGame, of: Problem, answered: Answered, hand: int) -> BankerLimit:

@@ -229,15 +229,15 @@ class CoupGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         if not is_a(banker, Mapping):
             raise SolveError(f"{quoted(banker)} is no strategy of the banker's: give a probability for each set")
         try:
-            found = [banker[info] for info in self.sets]
+            answers = [banker[info] for info in self.sets]
         except KeyError:
             missing = next(info for info in self.sets if info not in banker)
             raise SolveError(f"the banker's strategy says nothing of {missing}: it is complete or it is none") from None
-        different = {id(answer): answer for answer in found}.values()  # nearly all are the same 0 or 1
+        different = {id(answer): answer for answer in answers}.values()  # nearly all are the same 0 or 1
         wrong = next((answer for answer in different if not _is_probability(answer)), None)
         if wrong is not None:
             raise SolveError(f"{quoted(wrong)} is no probability: it is an exact number of 0 to 1")
-        return found
+        return answers
 
     def _row(self, info: InfoSet) -> int:
         try:
@@ -290,16 +290,16 @@ def coup_game(model: Model | str, shoe: Sequence[int] | None = None, levy: RateL
 def checked_levy(levy: RateLike) -> Fraction:
     """The levy as a rational of 0 to below 1; raises SolveError."""
     try:
-        found = rate(levy, fine=True)
+        number = rate(levy, fine=True)
     except MoneyError:
         exact = "" if isinstance(levy, str) else "give an exact number such as Fraction(1, 20), or text; "
         raise SolveError(f"{quoted(levy)} is no levy: {exact}write 5%, 0.05 or 1/20") from None
-    if not 0 <= found < 1:
+    if not 0 <= number < 1:
         typed = levy.strip() if isinstance(levy, str) else ""
-        right = f"{typed}%" if typed and 1 <= found < 100 and "%" not in typed else "5%"
-        said = quoted(typed) if typed else found
+        right = f"{typed}%" if typed and 1 <= number < 100 and "%" not in typed else "5%"
+        said = quoted(typed) if typed else number
         raise SolveError(f"a levy of {said} is out of bounds: it is from 0% to below 100%, such as {right}")
-    return found
+    return number
 
 
 def _counts(model: Model, shoe: Sequence[int] | None) -> Composition:

@@ -49,18 +49,18 @@ def count_draws(n: Sequence[int], taken: int) -> Draws:
     rest = shoe - taken * _CARDS
     four = _ways(shoe, taken)[:, None] * _ways(rest, taken)
     naturals = _naturals(four) * (left * (left - taken))
-    found = Draws(np.empty((_DECIDING, 11, 2, 6, 2), np.int64), np.empty((_DECIDING, 11, 6), np.int64), naturals)
+    draws = Draws(np.empty((_DECIDING, 11, 2, 6, 2), np.int64), np.empty((_DECIDING, 11, 6), np.int64), naturals)
     four, rest = four[:_DECIDING, :_DECIDING], rest[:_DECIDING, None] - taken * _CARDS[:_DECIDING]
     below = _below(rest)
-    _after_a_third((four[:, _DRAWING, None] * rest[:, _DRAWING], below[:, _DRAWING]), left, taken, found)
-    _after_none((four[:, _STANDING] * (left - taken), below[:, _STANDING]), left, found)
-    return found
+    _after_a_third((four[:, _DRAWING, None] * rest[:, _DRAWING], below[:, _DRAWING]), left, taken, draws)
+    _after_none((four[:, _STANDING] * (left - taken), below[:, _STANDING]), left, draws)
+    return draws
 
 
 def _ways(n: Ints, taken: int) -> Ints:
     """The ordered draws of every pair of values from counts (..., 10)."""
-    found: Ints = n[..., _FIRST] * (n[..., _SECOND] - taken * _EQUAL) * (2 - _EQUAL)
-    return found
+    draws: Ints = n[..., _FIRST] * (n[..., _SECOND] - taken * _EQUAL) * (2 - _EQUAL)
+    return draws
 
 
 def _naturals(four: Ints) -> Ints:
@@ -73,12 +73,12 @@ def _naturals(four: Ints) -> Ints:
 def _below(rest: Ints) -> Ints:
     """How many cards (44, 44, 11) give the banker less than 0, 1, ..., 10 points."""
     of_points = (_THIRDS - _POINTS[:_DECIDING, None]) % 10
-    found = np.zeros((*rest.shape[:2], 11), np.int64)
-    np.cumsum(np.take_along_axis(rest, of_points[:, None], axis=2), axis=2, out=found[..., 1:])
-    return found
+    below = np.zeros((*rest.shape[:2], 11), np.int64)
+    np.cumsum(np.take_along_axis(rest, of_points[:, None], axis=2), axis=2, out=below[..., 1:])
+    return below
 
 
-def _after_a_third(dealt: tuple[Ints, Ints], left: int, taken: int, found: Draws) -> None:
+def _after_a_third(dealt: tuple[Ints, Ints], left: int, taken: int, draws: Draws) -> None:
     """Observations 0 to 9: the ponte has drawn; `dealt` are draws of five cards (44, 33, 10), and `_below`."""
     five, below = dealt
     places: Ints = np.arange(five.shape[1], dtype=np.int64)[:, None]
@@ -86,31 +86,31 @@ def _after_a_third(dealt: tuple[Ints, Ints], left: int, taken: int, found: Draws
     y = _POINTS[:_DECIDING, None, None]
     last = (y + _THIRDS) % 10  # what the third card itself would make, had it not been dealt
     stood = five * (left - taken)
-    found.reach[:, :10] = _columns(stood)
-    found.wins[:, :10, 0, :, 0] = _columns(stood * (y > x))
-    found.wins[:, :10, 0, :, 1] = _columns(stood * (y < x))
-    found.wins[:, :10, 1, :, 0] = _columns(five * (left - below[:, places, x + 1] - taken * (last > x)))
-    found.wins[:, :10, 1, :, 1] = _columns(five * (below[:, places, x] - taken * (last < x)))
+    draws.reach[:, :10] = _columns(stood)
+    draws.wins[:, :10, 0, :, 0] = _columns(stood * (y > x))
+    draws.wins[:, :10, 0, :, 1] = _columns(stood * (y < x))
+    draws.wins[:, :10, 1, :, 0] = _columns(five * (left - below[:, places, x + 1] - taken * (last > x)))
+    draws.wins[:, :10, 1, :, 1] = _columns(five * (below[:, places, x] - taken * (last < x)))
 
 
-def _after_none(dealt: tuple[Ints, Ints], left: int, found: Draws) -> None:
+def _after_none(dealt: tuple[Ints, Ints], left: int, draws: Draws) -> None:
     """Observation 10: the ponte has stood; `dealt` are draws of five cards (44, 16), a pad among them, and `_below`."""
     five, below = dealt
     places: Ints = np.arange(five.shape[1], dtype=np.int64)
     x, y = _POINTS[_STANDING], _POINTS[:_DECIDING, None]
-    found.reach[:, 10] = _columns_of_fives_first(five * left)
-    found.wins[:, 10, 0, :, 0] = _columns_of_fives_first(five * left * (y > x))
-    found.wins[:, 10, 0, :, 1] = _columns_of_fives_first(five * left * (y < x))
-    found.wins[:, 10, 1, :, 0] = _columns_of_fives_first(five * (left - below[:, places, x + 1]))
-    found.wins[:, 10, 1, :, 1] = _columns_of_fives_first(five * below[:, places, x])
+    draws.reach[:, 10] = _columns_of_fives_first(five * left)
+    draws.wins[:, 10, 0, :, 0] = _columns_of_fives_first(five * left * (y > x))
+    draws.wins[:, 10, 0, :, 1] = _columns_of_fives_first(five * left * (y < x))
+    draws.wins[:, 10, 1, :, 0] = _columns_of_fives_first(five * (left - below[:, places, x + 1]))
+    draws.wins[:, 10, 1, :, 1] = _columns_of_fives_first(five * below[:, places, x])
 
 
 def _columns(draws: Ints) -> Ints:
     """By third card and the ponte's hand (44, 10, 6), from all his pairs to 5 points."""
-    found = np.empty((len(draws), 10, 6), np.int64)
-    found[..., 0] = draws[:, : _FREE.start].sum(axis=1)
-    found[..., 1:] = draws[:, _FREE].swapaxes(1, 2)
-    return found
+    columns = np.empty((len(draws), 10, 6), np.int64)
+    columns[..., 0] = draws[:, : _FREE.start].sum(axis=1)
+    columns[..., 1:] = draws[:, _FREE].swapaxes(1, 2)
+    return columns
 
 
 def _columns_of_fives_first(draws: Ints) -> Ints:

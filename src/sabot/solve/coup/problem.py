@@ -95,10 +95,10 @@ def _free_hands(
 
 def _forms(columns: Whole, stood: NDArray[np.bool_]) -> Whole:
     """Weights by column as functions of p: a third card comes with p, none with 1 - p."""
-    found = columns.copy()
-    found[stood, 0] = columns[stood].sum(axis=1)
-    found[stood, 1:] = -columns[stood, 1:]
-    return found
+    forms = columns.copy()
+    forms[stood, 0] = columns[stood].sum(axis=1)
+    forms[stood, 1:] = -columns[stood, 1:]
+    return forms
 
 
 def _unit(ponte: Mapping[Hand, Fraction]) -> int:
@@ -107,13 +107,13 @@ def _unit(ponte: Mapping[Hand, Fraction]) -> int:
 
 def _bound(game: CoupGame, forms: Whole, ponte: Mapping[Hand, Fraction], unit: int) -> Whole:
     """The forms, times `unit`, with the bound probabilities in their place: their columns are no longer meant."""
-    found = _times(forms, unit)
+    bound = _times(forms, unit)
     for hand, share in ponte.items():
         place = 1 + game.hands.index(hand)
-        moved = found.copy()
+        moved = bound.copy()
         moved[:, 0] += _times(forms[:, place], int(share * unit))
-        found = moved
-    return found
+        bound = moved
+    return bound
 
 
 def _times(forms: Whole, factor: int) -> Whole:

@@ -71,10 +71,10 @@ class UsesReplies:
                 )
         if not self.asked:
             return FreeSetsAnswer([fmpq(0)] * len(self.gains), [])
-        found = self._rows().least(self._violations())
-        if found.value == 0:
-            return FreeSetsAnswer(found.shares, [])
-        return FreeSetsAnswer(None, self._by_hand(found.multipliers))
+        optimum = self._rows().least(self._violations())
+        if optimum.value == 0:
+            return FreeSetsAnswer(optimum.shares, [])
+        return FreeSetsAnswer(None, self._by_hand(optimum.multipliers))
 
     def span(self, place: int, answer: Sequence[fmpq]) -> DrawSpan:
         """The range of one free set among the answers, of which one is known."""
@@ -113,10 +113,10 @@ class UsesReplies:
         return [fmpq(0)] * len(self.gains) + [fmpq(up) for up, _ in prices] + [fmpq(down) for _, down in prices]
 
     def _by_hand(self, multipliers: Sequence[fmpq]) -> list[fmpq]:
-        found = [fmpq(0)] * len(self.uses)
+        by_hand = [fmpq(0)] * len(self.uses)
         for hand, multiplier in zip(self.asked, multipliers, strict=True):
-            found[hand] = multiplier
-        return found
+            by_hand[hand] = multiplier
+        return by_hand
 
 
 def with_draws(problem: Problem, base: Sequence[int], rows: Sequence[int]) -> list[int]:
@@ -132,5 +132,5 @@ def saddle(problem: Problem, base: Sequence[int], free: Sequence[int]) -> tuple[
     """
     changes: list[Form] = [problem.changes[row] for row in free]
     costs = [fmpq(form[0]) for form in changes] + [fmpq(1)] * len(base) + [fmpq(0)] * len(base)
-    found = Program(base, [form[1:] for form in changes]).least(costs)
-    return found.multipliers, found.shares
+    optimum = Program(base, [form[1:] for form in changes]).least(costs)
+    return optimum.multipliers, optimum.shares

@@ -47,7 +47,7 @@ class Boxed:
         return reduced
 
     def _entering(self, reduced: list[fmpq], *, steep: bool) -> int | None:
-        best, found = _ZERO, None
+        best, entering = _ZERO, None
         for column, cost in enumerate(reduced):
             if not cost or self.upper[column] == 0:
                 continue
@@ -55,8 +55,8 @@ class Boxed:
             if fall > best:
                 if not steep:
                     return column
-                best, found = fall, column
-        return found
+                best, entering = fall, column
+        return entering
 
     def _step(self, entering: int, reduced: list[fmpq]) -> list[fmpq]:
         """Move one variable until something stops it: its own other bound, or a basic variable, which leaves."""

@@ -84,17 +84,17 @@ def deals(model: str, shoe: tuple[int, ...]) -> BanqueDeals:
 
 def _states(ponte_knows: bool) -> list[_State]:
     """All that a side may hold, ordered by what is seen of it and then by column."""
-    found: list[_State] = []
+    all_states: list[_State] = []
     for pair in PAIRS:
         points = sum(pair) % 10
         column = 0 if points != 5 else 1 + FIVES.index(pair) if ponte_knows else 1
         if points <= 5:
-            found += [_State((*pair, third), (points + third) % 10, third, column, -1) for third in range(10)]
+            all_states += [_State((*pair, third), (points + third) % 10, third, column, -1) for third in range(10)]
         if 5 <= points <= 7:
-            found.append(_State(pair, points, STOOD, column, -1))
+            all_states.append(_State(pair, points, STOOD, column, -1))
         if points >= 8:
-            found.append(_State(pair, points, STOOD, 0, NATURALS.index(pair)))
-    return sorted(found, key=lambda state: (state.natural, state.seen, state.column))
+            all_states.append(_State(pair, points, STOOD, 0, NATURALS.index(pair)))
+    return sorted(all_states, key=lambda state: (state.natural, state.seen, state.column))
 
 
 class _Table:
@@ -151,10 +151,10 @@ def _ways(rest: Ints, states: list[_State], taken: int) -> Ints:
     first = np.array([state.cards[0] for state in states])
     second = np.array([state.cards[1] for state in states])
     third = np.array([state.cards[2] if len(state.cards) > 2 else -1 for state in states])
-    found = rest[:, first] * (rest[:, second] - taken * (first == second)) * np.where(first == second, 1, 2)
+    ways = rest[:, first] * (rest[:, second] - taken * (first == second)) * np.where(first == second, 1, 2)
     gone = (third == first).astype(np.int64) + (third == second)
     last: Ints = np.where(third < 0, 1, rest[:, third] - taken * gone)
-    return np.where(found, found * last, 0)
+    return np.where(ways, ways * last, 0)
 
 
 def _one(left: Ints, cards: tuple[int, ...], taken: int) -> int:

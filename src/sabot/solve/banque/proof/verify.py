@@ -122,7 +122,7 @@ class _Check:
         if set(self.given.banker) != set(self.game.hands):
             raise CertificateError("the Banker's rows are not those of his hands")
         mixed = dict(self.given.mixed)
-        found: list[Whole] = []
+        blocks: list[Whole] = []
         for block, names in zip(range(len(self.blocks)), (_SEEN, _NAMES), strict=False):
             shares = np.full(self.blocks[block], Fraction(0), object)
             for place, hand in enumerate(self.game.hands):
@@ -131,14 +131,14 @@ class _Check:
                     raise CertificateError(f"the Banker's hand {hand} has {len(rows)} rows")
                 for one, row in enumerate(rows[11 * block : 11 * block + 11]):
                     shares[place, one] = _letters(row, [f"{hand}:{_SEEN[one]}:{name}" for name in names], mixed)
-            found.append(shares)
+            blocks.append(shares)
         if mixed:
             raise CertificateError(f"{shown(min(mixed))} is mixed, but its letter is not M")
         if self.given.sees == "side_1":
             for number, side_1 in product(range(len(self.game.hands)), range(11)):
-                if len({*found[0][number, side_1], *found[1][number, side_1]}) > 1:
+                if len({*blocks[0][number, side_1], *blocks[1][number, side_1]}) > 1:
                     raise CertificateError("the Banker answers what he is not told of")
-        return found
+        return blocks
 
     def _main(self) -> _Side:
         """All that is decided before a natural is known to a ponte."""
@@ -168,7 +168,7 @@ class _Check:
     def _meets(self) -> tuple[Whole, int]:
         """How often columns meet, as whole numbers over a common denominator: (11, 2, c, c)."""
         width = 1 + len(self.game.free)
-        found = np.full((11, 2, width, width), Fraction(0), object)
+        meetings = np.full((11, 2, width, width), Fraction(0), object)
         for weight, one, two in self.plans:
             for seen in range(11):
                 first: list[Fraction | int] = [1, *(1 - share if seen == _STOOD else share for share in one)]
@@ -177,9 +177,9 @@ class _Check:
                     second: list[Fraction | int] = [1, *(1 - share if stood else share for share in then)]
                     for place, share in enumerate(first):
                         for other, more in enumerate(second):
-                            found[seen, stood, place, other] += weight * share * more
-        scale = lcm(*(each.denominator for each in found.ravel()))
-        return np.array([int(each * scale) for each in found.ravel()], object).reshape(found.shape), scale
+                            meetings[seen, stood, place, other] += weight * share * more
+        scale = lcm(*(each.denominator for each in meetings.ravel()))
+        return np.array([int(each * scale) for each in meetings.ravel()], object).reshape(meetings.shape), scale
 
     def _word(self, seen: int) -> int:
         if self.given.hears == "nothing":
@@ -189,10 +189,10 @@ class _Check:
     def _ends(self, both: Whole, alone: Whole, meets: Whole) -> list[Whole]:
         """What the pontes have at every decision by what the Banker does."""
         spread = np.concatenate([np.repeat(meets[:, :1], _STOOD, axis=1), meets[:, 1:]], axis=1)
-        found = [(both * spread[None, :, :, None]).sum(axis=(-1, -2))]
+        ends = [(both * spread[None, :, :, None]).sum(axis=(-1, -2))]
         if self.in_turn:
-            found.append((alone * meets[None, :, 0, :, 0][:, :, None, None]).sum(axis=-1))
-        return found
+            ends.append((alone * meets[None, :, 0, :, 0][:, :, None, None]).sum(axis=-1))
+        return ends
 
     def _against(self, both: Whole, alone: Whole) -> tuple[Whole, Whole]:
         """What columns are worth against the Banker's strategy: (11, 2, c, c), and (11, c) with a natural on side 2."""
@@ -266,14 +266,14 @@ class _Check:
                 own[one] += alone[hand, one, two, 1] - alone[hand, one, two, 0]
             else:
                 table[one, int(two == _STOOD)] += both[hand, one, two, 1] - both[hand, one, two, 0]
-        found: list[Fraction] = []
+        changes: list[Fraction] = []
         for pattern, part in unknowns:
             worth, gains = self._pattern(pattern, table, own)
             if part is None:
-                found.append(Fraction(worth + sum(gains[word][hand] for word, hand in draws[pattern])))
+                changes.append(Fraction(worth + sum(gains[word][hand] for word, hand in draws[pattern])))
             else:
-                found.append(Fraction(gains[part[0]][part[1]]))
-        return found
+                changes.append(Fraction(gains[part[0]][part[1]]))
+        return changes
 
     def _idle(self, hand: int) -> bool:
         """Whether ponte 1 is never dealt a hand."""
@@ -344,12 +344,12 @@ def _letters(row: str, names: Sequence[str], mixed: dict[str, str]) -> list[Frac
     """The shares of a row; what is mixed is taken from those that are named."""
     if len(row) != len(names) or not set(row) <= set("DSM"):
         raise CertificateError(f"{shown(row)} is no row of {len(names)} letters")
-    found: list[Fraction] = []
+    shares: list[Fraction] = []
     for letter, name in zip(row, names, strict=True):
         if letter == "M" and name not in mixed:
             raise CertificateError(f"{name} is mixed, but its share is not said")
-        found.append(probability(mixed.pop(name)) if letter == "M" else Fraction(int(letter == "D")))
-    return found
+        shares.append(probability(mixed.pop(name)) if letter == "M" else Fraction(int(letter == "D")))
+    return shares
 
 
 def _mixed(shares: Whole) -> Whole:

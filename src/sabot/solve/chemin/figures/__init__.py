@@ -15,12 +15,12 @@ Plot = Literal["value", "strategy", "decks"]
 PLOTS: Final[tuple[Plot, ...]] = get_args(Plot)
 
 
-def draw(plot: str, game: CoupGame, found: Solution, path: Path) -> None:
+def draw(plot: str, game: CoupGame, solution: Solution, path: Path) -> None:
     """One of the figures of a game and its solution, in a file; raises SolveError for another name."""
     if plot == "value":
-        value(game, found, path)
+        value(game, solution, path)
     elif plot == "strategy":
-        strategy(found, path)
+        strategy(solution, path)
     elif plot == "decks":
         by_decks(game, path)
     else:

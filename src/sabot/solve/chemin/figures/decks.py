@@ -31,22 +31,24 @@ NAMES: Final = {"B1": "B1: points only", "B2": "B2: banker sees his cards", "B3"
 
 def by_decks(game: CoupGame, path: Path) -> None:
     """The ponte's mean gain in the models from the shoe; with a levy also the banker's."""
-    found = {model: [solve(model, fresh(decks), game.levy).equilibria[0].payoffs for decks in DECKS] for model in NAMES}
+    by_model = {
+        model: [solve(model, fresh(decks), game.levy).equilibria[0].payoffs for decks in DECKS] for model in NAMES
+    }
     limit = solve("A1", None, game.levy).equilibria[0].payoffs
     sides = ["ponte", "banker"] if game.levy else ["ponte"]
     with paper(8.6, 2.2 + 2.6 * len(sides)) as figure:
         panels = figure.subplots(len(sides), 1, sharex=True, squeeze=False)[:, 0]
         for axes, who in zip(panels, sides, strict=True):
-            _panel(axes, found, limit, who)
+            _panel(axes, by_model, limit, who)
         panels[-1].set_xlabel("decks (log scale)")
         told = FigureWords("The value of a coup by decks", f"fresh shoes, {levied(game.levy)}; exact", "", "")
         titled(figure, told)
         saved(figure, path)
 
 
-def _panel(axes: Axes, found: dict[str, list[Payoffs]], limit: Payoffs, who: str) -> None:
+def _panel(axes: Axes, by_model: dict[str, list[Payoffs]], limit: Payoffs, who: str) -> None:
     labels = list[Label]()
-    for number, (model, payoffs) in enumerate(found.items()):
+    for number, (model, payoffs) in enumerate(by_model.items()):
         gains = [percent(getattr(each, who)) for each in payoffs]
         style: Any = {"color": COLOURS[number], "linestyle": DASHES[number], "linewidth": 1.8}
         axes.plot(DECKS, gains, marker="o", markersize=3.5, **style)

@@ -26,13 +26,13 @@ from sabot.solve.chemin.midshoe import MidShoe
 _TICKS: Final = (6, 10, 16, 26, 52, 104, 208, 416, 728)
 
 
-def knowing(found: MidShoe, path: Path) -> None:
+def knowing(midshoe: MidShoe, path: Path) -> None:
     """Two panels over the cards left, drawn towards the end: mean gain by the best reply, and how often it is one."""
     sides = {
-        "ponte": ([each.ponte for each in found.depths], [each.ponte_gains for each in found.depths]),
-        "banker": ([each.banker for each in found.depths], [each.banker_gains for each in found.depths]),
+        "ponte": ([each.ponte for each in midshoe.depths], [each.ponte_gains for each in midshoe.depths]),
+        "banker": ([each.banker for each in midshoe.depths], [each.banker_gains for each in midshoe.depths]),
     }
-    left = [each.left for each in found.depths]
+    left = [each.left for each in midshoe.depths]
     with paper(9.6, 4.4) as figure:
         panels = figure.subplots(1, 2)
         for axes, which in zip(panels, (0, 1), strict=True):
@@ -49,7 +49,7 @@ def knowing(found: MidShoe, path: Path) -> None:
             label_lines(axes, labels)
         panels[0].set_ylabel("gain a coup, % of the stake (log scale)")
         panels[1].set_ylabel("remainders with a gain, %")
-        titled(figure, _told(found))
+        titled(figure, _told(midshoe))
         saved(figure, path)
 
 
@@ -69,9 +69,9 @@ def _across(axes: Axes, left: Sequence[int]) -> None:
     axes.set_xlim(max(left) * 1.06, min(left) / 1.04)  # room for the bars at both ends
 
 
-def _told(found: MidShoe) -> FigureWords:
+def _told(midshoe: MidShoe) -> FigureWords:
     facts = (
-        f"model {found.model}, {many(found.decks, 'deck')}, {levied(found.levy)}, seed {found.seed}, "
-        f"{found.remainders:,} remainders a point, each valued exactly; bars: two standard errors"
+        f"model {midshoe.model}, {many(midshoe.decks, 'deck')}, {levied(midshoe.levy)}, seed {midshoe.seed}, "
+        f"{midshoe.remainders:,} remainders a point, each valued exactly; bars: two standard errors"
     )
     return FigureWords("What it is worth to know every card left, against the fresh shoe's equilibrium", facts, "", "")

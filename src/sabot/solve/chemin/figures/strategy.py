@@ -21,16 +21,16 @@ _HIGH: Final = 0.34  # inches a row
 _FINE: Final = 1.6
 
 
-def strategy(found: Solution, path: Path) -> None:
+def strategy(solution: Solution, path: Path) -> None:
     """Every row of hands by every third card; squares that depart from the tableau are framed."""
-    table = list(rows(found, found.equilibria[0]))
+    table = list(rows(solution, solution.equilibria[0]))
     with paper(8.6, _HIGH * len(table) + 1.9) as figure:
         axes = figure.subplots()
         for line, row in enumerate(table):
             for column, square in enumerate(row.squares):
                 _square(axes, (column, line), square)
         _frame(axes, table)
-        titled(figure, _told(found))
+        titled(figure, _told(solution))
         saved(figure, path)
 
 
@@ -82,6 +82,6 @@ _LEGEND: Final = (
 )
 
 
-def _told(found: Solution) -> FigureWords:
-    several = "" if found.unique else "; one of several equilibria"
-    return FigureWords("The banker's strategy in equilibrium", f"{facts(found)}; exact{several}", "", "")
+def _told(solution: Solution) -> FigureWords:
+    several = "" if solution.unique else "; one of several equilibria"
+    return FigureWords("The banker's strategy in equilibrium", f"{facts(solution)}; exact{several}", "", "")

@@ -19,28 +19,28 @@ _GAP: Final = 0.036
 _Who = Literal["ponte", "banker"]
 
 
-def value(game: CoupGame, found: Solution, path: Path) -> None:
+def value(game: CoupGame, solution: Solution, path: Path) -> None:
     """What the ponte gains against the banker's best reply; with a levy also what the banker does."""
-    hand = _hand(found)
-    line = line_along(game, hand, found.ponte, found.banker_bound)
+    hand = _hand(solution)
+    line = line_along(game, hand, solution.ponte, solution.banker_bound)
     sides: list[_Who] = ["ponte", "banker"] if game.levy else ["ponte"]
     with paper(9.6, 3.0 + 2.3 * len(sides)) as figure:
         panels = figure.subplots(len(sides), 1, sharex=True, squeeze=False)[:, 0]
         for axes, who in zip(panels, sides, strict=True):
             _chain(axes, line, who)
-            _equilibrium(axes, line, found, who)
-        _names(panels[0], line, float(found.ponte[hand]))
+            _equilibrium(axes, line, solution, who)
+        _names(panels[0], line, float(solution.ponte[hand]))
         panels[-1].set_xlabel(f"probability that the ponte draws with {hand_text(hand)}")
         panels[-1].set_xlim(0, 1)
-        titled(figure, _told(found, hand))
+        titled(figure, _told(solution, hand))
         saved(figure, path)
 
 
-def _hand(found: Solution) -> Hand:
+def _hand(solution: Solution) -> Hand:
     """The hand that he mixes with, else the first that is dealt at all."""
-    mixed = [hand for hand, share in found.ponte.items() if 0 < share < 1]
-    dealt = [hand for hand in found.ponte if hand not in found.idle_hands]
-    return next(iter([*mixed, *dealt, *found.ponte]))
+    mixed = [hand for hand, share in solution.ponte.items() if 0 < share < 1]
+    dealt = [hand for hand in solution.ponte if hand not in solution.idle_hands]
+    return next(iter([*mixed, *dealt, *solution.ponte]))
 
 
 def _chain(axes: Axes, line: PayoffLine, who: _Who) -> None:
@@ -55,8 +55,8 @@ def _chain(axes: Axes, line: PayoffLine, who: _Who) -> None:
     axes.margins(y=0.12)
 
 
-def _equilibrium(axes: Axes, line: PayoffLine, found: Solution, who: _Who) -> None:
-    share, gain = found.ponte[line.hand], found.value_ponte if who == "ponte" else found.value_banker
+def _equilibrium(axes: Axes, line: PayoffLine, solution: Solution, who: _Who) -> None:
+    share, gain = solution.ponte[line.hand], solution.value_ponte if who == "ponte" else solution.value_banker
     axes.axvline(float(share), color=GREY, linewidth=0.9, linestyle=(0, (1, 1.5)), zorder=0)
     axes.plot([float(share)], [percent(gain)], "D", color="black", markersize=6, zorder=4, clip_on=False)
     right, below = share < 1 / 2, who == "ponte"  # his chain has its summit there, the banker's its lowest point
@@ -98,10 +98,11 @@ def _sets(sets: Sequence[InfoSet]) -> str:
     return named[0] if len(named) == 1 else f"{named[0]} +{len(named) - 1}"
 
 
-def _told(found: Solution, hand: Hand) -> FigureWords:
-    several = "" if found.unique else "; one of several equilibria"
+def _told(solution: Solution, hand: Hand) -> FigureWords:
+    several = "" if solution.unique else "; one of several equilibria"
     words = (
-        f"{facts(found)}; exact{several}; dots: where the banker's best reply changes, at his cards : the ponte's third"
+        f"{facts(solution)}; exact{several}; dots: where the banker's best reply changes, "
+        "at his cards : the ponte's third"
     )
-    others = "" if len(found.ponte) == 1 else ", the other hands as in equilibrium"
+    others = "" if len(solution.ponte) == 1 else ", the other hands as in equilibrium"
     return FigureWords(f"What drawing with {hand_text(hand)} is worth against the best reply{others}", words, "", "")

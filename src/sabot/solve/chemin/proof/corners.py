@@ -44,11 +44,11 @@ def _corners(zero: list[Affine], positive: list[Affine], first: int, size: int) 
         return {()}
     if size == 1:
         return _ends(positive)
-    found: set[Place] = set()
+    places: set[Place] = set()
     for number in range(first, len(positive)):
         if any(positive[number][1:]):
-            found |= _corners([positive[number]], positive, number + 1, size)
-    return found
+            places |= _corners([positive[number]], positive, number + 1, size)
+    return places
 
 
 def _ends(positive: Sequence[Affine]) -> set[Place]:

@@ -54,15 +54,15 @@ def deals(model: str, shoe: tuple[int, ...]) -> CheminDeals:
     four: Ints = five.sum(axis=4)
     ways = {4: four.ravel(), 5: five.ravel(), 6: six.ravel()}
     size = _size(model)
-    found = np.zeros(size, np.int64)
+    counts = np.zeros(size, np.int64)
     for asked, action in product((0, 1), repeat=2):
         chosen, cells = _places(model, asked, action)
-        np.add.at(found.reshape(-1), cells, ways[4 + asked + action][chosen])
+        np.add.at(counts.reshape(-1), cells, ways[4 + asked + action][chosen])
     p1, b1, p2, b2 = np.indices((10,) * 4, sparse=True)
     x, y = (p1 + p2) % 10, (b1 + b2) % 10
     naturals = [int(four[((x > 7) | (y > 7)) & (_result(x, y) == result)].sum()) for result in range(3)]
     names = [f"{hand}:{third}" for hand in _hands(model) for third in (*range(10), "S")]
-    rows: list[list[list[list[int]]]] = found.reshape(len(names), *size[2:]).tolist()
+    rows: list[list[list[list[int]]]] = counts.reshape(len(names), *size[2:]).tolist()
     return CheminDeals(int(four.sum()), _free(model), dict(zip(names, rows, strict=True)), naturals)
 
 

@@ -126,14 +126,14 @@ class _Check:
 
     def multipliers(self, given: Mapping[str, str], uses: Sequence[str]) -> list[Fraction]:
         """A multiplier for each hand, of the sign that its use allows."""
-        found = [Fraction(0)] * len(uses)
+        multipliers = [Fraction(0)] * len(uses)
         for name, each in given.items():
             place = self.hand(name)
-            found[place] = ratio(each)
-            use, sign = uses[place], found[place]
+            multipliers[place] = ratio(each)
+            use, sign = uses[place], multipliers[place]
             if (use == NEVER and sign < 0) or (use == ALWAYS and sign > 0) or (use == OPEN and sign):
                 raise CertificateError(f"a multiplier of {shown(each)} is of the wrong sign for {name}, {use}")
-        return found
+        return multipliers
 
     def least(self, multipliers: Sequence[Fraction], cell: StrategyCell, costs: Mapping[str, int]) -> Fraction:
         """The least, over the banker's answers in a cell, of his costs and the ponte's gains with multipliers."""
@@ -164,10 +164,10 @@ class _Check:
         """The corners of a claim's polytope."""
         if any(set(point) != set(self.game.hands) for point in claim.points) or not claim.points:
             raise CertificateError("a claim's points name other hands than the free ones")
-        found = {tuple(probability(point[hand]) for hand in self.game.hands) for point in claim.points}
-        if len(found) < len(claim.points):
+        places = {tuple(probability(point[hand]) for hand in self.game.hands) for point in claim.points}
+        if len(places) < len(claim.points):
             raise CertificateError("a claim's points are not all different")
-        return found
+        return places
 
     def answers(self, claim: EquilibriumClaim, cell: StrategyCell) -> dict[str, Fraction]:
         """The claim's witness and ranges are answers in a settled cell; the witness is returned."""

@@ -13,10 +13,10 @@ _RATIO: Final = re.compile(r"-?([0-9]+)(?:/([0-9]*[1-9][0-9]*))?")
 
 def ratio(text: str) -> Fraction:
     """The rational of a text; raises CertificateError."""
-    found = _RATIO.fullmatch(text)
-    if found is None:
+    parts = _RATIO.fullmatch(text)
+    if parts is None:
         raise CertificateError(f"{shown(text)} is no rational")
-    if max(len(part or "") for part in found.groups()) > MOST_DIGITS:
+    if max(len(part or "") for part in parts.groups()) > MOST_DIGITS:
         raise CertificateError(f"{shown(text)} is too long a number: it is one of at most {MOST_DIGITS} digits")
     try:
         return Fraction(text)
@@ -26,7 +26,7 @@ def ratio(text: str) -> Fraction:
 
 def probability(text: str) -> Fraction:
     """The rational of a text, from 0 to 1; raises CertificateError."""
-    found = ratio(text)
-    if not 0 <= found <= 1:
+    number = ratio(text)
+    if not 0 <= number <= 1:
         raise CertificateError(f"{shown(text)} is no probability")
-    return found
+    return number
