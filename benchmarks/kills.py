@@ -21,7 +21,7 @@ CUTS: Final = 1000
 ALL_CUTS: Final = 100_000
 KILLS: Final = 20
 ALL_KILLS: Final = 500
-TROUBLES: Final = 40
+TROUBLES: Final = 42
 AN_EVENING: Final = 1000
 """So many cuts have the evenings of one seed together, over all rule sets."""
 STILL_MS: Final = 3000
@@ -48,7 +48,7 @@ def measures(effort: Effort) -> list[Measure | Failed]:
 
 
 def troubles(effort: Effort) -> list[Measure | Failed]:
-    """Of two processes of a house on a server one is killed, or stands still until the other has given it up."""
+    """Of two processes of a house on a server one is killed, stands still until it is given up, or is changed."""
     waits = list[Measure]()
 
     def played(times: int) -> Held:
@@ -56,12 +56,12 @@ def troubles(effort: Effort) -> list[Measure | Failed]:
         waits.extend(_waits(evening))
         return held
 
-    return [*_told("SIGKILL or SIGSTOP of one of two processes", played, effort.size(TROUBLES, 2)), *waits]
+    return [*_told("SIGKILL, SIGSTOP or change of one of two processes", played, effort.size(TROUBLES, 3)), *waits]
 
 
 def _waits(evening: Any) -> list[Measure]:
     """The longest time without an accepted command in each trouble, felt by one every tenth of a second."""
-    kinds = (("k", "SIGKILL", "1"), ("f", "SIGSTOP", "5"))
+    kinds = (("k", "SIGKILL", "1"), ("f", "SIGSTOP", "5"), ("t", "SIGTERM and return", "1"))
     again = [
         Measure(f"After {name} of one of two processes its tables accept a command again within", "s", times, goal=goal)
         for kind, name, goal in kinds
@@ -109,10 +109,10 @@ def killed(times: int) -> Held:
 
 
 def troubled(times: int) -> tuple[Held, Any]:
-    """One evening at tables of every game on two processes, with as many kills as freezes, in turn."""
+    """One evening at tables of every game on two processes, with kills, freezes and changes in turn."""
     fellows, servers = tests("wire_fellows"), tests("servers")
     with tempfile.TemporaryDirectory() as folder, servers.postgres() as server:
-        begun, told = time.monotonic(), "kf" * (times // 2)
+        begun, told = time.monotonic(), "kft" * (times // 3)
         evening = asyncio.run(fellows.evening(Path(folder), server, told, seed=1, still_ms=STILL_MS))
         return Held(times, evening.commands, (time.monotonic() - begun) / 60), evening
 

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
@@ -17,6 +18,7 @@ from sabot.games.steps import EndSession
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.house.accounts.members import GRANT, Members
 from sabot.house.archive.archive import Archive
+from sabot.house.cluster import peers
 from sabot.house.cluster.peers import Cluster
 from sabot.house.cluster.ports import Alone, Beside
 from sabot.house.limits import LIMITS, Limits
@@ -25,7 +27,9 @@ from sabot.house.reckoning.workers import Workers
 from sabot.house.reckoning.worth import Reckoner
 from sabot.house.store import Append, Store, StoreError, TableRecord, open_store
 from sabot.house.store.peers import Fellow
-from sabot.house.table.clock import Times
+from sabot.house.table.bots import bot_of
+from sabot.house.table.clock import Times, may_end
+from sabot.house.table.outbox import Outbox
 from sabot.house.table.restoring import Restored
 from sabot.house.table.services import Services
 from sabot.house.table.table import Table
@@ -40,6 +44,7 @@ from sabot.house.tables.menu import Menu
 from sabot.house.tables.setup import HouseError, Keys, TableSettings, record, setup_of, stored
 from sabot.money import Cents
 from sabot.rulesets import load
+from sabot.selfplay import SelfPlay
 from sabot.wire import Command, NewTable, OwnRules
 from world.clock import now_ms
 from world.disk import Disk
@@ -285,6 +290,70 @@ async def test_a_process_goes_on_with_what_nobody_holds_and_lets_go_of_what_anot
         assert own.forgotten == [ZOE]
         await cluster.cease()
         await cluster.leave()
+
+
+SETTLED = Fellow("f-new", "", "")
+
+
+@pytest.mark.parametrize(
+    ("beside", "loads", "handed"),
+    [
+        ((SETTLED,), {}, 2),
+        ((SETTLED,), {"f-new": 2}, 1),
+        ((SETTLED,), {"f-new": 3}, 0),
+        ((SETTLED, Fellow("f-full", "", "")), {"f-full": 5}, 0),
+        ((SETTLED, Fellow("f-full", "", "", ends=True)), {"f-full": 5}, 2),
+        ((Fellow("f-new", "", "", ends=True),), {}, 0),
+        ((Fellow("f-new", "", "", reads_beacons=False),), {}, 0),
+        ((), {}, 0),
+    ],
+    ids=["empty", "fewer", "one fewer", "another is fuller", "which ends", "ends", "reads not all", "alone"],
+)
+async def test_the_fullest_process_hands_tables_to_the_emptiest_that_stays_and_reads_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, beside: tuple[Fellow, ...], loads: dict[str, int], handed: int
+) -> None:
+    """Of four tables, those nobody looks on first; none before the other has settled."""
+    async with parts(tmp_path) as there:
+        for name in ("t-1", "t-2", "t-3", "t-4"):
+            there.directory.running[name] = there.table(await kept(there, name))
+        given: list[tuple[str, str]] = []
+        known = register(lambda: (Fellow("f-me", "", ""), *beside), *there.directory.running)
+        known.loads, known.hand = lambda: loads, lambda *each: given.append(each)  # pyright: ignore[reportUnknownLambdaType]
+        cluster = Cluster(known, on_dead=pytest.fail)
+        await cluster.begin(own := Fake(there))
+        there.directory.running["t-1"].audience.add(Outbox(None))
+        await cluster.level()
+        assert given == [], "it has just come"
+        monkeypatch.setattr(peers, "SETTLED_S", -1.0)
+        await cluster.level()
+        assert given == [(name, "f-new") for name in ("t-2", "t-3", "t-4")[:handed]]
+        assert own.gone == [name for name, _ in given]
+        assert own.restored == []
+        await cluster.cease()
+
+
+def in_a_coup(kept: TableRecord) -> Restored:
+    """A table at which a coup is being played."""
+    setup = setup_of(kept)
+    play = SelfPlay(setup.rules, [bot_of(setup.game, setup.rules, ZOE)], Random(1))  # noqa: S311 - a play is repeatable
+    for _ in play.log(lambda state: not may_end(setup.game, state)):
+        pass
+    return Restored(play.state)
+
+
+async def test_a_table_is_handed_on_between_two_of_its_coups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(peers, "SETTLED_S", -1.0)
+    async with parts(tmp_path) as there:
+        for name in ("t-1", "t-2"):
+            found = await kept(there, name)
+            there.directory.running[name] = Table(setup_of(found), in_a_coup(found), there.services)
+        known = register(lambda: (Fellow("f-me", "", ""), SETTLED), "t-1", "t-2")
+        known.loads, known.hand = dict[str, int], pytest.fail
+        cluster = Cluster(known, on_dead=pytest.fail)
+        await cluster.begin(Fake(there))
+        await cluster.level()
+        assert [*there.directory.running] == ["t-1", "t-2"]
+        await cluster.cease()
 
 
 async def test_a_process_that_the_others_have_given_up_ends(tmp_path: Path) -> None:

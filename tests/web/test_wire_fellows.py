@@ -8,9 +8,10 @@ import signal
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
-from wire_fellows import evening, processes
+from wire_fellows import BEAT, evening, processes
 from wire_process import Process
 
 from house_games import HOUSES
@@ -43,6 +44,13 @@ async def listed(visitor: Visitor, *tables: str) -> None:
     """Wait until the lobby lists some tables; it waits for no process for long."""
     while not set(tables) <= {each.id for each in await visitor.tables()}:
         await asyncio.sleep(0.05)
+
+
+def held_by(process: Process) -> set[str]:
+    """The tables that a process lists to another: its own alone."""
+    with contextlib.closing(http.client.HTTPConnection("127.0.0.1", process.port)) as line:
+        line.request("GET", "/api/tables", headers={"X-Sabot-Fellow": "of one that is no more"})
+        return {card["id"] for card in json.loads(line.getresponse().read())}
 
 
 async def test_any_process_answers_for_any_table_on_postgres(
@@ -86,10 +94,7 @@ async def test_one_that_is_taken_for_the_process_before_it_lists_its_own_tables_
     ann = await Visitor.enter(one.address, "Ann")
     mine, second = await ann.open_table(TABLE), await Visitor(other.address, ann.token).open_table(TABLE)
     await listed(ann, mine.id, second.id)
-    line = http.client.HTTPConnection("127.0.0.1", one.port)
-    with contextlib.closing(line):
-        line.request("GET", "/api/tables", headers={"X-Sabot-Fellow": "of one that is no more"})
-        ids = {card["id"] for card in json.loads(line.getresponse().read())}
+    ids = held_by(one)
     assert mine.id in ids
     assert second.id not in ids
 
@@ -147,14 +152,51 @@ async def test_a_process_that_is_to_end_gives_its_tables_back_between_coups_on_p
 
 
 @pytest.mark.long
-def test_of_two_processes_one_is_killed_or_stands_still_on_postgres(tmp_path: Path, postgres: str) -> None:
+async def test_both_processes_are_changed_under_play_and_each_has_its_share_of_the_tables_on_postgres(
+    tmp_path: Path, postgres: str
+) -> None:
+    """Who comes is given tables between coups, who ends gives his; at either door each command is done once."""
+    with processes(tmp_path, postgres) as (one, other):
+        await one.start()
+        ann = await Visitor.enter(one.address, "Ann")
+        tables = [(await ann.open_table(TABLE)).id for _ in range(4)]
+        for comes, ends in ((other, one), (one, other)):
+            await comes.start()
+            lines = [Visitor(comes.address, ann.token).at(table) for table in tables]
+            for line in lines:
+                await line.__aenter__()
+                seated = any(each.id == line.frame.me for each in line.frame.view.players)
+                first = BuyIn(Cents(1)) if seated else Sit(Seat(1), Cents(5000))
+                assert (await line.do(first)).outcome == "accepted"
+
+            async def all_play_on(lines: list[Any] = lines) -> None:
+                replies = await asyncio.gather(*(line.do(BuyIn(Cents(1))) for line in lines))
+                assert [each.refused for each in replies if each.outcome != "accepted"] == []
+                await asyncio.sleep(BEAT)
+
+            while len(await asyncio.to_thread(held_by, comes)) < 2:
+                await all_play_on()
+            assert len(held_by(ends)) == 2
+            assert await ends.end(signal.SIGTERM) == 0
+            await all_play_on()
+            assert held_by(comes) == {*tables}
+            for line in lines:
+                await line.close()
+        (row,) = [each for each in await ann.ledger(tables[0]) if each.nickname == "Ann"]
+        assert row.bought_in > 5000
+        assert await one.end(signal.SIGTERM) == 0
+    assert audited(str(one.database)).findings == ()
+
+
+@pytest.mark.long
+def test_of_two_processes_one_is_killed_stands_still_or_is_changed_on_postgres(tmp_path: Path, postgres: str) -> None:
     """No acknowledged command is missing or done twice, the books are right, every log folds.
 
     One that stood still finds itself given up, and ends.
     """
-    told = run(evening(tmp_path, postgres, "fk", seed=2))
+    told = run(evening(tmp_path, postgres, "fkt", seed=2))
     assert told.commands > 10
-    assert len(told.others) + sum(map(len, told.again.values())) == 2 * len(HOUSES)
+    assert len(told.others) + sum(map(len, told.again.values())) == 3 * len(HOUSES)
 
 
 async def test_shoes_that_a_process_left_are_compressed_by_another_on_postgres(postgres: str) -> None:

@@ -1,4 +1,4 @@
-"""Evenings at tables of every game of one house on two processes, of which one is killed or stands still again."""
+"""Evenings at tables of every game of one house on two processes, of which one is killed, stands still or is changed."""
 
 import asyncio
 import contextlib
@@ -61,7 +61,7 @@ class Keeper:
             status = await self.process.over()
             if self._over:
                 break
-            assert status in (-signal.SIGKILL, GIVEN_UP), status
+            assert status in (0, -signal.SIGKILL, GIVEN_UP), status
             await self.process.start()
             self.lives += 1
 
@@ -145,7 +145,7 @@ class Evening(NamedTuple):
 async def evening(folder: Path, server: str, troubles: str, seed: int, *, still_ms: int = STILL_MS) -> Evening:
     """People at a table of each game, half of them at each process's door; one process has so many troubles.
 
-    In `troubles`, k is a kill, f a freeze.
+    In `troubles`, k is a kill, f a freeze, t a change: told to end, it comes again and is given tables.
     """
     happened, bound = list[Trouble](), still_ms if "f" in troubles else NEVER
     with World(seed) as world, processes(folder, server, still_ms=bound) as (one, other):
@@ -196,11 +196,13 @@ async def troubled(kind: str, keeper: Keeper, database: str) -> Trouble:
     door, lives = keeper.process, keeper.lives
     held = await asyncio.to_thread(tables_of, database, door.shared_at)
     begun = asyncio.get_running_loop().time()
-    if kind == "k":
-        door.send(signal.SIGKILL)
-    else:
+    if kind == "f":
         await frozen(door, database)
+    else:
+        door.send(signal.SIGKILL if kind == "k" else signal.SIGTERM)
     await keeper.lives_again(lives)
+    while kind == "t" and not await asyncio.to_thread(tables_of, database, door.shared_at):
+        await asyncio.sleep(0.05)
     return Trouble(kind, door.shared_at, held, begun, asyncio.get_running_loop().time())
 
 

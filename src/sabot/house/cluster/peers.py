@@ -23,6 +23,10 @@ FAREWELL_S: Final = 0.3
 """So long a process that is cut off tells those who wait at it that it ends."""
 DRAIN_S: Final = 30.0
 """So long a process that is to end waits for coups to end, where another can go on."""
+SETTLED_S: Final = 5.0
+"""So long a process is there before it gets tables of the others."""
+HANDED_AT_ONCE: Final = 8
+"""So many tables at most change to another process together."""
 SEEK_S: Final = 20.0
 """So long is looked for who has a table."""
 _LOOK_S: Final = 0.02
@@ -47,6 +51,10 @@ class Cluster:
         """Has every other process hear what concerns a player."""
         self._register, self._on_dead = register, on_dead
         self._departed: dict[str, asyncio.Event] = {}
+        self._came: dict[str, float] = {}
+        """When the others were first heard of."""
+        self._handing = set[str]()
+        """Tables on their way to another process."""
         self._taking = asyncio.Lock()
         self._beating: asyncio.Task[None] | None = None
         self._minding: asyncio.Task[None] | None = None
@@ -88,6 +96,8 @@ class Cluster:
     async def drain(self) -> None:
         """Give every table back between two of its coups, as long as there is somebody to take it."""
         self.draining = True
+        with contextlib.suppress(StoreError):
+            await asyncio.to_thread(self._register.end)
         until = asyncio.get_running_loop().time() + DRAIN_S
         while self._own.directory.running and self.fellows and asyncio.get_running_loop().time() < until:
             for table in list(self._own.directory.running.values()):
@@ -95,12 +105,37 @@ class Cluster:
                     await self._give_back(table)
             await asyncio.sleep(_LOOK_S)
 
+    async def level(self) -> None:
+        """Hand tables between two of their coups to the process that has the fewest, where this one has the most."""
+        now, here = asyncio.get_running_loop().time(), self._own.directory.running
+        loads = await asyncio.to_thread(self._register.loads)
+        staying = [each for each in self.fellows.values() if not each.ends]
+        heirs = [each.id for each in staying if each.reads_all and now - self._came[each.id] > SETTLED_S]
+        if not heirs or any((loads.get(each.id, 0), each.id) > (len(here), self.me.id) for each in staying):
+            return
+        heir = min(heirs, key=lambda each: (loads.get(each, 0), each))
+        ready = sorted((table for table in here.values() if may_end(table.game, table.state)), key=_watched)
+        for table in ready[: min(HANDED_AT_ONCE, (len(here) - loads.get(heir, 0)) // 2)]:
+            if table.id in here and may_end(table.game, table.state):
+                await self._hand(table, heir)
+
+    async def _hand(self, table: Table, heir: str) -> None:
+        self._handing.add(table.id)
+        try:
+            await self._part_with(table)
+            await asyncio.to_thread(self._register.hand, table.id, heir)
+        finally:
+            self._handing.discard(table.id)
+
     async def _give_back(self, table: Table) -> None:
+        await self._part_with(table)
+        with contextlib.suppress(StoreError):  # then it is taken when this process has ended
+            await asyncio.to_thread(self._register.give_back, table.id)
+
+    async def _part_with(self, table: Table) -> None:
         self._drop(table)
         table.audience.send_away(moved=True)
         await table.stop()
-        with contextlib.suppress(StoreError):  # then it is taken when this process has ended
-            await asyncio.to_thread(self._register.give_back, table.id)
 
     # -- who lives, and who holds what --------------------------------------------------------------------
 
@@ -114,6 +149,8 @@ class Cluster:
                 if (loop.time() - steady_from > TAKE_S and await self._bury()) or loop.time() - taken > TAKE_S:
                     taken = loop.time()
                     await self.take()
+                    if not self.draining:
+                        await self.level()
             except StoreError as error:  # others beat again no sooner than this one
                 steady_from = loop.time()
                 _LOG.error("this process of the house is not heard of: %s", error)
@@ -144,6 +181,7 @@ class Cluster:
             return
         self._beaten = began
         before, self.fellows = self.fellows, {each.id: each for each in alive if each.id != self.me.id}
+        self._came = {each: self._came.get(each, began) for each in self.fellows}
         if before.keys() - self.fellows.keys():
             self._own.store.look_again()
         for gone in self._departed.keys() - self.fellows.keys():
@@ -159,11 +197,14 @@ class Cluster:
         """Go on with all tables that nobody alive holds."""
         async with self._taking:
             for name in () if self.draining else await asyncio.to_thread(self._register.take):
-                if name not in self._own.directory.running and name not in self._own.directory.aside:
+                if not self._is_here(name) and name not in self._handing:
                     kept = await self._own.store.table(name)
                     if kept is not None and kept.closed_ms is None:
                         await self._own.floor.restore(kept)
                         await self._know_chips(self._own.directory.running.get(name))
+
+    def _is_here(self, table: str) -> bool:
+        return table in self._own.directory.running or table in self._own.directory.aside
 
     async def holder_of(self, table: str) -> Fellow | None:
         """The other process that has an open table, None where it is here or is none; what nobody holds is taken.
@@ -171,7 +212,7 @@ class Cluster:
         Raises StoreError, and TimeoutError where nobody has it for long.
         """
         async with asyncio.timeout(SEEK_S):
-            while table not in self._own.directory.running and table not in self._own.directory.aside:
+            while not self._is_here(table):
                 holder = await asyncio.to_thread(self._register.holder, table)
                 if holder is None:
                     return None
@@ -266,6 +307,11 @@ class Cluster:
             await self._own.forget_here(player)
         else:
             self._own.end_lines_here(player)
+
+
+def _watched(table: Table) -> int:
+    """How many lines a table has that would be sent to another process."""
+    return len(table.audience)
 
 
 async def _told(telling: Awaitable[None]) -> None:

@@ -47,7 +47,9 @@ _BEACON: Final = " beacon"
 _KEYS: Final = " keys"
 """What one adds that reads the key of a table's link in a cookie: those before it read it in the query."""
 _ADDED: Final = (_HEADS, _LIST, _BEACON, _KEYS)
-_KNOWS: Final = ", ".join(f"coalesce(position('{each}' IN schema), 0) > 0" for each in _ADDED)
+_ENDS: Final = " ends"
+"""What one adds that gives its tables to the others."""
+_KNOWS: Final = ", ".join(f"coalesce(position('{each}' IN schema), 0) > 0" for each in (*_ADDED, _ENDS))
 _ALL: Final = f"SELECT id, address, secret, {_KNOWS} FROM fellows"
 _BURY: Final = f"DELETE FROM fellows WHERE id <> %s AND ({_DEAD})"
 _ORPHAN: Final = "NOT EXISTS (SELECT 1 FROM fellows WHERE fellows.id = holders.fellow)"
@@ -63,6 +65,14 @@ _HOLDER: Final = """
 _MINE: Final = """
     SELECT table_id FROM holders JOIN tables ON tables.id = table_id WHERE fellow = %s AND closed_ms IS NULL
 """
+_LOADS: Final = """
+    SELECT fellow, count(*) FROM holders JOIN tables ON tables.id = table_id WHERE closed_ms IS NULL GROUP BY fellow
+"""
+_HAND: Final = """
+    UPDATE holders SET fellow = %s WHERE table_id = %s AND fellow = %s
+    AND EXISTS (SELECT 1 FROM fellows WHERE id = %s)
+"""
+_END: Final = f"UPDATE fellows SET schema = schema || '{_ENDS}' WHERE id = %s"
 _GIVE_BACK: Final = "DELETE FROM holders WHERE table_id = %s AND fellow = %s"
 _ALL_UNPACK: Final = "SELECT NOT EXISTS (SELECT 1 FROM fellows WHERE schema IS NULL)"
 _LEAVE: Final = "DELETE FROM fellows WHERE id = %s"
@@ -72,7 +82,7 @@ class Fellow(Struct, frozen=True):
     """A process of the house: its name, where the others reach it, and what they say so that it believes them.
 
     Whether it reads heads of shoes, stores them in the house's list, reads shoes with a beacon, and keys in cookies, is
-    known of each; those of the versions before do not.
+    known of each; those of the versions before do not. Who `ends` gives its tables to the others.
     """
 
     id: str
@@ -82,6 +92,12 @@ class Fellow(Struct, frozen=True):
     lists_heads: bool = True
     reads_beacons: bool = True
     reads_keys: bool = True
+    ends: bool = False
+
+    @property
+    def reads_all(self) -> bool:
+        """Whether it goes on with whatever this version writes."""
+        return self.reads_heads and self.lists_heads and self.reads_beacons and self.reads_keys
 
 
 class Register:
@@ -130,6 +146,21 @@ class Register:
         """Hold a table no more."""
         with self._asking:
             self._ask(_GIVE_BACK, table, self.me.id)
+
+    def hand(self, table: str, fellow: str) -> None:
+        """Have another process hold a table, if that one is there."""
+        with self._asking:
+            self._ask(_HAND, fellow, table, self.me.id, fellow)
+
+    def loads(self) -> dict[str, int]:
+        """How many open tables each process holds that holds any, by its id."""
+        with self._asking:
+            return {str(fellow): int(tables) for fellow, tables in self._ask(_LOADS)}
+
+    def end(self) -> None:
+        """Say that this process takes no more tables."""
+        with self._asking:
+            self._ask(_END, self.me.id)
 
     def all_unpack(self) -> bool:
         """Whether every process of the house reads shoes that are compressed."""
