@@ -1,4 +1,4 @@
-"""Evenings at tables of every game of one house on two processes, of which one is killed, stands still or is changed."""
+"""Evenings at tables of every game of one house on two processes, one of which is killed, stands still or changes."""
 
 import asyncio
 import contextlib
