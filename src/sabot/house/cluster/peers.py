@@ -53,8 +53,6 @@ class Cluster:
         self._departed: dict[str, asyncio.Event] = {}
         self._came: dict[str, float] = {}
         """When the others were first heard of."""
-        self._handing = set[str]()
-        """Tables on their way to another process."""
         self._taking = asyncio.Lock()
         self._beating: asyncio.Task[None] | None = None
         self._minding: asyncio.Task[None] | None = None
@@ -116,16 +114,13 @@ class Cluster:
         heir = min(heirs, key=lambda each: (loads.get(each, 0), each))
         ready = sorted((table for table in here.values() if may_end(table.game, table.state)), key=_watched)
         for table in ready[: min(HANDED_AT_ONCE, (len(here) - loads.get(heir, 0)) // 2)]:
-            if table.id in here and may_end(table.game, table.state):
-                await self._hand(table, heir)
+            await self._hand(table, heir)
 
     async def _hand(self, table: Table, heir: str) -> None:
-        self._handing.add(table.id)
-        try:
-            await self._part_with(table)
-            await asyncio.to_thread(self._register.hand, table.id, heir)
-        finally:
-            self._handing.discard(table.id)
+        async with self._taking:  # it is not taken here again meanwhile
+            if self._own.directory.running.get(table.id) is table and may_end(table.game, table.state):
+                await self._part_with(table)
+                await asyncio.to_thread(self._register.hand, table.id, heir)
 
     async def _give_back(self, table: Table) -> None:
         await self._part_with(table)
@@ -197,7 +192,7 @@ class Cluster:
         """Go on with all tables that nobody alive holds."""
         async with self._taking:
             for name in () if self.draining else await asyncio.to_thread(self._register.take):
-                if not self._is_here(name) and name not in self._handing:
+                if not self._is_here(name):
                     kept = await self._own.store.table(name)
                     if kept is not None and kept.closed_ms is None:
                         await self._own.floor.restore(kept)
