@@ -74,11 +74,11 @@ def deciding(
         refusal = objection(state, actor, action)
         if refusal is not None:
             raise RuleError(refusal)
-        course = Turn(state, state, evolve)
-        acts[type(action)](course, actor, action)
+        turn = Turn(state, state, evolve)
+        acts[type(action)](turn, actor, action)
         if after is not None:
-            after(course)
-        return course
+            after(turn)
+        return turn
 
     return Deciding(taken)
 
@@ -94,62 +94,62 @@ class Deciding(Generic[S]):
         return tuple(self.taken(state, actor, action).events)
 
 
-def prepared(course: Turn[S], events: Iterable[object], started: Step[S]) -> None:
+def prepared(turn: Turn[S], events: Iterable[object], started: Step[S]) -> None:
     """What makes the shoe ready; once it is, the burn (S5), then the game starts."""
     for event in events:
-        course.emit(event)
-    state: GameTable = course.state
+        turn.emit(event)
+    state: GameTable = turn.state
     if state.taille.stage is not Stage.READY:
         return
     if state.rules.burn == "first_card":
-        course.emit(burned(state.taille.shoe))
-    started(course)
+        turn.emit(burned(state.taille.shoe))
+    started(turn)
 
 
-def tell_stop(course: Turn[S], state: GameTable, count: int) -> None:
+def tell_stop(turn: Turn[S], state: GameTable, count: int) -> None:
     """Dealing `count` cards at a table may reach the stop card."""
     if state.stop_coup is None:
         for event in stopped(state.taille.shoe, count, state.coups + 1, state.rules.stop_card):
-            course.emit(event)
+            turn.emit(event)
 
 
-def _buy_in(course: Turn[S], actor: PlayerId, action: BuyIn) -> None:
-    course.emit(BoughtIn(actor, action.amount))
+def _buy_in(turn: Turn[S], actor: PlayerId, action: BuyIn) -> None:
+    turn.emit(BoughtIn(actor, action.amount))
 
 
 def acts(ways: TableHooks[S]) -> dict[type, Act[S]]:
     """The acts of every game, as one goes its ways."""
 
-    def sit(course: Turn[S], actor: PlayerId, action: Sit) -> None:
-        course.emit(Seated(actor, action.seat, action.buy_in))
-        ways.arrived(course)
+    def sit(turn: Turn[S], actor: PlayerId, action: Sit) -> None:
+        turn.emit(Seated(actor, action.seat, action.buy_in))
+        ways.arrived(turn)
 
-    def leave(course: Turn[S], actor: PlayerId, _action: Leave) -> None:
-        ways.left(course, actor)
-        ways.settled(course)
+    def leave(turn: Turn[S], actor: PlayerId, _action: Leave) -> None:
+        ways.left(turn, actor)
+        ways.settled(turn)
 
-    def mark_away(course: Turn[S], _actor: PlayerId, action: MarkAway) -> None:
-        course.emit(AwayMarked(action.player, action.away))
-        ways.arrived(course)
-        ways.settled(course)
+    def mark_away(turn: Turn[S], _actor: PlayerId, action: MarkAway) -> None:
+        turn.emit(AwayMarked(action.player, action.away))
+        ways.arrived(turn)
+        ways.settled(turn)
 
-    def shuffle(course: Turn[S], _actor: PlayerId, action: Shuffle) -> None:
-        state = course.state
+    def shuffle(turn: Turn[S], _actor: PlayerId, action: Shuffle) -> None:
+        state = turn.state
         asked = tuple(state.players) if present(state.players) else ()
         for event in shuffled(state.taille, action, asked, ways.cutter(state)):
-            course.emit(event)
+            turn.emit(event)
 
-    def prepare(course: Turn[S], actor: PlayerId, action: PromiseSeed | RevealSeed) -> None:
-        course.emit(acted(course.state.taille, actor, action))
-        ways.settled(course)
+    def prepare(turn: Turn[S], actor: PlayerId, action: PromiseSeed | RevealSeed) -> None:
+        turn.emit(acted(turn.state.taille, actor, action))
+        ways.settled(turn)
 
-    def cut(course: Turn[S], actor: PlayerId, action: Cut) -> None:
+    def cut(turn: Turn[S], actor: PlayerId, action: Cut) -> None:
         """After the cut the promised seeds are asked for (S6)."""
-        course.emit(acted(course.state.taille, actor, action))
-        prepared(course, after_cut(course.state.taille, course.state.players), ways.started)
+        turn.emit(acted(turn.state.taille, actor, action))
+        prepared(turn, after_cut(turn.state.taille, turn.state.players), ways.started)
 
-    def draw(course: Turn[S], _actor: PlayerId, action: NameRound | TakeBeacon) -> None:
-        prepared(course, drawn(course.state.taille, action), ways.started)
+    def draw(turn: Turn[S], _actor: PlayerId, action: NameRound | TakeBeacon) -> None:
+        prepared(turn, drawn(turn.state.taille, action), ways.started)
 
     return {
         Sit: sit,
@@ -168,12 +168,12 @@ def acts(ways: TableHooks[S]) -> dict[type, Act[S]]:
 def standing_acts(ways: TableHooks[S]) -> dict[type, Act[S]]:
     """The acts of a game whose players may stand."""
 
-    def stand(course: Turn[S], actor: PlayerId, action: Stand) -> None:
-        course.emit(Stood(actor, action.buy_in))
-        ways.arrived(course)
+    def stand(turn: Turn[S], actor: PlayerId, action: Stand) -> None:
+        turn.emit(Stood(actor, action.buy_in))
+        ways.arrived(turn)
 
-    def take_seat(course: Turn[S], actor: PlayerId, action: TakeSeat) -> None:
-        course.emit(SeatTaken(actor, action.seat))
-        ways.arrived(course)
+    def take_seat(turn: Turn[S], actor: PlayerId, action: TakeSeat) -> None:
+        turn.emit(SeatTaken(actor, action.seat))
+        ways.arrived(turn)
 
     return {Stand: stand, TakeSeat: take_seat}

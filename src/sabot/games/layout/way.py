@@ -64,103 +64,103 @@ class LayoutHooks(NamedTuple, Generic[L]):
     cutter: Callable[[L], PlayerId] = croupier
 
 
-def coup_over(house: LayoutHooks[L], course: Turn[L]) -> None:
+def coup_over(hooks: LayoutHooks[L], turn: Turn[L]) -> None:
     """After a settlement players depart; then bets open, or the shoe is over."""
-    state = course.state
+    state = turn.state
     last = was_last(state.coups, state.stop_coup, state.rules.last_coup)
-    limits_come(course)
+    limits_come(turn)
     if last:
-        _shoe_over(house, course)
-    _departures(house, course)
+        _shoe_over(hooks, turn)
+    _departures(hooks, turn)
     if not last:
-        _bets_opened(house, course)
+        _bets_opened(hooks, turn)
 
 
-def _bets_opened(house: LayoutHooks[L], course: Turn[L]) -> None:
+def _bets_opened(hooks: LayoutHooks[L], turn: Turn[L]) -> None:
     """Bets open for the next coup, stakes that stay standing."""
-    house.opening(course)
-    course.emit(BetsOpened(course.state.coups + 1, course.state.layout))
+    hooks.opening(turn)
+    turn.emit(BetsOpened(turn.state.coups + 1, turn.state.layout))
 
 
-def _departed(house: LayoutHooks[L], course: Turn[L], player: PlayerId) -> None:
+def _departed(hooks: LayoutHooks[L], turn: Turn[L], player: PlayerId) -> None:
     """A player's departure: his stakes return, he pays what he owes, his purse goes with him."""
-    _returned(course, (player,))
-    _collected(course, player)
-    house.parting(course, player)
-    course.emit(Left(player, course.state.players[player].purse))
+    _returned(turn, (player,))
+    _collected(turn, player)
+    hooks.parting(turn, player)
+    turn.emit(Left(player, turn.state.players[player].purse))
 
 
-def _returned(course: Turn[L], players: Iterable[PlayerId]) -> None:
-    state = course.state
+def _returned(turn: Turn[L], players: Iterable[PlayerId]) -> None:
+    state = turn.state
     for player in players:
         if stakes := stake_of(state, player):
-            course.emit(StakesReturned(player, stakes))
+            turn.emit(StakesReturned(player, stakes))
 
 
-def _collected(course: Turn[L], player: PlayerId) -> None:
+def _collected(turn: Turn[L], player: PlayerId) -> None:
     """Commission in a player's box is paid (P4)."""
-    if debt := debt_of(course.state, player):
-        course.emit(CommissionCollected(player, debt))
+    if debt := debt_of(turn.state, player):
+        turn.emit(CommissionCollected(player, debt))
 
 
-def _departures(house: LayoutHooks[L], course: Turn[L]) -> None:
+def _departures(hooks: LayoutHooks[L], turn: Turn[L]) -> None:
     """Who leaves: those who said so, and those absent too long, unless a stake of theirs is kept."""
-    state = course.state
+    state = turn.state
     for player in state.players.values():
-        if gone_for_good(state, player) and not house.kept(state, player.id):
-            _departed(house, course, player.id)
+        if gone_for_good(state, player) and not hooks.kept(state, player.id):
+            _departed(hooks, turn, player.id)
 
 
-def _shoe_over(house: LayoutHooks[L], course: Turn[L]) -> None:
+def _shoe_over(hooks: LayoutHooks[L], turn: Turn[L]) -> None:
     """The end of a shoe, or its abandoning: stakes return, what is owing is paid, everything is revealed."""
-    state = course.state
-    _returned(course, tuple(staked(state)))
+    state = turn.state
+    _returned(turn, tuple(staked(state)))
     for player in state.players:
-        _collected(course, player)
+        _collected(turn, player)
     if state.taille.stage is not Stage.SHUFFLE:
-        course.emit(revealed(state.taille))
+        turn.emit(revealed(state.taille))
 
 
-def _closed(house: LayoutHooks[L], course: Turn[L]) -> None:
+def _closed(hooks: LayoutHooks[L], turn: Turn[L]) -> None:
     """The open window closes; without a stake no coup is dealt, which counts for the absent, and bets open again."""
-    state = course.state
+    state = turn.state
     if seats_kept_for(state):
-        _without_coup(house, course)
+        _without_coup(hooks, turn)
     elif state.window is None:
-        prepared(course, closed(state.taille, house.cutter(state)), partial(_bets_opened, house))
+        prepared(turn, closed(state.taille, hooks.cutter(state)), partial(_bets_opened, hooks))
     else:
         total = on_layout(state)
-        course.emit(BetsClosed(state.coups + 1, total))
+        turn.emit(BetsClosed(state.coups + 1, total))
         if not total:
-            limits_come(course)
-            _without_coup(house, course)
-            course.emit(BetsOpened(state.coups + 1, {}))
+            limits_come(turn)
+            _without_coup(hooks, turn)
+            turn.emit(BetsOpened(state.coups + 1, {}))
 
 
-def _without_coup(house: LayoutHooks[L], course: Turn[L]) -> None:
+def _without_coup(hooks: LayoutHooks[L], turn: Turn[L]) -> None:
     """A window in which no coup was dealt, and the departure of those absent too long (P8)."""
-    for event in absence_counted(course.state.players):
-        course.emit(event)
-    _departures(house, course)
+    for event in absence_counted(turn.state.players):
+        turn.emit(event)
+    _departures(hooks, turn)
 
 
-def acts(house: LayoutHooks[L]) -> dict[type, Act[L]]:
+def acts(hooks: LayoutHooks[L]) -> dict[type, Act[L]]:
     """The acts of a game with a layout; a game lays its own over them."""
 
-    def arrived(course: Turn[L]) -> None:
-        if course.state.window is not None:
-            house.opening(course)
+    def arrived(turn: Turn[L]) -> None:
+        if turn.state.window is not None:
+            hooks.opening(turn)
 
-    def left(course: Turn[L], player: PlayerId) -> None:
-        state = course.state
-        if player in staked(state) and (stage(state) == "coup" or house.kept(state, player)):
-            course.emit(LeavingSaid(player))
+    def left(turn: Turn[L], player: PlayerId) -> None:
+        state = turn.state
+        if player in staked(state) and (stage(state) == "coup" or hooks.kept(state, player)):
+            turn.emit(LeavingSaid(player))
         else:
-            _departed(house, course, player)
+            _departed(hooks, turn, player)
 
-    def settled(course: Turn[L]) -> None:
+    def settled(turn: Turn[L]) -> None:
         """The open window closes if it now waits for nobody, one of whom is there (W1)."""
-        state = course.state
+        state = turn.state
         away, window = absent(state.players), state.window
         if window is None:
             done = everybody_done(state.taille, away)
@@ -168,41 +168,41 @@ def acts(house: LayoutHooks[L]) -> dict[type, Act[L]]:
             done = window.done.issuperset(window.eligible if not away else set(window.eligible) - away)
             done = done and not window.done <= away
         if done:
-            _closed(house, course)
+            _closed(hooks, turn)
 
-    def limit(course: Turn[L], _actor: PlayerId, action: LimitPlayer) -> None:
-        course.emit(PlayerLimited(action.player, action.maximum))
+    def limit(turn: Turn[L], _actor: PlayerId, action: LimitPlayer) -> None:
+        turn.emit(PlayerLimited(action.player, action.maximum))
 
-    def set_limits(course: Turn[L], _actor: PlayerId, action: SetLimits) -> None:
+    def set_limits(turn: Turn[L], _actor: PlayerId, action: SetLimits) -> None:
         """At once, unless a stake is on the layout: a window that is open without one opens anew."""
-        state = course.state
+        state = turn.state
         if stage(state) == "coup" or any(map(any, staked(state).values())):
-            announce(course, action.limits)
+            announce(turn, action.limits)
             return
-        change(course, action.limits)
+        change(turn, action.limits)
         if state.window is not None:
-            course.emit(BetsOpened(state.coups + 1, {}))
+            turn.emit(BetsOpened(state.coups + 1, {}))
 
-    def enter(course: Turn[L], actor: PlayerId, action: Enter) -> None:
-        course.emit(StakesEntered(actor, {bet: stake for bet, stake in action.stakes.items() if stake}))
+    def enter(turn: Turn[L], actor: PlayerId, action: Enter) -> None:
+        turn.emit(StakesEntered(actor, {bet: stake for bet, stake in action.stakes.items() if stake}))
 
-    def finish(course: Turn[L], actor: PlayerId, _action: Finish) -> None:
-        course.emit(Finished(actor))
-        settled(course)
+    def finish(turn: Turn[L], actor: PlayerId, _action: Finish) -> None:
+        turn.emit(Finished(actor))
+        settled(turn)
 
-    def close(course: Turn[L], _actor: PlayerId, _action: Close) -> None:
-        _closed(house, course)
+    def close(turn: Turn[L], _actor: PlayerId, _action: Close) -> None:
+        _closed(hooks, turn)
 
-    def proceed(course: Turn[L], actor: PlayerId, _action: Proceed) -> None:
-        house.coup(course, actor)
+    def proceed(turn: Turn[L], actor: PlayerId, _action: Proceed) -> None:
+        hooks.coup(turn, actor)
 
-    def end_session(course: Turn[L], _actor: PlayerId, _action: EndSession) -> None:
-        _shoe_over(house, course)
-        for player in course.state.players:
-            _departed(house, course, player)
-        course.emit(SessionEnded())
+    def end_session(turn: Turn[L], _actor: PlayerId, _action: EndSession) -> None:
+        _shoe_over(hooks, turn)
+        for player in turn.state.players:
+            _departed(hooks, turn, player)
+        turn.emit(SessionEnded())
 
-    ways = TableHooks(arrived, left, settled, partial(_bets_opened, house), house.cutter)
+    ways = TableHooks(arrived, left, settled, partial(_bets_opened, hooks), hooks.cutter)
     return {
         **of_table(ways),
         LimitPlayer: limit,
