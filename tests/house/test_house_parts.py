@@ -272,8 +272,9 @@ def register(alive: Callable[[], tuple[Fellow, ...] | None], *takes: str) -> Any
     """A list of the house's processes that needs no server."""
     me = Fellow("f-me", "", "")
     return SimpleNamespace(
-        me=me, still_ms=10_000, beat=alive, take=lambda: takes, close=lambda: None, leave=lambda: None
-    )
+        me=me, still_ms=10_000, beat=alive, take=lambda: takes, held=lambda: takes, loads=dict, bury=lambda: False,
+        end=lambda: None, close=lambda: None, leave=lambda: None,
+    )  # fmt: skip
 
 
 async def test_a_process_goes_on_with_what_nobody_holds_and_lets_go_of_what_another_has(tmp_path: Path) -> None:
@@ -295,20 +296,22 @@ async def test_a_process_goes_on_with_what_nobody_holds_and_lets_go_of_what_anot
 SETTLED = Fellow("f-new", "", "")
 
 
-@pytest.mark.parametrize(
-    ("beside", "loads", "handed"),
-    [
-        ((SETTLED,), {}, 2),
-        ((SETTLED,), {"f-new": 2}, 1),
-        ((SETTLED,), {"f-new": 3}, 0),
-        ((SETTLED, Fellow("f-full", "", "")), {"f-full": 5}, 0),
-        ((SETTLED, Fellow("f-full", "", "", ends=True)), {"f-full": 5}, 2),
-        ((Fellow("f-new", "", "", ends=True),), {}, 0),
-        ((Fellow("f-new", "", "", reads_beacons=False),), {}, 0),
-        ((), {}, 0),
-    ],
-    ids=["empty", "fewer", "one fewer", "another is fuller", "which ends", "ends", "reads not all", "alone"],
-)
+SHARED: dict[str, tuple[tuple[Fellow, ...], dict[str, int], int]] = {
+    "empty": ((SETTLED,), {}, 2),
+    "fewer": ((SETTLED,), {"f-new": 2}, 1),
+    "one fewer": ((SETTLED,), {"f-new": 3}, 0),
+    "another is fuller": ((SETTLED, Fellow("f-full", "", "")), {"f-full": 5}, 0),
+    "the fuller ends": ((SETTLED, Fellow("f-full", "", "", ends=True)), {"f-full": 5}, 2),
+    "the fuller shares none": ((SETTLED, Fellow("f-full", "", "", shares=False)), {"f-full": 5}, 2),
+    "ends": ((Fellow("f-new", "", "", ends=True),), {}, 0),
+    "reads not all": ((Fellow("f-new", "", "", reads_beacons=False),), {}, 0),
+    "set aside": ((SETTLED,), {"f-me": 2}, 1),
+    "alone": ((), {}, 0),
+}
+"""Who is beside a process, what each holds, four where this one's is not said, and how many tables it hands on."""
+
+
+@pytest.mark.parametrize(("beside", "loads", "handed"), SHARED.values(), ids=SHARED)
 async def test_the_fullest_process_hands_tables_to_the_emptiest_that_stays_and_reads_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, beside: tuple[Fellow, ...], loads: dict[str, int], handed: int
 ) -> None:
@@ -318,7 +321,7 @@ async def test_the_fullest_process_hands_tables_to_the_emptiest_that_stays_and_r
             there.directory.running[name] = there.table(await kept(there, name))
         given: list[tuple[str, str]] = []
         known = register(lambda: (Fellow("f-me", "", ""), *beside), *there.directory.running)
-        known.loads, known.hand = lambda: loads, lambda *each: given.append(each)  # pyright: ignore[reportUnknownLambdaType]
+        known.loads, known.hand = lambda: {"f-me": 4, **loads}, lambda *each: given.append(each)  # pyright: ignore[reportUnknownLambdaType]
         cluster = Cluster(known, on_dead=pytest.fail)
         await cluster.begin(own := Fake(there))
         there.directory.running["t-1"].audience.add(Outbox(None))
@@ -348,12 +351,91 @@ async def test_a_table_is_handed_on_between_two_of_its_coups(tmp_path: Path, mon
             found = await kept(there, name)
             there.directory.running[name] = Table(setup_of(found), in_a_coup(found), there.services)
         known = register(lambda: (Fellow("f-me", "", ""), SETTLED), "t-1", "t-2")
-        known.loads, known.hand = dict[str, int], pytest.fail
+        known.loads, known.hand = lambda: {"f-me": 2}, pytest.fail
         cluster = Cluster(known, on_dead=pytest.fail)
         await cluster.begin(Fake(there))
         await cluster.level()
         assert [*there.directory.running] == ["t-1", "t-2"]
         await cluster.cease()
+
+
+async def test_a_table_to_which_bots_are_on_their_way_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(peers, "SETTLED_S", -1.0)
+    async with parts(tmp_path) as there:
+        for name in ("t-1", "t-2"):
+            there.directory.running[name] = there.table(await kept(there, name))
+            there.directory.called[name] = 1
+        known = register(lambda: (Fellow("f-me", "", ""), SETTLED))
+        known.loads, known.hand = lambda: {"f-me": 2}, pytest.fail
+        cluster = Cluster(known, on_dead=pytest.fail)
+        await cluster.begin(Fake(there))
+        await cluster.level()
+        await cluster.cease()
+
+
+async def test_the_beat_waits_for_no_table_that_is_handed_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A commit that takes long would else have the others give this process up."""
+    for name, value in {"SETTLED_S": -1.0, "TAKE_S": 0.0, "BEAT_S": 0.001}.items():
+        monkeypatch.setattr(peers, name, value)
+    async with parts(tmp_path) as there:
+        for name in ("t-1", "t-2"):
+            there.directory.running[name] = there.table(await kept(there, name))
+        beats, stored = [0], asyncio.Event()
+
+        def beat() -> tuple[Fellow, ...]:
+            beats[0] += 1
+            return Fellow("f-me", "", ""), SETTLED
+
+        known = register(beat)
+        known.loads, known.hand = lambda: {"f-me": 2}, lambda *_: None  # pyright: ignore[reportUnknownLambdaType]
+        monkeypatch.setattr(Table, "stop", lambda _: stored.wait())  # pyright: ignore[reportUnknownLambdaType]
+        cluster = Cluster(known, on_dead=pytest.fail)
+        await cluster.begin(own := Fake(there))
+        await until(lambda: bool(own.gone))
+        before = beats[0]
+        await until(lambda: beats[0] > before + 3)
+        assert not stored.is_set()
+        await cluster.cease()
+
+
+async def test_a_process_that_ends_gives_back_what_it_was_handed_last(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes no table any more, so that nobody would have this one until it has ended."""
+    monkeypatch.setattr(peers, "TAKE_S", 0.0)
+    async with parts(tmp_path) as there:
+        found, given = await kept(there, "t-1"), list[str]()
+        there.directory.running["t-1"] = Table(setup_of(found), in_a_coup(found), there.services)
+        known = register(lambda: (Fellow("f-me", "", ""), SETTLED), "t-1", "t-handed")
+        known.give_back = given.append
+        cluster = Cluster(known, on_dead=pytest.fail)
+        await cluster.begin(own := Fake(there))
+        own.restored.clear()
+        draining = asyncio.create_task(cluster.drain())
+        await until(lambda: bool(given))
+        draining.cancel()
+        assert {*given} == {"t-handed"}
+        assert own.restored == []
+        await cluster.cease()
+
+
+async def test_who_asks_for_a_table_that_goes_on_elsewhere_is_to_come_back(tmp_path: Path) -> None:
+    """It may have been handed on while it was asked for: it is not gone."""
+    async with parts(tmp_path) as there:
+        floor, found = there.floor(), await kept(there)
+        await floor.restore(found)
+        table = there.directory.running[found.id]
+        floor.let_go(table)
+        await table.stop()
+        with pytest.raises(HouseError) as error:
+            there.directory.table(found.id)
+        assert code_of(error) == "not_stored"
+        table.watch(late := Outbox(None))
+        assert late.ended == "moved"
+        await floor.restore(found)
+        there.directory.table(found.id).watch(again := Outbox(None))
+        assert again.ended is None
+        await floor.stop()
 
 
 async def test_a_process_that_the_others_have_given_up_ends(tmp_path: Path) -> None:

@@ -46,6 +46,12 @@ ENDS: Final[dict[End, tuple[int, str]]] = {
     "slow": (TOO_SLOW, "too slow"),
 }
 """The code and the reason by which the house closes a line."""
+_GONE: Final = {
+    "no_such_table": (NO_SUCH_TABLE, "no such table"),
+    "table_failed": ENDS["failed"],
+    "not_stored": ENDS["moved"],
+}
+"""The same where there is no table to open one to, by why."""
 _LOG: Final = logging.getLogger(__name__)
 
 Socket = WebSocket[object, object, State]
@@ -66,8 +72,7 @@ async def play(socket: Socket, table_id: FromPath[str]) -> None:
     try:
         table = house.table(table_id)
     except HouseError as error:
-        aside = error.refused.code == "table_failed"
-        await socket.close(TABLE_FAILED if aside else NO_SUCH_TABLE, "table failed" if aside else "no such table")
+        await socket.close(*_GONE[error.refused.code])
         return
     hung_up = house.hung_up
     outbox = Outbox(await player_of(socket, house))

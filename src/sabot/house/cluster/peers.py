@@ -7,11 +7,13 @@ which erred about it stores nothing.
 import asyncio
 import contextlib
 import logging
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Final
 
 from sabot.games.windows import PlayerId
 from sabot.house.cluster.ports import OwnHouse
+from sabot.house.failures import where
 from sabot.house.store import StoreError
 from sabot.house.store.peers import BEAT_S, Fellow, Register
 from sabot.house.table.clock import may_end
@@ -54,8 +56,9 @@ class Cluster:
         self._came: dict[str, float] = {}
         """When the others were first heard of."""
         self._taking = asyncio.Lock()
-        self._beating: asyncio.Task[None] | None = None
-        self._minding: asyncio.Task[None] | None = None
+        self._tasks = list[asyncio.Task[None]]()
+        self._steady_from = 0.0
+        """Since when every beat was heard."""
         self._has_begun = False
         self._beaten = 0.0
         """When the last beat was begun that was heard."""
@@ -71,17 +74,17 @@ class Cluster:
         self._own = own
         await self._beat()
         await self.take()
-        self._beating = asyncio.create_task(self._keep_beating(), name="beating")
-        self._minding = asyncio.create_task(self._mind(), name="minding the beat")
+        self._steady_from = asyncio.get_running_loop().time()
+        doing = {"beating": self._keep_beating(), "minding": self._mind(), "keeping tables": self._keep_tables()}
+        self._tasks = [asyncio.create_task(each, name=name) for name, each in doing.items()]
 
     async def cease(self) -> None:
         """Beat no more, and take nothing; the others go on with what is held here."""
-        self._has_begun = self._beating is not None
-        tasks = [each for each in (self._beating, self._minding) if each is not None]
-        for task in tasks:
+        self._has_begun = bool(self._tasks)
+        for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        self._beating = self._minding = None
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._tasks.clear()
 
     async def leave(self) -> None:
         """Give back what was held."""
@@ -96,31 +99,52 @@ class Cluster:
         self.draining = True
         with contextlib.suppress(StoreError):
             await asyncio.to_thread(self._register.end)
-        until = asyncio.get_running_loop().time() + DRAIN_S
-        while self._own.directory.running and self.fellows and asyncio.get_running_loop().time() < until:
+        clock = asyncio.get_running_loop().time
+        until, looked = clock() + DRAIN_S, clock()
+        while self._own.directory.running and self._heirs() and clock() < until:
             for table in list(self._own.directory.running.values()):
                 if may_end(table.game, table.state):
                     await self._give_back(table)
+            if clock() - looked > TAKE_S:
+                looked = clock()
+                await self._give_back_untaken()
             await asyncio.sleep(_LOOK_S)
 
     async def level(self) -> None:
         """Hand tables between two of their coups to the process that has the fewest, where this one has the most."""
-        now, here = asyncio.get_running_loop().time(), self._own.directory.running
-        loads = await asyncio.to_thread(self._register.loads)
-        staying = [each for each in self.fellows.values() if not each.ends]
-        heirs = [each.id for each in staying if each.reads_all and now - self._came[each.id] > SETTLED_S]
-        if not heirs or any((loads.get(each.id, 0), each.id) > (len(here), self.me.id) for each in staying):
+        loads = Counter(await asyncio.to_thread(self._register.loads))
+        sharing, now = [each.id for each in self._heirs() if each.reads_all], asyncio.get_running_loop().time()
+        settled = [each for each in sharing if now - self._came[each] > SETTLED_S]
+        if not settled or any((loads[each], each) > (loads[self.me.id], self.me.id) for each in sharing):
             return
-        heir = min(heirs, key=lambda each: (loads.get(each, 0), each))
-        ready = sorted((table for table in here.values() if may_end(table.game, table.state)), key=_watched)
-        for table in ready[: min(HANDED_AT_ONCE, (len(here) - loads.get(heir, 0)) // 2)]:
+        heir = min(settled, key=lambda each: (loads[each], each))
+        ready = sorted(filter(self._may_go, self._own.directory.running.values()), key=_watched)
+        for table in ready[: min(HANDED_AT_ONCE, (loads[self.me.id] - loads[heir]) // 2)]:
             await self._hand(table, heir)
+
+    def _heirs(self) -> list[Fellow]:
+        """The others that do not end."""
+        return [each for each in self.fellows.values() if not each.ends]
+
+    def _may_go(self, table: Table) -> bool:
+        """Whether a table runs here between two coups, and no bot is on its way to it."""
+        directory = self._own.directory
+        is_here = directory.running.get(table.id) is table
+        return is_here and not directory.called[table.id] and may_end(table.game, table.state)
 
     async def _hand(self, table: Table, heir: str) -> None:
         async with self._taking:  # it is not taken here again meanwhile
-            if self._own.directory.running.get(table.id) is table and may_end(table.game, table.state):
+            if self._may_go(table) and not self.draining:
                 await self._part_with(table)
                 await asyncio.to_thread(self._register.hand, table.id, heir)
+
+    async def _give_back_untaken(self) -> None:
+        """What was handed to this process before the others heard that it ends."""
+        with contextlib.suppress(StoreError):
+            async with self._taking:
+                for name in await asyncio.to_thread(self._register.held):
+                    if not self._is_here(name):
+                        await asyncio.to_thread(self._register.give_back, name)
 
     async def _give_back(self, table: Table) -> None:
         await self._part_with(table)
@@ -131,24 +155,34 @@ class Cluster:
         self._drop(table)
         table.audience.send_away(moved=True)
         await table.stop()
+        self._bots -= set(table.state.players)
 
     # -- who lives, and who holds what --------------------------------------------------------------------
 
     async def _keep_beating(self) -> None:
-        loop = asyncio.get_running_loop()
-        steady_from, taken = loop.time(), loop.time()
         while True:
             await asyncio.sleep(BEAT_S)
             try:
                 await self._beat()
-                if (loop.time() - steady_from > TAKE_S and await self._bury()) or loop.time() - taken > TAKE_S:
-                    taken = loop.time()
-                    await self.take()
-                    if not self.draining:
-                        await self.level()
             except StoreError as error:  # others beat again no sooner than this one
-                steady_from = loop.time()
+                self._steady_from = asyncio.get_running_loop().time()
                 _LOG.error("this process of the house is not heard of: %s", error)
+
+    async def _keep_tables(self) -> None:
+        """Go on with what the dead held, and share: beside the beat, which waits for no table."""
+        clock = asyncio.get_running_loop().time
+        taken = clock()
+        while True:
+            await asyncio.sleep(BEAT_S)
+            try:
+                if (clock() - self._steady_from > TAKE_S and await self._bury()) or clock() - taken > TAKE_S:
+                    taken = clock()
+                    await self.take()
+                    await self.level()
+            except StoreError as error:
+                _LOG.error("this process of the house takes and hands no tables: %s", error)
+            except Exception as error:  # whatever it is, it is tried again
+                _LOG.error("this process of the house has failed to share tables: %s", where(error))
 
     async def _mind(self) -> None:
         """End where this process was not heard of for so long that the others give it up, whatever it waits for.
@@ -192,7 +226,7 @@ class Cluster:
         """Go on with all tables that nobody alive holds."""
         async with self._taking:
             for name in () if self.draining else await asyncio.to_thread(self._register.take):
-                if not self._is_here(name):
+                if not self._is_here(name) and not self.draining:
                     kept = await self._own.store.table(name)
                     if kept is not None and kept.closed_ms is None:
                         await self._own.floor.restore(kept)
@@ -210,11 +244,12 @@ class Cluster:
             while not self._is_here(table):
                 holder = await asyncio.to_thread(self._register.holder, table)
                 if holder is None:
+                    self._own.directory.moved.discard(table)
                     return None
                 if holder in self.fellows:
                     return self.fellows[holder]
-                if self.draining and self.fellows:
-                    return next(iter(self.fellows.values()))
+                if self.draining and (heirs := self._heirs()):
+                    return heirs[0]
                 await self._bury()
                 await self._beat()
                 await self.take()

@@ -25,6 +25,8 @@ GONE_MS: Final = 400
 """A process that holds its lock no more, and was not seen for so long, is dead."""
 STILL_MS: Final = 3000
 """So is one that was not seen for so long, whatever it holds: it stands still."""
+HEARD_MS: Final = 1000
+"""One that was not seen for so long is handed nothing."""
 JOIN_S: Final = 10.0
 """So long a process waits for the one that had its address, and has just died."""
 _LOCKS: Final = 1396854614
@@ -46,7 +48,9 @@ _BEACON: Final = " beacon"
 """What one adds that goes on with a shoe whose order a public beacon enters."""
 _KEYS: Final = " keys"
 """What one adds that reads the key of a table's link in a cookie: those before it read it in the query."""
-_ADDED: Final = (_HEADS, _LIST, _BEACON, _KEYS)
+_SHARES: Final = " shares"
+"""What one adds that gives tables to those that hold fewer, and says when it ends."""
+_ADDED: Final = (_HEADS, _LIST, _BEACON, _KEYS, _SHARES)
 _ENDS: Final = " ends"
 """What one adds that gives its tables to the others."""
 _KNOWS: Final = ", ".join(f"coalesce(position('{each}' IN schema), 0) > 0" for each in (*_ADDED, _ENDS))
@@ -68,9 +72,10 @@ _MINE: Final = """
 _LOADS: Final = """
     SELECT fellow, count(*) FROM holders JOIN tables ON tables.id = table_id WHERE closed_ms IS NULL GROUP BY fellow
 """
-_HAND: Final = """
-    UPDATE holders SET fellow = %s WHERE table_id = %s AND fellow = %s
-    AND EXISTS (SELECT 1 FROM fellows WHERE id = %s)
+_HAND: Final = f"""
+    UPDATE holders SET fellow = %s WHERE table_id = %s AND fellow = %s AND EXISTS (
+        SELECT 1 FROM fellows WHERE id = %s AND position('{_ENDS}' IN schema) = 0 AND seen_ms > {_NOW} - {HEARD_MS}
+    )
 """
 _END: Final = f"UPDATE fellows SET schema = schema || '{_ENDS}' WHERE id = %s"
 _GIVE_BACK: Final = "DELETE FROM holders WHERE table_id = %s AND fellow = %s"
@@ -82,7 +87,7 @@ class Fellow(Struct, frozen=True):
     """A process of the house: its name, where the others reach it, and what they say so that it believes them.
 
     Whether it reads heads of shoes, stores them in the house's list, reads shoes with a beacon, and keys in cookies, is
-    known of each; those of the versions before do not. Who `ends` gives its tables to the others.
+    known of each, and whether it shares its tables out; those of the versions before do not. Who `ends` gives all away.
     """
 
     id: str
@@ -92,12 +97,13 @@ class Fellow(Struct, frozen=True):
     lists_heads: bool = True
     reads_beacons: bool = True
     reads_keys: bool = True
+    shares: bool = True
     ends: bool = False
 
     @property
     def reads_all(self) -> bool:
         """Whether it goes on with whatever this version writes."""
-        return self.reads_heads and self.lists_heads and self.reads_beacons and self.reads_keys
+        return self.reads_heads and self.lists_heads and self.reads_beacons and self.reads_keys and self.shares
 
 
 class Register:
@@ -134,6 +140,11 @@ class Register:
         """Take every open table that nobody alive holds; return all that this process holds."""
         with self._asking:
             self._ask(_TAKE, self.me.id)
+        return self.held()
+
+    def held(self) -> tuple[str, ...]:
+        """All open tables that this process holds."""
+        with self._asking:
             return tuple(str(table) for (table,) in self._ask(_MINE, self.me.id))
 
     def holder(self, table: str) -> str | None:
@@ -148,7 +159,7 @@ class Register:
             self._ask(_GIVE_BACK, table, self.me.id)
 
     def hand(self, table: str, fellow: str) -> None:
-        """Have another process hold a table, if that one is there."""
+        """Have another process hold a table, if that one is heard of and does not end."""
         with self._asking:
             self._ask(_HAND, fellow, table, self.me.id, fellow)
 

@@ -100,6 +100,9 @@ class Table:
 
         A connection that has seen a gap asks for the same again; who has come is marked back.
         """
+        if self._supervisor.is_closing:  # it goes on elsewhere, as whoever came while it left is told too
+            outbox.drop("moved")
+            return
         first, has_come = not self.audience, outbox not in self.audience
         self.audience.add(outbox)
         self.audience.resume(outbox, self.state, after, self._moment())

@@ -1,6 +1,5 @@
 """The bots of a house: which of them sits down where, and who is made for a table where none can."""
 
-from collections import Counter
 from itertools import islice
 from typing import Final
 
@@ -31,7 +30,7 @@ class Bots:
     ) -> None:
         self._accounts, self._directory, self._hosting = accounts, directory, hosting
         self._cluster, self._limits = cluster, limits
-        self._coming, self._called = set[PlayerId](), Counter[str]()  # bots to a table, and how many are asked for
+        self._coming = set[PlayerId]()
 
     async def add(self, table: Table, count: int, temperament: str = MIXED) -> None:
         """Seat some bots of a temperament where there is room; raises HouseError."""
@@ -39,9 +38,9 @@ class Bots:
         if count > len(_free_seats(table)):
             raise HouseError("table_full", seats=table.state.rules.seats)
         seated = sum(len(each.bots) for each in self._directory.running.values())
-        if count + seated + self._called.total() > self._limits.bots:
+        if count + seated + self._directory.called.total() > self._limits.bots:
             raise HouseError("too_many_bots", most=self._limits.bots)
-        with counted(self._called, table.id, count):
+        with counted(self._directory.called, table.id, count):
             for _ in range(count):
                 free = _free_seats(table)
                 if not free or not await self._seat(table, free[len(free) // 2], temperament):

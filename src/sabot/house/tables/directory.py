@@ -1,6 +1,7 @@
 """The tables of a house: those that run, those that were set aside, and what is known of those that are closed."""
 
 import re
+from collections import Counter
 from typing import Final
 
 from sabot.games.windows import PlayerId
@@ -26,11 +27,17 @@ class Directory:
         self.running: dict[str, Table] = {}
         self.aside: dict[str, str] = {}
         """The tables that were set aside, and why."""
+        self.moved = set[str]()
+        """The tables that have gone on elsewhere."""
+        self.called = Counter[str]()
+        """How many bots are on their way to a table."""
 
     def table(self, table: str) -> Table:
         """A running table; raises HouseError."""
         if table in self.aside:
             raise HouseError("table_failed", table=table)
+        if table in self.moved:
+            raise HouseError("not_stored")
         if table not in self.running:
             raise HouseError("no_such_table", table=table)
         return self.running[table]

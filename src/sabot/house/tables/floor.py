@@ -99,6 +99,7 @@ class Floor:
     def let_go(self, table: Table) -> None:
         """Keep nothing of a table that goes on elsewhere."""
         self._directory.running.pop(table.id, None)
+        self._directory.moved.add(table.id)
         self._hosting.ended(table.id)
 
     def end_quiet(self, now_s: float) -> None:
@@ -122,6 +123,7 @@ class Floor:
         host = setup.settings.host
         self._hosting.introduce(table, host, await self._accounts.person(host))
         self._directory.running[setup.id] = table
+        self._directory.moved.discard(setup.id)
         table.start()
         return table
 

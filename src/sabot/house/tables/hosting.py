@@ -108,14 +108,12 @@ class Hosting:
             await self.meet(table, player)
             known = tuple(each for each in table.state.players if each != player and not each.startswith(BOT))
             await self.change(table, lambda now: _sent_away(now, player, known))
-        reply = await table.house(Leave(), actor=player)
-        if reply.refused is not None and reply.refused.code not in ("leaving", "not_at_table"):
-            raise HouseError(reply.refused.code, **reply.refused.facts)
+        await _leaves(table, player)
 
     async def remove_bots(self, table: Table) -> None:
-        """Have every bot leave as soon as nothing of its is at stake."""
+        """Have every bot leave as soon as nothing of its is at stake; raises HouseError."""
         for player in table.bots:
-            await table.house(Leave(), actor=player)
+            await _leaves(table, player)
 
     async def limit(self, table: Table, player: PlayerId, maximum: Cents | None) -> Reply:
         """The host's maximum a bet for one player (P1), at a game that has one; raises HouseError."""
@@ -301,6 +299,13 @@ class Hosting:
     def _not_the_host(table: Table, player: PlayerId) -> None:
         if player == table.settings.host:
             raise HouseError("own_table")
+
+
+async def _leaves(table: Table, player: PlayerId) -> None:
+    """Have a player leave, unless he does already; raises HouseError."""
+    reply = await table.house(Leave(), actor=player)
+    if reply.refused is not None and reply.refused.code not in ("leaving", "not_at_table"):
+        raise HouseError(reply.refused.code, **reply.refused.facts)
 
 
 def _switched(asked: Run) -> Changes:
