@@ -14,8 +14,9 @@ from sabot.games.bank.posting import Post
 from sabot.games.bank.questions import Answer, Decline
 from sabot.games.bank.table import BankTable
 from sabot.games.bank.vocabulary import Says
-from sabot.games.game import Game, Rules
+from sabot.games.game import Game
 from sabot.games.refusals import Code, Refusal, RuleError
+from sabot.games.rules import Rules
 from sabot.games.seats import BuyIn, Leave, Left, MarkAway, Seat, Sit, Stand
 from sabot.games.steps import Close, EndSession, Finish, Proceed
 from sabot.games.table import GameTable

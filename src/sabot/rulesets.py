@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, cast, overlo
 import msgspec
 
 from sabot.games.bounds import RuleSetError
-from sabot.games.game import Rules
 from sabot.games.registry import IDS, KINDS, GameError, home, strangers
 from sabot.games.rulefile import TEXT, RuleKind, Written, check_keys, is_line
+from sabot.games.rules import Rules
 from sabot.money import Rounding, quoted
 
 if TYPE_CHECKING:

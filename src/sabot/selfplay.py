@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from sabot.games.game import Bot, BotMaker, Rules, TableState
+from sabot.games.game import Bot, BotMaker, TableState
 from sabot.games.registry import BY_ID
+from sabot.games.rules import Rules
 from sabot.games.waiting import Pending
 from sabot.games.windows import CROUPIER, PlayerId, Seq
 

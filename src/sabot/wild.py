@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final, NamedTuple, get_args
 
-from sabot.games.game import Rules
 from sabot.games.offers import CanLeave
+from sabot.games.rules import Rules
 from sabot.games.seats import LimitPlayer, MarkAway
 from sabot.games.table_limits import SetLimits, TableLimits
 from sabot.games.windows import CROUPIER, PlayerId

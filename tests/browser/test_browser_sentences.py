@@ -16,8 +16,8 @@ from sentences import FOLDER, READ, Found, Logged, listed, read, sentences, stan
 from stage import AnyTableOf, Stage, scenes_of
 from test_browser_states import GAMES, staged
 
-from sabot.games.game import Rules
 from sabot.games.registry import BY_ID
+from sabot.games.rules import Rules
 from sabot.rulesets import load, varied
 from sabot.wild import wild_table
 from stories import TOLD

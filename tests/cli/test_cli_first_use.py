@@ -16,6 +16,24 @@ from sabot.compiled import compiled
 from sabot.words import LANGUAGES, Language, say
 
 PERFECT = ("simulate", "mini", "--perfect", "tie", "--shoes", "20", "--seed", "1", "--json")
+SLOW = ("numpy", "numba", "scipy.sparse", "flint", "rich", "matplotlib", "polars", "asyncio")
+ROOMS = ("games.game", "house", "web", "solve.chemin", "solve.banque", "solve.bank")
+"""Libraries and rooms that are slow to start."""
+NEEDS = {
+    ("odds", "punto-banco"): "",
+    ("odds", "punto-banco", "--all-bets", "--json"): "",
+    ("removal", "punto-banco"): "",
+    ("joint", "punto-banco", "banker=100", "tie=5"): "",
+    ("compare", "punto-banco", "ez-baccarat"): "",
+    ("roads", "BPT"): "",
+    ("rules", "punto-banco", "--sheet"): "games.game",
+    ("solve", "chemin-de-fer"): "numpy flint solve.chemin",
+    ("solve", "baccara-banque"): "numpy flint solve.chemin solve.banque",
+    ("solve", "chemin-de-fer", "--bank", "1000"): "numpy flint solve.chemin solve.banque solve.bank",
+    ("risk", "punto-banco", "--bankroll", "1000"): "numpy numba",
+    ("simulate", "punto-banco", "--shoes", "100", "--seed", "1"): "numpy numba",
+}
+"""What each command waits for."""
 MOST_KERNELS = 11
 """Each compiled function costs a third of a second; a perfect player once took 25."""
 
@@ -69,3 +87,14 @@ def test_it_is_said_once_whatever_is_compiled(language: Language, capsys: pytest
         numba.njit(lambda number: -number)(1)
     numba.njit(lambda number: 2 * number)(1)
     assert capsys.readouterr() == ("", f"sabot simulate: {say(language, 'cli.compiling')}\n")
+
+
+@pytest.mark.parametrize("words", NEEDS, ids=" ".join)
+def test_a_command_waits_for_what_it_needs_alone(words: tuple[str, ...]) -> None:
+    slow = {each: each for each in SLOW} | {each: f"sabot.{each}" for each in ROOMS}
+    program = (
+        f"import sys; from sabot.cli import main; main({[*words]!r}); "
+        f"print(*[each for each, module in {slow!r}.items() if module in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1].split() == NEEDS[words].split()

@@ -1,7 +1,5 @@
 """The command `odds`: what analysts and programs read, what it refuses, and what it does not import."""
 
-import subprocess
-import sys
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -133,16 +131,6 @@ def test_every_language_has_all_words(language: str, tmp_path: Path, sabot: Runn
     for words in (["low-commission"], [rounding_up(tmp_path), "--stake", "10", "--shoe", "200,9,9,9,9,9,9,9,9,9"]):
         lines = said(sabot, *words, "--language", language)
         assert not any("odds_" in line or "{" in line for line in lines)
-
-
-@pytest.mark.parametrize("words", [["punto-banco"], ["punto-banco", "--all-bets", "--json"]])
-def test_the_command_starts_without_arrays_and_compilers(words: list[str]) -> None:
-    program = (
-        f"import sys; from sabot.cli import main; main(['odds', *{words!r}]); "
-        "print(sorted(each for each in sys.modules if each.split('.')[0] in ('numpy', 'numba', 'scipy')))"
-    )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines()[-1] == "[]"
 
 
 def test_a_bet_of_ones_own(tmp_path: Path, sabot: Runner) -> None:

@@ -8,8 +8,8 @@ from typing import Any, Final, get_args
 import pytest
 
 from long import asked_later
-from sabot.games.game import Rules
 from sabot.games.registry import BY_ID, IDS
+from sabot.games.rules import Rules
 from sabot.games.seats import LimitPlayer, MarkAway, issued_by
 from sabot.games.table_limits import SetLimits
 from sabot.games.windows import CROUPIER, PlayerId

@@ -16,7 +16,7 @@ from house_games import HOUSES, House
 from patience import run
 from sabot.advice.registry import advice_of
 from sabot.client import Visitor
-from sabot.games.game import Rules
+from sabot.games.rules import Rules
 from sabot.games.seats import Seat, Sit
 from sabot.games.steps import Finish, Proceed
 from sabot.games.taille import Cut

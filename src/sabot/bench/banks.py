@@ -10,9 +10,9 @@ from sabot.advice.chemin.bank import CheminBank, chemin_bank
 from sabot.bench.asking import asks
 from sabot.bench.errors import BenchError
 from sabot.bench.pictures import of_columns, picture, shares
-from sabot.bench.reading import AmountLike, DecksLike, RulesLike, ShoeLike, positive, rules_of
+from sabot.bench.reading import AmountLike, DecksLike, RulesLike, ShoeLike, counts_of, positive, rules_of
 from sabot.bench.records import Page, Result, percent
-from sabot.bench.solving import check_unused, counts_of
+from sabot.bench.solving import check_unused
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.chemin.rules import CheminRules
 from sabot.money import UNIT, Cents, RateLike, is_a, many, quoted, units

@@ -15,7 +15,7 @@ from sabot.games.punto.rules import PuntoRules, TableBet, with_bet
 from sabot.games.ruleset import TableRules
 from sabot.money import Cents, MoneyError, RateLike, cents, is_a, is_whole, many, quoted, rate
 from sabot.nearest import meant, nearest
-from sabot.odds.composition import composition, fresh, is_within, removal, removed, sequence
+from sabot.odds.composition import Composition, composition, counts_in, fresh, is_within, removal, removed, sequence
 from sabot.odds.edges import all_bets
 from sabot.odds.pairs import ShoeCounts, shoe_of
 from sabot.odds.wagers import Wager
@@ -79,6 +79,17 @@ def decks_of(given: DecksLike) -> int:
         raise BenchError(str(error)) from None
     fresh(decks)  # refuses what is no number of decks
     return decks
+
+
+def counts_of(rules: Rules, decks: DecksLike | None, shoe: ShoeLike | None) -> Composition | Sequence[int]:
+    """The counts that are dealt from, a full shoe's of the rule set if unsaid; raises BenchError."""
+    if shoe is not None and decks is not None:
+        raise BenchError("decks and shoe both say what is dealt from: give one of them")
+    if isinstance(shoe, ShoeCounts):
+        return shoe.counts
+    if isinstance(shoe, str):
+        return fresh(decks_of(shoe)) if DECKS.fullmatch(shoe) else counts_in(shoe)
+    return cast("Sequence[int]", shoe) if shoe is not None else fresh(rules.decks if decks is None else decks_of(decks))
 
 
 def shoe_asked(

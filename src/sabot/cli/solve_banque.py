@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
-from sabot.bench.solving import banque_coup, banque_rows
+from sabot.bench.solving_banque import banque_coup, banque_rows
 from sabot.cli.forms import Form, tell
 from sabot.cli.solve_banque_table import BanqueAnswer, table
 from sabot.cli.solve_run import write_export

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Protocol, TypeVar
 
-from sabot.games.game import Bot, BotMaker, Rules
+from sabot.games.game import Bot, BotMaker
+from sabot.games.rules import Rules
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 

@@ -10,7 +10,6 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
-from sabot.bets import BetId
 from sabot.cards import Card
 from sabot.games.brought import Bringing
 from sabot.games.feature import Machine
@@ -21,43 +20,14 @@ from sabot.games.moves import Amounts, Choices, Slot, acts, chosen, slots
 from sabot.games.observed import Observed
 from sabot.games.refusals import Code, Fact, Refusal
 from sabot.games.rulefile import RuleKind
+from sabot.games.rules import Rules
 from sabot.games.seats import Players
 from sabot.games.table import GameTable
-from sabot.games.table_limits import TableLimits
 from sabot.games.taille import Taille
 from sabot.games.tempo import PACES, Pace, Wait
 from sabot.games.waiting import Pending
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
-
-
-class Rules(Protocol):
-    """What every rule set has; amounts in cents."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def title(self) -> str: ...
-    @property
-    def game(self) -> str: ...
-    @property
-    def decks(self) -> int: ...
-    @property
-    def deck_options(self) -> tuple[int, ...]: ...
-    @property
-    def seats(self) -> int: ...
-    @property
-    def stop_card(self) -> int: ...
-    @property
-    def cards(self) -> int: ...
-    @property
-    def coin(self) -> Cents: ...
-    @property
-    def minimum(self) -> Cents: ...
-    @property
-    def limits(self) -> TableLimits: ...
-    @property
-    def limited_bets(self) -> tuple[BetId, ...]: ...
 
 
 class TableState(Protocol):

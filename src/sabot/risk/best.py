@@ -13,18 +13,15 @@ from typing import Final, NamedTuple
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import coo_matrix, identity
-from scipy.sparse.linalg import splu
 
 from sabot.money import units
 from sabot.risk import figures
 from sabot.risk.chain import gain, gains, outcomes
+from sabot.risk.equations import Floats, Ints, solved
 from sabot.risk.errors import RiskError
 from sabot.screen import on_a_screen
 from sabot.simulate.bankroll.terms import BankrollTerms
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 
 MOST_PURSES: Final = 100_000
@@ -173,14 +170,12 @@ def _worth(one: dict[int, Fraction], step: int, on: Bools, stopped: Floats) -> F
 
 def _solved(one: dict[int, Fraction], step: int, on: Bools, right: Floats) -> Floats:
     """x with x = right + E[x after a coup] where he plays on, and x = right elsewhere."""
-    size = len(on)
     at = np.flatnonzero(on)
     parts = [(at, at + each // step, float(chance)) for each, chance in one.items() if chance]
     rows = np.concatenate([each for each, _, _ in parts])
     columns = np.concatenate([each for _, each, _ in parts])
     chances = np.concatenate([np.full(len(each), chance) for each, _, chance in parts])
-    leads = coo_matrix((chances, (rows, columns)), (size, size))
-    return np.asarray(splu((identity(size) - leads).tocsc()).solve(right), np.float64)
+    return solved(chances, rows, columns, right)[0]
 
 
 def _told(terms: BankrollTerms, one: dict[int, Fraction], step: int, best: _Quit) -> tuple[float, float, float, float]:
@@ -296,5 +291,4 @@ def _held(law: dict[int, list[tuple[int, float]]], step: int, stakes: Ints, size
             rows.append(at)
             columns.append(np.minimum(at + more // step, size - 1))
             chances.append(np.full(len(at), chance / all_of))
-    leads = coo_matrix((np.concatenate(chances), (np.concatenate(rows), np.concatenate(columns))), (size, size))
-    return np.asarray(splu((identity(size) - leads).tocsc()).solve(right), np.float64)
+    return solved(np.concatenate(chances), np.concatenate(rows), np.concatenate(columns), right)[0]

@@ -11,9 +11,6 @@ from itertools import count, islice
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
-from scipy.sparse import coo_matrix, identity
-from scipy.sparse.linalg import splu
 
 from sabot.games.punto.rules import payout
 from sabot.money import Cents, units
@@ -21,6 +18,7 @@ from sabot.odds.composition import fresh
 from sabot.odds.edges import Kind, edge
 from sabot.odds.pairs import shoe_of
 from sabot.parameters import MOST_COUPS
+from sabot.risk.equations import Floats, Ints, solved
 from sabot.risk.errors import RiskError, TooManyPursesError
 from sabot.risk.length import Lengths
 from sabot.screen import on_a_screen
@@ -28,8 +26,6 @@ from sabot.simulate.bankroll.paths import is_over
 from sabot.simulate.bankroll.progressions import State
 from sabot.simulate.bankroll.terms import BankrollTerms
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
 Place: TypeAlias = tuple[State, int]
 
 MOST_PLACES: Final = 200_000
@@ -146,15 +142,12 @@ def _until_over(terms: BankrollTerms, chain: _Chain) -> Course:
 
     Raises RiskError where floats do not solve it.
     """
-    places = len(chain.purse)
     playing = chain.stake > 0
     moves = playing[chain.source]
-    leads = coo_matrix((chain.chance[moves], (chain.target[moves], chain.source[moves])), (places, places))
-    equations = (identity(places) - leads).tocsc()
-    start = np.zeros(places)
+    start = np.zeros(len(chain.purse))
     start[0] = 1.0
-    met: Floats = splu(equations, permc_spec="MMD_AT_PLUS_A", diag_pivot_thresh=0.0).solve(start)
-    if not np.abs(equations @ met - start).max() < _RESIDUAL:
+    met, missed = solved(chain.chance[moves], chain.target[moves], chain.source[moves], start, near=True)
+    if not missed < _RESIDUAL:
         raise RiskError("floats do not tell what becomes of this purse until it is over: simulate it")
     ends: Floats = np.where(playing, 0.0, met).astype(np.float64)
     return _course(terms, chain.purse, ends, (float(met @ chain.stake), float(met[playing].sum())))

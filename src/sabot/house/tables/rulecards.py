@@ -6,9 +6,10 @@ from typing import Final, cast, get_args
 
 from sabot.advice.registry import advice_of
 from sabot.games.bank.palette import SelonLaRegle
-from sabot.games.game import AnyGame, Rules
+from sabot.games.game import AnyGame
 from sabot.games.kinds import AnyRules
 from sabot.games.registry import BY_ID
+from sabot.games.rules import Rules
 from sabot.games.tempo import PERCENT
 from sabot.hosts import Share
 from sabot.house.table.clock import percent
