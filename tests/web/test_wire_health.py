@@ -6,6 +6,7 @@ import pytest
 from wire_tools import http_answer, opened
 
 from sabot.client import HouseRefused, Visitor
+from sabot.house import house
 from sabot.web import api
 from sabot.wire import Health
 from world.disk import Disk
@@ -13,6 +14,7 @@ from world.disk import Disk
 
 async def test_a_house_whose_store_does_not_work_is_not_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     disk = Disk()
+    monkeypatch.setattr(house, "FRESH_S", 0.0)
     async with opened(tmp_path, faults=disk) as running:
         await running.table(await running.enter("Host"))
         visitor = Visitor(running.address)
@@ -26,5 +28,23 @@ async def test_a_house_whose_store_does_not_work_is_not_well(tmp_path: Path, mon
         monkeypatch.setattr(api, "HEALTHY_S", 0.05)
         assert (await http_answer(running, "GET", "/healthz"))[0] == 503
         disk.open.set()
-        monkeypatch.undo()
+        monkeypatch.setattr(api, "HEALTHY_S", 1.0)
         assert (await visitor.health()).tables == 1
+
+
+async def test_what_was_stored_a_moment_ago_is_not_stored_again_to_be_well(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disk = Disk()
+    monkeypatch.setattr(house, "FRESH_S", 60.0)
+    async with opened(tmp_path, faults=disk) as running:
+        host = await running.enter("Host")
+        visitor = Visitor(running.address)
+        disk.broken = True
+        assert (await visitor.health()).tables == 0
+        with pytest.raises(HouseRefused, match="not_stored"):  # the first that fails ends it
+            await running.table(host)
+        with pytest.raises(HouseRefused, match="not_stored"):
+            await visitor.health()
+        disk.broken = False
+        assert (await visitor.health()).tables == 0

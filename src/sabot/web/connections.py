@@ -18,7 +18,7 @@ RESERVE: Final = 64
 """File descriptors that connections leave to the store, the page's files and the log."""
 UNREAD: Final = 6
 """So many times as long as for a request it is waited for that somebody goes on reading his answer."""
-SLICE_S: Final = 0.003
+SLICE_S: Final = 0.0007
 """So long lines are opened at a time."""
 LOOKED_AT: Final = 2
 """Of so many connections of an address it is looked whether they have ended, whenever one more comes."""

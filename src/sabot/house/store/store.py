@@ -1,6 +1,7 @@
 """The store: events, replies, players and ledger of a house behind one async interface."""
 
 import asyncio
+import time
 from collections.abc import Callable, Iterable
 from types import TracebackType
 from typing import Self, TypeVar
@@ -48,6 +49,10 @@ class Store:
     def trouble(self) -> str | None:
         """Why the last commit failed, in a sentence; None where it did not."""
         return self._writer.trouble
+
+    def committed_within(self, seconds: float) -> bool:
+        """Whether a commit reached the disk so short a time ago, and none has failed since."""
+        return self.trouble is None and time.monotonic() - self._writer.committed_at < seconds
 
     async def __aenter__(self) -> Self:
         return self

@@ -1,8 +1,10 @@
 """The one thread that writes: it takes all that waits and commits it together."""
 
 import contextlib
+import math
 import queue
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Final, TypeVar, cast
@@ -30,6 +32,7 @@ class Writer:
 
     def __init__(self, database: Database, faults: Faults = no_faults) -> None:
         self.trouble: str | None = None
+        self.committed_at = -math.inf
         self._database = database
         self._faults = faults
         self._session: WritingSession | None = None
@@ -105,7 +108,7 @@ class Writer:
                 self._roll_back()
                 fail(jobs, error)
         else:
-            self.trouble = None
+            self.trouble, self.committed_at = None, time.monotonic()
             batch.answer()
 
     def _write(self, session: WritingSession, batch: Batch, jobs: list[Job]) -> Mark:
