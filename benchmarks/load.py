@@ -18,12 +18,13 @@ import tempfile
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from itertools import combinations
+from itertools import combinations, count
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple, TextIO, cast
 
 import msgspec
+import uvloop
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
@@ -31,12 +32,19 @@ from benchmarks.load_house import BOTS, accepted, guest, house_of, tables_of
 from benchmarks.report import Effort, Measure
 from sabot.games.layout.offers import CanEnter
 from sabot.games.layout.stakes import Enter
+from sabot.games.offers import CanBuyIn, CanLeave
 from sabot.house.reckoning.memory import collecting_rarely
 from sabot.house.table.clock import Times
 from sabot.house.table.outbox import Outbox
 
 PURSE: Final = 1_000_000
+GAMES: Final = ("punto-banco", "chemin-de-fer", "baccara-banque")
+PEOPLE: Final = 4
+UNDONE: Final = (CanBuyIn, CanLeave)
+"""Nobody fetches chips or goes: a purse lasts."""
 UNHURRIED: Final = Times(tempo=0.001, windows=10**6, seconds=10**6, gathering=1, grace=10**10)
+UNTIMED: Final = Times(tempo=0.001, windows=0.001, seconds=10**6, gathering=1, grace=10**10)
+"""A fixed time hides nothing here: nobody looks at the clock, and a declaration would be answered when it is over."""
 AT_EASE: Final = Times()
 COUP_S: Final = 20
 """Seconds in which a table of bots plays a coup."""
@@ -54,6 +62,7 @@ def measures(effort: Effort) -> list[Measure]:
         return [
             *memory(effort.size(200_000, 120)),
             *commands(effort.size(200, 4), effort.size(2000, 40), seconds),
+            *mixed(effort.size(200, 6), effort.size(2000, 60), seconds),
             *sockets(effort.size(200, 3), effort.size(10, 2), seconds),
             *returns(effort.size(200, 3), effort.size(10, 2)),
             *bots(effort.size(1000, 5), 0.05 if effort.quick else minutes),
@@ -96,6 +105,76 @@ async def _commands(database: str, tables: int, rate: int, seconds: int) -> Answ
     )
     await house.stop()
     return found
+
+
+def mixed(tables: int, rate: int, seconds: int) -> list[Measure]:
+    """The same at tables of all three games, where four people do whatever they may: coups are played to their ends."""
+    with tempfile.TemporaryDirectory() as folder:
+        found = uvloop.run(_mixed(f"{folder}/house.db", tables, rate, seconds))
+    three = "Commands of three games"
+    name = f"Commands at {tables} tables of three games, {rate:,} due a second"
+    return [
+        Measure(f"{name}, committed", "a second", [len(found.waited_ms) / found.seconds], goal=f"{rate:,}"),
+        Measure(f"{three}: 99 of 100 answered within", "ms", [percentile(found.waited_ms, 99)], goal="25"),
+        Measure(f"{three}: half of them within", "ms", [statistics.median(found.waited_ms)]),
+        Measure(f"{three}: each, with its load", CPU_US, [found.processor_s * 1e6 / len(found.waited_ms)]),
+    ]
+
+
+async def _mixed(database: str, tables: int, rate: int, seconds: int) -> Answered:
+    house = house_of(database, UNTIMED)
+    await house.start()
+    opened = [house.table((await tables_of(house, 1, 0, 600, GAMES[each % 3]))[0]) for each in range(tables)]
+    people = [[await guest(house, table, seat, PURSE) for seat in range(1, 1 + PEOPLE)] for table in opened]
+    begun, processor, every = time.perf_counter() + 0.5, time.process_time(), tables / rate
+    waited = await asyncio.gather(
+        *(
+            _playing(table, players, begun + place / rate, every, seconds)
+            for place, (table, players) in enumerate(zip(opened, people, strict=True))
+        )
+    )
+    found = Answered(
+        [ms for each in waited for ms in each], time.perf_counter() - begun, time.process_time() - processor
+    )
+    await house.stop()
+    return found
+
+
+async def _playing(table: Any, people: list[Any], begins: float, every: float, seconds: int) -> list[float]:
+    """A table's commands, each due at its time, or when the croupier has done what comes before it.
+
+    One that comes when he has gone on meanwhile is given anew, and has waited all the longer.
+    """
+    waited, random, ear = list[float](), Random(table.id), _Waker()  # noqa: S311 - play money
+    table.watch(ear)
+    for number in range(round(seconds / every)):
+        due = begins + number * every
+        await asyncio.sleep(max(0, due - time.perf_counter()))
+        for attempt in count():
+            while (move := _move(table, people, random)) is None:
+                ear.told.clear()
+                await ear.told.wait()
+                due = time.perf_counter()
+            reply = await table.command(*move, f"move {number} {attempt}")
+            if reply.outcome != "stale":
+                break
+        accepted(reply)
+        waited.append((time.perf_counter() - due) * 1000)
+    table.unwatch(ear)
+    return waited
+
+
+def _move(table: Any, people: list[Any], random: Random) -> tuple[Any, Any] | None:
+    """Somebody who is asked, and what he does; None while nobody is."""
+    waits = table.game.pending(table.state)
+    asked = [each for each in (() if waits is None else waits.players) if each in people]
+    for player in random.sample(asked, len(asked)):
+        options = [
+            each for each in table.game.options(table.state, player) if not isinstance(each, (CanBuyIn, CanLeave))
+        ]
+        if options:
+            return player, table.game.moves(random.choice(options), random)
+    return None
 
 
 async def _to_bets(table: Any, player: Any) -> None:
@@ -314,6 +393,17 @@ class _Ear(Outbox):
 
     def put(self, message: bytes) -> None:
         pass
+
+
+class _Waker(Outbox):
+    """Somebody who looks on, and knows when there is something new."""
+
+    def __init__(self) -> None:
+        super().__init__(None)
+        self.told = asyncio.Event()
+
+    def put(self, message: bytes) -> None:
+        self.told.set()
 
 
 def bots(tables: int, minutes: float) -> list[Measure]:

@@ -54,10 +54,10 @@ def house_of(database: str, times: Times) -> House:
     return House(open_store(database), times=times, limits=LIMITS)
 
 
-async def tables_of(house: House, count: int, bots: int, seconds: int = 20) -> list[str]:
+async def tables_of(house: House, count: int, bots: int, seconds: int = 20, rules: str = RULES) -> list[str]:
     """So many tables, each with bots, of one host."""
     _, host = await house.accounts.enter("Host")
-    asked = NewTable(rules=RULES, bots=bots, seconds=seconds)
+    asked = NewTable(rules=rules, bots=bots, seconds=seconds)
     return [(await house.lobby.open(asked, host.player)).id for _ in range(count)]
 
 
