@@ -110,7 +110,7 @@ async def test_what_changed_nothing_is_answered_alike_as_long_as_what_did() -> N
     told = [await room.do("ann", entry, "first"), await room.do("ann", entry, "again")]
     assert told == [first, again], "also in the next shoe"
     await one_shoe(room, "ann")
-    known = {command for _, command in room.table._journal.replies.kept}  # pyright: ignore[reportPrivateUsage]
+    known = {command for _, command in room.table._journal.replies.known}  # pyright: ignore[reportPrivateUsage]
     assert not known & {"first", "again", "barred"}, "and no longer"
 
 
@@ -124,7 +124,7 @@ async def test_the_store_forgets_a_reply_when_the_table_does() -> None:
         stored[name] = end - 5
         stored = {each: number for each, number in stored.items() if number > replies.forgotten_at_shoe_end}
         replies.shoe_over(Seq(end))
-        assert {command for _, command in replies.kept} == set(stored)
+        assert {command for _, command in replies.known} == set(stored)
     assert set(stored) == {"before 30"}
 
 

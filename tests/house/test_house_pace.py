@@ -164,4 +164,4 @@ def test_C7_2_where_a_declaration_is_published_when_made_it_is_a_question_as_any
     made: Any = Timing(CHEMIN, HOUSE_TIMES, Clock(20, "calm"))
     waits: Pending[Any] = Pending(Seq(1), "declare", (PlayerId("a"),))
     assert made.window_ms(waits) == 12_000
-    assert made.window_ms(waits, held=True) == 1000 * DECLARES
+    assert made.window_ms(waits, is_fixed=True) == 1000 * DECLARES

@@ -272,7 +272,7 @@ def register(alive: Callable[[], tuple[Fellow, ...] | None], *takes: str) -> Any
     """A list of the house's processes that needs no server."""
     me = Fellow("f-me", "", "")
     return SimpleNamespace(
-        me=me, still_ms=10_000, beat=alive, take=lambda: takes, held=lambda: takes, loads=dict, bury=lambda: False,
+        me=me, still_ms=10_000, beat=alive, take=lambda: takes, tables=lambda: takes, loads=dict, bury=lambda: False,
         end=lambda: None, close=lambda: None, leave=lambda: None,
     )  # fmt: skip
 

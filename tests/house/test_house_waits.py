@@ -37,7 +37,7 @@ PAGE: Final = Path(sabot.__file__).parent / "web" / "page" / "src"
 def window_ms(game: AnyGame, step: str, seconds: int, pace: Pace = "calm", *, held: bool = False) -> int:
     """How long the house waits for a player in a step."""
     waits: Pending[Any] = Pending(Seq(1), step, (PlayerId("ann"),))
-    return Timing(game, Times(), Clock(seconds, pace, seconds)).window_ms(waits, held=held)
+    return Timing(game, Times(), Clock(seconds, pace, seconds)).window_ms(waits, is_fixed=held)
 
 
 @pytest.mark.parametrize("held", [False, True])

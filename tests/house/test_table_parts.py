@@ -89,7 +89,7 @@ async def test_a_journal_in_doubt_pauses_its_table_and_finds_out(fails: Any, kep
     assert bool(room.store.events) == kept
     assert room.accounts.balance(ANN) == GRANT - PURSE * kept
     assert request.answer.done() != kept, "who is told that nothing happened is told by the journal"
-    assert (request.key in journal.replies.kept) == kept
+    assert (request.key in journal.replies.known) == kept
 
 
 async def test_a_journal_of_a_house_that_closes_says_nothing_that_it_does_not_know() -> None:

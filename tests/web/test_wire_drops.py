@@ -159,8 +159,8 @@ class Playing:
 
     async def _published(self, client: Client, doing: asyncio.Task[Any]) -> None:
         """An answer is held, until its time is over (C7.2)."""
-        held = self.table.schedule.held
-        while held.unanswered(filter(None, [client.frame.me])) and not doing.done():
+        delayed = self.table.schedule.delayed
+        while delayed.unanswered(filter(None, [client.frame.me])) and not doing.done():
             await asyncio.sleep(0.005)
         self._time_passes()
 

@@ -33,35 +33,35 @@ def audited(database: str) -> Audit:
             f"{each.where}: {each.code}: {each.found} instead of {each.should}" for each in audit_connection(connection)
         ]
         known, tables, events, heads = len(findings), tables_of(connection, closed=True), 0, Counter[str]()
-        for kept in tables:
+        for record in tables:
             try:
-                rows = load(connection, kept.id, 1)
+                rows = load(connection, record.id, 1)
             except ReadFailed as error:
                 findings.append(str(error))
                 continue
             events += len(rows)
-            findings += (f"table {kept.id}: {finding}" for finding in _of_table(connection, kept, rows, heads))
+            findings += (f"table {record.id}: {finding}" for finding in _of_table(connection, record, rows, heads))
         findings += _of_list(heads, entries(connection), whole=len(findings) == known)
     return Audit(len(tables), events, tuple(findings))
 
 
 def _of_table(
-    connection: Connection, kept: TableRecord, rows: tuple[StoredEvent, ...], heads: Counter[str]
+    connection: Connection, record: TableRecord, rows: tuple[StoredEvent, ...], heads: Counter[str]
 ) -> Iterable[str]:
     """What is wrong with one table: its log, its chips, what is kept beside them; `heads` takes in those it makes."""
     try:
-        yield from _of_log(connection, setup_of(kept), rows, heads)
+        yield from _of_log(connection, setup_of(record), rows, heads)
     except UnreadableTableError as error:
         yield str(error)
     except Exception as error:  # what cannot be reckoned is a finding; the other tables are still to come
         yield f"its log cannot be folded: {where(error)}"
 
 
-def _of_list(made: Counter[str], listed: Counter[str], *, whole: bool) -> Iterable[str]:
+def _of_list(heads: Counter[str], listed: Counter[str], *, whole: bool) -> Iterable[str]:
     """Where the house's list of heads is not what the logs make, as far as they are `whole`."""
-    if missing := (made - listed).total():
+    if missing := (heads - listed).total():
         yield f"heads that the logs make and the list does not hold: {missing}"
-    if whole and (more := (listed - made).total()):
+    if whole and (more := (listed - heads).total()):
         yield f"heads that the list holds and no log makes: {more}"
 
 

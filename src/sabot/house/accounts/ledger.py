@@ -31,10 +31,10 @@ class Accounts:
 
     def take(self, player: PlayerId, amount: int) -> bool:
         """Take chips off an account if it holds them."""
-        held = self.balance(player)
-        if amount > held:
+        balance = self.balance(player)
+        if amount > balance:
             return False
-        self._balances[player_account(player)] = held - amount
+        self._balances[player_account(player)] = balance - amount
         return True
 
     def learn(self, account: str, cents: int) -> None:

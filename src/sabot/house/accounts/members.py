@@ -119,11 +119,11 @@ class Members:
         if self.shared:
             await self.learn(player)
         async with self._granting:  # asked twice at once, it is granted once; elsewhere too, the database judges
-            held = await self._store.balance(player_account(player))
-            missing = GRANT - max(held, self.ledger.balance(player))
+            balance = await self._store.balance(player_account(player))
+            missing = GRANT - max(balance, self.ledger.balance(player))
             if missing > 0:
                 with contextlib.suppress(BalanceMoved):
-                    await self.grant(player, missing, found=(player_account(player), held))
+                    await self.grant(player, missing, found=(player_account(player), balance))
         return await self.session(player)
 
     async def learn(self, player: PlayerId) -> None:
@@ -153,15 +153,15 @@ class Members:
     async def person(self, player: PlayerId) -> Person:
         """Who is behind an id."""
         if player not in self._people:
-            kept = await self._store.player(player)
-            self._people[player] = _behind(player, kept.nickname if kept else player)
+            record = await self._store.player(player)
+            self._people[player] = _behind(player, record.nickname if record else player)
         return self._people[player]
 
     async def know(self, players: Iterable[PlayerId]) -> None:
         """Read who is behind some ids at once."""
         unknown = [player for player in players if player not in self._people]
-        for player, kept in (await self._store.players(unknown)).items() if unknown else ():
-            self._people[PlayerId(player)] = _behind(PlayerId(player), kept.nickname)
+        for player, record in (await self._store.players(unknown)).items() if unknown else ():
+            self._people[PlayerId(player)] = _behind(PlayerId(player), record.nickname)
 
 
 def _behind(player: PlayerId, nickname: str) -> Person:

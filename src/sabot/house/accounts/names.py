@@ -72,9 +72,9 @@ def of_bot(name: str) -> str:
 
 def unique(name: str, others: Iterable[str]) -> str:
     """A name that nobody of some others has: where it is taken it gets a number."""
-    taken = {likeness(other) for other in others}
+    likenesses = {likeness(other) for other in others}
     shown, count = name, 1
-    while likeness(shown) in taken:
+    while likeness(shown) in likenesses:
         count += 1
         shown = f"{name} {count}"
     return shown

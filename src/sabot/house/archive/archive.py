@@ -59,9 +59,9 @@ class Archive:
 
     async def shoes(self, table: str) -> tuple[int, ...]:
         """The shoes of a table that are over, and can be verified; tables that are closed too."""
-        kept = await self._directory.known(table)
+        record = await self._directory.known(table)
         with readable(table):
-            setup_of(kept)
+            setup_of(record)
         return await self._store.shoes(table)
 
     async def heads_after(self, number: int) -> HeadList:
@@ -74,9 +74,9 @@ class Archive:
 
     async def shoe(self, table: str, number: int) -> ShoeRecord:
         """A finished shoe with its proof; raises HouseError."""
-        kept, rows = await self._directory.known(table), await self._store.shoe(table, number)
+        table_record, rows = await self._directory.known(table), await self._store.shoe(table, number)
         with readable(table):
-            record = shoe_record(setup_of(kept), number, rows)
+            record = shoe_record(setup_of(table_record), number, rows)
         if record is None:
             raise HouseError("no_such_shoe", shoe=number)
         return record
@@ -104,42 +104,42 @@ class Archive:
 
     async def ledger(self, table: str) -> list[LedgerRow]:
         """What everybody brought to a table and took from it; tables that are closed too."""
-        kept = await self._directory.known(table)
+        record = await self._directory.known(table)
         running, prefix = self._directory.running.get(table), player_account("")
         rows: list[LedgerRow] = []
-        for account, (given, got) in (await self._store.moved(kept.id)).items():
+        for account, (into, back) in (await self._store.moved(record.id)).items():
             if account.startswith(prefix):
                 player = PlayerId(account.removeprefix(prefix))
                 here = 0 if running is None else _here(running, player)
-                name, amounts = (await self._accounts.person(player)).nickname, (given, got, here, got + here - given)
+                name, amounts = (await self._accounts.person(player)).nickname, (into, back, here, back + here - into)
                 rows.append(LedgerRow(player, name, *map(Cents, amounts)))
         return rows
 
     async def history(self, table: str, viewer: PlayerId | None) -> AsyncIterator[bytes]:
         """A table's history as JSON Lines, as a viewer saw it; nobody waits for a slow reader."""
-        kept = await self._directory.known(table)
-        with SpooledTemporaryFile(_IN_MEMORY) as made:
+        record = await self._directory.known(table)
+        with SpooledTemporaryFile(_IN_MEMORY) as file:
             async with self._telling:
                 rows = await self._store.load(table)
                 with readable(table):
-                    await written(made, history(setup_of(kept), rows, viewer))
-            while chunk := made.read(_PIECE):
+                    await written(file, history(setup_of(record), rows, viewer))
+            while chunk := file.read(_PIECE):
                 yield chunk
 
     async def review(self, table: str, number: int, player: PlayerId) -> ShoeReview:
         """How a player's free decisions of a finished shoe stand to the equilibrium; raises HouseError."""
         if number not in await self.shoes(table):
             raise HouseError("no_such_shoe", shoe=number)
-        kept = await self._directory.known(table)
+        record = await self._directory.known(table)
         with readable(table):
-            shoe = await self._shelf.shoe(setup_of(kept), self._store, number)
-        return await self._reckoner.review(kept, shoe, player)
+            shoe = await self._shelf.shoe(setup_of(record), self._store, number)
+        return await self._reckoner.review(record, shoe, player)
 
     async def _left(self, table: str) -> tuple[Setup, TableState]:
         """A table that is over, as it was set up and as its log left it."""
-        kept = await self._directory.known(table)
+        record = await self._directory.known(table)
         with readable(table):
-            setup = setup_of(kept)
+            setup = setup_of(record)
             state = (await restored(setup, self._store)).state
         if not state.over:
             raise HouseError("no_such_table", table=table)

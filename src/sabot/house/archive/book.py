@@ -30,7 +30,7 @@ class Book(msgspec.Struct, frozen=True):
     tables: dict[str, TableRecord]
     ends: dict[str, dict[int, int]]
     lasts: dict[str, int]
-    kept: tuple[PlayedRecord, ...]
+    shoes: tuple[PlayedRecord, ...]
 
     def moves_at(self, table: str) -> list[AccountMove]:
         """What of the account went to a table and came from it."""
@@ -55,8 +55,8 @@ def read_book(connection: Connection, player: str) -> Book:
     moves = kept_shoes.moves(connection, player)
     ids = list(dict.fromkeys(each.table for each in moves if each.table is not None))
     tables, ends = reads.tables_by_id(connection, ids), reads.ends_of_shoes(connection, ids)
-    lasts, kept = reads.lasts(connection, ids), kept_shoes.kept(connection, player, FORMAT)
-    return Book(moves, {table: tables[table] for table in ids}, ends, lasts, kept)
+    lasts, shoes = reads.lasts(connection, ids), kept_shoes.shoe_records(connection, player, FORMAT)
+    return Book(moves, {table: tables[table] for table in ids}, ends, lasts, shoes)
 
 
 def spells(moves: Sequence[AccountMove]) -> Iterator[Spell]:

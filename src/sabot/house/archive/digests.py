@@ -116,13 +116,13 @@ def unpacked(body: bytes) -> ShoePlayed:
 
 
 def digested(
-    kept: TableRecord, state: TableState | None, rows: Sequence[StoredEvent], spans: Sequence[Span], player: PlayerId
+    record: TableRecord, state: TableState | None, rows: Sequence[StoredEvent], spans: Sequence[Span], player: PlayerId
 ) -> tuple[dict[int, ShoePlayed], TableState]:
     """What some shoes of a table that follow one another have brought a player, and the table after them.
 
     `state` is the table before the first row, None for one that nobody has come to. Raises UnreadableTableError.
     """
-    setup, by_shoe = setup_of(kept), dict[int, ShoePlayed]()
+    setup, by_shoe = setup_of(record), dict[int, ShoePlayed]()
     after: TableState = setup.game.open(setup.rules) if state is None else state
     for span in spans:
         mine = tuple(row for row in rows if after.seq < row.number <= span.last)
@@ -260,14 +260,14 @@ def _sums(coups: int, amounts: Sequence[int], expected: Expected) -> Sums:
 
 def _banks(lines: Sequence[Brought], at_ms: dict[int, int]) -> Iterator[BankHeld]:
     """Each bank that was held, from the coup for which it was posted to its last."""
-    held = list[list[Brought]]()
+    banks = list[list[Brought]]()
     for each in lines:
-        new = each.opens or not held
-        follows = bool(held) and each.coup in (held[-1][-1].coup, held[-1][-1].coup + 1)
+        new = each.opens or not banks
+        follows = bool(banks) and each.coup in (banks[-1][-1].coup, banks[-1][-1].coup + 1)
         if new or not follows:
-            held.append([])
-        held[-1].append(each)
-    for bank in held:
+            banks.append([])
+        banks[-1].append(each)
+    for bank in banks:
         coups = {each.coup for each in bank if each.stake}
         if coups:
             first = min(coups)

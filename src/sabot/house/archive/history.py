@@ -50,9 +50,9 @@ def _line(said: msgspec.Struct) -> bytes:
     return msgspec.json.encode(said) + b"\n"
 
 
-async def written(made: IO[bytes], lines: Iterator[bytes]) -> None:
+async def written(file: IO[bytes], lines: Iterator[bytes]) -> None:
     """Write lines where they are read again from the beginning; nobody waits for more than a few of them."""
     while chunk := b"".join(islice(lines, LINES)):
-        made.write(chunk)
+        file.write(chunk)
         await asyncio.sleep(0)
-    made.seek(0)
+    file.seek(0)

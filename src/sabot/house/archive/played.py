@@ -13,7 +13,7 @@ from sabot.games.game import TableState
 from sabot.games.windows import PlayerId
 from sabot.house.archive.book import Book, Mine, Place, played_in, read_book, spans_of
 from sabot.house.archive.digests import FORMAT, ShoePlayed, digested, packed, unpacked
-from sabot.house.archive.summaries import PlayedSummary, ShoeTaken, TablesPlayed, listed, summed, taken
+from sabot.house.archive.summaries import PlayedSummary, ShoeTaken, TablesPlayed, listed, shoe_coups, summed
 from sabot.house.archive.takeout import Form, account, coups, everything, read_personal
 from sabot.house.failures import where
 from sabot.house.reckoning.workers import Workers
@@ -77,7 +77,7 @@ class Played:
         played = (await self.of(player)).shoes.get((table, shoe))
         if played is None:
             raise HouseError("no_such_shoe", shoe=shoe)
-        return taken(table, shoe, played)
+        return shoe_coups(table, shoe, played)
 
     async def export(self, player: PlayerId, form: Form) -> AsyncIterator[bytes]:
         """All that the house has of a player, some lines at a time, once all is reckoned; raises HouseError."""
@@ -127,15 +127,15 @@ class Played:
         return await asyncio.to_thread(noted(self._known), player, book)
 
     def _known(self, player: PlayerId, book: Book) -> Mine:
-        kept = {(each.table, each.shoe): each.body for each in book.kept}
+        bodies = {(each.table, each.shoe): each.body for each in book.shoes}
         shoes, left, stale = dict[Place, ShoePlayed](), set[Place](), set[Place]()
         for table in book.tables:
             if table in self._unread:
                 continue
             for shoe in played_in(book, table):
                 last, in_play = self._in_play.get((player, table), (0, None))
-                if (table, shoe) in kept:
-                    shoes[table, shoe] = unpacked(kept[table, shoe])
+                if (table, shoe) in bodies:
+                    shoes[table, shoe] = unpacked(bodies[table, shoe])
                 elif in_play is not None and shoe not in book.ends.get(table, {}):
                     shoes[table, shoe] = in_play
                     if last != book.lasts[table]:
@@ -183,17 +183,17 @@ class Played:
             for shoe in by_shoe.keys() - ends.keys():
                 self._put((player, table), (number, by_shoe[shoe]))
 
-    async def _state(self, kept: TableRecord, number: int) -> tuple[int, TableState | None]:
+    async def _state(self, record: TableRecord, number: int) -> tuple[int, TableState | None]:
         """A table at an event of its log, or at one before: as it is kept in mind, or in the store."""
-        at, state = self._states.get(kept.id, (0, None))
+        at, state = self._states.get(record.id, (0, None))
         if 0 < at <= number:
             return at, state
-        setup = setup_of(kept)
-        point = await self._store.read(lambda connection: checkpoint(connection, kept.id))
+        setup = setup_of(record)
+        point = await self._store.read(lambda connection: checkpoint(connection, record.id))
         if point is not None and point.number <= number and point.shape == shape_of(setup):
             state = state_of(setup, point)
             if state is not None:
-                self._remember(kept.id, point.number, state)
+                self._remember(record.id, point.number, state)
                 return point.number, state
         return 0, None
 

@@ -184,7 +184,7 @@ class ShoeTaken(msgspec.Struct, frozen=True):
     coups: tuple[CoupTaken, ...]
 
 
-def given(moves: Iterable[AccountMove]) -> list[Given]:
+def grants(moves: Iterable[AccountMove]) -> list[Given]:
     """What of an account's moves was play money given to its player."""
     gifts = list[Given]()
     for each in moves:
@@ -276,12 +276,12 @@ def shoe_mark(number: int, shoe: ShoePlayed, *, over: bool) -> ShoeMark:
     return ShoeMark(number, shoe.coups[-1].at_ms, sums.coups, sums.staked, sums.gain, over)
 
 
-def taken(table: str, number: int, shoe: ShoePlayed) -> ShoeTaken:
+def shoe_coups(table: str, number: int, shoe: ShoePlayed) -> ShoeTaken:
     """A shoe's coups as they are told."""
-    return ShoeTaken(table, number, tuple(_taken(each) for each in shoe.coups))
+    return ShoeTaken(table, number, tuple(_coup(each) for each in shoe.coups))
 
 
-def _taken(coup: CoupPlayed) -> CoupTaken:
+def _coup(coup: CoupPlayed) -> CoupTaken:
     lines = tuple(LineTold(each.bet, each.stake, each.gain) for each in coup.lines)
     return CoupTaken(coup.coup, coup.at_ms, coup.staked, coup.gain, lines)
 
@@ -294,10 +294,10 @@ class _Named(msgspec.Struct):
     title: str
 
 
-def named(kept: TableRecord) -> tuple[str, str, str]:
+def named(record: TableRecord) -> tuple[str, str, str]:
     """A table's game, the id of its rule set, and what that is called; nothing where it cannot be read."""
     try:
-        ruleset = msgspec.json.decode(kept.ruleset, type=_Named)
+        ruleset = msgspec.json.decode(record.ruleset, type=_Named)
     except (msgspec.DecodeError, UnicodeError):
         return "", "", ""
     return ruleset.game, ruleset.id, ruleset.title
@@ -306,7 +306,7 @@ def named(kept: TableRecord) -> tuple[str, str, str]:
 def summed(mine: Mine) -> PlayedSummary:
     """All that a player has played, as far as it is reckoned."""
     book, shoes = mine.book, mine.shoes
-    gifts, together = given(book.moves), added([each.together for each in shoes.values()])
+    gifts, together = grants(book.moves), added([each.together for each in shoes.values()])
     account, granted = sum(each.cents for each in book.moves), sum(each.amount for each in gifts)
     best, worst = extremes(shoes)
     return PlayedSummary(
@@ -320,7 +320,7 @@ def summed(mine: Mine) -> PlayedSummary:
         gifts=tuple(gifts[-MOST_GIVEN:]),
         curve=curve(shoes.values(), gifts),
         stakes=stakes(together),
-        rules=by_rules(shoes, {table: named(kept) for table, kept in book.tables.items()}),
+        rules=by_rules(shoes, {table: named(record) for table, record in book.tables.items()}),
         longest_bank=longest_bank(shoes),
         best=best,
         worst=worst,
@@ -336,20 +336,20 @@ def listed(mine: Mine, player: PlayerId, before: str | None) -> TablesPlayed:
 
 
 def _table(mine: Mine, player: PlayerId, table: str) -> TablePlayed:
-    book, kept, moves = mine.book, mine.book.tables[table], mine.book.moves_at(table)
+    book, record, moves = mine.book, mine.book.tables[table], mine.book.moves_at(table)
     numbers = [shoe for shoe in played_in(book, table) if (table, shoe) in mine.shoes]
     marks = [shoe_mark(each, mine.shoes[table, each], over=each in book.ends.get(table, {})) for each in numbers]
-    game, rules, title = named(kept)
+    game, rules, title = named(record)
     return TablePlayed(
         id=table,
-        title=kept.title,
+        title=record.title,
         game=game,
         rules=rules,
         rules_title=title,
         first=moves[0].at_ms,
         last=max([moves[-1].at_ms, *(each.at for each in marks)]),
-        over=kept.closed_ms is not None,
-        open=_may_look(book, player, kept),
+        over=record.closed_ms is not None,
+        open=_may_look(book, player, record),
         left=sum(place[0] == table for place in mine.left),
         brought=Cents(-sum(each.cents for each in moves if each.cents < 0)),
         taken=Cents(sum(each.cents for each in moves if each.cents > 0)),
@@ -358,11 +358,11 @@ def _table(mine: Mine, player: PlayerId, table: str) -> TablePlayed:
     )
 
 
-def _may_look(book: Book, player: PlayerId, kept: TableRecord) -> bool:
+def _may_look(book: Book, player: PlayerId, record: TableRecord) -> bool:
     """Whether a player may look on at a table, or at what is left of it, without the key of a link."""
     try:
-        settings = msgspec.json.decode(kept.settings, type=TableSettings)
+        settings = msgspec.json.decode(record.settings, type=TableSettings)
     except (msgspec.DecodeError, UnicodeError):
         return False
-    is_there = kept.closed_ms is None and any(each.last is None for each in spells(book.moves_at(kept.id)))
+    is_there = record.closed_ms is None and any(each.last is None for each in spells(book.moves_at(record.id)))
     return role_of(settings, (player,) if is_there else (), player, "") is not None

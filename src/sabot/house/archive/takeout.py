@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 from sabot.house.archive.book import Book, Mine
 from sabot.house.archive.digests import BESIDE, ShoePlayed
-from sabot.house.archive.summaries import given, named
+from sabot.house.archive.summaries import grants, named
 from sabot.house.store import AnswerRecord, ClassRecord, DeviceRecord, PlayerRecord, devices, learning, preferences
 from sabot.house.store.reads import player as player_of
 
@@ -79,17 +79,17 @@ def _everything(mine: Mine, of: Personal, now_ms: int) -> Iterator[dict[str, obj
         }
     for at, table, event, cents, why in _account(book):
         yield {"kind": "move", "at": at, "table": table or None, "event": event or None, "cents": cents, "why": why}
-    for table, kept in book.tables.items():
-        game, rules, title = named(kept)
-        closed = None if kept.closed_ms is None else utc(kept.closed_ms)
+    for table, record in book.tables.items():
+        game, rules, title = named(record)
+        closed = None if record.closed_ms is None else utc(record.closed_ms)
         yield {
             "kind": "table",
             "id": table,
-            "title": kept.title,
+            "title": record.title,
             "game": game,
             "rules": rules,
             "rules_title": title,
-            "opened": utc(kept.created_ms),
+            "opened": utc(record.created_ms),
             "closed": closed,
         }
     for (table, number), shoe in _ordered(mine):
@@ -120,7 +120,7 @@ def _ordered(mine: Mine) -> list[tuple[tuple[str, int], ShoePlayed]]:
 def coups(mine: Mine) -> Iterator[bytes]:
     """A row for each stake."""
     yield _row(COUPS)
-    rules = {table: named(kept)[:2] for table, kept in mine.book.tables.items()}
+    rules = {table: named(record)[:2] for table, record in mine.book.tables.items()}
     for (table, number), shoe in _ordered(mine):
         for coup in shoe.coups:
             where = (utc(coup.at_ms), table, *rules[table], number, "" if coup.coup == BESIDE else coup.coup)
@@ -136,7 +136,7 @@ def account(mine: Mine) -> Iterator[bytes]:
 
 def _account(book: Book) -> Iterator[tuple[str, str, int | str, int, str]]:
     """When, at which table and event, how much came or left, and why: a gift, or to the table and from it."""
-    gifts = iter(given(book.moves))
+    gifts = iter(grants(book.moves))
     for each in book.moves:
         why = next(gifts).why if each.table is None else "to_table" if each.cents < 0 else "from_table"
         yield utc(each.at_ms), each.table or "", each.number or "", each.cents, why

@@ -142,7 +142,7 @@ class Cluster:
         """What was handed to this process before the others heard that it ends."""
         with contextlib.suppress(StoreError):
             async with self._taking:
-                for name in await asyncio.to_thread(self._register.held):
+                for name in await asyncio.to_thread(self._register.tables):
                     if not self._is_here(name):
                         await asyncio.to_thread(self._register.give_back, name)
 

@@ -82,8 +82,8 @@ class Budgets:
         """
         self.costs.learn(kind, seconds)
         if self._own.left(whose) > 0:
-            there, kept = self.address(whose), RESERVE * self._most_there if seconds > CHEAP_S else 0
-            (self._there if self._there.left(there) > kept else self._spared).spend(there, seconds)
+            there, reserve = self.address(whose), RESERVE * self._most_there if seconds > CHEAP_S else 0
+            (self._there if self._there.left(there) > reserve else self._spared).spend(there, seconds)
         self._own.spend(whose, seconds)
 
 

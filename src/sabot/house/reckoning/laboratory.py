@@ -39,7 +39,7 @@ class Laboratory:
 
     def __init__(self, rules: Mapping[str, Rules], budgets: Budgets | None = None) -> None:
         self._rules, self._workers = rules, Workers("worth", budgets, nice=10)
-        self._kept: OrderedDict[bytes, bytes] = OrderedDict()
+        self._answers: OrderedDict[bytes, bytes] = OrderedDict()
         self._warmed = False
 
     @property
@@ -53,14 +53,14 @@ class Laboratory:
         """A `LabAnswer` as JSON; raises HouseError for what is not offered."""
         rules = self._of(asked)
         key = msgspec.json.encode(asked)
-        answer = self._kept.get(key)
+        answer = self._answers.get(key)
         if answer is None:
             laid = with_own_bet if asked.own else laid_out
             answer = await self._told(laid, rules, asked, whose=whose)
-        self._kept[key] = answer
-        self._kept.move_to_end(key)
-        if len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
+        self._answers[key] = answer
+        self._answers.move_to_end(key)
+        if len(self._answers) > KEPT:
+            self._answers.popitem(last=False)
         return answer
 
     async def run(self, asked: AskRun, whose: str) -> AsyncGenerator[LabStep, None]:

@@ -51,12 +51,12 @@ def _heard_afterwards() -> Generator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    held = list[int]()
-    before = {each: signal.signal(each, lambda number, _: held.append(number)) for each in _ENDING}
+    signals = list[int]()
+    before = {each: signal.signal(each, lambda number, _: signals.append(number)) for each in _ENDING}
     try:
         yield
     finally:
         for each, handler in before.items():
             signal.signal(each, handler or signal.SIG_DFL)
-    for number in held:
+    for number in signals:
         signal.raise_signal(number)

@@ -34,23 +34,23 @@ class Reckoner:
         if advice_of(table.game.id).worth is None or not table.settings.advice:
             raise HouseError("no_advice")
         check_amount(asker.amount, table.game.options(table.state, asker.player))
-        kept = await self._store.table(table.id)
-        if kept is None:
+        record = await self._store.table(table.id)
+        if record is None:
             raise HouseError("no_such_table", table=table.id)
-        setup = setup_of(kept)
-        log = await self._store.log(kept.id, shape_of(setup))
+        setup = setup_of(record)
+        log = await self._store.log(record.id, shape_of(setup))
         if log.checkpoint is not None and state_of(setup, log.checkpoint) is None:
-            log = structs.replace(log, checkpoint=None, events=await self._store.load(kept.id))
-        worth = await self._workers.answer(reckoned, kept, log, asker, whose=asker.player)
+            log = structs.replace(log, checkpoint=None, events=await self._store.load(record.id))
+        worth = await self._workers.answer(reckoned, record, log, asker, whose=asker.player)
         if worth is None:
             raise HouseError("nothing_to_decide")
         return worth
 
-    async def review(self, kept: TableRecord, shoe: StoredShoe, player: PlayerId) -> ShoeReview:
+    async def review(self, record: TableRecord, shoe: StoredShoe, player: PlayerId) -> ShoeReview:
         """A player's free decisions of a finished shoe; raises HouseError where there is none, or too many ask."""
         if advice_of(shoe.setup.game.id).review is None:
             raise HouseError("no_review")
-        return await self._workers.answer(judged, kept, shoe.state, shoe.rows, player, whose=player)
+        return await self._workers.answer(judged, record, shoe.state, shoe.rows, player, whose=player)
 
 
 def seen(table: Table) -> tuple[Card, ...]:
@@ -72,9 +72,9 @@ def check_amount(amount: Cents | None, options: Sequence[AnyOption]) -> None:
         raise HouseError("amount_not_offered", amount=amount, minimum=least, maximum=most, coin=money.coin)
 
 
-def reckoned(kept: TableRecord, log: TableLog, asker: Asker) -> DecisionWorth | None:
+def reckoned(record: TableRecord, log: TableLog, asker: Asker) -> DecisionWorth | None:
     """What a player's decision is worth, from the shoe's events as he saw them, his view and his options."""
-    setup = setup_of(kept)
+    setup = setup_of(record)
     game = setup.game
     late = advice_of(game.id).worth
     if late is None:
@@ -86,9 +86,9 @@ def reckoned(kept: TableRecord, log: TableLog, asker: Asker) -> DecisionWorth | 
     return imported(late)(state.rules, events, view, options, asker)
 
 
-def judged(kept: TableRecord, before: TableState, rows: Sequence[StoredEvent], player: PlayerId) -> ShoeReview:
+def judged(record: TableRecord, before: TableState, rows: Sequence[StoredEvent], player: PlayerId) -> ShoeReview:
     """A player's free decisions of a shoe, from its events as everybody saw them: a hand not turned stays unknown."""
-    setup = setup_of(kept)
+    setup = setup_of(record)
     events, _ = _seen(setup.game, before, rows, None)
     late = advice_of(setup.game.id).review
     assert late is not None  # noqa: S101 - who asks has been refused where there is none

@@ -50,10 +50,10 @@ class Classes:
         title = names.title(asked.title)
         if await self._store.read(lambda connection: learning.taught(connection, player)) >= MOST_TAUGHT:
             raise HouseError("too_many_classes", most=MOST_TAUGHT)
-        key, made = entropy.token(), entropy.name("k-")
-        record = ClassRecord(made, player, title, entropy.digest(key), self._wall_ms())
+        key, class_id = entropy.token(), entropy.name("k-")
+        record = ClassRecord(class_id, player, title, entropy.digest(key), self._wall_ms())
         await self._store.write(lambda session: learning.found(session, record))
-        return ClassLink(made, key)
+        return ClassLink(class_id, key)
 
     async def new_link(self, player: PlayerId, class_id: str) -> ClassLink:
         """Another key in place of the one before."""
@@ -64,31 +64,39 @@ class Classes:
 
     async def join(self, player: PlayerId, asked: JoinClass) -> ClassCard:
         """Learn in a class by its link; raises HouseError."""
-        kept = await self._store.read(lambda connection: learning.class_by_link(connection, entropy.digest(asked.key)))
-        if kept is None:
+        record = await self._store.read(
+            lambda connection: learning.class_by_link(connection, entropy.digest(asked.key))
+        )
+        if record is None:
             raise HouseError("no_such_class")
-        there = [each.player for each in await self._pupils(kept.id)]
-        if player not in (kept.owner, *there):
+        there = [each.player for each in await self._pupils(record.id)]
+        if player not in (record.owner, *there):
             if len(there) >= MOST_PUPILS:
                 raise HouseError("class_full", most=MOST_PUPILS)
-            pupil = PupilRecord(kept.id, player, self._wall_ms())
+            pupil = PupilRecord(record.id, player, self._wall_ms())
             await self._store.write(lambda session: learning.join(session, pupil))
-        return await self._card(kept, player)
+        return await self._card(record, player)
 
     async def of(self, player: PlayerId) -> list[ClassCard]:
         """The classes that a player teaches or learns in."""
-        kept = await self._store.read(lambda connection: learning.classes_of(connection, player))
-        return [await self._card(each, player) for each in kept]
+        records = await self._store.read(lambda connection: learning.classes_of(connection, player))
+        return [await self._card(each, player) for each in records]
 
     async def room(self, player: PlayerId, class_id: str) -> ClassRoom:
         """A class as its teacher sees it; raises HouseError for anybody else."""
-        kept = await self._taught(player, class_id)
-        given = await self._homework(class_id)
+        class_record = await self._taught(player, class_id)
+        homework = await self._homework(class_id)
         there = await self._pupils(class_id)
         called = await self._store.players(each.player for each in there)
         nicknames = {each: record.nickname for each, record in called.items()}
-        pupils = [await self._pupil(each, nicknames.get(each.player, each.player), given) for each in there]
-        return ClassRoom(kept.id, kept.title, self._wall_ms(), tuple(_told(*each) for each in given), tuple(pupils))
+        pupils = [await self._pupil(each, nicknames.get(each.player, each.player), homework) for each in there]
+        return ClassRoom(
+            class_record.id,
+            class_record.title,
+            self._wall_ms(),
+            tuple(_told(*each) for each in homework),
+            tuple(pupils),
+        )
 
     async def set_homework(self, player: PlayerId, class_id: str, asked: SetHomework) -> ClassRoom:
         """Give homework; raises HouseError."""
@@ -110,11 +118,11 @@ class Classes:
 
     async def leave(self, player: PlayerId, class_id: str) -> None:
         """Learn there no more; whose class it is dissolves it. Raises HouseError where he is not in it."""
-        kept = await self._store.read(lambda connection: learning.class_of(connection, class_id))
-        if kept is not None and kept.owner == player:
+        record = await self._store.read(lambda connection: learning.class_of(connection, class_id))
+        if record is not None and record.owner == player:
             await self._store.write(lambda session: learning.dissolve(session, class_id))
             return
-        if kept is None or player not in [each.player for each in await self._pupils(class_id)]:
+        if record is None or player not in [each.player for each in await self._pupils(class_id)]:
             raise HouseError("no_such_class")
         await self._store.write(lambda session: learning.leave(session, class_id, player))
 
@@ -126,36 +134,36 @@ class Classes:
 
     async def _taught(self, player: PlayerId, class_id: str) -> ClassRecord:
         """A class of a player's own; raises HouseError: of another's nobody learns that there is one."""
-        kept = await self._store.read(lambda connection: learning.class_of(connection, class_id))
-        if kept is None or kept.owner != player:
+        record = await self._store.read(lambda connection: learning.class_of(connection, class_id))
+        if record is None or record.owner != player:
             raise HouseError("no_such_class")
-        return kept
+        return record
 
     async def _pupils(self, class_id: str) -> tuple[PupilRecord, ...]:
         return await self._store.read(lambda connection: learning.pupils_of(connection, class_id))
 
     async def _homework(self, class_id: str) -> list[tuple[str, _Given]]:
-        kept = await self._store.read(lambda connection: learning.homework_of(connection, class_id))
-        return [(each.id, msgspec.json.decode(each.body, type=_Given)) for each in kept]
+        records = await self._store.read(lambda connection: learning.homework_of(connection, class_id))
+        return [(each.id, msgspec.json.decode(each.body, type=_Given)) for each in records]
 
-    async def _card(self, kept: ClassRecord, player: PlayerId) -> ClassCard:
-        given = await self._homework(kept.id)
-        since = min((each.set_ms for _, each in given), default=0)
-        answers = await self._answers(player, since) if given and kept.owner != player else ()
-        teacher = await self._store.player(kept.owner)
+    async def _card(self, record: ClassRecord, player: PlayerId) -> ClassCard:
+        homework = await self._homework(record.id)
+        since = min((each.set_ms for _, each in homework), default=0)
+        answers = await self._answers(player, since) if homework and record.owner != player else ()
+        teacher = await self._store.player(record.owner)
         return ClassCard(
-            id=kept.id,
-            title=kept.title,
-            teacher=kept.owner if teacher is None else teacher.nickname,
-            teaches=kept.owner == player,
-            pupils=len(await self._pupils(kept.id)),
-            homework=tuple(_told(*each, answers) for each in given),
+            id=record.id,
+            title=record.title,
+            teacher=record.owner if teacher is None else teacher.nickname,
+            teaches=record.owner == player,
+            pupils=len(await self._pupils(record.id)),
+            homework=tuple(_told(*each, answers) for each in homework),
         )
 
     async def _answers(self, player: str, since_ms: int) -> tuple[AnswerRecord, ...]:
         return await self._store.read(lambda connection: learning.answers_of(connection, player, since_ms))
 
-    async def _pupil(self, pupil: PupilRecord, nickname: str, given: Sequence[tuple[str, _Given]]) -> Pupil:
+    async def _pupil(self, pupil: PupilRecord, nickname: str, homework: Sequence[tuple[str, _Given]]) -> Pupil:
         """A pupil's way since he came: what he learned before is nobody's business but his."""
         answers = await self._answers(pupil.player, pupil.joined_ms)
         memories = await self._store.read(lambda connection: learning.memories(connection, pupil.player))
@@ -168,7 +176,7 @@ class Classes:
             answered=len(answers),
             right=sum(each.right for each in answers),
             topics=tuple(_marks(self._curriculum.every.values(), answers, sits)),
-            homework=tuple(_told(*each, answers) for each in given),
+            homework=tuple(_told(*each, answers) for each in homework),
         )
 
 
@@ -187,12 +195,12 @@ def _marks(topics: Iterable[Topic], answers: Sequence[AnswerRecord], sits: set[t
             )
 
 
-def _told(homework: str, given: _Given, answers: Sequence[AnswerRecord] = ()) -> Homework:
+def _told(homework: str, terms: _Given, answers: Sequence[AnswerRecord] = ()) -> Homework:
     """Homework with what of it is done: answers to its topics since it was given, until it was due."""
     those = [
         each
         for each in answers
-        if given.set_ms <= each.at_ms <= given.due_ms and (not given.topics or each.topic in given.topics)
+        if terms.set_ms <= each.at_ms <= terms.due_ms and (not terms.topics or each.topic in terms.topics)
     ]
     done, right = len(those), sum(each.right for each in those)
-    return Homework(homework, given.topics, given.count, given.set_ms, given.due_ms, done, right)
+    return Homework(homework, terms.topics, terms.count, terms.set_ms, terms.due_ms, done, right)

@@ -46,26 +46,26 @@ class Learning:
         topics = self._curriculum.named(asked.topics)
         rules = checked(topics, asked.rules)
         memories = await self._memories(player)
-        opened, kept = await self._drawn(player, topics, memories, rules=rules, chosen=asked.topics)
-        await self._store.write(lambda session: learning.ask(session, kept))
+        opened, drill = await self._drawn(player, topics, memories, rules=rules, chosen=asked.topics)
+        await self._store.write(lambda session: learning.ask(session, drill))
         return opened
 
-    async def answer(self, player: PlayerId, given: GiveAnswer) -> DrillMark:
+    async def answer(self, player: PlayerId, reply: GiveAnswer) -> DrillMark:
         """Mark an answer and ask the next question; raises HouseError where the question is not open any more."""
-        kept = await self._store.read(lambda connection: learning.open_drill(connection, player))
-        if kept is None or kept.id != given.id:
+        drill = await self._store.read(lambda connection: learning.open_drill(connection, player))
+        if drill is None or drill.id != reply.id:
             raise HouseError("drill_over")
-        open_drill = msgspec.json.decode(kept.body, type=_Open)
+        open_drill = msgspec.json.decode(drill.body, type=_Open)
         topic, now = self._curriculum.every.get(open_drill.topic), self._wall_ms()
         if topic is None or open_drill.item not in topic.items:  # another version asked it
             raise HouseError("drill_over")
         task = await self._curriculum.task(topic, open_drill.item, open_drill.seed, open_drill.rules)
         try:
-            right = marking.is_right(task, given.answer)
+            right = marking.is_right(task, reply.answer)
         except marking.AnswerError as error:
             return DrillMark(unread=error.said)
-        took = max(0, min(given.took_ms, now - open_drill.asked_ms, LONGEST_MS))
-        return await self._marked(player, given.id, open_drill, task, right=right, took_ms=took)
+        took = max(0, min(reply.took_ms, now - open_drill.asked_ms, LONGEST_MS))
+        return await self._marked(player, reply.id, open_drill, task, right=right, took_ms=took)
 
     async def _marked(
         self, player: PlayerId, answered: str, asked: _Open, task: Task, *, right: bool, took_ms: int
@@ -74,10 +74,10 @@ class Learning:
         memories, key = await self._memories(player), (asked.topic, asked.item)
         memory = after(memories.get(key), topic, right=right, took_ms=took_ms, now_ms=now)
         among = self._curriculum.known(asked.topics)
-        following, kept = await self._drawn(player, among, memories, rules=asked.rules, chosen=asked.topics, last=key)
+        following, drill = await self._drawn(player, among, memories, rules=asked.rules, chosen=asked.topics, last=key)
         record = AnswerRecord(player, now, *key, right, took_ms)
         body = msgspec.json.encode(memory)
-        if not await self._store.write(lambda session: learning.answer(session, answered, record, body, kept)):
+        if not await self._store.write(lambda session: learning.answer(session, answered, record, body, drill)):
             raise HouseError("drill_over")
         return DrillMark(
             item=asked.item,

@@ -43,11 +43,11 @@ def _transactions(connection: Connection) -> list[Finding]:
 def _balances(connection: Connection) -> list[Finding]:
     query = select(lines.c.account, func.sum(lines.c.cents)).group_by(lines.c.account)
     should = {account: int(cents) for account, cents in connection.execute(query)}
-    kept = all_balances(connection)
+    amounts = all_balances(connection)
     return [
-        Finding("balance_wrong", where, should.get(where, 0), kept.get(where, 0))
-        for where in sorted(should.keys() | kept.keys())
-        if should.get(where, 0) != kept.get(where, 0)
+        Finding("balance_wrong", where, should.get(where, 0), amounts.get(where, 0))
+        for where in sorted(should.keys() | amounts.keys())
+        if should.get(where, 0) != amounts.get(where, 0)
     ]
 
 
@@ -58,15 +58,15 @@ def _total(connection: Connection) -> list[Finding]:
 
 def _numbers(connection: Connection) -> list[Finding]:
     """Each event is there once: with its shoe, or in a row of its own; the last of the last shoe is in both."""
-    kept = _of_shoes()
-    within = func.sum(case((events.c.number <= kept.c.last, 1), else_=0))
-    doubled = func.sum(case((events.c.number < kept.c.last, 1), else_=0))
+    packs = _of_shoes()
+    within = func.sum(case((events.c.number <= packs.c.last, 1), else_=0))
+    doubled = func.sum(case((events.c.number < packs.c.last, 1), else_=0))
     counts = func.min(events.c.number), func.max(events.c.number), func.count() - within, doubled
-    query = select(events.c.table_id, *counts, kept.c.first, kept.c.count)
-    query = query.outerjoin(kept, kept.c.table_id == events.c.table_id)
+    query = select(events.c.table_id, *counts, packs.c.first, packs.c.count)
+    query = query.outerjoin(packs, packs.c.table_id == events.c.table_id)
     findings = list[Finding]()
     for table, single, last, after, again, first, packed in connection.execute(
-        query.group_by(events.c.table_id, kept.c.first, kept.c.count)
+        query.group_by(events.c.table_id, packs.c.first, packs.c.count)
     ):
         there = int(packed or 0) + after
         if (first or single) != 1 or there != last:

@@ -35,8 +35,8 @@ def of_player(connection: Connection, player: str) -> tuple[DeviceRecord, ...]:
 
     The key with which he came in first is one where it was seen: who has signed out there left another in its place.
     """
-    kept = (func.coalesce(devices.c.first_ms, keys.c.created_ms), func.coalesce(devices.c.seen_ms, keys.c.created_ms))
-    came = select(keys.c.digest, keys.c.player, *kept, func.coalesce(devices.c.browser, ""))
+    times = (func.coalesce(devices.c.first_ms, keys.c.created_ms), func.coalesce(devices.c.seen_ms, keys.c.created_ms))
+    came = select(keys.c.digest, keys.c.player, *times, func.coalesce(devices.c.browser, ""))
     came = came.outerjoin_from(keys, devices, devices.c.digest == keys.c.digest)
     came = came.where(keys.c.player == player, keys.c.kind == DEVICE)
     first = select(devices).join(players, players.c.token_digest == devices.c.digest).where(players.c.id == player)

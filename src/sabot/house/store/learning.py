@@ -74,9 +74,9 @@ def answers_of(connection: Connection, player: str, since_ms: int = 0) -> tuple[
     )
 
 
-def found(session: WritingSession, made: ClassRecord) -> None:
+def found(session: WritingSession, record: ClassRecord) -> None:
     """Store a new class."""
-    session.many(_CLASS, [(made.id, made.owner, made.title, made.digest, made.created_ms)])
+    session.many(_CLASS, [(record.id, record.owner, record.title, record.digest, record.created_ms)])
 
 
 def relink(session: WritingSession, class_id: str, digest: bytes) -> None:
@@ -94,14 +94,14 @@ def leave(session: WritingSession, class_id: str, player: str) -> None:
     session.execute(_LEAVE, (class_id, player))
 
 
-def give(session: WritingSession, given: HomeworkRecord) -> None:
+def give(session: WritingSession, record: HomeworkRecord) -> None:
     """Give a class homework."""
-    session.many(_HOMEWORK, [(given.class_id, given.id, given.body)])
+    session.many(_HOMEWORK, [(record.class_id, record.id, record.body)])
 
 
-def take_back(session: WritingSession, class_id: str, given: str) -> None:
+def take_back(session: WritingSession, class_id: str, homework_id: str) -> None:
     """Take homework back."""
-    session.execute(_NO_HOMEWORK, (class_id, given))
+    session.execute(_NO_HOMEWORK, (class_id, homework_id))
 
 
 def dissolve(session: WritingSession, class_id: str) -> None:

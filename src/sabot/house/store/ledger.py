@@ -69,9 +69,9 @@ def player_account(player: str) -> str:
 
 def require(session: WritingSession, account: str, cents: int) -> None:
     """Raise unless an account holds so much, and keep it from moving until the commit."""
-    held = dict(session.execute(_HELD, (session.texts([account]),))).get(account, 0)
-    if held != cents:
-        raise BalanceMoved(account, held)
+    balance = dict(session.execute(_HELD, (session.texts([account]),))).get(account, 0)
+    if balance != cents:
+        raise BalanceMoved(account, balance)
 
 
 def check(entries: Iterable[LedgerEntry]) -> None:
@@ -87,15 +87,15 @@ def check(entries: Iterable[LedgerEntry]) -> None:
 class LedgerReads(NamedTuple):
     """What accounts hold, and numbers for transactions, asked of the database."""
 
-    held: Rows
+    amounts: Rows
     numbers: Rows
 
 
 def ask(session: WritingSession, postings: Sequence[Posting]) -> LedgerReads:
     """Ask for what is needed to write some transactions; within `together` it is there at the end."""
     accounts = {entry.account for each in postings for entry in each.entries}
-    held = session.execute(_HELD, (session.texts(accounts),))
-    return LedgerReads(held, session.execute(_NUMBERS, (session.texts([""] * len(postings)),)))
+    amounts = session.execute(_HELD, (session.texts(accounts),))
+    return LedgerReads(amounts, session.execute(_NUMBERS, (session.texts([""] * len(postings)),)))
 
 
 def post(session: WritingSession, postings: Sequence[Posting], asked: LedgerReads | None = None) -> None:
@@ -104,27 +104,27 @@ def post(session: WritingSession, postings: Sequence[Posting], asked: LedgerRead
         with session.together():
             asked = ask(session, postings)
     accounts = sorted({entry.account for each in postings for entry in each.entries})
-    held = dict.fromkeys(accounts) | dict(asked.held)
+    amounts = dict.fromkeys(accounts) | dict(asked.amounts)
     numbers = sorted(int(number) for (number,) in asked.numbers)
-    moved = dict.fromkeys(held, 0)
+    moved = dict.fromkeys(amounts, 0)
     for each in postings:
         _check_new(session, each.occasion.reference)
         for account, cents in _net(each.entries).items():
-            _judge(account, (held[account] or 0) + moved[account], cents)
+            _judge(account, (amounts[account] or 0) + moved[account], cents)
             moved[account] += cents
     rows = ((number, *_row(each.occasion)) for number, each in zip(numbers, postings, strict=True))
     with session.together():
-        _move(session, held, moved)
+        _move(session, amounts, moved)
         session.many(_TRANSACTION, rows)
         session.many(_LINE, _lines(numbers, postings))
 
 
-def _move(session: WritingSession, held: dict[str, int | None], moved: dict[str, int]) -> None:
+def _move(session: WritingSession, amounts: dict[str, int | None], moved: dict[str, int]) -> None:
     """Move balances by differences: what others have moved meanwhile stays moved."""
     keeps = session.dialect.keeps_overdrawn
-    new = [(each, moved[each], int(each in OVERDRAFT)) for each, cents in held.items() if cents is None]
+    new = [(each, moved[each], int(each in OVERDRAFT)) for each, cents in amounts.items() if cents is None]
     session.many(_NEW, [row for row in new if keeps or not row[2]])
-    session.many(_MOVE, [(each, moved[each]) for each, cents in held.items() if cents is not None])
+    session.many(_MOVE, [(each, moved[each]) for each, cents in amounts.items() if cents is not None])
 
 
 def _net(entries: tuple[LedgerEntry, ...]) -> dict[str, int]:
@@ -134,10 +134,10 @@ def _net(entries: tuple[LedgerEntry, ...]) -> dict[str, int]:
     return net
 
 
-def _judge(account: str, held: int, cents: int) -> None:
-    if held + cents < 0 and account not in OVERDRAFT:
-        raise InsufficientFunds(account, held, -cents)
-    _check_size(account, held + cents)
+def _judge(account: str, balance: int, cents: int) -> None:
+    if balance + cents < 0 and account not in OVERDRAFT:
+        raise InsufficientFunds(account, balance, -cents)
+    _check_size(account, balance + cents)
 
 
 def _check_size(account: str, cents: int) -> None:

@@ -120,8 +120,8 @@ class Register:
         while not self._joined():
             if time.monotonic() > until:
                 self.close()
-                taken = f"another process of the house has the address {address}: give each its own with --address"
-                raise DatabaseUnusable(shown(where), taken)
+                why = f"another process of the house has the address {address}: give each its own with --address"
+                raise DatabaseUnusable(shown(where), why)
             time.sleep(BEAT_S)
 
     def beat(self) -> tuple[Fellow, ...] | None:
@@ -140,9 +140,9 @@ class Register:
         """Take every open table that nobody alive holds; return all that this process holds."""
         with self._asking:
             self._ask(_TAKE, self.me.id)
-        return self.held()
+        return self.tables()
 
-    def held(self) -> tuple[str, ...]:
+    def tables(self) -> tuple[str, ...]:
         """All open tables that this process holds."""
         with self._asking:
             return tuple(str(table) for (table,) in self._ask(_MINE, self.me.id))

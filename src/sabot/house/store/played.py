@@ -28,13 +28,13 @@ _FORGET: Final = same("DELETE FROM played WHERE player = ?")
 
 def moves(connection: Connection, player: str) -> tuple[AccountMove, ...]:
     """Return all that came to a player's account and left it, the first first."""
-    kept = transactions.c
-    query = select(kept.at_ms, lines.c.cents, kept.table_id, kept.number, kept.reference).join(transactions)
+    columns = transactions.c
+    query = select(columns.at_ms, lines.c.cents, columns.table_id, columns.number, columns.reference).join(transactions)
     query = query.where(lines.c.account == player_account(player), OF_PLAYERS)
     return tuple(AccountMove(*row) for row in connection.execute(query.order_by(lines.c.transaction_id)))
 
 
-def kept(connection: Connection, player: str, written: int) -> tuple[PlayedRecord, ...]:
+def shoe_records(connection: Connection, player: str, written: int) -> tuple[PlayedRecord, ...]:
     """Return what is kept of a player's shoes in a format."""
     query = select(played.c.table_id, played.c.shoe, played.c.body, played.c.format)
     query = query.where(played.c.player == player, played.c.format == written)

@@ -77,20 +77,20 @@ def server_database(where: str, *, shared: bool = False) -> Database:
     if not psycopg.Pipeline.is_supported():
         raise DatabaseUnusable(name, "psycopg uses a libpq older than 14: pip install 'psycopg[binary]'")
     try:
-        held = _owned(where, shared=shared)
+        connection = _owned(where, shared=shared)
     except psycopg.Error as error:
         raise DatabaseUnusable(name, reason(error)) from error
     try:
-        _wait_for_others(held)
-        _prepare(where, held)
-        opened = _count(held.execute(_OPENED_BEFORE if shared else _OPENED))
-        held.execute(_MADE)
-        return _Server(where, held, opened, shared=shared).database()
+        _wait_for_others(connection)
+        _prepare(where, connection)
+        opened = _count(connection.execute(_OPENED_BEFORE if shared else _OPENED))
+        connection.execute(_MADE)
+        return _Server(where, connection, opened, shared=shared).database()
     except (psycopg.Error, SQLAlchemyError) as error:
-        held.close()
+        connection.close()
         raise DatabaseUnusable(name, reason(error)) from error
     except BaseException:
-        held.close()
+        connection.close()
         raise
 
 
@@ -145,9 +145,9 @@ def _owned(where: str, *, shared: bool) -> Link:
 class _Server:
     """The connection by which a house holds its database, and how often that was opened when this house did."""
 
-    def __init__(self, where: str, held: Link, opened: int, *, shared: bool) -> None:
+    def __init__(self, where: str, connection: Link, opened: int, *, shared: bool) -> None:
         self._where, self._opened, self._shared = where, opened, shared
-        self._held: Link | None = held
+        self._connection: Link | None = connection
 
     def database(self) -> Database:
         return Database(
@@ -164,8 +164,8 @@ class _Server:
 
     def _connect(self) -> WritingSession:
         """The connection that took the database, and when that is lost another that takes it again."""
-        held, self._held = self._held or self._again(), None
-        session = WritingSession(Lines(held), _POSTGRES)
+        connection, self._connection = self._connection or self._again(), None
+        session = WritingSession(Lines(connection), _POSTGRES)
         if int(session.execute(_EPOCH).fetchone()[0]) != self._opened:
             session.driver.close()
             raise DatabaseTaken(shown(self._where))
@@ -180,8 +180,8 @@ class _Server:
             raise WriteFailed(error.reason) from error
 
     def _release(self) -> None:
-        if self._held is not None:
-            self._held.close()
+        if self._connection is not None:
+            self._connection.close()
 
 
 def _no_check(_session: WritingSession | None) -> None:
@@ -243,16 +243,16 @@ def _engine(where: str, pool: type[QueuePool | NullPool], idle_ms: int, options:
     )
 
 
-def _wait_for_others(held: Link) -> None:
+def _wait_for_others(connection: Link) -> None:
     """Be the one who makes or migrates the database, however long another takes for it."""
-    held.execute("SET lock_timeout = 0")
-    held.execute(_MAKING)
-    held.execute("RESET lock_timeout")
+    connection.execute("SET lock_timeout = 0")
+    connection.execute(_MAKING)
+    connection.execute("RESET lock_timeout")
 
 
-def _prepare(where: str, held: Link) -> None:
+def _prepare(where: str, connection: Link) -> None:
     name = shown(where)
-    schema = _found(name, held)
+    schema = _found(name, connection)
     migrate.require_known(name, schema)
     engine = _engine(where, NullPool, idle_ms=0)
     try:

@@ -60,9 +60,9 @@ def shoe(connection: Connection, table: str, number: int) -> tuple[StoredEvent, 
 
 def moved(connection: Connection, table: str) -> dict[str, tuple[int, int]]:
     """Return what each account gave to a table and got from it, in cents."""
-    given = func.sum(case((lines.c.cents < 0, -lines.c.cents), else_=0))
+    into = func.sum(case((lines.c.cents < 0, -lines.c.cents), else_=0))
     got = func.sum(case((lines.c.cents > 0, lines.c.cents), else_=0))
-    query = select(lines.c.account, given, got).join(transactions).where(transactions.c.table_id == table)
+    query = select(lines.c.account, into, got).join(transactions).where(transactions.c.table_id == table)
     rows = connection.execute(query.group_by(lines.c.account).order_by(func.min(transactions.c.id)))
     return {account: (int(out), int(back)) for account, out, back in rows}
 
@@ -90,9 +90,9 @@ def log(connection: Connection, table: str, shape: str) -> TableLog:
     A checkpoint of another shape is none.
     """
     query = select(*_CHECKPOINT).where(checkpoints.c.table_id == table, checkpoints.c.version == shape)
-    kept = _one(connection, query, Checkpoint)
-    rows = load(connection, table, 1 if kept is None else kept.number)
-    return TableLog(kept, rows, replies_of(connection, table))
+    point = _one(connection, query, Checkpoint)
+    rows = load(connection, table, 1 if point is None else point.number)
+    return TableLog(point, rows, replies_of(connection, table))
 
 
 def replies_of(connection: Connection, table: str) -> tuple[StoredReply, ...]:
@@ -167,10 +167,10 @@ def _these(connection: Connection, texts: list[str]) -> Select[tuple[str]]:
 
 def balance(connection: Connection, account: str) -> int:
     """Return an account's balance; an account never used holds 0."""
-    kept = connection.scalar(select(balances.c.cents).where(balances.c.account == account))
-    if kept is None and account in OVERDRAFT:
-        kept = connection.scalar(select(func.sum(lines.c.cents)).where(lines.c.account == account))
-    return int(kept or 0)
+    cents = connection.scalar(select(balances.c.cents).where(balances.c.account == account))
+    if cents is None and account in OVERDRAFT:
+        cents = connection.scalar(select(func.sum(lines.c.cents)).where(lines.c.account == account))
+    return int(cents or 0)
 
 
 def purses(connection: Connection) -> dict[str, int]:

@@ -58,8 +58,8 @@ def load(connection: Connection, table: str, first: int, last: int | None = None
 
 def unpacked_ends(connection: Connection) -> list[tuple[str, int]]:
     """Return each shoe that is over and not compressed, by its table and last number, in order."""
-    kept = select(1).where(shoes.c.table_id == shoe_ends.c.table_id, shoes.c.last == shoe_ends.c.number)
-    query = select(shoe_ends.c.table_id, shoe_ends.c.number).where(~kept.exists())
+    pack = select(1).where(shoes.c.table_id == shoe_ends.c.table_id, shoes.c.last == shoe_ends.c.number)
+    query = select(shoe_ends.c.table_id, shoe_ends.c.number).where(~pack.exists())
     rows = connection.execute(query.order_by(shoe_ends.c.table_id, shoe_ends.c.number))
     return [(str(table), int(number)) for table, number in rows]
 
@@ -68,8 +68,8 @@ def packed(connection: Connection, table: str, last: int) -> Packed | None:
     """Compress the shoe that ended with an event; None where it is so already, or one before it is not."""
     ends = select(func.max(shoe_ends.c.number)).where(shoe_ends.c.table_id == table, shoe_ends.c.number < last)
     before = int(connection.scalar(ends) or 0)
-    kept = select(func.max(shoes.c.last)).where(shoes.c.table_id == table)
-    if int(connection.scalar(kept) or 0) != before:
+    last_pack = select(func.max(shoes.c.last)).where(shoes.c.table_id == table)
+    if int(connection.scalar(last_pack) or 0) != before:
         return None
     rows = _single(connection, table, before + 1, last)
     if [row.number for row in rows] != list(range(before + 1, last + 1)):

@@ -99,8 +99,8 @@ def _write(session: WritingSession, steps: Sequence[Append]) -> None:
         session.many(_REPLY, replies)
     if ends := [(step.table, end.shoe, end.number) for step in steps for end in step.shoe_ends]:
         session.many(_SHOE_END, ends)
-    if kept := {step.table: step.checkpoint for step in steps if step.checkpoint}:
-        keep_states(session, kept)
+    if states := {step.table: step.checkpoint for step in steps if step.checkpoint}:
+        keep_states(session, states)
 
 
 def keep_states(session: WritingSession, states: Mapping[str, Checkpoint]) -> None:
@@ -168,13 +168,13 @@ def create_table(session: WritingSession, table: TableRecord, holder: str) -> No
     """Store a new table, and which of several processes holds it."""
     if session.execute(_HAS_TABLE, (table.id,)).fetchone():
         raise AlreadyStored("table", table.id)
-    kept = table.id, table.title, table.ruleset, table.settings, table.created_ms, table.closed_ms, table.format
-    session.many(_TABLE, [kept])
+    row = table.id, table.title, table.ruleset, table.settings, table.created_ms, table.closed_ms, table.format
+    session.many(_TABLE, [row])
     if holder:
         session.many(_HOLDER, [(table.id, holder)])
 
 
-def _held(session: WritingSession, table: str, holder: str) -> None:
+def _hold(session: WritingSession, table: str, holder: str) -> None:
     """Raise unless a process of several holds a table, and have it hold it until the commit."""
     if holder and session.execute(_HOLDS, (table, holder)).fetchone() is None:
         raise TableElsewhere(table)
@@ -182,7 +182,7 @@ def _held(session: WritingSession, table: str, holder: str) -> None:
 
 def close_table(session: WritingSession, table: str, at_ms: int, holder: str) -> None:
     """End a table's log for good; its rows stay."""
-    _held(session, table, holder)
+    _hold(session, table, holder)
     row = session.execute(_CLOSED, (table,)).fetchone()
     if row is None:
         raise UnknownTable(table)
@@ -193,7 +193,7 @@ def close_table(session: WritingSession, table: str, at_ms: int, holder: str) ->
 
 def set_settings(session: WritingSession, table: str, settings: bytes, holder: str) -> None:
     """Keep how a table is run from now on."""
-    _held(session, table, holder)
+    _hold(session, table, holder)
     if not session.execute(_SETTINGS, (settings, table)).rowcount:
         raise UnknownTable(table)
 
@@ -204,8 +204,8 @@ def create_player(session: WritingSession, player: PlayerRecord, grant: int, bro
         raise AlreadyStored("player", player.id)
     if session.execute(_HAS_TOKEN, (player.token_digest,)).fetchone():
         raise AlreadyStored("token of player", player.id)
-    kept = player.id, player.nickname, player.token_digest, player.created_ms, player.format
-    session.many(_PLAYER, [kept])
+    row = player.id, player.nickname, player.token_digest, player.created_ms, player.format
+    session.many(_PLAYER, [row])
     if browser is not None:
         at_ms = player.created_ms
         devices.see(session, DeviceRecord(player.token_digest, player.id, at_ms, at_ms, browser))

@@ -111,11 +111,11 @@ class Timing(msgspec.Struct, frozen=True):
         pace = self.clock.pace
         return max(self.game.shown_ms[event] * SCALE[pace], self.game.lying_ms.get(event, 0) * LYING[pace])
 
-    def window_ms(self, waits: Waits, *, only_bots: bool = False, held: bool = False) -> int:
+    def window_ms(self, waits: Waits, *, only_bots: bool = False, is_fixed: bool = False) -> int:
         """How long players are waited for; a held answer has its fixed time whether anybody is asked or not."""
         if waits.chance == "order" and only_bots:
             return self.times.scaled(self.times.gathering)
-        return self._open_ms(self.game.waits[waits.step], held=held) if held or waits.players else 0
+        return self._open_ms(self.game.waits[waits.step], is_fixed=is_fixed) if is_fixed or waits.players else 0
 
     def waits_long(self, waits: Waits, people: Sequence[PlayerId]) -> bool:
         """Whether the one person of a table is waited for as long as he likes: for his stakes, against the house."""
@@ -126,9 +126,9 @@ class Timing(msgspec.Struct, frozen=True):
         """How long a declaration takes where no person speaks for the hand, whatever the hand (C7.2)."""
         return self.times.scaled(self.times.spoken * SCALE[self.clock.pace])
 
-    def _open_ms(self, wait: Wait, *, held: bool) -> int:
+    def _open_ms(self, wait: Wait, *, is_fixed: bool) -> int:
         """A declaration that is published when it is made has the time of any question."""
-        timed: Wait = "questions" if wait == "declaration" and not held else wait
+        timed: Wait = "questions" if wait == "declaration" and not is_fixed else wait
         seconds = self.clock.declares if timed == "declaration" else self.clock.seconds
         share = percent(timed, self.clock.pace)
         whole = max(LEAST_OPEN_MS, seconds * 10 * share) if share else 0

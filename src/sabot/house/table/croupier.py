@@ -21,8 +21,8 @@ def moves(context: JudgeContext, state: TableState, chance: Random, *, is_due: b
     waits = context.game.pending(state)
     if waits is None or not is_due:
         return []
-    if held := context.held.due(waits.on):
-        return held
+    if answers := context.delayed.due(waits.on):
+        return answers
     if waits.chance == "beacon":
         beacon, drawn = state.taille.beacon, state.taille.drawn
         if beacon is None or drawn is not None:

@@ -20,7 +20,7 @@ class DelayedAnswers:
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
-        self._kept: list[Request] = []
+        self._answers: list[Request] = []
         self._released: list[Request] = []
         self._due = _NEVER
 
@@ -37,15 +37,15 @@ class DelayedAnswers:
             state, request.actor, request.action
         ):
             return False
-        given = (each for each in (*self._kept, *self._released) if each.action.on == waits.on)
-        earlier = next((each for each in given if each.actor == request.actor), None)
+        answers = (each for each in (*self._answers, *self._released) if each.action.on == waits.on)
+        earlier = next((each for each in answers if each.actor == request.actor), None)
         if earlier is not None and not _is_same(earlier, request):
             request.reply(_refused(earlier, request, state.seq))
             return True
         if waits.on == self._due:
             return False
-        if len(self._kept) < MOST:
-            self._kept.append(request)
+        if len(self._answers) < MOST:
+            self._answers.append(request)
             request.on_held()
         else:
             request.reply(refusal(request, "rate_limited", limit="table"))
@@ -53,16 +53,16 @@ class DelayedAnswers:
 
     def knows(self, request: Request) -> bool:
         """Whether a request repeats an answer that is kept."""
-        return bool(request.command) and any(each.key == request.key for each in self._kept)
+        return bool(request.command) and any(each.key == request.key for each in self._answers)
 
     def unanswered(self, players: Iterable[PlayerId]) -> tuple[PlayerId, ...]:
         """Those of some players whose answer is not here."""
-        here = {request.actor for request in self._kept}
+        here = {request.actor for request in self._answers}
         return tuple(player for player in players if player not in here)
 
     def due(self, on: Seq) -> list[Request]:
         """The time of a question is over: what was kept for it, and nothing is kept for it any more."""
-        self._due, self._released, self._kept = on, self._kept, []
+        self._due, self._released, self._answers = on, self._answers, []
         return list(self._released)
 
     def again(self) -> None:
@@ -72,14 +72,14 @@ class DelayedAnswers:
     def late(self, waits: Waits | None) -> list[Request]:
         """What was kept for a question that is no longer open."""
         on = None if waits is None else waits.on
-        late = [each for each in self._kept if each.action.on != on]
-        self._kept = [each for each in self._kept if each.action.on == on]
+        late = [each for each in self._answers if each.action.on != on]
+        self._answers = [each for each in self._answers if each.action.on == on]
         return late
 
     def all(self) -> list[Request]:
         """All that is kept; nothing is, from now on."""
-        kept, self._kept = self._kept, []
-        return kept
+        answers, self._answers = self._answers, []
+        return answers
 
 
 def _is_same(earlier: Request, request: Request) -> bool:

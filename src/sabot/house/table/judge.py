@@ -31,7 +31,7 @@ _LOG: Final = logging.getLogger(__name__)
 class Verdict(msgspec.Struct):
     """The judgement of one batch: what is to be stored, and the answers to give once it is.
 
-    `steps` are the events, each with the table before it; `taken` what was taken off accounts; `bound` the new
+    `steps` are the events, each with the table before it; `withdrawals` what was taken off accounts; `bound` the new
     commands of people whose replies are kept.
     """
 
@@ -39,7 +39,7 @@ class Verdict(msgspec.Struct):
     state: TableState
     steps: list[AnyStep] = []
     answers: list[tuple[Request, Reply]] = []
-    taken: list[tuple[PlayerId, int]] = []
+    withdrawals: list[tuple[PlayerId, int]] = []
     bound: list[tuple[Request, Reply]] = []
 
     @property
@@ -60,7 +60,7 @@ def binds(request: Request, reply: Reply) -> bool:
 
 
 class JudgeContext(msgspec.Struct, frozen=True):
-    """By what a table's requests are judged: the rules, accounts, earlier replies, held answers, the host's word.
+    """By what a table's requests are judged: the rules, accounts, earlier replies, delayed answers, the host's word.
 
     `place` is bound by the heads of its shoes; without one the next shoe has none. So is `beacon`, whose round is named
     by the `second` that the wall clock shows.
@@ -69,7 +69,7 @@ class JudgeContext(msgspec.Struct, frozen=True):
     game: AnyGame
     accounts: Accounts
     replies: Replies
-    held: DelayedAnswers
+    delayed: DelayedAnswers
     policy: TablePolicy
     place: Place | None
     beacon: Beacon | None = None
@@ -77,7 +77,7 @@ class JudgeContext(msgspec.Struct, frozen=True):
 
     def bars(self, request: Request) -> Refused | None:
         """What of the host's word stands against a request; what was held before it is not refused after it."""
-        return None if self.held.knows(request) else self.policy.bars(request)
+        return None if self.delayed.knows(request) else self.policy.bars(request)
 
 
 def judge(context: JudgeContext, state: TableState, requests: list[Request]) -> Verdict:
@@ -91,7 +91,7 @@ def judge(context: JudgeContext, state: TableState, requests: list[Request]) -> 
     for request in requests:
         reply = context.replies.repeated(request, fresh)
         barred = context.bars(request) if reply is None else None
-        if reply is None and barred is None and context.held.keeps(verdict.state, request):
+        if reply is None and barred is None and context.delayed.keeps(verdict.state, request):
             continue
         if reply is None:
             reply = _judged(context, verdict, request) if barred is None else _barred(request, barred)
@@ -126,7 +126,7 @@ def _judged(context: JudgeContext, verdict: Verdict, request: Request) -> Reply:
         accounts.give(request.actor, needed)
         return refusal(request, "server_error")
     if needed:
-        verdict.taken.append((request.actor, needed))
+        verdict.withdrawals.append((request.actor, needed))
     return Reply(request.command, "accepted", verdict.state.seq if verdict.state.seq > before else NOTHING_HAPPENED)
 
 

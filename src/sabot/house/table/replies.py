@@ -31,8 +31,8 @@ class Replies:
     They go by the number of the last event stored with them: what changed nothing has none of its own.
     """
 
-    def __init__(self, kept: Kept) -> None:
-        self.kept = kept
+    def __init__(self, known: Kept) -> None:
+        self.known = known
         self._numbers = dict[tuple[PlayerId, str], Seq]()
         self._last_shoe_end = NEVER
 
@@ -40,7 +40,7 @@ class Replies:
         """The answer to a command whose id was used before, None where it is new."""
         if not request.command:
             return None
-        known = (fresh or {}).get(request.key) or self.kept.get(request.key)
+        known = (fresh or {}).get(request.key) or self.known.get(request.key)
         if known is None:
             return None
         digest, reply = known
@@ -56,7 +56,7 @@ class Replies:
     def keep(self, bound: Iterable[tuple[Request, Reply]], seq: Seq) -> None:
         """Remember replies that are stored, beside events up to a number."""
         for request, reply in bound:
-            self.kept[request.key] = request.digest(), reply
+            self.known[request.key] = request.digest(), reply
             self._numbers[request.key] = seq
 
     @property
@@ -66,8 +66,8 @@ class Replies:
 
     def shoe_over(self, seq: Seq) -> None:
         """Forget the replies of the shoe before the one that is over."""
-        gone = [key for key in self.kept if self._numbers.get(key, Seq(0)) <= self._last_shoe_end]
+        gone = [key for key in self.known if self._numbers.get(key, Seq(0)) <= self._last_shoe_end]
         for key in gone:
-            del self.kept[key]
+            del self.known[key]
             self._numbers.pop(key, None)
         self._last_shoe_end = seq

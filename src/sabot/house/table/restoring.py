@@ -87,15 +87,15 @@ def checkpoint_of(state: TableState) -> Checkpoint:
     return Checkpoint(state.seq, _shape(state), msgspec.json.encode(state, enc_hook=plain))
 
 
-def state_of(setup: Setup, kept: Checkpoint) -> TableState | None:
+def state_of(setup: Setup, checkpoint: Checkpoint) -> TableState | None:
     """The state that was kept, None where it has not the shape of today's or cannot be read."""
-    if kept.shape != shape_of(setup):
+    if checkpoint.shape != shape_of(setup):
         return None
     try:
-        state = _decoder(setup).decode(kept.state)
+        state = _decoder(setup).decode(checkpoint.state)
     except (msgspec.DecodeError, UnicodeError):
         return None
-    return state if state.seq == kept.number else None
+    return state if state.seq == checkpoint.number else None
 
 
 def _decoder(setup: Setup) -> msgspec.json.Decoder[TableState]:

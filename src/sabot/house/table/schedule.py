@@ -37,7 +37,7 @@ class Schedule:
 
     def begin_anew(self) -> None:
         """Keep nothing in mind: no answer is held, no time runs, nobody has spoken."""
-        self.held, self._speaking = DelayedAnswers(self.game), Speaking(self.game)
+        self.delayed, self._speaking = DelayedAnswers(self.game), Speaking(self.game)
         self._countdown = Countdown(self._is_fixed)
         self._speaks_ms: int | None = None
 
@@ -61,7 +61,7 @@ class Schedule:
 
     def again(self) -> None:
         """What was due could not be stored: it is done again."""
-        self.held.again()
+        self.delayed.again()
         self._speaking.again()
 
     # -- what is waited for, and how long -------------------------------------------------------------------
@@ -133,7 +133,7 @@ class Schedule:
 
     def _release(self, waits: Waits | None) -> None:
         """What was held for a question that is no longer open is judged like anything late."""
-        for request in self.held.late(waits):
+        for request in self.delayed.late(waits):
             if not self._inbox.put(request):
                 request.reply(refusal(request, "rate_limited", limit="table"))
 
@@ -144,17 +144,17 @@ class Schedule:
             self._countdown.deadline = now
 
     def _window_ms(self, state: TableState, waits: Waits) -> int:
-        held = self._is_fixed(waits)  # then its time tells nobody whether anybody is asked
-        if self._is_spoken_for(state, waits, held=held):
+        is_fixed = self._is_fixed(waits)  # then its time tells nobody whether anybody is asked
+        if self._is_spoken_for(state, waits, is_fixed=is_fixed):
             return self.timing.spoken_ms()
-        whole = self.timing.window_ms(waits, only_bots=self._company.alone(state), held=held)
-        return whole * self._policy.patience(state.players if held else waits.players)
+        whole = self.timing.window_ms(waits, only_bots=self._company.alone(state), is_fixed=is_fixed)
+        return whole * self._policy.patience(state.players if is_fixed else waits.players)
 
-    def _is_spoken_for(self, state: TableState, waits: Waits, *, held: bool) -> bool:
+    def _is_spoken_for(self, state: TableState, waits: Waits, *, is_fixed: bool) -> bool:
         """Whether a bot, the croupier or C7.4 speaks for the hand that is asked, and has since before it was dealt."""
-        speaker = self.game.speaker(state) if held else next(iter(waits.players), None)
+        speaker = self.game.speaker(state) if is_fixed else next(iter(waits.players), None)
         if speaker is None or speaker in self._company:
-            return held
+            return is_fixed
         intends = self._policy.intends(speaker, self.game.dealt_on(state))
         return intends.selon_la_regle and isinstance(waits.default, SelonLaRegle)
 
@@ -164,4 +164,4 @@ class Schedule:
         if self._speaking.to_say(state, waits, self._policy.settings.intentions):
             self._speaks_ms = max(now, self._ready_ms)
         shown = max(0, self._ready_ms - now)
-        self._company.think(waits.step, self.held.unanswered(waits.players), shown, self.timing)
+        self._company.think(waits.step, self.delayed.unanswered(waits.players), shown, self.timing)

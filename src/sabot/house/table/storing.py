@@ -61,7 +61,7 @@ async def is_stored(store: Keeper, append: Append) -> bool:
 
 def covered_no_more(verdict: Verdict, accounts: Accounts, short: InsufficientFunds) -> bool:
     """Whether the ledger has refused chips that somebody no longer has; then they are given back, and it is learnt."""
-    if short.account not in {player_account(player) for player, _ in verdict.taken}:
+    if short.account not in {player_account(player) for player, _ in verdict.withdrawals}:
         return False
     _give_back(verdict, accounts)
     accounts.learn(short.account, short.balance)
@@ -79,5 +79,5 @@ def give_up(verdict: Verdict, accounts: Accounts, replies: Replies, *, known: bo
 
 
 def _give_back(verdict: Verdict, accounts: Accounts) -> None:
-    for player, amount in verdict.taken:
+    for player, amount in verdict.withdrawals:
         accounts.give(player, amount)

@@ -155,7 +155,7 @@ class Table:
 
     def _forsake(self) -> None:
         """After a failure: what is in hand is in doubt, what waits is not done, and everybody hears that it rests."""
-        refuse_all(self.schedule.held.all(), "not_stored")
+        refuse_all(self.schedule.delayed.all(), "not_stored")
         for request in self._judging:
             request.answer.cancel()
         self._pause(paused=True)
@@ -186,8 +186,8 @@ class Table:
     def _context(self) -> JudgeContext:
         place, beacon = self._services.bound(self._place)
         second = -(-self._services.wall_ms() // 1000)
-        held, replies = self.schedule.held, self._journal.replies
-        return JudgeContext(self.game, self._services.accounts, replies, held, self.policy, place, beacon, second)
+        delayed, replies = self.schedule.delayed, self._journal.replies
+        return JudgeContext(self.game, self._services.accounts, replies, delayed, self.policy, place, beacon, second)
 
     def _spent(self, requests: Sequence[Request], seconds: float) -> None:
         """Tell for whom the table has worked: people who asked for something, each for an equal part."""
@@ -290,5 +290,5 @@ class Table:
 
     def _turn_away(self, code: str) -> None:
         self._rounds.stop()
-        refuse_all(self.schedule.held.all(), code)
+        refuse_all(self.schedule.delayed.all(), code)
         self._inbox.turn_away(code)

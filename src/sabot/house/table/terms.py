@@ -62,7 +62,7 @@ class TablePolicy:
         self.settings = settings
         self.clock = clock_of(settings, coups)
         self.ending = self.ending or settings.closes
-        self._made = dict[tuple[Way, bool], Terms]()
+        self._by_way = dict[tuple[Way, bool], Terms]()
 
     def bars(self, request: Request) -> Refused | None:
         """What of it stands against somebody's action; a bot comes by it, and the croupier works on."""
@@ -91,9 +91,9 @@ class TablePolicy:
     def terms(self, viewer: PlayerId | None, players: Container[PlayerId] = (), coups: int = 0) -> Terms:
         """What a viewer is told; who asks and who is barred is the host's to know, intentions are a player's own."""
         as_whom = way_of(self.settings, viewer), viewer == self.settings.host
-        if as_whom not in self._made:
-            self._made[as_whom] = self._terms(*as_whom)
-        terms = self._made[as_whom]
+        if as_whom not in self._by_way:
+            self._by_way[as_whom] = self._terms(*as_whom)
+        terms = self._by_way[as_whom]
         stands = self.settings.intentions.get(viewer) if viewer is not None and viewer in players else None
         return terms if stands is None else structs.replace(terms, intentions=stands.after(coups))
 

@@ -27,9 +27,9 @@ def sealed(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
 
 
-def opens(kept: str, brought: str) -> bool:
+def opens(digest: str, brought: str) -> bool:
     """Whether a key that was brought is the one of which a digest is kept; where none is, nothing opens."""
-    return bool(kept) and hmac.compare_digest(kept, sealed(brought))
+    return bool(digest) and hmac.compare_digest(digest, sealed(brought))
 
 
 def _seating(settings: TableSettings) -> tuple[str, str]:

@@ -44,18 +44,18 @@ class Directory:
 
     async def known(self, table: str) -> TableRecord:
         """A table as it was opened, closed ones too; raises HouseError."""
-        kept = await self._store.table(table)
-        if kept is None:
+        record = await self._store.table(table)
+        if record is None:
             raise HouseError("no_such_table", table=table)
-        return kept
+        return record
 
     async def role(self, table: str, player: PlayerId | None, key: str) -> Role:
         """What somebody may do at a table, closed ones too; raises HouseError where he may not even look on."""
         running = self.running.get(table)
         if running is None:
-            kept = await self.known(table)
+            record = await self.known(table)
             with readable(table):
-                settings = setup_of(kept).settings
+                settings = setup_of(record).settings
                 role = role_of(settings, (), player, key)
         else:
             settings, role = running.settings, role_of(running.settings, running.state.players, player, key)

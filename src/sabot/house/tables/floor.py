@@ -52,23 +52,23 @@ class Floor:
 
     async def open(self, rules: Rules, settings: TableSettings, title: str) -> Table:
         """A new table, which is stored before it runs."""
-        kept = record(entropy.name("t-"), rules, settings, title, self._services.wall_ms())
-        await self._store.create_table(kept, self._cluster.holder)
-        return await self._begun(setup_of(kept), Restored(BY_ID[rules.game].open(rules)))
+        table_record = record(entropy.name("t-"), rules, settings, title, self._services.wall_ms())
+        await self._store.create_table(table_record, self._cluster.holder)
+        return await self._begun(setup_of(table_record), Restored(BY_ID[rules.game].open(rules)))
 
-    async def restore(self, kept: TableRecord) -> None:
+    async def restore(self, table_record: TableRecord) -> None:
         """Go on with a table; one that cannot be read is set aside, and every other opens."""
         try:
-            setup = setup_of(kept)
+            setup = setup_of(table_record)
             past = await restored(setup, self._store)
             if past.state.over:
-                await self._store.close_table(kept.id, self._services.wall_ms(), self._cluster.holder)
+                await self._store.close_table(table_record.id, self._services.wall_ms(), self._cluster.holder)
             else:
                 await self._go_on(setup, past)
         except UnreadableTableError as error:
-            self.set_aside(kept.id, str(error))
+            self.set_aside(table_record.id, str(error))
         except Exception as error:  # whatever it is, the others play
-            self.set_aside(kept.id, f"it cannot be opened: {where(error)}")
+            self.set_aside(table_record.id, f"it cannot be opened: {where(error)}")
 
     async def command(
         self, table: Table, player: PlayerId, command: Command[AnyAction], on_held: Callable[[], None] = nothing

@@ -162,13 +162,13 @@ class Hosting:
         await self.meet(table, player)
         more = (player,) if patient else ()
 
-        def given(now: TableSettings) -> Changes:
+        def changes(now: TableSettings) -> Changes:
             return {
                 "patient": (*without(now.patient, player), *more)[-MOST_KNOWN:],
                 "asking": {each: wish for each, wish in now.asking.items() if (each, wish) != (player, "time")},
             }
 
-        await self.change(table, given)
+        await self.change(table, changes)
 
     async def say(self, table: Table, player: PlayerId, said: Say) -> Reply:
         """Something that a player says at a table; the answer is that it is said, or why not."""
@@ -195,8 +195,8 @@ class Hosting:
 
         def said(now: TableSettings) -> Changes:
             heard = Heard(table.game.dealt_on(table.state), table.state.coups)
-            kept = now.intentions | {player: intended(now.intentions.get(player, NONE), asked, heard)}
-            return {"intentions": {each: stands for each, stands in kept.items() if each in table.state.players}}
+            intentions = now.intentions | {player: intended(now.intentions.get(player, NONE), asked, heard)}
+            return {"intentions": {each: stands for each, stands in intentions.items() if each in table.state.players}}
 
         try:
             await self.change(table, said, by=player)
@@ -253,10 +253,10 @@ class Hosting:
         if player.startswith(BOT) or (player not in table.state.players and player not in table.settings.asking):
             raise HouseError("not_at_table")
         if amount:
-            await self._given(f"top-up {table.id} {asked.id}", player, amount)
+            await self._grant(f"top-up {table.id} {asked.id}", player, amount)
         await self.change(table, lambda now: {"asking": _rest(now, player)})
 
-    async def _given(self, reference: str, player: PlayerId, amount: int) -> None:
+    async def _grant(self, reference: str, player: PlayerId, amount: int) -> None:
         try:
             await self._accounts.grant(player, amount, reference)
         except AlreadyStored:
@@ -292,8 +292,8 @@ class Hosting:
     @staticmethod
     def _named(table: Table, player: PlayerId, person: Person) -> Person:
         others = {**table.policy.guests, **table.people}
-        taken = [known.nickname for other, known in others.items() if other != player]
-        return structs.replace(person, nickname=names.unique(person.nickname, taken))
+        nicknames = [known.nickname for other, known in others.items() if other != player]
+        return structs.replace(person, nickname=names.unique(person.nickname, nicknames))
 
     @staticmethod
     def _not_the_host(table: Table, player: PlayerId) -> None:
@@ -350,7 +350,7 @@ def _sent_away(now: TableSettings, player: PlayerId, known: Iterable[PlayerId]) 
 
 def _of_others(known: Mapping[PlayerId, Kept], player: PlayerId) -> dict[PlayerId, Kept]:
     """What is kept of players, but for one."""
-    return {each: kept for each, kept in known.items() if each != player}
+    return {each: about for each, about in known.items() if each != player}
 
 
 def _rest(now: TableSettings, player: PlayerId) -> dict[PlayerId, Wish]:

@@ -136,23 +136,25 @@ def record(table: str, rules: Rules, settings: TableSettings, title: str, now_ms
     )
 
 
-def setup_of(kept: TableRecord) -> Setup:
+def setup_of(table_record: TableRecord) -> Setup:
     """A table as it was opened; raises UnreadableTableError."""
     try:
-        named = msgspec.json.decode(kept.ruleset, type=_OfGame).game
+        named = msgspec.json.decode(table_record.ruleset, type=_OfGame).game
         if named not in BY_ID:
             known = ", ".join(BY_ID)
-            raise UnreadableTableError(f"table {kept.id} is of the game {quoted(named)}; this version knows {known}")
+            raise UnreadableTableError(
+                f"table {table_record.id} is of the game {quoted(named)}; this version knows {known}"
+            )
         game = BY_ID[named]
-        rules = msgspec.json.decode(kept.ruleset, type=game.rules.record, dec_hook=exact)
-        settings = msgspec.json.decode(kept.settings, type=TableSettings)
+        rules = msgspec.json.decode(table_record.ruleset, type=game.rules.record, dec_hook=exact)
+        settings = msgspec.json.decode(table_record.settings, type=TableSettings)
     except msgspec.DecodeError as error:
-        raise UnreadableTableError(f"table {kept.id} cannot be read: {error}") from None
+        raise UnreadableTableError(f"table {table_record.id} cannot be read: {error}") from None
     except UnreadableTableError:
         raise
     except Exception as error:  # what a value makes of itself is nobody's business here
-        raise UnreadableTableError(f"table {kept.id} cannot be read: {where(error)}") from None
-    return Setup(kept.id, kept.title, game, rules, settings, kept.ruleset)
+        raise UnreadableTableError(f"table {table_record.id} cannot be read: {where(error)}") from None
+    return Setup(table_record.id, table_record.title, game, rules, settings, table_record.ruleset)
 
 
 def chosen(asked: NewTable, known: Mapping[str, Rules]) -> Rules:
@@ -195,8 +197,8 @@ def check_temperament(game: AnyGame, temperament: str) -> None:
 
 def tempered(known: Mapping[PlayerId, str], here: Container[PlayerId], bot: PlayerId, of: str) -> dict[PlayerId, str]:
     """The chosen temperaments of the bots that are here, with one bot's; `mixed` is none that was chosen."""
-    kept = {player: name for player, name in known.items() if player in here and player != bot}
-    return kept if of == MIXED else kept | {bot: of}
+    others = {player: name for player, name in known.items() if player in here and player != bot}
+    return others if of == MIXED else others | {bot: of}
 
 
 def takes(game: AnyGame, kind: type) -> bool:
