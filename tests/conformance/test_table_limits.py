@@ -8,7 +8,7 @@ import pytest
 from own import OWN, Own, one_deck
 from play import Watched, chance_of
 
-from sabot.cli.review_made import READINGS
+from sabot.cli.review_decisions import READINGS
 from sabot.games.bounds import HIGHEST_STAKE, RuleSetError
 from sabot.games.game import TableState
 from sabot.games.layout.offers import CanEnter

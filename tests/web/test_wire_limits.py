@@ -276,7 +276,7 @@ def test_connections_that_have_ended_are_not_kept_and_not_all_are_looked_at_for_
         each.closed = True
     for _ in range(1000):
         connections.enter(Counted("10.0.0.1"))  # type: ignore[arg-type]
-    assert len(connections._held["10.0.0.1"]) <= 1000
+    assert len(connections._transports["10.0.0.1"]) <= 1000
 
 
 async def test_lines_open_a_few_at_a_time_and_whoever_asks_meanwhile_is_answered(

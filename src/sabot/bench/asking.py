@@ -21,10 +21,10 @@ def asks(call: Callable[P, R]) -> Callable[P, R]:
     names = tuple(signature(call).parameters)
 
     @wraps(call)
-    def asked(*given: P.args, **named: P.kwargs) -> R:
-        placed = [read(name, value) for name, value in zip(names, given, strict=False)]
+    def asked(*arguments: P.args, **named: P.kwargs) -> R:
+        placed = [read(name, value) for name, value in zip(names, arguments, strict=False)]
         by_name = {name: read(name, value) for name, value in named.items()}
-        return cast("Any", call)(*placed, *given[len(names) :], **by_name)  # type: ignore[no-any-return]
+        return cast("Any", call)(*placed, *arguments[len(names) :], **by_name)  # type: ignore[no-any-return]
 
     return asked
 

@@ -75,8 +75,8 @@ def bank(  # noqa: PLR0913 - a bank's terms; all but two by keyword
         raise BenchError(f"cover: {quoted(cover)} is no path of a file that says what punters stake")
     counts = checked(counts_of(table, decks, shoe))
     money = {
-        name: None if given is None else positive(given, name)
-        for name, given in (("bank", size), ("target", target), ("purse", purse), ("stakes", stakes))
+        name: None if option is None else positive(option, name)
+        for name, option in (("bank", size), ("target", target), ("purse", purse), ("stakes", stakes))
     }
     if isinstance(table, CheminRules):
         for name, said in (("theta", theta != "1/2"), ("stakes", stakes is not None), ("coups", coups is not None)):
@@ -87,8 +87,8 @@ def bank(  # noqa: PLR0913 - a bank's terms; all but two by keyword
         )  # fmt: skip
         return Banked(rules=table, found=of_chemin)
     if isinstance(table, BanqueRules):
-        for name, given in (("levy", levy), ("keep", keep), ("target", target), ("cover", cover), ("purse", purse)):
-            check_unused(table, name, given is not None)
+        for name, option in (("levy", levy), ("keep", keep), ("target", target), ("cover", cover), ("purse", purse)):
+            check_unused(table, name, option is not None)
         capital, against = money["bank"], money["stakes"]
         if capital is None or against is None or coups is None:
             raise BenchError("a bank of Banque has a size, stakes and coups: such as bank(1000, stakes=400, coups=20)")

@@ -98,8 +98,8 @@ def rebate(
 ) -> RebateBest:
     """A rebate of so much of the losses against who plays best with a purse, a unit a coup; raises ValueError."""
     table = changed(rules_of(rules, PuntoRules), decks, commission)
-    given = lost_share(share, "rebate")
-    return RebateBest(found=best.rebate(_terms(table, bet, start, unit, None), given))
+    lost = lost_share(share, "rebate")
+    return RebateBest(found=best.rebate(_terms(table, bet, start, unit, None), lost))
 
 
 @asks

@@ -92,22 +92,22 @@ def pay(
     table, cards = cards_of(rules, decks, shoe, remove, commission)
     if edge is None:
         raise BenchError('no edge is given: say what the house keeps of a stake, such as edge="5%"')
-    kept = exact(edge, "edge")
-    if kept >= 1:
-        said = f"{float(100 * kept):g} % of what is staked"
+    house_edge = exact(edge, "edge")
+    if house_edge >= 1:
+        said = f"{float(100 * house_edge):g} % of what is staked"
         raise BenchError(f'edge: {quoted(str(edge))} is {said}: an edge is below 100 %, such as "5%"')
     name, one = _with(table, asked, "1")
     _, other = _with(table, asked, "2")
     line = next(at for at, (a, b) in enumerate(zip(one.pays, other.pays, strict=True)) if a != b)
     laws = Laws(cards)
-    payout = payout_for(laws, one, line, kept, rules=table)
+    payout = payout_for(laws, one, line, house_edge, rules=table)
     beside = sorted({payout, *(Fraction(each) for each in (floor(payout), ceil(payout)) if each > 0)})
     return Paid(
         rules=table,
         shoe=cards,
         name=name,
         line=one.pays[line].when,
-        house_edge=kept,
+        house_edge=house_edge,
         payout=payout,
         edges={each: edge_by(laws, at_payout(one, line, each), rules=table) for each in beside},
     )

@@ -33,9 +33,9 @@ def of_columns(page: Page, over: str, columns: Sequence[str], told: tuple[str, s
 
 def picture(page: Page, over: Iterable[Any], series: Sequence[Series], told: tuple[str, str], **more: Any) -> Picture:
     """A picture under the page's title and first note."""
-    given = list(over)
-    named = any(isinstance(each, str) for each in given)
-    across = tuple(map(str, given)) if named else tuple(map(float, given))
+    places = list(over)
+    named = any(isinstance(each, str) for each in places)
+    across = tuple(map(str, places)) if named else tuple(map(float, places))
     note = page.notes[0] if page.notes else ""
     note = note if len(note) <= FACTS else f"{note[:FACTS]}…"
     return Picture(FigureWords(page.title, note, *told), across, tuple(series), **more)

@@ -47,18 +47,18 @@ OWN: Final = "own"
 
 
 @overload
-def rules_of(given: RulesLike) -> Rules: ...
+def rules_of(rules: RulesLike) -> Rules: ...
 @overload
-def rules_of(given: RulesLike, kind: type[R]) -> R: ...
-def rules_of(given: Any, kind: Any = object) -> Any:
+def rules_of(rules: RulesLike, kind: type[R]) -> R: ...
+def rules_of(rules: Any, kind: Any = object) -> Any:
     """The rule set that is meant; raises BenchError, and RuleSetError for a file that is none."""
-    if is_a(given, (str, os.PathLike)):
-        given = _named(str(given))
-    if not is_a(given, TableRules) or not is_a(given, kind):
+    if is_a(rules, (str, os.PathLike)):
+        rules = _named(str(rules))
+    if not is_a(rules, TableRules) or not is_a(rules, kind):
         wanted = "rule set of Punto Banco" if kind is PuntoRules else "rule set"
-        said = repr(given.id) if is_a(given, TableRules) else quoted(given)
+        said = repr(rules.id) if is_a(rules, TableRules) else quoted(rules)
         raise BenchError(f'{said} is no {wanted}: give an id such as "punto-banco", a path, or what load(...) returns')
-    return given
+    return rules
 
 
 def _named(text: str) -> Rules:
@@ -71,10 +71,10 @@ def _named(text: str) -> Rules:
     raise BenchError(f"there is no rule set {quoted(text)}: it is {listed}, or a .toml file.{meant(text, known)}")
 
 
-def decks_of(given: DecksLike) -> int:
+def decks_of(decks_like: DecksLike) -> int:
     """Decks of a full shoe, such as 8, `8` or `8 decks`; raises BenchError."""
     try:
-        decks = decks_said(given) if isinstance(given, str) else as_int(given)
+        decks = decks_said(decks_like) if isinstance(decks_like, str) else as_int(decks_like)
     except ValueError as error:
         raise BenchError(str(error)) from None
     fresh(decks)  # refuses what is no number of decks
@@ -148,25 +148,25 @@ def bets_asked(rules: PuntoRules, bets: BetsLike | None) -> tuple[tuple[str, Bet
         return tuple((each.id, each) for each in all_bets(rules))
     if is_a(bets, Mapping):
         bets = [bet(name, pays) for name, pays in cast("Mapping[str, Said]", bets).items()]
-    given = (bets,) if isinstance(bets, str | Bet | Wager) else sequence(bets)
-    if not given:
+    several = (bets,) if isinstance(bets, str | Bet | Wager) else sequence(bets)
+    if not several:
         raise BenchError(f'{quoted(bets)} are no bets: give names such as ["banker", "tie:9"], or "all"')
-    return tuple(bet_asked(rules, each) for each in given)
+    return tuple(bet_asked(rules, each) for each in several)
 
 
-def bet_asked(rules: PuntoRules, given: object) -> tuple[str, Bet]:
+def bet_asked(rules: PuntoRules, wager: object) -> tuple[str, Bet]:
     """One bet and the name it was asked by; raises BenchError."""
-    if isinstance(given, Wager):
-        given = _as_bet(given)
-    if isinstance(given, Bet):
-        return given.id, given
-    if not isinstance(given, str):
-        raise BenchError(f'{quoted(given)} is no bet: give a name such as "tie" or "tie:9", or a Bet')
-    if _OWN.search(given):
-        named = _NAMED.fullmatch(given)
-        own = bet(named[1], named[2]) if named else bet(OWN, given)
+    if isinstance(wager, Wager):
+        wager = _as_bet(wager)
+    if isinstance(wager, Bet):
+        return wager.id, wager
+    if not isinstance(wager, str):
+        raise BenchError(f'{quoted(wager)} is no bet: give a name such as "tie" or "tie:9", or a Bet')
+    if _OWN.search(wager):
+        named = _NAMED.fullmatch(wager)
+        own = bet(named[1], named[2]) if named else bet(OWN, wager)
         return own.id, own
-    name, colon, pays = given.partition(":")
+    name, colon, pays = wager.partition(":")
     known = {each.id: each for each in all_bets(rules)}
     found = known.get(BetId(name))
     if found is None:
@@ -174,31 +174,31 @@ def bet_asked(rules: PuntoRules, given: object) -> tuple[str, Bet]:
         perhaps = f"; did you mean {near}?" if near else ""
         raise BenchError(f"there is no bet {quoted(name)} in the catalogue or in {rules.id}{perhaps}")
     try:
-        return given, with_payouts(found, list(pays.split("+"))) if colon else found
+        return wager, with_payouts(found, list(pays.split("+"))) if colon else found
     except BetError as error:
         raise BenchError(str(error)) from None
 
 
-def offering(rules: PuntoRules, given: BetLike) -> tuple[PuntoRules, TableBet]:
+def offering(rules: PuntoRules, wager: BetLike) -> tuple[PuntoRules, TableBet]:
     """The rule set with a bet among its own, and that bet; what the table does not offer has the table's limits.
 
     A bet at other pays has those of the bet that it is like. Raises BenchError.
     """
-    if isinstance(given, str) and given in rules.by_id:
-        return rules, rules.by_id[BetId(given)]
-    name, bet = bet_asked(rules, given)
+    if isinstance(wager, str) and wager in rules.by_id:
+        return rules, rules.by_id[BetId(wager)]
+    name, bet = bet_asked(rules, wager)
     like = rules.by_id.get(bet.id)
     least, most = (rules.minimum, rules.maximum) if like is None else (like.minimum, like.maximum)
     offered = TableBet(msgspec.structs.replace(bet, id=BetId(name)), least, most)
     return varied(with_bet(rules, offered)), offered
 
 
-def _as_bet(given: Wager) -> Bet:
+def _as_bet(wager: Wager) -> Bet:
     """A wager of one's own whose conditions are text, as a bet."""
-    if not given.as_text:
-        raise BenchError(f"bet {given.id!r} asks by a Python function: write its conditions as text, or ask sabot.odds")
-    pays = tuple(Pay(line.event, line.gross, line.levied) for line in given.lines)
-    return Bet(id=given.id, pays=pays, push=given.push_event)
+    if not wager.as_text:
+        raise BenchError(f"bet {wager.id!r} asks by a Python function: write its conditions as text, or ask sabot.odds")
+    pays = tuple(Pay(line.event, line.gross, line.levied) for line in wager.lines)
+    return Bet(id=wager.id, pays=pays, push=wager.push_event)
 
 
 def of_bet(found: Mapping[str, V], bet: str) -> V:
@@ -208,11 +208,11 @@ def of_bet(found: Mapping[str, V], bet: str) -> V:
     return found[bet]
 
 
-def positive(given: AmountLike, of: str) -> Cents:
+def positive(units: AmountLike, of: str) -> Cents:
     """Chip units in cents, more than none; raises BenchError that says of what they are."""
-    found = amount(given, of)
+    found = amount(units, of)
     if found <= 0:
-        raise BenchError(f"{of}: {given} is no amount for it: it is a positive number of chip units")
+        raise BenchError(f"{of}: {units} is no amount for it: it is a positive number of chip units")
     return found
 
 
@@ -236,26 +236,26 @@ def with_cut(rules: PuntoRules, cut: int | None) -> PuntoRules:
     return varied(rules, stop_card=cut)
 
 
-def exact(given: RateLike, of: str) -> Any:
+def exact(rate_like: RateLike, of: str) -> Any:
     """An exact rate such as `5%`; raises BenchError that says of what it is."""
     try:
-        return rate(given, fine=True)
+        return rate(rate_like, fine=True)
     except MoneyError as error:
         raise BenchError(f"{of}: {error}") from None
 
 
-def lost_share(given: RateLike, of: str) -> Any:
+def lost_share(share: RateLike, of: str) -> Any:
     """A share of what is lost, from 0 to below 1; raises BenchError that says of what it is."""
-    found = exact(given, of)
+    found = exact(share, of)
     if not 0 <= found < 1:
         said = f"{float(100 * found):g} % of what is lost"
-        raise BenchError(f'{of}: {quoted(str(given))} is {said}: it is 0 % to below 100 %, such as "10%"')
+        raise BenchError(f'{of}: {quoted(str(share))} is {said}: it is 0 % to below 100 %, such as "10%"')
     return found
 
 
-def amount(given: AmountLike, of: str) -> Cents:
+def amount(units: AmountLike, of: str) -> Cents:
     """Chip units in cents; raises BenchError that says of what they are."""
     try:
-        return cents(str(given) if type(given) is int else given)  # type: ignore[arg-type]
+        return cents(str(units) if type(units) is int else units)  # type: ignore[arg-type]
     except MoneyError as error:
         raise BenchError(f"{of}: {error}") from None

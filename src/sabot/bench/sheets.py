@@ -96,6 +96,6 @@ def _decks(rules: PuntoRules, decks: DecksLike | Iterable[DecksLike] | None) -> 
         return rules.deck_options
     if isinstance(decks, str) or not isinstance(decks, Iterable):
         return (decks_of(decks),)
-    if not (given := list(decks)):
+    if not (sizes := list(decks)):
         raise BenchError(f"{quoted(decks)} are no numbers of decks: give 8, or a list such as [6, 8]")
-    return tuple(dict.fromkeys(map(decks_of, given)))
+    return tuple(dict.fromkeys(map(decks_of, sizes)))

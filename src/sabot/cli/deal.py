@@ -202,7 +202,7 @@ def _summary(table: SelfPlay, seed: int, bots: str) -> dict[str, Any]:
     The whole rule set is told, as the table was opened, so that the transcript can be reviewed without a rule file.
     """
     state = table.state
-    held = [table.game.holds(state, player) for player in state.players]
+    chips = [table.game.holds(state, player) for player in state.players]
     return {
         "type": "summary",
         "game": table.game.id,
@@ -212,9 +212,9 @@ def _summary(table: SelfPlay, seed: int, bots: str) -> dict[str, Any]:
         "issued": state.issued,
         "players": list(state.players),
         "purses": [player.purse for player in state.players.values()],
-        "held": held,
-        "bank": sum(each.get("bank", 0) for each in held),
-        "on_layout": sum(each["layout"] for each in held),
+        "held": chips,
+        "bank": sum(each.get("bank", 0) for each in chips),
+        "on_layout": sum(each["layout"] for each in chips),
         "house": state.house,
         "bots": bots,
         "rule_set": table.rules,

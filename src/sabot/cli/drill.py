@@ -68,8 +68,8 @@ def drill_command(  # noqa: PLR0913 - all that a learner may say
         raise UsageError("--seed asks the same again and keeps nothing, --state says where to keep it: leave one out.")
     path = _file(state)
     try:
-        kept = None if seed is not None else progress.read(path)
-        practice = Practice(topics, rules or "", str(seed_or_drawn(seed)), kept)
+        memories = None if seed is not None else progress.read(path)
+        practice = Practice(topics, rules or "", str(seed_or_drawn(seed)), memories)
         _drill(practice, _teller(language, every, json=json), language, _until(practice, count, minutes), path)
     except PaperError as error:
         raise UsageError(f"{error}.") from None

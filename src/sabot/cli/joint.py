@@ -47,12 +47,12 @@ def joint_command(
     tell(form, record=lambda: _record(found), table=lambda: found.table, lines=lambda: lines(found, language))
 
 
-def _stakes(given: tuple[str, ...]) -> dict[str, str]:
+def _stakes(words: tuple[str, ...]) -> dict[str, str]:
     """The stakes by their bets; raises UsageError."""
-    if not given:
+    if not words:
         raise UsageError('no stakes are named: write for example "sabot joint punto-banco banker=100 tie=5".')
     found: dict[str, str] = {}
-    for each in given:
+    for each in words:
         bet, equals, on = each.partition("=")
         if not bet or not equals:
             raise UsageError(f"{each!r} is no stake: write a bet and the chip units on it, such as banker=100.")

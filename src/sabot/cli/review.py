@@ -7,7 +7,7 @@ from cyclopts import Parameter
 
 from sabot.cli.forms import PAGE, Form, check_form
 from sabot.cli.grid import terminal_width
-from sabot.cli.review_made import READINGS, made
+from sabot.cli.review_decisions import READINGS, decisions
 from sabot.cli.transcript_file import read_transcript
 from sabot.cli.usage import Tongue, UsageError, any_rule_set
 from sabot.rulesets import Rules
@@ -40,7 +40,7 @@ def review_command(
     check_form(form)
     width = 0 if form.markdown else terminal_width()
     told = read_transcript(file, None if rules is None else _reviewed(rules))
-    found = made(told)
+    found = decisions(told)
 
     from sabot.cli.review_page import tell_review  # noqa: PLC0415 - the solver, once the file is read
 

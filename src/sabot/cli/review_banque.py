@@ -14,7 +14,7 @@ from sabot.money import chips
 from sabot.solve.coup.model import Model
 
 
-def _nothing(_given: Any) -> Mapping[str, Any]:
+def _nothing(_rules: Any) -> Mapping[str, Any]:
     return {}
 
 

@@ -82,7 +82,7 @@ class Report(msgspec.Struct, frozen=True):
 def tell_review(
     manner: Manner,
     told: ReadTranscript,
-    made: Sequence[Any],
+    decisions: Sequence[Any],
     model: str,
     *,
     mistakes: bool,
@@ -92,7 +92,7 @@ def tell_review(
 ) -> None:
     """Print the review of a transcript's decisions; with `mistakes` only what lost something; raises UsageError."""
     try:
-        found = manner.review(made, told.rules, Model(model))
+        found = manner.review(decisions, told.rules, Model(model))
     except SolveError as error:
         raise UsageError(f"The transcript cannot be: {error}.") from None
     report = Report(

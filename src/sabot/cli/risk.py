@@ -192,8 +192,8 @@ def _asked_best(rules: PuntoRules, purse: Purse, length: Length, share: str | No
         "progression": None if purse.progression == "flat" else purse.progression,
         "shoes": length.shoes, "stop": purse.stop,
     }  # fmt: skip
-    for name, given in others.items():
-        if given is not None:
+    for name, setting in others.items():
+        if setting is not None:
             raise UsageError(f"--{name} says nothing of who plays best: leave it out.")
     with refusals():
         if share is not None:
@@ -241,8 +241,8 @@ def _check_count(purse: Purse, count: CountOptions, others: Mapping[str, object]
         "maximum": purse.maximum is not None,
         "stop": purse.stop is not None,
     }
-    for name, given in (said | {name: each is not None for name, each in others.items()}).items():
-        if given:
+    for name, is_there in (said | {name: each is not None for name, each in others.items()}).items():
+        if is_there:
             raise UsageError(f"--{name} says nothing of a count, whose file says what it stakes: leave it out.")
 
 

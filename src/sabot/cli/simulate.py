@@ -113,7 +113,7 @@ def simulate_command(
 ) -> None:
     """Deal whole shoes and count how their coups end, or what they do to bankrolls and are worth to who counts."""
     check_form(form)
-    given = _Given(
+    options = _Given(
         run or RunOptions(),
         asking or Asking(),
         follow or Follow(),
@@ -123,7 +123,7 @@ def simulate_command(
     )
     try:
         with compiling_said("sabot simulate", language):
-            done = _simulated(rules, given)
+            done = _simulated(rules, options)
     except (PaperError, SimulateError) as error:
         raise UsageError(f"{error}.") from None
     except KeyboardInterrupt:
@@ -155,54 +155,56 @@ class _Given(NamedTuple):
         return self.run.seed is None
 
 
-def _simulated(rules: str, given: _Given) -> Done[Any] | None:
+def _simulated(rules: str, options: _Given) -> Done[Any] | None:
     """Print what was asked for; raises SimulateError."""
-    if given.files.resume is not None:
-        _check_resumed(given)
-    if given.asking.endings:
-        _check_endings(given)
-        valued = endings.valued(_asked(rules, given, endings.REMAINDERS), given.files.figure, given.shown.language)
-        lines = endings.table(valued, given.shown.language, drawn=given.drawn)
+    if options.files.resume is not None:
+        _check_resumed(options)
+    if options.asking.endings:
+        _check_endings(options)
+        valued = endings.valued(
+            _asked(rules, options, endings.REMAINDERS), options.files.figure, options.shown.language
+        )
+        lines = endings.table(valued, options.shown.language, drawn=options.drawn)
         _print(endings.record(valued), lines, lambda: endings.rows(valued), valued.asked)
         return None
-    if given.bank.bankroll is not None:
-        _check_bankrolls(given)
-        played = bankrolls.played(_asked(rules, given), given.bank, given.files.figure, given.shown.language)
-        lines = bankrolls.table(played, given.shown.language, drawn=given.drawn)
+    if options.bank.bankroll is not None:
+        _check_bankrolls(options)
+        played = bankrolls.played(_asked(rules, options), options.bank, options.files.figure, options.shown.language)
+        lines = bankrolls.table(played, options.shown.language, drawn=options.drawn)
         _print(bankrolls.record(played), lines, lambda: bankrolls.rows(played), played.asked)
         return played.done
-    if given.follow != Follow():
-        return _followed(rules, given)
-    _check_counts(given)
-    asked = _asked(rules, given)
-    check_output(given.files.output)
-    file = None if given.files.resume is None else _resume_file(asked, given.files.resume)
+    if options.follow != Follow():
+        return _followed(rules, options)
+    _check_counts(options)
+    asked = _asked(rules, options)
+    check_output(options.files.output)
+    file = None if options.files.resume is None else _resume_file(asked, options.files.resume)
     asked.begin()
     if file is not None:
         answer = _resumed(asked, file)
     else:
-        answer = (_with_streaks if given.asking.streaks else _plain)(asked, given.files.output)
-    lines = table(answer, given.shown.language, drawn=given.drawn)
+        answer = (_with_streaks if options.asking.streaks else _plain)(asked, options.files.output)
+    lines = table(answer, options.shown.language, drawn=options.drawn)
     _print(_record(answer), lines, lambda: _rows(answer), answer.asked)
     return answer.done
 
 
-def _followed(rules: str, given: _Given) -> Done[Any]:
+def _followed(rules: str, options: _Given) -> Done[Any]:
     """Print what who follows the cards makes of them, beside the outcomes; raises SimulateError."""
-    _check_following(given)
-    found = counting.found(_asked(rules, given), given.follow, given.files, given.shown.language)
+    _check_following(options)
+    found = counting.found(_asked(rules, options), options.follow, options.files, options.shown.language)
     outcomes = SimulateAnswer(found.asked, found.done, found.outcomes, law(fresh(found.asked.procedure.decks)))
-    lines = table(outcomes, given.shown.language, drawn=given.drawn)
-    more = counting.tables(found, given.shown.language)
+    lines = table(outcomes, options.shown.language, drawn=options.drawn)
+    more = counting.tables(found, options.shown.language)
     pages = chain(lines, more)  # drawn when they are printed, as the form has it
     _print(_record(outcomes) | counting.record(found), pages, lambda: counting.rows(found), found.asked)
     leave_interrupted(found.done)
-    counting.leave_without_bets(found, given.shown.language)
+    counting.leave_without_bets(found, options.shown.language)
     return found.done
 
 
-def _asked(rules: str, given: _Given, shoes: int = SHOES) -> PlannedRun:
-    run = given.run
+def _asked(rules: str, options: _Given, shoes: int = SHOES) -> PlannedRun:
+    run = options.run
     if run.scheduler is not None and run.cores is not None:
         raise UsageError("--cores are this machine's, --scheduler is another's: leave one of them out.")
     dealt = shoes if run.shoes is None else run.shoes
@@ -216,66 +218,72 @@ def _asked(rules: str, given: _Given, shoes: int = SHOES) -> PlannedRun:
     return PlannedRun(
         **msgspec.structs.asdict(asked),
         scheduler=run.scheduler,
-        language=given.shown.language,
-        form=given.shown.form,
-        may_fail=run.scheduler is not None or given.bank.bet is not None,  # a cluster, or somebody's function
+        language=options.shown.language,
+        form=options.shown.form,
+        may_fail=run.scheduler is not None or options.bank.bet is not None,  # a cluster, or somebody's function
     )
 
 
-def _check_resumed(given: _Given) -> None:
+def _check_resumed(options: _Given) -> None:
     others = {
-        "--bankroll": given.bank.bankroll,
-        "--endings": given.asking.endings,
-        "--output": given.files.output,
-        "--perfect": given.follow.perfect,
-        "--scheduler": given.run.scheduler,
-        "--streaks": given.asking.streaks,
-        "--system": given.follow.system,
+        "--bankroll": options.bank.bankroll,
+        "--endings": options.asking.endings,
+        "--output": options.files.output,
+        "--perfect": options.follow.perfect,
+        "--scheduler": options.run.scheduler,
+        "--streaks": options.asking.streaks,
+        "--system": options.follow.system,
     }
     for name, wanted in others.items():
         if wanted:
             raise UsageError(f"--resume keeps the outcomes of shoes that are dealt here: leave {name} out.")
-    if given.run.seed is None:
+    if options.run.seed is None:
         raise UsageError("--resume goes on with the shoes of a seed: name it with --seed.")
 
 
-def _check_counts(given: _Given) -> None:
-    bankrolls.check_alone(given.bank)
-    if given.files.figure is not None:
+def _check_counts(options: _Given) -> None:
+    bankrolls.check_alone(options.bank)
+    if options.files.figure is not None:
         raise UsageError(
             "--figure draws bankrolls, endings or a perfect player: add --bankroll, --endings or --perfect."
         )
 
 
-def _check_following(given: _Given) -> None:
-    bankrolls.check_alone(given.bank)
-    if None not in (given.follow.system, given.follow.perfect) and (given.shown.form.csv or given.shown.form.parquet):
+def _check_following(options: _Given) -> None:
+    bankrolls.check_alone(options.bank)
+    if None not in (options.follow.system, options.follow.perfect) and (
+        options.shown.form.csv or options.shown.form.parquet
+    ):
         raise UsageError("--system and --perfect are two tables: ask for each in a run of its own, or for --json.")
-    if given.asking.streaks:
+    if options.asking.streaks:
         raise UsageError("--streaks counts without looking at the cards: ask for it in a run of its own.")
-    if given.files.figure is not None and given.follow.perfect is None:
+    if options.files.figure is not None and options.follow.perfect is None:
         raise UsageError("--figure draws a perfect player, not a counting system: say --perfect and his bets.")
 
 
-def _check_bankrolls(given: _Given) -> None:
-    _check_nobody_follows(given, "--bankroll")
-    for name, wanted in (("streaks", given.asking.streaks), ("output", given.files.output)):
+def _check_bankrolls(options: _Given) -> None:
+    _check_nobody_follows(options, "--bankroll")
+    for name, wanted in (("streaks", options.asking.streaks), ("output", options.files.output)):
         if wanted:
             raise UsageError(
                 f"--{name} is about whole shoes, and a bankroll may end before their end: leave one of them out."
             )
 
 
-def _check_nobody_follows(given: _Given, instead: str) -> None:
-    for each in fields(given.follow):
-        if getattr(given.follow, each.name) is not None:
+def _check_nobody_follows(options: _Given, instead: str) -> None:
+    for each in fields(options.follow):
+        if getattr(options.follow, each.name) is not None:
             raise UsageError(f"--{each.name} follows whole shoes, {instead} does not: leave one of them out.")
 
 
-def _check_endings(given: _Given) -> None:
-    _check_nobody_follows(given, "--endings")
-    bank = any(getattr(given.bank, each.name) is not None for each in fields(given.bank))
-    others = {"--streaks": given.asking.streaks, "--output": given.files.output, "--scheduler": given.run.scheduler}
+def _check_endings(options: _Given) -> None:
+    _check_nobody_follows(options, "--endings")
+    bank = any(getattr(options.bank, each.name) is not None for each in fields(options.bank))
+    others = {
+        "--streaks": options.asking.streaks,
+        "--output": options.files.output,
+        "--scheduler": options.run.scheduler,
+    }
     for name, wanted in ({"--bankroll": bank} | others).items():
         if wanted:
             raise UsageError(f"--endings plays no shoes, so that {name} says nothing: leave one of them out.")

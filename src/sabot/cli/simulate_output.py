@@ -45,11 +45,11 @@ def counted(
     path = output_place(output)
     with CoupFile(path, facts(asked.rules.id, asked.shoes, asked.seed)) as file:
 
-        def kept(found: tuple[_Found, Any]) -> _Found:
+        def write_coups(found: tuple[_Found, Any]) -> _Found:
             file.write(found[1])
             return found[0]
 
-        done = carried_out(asked, RecordingWork(work), add, each=kept)
+        done = carried_out(asked, RecordingWork(work), add, each=write_coups)
         if done.interrupted:
             file.abandon()
     return done

@@ -46,8 +46,8 @@ def solve_command(
     check_form(form)
     found = _solvable(rules)
     forms = asdict(form) | {name: getattr(form, name) or None for name in FORMS}
-    given = asdict(question) | asdict(way) | asdict(banque) | forms
-    _check({option for option, value in given.items() if value not in (None, ())})
+    options = asdict(question) | asdict(way) | asdict(banque) | forms
+    _check({option for option, value in options.items() if value not in (None, ())})
     if any(value is not None for value in asdict(bank).values()):
         from sabot.cli.solve_bank import tell_bank  # noqa: PLC0415 - as below
         from sabot.cli.solve_bank_asked import AskedBank  # noqa: PLC0415
@@ -110,13 +110,13 @@ def _check_chemin(banque: BanqueWords) -> None:
             raise UsageError(f"{_option(option)} is for Banque: leave it out for Chemin de Fer.")
 
 
-def _check(given: set[str]) -> None:
+def _check(options: set[str]) -> None:
     """Refuse options that say nothing together."""
     for one, other in _CLASHES:
-        if {one, other} <= given:
+        if {one, other} <= options:
             raise UsageError(f"{_option(one)} and {_option(other)} do not go together: give one of them.")
     for one, other in _NEEDS:
-        if one in given and other not in given:
+        if one in options and other not in options:
             raise UsageError(f"{_option(one)} is for {_option(other)}, which is not given.")
 
 

@@ -94,11 +94,11 @@ def tell_export(asked: SolveRequest, form: str, output: str | None) -> None:
     write_export(lines, form, output)
 
 
-def write_export(made: Callable[[], Iterator[str]], form: str, output: str | None) -> None:
+def write_export(export: Callable[[], Iterator[str]], form: str, output: str | None) -> None:
     """Print lines for Gambit, or write them into a file, whole or not at all."""
     with refusals():
         path = None if output is None else place(output, (f".{form}",))
-        lines = made()
+        lines = export()
         if path is None:
             sys.stdout.writelines(f"{line}\n" for line in lines)
             return

@@ -57,18 +57,18 @@ class Transcript:
     def purses(self) -> Lines:
         """The end: every player's purse and what else of his is on the table, and where the chips are."""
         state = self.table.state
-        held = {player: self._game.holds(state, player) for player in state.players}
-        kinds = tuple(dict.fromkeys(kind for each in held.values() for kind in each))
+        chips = {player: self._game.holds(state, player) for player in state.players}
+        kinds = tuple(dict.fromkeys(kind for each in chips.values() for kind in each))
         heads = ("name", "temperament", "brought", "purse", *kinds, "result")
-        rows = [self._purse(player, held[player], kinds) for player in state.players]
+        rows = [self._purse(player, chips[player], kinds) for player in state.players]
         yield ""
         yield from columns([[self._say(f"cli.{head}") for head in heads], *rows], left=2)
         yield ""
         yield self._say("cli.chips", house=state.house, issued=state.issued, coups=state.coups)
 
-    def _purse(self, player: PlayerId, held: dict[str, Cents], kinds: Iterable[str]) -> list[str]:
+    def _purse(self, player: PlayerId, chips: dict[str, Cents], kinds: Iterable[str]) -> list[str]:
         brought, purse = self._brought[player], self.table.state.players[player].purse
-        amounts = (brought, purse, *(held.get(kind, 0) for kind in kinds), purse + sum(held.values()) - brought)
+        amounts = (brought, purse, *(chips.get(kind, 0) for kind in kinds), purse + sum(chips.values()) - brought)
         return [player, self._say(f"mood.{self.table.bots[player].mood}"), *(units(Cents(each)) for each in amounts)]
 
     def _account(self, public: Any) -> None:

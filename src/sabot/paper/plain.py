@@ -97,8 +97,8 @@ def _series(axes: Axes, picture: Picture) -> None:
 
 def _names(axes: Axes, names: Sequence[str]) -> None:
     every = ceil(len(names) / TICKS)
-    kept = [(place, name) for place, name in enumerate(names) if place % every == 0]
-    tilted = len(kept) > TILTED or max(len(name) for _, name in kept) > TILTED
+    labels = [(place, name) for place, name in enumerate(names) if place % every == 0]
+    tilted = len(labels) > TILTED or max(len(name) for _, name in labels) > TILTED
     turned = {"rotation": 45, "ha": "right", "rotation_mode": "anchor"} if tilted else {}
-    axes.set_xticks([place for place, _ in kept], [name for _, name in kept], **turned)
+    axes.set_xticks([place for place, _ in labels], [name for _, name in labels], **turned)
     axes.grid(visible=False, axis="x")

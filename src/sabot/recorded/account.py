@@ -142,18 +142,18 @@ def _arrays(coups: Sequence[Checked], rules: PuntoRules) -> Arrays:
     known = np.array([each.known for each in coups]) & (left.min(axis=1) >= 0) & (left.sum(axis=1) >= DRAWN)
     left[~known] = fresh(rules.decks)
     played = np.array([each.coup > 0 for each in coups])
-    kept = [each for each in coups if each.coup]
+    numbered = [each for each in coups if each.coup]
     left, known = left[played], known[played]
     gains = _main_gains(rules)
     mains = np.zeros((2, CELLS)) if gains is None else gains
     found = _by_law(left, np.column_stack([_WINS, mains.T, (mains**2).T]))
     return Arrays(
-        line=np.array([each.fell.line for each in kept], np.int64),
+        line=np.array([each.fell.line for each in numbered], np.int64),
         shoe=np.unique(shoe[played], return_inverse=True)[1].reshape(-1),
-        coup=np.array([each.coup for each in kept], np.int64),
-        winner=np.array([_WINNERS.find(each.winner) if each.winner else NO_CELL for each in kept], np.int64),
-        cell=np.array([_cell(each) for each in kept], np.int64),
-        sound=np.array([each.sound for each in kept]),
+        coup=np.array([each.coup for each in numbered], np.int64),
+        winner=np.array([_WINNERS.find(each.winner) if each.winner else NO_CELL for each in numbered], np.int64),
+        cell=np.array([_cell(each) for each in numbered], np.int64),
+        sound=np.array([each.sound for each in numbered]),
         known=known,
         before=left,
         chances=found[:, :3],
@@ -237,9 +237,9 @@ def _tests(
 
 def _runs(arrays: Arrays, counted: NDArray[np.bool_]) -> list[tuple[int, int, int]]:
     """Of each shoe: how many Banker's, how many Player's, how many runs; ties are left out."""
-    held = counted & (arrays.winner < 2)
-    order = np.argsort(arrays.shoe[held], kind="stable")
-    shoe, winner = arrays.shoe[held][order], arrays.winner[held][order]
+    of_sides = counted & (arrays.winner < 2)
+    order = np.argsort(arrays.shoe[of_sides], kind="stable")
+    shoe, winner = arrays.shoe[of_sides][order], arrays.winner[of_sides][order]
     if not len(shoe):
         return []
     begins = np.diff(shoe, prepend=-1) != 0
@@ -364,10 +364,10 @@ def _sides(arrays: Arrays, counted: NDArray[np.bool_]) -> dict[str, NDArray[np.i
     fell = winner < 2
     results = winner[fell]
     before: Ints = np.cumsum(fell) - fell
-    held: Ints = before - before[np.searchsorted(shoe, shoe)]
+    results_before: Ints = before - before[np.searchsorted(shoe, shoe)]
     past = np.ones(len(at), np.int64)
     for back in range(_LOOKS_BACK, 0, -1):
-        more = held >= back
+        more = results_before >= back
         past[more] = 2 * past[more] + results[before[more] - back]
     found = np.full((len(TRENDS), len(counted)), -1, np.int8)
     for side, says in zip(found, TRENDS.values(), strict=True):

@@ -47,8 +47,8 @@ def three_counts(observed: Sequence[int], chances: Sequence[float]) -> float:
         return chi_square_tail(statistic, 2)
     logs = np.array([lgamma(each + 1) for each in range(many + 1)])
     a, b = np.divmod(np.arange((many + 1) ** 2), many + 1)
-    held = a + b <= many
-    a, b = a[held], b[held]
+    possible = a + b <= many
+    a, b = a[possible], b[possible]
     c = many - a - b
     x, y, z = chances
     weights = np.exp(logs[many] - logs[a] - logs[b] - logs[c] + a * log(x) + b * log(y) + c * log(z))

@@ -82,7 +82,7 @@ class Made(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 18)
-def made(player: tuple[int, ...], banker: tuple[int, ...]) -> Made:
+def by_tableau(player: tuple[int, ...], banker: tuple[int, ...]) -> Made:
     """Two hands by the values of their cards, held to the tableau (G3, G5, T1)."""
     p, b = sum(player) % 10, sum(banker) % 10
     for name, hand in (("Player", player), ("Banker", banker)):
@@ -145,7 +145,7 @@ def answers(name: str, hand: tuple[int, ...], told: int, winner: str) -> tuple[t
     found = tuple(
         other
         for other in _HANDS
-        if sum(other) % 10 in points and not made(*((hand, other) if name == "Player" else (other, hand))).faults
+        if sum(other) % 10 in points and not by_tableau(*((hand, other) if name == "Player" else (other, hand))).faults
     )
     two = sum(hand[:2]) % 10
     return found, "G4" if not points else "T1 player" if name == "Player" else f"T1 {0 if two < 3 else two}"
@@ -188,13 +188,13 @@ class Checker:
                 continue
             self._coups[shoe] += 1
             coup, before = self._coups[shoe], len(self.faults)
-            winner, p, b = self._held(each, shoe, coup)
+            winner, p, b = self._outcome(each, shoe, coup)
             sound = len(self.faults) == before
             if not sound or not each.player or not each.banker:
                 self._lost.add(shoe)
             yield Checked(each, shoe, coup, sound, known, winner, p, b)
 
-    def _held(self, fell: Fell, shoe: int, coup: int) -> tuple[str, int, int]:
+    def _outcome(self, fell: Fell, shoe: int, coup: int) -> tuple[str, int, int]:
         """The coup's winner and points."""
         for piece in fell.unread:
             self._fault(fell, coup, "unread", f"{piece!r} is no card, no points and no result", "")
@@ -204,7 +204,7 @@ class Checker:
         p, b = fell.p, fell.b
         if fell.player and fell.banker:
             self._take(fell, shoe, coup)
-            found = made(tuple(map(VALUES.__getitem__, fell.player)), tuple(map(VALUES.__getitem__, fell.banker)))
+            found = by_tableau(tuple(map(VALUES.__getitem__, fell.player)), tuple(map(VALUES.__getitem__, fell.banker)))
             for kind, said, clause in found.faults:
                 self._fault(fell, coup, kind, f"{_hands(fell)}: {said}", clause)
             p, b = self._total(fell, coup, "Player", found.p), self._total(fell, coup, "Banker", found.b)

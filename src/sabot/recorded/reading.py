@@ -113,17 +113,17 @@ def _are_signs(line: str) -> bool:
 
 def read_rows(rows: Iterable[Any]) -> Iterator[Fell]:
     """The coups of a list: of shoes as signs, or of mappings by the columns; raises RecordError."""
-    given = list(rows)
-    if not given:
+    items = list(rows)
+    if not items:
         raise RecordError(f"there are no coups in an empty list: {_HOW}")
-    return _from_items(list(enumerate(given, 1)), "item")
+    return _from_items(list(enumerate(items, 1)), "item")
 
 
-def _from_items(given: Sequence[tuple[int, Any]], place: str) -> Iterator[Fell]:
+def _from_items(items: Sequence[tuple[int, Any]], place: str) -> Iterator[Fell]:
     """The coups of a list's items, each with its number or its line."""
-    if all(is_a(each, str) for _, each in given):
-        return _from_signs(given)
-    return _from_objects(given, place)
+    if all(is_a(each, str) for _, each in items):
+        return _from_signs(items)
+    return _from_objects(items, place)
 
 
 def _from_signs(lines: Iterable[tuple[int, str]]) -> Iterator[Fell]:
@@ -176,12 +176,12 @@ def _from_json(text: str, called: str) -> Iterator[Fell]:
     """A list of objects, or an object a line."""
     if text.lstrip()[0] == "[":
         try:
-            given = _placed(text.encode(), msgspec.json.decode(text, type=list[msgspec.Raw]))
+            items = _placed(text.encode(), msgspec.json.decode(text, type=list[msgspec.Raw]))
         except _NO_JSON as error:
             raise RecordError(f"{called} is no JSON: {error}") from None
-        if not given:
+        if not items:
             raise RecordError(f"there are no coups in an empty list: {_HOW}")
-        return _from_items(given, "line")
+        return _from_items(items, "line")
     return _from_objects(_json_lines(text, called), "line")
 
 
@@ -208,10 +208,10 @@ def _json_lines(text: str, called: str) -> Iterator[tuple[int, Any]]:
                 raise RecordError(f"{called}, line {number} is no JSON: {error}") from None
 
 
-def _from_objects(given: Iterable[tuple[int, Any]], place: str) -> Iterator[Fell]:
+def _from_objects(items: Iterable[tuple[int, Any]], place: str) -> Iterator[Fell]:
     """Objects by the columns, or the events of a table of Sabot's, each with its number."""
     events = _Events()
-    for number, each in given:
+    for number, each in items:
         if not is_a(each, Mapping):
             raise RecordError(f"{place} {number}, {quoted(each)}, is no coup: {_HOW}")
         told = each.get("event", each)

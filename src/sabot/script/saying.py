@@ -42,9 +42,9 @@ def hints(kind: Any) -> dict[str, Any]:
     return {field: known[field] for field in kind.__struct_fields__}
 
 
-def said(game: AnyGame, name: str, given: str) -> tuple[PlayerId, str, list[str]]:
+def said(game: AnyGame, name: str, sentence: str) -> tuple[PlayerId, str, list[str]]:
     """Who does it, the tag of what he does, and the words of its fields; raises ScriptError."""
-    first, *rest = given.split()
+    first, *rest = sentence.split()
     house = words("house", game.id).get(first)
     if house is not None:
         return CROUPIER, *_apart([*house.format(who=name).split(), *rest])
@@ -62,7 +62,7 @@ def _apart(all_words: list[str]) -> tuple[str, list[str]]:
     return all_words[0], all_words[1:]
 
 
-def action(game: AnyGame, tag: str, given: list[str], on: int) -> Any:
+def action(game: AnyGame, tag: str, fields: list[str], on: int) -> Any:
     """The action of a tag, which answers what opened with event `on`; raises ScriptError."""
     known = tags(game.every_action)
     if tag not in known:
@@ -70,10 +70,10 @@ def action(game: AnyGame, tag: str, given: list[str], on: int) -> Any:
             tag, [*known, *(word for word, is_tag in words("says", game.id).items() if _first(is_tag) in known)]
         )
         raise ScriptError(f"nobody can {quoted(tag)} at a table of {game.id}.{near}")
-    left = deque(given)
+    left = deque(fields)
     found = _fields(known[tag], left, on)
     if left:
-        raise ScriptError(f"{quoted(' '.join(given))}: {tag} takes no {quoted(left[0])}")
+        raise ScriptError(f"{quoted(' '.join(fields))}: {tag} takes no {quoted(left[0])}")
     return known[tag](**found)
 
 

@@ -97,18 +97,18 @@ class ScriptStage:
         for _ in range(MOST):
             self._prepare(setting)
         with made_of("bank"):
-            self._held(setting)
+            self._check_bank(setting)
 
-    def _held(self, setting: Setting) -> None:
+    def _check_bank(self, setting: Setting) -> None:
         """Refuse a bank that nobody was given."""
         banker = getattr(self.state, "banker", None)
         if setting.bank and banker != setting.banker:
-            held = (
+            banker_now = (
                 "nobody holds a bank in this game"
                 if not hasattr(self.state, "banker")
                 else f"{banker or 'nobody'} does"
             )
-            raise ScriptError(f"{setting.banker} does not hold the bank of {setting.bank}: {held}")
+            raise ScriptError(f"{setting.banker} does not hold the bank of {setting.bank}: {banker_now}")
 
     def _come(self, name: PlayerId, done: Any) -> None:
         if type(done) not in get_args(self.game.every_action):
@@ -149,8 +149,8 @@ class ScriptStage:
 
     def do(self, name: str, words: str, *, late: bool = False) -> Refusal | None:
         """Somebody says something; why he is refused, where he is."""
-        actor, tag, given = said(self.game, name, words)
-        asked = action(self.game, tag, given, self._on(actor, tag, late=late))
+        actor, tag, fields = said(self.game, name, words)
+        asked = action(self.game, tag, fields, self._on(actor, tag, late=late))
         refusal = self.game.objection(self.state, actor, asked)
         if refusal is None:
             self._act(actor, asked)

@@ -99,8 +99,8 @@ async def new_session(request: Asked, house: AtHouse, door: AtDoor, data: JSONBo
     known = await session_at(request, house)
     if known is not None:
         return Response(known)
-    token, made = await house.accounts.enter(data.nickname, browser_of(request))
-    return Response(made, cookies=[_cookie(door, token)])
+    token, visitor_session = await house.accounts.enter(data.nickname, browser_of(request))
+    return Response(visitor_session, cookies=[_cookie(door, token)])
 
 
 @post("/api/session/link", status_code=200)
@@ -114,10 +114,10 @@ async def personal_link(request: Asked, house: AtHouse, data: JSONBody[Again]) -
 @post("/api/session/claim", status_code=200)
 async def claim(request: Asked, house: AtHouse, door: AtDoor, data: JSONBody[Claim]) -> Response[Session]:
     """Come in by a personal link; the browser is that player from now on, and nobody else in any of its windows."""
-    token, made = await house.accounts.claim(data.key, browser_of(request))
+    token, visitor_session = await house.accounts.claim(data.key, browser_of(request))
     await house.accounts.sign_out(token_of(request, door), everywhere=False)
     watch_of(request).done("a personal link was claimed")
-    return Response(made, cookies=[_cookie(door, token)])
+    return Response(visitor_session, cookies=[_cookie(door, token)])
 
 
 @post("/api/session/sign-out", status_code=204)

@@ -35,7 +35,7 @@ class Connections:
         self.unread_seconds = UNREAD * limits.request_seconds
         self._most = most_connections() if most is None else most
         self._each = self._most if proxied else limits.connections
-        self._held: defaultdict[str, deque[asyncio.BaseTransport]] = defaultdict(deque)
+        self._transports: defaultdict[str, deque[asyncio.BaseTransport]] = defaultdict(deque)
         self._opening: deque[Callable[[], None]] = deque()
         self._is_opening = False
 
@@ -62,25 +62,27 @@ class Connections:
         """Hold a connection, or say why not."""
         peer = transport.get_extra_info("peername")
         address = network(peer[0]) if peer else ""
-        mine = self._held[address]
+        mine = self._transports[address]
         for _ in range(min(LOOKED_AT, len(mine))):  # to look at all of them each time is dear where thousands come
             if not (each := mine.popleft()).is_closing():
                 mine.append(each)
         if len(mine) >= self._each and len(self._open(address)) >= self._each:
             return Refused("too_many_lines", {"limit": "connections", "most": self._each})
-        if sum(map(len, self._held.values())) >= self._most and self._count() >= self._most:
+        if sum(map(len, self._transports.values())) >= self._most and self._count() >= self._most:
             return Refused("house_full", {"most": self._most})
-        self._held[address].append(transport)
+        self._transports[address].append(transport)
         return None
 
     def _count(self) -> int:
         """How many are connected, after those who have gone are forgotten."""
-        count = sum(len(self._open(address)) for address in list(self._held))
-        self._held = defaultdict(deque, {address: held for address, held in self._held.items() if held})
+        count = sum(len(self._open(address)) for address in list(self._transports))
+        self._transports = defaultdict(
+            deque, {address: transports for address, transports in self._transports.items() if transports}
+        )
         return count
 
     def _open(self, address: str) -> deque[asyncio.BaseTransport]:
-        found = self._held[address] = deque(each for each in self._held[address] if not each.is_closing())
+        found = self._transports[address] = deque(each for each in self._transports[address] if not each.is_closing())
         return found
 
 

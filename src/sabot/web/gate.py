@@ -100,26 +100,26 @@ class Gate:
     @contextmanager
     def line(self, address: str, player: str | None) -> Generator[None, None, None]:
         """Hold a line to a table; raises HouseError where somebody has too many."""
-        with self._held([("connections", address)] + ([] if player is None else [("lines", player)])):
+        with self._hold([("connections", address)] + ([] if player is None else [("lines", player)])):
             yield
 
     @contextmanager
     def run(self, address: str) -> Generator[None, None, None]:
         """Hold a run of the laboratory's; raises HouseError where an address has too many."""
-        with self._held([("runs", address)]):
+        with self._hold([("runs", address)]):
             yield
 
     @contextmanager
-    def _held(self, held: list[tuple[str, str]]) -> Generator[None, None, None]:
-        for name, whose in held:
+    def _hold(self, lines: list[tuple[str, str]]) -> Generator[None, None, None]:
+        for name, whose in lines:
             most: int = getattr(self.limits, name)
             if self._lines[name, whose] >= most:
                 raise HouseError("too_many_lines", limit=name, most=most)
-        self._lines.update(held)
+        self._lines.update(lines)
         try:
             yield
         finally:
-            for each in held:
+            for each in lines:
                 self._lines[each] -= 1
                 if not self._lines[each]:
                     del self._lines[each]

@@ -63,9 +63,9 @@ async def close(request: Asked, house: AtHouse, table_id: FromPath[str]) -> Tabl
 @post("/api/tables/{table_id:str}/links", status_code=200)
 async def new_link(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSONBody[NewLink]) -> TableLink:
     """A new link of the table, in place of any earlier one of its kind."""
-    made = await house.hosting.new_link(await _hosted(request, house, table_id), data.link)
+    link = await house.hosting.new_link(await _hosted(request, house, table_id), data.link)
     watch_of(request).done("a link was made at table", table_id)
-    return made
+    return link
 
 
 @post("/api/tables/{table_id:str}/host", status_code=200)

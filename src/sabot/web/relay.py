@@ -193,10 +193,12 @@ def _as_asked(scope: Any, headers: dict[str, str]) -> Any:
     A process of the versions before hands the key of a link on in the query; here it is a cookie.
     """
     asked, key = _keyless(scope)
-    kept = [(name, value) for name, value in _plain(scope)["headers"] if name.lower() not in (b"host", b"cookie")]
+    plain_headers = [
+        (name, value) for name, value in _plain(scope)["headers"] if name.lower() not in (b"host", b"cookie")
+    ]
     told = [headers.get("cookie", ""), f"{KEY}={quote(key, safe='')}" if key else ""]
     ours = {"host": headers.get(_HOST, ""), "cookie": "; ".join(filter(None, told))}
-    said = [*kept, *((name.encode(), value.encode("latin-1")) for name, value in ours.items())]
+    said = [*plain_headers, *((name.encode(), value.encode("latin-1")) for name, value in ours.items())]
     query, client = urlencode(asked).encode(), (headers.get(_CLIENT, ""), 0)
     return {**scope, "headers": said, "query_string": query, "client": client}
 
@@ -390,10 +392,10 @@ async def _lobby(app: ASGIApp, cluster: Cluster, scope: Any, receive: Receive, s
     others = [asyncio.create_task(_whole(each, scope)) for each in cluster.fellows.values()]
     own: list[Any] = []
 
-    async def kept(message: Any) -> None:
+    async def keep(message: Any) -> None:
         own.append(message)
 
-    await app(scope, receive, kept)
+    await app(scope, receive, keep)
     found = [each for each in await asyncio.gather(*others) if each is not None]
     body = b"".join(message.get("body", b"") for message in own if message["type"] == "http.response.body")
     start: Any = own[0]

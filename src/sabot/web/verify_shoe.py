@@ -318,8 +318,8 @@ def kept_checks(record: Any, name: str, shoes: list[Any], others: list[Any]) -> 
     if not mine:
         told = ", ".join(f"shoe {each.get('shoe')} of table {each.get('table')!a}" for each in shoes[:8]) or "no shoe"
         yield False, f"{name}: heads of shoe {place[1]} of table {place[0]!a} were kept; the file has {told}."
-    for kept in mine:
-        yield from kept_of_shoe(proof, name, kept)
+    for heads in mine:
+        yield from kept_of_shoe(proof, name, heads)
         same = [each for each in others if each.get("commitment") == proof["commitment"]]
         again = [each for each in same if (each.get("table"), each.get("shoe")) != place]
         also = "".join(f", and not of shoe {each.get('shoe')} of table {each.get('table')!a}" for each in again[:1])
@@ -371,32 +371,32 @@ def house_list_checks(
         yield not gone, f"{name}: the {len(heads)} heads kept stand in the house's list{told}."
 
 
-def kept_of_shoe(proof: Any, name: str, kept: Any) -> Iterator[tuple[bool, str]]:
+def kept_of_shoe(proof: Any, name: str, heads: Any) -> Iterator[tuple[bool, str]]:
     """That a proof tells what somebody saw, and that its chain has every head that he kept."""
-    if kept.get("commitment") is not None:
-        yield kept["commitment"] == proof["commitment"], f"{name}: the commitment is the one that was shown."
-    if kept.get("promises_digest") is not None:
-        same = kept["promises_digest"] == proof.get("promises_digest")
+    if heads.get("commitment") is not None:
+        yield heads["commitment"] == proof["commitment"], f"{name}: the commitment is the one that was shown."
+    if heads.get("promises_digest") is not None:
+        same = heads["promises_digest"] == proof.get("promises_digest")
         yield same, f"{name}: the list of promises is the one that was shown."
-    if kept.get("cut") is not None:
-        yield kept["cut"] == proof["cut"], f"{name}: the cut is the one that was shown before the seeds."
-    if kept.get("seed") is not None:
+    if heads.get("cut") is not None:
+        yield heads["cut"] == proof["cut"], f"{name}: the cut is the one that was shown before the seeds."
+    if heads.get("seed") is not None:
         revealed = [seed["digest"] for seed in proof["seeds"] if seed["value"] is not None]
-        yield kept["seed"] in revealed, f"{name}: the own seed that the house accepted is not withheld."
-    if kept.get("rules") is not None and proof.get("place") is not None:
-        same = kept["rules"] == proof["place"].get("digest")
+        yield heads["seed"] in revealed, f"{name}: the own seed that the house accepted is not withheld."
+    if heads.get("rules") is not None and proof.get("place") is not None:
+        same = heads["rules"] == proof["place"].get("digest")
         yield same, f"{name}: the digest of the rules is the one that was shown."
-    if kept.get("named") is not None and proof.get("beacon") is not None and proof.get("drawn") is not None:
-        ahead = round_second(proof) - kept["named"]
+    if heads.get("named") is not None and proof.get("beacon") is not None and proof.get("drawn") is not None:
+        ahead = round_second(proof) - heads["named"]
         told = f"(it was told {ahead} seconds later, by the clock there)"
         yield ahead > 0, f"{name}: round {proof['drawn']['round']} was named before it was told {told}."
     if proof.get("place") is None:
-        yield not kept["heads"], f"{name}: the record has the chain of heads that was shown."
+        yield not heads["heads"], f"{name}: the record has the chain of heads that was shown."
         return
     of_chain = chain(proof)
-    wrong = [each["step"] for each in kept["heads"] if (each["step"], each["head"]) not in of_chain]
+    wrong = [each["step"] for each in heads["heads"] if (each["step"], each["head"]) not in of_chain]
     told = " (wrong: " + ", ".join(wrong) + ")" if wrong else ""
-    yield not wrong, f"{name}: the {len(kept['heads'])} heads kept are of the chain that the record makes{told}."
+    yield not wrong, f"{name}: the {len(heads['heads'])} heads kept are of the chain that the record makes{told}."
 
 
 def skipped_beacon(proof: Any, files: dict[str, Any], told: Any) -> Iterator[str]:
@@ -410,7 +410,7 @@ def skipped_beacon(proof: Any, files: dict[str, Any], told: Any) -> Iterator[str
     elif proof.get("ready"):
         yield f"The house says that round {drawn['round']} did not come in time; {where!a} tells whether it is there."
         yield "The shoe could not promise that nobody chose its order by withholding a seed."
-    if not any("named" in kept for shoes in files.values() for kept in shoes):
+    if not any("named" in heads for shoes in files.values() for heads in shoes):
         yield f"Round {drawn['round']} was named before it was told: that tells a file of heads of who saw it named."
 
 
@@ -508,10 +508,10 @@ def read_told(text: str) -> Any:
 
 def main(arguments: list[str]) -> int:
     """Verify the record in a file; return the exit status."""
-    given = None
+    beacon = None
     if "--beacon" in arguments:
         at = arguments.index("--beacon")
-        given, arguments = "".join(arguments[at + 1 : at + 2]), arguments[:at] + arguments[at + 2 :]
+        beacon, arguments = "".join(arguments[at + 1 : at + 2]), arguments[:at] + arguments[at + 2 :]
     paths = [each for each in arguments[1:] if each.endswith(".json")]
     digests = [each.strip().lower() for each in arguments[1:] if not each.endswith(".json")]
     if not arguments or len(digests) > 2:
@@ -524,15 +524,15 @@ def main(arguments: list[str]) -> int:
         record = read_record(path)
         for path in paths:
             files[path] = read_kept(path)
-        path = given or "--beacon"
-        told = None if given is None else read_told(given)
+        path = beacon or "--beacon"
+        told = None if beacon is None else read_told(beacon)
     except (OSError, ValueError, RecursionError) as error:
         print(f"{path!a} cannot be read: {ascii(str(error))[1:-1]}.", file=sys.stderr)
         return 2
     noted = [*digests, NOT_NOTED, NOT_NOTED]
-    kept = {name: file for name, file in files.items() if file["sabot"] == KEPT}
-    shoes = {name: file["shoes"] for name, file in kept.items()}
-    seen = {name: file.get("list") for name, file in kept.items()}
+    heads_files = {name: file for name, file in files.items() if file["sabot"] == KEPT}
+    shoes = {name: file["shoes"] for name, file in heads_files.items()}
+    seen = {name: file.get("list") for name, file in heads_files.items()}
     lists = {name: file for name, file in files.items() if file["sabot"] == LIST}
     return verify(record, noted[0], noted[1], shoes, lists, seen, told)
 

@@ -14,17 +14,17 @@ class Reading(NamedTuple):
 
     `begun` is how its following begins, a pair: the second has the table and the taxe that is due. `heard` takes one
     more event in, by its number, and gives the decisions of a coup that it ends; `unfinished` are those of a coup
-    without an end. `held` is what of a player's is on the table, `also` what older summaries say of it.
+    without an end. `chips` is what of a player's is on the table, `also` what older summaries say of it.
     """
 
     begun: tuple[Any, Any]
     heard: Callable[[Any, Any, Any], tuple[tuple[Any, Any], tuple[Any, ...]]]
     unfinished: Callable[[Any], tuple[Any, ...]]
-    held: Callable[[Any, Any], Mapping[str, int]]
+    chips: Callable[[Any, Any], Mapping[str, int]]
     also: Callable[[Any], Mapping[str, Any]]
 
 
-def made(told: ReadTranscript) -> tuple[Any, ...]:
+def decisions(told: ReadTranscript) -> tuple[Any, ...]:
     """The free decisions of a transcript; raises UsageError where its lines contradict each other."""
     reading = READINGS[told.rules.game](told.rules)
     log, found = reading.begun, list[Any]()
@@ -56,15 +56,15 @@ def _check_summary(line: int, said: dict[str, Any], reading: Reading, log: Any) 
 
 def _right(reading: Reading, table: Any) -> dict[str, Any]:
     """Where every chip is, by the events."""
-    held = [reading.held(table, player) for player in table.players]
+    chips = [reading.chips(table, player) for player in table.players]
     return {
         "coups": table.coups,
         "issued": table.issued,
         "players": list(table.players),
         "purses": [player.purse for player in table.players.values()],
-        "held": held,
-        "bank": sum(each["bank"] for each in held),
-        "on_layout": sum(each["layout"] for each in held),
+        "held": chips,
+        "bank": sum(each["bank"] for each in chips),
+        "on_layout": sum(each["layout"] for each in chips),
         "house": table.house,
         **reading.also(table),
     }
