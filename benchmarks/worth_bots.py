@@ -44,7 +44,7 @@ def reckoned(name: str, coups: int, seed: int = 1) -> Forecaster:
 
 def row(name: str, found: Forecast) -> str:
     """A line of the table, amounts in chip units."""
-    amounts = (found.staked, found.made, float(found.mean))
+    amounts = (found.staked, found.gain, float(found.mean))
     cells = (name, f"{found.coups:,}", *(f"{each / 100:,.0f}" for each in amounts), f"{found.errors:+.2f}")
     return f"| {' | '.join(cells)} |"
 

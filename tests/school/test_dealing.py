@@ -77,8 +77,8 @@ def is_third(side: str, others: Mapping[str, int]) -> When:
     """A third card is due to a hand, while others have so many."""
     return lambda shoe, due: (
         due == Give(side)
-        and shoe.course.held(shoe.state, side) == 2
-        and all(shoe.course.held(shoe.state, other) == held for other, held in others.items())
+        and shoe.course.hand_size(shoe.state, side) == 2
+        and all(shoe.course.hand_size(shoe.state, other) == held for other, held in others.items())
     )
 
 
@@ -158,7 +158,7 @@ SLIPS: Final[tuple[Case, ...]] = (
     ("punto-banco", lambda _, due: due == Give("banker"), fixed(Give("player")), "wrong_hand", "F4", "put_right"),
     (
         "punto-banco",
-        lambda shoe, due: due == Give("banker") and shoe.course.held(shoe.state, "player") == 2,
+        lambda shoe, due: due == Give("banker") and shoe.course.hand_size(shoe.state, "player") == 2,
         fixed(Give("player")), "wrong_hand", "F4", "put_right",
     ),
     ("punto-banco", is_third("player", {}), fixed(Give("banker")), "wrong_hand", "F4", "put_right"),
@@ -423,7 +423,7 @@ def test_P2_P5_the_croupier_leaves_to_players_what_is_theirs() -> None:
     while not american.is_over:
         due = american.due[0]
         if isinstance(due, Give):
-            is_third = american.course.held(american.state, due.side) == 2
+            is_third = american.course.hand_size(american.state, due.side) == 2
             assert is_third or dealer(american.state) == CROUPIER
             given += is_third
         right(american)

@@ -12,21 +12,21 @@ class Forecast(msgspec.Struct, frozen=True):
 
     coups: int = 0
     staked: int = 0
-    made: int = 0
+    gain: int = 0
     mean: Fraction = Fraction(0)
     variance: float = 0.0
 
     @property
     def errors(self) -> float:
         """By how many standard errors what was made is off the mean."""
-        return (self.made - float(self.mean)) / sqrt(self.variance) if self.variance else 0.0
+        return (self.gain - float(self.mean)) / sqrt(self.variance) if self.variance else 0.0
 
-    def and_coup(self, staked: int, made: int, mean: Fraction, variance: float) -> "Forecast":
+    def and_coup(self, staked: int, gain: int, mean: Fraction, variance: float) -> "Forecast":
         """The sums with one more coup; `mean` and `variance` are for each cent staked."""
         return Forecast(
             self.coups + 1,
             self.staked + staked,
-            self.made + made,
+            self.gain + gain,
             self.mean + mean * staked,
             self.variance + variance * staked**2,
         )

@@ -49,7 +49,7 @@ def left_of(asked: AskLab) -> Composition:
     gone = list(asked.gone)
     for card in asked.fell:
         gone[POINTS[Card(f"{card[0]}s{BACK}")]] += 1
-    left = tuple(count - taken for count, taken in zip(full, gone, strict=True))
+    left = tuple(count - absent for count, absent in zip(full, gone, strict=True))
     if min(gone) < 0 or min(left) < 0:
         raise OddsError(f"{tuple(gone)} cards cannot have gone from {full}")
     return left

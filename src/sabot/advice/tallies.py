@@ -47,11 +47,11 @@ class DecisionTally(msgspec.Struct, Generic[J], frozen=True):
     rating: Rating | None
 
 
-def checked(made: Iterable[C], kind: type[C]) -> tuple[C, ...]:
+def checked(decisions: Iterable[C], kind: type[C]) -> tuple[C, ...]:
     """The decisions of a game, all of its kind; raises SolveError."""
-    found = tuple(made) if is_a(made, Iterable) else ()
-    if not is_a(made, Iterable) or not all(is_a(each, kind) for each in found):
-        raise SolveError(f"{quoted(made)} are no decisions: give those of a transcript, a list of {kind.__name__}")
+    found = tuple(decisions) if is_a(decisions, Iterable) else ()
+    if not is_a(decisions, Iterable) or not all(is_a(each, kind) for each in found):
+        raise SolveError(f"{quoted(decisions)} are no decisions: give those of a transcript, a list of {kind.__name__}")
     return found
 
 

@@ -144,8 +144,8 @@ def _ask(practice: Practice, teller: Teller, language: Language, path: Path) -> 
         except AnswerError as error:
             teller.unread(error.said, topic)
             continue
-        if marked.kept is not None:
-            progress.keep(path, marked.key, marked.kept)
+        if marked.memory is not None:
+            progress.keep(path, marked.key, marked.memory)
         teller.mark(task, read, marked)
         return True
     return False

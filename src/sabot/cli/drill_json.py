@@ -60,7 +60,7 @@ class JsonTeller:
             lit=task.solution.lit,
             slow=marked.slow,
             took_ms=marked.took_ms,
-            due_ms=marked.kept and marked.kept.due_ms,
+            due_ms=marked.memory and marked.memory.due_ms,
         )
 
     def ended(self, practice: Practice, now_ms: int) -> None:

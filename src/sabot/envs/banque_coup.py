@@ -81,14 +81,14 @@ class SpielBanque(Game):
     """The game; raises SolveError for parameters that are none."""
 
     def __init__(self, parameters: Mapping[str, Any] | None = None) -> None:
-        given = DEFAULTS | dict(parameters or {})
-        if given["players"] not in PLAYERS:
-            raise SolveError(f"{quoted(given['players'])} players are none of this coup: it is 2, a team, or 3")
+        settings = DEFAULTS | dict(parameters or {})
+        if settings["players"] not in PLAYERS:
+            raise SolveError(f"{quoted(settings['players'])} players are none of this coup: it is 2, a team, or 3")
         self.solved = banque_game(
-            str(given["model"]), counts_of(given["shoe"]), str(given["theta"]), hears=str(given["hears"]),
-            naturals=str(given["naturals"]),
+            str(settings["model"]), counts_of(settings["shoe"]), str(settings["theta"]), hears=str(settings["hears"]),
+            naturals=str(settings["naturals"]),
         )  # fmt: skip
-        self.rules = rules_of(self.solved, team=given["players"] == PLAYERS[0])
+        self.rules = rules_of(self.solved, team=settings["players"] == PLAYERS[0])
         sizes = GameInfo(
             num_distinct_actions=max(2, len(self.rules.patterns)),
             max_chance_outcomes=len(DEALS),

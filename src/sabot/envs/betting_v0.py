@@ -86,15 +86,15 @@ class DealtShoes:
         self._size = 0
         self._firsts: Rows = np.empty(0, np.int64)
         self._ends: Rows = np.empty(0, np.int64)
-        self._given = 0
+        self._next_shoe = 0
 
     def next(self, count: int, at: Rows, ends: Rows) -> tuple[Rows, Rows]:
         """The first rows of so many shoes, and the last ones; `at` and `ends` follow rows that are moved."""
-        while len(self._firsts) - self._given < count:
+        while len(self._firsts) - self._next_shoe < count:
             self._deal(at, ends)
-        given = slice(self._given, self._given + count)
-        self._given += count
-        return self._firsts[given], self._ends[given]
+        part = slice(self._next_shoe, self._next_shoe + count)
+        self._next_shoe += count
+        return self._firsts[part], self._ends[part]
 
     def _deal(self, at: Rows, ends: Rows) -> None:
         """One more chunk, behind the rows that are there."""
@@ -105,13 +105,13 @@ class DealtShoes:
         self._chunk += 1
         ends = self._size + np.cumsum(lengths) - 1
         self._size = int(ends[-1]) + 1
-        self._firsts = np.concatenate([self._firsts[self._given :], ends + 1 - lengths])
-        self._ends = np.concatenate([self._ends[self._given :], ends])
-        self._given = 0
+        self._firsts = np.concatenate([self._firsts[self._next_shoe :], ends + 1 - lengths])
+        self._ends = np.concatenate([self._ends[self._next_shoe :], ends])
+        self._next_shoe = 0
 
     def _moved(self, more: int, at: Rows, ends: Rows) -> None:
         """Room for more rows: those that nobody is at any more are let go."""
-        waiting = self._firsts[self._given :]
+        waiting = self._firsts[self._next_shoe :]
         first = min([self._size, *(int(each.min()) for each in (at, waiting) if len(each))])
         live = self.rows[first : self._size]
         if 2 * (len(live) + more) > len(self.rows):

@@ -88,8 +88,8 @@ class SpielCoup(Game):
     """The game; raises SolveError for parameters that are none."""
 
     def __init__(self, parameters: Mapping[str, Any] | None = None) -> None:
-        given = DEFAULTS | dict(parameters or {})
-        solved = coup_game(str(given["model"]), counts_of(given["shoe"]), str(given["levy"]))
+        settings = DEFAULTS | dict(parameters or {})
+        solved = coup_game(str(settings["model"]), counts_of(settings["shoe"]), str(settings["levy"]))
         super().__init__(_kind(solved.levy), _sizes(solved.levy), dict(parameters or {}))
         self.rules = rules_of(solved)
         self.levy = solved.levy

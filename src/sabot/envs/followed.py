@@ -290,21 +290,21 @@ class FollowedLog:
         try:
             if game.objection(state, actor, action) is not None:
                 return None
-            made = game.decide(state, actor, action)
+            events = game.decide(state, actor, action)
         except FAILURES:  # between two events of one action a table is none that an action meets
             return None
-        for count, (each, told) in enumerate(zip(made, self._events[at:], strict=False), 1):
+        for count, (each, told) in enumerate(zip(events, self._events[at:], strict=False), 1):
             if game.view(state, each, viewer) != told:
                 return None
             state = self._after(
                 state, told if type(told) is type(each) else each
             )  # what is equal may be in other order
             if type(each) is ShoeReady:  # what follows is of the log's cards, which no decision has made
-                return [*made[:count]], state
-        if len(made) > len(self._events) - at:
+                return [*events[:count]], state
+        if len(events) > len(self._events) - at:
             self._cut = True
             return None
-        return ([*made], state) if made else None
+        return ([*events], state) if events else None
 
     def _after(self, state: Any, event: Any) -> Any:
         """The table after an event; a shoe that is ready is the log's."""
@@ -325,11 +325,11 @@ class FollowedLog:
 
     def _fold(self, event: Any) -> None:
         """Past one event as it is told."""
-        made = event
+        whole = event
         if type(event) is ShoeSealed:
-            self._cards, made = self._laid(event)
+            self._cards, whole = self._laid(event)
         try:
-            state = self._after(self._state, made)
+            state = self._after(self._state, whole)
         except FAILURES:
             raise self._impossible() from None
         if type(event) is ShoeSealed:

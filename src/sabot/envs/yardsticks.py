@@ -143,10 +143,10 @@ def rated(
         won.append(gained)
         coups.append(max(play.state.coups, 1))
     found = rating(
-        ((table, made.coup), Fraction(made.loss))
+        ((table, decision.coup), Fraction(decision.loss))
         for table, each in enumerate(reviews)
-        for made in each.decisions
-        if made.loss is not None
+        for decision in each.decisions
+        if decision.loss is not None
     )
     return AgentRating(
         agent=agent if isinstance(agent, str) else getattr(agent, "__name__", "a policy"),

@@ -70,8 +70,8 @@ def _banker_stands(points: int, third: int) -> Iterator[Price]:
     found = saddle()
     custom = banker_by(found.game, "larger_side")
     changed = {place: Fraction(0) if _answers(place, points, third) else draws for place, draws in custom.items()}
-    taken, other = (-found.game.payoffs(found.team, each).pontes for each in (custom, changed))
-    yield Price("bank_against_saddle", "custom", taken, other)
+    standard, other = (-found.game.payoffs(found.team, each).pontes for each in (custom, changed))
+    yield Price("bank_against_saddle", "custom", standard, other)
 
 
 def _answers(place: BankerPlace, points: int, third: int) -> bool:
@@ -122,8 +122,8 @@ def _beyond() -> Iterator[Price]:
 def _unreached() -> Iterator[Price]:
     """The same bank where it keeps a winning stake that it cannot pay: both sides win, and it reaches one."""
     law = saddle().law()
-    taken = beyond_edge(law, HALF, HALF)
-    yield Price("bank_of_half", "equilibrium", taken, taken + HALF * law[1, 1])
+    standard = beyond_edge(law, HALF, HALF)
+    yield Price("bank_of_half", "equilibrium", standard, standard + HALF * law[1, 1])
 
 
 def _collected() -> Iterator[Price]:
@@ -137,8 +137,8 @@ def _collected() -> Iterator[Price]:
 
 def _rounded(rounding: str) -> Iterator[Price]:
     """The bank with 10 on either side, in coins of 1."""
-    taken, other = (_with_coins(Rounding(way)) for way in ("down", rounding))
-    yield Price("bank_at_10", "equilibrium", taken, other)
+    standard, other = (_with_coins(Rounding(way)) for way in ("down", rounding))
+    yield Price("bank_at_10", "equilibrium", standard, other)
 
 
 def _with_coins(rounding: Rounding) -> Fraction:
@@ -150,8 +150,8 @@ def _with_coins(rounding: Rounding) -> Fraction:
     return found
 
 
-def _switch(clause: str, key: str, taken: str, other: str, prices: Pricing, **more: Any) -> Switch:
-    return Switch(clause=clause, game="banque", key=key, taken=taken, other=other, prices=prices, **more)
+def _switch(clause: str, key: str, standard: str, other: str, prices: Pricing, **more: Any) -> Switch:
+    return Switch(clause=clause, game="banque", key=key, taken=standard, other=other, prices=prices, **more)
 
 
 _READ: Final[dict[str, Any]] = {"kind": "reading"}

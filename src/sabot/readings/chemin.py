@@ -39,17 +39,17 @@ def coup(bind: tuple[str, ...] = (), decks: int = DECKS, levy: Fraction | None =
     return worth_of(game, solve_game(game, bind))
 
 
-def _sides(taken: CoupWorth, other: CoupWorth, how: How = "equilibrium") -> Iterator[Price]:
+def _sides(standard: CoupWorth, other: CoupWorth, how: How = "equilibrium") -> Iterator[Price]:
     for measure in ("ponte", "bank"):
-        yield Price(measure, how, _of(taken, measure), _of(other, measure))
+        yield Price(measure, how, _of(standard, measure), _of(other, measure))
 
 
 def _of(worth: CoupWorth, measure: str) -> Fraction:
     return worth.ponte if measure == "ponte" else worth.banker
 
 
-def _bound(taken: tuple[str, ...], other: tuple[str, ...], how: How = "equilibrium") -> Iterator[Price]:
-    yield from _sides(coup(taken), coup(other), how)
+def _bound(standard: tuple[str, ...], other: tuple[str, ...], how: How = "equilibrium") -> Iterator[Price]:
+    yield from _sides(coup(standard), coup(other), how)
 
 
 def _decks(decks: int) -> Iterator[Price]:
@@ -63,11 +63,11 @@ def _taxe(levy: Fraction) -> Iterator[Price]:
 def _rounded(rounding: str) -> Iterator[Price]:
     """The banker, 10 at stake, in coins of 1."""
     worth = coup()
-    taken, other = (
+    standard, other = (
         Fraction(share(STAKE, 1 - worth.levy, Cents(UNIT), Rounding(way)), STAKE) * worth.win - worth.lose
         for way in ("down", rounding)
     )
-    yield Price("bank_at_10", "equilibrium", taken, other)
+    yield Price("bank_at_10", "equilibrium", standard, other)
 
 
 def _at_liberty() -> Iterator[Price]:
@@ -121,8 +121,8 @@ def _left_out(side: str, part: Fraction = Fraction(1)) -> Iterator[Price]:
     yield Price(side, "equilibrium", part * _of(coup(), side), Fraction(0))
 
 
-def _switch(clause: str, key: str, taken: str, other: str, prices: Pricing, **more: Any) -> Switch:
-    return Switch(clause=clause, game="chemin", key=key, taken=taken, other=other, prices=prices, **more)
+def _switch(clause: str, key: str, standard: str, other: str, prices: Pricing, **more: Any) -> Switch:
+    return Switch(clause=clause, game="chemin", key=key, taken=standard, other=other, prices=prices, **more)
 
 
 def _customs() -> Iterable[Switch]:

@@ -27,8 +27,8 @@ HANGS_ON: Final = {
 def laws() -> dict[str, tuple[Fraction, ...]]:
     """The chances of the results of a coup by rule sets of the package, in the order of `Brought.ways`."""
     text = resources.files("sabot.readings").joinpath("laws.json").read_bytes()
-    kept = msgspec.json.decode(text, type=dict[str, tuple[str, ...]])
-    return {name: tuple(map(Fraction, chances)) for name, chances in kept.items()}
+    laws_by_name = msgspec.json.decode(text, type=dict[str, tuple[str, ...]])
+    return {name: tuple(map(Fraction, chances)) for name, chances in laws_by_name.items()}
 
 
 def chances(rules: Any) -> tuple[Fraction, ...] | None:

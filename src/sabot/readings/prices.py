@@ -90,10 +90,10 @@ def laid_out(rules: PuntoRules) -> tuple[BetGain, ...]:
 
     A layout without Player, Banker and Tie is told by its first bets.
     """
-    held = (PLAYER, BANKER) if rules.tie_release == "locked" else ()
+    pushing = (PLAYER, BANKER) if rules.tie_release == "locked" else ()
     main = [rules.by_id[bet].bet for bet in MAIN if bet in rules.by_id]
     told = main or [each.bet for each in rules.bets if not is_faced(each.bet)]
-    found, _ = edges(rules, Laws(fresh(rules.decks)), bets=[bet for bet in told if bet.id not in held])
+    found, _ = edges(rules, Laws(fresh(rules.decks)), bets=[bet for bet in told if bet.id not in pushing])
     return tuple(BetGain(bet, str(each.ev)) for bet, each in found.items())[: len(MAIN)]
 
 

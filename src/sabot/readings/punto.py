@@ -135,8 +135,8 @@ def _at_will() -> Iterator[Price]:
 def _rounded(rounding: str) -> Iterator[Price]:
     """Banker at a stake of 10 with coins of 1."""
     ways = (varied(base(), coin=UNIT, rounding=way) for way in ("down", rounding))
-    taken, other = (at_stake(_edge(base(), "banker"), each, STAKE).ev for each in ways)
-    yield Price("banker_at_10", "law", taken, other)
+    standard, other = (at_stake(_edge(base(), "banker"), each, STAKE).ev for each in ways)
+    yield Price("banker_at_10", "law", standard, other)
 
 
 def _decided() -> Iterator[Price]:
@@ -149,8 +149,8 @@ def _decided() -> Iterator[Price]:
 def shoe(decks: int, cut: int, **changes: Any) -> Iterator[Price]:
     """Coups of a shoe whose hands are played by T1."""
     rules = varied(base(), decks=decks, stop_card=cut)
-    taken, other = (lengths(each, 1).mean for each in (rules, varied(rules, **changes)))
-    yield Price("coups", "chain", taken, other)
+    standard, other = (lengths(each, 1).mean for each in (rules, varied(rules, **changes)))
+    yield Price("coups", "chain", standard, other)
 
 
 def shoes(decks: int, cut: int, cuts: tuple[int, ...]) -> Iterator[tuple[str, str, str, str, Pricing]]:
@@ -173,8 +173,8 @@ def _player_two_to_one() -> Iterator[Price]:
     yield Price("player", "law", found.ev, found.ev + found.win_probability)
 
 
-def _switch(clause: str, key: str, taken: str, other: str, prices: Pricing, **more: Any) -> Switch:
-    return Switch(clause=clause, game="punto", key=key, taken=taken, other=other, prices=prices, **more)
+def _switch(clause: str, key: str, standard: str, other: str, prices: Pricing, **more: Any) -> Switch:
+    return Switch(clause=clause, game="punto", key=key, taken=standard, other=other, prices=prices, **more)
 
 
 _READ: Final[dict[str, Any]] = {"kind": "reading"}

@@ -100,9 +100,9 @@ def checked(where: str, terms: AuditionTerms) -> AuditionTerms:
     if terms.faults is not None:
         bounds["faults"] = (0, MOST_FAULTS)
     for key, (least, most) in bounds.items():
-        given: Any = getattr(terms, key)
-        if not least <= given <= most:
-            raise AuditionError(f"{where}: {key} = {quoted(given)}: it is {least} to {most}")
+        figure: Any = getattr(terms, key)
+        if not least <= figure <= most:
+            raise AuditionError(f"{where}: {key} = {quoted(figure)}: it is {least} to {most}")
     if terms.bots not in (known := BY_ID[rules.game].bots):
         raise AuditionError(f"{where}: bots = {quoted(terms.bots)}: it is one of {', '.join(known)}")
     return terms
@@ -110,13 +110,13 @@ def checked(where: str, terms: AuditionTerms) -> AuditionTerms:
 
 def verdict(terms: AuditionTerms, dealt: DealingReport) -> AuditionVerdict:
     """Whether a report reaches the mark; what is lacking stands in the order of the terms."""
-    held: dict[Lacking, bool] = {
+    marks: dict[Lacking, bool] = {
         "coups": dealt.coups >= terms.coups,
         "drawing_faults": dealt.drawing <= terms.drawing_faults,
         "faults": terms.faults is None or len(dealt.slips) <= terms.faults,
         "seconds_a_coup": dealt.total_ms <= 1000 * terms.seconds_a_coup * dealt.coups,
     }
-    lacking: tuple[Lacking, ...] = tuple(name for name, is_held in held.items() if not is_held)
+    lacking: tuple[Lacking, ...] = tuple(name for name, is_held in marks.items() if not is_held)
     return AuditionVerdict(not lacking, lacking)
 
 

@@ -18,7 +18,7 @@ class Marked(msgspec.Struct, frozen=True, kw_only=True):
     right: bool
     took_ms: int
     slow: bool = False
-    kept: Memory | None = None
+    memory: Memory | None = None
 
 
 class Practice:
@@ -51,11 +51,11 @@ class Practice:
         """The mark of an answer; raises AnswerError for what cannot be read, and then nothing has happened."""
         key = task.question.topic, task.question.item
         topic, right = self.topics[key[0]], marking.is_right(task, answer)
-        kept = None
+        memory = None
         if self.schedule is not None:
             before = self.schedule.get(key)
-            kept = after(before, topic, right=right, took_ms=took_ms, now_ms=now_ms)
-            self.schedule[key] = kept
+            memory = after(before, topic, right=right, took_ms=took_ms, now_ms=now_ms)
+            self.schedule[key] = memory
         slow = right and is_slow(topic, took_ms)
-        self.marks.append(Marked(key=key, right=right, took_ms=took_ms, slow=slow, kept=kept))
+        self.marks.append(Marked(key=key, right=right, took_ms=took_ms, slow=slow, memory=memory))
         return self.marks[-1]

@@ -39,13 +39,13 @@ def read(path: Path) -> dict[Key, Memory]:
             f"{shown(path)} is no schedule of this school: {error}. It is left as it is; move it away to begin anew, "
             "or name another with --state"
         ) from None
-    return {(topic, item): kept for topic, items in found.topics.items() for item, kept in items.items()}
+    return {(topic, item): memory for topic, items in found.topics.items() for item, memory in items.items()}
 
 
-def keep(path: Path, key: Key, kept: Memory) -> None:
+def keep(path: Path, key: Key, memory: Memory) -> None:
     """Write what is kept of one item, beside all that the file holds by now; raises PaperError."""
     topics: dict[str, dict[str, Memory]] = {}
-    for (topic, item), each in (read(path) | {key: kept}).items():
+    for (topic, item), each in (read(path) | {key: memory}).items():
         topics.setdefault(topic, {})[item] = each
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

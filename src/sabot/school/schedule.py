@@ -53,10 +53,10 @@ class Memory(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.stability >= SITS_DAYS and self.asked - self.missed > 1
 
 
-def after(kept: Memory | None, topic: Topic, *, right: bool, took_ms: int, now_ms: int) -> Memory:
+def after(before: Memory | None, topic: Topic, *, right: bool, took_ms: int, now_ms: int) -> Memory:
     """What is kept once an item was answered."""
-    memory, _ = _SCHEDULER.review_card(_memory(kept), _rating(topic, right=right, took_ms=took_ms), _time(now_ms))
-    asked, missed = (0, 0) if kept is None else (kept.asked, kept.missed)
+    memory, _ = _SCHEDULER.review_card(_memory(before), _rating(topic, right=right, took_ms=took_ms), _time(now_ms))
+    asked, missed = (0, 0) if before is None else (before.asked, before.missed)
     return Memory(
         due_ms=_ms(memory.due),
         last_ms=now_ms,
@@ -75,7 +75,7 @@ def is_slow(topic: Topic, took_ms: int) -> bool:
 
 
 def next_item(
-    topics: Sequence[Topic], kept: Mapping[Key, Memory], now_ms: int, random: Random, last: Key | None = None
+    topics: Sequence[Topic], memories: Mapping[Key, Memory], now_ms: int, random: Random, last: Key | None = None
 ) -> Key:
     """What is asked next: of these topics what is due, the longest first; else one by its weight, new ones before.
 
@@ -83,10 +83,10 @@ def next_item(
     """
     keys = [(topic.id, item) for topic in topics for item in topic.items]
     free = [key for key in keys if key != last] or keys
-    due = [key for key in free if key in kept and kept[key].due_ms <= now_ms]
+    due = [key for key in free if key in memories and memories[key].due_ms <= now_ms]
     if due:
-        return min(due, key=lambda key: (kept[key].due_ms, key))
-    unseen = [key for key in free if key not in kept]
+        return min(due, key=lambda key: (memories[key].due_ms, key))
+    unseen = [key for key in free if key not in memories]
     weights = {topic.id: topic.items for topic in topics}
     among = unseen or free
     return random.choices(among, [weights[topic][item] for topic, item in among])[0]
@@ -101,11 +101,17 @@ def _rating(topic: Topic, *, right: bool, took_ms: int) -> Rating:
     return Rating.Easy if took_ms * QUICK <= slow_ms else Rating.Good
 
 
-def _memory(kept: Memory | None) -> Card:
-    if kept is None:
+def _memory(memory: Memory | None) -> Card:
+    if memory is None:
         return Card(card_id=0, due=_time(0))
     return Card(
-        0, State(kept.state), kept.step, kept.stability, kept.difficulty, _time(kept.due_ms), _time(kept.last_ms)
+        0,
+        State(memory.state),
+        memory.step,
+        memory.stability,
+        memory.difficulty,
+        _time(memory.due_ms),
+        _time(memory.last_ms),
     )
 
 

@@ -76,8 +76,8 @@ class BanqueAdvice(msgspec.Struct, frozen=True):
 
     def loss(self, says: str) -> Fraction | None:
         """What an action gives away, by the plan that forgives it most; None where it cannot be told."""
-        taken = [(max(each), each.draw if says == "draw" else each.stand) for each in self.worth]
-        return min((best - own for best, own in taken), default=None)
+        worths = [(max(each), each.draw if says == "draw" else each.stand) for each in self.worth]
+        return min((best - own for best, own in worths), default=None)
 
 
 class BanqueEquilibria:

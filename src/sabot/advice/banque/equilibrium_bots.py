@@ -93,13 +93,13 @@ def equilibrium_bots(rules: BanqueRules, seed: str) -> BotMaker[Any]:
     """Makes bots of every temperament about money that draw by the equilibrium, with one memory and one coin."""
     equilibria, coin = BanqueEquilibria(rules), CommonCoin(seed)
 
-    def made(of: BanqueRules, player: PlayerId, place: int, seed: str) -> BanqueBot:
+    def make_bot(of: BanqueRules, player: PlayerId, place: int, seed: str) -> BanqueBot:
         mood = BANQUE_TEMPERAMENTS[place % len(BANQUE_TEMPERAMENTS)]
         bot = BanqueBot(player, mood, buy_in(of), Random(seed))  # noqa: S311 - play money
         bot.mind = BanqueMind(equilibria, coin)
         return bot
 
-    return made
+    return make_bot
 
 
 def table_of_minds(rules: BanqueRules, players: int, seed: int, bots: str = MIXED) -> SelfPlay:

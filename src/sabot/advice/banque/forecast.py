@@ -28,8 +28,8 @@ class BanqueForecaster:
         elif isinstance(event, BanqueCoupEnded):
             total = self._stakes.total
             worth = _coup(self._rules.decks, self._rules.naturals, Fraction(self._stakes.one, total))
-            made = event.collected - sum(event.paid.values()) - sum(event.unpaid.values())
-            self.found = self.found.and_coup(total, made, worth.before, float(worth.variance))
+            gain = event.collected - sum(event.paid.values()) - sum(event.unpaid.values())
+            self.found = self.found.and_coup(total, gain, worth.before, float(worth.variance))
 
 
 @lru_cache(256)

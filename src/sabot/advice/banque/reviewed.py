@@ -16,12 +16,12 @@ from sabot.games.windows import PlayerId
 
 def reviewed(rules: BanqueRules, before: Banque, events: Iterable[Any], player: PlayerId) -> ShoeReview:
     """His free decisions, judged as `sabot review` does, from the shoe's events as everybody saw them."""
-    log, made = BanqueLog(state=before), list[BanqueChoice]()
+    log, choices = BanqueLog(state=before), list[BanqueChoice]()
     for event in events:
         log, over = heard(log, event)
-        made += (each for each in over if each.player == player)
+        choices += (each for each in over if each.player == player)
     equilibria = BanqueEquilibria(rules)
-    return shoe_review(log.state.taille.number, [judged(each, equilibria) for each in made], _beside, _values)
+    return shoe_review(log.state.taille.number, [judged(each, equilibria) for each in choices], _beside, _values)
 
 
 def _beside(choice: BanqueChoice) -> tuple[Lying, ...]:

@@ -127,9 +127,9 @@ def banque_worth_bots(rules: BanqueRules, wish: Cents, seed: str) -> BotMaker[Ba
         FreshBanqueMind(BanqueEquilibria(rules, Model.B2), CommonCoin(seed)),
     )
 
-    def made(of: BanqueRules, player: PlayerId, place: int, seed: str) -> WorthBanqueBot:
+    def make_bot(of: BanqueRules, player: PlayerId, place: int, seed: str) -> WorthBanqueBot:
         bot = WorthBanqueBot(player, wished, buy_in(of), Random(seed))  # noqa: S311 - play money
         bot.mind = mind
         return bot
 
-    return made
+    return make_bot

@@ -53,10 +53,10 @@ class CheminBank(msgspec.Struct, frozen=True, kw_only=True):
         """The wins as rows, of a bank of one chip unit if none was named; a coup alone where no wins were asked for."""
         if not self.rows:
             return table_of([{key: getattr(self.worth, key) for key in COUP}])
-        return table_of([_kept(row, Fraction(UNIT if self.bank is None else self.bank, UNIT)) for row in self.rows])
+        return table_of([_row(row, Fraction(UNIT if self.bank is None else self.bank, UNIT)) for row in self.rows])
 
 
-def _kept(row: HeldBank, chips: Fraction) -> dict[str, Cell]:
+def _row(row: HeldBank, chips: Fraction) -> dict[str, Cell]:
     """A row of what becomes of a bank of so many chip units."""
     return {
         "wins": row.wins,

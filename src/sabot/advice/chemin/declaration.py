@@ -32,8 +32,8 @@ def worth(rules: CheminRules, events: Sequence[Any], view: CheminView, options: 
     if is_natural(hand):
         return None
     known = reduce(learned, events, Knowledge())
-    given = cards_of(view.ponte_hand)[-1:] if side == "banker" and view.declared == "draw" else ()
-    third = POINTS[given[0]] if given else None
+    third_cards = cards_of(view.ponte_hand)[-1:] if side == "banker" and view.declared == "draw" else ()
+    third = POINTS[third_cards[0]] if third_cards else None
     advice = _equilibria(rules).advice(side, pair_of(hand), third, unseen(known.before, known.cards))
     return _worth(view, asked, advice)
 

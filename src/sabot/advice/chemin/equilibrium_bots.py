@@ -43,13 +43,13 @@ def equilibrium_bots(rules: CheminRules) -> BotMaker[Any]:
     """Makes bots of every temperament about money that draw by the equilibrium; all share what is solved."""
     equilibria = TableEquilibria(rules)
 
-    def made(of: CheminRules, player: PlayerId, place: int, seed: str) -> CheminBot:
+    def make_bot(of: CheminRules, player: PlayerId, place: int, seed: str) -> CheminBot:
         mood = CHEMIN_TEMPERAMENTS[place % len(CHEMIN_TEMPERAMENTS)]
         bot = CheminBot(player, mood, chemin_buy_in(of), Random(seed))  # noqa: S311 - play money
         bot.mind = EquilibriumMind(equilibria)
         return bot
 
-    return made
+    return make_bot
 
 
 def table_of_minds(rules: CheminRules, players: int, seed: int, bots: str = MIXED) -> SelfPlay:

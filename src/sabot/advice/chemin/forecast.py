@@ -25,9 +25,9 @@ class CheminForecaster:
             case CheminCoupOpened(banco=banco):
                 self._banco = banco
             case CheminCoupEnded(winner=winner):
-                made = {"B": self._banco, "P": -self._banco, "T": 0}[winner]
-                self.found = self.found.and_coup(self._banco, made, self._worth.banker, float(self._worth.variance))
+                gain = {"B": self._banco, "P": -self._banco, "T": 0}[winner]
+                self.found = self.found.and_coup(self._banco, gain, self._worth.banker, float(self._worth.variance))
             case CheminTaxeTaken(amount=amount):
-                self.found = msgspec.structs.replace(self.found, made=self.found.made - amount)
+                self.found = msgspec.structs.replace(self.found, gain=self.found.gain - amount)
             case _:
                 pass

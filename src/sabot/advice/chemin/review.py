@@ -58,5 +58,5 @@ def judged(choice: Choice, equilibria: TableEquilibria) -> Judged:
         return Judged(choice, None, None)
     third = None if choice.third is None else POINTS[choice.third]
     advice = equilibria.advice(choice.side, pair_of(choice.hand), third, choice.unseen)
-    taken = advice.value_draw if choice.says == "draw" else advice.value_stand
-    return Judged(choice, advice, None if advice.best is None or taken is None else advice.best - taken)
+    own = advice.value_draw if choice.says == "draw" else advice.value_stand
+    return Judged(choice, advice, None if advice.best is None or own is None else advice.best - own)

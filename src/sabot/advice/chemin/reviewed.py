@@ -15,20 +15,20 @@ from sabot.games.windows import PlayerId, Seq
 
 def reviewed(rules: CheminRules, before: Chemin, events: Iterable[Any], player: PlayerId) -> ShoeReview:
     """His free decisions, judged as `sabot review` does, from the shoe's events as everybody saw them."""
-    watch, made = DecisionWatch(rules=rules), list[Choice]()
+    watch, choices = DecisionWatch(rules=rules), list[Choice]()
     for seq, event in enumerate(events, before.seq + 1):
         watch, over = watched(watch, Seq(seq), event)
-        made += (each for each in over if each.player == player)
+        choices += (each for each in over if each.player == player)
     equilibria = TableEquilibria(rules)
-    return shoe_review(watch.shoe, [judged(each, equilibria) for each in made], _beside, _values)
+    return shoe_review(watch.shoe, [judged(each, equilibria) for each in choices], _beside, _values)
 
 
 def _beside(choice: Choice) -> tuple[Lying, ...]:
     """The banker knows what the ponte asked for, and the card that he gave him."""
     if choice.side == "ponte":
         return ()
-    given = None if choice.third is None else faces((choice.third,))[0]
-    return (Lying("ponte", "stand" if given is None else "draw", given, ()),)
+    third = None if choice.third is None else faces((choice.third,))[0]
+    return (Lying("ponte", "stand" if third is None else "draw", third, ()),)
 
 
 def _values(advice: CheminAdvice | None) -> Values:

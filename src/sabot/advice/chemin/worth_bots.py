@@ -93,9 +93,9 @@ def chemin_worth_bots(rules: CheminRules, wish: Cents) -> BotMaker[CheminRules]:
     """Makes bots that all wish for this action in each coup."""
     wished, mind = TargetAction(wish, chemin_edges(rules)), FreshMind(TableEquilibria(rules))
 
-    def made(of: CheminRules, player: PlayerId, place: int, seed: str) -> WorthBot:
+    def make_bot(of: CheminRules, player: PlayerId, place: int, seed: str) -> WorthBot:
         bot = WorthBot(player, wished, chemin_buy_in(of), Random(seed))  # noqa: S311 - play money
         bot.mind = mind
         return bot
 
-    return made
+    return make_bot

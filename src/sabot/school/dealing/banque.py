@@ -47,7 +47,7 @@ def _claims(before: Banque, event: BanqueCoupEnded) -> Claims:
     return Claims(
         clause="B10.2" if event.unpaid else "B10.1",
         stakes=stakes,
-        taken=frozenset(place for place in stakes if place[1] in lost),
+        losses=frozenset(place for place in stakes if place[1] in lost),
         paid={(player, ""): amount for player, amount in event.paid.items()},
         by_player=True,
         takes_first=True,
@@ -59,7 +59,7 @@ def _stakes(state: Banque) -> dict[Place, Cents]:
     return {(player, side): amount for player, side, amount in laid if amount}
 
 
-def _held(state: Banque, side: str) -> int:
+def _hand_size(state: Banque, side: str) -> int:
     return len(state.banker_hand if side == "banker" else hand_of(state, "one" if side == "one" else "two"))
 
 
@@ -92,7 +92,7 @@ BANQUE = DealingCourse(
     closes=BanqueCoupOpened,
     settles=BanqueCoupEnded,
     stakes=_stakes,
-    held=_held,
+    hand_size=_hand_size,
     sees=_sees,
     speaks=True,
     passes_shoe=False,

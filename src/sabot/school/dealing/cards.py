@@ -14,7 +14,7 @@ class GivenCard(NamedTuple):
     """The hand to which the next card of a shoe went, how many cards it had, and whether third cards lie open."""
 
     side: str
-    held: int
+    hand_size: int
     is_open: bool
     shoe: tuple[Card, ...]
 
@@ -35,23 +35,23 @@ TOO_EARLY: Final = Ruling("too_early", "used_next")
 UNSEEN: Final = CardRuling(TOO_EARLY)
 
 
-def ruled(due: Deed, given: GivenCard, hands: Hands | None, held: Callable[[str], int]) -> CardRuling:
+def ruled(due: Deed, next_card: GivenCard, hands: Hands | None, hand_size: Callable[[str], int]) -> CardRuling:
     """How a card is put right that went where none was due.
 
     `hands` are both where the binding tableau deals thirds and they lie open, else None. A card that is too early is
-    stopped before its face is seen, unless a third card fell due or might have. `held` says how many a hand has.
+    stopped before its face is seen, unless a third card fell due or might have. `hand_size` says how many a hand has.
     """
-    if not given.shoe:
+    if not next_card.shoe:
         return UNSEEN
     if isinstance(due, Give):
-        third = held(due.side) == given.held == 2
-        return _to_another(due.side, given, hands, is_bankers=third and due.side == "banker" and given.is_open)
-    return UNSEEN if hands is None else _not_yet(given, hands)
+        third = hand_size(due.side) == next_card.hand_size == 2
+        return _to_another(due.side, next_card, hands, is_bankers=third and due.side == "banker" and next_card.is_open)
+    return UNSEEN if hands is None else _not_yet(next_card, hands)
 
 
-def _to_another(due: str, given: GivenCard, hands: Hands | None, *, is_bankers: bool) -> CardRuling:
+def _to_another(due: str, next_card: GivenCard, hands: Hands | None, *, is_bankers: bool) -> CardRuling:
     """A card was due to another hand: it goes there, as long as its order can be told, and that is now (F3, F4)."""
-    card, rest = given.shoe[0], given.shoe[1:]
+    card, rest = next_card.shoe[0], next_card.shoe[1:]
     if is_bankers:
         two = hands is not None and len(hands.player) == 2
         ruling = (
@@ -64,13 +64,13 @@ def _to_another(due: str, given: GivenCard, hands: Hands | None, *, is_bankers: 
     return CardRuling(ruling, lies_with=due)
 
 
-def _not_yet(given: GivenCard, hands: Hands) -> CardRuling:
+def _not_yet(next_card: GivenCard, hands: Hands) -> CardRuling:
     """No card is due now: one too many is burned, one too early for its hand waits for its turn (F2, F3)."""
-    card, rest = given.shoe[0], given.shoe[1:]
+    card, rest = next_card.shoe[0], next_card.shoe[1:]
     side, two = next_side(hands), len(hands.player) == len(hands.banker) == 2
-    if side == given.side:
+    if side == next_card.side:
         return CardRuling(None)
-    if not given.is_open or (side is not None and not (two and side == "banker" and given.side == "player")):
+    if not next_card.is_open or (side is not None and not (two and side == "banker" and next_card.side == "player")):
         return CardRuling(Dealing(hands, rest).drawn_unseen(card))
     ruling = Dealing(hands, rest).third_to_who_stands(card) if two else Ruling("third_to_who_stands", "burned")
     return CardRuling(ruling, face(card), "banker" if ruling.remedy == "bankers_third" else None)

@@ -43,7 +43,7 @@ def _claims(before: Chemin, event: CheminCoupEnded) -> Claims:
     return Claims(
         clause=_CLAUSES[event.winner],
         stakes=stakes,
-        taken=frozenset(stakes) if event.winner == "B" else frozenset(),
+        losses=frozenset(stakes) if event.winner == "B" else frozenset(),
         paid=stakes if event.winner == "P" else {},
     )
 
@@ -52,7 +52,7 @@ def _stakes(state: Chemin) -> dict[Place, Cents]:
     return {(player, BET): stake for player, stake in state.layout.items()}
 
 
-def _held(state: Chemin, side: str) -> int:
+def _hand_size(state: Chemin, side: str) -> int:
     return len(state.ponte_hand if side == "ponte" else state.banker_hand)
 
 
@@ -75,5 +75,5 @@ CHEMIN = DealingCourse(
     closes=CheminCoupOpened,
     settles=CheminCoupEnded,
     stakes=_stakes,
-    held=_held,
+    hand_size=_hand_size,
 )

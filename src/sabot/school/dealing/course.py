@@ -50,7 +50,7 @@ class DealingCourse(msgspec.Struct, frozen=True, kw_only=True):
     - `sides` are the hands that take cards, `turned` those that he turns, `bets` where chips lie; `calls` his calls,
       each with the totals that it tells, which are called before the events of `called_before`, after all others.
     - `closes` is the event that closes stakes (F5), `settles` the one that settles a coup.
-    - `stakes` are the chips on every spot, `held` how many cards a hand has.
+    - `stakes` are the chips on every spot, `hand_size` how many cards a hand has.
     - `hands` are both where the binding tableau deals them and they lie open, else None; `is_third_open` says whether
       a third card is given face up.
     - `at_risk` is what the house would lose if a coup ended without the third card that is due.
@@ -65,7 +65,7 @@ class DealingCourse(msgspec.Struct, frozen=True, kw_only=True):
     closes: type
     settles: type
     stakes: Callable[[Any], dict[Place, Cents]]
-    held: Callable[[Any, str], int]
+    hand_size: Callable[[Any, str], int]
     hands: Callable[[Any], Hands | None] = lambda _: None
     is_third_open: Callable[[Any], bool] = lambda _: True
     at_risk: Callable[[Any], Cents] = lambda _: Cents(0)
@@ -96,7 +96,7 @@ def joined(first: Claims | None, second: Claims) -> Claims:
     return Claims(
         clause=first.clause,
         stakes={**first.stakes, **second.stakes},
-        taken=first.taken | second.taken,
+        losses=first.losses | second.losses,
         paid={**first.paid, **second.paid},
         marked={**first.marked, **second.marked},
         taxe=Cents(first.taxe + second.taxe),

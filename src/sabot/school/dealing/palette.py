@@ -189,14 +189,14 @@ _CHECKS: Final[dict[type, Callable[[DeedPalette, Any], None]]] = {
 }
 
 
-def _amount(given: object) -> None:
-    if not is_whole(given, 1, MOST):
-        _refuse(f"{quoted(given)} is no amount: it is whole cents from 1 to {MOST}")
+def _amount(cents: object) -> None:
+    if not is_whole(cents, 1, MOST):
+        _refuse(f"{quoted(cents)} is no amount: it is whole cents from 1 to {MOST}")
 
 
-def _among(what: str, given: str, known: Sequence[str] | Mapping[str, object]) -> None:
-    if given not in known:
-        _refuse(f"{quoted(given)} is no {what} here: known are {', '.join(known) or 'none'}")
+def _among(what: str, name: str, known: Sequence[str] | Mapping[str, object]) -> None:
+    if name not in known:
+        _refuse(f"{quoted(name)} is no {what} here: known are {', '.join(known) or 'none'}")
 
 
 def _refuse(why: str) -> None:

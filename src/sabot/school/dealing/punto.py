@@ -31,7 +31,7 @@ def _around(each: Happened, _previous: object) -> Around:
             return Around(claims=_claims(each.before, each.event))
         case CommissionCollected(player, amount):
             box = (player, BOX)
-            return Around(claims=Claims(clause="P4", stakes={box: amount}, taken=frozenset((box,))))
+            return Around(claims=Claims(clause="P4", stakes={box: amount}, losses=frozenset((box,))))
         case _:
             return NOTHING
 
@@ -54,7 +54,7 @@ def _claims(before: Punto, event: CoupSettled) -> Claims:
     return Claims(
         clause="P3",
         stakes={(line.player, line.bet): line.stake for line in event.lines},
-        taken=frozenset((line.player, str(line.bet)) for line in event.lines if line.result == "lost"),
+        losses=frozenset((line.player, str(line.bet)) for line in event.lines if line.result == "lost"),
         paid={(line.player, line.bet): line.received for line in won if line.received},
         marked={(line.player, line.bet): line.debt for line in won if line.debt},
     )
@@ -67,7 +67,7 @@ def _stakes(state: Punto) -> dict[Place, Cents]:
     return stakes | {(player, BOX): debt for player, debt in state.debts.items() if debt}
 
 
-def _held(state: Punto, side: str) -> int:
+def _hand_size(state: Punto, side: str) -> int:
     return len(cards_of(state, "player" if side == "player" else "banker"))
 
 
@@ -82,10 +82,10 @@ def _at_risk(state: Punto) -> Cents:
     ended, cards = hands, iter(shoe.cards[shoe.dealt :])
     while side := next_third(ended):
         ended = add_card(ended, side, next(cards))
-    return Cents(_taken(state, ended) - _taken(state, hands))
+    return Cents(_house_gain(state, ended) - _house_gain(state, hands))
 
 
-def _taken(state: Punto, hands: Hands) -> int:
+def _house_gain(state: Punto, hands: Hands) -> int:
     """What the house takes on a coup, less what it pays."""
     stakes = ((player, bet, stake) for player, entry in state.layout.items() for bet, stake in entry.items())
     lines = (line(state.rules, hands.dealt, *each) for each in stakes)
@@ -115,7 +115,7 @@ PUNTO = DealingCourse(
     closes=BetsClosed,
     settles=CoupSettled,
     stakes=_stakes,
-    held=_held,
+    hand_size=_hand_size,
     hands=_hands,
     is_third_open=_is_third_open,
     at_risk=_at_risk,

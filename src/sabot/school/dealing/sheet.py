@@ -19,14 +19,14 @@ BOX = "box"
 class Claims(msgspec.Struct, frozen=True, kw_only=True):
     """What is due with chips when something is settled, by whose clause.
 
-    `stakes` lie on the layout; those of `taken` are collected, `paid` and `marked` are added. `by_player`: what a
+    `stakes` lie on the layout; those of `losses` are collected, `paid` and `marked` are added. `by_player`: what a
     player is paid counts as a whole, wherever it is laid. `takes_first`: what is lost is collected before anybody is
     paid (B10.1).
     """
 
     clause: str
     stakes: Mapping[Place, Cents] = {}
-    taken: frozenset[Place] = frozenset()
+    losses: frozenset[Place] = frozenset()
     paid: Mapping[Place, Cents] = {}
     marked: Mapping[Place, Cents] = {}
     taxe: Cents = Cents(0)
@@ -54,7 +54,7 @@ def paid_at(claims: Claims, deed: PayStake) -> Place:
 def still_due(claims: Claims, done: tuple[Chips, ...]) -> tuple[Chips, ...]:
     """The deeds that are due and not done, in an order in which they may be done: first what is collected."""
     moved = _moved(claims, done)
-    takes = (TakeStake(*place) for place in claims.stakes if place in claims.taken and place not in moved.taken)
+    takes = (TakeStake(*place) for place in claims.stakes if place in claims.losses and place not in moved.takes)
     pays = (
         PayStake(*_named(claims, place), Cents(due - moved.paid.get(place, 0)))
         for place, due in claims.paid.items()
@@ -72,8 +72,8 @@ def still_due(claims: Claims, done: tuple[Chips, ...]) -> tuple[Chips, ...]:
 def wrongs(claims: Claims, done: tuple[Chips, ...]) -> Iterator[Wrong]:
     """What is wrong with the chips as they lie."""
     moved = _moved(claims, done)
-    for place in sorted(claims.taken ^ moved.taken):
-        stake, is_lost = claims.stakes.get(place, 0), place in claims.taken
+    for place in sorted(claims.losses ^ moved.takes):
+        stake, is_lost = claims.stakes.get(place, 0), place in claims.losses
         owed, laid = (stake, 0) if is_lost else (0, stake)
         yield Wrong("not_taken" if is_lost else "taken_wrongly", claims.clause, place, owed, laid, owed - laid)
     for place, owed, laid in _different(moved.paid, claims.paid):
@@ -86,21 +86,21 @@ def wrongs(claims: Claims, done: tuple[Chips, ...]) -> Iterator[Wrong]:
 
 
 class _Moved(NamedTuple):
-    taken: frozenset[Place]
+    takes: frozenset[Place]
     paid: Mapping[Place, int]
     marked: Mapping[Place, int]
     taxe: int
 
 
 def _moved(claims: Claims, done: tuple[Chips, ...]) -> _Moved:
-    taken: set[Place] = set()
+    takes: set[Place] = set()
     paid: dict[Place, int] = {}
     marked: dict[Place, int] = {}
     taxe = 0
     for deed in done:
         match deed:
             case TakeStake(player, bet):
-                taken.add((player, bet))
+                takes.add((player, bet))
             case PayStake():
                 place = paid_at(claims, deed)
                 paid[place] = paid.get(place, 0) + deed.amount
@@ -108,7 +108,7 @@ def _moved(claims: Claims, done: tuple[Chips, ...]) -> _Moved:
                 marked[player, bet] = marked.get((player, bet), 0) + amount
             case TakeTaxe(amount):
                 taxe += amount
-    return _Moved(frozenset(taken), paid, marked, taxe)
+    return _Moved(frozenset(takes), paid, marked, taxe)
 
 
 def _different(moved: Mapping[Place, int], due: Mapping[Place, Cents]) -> Iterator[tuple[Place, int, int]]:

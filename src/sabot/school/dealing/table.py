@@ -276,8 +276,8 @@ class DealtShoe:
         state, course = self.state, self.course
         shoe = state.taille.shoe
         cards = shoe.cards[shoe.dealt :] if state.taille.stage is Stage.READY else ()
-        given = GivenCard(side, course.held(state, side), is_open=course.is_third_open(state), shoe=cards)
-        found = ruled(self._due.deed, given, course.hands(state), partial(course.held, state))
+        next_card = GivenCard(side, course.hand_size(state, side), is_open=course.is_third_open(state), shoe=cards)
+        found = ruled(self._due.deed, next_card, course.hands(state), partial(course.hand_size, state))
         ruling, shown = found.ruling, found.shown
         if ruling is None:
             self._note("missed_call", self._due.clause, Wronged(done=Give(side)))

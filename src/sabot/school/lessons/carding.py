@@ -106,14 +106,14 @@ def _places(item: str, random: Random, rules: Rules) -> Task:
 _GOES_ON: Final = tuple(Pick(each, Sentence(f"carding.{each}")) for each in ("more", "one", "last"))
 
 
-def _left_before(item: str, random: Random, taken: int, behind: int) -> int:
+def _left_before(item: str, random: Random, cards_drawn: int, behind: int) -> int:
     """Cards in the shoe before a coup takes so many, so many of them behind the stop card."""
     return {
-        "within": random.randint(behind + 1, behind + taken - 1),
-        "tie": random.randint(behind, behind + taken - 1),
+        "within": random.randint(behind + 1, behind + cards_drawn - 1),
+        "tie": random.randint(behind, behind + cards_drawn - 1),
         "begins": behind,
-        "edge": behind + taken,
-        "far": behind + taken + random.randint(1, 12),
+        "edge": behind + cards_drawn,
+        "far": behind + cards_drawn + random.randint(1, 12),
         "second": behind - random.randint(1, 4),
     }[item]
 
@@ -123,9 +123,9 @@ def _last(item: str, random: Random, rules: Rules) -> Task:
     after = "one_more" if item == "second" else random.choice(("finish", "one_more"))
     table = varied(punto(rules), last_coup=after, stop_card=random.choice(STOP_CARDS[after]))
     coup = cards_of(random.choice(outcomes("T" if item == "tie" else "")), random)
-    taken = len(coup.player) + len(coup.banker)
-    before = _left_before(item, random, taken, table.stop_card)
-    right, reached = _goes_on(table, before, taken, earlier=item == "second")
+    cards_drawn = len(coup.player) + len(coup.banker)
+    before = _left_before(item, random, cards_drawn, table.stop_card)
+    right, reached = _goes_on(table, before, cards_drawn, earlier=item == "second")
     lies = (
         Exhibit(Sentence("carding.behind", {"count": table.stop_card})),
         house_option(table, "last_coup"),
@@ -133,7 +133,12 @@ def _last(item: str, random: Random, rules: Rules) -> Task:
         *((Exhibit(Sentence("carding.earlier")),) if item == "second" else ()),
         *_coup_lies(coup),
     )
-    told: dict[str, Fact] = {"count": table.stop_card, "before": before, "taken": taken, "after": before - taken}
+    told: dict[str, Fact] = {
+        "count": table.stop_card,
+        "before": before,
+        "taken": cards_drawn,
+        "after": before - cards_drawn,
+    }
     key = "earlier" if item == "second" else f"reached_{after}" if reached else "not_reached"
     why = Reason("S4", Sentence(f"carding.why_{key}", told))
     asked = Drill("last_coup", item, Sentence("carding.ask_last"), "choice", lies, _GOES_ON)
@@ -144,10 +149,10 @@ def _coup_lies(coup: Coup) -> tuple[Exhibit, Exhibit]:
     return hand("player", coup.player), hand("banker", coup.banker)
 
 
-def _goes_on(rules: PuntoRules, before: int, taken: int, *, earlier: bool) -> tuple[str, bool]:
+def _goes_on(rules: PuntoRules, before: int, cards_drawn: int, *, earlier: bool) -> tuple[str, bool]:
     """What follows coup 2, and whether it met the stop card; `earlier` says that coup 1 did."""
     shoe = Shoe((drawn_cards(Random(0), None)[0],) * before)  # noqa: S311 - any card will do
-    met = stopped(shoe, taken, 2, rules.stop_card)
+    met = stopped(shoe, cards_drawn, 2, rules.stop_card)
     stop_coup = 1 if earlier else met[0].coup if met else None
     if was_last(2, stop_coup, rules.last_coup):
         return "last", bool(met)

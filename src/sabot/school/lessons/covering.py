@@ -143,8 +143,8 @@ def _counted(item: str, random: Random, rules: Rules) -> Task:
 
 def _why_counts(found: Against, about: PlayerId, right: Cents) -> Reason:
     staked = Cents(sum(found.stakes.values()))
-    held = found.state.layout[found.avec] if found.avec else Cents(0)
-    room = Cents(found.bank - held)
+    avec_stake = found.state.layout[found.avec] if found.avec else Cents(0)
+    room = Cents(found.bank - avec_stake)
     if staked <= room:
         return Reason("C5.2", Sentence("covering.why_under", {"staked": staked, "open": room}))
     order = [each for each in prime(found.state) if each in found.stakes]

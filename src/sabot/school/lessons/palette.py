@@ -51,11 +51,11 @@ def _banker(item: str, random: Random, rules: Rules) -> Task:
     row, _, column = item.partition("-")
     total, third = int(row), None if column == "s" else int(column)
     banker = two_of(random, total)
-    given = None if third is None else drawn_cards(random, third)[0]
-    right = _said(banker_choices(chemin(rules), banker, given))
+    third_card = None if third is None else drawn_cards(random, third)[0]
+    right = _said(banker_choices(chemin(rules), banker, third_card))
     lies = (
         Exhibit(Sentence("palette.banker_hand"), banker),
-        Exhibit(Sentence("palette.stood")) if given is None else Exhibit(Sentence("palette.given"), (given,)),
+        Exhibit(Sentence("palette.stood")) if third_card is None else Exhibit(Sentence("palette.given"), (third_card,)),
     )
     asked = Drill("banker_says", item, Sentence("palette.ask_banker"), "choice", lies, SAYS[:3])
     told: dict[str, Fact] = {"points": total} if third is None else {"points": total, "third": third}
