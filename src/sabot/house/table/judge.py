@@ -84,7 +84,7 @@ def judge(context: JudgeContext, state: TableState, requests: list[Request]) -> 
     """Judge requests in order of arrival, but those that are kept for later, each by the table as it finds it.
 
     What the host's word bars is refused before the rules are asked.
-    Nothing is changed but the accounts, which `taken` lists.
+    Nothing is changed but the accounts, which `withdrawals` lists.
     """
     verdict = Verdict(state, state)
     fresh: Kept = {}
