@@ -20,7 +20,7 @@ from sabot.house.archive.digests import BESIDE, FORMAT, ShoePlayed
 from sabot.house.archive.played import Played
 from sabot.house.archive.summaries import MOST_POINTS, PlayedSummary
 from sabot.house.store import PlayedRecord, Store, open_store
-from sabot.house.store.played import keep, kept
+from sabot.house.store.played import keep, shoe_records
 from sabot.house.store.sql import same
 from sabot.house.tables.setup import event_of, setup_of
 from sabot.money import Cents
@@ -143,7 +143,7 @@ async def _kept(path: Path) -> None:
     played = await _of_one(store)
     first = await played.of(ADA, None)
     over = set(first.book.ends["t-one"])
-    rows = await store.read(lambda connection: kept(connection, ADA, FORMAT))
+    rows = await store.read(lambda connection: shoe_records(connection, ADA, FORMAT))
     assert {each.shoe for each in rows} == over
     assert len(over) > 1
     again = Played(store, Here())
@@ -196,12 +196,12 @@ async def _forgotten(path: Path) -> None:
     await played.of(ADA, None)
     await played.of(BEN, None)
     await store.forget_player(ADA, ADA, b"nobody's")
-    assert await store.read(lambda connection: kept(connection, ADA, FORMAT)) == ()
+    assert await store.read(lambda connection: shoe_records(connection, ADA, FORMAT)) == ()
     played.forget(ADA)
     late = PlayedRecord("t-one", 1, b"late", FORMAT)
     await store.write(lambda session: keep(session, ADA, [late]))
-    assert await store.read(lambda connection: kept(connection, ADA, FORMAT)) == ()
-    assert await store.read(lambda connection: kept(connection, BEN, FORMAT)) != ()
+    assert await store.read(lambda connection: shoe_records(connection, ADA, FORMAT)) == ()
+    assert await store.read(lambda connection: shoe_records(connection, BEN, FORMAT)) != ()
     await store.close()
 
 
