@@ -318,8 +318,8 @@ def kept_checks(record: Any, name: str, shoes: list[Any], others: list[Any]) -> 
     if not mine:
         told = ", ".join(f"shoe {each.get('shoe')} of table {each.get('table')!a}" for each in shoes[:8]) or "no shoe"
         yield False, f"{name}: heads of shoe {place[1]} of table {place[0]!a} were kept; the file has {told}."
-    for heads in mine:
-        yield from kept_of_shoe(proof, name, heads)
+    for notes in mine:
+        yield from kept_of_shoe(proof, name, notes)
         same = [each for each in others if each.get("commitment") == proof["commitment"]]
         again = [each for each in same if (each.get("table"), each.get("shoe")) != place]
         also = "".join(f", and not of shoe {each.get('shoe')} of table {each.get('table')!a}" for each in again[:1])
@@ -371,32 +371,32 @@ def house_list_checks(
         yield not gone, f"{name}: the {len(heads)} heads kept stand in the house's list{told}."
 
 
-def kept_of_shoe(proof: Any, name: str, heads: Any) -> Iterator[tuple[bool, str]]:
+def kept_of_shoe(proof: Any, name: str, notes: Any) -> Iterator[tuple[bool, str]]:
     """That a proof tells what somebody saw, and that its chain has every head that he kept."""
-    if heads.get("commitment") is not None:
-        yield heads["commitment"] == proof["commitment"], f"{name}: the commitment is the one that was shown."
-    if heads.get("promises_digest") is not None:
-        same = heads["promises_digest"] == proof.get("promises_digest")
+    if notes.get("commitment") is not None:
+        yield notes["commitment"] == proof["commitment"], f"{name}: the commitment is the one that was shown."
+    if notes.get("promises_digest") is not None:
+        same = notes["promises_digest"] == proof.get("promises_digest")
         yield same, f"{name}: the list of promises is the one that was shown."
-    if heads.get("cut") is not None:
-        yield heads["cut"] == proof["cut"], f"{name}: the cut is the one that was shown before the seeds."
-    if heads.get("seed") is not None:
+    if notes.get("cut") is not None:
+        yield notes["cut"] == proof["cut"], f"{name}: the cut is the one that was shown before the seeds."
+    if notes.get("seed") is not None:
         revealed = [seed["digest"] for seed in proof["seeds"] if seed["value"] is not None]
-        yield heads["seed"] in revealed, f"{name}: the own seed that the house accepted is not withheld."
-    if heads.get("rules") is not None and proof.get("place") is not None:
-        same = heads["rules"] == proof["place"].get("digest")
+        yield notes["seed"] in revealed, f"{name}: the own seed that the house accepted is not withheld."
+    if notes.get("rules") is not None and proof.get("place") is not None:
+        same = notes["rules"] == proof["place"].get("digest")
         yield same, f"{name}: the digest of the rules is the one that was shown."
-    if heads.get("named") is not None and proof.get("beacon") is not None and proof.get("drawn") is not None:
-        ahead = round_second(proof) - heads["named"]
+    if notes.get("named") is not None and proof.get("beacon") is not None and proof.get("drawn") is not None:
+        ahead = round_second(proof) - notes["named"]
         told = f"(it was told {ahead} seconds later, by the clock there)"
         yield ahead > 0, f"{name}: round {proof['drawn']['round']} was named before it was told {told}."
     if proof.get("place") is None:
-        yield not heads["heads"], f"{name}: the record has the chain of heads that was shown."
+        yield not notes["heads"], f"{name}: the record has the chain of heads that was shown."
         return
     of_chain = chain(proof)
-    wrong = [each["step"] for each in heads["heads"] if (each["step"], each["head"]) not in of_chain]
+    wrong = [each["step"] for each in notes["heads"] if (each["step"], each["head"]) not in of_chain]
     told = " (wrong: " + ", ".join(wrong) + ")" if wrong else ""
-    yield not wrong, f"{name}: the {len(heads['heads'])} heads kept are of the chain that the record makes{told}."
+    yield not wrong, f"{name}: the {len(notes['heads'])} heads kept are of the chain that the record makes{told}."
 
 
 def skipped_beacon(proof: Any, files: dict[str, Any], told: Any) -> Iterator[str]:
@@ -410,7 +410,7 @@ def skipped_beacon(proof: Any, files: dict[str, Any], told: Any) -> Iterator[str
     elif proof.get("ready"):
         yield f"The house says that round {drawn['round']} did not come in time; {where!a} tells whether it is there."
         yield "The shoe could not promise that nobody chose its order by withholding a seed."
-    if not any("named" in heads for shoes in files.values() for heads in shoes):
+    if not any("named" in notes for shoes in files.values() for notes in shoes):
         yield f"Round {drawn['round']} was named before it was told: that tells a file of heads of who saw it named."
 
 

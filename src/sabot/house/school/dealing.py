@@ -85,50 +85,50 @@ class Dealings:
             shoe = DealtShoe(terms, rules)
         except ValueError as error:
             raise HouseError("malformed", reason=str(error)) from None
-        hand = _InHand(shoe, rules, audition, self._now_ms())
-        hand.is_drawn = asked.seed is None
-        self._open[player] = hand
+        in_hand = _InHand(shoe, rules, audition, self._now_ms())
+        in_hand.is_drawn = asked.seed is None
+        self._open[player] = in_hand
         return self.look(player)
 
     def look(self, player: PlayerId) -> DealtTable:
         """The shoe that a player has in hand; raises HouseError where there is none."""
-        return _seen(self._hand(player))
+        return _seen(self._in_hand(player))
 
     def do(self, player: PlayerId, request: DoDeed) -> DealtTable:
         """Do a deed; raises HouseError where the shoe is another, or has gone on, or nobody could do that."""
-        hand = self._hand(player)
-        shoe = hand.shoe
+        in_hand = self._in_hand(player)
+        shoe = in_hand.shoe
         done = shoe.record.deeds
-        if hand.id != request.id or not 0 <= len(done) - request.after <= 1:
+        if in_hand.id != request.id or not 0 <= len(done) - request.after <= 1:
             raise HouseError("dealt_on")
         if request.after == len(done) - 1:
             if done[-1].deed != request.deed:
                 raise HouseError("dealt_on")
-            return _seen(hand)
+            return _seen(in_hand)
         if len(done) >= MOST_DEEDS:
             raise HouseError("malformed", reason=f"a shoe takes at most {MOST_DEEDS} deeds: open another")
         try:
-            hand.noted = shoe.do(request.deed, max(0, self._now_ms() - hand.began_ms))
+            in_hand.noted = shoe.do(request.deed, max(0, self._now_ms() - in_hand.began_ms))
         except DeedError as error:
             raise HouseError("malformed", reason=str(error)) from None
-        return _seen(hand)
+        return _seen(in_hand)
 
     def report(self, player: PlayerId) -> DealingReport:
         """What came of the shoe so far; raises HouseError."""
-        return report(self._hand(player).shoe)
+        return report(self._in_hand(player).shoe)
 
     def record(self, player: PlayerId) -> DealtRecord:
         """All deeds, for an examiner who deals them again; raises HouseError."""
-        return self._hand(player).shoe.record
+        return self._in_hand(player).shoe.record
 
     def certificate(self, player: PlayerId, asked: AskCertificate) -> AuditionCertificate:
         """What a certificate says; raises HouseError unless an audition is dealt to its end, with the house's cards."""
-        hand = self._hand(player)
-        if hand.audition is None or not hand.is_drawn or not hand.shoe.is_over:
+        in_hand = self._in_hand(player)
+        if in_hand.audition is None or not in_hand.is_drawn or not in_hand.shoe.is_over:
             raise HouseError("no_certificate")
         date = datetime.fromtimestamp(self._wall_ms() / 1000, UTC).date().isoformat()
         try:
-            return certified(hand.audition, hand.shoe, named(asked.name), date)
+            return certified(in_hand.audition, in_hand.shoe, named(asked.name), date)
         except AuditionError as error:
             raise HouseError("malformed", reason=str(error)) from None
 
@@ -136,30 +136,30 @@ class Dealings:
         """Lay a shoe away for good."""
         self._open.pop(player, None)
 
-    def _hand(self, player: PlayerId) -> _InHand:
+    def _in_hand(self, player: PlayerId) -> _InHand:
         """The shoe of a player, who is the last to have come; where there are too many, others make room."""
-        hand = self._open.get(player)
-        if hand is None:
+        in_hand = self._open.get(player)
+        if in_hand is None:
             raise HouseError("no_dealt_shoe")
         self._open.move_to_end(player)
         while len(self._open) > MOST_OPEN:
             self._open.popitem(last=False)
         for other in list(self._open.values())[:-MOST_IN_HAND]:
             other.lay_aside()
-        return hand
+        return in_hand
 
 
-def _seen(hand: _InHand) -> DealtTable:
-    shoe, rules = hand.shoe, hand.rules
+def _seen(in_hand: _InHand) -> DealtTable:
+    shoe, rules = in_hand.shoe, in_hand.rules
     settings = TableSettings(host=CROUPIER, seconds=0, pace=PACES[0], chat=False)
-    setup = Setup(hand.id, rules.title, shoe.game, rules, settings)
+    setup = Setup(in_hand.id, rules.title, shoe.game, rules, settings)
     people = {player: Person(str(player), bot=True) for player in shoe.state.players}
     frame = frame_of(setup, shoe.state, shoe.happened, None, people)
     return DealtTable(
-        id=hand.id,
+        id=in_hand.id,
         rules=rules.id,
         seed=shoe.terms.seed,
-        audition=hand.audition,
+        audition=in_hand.audition,
         deeds=len(shoe.record.deeds),
         coups=shoe.coups,
         is_over=shoe.is_over,
@@ -167,5 +167,5 @@ def _seen(hand: _InHand) -> DealtTable:
         palette=shoe.palette,
         turned=shoe.turned,
         moved=shoe.chips,
-        noted=hand.noted,
+        noted=in_hand.noted,
     )

@@ -43,11 +43,11 @@ def _transactions(connection: Connection) -> list[Finding]:
 def _balances(connection: Connection) -> list[Finding]:
     query = select(lines.c.account, func.sum(lines.c.cents)).group_by(lines.c.account)
     should = {account: int(cents) for account, cents in connection.execute(query)}
-    amounts = all_balances(connection)
+    balances = all_balances(connection)
     return [
-        Finding("balance_wrong", where, should.get(where, 0), amounts.get(where, 0))
-        for where in sorted(should.keys() | amounts.keys())
-        if should.get(where, 0) != amounts.get(where, 0)
+        Finding("balance_wrong", where, should.get(where, 0), balances.get(where, 0))
+        for where in sorted(should.keys() | balances.keys())
+        if should.get(where, 0) != balances.get(where, 0)
     ]
 
 
