@@ -297,14 +297,14 @@ def _check_asked(bet: Bet, outcome: Outcome) -> None:
         raise BetError(f"bet {bet.id!r} asks for ranks or suits: give the outcome with its cards, Coup(...).dealt")
 
 
-def _commission(bet: Bet, given: RateLike | None) -> Fraction:
-    if given is None and bet.levied:
+def _commission(bet: Bet, commission: RateLike | None) -> Fraction:
+    if commission is None and bet.levied:
         raise BetError(
             f"bet {bet.id!r} pays less a commission and none is given: "
             'write for example commission="5%", or commission=0 for none'
         )
     try:
-        return commission_rate(0 if given is None else given)
+        return commission_rate(0 if commission is None else commission)
     except MoneyError as error:
         raise BetError(str(error)) from None
 
@@ -446,5 +446,5 @@ def _compiled(tree: ast.Expression) -> Condition:
     arguments = ast.arguments(posonlyargs=[], args=[ast.arg("o")], kwonlyargs=[], kw_defaults=[], defaults=[])
     asked: Any = _AskOutcome().visit(tree)
     function = ast.fix_missing_locations(ast.Expression(ast.Lambda(arguments, asked.body)))
-    made: Condition = eval(compile(function, "<condition>", "eval"), {"__builtins__": {}})  # noqa: S307 - grammar checked
-    return made
+    predicate: Condition = eval(compile(function, "<condition>", "eval"), {"__builtins__": {}})  # noqa: S307 - grammar checked
+    return predicate

@@ -109,28 +109,28 @@ def is_perfect_pair(hand: tuple[Card, ...]) -> bool:
     return first is not None and first[0][:2] == first[1][:2]
 
 
-def _is_a(given: object, kind: type | tuple[type, ...]) -> bool:
+def _is_a(argument: object, kind: type | tuple[type, ...]) -> bool:
     """Whether an argument is of the kind that its annotation says."""
-    return isinstance(given, kind)
+    return isinstance(argument, kind)
 
 
-def _said(given: object) -> str:
+def _said(argument: object) -> str:
     """A bad input as a message quotes it: text cut where it is long, of other things their kind."""
-    if not isinstance(given, str):
-        return f"a {type(given).__name__}"
-    return repr(given if len(given) <= _QUOTED else f"{given[:_QUOTED]}...")
+    if not isinstance(argument, str):
+        return f"a {type(argument).__name__}"
+    return repr(argument if len(argument) <= _QUOTED else f"{argument[:_QUOTED]}...")
 
 
-def _text(given: str) -> str:
-    if not _is_a(given, str):
-        raise CardError(f"{_said(given)} is no text: write cards such as 9s or 10h")
-    return given
+def _text(text: str) -> str:
+    if not _is_a(text, str):
+        raise CardError(f"{_said(text)} is no text: write cards such as 9s or 10h")
+    return text
 
 
-def _card(given: Card) -> Card:
-    if not _is_a(given, str) or given not in POINTS:
-        raise CardError(f"{_said(given)} is no card: make one by sabot.cards.card, such as card('9s')")
-    return given
+def _card(candidate: Card) -> Card:
+    if not _is_a(candidate, str) or candidate not in POINTS:
+        raise CardError(f"{_said(candidate)} is no card: make one by sabot.cards.card, such as card('9s')")
+    return candidate
 
 
 def _first_two(hand: tuple[Card, ...]) -> tuple[Card, Card] | None:
@@ -147,5 +147,5 @@ def _first_two(hand: tuple[Card, ...]) -> tuple[Card, Card] | None:
     raise _no_hand(hand)
 
 
-def _no_hand(given: object) -> CardError:
-    return CardError(f"{_said(given)} is no hand: make one by sabot.cards.cards, such as cards('9s 10h')")
+def _no_hand(argument: object) -> CardError:
+    return CardError(f"{_said(argument)} is no hand: make one by sabot.cards.cards, such as cards('9s 10h')")

@@ -51,15 +51,15 @@ class Coup(Hands, frozen=True):
     def __post_init__(self) -> None:
         _check_hand("Player", self.player)
         _check_hand("Banker", self.banker)
-        made = Hands(self.player[:2], self.banker[:2])
+        hands = Hands(self.player[:2], self.banker[:2])
         for side, hand in zip(_SIDES, (self.player, self.banker), strict=True):
-            draws, has = next_third(made) == side, len(hand) == 3
+            draws, has = next_third(hands) == side, len(hand) == 3
             if draws != has:
                 who = f"{side.title()} with {first_points(hand)}"
                 takes = "takes a third card" if draws else "takes no third card"
                 raise CardError(f"{who} {takes} by the tableau (G5, T1): {_shown(self)} is no coup")
             if draws:
-                made = add_card(made, side, hand[2])
+                hands = add_card(hands, side, hand[2])
 
 
 def _check_hand(side: str, hand: tuple[Card, ...]) -> None:

@@ -81,8 +81,8 @@ class Dealing(msgspec.Struct, frozen=True):
         if not over and player_draws(player):
             raise CardError(f"Player with {player} draws by the tableau (T1): the card is his")
         if not over and banker_draws(banker, None):
-            taken = Dealing(Hands(hands.player, (*hands.banker, shown)), self.shoe, self.burned)
-            return Ruling("third_to_who_stands", "bankers_third", taken)
+            dealing = Dealing(Hands(hands.player, (*hands.banker, shown)), self.shoe, self.burned)
+            return Ruling("third_to_who_stands", "bankers_third", dealing)
         laid = Dealing(hands, self.shoe, (*self.burned, shown))
         return Ruling("third_to_who_stands", "burned", laid)
 

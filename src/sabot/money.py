@@ -53,14 +53,14 @@ def many(number: int, thing: str) -> str:
     return f"{number:,} {thing}{'s' * (number != 1)}"
 
 
-def is_a(given: object, kind: type | tuple[type, ...]) -> bool:
+def is_a(argument: object, kind: type | tuple[type, ...]) -> bool:
     """Whether an argument is of the kind that its annotation says: not every caller's are checked by a program."""
-    return isinstance(given, kind)
+    return isinstance(argument, kind)
 
 
-def is_whole(given: object, least: int, most: int) -> bool:
+def is_whole(number: object, least: int, most: int) -> bool:
     """Whether an argument is a whole number within bounds, a truth value being none."""
-    return type(given) is int and least <= given <= most
+    return type(number) is int and least <= number <= most
 
 
 def cents(units: str) -> Cents:
@@ -86,34 +86,34 @@ def chips(amount: Cents) -> int | float:
     return amount // UNIT if amount % UNIT == 0 else amount / UNIT
 
 
-def rate(given: RateLike, *, fine: bool = False) -> Fraction:
+def rate(number: RateLike, *, fine: bool = False) -> Fraction:
     """An exact rate from `5%`, `0.95`, `1/2`, `11`, a Fraction or a whole number of up to six digits.
 
     A `fine` text has up to two hundred digits: what is reckoned exactly can be said. Raises MoneyError for
     everything else, floats above all, which are not exact.
     """
-    if isinstance(given, Fraction) and abs(given.numerator) < _LARGEST and given.denominator < _LARGEST:
-        return given
-    if type(given) is int and abs(given) < 10**6:
-        return Fraction(given)
-    if isinstance(given, float):
-        raise MoneyError(f'{quoted(given)} is a float, which is no exact rate: write "5%", "0.95" or "1/2", in quotes')
-    found = (_FINE_RATE if fine else _RATE).fullmatch(given.strip()) if isinstance(given, str) else None
+    if isinstance(number, Fraction) and abs(number.numerator) < _LARGEST and number.denominator < _LARGEST:
+        return number
+    if type(number) is int and abs(number) < 10**6:
+        return Fraction(number)
+    if isinstance(number, float):
+        raise MoneyError(f'{quoted(number)} is a float, which is no exact rate: write "5%", "0.95" or "1/2", in quotes')
+    found = (_FINE_RATE if fine else _RATE).fullmatch(number.strip()) if isinstance(number, str) else None
     if found is None:
-        many = isinstance(given, str) and not fine and _FINE_RATE.fullmatch(given.strip())
+        many = isinstance(number, str) and not fine and _FINE_RATE.fullmatch(number.strip())
         fault = "has more digits than a rate is given with, which are six" if many else "is not a rate"
-        raise MoneyError(f"{quoted(given)} {fault}: write 5%, 0.95, 1/2 or 11")
+        raise MoneyError(f"{quoted(number)} {fault}: write 5%, 0.95, 1/2 or 11")
     return Fraction(found[1]) / (100 if found[2] else 1)
 
 
-def commission_rate(given: RateLike) -> Fraction:
+def commission_rate(number: RateLike) -> Fraction:
     """A commission, an exact rate of 0 to 1; raises MoneyError."""
     try:
-        found = rate(given, fine=True)
+        found = rate(number, fine=True)
     except MoneyError as error:
         raise MoneyError(f"commission: {error}") from None
     if not 0 <= found <= 1:
-        raise MoneyError(f'a commission of {quoted(str(given))} is out of bounds: it is 0% to 100%, such as "5%"')
+        raise MoneyError(f'a commission of {quoted(str(number))} is out of bounds: it is 0% to 100%, such as "5%"')
     return found
 
 

@@ -161,12 +161,12 @@ def whole(number: object) -> int | None:
 
 
 @overload
-def as_int(given: Whole) -> int: ...
+def as_int(number: Whole) -> int: ...
 @overload
-def as_int(given: None) -> None: ...
-def as_int(given: Whole | None) -> int | None:
+def as_int(number: None) -> None: ...
+def as_int(number: Whole | None) -> int | None:
     """What has been read by `whole`, for the rooms below: they refuse what is none."""
-    return cast("int | None", given)
+    return cast("int | None", number)
 
 
 def decks_said(text: str) -> int:

@@ -166,36 +166,36 @@ def lay_out(lengths: Sequence[int], tail: Tail) -> Iterator[Cell]:
 
 def _laid_out(lengths: Sequence[int], tail: Tail) -> list[Cell]:
     cells: list[Cell] = []
-    taken: set[Cell] = set()
+    full_cells: set[Cell] = set()
     start = -1
     for length in lengths:
-        start = _free_column(taken, 0, start)
-        streak = _streak_cells(taken, start, length, tail)
-        taken.update(streak)
+        start = _free_column(full_cells, 0, start)
+        streak = _streak_cells(full_cells, start, length, tail)
+        full_cells.update(streak)
         cells += streak
     return cells
 
 
-def _tail(given: Tail) -> Tail:
-    if not is_a(given, str) or given not in tuple(Tail):
-        raise RoadError(f"{quoted(given)} is no tail: it is {' or '.join(Tail)}")
-    return Tail(given)
+def _tail(tail: Tail) -> Tail:
+    if not is_a(tail, str) or tail not in tuple(Tail):
+        raise RoadError(f"{quoted(tail)} is no tail: it is {' or '.join(Tail)}")
+    return Tail(tail)
 
 
-def _streak_cells(taken: set[Cell], start: int, length: int, tail: Tail) -> list[Cell]:
+def _streak_cells(full_cells: set[Cell], start: int, length: int, tail: Tail) -> list[Cell]:
     row, column, turned, goes_down, cells = 0, start, False, tail is Tail.GO_DOWN, [(0, start)]
     for _ in range(length - 1):
-        if (goes_down or not turned) and row < ROWS - 1 and (row + 1, column) not in taken:
+        if (goes_down or not turned) and row < ROWS - 1 and (row + 1, column) not in full_cells:
             row += 1
         else:
-            turned, column = True, _free_column(taken, row, column)
+            turned, column = True, _free_column(full_cells, row, column)
         cells.append((row, column))
     return cells
 
 
-def _free_column(taken: set[Cell], row: int, column: int) -> int:
+def _free_column(full_cells: set[Cell], row: int, column: int) -> int:
     column += 1
-    while (row, column) in taken:
+    while (row, column) in full_cells:
         column += 1
     return column
 
@@ -218,8 +218,8 @@ def _big_road(outcomes: str, tail: Tail) -> tuple[BigCell, ...]:
 
 def _ties(outcomes: str) -> list[int]:
     """The ties on each Player or Banker result; those before the first are held for it (R3)."""
-    held, *after = map(len, outcomes.replace("P", "B").split("B"))
-    return [held + after[0], *after[1:]] if after else []
+    before, *after = map(len, outcomes.replace("P", "B").split("B"))
+    return [before + after[0], *after[1:]] if after else []
 
 
 def _derived(lengths: Sequence[int], k: int) -> Iterator[str]:
@@ -263,9 +263,9 @@ def _next_marks(results: str, lengths: Sequence[int], winner: Winner) -> NextMar
 
 def _complaint(text: str) -> str:
     """What the first character is that cannot be read."""
-    kept = [(place, each) for place, each in enumerate(text) if ord(each) not in _IGNORED]
-    good = _SHOE.match("".join(each for _, each in kept).translate(_CAPITALS))
-    position, character = kept[good.end() if good else 0]
+    characters = [(place, each) for place, each in enumerate(text) if ord(each) not in _IGNORED]
+    good = _SHOE.match("".join(each for _, each in characters).translate(_CAPITALS))
+    position, character = characters[good.end() if good else 0]
     start, end = max(0, position - _QUOTED), position + _QUOTED + 1
     near = "…" * (start > 0) + text[start:end] + "…" * (end < len(text))
     if character == "+":

@@ -333,8 +333,8 @@ def dealt_order(
 
     The seeds count in the order of their digests, so that nobody can choose by the order in which they came.
     """
-    given = [seed for seed in _all(Seed, seeds, "seeds") if seed.value is not None]
-    revealed = sorted(given, key=lambda seed: seed.digest)
+    open_seeds = [seed for seed in _all(Seed, seeds, "seeds") if seed.value is not None]
+    revealed = sorted(open_seeds, key=lambda seed: seed.digest)
     told = [] if drawn is None or drawn.value is None else [f"beacon {drawn.round} {_text(drawn.value, 'value')}"]
     lines = [f"{seed.digest} {seed.value}" for seed in revealed] + told
     mixed = _permuted(_order(order), _mix_text(sealed, lines)) if lines else tuple(_order(order))
@@ -441,33 +441,33 @@ def _encoded(text: str) -> bytes:
         raise ShoeError(f"{quoted(text)} cannot be written in UTF-8") from None
 
 
-def _text(given: str, what: str) -> str:
-    if not is_a(given, str):
-        raise ShoeError(f"{quoted(given)} is no {what}: it is text")
-    return given
+def _text(text: str, what: str) -> str:
+    if not is_a(text, str):
+        raise ShoeError(f"{quoted(text)} is no {what}: it is text")
+    return text
 
 
-def _order(given: Sequence[Card]) -> Sequence[Card]:
+def _order(order: Sequence[Card]) -> Sequence[Card]:
     """The cards of a shoe in their order, known or not; raises ShoeError for what is no such thing."""
-    if not is_a(given, (tuple, list)) or not all(issubclass(kind, str) for kind in set(map(type, given))):
-        raise ShoeError(f"{quoted(given)} is no order of cards: it is a tuple such as that of packs(8)")
-    return given
+    if not is_a(order, (tuple, list)) or not all(issubclass(kind, str) for kind in set(map(type, order))):
+        raise ShoeError(f"{quoted(order)} is no order of cards: it is a tuple such as that of packs(8)")
+    return order
 
 
-def _all(kind: type[_Kind], given: Sequence[_Kind], what: str) -> Sequence[_Kind]:
-    if not is_a(given, (tuple, list)) or not all(is_a(each, kind) for each in given):
-        raise ShoeError(f"{quoted(given)} are no {what}: give a tuple of {kind.__name__}")
-    return [_formed(kind, each) for each in given]
+def _all(kind: type[_Kind], records: Sequence[_Kind], what: str) -> Sequence[_Kind]:
+    if not is_a(records, (tuple, list)) or not all(is_a(each, kind) for each in records):
+        raise ShoeError(f"{quoted(records)} are no {what}: give a tuple of {kind.__name__}")
+    return [_formed(kind, each) for each in records]
 
 
-def _formed(kind: type[_Kind], given: _Kind) -> _Kind:
+def _formed(kind: type[_Kind], record: _Kind) -> _Kind:
     """The record, if all its parts are of their kinds; raises ShoeError."""
-    if not is_a(given, kind):
-        raise ShoeError(f"{quoted(given)} is no {kind.__name__}")
+    if not is_a(record, kind):
+        raise ShoeError(f"{quoted(record)} is no {kind.__name__}")
     try:
-        return msgspec.convert(msgspec.to_builtins(given), kind)
+        return msgspec.convert(msgspec.to_builtins(record), kind)
     except (msgspec.MsgspecError, TypeError, ValueError, RecursionError) as error:
-        raise ShoeError(f"{quoted(given)} is no {kind.__name__}: {error}") from None
+        raise ShoeError(f"{quoted(record)} is no {kind.__name__}: {error}") from None
 
 
 def _check_decks(decks: int) -> None:
@@ -475,9 +475,9 @@ def _check_decks(decks: int) -> None:
         raise ShoeError(f"{quoted(decks)} decks: a shoe has 1 to {MOST_DECKS}")
 
 
-def _check_number(given: int, what: str) -> None:
-    if type(given) is not int or given < 0:
-        raise ShoeError(f"{quoted(given)} {what}: it is a whole number from 0")
+def _check_number(number: int, what: str) -> None:
+    if type(number) is not int or number < 0:
+        raise ShoeError(f"{quoted(number)} {what}: it is a whole number from 0")
 
 
 def _mix_text(sealed: Digest, lines: Sequence[str]) -> str:

@@ -173,7 +173,7 @@ def solved() -> Iterator[Call]:
     yield named(solve.solve, model="B1", shoe=SMALL, levy="5%", bindings="tableau")
     yield named(solve.solve_game, game=game, bound="tableau")
     yield named(solve.thresholds, model="B1", shoe=SMALL, low="1%", high="2%", bindings="custom")
-    yield named(solve.bindings, model="B1", given="tableau")
+    yield named(solve.bindings, model="B1", source="tableau")
     yield "bindings of one's own", lambda ponte, banker: solve.bindings("B1", solve.Bindings(ponte, banker)), {
         "ponte": {5: Fraction(1)}, "banker": {},
     }  # fmt: skip

@@ -48,10 +48,10 @@ def check_choices(where: str, choices: Choices, values: Mapping[str, object]) ->
             raise RuleSetError(says, "not_one_of", key=key, value=value, known=known)
 
 
-def exact_rate(where: str, given: RateLike) -> Fraction:
+def exact_rate(where: str, number: RateLike) -> Fraction:
     """The rate that is given, no float; raises RuleSetError."""
     try:
-        return rate(given)
+        return rate(number)
     except MoneyError as error:
         raise RuleSetError(f"{where}: {error}") from None
 

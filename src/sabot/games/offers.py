@@ -94,8 +94,8 @@ def preparing(taille: Taille, player: Player) -> tuple[Preparing, ...]:
         seed = taille.seeds.get(player.id)
         if taille.stage is Stage.PROMISES:
             return (CanFinish(window.opened),) if seed else (CanPromiseSeed(window.opened), CanFinish(window.opened))
-        kept = seed is not None and seed.value is None
-        return (CanRevealSeed(window.opened), CanFinish(window.opened)) if kept else (CanFinish(window.opened),)
+        to_reveal = seed is not None and seed.value is None
+        return (CanRevealSeed(window.opened), CanFinish(window.opened)) if to_reveal else (CanFinish(window.opened),)
     if taille.question is not None and taille.question.addressee == player.id:
         return (CanCut(taille.question.opened, *cut_bounds(len(taille.order))),)
     return ()

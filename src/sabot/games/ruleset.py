@@ -102,9 +102,9 @@ def check_table(rules: TableRules, fewest: int, most: int, *, coup_cards: int = 
     check_within(where, "absent_coups", rules.absent_coups, 0, 1000)
     check_within(where, "decks", rules.decks, 1, MOST_DECKS)
     if len(set(rules.deck_options)) < len(rules.deck_options):
-        given = quoted(list(rules.deck_options))
-        says = f"{where}: deck_options = {given}: none stands there twice"
-        raise RuleSetError(says, "twice", key="deck_options", value=given)
+        options = quoted(list(rules.deck_options))
+        says = f"{where}: deck_options = {options}: none stands there twice"
+        raise RuleSetError(says, "twice", key="deck_options", value=options)
     for decks in rules.deck_options:
         check_within(where, "deck_options", decks, 1, MOST_DECKS)
     check_stop_card(where, rules.stop_card, rules.last_coup, rules.cards, coup_cards)

@@ -267,7 +267,7 @@ def seat_event(players: Players, event: SeatEvent) -> Players:
         case BoughtIn(player, amount):
             return changed(players, player, purse=players[player].purse + amount)
         case Left(player):
-            return {each: kept for each, kept in players.items() if each != player}
+            return {each: person for each, person in players.items() if each != player}
         case LeavingSaid(player):
             return changed(players, player, leaving=True)
         case AwayMarked(player, away):

@@ -59,27 +59,27 @@ class Gains(msgspec.Struct, frozen=True):
 
 def compositions(shoes: ArrayLike) -> Ints:
     """Compositions (n, 10) as the kernels take them; raises OddsError as `composition.checked` does."""
-    given = as_array(shoes)
-    if given is None:
+    array = as_array(shoes)
+    if array is None:
         raise OddsError(f"{quoted(shoes)} holds no shoes: it is an array of (n, {len(VALUES)})")
-    if given.ndim != 2 or given.shape[1] != len(VALUES):
-        raise OddsError(f"an array of shape {given.shape} holds no shoes: it is (n, {len(VALUES)})")
-    if given.dtype.kind not in "iu":
-        raise OddsError(f"counts of type {given.dtype} are no whole numbers: give an array of integers")
-    whole: Ints = np.require(given, np.int64, ["C", "W"])  # one kind of array, one compilation
+    if array.ndim != 2 or array.shape[1] != len(VALUES):
+        raise OddsError(f"an array of shape {array.shape} holds no shoes: it is (n, {len(VALUES)})")
+    if array.dtype.kind not in "iu":
+        raise OddsError(f"counts of type {array.dtype} are no whole numbers: give an array of integers")
+    whole: Ints = np.require(array, np.int64, ["C", "W"])  # one kind of array, one compilation
     bad = first_refused(whole)
     if bad >= 0:
-        shoe = given[bad].tolist()
+        shoe = array[bad].tolist()
         if not all(0 <= count <= MOST_CARDS for count in shoe):
             raise OddsError(f"shoe {bad}, {shoe}: a count is 0 to {MOST_CARDS}")
         raise OddsError(f"shoe {bad} has {sum(shoe)} cards: it is {DRAWN} to {MOST_CARDS}")
     return whole
 
 
-def as_array(given: ArrayLike) -> NDArray[Any] | None:
+def as_array(source: ArrayLike) -> NDArray[Any] | None:
     """What is given as an array; None for rows of different lengths, lists without end and the like."""
     try:
-        return np.asarray(given)
+        return np.asarray(source)
     except (ValueError, TypeError, RuntimeError):
         return None
 
@@ -98,13 +98,13 @@ def laws(shoes: ArrayLike, *, threads: int = 1, out: Ints | None = None) -> Ints
 
     They are written into `out`, where that is given: memory that was used before need not be touched anew.
     """
-    given = compositions(shoes)
-    cells = np.empty((len(given), CELLS), np.int64) if out is None else _room(out, len(given))
+    counts = compositions(shoes)
+    cells = np.empty((len(counts), CELLS), np.int64) if out is None else _room(out, len(counts))
     _check_threads(threads)
-    if len(given) < FEW:
-        called(laws_one_by_one, given, cells)
+    if len(counts) < FEW:
+        called(laws_one_by_one, counts, cells)
     else:
-        _in_lanes(law_program(), given, cells, threads)
+        _in_lanes(law_program(), counts, cells, threads)
     return cells
 
 
@@ -135,7 +135,7 @@ def gains(
     Levied bets ask for their commission, or for the rule set whose it is; bets on pairs for the `decks` of the full
     shoes.
     """
-    given = compositions(shoes)
+    counts = compositions(shoes)
     if not is_a(bets, Iterable):
         raise OddsError(f"{quoted(bets)} are no bets: give a list of them")
     asking = list(map(as_wager, bets))
@@ -144,16 +144,16 @@ def gains(
     lines = [
         (row, net, places) for row, each in enumerate(asking) if row not in paired for net, places in _lines(each, rate)
     ]
-    weights = _sums(given, [places for _, _, places in lines], threads)
-    total = totals(given)
+    weights = _sums(counts, [places for _, _, places in lines], threads)
+    total = totals(counts)
     ids = tuple(each.id for each in asking)
-    ev = np.zeros((len(ids), len(given)))
+    ev = np.zeros((len(ids), len(counts)))
     for (row, net, _), weight in zip(lines, weights, strict=True):
         ev[row] += float(net + 1) * weight  # what comes back of a unit staked; a loss leaves nothing
     ev /= total
     ev -= 1.0
     for row in paired:
-        ev[row] = pair_gains(given, asking[row], rate, decks)
+        ev[row] = pair_gains(counts, asking[row], rate, decks)
     return Gains(ruleset, ids, tuple((ids[row], net) for row, net, _ in lines), weights, total, ev)
 
 
@@ -170,23 +170,23 @@ def _lines(asking: Wager, commission: Fraction) -> list[tuple[Fraction, list[int
     ]
 
 
-def _sums(given: Ints, lines: Sequence[Sequence[int]], threads: int) -> Ints:
+def _sums(shoes: Ints, lines: Sequence[Sequence[int]], threads: int) -> Ints:
     """The weight of every line, (lines, n)."""
     _check_threads(threads)
-    sums = np.empty((len(given), len(lines)), np.int64)
-    _in_lanes(sums_program(lines), given, sums, threads)
+    sums = np.empty((len(shoes), len(lines)), np.int64)
+    _in_lanes(sums_program(lines), shoes, sums, threads)
     return np.ascontiguousarray(sums.T)
 
 
-def _in_lanes(program: LaneProgram, given: Ints, out: Ints, threads: int) -> None:
+def _in_lanes(program: LaneProgram, shoes: Ints, out: Ints, threads: int) -> None:
     """Whole blocks of lanes for each thread."""
     if threads == 1:
-        done_in_lanes(program, given, out)
+        done_in_lanes(program, shoes, out)
         return
-    step = max(1, -(-len(given) // (LANES * threads))) * LANES
-    parts = [slice(start, start + step) for start in range(0, len(given), step)]
+    step = max(1, -(-len(shoes) // (LANES * threads))) * LANES
+    parts = [slice(start, start + step) for start in range(0, len(shoes), step)]
     with ThreadPoolExecutor(threads) as pool:
-        list(pool.map(partial(done_in_lanes, program), [given[part] for part in parts], [out[part] for part in parts]))
+        list(pool.map(partial(done_in_lanes, program), [shoes[part] for part in parts], [out[part] for part in parts]))
 
 
 def _check_threads(threads: int) -> None:

@@ -100,36 +100,36 @@ def _values(word: str) -> tuple[int, ...]:
     return (int(parts[2]),) * int(parts[1])
 
 
-def sequence(given: object) -> tuple[object, ...] | None:
+def sequence(argument: object) -> tuple[object, ...] | None:
     """What is given one after the other, in an order: a tuple, a list, an array; None for what is no such thing."""
-    if isinstance(given, str | bytes | Mapping | Set) or not isinstance(given, Sized):
+    if isinstance(argument, str | bytes | Mapping | Set) or not isinstance(argument, Sized):
         return None
     try:
-        return tuple(cast("Collection[object]", given))
+        return tuple(cast("Collection[object]", argument))
     except TypeError:  # an array without a dimension
         return None
 
 
-def _text(given: str) -> str:
-    if not is_a(given, str):
-        raise OddsError(f"{quoted(given)} is no text: write counts of cards with commas, or cards gone such as 4x5,2x0")
-    return given
+def _text(text: str) -> str:
+    if not is_a(text, str):
+        raise OddsError(f"{quoted(text)} is no text: write counts of cards with commas, or cards gone such as 4x5,2x0")
+    return text
 
 
 def ten(counts: object) -> Composition:
     """Ten counts, however few or many cards they come to; raises OddsError."""
-    given = sequence(counts)
-    if given is None:
+    numbers = sequence(counts)
+    if numbers is None:
         raise OddsError(f"{quoted(counts)} is no shoe: give ten counts, of cards worth 0, aces, 2s, ..., 9s")
-    if len(given) != len(VALUES):
-        raise OddsError(f"{len(given)} counts are no shoe: give ten, of cards worth 0, aces, 2s, ..., 9s")
-    return tuple(_count(each, value) for value, each in enumerate(given))
+    if len(numbers) != len(VALUES):
+        raise OddsError(f"{len(numbers)} counts are no shoe: give ten, of cards worth 0, aces, 2s, ..., 9s")
+    return tuple(_count(each, value) for value, each in enumerate(numbers))
 
 
-def _count(given: object, value: int) -> int:
-    count = whole(given)
+def _count(number: object, value: int) -> int:
+    count = whole(number)
     if count is None or count < 0:
-        raise OddsError(f"{quoted(given)} cards worth {value}: a count is a whole number from 0")
+        raise OddsError(f"{quoted(number)} cards worth {value}: a count is a whole number from 0")
     return count
 
 

@@ -251,14 +251,14 @@ def _groups(counts: Composition, classes: Ints, names: frozenset[str]) -> Iterat
     """By pattern: coups alike in what is asked, and the weight of each."""
     number, patterns = _patterns(tuple(classes.tolist()))
     weights = _weights(counts)
-    held = np.flatnonzero(weights)
-    columns = {name: _by_rank(name)[held] for name in sorted(names)}
-    keys = _dense([number[held], *(each.astype(np.int64) + 1 for each in columns.values())])
+    support = np.flatnonzero(weights)
+    columns = {name: _by_rank(name)[support] for name in sorted(names)}
+    keys = _dense([number[support], *(each.astype(np.int64) + 1 for each in columns.values())])
     order = np.argsort(keys, kind="stable")
     starts = np.flatnonzero(np.diff(keys[order], prepend=-1))
     members = order[starts]
-    sums = np.add.reduceat(weights[held][order], starts)
-    ends = np.searchsorted(number[held][members], np.arange(len(patterns) + 1))
+    sums = np.add.reduceat(weights[support][order], starts)
+    ends = np.searchsorted(number[support][members], np.arange(len(patterns) + 1))
     for one, (first, last) in enumerate(pairwise(ends.tolist())):
         if first < last:
             rows = members[first:last]

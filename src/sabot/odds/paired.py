@@ -23,29 +23,29 @@ _FIRST: Final[list[tuple[Value, Value]]] = [(value, None) for value in VALUES]
 _SECOND: Final[list[tuple[Value, Value]]] = [(None, value) for value in VALUES]
 
 
-def pair_gains(given: Ints, asking: Wager, commission: Fraction, decks: int | None) -> Floats:
+def pair_gains(shoes: Ints, asking: Wager, commission: Fraction, decks: int | None) -> Floats:
     """The expected gains (n,) of a bet on pairs from rests of full shoes (n, 10); raises OddsError.
 
     Given the values of the first four cards, pairs are as likely as among the faces of the full shoe.
     """
     if decks is None:
         raise OddsError(f"bet {asking.id!r} is on pairs, which points do not tell: say of how many decks the shoes are")
-    over = (given > np.array(fresh(decks))).any(axis=1)
+    over = (shoes > np.array(fresh(decks))).any(axis=1)
     if over.any():
         raise OddsError(
             f"shoe {int(over.argmax())} holds more cards of a value than a full one of {many(decks, 'deck')}"
         )
     worth = _worth(asking, commission, decks)
-    parts = [_gains(given[first : first + BLOCK], worth) for first in range(0, len(given), BLOCK)]
+    parts = [_gains(shoes[first : first + BLOCK], worth) for first in range(0, len(shoes), BLOCK)]
     return np.concatenate(parts) if parts else np.empty(0)
 
 
-def _gains(given: Ints, worth: Worth) -> Floats:
+def _gains(shoes: Ints, worth: Worth) -> Floats:
     """The mean of what hands are worth by the values that their first cards share, over ordered draws of four."""
-    left = given.sum(axis=1)
-    equal = given * (given - 1)
+    left = shoes.sum(axis=1)
+    equal = shoes * (shoes - 1)
     both = equal[:, :, None] * equal[:, None, :]
-    both[:, VALUES, VALUES] = equal * (given - 2) * (given - 3)
+    both[:, VALUES, VALUES] = equal * (shoes - 2) * (shoes - 3)
     one = equal * ((left - 2) * (left - 3))[:, None]
     draws = left * (left - 1) * (left - 2) * (left - 3)
     pairs = np.array([[worth[player, banker] for banker in VALUES] for player in VALUES])

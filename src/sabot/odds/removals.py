@@ -73,30 +73,30 @@ class Effects(msgspec.Struct, frozen=True, dict=True):
         return sum((count * value for count, value in zip(self.shoe, values, strict=True)), Fraction())
 
 
-def _tags(given: Sequence[float | Fraction]) -> tuple[float | Fraction, ...]:
+def _tags(numbers: Sequence[float | Fraction]) -> tuple[float | Fraction, ...]:
     """Ten tags, each 0 or of a size that a float can square; raises OddsError."""
-    tags = sequence(given)
+    tags = sequence(numbers)
     if tags is None or len(tags) != len(VALUES):
-        many = quoted(given) if tags is None else len(tags)
+        many = quoted(numbers) if tags is None else len(tags)
         raise OddsError(f"{many} tags: give ten, for cards worth 0, aces, 2s, ..., 9s")
     return tuple(map(_tag, tags))
 
 
-def _tag(given: object) -> float | Fraction:
-    number, least = _number(given), 1 / HIGHEST_TAG
+def _tag(tag: object) -> float | Fraction:
+    number, least = _number(tag), 1 / HIGHEST_TAG
     if number is None or not (number == 0 or least <= number <= HIGHEST_TAG or -HIGHEST_TAG <= number <= -least):
-        raise OddsError(f"the tag {quoted(given)}: it is 0, or a number of {least:g} to {HIGHEST_TAG:g}, up or down")
+        raise OddsError(f"the tag {quoted(tag)}: it is 0, or a number of {least:g} to {HIGHEST_TAG:g}, up or down")
     return number
 
 
-def _number(given: object) -> float | Fraction | None:
+def _number(argument: object) -> float | Fraction | None:
     """The number as Python's; None for what is none, and for a truth value."""
-    if isinstance(given, bool) or not isinstance(given, Real):
+    if isinstance(argument, bool) or not isinstance(argument, Real):
         return None
-    if isinstance(given, Fraction):
-        return given
-    number = whole(given)
-    return float(given) if number is None else number
+    if isinstance(argument, Fraction):
+        return argument
+    number = whole(argument)
+    return float(argument) if number is None else number
 
 
 class Count(msgspec.Struct, frozen=True):

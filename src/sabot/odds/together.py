@@ -145,8 +145,8 @@ def _gains(asking: Wager, rate: Fraction) -> list[Fraction]:
     return [*lines, Fraction(0), Fraction(-1)]
 
 
-def _stake(bet: str, given: Fraction | int) -> Fraction:
-    if not is_a(given, (int, Fraction)) or isinstance(given, bool) or not given > 0:
-        said = str(given) if isinstance(given, Fraction) else quoted(given)
+def _stake(bet: str, stake: Fraction | int) -> Fraction:
+    if not is_a(stake, (int, Fraction)) or isinstance(stake, bool) or not stake > 0:
+        said = str(stake) if isinstance(stake, Fraction) else quoted(stake)
         raise OddsError(f"{said} is no stake on {bet}: it is a whole number or a Fraction above 0")
-    return Fraction(given)
+    return Fraction(stake)

@@ -201,8 +201,8 @@ def _curve(terms: BankrollTerms, one: dict[int, Fraction], step: int, best: _Qui
     on = np.flatnonzero(best.on)
     low, high = (on[0], on[-1]) if len(on) else (_start(terms, step), _start(terms, step))
     low, high = max(0, low - (high - low) // 8 - 1), min(len(worth) - 1, high + (high - low) // 8 + 1)
-    kept = range(int(low), int(high) + 1, max(1, int(high - low) // SHOWN))
-    return {int(best.gains[place]): float(worth[place]) for place in kept}
+    places = range(int(low), int(high) + 1, max(1, int(high - low) // SHOWN))
+    return {int(best.gains[place]): float(worth[place]) for place in places}
 
 
 def _free(terms: BankrollTerms, one: dict[int, Fraction], step: int) -> float:
@@ -257,18 +257,20 @@ def _reached(law: dict[int, list[tuple[int, float]]], step: int, size: int) -> t
     chosen: Ints = np.zeros(size, np.int64)
     for _ in range(_ROUNDS):
         best, stakes = _improved(law, step, worth, chosen)
-        held = _held(law, step, stakes, size)
-        if np.abs(held - worth).max() <= _EQUAL and (stakes == chosen).all():
-            return held, stakes
-        worth, chosen = np.maximum(held, best), stakes
+        chances = _held(law, step, stakes, size)
+        if np.abs(chances - worth).max() <= _EQUAL and (stakes == chosen).all():
+            return chances, stakes
+        worth, chosen = np.maximum(chances, best), stakes
     raise RiskError("floats do not tell the best way to this goal: ask for a larger unit")
 
 
-def _improved(law: dict[int, list[tuple[int, float]]], step: int, worth: Floats, kept: Ints) -> tuple[Floats, Ints]:
+def _improved(
+    law: dict[int, list[tuple[int, float]]], step: int, worth: Floats, old_stakes: Ints
+) -> tuple[Floats, Ints]:
     """The best of one stake more; a stake that is as good as any is kept."""
     size = len(worth)
-    best, stakes = worth.copy(), kept.copy()
-    best[:-1] = np.where(kept[:-1] > 0, worth[:-1], 0.0)
+    best, stakes = worth.copy(), old_stakes.copy()
+    best[:-1] = np.where(old_stakes[:-1] > 0, worth[:-1], 0.0)
     for stake, each in law.items():
         at = np.arange(-(-stake // step), size - 1)
         chance = sum(chance for _, chance in each)

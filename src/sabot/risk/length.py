@@ -49,12 +49,12 @@ def lengths(rules: PuntoRules, shoes: int) -> Lengths:
 
 def _of_one(rules: PuntoRules) -> Lengths:
     cards = rules.cards
-    taken, room = _taken(rules.decks), room_of(rules)
+    coup_cards, room = _taken(rules.decks), room_of(rules)
     dealt = burned(rules)
     dealt = np.concatenate([dealt, np.zeros(cards + 1 - len(dealt))])
     chances = [0.0] * (2 if rules.last_coup == "one_more" else 1)
     while dealt.any():
-        after = sum((np.roll(dealt, number) * chance for number, chance in taken.items()), np.zeros(cards + 1))
+        after = sum((np.roll(dealt, number) * chance for number, chance in coup_cards.items()), np.zeros(cards + 1))
         chances.append(float(after[room + 1 :].sum()))
         after[room + 1 :] = 0
         dealt = after

@@ -153,10 +153,10 @@ def counts(system: System, unseen: Ints, decks: int, left: Ints | None = None) -
 
 def _whole(unseen: Ints) -> Ints:
     """Cards by value (n, 10); raises SimulateError for another array."""
-    given = as_array(unseen)
-    if given is None or given.ndim != 2 or given.shape[1] != 10 or given.dtype.kind not in "iu":
+    array = as_array(unseen)
+    if array is None or array.ndim != 2 or array.shape[1] != 10 or array.dtype.kind not in "iu":
         raise SimulateError(f"{quoted(unseen)} are no cards unseen: give an array of whole numbers (n, 10)")
-    return given.astype(np.int64, copy=False)
+    return array.astype(np.int64, copy=False)
 
 
 def triggered(system: System, above: Ints, below: Ints) -> Bools:

@@ -81,9 +81,9 @@ def _compositions(full: Composition, cards: int) -> Ints:
         least = np.maximum(open_places - rest, 0)
         choices = np.minimum(open_places, most) - least + 1
         rows = np.repeat(np.arange(len(found)), choices)
-        taken = np.arange(len(rows)) - np.repeat(np.cumsum(choices) - choices, choices) + least[rows]
-        found = np.column_stack([found[rows], taken])
-        open_places = open_places[rows] - taken
+        column = np.arange(len(rows)) - np.repeat(np.cumsum(choices) - choices, choices) + least[rows]
+        found = np.column_stack([found[rows], column])
+        open_places = open_places[rows] - column
     return found
 
 

@@ -263,8 +263,8 @@ def _round(b: Built, at: Sequence[Built], tell: Tell) -> None:
         b.store(b.bitcast(b.or_(b.load(even), b.shl(b.load(odd), all_lanes(HALVES, 8))), BYTES), sums)
     for last, step in bounds:
         counted_down(b, left, last, partial(step, shoes, _narrow_card))
-    for half, kept in zip(places, shoes.generators, strict=True):
-        for place, each in zip(half, kept, strict=True):
+    for half, generator in zip(places, shoes.generators, strict=True):
+        for place, each in zip(half, generator, strict=True):
             b.store(b.load(each), place).align = 8
 
 
@@ -326,8 +326,8 @@ def _played(b: Built, shoes: _Shoes, value: Built, left: Built) -> _Ended:
     swap = b.or_(draws_alone, stands)
     player, banker = b.select(swap, other, next_), b.select(swap, next_, other)
     dealt = b.select(draws_alone, all_lanes(BYTES, 6), b.add(stage, all_lanes(BYTES, 1)))
-    for kept, new in ((shoes.next, player), (shoes.other, banker), (shoes.stage, dealt)):
-        b.store(b.select(over, none, new), kept)
+    for target, new in ((shoes.next, player), (shoes.other, banker), (shoes.stage, dealt)):
+        b.store(b.select(over, none, new), target)
     live = b.icmp_unsigned("!=", b.load(shoes.live), none)
     return _Ended(left, b.and_(over, live), player, banker, stage)
 
@@ -375,8 +375,8 @@ def _accepted(b: Built, shoes: _Shoes, left: Built) -> list[Built]:
     b.cbranch(any_lane(b, _rejected(b, words, cards, least)), again, done).set_weights([1, 16])
     b.position_at_end(again)
     rejected = _rejected(b, words, cards, least)
-    for kept, bad, new in zip(words, rejected, _stepped(b, shoes.generators), strict=True):
-        b.store(b.select(bad, new, b.load(kept)), kept)
+    for word, bad, new in zip(words, rejected, _stepped(b, shoes.generators), strict=True):
+        b.store(b.select(bad, new, b.load(word)), word)
     b.cbranch(any_lane(b, _rejected(b, words, cards, least)), again, done)
     b.position_at_end(done)
     return [b.load(each) for each in words]

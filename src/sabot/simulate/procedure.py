@@ -51,9 +51,9 @@ class Procedure(msgspec.Struct, frozen=True):
         return self.decks, self.stop_card, self.further, self.burn
 
 
-def checked_procedure(given: Procedure) -> Procedure:
+def checked_procedure(argument: Procedure) -> Procedure:
     """The procedure, if it is one; raises SimulateError."""
-    return held(given, Procedure, "procedure: give procedure(rules)")
+    return held(argument, Procedure, "procedure: give procedure(rules)")
 
 
 def procedure(rules: Rules) -> Procedure:

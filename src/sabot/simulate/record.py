@@ -76,15 +76,15 @@ def rows(procedure: Procedure, seed: int, chunk: int, shoes: int, into: NDArray[
 def _taken(cards: Values, at: int) -> tuple[int, int, int, int]:
     """The coup that begins with card `at` of a shoe: its cards, whether each side drew, and its cell."""
     p, b = (cards[at] + cards[at + 2]) % 10, (cards[at + 1] + cards[at + 3]) % 10
-    third, drew, taken = 10, 0, 4
+    third, drew, size = 10, 0, 4
     if max(p, b) < NATURAL:
         if _PLAYER_DRAWS[p]:
             third, drew = cards[at + 4], 1
-            p, taken = (p + third) % 10, 5
+            p, size = (p + third) % 10, 5
         if _BANKER_DRAWS[b, third]:
-            b = (b + cards[at + taken]) % 10
-            return taken + 1, drew, 1, drew * 200 + 100 + p * 10 + b
-    return taken, drew, 0, drew * 200 + p * 10 + b
+            b = (b + cards[at + size]) % 10
+            return size + 1, drew, 1, drew * 200 + 100 + p * 10 + b
+    return size, drew, 0, drew * 200 + p * 10 + b
 
 
 @compiled
@@ -131,17 +131,17 @@ def _recorded(values: Values, rules: NDArray[np.int64], first: int, lengths: NDA
         cards = values[shoe // LANES, :, shoe % LANES]
         at, burned = _begun(cards, rules, unseen)
         for _ in range(lengths[shoe]):
-            taken, _, _, cell = _taken(cards, at)
+            size, _, _, cell = _taken(cards, at)
             found.shoe[coup] = first + shoe
             found.cell[coup] = cell
             for value in range(10):
                 found.unseen[coup, value] = unseen[value]
             found.left[coup] = decks * 52 - burned - at
             for card in range(6):
-                found.cards[coup, card] = cards[at + card] if card < taken else -1
-            for card in range(taken):
+                found.cards[coup, card] = cards[at + card] if card < size else -1
+            for card in range(size):
                 unseen[cards[at + card]] -= 1
-            at += taken
+            at += size
             coup += 1
 
 
@@ -156,14 +156,14 @@ def _rows(values: Values, rules: NDArray[np.int64], lengths: NDArray[np.int64], 
         first, more, over = row, further + 1, False
         while not over:
             over = more == 0
-            taken, _, _, cell = (0, 0, 0, OVER) if over else _taken(cards, at)
+            size, _, _, cell = (0, 0, 0, OVER) if over else _taken(cards, at)
             for value in range(10):
                 into[row, value] = unseen[value]
             into[row, 10] = decks * 52 - burned - at
             into[row, 11] = cell
-            for card in range(taken):
+            for card in range(size):
                 unseen[cards[at + card]] -= 1
-            at += taken
+            at += size
             row += 1
             if decks * 52 - burned - at < stop:
                 more -= 1

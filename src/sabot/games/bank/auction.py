@@ -110,8 +110,8 @@ def _bid(state: B, event: BidMade, seq: Seq) -> B:
         return _set(state, seq=seq)
     players = state.players if auction.bidder is None else paid(state.players, {auction.bidder: auction.bid})
     after = paid(players, {event.player: -event.amount})
-    made = bid_made(auction, event.player, event.amount, seq)
-    return _set(state, seq=seq, step=seq, players=after, window=made)
+    window = bid_made(auction, event.player, event.amount, seq)
+    return _set(state, seq=seq, step=seq, players=after, window=window)
 
 
 def _auction_closed(state: B, event: AuctionClosed, seq: Seq) -> B:

@@ -32,7 +32,7 @@ class ThirdGiven(Protocol):
         ...
 
 
-def laying(*, turned: type[Turned], given: type[ThirdGiven]) -> Callable[[object], Sequence[Card]]:
+def laying(*, turned: type[Turned], third_card: type[ThirdGiven]) -> Callable[[object], Sequence[Card]]:
     """The cards that an event of a game lays open: of a turned hand its first two, a third card where it is given."""
 
     def laid(event: object) -> Sequence[Card]:
@@ -40,12 +40,14 @@ def laying(*, turned: type[Turned], given: type[ThirdGiven]) -> Callable[[object
         if isinstance(event, turned):
             cards: Sequence[Card] = event.cards[:2]
             return cards
-        return (event.card,) if isinstance(event, given) else ()
+        return (event.card,) if isinstance(event, third_card) else ()
 
     return laid
 
 
-def learning(*, dealt: type, turned: type[Turned], given: type[ThirdGiven]) -> Callable[[Knowledge, object], Knowledge]:
+def learning(
+    *, dealt: type, turned: type[Turned], third_card: type[ThirdGiven]
+) -> Callable[[Knowledge, object], Knowledge]:
     """The fold of a game, by its own events for a coup dealt, a hand turned and a third card given.
 
     A hand counts when it is turned, its third card when it is given. Cards burned face down are never seen, nor is a
@@ -62,13 +64,13 @@ def learning(*, dealt: type, turned: type[Turned], given: type[ThirdGiven]) -> C
             return at_deal(known)
         if isinstance(event, turned):
             return shown(known, *event.cards[:2])
-        return shown(known, event.card) if isinstance(event, given) else known
+        return shown(known, event.card) if isinstance(event, third_card) else known
 
     return learned
 
 
 def dealing(
-    *, dealt: type, turned: type[Turned], given: type[ThirdGiven], places: Mapping[str, tuple[int, int]]
+    *, dealt: type, turned: type[Turned], third_card: type[ThirdGiven], places: Mapping[str, tuple[int, int]]
 ) -> Callable[[Sequence[object], Sequence[Card]], tuple[Card, ...]]:
     """How the cards of a shoe are read off events; `places` are those of each hand among the first of a deal."""
 
@@ -85,7 +87,7 @@ def dealing(
             elif isinstance(each, turned):
                 for place, card in zip(places[each.side], each.cards, strict=False):
                     cards[first + place] = card
-            elif isinstance(each, given):
+            elif isinstance(each, third_card):
                 cards.append(each.card)
         return tuple(cards)
 

@@ -126,5 +126,5 @@ def palette_hand(state: BankTable, cards: tuple[Card, ...], *, seen: bool) -> Sh
         return NO_CARDS
     if seen:
         return shown_hand(cards, seen=True)
-    face_down, given = shown_hand(cards[:2], seen=False), shown_hand(cards[2:], seen=True)
-    return ShownHand((*face_down.cards, *given.cards), None)
+    face_down, third = shown_hand(cards[:2], seen=False), shown_hand(cards[2:], seen=True)
+    return ShownHand((*face_down.cards, *third.cards), None)

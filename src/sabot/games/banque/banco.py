@@ -83,14 +83,16 @@ class CanCallBanco(msgspec.Struct, frozen=True, tag="call_banco"):
 
 def banco_outlook(state: Banque) -> BanqueOutlook:
     """A suivi plays before the rest; else the best claims, seated before standing (B6, B6.1)."""
-    made, calling = claims(state)
+    entries, calling = claims(state)
     following = [player for player in calling if player in state.suivi]
-    played = _division(state, made, following or calling)
-    fates = tuple(_fate(state, made[player].amount, player, played, bool(following)) for player in calling)
+    played = _division(state, entries, following or calling)
+    fates = tuple(_fate(state, entries[player].amount, player, played, bool(following)) for player in calling)
     return BanqueOutlook(then="coup" if played else "stakes", fates=fates)
 
 
-def _division(state: Banque, made: Mapping[PlayerId, BanqueEntry], calling: Sequence[PlayerId]) -> dict[PlayerId, Laid]:
+def _division(
+    state: Banque, entries: Mapping[PlayerId, BanqueEntry], calling: Sequence[PlayerId]
+) -> dict[PlayerId, Laid]:
     """Who of some callers plays what: one of each side half on his own, or one the whole as he calls it (B6)."""
     seated = [player for player in calling if side_of(state, player) is not None]
     best: dict[Side | None, PlayerId] = {}
@@ -104,7 +106,7 @@ def _division(state: Banque, made: Mapping[PlayerId, BanqueEntry], calling: Sequ
     chosen = next(iter(seated or calling), None)
     if chosen is None:
         return {}
-    place = made[chosen].place or "one"
+    place = entries[chosen].place or "one"
     return {chosen: laid(state.bank, place, first_side(state, chosen), state.rules.coin)}
 
 

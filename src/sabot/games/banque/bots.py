@@ -137,9 +137,9 @@ class BanqueBot:
         if window is not None and (me.entry or me.willing or view.bidder == self.id):
             return Finish(window.on)
         for option in options:
-            made = self._made(option, view, me, options)
-            if made is not None:
-                return made
+            action = self._made(option, view, me, options)
+            if action is not None:
+                return action
         return None if window is None else Finish(window.on)
 
     def _made(
@@ -314,8 +314,8 @@ def _facing(view: BanqueView) -> tuple[Facing, ...]:
 
 
 def _third(side: ShownSide) -> int:
-    given = side.hand.cards[2:]
-    return _value(side.hand) if given else STOOD
+    thirds = side.hand.cards[2:]
+    return _value(side.hand) if thirds else STOOD
 
 
 def _value(hand: ShownHand) -> int:

@@ -227,7 +227,7 @@ def _opened_right(state: Banque, _event: BanqueCoupOpened) -> dict[str, object]:
 
 def _say_opened(_state: Banque, each: BanqueCoupOpened) -> Lines:
     holders: tuple[tuple[Side, PlayerId | None], ...] = (("one", each.one), ("two", each.two))
-    held = (
+    holder_lines = (
         line("holds", side=side, amount=each.stakes.on(side), player=player)
         if player is not None
         else line("nobody_holds", side=side)
@@ -235,7 +235,7 @@ def _say_opened(_state: Banque, each: BanqueCoupOpened) -> Lines:
     )
     beyond = each.stakes.total - each.bank
     risk = (line("at_risk", amount=beyond),) if beyond > 0 else ()
-    return call("rien_ne_va_plus"), line("coup", coup=each.coup, bank=each.bank), *held, *risk
+    return call("rien_ne_va_plus"), line("coup", coup=each.coup, bank=each.bank), *holder_lines, *risk
 
 
 def _say_seen(_state: Banque, each: BanquePaletteSeen) -> Lines:
@@ -277,9 +277,9 @@ COUP: Final[Feature[Banque]] = Feature(
         field("banker_hand", _banker_hand, "banker_hand", "shown", "settled"),
     ),
 )
-laid: Final = laying(turned=BanqueHandTurned, given=BanqueCardGiven)
-learned: Final = learning(dealt=BanqueCoupDealt, turned=BanqueHandTurned, given=BanqueCardGiven)
-dealt: Final = dealing(dealt=BanqueCoupDealt, turned=BanqueHandTurned, given=BanqueCardGiven, places=PLACES_DEALT)
+laid: Final = laying(turned=BanqueHandTurned, third_card=BanqueCardGiven)
+learned: Final = learning(dealt=BanqueCoupDealt, turned=BanqueHandTurned, third_card=BanqueCardGiven)
+dealt: Final = dealing(dealt=BanqueCoupDealt, turned=BanqueHandTurned, third_card=BanqueCardGiven, places=PLACES_DEALT)
 
 
 def held(_rules: BanqueRules, step: str) -> bool:

@@ -184,8 +184,8 @@ def weighing(state: Banque) -> tuple[Weighed, ...]:
 
 def _answers(state: Banque) -> Iterator[Weighed]:
     for total in BOUND:
-        held = msgspec.structs.replace(state, banker_hand=(OF_POINTS[total], OF_POINTS[0]))
-        says = banker_custom(held)
+        table = msgspec.structs.replace(state, banker_hand=(OF_POINTS[total], OF_POINTS[0]))
+        says = banker_custom(table)
         row = WEIGHTED.get(total)
         if row is None:
             yield Weighed(total, says)

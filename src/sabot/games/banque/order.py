@@ -70,10 +70,10 @@ def _order(players: Players, seats: int, bank: tuple[PlayerId | None, ...]) -> t
 
 def turn_holder(state: Banque, side: Side) -> PlayerId | None:
     """Whose turn it is to hold a tableau's cards (B8)."""
-    seat, kept = state.turns[SIDES.index(side)], (state.banker, state.retiring)
+    seat, bankers = state.turns[SIDES.index(side)], (state.banker, state.retiring)
     for player in state.players.values() if seat else ():
         if player.seat == seat:
-            return None if player.id in kept or side_of_seat(state, seat) != side else player.id
+            return None if player.id in bankers or side_of_seat(state, seat) != side else player.id
     return None
 
 

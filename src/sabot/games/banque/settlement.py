@@ -136,8 +136,8 @@ def _turns_after(state: Banque, event: BanqueCoupEnded) -> tuple[int, int]:
     """The turn goes on when who has it held the cards and lost (B8)."""
     turns = list(state.turns)
     for place, side in enumerate(SIDES):
-        held = state.holders[place]
-        seat = None if held is None else state.players[held].seat
+        holder = state.holders[place]
+        seat = None if holder is None else state.players[holder].seat
         outcome = event.one.outcome if side == "one" else event.two.outcome
         if seat == turns[place] and outcome == "lost":
             turns[place] = next_seat(state, side, turns[place])

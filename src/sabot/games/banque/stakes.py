@@ -93,11 +93,11 @@ Option = BanqueCanStake | BanqueCanAnswer
 
 def stakes_outlook(state: Banque) -> BanqueOutlook:
     """Seated stakes count; standing ones, against a limited bank, as far as those leave it uncovered (B5)."""
-    made, staking = claims(state)
-    room = state.bank - sum(made[each].amount for each in staking if side_of(state, each) is not None)
+    entries, staking = claims(state)
+    room = state.bank - sum(entries[each].amount for each in staking if side_of(state, each) is not None)
     fates: list[BanqueFate] = []
     for player in staking:
-        entry, counts = made[player], made[player].amount
+        entry, counts = entries[player], entries[player].amount
         if side_of(state, player) is None and not state.bank_open:
             counts = Cents(max(min(counts, room), 0))
             room -= counts

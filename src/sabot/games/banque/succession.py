@@ -84,11 +84,11 @@ def successors(state: Banque) -> tuple[PlayerId, ...]:
 
 def succession_outlook(state: Banque) -> BanqueOutlook:
     """The first in order who takes the bank posts it (B12)."""
-    made, taking = claims(state)
+    entries, taking = claims(state)
     if not taking:
         return BanqueOutlook(then="award")
     fates = [BanqueFate(taking[0], Laid(), Cents(0))]
-    fates += [BanqueFate(player, Laid(), made[player].amount, "order") for player in taking[1:]]
+    fates += [BanqueFate(player, Laid(), entries[player].amount, "order") for player in taking[1:]]
     return BanqueOutlook(then="taken", fates=tuple(fates))
 
 

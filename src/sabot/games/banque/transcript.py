@@ -136,19 +136,19 @@ def heard(log: BanqueLog, event: PublicEvent) -> tuple[BanqueLog, tuple[BanqueCh
     follows = MACHINE.follows.get(type(event))
     for field, right in follows(state, event).items() if follows else ():
         check(field, getattr(event, field), right)
-    made = (*log.made, _choice(log, event)) if isinstance(event, BanqueDeclared) else log.made
+    declarations = (*log.made, _choice(log, event)) if isinstance(event, BanqueDeclared) else log.made
     cards, after = _with_cards(log.cards, _folded(state, event), event)
     _check_chips(after)
     taxe = taxe_due(state, event) if isinstance(event, BanqueCoupEnded) else Cents(0)
-    told = BanqueLog(state=after, cards=cards, known=known, taxe=taxe, made=made)
+    told = BanqueLog(state=after, cards=cards, known=known, taxe=taxe, made=declarations)
     if not isinstance(event, BanqueCoupEnded):
         return told, ()
-    return _set(told, made=()), choices(_set(log, made=made))
+    return _set(told, made=()), choices(_set(log, made=declarations))
 
 
 def choices(log: BanqueLog) -> tuple[BanqueChoice, ...]:
     """The players' choices of the coup on the table; one whose hand was never turned may have been none."""
-    return tuple(each for each in (_seen(log, made) for made in log.made) if _is_free(log.state, each))
+    return tuple(each for each in (_seen(log, choice) for choice in log.made) if _is_free(log.state, each))
 
 
 def _choice(log: BanqueLog, event: BanqueDeclared) -> BanqueChoice:
@@ -184,30 +184,32 @@ def _pair(hand: tuple[Card, ...]) -> tuple[Card, Card] | None:
     return (hand[0], hand[1]) if len(hand) >= 2 and HIDDEN not in hand[:2] else None
 
 
-def _seen(log: BanqueLog, made: BanqueChoice) -> BanqueChoice:
+def _seen(log: BanqueLog, choice: BanqueChoice) -> BanqueChoice:
     """A choice with the cards that were turned since: those of who chose, and his other hand's."""
     hands: dict[Hand, tuple[Card, ...]] = dict(zip(SIDES, log.state.hands, strict=True))
     hands["banker"] = log.state.banker_hand
     lies: dict[str, Lies] = {}
     for place, side in enumerate(SIDES):
-        each = made.one if side == "one" else made.two
-        mine = made.side not in ("banker", side) and log.state.holders[place] == made.player != CROUPIER
+        each = choice.one if side == "one" else choice.two
+        mine = choice.side not in ("banker", side) and log.state.holders[place] == choice.player != CROUPIER
         lies[side] = _set(each, cards=_pair(hands[side])) if mine else each
-    return _set(made, hand=_pair(hands[made.side]), one=lies["one"], two=lies["two"])
+    return _set(choice, hand=_pair(hands[choice.side]), one=lies["one"], two=lies["two"])
 
 
-def _is_free(state: Banque, made: BanqueChoice) -> bool:
+def _is_free(state: Banque, choice: BanqueChoice) -> bool:
     """Whether a player had a choice, so far as it is known; raises StoryError where the rules forbid what was said."""
-    if made.hand is None:
-        return made.says != "natural" and made.player != CROUPIER
-    if made.side == "banker":
-        before = _set(state, banker_hand=made.hand)
-        allowed: tuple[Says, ...] = banker_may_say(before) if not is_natural(made.hand) else ()
+    if choice.hand is None:
+        return choice.says != "natural" and choice.player != CROUPIER
+    if choice.side == "banker":
+        before = _set(state, banker_hand=choice.hand)
+        allowed: tuple[Says, ...] = banker_may_say(before) if not is_natural(choice.hand) else ()
     else:
-        allowed = ponte_choices(state.rules, made.hand, plays_banco=made.player in state.callers)
-    if made.says not in allowed:
-        raise StoryError(f"{made.player} may not declare {made.says!r} with {' '.join(made.hand)} by the rules given")
-    return len(allowed) > 1 and made.player != CROUPIER
+        allowed = ponte_choices(state.rules, choice.hand, plays_banco=choice.player in state.callers)
+    if choice.says not in allowed:
+        raise StoryError(
+            f"{choice.player} may not declare {choice.says!r} with {' '.join(choice.hand)} by the rules given"
+        )
+    return len(allowed) > 1 and choice.player != CROUPIER
 
 
 def _check_event(rules: BanqueRules, event: PublicEvent) -> None:

@@ -148,8 +148,8 @@ BANKING: Final = Banking(
 def claims(state: Banque) -> tuple[Mapping[PlayerId, BanqueEntry], list[PlayerId]]:
     """The entries of the window at hand, and who made them, best claim first (B6)."""
     window = apart(state.window)
-    made = {} if window is None else window.entries
-    return made, [player for player in order(state) if player in made] if made else []
+    entries = {} if window is None else window.entries
+    return entries, [player for player in order(state) if player in entries] if entries else []
 
 
 def counted(fates: Iterable[BanqueFate]) -> dict[PlayerId, Laid]:

@@ -131,9 +131,9 @@ class CheminBot:
         if window is not None and (me.entry or view.bidder == self.id):
             return self._done(window.on, view, me)
         for option in options:
-            made = self._made(option, view, me, options)
-            if made is not None:
-                return made
+            action = self._made(option, view, me, options)
+            if action is not None:
+                return action
         return None if window is None else Finish(window.on)
 
     def _made(
@@ -339,6 +339,6 @@ def _points(hand: ShownHand) -> int:
 
 
 def _banker_rule(view: CheminView) -> str:
-    given = view.ponte_hand.cards[2:]
-    column = POINTS[Card(f"{given[0].face}{given[0].back}")] if given else STOOD
+    thirds = view.ponte_hand.cards[2:]
+    column = POINTS[Card(f"{thirds[0].face}{thirds[0].back}")] if thirds else STOOD
     return CHEMIN[_points(view.banker_hand)][column]

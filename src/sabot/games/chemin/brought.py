@@ -41,11 +41,13 @@ def _of_bank(coup: Sequence[Step], player: PlayerId) -> Brought:
     before, event, _ = coup[-1]
     staked = Cents(sum(before.layout.values()))
     won = Cents(before.bank + staked - taxe_on(before.rules, staked))
-    held = _share(before, player, before.bank)
-    ways = tuple(Cents(_share(before, player, bank) - held) for bank in (Cents(before.bank - staked), won, before.bank))
+    own_share = _share(before, player, before.bank)
+    ways = tuple(
+        Cents(_share(before, player, bank) - own_share) for bank in (Cents(before.bank - staked), won, before.bank)
+    )
     opens = any(step.before.banker != before.banker for step in coup)
     role = _role(before, player)
-    return Brought(event.coup, player, role, held, ways[RESULTS.index(event.winner)], ways, opens)
+    return Brought(event.coup, player, role, own_share, ways[RESULTS.index(event.winner)], ways, opens)
 
 
 def _role(state: Chemin, player: PlayerId) -> str:

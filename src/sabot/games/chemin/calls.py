@@ -177,11 +177,11 @@ def _chosen(
     return None, {}
 
 
-def _lapse(made: Call | None, played: Call | None) -> Why:
+def _lapse(call: Call | None, played: Call | None) -> Why:
     """Why a call is not played."""
-    if made == played:
+    if call == played:
         return "prime"
-    outranked = made is not None and played is not None and CALLS.index(played) < CALLS.index(made)
+    outranked = call is not None and played is not None and CALLS.index(played) < CALLS.index(call)
     return "outranked" if outranked else "alone"
 
 

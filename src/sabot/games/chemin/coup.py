@@ -313,8 +313,8 @@ COUP: Final = Feature(
         field("ponte", lambda state: state.ponte if state.phase == "coup" else None, "ponte", "phase"),
     ),
 )
-laid: Final = laying(turned=CheminHandTurned, given=CheminCardGiven)
-learned: Final = learning(dealt=CheminCoupDealt, turned=CheminHandTurned, given=CheminCardGiven)
+laid: Final = laying(turned=CheminHandTurned, third_card=CheminCardGiven)
+learned: Final = learning(dealt=CheminCoupDealt, turned=CheminHandTurned, third_card=CheminCardGiven)
 PLACES: Final[Mapping[str, tuple[int, int]]] = {"ponte": (0, 2), "banker": (1, 3)}
 """Where both hands lie among the four cards of a deal: ponte, banker, ponte, banker (C6)."""
-dealt: Final = dealing(dealt=CheminCoupDealt, turned=CheminHandTurned, given=CheminCardGiven, places=PLACES)
+dealt: Final = dealing(dealt=CheminCoupDealt, turned=CheminHandTurned, third_card=CheminCardGiven, places=PLACES)

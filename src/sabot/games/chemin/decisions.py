@@ -74,7 +74,7 @@ def watched(watch: DecisionWatch, seq: Seq, event: PublicEvent) -> tuple[Decisio
 
 def choices(watch: DecisionWatch) -> tuple[Choice, ...]:
     """The choices of the coup on the table so far; one whose hand was never turned may have been none."""
-    return tuple(each for each in (_seen(watch, made) for made in watch.made) if _is_free(watch.rules, each))
+    return tuple(each for each in (_seen(watch, choice) for choice in watch.made) if _is_free(watch.rules, each))
 
 
 def _remembered(watch: DecisionWatch, seq: Seq, event: PublicEvent) -> DecisionWatch:
@@ -126,7 +126,7 @@ def _declared(watch: DecisionWatch, seq: Seq, event: CheminDeclared) -> Decision
         raise StoryError(f"{event.player} declares before the banker's hand is turned")
     if event.side == "banker" and (watch.third is None) != (_ponte_said(watch) == "stand"):
         raise StoryError(f"{event.player} declares, and what the ponte has asked for is not done")
-    made = Choice(
+    choice = Choice(
         seq=seq,
         shoe=watch.shoe,
         coup=opened.coup,
@@ -140,27 +140,29 @@ def _declared(watch: DecisionWatch, seq: Seq, event: CheminDeclared) -> Decision
         selon_la_regle=event.selon_la_regle,
         unseen=unseen(known.before, known.cards),
     )
-    return _set(watch, made=(*watch.made, made))
+    return _set(watch, made=(*watch.made, choice))
 
 
 def _ponte_said(watch: DecisionWatch) -> Says | None:
     return next((each.says for each in watch.made if each.side == "ponte"), None)
 
 
-def _seen(watch: DecisionWatch, made: Choice) -> Choice:
-    return _set(made, hand=watch.ponte_hand if made.side == "ponte" else watch.banker_hand)
+def _seen(watch: DecisionWatch, choice: Choice) -> Choice:
+    return _set(choice, hand=watch.ponte_hand if choice.side == "ponte" else watch.banker_hand)
 
 
-def _is_free(rules: CheminRules, made: Choice) -> bool:
+def _is_free(rules: CheminRules, choice: Choice) -> bool:
     """Whether the hand left a choice, so far as it is known; raises StoryError where the rules forbid what was said."""
-    if made.hand is None:
-        return made.says != "natural"
-    if made.side == "ponte":
-        allowed = ponte_choices(rules, made.call, made.hand)
+    if choice.hand is None:
+        return choice.says != "natural"
+    if choice.side == "ponte":
+        allowed = ponte_choices(rules, choice.call, choice.hand)
     else:
-        allowed = ("natural",) if is_natural(made.hand) else banker_choices(rules, made.hand, made.third)
-    if made.says not in allowed:
-        raise StoryError(f"{made.player} may not declare {made.says!r} with {' '.join(made.hand)} by the rules given")
+        allowed = ("natural",) if is_natural(choice.hand) else banker_choices(rules, choice.hand, choice.third)
+    if choice.says not in allowed:
+        raise StoryError(
+            f"{choice.player} may not declare {choice.says!r} with {' '.join(choice.hand)} by the rules given"
+        )
     return len(allowed) > 1
 
 

@@ -115,8 +115,8 @@ def as_seated(state: Chemin, player: Player) -> bool:
 
 def stakers(state: Chemin) -> tuple[Player, ...]:
     """Who is neither in the bank nor has a stake that counts already, absent or not."""
-    taken = {state.banker, state.associate, *state.layout}
-    return tuple([player for player in state.players.values() if not player.leaving and player.id not in taken])
+    participants = {state.banker, state.associate, *state.layout}
+    return tuple([player for player in state.players.values() if not player.leaving and player.id not in participants])
 
 
 def has_stakers(state: Chemin, besides: Container[PlayerId] = ()) -> bool:

@@ -42,7 +42,7 @@ _set: Final = msgspec.structs.replace
 
 def without_him(of: Mapping[PlayerId, V], player: PlayerId) -> dict[PlayerId, V]:
     """What is kept of players, without one of them."""
-    return {each: kept for each, kept in of.items() if each != player}
+    return {each: entry for each, entry in of.items() if each != player}
 
 
 def settled(state: L, coup: int, lines: Sequence[StakeLine], seq: Seq) -> L:

@@ -50,11 +50,11 @@ def object_enter(state: LayoutTable, actor: PlayerId, action: Enter, floor: Stak
     window = state.window
     if window is None or window.opened != action.on:
         return refuse(Code.STALE, on=action.on)
-    kept, stakes = floor or {}, action.stakes
-    refusal = _kept(kept, stakes)
-    standing = window.entries.get(actor, kept)
+    minimums, stakes = floor or {}, action.stakes
+    refusal = _kept(minimums, stakes)
+    standing = window.entries.get(actor, minimums)
     for bet, stake in stakes.items():
-        if refusal is None and standing.get(bet) != stake and kept.get(bet) != stake:
+        if refusal is None and standing.get(bet) != stake and minimums.get(bet) != stake:
             refusal = _stake(state, actor, bet, stake)
     if refusal is None and not has_a_choice(state, actor):
         least = min(state.rules.by_id.values(), key=lambda each: each.minimum)

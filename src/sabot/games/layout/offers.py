@@ -118,8 +118,8 @@ def pending(state: L, step_of: Callable[[L], str], actor_of: Callable[[L], Playe
         return Pending(on, step_of(state), there(state, actor_of(state)), Proceed(on))
     if where == "over":
         return None
-    kept = seats_kept_for(state)
-    return Pending(on, where, kept, Close(on)) if kept else shoe_waits(state, on)
+    actors = seats_kept_for(state)
+    return Pending(on, where, actors, Close(on)) if actors else shoe_waits(state, on)
 
 
 def _bets(state: LayoutTable, on: Seq) -> Waiting:

@@ -91,8 +91,8 @@ def _check_bet(where: str, bet: str, entry: Any) -> None:
 
 def over(below: Mapping[str, Any], written: Mapping[str, Any]) -> dict[str, Any]:
     """A file's keys over those of its base, bet by bet; limits above a lowered maximum do not hold."""
-    kept = _within(below["bets"], below["maximum"], written.get("maximum"))
-    return {**below, "title": "", **written, "bets": _bets_over(kept, written.get("bets", {}))}
+    bets = _within(below["bets"], below["maximum"], written.get("maximum"))
+    return {**below, "title": "", **written, "bets": _bets_over(bets, written.get("bets", {}))}
 
 
 def _within(bets: dict[str, Any], before: Any, lowered: Any) -> dict[str, Any]:
@@ -117,13 +117,13 @@ def _known(written: Any) -> Cents | None:
 def _bets_over(below: dict[str, Any], written: dict[str, Any]) -> dict[str, Any]:
     """Bets over those of the base: what an entry leaves out stays, but a pay table of its own replaces the base's."""
     limits = {bet: {key: entry[key] for key in _LIMITS if key in entry} for bet, entry in below.items()}
-    kept = {bet: limits if "pays" in entry else below for bet, entry in written.items()}
-    return {**below, **{bet: {**kept[bet].get(bet, {}), **entry} for bet, entry in written.items()}}
+    bases = {bet: limits if "pays" in entry else below for bet, entry in written.items()}
+    return {**below, **{bet: {**bases[bet].get(bet, {}), **entry} for bet, entry in written.items()}}
 
 
-def built(name: str, given: Mapping[str, Any]) -> PuntoRules:
+def built(name: str, keys: Mapping[str, Any]) -> PuntoRules:
     """The rule set of a file's checked keys, its base taken in; raises RuleSetError."""
-    where, written = f"rule set {name!r}", {**DEFAULTS, **given}
+    where, written = f"rule set {name!r}", {**DEFAULTS, **keys}
     check_present(where, written, NEEDED, _ADVICE)
     check_choices(where, choices(PuntoRules), written)
     try:

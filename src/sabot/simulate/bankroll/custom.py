@@ -52,9 +52,9 @@ def own(named: str) -> OwnFunction:
     return found
 
 
-def called(given: Function) -> OwnFunction:
+def called(function: Function) -> OwnFunction:
     """A function that is at hand; it is called for every path in turn, and what it keeps elsewhere lasts."""
-    return OwnFunction("", getattr(given, "__name__", type(given).__name__), "", given)
+    return OwnFunction("", getattr(function, "__name__", type(function).__name__), "", function)
 
 
 def aside() -> AbstractContextManager[object]:

@@ -47,9 +47,9 @@ def walk_all(terms: BankrollTerms, cells: Cells, ends: Ints, track: Ints | None 
     `track` (paths, points) takes each path's purse after 0, `every`, 2 `every`, ... coups, its last one for ever.
     """
     found = np.zeros((len(ends), _WIDTH), np.int64)
-    kept = np.empty((0, 0), np.int64) if track is None else track
+    tracks = np.empty((0, 0), np.int64) if track is None else track
     coups = np.require(cells, np.int16, ["C", "W"]), ends
-    called(_walk_all, coups, _numbers(terms), _paid(terms), (found, kept, every))
+    called(_walk_all, coups, _numbers(terms), _paid(terms), (found, tracks, every))
     return found
 
 
@@ -82,8 +82,8 @@ def _walk_all(
     state = np.empty(3, np.int64)
     first = 0
     for path in range(ends.shape[0]):
-        kept = track[path] if track.shape[0] else track.reshape(-1)
-        _walk(cells[first : ends[path]], numbers, paid, (state, line), (found[path], kept, every))
+        row = track[path] if track.shape[0] else track.reshape(-1)
+        _walk(cells[first : ends[path]], numbers, paid, (state, line), (found[path], row, every))
         first = ends[path]
 
 

@@ -126,9 +126,9 @@ _FIELDS: Final[dict[str, tuple[_Test, str]]] = {
 }
 
 
-def checked_system(given: System) -> System:
+def checked_system(argument: System) -> System:
     """The counting system, if it is one; raises SimulateError."""
-    return held(given, System, 'counting system: give one such as load_system("dragon-7")')
+    return held(argument, System, 'counting system: give one such as load_system("dragon-7")')
 
 
 def running_count(system: System, unseen: Sequence[int], decks: int) -> Fraction:

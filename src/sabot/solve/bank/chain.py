@@ -84,8 +84,8 @@ def chain(question: ChainQuestion) -> Chain:
         stakes += float(small @ staked) + asked.stakes * all_large
         then = np.zeros(len(chances) + asked.stakes)
         then[: asked.least] = chances[: asked.least]
-        for chance, nets, taken, net, taxe in moves:
-            taxes += chance * (float(small @ taken) + float(taxe[0]) * all_large)
+        for chance, nets, levies, net, taxe in moves:
+            taxes += chance * (float(small @ levies) + float(taxe[0]) * all_large)
             moved = np.bincount(low + nets, small * chance)
             then[: len(moved)] += moved
             first = full + int(net[0])
@@ -132,14 +132,14 @@ def _moved(
     asked: ChainQuestion, result: tuple[int, int], staked: NDArray[np.int64]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """What a result nets the bank after the taxe, and the taxe, by what is staked, in coins (B11, M2)."""
-    kept, theta = 1 - checked_levy(asked.taxe), asked.theta
+    net_share, theta = 1 - checked_levy(asked.taxe), asked.theta
     one = -(-staked * theta.numerator // theta.denominator)
     net = -(result[0] * one + result[1] * (staked - one))
-    whole, rest = np.divmod(net * kept.numerator, kept.denominator)
+    whole, rest = np.divmod(net * net_share.numerator, net_share.denominator)
     if asked.rounding is Rounding.UP:
         whole += rest > 0
     elif asked.rounding is Rounding.NEAREST:
-        whole += 2 * rest >= kept.denominator
+        whole += 2 * rest >= net_share.denominator
     received = np.where(net > 0, whole, net)
     return received, net - received
 

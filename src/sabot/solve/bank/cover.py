@@ -120,11 +120,11 @@ def read_cover(path: str | Path) -> Cover:
 def _step(number: int, table: Any) -> StakeStep:
     if not isinstance(table, dict) or not table.keys() <= KEYS or ("share" in table) == ("of_excess" in table):
         raise SolveError(f"step {number} of the cover is not understood: it has up_to, and share or of_excess")
-    given = cast("dict[str, Any]", table)
-    key = "share" if "share" in given else "of_excess"
+    fields = cast("dict[str, Any]", table)
+    key = "share" if "share" in fields else "of_excess"
     try:
-        part = rate(given[key], fine=True)
-        up_to = None if "up_to" not in given else cents(str(given["up_to"]))
+        part = rate(fields[key], fine=True)
+        up_to = None if "up_to" not in fields else cents(str(fields["up_to"]))
     except MoneyError as error:
         raise SolveError(f"step {number} of the cover: {error}") from None
     if not 0 <= part <= 1 or (up_to is not None and up_to <= 0):

@@ -8,9 +8,9 @@ MOST: int = 2000
 
 def favourable_stakes(worth: CoupWorth, rounding: Rounding, most: int = MOST) -> tuple[int, ...]:
     """The stakes, in whole coins up to `most`, at which a coup gains the banker; played as without rounding."""
-    kept = 1 - worth.levy
+    net_share = 1 - worth.levy
     return tuple(
         stake
         for stake in range(1, most + 1)
-        if worth.win * share(Cents(stake), kept, Cents(1), rounding) > worth.lose * stake
+        if worth.win * share(Cents(stake), net_share, Cents(1), rounding) > worth.lose * stake
     )

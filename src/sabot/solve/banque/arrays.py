@@ -17,8 +17,8 @@ STOOD: Final = 10
 
 def along(pattern: Sequence[int], stood: bool, columns: Exact) -> Exact:
     """The columns that a pattern of ponte 1's comes to."""
-    taken = [0, *(1 + place for place, draws in enumerate(pattern) if draws != stood)]
-    summed: Exact = columns[..., taken, :].sum(axis=-2) if columns.ndim > 1 else columns[taken].sum()
+    rows = [0, *(1 + place for place, draws in enumerate(pattern) if draws != stood)]
+    summed: Exact = columns[..., rows, :].sum(axis=-2) if columns.ndim > 1 else columns[rows].sum()
     return summed
 
 

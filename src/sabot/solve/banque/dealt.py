@@ -121,15 +121,15 @@ def forget() -> None:
 
 @lru_cache(KEPT)
 def _dealt(model: Model, counts: Composition) -> DealtDraws:
-    taken = int(not model.replaces)
-    weights = count(counts, taken, by_cards=model.ponte_sees_cards)
+    removal = int(not model.replaces)
+    weights = count(counts, removal, by_cards=model.ponte_sees_cards)
     if not model.banker_sees_cards:
         weights = Weights(*(each.grouped(_STARTS) for each in weights))
     return DealtDraws(
         model=model,
         shoe=counts,
-        total=_falling(sum(counts), taken, 0),
-        fixed=_fixed(counts, taken),
+        total=_falling(sum(counts), removal, 0),
+        fixed=_fixed(counts, removal),
         hands=ponte_hands(model),
         banker=banker_hands(model),
         weights=weights,
@@ -141,25 +141,25 @@ def played(game: CoupGame, payoffs: Payoffs) -> Fraction:
     return payoffs.ponte - Fraction(game.naturals[PONTE] - game.naturals[BANKER], game.total)
 
 
-def _fixed(counts: Composition, taken: int) -> int:
+def _fixed(counts: Composition, removal: int) -> int:
     """Draws that a side wins less those that it loses, the Banker or itself having a natural."""
     gains = 0
     for pair in PAIRS:
-        ways = _ways(counts, pair, taken)
-        left = [each - taken * pair.count(value) for value, each in enumerate(counts)]
+        ways = _ways(counts, pair, removal)
+        left = [each - removal * pair.count(value) for value, each in enumerate(counts)]
         for other in PAIRS if ways else ():
             side, bank = sum(pair) % 10, sum(other) % 10
             if max(side, bank) >= NATURAL:
-                gains += ways * _ways(left, other, taken) * ((side > bank) - (side < bank))
-    return gains * _falling(sum(counts), taken, 4)
+                gains += ways * _ways(left, other, removal) * ((side > bank) - (side < bank))
+    return gains * _falling(sum(counts), removal, 4)
 
 
-def _ways(counts: Sequence[int], pair: Pair, taken: int) -> int:
+def _ways(counts: Sequence[int], pair: Pair, removal: int) -> int:
     first, second = pair
     if first == second:
-        return counts[first] * (counts[first] - taken)
+        return counts[first] * (counts[first] - removal)
     return 2 * counts[first] * counts[second]
 
 
-def _falling(cards: int, taken: int, first: int) -> int:
-    return prod(cards - taken * place for place in range(first, CARDS))
+def _falling(cards: int, removal: int, first: int) -> int:
+    return prod(cards - removal * place for place in range(first, CARDS))

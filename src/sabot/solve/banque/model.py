@@ -37,13 +37,13 @@ class BankerPlace(NamedTuple):
     side_2: Side
 
 
-def is_place(given: object) -> bool:
+def is_place(place: object) -> bool:
     """Whether it is a place that a decision can be looked up by."""
     try:
-        hash(given)
+        hash(place)
     except TypeError:
         return False
-    return isinstance(given, BankerPlace)
+    return isinstance(place, BankerPlace)
 
 
 class Custom(NamedTuple):
@@ -73,13 +73,13 @@ def banque_model(name: str) -> Model:
 
 def custom(hears: str, naturals: str, sees: str = "both") -> Custom:
     """The custom of these words; raises SolveError."""
-    for given, words, what in (
+    for word, words, what in (
         (hears, get_args(Hears), "what ponte 2 hears"),
         (naturals, get_args(Naturals), "a time to show naturals"),
         (sees, get_args(Sees), "what the Banker sees"),
     ):
-        if not is_a(given, str) or given not in words:
-            raise SolveError(f"{quoted(given)} is not {what}: it is {', '.join(words[:-1])} or {words[-1]}")
+        if not is_a(word, str) or word not in words:
+            raise SolveError(f"{quoted(word)} is not {what}: it is {', '.join(words[:-1])} or {words[-1]}")
     if sees == "side_1" and naturals == "shown":
         raise SolveError("a Banker who sees side 1 alone would not see what is shown: let naturals be in_turn")
     return Custom(hears, naturals, sees)  # type: ignore[arg-type]  # the words are checked above

@@ -40,19 +40,19 @@ class _Class(NamedTuple):
 
 
 @lru_cache(2)
-def count_outcomes(shoe: Composition, taken: int, by_cards: bool, by_points: bool) -> Wide:
+def count_outcomes(shoe: Composition, removal: int, by_cards: bool, by_points: bool) -> Wide:
     """(hands, 11, 11, 2, 9, c, c): third cards of both sides, the Banker stands or draws, results, pontes' columns."""
     counts = np.array(shoe, np.int64)
     width = 1 + (len(FIVES) if by_cards else 1)
-    narrow = is_narrow(counts, taken)
+    narrow = is_narrow(counts, removal)
     parts = [np.zeros((len(BANKER_PAIRS), 11, 11, 2, 9, width, width), np.int64) for _ in range(2)]
     for states, gather, rows in (
-        (drawn(counts, taken), by_third, slice(0, 10)),
-        (stood(counts, taken), by_none, slice(10, 11)),
+        (drawn(counts, removal), by_third, slice(0, 10)),
+        (stood(counts, removal), by_none, slice(10, 11)),
     ):
-        for held in _classes(by_cards=by_cards):
-            column = 10 if held.third is None else held.third
-            by_action = _ways(states, held, int(counts.sum()), taken)
+        for hand_class in _classes(by_cards=by_cards):
+            column = 10 if hand_class.third is None else hand_class.third
+            by_action = _ways(states, hand_class, int(counts.sum()), removal)
             for action, each in enumerate(by_action):
                 if narrow:
                     summed = from_narrow(gather(each * states.ways[..., None], by_cards=by_cards))
@@ -60,7 +60,7 @@ def count_outcomes(shoe: Composition, taken: int, by_cards: bool, by_points: boo
                     limbs = (gather(limb * states.ways[..., None], by_cards=by_cards) for limb in in_limbs(each))
                     summed = from_limbs(list(limbs))
                 for part, more in zip(parts, summed, strict=True):
-                    part[:, rows, column, action, :, :, held.column] += np.moveaxis(more, 2, 3)
+                    part[:, rows, column, action, :, :, hand_class.column] += np.moveaxis(more, 2, 3)
     whole = Wide(*parts)
     return whole.grouped(_STARTS) if by_points else whole
 
@@ -75,26 +75,26 @@ def _classes(*, by_cards: bool) -> Iterator[_Class]:
                 yield _Class(pairs, third, int(points == 5))
 
 
-def _ways(states: States, held: _Class, total: int, taken: int) -> tuple[Ints, Ints]:
+def _ways(states: States, hand_class: _Class, total: int, removal: int) -> tuple[Ints, Ints]:
     """Draws of side 2's class and the Banker's card by result (44, states, 9), where he stands and where he draws."""
     rest = states.rest
     ways = np.zeros(rest.shape[:2], np.int64)
     last = np.zeros(rest.shape, np.int64)
-    for first, second in held.pairs:
+    for first, second in hand_class.pairs:
         same = first == second
-        pair = rest[..., first] * (rest[..., second] - taken * same) * (2 - same)
+        pair = rest[..., first] * (rest[..., second] - removal * same) * (2 - same)
         gone = np.bincount([first, second], minlength=10)
-        if held.third is not None:
-            pair = pair * (rest[..., held.third] - taken * gone[held.third])
-            gone[held.third] += 1
+        if hand_class.third is not None:
+            pair = pair * (rest[..., hand_class.third] - removal * gone[hand_class.third])
+            gone[hand_class.third] += 1
         ways += pair
-        last += pair[..., None] * (rest - taken * gone)
-    cards = states.cards + 2 + (held.third is not None)
-    two = held.points
+        last += pair[..., None] * (rest - removal * gone)
+    cards = states.cards + 2 + (hand_class.third is not None)
+    two = hand_class.points
     one = states.points
     stand = np.zeros((*ways.shape, 9), np.int64)
     draw = np.zeros((*ways.shape, 9), np.int64)
-    pads = [falling(total, taken, cards + more, CARDS - (states.cards == 4)) for more in (0, 1)]
+    pads = [falling(total, removal, cards + more, CARDS - (states.cards == 4)) for more in (0, 1)]
     for hand, banker in enumerate(_BANKER):
         place = 3 * (np.sign(one - banker) + 1) + np.sign(two - banker) + 1
         stand[hand, np.arange(len(one)), place] = ways[hand] * pads[0]
@@ -162,7 +162,7 @@ def _add_unseen(chances: Law, game: BanqueGame, team: Team, answers: BankerRows)
             chances[result, 1] += chance * each
 
 
-def _settled(shoe: Composition, taken: int) -> Mapping[Result, Fraction]:
+def _settled(shoe: Composition, removal: int) -> Mapping[Result, Fraction]:
     """Results that two cards settle: the Banker has a natural, or both sides have one."""
     counts = np.array(shoe, np.int64)
     first, second = np.array(PAIRS).T
@@ -171,16 +171,16 @@ def _settled(shoe: Composition, taken: int) -> Mapping[Result, Fraction]:
     points = (first + second) % 10
 
     def ways(left: Ints) -> Ints:
-        drawn: Ints = left[..., first] * (left[..., second] - taken * same) * (2 - same)
+        drawn: Ints = left[..., first] * (left[..., second] - removal * same) * (2 - same)
         return drawn
 
     bank = ways(counts)
-    rest = counts - taken * cards
+    rest = counts - removal * cards
     one = ways(rest)
-    two = ways(rest[:, None] - taken * cards)
+    two = ways(rest[:, None] - removal * cards)
     six = bank[:, None, None] * np.maximum(one, 0)[..., None] * np.maximum(two, 0)
     chances: dict[Result, Fraction] = {}
-    total = falling(int(counts.sum()), taken, 0, 6)
+    total = falling(int(counts.sum()), removal, 0, 6)
     y, x, z = points[:, None, None], points[:, None], points
     natural = y >= NATURAL
     for result in RESULTS:

@@ -178,13 +178,13 @@ def moves(rules: BanqueTreeRules, place: BanqueTreePlace) -> list[int]:
 
 def ways(rules: BanqueTreeRules, place: BanqueTreePlace) -> tuple[list[tuple[int, int]], int]:
     """The moves of chance that can happen, each with its whole number of ways, and all ways together."""
-    taken = int(not rules.model.replaces)
-    left = _left(rules, place, taken)
+    removal = int(not rules.model.replaces)
+    left = _left(rules, place, removal)
     cards = sum(left)
     if place.banker is not None:
         return [(value, count) for value, count in enumerate(left) if count], cards
-    counted = [(move, pair_ways(left, pair, taken)) for move, pair in enumerate(DEALS)]
-    return [(move, count) for move, count in counted if count], cards * (cards - taken)
+    counted = [(move, pair_ways(left, pair, removal)) for move, pair in enumerate(DEALS)]
+    return [(move, count) for move, count in counted if count], cards * (cards - removal)
 
 
 def natural(pair: Pair | None) -> bool:
@@ -309,11 +309,11 @@ def _own(rules: BanqueTreeRules, pair: Pair | None) -> Hand:
     return pair if rules.model.ponte_sees_cards else FREE_TOTAL
 
 
-def _left(rules: BanqueTreeRules, place: BanqueTreePlace, taken: int) -> list[int]:
+def _left(rules: BanqueTreeRules, place: BanqueTreePlace, removal: int) -> list[int]:
     left = list(rules.shoe)
     pairs = (*(place.one or ()), *(place.two or ()), *(place.banker or ()))
     thirds = (each for each in (place.third_1, place.third_2) if each is not None)
-    for value in (*pairs, *thirds) if taken else ():
+    for value in (*pairs, *thirds) if removal else ():
         left[value] -= 1
     return left
 

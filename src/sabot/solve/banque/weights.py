@@ -72,26 +72,26 @@ class _Found(NamedTuple):
     cards: int
 
 
-def count(shoe: Sequence[int], taken: int, *, by_cards: bool) -> Weights:
+def count(shoe: Sequence[int], removal: int, *, by_cards: bool) -> Weights:
     """The weights of a shoe; `taken` is 0 with replacement, else 1; `by_cards` keeps the fives apart."""
     counts = np.array(shoe, np.int64)
     total = int(counts.sum())
-    narrow = is_narrow(counts, taken)
+    narrow = is_narrow(counts, removal)
     free = len(FIVES) if by_cards else 1
     main = [np.empty((_HANDS, 11, 11, 3, 1 + free, 1 + free), np.int64) for _ in range(2)]
     shown = [np.empty((_HANDS, 11, len(NATURAL_PAIRS), 3, 1 + free), np.int64) for _ in range(2)]
     for states, gather, rows in (
-        (drawn(counts, taken), by_third, slice(0, 10)),
-        (stood(counts, taken), by_none, slice(10, 11)),
+        (drawn(counts, removal), by_third, slice(0, 10)),
+        (stood(counts, removal), by_none, slice(10, 11)),
     ):
-        summed = _Sums(states, total, taken, gather, narrow=narrow, by_cards=by_cards)
-        of = cache(partial(_OfPoints, states, taken))
-        for column, of_thirds in enumerate(_thirds(states, taken, of, by_cards=by_cards)):
+        summed = _Sums(states, total, removal, gather, narrow=narrow, by_cards=by_cards)
+        of = cache(partial(_OfPoints, states, removal))
+        for column, of_thirds in enumerate(_thirds(states, removal, of, by_cards=by_cards)):
             _put(main, (slice(None), rows, slice(0, 10), slice(None), slice(None), column), summed.of(of_thirds))
-        for column, of_none in enumerate(_nones(states, taken, of, by_cards=by_cards)):
+        for column, of_none in enumerate(_nones(states, removal, of, by_cards=by_cards)):
             _put(main, (slice(None), rows, 10, slice(None), slice(None), column), summed.of(of_none, 0))
         for number, pair in enumerate(NATURAL_PAIRS):
-            _put(shown, (slice(None), rows, number), summed.of(_of_pair(states, taken, pair), 0))
+            _put(shown, (slice(None), rows, number), summed.of(_of_pair(states, removal, pair), 0))
     whole, seen = Wide(*main), Wide(*shown)
     return Weights(
         whole.at(np.s_[:, :, :, :2]),
@@ -105,49 +105,51 @@ def _put(into: list[Ints], place: tuple[slice | int, ...], numbers: Wide) -> Non
     into[0][place], into[1][place] = numbers
 
 
-def is_narrow(counts: Ints, taken: int) -> bool:
+def is_narrow(counts: Ints, removal: int) -> bool:
     """Whether all draws with one hand of the Banker's are below 2^62."""
-    return int(_pairs_of(counts, taken).max()) * falling(int(counts.sum()), taken, 2, CARDS) < 2**62
+    return int(_pairs_of(counts, removal).max()) * falling(int(counts.sum()), removal, 2, CARDS) < 2**62
 
 
-def falling(total: int, taken: int, first: int, last: int) -> int:
+def falling(total: int, removal: int, first: int, last: int) -> int:
     """Ways to draw the cards number `first` to `last` - 1."""
-    return prod(total - taken * place for place in range(first, last))
+    return prod(total - removal * place for place in range(first, last))
 
 
-def _pairs_of(counts: Ints, taken: int) -> Ints:
+def _pairs_of(counts: Ints, removal: int) -> Ints:
     """The ordered draws of the Banker's pairs."""
     first, second = np.array(BANKER_PAIRS).T
     same = (first == second).astype(np.int64)
-    draws: Ints = counts[first] * (counts[second] - taken * same) * (2 - same)
+    draws: Ints = counts[first] * (counts[second] - removal * same) * (2 - same)
     return draws
 
 
-def _pair_ways(rest: Ints, taken: int) -> Ints:
+def _pair_ways(rest: Ints, removal: int) -> Ints:
     """The ordered draws of every pair of values from counts (..., 10)."""
     first, second = np.array(PAIRS).T
     same = (first == second).astype(np.int64)
-    ways: Ints = rest[..., first] * (rest[..., second] - taken * same) * (2 - same)
+    ways: Ints = rest[..., first] * (rest[..., second] - removal * same) * (2 - same)
     return ways
 
 
-def drawn(counts: Ints, taken: int) -> States:
+def drawn(counts: Ints, removal: int) -> States:
     """States with a third card: pairs of 0 to 5 points by cards, pair after pair."""
-    rest = counts - taken * _PAIR_CARDS[:_HANDS]
-    ways = _pairs_of(counts, taken)[:, None] * _pair_ways(rest, taken)[:, :_DRAWING]
-    rest = rest[:, None] - taken * _PAIR_CARDS[:_DRAWING]
+    rest = counts - removal * _PAIR_CARDS[:_HANDS]
+    ways = _pairs_of(counts, removal)[:, None] * _pair_ways(rest, removal)[:, :_DRAWING]
+    rest = rest[:, None] - removal * _PAIR_CARDS[:_DRAWING]
     thirds = ways[..., None] * rest
-    left = rest[:, :, None] - taken * np.eye(10, dtype=np.int64)
+    left = rest[:, :, None] - removal * np.eye(10, dtype=np.int64)
     points = ((_POINTS[:_DRAWING, None] + _ALL) % 10).ravel()
     return _states(thirds.reshape(_HANDS, -1), left.reshape(_HANDS, -1, 10), points, 5)
 
 
-def stood(counts: Ints, taken: int) -> States:
+def stood(counts: Ints, removal: int) -> States:
     """States of a ponte who stood; a pad stands in the draws."""
     total = int(counts.sum())
-    rest = counts - taken * _PAIR_CARDS[:_HANDS]
-    ways = _pairs_of(counts, taken)[:, None] * _pair_ways(rest, taken)[:, _STANDING] * (total - taken * (CARDS - 1))
-    return _states(ways, rest[:, None] - taken * _PAIR_CARDS[_STANDING], _POINTS[_STANDING], 4)
+    rest = counts - removal * _PAIR_CARDS[:_HANDS]
+    ways = (
+        _pairs_of(counts, removal)[:, None] * _pair_ways(rest, removal)[:, _STANDING] * (total - removal * (CARDS - 1))
+    )
+    return _states(ways, rest[:, None] - removal * _PAIR_CARDS[_STANDING], _POINTS[_STANDING], 4)
 
 
 def _states(ways: Ints, rest: Ints, points: Ints, cards: int) -> States:
@@ -175,11 +177,11 @@ class _Sums:
     """Sums over states of what the Banker stands for, draws for, and of all draws."""
 
     def __init__(
-        self, states: States, total: int, taken: int, gather: Callable[..., Ints], *, narrow: bool, by_cards: bool
+        self, states: States, total: int, removal: int, gather: Callable[..., Ints], *, narrow: bool, by_cards: bool
     ) -> None:
         self.states = states
         self.total = total
-        self.taken = taken
+        self.taken = removal
         self.gather = gather
         self.narrow = narrow
         self.by_cards = by_cards
@@ -215,29 +217,29 @@ def _front(sums: Ints, thirds: int) -> Ints:
     return np.moveaxis(sums, 2, -1) if thirds else sums
 
 
-def _thirds(states: States, taken: int, of: "_ByPoints", *, by_cards: bool) -> list[_Found]:
+def _thirds(states: States, removal: int, of: "_ByPoints", *, by_cards: bool) -> list[_Found]:
     """Side 2 with a third card, by column; (44, states, 10)."""
     forced = of(_DRAWS).third()
     if by_cards:
-        return [forced, *(_of_pair_third(states, taken, pair) for pair in FIVES)]
+        return [forced, *(_of_pair_third(states, removal, pair) for pair in FIVES)]
     return [forced, of(_FREE).third()]
 
 
-def _nones(states: States, taken: int, of: "_ByPoints", *, by_cards: bool) -> list[_Found]:
+def _nones(states: States, removal: int, of: "_ByPoints", *, by_cards: bool) -> list[_Found]:
     """Side 2 that stood, by column; (44, states)."""
     forced = of(_STANDS).none()
     if by_cards:
-        return [forced, *(_of_pair(states, taken, pair) for pair in FIVES)]
+        return [forced, *(_of_pair(states, removal, pair) for pair in FIVES)]
     return [forced, of(_FREE).none()]
 
 
 class _OfPoints:
     """Side 2's pairs of some points, all of them at once."""
 
-    def __init__(self, states: States, taken: int, points: tuple[int, ...]) -> None:
-        self.states, self.taken = states, taken
+    def __init__(self, states: States, removal: int, points: tuple[int, ...]) -> None:
+        self.states, self.taken = states, removal
         self.partner = _partner(points)
-        self.twice = taken * self.partner.diagonal()
+        self.twice = removal * self.partner.diagonal()
         self.others: Ints = _times(states.rest, self.partner)
         self.others -= self.twice
         ways = states.rest * self.others
@@ -258,13 +260,13 @@ class _OfPoints:
 
     def third(self) -> _Found:
         """With every third card."""
-        rest, sign, taken = self.states.rest, self.states.sign, self.taken
-        ways = self.others * (-2 * taken)  # in place, since the memory of such arrays costs more than their sums
+        rest, sign, removal = self.states.rest, self.states.sign, self.taken
+        ways = self.others * (-2 * removal)  # in place, since the memory of such arrays costs more than their sums
         ways += self.pairs[..., None]
         ways *= rest
         signs = sign * self.others
         signs += self.signed_others
-        signs *= -taken
+        signs *= -removal
         signs += self.signed[..., None]
         signs *= 2 * rest
         signs += ways * sign
@@ -286,18 +288,18 @@ def _times(counts: Ints, matrix: Ints) -> Ints:
     return product
 
 
-def _of_pair(states: States, taken: int, pair: Pair) -> _Found:
+def _of_pair(states: States, removal: int, pair: Pair) -> _Found:
     """One pair of cards."""
     first, second = pair
     rest, sign = states.rest, states.sign
     same = first == second
-    ways = rest[..., first] * (rest[..., second] - taken * same) * (2 - same)
+    ways = rest[..., first] * (rest[..., second] - removal * same) * (2 - same)
     return _Found(ways, ways * (sign[..., first] + sign[..., second]), 2)
 
 
-def _of_pair_third(states: States, taken: int, pair: Pair) -> _Found:
+def _of_pair_third(states: States, removal: int, pair: Pair) -> _Found:
     """One pair of cards with every third card."""
-    of = _of_pair(states, taken, pair)
-    left = states.rest - taken * np.array([pair.count(value) for value in range(10)], np.int64)
+    of = _of_pair(states, removal, pair)
+    left = states.rest - removal * np.array([pair.count(value) for value in range(10)], np.int64)
     ways = of.ways[..., None] * left
     return _Found(ways, of.signed[..., None] * left + ways * states.sign, 3)

@@ -204,12 +204,12 @@ def _branch(seat: Seat, third: int | None, left: NDArray[Any], states: Sequence[
     pairs = np.array([state.pair for state in states])
     thirds = np.array([STOOD if state.third is None else state.third for state in states])
     naturals = np.array([state.natural for state in states])
-    given = np.zeros((len(states), 10), np.int64)
+    third_counts = np.zeros((len(states), 10), np.int64)
     drew = thirds != STOOD
-    given[np.flatnonzero(drew), thirds[drew]] = 1
+    third_counts[np.flatnonzero(drew), thirds[drew]] = 1
     before = left - _CARDS[pairs]
     ways = _two(left, pairs) * np.where(drew, before[np.arange(len(states)), np.minimum(thirds, 9)], 1)
-    rest = before - given
+    rest = before - third_counts
     banks = np.maximum(_two(rest, np.arange(len(PAIRS))), 0) * ways[:, None]
     mine, theirs = np.full(len(states), sum(seat.hand)), _FIRST[pairs] + _SECOND[pairs]
     sides = (

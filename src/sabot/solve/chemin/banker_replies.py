@@ -73,7 +73,7 @@ def _box(width: int) -> Part:
 
 def _side(part: Part, heights: list[Fraction], bit: int) -> Part:
     """What is left of a part where the height is not negative."""
-    kept = [
+    corners = [
         Corner(at, on | bit if height == 0 else on)
         for (at, on), height in zip(part, heights, strict=True)
         if height >= 0
@@ -85,5 +85,5 @@ def _side(part: Part, heights: list[Fraction], bit: int) -> Part:
         if sum(corner.on & common == common for corner in part) == 2:
             share = high / (high - low)
             at = tuple(a + share * (b - a) for a, b in zip(one.at, other.at, strict=True))
-            kept.append(Corner(at, common | bit))
-    return tuple(kept)
+            corners.append(Corner(at, common | bit))
+    return tuple(corners)

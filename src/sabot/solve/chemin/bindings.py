@@ -48,14 +48,14 @@ BindingsLike: TypeAlias = Bindings | str | Iterable[str]
 NO_BINDINGS: Final = Bindings()
 
 
-def bindings(model: Model | str, given: BindingsLike) -> Bindings:
+def bindings(model: Model | str, source: BindingsLike) -> Bindings:
     """The bindings in a model; raises SolveError for texts that name no decision of it."""
     named = model_named(model)
-    if isinstance(given, Bindings):
-        return _checked(named, given)
-    texts = [given] if isinstance(given, str) else given
+    if isinstance(source, Bindings):
+        return _checked(named, source)
+    texts = [source] if isinstance(source, str) else source
     if is_a(texts, (bytes, Mapping)) or not is_a(texts, Iterable):
-        raise SolveError(f"{quoted(given)} binds nothing: write texts such as 'tableau' or '6:S=draw'")
+        raise SolveError(f"{quoted(source)} binds nothing: write texts such as 'tableau' or '6:S=draw'")
     ponte: dict[Hand, Fraction] = {}
     banker: dict[InfoSet, Fraction] = {}
     for words in texts:
@@ -134,10 +134,10 @@ def _banker_choice(info: InfoSet, how: str) -> Choice:
     return tables[how][points_of(info.hand)][STOOD if info.third is None else info.third]
 
 
-def _checked(model: Model, given: Bindings) -> Bindings:
-    _known(given.ponte, ponte_hands(model), f"free hand of the ponte's in model {model}")
-    _known(given.banker, info_sets(model), f"information set of model {model}")
-    return given
+def _checked(model: Model, source: Bindings) -> Bindings:
+    _known(source.ponte, ponte_hands(model), f"free hand of the ponte's in model {model}")
+    _known(source.banker, info_sets(model), f"information set of model {model}")
+    return source
 
 
 def _known(bound: Mapping[Hand, Fraction] | Mapping[InfoSet, Fraction], names: Iterable[object], what: str) -> None:

@@ -65,8 +65,8 @@ def line_along(game: CoupGame, hand: Hand, ponte: PonteStrategy, banker: BankerS
     others = _others(game, hand, ponte)
     if not is_a(banker, Mapping):
         raise SolveError(f"{quoted(banker)} is no strategy of the banker's: give a probability for each set")
-    kept = bindings(game.model, Bindings(others, dict(banker)))
-    of = problem(game, kept.ponte, kept.banker)
+    constraints = bindings(game.model, Bindings(others, dict(banker)))
+    of = problem(game, constraints.ponte, constraints.banker)
     gains = [_straight(form) for form in of.gains]
     turns = _turns(gains)
     shares = sorted({Fraction(0), Fraction(1), *turns.values()})

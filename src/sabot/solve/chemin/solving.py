@@ -40,8 +40,8 @@ def solve_game(game: CoupGame, bound: BindingsLike = NO_BINDINGS) -> Solution:
     """All equilibria of a game, as `solve`."""
     if not is_a(game, CoupGame):
         raise SolveError(f"{quoted(game)} is no game: give coup_game(model, shoe, levy), or ask solve")
-    kept = bindings_in(game.model, bound)
-    of = problem(game, kept.ponte, kept.banker)
+    constraints = bindings_in(game.model, bound)
+    of = problem(game, constraints.ponte, constraints.banker)
     search = None
     if game.levy:
         run = Search(of)
@@ -75,11 +75,11 @@ def solve_game(game: CoupGame, bound: BindingsLike = NO_BINDINGS) -> Solution:
 
 def _largest(of: Problem, sets: Sequence[Answered]) -> list[Answered]:
     """The sets of equilibria that are not part of others, in the order of the ponte's least probabilities."""
-    kept: list[Answered] = []
+    largest: list[Answered] = []
     for each in sorted(sets, key=lambda one: -len(one.part.cell.points)):
-        if not any(_is_part(of, each, other) for other in kept):
-            kept.append(each)
-    return sorted(kept, key=lambda one: sorted(tuple(map(fraction, point)) for point in one.part.cell.points))
+        if not any(_is_part(of, each, other) for other in largest):
+            largest.append(each)
+    return sorted(largest, key=lambda one: sorted(tuple(map(fraction, point)) for point in one.part.cell.points))
 
 
 def _is_part(of: Problem, one: Answered, other: Answered) -> bool:

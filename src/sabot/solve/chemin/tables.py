@@ -55,11 +55,11 @@ def read_table(model: Model, path: Path) -> tuple[dict[Hand, Choice], dict[InfoS
     return {hand: row[0] for hand, row in ponte.items()}, sets
 
 
-def _rows(given: Any, hands: tuple[Hand, ...], width: int, where: str) -> dict[Hand, tuple[Choice, ...]]:
+def _rows(table: Any, hands: tuple[Hand, ...], width: int, where: str) -> dict[Hand, tuple[Choice, ...]]:
     """The rows of one side by hand."""
-    if not isinstance(given, Mapping):
-        raise SolveError(f"{where}: {quoted(given)} is no table of rows")
-    rows: dict[str, Any] = dict(given)  # pyright: ignore[reportUnknownArgumentType] - keys of TOML are texts
+    if not isinstance(table, Mapping):
+        raise SolveError(f"{where}: {quoted(table)} is no table of rows")
+    rows: dict[str, Any] = dict(table)  # pyright: ignore[reportUnknownArgumentType] - keys of TOML are texts
     by_hand: dict[Hand, tuple[Choice, ...]] = {}
     for name in sorted(rows, key=lambda name: "," in name):
         named = [hand for hand in hands if name in (hand_text(hand), str(points_of(hand)))]
@@ -69,7 +69,7 @@ def _rows(given: Any, hands: tuple[Hand, ...], width: int, where: str) -> dict[H
     return by_hand
 
 
-def _row(given: object, width: int, where: str) -> tuple[Choice, ...]:
-    if not isinstance(given, str) or len(given) != width or not set(given) <= _CHOICES.keys():
-        raise SolveError(f"{where}: {quoted(given)} is no row: write {width} letters, each D, S or F")
-    return tuple(_CHOICES[letter] for letter in given)
+def _row(letters: object, width: int, where: str) -> tuple[Choice, ...]:
+    if not isinstance(letters, str) or len(letters) != width or not set(letters) <= _CHOICES.keys():
+        raise SolveError(f"{where}: {quoted(letters)} is no row: write {width} letters, each D, S or F")
+    return tuple(_CHOICES[letter] for letter in letters)

@@ -105,13 +105,13 @@ def moves(rules: CheminTreeRules, place: CheminTreePlace) -> list[int]:
 
 def ways(rules: CheminTreeRules, place: CheminTreePlace) -> tuple[list[tuple[int, int]], int]:
     """The moves of chance that can happen, each with its whole number of ways, and all ways together."""
-    taken = int(not rules.model.replaces)
+    removal = int(not rules.model.replaces)
     left = _left(rules, place)
     cards = sum(left)
     if place.banker is not None:
         return [(value, count) for value, count in enumerate(left) if count], cards
-    counted = [(move, pair_ways(left, pair, taken)) for move, pair in enumerate(DEALS)]
-    return [(move, count) for move, count in counted if count], cards * (cards - taken)
+    counted = [(move, pair_ways(left, pair, removal)) for move, pair in enumerate(DEALS)]
+    return [(move, count) for move, count in counted if count], cards * (cards - removal)
 
 
 def result(place: CheminTreePlace) -> int:

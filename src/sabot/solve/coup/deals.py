@@ -22,7 +22,7 @@ def forced(pair: Pair) -> int | None:
     return None if points(pair) == FREE_TOTAL else int(PONTE[points(pair)] == DRAW)
 
 
-def pair_ways(left: list[int], pair: Pair, taken: int) -> int:
+def pair_ways(left: list[int], pair: Pair, removal: int) -> int:
     """The ordered ways to deal two cards of these values."""
     low, high = pair
-    return left[low] * (left[low] - taken) if low == high else 2 * left[low] * left[high]
+    return left[low] * (left[low] - removal) if low == high else 2 * left[low] * left[high]

@@ -168,13 +168,13 @@ class CoupGame(msgspec.Struct, frozen=True, eq=False, dict=True):
     def hand_weight(self, hand: Hand) -> int:
         """The draws in which the ponte is dealt a free hand; raises SolveError for another."""
         self._place(hand)
-        taken = int(not self.model.replaces)
+        removal = int(not self.model.replaces)
         pairs = FIVES if isinstance(hand, int) else (hand,)
         ways = sum(
-            self.shoe[i] * (self.shoe[j] - taken) if i == j else 2 * self.shoe[i] * self.shoe[j] for i, j in pairs
+            self.shoe[i] * (self.shoe[j] - removal) if i == j else 2 * self.shoe[i] * self.shoe[j] for i, j in pairs
         )
         cards = sum(self.shoe)
-        return ways * prod(cards - taken * drawn for drawn in range(2, DRAWN))
+        return ways * prod(cards - removal * drawn for drawn in range(2, DRAWN))
 
     def action_values(self, decision: InfoSet | Hand, ponte: PonteStrategy, banker: BankerStrategy) -> ActionValues:
         """What draw and stand are worth where a decision is made: an information set, or a free hand of the ponte's."""
@@ -314,13 +314,13 @@ def _counts(model: Model, shoe: Sequence[int] | None) -> Composition:
 def proportions(shoe: Sequence[int] | None) -> Composition:
     """The composition of a model with replacement in lowest terms: only its proportions matter."""
     try:
-        given = ten(IN_A_DECK if shoe is None else shoe)
+        cards = ten(IN_A_DECK if shoe is None else shoe)
     except OddsError:
-        given = ()
-    if not any(given):
+        cards = ()
+    if not any(cards):
         raise SolveError(f"{quoted(shoe)} is no composition: give ten whole numbers from 0, not all of them 0")
-    common = gcd(*given)
-    counts = tuple(count // common for count in given)
+    common = gcd(*cards)
+    counts = tuple(count // common for count in cards)
     if sum(counts) > MOST_CARDS:
         raise SolveError(f"proportions of {sum(counts)} cards in lowest terms are too fine: it is at most {MOST_CARDS}")
     return counts

@@ -42,24 +42,24 @@ class Draws(NamedTuple):
     naturals: Ints
 
 
-def count_draws(n: Sequence[int], taken: int) -> Draws:
+def count_draws(n: Sequence[int], removal: int) -> Draws:
     """The draws from a shoe of ten counts; `taken` is 0 with replacement, else 1."""
     shoe = np.array(n, np.int64)
-    left = int(shoe.sum()) - 4 * taken
-    rest = shoe - taken * _CARDS
-    four = _ways(shoe, taken)[:, None] * _ways(rest, taken)
-    naturals = _naturals(four) * (left * (left - taken))
+    left = int(shoe.sum()) - 4 * removal
+    rest = shoe - removal * _CARDS
+    four = _ways(shoe, removal)[:, None] * _ways(rest, removal)
+    naturals = _naturals(four) * (left * (left - removal))
     draws = Draws(np.empty((_DECIDING, 11, 2, 6, 2), np.int64), np.empty((_DECIDING, 11, 6), np.int64), naturals)
-    four, rest = four[:_DECIDING, :_DECIDING], rest[:_DECIDING, None] - taken * _CARDS[:_DECIDING]
+    four, rest = four[:_DECIDING, :_DECIDING], rest[:_DECIDING, None] - removal * _CARDS[:_DECIDING]
     below = _below(rest)
-    _after_a_third((four[:, _DRAWING, None] * rest[:, _DRAWING], below[:, _DRAWING]), left, taken, draws)
-    _after_none((four[:, _STANDING] * (left - taken), below[:, _STANDING]), left, draws)
+    _after_a_third((four[:, _DRAWING, None] * rest[:, _DRAWING], below[:, _DRAWING]), left, removal, draws)
+    _after_none((four[:, _STANDING] * (left - removal), below[:, _STANDING]), left, draws)
     return draws
 
 
-def _ways(n: Ints, taken: int) -> Ints:
+def _ways(n: Ints, removal: int) -> Ints:
     """The ordered draws of every pair of values from counts (..., 10)."""
-    draws: Ints = n[..., _FIRST] * (n[..., _SECOND] - taken * _EQUAL) * (2 - _EQUAL)
+    draws: Ints = n[..., _FIRST] * (n[..., _SECOND] - removal * _EQUAL) * (2 - _EQUAL)
     return draws
 
 
@@ -78,19 +78,19 @@ def _below(rest: Ints) -> Ints:
     return below
 
 
-def _after_a_third(dealt: tuple[Ints, Ints], left: int, taken: int, draws: Draws) -> None:
+def _after_a_third(dealt: tuple[Ints, Ints], left: int, removal: int, draws: Draws) -> None:
     """Observations 0 to 9: the ponte has drawn; `dealt` are draws of five cards (44, 33, 10), and `_below`."""
     five, below = dealt
     places: Ints = np.arange(five.shape[1], dtype=np.int64)[:, None]
     x = (_POINTS[_DRAWING, None] + _THIRDS) % 10
     y = _POINTS[:_DECIDING, None, None]
     last = (y + _THIRDS) % 10  # what the third card itself would make, had it not been dealt
-    stood = five * (left - taken)
+    stood = five * (left - removal)
     draws.reach[:, :10] = _columns(stood)
     draws.wins[:, :10, 0, :, 0] = _columns(stood * (y > x))
     draws.wins[:, :10, 0, :, 1] = _columns(stood * (y < x))
-    draws.wins[:, :10, 1, :, 0] = _columns(five * (left - below[:, places, x + 1] - taken * (last > x)))
-    draws.wins[:, :10, 1, :, 1] = _columns(five * (below[:, places, x] - taken * (last < x)))
+    draws.wins[:, :10, 1, :, 0] = _columns(five * (left - below[:, places, x + 1] - removal * (last > x)))
+    draws.wins[:, :10, 1, :, 1] = _columns(five * (below[:, places, x] - removal * (last < x)))
 
 
 def _after_none(dealt: tuple[Ints, Ints], left: int, draws: Draws) -> None:

@@ -62,8 +62,8 @@ def cut(cell: Cell, form: Form, side: int, bit: int) -> Cell:
     if signs >= {-1, 1}:
         low, even, high = split(cell, values, bit)
         return {-1: low, 0: even, 1: high}[side]
-    kept = [place for place, value in enumerate(values) if sign(value) in (0, side)]
-    return _cell(cell, kept, []) if len(kept) < len(values) else cell
+    places = [place for place, value in enumerate(values) if sign(value) in (0, side)]
+    return _cell(cell, places, []) if len(places) < len(values) else cell
 
 
 def centre(cell: Cell) -> Point:

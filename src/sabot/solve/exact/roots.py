@@ -26,10 +26,10 @@ class Root(NamedTuple):
 def roots(polynomial: Sequence[int], low: Fraction, high: Fraction) -> list[Root]:
     """The roots strictly between two rationals, each once; none of the polynomial 0."""
     found: list[Root] = []
-    given = fmpz_poly(list(polynomial))
-    if given.degree() < 1:
+    poly = fmpz_poly(list(polynomial))
+    if poly.degree() < 1:
         return found
-    for factor, _ in given.factor()[1]:
+    for factor, _ in poly.factor()[1]:
         coefficients = tuple(int(factor[place]) for place in range(factor.degree() + 1))
         if factor.degree() == 1:
             root = Fraction(-coefficients[0], coefficients[1])

@@ -64,7 +64,7 @@ def deals(model: str, shoe: tuple[int, ...]) -> BanqueDeals:
     least = CARDS if model[0] == "B" else 1
     if len(shoe) != 10 or min(shoe) < 0 or not least <= sum(shoe) <= MOST:
         raise CertificateError(f"{shown(list(shoe))} is no shoe of model {model}")
-    taken = int(model[0] == "B")
+    removal = int(model[0] == "B")
     banker_knows, ponte_knows = MODELS[model]
     free = [f"{i},{j}" for i, j in FIVES] if ponte_knows else ["5"]
     states = _states(ponte_knows)
@@ -74,10 +74,10 @@ def deals(model: str, shoe: tuple[int, ...]) -> BanqueDeals:
     natural = np.zeros((len(names), 11, len(NATURALS), 3, width), object)
     for number, pair in enumerate(DECIDE):
         row = number if banker_knows else sum(pair) % 10
-        _add(main[row], natural[row], _Table(shoe, taken, pair, states))
-    total = _pads(sum(shoe), taken, 0)
+        _add(main[row], natural[row], _Table(shoe, removal, pair, states))
+    total = _pads(sum(shoe), removal, 0)
     return BanqueDeals(
-        total, _fixed(shoe, taken), tuple(names), tuple(free),
+        total, _fixed(shoe, removal), tuple(names), tuple(free),
         main[:, :, :, :2], natural[:, :, :, :2], main[:, :, :, 2], natural[:, :, :, 2],
     )  # fmt: skip
 
@@ -100,23 +100,23 @@ def _states(ponte_knows: bool) -> list[_State]:
 class _Table:
     """Against one hand of the Banker's: all that side 2 holds, summed by what is seen of it, for each of side 1's."""
 
-    def __init__(self, shoe: tuple[int, ...], taken: int, pair: tuple[int, int], states: list[_State]) -> None:
-        left = np.array(shoe, np.int64) - taken * np.bincount(pair, minlength=10)
+    def __init__(self, shoe: tuple[int, ...], removal: int, pair: tuple[int, int], states: list[_State]) -> None:
+        left = np.array(shoe, np.int64) - removal * np.bincount(pair, minlength=10)
         bank, played = sum(pair) % 10, [state for state in states if state.natural < 0]
         self.mine, self.groups = played, _groups(states)
         cards = np.array([np.bincount(state.cards, minlength=10) for state in states])
-        rest = left - taken * cards[: len(played)]
-        seconds = _ways(rest, states, taken)
+        rest = left - removal * cards[: len(played)]
+        seconds = _ways(rest, states, removal)
         points = np.array([state.points for state in played])
         after = (bank + np.arange(10)) % 10
         signs = np.sign(points[:, None] - after)
-        drew = (signs * rest).sum(axis=1)[:, None] - taken * np.rint(signs.astype(float) @ cards.T.astype(float))
+        drew = (signs * rest).sum(axis=1)[:, None] - removal * np.rint(signs.astype(float) @ cards.T.astype(float))
         size = np.array([[4 + len(one.cards) + len(other.cards) - 2 for other in states] for one in played])
-        pads = np.array([_pads(sum(shoe), taken, used) for used in range(CARDS + 1)], object)
+        pads = np.array([_pads(sum(shoe), removal, used) for used in range(CARDS + 1)], object)
         stood = np.sign(points - bank)[:, None] * seconds
         starts = [start for start, _ in self.groups]
-        firsts = np.array([_one(left, state.cards, taken) for state in played], object)
-        own = shoe[pair[0]] * (shoe[pair[1]] - taken * (pair[0] == pair[1])) * (1 if pair[0] == pair[1] else 2)
+        firsts = np.array([_one(left, state.cards, removal) for state in played], object)
+        own = shoe[pair[0]] * (shoe[pair[1]] - removal * (pair[0] == pair[1])) * (1 if pair[0] == pair[1] else 2)
         weights = (firsts * own)[:, None]
         used = size[:, starts]
         self.sums = [
@@ -146,35 +146,35 @@ def _groups(states: list[_State]) -> list[tuple[int, _State]]:
     return [(place, states[place]) for place in range(len(keys)) if not place or keys[place] != keys[place - 1]]
 
 
-def _ways(rest: Ints, states: list[_State], taken: int) -> Ints:
+def _ways(rest: Ints, states: list[_State], removal: int) -> Ints:
     """Ordered draws of every state from every rest."""
     first = np.array([state.cards[0] for state in states])
     second = np.array([state.cards[1] for state in states])
     third = np.array([state.cards[2] if len(state.cards) > 2 else -1 for state in states])
-    ways = rest[:, first] * (rest[:, second] - taken * (first == second)) * np.where(first == second, 1, 2)
+    ways = rest[:, first] * (rest[:, second] - removal * (first == second)) * np.where(first == second, 1, 2)
     gone = (third == first).astype(np.int64) + (third == second)
-    last: Ints = np.where(third < 0, 1, rest[:, third] - taken * gone)
+    last: Ints = np.where(third < 0, 1, rest[:, third] - removal * gone)
     return np.where(ways, ways * last, 0)
 
 
-def _one(left: Ints, cards: tuple[int, ...], taken: int) -> int:
+def _one(left: Ints, cards: tuple[int, ...], removal: int) -> int:
     """Ordered draws of one state."""
     rest = left.tolist()
     ways = 1 if cards[0] == cards[1] else 2
     for card in cards:
         ways *= max(rest[card], 0)
-        rest[card] -= taken
+        rest[card] -= removal
     return int(ways)
 
 
-def _pads(cards: int, taken: int, used: int) -> int:
+def _pads(cards: int, removal: int, used: int) -> int:
     ways = 1
     for place in range(used, CARDS):
-        ways *= cards - taken * place
+        ways *= cards - removal * place
     return ways
 
 
-def _fixed(shoe: tuple[int, ...], taken: int) -> int:
+def _fixed(shoe: tuple[int, ...], removal: int) -> int:
     """Draws that a side wins less those that it loses, where either hand is a natural."""
     gain = 0
     for cards in product(range(10), repeat=4):
@@ -183,6 +183,6 @@ def _fixed(shoe: tuple[int, ...], taken: int) -> int:
             rest, ways = list(shoe), 1
             for card in cards:
                 ways *= max(rest[card], 0)
-                rest[card] -= taken
+                rest[card] -= removal
             gain += ways if side > bank else -ways
-    return gain * _pads(sum(shoe), taken, 4)
+    return gain * _pads(sum(shoe), removal, 4)

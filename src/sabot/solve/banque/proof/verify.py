@@ -50,8 +50,8 @@ def check(certificate: BanqueCertificate) -> BanqueVerified:
     """Verify all claims by other means than the solver's; raises CertificateError where one fails."""
     if not is_a(certificate, BanqueCertificate):
         raise CertificateError(f"{shown(certificate)} is no certificate of Banque: give that of a solution")
-    given = _formed(lambda: msgspec.convert(msgspec.to_builtins(certificate), BanqueCertificate))
-    return _Check(given).whole()
+    record = _formed(lambda: msgspec.convert(msgspec.to_builtins(certificate), BanqueCertificate))
+    return _Check(record).whole()
 
 
 def _formed(read: Callable[[], _Found]) -> _Found:
@@ -64,18 +64,20 @@ def _formed(read: Callable[[], _Found]) -> _Found:
 class _Check:
     """One pass over a certificate."""
 
-    def __init__(self, given: BanqueCertificate) -> None:
-        if given.hears not in _HEARD or given.naturals not in ("in_turn", "shown"):
-            raise CertificateError(f"{shown((given.hears, given.naturals))} is no custom of Banque")
-        if given.sees not in ("both", "side_1") or (given.sees == "side_1" and given.naturals == "shown"):
-            raise CertificateError(f"{shown(given.sees)} is not what a Banker sees")
-        self.given = given
-        self.game: BanqueDeals = deals(given.model, given.shoe)
-        self.theta = probability(given.theta)
-        self.heard = _HEARD[given.hears]
-        self.in_turn = given.naturals == "in_turn"
+    def __init__(self, certificate: BanqueCertificate) -> None:
+        if certificate.hears not in _HEARD or certificate.naturals not in ("in_turn", "shown"):
+            raise CertificateError(f"{shown((certificate.hears, certificate.naturals))} is no custom of Banque")
+        if certificate.sees not in ("both", "side_1") or (
+            certificate.sees == "side_1" and certificate.naturals == "shown"
+        ):
+            raise CertificateError(f"{shown(certificate.sees)} is not what a Banker sees")
+        self.given = certificate
+        self.game: BanqueDeals = deals(certificate.model, certificate.shoe)
+        self.theta = probability(certificate.theta)
+        self.heard = _HEARD[certificate.hears]
+        self.in_turn = certificate.naturals == "in_turn"
         cards = len(self.game.hands)
-        self.plans = [self._plan(plan) for plan in given.plans]
+        self.plans = [self._plan(plan) for plan in certificate.plans]
         if sum(weight for weight, *_ in self.plans) != 1:
             raise CertificateError("the weights of the plans do not add up to 1")
         self.blocks = [(cards, 11, 11)] * (2 if self.in_turn else 1)

@@ -66,12 +66,12 @@ def deals(model: str, shoe: tuple[int, ...]) -> CheminDeals:
     return CheminDeals(int(four.sum()), _free(model), dict(zip(names, rows, strict=True)), naturals)
 
 
-def _six(shoe: Ints, taken: int) -> Ints:
+def _six(shoe: Ints, removal: int) -> Ints:
     """The number of ways to draw six cards of given values one after the other, an axis each."""
     values = np.indices((10,) * 6, sparse=True)
     weight = np.ones((1,) * 6, np.int64)
     for place, value in enumerate(values):
-        left = shoe[value] - taken * sum((value == earlier).astype(np.int64) for earlier in values[:place])
+        left = shoe[value] - removal * sum((value == earlier).astype(np.int64) for earlier in values[:place])
         weight = weight * np.maximum(left, 0)
     return weight
 

@@ -40,7 +40,7 @@ def numbers(certificate: Certificate) -> Numbers:
         raise CertificateError(f"{shown(unknown[0])} is no decision of model {certificate.model}")
     weight = [_hand_weight(dealt, place) for place in range(len(dealt.hands))]
     free = tuple(hand for hand, ways in zip(dealt.hands, weight, strict=True) if hand not in bound and ways)
-    kept = levy.denominator - levy.numerator
+    net_part = levy.denominator - levy.numerator
     gain: dict[str, Affine] = {}
     change: dict[str, Affine] = {}
     base: Affine = (dealt.naturals[PONTE] - dealt.naturals[BANKER], *[0] * len(free))
@@ -56,7 +56,7 @@ def numbers(certificate: Certificate) -> Numbers:
         elif any(_form(dealt.hands, name, [sum(cell) for cell in actions[0]], bound, free)):
             change[name] = more
             gain[name] = _plus(
-                [kept * each for each in _plus(won[1], won[0], -1)], _plus(lost[1], lost[0], -1), -levy.denominator
+                [net_part * each for each in _plus(won[1], won[0], -1)], _plus(lost[1], lost[0], -1), -levy.denominator
             )
     return Numbers(free, gain, change, base)
 

@@ -124,10 +124,10 @@ class _Check:
         if self.least(multipliers, cell, {}) <= 0:
             raise CertificateError(f"multipliers do not refute the cell {cell.uses} {shown(cell.signs)}")
 
-    def multipliers(self, given: Mapping[str, str], uses: Sequence[str]) -> list[Fraction]:
+    def multipliers(self, texts: Mapping[str, str], uses: Sequence[str]) -> list[Fraction]:
         """A multiplier for each hand, of the sign that its use allows."""
         multipliers = [Fraction(0)] * len(uses)
-        for name, each in given.items():
+        for name, each in texts.items():
             place = self.hand(name)
             multipliers[place] = ratio(each)
             use, sign = uses[place], multipliers[place]

@@ -9,9 +9,9 @@ class CertificateError(ValueError):
     """A certificate that does not prove what it claims; the message says where."""
 
 
-def is_a(given: object, kind: type | tuple[type, ...]) -> bool:
+def is_a(argument: object, kind: type | tuple[type, ...]) -> bool:
     """Whether an argument is of the kind that its annotation says."""
-    return isinstance(given, kind)
+    return isinstance(argument, kind)
 
 
 def shown(value: object) -> str:
