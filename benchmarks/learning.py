@@ -129,7 +129,7 @@ def paired(settings: Settings, played: Played) -> Pair:
     def alone(stretch: Stretch) -> None:
         nonlocal state
         for actor, action in stretch.moves:
-            _, state = game.taken(state, actor, action)
+            _, state = game.transition(state, actor, action)
 
     both = [(0, stepped), (1, alone)]
     for stretch in played.stretches:

@@ -27,7 +27,7 @@ HOUSE: Final = """
 import sys
 sys.path[:0] = sys.argv[5:]
 from sabot.games.banque import coup
-coup.held = lambda rules, step: False
+coup.at_fixed_time = lambda rules, step: False
 from company import AsTold
 from pathlib import Path
 from sabot.house.table.clock import Times

@@ -16,7 +16,7 @@ def halt(room: Room, step: Step | None) -> None:
     for what is answered at a fixed time."""
     answers = False
     if step is not None and hasattr(step.action, "on") and (waits := step.game.pending(step.before)) is not None:
-        answers = step.actor != CROUPIER or step.game.held(room.state.rules, waits.step)
+        answers = step.actor != CROUPIER or step.game.at_fixed_time(room.state.rules, waits.step)
     room.table.run_by(replace(room.table.policy.settings, halted=not answers))
 
 

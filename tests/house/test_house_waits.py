@@ -73,10 +73,10 @@ def test_a_host_reads_how_long_each_is(name: str, pace: Pace) -> None:
     assert set(rule_card(rules).paces) == set(shares["stakes"])
     for step, wait in game.waits.items():
         if wait != "none":
-            held = game.held(rules, step)
+            held = game.at_fixed_time(rules, step)
             named = "questions" if wait == "declaration" and not held else wait
             assert window_ms(game, step, 100, pace, held=held) == 1000 * shares[named][pace]
-    assert ("declaration" in shares) == any(game.held(rules, step) for step in game.waits)
+    assert ("declaration" in shares) == any(game.at_fixed_time(rules, step) for step in game.waits)
     for language in LANGUAGES:
         assert [wait for wait in shares if not words(language).get(f"page.wait_{wait}")] == []
 
@@ -87,7 +87,7 @@ def test_what_is_answered_at_a_fixed_time_is_the_declaration_alone() -> None:
         for game in GAMES
         for name in names(game.id)
         for step in game.waits
-        if game.held(load(name), step)
+        if game.at_fixed_time(load(name), step)
     }
     assert held == {"declaration"}
     assert set(PERCENT) == set(get_args(Wait))
@@ -190,7 +190,7 @@ async def test_a_questions_time_is_whole_when_the_cards_before_it_lie_still(name
         if frame.deadline is not None and question != asked:
             asked, questions = question, questions + 1
             step = "third" if frame.view.stage == "coup" else frame.view.stage  # any of a coup of Punto Banco
-            held = room.setup.game.held(rules, step)  # a bot's word
+            held = room.setup.game.at_fixed_time(rules, step)  # a bot's word
             timed = window_ms(room.setup.game, step, 30, pace, held=False)
             whole = room.table.schedule.timing.spoken_ms() if held else timed
             assert frame.deadline - START_MS - felt.still >= whole, (question, frame.events)

@@ -32,7 +32,7 @@ RULES = ("chemin-de-fer", "baccara-banque", "mini")
 
 def moves(state: Any, player: str, action: Any) -> bool:
     """Whether an action leaves a table otherwise than it was."""
-    _, after = BY_ID[state.rules.game].taken(state, PlayerId(player), action)
+    _, after = BY_ID[state.rules.game].transition(state, PlayerId(player), action)
     return bool(msgspec.structs.replace(after, seq=state.seq) != state)
 
 

@@ -171,7 +171,7 @@ class Playing:
         self._time_passes()
 
     def _is_held(self, step: Step) -> bool:
-        return step.game.held(self.table.state.rules, step.stage)
+        return step.game.at_fixed_time(self.table.state.rules, step.stage)
 
     def _time_passes(self) -> None:
         self.evening.clock.ahead_ms += LONG_MS

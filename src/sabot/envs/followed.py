@@ -259,7 +259,7 @@ class FollowedLog:
         if joined is None:
             yield from self._game.acts(option, said)
         elif (stakes := _stakes(event)) is not None:
-            yield Slot("play", tag_of(type(option)), ()), joined.made(option, stakes)
+            yield Slot("play", tag_of(type(option)), ()), joined.action(option, stakes)
 
     def _other(self, player: PlayerId, option: Any, slot: Slot, action: Any) -> None:
         """Tell what is no decision of an agent's; with `near` an amount is taken for the nearest one."""

@@ -167,7 +167,7 @@ class Play:
         """An action, and what it makes happen."""
         game, state, unseen = self.game, self.state, self.unseen
         laid = self._laid
-        events, self.state = game.taken(state, actor, action)
+        events, self.state = game.transition(state, actor, action)
         for event in events:
             kind = event.__class__
             if kind is ShoeShuffled:
@@ -236,7 +236,7 @@ class Play:
                         f"point {point} of bet {bet!r} is not open to {self.agent}: it is one of {_listed(points)}"
                     )
                 stakes[bet] = points[point]
-        return self._layouts[type(self.layout)].made(self.layout, stakes)
+        return self._layouts[type(self.layout)].action(self.layout, stakes)
 
     def _not_open(self, chosen: Any) -> EnvError:
         return EnvError(
@@ -482,7 +482,7 @@ class Play:
 
     def points_at(self, stakes: Mapping[BetId, Cents]) -> list[int] | None:
         """The points of exactly these stakes, 0 where one stands already; None where one is not open."""
-        stands = getattr(self._layouts[type(self.layout)].made(self.layout, {}), "stakes", {})
+        stands = getattr(self._layouts[type(self.layout)].action(self.layout, {}), "stakes", {})
         found = [0] * len(self.space.bets)
         for bet, stake in stakes.items():
             if stake != stands.get(bet, 0):

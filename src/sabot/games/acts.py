@@ -70,7 +70,7 @@ def deciding(
     `after` is what follows every action.
     """
 
-    def taken(state: S, actor: PlayerId, action: object) -> Turn[S]:
+    def turn_of(state: S, actor: PlayerId, action: object) -> Turn[S]:
         refusal = objection(state, actor, action)
         if refusal is not None:
             raise RuleError(refusal)
@@ -80,18 +80,18 @@ def deciding(
             after(turn)
         return turn
 
-    return Deciding(taken)
+    return Deciding(turn_of)
 
 
 class Deciding(Generic[S]):
-    """What an action makes happen; `taken` also has the table that it leaves, which is folded once."""
+    """What an action makes happen; `turn_of` also has the table that it leaves, which is folded once."""
 
-    def __init__(self, taken: Callable[[S, PlayerId, object], Turn[S]]) -> None:
-        self.taken = taken
+    def __init__(self, turn_of: Callable[[S, PlayerId, object], Turn[S]]) -> None:
+        self.turn_of = turn_of
 
     def __call__(self, state: S, actor: PlayerId, action: object) -> tuple[AnyEvent, ...]:
         """The events; raises RuleError."""
-        return tuple(self.taken(state, actor, action).events)
+        return tuple(self.turn_of(state, actor, action).events)
 
 
 def prepared(turn: Turn[S], events: Iterable[object], started: Step[S]) -> None:

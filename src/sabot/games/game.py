@@ -112,9 +112,9 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True, dict=
     - `holds` is what of a player's is on the table beside his purse: `layout`, `bank`, or less than nothing, `debt`.
     - `outcomes` are the coups of the shoe as roads record them, where roads are kept (R).
     - `seen` are the cards of the shoe in play that everybody has seen, where odds can be told of what is left.
-    - `held` says whether the answer to a step is published at a fixed time, whenever it was given; `speaker` who of the
-      players could give it when the cards were dealt, None where the croupier does; `dealt_on` numbers the event that
-      dealt them, 0 where nobody decides on a hand (C7.2).
+    - `at_fixed_time` says whether the answer to a step is published at a fixed time, whenever it was given; `speaker`
+      who of the players could give it when the cards were dealt, None where the croupier does; `dealt_on` numbers the
+      event that dealt them, 0 where nobody decides on a hand (C7.2).
     - `chance` draws what the rules take from outside: for a table, what is asked, and a source of chance.
     - `observed` are the numbers of a rule set's views, with their bounds.
     - `laid` are the cards that a public event lays open, beside the one that is turned when cards are burned; without
@@ -145,7 +145,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True, dict=
     chance: Callable[[S, str, Random], A]
     card: Callable[[R], Iterable[Row]]
     laid: Callable[[AnyEvent], Sequence[Card]] | None = None
-    held: Callable[[R, str], bool] = _never
+    at_fixed_time: Callable[[R, str], bool] = _never
     speaker: Callable[[S], PlayerId | None] = _nobody
     dealt_on: Callable[[S], Seq] = _nothing
     observed: Callable[[R], Observed]
@@ -218,9 +218,9 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True, dict=
         """The refusals that this game can give."""
         return self.machine.codes
 
-    def taken(self, state: S, actor: PlayerId, action: A) -> tuple[Sequence[E], S]:
+    def transition(self, state: S, actor: PlayerId, action: A) -> tuple[Sequence[E], S]:
         """What an action makes happen, and the table that it leaves; raises RuleError."""
-        turn = self.machine.decide.taken(state, actor, action)
+        turn = self.machine.decide.turn_of(state, actor, action)
         return turn.events, turn.state
 
     def opens(self, event: AnyEvent) -> Sequence[Card]:

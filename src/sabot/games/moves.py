@@ -166,11 +166,11 @@ class Choosing(Generic[O_contra]):
 class Joined(NamedTuple):
     """Amounts that can be chosen together: `ranges` are what an option offers, by name, with the least and the most.
 
-    `made` is the action of some amounts: each in its order while it can be paid, and what is locked in any case.
+    `action` is that of some amounts: each in its order while it can be paid, and what is locked in any case.
     """
 
     ranges: Callable[[AnyOption], Iterable[tuple[str, int, int]]]
-    made: Callable[[AnyOption, Mapping[str, Cents]], object]
+    action: Callable[[AnyOption, Mapping[str, Cents]], object]
 
 
 Choices = Mapping[type, Choosing[AnyOption]]
@@ -292,7 +292,7 @@ def _joined(kind: Joined, option: AnyOption, random: Random) -> AnyAction:
         stake -= stake % option.coin
         if stake >= least:
             chosen[name] = Cents(stake)
-    return kind.made(option, chosen)
+    return kind.action(option, chosen)
 
 
 def tag_of(option: AnyOption) -> str:

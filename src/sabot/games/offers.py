@@ -2,7 +2,7 @@
 
 import msgspec
 
-from sabot.games.seats import MOST_CHIPS, Player, Players, Seat, taken
+from sabot.games.seats import MOST_CHIPS, Player, Players, Seat, seating
 from sabot.games.taille import Stage, Taille
 from sabot.games.windows import Seq
 from sabot.money import Cents
@@ -76,7 +76,7 @@ Staying = CanBuyIn | CanLeave
 
 def free_seats(players: Players, seats: int) -> tuple[Seat, ...]:
     """The seats that nobody has."""
-    occupied = taken(players)
+    occupied = seating(players)
     return tuple(Seat(seat) for seat in range(1, seats + 1) if seat not in occupied)
 
 

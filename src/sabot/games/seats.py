@@ -148,7 +148,7 @@ def object_sit(players: Players, seats: int, actor: PlayerId, action: Sit) -> Re
         return refuse(Code.ALREADY_SEATED, seat=players[actor].seat or 0)
     if not 1 <= action.seat <= seats:
         return refuse(Code.NO_SUCH_SEAT, seat=action.seat, seats=seats)
-    if action.seat in taken(players):
+    if action.seat in seating(players):
         return refuse(Code.SEAT_TAKEN, seat=action.seat)
     return object_amount(action.buy_in, Cents(0))
 
@@ -171,7 +171,7 @@ def object_take_seat(players: Players, seats: int, actor: PlayerId, action: Take
         return refuse(Code.ALREADY_SEATED, seat=player.seat)
     if not 1 <= action.seat <= seats:
         return refuse(Code.NO_SUCH_SEAT, seat=action.seat, seats=seats)
-    return refuse(Code.SEAT_TAKEN, seat=action.seat) if action.seat in taken(players) else None
+    return refuse(Code.SEAT_TAKEN, seat=action.seat) if action.seat in seating(players) else None
 
 
 def object_amount(amount: Cents, purse: Cents) -> Refusal | None:
@@ -183,7 +183,7 @@ def object_amount(amount: Cents, purse: Cents) -> Refusal | None:
     return None
 
 
-def taken(players: Players) -> dict[Seat, PlayerId]:
+def seating(players: Players) -> dict[Seat, PlayerId]:
     """Who sits on which seat."""
     return {player.seat: player.id for player in players.values() if player.seat is not None}
 

@@ -62,7 +62,7 @@ def face_down(told: ToldCards, backs: tuple[Back, ...]) -> ToldCards:
     return _set(told, dealt=(*told.dealt, *(HIDDEN,) * len(backs)), first=len(told.dealt), backs=backs)
 
 
-def given(told: ToldCards, card: Card) -> ToldCards:
+def third_face_up(told: ToldCards, card: Card) -> ToldCards:
     """A third card, face up."""
     return _set(told, dealt=(*told.dealt, card))
 

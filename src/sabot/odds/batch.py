@@ -19,7 +19,7 @@ from sabot.compiled import called
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import RateLike, is_a, is_whole, quoted
 from sabot.odds.cells import CELLS
-from sabot.odds.commissions import taken
+from sabot.odds.commissions import commission_of
 from sabot.odds.composition import DRAWN, MOST_CARDS, VALUES
 from sabot.odds.errors import OddsError
 from sabot.odds.lanes import LANES, LaneProgram, done_in_lanes
@@ -139,7 +139,7 @@ def gains(
     if not is_a(bets, Iterable):
         raise OddsError(f"{quoted(bets)} are no bets: give a list of them")
     asking = list(map(as_wager, bets))
-    rate, ruleset = taken(asking, commission, rules)
+    rate, ruleset = commission_of(asking, commission, rules)
     paired = [row for row, each in enumerate(asking) if each.table.source is Source.PAIRS]
     lines = [
         (row, net, places) for row, each in enumerate(asking) if row not in paired for net, places in _lines(each, rate)

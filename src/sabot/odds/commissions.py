@@ -10,14 +10,14 @@ from sabot.odds.errors import OddsError
 from sabot.odds.wagers import Wager
 
 
-class Taken(NamedTuple):
+class Commission(NamedTuple):
     """A commission, and the id of the rule set that names it; nothing where no rule set is given."""
 
     commission: Fraction
     ruleset: str
 
 
-def taken(bets: Iterable[Wager], commission: RateLike | None, rules: PuntoRules | None) -> Taken:
+def commission_of(bets: Iterable[Wager], commission: RateLike | None, rules: PuntoRules | None) -> Commission:
     """The commission on bets; raises OddsError where it is not named and not a rule set's, or no exact rate."""
     if rules is not None:
         return _of_rules(bets, commission, rules)
@@ -27,7 +27,7 @@ def taken(bets: Iterable[Wager], commission: RateLike | None, rules: PuntoRules 
             f"bet {levied.id!r} pays less a commission and none is given: write for example "
             'commission="5%", rules=load("punto-banco"), or commission=0 for none'
         )
-    return Taken(_read(commission), "")
+    return Commission(_read(commission), "")
 
 
 def checked_rules(rules: PuntoRules) -> PuntoRules:
@@ -37,7 +37,7 @@ def checked_rules(rules: PuntoRules) -> PuntoRules:
     return rules
 
 
-def _of_rules(bets: Iterable[Wager], commission: RateLike | None, rules: PuntoRules) -> Taken:
+def _of_rules(bets: Iterable[Wager], commission: RateLike | None, rules: PuntoRules) -> Commission:
     checked_rules(rules)
     if commission is not None:
         raise OddsError(f"a commission of {quoted(str(commission))} and that of {rules.id} are two: give one of them")
@@ -48,7 +48,7 @@ def _of_rules(bets: Iterable[Wager], commission: RateLike | None, rules: PuntoRu
                 f"bet {bet.id!r} pays less a commission, and that of {rules.id} does not: "
                 f'give load({rules.id!r}).by_id["{bet.id}"].bet, or a commission'
             )
-    return Taken(_read(rules.commission), rules.id)
+    return Commission(_read(rules.commission), rules.id)
 
 
 def _read(commission: RateLike | None) -> Fraction:

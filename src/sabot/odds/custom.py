@@ -26,8 +26,8 @@ def own_wager(name: str, pays: Sequence[tuple[When, Payout]], push: When = NEVER
     if not is_a(name, str):
         raise OddsError(f"{quoted(name)} is no name of a bet: write one as text")
     table = _table(name, pays)
-    lines = tuple(WagerLine(_called(when), _held(name, when), _payout(name, net)) for when, net in table)
-    pushed = _held(name, push)
+    lines = tuple(WagerLine(_called(when), _condition_of(name, when), _payout(name, net)) for when, net in table)
+    pushed = _condition_of(name, push)
     asks = frozenset[str]().union(*map(_asks, (push, *(when for when, _ in table))))
     as_text = all(isinstance(when, str) for when in (push, *(when for when, _ in table)))
     return Wager(BetId(name), lines, pushed, "" if push == NEVER else _called(push), asks, as_text)
@@ -51,7 +51,7 @@ def _asks(when: When) -> frozenset[str]:
     return asked(when) if isinstance(when, str) else frozenset(NAMES)
 
 
-def _held(name: str, when: When) -> Condition:
+def _condition_of(name: str, when: When) -> Condition:
     if isinstance(when, str):
         return condition(when)
     if not callable(when):

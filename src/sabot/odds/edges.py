@@ -16,7 +16,7 @@ from sabot.bets import Bet, BetId, catalogue
 from sabot.games.bounds import HIGHEST_STAKE
 from sabot.games.punto.rules import PuntoRules, TableBet, payout
 from sabot.money import Cents, RateLike, Rounding, is_a, is_whole, quoted, units
-from sabot.odds.commissions import checked_rules, taken
+from sabot.odds.commissions import checked_rules, commission_of
 from sabot.odds.composition import DRAWN, Composition, falling
 from sabot.odds.errors import OddsError
 from sabot.odds.laws import Laws
@@ -119,7 +119,7 @@ def edge_by(
     """The edge of one bet by laws reckoned before; raises OddsError."""
     _check_laws(laws)
     asking = as_wager(bet)
-    rate, ruleset = taken([asking], commission, rules)
+    rate, ruleset = commission_of([asking], commission, rules)
     weights: list[Weight] = [0] * (len(asking.lines) + 2)
     if asking.table.source is Source.FACES:
         for (number,), faced in laws.faced([asking]).items():

@@ -14,7 +14,7 @@ from sabot.bets import Bet, BetId
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import RateLike, is_a, quoted
 from sabot.odds.cells import outcomes, reached
-from sabot.odds.commissions import taken
+from sabot.odds.commissions import commission_of
 from sabot.odds.composition import DRAWN, Composition, falling
 from sabot.odds.edges import Weight
 from sabot.odds.errors import OddsError
@@ -105,7 +105,7 @@ def together(
         raise OddsError("no bet is no stake: give pairs of a bet and what is staked on it")
     asking = [as_wager(bet) for bet, _ in bets]
     stakes = [_stake(each.id, stake) for each, (_, stake) in zip(asking, bets, strict=True)]
-    rate, ruleset = taken(asking, commission, rules)
+    rate, ruleset = commission_of(asking, commission, rules)
     gains = [_gains(each, rate) for each in asking]
     law: defaultdict[tuple[Fraction, ...], Weight] = defaultdict(int)
     for results, weight in _weights(laws, asking).items():

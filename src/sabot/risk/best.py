@@ -257,7 +257,7 @@ def _reached(law: dict[int, list[tuple[int, float]]], step: int, size: int) -> t
     chosen: Ints = np.zeros(size, np.int64)
     for _ in range(_ROUNDS):
         best, stakes = _improved(law, step, worth, chosen)
-        chances = _held(law, step, stakes, size)
+        chances = _goal_chances(law, step, stakes, size)
         if np.abs(chances - worth).max() <= _EQUAL and (stakes == chosen).all():
             return chances, stakes
         worth, chosen = np.maximum(chances, best), stakes
@@ -281,7 +281,7 @@ def _improved(
     return best, stakes
 
 
-def _held(law: dict[int, list[tuple[int, float]]], step: int, stakes: Ints, size: int) -> Floats:
+def _goal_chances(law: dict[int, list[tuple[int, float]]], step: int, stakes: Ints, size: int) -> Floats:
     """The chance to reach the goal from each purse with these stakes."""
     rows, columns, chances = list[Ints](), list[Ints](), list[Floats]()
     right: Floats = np.zeros(size)

@@ -49,7 +49,7 @@ def lengths(rules: PuntoRules, shoes: int) -> Lengths:
 
 def _of_one(rules: PuntoRules) -> Lengths:
     cards = rules.cards
-    coup_cards, room = _taken(rules.decks), room_of(rules)
+    coup_cards, room = _coup_lengths(rules.decks), room_of(rules)
     dealt = burned(rules)
     dealt = np.concatenate([dealt, np.zeros(cards + 1 - len(dealt))])
     chances = [0.0] * (2 if rules.last_coup == "one_more" else 1)
@@ -61,7 +61,7 @@ def _of_one(rules: PuntoRules) -> Lengths:
     return _trimmed(0, np.array(chances))
 
 
-def _taken(decks: int) -> dict[int, float]:
+def _coup_lengths(decks: int) -> dict[int, float]:
     """The chance of every number of cards that a coup takes."""
     full = law(fresh(decks))
     weights: dict[int, int] = {4: 0, 5: 0, 6: 0}

@@ -23,7 +23,7 @@ from sabot.odds.composition import DRAWN, Composition, falling, fresh
 from sabot.odds.wagers import wager
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.systems.system import System, adjusted, checked_system, holds
-from sabot.simulate.validate import number
+from sabot.simulate.validate import check_number
 from sabot.simulate.wagered import Wagered, decided
 from sabot.tableau import banker_draws, player_draws
 
@@ -72,7 +72,7 @@ def count_law(system: System, bet: Wagered, decks: int, unseen: int) -> CountLaw
     tags = sorted(set(system.tags), key=lambda tag: _size(full, system, tag))  # the largest class follows the others
     if len(tags) > MOST_CLASSES:
         raise SimulateError(f"counting system {system.id!r} has {len(tags)} different tags: exactly, it is at most 4")
-    number(unseen, DRAWN, sum(full), f"cards unseen of {many(decks, 'deck')}")
+    check_number(unseen, DRAWN, sum(full), f"cards unseen of {many(decks, 'deck')}")
     of_value = tuple(tags.index(tag) for tag in system.tags)
     sizes = [_size(full, system, tag) for tag in tags]
     splits = _splits(sizes, unseen)

@@ -29,7 +29,7 @@ from sabot.simulate.procedure import Procedure, procedure
 from sabot.simulate.record import Coups, record
 from sabot.simulate.runs import map_chunks
 from sabot.simulate.systems.system import System, checked_system, divided, furthest, is_made_for, written
-from sabot.simulate.validate import punto
+from sabot.simulate.validate import check_punto
 from sabot.simulate.wagered import Wagered, bet_of, decided, gain_by_place, values
 
 Ints = NDArray[np.int64]
@@ -115,7 +115,7 @@ def tally_of_chunk(plan: Plan, procedure: Procedure, seed: int, chunk: int, shoe
 def planned(system: System, rules: PuntoRules) -> Plan:
     """A system at a table; raises SimulateError where it cannot be used there, or its trigger can never fire."""
     where = f"counting system {checked_system(system).id!r}"
-    if not is_made_for(system, fresh(punto(rules).decks)):
+    if not is_made_for(system, fresh(check_punto(rules).decks)):
         raise SimulateError(f"{where} is made for {many(system.decks or 0, 'deck')}: {rules.id} has {rules.decks}")
     try:
         rules = rules if system.stop_card is None else varied(rules, stop_card=system.stop_card)

@@ -11,7 +11,7 @@ from sabot.odds.composition import DRAWN
 from sabot.odds.wagers import Source, wager
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.remainders import BetWorth, worths
-from sabot.simulate.validate import listed, number, punto
+from sabot.simulate.validate import check_list, check_number, check_punto
 from sabot.simulate.wagered import Wagered, decided
 
 LEFT: Final = (6, 7, 8, 10, 12, 14, 16, 20, 26, 32, 39, 52, 78, 104, 156, 208)
@@ -36,12 +36,12 @@ def endings(
 
     Raises SimulateError for no bets, too few or too many remainders, and for cards that no coup is dealt from.
     """
-    punto(rules)
-    named = listed(bets, Wagered, 'bet with a name: give wagered("tie", rules)')
+    check_punto(rules)
+    named = check_list(bets, Wagered, 'bet with a name: give wagered("tie", rules)')
     if not named:
         raise SimulateError(f"{rules.id} offers no bet that points decide")
-    number(remainders, 2, MOST, "remainders are out of bounds")
-    left = listed(left, int, "number of cards left")
+    check_number(remainders, 2, MOST, "remainders are out of bounds")
+    left = check_list(left, int, "number of cards left")
     cards = [each for each in left if is_whole(each, DRAWN, rules.cards)]
     if not cards:
         raise SimulateError(f"no coup is dealt with {quoted(tuple(left))} cards left: it is {DRAWN} to {rules.cards}")
@@ -52,5 +52,5 @@ def endings(
 
 def decided_bets(rules: PuntoRules) -> tuple[Wagered, ...]:
     """The bets of a rule set that the points and numbers of cards decide."""
-    bets = (each.bet for each in punto(rules).bets)
+    bets = (each.bet for each in check_punto(rules).bets)
     return tuple(Wagered(bet.id, bet, rules.commission) for bet in bets if wager(bet).table.source is Source.CELLS)

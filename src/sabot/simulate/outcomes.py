@@ -12,7 +12,7 @@ from sabot.paper.tables import PlainTable
 from sabot.simulate.lockstep import count_cells, count_outcomes, count_streaks
 from sabot.simulate.procedure import Procedure, checked_procedure
 from sabot.simulate.stream import of_a_chunk, states
-from sabot.simulate.validate import held
+from sabot.simulate.validate import check_kind
 
 Counts = NDArray[np.int64]
 
@@ -83,5 +83,5 @@ def table_by_length(streaks: Mapping[str, Sequence[int]]) -> PlainTable:
 def added(one: Tally, other: Tally) -> Tally:
     """Two parts of a run together."""
     for each in (one, other):
-        held(each, Tally, "tally: give what tally(...) has found")
+        check_kind(each, Tally, "tally: give what tally(...) has found")
     return Tally(*map(sum, zip(one, other, strict=True)))

@@ -67,7 +67,7 @@ class CoupFile:
         self._path, self._metadata = path, metadata
         self._polars: Any = import_module("polars")  # optional, and slow to import
         self._schema = _schema(self._polars)
-        self._given: Queue[Any] = Queue(WAITING)
+        self._queue: Queue[Any] = Queue(WAITING)
         self._failed: BaseException | None = None
         self._abandoned = False
         self._over = ExitStack()
@@ -105,7 +105,7 @@ class CoupFile:
     def _give(self, item: Any) -> None:
         while self._thread.is_alive():
             try:
-                return self._given.put(item, timeout=_PATIENCE)
+                return self._queue.put(item, timeout=_PATIENCE)
             except Full:
                 continue
         return None if item is _STOP else self._check()
@@ -134,7 +134,7 @@ class CoupFile:
 
     def _frames(self, *_: object) -> Iterator[Any]:
         """The chunks, in order, as polars asks for them; all columns and rows, whatever it would do without."""
-        while (item := self._given.get()) is not _END:
+        while (item := self._queue.get()) is not _END:
             if item is _STOP:
                 raise InterruptedError("stopped")
             yield item

@@ -22,7 +22,7 @@ from sabot.simulate.procedure import Procedure, procedure
 from sabot.simulate.record import Coups, record
 from sabot.simulate.remainders import POSITIVE
 from sabot.simulate.runs import map_chunks
-from sabot.simulate.validate import listed, punto
+from sabot.simulate.validate import check_list, check_punto
 from sabot.simulate.wagered import Wagered, decided, is_on_pairs, values
 
 Ints = NDArray[np.int64]
@@ -88,7 +88,7 @@ class PerfectTally(msgspec.Struct, frozen=True):
 
 def cuts_of(rules: PuntoRules) -> tuple[int, ...]:
     """The rule set's cut and the earlier ones that a run with it answers for."""
-    most = punto(rules).cards - 2 * rules.stop_card
+    most = check_punto(rules).cards - 2 * rules.stop_card
     return (rules.stop_card, *(cut for cut in CUTS if rules.stop_card < cut <= most))
 
 
@@ -122,7 +122,7 @@ def worths_of_chunk(bets: Sequence[Wagered], coups: Coups, decks: int, seed: int
 
 def followed(bets: Sequence[Wagered]) -> tuple[Wagered, ...]:
     """The bets, if each is decided by points and numbers of cards, or by pairs alone; raises SimulateError."""
-    asked = listed(bets, Wagered, 'bet with a name: give wagered("tie", rules)')
+    asked = check_list(bets, Wagered, 'bet with a name: give wagered("tie", rules)')
     return tuple(each if is_on_pairs(each) else decided(each) for each in asked)
 
 

@@ -8,7 +8,7 @@ from sabot.money import is_a, is_whole, quoted
 from sabot.rulesets import Rules, RuleSetError
 from sabot.shoe import DECK, MOST_DECKS
 from sabot.simulate.errors import SimulateError
-from sabot.simulate.validate import held, number, punto
+from sabot.simulate.validate import check_kind, check_number, check_punto
 
 
 class Procedure(msgspec.Struct, frozen=True):
@@ -29,7 +29,7 @@ class Procedure(msgspec.Struct, frozen=True):
             raise SimulateError(f"{quoted(self.decks)} decks are out of bounds: it is 1 to {MOST_DECKS}")
         if not is_whole(self.further, 0, 1) or not is_whole(self.burn, 0, 1):
             raise SimulateError(f"further = {quoted(self.further)}, burn = {quoted(self.burn)}: each is 0 or 1")
-        number(self.stop_card, 0, self.cards, "cards behind the stop card")
+        check_number(self.stop_card, 0, self.cards, "cards behind the stop card")
         try:
             check_stop_card("procedure", self.stop_card, "one_more" if self.further else "finish", self.cards)
         except RuleSetError as error:
@@ -53,7 +53,7 @@ class Procedure(msgspec.Struct, frozen=True):
 
 def checked_procedure(argument: Procedure) -> Procedure:
     """The procedure, if it is one; raises SimulateError."""
-    return held(argument, Procedure, "procedure: give procedure(rules)")
+    return check_kind(argument, Procedure, "procedure: give procedure(rules)")
 
 
 def procedure(rules: Rules) -> Procedure:
@@ -63,7 +63,7 @@ def procedure(rules: Rules) -> Procedure:
             f"rule set {rules.id!r} is of the game {rules.game!r}: its coups depend on what players choose;"
             " simulated are rule sets of 'punto'"
         )
-    own = punto(rules)
+    own = check_punto(rules)
     return Procedure(
         decks=own.decks,
         stop_card=own.stop_card,

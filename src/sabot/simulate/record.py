@@ -73,7 +73,7 @@ def rows(procedure: Procedure, seed: int, chunk: int, shoes: int, into: NDArray[
 
 
 @compiled
-def _taken(cards: Values, at: int) -> tuple[int, int, int, int]:
+def _coup_at(cards: Values, at: int) -> tuple[int, int, int, int]:
     """The coup that begins with card `at` of a shoe: its cards, whether each side drew, and its cell."""
     p, b = (cards[at] + cards[at + 2]) % 10, (cards[at + 1] + cards[at + 3]) % 10
     third, drew, size = 10, 0, 4
@@ -115,7 +115,7 @@ def _lengths(values: Values, rules: NDArray[np.int64], lengths: NDArray[np.int64
         at, burned = _burned(cards, burn)
         coups, more = 0, further + 1
         while more:
-            at += _taken(cards, at)[0]
+            at += _coup_at(cards, at)[0]
             coups += 1
             if decks * 52 - burned - at < stop:
                 more -= 1
@@ -131,7 +131,7 @@ def _recorded(values: Values, rules: NDArray[np.int64], first: int, lengths: NDA
         cards = values[shoe // LANES, :, shoe % LANES]
         at, burned = _begun(cards, rules, unseen)
         for _ in range(lengths[shoe]):
-            size, _, _, cell = _taken(cards, at)
+            size, _, _, cell = _coup_at(cards, at)
             found.shoe[coup] = first + shoe
             found.cell[coup] = cell
             for value in range(10):
@@ -156,7 +156,7 @@ def _rows(values: Values, rules: NDArray[np.int64], lengths: NDArray[np.int64], 
         first, more, over = row, further + 1, False
         while not over:
             over = more == 0
-            size, _, _, cell = (0, 0, 0, OVER) if over else _taken(cards, at)
+            size, _, _, cell = (0, 0, 0, OVER) if over else _coup_at(cards, at)
             for value in range(10):
                 into[row, value] = unseen[value]
             into[row, 10] = decks * 52 - burned - at

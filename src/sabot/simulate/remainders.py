@@ -12,7 +12,7 @@ from sabot.odds.composition import DRAWN, fresh
 from sabot.odds.remainders import remainders
 from sabot.paper.estimates import Estimate, Moments, moments
 from sabot.simulate.errors import SimulateError
-from sabot.simulate.validate import listed
+from sabot.simulate.validate import check_list
 from sabot.simulate.wagered import Wagered, decided, values
 
 Ints = NDArray[np.int64]
@@ -42,7 +42,7 @@ class BetWorth(msgspec.Struct, frozen=True):
 
 def worths(bets: Sequence[Wagered], decks: int, cards: int, *, count: int, seed: int) -> tuple[BetWorth, ...]:
     """What bets are worth on `count` random remainders of at least six cards; raises SimulateError and OddsError."""
-    asked = [decided(each) for each in listed(bets, Wagered, 'bet with a name: give wagered("tie", rules)')]
+    asked = [decided(each) for each in check_list(bets, Wagered, 'bet with a name: give wagered("tie", rules)')]
     if not is_whole(cards, DRAWN, sum(fresh(decks))):
         raise SimulateError(f"{quoted(cards)} cards are too few or too many: a coup is dealt from at least {DRAWN}")
     left = remainders(decks, cards, count, seed)

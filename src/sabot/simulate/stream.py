@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from sabot.money import quoted
 from sabot.parameters import LAST_SEED, MOST_RUN_SHOES
 from sabot.simulate.errors import SimulateError
-from sabot.simulate.validate import number
+from sabot.simulate.validate import check_number
 
 Words = NDArray[np.uint64]
 
@@ -43,7 +43,7 @@ def shoes_in(chunk: int, shoes: int) -> int:
 
 def of_a_chunk(shoes: int) -> int:
     """A number of shoes that a chunk can deal; raises SimulateError."""
-    return number(shoes, 1, CHUNK_SHOES, "shoes are no chunk's")
+    return check_number(shoes, 1, CHUNK_SHOES, "shoes are no chunk's")
 
 
 def checked_seed(seed: int) -> int:
@@ -55,7 +55,7 @@ def checked_seed(seed: int) -> int:
 
 def states(seed: int, chunk: int) -> Words:
     """The state of a chunk's generators before its first card, (4, 16): a, b, c and the counter of SFC64."""
-    number(chunk, 0, LAST_CHUNK, "is no chunk's number")
+    check_number(chunk, 0, LAST_CHUNK, "is no chunk's number")
     key = np.array([checked_seed(seed), ALGORITHM], np.uint64)
     philox = np.random.Philox(key=key, counter=np.array([0, 0, chunk, 0], np.uint64))
     found = np.empty((4, GENERATORS), np.uint64)

@@ -15,7 +15,7 @@ from sabot.odds.batch import compositions, gains
 from sabot.odds.errors import OddsError
 from sabot.odds.wagers import Source, Wager, wager
 from sabot.simulate.errors import SimulateError
-from sabot.simulate.validate import held, listed, punto
+from sabot.simulate.validate import check_kind, check_list, check_punto
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -47,7 +47,7 @@ def wagered(name: str, rules: PuntoRules) -> Wagered:
 
     Raises SimulateError for a bet that nobody knows and for payouts that do not fit.
     """
-    word, colon, pays = held(name, str, "name of a bet, such as tie or tie:9").partition(":")
+    word, colon, pays = check_kind(name, str, "name of a bet, such as tie or tie:9").partition(":")
     bet = bet_of(word, rules)
     if colon:
         try:
@@ -59,11 +59,11 @@ def wagered(name: str, rules: PuntoRules) -> Wagered:
 
 def bet_of(name: str, rules: PuntoRules, net: Sequence[Fraction] = ()) -> Bet:
     """The rule set's bet of a name, else the catalogue's, at other pays where they are given; raises SimulateError."""
-    bets = {**catalogue(), **{each.id: each.bet for each in punto(rules).bets}}
-    known = bets.get(BetId(held(name, str, "name of a bet, such as tie")))
+    bets = {**catalogue(), **{each.id: each.bet for each in check_punto(rules).bets}}
+    known = bets.get(BetId(check_kind(name, str, "name of a bet, such as tie")))
     if known is None:
         raise SimulateError(f"there is no bet {quoted(name)}: it is one of {', '.join(bets)}")
-    pays = listed(net, Fraction, "payout to one: give Fractions")
+    pays = check_list(net, Fraction, "payout to one: give Fractions")
     try:
         return with_payouts(known, [str(rate(each)) for each in pays]) if pays else known
     except (BetError, MoneyError) as error:
@@ -72,7 +72,7 @@ def bet_of(name: str, rules: PuntoRules, net: Sequence[Fraction] = ()) -> Bet:
 
 def named(asked: Wagered) -> Wagered:
     """The bet, if it has a name and a commission; raises SimulateError."""
-    return held(asked, Wagered, _NAMED)
+    return check_kind(asked, Wagered, _NAMED)
 
 
 def decided(asked: Wagered) -> Wagered:
@@ -89,7 +89,7 @@ def is_on_pairs(asked: Wagered) -> bool:
 
 def values(bets: Sequence[Wagered], unseen: Ints) -> Floats:
     """The expected gains per unit staked (bets, n) before coups with these cards unseen (n, 10)."""
-    bets = tuple(map(named, listed(bets, Wagered, _NAMED)))
+    bets = tuple(map(named, check_list(bets, Wagered, _NAMED)))
     unseen = compositions(unseen)
     found = np.empty((len(bets), len(unseen)))
     for commission in {each.commission for each in bets}:

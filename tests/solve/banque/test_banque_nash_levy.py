@@ -268,7 +268,7 @@ def read_plan(game: BanqueGame, text: str, weight: Fraction) -> TeamPlan:
 def levied_gains(game: BanqueGame, team: Team, levy: Fraction) -> dict[BankerPlace, Fraction]:
     """What the Banker gains by drawing once the taxe is paid, at every decision, as a weight."""
     dealt, meets = game.dealt, game.meets(team.plans)
-    counted = count_outcomes(dealt.shoe, dealt.taken, game.model.ponte_sees_cards, not game.model.banker_sees_cards)
+    counted = count_outcomes(dealt.shoe, dealt.removal, game.model.ponte_sees_cards, not game.model.banker_sees_cards)
     kept = [gain - levy * gain if gain > 0 else gain for gain in (gain_of(each, game.theta) for each in RESULTS)]
     found: dict[BankerPlace, Fraction] = {}
     change = exact(counted.at(np.s_[:, :, :, 1]) - counted.at(np.s_[:, :, :, 0]))

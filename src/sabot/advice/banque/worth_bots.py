@@ -72,11 +72,11 @@ class WorthBanqueBot(BanqueBot):
         """It counts no cards."""
         return False
 
-    def _made(
+    def _action_for(
         self, option: Option, view: BanqueView, me: BanqueShownPlayer, options: Sequence[Option]
     ) -> PlayerAction | None:
         more = self.wish.tops_up(options, view.stage, me.purse, self.buy_in)
-        return super()._made(option, view, me, options) if more is None else more
+        return super()._action_for(option, view, me, options) if more is None else more
 
     def _bank(
         self, option: Option, view: BanqueView, me: BanqueShownPlayer, options: Sequence[Option]

@@ -64,11 +64,11 @@ class WorthBot(CheminBot):
         """It counts no cards."""
         return False
 
-    def _made(
+    def _action_for(
         self, option: Option, view: CheminView, me: CheminShownPlayer, options: Sequence[Option]
     ) -> PlayerAction | None:
         more = self.wish.tops_up(options, view.stage, me.purse, self.buy_in)
-        return super()._made(option, view, me, options) if more is None else more
+        return super()._action_for(option, view, me, options) if more is None else more
 
     def _post(self, option: CanPost, view: CheminView, options: Sequence[Option]) -> PlayerAction | None:
         return self.wish.posts(option, options)

@@ -74,7 +74,7 @@ def _declined(state: B, event: PostDeclined, seq: Seq) -> B:
     return _set(state, seq=seq, question=None, declined=state.declined | {event.player})
 
 
-def _kept(state: B, _event: BankKept, seq: Seq) -> B:
+def _fold_keeping(state: B, _event: BankKept, seq: Seq) -> B:
     return _set(state, seq=seq, step=seq, question=None)
 
 
@@ -118,7 +118,7 @@ def posting(banking: Banking[B], posted: Callable[[Turn[B], PlayerId, Cents], No
         events=(
             event(TableWaits, _waits, _say_waits),
             event(PostDeclined, _declined, _say_declined, 400),
-            event(BankKept, _kept, one("kept", "player", "amount"), 400, follows=_what_the_bank_holds),
+            event(BankKept, _fold_keeping, one("kept", "player", "amount"), 400, follows=_what_the_bank_holds),
         ),
         offers=(offer(CanPost, amount(Post)),),
         waits={"waits": "stakes", "post": "questions"},

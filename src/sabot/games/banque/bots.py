@@ -137,12 +137,12 @@ class BanqueBot:
         if window is not None and (me.entry or me.willing or view.bidder == self.id):
             return Finish(window.on)
         for option in options:
-            action = self._made(option, view, me, options)
+            action = self._action_for(option, view, me, options)
             if action is not None:
                 return action
         return None if window is None else Finish(window.on)
 
-    def _made(
+    def _action_for(
         self, option: Option, view: BanqueView, me: BanqueShownPlayer, options: Sequence[Option]
     ) -> PlayerAction | None:
         match option:
@@ -282,10 +282,10 @@ class BanqueBot:
 def maker(*moods: BanqueTemperament, gains: Gains = WEIGHTED) -> Maker:
     """Makes bots whose temperaments follow one another, and who bank by a table of gains."""
 
-    def made(rules: BanqueRules, player: PlayerId, place: int, seed: str) -> BanqueBot:
+    def new_bot(rules: BanqueRules, player: PlayerId, place: int, seed: str) -> BanqueBot:
         return BanqueBot(player, moods[place % len(moods)], buy_in(rules), Random(seed), gains)  # noqa: S311 - play money
 
-    return made
+    return new_bot
 
 
 def buy_in(rules: BanqueRules) -> Cents:

@@ -50,14 +50,14 @@ def _bet(coup: Sequence[Step], player: PlayerId, stake: Laid) -> str:
 
 def _of_bank(coup: Sequence[Step], event: BanqueCoupEnded) -> Brought:
     before = coup[-1].before
-    ways = tuple(_kept(before, moves_by(before, each)) for each in RESULTS)
+    ways = tuple(_bank_gain(before, moves_by(before, each)) for each in RESULTS)
     gain = ways[RESULTS.index((event.one.outcome, event.two.outcome))]
     opens = any(step.before.banker != before.banker for step in coup)
     stake = Cents(min(before.bank, staked(before)))
     return Brought(event.coup, before.banker or PlayerId(""), "bank", stake, gain, ways, opens)
 
 
-def _kept(state: Banque, moves: Moves) -> Cents:
+def _bank_gain(state: Banque, moves: Moves) -> Cents:
     """What a coup brings the bank, the taxe taken off that the house levies next (B11)."""
     won = moves.collected - sum(moves.paid.values())
     return Cents(won - taxe_on_winnings(state.rules, won, is_open=state.bank_open))

@@ -282,7 +282,7 @@ learned: Final = learning(dealt=BanqueCoupDealt, turned=BanqueHandTurned, third_
 dealt: Final = dealing(dealt=BanqueCoupDealt, turned=BanqueHandTurned, third_card=BanqueCardGiven, places=PLACES_DEALT)
 
 
-def held(_rules: BanqueRules, step: str) -> bool:
+def at_fixed_time(_rules: BanqueRules, step: str) -> bool:
     """Whether the answer to a step is published at a fixed time: a ponte's declaration (C7.2)."""
     return step == "declare"
 

@@ -244,7 +244,7 @@ def _turned(state: Banque, event: BanqueHandTurned, seq: Seq) -> Banque:
     return turned(state, event.side, seq)
 
 
-def _given(state: Banque, event: BanqueCardGiven, seq: Seq) -> Banque:
+def _fold_card(state: Banque, event: BanqueCardGiven, seq: Seq) -> Banque:
     taille = folds.taken(state.taille, 1)
     if event.side == "banker":
         return _set(state, seq=seq, step=seq, taille=taille, banker_hand=(*state.banker_hand, event.card))
@@ -299,7 +299,7 @@ DRAW: Final[Feature[Banque]] = Feature(
     events=(
         event(BanqueDeclared, _declared, _say_declared, 800, follows=_declared_right),
         event(BanqueHandTurned, _turned, _say_turned, 1100, TURN_MS, follows=_turned_right),
-        event(BanqueCardGiven, _given, _say_given, 800, CARD_MS),
+        event(BanqueCardGiven, _fold_card, _say_given, 800, CARD_MS),
     ),
     parts=(
         field("declaring", _declaring, "phase", "declared", "banker_hand", "shown", "chosen", "hands"),

@@ -4,7 +4,7 @@ from sabot.games.bank.table import FEWEST, dealt_on
 from sabot.games.banque import bots
 from sabot.games.banque.brought import brought
 from sabot.games.banque.card import card
-from sabot.games.banque.coup import dealt, held, laid, speaker
+from sabot.games.banque.coup import at_fixed_time, dealt, laid, speaker
 from sabot.games.banque.intended import INTENTIONS
 from sabot.games.banque.observed import observed
 from sabot.games.banque.rulefile import RULES
@@ -40,7 +40,7 @@ BANQUE: Game[BanqueRules, Banque, Action, Event] = Game(
     faults=faults,
     holds=holds,
     card=card,
-    held=held,
+    at_fixed_time=at_fixed_time,
     speaker=speaker,
     dealt_on=dealt_on,
     chance=chance,

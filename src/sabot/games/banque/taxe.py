@@ -67,7 +67,7 @@ def taxe_due(state: Banque, event: BanqueCoupEnded) -> Cents:
     return taxe_on_winnings(state.rules, won, is_open=state.bank_open)
 
 
-def _taken(state: Banque, event: BanqueTaxeTaken, seq: Seq) -> Banque:
+def _fold_taxe(state: Banque, event: BanqueTaxeTaken, seq: Seq) -> Banque:
     house, levied = Cents(state.house + event.amount), Cents(state.levied + event.amount)
     if event.player is not None:
         players = paid(state.players, {event.player: -event.amount})
@@ -83,6 +83,6 @@ def _say_taken(_state: Banque, each: BanqueTaxeTaken) -> Lines:
 
 
 TAXE: Final[Feature[Banque]] = Feature(
-    events=(event(BanqueTaxeTaken, _taken, _say_taken),),
+    events=(event(BanqueTaxeTaken, _fold_taxe, _say_taken),),
     parts=(copied("levied"),),
 )

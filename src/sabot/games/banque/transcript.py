@@ -44,9 +44,9 @@ from sabot.games.story import (
     check_proof,
     check_sealed,
     face_down,
-    given,
     prepared,
     quoted,
+    third_face_up,
     turned,
     turned_hand,
 )
@@ -119,7 +119,7 @@ class BanqueLog(msgspec.Struct, frozen=True, kw_only=True):
     cards: ToldCards = ToldCards()
     known: Knowledge = Knowledge()
     taxe: Cents = Cents(0)
-    made: tuple[BanqueChoice, ...] = ()
+    declarations: tuple[BanqueChoice, ...] = ()
 
 
 def heard(log: BanqueLog, event: PublicEvent) -> tuple[BanqueLog, tuple[BanqueChoice, ...]]:
@@ -136,19 +136,19 @@ def heard(log: BanqueLog, event: PublicEvent) -> tuple[BanqueLog, tuple[BanqueCh
     follows = MACHINE.follows.get(type(event))
     for field, right in follows(state, event).items() if follows else ():
         check(field, getattr(event, field), right)
-    declarations = (*log.made, _choice(log, event)) if isinstance(event, BanqueDeclared) else log.made
+    declarations = (*log.declarations, _choice(log, event)) if isinstance(event, BanqueDeclared) else log.declarations
     cards, after = _with_cards(log.cards, _folded(state, event), event)
     _check_chips(after)
     taxe = taxe_due(state, event) if isinstance(event, BanqueCoupEnded) else Cents(0)
-    told = BanqueLog(state=after, cards=cards, known=known, taxe=taxe, made=declarations)
+    told = BanqueLog(state=after, cards=cards, known=known, taxe=taxe, declarations=declarations)
     if not isinstance(event, BanqueCoupEnded):
         return told, ()
-    return _set(told, made=()), choices(_set(log, made=declarations))
+    return _set(told, declarations=()), choices(_set(log, declarations=declarations))
 
 
 def choices(log: BanqueLog) -> tuple[BanqueChoice, ...]:
     """The players' choices of the coup on the table; one whose hand was never turned may have been none."""
-    return tuple(each for each in (_seen(log, choice) for choice in log.made) if _is_free(log.state, each))
+    return tuple(each for each in (_seen(log, choice) for choice in log.declarations) if _is_free(log.state, each))
 
 
 def _choice(log: BanqueLog, event: BanqueDeclared) -> BanqueChoice:
@@ -330,7 +330,7 @@ def _with_cards(told: ToldCards, state: Banque, event: PublicEvent) -> tuple[Tol
             after = _set(state, hands=(hands["one"], hands["two"]), banker_hand=hands["banker"])
             return turned(told, PLACES_DEALT[side], cards), after
         case BanqueCardGiven(_, card):
-            return given(told, card), state
+            return third_face_up(told, card), state
         case BanqueCoupEnded():
             return told, _set(state, hands=((), ()), banker_hand=())
         case ShoeRevealed(_, proof):

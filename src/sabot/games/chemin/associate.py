@@ -8,7 +8,7 @@ import msgspec
 from sabot.games.bank.asked import pays
 from sabot.games.bank.entries import EntriesReturned, entering
 from sabot.games.bank.questions import yes_or_no as answered_by
-from sabot.games.chemin.claims import CheminOutlook, claims, taken, taker
+from sabot.games.chemin.claims import CheminOutlook, claims, taker, taker_fates
 from sabot.games.chemin.state import BANKING, Chemin, as_seated, associate_part, has_callers, has_stakers, shares
 from sabot.games.chemin.way import CheminAsked, CheminEntered, all_of_it, answers, to_calls, window_closed
 from sabot.games.feature import Feature, action, event, offer
@@ -63,7 +63,7 @@ def outlook(state: Chemin) -> CheminOutlook:
     entries, order = claims(state)
     asks = _consent_question(state, order)
     joins = () if asks or state.phase == "consent" else order[:1]
-    fates = taken(entries, order, joins, "prime" if joins else "consent")
+    fates = taker_fates(entries, order, joins, "prime" if joins else "consent")
     if has_stakers(state, joins):
         return CheminOutlook(then="calls" if has_callers(state, joins) else "stakes", fates=fates, asks=asks)
     doubled = Cents(state.bank + sum(fate.counts for fate in fates))

@@ -131,12 +131,12 @@ class CheminBot:
         if window is not None and (me.entry or view.bidder == self.id):
             return self._done(window.on, view, me)
         for option in options:
-            action = self._made(option, view, me, options)
+            action = self._action_for(option, view, me, options)
             if action is not None:
                 return action
         return None if window is None else Finish(window.on)
 
-    def _made(
+    def _action_for(
         self, option: Option, view: CheminView, me: CheminShownPlayer, options: Sequence[Option]
     ) -> PlayerAction | None:
         match option:

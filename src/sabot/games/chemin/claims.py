@@ -75,7 +75,7 @@ def claims(state: Chemin) -> tuple[Mapping[PlayerId, CheminEntry], tuple[PlayerI
     return entries, tuple([player for player in claim_order(state) if player in entries])
 
 
-def taken(
+def taker_fates(
     entries: Mapping[PlayerId, CheminEntry], order: Iterable[PlayerId], by: tuple[PlayerId, ...], why: Why
 ) -> tuple[CheminFate, ...]:
     """One takes it all, the others have their entries back."""

@@ -13,7 +13,7 @@ from sabot.games.bank.entries import StakesGivenBack, to_each
 from sabot.games.bank.known import dealing, laying, learning
 from sabot.games.bank.vocabulary import Amounts
 from sabot.games.chemin.claims import prime
-from sabot.games.chemin.draw import CheminCardGiven, CheminHandTurned, given, turned
+from sabot.games.chemin.draw import CheminCardGiven, CheminHandTurned, give_third, turned
 from sabot.games.chemin.rules import taxe_on
 from sabot.games.chemin.state import Chemin, next_step
 from sabot.games.chemin.tenure import lost, shoe_over, won
@@ -109,7 +109,7 @@ def proceeded(turn: Turn[Chemin]) -> None:
     elif step == "turn":
         turned(turn, "banker")
     elif step == "give":
-        given(turn, "ponte")
+        give_third(turn, "ponte")
     else:
         _settle(turn)
 

@@ -47,7 +47,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DecisionWatch(msgspec.Struct, frozen=True, kw_only=True):
-    """What a watcher remembers of a table between two events; `made` are the declarations of the coup on it."""
+    """What a watcher remembers of a table between two events; `declarations` are those of the coup on it."""
 
     rules: CheminRules
     known: Knowledge = Knowledge()
@@ -58,7 +58,7 @@ class DecisionWatch(msgspec.Struct, frozen=True, kw_only=True):
     ponte_hand: tuple[Card, Card] | None = None
     banker_hand: tuple[Card, Card] | None = None
     third: Card | None = None
-    made: tuple[Choice, ...] = ()
+    declarations: tuple[Choice, ...] = ()
 
 
 def watched(watch: DecisionWatch, seq: Seq, event: PublicEvent) -> tuple[DecisionWatch, tuple[Choice, ...]]:
@@ -74,7 +74,9 @@ def watched(watch: DecisionWatch, seq: Seq, event: PublicEvent) -> tuple[Decisio
 
 def choices(watch: DecisionWatch) -> tuple[Choice, ...]:
     """The choices of the coup on the table so far; one whose hand was never turned may have been none."""
-    return tuple(each for each in (_seen(watch, choice) for choice in watch.made) if _is_free(watch.rules, each))
+    return tuple(
+        each for each in (_seen(watch, choice) for choice in watch.declarations) if _is_free(watch.rules, each)
+    )
 
 
 def _remembered(watch: DecisionWatch, seq: Seq, event: PublicEvent) -> DecisionWatch:
@@ -94,7 +96,7 @@ def _remembered(watch: DecisionWatch, seq: Seq, event: PublicEvent) -> DecisionW
         case CheminHandTurned(side, cards, _):
             return _turned(watch, side, cards)
         case CheminCardGiven(side, card):
-            return _given(watch, side, card)
+            return _with_third(watch, side, card)
         case CheminDeclared():
             return _declared(watch, seq, event)
         case _:
@@ -110,7 +112,7 @@ def _turned(watch: DecisionWatch, side: Side, cards: tuple[Card, ...]) -> Decisi
     return _set(watch, ponte_hand=hand) if side == "ponte" else _set(watch, banker_hand=hand)
 
 
-def _given(watch: DecisionWatch, side: Side, card: Card) -> DecisionWatch:
+def _with_third(watch: DecisionWatch, side: Side, card: Card) -> DecisionWatch:
     if watch.banker_hand is None:
         raise StoryError("a third card is given before the banker has turned his hand")
     if side == "ponte" and _ponte_said(watch) != "draw":
@@ -140,11 +142,11 @@ def _declared(watch: DecisionWatch, seq: Seq, event: CheminDeclared) -> Decision
         selon_la_regle=event.selon_la_regle,
         unseen=unseen(known.before, known.cards),
     )
-    return _set(watch, made=(*watch.made, choice))
+    return _set(watch, declarations=(*watch.declarations, choice))
 
 
 def _ponte_said(watch: DecisionWatch) -> Says | None:
-    return next((each.says for each in watch.made if each.side == "ponte"), None)
+    return next((each.says for each in watch.declarations if each.side == "ponte"), None)
 
 
 def _seen(watch: DecisionWatch, choice: Choice) -> Choice:

@@ -107,7 +107,7 @@ def _banker_rule(hand: tuple[Card, ...], third: Card | None) -> Choice:
     return CHEMIN[points(hand)][STOOD if third is None else POINTS[third]]
 
 
-def held(rules: CheminRules, step: str) -> bool:
+def at_fixed_time(rules: CheminRules, step: str) -> bool:
     """Whether the answer to a step is published at a fixed time: the ponte's declaration (C7.2)."""
     return step == "declare" and rules.declaration == "fixed_time"
 
@@ -126,7 +126,7 @@ def declared(turn: Turn[Chemin], says: Says, selon_la_regle: bool) -> None:
     if says == "natural":
         turned(turn, "ponte")
     if side == "banker" and says == "draw":
-        given(turn, "banker")
+        give_third(turn, "banker")
 
 
 def turned(turn: Turn[Chemin], side: Side) -> None:
@@ -135,7 +135,7 @@ def turned(turn: Turn[Chemin], side: Side) -> None:
     turn.emit(CheminHandTurned(side, cards, points(cards)))
 
 
-def given(turn: Turn[Chemin], side: Side) -> None:
+def give_third(turn: Turn[Chemin], side: Side) -> None:
     """A side is given its third card (C7.3)."""
     state = turn.state
     turn.emit(CheminCardGiven(side, state.taille.shoe.next(1)[0]))
@@ -156,7 +156,7 @@ def _turned(state: Chemin, each: CheminHandTurned, seq: Seq) -> Chemin:
     return palette.turned(state, each.side, seq)
 
 
-def _given(state: Chemin, each: CheminCardGiven, seq: Seq) -> Chemin:
+def _fold_card(state: Chemin, each: CheminCardGiven, seq: Seq) -> Chemin:
     taille = folds.taken(state.taille, 1)
     if each.side == "ponte":
         return _set(state, seq=seq, step=seq, taille=taille, ponte_hand=(*state.ponte_hand, each.card))
@@ -201,7 +201,7 @@ DRAW: Final = Feature(
     events=(
         event(CheminDeclared, _declared, _say_declared, 800, follows=_by_its_holder),
         event(CheminHandTurned, _turned, _say_turned, 1200, TURN_MS, follows=_as_counted),
-        event(CheminCardGiven, _given, _say_given, 800, CARD_MS),
+        event(CheminCardGiven, _fold_card, _say_given, 800, CARD_MS),
     ),
     parts=(
         field("ponte_hand", lambda state: _hand(state, "ponte"), "ponte_hand", "shown", "settled"),

@@ -5,7 +5,7 @@ from sabot.games.chemin import bots
 from sabot.games.chemin.brought import brought
 from sabot.games.chemin.card import card
 from sabot.games.chemin.coup import dealt, laid
-from sabot.games.chemin.draw import held, speaker
+from sabot.games.chemin.draw import at_fixed_time, speaker
 from sabot.games.chemin.intended import INTENTIONS
 from sabot.games.chemin.observed import observed
 from sabot.games.chemin.people import chance
@@ -41,7 +41,7 @@ CHEMIN: Game[CheminRules, Chemin, Action, Event] = Game(
     faults=faults,
     holds=holds,
     card=card,
-    held=held,
+    at_fixed_time=at_fixed_time,
     speaker=speaker,
     dealt_on=dealt_on,
     chance=chance,

@@ -10,7 +10,7 @@ from sabot.games.bank.auction import AuctionClosed, AuctionOpened, bidding
 from sabot.games.bank.entries import entering, to_each
 from sabot.games.bank.table import too_few
 from sabot.games.bank.vocabulary import Amounts
-from sabot.games.chemin.claims import CheminFate, CheminOutlook, claims, taken, taker
+from sabot.games.chemin.claims import CheminFate, CheminOutlook, claims, taker, taker_fates
 from sabot.games.chemin.state import BANKING, Chemin, banker_seat, divided
 from sabot.games.chemin.way import (
     CheminEntered,
@@ -93,7 +93,7 @@ def outlook(state: Chemin) -> CheminOutlook:
     entries, order = claims(state)
     if not order:
         return CheminOutlook(then="auction" if auction_follows(state) else "unsold")
-    return CheminOutlook(then="posted", fates=taken(entries, order, order[:1], "prime"))
+    return CheminOutlook(then="posted", fates=taker_fates(entries, order, order[:1], "prime"))
 
 
 def auction_outlook(state: Chemin) -> CheminOutlook:

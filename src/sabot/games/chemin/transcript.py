@@ -32,9 +32,9 @@ from sabot.games.story import (
     check_limits,
     check_proof,
     face_down,
-    given,
     prepared,
     quoted,
+    third_face_up,
     turned,
     turned_hand,
 )
@@ -196,7 +196,7 @@ def _with_cards(told: ToldCards, state: Chemin, event: PublicEvent) -> tuple[Tol
             return turned(told, PLACES[side], cards), after
         case CheminCardGiven(side, card):
             named = f"{side}_hand"
-            return given(told, card), _set(state, **{named: (*getattr(state, named), card)})
+            return third_face_up(told, card), _set(state, **{named: (*getattr(state, named), card)})
         case CheminCoupEnded():
             return told, _set(state, ponte_hand=(), banker_hand=())
         case ShoeRevealed(_, proof):

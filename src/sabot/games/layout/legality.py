@@ -51,7 +51,7 @@ def object_enter(state: LayoutTable, actor: PlayerId, action: Enter, floor: Stak
     if window is None or window.opened != action.on:
         return refuse(Code.STALE, on=action.on)
     minimums, stakes = floor or {}, action.stakes
-    refusal = _kept(minimums, stakes)
+    refusal = _floor_refusal(minimums, stakes)
     standing = window.entries.get(actor, minimums)
     for bet, stake in stakes.items():
         if refusal is None and standing.get(bet) != stake and minimums.get(bet) != stake:
@@ -62,7 +62,7 @@ def object_enter(state: LayoutTable, actor: PlayerId, action: Enter, floor: Stak
     return refusal or _covered(state, state.players[actor], stakes)
 
 
-def _kept(floor: Stakes, stakes: Stakes) -> Refusal | None:
+def _floor_refusal(floor: Stakes, stakes: Stakes) -> Refusal | None:
     for bet, stake in floor.items():
         if stakes.get(bet, 0) < stake:
             return refuse(Code.TIED_STAKE_LOCKED, bet=bet, stake=stakes.get(bet, 0), tied=stake)

@@ -25,7 +25,7 @@ def _entries(option: CanEnter, grid: Amounts) -> Iterable[tuple[Way, Enter]]:
     for bet, least, most in _ranges(option):
         for point, stake in different(grid.between(least, most, option.coin)):
             if stake != locked.get(BetId(bet)):
-                yield (bet, point), _made(option, {bet: stake})
+                yield (bet, point), _entry(option, {bet: stake})
 
 
 def _ranges(option: CanEnter) -> Ranges:
@@ -52,7 +52,7 @@ def _between(bets: tuple[BetRange, ...], left: int) -> Iterator[tuple[str, int, 
             yield each.bet, least, most
 
 
-def _made(option: CanEnter, chosen: Mapping[str, Cents]) -> Enter:
+def _entry(option: CanEnter, chosen: Mapping[str, Cents]) -> Enter:
     stakes = _locked(option)
     left = option.available - sum(stakes.values())
     for name, stake in chosen.items():
@@ -72,5 +72,5 @@ def _locked(option: CanEnter) -> Stakes:
 _OFFERED: Final = frozenset(get_args(Option))
 CHOICES: Final[Choices] = {
     **{kind: each for kind, each in SHARED.items() if kind in _OFFERED},
-    CanEnter: Choosing(_ways, _entries, joined=Joined(_ranges, _made)),
+    CanEnter: Choosing(_ways, _entries, joined=Joined(_ranges, _entry)),
 }

@@ -26,7 +26,7 @@ class DelayedAnswers:
 
     def is_fixed(self, state: TableState, waits: Waits) -> bool:
         """Whether a question is answered at a fixed time."""
-        return self._game.held(state.rules, waits.step)
+        return self._game.at_fixed_time(state.rules, waits.step)
 
     def keeps(self, state: TableState, request: Request) -> bool:
         """Keep an answer that is legal now, or answer at once who has answered already; other requests are left."""

@@ -129,7 +129,7 @@ class Schedule:
     # -- within ---------------------------------------------------------------------------------------------
 
     def _is_fixed(self, waits: Waits) -> bool:
-        return self.game.held(self._rules, waits.step)
+        return self.game.at_fixed_time(self._rules, waits.step)
 
     def _release(self, waits: Waits | None) -> None:
         """What was held for a question that is no longer open is judged like anything late."""

@@ -11,7 +11,7 @@ from sabot.odds.cells import reached
 from sabot.simulate.bankroll.paths import Path, PathCoup, is_over, path_of
 from sabot.simulate.bankroll.terms import PUSH, BankrollTerms, OwnFunction
 from sabot.simulate.errors import SimulateError
-from sabot.simulate.validate import held
+from sabot.simulate.validate import check_kind
 
 
 class Now(NamedTuple):
@@ -39,7 +39,7 @@ Function = Callable[[Now], object]
 
 def own(named: str) -> OwnFunction:
     """The function of a text such as `mine.py:double`, its file read and run once; raises SimulateError."""
-    path, _, name = held(named, str, "name of a function, such as mine.py:double").rpartition(":")
+    path, _, name = check_kind(named, str, "name of a function, such as mine.py:double").rpartition(":")
     if not path.endswith(".py") or not name.isidentifier():
         raise SimulateError(f"{quoted(named)} names no function: write its file and its name, such as mine.py:double")
     try:

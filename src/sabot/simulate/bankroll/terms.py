@@ -18,7 +18,7 @@ from sabot.parameters import MOST_COUPS
 from sabot.screen import on_a_screen
 from sabot.simulate.bankroll.progressions import NAMES, PROGRESSIONS, Progression
 from sabot.simulate.errors import SimulateError
-from sabot.simulate.validate import held, punto
+from sabot.simulate.validate import check_kind, check_punto
 
 LOSS: Final[int] = -1
 PUSH: Final[int] = 0
@@ -104,7 +104,7 @@ def checked(terms: BankrollTerms, *, simulated: bool = True) -> BankrollTerms:
 
     What is not `simulated` may be staked on any bet: a simulated coup tells points and numbers of cards alone.
     """
-    held(terms, BankrollTerms, "terms of a bankroll: give Terms(...)")
+    check_kind(terms, BankrollTerms, "terms of a bankroll: give Terms(...)")
     for name, amount in _amounts(terms):
         if not is_whole(amount, 0, MOST):
             most = f"amounts above {units(MOST)} are not reckoned with"
@@ -135,7 +135,7 @@ def _amounts(terms: BankrollTerms) -> tuple[tuple[str, Cents], ...]:
 
 
 def _check_bet(rules: PuntoRules, name: BetId, *, simulated: bool) -> None:
-    offered = punto(rules).by_id.get(name) if is_a(name, str) else None
+    offered = check_punto(rules).by_id.get(name) if is_a(name, str) else None
     if offered is None:
         raise SimulateError(f"{rules.id} offers no bet {quoted(name)}: it is {', '.join(rules.by_id)}")
     try:

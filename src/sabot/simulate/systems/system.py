@@ -17,7 +17,7 @@ from sabot.money import is_a, is_whole, quoted
 from sabot.odds.composition import MOST_CARDS, Composition, fresh, ten
 from sabot.shoe import DECK, MOST_DECKS
 from sabot.simulate.errors import SimulateError
-from sabot.simulate.validate import held, number
+from sabot.simulate.validate import check_kind, check_number
 
 Kind = Literal["true", "running"]
 Remaining = Literal["unseen", "in_shoe"]
@@ -128,7 +128,7 @@ _FIELDS: Final[dict[str, tuple[_Test, str]]] = {
 
 def checked_system(argument: System) -> System:
     """The counting system, if it is one; raises SimulateError."""
-    return held(argument, System, 'counting system: give one such as load_system("dragon-7")')
+    return check_kind(argument, System, 'counting system: give one such as load_system("dragon-7")')
 
 
 def running_count(system: System, unseen: Sequence[int], decks: int) -> Fraction:
@@ -146,7 +146,7 @@ def count_of(system: System, unseen: Sequence[int], decks: int, left: int | None
     """
     running = running_count(system, unseen, decks)
     remaining = sum(ten(unseen)) if left is None or system.remaining == "unseen" else left
-    return adjusted(system, running, number(remaining, 1, MOST_CARDS, "cards remain"))
+    return adjusted(system, running, check_number(remaining, 1, MOST_CARDS, "cards remain"))
 
 
 def adjusted(system: System, running: Fraction, cards: int) -> Fraction:
@@ -200,8 +200,8 @@ def furthest(system: System, decks: int, fewest: int, burned: int = 0) -> Fracti
     """
     up = checked_system(system).sign == ">="
     full = fresh(decks)
-    number(fewest, 1, sum(full), "cards are the fewest")
-    number(burned, 0, sum(full), "cards burned")
+    check_number(fewest, 1, sum(full), "cards are the fewest")
+    check_number(burned, 0, sum(full), "cards burned")
     running, unseen = system.initial, sum(full)
     found = [adjusted(system, running, unseen)]
     for tag, cards in sorted(zip(system.tags, full, strict=True), reverse=up):

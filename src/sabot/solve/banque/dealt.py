@@ -76,7 +76,7 @@ class DealtDraws(msgspec.Struct, frozen=True, eq=False, dict=True):
         )
 
     @property
-    def taken(self) -> int:
+    def removal(self) -> int:
         """How many cards leave the shoe when one is drawn."""
         return int(not self.model.replaces)
 
@@ -84,8 +84,8 @@ class DealtDraws(msgspec.Struct, frozen=True, eq=False, dict=True):
     def naturals(self) -> dict[Pair, Fraction]:
         """The probability of each natural that can be dealt to a side."""
         cards = sum(self.shoe)
-        ways = {pair: _ways(self.shoe, pair, self.taken) for pair in NATURAL_PAIRS}
-        return {pair: Fraction(each, cards * (cards - self.taken)) for pair, each in ways.items() if each}
+        ways = {pair: _ways(self.shoe, pair, self.removal) for pair in NATURAL_PAIRS}
+        return {pair: Fraction(each, cards * (cards - self.removal)) for pair, each in ways.items() if each}
 
     @cached_property
     def after(self) -> dict[Pair, CoupGame]:
@@ -100,12 +100,12 @@ class DealtDraws(msgspec.Struct, frozen=True, eq=False, dict=True):
     def deals(self, hand: Hand) -> bool:
         """Whether a hand on which a ponte is free can be dealt."""
         pairs = FIVES if isinstance(hand, int) else (hand,)
-        return any(_ways(self.shoe, pair, self.taken) > 0 for pair in pairs)
+        return any(_ways(self.shoe, pair, self.removal) > 0 for pair in pairs)
 
     def _without(self, pair: Pair) -> Composition:
         left = list(self.shoe)
         for value in pair:
-            left[value] -= self.taken
+            left[value] -= self.removal
         return tuple(left)
 
 

@@ -109,10 +109,10 @@ def law(game: BanqueGame, team: Team, answers: BankerRows) -> Law:
     """The exact law of the results of two strategies."""
     dealt = game.dealt
     chances: Law = dict.fromkeys(RESULTS, Fraction(0))
-    for result, chance in _settled(dealt.shoe, dealt.taken).items():
+    for result, chance in _settled(dealt.shoe, dealt.removal).items():
         chances[result] += chance
     by_points, by_cards = not game.model.banker_sees_cards, game.model.ponte_sees_cards
-    counted = count_outcomes(dealt.shoe, dealt.taken, by_cards, by_points)
+    counted = count_outcomes(dealt.shoe, dealt.removal, by_cards, by_points)
     meets = game.meets(team.plans)
     main = len(dealt.banker) * 121
     draws = answers.draws[:main].reshape(-1, 11, 11, 1, 1, 1)

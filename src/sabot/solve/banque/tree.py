@@ -160,7 +160,7 @@ def after(rules: BanqueTreeRules, place: BanqueTreePlace, move: int) -> BanqueTr
         case BanqueMover.BANKER:
             return place._replace(drew=move)
         case _:
-            return _given(rules, place, move)
+            return _after_chance(rules, place, move)
 
 
 def moves(rules: BanqueTreeRules, place: BanqueTreePlace) -> list[int]:
@@ -264,7 +264,7 @@ def undecided(rules: BanqueTreeRules, place: BanqueTreePlace) -> Iterator[Banque
             yield from undecided(rules, after(rules, place, move))
 
 
-def _given(rules: BanqueTreeRules, place: BanqueTreePlace, move: int) -> BanqueTreePlace:
+def _after_chance(rules: BanqueTreeRules, place: BanqueTreePlace, move: int) -> BanqueTreePlace:
     """What chance deals, in its order."""
     if place.one is None:
         return place._replace(one=DEALS[move])

@@ -73,7 +73,7 @@ class _Found(NamedTuple):
 
 
 def count(shoe: Sequence[int], removal: int, *, by_cards: bool) -> Weights:
-    """The weights of a shoe; `taken` is 0 with replacement, else 1; `by_cards` keeps the fives apart."""
+    """The weights of a shoe; `removal` is 0 with replacement, else 1; `by_cards` keeps the fives apart."""
     counts = np.array(shoe, np.int64)
     total = int(counts.sum())
     narrow = is_narrow(counts, removal)
@@ -181,7 +181,7 @@ class _Sums:
     ) -> None:
         self.states = states
         self.total = total
-        self.taken = removal
+        self.removal = removal
         self.gather = gather
         self.narrow = narrow
         self.by_cards = by_cards
@@ -193,7 +193,7 @@ class _Sums:
         cards = self.states.cards + side.cards
         stand, draw = (self._pads(each) for each in (cards, cards + 1))
         drew = side.ways * self.left[extra]
-        drew -= self.taken * side.signed
+        drew -= self.removal * side.signed
         drew *= draw
         parts = (side.ways * (self.states.now * stand)[extra], drew, side.ways * stand)
         sums = [self._sum(part, self.states.ways[extra]) for part in parts]
@@ -203,7 +203,7 @@ class _Sums:
     def _pads(self, cards: int) -> int:
         """Ways to draw what is not used; the last pad of a ponte who stood is among the ways of his state."""
         stood = self.states.cards == 4
-        return falling(self.total, self.taken, cards, CARDS - stood)
+        return falling(self.total, self.removal, cards, CARDS - stood)
 
     def _sum(self, part: Ints, ways: Ints) -> Wide:
         if self.narrow:
@@ -237,7 +237,7 @@ class _OfPoints:
     """Side 2's pairs of some points, all of them at once."""
 
     def __init__(self, states: States, removal: int, points: tuple[int, ...]) -> None:
-        self.states, self.taken = states, removal
+        self.states, self.removal = states, removal
         self.partner = _partner(points)
         self.twice = removal * self.partner.diagonal()
         self.others: Ints = _times(states.rest, self.partner)
@@ -260,7 +260,7 @@ class _OfPoints:
 
     def third(self) -> _Found:
         """With every third card."""
-        rest, sign, removal = self.states.rest, self.states.sign, self.taken
+        rest, sign, removal = self.states.rest, self.states.sign, self.removal
         ways = self.others * (-2 * removal)  # in place, since the memory of such arrays costs more than their sums
         ways += self.pairs[..., None]
         ways *= rest

@@ -43,7 +43,7 @@ class Draws(NamedTuple):
 
 
 def count_draws(n: Sequence[int], removal: int) -> Draws:
-    """The draws from a shoe of ten counts; `taken` is 0 with replacement, else 1."""
+    """The draws from a shoe of ten counts; `removal` is 0 with replacement, else 1."""
     shoe = np.array(n, np.int64)
     left = int(shoe.sum()) - 4 * removal
     rest = shoe - removal * _CARDS

@@ -71,7 +71,7 @@ class _Check:
             certificate.sees == "side_1" and certificate.naturals == "shown"
         ):
             raise CertificateError(f"{shown(certificate.sees)} is not what a Banker sees")
-        self.given = certificate
+        self.certificate = certificate
         self.game: BanqueDeals = deals(certificate.model, certificate.shoe)
         self.theta = probability(certificate.theta)
         self.heard = _HEARD[certificate.hears]
@@ -85,23 +85,23 @@ class _Check:
 
     def whole(self) -> BanqueVerified:
         """The value from both sides, and every other claim."""
-        value = ratio(self.given.value)
-        parts = [self._main(), *self._afters(self.given.after_1, 1 - self.theta)]
+        value = ratio(self.certificate.value)
+        parts = [self._main(), *self._afters(self.certificate.after_1, 1 - self.theta)]
         if self.in_turn:
-            if self.given.after_2:
+            if self.certificate.after_2:
                 raise CertificateError("naturals are shown in turn: nothing is left after one on side 2 alone")
         else:
-            parts += self._afters(self.given.after_2, self.theta)
+            parts += self._afters(self.certificate.after_2, self.theta)
         fixed = Fraction(self.game.fixed, self.game.total)
         least, most = (fixed + sum(part[end] for part in parts) for end in (0, 1))
         if least != value:
             raise CertificateError(f"the Banker holds the pontes to {float(least):.12g}, not to {float(value):.12g}")
         if most != value:
             raise CertificateError(f"the pontes get {float(most):.12g} against the Banker, not {float(value):.12g}")
-        if self.given.unique and not all(part.alone for part in parts):
+        if self.certificate.unique and not all(part.alone for part in parts):
             raise CertificateError("that there is no other saddle point is not proved")
         return BanqueVerified(
-            value, int(sum(np.prod(block) for block in self.blocks)), parts[0].mixed, self.given.unique
+            value, int(sum(np.prod(block) for block in self.blocks)), parts[0].mixed, self.certificate.unique
         )
 
     def _plan(self, plan: PlanClaim) -> tuple[Fraction, list[Fraction], list[list[Fraction]]]:
@@ -121,14 +121,14 @@ class _Check:
 
     def _banker(self) -> list[Whole]:
         """The Banker's shares, for third cards and for naturals on side 2: (hands, 11, 11)."""
-        if set(self.given.banker) != set(self.game.hands):
+        if set(self.certificate.banker) != set(self.game.hands):
             raise CertificateError("the Banker's rows are not those of his hands")
-        mixed = dict(self.given.mixed)
+        mixed = dict(self.certificate.mixed)
         blocks: list[Whole] = []
         for block, names in zip(range(len(self.blocks)), (_SEEN, _NAMES), strict=False):
             shares = np.full(self.blocks[block], Fraction(0), object)
             for place, hand in enumerate(self.game.hands):
-                rows = self.given.banker[hand]
+                rows = self.certificate.banker[hand]
                 if len(rows) != 11 * len(self.blocks):
                     raise CertificateError(f"the Banker's hand {hand} has {len(rows)} rows")
                 for one, row in enumerate(rows[11 * block : 11 * block + 11]):
@@ -136,7 +136,7 @@ class _Check:
             blocks.append(shares)
         if mixed:
             raise CertificateError(f"{shown(min(mixed))} is mixed, but its letter is not M")
-        if self.given.sees == "side_1":
+        if self.certificate.sees == "side_1":
             for number, side_1 in product(range(len(self.game.hands)), range(11)):
                 if len({*blocks[0][number, side_1], *blocks[1][number, side_1]}) > 1:
                     raise CertificateError("the Banker answers what he is not told of")
@@ -152,7 +152,7 @@ class _Check:
         ends = self._ends(both, alone, meets)
         mask = [(game.reach != 0).any(axis=(-1, -2)), (game.reach_natural != 0).any(axis=-1)][: len(self.blocks)]
         shares = self.shares
-        if self.given.sees == "side_1":
+        if self.certificate.sees == "side_1":
             ends = [np.concatenate([*ends], axis=2).sum(axis=2)]
             shares = [self.shares[0][:, :, 0]]
             mask = [mask[0].any(axis=2) | mask[1].any(axis=2)]
@@ -184,9 +184,9 @@ class _Check:
         return np.array([int(each * scale) for each in meetings.ravel()], object).reshape(meetings.shape), scale
 
     def _word(self, seen: int) -> int:
-        if self.given.hears == "nothing":
+        if self.certificate.hears == "nothing":
             return 0
-        return seen if self.given.hears == "third_card" else int(seen != _STOOD)
+        return seen if self.certificate.hears == "third_card" else int(seen != _STOOD)
 
     def _ends(self, both: Whole, alone: Whole, meets: Whole) -> list[Whole]:
         """What the pontes have at every decision by what the Banker does."""
@@ -250,7 +250,7 @@ class _Check:
 
     def _places(self, mixed: list[Whole]) -> list[list[tuple[int, ...]]]:
         """The Banker's mixed decisions, each as the places (block, hand, sides) that are decided at once."""
-        if self.given.sees == "side_1":
+        if self.certificate.sees == "side_1":
             sides = [(block, each) for block in (0, 1) for each in range(11)]
             return [[(block, *map(int, place), each) for block, each in sides] for place in np.argwhere(mixed[0])]
         return [[(block, *map(int, place))] for block, mix in enumerate(mixed) for place in np.argwhere(mix)]
