@@ -31,10 +31,10 @@ def companies(
     """The companies of bots: of all temperaments, which follow one another, and of each by its name."""
 
     def maker(moods: Sequence[M]) -> BotMaker[R]:
-        def new_bot(rules: R, player: PlayerId, place: int, seed: str) -> Bot:
+        def make_bot(rules: R, player: PlayerId, place: int, seed: str) -> Bot:
             return bot(player, moods[place % len(moods)], buy_in(rules), Random(seed))  # noqa: S311 - play money
 
-        return new_bot
+        return make_bot
 
     return {"mixed": maker(moods), **{mood.name: maker((mood,)) for mood in moods}}
 

@@ -162,10 +162,10 @@ def rule_kind(record: type[R], check: Callable[[R], None], *, coup_cards: int = 
         check_present(where, written, needed, advice)
         check_choices(where, {key: values for key, values in choices(record).items() if key in written}, written)
         try:
-            made = {key: read[every[key]](key, value) for key, value in written.items() if every.get(key) in read}
+            fields = {key: read[every[key]](key, value) for key, value in written.items() if every.get(key) in read}
         except RuleSetError as error:
             raise error.within(where) from None
-        rules = msgspec.convert({"title": "", **first, **written, **made, "id": name}, record)
+        rules = msgspec.convert({"title": "", **first, **written, **fields, "id": name}, record)
         check(rules)
         return rules
 

@@ -282,10 +282,10 @@ class BanqueBot:
 def maker(*moods: BanqueTemperament, gains: Gains = WEIGHTED) -> Maker:
     """Makes bots whose temperaments follow one another, and who bank by a table of gains."""
 
-    def new_bot(rules: BanqueRules, player: PlayerId, place: int, seed: str) -> BanqueBot:
+    def make_bot(rules: BanqueRules, player: PlayerId, place: int, seed: str) -> BanqueBot:
         return BanqueBot(player, moods[place % len(moods)], buy_in(rules), Random(seed), gains)  # noqa: S311 - play money
 
-    return new_bot
+    return make_bot
 
 
 def buy_in(rules: BanqueRules) -> Cents:
