@@ -54,13 +54,13 @@ class LayoutHooks(NamedTuple, Generic[L]):
     """What a game adds to the way of its table.
 
     `coup` takes the coup's next step, by an actor. `opening` comes before bets open, `parting` before a player leaves.
-    `kept` says whose stakes may not be taken back, `cutter` who cuts.
+    `locked` says whose stakes may not be taken back, `cutter` who cuts.
     """
 
     coup: Callable[[Turn[L], PlayerId], None]
     opening: Step[L] = _nothing
     parting: Callable[[Turn[L], PlayerId], None] = _nothing_of
-    kept: Callable[[L, PlayerId], bool] = _nobody
+    locked: Callable[[L, PlayerId], bool] = _nobody
     cutter: Callable[[L], PlayerId] = croupier
 
 
@@ -107,7 +107,7 @@ def _departures(hooks: LayoutHooks[L], turn: Turn[L]) -> None:
     """Who leaves: those who said so, and those absent too long, unless a stake of theirs is kept."""
     state = turn.state
     for player in state.players.values():
-        if gone_for_good(state, player) and not hooks.kept(state, player.id):
+        if gone_for_good(state, player) and not hooks.locked(state, player.id):
             _departed(hooks, turn, player.id)
 
 
@@ -144,72 +144,76 @@ def _without_coup(hooks: LayoutHooks[L], turn: Turn[L]) -> None:
     _departures(hooks, turn)
 
 
+def _arrived(hooks: LayoutHooks[L], turn: Turn[L]) -> None:
+    if turn.state.window is not None:
+        hooks.opening(turn)
+
+
+def _left(hooks: LayoutHooks[L], turn: Turn[L], player: PlayerId) -> None:
+    """A player's leaving: after the coup where his stake is in it, or may not be taken back; at once elsewhere."""
+    state = turn.state
+    if player in staked(state) and (stage(state) == "coup" or hooks.locked(state, player)):
+        turn.emit(LeavingSaid(player))
+    else:
+        _departed(hooks, turn, player)
+
+
+def _settled(hooks: LayoutHooks[L], turn: Turn[L]) -> None:
+    """The open window closes if it now waits for nobody, one of whom is there (W1)."""
+    state = turn.state
+    away, window = absent(state.players), state.window
+    if window is None:
+        done = everybody_done(state.taille, away)
+    else:
+        done = window.done.issuperset(window.eligible if not away else set(window.eligible) - away)
+        done = done and not window.done <= away
+    if done:
+        _closed(hooks, turn)
+
+
+def _session_over(hooks: LayoutHooks[L], turn: Turn[L]) -> None:
+    """The shoe is over, and everybody departs."""
+    _shoe_over(hooks, turn)
+    for player in turn.state.players:
+        _departed(hooks, turn, player)
+    turn.emit(SessionEnded())
+
+
+def _limit(turn: Turn[L], _actor: PlayerId, action: LimitPlayer) -> None:
+    turn.emit(PlayerLimited(action.player, action.maximum))
+
+
+def _set_limits(turn: Turn[L], _actor: PlayerId, action: SetLimits) -> None:
+    """At once, unless a stake is on the layout: a window that is open without one opens anew."""
+    state = turn.state
+    if stage(state) == "coup" or any(map(any, staked(state).values())):
+        announce(turn, action.limits)
+        return
+    change(turn, action.limits)
+    if state.window is not None:
+        turn.emit(BetsOpened(state.coups + 1, {}))
+
+
+def _enter(turn: Turn[L], actor: PlayerId, action: Enter) -> None:
+    turn.emit(StakesEntered(actor, {bet: stake for bet, stake in action.stakes.items() if stake}))
+
+
 def acts(hooks: LayoutHooks[L]) -> dict[type, Act[L]]:
     """The acts of a game with a layout; a game lays its own over them."""
-
-    def arrived(turn: Turn[L]) -> None:
-        if turn.state.window is not None:
-            hooks.opening(turn)
-
-    def left(turn: Turn[L], player: PlayerId) -> None:
-        state = turn.state
-        if player in staked(state) and (stage(state) == "coup" or hooks.kept(state, player)):
-            turn.emit(LeavingSaid(player))
-        else:
-            _departed(hooks, turn, player)
-
-    def settled(turn: Turn[L]) -> None:
-        """The open window closes if it now waits for nobody, one of whom is there (W1)."""
-        state = turn.state
-        away, window = absent(state.players), state.window
-        if window is None:
-            done = everybody_done(state.taille, away)
-        else:
-            done = window.done.issuperset(window.eligible if not away else set(window.eligible) - away)
-            done = done and not window.done <= away
-        if done:
-            _closed(hooks, turn)
-
-    def limit(turn: Turn[L], _actor: PlayerId, action: LimitPlayer) -> None:
-        turn.emit(PlayerLimited(action.player, action.maximum))
-
-    def set_limits(turn: Turn[L], _actor: PlayerId, action: SetLimits) -> None:
-        """At once, unless a stake is on the layout: a window that is open without one opens anew."""
-        state = turn.state
-        if stage(state) == "coup" or any(map(any, staked(state).values())):
-            announce(turn, action.limits)
-            return
-        change(turn, action.limits)
-        if state.window is not None:
-            turn.emit(BetsOpened(state.coups + 1, {}))
-
-    def enter(turn: Turn[L], actor: PlayerId, action: Enter) -> None:
-        turn.emit(StakesEntered(actor, {bet: stake for bet, stake in action.stakes.items() if stake}))
+    settled = partial(_settled, hooks)
 
     def finish(turn: Turn[L], actor: PlayerId, _action: Finish) -> None:
         turn.emit(Finished(actor))
         settled(turn)
 
-    def close(turn: Turn[L], _actor: PlayerId, _action: Close) -> None:
-        _closed(hooks, turn)
-
-    def proceed(turn: Turn[L], actor: PlayerId, _action: Proceed) -> None:
-        hooks.coup(turn, actor)
-
-    def end_session(turn: Turn[L], _actor: PlayerId, _action: EndSession) -> None:
-        _shoe_over(hooks, turn)
-        for player in turn.state.players:
-            _departed(hooks, turn, player)
-        turn.emit(SessionEnded())
-
-    ways = TableHooks(arrived, left, settled, partial(_bets_opened, hooks), hooks.cutter)
-    return {
-        **of_table(ways),
-        LimitPlayer: limit,
-        SetLimits: set_limits,
-        Enter: enter,
+    own: dict[type, Act[L]] = {
+        LimitPlayer: _limit,
+        SetLimits: _set_limits,
+        Enter: _enter,
         Finish: finish,
-        Close: close,
-        Proceed: proceed,
-        EndSession: end_session,
+        Close: lambda turn, _actor, _action: _closed(hooks, turn),
+        Proceed: lambda turn, actor, _action: hooks.coup(turn, actor),
+        EndSession: lambda turn, _actor, _action: _session_over(hooks, turn),
     }
+    comes_and_goes = (partial(_arrived, hooks), partial(_left, hooks))
+    return of_table(TableHooks(*comes_and_goes, settled, partial(_bets_opened, hooks), hooks.cutter)) | own

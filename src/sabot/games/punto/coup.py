@@ -175,7 +175,7 @@ def _is_plain(state: Punto) -> bool:
     return settled_table and state.rules.dealing == "croupier" and not absent(state.players)
 
 
-HOUSE: Final = LayoutHooks(coup=_proceeded, opening=shoe_offered, parting=shoe_left, kept=locked, cutter=cutter)
+HOUSE: Final = LayoutHooks(coup=_proceeded, opening=shoe_offered, parting=shoe_left, locked=locked, cutter=cutter)
 """What Punto Banco adds to the way of a table with a layout."""
 
 

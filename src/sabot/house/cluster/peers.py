@@ -171,12 +171,12 @@ class Cluster:
     async def _keep_tables(self) -> None:
         """Go on with what the dead held, and share: beside the beat, which waits for no table."""
         clock = asyncio.get_running_loop().time
-        taken = clock()
+        taken_at = clock()
         while True:
             await asyncio.sleep(BEAT_S)
             try:
-                if (clock() - self._steady_from > TAKE_S and await self._bury()) or clock() - taken > TAKE_S:
-                    taken = clock()
+                if (clock() - self._steady_from > TAKE_S and await self._bury()) or clock() - taken_at > TAKE_S:
+                    taken_at = clock()
                     await self.take()
                     await self.level()
             except StoreError as error:
@@ -227,9 +227,9 @@ class Cluster:
         async with self._taking:
             for name in () if self.draining else await asyncio.to_thread(self._register.take):
                 if not self._is_here(name) and not self.draining:
-                    kept = await self._own.store.table(name)
-                    if kept is not None and kept.closed_ms is None:
-                        await self._own.floor.restore(kept)
+                    record = await self._own.store.table(name)
+                    if record is not None and record.closed_ms is None:
+                        await self._own.floor.restore(record)
                         await self._know_chips(self._own.directory.running.get(name))
 
     def _is_here(self, table: str) -> bool:

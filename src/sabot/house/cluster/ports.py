@@ -16,7 +16,7 @@ class Tables(Protocol):
     closing: set[asyncio.Task[None]]
     """What is awaited before the house has stopped."""
 
-    async def restore(self, kept: TableRecord) -> None:
+    async def restore(self, table_record: TableRecord) -> None:
         """Go on with a table; one that cannot be read is set aside."""
         ...
 

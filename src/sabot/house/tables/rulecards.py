@@ -51,9 +51,8 @@ def rule_card(rules: Rules) -> RuleCard:
 
 def shares(rules: Rules, game: AnyGame) -> tuple[Share, ...]:
     """How long all is waited for at a rule set's tables, as a host reads it; a declaration where its time is fixed."""
-    waited = {wait for step, wait in game.waits.items() if wait != "declaration" or game.at_fixed_time(rules, step)} - {
-        "none"
-    }
+    waits = game.waits.items()
+    waited = {wait for step, wait in waits if wait != "declaration" or game.at_fixed_time(rules, step)} - {"none"}
     return tuple(Share(wait, {pace: percent(wait, pace) for pace in game.paces}) for wait in PERCENT if wait in waited)
 
 
