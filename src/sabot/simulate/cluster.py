@@ -102,8 +102,8 @@ def task(work: Work[_Found], run: TaskRun, first: int, count: int, *, algorithm:
         raise SimulateError(f"a worker's Sabot deals by algorithm {ALGORITHM}, not {algorithm}: install the same one")
     began = time.perf_counter()
     batch = range(first, first + count)
-    found = [work(run.procedure, run.seed, chunk, shoes_in(chunk, run.shoes)) for chunk in batch]
-    return Sent(pickle.dumps(found, pickle.HIGHEST_PROTOCOL), time.perf_counter() - began)
+    answers = [work(run.procedure, run.seed, chunk, shoes_in(chunk, run.shoes)) for chunk in batch]
+    return Sent(pickle.dumps(answers, pickle.HIGHEST_PROTOCOL), time.perf_counter() - began)
 
 
 def _mapped(work: Work[_Found], run: TaskRun, number: int, to: tuple[str, float, Lost | None]) -> Generator[_Found]:

@@ -101,8 +101,8 @@ def _size(full: Composition, system: System, tag: Fraction) -> int:
     return sum(cards for cards, its in zip(full, system.tags, strict=True) if its == tag)
 
 
-def _at(system: System, running: Fraction, unseen: int, found: tuple[int, int, Fraction]) -> AtCount:
-    cards, ways, gain = found
+def _at(system: System, running: Fraction, unseen: int, sums: tuple[int, int, Fraction]) -> AtCount:
+    cards, ways, gain = sums
     value = gain / falling(unseen, DRAWN) / ways
     return AtCount(running, adjusted(system, running, unseen), Fraction(ways, comb(cards, unseen)), value)
 
@@ -111,8 +111,8 @@ def _splits(sizes: Sequence[int], unseen: int) -> Ints:
     """Every way in which so many unseen cards fall into classes, (classes, ways)."""
     free = np.indices([size + 1 for size in sizes[:-1]]).reshape(len(sizes) - 1, -1)
     last = unseen - free.sum(axis=0)
-    found: Ints = np.vstack([free, last])[:, (last >= 0) & (last <= sizes[-1])]
-    return found
+    splits: Ints = np.vstack([free, last])[:, (last >= 0) & (last <= sizes[-1])]
+    return splits
 
 
 def _ways(sizes: Sequence[int], splits: Ints, worth: dict[Pattern, Fraction]) -> tuple[Whole, list[Fraction]]:
@@ -128,11 +128,11 @@ def _ways(sizes: Sequence[int], splits: Ints, worth: dict[Pattern, Fraction]) ->
 
 def _sets(sizes: Sequence[int], splits: Ints, drawn: Pattern) -> Whole:
     """For every split, in how many ways it can be made when some cards of each class are among the unseen ones."""
-    found: Whole = np.array([1] * splits.shape[1], object)
+    sets: Whole = np.array([1] * splits.shape[1], object)
     for size, count, own in zip(sizes, drawn, splits, strict=True):
         left = [comb(size - count, each - count) if count <= min(each, size) else 0 for each in range(size + 1)]
-        found = np.multiply(found, np.array(left, object)[own])
-    return found
+        sets = np.multiply(sets, np.array(left, object)[own])
+    return sets
 
 
 def _worth(bet: Wagered, full: Composition, of_value: Sequence[int]) -> dict[Pattern, Fraction]:
@@ -159,11 +159,11 @@ def _pattern(code: int, classes: int) -> Pattern:
 
 def _weights(draws: Ints, full: Ints) -> Ints:
     """In how many ways six cards of these values can be drawn one after another."""
-    found: Ints = np.ones_like(draws[0])
+    weights: Ints = np.ones_like(draws[0])
     for place in range(DRAWN):
         before = (draws[:place] == draws[place]).sum(axis=0)
-        found *= np.maximum(full[draws[place]] - before, 0)
-    return found
+        weights *= np.maximum(full[draws[place]] - before, 0)
+    return weights
 
 
 def _cells(draws: Ints) -> Ints:
@@ -177,5 +177,5 @@ def _cells(draws: Ints) -> Ints:
     third = draws[4] + takes * (draws[5] - draws[4])
     p: Ints = (player + takes * draws[4]) % 10
     b: Ints = (banker + answers * third) % 10
-    found: Ints = takes * 200 + answers * 100 + p * 10 + b
-    return found
+    cells: Ints = takes * 200 + answers * 100 + p * 10 + b
+    return cells

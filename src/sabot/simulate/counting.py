@@ -166,10 +166,10 @@ def triggered(system: System, above: Ints, below: Ints) -> Bools:
 
 def stakes(system: System, above: Ints, below: Ints) -> Floats:
     """What the system stakes at these counts, in units, where it bets."""
-    found = np.full(above.shape, float(system.stake))
+    units_staked = np.full(above.shape, float(system.stake))
     for at, units in system.ramp:
-        found[_beyond(system, at, above, below)] = float(units)
-    return found
+        units_staked[_beyond(system, at, above, below)] = float(units)
+    return units_staked
 
 
 def _beyond(system: System, at: Fraction, above: Ints, below: Ints) -> Bools:
@@ -269,13 +269,13 @@ def _linear(plan: Plan) -> Count | None:
     up = plan.system.sign == ">="
     tags = [float(tag) if up else -float(tag) for tag in plan.system.tags]
     try:
-        found = effects(plan.bet.bet, fresh(plan.rules.decks), commission=plan.bet.commission).count(tags)
+        model = effects(plan.bet.bet, fresh(plan.rules.decks), commission=plan.bet.commission).count(tags)
     except OddsError:
         return None
     if up:
-        return found
-    even = None if found.break_even is None else -found.break_even
-    return msgspec.structs.replace(found, correlation=-found.correlation, break_even=even)
+        return model
+    even = None if model.break_even is None else -model.break_even
+    return msgspec.structs.replace(model, correlation=-model.correlation, break_even=even)
 
 
 def _is_centred(system: System) -> bool:

@@ -30,9 +30,9 @@ _WORD: Final = np.uint64(0xFFFF)
 def dealt(procedure: Procedure, seed: int, chunk: int, shoes: int) -> Values:
     """The cards of a chunk's first `shoes` shoes by their points, (rounds, drawn, 64): in the last round all 64."""
     drawn = checked_procedure(procedure).drawn
-    found = np.empty((-(-of_a_chunk(shoes) // LANES), drawn, LANES), np.uint8)
-    called(deal, states(seed, chunk), procedure.decks, found)
-    return found
+    cards = np.empty((-(-of_a_chunk(shoes) // LANES), drawn, LANES), np.uint8)
+    called(deal, states(seed, chunk), procedure.decks, cards)
+    return cards
 
 
 @compiled
@@ -83,12 +83,12 @@ def _step(state: Words, words: Numbers) -> None:
     """SFC64, sixteen side by side: each gives words to four lanes, its lowest 16 bits to the first of them."""
     for each in range(GENERATORS):
         a, b, c, counter = state[0, each], state[1, each], state[2, each], state[3, each]
-        found = a + b + counter
+        word = a + b + counter
         state[0, each] = b ^ (b >> _11)
         state[1, each] = c + (c << _3)
-        state[2, each] = ((c << _24) | (c >> _40)) + found
+        state[2, each] = ((c << _24) | (c >> _40)) + word
         state[3, each] = counter + _ONE
         first = 8 * (each % 8) + each // 8  # the order in which two registers of words make one of bytes
         for place in range(4):
-            words[first + 2 * place] = np.int32(found & _WORD)
-            found >>= _16
+            words[first + 2 * place] = np.int32(word & _WORD)
+            word >>= _16

@@ -55,10 +55,10 @@ def exact_worth(bet: Wagered, decks: int, cards: int) -> ExactWorth:
     full = fresh(decks)
     left = _compositions(full, cards)
     ways = _ways(full, left)
-    found = gains(left, [asked.bet], commission=bet.commission)
-    unit, gained = _gained(found)
+    by_remainder = gains(left, [asked.bet], commission=bet.commission)
+    unit, gained = _gained(by_remainder)
     up = gained > 0
-    all_ways, draws = comb(sum(full), cards), unit * int(found.total[0])
+    all_ways, draws = comb(sum(full), cards), unit * int(by_remainder.total[0])
     best = int(np.argmax(gained))
     return ExactWorth(
         bet=bet.name,
@@ -74,33 +74,33 @@ def exact_worth(bet: Wagered, decks: int, cards: int) -> ExactWorth:
 
 def _compositions(full: Composition, cards: int) -> Ints:
     """Every way in which so many cards fall into values, (ways, 10)."""
-    found: Ints = np.zeros((1, 0), np.int64)
+    left: Ints = np.zeros((1, 0), np.int64)
     open_places = np.array([cards])
     for value, most in enumerate(full):
         rest = sum(full[value + 1 :])
         least = np.maximum(open_places - rest, 0)
         choices = np.minimum(open_places, most) - least + 1
-        rows = np.repeat(np.arange(len(found)), choices)
+        rows = np.repeat(np.arange(len(left)), choices)
         column = np.arange(len(rows)) - np.repeat(np.cumsum(choices) - choices, choices) + least[rows]
-        found = np.column_stack([found[rows], column])
+        left = np.column_stack([left[rows], column])
         open_places = open_places[rows] - column
-    return found
+    return left
 
 
 def _ways(full: Composition, left: Ints) -> Whole:
     """In how many ways each remainder can be chosen from a full shoe."""
-    found: Whole = np.array([1] * len(left), object)
+    ways: Whole = np.array([1] * len(left), object)
     for value, cards in enumerate(full):
         table: Whole = np.array([comb(cards, count) for count in range(int(left[:, value].max()) + 1)], object)
-        found = np.multiply(found, table[left[:, value]])
-    return found
+        ways = np.multiply(ways, table[left[:, value]])
+    return ways
 
 
-def _gained(found: Gains) -> tuple[int, Whole]:
+def _gained(by_remainder: Gains) -> tuple[int, Whole]:
     """A common denominator, and by it the gains of all ordered draws of six cards from every remainder, exact."""
-    returned = [net + 1 for _, net in found.lines]
+    returned = [net + 1 for _, net in by_remainder.lines]
     unit = lcm(*(each.denominator for each in returned))
     times = [int(each * unit) for each in returned]
-    kind = np.int64 if max(*times, unit) * int(found.total[0]) < _SAFE else object
-    gained: Whole = np.array(times, kind) @ found.weights.astype(kind) - unit * found.total.astype(kind)
+    kind = np.int64 if max(*times, unit) * int(by_remainder.total[0]) < _SAFE else object
+    gained: Whole = np.array(times, kind) @ by_remainder.weights.astype(kind) - unit * by_remainder.total.astype(kind)
     return unit, gained

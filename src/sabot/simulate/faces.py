@@ -47,22 +47,22 @@ def pair_ways(coups: Coups, decks: int, seed: int, chunk: int) -> Ints:
 
 def pair_values(bets: Sequence[Wagered], ways: Ints) -> Floats:
     """The expected gains per unit staked of bets on pairs (bets, n), from the ways to make each kind (9, n)."""
-    found: Floats = np.stack([gain_by_place(each) for each in bets]) @ ways / ways.sum(axis=0)
-    return found
+    means: Floats = np.stack([gain_by_place(each) for each in bets]) @ ways / ways.sum(axis=0)
+    return means
 
 
 def _by_kind(rank: Ints, perfect: Ints, both: Ints, cards: Ints) -> Ints:
     """The nine kinds, from the ways to draw two cards of equal rank, or equal cards, and twice two (rr, rf, ff)."""
     rr, rf, ff = both
     after = (cards - 2) * (cards - 3)
-    found = np.empty((KINDS, KINDS, len(cards)), np.int64)
-    found[PERFECT, PERFECT] = ff
-    found[PERFECT, PAIR] = found[PAIR, PERFECT] = rf - ff
-    found[PAIR, PAIR] = rr - 2 * rf + ff
-    found[PERFECT, NO_PAIR] = found[NO_PAIR, PERFECT] = perfect * after - rf
-    found[PAIR, NO_PAIR] = found[NO_PAIR, PAIR] = (rank - perfect) * after - (rr - rf)
-    found[NO_PAIR, NO_PAIR] = cards * (cards - 1) * after - 2 * rank * after + rr
-    return found.reshape(KINDS * KINDS, -1)
+    kinds = np.empty((KINDS, KINDS, len(cards)), np.int64)
+    kinds[PERFECT, PERFECT] = ff
+    kinds[PERFECT, PAIR] = kinds[PAIR, PERFECT] = rf - ff
+    kinds[PAIR, PAIR] = rr - 2 * rf + ff
+    kinds[PERFECT, NO_PAIR] = kinds[NO_PAIR, PERFECT] = perfect * after - rf
+    kinds[PAIR, NO_PAIR] = kinds[NO_PAIR, PAIR] = (rank - perfect) * after - (rr - rf)
+    kinds[NO_PAIR, NO_PAIR] = cards * (cards - 1) * after - 2 * rank * after + rr
+    return kinds.reshape(KINDS * KINDS, -1)
 
 
 def _unseen_faces(coups: Coups, decks: int, seed: int, chunk: int) -> Iterator[Faces]:

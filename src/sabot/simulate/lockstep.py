@@ -195,10 +195,10 @@ def _counted(_context: Built, state: Built, rules: Built, lives: Built, counts: 
         places = [b.gep(at[3], [number(place)]) for place in range(3)]
         totals = [variable(b, I64, b.load(place)) for place in places]
 
-        def tell(found: _Ended) -> None:
-            higher = b.and_(found.over, b.icmp_unsigned(">", found.player, found.banker))
-            level = b.and_(found.over, b.icmp_unsigned("==", found.player, found.banker))
-            for total, lanes in zip(totals, (found.over, higher, level), strict=True):
+        def tell(coup: _Ended) -> None:
+            higher = b.and_(coup.over, b.icmp_unsigned(">", coup.player, coup.banker))
+            level = b.and_(coup.over, b.icmp_unsigned("==", coup.player, coup.banker))
+            for total, lanes in zip(totals, (coup.over, higher, level), strict=True):
                 b.store(b.add(b.load(total), llvm(b, "ctpop", bits(b, lanes))), total)
 
         _round(b, at, tell)
@@ -210,7 +210,7 @@ def _counted(_context: Built, state: Built, rules: Built, lives: Built, counts: 
 
 
 @_intrinsic
-def _told(_context: Built, state: Built, rules: Built, lives: Built, found: Built) -> Built:
+def _told(_context: Built, state: Built, rules: Built, lives: Built, rows: Built) -> Built:
     """One round: for every step the lanes whose coup is over, ten times Player's points plus Banker's, and who drew.
 
     Who drew is 0 for nobody, 1 for Banker, 2 for Player, 3 for both: the hundreds of the law's cells.
@@ -224,22 +224,22 @@ def _told(_context: Built, state: Built, rules: Built, lives: Built, found: Buil
         ]
         cards = b.mul(b.load(at[1]), number(52))
 
-        def tell(found: _Ended) -> None:
-            step = b.sub(cards, found.left)
-            twice = b.add(found.player, found.player)
-            five = b.add(b.add(twice, twice), found.player)
-            b.store(bits(b, found.over), b.gep(arrays[0], [step]))
-            store_row(b, b.add(b.add(five, five), found.banker), arrays[1], step)
+        def tell(coup: _Ended) -> None:
+            step = b.sub(cards, coup.left)
+            twice = b.add(coup.player, coup.player)
+            five = b.add(b.add(twice, twice), coup.player)
+            b.store(bits(b, coup.over), b.gep(arrays[0], [step]))
+            store_row(b, b.add(b.add(five, five), coup.banker), arrays[1], step)
             # stages 3, 4, 5, 6 are nobody, Player alone, both, Banker alone: 0, 2, 3, 1
             drew = all_lanes(BYTES, 0)
             for stage, who in ((4, 2), (5, 3), (6, 1)):
-                drew = b.select(equal(b, found.stage, stage), all_lanes(BYTES, who), drew)
+                drew = b.select(equal(b, coup.stage, stage), all_lanes(BYTES, who), drew)
             store_row(b, drew, arrays[2], step)
 
         _round(b, at, tell)
         return context.get_dummy_value()
 
-    return types.void(state, rules, lives, found), build
+    return types.void(state, rules, lives, rows), build
 
 
 def _round(b: Built, at: Sequence[Built], tell: Tell) -> None:
@@ -297,12 +297,12 @@ def _deal(tell: Tell, shoes: _Shoes, card: Card, b: Built, left: Built) -> None:
 
 def _deal_late(tell: Tell, shoes: _Shoes, card: Card, b: Built, left: Built) -> None:
     """A card where shoes come to their ends: a coup that is over with the stop card reached takes one life."""
-    found = _played(b, shoes, card(shoes, b, left), left)
+    coup = _played(b, shoes, card(shoes, b, left), left)
     spare = b.sub(b.sub(left, number(1)), shoes.stop)  # cards before the stop card, those burned not yet taken off
     spare = llvm(b, "smin", llvm(b, "smax", spare, number(-1)), number(11))
     reached = b.icmp_signed(">", b.load(shoes.burned), spread(b, BYTES, b.trunc(spare, I8)))
-    b.store(one_less(b, b.and_(found.over, reached), b.load(shoes.live)), shoes.live)
-    tell(found)
+    b.store(one_less(b, b.and_(coup.over, reached), b.load(shoes.live)), shoes.live)
+    tell(coup)
 
 
 def _played(b: Built, shoes: _Shoes, value: Built, left: Built) -> _Ended:
@@ -388,7 +388,7 @@ def _rejected(b: Built, words: Sequence[Built], cards: Built, least: Built) -> l
 
 def _stepped(b: Built, generators: Sequence[Sequence[Built]]) -> list[Built]:
     """SFC64: the next words of both halves."""
-    found = []
+    words = []
     for half in generators:
         first, second, third, counter = (b.load(each) for each in half)
         result = b.add(b.add(first, second), counter)
@@ -396,5 +396,5 @@ def _stepped(b: Built, generators: Sequence[Sequence[Built]]) -> list[Built]:
         b.store(b.add(third, b.shl(third, all_lanes(WORDS, 3))), half[1])
         b.store(b.add(llvm(b, "fshl", third, third, all_lanes(WORDS, 24)), result), half[2])
         b.store(b.add(counter, all_lanes(WORDS, 1)), half[3])
-        found.append(b.bitcast(result, HALVES))
-    return found
+        words.append(b.bitcast(result, HALVES))
+    return words

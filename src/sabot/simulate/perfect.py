@@ -145,13 +145,13 @@ def tallied(worth: Floats, rules: PuntoRules, coups: Coups, shoes: int) -> Perfe
 
 def _by_unseen(cards: Ints, gain: Floats, most: int) -> Floats:
     """Coups, positive ones, gains and squares (bets, 4, most + 1), by the number of cards unseen before them."""
-    found = np.empty((len(gain), 4, most + 1))
-    found[:, COUPS] = np.bincount(cards, minlength=most + 1)
+    sums = np.empty((len(gain), 4, most + 1))
+    sums[:, COUPS] = np.bincount(cards, minlength=most + 1)
     for row, each in enumerate(gain):
-        found[row, BETS] = np.bincount(cards, each > 0, minlength=most + 1)
-        found[row, GAIN] = np.bincount(cards, each, minlength=most + 1)
-        found[row, SQUARE] = np.bincount(cards, each**2, minlength=most + 1)
-    return found
+        sums[row, BETS] = np.bincount(cards, each > 0, minlength=most + 1)
+        sums[row, GAIN] = np.bincount(cards, each, minlength=most + 1)
+        sums[row, SQUARE] = np.bincount(cards, each**2, minlength=most + 1)
+    return sums
 
 
 def reported(bets: Sequence[Wagered], rules: PuntoRules, tally: PerfectTally, seed: int) -> tuple[Perfect, ...]:

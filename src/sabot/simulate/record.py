@@ -44,15 +44,15 @@ def record(procedure: Procedure, seed: int, chunk: int, shoes: int = CHUNK_SHOES
     rules = np.array(procedure.numbers, np.int64)
     called(_lengths, values, rules, lengths)
     size = int(lengths.sum())
-    found = Coups(
+    coups = Coups(
         np.empty(size, np.int64),
         np.empty(size, np.int16),
         np.empty((size, 10), np.uint16),
         np.empty(size, np.int16),
         np.empty((size, 6), np.int8),
     )
-    called(_recorded, values, rules, chunk * CHUNK_SHOES, lengths, found)
-    return found
+    called(_recorded, values, rules, chunk * CHUNK_SHOES, lengths, coups)
+    return coups
 
 
 def most_rows(procedure: Procedure) -> int:
@@ -123,7 +123,7 @@ def _lengths(values: Values, rules: NDArray[np.int64], lengths: NDArray[np.int64
 
 
 @compiled
-def _recorded(values: Values, rules: NDArray[np.int64], first: int, lengths: NDArray[np.int64], found: Coups) -> None:
+def _recorded(values: Values, rules: NDArray[np.int64], first: int, lengths: NDArray[np.int64], coups: Coups) -> None:
     decks = rules[0]
     unseen = np.empty(10, np.uint16)
     coup = 0
@@ -132,13 +132,13 @@ def _recorded(values: Values, rules: NDArray[np.int64], first: int, lengths: NDA
         at, burned = _begun(cards, rules, unseen)
         for _ in range(lengths[shoe]):
             size, _, _, cell = _coup_at(cards, at)
-            found.shoe[coup] = first + shoe
-            found.cell[coup] = cell
+            coups.shoe[coup] = first + shoe
+            coups.cell[coup] = cell
             for value in range(10):
-                found.unseen[coup, value] = unseen[value]
-            found.left[coup] = decks * 52 - burned - at
+                coups.unseen[coup, value] = unseen[value]
+            coups.left[coup] = decks * 52 - burned - at
             for card in range(6):
-                found.cards[coup, card] = cards[at + card] if card < size else -1
+                coups.cards[coup, card] = cards[at + card] if card < size else -1
             for card in range(size):
                 unseen[cards[at + card]] -= 1
             at += size

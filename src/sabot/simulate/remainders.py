@@ -46,8 +46,8 @@ def worths(bets: Sequence[Wagered], decks: int, cards: int, *, count: int, seed:
     if not is_whole(cards, DRAWN, sum(fresh(decks))):
         raise SimulateError(f"{quoted(cards)} cards are too few or too many: a coup is dealt from at least {DRAWN}")
     left = remainders(decks, cards, count, seed)
-    found = zip(asked, values(asked, left), strict=True)
-    return tuple(_worth(each.name, decks, cards, moments(_columns(ev))) for each, ev in found)
+    by_bet = zip(asked, values(asked, left), strict=True)
+    return tuple(_worth(each.name, decks, cards, moments(_columns(ev))) for each, ev in by_bet)
 
 
 def _columns(ev: Floats) -> Floats:

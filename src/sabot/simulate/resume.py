@@ -48,14 +48,14 @@ class ResumeFile:
         if not path.exists():
             return None
         try:
-            found = msgspec.json.decode(path.read_bytes(), type=Kept)
+            state = msgspec.json.decode(path.read_bytes(), type=Kept)
         except (OSError, ValueError) as error:
             raise SimulateError(f"{quoted(named)} holds no run that could go on: {error}") from None
-        if (found.algorithm, found.procedure, found.seed) != self._run:
-            raise SimulateError(f"{quoted(named)} is of another run: its rules or its seed, {found.seed}, are others")
-        if found.chunks < 1 or found.tally.shoes != found.chunks * CHUNK_SHOES:
+        if (state.algorithm, state.procedure, state.seed) != self._run:
+            raise SimulateError(f"{quoted(named)} is of another run: its rules or its seed, {state.seed}, are others")
+        if state.chunks < 1 or state.tally.shoes != state.chunks * CHUNK_SHOES:
             raise SimulateError(f"{quoted(named)} holds no run that could go on: its shoes are no whole chunks")
-        return found.tally, found.chunks
+        return state.tally, state.chunks
 
     def check(self, shoes: int) -> None:
         """Refuse a run of fewer shoes than are dealt; raises SimulateError."""

@@ -84,10 +84,10 @@ def _shared(call: Callable[[int], _Found], asked: range, cores: int) -> Generato
                 batch = range(begun, min(begun + size, asked.stop))
                 waiting.append(pool.submit(_worked_off, call, batch, stopped))
                 begun = batch.stop
-            found, seconds = waiting.popleft().result()
+            answers, seconds = waiting.popleft().result()
             if seconds < _SHORT:
                 size = min(2 * size, _LARGEST)
-            yield from found
+            yield from answers
     finally:
         stopped.set()
         pool.shutdown(wait=True, cancel_futures=True)
@@ -96,5 +96,5 @@ def _shared(call: Callable[[int], _Found], asked: range, cores: int) -> Generato
 def _worked_off(call: Callable[[int], _Found], batch: range, stopped: Event) -> tuple[list[_Found], float]:
     """The results of a batch, and the seconds that it took."""
     began = time.perf_counter()
-    found = [call(chunk) for chunk in batch if not stopped.is_set()]
-    return found, time.perf_counter() - began
+    answers = [call(chunk) for chunk in batch if not stopped.is_set()]
+    return answers, time.perf_counter() - began

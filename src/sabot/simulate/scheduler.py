@@ -36,10 +36,10 @@ def connected(address: str) -> Generator[Any]:
 def threads_by_worker(client: Any, address: str) -> dict[str, int]:
     """The workers that the scheduler has now, and the threads of each; raises SimulateError where it is gone."""
     try:
-        found: dict[str, int] = client.nthreads()
+        threads: dict[str, int] = client.nthreads()
     except (OSError, ValueError):
         raise gone(address) from None
-    return found
+    return threads
 
 
 def gone(address: str) -> SimulateError:

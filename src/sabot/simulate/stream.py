@@ -58,7 +58,7 @@ def states(seed: int, chunk: int) -> Words:
     check_number(chunk, 0, LAST_CHUNK, "is no chunk's number")
     key = np.array([checked_seed(seed), ALGORITHM], np.uint64)
     philox = np.random.Philox(key=key, counter=np.array([0, 0, chunk, 0], np.uint64))
-    found = np.empty((4, GENERATORS), np.uint64)
-    found[:3] = philox.random_raw(3 * GENERATORS).reshape(3, GENERATORS)
-    found[3] = 1
-    return found
+    words = np.empty((4, GENERATORS), np.uint64)
+    words[:3] = philox.random_raw(3 * GENERATORS).reshape(3, GENERATORS)
+    words[3] = 1
+    return words

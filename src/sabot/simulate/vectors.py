@@ -90,9 +90,9 @@ def variable(b: Built, kind: Built, value: Built) -> Built:
 
 def loaded(b: Built, place: Built, align: int) -> Built:
     """What lies in a place that is aligned so."""
-    found = b.load(place)
-    found.align = align
-    return found
+    vector = b.load(place)
+    vector.align = align
+    return vector
 
 
 def store_row(b: Built, vector: Built, array: Built, row: Built) -> None:

@@ -91,14 +91,14 @@ def values(bets: Sequence[Wagered], unseen: Ints) -> Floats:
     """The expected gains per unit staked (bets, n) before coups with these cards unseen (n, 10)."""
     bets = tuple(map(named, check_list(bets, Wagered, _NAMED)))
     unseen = compositions(unseen)
-    found = np.empty((len(bets), len(unseen)))
+    evs = np.empty((len(bets), len(unseen)))
     for commission in {each.commission for each in bets}:
         rows = [row for row, each in enumerate(bets) if each.commission == commission]
         asked = [bets[row].bet for row in rows]
         for first in range(0, len(unseen), BLOCK):
             block = slice(first, first + BLOCK)
-            found[rows, block] = gains(unseen[block], asked, commission=commission).ev
-    return found
+            evs[rows, block] = gains(unseen[block], asked, commission=commission).ev
+    return evs
 
 
 def gain_by_place(asked: Wagered) -> Floats:
@@ -106,5 +106,5 @@ def gain_by_place(asked: Wagered) -> Floats:
     asking: Wager = wager(named(asked).bet)
     gains = [line.gross * (1 - asked.commission) if line.levied else line.gross for line in asking.lines]
     by_result = np.array([*map(float, gains), 0.0, -1.0, 0.0])  # push, loss, and -1 as an index: no coup
-    found: Floats = by_result[np.array(asking.table.results)]
-    return found
+    by_place: Floats = by_result[np.array(asking.table.results)]
+    return by_place

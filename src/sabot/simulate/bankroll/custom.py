@@ -47,9 +47,9 @@ def own(named: str) -> OwnFunction:
     except (OSError, UnicodeDecodeError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "it is no text in UTF-8"
         raise SimulateError(f"{quoted(path)} cannot be read: {reason}") from None
-    found = OwnFunction(path, name, source)
-    function(found)
-    return found
+    own_function = OwnFunction(path, name, source)
+    function(own_function)
+    return own_function
 
 
 def called(function: Function) -> OwnFunction:
@@ -72,10 +72,10 @@ def function(of: OwnFunction) -> Function:
             exec(compile(of.source, of.path, "exec"), space)  # noqa: S102 - the user's own file, named by himself
     except (Exception, SystemExit) as error:
         raise SimulateError(f"{of.path} cannot be run: {_brief(error)}") from None
-    found = space.get(of.name)
-    if not callable(found):
+    own_function = space.get(of.name)
+    if not callable(own_function):
         raise SimulateError(f"{of.path} has no function {of.name!r}")
-    called: Function = found
+    called: Function = own_function
     return called
 
 

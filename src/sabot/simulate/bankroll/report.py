@@ -100,12 +100,12 @@ class Bankrolls(msgspec.Struct, frozen=True, kw_only=True):
     __repr__ = on_a_screen
 
 
-def reported(terms: BankrollTerms, found: Ints, seed: int, shoes_a_path: int) -> Bankrolls:
+def reported(terms: BankrollTerms, rows: Ints, seed: int, shoes_a_path: int) -> Bankrolls:
     """The report of paths (paths, 7), columns as in `paths.COLUMNS`; at least two."""
-    columns = dict(zip(COLUMNS, np.ascontiguousarray(found.T), strict=True))
+    columns = dict(zip(COLUMNS, np.ascontiguousarray(rows.T), strict=True))
     gain, ev = columns["end"] - terms.bankroll, terms.edge.ev
     staked = mean(columns["staked"])
-    paths = len(found)
+    paths = len(rows)
     return Bankrolls(
         ruleset=terms.rules.id,
         seed=seed,
@@ -151,7 +151,7 @@ def mean(values: Ints) -> Mean:
 
 def spread(values: Ints) -> Spread:
     """Mean, standard deviation, extremes and quantiles of whole numbers."""
-    found = mean(values)
+    estimate = mean(values)
     ordered, count = np.sort(values), len(values)
 
     def at(place: float) -> int:
@@ -162,9 +162,15 @@ def spread(values: Ints) -> Spread:
     errors = {
         f"{level:g}": (at(level * count + far[level]) - at(level * count - far[level])) / 2 for level in QUANTILES
     }
-    deviation = found.standard_error * sqrt(count)
+    deviation = estimate.standard_error * sqrt(count)
     return Spread(
-        found, deviation, _deviation_error(values, found.mean), int(ordered[0]), int(ordered[-1]), quantiles, errors
+        estimate,
+        deviation,
+        _deviation_error(values, estimate.mean),
+        int(ordered[0]),
+        int(ordered[-1]),
+        quantiles,
+        errors,
     )
 
 

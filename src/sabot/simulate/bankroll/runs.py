@@ -76,8 +76,8 @@ class Walking(msgspec.Struct, frozen=True):
         track = np.empty((paths if self.every and first < TRACKED else 0, POINTS), np.int64)
         if self.terms.own is not None:
             return Walked(self._own(self.terms.own, coups, ends, (first, track)), track)
-        found = walk_all(self.terms, coups.cell, ends, track if len(track) else None, every=max(self.every, 1))
-        return Walked(found, track)
+        rows = walk_all(self.terms, coups.cell, ends, track if len(track) else None, every=max(self.every, 1))
+        return Walked(rows, track)
 
     def _own(self, own: OwnFunction, coups: Coups, ends: Ints, into: tuple[int, Ints]) -> Ints:
         """The paths of a user's function, in plain Python, numbered from `first` on."""

@@ -46,11 +46,11 @@ def walk_all(terms: BankrollTerms, cells: Cells, ends: Ints, track: Ints | None 
 
     `track` (paths, points) takes each path's purse after 0, `every`, 2 `every`, ... coups, its last one for ever.
     """
-    found = np.zeros((len(ends), _WIDTH), np.int64)
+    rows = np.zeros((len(ends), _WIDTH), np.int64)
     tracks = np.empty((0, 0), np.int64) if track is None else track
     coups = np.require(cells, np.int16, ["C", "W"]), ends
-    called(_walk_all, coups, _numbers(terms), _paid(terms), (found, tracks, every))
-    return found
+    called(_walk_all, coups, _numbers(terms), _paid(terms), (rows, tracks, every))
+    return rows
 
 
 def _numbers(terms: BankrollTerms) -> Ints:
@@ -73,7 +73,7 @@ def _walk_all(
     coups: tuple[Cells, Ints], numbers: Ints, paid: tuple[Ints, Ints, Ints], into: tuple[Ints, Ints, int]
 ) -> None:
     cells, ends = coups
-    found, track, every = into
+    rows, track, every = into
     longest, first = 0, 0
     for path in range(ends.shape[0]):
         longest = max(longest, ends[path] - first)
@@ -83,7 +83,7 @@ def _walk_all(
     first = 0
     for path in range(ends.shape[0]):
         row = track[path] if track.shape[0] else track.reshape(-1)
-        _walk(cells[first : ends[path]], numbers, paid, (state, line), (found[path], row, every))
+        _walk(cells[first : ends[path]], numbers, paid, (state, line), (rows[path], row, every))
         first = ends[path]
 
 
@@ -98,7 +98,7 @@ def _walk(
     kind, purse, goal, unit, minimum, maximum = numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5]
     coin, rounding, stop, coups = numbers[6], numbers[7], numbers[8], numbers[9]
     state, line = memory
-    found, track, every = into
+    columns, track, every = into
     highest, drawdown, staked, run, longest, ending, coup, point = purse, 0, 0, 0, 0, 0, 0, 0
     state[0] = 0
     _write_line(state, line, unit)
@@ -126,8 +126,8 @@ def _walk(
         if ending or coup == coups:
             break
     track[point:] = purse
-    found[0], found[1], found[2], found[3] = purse, coup, coup, staked
-    found[4], found[5], found[6] = drawdown, longest, ending
+    columns[0], columns[1], columns[2], columns[3] = purse, coup, coup, staked
+    columns[4], columns[5], columns[6] = drawdown, longest, ending
 
 
 @compiled

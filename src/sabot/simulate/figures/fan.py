@@ -17,9 +17,9 @@ STEPS: Final = 120
 """Points of the fan at most; coups between them are left out."""
 
 
-def fan(found: Bankrolls, purses: NDArray[np.int64], every: int, path: Path, *, bet: str) -> None:
+def fan(report: Bankrolls, purses: NDArray[np.int64], every: int, path: Path, *, bet: str) -> None:
     """Quantiles of `purses` (paths, points), in cents after 0, `every`, 2 `every`, ... coups."""
-    purses = purses[:, : -(-found.coups.most // every) + 1]  # to the end of the longest path
+    purses = purses[:, : -(-report.coups.most // every) + 1]  # to the end of the longest path
     coups = [every * point for point in range(purses.shape[1])]
     low, lower, middle, upper, high = np.quantile(purses / UNIT, LEVELS, axis=0, method="inverted_cdf")
     with paper(7.6, 4.6) as figure:
@@ -29,25 +29,25 @@ def fan(found: Bankrolls, purses: NDArray[np.int64], every: int, path: Path, *, 
         axes.plot(coups, middle, color=COLOURS[0], linewidth=2)
         mean = purses.mean(axis=0) / UNIT
         axes.plot(coups, mean, color=COLOURS[1], linewidth=1.6, linestyle=(0, (5, 2)))
-        axes.axhline(found.bankroll / UNIT, color=GREY, linewidth=0.9, linestyle=(0, (1, 1.5)))
+        axes.axhline(report.bankroll / UNIT, color=GREY, linewidth=0.9, linestyle=(0, (1, 1.5)))
         axes.set_xlim(0, coups[-1])
         axes.set_xlabel("coups")
         axes.set_ylabel("purse, chip units")
         bands = zip(("5 %", "25 %", "median", "75 %", "95 %"), (low, lower, middle, upper, high), strict=True)
         labels = [Label(float(line[-1]), name, COLOURS[0]) for name, line in bands]
         label_lines(axes, [*labels, Label(float(mean[-1]), "mean", COLOURS[1])])
-        titled(figure, _told(found, bet, len(purses)))
+        titled(figure, _told(report, bet, len(purses)))
         saved(figure, path)
 
 
-def _told(found: Bankrolls, bet: str, drawn: int) -> FigureWords:
-    goal = "" if found.goal is None else f", until {units(found.goal)}"
-    unit, bankroll, ruined = units(found.unit), units(found.bankroll), found.ruined
-    part = "" if drawn == found.paths else f", the first {drawn:,} drawn"
-    shoes = many(found.shoes_a_path, "shoe")
-    title = f"{found.paths:,} bankrolls of {bankroll}: {found.progression}, unit {unit}, on {bet}"
+def _told(report: Bankrolls, bet: str, drawn: int) -> FigureWords:
+    goal = "" if report.goal is None else f", until {units(report.goal)}"
+    unit, bankroll, ruined = units(report.unit), units(report.bankroll), report.ruined
+    part = "" if drawn == report.paths else f", the first {drawn:,} drawn"
+    shoes = many(report.shoes_a_path, "shoe")
+    title = f"{report.paths:,} bankrolls of {bankroll}: {report.progression}, unit {unit}, on {bet}"
     facts = (
-        f"{found.ruleset}, seed {found.seed}, {shoes} each{goal}{part}; ruined {100 * ruined.share:.1f} % "
+        f"{report.ruleset}, seed {report.seed}, {shoes} each{goal}{part}; ruined {100 * ruined.share:.1f} % "
         f"(95 %: {100 * ruined.low:.1f} to {100 * ruined.high:.1f})"
     )
     return FigureWords(title, facts, "coups", "purse, chip units")

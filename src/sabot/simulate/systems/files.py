@@ -158,33 +158,33 @@ def _tags(written: list[Any]) -> list[Fraction]:
 
 
 def _trigger(written: str) -> tuple[parts.Sign, Fraction]:
-    found = _TRIGGER.fullmatch(written)
-    if found is None:
+    match = _TRIGGER.fullmatch(written)
+    if match is None:
         raise SimulateError(f'trigger = {quoted(written)}: it is ">=" or "<=" and a count, such as ">= 4"')
-    return (">=" if found[1] == ">=" else "<="), _within("trigger", found[2])
+    return (">=" if match[1] == ">=" else "<="), _within("trigger", match[2])
 
 
 def _ramp(written: Mapping[str, Any], sign: parts.Sign, trigger: Fraction) -> tuple[tuple[Fraction, Fraction], ...]:
     """The steps of a ramp, from the trigger on."""
-    found: dict[Fraction, Fraction] = {}
+    steps: dict[Fraction, Fraction] = {}
     for at, units in written.items():
         if isinstance(units, bool) or not isinstance(units, int | str):
             raise SimulateError(f'ramp: {quoted(units)} is no stake: it is a whole number, or text in quotes: "2.5"')
         count = _within("ramp", at)
         if not (count > trigger if sign == ">=" else count < trigger):
             raise SimulateError(f"ramp: {quoted(at)} is not beyond the trigger, {sign} {parts.written(trigger)}")
-        if count in found:
+        if count in steps:
             raise SimulateError(f"ramp: the count {quoted(at)} stands there twice")
-        found[count] = _stake(units)
-    return tuple(sorted(found.items(), reverse=sign == "<="))
+        steps[count] = _stake(units)
+    return tuple(sorted(steps.items(), reverse=sign == "<="))
 
 
 def _within(key: str, written: str | int) -> Fraction:
-    found = rate(written)
-    if abs(found) > HIGHEST_COUNT or FINEST_TAG % found.denominator:
+    count = rate(written)
+    if abs(count) > HIGHEST_COUNT or FINEST_TAG % count.denominator:
         wanted = f"a count of {-HIGHEST_COUNT} to {HIGHEST_COUNT}, to three decimals"
         raise SimulateError(f"{key} = {quoted(written)}: it is {wanted}")
-    return found
+    return count
 
 
 def _stake(written: str | int) -> Fraction:

@@ -203,13 +203,13 @@ def furthest(system: System, decks: int, fewest: int, burned: int = 0) -> Fracti
     check_number(fewest, 1, sum(full), "cards are the fewest")
     check_number(burned, 0, sum(full), "cards burned")
     running, unseen = system.initial, sum(full)
-    found = [adjusted(system, running, unseen)]
+    counts = [adjusted(system, running, unseen)]
     for tag, cards in sorted(zip(system.tags, full, strict=True), reverse=up):
         for _ in range(min(cards, unseen - fewest)):
             running, unseen = running + tag, unseen - 1
             hidden = min(burned, unseen - fewest) if system.remaining == "in_shoe" else 0
-            found += [adjusted(system, running, left) for left in (unseen, unseen - hidden)]
-    return max(found) if up else min(found)
+            counts += [adjusted(system, running, left) for left in (unseen, unseen - hidden)]
+    return max(counts) if up else min(counts)
 
 
 def written(exact: Fraction) -> str:
