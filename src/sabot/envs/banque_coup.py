@@ -161,8 +161,8 @@ def load_banque(game: BanqueGame, *, team: bool) -> SpielBanque:
         "hears": game.custom.hears,
         "naturals": game.custom.naturals,
     }
-    found: SpielBanque = load_game(NAME, parameters)
-    return found
+    spiel: SpielBanque = load_game(NAME, parameters)
+    return spiel
 
 
 def _share_text(theta: Fraction) -> str:

@@ -60,8 +60,8 @@ def banque_strategies_of(game: SpielBanque, policy: Policy) -> tuple[Team, dict[
     rules, solved, sets = game.rules, game.solved, decisions(game.rules)
 
     def share(place: BanqueTreePlace, move: int) -> Fraction:
-        found = policy.action_probabilities(banque_state_at(game, place)).get(move, 0.0)
-        return min(Fraction(1), max(Fraction(0), Fraction(float(found))))
+        chance = policy.action_probabilities(banque_state_at(game, place)).get(move, 0.0)
+        return min(Fraction(1), max(Fraction(0), Fraction(float(chance))))
 
     draws_1 = {known: share(place, DRAWS) for known, place in sets.ponte_1.items()}
     draws_2 = {known: share(place, DRAWS) for known, place in sets.ponte_2.items()}

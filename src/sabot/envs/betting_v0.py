@@ -131,17 +131,17 @@ class Stepped(NamedTuple):
 
 
 @compiled
-def _stepped(rows: Seen, gains: Gains, chosen: Rows, places: tuple[Rows, Rows], found: Stepped) -> None:
+def _stepped(rows: Seen, gains: Gains, chosen: Rows, places: tuple[Rows, Rows], steps: Stepped) -> None:
     """A coup of every shoe at its place, up to its end, and what is seen after it."""
     at, ends = places
     for each in range(at.shape[0]):
         row = at[each]
-        found.rewards[each] = gains[chosen[each] * 400 + rows[row, 11]]
+        steps.rewards[each] = gains[chosen[each] * 400 + rows[row, 11]]
         row += 1
         at[each] = row
-        found.over[each] = row == ends[each]
+        steps.over[each] = row == ends[each]
         for value in range(11):
-            found.seen[each, value] = rows[row, value]
+            steps.seen[each, value] = rows[row, value]
 
 
 class PuntoBettingVector(VectorEnv):
@@ -221,23 +221,23 @@ class PuntoBettingVector(VectorEnv):
             )
         count, at = self.num_envs, self._at
         seen: Seen = np.empty((count, VALUES + 1), np.uint16)
-        found = Stepped(seen, np.empty(count, np.float64), np.empty(count, np.bool_))
+        steps = Stepped(seen, np.empty(count, np.float64), np.empty(count, np.bool_))
         places = chosen.astype(np.int64, copy=False)
-        called(_stepped, dealt.rows, self.stakes.gains, places, (at, self._ends), found)
+        called(_stepped, dealt.rows, self.stakes.gains, places, (at, self._ends), steps)
         infos: dict[str, Any] = {}
-        ended = np.flatnonzero(found.over)
+        ended = np.flatnonzero(steps.over)
         if len(ended):
-            infos = self._renew(ended, found)
-            found.seen[ended] = self._seen(at[ended])
-        return found.seen, found.rewards, found.over, np.zeros(count, np.bool_), infos
+            infos = self._renew(ended, steps)
+            steps.seen[ended] = self._seen(at[ended])
+        return steps.seen, steps.rewards, steps.over, np.zeros(count, np.bool_), infos
 
     def _seen(self, at: Rows) -> Seen:
         return self._begun().rows[at, : VALUES + 1]
 
-    def _renew(self, ended: Rows, found: Stepped) -> dict[str, Any]:
+    def _renew(self, ended: Rows, steps: Stepped) -> dict[str, Any]:
         """The shoes that are over are followed by others; what was seen after their last coup is told apart."""
-        final, over = np.empty(self.num_envs, object), found.over
-        final[ended] = list(found.seen[ended])
+        final, over = np.empty(self.num_envs, object), steps.over
+        final[ended] = list(steps.seen[ended])
         firsts, ends = self._begun().next(len(ended), self._at, self._ends)
         self._at[ended], self._ends[ended] = firsts, ends
         return {"final_obs": final, "_final_obs": over, "final_info": {}, "_final_info": over}

@@ -39,12 +39,14 @@ def policy_of(game: SpielCoup, ponte: Mapping[Hand, Fraction], banker: Mapping[I
 def strategies_of(game: SpielCoup, policy: Policy) -> DrawStrategies:
     """Any policy of OpenSpiel's as two strategies: its floats, as the rationals that they are."""
     sets, model = decisions(game.rules), game.rules.model
-    found = DrawStrategies(dict.fromkeys(ponte_hands(model), Fraction(0)), dict.fromkeys(info_sets(model), Fraction(0)))
+    strategies = DrawStrategies(
+        dict.fromkeys(ponte_hands(model), Fraction(0)), dict.fromkeys(info_sets(model), Fraction(0))
+    )
     for hand, place in sets.ponte.items():
-        found.ponte[hand] = _draws(policy, state_at(game, place))
+        strategies.ponte[hand] = _draws(policy, state_at(game, place))
     for info, place in sets.banker.items():
-        found.banker[info] = _draws(policy, state_at(game, place))
-    return found
+        strategies.banker[info] = _draws(policy, state_at(game, place))
+    return strategies
 
 
 def state_at(game: SpielCoup, place: CheminTreePlace) -> CoupState:

@@ -33,8 +33,8 @@ class TreeState(State):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What can be dealt, with its probability."""
-        found, together = self._ways(self.rules, self.place)
-        return [(move, count / together) for move, count in found]
+        ways, together = self._ways(self.rules, self.place)
+        return [(move, count / together) for move, count in ways]
 
 
 class Parts:

@@ -56,9 +56,9 @@ def _hands(view: Any) -> Iterator[ShownHand]:
     """Every hand of a view, those of tableaux too."""
     for name in view.__struct_fields__:
         value = getattr(view, name)
-        found = getattr(value, "hand", value)
-        if isinstance(found, ShownHand):
-            yield found
+        hand = getattr(value, "hand", value)
+        if isinstance(hand, ShownHand):
+            yield hand
 
 
 def _card(canvas: Picture, top: int, left: int, face: str | None) -> None:

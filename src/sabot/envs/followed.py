@@ -79,7 +79,7 @@ def _amounts(event: Any) -> Iterator[Cents]:
 
 
 class FollowedLog:
-    """A log as it is followed with a grid. `decisions` are those found, `left_out` what no place is for, by its kind.
+    """A log as it is followed with a grid. `decisions` are an agent's, `left_out` what no place is for, by its kind.
 
     `near` takes an amount that the grid has not for the nearest one that it has.
     """
@@ -123,7 +123,7 @@ class FollowedLog:
 
     def _doubt(self, state: Any, at: int, unseen: Sequence[int], first: int) -> None:
         """Leave out what of a coup without an end depends on cards that nobody was shown: it is filled otherwise."""
-        found, told = self.decisions[first:], Counter(self.left_out)
+        decisions, told = self.decisions[first:], Counter(self.left_out)
         self.decisions = self.decisions[:first]
         self._begin(unseen)
         self._at, self._fill, self._cut, taille = at, 1, False, state.taille
@@ -133,11 +133,11 @@ class FollowedLog:
         while self._at < len(self._events) and self._step():
             pass
         other = {each.event: each for each in self.decisions[first:]}
-        sure = [each for each in found if each.same(other.get(each.event))]
+        sure = [each for each in decisions if each.same(other.get(each.event))]
         self.decisions[first:] = sure
         self.left_out = told
-        if len(sure) < len(found):
-            self.left_out["a hidden card"] += len(found) - len(sure)
+        if len(sure) < len(decisions):
+            self.left_out["a hidden card"] += len(decisions) - len(sure)
 
     def _step(self) -> bool:
         """Go past the next event and what belongs to it; whether there is a way."""
@@ -177,11 +177,11 @@ class FollowedLog:
         game, play, state = self._game, self._play, self._state
         play.state = state
         for player in self._asked(event):
-            found = play.offered(player, game.options(state, player))
-            if not found:
+            choices = play.offered(player, game.options(state, player))
+            if not choices:
                 continue
             play.agent = player
-            free = play.chooses(found)
+            free = play.chooses(choices)
             for place, action in self._open(event):
                 after = self._seen(player, action)
                 if after is None:
@@ -272,8 +272,8 @@ class FollowedLog:
         if waits is None or player not in waits.players:
             self.left_out[f"{slot.option} unasked"] += 1
             return
-        found = play.offered(player, game.options(self._state, player))
-        if found is None:
+        choices = play.offered(player, game.options(self._state, player))
+        if choices is None:
             return
         play.agent = player
         if type(option) is not type(play.layout) and type(action) not in {type(each) for each in play.open_.values()}:
@@ -380,5 +380,5 @@ def _backs(event: Any) -> Iterator[Back]:
 
 def _stakes(event: Any) -> Mapping[Any, Cents] | None:
     """The stakes that an event says of one player."""
-    found: Any = getattr(event, "stakes", None)
-    return found if is_a(found, dict) and getattr(event, "player", None) is not None else None
+    stakes: Any = getattr(event, "stakes", None)
+    return stakes if is_a(stakes, dict) and getattr(event, "player", None) is not None else None

@@ -49,13 +49,13 @@ class Shown:
         Raises EnvError where the policy says what is not open.
         """
         play, me = self.play, self.me
-        found = play.offered(me, options)
+        choices = play.offered(me, options)
         self._chosen = False
-        if found is None:
+        if choices is None:
             return _passed(options)
-        if not found:
+        if not choices:
             return None
-        if len(play.open_) == found == 1:
+        if len(play.open_) == choices == 1:
             return next(iter(play.open_.values()))
         self._chosen = True
         return play.action(policy(play.numbers(view, me), play.mask(me)))
@@ -116,9 +116,9 @@ async def _shown(visitor: Visitor, table: str, client: Client, grid: Amounts | N
 def _hear(shown: Shown, rows: Iterable[bytes], client: Client) -> None:
     """Take in a history up to where the events of the line begin."""
     for row in rows:
-        found = msgspec.json.decode(row, type=HistoryEvent)
-        if found.number < client.first:
-            shown.hear(msgspec.convert(found.event, shown.play.game.public))
+        entry = msgspec.json.decode(row, type=HistoryEvent)
+        if entry.number < client.first:
+            shown.hear(msgspec.convert(entry.event, shown.play.game.public))
 
 
 async def _sit(client: Client, shown: Shown, purse: int) -> None:

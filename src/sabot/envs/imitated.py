@@ -78,7 +78,7 @@ def imitation(*files: str | Path, grid: Amounts | None = None, near: bool = Fals
     """
     if not files:
         raise EnvError("no file: give at least one that sabot deal --json has printed, or that a house has exported")
-    found, tables, left_out, play = list[FollowedDecision](), list[int](), Counter[str](), None
+    decisions, tables, left_out, play = list[FollowedDecision](), list[int](), Counter[str](), None
     for number, file in enumerate(files):
         log = read_log(file)
         if play is None:
@@ -86,28 +86,30 @@ def imitation(*files: str | Path, grid: Amounts | None = None, near: bool = Fals
         elif log.rules != play.rules:
             raise EnvError(f"{quoted(str(file))} is by other rules than {quoted(str(files[0]))}: read them apart")
         followed = FollowedLog(log, play, near=near)
-        found += followed.decisions
+        decisions += followed.decisions
         tables += [number] * len(followed.decisions)
         left_out += followed.left_out
     assert play is not None  # noqa: S101 - there is a file
-    return _arrays(play, found, tables, left_out)
+    return _arrays(play, decisions, tables, left_out)
 
 
-def _arrays(play: Play, found: Sequence[FollowedDecision], tables: Sequence[int], left_out: Counter[str]) -> Imitation:
-    space, count = play.space, len(found)
+def _arrays(
+    play: Play, decisions: Sequence[FollowedDecision], tables: Sequence[int], left_out: Counter[str]
+) -> Imitation:
+    space, count = play.space, len(decisions)
     first = [len(space.places) + bool(space.bets)]
     sizes = (*first, *[1 + space.points] * len(space.bets))
-    masks = [np.concatenate(each.mask) if space.bets else each.mask for each in found]
+    masks = [np.concatenate(each.mask) if space.bets else each.mask for each in decisions]
     shape = (count, len(sizes)) if space.bets else (count,)
     return Imitation(
         rules=play.rules,
         names=play.names,
         sizes=sizes,
-        observation=np.array([each.observation for each in found], np.float32).reshape(count, len(play.names)),
+        observation=np.array([each.observation for each in decisions], np.float32).reshape(count, len(play.names)),
         mask=np.array(masks, np.int8).reshape(count, sum(sizes)),
-        action=np.array([each.action for each in found], np.int64).reshape(shape),
+        action=np.array([each.action for each in decisions], np.int64).reshape(shape),
         table=np.array(tables, np.int64),
-        event=np.array([each.event for each in found], np.int64),
-        player=tuple(each.player for each in found),
+        event=np.array([each.event for each in decisions], np.int64),
+        player=tuple(each.player for each in decisions),
         left_out=dict(sorted(left_out.items())),
     )

@@ -215,16 +215,16 @@ class Play:
     def action(self, chosen: Any) -> Any:
         """The game's own action at a place, or of a vector; raises EnvError for what is not open."""
         if not self.space.bets:
-            found = self.open_.get(_whole(chosen))
-            if found is None:
+            own_action = self.open_.get(_whole(chosen))
+            if own_action is None:
                 raise self._not_open(chosen)
-            return found
+            return own_action
         vector = _vector(chosen, 1 + len(self.space.bets))
         if vector[0]:
-            found = self.open_.get(vector[0])
-            if found is None:
+            own_action = self.open_.get(vector[0])
+            if own_action is None:
                 raise self._not_open(vector[0])
-            return found
+            return own_action
         if self.layout is None:
             raise self._not_open(0)
         stakes = dict[str, Cents]()
@@ -291,14 +291,14 @@ class Play:
             moved = False
             players = waits.players
             for player in players if len(players) < 2 else self._in_order(players):
-                found = self.offered(player, game.options(state, player))
-                if found is None:  # the shoe is made ready by the croupier
+                choices = self.offered(player, game.options(state, player))
+                if choices is None:  # the shoe is made ready by the croupier
                     break
-                if found == 1 and not self._stakes.points:
+                if choices == 1 and not self._stakes.points:
                     self.do(player, next(iter(self.open_.values())))
                     moved = True
                     break
-                if found:
+                if choices:
                     self.agent = player
                     return
             if moved:
@@ -325,8 +325,8 @@ class Play:
 
     def offered(self, player: PlayerId, options: Sequence[Any]) -> int | None:
         """Open what options leave to a player; how many actions, None where he only helps to make the shoe ready."""
-        found: dict[int, Any] = {}
-        self.open_, self.layout, self._stakes = found, None, self._no_stakes
+        actions: dict[int, Any] = {}
+        self.open_, self.layout, self._stakes = actions, None, self._no_stakes
         roles, finish, window, offered = self._roles, self._finish, None, list[tuple[Any, Role]]()
         for option in options:
             role = roles.get(option.__class__)
@@ -350,8 +350,8 @@ class Play:
                 continue
             numbers = role.numbers
             for way, action in role.acts(option, self.grid):
-                found[numbers[way]] = action
-        return len(found) + (self.layout is not None)
+                actions[numbers[way]] = action
+        return len(actions) + (self.layout is not None)
 
     def _role(self, kind: type, choosing: Choosing[Any]) -> Role | None:
         """What an option of a kind is to an agent; None where he has nothing to do with it."""
@@ -371,25 +371,25 @@ class Play:
         if same is not None and same[0] is ranges and same[1] == coin:
             return same[2]
         asked = coin, tuple(ranges)
-        found = self._staking.get(asked)
-        if asked[1] is ranges and found is not None:  # it is asked of the very same for a long time
+        staking = self._staking.get(asked)
+        if asked[1] is ranges and staking is not None:  # it is asked of the very same for a long time
             if len(self._same) > MOST_KEPT:
                 self._same.clear()
-            self._same[id(ranges)] = ranges, coin, found
-        if found is None:
+            self._same[id(ranges)] = ranges, coin, staking
+        if staking is None:
             if len(self._staking) > MOST_KEPT:
                 self._staking.clear()
             pointed = {self._bets[bet]: self._pointed(least, most, coin) for bet, least, most in asked[1]}
             masks = (pointed[bet][1] if bet in pointed else self._nothing for bet in range(len(self.space.bets)))
             points = {bet: points for bet, (points, _) in pointed.items()}
-            found = self._staking[asked] = Staking(points, tuple(masks))
-        return found
+            staking = self._staking[asked] = Staking(points, tuple(masks))
+        return staking
 
     def _pointed(self, least: int, most: int, coin: int) -> tuple[dict[int, Cents], Mask]:
         """The points of a bet that are open, with their amounts, and the mask of them; point 0 stakes nothing."""
-        found = self._points.get((least, most, coin))
-        if found is not None:
-            return found
+        points_and_mask = self._points.get((least, most, coin))
+        if points_and_mask is not None:
+            return points_and_mask
         if len(self._points) > MOST_KEPT:
             self._points.clear()
         points = {1 + at: each for at, each in different(self.grid.between(least, most, coin))}
@@ -472,18 +472,18 @@ class Play:
 
     def points_of(self, stakes: Mapping[BetId, Cents]) -> list[int]:
         """The open points that are nearest to some stakes, a number for each bet; 0 where nothing is staked."""
-        found = [0] * len(self.space.bets)
+        numbers = [0] * len(self.space.bets)
         for bet, stake in stakes.items():
             at = self._bets[bet]
             points = self._stakes.points.get(at, {})
             if stake and points:
-                found[at] = min(points, key=lambda each: abs(points[each] - stake))
-        return found
+                numbers[at] = min(points, key=lambda each: abs(points[each] - stake))
+        return numbers
 
     def points_at(self, stakes: Mapping[BetId, Cents]) -> list[int] | None:
         """The points of exactly these stakes, 0 where one stands already; None where one is not open."""
         stands = getattr(self._layouts[type(self.layout)].action(self.layout, {}), "stakes", {})
-        found = [0] * len(self.space.bets)
+        numbers = [0] * len(self.space.bets)
         for bet, stake in stakes.items():
             if stake != stands.get(bet, 0):
                 at = self._bets.get(bet, -1)
@@ -491,8 +491,8 @@ class Play:
                 point = next((point for point, each in points.items() if each == stake), 0)
                 if not point:
                     return None
-                found[at] = point
-        return found
+                numbers[at] = point
+        return numbers
 
     def chooses(self, found: int) -> bool:
         """Whether so many open actions leave a choice."""
@@ -521,11 +521,11 @@ def _space(game: AnyGame, rules: Any, grid: Amounts) -> ActionSpace:
 
 def checked_grid(grid: Amounts | None) -> Amounts:
     """A grid with amounts, the default where none is given; raises EnvError."""
-    found = Grid() if grid is None else grid
-    size: Any = getattr(found, "size", None)
-    if not is_a(size, int) or size < 1 or not callable(getattr(found, "between", None)):
+    amounts = Grid() if grid is None else grid
+    size: Any = getattr(amounts, "size", None)
+    if not is_a(size, int) or size < 1 or not callable(getattr(amounts, "between", None)):
         raise EnvError("a grid without amounts offers no stake: give sabot.games.moves.Grid() or a list of shares")
-    return found
+    return amounts
 
 
 def checked_seed(seed: int | None) -> None:
@@ -566,5 +566,5 @@ def _vector(chosen: Any, size: int) -> list[int]:
     return vector
 
 
-def _listed(found: Mapping[int, Any]) -> str:
-    return ", ".join(map(str, sorted(found))) or "none"
+def _listed(actions: Mapping[int, Any]) -> str:
+    return ", ".join(map(str, sorted(actions))) or "none"

@@ -142,7 +142,7 @@ def rated(
         reviews.append(reviewed)
         won.append(gained)
         coups.append(max(play.state.coups, 1))
-    found = rating(
+    measure = rating(
         ((table, decision.coup), Fraction(decision.loss))
         for table, each in enumerate(reviews)
         for decision in each.decisions
@@ -158,8 +158,10 @@ def rated(
         mistakes=sum(each.mistakes for each in reviews),
         regret=_by_coup([each.cost / play.unit for each in reviews], coups),
         won=_by_coup(won, coups),
-        decided=0 if found is None else found.coups,
-        loss=None if found is None else MeanEstimate(float(found.loss), inf if found.error is None else found.error),
+        decided=0 if measure is None else measure.coups,
+        loss=None
+        if measure is None
+        else MeanEstimate(float(measure.loss), inf if measure.error is None else measure.error),
     )
 
 
@@ -175,8 +177,8 @@ def ladder(
 
     Who has decided nothing comes last. Raises EnvError as `rated` does.
     """
-    found = [rated(each, settings, others=others, tables=tables, seed=seed) for each in agents]
-    return tuple(sorted(found, key=lambda each: inf if each.loss is None else each.loss.mean))
+    ratings = [rated(each, settings, others=others, tables=tables, seed=seed) for each in agents]
+    return tuple(sorted(ratings, key=lambda each: inf if each.loss is None else each.loss.mean))
 
 
 def judged(play: Play, player: PlayerId) -> ShoeReview:
@@ -207,11 +209,11 @@ def _by_coup(sums: Sequence[float], coups: Sequence[int]) -> MeanEstimate:
 def _share(policy: Chances, decision: Any) -> Fraction:
     if not callable(policy):
         raise EnvError(f"{quoted(policy)} is no policy: it is a callable that gives the chance to draw at a decision")
-    found = policy(decision)
+    chance = policy(decision)
     try:
-        share = Fraction(found)
+        share = Fraction(chance)
     except (TypeError, ValueError, OverflowError):
-        raise EnvError(f"{quoted(found)} is no chance to draw at {decision}: it is a number from 0 to 1") from None
+        raise EnvError(f"{quoted(chance)} is no chance to draw at {decision}: it is a number from 0 to 1") from None
     if not 0 <= share <= 1:
-        raise EnvError(f"{quoted(found)} is no chance to draw at {decision}: it is a number from 0 to 1")
+        raise EnvError(f"{quoted(chance)} is no chance to draw at {decision}: it is a number from 0 to 1")
     return share
