@@ -145,8 +145,8 @@ def named(name: str) -> str:
 
 def certified(terms: AuditionTerms, shoe: DealtShoe, name: str, date: str) -> AuditionCertificate:
     """What a certificate says of a shoe that was dealt by the terms."""
-    found = report(shoe)
-    mark = verdict(terms, found)
+    shoe_report = report(shoe)
+    mark = verdict(terms, shoe_report)
     return AuditionCertificate(
         name=name,
         date=date,
@@ -154,12 +154,12 @@ def certified(terms: AuditionTerms, shoe: DealtShoe, name: str, date: str) -> Au
         seed=shoe.terms.seed,
         is_passed=mark.is_passed,
         lacking=mark.lacking,
-        coups=found.coups,
-        drawing_faults=found.drawing,
-        faults=len(found.slips),
-        total_ms=found.total_ms,
-        median_ms=found.median_ms,
-        slowest_ms=found.slowest.ms if found.slowest else 0,
-        lost=found.lost,
-        kept=found.kept,
+        coups=shoe_report.coups,
+        drawing_faults=shoe_report.drawing,
+        faults=len(shoe_report.slips),
+        total_ms=shoe_report.total_ms,
+        median_ms=shoe_report.median_ms,
+        slowest_ms=shoe_report.slowest.ms if shoe_report.slowest else 0,
+        lost=shoe_report.lost,
+        kept=shoe_report.kept,
     )

@@ -29,7 +29,7 @@ def usual_file() -> Path:
 def read(path: Path) -> dict[Key, Memory]:
     """The schedule of a file, empty where there is none; raises PaperError for what is no schedule, and leaves it."""
     try:
-        found = msgspec.json.decode(path.read_bytes(), type=Progress)
+        progress = msgspec.json.decode(path.read_bytes(), type=Progress)
     except FileNotFoundError:
         return {}
     except OSError as error:
@@ -39,7 +39,7 @@ def read(path: Path) -> dict[Key, Memory]:
             f"{shown(path)} is no schedule of this school: {error}. It is left as it is; move it away to begin anew, "
             "or name another with --state"
         ) from None
-    return {(topic, item): memory for topic, items in found.topics.items() for item, memory in items.items()}
+    return {(topic, item): memory for topic, items in progress.topics.items() for item, memory in items.items()}
 
 
 def keep(path: Path, key: Key, memory: Memory) -> None:

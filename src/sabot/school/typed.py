@@ -32,14 +32,14 @@ def _meant(text: str, names: Mapping[str, str]) -> str:
     if text in names or text.isdecimal() or not wanted:
         return text
     folded = {each: _folded(name) for each, name in names.items()}
-    for found in (
+    for choices in (
         [each for each, name in folded.items() if name == wanted],
         [each for each, name in folded.items() if name.startswith(wanted)],
     ):
-        if len(found) == 1:
-            return found[0]
-        if found:
-            told = tuple(names[each] for each in found)
+        if len(choices) == 1:
+            return choices[0]
+        if choices:
+            told = tuple(names[each] for each in choices)
             raise AnswerError(Sentence("drill.ambiguous", {"text": quoted(text), "names": told}))
     return text
 

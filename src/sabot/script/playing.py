@@ -132,9 +132,9 @@ class _Playing:
             return
         if self.wanted:  # what is wanted from now on comes of what is done from now on
             self.floor, self.read, self.wanted = (len(stage.around), 0), {}, False
-        if found := _DEED.fullmatch(words):
-            for name in found[1].split(","):
-                _does(stage, name.strip(), found[3], found[4], late=bool(found[2]))
+        if match := _DEED.fullmatch(words):
+            for name in match[1].split(","):
+                _does(stage, name.strip(), match[3], match[4], late=bool(match[2]))
                 stage.stands()
         else:
             _passes(stage, words)
@@ -146,8 +146,8 @@ class _Playing:
             self._told(stage, words[1:].strip(), None)
         elif words.startswith("="):
             _shown(stage, words[1:].strip())
-        elif found := _SEEN.fullmatch(words):
-            self._seen(stage, *found.groups())
+        elif match := _SEEN.fullmatch(words):
+            self._seen(stage, *match.groups())
         else:
             return False
         return True
@@ -166,14 +166,14 @@ class _Playing:
         if not pattern:
             raise ScriptError("nothing is wanted: write what is told, or * for anything")
         since = list(stage.heard(viewer, self.read.get(viewer, self.floor)))
-        found = next(((at, said) for at, said in since if fnmatchcase(said, pattern.replace("[", "[[]"))), None)
-        if never and found is not None:
-            raise MissedError(f"this was told: {found[1]}")
-        if not never and found is None:
+        line = next(((at, said) for at, said in since if fnmatchcase(said, pattern.replace("[", "[[]"))), None)
+        if never and line is not None:
+            raise MissedError(f"this was told: {line[1]}")
+        if not never and line is None:
             heard = [f"      {said}" for _, said in since] or ["      nothing"]
             raise MissedError("\n".join(["it was not told; what was told is", *heard]))
-        if found is not None:
-            event, place = found[0]
+        if line is not None:
+            event, place = line[0]
             self.read[viewer] = (event, place + 1)
 
     # Where it went wrong
@@ -199,10 +199,10 @@ def _bank(said: list[str]) -> tuple[str, str]:
 
 
 def _people(said: dict[str, list[str]]) -> Iterator[tuple[PlayerId, Seat | None, Cents]]:
-    found = _PEOPLE.fullmatch((said["people"] or [""])[-1])
-    if found is None:
+    match = _PEOPLE.fullmatch((said["people"] or [""])[-1])
+    if match is None:
         raise ScriptError("nobody is at the table: write who sits where, such as people ann1 bob2 with 1000")
-    for word in " ".join((found[1], *said["also"])).split():
+    for word in " ".join((match[1], *said["also"])).split():
         person = _PERSON.fullmatch(word)
         if person is None:
             raise ScriptError(f"{quoted(word)}: write a name and its seat, such as bob2, or bob2=50 with a purse")
@@ -211,7 +211,7 @@ def _people(said: dict[str, list[str]]) -> Iterator[tuple[PlayerId, Seat | None,
             raise ScriptError(
                 f"{quoted(name)} is no name: people stand one behind the other, as in ann1 bob2 with 1000"
             )
-        yield PlayerId(name), Seat(int(seat)) if seat else None, amount(own or found[2])
+        yield PlayerId(name), Seat(int(seat)) if seat else None, amount(own or match[2])
 
 
 def _does(stage: ScriptStage, name: str, words: str, wanted: str | None, *, late: bool) -> None:
@@ -268,11 +268,11 @@ def _has(stage: ScriptStage, name: PlayerId, wanted: str, _: str) -> None:
 
 
 def _may(stage: ScriptStage, name: PlayerId, path: str, wanted: str) -> None:
-    found = offered(stage.game, stage.options(name), path)
-    if found is None:
+    option = offered(stage.game, stage.options(name), path)
+    if option is None:
         raise MissedError("it is not offered")
     if wanted:
-        _is(found, wanted)
+        _is(option, wanted)
 
 
 def _may_not(stage: ScriptStage, name: PlayerId, path: str, rest: str) -> None:
@@ -290,9 +290,9 @@ LOOKED: Final[dict[str, Callable[[ScriptStage, PlayerId, str, str], None]]] = {
 }
 
 
-def _is(found: str, wanted: str) -> None:
-    if sorted(found.split(", ")) != sorted(wanted.split(", ")):
-        raise MissedError(f"it is {found}")
+def _is(words: str, wanted: str) -> None:
+    if sorted(words.split(", ")) != sorted(wanted.split(", ")):
+        raise MissedError(f"it is {words}")
 
 
 def _apart(words: str) -> tuple[str, str]:

@@ -73,10 +73,10 @@ def read(text: str, file: str) -> tuple[Script, ...]:
     ]
     for row in rows:
         _check(file, row)
-    found = tuple(_branches(file, rows, "", ()))
-    if not found:
+    branches = tuple(_branches(file, rows, "", ()))
+    if not branches:
         raise ScriptError(f"{file} has no line in which something is done: write what people do, such as bob: banco")
-    return found
+    return branches
 
 
 def _branches(file: str, rows: list[ScriptLine], title: str, before: tuple[ScriptLine, ...]) -> Iterator[Script]:

@@ -71,10 +71,10 @@ def action(game: AnyGame, tag: str, fields: list[str], on: int) -> Any:
         )
         raise ScriptError(f"nobody can {quoted(tag)} at a table of {game.id}.{near}")
     left = deque(fields)
-    found = _fields(known[tag], left, on)
+    keywords = _fields(known[tag], left, on)
     if left:
         raise ScriptError(f"{quoted(' '.join(fields))}: {tag} takes no {quoted(left[0])}")
-    return known[tag](**found)
+    return known[tag](**keywords)
 
 
 def _fields(kind: Any, left: deque[str], on: int = 0) -> dict[str, Any]:
@@ -106,14 +106,14 @@ def value(hint: Any, left: deque[str]) -> Any:
 
 def _pairs(key: Any, each: Any, left: deque[str]) -> dict[Any, Any]:
     """All that is left as pairs: `10 banker 5 tie`, or `ann 1 bob 2`."""
-    found = dict[Any, Any]()
+    pairs = dict[Any, Any]()
     while left:
         first, second = left.popleft(), left.popleft() if left else NOTHING
         name, has = (second, first) if first[0] in _NUMBER else (first, second)
-        if _word(key, name) in found:
+        if _word(key, name) in pairs:
             raise ScriptError(f"{quoted(name)} is said twice")
-        found[_word(key, name)] = _word(each, has)
-    return found
+        pairs[_word(key, name)] = _word(each, has)
+    return pairs
 
 
 def _word(hint: Any, word: str) -> Any:

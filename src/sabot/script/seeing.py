@@ -50,8 +50,8 @@ def offered(game: AnyGame, options: tuple[Any, ...], path: str) -> str | None:
     if tag not in tags(game.options_type):
         near = meant(tag, [*tags(game.options_type), *words("may", game.id)])
         raise ScriptError(f"no {quoted(tag)} is ever offered at a table of {game.id}.{near}")
-    found = [each for each in options if each.__struct_config__.tag == tag]
-    return None if not found else " ".join(part for each in found for part in _at(each, rest))
+    offers = [each for each in options if each.__struct_config__.tag == tag]
+    return None if not offers else " ".join(part for each in offers for part in _at(each, rest))
 
 
 def refused(refusal: Refusal) -> str:
@@ -70,56 +70,56 @@ def table(game: AnyGame, view: Any) -> list[str]:
     return lines
 
 
-def _plain(found: Any, field: str) -> str:
+def _plain(record: Any, field: str) -> str:
     """A field that is a word or some words; nothing where it is more."""
-    value = getattr(found, field)
+    value = getattr(record, field)
     inner: tuple[Any, ...] = value if value.__class__ is tuple else (value,)
     if any(isinstance(each, msgspec.Struct) for each in inner) or field in ("seq", "on"):
         return ""
-    return " ".join(_at(found, field))
+    return " ".join(_at(record, field))
 
 
-def _at(found: Any, path: str, hint: Any = None) -> list[str]:
+def _at(part: Any, path: str, hint: Any = None) -> list[str]:
     """A value at a path, in words; through several, those of each."""
-    kind = found.__class__
+    kind = part.__class__
     if kind is tuple:
-        return _each(found, path, next(iter(get_args(hint)), None))
+        return _each(part, path, next(iter(get_args(hint)), None))
     if kind is dict:
-        return _entries(found, path, hint)
-    if isinstance(found, msgspec.Struct) and not path:
-        return [word for field in found.__struct_fields__ for word in (field, *_at(found, field))]
-    if found is None:
+        return _entries(part, path, hint)
+    if isinstance(part, msgspec.Struct) and not path:
+        return [word for field in part.__struct_fields__ for word in (field, *_at(part, field))]
+    if part is None:
         _check(hint, path)
-    if not path or found is None:
-        return [_word(found, hint)]
+    if not path or part is None:
+        return [_word(part, hint)]
     first, _, rest = path.partition(".")
-    if first not in getattr(found, "__struct_fields__", ()):
-        raise ScriptError(f"nothing is called {quoted(first)} there: it is {_known(found)}")
-    return _at(getattr(found, first), rest, hints(kind)[first])
+    if first not in getattr(part, "__struct_fields__", ()):
+        raise ScriptError(f"nothing is called {quoted(first)} there: it is {_known(part)}")
+    return _at(getattr(part, first), rest, hints(kind)[first])
 
 
-def _each(found: tuple[Any, ...], path: str, hint: Any) -> list[str]:
+def _each(rows: tuple[Any, ...], path: str, hint: Any) -> list[str]:
     """Of several rows the one that the path names, or all of them."""
     name, _, rest = path.partition(".")
-    if one := [each for each in found if _name(each) == name]:
-        found, path = tuple(one), rest
-    return [word for each in found for word in _at(each, path, hint)] or [NOTHING]
+    if one := [each for each in rows if _name(each) == name]:
+        rows, path = tuple(one), rest
+    return [word for each in rows for word in _at(each, path, hint)] or [NOTHING]
 
 
-def _name(found: Any) -> str:
+def _name(row: Any) -> str:
     """What a row of several is called: what its first field says."""
-    return str(getattr(found, found.__struct_fields__[0])) if isinstance(found, msgspec.Struct) else ""
+    return str(getattr(row, row.__struct_fields__[0])) if isinstance(row, msgspec.Struct) else ""
 
 
-def _entries(found: Mapping[Any, Any], path: str, hint: Any) -> list[str]:
+def _entries(entries: Mapping[Any, Any], path: str, hint: Any) -> list[str]:
     """One entry, or all of them as pairs."""
     key, each = get_args(hint)
     first, _, rest = path.partition(".")
     if first:
         if rest:
             _check(each, rest)
-        return _at(found.get(PlayerId(first)), rest, each) if first in found else [NOTHING]
-    return [word for at, has in found.items() for word in (_word(at, key), *_at(has, "", each))] or [NOTHING]
+        return _at(entries.get(PlayerId(first)), rest, each) if first in entries else [NOTHING]
+    return [word for at, has in entries.items() for word in (_word(at, key), *_at(has, "", each))] or [NOTHING]
 
 
 def _check(hint: Any, path: str) -> None:
@@ -134,8 +134,8 @@ def _check(hint: Any, path: str) -> None:
         hint = hints(kind)[first]
 
 
-def _known(found: Any) -> str:
-    return ", ".join(getattr(found, "__struct_fields__", ())) or quoted(found)
+def _known(part: Any) -> str:
+    return ", ".join(getattr(part, "__struct_fields__", ())) or quoted(part)
 
 
 def _word(value: Any, hint: Any) -> str:

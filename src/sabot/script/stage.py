@@ -275,19 +275,19 @@ def dealt(cards: str, among: int) -> list[str]:
 
     Raises ScriptError.
     """
-    found = list[str]()
+    all_cards = list[str]()
     for word in cards.split():
         hands, *thirds = word.split("+")
         counts = hands.split("-")
         if len(counts) == 1 and not thirds:
-            found.append(word)
+            all_cards.append(word)
             continue
         if len(counts) != among or not all(each in [*NUMBER] for each in (*counts, *thirds)):
             such = "-".join("766"[:among])
             raise ScriptError(f"{quoted(word)}: write the points of {among} hands, such as {such}, and thirds as +3")
-        found += [OF_POINTS[int(each)] for each in counts]
-        found += [*FILLED[len(counts)].split(), *(OF_POINTS[int(each)] for each in thirds)]
-    return found
+        all_cards += [OF_POINTS[int(each)] for each in counts]
+        all_cards += [*FILLED[len(counts)].split(), *(OF_POINTS[int(each)] for each in thirds)]
+    return all_cards
 
 
 def stacked(front: Sequence[str], decks: int) -> tuple[Card, ...]:

@@ -277,16 +277,16 @@ class DealtShoe:
         shoe = state.taille.shoe
         cards = shoe.cards[shoe.dealt :] if state.taille.stage is Stage.READY else ()
         next_card = GivenCard(side, course.hand_size(state, side), is_open=course.is_third_open(state), shoe=cards)
-        found = ruled(self._due.deed, next_card, course.hands(state), partial(course.hand_size, state))
-        ruling, shown = found.ruling, found.shown
+        card_ruling = ruled(self._due.deed, next_card, course.hands(state), partial(course.hand_size, state))
+        ruling, shown = card_ruling.ruling, card_ruling.shown
         if ruling is None:
             self._note("missed_call", self._due.clause, Wronged(done=Give(side)))
             return
         if ruling.remedy == "burned" and not self._burned():
             ruling, shown = TOO_EARLY, None
         self._note(*_BY_RULING[ruling.said], Wronged(done=Give(side), ruling=ruling, card=shown))
-        if found.lies_with is not None:
-            self._ahead = found.lies_with
+        if card_ruling.lies_with is not None:
+            self._ahead = card_ruling.lies_with
             self._go_on()
 
     def _burned(self) -> bool:
@@ -327,11 +327,11 @@ class DealtShoe:
     def _take_in_hand(self) -> None:
         """What is due around the events of the table's next move; the shoe is over where there is none."""
         move = list(self._next_move())
-        found: list[Around] = []
+        surroundings: list[Around] = []
         for place, each in enumerate(move):
-            found.append(around(self.game, self.course, each, move[place - 1].event if place else None))
-        claims = reduce(joined, (each.claims for each in found if each.claims is not None), None)
-        for each, its in zip(move, found, strict=True):
+            surroundings.append(around(self.game, self.course, each, move[place - 1].event if place else None))
+        claims = reduce(joined, (each.claims for each in surroundings if each.claims is not None), None)
+        for each, its in zip(move, surroundings, strict=True):
             self._items += its.before
             if its.claims is not None and claims is not None:
                 self._items += (claims, Due(HandsOff(), claims.clause))

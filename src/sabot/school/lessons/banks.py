@@ -72,11 +72,11 @@ def people_at(
     """An exhibit for each of some players, by seats and then by arrival; `key` is `key_standing` for who stands."""
     everybody = table.state.players
     standing = [each for each in everybody if everybody[each].seat is None]
-    found = sorted(
+    people = sorted(
         players, key=lambda each: (everybody[each].seat is None, everybody[each].seat, [*everybody].index(each))
     )
     lies: list[Exhibit] = []
-    for each in found:
+    for each in people:
         told = at(everybody[each], standing.index(each) + 1 if each in standing else 0)
         more = {name: of[each] for name, of in facts.items() if each in of}
         lies.append(Exhibit(Sentence(f"{key}_standing" if each in standing else key, {**told, **more})))

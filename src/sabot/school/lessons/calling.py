@@ -30,12 +30,12 @@ _LETTERS: Final = "abcdefgh"
 
 def called(rules: PuntoRules, coup: Coup) -> list[Called]:
     """The calls of a coup from its first total to its result."""
-    found: list[Called] = []
+    coup_calls: list[Called] = []
     for step in steps(closed(rules, coup)):
-        found += [(call, step.after.coup) for call in calls(step)]
+        coup_calls += [(call, step.after.coup) for call in calls(step)]
         if isinstance(step.event, CoupSettled):
-            return found
-    return found
+            return coup_calls
+    return coup_calls
 
 
 def _moments(rules: PuntoRules, coup: Coup) -> dict[str, Sentence]:
@@ -71,11 +71,11 @@ def _whole(item: str, random: Random, rules: Rules) -> Task:
         ends = [each for each in outcomes() if each.np + each.nb == int(item)]
         coup = cards_of(random.choice(ends), random)
         moments = _moments(table, coup)
-        found = [moments["open"], moments["close"], *(call for call, _ in called(table, coup))]
-        if len({str(each) for each in found}) == len(found):
+        all_calls = [moments["open"], moments["close"], *(call for call, _ in called(table, coup))]
+        if len({str(each) for each in all_calls}) == len(all_calls):
             break
-    picks = _picks(found, random)
-    right = " ".join(_id_of(picks, each) for each in found)
+    picks = _picks(all_calls, random)
+    right = " ".join(_id_of(picks, each) for each in all_calls)
     asked = Drill("coup_calls", item, Sentence("calling.ask_order"), "order", _hands(coup), picks)
     return Task(asked, AnswerKey(right, (Reason("A", Sentence("calling.why_order")),)))
 
@@ -154,9 +154,9 @@ def _likely(item: str) -> tuple[Outcome, ...]:
 def _call(item: str, random: Random, rules: Rules) -> Task:
     """The one call that is right now."""
     wanted, table = _WANTED[item], punto(rules)
-    while not (found := list(filter(wanted, called(table, cards_of(random.choice(_likely(item)), random))))):
+    while not (choices := list(filter(wanted, called(table, cards_of(random.choice(_likely(item)), random))))):
         pass
-    said, hands = random.choice(found)
+    said, hands = random.choice(choices)
     wrong = (_wrong_totals if _is_totals((said, hands)) else _wrong_results)(said, hands)
     picks = _picks([said, *_others(said, wrong, random)], random)
     ask = Sentence("calling.ask_totals" if _is_totals((said, hands)) else "calling.ask_result")

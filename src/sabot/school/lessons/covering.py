@@ -50,8 +50,8 @@ class Against(NamedTuple):
     @property
     def state(self) -> Chemin:
         """The table now."""
-        found: Chemin = self.table.state
-        return found
+        now: Chemin = self.table.state
+        return now
 
 
 def chemin(rules: Rules, **changes: object) -> CheminRules:
@@ -110,10 +110,10 @@ def _staked(table: ScriptStage, random: Random, cover: tuple[float, float]) -> A
 def _drawn(make: Callable[[], Against], fits: Callable[[Against], bool]) -> Against:
     """One that fits, its cards about to be dealt: whoever is asked to raise, or to take what is open, says nothing."""
     while True:
-        found = make()
-        found.table.until_stage("deal")
-        if fits(found):
-            return found
+        against = make()
+        against.table.until_stage("deal")
+        if fits(against):
+            return against
 
 
 _WANTED: Final = {"full": "full", "part": "part", "nothing": "nothing", "under": "full", "avec": "part"}
@@ -131,24 +131,24 @@ def _fate(stake: Cents, counts: Cents) -> str:
 
 def _counted(item: str, random: Random, rules: Rules) -> Task:
     """How much of a player's stake counts; an item is what becomes of it."""
-    found = _drawn(
+    scene = _drawn(
         lambda: _against(random, rules, UNDER if item == "under" else OVER, avec=item == "avec"),
         lambda against: bool(_of_fate(against, _WANTED[item])),
     )
-    about = random.choice(_of_fate(found, _WANTED[item]))
-    right = found.state.layout.get(about, Cents(0))
-    asked = Drill("counted", item, Sentence("covering.ask_counts", {"player": about}), "amount", found.lies)
-    return Task(asked, AnswerKey(units(right), (_why_counts(found, about, right),)))
+    about = random.choice(_of_fate(scene, _WANTED[item]))
+    right = scene.state.layout.get(about, Cents(0))
+    asked = Drill("counted", item, Sentence("covering.ask_counts", {"player": about}), "amount", scene.lies)
+    return Task(asked, AnswerKey(units(right), (_why_counts(scene, about, right),)))
 
 
-def _why_counts(found: Against, about: PlayerId, right: Cents) -> Reason:
-    staked = Cents(sum(found.stakes.values()))
-    avec_stake = found.state.layout[found.avec] if found.avec else Cents(0)
-    room = Cents(found.bank - avec_stake)
+def _why_counts(against: Against, about: PlayerId, right: Cents) -> Reason:
+    staked = Cents(sum(against.stakes.values()))
+    avec_stake = against.state.layout[against.avec] if against.avec else Cents(0)
+    room = Cents(against.bank - avec_stake)
     if staked <= room:
         return Reason("C5.2", Sentence("covering.why_under", {"staked": staked, "open": room}))
-    order = [each for each in prime(found.state) if each in found.stakes]
-    before = Cents(sum(found.stakes[each] for each in order[: order.index(about)]))
+    order = [each for each in prime(against.state) if each in against.stakes]
+    before = Cents(sum(against.stakes[each] for each in order[: order.index(about)]))
     told: dict[str, Fact] = {"open": room, "order": tuple(order), "before": before, "counts": right, "player": about}
     return Reason("C5.1", Sentence("covering.why_over", told))
 
@@ -165,19 +165,19 @@ def _back(item: str, random: Random, rules: Rules) -> Task:
     joined = item in ("banker", "associate")
     house = chemin(rules, coin=Cents(random.choice((1, UNIT)))) if joined else chemin(rules)
     if item == "nobody":
-        found = _against(random, house, None)
-        found.table.time()
+        scene = _against(random, house, None)
+        scene.table.time()
     else:
-        found = _drawn(
+        scene = _drawn(
             lambda: _against(random, house, UNDER, joined=joined, avec=item == "avec"),
             lambda against: bool(_to(against)) and (not joined or _is_odd(against)),
         )
-    to = _to(found)
+    to = _to(scene)
     about = next(iter(to)) if item != "associate" else [*to][1]
     coin = (Exhibit(Sentence("covering.coin", {"coin": house.coin})),) if joined else ()
-    asked = Drill("bank_back", item, Sentence("covering.ask_back", {"player": about}), "amount", (*found.lies, *coin))
+    asked = Drill("bank_back", item, Sentence("covering.ask_back", {"player": about}), "amount", (*scene.lies, *coin))
     rest = Cents(sum(to.values()))
-    told: dict[str, Fact] = {"bank": found.bank, "covered": Cents(found.bank - rest), "rest": rest, "coin": house.coin}
+    told: dict[str, Fact] = {"bank": scene.bank, "covered": Cents(scene.bank - rest), "rest": rest, "coin": house.coin}
     whole = Reason("C5.3" if item == "nobody" else "C5.2", Sentence(f"covering.why_{_REST[item]}", told))
     halves = (Reason("C3", Sentence("covering.why_halves", {**told, "player": about, "right": to[about]})),)
     return Task(asked, AnswerKey(units(to[about]), (whole, *(halves if joined else ()))))
@@ -196,21 +196,21 @@ def _settled(item: str, random: Random, rules: Rules) -> Task:
     rounded = item in tuple(Rounding)
     house = chemin(rules, **({"coin": Cents(UNIT), "rounding": item} if rounded else {}))
     cards = {"paid": PONTE_WINS, "tie": TIE}.get(item, PONTE_LOSES)
-    found = _drawn(
+    scene = _drawn(
         lambda: _against(random, house, UNDER if item in ("fitted", "even") else OVER, cards=cards),
         lambda against: not rounded or bool(sum(against.state.layout.values()) % (20 * UNIT)),
     )
-    about = random.choice([*found.state.layout])
-    banco = found.state.bank
-    found.table.until(lambda: found.state.settled is not None, "the end of the coup")
-    won = all_told(found.table, CheminCoupEnded)[0].won
-    taxe = Cents(sum(each.amount for each in all_told(found.table, CheminTaxeTaken)))
-    paid = found.state.settled.received.get(about, Cents(0)) if found.state.settled else Cents(0)
-    right, ask = {"paid": (Cents(paid // 2), "paid")}.get(item, (found.state.bank, "bank"))
+    about = random.choice([*scene.state.layout])
+    banco = scene.state.bank
+    scene.table.until(lambda: scene.state.settled is not None, "the end of the coup")
+    won = all_told(scene.table, CheminCoupEnded)[0].won
+    taxe = Cents(sum(each.amount for each in all_told(scene.table, CheminTaxeTaken)))
+    paid = scene.state.settled.received.get(about, Cents(0)) if scene.state.settled else Cents(0)
+    right, ask = {"paid": (Cents(paid // 2), "paid")}.get(item, (scene.state.bank, "bank"))
     if item in ("even", *Rounding):
         right, ask = taxe, "taxe"
     lies = (
-        *found.lies,
+        *scene.lies,
         Exhibit(Sentence(f"covering.{'ponte' if item == 'paid' else 'tie' if item == 'tie' else 'banker'}_result")),
         Exhibit(Sentence("covering.rate", {"rate": percent(house)})),
         *((Exhibit(Sentence(f"covering.rounding_{house.rounding}", {"coin": house.coin})),) if rounded else ()),
@@ -223,7 +223,7 @@ def _settled(item: str, random: Random, rules: Rules) -> Task:
         lies,
     )
     told: dict[str, Fact] = {
-        "player": about, "won": won, "taxe": taxe, "banco": banco, "bank": found.state.bank, "rate": percent(house),
+        "player": about, "won": won, "taxe": taxe, "banco": banco, "bank": scene.state.bank, "rate": percent(house),
         "exact": decimal(won * house.taxe / UNIT), "paid": Cents(paid // 2),
     }  # fmt: skip
     clause, key = _WHY.get(item, ("C8.2", "why_bank" if ask == "bank" else "why_taxe"))

@@ -39,10 +39,10 @@ def hand(side: str, cards: tuple[Card, ...]) -> Exhibit:
 
 def _total(item: str, random: Random, _rules: Rules) -> Task:
     cards = drawn_cards(random, *(None,) * int(item))
-    found = points(cards)
-    why = Reason("G2", Sentence("drawing.why_total", {"sum": sum(POINTS[each] for each in cards), "points": found}))
+    right = points(cards)
+    why = Reason("G2", Sentence("drawing.why_total", {"sum": sum(POINTS[each] for each in cards), "points": right}))
     asked = Drill("totals", item, Sentence("drawing.ask_total"), "number", (hand("hand", cards),))
-    return Task(asked, AnswerKey(str(found), (why,)))
+    return Task(asked, AnswerKey(str(right), (why,)))
 
 
 _NATURELS: Final = ("none", "player", "banker", "both")

@@ -39,12 +39,12 @@ def _seats(random: Random, rules: PuntoRules) -> tuple[int, ...]:
 
 def _stakes(random: Random, rules: PuntoRules, seats: tuple[int, ...], *, equal: bool) -> Layouts:
     """A stake of each seat, on Player or on Banker; the two highest on Player may be equal."""
-    found: Layouts = {seat: {random.choice((PLAYER, BANKER)): drawn_stake(random, rules, PLAYER)} for seat in seats}
+    layouts: Layouts = {seat: {random.choice((PLAYER, BANKER)): drawn_stake(random, rules, PLAYER)} for seat in seats}
     if equal:
         one, other = random.sample(seats, 2)
-        highest = max(stake for each in found.values() for stake in each.values())
-        found |= {one: {PLAYER: highest}, other: {PLAYER: highest}}
-    return found
+        highest = max(stake for each in layouts.values() for stake in each.values())
+        layouts |= {one: {PLAYER: highest}, other: {PLAYER: highest}}
+    return layouts
 
 
 def _lying(seats: tuple[int, ...], holder: int, stakes: Mapping[int, Stakes]) -> tuple[Exhibit, ...]:
@@ -165,8 +165,8 @@ def _course(random: Random, table: PuntoRules, coup: Coup) -> tuple[list[str], t
     seats = _seats(random, table)
     stakes = _stakes(random, table, seats, equal=False)
     holder = random.choice(seats)
-    found = [_stage(each.event) for each in steps(closed(table, coup, seats, stakes, holder))]
-    return [each for each in dict.fromkeys(found) if each is not None], _lying(seats, holder, stakes)
+    stages = [_stage(each.event) for each in steps(closed(table, coup, seats, stakes, holder))]
+    return [each for each in dict.fromkeys(stages) if each is not None], _lying(seats, holder, stakes)
 
 
 def _open_hands(stage: str, coup: Coup) -> tuple[Exhibit, ...]:

@@ -56,10 +56,10 @@ def _asks_pairs(bet: Bet) -> bool:
 @cache
 def _ends(bet: Bet) -> tuple[tuple[Outcome, ...], ...]:
     """All outcomes, apart by what becomes of a stake: each line that pays, a push, staying on a tie, losing."""
-    found: dict[int | str, list[Outcome]] = {}
+    ends: dict[int | str, list[Outcome]] = {}
     for outcome in outcomes(pairs=_asks_pairs(bet)):
-        found.setdefault(_end(bet, outcome), []).append(outcome)
-    return tuple(map(tuple, found.values()))
+        ends.setdefault(_end(bet, outcome), []).append(outcome)
+    return tuple(map(tuple, ends.values()))
 
 
 def _end(bet: Bet, outcome: Outcome) -> int | str:

@@ -51,8 +51,8 @@ def banked(random: Random, rules: Rules, bank: int, cards: str, *, many: int = 0
 
 def state_of(table: ScriptStage) -> Banque:
     """The table of the game."""
-    found: Banque = table.state
-    return found
+    state: Banque = table.state
+    return state
 
 
 def place_of(table: ScriptStage, player: PlayerId, random: Random, cheval: float) -> Place:
@@ -131,7 +131,7 @@ class TableauxCoup(NamedTuple):
 
     table: ScriptStage
     bank: Cents
-    found: BanqueSettled
+    settlement: BanqueSettled
 
 
 def _coup(random: Random, rules: Rules, cards: str, cover: tuple[float, float], cheval: float = 0.3) -> TableauxCoup:
@@ -153,7 +153,7 @@ def _drawn(
     """A coup with somebody of whom one can ask."""
     while True:
         coup = make()
-        if about := [each for each in coup.found.stakes if fits(coup, each)]:
+        if about := [each for each in coup.settlement.stakes if fits(coup, each)]:
             return coup, about
 
 
@@ -167,20 +167,20 @@ _POINTS: Final = {
 """Points of both sides, by item."""
 
 
-def _wins(found: BanqueSettled, player: PlayerId) -> Cents:
+def _wins(settlement: BanqueSettled, player: PlayerId) -> Cents:
     """What a player's stakes win, were the bank large enough."""
-    outcomes = (found.ended.one.outcome, found.ended.two.outcome)
-    stake = found.stakes[player]
+    outcomes = (settlement.ended.one.outcome, settlement.ended.two.outcome)
+    stake = settlement.stakes[player]
     return Cents(sum(stake.on(side) for side, outcome in zip(SIDES, outcomes, strict=True) if outcome == "won"))
 
 
 def _fits(item: str, coup: TableauxCoup, player: PlayerId) -> bool:
-    found = coup.found
-    wins, paid = _wins(found, player), found.ended.paid.get(player, Cents(0))
+    settlement = coup.settlement
+    wins, paid = _wins(settlement, player), settlement.ended.paid.get(player, Cents(0))
     if not wins:
         return False
     if item == "cheval":
-        return laid_place(found.stakes[player]) == "cheval" and paid == wins
+        return laid_place(settlement.stakes[player]) == "cheval" and paid == wins
     if item == "collected":  # the bank alone would not have reached so far
         return paid > 0 and _before(coup, player) + paid > coup.bank
     fate = "nothing" if not paid else "full" if paid == wins else "part"
@@ -189,8 +189,8 @@ def _fits(item: str, coup: TableauxCoup, player: PlayerId) -> bool:
 
 def _before(coup: TableauxCoup, player: PlayerId) -> Cents:
     """What was paid to those before a player."""
-    claims = [each for each in order(state_of(coup.table)) if each in coup.found.stakes]
-    return Cents(sum(coup.found.ended.paid.get(each, 0) for each in claims[: claims.index(player)]))
+    claims = [each for each in order(state_of(coup.table)) if each in coup.settlement.stakes]
+    return Cents(sum(coup.settlement.ended.paid.get(each, 0) for each in claims[: claims.index(player)]))
 
 
 def _paid(item: str, random: Random, rules: Rules) -> Task:
@@ -202,15 +202,15 @@ def _paid(item: str, random: Random, rules: Rules) -> Task:
         lambda: _coup(random, rules, random.choice(_POINTS[item]), cover),
         lambda coup, each: _fits(item, coup, each),
     )
-    about, ended = random.choice(fit), coup.found.ended
-    paid, wins = ended.paid.get(about, Cents(0)), _wins(coup.found, about)
+    about, ended = random.choice(fit), coup.settlement.ended
+    paid, wins = ended.paid.get(about, Cents(0)), _wins(coup.settlement, about)
     lies = (
         Exhibit(banker_exhibit(coup.table).said, amount=coup.bank),
-        *stakes_at(coup.table, coup.found.stakes),
+        *stakes_at(coup.table, coup.settlement.stakes),
         *hands_of(coup.table),
     )
     claims = tuple(
-        each for each in order(state_of(coup.table)) if each in coup.found.stakes and _wins(coup.found, each)
+        each for each in order(state_of(coup.table)) if each in coup.settlement.stakes and _wins(coup.settlement, each)
     )
     told: dict[str, Fact] = {
         "player": about, "paid": paid, "wins": wins, "bank": coup.bank, "collected": ended.collected,
@@ -232,9 +232,13 @@ def _order(item: str, random: Random, rules: Rules) -> Task:
     for each in order(state_of(table)):
         lay(table, each, 10 * random.randint(2, 20), place_of(table, each, random, 0.2))
     closed(table)
-    found = settled(table)
-    right = tuple(found.ended.paid)
-    lies = (Exhibit(banker_exhibit(table).said, amount=found.bank), *stakes_at(table, found.stakes), *hands_of(table))
+    settlement = settled(table)
+    right = tuple(settlement.ended.paid)
+    lies = (
+        Exhibit(banker_exhibit(table).said, amount=settlement.bank),
+        *stakes_at(table, settlement.stakes),
+        *hands_of(table),
+    )
     asked = Drill("payment_order", item, Sentence("tableaux.ask_order"), "order", lies, picks(right))
     return Task(asked, AnswerKey(" ".join(right), (Reason("B6", Sentence("tableaux.why_order", {"order": right})),)))
 
@@ -249,24 +253,26 @@ def _taxe(item: str, random: Random, rules: Rules) -> Task:
     )
     coup, _ = _drawn(
         lambda: _coup(random, house, cards, (0.5, 0.95)),
-        lambda coup, _: (coup.found.ended.collected > sum(coup.found.ended.paid.values())) != (item == "loses"),
+        lambda coup, _: (
+            (coup.settlement.ended.collected > sum(coup.settlement.ended.paid.values())) != (item == "loses")
+        ),
     )
-    ended, rate = coup.found.ended, house.taxe_open if house.bank_kind == "open" else house.taxe_limited
+    ended, rate = coup.settlement.ended, house.taxe_open if house.bank_kind == "open" else house.taxe_limited
     paid = Cents(sum(ended.paid.values()))
     lies = (
         Exhibit(banker_exhibit(coup.table).said, amount=coup.bank),
         Exhibit(Sentence(f"tableaux.kind_{house.bank_kind}")),
         *_rates(house),
-        *stakes_at(coup.table, coup.found.stakes),
+        *stakes_at(coup.table, coup.settlement.stakes),
         *hands_of(coup.table),
     )
     told: dict[str, Fact] = {
         "collected": ended.collected, "paid": paid, "won": Cents(max(ended.collected - paid, 0)), "rate": percent(rate),
-        "taxe": coup.found.taxe,
+        "taxe": coup.settlement.taxe,
     }  # fmt: skip
     asked = Drill("banque_taxe", item, Sentence("tableaux.ask_taxe"), "amount", lies)
     key = "why_no_taxe" if item == "loses" else "why_taxe"
-    return Task(asked, AnswerKey(units(coup.found.taxe), (Reason("B11", Sentence(f"tableaux.{key}", told)),)))
+    return Task(asked, AnswerKey(units(coup.settlement.taxe), (Reason("B11", Sentence(f"tableaux.{key}", told)),)))
 
 
 def _rates(house: BanqueRules) -> tuple[Exhibit, ...]:
