@@ -238,15 +238,15 @@ def _said_lines(name: str, said: object) -> list[tuple[str, Any]]:
         return [(when, paid.strip() if isinstance(paid, str) else paid) for when, paid in pairs.items()]
     if not isinstance(said, str):
         raise BetError(f"bet {name!r}: {quoted(said)} is no pay table: {_SAY}")
-    found: dict[str, str] = {}
+    lines: dict[str, str] = {}
     for line in filter(str.strip, said.split(";")):
         when, colon, paid = (each.strip() for each in line.rpartition(":"))
         if not colon:
             raise BetError(f"bet {name!r}: {quoted(line.strip())} says not what it pays: {_SAY}")
-        if when in found:
+        if when in lines:
             raise BetError(f"bet {name!r}: the condition {quoted(when)} stands twice")
-        found[when] = paid
-    return list(found.items())
+        lines[when] = paid
+    return list(lines.items())
 
 
 def saying(bet: Bet) -> str:
@@ -412,8 +412,8 @@ def _all(kind: _Kind, parts: list[ast.expr]) -> _Kind:
     return kind
 
 
-def _wanted(kind: _Kind, node: ast.expr, found: _Kind) -> None:
-    if found != kind:
+def _wanted(kind: _Kind, node: ast.expr, its_kind: _Kind) -> None:
+    if its_kind != kind:
         raise BetError(f"has {_part(node)} where {kind} belongs")
 
 

@@ -45,12 +45,12 @@ def card(text: str) -> Card:
         plain = plain.replace(symbol, letter)
     plain = plain.replace("10", "T")
     face = plain[:1].upper() + plain[1:].lower()
-    found = Card(face if len(face) == 3 else face + BLUE)
-    if found not in POINTS:
+    its_card = Card(face if len(face) == 3 else face + BLUE)
+    if its_card not in POINTS:
         raise CardError(
             f"{_said(text)} is not a card: write a rank of A 2-9 10 J Q K and a suit of s h d c, for example 9s or 10h"
         )
-    return found
+    return its_card
 
 
 def cards(text: str) -> tuple[Card, ...]:

@@ -54,14 +54,14 @@ def changes(
     elsewhere: Elsewhere | None = None,
 ) -> Change:
     """What of a record is not as it was in an earlier one of its kind; `but` are fields left out of account."""
-    found: Change = {}
+    change: Change = {}
     for name, was, now in _others(after.__struct_fields__, astuple(before), astuple(after)):
         if was != now and name not in but:
             if now.__class__ in _WHOLE:
-                found[name] = now
+                change[name] = now
             else:
-                _put(found, name, was, now, elsewhere)
-    return found
+                _put(change, name, was, now, elsewhere)
+    return change
 
 
 def _others(names: Iterable[Any], was: Sequence[Any], now: Sequence[Any]) -> Iterator[tuple[Any, Any, Any]]:
@@ -69,22 +69,22 @@ def _others(names: Iterable[Any], was: Sequence[Any], now: Sequence[Any]) -> Ite
     return compress(zip(names, was, now, strict=False), map(is_not, was, now))
 
 
-def _put(found: Change, name: str, was: Any, now: Any, elsewhere: Elsewhere | None) -> None:
+def _put(change: Change, name: str, was: Any, now: Any, elsewhere: Elsewhere | None) -> None:
     if _is_record(now):
-        _put_record(found, name, was, now, elsewhere)
+        _put_record(change, name, was, now, elsewhere)
     elif now.__class__ is was.__class__ is tuple and 0 < len(was) <= len(now) and _is_struct(now[0]):
-        found[INSIDE + name] = _items(was, now, elsewhere)
+        change[INSIDE + name] = _items(was, now, elsewhere)
     else:
-        found[name] = None if now is msgspec.UNSET else now  # a field that is left out where there is nothing to tell
+        change[name] = None if now is msgspec.UNSET else now  # a field that is left out where there is nothing to tell
 
 
-def _put_record(found: Change, name: str, was: Any, now: Any, elsewhere: Elsewhere | None) -> None:
+def _put_record(change: Change, name: str, was: Any, now: Any, elsewhere: Elsewhere | None) -> None:
     if was.__class__ is now.__class__:
-        found[INSIDE + name] = changes(was, now, elsewhere=elsewhere)
+        change[INSIDE + name] = changes(was, now, elsewhere=elsewhere)
     elif was is None and elsewhere is not None and (begun := _begun(now, elsewhere)) is not None:
-        found[INSIDE + name] = begun
+        change[INSIDE + name] = begun
     else:
-        found[name] = now
+        change[name] = now
 
 
 def _is_record(value: Any) -> bool:
@@ -109,20 +109,20 @@ def _can_stand_elsewhere(value: object) -> bool:
 
 
 def _items(was: Sequence[Any], now: Sequence[Any], elsewhere: Elsewhere | None) -> Change:
-    found: Change = {str(place): item for place, item in enumerate(now[len(was) :], len(was))}
+    change: Change = {str(place): item for place, item in enumerate(now[len(was) :], len(was))}
     for place, before, after in _others(count(), was, now):
         if before != after:
-            _put(found, str(place), before, after, elsewhere)
-    return found
+            _put(change, str(place), before, after, elsewhere)
+    return change
 
 
 def _begun(now: msgspec.Struct, elsewhere: Elsewhere) -> Change | None:
     """A record as a change of nothing, where some of it stands elsewhere already."""
-    found: Change = {}
+    change: Change = {}
     for name, value in zip(now.__struct_fields__, astuple(now), strict=True):
         path = elsewhere.path(value)
-        found[name if path is None else ELSEWHERE + name] = value if path is None else path
-    return found if any(name.startswith(ELSEWHERE) for name in found) else None
+        change[name if path is None else ELSEWHERE + name] = value if path is None else path
+    return change if any(name.startswith(ELSEWHERE) for name in change) else None
 
 
 def _records(record: msgspec.Struct, path: Path, depth: int) -> Iterator[tuple[Path, Any]]:
@@ -149,7 +149,7 @@ def _changed(part: Any, change: Change, root: Any) -> Any:
             place = _place(after, name[1:])
             _set(after, place, _changed({} if after[place] is None else after[place], value, root))
         elif name.startswith(ELSEWHERE):
-            _set(after, _place(after, name[1:]), _found(root, value))
+            _set(after, _place(after, name[1:]), _part_at(root, value))
         else:
             _set(after, _place(after, name), value)
     return after
@@ -170,7 +170,7 @@ def _is_list(part: object) -> bool:
     return isinstance(part, list)
 
 
-def _found(root: Any, path: Sequence[str | int]) -> Any:
+def _part_at(root: Any, path: Sequence[str | int]) -> Any:
     for step in path:
         root = root[step]
     return root

@@ -138,18 +138,18 @@ CARD_CONSTANTS: Final = {
 
 def card_facts(player: tuple[Card, ...], banker: tuple[Card, ...]) -> dict[str, int | bool]:
     """Everything that bets ask of the ranks and suits of two finished hands."""
-    found: dict[str, int | bool] = {}
+    facts: dict[str, int | bool] = {}
     for side, hand in (("p", player), ("b", banker)):
         for place in range(3):
             dealt = place < len(hand)
-            found[f"{side}r{place + 1}"] = 1 + RANKS.index(hand[place][0]) if dealt else _NO_CARD
-            found[f"{side}s{place + 1}"] = SUITS.index(hand[place][1]) if dealt else _NO_CARD
+            facts[f"{side}r{place + 1}"] = 1 + RANKS.index(hand[place][0]) if dealt else _NO_CARD
+            facts[f"{side}s{place + 1}"] = SUITS.index(hand[place][1]) if dealt else _NO_CARD
     for side, hand in (("player", player), ("banker", banker)):
-        found[f"{side}_reds"] = sum(card[1] in "hd" for card in hand)
-        found[f"{side}_suited"] = hand[0][1] == hand[1][1]
+        facts[f"{side}_reds"] = sum(card[1] in "hd" for card in hand)
+        facts[f"{side}_suited"] = hand[0][1] == hand[1][1]
     for name, part in (("rank", slice(0, 1)), ("suit", slice(1, 2)), ("face", slice(0, 2))):
-        found[f"most_of_{name}"] = max(Counter(card[part] for card in (*player, *banker)).values())
-    return found
+        facts[f"most_of_{name}"] = max(Counter(card[part] for card in (*player, *banker)).values())
+    return facts
 
 
 def winner(player_points: int, banker_points: int) -> Winner:

@@ -65,10 +65,10 @@ def is_whole(number: object, least: int, most: int) -> bool:
 
 def cents(units: str) -> Cents:
     """The amount a person typed in chip units: `25`, `2.50` or `2,5`; refuses fractions of a cent and signs."""
-    found = _AMOUNT.fullmatch(units.strip()) if is_a(units, str) else None
-    if found is None:
+    match = _AMOUNT.fullmatch(units.strip()) if is_a(units, str) else None
+    if match is None:
         raise MoneyError(f"{quoted(units)} is not an amount: write chip units such as 25 or 2.50")
-    whole, part = found[1], found[2] or ""
+    whole, part = match[1], match[2] or ""
     if len(whole) > LONGEST:
         raise MoneyError(f"{quoted(units)} is too large an amount: write at most {LONGEST} digits before the point")
     return Cents(int(whole) * UNIT + int(part.ljust(2, "0")))
@@ -98,23 +98,23 @@ def rate(number: RateLike, *, fine: bool = False) -> Fraction:
         return Fraction(number)
     if isinstance(number, float):
         raise MoneyError(f'{quoted(number)} is a float, which is no exact rate: write "5%", "0.95" or "1/2", in quotes')
-    found = (_FINE_RATE if fine else _RATE).fullmatch(number.strip()) if isinstance(number, str) else None
-    if found is None:
+    match = (_FINE_RATE if fine else _RATE).fullmatch(number.strip()) if isinstance(number, str) else None
+    if match is None:
         many = isinstance(number, str) and not fine and _FINE_RATE.fullmatch(number.strip())
         fault = "has more digits than a rate is given with, which are six" if many else "is not a rate"
         raise MoneyError(f"{quoted(number)} {fault}: write 5%, 0.95, 1/2 or 11")
-    return Fraction(found[1]) / (100 if found[2] else 1)
+    return Fraction(match[1]) / (100 if match[2] else 1)
 
 
 def commission_rate(number: RateLike) -> Fraction:
     """A commission, an exact rate of 0 to 1; raises MoneyError."""
     try:
-        found = rate(number, fine=True)
+        commission = rate(number, fine=True)
     except MoneyError as error:
         raise MoneyError(f"commission: {error}") from None
-    if not 0 <= found <= 1:
+    if not 0 <= commission <= 1:
         raise MoneyError(f'a commission of {quoted(str(number))} is out of bounds: it is 0% to 100%, such as "5%"')
-    return found
+    return commission
 
 
 def share(stake: Cents, of: Fraction, coin: Cents, rounding: Rounding) -> Cents:

@@ -171,10 +171,10 @@ def as_int(number: Whole | None) -> int | None:
 
 def decks_said(text: str) -> int:
     """Decks as people write them, `8` or `8 decks`; raises ValueError."""
-    found = DECKS.fullmatch(text)
-    if found is None:
+    match = DECKS.fullmatch(text)
+    if match is None:
         raise ValueError(f'{quoted(text)} are no decks: write 8 or "8 decks"')
-    return int(found[1])
+    return int(match[1])
 
 
 def listed(parameters: Iterable[Parameter] = _ALL) -> list[tuple[str, ...]]:

@@ -57,8 +57,8 @@ def exact(kind: type, value: Any) -> object:
 
 def names(game: str | None = None) -> tuple[str, ...]:
     """The ids of the rule sets that come with the package, of one game or of all, sorted."""
-    found = _ours() if game in IDS else {**_ours(), **_strangers()}
-    return tuple(sorted(name for name, lies in found.items() if game in (None, lies)))
+    games = _ours() if game in IDS else {**_ours(), **_strangers()}
+    return tuple(sorted(name for name, lies in games.items() if game in (None, lies)))
 
 
 @overload
@@ -131,22 +131,22 @@ def _ours() -> Mapping[str, str]:
 @cache
 def _strangers() -> Mapping[str, str]:
     """Those of other packages; none stands for one of ours. Raises GameError where two have one name."""
-    found: dict[str, str] = {}
+    games: dict[str, str] = {}
     for game in strangers():
         for name in _files(game):
-            if found.setdefault(name, game) != game:
-                raise GameError(f"the rule set {name!r} is in two games, {found[name]!r} and {game!r}: rename one")
-    return {name: game for name, game in found.items() if name not in _ours()}
+            if games.setdefault(name, game) != game:
+                raise GameError(f"the rule set {name!r} is in two games, {games[name]!r} and {game!r}: rename one")
+    return {name: game for name, game in games.items() if name not in _ours()}
 
 
 def _files(game: str) -> Iterator[str]:
     try:
-        found = [*resources.files(home(game)).joinpath("rulesets").iterdir()]
+        files = [*resources.files(home(game)).joinpath("rulesets").iterdir()]
     except Exception as error:
         if game in IDS:
             raise
         raise GameError(f"the game {game!r} of the package {home(game)!r} has no rule sets: {error}") from error
-    return (each.name.removesuffix(".toml") for each in found if each.name.endswith(".toml"))
+    return (each.name.removesuffix(".toml") for each in files if each.name.endswith(".toml"))
 
 
 @cache

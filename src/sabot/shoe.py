@@ -292,10 +292,10 @@ def heads(proof: Proof) -> tuple[Head, ...]:
     proof = _formed(Proof, proof)
     if proof.place is None:
         return ()
-    found = [Head(SEALED, sealed_head(proof.place, proof.shoe, proof.commitment, proof.beacon))]
+    chain = [Head(SEALED, sealed_head(proof.place, proof.shoe, proof.commitment, proof.beacon))]
     for step, fact in _steps(proof):
-        found.append(Head(step, head_after(found[-1].head, step, fact)))
-    return tuple(found)
+        chain.append(Head(step, head_after(chain[-1].head, step, fact)))
+    return tuple(chain)
 
 
 def _steps(proof: Proof) -> Iterator[tuple[str, str]]:
@@ -347,18 +347,18 @@ def proof_faults(proof: Proof, decks: int, noted: ShoeNoted = NOTHING_NOTED) -> 
     Without what somebody noted at the table, a proof is only held against itself.
     """
     proof, noted = _formed(Proof, proof), _formed(ShoeNoted, noted)
-    found = [*_unlike_noted(proof, noted), *_list_faults(proof), *_head_faults(proof, noted)]
+    codes = [*_unlike_noted(proof, noted), *_list_faults(proof), *_head_faults(proof, noted)]
     if commitment(proof.order, proof.nonce) != proof.commitment:
-        found.append("commitment")
+        codes.append("commitment")
     if not is_whole_shoe(proof.order, decks):
-        found.append("cards")
+        codes.append("cards")
     if any(seed.value is not None and promise(seed.value) != seed.digest for seed in proof.seeds):
-        found.append("seed")
+        codes.append("seed")
     if proof.cut is not None:
         first, last = cut_bounds(len(proof.order))
         if not first <= proof.cut <= last:
-            found.append("cut")
-    return tuple(found)
+            codes.append("cut")
+    return tuple(codes)
 
 
 def drawn_faults(proof: Proof, told: Drawn) -> tuple[str, ...]:

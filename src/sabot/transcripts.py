@@ -57,24 +57,24 @@ def lines_of(content: bytes) -> Iterator[Line]:
     history: bool | None = None
     for number, line in enumerate(content.split(b"\n"), 1):
         if line.strip():
-            found = _object(number, line)
-            if not history and not is_a(found.get("type"), str):
+            row = _object(number, line)
+            if not history and not is_a(row.get("type"), str):
                 raise TranscriptError(f"line {number} is no event: each line is an object with a type")
             if history is None:
-                history = found["type"] == HISTORY
-            yield number, found
+                history = row["type"] == HISTORY
+            yield number, row
 
 
 def _object(number: int, line: bytes) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+    row: dict[str, Any] = {}
     try:
-        found = msgspec.json.decode(line, type=dict[str, Any])
+        row = msgspec.json.decode(line, type=dict[str, Any])
     except msgspec.ValidationError:
         pass  # some other JSON: it has no type either
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         begins = quoted(line[:40].decode(errors="replace"))
         raise TranscriptError(f"line {number} is no JSON, or cut off: it begins {begins}") from None
-    return found
+    return row
 
 
 def entry(line: Line) -> Line:
@@ -94,13 +94,13 @@ def tags(union: Any) -> dict[str, type]:
 def events_of(lines: Sequence[Line], union: Any, name: str) -> Iterator[NumberedEvent]:
     """The events of a game of this name, numbered from 1 without gaps; raises TranscriptError."""
     known = tags(union)
-    for due, (line, found) in enumerate(lines, 1):
-        named = found["type"]
+    for due, (line, row) in enumerate(lines, 1):
+        named = row["type"]
         if named not in known:
             raise StrangeEventError(line, named, name)
-        _check_number(line, due, found.get("seq"))
+        _check_number(line, due, row.get("seq"))
         try:
-            event = msgspec.convert({key: value for key, value in found.items() if key != "seq"}, union)
+            event = msgspec.convert({key: value for key, value in row.items() if key != "seq"}, union)
         except msgspec.ValidationError as error:
             raise TranscriptError(f"line {line} is no {named}: {error}") from None
         yield NumberedEvent(line, Seq(due), event)

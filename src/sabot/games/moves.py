@@ -99,7 +99,7 @@ class Grid:
         self.shares = tuple(map(_share, shares))
         if not self.shares:
             raise GridError("a grid without amounts offers no stake: give it at least one share, such as Grid((0,))")
-        self._found: dict[tuple[int, int, int], Sequence[Cents]] = {}
+        self._amounts: dict[tuple[int, int, int], Sequence[Cents]] = {}
         if any(after <= before for before, after in zip(self.shares, self.shares[1:], strict=False)):
             raise GridError(f"the shares {', '.join(map(str, self.shares))} are not in order: write each once, rising")
 
@@ -110,11 +110,11 @@ class Grid:
 
     def between(self, least: int, most: int, coin: int) -> Sequence[Cents]:
         """The amounts between two bounds; several may be the same."""
-        cents = self._found.get((least, most, coin))
+        cents = self._amounts.get((least, most, coin))
         if cents is None:
-            if len(self._found) > MOST_KEPT:
-                self._found.clear()
-            cents = self._found[least, most, coin] = _between(self.shares, least, most, coin)
+            if len(self._amounts) > MOST_KEPT:
+                self._amounts.clear()
+            cents = self._amounts[least, most, coin] = _between(self.shares, least, most, coin)
         return cents
 
     bids = between

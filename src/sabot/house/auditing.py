@@ -30,7 +30,8 @@ def audited(database: str) -> Audit:
     """Audit a database, also while its house is open: one state of it, and nothing changes there. Raises StoreError."""
     with looking_into(database, older=True) as connection:
         findings = [
-            f"{each.where}: {each.code}: {each.found} instead of {each.should}" for each in audit_connection(connection)
+            f"{each.where}: {each.code}: {each.actual} instead of {each.should}"
+            for each in audit_connection(connection)
         ]
         known, tables, events, heads = len(findings), tables_of(connection, closed=True), 0, Counter[str]()
         for record in tables:

@@ -59,16 +59,16 @@ class CountRisk(msgspec.Struct, frozen=True, kw_only=True):
     shoes_to_goal: Estimate | None
 
 
-def count_risk(found: Counted, bank: float, *, shoes: int = 100, goal: float | None = None) -> CountRisk:
+def count_risk(count: Counted, bank: float, *, shoes: int = 100, goal: float | None = None) -> CountRisk:
     """What a bank of so many units risks by a count that was followed through shoes; raises RiskError."""
     if not is_whole(shoes, 1, MOST_SHOES):
         raise RiskError(f"{quoted(shoes)} shoes cannot be reckoned: it is 1 to {MOST_SHOES:,}")
     for name, amount in (("bank", bank), ("goal", goal)):
         if amount is not None and not (is_a(amount, (int, float)) and 0 < amount < MOST_SHOES**2):
             raise RiskError(f"a {name} of {quoted(amount)} units is none: it is above 0")
-    of = found.together
+    of = count.together
     if of is None or of.values[2] <= 0:
-        raise RiskError(f"no deviation of what {found.system} gains comes of {many(found.shoes, 'shoe')}: follow more")
+        raise RiskError(f"no deviation of what {count.system} gains comes of {many(count.shoes, 'shoe')}: follow more")
     mean = of.values[1]
     return CountRisk(
         mean=_power(of, (0, 1, 0)),

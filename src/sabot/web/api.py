@@ -89,8 +89,8 @@ async def healthz(house: AtHouse) -> Health:
 @get("/api/session")
 async def session(request: Asked, house: AtHouse) -> Response[Session | None]:
     """Who the browser is; nothing where nobody is signed in, which is no error."""
-    found = await session_at(request, house)
-    return Response(found, status_code=200 if found else 204)
+    who = await session_at(request, house)
+    return Response(who, status_code=200 if who else 204)
 
 
 @post("/api/session")
@@ -227,8 +227,8 @@ async def table(request: Asked, house: AtHouse, table_id: FromPath[str]) -> Resp
 async def end(request: Asked, house: AtHouse, table_id: FromPath[str]) -> Response[bytes]:
     """A closed table as its last event left it: a frame."""
     await admitted(request, house, table_id)
-    found = await house.archive.end(table_id, await player_of(request, house))
-    return Response(msgspec.json.encode(found), media_type=MediaType.JSON)
+    frame = await house.archive.end(table_id, await player_of(request, house))
+    return Response(msgspec.json.encode(frame), media_type=MediaType.JSON)
 
 
 @post("/api/tables/{table_id:str}/ask", status_code=200)
@@ -237,9 +237,9 @@ async def ask(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSO
     asked = await signed_in(request, house)
     if await house.directory.role(table_id, asked.player, key_of(request)) == "watch":
         raise HouseError("watch_only")
-    found = house.table(table_id)
-    await house.hosting.ask(found, asked.player, data.wish)
-    return await house.directory.card(found)
+    its_table = house.table(table_id)
+    await house.hosting.ask(its_table, asked.player, data.wish)
+    return await house.directory.card(its_table)
 
 
 @get("/api/tables/{table_id:str}/shoes")
@@ -281,8 +281,8 @@ async def replay(
 ) -> Response[bytes]:
     """The frames of a coup that is settled."""
     await admitted(request, house, table_id)
-    found = await house.archive.replay(table_id, number, coup, await player_of(request, house))
-    return Response(found, media_type=MediaType.JSON)
+    frames = await house.archive.replay(table_id, number, coup, await player_of(request, house))
+    return Response(frames, media_type=MediaType.JSON)
 
 
 @get("/api/tables/{table_id:str}/ledger")
@@ -296,8 +296,8 @@ async def ledger(request: Asked, house: AtHouse, table_id: FromPath[str]) -> lis
 async def odds(request: Asked, house: AtHouse, table_id: FromPath[str]) -> list[BetEdge]:
     """What the house keeps of every bet on the first coup of a shoe, exactly; nothing at a game without a layout."""
     await admitted(request, house, table_id)
-    found = await asyncio.to_thread(noted(house_edges), house.table(table_id).state.rules)
-    return [BetEdge(bet, str(edge)) for bet, edge in found.items()]
+    edges = await asyncio.to_thread(noted(house_edges), house.table(table_id).state.rules)
+    return [BetEdge(bet, str(edge)) for bet, edge in edges.items()]
 
 
 @get("/api/tables/{table_id:str}/odds/now")
@@ -305,8 +305,8 @@ async def live_odds(request: Asked, house: AtHouse, table_id: FromPath[str]) -> 
     """What the house keeps of every bet by the cards that everybody has seen, where the host has it told."""
     await admitted(request, house, table_id)
     table = house.table(table_id)
-    found = await asyncio.to_thread(noted(live_edges), table.state.rules, seen(table))
-    return [BetEdge(bet, str(edge)) for bet, edge in found.items()]
+    edges = await asyncio.to_thread(noted(live_edges), table.state.rules, seen(table))
+    return [BetEdge(bet, str(edge)) for bet, edge in edges.items()]
 
 
 @get("/api/tables/{table_id:str}/export")
@@ -349,10 +349,10 @@ async def game_words(request: Asked, house: AtHouse, game: FromPath[str], langua
     if game not in BY_ID or language not in LANGUAGES:
         raise HouseError("no_words", game=game, language=language)
     try:
-        found = own_words(language, game)
+        words = own_words(language, game)
     except GameError:
         raise HouseError("no_words", game=game, language=language) from None
-    return sent(request, file_of(found, MediaType.JSON.value))
+    return sent(request, file_of(words, MediaType.JSON.value))
 
 
 HANDLERS: Final = (

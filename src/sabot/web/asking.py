@@ -67,8 +67,8 @@ async def asked_again(request: Asked, house: House, again: Again) -> PlayerId:
 
 async def player_of(request: Connection, house: House) -> PlayerId | None:
     """Who asks, None where nobody is signed in."""
-    found = await session_at(request, house)
-    return None if found is None else found.player
+    session = await session_at(request, house)
+    return None if session is None else session.player
 
 
 async def admitted(request: Asked, house: House, table_id: str) -> Role:

@@ -25,8 +25,8 @@ _SYSTEMS: Final = {
 
 def kind_of(agent: str) -> str:
     """A browser and its system, such as `Firefox, Android`, by what it says of itself; nothing where it is none."""
-    found = [_first(kinds, agent) for kinds in (_BROWSERS, _SYSTEMS)]
-    return ", ".join(found) if all(found) else ""
+    names = [_first(kinds, agent) for kinds in (_BROWSERS, _SYSTEMS)]
+    return ", ".join(names) if all(names) else ""
 
 
 def _first(kinds: dict[str, str], agent: str) -> str:

@@ -82,8 +82,10 @@ class Connections:
         return count
 
     def _open(self, address: str) -> deque[asyncio.BaseTransport]:
-        found = self._transports[address] = deque(each for each in self._transports[address] if not each.is_closing())
-        return found
+        transports = self._transports[address] = deque(
+            each for each in self._transports[address] if not each.is_closing()
+        )
+        return transports
 
 
 def most_connections() -> int:

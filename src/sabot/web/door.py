@@ -113,8 +113,8 @@ def _public(text: str) -> str:
 
 def _name(host: str) -> str:
     """A Host header without its port; nothing where it is none."""
-    found = _HOST.fullmatch(host)
-    return "" if found is None else (found["number"] or found["name"]).lower()
+    match = _HOST.fullmatch(host)
+    return "" if match is None else (match["number"] or match["name"]).lower()
 
 
 @lru_cache(256)
@@ -169,18 +169,18 @@ def headers_of(scope: Any) -> dict[str, str]:
     raw, known = scope.get(_READ, (None, {}))
     if raw is scope["headers"]:
         return cast("dict[str, str]", known)
-    found: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for name, value in scope["headers"]:
         key, text = name.decode("latin-1").lower(), value.decode("latin-1")
-        found[key] = f"{found[key]}, {text}" if key in found else text
-    scope[_READ] = scope["headers"], found
-    return found
+        texts[key] = f"{texts[key]}, {text}" if key in texts else text
+    scope[_READ] = scope["headers"], texts
+    return texts
 
 
 def cookie_of(scope: Any, name: str) -> str:
     """What a request's cookie of a name holds, nothing where it has none."""
-    found = re.search(rf"(?:^|;\s*){name}=([^;\s]+)", headers_of(scope).get("cookie", ""))
-    return "" if found is None else found[1]
+    match = re.search(rf"(?:^|;\s*){name}=([^;\s]+)", headers_of(scope).get("cookie", ""))
+    return "" if match is None else match[1]
 
 
 def _objection(scope: Any, door: Door) -> tuple[int, Refused] | None:
@@ -278,14 +278,14 @@ def headers_at(door: Door, path: str, host: str) -> dict[str, str]:
 
     A page connects to the host from which it was loaded; older browsers want its lines to tables named.
     """
-    found = dict(AT_HOME)
+    headers = dict(AT_HOME)
     if door.knows(host):
-        found["content-security-policy"] += f"; connect-src 'self' {door.origin(host).replace('http', 'ws', 1)}"
+        headers["content-security-policy"] += f"; connect-src 'self' {door.origin(host).replace('http', 'ws', 1)}"
     if door.is_secure:
-        found["strict-transport-security"] = HTTPS_ALONE
+        headers["strict-transport-security"] = HTTPS_ALONE
     if path.startswith("/api/"):
-        found["cache-control"] = "no-store"
-    return found
+        headers["cache-control"] = "no-store"
+    return headers
 
 
 def _at_home(send: Send, always: Mapping[str, str]) -> Send:

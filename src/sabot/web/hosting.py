@@ -129,10 +129,10 @@ async def top_up(request: Asked, house: AtHouse, table_id: FromPath[str], data: 
 async def _hosted(request: Asked, house: House, table_id: str) -> Table:
     """The table, if its host asks."""
     asked = await signed_in(request, house)
-    found = house.table(table_id)
-    if found.settings.host != PlayerId(asked.player):
+    table = house.table(table_id)
+    if table.settings.host != PlayerId(asked.player):
         raise HouseError("not_host")
-    return found
+    return table
 
 
 def _refusal(refused: Refused) -> HouseError:

@@ -23,7 +23,7 @@ def paid(app: ASGIApp, gate: Gate) -> ASGIApp:
         if scope["type"] != "http":
             await app(scope, receive, send)
             return
-        whose, kind, found = scope["payer"], kind_of(scope["method"], scope["path"]), list[int]()
+        whose, kind, statuses = scope["payer"], kind_of(scope["method"], scope["path"]), list[int]()
         if not gate.budgets.affords(whose, kind):
             gate.watch.refused("rate_limited")
             await gate.slow(whose)
@@ -32,11 +32,11 @@ def paid(app: ASGIApp, gate: Gate) -> ASGIApp:
 
         async def sent(message: Message) -> None:
             if message["type"] == "http.response.start":
-                found.append(message["status"])
+                statuses.append(message["status"])
             await send(message)
 
         def spent(seconds: float) -> None:
-            gate.budgets.spend(whose, DOOR if _UNKNOWN.intersection(found) else kind, seconds + sum(tab))
+            gate.budgets.spend(whose, DOOR if _UNKNOWN.intersection(statuses) else kind, seconds + sum(tab))
 
         TAB.set(tab := list[float]())
         await metered(app(scope, receive, sent), spent)

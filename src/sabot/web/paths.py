@@ -55,13 +55,13 @@ _KINDS: Final = {"int": {"type": "integer"}, "str": {"type": "string", "minLengt
 
 def paths(template: str) -> dict[str, Any]:
     """The API's addresses with what is sent and answered; `template` is where schemas stand."""
-    found: dict[str, dict[str, Any]] = {}
+    places: dict[str, dict[str, Any]] = {}
     for handler in api.HANDLERS:
         for path in handler.paths:
-            place = found.setdefault(_PLACE.sub(r"{\1}", path), {})
+            place = places.setdefault(_PLACE.sub(r"{\1}", path), {})
             for method in sorted(handler.http_methods - {"HEAD", "OPTIONS"}):
                 place[method.lower()] = _operation(handler, path, template)
-    return dict(sorted(found.items()))
+    return dict(sorted(places.items()))
 
 
 def _operation(handler: HTTPRouteHandler, path: str, template: str) -> dict[str, Any]:

@@ -205,10 +205,10 @@ def _as_asked(scope: Any, headers: dict[str, str]) -> Any:
 
 def _handed_on(fellow: Fellow, scope: Any) -> list[tuple[str, str]]:
     """The headers of a request that is handed on."""
-    found = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"]]
+    headers = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"]]
     client = scope["client"][0] if scope.get("client") else ""
-    ours = [(_SECRET, fellow.secret), (_CLIENT, client), (_HOST, dict(found).get("host", ""))]
-    return [(name, value) for name, value in found if name.lower() not in _HOPS | {"host"}] + ours
+    ours = [(_SECRET, fellow.secret), (_CLIENT, client), (_HOST, dict(headers).get("host", ""))]
+    return [(name, value) for name, value in headers if name.lower() not in _HOPS | {"host"}] + ours
 
 
 def _query(fellow: Fellow, scope: Any) -> str:
@@ -228,13 +228,13 @@ def _keyless(scope: Any) -> tuple[list[tuple[str, str]], str]:
 
 async def _body(receive: Receive) -> bytes:
     """What was sent with a request; of what is too large, enough to be refused for it."""
-    found = b""
-    while len(found) <= _LARGEST_BODY:
+    body = b""
+    while len(body) <= _LARGEST_BODY:
         message: Any = await receive()
-        found += message.get("body", b"")
+        body += message.get("body", b"")
         if not message.get("more_body"):
             break
-    return found
+    return body
 
 
 def _again(body: bytes, receive: Receive) -> Receive:
@@ -396,11 +396,11 @@ async def _lobby(app: ASGIApp, cluster: Cluster, scope: Any, receive: Receive, s
         own.append(message)
 
     await app(scope, receive, keep)
-    found = [each for each in await asyncio.gather(*others) if each is not None]
+    bodies = [each for each in await asyncio.gather(*others) if each is not None]
     body = b"".join(message.get("body", b"") for message in own if message["type"] == "http.response.body")
     start: Any = own[0]
     if start["status"] == 200:
-        cards = [card for each in (body, *found) for card in msgspec.json.decode(each, type=list[msgspec.Raw])]
+        cards = [card for each in (body, *bodies) for card in msgspec.json.decode(each, type=list[msgspec.Raw])]
         body = msgspec.json.encode(cards)
         headers = [each for each in start["headers"] if each[0].lower() != b"content-length"]
         start = {**start, "headers": [*headers, (b"content-length", str(len(body)).encode())]}
@@ -410,15 +410,15 @@ async def _lobby(app: ASGIApp, cluster: Cluster, scope: Any, receive: Receive, s
 
 async def _whole(fellow: Fellow, scope: Any, patience_s: float = LOBBY_S) -> bytes | None:
     """Another process's answer, None where it has none in time."""
-    found, good = b"", False
+    body, good = b"", False
     try:
         async with asyncio.timeout(patience_s), contextlib.aclosing(_exchange(fellow, scope, b"")) as events:
             async for event in events:
                 good = good or (isinstance(event, h11.Response) and event.status_code == 200)
-                found += bytes(event.data) if isinstance(event, h11.Data) else b""
+                body += bytes(event.data) if isinstance(event, h11.Data) else b""
     except (TimeoutError, Unanswered):
         return None
-    return found if good else None
+    return body if good else None
 
 
 async def _tell_all(cluster: Cluster, what: str, player: PlayerId) -> None:

@@ -121,12 +121,12 @@ HTTP: Final[tuple[type, ...]] = (
 
 def schemas() -> dict[str, Any]:
     """Every wire type's JSON schema by its name."""
-    _, found = msgspec.json.schema_components(HTTP, ref_template=TEMPLATE)
+    _, components = msgspec.json.schema_components(HTTP, ref_template=TEMPLATE)
     for game in GAMES:
-        found |= _of_game(game)
+        components |= _of_game(game)
     of_games = [f"{game.id}.{message}" for game in GAMES for message in ("Frame", "Change")]
     messages = [*of_games, "Reply", "Malformed", "Said", "Lifted", "Pulse"]
-    return {**found, "ServerMessage": {"anyOf": [{"$ref": TEMPLATE.format(name=name)} for name in messages]}}
+    return {**components, "ServerMessage": {"anyOf": [{"$ref": TEMPLATE.format(name=name)} for name in messages]}}
 
 
 def _of_game(game: AnyGame) -> dict[str, Any]:

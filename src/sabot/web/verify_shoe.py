@@ -86,10 +86,10 @@ def chain(proof: Any) -> list[tuple[str, str]]:
     first = ["sabot head 1", "sealed", place["table"], place["rules"], str(proof["shoe"]), proof["commitment"]]
     first += [] if place.get("digest") is None else [place["digest"]]
     first += [] if beacon is None else [f"beacon {beacon['url']} {beacon['genesis']} {beacon['period']}"]
-    found = [("sealed", sha256("\n".join(first)))]
+    links = [("sealed", sha256("\n".join(first)))]
     for step, fact in [*steps, ("revealed", proof["nonce"])]:
-        found.append((step, sha256("\n".join(["sabot head 1", step, found[-1][1], fact]))))
-    return found
+        links.append((step, sha256("\n".join(["sabot head 1", step, links[-1][1], fact]))))
+    return links
 
 
 def malformed(record: Any) -> list[str]:
@@ -442,31 +442,31 @@ def verify(record: Any, commitment: str, promises: str, files: dict[str, list[An
     if faults:
         print("FAILED   The record is well formed; wrong are", faults + ".")
         return 1
-    found = list(checks(record, commitment, promises))
+    claims = list(checks(record, commitment, promises))
     others = [each for shoes in files.values() for each in shoes]
     for name, shoes in files.items():
-        found += kept_checks(record, name, shoes, others)
+        claims += kept_checks(record, name, shoes, others)
     usual: tuple[Any, ...] = ({}, {}, None)
     lists, seen, told = more + usual[len(more) :]
     if told is not None:
-        found += told_checks(record["proof"], told)
+        claims += told_checks(record["proof"], told)
     if lists:
-        found += house_list_checks((record["table"], record["shoe"]), lists, files, seen)
-    for holds, claim in found:
+        claims += house_list_checks((record["table"], record["shoe"]), lists, files, seen)
+    for holds, claim in claims:
         print("OK      " if holds else "FAILED  ", claim)
     for claim in skipped(record, commitment, promises, files, listed=bool(lists)):
         print("SKIPPED ", claim)
     for claim in skipped_beacon(record["proof"], files, told):
         print("SKIPPED ", claim)
-    return 0 if all(holds for holds, _ in found) else 1
+    return 0 if all(holds for holds, _ in claims) else 1
 
 
 def read(path: str) -> Any:
     """The object that a file holds; raises OSError or ValueError."""
-    found = json.loads(Path(path).read_text("utf-8-sig"))
-    if not is_a(dict, found):
+    contents = json.loads(Path(path).read_text("utf-8-sig"))
+    if not is_a(dict, contents):
         raise ValueError("it holds no record of a shoe, and no heads")
-    return found
+    return contents
 
 
 def read_record(path: str) -> Any:
@@ -479,16 +479,20 @@ def read_record(path: str) -> Any:
 
 def read_kept(path: str) -> Any:
     """A file of heads, or a piece of the house's list; raises OSError or ValueError."""
-    found = read(path)
-    if found.get("sabot") == LIST:
-        if not is_list(found):
+    contents = read(path)
+    if contents.get("sabot") == LIST:
+        if not is_list(contents):
             raise ValueError("it is no piece of a list of heads, as a house tells it at /heads")
-        return found
-    if found.get("sabot") != KEPT or not is_a(list, found.get("shoes")) or not all(map(is_kept, found["shoes"])):
+        return contents
+    if (
+        contents.get("sabot") != KEPT
+        or not is_a(list, contents.get("shoes"))
+        or not all(map(is_kept, contents["shoes"]))
+    ):
         raise ValueError("it is no file of heads, as pages and clients save it")
-    if found.get("list") is not None and not is_link(found["list"]):
+    if contents.get("list") is not None and not is_link(contents["list"]):
         raise ValueError("what it tells of the house's list is no entry of one")
-    return found
+    return contents
 
 
 def read_told(text: str) -> Any:

@@ -161,12 +161,12 @@ async def test_a_grant_by_what_somebody_was_believed_to_hold_is_made_once(place:
     """Two processes that bring an account back to something at once do so once."""
     async with opened(place) as store:
         await store.create_player(a_player("ada"), grant=100)
-        grants = (Transfer(1, move(ISSUER, "player:ada", 50), found=("player:ada", 100)) for _ in range(2))
+        grants = (Transfer(1, move(ISSUER, "player:ada", 50), balance=("player:ada", 100)) for _ in range(2))
         done = await asyncio.gather(*(store.transfer(each) for each in grants), return_exceptions=True)
         refused = [each for each in done if each is not None]
         assert [str(each) for each in refused] == ["Account player:ada holds 150 cents by now."]
         assert await store.balance("player:ada") == 150
-        await store.transfer(Transfer(1, move(ISSUER, "player:bob", 50), found=("player:bob", 0)))
+        await store.transfer(Transfer(1, move(ISSUER, "player:bob", 50), balance=("player:bob", 0)))
         assert await audit(store) == ()
 
 

@@ -169,16 +169,16 @@ def holds(state: Banque, player: PlayerId) -> dict[str, Cents]:
 
 def faults(state: Banque) -> tuple[str, ...]:
     """What is wrong with a state, empty always: chips are conserved (M3), no amount is negative or broken."""
-    found = money_faults(state, on_layout(state))
+    wrongs = money_faults(state, on_layout(state))
     if any(each.total <= 0 or min(each.one, each.two) < 0 for each in state.layout.values()):
-        found.append("a stake is not positive")
+        wrongs.append("a stake is not positive")
     if not {*state.layout, *_named(state)} <= set(state.players):
-        found.append("somebody is not at the table")
+        wrongs.append("somebody is not at the table")
     if state.banker is None and state.bank:
-        found.append("a bank without a banker")
+        wrongs.append("a bank without a banker")
     if state.banker in state.layout:
-        found.append("the bank stakes against itself")
-    return tuple(found)
+        wrongs.append("the bank stakes against itself")
+    return tuple(wrongs)
 
 
 def _named(state: Banque) -> tuple[PlayerId, ...]:

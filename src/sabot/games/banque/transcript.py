@@ -342,6 +342,6 @@ def _with_cards(told: ToldCards, state: Banque, event: PublicEvent) -> tuple[Tol
 
 def _check_chips(state: Banque) -> None:
     """Raise StoryError where chips appear or vanish, or somebody has less than nothing (M3)."""
-    found = faults(state)
-    if found:
-        raise StoryError(f"it leaves a table at which {' and '.join(found)}")
+    wrongs = faults(state)
+    if wrongs:
+        raise StoryError(f"it leaves a table at which {' and '.join(wrongs)}")

@@ -184,18 +184,18 @@ def holds(state: Chemin, player: PlayerId) -> dict[str, Cents]:
 
 def faults(state: Chemin) -> tuple[str, ...]:
     """What is wrong with a state, empty always: chips are conserved (M3), the bank is covered at every deal (C5)."""
-    found = money_faults(state, on_layout(state))
+    wrongs = money_faults(state, on_layout(state))
     if any(amount <= 0 for amount in state.layout.values()):
-        found.append("a stake is not positive")
+        wrongs.append("a stake is not positive")
     if state.phase == "coup" and state.layout and sum(state.layout.values()) != state.bank:
-        found.append("the bank is not the counted stakes")
+        wrongs.append("the bank is not the counted stakes")
     if not {*state.layout, *_named(state)} <= set(state.players):
-        found.append("somebody is not at the table")
+        wrongs.append("somebody is not at the table")
     if (state.banker is None) != (state.bank == 0) and state.taille.stage is Stage.READY and not _settling(state):
-        found.append("a bank without a banker, or a banker without one")
+        wrongs.append("a bank without a banker, or a banker without one")
     if in_bank_and_staking(state):
-        found.append("the bank stakes against itself")
-    return tuple(found)
+        wrongs.append("the bank stakes against itself")
+    return tuple(wrongs)
 
 
 def in_bank_and_staking(state: Chemin) -> bool:

@@ -196,16 +196,16 @@ def holds(state: LayoutTable, player: PlayerId) -> dict[str, Cents]:
 
 def faults(state: LayoutTable) -> tuple[str, ...]:
     """What is wrong with a state, empty always: chips are conserved and nobody's purse is negative (M3)."""
-    found: list[str] = []
+    wrongs: list[str] = []
     purses = sum(player.purse for player in state.players.values())
     if purses + on_layout(state) + state.house != state.issued:
-        found.append("chips are not conserved")
+        wrongs.append("chips are not conserved")
     if any(player.purse < 0 for player in state.players.values()):
-        found.append("a purse is negative")
+        wrongs.append("a purse is negative")
     if any(debt < 0 for debt in state.debts.values()):
-        found.append("a debt is negative")
+        wrongs.append("a debt is negative")
     if any(stake <= 0 for stakes in staked(state).values() for stake in stakes.values()):
-        found.append("a stake is not positive")
+        wrongs.append("a stake is not positive")
     if not set(staked(state)) <= set(state.players):
-        found.append("a stake has no owner")
-    return tuple(found)
+        wrongs.append("a stake has no owner")
+    return tuple(wrongs)

@@ -123,7 +123,7 @@ class Members:
             missing = GRANT - max(balance, self.ledger.balance(player))
             if missing > 0:
                 with contextlib.suppress(BalanceMoved):
-                    await self.grant(player, missing, found=(player_account(player), balance))
+                    await self.grant(player, missing, balance=(player_account(player), balance))
         return await self.session(player)
 
     async def learn(self, player: PlayerId) -> None:
@@ -143,11 +143,11 @@ class Members:
         return player
 
     async def grant(
-        self, player: PlayerId, amount: int, reference: str | None = None, found: tuple[str, int] | None = None
+        self, player: PlayerId, amount: int, reference: str | None = None, balance: tuple[str, int] | None = None
     ) -> None:
         """Put play money on an account; raises AlreadyStored where that was done by this reference."""
         entries = (LedgerEntry(ISSUER, -amount), LedgerEntry(player_account(player), amount))
-        await self._store.transfer(Transfer(self._wall_ms(), entries, reference, found))
+        await self._store.transfer(Transfer(self._wall_ms(), entries, reference, balance))
         self.ledger.give(player, amount)
 
     async def person(self, player: PlayerId) -> Person:

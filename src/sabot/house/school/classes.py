@@ -52,7 +52,7 @@ class Classes:
             raise HouseError("too_many_classes", most=MOST_TAUGHT)
         key, class_id = entropy.token(), entropy.name("k-")
         record = ClassRecord(class_id, player, title, entropy.digest(key), self._wall_ms())
-        await self._store.write(lambda session: learning.found(session, record))
+        await self._store.write(lambda session: learning.add_class(session, record))
         return ClassLink(class_id, key)
 
     async def new_link(self, player: PlayerId, class_id: str) -> ClassLink:

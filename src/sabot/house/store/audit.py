@@ -15,7 +15,7 @@ class Finding(Struct, frozen=True):
     code: str
     where: str
     should: int
-    found: int
+    actual: int
 
 
 async def audit(store: Store) -> tuple[Finding, ...]:

@@ -74,7 +74,7 @@ def answers_of(connection: Connection, player: str, since_ms: int = 0) -> tuple[
     )
 
 
-def found(session: WritingSession, record: ClassRecord) -> None:
+def add_class(session: WritingSession, record: ClassRecord) -> None:
     """Store a new class."""
     session.many(_CLASS, [(record.id, record.owner, record.title, record.digest, record.created_ms)])
 

@@ -42,7 +42,7 @@ def looking(path: Path) -> Generator[sqlite3.Connection]:
 
 def examine(path: Path) -> SchemaVersion | None:
     """Raise unless the file is new or a database this build can use; touch nothing."""
-    schema = _found(path)
+    schema = _schema_of(path)
     require_known(str(path), schema)
     return schema
 
@@ -105,7 +105,7 @@ def _run(engine: Engine, work: Callable[[Connection, Config], None]) -> None:
         work(connection, config)
 
 
-def _found(path: Path) -> SchemaVersion | None:
+def _schema_of(path: Path) -> SchemaVersion | None:
     if not path.exists():
         return None
     try:

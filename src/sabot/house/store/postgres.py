@@ -100,7 +100,7 @@ def looking_engine(where: str) -> Engine:
     try:
         with link(where) as connection:
             _examine(name, connection)
-            migrate.require_version(name, _found(name, connection))
+            migrate.require_version(name, _schema_of(name, connection))
     except psycopg.Error as error:
         raise DatabaseUnusable(name, reason(error)) from error
     return _reading(where, idle_ms=0)
@@ -252,7 +252,7 @@ def _wait_for_others(connection: Link) -> None:
 
 def _prepare(where: str, connection: Link) -> None:
     name = shown(where)
-    schema = _found(name, connection)
+    schema = _schema_of(name, connection)
     migrate.require_known(name, schema)
     engine = _engine(where, NullPool, idle_ms=0)
     try:
@@ -287,7 +287,7 @@ def trouble_with(
     return next((trouble for trouble, is_so in troubles.items() if is_so), None)
 
 
-def _found(name: str, connection: Link) -> migrate.SchemaVersion | None:
+def _schema_of(name: str, connection: Link) -> migrate.SchemaVersion | None:
     """What a database says of its schema; None where the database is empty. Raises where it is somebody else's."""
     if not _count(connection.execute(_TABLES)):
         return None

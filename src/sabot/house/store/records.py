@@ -109,13 +109,13 @@ class TableLog(Struct, frozen=True):
 class Transfer(Struct, frozen=True):
     """Chips moved outside any table; a `reference` makes sure that it happens once only.
 
-    With `found`, an account and its balance, it happens while that is so alone.
+    With `balance`, an account and its balance, it happens while that is so alone.
     """
 
     at_ms: int
     entries: tuple[LedgerEntry, ...]
     reference: str | None = None
-    found: tuple[str, int] | None = None
+    balance: tuple[str, int] | None = None
 
 
 class TableRecord(Struct, frozen=True):

@@ -216,8 +216,8 @@ def create_player(session: WritingSession, player: PlayerRecord, grant: int, bro
 
 def transfer(session: WritingSession, move: Transfer) -> None:
     """Post a transaction that belongs to no table."""
-    if move.found is not None:
-        ledger.require(session, *move.found)
+    if move.balance is not None:
+        ledger.require(session, *move.balance)
     occasion = ledger.Occasion(move.at_ms, reference=move.reference)
     ledger.post(session, [ledger.Posting(occasion, move.entries)])
 

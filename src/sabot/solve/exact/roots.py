@@ -25,20 +25,20 @@ class Root(NamedTuple):
 
 def roots(polynomial: Sequence[int], low: Fraction, high: Fraction) -> list[Root]:
     """The roots strictly between two rationals, each once; none of the polynomial 0."""
-    found: list[Root] = []
+    all_roots: list[Root] = []
     poly = fmpz_poly(list(polynomial))
     if poly.degree() < 1:
-        return found
+        return all_roots
     for factor, _ in poly.factor()[1]:
         coefficients = tuple(int(factor[place]) for place in range(factor.degree() + 1))
         if factor.degree() == 1:
             root = Fraction(-coefficients[0], coefficients[1])
             if low < root < high:
-                found.append(Root(_positive(coefficients), root, root))
+                all_roots.append(Root(_positive(coefficients), root, root))
         else:
             chain = sturm(coefficients)
-            found += [Root(_positive(coefficients), *ends) for ends in _isolated(chain, low, high)]
-    return found
+            all_roots += [Root(_positive(coefficients), *ends) for ends in _isolated(chain, low, high)]
+    return all_roots
 
 
 def in_order(numbers: Iterable[Root]) -> list[Root]:

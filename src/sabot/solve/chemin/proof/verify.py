@@ -84,7 +84,7 @@ class _Check:
             self.refute(step, self.settle(cell))
         else:
             self.cells += 1
-            self.found(step, self.settle(cell))
+            self.check_claim(step, self.settle(cell))
 
     def hand(self, name: str) -> int:
         """The place of a free hand."""
@@ -145,7 +145,7 @@ class _Check:
             # where he draws it is in `drawn`; where he stands nothing is added
         return total
 
-    def found(self, step: ClaimedCell, cell: StrategyCell) -> None:
+    def check_claim(self, step: ClaimedCell, cell: StrategyCell) -> None:
         """The cell's equilibria are a claim, and there is a point in it."""
         if not 0 <= step.claim < len(self.certificate.claims) or OPEN in cell.uses:
             raise CertificateError("a cell's equilibria are no claim")
