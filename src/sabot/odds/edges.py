@@ -177,15 +177,15 @@ def at_stake(found: Edge, rules: PuntoRules, stake: Cents) -> Edge:
     return msgspec.structs.replace(found, results=rounded, method=method)
 
 
-def favoured_at(unrounded: Edge, rules: PuntoRules) -> tuple[Cents, Edge] | None:
+def favoured_at(exact_edge: Edge, rules: PuntoRules) -> tuple[Cents, Edge] | None:
     """The least stake at which rounding gives the player the edge, and that edge; None where there is none (M2)."""
-    offered = rules.by_id.get(unrounded.bet)
+    offered = rules.by_id.get(exact_edge.bet)
     if offered is None or rules.rounding is Rounding.DOWN:
         return None
     for stake in range(
-        offered.minimum, min(offered.maximum, _last_favoured(unrounded, rules, offered)) + 1, rules.coin
+        offered.minimum, min(offered.maximum, _last_favoured(exact_edge, rules, offered)) + 1, rules.coin
     ):
-        staked = at_stake(unrounded, rules, Cents(stake))
+        staked = at_stake(exact_edge, rules, Cents(stake))
         if staked.ev > 0:
             return Cents(stake), staked
     return None
@@ -196,10 +196,12 @@ def _check_laws(laws: Laws) -> None:
         raise OddsError(f"{quoted(laws)} are no laws: give Laws(shoe), or ask for the edge of the shoe itself")
 
 
-def _last_favoured(unrounded: Edge, rules: PuntoRules, offered: TableBet) -> int:
+def _last_favoured(exact_edge: Edge, rules: PuntoRules, offered: TableBet) -> int:
     """The last stake to look at: rounding repeats itself, and gives less than a coin for each win."""
-    period = offered.minimum + rules.coin * lcm(*(each.net.denominator for each in unrounded.results))
-    return period if unrounded.ev >= 0 else min(period, floor(rules.coin * unrounded.win_probability / -unrounded.ev))
+    period = offered.minimum + rules.coin * lcm(*(each.net.denominator for each in exact_edge.results))
+    return (
+        period if exact_edge.ev >= 0 else min(period, floor(rules.coin * exact_edge.win_probability / -exact_edge.ev))
+    )
 
 
 def _asked(rules: PuntoRules, bets: Iterable[Bet] | None) -> list[Bet]:
