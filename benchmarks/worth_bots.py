@@ -28,24 +28,24 @@ def reckoned(name: str, coups: int, seed: int = 1) -> Forecaster:
     """A table of five, reckoned to the end."""
     rules = load(name)
     wish = Cents(TIMES * rules.minimum)
-    found: Forecaster
+    forecaster: Forecaster
     if isinstance(rules, CheminRules):
-        found = CheminForecaster(rules)
+        forecaster = CheminForecaster(rules)
         table = table_of_bots(rules, 5, seed, chemin_worth_bots(rules, wish))
     elif isinstance(rules, BanqueRules):
-        found = BanqueForecaster(rules)
+        forecaster = BanqueForecaster(rules)
         table = table_of_bots(rules, 5, seed, banque_worth_bots(rules, wish, f"{seed} coin"))
     else:
         raise TypeError(f"{name} has no bank")
     for _, event in table.seen(lambda state: state.coups >= coups):
-        found.hear(event)
-    return found
+        forecaster.hear(event)
+    return forecaster
 
 
-def row(name: str, found: Forecast) -> str:
+def row(name: str, forecast: Forecast) -> str:
     """A line of the table, amounts in chip units."""
-    amounts = (found.staked, found.gain, float(found.mean))
-    cells = (name, f"{found.coups:,}", *(f"{each / 100:,.0f}" for each in amounts), f"{found.errors:+.2f}")
+    amounts = (forecast.staked, forecast.gain, float(forecast.mean))
+    cells = (name, f"{forecast.coups:,}", *(f"{each / 100:,.0f}" for each in amounts), f"{forecast.errors:+.2f}")
     return f"| {' | '.join(cells)} |"
 
 
@@ -54,7 +54,7 @@ def main() -> None:
     coups = int(sys.argv[1]) if len(sys.argv) > 1 else COUPS
     print(f"{origin()}\n\n{HEAD}\n|---|--:|--:|--:|--:|--:|")
     for name in ("chemin-de-fer", "chemmy", "baccara-banque"):
-        print(row(name, reckoned(name, coups).found), flush=True)
+        print(row(name, reckoned(name, coups).forecast), flush=True)
 
 
 if __name__ == "__main__":

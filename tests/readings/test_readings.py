@@ -329,10 +329,10 @@ def test_the_reasons_as_data_are_the_catalogue() -> None:
 
 
 def test_a_clause_has_those_under_it_and_a_key_its_own() -> None:
-    assert {each.clause for each in catalogue.found("B9")} == {"B9", "B9.2"}
+    assert {each.clause for each in catalogue.switches_of("B9")} == {"B9", "B9.2"}
     assert [each.key for each in catalogue.left_out("B9")] == ["natural_settled", "ponte_liberty"]
-    assert {each.game for each in catalogue.found("chemin")} == {"chemin"}
-    assert "B99" not in {each.clause for each in catalogue.found("B1")}
+    assert {each.game for each in catalogue.switches_of("chemin")} == {"chemin"}
+    assert "B99" not in {each.clause for each in catalogue.switches_of("B1")}
     asked = bench.readings("P4")
     assert [each.key for each in asked.unpriced] == ["commission_mode"]
     assert {switch.clause for switch, _ in asked.found} <= {"P4"}

@@ -35,7 +35,7 @@ class Forecast(msgspec.Struct, frozen=True):
 class Forecaster(Protocol):
     """Reckons a game from its public events: the stakes of a coup are known before its cards, and so is its law."""
 
-    found: Forecast
+    forecast: Forecast
 
     def hear(self, event: Any) -> None:
         """One more event."""

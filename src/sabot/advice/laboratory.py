@@ -33,8 +33,8 @@ def step(dial: Dial, done: int | None, values: Callable[[Fraction], Mapping[str,
     """The next point of the curve; `done` are those there are."""
     number = done or 0
     at = Fraction(number * dial.most, STEPS * dial.of)
-    found = {name: float(value) for name, value in values(at).items()}
-    return LabStep(done=number + 1, of=STEPS + 1, at=float(at), values=found), number + 1
+    worths = {name: float(value) for name, value in values(at).items()}
+    return LabStep(done=number + 1, of=STEPS + 1, at=float(at), values=worths), number + 1
 
 
 def told(name: str, value: Fraction) -> LabValue:

@@ -134,7 +134,7 @@ def _brought(game: str) -> AnyAdvice:
     """A stranger's `ADVICE`; nothing where his package has no such module."""
     if find_spec(f"{home(game)}.advice") is None:
         return NOTHING
-    found: AnyAdvice = part(game, "advice", "ADVICE")
-    if not is_a(found, Advice):
+    advice: AnyAdvice = part(game, "advice", "ADVICE")
+    if not is_a(advice, Advice):
         raise GameError(f"the ADVICE of the game {game!r} is no advice: make it by sabot.advice.record.Advice")
-    return found
+    return advice

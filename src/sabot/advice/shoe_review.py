@@ -13,11 +13,11 @@ Values = tuple[Fraction, Fraction] | None
 
 
 def shoe_review(
-    shoe: int, found: Sequence[Any], beside: Callable[[Any], tuple[Lying, ...]], values: Callable[[Any], Values]
+    shoe: int, verdicts: Sequence[Any], beside: Callable[[Any], tuple[Lying, ...]], values: Callable[[Any], Values]
 ) -> ShoeReview:
     """Decisions of one player as they were judged; `beside` is what he knew of other hands."""
-    decisions = tuple(_decision(each, beside(each.choice), values(each.advice)) for each in found)
-    known = [each for each in found if each.loss is not None]
+    decisions = tuple(_decision(each, beside(each.choice), values(each.advice)) for each in verdicts)
+    known = [each for each in verdicts if each.loss is not None]
     return ShoeReview(
         shoe=shoe,
         decisions=decisions,

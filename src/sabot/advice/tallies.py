@@ -49,10 +49,10 @@ class DecisionTally(msgspec.Struct, Generic[J], frozen=True):
 
 def checked(decisions: Iterable[C], kind: type[C]) -> tuple[C, ...]:
     """The decisions of a game, all of its kind; raises SolveError."""
-    found = tuple(decisions) if is_a(decisions, Iterable) else ()
-    if not is_a(decisions, Iterable) or not all(is_a(each, kind) for each in found):
+    every = tuple(decisions) if is_a(decisions, Iterable) else ()
+    if not is_a(decisions, Iterable) or not all(is_a(each, kind) for each in every):
         raise SolveError(f"{quoted(decisions)} are no decisions: give those of a transcript, a list of {kind.__name__}")
-    return found
+    return every
 
 
 def tallies(all_judged: Iterable[J]) -> tuple[DecisionTally[J], ...]:

@@ -31,12 +31,12 @@ def asks(call: Callable[P, R]) -> Callable[P, R]:
 
 def read(name: str, value: object) -> object:
     """What is given for a parameter, as the rooms below take it; raises BenchError."""
-    found = plain(value)
+    setting = plain(value)
     if name in CHECKED and value is not None:
         of = PARAMETERS[name]
-        if not is_whole(found, of.least or 0, of.most or 0):
+        if not is_whole(setting, of.least or 0, of.most or 0):
             raise BenchError(f"{name}: {quoted(value)} is none: it is {of.bounds}")
-    return found
+    return setting
 
 
 def plain(value: object) -> object:
@@ -45,5 +45,5 @@ def plain(value: object) -> object:
         return value
     if isinstance(value, Mapping):
         return {key: plain(each) for key, each in cast("Mapping[object, object]", value).items()}
-    found = whole(value)
-    return value if found is None else found
+    whole_number = whole(value)
+    return value if whole_number is None else whole_number

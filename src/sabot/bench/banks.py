@@ -100,39 +100,46 @@ def bank(  # noqa: PLR0913 - a bank's terms; all but two by keyword
     raise BenchError(f"{table.id} is of Punto Banco, where the house banks: name rules of Chemin de Fer or Banque")
 
 
-def _chemin(found: CheminBank) -> Page:
+def _chemin(of_chemin: CheminBank) -> Page:
     """What a coup is worth, where it turns, and what was asked of a bank."""
-    worth, notes = found.worth, list[str]()
+    worth, notes = of_chemin.worth, list[str]()
     sides = f"banker {percent(worth.banker)}, ponte {percent(worth.ponte)}, house {percent(worth.house)}"
-    notes.append(f"For each unit of covered stakes at a levy of {percent(found.levy)}: {sides}.")
-    if found.even is not None:
-        notes.append(f"The banker is even at a levy of {percent(found.even.middle)}.")
-    if found.up_to is None:
+    notes.append(f"For each unit of covered stakes at a levy of {percent(of_chemin.levy)}: {sides}.")
+    if of_chemin.even is not None:
+        notes.append(f"The banker is even at a levy of {percent(of_chemin.even.middle)}.")
+    if of_chemin.up_to is None:
         notes.append("No share of a wealth is worth keeping in a bank.")
     else:
-        notes.append(f"A wealth grows by a bank that is below {percent(found.up_to.middle)} of it.")
-    if found.target is not None and found.wanted is not None:
-        wins, chance = found.target.wins, percent(found.target.chance)
-        notes.append(f"To make {units(found.wanted)} takes {wins} wins running: chance {chance}.")
-    if found.covered is not None:
-        notes.append(f"Covered in part it gains {units(_cents(found.covered.gain))} in the mean.")
-    size = f" of {units(Cents(UNIT) if found.bank is None else found.bank)} units, kept" if found.rows else ": a coup"
-    title = f"A bank of {found.rules.id}{size}"
-    return Page(title, found.table, (*notes, "Exact; coups are independent draws of the equilibrium's law."))
+        notes.append(f"A wealth grows by a bank that is below {percent(of_chemin.up_to.middle)} of it.")
+    if of_chemin.target is not None and of_chemin.wanted is not None:
+        wins, chance = of_chemin.target.wins, percent(of_chemin.target.chance)
+        notes.append(f"To make {units(of_chemin.wanted)} takes {wins} wins running: chance {chance}.")
+    if of_chemin.covered is not None:
+        notes.append(f"Covered in part it gains {units(_cents(of_chemin.covered.gain))} in the mean.")
+    size = (
+        f" of {units(Cents(UNIT) if of_chemin.bank is None else of_chemin.bank)} units, kept"
+        if of_chemin.rows
+        else ": a coup"
+    )
+    title = f"A bank of {of_chemin.rules.id}{size}"
+    return Page(title, of_chemin.table, (*notes, "Exact; coups are independent draws of the equilibrium's law."))
 
 
-def _banque(found: BanqueBank) -> Page:
+def _banque(of_banque: BanqueBank) -> Page:
     """What a coup is worth, and where the bank is after the last one."""
-    after, coin, coup = found.way[-1], found.coin, percent(found.coup.after)
-    gain, spread = (units(_cents(coin * each)) for each in (after.mean - found.capital / coin, sqrt(after.variance)))
+    after, coin, coup = of_banque.way[-1], of_banque.coin, percent(of_banque.coup.after)
+    gain, spread = (
+        units(_cents(coin * each)) for each in (after.mean - of_banque.capital / coin, sqrt(after.variance))
+    )
     chances = f"broken {percent(after.broken)}, too small for the stakes {percent(after.short)}"
     notes = (
-        f"For each unit of all stakes a coup gains {coup}, exact; {many(found.coups, 'coup')} {gain}, spread {spread}.",
+        f"For each unit of all stakes a coup gains {coup}, exact; {many(of_banque.coups, 'coup')} {gain}, "
+        f"spread {spread}.",
         f"After them: {chances}, ahead {percent(after.ahead)}; reckoned in double precision.",
         "Coups are independent draws of the equilibrium's law.",
     )
-    against = f"{units(found.capital)} against {units(found.stakes)}"
-    return Page(f"A bank of {found.rules.id}, {against}", found.table, notes)
+    against = f"{units(of_banque.capital)} against {units(of_banque.stakes)}"
+    return Page(f"A bank of {of_banque.rules.id}, {against}", of_banque.table, notes)
 
 
 def _cents(number: Fraction | float) -> Cents:

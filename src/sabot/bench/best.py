@@ -23,11 +23,11 @@ class RebateBest(Result, frozen=True, kw_only=True):
     @property
     def page(self) -> Page:
         """A row for each quantity."""
-        found, terms = self.found, self.found.terms
+        play, terms = self.found, self.found.terms
         rows: list[dict[str, Cell]] = [
-            {"quantity": name, "value": value, "unit": unit} for name, unit, value in rebate_rows(found)
+            {"quantity": name, "value": value, "unit": unit} for name, unit, value in rebate_rows(play)
         ]
-        title = f"A rebate of {float(100 * found.share):g} % on losses, {terms.bet} of {terms.rules.id}, played best"
+        title = f"A rebate of {float(100 * play.share):g} % on losses, {terms.bet} of {terms.rules.id}, played best"
         note = f"A purse of {units(terms.bankroll)}, a unit of {units(terms.unit)}; gains are the player's."
         return Page(title, table_of(rows), (note, CHAIN))
 
@@ -43,18 +43,18 @@ class RebateBest(Result, frozen=True, kw_only=True):
         return picture(self.page, [gain / UNIT for gain in worths], series, ("gain so far", "worth"), kind="line")
 
 
-def rebate_rows(found: Rebated) -> tuple[tuple[str, Unit, Cell], ...]:
+def rebate_rows(play: Rebated) -> tuple[tuple[str, Unit, Cell], ...]:
     """Every quantity, of what it is one, and its value."""
     return (
-        ("rebate", "share", found.share),
-        ("best_worth", "chips", found.worth / UNIT),
-        ("quit_loss", "chips", None if found.quit_loss is None else found.quit_loss / UNIT),
-        ("quit_win", "chips", None if found.quit_win is None else found.quit_win / UNIT),
-        ("best_won", "share", found.won),
-        ("best_ruined", "share", found.ruined),
-        ("best_coups", "coups", found.coups),
-        ("best_cost", "chips", found.cost / UNIT),
-        ("free_rebate", "share", found.free),
+        ("rebate", "share", play.share),
+        ("best_worth", "chips", play.worth / UNIT),
+        ("quit_loss", "chips", None if play.quit_loss is None else play.quit_loss / UNIT),
+        ("quit_win", "chips", None if play.quit_win is None else play.quit_win / UNIT),
+        ("best_won", "share", play.won),
+        ("best_ruined", "share", play.ruined),
+        ("best_coups", "coups", play.coups),
+        ("best_cost", "chips", play.cost / UNIT),
+        ("free_rebate", "share", play.free),
     )
 
 
@@ -66,14 +66,14 @@ class GoalBest(Result, frozen=True, kw_only=True):
     @property
     def page(self) -> Page:
         """A row for each purse from which a unit can be staked."""
-        found, terms = self.found, self.found.terms
+        play, terms = self.found, self.found.terms
         rows: list[dict[str, Cell]] = [
-            {"purse_chips": purse / UNIT, "chance": found.chances[purse], "stake_chips": stake / UNIT}
-            for purse, stake in found.stakes.items()
+            {"purse_chips": purse / UNIT, "chance": play.chances[purse], "stake_chips": stake / UNIT}
+            for purse, stake in play.stakes.items()
         ]
         title = f"{units(terms.goal)} on {terms.bet} of {terms.rules.id}, reached as often as can be"
         whole = f"stakes in whole units of {units(terms.unit)}"
-        note = f"From {units(terms.bankroll)} the chance is {found.chance:.6f}; {whole}."
+        note = f"From {units(terms.bankroll)} the chance is {play.chance:.6f}; {whole}."
         return Page(title, table_of(rows), (note, CHAIN))
 
     @property

@@ -79,11 +79,11 @@ def _differing(one: Rules, other: Rules) -> Iterator[tuple[str, tuple[Any, Any]]
 def _lines(rules: Rules) -> dict[str, Any]:
     """A rule set's keys; of each bet its pay table, with the limits of a stake."""
     fields = (each for each in msgspec.structs.fields(cast("Any", rules)) if each.name not in APART)
-    found: dict[str, Any] = {each.name: _value(getattr(rules, each.name), each.type) for each in fields}
+    lines: dict[str, Any] = {each.name: _value(getattr(rules, each.name), each.type) for each in fields}
     if isinstance(rules, PuntoRules):
         for each in rules.bets:
-            found |= _bet(each)
-    return found
+            lines |= _bet(each)
+    return lines
 
 
 def _value(value: Any, kind: Any) -> Any:

@@ -102,15 +102,15 @@ class Hold(Result, frozen=True, kw_only=True):
     def facts(self) -> list[str]:
         """What stands under the table, a sentence each."""
         staked = ", ".join(f"{float(stake):g} on {name}" for name, stake in self.stakes.items())
-        found = [f"{many(self.hands, 'hand')} an hour, {many(self.hours, 'hour')} a night; a coup: {staked}."]
-        found.append(f"A night's turnover is {float(self.turnover):,.2f}, of which {percent(self.edge)} is won.")
+        facts = [f"{many(self.hands, 'hand')} an hour, {many(self.hours, 'hour')} a night; a coup: {staked}."]
+        facts.append(f"A night's turnover is {float(self.turnover):,.2f}, of which {percent(self.edge)} is won.")
         if self.hold is not None:
-            found.append(f"Hold: {percent(self.hold)} of a drop of {float(self.drop or 0):,.2f}.")
+            facts.append(f"Hold: {percent(self.hold)} of a drop of {float(self.drop or 0):,.2f}.")
         if self.against is not None and self.other is not None:
             hour = f"{float(self.win / self.hours):,.2f} an hour here, {float(self.other):,.2f} at {self.against.id}"
             even = "" if self.even is None else f"; both win the same where that deals {float(self.even):.2f} hands"
-            found.append(f"The same stakes win {hour}{even}.")
-        return [*found, CHAIN]
+            facts.append(f"The same stakes win {hour}{even}.")
+        return [*facts, CHAIN]
 
     @property
     def picture(self) -> Picture:
@@ -156,11 +156,11 @@ def hold(  # noqa: PLR0913 - a table's terms; all but one by keyword
     _check_limits(table, stakes, seats)
     law = _law(table, stakes)
     gains = {name: gained(_house(law), nights * hands * hours) for name, nights in NIGHTS.items()}
-    found = Hold(
+    alone = Hold(
         rules=table, stakes=stakes, seats=seats, hands=hands, hours=hours, coup=law, gains=gains,
         drop=None if drop is None else Fraction(positive(drop, "drop"), UNIT),
     )  # fmt: skip
-    return found if against is None else _set_against(found, rules_of(against, PuntoRules), other_hands)
+    return alone if against is None else _set_against(alone, rules_of(against, PuntoRules), other_hands)
 
 
 def _check_limits(table: PuntoRules, stakes: Mapping[str, Fraction], seats: int) -> None:
@@ -184,13 +184,13 @@ def _house(law: Together) -> dict[Fraction, Fraction]:
     return {-gain: chance for gain, chance in law.results.items()}
 
 
-def _set_against(found: Hold, other: PuntoRules, hands: int | None) -> Hold:
+def _set_against(alone: Hold, other: PuntoRules, hands: int | None) -> Hold:
     """The same stakes under another rule set, at its hands an hour; raises BenchError."""
-    _check_limits(other, found.stakes, found.seats)
-    coup = -_law(other, found.stakes).ev
-    even = found.win / found.hours / coup if coup > 0 else None
-    dealt = found.hands if hands is None else hands
-    return msgspec.structs.replace(found, against=other, other=dealt * coup, even=even)
+    _check_limits(other, alone.stakes, alone.seats)
+    coup = -_law(other, alone.stakes).ev
+    even = alone.win / alone.hours / coup if coup > 0 else None
+    dealt = alone.hands if hands is None else hands
+    return msgspec.structs.replace(alone, against=other, other=dealt * coup, even=even)
 
 
 def _mixed(mix: Any) -> dict[str, Fraction]:
@@ -198,12 +198,12 @@ def _mixed(mix: Any) -> dict[str, Fraction]:
         raise BenchError(
             f'{quoted(mix)} is no mix of bets: give their shares, such as {{"banker": "60%", "player": "40%"}}'
         )
-    found = {name: exact(share, f"share of {name}") for name, share in mix.items()}
-    for name, share in found.items():
+    shares = {name: exact(share, f"share of {name}") for name, share in mix.items()}
+    for name, share in shares.items():
         if share < 0:
             raise BenchError(f"share of {name}: {share} is below nothing")
-    if sum(found.values()) != 1:
+    if sum(shares.values()) != 1:
         raise BenchError(
-            f"the shares of {', '.join(map(str, mix))} are {float(sum(found.values())):g} together: it is 1"
+            f"the shares of {', '.join(map(str, mix))} are {float(sum(shares.values())):g} together: it is 1"
         )
-    return {name: share for name, share in found.items() if share}
+    return {name: share for name, share in shares.items() if share}

@@ -108,8 +108,8 @@ def streaks(
     """The chance of a run of each length in so many shoes: `streaks("banker")[10]`; raises ValueError."""
     longest, shoes, cut = as_int(longest), as_int(shoes), as_int(cut)
     table = with_cut(changed(rules_of(rules, PuntoRules), decks, None), cut)
-    found = runs(table, of, ties=ties, longest=longest)
-    return Streaks(rules=table, of=of, ties=ties, shoes=checked_shoes(shoes), found=found)
+    by_length = runs(table, of, ties=ties, longest=longest)
+    return Streaks(rules=table, of=of, ties=ties, shoes=checked_shoes(shoes), found=by_length)
 
 
 def _in_shoes(chance: float, shoes: int) -> float:

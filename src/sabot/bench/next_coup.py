@@ -68,17 +68,17 @@ class Odds(Result, frozen=True, kw_only=True):
         return None if self.stake is None else (self.stake, self.at_stake[bet])
 
 
-def odds_row(bet: str, found: Edge, staked: tuple[Cents, Edge] | None = None) -> dict[str, Cell]:
+def odds_row(bet: str, edge: Edge, staked: tuple[Cents, Edge] | None = None) -> dict[str, Cell]:
     """A row of a table of odds: gains are the bettor's, per unit staked; at a stake, its payouts rounded."""
     row: dict[str, Cell] = {
         "bet": bet,
-        "ev": found.ev,
-        "house_edge_percent": float(100 * found.house_edge),
-        "variance": found.variance,
-        "sd": found.sd,
-        "win_probability": found.win_probability,
-        "push_probability": found.push_probability,
-        "break_even_commission": found.break_even_commission,
+        "ev": edge.ev,
+        "house_edge_percent": float(100 * edge.house_edge),
+        "variance": edge.variance,
+        "sd": edge.sd,
+        "win_probability": edge.win_probability,
+        "push_probability": edge.push_probability,
+        "break_even_commission": edge.break_even_commission,
     }
     return row if staked is None else row | {f"ev_at_{units(staked[0])}_chips": staked[1].ev}
 
@@ -105,17 +105,17 @@ def odds(
 def odds_of(asked: NextCoup) -> Odds:
     """The odds of a question; raises OddsError for a stake that no bet takes."""
     laws = Laws(asked.shoe)
-    found: dict[str, Edge] = {}
+    edges: dict[str, Edge] = {}
     left_out: dict[str, str] = {}
     for name, bet in asked.bets:
         try:
-            found[name] = edge_by(laws, bet, rules=asked.rules)
+            edges[name] = edge_by(laws, bet, rules=asked.rules)
         except OddsError as error:
             left_out[name] = str(error)
     stake = asked.stake
-    rounded = {} if stake is None else {name: at_stake(each, asked.rules, stake) for name, each in found.items()}
+    rounded = {} if stake is None else {name: at_stake(each, asked.rules, stake) for name, each in edges.items()}
     return Odds(
-        rules=asked.rules, shoe=asked.shoe, law=laws.law, edges=found, left_out=left_out, stake=stake, at_stake=rounded
+        rules=asked.rules, shoe=asked.shoe, law=laws.law, edges=edges, left_out=left_out, stake=stake, at_stake=rounded
     )
 
 
@@ -167,5 +167,5 @@ def removal(
 ) -> Removal:
     """What one card of each value out of the shoe does to bets, exactly; raises ValueError with a sentence."""
     asked = next_coup(rules, decks=decks, shoe=shoe, remove=remove, bets=bets, commission=commission)
-    found = {name: effects(bet, asked.shoe, rules=asked.rules) for name, bet in asked.bets}
-    return Removal(rules=asked.rules, shoe=asked.shoe, effects=found)
+    by_bet = {name: effects(bet, asked.shoe, rules=asked.rules) for name, bet in asked.bets}
+    return Removal(rules=asked.rules, shoe=asked.shoe, effects=by_bet)

@@ -64,7 +64,7 @@ class Paid(Result, frozen=True, kw_only=True):
         )
 
 
-def paid_rows(found: Paid) -> list[dict[str, Cell]]:
+def paid_rows(answer: Paid) -> list[dict[str, Cell]]:
     """A row for each payout, the least first."""
     return [
         {
@@ -73,7 +73,7 @@ def paid_rows(found: Paid) -> list[dict[str, Cell]]:
             "variance": each.variance,
             "hit_rate": each.win_probability,
         }
-        for payout, each in found.edges.items()
+        for payout, each in answer.edges.items()
     ]
 
 
@@ -124,5 +124,5 @@ def _with(rules: PuntoRules, asked: Any, payout: str) -> tuple[str, Bet]:
         said = asked.replace(UNKNOWN, payout) if times else ""
     if times != 1:
         raise BenchError(f"{quoted(asked)} has {times or 'no'} unknown payouts: {_HOW}")
-    found = bet_asked(rules, said)[1] if isinstance(said, str) else bet(OWN, said)
-    return found.id, found
+    wager = bet_asked(rules, said)[1] if isinstance(said, str) else bet(OWN, said)
+    return wager.id, wager

@@ -63,10 +63,12 @@ def shares(page: Page, rows: Sequence[tuple[str, Fraction | float | None]], told
     return picture(page, [name for name, _ in rows], [Series(told[1], heights)], told)
 
 
-def quantiles(page: Page, found: Mapping[float, float], told: tuple[str, str], errors: Iterable[float] = ()) -> Picture:
+def quantiles(
+    page: Page, levels: Mapping[float, float], told: tuple[str, str], errors: Iterable[float] = ()
+) -> Picture:
     """What is not exceeded, by the chance of that in per cent."""
-    series = Series(told[1], tuple(found.values()), tuple(errors))
-    return picture(page, [SHARE * level for level in found], [series], told, kind="points")
+    series = Series(told[1], tuple(levels.values()), tuple(errors))
+    return picture(page, [SHARE * level for level in levels], [series], told, kind="points")
 
 
 def _height(value: Any, times: float) -> float | None:

@@ -9,7 +9,7 @@ from sabot.bench.records import Page, Result
 from sabot.money import is_a, quoted
 from sabot.paper.plain import Picture, Series
 from sabot.paper.tables import Cell, PlainTable, table_of
-from sabot.readings.catalogue import SWITCHES, UNPRICED, found, left_out
+from sabot.readings.catalogue import SWITCHES, UNPRICED, left_out, switches_of
 from sabot.readings.switch import Price, Switch, Unpriced
 
 PER_SHOE = "coups"
@@ -82,7 +82,7 @@ def readings(asked: str | None = None) -> Priced:
         return _priced(SWITCHES, UNPRICED)
     if not is_a(asked, str):
         raise BenchError(f"{quoted(asked)} names no reading: give {LIKE}")
-    switches, others = tuple(found(asked)), tuple(left_out(asked))
+    switches, others = tuple(switches_of(asked)), tuple(left_out(asked))
     if not switches and not others:
         raise BenchError(f"{quoted(asked)} names no reading: give {LIKE}")
     return _priced(switches, others)

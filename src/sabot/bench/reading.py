@@ -133,11 +133,11 @@ def bet(name: str, pays: Said) -> Bet:
     A payout may be `1 less commission`, the last line a `push`. Raises BenchError, for a line too that is never paid.
     """
     try:
-        found = bet_said(name, pays)
-        check_possible(found)
+        own = bet_said(name, pays)
+        check_possible(own)
     except BetError as error:
         raise BenchError(str(error)) from None
-    return found
+    return own
 
 
 def bets_asked(rules: PuntoRules, bets: BetsLike | None) -> tuple[tuple[str, Bet], ...]:
@@ -168,13 +168,13 @@ def bet_asked(rules: PuntoRules, wager: object) -> tuple[str, Bet]:
         return own.id, own
     name, colon, pays = wager.partition(":")
     known = {each.id: each for each in all_bets(rules)}
-    found = known.get(BetId(name))
-    if found is None:
+    in_catalogue = known.get(BetId(name))
+    if in_catalogue is None:
         near = nearest(name, known)
         perhaps = f"; did you mean {near}?" if near else ""
         raise BenchError(f"there is no bet {quoted(name)} in the catalogue or in {rules.id}{perhaps}")
     try:
-        return wager, with_payouts(found, list(pays.split("+"))) if colon else found
+        return wager, with_payouts(in_catalogue, list(pays.split("+"))) if colon else in_catalogue
     except BetError as error:
         raise BenchError(str(error)) from None
 
@@ -201,19 +201,19 @@ def _as_bet(wager: Wager) -> Bet:
     return Bet(id=wager.id, pays=pays, push=wager.push_event)
 
 
-def of_bet(found: Mapping[str, V], bet: str) -> V:
+def of_bet(by_name: Mapping[str, V], bet: str) -> V:
     """What was found of one bet, by the name it was asked by; raises BenchError."""
-    if bet not in found:
-        raise BenchError(f"{quoted(bet)} was not asked for: it is {', '.join(found)}")
-    return found[bet]
+    if bet not in by_name:
+        raise BenchError(f"{quoted(bet)} was not asked for: it is {', '.join(by_name)}")
+    return by_name[bet]
 
 
 def positive(units: AmountLike, of: str) -> Cents:
     """Chip units in cents, more than none; raises BenchError that says of what they are."""
-    found = amount(units, of)
-    if found <= 0:
+    in_cents = amount(units, of)
+    if in_cents <= 0:
         raise BenchError(f"{of}: {units} is no amount for it: it is a positive number of chip units")
-    return found
+    return in_cents
 
 
 def changed(rules: PuntoRules, decks: DecksLike | None, commission: RateLike | None) -> PuntoRules:
@@ -246,11 +246,11 @@ def exact(rate_like: RateLike, of: str) -> Any:
 
 def lost_share(share: RateLike, of: str) -> Any:
     """A share of what is lost, from 0 to below 1; raises BenchError that says of what it is."""
-    found = exact(share, of)
-    if not 0 <= found < 1:
-        said = f"{float(100 * found):g} % of what is lost"
+    part = exact(share, of)
+    if not 0 <= part < 1:
+        said = f"{float(100 * part):g} % of what is lost"
         raise BenchError(f'{of}: {quoted(str(share))} is {said}: it is 0 % to below 100 %, such as "10%"')
-    return found
+    return part
 
 
 def amount(units: AmountLike, of: str) -> Cents:

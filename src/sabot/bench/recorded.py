@@ -35,15 +35,15 @@ class Recorded(Result, frozen=True, kw_only=True):
     @property
     def page(self) -> Page:
         """A row for each coup, with the chances before it."""
-        found, at = self.found, self.coups
-        names = tuple(found.by_shoe)
+        tally, at = self.found, self.coups
+        names = tuple(tally.by_shoe)
         winners = ["BPT"[each] if each >= 0 else None for each in at.winner.tolist()]
         plain = (at.coup, at.line, at.sound, at.known, *at.chances.T, *at.worth.T[:2])
         coup, line, sound, known, *odds = (list[Any](each.tolist()) for each in plain)
         rows = zip([names[each] for each in at.shoe.tolist()], coup, line, winners, sound, known, *odds, strict=True)
         heads = ("shoe", "coup", self.place, "result", "sound", "cards_known", *ODDS)
         return Page(
-            f"{many(found.coups, 'coup')} of {many(found.shoes, 'shoe')}",
+            f"{many(tally.coups, 'coup')} of {many(tally.shoes, 'shoe')}",
             PlainTable(heads, tuple(rows)),
             tuple(self._notes()),
         )
@@ -51,11 +51,11 @@ class Recorded(Result, frozen=True, kw_only=True):
     @property
     def picture(self) -> Picture:
         """What its figure draws."""
-        found = self.found
-        names = tuple(found.expected)
+        tally = self.found
+        names = tuple(tally.expected)
         series = [
-            Series("fell", tuple(float(found.results.get(name, 0)) for name in names)),
-            Series("expected", tuple(found.expected[name] for name in names)),
+            Series("fell", tuple(float(tally.results.get(name, 0)) for name in names)),
+            Series("expected", tuple(tally.expected[name] for name in names)),
         ]
         return picture(self.page, names, series, ("result", "coups"))
 
@@ -92,16 +92,16 @@ class Recorded(Result, frozen=True, kw_only=True):
         return roads(known[name].replace(".", ""))
 
     def _notes(self) -> Iterable[str]:
-        found = self.found
-        yield f"{many(found.sound, 'coup')} without a fault, {found.known:,} of them after cards that are all known."
-        for fault in found.faults[:SHOWN]:
+        tally = self.found
+        yield f"{many(tally.sound, 'coup')} without a fault, {tally.known:,} of them after cards that are all known."
+        for fault in tally.faults[:SHOWN]:
             yield f"{self.place.capitalize()} {fault.line}: {fault.said}. {fault.rule}"
-        if len(found.faults) > SHOWN:
-            yield f"... {len(found.faults) - SHOWN:,} more faults: faults has them all."
-        for each in found.tests:
+        if len(tally.faults) > SHOWN:
+            yield f"... {len(tally.faults) - SHOWN:,} more faults: faults has them all."
+        for each in tally.tests:
             yield f"{each.name}: p = {each.p:.4f}"
-        if found.smallest is not None:
-            yield f"The smallest of these {len(found.tests)}, times {len(found.tests)}: {found.smallest:.4f}."
+        if tally.smallest is not None:
+            yield f"The smallest of these {len(tally.tests)}, times {len(tally.tests)}: {tally.smallest:.4f}."
 
 
 SHOWN: Final = 10
@@ -113,9 +113,9 @@ ODDS: Final = ("banker_chance", "player_chance", "tie_chance", "banker_ev", "pla
 def shoe(source: Source, rules: RulesLike = "punto-banco", *, decks: DecksLike | None = None) -> Recorded:
     """Recorded coups, of a file, a text or a list, held to the rules and the odds; raises ValueError."""
     table = changed(rules_of(rules, PuntoRules), decks, None)
-    found, coups = account(_fell(source), table)
+    tally, coups = account(_fell(source), table)
     place = "line" if is_a(source, (str, os.PathLike)) else "item"
-    return Recorded(rules=table, place=place, found=found, coups=coups)
+    return Recorded(rules=table, place=place, found=tally, coups=coups)
 
 
 def _fell(source: Any) -> Iterable[Fell]:

@@ -155,14 +155,14 @@ def aligned(table: PlainTable, digits: int = DIGITS) -> list[str]:
     left = [any(isinstance(row[place], str) for row in table.rows) for place in range(len(table.columns))]
     rows = [table.columns, *(tuple(_cut(written(cell, digits)) for cell in row) for row in table.rows)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    found: list[str] = []
+    lines: list[str] = []
     for part in _parts(widths):
-        if found:
-            found.append("")
+        if lines:
+            lines.append("")
         for row in rows:
             cells = (row[at].ljust(widths[at]) if left[at] else row[at].rjust(widths[at]) for at in part)
-            found.append("  ".join(cells).rstrip())
-    return found
+            lines.append("  ".join(cells).rstrip())
+    return lines
 
 
 def _parts(widths: list[int]) -> list[list[int]]:

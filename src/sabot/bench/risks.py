@@ -72,9 +72,9 @@ class RiskRow(NamedTuple):
     error: float | None = None
 
 
-def _rows(found: Iterable[RiskRow]) -> list[dict[str, Cell]]:
+def _rows(quantities: Iterable[RiskRow]) -> list[dict[str, Cell]]:
     """The rows of a table; standard errors have a column where there are any."""
-    every = list(found)
+    every = list(quantities)
     sampled = any(each.error is not None for each in every)
     return [
         {"quantity": each.name, "value": each.value}
@@ -115,15 +115,15 @@ class Risked(Result, frozen=True, kw_only=True):
     @property
     def page(self) -> Page:
         """A row for each quantity, with how it was found."""
-        terms, found = self.found.terms, self.found
-        rows = _rows(risk_rows(found))
+        terms, risks = self.found.terms, self.found
+        rows = _rows(risk_rows(risks))
         way = terms.progression if terms.own is None else terms.own.said
         title = f"{way} on {terms.bet} of {terms.rules.id}, unit {units(terms.unit)}"
-        shoes = many(found.shoes, "shoe")
-        length = many(terms.coups, "coup") if terms.coups else f"{shoes} of {found.coups / found.shoes:.2f} coups"
+        shoes = many(risks.shoes, "shoe")
+        length = many(terms.coups, "coup") if terms.coups else f"{shoes} of {risks.coups / risks.shoes:.2f} coups"
         note = f"A purse of {units(terms.bankroll)} over {length}."
-        missing = () if found.left_out is None else (f"Ruin before the goal is left out: {found.left_out.said}.",)
-        errors = () if found.simulated is None else (ERRORS,)
+        missing = () if risks.left_out is None else (f"Ruin before the goal is left out: {risks.left_out.said}.",)
+        errors = () if risks.simulated is None else (ERRORS,)
         return Page(title, table_of(rows), (note, *noted(self.way), *missing, *_used(rows), *errors))
 
     @property
@@ -207,92 +207,92 @@ class CountRisked(Result, frozen=True, kw_only=True):
         return quantiles(self.page, levels, ("courses with so much or less, %", "gain, units"), errors)
 
 
-def count_rows(found: CountRisk) -> Iterator[RiskRow]:
+def count_rows(risks: CountRisk) -> Iterator[RiskRow]:
     """Every quantity by its name, in units."""
-    yield _estimated("gain_per_shoe", "units", found.mean, "simulated")
-    yield _estimated("sd_per_shoe", "units", found.sd, "simulated")
-    yield _maybe("n0_shoes", "shoes", found.n0_shoes, "simulated")
-    yield _maybe("n0_coups", "coups", found.n0_coups, "simulated")
-    yield _maybe("score", None, found.score, "simulated")
-    for each, name in zip_longest(found.kelly, ("kelly", "kelly_half", "kelly_quarter")):
+    yield _estimated("gain_per_shoe", "units", risks.mean, "simulated")
+    yield _estimated("sd_per_shoe", "units", risks.sd, "simulated")
+    yield _maybe("n0_shoes", "shoes", risks.n0_shoes, "simulated")
+    yield _maybe("n0_coups", "coups", risks.n0_coups, "simulated")
+    yield _maybe("score", None, risks.score, "simulated")
+    for each, name in zip_longest(risks.kelly, ("kelly", "kelly_half", "kelly_quarter")):
         if each is None:
             yield RiskRow(f"{name}_bank", "units", None, "none")
         else:
             yield _estimated(f"{name}_bank", "units", each.units, "motion")
             yield RiskRow(f"{name}_ruin", "share", each.ruin, "motion")
-    yield _estimated("ruin_ever", "share", found.ruin, "motion")
-    if found.goal is not None:
-        yield _maybe("shoes_to_goal", "shoes", found.shoes_to_goal, "motion")
-    yield _estimated("loss", "share", found.loss, "motion")
-    for level, gain in found.quantiles.items():
+    yield _estimated("ruin_ever", "share", risks.ruin, "motion")
+    if risks.goal is not None:
+        yield _maybe("shoes_to_goal", "shoes", risks.shoes_to_goal, "motion")
+    yield _estimated("loss", "share", risks.loss, "motion")
+    for level, gain in risks.quantiles.items():
         yield _estimated(f"gain_q{100 * level:g}", "units", gain, "motion")
 
 
-def _maybe(name: str, unit: Unit, found: Estimate | None, method: Method) -> RiskRow:
-    return RiskRow(name, unit, None, "none") if found is None else _estimated(name, unit, found, method)
+def _maybe(name: str, unit: Unit, estimate: Estimate | None, method: Method) -> RiskRow:
+    return RiskRow(name, unit, None, "none") if estimate is None else _estimated(name, unit, estimate, method)
 
 
-def _estimated(name: str, unit: Unit, found: Estimate, method: Method) -> RiskRow:
-    return RiskRow(name, unit, found.value, method, found.se)
+def _estimated(name: str, unit: Unit, estimate: Estimate, method: Method) -> RiskRow:
+    return RiskRow(name, unit, estimate.value, method, estimate.se)
 
 
-def risk_rows(found: Risk) -> Iterator[RiskRow]:
+def risk_rows(risks: Risk) -> Iterator[RiskRow]:
     """Every quantity by its name; amounts in chip units."""
-    yield RiskRow("gain_per_coup", "chips", found.mean / UNIT, "exact")
-    yield RiskRow("sd_per_coup", "chips", found.sd / UNIT, "rounded")
-    yield RiskRow("n0_coups", "coups", found.n0, "none" if found.n0 is None else "exact")
-    yield RiskRow("score", None, found.score, "none" if found.score is None else "exact")
+    yield RiskRow("gain_per_coup", "chips", risks.mean / UNIT, "exact")
+    yield RiskRow("sd_per_coup", "chips", risks.sd / UNIT, "rounded")
+    yield RiskRow("n0_coups", "coups", risks.n0, "none" if risks.n0 is None else "exact")
+    yield RiskRow("score", None, risks.score, "none" if risks.score is None else "exact")
     for name, part in (("kelly", 1), ("kelly_half", 2), ("kelly_quarter", 4)):
-        yield RiskRow(name, "share", found.kelly / part, "rounded")
-    ever = found.ruin_ever
+        yield RiskRow(name, "share", risks.kelly / part, "rounded")
+    ever = risks.ruin_ever
     if ever is None:
         yield RiskRow("ruin_ever", "share", None, "none")
     else:
         yield RiskRow("ruin_ever", "share", ever.high, ever.method)
-    yield from _after(found)
-    if found.over is not None:
-        yield RiskRow("ruin_before_goal", "share", found.over.ruined, "chain")
-        yield RiskRow("goal_before_ruin", "share", found.over.reached, "chain")
-        if found.terms.stop:
-            yield RiskRow("stop_before_goal", "share", found.over.stopped, "chain")
-        yield RiskRow("coups_to_either", "coups", found.over.coups, "chain")
-    if found.rebate is not None:
-        yield RiskRow("rebate", "share", found.rebate.share, "exact")
-        yield RiskRow("gain_with_rebate", "chips", found.rebate.gain / UNIT, "chain")
-        yield RiskRow("fair_rebate", "share", found.rebate.fair, "none" if found.rebate.fair is None else "chain")
+    yield from _after(risks)
+    if risks.over is not None:
+        yield RiskRow("ruin_before_goal", "share", risks.over.ruined, "chain")
+        yield RiskRow("goal_before_ruin", "share", risks.over.reached, "chain")
+        if risks.terms.stop:
+            yield RiskRow("stop_before_goal", "share", risks.over.stopped, "chain")
+        yield RiskRow("coups_to_either", "coups", risks.over.coups, "chain")
+    if risks.rebate is not None:
+        yield RiskRow("rebate", "share", risks.rebate.share, "exact")
+        yield RiskRow("gain_with_rebate", "chips", risks.rebate.gain / UNIT, "chain")
+        yield RiskRow("fair_rebate", "share", risks.rebate.fair, "none" if risks.rebate.fair is None else "chain")
 
 
-def _after(found: Risk) -> Iterator[RiskRow]:
+def _after(risks: Risk) -> Iterator[RiskRow]:
     """Results when the shoes are over."""
-    if found.simulated is not None:
-        yield from _simulated(found.simulated)
-    elif found.after is not None:
-        yield RiskRow("ruined", "share", found.after.ruined, "chain")
-        if found.terms.goal:
-            yield RiskRow("reached_goal", "share", found.after.reached, "chain")
-        if found.terms.stop:
-            yield RiskRow("stopped", "share", found.after.stopped, "chain")
-        yield RiskRow("staked", "chips", found.after.staked / UNIT, "chain")
-        yield RiskRow("gain", "chips", found.gain / UNIT, "chain")
-        for level, purse in found.quantiles.items():
+    if risks.simulated is not None:
+        yield from _simulated(risks.simulated)
+    elif risks.after is not None:
+        yield RiskRow("ruined", "share", risks.after.ruined, "chain")
+        if risks.terms.goal:
+            yield RiskRow("reached_goal", "share", risks.after.reached, "chain")
+        if risks.terms.stop:
+            yield RiskRow("stopped", "share", risks.after.stopped, "chain")
+        yield RiskRow("staked", "chips", risks.after.staked / UNIT, "chain")
+        yield RiskRow("gain", "chips", risks.gain / UNIT, "chain")
+        for level, purse in risks.quantiles.items():
             yield RiskRow(f"purse_q{100 * level:g}", "chips", purse / UNIT, "chain")
 
 
-def _simulated(found: Bankrolls) -> Iterator[RiskRow]:
-    for name, chance in (("ruined", found.ruined), ("reached_goal", found.reached_goal), ("stopped", found.stopped)):
+def _simulated(paths: Bankrolls) -> Iterator[RiskRow]:
+    for name, chance in (("ruined", paths.ruined), ("reached_goal", paths.reached_goal), ("stopped", paths.stopped)):
         if chance is not None:
             yield RiskRow(name, "share", chance.share, "simulated", chance.standard_error)
             yield RiskRow(f"{name}_low", "share", chance.low, "simulated")
             yield RiskRow(f"{name}_high", "share", chance.high, "simulated")
-    for name, mean in (("staked", found.staked), ("gain", found.gain)):
+    for name, mean in (("staked", paths.staked), ("gain", paths.gain)):
         yield RiskRow(name, "chips", mean.mean / UNIT, "simulated", mean.standard_error / UNIT)
-    for level, purse in found.end.quantiles.items():
+    for level, purse in paths.end.quantiles.items():
         yield RiskRow(
             f"purse_q{100 * float(level):g}",
             "chips",
             purse / UNIT,
             "simulated",
-            found.end.quantile_errors[level] / UNIT,
+            paths.end.quantile_errors[level] / UNIT,
         )
 
 
@@ -341,5 +341,5 @@ def risk(  # noqa: PLR0913 - a purse's terms; all but two by keyword
         simulated.append(played(terms, paths, shoes_a_path, seed=seed, told=told))
         return simulated[0].found
 
-    found = reckoned(terms, each, rebate=share, seed=seed, played=simulate)
-    return Risked(found=found, played=simulated[0] if simulated else None)
+    answer = reckoned(terms, each, rebate=share, seed=seed, played=simulate)
+    return Risked(found=answer, played=simulated[0] if simulated else None)

@@ -38,12 +38,12 @@ class RunPlan(NamedTuple, Generic[S]):
 
 
 class RunProgress(NamedTuple, Generic[S]):
-    """How far a run has come: `whole` sums its `chunks` that are dealt whole, `found` all `shoes` of those asked."""
+    """How far a run has come: `whole` sums its `chunks` that are dealt whole, `total` all `shoes` of those asked."""
 
     run: RunPlan[S]
     whole: S | None
     chunks: int
-    found: S
+    total: S
     shoes: int
     asked: int
 
@@ -86,27 +86,27 @@ def carried(
             raise BenchError(f"{many(after.shoes, 'shoe')} dealt: a run goes on to more of them, not to {shoes:,}")
         return after._replace(asked=shoes)
     whole, chunks = (None, 0) if after is None else (after.whole, after.chunks)
-    found, done = whole, chunks * CHUNK_SHOES
+    total, done = whole, chunks * CHUNK_SHOES
     parts = map_chunks(run.work, run.procedure, shoes, run.seed, cores, first=chunks)
     try:
         with listening() as check, closing(parts):
             for chunk, part in enumerate(parts, chunks):
-                found, dealt = part if found is None else run.add(found, part), shoes_in(chunk, shoes)
+                total, dealt = part if total is None else run.add(total, part), shoes_in(chunk, shoes)
                 done += dealt
                 if dealt == CHUNK_SHOES:
-                    whole, chunks = found, chunk + 1
+                    whole, chunks = total, chunk + 1
                     if keep is not None:
-                        keep(found, chunks)
+                        keep(total, chunks)
                 if told is not None:
                     told(done, shoes)
                 check()
     except KeyboardInterrupt:
         if after is not None and done < after.shoes:
             return after._replace(asked=shoes)
-        if found is None:
+        if total is None:
             raise
-    assert found is not None  # noqa: S101 - a run has a chunk at least
-    return RunProgress(run, whole, chunks, found, done, shoes)
+    assert total is not None  # noqa: S101 - a run has a chunk at least
+    return RunProgress(run, whole, chunks, total, done, shoes)
 
 
 def noted(way: "RunProgress[Any] | None") -> tuple[str, ...]:

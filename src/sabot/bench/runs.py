@@ -110,9 +110,9 @@ class Simulated(Result, frozen=True, kw_only=True):
 def _simulated(rules: PuntoRules, way: RunProgress[Any]) -> Simulated:
     exact, seed = law(fresh(rules.decks)), way.run.seed
     if way.run.work is not streaks_of_chunk:
-        return Simulated(rules=rules, seed=seed, tally=way.found, law=exact, way=way)
-    found = tally_of(way.shoes, way.found)
-    return Simulated(rules=rules, seed=seed, tally=found, law=exact, runs=by_length(way.found), way=way)
+        return Simulated(rules=rules, seed=seed, tally=way.total, law=exact, way=way)
+    outcomes = tally_of(way.shoes, way.total)
+    return Simulated(rules=rules, seed=seed, tally=outcomes, law=exact, runs=by_length(way.total), way=way)
 
 
 def outcome_rows(tally: Tally, exact: Law) -> PlainTable:
@@ -229,8 +229,8 @@ class _Listed(msgspec.Struct, frozen=True):
 
 
 def _played(terms: BankrollTerms, shoes_a_path: int, way: RunProgress[tuple[Walked, ...]]) -> Bankroll:
-    found = reported(terms, gathered(way.found).found, way.run.seed, shoes_a_path)
-    return Bankroll(terms=terms, found=found, way=way)
+    report = reported(terms, gathered(way.total).found, way.run.seed, shoes_a_path)
+    return Bankroll(terms=terms, found=report, way=way)
 
 
 @asks
@@ -357,8 +357,8 @@ class Counting(Result, frozen=True, kw_only=True):
     def picture(self) -> Picture:
         """What its figure draws."""
         names = ("units_per_shoe", "units_per_100_coups", "realised_units_per_shoe")
-        found = [getattr(self.found, name) for name in names]
-        series = Series("units", tuple(each.value for each in found), tuple(each.se or 0.0 for each in found))
+        estimates = [getattr(self.found, name) for name in names]
+        series = Series("units", tuple(each.value for each in estimates), tuple(each.se or 0.0 for each in estimates))
         return picture(self.page, [name.replace("_", " ") for name in names], [series], ("", "units"))
 
     @asks
@@ -400,7 +400,7 @@ def counting(  # noqa: PLR0913 - a run's options; all but two by keyword
 
 
 def _counting(plan: Plan, way: RunProgress[CountingTally]) -> Counting:
-    return Counting(rules=plan.rules, system=plan.system, found=counted(plan, way.found, way.run.seed), way=way)
+    return Counting(rules=plan.rules, system=plan.system, found=counted(plan, way.total, way.run.seed), way=way)
 
 
 class PerfectPlay(Result, frozen=True, kw_only=True):
@@ -468,27 +468,27 @@ def perfect(  # noqa: PLR0913 - a run's options; all but two by keyword
 
 
 def _perfect(rules: PuntoRules, bets: tuple[Wagered, ...], way: RunProgress[PerfectTally]) -> PerfectPlay:
-    return PerfectPlay(rules=rules, found=perfected(bets, rules, way.found, way.run.seed), bets=bets, way=way)
+    return PerfectPlay(rules=rules, found=perfected(bets, rules, way.total, way.run.seed), bets=bets, way=way)
 
 
 def _chance(name: str, each: Chance) -> dict[str, Cell]:
     """A share with its standard error and Wilson's interval of 95 %."""
-    found = {"mean": each.share, "standard_error": each.standard_error, "low": each.low, "high": each.high}
-    return {"quantity": name, "unit": "share", **found}
+    figures = {"mean": each.share, "standard_error": each.standard_error, "low": each.low, "high": each.high}
+    return {"quantity": name, "unit": "share", **figures}
 
 
 def _spread(name: str, each: Spread, of: str, unit: int = 1) -> Iterator[dict[str, Cell]]:
     """A quantity's mean with its interval of 95 %, one path's deviation and quantiles; then what their errors are."""
     mean = each.mean
-    found = {
+    figures = {
         "mean": mean.mean,
         "standard_error": mean.standard_error,
         "low": mean.low,
         "high": mean.high,
         "sd": each.sd,
     }
-    found |= {_level(level): value for level, value in each.quantiles.items()}
-    yield {"quantity": name, "unit": of, **{key: value / unit for key, value in found.items()}}
+    figures |= {_level(level): value for level, value in each.quantiles.items()}
+    yield {"quantity": name, "unit": of, **{key: value / unit for key, value in figures.items()}}
     errors = {"sd": each.sd_error} | {_level(level): value for level, value in each.quantile_errors.items()}
     yield {"quantity": f"{name}_se", "unit": of, **{key: value / unit for key, value in errors.items()}}
 

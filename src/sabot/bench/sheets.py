@@ -32,7 +32,7 @@ class Sheet(Result, frozen=True, kw_only=True):
     @property
     def page(self) -> Page:
         """A row for each bet and number of decks."""
-        rows = [sheet_row(bet, decks, found[bet]) for bet in self.bets for decks, found in self.edges.items()]
+        rows = [sheet_row(bet, decks, edges[bet]) for bet in self.bets for decks, edges in self.edges.items()]
         notes = (
             "Per unit staked, on the first coup of a full shoe; a push counts as a coup. Return: one plus the "
             "expected gain. Top award: the most that is gained, to one.",
@@ -44,34 +44,34 @@ class Sheet(Result, frozen=True, kw_only=True):
     def picture(self) -> Picture:
         """What its figure draws."""
         series = [
-            Series(many(decks, "deck"), tuple(100 * float(found[bet].house_edge) for bet in self.bets))
-            for decks, found in list(self.edges.items())[:SERIES]
+            Series(many(decks, "deck"), tuple(100 * float(edges[bet].house_edge) for bet in self.bets))
+            for decks, edges in list(self.edges.items())[:SERIES]
         ]
         return picture(self.page, self.bets, series, ("bet", "house edge, %"))
 
     @property
     def bets(self) -> tuple[str, ...]:
         """The bets by name, in the order of the rule set."""
-        return tuple(dict.fromkeys(bet for found in self.edges.values() for bet in found))
+        return tuple(dict.fromkeys(bet for edges in self.edges.values() for bet in edges))
 
 
-def top_award(found: Edge) -> Fraction:
+def top_award(edge: Edge) -> Fraction:
     """The most that a bet gains, to one, less commission."""
-    return max(each.net for each in found.results if each.kind == "win")
+    return max(each.net for each in edge.results if each.kind == "win")
 
 
-def sheet_row(bet: str, decks: int, found: Edge) -> dict[str, Cell]:
+def sheet_row(bet: str, decks: int, edge: Edge) -> dict[str, Cell]:
     """A row of a game sheet."""
     return {
         "bet": bet,
         "decks": decks,
-        "hit_rate": found.win_probability,
-        "push_rate": found.push_probability,
-        "return": 1 + found.ev,
-        "house_edge": found.house_edge,
-        "variance": found.variance,
-        "top_award": top_award(found),
-        "method": found.method,
+        "hit_rate": edge.win_probability,
+        "push_rate": edge.push_probability,
+        "return": 1 + edge.ev,
+        "house_edge": edge.house_edge,
+        "variance": edge.variance,
+        "top_award": top_award(edge),
+        "method": edge.method,
     }
 
 

@@ -123,8 +123,8 @@ def solve(  # noqa: PLR0913 - the terms of a coup; all but one by keyword
     if isinstance(table, CheminRules):
         for name, said in (("theta", theta != "1/2"), ("hears", hears is not None), ("naturals", naturals is not None)):
             check_unused(table, name, said)
-        found = solve_game(*chemin_coup(table, model=model, decks=decks, shoe=shoe, levy=levy, bind=bind))
-        return Solved(rules=table, found=found, proof=check(found.certificate))
+        solution = solve_game(*chemin_coup(table, model=model, decks=decks, shoe=shoe, levy=levy, bind=bind))
+        return Solved(rules=table, found=solution, proof=check(solution.certificate))
     if isinstance(table, BanqueRules):
         check_unused(table, "levy", levy != 0)
         check_unused(table, "bind", bool(bind))
@@ -157,24 +157,24 @@ def check_unused(rules: Rules, name: str, said: bool) -> None:
         raise BenchError(f"{name} says nothing about {rules.id}, which is of the game {rules.game!r}: leave it out")
 
 
-def chemin_rows(found: Solution) -> PlainTable:
+def chemin_rows(solution: Solution) -> PlainTable:
     """A row for each decision of the first equilibrium: the ponte's, the banker's mixed ones, then his others."""
     ponte: list[dict[str, Cell]] = [
-        {"side": "ponte", "hand": hand_text(hand), "third": "", "draw": share} for hand, share in found.ponte.items()
+        {"side": "ponte", "hand": hand_text(hand), "third": "", "draw": share} for hand, share in solution.ponte.items()
     ]
-    sets = [info for info in info_sets(Model(found.model)) if info in found.banker]
+    sets = [info for info in info_sets(Model(solution.model)) if info in solution.banker]
     banker: list[dict[str, Cell]] = [
-        {"side": "banker", "hand": hand_text(info.hand), "third": third_text(info.third), "draw": found.banker[info]}
-        for info in sorted(sets, key=lambda info: found.banker[info] in PURE)
+        {"side": "banker", "hand": hand_text(info.hand), "third": third_text(info.third), "draw": solution.banker[info]}
+        for info in sorted(sets, key=lambda info: solution.banker[info] in PURE)
     ]
     return table_of([*ponte, *banker])
 
 
-def _chemin(rules: Rules, found: Solution) -> Page:
+def _chemin(rules: Rules, solution: Solution) -> Page:
     values = (
-        f"Worth to the ponte {float(found.value_ponte):.6f}, to the banker {float(found.value_banker):.6f}, to the "
-        f"house {float(found.house_take):.6f} for each unit at stake."
+        f"Worth to the ponte {float(solution.value_ponte):.6f}, to the banker {float(solution.value_banker):.6f}, to "
+        f"the house {float(solution.house_take):.6f} for each unit at stake."
     )
-    known = "the only equilibrium" if found.unique else f"the first of {len(found.equilibria)} sets of equilibria"
-    note = f"Model {found.model.value}, {known}; decisions that are mixed first. The certificate was checked."
-    return Page(f"A coup of {rules.id}, solved", chemin_rows(found), (values, note))
+    known = "the only equilibrium" if solution.unique else f"the first of {len(solution.equilibria)} sets of equilibria"
+    note = f"Model {solution.model.value}, {known}; decisions that are mixed first. The certificate was checked."
+    return Page(f"A coup of {rules.id}, solved", chemin_rows(solution), (values, note))

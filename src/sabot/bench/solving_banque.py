@@ -27,34 +27,34 @@ def banque_coup(
     return banque_game(model, counts_of(rules, decks, shoe), theta, hears=heard, naturals=shown)
 
 
-def banque_rows(found: BanqueSolution) -> PlainTable:
+def banque_rows(solution: BanqueSolution) -> PlainTable:
     """A row for each decision: the pontes' by how their coin falls, the Banker's mixed ones, then his others.
 
     The coin is the chance that it falls so. After a natural on one side, known to the other's ponte, there is none.
     """
     rows: list[Row] = []
-    for plan in found.pontes:
+    for plan in solution.pontes:
         rows += [("ponte 1", plan.weight, hand_text(hand), share) for hand, share in plan.ponte_1.items()]
         rows += [
             ("ponte 2", plan.weight, f"{hand_text(hand)} hearing {heard_text(heard)}", share)
             for heard, shares in plan.ponte_2.items()
             for hand, share in shares.items()
         ]
-    for ponte, after in (("ponte 2", found.team.after_1), ("ponte 1", found.team.after_2)):
+    for ponte, after in (("ponte 2", solution.team.after_1), ("ponte 1", solution.team.after_2)):
         rows += [
             (ponte, None, f"{hand_text(hand)} after {side_text(pair)}", share)
             for pair, shares in after.items()
             for hand, share in shares.items()
         ]
-    every = sorted(found.banker.items(), key=lambda each: each[1] in PURE)
+    every = sorted(solution.banker.items(), key=lambda each: each[1] in PURE)
     rows += [("banker", None, place_text(place), share) for place, share in every]
     return PlainTable(("side", "coin", "decision", "draw"), tuple(rows))
 
 
-def banque_page(rules: Rules, found: BanqueSolution) -> Page:
+def banque_page(rules: Rules, solution: BanqueSolution) -> Page:
     """What a solved coup tells."""
     note = (
-        f"Worth to the pontes {float(found.value):.6f} for each unit of all stakes. Their common coin falls in "
-        f"{len(found.pontes)} ways; then what the Banker mixes."
+        f"Worth to the pontes {float(solution.value):.6f} for each unit of all stakes. Their common coin falls in "
+        f"{len(solution.pontes)} ways; then what the Banker mixes."
     )
-    return Page(f"A coup of {rules.id}, solved", banque_rows(found), (note, "The certificate was checked."))
+    return Page(f"A coup of {rules.id}, solved", banque_rows(solution), (note, "The certificate was checked."))

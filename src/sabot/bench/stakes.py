@@ -38,17 +38,17 @@ class Joint(Result, frozen=True, kw_only=True):
     @property
     def page(self) -> Page:
         """A row for each gain of all stakes together."""
-        found = self.found
-        rows = [{"gain_chips": gain, "probability": chance} for gain, chance in found.results.items()]
-        stakes = ", ".join(f"{float(s):g} on {name}" for name, s in zip(self.names, found.stakes, strict=True))
-        staked = sum(found.stakes, Fraction())
+        law = self.found
+        rows = [{"gain_chips": gain, "probability": chance} for gain, chance in law.results.items()]
+        stakes = ", ".join(f"{float(s):g} on {name}" for name, s in zip(self.names, law.stakes, strict=True))
+        staked = sum(law.stakes, Fraction())
         notes = [
-            f"Expected gain {float(found.ev):.6f} of {float(staked):g} staked ({percent(found.ev / staked)}), "
-            f"standard deviation {found.sd:.6f}."
+            f"Expected gain {float(law.ev):.6f} of {float(staked):g} staked ({percent(law.ev / staked)}), "
+            f"standard deviation {law.sd:.6f}."
         ]
         for one, name in enumerate(self.names):
             for other in range(one):
-                correlation = found.correlation(other, one)
+                correlation = law.correlation(other, one)
                 if correlation is not None:
                     notes.append(f"Correlation of {self.names[other]} and {name}: {correlation:+.4f}.")
         return Page(f"{stakes}: one coup of {self.rules.id}", table_of(rows), tuple(notes))

@@ -66,7 +66,7 @@ class Report(msgspec.Struct, frozen=True):
     """A review and how it is shown; `until` is the last event of a transcript that breaks off."""
 
     manner: Manner
-    found: Any
+    review: Any
     coups: int
     listed: tuple[Any, ...]
     until: Seq | None
@@ -75,7 +75,7 @@ class Report(msgspec.Struct, frozen=True):
     @property
     def undecided(self) -> tuple[str, ...]:
         """Who sat at the table and has made no decision that was judged."""
-        rated = {each.player for each in self.found.players if each.rating is not None}
+        rated = {each.player for each in self.review.players if each.rating is not None}
         return tuple(player for player in self.seated if player not in rated)
 
 
@@ -97,7 +97,7 @@ def tell_review(
         raise UsageError(f"The transcript cannot be: {error}.") from None
     report = Report(
         manner=manner,
-        found=found,
+        review=found,
         coups=sum(isinstance(event, manner.ended) for _, _, event in told.events),
         listed=tuple(each for each in found.decisions if each.loss or not mistakes),
         until=None if told.whole else Seq(len(told.events)),
@@ -114,7 +114,7 @@ def tell_review(
 
 def page(report: Report, language: Language, width: int) -> Iterator[str]:
     """The whole page; decisions as a table where it fits into `width` characters or that is 0, else as paragraphs."""
-    manner, found = report.manner, report.found
+    manner, found = report.manner, report.review
     spoken = partial(say_of, language, found.rules.game)
     rows = [each for each in report.listed if each.loss is not None]
     yield from _heading(report, title(found.rules, language), spoken, width)
@@ -134,7 +134,7 @@ def page(report: Report, language: Language, width: int) -> Iterator[str]:
 
 def record(report: Report) -> dict[str, Any]:
     """The report as JSON: exact rationals as text, amounts in chip units, decisions by the numbers of their events."""
-    found = report.found
+    found = report.review
     return {
         "rules": found.rules.id,
         "model": found.model,
@@ -148,10 +148,10 @@ def record(report: Report) -> dict[str, Any]:
 
 
 def _heading(report: Report, named: str, spoken: Say, width: int) -> Iterator[str]:
-    rules, decisions = report.found.rules, report.found.decisions
+    rules, decisions = report.review.rules, report.review.decisions
     count = sum(each.loss is not None for each in decisions)
     yield spoken("review.heading", rules=named, coups=report.coups, decisions=count)
-    for key, facts in report.manner.above(rules, report.found.model):
+    for key, facts in report.manner.above(rules, report.review.model):
         yield from wrapped(spoken(f"review.{key}", **facts), width)
     yield from wrapped(spoken(f"review.bound_{rules.banker_liberty}"), width)
     if rules.ponte_liberty != "five":
@@ -239,7 +239,7 @@ def tally_table(players: Any, spoken: Say, width: int) -> Iterator[str]:
 
 def _ratings(report: Report, spoken: Say, width: int) -> Iterator[str]:
     """What every player gives away in a coup that he decides, with its error, and who has not decided any."""
-    rated = [(each.player, each.rating) for each in report.found.players if each.rating is not None]
+    rated = [(each.player, each.rating) for each in report.review.players if each.rating is not None]
     if rated:
         yield ""
         rows = [[named_player(player, spoken), *rating_row(each)] for player, each in rated]

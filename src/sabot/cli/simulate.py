@@ -192,7 +192,7 @@ def _simulated(rules: str, options: _Given) -> Done[Any] | None:
 def _followed(rules: str, options: _Given) -> Done[Any]:
     """Print what who follows the cards makes of them, beside the outcomes; raises SimulateError."""
     _check_following(options)
-    found = counting.found(_asked(rules, options), options.follow, options.files, options.shown.language)
+    found = counting.follow_run(_asked(rules, options), options.follow, options.files, options.shown.language)
     outcomes = SimulateAnswer(found.asked, found.done, found.outcomes, law(fresh(found.asked.procedure.decks)))
     lines = table(outcomes, options.shown.language, drawn=options.drawn)
     more = counting.tables(found, options.shown.language)
@@ -308,7 +308,7 @@ def _plain(asked: PlannedRun, output: str | None) -> SimulateAnswer:
     from sabot.simulate.outcomes import added, tally  # noqa: PLC0415 - NumPy and Numba are slow to start
 
     done = counted(asked, tally, added, output)
-    return SimulateAnswer(asked, done, done.found, law(fresh(asked.procedure.decks)))
+    return SimulateAnswer(asked, done, done.total, law(fresh(asked.procedure.decks)))
 
 
 def _resume_file(asked: PlannedRun, named: str) -> "ResumeFile":
@@ -332,15 +332,15 @@ def _resumed(asked: PlannedRun, file: "ResumeFile") -> SimulateAnswer:
     else:
         done = carried_out(asked, tally, added, after=file.after, keep=file.keep)
     file.end()
-    return SimulateAnswer(asked, done, done.found, law(fresh(asked.procedure.decks)))
+    return SimulateAnswer(asked, done, done.total, law(fresh(asked.procedure.decks)))
 
 
 def _with_streaks(asked: PlannedRun, output: str | None) -> SimulateAnswer:
     from sabot.simulate.outcomes import by_length, streaks, tally_of  # noqa: PLC0415 - as above
 
     done = counted(asked, streaks, add, output)
-    of = tally_of(done.shoes, done.found)
-    return SimulateAnswer(asked, done, of, law(fresh(asked.procedure.decks)), by_length(done.found))
+    of = tally_of(done.shoes, done.total)
+    return SimulateAnswer(asked, done, of, law(fresh(asked.procedure.decks)), by_length(done.total))
 
 
 def _record(answer: SimulateAnswer) -> dict[str, Any]:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # import NumPy
     from sabot.simulate.bankroll.terms import BankrollTerms
 
 Say = Callable[..., str]
-_Found = TypeVar("_Found")
+_Part = TypeVar("_Part")
 _AMOUNTS: Final = {
     "bankroll", "unit", "goal", "stop", "end", "gain", "staked", "expected", "expected_error", "gap", "drawdown",
 }  # fmt: skip
@@ -57,12 +57,12 @@ class BankrollOptions:
     paths: Annotated[int | None, option("paths")] = None
 
 
-class Listed(msgspec.Struct, Generic[_Found], frozen=True):
+class Listed(msgspec.Struct, Generic[_Part], frozen=True):
     """Work whose results are gathered, not added up."""
 
-    work: Work[_Found]
+    work: Work[_Part]
 
-    def __call__(self, procedure: Procedure, seed: int, chunk: int, shoes: int, /) -> list[_Found]:
+    def __call__(self, procedure: Procedure, seed: int, chunk: int, shoes: int, /) -> list[_Part]:
         """The one result of a chunk."""
         return [self.work(procedure, seed, chunk, shoes)]
 
@@ -123,7 +123,7 @@ def played(asked: PlannedRun, bank: BankrollOptions, figure: str | None, languag
     run = msgspec.structs.replace(asked, shoes=shoes, cores=cores)
     run.begin()
     done = carried_out(run, Listed(work), _longer, prepare=terms.own is None)
-    walked = gathered(done.found)
+    walked = gathered(done.total)
     found = BankrollAnswer(asked, terms, done, reported(terms, walked.found, asked.seed, each), walked, every, paths)
     if file is not None:
         _draw(found, file, language)

@@ -68,7 +68,7 @@ class CountingAnswer(msgspec.Struct, frozen=True):
     perfect: "tuple[Perfect, ...]"
 
 
-def found(asked: PlannedRun, follow: Follow, files: HasFiles, language: Language) -> CountingAnswer:
+def follow_run(asked: PlannedRun, follow: Follow, files: HasFiles, language: Language) -> CountingAnswer:
     """The records of a run, and its files; raises SimulateError, PaperError, before any shoe is dealt where it can."""
     from sabot.paper.canvas import figure_place  # noqa: PLC0415
     from sabot.simulate import counting, perfect  # noqa: PLC0415 - NumPy and Numba are slow to start
@@ -82,7 +82,7 @@ def found(asked: PlannedRun, follow: Follow, files: HasFiles, language: Language
     output.check_output(files.output)
     asked.begin()
     done = output.counted(asked, partial(work, whom), partial(joined, whom), files.output)
-    sums = done.found
+    sums = done.total
     counted = None
     if whom.plan is not None and sums.counted is not None:
         counted = counting.reported(whom.plan, sums.counted, asked.seed)

@@ -29,7 +29,7 @@ class Valued(msgspec.Struct, frozen=True):
     """What was asked and found, in so many seconds."""
 
     asked: PlannedRun
-    found: "Endings"
+    endings: "Endings"
     left_out: tuple[str, ...]
     """Bets of the rule set that points and numbers of cards do not decide."""
     seconds: float
@@ -56,7 +56,7 @@ def valued(asked: PlannedRun, figure: str | None, language: Language) -> Valued:
 
 def record(answer: Valued) -> dict[str, Any]:
     """The answer as JSON: by bet and number of cards left, in units per unit staked."""
-    found = answer.found
+    found = answer.endings
     return {
         "ruleset": found.ruleset,
         "seed": found.seed,
@@ -75,7 +75,7 @@ def table(answer: Valued, language: Language, *, drawn: bool) -> Iterator[str]:
     from sabot.simulate.stream import ALGORITHM  # noqa: PLC0415 - NumPy is slow to start
 
     spoken = partial(say, language)
-    found = answer.found
+    found = answer.endings
     yield answer.asked.heading
     yield spoken("cli.endings_what", remainders=f"{found.remainders:,}")
     yield spoken("cli.simulate_drawn" if drawn else "cli.simulate_seed", seed=found.seed, version=ALGORITHM)
@@ -97,7 +97,7 @@ def rows(answer: Valued) -> "PlainTable":
     """A row for each bet and number of cards left."""
     from sabot.paper.tables import table_of  # noqa: PLC0415 - for other forms alone
 
-    return table_of([{"bet": row[0].bet, **_worth(each)} for row in answer.found.worths for each in row])
+    return table_of([{"bet": row[0].bet, **_worth(each)} for row in answer.endings.worths for each in row])
 
 
 def _cells(found: "Endings", head: str, digits: int) -> Iterator[list[str]]:

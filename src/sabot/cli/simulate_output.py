@@ -8,15 +8,15 @@ import msgspec
 from sabot.cli.simulate_run import Done, PlannedRun, Work, carried_out
 from sabot.simulate import Procedure
 
-_Found = TypeVar("_Found")
+_Part = TypeVar("_Part")
 
 
-class RecordingWork(msgspec.Struct, Generic[_Found], frozen=True):
+class RecordingWork(msgspec.Struct, Generic[_Part], frozen=True):
     """Work on a chunk, and every coup of it."""
 
-    work: Work[_Found]
+    work: Work[_Part]
 
-    def __call__(self, procedure: Procedure, seed: int, chunk: int, shoes: int, /) -> tuple[_Found, Any]:
+    def __call__(self, procedure: Procedure, seed: int, chunk: int, shoes: int, /) -> tuple[_Part, Any]:
         """What the work finds, and the chunk's coups."""
         from sabot.simulate.record import record  # noqa: PLC0415 - NumPy and Numba are slow to start
 
@@ -32,8 +32,8 @@ def check_output(output: str | None) -> None:
 
 
 def counted(
-    asked: PlannedRun, work: Work[_Found], add: Callable[[_Found, _Found], _Found], output: str | None
-) -> Done[_Found]:
+    asked: PlannedRun, work: Work[_Part], add: Callable[[_Part, _Part], _Part], output: str | None
+) -> Done[_Part]:
     """The sum of the work on every chunk; its coups are in the output's file when the run was not interrupted.
 
     Raises PaperError before any shoe is dealt where the file could not be written, and where it fails later.
@@ -45,7 +45,7 @@ def counted(
     path = output_place(output)
     with CoupFile(path, facts(asked.rules.id, asked.shoes, asked.seed)) as file:
 
-        def write_coups(found: tuple[_Found, Any]) -> _Found:
+        def write_coups(found: tuple[_Part, Any]) -> _Part:
             file.write(found[1])
             return found[0]
 

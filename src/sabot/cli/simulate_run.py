@@ -16,14 +16,14 @@ from sabot.simulate import Procedure
 from sabot.simulate.listening import listening
 from sabot.words import Language, say
 
-_Found = TypeVar("_Found")
+_Part = TypeVar("_Part")
 _Sum = TypeVar("_Sum")
 INTERRUPTED: Final = 130
 """What a shell reports of a program that Ctrl-C has ended."""
 _EVERY: Final = 0.1
 """Seconds between two looks at the progress."""
 
-Work = Callable[[Procedure, int, int, int], _Found]
+Work = Callable[[Procedure, int, int, int], _Part]
 Told = Callable[[int], None]
 
 
@@ -51,10 +51,10 @@ class PlannedRun(WholeShoes, frozen=True):
         return heading(self.rules, self.language)
 
 
-class Done(msgspec.Struct, Generic[_Found], frozen=True):
+class Done(msgspec.Struct, Generic[_Part], frozen=True):
     """What a run has come to: of all shoes asked for, or of the first `shoes` where it was interrupted."""
 
-    found: _Found
+    total: _Part
     shoes: int
     seconds: float
     algorithm: int
@@ -63,10 +63,10 @@ class Done(msgspec.Struct, Generic[_Found], frozen=True):
 
 def carried_out(
     asked: PlannedRun,
-    work: Work[_Found],
+    work: Work[_Part],
     add: Callable[[_Sum, _Sum], _Sum],
     *,
-    each: Callable[[_Found], _Sum] | None = None,
+    each: Callable[[_Part], _Sum] | None = None,
     prepare: bool = True,
     after: tuple[_Sum, int] | None = None,
     keep: Callable[[_Sum, int], None] | None = None,
@@ -105,7 +105,7 @@ def carried_out(
     return Done(*done, time.perf_counter() - began, ALGORITHM, interrupted and done[1] < asked.shoes)
 
 
-def _parts(asked: PlannedRun, work: Work[_Found], first: int) -> Generator[_Found]:
+def _parts(asked: PlannedRun, work: Work[_Part], first: int) -> Generator[_Part]:
     """The results of the chunks, from this machine or from a cluster."""
     run = work, asked.procedure, asked.shoes, asked.seed
     if asked.scheduler is None:

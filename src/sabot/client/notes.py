@@ -70,9 +70,9 @@ def is_bound(note: ShoeNoted) -> bool:
 def compared(shoes: Mapping[int, ShoeNoted], number: int, proof: Proof) -> tuple[str, ...]:
     """What is wrong with a shoe that is over by what was noted of it and of others, as codes; nothing: all is well."""
     note = shoes.get(number, NOTHING_NOTED)
-    found = proof_faults(proof, len(proof.order) // DECK, note)
+    faults = proof_faults(proof, len(proof.order) // DECK, note)
     again = any(each.commitment == proof.commitment for shoe, each in shoes.items() if shoe != number)
-    return (*found, "repeated_commitment") if again else found
+    return (*faults, "repeated_commitment") if again else faults
 
 
 def heads_file(noted: Iterable[ShoeNoted], seen: Link | None = None) -> bytes:

@@ -270,8 +270,8 @@ class Visitor(msgspec.Struct, frozen=True):
         """What the decision is worth that this visitor is to make; of an amount in cents, else of the least."""
         asked = "" if amount is None else f"?amount={amount}"
         answer = await asyncio.to_thread(_exchange, self, "GET", f"/api/tables/{table}/worth{asked}", _said(None))
-        found: DecisionWorth = msgspec.json.decode(answer.body, type=DecisionWorth)
-        return found
+        worth: DecisionWorth = msgspec.json.decode(answer.body, type=DecisionWorth)
+        return worth
 
     async def export(self, table: str) -> list[bytes]:
         """A table's history as this visitor saw it, line by line: a HistoryHead, and each a HistoryEvent."""

@@ -136,11 +136,11 @@ def label_lines(axes: Axes, labels: Sequence[Label], *, gap: float = 0.055) -> N
 def spread_out(heights: Sequence[float], gap: float) -> list[float]:
     """Heights at least `gap` apart in the same order, near where they were, within 0 and 1 if they fit."""
     order = sorted(range(len(heights)), key=lambda each: heights[each])
-    found = list(heights)
+    places = list(heights)
     for below, above in pairwise(order):
-        found[above] = max(found[above], found[below] + gap)
+        places[above] = max(places[above], places[below] + gap)
     top = 1.0
     for each in reversed(order):
-        found[each] = min(found[each], top)
-        top = found[each] - gap
-    return found
+        places[each] = min(places[each], top)
+        top = places[each] - gap
+    return places

@@ -46,14 +46,14 @@ class Moments(msgspec.Struct, frozen=True):
         if not self.shoes or not self._mean(at)[by]:
             return Estimate(None, None)
         one, other = self._mean(at)[which], self._mean(at)[by]
-        found = one / other
+        quotient = one / other
         variance = (
             self._covariance(at, which, which)
-            - 2 * found * self._covariance(at, which, by)
-            + found**2 * self._covariance(at, by, by)
+            - 2 * quotient * self._covariance(at, which, by)
+            + quotient**2 * self._covariance(at, by, by)
         )
         error = _error(variance, self.shoes)
-        return Estimate(scale * float(found), None if error is None else scale * error / abs(float(other)))
+        return Estimate(scale * float(quotient), None if error is None else scale * error / abs(float(other)))
 
     def covariance(self, weights: Floats) -> Floats | None:
         """The covariances (n, n) of means of sums of quantities, weighted by the rows of `weights` (n, k)."""
@@ -61,12 +61,12 @@ class Moments(msgspec.Struct, frozen=True):
             return None
         mean = self._mean(())
         each = self.product / self.shoes - np.outer(mean, mean)
-        found: Floats = weights @ each @ weights.T / (self.shoes - 1)
-        return found
+        matrix: Floats = weights @ each @ weights.T / (self.shoes - 1)
+        return matrix
 
     def _mean(self, at: tuple[int, ...]) -> Floats:
-        found: Floats = self.total[at] / self.shoes
-        return found
+        mean: Floats = self.total[at] / self.shoes
+        return mean
 
     def _covariance(self, at: tuple[int, ...], one: int, other: int) -> float:
         mean = self._mean(at)

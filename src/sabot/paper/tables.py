@@ -137,15 +137,15 @@ def _alike(row: Row, decimal: Sequence[bool]) -> Row:
 
 
 def _cells(row: Row, exact: Sequence[bool]) -> list[Any]:
-    found: list[Any] = []
+    cells: list[Any] = []
     for cell, twice in zip(row, exact, strict=True):
         if not twice:
-            found.append(cell)
+            cells.append(cell)
         elif isinstance(cell, Fraction | int):
-            found += [float(cell), str(cell)]
+            cells += [float(cell), str(cell)]
         else:
-            found += [cell, None]  # a float has no exact text
-    return found
+            cells += [cell, None]  # a float has no exact text
+    return cells
 
 
 def _left(table: PlainTable) -> list[bool]:

@@ -61,16 +61,16 @@ def _custom() -> Iterator[Price]:
 
 def _ponte_5() -> Iterator[Price]:
     """Both pontes by the custom against `weighted`."""
-    found = cost(saddle(), "weighted")
-    yield Price("bank", "custom", -found.draws, -found.stands)
+    costs = cost(saddle(), "weighted")
+    yield Price("bank", "custom", -costs.draws, -costs.stands)
 
 
 def _banker_stands(points: int, third: int) -> Iterator[Price]:
     """`larger_side`, which at equal stakes answers tableau 1: with these points it stands on this third card."""
-    found = saddle()
-    custom = banker_by(found.game, "larger_side")
+    solution = saddle()
+    custom = banker_by(solution.game, "larger_side")
     changed = {place: Fraction(0) if _answers(place, points, third) else draws for place, draws in custom.items()}
-    standard, other = (-found.game.payoffs(found.team, each).pontes for each in (custom, changed))
+    standard, other = (-solution.game.payoffs(solution.team, each).pontes for each in (custom, changed))
     yield Price("bank_against_saddle", "custom", standard, other)
 
 
@@ -128,11 +128,11 @@ def _unreached() -> Iterator[Price]:
 
 def _collected() -> Iterator[Price]:
     """The same bank where losing stakes beyond it are given back."""
-    found = Fraction(0)
+    edge = Fraction(0)
     for result, chance in saddle().law().items():
         gain = gain_of(result, HALF)
-        found += chance * max(min(gain, HALF), -HALF)
-    yield Price("bank_of_half", "equilibrium", beyond_edge(saddle().law(), HALF, HALF), found)
+        edge += chance * max(min(gain, HALF), -HALF)
+    yield Price("bank_of_half", "equilibrium", beyond_edge(saddle().law(), HALF, HALF), edge)
 
 
 def _rounded(rounding: str) -> Iterator[Price]:
@@ -142,12 +142,12 @@ def _rounded(rounding: str) -> Iterator[Price]:
 
 
 def _with_coins(rounding: Rounding) -> Fraction:
-    found = Fraction(0)
+    edge = Fraction(0)
     for result, chance in saddle().law().items():
         gain = Cents(int(gain_of(result, HALF) * 2 * SIDE))
         taxed = levy(gain, base().taxe_limited, Cents(UNIT), rounding) if gain > 0 else 0
-        found += chance * Fraction(gain - taxed, 2 * SIDE)
-    return found
+        edge += chance * Fraction(gain - taxed, 2 * SIDE)
+    return edge
 
 
 def _switch(clause: str, key: str, standard: str, other: str, prices: Pricing, **more: Any) -> Switch:

@@ -54,7 +54,7 @@ UNPRICED: Final = (
 )  # fmt: skip
 
 
-def found(asked: str) -> Iterator[Switch]:
+def switches_of(asked: str) -> Iterator[Switch]:
     """The switches of a game, a clause and those under it, or a key."""
     for each in SWITCHES:
         if asked in (each.game, each.key, each.clause) or each.clause.startswith(f"{asked}."):

@@ -93,8 +93,8 @@ def laid_out(rules: PuntoRules) -> tuple[BetGain, ...]:
     pushing = (PLAYER, BANKER) if rules.tie_release == "locked" else ()
     main = [rules.by_id[bet].bet for bet in MAIN if bet in rules.by_id]
     told = main or [each.bet for each in rules.bets if not is_faced(each.bet)]
-    found, _ = edges(rules, Laws(fresh(rules.decks)), bets=[bet for bet in told if bet.id not in pushing])
-    return tuple(BetGain(bet, str(each.ev)) for bet, each in found.items())[: len(MAIN)]
+    by_bet, _ = edges(rules, Laws(fresh(rules.decks)), bets=[bet for bet in told if bet.id not in pushing])
+    return tuple(BetGain(bet, str(each.ev)) for bet, each in by_bet.items())[: len(MAIN)]
 
 
 def _solved_alike(rules: Any) -> tuple[BetGain, ...]:

@@ -51,13 +51,13 @@ def _split(chances: tuple[Fraction, Fraction], how: How = "law") -> Iterator[Pri
     tie = 1 - player - banker
     rules = base()
     pays = _edge(rules, "tie").results
-    found = {
+    edges = {
         "player": player - banker,
         "banker": (1 - rules.commission) * banker - player,
         "tie": (1 + max(each.net for each in pays)) * tie - 1,
     }
     for bet in BETS:
-        yield Price(bet, how, _edge(rules, bet).ev, found[bet])
+        yield Price(bet, how, _edge(rules, bet).ev, edges[bet])
 
 
 def _won(wins: Callable[[int, int, int, int], int]) -> Iterator[Price]:
@@ -89,9 +89,9 @@ def _tableau(draws: Draws) -> Iterator[Price]:
     """The edges where Banker draws by another table; Player by T1."""
     game = coup_game("B2", fresh(DECKS))
     banker = {info: Fraction(draws(sum(info.hand) % 10, info.third)) for info in _sets()}
-    found = game.results({5: Fraction(1)}, banker)
+    chances = game.results({5: Fraction(1)}, banker)
     banks, pontes = (Fraction(each, game.total) for each in game.naturals)
-    yield from _split((found[1] + pontes, found[-1] + banks))
+    yield from _split((chances[1] + pontes, chances[-1] + banks))
 
 
 def _sets() -> list[Any]:
@@ -125,9 +125,9 @@ def _without_six(points: int, third: int | None) -> bool:
 
 def _at_will() -> Iterator[Price]:
     """Banker gives himself a card where that is worst for Player, who draws by T1."""
-    found = solve("B2", fresh(DECKS), bindings="ponte=custom")
+    solution = solve("B2", fresh(DECKS), bindings="ponte=custom")
     game = coup_game("B2", fresh(DECKS))
-    ends = game.results(found.ponte, found.banker)
+    ends = game.results(solution.ponte, solution.banker)
     banks, pontes = (Fraction(each, game.total) for each in game.naturals)
     yield from _split((ends[1] + pontes, ends[-1] + banks), "equilibrium")
 
@@ -142,8 +142,8 @@ def _rounded(rounding: str) -> Iterator[Price]:
 def _decided() -> Iterator[Price]:
     """A stake that has to stay until it is won or lost."""
     for bet in ("player", "banker"):
-        found = _edge(base(), bet)
-        yield Price(bet, "law", found.ev, found.ev / (1 - found.push_probability))
+        by_law = _edge(base(), bet)
+        yield Price(bet, "law", by_law.ev, by_law.ev / (1 - by_law.push_probability))
 
 
 def shoe(decks: int, cut: int, **changes: Any) -> Iterator[Price]:
@@ -163,14 +163,14 @@ def shoes(decks: int, cut: int, cuts: tuple[int, ...]) -> Iterator[tuple[str, st
 
 def _super_6() -> Iterator[Price]:
     """The side bet on a win with 6, paid 15 for 12."""
-    found = _edge(load("super-6", PuntoRules), "super_6")
-    yield Price("super_6", "law", found.ev, found.ev + 3 * found.win_probability)
+    by_law = _edge(load("super-6", PuntoRules), "super_6")
+    yield Price("super_6", "law", by_law.ev, by_law.ev + 3 * by_law.win_probability)
 
 
 def _player_two_to_one() -> Iterator[Price]:
     """Player paid 2 to 1."""
-    found = _edge(base(), "player")
-    yield Price("player", "law", found.ev, found.ev + found.win_probability)
+    by_law = _edge(base(), "player")
+    yield Price("player", "law", by_law.ev, by_law.ev + by_law.win_probability)
 
 
 def _switch(clause: str, key: str, standard: str, other: str, prices: Pricing, **more: Any) -> Switch:

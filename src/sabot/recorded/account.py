@@ -146,7 +146,7 @@ def _arrays(coups: Sequence[Checked], rules: PuntoRules) -> Arrays:
     left, known = left[played], known[played]
     gains = _main_gains(rules)
     mains = np.zeros((2, CELLS)) if gains is None else gains
-    found = _by_law(left, np.column_stack([_WINS, mains.T, (mains**2).T]))
+    means = _by_law(left, np.column_stack([_WINS, mains.T, (mains**2).T]))
     return Arrays(
         line=np.array([each.fell.line for each in numbered], np.int64),
         shoe=np.unique(shoe[played], return_inverse=True)[1].reshape(-1),
@@ -156,8 +156,8 @@ def _arrays(coups: Sequence[Checked], rules: PuntoRules) -> Arrays:
         sound=np.array([each.sound for each in numbered]),
         known=known,
         before=left,
-        chances=found[:, :3],
-        worth=found[:, 3:],
+        chances=means[:, :3],
+        worth=means[:, 3:],
     )
 
 
@@ -202,21 +202,21 @@ def _by_law(left: Ints, values: Floats) -> Floats:
     """The means of values by cell (400, k) over the law of each of these shoes (n, k); each shoe is reckoned once."""
     keys = left @ _DIGITS
     _, first, of = np.unique(keys, return_index=True, return_inverse=True)
-    shoes, found = left[first], np.empty((len(first), values.shape[1]))
+    shoes, means = left[first], np.empty((len(first), values.shape[1]))
     room = np.empty((BLOCK, CELLS), np.int64)
     for start in range(0, len(first), BLOCK):
         part = shoes[start : start + BLOCK]
         weights = laws(part, out=room[: len(part)]).astype(np.float64)
-        found[start : start + BLOCK] = weights @ values / weights.sum(axis=1, keepdims=True)
-    spread: Floats = found[of.reshape(-1)]
+        means[start : start + BLOCK] = weights @ values / weights.sum(axis=1, keepdims=True)
+    spread: Floats = means[of.reshape(-1)]
     return spread
 
 
 def _fresh(decks: int) -> Floats:
     """The law of a full shoe's first coup, cell by cell: that of any coup of a shoe nobody has seen into."""
     weights = laws(np.array([fresh(decks)], np.int64))[0].astype(np.float64)
-    found: Floats = weights / weights.sum()
-    return found
+    chances: Floats = weights / weights.sum()
+    return chances
 
 
 def _tests(
@@ -245,8 +245,8 @@ def _runs(arrays: Arrays, counted: NDArray[np.bool_]) -> list[tuple[int, int, in
     begins = np.diff(shoe, prepend=-1) != 0
     turns = begins | (np.diff(winner, prepend=-1) != 0)
     banker, all_of, runs = (np.bincount(shoe, each) for each in (winner == 0, np.ones(len(shoe)), turns))
-    found = zip(banker, all_of, runs, strict=True)
-    return [(int(b), int(n - b), int(r)) for b, n, r in found if n]
+    by_shoe = zip(banker, all_of, runs, strict=True)
+    return [(int(b), int(n - b), int(r)) for b, n, r in by_shoe if n]
 
 
 def _points(coups: Sequence[Checked], law: Floats) -> Iterable[Test]:
@@ -350,10 +350,10 @@ def _realised(arrays: Arrays, gains: Floats) -> Floats | None:
         if (of != of[:, :1]).any() and not told:
             return None
         by_winner[won] = of[:, 0]
-    found: Floats = by_winner[arrays.winner]
+    by_coup: Floats = by_winner[arrays.winner]
     known = arrays.cell >= 0
-    found[known] = gains[:, arrays.cell[known]].T
-    return found
+    by_coup[known] = gains[:, arrays.cell[known]].T
+    return by_coup
 
 
 def _sides(arrays: Arrays, counted: NDArray[np.bool_]) -> dict[str, NDArray[np.int8]]:
@@ -369,10 +369,10 @@ def _sides(arrays: Arrays, counted: NDArray[np.bool_]) -> dict[str, NDArray[np.i
     for back in range(_LOOKS_BACK, 0, -1):
         more = results_before >= back
         past[more] = 2 * past[more] + results[before[more] - back]
-    found = np.full((len(TRENDS), len(counted)), -1, np.int8)
-    for side, says in zip(found, TRENDS.values(), strict=True):
+    sides = np.full((len(TRENDS), len(counted)), -1, np.int8)
+    for side, says in zip(sides, TRENDS.values(), strict=True):
         side[at] = np.array(["BP".find(says(each) or "-") for each in _PASTS])[past]
-    return dict(zip(TRENDS, found, strict=True))
+    return dict(zip(TRENDS, sides, strict=True))
 
 
 def _counting(arrays: Arrays, counted: NDArray[np.bool_], rules: PuntoRules) -> Iterable[SystemStaked]:
@@ -410,7 +410,7 @@ def _moments(left: Ints, values: Floats) -> Sequence[Floats]:
 
 def _by_shoe(coups: Iterable[Checked]) -> dict[str, str]:
     """What fell in each shoe that has coups, as a scorer writes it; a coup that nobody told is a dot."""
-    found: dict[str, list[str]] = {}
+    by_shoe: dict[str, list[str]] = {}
     for each in coups:
-        found.setdefault(each.fell.shoe, []).append((each.winner or ".") if each.coup else "")
-    return {shoe: told for shoe, results in found.items() if (told := "".join(results))}
+        by_shoe.setdefault(each.fell.shoe, []).append((each.winner or ".") if each.coup else "")
+    return {shoe: told for shoe, results in by_shoe.items() if (told := "".join(results))}

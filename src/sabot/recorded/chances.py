@@ -21,12 +21,12 @@ def chi_square_tail(statistic: float, degrees: int) -> float:
     half = statistic / 2
     if half <= 0:
         return 1.0
-    found = erfc(sqrt(half)) if degrees % 2 else exp(-half)
+    tail = erfc(sqrt(half)) if degrees % 2 else exp(-half)
     power = 0.5 if degrees % 2 else 1.0
     while power < degrees / 2:
-        found += exp(power * log(half) - half - lgamma(power + 1))
+        tail += exp(power * log(half) - half - lgamma(power + 1))
         power += 1
-    return min(1.0, found)
+    return min(1.0, tail)
 
 
 def normal_tails(z: float) -> float:
@@ -72,20 +72,20 @@ def drawn_counts(counts: Sequence[int], each: int) -> float:
 
 def runs_law(b: int, p: int) -> Floats:
     """The chance of each number of runs, from 0, of so many Banker and Player results in a random order."""
-    found = np.zeros(b + p + 1)
+    chances = np.zeros(b + p + 1)
     if not b or not p:
-        found[min(1, b + p)] = 1.0
-        return found
+        chances[min(1, b + p)] = 1.0
+        return chances
     total = _choose(b + p, b)
     for runs in range(2, b + p + 1):
         half = runs // 2
         if runs % 2 == 0:
-            found[runs] = 2 * exp(_choose(b - 1, half - 1) + _choose(p - 1, half - 1) - total)
+            chances[runs] = 2 * exp(_choose(b - 1, half - 1) + _choose(p - 1, half - 1) - total)
         else:
-            found[runs] = exp(_choose(b - 1, half) + _choose(p - 1, half - 1) - total) + exp(
+            chances[runs] = exp(_choose(b - 1, half) + _choose(p - 1, half - 1) - total) + exp(
                 _choose(b - 1, half - 1) + _choose(p - 1, half) - total
             )
-    return found
+    return chances
 
 
 def _choose(n: int, k: int) -> float:

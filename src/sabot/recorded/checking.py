@@ -93,15 +93,15 @@ def by_tableau(player: tuple[int, ...], banker: tuple[int, ...]) -> Made:
     if max(p2, b2) >= NATURAL:
         over = (("draw", f"a third card with {p2} against {b2}", "G5"),) if drew or also else ()
         return Made(p, b, over)  # type: ignore[arg-type] # the kind is one
-    found: list[tuple[Kind, str, str]] = []
+    faults: list[tuple[Kind, str, str]] = []
     if drew != player_draws(p2):
-        found.append(("draw", f"Player with {p2} {'drew' if drew else 'stood'}", "T1 player"))
+        faults.append(("draw", f"Player with {p2} {'drew' if drew else 'stood'}", "T1 player"))
     elif also != banker_draws(b2, player[2] if drew else None):
         against = f"Player's third card worth {player[2]}" if drew else "a Player who stood"
         did = "drew" if also else "stood"
         clause = f"T1 {0 if b2 < 3 else b2}" if drew else "T1 stood"
-        found.append(("draw", f"Banker with {b2} {did} against {against}", clause))
-    return Made(p, b, tuple(found))
+        faults.append(("draw", f"Banker with {b2} {did} against {against}", clause))
+    return Made(p, b, tuple(faults))
 
 
 def alone(name: str, hand: tuple[int, ...]) -> Iterator[tuple[Kind, str, str]]:
@@ -142,13 +142,13 @@ def answers(name: str, hand: tuple[int, ...], told: int, winner: str) -> tuple[t
     """
     result = {q: _won(sum(hand) % 10, q) if name == "Player" else _won(q, sum(hand) % 10) for q in range(10)}
     points = {told} if told != NO_POINTS else {q for q, won in result.items() if winner in {"", won}}
-    found = tuple(
+    hands = tuple(
         other
         for other in _HANDS
         if sum(other) % 10 in points and not by_tableau(*((hand, other) if name == "Player" else (other, hand))).faults
     )
     two = sum(hand[:2]) % 10
-    return found, "G4" if not points else "T1 player" if name == "Player" else f"T1 {0 if two < 3 else two}"
+    return hands, "G4" if not points else "T1 player" if name == "Player" else f"T1 {0 if two < 3 else two}"
 
 
 def _won(p: int, b: int) -> str:
@@ -204,10 +204,12 @@ class Checker:
         p, b = fell.p, fell.b
         if fell.player and fell.banker:
             self._take(fell, shoe, coup)
-            found = by_tableau(tuple(map(VALUES.__getitem__, fell.player)), tuple(map(VALUES.__getitem__, fell.banker)))
-            for kind, said, clause in found.faults:
+            by_cards = by_tableau(
+                tuple(map(VALUES.__getitem__, fell.player)), tuple(map(VALUES.__getitem__, fell.banker))
+            )
+            for kind, said, clause in by_cards.faults:
                 self._fault(fell, coup, kind, f"{_hands(fell)}: {said}", clause)
-            p, b = self._total(fell, coup, "Player", found.p), self._total(fell, coup, "Banker", found.b)
+            p, b = self._total(fell, coup, "Player", by_cards.p), self._total(fell, coup, "Banker", by_cards.b)
         elif fell.player:
             p = self._alone(fell, shoe, coup, "Player")
         elif fell.banker:

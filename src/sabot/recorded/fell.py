@@ -52,15 +52,15 @@ class Fell(NamedTuple):
 @lru_cache(maxsize=1 << 16)
 def cards_in(text: str) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """The codes of the cards that a text tells - `9s Kd`, `9sKd`, `9 10`, `9K` - and the pieces that are none."""
-    found: list[int] = []
+    codes: list[int] = []
     at = _BETWEEN.match(text).end()  # type: ignore[union-attr] # it matches nothing too
     while at < len(text):
         card = _CARD.match(text, at)
         if card is None:
-            return tuple(found), (text[at:].split(maxsplit=1)[0],)
-        found.append(_NAMES[card[1]] * (UNKNOWN + 1) + _SUITS.get(card[2], UNKNOWN))
+            return tuple(codes), (text[at:].split(maxsplit=1)[0],)
+        codes.append(_NAMES[card[1]] * (UNKNOWN + 1) + _SUITS.get(card[2], UNKNOWN))
         at = _BETWEEN.match(text, card.end()).end()  # type: ignore[union-attr]
-    return tuple(found), ()
+    return tuple(codes), ()
 
 
 def card_text(code: int) -> str:

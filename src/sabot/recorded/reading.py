@@ -160,16 +160,16 @@ def _from_csv(lines: Iterable[str], divider: str, called: str) -> Iterator[Fell]
 
 def _columns(row: Sequence[str], called: str) -> list[str]:
     """What each column is; those that say nothing of coups are read over. Raises RecordError."""
-    found = [COLUMNS.get(_head(each), "") for each in row]
-    if not {*found} - {"", "shoe"}:
+    columns = [COLUMNS.get(_head(each), "") for each in row]
+    if not {*columns} - {"", "shoe"}:
         raise RecordError(f"{called} has no column that tells a coup: {_HOW}")
-    twice = next((name for name in found if name and found.count(name) > 1), "")
+    twice = next((name for name in columns if name and columns.count(name) > 1), "")
     if twice:
-        named = [quoted(each.strip()) for each, name in zip(row, found, strict=True) if name == twice]
+        named = [quoted(each.strip()) for each, name in zip(row, columns, strict=True) if name == twice]
         raise RecordError(
             f"{called} has two columns for the {twice.replace('_', ' ')}, {' and '.join(named)}: leave one"
         )
-    return found
+    return columns
 
 
 def _from_json(text: str, called: str) -> Iterator[Fell]:
@@ -187,16 +187,16 @@ def _from_json(text: str, called: str) -> Iterator[Fell]:
 
 def _placed(text: bytes, items: Iterable[msgspec.Raw]) -> list[tuple[int, Any]]:
     """The items of a list, each with the line on which it begins."""
-    found: list[tuple[int, Any]] = []
+    lines: list[tuple[int, Any]] = []
     line, at = 1, 0
     for item in items:
         raw = bytes(item)
         begins = text.index(raw, at)
         line += text.count(b"\n", at, begins)
-        found.append((line, msgspec.json.decode(raw)))
+        lines.append((line, msgspec.json.decode(raw)))
         line += raw.count(b"\n")
         at = begins + len(raw)
-    return found
+    return lines
 
 
 def _json_lines(text: str, called: str) -> Iterator[tuple[int, Any]]:
@@ -287,14 +287,14 @@ def _hand(cards: Any, points: Any, unread: list[str]) -> tuple[tuple[int, ...], 
     text, said = " ".join(map(str, cards)) if is_a(cards, (list, tuple)) else _text(cards), _text(points)
     if not said and len(text) == 1 and text.isdecimal():
         text, said = "", text
-    found, wrong = cards_in(text) if text else ((), ())
+    codes, wrong = cards_in(text) if text else ((), ())
     if wrong:
         unread += wrong
-        found = ()
+        codes = ()
     if not said:
-        return found, NO_POINTS
+        return codes, NO_POINTS
     figure = _POINTS.fullmatch(said)
     if figure is None:
         unread.append(said)
-        return found, NO_POINTS
-    return found, int(figure[1])
+        return codes, NO_POINTS
+    return codes, int(figure[1])

@@ -166,23 +166,23 @@ class BanqueEquilibria:
     def _solve(self, coup: CoupAhead) -> SolvedCoup:
         game = banque_game(self.model, coup.unseen, coup.theta, naturals=self.rules.naturals)
         if self.rules.banker_liberty == "always":
-            found = solve_game(game)
-            return SolvedCoup(game, found.team, found.banker, BankerTable(found.banker), found.unique)
+            solution = solve_game(game)
+            return SolvedCoup(game, solution.team, solution.banker, BankerTable(solution.banker), solution.unique)
         bound = bound_by(self.rules, game)
         return SolvedCoup(game, game.best_team(bound), bound, BankerTable(bound), unique=True)
 
 
 def bound_by(rules: BanqueRules, game: BanqueGame) -> dict[BankerPlace, Fraction]:
     """The Banker's strategy by the custom of a rule set (rule book B9.2)."""
-    found: dict[BankerPlace, Fraction] = {}
+    strategy: dict[BankerPlace, Fraction] = {}
     stakes = (game.theta.numerator, game.theta.denominator - game.theta.numerator)
     for place in (*game.places, *_after(game)):
         facing = [Facing(staked, _third(lies)) for staked, lies in zip(stakes, place[1:], strict=True)
                   if not isinstance(lies, tuple)]  # fmt: skip
         total = points_of(place.hand)
         answer = draws(WEIGHTED, total, facing) if rules.custom == "weighted" else _against(rules, total, facing)
-        found[place] = Fraction(int(answer))
-    return found
+        strategy[place] = Fraction(int(answer))
+    return strategy
 
 
 def _against(rules: BanqueRules, total: int, facing: Sequence[Facing]) -> bool:
@@ -196,12 +196,12 @@ def _against(rules: BanqueRules, total: int, facing: Sequence[Facing]) -> bool:
 
 def _after(game: BanqueGame) -> list[BankerPlace]:
     """The Banker's decisions after a natural that the other side's ponte has seen."""
-    found: list[BankerPlace] = []
+    places: list[BankerPlace] = []
     for pair, coup in game.dealt.after.items():
-        found += [BankerPlace(info.hand, pair, info.third) for info in coup.sets]
+        places += [BankerPlace(info.hand, pair, info.third) for info in coup.sets]
         if game.custom.naturals == "shown":
-            found += [BankerPlace(info.hand, info.third, pair) for info in coup.sets]
-    return found
+            places += [BankerPlace(info.hand, info.third, pair) for info in coup.sets]
+    return places
 
 
 def _third(lies: Side) -> int:

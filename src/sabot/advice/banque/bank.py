@@ -74,8 +74,8 @@ def banque_bank(
     beside_full: bool = False,
 ) -> BanqueBank:
     """What a capital against stakes of both sides is worth over some coups; raises SolveError."""
-    found = solve(model, shoe, theta, naturals=rules.naturals)
-    law, share = found.law(), found.game.theta
+    solution = solve(model, shoe, theta, naturals=rules.naturals)
+    law, share = solution.law(), solution.game.theta
     taxe = Fraction(0)
     if rules.taxe_on == "winnings":
         taxe = rules.taxe_open if rules.bank_kind == "open" else rules.taxe_limited

@@ -89,5 +89,5 @@ def _staked(rules: BanqueRules, view: BanqueView, on: Seq, asker: Asker) -> Bank
         stakes = asker.amount + sum(each.entry for each in view.players if each.id != asker.player)
     if view.bank_open or stakes <= view.bank or not view.bank:
         return None
-    found = warned(rules, view.bank, Cents(stakes))
-    return None if found is None else told(on, "stakes", Cents(stakes - view.bank), Assumed(Cents(stakes)), found)
+    cost = warned(rules, view.bank, Cents(stakes))
+    return None if cost is None else told(on, "stakes", Cents(stakes - view.bank), Assumed(Cents(stakes)), cost)

@@ -46,15 +46,15 @@ def worth(rules: BanqueRules, events: Sequence[Any], view: BanqueView, options: 
 
 
 def _worth(view: BanqueView, asked: CanDeclare, advice: BanqueAdvice) -> Worth:
-    found = advice.worth[0] if advice.worth else None
+    of_acts = advice.worth[0] if advice.worth else None
     return Worth(
         on=asked.on,
         model="B3",
         stake=view.on_layout,
         custom=view.selon_la_regle,
         acts=(
-            act_worth("draw", None if found is None else found.draw, advice.draw, asked.says),
-            act_worth("stand", None if found is None else found.stand, 1 - advice.draw, asked.says),
+            act_worth("draw", None if of_acts is None else of_acts.draw, advice.draw, asked.says),
+            act_worth("stand", None if of_acts is None else of_acts.stand, 1 - advice.draw, asked.says),
         ),
         unique=advice.unique,
     )

@@ -13,9 +13,9 @@ from sabot.solve.banque.solving import solve
 @lru_cache(16)
 def banque_edges(rules: BanqueRules) -> Edges:
     """What either side is worth at a table of Banque, of equal stakes, the taxe on winnings deducted."""
-    found = solve("B2", fresh(rules.decks), "1/2", naturals=rules.naturals)
+    solution = solve("B2", fresh(rules.decks), "1/2", naturals=rules.naturals)
     taxe = Fraction(0)
     if rules.taxe_on == "winnings":
         taxe = rules.taxe_open if rules.bank_kind == "open" else rules.taxe_limited
-    net = collected(found.law(), found.game.theta) if taxe else Fraction(0)
-    return Edges(-found.value - taxe * net, found.value)
+    net = collected(solution.law(), solution.game.theta) if taxe else Fraction(0)
+    return Edges(-solution.value - taxe * net, solution.value)

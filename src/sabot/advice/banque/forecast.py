@@ -17,7 +17,7 @@ class BanqueForecaster:
     """Forecasts the gains of bankers, before a taxe, from the events of one table."""
 
     def __init__(self, rules: BanqueRules) -> None:
-        self.found = Forecast()
+        self.forecast = Forecast()
         self._rules = rules
         self._stakes = Laid()
 
@@ -29,10 +29,10 @@ class BanqueForecaster:
             total = self._stakes.total
             worth = _coup(self._rules.decks, self._rules.naturals, Fraction(self._stakes.one, total))
             gain = event.collected - sum(event.paid.values()) - sum(event.unpaid.values())
-            self.found = self.found.and_coup(total, gain, worth.before, float(worth.variance))
+            self.forecast = self.forecast.and_coup(total, gain, worth.before, float(worth.variance))
 
 
 @lru_cache(256)
 def _coup(decks: int, naturals: str, theta: Fraction) -> BanqueCoup:
-    found = solve("B2", fresh(decks), theta, naturals=naturals)
-    return coup_of_banque(found.law(), theta)
+    solution = solve("B2", fresh(decks), theta, naturals=naturals)
+    return coup_of_banque(solution.law(), theta)

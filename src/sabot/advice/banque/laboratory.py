@@ -23,8 +23,8 @@ HEADS: Final = tuple(map(side_text, THIRDS))
 def looked(rules: BanqueRules, asked: AskLab) -> Lab:
     """The coup solved on what is left of the shoe; raises ValueError for what cannot be dealt."""
     left, at = left_of(asked), position(THETA, asked)
-    found = _solved(asked.model, left, Fraction(at, THETA.of), rules.naturals)
-    return Lab(rules=rules.id, decks=asked.decks, left=left, grid=_grid(found, at, rules.custom))
+    solution = _solved(asked.model, left, Fraction(at, THETA.of), rules.naturals)
+    return Lab(rules=rules.id, decks=asked.decks, left=left, grid=_grid(solution, at, rules.custom))
 
 
 def run(rules: BanqueRules, asked: AskRun, done: int | None) -> tuple[LabStep, int]:
@@ -38,23 +38,23 @@ def _solved(model: str, left: Composition, theta: Fraction, naturals: str) -> Ba
     return solve(model, left, theta, naturals=naturals)
 
 
-def _grid(found: BanqueSolution, at: int, custom: str) -> LabGrid:
-    against = banker_by(found.game, custom)
+def _grid(solution: BanqueSolution, at: int, custom: str) -> LabGrid:
+    against = banker_by(solution.game, custom)
     return LabGrid(
-        model=found.game.model.value,
+        model=solution.game.model.value,
         dial=at,
         free=(),
         columns=HEADS,
-        tables=tuple(_table(each) for each in grids(found, against)),
-        mixed=tuple(told(place_text(place), share) for place, share in found.banker_mixes.items()),
-        values=tuple(told(name, value) for name, value in _values(found).items()),
-        unique=found.unique,
+        tables=tuple(_table(each) for each in grids(solution, against)),
+        mixed=tuple(told(place_text(place), share) for place, share in solution.banker_mixes.items()),
+        values=tuple(told(name, value) for name, value in _values(solution).items()),
+        unique=solution.unique,
     )
 
 
-def _values(found: BanqueSolution) -> Mapping[str, Fraction]:
-    tableaux = {"tableau_1": found.value_tableau_1, "tableau_2": found.value_tableau_2}
-    return {"pontes": found.value} | {name: value for name, value in tableaux.items() if value is not None}
+def _values(solution: BanqueSolution) -> Mapping[str, Fraction]:
+    tableaux = {"tableau_1": solution.value_tableau_1, "tableau_2": solution.value_tableau_2}
+    return {"pontes": solution.value} | {name: value for name, value in tableaux.items() if value is not None}
 
 
 def _table(grid: HandsGrid) -> LabTable:

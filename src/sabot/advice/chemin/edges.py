@@ -21,5 +21,5 @@ def chemin_worth(rules: CheminRules) -> CoupWorth:
 
 def chemin_edges(rules: CheminRules) -> Edges:
     """What either side is worth at a table of Chemin de Fer."""
-    found = chemin_worth(rules)
-    return Edges(found.banker, found.ponte)
+    worth = chemin_worth(rules)
+    return Edges(worth.banker, worth.ponte)

@@ -15,7 +15,7 @@ class CheminForecaster:
     """Forecasts the gains of bankers, less the house's levy, from the events of one table."""
 
     def __init__(self, rules: CheminRules) -> None:
-        self.found = Forecast()
+        self.forecast = Forecast()
         self._worth = chemin_worth(rules)
         self._banco = Cents(0)
 
@@ -26,8 +26,10 @@ class CheminForecaster:
                 self._banco = banco
             case CheminCoupEnded(winner=winner):
                 gain = {"B": self._banco, "P": -self._banco, "T": 0}[winner]
-                self.found = self.found.and_coup(self._banco, gain, self._worth.banker, float(self._worth.variance))
+                self.forecast = self.forecast.and_coup(
+                    self._banco, gain, self._worth.banker, float(self._worth.variance)
+                )
             case CheminTaxeTaken(amount=amount):
-                self.found = msgspec.structs.replace(self.found, gain=self.found.gain - amount)
+                self.forecast = msgspec.structs.replace(self.forecast, gain=self.forecast.gain - amount)
             case _:
                 pass

@@ -23,8 +23,8 @@ PURE: Final = {Fraction(0): "S", Fraction(1): "D"}
 def looked(rules: CheminRules, asked: AskLab) -> Lab:
     """The coup solved on what is left of the shoe; raises ValueError for what cannot be dealt."""
     left, at = left_of(asked), position(LEVY, asked)
-    found = _solved(asked.model, left, Fraction(at, LEVY.of))
-    return Lab(rules=rules.id, decks=asked.decks, left=left, grid=_grid(found, at))
+    solution = _solved(asked.model, left, Fraction(at, LEVY.of))
+    return Lab(rules=rules.id, decks=asked.decks, left=left, grid=_grid(solution, at))
 
 
 def run(_: CheminRules, asked: AskRun, done: int | None) -> tuple[LabStep, int]:
@@ -38,15 +38,15 @@ def _solved(model: str, left: Composition, levy: Fraction) -> Solution:
     return solve(model, left, levy)
 
 
-def _grid(found: Solution, at: int) -> LabGrid:
-    first = found.equilibria[0]
-    hands = [hand for hand in found.ponte if hand not in found.idle_hands]
-    table = list(rows(found, first))
+def _grid(solution: Solution, at: int) -> LabGrid:
+    first = solution.equilibria[0]
+    hands = [hand for hand in solution.ponte if hand not in solution.idle_hands]
+    table = list(rows(solution, first))
     shared = Counter(row.points for row in table)
     return LabGrid(
-        model=found.model.value,
+        model=solution.model.value,
         dial=at,
-        free=tuple(told(hand_text(hand), found.ponte[hand]) for hand in hands),
+        free=tuple(told(hand_text(hand), solution.ponte[hand]) for hand in hands),
         columns=HEADS,
         tables=(
             LabTable(
@@ -55,14 +55,14 @@ def _grid(found: Solution, at: int) -> LabGrid:
                 tuple((_hands(row, alone=shared[row.points] == 1), tuple(map(_cell, row.squares))) for row in table),
             ),
         ),
-        mixed=tuple(told(set_text(info), share) for info, share in found.banker_mixed.items()),
-        values=tuple(told(name, value) for name, value in _values(found).items()),
-        unique=found.unique,
+        mixed=tuple(told(set_text(info), share) for info, share in solution.banker_mixed.items()),
+        values=tuple(told(name, value) for name, value in _values(solution).items()),
+        unique=solution.unique,
     )
 
 
-def _values(found: Solution) -> Mapping[str, Fraction]:
-    return {"ponte": found.value_ponte, "banker": found.value_banker, "house": found.house_take}
+def _values(solution: Solution) -> Mapping[str, Fraction]:
+    return {"ponte": solution.value_ponte, "banker": solution.value_banker, "house": solution.house_take}
 
 
 def _hands(row: HandsRow, *, alone: bool) -> str:

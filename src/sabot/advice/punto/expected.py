@@ -30,8 +30,8 @@ def expects(rules: PuntoRules, lines: Sequence[Brought]) -> Expectation:
         return Expectation((None,) * len(lines), NOTHING)
     bets, stakes = zip(*known, strict=True)
     alone, all_of_them = _expected(rules, bets, stakes)
-    found = dict(zip(bets, alone, strict=True))
-    return Expectation(tuple(found.get(BetId(each.bet)) for each in lines), all_of_them)
+    by_bet = dict(zip(bets, alone, strict=True))
+    return Expectation(tuple(by_bet.get(BetId(each.bet)) for each in lines), all_of_them)
 
 
 def _is_slow(rules: PuntoRules, line: Brought) -> bool:

@@ -43,10 +43,10 @@ def coups_of(
     for bet in stakes:
         if bet not in rules.by_id:
             raise OddsError(f"{rules.id} offers no bet {quoted(bet)}: it is {', '.join(rules.by_id)}")
-    found = list(fallen(fell))
-    last = found.pop() if found and found[-1].upcoming else Fallen((), SIDES[0])
+    coups = list(fallen(fell))
+    last = coups.pop() if coups and coups[-1].upcoming else Fallen((), SIDES[0])
     return (
-        tuple(_coup(rules, each, stakes) for each in found),
+        tuple(_coup(rules, each, stakes) for each in coups),
         tuple(text for _, text in last.cards),
         str(last.upcoming),
     )

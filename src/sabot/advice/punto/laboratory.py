@@ -71,37 +71,37 @@ def _without(left: Composition, value: int) -> Composition | None:
 def _laws(shoes: Sequence[Composition | None], decks: int) -> list[Laws | None]:
     """The laws of shoes, those of points reckoned together."""
     cells = iter(cells_of([each for each in shoes if each is not None]).tolist())
-    found: list[Laws | None] = []
+    every: list[Laws | None] = []
     for each in shoes:
         laws = None if each is None else Laws(shoe_of(each, decks))
         if laws is not None:
             laws.law = Law(laws.shoe.counts, tuple(next(cells)))
-        found.append(laws)
-    return found
+        every.append(laws)
+    return every
 
 
 def _bet(rules: PuntoRules, offered: TableBet, here: Laws, without: Sequence[Laws | None]) -> LabBet:
-    found = edge_by(here, offered.bet, rules=rules)
+    edge = edge_by(here, offered.bet, rules=rules)
     if is_faced(offered.bet):
         without = (None,) * len(without)
     return LabBet(
         bet=offered.id,
-        gain=float(found.ev),
-        exact=str(found.ev),
-        hit=float(found.win_probability),
-        push=float(found.push_probability),
-        sd=found.sd,
-        lines=_lines(found),
+        gain=float(edge.ev),
+        exact=str(edge.ev),
+        hit=float(edge.win_probability),
+        push=float(edge.push_probability),
+        sd=edge.sd,
+        lines=_lines(edge),
         removal=tuple(
-            None if each is None else float(edge_by(each, offered.bet, rules=rules).ev - found.ev) for each in without
+            None if each is None else float(edge_by(each, offered.bet, rules=rules).ev - edge.ev) for each in without
         ),
         simulated=wager(offered.bet).table.source is Source.CELLS,
     )
 
 
-def _lines(found: Edge) -> tuple[LabLine, ...]:
+def _lines(edge: Edge) -> tuple[LabLine, ...]:
     return tuple(
-        LabLine(each.event, str(each.net), float(each.weight / found.total))
-        for each in found.results
+        LabLine(each.event, str(each.net), float(each.weight / edge.total))
+        for each in edge.results
         if each.kind != "loss"
     )
