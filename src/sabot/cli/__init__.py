@@ -12,8 +12,8 @@ from sabot.version import UNKNOWN, version
 
 
 def _version() -> str:
-    found = version()
-    return f"sabot, {UNKNOWN}" if found == UNKNOWN else f"sabot {found}"
+    number = version()
+    return f"sabot, {UNKNOWN}" if number == UNKNOWN else f"sabot {number}"
 
 
 app: Final = App(

@@ -27,27 +27,32 @@ def compare_command(
     check_form(form)
     one, other = any_rule_set(a), any_rule_set(b)
     with refusals():
-        found = compare(one, other)
-    tell(form, record=lambda: _record(found), table=lambda: found.table, lines=lambda: lines(found, language))
+        comparison = compare(one, other)
+    tell(
+        form,
+        record=lambda: _record(comparison),
+        table=lambda: comparison.table,
+        lines=lambda: lines(comparison, language),
+    )
 
 
-def lines(found: Compared, language: Language) -> Iterator[str]:
+def lines(comparison: Compared, language: Language) -> Iterator[str]:
     """The whole page, line by line."""
     spoken = partial(say, language)
-    yield heading(found.a, language)
-    yield heading(found.b, language)
-    if not found.lines:
+    yield heading(comparison.a, language)
+    yield heading(comparison.b, language)
+    if not comparison.lines:
         yield ""
         yield spoken("cli.compare_same")
         return
-    ids = [found.a.id, found.b.id]
-    edges = [_edge_row(bet, *each, language) for bet, each in found.edges.items() if each[0] != each[1]]
+    ids = [comparison.a.id, comparison.b.id]
+    edges = [_edge_row(bet, *each, language) for bet, each in comparison.edges.items() if each[0] != each[1]]
     if edges:
         yield ""
         heads = [spoken("cli.odds_edge"), *ids, spoken("cli.compare_more")]
         yield from columns([heads, *edges], left=1)
     yield ""
-    rows = [[_line(key, language), said(one), said(other)] for key, (one, other) in _shared(found)]
+    rows = [[_line(key, language), said(one), said(other)] for key, (one, other) in _shared(comparison)]
     yield from columns(_to_the_left([[spoken("cli.compare_line"), *ids], *rows]), left=1)
     if edges:
         yield ""
@@ -60,10 +65,10 @@ def _to_the_left(rows: list[list[str]]) -> list[list[str]]:
     return [[cell.ljust(width) for cell, width in zip(row, widths, strict=True)] for row in rows]
 
 
-def _shared(found: Compared) -> Iterator[tuple[str, tuple[Any, Any]]]:
+def _shared(comparison: Compared) -> Iterator[tuple[str, tuple[Any, Any]]]:
     """The lines that differ, but those of bets that one of the two has not: their edges say so."""
-    alone = {bet for bet, edges in found.edges.items() if None in edges}
-    return ((key, pair) for key, pair in found.lines.items() if key.partition(": ")[0] not in alone)
+    alone = {bet for bet, edges in comparison.edges.items() if None in edges}
+    return ((key, pair) for key, pair in comparison.lines.items() if key.partition(": ")[0] not in alone)
 
 
 def _edge_row(bet: str, one: Fraction | None, other: Fraction | None, language: Language) -> list[str]:
@@ -88,13 +93,13 @@ def _percent(edge: Fraction | None) -> str:
     return "–" if edge is None else percent(edge)
 
 
-def _record(found: Compared) -> dict[str, Any]:
+def _record(comparison: Compared) -> dict[str, Any]:
     """The answer as JSON: house edges as exact rationals, lines as the rule files have them."""
     return {
-        "a": found.a.id,
-        "b": found.b.id,
-        "edges": {bet: _edges(*pair) for bet, pair in found.edges.items()},
-        "lines": {key: [said(each) for each in pair] for key, pair in found.lines.items()},
+        "a": comparison.a.id,
+        "b": comparison.b.id,
+        "edges": {bet: _edges(*pair) for bet, pair in comparison.edges.items()},
+        "lines": {key: [said(each) for each in pair] for key, pair in comparison.lines.items()},
     }
 
 

@@ -78,14 +78,14 @@ def drill_command(  # noqa: PLR0913 - all that a learner may say
 def _topics(every: Mapping[str, Topic], named: str | None, rules: str | None) -> list[Topic]:
     if named is not None and named not in every:
         raise UsageError(f"There is no topic {named!r}: it is {', '.join(every)}.{meant(named, every)}")
-    found = list(every.values()) if named is None else [every[named]]
+    topics = list(every.values()) if named is None else [every[named]]
     if rules is None:
-        return found
-    known = list(dict.fromkeys(each for topic in found for each in topic.rules))
+        return topics
+    known = list(dict.fromkeys(each for topic in topics for each in topic.rules))
     if rules not in known:
         asked = "No topic is" if named is None else f"{named} is not"
         raise UsageError(f"{asked} asked by the rule set {rules!r}: it is {', '.join(known)}.{meant(rules, known)}")
-    return [topic for topic in found if rules in topic.rules]
+    return [topic for topic in topics if rules in topic.rules]
 
 
 def _file(named: Path | None) -> Path:

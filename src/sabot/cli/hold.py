@@ -75,7 +75,7 @@ def hold_command(
         raise UsageError("--other-hands are those of another rule set: name it with --against.")
     against = None if other.against is None else any_rule_set(other.against)
     with refusals():
-        found = hold(
+        winnings = hold(
             table,
             average=staked.average,
             mix=None if staked.mix is None else _mix(staked.mix),
@@ -90,8 +90,8 @@ def hold_command(
             commission=commission,
         )
         if figure is not None:
-            found.figure().save(figure)
-    tell(form, record=lambda: _record(found), table=lambda: found.table, lines=lambda: lines(found, language))
+            winnings.figure().save(figure)
+    tell(form, record=lambda: _record(winnings), table=lambda: winnings.table, lines=lambda: lines(winnings, language))
 
 
 def _mix(text: str) -> dict[str, str]:
@@ -102,25 +102,29 @@ def _mix(text: str) -> dict[str, str]:
     return {name.strip(): share.strip() for name, _, share in pairs}
 
 
-def lines(found: Hold, language: Language) -> Iterator[str]:
+def lines(winnings: Hold, language: Language) -> Iterator[str]:
     """The whole page, line by line."""
     spoken = partial(say, language)
-    yield heading(found.rules, language)
-    on = ", ".join(f"{bet_named(name, language)} {float(stake):,.10g}" for name, stake in found.stakes.items())
+    yield heading(winnings.rules, language)
+    on = ", ".join(f"{bet_named(name, language)} {float(stake):,.10g}" for name, stake in winnings.stakes.items())
     yield spoken("hold.coup", stakes=on)
-    yield spoken("hold.night_told", hands=found.hands, hours=found.hours, turnover=_amount(found.turnover))
+    yield spoken("hold.night_told", hands=winnings.hands, hours=winnings.hours, turnover=_amount(winnings.turnover))
     yield ""
     heads = ["", *(spoken(f"hold.{name}") for name in ("coups", "win", "sd", "losing")), "5 %", "50 %", "95 %"]
-    yield from columns([heads, *(_row(row, spoken) for row in found.table.records)], left=1)
+    yield from columns([heads, *(_row(row, spoken) for row in winnings.table.records)], left=1)
     yield ""
-    yield spoken("hold.edge", edge=percent(found.edge))
-    if found.hold is not None and found.drop is not None:
-        yield spoken("hold.hold", hold=percent(found.hold), drop=_amount(found.drop))
-    if found.against is not None and found.other is not None:
-        hour = {"here": _amount(found.win / found.hours), "there": _amount(found.other), "other": found.against.id}
+    yield spoken("hold.edge", edge=percent(winnings.edge))
+    if winnings.hold is not None and winnings.drop is not None:
+        yield spoken("hold.hold", hold=percent(winnings.hold), drop=_amount(winnings.drop))
+    if winnings.against is not None and winnings.other is not None:
+        hour = {
+            "here": _amount(winnings.win / winnings.hours),
+            "there": _amount(winnings.other),
+            "other": winnings.against.id,
+        }
         yield spoken("hold.against", **hour)
-        if found.even is not None:
-            yield spoken("hold.even", other=found.against.id, hands=fixed(found.even, 2))
+        if winnings.even is not None:
+            yield spoken("hold.even", other=winnings.against.id, hands=fixed(winnings.even, 2))
     yield spoken("hold.about")
 
 
@@ -134,18 +138,18 @@ def _amount(number: Any) -> str:
     return fixed(number, 2, sign=",")
 
 
-def _record(found: Hold) -> dict[str, Any]:
+def _record(winnings: Hold) -> dict[str, Any]:
     """The answer as JSON; amounts in chip units."""
     return {
-        "ruleset": found.rules.id,
-        "stakes_chips": {name: str(stake) for name, stake in found.stakes.items()},
-        "hands": found.hands,
-        "hours": found.hours,
-        "turnover_chips": float(found.turnover),
-        "edge": str(found.edge),
-        "drop_chips": None if found.drop is None else float(found.drop),
-        "hold": None if found.hold is None else float(found.hold),
-        "against": None if found.against is None else found.against.id,
-        "other_chips_an_hour": None if found.other is None else float(found.other),
-        "even_hands": None if found.even is None else float(found.even),
+        "ruleset": winnings.rules.id,
+        "stakes_chips": {name: str(stake) for name, stake in winnings.stakes.items()},
+        "hands": winnings.hands,
+        "hours": winnings.hours,
+        "turnover_chips": float(winnings.turnover),
+        "edge": str(winnings.edge),
+        "drop_chips": None if winnings.drop is None else float(winnings.drop),
+        "hold": None if winnings.hold is None else float(winnings.hold),
+        "against": None if winnings.against is None else winnings.against.id,
+        "other_chips_an_hour": None if winnings.other is None else float(winnings.other),
+        "even_hands": None if winnings.even is None else float(winnings.even),
     }

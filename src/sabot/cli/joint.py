@@ -43,52 +43,57 @@ def joint_command(
     check_form(form)
     table = rule_set(rules)
     with refusals():
-        found = joint(_stakes(stakes), table, decks=decks, shoe=shoe, remove=remove, commission=commission)
-    tell(form, record=lambda: _record(found), table=lambda: found.table, lines=lambda: lines(found, language))
+        stakes_together = joint(_stakes(stakes), table, decks=decks, shoe=shoe, remove=remove, commission=commission)
+    tell(
+        form,
+        record=lambda: _record(stakes_together),
+        table=lambda: stakes_together.table,
+        lines=lambda: lines(stakes_together, language),
+    )
 
 
 def _stakes(words: tuple[str, ...]) -> dict[str, str]:
     """The stakes by their bets; raises UsageError."""
     if not words:
         raise UsageError('no stakes are named: write for example "sabot joint punto-banco banker=100 tie=5".')
-    found: dict[str, str] = {}
+    by_bet: dict[str, str] = {}
     for each in words:
         bet, equals, on = each.partition("=")
         if not bet or not equals:
             raise UsageError(f"{each!r} is no stake: write a bet and the chip units on it, such as banker=100.")
-        if bet in found:
+        if bet in by_bet:
             raise UsageError(f"{bet!r} is staked on twice: write it once, with all that is on it.")
-        found[bet] = on
-    return found
+        by_bet[bet] = on
+    return by_bet
 
 
 def lines(asked: Joint, language: Language) -> Iterator[str]:
     """The whole page, line by line."""
-    spoken, found = partial(say, language), asked.found
+    spoken, law = partial(say, language), asked.found
     yield from shoe_heading(asked.rules, asked.shoe.counts, language)
     yield from _stakes_table(asked, language)
     yield ""
     heads = [spoken("cli.joint_gain"), spoken("cli.odds_probability")]
-    yield from columns([heads, *([f"{float(gain):+g}", fixed(p)] for gain, p in found.results.items())], left=0)
+    yield from columns([heads, *([f"{float(gain):+g}", fixed(p)] for gain, p in law.results.items())], left=0)
     yield ""
-    staked = sum(found.stakes, Fraction())
-    yield spoken("cli.joint_ev", ev=fixed(found.ev), staked=f"{float(staked):g}", share=percent(found.ev / staked))
-    yield spoken("cli.joint_sd", sd=fixed(found.sd), variance=fixed(found.variance))
+    staked = sum(law.stakes, Fraction())
+    yield spoken("cli.joint_ev", ev=fixed(law.ev), staked=f"{float(staked):g}", share=percent(law.ev / staked))
+    yield spoken("cli.joint_sd", sd=fixed(law.sd), variance=fixed(law.variance))
     yield from _correlations(asked, language)
 
 
 def _stakes_table(asked: Joint, language: Language) -> Iterator[str]:
     """Each bet by itself."""
-    spoken, found = partial(say, language), asked.found
+    spoken, law = partial(say, language), asked.found
     heads = [spoken("cli.bet"), spoken("cli.joint_stake"), spoken("cli.odds_return"), spoken("cli.odds_sd")]
     rows = [
         [
             bet_named(name, language),
             f"{float(stake):g}",
             fixed(stake * mean),
-            fixed(float(stake) * float(found.covariance[place][place]) ** 0.5),
+            fixed(float(stake) * float(law.covariance[place][place]) ** 0.5),
         ]
-        for place, (name, stake, mean) in enumerate(zip(asked.names, found.stakes, found.means, strict=True))
+        for place, (name, stake, mean) in enumerate(zip(asked.names, law.stakes, law.means, strict=True))
     ]
     return columns([heads, *rows], left=1)
 
@@ -111,13 +116,13 @@ def _correlations(asked: Joint, language: Language) -> Iterator[str]:
 
 def _record(asked: Joint) -> dict[str, Any]:
     """The answer as JSON: exact rationals as text, the law's rationals as decimals too."""
-    found = asked.found
+    law = asked.found
     return {
         "ruleset": asked.rules.id,
         "shoe": asked.shoe.counts,
-        "stakes_chips": {name: str(stake) for name, stake in zip(asked.names, found.stakes, strict=True)},
-        "ev_chips": str(found.ev),
-        "variance_chips_squared": str(found.variance),
-        "sd_chips": found.sd,
-        "covariance_chips_squared": [list(map(str, row)) for row in found.covariance],
+        "stakes_chips": {name: str(stake) for name, stake in zip(asked.names, law.stakes, strict=True)},
+        "ev_chips": str(law.ev),
+        "variance_chips_squared": str(law.variance),
+        "sd_chips": law.sd,
+        "covariance_chips_squared": [list(map(str, row)) for row in law.covariance],
     }

@@ -49,14 +49,14 @@ def coups_command(
     check_form(form)
     table = rule_set(rules)
     with refusals():
-        found = coups(table, **dealt.asked)
+        law = coups(table, **dealt.asked)
         if dealt.figure is not None:
-            found.figure().save(dealt.figure)
+            law.figure().save(dealt.figure)
     tell(
         form,
-        record=lambda: _record(found, {"mean": found.found.mean}),
-        table=lambda: found.table,
-        lines=lambda: coups_lines(found, language),
+        record=lambda: _record(law, {"mean": law.found.mean}),
+        table=lambda: law.table,
+        lines=lambda: coups_lines(law, language),
     )
 
 
@@ -75,42 +75,40 @@ def streaks_command(
     check_form(form)
     table = rule_set(rules)
     with refusals():
-        found = streaks(cast("Of", of), table, ties=cast("Ties", ties), longest=longest, **dealt.asked)
+        answer = streaks(cast("Of", of), table, ties=cast("Ties", ties), longest=longest, **dealt.asked)
         if dealt.figure is not None:
-            found.figure().save(dealt.figure)
+            answer.figure().save(dealt.figure)
     tell(
         form,
-        record=lambda: _record(found, {"of": found.of, "ties": found.ties}),
-        table=lambda: found.table,
-        lines=lambda: streak_lines(found, language),
+        record=lambda: _record(answer, {"of": answer.of, "ties": answer.ties}),
+        table=lambda: answer.table,
+        lines=lambda: streak_lines(answer, language),
     )
 
 
-def coups_lines(found: CoupsLaw, language: Language) -> Iterator[str]:
+def coups_lines(law: CoupsLaw, language: Language) -> Iterator[str]:
     """The whole page, line by line."""
     spoken = partial(say, language)
-    yield heading(found.rules, language)
-    yield spoken(
-        "lengths.coups_of", shoes=f"{found.shoes:,}", cut=found.rules.stop_card, mean=fixed(found.found.mean, 5)
-    )
+    yield heading(law.rules, language)
+    yield spoken("lengths.coups_of", shoes=f"{law.shoes:,}", cut=law.rules.stop_card, mean=fixed(law.found.mean, 5))
     yield ""
     heads = [spoken(f"lengths.{name}") for name in ("coups", "probability", "at_most")]
-    rows = [row for row in found.table.records if row["probability"] >= RARE]
+    rows = [row for row in law.table.records if row["probability"] >= RARE]
     told = [[f"{row['coups']:,}", *(percent(row[name]) for name in ("probability", "at_most"))] for row in rows]
     yield from columns([heads, *told], left=0)
     yield ""
     yield spoken("lengths.about")
 
 
-def streak_lines(found: Streaks, language: Language) -> Iterator[str]:
+def streak_lines(answer: Streaks, language: Language) -> Iterator[str]:
     """The whole page, line by line."""
     spoken = partial(say, language)
-    yield heading(found.rules, language)
-    ties = spoken(f"lengths.ties_{'row' if found.of == 'tie' else found.ties}")
-    yield spoken("lengths.runs_of", of=bet_named(found.of, language), shoes=f"{found.shoes:,}", ties=ties)
+    yield heading(answer.rules, language)
+    ties = spoken(f"lengths.ties_{'row' if answer.of == 'tie' else answer.ties}")
+    yield spoken("lengths.runs_of", of=bet_named(answer.of, language), shoes=f"{answer.shoes:,}", ties=ties)
     yield ""
     heads = [spoken(f"lengths.{name}") for name in ("length", "chance", "number", "once")]
-    yield from columns([heads, *map(_run, found.table.records)], left=0)
+    yield from columns([heads, *map(_run, answer.table.records)], left=0)
     yield ""
     yield spoken("lengths.about")
 
@@ -120,7 +118,7 @@ def _run(row: dict[str, Any]) -> list[str]:
     return [str(row["length"]), percent(row["chance"]), fixed(row["runs"], sign=","), once]
 
 
-def _record(found: CoupsLaw | Streaks, told: Mapping[str, object]) -> dict[str, Any]:
+def _record(law: CoupsLaw | Streaks, told: Mapping[str, object]) -> dict[str, Any]:
     """The answer as JSON."""
-    of = {"ruleset": found.rules.id, "shoes": found.shoes, "cut": found.rules.stop_card}
+    of = {"ruleset": law.rules.id, "shoes": law.shoes, "cut": law.rules.stop_card}
     return {**of, **told}

@@ -147,15 +147,15 @@ def _law(law: Law) -> dict[str, int]:
     return {"total": law.total, "banker": law.banker, "player": law.player, "tie": law.tie}
 
 
-def _edge(found: Edge) -> dict[str, Any]:
+def _edge(edge: Edge) -> dict[str, Any]:
     return {
-        "ev": str(found.ev),
-        "ev_decimal": float(found.ev),
-        "house_edge_percent": float(100 * found.house_edge),
-        "sd": found.sd,
-        "win_probability": str(found.win_probability),
-        "push_probability": str(found.push_probability),
-        "break_even_commission": _maybe(found.break_even_commission),
+        "ev": str(edge.ev),
+        "ev_decimal": float(edge.ev),
+        "house_edge_percent": float(100 * edge.house_edge),
+        "sd": edge.sd,
+        "win_probability": str(edge.win_probability),
+        "push_probability": str(edge.push_probability),
+        "break_even_commission": _maybe(edge.break_even_commission),
     }
 
 

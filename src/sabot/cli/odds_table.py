@@ -56,15 +56,15 @@ def _events(answer: Odds, spoken: Say) -> Iterator[str]:
         "cli.odds_probability",
         "cli.odds_return",
     ]
-    rows = [row for bet, found in answer.edges.items() for row in _rows(bet, found, spoken)]
+    rows = [row for bet, edge in answer.edges.items() for row in _rows(bet, edge, spoken)]
     return columns([[spoken(head) for head in heads], *rows], left=2)
 
 
-def _rows(bet: str, found: Edge, spoken: Say) -> Iterator[list[str]]:
+def _rows(bet: str, edge: Edge, spoken: Say) -> Iterator[list[str]]:
     """The rows of a bet: all that can happen, and what it comes to."""
     name = spoken("cli.named", bet=bet)
-    for each in found.results:
-        chance = Fraction(each.weight) / found.total
+    for each in edge.results:
+        chance = Fraction(each.weight) / edge.total
         event = each.event or spoken("cli.odds_otherwise")
         yield [
             name,
@@ -75,12 +75,12 @@ def _rows(bet: str, found: Edge, spoken: Say) -> Iterator[list[str]]:
             fixed(chance * each.net),
         ]
         name = ""
-    yield ["", "", "", "", "", fixed(found.ev)]
+    yield ["", "", "", "", "", fixed(edge.ev)]
 
 
 def _edges(answer: Odds, spoken: Say) -> Iterator[str]:
     heads = ["cli.bet", "cli.odds_edge", "cli.odds_sd", "cli.odds_hits", "cli.odds_break_even"]
-    rows = [_summary(bet, found, spoken) for bet, found in answer.edges.items()]
+    rows = [_summary(bet, edge, spoken) for bet, edge in answer.edges.items()]
     titles = [spoken(head) for head in heads]
     if answer.stake is not None:
         titles.append(spoken("cli.odds_at_stake", stake=answer.stake))
@@ -88,20 +88,20 @@ def _edges(answer: Odds, spoken: Say) -> Iterator[str]:
     return columns([titles, *rows], left=1)
 
 
-def _summary(bet: str, found: Edge, spoken: Say) -> list[str]:
-    fair = found.break_even_commission
+def _summary(bet: str, edge: Edge, spoken: Say) -> list[str]:
+    fair = edge.break_even_commission
     return [
         spoken("cli.named", bet=bet),
-        percent(found.house_edge),
-        fixed(found.sd),
-        percent(found.win_probability),
+        percent(edge.house_edge),
+        fixed(edge.sd),
+        percent(edge.win_probability),
         "" if fair is None else percent(fair),
     ]
 
 
 def _by_faces(answer: Odds, spoken: Say) -> Iterator[str]:
     """The bets that needed ranks or suits, and how long that takes."""
-    slow = tuple(bet for bet, found in answer.edges.items() if found.method.startswith(BY_FACES))
+    slow = tuple(bet for bet, edge in answer.edges.items() if edge.method.startswith(BY_FACES))
     if slow:
         yield spoken("cli.odds_faces", bets=slow)
 
@@ -113,10 +113,10 @@ def _left_out(answer: Odds, spoken: Say) -> Iterator[str]:
 
 def _warnings(answer: Odds, spoken: Say) -> Iterator[str]:
     """What favours the player: a rate, the stake asked for, or some stake that the rounding is kind to (M2)."""
-    for bet, found in answer.edges.items():
-        if found.ev > 0:
+    for bet, edge in answer.edges.items():
+        if edge.ev > 0:
             yield ""
-            yield spoken("cli.odds_favours", bet=bet, gain=percent(found.ev))
+            yield spoken("cli.odds_favours", bet=bet, gain=percent(edge.ev))
         elif (kind := _kind_stake(answer, bet)) is not None:
             yield ""
             yield spoken("cli.odds_favours_stake", bet=bet, stake=kind[0], gain=percent(kind[1].ev))

@@ -47,35 +47,36 @@ def pay_command(  # noqa: PLR0913 - a command's options; all but two by keyword
     check_form(form)
     table = rule_set(rules)
     with refusals():
-        found = pay(bet, table, edge=edge, decks=decks, shoe=shoe, remove=remove, commission=commission)
-    tell(form, record=lambda: _record(found), table=lambda: found.table, lines=lambda: lines(found, language))
+        answer = pay(bet, table, edge=edge, decks=decks, shoe=shoe, remove=remove, commission=commission)
+    tell(form, record=lambda: _record(answer), table=lambda: answer.table, lines=lambda: lines(answer, language))
 
 
-def lines(found: Paid, language: Language) -> Iterator[str]:
+def lines(answer: Paid, language: Language) -> Iterator[str]:
     """The whole page, line by line."""
     spoken = partial(say, language)
-    yield from shoe_heading(found.rules, found.shoe.counts, language)
-    yield spoken("cli.pay_line", bet_name=bet_named(found.name, language), line=found.line)
+    yield from shoe_heading(answer.rules, answer.shoe.counts, language)
+    yield spoken("cli.pay_line", bet_name=bet_named(answer.name, language), line=answer.line)
     heads = [spoken("cli.pay_pays"), spoken("cli.odds_edge"), spoken("cli.odds_probability")]
     rows = [
-        [_number(payout), percent(each.house_edge), fixed(each.win_probability)] for payout, each in found.edges.items()
+        [_number(payout), percent(each.house_edge), fixed(each.win_probability)]
+        for payout, each in answer.edges.items()
     ]
     yield from columns([heads, *rows], left=0)
     yield ""
-    yield spoken("cli.pay_exact", payout=str(found.payout), edge=f"{float(100 * found.house_edge):g} %")
+    yield spoken("cli.pay_exact", payout=str(answer.payout), edge=f"{float(100 * answer.house_edge):g} %")
 
 
 def _number(payout: Fraction) -> str:
     return str(payout) if payout.denominator == 1 else fixed(payout)
 
 
-def _record(found: Paid) -> dict[str, Any]:
+def _record(answer: Paid) -> dict[str, Any]:
     """The answer as JSON: rationals as text."""
     return {
-        "ruleset": found.rules.id,
-        "shoe": found.shoe.counts,
-        "bet": found.name,
-        "line": found.line,
-        "house_edge": str(found.house_edge),
-        "payout": str(found.payout),
+        "ruleset": answer.rules.id,
+        "shoe": answer.shoe.counts,
+        "bet": answer.name,
+        "line": answer.line,
+        "house_edge": str(answer.house_edge),
+        "payout": str(answer.payout),
     }

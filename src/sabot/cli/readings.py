@@ -35,30 +35,30 @@ def readings_command(
     """Tell what every reading and option of the rule book costs."""
     check_form(form)
     with refusals():
-        found = readings(asked)
+        prices = readings(asked)
         if figure is not None:
-            found.figure().save(figure)
-    tell(form, record=lambda: _record(found), table=lambda: found.table, lines=lambda: lines(found, language))
+            prices.figure().save(figure)
+    tell(form, record=lambda: _record(prices), table=lambda: prices.table, lines=lambda: lines(prices, language))
 
 
-def lines(found: Priced, language: Language) -> Iterator[str]:
+def lines(prices: Priced, language: Language) -> Iterator[str]:
     """The whole page, line by line."""
     spoken = partial(say, language)
     keys = ("clause", "key", "taken", "other", "figure", "value_taken", "value_other", "change")
     heads = [spoken(f"readings.{key}") for key in keys]
     for game, name in BASE.items():
-        rows = [row for row in found.table.records if row["game"] == game]
+        rows = [row for row in prices.table.records if row["game"] == game]
         if rows:
             yield heading(load(name), language)
             yield from columns([heads, *(_row(row, language) for row in rows)], left=5)
             yield ""
     reasons: dict[str, list[str]] = {}
-    for each in found.unpriced:
+    for each in prices.unpriced:
         if each.why != OPEN:
             reasons.setdefault(each.why, []).append(f"{each.clause} {each.key}")
     for why, named in reasons.items():
         yield spoken("readings.unpriced", why=spoken(f"readings.why_{why}"), keys=", ".join(named))
-    for each in found.unpriced:
+    for each in prices.unpriced:
         if each.why == OPEN:
             reason = spoken(f"readings.open_{each.key}")
             told = f"{each.clause} {each.key} ({reason})"
@@ -83,11 +83,11 @@ def _measure(measure: str, language: Language) -> str:
     return known.get(f"readings.{measure}") or known[f"bet.{measure}"]
 
 
-def _record(found: Priced) -> dict[str, Any]:
+def _record(prices: Priced) -> dict[str, Any]:
     """The answer as JSON."""
     return {
         "unpriced": [
             {"clause": each.clause, "game": each.game, "key": each.key, "why": each.why, "says": each.says}
-            for each in found.unpriced
+            for each in prices.unpriced
         ],
     }

@@ -43,28 +43,28 @@ def removal_command(
     table = rule_set(rules)
     asked = bets.split(",") if bets is not None and bets != ALL else bets
     with refusals():
-        found = removal(asked, table, decks=decks, shoe=shoe, remove=remove, commission=commission)
-    tell(form, record=lambda: _record(found), table=lambda: found.table, lines=lambda: lines(found, language))
+        answer = removal(asked, table, decks=decks, shoe=shoe, remove=remove, commission=commission)
+    tell(form, record=lambda: _record(answer), table=lambda: answer.table, lines=lambda: lines(answer, language))
 
 
-def lines(found: Removal, language: Language) -> Iterator[str]:
+def lines(answer: Removal, language: Language) -> Iterator[str]:
     """The whole page, line by line."""
     spoken = partial(say, language)
-    counts = found.shoe.counts
-    yield from shoe_heading(found.rules, counts, language)
+    counts = answer.shoe.counts
+    yield from shoe_heading(answer.rules, counts, language)
     heads = [spoken("cli.bet"), spoken("cli.odds_return"), *map(str, range(len(counts)))]
     rows = [
         [bet_named(bet, language), _percent(each.full_ev), *map(_percent, each.values)]
-        for bet, each in found.effects.items()
+        for bet, each in answer.effects.items()
     ]
     yield from columns([heads, *rows], left=1)
     yield ""
     yield spoken("cli.removal_means")
 
 
-def _record(found: Removal) -> dict[str, Any]:
+def _record(answer: Removal) -> dict[str, Any]:
     """The answer as JSON: rationals as decimals, and beside them exact, as text."""
-    return {"ruleset": found.rules.id, "shoe": found.shoe.counts}
+    return {"ruleset": answer.rules.id, "shoe": answer.shoe.counts}
 
 
 def _percent(number: Fraction) -> str:

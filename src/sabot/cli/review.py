@@ -40,12 +40,12 @@ def review_command(
     check_form(form)
     width = 0 if form.markdown else terminal_width()
     told = read_transcript(file, None if rules is None else _reviewed(rules))
-    found = decisions(told)
+    choices = decisions(told)
 
     from sabot.cli.review_page import tell_review  # noqa: PLC0415 - the solver, once the file is read
 
     manner = import_module(f"sabot.cli.review_{told.rules.game}").MANNER
-    tell_review(manner, told, found, model, mistakes=mistakes, form=form, language=language, width=width)
+    tell_review(manner, told, choices, model, mistakes=mistakes, form=form, language=language, width=width)
 
 
 def _reviewed(named: str) -> Rules:

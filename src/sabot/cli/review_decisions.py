@@ -27,17 +27,17 @@ class Reading(NamedTuple):
 def decisions(told: ReadTranscript) -> tuple[Any, ...]:
     """The free decisions of a transcript; raises UsageError where its lines contradict each other."""
     reading = READINGS[told.rules.game](told.rules)
-    log, found = reading.begun, list[Any]()
+    log, free = reading.begun, list[Any]()
     for line, seq, event in told.events:
         try:
             log, over = reading.heard(log, seq, event)
         except StoryError as error:
             raise UsageError(f"Line {line} cannot be: {error}.") from None
-        found += over
+        free += over
     if told.summary is not None:
         _check_summary(*told.summary, reading, log[1])
     try:
-        return (*found, *reading.unfinished(log))
+        return (*free, *reading.unfinished(log))
     except StoryError as error:
         raise UsageError(f"The last coup, up to line {told.events[-1][0]}, cannot be: {error}.") from None
 

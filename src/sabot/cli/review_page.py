@@ -92,14 +92,14 @@ def tell_review(
 ) -> None:
     """Print the review of a transcript's decisions; with `mistakes` only what lost something; raises UsageError."""
     try:
-        found = manner.review(decisions, told.rules, Model(model))
+        review = manner.review(decisions, told.rules, Model(model))
     except SolveError as error:
         raise UsageError(f"The transcript cannot be: {error}.") from None
     report = Report(
         manner=manner,
-        review=found,
+        review=review,
         coups=sum(isinstance(event, manner.ended) for _, _, event in told.events),
-        listed=tuple(each for each in found.decisions if each.loss or not mistakes),
+        listed=tuple(each for each in review.decisions if each.loss or not mistakes),
         until=None if told.whole else Seq(len(told.events)),
         seated=tuple(dict.fromkeys(event.player for _, _, event in told.events if isinstance(event, Seated))),
     )
@@ -114,10 +114,10 @@ def tell_review(
 
 def page(report: Report, language: Language, width: int) -> Iterator[str]:
     """The whole page; decisions as a table where it fits into `width` characters or that is 0, else as paragraphs."""
-    manner, found = report.manner, report.review
-    spoken = partial(say_of, language, found.rules.game)
+    manner, review = report.manner, report.review
+    spoken = partial(say_of, language, review.rules.game)
     rows = [each for each in report.listed if each.loss is not None]
-    yield from _heading(report, title(found.rules, language), spoken, width)
+    yield from _heading(report, title(review.rules, language), spoken, width)
     if rows:
         yield ""
         table = [_row(manner, each, spoken) for each in rows]
@@ -125,24 +125,24 @@ def page(report: Report, language: Language, width: int) -> Iterator[str]:
         lines = list(columns([heads(names, spoken), *table], left=6, folded=False))
         fits = not width or max(map(len, lines)) <= width
         yield from lines if fits else (line for each in rows for line in _paragraph(manner, each, spoken))
-    yield from _left_out(found, spoken)
-    yield from tally_table(found.players, spoken, width)
+    yield from _left_out(review, spoken)
+    yield from tally_table(review.players, spoken, width)
     yield from _ratings(report, spoken, width)
-    for note in notes(found.decisions, report.listed, report.until, spoken):
+    for note in notes(review.decisions, report.listed, report.until, spoken):
         yield from wrapped(note, width)
 
 
 def record(report: Report) -> dict[str, Any]:
     """The report as JSON: exact rationals as text, amounts in chip units, decisions by the numbers of their events."""
-    found = report.review
+    review = report.review
     return {
-        "rules": found.rules.id,
-        "model": found.model,
-        **report.manner.facts(found.rules),
+        "rules": review.rules.id,
+        "model": review.model,
+        **report.manner.facts(review.rules),
         "coups": report.coups,
         "whole": report.until is None,
         "decisions": [_decision(report.manner, each) for each in report.listed],
-        "players": [player_record(each) for each in found.players],
+        "players": [player_record(each) for each in review.players],
         "unrated": list(report.undecided),
     }
 
@@ -193,9 +193,9 @@ def _paragraph(manner: Manner, each: Any, spoken: Say) -> Iterator[str]:
     yield "  " + spoken("review.block_loss", loss=loss[1], cost=rounded(each.cost))
 
 
-def _left_out(found: Any, spoken: Say) -> Iterator[str]:
+def _left_out(review: Any, spoken: Say) -> Iterator[str]:
     """What cannot be judged, and why."""
-    left = [each.choice for each in found.decisions if each.loss is None]
+    left = [each.choice for each in review.decisions if each.loss is None]
     if left:
         yield ""
     for choice in left:

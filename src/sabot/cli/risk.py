@@ -144,7 +144,7 @@ def risk_command(
         _tell_best(_asked_best(table, purse, length, rebate), form, language)
         return
     with refusals():
-        found = risk(
+        answer = risk(
             purse.bankroll,
             table,
             bet=purse.on,
@@ -158,17 +158,17 @@ def risk_command(
             rebate=rebate,
             seed=seed,
         )
-        ends = found.ends if length.ends else None
+        ends = answer.ends if length.ends else None
     if ends is not None:
         tell(
             form,
-            record=lambda: _record(found),
+            record=lambda: _record(answer),
             table=lambda: ends.table,
             lines=lambda: end_lines(ends, language),
         )
         return
-    tell(form, record=lambda: _record(found), table=lambda: found.table, lines=lambda: lines(found, language))
-    _leave(found.way)
+    tell(form, record=lambda: _record(answer), table=lambda: answer.table, lines=lambda: lines(answer, language))
+    _leave(answer.way)
 
 
 def _leave(way: RunProgress[Any] | None) -> None:
@@ -201,8 +201,8 @@ def _asked_best(rules: PuntoRules, purse: Purse, length: Length, share: str | No
         return reach(purse.bankroll, purse.goal or "", rules, bet=purse.on, unit=purse.unit)
 
 
-def _tell_best(found: RebateBest | GoalBest, form: Form, language: Language) -> None:
-    tell(form, record=found.to_dict, table=lambda: found.table, lines=lambda: best_lines(found, language))
+def _tell_best(best: RebateBest | GoalBest, form: Form, language: Language) -> None:
+    tell(form, record=best.to_dict, table=lambda: best.table, lines=lambda: best_lines(best, language))
 
 
 def best_lines(result: RebateBest | GoalBest, language: Language) -> Iterator[str]:
@@ -255,8 +255,8 @@ def _counted(rules: PuntoRules, count: CountOptions, asked: tuple[Purse, int, in
             raise UsageError("a unit of 0 stakes nothing: it is above 0.")
         goal = None if purse.goal is None else (amount(purse.goal, "goal") - bank) / unit
         followed = FOLLOWED if count.followed is None else count.followed
-        found = counting(count.system or "", rules, shoes=followed, seed=seed_or_drawn(seed))
-        return found.risk(bank / unit, shoes=shoes, goal=goal)
+        records = counting(count.system or "", rules, shoes=followed, seed=seed_or_drawn(seed))
+        return records.risk(bank / unit, shoes=shoes, goal=goal)
 
 
 def count_lines(result: CountRisked, rules: PuntoRules, language: Language) -> Iterator[str]:
@@ -279,12 +279,12 @@ def _count_record(result: CountRisked) -> dict[str, Any]:
 
 def lines(result: Risked, language: Language) -> Iterator[str]:
     """The whole page, line by line."""
-    spoken, found = partial(say, language), result.found
-    yield from _played(found, language)
+    spoken, risks = partial(say, language), result.found
+    yield from _played(risks, language)
     yield from _interrupted(result.way, spoken)
-    yield from _table(list(risk_rows(found)), spoken)
-    if found.left_out is not None:
-        yield spoken(f"risk.left_out_{found.left_out.why}", most=f"{MOST_SOLVED:,}")
+    yield from _table(list(risk_rows(risks)), spoken)
+    if risks.left_out is not None:
+        yield spoken(f"risk.left_out_{risks.left_out.why}", most=f"{MOST_SOLVED:,}")
 
 
 def end_lines(result: Ends, language: Language) -> Iterator[str]:
@@ -304,16 +304,16 @@ def end_lines(result: Ends, language: Language) -> Iterator[str]:
 ENDS: Final = ("probability", "at_most")
 
 
-def _played(found: Risk, language: Language) -> Iterator[str]:
+def _played(risks: Risk, language: Language) -> Iterator[str]:
     """What is played, and for how long."""
-    spoken, terms = partial(say, language), found.terms
+    spoken, terms = partial(say, language), risks.terms
     yield heading(terms.rules, language)
     yield spoken("cli.bankroll_what", way=terms.progression, unit=terms.unit, bet=terms.bet)
     if terms.coups:
         yield spoken("risk.purse_coups", bankroll=terms.bankroll, coups=f"{terms.coups:,}")
     else:
-        each = fixed(found.coups / found.shoes, 2)
-        yield spoken("risk.purse", bankroll=terms.bankroll, shoes=f"{found.shoes:,}", coups=each)
+        each = fixed(risks.coups / risks.shoes, 2)
+        yield spoken("risk.purse", bankroll=terms.bankroll, shoes=f"{risks.shoes:,}", coups=each)
     yield ""
 
 

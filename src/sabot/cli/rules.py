@@ -56,27 +56,27 @@ def rules_command(
             lines=lambda: listed(language),
         )
         return
-    found = any_rule_set(rules)
+    rule_set = any_rule_set(rules)
     if sheet:
-        _tell_sheet(found, {"decks": decks, "commission": commission}, form, language)
+        _tell_sheet(rule_set, {"decks": decks, "commission": commission}, form, language)
         return
     tell(
         form,
-        record=lambda: msgspec.Raw(msgspec.json.encode(found, enc_hook=str)),
-        table=lambda: _table(found, language),
-        lines=lambda: card(found, language),
+        record=lambda: msgspec.Raw(msgspec.json.encode(rule_set, enc_hook=str)),
+        table=lambda: _table(rule_set, language),
+        lines=lambda: card(rule_set, language),
     )
 
 
 def _tell_sheet(rules: Rules, varied: dict[str, Any], form: Form, language: Language) -> None:
     from sabot.cli import rules_sheet  # noqa: PLC0415 - the odds are for this alone
 
-    found = rules_sheet.sheet_of(rules, **varied)
+    sheet = rules_sheet.sheet_of(rules, **varied)
     tell(
         form,
-        record=lambda: rules_sheet.record(found),
-        table=lambda: found.table,
-        lines=lambda: rules_sheet.lines(found, language),
+        record=lambda: rules_sheet.record(sheet),
+        table=lambda: sheet.table,
+        lines=lambda: rules_sheet.lines(sheet, language),
     )
 
 

@@ -30,34 +30,34 @@ def sheet_of(rules: Rules, decks: int | None = None, commission: str | None = No
         return sheet(rules, decks=decks, commission=commission)
 
 
-def lines(found: Sheet, language: Language) -> Iterator[str]:
+def lines(document: Sheet, language: Language) -> Iterator[str]:
     """The whole document, line by line."""
-    rules, spoken = found.rules, Spoken(found.rules, language)
+    rules, spoken = document.rules, Spoken(document.rules, language)
     card: tuple[Row, ...] = tuple(BY_ID[rules.game].card(rules))
     yield heading(rules, language)
-    yield spoken.say("cli.sheet", version=found.version)
+    yield spoken.say("cli.sheet", version=document.version)
     yield ""
     yield from columns([spoken.row(each) for each in card if each.section == "house"], left=2, headed=False)
     yield ""
-    yield from _figures(found, spoken)
+    yield from _figures(document, spoken)
     yield ""
     yield spoken.say("cli.sheet_means")
     yield from pay_tables(bets_of(card), spoken)
     yield from warnings(bets_of(card), spoken)
     yield ""
     yield spoken.say("cli.odds_method")
-    if slow := _by_faces(found):
+    if slow := _by_faces(document):
         yield spoken.say("cli.odds_faces", bets=slow)
     yield spoken.say("cli.sheet_check", rules=rules.id)
 
 
-def record(found: Sheet) -> dict[str, Any]:
+def record(document: Sheet) -> dict[str, Any]:
     """The sheet as plain data, but for its rows."""
-    rules, notes = found.rules, list(found.page.notes)
-    return {"ruleset": rules.id, "commission": str(rules.commission), "version": found.version, "notes": notes}
+    rules, notes = document.rules, list(document.page.notes)
+    return {"ruleset": rules.id, "commission": str(rules.commission), "version": document.version, "notes": notes}
 
 
-def _figures(found: Sheet, spoken: Spoken) -> Iterator[str]:
+def _figures(document: Sheet, spoken: Spoken) -> Iterator[str]:
     heads = ["bet", "sheet_decks", "odds_hits", "push", "sheet_return", "odds_edge", "sheet_variance", "sheet_top"]
     rows = [
         [
@@ -70,16 +70,16 @@ def _figures(found: Sheet, spoken: Spoken) -> Iterator[str]:
             fixed(edge.variance),
             f"{_decimal(top_award(edge))}:1",
         ]
-        for bet in found.bets
-        for decks, edges in found.edges.items()
+        for bet in document.bets
+        for decks, edges in document.edges.items()
         for edge in (edges[bet],)
     ]
     return columns([[spoken.say(f"cli.{head}") for head in heads], *rows], left=2)
 
 
-def _by_faces(found: Sheet) -> tuple[str, ...]:
+def _by_faces(document: Sheet) -> tuple[str, ...]:
     """The bets that needed ranks or suits."""
-    first = next(iter(found.edges.values()))
+    first = next(iter(document.edges.values()))
     return tuple(bet for bet, edge in first.items() if edge.method.startswith(BY_FACES))
 
 

@@ -99,15 +99,15 @@ def _limits(said: tuple[str, ...]) -> "Limits":
     """The limits of the house, as usual where nothing was said; raises UsageError."""
     from sabot.house.limits import LIMITS, Limits  # noqa: PLC0415 - the house, for this command alone
 
-    found = dict[str, str]()
+    numbers = dict[str, str]()
     for each in said:
         name, _, number = each.partition("=")
         if name not in Limits.__struct_fields__ or not _NUMBER.fullmatch(number):
             known = ", ".join(Limits.__struct_fields__)
             raise UsageError(f"{each!r} is no limit: say NAME=NUMBER, where NAME is one of {known}.")
-        found[name] = number
+        numbers[name] = number
     try:
-        return msgspec.convert(msgspec.to_builtins(LIMITS) | found, Limits, strict=False)
+        return msgspec.convert(msgspec.to_builtins(LIMITS) | numbers, Limits, strict=False)
     except msgspec.ValidationError as error:
         raise UsageError(f"A limit cannot be so: {error}.") from None
 

@@ -34,13 +34,13 @@ def shoe_command(
     check_form(form)
     table = rule_set(rules)
     with refusals(), compiling_said("sabot shoe", language):
-        found = shoe(file, table, decks=decks)
-        drawn = None if roads is None else found.roads(roads)
+        records = shoe(file, table, decks=decks)
+        drawn = None if roads is None else records.roads(roads)
     tell(
         form,
-        record=lambda: _record(found),
-        table=lambda: found.table,
-        lines=lambda: [*lines(found, language), *(() if drawn is None else ["", *map(_plain, drawing(drawn))])],
+        record=lambda: _record(records),
+        table=lambda: records.table,
+        lines=lambda: [*lines(records, language), *(() if drawn is None else ["", *map(_plain, drawing(drawn))])],
     )
 
 
@@ -50,45 +50,45 @@ def _plain(pieces: list[tuple[str, str]]) -> str:
 
 def lines(asked: Recorded, language: Language) -> Iterator[str]:
     """The whole page, line by line."""
-    spoken, found = partial(say, language), asked.found
+    spoken, tally = partial(say, language), asked.found
     yield heading(asked.rules, language)
-    yield spoken("cli.shoe_told", coups=found.coups, shoes=found.shoes, sound=found.sound, known=found.known)
+    yield spoken("cli.shoe_told", coups=tally.coups, shoes=tally.shoes, sound=tally.sound, known=tally.known)
     yield ""
     yield from _faults(asked, language)
     yield ""
     heads = ["", spoken("cli.shoe_fell"), spoken("cli.shoe_expected")]
     rows = [
-        [spoken(f"cli.odds_{name}"), f"{found.results[sign]:,}", fixed(found.expected[sign], 1, sign=",")]
+        [spoken(f"cli.odds_{name}"), f"{tally.results[sign]:,}", fixed(tally.expected[sign], 1, sign=",")]
         for sign, name in _SIDES.items()
     ]
     yield from columns([heads, *rows], left=1)
-    if found.tests:
+    if tally.tests:
         yield ""
         yield from _tests(asked, language)
-    if found.systems:
+    if tally.systems:
         yield ""
         yield from _systems(asked, language)
 
 
 def _faults(asked: Recorded, language: Language) -> Iterator[str]:
-    found = asked.found.faults
-    yield say(language, "cli.shoe_faults", faults=len(found)) if found else say(language, "cli.shoe_faultless")
-    for each in found[:FAULTS]:
+    faults = asked.found.faults
+    yield say(language, "cli.shoe_faults", faults=len(faults)) if faults else say(language, "cli.shoe_faultless")
+    for each in faults[:FAULTS]:
         place = say(language, "cli.shoe_place", line=each.line, shoe_name=each.shoe, coup=each.coup)
         yield f"  {place}: {each.said}. {each.rule}"
-    if len(found) > FAULTS:
-        yield say(language, "cli.shoe_more", more=len(found) - FAULTS)
+    if len(faults) > FAULTS:
+        yield say(language, "cli.shoe_more", more=len(faults) - FAULTS)
 
 
 def _tests(asked: Recorded, language: Language) -> Iterator[str]:
-    spoken, found = partial(say, language), asked.found
+    spoken, tally = partial(say, language), asked.found
     heads = [spoken("cli.shoe_test"), spoken("cli.shoe_of"), spoken("cli.shoe_statistic"), "p"]
     rows = [
         [spoken(f"cli.shoe_test_{each.name}"), f"{each.of:,}", fixed(each.statistic, 2), fixed(each.p, 4)]
-        for each in found.tests
+        for each in tally.tests
     ]
     yield from columns([heads, *rows], left=1)
-    yield spoken("cli.shoe_smallest", tests=len(found.tests), p=fixed(found.smallest or 0, 4))
+    yield spoken("cli.shoe_smallest", tests=len(tally.tests), p=fixed(tally.smallest or 0, 4))
 
 
 def _systems(asked: Recorded, language: Language) -> Iterator[str]:
@@ -113,18 +113,18 @@ def _systems(asked: Recorded, language: Language) -> Iterator[str]:
 
 def _record(asked: Recorded) -> dict[str, Any]:
     """The answer as JSON, but for its coups: they are the table of the other forms."""
-    found = asked.found
+    tally = asked.found
     return {
-        "ruleset": found.ruleset,
-        "decks": found.decks,
-        "coups": found.coups,
-        "shoes": found.shoes,
-        "sound": found.sound,
-        "known": found.known,
-        "results": found.results,
-        "expected": found.expected,
+        "ruleset": tally.ruleset,
+        "decks": tally.decks,
+        "coups": tally.coups,
+        "shoes": tally.shoes,
+        "sound": tally.sound,
+        "known": tally.known,
+        "results": tally.results,
+        "expected": tally.expected,
         "faults": asked.faults.records,
         "tests": asked.tests.records,
-        "smallest": found.smallest,
+        "smallest": tally.smallest,
         "systems": asked.systems.records,
     }

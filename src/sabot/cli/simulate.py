@@ -192,15 +192,15 @@ def _simulated(rules: str, options: _Given) -> Done[Any] | None:
 def _followed(rules: str, options: _Given) -> Done[Any]:
     """Print what who follows the cards makes of them, beside the outcomes; raises SimulateError."""
     _check_following(options)
-    found = counting.follow_run(_asked(rules, options), options.follow, options.files, options.shown.language)
-    outcomes = SimulateAnswer(found.asked, found.done, found.outcomes, law(fresh(found.asked.procedure.decks)))
+    answer = counting.follow_run(_asked(rules, options), options.follow, options.files, options.shown.language)
+    outcomes = SimulateAnswer(answer.asked, answer.done, answer.outcomes, law(fresh(answer.asked.procedure.decks)))
     lines = table(outcomes, options.shown.language, drawn=options.drawn)
-    more = counting.tables(found, options.shown.language)
+    more = counting.tables(answer, options.shown.language)
     pages = chain(lines, more)  # drawn when they are printed, as the form has it
-    _print(_record(outcomes) | counting.record(found), pages, lambda: counting.rows(found), found.asked)
-    leave_interrupted(found.done)
-    counting.leave_without_bets(found, options.shown.language)
-    return found.done
+    _print(_record(outcomes) | counting.record(answer), pages, lambda: counting.rows(answer), answer.asked)
+    leave_interrupted(answer.done)
+    counting.leave_without_bets(answer, options.shown.language)
+    return answer.done
 
 
 def _asked(rules: str, options: _Given, shoes: int = SHOES) -> PlannedRun:
@@ -327,8 +327,8 @@ def _resumed(asked: PlannedRun, file: "ResumeFile") -> SimulateAnswer:
 
     began = time.perf_counter()
     if file.after is not None and file.after[0].shoes == asked.shoes:
-        found = file.after[0]
-        done = Done(found, found.shoes, time.perf_counter() - began, ALGORITHM, interrupted=False)
+        whole = file.after[0]
+        done = Done(whole, whole.shoes, time.perf_counter() - began, ALGORITHM, interrupted=False)
     else:
         done = carried_out(asked, tally, added, after=file.after, keep=file.keep)
     file.end()

@@ -124,10 +124,10 @@ def played(asked: PlannedRun, bank: BankrollOptions, figure: str | None, languag
     run.begin()
     done = carried_out(run, Listed(work), _longer, prepare=terms.own is None)
     walked = gathered(done.total)
-    found = BankrollAnswer(asked, terms, done, reported(terms, walked.found, asked.seed, each), walked, every, paths)
+    answer = BankrollAnswer(asked, terms, done, reported(terms, walked.found, asked.seed, each), walked, every, paths)
     if file is not None:
-        _draw(found, file, language)
-    return found
+        _draw(answer, file, language)
+    return answer
 
 
 def _longer(one: list["Walked"], other: list["Walked"]) -> list["Walked"]:
@@ -145,24 +145,24 @@ def _shoes_each(shoes: int, paths: int) -> int:
     return each
 
 
-def _draw(found: BankrollAnswer, file: Path, language: Language) -> None:
+def _draw(answer: BankrollAnswer, file: Path, language: Language) -> None:
     from sabot.simulate.figures.fan import fan  # noqa: PLC0415 - rarely asked for
 
-    name = say(language, "cli.named", bet=found.terms.bet)
-    fan(found.report, found.walked.track, found.every, file, bet=name)
+    name = say(language, "cli.named", bet=answer.terms.bet)
+    fan(answer.report, answer.walked.track, answer.every, file, bet=name)
 
 
-def record(found: BankrollAnswer) -> dict[str, Any]:
+def record(answer: BankrollAnswer) -> dict[str, Any]:
     """The answer as JSON; amounts in chip units, under names that say so."""
     return {
-        "ruleset": found.asked.rules.id,
-        "seed": found.asked.seed,
-        "shoes": found.report.paths * found.report.shoes_a_path,
-        "coups": _coups(found),
-        "bankrolls": _in_chips(msgspec.to_builtins(found.report)),
-        "seconds": found.done.seconds,
-        "algorithm": found.done.algorithm,
-        "interrupted": found.done.interrupted,
+        "ruleset": answer.asked.rules.id,
+        "seed": answer.asked.seed,
+        "shoes": answer.report.paths * answer.report.shoes_a_path,
+        "coups": _coups(answer),
+        "bankrolls": _in_chips(msgspec.to_builtins(answer.report)),
+        "seconds": answer.done.seconds,
+        "algorithm": answer.done.algorithm,
+        "interrupted": answer.done.interrupted,
     }
 
 
@@ -180,20 +180,20 @@ def _chips(amount: Any) -> Any:
     return None if amount is None else chips(Cents(amount)) if isinstance(amount, int) else amount / UNIT
 
 
-def rows(found: BankrollAnswer) -> "PlainTable":
+def rows(answer: BankrollAnswer) -> "PlainTable":
     """A row for each quantity, as `sabot.bench.bankroll` has it."""
     from sabot.bench.runs import Bankroll  # noqa: PLC0415 - for other forms alone
 
-    return Bankroll(terms=found.terms, found=found.report).table
+    return Bankroll(terms=answer.terms, found=answer.report).table
 
 
-def table(found: BankrollAnswer, language: Language, *, drawn: bool) -> Iterator[str]:
+def table(answer: BankrollAnswer, language: Language, *, drawn: bool) -> Iterator[str]:
     """The whole page, line by line."""
     spoken = partial(say, language)
-    report, done = found.report, found.done
-    yield found.asked.heading
+    report, done = answer.report, answer.done
+    yield answer.asked.heading
     if done.interrupted:
-        yield spoken("cli.bankroll_interrupted", done=f"{report.paths:,}", asked=f"{found.paths:,}")
+        yield spoken("cli.bankroll_interrupted", done=f"{report.paths:,}", asked=f"{answer.paths:,}")
     way = f"{report.progression}"
     yield spoken("cli.bankroll_what", way=way, unit=report.unit, bet=report.bet)
     coups = report.coups_a_path
@@ -201,7 +201,7 @@ def table(found: BankrollAnswer, language: Language, *, drawn: bool) -> Iterator
     said = "cli.bankroll_paths" if coups is None else "cli.bankroll_each"
     yield spoken(said, paths=f"{report.paths:,}", bankroll=report.bankroll, **length)
     seed = spoken("cli.simulate_drawn" if drawn else "cli.simulate_seed", seed=report.seed, version=done.algorithm)
-    rate = _coups(found) / done.seconds / 1e6
+    rate = _coups(answer) / done.seconds / 1e6
     yield spoken(
         "cli.simulate_time",
         seed=seed,
@@ -215,11 +215,11 @@ def table(found: BankrollAnswer, language: Language, *, drawn: bool) -> Iterator
     yield ""
     yield from columns([["", spoken("cli.bankroll_mean"), "±"], *_means(report, spoken)], left=1)
     yield ""
-    yield spoken("cli.bankroll_method", edge=percent(found.terms.edge.house_edge))
+    yield spoken("cli.bankroll_method", edge=percent(answer.terms.edge.house_edge))
 
 
-def _coups(found: BankrollAnswer) -> int:
-    return int(found.walked.found[:, 1].sum())
+def _coups(answer: BankrollAnswer) -> int:
+    return int(answer.walked.found[:, 1].sum())
 
 
 def _chance_heads(spoken: Say) -> list[str]:

@@ -209,12 +209,12 @@ def _number(value: float | None, *, percent: bool = False) -> str:
     return in_percent(value, 3) if percent else fixed(value, 4)
 
 
-def _perfect(found: "Perfect", language: Language) -> Iterator[str]:
+def _perfect(play: "Perfect", language: Language) -> Iterator[str]:
     spoken = partial(say, language)
-    yield spoken("counting.perfect", bet=bet_named(found.bet, language))
+    yield spoken("counting.perfect", bet=bet_named(play.bet, language))
     yield ""
     heads = [spoken(f"counting.{head}") for head in ("cut", "bets", "share", "edge", "units", "hundred")]
-    yield from columns([heads, *(row for each in found.cuts for row in _at(each))], left=0)
+    yield from columns([heads, *(row for each in play.cuts for row in _at(each))], left=0)
 
 
 def _at(each: "AtCut") -> list[list[str]]:

@@ -44,28 +44,28 @@ def valued(asked: PlannedRun, figure: str | None, language: Language) -> Valued:
     file = None if figure is None else figure_place(figure)
     asked.begin()
     began = time.perf_counter()
-    found = endings(asked.rules, decided_bets(asked.rules), seed=asked.seed, remainders=asked.shoes)
+    curves = endings(asked.rules, decided_bets(asked.rules), seed=asked.seed, remainders=asked.shoes)
     seconds = time.perf_counter() - began
-    told = _bets(found)
+    told = _bets(curves)
     left_out = tuple(each.id for each in asked.rules.bets if each.id not in told)
-    answer = Valued(asked, found, left_out, seconds)
+    answer = Valued(asked, curves, left_out, seconds)
     if file is not None:
-        ending(found, [say(language, "cli.named", bet=bet) for bet in _bets(found)], file)
+        ending(curves, [say(language, "cli.named", bet=bet) for bet in _bets(curves)], file)
     return answer
 
 
 def record(answer: Valued) -> dict[str, Any]:
     """The answer as JSON: by bet and number of cards left, in units per unit staked."""
-    found = answer.endings
+    curves = answer.endings
     return {
-        "ruleset": found.ruleset,
-        "seed": found.seed,
-        "remainders": found.remainders,
-        "left": found.left,
-        "endings": {bet: [_worth(each) for each in row] for bet, row in zip(_bets(found), found.worths, strict=True)},
+        "ruleset": curves.ruleset,
+        "seed": curves.seed,
+        "remainders": curves.remainders,
+        "left": curves.left,
+        "endings": {bet: [_worth(each) for each in row] for bet, row in zip(_bets(curves), curves.worths, strict=True)},
         "left_out": dict.fromkeys(answer.left_out, WHY_LEFT_OUT),
-        "viewpoint": found.worths[0][0].viewpoint,
-        "method": found.worths[0][0].method,
+        "viewpoint": curves.worths[0][0].viewpoint,
+        "method": curves.worths[0][0].method,
         "seconds": answer.seconds,
     }
 
@@ -75,16 +75,16 @@ def table(answer: Valued, language: Language, *, drawn: bool) -> Iterator[str]:
     from sabot.simulate.stream import ALGORITHM  # noqa: PLC0415 - NumPy is slow to start
 
     spoken = partial(say, language)
-    found = answer.endings
+    curves = answer.endings
     yield answer.asked.heading
-    yield spoken("cli.endings_what", remainders=f"{found.remainders:,}")
-    yield spoken("cli.simulate_drawn" if drawn else "cli.simulate_seed", seed=found.seed, version=ALGORITHM)
-    names = [spoken("cli.named", bet=bet) for bet in _bets(found)]
+    yield spoken("cli.endings_what", remainders=f"{curves.remainders:,}")
+    yield spoken("cli.simulate_drawn" if drawn else "cli.simulate_seed", seed=curves.seed, version=ALGORITHM)
+    names = [spoken("cli.named", bet=bet) for bet in _bets(curves)]
     for head, digits in (("gain", 4), ("often", 2)):
         yield ""
         yield spoken(f"cli.endings_{head}")
-        rows = [[str(left), *cells] for left, cells in zip(found.left, _cells(found, head, digits), strict=True)]
-        errors = ["±", *(fixed(_largest_error(row, head), digits) for row in found.worths)]
+        rows = [[str(left), *cells] for left, cells in zip(curves.left, _cells(curves, head, digits), strict=True)]
+        errors = ["±", *(fixed(_largest_error(row, head), digits) for row in curves.worths)]
         yield from columns([[spoken("cli.endings_left"), *names], *rows, errors], left=0)
     yield ""
     yield spoken("cli.endings_error")
@@ -100,9 +100,9 @@ def rows(answer: Valued) -> "PlainTable":
     return table_of([{"bet": row[0].bet, **_worth(each)} for row in answer.endings.worths for each in row])
 
 
-def _cells(found: "Endings", head: str, digits: int) -> Iterator[list[str]]:
+def _cells(curves: "Endings", head: str, digits: int) -> Iterator[list[str]]:
     """A row for each number of cards left, in percent."""
-    for column in zip(*found.worths, strict=True):
+    for column in zip(*curves.worths, strict=True):
         yield [fixed(100 * (_estimate(each, head).value or 0.0), digits) for each in column]
 
 
@@ -115,8 +115,8 @@ def _estimate(of: "BetWorth", head: str) -> "Estimate":
     return of.mean_positive if head == "gain" else of.frequency
 
 
-def _bets(found: "Endings") -> list[str]:
-    return [row[0].bet for row in found.worths]
+def _bets(curves: "Endings") -> list[str]:
+    return [row[0].bet for row in curves.worths]
 
 
 def _worth(each: "BetWorth") -> dict[str, Any]:

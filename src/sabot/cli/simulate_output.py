@@ -45,9 +45,9 @@ def counted(
     path = output_place(output)
     with CoupFile(path, facts(asked.rules.id, asked.shoes, asked.seed)) as file:
 
-        def write_coups(found: tuple[_Part, Any]) -> _Part:
-            file.write(found[1])
-            return found[0]
+        def write_coups(part: tuple[_Part, Any]) -> _Part:
+            file.write(part[1])
+            return part[0]
 
         done = carried_out(asked, RecordingWork(work), add, each=write_coups)
         if done.interrupted:

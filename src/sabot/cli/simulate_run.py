@@ -90,8 +90,8 @@ def carried_out(
                 began = time.perf_counter()
                 check()
             with _progress(asked.shoes) as tell, closing(_parts(asked, work, first)) as parts:
-                for chunk, found in enumerate(parts, first):
-                    part: Any = found if each is None else each(found)
+                for chunk, of_chunk in enumerate(parts, first):
+                    part: Any = of_chunk if each is None else each(of_chunk)
                     shoes = shoes_in(chunk, asked.shoes)
                     done = (part, shoes) if done is None else (add(done[0], part), done[1] + shoes)
                     if keep is not None and shoes == CHUNK_SHOES:

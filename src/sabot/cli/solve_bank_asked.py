@@ -23,12 +23,12 @@ class AskedBank(msgspec.Struct, frozen=True, kw_only=True):
     language: Language
 
 
-def bracket(found: Bracket | None) -> dict[str, str] | None:
+def bracket(bounds: Bracket | None) -> dict[str, str] | None:
     """Two rationals between which a number lies."""
     return (
         None
-        if found is None
-        else {"low": str(found.low), "high": str(found.high), "decimal": f"{float(found.middle):.10f}"}
+        if bounds is None
+        else {"low": str(bounds.low), "high": str(bounds.high), "decimal": f"{float(bounds.middle):.10f}"}
     )
 
 

@@ -62,12 +62,12 @@ def record(answer: CheminBank) -> dict[str, Any]:
     }
 
 
-def _cover_record(found: Covered) -> dict[str, Any]:
+def _cover_record(course: Covered) -> dict[str, Any]:
     return {
-        "path": [_step(step) for step in found.path],
-        "staked_chips": str(found.staked / UNIT),
-        "levy_chips": str(found.levy / UNIT),
-        "gain_chips": str(found.gain / UNIT),
+        "path": [_step(step) for step in course.path],
+        "staked_chips": str(course.staked / UNIT),
+        "levy_chips": str(course.levy / UNIT),
+        "gain_chips": str(course.gain / UNIT),
         "method": "exact, in whole coins",
     }
 
@@ -150,7 +150,7 @@ def _keep(answer: CheminBank, spoken: Say) -> Iterator[str]:
     yield from columns([heads, *rows], left=0)
 
 
-def _cover(found: Covered, spoken: Say) -> Iterator[str]:
+def _cover(course: Covered, spoken: Say) -> Iterator[str]:
     heads = [spoken(f"bank.{key}") for key in ("wins", "reached", "bank_then", "covered", "out", "levy_then")]
     rows = [
         [
@@ -158,10 +158,10 @@ def _cover(found: Covered, spoken: Say) -> Iterator[str]:
             percent(step.reached),
             *(units(each) for each in (step.bank, step.covered, step.out, step.levy)),
         ]
-        for step in found.path
+        for step in course.path
     ]
     yield from columns([heads, *rows], left=0)
     yield spoken(
-        "bank.cover_sum", wins=len(found.path) - 1, staked=chips(found.staked), levy=chips(found.levy),
-        gain=chips(found.gain), edge=percent(found.edge),
+        "bank.cover_sum", wins=len(course.path) - 1, staked=chips(course.staked), levy=chips(course.levy),
+        gain=chips(course.gain), edge=percent(course.edge),
     )  # fmt: skip

@@ -45,26 +45,26 @@ def tell_banque(asked: AskedBanque) -> None:
         begins = asked.form.is_page and figure is None
         if begins:
             print(heading(asked.rules, asked.language), flush=True)
-        found = solve_game(game)
-        against = None if asked.words.against is None else cost(found, asked.words.against)
+        solution = solve_game(game)
+        against = None if asked.words.against is None else cost(solution, asked.words.against)
         answer = BanqueAnswer(
             rules=asked.rules,
-            solution=found,
-            proof=check(found.certificate),
+            solution=solution,
+            proof=check(solution.certificate),
             custom=asked.rules.custom,
-            taxed=taxed(found, _taxe(asked.rules)),
+            taxed=taxed(solution, _taxe(asked.rules)),
             against=against,
         )
         if figure is not None:
             from sabot.solve.banque.figures import draw  # noqa: PLC0415 - figures are rare
 
-            draw(asked.way.plot or "value", found, answer.custom, figure)
+            draw(asked.way.plot or "value", solution, answer.custom, figure)
         if proof is not None:
-            write_whole(proof, msgspec.json.encode(found.certificate))
+            write_whole(proof, msgspec.json.encode(solution.certificate))
     tell(
         asked.form,
         record=lambda: banque_record(answer),
-        table=lambda: banque_rows(found),
+        table=lambda: banque_rows(solution),
         lines=lambda: table(answer, asked.language),
         begun=begins,
     )
@@ -82,9 +82,9 @@ def tell_banque_export(asked: AskedBanque) -> None:
 
 def banque_record(answer: BanqueAnswer) -> dict[str, Any]:
     """The answer as plain data: the solution's own keys, then what was asked and what a house takes."""
-    found, left = answer.solution, answer.taxed
+    solution, left = answer.solution, answer.taxed
     return {
-        **record(found),
+        **record(solution),
         "ruleset": answer.rules.id,
         "custom": answer.custom,
         "taxe": {
@@ -95,9 +95,9 @@ def banque_record(answer: BanqueAnswer) -> dict[str, Any]:
         },
         "against": None if answer.against is None else _cost_record(answer.against),
         "decimals": {
-            "value": float(found.value),
-            "value_tableau_1": float(found.worth.tableau_1),
-            "value_tableau_2": float(found.worth.tableau_2),
+            "value": float(solution.value),
+            "value_tableau_1": float(solution.worth.tableau_1),
+            "value_tableau_2": float(solution.worth.tableau_2),
         },
         "certificate": {**answer.proof._asdict(), "value": str(answer.proof.value)},
         "viewpoint": "the pontes' net gain per unit of all stakes, a tableau's per unit on it; no taxe",
@@ -105,8 +105,8 @@ def banque_record(answer: BanqueAnswer) -> dict[str, Any]:
     }
 
 
-def _cost_record(found: Cost) -> dict[str, str]:
-    return {key: each if isinstance(each, str) else str(each) for key, each in found._asdict().items()}
+def _cost_record(loss: Cost) -> dict[str, str]:
+    return {key: each if isinstance(each, str) else str(each) for key, each in loss._asdict().items()}
 
 
 def _taxe(rules: BanqueRules) -> Fraction:

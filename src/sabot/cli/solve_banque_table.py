@@ -37,11 +37,11 @@ class BanqueAnswer(msgspec.Struct, frozen=True, kw_only=True):
 def table(answer: BanqueAnswer, language: Language) -> Iterator[str]:
     """The whole page, line by line."""
     spoken = partial(say, language)
-    found = answer.solution
+    solution = answer.solution
     yield heading(answer.rules, language)
-    yield from _heading(found, spoken)
+    yield from _heading(solution, spoken)
     yield ""
-    yield from _pontes(found, spoken)
+    yield from _pontes(solution, spoken)
     yield ""
     yield from _banker(answer, spoken)
     yield ""
@@ -51,26 +51,26 @@ def table(answer: BanqueAnswer, language: Language) -> Iterator[str]:
         yield from _against(answer.against, spoken)
     yield ""
     yield spoken("solve.banque_exact")
-    yield spoken("solve.banque_unique") if found.unique else spoken("solve.banque_several")
+    yield spoken("solve.banque_unique") if solution.unique else spoken("solve.banque_several")
     yield spoken("solve.checked")
 
 
-def _heading(found: BanqueSolution, spoken: Say) -> Iterator[str]:
-    model, shoe, custom = found.game.model, found.game.dealt.shoe, found.game.custom
+def _heading(solution: BanqueSolution, spoken: Say) -> Iterator[str]:
+    model, shoe, custom = solution.game.model, solution.game.dealt.shoe, solution.game.custom
     yield spoken("solve.model", model=model.value, known=spoken(f"solve.banque_known_{model.value[1]}"))
     key = "solve.proportions" if model.replaces else "cli.odds_shoe"
     yield spoken(key, cards=sum(shoe), counts=tuple(shoe))
-    yield spoken("solve.banque_theta", theta=str(found.game.theta), rest=str(1 - found.game.theta))
+    yield spoken("solve.banque_theta", theta=str(solution.game.theta), rest=str(1 - solution.game.theta))
     yield spoken(f"solve.banque_hears_{custom.hears}")
     yield spoken(f"solve.banque_naturals_{custom.naturals}")
 
 
-def _pontes(found: BanqueSolution, spoken: Say) -> Iterator[str]:
+def _pontes(solution: BanqueSolution, spoken: Say) -> Iterator[str]:
     """A line for each plan, hand by hand."""
-    heard = list(found.pontes[0].ponte_2)
+    heard = list(solution.pontes[0].ponte_2)
     heads = [spoken("solve.banque_coin"), spoken("solve.banque_ponte_1"), spoken("solve.banque_ponte_2")]
     lines = [heads]
-    for plan in found.pontes:
+    for plan in solution.pontes:
         draws = " ".join(hand_text(hand) for hand, share in plan.ponte_1.items() if share) or "-"
         lines.append([percent(plan.weight), draws, _said(plan, heard, spoken)])
     yield from columns(lines, left=3)
@@ -87,15 +87,15 @@ def _said(plan: TeamPlan, heard: Sequence[Any], spoken: Say) -> str:
 
 def _banker(answer: BanqueAnswer, spoken: Say) -> Iterator[str]:
     """The grids, hands of the same points together where they do the same."""
-    found = answer.solution
-    custom = banker_by(found.game, answer.custom)
-    for points, alike in groupby(grids(found, custom), key=lambda grid: grid.points):
+    solution = answer.solution
+    custom = banker_by(solution.game, answer.custom)
+    for points, alike in groupby(grids(solution, custom), key=lambda grid: grid.points):
         first, *others = sorted(alike, key=lambda grid: -len(grid.hands))
         yield from _grid(first, spoken)
         for grid in others:
             yield spoken("solve.banque_but", points=points, hands=_hands(grid), cells=_differences(grid, first))
     yield spoken("solve.banque_legend", custom=answer.custom)
-    for place, share in found.banker_mixes.items():
+    for place, share in solution.banker_mixes.items():
         yield spoken("solve.banque_mixes", place=place_text(place), percent=percent(share))
 
 
@@ -132,12 +132,12 @@ def _differences(grid: HandsGrid, first: HandsGrid) -> str:
 
 
 def _values(answer: BanqueAnswer, spoken: Say) -> Iterator[str]:
-    found, left = answer.solution, answer.taxed
+    solution, left = answer.solution, answer.taxed
     heads = [spoken("solve.gain"), spoken("solve.of_stake")]
     rows = {
-        "both": found.worth.pontes,
-        "tableau_1": found.worth.tableau_1,
-        "tableau_2": found.worth.tableau_2,
+        "both": solution.worth.pontes,
+        "tableau_1": solution.worth.tableau_1,
+        "tableau_2": solution.worth.tableau_2,
         "net": left.net,
         "taxe": left.taxe,
         "left": left.after,
@@ -146,10 +146,10 @@ def _values(answer: BanqueAnswer, spoken: Say) -> Iterator[str]:
     return columns([heads, *lines], left=1)
 
 
-def _against(found: Cost, spoken: Say) -> Iterator[str]:
-    yield spoken("solve.banque_rule", rule=found.rule)
+def _against(loss: Cost, spoken: Say) -> Iterator[str]:
+    yield spoken("solve.banque_rule", rule=loss.rule)
     heads = [spoken("solve.banque_pontes"), spoken("solve.of_stake")]
-    values = (("best", found.best), ("saddle", found.saddle), ("draws", found.draws), ("stands", found.stands))
+    values = (("best", loss.best), ("saddle", loss.saddle), ("draws", loss.draws), ("stands", loss.stands))
     lines = [[spoken(f"solve.banque_{key}"), percent(value)] for key, value in values]
-    lines.append([spoken("solve.banque_lost"), percent(found.lost)])
+    lines.append([spoken("solve.banque_lost"), percent(loss.lost)])
     yield from columns([heads, *lines], left=1)

@@ -20,28 +20,28 @@ _HEADS: Final = (
 )  # fmt: skip
 
 
-def course(rules: CheminRules, found: MidShoe, language: Language) -> Iterator[str]:
+def course(rules: CheminRules, averages: MidShoe, language: Language) -> Iterator[str]:
     """The page, line by line."""
     spoken = partial(say, language)
     yield heading(rules, language)
-    yield spoken("solve.model", model=found.model, known=spoken(f"solve.known_{found.model[1]}"))
-    yield spoken("solve.levy", levy=percent(found.levy)) if found.levy else spoken("solve.no_levy")
-    yield spoken("solve.course", decks=found.decks, remainders=found.remainders, seed=found.seed)
+    yield spoken("solve.model", model=averages.model, known=spoken(f"solve.known_{averages.model[1]}"))
+    yield spoken("solve.levy", levy=percent(averages.levy)) if averages.levy else spoken("solve.no_levy")
+    yield spoken("solve.course", decks=averages.decks, remainders=averages.remainders, seed=averages.seed)
     yield ""
     yield from columns(
-        [[spoken(f"solve.{head}") for head in _HEADS], *(_row(each) for each in reversed(found.depths))], left=0
+        [[spoken(f"solve.{head}") for head in _HEADS], *(_row(each) for each in reversed(averages.depths))], left=0
     )
     yield ""
     yield spoken("solve.course_legend")
 
 
-def depths(found: MidShoe) -> "PlainTable":
+def depths(averages: MidShoe) -> "PlainTable":
     """A row for each number of cards left: means and their standard errors."""
     from sabot.paper.tables import Cell, table_of  # noqa: PLC0415 - for other forms alone
 
     names = ("ponte", "ponte_gains", "banker", "banker_gains", "value")
     rows: list[dict[str, Cell]] = []
-    for each in reversed(found.depths):
+    for each in reversed(averages.depths):
         row: dict[str, Cell] = {"left": each.left}
         for name in names:
             one: Estimate = getattr(each, name)

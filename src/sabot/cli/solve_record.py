@@ -31,27 +31,27 @@ METHOD: Final = "exact; certificate checked by a second enumeration of all deals
 
 def record(answer: SolveAnswer) -> Record:
     """The answer; its first keys speak of the first equilibrium, in most shoes the only one."""
-    found, proof = answer.solution, answer.proof
-    first = found.equilibria[0]
+    solution, proof = answer.solution, answer.proof
+    first = solution.equilibria[0]
     return {
-        "model": found.model.value,
-        "shoe": found.shoe,
-        "levy": str(found.levy),
-        **_strategies(found.model, first),
+        "model": solution.model.value,
+        "shoe": solution.shoe,
+        "levy": str(solution.levy),
+        **_strategies(solution.model, first),
         **_values(first),
-        "unique": found.unique,
+        "unique": solution.unique,
         "ruleset": answer.rules.id,
         "bind": list(answer.bind),
         "decimals": {
             "ponte": {hand_text(hand): float(share) for hand, share in first.ponte.items()},
-            "value_ponte": float(found.value_ponte),
-            "value_banker": float(found.value_banker),
-            "house_take": float(found.house_take),
+            "value_ponte": float(solution.value_ponte),
+            "value_banker": float(solution.value_banker),
+            "house_take": float(solution.house_take),
         },
-        "equilibria": [_equilibrium(found.model, each) for each in found.equilibria],
+        "equilibria": [_equilibrium(solution.model, each) for each in solution.equilibria],
         "never_reached": {
-            "ponte": [hand_text(hand) for hand in found.idle_hands],
-            "banker": [_named(info) for info in found.idle_sets],
+            "ponte": [hand_text(hand) for hand in solution.idle_hands],
+            "banker": [_named(info) for info in solution.idle_sets],
         },
         "certificate": proof._asdict(),
         "viewpoint": "gain per unit at stake of the one named",
@@ -59,9 +59,9 @@ def record(answer: SolveAnswer) -> Record:
     }
 
 
-def mid_shoe_record(rules: CheminRules, found: "MidShoe") -> Record:
+def mid_shoe_record(rules: CheminRules, averages: "MidShoe") -> Record:
     """What it is worth to know the shoe."""
-    plain: Record = msgspec.to_builtins(found, str_keys=True, enc_hook=str)
+    plain: Record = msgspec.to_builtins(averages, str_keys=True, enc_hook=str)
     return {"ruleset": rules.id, **plain}
 
 

@@ -37,16 +37,16 @@ def tell_solution(asked: SolveRequest, figure: str | None, plot: str) -> None:
         begins = asked.form.is_page and path is None
         if begins:
             print(heading(asked.rules, asked.language), flush=True)
-        found = solve_game(game, bound)
-        answer = SolveAnswer(asked.rules, asked.question.bind, found, check(found.certificate))
+        solution = solve_game(game, bound)
+        answer = SolveAnswer(asked.rules, asked.question.bind, solution, check(solution.certificate))
         if path is not None:
             from sabot.solve.chemin.figures import draw  # noqa: PLC0415 - figures are rare
 
-            draw(plot, game, found, path)
+            draw(plot, game, solution, path)
     tell(
         asked.form,
         record=lambda: record(answer),
-        table=lambda: chemin_rows(found),
+        table=lambda: chemin_rows(solution),
         lines=lambda: table(answer, asked.language),
         begun=begins,
     )
@@ -62,7 +62,7 @@ def tell_mid_shoe(asked: SolveRequest, shoes: int, seed: int | None, figure: str
     with refusals(), compiling_said("sabot solve", asked.language):
         path = None if figure is None else figure_place(figure)
         begins = asked.form.is_page and path is None
-        found = mid_shoe(
+        averages = mid_shoe(
             asked.question.model,
             decks,
             (asked.question.levy or "0"),
@@ -73,12 +73,12 @@ def tell_mid_shoe(asked: SolveRequest, shoes: int, seed: int | None, figure: str
         if path is not None:
             from sabot.solve.chemin.figures.knowing import knowing  # noqa: PLC0415
 
-            knowing(found, path)
+            knowing(averages, path)
     tell(
         asked.form,
-        record=lambda: mid_shoe_record(asked.rules, found),
-        table=lambda: depths(found),
-        lines=lambda: course(asked.rules, found, asked.language),
+        record=lambda: mid_shoe_record(asked.rules, averages),
+        table=lambda: depths(averages),
+        lines=lambda: course(asked.rules, averages, asked.language),
         begun=begins,
     )
 

@@ -33,17 +33,17 @@ class SolveAnswer(msgspec.Struct, frozen=True):
 def table(answer: SolveAnswer, language: Language) -> Iterator[str]:
     """The whole page, line by line."""
     spoken = partial(say, language)
-    found = answer.solution
+    solution = answer.solution
     yield heading(answer.rules, language)
     yield from coup(answer, spoken)
-    for number, one in enumerate(found.equilibria, 1):
-        if len(found.equilibria) > 1:
+    for number, one in enumerate(solution.equilibria, 1):
+        if len(solution.equilibria) > 1:
             yield ""
-            yield spoken("solve.set", number=number, count=len(found.equilibria))
+            yield spoken("solve.set", number=number, count=len(solution.equilibria))
         yield ""
-        yield from _ponte(found, one, spoken)
+        yield from _ponte(solution, one, spoken)
         yield ""
-        yield from _banker(found, one, spoken)
+        yield from _banker(solution, one, spoken)
         yield ""
         yield from _values(one, spoken)
     yield ""
@@ -52,22 +52,22 @@ def table(answer: SolveAnswer, language: Language) -> Iterator[str]:
 
 def coup(answer: SolveAnswer, spoken: Say) -> Iterator[str]:
     """The coup that was solved."""
-    found = answer.solution
-    yield spoken("solve.model", model=found.model.value, known=spoken(f"solve.known_{found.model.value[1]}"))
-    key = "solve.proportions" if found.model.replaces else "cli.odds_shoe"
-    yield spoken(key, cards=sum(found.shoe), counts=tuple(found.shoe))
-    yield spoken("solve.levy", levy=percent(found.levy)) if found.levy else spoken("solve.no_levy")
+    solution = answer.solution
+    yield spoken("solve.model", model=solution.model.value, known=spoken(f"solve.known_{solution.model.value[1]}"))
+    key = "solve.proportions" if solution.model.replaces else "cli.odds_shoe"
+    yield spoken(key, cards=sum(solution.shoe), counts=tuple(solution.shoe))
+    yield spoken("solve.levy", levy=percent(solution.levy)) if solution.levy else spoken("solve.no_levy")
     if answer.bind:
         yield spoken("solve.bound", bindings=answer.bind)
 
 
-def _ponte(found: Solution, one: Equilibrium, spoken: Say) -> Iterator[str]:
+def _ponte(solution: Solution, one: Equilibrium, spoken: Say) -> Iterator[str]:
     heads = [spoken("solve.ponte"), spoken("solve.draws"), ""]
-    rows = [[hand_text(hand), *_shares(one, hand, spoken)] for hand in one.ponte if hand not in found.idle_hands]
+    rows = [[hand_text(hand), *_shares(one, hand, spoken)] for hand in one.ponte if hand not in solution.idle_hands]
     yield from columns([heads, *rows], left=1)
-    if found.idle_hands:
-        yield spoken("solve.idle_hands", hands=" ".join(map(hand_text, found.idle_hands)))
-    if len(one.corners) > 1 and len(found.ponte) - len(found.idle_hands) > 1:
+    if solution.idle_hands:
+        yield spoken("solve.idle_hands", hands=" ".join(map(hand_text, solution.idle_hands)))
+    if len(one.corners) > 1 and len(solution.ponte) - len(solution.idle_hands) > 1:
         yield spoken("solve.corners", count=len(one.corners))
 
 
@@ -80,9 +80,9 @@ def _shares(one: Equilibrium, hand: Hand, spoken: Say) -> list[str]:
     return [spoken("solve.range", low=str(low), high=str(high)), f"{percent(low)} – {percent(high)}"]
 
 
-def _banker(found: Solution, one: Equilibrium, spoken: Say) -> Iterator[str]:
+def _banker(solution: Solution, one: Equilibrium, spoken: Say) -> Iterator[str]:
     heads = [spoken("solve.banker"), "", *(_third(third) for third in THIRDS)]
-    table = list(rows(found, one))
+    table = list(rows(solution, one))
     shared = Counter(row.points for row in table)
     lines = [
         [str(row.points), _hands(row, spoken, alone=shared[row.points] == 1), *map(_cell, row.squares)] for row in table
@@ -139,10 +139,10 @@ def _values(one: Equilibrium, spoken: Say) -> Iterator[str]:
 
 def _proof(answer: SolveAnswer, spoken: Say) -> Iterator[str]:
     """Whether there are other equilibria, and how that is known."""
-    found, proof = answer.solution, answer.proof
-    kind = "search" if found.certificate.search is not None else "saddle"
-    one = "unique" if found.unique else "set" if len(found.equilibria) == 1 else "sets"
-    yield spoken(f"solve.{one}_{kind}", count=len(found.equilibria), cells=proof.cells, refuted=proof.refuted)
+    solution, proof = answer.solution, answer.proof
+    kind = "search" if solution.certificate.search is not None else "saddle"
+    one = "unique" if solution.unique else "set" if len(solution.equilibria) == 1 else "sets"
+    yield spoken(f"solve.{one}_{kind}", count=len(solution.equilibria), cells=proof.cells, refuted=proof.refuted)
     yield spoken("solve.checked")
-    if found.idle_sets:
-        yield spoken("solve.idle_sets", count=len(found.idle_sets))
+    if solution.idle_sets:
+        yield spoken("solve.idle_sets", count=len(solution.idle_sets))

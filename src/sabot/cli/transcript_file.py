@@ -125,7 +125,7 @@ def _game(lines: Sequence[Line]) -> str:
     if last["type"] == SUMMARY:
         return "chemin"
     own = tags(_kind("banque").union).keys() - tags(_kind("chemin").union).keys()
-    return "banque" if any(found["type"] in own for _, found in lines) else "chemin"
+    return "banque" if any(event["type"] in own for _, event in lines) else "chemin"
 
 
 def _kind(game: str) -> TranscriptKind:

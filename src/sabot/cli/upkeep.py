@@ -51,13 +51,13 @@ def audit_command(*, database: Database = None) -> None:
     from sabot.house.store import StoreError  # noqa: PLC0415
 
     try:
-        found = audited(default_database() if database is None else database)
+        audit = audited(default_database() if database is None else database)
     except StoreError as error:
         raise UsageError(str(error)) from None
-    for finding in found.findings:
+    for finding in audit.findings:
         print(finding)
     print(
-        f"{found.tables} tables and {found.events} events: " + ("all adds up." if not found.findings else "see above.")
+        f"{audit.tables} tables and {audit.events} events: " + ("all adds up." if not audit.findings else "see above.")
     )
-    if found.findings:
+    if audit.findings:
         raise SystemExit(1)
