@@ -44,7 +44,7 @@ def solve_command(
 ) -> None:
     """Solve a coup of Chemin de Fer or of Banque exactly, with a proof that is checked."""
     check_form(form)
-    table_rules = _solvable(rules)
+    rule_set = _solvable(rules)
     forms = asdict(form) | {name: getattr(form, name) or None for name in FORMS}
     options = asdict(question) | asdict(way) | asdict(banque) | forms
     _check({option for option, value in options.items() if value not in (None, ())})
@@ -54,23 +54,21 @@ def solve_command(
 
         _check_bank(question, way, banque)
         tell_bank(
-            AskedBank(
-                rules=table_rules, question=question, theta=banque.theta, words=bank, form=form, language=language
-            )
+            AskedBank(rules=rule_set, question=question, theta=banque.theta, words=bank, form=form, language=language)
         )
         return
-    if table_rules.game == "banque":
+    if rule_set.game == "banque":
         _check_banque(question, way)
         from sabot.cli.solve_banque import AskedBanque, tell_banque, tell_banque_export  # noqa: PLC0415 - as below
 
         asked_banque = AskedBanque(
-            rules=table_rules, question=question, words=banque, way=way, form=form, language=language
+            rules=rule_set, question=question, words=banque, way=way, form=form, language=language
         )
         (tell_banque if way.export is None else tell_banque_export)(asked_banque)
         return
     _check_chemin(banque)
     _check_plot(way, question)
-    table = cast("CheminRules", table_rules)
+    table = cast("CheminRules", rule_set)
 
     from sabot.cli import solve_run  # noqa: PLC0415 - the solver is slow to import, and for this command alone
 
