@@ -246,8 +246,8 @@ class Fake:
         self.restored, self.gone = list[str](), list[str]()
         self.forgotten = list[PlayerId]()
 
-    async def restore(self, kept: TableRecord) -> None:
-        self.restored.append(kept.id)
+    async def restore(self, table_record: TableRecord) -> None:
+        self.restored.append(table_record.id)
 
     def let_go(self, table: Table) -> None:
         self.gone.append(table.id)

@@ -1,5 +1,6 @@
 """A disk that fails: what is definite, what is unknown, and how the house finds out."""
 
+import asyncio
 import sys
 from pathlib import Path
 
@@ -129,7 +130,7 @@ async def test_a_transaction_that_the_database_gave_up_is_lost_for_all_and_nothi
         jobs = [store._writer.submit(work) for work in (rename, lose, rename)]
         disk.open.set()
         await held
-        assert [type(job.exception(STUCK_AFTER)) for job in jobs] == [WriteFailed] * 3
+        assert [type(each) for each in await asyncio.gather(*jobs, return_exceptions=True)] == [WriteFailed] * 3
         await store.probe()
     assert look(place, "SELECT title FROM tables") == [("Table t",)]
 

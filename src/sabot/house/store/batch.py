@@ -1,8 +1,9 @@
 """Works that share one commit: judged together, each alone where one is refused, answered when the commit is known."""
 
+import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Literal
@@ -26,13 +27,11 @@ Work = Callable[[WritingSession], object]
 
 @dataclass
 class Job:
-    """A work for the writer, or a step of a table, and the promise of its answer."""
+    """A work for the writer, or a step of a table, and the promise of its answer in the loop that asks."""
 
     work: Work | Append
-    future: Future[object] = field(default_factory=Future[object])
-
-    def __post_init__(self) -> None:
-        self.future.set_running_or_notify_cancel()  # a caller who goes away cancels nothing
+    loop: asyncio.AbstractEventLoop
+    future: asyncio.Future[object]
 
 
 @dataclass
@@ -67,15 +66,11 @@ class Batch:
 
     def answer(self) -> None:
         """The state the jobs were judged on is the stored one: tell everybody."""
-        for job, answer in self.done:
-            job.future.set_result(answer)
-        for job, error in self.refused:
-            job.future.set_exception(error)
+        tell([*self.done, *self.refused])
 
     def doubt(self, error: Exception) -> None:
         """Nobody knows whether the commit is on disk; what was refused is not, in either case."""
-        for job, _ in self.done:
-            job.future.set_exception(_caused(OutcomeUnknown(reason(error)), error))
+        tell([(job, _caused(OutcomeUnknown(reason(error)), error)) for job, _ in self.done])
         fail([job for job, _ in self.refused], error)
 
 
@@ -93,8 +88,24 @@ def _answers(session: WritingSession, jobs: Sequence[Job], faults: Faults) -> li
 
 def fail(jobs: list[Job], error: Exception) -> None:
     """Nothing of these jobs is in the database."""
-    for job in jobs:
-        job.future.set_exception(as_refusal(error))
+    tell([(job, as_refusal(error)) for job in jobs])
+
+
+def tell(answers: Sequence[tuple[Job, object]]) -> None:
+    """Answer jobs in the loops that asked, each woken once; an error is raised there."""
+    for loop, own in groupby(answers, lambda each: each[0].loop):
+        with suppress(RuntimeError):  # a loop that has ended asks no more
+            loop.call_soon_threadsafe(_answered, [*own])
+
+
+def _answered(answers: Sequence[tuple[Job, object]]) -> None:
+    for job, answer in answers:
+        if job.future.done():  # a caller who has gone away cancels nothing
+            continue
+        if isinstance(answer, Exception):
+            job.future.set_exception(answer)
+        else:
+            job.future.set_result(answer)
 
 
 def as_refusal(error: Exception) -> Exception:

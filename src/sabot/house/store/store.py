@@ -73,7 +73,7 @@ class Store:
 
     async def write(self, work: Callable[[WritingSession], T]) -> T:
         """Do a work of one's own in a transaction; once this returns, it is on disk."""
-        return await asyncio.wrap_future(self._writer.submit(work))
+        return await self._writer.submit(work)
 
     async def read(self, question: Callable[[Connection], T]) -> T:
         """Ask a question of one's own, on a connection that cannot write."""
@@ -82,7 +82,7 @@ class Store:
     async def append(self, step: Append) -> Committed:
         """Store one step of a table. Raises `NotStored` (`Conflict`, ...) or `OutcomeUnknown`."""
         ledger.check(step.ledger)
-        committed = await asyncio.wrap_future(self._writer.append(step))
+        committed = await self._writer.append(step)
         if step.shoe_ends and self._over is not None:
             self._over += ((step.table, end.number) for end in step.shoe_ends)
         return committed

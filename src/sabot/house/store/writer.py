@@ -1,12 +1,12 @@
 """The one thread that writes: it takes all that waits and commits it together."""
 
+import asyncio
 import contextlib
 import math
 import queue
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import Future
 from typing import Final, TypeVar, cast
 
 from . import heads
@@ -45,16 +45,17 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="sabot-store-writer", daemon=True)
         self._thread.start()
 
-    def submit(self, work: Callable[[WritingSession], T]) -> Future[T]:
+    def submit(self, work: Callable[[WritingSession], T]) -> asyncio.Future[T]:
         """Queue a work; its future is answered when its commit is on disk, or is known not to be."""
-        return cast("Future[T]", self._submit(work))
+        return cast("asyncio.Future[T]", self._submit(work))
 
-    def append(self, step: Append) -> Future[Committed]:
+    def append(self, step: Append) -> asyncio.Future[Committed]:
         """Queue a step of a table."""
-        return cast("Future[Committed]", self._submit(step))
+        return cast("asyncio.Future[Committed]", self._submit(step))
 
-    def _submit(self, work: Work | Append) -> Future[object]:
-        job = Job(work)
+    def _submit(self, work: Work | Append) -> asyncio.Future[object]:
+        loop = asyncio.get_running_loop()
+        job = Job(work, loop, loop.create_future())
         with self._door:
             if self._closed:
                 raise StoreClosed

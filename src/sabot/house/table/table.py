@@ -141,14 +141,15 @@ class Table:
             self._judging = [each for each in arrived if isinstance(each, Request)]
             requests = [each for each in map(self._request, arrived) if each is not None]
             own = moves(self._context, self.state, self._services.chance, is_due=self.schedule.is_due)
+            planned = False
             if requests or own:
-                await metered(self._step(requests + own), partial(self._spent, requests))
+                planned = await metered(self._step(requests + own), partial(self._spent, requests))
             elif said := self.schedule.spoken(self.state):
-                await self._step(said)
+                planned = await self._step(said)
             if any(request.has_failed for request in own):
                 raise RuntimeError("the croupier cannot make his move")  # he would try it again at once, for ever
             self._judging = []
-            if self._plan():
+            if not planned and self._plan():
                 self.audience.tell(self.state, [], self._moment())
         self._services.on_over(self.id)
         self._turn_away("session_over")
@@ -195,20 +196,21 @@ class Table:
         for each in asked:
             self._services.spent(each.actor, type(each.action).__name__, seconds / len(asked))
 
-    async def _step(self, requests: list[Request]) -> None:
-        """Judge, store, and only then swap the state, answer and publish."""
+    async def _step(self, requests: list[Request]) -> bool:
+        """Judge, store, and only then swap the state, answer and publish, if anything has happened; tell whether."""
         verdict = judge(self._context, self.state, requests)
         stored = await self._journal.store(verdict)
         if stored != "stored":
             if stored == "uncovered":
                 await self._step([request for request, _ in verdict.answers])  # by what is there
             self.schedule.again()
-            return
+            return False
         self._adopt(verdict)
         for request, reply in verdict.answers:
             request.reply(reply)
         if verdict.steps:
             self._publish(verdict)
+        return bool(verdict.steps)
 
     def _adopt(self, verdict: Verdict) -> None:
         """Take over what is stored."""
