@@ -14,7 +14,7 @@ from wire_tools import accepted, opened, purse
 from sabot.client import Visitor
 from sabot.games.seats import BuyIn, Seat, Sit
 from sabot.money import Cents
-from sabot.wire import NewTable
+from sabot.wire import SILENT_S, NewTable
 from world.network import Passage
 
 PULSE: tuple[float, float] = (0.1, 1.0)
@@ -61,13 +61,55 @@ async def test_the_house_gives_up_whom_it_does_not_hear(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-async def test_a_process_that_is_cut_off_from_its_database_ends_on_postgres(tmp_path: Path, postgres: str) -> None:
-    """Its tables go on elsewhere, and whoever stood at its door is answered there; nothing is lost or done twice."""
+@pytest.mark.parametrize("deaf", ["back", "both", "cut"])
+async def test_who_stands_at_one_door_is_answered_though_the_way_to_the_table_dies_on_postgres(
+    tmp_path: Path, postgres: str, deaf: str
+) -> None:
+    """What one process says to the other is lost, or what it answers, or both; what was asked is done once."""
     with processes(tmp_path, postgres) as (one, other):
-        await cut_off(one, other)
+        way = Passage(one.port)
+        async with way.open() as port:
+            one.shared_at = f"127.0.0.1:{port}"
+            await one.start()
+            await other.start()
+            card = await (await Visitor.enter(one.address, "Ann")).open_table(NewTable(rules="quick", seconds=3))
+            async with (await Visitor.enter(other.address, "Bob")).at(card.id) as line:
+                await accepted(line, Sit(Seat(2), Cents(5000)))
+                before = way.taken
+                fails(way, deaf)
+                asked = asyncio.create_task(line.do(BuyIn(Cents(700)), command="once"))
+                if deaf != "cut":
+                    done, _ = await asyncio.wait({asked}, timeout=SILENT_S + 1)
+                    assert not done
+                way.flow()
+                assert (await asked).outcome == "accepted"
+                assert way.taken > before
+                await line.until(lambda frame: purse(frame) == 5700)
 
 
-async def cut_off(one: Process, other: Process) -> None:
+def fails(way: Passage, deaf: str) -> None:
+    if deaf == "cut":
+        way.cut()
+    elif deaf == "both":
+        way.stall()
+    else:
+        way.back.clear()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("deaf", ["back", "both"])
+async def test_a_process_that_is_cut_off_from_its_database_ends_on_postgres(
+    tmp_path: Path, postgres: str, deaf: str
+) -> None:
+    """Its tables go on elsewhere, and whoever stood at its door is answered there; nothing is lost or done twice.
+
+    The database may have heard what was asked, and have stored it, where only its answers are lost.
+    """
+    with processes(tmp_path, postgres) as (one, other):
+        await cut_off(one, other, deaf)
+
+
+async def cut_off(one: Process, other: Process, deaf: str) -> None:
     database = str(one.database)
     asked_for = import_module("psycopg.conninfo").conninfo_to_dict(database)
     way = Passage(f"{asked_for['host']}/.s.PGSQL.{asked_for.get('port') or 5432}")
@@ -80,7 +122,7 @@ async def cut_off(one: Process, other: Process) -> None:
         card = await ann.open_table(NewTable(rules="quick", seconds=3, pace="brisk"))
         async with Visitor(one.address, ann.token).at(card.id) as there:
             await accepted(there, Sit(Seat(1), Cents(5000)))
-            way.stall()
+            fails(way, deaf)
             asked = asyncio.create_task(there.do(BuyIn(Cents(700)), command="once"))
             assert await one.over() == GIVEN_UP
             while one.shared_at in await asyncio.to_thread(addresses, database):
