@@ -229,6 +229,25 @@ async def test_shoes_that_a_process_left_are_compressed_by_another_on_postgres(p
     await house.stop()
 
 
+async def test_a_table_that_is_written_of_is_handed_to_nobody_and_waited_for_by_nobody_on_postgres(
+    postgres: str,
+) -> None:
+    where = empty(postgres, "-c lock_timeout=3000")
+    async with open_store(where, shared=True) as store:
+        one, other = join(where, "127.0.0.1:8000"), join(where, "127.0.0.1:8001")
+        await store.create_table(TableRecord("t", "", b"{}", b"{}", 1))
+        assert one.take() == ("t",)
+        with contextlib.closing(import_module("psycopg").connect(where)) as writing:
+            writing.execute("SELECT 1 FROM holders FOR UPDATE")
+            one.hand("t", other.me.id)
+            assert one.beat()
+            assert one.tables() == ("t",)
+        one.hand("t", other.me.id)
+        assert (one.tables(), other.tables()) == ((), ("t",))
+        one.leave()
+        other.leave()
+
+
 def refused(database: str, address: str = "127.0.0.1:8000") -> str:
     """The sentence with which a house does not open."""
     with pytest.raises(ServeError) as caught:

@@ -73,7 +73,9 @@ _LOADS: Final = """
     SELECT fellow, count(*) FROM holders JOIN tables ON tables.id = table_id WHERE closed_ms IS NULL GROUP BY fellow
 """
 _HAND: Final = f"""
-    UPDATE holders SET fellow = %s WHERE table_id = %s AND fellow = %s AND EXISTS (
+    UPDATE holders SET fellow = %s WHERE table_id = (
+        SELECT table_id FROM holders WHERE table_id = %s AND fellow = %s FOR UPDATE SKIP LOCKED
+    ) AND EXISTS (
         SELECT 1 FROM fellows WHERE id = %s AND position('{_ENDS}' IN schema) = 0 AND seen_ms > {_NOW} - {HEARD_MS}
     )
 """
@@ -159,7 +161,10 @@ class Register:
             self._ask(_GIVE_BACK, table, self.me.id)
 
     def hand(self, table: str, fellow: str) -> None:
-        """Have another process hold a table, if that one is heard of and does not end."""
+        """Have another process hold a table, if that one is heard of and does not end, and nobody writes of the table.
+
+        Beats go out by the same connection: a lock is not waited for.
+        """
         with self._asking:
             self._ask(_HAND, fellow, table, self.me.id, fellow)
 
