@@ -77,7 +77,7 @@ def test_B7_none_stakes_beyond_a_limited_bank() -> None:
 @pytest.mark.parametrize("name", ["chemin-de-fer", "chemmy", "baccara-banque"])
 @pytest.mark.parametrize("coups", [150, pytest.param(1200, marks=pytest.mark.long)])
 def test_what_bankers_make_is_within_four_standard_errors_of_the_forecast(name: str, coups: int) -> None:
-    found = reckoned(name, coups).found
+    found = reckoned(name, coups).forecast
     assert found.coups == coups
     assert found.staked > 0
     assert abs(found.errors) < 4
