@@ -4,6 +4,7 @@ import re
 from datetime import date
 from importlib import import_module
 from pathlib import Path
+from pydoc import render_doc
 
 import pytest
 
@@ -76,6 +77,15 @@ def test_the_pages_import_what_the_page_of_the_public_interface_names() -> None:
     imported = set(re.findall(r"^ *(?:from|import) (sabot\.\w+)", text, re.MULTILINE))
     assert len(imported) > 12
     assert imported - set(re.findall(r"`(sabot\.\w+)`", INTERFACE)) == set()
+
+
+@pytest.mark.parametrize("module", [module for module, _ in PUBLIC])
+def test_help_tells_of_everything_that_is_public(module: str) -> None:
+    """A type that is read late, for start times, has no name when help asks for it."""
+    public = import_module(module)
+    things = [getattr(public, name) for name in getattr(public, "__all__", dir(public)) if not name.startswith("_")]
+    told = [render_doc(each) for each in (public, *things) if not isinstance(each, str)]
+    assert all(told)
 
 
 def test_the_readme_names_every_command_and_begins_with_a_table_and_three_lines_of_the_bench() -> None:

@@ -31,6 +31,8 @@ from sabot.solve import (
 
 if TYPE_CHECKING:
     from sabot.solve.banque import BanqueSolution, BanqueVerified
+else:  # its types are read with its solver, for its own coups alone
+    BanqueSolution = BanqueVerified = object
 
 PURE: Final = (0, 1)
 Found_co = TypeVar("Found_co", bound="Solution | BanqueSolution", covariant=True)
