@@ -41,8 +41,15 @@ SENT = {
     ("taken", "readings/switch.py"),
     ("kept", "school/audition.py"),
     ("kept", "school/dealing/report.py"),
+    ("found", "envs/play.py"),
+    ("found", "house/store/errors.py"),
+    ("found", "odds/edges.py"),
+    ("found", "solve/banque/house.py"),
+    ("found", "solve/banque/rules.py"),
 }
 """What users type, what is sent and what is stored stays: keywords, fields and two functions of the documents."""
+ANSWERS = "banks best comparing holding lengths next_coup paying prices recorded risks runs sheets solving stakes"
+"""Modules of the bench whose answers have what they found as `found`."""
 
 
 def called(source: str) -> set[str]:
@@ -66,7 +73,7 @@ def test_no_thing_is_called_by_a_participle() -> None:
         if "/migrations/" not in path
         for name in called(source)
     }
-    assert {each for each in lies if each[0] != "found"} == SENT
+    assert lies == SENT | {("found", f"bench/{module}.py") for module in ANSWERS.split()}
 
 
 def test_participles_are_found_wherever_they_stand() -> None:

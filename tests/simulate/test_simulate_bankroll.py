@@ -35,15 +35,15 @@ def small() -> BankrollTerms:
 def test_paths_are_consecutive_shoes_of_the_chunk(small: BankrollTerms) -> None:
     done = gathered(list(walks(small, 1400, 3, seed=5, every=4)))
     coups = record(procedure(small.rules), 5, 1)
-    assert len(done.found) == 1400
+    assert len(done.rows) == 1400
     assert done.track.shape == (1400, POINTS)
     first = CHUNK_SHOES // 3
     for path in range(20):
         shoes = CHUNK_SHOES + 3 * path
         cells = coups.cell[(coups.shoe >= shoes) & (coups.shoe < shoes + 3)]
-        assert tuple(done.found[first + path]) == walked(small, cells.tolist())
+        assert tuple(done.rows[first + path]) == walked(small, cells.tolist())
         assert done.track[first + path, 0] == small.bankroll
-        assert done.track[first + path, -1] == done.found[first + path, 0]
+        assert done.track[first + path, -1] == done.rows[first + path, 0]
 
 
 def test_the_same_on_one_core_and_on_two(small: BankrollTerms) -> None:
@@ -134,7 +134,7 @@ def owned(folder: FilePath, body: str, **changes: object) -> BankrollTerms:
 def test_a_function_that_stakes_flat_is_flat_staking(tmp_path: FilePath) -> None:
     mine = gathered(list(walks(owned(tmp_path, "return now.unit"), 300, 2, seed=4, every=3)))
     flat = gathered(list(walks(terms(), 300, 2, seed=4, every=3)))
-    assert (mine.found == flat.found).all()
+    assert (mine.rows == flat.rows).all()
     assert (mine.track == flat.track).all()
 
 
@@ -143,7 +143,7 @@ def test_work_can_be_sent_and_does_the_same_there(tmp_path: FilePath) -> None:
         work, _ = planned(given, 20, 2)
         sent: Walking = pickle.loads(pickle.dumps(work))  # noqa: S301 - our own
         dealing = procedure(given.rules)
-        assert (sent(dealing, 1, 0, 40).found == work(dealing, 1, 0, 40).found).all()
+        assert (sent(dealing, 1, 0, 40).rows == work(dealing, 1, 0, 40).rows).all()
 
 
 def test_a_file_is_run_anew_for_every_chunk(tmp_path: FilePath) -> None:
@@ -152,8 +152,8 @@ def test_a_file_is_run_anew_for_every_chunk(tmp_path: FilePath) -> None:
     rules = msgspec.structs.replace(given.rules, decks=1)
     found = gathered(list(walks(msgspec.structs.replace(given, rules=rules), 9000, 1, seed=1)))
     flat = gathered(list(walks(terms(rules=rules), 9000, 1, seed=1)))
-    assert flat.found[:, 1].sum() > 50_000
-    assert (found.found == flat.found).all()
+    assert flat.rows[:, 1].sum() > 50_000
+    assert (found.rows == flat.rows).all()
 
 
 def test_a_function_is_told_what_it_may_know(tmp_path: FilePath) -> None:

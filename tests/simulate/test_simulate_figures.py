@@ -49,7 +49,7 @@ def drawn(kind: str, path: Path, last_cards: Endings) -> Path:
         given = terms("martingale", "banker", table(), bankroll=Cents(5000))
         every = tracked_every(given, 2)
         done = gathered(list(walks(given, 200, 2, seed=1, every=every)))
-        fan(reported(given, done.found, 1, 2), done.track, every, path, bet="Banker")
+        fan(reported(given, done.rows, 1, 2), done.track, every, path, bet="Banker")
     else:
         ending(last_cards, [row[0].bet for row in last_cards.worths], path)
     return path

@@ -229,7 +229,7 @@ class _Listed(msgspec.Struct, frozen=True):
 
 
 def _played(terms: BankrollTerms, shoes_a_path: int, way: RunProgress[tuple[Walked, ...]]) -> Bankroll:
-    report = reported(terms, gathered(way.total).found, way.run.seed, shoes_a_path)
+    report = reported(terms, gathered(way.total).rows, way.run.seed, shoes_a_path)
     return Bankroll(terms=terms, found=report, way=way)
 
 

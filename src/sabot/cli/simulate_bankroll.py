@@ -124,7 +124,7 @@ def played(asked: PlannedRun, bank: BankrollOptions, figure: str | None, languag
     run.begin()
     done = carried_out(run, Listed(work), _longer, prepare=terms.own is None)
     walked = gathered(done.total)
-    answer = BankrollAnswer(asked, terms, done, reported(terms, walked.found, asked.seed, each), walked, every, paths)
+    answer = BankrollAnswer(asked, terms, done, reported(terms, walked.rows, asked.seed, each), walked, every, paths)
     if file is not None:
         _draw(answer, file, language)
     return answer
@@ -219,7 +219,7 @@ def table(answer: BankrollAnswer, language: Language, *, drawn: bool) -> Iterato
 
 
 def _coups(answer: BankrollAnswer) -> int:
-    return int(answer.walked.found[:, 1].sum())
+    return int(answer.walked.rows[:, 1].sum())
 
 
 def _chance_heads(spoken: Say) -> list[str]:

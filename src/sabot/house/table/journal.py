@@ -73,16 +73,16 @@ class Journal:
         """After an error: wait until the store works, and say what is certain; tell whether it has the verdict."""
         if isinstance(error, NotStored):
             self._give_up(verdict, known=not isinstance(error, Conflict) or not self._services.is_lost(self._table))
-            await self._found(append)
+            await self._is_stored(append)
             return False
         self._doubted = {request.key for request, _ in verdict.answers if request.command}
-        stored = await self._found(append)
+        stored = await self._is_stored(append)
         self._doubted = set[tuple[PlayerId, str]]()
         if not stored:
             self._give_up(verdict, known=stored is not None)
         return bool(stored)
 
-    async def _found(self, append: Append) -> bool | None:
+    async def _is_stored(self, append: Append) -> bool | None:
         """Pause until the store works, and tell whether it has an append; None where the house closes before."""
         self._pause(True)
         while not self._is_closing():

@@ -43,7 +43,7 @@ CARDS_A_COUP: Final = 4.94
 class Walked(NamedTuple):
     """The paths of some chunks: rows (paths, 7) of `paths.COLUMNS`, and the purses of those tracked (m, points)."""
 
-    found: Ints
+    rows: Ints
     track: Ints
 
 
@@ -119,12 +119,12 @@ def bankrolls(
 ) -> Bankrolls:
     """The report of `paths` bankrolls, each over so many shoes; raises SimulateError as `walks` does."""
     done = gathered(list(walks(terms, paths, shoes_a_path, seed=seed, mapping=mapping)))
-    return reported(terms, done.found, seed, shoes_a_path)
+    return reported(terms, done.rows, seed, shoes_a_path)
 
 
 def gathered(chunks: Sequence[Walked]) -> Walked:
     """The paths of chunks together, in their order; at least one chunk."""
-    return Walked(np.concatenate([each.found for each in chunks]), np.concatenate([each.track for each in chunks]))
+    return Walked(np.concatenate([each.rows for each in chunks]), np.concatenate([each.track for each in chunks]))
 
 
 def paths_a_chunk(shoes_a_path: int) -> int:
