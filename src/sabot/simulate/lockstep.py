@@ -51,7 +51,7 @@ Bytes = NDArray[np.uint8]
 
 _intrinsic: Any = intrinsic
 
-VOCABULARY: Final = "76f1c4a9737323b625fd39cb4fadd17b901aac9cd1de23241b21be352cfb368e"
+VOCABULARY: Final = "8a0abd83af1304c2850849ab58107ab43db63db57bd2122cb87720616546872d"
 """The digest of `sabot.simulate.vectors`."""
 _FEW: Final = 255
 """With so many cards left, all sums of counts fit in a byte."""
