@@ -169,9 +169,7 @@ def _move(table: Any, people: list[Any], random: Random) -> tuple[Any, Any] | No
     waits = table.game.pending(table.state)
     asked = [each for each in (() if waits is None else waits.players) if each in people]
     for player in random.sample(asked, len(asked)):
-        options = [
-            each for each in table.game.options(table.state, player) if not isinstance(each, (CanBuyIn, CanLeave))
-        ]
+        options = [each for each in table.game.options(table.state, player) if not isinstance(each, UNDONE)]
         if options:
             return player, table.game.moves(random.choice(options), random)
     return None

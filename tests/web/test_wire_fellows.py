@@ -240,10 +240,13 @@ async def test_a_table_that_is_written_of_is_handed_to_nobody_and_waited_for_by_
         with contextlib.closing(import_module("psycopg").connect(where)) as writing:
             writing.execute("SELECT 1 FROM holders FOR UPDATE")
             one.hand("t", other.me.id)
+            one.give_back("t")
             assert one.beat()
             assert one.tables() == ("t",)
         one.hand("t", other.me.id)
         assert (one.tables(), other.tables()) == ((), ("t",))
+        other.give_back("t")
+        assert other.tables() == ()
         one.leave()
         other.leave()
 

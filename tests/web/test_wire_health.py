@@ -40,6 +40,7 @@ async def test_what_was_stored_a_moment_ago_is_not_stored_again_to_be_well(
     async with opened(tmp_path, faults=disk) as running:
         host = await running.enter("Host")
         visitor = Visitor(running.address)
+        assert (await visitor.health()).tables == 0
         disk.broken = True
         assert (await visitor.health()).tables == 0
         with pytest.raises(HouseRefused, match="not_stored"):  # the first that fails ends it

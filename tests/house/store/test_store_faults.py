@@ -1,6 +1,7 @@
 """A disk that fails: what is definite, what is unknown, and how the house finds out."""
 
 import asyncio
+import math
 import sys
 from pathlib import Path
 
@@ -133,6 +134,27 @@ async def test_a_transaction_that_the_database_gave_up_is_lost_for_all_and_nothi
         assert [type(each) for each in await asyncio.gather(*jobs, return_exceptions=True)] == [WriteFailed] * 3
         await store.probe()
     assert look(place, "SELECT title FROM tables") == [("Table t",)]
+
+
+@pytest.mark.parametrize("failing", ["write", "commit"])
+async def test_what_reached_no_disk_does_not_show_that_the_store_works(place: Place, failing: Step) -> None:
+    disk = Disk(failing)
+    async with opened(place, faults=disk) as store:
+        await store.probe()
+        assert store.committed_within(60)
+        assert not store.committed_within(0)
+        store._writer.committed_at = -math.inf
+        await store.write(lambda _session: None)
+        assert not store.committed_within(60)
+        disk.broken = True
+        with pytest.raises((WriteFailed, OutcomeUnknown)):
+            await store.probe()
+        with pytest.raises((WriteFailed, Conflict)):
+            await store.append(a_step(expected=7))
+        assert not store.committed_within(60)
+        disk.broken = False
+        await store.probe()
+        assert store.committed_within(60)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="file sizes cannot be limited there")

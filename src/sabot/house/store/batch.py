@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import groupby
 from typing import Literal
 
@@ -13,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from .errors import OutcomeUnknown, StoreError, WriteFailed
 from .records import Append
 from .sql import WritingSession
-from .writes import BACK, RELEASE, SAVEPOINT, append
+from .writes import BACK, RELEASE, SAVEPOINT, append, probe
 
 Step = Literal["begin", "write", "commit", "committed", "resolve"]
 """Where faults can strike: before a batch, a work, its commit; after the commit; before looking it up."""
@@ -64,13 +65,18 @@ class Batch:
         """What the house's list tells of the heads of all that worked, in order."""
         return [entry for job, _ in self.done if isinstance(job.work, Append) for entry in job.work.heads]
 
+    @property
+    def has_written(self) -> bool:
+        """Whether something of it surely waits for the disk: other works may have found nothing to write."""
+        return any(isinstance(job.work, Append) or job.work is probe for job, _ in self.done)
+
     def answer(self) -> None:
         """The state the jobs were judged on is the stored one: tell everybody."""
-        tell([*self.done, *self.refused])
+        tell(self.done, self.refused)
 
     def doubt(self, error: Exception) -> None:
         """Nobody knows whether the commit is on disk; what was refused is not, in either case."""
-        tell([(job, _caused(OutcomeUnknown(reason(error)), error)) for job, _ in self.done])
+        tell((), [(job, _caused(OutcomeUnknown(reason(error)), error)) for job, _ in self.done])
         fail([job for job, _ in self.refused], error)
 
 
@@ -88,24 +94,22 @@ def _answers(session: WritingSession, jobs: Sequence[Job], faults: Faults) -> li
 
 def fail(jobs: list[Job], error: Exception) -> None:
     """Nothing of these jobs is in the database."""
-    tell([(job, as_refusal(error)) for job in jobs])
+    tell((), [(job, as_refusal(error)) for job in jobs])
 
 
-def tell(answers: Sequence[tuple[Job, object]]) -> None:
-    """Answer jobs in the loops that asked, each woken once; an error is raised there."""
+def tell(done: Sequence[tuple[Job, object]], failed: Sequence[tuple[Job, Exception]]) -> None:
+    """Answer jobs in the loops that asked, each woken once; what failed is raised there."""
+    answers = [(job, partial(job.future.set_result, answer)) for job, answer in done]
+    answers += [(job, partial(job.future.set_exception, error)) for job, error in failed]
     for loop, own in groupby(answers, lambda each: each[0].loop):
         with suppress(RuntimeError):  # a loop that has ended asks no more
             loop.call_soon_threadsafe(_answered, [*own])
 
 
-def _answered(answers: Sequence[tuple[Job, object]]) -> None:
+def _answered(answers: Sequence[tuple[Job, Callable[[], None]]]) -> None:
     for job, answer in answers:
-        if job.future.done():  # a caller who has gone away cancels nothing
-            continue
-        if isinstance(answer, Exception):
-            job.future.set_exception(answer)
-        else:
-            job.future.set_result(answer)
+        if not job.future.done():  # a caller who has gone away cancels nothing
+            answer()
 
 
 def as_refusal(error: Exception) -> Exception:

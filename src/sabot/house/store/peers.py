@@ -72,15 +72,15 @@ _MINE: Final = """
 _LOADS: Final = """
     SELECT fellow, count(*) FROM holders JOIN tables ON tables.id = table_id WHERE closed_ms IS NULL GROUP BY fellow
 """
+_FREE: Final = "(SELECT table_id FROM holders WHERE table_id = %s AND fellow = %s FOR UPDATE SKIP LOCKED)"
+"""A table of a process, unless somebody writes of it: beats go out by the same connection, and wait for no lock."""
+_GIVE_BACK: Final = f"DELETE FROM holders WHERE table_id = {_FREE}"
 _HAND: Final = f"""
-    UPDATE holders SET fellow = %s WHERE table_id = (
-        SELECT table_id FROM holders WHERE table_id = %s AND fellow = %s FOR UPDATE SKIP LOCKED
-    ) AND EXISTS (
+    UPDATE holders SET fellow = %s WHERE table_id = {_FREE} AND EXISTS (
         SELECT 1 FROM fellows WHERE id = %s AND position('{_ENDS}' IN schema) = 0 AND seen_ms > {_NOW} - {HEARD_MS}
     )
 """
 _END: Final = f"UPDATE fellows SET schema = schema || '{_ENDS}' WHERE id = %s"
-_GIVE_BACK: Final = "DELETE FROM holders WHERE table_id = %s AND fellow = %s"
 _ALL_UNPACK: Final = "SELECT NOT EXISTS (SELECT 1 FROM fellows WHERE schema IS NULL)"
 _LEAVE: Final = "DELETE FROM fellows WHERE id = %s"
 
@@ -156,15 +156,12 @@ class Register:
         return None if row is None else str(row[0])
 
     def give_back(self, table: str) -> None:
-        """Hold a table no more."""
+        """Hold a table no more, unless somebody writes of it."""
         with self._asking:
             self._ask(_GIVE_BACK, table, self.me.id)
 
     def hand(self, table: str, fellow: str) -> None:
-        """Have another process hold a table, if that one is heard of and does not end, and nobody writes of the table.
-
-        Beats go out by the same connection: a lock is not waited for.
-        """
+        """Have another process hold a table, if that one is heard of and does not end, and nobody writes of it."""
         with self._asking:
             self._ask(_HAND, fellow, table, self.me.id, fellow)
 

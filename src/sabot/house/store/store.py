@@ -51,7 +51,7 @@ class Store:
         return self._writer.trouble
 
     def committed_within(self, seconds: float) -> bool:
-        """Whether a commit reached the disk so short a time ago, and none has failed since."""
+        """Whether a step of a table, or a probe, reached the disk so short a time ago, and nothing has failed since."""
         return self.trouble is None and time.monotonic() - self._writer.committed_at < seconds
 
     async def __aenter__(self) -> Self:

@@ -109,7 +109,10 @@ class Writer:
                 self._roll_back()
                 fail(jobs, error)
         else:
-            self.trouble, self.committed_at = None, time.monotonic()
+            if asked:
+                self.trouble = None
+            if batch.has_written:
+                self.committed_at = time.monotonic()
             batch.answer()
 
     def _write(self, session: WritingSession, batch: Batch, jobs: list[Job]) -> Mark:
