@@ -493,6 +493,7 @@ def test_every_call_is_among_them() -> None:
         (partial(bench.perfect, "tie"), "no seed is given"),
         (partial(bench.risk, 50, "mini", progression=lambda _: 100), "name a seed"),
         (partial(bench.pay, "tie:?"), "no edge is given: .* edge="),
+        (partial(bench.hold, other_hands=70), "other_hands are those of another rule set: name it with against"),
         (partial(bench.bankroll, 50, "mini", goal=0, seed=1), "^a goal of 0 is reached before the first coup"),
     ],
 )  # fmt: skip

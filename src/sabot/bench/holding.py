@@ -145,6 +145,8 @@ def hold(  # noqa: PLR0913 - a table's terms; all but one by keyword
     `turnover` a night. `drop` is what they bought in a night. The same stakes are set `against` another rule set.
     """
     seats, hands, hours, other_hands = as_int(seats), as_int(hands), as_int(hours), as_int(other_hands)
+    if other_hands is not None and against is None:
+        raise BenchError("other_hands are those of another rule set: name it with against")
     table = changed(rules_of(rules, PuntoRules), decks, commission)
     if average is not None and turnover is not None:
         raise BenchError("average and turnover both say what is staked: give one of them")
