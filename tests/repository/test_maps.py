@@ -79,6 +79,19 @@ def test_the_pages_import_what_the_page_of_the_public_interface_names() -> None:
     assert imported - set(re.findall(r"`(sabot\.\w+)`", INTERFACE)) == set()
 
 
+ROWS = re.findall(r"^\| (`[^|]*) \| (.*) \|$", (DOCS / "rooms.md").read_text("utf-8"), re.MULTILINE)
+FOLDERS = {row[0].partition("`")[2].partition("/`")[0]: row[1] for row in ROWS if "/`" in row[0]}
+ELSEWHERE = {"school": {"faults"}, "solve/banque": {"exact"}}
+"""Modules of other rooms that a row names."""
+
+
+@pytest.mark.parametrize("room", FOLDERS)
+def test_what_a_room_is_said_to_have_is_there(room: str) -> None:
+    folder = ROOT / "src" / "sabot" / room.replace("<g>", "")
+    there = {path.stem if path.suffix == ".py" else path.name for path in folder.rglob("*")}
+    assert set(re.findall(r"`([a-z_]+)/?`", FOLDERS[room])) - there == ELSEWHERE.get(room, set())
+
+
 @pytest.mark.parametrize("module", [module for module, _ in PUBLIC])
 def test_help_tells_of_everything_that_is_public(module: str) -> None:
     """A type that is read late, for start times, has no name when help asks for it."""
