@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from inspect import signature
 from operator import mul
@@ -494,3 +494,30 @@ def test_another_runs_file_is_refused(tmp_path: Path) -> None:
 
 def test_cents_are_whole() -> None:
     assert bench.risk(100, stop="50.5", coups=1).found.terms.stop == Cents(5050)
+
+
+def test_a_call_reads_what_its_command_reads() -> None:
+    """Texts with commas, as they are typed; numbers of NumPy's wherever there is one."""
+    assert bench.odds("mini", bets="tie, tie:9").table == bench.odds("mini", bets=["tie", "tie:9"]).table
+    assert bench.hold(mix="banker=60%, player=40%").table == bench.hold(mix={"banker": "60%", "player": "40%"}).table
+    assert bench.joint("banker=100, tie=5").table == bench.joint({"banker": 100, "tie": 5}).table
+    nine = np.int64(9)
+    assert bench.bet("mine", {"p == b": nine}) == bench.bet("mine", {"p == b": 9})
+    assert bench.sheet(decks=np.array([6, 8])).table == bench.sheet(decks=[6, 8]).table
+    odds = bench.odds("mini")
+    assert odds.show(nine) == odds.show(9)
+    assert odds.to_markdown(nine) == odds.to_markdown(9)
+    assert bench.streaks(shoes=1)[nine] == bench.streaks(shoes=1)[9]
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: bench.hold(mix="banker"), "write a bet and what it has, such as banker=60%,player=40%"),
+        (lambda: bench.joint("banker=100,=5"), "write a bet and what it has, such as banker=100,tie=5"),
+        (lambda: bench.joint("tie=1,tie=5"), "names a bet twice"),
+    ],
+)
+def test_a_text_that_says_too_little_or_a_thing_twice_is_refused(call: Callable[[], object], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        call()

@@ -17,6 +17,7 @@ from sabot.bench.reading import (
     changed,
     exact,
     offering,
+    pairs_said,
     positive,
     rules_of,
 )
@@ -128,7 +129,7 @@ def hold(  # noqa: PLR0913 - a table's terms; all but one by keyword
     rules: RulesLike = "punto-banco",
     *,
     average: AmountLike | None = None,
-    mix: Mapping[str, RateLike] | None = None,
+    mix: Mapping[str, RateLike] | str | None = None,
     seats: Whole = 7,
     hands: Whole = 70,
     hours: Whole = 8,
@@ -196,6 +197,8 @@ def _set_against(alone: Hold, other: PuntoRules, hands: int | None) -> Hold:
 
 
 def _mixed(mix: Any) -> dict[str, Fraction]:
+    if isinstance(mix, str):
+        mix = pairs_said(mix, "banker=60%,player=40%")
     if not is_a(mix, Mapping) or not mix:
         raise BenchError(
             f'{quoted(mix)} is no mix of bets: give their shares, such as {{"banker": "60%", "player": "40%"}}'

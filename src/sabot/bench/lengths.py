@@ -52,8 +52,10 @@ class Streaks(Result, frozen=True, kw_only=True):
     shoes: int
     found: tuple[StreakRun, ...]
 
-    def __getitem__(self, length: int) -> float:
+    @asks
+    def __getitem__(self, length: Whole) -> float:
         """The chance that there is a run of at least so many; raises BenchError."""
+        length = as_int(length)
         if not is_whole(length, 1, len(self.found)):
             raise BenchError(
                 f"no run of {quoted(length)}: it is 1 to {len(self.found)}, or ask for longest={quoted(length)}"

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias, TypeVar, cast, overload
 
 import msgspec
 
+from sabot.bench.asking import asks, plain
 from sabot.bench.errors import BenchError
 from sabot.bets import Bet, BetError, BetId, Pay, Said, bet_said, with_payouts
 from sabot.games.punto.possible import check_possible
@@ -74,7 +75,7 @@ def _named(text: str) -> Rules:
 def decks_of(decks_like: DecksLike) -> int:
     """Decks of a full shoe, such as 8, `8` or `8 decks`; raises BenchError."""
     try:
-        decks = decks_said(decks_like) if isinstance(decks_like, str) else as_int(decks_like)
+        decks = decks_said(decks_like) if isinstance(decks_like, str) else as_int(cast("Whole", plain(decks_like)))
     except ValueError as error:
         raise BenchError(str(error)) from None
     fresh(decks)  # refuses what is no number of decks
@@ -127,6 +128,7 @@ def _text(counts: Sequence[int]) -> str:
     return ",".join(map(str, counts))
 
 
+@asks
 def bet(name: str, pays: Said) -> Bet:
     """A bet of one's own: conditions in order and what each pays to one, `{"p == b": 9}` or `p == b: 9`.
 
@@ -148,6 +150,8 @@ def bets_asked(rules: PuntoRules, bets: BetsLike | None) -> tuple[tuple[str, Bet
         return tuple((each.id, each) for each in all_bets(rules))
     if is_a(bets, Mapping):
         bets = [bet(name, pays) for name, pays in cast("Mapping[str, Said]", bets).items()]
+    if isinstance(bets, str) and not _OWN.search(bets):
+        bets = [each.strip() for each in bets.split(",")]
     several = (bets,) if isinstance(bets, str | Bet | Wager) else sequence(bets)
     if not several:
         raise BenchError(f'{quoted(bets)} are no bets: give names such as ["banker", "tie:9"], or "all"')
@@ -206,6 +210,17 @@ def of_bet(by_name: Mapping[str, V], bet: str) -> V:
     if bet not in by_name:
         raise BenchError(f"{quoted(bet)} was not asked for: it is {', '.join(by_name)}")
     return by_name[bet]
+
+
+def pairs_said(text: str, such_as: str) -> dict[str, str]:
+    """What is said of each bet in a text such as `banker=60%,player=40%`; raises BenchError, with an example."""
+    pairs = [[part.strip() for part in each.partition("=")] for each in text.split(",")]
+    if not all(all(pair) for pair in pairs):
+        raise BenchError(f"{quoted(text)}: write a bet and what it has, such as {such_as}")
+    by_bet = {name: said for name, _, said in pairs}
+    if len(by_bet) < len(pairs):
+        raise BenchError(f"{quoted(text)} names a bet twice: write it once, with all that it has")
+    return by_bet
 
 
 def positive(units: AmountLike, of: str) -> Cents:

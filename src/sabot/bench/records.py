@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from sabot.bench.asking import asks
 from sabot.bench.errors import BenchError
 from sabot.money import is_whole, many, quoted
 from sabot.paper.tables import DIGITS, PlainTable, as_csv, as_frame, as_html, as_markdown, table_of, written
+from sabot.parameters import Whole, as_int
+from sabot.screen import on_a_screen
 
 if TYPE_CHECKING:
     import polars
@@ -35,6 +38,8 @@ class Page(msgspec.Struct, frozen=True):
     title: str
     table: PlainTable
     notes: tuple[str, ...] = ()
+
+    __repr__ = on_a_screen
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True, dict=True):
@@ -74,13 +79,15 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """The table as comma-separated values."""
         return as_csv(self.table)
 
-    def to_markdown(self, digits: int = DIGITS) -> str:
+    @asks
+    def to_markdown(self, digits: Whole = DIGITS) -> str:
         """The table in Markdown, numbers with so many decimals."""
-        return as_markdown(self.table, checked_digits(digits))
+        return as_markdown(self.table, checked_digits(as_int(digits)))
 
-    def show(self, digits: int) -> str:
+    @asks
+    def show(self, digits: Whole) -> str:
         """One screen, as printed, with so many decimals; raises BenchError."""
-        return self._screen(checked_digits(digits))
+        return self._screen(checked_digits(as_int(digits)))
 
     def _repr_html_(self) -> str:
         page = self.page

@@ -15,6 +15,7 @@ from sabot.bench.reading import (
     ShoeLike,
     amount,
     bet_asked,
+    pairs_said,
 )
 from sabot.bench.records import Page, Result, percent
 from sabot.games.punto.rules import PuntoRules
@@ -62,7 +63,7 @@ class Joint(Result, frozen=True, kw_only=True):
 
 @asks
 def joint(
-    stakes: Mapping[Any, AmountLike],
+    stakes: Mapping[Any, AmountLike] | str,
     rules: RulesLike = "punto-banco",
     *,
     decks: DecksLike | None = None,
@@ -70,7 +71,12 @@ def joint(
     remove: str | Iterable[Whole] | None = None,
     commission: RateLike | None = None,
 ) -> Joint:
-    """The exact law of several bets of one coup, such as `{"banker": 100, "tie": 5}`; raises ValueError."""
+    """The exact law of several bets of one coup, such as `{"banker": 100, "tie": 5}`, or `banker=100,tie=5`.
+
+    Raises ValueError.
+    """
+    if isinstance(stakes, str):
+        stakes = pairs_said(stakes, "banker=100,tie=5")
     if not is_a(stakes, Mapping) or not stakes:
         raise BenchError(
             f'{quoted(stakes)} are no stakes: give bets and what is on them, such as {{"banker": 10, "tie": 1}}'

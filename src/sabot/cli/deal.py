@@ -9,7 +9,7 @@ import msgspec
 from cyclopts import Parameter
 
 from sabot.cli.transcript import Transcript
-from sabot.cli.usage import Count, Ruleset, Tongue, UsageError, Whole, any_rule_set, seed_or_drawn
+from sabot.cli.usage import Count, Decks, Ruleset, Tongue, UsageError, Whole, any_rule_set, seed_or_drawn
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.game import BotMaker
@@ -39,7 +39,7 @@ class DealOptions:
 
     coups: Annotated[Count | None, Parameter(help=f"Play this many coups, ties too ({COUPS} if unsaid).")] = None
     shoes: Annotated[Count | None, Parameter(help="Play this many whole shoes.")] = None
-    decks: Annotated[Whole | None, Parameter(help="Decks of the shoe, 1 to 16 (the rule set's if unsaid).")] = None
+    decks: Decks = None
 
 
 def deal_command(

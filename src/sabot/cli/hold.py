@@ -78,7 +78,7 @@ def hold_command(
         winnings = hold(
             table,
             average=staked.average,
-            mix=None if staked.mix is None else _mix(staked.mix),
+            mix=staked.mix,
             seats=staked.seats,
             hands=staked.hands,
             hours=staked.hours,
@@ -92,14 +92,6 @@ def hold_command(
         if figure is not None:
             winnings.figure().save(figure)
     tell(form, record=lambda: _record(winnings), table=lambda: winnings.table, lines=lambda: lines(winnings, language))
-
-
-def _mix(text: str) -> dict[str, str]:
-    """The shares of a text such as `banker=60%,player=40%`; raises UsageError."""
-    pairs = [each.partition("=") for each in text.split(",")]
-    if not all(sign for _, sign, _ in pairs):
-        raise UsageError(f"--mix {text}: write the shares of bets, such as banker=60%,player=40%.")
-    return {name.strip(): share.strip() for name, _, share in pairs}
 
 
 def lines(winnings: Hold, language: Language) -> Iterator[str]:

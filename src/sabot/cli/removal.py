@@ -6,7 +6,6 @@ from functools import partial
 from typing import Annotated, Any
 
 from sabot.bench.next_coup import Removal, removal
-from sabot.bench.reading import ALL
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
 from sabot.cli.numbers import fixed
@@ -41,9 +40,8 @@ def removal_command(
     """Tell what one card of each value out of the shoe does to bets."""
     check_form(form)
     table = rule_set(rules)
-    asked = bets.split(",") if bets is not None and bets != ALL else bets
     with refusals():
-        answer = removal(asked, table, decks=decks, shoe=shoe, remove=remove, commission=commission)
+        answer = removal(bets, table, decks=decks, shoe=shoe, remove=remove, commission=commission)
     tell(form, record=lambda: _record(answer), table=lambda: answer.table, lines=lambda: lines(answer, language))
 
 

@@ -15,6 +15,7 @@ import msgspec
 
 from sabot.paper.errors import PaperError
 from sabot.paper.files import beside, needs, unwritable
+from sabot.screen import on_a_screen
 
 if TYPE_CHECKING:
     import polars
@@ -36,6 +37,8 @@ class PlainTable(msgspec.Struct, frozen=True):
 
     columns: tuple[str, ...]
     rows: tuple[Row, ...]
+
+    __repr__ = on_a_screen
 
     def __post_init__(self) -> None:
         """Raises PaperError for a row that is longer or shorter than the columns are many."""
