@@ -501,7 +501,7 @@ def test_a_call_reads_what_its_command_reads() -> None:
     assert bench.odds("mini", bets="tie, tie:9").table == bench.odds("mini", bets=["tie", "tie:9"]).table
     assert bench.hold(mix="banker=60%, player=40%").table == bench.hold(mix={"banker": "60%", "player": "40%"}).table
     assert bench.joint("banker=100, tie=5").table == bench.joint({"banker": 100, "tie": 5}).table
-    nine = np.int64(9)
+    nine: Any = np.int64(9)
     assert bench.bet("mine", {"p == b": nine}) == bench.bet("mine", {"p == b": 9})
     assert bench.sheet(decks=np.array([6, 8])).table == bench.sheet(decks=[6, 8]).table
     odds = bench.odds("mini")
