@@ -20,7 +20,7 @@ import uvloop
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from benchmarks.load import CPU_US, PURSE, Answered, percentile, processor_s, served
+from benchmarks.load import PURSE, Answered, answered, processor_s, served
 from benchmarks.load_house import accepted, guest, house_of, tables_of
 from benchmarks.report import Effort, Measure
 from sabot.games.offers import CanBuyIn, CanLeave
@@ -47,17 +47,10 @@ def measures(effort: Effort) -> list[Measure]:
 
 
 def mixed(tables: int, rate: int, seconds: int) -> list[Measure]:
-    """The same at tables of all three games, where four people do whatever they may: coups are played to their ends."""
+    """So many commands a second at tables of all three games: four people do what they may, to the ends of coups."""
     with tempfile.TemporaryDirectory() as folder:
         found = uvloop.run(_mixed(f"{folder}/house.db", tables, rate, seconds))
-    three = "Commands of three games"
-    name = f"Commands at {tables} tables of three games, {rate:,} due a second"
-    return [
-        Measure(f"{name}, committed", "a second", [len(found.waited_ms) / found.seconds], goal=f"{rate:,}"),
-        Measure(f"{three}: 99 of 100 answered within", "ms", [percentile(found.waited_ms, 99)], goal="25"),
-        Measure(f"{three}: half of them within", "ms", [statistics.median(found.waited_ms)]),
-        Measure(f"{three}: each, with its load", CPU_US, [found.processor_s * 1e6 / len(found.waited_ms)]),
-    ]
+    return answered(found, "Commands of three games", f"Commands at {tables} tables of three games", rate)
 
 
 async def _mixed(database: str, tables: int, rate: int, seconds: int) -> Answered:

@@ -69,12 +69,17 @@ def commands(tables: int, rate: int, seconds: int) -> list[Measure]:
     """Stakes at tables where nobody looks on, so many a second, each due at its time; each is committed."""
     with tempfile.TemporaryDirectory() as folder:
         found = asyncio.run(_commands(f"{folder}/house.db", tables, rate, seconds))
-    name = f"Commands at {tables} tables, {rate:,} due a second"
+    return answered(found, "Commands", f"Commands at {tables} tables", rate)
+
+
+def answered(found: Answered, called: str, at: str, rate: int) -> list[Measure]:
+    """The rows of commands that were due at a rate: how many a second, how long they waited, what each took."""
+    count = len(found.waited_ms)
     return [
-        Measure(f"{name}, committed", "a second", [len(found.waited_ms) / found.seconds], goal=f"{rate:,}"),
-        Measure("Commands: 99 of 100 answered within", "ms", [percentile(found.waited_ms, 99)], goal="25"),
-        Measure("Commands: half of them within", "ms", [statistics.median(found.waited_ms)]),
-        Measure("Commands: each, with its load", CPU_US, [found.processor_s * 1e6 / len(found.waited_ms)]),
+        Measure(f"{at}, {rate:,} due a second, committed", "a second", [count / found.seconds], goal=f"{rate:,}"),
+        Measure(f"{called}: 99 of 100 answered within", "ms", [percentile(found.waited_ms, 99)], goal="25"),
+        Measure(f"{called}: half of them within", "ms", [statistics.median(found.waited_ms)]),
+        Measure(f"{called}: each, with its load", CPU_US, [found.processor_s * 1e6 / count]),
     ]
 
 
