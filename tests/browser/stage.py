@@ -9,10 +9,10 @@ from copy import copy
 from typing import Any, Final, NamedTuple, Self, TypeVar
 
 import msgspec
-from playwright.sync_api import Browser, Route
+from playwright.sync_api import Browser, Request, Route
 
 from any_table import AnyTable
-from page import Guest
+from page import DRAWN, Guest
 from sabot.games.windows import PlayerId, Seq
 from sabot.house.table.audience import roads_of, said
 from sabot.house.table.terms import TablePolicy
@@ -134,8 +134,12 @@ class Stage(Guest):
         self.answers: dict[str, Any] = {}
         self._shown = 0
         self._last = 0
+        self._coming = set[Request]()
         self.page.add_init_script(LINE)
         self.page.route("**/*", self._answer)
+        self.page.on("request", self._asks)
+        self.page.on("requestfinished", self._hears)
+        self.page.on("requestfailed", self._hears)
 
     @classmethod
     def of(cls, browser: Browser, scene: Scene, **how: Any) -> Self:
@@ -159,15 +163,23 @@ class Stage(Guest):
         self.goes_on(scene, told=TOLD)
 
     def goes_on(self, scene: Scene, told: int = 1) -> None:
-        """Show what has become of the last scene, with so many events told."""
+        """Show what has become of the last scene, with so many events told and with the parts that come late."""
         self.is_told(scene, told)
-        self.page.evaluate("() => new Promise(requestAnimationFrame)")
+        self.page.evaluate(DRAWN)
+        while self._coming:
+            self.page.evaluate(DRAWN)
 
     def is_told(self, scene: Scene, told: int = 1) -> None:
         """Hand the page what has become of the last scene, which is not drawn yet."""
         frame = msgspec.to_builtins(self._frame(scene, told))
         frame["view"]["shoe"]["number"] = self._shown
         self.page.evaluate("frame => window.line.onmessage({ data: JSON.stringify(frame) })", frame)
+
+    def _asks(self, request: Request) -> None:
+        self._coming.add(request)
+
+    def _hears(self, request: Request) -> None:
+        self._coming.discard(request)
 
     def _frame(self, scene: Scene, told: int) -> AnyFrame:
         table, viewer = scene.table, PlayerId(scene.viewer or "") or None
