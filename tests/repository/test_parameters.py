@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import MISSING, fields
 from importlib import import_module
-from inspect import signature
+from inspect import Signature, signature
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -17,7 +17,7 @@ from msgspec import Meta
 from places import ROOT
 from sabot import bench
 from sabot.games.laboratory import AskLab, AskRun
-from sabot.parameters import PARAMETERS, listed, within
+from sabot.parameters import FOLLOWED, PARAMETERS, Parameter, listed, within
 
 TWINS: dict[str, tuple[str, list[Callable[..., Any]]]] = {
     "compare": ("compare", [bench.compare]),
@@ -36,36 +36,10 @@ TWINS: dict[str, tuple[str, list[Callable[..., Any]]]] = {
     "streaks": ("lengths", [bench.streaks]),
 }
 """A command, its module, and the calls of the bench that answer what it answers."""
+WITHOUT_TWIN = {"deal": "deal", "drill": "drill", "review": "review"}
+"""Commands that no call of the bench answers, and their modules."""
 FORMS = {"json", "csv", "markdown", "parquet", "digits", "language", "figure", "draw", "plot"}
 """How a command's answer is told: what a result of the bench can do by itself."""
-ALONE: dict[str, dict[str, str]] = {
-    "hold": {},
-    "odds": {"bet": "bets, one by one", "all_bets": 'bets="all"'},
-    "risk": {
-        "ends": "risk(...).ends",
-        "best": "the calls rebate and reach",
-        "system": "counting(...).risk(...)",
-        "followed": "counting(shoes=...)",
-    },
-    "rules": {"sheet": "the call sheet"},
-    "shoe": {"roads": "shoe(...).roads(...)"},
-    "simulate": {
-        "bet": "progression, a function of one's own",
-        "perfect": "the call perfect: its bets",
-        "endings": "sabot.simulate.endings",
-        "output": "sabot.simulate.output",
-        "scheduler": "sabot.simulate.cluster",
-    },
-    "solve": {
-        "mid_shoe": "sabot.solve.chemin.midshoe",
-        "seed": "of --mid-shoe",
-        "export": "sabot.solve.chemin.gambit",
-        "output": "of --export",
-        "against": "sabot.solve.banque.against",
-        "certificate": "solve(...).found.certificate",
-    },
-}
-"""What a command takes for which a call of the bench has another way."""
 CALL_ALONE = {"progress", "asked", "source", "a", "b", "stakes", "share"}
 """What a call takes by its place, or a program alone."""
 
@@ -99,8 +73,24 @@ def _said(hint: Any) -> Option:
 
 def command(name: str) -> Callable[..., Any]:
     """The function behind a command."""
-    found: Callable[..., Any] = getattr(import_module(f"sabot.cli.{TWINS[name][0]}"), f"{name}_command")
+    found: Callable[..., Any] = getattr(
+        import_module(f"sabot.cli.{(WITHOUT_TWIN | {each: of for each, (of, _) in TWINS.items()})[name]}"),
+        f"{name}_command",
+    )
     return found
+
+
+def unsaid_option(command: Callable[..., Any], option: str) -> Any:
+    """What an option is where nobody names it."""
+    hints = get_type_hints(command, include_extras=True)
+    for name, each in signature(command).parameters.items():
+        for kind in (hints[name], *get_args(hints[name])):
+            if option in getattr(kind, "__dataclass_fields__", ()):
+                default = kind.__dataclass_fields__[option].default
+                return Signature.empty if default is MISSING else default
+        if name == option:
+            return each.default
+    raise AssertionError(option)
 
 
 def keywords(calls: list[Callable[..., Any]]) -> set[str]:
@@ -108,37 +98,54 @@ def keywords(calls: list[Callable[..., Any]]) -> set[str]:
     return {name for call in calls for name in signature(call).parameters}
 
 
+def declared(name: str) -> dict[str, Parameter]:
+    """The parameter of each option of a command, by what the option is called in it."""
+    found: dict[str, Parameter] = {}
+    for option, said in options(command(name)).items():
+        for each in PARAMETERS.values():
+            if each.option.replace("-", "_") == option and each.help == said.help:
+                found[option] = each
+    assert sorted(options(command(name)).keys() - found.keys() - FORMS) == [], "no parameter has what helps with these"
+    return found
+
+
+@pytest.mark.parametrize("name", [*TWINS, *WITHOUT_TWIN])
+def test_every_option_is_declared(name: str) -> None:
+    """With what helps who types it."""
+    assert declared(name) or not options(command(name)).keys() - FORMS
+
+
 @pytest.mark.parametrize("name", TWINS)
 def test_what_a_command_takes_its_twin_takes(name: str) -> None:
-    """By the words that are declared: `--bankroll` is `start`, `--on` is `bet`."""
-    taken = set(options(command(name))) - FORMS - set(ALONE.get(name, {}))
-    by_option = {each.option.replace("-", "_"): each.called for each in PARAMETERS.values()}
-    asked = {by_option.get(each, each) for each in taken}
+    """By the words that are declared: `--bankroll` is `start`, `--on` is `bet`; or in the way that is declared."""
+    asked, called = declared(name).values(), keywords(TWINS[name][1])
     placed = set(signature(command(name)).parameters) - set(options(command(name)))
-    called = keywords(TWINS[name][1])
-    assert asked - called == set(), "a command takes what its call does not"
-    left = called - asked - placed - CALL_ALONE - {"rules"}
-    assert left - ({"bets"} if "perfect" in ALONE.get(name, {}) else set()) == set(), "a call takes more"
+    assert {each.called for each in asked if not each.way} - called == set(), "a command takes what its call does not"
+    assert called - {each.called for each in asked} - placed - CALL_ALONE - {"rules"} == set(), "a call takes more"
 
 
 @pytest.mark.parametrize("name", TWINS)
-def test_an_option_of_a_parameters_name_is_read_and_helped_as_declared(name: str) -> None:
-    """Decks are decks everywhere; amounts and rates are text that the library reads."""
-    by_option = {each.option.replace("-", "_"): each for each in PARAMETERS.values()}
-    for option, said in options(command(name)).items():
-        of = by_option.get(option)
-        if of is None or option in {*FORMS, *ALONE.get(name, {})} or option in SAID_ANEW:
-            continue
-        assert said.help == of.help, option
+def test_what_counts_if_nothing_is_said_is_declared_and_is_the_same_for_a_command_and_its_calls(name: str) -> None:
+    for option, of in declared(name).items():
+        unsaid = {
+            signature(call).parameters[of.called].default for call in TWINS[name][1] if of.called in keywords([call])
+        }
+        unsaid.add(unsaid_option(command(name), option))
+        declares = {of.default, FOLLOWED} if of.key == "shoes" else {of.default}
+        assert option == "rules" or unsaid - declares <= {None, False, (), Signature.empty}, option
 
 
-SAID_ANEW = {"shoes", "coups", "paths", "seed", "unit", "progression", "bankroll", "on", "rules", "bank", "system"}
-"""What a command says in its own words, since it is about something else there."""
+def test_whoever_says_which_cards_are_left_says_which_are_gone_too() -> None:
+    """Of the next coup; who deals whole shoes names decks and a cut card instead."""
+    for _, calls in TWINS.values():
+        for call in calls:
+            taken = keywords([call])
+            assert call is bench.shoe or ("shoe" in taken) == ("remove" in taken), call.__name__
 
 
 def test_every_keyword_of_the_bench_is_declared() -> None:
     calls = [call for _, each in TWINS.values() for call in each]
-    assert keywords(calls) - set(PARAMETERS) - CALL_ALONE == {"streaks"}
+    assert keywords(calls) - {each.called for each in PARAMETERS.values()} - CALL_ALONE == set()
 
 
 def test_the_laboratory_asks_within_what_is_declared() -> None:

@@ -1,6 +1,7 @@
 """What a bank is worth: of Chemin de Fer, kept for some wins, and of Banque, over the coups of a shoe."""
 
 import os
+from collections.abc import Iterable
 from fractions import Fraction
 from math import sqrt
 from pathlib import Path
@@ -55,6 +56,7 @@ def bank(  # noqa: PLR0913 - a bank's terms; all but two by keyword
     model: str = "B2",
     decks: DecksLike | None = None,
     shoe: ShoeLike | None = None,
+    remove: str | Iterable[Whole] | None = None,
     levy: RateLike | None = None,
     keep: Whole | None = None,
     target: AmountLike | None = None,
@@ -73,7 +75,8 @@ def bank(  # noqa: PLR0913 - a bank's terms; all but two by keyword
     table = rules_of(rules)
     if cover is not None and not is_a(cover, (str, os.PathLike)):
         raise BenchError(f"cover: {quoted(cover)} is no path of a file that says what punters stake")
-    counts = checked(counts_of(table, decks, shoe))
+    beside_full = shoe is not None or remove is not None
+    counts = checked(counts_of(table, decks, shoe, remove))
     money = {
         name: None if option is None else positive(option, name)
         for name, option in (("bank", size), ("target", target), ("purse", purse), ("stakes", stakes))
@@ -83,7 +86,7 @@ def bank(  # noqa: PLR0913 - a bank's terms; all but two by keyword
             check_unused(table, name, said)
         of_chemin = chemin_bank(
             table, counts, model=model, levy=levy, bank=money["bank"], keep=keep, wanted=money["target"],
-            cover=None if cover is None else Path(cover), purse=money["purse"], beside_full=shoe is not None,
+            cover=None if cover is None else Path(cover), purse=money["purse"], beside_full=beside_full,
         )  # fmt: skip
         return Banked(rules=table, found=of_chemin)
     if isinstance(table, BanqueRules):
@@ -94,7 +97,7 @@ def bank(  # noqa: PLR0913 - a bank's terms; all but two by keyword
             raise BenchError("a bank of Banque has a size, stakes and coups: such as bank(1000, stakes=400, coups=20)")
         of_banque = banque_bank(
             table, counts, capital=capital, stakes=against, coups=coups, model=model, theta=theta,
-            beside_full=shoe is not None,
+            beside_full=beside_full,
         )  # fmt: skip
         return Banked(rules=table, found=of_banque)
     raise BenchError(f"{table.id} is of Punto Banco, where the house banks: name rules of Chemin de Fer or Banque")

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from sabot.bench.errors import BenchError
 from sabot.bench.reading import (
     AmountLike,
     BetsLike,
@@ -19,9 +20,9 @@ from sabot.bench.reading import (
 )
 from sabot.bets import Bet
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import Cents, RateLike
+from sabot.money import Cents, RateLike, is_whole, quoted
 from sabot.odds.pairs import ShoeCounts
-from sabot.parameters import Whole, as_int
+from sabot.parameters import PARAMETERS, SHOES, Whole, as_int
 from sabot.simulate import Procedure, procedure
 
 
@@ -60,6 +61,28 @@ def cards_of(
     """The rule set at its commission, and the shoe that the next coup is dealt from; raises ValueError."""
     table = changed(rules_of(rules, PuntoRules), None, commission)
     return table, shoe_asked(table, decks, shoe, remove)
+
+
+def shared(rules: PuntoRules, shoes: int | None, paths: int | None, coups: int | None) -> tuple[int, int]:
+    """How many bankrolls there are, and the shoes of each, one if unsaid, enough for its coups if they are said.
+
+    Raises BenchError where `shoes`, which are those of all, are not shared evenly.
+    """
+    from sabot.simulate.bankroll.runs import shoes_for  # noqa: PLC0415 - NumPy is slow to start
+
+    if shoes is not None and coups is not None:
+        raise BenchError("shoes and coups both say how long is played: give one of them, and paths")
+    for name, number in (("shoes", shoes), ("paths", paths)):
+        of = PARAMETERS[name]
+        if number is not None and not is_whole(number, of.least or 0, of.most or 0):
+            raise BenchError(f"{name}: {quoted(number)} is out of bounds: it is {of.bounds}")
+    there = (SHOES if shoes is None else shoes) if paths is None else paths
+    if coups is not None:
+        return there, shoes_for(rules, coups)
+    each, rest = (1, 0) if shoes is None else divmod(shoes, there)
+    if rest or not each:
+        raise BenchError(f"{shoes} shoes cannot be shared evenly by {there} bankrolls: deal a multiple of {there}")
+    return there, each
 
 
 class WholeShoes(msgspec.Struct, frozen=True):

@@ -16,7 +16,17 @@ from sabot.games.punto.rules import PuntoRules, TableBet, with_bet
 from sabot.games.ruleset import TableRules
 from sabot.money import Cents, MoneyError, RateLike, cents, is_a, is_whole, many, quoted, rate
 from sabot.nearest import meant, nearest
-from sabot.odds.composition import Composition, composition, counts_in, fresh, is_within, removal, removed, sequence
+from sabot.odds.composition import (
+    Composition,
+    checked,
+    composition,
+    counts_in,
+    fresh,
+    is_within,
+    removal,
+    removed,
+    sequence,
+)
 from sabot.odds.edges import all_bets
 from sabot.odds.pairs import ShoeCounts, shoe_of
 from sabot.odds.wagers import Wager
@@ -43,6 +53,7 @@ _OWN: Final = re.compile(r"[=<>();]|\b(?:and|or|not|in)\b")
 """What stands in the text of a bet of one's own, and in no name."""
 _NAMED: Final = re.compile(r"\s*([A-Za-z_][\w-]*)\s*=(?!=)(.*)", re.DOTALL)
 ALL: Final = "all"
+OFFERED: Final = "offered"
 OWN: Final = "own"
 """What a bet of one's own is called that has no name."""
 
@@ -82,10 +93,17 @@ def decks_of(decks_like: DecksLike) -> int:
     return decks
 
 
-def counts_of(rules: Rules, decks: DecksLike | None, shoe: ShoeLike | None) -> Composition | Sequence[int]:
-    """The counts that are dealt from, a full shoe's of the rule set if unsaid; raises BenchError."""
+def counts_of(
+    rules: Rules, decks: DecksLike | None, shoe: ShoeLike | None, remove: str | Iterable[Whole] | None = None
+) -> Composition | Sequence[int]:
+    """The counts that are dealt from, a full shoe's of the rule set if unsaid; raises BenchError, OddsError."""
     if shoe is not None and decks is not None:
         raise BenchError("decks and shoe both say what is dealt from: give one of them")
+    counts = _counts_said(rules, decks, shoe)
+    return counts if remove is None else removed(checked(counts), _gone(remove))
+
+
+def _counts_said(rules: Rules, decks: DecksLike | None, shoe: ShoeLike | None) -> Composition | Sequence[int]:
     if isinstance(shoe, ShoeCounts):
         return shoe.counts
     if isinstance(shoe, str):
@@ -143,8 +161,8 @@ def bet(name: str, pays: Said) -> Bet:
 
 
 def bets_asked(rules: PuntoRules, bets: BetsLike | None) -> tuple[tuple[str, Bet], ...]:
-    """The bets asked for, with the names they were asked by: the rule set's if unsaid, `all` the catalogue's."""
-    if bets is None:
+    """The bets asked for, with the names they were asked by: `offered`, the rule set's, if unsaid; `all` of them."""
+    if bets is None or (isinstance(bets, str) and bets == OFFERED):
         return tuple((each.id, each.bet) for each in rules.bets)
     if isinstance(bets, str) and bets == ALL:
         return tuple((each.id, each) for each in all_bets(rules))

@@ -12,7 +12,7 @@ import msgspec
 from sabot.bench.asking import asks
 from sabot.bench.errors import BenchError
 from sabot.bench.pictures import SERIES, of_columns, picture, quantiles
-from sabot.bench.questions import whole_shoes
+from sabot.bench.questions import shared, whole_shoes
 from sabot.bench.reading import (
     AmountLike,
     BetLike,
@@ -35,7 +35,7 @@ from sabot.odds.law import Law, law
 from sabot.paper.estimates import Estimate
 from sabot.paper.plain import Picture, Series
 from sabot.paper.tables import Cell, PlainTable, table_of
-from sabot.parameters import MOST_COUPS, Whole, as_int
+from sabot.parameters import FOLLOWED, MOST_COUPS, SHOES, Whole, as_int
 from sabot.risk.count import count_risk
 from sabot.screen import on_a_screen
 from sabot.simulate import Procedure, procedure
@@ -59,9 +59,6 @@ from sabot.simulate.wagered import Wagered
 if TYPE_CHECKING:
     from sabot.bench.risks import CountRisked
 
-SHOES: Final = 100_000
-FOLLOWED: Final = 4096
-"""Shoes where every coup is looked at, which takes a hundred times as long."""
 ERRORS: Final = "Rows of names that end in _se are the standard errors of what stands above them."
 
 
@@ -243,7 +240,7 @@ def bankroll(  # noqa: PLR0913 - a bankroll's terms; all but two by keyword
     unit: AmountLike | None = None,
     goal: AmountLike | None = None,
     stop: AmountLike | None = None,
-    paths: Whole = 10_000,
+    paths: Whole | None = None,
     shoes: Whole | None = None,
     coups: Whole | None = None,
     seed: Whole | None = None,
@@ -253,11 +250,12 @@ def bankroll(  # noqa: PLR0913 - a bankroll's terms; all but two by keyword
     cores: Whole | None = None,
     progress: Progress | bool = False,
 ) -> Bankroll:
-    """Play so many bankrolls, each over `shoes` shoes (one) or `coups` coups, or until it ends; raises ValueError.
+    """Play bankrolls over shoes that they share evenly, or over `coups` coups each; raises ValueError.
 
-    `progression` is one's name, or a function of one's own of what `sabot.simulate.bankroll.custom.Now` tells: the next
-    stake in cents. Each leaves with its `goal`, or when it holds no more than `stop`. `cut` are the cards behind the
-    cut card, in place of the rule set's.
+    `shoes` are those of all, one for each of the `paths` if unsaid, and 100,000 without either. `progression` is one's
+    name, or a function of one's own of what `sabot.simulate.bankroll.custom.Now` tells: the next stake in cents. Each
+    leaves with its `goal`, or when it holds no more than `stop`. `cut` are the cards behind the cut card, in place of
+    the rule set's.
     """
     paths, shoes, coups, seed, cut, cores = (
         as_int(paths),
@@ -269,7 +267,7 @@ def bankroll(  # noqa: PLR0913 - a bankroll's terms; all but two by keyword
     )
     table = with_cut(changed(rules_of(rules, PuntoRules), decks, commission), cut)
     terms = checked(terms_asked(table, bet, start, progression, unit=unit, goal=goal, stop=stop, coups=coups))
-    return played(terms, paths, shoes_asked(table, shoes, coups), seed=seed, cores=cores, told=told_by(progress))
+    return played(terms, *shared(table, shoes, paths, coups), seed=seed, cores=cores, told=told_by(progress))
 
 
 def played(
@@ -367,7 +365,7 @@ class Counting(Result, frozen=True, kw_only=True):
         return _counting(planned(self.system, self.rules), gone_on(self.way, shoes, progress))
 
     @asks
-    def risk(self, bank: float, *, shoes: Whole = 100, goal: float | None = None) -> "CountRisked":
+    def risk(self, bank: float, *, shoes: Whole = 1, goal: float | None = None) -> "CountRisked":
         """What a bank of so many units risks by the count; raises ValueError."""
         from sabot.bench.risks import CountRisked  # noqa: PLC0415 - for this alone
 

@@ -1,6 +1,6 @@
 """Coups solved exactly: of Chemin de Fer and of Banque, with a proof that other code has checked."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, overload
 
@@ -13,6 +13,7 @@ from sabot.games.chemin.rules import CheminRules
 from sabot.money import RateLike
 from sabot.paper.plain import Drawing
 from sabot.paper.tables import Cell, PlainTable, table_of
+from sabot.parameters import Whole
 from sabot.rulesets import BanqueId, CheminId, Rules
 from sabot.solve import (
     Bindings,
@@ -76,6 +77,7 @@ def solve(
     model: str = "B2",
     decks: DecksLike | None = None,
     shoe: ShoeLike | None = None,
+    remove: str | Iterable[Whole] | None = None,
     levy: RateLike = 0,
     bind: Sequence[str] = (),
 ) -> Solved[Solution]: ...
@@ -86,6 +88,7 @@ def solve(
     model: str = "B2",
     decks: DecksLike | None = None,
     shoe: ShoeLike | None = None,
+    remove: str | Iterable[Whole] | None = None,
     theta: RateLike = "1/2",
     hears: str | None = None,
     naturals: str | None = None,
@@ -97,6 +100,7 @@ def solve(
     model: str = "B2",
     decks: DecksLike | None = None,
     shoe: ShoeLike | None = None,
+    remove: str | Iterable[Whole] | None = None,
     levy: RateLike = 0,
     bind: Sequence[str] = (),
     theta: RateLike = "1/2",
@@ -110,6 +114,7 @@ def solve(  # noqa: PLR0913 - the terms of a coup; all but one by keyword
     model: str = "B2",
     decks: DecksLike | None = None,
     shoe: ShoeLike | None = None,
+    remove: str | Iterable[Whole] | None = None,
     levy: RateLike = 0,
     bind: Sequence[str] = (),
     theta: RateLike = "1/2",
@@ -125,7 +130,9 @@ def solve(  # noqa: PLR0913 - the terms of a coup; all but one by keyword
     if isinstance(table, CheminRules):
         for name, said in (("theta", theta != "1/2"), ("hears", hears is not None), ("naturals", naturals is not None)):
             check_unused(table, name, said)
-        solution = solve_game(*chemin_coup(table, model=model, decks=decks, shoe=shoe, levy=levy, bind=bind))
+        solution = solve_game(
+            *chemin_coup(table, model=model, decks=decks, shoe=shoe, remove=remove, levy=levy, bind=bind)
+        )
         return Solved(rules=table, found=solution, proof=check(solution.certificate))
     if isinstance(table, BanqueRules):
         check_unused(table, "levy", levy != 0)
@@ -134,7 +141,9 @@ def solve(  # noqa: PLR0913 - the terms of a coup; all but one by keyword
         from sabot.bench.solving_banque import banque_coup  # noqa: PLC0415 - another solver, for its own coups alone
         from sabot.solve import banque  # noqa: PLC0415 - the same
 
-        saddle = banque.solve_game(banque_coup(table, model=model, decks=decks, shoe=shoe, theta=theta, **words))
+        saddle = banque.solve_game(
+            banque_coup(table, model=model, decks=decks, shoe=shoe, remove=remove, theta=theta, **words)
+        )
         return Solved(rules=table, found=saddle, proof=banque.check(saddle.certificate))
     raise BenchError(f"{table.id} is of Punto Banco, where no draw is free: name rules of Chemin de Fer or Banque")
 
@@ -145,11 +154,12 @@ def chemin_coup(
     model: str,
     decks: DecksLike | None,
     shoe: ShoeLike | None,
+    remove: str | Iterable[Whole] | None,
     levy: RateLike,
     bind: Sequence[str],
 ) -> tuple[CoupGame, Bindings]:
     """The coup that is meant, and what is not free in it; raises ValueError with a sentence."""
-    game = coup_game(model, counts_of(rules, decks, shoe), levy)
+    game = coup_game(model, counts_of(rules, decks, shoe, remove), levy)
     return game, bindings(game.model, bind)
 
 

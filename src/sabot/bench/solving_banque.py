@@ -1,11 +1,14 @@
 """A coup of Banque solved: how it is asked for, and its decisions as a table."""
 
+from collections.abc import Iterable
+
 from sabot.bench.reading import DecksLike, ShoeLike, counts_of
 from sabot.bench.records import Page
 from sabot.bench.solving import PURE
 from sabot.games.banque.rules import BanqueRules
 from sabot.money import RateLike
 from sabot.paper.tables import PlainTable, Row
+from sabot.parameters import Whole
 from sabot.rulesets import Rules
 from sabot.solve import hand_text
 from sabot.solve.banque import BanqueGame, BanqueSolution, banque_game, place_text, side_text
@@ -18,13 +21,14 @@ def banque_coup(
     model: str,
     decks: DecksLike | None,
     shoe: ShoeLike | None,
+    remove: str | Iterable[Whole] | None,
     theta: RateLike,
     hears: str | None,
     naturals: str | None,
 ) -> BanqueGame:
     """The coup that is meant; raises ValueError with a sentence."""
     heard, shown = "declaration" if hears is None else hears, rules.naturals if naturals is None else naturals
-    return banque_game(model, counts_of(rules, decks, shoe), theta, hears=heard, naturals=shown)
+    return banque_game(model, counts_of(rules, decks, shoe, remove), theta, hears=heard, naturals=shown)
 
 
 def banque_rows(solution: BanqueSolution) -> PlainTable:

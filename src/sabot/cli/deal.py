@@ -9,19 +9,19 @@ import msgspec
 from cyclopts import Parameter
 
 from sabot.cli.transcript import Transcript
-from sabot.cli.usage import Count, Decks, Ruleset, Tongue, UsageError, Whole, any_rule_set, seed_or_drawn
+from sabot.cli.usage import Count, Decks, Ruleset, Tongue, UsageError, Whole, any_rule_set, option, seed_or_drawn
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.game import BotMaker
 from sabot.games.registry import BY_ID
 from sabot.games.taille import Stage
 from sabot.money import Cents, MoneyError, cents, quoted, units
+from sabot.parameters import DEALT
 from sabot.rulesets import Rules, RuleSetError, varied
 from sabot.selfplay import MIXED, NobodyStakesError, SelfPlay, table_of_bots
 from sabot.wild import WILD, wild_table
 from sabot.words import Language, say, say_of
 
-COUPS: Final = 10
 PLAYERS: Final = 5
 TIMES: Final = 2
 """Bots of the worth wish for so many times the least bank, if nothing is said."""
@@ -37,8 +37,8 @@ Until = Callable[[Any], bool]
 class DealOptions:
     """How much is played, with how large a shoe."""
 
-    coups: Annotated[Count | None, Parameter(help=f"Play this many coups, ties too ({COUPS} if unsaid).")] = None
-    shoes: Annotated[Count | None, Parameter(help="Play this many whole shoes.")] = None
+    coups: Annotated[Count | None, option("deal.coups")] = None
+    shoes: Annotated[Count | None, option("deal.shoes")] = None
     decks: Decks = None
 
 
@@ -46,12 +46,10 @@ def deal_command(
     rules: Ruleset,
     /,
     *,
-    players: Annotated[Count, Parameter(help="How many bots sit down.")] = PLAYERS,
+    players: Annotated[Count, option("deal.players")] = PLAYERS,
     played: DealOptions | None = None,
-    bots: Annotated[
-        str, Parameter(help="mixed, a temperament's name for all, wild, equilibrium, or worth[:AMOUNT].")
-    ] = MIXED,
-    seed: Annotated[Whole | None, Parameter(help="Any whole number: the same one deals the same game.")] = None,
+    bots: Annotated[str, option("deal.bots")] = MIXED,
+    seed: Annotated[Whole | None, option("deal.seed")] = None,
     json: Annotated[
         bool, Parameter(help="Print each public event as JSON, one a line.", negative="", show_default=False)
     ] = False,
@@ -64,7 +62,7 @@ def deal_command(
     _check_bots(table_rules, bots)
     chosen = seed_or_drawn(seed)
     table = _driver(table_rules, players, chosen, bots)
-    until = _coups(much.coups or COUPS) if much.shoes is None else _shoes(much.shoes)
+    until = _coups(much.coups or DEALT) if much.shoes is None else _shoes(much.shoes)
     if json:
         _tell_seed(chosen, drawn=seed is None)
         ended = _print_json(table, until, chosen, bots, language)

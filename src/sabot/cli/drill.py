@@ -8,7 +8,7 @@ from typing import Annotated, Final, Protocol
 
 from cyclopts import Parameter
 
-from sabot.cli.usage import Count, Tongue, UsageError, Whole, seed_or_drawn, syllabus_of
+from sabot.cli.usage import Count, Tongue, UsageError, Whole, option, seed_or_drawn, syllabus_of
 from sabot.nearest import meant
 from sabot.paper.errors import PaperError
 from sabot.paper.files import place
@@ -48,14 +48,12 @@ def drill_command(  # noqa: PLR0913 - all that a learner may say
     topic: Annotated[str | None, Parameter(help="A topic's id; all of them if unsaid.")] = None,
     /,
     *,
-    count: Annotated[Count | None, Parameter(help="End after so many questions.")] = None,
-    minutes: Annotated[Count | None, Parameter(help="Ask nothing more after so many minutes.")] = None,
-    rules: Annotated[str | None, Parameter(help="A rule set's id, where a topic is asked by several.")] = None,
-    seed: Annotated[
-        Whole | None, Parameter(help="Any whole number: the same questions again; nothing is read or kept.")
-    ] = None,
-    syllabus: Annotated[Path | None, Parameter(help="A .toml file with topics of your own.")] = None,
-    state: Annotated[Path | None, Parameter(help="A .json file for what comes back when, not the usual one.")] = None,
+    count: Annotated[Count | None, option("drill.count")] = None,
+    minutes: Annotated[Count | None, option("drill.minutes")] = None,
+    rules: Annotated[str | None, option("drill.rules")] = None,
+    seed: Annotated[Whole | None, option("drill.seed")] = None,
+    syllabus: Annotated[Path | None, option("drill.syllabus")] = None,
+    state: Annotated[Path | None, option("drill.state")] = None,
     json: Annotated[
         bool, Parameter(help="Print each question and each mark as JSON, one a line.", negative="", show_default=False)
     ] = False,

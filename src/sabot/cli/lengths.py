@@ -21,7 +21,7 @@ from sabot.words import Language, say
 class LengthsOptions:
     """What is dealt, and where it is drawn."""
 
-    shoes: Annotated[Whole, Parameter(help="In so many shoes.")] = 1
+    shoes: Annotated[Whole, option("coups, streaks.shoes")] = 1
     decks: Decks = None
     cut: Cut = None
     figure: Annotated[str | None, Parameter(help="Draw it too, into this .svg, .pdf or .png file.")] = None

@@ -58,17 +58,9 @@ def odds_command(  # noqa: PLR0913 - a command's options; all but one by keyword
     /,
     *,
     left: CardsLeft | None = None,
-    bet: Annotated[
-        list[str] | None,
-        Parameter(
-            negative="",
-            help='This bet, by name, at other pays (tie:9), or by what it pays: "mine = p == b: 9". May be repeated.',
-        ),
-    ] = None,
+    bet: Annotated[list[str] | None, option("odds.bet", negative="")] = None,
     bets: Annotated[str | None, option("bets")] = None,
-    all_bets: Annotated[
-        bool, Parameter(help="The whole catalogue, whatever the rule set offers.", negative="", show_default=False)
-    ] = False,
+    all_bets: Annotated[bool, option("odds.all_bets")] = False,
     staked: OddsStake | None = None,
     drawn: FigureOptions | None = None,
     form: Form = PAGE,
@@ -94,13 +86,13 @@ def odds_command(  # noqa: PLR0913 - a command's options; all but one by keyword
     tell(form, record=lambda: _record(answer), table=lambda: answer.table, lines=lambda: table(answer, language))
 
 
-def _named(bet: Sequence[str] | None, bets: str | None, *, every: bool) -> list[str] | str | None:
+def _named(bet: Sequence[str] | None, bets: str | None, *, every: bool) -> Sequence[str] | str | None:
     """The bets that are named, one by one or with commas, or the whole catalogue; raises UsageError."""
-    every = every or bets == ALL
-    named = [*(bet or ()), *([] if bets is None or bets == ALL else bets.split(","))]
-    if named and every:
-        raise UsageError("--bet and --all-bets both say which bets: leave one of them out.")
-    return ALL if every else named or None
+    ways = {"--bet": bet or None, "--bets": bets, "--all-bets": ALL if every else None}
+    said = [way for way, named in ways.items() if named is not None]
+    if len(said) > 1:
+        raise UsageError(f"{said[0]} and {said[1]} both say which bets: leave one of them out.")
+    return ways[said[0]] if said else None
 
 
 def _check_drawn(drawn: FigureOptions, *, partial_shoe: bool) -> None:

@@ -9,7 +9,7 @@ from sabot.cli.forms import PAGE, Form, check_form
 from sabot.cli.grid import terminal_width
 from sabot.cli.review_decisions import READINGS, decisions
 from sabot.cli.transcript_file import read_transcript
-from sabot.cli.usage import Tongue, UsageError, any_rule_set
+from sabot.cli.usage import Tongue, UsageError, any_rule_set, option
 from sabot.rulesets import Rules
 
 
@@ -24,15 +24,9 @@ def review_command(
     ],
     /,
     *,
-    model: Annotated[
-        Literal["B2", "B3"], Parameter(help="Who knows his two cards: B3 all, B2 the banker alone.")
-    ] = "B3",
-    rules: Annotated[
-        str | None, Parameter(help="A rule set's id, or a path to a .toml file, in place of the transcript's own.")
-    ] = None,
-    mistakes: Annotated[
-        bool, Parameter(help="List only what lost something.", negative="", show_default=False)
-    ] = False,
+    model: Annotated[Literal["B2", "B3"], option("review.model")] = "B3",
+    rules: Annotated[str | None, option("review.rules")] = None,
+    mistakes: Annotated[bool, option("review.mistakes")] = False,
     form: Form = PAGE,
     language: Tongue = "en",
 ) -> None:

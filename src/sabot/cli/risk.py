@@ -38,6 +38,7 @@ from sabot.cli.usage import (
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import chips
 from sabot.paper.tables import Cell, written
+from sabot.parameters import FOLLOWED
 from sabot.risk.chain import MOST_SOLVED
 from sabot.risk.purse import Risk
 from sabot.words import Language, say
@@ -56,7 +57,6 @@ BELOW: Final = {
     "kelly_quarter_ruin",
 }
 """Quantities that say more of the one above them."""
-FOLLOWED: Final = 16_384
 
 
 @Parameter(name="*")
@@ -81,10 +81,8 @@ class Purse:
 class CountOptions:
     """The options of a count."""
 
-    system: Annotated[
-        str | None, Parameter(help="Follow a counting system instead: a published one's id, or a .toml file.")
-    ] = None
-    followed: Annotated[Whole | None, Parameter(help="Shoes in which the count is followed (16384 if unsaid).")] = None
+    system: Annotated[str | None, option("risk.system")] = None
+    followed: Annotated[Whole | None, option("followed")] = None
 
 
 _COUNT: Final = CountOptions()
@@ -95,15 +93,10 @@ _COUNT: Final = CountOptions()
 class Length:
     """How long is played, and what of the end is told."""
 
-    shoes: Annotated[Whole | None, Parameter(help="Tell results after so many shoes (1 if unsaid).")] = None
-    coups: Annotated[Whole | None, Parameter(help="Tell results after exactly so many coups instead.")] = None
-    ends: Annotated[
-        bool, Parameter(help="Tell every purse at the end and its chance.", negative="", show_default=False)
-    ] = False
-    best: Annotated[
-        bool,
-        Parameter(help="Tell the best way to play: against --rebate, or to --goal.", negative="", show_default=False),
-    ] = False
+    shoes: Annotated[Whole | None, option("risk.shoes")] = None
+    coups: Annotated[Whole | None, option("risk.coups")] = None
+    ends: Annotated[bool, option("ends")] = False
+    best: Annotated[bool, option("best")] = False
 
 
 _LENGTH: Final = Length()
@@ -117,7 +110,7 @@ def risk_command(
     count: CountOptions = _COUNT,
     length: Length = _LENGTH,
     rebate: Annotated[str | None, option("rebate")] = None,
-    seed: Annotated[Whole | None, Parameter(help="For what no chain can follow and is simulated.")] = None,
+    seed: Annotated[Whole | None, option("risk.seed")] = None,
     form: Form = PAGE,
     language: Tongue = "en",
 ) -> None:

@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
-from sabot.cli.usage import Commission, Decks, Tongue, UsageError, about, any_rule_set, heading, title
+from sabot.cli.usage import Commission, Decks, Tongue, UsageError, about, any_rule_set, heading, option, title
 from sabot.games.game import Row
 from sabot.games.refusals import Fact
 from sabot.games.registry import BY_ID
@@ -28,12 +28,7 @@ def rules_command(
     ] = None,
     /,
     *,
-    sheet: Annotated[
-        bool,
-        Parameter(
-            help="Print what every bet comes to, by decks, as a document to hand in.", negative="", show_default=False
-        ),
-    ] = False,
+    sheet: Annotated[bool, option("sheet")] = False,
     decks: Decks = None,
     commission: Commission = None,
     form: Form = PAGE,

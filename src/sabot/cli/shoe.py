@@ -12,7 +12,7 @@ from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
 from sabot.cli.numbers import fixed
 from sabot.cli.roads import drawing
-from sabot.cli.usage import Decks, Tongue, heading, refusals, rule_set
+from sabot.cli.usage import Decks, Tongue, heading, option, refusals, rule_set
 from sabot.words import Language, say
 
 FAULTS: Final = 20
@@ -24,9 +24,9 @@ def shoe_command(
     file: Annotated[str, Parameter(name="FILE", help="Recorded coups: CSV, JSON, or a shoe a line such as BPPTB.")],
     /,
     *,
-    rules: Annotated[str, Parameter(help="The rule set of the table, an id or a .toml file.")] = "punto-banco",
+    rules: Annotated[str, option("rules")] = "punto-banco",
     decks: Decks = None,
-    roads: Annotated[str | None, Parameter(help="Draw the five roads of this shoe too, by its name.")] = None,
+    roads: Annotated[str | None, option("roads")] = None,
     form: Form = PAGE,
     language: Tongue = "en",
 ) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
 from itertools import chain
 from operator import add
-from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import msgspec
 from cyclopts import Parameter
@@ -38,6 +38,7 @@ from sabot.cli.usage import (
 from sabot.odds.composition import fresh
 from sabot.odds.law import law
 from sabot.paper.errors import PaperError
+from sabot.parameters import FOLLOWED, REMAINDERS, SHOES
 from sabot.simulate import SimulateError, procedure
 from sabot.words import Language
 
@@ -45,25 +46,19 @@ if TYPE_CHECKING:
     from sabot.paper.tables import PlainTable
     from sabot.simulate.resume import ResumeFile
 
-SHOES: Final = 100_000
-
 
 @Parameter(name="*")
 @dataclass(frozen=True)
 class RunOptions:
     """The options of any run."""
 
-    shoes: Annotated[
-        Whole | None, Parameter(help="Deal this many whole shoes (100000 if unsaid).", show_default=False)
-    ] = None
+    shoes: Annotated[Whole | None, option("shoes")] = None
     seed: Annotated[int | None, option("seed")] = None
     cut: Cut = None
     decks: Decks = None
     commission: Commission = None
     cores: Annotated[int | None, option("cores")] = None
-    scheduler: Annotated[
-        str | None, Parameter(help="Work on a Dask cluster instead: its scheduler's address; it changes nothing else.")
-    ] = None
+    scheduler: Annotated[str | None, option("scheduler")] = None
 
 
 @Parameter(name="*")
@@ -71,11 +66,8 @@ class RunOptions:
 class RunFiles:
     """The files that a run makes."""
 
-    resume: Annotated[
-        str | None,
-        option("resume"),
-    ] = None
-    output: Annotated[str | None, Parameter(help="Write every coup into this .parquet or .csv file.")] = None
+    resume: Annotated[str | None, option("resume")] = None
+    output: Annotated[str | None, option("output")] = None
     figure: Annotated[
         str | None, Parameter(help="Draw the bankrolls, endings or perfect player into this .svg, .pdf or .png file.")
     ] = None
@@ -86,17 +78,8 @@ class RunFiles:
 class Asking:
     """What is counted beside outcomes, or instead of them."""
 
-    streaks: Annotated[bool, Parameter(help="Count streaks too, by their length.", negative="", show_default=False)] = (
-        False
-    )
-    endings: Annotated[
-        bool,
-        Parameter(
-            help="Value the ends of so many random shoes (20000 if unsaid) to one who knows every card left.",
-            negative="",
-            show_default=False,
-        ),
-    ] = False
+    streaks: Annotated[bool, option("streaks")] = False
+    endings: Annotated[bool, option("endings")] = False
 
 
 def simulate_command(
@@ -161,15 +144,14 @@ def _simulated(rules: str, options: _Given) -> Done[Any] | None:
         _check_resumed(options)
     if options.asking.endings:
         _check_endings(options)
-        valued = endings.valued(
-            _asked(rules, options, endings.REMAINDERS), options.files.figure, options.shown.language
-        )
+        valued = endings.valued(_asked(rules, options, REMAINDERS), options.files.figure, options.shown.language)
         lines = endings.table(valued, options.shown.language, drawn=options.drawn)
         _print(endings.record(valued), lines, lambda: endings.rows(valued), valued.asked)
         return None
     if options.bank.bankroll is not None:
         _check_bankrolls(options)
-        played = bankrolls.played(_asked(rules, options), options.bank, options.files.figure, options.shown.language)
+        run = _asked(rules, options, options.bank.paths or SHOES)
+        played = bankrolls.played(run, options.run.shoes, options.bank, options.files.figure)
         lines = bankrolls.table(played, options.shown.language, drawn=options.drawn)
         _print(bankrolls.record(played), lines, lambda: bankrolls.rows(played), played.asked)
         return played.done
@@ -192,7 +174,9 @@ def _simulated(rules: str, options: _Given) -> Done[Any] | None:
 def _followed(rules: str, options: _Given) -> Done[Any]:
     """Print what who follows the cards makes of them, beside the outcomes; raises SimulateError."""
     _check_following(options)
-    answer = counting.follow_run(_asked(rules, options), options.follow, options.files, options.shown.language)
+    answer = counting.follow_run(
+        _asked(rules, options, FOLLOWED), options.follow, options.files, options.shown.language
+    )
     outcomes = SimulateAnswer(answer.asked, answer.done, answer.outcomes, law(fresh(answer.asked.procedure.decks)))
     lines = table(outcomes, options.shown.language, drawn=options.drawn)
     more = counting.tables(answer, options.shown.language)
@@ -243,6 +227,8 @@ def _check_resumed(options: _Given) -> None:
 
 def _check_counts(options: _Given) -> None:
     bankrolls.check_alone(options.bank)
+    if options.run.commission is not None:
+        raise UsageError("--commission is about bets, and outcomes are counted: add --bankroll, --system or --perfect.")
     if options.files.figure is not None:
         raise UsageError(
             "--figure draws bankrolls, endings or a perfect player: add --bankroll, --endings or --perfect."

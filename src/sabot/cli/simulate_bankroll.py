@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Generic, TypeVar
 import msgspec
 from cyclopts import Parameter
 
-from sabot.bench.errors import BenchError
+from sabot.bench.questions import shared
 from sabot.cli.grid import columns
 from sabot.cli.numbers import fixed, percent
 from sabot.cli.simulate_run import Done, PlannedRun, Work, carried_out
-from sabot.cli.usage import UsageError, Whole, option
+from sabot.cli.usage import UsageError, Whole, option, refusals
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import UNIT, Cents, chips, is_a
 from sabot.simulate import Procedure
@@ -39,21 +39,14 @@ _LEVELS: Final = ("0.05", "0.25", "0.5", "0.75", "0.95")
 class BankrollOptions:
     """The options of bankrolls."""
 
-    bankroll: Annotated[
-        str | None, Parameter(help="Chip units: play with so much until the shoes are over or it is gone.")
-    ] = None
+    bankroll: Annotated[str | None, option("start")] = None
     unit: Annotated[str | None, option("unit")] = None
-    progression: Annotated[
-        str | None,
-        Parameter(help="flat (if unsaid), martingale, paroli, dalembert, fibonacci, labouchere or 1-3-2-6."),
-    ] = None
-    bet: Annotated[
-        str | None, Parameter(help="A function of your own that names the stake, such as mine.py:double.")
-    ] = None
+    progression: Annotated[str | None, option("progression")] = None
+    bet: Annotated[str | None, option("simulate.bet")] = None
     on: Annotated[str | None, option("bet")] = None
     goal: Annotated[str | None, option("goal")] = None
     stop: Annotated[str | None, option("stop")] = None
-    coups: Annotated[Whole | None, Parameter(help="Each plays exactly so many coups, if not over before.")] = None
+    coups: Annotated[Whole | None, option("coups")] = None
     paths: Annotated[int | None, option("paths")] = None
 
 
@@ -101,32 +94,31 @@ def terms_of(rules: PuntoRules, bank: BankrollOptions) -> "BankrollTerms":
     )
 
 
-def played(asked: PlannedRun, bank: BankrollOptions, figure: str | None, language: Language) -> BankrollAnswer:
+def played(asked: PlannedRun, shoes: int | None, bank: BankrollOptions, figure: str | None) -> BankrollAnswer:
     """The bankrolls of a run, as far as it was carried out, and their fan in a figure's file.
+
+    `shoes` are those that were asked for, if any were.
 
     Raises UsageError and SimulateError before any shoe is dealt, and where a function fails.
     """
     from sabot.paper.canvas import figure_place  # noqa: PLC0415
     from sabot.simulate.bankroll.report import reported  # noqa: PLC0415 - as above
-    from sabot.simulate.bankroll.runs import gathered, planned, shoes_for, tracked_every  # noqa: PLC0415
+    from sabot.simulate.bankroll.runs import gathered, planned, tracked_every  # noqa: PLC0415
 
     file = None if figure is None else figure_place(figure)
-    paths = asked.shoes if bank.paths is None else bank.paths
-    try:
+    with refusals():
         terms = terms_of(asked.rules, bank)
-    except BenchError as error:
-        raise UsageError(f"{error}.") from None
-    each = shoes_for(asked.rules, terms.coups) if terms.coups else _shoes_each(asked.shoes, paths)
+        paths, each = shared(asked.rules, shoes, bank.paths, bank.coups)
     every = 0 if file is None else tracked_every(terms, each)
-    work, shoes = planned(terms, paths, each, every=every)
+    work, dealt = planned(terms, paths, each, every=every)
     cores = asked.cores if terms.own is None else 1  # Python's own: threads would only wait for each other
-    run = msgspec.structs.replace(asked, shoes=shoes, cores=cores)
+    run = msgspec.structs.replace(asked, shoes=dealt, cores=cores)
     run.begin()
     done = carried_out(run, Listed(work), _longer, prepare=terms.own is None)
     walked = gathered(done.total)
     answer = BankrollAnswer(asked, terms, done, reported(terms, walked.rows, asked.seed, each), walked, every, paths)
     if file is not None:
-        _draw(answer, file, language)
+        _draw(answer, file, asked.language)
     return answer
 
 
@@ -134,15 +126,6 @@ def _longer(one: list["Walked"], other: list["Walked"]) -> list["Walked"]:
     """One list with the other's chunks after its own, in its place."""
     one += other
     return one
-
-
-def _shoes_each(shoes: int, paths: int) -> int:
-    if paths < 1:
-        raise UsageError(f"{paths} bankrolls are none: it is at least 2.")
-    each, rest = divmod(shoes, paths)
-    if rest or not each:
-        raise UsageError(f"{shoes} shoes cannot be shared evenly by {paths} bankrolls: deal a multiple of {paths}.")
-    return each
 
 
 def _draw(answer: BankrollAnswer, file: Path, language: Language) -> None:

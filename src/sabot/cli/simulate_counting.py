@@ -4,11 +4,12 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any, Final, Protocol
+from typing import TYPE_CHECKING, Annotated, Any, Protocol
 
 import msgspec
 from cyclopts import Parameter
 
+from sabot.bench.reading import bets_asked
 from sabot.cli import simulate_output as output
 from sabot.cli.grid import columns
 from sabot.cli.numbers import fixed
@@ -16,7 +17,6 @@ from sabot.cli.numbers import percent as in_percent
 from sabot.cli.simulate_run import Done, PlannedRun
 from sabot.cli.usage import bet_named, option
 from sabot.games.punto.rules import PuntoRules
-from sabot.odds.edges import all_bets
 from sabot.words import Language, say
 
 if TYPE_CHECKING:  # they import NumPy
@@ -28,9 +28,6 @@ if TYPE_CHECKING:  # they import NumPy
     from sabot.simulate.perfect import AtCut, Perfect
 
 Say = Callable[..., str]
-
-ALL: Final = "all"
-CATALOGUE: Final = "catalogue"
 
 
 class HasFiles(Protocol):
@@ -51,10 +48,7 @@ class Follow:
     """Whom to follow through the shoes."""
 
     system: Annotated[str | None, option("system")] = None
-    perfect: Annotated[
-        str | None,
-        Parameter(help="Follow a perfect player of these bets, with commas: tie,tie:9,dragon_7; or all; or catalogue."),
-    ] = None
+    perfect: Annotated[str | None, option("simulate.perfect")] = None
 
 
 class CountingAnswer(msgspec.Struct, frozen=True):
@@ -95,19 +89,17 @@ def follow_run(asked: PlannedRun, follow: Follow, files: HasFiles, language: Lan
 
 
 def following(rules: PuntoRules, follow: Follow) -> "Following":
-    """Whom to follow at a table: a system, a perfect player of bets, `all` or the `catalogue`; raises SimulateError."""
+    """Whom to follow at a table: a system, a perfect player of bets; raises BenchError and SimulateError."""
     from sabot.simulate.counting import planned  # noqa: PLC0415 - as above
     from sabot.simulate.follow import Following  # noqa: PLC0415
     from sabot.simulate.perfect import followed  # noqa: PLC0415
     from sabot.simulate.systems import system_named  # noqa: PLC0415
-    from sabot.simulate.wagered import wagered  # noqa: PLC0415
+    from sabot.simulate.wagered import Wagered  # noqa: PLC0415
 
     plan = None if follow.system is None else planned(system_named(follow.system), rules)
     table = rules if plan is None else plan.rules
-    bets: list[str] = [] if follow.perfect is None else follow.perfect.split(",")
-    every = {ALL: [each.id for each in rules.bets], CATALOGUE: [each.id for each in all_bets(rules)]}
-    names = every.get(follow.perfect or "", [name.strip() for name in bets])
-    return Following(table, plan, followed([wagered(name, table) for name in names]))
+    bets = () if follow.perfect is None else bets_asked(table, follow.perfect)
+    return Following(table, plan, followed([Wagered(name, bet, table.commission) for name, bet in bets]))
 
 
 def rows(answer: CountingAnswer) -> "PlainTable":

@@ -18,9 +18,6 @@ if TYPE_CHECKING:  # imports NumPy
     from sabot.simulate.endings import Endings
     from sabot.simulate.remainders import BetWorth
 
-REMAINDERS: Final = 20_000
-"""Random remainders for each number of cards left, if unsaid."""
-
 
 WHY_LEFT_OUT: Final = "it takes more than the points and numbers of cards of both hands"
 

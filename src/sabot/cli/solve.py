@@ -18,6 +18,7 @@ _NOT_EXPORTED: Final = (
 _CLASHES: Final = (
     ("decks", "shoe"),
     ("mid_shoe", "shoe"),
+    ("mid_shoe", "remove"),
     ("mid_shoe", "bind"),
     ("mid_shoe", "plot"),
     *(("export", other) for other in _NOT_EXPORTED),

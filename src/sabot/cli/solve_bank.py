@@ -51,6 +51,7 @@ def _answered(asked: AskedBank) -> Banked:
             model=question.model,
             decks=question.decks,
             shoe=question.shoe,
+            remove=question.remove,
             levy=question.levy,
             keep=words.keep,
             target=words.target,

@@ -119,6 +119,6 @@ def _taxe(rules: BanqueRules) -> Fraction:
 def _game(asked: AskedBanque) -> BanqueGame:
     question, words = asked.question, asked.words
     return banque_coup(
-        asked.rules, model=question.model, decks=question.decks, shoe=question.shoe, theta=words.theta or "1/2",
-        hears=words.hears, naturals=words.naturals,
+        asked.rules, model=question.model, decks=question.decks, shoe=question.shoe, remove=question.remove,
+        theta=words.theta or "1/2", hears=words.hears, naturals=words.naturals,
     )  # fmt: skip

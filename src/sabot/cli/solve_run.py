@@ -118,6 +118,6 @@ def _write(path: Path, lines: Iterator[str]) -> None:
 def _coup(asked: SolveRequest) -> tuple[CoupGame, Bindings]:
     question = asked.question
     return chemin_coup(
-        asked.rules, model=question.model, decks=question.decks, shoe=question.shoe, levy=question.levy or "0",
-        bind=question.bind,
+        asked.rules, model=question.model, decks=question.decks, shoe=question.shoe, remove=question.remove,
+        levy=question.levy or "0", bind=question.bind,
     )  # fmt: skip

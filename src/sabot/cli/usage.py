@@ -85,19 +85,17 @@ def _decks(_: type, tokens: Sequence[Token]) -> int:
         raise ValueError(f"{error}.") from None
 
 
-def help_of(keyword: str) -> str:
-    """What helps who types a parameter."""
-    return PARAMETERS[keyword].help
-
-
-def option(keyword: str) -> Parameter:
-    """A parameter as an option of a command."""
+def option(keyword: str, **more: Any) -> Parameter:
+    """A parameter as an option of a command, read as its kind is unless more is said."""
     of = PARAMETERS[keyword]
-    if of.kind == "decks":
-        return Parameter(help=of.help, converter=_decks)
-    return Parameter(help=of.help, converter=_whole) if of.kind == "whole" else Parameter(help=of.help)
+    return Parameter(help=of.help, **(_READ.get(of.kind, {}) | more))
 
 
+_READ: Final[dict[str, dict[str, Any]]] = {
+    "decks": {"converter": _decks},
+    "flag": {"negative": "", "show_default": False},
+    "whole": {"converter": _whole},
+}
 Decks = Annotated[int | None, option("decks")]
 Left = Annotated[str | None, option("shoe")]
 Remove = Annotated[str | None, option("remove")]
