@@ -46,7 +46,7 @@ def test_following_deals_the_same_shoes_and_finds_what_each_finds_alone() -> Non
 
 
 def test_whom_to_follow_can_be_sent_to_others() -> None:
-    whom = following(EZ, Follow("panda-8", "all"))
+    whom = following(EZ, Follow("panda-8", "offered"))
     assert len(whom.bets) == len(EZ.bets)
     follow(whom, procedure(EZ), 1, 0, 1)
     assert pickle.loads(pickle.dumps(whom)) == whom  # noqa: S301 - our own

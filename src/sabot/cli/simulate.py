@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import msgspec
 from cyclopts import Parameter
 
+from sabot.bench.errors import BenchError
 from sabot.bench.questions import whole_shoes
 from sabot.cli import simulate_bankroll as bankrolls
 from sabot.cli import simulate_counting as counting
@@ -107,7 +108,7 @@ def simulate_command(
     try:
         with compiling_said("sabot simulate", language):
             done = _simulated(rules, options)
-    except (PaperError, SimulateError) as error:
+    except (BenchError, PaperError, SimulateError) as error:
         raise UsageError(f"{error}.") from None
     except KeyboardInterrupt:
         leave_early("there was an answer")
