@@ -32,8 +32,8 @@ from sabot.house.store import (
 from sabot.house.table.audience import Audience, Moment
 from sabot.house.table.outbox import Outbox
 from sabot.house.table.restoring import checkpoint_of
+from sabot.house.table.setup import TableSettings, record, stored
 from sabot.house.table.terms import TablePolicy
-from sabot.house.tables.setup import TableSettings, record, stored
 from sabot.rulesets import load
 from sabot.selfplay import table_of_bots
 from sabot.wire import Person

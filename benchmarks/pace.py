@@ -17,7 +17,7 @@ from sabot.games.tempo import PACES, Pace
 from sabot.games.windows import PlayerId
 from sabot.house.table.bots import bot_of
 from sabot.house.table.clock import LYING
-from sabot.house.tables.setup import event_of
+from sabot.house.table.setup import event_of
 from sabot.rulesets import load
 
 ANSWERS_S: Final = 1.2

@@ -17,7 +17,7 @@ from sabot.house.archive.played import Played
 from sabot.house.reckoning.workers import Workers
 from sabot.house.store import Append, PlayerRecord, ShoeEnd, Store, open_store
 from sabot.house.table.restoring import checkpoint_of
-from sabot.house.tables.setup import TableSettings, record, stored
+from sabot.house.table.setup import TableSettings, record, stored
 from sabot.rulesets import load
 from sabot.selfplay import MIXED, Happened, SelfPlay
 

@@ -22,7 +22,7 @@ from sabot.house.reckoning.workers import Workers
 from sabot.house.store import Append, PlayerRecord, ShoeEnd, Store
 from sabot.house.store.reads import shoe_ends_of
 from sabot.house.table.restoring import checkpoint_of
-from sabot.house.tables.setup import TableSettings, event_of, record, setup_of, stored
+from sabot.house.table.setup import TableSettings, event_of, record, setup_of, stored
 from sabot.selfplay import MIXED, Happened, NobodyStakesError, SelfPlay
 from sabot.wild import wild_table
 from world.kill import Pool

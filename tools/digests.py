@@ -15,7 +15,7 @@ from typing import Final
 
 import msgspec
 
-from sabot.house.tables.setup import plain
+from sabot.house.table.setup import plain
 from sabot.rulesets import load, names
 from sabot.selfplay import table_of_bots
 

@@ -30,9 +30,9 @@ from sabot.house.store.reads import tables_of
 from sabot.house.store.shoes import load as load_rows
 from sabot.house.table.clock import Times
 from sabot.house.table.outbox import Outbox
+from sabot.house.table.setup import TableSettings
 from sabot.house.table.shapes import Shapes, shapes
 from sabot.house.table.table import Table
-from sabot.house.tables.setup import TableSettings
 from sabot.rulesets import load, names, varied
 from sabot.wire import Command, NewTable, Reply
 

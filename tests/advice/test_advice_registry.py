@@ -21,8 +21,8 @@ HOUSE = """
 import sys
 import sabot.house.house, sabot.web.app
 from sabot.house.reckoning.laboratory import Laboratory
-from sabot.house.tables.rulecards import rule_card
-from sabot.house.tables.setup import built_in
+from sabot.house.table.rulecards import rule_card
+from sabot.house.table.setup import built_in
 rules = built_in()
 print(len(list(Laboratory(rules).offered)) > 9)
 print(sorted({each.game for each in rules.values() if rule_card(each).advice}))

@@ -15,9 +15,9 @@ from any_table import AnyTable
 from page import DRAWN, Guest
 from sabot.games.windows import PlayerId, Seq
 from sabot.house.table.audience import roads_of, said
+from sabot.house.table.rulecards import rule_card
+from sabot.house.table.setup import TableSettings
 from sabot.house.table.terms import TablePolicy
-from sabot.house.tables.rulecards import rule_card
-from sabot.house.tables.setup import TableSettings
 from sabot.money import Cents
 from sabot.web.app import page_folder
 from sabot.wire import AnyFrame, Frame, Person, Session, TableCard, TablePage

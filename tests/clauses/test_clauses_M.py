@@ -26,7 +26,7 @@ from sabot.games.punto.rules import PuntoRules, favoured_stake, payout
 from sabot.games.punto.table import snapshot
 from sabot.games.seats import changed
 from sabot.games.windows import PlayerId
-from sabot.house.tables.setup import chosen
+from sabot.house.table.setup import chosen
 from sabot.money import UNIT, Cents, MoneyError, Rounding, cents, rate, units
 from sabot.rulesets import RuleSetError, load, names, read, varied
 from sabot.wire import NewTable

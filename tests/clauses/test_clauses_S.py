@@ -18,8 +18,8 @@ from sabot.games.refusals import Code
 from sabot.games.steps import CardsBurned, StopCardReached
 from sabot.games.taille import Cut, CutAsked, ShoeCut, ShoeShuffled
 from sabot.games.windows import CROUPIER, PlayerId
-from sabot.house.tables.rulecards import rule_card
-from sabot.house.tables.setup import chosen
+from sabot.house.table.rulecards import rule_card
+from sabot.house.table.setup import chosen
 from sabot.rulesets import RuleSetError, load, names, varied
 from sabot.script.stage import before_the_cut
 from sabot.shoe import ShoeError, carry_out, cut_bounds, packs

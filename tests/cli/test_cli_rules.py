@@ -10,7 +10,7 @@ import pytest
 from cli_tools import Runner, succeeded
 
 from sabot.games.registry import KINDS
-from sabot.house.tables.rulecards import rule_card
+from sabot.house.table.rulecards import rule_card
 from sabot.money import units
 from sabot.rulesets import load, names, read_file
 from sabot.words import LANGUAGES, Language, words

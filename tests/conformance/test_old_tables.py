@@ -25,7 +25,7 @@ from sabot.house.house import House
 from sabot.house.store import open_store
 from sabot.house.table.clock import Times
 from sabot.house.table.outbox import Outbox
-from sabot.house.tables.setup import setup_of
+from sabot.house.table.setup import setup_of
 from sabot.shoe import proof_faults
 
 SCRIPT: Final = Path(str(resources.files("sabot.web").joinpath("verify_shoe.py")))

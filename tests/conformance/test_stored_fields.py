@@ -11,8 +11,8 @@ from msgspec import structs
 from tools.keep_tables import fields as today
 
 from old_tables import LOGS, VERSIONS, fields, log_name, read
+from sabot.house.table.setup import EVENT_FORMAT, UnreadableTableError, event_of, folded, plain, setup_of
 from sabot.house.table.shapes import Shapes
-from sabot.house.tables.setup import EVENT_FORMAT, UnreadableTableError, event_of, folded, plain, setup_of
 
 READ_ANEW: Final = {"state"}
 """A state of other fields is not read: its log is folded again."""

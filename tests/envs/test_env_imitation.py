@@ -19,7 +19,7 @@ from long import asked_later, first
 from sabot.envs import EnvError, Imitation, Play, Settings, imitation
 from sabot.games.moves import Grid
 from sabot.house.archive.history import HistoryEvent, HistoryHead
-from sabot.house.tables.setup import plain
+from sabot.house.table.setup import plain
 from sabot.paper.errors import PaperError
 from sabot.rulesets import load, names
 from sabot.selfplay import SelfPlay, table_of_bots

@@ -14,7 +14,7 @@ from sabot.games.options import Option, choices, groups, keys
 from sabot.games.registry import IDS, KINDS
 from sabot.games.rulefile import AMOUNT, NUMBER, NUMBERS, PERCENT, TEXT, TITLE
 from sabot.games.ruleset import BankRules, TableRules
-from sabot.house.tables.rulecards import rule_card
+from sabot.house.table.rulecards import rule_card
 from sabot.rulesets import RuleSetError, load, names, read
 
 OPTIONS = [(game, key) for game in IDS for key in KINDS[game].choices]

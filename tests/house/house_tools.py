@@ -29,8 +29,8 @@ from sabot.house.table.outbox import Outbox
 from sabot.house.table.replies import Kept, read
 from sabot.house.table.restoring import REMEMBERED, Restored, state_of
 from sabot.house.table.services import Services
+from sabot.house.table.setup import TableSettings, folded, record, setup_of
 from sabot.house.table.table import Table
-from sabot.house.tables.setup import TableSettings, folded, record, setup_of
 from sabot.money import Cents
 from sabot.wire import AnyFrame, Frame, Reader, Reply
 from world.clock import START_MS, Clock, now_ms

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
+from sabot.house.budgets import MOST_KINDS, UNKNOWN_S, Budgets, Costs, metered
 from sabot.house.limits import LIMITS
-from sabot.house.reckoning.budgets import MOST_KINDS, UNKNOWN_S, Budgets, Costs, metered
 
 SMALL = structs.replace(LIMITS, work=1, work_per_second=0.5, work_there=3, work_there_per_second=1)
 

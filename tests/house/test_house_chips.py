@@ -10,7 +10,7 @@ from house_tools import GRANT, Room
 from house_games import CHEMIN_HOUSE, HOUSES, SHORT, House
 from sabot.games.seats import BuyIn, Leave, Seat, Seated, Sit, Stand, Stood, TakeSeat, issued_by
 from sabot.games.windows import PlayerId
-from sabot.house.tables.setup import event_of, takes
+from sabot.house.table.setup import event_of, takes
 from sabot.money import Cents
 from world.clock import seconds
 

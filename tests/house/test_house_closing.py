@@ -8,7 +8,8 @@ from house_tools import Room
 from house_games import BANQUE_HOUSE
 from sabot.games.banque.bots import BOTS
 from sabot.games.windows import PlayerId
-from sabot.house.archive.replaying import StoredShoe, coups
+from sabot.house.archive.replaying import coups
+from sabot.house.table.restoring import StoredShoe
 from sabot.rulesets import load
 from sabot.selfplay import MIXED
 from world.clock import run, seconds, time

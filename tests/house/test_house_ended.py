@@ -6,8 +6,8 @@ import pytest
 from house_tools import Ear, open_house, until
 
 from sabot.games.registry import GAMES
+from sabot.house.errors import HouseError
 from sabot.house.tables.idle import IdleTables
-from sabot.house.tables.setup import HouseError
 from sabot.rulesets import names
 from sabot.wire import NewTable
 

@@ -20,8 +20,8 @@ from sabot.games.windows import PlayerId
 from sabot.house.accounts.members import GRANT
 from sabot.house.house import House
 from sabot.house.store import Step, Store, StoreError, audit
+from sabot.house.table.setup import folded, setup_of
 from sabot.house.table.table import Table
-from sabot.house.tables.setup import folded, setup_of
 from sabot.money import Cents
 from sabot.wire import Command, NewTable, Reply
 from world.disk import Disk, deleted, put_back

@@ -16,7 +16,7 @@ from sabot.games.windows import PlayerId
 from sabot.hosts import Clock
 from sabot.house.house import House
 from sabot.house.table.services import Services
-from sabot.house.tables.setup import Coming, TableSettings, record, setup_of
+from sabot.house.table.setup import Coming, TableSettings, record, setup_of
 from sabot.rulesets import load
 from sabot.wire import NewTable
 

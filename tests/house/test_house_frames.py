@@ -15,8 +15,8 @@ from sabot.games.windows import PlayerId, Seq
 from sabot.house.accounts.ledger import Accounts
 from sabot.house.table.audience import Audience, Moment
 from sabot.house.table.people import MOST_LEFT
+from sabot.house.table.setup import TableSettings
 from sabot.house.table.terms import TablePolicy
-from sabot.house.tables.setup import TableSettings
 from sabot.rulesets import load, varied
 from sabot.selfplay import table_of_bots
 from sabot.wire import AnyFrame, Person

@@ -10,7 +10,7 @@ from sabot.games.taille import ShoeShuffled
 from sabot.games.windows import PlayerId
 from sabot.house.archive.history import HistoryEvent, HistoryHead, history
 from sabot.house.store import StoredEvent
-from sabot.house.tables.setup import Setup, TableSettings, record, setup_of, stored
+from sabot.house.table.setup import Setup, TableSettings, record, setup_of, stored
 from sabot.selfplay import table_of_bots
 
 

@@ -23,8 +23,8 @@ from sabot.games.windows import PlayerId, Seq
 from sabot.hosts import DECLARES, Intend
 from sabot.house.table.clock import HOUSE_TIMES
 from sabot.house.table.intentions import NONE, Heard, intended
+from sabot.house.table.setup import TableSettings
 from sabot.house.table.terms import TablePolicy
-from sabot.house.tables.setup import TableSettings
 from world.clock import run, seconds, time
 
 pytestmark = pytest.mark.made_up_clock

@@ -13,8 +13,8 @@ import patience
 from house_games import HOUSES, House
 from sabot.games.seats import BuyIn, Seat, Sit
 from sabot.games.taille import Shuffle
+from sabot.house.errors import HouseError
 from sabot.house.table.table import Table
-from sabot.house.tables.setup import HouseError
 from sabot.money import Cents
 from sabot.wire import Command, NewTable
 from swapped import swapped

@@ -14,9 +14,9 @@ from sabot.games.seats import Seat, Sit
 from sabot.games.windows import PlayerId
 from sabot.hosts import Said, Say
 from sabot.house.accounts import names
+from sabot.house.errors import HouseError
 from sabot.house.house import House
 from sabot.house.table.table import Table
-from sabot.house.tables.setup import HouseError
 from sabot.money import Cents
 from sabot.selfplay import NAMES
 from sabot.wire import Command, NewTable

@@ -20,7 +20,7 @@ from sabot.games.seats import BoughtIn, BuyIn, Leave, Seat, Seated
 from sabot.games.windows import PlayerId, Seq
 from sabot.house.store import Step
 from sabot.house.table.judge import BINDING
-from sabot.house.tables.setup import event_of
+from sabot.house.table.setup import event_of
 from sabot.money import Cents
 from sabot.wire import AnyFrame, Reader, Reply
 from world import Faults, World

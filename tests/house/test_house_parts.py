@@ -18,11 +18,11 @@ from sabot.games.steps import EndSession
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.house.accounts.members import GRANT, Members
 from sabot.house.archive.archive import Archive
+from sabot.house.budgets import Budgets
 from sabot.house.cluster import peers
 from sabot.house.cluster.peers import Cluster
-from sabot.house.cluster.ports import Alone, Beside
+from sabot.house.errors import HouseError
 from sabot.house.limits import LIMITS, Limits
-from sabot.house.reckoning.budgets import Budgets
 from sabot.house.reckoning.workers import Workers
 from sabot.house.reckoning.worth import Reckoner
 from sabot.house.store import Append, Store, StoreError, TableRecord, open_store
@@ -32,6 +32,7 @@ from sabot.house.table.clock import Times, may_end
 from sabot.house.table.outbox import Outbox
 from sabot.house.table.restoring import Restored
 from sabot.house.table.services import Services
+from sabot.house.table.setup import Keys, TableSettings, record, setup_of, stored
 from sabot.house.table.table import Table
 from sabot.house.tables.admission import sealed
 from sabot.house.tables.bots import Bots
@@ -41,7 +42,7 @@ from sabot.house.tables.hosting import Hosting
 from sabot.house.tables.idle import IdleTables
 from sabot.house.tables.lobby import Lobby
 from sabot.house.tables.menu import Menu
-from sabot.house.tables.setup import HouseError, Keys, TableSettings, record, setup_of, stored
+from sabot.house.tables.ports import Alone, Beside
 from sabot.money import Cents
 from sabot.rulesets import load
 from sabot.selfplay import SelfPlay

@@ -22,7 +22,7 @@ from sabot.house.archive.summaries import MOST_POINTS, PlayedSummary
 from sabot.house.store import PlayedRecord, Store, open_store
 from sabot.house.store.played import keep, shoe_records
 from sabot.house.store.sql import same
-from sabot.house.tables.setup import event_of, setup_of
+from sabot.house.table.setup import event_of, setup_of
 from sabot.money import Cents
 from sabot.odds.edges import at_stake, edge
 from sabot.odds.pairs import fresh_faces, shoe_of_faces

@@ -9,9 +9,10 @@ from house_tools import Ear, open_house, until
 
 from sabot.games.layout.stakes import stage
 from sabot.games.windows import PlayerId
+from sabot.house.errors import HouseError
 from sabot.house.store import Append, NewEvent, Store, TableRecord, audit, open_store
+from sabot.house.table.setup import TableSettings
 from sabot.house.table.table import Table
-from sabot.house.tables.setup import HouseError, TableSettings
 from sabot.wire import NewTable
 
 

@@ -10,11 +10,12 @@ from house_tools import Ear, open_house, until
 from house_games import SHORT
 from sabot.games.windows import PlayerId, Seq
 from sabot.house.auditing import audited
+from sabot.house.errors import HouseError
 from sabot.house.house import House
 from sabot.house.store import Checkpoint, open_store
 from sabot.house.table.restoring import checkpoint_of, state_of
+from sabot.house.table.setup import Setup, TableSettings, folded, setup_of
 from sabot.house.table.table import Table
-from sabot.house.tables.setup import HouseError, Setup, TableSettings, folded, setup_of
 from sabot.selfplay import table_of_bots
 from sabot.wire import NewTable
 from world.disk import changed

@@ -18,13 +18,14 @@ from sabot.cli import main
 from sabot.games.chemin.decisions import DecisionWatch, watched
 from sabot.games.windows import PlayerId, Seq
 from sabot.house.archive.history import history
+from sabot.house.budgets import Budgets
+from sabot.house.errors import HouseError
 from sabot.house.house import House
 from sabot.house.limits import LIMITS
 from sabot.house.reckoning import workers
-from sabot.house.reckoning.budgets import Budgets
 from sabot.house.reckoning.laboratory import Laboratory
 from sabot.house.store import open_store
-from sabot.house.tables.setup import HouseError, built_in, event_of, setup_of
+from sabot.house.table.setup import built_in, event_of, setup_of
 from sabot.web.errors import refused
 from sabot.wire import Refused
 from world.kill import Pool

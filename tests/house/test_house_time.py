@@ -19,9 +19,10 @@ from sabot.games.tempo import Pace
 from sabot.games.waiting import Pending
 from sabot.games.windows import PlayerId, Seq
 from sabot.hosts import Clock
+from sabot.house.clocks import wall_ms
 from sabot.house.house import House
 from sabot.house.store import open_store
-from sabot.house.table.clock import HOUSE_TIMES, Times, Timing, wall_ms
+from sabot.house.table.clock import HOUSE_TIMES, Times, Timing
 from sabot.house.table.outbox import Outbox
 from sabot.money import Cents
 from sabot.rulesets import load, varied

@@ -15,8 +15,8 @@ from sabot.games.game import AnyGame
 from sabot.games.registry import GAMES
 from sabot.house.store import Checkpoint, Store, StoredEvent, TableLog, WriteFailed, open_store
 from sabot.house.table.restoring import checkpoint_of, restored, shape_of, state_of
+from sabot.house.table.setup import Setup, TableSettings, setup_of
 from sabot.house.table.shapes import digest, shapes
-from sabot.house.tables.setup import Setup, TableSettings, setup_of
 from sabot.rulesets import load, names
 from swapped import swapped
 from world.disk import changed

@@ -19,7 +19,7 @@ from sabot.games.windows import PlayerId, Seq
 from sabot.hosts import Clock
 from sabot.house.table.bots import bot_of
 from sabot.house.table.clock import LEAST_OPEN_MS, LYING, Times, Timing, percent
-from sabot.house.tables.rulecards import rule_card
+from sabot.house.table.rulecards import rule_card
 from sabot.rulesets import load, names
 from sabot.selfplay import table_of_bots
 from sabot.words import LANGUAGES, words

@@ -22,8 +22,9 @@ from sabot.games.banque.rules import BanqueRules
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.laboratory import AskLab, AskRun, Gone, LabStep
 from sabot.games.punto.rules import PuntoRules
+from sabot.house.errors import HouseError
 from sabot.house.reckoning.laboratory import LabAnswer, Laboratory
-from sabot.house.tables.setup import HouseError, built_in
+from sabot.house.table.setup import built_in
 from sabot.odds import OddsError, effects, fresh, shoe_of
 from sabot.rulesets import load
 

@@ -7,9 +7,9 @@ import msgspec
 import pytest
 
 from sabot.games.registry import BY_ID
+from sabot.house.errors import HouseError
+from sabot.house.table.rulecards import rule_card
 from sabot.house.tables.ownrules import LONGEST, LONGEST_NAME, MOST_BETS, own_rules
-from sabot.house.tables.rulecards import rule_card
-from sabot.house.tables.setup import HouseError
 from sabot.rulesets import load, names
 from sabot.wire import Refused
 from sabot.words import LANGUAGES, say

@@ -25,9 +25,9 @@ from sabot.house.table.judge import JudgeContext, Verdict, judge
 from sabot.house.table.rounds import AGAIN_S, Rounds
 from sabot.house.table.schedule import Schedule
 from sabot.house.table.services import Services
+from sabot.house.table.setup import Setup, TableSettings, record, setup_of
 from sabot.house.table.supervisor import MOST_RESTARTS, Supervisor, Watched
 from sabot.house.table.terms import TablePolicy
-from sabot.house.tables.setup import Setup, TableSettings, record, setup_of
 from sabot.money import Cents
 from sabot.rulesets import load
 from sabot.shoe import Beacon, Drawn

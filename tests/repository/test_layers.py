@@ -194,6 +194,49 @@ def test_a_module_imports_only_from_its_room_and_those_above() -> None:
     assert all_over(faults, MODULES) == []
 
 
+HOUSE_ROOMS = [
+    "failures",
+    "limits",
+    "allowance",
+    "entropy",
+    "budgets",
+    "clocks",
+    "errors",
+    "store",
+    "accounts",
+    "table",
+    "tables",
+    "cluster",
+    "reckoning",
+    "archive",
+    "school",
+    "auditing",
+    "backup",
+    "house",
+]
+"""The rooms of a house from below: each knows those before it."""
+
+
+def house_faults(module: str, source: str) -> list[str]:
+    """What a room of the house imports from one that stands above it."""
+    own = house_room(module)
+    others = ((name, house_room(name)) for name in imports(module, source))
+    above = HOUSE_ROOMS[HOUSE_ROOMS.index(own) + 1 :] if own else []
+    return [f"{module} imports {name}" for name, other in others if other in above]
+
+
+def house_room(module: str) -> str | None:
+    """The room of the house that a name is in; None for another's, and for what the house says of itself."""
+    parts = module.split(".")
+    return parts[2] if parts[:2] == ["sabot", "house"] and len(parts) > 2 and parts[2] in HOUSE_ROOMS else None
+
+
+def test_a_room_of_the_house_knows_those_below_it_alone() -> None:
+    there = {path.stem for path in PACKAGE.glob("house/*") if path.suffix == ".py" or (path / "__init__.py").is_file()}
+    assert there - {"__init__"} == {*HOUSE_ROOMS}
+    assert all_over(house_faults, [*PACKAGE.glob("house/**/*.py")]) == []
+
+
 def named(text: str) -> list[str]:
     """The rooms that a text names, in the order in which it first does."""
     return list(dict.fromkeys(word for word in re.findall(r"[a-z]+", text) if word in ROOMS))
@@ -305,6 +348,8 @@ def test_a_verifier_shares_nothing_with_what_it_verifies() -> None:
         (faults, "sabot.games.punto", "from sabot import __version__"),
         (faults, "sabot.games.punto", "def late():\n    import numpy"),
         (faults, "sabot.house.tables", "import numpy.random"),
+        (house_faults, "sabot.house.table.judge", "from sabot.house.tables.floor import Floor"),
+        (house_faults, "sabot.house.store.writer", "from sabot.house import clocks, accounts"),
         (faults, "sabot.odds.__init__", "from ..simulate import run"),
         (faults, "sabot.solve.chemin.midshoe", "from sabot.simulate.runs import map_chunks"),
         (faults, "sabot.cellar", ""),

@@ -331,8 +331,8 @@ def test_a_row_left_out_fails_when_the_game_is_imported(asked: Path, sentence: s
 
 KNOWN = """
 from old_tables import LOGS, read as stored
-from sabot.house.tables.rulecards import rule_card
-from sabot.house.tables.setup import folded, setup_of
+from sabot.house.table.rulecards import rule_card
+from sabot.house.table.setup import folded, setup_of
 from sabot.rulesets import RuleSetError, load, read
 
 print(read('base = "american"\\nshoe_begins = "left"\\n', "mine").shoe_begins, load("american").shoe_begins)

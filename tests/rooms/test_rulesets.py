@@ -22,7 +22,7 @@ from sabot.games.punto.rulefile import BET, DEFAULTS, LINE
 from sabot.games.punto.rulefile import KEYS as RULES
 from sabot.games.punto.rules import PuntoRules, favoured_stake, levied_bets, payout
 from sabot.games.registry import KINDS
-from sabot.house.tables.setup import with_folder
+from sabot.house.table.setup import with_folder
 from sabot.money import Cents, Rounding, units
 from sabot.odds.joint import joint_outcomes
 from sabot.rulesets import RuleSetError, load, names, read, read_file, varied

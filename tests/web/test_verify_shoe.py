@@ -36,7 +36,7 @@ from sabot.games.seats import Seat, Sit
 from sabot.games.steps import CardsBurned, Close, EndSession, Proceed
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed, ShoeRevealed, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId
-from sabot.house.tables.setup import plain
+from sabot.house.table.setup import plain
 from sabot.money import Cents
 from sabot.rulesets import load, varied
 from sabot.shoe import Head, Place, Promise, Proof, Seed, ShoeNoted, packs, promise, rules_digest

@@ -19,8 +19,8 @@ from places import DOCS
 from sabot.client import Visitor
 from sabot.games.seats import BuyIn, Leave
 from sabot.hosts import Intend, Lift, Say
+from sabot.house.budgets import UNKNOWN_S, Budgets
 from sabot.house.limits import OF_WHOM, Limits, table
-from sabot.house.reckoning.budgets import UNKNOWN_S, Budgets
 from sabot.house.store import NotStored
 from sabot.house.store.peers import Fellow
 from sabot.money import Cents

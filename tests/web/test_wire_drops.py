@@ -15,8 +15,8 @@ from sabot.client import Client
 from sabot.games.banque.award import DrawBanker
 from sabot.games.seats import Sit, Stand
 from sabot.games.taille import Cut, Shuffle
+from sabot.house.clocks import steady
 from sabot.house.store import audit
-from sabot.house.table.clock import steady
 from sabot.rulesets import varied
 from sabot.wire import AnyFrame
 from world.clock import Clock

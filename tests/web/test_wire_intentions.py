@@ -24,8 +24,8 @@ from sabot.hosts import Intend
 from sabot.house.house import House
 from sabot.house.store import Store, open_store
 from sabot.house.table.intentions import Standing
+from sabot.house.table.setup import setup_of, with_folder
 from sabot.house.table.table import Table
-from sabot.house.tables.setup import setup_of, with_folder
 from sabot.money import Cents
 from sabot.wire import AnyFrame, Command, NewTable, Reply
 from servers import empty

@@ -12,8 +12,8 @@ from sabot.bets import BetId
 from sabot.cards import POINTS
 from sabot.games.laboratory import NOTHING, AskLab, AskRun, LabStep
 from sabot.hosts import Run
+from sabot.house.errors import HouseError
 from sabot.house.reckoning.laboratory import asked_for
-from sabot.house.tables.setup import HouseError
 from sabot.rulesets import load
 from sabot.web.gate import Gate
 from sabot.web.lab import lines_of

@@ -23,7 +23,7 @@ from sabot.games.seats import BuyIn, Seat, Sit
 from sabot.house.accounts.members import GRANT
 from sabot.house.allowance import MOST_KNOWN, Allowances, Rate
 from sabot.house.limits import LIMITS, Limits
-from sabot.house.tables.rulecards import rule_card
+from sabot.house.table.rulecards import rule_card
 from sabot.money import Cents
 from sabot.odds import layout
 from sabot.odds.edges import edges

@@ -19,7 +19,7 @@ from sabot.games.steps import Proceed
 from sabot.games.windows import Seq
 from sabot.house.accounts.members import GRANT
 from sabot.house.store import audit
-from sabot.house.tables.setup import event_of, setup_of
+from sabot.house.table.setup import event_of, setup_of
 from sabot.money import Cents
 from sabot.wire import AnyFrame
 

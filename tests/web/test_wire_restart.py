@@ -22,7 +22,7 @@ from sabot.games.punto.table import evolve, snapshot
 from sabot.games.seats import BuyIn, Seat, Sit
 from sabot.games.taille import PromiseSeed, RevealSeed
 from sabot.house.store import Store, audit, open_store
-from sabot.house.tables.setup import event_of, setup_of
+from sabot.house.table.setup import event_of, setup_of
 from sabot.money import Cents
 from sabot.shoe import promise
 from sabot.wire import AnyFrame, NewTable, Reply

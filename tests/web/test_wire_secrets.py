@@ -20,7 +20,7 @@ from sabot.games.rules import Rules
 from sabot.games.seats import Seat, Sit
 from sabot.games.steps import Finish, Proceed
 from sabot.games.taille import Cut
-from sabot.house.table.clock import steady
+from sabot.house.clocks import steady
 from sabot.house.table.table import Table
 from sabot.money import Cents
 from sabot.rulesets import load, varied

@@ -20,8 +20,8 @@ from sabot.games.chemin.rules import CheminRules
 from sabot.games.offers import CanBuyIn
 from sabot.games.windows import Seq
 from sabot.hosts import Run
+from sabot.house.errors import HouseError
 from sabot.house.reckoning.worth import check_amount
-from sabot.house.tables.setup import HouseError
 from sabot.money import Cents
 from sabot.odds import fresh
 from sabot.rulesets import load

@@ -16,7 +16,7 @@ from sabot.client.notes import noted
 from sabot.games.steps import EndSession
 from sabot.games.taille import NameRound, PromiseSeed, RevealSeed, ShoeRevealed, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId
-from sabot.house.tables.setup import plain
+from sabot.house.table.setup import plain
 from sabot.rulesets import Rules, load
 from sabot.selfplay import table_of_bots
 from sabot.shoe import (

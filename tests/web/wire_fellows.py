@@ -20,7 +20,7 @@ from sabot.games.seats import BuyIn, Seat, Sit, Stand
 from sabot.games.windows import PlayerId
 from sabot.house.auditing import audited
 from sabot.house.store import audit, open_store
-from sabot.house.tables.setup import takes
+from sabot.house.table.setup import takes
 from sabot.money import Cents
 from sabot.wire import Reply
 from servers import PATIENT, empty

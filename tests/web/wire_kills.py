@@ -17,7 +17,7 @@ from sabot.games.offers import CanBuyIn, CanLeave
 from sabot.games.seats import BoughtIn, BuyIn, Leave
 from sabot.games.windows import PlayerId
 from sabot.house.store import Store, audit, open_store
-from sabot.house.tables.setup import event_of, folded, setup_of
+from sabot.house.table.setup import event_of, folded, setup_of
 from sabot.money import Cents
 from sabot.wire import NewTable, Reply
 from world import World

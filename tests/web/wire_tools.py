@@ -25,7 +25,7 @@ from sabot.house.limits import Limits
 from sabot.house.store import Faults, Store, open_store
 from sabot.house.store.writer import no_faults
 from sabot.house.table.clock import Times
-from sabot.house.tables.setup import with_folder
+from sabot.house.table.setup import with_folder
 from sabot.money import Cents
 from sabot.web import server
 from sabot.web.door import Door

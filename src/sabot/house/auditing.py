@@ -14,8 +14,8 @@ from sabot.house.store.heads import entries
 from sabot.house.store.reads import balance, checkpoint, shoe_ends_of, tables_of
 from sabot.house.store.shoes import load
 from sabot.house.table.restoring import shape_of, state_of
+from sabot.house.table.setup import Setup, UnreadableTableError, event_of, setup_of, took_in
 from sabot.house.table.storing import entry_of
-from sabot.house.tables.setup import Setup, UnreadableTableError, event_of, setup_of, took_in
 
 
 class Audit(Struct, frozen=True):

@@ -10,9 +10,9 @@ from sabot.games.windows import PlayerId
 from sabot.house.accounts.members import Members
 from sabot.house.archive.archive import Archive
 from sabot.house.archive.played import Played
-from sabot.house.cluster.ports import Alone, Beside
+from sabot.house.budgets import Budgets
+from sabot.house.clocks import steady, wall_ms
 from sabot.house.limits import LIMITS, Limits
-from sabot.house.reckoning.budgets import Budgets
 from sabot.house.reckoning.laboratory import Laboratory
 from sabot.house.reckoning.workers import Workers
 from sabot.house.reckoning.worth import Reckoner
@@ -21,8 +21,9 @@ from sabot.house.school.curriculum import Curriculum
 from sabot.house.school.dealing import Dealings
 from sabot.house.school.learning import Learning
 from sabot.house.store import Store, StoreError
-from sabot.house.table.clock import HOUSE_TIMES, Times, steady, wall_ms
+from sabot.house.table.clock import HOUSE_TIMES, Times
 from sabot.house.table.services import ENTROPY, Services
+from sabot.house.table.setup import built_in
 from sabot.house.table.table import Table
 from sabot.house.tables.bots import Bots
 from sabot.house.tables.directory import Directory
@@ -31,7 +32,7 @@ from sabot.house.tables.hosting import Hosting
 from sabot.house.tables.idle import EVERY_S, IdleTables
 from sabot.house.tables.lobby import Lobby
 from sabot.house.tables.menu import Menu
-from sabot.house.tables.setup import built_in
+from sabot.house.tables.ports import Alone, Beside
 from sabot.rulesets import Rules
 from sabot.shoe import Beacon
 

@@ -14,11 +14,11 @@ from sabot.games.bank.worth import Asker, DecisionWorth
 from sabot.games.registry import BY_ID, GameError
 from sabot.games.windows import PlayerId
 from sabot.hosts import AskHost
+from sabot.house.errors import HouseError
 from sabot.house.reckoning.worth import seen
 from sabot.house.store.tab import noted
 from sabot.house.table.moves import moves
 from sabot.house.tables.admission import role_of
-from sabot.house.tables.setup import HouseError
 from sabot.odds.layout import house_edges, live_edges
 from sabot.web import dealing, hosting, played, school
 from sabot.web.addresses import address_of

@@ -10,9 +10,9 @@ from litestar.di import NamedDependency
 
 from sabot.games.windows import PlayerId
 from sabot.house.accounts import names
+from sabot.house.errors import HouseError
 from sabot.house.house import House
 from sabot.house.tables.admission import Role
-from sabot.house.tables.setup import HouseError
 from sabot.money import Cents, quoted
 from sabot.web.browsers import kind_of
 from sabot.web.door import KEY, Door

@@ -8,9 +8,9 @@ from litestar import MediaType, Request, Response
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, NotFoundException
 
+from sabot.house.errors import HouseError
 from sabot.house.failures import where
 from sabot.house.store import StoreError
-from sabot.house.tables.setup import HouseError
 from sabot.wire import Refused
 
 AT_HOME: Final = {

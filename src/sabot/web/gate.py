@@ -9,9 +9,9 @@ from contextlib import contextmanager
 from typing import Final
 
 from sabot.house.allowance import Allowances, Rate
+from sabot.house.budgets import Budgets
+from sabot.house.errors import HouseError
 from sabot.house.limits import LIMITS, Limits, counted
-from sabot.house.reckoning.budgets import Budgets
-from sabot.house.tables.setup import HouseError
 from sabot.web.watch import Watch
 
 _RECORDS: Final = "/api/tables/[^/]*/(shoes|end|export|ledger|odds|worth).*"

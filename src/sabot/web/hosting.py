@@ -8,9 +8,9 @@ from litestar.params import FromPath, JSONBody
 from sabot.games.table_limits import TableLimits
 from sabot.games.windows import PlayerId
 from sabot.hosts import AddBots, Admit, Limit, Mute, NewLink, Patience, Remove, Run, TableLink, TakeOver, TopUp
+from sabot.house.errors import HouseError
 from sabot.house.house import House
 from sabot.house.table.table import Table
-from sabot.house.tables.setup import HouseError
 from sabot.web.asking import Asked, AtHouse, signed_in, watch_of
 from sabot.wire import Refused, TableCard
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from litestar.types import ASGIApp, Message, Receive, Send
 
-from sabot.house.reckoning.budgets import metered
+from sabot.house.budgets import metered
 from sabot.house.store.tab import TAB
 from sabot.web.door import answered
 from sabot.web.gate import DOOR, Gate

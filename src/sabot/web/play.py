@@ -14,14 +14,14 @@ from litestar.params import FromPath
 
 from sabot.games.seats import Sit, Stand
 from sabot.hosts import Intend, Lift, Say
+from sabot.house.budgets import metered
+from sabot.house.errors import HouseError
 from sabot.house.failures import where
 from sabot.house.house import House
-from sabot.house.reckoning.budgets import metered
 from sabot.house.store.tab import TAB
 from sabot.house.table.outbox import End, Outbox
 from sabot.house.table.table import Table
 from sabot.house.tables.admission import role_of
-from sabot.house.tables.setup import HouseError
 from sabot.web.addresses import address_of
 from sabot.web.asking import key_of, player_of
 from sabot.web.door import Door, headers_of

@@ -9,7 +9,7 @@ from litestar.response import Stream
 
 from sabot.house.archive.summaries import PlayedSummary, ShoeTaken, TablesPlayed
 from sabot.house.archive.takeout import FORMS
-from sabot.house.tables.setup import HouseError
+from sabot.house.errors import HouseError
 from sabot.money import quoted
 from sabot.web.asking import Asked, AtHouse, signed_in
 

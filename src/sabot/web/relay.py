@@ -16,8 +16,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from sabot.games.windows import PlayerId
+from sabot.house.budgets import metered
 from sabot.house.cluster.peers import Cluster
-from sabot.house.reckoning.budgets import metered
 from sabot.house.store import StoreError
 from sabot.house.store.peers import Fellow
 from sabot.house.store.tab import TAB

@@ -25,7 +25,7 @@ from sabot.house.reckoning.memory import collecting_rarely
 from sabot.house.store import StoreError, join, open_store, shown
 from sabot.house.table.clock import HOUSE_TIMES, Times
 from sabot.house.table.services import ENTROPY
-from sabot.house.tables.setup import built_in, with_folder
+from sabot.house.table.setup import built_in, with_folder
 from sabot.rulesets import RuleSetError
 from sabot.shoe import Beacon
 from sabot.web.app import application

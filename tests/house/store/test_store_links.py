@@ -7,8 +7,8 @@ import pytest
 
 from sabot.games.windows import PlayerId
 from sabot.house.store import TableRecord, open_store
+from sabot.house.table.setup import TableSettings, record, setup_of
 from sabot.house.tables.admission import role_of
-from sabot.house.tables.setup import TableSettings, record, setup_of
 from sabot.rulesets import load
 from world.disk import changed
 

@@ -9,9 +9,9 @@ from typing import Final
 
 from sabot.games.windows import PlayerId
 from sabot.house import entropy
+from sabot.house.clocks import steady
+from sabot.house.errors import HouseError
 from sabot.house.store import DeviceRecord, PlayerRecord, Store, StoreError
-from sabot.house.table.clock import steady
-from sabot.house.tables.setup import HouseError
 from sabot.wire import Device
 
 _LOG: Final = logging.getLogger(__name__)

@@ -6,9 +6,9 @@ from sqlalchemy import select
 
 from sabot.games.windows import PlayerId
 from sabot.house.accounts.members import Members
+from sabot.house.clocks import wall_ms
 from sabot.house.store import Store, StoreError, looking_into, open_store
 from sabot.house.store.schema import players
-from sabot.house.table.clock import wall_ms
 
 
 class NoOneSuchError(Exception):

@@ -11,6 +11,7 @@ from sabot.house.accounts import names
 from sabot.house.accounts.devices import Devices
 from sabot.house.accounts.ledger import Accounts
 from sabot.house.accounts.preferences import KeptPreferences
+from sabot.house.errors import HouseError
 from sabot.house.store import (
     DEVICE,
     ISSUER,
@@ -24,7 +25,6 @@ from sabot.house.store import (
     Transfer,
     player_account,
 )
-from sabot.house.tables.setup import HouseError
 from sabot.money import Cents
 from sabot.wire import Person, Session
 

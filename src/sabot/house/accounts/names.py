@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from sabot.house.accounts.signs import LATIN, is_unseen
-from sabot.house.tables.setup import HouseError
+from sabot.house.errors import HouseError
 
 LONGEST_NICKNAME: Final = 24
 LONGEST_TITLE: Final = 60

@@ -11,15 +11,16 @@ from sabot.games.game import TableState
 from sabot.games.windows import PlayerId
 from sabot.house.accounts.members import Members
 from sabot.house.archive.history import history, written
-from sabot.house.archive.replaying import Shelf, StoredShoe, coups, frame_of, frames, names_in
+from sabot.house.archive.replaying import Shelf, coups, frame_of, frames, names_in
 from sabot.house.archive.shoes import list_of, shoe_record
+from sabot.house.errors import HouseError
 from sabot.house.reckoning.worth import Reckoner
 from sabot.house.store import Store, StoreError, player_account
-from sabot.house.table.restoring import restored
+from sabot.house.table.restoring import StoredShoe, restored
+from sabot.house.table.rulecards import rule_card
+from sabot.house.table.setup import Setup, readable, setup_of
 from sabot.house.table.table import Table
 from sabot.house.tables.directory import Directory
-from sabot.house.tables.rulecards import rule_card
-from sabot.house.tables.setup import HouseError, Setup, readable, setup_of
 from sabot.money import Cents
 from sabot.wire import AnyFrame, HeadList, LedgerRow, Person, ShoeRecord, ShoeTold, TableCard, TablePage
 

@@ -15,7 +15,7 @@ from sabot.games.seats import issued_by
 from sabot.games.windows import PlayerId
 from sabot.house.reckoning.workers import imported
 from sabot.house.store import StoredEvent, TableRecord
-from sabot.house.tables.setup import Setup, event_of, folded, setup_of, took_in
+from sabot.house.table.setup import Setup, event_of, folded, setup_of, took_in
 from sabot.money import Cents
 
 FORMAT: Final = 1

@@ -10,7 +10,7 @@ import msgspec
 from sabot.games.kinds import AnyEvent
 from sabot.games.windows import PlayerId
 from sabot.house.store import StoredEvent
-from sabot.house.tables.setup import Setup, event_of, plain
+from sabot.house.table.setup import Setup, event_of, plain
 
 LINES: Final = 50
 """So many are made at a time."""

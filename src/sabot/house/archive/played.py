@@ -15,15 +15,16 @@ from sabot.house.archive.book import Book, Mine, Place, played_in, read_book, sp
 from sabot.house.archive.digests import FORMAT, ShoePlayed, digested, packed, unpacked
 from sabot.house.archive.summaries import PlayedSummary, ShoeTaken, TablesPlayed, listed, shoe_coups, summed
 from sabot.house.archive.takeout import Form, account, coups, everything, read_personal
+from sabot.house.clocks import wall_ms
+from sabot.house.errors import HouseError
 from sabot.house.failures import where
 from sabot.house.reckoning.workers import Workers
 from sabot.house.store import PlayedRecord, Store, StoreError, TableRecord
 from sabot.house.store import played as kept_shoes
 from sabot.house.store.reads import checkpoint
 from sabot.house.store.tab import noted
-from sabot.house.table.clock import wall_ms
 from sabot.house.table.restoring import shape_of, state_of
-from sabot.house.tables.setup import HouseError, setup_of
+from sabot.house.table.setup import setup_of
 
 WAIT_S: Final = 0.2
 """So long an answer waits for what is still to be reckoned; then it tells what there is."""

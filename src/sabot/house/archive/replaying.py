@@ -13,11 +13,13 @@ from sabot.games.kinds import AnyEvent
 from sabot.games.lines import Line
 from sabot.games.taille import ShoeRevealed
 from sabot.games.windows import PlayerId, Seq
-from sabot.house.store import Store, StoredEvent
+from sabot.house.errors import HouseError
+from sabot.house.store import Store
 from sabot.house.table.audience import AnyStep, Writing, roads_of
 from sabot.house.table.audience import said as aloud
+from sabot.house.table.restoring import StoredShoe
+from sabot.house.table.setup import Setup, event_of, took_in
 from sabot.house.table.terms import TablePolicy
-from sabot.house.tables.setup import HouseError, Setup, event_of, took_in
 from sabot.wire import AnyFrame, CoupTold, Frame, Person
 
 SLICE: Final = 200
@@ -25,14 +27,6 @@ SLICE: Final = 200
 MOST_STATES: Final = 32
 """So many shoes' beginnings are kept in mind."""
 _END: Final = ShoeRevealed.__struct_config__.tag
-
-
-class StoredShoe(msgspec.Struct, frozen=True):
-    """A shoe as it is stored: the table before its first event, and its rows."""
-
-    setup: Setup
-    state: TableState
-    rows: tuple[StoredEvent, ...]
 
 
 class Shelf:

@@ -7,7 +7,7 @@ from sabot.cards import Card
 from sabot.games.taille import ShoeRevealed, ShoeShuffled
 from sabot.house.store import StoredEvent
 from sabot.house.store.heads import ListRows
-from sabot.house.tables.setup import Setup, event_of
+from sabot.house.table.setup import Setup, event_of
 from sabot.shoe import LIST_FORM, Digest, Proof, dealt_order
 from sabot.wire import HeadList, ListedHead, ShoeRecord
 

@@ -12,8 +12,8 @@ from sabot.games.windows import PlayerId
 from sabot.house.archive.book import Book, Mine, Place, played_in, spells
 from sabot.house.archive.digests import BESIDE, BankHeld, CoupPlayed, ShoePlayed, Sums, added
 from sabot.house.store import AccountMove, TableRecord
+from sabot.house.table.setup import TableSettings
 from sabot.house.tables.admission import role_of
-from sabot.house.tables.setup import TableSettings
 from sabot.money import Cents
 
 GivenWhy = Literal["first", "refill", "top_up"]

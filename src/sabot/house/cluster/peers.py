@@ -12,12 +12,12 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from sabot.games.windows import PlayerId
-from sabot.house.cluster.ports import OwnHouse
 from sabot.house.failures import where
 from sabot.house.store import StoreError
 from sabot.house.store.peers import BEAT_S, Fellow, Register
 from sabot.house.table.clock import may_end
 from sabot.house.table.table import Table
+from sabot.house.tables.ports import OwnHouse
 
 TAKE_S: Final = 1.0
 """So often a process looks for tables that nobody holds."""

@@ -13,10 +13,10 @@ from sabot.cards import POINTS, Card
 from sabot.games.kinds import AnyRules
 from sabot.games.laboratory import AskLab, AskRun, Lab, LabRules, LabStep
 from sabot.games.registry import BY_ID
-from sabot.house.reckoning.budgets import Budgets
+from sabot.house.budgets import Budgets
+from sabot.house.errors import HouseError
 from sabot.house.reckoning.workers import OWN, Facts, Found, Workers, imported
 from sabot.house.table.audience import roads_of
-from sabot.house.tables.setup import HouseError
 from sabot.rulesets import Rules
 from sabot.wire import ShownRoads
 

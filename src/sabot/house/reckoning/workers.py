@@ -15,10 +15,10 @@ from multiprocessing import connection, get_context, parent_process
 from threading import Thread
 from typing import Final, TypeVar, TypeVarTuple
 
+from sabot.house.budgets import Budgets
+from sabot.house.errors import HouseError
 from sabot.house.limits import LIMITS, counted
-from sabot.house.reckoning.budgets import Budgets
 from sabot.house.reckoning.memory import RARELY, keep_freed
-from sabot.house.tables.setup import HouseError
 
 Found = TypeVar("Found")
 Facts = TypeVarTuple("Facts")

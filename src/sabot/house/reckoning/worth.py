@@ -11,12 +11,12 @@ from sabot.games.bank.worth import Asker, DecisionWorth
 from sabot.games.game import AnyGame, TableState
 from sabot.games.kinds import AnyEvent, AnyOption
 from sabot.games.windows import PlayerId
-from sabot.house.archive.replaying import StoredShoe
+from sabot.house.errors import HouseError
 from sabot.house.reckoning.workers import Workers, imported
 from sabot.house.store import Store, StoredEvent, TableLog, TableRecord
-from sabot.house.table.restoring import shape_of, state_of
+from sabot.house.table.restoring import StoredShoe, shape_of, state_of
+from sabot.house.table.setup import event_of, setup_of
 from sabot.house.table.table import Table
-from sabot.house.tables.setup import HouseError, event_of, setup_of
 from sabot.money import Cents
 
 

@@ -8,9 +8,9 @@ import msgspec
 from sabot.games.windows import PlayerId
 from sabot.house import entropy
 from sabot.house.accounts import names
+from sabot.house.errors import HouseError
 from sabot.house.school.curriculum import Curriculum
 from sabot.house.store import AnswerRecord, ClassRecord, HomeworkRecord, PupilRecord, Store, learning
-from sabot.house.tables.setup import HouseError
 from sabot.school.asked import Topic
 from sabot.school.records import (
     ClassCard,

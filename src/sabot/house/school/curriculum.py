@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
+from sabot.house.errors import HouseError
 from sabot.house.store.tab import noted
-from sabot.house.tables.setup import HouseError
 from sabot.school.asked import Task, Topic
 
 if TYPE_CHECKING:

@@ -13,7 +13,8 @@ from sabot.games.tempo import PACES
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.house import entropy
 from sabot.house.archive.replaying import frame_of
-from sabot.house.tables.setup import HouseError, Setup, TableSettings
+from sabot.house.errors import HouseError
+from sabot.house.table.setup import Setup, TableSettings
 from sabot.rulesets import Rules
 from sabot.school.audition import AuditionCertificate, AuditionError, AuditionTerms, certified, named
 from sabot.school.dealing.palette import DeedError

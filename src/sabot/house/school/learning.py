@@ -11,9 +11,9 @@ from msgspec import structs
 
 from sabot.games.windows import PlayerId
 from sabot.house import entropy
+from sabot.house.errors import HouseError
 from sabot.house.school.curriculum import Curriculum, checked
 from sabot.house.store import AnswerRecord, OpenDrill, Store, learning
-from sabot.house.tables.setup import HouseError
 from sabot.school import marking
 from sabot.school.asked import Task, Topic
 from sabot.school.records import AskDrill, DrillMark, GiveAnswer, ItemMap, Learned, OpenedDrill, TopicDay, TopicMap

@@ -1,6 +1,5 @@
 """When the croupier makes his next move: whether a table rests, how long a window stays open, what is left of it."""
 
-import time
 from collections.abc import Callable, Sequence
 from math import ceil
 from typing import Final
@@ -27,17 +26,6 @@ LEAST_OPEN_MS: Final = 1000 * LEAST_SECONDS
 _NOTHING: Final = (Seq(0), "")
 Waits = Pending[AnyAction]
 """What a table waits for, whatever its game."""
-
-
-def wall_ms() -> int:
-    """Milliseconds since 1970 as the machine's clock has them, which may be set forward and back: for the log."""
-    return time.time_ns() // 1_000_000
-
-
-def steady() -> Callable[[], int]:
-    """A clock that shows the wall time of now, and then goes on evenly whatever the machine's clock does."""
-    ahead = time.time_ns() - time.monotonic_ns()
-    return lambda: (ahead + time.monotonic_ns()) // 1_000_000
 
 
 class Times(msgspec.Struct, frozen=True, kw_only=True):

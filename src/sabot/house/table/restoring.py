@@ -15,8 +15,8 @@ from sabot.house.store import Checkpoint, StoredEvent, StoreError
 from sabot.house.table.audience import AnyStep
 from sabot.house.table.replies import Kept, read
 from sabot.house.table.services import Keeper
+from sabot.house.table.setup import Setup, folded, plain
 from sabot.house.table.shapes import digest
-from sabot.house.tables.setup import Setup, folded, plain
 from sabot.rulesets import exact
 
 FOLDING: Final = 1
@@ -37,6 +37,14 @@ class Restored(msgspec.Struct, frozen=True):
     rows: tuple[StoredEvent, ...] = ()
     replies: Kept = {}
     steps: tuple[AnyStep, ...] = ()
+
+
+class StoredShoe(msgspec.Struct, frozen=True):
+    """A shoe as it is stored: the table before its first event, and its rows."""
+
+    setup: Setup
+    state: TableState
+    rows: tuple[StoredEvent, ...]
 
 
 async def restored(setup: Setup, store: Keeper) -> Restored:

@@ -17,9 +17,9 @@ from sabot.house.table.clock import Countdown, Look, Timing, Waits, rests
 from sabot.house.table.delayed import DelayedAnswers
 from sabot.house.table.inbox import Inbox, Request, refusal
 from sabot.house.table.services import Services
+from sabot.house.table.setup import Setup, TableSettings
 from sabot.house.table.speaking import Speaking
 from sabot.house.table.terms import TablePolicy
-from sabot.house.tables.setup import Setup, TableSettings
 
 
 class Schedule:

@@ -9,9 +9,10 @@ from msgspec import UNSET, structs
 
 from sabot.games.windows import PlayerId
 from sabot.house.accounts.ledger import Accounts
+from sabot.house.clocks import wall_ms
 from sabot.house.store import Append, Checkpoint, Committed, StoredEvent, StoredReply, TableLog
 from sabot.house.table.beacon import told
-from sabot.house.table.clock import HOUSE_TIMES, Times, wall_ms
+from sabot.house.table.clock import HOUSE_TIMES, Times
 from sabot.shoe import Beacon, Place
 
 ENTROPY: Final[Random] = SystemRandom()

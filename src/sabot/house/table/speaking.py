@@ -13,7 +13,7 @@ from sabot.house.table.audience import AnyStep
 from sabot.house.table.clock import Waits
 from sabot.house.table.inbox import Request
 from sabot.house.table.intentions import Standing
-from sabot.house.tables.rulecards import kinds
+from sabot.house.table.rulecards import kinds
 from sabot.wire import Refused
 
 MOST_ACTS: Final = 40

@@ -12,7 +12,7 @@ from sabot.house.table.judge import Verdict
 from sabot.house.table.replies import Replies
 from sabot.house.table.restoring import checkpoint_of
 from sabot.house.table.services import Keeper
-from sabot.house.tables.setup import stored
+from sabot.house.table.setup import stored
 from sabot.shoe import Digest, listed
 
 

@@ -6,7 +6,7 @@ from functools import partial
 from sabot.games.kinds import AnyAction, AnyState
 from sabot.games.seats import Left, MarkAway
 from sabot.games.windows import CROUPIER, PlayerId, Seq
-from sabot.house.reckoning.budgets import metered
+from sabot.house.budgets import metered
 from sabot.house.table.absence import Absence
 from sabot.house.table.audience import AnyStep, Audience, Moment
 from sabot.house.table.bots import Company
@@ -20,9 +20,9 @@ from sabot.house.table.restoring import Restored, restored
 from sabot.house.table.rounds import Rounds
 from sabot.house.table.schedule import Schedule
 from sabot.house.table.services import Services
+from sabot.house.table.setup import Setup, TableSettings
 from sabot.house.table.supervisor import RESTART_MS, Supervisor, Watched
 from sabot.house.table.terms import TablePolicy
-from sabot.house.tables.setup import Setup, TableSettings
 from sabot.shoe import Place, rules_digest
 from sabot.wire import Reply
 

@@ -12,7 +12,7 @@ from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.hosts import Clock, Guest, Terms, Way, Wish
 from sabot.house.table.inbox import Request
 from sabot.house.table.intentions import NONE
-from sabot.house.tables.setup import TableSettings
+from sabot.house.table.setup import TableSettings
 from sabot.wire import Person, Refused
 
 MORE_TIME: Final = 3

@@ -6,7 +6,7 @@ from collections.abc import Container
 from typing import Literal
 
 from sabot.games.windows import PlayerId
-from sabot.house.tables.setup import TableSettings
+from sabot.house.table.setup import TableSettings
 
 Role = Literal["host", "seat", "watch"]
 """What somebody may do: run the table, take a seat, look on."""

@@ -9,13 +9,14 @@ from sabot.games.windows import PlayerId
 from sabot.house import entropy
 from sabot.house.accounts import names
 from sabot.house.accounts.members import BOT, BOT_GRANT, Members
-from sabot.house.cluster.ports import Beside
+from sabot.house.errors import HouseError
 from sabot.house.limits import Limits, counted
 from sabot.house.table.bots import bot_of
+from sabot.house.table.setup import check_temperament, tempered
 from sabot.house.table.table import Table
 from sabot.house.tables.directory import Directory
 from sabot.house.tables.hosting import Hosting
-from sabot.house.tables.setup import HouseError, check_temperament, tempered
+from sabot.house.tables.ports import Beside
 from sabot.selfplay import MIXED, NAMES
 
 _TRIED: Final = 16

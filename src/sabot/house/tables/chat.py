@@ -9,7 +9,8 @@ import msgspec
 from sabot.games.windows import PlayerId
 from sabot.hosts import Said, Say
 from sabot.house.accounts import names
-from sabot.house.tables.setup import HouseError, TableSettings
+from sabot.house.errors import HouseError
+from sabot.house.table.setup import TableSettings
 
 KEPT: Final = 50
 """So many messages are told to who comes anew."""

@@ -6,11 +6,12 @@ from typing import Final
 
 from sabot.games.windows import PlayerId
 from sabot.house.accounts.members import Members
+from sabot.house.errors import HouseError
 from sabot.house.store import Store, TableRecord
+from sabot.house.table.setup import readable, setup_of
 from sabot.house.table.table import Table
 from sabot.house.tables.admission import Role, role_of
 from sabot.house.tables.idle import IdleTables
-from sabot.house.tables.setup import HouseError, readable, setup_of
 from sabot.wire import TableCard
 
 LIMITED: Final = ("limits", "minimum")

@@ -13,17 +13,17 @@ from sabot.games.seats import BuyIn, Sit, Stand
 from sabot.games.windows import PlayerId
 from sabot.house import entropy
 from sabot.house.accounts.members import BOT, Members
-from sabot.house.cluster.ports import Beside
 from sabot.house.failures import where
 from sabot.house.store import Store, StoreError, TableRecord
 from sabot.house.table.bots import bot_of
 from sabot.house.table.inbox import nothing
 from sabot.house.table.restoring import Restored, restored
 from sabot.house.table.services import Services
+from sabot.house.table.setup import Setup, TableSettings, UnreadableTableError, record, setup_of
 from sabot.house.table.table import Table
 from sabot.house.tables.directory import Directory
 from sabot.house.tables.hosting import Hosting
-from sabot.house.tables.setup import Setup, TableSettings, UnreadableTableError, record, setup_of
+from sabot.house.tables.ports import Beside
 from sabot.rulesets import Rules
 from sabot.selfplay import MIXED
 from sabot.wire import Command, Refused, Reply

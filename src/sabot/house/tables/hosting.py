@@ -15,16 +15,17 @@ from sabot.hosts import Clock, Intend, Lift, LinkKind, Run, Say, TableLink, TopU
 from sabot.house import entropy
 from sabot.house.accounts import names
 from sabot.house.accounts.members import BOT, GRANT, Members
+from sabot.house.errors import HouseError
 from sabot.house.store import AlreadyStored, Store, StoreError
 from sabot.house.table.clock import may_end
 from sabot.house.table.intentions import NONE, Heard, intended
+from sabot.house.table.setup import Changes, Coming, TableSettings, check_pace, takes
 from sabot.house.table.speaking import why_not
 from sabot.house.table.table import Table
 from sabot.house.table.terms import clock_of, way_of, without
 from sabot.house.tables.admission import opens, sealed
 from sabot.house.tables.chat import Chat
 from sabot.house.tables.directory import Directory
-from sabot.house.tables.setup import Changes, Coming, HouseError, TableSettings, check_pace, takes
 from sabot.house.tables.squeeze import Lifting
 from sabot.money import Cents
 from sabot.wire import Person, Refused, Reply, TableCard

@@ -4,12 +4,13 @@ from collections import Counter
 
 from sabot.games.windows import PlayerId
 from sabot.house.accounts import names
+from sabot.house.errors import HouseError
 from sabot.house.limits import Limits, counted
+from sabot.house.table.setup import TableSettings, chosen
 from sabot.house.tables.bots import Bots
 from sabot.house.tables.directory import Directory
 from sabot.house.tables.floor import Floor
 from sabot.house.tables.menu import Menu
-from sabot.house.tables.setup import HouseError, TableSettings, chosen
 from sabot.wire import NewTable, TableCard
 
 

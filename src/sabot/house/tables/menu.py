@@ -8,8 +8,8 @@ import msgspec
 from msgspec import structs
 
 from sabot.house.store.tab import noted
+from sabot.house.table.rulecards import rule_card
 from sabot.house.tables.ownrules import own_rules
-from sabot.house.tables.rulecards import rule_card
 from sabot.readings.prices import gains, prices
 from sabot.rulesets import Rules
 from sabot.wire import CheckedRules, OwnRules

@@ -9,7 +9,7 @@ import msgspec
 
 from sabot.games.bounds import Facts
 from sabot.house.accounts.names import likeness, title
-from sabot.house.tables.setup import HouseError
+from sabot.house.errors import HouseError
 from sabot.money import quoted
 from sabot.rulesets import Rules, RuleSetError, read
 

@@ -15,14 +15,15 @@ from sabot.games.registry import BY_ID
 from sabot.games.tempo import Pace
 from sabot.games.windows import PlayerId
 from sabot.hosts import DECLARES, Clock, Wish
+from sabot.house.errors import HouseError
 from sabot.house.failures import where
 from sabot.house.store import NewEvent, StoredEvent, TableRecord
 from sabot.house.table.intentions import Standing
-from sabot.house.tables.rulecards import seat_options
+from sabot.house.table.rulecards import seat_options
 from sabot.money import quoted
 from sabot.rulesets import Rules, RuleSetError, exact, load, names, read_file, varied
 from sabot.selfplay import MIXED
-from sabot.wire import NewTable, Refused
+from sabot.wire import NewTable
 
 EVENT_FORMAT: Final = 2
 
@@ -111,14 +112,6 @@ class Setup(msgspec.Struct, frozen=True):
 
 class UnreadableTableError(Exception):
     """A table in the store that this version cannot read; the text is a sentence."""
-
-
-class HouseError(Exception):
-    """Something asked of the house that it refuses."""
-
-    def __init__(self, code: str, **facts: int | str | tuple[int | str, ...]) -> None:
-        super().__init__(f"{code}: {facts}")
-        self.refused = Refused(code, facts)
 
 
 class _OfGame(msgspec.Struct):

@@ -1,0 +1,11 @@
+"""What the house refuses, with a code and facts for whoever words it."""
+
+from sabot.wire import Refused
+
+
+class HouseError(Exception):
+    """Something asked of the house that it refuses."""
+
+    def __init__(self, code: str, **facts: int | str | tuple[int | str, ...]) -> None:
+        super().__init__(f"{code}: {facts}")
+        self.refused = Refused(code, facts)
