@@ -96,7 +96,7 @@ def wager(bet: Bet) -> Wager:
     if not is_a(bet, Bet):
         like = "catalogue()['banker'], rules.by_id['banker'].bet, or one's own by own_wager"
         raise OddsError(f"{quoted(bet)} is no bet: give one such as {like}")
-    return _wager(bet)
+    return wager_of(bet)
 
 
 def is_faced(bet: Bet) -> bool:
@@ -105,7 +105,8 @@ def is_faced(bet: Bet) -> bool:
 
 
 @lru_cache(1024)
-def _wager(bet: Bet) -> Wager:
+def wager_of(bet: Bet) -> Wager:
+    """The wager of a bet that has been checked."""
     lines = tuple(WagerLine(pay.when, holds, pay.net, pay.levied) for holds, pay in bet.lines)
     texts = [pay.when for pay in bet.pays] + [bet.push] * bool(bet.push)
     return Wager(bet.id, lines, bet.pushed, bet.push, frozenset[str]().union(*map(asked, texts)))

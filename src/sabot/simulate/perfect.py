@@ -156,13 +156,14 @@ def _by_unseen(cards: Ints, gain: Floats, most: int) -> Floats:
 
 def reported(bets: Sequence[Wagered], rules: PuntoRules, tally: PerfectTally, seed: int) -> tuple[Perfect, ...]:
     """The records of a whole run, one for each bet."""
+    cuts = cuts_of(rules)
     return tuple(
         Perfect(
             ruleset=rules.id,
             bet=each.name,
             seed=seed,
             shoes=tally.moments.shoes,
-            cuts=tuple(_at_cut(tally.moments, (row, place), cut) for place, cut in enumerate(cuts_of(rules))),
+            cuts=tuple(_at_cut(tally.moments, (row, place), cut) for place, cut in enumerate(cuts)),
             curve=tuple(
                 AtUnseen(unseen, round(coups), mean_of(coups, positive, positive), mean_of(coups, gain, square))
                 for unseen, (coups, positive, gain, square) in enumerate(tally.unseen[row].T.tolist())

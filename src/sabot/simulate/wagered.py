@@ -13,7 +13,7 @@ from sabot.games.punto.rules import PuntoRules
 from sabot.money import MoneyError, commission_rate, quoted, rate
 from sabot.odds.batch import compositions, gains
 from sabot.odds.errors import OddsError
-from sabot.odds.wagers import Source, Wager, wager
+from sabot.odds.wagers import Source, Wager, wager, wager_of
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.validate import check_kind, check_list, check_punto
 
@@ -40,6 +40,11 @@ class Wagered(msgspec.Struct, frozen=True):
         except (OddsError, MoneyError) as error:
             raise SimulateError(f"bet {quoted(self.name)}: {error}") from None
         msgspec.structs.force_setattr(self, "commission", commission)
+
+    @property
+    def asking(self) -> Wager:
+        """The bet as a wager."""
+        return wager_of(self.bet)
 
 
 def wagered(name: str, rules: PuntoRules) -> Wagered:
@@ -70,26 +75,21 @@ def bet_of(name: str, rules: PuntoRules, net: Sequence[Fraction] = ()) -> Bet:
         raise SimulateError(str(error)) from None
 
 
-def named(asked: Wagered) -> Wagered:
-    """The bet, if it has a name and a commission; raises SimulateError."""
-    return check_kind(asked, Wagered, _NAMED)
-
-
 def decided(asked: Wagered) -> Wagered:
     """The bet, if the points and numbers of cards of both hands decide it; raises SimulateError."""
-    if wager(named(asked).bet).table.source is not Source.CELLS:
+    if check_kind(asked, Wagered, _NAMED).asking.table.source is not Source.CELLS:
         raise SimulateError(f"bet {quoted(asked.name)} takes more than the points and numbers of cards of both hands")
     return asked
 
 
 def is_on_pairs(asked: Wagered) -> bool:
     """Whether pairs alone decide the bet."""
-    return wager(named(asked).bet).table.source is Source.PAIRS
+    return asked.asking.table.source is Source.PAIRS
 
 
 def values(bets: Sequence[Wagered], unseen: Ints) -> Floats:
     """The expected gains per unit staked (bets, n) before coups with these cards unseen (n, 10)."""
-    bets = tuple(map(named, check_list(bets, Wagered, _NAMED)))
+    bets = tuple(check_list(bets, Wagered, _NAMED))
     unseen = compositions(unseen)
     evs = np.empty((len(bets), len(unseen)))
     for commission in {each.commission for each in bets}:
@@ -103,7 +103,7 @@ def values(bets: Sequence[Wagered], unseen: Ints) -> Floats:
 
 def gain_by_place(asked: Wagered) -> Floats:
     """What the bet gains per unit staked in each place of the law that decides it; 0 where no coup comes."""
-    asking: Wager = wager(named(asked).bet)
+    asking = check_kind(asked, Wagered, _NAMED).asking
     gains = [line.gross * (1 - asked.commission) if line.levied else line.gross for line in asking.lines]
     by_result = np.array([*map(float, gains), 0.0, -1.0, 0.0])  # push, loss, and -1 as an index: no coup
     by_place: Floats = by_result[np.array(asking.table.results)]
