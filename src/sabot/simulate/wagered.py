@@ -84,7 +84,7 @@ def decided(asked: Wagered) -> Wagered:
 
 def is_on_pairs(asked: Wagered) -> bool:
     """Whether pairs alone decide the bet."""
-    return asked.asking.table.source is Source.PAIRS
+    return check_kind(asked, Wagered, _NAMED).asking.table.source is Source.PAIRS
 
 
 def values(bets: Sequence[Wagered], unseen: Ints) -> Floats:
