@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from sabot.money import is_a, quoted
-from sabot.screen import on_a_screen
+from sabot.screen import ShortRecord
 
 Winner: TypeAlias = Literal["B", "P", "T"]
 Colour: TypeAlias = Literal["R", "B"]
@@ -85,7 +85,7 @@ class Ask(msgspec.Struct, frozen=True):
     banker: NextMarks
 
 
-class Roads(msgspec.Struct, frozen=True):
+class Roads(ShortRecord, frozen=True):
     """The five roads after these outcomes; rows and columns count from 0, top left."""
 
     outcomes: str
@@ -98,8 +98,6 @@ class Roads(msgspec.Struct, frozen=True):
     small_road_grid: tuple[Mark, ...]
     cockroach_pig_grid: tuple[Mark, ...]
     ask: Ask
-
-    __repr__ = on_a_screen
 
 
 def parse_outcomes(text: str) -> str:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 from collections.abc import Callable, Iterator, Mapping
+from types import BuiltinMethodType, FunctionType, MethodType
 from typing import Any
 
+import msgspec
 import pytest
 
 from sabot import bench
+from sabot.bench import BenchError
 from sabot.bench.records import ROWS, WIDTH
 from sabot.roads import roads
 from sabot.rulesets import load, names
-from sabot.screen import MOST, on_a_screen
+from sabot.screen import MOST, Brief, BriefList, BriefTuple, on_a_screen
 
 ANSWERS: dict[str, Callable[[], Any]] = {
     "Banked of Chemin": lambda: bench.bank(100, keep=30),
@@ -60,6 +64,47 @@ def test_an_answer_and_all_that_it_holds_is_at_most_a_screen(name: str) -> None:
     assert large == {}
 
 
+@pytest.mark.parametrize("name", ANSWERS)
+def test_whatever_a_reader_comes_to_is_at_most_a_screen(name: str) -> None:
+    """Two names deep: `found`, `found.ends`, `table.records`, whatever kind of value it is."""
+    answer = ANSWERS[name]()
+    reached = dict(told(answer[0] if type(answer) is list else answer, name))
+    assert len(reached) > 2
+    large = {where: lines for where, each in reached.items() if (lines := _lines(repr(each))) > ROWS}
+    assert large == {}
+
+
+def told(value: Any, where: str, depth: int = 2) -> Iterator[tuple[str, Any]]:
+    """All that the public names of Sabot's records lead to, by their names."""
+    yield where, value
+    if depth and type(value).__module__.startswith("sabot"):
+        for name in dir(type(value)):
+            each = None if name.startswith("_") else _named(value, name)
+            if each is not None:
+                yield from told(each, f"{where}.{name}", depth - 1)
+
+
+def _named(value: Any, name: str) -> Any:
+    """What stands under a name, if there is something and it is no method."""
+    try:
+        each = getattr(value, name)
+    except (BenchError, NotImplementedError):
+        return None
+    return None if isinstance(each, FunctionType | MethodType | BuiltinMethodType) else each
+
+
+def test_a_collection_shows_its_first_members_and_how_many_there_are_besides() -> None:
+    """It is what it was before, but for its text."""
+    assert repr(Brief(one=1)) == repr({"one": 1})
+    assert (repr(BriefTuple([7])), repr(BriefTuple(range(3)))) == ("(7,)", "(0, 1, 2)")
+    assert repr(BriefTuple(range(1000))) == f"({', '.join(map(str, range(12)))}, ... 988 more)"
+    assert repr(BriefList(["x" * 9000]))[-3:] == "x…]"
+    odds = bench.odds("mini")
+    assert odds.found == dict(odds.found)
+    assert copy.deepcopy(odds.found) == odds.found
+    assert msgspec.json.encode(BriefTuple([1, 2])) == msgspec.json.encode((1, 2))
+
+
 def held(answer: Any, depth: int = 0) -> Iterator[Any]:
     """The records of Sabot's that a record leads to, itself first; of many of a kind the first three."""
     if type(answer).__module__.startswith("sabot"):
@@ -72,7 +117,7 @@ def held(answer: Any, depth: int = 0) -> Iterator[Any]:
 def _parts(answer: Any) -> Iterator[Any]:
     if isinstance(answer, Mapping):
         yield from list(answer.values())[:3]
-    elif type(answer) in (list, tuple):
+    elif isinstance(answer, list | tuple) and not hasattr(answer, "_fields"):
         yield from answer[:3]
     elif dataclasses.is_dataclass(answer):
         yield from (getattr(answer, each.name) for each in dataclasses.fields(answer))
@@ -89,6 +134,6 @@ def _lines(text: str) -> int:
 def test_what_is_short_stands_whole_and_what_is_long_is_cut() -> None:
     law = bench.odds("mini").law
     assert "shoe=(128, 32, 32, 32, 32, 32, 32, 32, 32, 32)" in on_a_screen(law)
-    assert "...)" in on_a_screen(law)
+    assert "... 388 more)" in on_a_screen(law)
     assert len(on_a_screen(law)) <= MOST
     assert repr(load("chemmy")) == on_a_screen(load("chemmy"))

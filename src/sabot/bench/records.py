@@ -1,5 +1,6 @@
 """What every result of the bench can do: show itself, on one screen or in a notebook, and be taken elsewhere."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
 from itertools import product
@@ -10,9 +11,21 @@ import msgspec
 from sabot.bench.asking import asks
 from sabot.bench.errors import BenchError
 from sabot.money import is_whole, many, quoted
-from sabot.paper.tables import DIGITS, PlainTable, as_csv, as_frame, as_html, as_markdown, table_of, written
+from sabot.paper.errors import PaperError
+from sabot.paper.tables import (
+    DIGITS,
+    MAIN,
+    SUMMARY,
+    PlainTable,
+    as_csv,
+    as_frame,
+    as_html,
+    as_markdown,
+    table_named,
+    written,
+)
 from sabot.parameters import Whole, as_int
-from sabot.screen import on_a_screen
+from sabot.screen import Brief, ShortRecord, briefly
 
 if TYPE_CHECKING:
     import polars
@@ -32,18 +45,20 @@ WIDEST: Final = 36
 """The most of a cell that a screen shows."""
 
 
-class Page(msgspec.Struct, frozen=True):
+class Page(ShortRecord, frozen=True):
     """A result as a page: what it is about, its table, and what a reader has to know."""
 
     title: str
     table: PlainTable
     notes: tuple[str, ...] = ()
 
-    __repr__ = on_a_screen
-
 
 class Result(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """A result of the bench: a frozen record of what was asked and what was found, exact where it can be."""
+
+    def __post_init__(self) -> None:
+        """What a result holds shows itself on a screen, as it does."""
+        briefly(self)
 
     @property
     def page(self) -> Page:
@@ -56,6 +71,21 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return self.page.table
 
     @property
+    def beside(self) -> Mapping[str, PlainTable]:
+        """The tables of what stands beside the rows, by their names; single numbers are in `summary`."""
+        return {}
+
+    @property
+    def tables(self) -> Mapping[str, PlainTable]:
+        """Every table of the result by its name, `rows` first: all numbers that its command tells."""
+        return Brief({MAIN: self.table, **self.beside})
+
+    @property
+    def summary(self) -> PlainTable:
+        """The numbers that stand beside the rows; raises BenchError where there are none."""
+        return self._named(SUMMARY)
+
+    @property
     def picture(self) -> "Picture":
         """What its figure draws."""
         raise NotImplementedError
@@ -66,28 +96,38 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
         return Drawing(partial(draw, self.picture))
 
-    def to_frame(self) -> "polars.DataFrame":
-        """The table as a data frame of polars (narwhals takes it to others); raises PaperError without polars."""
-        return as_frame(self.table)
+    def to_frame(self, table: str = MAIN) -> "polars.DataFrame":
+        """A table as a data frame of polars (narwhals takes it to others), the rows if none is named.
+
+        Raises BenchError, and PaperError without polars.
+        """
+        return as_frame(self._named(table))
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain values for JSON: a rational as a decimal, and beside it exact, as text."""
+        """Plain values for JSON: a rational as a decimal, and beside it exact, as text; `tables` are those beside."""
         page = self.page
-        return {"title": page.title, "rows": page.table.records, "notes": list(page.notes)}
+        beside = {name: table.records for name, table in self.beside.items()}
+        return {"title": page.title, "rows": page.table.records, "tables": beside, "notes": list(page.notes)}
 
-    def to_csv(self) -> str:
-        """The table as comma-separated values."""
-        return as_csv(self.table)
+    def to_csv(self, table: str = MAIN) -> str:
+        """A table as comma-separated values, the rows if none is named; raises BenchError."""
+        return as_csv(self._named(table))
 
     @asks
-    def to_markdown(self, digits: Whole = DIGITS) -> str:
-        """The table in Markdown, numbers with so many decimals."""
-        return as_markdown(self.table, checked_digits(as_int(digits)))
+    def to_markdown(self, digits: Whole = DIGITS, table: str = MAIN) -> str:
+        """A table in Markdown, the rows if none is named, numbers with so many decimals; raises BenchError."""
+        return as_markdown(self._named(table), checked_digits(as_int(digits)))
 
     @asks
     def show(self, digits: Whole) -> str:
         """One screen, as printed, with so many decimals; raises BenchError."""
         return self._screen(checked_digits(as_int(digits)))
+
+    def _named(self, table: str) -> PlainTable:
+        try:
+            return table_named(self.tables, table)
+        except PaperError as error:
+            raise BenchError(str(error)) from None
 
     def _repr_html_(self) -> str:
         page = self.page
@@ -113,11 +153,6 @@ def _first(table: PlainTable) -> tuple[PlainTable, str]:
     more = len(table.rows) - ROWS
     told = f"... {more:,} more rows: table, to_frame(), to_csv() have them all" if more > 0 else ""
     return PlainTable(table.columns, table.rows[:ROWS]), told
-
-
-def facts(**named: Any) -> PlainTable:
-    """A table of one column of names and one of values."""
-    return table_of([{"": name.replace("_", " "), "value": value} for name, value in named.items()])
 
 
 def checked_digits(digits: int) -> int:

@@ -147,6 +147,7 @@ class Ends(Result, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         """Raises BenchError for a purse that was simulated."""
+        super().__post_init__()
         if self.found.after is None:
             raise BenchError("these purses were simulated: their law is known where a chain can follow them")
 

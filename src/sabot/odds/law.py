@@ -8,8 +8,6 @@ from collections.abc import Sequence
 from operator import mul
 from typing import TypeAlias
 
-import msgspec
-
 from sabot.odds.cells import (
     CELL_OF,
     CELLS,
@@ -22,19 +20,17 @@ from sabot.odds.cells import (
     cell,
 )
 from sabot.odds.composition import DRAWN, Composition, checked, falling
-from sabot.screen import on_a_screen
+from sabot.screen import ShortRecord
 
 Row: TypeAlias = list[int]
 Table: TypeAlias = list[Row]
 
 
-class Law(msgspec.Struct, frozen=True):
+class Law(ShortRecord, frozen=True):
     """The law of the next coup: `cells` are the 400 weights laid out as in `sabot.odds.cells`."""
 
     shoe: Composition
     cells: tuple[int, ...]
-
-    __repr__ = on_a_screen
 
     @property
     def total(self) -> int:

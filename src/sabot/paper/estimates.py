@@ -7,7 +7,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from sabot.screen import on_a_screen
+from sabot.screen import ShortRecord
 
 Floats = NDArray[np.float64]
 _FEWEST: Final = 2
@@ -21,14 +21,12 @@ class Estimate(msgspec.Struct, frozen=True):
     se: float | None
 
 
-class Moments(msgspec.Struct, frozen=True):
+class Moments(ShortRecord, frozen=True):
     """Sums of k quantities, one value a shoe: `total` (..., k) and the sums of their products `product` (..., k, k)."""
 
     shoes: int
     total: Floats
     product: Floats
-
-    __repr__ = on_a_screen
 
     def __add__(self, other: "Moments") -> "Moments":
         """The sums over the shoes of both; in the order of chunks they are the same to the last bit."""

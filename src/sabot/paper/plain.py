@@ -9,9 +9,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, Literal
 
-import msgspec
-
 from sabot.paper.canvas import COLOURS, DASHES, Axes, FigureWords, figure_place, paper, saved, titled
+from sabot.screen import ShortRecord
 
 WIDTH, HEIGHT = 8.0, 4.6
 TICKS: Final = 24
@@ -19,7 +18,7 @@ TICKS: Final = 24
 TILTED: Final = 8
 
 
-class Series(msgspec.Struct, frozen=True):
+class Series(ShortRecord, frozen=True):
     """A row of heights, a gap where there is none, and how far each may be off."""
 
     name: str
@@ -27,7 +26,7 @@ class Series(msgspec.Struct, frozen=True):
     errors: tuple[float, ...] = ()
 
 
-class Picture(msgspec.Struct, frozen=True):
+class Picture(ShortRecord, frozen=True):
     """What is drawn: over names side by side, or over numbers."""
 
     told: FigureWords

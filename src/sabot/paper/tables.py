@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import msgspec
 
+from sabot.money import quoted
 from sabot.paper.errors import PaperError
 from sabot.paper.files import beside, needs, unwritable
-from sabot.screen import on_a_screen
+from sabot.screen import BriefList, briefly, on_a_screen
 
 if TYPE_CHECKING:
     import polars
@@ -26,6 +27,10 @@ Row: TypeAlias = tuple[Cell, ...]
 EXACT: Final = "_exact"
 """What is added to the name of a column that has the exact rationals of another."""
 DIGITS: Final = 6
+MAIN: Final = "rows"
+"""The name of an answer's first table."""
+SUMMARY: Final = "summary"
+"""That of its single numbers, which stand beside the rows."""
 _FEW: Final = 4
 """Decimals with which a rational is written where it has no more."""
 _LARGE: Final = 10**9
@@ -45,18 +50,31 @@ class PlainTable(msgspec.Struct, frozen=True):
         for row in self.rows:
             if len(row) != len(self.columns):
                 raise PaperError(f"{len(row)} cells do not fit under {len(self.columns)} columns")
+        briefly(self)
 
     @property
     def records(self) -> list[dict[str, Any]]:
         """Each row by the names of its columns, plain: rationals as decimals, and beside them exact, as text."""
         columns, rows = _plain(self)
-        return [dict(zip(columns, row, strict=True)) for row in rows]
+        return BriefList(dict(zip(columns, row, strict=True)) for row in rows)
 
 
 def table_of(rows: Sequence[Mapping[str, Cell]]) -> PlainTable:
     """The table of rows that name their cells; a name that a row lacks is an empty cell."""
     columns = tuple(dict.fromkeys(name for row in rows for name in row))
     return PlainTable(columns, tuple(tuple(row.get(name) for name in columns) for row in rows))
+
+
+def summed(*quantities: tuple[str, str | None, Cell]) -> PlainTable:
+    """The table of single numbers: what each is called, of what it is one (`chips`, `share`), and its value."""
+    return PlainTable(("quantity", "value", "unit"), tuple((name, value, unit) for name, unit, value in quantities))
+
+
+def table_named(tables: Mapping[str, PlainTable], name: str) -> PlainTable:
+    """A table of an answer by its name; raises PaperError."""
+    if name not in tables:
+        raise PaperError(f"there is no table {quoted(name)} here: it is {', '.join(tables)}")
+    return tables[name]
 
 
 def written(cell: Cell, digits: int = DIGITS) -> str:

@@ -10,7 +10,6 @@ from functools import reduce
 from math import gcd
 from typing import Final, NamedTuple
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -19,7 +18,7 @@ from sabot.risk import figures
 from sabot.risk.chain import gain, gains, outcomes
 from sabot.risk.equations import Floats, Ints, solved
 from sabot.risk.errors import RiskError
-from sabot.screen import on_a_screen
+from sabot.screen import ShortRecord
 from sabot.simulate.bankroll.terms import BankrollTerms
 
 Bools = NDArray[np.bool_]
@@ -33,7 +32,7 @@ _EQUAL: Final = 1e-12
 """Worths so near are told to be the same, in units."""
 
 
-class Rebated(msgspec.Struct, frozen=True, kw_only=True):
+class Rebated(ShortRecord, frozen=True, kw_only=True):
     """A rebate on losses against who plays best: amounts in cents.
 
     He plays on from more than `quit_loss` to less than `quit_win`, both gains, and gains `worth` on average in `coups`
@@ -54,17 +53,13 @@ class Rebated(msgspec.Struct, frozen=True, kw_only=True):
     free: float
     worths: dict[int, float]
 
-    __repr__ = on_a_screen
 
-
-class Reached(msgspec.Struct, frozen=True, kw_only=True):
+class Reached(ShortRecord, frozen=True, kw_only=True):
     """The best way to a goal: by purse in cents, the chance to reach it, and a stake that is best."""
 
     terms: BankrollTerms
     chances: dict[int, float]
     stakes: dict[int, int]
-
-    __repr__ = on_a_screen
 
     @property
     def chance(self) -> float:

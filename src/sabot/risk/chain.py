@@ -21,7 +21,7 @@ from sabot.parameters import MOST_COUPS
 from sabot.risk.equations import Floats, Ints, solved
 from sabot.risk.errors import RiskError, TooManyPursesError
 from sabot.risk.length import Lengths
-from sabot.screen import on_a_screen
+from sabot.screen import Brief, on_a_screen
 from sabot.simulate.bankroll.paths import is_over
 from sabot.simulate.bankroll.progressions import State
 from sabot.simulate.bankroll.terms import BankrollTerms
@@ -162,7 +162,7 @@ def _course(terms: BankrollTerms, purse: Ints, now: Floats, means: tuple[float, 
     ruined = sum(chance for amount, chance in ends.items() if amount < least)
     reached = sum(chance for amount, chance in ends.items() if goal and amount >= goal)
     stopped = sum(chance for amount, chance in ends.items() if least <= amount <= terms.stop)
-    return Course(dict(sorted(ends.items())), ruined, reached, *means, stopped)
+    return Course(Brief(sorted(ends.items())), ruined, reached, *means, stopped)
 
 
 def _chain(terms: BankrollTerms, coups: int | None, most: int) -> _Chain:

@@ -14,7 +14,7 @@ from sabot.risk.chain import Course, course, gains
 from sabot.risk.errors import RiskError, TooManyPursesError
 from sabot.risk.figures import Method, Ruin
 from sabot.risk.length import Lengths, lengths
-from sabot.screen import on_a_screen
+from sabot.screen import ShortRecord
 from sabot.simulate.bankroll.report import Bankrolls
 from sabot.simulate.bankroll.runs import bankrolls, shoes_for
 from sabot.simulate.bankroll.terms import BankrollTerms
@@ -48,7 +48,7 @@ class LeftOut(msgspec.Struct, frozen=True):
     said: str
 
 
-class Risk(msgspec.Struct, frozen=True, kw_only=True):
+class Risk(ShortRecord, frozen=True, kw_only=True):
     """What a purse risks. Amounts are whole cents; `coups` are those of `shoes`, on average, or of the terms.
 
     `mean`, `sd`, `n0`, `score` and `kelly` are those of one flat unit on one coup. `after` is the chain of all coups,
@@ -70,8 +70,6 @@ class Risk(msgspec.Struct, frozen=True, kw_only=True):
     over: Course | None
     left_out: LeftOut | None
     rebate: Rebate | None
-
-    __repr__ = on_a_screen
 
     @property
     def method(self) -> Method:

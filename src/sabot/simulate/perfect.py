@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from sabot.games.punto.rules import PuntoRules
 from sabot.paper.estimates import Estimate, Moments, mean_of, moments
-from sabot.screen import on_a_screen
+from sabot.screen import ShortRecord
 from sabot.simulate.faces import pair_values, pair_ways
 from sabot.simulate.procedure import Procedure, procedure
 from sabot.simulate.record import Coups, record
@@ -58,7 +58,7 @@ class AtUnseen(msgspec.Struct, frozen=True):
     mean_positive: Estimate
 
 
-class Perfect(msgspec.Struct, frozen=True):
+class Perfect(ShortRecord, frozen=True):
     """What a perfect player makes of one bet, the player's gain positive, in units per unit staked."""
 
     ruleset: str
@@ -70,16 +70,12 @@ class Perfect(msgspec.Struct, frozen=True):
     viewpoint: Literal["bettor"] = "bettor"
     method: str = METHOD
 
-    __repr__ = on_a_screen
 
-
-class PerfectTally(msgspec.Struct, frozen=True):
+class PerfectTally(ShortRecord, frozen=True):
     """What one chunk of shoes comes to: sums (bets, cuts, ...) by shoe, and (bets, 4, cards + 1) by cards unseen."""
 
     moments: Moments
     unseen: Floats
-
-    __repr__ = on_a_screen
 
     def __add__(self, other: "PerfectTally") -> "PerfectTally":
         """The tally of two chunks."""

@@ -9,7 +9,7 @@ from sabot.games.banque.rules import BanqueRules
 from sabot.money import UNIT, Cents, RateLike
 from sabot.odds.composition import fresh
 from sabot.paper.tables import Cell, PlainTable, table_of
-from sabot.screen import on_a_screen
+from sabot.screen import ShortRecord
 from sabot.solve.bank.banque import BanqueCoup, beyond_edge, coup_of_banque
 from sabot.solve.bank.capital import coups_to_pay_off
 from sabot.solve.bank.chain import After, ChainQuestion, chain
@@ -18,7 +18,7 @@ from sabot.solve.banque import solve
 COINS: Final = (100, 50, 20, 10, 5, 2, 1)
 
 
-class BanqueBank(msgspec.Struct, frozen=True, kw_only=True):
+class BanqueBank(ShortRecord, frozen=True, kw_only=True):
     """What was asked and found; amounts in cents, those of `after` in coins of `coin`."""
 
     rules: BanqueRules
@@ -39,8 +39,6 @@ class BanqueBank(msgspec.Struct, frozen=True, kw_only=True):
     capital_gain: float
     capital_taxe: Fraction
     pays_off: int | None
-
-    __repr__ = on_a_screen
 
     @property
     def table(self) -> PlainTable:

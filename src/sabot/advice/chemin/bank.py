@@ -4,14 +4,12 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
-import msgspec
-
 from sabot.games.chemin.rules import CheminRules
 from sabot.money import UNIT, Cents, RateLike, is_whole, quoted
 from sabot.odds.composition import fresh
 from sabot.paper.tables import Cell, PlainTable, table_of
 from sabot.parameters import MOST_WINS
-from sabot.screen import on_a_screen
+from sabot.screen import ShortRecord
 from sabot.solve.bank.coup import CoupWorth, break_even, coup_worth
 from sabot.solve.bank.cover import Covered, covered, read_cover
 from sabot.solve.bank.interval import Bracket
@@ -25,7 +23,7 @@ WINS: Final = 8
 COUP: Final = ("win", "tie", "lose", "banker", "ponte", "house", "variance")
 
 
-class CheminBank(msgspec.Struct, frozen=True, kw_only=True):
+class CheminBank(ShortRecord, frozen=True, kw_only=True):
     """What was asked and found; amounts in cents, those of its table in chip units."""
 
     rules: CheminRules
@@ -45,8 +43,6 @@ class CheminBank(msgspec.Struct, frozen=True, kw_only=True):
     purse: Cents | None
     best: Bracket | None
     up_to: Bracket | None
-
-    __repr__ = on_a_screen
 
     @property
     def table(self) -> PlainTable:

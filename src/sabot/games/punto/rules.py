@@ -12,6 +12,7 @@ from sabot.games.options import Option
 from sabot.games.ruleset import TableRules, check_limits, check_table
 from sabot.games.table_limits import StakeLimits, TableLimits
 from sabot.money import Cents, Rounding, share
+from sabot.screen import Brief, briefly
 
 MOST_SEATS: Final = 14
 
@@ -48,6 +49,7 @@ class PuntoRules(TableRules, frozen=True, kw_only=True, dict=True):
         """Raises RuleSetError for a commission that is no exact rate, such as `4%`."""
         exact = exact_rate(f"rule set {self.id!r}: commission", self.commission)
         msgspec.structs.force_setattr(self, "commission", exact)
+        briefly(self)
 
     @property
     def face_down(self) -> bool:
@@ -57,12 +59,12 @@ class PuntoRules(TableRules, frozen=True, kw_only=True, dict=True):
     @cached_property
     def by_id(self) -> dict[BetId, TableBet]:
         """The bets on offer by their ids."""
-        return {each.id: each for each in self.bets}
+        return Brief({each.id: each for each in self.bets})
 
     @cached_property
     def pay_lines(self) -> dict[BetId, tuple[tuple[Condition, Fraction, Fraction], ...]]:
         """By bet: each line's condition, what it pays to one, and what is left of that after commission."""
-        return {each.id: tuple(self._line(*line) for line in each.bet.lines) for each in self.bets}
+        return Brief({each.id: tuple(self._line(*line) for line in each.bet.lines) for each in self.bets})
 
     @property
     def limits(self) -> TableLimits:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from sabot.bets import BetId
 from sabot.money import Cents
-from sabot.screen import on_a_screen
+from sabot.screen import ShortRecord
 from sabot.simulate.bankroll.paths import COLUMNS, GOAL, RUINED, STOPPED
 from sabot.simulate.bankroll.terms import BankrollTerms
 
@@ -59,7 +59,7 @@ class Spread(msgspec.Struct, frozen=True):
     quantile_errors: dict[str, float]
 
 
-class Bankrolls(msgspec.Struct, frozen=True, kw_only=True):
+class Bankrolls(ShortRecord, frozen=True, kw_only=True):
     """Many bankrolls, each over `shoes_a_path` shoes or `coups_a_path` coups, or until it ends; amounts in cents.
 
     It ends when it is ruined, has reached its goal, or has no more than its stop.
@@ -96,8 +96,6 @@ class Bankrolls(msgspec.Struct, frozen=True, kw_only=True):
     losing_run: Spread
     viewpoint: Literal["bettor"] = "bettor"
     method: str = METHOD
-
-    __repr__ = on_a_screen
 
 
 def reported(terms: BankrollTerms, rows: Ints, seed: int, shoes_a_path: int) -> Bankrolls:

@@ -15,7 +15,7 @@ from sabot.odds.edges import Edge, edge
 from sabot.odds.errors import OddsError
 from sabot.odds.wagers import Source, Wager, wager
 from sabot.parameters import MOST_COUPS
-from sabot.screen import on_a_screen
+from sabot.screen import ShortRecord
 from sabot.simulate.bankroll.progressions import NAMES, PROGRESSIONS, Progression
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.validate import check_kind, check_punto
@@ -41,7 +41,7 @@ class OwnFunction(msgspec.Struct, frozen=True):
         return f"{self.path}:{self.name}" if self.called is None else self.name
 
 
-class BankrollTerms(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+class BankrollTerms(ShortRecord, frozen=True, kw_only=True, dict=True):
     """What a bankroll plays by; amounts in whole cents, `goal` and `stop` 0 for none, `coups` 0 for whole shoes.
 
     With `own` a user's function stakes, and the progression is not asked. Who has a `stop` leaves with so much or less.
@@ -58,8 +58,6 @@ class BankrollTerms(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     own: OwnFunction | None = None
     stop: Cents = Cents(0)
     coups: int = 0
-
-    __repr__ = on_a_screen
 
     @cached_property
     def wager(self) -> Wager:

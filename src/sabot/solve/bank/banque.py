@@ -2,10 +2,8 @@
 
 from fractions import Fraction
 
-import msgspec
-
 from sabot.money import RateLike, is_a, quoted
-from sabot.screen import on_a_screen
+from sabot.screen import ShortRecord
 from sabot.solve.bank.interval import Bracket
 from sabot.solve.bank.wealth import WealthOutcome, best_share, keep_up_to
 from sabot.solve.banque.house import gain_of
@@ -14,7 +12,7 @@ from sabot.solve.coup.game import checked_levy
 from sabot.solve.errors import SolveError
 
 
-class BanqueCoup(msgspec.Struct, frozen=True):
+class BanqueCoup(ShortRecord, frozen=True):
     """A coup's worth to the bank for each unit of all stakes, exact: both sides play as without a taxe.
 
     `before` and `after` the taxe on winnings, of which `collected` is the mean; `outcomes` are what it nets.
@@ -25,8 +23,6 @@ class BanqueCoup(msgspec.Struct, frozen=True):
     collected: Fraction
     variance: Fraction
     outcomes: tuple[WealthOutcome, ...]
-
-    __repr__ = on_a_screen
 
     @property
     def best_share(self) -> Bracket | None:

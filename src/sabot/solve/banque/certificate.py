@@ -8,6 +8,8 @@ from typing import TypeAlias
 
 import msgspec
 
+from sabot.screen import ShortRecord
+
 Ratio: TypeAlias = str
 """An exact rational as a text: `3/4`, `-1`, `0`."""
 
@@ -28,7 +30,7 @@ class AfterClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mixed: dict[str, Ratio]
 
 
-class BanqueCertificate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BanqueCertificate(ShortRecord, frozen=True, forbid_unknown_fields=True):
     """A saddle point: neither side does better by any strategy against the other's.
 
     `banker` has for each hand 11 rows for side 1's third card, and 11 more, for a natural on side 2, where naturals

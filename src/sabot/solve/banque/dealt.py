@@ -6,12 +6,11 @@ from functools import cached_property, lru_cache
 from math import prod
 from typing import Any, Final
 
-import msgspec
 import numpy as np
 
 from sabot.cards import NATURAL
 from sabot.odds.composition import Composition
-from sabot.screen import on_a_screen
+from sabot.screen import ShortRecord
 from sabot.solve.banque.model import NATURAL_PAIRS, shoe_of
 from sabot.solve.banque.weights import CARDS, Weights, count
 from sabot.solve.banque.wide import Floats, Wide
@@ -25,7 +24,7 @@ KEPT: Final = 6
 _STARTS: Final = [next(k for k, pair in enumerate(BANKER_PAIRS) if sum(pair) % 10 == y) for y in range(8)]
 
 
-class DealtDraws(msgspec.Struct, frozen=True, eq=False, dict=True):
+class DealtDraws(ShortRecord, frozen=True, eq=False, dict=True):
     """Ordered draws of nine cards out of `total`, as in `sabot.solve.banque.weights`, by the Banker's hands.
 
     `stand` is what tableau 1 gains when the Banker stands, `change` what it gains more when he draws. `fixed` is what
@@ -39,8 +38,6 @@ class DealtDraws(msgspec.Struct, frozen=True, eq=False, dict=True):
     hands: tuple[Hand, ...]
     banker: tuple[Hand, ...]
     weights: Weights
-
-    __repr__ = on_a_screen
 
     @cached_property
     def stand(self) -> Wide:

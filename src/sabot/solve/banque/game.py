@@ -5,12 +5,11 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, Final, TypeAlias
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 from sabot.money import RateLike, is_a, quoted
-from sabot.screen import on_a_screen
+from sabot.screen import ShortRecord
 from sabot.solve.banque.answers import BankerRows, PontesReplies, PontesWorth, Regret, TableauSums, check_told_nothing
 from sabot.solve.banque.arrays import STOOD, Exact, Flags, along, by_drawing, dot, exact, swapped, where_drawn
 from sabot.solve.banque.dealt import DealtDraws, dealt, played
@@ -42,14 +41,12 @@ _SURE: Final = 1e-11
 """Floats that are larger, beside what they are made of, have their sign."""
 
 
-class BanqueGame(msgspec.Struct, frozen=True, eq=False, dict=True):
+class BanqueGame(ShortRecord, frozen=True, eq=False, dict=True):
     """A coup: what is dealt from, the share `theta` of the stakes on tableau 1, and who learns what."""
 
     dealt: DealtDraws
     theta: Fraction
     custom: Custom
-
-    __repr__ = on_a_screen
 
     @property
     def model(self) -> Model:

@@ -4,10 +4,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
 
-import msgspec
-
 from sabot.money import is_a, quoted
-from sabot.screen import on_a_screen
+from sabot.screen import Brief, BriefTuple, ShortRecord
 from sabot.solve.banque.answers import BankerRows, PontesWorth
 from sabot.solve.banque.certificate import BanqueCertificate
 from sabot.solve.banque.claims import claimed
@@ -19,7 +17,7 @@ from sabot.solve.banque.team import Team, TeamPlan
 from sabot.solve.errors import SolveError
 
 
-class BanqueSolution(msgspec.Struct, frozen=True, eq=False, kw_only=True, dict=True):
+class BanqueSolution(ShortRecord, frozen=True, eq=False, kw_only=True, dict=True):
     """A saddle point of the two pontes with a common coin against the Banker, for each unit of all stakes.
 
     `ties` are decisions at which the Banker may do either, though here he does not mix, `idle` those that never come,
@@ -34,8 +32,6 @@ class BanqueSolution(msgspec.Struct, frozen=True, eq=False, kw_only=True, dict=T
     ties: frozenset[BankerPlace]
     idle: frozenset[BankerPlace]
     unique: bool
-
-    __repr__ = on_a_screen
 
     @cached_property
     def certificate(self) -> BanqueCertificate:
@@ -67,7 +63,7 @@ class BanqueSolution(msgspec.Struct, frozen=True, eq=False, kw_only=True, dict=T
         """The Banker's probability to draw at every decision."""
         draws, mixed = self.answers.draws.tolist(), self.answers.mixed
         shares = (mixed.get(row, SHARE[draw]) for row, draw in enumerate(draws))
-        strategy = dict(zip(self.game.places, shares, strict=True))
+        strategy = Brief(zip(self.game.places, shares, strict=True))
         for pair, answer in self.answers.after_1.items():
             strategy |= {BankerPlace(info.hand, pair, info.third): share for info, share in answer.items()}
         for pair, answer in self.answers.after_2.items():
@@ -81,12 +77,12 @@ class BanqueSolution(msgspec.Struct, frozen=True, eq=False, kw_only=True, dict=T
         pure = [PURE[draw] for draw in self.answers.draws.tolist()]
         for row, share in mixed.items():
             pure[row] = share_letter(share)
-        return tuple(TIES if place in even else each for place, each in zip(self.game.places, pure, strict=True))
+        return BriefTuple(TIES if place in even else each for place, each in zip(self.game.places, pure, strict=True))
 
     @property
     def banker_mixes(self) -> dict[BankerPlace, Fraction]:
         """Where the Banker draws with a probability between 0 and 1, nobody having a natural that was shown first."""
-        return {self.game.places[row]: share for row, share in sorted(self.answers.mixed.items())}
+        return Brief((self.game.places[row], share) for row, share in sorted(self.answers.mixed.items()))
 
     def law(self) -> Law:
         """The probability of each result of tableau 1 and tableau 2."""

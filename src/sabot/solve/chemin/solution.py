@@ -3,18 +3,16 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-import msgspec
-
 from sabot.money import is_a, quoted
 from sabot.odds.composition import Composition
-from sabot.screen import on_a_screen
+from sabot.screen import ShortRecord
 from sabot.solve.chemin.certificate import Certificate
 from sabot.solve.coup.equilibrium import Equilibrium
 from sabot.solve.coup.model import Hand, InfoSet, Model
 from sabot.solve.errors import SolveError
 
 
-class Solution(msgspec.Struct, frozen=True, kw_only=True):
+class Solution(ShortRecord, frozen=True, kw_only=True):
     """All equilibria of a coup.
 
     `unique` says that they are a single one, up to what is done with the `idle_hands` and at the `idle_sets`, which
@@ -31,8 +29,6 @@ class Solution(msgspec.Struct, frozen=True, kw_only=True):
     idle_hands: tuple[Hand, ...]
     idle_sets: tuple[InfoSet, ...]
     certificate: Certificate
-
-    __repr__ = on_a_screen
 
     @property
     def unique(self) -> bool:

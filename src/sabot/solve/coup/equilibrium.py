@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from sabot.screen import on_a_screen
+from sabot.screen import ShortRecord
 from sabot.solve.coup.game import Payoffs
 from sabot.solve.coup.model import Hand, InfoSet
 
@@ -44,7 +44,7 @@ class PonteLimit(msgspec.Struct, frozen=True):
     relation: Relation
 
 
-class Equilibrium(msgspec.Struct, frozen=True, kw_only=True):
+class Equilibrium(ShortRecord, frozen=True, kw_only=True):
     """A set of equilibria: any of the ponte's strategies in a polytope with any of the banker's in another.
 
     `corners` are those of the ponte's polytope, `limits` the banker's decisions that bound it inside 0 to 1. The
@@ -59,8 +59,6 @@ class Equilibrium(msgspec.Struct, frozen=True, kw_only=True):
     limits: tuple[PonteLimit, ...]
     free: tuple[FreeSet, ...]
     banker_limits: tuple[BankerLimit, ...]
-
-    __repr__ = on_a_screen
 
     @property
     def is_point(self) -> bool:
