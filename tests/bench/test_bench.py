@@ -252,14 +252,24 @@ def test_a_bank_of_chemin_de_fer_is_that_of_the_long_way(tmp_path: Path) -> None
     worth = coup_worth("B2", fresh(6), "5%")
     assert found.found.worth == worth  # type: ignore[union-attr]
     assert found.found.rows == tuple(held(worth, wins) for wins in range(1, 6))  # type: ignore[union-attr]
-    assert found.found.target == target(worth, 10_000, 300_000)  # type: ignore[union-attr]
+    met, goal = found.found.target, target(worth, 10_000, 300_000)  # type: ignore[union-attr]
+    assert met is not None
+    assert (met.wins, 100 * met.reached_chips, met.chance) == (goal.wins, goal.bank, goal.chance)
+    assert (found.found.bank_chips, found.found.purse_chips, met.wanted_chips) == (100, 5000, 3000)  # type: ignore[union-attr]
     assert found.table.records[4]["mean_chips_exact"] == str(100 * held(worth, 5).mean)
     free = bench.bank(levy=0, shoe=[8, *[2] * 9], model="B1").found
     law = [WealthOutcome(free.worth.decided, Fraction(1)), WealthOutcome(1 - free.worth.decided, Fraction(-1))]  # type: ignore[union-attr]
     assert (free.up_to, free.full) == (keep_up_to(law), coup_worth("B1", fresh(6), 0))  # type: ignore[union-attr]
     (tmp_path / "half.toml").write_text('[[cover]]\nshare = "50%"\n')
     part = bench.bank(100, keep=3, cover=tmp_path / "half.toml").found.covered  # type: ignore[union-attr]
-    assert part == covered(worth, Cents(10_000), read_cover(tmp_path / "half.toml"), 3, coin=Cents(1))
+    in_cents = covered(worth, Cents(10_000), read_cover(tmp_path / "half.toml"), 3, coin=Cents(1))
+    assert part is not None
+    assert (100 * part.gain_chips, 100 * part.staked_chips, part.edge) == (
+        in_cents.gain,
+        in_cents.staked,
+        in_cents.edge,
+    )
+    assert [100 * step.bank_chips for step in part.path] == [step.bank for step in in_cents.path]
 
 
 def test_a_bank_of_banque_is_that_of_the_long_way() -> None:
@@ -270,7 +280,7 @@ def test_a_bank_of_banque_is_that_of_the_long_way() -> None:
     question = ChainQuestion(
         law=long_way.law(), theta=Fraction(3, 5), capital=1000, stakes=400, least=10, coups=5, taxe="2%"
     )
-    coin, least = found.found.coin, found.rules.least_stake  # type: ignore[attr-defined, union-attr]
+    coin, least = int(100 * found.found.coin_chips), found.rules.least_stake  # type: ignore[attr-defined, union-attr]
     in_coins = structs.replace(question, capital=100_000 // coin, stakes=40_000 // coin, least=least // coin)
     assert found.found.way == chain(in_coins).after  # type: ignore[union-attr]
     assert len(found.table.rows) == 5

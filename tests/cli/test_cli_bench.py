@@ -76,7 +76,7 @@ def test_hold_is_the_call(sabot: Runner) -> None:
 def test_readings_is_the_call(sabot: Runner) -> None:
     called = bench.readings("P3")
     printed = sabot.json("readings", "P3", "--json")
-    assert printed == {"rows": called.to_dict()["rows"], "unpriced": []}
+    assert printed == {"rows": called.to_dict()["rows"], "unpriced": [], "tables": {"unpriced": []}}
     assert succeeded(sabot("readings", "P3", "--csv")).out == called.to_csv()
     page = succeeded(sabot("readings", "tie_release")).out
     row = bench.readings("tie_release").table.records[0]
@@ -152,8 +152,8 @@ def test_joint_is_the_call(sabot: Runner) -> None:
     called = bench.joint({"banker": 100, "tie:9": "2.50"}, "mini")
     printed = sabot.json(*words, "--json")
     assert printed["rows"] == called.to_dict()["rows"]
-    assert Fraction(printed["covariance_chips_squared"][0][1]) == called.found.covariance[0][1]
-    assert Fraction(printed["ev_chips"]) == called.found.ev
+    assert Fraction(printed["covariance_units_squared"][0][1]) == called.found.covariance[0][1]
+    assert Fraction(printed["ev_chips_exact"]) == called.found.ev
     page = succeeded(sabot(*words)).out
     assert f"Expected gain {float(called.found.ev):.6f} of 102.5 staked" in page
     assert "Banker and Tie, 9:1: covariance 0.010" in page

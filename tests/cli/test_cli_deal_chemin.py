@@ -104,4 +104,4 @@ def test_the_card_shows_every_choice_of_the_house(sabot: Runner, name: str, lang
 
 def test_the_card_as_json(sabot: Runner) -> None:
     card = sabot.json("rules", "chemin-de-fer", "--json")
-    assert (card["game"], card["taxe"], card["minimum"], card["associate"]) == ("chemin", "1/20", 5000, "allowed")
+    assert (card["game"], card["taxe"], card["minimum_chips"], card["associate"]) == ("chemin", "1/20", 50, "allowed")

@@ -8,6 +8,7 @@ import io
 import json
 import re
 import sys
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from fractions import Fraction
 from pathlib import Path
@@ -186,6 +187,7 @@ def files(sabot: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     """What some of the commands read."""
     monkeypatch.chdir(tmp_path)
     Path("shoes.txt").write_text("BBPTBPPBPBBT\nPPBPBBTB\nBPBPPPBBBBPP\nPBPBTPPBPBBB\n", "utf-8")
+    Path("cover.toml").write_text("[[cover]]\nshare = '60%'\n", "utf-8")
     for game, rules in (("chemin", "chemin-de-fer"), ("banque", "baccara-banque")):
         Path(f"{game}.jsonl").write_text(succeeded(sabot("deal", rules, "--seed", "1", "--json")).out, "utf-8")
 
@@ -231,7 +233,7 @@ ONE_ANSWER: dict[str, list[tuple[str, str]]] = {
     "lengths.streaks_command": [("streaks mini --decks 1 --longest 3", "runs")],
     "odds.odds_command": [
         ("odds mini", "house_edge_percent"),
-        ("odds mini --stake 5", "ev_at_5_chips"),
+        ("odds mini --stake 5", "ev_at_stake"),
         ("odds mini --all-bets", "win_probability"),
     ],
     "pay.pay_command": [("pay mini tie:? --edge 5%", "hit_rate")],
@@ -251,7 +253,7 @@ ONE_ANSWER: dict[str, list[tuple[str, str]]] = {
     "shoe.shoe_command": [("shoe shoes.txt", "")],
     "simulate._print": [
         ("simulate mini --shoes 4 --seed 1", "gap"),
-        ("simulate mini --shoes 4 --seed 1 --streaks", "player"),
+        ("simulate mini --shoes 4 --seed 1 --streaks", "gap"),
         ("simulate mini --shoes 4 --seed 1 --bankroll 50", "mean"),
         ("simulate mini --shoes 4 --seed 1 --endings", "frequency_se"),
         ("simulate mini --shoes 4 --seed 1 --perfect tie,tie:9", "units_per_shoe"),
@@ -306,7 +308,10 @@ def test_every_answer_is_held_to_its_four_forms() -> None:
 def test_text_json_csv_and_frame_hold_the_same_numbers(
     place: str, asked: str, column: str, sabot: Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All that the table has is in JSON, CSV and frame alike, amounts in chip units; of the page one column is read."""
+    """All that the tables have is in JSON, CSV and frame alike, amounts in chip units; of the page one column is read.
+
+    What JSON says beside the tables, they say too, but for what was asked.
+    """
     asking, words = set[str](), asked.split()
 
     def seen(digits: int | None) -> AbstractContextManager[None]:
@@ -314,21 +319,158 @@ def test_text_json_csv_and_frame_hold_the_same_numbers(
         return with_digits(digits)
 
     monkeypatch.setattr(forms, "with_digits", seen)
-    told = sabot.json(*words, "--json")["rows"]
+    printed = sabot.json(*words, "--json")
+    told = printed.pop("rows")
+    tables = {"rows": told, **printed.pop("tables", {})}
     assert told
     assert asking == {place}
-    typed = csv.DictReader(io.StringIO(succeeded(sabot(*words, "--csv")).out))
-    assert [
-        {name: _typed(row[name], said[name]) for name in said} for row, said in zip(typed, told, strict=True)
-    ] == told
-    page = succeeded(sabot(*words, "--digits", "6", "--parquet", "a.parquet")).out
-    assert polars.read_parquet("a.parquet").to_dicts() == told
+    for name, records in tables.items():
+        assert _typed_csv(succeeded(sabot(*words, "--csv", "--table", name)).out, records) == records, name
+        page = succeeded(sabot(*words, "--digits", "6", "--parquet", "a.parquet", "--table", name)).out
+        assert polars.read_parquet("a.parquet").to_dicts() == records, name
+    assert {*numbers(printed)} - {*numbers(tables)} == set()
     if column:
         shown = [row[column] for row in told if row[column] is not None and abs(row[column]) >= 5e-7]
         page_numbers = {*re.sub(r"[+%±]", " ", page).split()}
         assert shown
         for each in shown:
             assert {f"{each:,.6f}", f"{100 * each:,.6f}", f"{each:,.10g}"} & page_numbers, each
+
+
+CALLS: dict[str, Callable[[], bench.Result]] = {
+    "compare mini super-6": lambda: bench.compare("mini", "super-6"),
+    "coups mini --decks 1": lambda: bench.coups("mini", decks=1),
+    "hold mini --average 10 --drop 900 --against super-6": lambda: bench.hold(
+        "mini", average=10, drop=900, against="super-6"
+    ),
+    "joint mini banker=100 tie=5": lambda: bench.joint("banker=100,tie=5", "mini"),
+    "odds mini --stake 5": lambda: bench.odds("mini", stake=5),
+    "pay mini tie:? --edge 5%": lambda: bench.pay("tie:?", "mini", edge="5%"),
+    "readings P3": lambda: bench.readings("P3"),
+    "removal mini --bets tie": lambda: bench.removal("tie", "mini"),
+    "risk mini --bankroll 20 --unit 5 --goal 30 --best": lambda: bench.reach(20, 30, "mini", unit=5),
+    "risk mini --bankroll 20 --unit 5 --rebate 10% --best": lambda: bench.rebate(20, "10%", "mini", unit=5),
+    "risk mini --bankroll 50": lambda: bench.risk(50, "mini"),
+    "risk mini --bankroll 20 --unit 5 --coups 3 --ends": lambda: bench.risk(20, "mini", unit=5, coups=3).ends,
+    "risk ez-baccarat --bankroll 20 --system dragon-7 --followed 64 --seed 1": lambda: bench.counting(
+        "dragon-7", shoes=64, seed=1
+    ).risk(20, shoes=1),
+    "rules mini --sheet": lambda: bench.sheet("mini"),
+    "shoe shoes.txt": lambda: bench.shoe("shoes.txt"),
+    "simulate mini --shoes 4 --seed 1 --streaks": lambda: bench.simulate("mini", shoes=4, seed=1, streaks=True),
+    "simulate mini --shoes 4 --seed 1": lambda: bench.simulate("mini", shoes=4, seed=1),
+    "simulate mini --shoes 4 --seed 1 --bankroll 50": lambda: bench.bankroll(50, "mini", paths=4, seed=1),
+    "simulate mini --shoes 4 --seed 1 --perfect tie,tie:9": lambda: bench.perfect("tie,tie:9", "mini", shoes=4, seed=1),
+    "simulate ez-baccarat --shoes 4 --seed 1 --system dragon-7": lambda: bench.counting("dragon-7", shoes=4, seed=1),
+    "solve chemin-de-fer --model B1 --decks 1": lambda: bench.solve(model="B1", decks=1),
+    "solve chemin-de-fer --model B1 --decks 1 --bank 20 --keep 3 --target 50 --purse 90 --cover cover.toml": lambda: (
+        bench.bank(20, model="B1", decks=1, keep=3, target=50, purse=90, cover="cover.toml")
+    ),
+    "solve banque-privee --model B1 --decks 1 --bank 20 --stakes 10 --coups 1": lambda: bench.bank(
+        20, "banque-privee", model="B1", decks=1, stakes=10, coups=1
+    ),
+    "solve banque-privee --model B1 --decks 1": lambda: bench.solve("banque-privee", model="B1", decks=1),
+    "streaks mini --decks 1 --longest 3": lambda: bench.streaks(rules="mini", decks=1, longest=3),
+}
+"""A command for every kind of answer of the bench, and its call."""
+COMMAND_ALONE = {"outcomes"}
+"""What stands beside the tables of who follows the cards: `simulate` of the bench has it."""
+
+
+@pytest.mark.usefixtures("files")
+def test_every_kind_of_answer_is_compared_with_its_command() -> None:
+    """A new one cannot be forgotten."""
+    kinds = {getattr(bench, name) for name in bench.__all__ if name[0].isupper()} - {bench.BenchError, bench.Result}
+    assert {type(call()) for call in CALLS.values()} == kinds
+
+
+@pytest.mark.usefixtures("files")
+@pytest.mark.parametrize("asked", CALLS)
+def test_a_command_and_its_call_say_the_same_numbers(asked: str, sabot: Runner) -> None:
+    """Row by row in every table; and what the command's JSON says beside them, the call's tables say."""
+    printed, called = sabot.json(*asked.split(), "--json"), CALLS[asked]()
+    said = called.to_dict()
+    beside = {name: table for name, table in printed.get("tables", {}).items() if name not in COMMAND_ALONE}
+    assert (printed["rows"], beside) == (said["rows"], said.get("tables", {}))
+    assert list(called.tables) == ["rows", *beside]
+    for name, records in {"rows": said["rows"], **beside}.items():
+        assert called.to_frame(name).to_dicts() == records
+        assert _typed_csv(called.to_csv(name), records) == records
+    outside = {name: each for name, each in printed.items() if name not in ("rows", "tables")}
+    assert {*numbers(outside)} - {*numbers([printed["rows"], printed.get("tables", {})])} == set()
+
+
+def test_a_table_that_is_not_there_is_refused_by_name(sabot: Runner) -> None:
+    said = sabot.refused("joint", "mini", "tie=5", "--csv", "--table", "stake")
+    assert "there is no table 'stake' here: it is rows, summary, stakes, covariances" in said
+    assert "--table says what --csv or --parquet writes" in sabot.refused("joint", "mini", "tie=5", "--table", "stakes")
+    with pytest.raises(ValueError, match="there is no table 'stake' here: it is rows, summary, stakes, covariances"):
+        bench.joint({"tie": 5}, "mini").to_csv("stake")
+    with pytest.raises(ValueError, match="there is no table 'summary' here: it is rows"):
+        _ = bench.removal("tie", "mini").summary
+
+
+AMOUNT = "_chips"
+
+
+@pytest.mark.usefixtures("files")
+@pytest.mark.parametrize("asked", [*CALLS, "review chemin.jsonl", "rules mini", "rules"])
+def test_an_amount_is_a_number_wherever_it_stands(asked: str, sabot: Runner) -> None:
+    """One name is of one kind: a number of chip units, exact as text under a name that says so."""
+    for name, value in amounts(sabot.json(*asked.split(), "--json")):
+        assert value is None or isinstance(value, int | float), name
+
+
+def amounts(value: object, key: str = "") -> Iterator[tuple[str, object]]:
+    """Every value under a name that says that it is chips."""
+    if isinstance(value, dict):
+        for name, each in value.items():
+            yield from amounts(each, name if name.endswith(AMOUNT) or not isinstance(each, int | float | str) else "")
+    elif isinstance(value, list):
+        for each in value:
+            yield from amounts(each, key)
+    elif key.endswith(AMOUNT):
+        yield key, value
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+@pytest.mark.parametrize("asked", ["risk mini --bankroll 20 --unit 5 --goal 30 --best", "joint mini tie=5"])
+def test_json_is_the_same_in_every_language(asked: str, language: str, sabot: Runner) -> None:
+    """It has keys, no sentences of the page."""
+    plain, other = (sabot.json(*asked.split(), "--json", *words) for words in ((), ("--language", language)))
+    assert plain == other
+    assert {"title", "notes"} & plain.keys() == set()
+
+
+ASKED = {
+    "bank_chips", "bankroll_chips", "capital_chips", "commission", "coups_a_path", "cut", "decks", "goal_chips",
+    "hands",
+    "hours", "house_edge", "left", "levy", "net", "purse_chips", "rate", "remainders", "seed", "seq", "shoe", "shoes",
+    "shoes_a_path", "shoes_asked", "stakes_chips", "stop_chips", "taxe_on_winnings", "theta", "unit_chips", "unseen",
+    "algorithm", "seconds", "version", "hand", "side_1", "side_2",
+}  # fmt: skip
+"""What was asked, how long it took, and the cards by which a decision is named."""
+NUMBER = re.compile(r"-?[0-9]+(/[1-9][0-9]*|\.[0-9]+)?")
+
+
+def numbers(value: object, key: str = "") -> Iterator[float]:
+    """Every number of an answer but what was asked, rationals of a text as decimals."""
+    if isinstance(value, dict):
+        for name, each in value.items():
+            if name.removesuffix("_exact") not in ASKED:
+                yield from numbers(each, name)
+    elif isinstance(value, list):
+        for each in value:
+            yield from numbers(each, key)
+    elif isinstance(value, int | float) and not isinstance(value, bool):
+        yield float(value)
+    elif isinstance(value, str) and NUMBER.fullmatch(value):
+        yield float(Fraction(value))
+
+
+def _typed_csv(text: str, told: list[dict[str, object]]) -> list[dict[str, object]]:
+    typed = csv.DictReader(io.StringIO(text))
+    return [{name: _typed(row[name], said[name]) for name in said} for row, said in zip(typed, told, strict=True)]
 
 
 def _asking() -> str:
@@ -348,4 +490,4 @@ def test_an_amount_of_an_answer_says_that_it_is_chips(sabot: Runner) -> None:
         "solve", "chemin-de-fer", "--model", "B1", "--decks", "1", "--bank", "2.50", "--keep", "1", "--json"
     )
     assert (found["bank_chips"], found["rows"][0]["staked_chips"]) == (2.5, 2.5)
-    assert sabot.json("joint", "mini", "banker=2.50", "--json")["stakes_chips"] == {"banker": "5/2"}
+    assert sabot.json("joint", "mini", "banker=2.50", "--json")["stakes_chips"] == {"banker": 2.5}

@@ -59,16 +59,34 @@ def exact(kind: type, value: Any) -> object:
 
 def test_the_list_as_json_holds_every_rule_set(sabot: Runner) -> None:
     printed = sabot.json("rules", "--json")
-    assert [each["id"] for each in printed] == list(names())
-    assert [each["game"] for each in printed] == [load(name).game for name in names()]
+    assert [each["id"] for each in printed["rulesets"]] == list(names())
+    assert [each["game"] for each in printed["rulesets"]] == [load(name).game for name in names()]
+    assert [each["id"] for each in printed["rows"]] == list(names())
 
 
 @pytest.mark.parametrize("name", names())
 def test_json_is_the_whole_rule_set(sabot: Runner, name: str) -> None:
-    """What is printed makes the same rules again, and names every key of them."""
+    """What is printed makes the same rules again, and names every key of them; amounts are chip units."""
     printed, rules = sabot.json("rules", name, "--json"), load(name)
-    assert list(printed) == list(rules.__struct_fields__)
-    assert msgspec.convert(printed, type(rules), dec_hook=exact) == rules
+    assert printed.pop("rows")
+    limits = printed.pop("tables")["limits"]
+    in_cents = of_chips(printed)
+    assert list(in_cents) == list(rules.__struct_fields__)
+    assert msgspec.convert(in_cents, type(rules), dec_hook=exact) == rules
+    assert {name for name in printed if name.endswith("_chips")} >= {"coin_chips", "minimum_chips"}
+    assert limits[0]["minimum_chips"] == printed["minimum_chips"]
+    assert [each["bet"] for each in limits[1:]] == [each["bet"]["id"] for each in printed.get("bets", [])]
+
+
+def of_chips(record: dict[str, Any]) -> dict[str, Any]:
+    """A rule set whose amounts are chip units, in cents."""
+    plain: dict[str, Any] = {}
+    for name, value in record.items():
+        if name.endswith("_chips"):
+            plain[name.removesuffix("_chips")] = None if value is None else round(100 * value)
+        else:
+            plain[name] = list(map(of_chips, value)) if name == "bets" else value
+    return plain
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -61,7 +61,7 @@ def test_streaks_are_counted(sabot: Runner) -> None:
         assert not any(row[len(shown) + 1 :])
         assert shown[-1]
     without = record(sabot, "ez-baccarat", "--shoes", "100", "--seed", "9")
-    same = without.keys() - {"seconds", "rows"}
+    same = without.keys() - {"seconds", "tables"}
     assert {key: found[key] for key in same} == {key: without[key] for key in same}
 
 

@@ -38,7 +38,7 @@ TWINS: dict[str, tuple[str, list[Callable[..., Any]]]] = {
 """A command, its module, and the calls of the bench that answer what it answers."""
 WITHOUT_TWIN = {"deal": "deal", "drill": "drill", "review": "review"}
 """Commands that no call of the bench answers, and their modules."""
-FORMS = {"json", "csv", "markdown", "parquet", "digits", "language", "figure", "draw", "plot"}
+FORMS = {"json", "csv", "markdown", "parquet", "table", "digits", "language", "figure", "draw", "plot"}
 """How a command's answer is told: what a result of the bench can do by itself."""
 CALL_ALONE = {"progress", "asked", "source", "a", "b", "stakes", "share"}
 """What a call takes by its place, or a program alone."""

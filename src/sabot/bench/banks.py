@@ -1,7 +1,7 @@
 """What a bank is worth: of Chemin de Fer, kept for some wins, and of Banque, over the coups of a shoe."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import sqrt
 from pathlib import Path
@@ -19,12 +19,13 @@ from sabot.games.chemin.rules import CheminRules
 from sabot.money import UNIT, Cents, RateLike, is_a, many, quoted, units
 from sabot.odds.composition import checked
 from sabot.paper.plain import Picture, Series
+from sabot.paper.tables import PlainTable
 from sabot.parameters import Whole, as_int
 from sabot.rulesets import Rules
 
 
 class Banked(Result, frozen=True, kw_only=True):
-    """What a bank is worth; amounts of `found` in cents, those of its rows in chip units."""
+    """What a bank is worth; amounts in chip units."""
 
     rules: Rules
     found: CheminBank | BanqueBank
@@ -35,11 +36,16 @@ class Banked(Result, frozen=True, kw_only=True):
         return _chemin(self.found) if isinstance(self.found, CheminBank) else _banque(self.found)
 
     @property
+    def _beside(self) -> Mapping[str, PlainTable]:
+        """What a coup is worth, where it turns, and what was asked of a bank."""
+        return self.found.beside
+
+    @property
     def picture(self) -> Picture:
         """What its figure draws."""
         page = self.page
         if isinstance(self.found, BanqueBank):
-            after = {at.coup: at.mean * self.found.coin / UNIT for at in self.found.way}
+            after = {at.coup: at.mean * float(self.found.coin_chips) for at in self.found.way}
             return picture(page, after, [Series("bank", tuple(after.values()))], ("coups", "bank, mean"), kind="line")
         if self.found.rows:
             return of_columns(page, "wins", ["mean_chips"], ("wins for which it is kept", "mean, chip units"))
@@ -114,26 +120,21 @@ def _chemin(of_chemin: CheminBank) -> Page:
         notes.append("No share of a wealth is worth keeping in a bank.")
     else:
         notes.append(f"A wealth grows by a bank that is below {percent(of_chemin.up_to.middle)} of it.")
-    if of_chemin.target is not None and of_chemin.wanted is not None:
+    if of_chemin.target is not None:
         wins, chance = of_chemin.target.wins, percent(of_chemin.target.chance)
-        notes.append(f"To make {units(of_chemin.wanted)} takes {wins} wins running: chance {chance}.")
+        notes.append(f"To make {_amount(of_chemin.target.wanted_chips)} takes {wins} wins running: chance {chance}.")
     if of_chemin.covered is not None:
-        notes.append(f"Covered in part it gains {units(_cents(of_chemin.covered.gain))} in the mean.")
-    size = (
-        f" of {units(Cents(UNIT) if of_chemin.bank is None else of_chemin.bank)} units, kept"
-        if of_chemin.rows
-        else ": a coup"
-    )
+        notes.append(f"Covered in part it gains {_amount(of_chemin.covered.gain_chips)} in the mean.")
+    size = f" of {_amount(of_chemin.bank_chips or Fraction(1))} units, kept" if of_chemin.rows else ": a coup"
     title = f"A bank of {of_chemin.rules.id}{size}"
     return Page(title, of_chemin.table, (*notes, "Exact; coups are independent draws of the equilibrium's law."))
 
 
 def _banque(of_banque: BanqueBank) -> Page:
     """What a coup is worth, and where the bank is after the last one."""
-    after, coin, coup = of_banque.way[-1], of_banque.coin, percent(of_banque.coup.after)
-    gain, spread = (
-        units(_cents(coin * each)) for each in (after.mean - of_banque.capital / coin, sqrt(after.variance))
-    )
+    after, coin, coup = of_banque.way[-1], float(of_banque.coin_chips), percent(of_banque.coup.after)
+    gain = _amount(coin * after.mean - float(of_banque.capital_chips))
+    spread = _amount(coin * sqrt(after.variance))
     chances = f"broken {percent(after.broken)}, too small for the stakes {percent(after.short)}"
     notes = (
         f"For each unit of all stakes a coup gains {coup}, exact; {many(of_banque.coups, 'coup')} {gain}, "
@@ -141,9 +142,10 @@ def _banque(of_banque: BanqueBank) -> Page:
         f"After them: {chances}, ahead {percent(after.ahead)}; reckoned in double precision.",
         "Coups are independent draws of the equilibrium's law.",
     )
-    against = f"{units(of_banque.capital)} against {units(of_banque.stakes)}"
+    against = f"{_amount(of_banque.capital_chips)} against {_amount(of_banque.stakes_chips)}"
     return Page(f"A bank of {of_banque.rules.id}, {against}", of_banque.table, notes)
 
 
-def _cents(number: Fraction | float) -> Cents:
-    return Cents(round(number))
+def _amount(chips: Fraction | float) -> str:
+    """Chip units to the nearest cent."""
+    return units(Cents(round(UNIT * chips)))

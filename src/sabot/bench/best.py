@@ -1,5 +1,7 @@
 """The best way to play: against a rebate on losses, and to a goal."""
 
+from collections.abc import Mapping
+
 from sabot.bench.asking import asks
 from sabot.bench.pictures import picture
 from sabot.bench.reading import AmountLike, BetLike, DecksLike, RulesLike, changed, lost_share, rules_of
@@ -9,7 +11,7 @@ from sabot.bench.runs import terms_asked
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import UNIT, RateLike, units
 from sabot.paper.plain import Picture, Series
-from sabot.paper.tables import Cell, table_of
+from sabot.paper.tables import SUMMARY, Cell, PlainTable, summed, table_of
 from sabot.risk import best
 from sabot.risk.best import Reached, Rebated
 from sabot.simulate.bankroll.terms import BankrollTerms, checked
@@ -75,6 +77,11 @@ class GoalBest(Result, frozen=True, kw_only=True):
         whole = f"stakes in whole units of {units(terms.unit)}"
         note = f"From {units(terms.bankroll)} the chance is {play.chance:.6f}; {whole}."
         return Page(title, table_of(rows), (note, CHAIN))
+
+    @property
+    def _beside(self) -> Mapping[str, PlainTable]:
+        """The chance from the purse that was asked for."""
+        return {SUMMARY: summed(("chance", "share", self.found.chance))}
 
     @property
     def picture(self) -> Picture:

@@ -47,6 +47,12 @@ class Compared(Result, frozen=True, kw_only=True):
         return Page(f"a: {self.a.id}, b: {self.b.id}", table, (note,))
 
     @property
+    def _beside(self) -> Mapping[str, PlainTable]:
+        """The house edges of all bets, also those that cost the same."""
+        rows = ((bet, one, other, _more(one, other)) for bet, (one, other) in self.edges.items())
+        return {"edges": PlainTable(("bet", "house_edge_a", "house_edge_b", "costs_more"), tuple(rows))}
+
+    @property
     def picture(self) -> Picture:
         """What its figure draws."""
         names = [name for name, (a, b) in self.edges.items() if a is not None or b is not None]

@@ -31,7 +31,7 @@ from sabot.odds.laws import Laws
 from sabot.odds.pairs import shoe_of
 from sabot.odds.together import Together, together
 from sabot.paper.plain import Picture, Series
-from sabot.paper.tables import Cell, table_of
+from sabot.paper.tables import SUMMARY, Cell, PlainTable, summed, table_of
 from sabot.parameters import Whole, as_int
 from sabot.risk.hold import HouseGain, gained
 
@@ -112,6 +112,21 @@ class Hold(Result, frozen=True, kw_only=True):
             even = "" if self.even is None else f"; both win the same where that deals {float(self.even):.2f} hands"
             facts.append(f"The same stakes win {hour}{even}.")
         return [*facts, CHAIN]
+
+    @property
+    def _beside(self) -> Mapping[str, PlainTable]:
+        """The stakes of a coup, and what is won of turnover and drop."""
+        summary = summed(
+            ("turnover", "chips", self.turnover),
+            ("edge", "share", self.edge),
+            ("drop", "chips", self.drop),
+            ("hold", "share", self.hold),
+            ("win_an_hour", "chips", self.win / self.hours),
+            ("other_an_hour", "chips", self.other),
+            ("even_hands", "hands", self.even),
+        )
+        stakes = PlainTable(("bet", "stake_chips"), tuple(self.stakes.items()))
+        return {SUMMARY: summary, "stakes": stakes}
 
     @property
     def picture(self) -> Picture:

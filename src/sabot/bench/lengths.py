@@ -1,5 +1,6 @@
 """How long a shoe is, and the runs in it: the law of its coups, the chance of a run of ten."""
 
+from collections.abc import Mapping
 from itertools import accumulate
 
 from sabot.bench.asking import asks
@@ -11,7 +12,7 @@ from sabot.bench.risks import CHAIN
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import is_whole, quoted
 from sabot.paper.plain import Picture
-from sabot.paper.tables import Cell, table_of
+from sabot.paper.tables import SUMMARY, Cell, PlainTable, summed, table_of
 from sabot.parameters import Whole, as_int
 from sabot.risk.length import Lengths, lengths
 from sabot.risk.purse import checked_shoes
@@ -35,6 +36,11 @@ class CoupsLaw(Result, frozen=True, kw_only=True):
         ]
         note = f"{self.found.mean:.5f} coups on average, cut card {self.rules.stop_card} before the end."
         return Page(f"Coups in {_shoes(self.shoes)} of {self.rules.id}", table_of(rows), (note, CHAIN))
+
+    @property
+    def _beside(self) -> Mapping[str, PlainTable]:
+        """The mean of coups."""
+        return {SUMMARY: summed(("mean", "coups", self.found.mean))}
 
     @property
     def picture(self) -> Picture:

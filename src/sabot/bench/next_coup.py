@@ -1,6 +1,7 @@
 """The next coup: what every bet returns, and what a card more out of the shoe does to it."""
 
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 
 from sabot.bench.asking import asks
 from sabot.bench.pictures import SERIES, picture, shares
@@ -15,7 +16,7 @@ from sabot.bench.reading import (
 )
 from sabot.bench.records import Page, Result, percent
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import Cents, RateLike, units
+from sabot.money import Cents, RateLike, chips
 from sabot.odds.composition import VALUES
 from sabot.odds.edges import Edge, at_stake, edge_by
 from sabot.odds.errors import OddsError
@@ -24,7 +25,7 @@ from sabot.odds.laws import Laws
 from sabot.odds.pairs import ShoeCounts
 from sabot.odds.removals import Effects, effects
 from sabot.paper.plain import Picture, Series
-from sabot.paper.tables import Cell, table_of
+from sabot.paper.tables import Cell, PlainTable, Row, table_of
 from sabot.parameters import Whole
 
 
@@ -59,6 +60,14 @@ class Odds(Result, frozen=True, kw_only=True):
         return Page(f"Odds of {self.rules.id}", table_of(rows), tuple(notes))
 
     @property
+    def _beside(self) -> Mapping[str, PlainTable]:
+        """How the coup ends, every event of the bets, and the odds at the stake."""
+        tables = {"chances": chance_rows(self.law), "events": event_rows(self.edges)}
+        if self.stake is not None:
+            tables["at_stake"] = table_of([odds_row(bet, each) for bet, each in self.at_stake.items()])
+        return tables
+
+    @property
     def picture(self) -> Picture:
         """What its figure draws."""
         rows = [(name, each.house_edge) for name, each in self.edges.items()]
@@ -80,7 +89,28 @@ def odds_row(bet: str, edge: Edge, staked: tuple[Cents, Edge] | None = None) -> 
         "push_probability": edge.push_probability,
         "break_even_commission": edge.break_even_commission,
     }
-    return row if staked is None else row | {f"ev_at_{units(staked[0])}_chips": staked[1].ev}
+    return row if staked is None else row | {"stake_chips": chips(staked[0]), "ev_at_stake": staked[1].ev}
+
+
+def chance_rows(law: Law) -> PlainTable:
+    """A row for each way in which the coup ends, and one for all: ordered draws of six cards."""
+    names = ("banker", "player", "tie", "total")
+    rows = ((name, getattr(law, name), Fraction(getattr(law, name), law.total)) for name in names)
+    return PlainTable(("result", "combinations", "probability"), tuple(rows))
+
+
+def event_rows(edges: Mapping[str, Edge]) -> PlainTable:
+    """A row for each thing that can happen to a bet: what it gains to one, how often it comes, and what it adds up to.
+
+    Combinations are an expectation where the pairs of a shoe are.
+    """
+    heads = ("bet", "event", "kind", "gain", "combinations", "probability", "return")
+    rows: list[Row] = []
+    for bet, edge in edges.items():
+        for each in edge.results:
+            chance = Fraction(each.weight) / edge.total
+            rows.append((bet, each.event, each.kind, each.net, each.weight, chance, chance * each.net))
+    return PlainTable(heads, tuple(rows))
 
 
 @asks

@@ -1,6 +1,6 @@
 """What every reading and option of the rule book is worth that changes cards or chips."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from sabot.bench.asking import asks
 from sabot.bench.errors import BenchError
@@ -58,6 +58,11 @@ class Priced(Result, frozen=True, kw_only=True):
     def left_out(self) -> PlainTable:
         """A row for each clause or option that has no price, with the reason."""
         return PlainTable(Unpriced._fields, tuple(self.unpriced))
+
+    @property
+    def _beside(self) -> Mapping[str, PlainTable]:
+        """What has no price."""
+        return {"unpriced": self.left_out}
 
     @property
     def picture(self) -> Picture:

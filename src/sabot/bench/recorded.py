@@ -13,7 +13,7 @@ from sabot.bench.records import Page, Result
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import is_a, many, quoted
 from sabot.paper.plain import Picture, Series
-from sabot.paper.tables import PlainTable, table_of
+from sabot.paper.tables import SUMMARY, PlainTable, summed, table_of
 from sabot.recorded.account import Account, Arrays, account
 from sabot.recorded.fell import Fell
 from sabot.recorded.reading import read_file, read_rows, read_text
@@ -47,6 +47,21 @@ class Recorded(Result, frozen=True, kw_only=True):
             PlainTable(heads, tuple(rows)),
             tuple(self._notes()),
         )
+
+    @property
+    def _beside(self) -> Mapping[str, PlainTable]:
+        """Faults, results, tests and systems, and how many coups there are."""
+        tally = self.found
+        summary = summed(
+            ("coups", "coups", tally.coups),
+            ("shoes", "shoes", tally.shoes),
+            ("sound", "coups", tally.sound),
+            ("known", "coups", tally.known),
+            ("smallest_p", "share", tally.smallest),
+        )
+        results = ((name, tally.results.get(name, 0), expected) for name, expected in tally.expected.items())
+        fell = PlainTable(("result", "coups", "expected"), tuple(results))
+        return {SUMMARY: summary, "results": fell, "faults": self.faults, "tests": self.tests, "systems": self.systems}
 
     @property
     def picture(self) -> Picture:

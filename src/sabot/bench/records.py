@@ -71,14 +71,14 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return self.page.table
 
     @property
-    def beside(self) -> Mapping[str, PlainTable]:
+    def _beside(self) -> Mapping[str, PlainTable]:
         """The tables of what stands beside the rows, by their names; single numbers are in `summary`."""
         return {}
 
     @property
     def tables(self) -> Mapping[str, PlainTable]:
         """Every table of the result by its name, `rows` first: all numbers that its command tells."""
-        return Brief({MAIN: self.table, **self.beside})
+        return Brief({MAIN: self.table, **self._beside})
 
     @property
     def summary(self) -> PlainTable:
@@ -106,8 +106,9 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def to_dict(self) -> dict[str, Any]:
         """Plain values for JSON: a rational as a decimal, and beside it exact, as text; `tables` are those beside."""
         page = self.page
-        beside = {name: table.records for name, table in self.beside.items()}
-        return {"title": page.title, "rows": page.table.records, "tables": beside, "notes": list(page.notes)}
+        beside = {name: table.records for name, table in self._beside.items()}
+        said = {"title": page.title, "rows": page.table.records, "notes": list(page.notes)}
+        return said | ({"tables": beside} if beside else {})
 
     def to_csv(self, table: str = MAIN) -> str:
         """A table as comma-separated values, the rows if none is named; raises BenchError."""

@@ -24,12 +24,12 @@ from sabot.bench.reading import (
 )
 from sabot.bench.records import Page, Result, percent
 from sabot.bench.running import Progress, RunProgress, noted, told_by
-from sabot.bench.runs import Bankroll, played, shoes_asked, terms_asked
+from sabot.bench.runs import Bankroll, beside_counting, counting_rows, played, shoes_asked, terms_asked
 from sabot.games.punto.rules import PuntoRules, with_bet
 from sabot.money import UNIT, RateLike, many, quoted, units
 from sabot.paper.estimates import Estimate
 from sabot.paper.plain import Picture
-from sabot.paper.tables import Cell, table_of
+from sabot.paper.tables import SUMMARY, Cell, PlainTable, summed, table_of
 from sabot.parameters import Whole, as_int
 from sabot.risk.count import CountRisk
 from sabot.risk.figures import Method
@@ -127,6 +127,11 @@ class Risked(Result, frozen=True, kw_only=True):
         return Page(title, table_of(rows), (note, *noted(self.way), *missing, *_used(rows), *errors))
 
     @property
+    def _beside(self) -> Mapping[str, PlainTable]:
+        """How long is played on average."""
+        return {SUMMARY: summed(("coups", "coups", self.found.coups))}
+
+    @property
     def picture(self) -> Picture:
         """What its figure draws."""
         if self.found.after is not None:
@@ -166,12 +171,29 @@ class Ends(Result, frozen=True, kw_only=True):
             }
             for (purse, chance), at_most in zip(after.ends.items(), below, strict=True)
         ]
-        lost = sum(chance for purse, chance in after.ends.items() if purse < terms.bankroll)
+        lost = self._lost
         length = many(terms.coups, "coup") if terms.coups else many(self.found.shoes, "shoe")
         mean = f"{self.found.gain / UNIT:.4f} in the mean"
         note = f"After {length} something is lost in {percent(lost)} of all courses; {mean}."
         title = f"The purse at the end: {terms.progression} on {terms.bet} of {terms.rules.id}"
         return Page(title, table_of(rows), (note, CHAIN))
+
+    @property
+    def _lost(self) -> float:
+        after = self.found.after
+        assert after is not None  # noqa: S101 - refused above
+        return sum(chance for purse, chance in after.ends.items() if purse < self.found.terms.bankroll)
+
+    @property
+    def _beside(self) -> Mapping[str, PlainTable]:
+        """How long is played on average, how often something is lost, and the mean gain."""
+        return {
+            SUMMARY: summed(
+                ("coups", "coups", self.found.coups),
+                ("lost", "share", self._lost),
+                ("gain", "chips", self.found.gain / UNIT),
+            )
+        }
 
     @property
     def picture(self) -> Picture:
@@ -199,6 +221,11 @@ class CountRisked(Result, frozen=True, kw_only=True):
         )
         note = f"{many(of.shoes, 'shoe')} followed, seed {of.seed}."
         return Page(title, table_of(rows), (note, *noted(self.way), *_used(rows), ERRORS))
+
+    @property
+    def _beside(self) -> Mapping[str, PlainTable]:
+        """What the count made of the shoes in which it was followed."""
+        return {"counting": counting_rows(self.counted), **beside_counting(self.counted)}
 
     @property
     def picture(self) -> Picture:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from functools import partial
 from math import sqrt
 from operator import add
@@ -34,13 +35,13 @@ from sabot.odds.composition import fresh
 from sabot.odds.law import Law, law
 from sabot.paper.estimates import Estimate
 from sabot.paper.plain import Picture, Series
-from sabot.paper.tables import Cell, PlainTable, table_of
+from sabot.paper.tables import SUMMARY, Cell, PlainTable, summed, table_of
 from sabot.parameters import FOLLOWED, MOST_COUPS, SHOES, Whole, as_int
 from sabot.risk.count import count_risk
 from sabot.screen import on_a_screen
 from sabot.simulate import Procedure, procedure
 from sabot.simulate.bankroll.custom import Function, called
-from sabot.simulate.bankroll.report import Bankrolls, Chance, Spread, reported
+from sabot.simulate.bankroll.report import Bankrolls, Chance, Mean, Spread, reported
 from sabot.simulate.bankroll.runs import Walked, Walking, gathered, shoes_dealt, shoes_for
 from sabot.simulate.bankroll.runs import planned as walking
 from sabot.simulate.bankroll.terms import BankrollTerms, OwnFunction, checked
@@ -91,6 +92,12 @@ class Simulated(Result, frozen=True, kw_only=True):
             f"{many(self.tally.shoes, 'shoe')}, {self.tally.coups:,} coups, seed {self.seed}. Gap: in standard errors."
         )
         return Page(f"Simulation of {self.rules.id}", outcome_rows(self.tally, self.law), (note, *noted(self.way)))
+
+    @property
+    def _beside(self) -> Mapping[str, PlainTable]:
+        """How much was dealt, and the streaks where they were counted."""
+        summary = summed(("shoes", "shoes", self.tally.shoes), ("coups", "coups", self.tally.coups))
+        return {SUMMARY: summary, **({"streaks": self.streaks} if self.runs else {})}
 
     @property
     def picture(self) -> Picture:
@@ -191,11 +198,29 @@ class Bankroll(Result, frozen=True, kw_only=True):
         rows += _spread("drawdown", each.drawdown, "chips", UNIT)
         rows += _spread("losing_run", each.losing_run, "bets")
         rows += _spread("coups", each.coups, "coups")
+        rows += [_mean("bets", each.bets, "bets"), _mean("staked", each.staked, "chips", UNIT)]
+        rows.append(_mean("gain", each.gain, "chips", UNIT))
+        expected = {"mean": each.expected / UNIT, "standard_error": each.expected_error / UNIT}
+        rows.append({"quantity": "expected", "unit": "chips", **expected})
+        rows.append(_mean("gap", each.gap, "chips", UNIT))
         stake = f"{each.progression} from {terms.unit / UNIT:g} on {terms.bet}"
         length = many(terms.coups, "coup") if terms.coups else many(each.shoes_a_path, "shoe")
         note = f"{each.paths:,} bankrolls of {terms.bankroll / UNIT:g}, {length} each, seed {each.seed}."
         notes = (note, *noted(self.way), each.method, ERRORS)
         return Page(f"Bankrolls at {terms.rules.id}: {stake}", table_of(rows), notes)
+
+    @property
+    def _beside(self) -> Mapping[str, PlainTable]:
+        """How much was dealt, and the bet's edge."""
+        each = self.found
+        return {
+            SUMMARY: summed(
+                ("paths", "bankrolls", each.paths),
+                ("shoes", "shoes", each.paths * each.shoes_a_path),
+                ("coups", "coups", round(each.coups.mean.mean * each.paths)),
+                ("edge", "share", Fraction(each.edge)),
+            )
+        }
 
     @property
     def picture(self) -> Picture:
@@ -337,19 +362,14 @@ class Counting(Result, frozen=True, kw_only=True):
     @property
     def page(self) -> Page:
         """A row for each quantity."""
-        names = (
-            "coups_per_shoe",
-            "bets_per_shoe",
-            "share_of_coups",
-            "edge_per_bet",
-            "units_per_shoe",
-            "units_per_100_coups",
-            "realised_units_per_shoe",
-        )
-        rows: list[dict[str, Cell]] = [{"quantity": name, **_estimate("", getattr(self.found, name))} for name in names]
         note = f"{many(self.found.shoes, 'shoe')}, seed {self.found.seed}. {self.found.method}."
         title = f"{self.system.title} at {self.rules.id}: {self.found.bet} when the {self.found.trigger}"
-        return Page(title, table_of(rows), (note, *noted(self.way)))
+        return Page(title, counting_rows(self.found), (note, *noted(self.way)))
+
+    @property
+    def _beside(self) -> Mapping[str, PlainTable]:
+        """What is counted of the shoes, and how their figures vary together."""
+        return beside_counting(self.found)
 
     @property
     def picture(self) -> Picture:
@@ -371,6 +391,41 @@ class Counting(Result, frozen=True, kw_only=True):
 
         risked = count_risk(self.found, bank, shoes=as_int(shoes), goal=goal)
         return CountRisked(counted=self.found, found=risked, way=self.way)
+
+
+COUNTED: Final = (
+    "coups_per_shoe",
+    "bets_per_shoe",
+    "share_of_coups",
+    "edge_per_bet",
+    "units_per_shoe",
+    "units_per_100_coups",
+    "realised_units_per_shoe",
+)
+
+
+def counting_rows(of: Counted) -> PlainTable:
+    """A row for each quantity that a count comes to."""
+    return table_of([{"quantity": name, **_estimate("", getattr(of, name))} for name in COUNTED])
+
+
+def beside_counting(of: Counted) -> dict[str, PlainTable]:
+    """How many shoes, coups and bets there were, the linear model, and the covariances of what a shoe comes to."""
+    summary = summed(
+        ("shoes", "shoes", of.shoes),
+        ("coups", "coups", of.coups),
+        ("bets", "bets", of.bets),
+        ("furthest", None, of.furthest),
+        ("correlation", None, of.correlation),
+        ("break_even", None, of.break_even),
+    )
+    if of.together is None:
+        return {SUMMARY: summary}
+    names = ("coups", "gain", "variance")
+    each = zip(names, of.together.values, of.together.covariance, strict=True)
+    rows = tuple((name, value, *covariances) for name, value, covariances in each)
+    heads = ("quantity", "value", *(f"covariance_{name}" for name in names))
+    return {SUMMARY: summary, "together": PlainTable(heads, rows)}
 
 
 @asks
@@ -419,6 +474,9 @@ class PerfectPlay(Result, frozen=True, kw_only=True):
                 **_estimate("bets_per_shoe", at.bets_per_shoe),
                 **_estimate("edge_per_bet", at.edge_per_bet),
                 **_estimate("units_per_shoe", at.units_per_shoe),
+                **_estimate("coups_per_shoe", at.coups_per_shoe),
+                **_estimate("share_of_coups", at.share_of_coups),
+                **_estimate("units_per_100_coups", at.units_per_100_coups),
             }
             for each in self.found
             for at in each.cuts
@@ -427,6 +485,24 @@ class PerfectPlay(Result, frozen=True, kw_only=True):
         note = f"{many(first.shoes, 'shoe')}, seed {first.seed}. {first.method}."
         title = f"A perfect player at {self.rules.id}, one unit whenever it gains"
         return Page(title, table_of(rows), (note, *noted(self.way)))
+
+    @property
+    def _beside(self) -> Mapping[str, PlainTable]:
+        """How much was dealt, and by the cards not yet seen how often a bet gains, and how much."""
+        rows: list[dict[str, Cell]] = [
+            {
+                "bet": each.bet,
+                "unseen": at.unseen,
+                "coups": at.coups,
+                **_estimate("positive", at.positive),
+                **_estimate("mean_positive", at.mean_positive),
+            }
+            for each in self.found
+            for at in each.curve
+        ]
+        first = self.found[0]
+        coups = sum(at.coups for at in first.curve)
+        return {SUMMARY: summed(("shoes", "shoes", first.shoes), ("coups", "coups", coups)), "curve": table_of(rows)}
 
     @property
     def picture(self) -> Picture:
@@ -472,21 +548,20 @@ def _perfect(rules: PuntoRules, bets: tuple[Wagered, ...], way: RunProgress[Perf
 def _chance(name: str, each: Chance) -> dict[str, Cell]:
     """A share with its standard error and Wilson's interval of 95 %."""
     figures = {"mean": each.share, "standard_error": each.standard_error, "low": each.low, "high": each.high}
-    return {"quantity": name, "unit": "share", **figures}
+    return {"quantity": name, "unit": "share", **figures, "count": each.count}
+
+
+def _mean(name: str, each: Mean, of: str, unit: int = 1) -> dict[str, Cell]:
+    """A mean with its standard error and its interval of 95 %."""
+    figures = {"mean": each.mean, "standard_error": each.standard_error, "low": each.low, "high": each.high}
+    return {"quantity": name, "unit": of, **{key: number / unit for key, number in figures.items()}}
 
 
 def _spread(name: str, each: Spread, of: str, unit: int = 1) -> Iterator[dict[str, Cell]]:
     """A quantity's mean with its interval of 95 %, one path's deviation and quantiles; then what their errors are."""
-    mean = each.mean
-    figures = {
-        "mean": mean.mean,
-        "standard_error": mean.standard_error,
-        "low": mean.low,
-        "high": mean.high,
-        "sd": each.sd,
-    }
-    figures |= {_level(level): value for level, value in each.quantiles.items()}
-    yield {"quantity": name, "unit": of, **{key: value / unit for key, value in figures.items()}}
+    figures = {"sd": each.sd} | {_level(level): value for level, value in each.quantiles.items()}
+    figures |= {"least": each.least, "most": each.most}
+    yield _mean(name, each.mean, of, unit) | {key: value / unit for key, value in figures.items()}
     errors = {"sd": each.sd_error} | {_level(level): value for level, value in each.quantile_errors.items()}
     yield {"quantity": f"{name}_se", "unit": of, **{key: value / unit for key, value in errors.items()}}
 

@@ -1,8 +1,8 @@
 """Coups solved exactly: of Chemin de Fer and of Banque, with a proof that other code has checked."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast, overload
 
 from sabot.bench.asking import asks
 from sabot.bench.errors import BenchError
@@ -54,6 +54,17 @@ class Solved(Result, Generic[Found_co], frozen=True, kw_only=True):
         from sabot.bench.solving_banque import banque_page  # noqa: PLC0415 - another solver, for its own coups alone
 
         return banque_page(self.rules, self.found)
+
+    @property
+    def _beside(self) -> Mapping[str, PlainTable]:
+        """What the coup is worth, and of Chemin de Fer every equilibrium."""
+        if isinstance(self.found, Solution):
+            from sabot.bench.solving_beside import beside_chemin  # noqa: PLC0415 - for other forms alone
+
+            return beside_chemin(self.found, cast("CheminVerified", self.proof))
+        from sabot.bench.solving_banque import beside_banque  # noqa: PLC0415 - another solver, for its own coups alone
+
+        return beside_banque(self.rules, self.found, cast("BanqueVerified", self.proof))
 
     def figure(self) -> Drawing:
         """Its strategy as a grid, as `sabot solve --figure --plot strategy` draws it."""

@@ -1,17 +1,20 @@
 """A coup of Banque solved: how it is asked for, and its decisions as a table."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import cast
 
 from sabot.bench.reading import DecksLike, ShoeLike, counts_of
 from sabot.bench.records import Page
 from sabot.bench.solving import PURE
 from sabot.games.banque.rules import BanqueRules
 from sabot.money import RateLike
-from sabot.paper.tables import PlainTable, Row
+from sabot.paper.tables import SUMMARY, PlainTable, Row, summed
 from sabot.parameters import Whole
 from sabot.rulesets import Rules
 from sabot.solve import hand_text
-from sabot.solve.banque import BanqueGame, BanqueSolution, banque_game, place_text, side_text
+from sabot.solve.banque import BanqueGame, BanqueSolution, BanqueVerified, banque_game, place_text, side_text
+from sabot.solve.banque.house import taxed
 from sabot.solve.banque.model import heard_text
 
 
@@ -53,6 +56,32 @@ def banque_rows(solution: BanqueSolution) -> PlainTable:
     every = sorted(solution.banker.items(), key=lambda each: each[1] in PURE)
     rows += [("banker", None, place_text(place), share) for place, share in every]
     return PlainTable(("side", "coin", "decision", "draw"), tuple(rows))
+
+
+def beside_banque(rules: Rules, solution: BanqueSolution, proof: BanqueVerified) -> Mapping[str, PlainTable]:
+    """What the coup is worth and what a house takes of it; how often each result of the tableaux comes."""
+    left = taxed(solution, taxe_of(cast("BanqueRules", rules)))
+    summary = summed(
+        ("value", "units", solution.value),
+        ("value_tableau_1", "units", solution.worth.tableau_1),
+        ("value_tableau_2", "units", solution.worth.tableau_2),
+        ("collected", "units", left.net),
+        ("taxe", "units", left.taxe),
+        ("banker_after_taxe", "units", left.after),
+        ("decisions", None, proof.decisions),
+        ("mixed", None, proof.mixed),
+    )
+    if not solution.unique:
+        return {SUMMARY: summary}
+    law = ((one, two, chance) for (one, two), chance in solution.law().items())
+    return {SUMMARY: summary, "law": PlainTable(("tableau_1", "tableau_2", "probability"), tuple(law))}
+
+
+def taxe_of(rules: BanqueRules) -> Fraction:
+    """The taxe on winnings of a rule set's kind of bank."""
+    if rules.taxe_on != "winnings":
+        return Fraction(0)
+    return rules.taxe_open if rules.bank_kind == "open" else rules.taxe_limited
 
 
 def banque_page(rules: Rules, solution: BanqueSolution) -> Page:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from itertools import combinations_with_replacement
+from math import sqrt
 from typing import Any
 
 from sabot.bench.asking import asks
@@ -24,7 +26,7 @@ from sabot.odds.laws import Laws
 from sabot.odds.pairs import ShoeCounts
 from sabot.odds.together import Together, together
 from sabot.paper.plain import Picture
-from sabot.paper.tables import table_of
+from sabot.paper.tables import SUMMARY, PlainTable, summed, table_of
 from sabot.parameters import Whole
 
 
@@ -53,6 +55,38 @@ class Joint(Result, frozen=True, kw_only=True):
                 if correlation is not None:
                     notes.append(f"Correlation of {self.names[other]} and {name}: {correlation:+.4f}.")
         return Page(f"{stakes}: one coup of {self.rules.id}", table_of(rows), tuple(notes))
+
+    @property
+    def _beside(self) -> Mapping[str, PlainTable]:
+        """What all stakes come to, each by itself, and how each two of them move with each other."""
+        law = self.found
+        summary = summed(
+            ("staked", "chips", sum(law.stakes, Fraction())),
+            ("ev", "chips", law.ev),
+            ("variance", "chips squared", law.variance),
+            ("sd", "chips", law.sd),
+        )
+        return {SUMMARY: summary, "stakes": self._stakes, "covariances": self._covariances}
+
+    @property
+    def _stakes(self) -> PlainTable:
+        law = self.found
+        rows = (
+            (name, stake, stake * mean, float(stake) * sqrt(law.covariance[place][place]))
+            for place, (name, stake, mean) in enumerate(zip(self.names, law.stakes, law.means, strict=True))
+        )
+        return PlainTable(("bet", "stake_chips", "ev_chips", "sd_chips"), tuple(rows))
+
+    @property
+    def _covariances(self) -> PlainTable:
+        """Of one unit staked on each of two bets."""
+        law = self.found
+        pairs = combinations_with_replacement(range(len(self.names)), 2)
+        rows = (
+            (self.names[one], self.names[other], law.covariance[one][other], law.correlation(one, other))
+            for one, other in pairs
+        )
+        return PlainTable(("bet", "other", "covariance_units_squared", "correlation"), tuple(rows))
 
     @property
     def picture(self) -> Picture:

@@ -31,7 +31,7 @@ def compare_command(
     tell(
         form,
         record=lambda: _record(comparison),
-        table=lambda: comparison.table,
+        tables=lambda: comparison.tables,
         lines=lambda: lines(comparison, language),
     )
 

@@ -1,10 +1,10 @@
 """The forms in which a command answers: a page for people, JSON, or its table as CSV, Markdown or Parquet."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, cast
+from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
 from cyclopts import Parameter
@@ -33,6 +33,10 @@ class Form:
     parquet: Annotated[str | None, Parameter(help="Write the table into this .parquet file, and print the page.")] = (
         None
     )
+    table: Annotated[
+        str | None,
+        Parameter(help="Which table --csv and --parquet write: rows (if unsaid), summary, or another of the answer."),
+    ] = None
     digits: Annotated[Whole | None, Parameter(help="Numbers of the page with so many digits, 0 to 15.")] = None
 
     def __post_init__(self) -> None:
@@ -42,6 +46,8 @@ class Form:
             raise UsageError(f"{asked[0]} and {asked[1]} are two forms of one answer: leave one of them out.")
         if self.digits is not None:
             _check_digits(self.digits)
+        if self.table is not None and not self.csv and self.parquet is None:
+            raise UsageError("--table says what --csv or --parquet writes: name one of them too, or leave it out.")
 
     @property
     def is_page(self) -> bool:
@@ -61,31 +67,47 @@ def check_form(form: Form) -> None:
 def tell(
     form: Form,
     *,
-    record: Callable[[], object],
-    table: "Callable[[], PlainTable]",
+    record: Callable[[], Mapping[str, object]],
+    tables: "Callable[[], Mapping[str, PlainTable]]",
     lines: Callable[[], Iterable[str]],
     begun: bool = False,
 ) -> None:
-    """Answer in the form that was asked for, without a page's first line where that has `begun`."""
+    """Answer in the form that was asked for, without a page's first line where that has `begun`.
+
+    `tables` are those of the answer by their names, `rows` among them. Raises UsageError for one that is not there.
+    """
     with with_digits(form.digits):
         if form.json:
-            print(msgspec.json.encode(_with_rows(record(), table)).decode())
+            print(msgspec.json.encode(_whole(record(), tables())).decode())
         elif form.csv:
             from sabot.paper.tables import as_csv  # noqa: PLC0415 - rarely asked for
 
-            print(as_csv(table()), end="")
+            print(as_csv(_named(form, tables())), end="")
         elif form.markdown:
             _tell_markdown(lines)
         else:
             if form.parquet is not None:
-                _write(table(), form.parquet)
+                _write(_named(form, tables()), form.parquet)
             for line in islice(lines(), int(begun), None):
                 print("\n".join(folded(line)))
 
 
-def _with_rows(record: object, table: "Callable[[], PlainTable]") -> object:
-    """An answer with its table's rows beside what it says of its own: the numbers of the other forms."""
-    return {**cast("dict[str, object]", record), "rows": table().records} if isinstance(record, dict) else record
+def _whole(record: Mapping[str, object], tables: "Mapping[str, PlainTable]") -> dict[str, object]:
+    """An answer with its tables beside what it says of its own: the numbers of the other forms."""
+    rows, *beside = tables.items()
+    told = {name: table.records for name, table in beside}
+    return {**record, rows[0]: rows[1].records, **({"tables": told} if told else {})}
+
+
+def _named(form: Form, tables: "Mapping[str, PlainTable]") -> "PlainTable":
+    """The table that is asked for; raises UsageError."""
+    from sabot.paper.errors import PaperError  # noqa: PLC0415 - rarely asked for
+    from sabot.paper.tables import MAIN, table_named  # noqa: PLC0415
+
+    try:
+        return table_named(tables, form.table or MAIN)
+    except PaperError as error:
+        raise UsageError(f"{error}.") from None
 
 
 def _check_digits(digits: int) -> None:

@@ -91,7 +91,9 @@ def hold_command(
         )
         if figure is not None:
             winnings.figure().save(figure)
-    tell(form, record=lambda: _record(winnings), table=lambda: winnings.table, lines=lambda: lines(winnings, language))
+    tell(
+        form, record=lambda: _record(winnings), tables=lambda: winnings.tables, lines=lambda: lines(winnings, language)
+    )
 
 
 def lines(winnings: Hold, language: Language) -> Iterator[str]:
@@ -134,7 +136,7 @@ def _record(winnings: Hold) -> dict[str, Any]:
     """The answer as JSON; amounts in chip units."""
     return {
         "ruleset": winnings.rules.id,
-        "stakes_chips": {name: str(stake) for name, stake in winnings.stakes.items()},
+        "stakes_chips": {name: float(stake) for name, stake in winnings.stakes.items()},
         "hands": winnings.hands,
         "hours": winnings.hours,
         "turnover_chips": float(winnings.turnover),

@@ -47,7 +47,7 @@ def joint_command(
     tell(
         form,
         record=lambda: _record(stakes_together),
-        table=lambda: stakes_together.table,
+        tables=lambda: stakes_together.tables,
         lines=lambda: lines(stakes_together, language),
     )
 
@@ -120,9 +120,10 @@ def _record(asked: Joint) -> dict[str, Any]:
     return {
         "ruleset": asked.rules.id,
         "shoe": asked.shoe.counts,
-        "stakes_chips": {name: str(stake) for name, stake in zip(asked.names, law.stakes, strict=True)},
-        "ev_chips": str(law.ev),
+        "stakes_chips": {name: float(stake) for name, stake in zip(asked.names, law.stakes, strict=True)},
+        "ev_chips": float(law.ev),
+        "ev_chips_exact": str(law.ev),
         "variance_chips_squared": str(law.variance),
         "sd_chips": law.sd,
-        "covariance_chips_squared": [list(map(str, row)) for row in law.covariance],
+        "covariance_units_squared": [list(map(str, row)) for row in law.covariance],
     }

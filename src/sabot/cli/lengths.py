@@ -55,7 +55,7 @@ def coups_command(
     tell(
         form,
         record=lambda: _record(law, {"mean": law.found.mean}),
-        table=lambda: law.table,
+        tables=lambda: law.tables,
         lines=lambda: coups_lines(law, language),
     )
 
@@ -81,7 +81,7 @@ def streaks_command(
     tell(
         form,
         record=lambda: _record(answer, {"of": answer.of, "ties": answer.ties}),
-        table=lambda: answer.table,
+        tables=lambda: answer.tables,
         lines=lambda: streak_lines(answer, language),
     )
 

@@ -83,7 +83,7 @@ def odds_command(  # noqa: PLR0913 - a command's options; all but one by keyword
     if drawn is not None:
         _check_drawn(drawn, partial_shoe=cards.shoe is not None or cards.remove is not None)
         _draw(answer, asked, drawn, (cards.decks, language))
-    tell(form, record=lambda: _record(answer), table=lambda: answer.table, lines=lambda: table(answer, language))
+    tell(form, record=lambda: _record(answer), tables=lambda: answer.tables, lines=lambda: table(answer, language))
 
 
 def _named(bet: Sequence[str] | None, bets: str | None, *, every: bool) -> Sequence[str] | str | None:

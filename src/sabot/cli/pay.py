@@ -48,7 +48,7 @@ def pay_command(  # noqa: PLR0913 - a command's options; all but two by keyword
     table = rule_set(rules)
     with refusals():
         answer = pay(bet, table, edge=edge, decks=decks, shoe=shoe, remove=remove, commission=commission)
-    tell(form, record=lambda: _record(answer), table=lambda: answer.table, lines=lambda: lines(answer, language))
+    tell(form, record=lambda: _record(answer), tables=lambda: answer.tables, lines=lambda: lines(answer, language))
 
 
 def lines(answer: Paid, language: Language) -> Iterator[str]:

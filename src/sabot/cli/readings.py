@@ -38,7 +38,7 @@ def readings_command(
         prices = readings(asked)
         if figure is not None:
             prices.figure().save(figure)
-    tell(form, record=lambda: _record(prices), table=lambda: prices.table, lines=lambda: lines(prices, language))
+    tell(form, record=lambda: _record(prices), tables=lambda: prices.tables, lines=lambda: lines(prices, language))
 
 
 def lines(prices: Priced, language: Language) -> Iterator[str]:
@@ -85,9 +85,4 @@ def _measure(measure: str, language: Language) -> str:
 
 def _record(prices: Priced) -> dict[str, Any]:
     """The answer as JSON."""
-    return {
-        "unpriced": [
-            {"clause": each.clause, "game": each.game, "key": each.key, "why": each.why, "says": each.says}
-            for each in prices.unpriced
-        ],
-    }
+    return {"unpriced": prices.left_out.records}

@@ -42,7 +42,7 @@ def removal_command(
     table = rule_set(rules)
     with refusals():
         answer = removal(bets, table, decks=decks, shoe=shoe, remove=remove, commission=commission)
-    tell(form, record=lambda: _record(answer), table=lambda: answer.table, lines=lambda: lines(answer, language))
+    tell(form, record=lambda: _record(answer), tables=lambda: answer.tables, lines=lambda: lines(answer, language))
 
 
 def lines(answer: Removal, language: Language) -> Iterator[str]:

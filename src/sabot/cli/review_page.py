@@ -19,7 +19,7 @@ from sabot.cli.transcript_file import ReadTranscript
 from sabot.cli.usage import UsageError, title
 from sabot.games.seats import Seated
 from sabot.games.windows import CROUPIER, Seq
-from sabot.money import chips, units
+from sabot.money import chips, is_a, units
 from sabot.solve.coup.model import Model
 from sabot.solve.errors import SolveError
 from sabot.words import Language, say_of
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sabot.paper.tables import PlainTable
 
 Say = Callable[..., str]
-EXACT: Final = ("draw", "value_draw", "value_stand", "loss")
+EXACT: Final = ("draw", "stand", "value_draw", "value_stand", "loss")
 """Keys of a decision that hold rationals."""
 FIRST: Final = ("coup", "player", "side", "cards")
 TALLY_HEADS: Final = ("player", "decisions", "mistakes", "loss", "cost", "worst")
@@ -107,7 +107,7 @@ def tell_review(
     tell(
         form,
         record=lambda: said,
-        table=lambda: decision_rows(said["decisions"]),
+        tables=lambda: tables(said),
         lines=lambda: page(report, language, width),
     )
 
@@ -256,11 +256,41 @@ def rating_row(each: Rating) -> list[str]:
     return [str(each.coups), decimal(each.loss), error]
 
 
+def tables(said: Mapping[str, Any]) -> "Mapping[str, PlainTable]":
+    """The decisions of a review's JSON, and beside them what its players' come to."""
+    from sabot.paper.tables import summed  # noqa: PLC0415 - for other forms alone
+
+    summary = summed(("coups", "coups", said["coups"]))
+    return {"rows": decision_rows(said["decisions"]), "summary": summary, "players": player_rows(said["players"])}
+
+
 def decision_rows(decisions: Sequence[Mapping[str, Any]]) -> "PlainTable":
     """A row for each decision of a review's JSON; rationals exact, lists as one text."""
     from sabot.paper.tables import table_of  # noqa: PLC0415 - for other forms alone
 
-    return table_of([{key: _cell(key, value) for key, value in each.items()} for each in decisions])
+    return table_of([dict(_cells("", each)) for each in decisions])
+
+
+def _cells(before: str, record: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The cells of a record; those of a record in it, or of one of several, have its name before their own."""
+    for key, value in record.items():
+        name = f"{before}{key}"
+        if hasattr(value, "__struct_fields__"):
+            yield from _cells(f"{name}_", msgspec.to_builtins(value))
+        elif is_a(value, dict):
+            yield from _cells(f"{name}_", value)
+        elif is_a(value, (list, tuple)) and value and is_a(value[0], dict):
+            for place, each in enumerate(value, 1):
+                yield from _cells(f"{name}_{place}_", each)
+        else:
+            yield name, _cell(key, value)
+
+
+def player_rows(players: Sequence[Mapping[str, Any]]) -> "PlainTable":
+    """A row for each player of a review's JSON, with his rating; rationals exact."""
+    from sabot.paper.tables import table_of  # noqa: PLC0415 - for other forms alone
+
+    return table_of([{name: cell for name, cell in _cells("", each) if name != "rating"} for each in players])
 
 
 def _cell(key: str, value: Any) -> Any:

@@ -41,6 +41,7 @@ from sabot.paper.tables import Cell, written
 from sabot.parameters import FOLLOWED
 from sabot.risk.chain import MOST_SOLVED
 from sabot.risk.purse import Risk
+from sabot.simulate.bankroll.terms import BankrollTerms
 from sabot.words import Language, say
 
 LARGE: Final = 10
@@ -128,7 +129,7 @@ def risk_command(
         tell(
             form,
             record=lambda: _count_record(of),
-            table=lambda: of.table,
+            tables=lambda: of.tables,
             lines=lambda: count_lines(of, table, language),
         )
         _leave(of.way)
@@ -156,11 +157,11 @@ def risk_command(
         tell(
             form,
             record=lambda: _record(answer),
-            table=lambda: ends.table,
+            tables=lambda: ends.tables,
             lines=lambda: end_lines(ends, language),
         )
         return
-    tell(form, record=lambda: _record(answer), table=lambda: answer.table, lines=lambda: lines(answer, language))
+    tell(form, record=lambda: _record(answer), tables=lambda: answer.tables, lines=lambda: lines(answer, language))
     _leave(answer.way)
 
 
@@ -195,7 +196,12 @@ def _asked_best(rules: PuntoRules, purse: Purse, length: Length, share: str | No
 
 
 def _tell_best(best: RebateBest | GoalBest, form: Form, language: Language) -> None:
-    tell(form, record=best.to_dict, table=lambda: best.table, lines=lambda: best_lines(best, language))
+    tell(form, record=lambda: _best_record(best), tables=lambda: best.tables, lines=lambda: best_lines(best, language))
+
+
+def _best_record(best: RebateBest | GoalBest) -> dict[str, Any]:
+    """The answer as JSON but for its tables: what was asked; amounts in chip units."""
+    return {**_purse_record(best.found.terms), "best": "goal" if isinstance(best, GoalBest) else "rebate"}
 
 
 def best_lines(result: RebateBest | GoalBest, language: Language) -> Iterator[str]:
@@ -349,9 +355,7 @@ def _number(unit: Unit, value: Cell) -> str:
     return fixed(number, 2, sign=",") if abs(number) >= LARGE else fixed(number, 4)
 
 
-def _record(result: Risked) -> dict[str, Any]:
-    """The answer as JSON; amounts in chip units."""
-    terms = result.found.terms
+def _purse_record(terms: BankrollTerms) -> dict[str, Any]:
     return {
         "ruleset": terms.rules.id,
         "bet": terms.bet,
@@ -360,6 +364,14 @@ def _record(result: Risked) -> dict[str, Any]:
         "unit_chips": chips(terms.unit),
         "goal_chips": chips(terms.goal) or None,
         "stop_chips": chips(terms.stop) or None,
+    }
+
+
+def _record(result: Risked) -> dict[str, Any]:
+    """The answer as JSON; amounts in chip units."""
+    terms = result.found.terms
+    return {
+        **_purse_record(terms),
         "shoes": None if terms.coups else result.found.shoes,
         "coups": result.found.coups,
         "left_out": None if result.found.left_out is None else result.found.left_out.said,

@@ -12,7 +12,7 @@ from sabot.cli.usage import Commission, Decks, Tongue, UsageError, about, any_ru
 from sabot.games.game import Row
 from sabot.games.refusals import Fact
 from sabot.games.registry import BY_ID
-from sabot.money import Cents, units
+from sabot.money import Cents, chips, units
 from sabot.rulesets import Rules, load, names
 from sabot.words import Language, told
 
@@ -46,8 +46,8 @@ def rules_command(
         every = [load(name) for name in names()]
         tell(
             form,
-            record=lambda: msgspec.to_builtins(every, enc_hook=str),
-            table=lambda: _list(every, language),
+            record=lambda: {"rulesets": list(map(_in_chips, every))},
+            tables=lambda: {"rows": _list(every, language)},
             lines=lambda: listed(language),
         )
         return
@@ -57,8 +57,8 @@ def rules_command(
         return
     tell(
         form,
-        record=lambda: msgspec.Raw(msgspec.json.encode(rule_set, enc_hook=str)),
-        table=lambda: _table(rule_set, language),
+        record=lambda: _in_chips(rule_set),
+        tables=lambda: {"rows": _table(rule_set, language), "limits": _limits(rule_set)},
         lines=lambda: card(rule_set, language),
     )
 
@@ -70,9 +70,34 @@ def _tell_sheet(rules: Rules, varied: dict[str, Any], form: Form, language: Lang
     tell(
         form,
         record=lambda: rules_sheet.record(sheet),
-        table=lambda: sheet.table,
+        tables=lambda: sheet.tables,
         lines=lambda: rules_sheet.lines(sheet, language),
     )
+
+
+def _in_chips(record: Any) -> dict[str, Any]:
+    """A rule set, or a bet that it offers, as plain data; amounts in chip units under names that say so."""
+    plain: dict[str, Any] = {}
+    for each in msgspec.structs.fields(record):
+        value = getattr(record, each.name)
+        if each.type in (Cents, Cents | None):
+            plain[f"{each.name}_chips"] = None if value is None else chips(value)
+        elif each.name == "bets":
+            plain["bets"] = list(map(_in_chips, value))
+        else:
+            plain[each.name] = msgspec.to_builtins(value, enc_hook=str)
+    return plain
+
+
+def _limits(rules: Rules) -> "PlainTable":
+    """The least and the most of a stake, of the table and of each bet."""
+    from sabot.paper.tables import PlainTable  # noqa: PLC0415 - for other forms alone
+
+    table: Any = rules
+    of = [(None, table), *((each.id, each) for each in getattr(table, "bets", ()))]
+    most = (None if getattr(each, "maximum", None) is None else chips(each.maximum) for _, each in of)
+    rows = ((bet, chips(each.minimum), highest) for (bet, each), highest in zip(of, most, strict=True))
+    return PlainTable(("bet", "minimum_chips", "maximum_chips"), tuple(rows))
 
 
 def _list(every: Iterable[Rules], language: Language) -> "PlainTable":

@@ -39,7 +39,7 @@ def shoe_command(
     tell(
         form,
         record=lambda: _record(records),
-        table=lambda: records.table,
+        tables=lambda: records.tables,
         lines=lambda: [*lines(records, language), *(() if drawn is None else ["", *map(_plain, drawing(drawn))])],
     )
 

@@ -1,7 +1,7 @@
 """`sabot simulate`: whole shoes of a rule set, counted, as a table or as JSON."""
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from itertools import chain
 from operator import add
@@ -147,14 +147,14 @@ def _simulated(rules: str, options: _Given) -> Done[Any] | None:
         _check_endings(options)
         valued = endings.valued(_asked(rules, options, REMAINDERS), options.files.figure, options.shown.language)
         lines = endings.table(valued, options.shown.language, drawn=options.drawn)
-        _print(endings.record(valued), lines, lambda: endings.rows(valued), valued.asked)
+        _print(endings.record(valued), lines, lambda: {"rows": endings.rows(valued)}, valued.asked)
         return None
     if options.bank.bankroll is not None:
         _check_bankrolls(options)
         run = _asked(rules, options, options.bank.paths or SHOES)
         played = bankrolls.played(run, options.run.shoes, options.bank, options.files.figure)
         lines = bankrolls.table(played, options.shown.language, drawn=options.drawn)
-        _print(bankrolls.record(played), lines, lambda: bankrolls.rows(played), played.asked)
+        _print(bankrolls.record(played), lines, lambda: bankrolls.tables(played), played.asked)
         return played.done
     if options.follow != Follow():
         return _followed(rules, options)
@@ -168,7 +168,7 @@ def _simulated(rules: str, options: _Given) -> Done[Any] | None:
     else:
         answer = (_with_streaks if options.asking.streaks else _plain)(asked, options.files.output)
     lines = table(answer, options.shown.language, drawn=options.drawn)
-    _print(_record(answer), lines, lambda: _rows(answer), answer.asked)
+    _print(_record(answer), lines, lambda: _tables(answer), answer.asked)
     return answer.done
 
 
@@ -182,7 +182,7 @@ def _followed(rules: str, options: _Given) -> Done[Any]:
     lines = table(outcomes, options.shown.language, drawn=options.drawn)
     more = counting.tables(answer, options.shown.language)
     pages = chain(lines, more)  # drawn when they are printed, as the form has it
-    _print(_record(outcomes) | counting.record(answer), pages, lambda: counting.rows(answer), answer.asked)
+    _print(_record(outcomes) | counting.record(answer), pages, lambda: _followed_tables(answer, outcomes), answer.asked)
     leave_interrupted(answer.done)
     counting.leave_without_bets(answer, options.shown.language)
     return answer.done
@@ -276,19 +276,26 @@ def _check_endings(options: _Given) -> None:
             raise UsageError(f"--endings plays no shoes, so that {name} says nothing: leave one of them out.")
 
 
-def _print(record: dict[str, Any], lines: Iterable[str], rows: Callable[[], "PlainTable"], asked: PlannedRun) -> None:
-    tell(asked.form, record=lambda: record, table=rows, lines=lambda: lines, begun=asked.begins)
+def _print(
+    record: dict[str, Any],
+    lines: Iterable[str],
+    tables: Callable[[], "Mapping[str, PlainTable]"],
+    asked: PlannedRun,
+) -> None:
+    tell(asked.form, record=lambda: record, tables=tables, lines=lambda: lines, begun=asked.begins)
 
 
-def _rows(answer: SimulateAnswer) -> "PlainTable":
-    """A row for each outcome, as `sabot.bench.simulate` has it; with streaks one for each length."""
-    from sabot.bench.runs import outcome_rows  # noqa: PLC0415 - for other forms alone
+def _tables(answer: SimulateAnswer) -> "Mapping[str, PlainTable]":
+    """A row for each outcome, and what stands beside, as `sabot.bench.simulate` has it."""
+    from sabot.bench.runs import Simulated  # noqa: PLC0415 - for other forms alone
 
-    if not answer.streaks:
-        return outcome_rows(answer.tally, answer.law)
-    from sabot.simulate.outcomes import table_by_length  # noqa: PLC0415 - NumPy and Numba are slow to start
+    of = answer.asked
+    return Simulated(rules=of.rules, seed=of.seed, tally=answer.tally, law=answer.law, runs=answer.streaks).tables
 
-    return table_by_length(answer.streaks)
+
+def _followed_tables(answer: counting.CountingAnswer, outcomes: SimulateAnswer) -> "Mapping[str, PlainTable]":
+    """The tables of who follows the cards, and the outcomes beside them."""
+    return {**counting.tables_of(answer), "outcomes": _tables(outcomes)["rows"]}
 
 
 def _plain(asked: PlannedRun, output: str | None) -> SimulateAnswer:

@@ -1,6 +1,6 @@
 """`sabot simulate --bankroll`: what a way of staking does to many purses, as a table, as JSON, as a figure."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import partial
 from pathlib import Path
@@ -163,11 +163,11 @@ def _chips(amount: Any) -> Any:
     return None if amount is None else chips(Cents(amount)) if isinstance(amount, int) else amount / UNIT
 
 
-def rows(answer: BankrollAnswer) -> "PlainTable":
-    """A row for each quantity, as `sabot.bench.bankroll` has it."""
+def tables(answer: BankrollAnswer) -> "Mapping[str, PlainTable]":
+    """A row for each quantity, and what stands beside, as `sabot.bench.bankroll` has it."""
     from sabot.bench.runs import Bankroll  # noqa: PLC0415 - for other forms alone
 
-    return Bankroll(terms=answer.terms, found=answer.report).table
+    return Bankroll(terms=answer.terms, found=answer.report).tables
 
 
 def table(answer: BankrollAnswer, language: Language, *, drawn: bool) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """`sabot simulate --system, --perfect`: a counting system, a perfect player, as tables or as JSON."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, Protocol
@@ -102,14 +102,18 @@ def following(rules: PuntoRules, follow: Follow) -> "Following":
     return Following(table, plan, followed([Wagered(name, bet, table.commission) for name, bet in bets]))
 
 
-def rows(answer: CountingAnswer) -> "PlainTable":
-    """The rows of a counting system or of a perfect player, as `sabot.bench` has them."""
+def tables_of(answer: CountingAnswer) -> "Mapping[str, PlainTable]":
+    """The tables of a counting system or of a perfect player, as `sabot.bench` has them; of both, one after another."""
     from sabot.bench.runs import Counting, PerfectPlay  # noqa: PLC0415 - for other forms alone
 
     plan = answer.following.plan
-    if answer.counted is not None and plan is not None:
-        return Counting(rules=plan.rules, system=plan.system, found=answer.counted).table
-    return PerfectPlay(rules=answer.following.rules, found=answer.perfect).table
+    if answer.counted is None or plan is None:
+        return PerfectPlay(rules=answer.following.rules, found=answer.perfect).tables
+    counted = Counting(rules=plan.rules, system=plan.system, found=answer.counted).tables
+    if not answer.perfect:
+        return counted
+    rows, *beside = PerfectPlay(rules=answer.following.rules, found=answer.perfect).tables.items()
+    return {**counted, "perfect": rows[1], **{name: table for name, table in beside if name not in counted}}
 
 
 def record(answer: CountingAnswer) -> dict[str, Any]:

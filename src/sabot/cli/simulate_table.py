@@ -42,7 +42,7 @@ class SimulateAnswer(msgspec.Struct, frozen=True):
     done: Done[Any]
     tally: "Tally"
     law: Law
-    streaks: Mapping[str, Sequence[int]] = {}
+    streaks: Mapping[str, tuple[int, ...]] = {}
 
     @property
     def shares(self) -> Iterator[OutcomeShare]:

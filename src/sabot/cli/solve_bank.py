@@ -27,12 +27,12 @@ def tell_bank(asked: AskedBank) -> None:
     if asked.question.levy is not None and banque:
         raise UsageError("--levy is for Chemin de Fer: leave it out for Banque.")
     room: Any = import_module(f"sabot.cli.solve_bank_{asked.rules.game}")
-    answer = _answered(asked).found
+    answer = _answered(asked)
     tell(
         asked.form,
-        record=lambda: room.record(answer),
-        table=lambda: answer.table,
-        lines=lambda: room.page(answer, asked.language),
+        record=lambda: room.record(answer.found),
+        tables=lambda: answer.tables,
+        lines=lambda: room.page(answer.found, asked.language),
     )
 
 

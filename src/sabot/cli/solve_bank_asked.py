@@ -7,7 +7,7 @@ import msgspec
 
 from sabot.cli.forms import Form
 from sabot.cli.solve_words import BankWords, SolveQuestion
-from sabot.money import Cents, units
+from sabot.money import UNIT, Cents, units
 from sabot.solve.bank.interval import Bracket
 from sabot.words import Language
 
@@ -23,15 +23,19 @@ class AskedBank(msgspec.Struct, frozen=True, kw_only=True):
     language: Language
 
 
-def bracket(bounds: Bracket | None) -> dict[str, str] | None:
+def bracket(bounds: Bracket | None) -> dict[str, str | float] | None:
     """Two rationals between which a number lies."""
     return (
-        None
-        if bounds is None
-        else {"low": str(bounds.low), "high": str(bounds.high), "decimal": f"{float(bounds.middle):.10f}"}
+        None if bounds is None else {"low": str(bounds.low), "high": str(bounds.high), "decimal": float(bounds.middle)}
     )
 
 
-def chips(number: Fraction | float) -> str:
-    """Cents as chip units, to the nearest cent."""
-    return units(Cents(round(float(number))))
+def amount(chips: Fraction | float) -> str:
+    """Chip units to the nearest cent."""
+    return units(Cents(round(float(UNIT * chips))))
+
+
+def exactly(name: str, chips: Fraction | None) -> dict[str, float | str | None]:
+    """An amount in chip units, and beside it exact, as text."""
+    decimal, exact = (None, None) if chips is None else (float(chips), str(chips))
+    return {f"{name}_chips": decimal, f"{name}_chips_exact": exact}

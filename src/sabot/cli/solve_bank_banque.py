@@ -8,10 +8,8 @@ from typing import Any, Final
 from sabot.advice.banque.bank import BanqueBank
 from sabot.cli.numbers import fixed, percent
 from sabot.cli.odds_table import Say
-from sabot.cli.solve_bank_asked import bracket, chips
+from sabot.cli.solve_bank_asked import amount, bracket
 from sabot.cli.usage import title
-from sabot.money import UNIT, Cents, units
-from sabot.money import chips as amount_of
 from sabot.solve.bank.chain import TOLERANCE
 from sabot.words import Language, say
 
@@ -22,14 +20,14 @@ ASSUMED: Final = (
 
 def record(answer: BanqueBank) -> dict[str, Any]:
     """The answer as plain data, each part with how it was found."""
-    after, coin = answer.way[-1], answer.coin / UNIT
+    after, coin = answer.way[-1], float(answer.coin_chips)
     return {
         "ruleset": answer.rules.id,
         "model": answer.model,
         "shoe": list(answer.shoe),
         "theta": str(answer.theta),
-        "capital_chips": amount_of(answer.capital),
-        "stakes_chips": amount_of(answer.stakes),
+        "capital_chips": float(answer.capital_chips),
+        "stakes_chips": float(answer.stakes_chips),
         "coups": answer.coups,
         "taxe_on_winnings": str(answer.taxe),
         "coup": {
@@ -53,9 +51,9 @@ def record(answer: BanqueBank) -> dict[str, Any]:
             "method": f"double precision, to {TOLERANCE:g} of a coin",
         },
         "taxe_on_capital": {
-            "gain_chips": answer.capital_gain / UNIT,
-            "taxe_chips": float(answer.capital_taxe) / UNIT,
-            "worth_chips": (answer.capital_gain - float(answer.capital_taxe)) / UNIT,
+            "gain_chips": answer.capital_gain_chips,
+            "taxe_chips": float(answer.capital_taxe_chips),
+            "worth_chips": answer.capital_gain_chips - float(answer.capital_taxe_chips),
             "pays_off_after": answer.pays_off,
         },
         "accept": {
@@ -70,11 +68,11 @@ def record(answer: BanqueBank) -> dict[str, Any]:
 
 def page(answer: BanqueBank, language: Language) -> Iterator[str]:
     """The page, line by line."""
-    spoken, after, coin = partial(say, language), answer.way[-1], answer.coin
+    spoken, after, coin = partial(say, language), answer.way[-1], float(answer.coin_chips)
     yield spoken("bank.banque_title", rules=title(answer.rules, language), model=answer.model, cards=sum(answer.shoe))
     yield spoken(
-        "bank.banque_asked", capital=units(answer.capital), stakes=units(answer.stakes), theta=str(answer.theta),
-        coups=answer.coups,
+        "bank.banque_asked", capital=amount(answer.capital_chips), stakes=amount(answer.stakes_chips),
+        theta=str(answer.theta), coups=answer.coups,
     )  # fmt: skip
     yield ""
     yield spoken(
@@ -86,8 +84,8 @@ def page(answer: BanqueBank, language: Language) -> Iterator[str]:
         yield spoken("bank.count", full=percent(answer.full.after), more=percent(more, sign="+"))
         yield spoken("bank.keep_once_yes" if answer.coup.after > 0 else "bank.keep_once_no")
     yield spoken(
-        "bank.banque_over", coups=answer.coups, gain=chips(coin * after.mean - answer.capital),
-        sd=chips(coin * sqrt(after.variance)), taxe=chips(coin * after.taxe),
+        "bank.banque_over", coups=answer.coups, gain=amount(coin * after.mean - float(answer.capital_chips)),
+        sd=amount(coin * sqrt(after.variance)), taxe=amount(coin * after.taxe),
     )  # fmt: skip
     yield spoken("bank.banque_chances", broken=percent(after.broken, 2), short=percent(after.short, 2),
                  ahead=percent(after.ahead, 2))  # fmt: skip
@@ -95,14 +93,14 @@ def page(answer: BanqueBank, language: Language) -> Iterator[str]:
     yield ""
     yield from _advice(answer, spoken)
     yield ""
-    yield spoken("bank.assumes_banque", coin=units(Cents(coin)))
+    yield spoken("bank.assumes_banque", coin=amount(coin))
 
 
 def _capital(answer: BanqueBank, spoken: Say) -> Iterator[str]:
-    worth = answer.capital_gain - float(answer.capital_taxe)
+    worth = answer.capital_gain_chips - float(answer.capital_taxe_chips)
     yield spoken(
-        "bank.banque_capital", rate=percent(answer.rules.taxe_capital, 2), taxe=chips(answer.capital_taxe),
-        gain=chips(answer.capital_gain), worth=chips(worth),
+        "bank.banque_capital", rate=percent(answer.rules.taxe_capital, 2), taxe=amount(answer.capital_taxe_chips),
+        gain=amount(answer.capital_gain_chips), worth=amount(worth),
     )  # fmt: skip
 
 
@@ -119,10 +117,10 @@ def _advice(answer: BanqueBank, spoken: Say) -> Iterator[str]:
     if share is None:
         yield spoken("bank.retire_always")
     else:
-        yield spoken("bank.retire", share=percent(share.middle, 4), wealth=chips(answer.stakes / share.middle))
-    if answer.stakes > answer.capital:
-        limited, opened = (float(edge * answer.stakes) for edge in (answer.limited, answer.opened.after))
+        yield spoken("bank.retire", share=percent(share.middle, 4), wealth=amount(answer.stakes_chips / share.middle))
+    if answer.stakes_chips > answer.capital_chips:
+        limited, opened = (float(edge * answer.stakes_chips) for edge in (answer.limited, answer.opened.after))
         key = "bank.accept_no" if limited > opened else "bank.accept_yes"
-        yield spoken(key, limited=chips(limited), open=chips(opened))
+        yield spoken(key, limited=amount(limited), open=amount(opened))
     else:
         yield spoken("bank.accept_none")

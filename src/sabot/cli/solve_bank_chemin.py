@@ -6,17 +6,16 @@ from functools import partial
 from math import sqrt
 from typing import Any, Final
 
-from sabot.advice.chemin.bank import COUP, CheminBank
+from sabot.advice.chemin.bank import COUP, CheminBank, CoveredStep, PartCovered
 from sabot.cli.grid import columns
 from sabot.cli.numbers import fixed, percent
 from sabot.cli.odds_table import Say
-from sabot.cli.solve_bank_asked import bracket, chips
+from sabot.cli.solve_bank_asked import amount, bracket, exactly
 from sabot.cli.usage import title
-from sabot.money import UNIT, Cents, units
-from sabot.money import chips as amount_of
-from sabot.solve.bank.cover import Covered, CoveredBank
+from sabot.money import UNIT, units
 from sabot.words import Language, say
 
+AMOUNTS: Final = ("bank_chips", "covered_chips", "out_chips", "levy_chips")
 ASSUMED: Final = "coups are independent draws of the equilibrium's law"
 
 
@@ -38,22 +37,19 @@ def record(answer: CheminBank) -> dict[str, Any]:
         "full_shoe": None if answer.full is None else {"banker": str(answer.full.banker), "method": "exact"},
         "break_even": bracket(answer.even),
         "bank_equals_ponte": bracket(answer.equal),
-        "favourable_stakes_chips": [amount_of(Cents(coins * answer.rules.coin)) for coins in answer.kind],
-        "bank_chips": None if answer.bank is None else amount_of(answer.bank),
-        "keep": [
-            {name: str(cell) for name, cell in zip(answer.table.columns, row, strict=True)}
-            for row in (answer.table.rows if answer.rows else ())
-        ],
+        "favourable_stakes_chips": [float(stake) for stake in answer.kind_chips],
+        **exactly("bank", answer.bank_chips),
+        "keep": answer.table.records if answer.rows else [],
         "target": None
         if answer.target is None
         else {
             "wins": answer.target.wins,
-            "bank_chips": str(answer.target.bank / UNIT),
+            **exactly("bank", answer.target.reached_chips),
             "chance": str(answer.target.chance),
         },
         "cover": None if answer.covered is None else _cover_record(answer.covered),
         "wealth": {
-            "purse_chips": None if answer.purse is None else amount_of(answer.purse),
+            **exactly("purse", answer.purse_chips),
             "grows_most_at": bracket(answer.best),
             "keep_up_to": bracket(answer.up_to),
         },
@@ -62,23 +58,19 @@ def record(answer: CheminBank) -> dict[str, Any]:
     }
 
 
-def _cover_record(course: Covered) -> dict[str, Any]:
+def _cover_record(course: PartCovered) -> dict[str, Any]:
     return {
         "path": [_step(step) for step in course.path],
-        "staked_chips": str(course.staked / UNIT),
-        "levy_chips": str(course.levy / UNIT),
-        "gain_chips": str(course.gain / UNIT),
+        **exactly("staked", course.staked_chips),
+        **exactly("levy", course.levy_chips),
+        **exactly("gain", course.gain_chips),
         "method": "exact, in whole coins",
     }
 
 
-def _step(step: CoveredBank) -> dict[str, Any]:
-    amounts = {"bank": step.bank, "covered": step.covered, "out": step.out, "levy": step.levy}
-    return {
-        "wins": step.wins,
-        "reached": str(step.reached),
-        **{f"{name}_chips": amount_of(each) for name, each in amounts.items()},
-    }
+def _step(step: CoveredStep) -> dict[str, Any]:
+    amounts = {name: float(getattr(step, name)) for name in AMOUNTS}
+    return {"wins": step.wins, "reached": str(step.reached), **amounts}
 
 
 def page(answer: CheminBank, language: Language) -> Iterator[str]:
@@ -100,11 +92,11 @@ def page(answer: CheminBank, language: Language) -> Iterator[str]:
     yield from _levies(answer, spoken)
     yield from _wealth(answer, spoken)
     yield from _keep(answer, spoken)
-    if answer.target is not None and answer.bank is not None and answer.wanted is not None:
+    if answer.target is not None:
         yield ""
         yield spoken(
-            "bank.target", sum=units(answer.wanted), bank=units(answer.bank), wins=answer.target.wins,
-            reached=chips(answer.target.bank), chance=percent(answer.target.chance),
+            "bank.target", sum=amount(answer.target.wanted_chips), bank=amount(answer.bank_chips or 0),
+            wins=answer.target.wins, reached=amount(answer.target.reached_chips), chance=percent(answer.target.chance),
         )  # fmt: skip
     if answer.covered is not None:
         yield ""
@@ -118,8 +110,9 @@ def _levies(answer: CheminBank, spoken: Say) -> Iterator[str]:
         yield spoken("bank.break_even", levy=percent(answer.even.middle, 6))
     if answer.equal is not None:
         yield spoken("bank.equal", levy=percent(answer.equal.middle, 6))
-    if answer.kind:
-        yield spoken("bank.kind_rounding", most=max(answer.kind), coin=units(answer.rules.coin))
+    if answer.kind_chips:
+        most = int(max(answer.kind_chips) * UNIT / answer.rules.coin)
+        yield spoken("bank.kind_rounding", most=most, coin=units(answer.rules.coin))
 
 
 def _wealth(answer: CheminBank, spoken: Say) -> Iterator[str]:
@@ -127,41 +120,44 @@ def _wealth(answer: CheminBank, spoken: Say) -> Iterator[str]:
         yield spoken("bank.never_keep")
         return
     share = answer.up_to.middle
-    if answer.purse is None:
+    if answer.purse_chips is None:
         yield spoken("bank.keep_share", share=percent(share, 6))
     else:
         yield spoken(
-            "bank.keep_up_to", share=percent(share, 6), purse=units(answer.purse), bank=chips(share * answer.purse)
+            "bank.keep_up_to",
+            share=percent(share, 6),
+            purse=amount(answer.purse_chips),
+            bank=amount(share * answer.purse_chips),
         )
 
 
 def _keep(answer: CheminBank, spoken: Say) -> Iterator[str]:
     if not answer.rows:
         return
-    bank = Fraction(answer.bank or 100)
+    bank = answer.bank_chips or Fraction(1)
     heads = [spoken(f"bank.{key}") for key in ("wins", "reached", "bank_then", "mean", "sd", "levy_paid")]
     rows = [
-        [str(row.wins), percent(row.reached), chips(row.bank * bank), chips(row.mean * bank),
-         chips(sqrt(row.variance) * float(bank)), chips(row.levy * bank)]
+        [str(row.wins), percent(row.reached), amount(row.bank * bank), amount(row.mean * bank),
+         amount(sqrt(row.variance) * float(bank)), amount(row.levy * bank)]
         for row in answer.rows
     ]  # fmt: skip
     yield ""
-    yield spoken("bank.kept", bank=chips(bank))
+    yield spoken("bank.kept", bank=amount(bank))
     yield from columns([heads, *rows], left=0)
 
 
-def _cover(course: Covered, spoken: Say) -> Iterator[str]:
+def _cover(course: PartCovered, spoken: Say) -> Iterator[str]:
     heads = [spoken(f"bank.{key}") for key in ("wins", "reached", "bank_then", "covered", "out", "levy_then")]
     rows = [
         [
             str(step.wins),
             percent(step.reached),
-            *(units(each) for each in (step.bank, step.covered, step.out, step.levy)),
+            *(amount(getattr(step, name)) for name in AMOUNTS),
         ]
         for step in course.path
     ]
     yield from columns([heads, *rows], left=0)
     yield spoken(
-        "bank.cover_sum", wins=len(course.path) - 1, staked=chips(course.staked), levy=chips(course.levy),
-        gain=chips(course.gain), edge=percent(course.edge),
+        "bank.cover_sum", wins=len(course.path) - 1, staked=amount(course.staked_chips),
+        levy=amount(course.levy_chips), gain=amount(course.gain_chips), edge=percent(course.edge),
     )  # fmt: skip

@@ -1,11 +1,13 @@
 """What `sabot solve` does with a rule set of Banque: solve, check, draw, print."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Final
 
 import msgspec
 
-from sabot.bench.solving_banque import banque_coup, banque_rows
+from sabot.bench.solving import Solved
+from sabot.bench.solving_banque import banque_coup, taxe_of
 from sabot.cli.forms import Form, tell
 from sabot.cli.solve_banque_table import BanqueAnswer, table
 from sabot.cli.solve_run import write_export
@@ -14,6 +16,7 @@ from sabot.cli.usage import heading, refusals
 from sabot.games.banque.rules import BanqueRules
 from sabot.paper.canvas import figure_place
 from sabot.paper.files import place, write_whole
+from sabot.paper.tables import PlainTable, summed
 from sabot.solve.banque import BanqueGame, check, solve_game
 from sabot.solve.banque.house import taxed
 from sabot.solve.banque.record import record
@@ -52,7 +55,7 @@ def tell_banque(asked: AskedBanque) -> None:
             solution=solution,
             proof=check(solution.certificate),
             custom=asked.rules.custom,
-            taxed=taxed(solution, _taxe(asked.rules)),
+            taxed=taxed(solution, taxe_of(asked.rules)),
             against=against,
         )
         if figure is not None:
@@ -64,7 +67,7 @@ def tell_banque(asked: AskedBanque) -> None:
     tell(
         asked.form,
         record=lambda: banque_record(answer),
-        table=lambda: banque_rows(solution),
+        tables=lambda: _tables(answer),
         lines=lambda: table(answer, asked.language),
         begun=begins,
     )
@@ -78,6 +81,15 @@ def tell_banque_export(asked: AskedBanque) -> None:
     write_export(
         lambda: efg_lines(_game(asked), team=True) if form == "efg" else nfg_lines(_game(asked)), form, asked.way.output
     )
+
+
+def _tables(answer: BanqueAnswer) -> Mapping[str, PlainTable]:
+    """Those of the bench, and beside them what a rule of the Banker's costs, where one was named."""
+    tables = Solved(rules=answer.rules, found=answer.solution, proof=answer.proof).tables
+    if answer.against is None:
+        return tables
+    costs = ((name, "units", cost) for name, cost in answer.against._asdict().items() if isinstance(cost, Fraction))
+    return {**tables, "against": summed(*costs)}
 
 
 def banque_record(answer: BanqueAnswer) -> dict[str, Any]:
@@ -107,13 +119,6 @@ def banque_record(answer: BanqueAnswer) -> dict[str, Any]:
 
 def _cost_record(loss: Cost) -> dict[str, str]:
     return {key: each if isinstance(each, str) else str(each) for key, each in loss._asdict().items()}
-
-
-def _taxe(rules: BanqueRules) -> Fraction:
-    """The taxe on winnings of a rule set's kind of bank."""
-    if rules.taxe_on != "winnings":
-        return Fraction(0)
-    return rules.taxe_open if rules.bank_kind == "open" else rules.taxe_limited
 
 
 def _game(asked: AskedBanque) -> BanqueGame:

@@ -39,7 +39,7 @@ def depths(averages: MidShoe) -> "PlainTable":
     """A row for each number of cards left: means and their standard errors."""
     from sabot.paper.tables import Cell, table_of  # noqa: PLC0415 - for other forms alone
 
-    names = ("ponte", "ponte_gains", "banker", "banker_gains", "value")
+    names = ("ponte", "ponte_gains", "banker", "banker_gains", "value", "fresh")
     rows: list[dict[str, Cell]] = []
     for each in reversed(averages.depths):
         row: dict[str, Cell] = {"left": each.left}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from sabot.bench.solving import chemin_coup, chemin_rows
+from sabot.bench.solving import Solved, chemin_coup
 from sabot.cli.compiling import compiling_said
 from sabot.cli.forms import Form, tell
 from sabot.cli.solve_record import mid_shoe_record, record
@@ -46,7 +46,7 @@ def tell_solution(asked: SolveRequest, figure: str | None, plot: str) -> None:
     tell(
         asked.form,
         record=lambda: record(answer),
-        table=lambda: chemin_rows(solution),
+        tables=lambda: Solved(rules=asked.rules, found=solution, proof=answer.proof).tables,
         lines=lambda: table(answer, asked.language),
         begun=begins,
     )
@@ -77,7 +77,7 @@ def tell_mid_shoe(asked: SolveRequest, shoes: int, seed: int | None, figure: str
     tell(
         asked.form,
         record=lambda: mid_shoe_record(asked.rules, averages),
-        table=lambda: depths(averages),
+        tables=lambda: {"rows": depths(averages)},
         lines=lambda: course(asked.rules, averages, asked.language),
         begun=begins,
     )

@@ -1,6 +1,8 @@
 """A bank of Banque: all that `sabot solve --bank` tells of it, in one record."""
 
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from math import sqrt
 from typing import Final
 
 import msgspec
@@ -8,42 +10,67 @@ import msgspec
 from sabot.games.banque.rules import BanqueRules
 from sabot.money import UNIT, Cents, RateLike
 from sabot.odds.composition import fresh
-from sabot.paper.tables import Cell, PlainTable, table_of
-from sabot.screen import ShortRecord
+from sabot.paper.tables import SUMMARY, Cell, PlainTable, summed, table_of
+from sabot.screen import Brief, ShortRecord
 from sabot.solve.bank.banque import BanqueCoup, beyond_edge, coup_of_banque
 from sabot.solve.bank.capital import coups_to_pay_off
 from sabot.solve.bank.chain import After, ChainQuestion, chain
+from sabot.solve.bank.interval import bracketed
 from sabot.solve.banque import solve
 
 COINS: Final = (100, 50, 20, 10, 5, 2, 1)
 
 
 class BanqueBank(ShortRecord, frozen=True, kw_only=True):
-    """What was asked and found; amounts in cents, those of `after` in coins of `coin`."""
+    """What was asked and found; amounts in chip units, those of `way` in coins of `coin_chips`."""
 
     rules: BanqueRules
     model: str
     shoe: tuple[int, ...]
     theta: Fraction
-    capital: Cents
-    stakes: Cents
+    capital_chips: Fraction
+    stakes_chips: Fraction
     coups: int
     taxe: Fraction
-    coin: int
+    coin_chips: Fraction
     coup: BanqueCoup
     full: BanqueCoup | None
     before: BanqueCoup
     opened: BanqueCoup
     limited: Fraction
     way: tuple[After, ...]
-    capital_gain: float
-    capital_taxe: Fraction
+    capital_gain_chips: float
+    capital_taxe_chips: Fraction
     pays_off: int | None
 
     @property
     def table(self) -> PlainTable:
         """The bank after every coup, in chip units."""
-        return table_of([_after(each, self.coin / UNIT) for each in self.way])
+        return table_of([_after(each, float(self.coin_chips)) for each in self.way])
+
+    @property
+    def beside(self) -> Mapping[str, PlainTable]:
+        """What a coup is worth, what the taxe on capital takes, and the edge beyond the bank, limited and open."""
+        return Brief({SUMMARY: summed(*_summary(self))})
+
+
+def _summary(of: BanqueBank) -> Iterator[tuple[str, str | None, Cell]]:
+    after, coin = of.way[-1], float(of.coin_chips)
+    yield "coin", "chips", of.coin_chips
+    yield "before_taxe", "units", of.before.after
+    yield "banker", "units", of.coup.after
+    yield "variance", "units squared", of.coup.variance
+    yield "full_shoe", "units", None if of.full is None else of.full.after
+    yield from bracketed("grows_most_at", of.coup.best_share)
+    yield from bracketed("stakes_up_to", of.coup.stakes_up_to)
+    yield "mean", "chips", coin * after.mean
+    yield "sd", "chips", coin * sqrt(after.variance)
+    yield "capital_gain", "chips", of.capital_gain_chips
+    yield "capital_taxe", "chips", of.capital_taxe_chips
+    yield "capital_worth", "chips", of.capital_gain_chips - float(of.capital_taxe_chips)
+    yield "pays_off_after", "coups", of.pays_off
+    yield "limited", "units", of.limited
+    yield "open", "units", of.opened.after
 
 
 def _after(each: After, chips: float) -> dict[str, Cell]:
@@ -90,19 +117,19 @@ def banque_bank(
         model=model,
         shoe=shoe,
         theta=share,
-        capital=capital,
-        stakes=stakes,
+        capital_chips=Fraction(capital, UNIT),
+        stakes_chips=Fraction(stakes, UNIT),
         coups=coups,
         taxe=taxe,
-        coin=coin,
+        coin_chips=Fraction(coin, UNIT),
         coup=coup,
         full=_full(rules, model, share, taxe) if beside_full else None,
         before=coup_of_banque(law, share),
         opened=coup_of_banque(law, share, rules.taxe_open if rules.taxe_on == "winnings" else 0),
         limited=beyond_edge(law, share, part, taxe) if rules.beyond == "at_risk" else part * coup.after,
         way=chain(question).after,
-        capital_gain=coin * (chain(free).last.mean - free.capital),
-        capital_taxe=rules.taxe_capital * capital,
+        capital_gain_chips=coin * (chain(free).last.mean - free.capital) / UNIT,
+        capital_taxe_chips=rules.taxe_capital * Fraction(capital, UNIT),
         pays_off=coups_to_pay_off(free, rules.taxe_capital),
     )
 

@@ -1,8 +1,10 @@
 """Numbers that are known by two rationals between which they lie."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Final, NamedTuple
+
+from sabot.paper.tables import Cell
 
 FINE: Final = Fraction(1, 10**12)
 """The width of a bracket."""
@@ -18,6 +20,14 @@ class Bracket(NamedTuple):
     def middle(self) -> Fraction:
         """Their mean."""
         return (self.low + self.high) / 2
+
+
+def bracketed(name: str, bounds: Bracket | None) -> Iterator[tuple[str, str | None, Cell]]:
+    """A share as rows of a table: in the middle of its bounds, and both of them; empty where there is none."""
+    yield name, "share", None if bounds is None else bounds.middle
+    if bounds is not None:
+        yield f"{name}_low", "share", bounds.low
+        yield f"{name}_high", "share", bounds.high
 
 
 def bisected(sign: Callable[[Fraction], int], low: Fraction, high: Fraction, width: Fraction = FINE) -> Bracket:
