@@ -1,9 +1,12 @@
 """Money: whole cents, exact rates, and the rounding of what a player receives (rule book M)."""
 
 import re
+from collections.abc import Callable
 from enum import StrEnum
 from fractions import Fraction
-from typing import Final, NewType, TypeAlias
+from functools import wraps
+from operator import index
+from typing import Any, Final, NewType, ParamSpec, SupportsIndex, TypeAlias, TypeVar, cast
 
 Cents = NewType("Cents", int)
 RateLike: TypeAlias = Fraction | int | str
@@ -22,6 +25,9 @@ _LARGEST: Final = 10**200
 _QUOTED: Final = 60
 
 _DIGITS: Final = 4
+_PLAIN: Final = frozenset({int, str, bool, float, type(None), Fraction})
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 class MoneyError(ValueError):
@@ -58,20 +64,56 @@ def is_a(argument: object, kind: type | tuple[type, ...]) -> bool:
     return isinstance(argument, kind)
 
 
+def whole(number: object) -> int | None:
+    """The number as Python's, if it is a whole one of Python's or NumPy's and no truth value: whatever is an index."""
+    try:
+        return None if isinstance(number, bool) else index(cast("SupportsIndex", number))
+    except TypeError:
+        return None
+
+
+def plain(argument: object) -> object:
+    """A whole number of NumPy's as Python's, also as a member of a list or a tuple; all else as it is."""
+    kind = type(argument)
+    if kind not in (list, tuple):
+        return _plain(argument)
+    several = cast("list[object] | tuple[object, ...]", argument)
+    return argument if all(type(each) in _PLAIN for each in several) else kind(map(_plain, several))
+
+
+def _plain(argument: object) -> object:
+    number = None if type(argument) in _PLAIN else whole(argument)
+    return argument if number is None else number
+
+
+def whole_numbers(call: Callable[P, R]) -> Callable[P, R]:
+    """The call with NumPy's whole numbers read as Python's."""
+
+    @wraps(call)
+    def read(*arguments: P.args, **named: P.kwargs) -> R:
+        by_name = {name: plain(each) for name, each in named.items()}
+        return cast("Any", call)(*map(plain, arguments), **by_name)  # type: ignore[no-any-return]
+
+    return read
+
+
 def is_whole(number: object, least: int, most: int) -> bool:
     """Whether an argument is a whole number within bounds, a truth value being none."""
     return type(number) is int and least <= number <= most
 
 
-def cents(units: str) -> Cents:
-    """The amount a person typed in chip units: `25`, `2.50` or `2,5`; refuses fractions of a cent and signs."""
-    match = _AMOUNT.fullmatch(units.strip()) if is_a(units, str) else None
+def cents(units: str | SupportsIndex) -> Cents:
+    """The amount in chip units, a whole number or typed: `25`, `2.50` or `2,5`; refuses fractions of a cent, signs."""
+    number = None if isinstance(units, str) else whole(units)
+    if number is not None:
+        units = quoted(number)
+    match = _AMOUNT.fullmatch(units.strip()) if isinstance(units, str) else None
     if match is None:
         raise MoneyError(f"{quoted(units)} is not an amount: write chip units such as 25 or 2.50")
-    whole, part = match[1], match[2] or ""
-    if len(whole) > LONGEST:
+    before, part = match[1], match[2] or ""
+    if len(before) > LONGEST:
         raise MoneyError(f"{quoted(units)} is too large an amount: write at most {LONGEST} digits before the point")
-    return Cents(int(whole) * UNIT + int(part.ljust(2, "0")))
+    return Cents(int(before) * UNIT + int(part.ljust(2, "0")))
 
 
 def units(amount: Cents) -> str:
@@ -86,6 +128,7 @@ def chips(amount: Cents) -> int | float:
     return amount // UNIT if amount % UNIT == 0 else amount / UNIT
 
 
+@whole_numbers
 def rate(number: RateLike, *, fine: bool = False) -> Fraction:
     """An exact rate from `5%`, `0.95`, `1/2`, `11`, a Fraction or a whole number of up to six digits.
 
@@ -106,6 +149,7 @@ def rate(number: RateLike, *, fine: bool = False) -> Fraction:
     return Fraction(match[1]) / (100 if match[2] else 1)
 
 
+@whole_numbers
 def commission_rate(number: RateLike) -> Fraction:
     """A commission, an exact rate of 0 to 1; raises MoneyError."""
     try:

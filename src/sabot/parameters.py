@@ -5,7 +5,6 @@ Commands, `sabot.bench` and the laboratory's requests are held to it (tests/repo
 
 import re
 from collections.abc import Iterable
-from operator import index
 from typing import Final, Literal, SupportsIndex, TypeAlias, cast, overload
 
 import msgspec
@@ -351,14 +350,6 @@ def within(keyword: str, least: int | None = None, most: int | None = None) -> m
     if low is None or high is None or low < (of.least or 0) or high > (of.most if of.most is not None else high):
         raise ValueError(f"{keyword}: {low} to {high} is not within {of.bounds}")
     return msgspec.Meta(ge=low, le=high)
-
-
-def whole(number: object) -> int | None:
-    """The number as Python's, if it is a whole one of Python's or NumPy's and no truth value: whatever is an index."""
-    try:
-        return None if isinstance(number, bool) else index(cast("SupportsIndex", number))
-    except TypeError:
-        return None
 
 
 @overload

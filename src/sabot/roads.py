@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from sabot.money import is_a, quoted
+from sabot.money import is_a, quoted, whole_numbers
 from sabot.screen import ShortRecord
 
 Winner: TypeAlias = Literal["B", "P", "T"]
@@ -155,6 +155,7 @@ def streak_lengths(symbols: str) -> list[int]:
     return [len(run) for run, _ in _RUNS.findall(symbols)]
 
 
+@whole_numbers
 def lay_out(lengths: Sequence[int], tail: Tail) -> Iterator[Cell]:
     """The cell of every member of every streak, in order (R4); shared by the big and the derived roads."""
     if not is_a(lengths, (list, tuple)) or not all(type(each) is int and each > 0 for each in lengths):

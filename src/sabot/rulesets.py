@@ -14,7 +14,7 @@ from sabot.games.bounds import RuleSetError
 from sabot.games.registry import IDS, KINDS, GameError, home, strangers
 from sabot.games.rulefile import TEXT, RuleKind, Written, check_keys, is_line
 from sabot.games.rules import Rules
-from sabot.money import Rounding, quoted
+from sabot.money import Rounding, plain, quoted
 
 if TYPE_CHECKING:
     from sabot.games.banque.rules import BanqueRules
@@ -108,7 +108,8 @@ def varied(rules: R, **changes: object) -> R:
 
 
 def _typed(changes: dict[str, object]) -> dict[str, object]:
-    """A rounding named by text, as a host chooses it, becomes one: as text it would round nothing but down (M2)."""
+    """NumPy's whole numbers are Python's; a rounding named by text becomes one, or it would round but down (M2)."""
+    changes = {name: plain(value) for name, value in changes.items()}
     named = changes.get("rounding")
     return changes | {"rounding": Rounding(named)} if isinstance(named, str) and named in tuple(Rounding) else changes
 

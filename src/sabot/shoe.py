@@ -4,12 +4,12 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Final, NewType, TypeVar
+from typing import Final, NewType, TypeVar, cast
 
 import msgspec
 
 from sabot.cards import BLUE, PINK, RANKS, SUITS, Back, Card, back
-from sabot.money import is_a, is_whole, quoted
+from sabot.money import is_a, is_whole, plain, quoted, whole_numbers
 
 Digest = NewType("Digest", str)
 """A SHA-256 digest in lower-case hexadecimal."""
@@ -47,6 +47,8 @@ class Shoe(msgspec.Struct, frozen=True):
         """Raises ShoeError for what is no order of cards, or more dealt than there are."""
         if type(self.cards) is not tuple:
             raise ShoeError(f"{quoted(self.cards)} is no order of cards: it is a tuple such as that of packs(8)")
+        if type(self.dealt) is not int:
+            msgspec.structs.force_setattr(self, "dealt", plain(self.dealt))
         if type(self.dealt) is not int or not 0 <= self.dealt <= len(self.cards):
             raise ShoeError(f"{quoted(self.dealt)} cards dealt of {len(self.cards)}: it is 0 to {len(self.cards)}")
 
@@ -57,12 +59,16 @@ class Shoe(msgspec.Struct, frozen=True):
 
     def after(self, count: int) -> "Shoe":
         """The shoe with `count` more cards dealt; raises ShoeError where it has fewer."""
+        if type(count) is not int:
+            count = cast("int", plain(count))
         if type(count) is not int or not 0 <= count <= len(self.cards) - self.dealt:
             raise self._lacks(count)
         return Shoe(self.cards, self.dealt + count)
 
     def next(self, count: int) -> tuple[Card, ...]:
         """The next `count` cards, still in the shoe; raises ShoeError where it has fewer."""
+        if type(count) is not int:
+            count = cast("int", plain(count))
         if type(count) is not int or not 0 <= count <= len(self.cards) - self.dealt:
             raise self._lacks(count)
         return self.cards[self.dealt : self.dealt + count]
@@ -189,6 +195,7 @@ LIST_BEGINS: Final = Link(0, Digest("0" * 64))
 NOTHING_NOTED: Final = ShoeNoted()
 
 
+@whole_numbers
 def packs(decks: int) -> tuple[Card, ...]:
     """All cards of `decks` packs in order; half the packs are blue, half pink, an odd one blue (S2)."""
     _check_decks(decks)
@@ -196,6 +203,7 @@ def packs(decks: int) -> tuple[Card, ...]:
     return tuple(Card(rank + suit + colour) for colour in coloured for suit in SUITS for rank in RANKS)
 
 
+@whole_numbers
 def is_whole_shoe(order: Sequence[Card], decks: int) -> bool:
     """Whether some cards are all cards of `decks` packs, in whatever order."""
     _check_decks(decks)
@@ -207,6 +215,7 @@ def _counted(decks: int) -> Counter[Card]:
     return Counter(packs(decks))
 
 
+@whole_numbers
 def cut_bounds(cards: int) -> tuple[int, int]:
     """The first and last place for the cut: a deck's length from either end, or a sixth of the shoe (S3)."""
     _check_number(cards, "cards of a shoe")
@@ -214,6 +223,7 @@ def cut_bounds(cards: int) -> tuple[int, int]:
     return margin, cards - margin
 
 
+@whole_numbers
 def carry_out(order: Sequence[Card], cut: int) -> tuple[Card, ...]:
     """The order after the cut: the cards behind the cut card come first (S3)."""
     if not is_whole(cut, 0, len(_order(order))):
@@ -221,6 +231,7 @@ def carry_out(order: Sequence[Card], cut: int) -> tuple[Card, ...]:
     return (*order[cut:], *order[:cut])
 
 
+@whole_numbers
 def reaches_stop(left: int, stop_card: int) -> bool:
     """Whether, with `left` cards in the shoe, any of the last `stop_card` has been dealt: the last coup (S4)."""
     _check_number(left, "cards left")
@@ -249,6 +260,7 @@ def promises_digest(sealed: Digest, promises: Sequence[Promise]) -> Digest:
     return _sha256("sabot promises 1\n" + _text(sealed, "commitment") + listed)
 
 
+@whole_numbers
 def sealed_head(place: Place, shoe: int, sealed: Digest, beacon: Beacon | None = None) -> Digest:
     """The head of a shoe's first step: its table, rule set and number there, the commitment, and its beacon (S6)."""
     place = _formed(Place, place)
@@ -326,6 +338,7 @@ def value_fact(value: str | None) -> str:
     return NOTHING if value is None else _text(value, "value of a beacon")
 
 
+@whole_numbers
 def dealt_order(
     order: Sequence[Card], sealed: Digest, seeds: Sequence[Seed], cut: int, drawn: Drawn | None = None
 ) -> tuple[Card, ...]:
@@ -341,6 +354,7 @@ def dealt_order(
     return carry_out(mixed, cut)
 
 
+@whole_numbers
 def proof_faults(proof: Proof, decks: int, noted: ShoeNoted = NOTHING_NOTED) -> tuple[str, ...]:
     """What is wrong with a proof, as stable codes; empty when the shoe is proved.
 

@@ -10,12 +10,16 @@ from itertools import islice
 from types import ModuleType
 from typing import Any
 
+import numpy as np
 import pytest
 from public_calls import BAD, Call, calls
 from public_runs import runs
 
 from places import DOCS, ROOT
 from sabot import bets, cards, odds, roads, shoe, solve
+from sabot.money import cents, rate
+from sabot.odds import fresh
+from sabot.rulesets import load, varied
 from sabot.simulate.runs import map_chunks
 
 DOCUMENTS = (ROOT / "README.md", *DOCS.glob("*.md"), *(DOCS / "notebooks").glob("*.ipynb"))
@@ -48,7 +52,9 @@ def documented() -> Iterator[tuple[str, str]]:
 
 
 def test_no_function_that_the_documents_use_is_forgotten() -> None:
-    called = {inspect.unwrap(function) for _, function, _ in (*calls(), *runs())} | {map_chunks}  # under another name
+    called = {inspect.unwrap(function) for _, function, _ in (*calls(), *runs())} | {
+        inspect.unwrap(map_chunks)
+    }  # under another name
     used = {inspect.unwrap(getattr(import_module(module), name)) for module, name in documented()}
     assert len(used) > 20
     assert sorted(each.__qualname__ for each in used if inspect.isfunction(each) and each not in called) == []
@@ -81,6 +87,49 @@ def test_what_a_function_is_given_is_taken_or_refused_in_the_librarys_own_words(
                 own = isinstance(error, ValueError) and type(error).__module__.startswith("sabot.")
                 assert own, f"{name}({argument}: {kind}) ended in {type(error).__name__}: {str(error)[:200]}"
                 assert 10 < len(str(error)) < 1300, f"{name}({argument}: {kind})"
+
+
+@pytest.mark.parametrize("call", [*calls(), *runs()], ids=[name for name, _, _ in (*calls(), *runs())])
+def test_a_whole_number_of_numpy_s_is_read_where_one_of_python_s_is(call: Call) -> None:
+    """Alone, or in a list or a tuple: what comes of it is the same."""
+    name, function, arguments = call
+    for argument, value in arguments.items():
+        other = of_numpy(value)
+        if other is not value:
+            plain = outcome(function, arguments)
+            found = outcome(function, {**arguments, argument: other})
+            assert written(found) == written(plain), f"{name}({argument})"
+
+
+def written(found: object) -> str:
+    """An answer as text, but for where its functions lie."""
+    return re.sub(r"0x[0-9a-f]+", "", repr(found))
+
+
+def of_numpy(value: Any) -> Any:
+    """The same with NumPy's whole numbers."""
+    if type(value) is int and -(2**63) <= value < 2**63:
+        return np.int64(value)
+    if type(value) in (list, tuple) and any(type(each) is int for each in value):
+        return type(value)(map(of_numpy, value))
+    return value
+
+
+def test_amounts_rule_sets_and_wins_read_numpy_s_whole_numbers() -> None:
+    """Where people choose a number: it is kept as Python's, which a file and JSON can hold."""
+    nine: Any = np.int64(9)
+    assert cents(nine) == cents("9") == 900
+    assert type(cents(nine)) is int
+    rules = varied(load("mini"), decks=np.uint8(6), stop_card=nine)
+    assert rules == varied(load("mini"), decks=6, stop_card=9)
+    assert {type(rules.decks), type(rules.stop_card)} == {int}
+    eight: Any = np.int64(8)
+    assert fresh(eight) == fresh(8)
+    assert rate(nine) == 9
+    with pytest.raises(ValueError, match="true is no number of decks"):
+        fresh(True)
+    with pytest.raises(ValueError, match="true is not an amount"):
+        cents(True)
 
 
 def outcome(function: Callable[..., Any], arguments: dict[str, Any]) -> object:

@@ -6,8 +6,8 @@ from inspect import signature
 from typing import Any, Final, ParamSpec, TypeVar, cast
 
 from sabot.bench.errors import BenchError
-from sabot.money import is_a, is_whole, quoted
-from sabot.parameters import PARAMETERS, whole
+from sabot.money import is_a, is_whole, quoted, whole
+from sabot.parameters import PARAMETERS
 
 P = ParamSpec("P")
 R = TypeVar("R")

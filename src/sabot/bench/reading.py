@@ -289,6 +289,6 @@ def lost_share(share: RateLike, of: str) -> Any:
 def amount(units: AmountLike, of: str) -> Cents:
     """Chip units in cents; raises BenchError that says of what they are."""
     try:
-        return cents(str(units) if type(units) is int else units)  # type: ignore[arg-type]
+        return cents(units)
     except MoneyError as error:
         raise BenchError(f"{of}: {error}") from None

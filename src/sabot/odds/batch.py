@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 from sabot.bets import Bet, BetId
 from sabot.compiled import called
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import RateLike, is_a, is_whole, quoted
+from sabot.money import RateLike, is_a, is_whole, quoted, whole_numbers
 from sabot.odds.cells import CELLS
 from sabot.odds.commissions import commission_of
 from sabot.odds.composition import DRAWN, MOST_CARDS, VALUES
@@ -121,6 +121,7 @@ def _room(out: Ints, shoes: int) -> Ints:
     return out
 
 
+@whole_numbers
 def gains(
     shoes: ArrayLike,
     bets: Iterable[Bet | Wager],

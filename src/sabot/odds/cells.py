@@ -11,7 +11,7 @@ from typing import Final
 
 from sabot.cards import NATURAL
 from sabot.coup import Outcome
-from sabot.money import is_whole, quoted
+from sabot.money import is_whole, quoted, whole_numbers
 from sabot.odds.errors import OddsError
 from sabot.tableau import banker_draws, player_draws
 
@@ -33,6 +33,7 @@ STANDS_ALONE: Final = tuple(points for points in range(NATURAL) if points not in
 STANDS_AFTER: Final = tuple(tuple(points for points in range(NATURAL) if points not in draws) for draws in DRAWS_AFTER)
 
 
+@whole_numbers
 def cell(p: int, b: int, np: int, nb: int) -> int:
     """The place in the law of the coups that end with these points in these numbers of cards; raises OddsError."""
     if not (is_whole(p, 0, 9) and is_whole(b, 0, 9) and is_whole(np, 2, 3) and is_whole(nb, 2, 3)):

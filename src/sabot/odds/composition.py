@@ -4,9 +4,8 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set, Sized
 from typing import Final, TypeAlias, cast
 
-from sabot.money import is_a, quoted
+from sabot.money import is_a, quoted, whole, whole_numbers
 from sabot.odds.errors import OddsError
-from sabot.parameters import whole
 from sabot.shoe import DECK, MOST_DECKS
 
 Composition: TypeAlias = tuple[int, ...]
@@ -26,6 +25,7 @@ _DIGITS: Final = 9
 """The most digits of a count that is read: with more, it is too many by far."""
 
 
+@whole_numbers
 def fresh(decks: int) -> Composition:
     """The composition of a full shoe of 1 to 16 decks; raises OddsError."""
     if type(decks) is not int:

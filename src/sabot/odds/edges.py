@@ -15,7 +15,7 @@ import msgspec
 from sabot.bets import Bet, BetId, catalogue
 from sabot.games.bounds import HIGHEST_STAKE
 from sabot.games.punto.rules import PuntoRules, TableBet, payout
-from sabot.money import Cents, RateLike, Rounding, is_a, is_whole, quoted, units
+from sabot.money import Cents, RateLike, Rounding, is_a, is_whole, quoted, units, whole_numbers
 from sabot.odds.commissions import checked_rules, commission_of
 from sabot.odds.composition import DRAWN, Composition, falling
 from sabot.odds.errors import OddsError
@@ -159,6 +159,7 @@ def bet_named(name: str) -> Bet:
     return known
 
 
+@whole_numbers
 def at_stake(found: Edge, rules: PuntoRules, stake: Cents) -> Edge:
     """The edge of a stake in cents, its payouts rounded to the rule set's coin (M2); raises OddsError."""
     coin = checked_rules(rules).coin

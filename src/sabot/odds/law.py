@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from operator import mul
 from typing import TypeAlias
 
+from sabot.money import whole_numbers
 from sabot.odds.cells import (
     CELL_OF,
     CELLS,
@@ -52,6 +53,7 @@ class Law(ShortRecord, frozen=True):
         """The weight of ties."""
         return sum(self.at(p, p) for p in range(10))
 
+    @whole_numbers
     def at(self, p: int, b: int) -> int:
         """The weight of the coups with these final points, in any numbers of cards."""
         return sum(self.cells[cell(p, b, 2, 2) :: 100])

@@ -15,10 +15,9 @@ from typing import Final, TypeAlias
 import msgspec
 
 from sabot.cards import POINTS, RANKS, SUITS, Card
-from sabot.money import many, quoted
+from sabot.money import many, quoted, whole
 from sabot.odds.composition import DRAWN, Composition, checked, falling, fresh, is_within, sequence
 from sabot.odds.errors import OddsError
-from sabot.parameters import whole
 
 Faces: TypeAlias = tuple[tuple[int, ...], ...]
 """Counts by rank and suit: a row for each rank of `cards.RANKS`, in it four suits in the order of `cards.SUITS`."""

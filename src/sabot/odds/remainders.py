@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sabot.compiled import called, compiled
-from sabot.money import is_whole, many, quoted
+from sabot.money import is_whole, many, quoted, whole_numbers
 from sabot.odds.composition import fresh
 from sabot.odds.errors import OddsError
 from sabot.parameters import LAST_SEED
@@ -23,6 +23,7 @@ _STREAM: Final = 0x72656D61696E64
 """What sets the stream of remainders apart from other streams of the same seed."""
 
 
+@whole_numbers
 def remainders(decks: int, cards: int, count: int, seed: int) -> Ints:
     """`count` random remainders of `cards` cards of a full shoe, by value (count, 10); raises OddsError."""
     full = np.array(fresh(decks), np.int64)

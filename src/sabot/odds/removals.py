@@ -15,13 +15,12 @@ import msgspec
 
 from sabot.bets import Bet, BetId
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import RateLike, quoted
+from sabot.money import RateLike, quoted, whole, whole_numbers
 from sabot.odds.composition import VALUES, Composition, removed, sequence
 from sabot.odds.edges import edge
 from sabot.odds.errors import OddsError
 from sabot.odds.pairs import ShoeCounts, as_shoe
 from sabot.odds.wagers import Wager
-from sabot.parameters import whole
 from sabot.shoe import DECK
 
 HIGHEST_TAG: Final = 10**6
@@ -49,6 +48,7 @@ class Effects(msgspec.Struct, frozen=True, dict=True):
         largest = max(map(abs, self.values))
         return tuple(float(each / largest) if largest else 0.0 for each in self.values)
 
+    @whole_numbers
     def count(self, tags: Sequence[float]) -> "Count":
         """How well ten tags, by value, follow the bet; a tag counts a card that has left the shoe.
 

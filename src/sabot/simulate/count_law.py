@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from sabot.bets import BetId
 from sabot.cards import NATURAL
-from sabot.money import many
+from sabot.money import many, whole_numbers
 from sabot.odds.cells import DRAWS_AFTER
 from sabot.odds.composition import DRAWN, Composition, falling, fresh
 from sabot.odds.wagers import wager
@@ -64,6 +64,7 @@ class CountLaw(msgspec.Struct, frozen=True):
     method: str = METHOD
 
 
+@whole_numbers
 def count_law(system: System, bet: Wagered, decks: int, unseen: int) -> CountLaw:
     """The exact law of a system's count; raises SimulateError for more than four different tags."""
     checked_system(system)

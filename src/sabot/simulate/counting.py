@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from sabot.bets import BetId
 from sabot.games.bounds import MOST_CARDS, RuleSetError
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import many, quoted
+from sabot.money import many, quoted, whole_numbers
 from sabot.odds.batch import as_array
 from sabot.odds.composition import fresh
 from sabot.odds.errors import OddsError
@@ -100,6 +100,7 @@ class CountingTally(msgspec.Struct, frozen=True):
     furthest: float
 
 
+@whole_numbers
 def count_shoes(system: System, rules: PuntoRules, shoes: int, *, seed: int, cores: int = 1) -> Counted:
     """What a counting system makes of so many shoes of a rule set; raises SimulateError before any is dealt."""
     plan = planned(system, rules)

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import is_whole, quoted
+from sabot.money import is_whole, quoted, whole_numbers
 from sabot.odds.composition import DRAWN
 from sabot.odds.wagers import Source, wager
 from sabot.simulate.errors import SimulateError
@@ -29,6 +29,7 @@ class Endings(msgspec.Struct, frozen=True):
     worths: tuple[tuple[BetWorth, ...], ...]
 
 
+@whole_numbers
 def endings(
     rules: PuntoRules, bets: Sequence[Wagered], *, seed: int, remainders: int = 20_000, left: Sequence[int] = LEFT
 ) -> Endings:

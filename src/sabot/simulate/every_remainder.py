@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from sabot.money import is_whole, quoted
+from sabot.money import is_whole, quoted, whole_numbers
 from sabot.odds.batch import Gains, gains
 from sabot.odds.composition import DRAWN, Composition, fresh
 from sabot.simulate.errors import SimulateError
@@ -47,6 +47,7 @@ class ExactWorth(msgspec.Struct, frozen=True):
     method: str = "exact: every remainder"
 
 
+@whole_numbers
 def exact_worth(bet: Wagered, decks: int, cards: int) -> ExactWorth:
     """The exact worth of a bet with 6 to 16 cards left of a full shoe; raises SimulateError."""
     asked = decided(bet)

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sabot.compiled import called
+from sabot.money import whole_numbers
 from sabot.odds.cells import CELLS
 from sabot.paper.tables import PlainTable
 from sabot.simulate.lockstep import count_cells, count_outcomes, count_streaks
@@ -32,6 +33,7 @@ class Tally(NamedTuple):
     tie: int
 
 
+@whole_numbers
 def tally(procedure: Procedure, seed: int, chunk: int, shoes: int) -> Tally:
     """The outcomes of the first `shoes` shoes of a chunk."""
     counts = np.zeros(3, np.int64)
@@ -40,6 +42,7 @@ def tally(procedure: Procedure, seed: int, chunk: int, shoes: int) -> Tally:
     return Tally(shoes, coups, coups - player - tie, player, tie)
 
 
+@whole_numbers
 def cells(procedure: Procedure, seed: int, chunk: int, shoes: int) -> Counts:
     """How many coups of the first `shoes` shoes of a chunk fell in each cell of the law, (400,)."""
     counts = np.zeros(CELLS, np.int64)
@@ -47,6 +50,7 @@ def cells(procedure: Procedure, seed: int, chunk: int, shoes: int) -> Counts:
     return counts
 
 
+@whole_numbers
 def streaks(procedure: Procedure, seed: int, chunk: int, shoes: int) -> Counts:
     """How many streaks of each length, (5, 209): rows as in STREAKS, column 0 nothing; none goes past its shoe."""
     counts = np.zeros((len(STREAKS), LONGEST + 1), np.int64)

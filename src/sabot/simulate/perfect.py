@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sabot.games.punto.rules import PuntoRules
+from sabot.money import whole_numbers
 from sabot.paper.estimates import Estimate, Moments, mean_of, moments
 from sabot.screen import ShortRecord
 from sabot.simulate.faces import pair_values, pair_ways
@@ -88,6 +89,7 @@ def cuts_of(rules: PuntoRules) -> tuple[int, ...]:
     return (rules.stop_card, *(cut for cut in CUTS if rules.stop_card < cut <= most))
 
 
+@whole_numbers
 def perfect(
     bets: Sequence[Wagered], rules: PuntoRules, shoes: int, *, seed: int, cores: int = 1
 ) -> tuple[Perfect, ...]:

@@ -4,7 +4,7 @@ import msgspec
 
 from sabot.games.bounds import MOST_CARDS, check_stop_card
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import is_a, is_whole, quoted
+from sabot.money import is_a, is_whole, plain, quoted
 from sabot.rulesets import Rules, RuleSetError
 from sabot.shoe import DECK, MOST_DECKS
 from sabot.simulate.errors import SimulateError
@@ -23,6 +23,8 @@ class Procedure(msgspec.Struct, frozen=True):
     burn: int = 0
 
     def __post_init__(self) -> None:
+        for name in self.__struct_fields__:
+            msgspec.structs.force_setattr(self, name, plain(getattr(self, name)))
         if type(self.decks) is not int:
             raise SimulateError(f"{quoted(self.decks)} is no number of decks: it is a whole number, 1 to {MOST_DECKS}")
         if not 1 <= self.decks <= MOST_DECKS:

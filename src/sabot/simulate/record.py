@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from sabot.cards import NATURAL
 from sabot.compiled import called, compiled
+from sabot.money import whole_numbers
 from sabot.simulate.deal import Values, dealt
 from sabot.simulate.procedure import Procedure
 from sabot.simulate.stream import CHUNK_SHOES, LANES
@@ -37,6 +38,7 @@ class Coups(NamedTuple):
     cards: NDArray[np.int8]
 
 
+@whole_numbers
 def record(procedure: Procedure, seed: int, chunk: int, shoes: int = CHUNK_SHOES) -> Coups:
     """All coups of the first `shoes` shoes of a chunk; raises SimulateError for a seed that is none."""
     values = dealt(procedure, seed, chunk, shoes)

@@ -7,7 +7,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from sabot.money import is_whole, quoted
+from sabot.money import is_whole, quoted, whole_numbers
 from sabot.odds.composition import DRAWN, fresh
 from sabot.odds.remainders import remainders
 from sabot.paper.estimates import Estimate, Moments, moments
@@ -40,6 +40,7 @@ class BetWorth(msgspec.Struct, frozen=True):
     method: str = METHOD
 
 
+@whole_numbers
 def worths(bets: Sequence[Wagered], decks: int, cards: int, *, count: int, seed: int) -> tuple[BetWorth, ...]:
     """What bets are worth on `count` random remainders of at least six cards; raises SimulateError and OddsError."""
     asked = [decided(each) for each in check_list(bets, Wagered, 'bet with a name: give wagered("tie", rules)')]

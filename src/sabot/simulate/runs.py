@@ -9,7 +9,7 @@ from functools import partial
 from threading import Event
 from typing import Final, TypeVar
 
-from sabot.money import is_whole, quoted
+from sabot.money import is_whole, quoted, whole_numbers
 from sabot.parameters import MOST_CORES
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.procedure import Procedure, checked_procedure
@@ -43,6 +43,7 @@ def checked_run(shoes: int, seed: int, cores: int) -> int:
     return chunks(shoes)
 
 
+@whole_numbers
 def map_chunks(
     work: Work[_Found], procedure: Procedure, shoes: int, seed: int, cores: int = 1, *, first: int = 0
 ) -> Generator[_Found, None, None]:

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sabot.money import quoted
+from sabot.money import quoted, whole_numbers
 from sabot.parameters import LAST_SEED, MOST_RUN_SHOES
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.validate import check_number
@@ -27,6 +27,7 @@ LAST_CHUNK: Final = 2**50
 """The numbers of its shoes stay whole numbers of 64 bits."""
 
 
+@whole_numbers
 def chunks(shoes: int) -> int:
     """How many chunks a run of so many shoes has; raises SimulateError for no shoes and for too many."""
     if type(shoes) is not int:
@@ -53,6 +54,7 @@ def checked_seed(seed: int) -> int:
     return seed
 
 
+@whole_numbers
 def states(seed: int, chunk: int) -> Words:
     """The state of a chunk's generators before its first card, (4, 16): a, b, c and the counter of SFC64."""
     check_number(chunk, 0, LAST_CHUNK, "is no chunk's number")

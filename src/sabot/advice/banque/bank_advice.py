@@ -7,7 +7,7 @@ from typing import Final, Literal
 from sabot.advice.bank.advice import BankAdvice, check_amount
 from sabot.advice.banque.edges import banque_edges
 from sabot.games.banque.rules import BanqueRules, taxe_on_capital
-from sabot.money import Cents, is_a, is_whole, quoted
+from sabot.money import Cents, is_a, is_whole, quoted, whole_numbers
 from sabot.odds.composition import fresh
 from sabot.solve.bank.banque import beyond_edge
 from sabot.solve.bank.chain import MOST_COUPS, ChainQuestion, chain
@@ -47,6 +47,7 @@ def banque_advice(
     return BankAdvice("advice_gains" if edge > 0 else "advice_dear", edge * min(bank, stakes))
 
 
+@whole_numbers
 def warned(rules: BanqueRules, bank: Cents, stakes: Cents) -> BankAdvice | None:
     """What stakes beyond a limited bank cost their owners in the mean of a coup (B7); raises SolveError.
 

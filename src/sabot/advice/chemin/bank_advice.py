@@ -3,10 +3,11 @@
 from sabot.advice.bank.advice import BankAdvice, check_amount
 from sabot.advice.chemin.edges import chemin_edges
 from sabot.games.chemin.rules import CheminRules
-from sabot.money import Cents, is_a, quoted
+from sabot.money import Cents, is_a, quoted, whole_numbers
 from sabot.solve.errors import SolveError
 
 
+@whole_numbers
 def chemin_advice(rules: CheminRules, amount: Cents) -> BankAdvice:
     """Whether to post, bid for, take or keep a bank of Chemin de Fer of which so much is covered; raises SolveError."""
     if not is_a(rules, CheminRules):

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from sabot.games.bounds import MOST_CARDS
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import quoted, units
+from sabot.money import quoted, units, whole_numbers
 from sabot.parameters import MOST_PATHS
 from sabot.screen import on_a_screen
 from sabot.simulate.bankroll.custom import aside, function, walked_own
@@ -106,6 +106,7 @@ def planned(terms: BankrollTerms, paths: int, shoes_a_path: int, *, every: int =
     return Walking(terms, shoes_a_path, every), shoes
 
 
+@whole_numbers
 def walks(
     terms: BankrollTerms, paths: int, shoes_a_path: int, *, seed: int, every: int = 0, mapping: Mapping = map_chunks
 ) -> Iterator[Walked]:
@@ -114,6 +115,7 @@ def walks(
     return mapping(work, procedure(terms.rules), shoes, seed)
 
 
+@whole_numbers
 def bankrolls(
     terms: BankrollTerms, paths: int, shoes_a_path: int = 1, *, seed: int, mapping: Mapping = map_chunks
 ) -> Bankrolls:

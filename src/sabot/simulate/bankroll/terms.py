@@ -9,7 +9,7 @@ import msgspec
 
 from sabot.bets import Bet, BetId
 from sabot.games.punto.rules import PuntoRules, TableBet, payout
-from sabot.money import Cents, is_a, is_whole, quoted, units
+from sabot.money import Cents, is_a, is_whole, plain, quoted, units
 from sabot.odds.composition import fresh
 from sabot.odds.edges import Edge, edge
 from sabot.odds.errors import OddsError
@@ -58,6 +58,12 @@ class BankrollTerms(ShortRecord, frozen=True, kw_only=True, dict=True):
     own: OwnFunction | None = None
     stop: Cents = Cents(0)
     coups: int = 0
+
+    def __post_init__(self) -> None:
+        """NumPy's whole numbers are Python's."""
+        super().__post_init__()
+        for name in ("bankroll", "unit", "goal", "stop", "coups"):
+            msgspec.structs.force_setattr(self, name, plain(getattr(self, name)))
 
     @cached_property
     def wager(self) -> Wager:

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, get_args
 import msgspec
 
 from sabot.bets import BetId
-from sabot.money import is_a, is_whole, quoted
+from sabot.money import is_a, is_whole, quoted, whole_numbers
 from sabot.odds.composition import MOST_CARDS, Composition, fresh, ten
 from sabot.shoe import DECK, MOST_DECKS
 from sabot.simulate.errors import SimulateError
@@ -193,6 +193,7 @@ def stake_at(system: System, count: Fraction) -> Fraction:
     return reached[-1] if reached else system.stake
 
 
+@whole_numbers
 def furthest(system: System, decks: int, fewest: int, burned: int = 0) -> Fraction:
     """The count nearest to the trigger, or furthest beyond it, that any shoe can reach with `fewest` cards in it.
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from sabot.money import RateLike, is_whole, many, quoted
+from sabot.money import RateLike, is_whole, many, quoted, whole_numbers
 from sabot.odds.composition import DRAWN, Composition, fresh
 from sabot.solve.bank.banque import coup_of_banque
 from sabot.solve.bank.coup import coup_worth
@@ -33,6 +33,7 @@ class CountedBank(msgspec.Struct, frozen=True):
     error: float
 
 
+@whole_numbers
 def counted(decks: int, cards: int, levy: RateLike, remainders: int, seed: int) -> CountedBank:
     """What so many random remainders of a shoe of Chemin de Fer come to, in model B2; raises SolveError."""
     rate = checked_levy(levy)

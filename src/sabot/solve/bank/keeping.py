@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import msgspec
 
-from sabot.money import is_a, is_whole, quoted
+from sabot.money import is_a, is_whole, quoted, whole_numbers
 from sabot.parameters import MOST_WINS
 from sabot.solve.bank.coup import CoupWorth
 from sabot.solve.errors import SolveError
@@ -44,6 +44,7 @@ class Target(msgspec.Struct, frozen=True):
     chance: Fraction
 
 
+@whole_numbers
 def held(worth: CoupWorth, wins: int) -> HeldBank:
     """The bank kept for so many wins; raises SolveError."""
     _check(worth)

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from sabot.cards import NATURAL
-from sabot.money import MoneyError, RateLike, is_a, quoted, rate
+from sabot.money import MoneyError, RateLike, is_a, quoted, rate, whole_numbers
 from sabot.odds.composition import MOST_CARDS, Composition, ten
 from sabot.odds.errors import OddsError
 from sabot.solve.coup.model import PAIRS, THIRDS, Hand, Model, Pair, banker_hands, hand_text, third_text
@@ -122,6 +122,7 @@ def shoe_of(model: Model, shoe: Sequence[int] | None) -> Composition:
     return counts
 
 
+@whole_numbers
 def side_text(side: Side) -> str:
     """`0` to `9`, `S` for a ponte who stood, `4,5` for a natural."""
     return hand_text(side) if isinstance(side, tuple) else third_text(side)

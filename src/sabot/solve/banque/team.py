@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from sabot.money import is_a, quoted
+from sabot.money import is_a, quoted, whole_numbers
 from sabot.solve.banque.model import HEARD, Heard, Hears
 from sabot.solve.coup.model import Hand, Pair, hand_text
 from sabot.solve.errors import SolveError
@@ -36,6 +36,7 @@ class Team(msgspec.Struct, frozen=True):
     after_2: dict[Pair, Shares] = {}
 
 
+@whole_numbers
 def apart(
     hands: Sequence[Hand], hears: Hears, ponte_1: Shares, ponte_2: Mapping[Heard, Shares]
 ) -> tuple[TeamPlan, ...]:

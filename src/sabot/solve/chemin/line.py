@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
-from sabot.money import is_a, quoted
+from sabot.money import is_a, quoted, whole_numbers
 from sabot.solve.chemin.bindings import Bindings, bindings
 from sabot.solve.coup.game import BankerStrategy, CoupGame, PonteStrategy
 from sabot.solve.coup.model import Hand, InfoSet, hand_text
@@ -56,6 +56,7 @@ class PayoffLine(msgspec.Struct, frozen=True):
         return max(end for piece in self.pieces for end in piece.ponte)
 
 
+@whole_numbers
 def line_along(game: CoupGame, hand: Hand, ponte: PonteStrategy, banker: BankerStrategy = NOTHING) -> PayoffLine:
     """The line along a hand's probability while the other hands keep theirs; raises SolveError for no such hand.
 

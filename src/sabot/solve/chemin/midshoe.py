@@ -13,7 +13,7 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 import numpy as np
 
-from sabot.money import RateLike, is_a, is_whole, quoted
+from sabot.money import RateLike, is_a, is_whole, quoted, whole_numbers
 from sabot.odds.composition import DRAWN, fresh
 from sabot.paper.estimates import Estimate, moments
 from sabot.parameters import LAST_SEED
@@ -78,6 +78,7 @@ class MidShoe(msgspec.Struct, frozen=True, kw_only=True):
     )
 
 
+@whole_numbers
 def mid_shoe(
     model: Model | str,
     decks: int,

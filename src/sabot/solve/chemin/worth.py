@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from sabot.cards import NATURAL
-from sabot.money import is_a, quoted
+from sabot.money import is_a, quoted, whole_numbers
 from sabot.odds.composition import VALUES, falling, ten
 from sabot.odds.errors import OddsError
 from sabot.solve.coup.model import PAIRS, InfoSet, Pair, set_text
@@ -22,6 +22,7 @@ class PonteWorth(NamedTuple):
     stand: Fraction
 
 
+@whole_numbers
 def ponte_worth(shoe: Sequence[int], hand: Pair, banker: Mapping[InfoSet, Fraction]) -> PonteWorth:
     """The worth of both actions with a hand dealt from this shoe; raises SolveError where it cannot be dealt from it.
 

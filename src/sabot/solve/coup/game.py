@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from sabot.money import MoneyError, RateLike, is_a, quoted, rate
+from sabot.money import MoneyError, RateLike, is_a, quoted, rate, whole_numbers
 from sabot.odds.composition import DRAWN, IN_A_DECK, MOST_CARDS, Composition, checked, falling, ten
 from sabot.odds.errors import OddsError
 from sabot.solve.coup.kernel import count_draws
@@ -153,6 +153,7 @@ class CoupGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         )
         return ActionValues(draw, stand, reached / self.total)
 
+    @whole_numbers
     def ponte_values(self, hand: Hand, banker: BankerStrategy) -> ActionValues:
         """What drawing and standing are worth to the ponte with a free hand; a natural of the banker's is among it."""
         place = 1 + self._place(hand)
@@ -165,6 +166,7 @@ class CoupGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         draw, stand = (side[place][PONTE] - side[place][BANKER] - naturals for side in (asked, left))
         return ActionValues(draw / reached, stand / reached, Fraction(reached, self.total))
 
+    @whole_numbers
     def hand_weight(self, hand: Hand) -> int:
         """The draws in which the ponte is dealt a free hand; raises SolveError for another."""
         self._place(hand)

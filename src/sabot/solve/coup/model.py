@@ -7,7 +7,7 @@ Models: A with replacement, B from the shoe; 1 both sides know their points only
 from enum import StrEnum
 from typing import Final, NamedTuple, TypeAlias
 
-from sabot.money import is_a, is_whole, quoted
+from sabot.money import is_a, is_whole, quoted, whole_numbers
 from sabot.solve.errors import SolveError
 
 Pair: TypeAlias = tuple[int, int]
@@ -91,6 +91,7 @@ def points_of(hand: Hand) -> int:
     return hand if isinstance(hand, int) else sum(hand) % 10
 
 
+@whole_numbers
 def hand_text(hand: Hand) -> str:
     """`5`, or `0,5`; raises SolveError for what is no hand."""
     if is_whole(hand, 0, 9):
@@ -100,6 +101,7 @@ def hand_text(hand: Hand) -> str:
     return f"{hand[0]},{hand[1]}"
 
 
+@whole_numbers
 def third_text(third: int | None) -> str:
     """`0` to `9`, or `S` for a ponte who stood; raises SolveError for what is no third card."""
     if third is not None and not is_whole(third, 0, 9):
