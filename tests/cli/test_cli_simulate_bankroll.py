@@ -48,7 +48,7 @@ def test_json_is_the_librarys_report(sabot: Runner) -> None:
     report = bankrolls(given, 200, 2, seed=5)
     assert (found["ruleset"], found["seed"], found["shoes"], found["interrupted"]) == ("mini", 5, 400, False)
     assert found["bankrolls"]["ruined"]["count"] == report.ruined.count
-    assert found["bankrolls"]["end_chips"]["mean"]["mean"] == report.end.mean.mean / 100
+    assert found["bankrolls"]["end_chips"]["mean"]["mean"] == report.end_chips.mean.mean
     assert found["bankrolls"]["reached_goal"]["share"] == report.reached_goal.share if report.reached_goal else False
     assert found["coups"] == round(report.coups.mean.mean * 200)
 

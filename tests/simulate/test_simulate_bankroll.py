@@ -56,19 +56,19 @@ def test_the_same_on_one_core_and_on_two(small: BankrollTerms) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_gain_is_the_edge_times_the_action_within_its_error(name: str, bet: str) -> None:
     found = bankrolls(terms(name, bet, table(maximum=20_000)), 2048, seed=3)
-    assert abs(found.gap.mean) < 4 * found.gap.standard_error
-    assert found.expected < 0 < found.staked.mean
-    assert found.gain.mean == pytest.approx(found.end.mean.mean - found.bankroll)
-    assert found.gap.mean == pytest.approx(found.gain.mean - found.expected)
+    assert abs(found.gap_chips.mean) < 4 * found.gap_chips.standard_error
+    assert found.expected_chips < 0 < found.staked_chips.mean
+    assert found.gain_chips.mean == pytest.approx(found.end_chips.mean.mean - found.bankroll_chips)
+    assert found.gap_chips.mean == pytest.approx(found.gain_chips.mean - found.expected_chips)
 
 
 def test_flat_stakes_lose_the_exact_edge_a_coup() -> None:
     given = terms("flat", "banker", load("punto-banco"), bankroll=Cents(10**7), unit=Cents(1000))
     found = bankrolls(given, 8192, seed=12)
     assert found.ruined.count == 0
-    assert found.staked.mean == found.coups.mean.mean * 1000
-    a_coup = found.gain.mean / found.coups.mean.mean / 1000
-    error = found.gap.standard_error / found.coups.mean.mean / 1000
+    assert found.staked_chips.mean == pytest.approx(found.coups.mean.mean * 10)
+    a_coup = found.gain_chips.mean / found.coups.mean.mean / 10
+    error = found.gap_chips.standard_error / found.coups.mean.mean / 10
     assert abs(a_coup - float(given.edge.ev)) < 4 * error
     assert error < 0.0015
 
@@ -77,7 +77,7 @@ def test_a_goal_ends_a_path() -> None:
     found = bankrolls(terms("martingale", bankroll=Cents(1000), goal=Cents(1100)), 1000, seed=1)
     assert found.reached_goal is not None
     assert found.reached_goal.count + found.ruined.count <= 1000
-    assert found.end.quantiles["0.99"] == 1100
+    assert found.end_chips.quantiles["0.99"] == 11
     assert found.reached_goal.share > 0.5 > found.ruined.share > 0
 
 

@@ -312,15 +312,15 @@ def _simulated(paths: Bankrolls) -> Iterator[RiskRow]:
             yield RiskRow(name, "share", chance.share, "simulated", chance.standard_error)
             yield RiskRow(f"{name}_low", "share", chance.low, "simulated")
             yield RiskRow(f"{name}_high", "share", chance.high, "simulated")
-    for name, mean in (("staked", paths.staked), ("gain", paths.gain)):
-        yield RiskRow(name, "chips", mean.mean / UNIT, "simulated", mean.standard_error / UNIT)
-    for level, purse in paths.end.quantiles.items():
+    for name, mean in (("staked", paths.staked_chips), ("gain", paths.gain_chips)):
+        yield RiskRow(name, "chips", mean.mean, "simulated", mean.standard_error)
+    for level, purse in paths.end_chips.quantiles.items():
         yield RiskRow(
             f"purse_q{100 * float(level):g}",
             "chips",
-            purse / UNIT,
+            purse,
             "simulated",
-            paths.end.quantile_errors[level] / UNIT,
+            paths.end_chips.quantile_errors[level],
         )
 
 

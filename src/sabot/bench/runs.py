@@ -194,15 +194,15 @@ class Bankroll(Result, frozen=True, kw_only=True):
             rows.append(_chance("reached_goal", each.reached_goal))
         if each.stopped is not None:
             rows.append(_chance("stopped", each.stopped))
-        rows += _spread("end", each.end, "chips", UNIT)
-        rows += _spread("drawdown", each.drawdown, "chips", UNIT)
+        rows += _spread("end", each.end_chips, "chips")
+        rows += _spread("drawdown", each.drawdown_chips, "chips")
         rows += _spread("losing_run", each.losing_run, "bets")
         rows += _spread("coups", each.coups, "coups")
-        rows += [_mean("bets", each.bets, "bets"), _mean("staked", each.staked, "chips", UNIT)]
-        rows.append(_mean("gain", each.gain, "chips", UNIT))
-        expected = {"mean": each.expected / UNIT, "standard_error": each.expected_error / UNIT}
+        rows += [_mean("bets", each.bets, "bets"), _mean("staked", each.staked_chips, "chips")]
+        rows.append(_mean("gain", each.gain_chips, "chips"))
+        expected = {"mean": each.expected_chips, "standard_error": each.expected_error_chips}
         rows.append({"quantity": "expected", "unit": "chips", **expected})
-        rows.append(_mean("gap", each.gap, "chips", UNIT))
+        rows.append(_mean("gap", each.gap_chips, "chips"))
         stake = f"{each.progression} from {terms.unit / UNIT:g} on {terms.bet}"
         length = many(terms.coups, "coup") if terms.coups else many(each.shoes_a_path, "shoe")
         note = f"{each.paths:,} bankrolls of {terms.bankroll / UNIT:g}, {length} each, seed {each.seed}."
@@ -225,9 +225,9 @@ class Bankroll(Result, frozen=True, kw_only=True):
     @property
     def picture(self) -> Picture:
         """What its figure draws."""
-        end = self.found.end
-        levels = {float(level): amount / UNIT for level, amount in end.quantiles.items()}
-        errors = [error / UNIT for error in end.quantile_errors.values()]
+        end = self.found.end_chips
+        levels = {float(level): amount for level, amount in end.quantiles.items()}
+        errors = list(end.quantile_errors.values())
         return quantiles(self.page, levels, ("bankrolls with so much or less, %", "purse at the end"), errors)
 
     @asks
@@ -551,19 +551,19 @@ def _chance(name: str, each: Chance) -> dict[str, Cell]:
     return {"quantity": name, "unit": "share", **figures, "count": each.count}
 
 
-def _mean(name: str, each: Mean, of: str, unit: int = 1) -> dict[str, Cell]:
+def _mean(name: str, each: Mean, of: str) -> dict[str, Cell]:
     """A mean with its standard error and its interval of 95 %."""
     figures = {"mean": each.mean, "standard_error": each.standard_error, "low": each.low, "high": each.high}
-    return {"quantity": name, "unit": of, **{key: number / unit for key, number in figures.items()}}
+    return {"quantity": name, "unit": of, **{key: float(number) for key, number in figures.items()}}
 
 
-def _spread(name: str, each: Spread, of: str, unit: int = 1) -> Iterator[dict[str, Cell]]:
+def _spread(name: str, each: Spread, of: str) -> Iterator[dict[str, Cell]]:
     """A quantity's mean with its interval of 95 %, one path's deviation and quantiles; then what their errors are."""
     figures = {"sd": each.sd} | {_level(level): value for level, value in each.quantiles.items()}
     figures |= {"least": each.least, "most": each.most}
-    yield _mean(name, each.mean, of, unit) | {key: value / unit for key, value in figures.items()}
+    yield _mean(name, each.mean, of) | {key: float(value) for key, value in figures.items()}
     errors = {"sd": each.sd_error} | {_level(level): value for level, value in each.quantile_errors.items()}
-    yield {"quantity": f"{name}_se", "unit": of, **{key: value / unit for key, value in errors.items()}}
+    yield {"quantity": f"{name}_se", "unit": of, **{key: float(value) for key, value in errors.items()}}
 
 
 def _level(level: str) -> str:

@@ -15,7 +15,6 @@ from sabot.cli.numbers import fixed, percent
 from sabot.cli.simulate_run import Done, PlannedRun, Work, carried_out
 from sabot.cli.usage import UsageError, Whole, option, refusals
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import UNIT, Cents, chips, is_a
 from sabot.simulate import Procedure
 from sabot.words import Language, say
 
@@ -27,10 +26,6 @@ if TYPE_CHECKING:  # import NumPy
 
 Say = Callable[..., str]
 _Part = TypeVar("_Part")
-_AMOUNTS: Final = {
-    "bankroll", "unit", "goal", "stop", "end", "gain", "staked", "expected", "expected_error", "gap", "drawdown",
-}  # fmt: skip
-"""What of a report is amounts, which it has in cents."""
 _LEVELS: Final = ("0.05", "0.25", "0.5", "0.75", "0.95")
 
 
@@ -142,25 +137,11 @@ def record(answer: BankrollAnswer) -> dict[str, Any]:
         "seed": answer.asked.seed,
         "shoes": answer.report.paths * answer.report.shoes_a_path,
         "coups": _coups(answer),
-        "bankrolls": _in_chips(msgspec.to_builtins(answer.report)),
+        "bankrolls": msgspec.to_builtins(answer.report),
         "seconds": answer.done.seconds,
         "algorithm": answer.done.algorithm,
         "interrupted": answer.done.interrupted,
     }
-
-
-def _in_chips(report: dict[str, Any]) -> dict[str, Any]:
-    return {
-        (f"{name}_chips" if name in _AMOUNTS else name): _chips(each) if name in _AMOUNTS else each
-        for name, each in report.items()
-    }
-
-
-def _chips(amount: Any) -> Any:
-    """Cents as chip units, wherever they stand in a spread or a mean."""
-    if is_a(amount, dict):
-        return {name: _chips(each) for name, each in amount.items()}
-    return None if amount is None else chips(Cents(amount)) if isinstance(amount, int) else amount / UNIT
 
 
 def tables(answer: BankrollAnswer) -> "Mapping[str, PlainTable]":
@@ -178,11 +159,11 @@ def table(answer: BankrollAnswer, language: Language, *, drawn: bool) -> Iterato
     if done.interrupted:
         yield spoken("cli.bankroll_interrupted", done=f"{report.paths:,}", asked=f"{answer.paths:,}")
     way = f"{report.progression}"
-    yield spoken("cli.bankroll_what", way=way, unit=report.unit, bet=report.bet)
+    yield spoken("cli.bankroll_what", way=way, unit=answer.terms.unit, bet=report.bet)
     coups = report.coups_a_path
     length = {"shoes": f"{report.shoes_a_path:,}"} if coups is None else {"coups": f"{coups:,}"}
     said = "cli.bankroll_paths" if coups is None else "cli.bankroll_each"
-    yield spoken(said, paths=f"{report.paths:,}", bankroll=report.bankroll, **length)
+    yield spoken(said, paths=f"{report.paths:,}", bankroll=answer.terms.bankroll, **length)
     seed = spoken("cli.simulate_drawn" if drawn else "cli.simulate_seed", seed=report.seed, version=done.algorithm)
     rate = _coups(answer) / done.seconds / 1e6
     yield spoken(
@@ -192,7 +173,7 @@ def table(answer: BankrollAnswer, language: Language, *, drawn: bool) -> Iterato
         rate=f"{rate:,.0f}" if rate >= 10 else f"{rate:.2g}",
     )
     yield ""
-    yield from columns([_chance_heads(spoken), *_chances(report, spoken)], left=1)
+    yield from columns([_chance_heads(spoken), *_chances(answer, spoken)], left=1)
     yield ""
     yield from columns([_spread_heads(spoken), *_spreads(report, spoken)], left=1)
     yield ""
@@ -209,8 +190,8 @@ def _chance_heads(spoken: Say) -> list[str]:
     return ["", spoken("cli.simulate_share"), spoken("cli.bankroll_low"), spoken("cli.bankroll_high")]
 
 
-def _chances(report: "Bankrolls", spoken: Say) -> Iterator[list[str]]:
-    amounts = {"goal": report.goal or 0, "stop": report.stop or 0}
+def _chances(answer: BankrollAnswer, spoken: Say) -> Iterator[list[str]]:
+    amounts, report = {"goal": answer.terms.goal, "stop": answer.terms.stop}, answer.report
     for name, each in (("ruined", report.ruined), ("goal", report.reached_goal), ("stopped", report.stopped)):
         if each is not None:
             numbers = (each.share, each.low, each.high)
@@ -224,48 +205,48 @@ def _spread_heads(spoken: Say) -> list[str]:
 
 
 def _spreads(report: "Bankrolls", spoken: Say) -> Iterator[list[str]]:
-    for name, each, unit in (
-        ("end", report.end, 100),
-        ("drawdown", report.drawdown, 100),
-        ("losing_run", report.losing_run, 1),
-        ("coups", report.coups, 1),
+    for name, each in (
+        ("end", report.end_chips),
+        ("drawdown", report.drawdown_chips),
+        ("losing_run", report.losing_run),
+        ("coups", report.coups),
     ):
-        yield [spoken(f"cli.bankroll_{name}"), *_spread(each, unit)]
-        yield ["  ±", *_errors(each, unit)]
+        yield [spoken(f"cli.bankroll_{name}"), *_spread(each)]
+        yield ["  ±", *_errors(each)]
 
 
-def _spread(each: "Spread", unit: int) -> Iterator[str]:
-    yield fixed(each.mean.mean / unit, 2, sign=",")
-    yield fixed(each.sd / unit, 2, sign=",")
-    yield from (f"{each.quantiles[level] / unit:,.10g}" for level in _LEVELS)
-    yield f"{each.most / unit:,.10g}"
+def _spread(each: "Spread") -> Iterator[str]:
+    yield fixed(each.mean.mean, 2, sign=",")
+    yield fixed(each.sd, 2, sign=",")
+    yield from (f"{each.quantiles[level]:,.10g}" for level in _LEVELS)
+    yield f"{each.most:,.10g}"
 
 
-def _errors(each: "Spread", unit: int) -> Iterator[str]:
+def _errors(each: "Spread") -> Iterator[str]:
     """Half of the intervals of 95 % of what stands above; the most is nothing estimated."""
     errors = (each.mean.standard_error, each.sd_error, *(each.quantile_errors[level] for level in _LEVELS))
-    yield from (_half(error, unit) for error in errors)
+    yield from (_half(error) for error in errors)
     yield ""
 
 
-def _half(error: float, unit: int) -> str:
+def _half(error: float) -> str:
     """Half of an interval of 95 %."""
     from sabot.simulate.bankroll.report import Z  # noqa: PLC0415 - NumPy is slow to start
 
-    return fixed(Z * error / unit, 2, sign=",")
+    return fixed(Z * error, 2, sign=",")
 
 
-def _mean(each: "Mean", unit: int) -> tuple[str, str]:
+def _mean(each: "Mean") -> tuple[str, str]:
     """A mean, and half of its interval of 95 %."""
-    return fixed(each.mean / unit, 2, sign=","), _half(each.standard_error, unit)
+    return fixed(each.mean, 2, sign=","), _half(each.standard_error)
 
 
 def _means(report: "Bankrolls", spoken: Say) -> Iterator[list[str]]:
-    yield [spoken("cli.bankroll_staked"), *_mean(report.staked, 100)]
-    yield [spoken("cli.bankroll_gain"), *_mean(report.gain, 100)]
+    yield [spoken("cli.bankroll_staked"), *_mean(report.staked_chips)]
+    yield [spoken("cli.bankroll_gain"), *_mean(report.gain_chips)]
     yield [
         spoken("cli.bankroll_expected"),
-        fixed(report.expected / 100, 2, sign=","),
-        _half(report.expected_error, 100),
+        fixed(report.expected_chips, 2, sign=","),
+        _half(report.expected_error_chips),
     ]
-    yield [spoken("cli.bankroll_gap"), *_mean(report.gap, 100)]
+    yield [spoken("cli.bankroll_gap"), *_mean(report.gap_chips)]

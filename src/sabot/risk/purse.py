@@ -8,7 +8,7 @@ from typing import Final, Literal, Protocol
 import msgspec
 import numpy as np
 
-from sabot.money import is_a, is_whole, quoted
+from sabot.money import UNIT, is_a, is_whole, quoted
 from sabot.risk import figures
 from sabot.risk.chain import Course, course, gains
 from sabot.risk.errors import RiskError, TooManyPursesError
@@ -82,14 +82,14 @@ class Risk(ShortRecord, frozen=True, kw_only=True):
         if self.after is not None:
             return sum(purse * chance for purse, chance in self.after.ends.items()) - self.terms.bankroll
         assert self.simulated is not None  # noqa: S101 - one of the two
-        return self.simulated.gain.mean
+        return UNIT * self.simulated.gain_chips.mean
 
     @property
     def quantiles(self) -> dict[float, int]:
         """The purse after so many shoes that is not exceeded with this chance, in cents."""
         if self.after is None:
             assert self.simulated is not None  # noqa: S101 - one of the two
-            return {float(level): amount for level, amount in self.simulated.end.quantiles.items()}
+            return {float(level): round(UNIT * each) for level, each in self.simulated.end_chips.quantiles.items()}
         return {level: quantile(self.after, level) for level in LEVELS}
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sabot.bets import BetId
-from sabot.money import Cents
+from sabot.money import UNIT, chips
 from sabot.screen import ShortRecord
 from sabot.simulate.bankroll.paths import COLUMNS, GOAL, RUINED, STOPPED
 from sabot.simulate.bankroll.terms import BankrollTerms
@@ -53,14 +53,14 @@ class Spread(msgspec.Struct, frozen=True):
     mean: Mean
     sd: float
     sd_error: float
-    least: int
-    most: int
-    quantiles: dict[str, int]
+    least: float
+    most: float
+    quantiles: dict[str, float]
     quantile_errors: dict[str, float]
 
 
 class Bankrolls(ShortRecord, frozen=True, kw_only=True):
-    """Many bankrolls, each over `shoes_a_path` shoes or `coups_a_path` coups, or until it ends; amounts in cents.
+    """Many bankrolls, each over `shoes_a_path` shoes or `coups_a_path` coups, or until it ends; amounts in chip units.
 
     It ends when it is ruined, has reached its goal, or has no more than its stop.
 
@@ -73,26 +73,26 @@ class Bankrolls(ShortRecord, frozen=True, kw_only=True):
     seed: int
     bet: BetId
     progression: str
-    bankroll: Cents
-    unit: Cents
-    goal: Cents | None
-    stop: Cents | None = None
+    bankroll_chips: float
+    unit_chips: float
+    goal_chips: float | None
+    stop_chips: float | None = None
     paths: int
     shoes_a_path: int
     coups_a_path: int | None = None
     ruined: Chance
     reached_goal: Chance | None
     stopped: Chance | None = None
-    end: Spread
-    gain: Mean
-    staked: Mean
+    end_chips: Spread
+    gain_chips: Mean
+    staked_chips: Mean
     edge: str
-    expected: float
-    expected_error: float
-    gap: Mean
+    expected_chips: float
+    expected_error_chips: float
+    gap_chips: Mean
     coups: Spread
     bets: Mean
-    drawdown: Spread
+    drawdown_chips: Spread
     losing_run: Spread
     viewpoint: Literal["bettor"] = "bettor"
     method: str = METHOD
@@ -109,27 +109,45 @@ def reported(terms: BankrollTerms, rows: Ints, seed: int, shoes_a_path: int) -> 
         seed=seed,
         bet=terms.bet,
         progression=terms.progression if terms.own is None else terms.own.said,
-        bankroll=terms.bankroll,
-        unit=terms.unit,
-        goal=terms.goal or None,
-        stop=terms.stop or None,
+        bankroll_chips=chips(terms.bankroll),
+        unit_chips=chips(terms.unit),
+        goal_chips=chips(terms.goal) or None,
+        stop_chips=chips(terms.stop) or None,
         paths=paths,
         shoes_a_path=shoes_a_path,
         coups_a_path=terms.coups or None,
         ruined=chance(int((columns["ending"] == RUINED).sum()), paths),
         reached_goal=chance(int((columns["ending"] == GOAL).sum()), paths) if terms.goal else None,
         stopped=chance(int((columns["ending"] == STOPPED).sum()), paths) if terms.stop else None,
-        end=spread(columns["end"]),
-        gain=mean(gain),
-        staked=staked,
+        end_chips=_spread_in_chips(spread(columns["end"])),
+        gain_chips=_in_chips(mean(gain)),
+        staked_chips=_in_chips(staked),
         edge=str(ev),
-        expected=float(ev * Fraction(_sum(columns["staked"]), paths)),
-        expected_error=abs(float(ev)) * staked.standard_error,
-        gap=_gap(gain, columns["staked"], ev),
+        expected_chips=float(ev * Fraction(_sum(columns["staked"]), paths)) / UNIT,
+        expected_error_chips=abs(float(ev)) * staked.standard_error / UNIT,
+        gap_chips=_in_chips(_gap(gain, columns["staked"], ev)),
         coups=spread(columns["coups"]),
         bets=mean(columns["bets"]),
-        drawdown=spread(columns["drawdown"]),
+        drawdown_chips=_spread_in_chips(spread(columns["drawdown"])),
         losing_run=spread(columns["losing_run"]),
+    )
+
+
+def _in_chips(cents: Mean) -> Mean:
+    """A mean of cents in chip units."""
+    return Mean(cents.mean / UNIT, cents.standard_error / UNIT, cents.low / UNIT, cents.high / UNIT)
+
+
+def _spread_in_chips(cents: Spread) -> Spread:
+    """A spread of cents in chip units."""
+    return Spread(
+        _in_chips(cents.mean),
+        cents.sd / UNIT,
+        cents.sd_error / UNIT,
+        cents.least / UNIT,
+        cents.most / UNIT,
+        {level: amount / UNIT for level, amount in cents.quantiles.items()},
+        {level: error / UNIT for level, error in cents.quantile_errors.items()},
     )
 
 
@@ -155,7 +173,7 @@ def spread(values: Ints) -> Spread:
     def at(place: float) -> int:
         return int(ordered[min(max(int(place), 0), count - 1)])
 
-    quantiles = {f"{level:g}": at(level * count) for level in QUANTILES}
+    quantiles: dict[str, float] = {f"{level:g}": at(level * count) for level in QUANTILES}
     far = {level: sqrt(level * (1 - level) * count) for level in QUANTILES}
     errors = {
         f"{level:g}": (at(level * count + far[level]) - at(level * count - far[level])) / 2 for level in QUANTILES

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sabot.money import UNIT, many, units
+from sabot.money import UNIT, Cents, many, units
 from sabot.paper.canvas import COLOURS, GREY, FigureWords, Label, label_lines, paper, saved, titled
 from sabot.simulate.bankroll.report import Bankrolls
 
@@ -29,7 +29,7 @@ def fan(report: Bankrolls, purses: NDArray[np.int64], every: int, path: Path, *,
         axes.plot(coups, middle, color=COLOURS[0], linewidth=2)
         mean = purses.mean(axis=0) / UNIT
         axes.plot(coups, mean, color=COLOURS[1], linewidth=1.6, linestyle=(0, (5, 2)))
-        axes.axhline(report.bankroll / UNIT, color=GREY, linewidth=0.9, linestyle=(0, (1, 1.5)))
+        axes.axhline(report.bankroll_chips, color=GREY, linewidth=0.9, linestyle=(0, (1, 1.5)))
         axes.set_xlim(0, coups[-1])
         axes.set_xlabel("coups")
         axes.set_ylabel("purse, chip units")
@@ -40,9 +40,13 @@ def fan(report: Bankrolls, purses: NDArray[np.int64], every: int, path: Path, *,
         saved(figure, path)
 
 
+def _amount(chips: float) -> str:
+    return units(Cents(round(UNIT * chips)))
+
+
 def _told(report: Bankrolls, bet: str, drawn: int) -> FigureWords:
-    goal = "" if report.goal is None else f", until {units(report.goal)}"
-    unit, bankroll, ruined = units(report.unit), units(report.bankroll), report.ruined
+    goal = "" if report.goal_chips is None else f", until {_amount(report.goal_chips)}"
+    unit, bankroll, ruined = _amount(report.unit_chips), _amount(report.bankroll_chips), report.ruined
     part = "" if drawn == report.paths else f", the first {drawn:,} drawn"
     shoes = many(report.shoes_a_path, "shoe")
     title = f"{report.paths:,} bankrolls of {bankroll}: {report.progression}, unit {unit}, on {bet}"
