@@ -24,10 +24,21 @@ from sabot.simulate.perfect import AtUnseen
 
 SHOES: Final = 256
 SAMPLES: Final = 40
-ERRORS: Final = {"se", "standard_error", "sd_error", "quantile_errors", "expected_error", "low", "high", "covariance"}
+CHIPS: Final = "_chips"
+ERRORS: Final = {
+    "se",
+    "standard_error",
+    "sd_error",
+    "quantile_errors",
+    "expected_error_chips",
+    "low",
+    "high",
+    "covariance",
+}
 """What is told of an error: it needs none itself."""
 COUNTED: Final = {
-    "seed", "shoes", "paths", "shoes_a_path", "coups", "bets", "remainders", "decks", "bankroll", "unit", "goal",
+    "seed", "shoes", "paths", "shoes_a_path", "coups", "bets", "remainders", "decks",
+    "bankroll_chips", "unit_chips", "goal_chips",
     "count", "unseen", "left", "cut", "banker", "player", "tie", "least", "most", "furthest",
 }  # fmt: skip
 """What was asked for, and what was counted or met: nothing is estimated by it."""
@@ -114,7 +125,13 @@ def unsure(path: str, record: Any) -> Iterator[str]:
     elif isinstance(record, msgspec.Struct):
         named = {field: getattr(record, field) for field in record.__struct_fields__}
         for field, each in named.items():
-            told = {"standard_error", f"{field}_error", f"{field[:-1]}_errors", "covariance"} & set(named)
+            told = {
+                "standard_error",
+                f"{field}_error",
+                f"{field.removesuffix(CHIPS)}_error{CHIPS}",
+                f"{field[:-1]}_errors",
+                "covariance",
+            } & set(named)
             if field not in ERRORS | COUNTED | EXACT and not told:
                 yield from unsure(f"{path}.{field}", each)
     elif isinstance(record, float) and not path.endswith((".bank", ".ruin")):
