@@ -74,11 +74,13 @@ def whole(number: object) -> int | None:
 
 def plain(argument: object) -> object:
     """A whole number of NumPy's as Python's, also as a member of a list or a tuple; all else as it is."""
-    kind = type(argument)
-    if kind not in (list, tuple):
+    if type(argument) not in (list, tuple):
         return _plain(argument)
     several = cast("list[object] | tuple[object, ...]", argument)
-    return argument if all(type(each) in _PLAIN for each in several) else kind(map(_plain, several))
+    if all(type(each) in _PLAIN for each in several):
+        return several
+    members = [_plain(each) for each in several]
+    return members if isinstance(several, list) else tuple(members)
 
 
 def _plain(argument: object) -> object:

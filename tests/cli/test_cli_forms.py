@@ -321,6 +321,7 @@ def test_text_json_csv_and_frame_hold_the_same_numbers(
     monkeypatch.setattr(forms, "with_digits", seen)
     printed = sabot.json(*words, "--json")
     told = printed.pop("rows")
+    page = ""
     tables = {"rows": told, **printed.pop("tables", {})}
     assert told
     assert asking == {place}

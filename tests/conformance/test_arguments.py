@@ -110,8 +110,10 @@ def of_numpy(value: Any) -> Any:
     """The same with NumPy's whole numbers."""
     if type(value) is int and -(2**63) <= value < 2**63:
         return np.int64(value)
-    if type(value) in (list, tuple) and any(type(each) is int for each in value):
-        return type(value)(map(of_numpy, value))
+    if type(value) is list and any(type(each) is int for each in value):
+        return [of_numpy(each) for each in value]
+    if type(value) is tuple and any(type(each) is int for each in value):
+        return tuple(of_numpy(each) for each in value)
     return value
 
 
