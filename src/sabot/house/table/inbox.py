@@ -1,8 +1,8 @@
 """What is on its way to a table: requests in order of arrival, bounded, each answered once."""
 
 import asyncio
-import contextlib
 import hashlib
+from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Final, Literal
 
@@ -66,48 +66,65 @@ Arrived = Request | PlayerId | InboxClosed
 
 
 class Inbox:
-    """What waits at a table."""
+    """What waits at a table, which alone asks for it: without a task for each wait, as `asyncio.wait_for` makes one."""
 
     def __init__(self) -> None:
-        self._queue: asyncio.Queue[Arrived] = asyncio.Queue(LENGTH)
+        self._items = deque[Arrived]()
+        self._awaited: asyncio.Future[None] | None = None
 
     def put(self, item: Request | PlayerId) -> bool:
         """Take something in; tell whether there was room."""
-        if full := self._queue.full():
-            return not full
-        self._queue.put_nowait(item)
-        return True
+        has_room = len(self._items) < LENGTH
+        if has_room:
+            self._add(item)
+        return has_room
 
     def poke(self) -> None:
         """Have the table look again at what it waits for."""
         self.put(NOBODY)
 
-    async def close(self) -> None:
+    def close(self) -> None:
         """Say that nothing more is taken, however full it is."""
-        await self._queue.put(InboxClosed())
+        self._add(InboxClosed())
 
     async def arrived(self, wait_ms: int | None) -> list[Arrived]:
         """What waits, at most a batch; what comes within the time given, where nothing waits; None waits for ever."""
-        batch: list[Arrived] = []
-        if self._queue.empty():
-            with contextlib.suppress(TimeoutError):
-                batch.append(await asyncio.wait_for(self._queue.get(), None if wait_ms is None else wait_ms / 1000))
-        while len(batch) < BATCH and not self._queue.empty():
-            batch.append(self._queue.get_nowait())
-        return batch
+        if not self._items:
+            await self._filled(wait_ms)
+        return [self._items.popleft() for _ in range(min(BATCH, len(self._items)))]
+
+    async def _filled(self, wait_ms: int | None) -> None:
+        """Wait until something is there, or the time is over."""
+        loop = asyncio.get_running_loop()
+        awaited = self._awaited = loop.create_future()
+        timer = None if wait_ms is None else loop.call_later(wait_ms / 1000, _let_go, awaited)
+        try:
+            await awaited
+        finally:
+            self._awaited = None
+            if timer is not None:
+                timer.cancel()
+
+    def _add(self, item: Arrived) -> None:
+        self._items.append(item)
+        if self._awaited is not None:
+            _let_go(self._awaited)
 
     def taken_out(self, chosen: Callable[[Request], bool]) -> list[Request]:
         """Take out some of the requests that wait; what is left keeps its order."""
-        waiting = [self._queue.get_nowait() for _ in range(self._queue.qsize())]
-        out = [each for each in waiting if isinstance(each, Request) and chosen(each)]
-        for each in waiting:
-            if not any(each is one for one in out):
-                self._queue.put_nowait(each)
+        out = [each for each in self._items if isinstance(each, Request) and chosen(each)]
+        self._items = deque(each for each in self._items if not any(each is one for one in out))
         return out
 
     def turn_away(self, code: str) -> None:
         """Refuse all that still waits."""
-        refuse_all([self._queue.get_nowait() for _ in range(self._queue.qsize())], code)
+        items, self._items = self._items, deque[Arrived]()
+        refuse_all(items, code)
+
+
+def _let_go(awaited: asyncio.Future[None]) -> None:
+    if not awaited.done():
+        awaited.set_result(None)
 
 
 def refusal(request: Request, code: str, **facts: int | str) -> Reply:

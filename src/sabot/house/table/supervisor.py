@@ -47,7 +47,7 @@ class Supervisor:
         """Have the table finish what it is storing, and end."""
         self.is_closing = True
         if self.task is not None and not self.task.done():
-            await self._inbox.close()
+            self._inbox.close()
             await self.task
 
     @property
