@@ -14,8 +14,8 @@ from sabot.games.windows import CROUPIER, PlayerId, Seq, Window
 from sabot.money import Cents
 
 
-class GameTable(msgspec.Struct, frozen=True, kw_only=True):
-    """What every game keeps of its tables.
+class GameTable(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """What every game keeps of its tables: values, which refer to nothing that could refer to them.
 
     `seq` numbers the last event folded in, `step` the event that asked for the next step; `house` is the house's gain,
     which may be negative; `stop_coup` is the coup that reached the stop card. `coming_limits` are announced for the

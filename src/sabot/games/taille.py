@@ -62,7 +62,7 @@ class Stage(StrEnum):
     READY = "ready"
 
 
-class Taille(msgspec.Struct, frozen=True):
+class Taille(msgspec.Struct, frozen=True, gc=False):
     """A shoe on its way to the first coup. `order`, `nonce` and `shoe` are secrets until it is over.
 
     `promises` is the closed list with its digest; logs of versions before it have none. `place` is where the shoe is

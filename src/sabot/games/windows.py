@@ -23,7 +23,7 @@ Entry = TypeVar("Entry")
 _set: Final = msgspec.structs.replace
 
 
-class Window(msgspec.Struct, Generic[Entry], frozen=True, tag="window", tag_field="kind"):
+class Window(msgspec.Struct, Generic[Entry], frozen=True, tag="window", tag_field="kind", gc=False):
     """One entry a player until the window closes: at its deadline, or when all present are done (W1).
 
     `opened` is the number of the event that opened it. Entries are public when made and resolved only after.

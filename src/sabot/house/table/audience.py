@@ -50,6 +50,7 @@ class Audience:
         self._steps: deque[AnyStep] = deque(maxlen=KEPT)
         self._people: dict[PlayerId, Person] = {}
         self._drawn: tuple[TableState, AnyView] | None = None
+        self._laid: tuple[str, ShownRoads] | None = None
 
     def __iter__(self) -> Iterator[Outbox]:
         return iter(self._told)
@@ -164,7 +165,7 @@ class Audience:
             told=said_of(game, steps, state, events),
             view=self._view(state),
             options=(),
-            roads=None if game.outcomes is None else roads_of(game.outcomes(state)),
+            roads=self._roads(state),
             people=self._people,
             me=None,
             host=moment.host,
@@ -183,6 +184,15 @@ class Audience:
         view = game.snapshot(state, None) if game.redrawn is None or drawn is None else game.redrawn(state, *drawn)
         self._drawn = state, view
         return view
+
+    def _roads(self, state: TableState) -> ShownRoads | None:
+        """The roads of the shoe: the very same until another coup is over."""
+        if self.game.outcomes is None:
+            return None
+        outcomes = self.game.outcomes(state)
+        if self._laid is None or self._laid[0] != outcomes:
+            self._laid = outcomes, roads_of(outcomes)
+        return self._laid[1]
 
     def _own(
         self,

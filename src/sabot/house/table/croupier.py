@@ -18,8 +18,8 @@ def moves(context: JudgeContext, state: TableState, chance: Random, *, is_due: b
     """His requests now, to be judged after what came in time; `is_due` says that somebody's time is over."""
     if context.policy.ending and may_end(context.game, state):
         return [Request(CROUPIER, EndSession())]
-    waits = context.game.pending(state)
-    if waits is None or not is_due:
+    waits = context.game.pending(state) if is_due else None
+    if waits is None:
         return []
     if answers := context.delayed.due(waits.on):
         return answers

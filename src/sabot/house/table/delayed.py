@@ -83,7 +83,7 @@ class DelayedAnswers:
 
 
 def _is_same(earlier: Request, request: Request) -> bool:
-    return bool(request.command) and earlier.key == request.key and earlier.digest() == request.digest()
+    return bool(request.command) and earlier.key == request.key and earlier.digest == request.digest
 
 
 def _refused(earlier: Request, request: Request, seq: Seq) -> Reply:

@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 from collections import deque
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from typing import Final, Literal
 
 import msgspec
@@ -46,6 +47,7 @@ class Request:
         reply = self.answer.result() if self.answer.done() and not self.answer.cancelled() else None
         return reply is not None and reply.refused is not None and reply.refused.code == "server_error"
 
+    @cached_property
     def digest(self) -> bytes:
         """What tells a repeated command from another one under the same id."""
         return hashlib.sha256(msgspec.json.encode(self.action)).digest()

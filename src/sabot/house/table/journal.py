@@ -102,7 +102,7 @@ class Journal:
     def _take_over(self, verdict: Verdict) -> None:
         """Replies, and chips that came back to accounts."""
         self.replies.keep(verdict.bound, verdict.state.seq)
-        for event in verdict.events:
+        for _, event in verdict.steps:
             if (returned := -issued_by(event)) > 0:
                 self._services.accounts.give(event.player, returned)
             if isinstance(event, ShoeRevealed):

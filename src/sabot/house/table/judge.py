@@ -45,7 +45,7 @@ class Verdict(msgspec.Struct):
     @property
     def events(self) -> tuple[AnyEvent, ...]:
         """The events to be stored, in order."""
-        return tuple(event for _, event in self.steps)
+        return tuple([event for _, event in self.steps])
 
 
 def binds(request: Request, reply: Reply) -> bool:
@@ -97,7 +97,7 @@ def judge(context: JudgeContext, state: TableState, requests: list[Request]) -> 
             reply = _judged(context, verdict, request) if barred is None else _barred(request, barred)
             if binds(request, reply):
                 verdict.bound.append((request, reply))
-                fresh[request.key] = request.digest(), reply
+                fresh[request.key] = request.digest, reply
         verdict.answers.append((request, reply))
     return verdict
 

@@ -44,19 +44,19 @@ class Replies:
         if known is None:
             return None
         digest, reply = known
-        return reply if digest == request.digest() else refusal(request, "command_reused")
+        return reply if digest == request.digest else refusal(request, "command_reused")
 
     def new(self, bound: Iterable[tuple[Request, Reply]]) -> tuple[StoredReply, ...]:
         """The replies to be stored beside the events they answer."""
         return tuple(
-            StoredReply(request.actor, request.command, request.digest(), msgspec.json.encode(reply))
+            StoredReply(request.actor, request.command, request.digest, msgspec.json.encode(reply))
             for request, reply in bound
         )
 
     def keep(self, bound: Iterable[tuple[Request, Reply]], seq: Seq) -> None:
         """Remember replies that are stored, beside events up to a number."""
         for request, reply in bound:
-            self.known[request.key] = request.digest(), reply
+            self.known[request.key] = request.digest, reply
             self._numbers[request.key] = seq
 
     @property

@@ -4,6 +4,7 @@ It is handed the state of the table each time, and changes none.
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from msgspec import structs
 
@@ -20,6 +21,17 @@ from sabot.house.table.services import Services
 from sabot.house.table.setup import Setup, TableSettings
 from sabot.house.table.speaking import Speaking
 from sabot.house.table.terms import TablePolicy
+
+
+class Plan(NamedTuple):
+    """What the croupier's next move was planned by: what is waited for, and the whole of its window where one runs.
+
+    `moves` says whether people see another deadline.
+    """
+
+    waits: Waits | None
+    window_ms: int | None
+    moves: bool
 
 
 class Schedule:
@@ -74,8 +86,8 @@ class Schedule:
         people = [player for player in state.players if player not in self._company]
         return structs.replace(waits, idle=True) if self.timing.waits_long(waits, people) else waits
 
-    def plan(self, state: TableState, *, watched: bool) -> bool:
-        """Set the time of the croupier's next move from what the table waits for, wake the bots; tell of a change."""
+    def plan(self, state: TableState, *, watched: bool) -> Plan:
+        """Set the time of the croupier's next move from what the table waits for, and wake the bots."""
         waits, before, now = self.waits(state), self._countdown.deadline, self._services.now_ms()
         self._release(waits)
         self._speaks_ms = None
@@ -84,10 +96,11 @@ class Schedule:
             self._rest(waits)
             if waits is not None and waits.idle and not self._policy.ending and not self._policy.halts:
                 self._think(state, waits)
-            return before is not None
-        self._countdown.run(waits, now, max(now, self._ready_ms) + self._window_ms(state, waits))
+            return Plan(waits, None, before is not None)
+        window_ms = self._window_ms(state, waits)
+        self._countdown.run(waits, now, max(now, self._ready_ms) + window_ms)
         self._think(state, waits)
-        return before != self._countdown.deadline and bool(waits.players)
+        return Plan(waits, window_ms, before != self._countdown.deadline and bool(waits.players))
 
     def rest(self, state: TableState) -> None:
         """Stop the clock, unless the session is to end now."""
@@ -104,13 +117,17 @@ class Schedule:
         left = self._countdown.left_ms(now), None if self._speaks_ms is None else max(0, self._speaks_ms - now)
         return min((each for each in left if each is not None), default=None)
 
-    def shown(self, state: TableState) -> tuple[int | None, int]:
-        """What everybody sees of it: until when players are waited for, and the seconds of the whole window."""
-        waits = self.waits(state)
+    def shown(self, state: TableState, plan: Plan | None = None) -> tuple[int | None, int]:
+        """What everybody sees of it: until when players are waited for, and the seconds of the whole window.
+
+        A plan that was made just now of this state knows most of it.
+        """
+        waits = self.waits(state) if plan is None else plan.waits
         if waits is None:
             return None, 0
         deadline = self._countdown.deadline if not waits.idle and (waits.players or self._is_fixed(waits)) else None
-        return deadline, self._window_ms(state, waits) // 1000
+        whole_ms = None if plan is None else plan.window_ms
+        return deadline, (self._window_ms(state, waits) if whole_ms is None else whole_ms) // 1000
 
     # -- what players have said once for every coup ---------------------------------------------------------
 

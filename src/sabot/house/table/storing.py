@@ -18,6 +18,7 @@ from sabot.shoe import Digest, listed
 
 def append_of(table: str, verdict: Verdict, replies: Replies, at_ms: int) -> Append:
     """The step that stores a verdict: events, chips, replies, and where a shoe ends the state of the table."""
+    events = verdict.events
     ends = tuple(
         ShoeEnd(event.shoe, before.seq + 1) for before, event in verdict.steps if isinstance(event, ShoeRevealed)
     )
@@ -25,8 +26,8 @@ def append_of(table: str, verdict: Verdict, replies: Replies, at_ms: int) -> App
         table=table,
         expected=verdict.before.seq,
         at_ms=at_ms,
-        events=tuple(stored(event) for event in verdict.events),
-        ledger=entries(table, verdict.before, verdict.state, verdict.events),
+        events=tuple([stored(event) for event in events]),
+        ledger=entries(table, verdict.before, verdict.state, events),
         replies=replies.new(verdict.bound),
         forget_replies=replies.forgotten_at_shoe_end if ends else -1,
         shoe_ends=ends,

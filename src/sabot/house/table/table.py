@@ -18,7 +18,7 @@ from sabot.house.table.outbox import Outbox
 from sabot.house.table.people import People
 from sabot.house.table.restoring import Restored, restored
 from sabot.house.table.rounds import Rounds
-from sabot.house.table.schedule import Schedule
+from sabot.house.table.schedule import Plan, Schedule
 from sabot.house.table.services import Services
 from sabot.house.table.setup import Setup, TableSettings
 from sabot.house.table.supervisor import RESTART_MS, Supervisor, Watched
@@ -142,14 +142,16 @@ class Table:
             requests = [each for each in map(self._request, arrived) if each is not None]
             own = moves(self._context, self.state, self._services.chance, is_due=self.schedule.is_due)
             planned = False
-            if requests or own:
+            if requests:
                 planned = await metered(self._step(requests + own), partial(self._spent, requests))
+            elif own:
+                planned = await self._step(own)
             elif said := self.schedule.spoken(self.state):
                 planned = await self._step(said)
             if any(request.has_failed for request in own):
                 raise RuntimeError("the croupier cannot make his move")  # he would try it again at once, for ever
             self._judging = []
-            if not planned and self._plan():
+            if not planned and self._plan().moves:
                 self.audience.tell(self.state, [], self._moment())
         self._services.on_over(self.id)
         self._turn_away("session_over")
@@ -214,7 +216,7 @@ class Table:
 
     def _adopt(self, verdict: Verdict) -> None:
         """Take over what is stored."""
-        for event in verdict.events:
+        for _, event in verdict.steps:
             if isinstance(event, Left):
                 self.company.leaves(event.player)
                 self.people.leaves(event.player, verdict.state.players)
@@ -223,8 +225,8 @@ class Table:
             self.schedule.run_by(self.settings, self.state.coups)
         self._remember(verdict.steps)
 
-    def _plan(self) -> bool:
-        """Set when the table acts next; tell whether people see another deadline."""
+    def _plan(self) -> Plan:
+        """Set when the table acts next."""
         self._rounds.look(self.state)
         return self.schedule.plan(self.state, watched=bool(self.audience))
 
@@ -245,9 +247,9 @@ class Table:
 
     def _publish(self, verdict: Verdict) -> None:
         self.schedule.shows(verdict.events)
-        self._plan()  # a frame tells the deadline of the window that it opens
-        self.audience.tell(self.state, verdict.steps, self._moment())
-        for event in verdict.events:
+        plan = self._plan()  # a frame tells the deadline of the window that it opens
+        self.audience.tell(self.state, verdict.steps, self._moment(plan))
+        for _, event in verdict.steps:
             if isinstance(event, Left) and self.policy.shuts_out(event.player):
                 self.audience.see_out(event.player)
         self.company.hear(verdict.steps)
@@ -259,8 +261,8 @@ class Table:
                 request.reply(self._while_paused(request))
         self.audience.tell(self.state, [], self._moment())
 
-    def _moment(self) -> Moment:
-        deadline, seconds = self.schedule.shown(self.state)
+    def _moment(self, plan: Plan | None = None) -> Moment:
+        deadline, seconds = self.schedule.shown(self.state, plan)
         return Moment(
             people=dict(self.people),
             host=self.settings.host,
