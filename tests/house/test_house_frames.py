@@ -1,6 +1,7 @@
 """What a frame carries: what has changed for its viewer, whole again with what he knows."""
 
 import json
+from itertools import pairwise
 from statistics import median
 from typing import Any, cast
 
@@ -13,8 +14,10 @@ from sabot.games.seats import Leave
 from sabot.games.taille import ShoeRevealed
 from sabot.games.windows import PlayerId, Seq
 from sabot.house.accounts.ledger import Accounts
-from sabot.house.table.audience import Audience, Moment
+from sabot.house.table.audience import Audience, Moment, roads_of
+from sabot.house.table.bots import bot_of
 from sabot.house.table.people import MOST_LEFT
+from sabot.house.table.schedule import Plan, Schedule
 from sabot.house.table.setup import TableSettings
 from sabot.house.table.terms import TablePolicy
 from sabot.rulesets import load, varied
@@ -233,3 +236,41 @@ async def test_people_are_those_at_the_table_its_host_and_the_last_twenty_who_le
             await room.accepted(name, Leave())
     assert set(ear.frame.people) == {"host", *names[-MOST_LEFT - 1 :]}
     assert room.ear().frame.people == ear.frame.people
+
+
+@pytest.mark.parametrize("rules", ["mini", "chemin-de-fer", "baccara-banque"])
+async def test_what_a_plan_knows_is_what_would_be_reckoned_anew(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A frame's deadline and seconds come from the plan just made; made of the table alone they are the same."""
+    shown, with_plan = Schedule.shown, list[bool]()
+
+    def twice(schedule: Schedule, state: Any, plan: Plan | None = None) -> tuple[int | None, int]:
+        with_plan.append(plan is not None)
+        assert shown(schedule, state, plan) == shown(schedule, state)
+        return shown(schedule, state, plan)
+
+    monkeypatch.setattr(Schedule, "shown", twice)
+    room = Room(load(rules), "ann bob cleo")
+    room.table.start()
+    room.ear()
+    for seat, name in enumerate(("ann", "bob", "cleo"), 1):
+        await room.sit(name, seat)
+        player = PlayerId(name)
+        room.table.company.seat(player, bot_of(room.table.game, room.setup.rules, player))
+    await room.until(lambda state: state.coups >= 4)
+    assert not room.failed
+    assert with_plan.count(True) > 40
+    await room.table.stop()
+
+
+async def test_the_roads_of_a_frame_are_those_of_its_coups_and_stay_the_very_same_between_them() -> None:
+    table = table_of_bots(load("mini"), 3, 1)
+    audience, ear, told = Audience(table.game, Accounts({})), Ear(None), list[tuple[str, object]]()
+    audience.add(ear)
+    for _ in table.log(lambda state: state.coups >= 5):
+        audience.tell(table.state, [], moment(table.state))
+        frame = audience._told[ear]  # pyright: ignore[reportPrivateUsage]
+        outcomes = table.game.outcomes(table.state)
+        assert frame.roads == roads_of(outcomes)
+        told.append((outcomes, frame.roads))
+    assert all(one[1] is other[1] for one, other in pairwise(told) if one[0] == other[0])
+    assert len({outcomes for outcomes, _ in told}) == 6

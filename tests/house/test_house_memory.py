@@ -12,6 +12,8 @@ import uvicorn
 
 from sabot.house.reckoning.memory import KEPT, RARELY, collecting_rarely
 from sabot.house.reckoning.workers import Workers
+from sabot.rulesets import load
+from sabot.selfplay import table_of_bots
 from sabot.web.server import serve
 
 
@@ -72,3 +74,12 @@ def test_a_worker_keeps_the_memory_that_it_frees() -> None:
         assert asyncio.run(workers.answer(pages_anew, whose="ann")) < 8 * 2**20 // 4096
     finally:
         workers.stop()
+
+
+@pytest.mark.parametrize("rules", ["punto-banco", "chemin-de-fer", "baccara-banque"])
+def test_what_a_table_was_is_nothing_to_look_through(rules: str) -> None:
+    """A house keeps hundreds of states of each table: values, none of which can be part of a circle."""
+    table = table_of_bots(load(rules), 5, 1)
+    for _ in table.log(lambda state: state.coups >= 1):
+        state = table.state
+        assert not any(map(gc.is_tracked, (state, state.taille, state.window)))

@@ -22,6 +22,7 @@ from sabot.house.store import (
     WriteFailed,
     audit,
     open_store,
+    writer,
 )
 from world.disk import Disk
 
@@ -68,6 +69,28 @@ async def test_what_waits_is_committed_together(place: Place) -> None:
         assert disk.times["commit"] - before == 2  # the one that held the writer up, and the batch
         if place.is_file:
             assert look(place, "SELECT count FROM commits") == [(disk.times["commit"],)]
+
+
+async def test_after_several_the_writer_waits_a_moment_for_more(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A house in which much happens has few commits, of many steps each; all of it is there, in order."""
+    disk = Disk()
+    async with opened(place, faults=disk) as store:
+        await together(store, disk, *(store.append(a_step(expected=number)) for number in range(writer.SEVERAL)))
+        monkeypatch.setattr(writer, "GATHER_S", 1.0)
+        before = disk.times["commit"]
+        first = asyncio.create_task(store.append(a_step(expected=writer.SEVERAL)))
+        await asyncio.sleep(0.05)
+        assert await store.append(a_step(expected=writer.SEVERAL + 1)) == Committed(writer.SEVERAL + 2)
+        assert await first == Committed(writer.SEVERAL + 1)
+        assert disk.times["commit"] - before == 1
+        assert [event.number for event in await store.load("t")] == [*range(1, writer.SEVERAL + 3)]
+
+
+async def test_what_comes_alone_is_written_at_once(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(writer, "GATHER_S", 10**6)
+    async with opened(place) as store:
+        for number in range(writer.SEVERAL + 1):
+            await store.append(a_step(expected=number))
 
 
 def test_one_bad_append_does_not_take_its_companions_along(place: Place) -> None:

@@ -20,6 +20,10 @@ T = TypeVar("T")
 
 MOST_JOBS: Final = 1024
 """Jobs in one commit at most, so that the first is not kept waiting for ever."""
+SEVERAL: Final = 3
+"""After a commit of so many jobs more are on their way: they are waited for."""
+GATHER_S: Final = 0.003
+"""So long. A commit, and each turn that it takes with the threads of the house, cost one job as much as fifty."""
 _ROLLBACK: Final = same("ROLLBACK")
 
 
@@ -40,6 +44,7 @@ class Writer:
         """A commit of which nobody knows yet whether it is, or will be, stored."""
         self._connected()
         self._queue: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._gathers = False
         self._door = threading.Lock()
         self._closed = False
         self._thread = threading.Thread(target=self._run, name="sabot-store-writer", daemon=True)
@@ -75,12 +80,16 @@ class Writer:
         running = True
         while running:
             jobs, running = self._take()
+            self._gathers = len(jobs) >= SEVERAL
             if jobs:
                 self._settle(jobs)
 
     def _take(self) -> tuple[list[Job], bool]:
+        """All that waits, and of a busy house what comes in a moment; whether more is to come."""
         jobs: list[Job] = []
         job = self._queue.get()
+        if self._gathers and job is not None:
+            time.sleep(GATHER_S)
         while job is not None:
             jobs.append(job)
             if len(jobs) == MOST_JOBS:

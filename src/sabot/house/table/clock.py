@@ -1,6 +1,6 @@
 """When the croupier makes his next move: whether a table rests, how long a window stays open, what is left of it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from math import ceil
 from typing import Final
 
@@ -11,7 +11,7 @@ from sabot.games.kinds import AnyAction
 from sabot.games.steps import EndSession
 from sabot.games.tempo import PERCENT, Pace, Wait
 from sabot.games.waiting import Pending
-from sabot.games.windows import CROUPIER, PlayerId, Seq
+from sabot.games.windows import CROUPIER, Seq
 from sabot.hosts import LEAST_SECONDS, Clock
 from sabot.house.store import StoredEvent
 
@@ -105,10 +105,9 @@ class Timing(msgspec.Struct, frozen=True):
             return self.times.scaled(self.times.gathering)
         return self._open_ms(self.game.waits[waits.step], is_fixed=is_fixed) if is_fixed or waits.players else 0
 
-    def waits_long(self, waits: Waits, people: Sequence[PlayerId]) -> bool:
-        """Whether the one person of a table is waited for as long as he likes: for his stakes, against the house."""
-        alone = self.game.fewest == 1 and len(people) == 1
-        return alone and waits.step == "bets" and people[0] in waits.players
+    def may_wait_long(self, waits: Waits) -> bool:
+        """Whether who is alone at a table is waited for as long as he likes: for his stakes, against the house."""
+        return self.game.fewest == 1 and waits.step == "bets"
 
     def spoken_ms(self) -> int:
         """How long a declaration takes where no person speaks for the hand, whatever the hand (C7.2)."""

@@ -83,8 +83,10 @@ class Schedule:
         waits = self.game.pending(state)
         if waits is None or waits.idle:
             return waits
+        if not self.timing.may_wait_long(waits):
+            return waits
         people = [player for player in state.players if player not in self._company]
-        return structs.replace(waits, idle=True) if self.timing.waits_long(waits, people) else waits
+        return structs.replace(waits, idle=True) if len(people) == 1 and people[0] in waits.players else waits
 
     def plan(self, state: TableState, *, watched: bool) -> Plan:
         """Set the time of the croupier's next move from what the table waits for, and wake the bots."""
