@@ -269,6 +269,8 @@ async def test_the_roads_of_a_frame_are_those_of_its_coups_and_stay_the_very_sam
     for _ in table.log(lambda state: state.coups >= 5):
         audience.tell(table.state, [], moment(table.state))
         frame = audience._told[ear]  # pyright: ignore[reportPrivateUsage]
+        assert frame is not None
+        assert table.game.outcomes is not None
         outcomes = table.game.outcomes(table.state)
         assert frame.roads == roads_of(outcomes)
         told.append((outcomes, frame.roads))
