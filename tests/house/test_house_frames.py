@@ -17,7 +17,7 @@ from sabot.house.accounts.ledger import Accounts
 from sabot.house.table.audience import Audience, Moment, roads_of
 from sabot.house.table.bots import bot_of
 from sabot.house.table.people import MOST_LEFT
-from sabot.house.table.schedule import Plan, Schedule
+from sabot.house.table.schedule import Agenda, Schedule
 from sabot.house.table.setup import TableSettings
 from sabot.house.table.terms import TablePolicy
 from sabot.rulesets import load, varied
@@ -243,7 +243,7 @@ async def test_what_a_plan_knows_is_what_would_be_reckoned_anew(rules: str, monk
     """A frame's deadline and seconds come from the plan just made; made of the table alone they are the same."""
     shown, with_plan = Schedule.shown, list[bool]()
 
-    def twice(schedule: Schedule, state: Any, plan: Plan | None = None) -> tuple[int | None, int]:
+    def twice(schedule: Schedule, state: Any, plan: Agenda | None = None) -> tuple[int | None, int]:
         with_plan.append(plan is not None)
         assert shown(schedule, state, plan) == shown(schedule, state)
         return shown(schedule, state, plan)

@@ -23,7 +23,7 @@ from sabot.house.table.speaking import Speaking
 from sabot.house.table.terms import TablePolicy
 
 
-class Plan(NamedTuple):
+class Agenda(NamedTuple):
     """What the croupier's next move was planned by: what is waited for, and the whole of its window where one runs.
 
     `moves` says whether people see another deadline.
@@ -88,7 +88,7 @@ class Schedule:
         people = [player for player in state.players if player not in self._company]
         return structs.replace(waits, idle=True) if len(people) == 1 and people[0] in waits.players else waits
 
-    def plan(self, state: TableState, *, watched: bool) -> Plan:
+    def plan(self, state: TableState, *, watched: bool) -> Agenda:
         """Set the time of the croupier's next move from what the table waits for, and wake the bots."""
         waits, before, now = self.waits(state), self._countdown.deadline, self._services.now_ms()
         self._release(waits)
@@ -98,11 +98,11 @@ class Schedule:
             self._rest(waits)
             if waits is not None and waits.idle and not self._policy.ending and not self._policy.halts:
                 self._think(state, waits)
-            return Plan(waits, None, before is not None)
+            return Agenda(waits, None, before is not None)
         window_ms = self._window_ms(state, waits)
         self._countdown.run(waits, now, max(now, self._ready_ms) + window_ms)
         self._think(state, waits)
-        return Plan(waits, window_ms, before != self._countdown.deadline and bool(waits.players))
+        return Agenda(waits, window_ms, before != self._countdown.deadline and bool(waits.players))
 
     def rest(self, state: TableState) -> None:
         """Stop the clock, unless the session is to end now."""
@@ -119,7 +119,7 @@ class Schedule:
         left = self._countdown.left_ms(now), None if self._speaks_ms is None else max(0, self._speaks_ms - now)
         return min((each for each in left if each is not None), default=None)
 
-    def shown(self, state: TableState, plan: Plan | None = None) -> tuple[int | None, int]:
+    def shown(self, state: TableState, plan: Agenda | None = None) -> tuple[int | None, int]:
         """What everybody sees of it: until when players are waited for, and the seconds of the whole window.
 
         A plan that was made just now of this state knows most of it.

@@ -18,7 +18,7 @@ from sabot.house.table.outbox import Outbox
 from sabot.house.table.people import People
 from sabot.house.table.restoring import Restored, restored
 from sabot.house.table.rounds import Rounds
-from sabot.house.table.schedule import Plan, Schedule
+from sabot.house.table.schedule import Agenda, Schedule
 from sabot.house.table.services import Services
 from sabot.house.table.setup import Setup, TableSettings
 from sabot.house.table.supervisor import RESTART_MS, Supervisor, Watched
@@ -225,7 +225,7 @@ class Table:
             self.schedule.run_by(self.settings, self.state.coups)
         self._remember(verdict.steps)
 
-    def _plan(self) -> Plan:
+    def _plan(self) -> Agenda:
         """Set when the table acts next."""
         self._rounds.look(self.state)
         return self.schedule.plan(self.state, watched=bool(self.audience))
@@ -261,7 +261,7 @@ class Table:
                 request.reply(self._while_paused(request))
         self.audience.tell(self.state, [], self._moment())
 
-    def _moment(self, plan: Plan | None = None) -> Moment:
+    def _moment(self, plan: Agenda | None = None) -> Moment:
         deadline, seconds = self.schedule.shown(self.state, plan)
         return Moment(
             people=dict(self.people),
