@@ -91,13 +91,13 @@ def main(words: Sequence[str], benchmarks: Mapping[str, Benchmark] = BENCHMARKS)
         found = [judged(each) for each in benchmarks[name](effort)]
         text = section([each for each in found if isinstance(each, Measure)])
         print(f"## {name}\n\n{text}", flush=True)
-        failures += _told([each for each in found if isinstance(each, Failed)])
+        failures += _report_failures([each for each in found if isinstance(each, Failed)])
         if WRITE in options:
             _write(name, text, list(benchmarks))
     return int(failures > 0)
 
 
-def _told(failed: Sequence[Failed]) -> int:
+def _report_failures(failed: Sequence[Failed]) -> int:
     """How many measurements failed, each told of."""
     for each in failed:
         print(f"failed measurement: {each.name}: {each.why}", file=sys.stderr, flush=True)

@@ -39,12 +39,14 @@ class Held(NamedTuple):
 
 def cuts(effort: Effort) -> list[Measure | Failed]:
     """A thousand cuts; with `--full` a hundred thousand."""
-    return _told("The store dropped between two steps", cut_off, effort.size(ALL_CUTS if effort.full else CUTS, 300))
+    return _measures(
+        "The store dropped between two steps", cut_off, effort.size(ALL_CUTS if effort.full else CUTS, 300)
+    )
 
 
 def measures(effort: Effort) -> list[Measure | Failed]:
     """Twenty kills; with `--full` five hundred."""
-    return _told("SIGKILL", killed, effort.size(ALL_KILLS if effort.full else KILLS, 1))
+    return _measures("SIGKILL", killed, effort.size(ALL_KILLS if effort.full else KILLS, 1))
 
 
 def troubles(effort: Effort) -> list[Measure | Failed]:
@@ -56,7 +58,7 @@ def troubles(effort: Effort) -> list[Measure | Failed]:
         waits.extend(_waits(evening))
         return held
 
-    return [*_told("SIGKILL, SIGSTOP or change of one of two processes", played, effort.size(TROUBLES, 3)), *waits]
+    return [*_measures("SIGKILL, SIGSTOP or change of one of two processes", played, effort.size(TROUBLES, 3)), *waits]
 
 
 def _waits(evening: Any) -> list[Measure]:
@@ -76,7 +78,7 @@ def _waits(evening: Any) -> list[Measure]:
     ]
 
 
-def _told(name: str, held: Callable[[int], Held], times: int) -> list[Measure | Failed]:
+def _measures(name: str, held: Callable[[int], Held], times: int) -> list[Measure | Failed]:
     try:
         found = held(times)
     except AssertionError as error:

@@ -128,13 +128,13 @@ def _rows(bench: Bench, page: Any, address: str, moves: int) -> list[Measure]:
     page.wait_for_selector(bench.figures)
     page.wait_for_timeout(SETTLING_S * 1000)
     if not bench.model:
-        return _told(f"{bench.name}, a card taken out", taken(bench, page, moves))
+        return _measures(f"{bench.name}, a card taken out", taken(bench, page, moves))
     page.wait_for_selector("progress", state="detached")
-    slider = _told(f"{bench.name}, the slider moved", Moves(slid(bench, page, moves), []))
-    return [*slider, *_told(f"{bench.name}, a card taken out", taken(bench, page, moves))]
+    slider = _measures(f"{bench.name}, the slider moved", Moves(slid(bench, page, moves), []))
+    return [*slider, *_measures(f"{bench.name}, a card taken out", taken(bench, page, moves))]
 
 
-def _told(name: str, found: Moves) -> list[Measure]:
+def _measures(name: str, found: Moves) -> list[Measure]:
     """The median beside the rarest, and what of it is the house's answer."""
     rows = [
         Measure(f"{name}: until it is drawn", "ms", found.pressed, goal="100"),

@@ -127,7 +127,7 @@ def chromium() -> str | Failed:
     return found or Failed("The page", "there is no Chromium on PATH; on Debian: apt-get install chromium")
 
 
-def _told(runs: Sequence[Run]) -> tuple[Sequence[Visit], Sequence[Visit], Sequence[Coup]]:
+def _split_runs(runs: Sequence[Run]) -> tuple[Sequence[Visit], Sequence[Visit], Sequence[Coup]]:
     """First visits, second ones and coups; what should not be among them is named."""
     first, second, coups = zip(*runs, strict=True)
     named = [*(each for coup in coups for each in coup.others), *(each for two in second for each in two.files)]
@@ -137,7 +137,7 @@ def _told(runs: Sequence[Run]) -> tuple[Sequence[Visit], Sequence[Visit], Sequen
 
 
 def _rows_of(game: str, runs: Sequence[Run]) -> list[Measure]:
-    first, second, coups = _told(runs)
+    first, second, coups = _split_runs(runs)
     return [
         Measure(f"{game}: compressed, to the first table in sight", "kB", [each.bytes / 1000 for each in first], "90"),
         Measure(f"{game}: fonts", "kB", [each.fonts / 1000 for each in first], "35"),
@@ -158,7 +158,7 @@ def _rows_of(game: str, runs: Sequence[Run]) -> list[Measure]:
 
 
 def _rows(runs: Sequence[Run]) -> list[Measure]:
-    first, second, coups = _told(runs)
+    first, second, coups = _split_runs(runs)
     return [
         Measure("Compressed, to the first usable table", "kB", [each.bytes / 1000 for each in first], "90"),
         Measure("Fonts", "kB", [each.fonts / 1000 for each in first], "35"),

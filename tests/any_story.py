@@ -115,6 +115,6 @@ def all_lines(table: AnyTable[Any, Any, Any, Any], language: Language = "en") ->
     """What somebody who looks on is told of all that happened at a table."""
     found = list[str]()
     for before, event, after in table.around:
-        said = table.game.told(after, table.game.view(before, event, None))
+        said = table.game.narrate(after, table.game.view(before, event, None))
         found += [line(language, table.game.id, each) for each in said if each.section != "note"]
     return found

@@ -40,7 +40,7 @@ def log(rules: str, seed: int) -> Iterator[bytes]:
     encode, game, before = msgspec.json.Encoder(enc_hook=plain, order="deterministic").encode, table.game, table.state
     for seq, event in table.log(lambda state: state.coups >= COUPS):
         state = table.state
-        told = game.told(state, game.view(before, event, None))
+        told = game.narrate(state, game.view(before, event, None))
         seen = game.snapshot(state, None) if state.coups != before.coups else None
         yield encode((seq, event, told, seen)) + b"\n"
         before = state

@@ -326,10 +326,10 @@ def report(revisions: Mapping[str, Sequence[Module]]) -> Iterator[str]:
     yield from ("", "## Lines that stand twice", "")
     yield from (f"- `{dotted}`: {lines}" for dotted, lines in _first(repeated(modules)))
     yield from ("", "## Longest ways of a parameter", "")
-    yield from (f"- {len(way)}: {_told(way)}" for way in ways(steps(modules))[:SHOWN])
+    yield from (f"- {len(way)}: {_way_text(way)}" for way in ways(steps(modules))[:SHOWN])
 
 
-def _told(way: Iterable[Step]) -> str:
+def _way_text(way: Iterable[Step]) -> str:
     return " > ".join(f"`{where}({name})`" for where, name in way)
 
 

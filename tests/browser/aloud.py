@@ -70,9 +70,9 @@ def until_heard(guest: Guest, kind: str, text: str) -> list[Heard]:
     """Wait until a region says so; all that was said until then."""
     found = list[Heard]()
 
-    def told() -> bool:
+    def is_heard() -> bool:
         found.extend(heard(guest))
         return any(each.kind == kind and text in each.text for each in found)
 
-    guest.until(told, lambda: (kind, text, found))
+    guest.until(is_heard, lambda: (kind, text, found))
     return found

@@ -177,7 +177,7 @@ class Person(Guest):
         found: list[str] = self.page.evaluate("() => heard.refused")
         return found
 
-    def told(self) -> list[str]:
+    def log_lines(self) -> list[str]:
         """What this page has told, as it is seen."""
         found: list[str] = self.log.locator("p").evaluate_all(LINES)
         return [each for each in found if not PREPARED.search(each)]
@@ -313,10 +313,10 @@ class Company:
 
     def tells(self, wanted: list[str]) -> None:
         """Wait until the page of who looks on has told all of that, and nothing else since the first question."""
-        self.onlooker.until(lambda: self._since(wanted[0]) == wanted, self.onlooker.told)
+        self.onlooker.until(lambda: self._since(wanted[0]) == wanted, self.onlooker.log_lines)
 
     def _since(self, first: str) -> list[str]:
-        found = self.onlooker.told()
+        found = self.onlooker.log_lines()
         return found[found.index(first) :] if first in found else []
 
 

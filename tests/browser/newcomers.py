@@ -121,7 +121,7 @@ class Newcomer(Guest):
             return self.random.randrange(len(offered))
         return len(offered) - 1 if CALLED in offered[bancos[0]] else bancos[0]
 
-    def told(self) -> list[str]:
+    def last_lines(self) -> list[str]:
         """The last that this page has told everybody of the shoe, not what a coup brought its reader; who looks at
         cards hears of it in words of his own, once he has turned them."""
         self.hears(OVER)
@@ -192,7 +192,7 @@ class Newcomers:
             silent = [stage for stage, said in each.guided.items() if not any(said)]
             assert not silent, silent
         assert self.hidden > 0, "nobody came to hold cards"
-        told = [each.told() for each in self.all]
+        told = [each.last_lines() for each in self.all]
         for others in told[1:]:
             assert others == told[0], (others, told[0])
         assert len(told[0]) == HEARD, told[0]

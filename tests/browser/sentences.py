@@ -57,14 +57,14 @@ class Logged(Protocol):
     around: list[tuple[Any, Any, Any]]
 
 
-def told(tables: Mapping[str, Logged]) -> Iterator[tuple[str, str]]:
+def lines_heard(tables: Mapping[str, Logged]) -> Iterator[tuple[str, str]]:
     """What everybody who was ever at one of these tables, and who looks on, is told of each of its events."""
     for name, table in tables.items():
         viewers = (None, *table.state.players)
         for before, event, after in table.around:
             for viewer in viewers:
                 said: Any
-                for said in table.game.told(after, table.game.view(before, event, viewer)):
+                for said in table.game.narrate(after, table.game.view(before, event, viewer)):
                     yield f"{said.section}.{said.key}", name
 
 

@@ -28,7 +28,7 @@ def hosting(browser: Browser, doors: Doors, locale: Language = "en") -> tuple[Gu
     return host, host.open_table(bots=2)
 
 
-def told(host: Guest, who: str) -> Locator:
+def notice(host: Guest, who: str) -> Locator:
     """The notice that somebody would like to sit down."""
     return host.page.get_by_role("group", name=f"{who} would like to sit down.")
 
@@ -41,13 +41,13 @@ def test_a_host_answers_where_he_is_told_and_who_is_let_in_sits_with_one_press(b
     eve.come(address, "Eve")
     ben.asks_for_seat(3, "700")
     host.sees(host.page.get_by_role("status").filter(has_text="Ben would like to sit down."))
-    expect(told(host, "Ben").get_by_role("button")).to_have_text(["Let in", "Decline", "Later"])
+    expect(notice(host, "Ben").get_by_role("button")).to_have_text(["Let in", "Decline", "Later"])
     eve.asks_for_seat(4, "500")
     host.lacks(host.dialog)
     assert host.faults() == []
-    host.button("Let in", told(host, "Ben")).press("Enter")
-    host.lacks(told(host, "Ben"))
-    host.sees(host.button("Let in", told(host, "Eve")))
+    host.button("Let in", notice(host, "Ben")).press("Enter")
+    host.lacks(notice(host, "Ben"))
+    host.sees(host.button("Let in", notice(host, "Eve")))
     expect(host.part("next").or_(host.part("your move")).and_(host.page.locator(":focus"))).to_have_count(1)
     ben.page.reload()
     sits = ben.button("Take seat 3 with 700")
@@ -59,7 +59,7 @@ def test_a_host_answers_where_he_is_told_and_who_is_let_in_sits_with_one_press(b
     ben.lacks(ben.dialog)
     host.lacks(host.button("Take seat 3"))
     expect(ben.part("purse")).to_contain_text("700")
-    host.presses("Decline", told(host, "Eve"))
+    host.presses("Decline", notice(host, "Eve"))
     eve.lacks(eve.button("Take seat 4 with 500"))
     expect(eve.page.get_by_text("Hostess does not let you play").first).to_be_attached()
 
@@ -73,8 +73,8 @@ def test_a_notice_that_is_put_aside_waits_under_the_host_and_comes_back_when_one
     ben = Guest(browser)
     ben.come(address, "Ben")
     ben.asks_for_seat(3, "700")
-    host.presses("Later", told(host, "Ben"))
-    host.lacks(told(host, "Ben"))
+    host.presses("Later", notice(host, "Ben"))
+    host.lacks(notice(host, "Ben"))
     host.sit(3)
     host.presses("^Let in", host.opens("Host (1)"))
     host.closes()
@@ -82,9 +82,9 @@ def test_a_notice_that_is_put_aside_waits_under_the_host_and_comes_back_when_one
     host.lacks(host.button("Take seat 1"))
     for wish, answer in (("time", "Later"), ("time", "Decline"), ("chips", "Give")):
         ben.posts(f"/api/tables/{address.rsplit('/', 1)[1]}/ask", {"wish": wish})
-        notice = host.page.get_by_role("group", name=f"Ben asks for {'more time' if wish == 'time' else 'play money'}.")
-        host.presses(answer, notice)
-        host.lacks(notice)
+        knock = host.page.get_by_role("group", name=f"Ben asks for {'more time' if wish == 'time' else 'play money'}.")
+        host.presses(answer, knock)
+        host.lacks(knock)
         if answer == "Later":
             host.presses("^Decline", host.opens("Host (1)"))
             host.closes()

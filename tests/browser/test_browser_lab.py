@@ -190,9 +190,9 @@ def test_every_view_has_a_link_an_image_and_its_data(
 ) -> None:
     """Every view has a link, an image (SVG) and its data, in three languages, clean; the link shows the same again."""
     guest = at_lab(browser, doors, asked, width, locale)
-    shown = told(guest, asked)
+    shown = lab_text(guest, asked)
     other = at_lab(browser, doors, guest.page.url.partition("?")[2], width, locale)
-    assert told(other, asked) == shown
+    assert lab_text(other, asked) == shown
     assert is_narrow(guest)
     assert guest.faults() == []
     views = guest.page.locator("main > section", has=guest.page.get_by_role("button", name="SVG"))
@@ -206,7 +206,7 @@ def test_every_view_has_a_link_an_image_and_its_data(
         assert {len(row) for row in rows} == {len(heads)}
 
 
-def told(guest: Guest, asked: str) -> str:
+def lab_text(guest: Guest, asked: str) -> str:
     """All that the laboratory says, when what runs has ended."""
     guest.sees(guest.page.locator("main > section").nth(2))
     if "dragon" not in asked:  # no simulation was asked for

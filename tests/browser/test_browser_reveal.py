@@ -170,7 +170,7 @@ class Timeline(Stage):
         before, done = self._seen()[-1], len(self.table.around)
         self._act_and(self._send)
         go()
-        return self._told(before, self.table.around[done:])
+        return self._what_is_shown(before, self.table.around[done:])
 
     def _act_and(self, show: Callable[[tuple[Any, ...]], None]) -> None:
         act = self.table.act
@@ -196,9 +196,9 @@ class Timeline(Stage):
     def _tell(self, events: tuple[Any, ...]) -> None:
         before = self._seen()[-1]
         self._send(events)
-        self.told.append(self._told(before, self.table.around[-len(events) :]))
+        self.told.append(self._what_is_shown(before, self.table.around[-len(events) :]))
 
-    def _told(self, before: Seen, steps: list[Any]) -> Told:
+    def _what_is_shown(self, before: Seen, steps: list[Any]) -> Told:
         """What has been shown of some events once all of them are told and nothing moves any more."""
         viewer = PlayerId(self.viewer or "") or None
         cards = list(_cards(self.table.game, steps, viewer))

@@ -12,7 +12,7 @@ import chemin_states
 import punto_states
 import pytest
 from playwright.sync_api import Browser
-from sentences import FOLDER, READ, Found, Logged, listed, read, sentences, stands_in, told
+from sentences import FOLDER, READ, Found, Logged, lines_heard, listed, read, sentences, stands_in
 from stage import AnyTableOf, Stage, scenes_of
 from test_browser_states import GAMES, staged
 
@@ -111,7 +111,7 @@ def shown(browser: Browser, game: str) -> Found:
         stage.context.close()
     tables |= {f"log of {name}": story() for name, story in TOLD.items() if name.startswith(game)}
     tables |= {f"log of wild people at {rules.id}": Wild(rules) for rules in WILD[game]}
-    for key, name in told(tables):
+    for key, name in lines_heard(tables):
         if missing.pop(key, None):
             found[key] = name
     return found

@@ -484,7 +484,7 @@ def test_cards_that_were_all_gone_are_found_out(sabot: Runner, tmp_path: Path) -
         {"type": "palette_seen", "player": "Ada", "cards": ["Asb", "4sb"]},
         {"type": "declared", "side": "ponte", "player": "Ada", "says": "draw"},
     ]
-    assert "1 and 4 cannot be dealt from a shoe of 16,0,4" in sabot.refused("review", *told(tmp_path, story))
+    assert "1 and 4 cannot be dealt from a shoe of 16,0,4" in sabot.refused("review", *command_words(tmp_path, story))
 
 
 def test_several_equilibria_are_said(sabot: Runner, tmp_path: Path) -> None:
@@ -499,7 +499,7 @@ def test_several_equilibria_are_said(sabot: Runner, tmp_path: Path) -> None:
         {"type": "palette_seen", "player": "Ada", "cards": ["Tsb", "5sb"]},
         {"type": "declared", "side": "ponte", "player": "Ada", "says": "draw"},
     ]
-    path = told(tmp_path, story)
+    path = command_words(tmp_path, story)
     (decision,) = sabot.json("review", *path, "--json")["decisions"]
     assert decision["unseen"] == [4, 1, 0, 0, 0, 1, 1, 1, 1, 1]
     assert decision["unique"] is False
@@ -520,7 +520,7 @@ BANCO: tuple[dict[str, Any], ...] = (
 """Ada calls banco against Bea."""
 
 
-def told(folder: Path, story: list[dict[str, Any]]) -> tuple[str, str, str]:
+def command_words(folder: Path, story: list[dict[str, Any]]) -> tuple[str, str, str]:
     """A story as a transcript without a summary, with rules of one deck beside it: the words of the command."""
     path, rules = folder / "story.jsonl", folder / "one.toml"
     path.write_text("\n".join(json.dumps({"seq": seq, **each}) for seq, each in enumerate(story, 1)), "utf-8")

@@ -18,7 +18,7 @@ from sabot.wire import NewTable, TableCard
 RULES = ("mini", "chemin-de-fer", "baccara-banque")
 
 
-def told(*words: str) -> list[Any]:
+def json_lines(*words: str) -> list[Any]:
     """The lines of JSON that a command prints."""
     return [json.loads(line) for line in succeeded(program(*words, "--json")).out.splitlines()]
 
@@ -34,24 +34,24 @@ def test_no_command_is_forgotten() -> None:
 
 
 def test_a_shoe_is_dealt() -> None:
-    events = told("deal", "mini", "--shoes", "1", "--seed", "7")
+    events = json_lines("deal", "mini", "--shoes", "1", "--seed", "7")
     winners = [event["winner"] for event in events if event["type"] == "coup_settled"]
     assert len(winners) > 50
     assert set(winners) == {"B", "P", "T"}
 
 
 def test_odds_are_exact() -> None:
-    (found,) = told("odds", "punto-banco")
+    (found,) = json_lines("odds", "punto-banco")
     assert Fraction(found["bets"]["player"]["ev"]) == Fraction(-241149546272, 19524993263685)
 
 
 def test_a_coup_is_solved() -> None:
-    (found,) = told("solve", "chemin-de-fer")
+    (found,) = json_lines("solve", "chemin-de-fer")
     assert found["ponte"] == {"5": "477191/592524"}
 
 
 def test_kernels_are_compiled_and_count() -> None:
-    (found,) = told("simulate", "mini", "--shoes", "100", "--seed", "1")
+    (found,) = json_lines("simulate", "mini", "--shoes", "100", "--seed", "1")
     assert found["coups"] == found["banker"] + found["player"] + found["tie"] == 8190
 
 

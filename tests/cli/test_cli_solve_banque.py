@@ -27,7 +27,7 @@ def _each_shoe_is_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(verify, "deals", counted)
 
 
-def told(sabot: Runner, *words: str) -> dict[str, Any]:
+def json_of(sabot: Runner, *words: str) -> dict[str, Any]:
     """What the command prints as JSON."""
     found: dict[str, Any] = sabot.json(*BANQUE, *words, "--json")
     return found
@@ -36,7 +36,7 @@ def told(sabot: Runner, *words: str) -> dict[str, Any]:
 @pytest.mark.long
 def test_json_has_the_keys_and_the_values_of_the_golden_entries(sabot: Runner) -> None:
     expected = entry("B2-d3-h-turn-3_5")
-    found = told(sabot, "--theta", "3/5")
+    found = json_of(sabot, "--theta", "3/5")
     for key in ("value", "value_tableau_1", "value_tableau_2", "law", "pontes", "banker", "unique"):
         assert found[key] == expected[key], key
     assert sorted(found["banker_mixes"], key=str) == sorted(expected["banker_mixes"], key=str)
@@ -50,7 +50,7 @@ def test_json_has_the_keys_and_the_values_of_the_golden_entries(sabot: Runner) -
 
 @pytest.mark.long
 def test_options_change_the_game(sabot: Runner) -> None:
-    found = told(
+    found = json_of(
         sabot,
         "--model",
         "A1",

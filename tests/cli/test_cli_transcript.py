@@ -13,14 +13,14 @@ from sabot.words import LANGUAGES, Language, words
 KEY = re.compile(r"\b(?:cli|call|french|bet|event|note|rules)\.\w|\{\w+")
 
 
-def told(sabot: Runner, *options: str) -> list[str]:
+def deal_lines(sabot: Runner, *options: str) -> list[str]:
     return succeeded(sabot("deal", *options)).out.splitlines()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", names("punto"))
 def test_every_table_is_told_in_every_language(sabot: Runner, name: str, language: Language) -> None:
-    lines = told(sabot, name, "--shoes", "1", "--seed", "6", "--language", language)
+    lines = deal_lines(sabot, name, "--shoes", "1", "--seed", "6", "--language", language)
     assert not [line for line in lines if KEY.search(line)]
     assert "6" in lines[0]
     *_, summary = sabot.lines("deal", name, "--shoes", "1", "--seed", "6", "--json")
@@ -32,7 +32,7 @@ def test_every_table_is_told_in_every_language(sabot: Runner, name: str, languag
 
 @pytest.mark.parametrize("name", names("punto"))
 def test_the_table_of_purses_adds_up(sabot: Runner, name: str) -> None:
-    lines = told(sabot, name, "--coups", "33", "--seed", "2", "--players", "4")
+    lines = deal_lines(sabot, name, "--coups", "33", "--seed", "2", "--players", "4")
     *_, summary = sabot.lines("deal", name, "--coups", "33", "--seed", "2", "--players", "4", "--json")
     rows = [[signed(word) for word in line.split()[2:]] for line in lines[-6:-2]]
     brought, purses, layout, debts, results = (sum(column) for column in zip(*rows, strict=True))
@@ -48,14 +48,14 @@ def signed(text: str) -> int:
 
 
 def test_cards_are_shown_with_their_suits(sabot: Runner) -> None:
-    lines = told(sabot, "mini", "--coups", "20", "--seed", "4")
+    lines = deal_lines(sabot, "mini", "--coups", "20", "--seed", "4")
     shown = [card for line in lines for card in re.findall(r"[0-9AJQK]+[♠♥♦♣]", line)]
     assert {card[:-1] for card in shown} == {"A", *map(str, range(2, 11)), "J", "Q", "K"}
 
 
 def test_calls_are_french_with_the_translation_beside_them(sabot: Runner) -> None:
     def call(language: str) -> str:
-        lines = told(sabot, "mini", "--coups", "1", "--seed", "4", "--language", language)
+        lines = deal_lines(sabot, "mini", "--coups", "1", "--seed", "4", "--language", language)
         return next(line for line in lines if line.startswith("Rien ne va plus"))
 
     assert call("en") == "Rien ne va plus\N{NO-BREAK SPACE}! – No more bets."
@@ -105,7 +105,7 @@ def test_A_both_totals_are_called_then_the_result(sabot: Runner, rules: str) -> 
 
 def test_A_the_american_caller_announces_each_hand_that_he_lays_open(sabot: Runner) -> None:
     """P5: the caller lays them open and announces; then Banker's two, which the caller turns and announces."""
-    lines = told(sabot, "american", "--coups", "3", "--seed", "12", "--players", "3")
+    lines = deal_lines(sabot, "american", "--coups", "3", "--seed", "12", "--players", "3")
     first = lines.index("  Anton looks first.")
     assert lines[first + 1 : first + 6] == [
         "  Player A♥ 7♥: 8",
@@ -135,13 +135,13 @@ def as_pattern(sentence: str) -> str:
 
 
 def test_a_seed_that_was_drawn_stands_in_the_text(sabot: Runner) -> None:
-    first = told(sabot, "mini", "--coups", "1")
+    first = deal_lines(sabot, "mini", "--coups", "1")
     (seed,) = re.findall(r"\d+", first[0])[-1:]
-    assert told(sabot, "mini", "--coups", "1", "--seed", seed) == first
+    assert deal_lines(sabot, "mini", "--coups", "1", "--seed", seed) == first
 
 
 def test_no_coup_is_begun_that_is_not_played(sabot: Runner) -> None:
-    lines = told(sabot, "mini", "--coups", "2", "--seed", "1")
+    lines = deal_lines(sabot, "mini", "--coups", "2", "--seed", "1")
     assert words("en", "punto")["event.coup"].replace("{coup}", "2") in lines
     assert words("en", "punto")["event.coup"].replace("{coup}", "3") not in lines
 
@@ -149,5 +149,5 @@ def test_no_coup_is_begun_that_is_not_played(sabot: Runner) -> None:
 def test_a_bet_of_ones_own_is_told_by_its_name(sabot: Runner, tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text('base = "mini"\n[bets]\nlucky_7 = { pays = [{ when = "p == 7", net = 3 }] }\n', "utf-8")
-    text = "\n".join(told(sabot, str(file), "--coups", "30", "--seed", "1"))
+    text = "\n".join(deal_lines(sabot, str(file), "--coups", "30", "--seed", "1"))
     assert "lucky_7" in text

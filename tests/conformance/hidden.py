@@ -21,7 +21,7 @@ def seen(game: AnyGame, state: Any, viewer: PlayerId | None) -> bytes:
     return encoded((view, offered, game.pending(state), game.observed(state.rules).of(view, viewer)))
 
 
-def told(game: AnyGame, state: Any, events: Sequence[Any], viewer: PlayerId | None) -> list[bytes]:
+def narration_bytes(game: AnyGame, state: Any, events: Sequence[Any], viewer: PlayerId | None) -> list[bytes]:
     """What a viewer is told of events, and of the table after each of them."""
     lines: list[bytes] = []
     for event in events:

@@ -30,7 +30,7 @@ FOLLOWS: Final = {
 }  # fmt: skip
 
 
-def told() -> Iterator[tuple[Banque, object]]:
+def public_events() -> Iterator[tuple[Banque, object]]:
     """Public events of random legal play, each with the table that it befell."""
     reduced = one_deck(OWN, beyond="returned", bank_kind="limited")  # StakesReduced is rare: by this seed it comes
     for name, rules in {**every_house_option(OWN), "d": reduced}.items():
@@ -46,7 +46,7 @@ def told() -> Iterator[tuple[Banque, object]]:
 def test_all_that_follows_is_known_and_is_what_happened() -> None:
     """Nothing that could be known beforehand is left to who writes a log."""
     fields: dict[str, set[str]] = {}
-    for state, event in told():
+    for state, event in public_events():
         follows = MACHINE.follows.get(type(event))
         right = follows(state, event) if follows else {}
         assert {field: getattr(event, field) for field in right} == right

@@ -9,7 +9,7 @@ from itertools import product
 
 import msgspec
 import pytest
-from hidden import refuses_alike, seen, told
+from hidden import narration_bytes, refuses_alike, seen
 from own import OWN as OWNS
 from own import one_deck
 from play import PEOPLE, STRANGER, Watched, chance_of, legal
@@ -142,7 +142,7 @@ def coup_by_the_clock(one: int, two: int, says: tuple[str, str]) -> list[tuple[f
         else:
             events = table.default()
         for viewer in (None, PlayerId("ben"), PlayerId("bob")):
-            lines += [(clock, line) for line in told(OWN.game, before, events, viewer)]
+            lines += [(clock, line) for line in narration_bytes(OWN.game, before, events, viewer)]
     sealed, listed = table.state.taille.sealed.encode(), (table.state.taille.promises_digest or "").encode()
     assert len(hand_of(table.state, "one")) == 2 + (says[0] == "draw")
     return [(time, line.replace(sealed, b"sealed").replace(listed, b"listed")) for time, line in lines]

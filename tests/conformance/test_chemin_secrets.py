@@ -10,7 +10,7 @@ from itertools import product
 
 import msgspec
 import pytest
-from hidden import refuses_alike, seen, told
+from hidden import narration_bytes, refuses_alike, seen
 from own import OWN as OWNS
 from play import PEOPLE, STRANGER, Watched, chance_of, legal
 
@@ -163,7 +163,7 @@ def same_to(viewer: PlayerId | None, state: Chemin, move: Move, chance: random.R
     here, there = decide(state, *move), decide(twin, *move)
     assert [type(event) for event in here] == [type(event) for event in there]
     looks = viewer in {event.player for event in here if isinstance(event, CheminPalettePassed)}
-    assert looks or told(OWN.game, state, here, viewer) == told(OWN.game, twin, there, viewer)
+    assert looks or narration_bytes(OWN.game, state, here, viewer) == narration_bytes(OWN.game, twin, there, viewer)
     return twin != state
 
 
@@ -199,7 +199,7 @@ def coup_by_the_clock(ponte: int, says: str, *, pressed: bool, away: bool) -> li
         else:
             events = table.default()
         for viewer in (None, PlayerId("ann"), PlayerId("cid")):
-            lines += [(clock, line) for line in told(OWN.game, before, events, viewer)]
+            lines += [(clock, line) for line in narration_bytes(OWN.game, before, events, viewer)]
     sealed, listed = table.state.taille.sealed.encode(), (table.state.taille.promises_digest or "").encode()
     return [(time, line.replace(sealed, b"sealed").replace(listed, b"listed")) for time, line in lines]
 

@@ -105,11 +105,11 @@ def test_what_is_seen_is_numbers_within_their_bounds_and_nothing_is_lost(own: Ow
                 assert number.least <= value <= number.most, (number, value)
             if viewer is not None:
                 key = (id(table.rules), viewer, seats[viewer], tuple(numbers))
-                assert met.setdefault(key, told(own, table.rules, view)) == told(own, table.rules, view)
+                assert met.setdefault(key, view_bytes(own, table.rules, view)) == view_bytes(own, table.rules, view)
     assert len(met) > STEPS
 
 
-def told(own: Own, rules: Any, view: Any) -> bytes:
+def view_bytes(own: Own, rules: Any, view: Any) -> bytes:
     """A view without the fields that are left out; the backs of cards, and seeds, are no part of any number."""
     fields = msgspec.to_builtins(view)
     left_out = own.game.observed(rules).left_out

@@ -150,7 +150,7 @@ async def test_its_coups_are_told_and_replayed(tmp_path: Path, old: str) -> None
         for table, (_, over) in tables(path).items():
             coups = 0
             for shoe in await house.archive.shoes(table):
-                for coup in (await house.archive.told(table, shoe, None)).coups:
+                for coup in (await house.archive.shoe_narration(table, shoe, None)).coups:
                     assert coup.told
                     assert len(msgspec.json.decode(await house.archive.replay(table, shoe, coup.coup, None))) > 5
                     coups += 1

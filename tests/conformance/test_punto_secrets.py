@@ -5,7 +5,7 @@ from functools import reduce
 
 import msgspec
 import pytest
-from hidden import refuses_alike, seen, told
+from hidden import narration_bytes, refuses_alike, seen
 from own import OWN as OWNS
 from play import PEOPLE, STRANGER, VIEWERS, Watched, chance_of, encoded, legal
 from punto_twins import twin_of
@@ -80,7 +80,7 @@ def same_to(viewer: PlayerId | None, state: Punto, move: tuple[PlayerId, Action]
     here, there = decide(state, *move), decide(twin, *move)
     assert kinds_of(here) == kinds_of(there)
     looks = viewer in {event.player for event in here if isinstance(event, HandPassed)}
-    assert looks or told(OWN.game, state, here, viewer) == told(OWN.game, twin, there, viewer)
+    assert looks or narration_bytes(OWN.game, state, here, viewer) == narration_bytes(OWN.game, twin, there, viewer)
     return twin != state
 
 
@@ -102,7 +102,7 @@ def test_a_shuffle_tells_its_commitment_alone(name: str) -> None:
         lines.append(
             [
                 each.replace(digest, b"digest").replace(of_list, b"digest of commitment and list")
-                for each in told(OWN.game, table.state, events, None)
+                for each in narration_bytes(OWN.game, table.state, events, None)
             ]
         )
         assert b"digest" in lines[-1][0]

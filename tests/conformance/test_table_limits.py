@@ -168,7 +168,7 @@ def test_limits_are_told_with_their_amounts(own: Own) -> None:
     limits = playable_limits(table.state.rules, chance_of("told"))
     (event,) = table.game.decide(table.state, CROUPIER, SetLimits(limits))
     after = table.game.evolve(table.state, event)
-    first, *_ = table.game.told(after, event)
+    first, *_ = table.game.narrate(after, event)
     assert first.facts["minimum"] == limits.minimum
     assert first.facts.get("maximum") == limits.maximum
     assert after.rules.minimum == limits.minimum

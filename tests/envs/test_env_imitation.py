@@ -45,7 +45,7 @@ def exported(events: Sequence[Any], rules: Any, viewer: Any = None) -> list[str]
     return [encode(each).decode() for each in (head, *rows)]
 
 
-def told(play: Play) -> list[Any]:
+def views_of(play: Play) -> list[Any]:
     return [play.game.view(before, event, None) for before, event in play.log]
 
 
@@ -84,7 +84,7 @@ def test_what_the_environment_gave_comes_back_to_the_bit(rules: str, seed: int, 
             flat = np.concatenate(mask) if isinstance(mask, tuple) else mask
             given.append((agent, seen["observation"].tobytes(), flat.tobytes(), action))
         table.step(action)
-    found = imitation(written(lines_of(told(table.play), table.play.rules), tmp_path))
+    found = imitation(written(lines_of(views_of(table.play), table.play.rules), tmp_path))
     assert [each[1:4] for each in rows(found)] == [each[:3] for each in given]
     assert len(found) > 30
     assert set(found.left_out) <= {"sit", "leave"}
@@ -98,7 +98,7 @@ def test_what_the_environment_gave_comes_back_to_the_bit(rules: str, seed: int, 
     for action in found.action.tolist():
         again.take(action)
     assert again.over
-    assert told(again) == told(table.play)
+    assert views_of(again) == views_of(table.play)
 
 
 @pytest.mark.parametrize("rules", first(1, [*SHORT, *(each for each in names() if each not in SHORT)]))
@@ -195,7 +195,7 @@ def test_a_grid_of_one_s_own_and_several_files(rules: str, tmp_path: Path) -> No
     while play.agent is not None:
         play.take(drawn(play, chance))
         taken += 1
-    file = written(lines_of(told(play), play.rules), tmp_path)
+    file = written(lines_of(views_of(play), play.rules), tmp_path)
     twice = imitation(file, file, grid=grid)
     assert len(twice) == 2 * taken
     assert twice.left_out["sit"] == 6

@@ -15,7 +15,7 @@ from sabot.house.auditing import audited
 from sabot.house.house import House
 from sabot.house.table import beacon as asking
 from sabot.house.table import rounds
-from sabot.house.table.beacon import AHEAD_S, PATIENCE_S, BeaconError, asked, beacon_of, told
+from sabot.house.table.beacon import AHEAD_S, PATIENCE_S, BeaconError, asked, beacon_of, beacon_value
 from sabot.house.table.table import Table
 from sabot.shoe import Beacon, dealt_order, heads, proof_faults
 from sabot.wire import NewTable
@@ -100,7 +100,7 @@ async def test_S6_a_beacon_that_nobody_answers_for_is_given_up() -> None:
         gone = beacon.beacon
     with pytest.raises(BeaconError, match="cannot be asked"):
         await asked(gone, 7)
-    assert await told(gone, 7) is None
+    assert await beacon_value(gone, 7) is None
 
 
 class Clock(SimpleNamespace):
@@ -140,7 +140,7 @@ async def test_S6_a_round_is_awaited_until_its_time_and_a_little_longer(clock: C
     with local_beacon(late) as local:
         beacon = Beacon(local.beacon.url, 4000, 30)
         number = beacon.first_after(int(clock.now))
-        assert await told(beacon, number) == value_of(number)
+        assert await beacon_value(beacon, number) == value_of(number)
         assert clock.slept[0] == beacon.begins(number) - 5000
         assert len(local.asked) == len(clock.slept) > 2
 
@@ -151,7 +151,7 @@ async def test_S6_who_does_not_tell_is_not_waited_for_longer_whatever_the_clock_
 ) -> None:
     """Where the beacon does not tell its round in time: a clock that was set back is none that play waits for."""
     with local_beacon(lambda asked, _: asked.tell(b"", 404)) as local:
-        assert await told(Beacon(local.beacon.url, begins, 30), 1) is None
+        assert await beacon_value(Beacon(local.beacon.url, begins, 30), 1) is None
     assert PATIENCE_S <= sum(clock.slept) <= 30 + AHEAD_S + 1 + PATIENCE_S + 1
     assert clock.slept[0] == min(max(0, begins - 5000), 30 + AHEAD_S + 1)
 

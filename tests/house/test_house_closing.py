@@ -53,7 +53,7 @@ async def test_B14_C12_a_table_asked_to_close_ends_with_the_coup_in_play(stage: 
 def test_B14_the_last_coup_of_a_shoe_tells_how_its_bank_ended() -> None:
     """The shoe over: the bank is the banker's; what his purse got back is told with the shoe, not with the next."""
 
-    async def told() -> list[str]:
+    async def line_keys() -> list[str]:
         room = await banque("turn")
         room.table.end()
         while not room.over:
@@ -62,6 +62,6 @@ def test_B14_the_last_coup_of_a_shoe_tells_how_its_bank_ended() -> None:
         shoe = StoredShoe(room.setup, room.setup.game.open(room.setup.rules), tuple(room.store.events[:end]))
         return [line.key for coup in coups(shoe, None)[0] for line in coup.told]
 
-    keys = run(told())
+    keys = run(line_keys())
     assert keys.count("posted") + keys.count("taken") == sum(key.startswith("ended_") for key in keys) == 1
     assert keys.index("ended_over") > keys.index("side_won" if "side_won" in keys else "side_lost")

@@ -32,7 +32,10 @@ async def test_a_closed_tables_link_shows_how_it_ended_in_every_game(tmp_path: P
         assert (card.over, card.title, card.host, card.coups, card.players) == (True, "Salon", "Host", coups, 0)
         assert page.rules.id == asked.rules
         assert (end.view.stage, end.view.coup, end.game) == ("over", coups, game)
-        assert len((await house.archive.told(table.id, (await house.archive.shoes(table.id))[-1], None)).coups) == coups
+        assert (
+            len((await house.archive.shoe_narration(table.id, (await house.archive.shoes(table.id))[-1], None)).coups)
+            == coups
+        )
         assert {row.here for row in await house.archive.ledger(table.id)} == {0}
         with pytest.raises(HouseError, match="no_such_table"):
             await house.archive.page("t-nowhere")

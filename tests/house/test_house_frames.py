@@ -78,12 +78,12 @@ def test_a_frame_is_small_at_a_table_of_nine_after_sixty_coups(rules: str, resul
         pass
     assert len(table.state.players) == 9
     audience, state = Audience(table.game, Accounts({})), table.state
-    sizes = run(told(table, audience, state))
+    sizes = run(frame_lengths(table, audience, state))
     assert max(sizes) <= 2048
     assert median(sizes) <= 500
 
 
-async def told(table: Any, audience: Audience, before: Any) -> list[int]:
+async def frame_lengths(table: Any, audience: Audience, before: Any) -> list[int]:
     ear = Ear(next(iter(before.players)))
     audience.add(ear)
     audience.resume(ear, before, None, moment(before))

@@ -23,7 +23,7 @@ from world.disk import changed
 
 pytestmark = pytest.mark.made_up_clock
 
-PARTS = ("snapshot", "redrawn", "view", "options", "told", "pending", "chance", "decide", "evolve", "faults")
+PARTS = ("snapshot", "redrawn", "view", "options", "narrate", "pending", "chance", "decide", "evolve", "faults")
 
 
 class Bewitched:

@@ -22,7 +22,7 @@ from swapped import swapped
 from world.clock import run, seconds
 
 CARD = re.compile(r"(?<![A-Za-z0-9])[A2-9TJQK][shdc][a-z](?![A-Za-z0-9])")
-STEPS = ("decide", "evolve", "faults", "pending", "options", "view", "snapshot", "redrawn", "told")
+STEPS = ("decide", "evolve", "faults", "pending", "options", "view", "snapshot", "redrawn", "narrate")
 TOLD_CARDS = ("decide", "evolve")
 """Functions that are asked so often, and about so much, that their failures would name cards."""
 PEOPLE = ("p-1", "p-2", "p-3")

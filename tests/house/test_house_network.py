@@ -246,13 +246,13 @@ async def test_faults_of_all_kinds_at_once_lose_nothing_and_do_nothing_twice(
 
 
 def test_an_evening_is_the_same_whenever_its_number_is() -> None:
-    async def told(seed: int) -> Any:
+    async def play_evening(seed: int) -> Any:
         world = World(seed)
         evening = Evening(*SHORT[0], world)
         await evening.play(lambda: world.storm(evening.faults(), 20, 20, evening.back))
         return world.did, repr(world.network), evening.room.store.events
 
-    assert run(told(1)) == run(told(1)) != run(told(2))
+    assert run(play_evening(1)) == run(play_evening(1)) != run(play_evening(2))
 
 
 def test_what_fails_in_a_world_tells_its_number_and_its_faults() -> None:

@@ -143,21 +143,21 @@ async def test_a_shoe_is_read_alone_and_a_database_from_before_gets_its_index(tm
 async def test_shoes_that_are_over_are_kept_compressed_and_all_that_is_told_of_them_stays(
     tmp_path: Path, _house: Any, rules: Any
 ) -> None:
-    async def told(house: House, table: str) -> list[Any]:
+    async def archive_of(house: House, table: str) -> list[Any]:
         lines = b"".join([piece async for piece in house.archive.history(table, None)]).splitlines()
         last = (await house.store.shoe_ends(table))[2]  # the table may go on meanwhile
         found: list[Any] = [last, lines[: last + 1]]
         for shoe in (await house.archive.shoes(table))[:2]:
-            coups = (await house.archive.told(table, shoe, None)).coups
+            coups = (await house.archive.shoe_narration(table, shoe, None)).coups
             replays = [await house.archive.replay(table, shoe, coup.coup, None) for coup in coups]
             found += [await house.archive.shoe(table, shoe), coups, replays]
         return found
 
     table = await played(tmp_path, rules, shoes=2)
     async with opened(tmp_path, rules) as house:
-        before = await told(house, table)
+        before = await archive_of(house, table)
         await house.pack()
-        assert await told(house, table) == before
+        assert await archive_of(house, table) == before
     async with open_store(tmp_path / "house.db") as store:
         shoes = await store.read(lambda connection: connection.exec_driver_sql("SELECT * FROM shoes").all())
     assert len(shoes) >= 2
@@ -165,7 +165,7 @@ async def test_shoes_that_are_over_are_kept_compressed_and_all_that_is_told_of_t
     changed(tmp_path / "house.db", "UPDATE checkpoints SET version = '0.0.1'")
     async with opened(tmp_path, rules) as house:
         assert set(house.tables) == {table}
-        assert await told(house, table) == before
+        assert await archive_of(house, table) == before
     changed(tmp_path / "house.db", "UPDATE shoes SET body = x'00'")
     (finding,) = audited(str(tmp_path / "house.db")).findings
     assert "cannot be read" in finding

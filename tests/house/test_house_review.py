@@ -68,7 +68,7 @@ async def of_export(path: Path, table: str, shoe: int) -> dict[str, tuple[int, i
     return {player: (len(losses), sum(loss != "0" for loss in losses)) for player, losses in by_player.items()}
 
 
-async def told(house: House, table: str, shoe: int, players: list[str]) -> dict[str, tuple[int, int]]:
+async def review_counts(house: House, table: str, shoe: int, players: list[str]) -> dict[str, tuple[int, int]]:
     """What the house tells each of his own."""
     found = {player: await house.archive.review(table, shoe, PlayerId(player)) for player in players}
     return {player: (each.judged, each.mistakes) for player, each in found.items()}
@@ -80,7 +80,7 @@ async def test_each_player_is_told_of_his_own_decisions_when_the_shoe_is_over(tm
     wanted = await judged(tmp_path, table, 2)
     assert await of_export(tmp_path, table, 2) == {player: each for player, each in wanted.items() if each[0]}
     async with opened(tmp_path, RULES) as house:
-        assert await told(house, table, 2, [*wanted, "nobody"]) == {**wanted, "nobody": (0, 0)}
+        assert await review_counts(house, table, 2, [*wanted, "nobody"]) == {**wanted, "nobody": (0, 0)}
         with pytest.raises(HouseError, match="no_such_shoe"):
             await house.archive.review(table, 99, PlayerId("nobody"))
 

@@ -79,7 +79,7 @@ async def evening(rules: PuntoRules, front: str, *, silent: bool) -> dict[str, T
             ears |= late(room)
     taille = room.state.taille
     digests = [(digest or "").encode() for digest in (taille.sealed, taille.promises_digest)]
-    return {viewer: told(ear, digests) for viewer, ear in ears.items()}
+    return {viewer: frames_heard(ear, digests) for viewer, ear in ears.items()}
 
 
 async def seat_bot(room: Room, rules: PuntoRules) -> None:
@@ -96,7 +96,7 @@ def late(room: Room) -> dict[str, Ear]:
     return ears
 
 
-def told(ear: Ear, digests: list[bytes]) -> Told:
+def frames_heard(ear: Ear, digests: list[bytes]) -> Told:
     sealed, promises = digests
     frames = [
         HEAD.sub(b'"head":""', frame.replace(sealed, b"digest").replace(promises, b"digest of it"))

@@ -20,7 +20,7 @@ def halt(room: Room, step: Step | None) -> None:
     room.table.run_by(replace(room.table.policy.settings, halted=not answers))
 
 
-def told(ear: Ear, game: str) -> list[str]:
+def spoken_lines(ear: Ear, game: str) -> list[str]:
     """What a spectator has been told in words, but of how people came and the shoe was prepared."""
     said = [line("en", game, each) for frame in ear.frames for of_event in frame.told for each in of_event]
     return [each for each in said if not PREPARED.search(each)]
@@ -44,6 +44,6 @@ async def test_a_story_is_told_by_the_house_as_by_its_transcript(name: str) -> N
         reply = await room.table.house(step.action, actor=PlayerId(step.actor))
         assert reply.outcome == "accepted", (step.actor, step.action, reply)
     wanted = lines(story)  # some begin late in a shoe
-    assert told(ear, first.game.id)[-len(wanted) :] == wanted
+    assert spoken_lines(ear, first.game.id)[-len(wanted) :] == wanted
     assert replace(room.state, rules=first.table.state.rules) == first.table.state
     room.check()

@@ -121,7 +121,7 @@ def test_a_solved_coup_of_banque_is_what_the_solver_says() -> None:
 
 def test_a_curve_goes_from_one_end_of_the_dial_to_the_other() -> None:
     rules, asked = load("chemin-de-fer", CheminRules), AskRun(AskLab("chemin-de-fer", 6, model="A1"))
-    steps = told(chemin_run, rules, asked)
+    steps = lab_steps(chemin_run, rules, asked)
     assert [steps[0].at, steps[-1].at, len(steps)] == [0, 0.25, 26]
     levied = bench.solve("chemin-de-fer", model="A1", levy="25%", decks=6).found
     assert steps[-1].values["banker"] == float(levied.value_banker)
@@ -130,7 +130,7 @@ def test_a_curve_goes_from_one_end_of_the_dial_to_the_other() -> None:
 def test_a_simulation_is_that_of_the_bench_with_its_band() -> None:
     """Confidence bands are those of the mean over coups, 1.96 standard errors to either side."""
     asked = AskRun(AskLab("mini", 8), bet=BetId("tie"), shoes=5000, seed=7)
-    steps = told(dealt, MINI, asked)
+    steps = lab_steps(dealt, MINI, asked)
     long_way = bench.simulate("mini", shoes=5000, seed=7).tally
     share = long_way.tie / long_way.coups
     last = steps[-1]
@@ -145,7 +145,7 @@ def test_a_bet_that_pairs_decide_is_not_simulated() -> None:
         dealt(MINI, AskRun(AskLab("mini", 8), bet=BetId("player_pair")), DealtRuns())
 
 
-def told(run: Any, rules: Any, asked: AskRun) -> list[LabStep]:
+def lab_steps(run: Any, rules: Any, asked: AskRun) -> list[LabStep]:
     steps: list[LabStep] = []
     left = None
     while not steps or steps[-1].done < steps[-1].of:
@@ -185,7 +185,7 @@ def test_a_bet_of_ones_own_is_what_odds_print_of_it_and_is_dealt() -> None:
     )
     assert [line.pays for line in own.lines] == ["25", "15/2", "0"]
     assert found.coups[0].came == {"own": -100}
-    steps = told(dealt, MINI, AskRun(AskLab("mini", 8, own=SAID), bet=BetId("own"), shoes=2000))
+    steps = lab_steps(dealt, MINI, AskRun(AskLab("mini", 8, own=SAID), bet=BetId("own"), shoes=2000))
     last = steps[-1]
     assert last.low is not None
     assert last.high is not None

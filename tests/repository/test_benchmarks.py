@@ -22,7 +22,9 @@ BY_THE_CLOCK = {"The same on two cores"}
 ROW = Measure("Something", "a second", [1.0, 3.0, 2.0], "2")
 
 
-def told(*words: str, found: Sequence[Measure | Failed], capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
+def run_main(
+    *words: str, found: Sequence[Measure | Failed], capsys: pytest.CaptureFixture[str]
+) -> tuple[int, str, str]:
     code = main(["some", *words], {"some": lambda _: found, "other": lambda _: [ROW._replace(name="Other")]})
     printed = capsys.readouterr()
     return code, printed.out, printed.err
@@ -47,24 +49,24 @@ def results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_what_cannot_be_is_told_as_a_failed_measurement_and_is_no_row(
     measure: Measure, why: str, results: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    code, out, err = told("--write", found=[ROW, measure], capsys=capsys)
+    code, out, err = run_main("--write", found=[ROW, measure], capsys=capsys)
     assert (code, err) == (1, f"failed measurement: Two: {why}\n")
     assert medians(out) == medians(results.read_text("utf-8")) == {"Something, a second": 2.0}
 
 
 def test_what_can_be_is_a_row(results: Path, capsys: pytest.CaptureFixture[str]) -> None:
     two = Measure("Two", processes.CLOCK, [1.9, 2.0], "1.9", most=2)
-    code, out, err = told("--write", found=[two], capsys=capsys)
+    code, out, err = run_main("--write", found=[two], capsys=capsys)
     assert (code, err) == (0, "")
     assert out.strip() in results.read_text("utf-8")
     assert "| Two, times the rate, by the clock |   1.95 |   1.9 |    2 |    2 |  1.9 |" in out
 
 
 def test_a_benchmark_is_written_in_its_own_section(results: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    told("other", "--write", found=[ROW], capsys=capsys)
+    run_main("other", "--write", found=[ROW], capsys=capsys)
     before = sections(results.read_text("utf-8"))
     assert list(before) == ["some", "other"]
-    told("--write", found=[ROW._replace(runs=[7.0])], capsys=capsys)
+    run_main("--write", found=[ROW._replace(runs=[7.0])], capsys=capsys)
     after = sections(results.read_text("utf-8"))
     assert after["other"] == before["other"]
     assert medians(after["some"]) == {"Something, a second": 7.0}

@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import floor
 from typing import Final
 
-from second_chemin import WORTH, cents, number, one, told, who, written
+from second_chemin import WORTH, cents, exhibits_of, number, one, who, written
 
 from sabot.school.asked import Drill, Exhibit
 
@@ -56,7 +56,7 @@ def results(question: Drill) -> tuple[int, int]:
 
 
 def _stakes(question: Drill) -> Stakes:
-    return {who(each): split(each) for each in in_order(told(question, "tableaux.stake"))}
+    return {who(each): split(each) for each in in_order(exhibits_of(question, "tableaux.stake"))}
 
 
 def _on(question: Drill, both: tuple[int, int], sign: int) -> int:
@@ -93,19 +93,19 @@ def _taxe(question: Drill) -> str:
         rate, base = one(question, "tableaux.rate_capital").said.facts["rate"], cents(one(question, "banks.banker"))
     else:
         rates = one(question, "tableaux.rates").said.facts
-        rate = rates["open" if told(question, "tableaux.kind_open") else "limited"]
+        rate = rates["open" if exhibits_of(question, "tableaux.kind_open") else "limited"]
         base = max(_collected(question) - sum(_wins(question).values()), 0)
     return written(base - floor(base * (1 - Fraction(str(rate).split()[0]) / 100)))
 
 
 def _holds(question: Drill) -> str:
     side = number(Exhibit(question.said), "side")
-    stakes = told(question, "tableaux.stake")
+    stakes = exhibits_of(question, "tableaux.stake")
     there = [who(each) for each in in_order(stakes) if split(each)[side - 1]]
-    names = [who(each) for each in by_seat([*stakes, *told(question, "banks.place")], side)]
+    names = [who(each) for each in by_seat([*stakes, *exhibits_of(question, "banks.place")], side)]
     start = 0
     for outcome in ("won", "tied", "lost"):
-        for last in told(question, f"holders.before_{outcome}"):
+        for last in exhibits_of(question, f"holders.before_{outcome}"):
             turn, held = last.said.facts["turn"], last.said.facts["holder"]
             start = names.index(str(turn)) + (outcome == "lost" and turn == held)
     in_turn = [each for each in names[start:] + names[:start] if each in there]

@@ -10,13 +10,13 @@ from sabot.school.asked import Drill, Exhibit
 ROUND: Final = 9
 
 
-def told(question: Drill, key: str) -> list[Exhibit]:
+def exhibits_of(question: Drill, key: str) -> list[Exhibit]:
     """What lies there under a key, or under it for those who stand."""
     return [each for each in question.lies if each.said.key in (key, f"{key}_standing")]
 
 
 def one(question: Drill, key: str) -> Exhibit:
-    (found,) = told(question, key)
+    (found,) = exhibits_of(question, key)
     return found
 
 
@@ -32,7 +32,7 @@ def who(exhibit: Exhibit) -> str:
 
 def by_prime(question: Drill, people: list[Exhibit]) -> list[str]:
     """Counted seat by seat from the right of the banker, or of a suite's origin; then who stands."""
-    suites = told(question, "claims.origin")
+    suites = exhibits_of(question, "claims.origin")
     start = number((suites or [one(question, "banks.banker")])[0], "seat")
     found: list[str] = []
     for step in range(1, ROUND + 1):
@@ -43,11 +43,11 @@ def by_prime(question: Drill, people: list[Exhibit]) -> list[str]:
 
 
 def _order(question: Drill) -> str:
-    return " ".join(by_prime(question, told(question, "banks.place")))
+    return " ".join(by_prime(question, exhibits_of(question, "banks.place")))
 
 
 def _whose(question: Drill) -> str:
-    callers = told(question, "claims.called")
+    callers = exhibits_of(question, "claims.called")
     calls = {who(each): each.said.facts["call"] for each in callers}
     order = by_prime(question, callers)
     suivi, solo, pair, avec = ([each for each in order if calls[each] == call] for call in CALLS)
@@ -69,16 +69,16 @@ def _ponte(question: Drill) -> str:
     total = _points(one(question, "drawing.hand"))
     if total > 7:
         return "natural"
-    called = told(question, "palette.call")
+    called = exhibits_of(question, "palette.call")
     alone = bool(called) and called[0].said.facts["call"] in ("suivi", "banco")
-    if total == 5 or (alone and told(question, "palette.liberty_banco")):
+    if total == 5 or (alone and exhibits_of(question, "palette.liberty_banco")):
         return "free"
     return "draw" if total < 5 else "stand"
 
 
 def _banker(question: Drill) -> str:
     """By the formula of T2, but for the two cells that T4 leaves free."""
-    total, given = _points(one(question, "palette.banker_hand")), told(question, "palette.given")
+    total, given = _points(one(question, "palette.banker_hand")), exhibits_of(question, "palette.given")
     if not given:
         return "draw" if total < 6 else "stand"
     third = _points(given[0])
@@ -101,10 +101,10 @@ def written(amount: int) -> str:
 def _counting(question: Drill) -> tuple[int, dict[str, int]]:
     """What the bank is, and what counts of each stake, the avec caller's half among them."""
     bank = cents(one(question, "banks.banker"))
-    counts = {who(each): cents(each) for each in told(question, "covering.avec")}
+    counts = {who(each): cents(each) for each in exhibits_of(question, "covering.avec")}
     assert all(half == bank - bank // 2 for half in counts.values())
-    stakes = {who(each): cents(each) for each in told(question, "covering.stake")}
-    for each in by_prime(question, told(question, "covering.stake")):
+    stakes = {who(each): cents(each) for each in exhibits_of(question, "covering.stake")}
+    for each in by_prime(question, exhibits_of(question, "covering.stake")):
         counts[each] = min(stakes[each], bank - sum(counts.values()))
     return bank, counts
 
@@ -116,7 +116,7 @@ def _counted(question: Drill) -> str:
 def _back(question: Drill) -> str:
     bank, counts = _counting(question)
     rest = bank - sum(counts.values())
-    if not told(question, "covering.associate"):
+    if not exhibits_of(question, "covering.associate"):
         return written(rest)
     coin = number(one(question, "covering.coin"), "coin")
     coins = rest // coin
@@ -129,7 +129,7 @@ def _settled(question: Drill) -> str:
     banco = sum(counts.values())
     if question.said.key == "covering.ask_paid":
         return written(counts[str(question.said.facts["player"])])
-    if told(question, "covering.tie_result"):
+    if exhibits_of(question, "covering.tie_result"):
         return written(banco)
     rate = Fraction(str(one(question, "covering.rate").said.facts["rate"]).split()[0]) / 100
     received = rounded(question, banco * (1 - rate))
@@ -139,7 +139,7 @@ def _settled(question: Drill) -> str:
 def rounded(question: Drill, amount: Fraction) -> int:
     """What a banker receives, in whole coins by the rounding that lies there, else down to a cent."""
     for name, of in (("down", floor), ("up", ceil), ("nearest", lambda coins: floor(coins + Fraction(1, 2)))):
-        for each in told(question, f"covering.rounding_{name}"):
+        for each in exhibits_of(question, f"covering.rounding_{name}"):
             coin = number(each, "coin")
             return int(of(amount / coin)) * coin
     return floor(amount)
@@ -147,30 +147,30 @@ def rounded(question: Drill, amount: Fraction) -> int:
 
 def _shoe(question: Drill) -> str:
     """Seat by seat from the right of the origin, else of the banker; who cannot post is passed over."""
-    if takers := told(question, "passing.takes"):
+    if takers := exhibits_of(question, "passing.takes"):
         return by_prime(question, takers)[0]
-    poor = {who(each) for each in told(question, "passing.purse")}
-    assert all(cents(each) < cents(one(question, "passing.minimum")) for each in told(question, "passing.purse"))
-    people = [one(question, "banks.banker"), *told(question, "banks.place")]
+    poor = {who(each) for each in exhibits_of(question, "passing.purse")}
+    assert all(cents(each) < cents(one(question, "passing.minimum")) for each in exhibits_of(question, "passing.purse"))
+    people = [one(question, "banks.banker"), *exhibits_of(question, "banks.place")]
     return next(each for each in by_prime(question, people) if each not in poor)
 
 
 def _acts(question: Drill) -> str:
     (where,) = (each.said.key.split(".at_")[1] for each in question.lies if ".at_" in each.said.key)
-    purses = {who(each): cents(each) for each in told(question, "acting.purse")}
-    banker = [who(each) for each in told(question, "banks.banker")]
-    bank = sum(cents(each) for each in told(question, "banks.banker"))
-    called = [who(each) for each in told(question, "acting.caller")]
-    stakes = {who(each): cents(each) for each in told(question, "covering.stake")}
+    purses = {who(each): cents(each) for each in exhibits_of(question, "acting.purse")}
+    banker = [who(each) for each in exhibits_of(question, "banks.banker")]
+    bank = sum(cents(each) for each in exhibits_of(question, "banks.banker"))
+    called = [who(each) for each in exhibits_of(question, "acting.caller")]
+    stakes = {who(each): cents(each) for each in exhibits_of(question, "covering.stake")}
     if where in ("keep", "raise", "banker"):
         return banker[0]
     if where in ("marche", "solo"):
         return called[0]
     if where == "ponte":
-        return max(by_prime(question, told(question, "covering.stake")), key=lambda each: stakes[each])
+        return max(by_prime(question, exhibits_of(question, "covering.stake")), key=lambda each: stakes[each])
     if where == "suite":
         least = cents(one(question, "acting.offered"))
-        purses = {who(each): cents(each) for each in told(question, "acting.purse") if "seat" in each.said.facts}
+        purses = {who(each): cents(each) for each in exhibits_of(question, "acting.purse") if "seat" in each.said.facts}
     else:
         least = {"associate": bank, "calls": -(-bank // 2)}.get(where, LEAST_STAKE)
     return " ".join(sorted(each for each, purse in purses.items() if purse >= least and each not in called)) or "-"

@@ -15,13 +15,13 @@ def _results(drill: Drill) -> str:
     return lying(drill, "recording.shoe").results
 
 
-def _told(drill: Drill, name: str) -> Any:
+def _fact(drill: Drill, name: str) -> Any:
     return drill.said.facts[name]
 
 
 def _next(drill: Drill) -> str:
     """The coups with the one that is told to come."""
-    return _results(drill) + {"player": "P", "banker": "B"}[_told(drill, "winner")]
+    return _results(drill) + {"player": "P", "banker": "B"}[_fact(drill, "winner")]
 
 
 def _bead_plate(drill: Drill) -> str:
@@ -91,13 +91,13 @@ def colour(results: str, back: int) -> str:
 
 
 def _derived(drill: Drill) -> str:
-    return colour(_results(drill), BACK[_told(drill, "road")])
+    return colour(_results(drill), BACK[_fact(drill, "road")])
 
 
 def _ask(drill: Drill) -> str:
     if drill.form == "some":
         return " ".join(sorted(road for road, back in BACK.items() if colour(_next(drill), back) == "red")) or "-"
-    return colour(_next(drill), BACK[_told(drill, "road")])
+    return colour(_next(drill), BACK[_fact(drill, "road")])
 
 
 SECOND: Final[dict[str, Callable[[Drill], str]]] = {

@@ -36,7 +36,7 @@ def test_stakes_count_as_their_item_says(item: str, fate: bool) -> None:
     task = drawn(TOPICS["counted"], item, "1")
     about = task.question.said.facts["player"]
     (stake,) = (
-        each for each in second_chemin.told(task.question, "covering.stake") if second_chemin.who(each) == about
+        each for each in second_chemin.exhibits_of(task.question, "covering.stake") if second_chemin.who(each) == about
     )
     whole = second_chemin.written(second_chemin.cents(stake))
     assert (task.solution.right == whole) == fate

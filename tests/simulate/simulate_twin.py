@@ -23,7 +23,7 @@ class Told(msgspec.Struct, frozen=True):
     cards: tuple[int, ...]
 
 
-def told(procedure: Procedure, seed: int, chunk: int, shoes: int) -> Iterator[Told]:
+def twin_coups(procedure: Procedure, seed: int, chunk: int, shoes: int) -> Iterator[Told]:
     """All coups of the first `shoes` shoes of a chunk."""
     first = chunk * CHUNK_SHOES
     for shoe, cards in zip(range(shoes), shoes_of(procedure, seed, chunk), strict=False):

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from simulate_tools import EZ, FEW, PROCEDURES, PUNTO
-from simulate_twin import told
+from simulate_twin import twin_coups
 
 from sabot.coup import winner
 from sabot.simulate import Procedure, SimulateError, lockstep, vectors
@@ -58,7 +58,7 @@ def test_every_kernel_deals_the_shoes_of_the_record(way: Procedure, seed: int) -
 
 @pytest.mark.parametrize("way", PROCEDURES, ids=str)
 def test_the_cells_are_those_of_the_twin(way: Procedure) -> None:
-    twin = np.bincount([each.cell for each in told(way, 8, 1, FEW)], minlength=400)
+    twin = np.bincount([each.cell for each in twin_coups(way, 8, 1, FEW)], minlength=400)
     assert np.array_equal(cells(way, 8, 1, FEW), twin)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import polars as pl
 import pytest
-from simulate_twin import told
+from simulate_twin import twin_coups
 
 from sabot.coup import winner
 from sabot.paper import files
@@ -39,7 +39,7 @@ def test_a_row_is_a_coup_as_the_plain_twin_tells_it(parquet: Path) -> None:
     rows = pl.read_parquet(parquet)
     assert list(parquet.parent.iterdir()) == [parquet]
     shoe, number = 0, 0
-    for row, coup in zip(rows.iter_rows(named=True), told(DEALING, 6, 0, 6), strict=False):
+    for row, coup in zip(rows.iter_rows(named=True), twin_coups(DEALING, 6, 0, 6), strict=False):
         number = number + 1 if coup.shoe == shoe else 1
         shoe = coup.shoe
         drew, drew_too = divmod(coup.cell // 100, 2)

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 from simulate_tools import FEW, PROCEDURES, PUNTO, rows, same
-from simulate_twin import told
+from simulate_twin import twin_coups
 
 from sabot.games.chemin.rules import CheminRules
 from sabot.odds import fresh
@@ -20,7 +20,9 @@ from sabot.simulate.stream import ALGORITHM, CHUNK_SHOES, GENERATORS, chunks, sh
 @pytest.mark.parametrize("way", PROCEDURES, ids=str)
 @pytest.mark.parametrize(("seed", "chunk"), [(0, 0), (7, 3), (LAST_SEED, 10**8)])
 def test_every_coup_is_the_twins(way: Procedure, seed: int, chunk: int) -> None:
-    twin = [(each.shoe, each.cell, list(each.unseen), each.left, each.cards) for each in told(way, seed, chunk, FEW)]
+    twin = [
+        (each.shoe, each.cell, list(each.unseen), each.left, each.cards) for each in twin_coups(way, seed, chunk, FEW)
+    ]
     assert rows(record(way, seed, chunk, FEW)) == twin
 
 

@@ -28,7 +28,7 @@ Around = list[tuple[Any, Any, Any]]
 class Telling(NamedTuple):
     """From where on and which events of a game's stories are told, and how its chips are followed."""
 
-    told: Callable[[Around], Around]
+    public_around: Callable[[Around], Around]
     chips: type[Any]
 
 
@@ -48,12 +48,12 @@ GAMES: Final = {
 every_story = pytest.mark.parametrize("name", STORIES)
 
 
-def told(table: Any) -> list[str]:
+def transcript_lines(table: Any) -> list[str]:
     """The lines of a game as a spectator hears it."""
     game = table.game
     lines: list[str] = []
-    for before, event, after in GAMES[game.id].told(table.around):
-        said = game.told(after, game.view(before, event, None))
+    for before, event, after in GAMES[game.id].public_around(table.around):
+        said = game.narrate(after, game.view(before, event, None))
         lines += (
             ["", *(written(game.id, each) for each in said)]
             if said and said[0].opens
@@ -70,7 +70,7 @@ def written(game: str, said: Line) -> str:
 def text(name: str) -> str:
     """A transcript: its clauses and its claim, then one fact a line."""
     story = STORIES[name]
-    return f"{story.claim}\n\n" + "".join(f"{each}\n" for each in told(story()))
+    return f"{story.claim}\n\n" + "".join(f"{each}\n" for each in transcript_lines(story()))
 
 
 @every_story

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from told_shoes import BEACON, DRAWN, FORGERIES, FORM, ROUND, RULES, Told, answer_of, forged, honest
+from played_shoes import BEACON, DRAWN, FORGERIES, FORM, ROUND, RULES, Told, answer_of, forged, honest
 
 from sabot.shoe import Digest, Drawn, Head, Proof, ShoeNoted, drawn_faults, proof_faults
 from sabot.web import verify_shoe

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import msgspec
 import pytest
-from told_shoes import (
+from played_shoes import (
     BEACON,
     DRAWN,
     FORGERIES,

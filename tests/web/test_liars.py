@@ -6,7 +6,7 @@ from typing import Any, Final, cast
 
 import msgspec
 import pytest
-from told_shoes import BEACON, NAMED_AT, ROUND, RULES, Watched, house_list
+from played_shoes import BEACON, NAMED_AT, ROUND, RULES, Watched, house_list
 
 from sabot.cards import Card
 from sabot.client.listing import Listing, compared_list, entries_of

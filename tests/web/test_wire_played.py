@@ -27,7 +27,7 @@ async def asked(running: Running, visitor: Visitor | None, path: str) -> tuple[i
     return status, body
 
 
-async def told(running: Running, visitor: Visitor, kind: type[Any], path: str = "/api/played") -> Any:
+async def answer_of(running: Running, visitor: Visitor, kind: type[Any], path: str = "/api/played") -> Any:
     status, body = await asked(running, visitor, path)
     assert status == 200, body
     return msgspec.json.decode(body, type=kind)
@@ -35,7 +35,7 @@ async def told(running: Running, visitor: Visitor, kind: type[Any], path: str = 
 
 async def all_of(running: Running, visitor: Visitor) -> PlayedSummary:
     """Asked until all is reckoned, as the page does."""
-    while (found := await told(running, visitor, PlayedSummary)).left:
+    while (found := await answer_of(running, visitor, PlayedSummary)).left:
         await asyncio.sleep(0)
     assert isinstance(found, PlayedSummary)
     return found
@@ -55,9 +55,9 @@ async def test_a_player_alone_is_told_what_he_has_played_while_the_shoe_is_in_pl
     assert found.account == session.balance
     assert found.worth == found.given + found.stakes.gain
     assert [each.why for each in found.gifts] == ["first"]
-    (one,) = (await told(running, ann, TablesPlayed, "/api/played/tables")).tables
+    (one,) = (await answer_of(running, ann, TablesPlayed, "/api/played/tables")).tables
     assert (one.id, one.open, one.over, one.shoes[0].over) == (table, True, False, False)
-    shoe = await told(running, ann, ShoeTaken, f"/api/played/tables/{table}/shoes/1")
+    shoe = await answer_of(running, ann, ShoeTaken, f"/api/played/tables/{table}/shoes/1")
     assert [(each.coup, each.gain) for each in shoe.coups] == [(1, found.stakes.gain)]
     assert (await all_of(running, host)).shoes == 0
     assert before.balance == (await all_of(running, host)).worth

@@ -127,12 +127,12 @@ async def evening(path: Path, house: House, chance: Ordered, base: Rules | None 
             names |= {device.id: f"device of {name}" for device in await visitor.devices()}
         names[running.address.removeprefix("http://")] = "house"  # each answer names whereto a page may connect
         viewers: dict[str, Visitor | None] = {**players, "Host": host, "Walter": walter, "": None}
-        hidden = {name: await told(running, table.id, visitor, names) for name, visitor in viewers.items()}
+        hidden = {name: await answers_to(running, table.id, visitor, names) for name, visitor in viewers.items()}
         seen = {name: msgspec.json.encode(house.game.snapshot(table.state, ids[name])) for name in PEOPLE}
     return Answers(hidden, frozenset(name for name in PEOPLE if b'"face":"' in seen[name]), dealt)
 
 
-async def told(running: Running, table: str, visitor: Visitor | None, names: dict[str, str]) -> dict[str, bytes]:
+async def answers_to(running: Running, table: str, visitor: Visitor | None, names: dict[str, str]) -> dict[str, bytes]:
     """What somebody is answered wherever he asks; ids and digests of the order by names."""
     token = None if visitor is None else visitor.token
     found = {}

@@ -29,7 +29,7 @@ TIGHT: Final = structs.replace(PLENTY, hosted_there=2, lines=1, looks=1)
 KINDS: Final[tuple[LinkKind, ...]] = ("seat", "watch", "host")
 
 
-def told(caplog: pytest.LogCaptureFixture) -> list[str]:
+def log_messages(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [each.getMessage() for each in caplog.records if each.name == LOGGER]
 
 
@@ -104,7 +104,7 @@ def test_refusals_claims_and_a_hosts_acts_are_told_without_names_or_keys(
             return await tried(running)
 
     hidden = run(story())
-    records = told(caplog)
+    records = log_messages(caplog)
     assert {re.sub(" t-[0-9a-f]+$", "", each) for each in records} == {*(f"refused: {each}" for each in REFUSED), *ACTS}
     assert len(records) == len(set(records)), "each kind is told once in a minute"
     assert [each for each in hidden if each in " ".join(records)] == []
@@ -120,12 +120,12 @@ def test_what_happens_again_is_counted_and_told_once(caplog: pytest.LogCaptureFi
             watch.refused("foreign_page")
         watch.refused("stale")
         watch.done("the host closed table", "t-1")
-        while len(told(caplog)) < 3:
+        while len(log_messages(caplog)) < 3:
             await asyncio.sleep(0.005)
         watch.refused("foreign_page")
 
     run(story())
-    assert told(caplog) == [
+    assert log_messages(caplog) == [
         "refused: foreign_page",
         "the host closed table t-1",
         "refused: foreign_page (999 times more in 0.01 s)",

@@ -89,7 +89,7 @@ def test_everything_that_is_told_has_words(game: AnyGame, language: Language) ->
         table = table_of_bots(varied(load(name), decks=2, deck_options=(2,)), 5, 7)
         for viewer in (None, *table.bots):
             for after, public in table.steps(lambda state: state.coups >= 12, viewer):
-                for said in game.told(after, public):
+                for said in game.narrate(after, public):
                     assert line(language, game.id, said)
 
 

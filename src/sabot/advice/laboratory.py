@@ -37,7 +37,7 @@ def step(dial: Dial, done: int | None, values: Callable[[Fraction], Mapping[str,
     return LabStep(done=number + 1, of=STEPS + 1, at=float(at), values=worths), number + 1
 
 
-def told(name: str, value: Fraction) -> LabValue:
+def lab_value(name: str, value: Fraction) -> LabValue:
     """A number, exact where it can be read."""
     exact = str(value)
     return LabValue(name, float(value), exact if len(exact) <= LONGEST else "")

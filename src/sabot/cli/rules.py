@@ -14,7 +14,7 @@ from sabot.games.refusals import Fact
 from sabot.games.registry import BY_ID
 from sabot.money import Cents, chips, units
 from sabot.rulesets import Rules, load, names
-from sabot.words import Language, told
+from sabot.words import Language, sentence
 
 if TYPE_CHECKING:
     from sabot.paper.tables import PlainTable
@@ -164,7 +164,7 @@ class Spoken:
 
     def say(self, key: str, **facts: Fact) -> str:
         """A sentence of the game's."""
-        return told(self._language, self._game, key, facts)
+        return sentence(self._language, self._game, key, facts)
 
     def row(self, row: Row) -> list[str]:
         """What something is called, and what it is."""

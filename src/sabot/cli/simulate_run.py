@@ -154,11 +154,11 @@ def _now_and_then(tell: Told) -> Told:
     """The same, but not more often than eyes can follow."""
     last = time.perf_counter()
 
-    def told(done: int) -> None:
+    def throttled_tell(done: int) -> None:
         nonlocal last
         now = time.perf_counter()
         if now - last > _EVERY:
             last = now
             tell(done)
 
-    return told
+    return throttled_tell

@@ -52,10 +52,10 @@ def depths(averages: MidShoe) -> "PlainTable":
 
 def _row(depth: Depth) -> list[str]:
     often = [percent(share.value or 0, 1) for share in (depth.ponte_gains, depth.banker_gains)]
-    ponte, banker, value = map(_told, (depth.ponte, depth.banker, depth.value))
+    ponte, banker, value = map(_in_per_cent, (depth.ponte, depth.banker, depth.value))
     return [str(depth.left), *ponte, often[0], *banker, often[1], *value]
 
 
-def _told(one: Estimate) -> tuple[str, str]:
+def _in_per_cent(one: Estimate) -> tuple[str, str]:
     """A mean and its standard error, in per cent."""
     return fixed(100 * (one.value or 0), 4), fixed(100 * (one.se or 0), 4)

@@ -11,7 +11,7 @@ from sabot.games.seats import issued_by
 from sabot.games.windows import PlayerId
 from sabot.money import Cents, units
 from sabot.selfplay import SelfPlay
-from sabot.words import Language, line, pictured, told
+from sabot.words import Language, line, pictured, sentence
 
 Lines = Iterator[str]
 
@@ -45,7 +45,7 @@ class Transcript:
         opening: list[str] = []
         for after, public in steps:
             self._account(public)
-            said = self._game.told(after, public)
+            said = self._game.narrate(after, public)
             if said and said[0].opens:
                 opening = ["", *map(self._line, said)]
             elif said:
@@ -80,4 +80,4 @@ class Transcript:
         return indent + line(self.language, self._game.id, said)
 
     def _say(self, key: str, **facts: int | str) -> str:
-        return told(self.language, self._game.id, key, facts)
+        return sentence(self.language, self._game.id, key, facts)

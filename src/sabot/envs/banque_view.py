@@ -42,7 +42,7 @@ class Seen(NamedTuple):
 
     name: str
     hand: Hand | None = None
-    told: tuple[Heard | Pair | Side, ...] = ()
+    heard: tuple[Heard | Pair | Side, ...] = ()
     did: int | None = None
 
 
@@ -62,7 +62,7 @@ def seen(rules: BanqueTreeRules, place: BanqueTreePlace, player: int) -> Seen:
 def seen_text(rules: BanqueTreeRules, place: BanqueTreePlace, what: Seen) -> str:
     """The same as people read it; at a decision it is the information set's `label`."""
     plan = "" if what.name == "banker" else plan_text(rules, place.plan)
-    words = [*map(heard_text, what.told), *(() if what.did is None else (_move(what.did),))]
+    words = [*map(heard_text, what.heard), *(() if what.did is None else (_move(what.did),))]
     hand = "?" if what.hand is None else hand_text(what.hand)
     known = "" if what.name == "pontes" else f" {hand}"
     return f"{plan}{what.name}{known}{''.join(f' | {word}' for word in words)}"
@@ -120,7 +120,7 @@ class BanqueObserver(Parts):
             self.dict["points"][row, what.hand if isinstance(what.hand, int) else points(what.hand)] = 1
         if isinstance(what.hand, tuple):
             self.dict["cards"][row, DEALS.index(what.hand)] = 1
-        for side, said in enumerate(what.told):
+        for side, said in enumerate(what.heard):
             self.dict["told"][row, side, SAYS.index(said)] = 1
         if what.did is not None:
             self.dict["did"][row, what.did] = 1
@@ -140,21 +140,21 @@ def _ponte_1(rules: BanqueTreeRules, place: BanqueTreePlace) -> Seen:
     if not _decides(rules, place, what):
         return what
     shown = knows_1(rules, place)[2]
-    return what._replace(told=() if shown is None else (shown,), did=place.asked_1)
+    return what._replace(heard=() if shown is None else (shown,), did=place.asked_1)
 
 
 def _ponte_2(rules: BanqueTreeRules, place: BanqueTreePlace) -> Seen:
     what = Seen("ponte 2", _hand(place.two, cards=rules.model.ponte_sees_cards))
     if not _decides(rules, place, what):
         return what
-    return what._replace(told=(knows_2(rules, place)[1],), did=place.asked_2)
+    return what._replace(heard=(knows_2(rules, place)[1],), did=place.asked_2)
 
 
 def _banker(rules: BanqueTreeRules, place: BanqueTreePlace) -> Seen:
     what = Seen("banker", _hand(place.banker, cards=rules.model.banker_sees_cards))
     if place.drew is None and turn(rules, place) is not BanqueMover.BANKER:
         return what
-    return what._replace(told=knows_banker(rules, place)[1:], did=place.drew)
+    return what._replace(heard=knows_banker(rules, place)[1:], did=place.drew)
 
 
 def _decides(rules: BanqueTreeRules, place: BanqueTreePlace, what: Seen) -> bool:

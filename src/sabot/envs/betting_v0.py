@@ -245,7 +245,7 @@ class PuntoBettingVector(VectorEnv):
     def render(self) -> Any:
         """What is unseen in every shoe."""
         seen = self._seen(self._at)
-        return tuple(map(told, seen)) if self.render_mode == "ansi" else None
+        return tuple(map(unseen_text, seen)) if self.render_mode == "ansi" else None
 
 
 class PuntoBetting(Env):
@@ -295,7 +295,7 @@ class PuntoBetting(Env):
     def render(self) -> Any:
         """What is unseen in the shoe."""
         seen = self._seen()
-        return told(seen) if self.render_mode == "ansi" else None
+        return unseen_text(seen) if self.render_mode == "ansi" else None
 
 
 def _array(actions: ArrayLike) -> NDArray[Any]:
@@ -322,7 +322,7 @@ def _place(action: Any, actions: int) -> int:
     return chosen
 
 
-def told(seen: Seen) -> str:
+def unseen_text(seen: Seen) -> str:
     """What is unseen, for people."""
     *counts, left = map(int, seen)
     return f"{left} cards in the shoe; unseen: " + ", ".join(f"{value}: {each}" for value, each in enumerate(counts))

@@ -189,7 +189,7 @@ def transcript(play: Play) -> list[str]:
     """What is said of all that has happened, as everybody hears it."""
     game, lines = play.game, list[str]()
     for before, event in play.log:
-        for said in game.told(game.evolve(before, event), game.view(before, event, None)):
+        for said in game.narrate(game.evolve(before, event), game.view(before, event, None)):
             indent = "" if said.opens or said.section == "call" else "  "
             lines.append(indent + line("en", game.id, said))
     return lines

@@ -131,7 +131,7 @@ class Machine(NamedTuple, Generic[S]):
     objection: Rule[S]
     decide: Deciding[S]
     evolve: Callable[[S, object], S]
-    told: Teller[S]
+    narrate: Teller[S]
     view: Callable[[S, object, PlayerId | None], AnyEvent]
     choices: Choices
     parts: tuple[Part, ...]
@@ -253,7 +253,7 @@ def machine(unions: Unions, *features: Feature[S], after: Step[S] | None = None)
         objection=objection,
         decide=deciding(evolve, objection, acts, after),
         evolve=evolve,
-        told=telling(tellers),
+        narrate=telling(tellers),
         view=view,
         choices={each.kind: each.chosen for each in offers},
         parts=tuple(part for feature in features for part in feature.parts),

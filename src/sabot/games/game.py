@@ -184,9 +184,9 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True, dict=
         return self.machine.view
 
     @cached_property
-    def told(self) -> Callable[[S, AnyEvent], tuple[Line, ...]]:
+    def narrate(self) -> Callable[[S, AnyEvent], tuple[Line, ...]]:
         """What a public event tells, at the table as it leaves it."""
-        return self.machine.told
+        return self.machine.narrate
 
     @cached_property
     def choices(self) -> Choices:

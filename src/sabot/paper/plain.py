@@ -29,7 +29,7 @@ class Series(ShortRecord, frozen=True):
 class Picture(ShortRecord, frozen=True):
     """What is drawn: over names side by side, or over numbers."""
 
-    told: FigureWords
+    words: FigureWords
     over: tuple[str, ...] | tuple[float, ...]
     series: tuple[Series, ...]
     kind: Literal["bars", "points", "line"] = "bars"
@@ -60,10 +60,10 @@ def draw(picture: Picture, path: Path) -> None:
     """The picture in its file; raises PaperError."""
     with paper(WIDTH, HEIGHT) as figure:
         axes = figure.add_subplot()
-        titled(figure, picture.told)
+        titled(figure, picture.words)
         _series(axes, picture)
-        axes.set_xlabel(picture.told.across)
-        axes.set_ylabel(picture.told.up)
+        axes.set_xlabel(picture.words.across)
+        axes.set_ylabel(picture.words.up)
         if len(picture.series) > 1:
             axes.legend(frameon=False, fontsize=9)
         saved(figure, path)

@@ -218,7 +218,7 @@ def _from_objects(items: Iterable[tuple[int, Any]], place: str) -> Iterator[Fell
         if is_a(told, Mapping) and is_a(told.get("type"), str):
             yield from events.hear(number, told)
         else:
-            row = {COLUMNS.get(str(key).strip().lower(), ""): _told(value) for key, value in each.items()}
+            row = {COLUMNS.get(str(key).strip().lower(), ""): _none_for_nan(value) for key, value in each.items()}
             if not row.keys() - {"", "shoe"}:
                 raise RecordError(f"{place} {number}, {quoted(each)}, tells no coup: {_HOW}")
             yield _fell(number, row)
@@ -273,7 +273,7 @@ def _fell(line: int, row: Mapping[str, Any], beyond: Iterable[str] = ()) -> Fell
     return Fell(line, _text(row.get("shoe")) or FIRST, winner, p, b, player, banker, tuple(unread), silent)
 
 
-def _told(value: Any) -> Any:
+def _none_for_nan(value: Any) -> Any:
     """What an object says: nothing too where a data frame has no number."""
     return None if is_a(value, float) and isnan(value) else value
 

@@ -86,7 +86,7 @@ def rebate(terms: BankrollTerms, share: Fraction) -> Rebated:
         raise RiskError(f"a unit of {units(terms.unit)} on {terms.bet} costs nothing: who has an edge never stops")
     step = _step(one)
     best = _best(terms, one, step, share)
-    worth, coups, won, ruined = _told(terms, one, step, best)
+    worth, coups, won, ruined = _figures_at(terms, one, step, best)
     playing = bool(best.on[_start(terms, step)])
     quits = _quits(terms, step, best) if playing else (None, None)
     return Rebated(
@@ -173,7 +173,9 @@ def _solved(one: dict[int, Fraction], step: int, on: Bools, right: Floats) -> Fl
     return solved(chances, rows, columns, right)[0]
 
 
-def _told(terms: BankrollTerms, one: dict[int, Fraction], step: int, best: _Quit) -> tuple[float, float, float, float]:
+def _figures_at(
+    terms: BankrollTerms, one: dict[int, Fraction], step: int, best: _Quit
+) -> tuple[float, float, float, float]:
     """Worth, coups, the chance to stop with a gain, and that to have less than a unit left."""
     start, on = _start(terms, step), best.on
     broke = best.gains + int(terms.bankroll) < int(terms.unit)

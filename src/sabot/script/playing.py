@@ -143,7 +143,7 @@ class _Playing:
     def _is_wanted(self, stage: ScriptStage, words: str) -> bool:
         """Whether a line wants something, which is held to the table."""
         if words.startswith(">"):
-            self._told(stage, words[1:].strip(), None)
+            self._check_told(stage, words[1:].strip(), None)
         elif words.startswith("="):
             _shown(stage, words[1:].strip())
         elif match := _SEEN.fullmatch(words):
@@ -156,11 +156,11 @@ class _Playing:
         if verb != "may" and PlayerId(name) not in stage.met:
             raise ScriptError(f"{quoted(name)} was never at this table")
         if verb == "hears":
-            self._told(stage, words, PlayerId(name))
+            self._check_told(stage, words, PlayerId(name))
             return
         LOOKED[verb](stage, PlayerId(name), *_apart(words))
 
-    def _told(self, stage: ScriptStage, words: str, viewer: PlayerId | None) -> None:
+    def _check_told(self, stage: ScriptStage, words: str, viewer: PlayerId | None) -> None:
         """Said of what was done since what was wanted before, and behind what is wanted by now; `!`: not said."""
         never, pattern = words.startswith("!"), words.removeprefix("!").strip()
         if not pattern:

@@ -252,7 +252,7 @@ class ScriptStage:
         """What somebody was told, in English, from a place on: the number of an event, and of a line of it."""
         event, at = first
         for number, (before, each, after) in enumerate(self.around[event:], event):
-            for place, each_line in enumerate(self.game.told(after, self.game.view(before, each, viewer))):
+            for place, each_line in enumerate(self.game.narrate(after, self.game.view(before, each, viewer))):
                 if number > event or place >= at:
                     yield (number, place), line("en", self.game.id, each_line)
 

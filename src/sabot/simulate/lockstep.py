@@ -111,7 +111,7 @@ def count_cells(state: Words, rules: Numbers, shoes: int, cells: Numbers) -> Non
     thirds = np.empty((over.shape[0], LANES), np.uint8)
     while shoes > 0:
         _set_lives(lives, shoes, rules)
-        _told(state, rules, lives, (over, points, thirds))
+        _round_cells(state, rules, lives, (over, points, thirds))
         for step in range(over.shape[0]):
             lanes = over[step]
             while lanes:
@@ -134,7 +134,7 @@ def count_streaks(state: Words, rules: Numbers, shoes: int, streaks: Numbers) ->
     lengths = np.zeros((5, LANES), np.int64)
     while shoes > 0:
         _set_lives(lives, shoes, rules)
-        _told(state, rules, lives, (over, points, thirds))
+        _round_cells(state, rules, lives, (over, points, thirds))
         for step in range(over.shape[0]):
             lanes = over[step]
             while lanes:
@@ -210,7 +210,7 @@ def _counted(_context: Built, state: Built, rules: Built, lives: Built, counts: 
 
 
 @_intrinsic
-def _told(_context: Built, state: Built, rules: Built, lives: Built, rows: Built) -> Built:
+def _round_cells(_context: Built, state: Built, rules: Built, lives: Built, rows: Built) -> Built:
     """One round: for every step the lanes whose coup is over, ten times Player's points plus Banker's, and who drew.
 
     Who drew is 0 for nobody, 1 for Banker, 2 for Player, 3 for both: the hundreds of the law's cells.

@@ -268,11 +268,11 @@ async def shoe(request: Asked, house: AtHouse, table_id: FromPath[str], number: 
     return await house.archive.shoe(table_id, number)
 
 
-@get("/api/tables/{table_id:str}/shoes/{number:int}/coups")
-async def told(request: Asked, house: AtHouse, table_id: FromPath[str], number: FromPath[int]) -> ShoeTold:
+@get("/api/tables/{table_id:str}/shoes/{number:int}/coups", operation_id="told")
+async def shoe_narration(request: Asked, house: AtHouse, table_id: FromPath[str], number: FromPath[int]) -> ShoeTold:
     """What was said of a shoe's coups."""
     await admitted(request, house, table_id)
-    return await house.archive.told(table_id, number, await player_of(request, house))
+    return await house.archive.shoe_narration(table_id, number, await player_of(request, house))
 
 
 @get("/api/tables/{table_id:str}/shoes/{number:int}/coups/{coup:int}")
@@ -359,7 +359,7 @@ HANDLERS: Final = (
     healthz, session, new_session, personal_link, claim, sign_out, devices, end_device, preferences, prefer, forget,
     refill,
     rules, check_rules, rule_prices, tables, open_table, table,
-    end, *hosting.HANDLERS, ask, heads, shoes, shoe, told, replay, review, ledger, odds, live_odds, export, worth,
-    moves_now, game_words, lab_rules, lab_run, lab_seen, laboratory, *school.HANDLERS, *dealing.HANDLERS,
+    end, *hosting.HANDLERS, ask, heads, shoes, shoe, shoe_narration, replay, review, ledger, odds, live_odds, export,
+    worth, moves_now, game_words, lab_rules, lab_run, lab_seen, laboratory, *school.HANDLERS, *dealing.HANDLERS,
     *played.HANDLERS,
 )  # fmt: skip

@@ -66,7 +66,7 @@ def paths(template: str) -> dict[str, Any]:
 
 def _operation(handler: HTTPRouteHandler, path: str, template: str) -> dict[str, Any]:
     hints = get_type_hints(handler.fn)
-    name, status = handler.fn.__name__, HTTPStatus(handler.status_code)
+    name, status = str(handler.operation_id or handler.fn.__name__), HTTPStatus(handler.status_code)
     operation: dict[str, Any] = {
         "operationId": name,
         "summary": getdoc(handler.fn) or name,

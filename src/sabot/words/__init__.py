@@ -41,7 +41,7 @@ def say(language: Language, key: str, /, **facts: Fact) -> str:
 
     Raises MissingWordsError when the language has no such key.
     """
-    return told(language, None, key, facts)
+    return sentence(language, None, key, facts)
 
 
 def school(language: Language, game: str) -> dict[str, str]:
@@ -51,10 +51,10 @@ def school(language: Language, game: str) -> dict[str, str]:
 
 def say_of(language: Language, game: str, key: str, /, **facts: Fact) -> str:
     """The same at a table of a game, whose own words come first."""
-    return told(language, game, key, facts)
+    return sentence(language, game, key, facts)
 
 
-def told(language: Language, game: str | None, key: str, facts: Mapping[str, Fact]) -> str:
+def sentence(language: Language, game: str | None, key: str, facts: Mapping[str, Fact]) -> str:
     """A sentence at a table of a game; raises MissingWordsError."""
     return filled(language, words(language, game), key, facts)
 
@@ -69,9 +69,9 @@ def filled(language: Language, known: Mapping[str, str], key: str, facts: Mappin
 def line(language: Language, game: str, said: "Line") -> str:
     """What is said of an event, as a line; a call is in French, with its translation beside it."""
     if said.section != "call":
-        return told(language, game, f"{said.section}.{said.key}", said.facts)
-    french, call = (told(language, game, f"{section}.{said.key}", said.facts) for section in ("french", "call"))
-    return told(language, game, "cli.call", {"french": french, "call": call})
+        return sentence(language, game, f"{said.section}.{said.key}", said.facts)
+    french, call = (sentence(language, game, f"{section}.{said.key}", said.facts) for section in ("french", "call"))
+    return sentence(language, game, "cli.call", {"french": french, "call": call})
 
 
 def pictured(card: str) -> str:
@@ -125,9 +125,9 @@ def _school(language: Language) -> dict[str, str]:
     """All subjects of the school, a folder each."""
     subjects = resources.files("sabot.words").joinpath("school").iterdir()
     said = (_sections(each.joinpath(f"{language}.json").read_bytes()) for each in subjects if each.is_dir())
-    return {key: sentence for subject in said for key, sentence in subject.items()}
+    return {key: text for subject in said for key, text in subject.items()}
 
 
 def _sections(content: bytes) -> dict[str, str]:
     sections = msgspec.json.decode(content, type=dict[str, dict[str, str]])
-    return {f"{section}.{key}": sentence for section, each in sections.items() for key, sentence in each.items()}
+    return {f"{section}.{key}": text for section, each in sections.items() for key, text in each.items()}

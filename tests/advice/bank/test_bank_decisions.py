@@ -36,7 +36,7 @@ BANQUE = (HOUSE, OPEN, LOT, CAPITAL)
 Told = tuple[Any, BankWorth]
 
 
-def told(rules: Any, coups: int, seed: int) -> Iterator[Told]:
+def bank_decisions(rules: Any, coups: int, seed: int) -> Iterator[Told]:
     """Every decision about a bank, with the view of who is to make it."""
     game: Any
     reckon: Any
@@ -54,7 +54,7 @@ def told(rules: Any, coups: int, seed: int) -> Iterator[Told]:
 def test_chemin_every_step_is_worth_the_edge_times_what_is_played_for() -> None:
     for rules in (CASINO, CHEMMY):
         steps, shared = set(), 0
-        for view, found in told(rules, 25, 22):  # somebody banks with an associate
+        for view, found in bank_decisions(rules, 25, 22):  # somebody banks with an associate
             steps.add(found.step)
             edge = chemin_edges(rules).ponte if found.step == "stake" else chemin_edges(rules).banker
             assert Fraction(found.exact or 0) == edge * found.amount
@@ -72,7 +72,7 @@ def test_banque_every_step_has_its_number() -> None:
     """What bots never do, staking beyond a limited bank, is below."""
     steps: dict[str, set[str]] = {}
     for rules in BANQUE:
-        for view, found in told(rules, 12, 2):
+        for view, found in bank_decisions(rules, 12, 2):
             steps.setdefault(found.step, set()).add(rules.taxe_on)
             played = 0 if view.settled is None else sum(each.total for each in view.settled.stakes.values())
             if found.step == "cover":
@@ -149,7 +149,7 @@ def _decided(table: Table, name: str, amount: int | None = None) -> BankWorth | 
 
 @pytest.mark.parametrize("rules", [CASINO, OPEN], ids=lambda rules: str(rules.id))
 def test_every_answer_says_a_sentence_and_what_it_assumes(rules: Any) -> None:
-    for _, found in told(rules, 3, 1):
+    for _, found in bank_decisions(rules, 3, 1):
         for language in LANGUAGES:
             sentence = say(language, found.key, cents=Cents(abs(round(found.cents))))
             assumed = say(language, "bank.advice_assumes", stakes=found.stakes, coups=found.coups)

@@ -47,7 +47,7 @@ FREE_FRIENDS = varied(FRIENDS, banker_liberty="always")
 Shares = Mapping[Any, Fraction]
 
 
-def told(rules: BanqueRules, coups: int, seed: int, bots: str = "mixed") -> Iterator[tuple[Banque, Any]]:
+def public_events(rules: BanqueRules, coups: int, seed: int, bots: str = "mixed") -> Iterator[tuple[Banque, Any]]:
     """Every public event, with the table before it."""
     table = table_of_minds(rules, 6, seed, bots)
     before = table.state
@@ -58,7 +58,7 @@ def told(rules: BanqueRules, coups: int, seed: int, bots: str = "mixed") -> Iter
 
 def choices_of(rules: BanqueRules, coups: int, seed: int, bots: str = "mixed") -> list[BanqueChoice]:
     log, found = BanqueLog(state=Banque(rules=rules)), list[BanqueChoice]()
-    for _, event in told(rules, coups, seed, bots):
+    for _, event in public_events(rules, coups, seed, bots):
         log, over = heard(log, event)
         found += over
     return found
@@ -204,7 +204,7 @@ def test_bots_of_the_equilibrium_lose_nothing(rules: BanqueRules, coups: int) ->
 
 
 def test_the_same_seed_plays_the_same_game() -> None:
-    one, other = ([event for _, event in told(SHOWN, 2, 6, "equilibrium")] for _ in range(2))
+    one, other = ([event for _, event in public_events(SHOWN, 2, 6, "equilibrium")] for _ in range(2))
     assert one == other
 
 
@@ -277,7 +277,7 @@ def test_every_free_decision_is_found_and_no_line_contradicts_another(name: str,
     rules = varied(load(name, BanqueRules), **options)
     free = list[tuple[int, str]]()
     log, found = BanqueLog(state=Banque(rules=rules)), list[BanqueChoice]()
-    for before, event in told(rules, 30, 2):
+    for before, event in public_events(rules, 30, 2):
         if isinstance(event, BanqueDeclared) and event.player != CROUPIER:
             says = [each.says for each in offered(before, event.player) if isinstance(each, CanDeclare)]
             if says and len(says[0]) > 1:

@@ -17,7 +17,7 @@ def entry(number: int) -> str:
     return f"{number:064x}"
 
 
-def told(place: Place) -> list[str]:
+def head_entries(place: Place) -> list[str]:
     return [each for (each,) in look(place, "SELECT entry FROM heads ORDER BY number")]
 
 
@@ -35,7 +35,7 @@ async def test_heads_are_listed_in_the_order_of_their_steps_and_only_where_these
             store.append(a_step(expected=2, heads=(entry(4),))),
         )
         assert [isinstance(each, Conflict) for each in results] == [False, True, False]
-        assert told(place) == [entry(number) for number in (1, 2, 3, 4)]
+        assert head_entries(place) == [entry(number) for number in (1, 2, 3, 4)]
         assert await audit(store) == ()
     async with opened(place) as store:
         await store.append(a_step(expected=3, heads=(entry(5),)))
@@ -78,7 +78,7 @@ async def test_a_commit_that_fails_lists_nothing(place: Place) -> None:
             await store.append(a_step(heads=(entry(1),)))
         disk.broken = False
         await store.append(a_step(heads=(entry(2),)))
-    assert told(place) == [entry(2)]
+    assert head_entries(place) == [entry(2)]
 
 
 async def test_processes_of_a_house_have_one_list_on_postgres(postgres: str) -> None:

@@ -149,7 +149,7 @@ class Story(RuleBasedStateMachine):
         self.loop.close()
 
 
-def told(places: Iterator[str], examples: int) -> None:
+def play_stories(places: Iterator[str], examples: int) -> None:
     """Play some stories, each in a database of its own."""
     checks = settings(
         max_examples=examples, stateful_step_count=20, deadline=None, suppress_health_check=[HealthCheck.too_slow]
@@ -164,9 +164,9 @@ def told(places: Iterator[str], examples: int) -> None:
 
 @pytest.mark.long
 def test_a_file_holds_what_a_dictionary_holds(tmp_path: Path) -> None:
-    told((str(tmp_path / f"{number}.db") for number in count()), 10)
+    play_stories((str(tmp_path / f"{number}.db") for number in count()), 10)
 
 
 @pytest.mark.long
 def test_postgres_holds_what_a_dictionary_holds(postgres: str) -> None:
-    told((empty(postgres) for _ in count()), 5)
+    play_stories((empty(postgres) for _ in count()), 5)

@@ -20,10 +20,10 @@ class Assumed(NamedTuple):
 def punted(edges: Edges, on: Seq, amount: Cents) -> BankWorth:
     """What a stake is worth that the bank answers for."""
     key = "advice_stake_gains" if edges.ponte > 0 else "advice_stake_loses"
-    return told(on, "stake", amount, Assumed(amount), BankAdvice(key, edges.ponte * amount))
+    return worth_record(on, "stake", amount, Assumed(amount), BankAdvice(key, edges.ponte * amount))
 
 
-def told(on: Seq, step: BankStep, amount: Cents, assumed: Assumed, advice: BankAdvice) -> BankWorth:
+def worth_record(on: Seq, step: BankStep, amount: Cents, assumed: Assumed, advice: BankAdvice) -> BankWorth:
     """What is asked by `on`, what is taken to be played against the bank, and the sentence with its cents."""
     exact = str(advice.cents) if isinstance(advice.cents, Fraction) else None
     return BankWorth(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Final
 
-from sabot.advice.bank.decisions import Assumed, punted, told
+from sabot.advice.bank.decisions import Assumed, punted, worth_record
 from sabot.advice.banque.bank_advice import BanqueStep, banque_advice, warned
 from sabot.advice.banque.declaration import worth
 from sabot.advice.banque.edges import banque_edges
@@ -57,7 +57,7 @@ def banque_decision(rules: BanqueRules, view: BanqueView, options: Sequence[Any]
             case BanqueCanAnswer(on, amount):
                 step: BanqueStep = "cover" if view.stage == "cover" else "beyond"
                 stakes = Cents(view.bank + amount)
-                return told(on, step, amount, Assumed(stakes), banque_advice(rules, step, view.bank, stakes, 1))
+                return worth_record(on, step, amount, Assumed(stakes), banque_advice(rules, step, view.bank, stakes, 1))
             case BanqueCanStake(on, minimum):
                 return _staked(rules, view, on, asker) or punted(banque_edges(rules), on, named or minimum)
             case _:
@@ -72,7 +72,7 @@ def _brought(rules: BanqueRules, view: BanqueView, on: Seq, step: BanqueStep, br
     stakes, coups = Cents(played or bank), _coups(rules, view)
     weighed = rules.taxe_on == "capital" and step != "tenure"
     advice = banque_advice(rules, step, bank, stakes, coups, brought=brought)
-    return told(on, step, bank, Assumed(Cents(min(stakes, bank)), coups if weighed else 1), advice)
+    return worth_record(on, step, bank, Assumed(Cents(min(stakes, bank)), coups if weighed else 1), advice)
 
 
 def _coups(rules: BanqueRules, view: BanqueView) -> int:
@@ -90,4 +90,4 @@ def _staked(rules: BanqueRules, view: BanqueView, on: Seq, asker: Asker) -> Bank
     if view.bank_open or stakes <= view.bank or not view.bank:
         return None
     cost = warned(rules, view.bank, Cents(stakes))
-    return None if cost is None else told(on, "stakes", Cents(stakes - view.bank), Assumed(Cents(stakes)), cost)
+    return None if cost is None else worth_record(on, "stakes", Cents(stakes - view.bank), Assumed(Cents(stakes)), cost)

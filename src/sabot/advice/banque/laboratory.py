@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from sabot.advice.dials import THETA
-from sabot.advice.laboratory import left_of, position, step, told
+from sabot.advice.laboratory import lab_value, left_of, position, step
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.laboratory import AskLab, AskRun, Lab, LabGrid, LabStep, LabTable
 from sabot.odds.composition import Composition
@@ -46,8 +46,8 @@ def _grid(solution: BanqueSolution, at: int, custom: str) -> LabGrid:
         free=(),
         columns=HEADS,
         tables=tuple(_table(each) for each in grids(solution, against)),
-        mixed=tuple(told(place_text(place), share) for place, share in solution.banker_mixes.items()),
-        values=tuple(told(name, value) for name, value in _values(solution).items()),
+        mixed=tuple(lab_value(place_text(place), share) for place, share in solution.banker_mixes.items()),
+        values=tuple(lab_value(name, value) for name, value in _values(solution).items()),
         unique=solution.unique,
     )
 

@@ -6,7 +6,7 @@ A first answer for a rule set solves a coup; those that follow take milliseconds
 from collections.abc import Sequence
 from typing import Any
 
-from sabot.advice.bank.decisions import Assumed, punted, told
+from sabot.advice.bank.decisions import Assumed, punted, worth_record
 from sabot.advice.chemin.bank_advice import chemin_advice
 from sabot.advice.chemin.declaration import worth
 from sabot.advice.chemin.edges import chemin_edges
@@ -49,4 +49,4 @@ def chemin_decision(rules: CheminRules, view: CheminView, options: Sequence[Any]
 
 
 def _chemin(rules: CheminRules, on: Seq, step: BankStep, amount: Cents) -> BankWorth:
-    return told(on, step, amount, Assumed(amount), chemin_advice(rules, amount))
+    return worth_record(on, step, amount, Assumed(amount), chemin_advice(rules, amount))

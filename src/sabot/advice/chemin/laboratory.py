@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from sabot.advice.dials import LEVY
-from sabot.advice.laboratory import left_of, position, step, told
+from sabot.advice.laboratory import lab_value, left_of, position, step
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.laboratory import AskLab, AskRun, Lab, LabGrid, LabStep, LabTable
 from sabot.odds.composition import Composition
@@ -46,7 +46,7 @@ def _grid(solution: Solution, at: int) -> LabGrid:
     return LabGrid(
         model=solution.model.value,
         dial=at,
-        free=tuple(told(hand_text(hand), solution.ponte[hand]) for hand in hands),
+        free=tuple(lab_value(hand_text(hand), solution.ponte[hand]) for hand in hands),
         columns=HEADS,
         tables=(
             LabTable(
@@ -55,8 +55,8 @@ def _grid(solution: Solution, at: int) -> LabGrid:
                 tuple((_hands(row, alone=shared[row.points] == 1), tuple(map(_cell, row.squares))) for row in table),
             ),
         ),
-        mixed=tuple(told(set_text(info), share) for info, share in solution.banker_mixed.items()),
-        values=tuple(told(name, value) for name, value in _values(solution).items()),
+        mixed=tuple(lab_value(set_text(info), share) for info, share in solution.banker_mixed.items()),
+        values=tuple(lab_value(name, value) for name, value in _values(solution).items()),
         unique=solution.unique,
     )
 

@@ -55,7 +55,7 @@ def run(rules: PuntoRules, asked: AskRun, done: DealtRuns | None) -> tuple[LabSt
             at.gain + float(counts @ gains),
             at.squares + float(counts @ gains**2),
         )
-    return _told(asked, at, _exact(rules, asked.bet, asked.asked.decks)), at
+    return _lab_step(asked, at, _exact(rules, asked.bet, asked.asked.decks)), at
 
 
 @lru_cache(64)
@@ -64,7 +64,7 @@ def _exact(rules: PuntoRules, bet: BetId, decks: int) -> float:
     return float(edge(rules.by_id[bet].bet, fresh(decks), rules=rules).ev)
 
 
-def _told(asked: AskRun, at: DealtRuns, exact: float) -> LabStep:
+def _lab_step(asked: AskRun, at: DealtRuns, exact: float) -> LabStep:
     mean = at.gain / at.coups
     error = sqrt(max(at.squares / at.coups - mean**2, 0) / at.coups)
     return LabStep(

@@ -145,7 +145,7 @@ MACHINE: Final = machine(
     Unions(Action, Event, PublicEvent, Option), *BANKED.features(*_READS), *FEATURES, after=BANKED.after
 )
 objection, decide, evolve = MACHINE.objection, MACHINE.decide, MACHINE.evolve
-pending, options, told, view = BANKED.pending, BANKED.options, MACHINE.told, MACHINE.view
+pending, options, narrate, view = BANKED.pending, BANKED.options, MACHINE.narrate, MACHINE.view
 _DRAWING: Final = ViewDrawing(BanqueView, MACHINE.parts)
 redrawn: Final = _DRAWING.again
 """Everybody's view of a table, from that of the table before."""

@@ -136,7 +136,7 @@ MACHINE: Final = machine(
     Unions(Action, Event, PublicEvent, Option), *BANKED.features(*_READS), *FEATURES, after=BANKED.after
 )
 objection, decide, evolve = MACHINE.objection, MACHINE.decide, MACHINE.evolve
-told, view = MACHINE.told, MACHINE.view
+narrate, view = MACHINE.narrate, MACHINE.view
 pending, options = BANKED.pending, BANKED.options
 _DRAWING: Final = ViewDrawing(CheminView, MACHINE.parts)
 redrawn: Final = _DRAWING.again

@@ -48,7 +48,7 @@ _READS: Final = ("coup", "down", "banker_passed", "holder", "croupier_deals", "l
 LAYOUT: Final = Layout(HOUSE, next_step, step_actor, floor_of, asking(FEATURES))
 MACHINE: Final = machine(Unions(Action, Event, PublicEvent, Option), LAYOUT.feature(*_READS), *FEATURES)
 objection, decide, evolve = MACHINE.objection, MACHINE.decide, MACHINE.evolve
-pending, told, view = LAYOUT.pending, MACHINE.told, MACHINE.view
+pending, narrate, view = LAYOUT.pending, MACHINE.narrate, MACHINE.view
 _DRAWING: Final = ViewDrawing(PuntoView, MACHINE.parts)
 redrawn: Final = _DRAWING.again
 """Everybody's view of a table, from that of the table before."""

@@ -82,7 +82,7 @@ class Archive:
             raise HouseError("no_such_shoe", shoe=number)
         return record
 
-    async def told(self, table: str, number: int, viewer: PlayerId | None) -> ShoeTold:
+    async def shoe_narration(self, table: str, number: int, viewer: PlayerId | None) -> ShoeTold:
         """What was said of the settled coups of a shoe, over or in play, as a viewer heard it; raises HouseError."""
         with readable(table):
             shoe = await self._shelf.shoe(setup_of(await self._directory.known(table)), self._store, number)

@@ -66,7 +66,7 @@ def coups(shoe: StoredShoe, viewer: PlayerId | None) -> tuple[list[CoupTold], tu
     and what everybody has heard since, while the shoe is in play."""
     game, settled, said, since = shoe.setup.game, list[CoupTold](), list[Line](), list[AnyEvent]()
     for before, event, after in _steps(shoe):
-        lines = game.told(after, game.view(before, event, viewer))
+        lines = game.narrate(after, game.view(before, event, viewer))
         said += lines
         since.append((before, event, after))
         if after.coups != before.coups:
@@ -76,7 +76,7 @@ def coups(shoe: StoredShoe, viewer: PlayerId | None) -> tuple[list[CoupTold], tu
     if shoe.rows and shoe.rows[-1].kind == _END:
         return [*settled[:-1], *(structs.replace(each, told=(*each.told, *said)) for each in settled[-1:])], ()
     return settled, tuple(
-        line for before, each, after in since for line in game.told(after, game.view(before, each, None))
+        line for before, each, after in since for line in game.narrate(after, game.view(before, each, None))
     )
 
 

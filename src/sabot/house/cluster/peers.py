@@ -327,7 +327,7 @@ class Cluster:
 
     def end_lines(self, player: PlayerId) -> None:
         """End a player's lines to the others as well."""
-        telling = asyncio.create_task(_told(self.tell("hang-up", player)))
+        telling = asyncio.create_task(_finish(self.tell("hang-up", player)))
         self._telling_others.add(telling)
         telling.add_done_callback(self._telling_others.discard)
 
@@ -344,5 +344,5 @@ def _watched(table: Table) -> int:
     return len(table.audience)
 
 
-async def _told(telling: Awaitable[None]) -> None:
+async def _finish(telling: Awaitable[None]) -> None:
     await telling

@@ -56,7 +56,7 @@ class Laboratory:
         answer = self._answers.get(key)
         if answer is None:
             laid = with_own_bet if asked.own else laid_out
-            answer = await self._told(laid, rules, asked, whose=whose)
+            answer = await self._ask_workers(laid, rules, asked, whose=whose)
         self._answers[key] = answer
         self._answers.move_to_end(key)
         if len(self._answers) > KEPT:
@@ -68,7 +68,7 @@ class Laboratory:
         rules = self._of(asked.asked)
         left: object = None
         while True:
-            step, left = await self._told(stepped, rules, asked, left, whose=whose)
+            step, left = await self._ask_workers(stepped, rules, asked, left, whose=whose)
             yield step
             if step.done >= step.of:
                 return
@@ -93,7 +93,7 @@ class Laboratory:
             raise HouseError("decks_not_offered", decks=asked.decks, offered=offered[asked.rules])
         return self._rules[asked.rules]
 
-    async def _told(self, reckon: Callable[[*Facts], Found], *facts: *Facts, whose: str) -> Found:
+    async def _ask_workers(self, reckon: Callable[[*Facts], Found], *facts: *Facts, whose: str) -> Found:
         try:
             return await self._workers.answer(reckon, *facts, whose=whose)
         except ValueError as error:

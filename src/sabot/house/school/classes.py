@@ -94,7 +94,7 @@ class Classes:
             class_record.id,
             class_record.title,
             self._wall_ms(),
-            tuple(_told(*each) for each in homework),
+            tuple(_homework_sheet(*each) for each in homework),
             tuple(pupils),
         )
 
@@ -157,7 +157,7 @@ class Classes:
             teacher=record.owner if teacher is None else teacher.nickname,
             teaches=record.owner == player,
             pupils=len(await self._pupils(record.id)),
-            homework=tuple(_told(*each, answers) for each in homework),
+            homework=tuple(_homework_sheet(*each, answers) for each in homework),
         )
 
     async def _answers(self, player: str, since_ms: int) -> tuple[AnswerRecord, ...]:
@@ -176,7 +176,7 @@ class Classes:
             answered=len(answers),
             right=sum(each.right for each in answers),
             topics=tuple(_marks(self._curriculum.every.values(), answers, sits)),
-            homework=tuple(_told(*each, answers) for each in homework),
+            homework=tuple(_homework_sheet(*each, answers) for each in homework),
         )
 
 
@@ -195,7 +195,7 @@ def _marks(topics: Iterable[Topic], answers: Sequence[AnswerRecord], sits: set[t
             )
 
 
-def _told(homework: str, terms: _Given, answers: Sequence[AnswerRecord] = ()) -> Homework:
+def _homework_sheet(homework: str, terms: _Given, answers: Sequence[AnswerRecord] = ()) -> Homework:
     """Homework with what of it is done: answers to its topics since it was given, until it was due."""
     those = [
         each

@@ -281,7 +281,7 @@ def said_of(
 
 def said(game: AnyGame, state: TableState, event: AnyEvent) -> tuple[Line, ...]:
     """What is said of an event aloud: the notes of a transcript are not."""
-    return tuple([line for line in game.told(state, event) if line.section != "note"])
+    return tuple([line for line in game.narrate(state, event) if line.section != "note"])
 
 
 def _after(steps: Sequence[AnyStep], state: TableState) -> Sequence[TableState]:

@@ -68,7 +68,7 @@ def _parts(url: str) -> SplitResult | None:
         return None
 
 
-async def told(beacon: Beacon, number: int) -> Digest | None:
+async def beacon_value(beacon: Beacon, number: int) -> Digest | None:
     """The value of a round once it is told; None where it is not in time, or is no value."""
     longest = beacon.period + AHEAD_S + 1  # a clock that was set back, or a first round years ahead, stops no play
     wait = min(max(0.0, beacon.begins(number) - time.time()), longest)

@@ -47,11 +47,11 @@ def _of(game: AnyGame, option: AnyOption) -> Iterator[Move]:
         if slot.section == "play":
             words = tuple(each for each in slot.way if isinstance(each, str))
             amount = _amount(action, words)
-            named = words if amount is not None or len(words) == len(slot.way) else _told(action)
+            named = words if amount is not None or len(words) == len(slot.way) else _facts_of(action)
             yield Move(slot.option, named, amount, action)
 
 
-def _told(action: AnyAction) -> tuple[str, ...]:
+def _facts_of(action: AnyAction) -> tuple[str, ...]:
     """What an action says beside the event that it answers: whom it names, or which number."""
     fields = (getattr(action, field) for field in action.__struct_fields__ if field != "on")
     return tuple(str(each) for each in fields if isinstance(each, str | int))

@@ -11,7 +11,7 @@ from sabot.games.windows import PlayerId
 from sabot.house.accounts.ledger import Accounts
 from sabot.house.clocks import wall_ms
 from sabot.house.store import Append, Checkpoint, Committed, StoredEvent, StoredReply, TableLog
-from sabot.house.table.beacon import told
+from sabot.house.table.beacon import beacon_value
 from sabot.house.table.clock import HOUSE_TIMES, Times
 from sabot.shoe import Beacon, Place
 
@@ -86,7 +86,7 @@ class Services(msgspec.Struct, frozen=True):
     """Whether each of them can go on with a shoe that has a beacon."""
     beacon: Beacon | None = None
     """The public beacon that enters the order of each shoe."""
-    ask: Callable[[Beacon, int], Awaitable[str | None]] = told
+    ask: Callable[[Beacon, int], Awaitable[str | None]] = beacon_value
     """Waits for a round of a beacon; None where it is not told in time."""
     spent: Callable[[PlayerId, str, float], None] = nothing
     """Hears of the seconds of a processor that an action of a player's has cost, by its kind."""

@@ -76,7 +76,7 @@ class DealingCourse(msgspec.Struct, frozen=True, kw_only=True):
 
 def called(game: AnyGame, each: Happened) -> Iterator[Due]:
     """The croupier's calls at an event, as the game tells them (A)."""
-    for line in game.told(each.after, game.view(each.before, each.event, None)):
+    for line in game.narrate(each.after, game.view(each.before, each.event, None)):
         if line.section == "call":
             yield Due(Announce(line.key, {name: str(fact) for name, fact in line.facts.items()}), "A")
 

@@ -87,5 +87,5 @@ def calls(step: LessonStep) -> tuple[Sentence, ...]:
     """What the croupier or caller calls at a step, in French."""
     if isinstance(step.event, HandPassed):
         return ()
-    lines = MACHINE.told(step.after, step.event)
+    lines = MACHINE.narrate(step.after, step.event)
     return tuple(Sentence(f"french.{each.key}", each.facts) for each in lines if each.section == "call")

@@ -50,7 +50,7 @@ def ending(endings: Endings, names: Sequence[str], path: Path) -> None:
         for axes, rows in ((left, values), (right, frequencies)):
             ends = zip(lines, COLOURS, strict=False)
             label_lines(axes, [Label(rows[bet][0], names[bet], colour) for bet, colour in ends])
-        titled(figure, _told(endings, len(lines)))
+        titled(figure, _figure_words(endings, len(lines)))
         saved(figure, path)
 
 
@@ -70,7 +70,7 @@ def _panel(axes: Axes, endings: Endings, rows: Rows, lines: Sequence[int]) -> No
     axes.set_xlim(max(endings.left), min(endings.left))
 
 
-def _told(endings: Endings, lines: int) -> FigureWords:
+def _figure_words(endings: Endings, lines: int) -> FigureWords:
     drawn = drawn_of(endings.ruleset, lines, len(endings.worths))
     facts = (
         f"{drawn}, {many(endings.decks, 'deck')}, seed {endings.seed}, {endings.remainders:,} random remainders "

@@ -36,7 +36,7 @@ def fan(report: Bankrolls, purses: NDArray[np.int64], every: int, path: Path, *,
         bands = zip(("5 %", "25 %", "median", "75 %", "95 %"), (low, lower, middle, upper, high), strict=True)
         labels = [Label(float(line[-1]), name, COLOURS[0]) for name, line in bands]
         label_lines(axes, [*labels, Label(float(mean[-1]), "mean", COLOURS[1])])
-        titled(figure, _told(report, bet, len(purses)))
+        titled(figure, _figure_words(report, bet, len(purses)))
         saved(figure, path)
 
 
@@ -44,7 +44,7 @@ def _amount(chips: float) -> str:
     return units(Cents(round(UNIT * chips)))
 
 
-def _told(report: Bankrolls, bet: str, drawn: int) -> FigureWords:
+def _figure_words(report: Bankrolls, bet: str, drawn: int) -> FigureWords:
     goal = "" if report.goal_chips is None else f", until {_amount(report.goal_chips)}"
     unit, bankroll, ruined = _amount(report.unit_chips), _amount(report.bankroll_chips), report.ruined
     part = "" if drawn == report.paths else f", the first {drawn:,} drawn"

@@ -50,7 +50,7 @@ def perfect_figure(plays: Sequence[Perfect], names: Sequence[str], path: Path) -
         for axes, scale, value in ((left, 1.0, _units), (right, 100.0, _share)):
             ends = zip(lines, COLOURS, strict=False)
             label_lines(axes, [Label(scale * value(each.cuts[0]), name, colour) for (each, name), colour in ends])
-        titled(figure, _told(plays[0], drawn_of(plays[0].ruleset, len(lines), len(plays))))
+        titled(figure, _figure_words(plays[0], drawn_of(plays[0].ruleset, len(lines), len(plays))))
         saved(figure, path)
 
 
@@ -67,6 +67,6 @@ def _across(axes: Axes, cuts: Sequence[int]) -> None:
     axes.set_xlim(max(cuts) * 1.05, min(cuts) * 0.95)
 
 
-def _told(play: Perfect, drawn: str) -> FigureWords:
+def _figure_words(play: Perfect, drawn: str) -> FigureWords:
     facts = f"{drawn}, seed {play.seed}, {many(play.shoes, 'shoe')}; one unit whenever the exact value is positive"
     return FigureWords("What a player who follows every card could make", facts, "cards behind the cut", "")

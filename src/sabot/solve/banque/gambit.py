@@ -59,10 +59,10 @@ def efg_lines(game: BanqueGame, *, team: bool) -> Iterator[str]:
         f"Per unit of all stakes. Ponte 2 hears {game.custom.hears}, naturals {game.custom.naturals}. A hand is two"
         " values, or points; after | what is known of the other side, or of both: a third card, S, a natural's cards."
     )
-    return efg(title, comment, players(rules), ROOT, partial(_told, rules))
+    return efg(title, comment, players(rules), ROOT, partial(_node, rules))
 
 
-def _told(rules: BanqueTreeRules, place: BanqueTreePlace) -> Node[BanqueTreePlace] | End:
+def _node(rules: BanqueTreeRules, place: BanqueTreePlace) -> Node[BanqueTreePlace] | End:
     """What happens at a place."""
     who = turn(rules, place)
     if who is BanqueMover.OVER:

@@ -13,7 +13,7 @@ def label(rules: BanqueTreeRules, place: BanqueTreePlace) -> str:
             return "pontes"
         case BanqueMover.PONTE_1:
             _, hand, shown = knows_1(rules, place)
-            return f"{plan_text(rules, place.plan)}ponte 1 {hand_text(hand)}{_told(shown)}"
+            return f"{plan_text(rules, place.plan)}ponte 1 {hand_text(hand)}{_hand_note(shown)}"
         case BanqueMover.PONTE_2:
             _, said, hand = knows_2(rules, place)
             return f"{plan_text(rules, place.plan)}ponte 2 {hand_text(hand)} | {heard_text(said)}"
@@ -46,5 +46,5 @@ def move_text(rules: BanqueTreeRules, place: BanqueTreePlace, move: int) -> str:
             return "draw" if move == DRAWS else "stand"
 
 
-def _told(shown: Pair | None) -> str:
+def _hand_note(shown: Pair | None) -> str:
     return "" if shown is None else f" | {hand_text(shown)}"

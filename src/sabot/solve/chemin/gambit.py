@@ -56,10 +56,10 @@ def _title(rules: CheminTreeRules, levy: Fraction) -> str:
 
 def _efg(rules: CheminTreeRules, levy: Fraction) -> Iterator[str]:
     comment = "Per unit staked. A hand is two values, or points; after | the ponte's third card, S if he stood."
-    return efg(_title(rules, levy), comment, PLAYERS, ROOT, partial(_told, rules, 1 - levy))
+    return efg(_title(rules, levy), comment, PLAYERS, ROOT, partial(_node, rules, 1 - levy))
 
 
-def _told(rules: CheminTreeRules, win: Fraction, place: CheminTreePlace) -> Node[CheminTreePlace] | End:
+def _node(rules: CheminTreeRules, win: Fraction, place: CheminTreePlace) -> Node[CheminTreePlace] | End:
     """What happens at a place; `win` is what the banker gets of a win."""
     who = turn(place)
     if who is CheminMover.OVER:

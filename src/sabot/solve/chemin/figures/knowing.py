@@ -49,7 +49,7 @@ def knowing(midshoe: MidShoe, path: Path) -> None:
             label_lines(axes, labels)
         panels[0].set_ylabel("gain a coup, % of the stake (log scale)")
         panels[1].set_ylabel("remainders with a gain, %")
-        titled(figure, _told(midshoe))
+        titled(figure, _figure_words(midshoe))
         saved(figure, path)
 
 
@@ -69,7 +69,7 @@ def _across(axes: Axes, left: Sequence[int]) -> None:
     axes.set_xlim(max(left) * 1.06, min(left) / 1.04)  # room for the bars at both ends
 
 
-def _told(midshoe: MidShoe) -> FigureWords:
+def _figure_words(midshoe: MidShoe) -> FigureWords:
     facts = (
         f"model {midshoe.model}, {many(midshoe.decks, 'deck')}, {levied(midshoe.levy)}, seed {midshoe.seed}, "
         f"{midshoe.remainders:,} remainders a point, each valued exactly; bars: two standard errors"

@@ -30,7 +30,7 @@ def strategy(solution: Solution, path: Path) -> None:
             for column, square in enumerate(row.squares):
                 _square(axes, (column, line), square)
         _frame(axes, table)
-        titled(figure, _told(solution))
+        titled(figure, _figure_words(solution))
         saved(figure, path)
 
 
@@ -82,6 +82,6 @@ _LEGEND: Final = (
 )
 
 
-def _told(solution: Solution) -> FigureWords:
+def _figure_words(solution: Solution) -> FigureWords:
     several = "" if solution.unique else "; one of several equilibria"
     return FigureWords("The banker's strategy in equilibrium", f"{facts(solution)}; exact{several}", "", "")

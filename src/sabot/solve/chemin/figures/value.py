@@ -32,7 +32,7 @@ def value(game: CoupGame, solution: Solution, path: Path) -> None:
         _names(panels[0], line, float(solution.ponte[hand]))
         panels[-1].set_xlabel(f"probability that the ponte draws with {hand_text(hand)}")
         panels[-1].set_xlim(0, 1)
-        titled(figure, _told(solution, hand))
+        titled(figure, _figure_words(solution, hand))
         saved(figure, path)
 
 
@@ -98,7 +98,7 @@ def _sets(sets: Sequence[InfoSet]) -> str:
     return named[0] if len(named) == 1 else f"{named[0]} +{len(named) - 1}"
 
 
-def _told(solution: Solution, hand: Hand) -> FigureWords:
+def _figure_words(solution: Solution, hand: Hand) -> FigureWords:
     several = "" if solution.unique else "; one of several equilibria"
     words = (
         f"{facts(solution)}; exact{several}; dots: where the banker's best reply changes, "

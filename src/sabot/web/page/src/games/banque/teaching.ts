@@ -2,7 +2,7 @@
 import type { Table } from '../../core/table.svelte';
 import { ofSettled, type Teaching } from '../../core/teaching';
 import { teaching as shared } from '../bank/teaching';
-import { coupTold, handsTold, LINES, paidTold, SPOKEN, type Hands } from './told';
+import { coupTold, handsTold, LINES, paidTold, SPOKEN, type Hands } from './narration';
 import type { Settled } from './types';
 
 export const teaching: Teaching = {

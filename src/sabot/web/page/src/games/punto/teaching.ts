@@ -1,7 +1,7 @@
 /** How Punto Banco is taught at its tables. */
 import type { Faces } from '../../core/hands';
 import { ofSettled, type Teaching } from '../../core/teaching';
-import { coupTold, handsTold, LINES, paidTold, SPOKEN } from './told';
+import { coupTold, handsTold, LINES, paidTold, SPOKEN } from './narration';
 import type { Settled, Side } from './types';
 
 type Hands = Readonly<Record<Side, Faces>>;

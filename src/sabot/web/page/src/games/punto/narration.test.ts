@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Words } from '../../core/say';
 import { tongue } from '../../core/words.svelte';
 import { TABLEAU } from './tableau';
-import { handsTold, paidOf } from './told';
+import { handsTold, paidOf } from './narration';
 
 const FACES = ['K', 'A', '2', '3', '4', '5', '6', '7', '8', '9'].map((rank) => `${rank}s`);
 const two = (points: number): string[] => ['Ks', FACES[points]!];

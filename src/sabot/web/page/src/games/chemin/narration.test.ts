@@ -6,7 +6,7 @@ import type { Words } from '../../core/say';
 import type { RuleCard } from '../../core/types';
 import { tongue } from '../../core/words.svelte';
 import { cellOf } from './tableau';
-import { handsTold, paidTold } from './told';
+import { handsTold, paidTold } from './narration';
 import type { Settled } from './types';
 
 const FACES = ['K', 'A', '2', '3', '4', '5', '6', '7', '8', '9'].map((rank) => `${rank}s`);

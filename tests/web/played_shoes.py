@@ -71,7 +71,7 @@ class Watched:
         self.note = NOTHING_NOTED
         self.seeds: dict[str, str] = {}
 
-    def told(self) -> Told:
+    def play_shoe(self) -> Told:
         """Play until the shoe has dealt a coup or so, and end it."""
         while not isinstance(last := self._step(), ShoeRevealed):
             pass
@@ -145,7 +145,7 @@ class Watched:
 
 def honest(rules: str, seed: int, beacon: Beacon | None = None) -> Told:
     """A shoe that was dealt as it was promised."""
-    return Watched(load(rules), seed, beacon).told()
+    return Watched(load(rules), seed, beacon).play_shoe()
 
 
 def answer_of(told: Told) -> Drawn:

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { RuleCard } from '../../core/types';
 import { tongue } from '../../core/words.svelte';
 import { resultsOf } from './reading';
-import { handsTold, paidTold } from './told';
+import { handsTold, paidTold } from './narration';
 import type { Settled } from './types';
 
 const two = (points: number): string[] => ['Ks', `${points || 'T'}h`.replace('1h', 'Ah')];

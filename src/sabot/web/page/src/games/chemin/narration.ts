@@ -5,7 +5,7 @@ import type { Table } from '../../core/table.svelte';
 import type { RuleCard } from '../../core/types';
 import { because, type Reason, type Told } from '../../core/why.svelte';
 import { t } from '../../core/words.svelte';
-import { chosen, ponteTold } from '../bank/told';
+import { chosen, ponteTold } from '../bank/narration';
 import { cellOf, GIVEN, isFree, valueOf } from './tableau';
 import type { Settled, Side } from './types';
 
