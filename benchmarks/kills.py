@@ -112,10 +112,10 @@ def killed(times: int) -> Held:
 
 def troubled(times: int) -> tuple[Held, Any]:
     """One evening at tables of every game on two processes, with kills, freezes and changes in turn."""
-    fellows, servers = tests("wire_fellows"), tests("servers")
+    peers, servers = tests("wire_peers"), tests("servers")
     with tempfile.TemporaryDirectory() as folder, servers.postgres() as server:
         begun, told = time.monotonic(), "kft" * (times // 3)
-        evening = asyncio.run(fellows.evening(Path(folder), server, told, seed=1, still_ms=STILL_MS))
+        evening = asyncio.run(peers.evening(Path(folder), server, told, seed=1, still_ms=STILL_MS))
         return Held(times, evening.commands, (time.monotonic() - begun) / 60), evening
 
 

@@ -26,7 +26,7 @@ from sabot.house.limits import LIMITS, Limits
 from sabot.house.reckoning.workers import Workers
 from sabot.house.reckoning.worth import Reckoner
 from sabot.house.store import Append, Store, StoreError, TableRecord, open_store
-from sabot.house.store.peers import Fellow
+from sabot.house.store.peers import Peer
 from sabot.house.table.bots import bot_of
 from sabot.house.table.clock import Times, may_end
 from sabot.house.table.outbox import Outbox
@@ -269,9 +269,9 @@ async def test_a_process_alone_goes_on_with_every_open_table(tmp_path: Path) -> 
         assert own.restored == ["t-1", "t-3"]
 
 
-def register(alive: Callable[[], tuple[Fellow, ...] | None], *takes: str) -> Any:
+def register(alive: Callable[[], tuple[Peer, ...] | None], *takes: str) -> Any:
     """A list of the house's processes that needs no server."""
-    me = Fellow("f-me", "", "")
+    me = Peer("f-me", "", "")
     return SimpleNamespace(
         me=me, still_ms=10_000, beat=alive, take=lambda: takes, tables=lambda: takes, loads=dict, bury=lambda: False,
         end=lambda: None, close=lambda: None, leave=lambda: None,
@@ -282,7 +282,7 @@ async def test_a_process_goes_on_with_what_nobody_holds_and_lets_go_of_what_anot
     async with parts(tmp_path) as there:
         lost, _ = there.table(await kept(there, "t-1")), await kept(there, "t-2")
         there.directory.running["t-1"] = lost
-        cluster = Cluster(register(lambda: (Fellow("f-me", "", ""),), "t-1", "t-2"), on_dead=pytest.fail)
+        cluster = Cluster(register(lambda: (Peer("f-me", "", ""),), "t-1", "t-2"), on_dead=pytest.fail)
         await cluster.begin(own := Fake(there))
         assert own.restored == ["t-2"], "the other runs here already"
         assert cluster.loses("t-1")
@@ -294,18 +294,18 @@ async def test_a_process_goes_on_with_what_nobody_holds_and_lets_go_of_what_anot
         await cluster.leave()
 
 
-SETTLED = Fellow("f-new", "", "")
+SETTLED = Peer("f-new", "", "")
 
 
-SHARED: dict[str, tuple[tuple[Fellow, ...], dict[str, int], int]] = {
+SHARED: dict[str, tuple[tuple[Peer, ...], dict[str, int], int]] = {
     "empty": ((SETTLED,), {}, 2),
     "fewer": ((SETTLED,), {"f-new": 2}, 1),
     "one fewer": ((SETTLED,), {"f-new": 3}, 0),
-    "another is fuller": ((SETTLED, Fellow("f-full", "", "")), {"f-full": 5}, 0),
-    "the fuller ends": ((SETTLED, Fellow("f-full", "", "", ends=True)), {"f-full": 5}, 2),
-    "the fuller shares none": ((SETTLED, Fellow("f-full", "", "", shares=False)), {"f-full": 5}, 2),
-    "ends": ((Fellow("f-new", "", "", ends=True),), {}, 0),
-    "reads not all": ((Fellow("f-new", "", "", reads_beacons=False),), {}, 0),
+    "another is fuller": ((SETTLED, Peer("f-full", "", "")), {"f-full": 5}, 0),
+    "the fuller ends": ((SETTLED, Peer("f-full", "", "", ends=True)), {"f-full": 5}, 2),
+    "the fuller shares none": ((SETTLED, Peer("f-full", "", "", shares=False)), {"f-full": 5}, 2),
+    "ends": ((Peer("f-new", "", "", ends=True),), {}, 0),
+    "reads not all": ((Peer("f-new", "", "", reads_beacons=False),), {}, 0),
     "set aside": ((SETTLED,), {"f-me": 2}, 1),
     "alone": ((), {}, 0),
 }
@@ -314,14 +314,14 @@ SHARED: dict[str, tuple[tuple[Fellow, ...], dict[str, int], int]] = {
 
 @pytest.mark.parametrize(("beside", "loads", "handed"), SHARED.values(), ids=SHARED)
 async def test_the_fullest_process_hands_tables_to_the_emptiest_that_stays_and_reads_them(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, beside: tuple[Fellow, ...], loads: dict[str, int], handed: int
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, beside: tuple[Peer, ...], loads: dict[str, int], handed: int
 ) -> None:
     """Of four tables, those nobody looks on first; none before the other has settled."""
     async with parts(tmp_path) as there:
         for name in ("t-1", "t-2", "t-3", "t-4"):
             there.directory.running[name] = there.table(await kept(there, name))
         given: list[tuple[str, str]] = []
-        known = register(lambda: (Fellow("f-me", "", ""), *beside), *there.directory.running)
+        known = register(lambda: (Peer("f-me", "", ""), *beside), *there.directory.running)
         known.loads, known.hand = lambda: {"f-me": 4, **loads}, lambda *each: given.append(each)  # pyright: ignore[reportUnknownLambdaType]
         cluster = Cluster(known, on_dead=pytest.fail)
         await cluster.begin(own := Fake(there))
@@ -351,7 +351,7 @@ async def test_a_table_is_handed_on_between_two_of_its_coups(tmp_path: Path, mon
         for name in ("t-1", "t-2"):
             found = await kept(there, name)
             there.directory.running[name] = Table(setup_of(found), in_a_coup(found), there.services)
-        known = register(lambda: (Fellow("f-me", "", ""), SETTLED), "t-1", "t-2")
+        known = register(lambda: (Peer("f-me", "", ""), SETTLED), "t-1", "t-2")
         known.loads, known.hand = lambda: {"f-me": 2}, pytest.fail
         cluster = Cluster(known, on_dead=pytest.fail)
         await cluster.begin(Fake(there))
@@ -366,7 +366,7 @@ async def test_a_table_to_which_bots_are_on_their_way_stays(tmp_path: Path, monk
         for name in ("t-1", "t-2"):
             there.directory.running[name] = there.table(await kept(there, name))
             there.directory.called[name] = 1
-        known = register(lambda: (Fellow("f-me", "", ""), SETTLED))
+        known = register(lambda: (Peer("f-me", "", ""), SETTLED))
         known.loads, known.hand = lambda: {"f-me": 2}, pytest.fail
         cluster = Cluster(known, on_dead=pytest.fail)
         await cluster.begin(Fake(there))
@@ -383,9 +383,9 @@ async def test_the_beat_waits_for_no_table_that_is_handed_on(tmp_path: Path, mon
             there.directory.running[name] = there.table(await kept(there, name))
         beats, stored = [0], asyncio.Event()
 
-        def beat() -> tuple[Fellow, ...]:
+        def beat() -> tuple[Peer, ...]:
             beats[0] += 1
-            return Fellow("f-me", "", ""), SETTLED
+            return Peer("f-me", "", ""), SETTLED
 
         known = register(beat)
         known.loads, known.hand = lambda: {"f-me": 2}, lambda *_: None  # pyright: ignore[reportUnknownLambdaType]
@@ -407,7 +407,7 @@ async def test_a_process_that_ends_gives_back_what_it_was_handed_last(
     async with parts(tmp_path) as there:
         found, given = await kept(there, "t-1"), list[str]()
         there.directory.running["t-1"] = Table(setup_of(found), in_a_coup(found), there.services)
-        known = register(lambda: (Fellow("f-me", "", ""), SETTLED), "t-1", "t-handed")
+        known = register(lambda: (Peer("f-me", "", ""), SETTLED), "t-1", "t-handed")
         known.give_back = given.append
         cluster = Cluster(known, on_dead=pytest.fail)
         await cluster.begin(own := Fake(there))

@@ -22,7 +22,7 @@ from sabot.hosts import Intend, Lift, Say
 from sabot.house.budgets import UNKNOWN_S, Budgets
 from sabot.house.limits import OF_WHOM, Limits, table
 from sabot.house.store import NotStored
-from sabot.house.store.peers import Fellow
+from sabot.house.store.peers import Peer
 from sabot.money import Cents
 from sabot.web import api, app, door, paid, server
 from sabot.web.gate import Gate
@@ -146,7 +146,7 @@ async def test_what_is_asked_of_another_process_counts_where_it_is_asked() -> No
     async def sent(message: Any) -> None:
         closed.append(message)
 
-    cluster = SimpleNamespace(holder="f-1", me=Fellow("f-1", "", "f"), cut_off=asyncio.Event(), holder_of=holder_of)
+    cluster = SimpleNamespace(holder="f-1", me=Peer("f-1", "", "f"), cut_off=asyncio.Event(), holder_of=holder_of)
     house: Any = SimpleNamespace(cluster=cluster, accounts=SimpleNamespace(session_of=nobody))
     limits = structs.replace(PLENTY, requests=1)
     asked = server._answering(house, door.Door(), Gate(limits, Budgets(limits)))

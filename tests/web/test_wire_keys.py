@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from wire_tools import Hall, http_answer
 
 from sabot.client import HouseRefused, Visitor
-from sabot.house.store.peers import Fellow
+from sabot.house.store.peers import Peer
 from sabot.web import relay
 from sabot.web.api import HANDLERS
 from sabot.web.door import KEY
@@ -32,7 +32,7 @@ PATHS: Final = sorted(
         for path in each.paths
     }
 )
-FELLOW: Final = Fellow("f-1", "127.0.0.1:1", "secret")
+PEER: Final = Peer("f-1", "127.0.0.1:1", "secret")
 
 
 def parameters() -> list[dict[str, Any]]:
@@ -85,12 +85,12 @@ def test_a_key_is_handed_on_as_the_other_process_reads_it_and_comes_as_a_cookie(
         "headers": [(b"host", b"here"), (b"cookie", cookie)],
         "client": ("1.2.3.4", 1),
     }
-    before = structs.replace(FELLOW, reads_keys=False)
-    assert relay._query(FELLOW, scope) == "?amount=5"
+    before = structs.replace(PEER, reads_keys=False)
+    assert relay._query(PEER, scope) == "?amount=5"
     handed = relay._query(before, scope)
     assert handed == f"?amount=5&key={quote(key, safe='').replace('%20', '+')}"
     asked = {**scope, "query_string": handed[1:].encode(), "headers": [(b"cookie", b"sabot=token")]}
     heard = relay._as_asked(asked, {"cookie": "sabot=token", "x-sabot-client": "1.2.3.4", "x-sabot-host": "here"})
     assert heard["query_string"] == b"amount=5"
     assert dict(heard["headers"]) == {b"host": b"here", b"cookie": cookie}
-    assert relay._query(FELLOW, asked) == "?amount=5", "and none that came so from elsewhere is handed on"
+    assert relay._query(PEER, asked) == "?amount=5", "and none that came so from elsewhere is handed on"

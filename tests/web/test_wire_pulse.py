@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from wire_fellows import GIVEN_UP, addresses, processes
+from wire_peers import GIVEN_UP, addresses, processes
 from wire_process import Process
 from wire_scene import scene
 from wire_tools import accepted, opened, purse

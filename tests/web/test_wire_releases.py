@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 import pytest
-import wire_fellows
+import wire_peers
 from wire_kills import Guest, check
 from wire_process import Process
 from wire_tools import rules_folder
@@ -73,7 +73,7 @@ async def opened(doors: Sequence[Release], house: House, random: Random) -> tupl
 
 async def answered(guests: Iterable[Guest]) -> None:
     """Wait until each of some people has been answered once more."""
-    await wire_fellows.answered(("", [guest]) for guest in guests)
+    await wire_peers.answered(("", [guest]) for guest in guests)
 
 
 async def settled(guests: Iterable[Guest]) -> None:

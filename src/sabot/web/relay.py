@@ -19,7 +19,7 @@ from sabot.games.windows import PlayerId
 from sabot.house.budgets import metered
 from sabot.house.cluster.peers import Cluster
 from sabot.house.store import StoreError
-from sabot.house.store.peers import Fellow
+from sabot.house.store.peers import Peer
 from sabot.house.store.tab import TAB
 from sabot.web.door import KEY, cookie_of, headers_of, hung_up
 from sabot.web.gate import MESSAGE, READ_S, Gate
@@ -115,18 +115,18 @@ async def _asked(app: ASGIApp, cluster: Cluster, request: tuple[Any, Receive, Se
     (scope, receive, send), body = request, None
     for _ in range(_TIMES):
         try:
-            fellow = await cluster.holder_of(table)
+            peer = await cluster.holder_of(table)
         except (StoreError, TimeoutError):
             break
-        if fellow is None:
+        if peer is None:
             await app(scope, receive if body is None else _again(body, receive), send)
             return
         try:
             if scope["type"] == "websocket":
-                await _line(cluster, fellow, (scope, receive, send), gate)
+                await _line(cluster, peer, (scope, receive, send), gate)
             else:
                 body = await _body(receive) if body is None else body
-                await _request(cluster, fellow, scope, body, send)
+                await _request(cluster, peer, scope, body, send)
         except Unanswered:
             await cluster.fails()
             await asyncio.sleep(_WAIT_S)
@@ -158,7 +158,7 @@ async def _unless_cut_off(cluster: Cluster, app: ASGIApp, scope: Any, receive: R
         await asyncio.gather(answering, ending, return_exceptions=True)
 
 
-async def _holder(cluster: Cluster, table: str) -> Fellow | None:
+async def _holder(cluster: Cluster, table: str) -> Peer | None:
     try:
         return await cluster.holder_of(table)
     except (StoreError, TimeoutError):
@@ -203,19 +203,19 @@ def _as_asked(scope: Any, headers: dict[str, str]) -> Any:
     return {**scope, "headers": said, "query_string": query, "client": client}
 
 
-def _handed_on(fellow: Fellow, scope: Any) -> list[tuple[str, str]]:
+def _handed_on(peer: Peer, scope: Any) -> list[tuple[str, str]]:
     """The headers of a request that is handed on."""
     headers = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"]]
     client = scope["client"][0] if scope.get("client") else ""
-    ours = [(_SECRET, fellow.secret), (_CLIENT, client), (_HOST, dict(headers).get("host", ""))]
+    ours = [(_SECRET, peer.secret), (_CLIENT, client), (_HOST, dict(headers).get("host", ""))]
     return [(name, value) for name, value in headers if name.lower() not in _HOPS | {"host"}] + ours
 
 
-def _query(fellow: Fellow, scope: Any) -> str:
+def _query(peer: Peer, scope: Any) -> str:
     """What a request that is handed on asks behind its path: for a process of the versions before the key as well."""
     asked, _ = _keyless(scope)
     key = unquote(cookie_of(scope, KEY))
-    if key and not fellow.reads_keys:
+    if key and not peer.reads_keys:
         asked.append(("key", key))
     return f"?{urlencode(asked)}" if asked else ""
 
@@ -247,11 +247,11 @@ def _again(body: bytes, receive: Receive) -> Receive:
     return received
 
 
-async def _request(cluster: Cluster, fellow: Fellow, scope: Any, body: bytes, send: Send) -> None:
+async def _request(cluster: Cluster, peer: Peer, scope: Any, body: bytes, send: Send) -> None:
     """Have another process answer; raises Unanswered where it has not heard of it."""
     begun = False
-    async with contextlib.aclosing(_exchange(fellow, scope, body)) as events:
-        ended = asyncio.create_task(cluster.departed(fellow))
+    async with contextlib.aclosing(_exchange(peer, scope, body)) as events:
+        ended = asyncio.create_task(cluster.departed(peer))
         try:
             while True:
                 asked = asyncio.create_task(_noted(anext(events, None)))
@@ -288,9 +288,9 @@ async def _noted(work: Awaitable[Found]) -> Found:
     return await work if tab is None else await metered(work, tab.append)
 
 
-async def _exchange(fellow: Fellow, scope: Any, body: bytes) -> AsyncGenerator[Any, None]:
+async def _exchange(peer: Peer, scope: Any, body: bytes) -> AsyncGenerator[Any, None]:
     """What another process answers, event by event; raises Unanswered where it takes no connection."""
-    host, _, port = fellow.address.rpartition(":")
+    host, _, port = peer.address.rpartition(":")
     try:
         async with asyncio.timeout(CONNECT_S):
             reader, writer = await asyncio.open_connection(host.strip("[]"), int(port))
@@ -299,8 +299,8 @@ async def _exchange(fellow: Fellow, scope: Any, body: bytes) -> AsyncGenerator[A
     try:
         line = h11.Connection(h11.CLIENT)
         target = quote(scope["path"], safe="/:@!$&'()*+,;=~-._")
-        target += _query(fellow, scope)
-        headers = [*_handed_on(fellow, scope), ("host", fellow.address), ("connection", "close"),
+        target += _query(peer, scope)
+        headers = [*_handed_on(peer, scope), ("host", peer.address), ("connection", "close"),
                    ("content-length", str(len(body)))]  # fmt: skip
         writer.write(line.send(h11.Request(method=scope["method"], target=target, headers=headers)) or b"")
         writer.write((line.send(h11.Data(data=body)) if body else b"") or b"")
@@ -322,14 +322,14 @@ async def _exchange(fellow: Fellow, scope: Any, body: bytes) -> AsyncGenerator[A
 # -- lines ------------------------------------------------------------------------------------------------
 
 
-async def _line(cluster: Cluster, fellow: Fellow, request: tuple[Any, Receive, Send], gate: Gate) -> None:
+async def _line(cluster: Cluster, peer: Peer, request: tuple[Any, Receive, Send], gate: Gate) -> None:
     """Have another process answer on a line; raises Unanswered where it does not take it."""
     scope, receive, send = request
     heard = partial(gate.budgets.spend, scope["payer"], MESSAGE, READ_S)
-    headers = [each for each in _handed_on(fellow, scope) if not each[0].lower().startswith("sec-websocket")]
+    headers = [each for each in _handed_on(peer, scope) if not each[0].lower().startswith("sec-websocket")]
     origin = dict(headers).get("origin")
     opening = connect(
-        f"ws://{fellow.address}{quote(scope['path'])}{_query(fellow, scope)}",
+        f"ws://{peer.address}{quote(scope['path'])}{_query(peer, scope)}",
         additional_headers=[each for each in headers if each[0].lower() != "origin"],
         origin=origin,  # type: ignore[arg-type]
         user_agent_header=None,
@@ -350,7 +350,7 @@ async def _line(cluster: Cluster, fellow: Fellow, request: tuple[Any, Receive, S
         await send(accept)
         tasks = [
             asyncio.create_task(each)
-            for each in (_out(there, send), _in(there, receive, heard), cluster.departed(fellow))
+            for each in (_out(there, send), _in(there, receive, heard), cluster.departed(peer))
         ]
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in tasks:
@@ -389,7 +389,7 @@ async def _in(there: ClientConnection, receive: Receive, heard: Callable[[], Non
 
 async def _lobby(app: ASGIApp, cluster: Cluster, scope: Any, receive: Receive, send: Send) -> None:
     """The tables of all processes; who does not answer in time has none to show."""
-    others = [asyncio.create_task(_whole(each, scope)) for each in cluster.fellows.values()]
+    others = [asyncio.create_task(_whole(each, scope)) for each in cluster.peers.values()]
     own: list[Any] = []
 
     async def keep(message: Any) -> None:
@@ -408,11 +408,11 @@ async def _lobby(app: ASGIApp, cluster: Cluster, scope: Any, receive: Receive, s
     await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
-async def _whole(fellow: Fellow, scope: Any, patience_s: float = LOBBY_S) -> bytes | None:
+async def _whole(peer: Peer, scope: Any, patience_s: float = LOBBY_S) -> bytes | None:
     """Another process's answer, None where it has none in time."""
     body, good = b"", False
     try:
-        async with asyncio.timeout(patience_s), contextlib.aclosing(_exchange(fellow, scope, b"")) as events:
+        async with asyncio.timeout(patience_s), contextlib.aclosing(_exchange(peer, scope, b"")) as events:
             async for event in events:
                 good = good or (isinstance(event, h11.Response) and event.status_code == 200)
                 body += bytes(event.data) if isinstance(event, h11.Data) else b""
@@ -425,4 +425,4 @@ async def _tell_all(cluster: Cluster, what: str, player: PlayerId) -> None:
     """Have every other process hear what concerns a player."""
     path = f"/api/fellows/{what}/{player}"
     scope = {"method": "POST", "path": path, "query_string": b"", "headers": [(b"host", b"localhost")]}
-    await asyncio.gather(*(_whole(each, scope, TELL_S) for each in cluster.fellows.values()))
+    await asyncio.gather(*(_whole(each, scope, TELL_S) for each in cluster.peers.values()))

@@ -14,7 +14,7 @@ from typing import Final
 from sabot.games.windows import PlayerId
 from sabot.house.failures import where
 from sabot.house.store import StoreError
-from sabot.house.store.peers import BEAT_S, Fellow, Register
+from sabot.house.store.peers import BEAT_S, Peer, Register
 from sabot.house.table.clock import may_end
 from sabot.house.table.table import Table
 from sabot.house.tables.ports import OwnHouse
@@ -47,7 +47,7 @@ class Cluster:
     def __init__(self, register: Register, *, on_dead: Callable[[], None]) -> None:
         self.me, self.holder, self.draining = register.me, register.me.id, False
         self._own: OwnHouse
-        self.fellows: dict[str, Fellow] = {}
+        self.peers: dict[str, Peer] = {}
         """The other processes that live, by their ids."""
         self.tell: Callable[[str, PlayerId], Awaitable[None]] = _nobody
         """Has every other process hear what concerns a player."""
@@ -122,9 +122,9 @@ class Cluster:
         for table in ready[: min(HANDED_AT_ONCE, (loads[self.me.id] - loads[heir]) // 2)]:
             await self._hand(table, heir)
 
-    def _heirs(self) -> list[Fellow]:
+    def _heirs(self) -> list[Peer]:
         """The others that do not end."""
-        return [each for each in self.fellows.values() if not each.ends]
+        return [each for each in self.peers.values() if not each.ends]
 
     def _may_go(self, table: Table) -> bool:
         """Whether a table runs here between two coups, and no bot is on its way to it."""
@@ -209,11 +209,11 @@ class Cluster:
             self._on_dead()
             return
         self._beaten = began
-        before, self.fellows = self.fellows, {each.id: each for each in alive if each.id != self.me.id}
-        self._came = {each: self._came.get(each, began) for each in self.fellows}
-        if before.keys() - self.fellows.keys():
+        before, self.peers = self.peers, {each.id: each for each in alive if each.id != self.me.id}
+        self._came = {each: self._came.get(each, began) for each in self.peers}
+        if before.keys() - self.peers.keys():
             self._own.store.look_again()
-        for gone in self._departed.keys() - self.fellows.keys():
+        for gone in self._departed.keys() - self.peers.keys():
             self._departed.pop(gone).set()
 
     async def _bury(self) -> bool:
@@ -235,7 +235,7 @@ class Cluster:
     def _is_here(self, table: str) -> bool:
         return table in self._own.directory.running or table in self._own.directory.aside
 
-    async def holder_of(self, table: str) -> Fellow | None:
+    async def holder_of(self, table: str) -> Peer | None:
         """The other process that has an open table, None where it is here or is none; what nobody holds is taken.
 
         Raises StoreError, and TimeoutError where nobody has it for long.
@@ -246,8 +246,8 @@ class Cluster:
                 if holder is None:
                     self._own.directory.moved.discard(table)
                     return None
-                if holder in self.fellows:
-                    return self.fellows[holder]
+                if holder in self.peers:
+                    return self.peers[holder]
                 if self.draining and (heirs := self._heirs()):
                     return heirs[0]
                 await self._bury()
@@ -263,10 +263,10 @@ class Cluster:
         except StoreError:
             return False
 
-    async def departed(self, fellow: Fellow) -> None:
+    async def departed(self, peer: Peer) -> None:
         """Wait until a process is no more."""
-        if fellow.id in self.fellows:
-            await self._departed.setdefault(fellow.id, asyncio.Event()).wait()
+        if peer.id in self.peers:
+            await self._departed.setdefault(peer.id, asyncio.Event()).wait()
 
     async def fails(self) -> None:
         """Somebody was not answered by a process: if it is dead, its tables are taken. Many ask; one looks."""
@@ -278,15 +278,15 @@ class Cluster:
 
     def read_heads(self) -> bool:
         """A shoe has heads where each process of the house can go on with it."""
-        return all(each.reads_heads for each in self.fellows.values())
+        return all(each.reads_heads for each in self.peers.values())
 
     def list_heads(self) -> bool:
         """Heads stand in the house's list where each process of the house puts them there."""
-        return all(each.lists_heads for each in self.fellows.values())
+        return all(each.lists_heads for each in self.peers.values())
 
     def read_beacons(self) -> bool:
         """A shoe has a beacon where each process of the house can go on with it."""
-        return all(each.reads_beacons for each in self.fellows.values())
+        return all(each.reads_beacons for each in self.peers.values())
 
     def loses(self, table: str) -> bool:
         """Hears of a table whose log goes on without it: another process has it."""

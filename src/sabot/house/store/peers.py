@@ -85,7 +85,7 @@ _ALL_UNPACK: Final = "SELECT NOT EXISTS (SELECT 1 FROM fellows WHERE schema IS N
 _LEAVE: Final = "DELETE FROM fellows WHERE id = %s"
 
 
-class Fellow(Struct, frozen=True):
+class Peer(Struct, frozen=True):
     """A process of the house: its name, where the others reach it, and what they say so that it believes them.
 
     Whether it reads heads of shoes, stores them in the house's list, reads shoes with a beacon, and keys in cookies, is
@@ -114,7 +114,7 @@ class Register:
     still_ms = STILL_MS
 
     def __init__(self, where: str, address: str) -> None:
-        self.me = Fellow(f"f-{secrets.token_hex(5)}", address, secrets.token_urlsafe(24))
+        self.me = Peer(f"f-{secrets.token_hex(5)}", address, secrets.token_urlsafe(24))
         self._where, self._number = where, secrets.randbelow(2**31)
         self._asking = threading.Lock()
         self._link: Link | None = None
@@ -126,12 +126,12 @@ class Register:
                 raise DatabaseUnusable(shown(where), why)
             time.sleep(BEAT_S)
 
-    def beat(self) -> tuple[Fellow, ...] | None:
+    def beat(self) -> tuple[Peer, ...] | None:
         """Say that this process lives, and return all that do; None where it was declared dead."""
         with self._asking:
             if not self._ask(_BEAT, self.me.id).rowcount:
                 return None
-            return tuple(Fellow(*row) for row in self._ask(_ALL))
+            return tuple(Peer(*row) for row in self._ask(_ALL))
 
     def bury(self) -> bool:
         """Declare those dead that are; tell whether there were any."""
@@ -160,15 +160,15 @@ class Register:
         with self._asking:
             self._ask(_GIVE_BACK, table, self.me.id)
 
-    def hand(self, table: str, fellow: str) -> None:
+    def hand(self, table: str, peer: str) -> None:
         """Have another process hold a table, if that one is heard of and does not end, and nobody writes of it."""
         with self._asking:
-            self._ask(_HAND, fellow, table, self.me.id, fellow)
+            self._ask(_HAND, peer, table, self.me.id, peer)
 
     def loads(self) -> dict[str, int]:
         """How many open tables each process holds that holds any, by its id."""
         with self._asking:
-            return {str(fellow): int(tables) for fellow, tables in self._ask(_LOADS)}
+            return {str(peer): int(tables) for peer, tables in self._ask(_LOADS)}
 
     def end(self) -> None:
         """Say that this process takes no more tables."""

@@ -282,7 +282,7 @@ compatibility: Final = Table(
     sqlite_strict=True,
 )
 
-fellows: Final = Table(
+peers: Final = Table(
     "fellows",
     metadata,
     Column("id", _TEXT, primary_key=True),

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from wire_fellows import BEAT, evening, processes
+from wire_peers import BEAT, evening, processes
 from wire_process import Process
 
 from house_games import HOUSES
@@ -219,10 +219,10 @@ async def test_shoes_that_a_process_left_are_compressed_by_another_on_postgres(p
     await other.close()
     await house.pack()
     assert kept() == []
-    while not cluster.fellows:
+    while not cluster.peers:
         await asyncio.sleep(0.01)
     register.leave()
-    while cluster.fellows:
+    while cluster.peers:
         await asyncio.sleep(0.01)
     await house.pack()
     assert kept() == [("t", 1, 8)]
