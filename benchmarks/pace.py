@@ -93,7 +93,7 @@ async def _evening(table: Table, pace: Pace, coups: int, seed: str) -> Played:
     for place in range(table.bots):
         bot = bot_of(room.setup.game, room.setup.rules, PlayerId(f"bot-{seed}-{place}"))
         await room.sit(bot.id, place + 2, bot.buy_in)
-        room.table.company.seat(bot.id, bot)
+        room.table.bot_seats.seat(bot.id, bot)
     person, clock = Person(room), tests("world.clock")
     over, still, looks = list[float](), 0, 0
     while len(over) <= coups:

@@ -13,7 +13,7 @@ from sabot.games.windows import CROUPIER, PlayerId, Seq
 PATIENCE: Final = 5000
 """Moves in a row without a coup after which a table is given up."""
 MIXED: Final = "mixed"
-"""The company in which every temperament of a game sits."""
+"""The profile in which every temperament of a game sits."""
 NAMES: Final = (
     "Ada", "Anton", "Beatrix", "Bruno", "Carla", "Clément", "Dora", "Edgar", "Elise", "Emil", "Fanny", "Felix",
     "Gaston", "Greta", "Henri", "Hilda", "Ida", "Jakob", "Josephine", "Karl", "Leonie", "Louis", "Margot", "Moritz",
@@ -111,7 +111,7 @@ def table_of_bots(
 ) -> SelfPlay:
     """A table with some bots; names, temperaments and all chance come from the seed.
 
-    `bots` is a company of the game's, `mixed` (every temperament) or one that all have, or whoever makes them.
+    `bots` is a profile of the game's bots, `mixed` (every temperament) or one that all have, or whoever makes them.
     """
     random = Random(str(seed))  # as text: a number and its negative are two seeds  # noqa: S311 - play money
     called = map(PlayerId, random.sample(names, players))

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from browser_tools import PATIENCE_MS, Doors, while_open
-from company import LINES, ToldDoors
+from gathering import LINES, ToldDoors
 from playwright.sync_api import Browser
 
 from page import Guest

@@ -3,8 +3,8 @@
 from typing import Final, NamedTuple
 
 import pytest
-from company import Company, Person, gathered
-from manners import Hand, by
+from gathering import Gathering, Person, gathered
+from input_modes import Hand, by
 
 from any_story import steps
 from long import asked_later
@@ -39,7 +39,7 @@ BEGIN: Final = """() => { window.still = (async () => {
 that on a busy machine no transition only seems to stand still."""
 
 
-company = gathered("equal")
+gathering = gathered("equal")
 
 
 class Pair(NamedTuple):
@@ -50,29 +50,29 @@ class Pair(NamedTuple):
     viewers: str
 
 
-def seen(company: Company, name: str, viewers: str, *, looks: bool) -> list[str]:
+def seen(gathering: Gathering, name: str, viewers: str, *, looks: bool) -> list[str]:
     """What each viewer is shown before and after every declaration; who declares looks at his cards before, or not.
 
     A viewer who holds cards himself lays them open by asking for his hand.
     """
-    company.begin(name, TOLD[name], anew=True)
-    watching = [company.onlooker, *(company.here[each] for each in viewers.split())]
+    gathering.begin(name, TOLD[name], anew=True)
+    watching = [gathering.onlooker, *(gathering.here[each] for each in viewers.split())]
     found: list[str] = []
     for step in steps(TOLD[name]):
         if not isinstance(step.action, Declare):
-            company.do(step, by())
+            gathering.do(step, by())
             continue
-        ponte = company.here[step.actor]
-        ponte.hears_up_to(company.seq)
+        ponte = gathering.here[step.actor]
+        ponte.hears_up_to(gathering.seq)
         hidden = ponte not in watching
         if hidden and looks:
             Hand(ponte, keys=True).look()
-        found += drawn(watching, company.seq)
+        found += drawn(watching, gathering.seq)
         if hidden and not looks:
             Hand(ponte).look()
         Hand(ponte).press("Carte")
-        company.seq = ponte.answered()
-    return found + drawn(watching, company.seq)
+        gathering.seq = ponte.answered()
+    return found + drawn(watching, gathering.seq)
 
 
 def drawn(watching: list[Person], seq: int) -> list[str]:
@@ -95,13 +95,13 @@ def drawn(watching: list[Person], seq: int) -> list[str]:
     ],
     ids=lambda pair: f"{pair.one}-{pair.other}",
 )
-def test_C6_B9_pages_are_equal_whatever_others_hold_and_look_at(company: Company, pair: Pair) -> None:
+def test_C6_B9_pages_are_equal_whatever_others_hold_and_look_at(gathering: Gathering, pair: Pair) -> None:
     """C6, B8: Only the ponte sees the ponte's cards; nobody sees the banker's until he turns them. Node for node, in
     places and sizes, title, focus and answers of the prompt, the others' pages are equal for a ponte who must ask and
     one who is free, who has lifted and turned his cards and who has not; at Banque the other ponte's, the banker's
     own and an onlooker's, for other cards of the second ponte, or the first, and of the banker."""
-    one = seen(company, pair.one, pair.viewers, looks=True)
-    other = seen(company, pair.other, pair.viewers, looks=False)
+    one = seen(gathering, pair.one, pair.viewers, looks=True)
+    other = seen(gathering, pair.other, pair.viewers, looks=False)
     assert len(one) == len(other) > 8
     for a, b in zip(one, other, strict=True):
         assert a == b

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 doors = pytest.fixture(open_short)
 
 
-COMPANIES: Final = {
+SIZES: Final = {
     "chemin": ({"Anna": 1, "Bea": 2, "Carl": 3}, 4, 1),
     "banque": ({"Anna": 1, "Bea": 2, "Carl": 6, "Dina": 7}, 3, 2),
 }
@@ -19,9 +19,9 @@ whoever banks somebody holds a ponte's cards."""
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", COMPANIES)
+@pytest.mark.parametrize("game", SIZES)
 def test_newcomers_finish_a_shoe_by_what_the_page_says_alone(browser: Browser, doors: Doors, game: str) -> None:
-    seats, bots, pontes = COMPANIES[game]
+    seats, bots, pontes = SIZES[game]
     table = Newcomers(browser, doors, f"short-{game}", seats, bots)
     table.play(pontes)
     table.check()

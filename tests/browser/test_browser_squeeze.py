@@ -12,7 +12,7 @@ from page import Guest
 DOWN = "card face down"
 
 
-def company(browser: Browser, doors: Doors) -> tuple[Guest, Guest, Guest]:
+def three_guests(browser: Browser, doors: Doors) -> tuple[Guest, Guest, Guest]:
     """Anna and Bob have seats, Zoe looks on."""
     anna, bob, zoe = (Guest(browser, size=(1280, 800)) for _ in range(3))
     anna.come(doors.address, "Anna")
@@ -29,7 +29,7 @@ def company(browser: Browser, doors: Doors) -> tuple[Guest, Guest, Guest]:
 def test_who_has_staked_most_turns_the_cards_and_the_others_see_how_far(browser: Browser, doors: Doors) -> None:
     """The cards of a side are dealt face down to the highest stake on it, who turns them; until then nobody else knows
     them. By keyboard, by finger, by a word."""
-    anna, bob, zoe = everybody = company(browser, doors)
+    anna, bob, zoe = everybody = three_guests(browser, doors)
     anna.stake("Player")
     bob.stake("Banker")
     anna.done()

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Final
 
 import pytest
-from company import Company, Manner, Person, gathered
-from manners import Dropping, Examined, InTwoTabs, OnPhone, by, by_prompt
+from gathering import Gathering, InputMode, Person, gathered
+from input_modes import Dropping, Examined, InTwoTabs, OnPhone, by, by_prompt
 
 from any_story import Step, lines
 from places import TESTS
@@ -13,7 +13,7 @@ from stories import TOLD
 
 TRANSCRIPTS: Final = TESTS / "transcripts"
 HAND: Final = by()
-MANNERS: Final[dict[str, Callable[[], Manner]]] = {
+INPUT_MODES: Final[dict[str, Callable[[], InputMode]]] = {
     "hand": lambda: HAND,
     "keys": lambda: by(keys=True),
     "prompt": lambda: by_prompt,
@@ -54,7 +54,7 @@ ENDED: Final = ("chemin_short_shoe", "banque_the_cut_card_within_a_coup")
 """At their ends the shoe is over, and its proof is looked at."""
 
 
-company = gathered("stories")
+gathering = gathered("stories")
 
 
 def transcript(name: str) -> list[str]:
@@ -65,9 +65,9 @@ def transcript(name: str) -> list[str]:
 class Failing:
     """The house fails once in each of some stages, after somebody has answered there and while another is asked."""
 
-    def __init__(self, company: Company, stages: tuple[str, ...]) -> None:
-        self.company, self.stages, self.actors = company, list(stages), dict[str, str]()
-        company.keep_parts()
+    def __init__(self, gathering: Gathering, stages: tuple[str, ...]) -> None:
+        self.gathering, self.stages, self.actors = gathering, list(stages), dict[str, str]()
+        gathering.keep_parts()
 
     def __call__(self, person: Person, step: Step) -> None:
         first = self.actors.setdefault(step.stage, step.actor)
@@ -77,13 +77,13 @@ class Failing:
         by_prompt(person, step)
 
     def _fail(self, step: Step) -> None:
-        guests = self.company.everybody
+        guests = self.gathering.everybody
         for each in guests:
-            each.hears_up_to(self.company.seq)
+            each.hears_up_to(self.gathering.seq)
             each.stands_at(step.stage, step.game.id)
         asked = [each.asked_now() for each in guests]
         lines = [each.lines() for each in guests]
-        self.company.power_cut()
+        self.gathering.power_cut()
         for each, before, wanted in zip(guests, lines, asked, strict=True):
             each.has_another_line(before)
             each.is_asked(wanted)
@@ -91,19 +91,19 @@ class Failing:
 
 @pytest.mark.long
 @pytest.mark.parametrize("played", PLAYED, ids="-".join)
-def test_a_story_is_played_and_told_as_its_transcript(company: Company, played: tuple[str, str]) -> None:
+def test_a_story_is_played_and_told_as_its_transcript(gathering: Gathering, played: tuple[str, str]) -> None:
     """What was done is told on the page, line for line, as the reviewed transcript has it: by mouse, with keys or
     the prompt alone, on the narrowest phone, in two tabs, and where a line drops while each kind of question is open,
     and while it is answered."""
-    name, manner = played
+    name, mode = played
     wanted = lines(TOLD[name])
     if (TRANSCRIPTS / f"{name}.txt").exists():
         assert set(wanted) <= set(transcript(name))
-    company.play(name, TOLD[name], MANNERS[manner]())
-    company.tells(wanted)
+    gathering.play(name, TOLD[name], INPUT_MODES[mode]())
+    gathering.tells(wanted)
     if name in ENDED:
-        company.onlooker.verifies()
-    assert [code for each in company.here.values() for code in each.refused] == []
+        gathering.onlooker.verifies()
+    assert [code for each in gathering.here.values() for code in each.refused] == []
 
 
 @pytest.mark.long
@@ -115,11 +115,11 @@ def test_a_story_is_played_and_told_as_its_transcript(company: Company, played: 
     ],
 )
 def test_a_house_that_fails_inside_a_question_goes_on_there(
-    company: Company, name: str, stages: tuple[str, ...]
+    gathering: Gathering, name: str, stages: tuple[str, ...]
 ) -> None:
     """In a call window and an auction somebody has answered in, and between the ponte and the banker: everybody is
     asked what he was asked, and all of it is told as if nothing had been."""
-    failing = Failing(company, stages)
-    company.play(name, TOLD[name], failing)
+    failing = Failing(gathering, stages)
+    gathering.play(name, TOLD[name], failing)
     assert failing.stages == []
-    company.tells(lines(TOLD[name]))
+    gathering.tells(lines(TOLD[name]))

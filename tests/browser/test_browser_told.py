@@ -4,7 +4,7 @@ import re
 
 import pytest
 import stage
-from company import LINES
+from gathering import LINES
 from playwright.sync_api import Browser
 
 from any_story import all_lines

@@ -48,7 +48,7 @@ class Coup(AnyCoup):
             for player in () if waits is None else waits.players:
                 await room.do(player, house.onward(room.state, player))
             await seconds(0.1)
-        room.table.company.seat(bot.id, bot)
+        room.table.bot_seats.seat(bot.id, bot)
         for player, side in self.sides.items():
             await room.accepted(player, BanqueStake(self.on, Cents(1_000), side))
         for player in self.sides:

@@ -51,7 +51,7 @@ class Coup:
         await room.sit("p-bot", 5, bot.buy_in)
         await self.until("post")
         await room.accepted("ann", Post(self.on, Cents(10_000)))
-        room.table.company.seat(bot.id, bot)
+        room.table.bot_seats.seat(bot.id, bot)
         await self.until("calls")
         await room.accepted("bob", MakeCall(self.on, "banco"))
         await room.accepted("bob", Finish(self.on))
@@ -66,7 +66,7 @@ class Coup:
         if bob == "away":
             await room.table.house(MarkAway(player, away=True))
         elif bob == "a bot":
-            room.table.company.seat(player, BOTS["bold"](room.setup.rules, player, 0, "another"))
+            room.table.bot_seats.seat(player, BOTS["bold"](room.setup.rules, player, 0, "another"))
         elif bob == "by the rule":
             room.intends("bob", selon_la_regle=True)
 

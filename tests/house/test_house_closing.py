@@ -30,7 +30,7 @@ async def banque(stage: str) -> Room:
     await room.sit("ann", 10)
     for seat, bot in enumerate(bots, 1):
         await room.sit(bot.id, seat, bot.buy_in)
-        room.table.company.seat(bot.id, bot)
+        room.table.bot_seats.seat(bot.id, bot)
     await room.until(lambda state: BANQUE_HOUSE.stage(state) == stage)
     room.table.unwatch(ear)
     return room

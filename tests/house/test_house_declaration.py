@@ -320,7 +320,7 @@ async def test_C7_2_a_bots_declaration_is_held_too_and_asked_for_once() -> None:
     made = Coup(NATURAL)
     passed = await made.dealt()
     bob = BOTS["bold"](made.room.setup.rules, PlayerId("bob"), 0, "another")
-    made.room.table.company.seat(bob.id, bob)
+    made.room.table.bot_seats.seat(bob.id, bob)
     asked: list[str] = []
     choose = bob.choose
 

@@ -28,7 +28,7 @@ MINI = varied(load("mini"), decks=1, deck_options=(1,), stop_card=12)
 
 
 def a_bot(room: Room) -> None:
-    room.table.company.seat(PlayerId("bot"), Bot(PlayerId("bot"), TEMPERAMENTS[2], Cents(PURSE), Random(1)))  # noqa: S311
+    room.table.bot_seats.seat(PlayerId("bot"), Bot(PlayerId("bot"), TEMPERAMENTS[2], Cents(PURSE), Random(1)))  # noqa: S311
 
 
 async def test_a_bot_plays_on_though_it_was_not_heard_once() -> None:
@@ -107,7 +107,7 @@ async def test_a_bot_that_fails_is_a_bot_that_is_silent(caplog: pytest.LogCaptur
     room = Room(MINI)
     room.ear("ann")
     await at_bets(room, "ann", "bob")
-    room.table.company.seat(PlayerId("ann"), Broken())
+    room.table.bot_seats.seat(PlayerId("ann"), Broken())
     await room.accepted("bob", BuyIn(Cents(1)))
     await room.stake("bob", player=500)
     await room.done("bob")

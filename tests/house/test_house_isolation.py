@@ -46,7 +46,7 @@ def bewitch(table: Table, part: str, times: float) -> Bewitched:
     if part == "snapshot":
         game = swapped(game, redrawn=None)
     table.game = table.audience.game = table.schedule.game = game
-    table.company._game = game  # pyright: ignore[reportPrivateUsage]
+    table.bot_seats._game = game  # pyright: ignore[reportPrivateUsage]
     return spell
 
 

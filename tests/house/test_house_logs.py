@@ -65,7 +65,7 @@ async def evening(game: AnyGame, step: str) -> Fails:
     room.table.start()
     for seat, name in enumerate(PEOPLE, 1):
         player = PlayerId(name)
-        room.table.company.seat(player, game.bots["mixed"](rules, player, seat, player))
+        room.table.bot_seats.seat(player, game.bots["mixed"](rules, player, seat, player))
         for _ in range(50):
             if player in room.state.players:
                 break

@@ -119,7 +119,7 @@ def test_whatever_is_typed_is_refused_or_can_be_shown(text: str) -> None:
 
 
 @given(st.lists(st.sampled_from(["Anna", "ANNA", "Ánna", "A nna", "Anna 2", "Ben"]), max_size=8))
-def test_no_two_of_a_company_have_the_same_name(asked: list[str]) -> None:
+def test_no_two_at_a_table_have_the_same_name(asked: list[str]) -> None:
     given_names: list[str] = []
     for name in asked:
         given_names.append(names.unique(name, given_names))

@@ -57,7 +57,7 @@ async def test_bots_beside_him_hurry_nobody_and_play_the_coup_with_him() -> None
     bot = bot_of(PUNTO, MINI, PlayerId("p-bot"), "bold")
     await at_bets(room, "ann")
     await room.sit("p-bot", 2, bot.buy_in)
-    room.table.company.seat(bot.id, bot)
+    room.table.bot_seats.seat(bot.id, bot)
     await room.stake("ann", player=500)
     await seconds(600)
     assert (stage(room.state), ear.frame.deadline) == ("bets", None)
@@ -86,7 +86,7 @@ async def test_a_bot_that_is_silent_keeps_nobody_waiting() -> None:
     await room.sit("bob", 2)
     bot = bot_of(PUNTO, MINI, PlayerId("bob"), "bold")
     bot.choose = lambda *_: None  # type: ignore[method-assign]
-    room.table.company.seat(bot.id, bot)
+    room.table.bot_seats.seat(bot.id, bot)
     await seconds(600)
     assert stage(room.state) == "bets"
     await room.done("ann")
@@ -98,7 +98,7 @@ async def test_a_croupier_who_gathers_people_goes_on_when_one_sits_down() -> Non
     ear = room.ear("ann")
     room.table.start()
     bot = bot_of(PUNTO, MINI, PlayerId("p-bot"), "bold")
-    room.table.company.seat(bot.id, bot)
+    room.table.bot_seats.seat(bot.id, bot)
     await room.sit("p-bot", 2, bot.buy_in)
     await seconds(2)
     assert not [each for each in ear.frames if each.view.stage != "shuffle"], "he would shuffle for bots alone"

@@ -84,7 +84,7 @@ async def evening(rules: PuntoRules, front: str, *, silent: bool) -> dict[str, T
 
 async def seat_bot(room: Room, rules: PuntoRules) -> None:
     bot, purse = PlayerId("p-bot"), Cents(rules.minimum * BUY_IN)
-    room.table.company.seat(bot, Bot(bot, TEMPERAMENTS[0], purse, Random(7)))  # noqa: S311
+    room.table.bot_seats.seat(bot, Bot(bot, TEMPERAMENTS[0], purse, Random(7)))  # noqa: S311
     assert (await room.table.house(Sit(Seat(3), purse), actor=bot)).outcome == "accepted"
 
 

@@ -174,7 +174,7 @@ async def evening(rules: Any, pace: Pace, seconds: int, coups: int) -> tuple[Roo
     for seat, name in enumerate(names_, 1):
         bot = bot_of(room.setup.game, rules, PlayerId(name))
         await room.sit(name, seat, bot.buy_in)
-        room.table.company.seat(PlayerId(name), bot)
+        room.table.bot_seats.seat(PlayerId(name), bot)
     await room.until(lambda state: state.coups >= coups or state.over)
     return room, ear
 

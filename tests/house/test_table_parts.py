@@ -16,7 +16,7 @@ from sabot.games.tempo import Pace
 from sabot.games.windows import PlayerId
 from sabot.house.accounts.ledger import Accounts
 from sabot.house.store import WriteFailed, player_account
-from sabot.house.table.bots import Company, bot_of
+from sabot.house.table.bots import BotSeats, bot_of
 from sabot.house.table.clock import Times
 from sabot.house.table.delayed import DelayedAnswers
 from sabot.house.table.inbox import Inbox, Request
@@ -115,7 +115,7 @@ async def test_a_journal_takes_back_what_the_ledger_no_longer_covers() -> None:
 
 
 def schedule_of(room: Room) -> Schedule:
-    return Schedule(room.setup, room.services, room.policy, Company(room.game, room.services.chance, bool), Inbox())
+    return Schedule(room.setup, room.services, room.policy, BotSeats(room.game, room.services.chance, bool), Inbox())
 
 
 async def seated(room: Room) -> TableState:
@@ -139,9 +139,9 @@ async def test_a_schedule_rests_while_nobody_looks_on_or_the_host_pauses_and_goe
 async def test_a_schedule_waits_for_somebody_to_sit_down_before_bots_play_alone() -> None:
     room = Room()
     state, schedule = await seated(room), schedule_of(room)
-    company = Company(room.game, room.services.chance, bool)
-    company.seat(ANN, bot_of(room.game, room.setup.rules, ANN))
-    schedule = Schedule(room.setup, room.services, room.policy, company, Inbox())
+    bot_seats = BotSeats(room.game, room.services.chance, bool)
+    bot_seats.seat(ANN, bot_of(room.game, room.setup.rules, ANN))
+    schedule = Schedule(room.setup, room.services, room.policy, bot_seats, Inbox())
     schedule.plan(state, watched=True)
     assert schedule.left_ms() == room.services.times.gathering
     await seconds(room.services.times.gathering / 1000)
@@ -258,15 +258,15 @@ async def test_a_bot_thinks_from_when_all_is_shown_and_wakes_its_table() -> None
         woken.append((now_ms() - began, player))
         return True
 
-    company = Company(room.game, room.services.chance, wake)
-    company.seat(ANN, bot_of(room.game, room.setup.rules, ANN))
+    bot_seats = BotSeats(room.game, room.services.chance, wake)
+    bot_seats.seat(ANN, bot_of(room.game, room.setup.rules, ANN))
     assert woken == [(0, "")], "the table looks again whom it waits for"
-    company.think("bets", (ANN, PlayerId("somebody")), 2000, schedule_of(room).timing)
-    company.think("bets", (ANN,), 0, schedule_of(room).timing)
+    bot_seats.think("bets", (ANN, PlayerId("somebody")), 2000, schedule_of(room).timing)
+    bot_seats.think("bets", (ANN,), 0, schedule_of(room).timing)
     await seconds(10)
     least, most = room.services.times.thought
     (_, (after_ms, player)) = woken
     assert player == ANN
     assert 2000 + least <= after_ms <= 2000 + most
-    company.leaves(ANN)
-    assert ANN not in company
+    bot_seats.leaves(ANN)
+    assert ANN not in bot_seats

@@ -11,7 +11,7 @@ from places import ROOT
 HOUSE = ROOT / "src" / "sabot" / "house"
 PARTS = {
     *("Members", "Directory", "Hosting", "Menu", "Floor", "Lobby", "Bots", "Archive", "Cluster", "Alone"),
-    *("Company", "Journal", "Rounds", "Schedule", "Supervisor"),
+    *("BotSeats", "Journal", "Rounds", "Schedule", "Supervisor"),
 }
 """What tests of the house make alone."""
 WHOLE = {"House", "open_house"}

@@ -150,7 +150,7 @@ RECORD = "src/carte_haute/record.py"
 LEFT_OUT = {
     "words": ("src/carte_haute/words/fr.json", r"(?s).*", None),
     "rule sets": ("src/carte_haute/rulesets/carte-haute.toml", r"(?s).*", None),
-    "bots": (RECORD, r"companies\(.*\)", "{}"),
+    "bots": (RECORD, r"bot_profiles\(.*\)", "{}"),
     "actions of players": (RECORD, r"actions=stakes\.PlayerAction", "actions=table.Action"),
 }
 

@@ -13,7 +13,7 @@ from sabot.wire import Refused
 
 def moods(running: Running, table: str) -> list[str]:
     """The temperaments of a table's bots, as they sat down."""
-    bots = running.house.tables[table].company.bots
+    bots = running.house.tables[table].bot_seats.bots
     return [bot.mood for bot in bots.values()]
 
 

@@ -86,7 +86,7 @@ class ByBot:
 
 
 def reference(name: str, play: Play, seed: object) -> dict[PlayerId, Agent]:
-    """An agent by name for every place of a table: `random`, `custom`, `equilibrium`, or a company of the game's bots.
+    """An agent by name for every place of a table: `random`, `custom`, `equilibrium`, or a profile of the game's bots.
 
     Agents of one call share what is solved for the equilibrium. Raises EnvError for a name that there is not.
     """

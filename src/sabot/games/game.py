@@ -121,7 +121,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True, dict=
       it they are those that `dealt` reads off the event alone.
     - `dealt` are the cards of a finished shoe as its events laid them open, the others from the order given.
     - `intentions` are what a player may say once for every coup, and what that does in his place.
-    - `bots` are makers by the name of a company: `mixed`, or one temperament for all.
+    - `bots` are makers by the name of a profile: `mixed`, or one temperament for all.
     - `card` are the lines of a rule set's card.
     - `earlier` brings an event that was written in another format up to the one of today, by the format's number.
     - `brought` tells by bet, call or role what an event has brought a player; without it only his chips are compared.

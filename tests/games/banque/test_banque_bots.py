@@ -31,16 +31,16 @@ BEN = PlayerId("ben")
 COUPS = 60
 
 
-def played(name: str, company: str = "mixed", seed: int = 5, coups: int = COUPS) -> list[tuple[Any, Any]]:
+def played(name: str, profile: str = "mixed", seed: int = 5, coups: int = COUPS) -> list[tuple[Any, Any]]:
     """The events of a table of eight, each with the table as it leaves it."""
-    table = table_of_bots(load(name), 8, seed, company)
+    table = table_of_bots(load(name), 8, seed, profile)
     return list(table.steps(lambda state: state.coups >= coups))
 
 
-@pytest.mark.parametrize("company", BOTS)
+@pytest.mark.parametrize("profile", BOTS)
 @pytest.mark.parametrize("name", names("banque"))
-def test_a_table_of_any_mix_never_stalls(name: str, company: str) -> None:
-    assert played(name, company)[-1][0].coups == COUPS
+def test_a_table_of_any_mix_never_stalls(name: str, profile: str) -> None:
+    assert played(name, profile)[-1][0].coups == COUPS
 
 
 @pytest.mark.parametrize("name", ["baccara-banque", "banque-privee"])
@@ -95,12 +95,12 @@ def test_a_bot_ventures_no_more_than_its_temperament(mood: BanqueTemperament) ->
 def test_a_bold_bot_ventures_more_than_a_cautious_one() -> None:
     """By temperament: what a table of bold ones stakes a coup is several times what cautious ones do."""
     staked = {
-        company: sum(
+        profile: sum(
             sum(each.total for each in event.stakes.values())
-            for _, event in played("banque-ouverte", company)
+            for _, event in played("banque-ouverte", profile)
             if isinstance(event, BanqueStakesResolved)
         )
-        for company in ("cautious", "bold")
+        for profile in ("cautious", "bold")
     }
     assert staked["bold"] > 2 * staked["cautious"]
 

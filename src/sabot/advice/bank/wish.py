@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 from sabot.advice.bank.edges import Edges
 from sabot.games.bank.posting import CanPost, Post
 from sabot.games.bank.questions import CanDecline, Decline
-from sabot.games.companies import find
+from sabot.games.bot_profiles import find
 from sabot.games.offers import CanBuyIn
 from sabot.games.seats import BuyIn
 from sabot.money import Cents

@@ -19,7 +19,7 @@ from sabot.solve.banque.model import BankerPlace, Side
 from sabot.solve.banque.worth import OtherSide
 
 EQUILIBRIUM: Final = "equilibrium"
-"""The company that draws by the equilibrium."""
+"""The profile that draws by the equilibrium."""
 _FINE: Final = 2**64
 
 
@@ -103,7 +103,7 @@ def equilibrium_bots(rules: BanqueRules, seed: str) -> BotMaker[Any]:
 
 
 def table_of_minds(rules: BanqueRules, players: int, seed: int, bots: str = MIXED) -> SelfPlay:
-    """A table of bots of any company, that of the equilibrium as well; the same seed makes the same log."""
+    """A table of bots of any profile, that of the equilibrium as well; the same seed makes the same log."""
     return table_of_bots(rules, players, seed, equilibrium_bots(rules, f"{seed} coin") if bots == EQUILIBRIUM else bots)
 
 

@@ -25,7 +25,7 @@ from sabot.games.banque.stakes import BanqueCanAnswer, BanqueCanStake, BanqueSta
 from sabot.games.banque.succession import CanTakeBank, TakeBank
 from sabot.games.banque.table import BanqueView, Option, PlayerAction, PublicEvent
 from sabot.games.banque.tenure import AddToBank, CanAddToBank, CanGoOn, CanRetire, GoOn, Retire
-from sabot.games.companies import find
+from sabot.games.bot_profiles import find
 from sabot.games.game import BotMaker
 from sabot.games.known import full
 from sabot.games.windows import PlayerId

@@ -16,7 +16,7 @@ from sabot.games.windows import PlayerId
 from sabot.selfplay import MIXED, SelfPlay, table_of_bots
 
 EQUILIBRIUM: Final = "equilibrium"
-"""The company that draws by the equilibrium."""
+"""The profile that draws by the equilibrium."""
 
 
 class EquilibriumMind:
@@ -53,7 +53,7 @@ def equilibrium_bots(rules: CheminRules) -> BotMaker[Any]:
 
 
 def table_of_minds(rules: CheminRules, players: int, seed: int, bots: str = MIXED) -> SelfPlay:
-    """A table of bots of any company, that of the equilibrium as well; the same seed makes the same log."""
+    """A table of bots of any profile, that of the equilibrium as well; the same seed makes the same log."""
     return table_of_bots(rules, players, seed, equilibrium_bots(rules) if bots == EQUILIBRIUM else bots)
 
 

@@ -297,7 +297,7 @@ BOTS: Final[dict[str, Maker]] = {
     "mixed": maker(*BANQUE_TEMPERAMENTS),
     **{mood.name: maker(mood) for mood in BANQUE_TEMPERAMENTS},
 }
-"""The companies of bots."""
+"""The profiles of bots."""
 
 
 def _is_broke(view: BanqueView, me: BanqueShownPlayer, options: Sequence[Option]) -> bool:

@@ -13,6 +13,7 @@ from sabot.games.bank.palette import CanDeclare, Declare, SelonLaRegle
 from sabot.games.bank.posting import CanPost, Post
 from sabot.games.bank.questions import Answer, CanDecline, Decline
 from sabot.games.bank.vocabulary import Says
+from sabot.games.bot_profiles import bot_profiles, find
 from sabot.games.chemin.associate import Associate, CanAssociate
 from sabot.games.chemin.calls import CanCall, MakeCall
 from sabot.games.chemin.people import CheminShownPlayer
@@ -22,7 +23,6 @@ from sabot.games.chemin.suite import CanTakeSuite, TakeSuite
 from sabot.games.chemin.table import CheminView, Option, PlayerAction, PublicEvent
 from sabot.games.chemin.vocabulary import CALLS, Call
 from sabot.games.chemin.way import CheminCanAnswer
-from sabot.games.companies import companies, find
 from sabot.games.offers import CanBuyIn, CanCut, CanFinish, CanProceed, CanSit
 from sabot.games.seats import MOST_CHIPS, BuyIn, Sit
 from sabot.games.shown import ShownHand
@@ -271,8 +271,8 @@ def chemin_buy_in(rules: CheminRules) -> Cents:
     return Cents(min(BUY_IN * rules.minimum, MOST_CHIPS))
 
 
-BOTS: Final = companies(CheminBot, CHEMIN_TEMPERAMENTS, chemin_buy_in)
-"""The companies of bots."""
+BOTS: Final = bot_profiles(CheminBot, CHEMIN_TEMPERAMENTS, chemin_buy_in)
+"""The profiles of bots."""
 
 
 def _likely_cover(view: CheminView, player: PlayerId) -> int:

@@ -8,7 +8,7 @@ from typing import Final, Generic, Literal, TypeVar
 import msgspec
 
 from sabot.bets import BetId
-from sabot.games.companies import find
+from sabot.games.bot_profiles import find
 from sabot.games.kinds import AnyAction, AnyRules
 from sabot.games.layout.offers import BetRange, CanEnter
 from sabot.games.layout.stakes import Enter, Stakes

@@ -5,7 +5,7 @@ from typing import Final
 
 from sabot.bets import BANKER, PLAYER, BetId
 from sabot.coup import Winner
-from sabot.games.companies import companies, find
+from sabot.games.bot_profiles import bot_profiles, find
 from sabot.games.layout.stakers import TEMPERAMENTS, Staker, buy_in
 from sabot.games.offers import CanProceed
 from sabot.games.punto.shoe import CanHaveCroupierDeal, CanRefuseShoe, HaveCroupierDeal, RefuseShoe
@@ -38,5 +38,5 @@ class PuntoBot(Staker[PuntoView]):
         return next((named[result.winner] for result in reversed(view.results) if result.winner in named), None)
 
 
-BOTS: Final = companies(PuntoBot, TEMPERAMENTS, buy_in)
-"""The companies of bots."""
+BOTS: Final = bot_profiles(PuntoBot, TEMPERAMENTS, buy_in)
+"""The profiles of bots."""

@@ -25,7 +25,7 @@ def bot_of(game: AnyGame, rules: AnyRules, player: PlayerId, temperament: str = 
     return game.bots[temperament](rules, player, place, player)
 
 
-class Company:
+class BotSeats:
     """The bots of a table. A bot that is waited for thinks, wakes, and then does what it sees fit."""
 
     def __init__(self, game: AnyGame, random: Random, wake: Wake) -> None:

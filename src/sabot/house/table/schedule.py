@@ -13,7 +13,7 @@ from sabot.games.game import TableState
 from sabot.games.kinds import AnyEvent
 from sabot.house.store import StoredEvent
 from sabot.house.table.audience import AnyStep
-from sabot.house.table.bots import Company
+from sabot.house.table.bots import BotSeats
 from sabot.house.table.clock import Countdown, Look, Timing, Waits, rests
 from sabot.house.table.delayed import DelayedAnswers
 from sabot.house.table.inbox import Inbox, Request, refusal
@@ -37,9 +37,11 @@ class Agenda(NamedTuple):
 class Schedule:
     """The time of one table, by its host's word, for its bots and people; what is kept too long goes to its inbox."""
 
-    def __init__(self, setup: Setup, services: Services, policy: TablePolicy, company: Company, inbox: Inbox) -> None:
+    def __init__(
+        self, setup: Setup, services: Services, policy: TablePolicy, bot_seats: BotSeats, inbox: Inbox
+    ) -> None:
         self.game, self._rules = setup.game, setup.rules
-        self._services, self._policy, self._company, self._inbox = services, policy, company, inbox
+        self._services, self._policy, self._bot_seats, self._inbox = services, policy, bot_seats, inbox
         self.timing = Timing(setup.game, services.times, policy.clock)
         self._ready_ms = services.now_ms()
         """When all that has happened is shown."""
@@ -85,7 +87,7 @@ class Schedule:
             return waits
         if not self.timing.may_wait_long(waits):
             return waits
-        people = [player for player in state.players if player not in self._company]
+        people = [player for player in state.players if player not in self._bot_seats]
         return structs.replace(waits, idle=True) if len(people) == 1 and people[0] in waits.players else waits
 
     def plan(self, state: TableState, *, watched: bool) -> Agenda:
@@ -93,7 +95,7 @@ class Schedule:
         waits, before, now = self.waits(state), self._countdown.deadline, self._services.now_ms()
         self._release(waits)
         self._speaks_ms = None
-        look = Look(watched, self._policy.ending, self._company.alone(state), self._policy.halts)
+        look = Look(watched, self._policy.ending, self._bot_seats.alone(state), self._policy.halts)
         if waits is None or rests(self.game, state, waits, look):
             self._rest(waits)
             if waits is not None and waits.idle and not self._policy.ending and not self._policy.halts:
@@ -166,13 +168,13 @@ class Schedule:
         is_fixed = self._is_fixed(waits)  # then its time tells nobody whether anybody is asked
         if self._is_spoken_for(state, waits, is_fixed=is_fixed):
             return self.timing.spoken_ms()
-        whole = self.timing.window_ms(waits, only_bots=self._company.alone(state), is_fixed=is_fixed)
+        whole = self.timing.window_ms(waits, only_bots=self._bot_seats.alone(state), is_fixed=is_fixed)
         return whole * self._policy.patience(state.players if is_fixed else waits.players)
 
     def _is_spoken_for(self, state: TableState, waits: Waits, *, is_fixed: bool) -> bool:
         """Whether a bot, the croupier or C7.4 speaks for the hand that is asked, and has since before it was dealt."""
         speaker = self.game.speaker(state) if is_fixed else next(iter(waits.players), None)
-        if speaker is None or speaker in self._company:
+        if speaker is None or speaker in self._bot_seats:
             return is_fixed
         intends = self._policy.intends(speaker, self.game.dealt_on(state))
         return intends.selon_la_regle and isinstance(waits.default, SelonLaRegle)
@@ -183,4 +185,4 @@ class Schedule:
         if self._speaking.to_say(state, waits, self._policy.settings.intentions):
             self._speaks_ms = max(now, self._ready_ms)
         shown = max(0, self._ready_ms - now)
-        self._company.think(waits.step, self.delayed.unanswered(waits.players), shown, self.timing)
+        self._bot_seats.think(waits.step, self.delayed.unanswered(waits.players), shown, self.timing)

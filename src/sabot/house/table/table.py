@@ -9,7 +9,7 @@ from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.house.budgets import metered
 from sabot.house.table.absence import Absence
 from sabot.house.table.audience import AnyStep, Audience, Moment
-from sabot.house.table.bots import Company
+from sabot.house.table.bots import BotSeats
 from sabot.house.table.croupier import moves
 from sabot.house.table.inbox import Arrived, Inbox, InboxClosed, Request, nothing, refusal, refuse_all
 from sabot.house.table.journal import Journal
@@ -30,7 +30,7 @@ from sabot.wire import Reply
 class Table:
     """One table of the house. Commands come in by `command`, frames go out by the outboxes of its watchers.
 
-    What it is made of can be made alone: its audience, its company of bots, its schedule, its journal, its supervisor.
+    What it is made of can be made alone: its audience, its bots, its schedule, its journal, its supervisor.
     """
 
     def __init__(self, setup: Setup, past: Restored, services: Services) -> None:
@@ -43,9 +43,9 @@ class Table:
         self.policy = TablePolicy(setup.settings, past.state.coups)
         self._inbox, self._judging = Inbox(), list[Request]()
         self.audience = Audience(setup.game, services.accounts)
-        self.company = Company(setup.game, services.chance, self._inbox.put)
+        self.bot_seats = BotSeats(setup.game, services.chance, self._inbox.put)
         self.absence = Absence(services.times.scaled(services.times.grace) / 1000, self._is_missed, self._inbox)
-        self.schedule = Schedule(setup, services, self.policy, self.company, self._inbox)
+        self.schedule = Schedule(setup, services, self.policy, self.bot_seats, self._inbox)
         self._rounds = Rounds(setup.id, services.ask, self.house)
         watched = Watched(
             self._play, self._forsake, self._begin_anew, partial(services.on_failed, setup.id), self._turn_away
@@ -127,7 +127,7 @@ class Table:
     @property
     def bots(self) -> tuple[PlayerId, ...]:
         """The bots at the table."""
-        return tuple(player for player in self.state.players if player in self.company)
+        return tuple(player for player in self.state.players if player in self.bot_seats)
 
     # -- the task -----------------------------------------------------------------------------------------
 
@@ -169,7 +169,7 @@ class Table:
         self.state = past.state
         self._journal.begin(past.replies)
         self.schedule.begin_anew()
-        self.company.wake()
+        self.bot_seats.wake()
         self.audience.forget()
         self._remember(past.steps)
         self._pause(paused=False)
@@ -183,7 +183,7 @@ class Table:
         """A request as it is, a bot's choice after it has thought, nothing for a poke."""
         if isinstance(arrived, InboxClosed):
             return None
-        return arrived if isinstance(arrived, Request) else self.company.answer(arrived, self.state)
+        return arrived if isinstance(arrived, Request) else self.bot_seats.answer(arrived, self.state)
 
     @property
     def _context(self) -> JudgeContext:
@@ -218,7 +218,7 @@ class Table:
         """Take over what is stored."""
         for _, event in verdict.steps:
             if isinstance(event, Left):
-                self.company.leaves(event.player)
+                self.bot_seats.leaves(event.player)
                 self.people.leaves(event.player, verdict.state.players)
         self.state = verdict.state
         if self.settings.coming is not None:
@@ -240,7 +240,7 @@ class Table:
 
     def _is_missed(self, player: PlayerId) -> bool:
         """Whether somebody sits here who neither looks on nor is a bot, and is not known to be away."""
-        here = player in self.company or self.audience.holds(player)
+        here = player in self.bot_seats or self.audience.holds(player)
         return not here and player in self.state.players and not self.state.players[player].away
 
     # -- out ----------------------------------------------------------------------------------------------
@@ -252,7 +252,7 @@ class Table:
         for _, event in verdict.steps:
             if isinstance(event, Left) and self.policy.shuts_out(event.player):
                 self.audience.see_out(event.player)
-        self.company.hear(verdict.steps)
+        self.bot_seats.hear(verdict.steps)
 
     def _pause(self, *, paused: bool) -> None:
         self.paused = paused

@@ -56,7 +56,7 @@ class Bots:
             here = {*table.state.players, *self._coming}
             await self._hosting.change(table, lambda now: {"bots": tempered(now.bots, here, player, temperament)})
             bot = bot_of(table.game, table.state.rules, player, temperament)
-            table.company.seat(player, bot)
+            table.bot_seats.seat(player, bot)
             return (await table.house(Sit(seat, bot.buy_in), actor=player)).outcome == "accepted"
         finally:
             self._coming.discard(player)

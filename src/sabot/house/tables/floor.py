@@ -140,7 +140,7 @@ class Floor:
         for guest in guests:
             await self._hosting.meet(table, guest)
         for player in bots:
-            table.company.seat(player, bot_of(setup.game, setup.rules, player, known.bots.get(player, MIXED)))
+            table.bot_seats.seat(player, bot_of(setup.game, setup.rules, player, known.bots.get(player, MIXED)))
 
     def _over(self, table: str) -> None:
         """A session has ended: the table is closed in the store and leaves the lobby."""

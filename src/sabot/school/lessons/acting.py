@@ -14,7 +14,7 @@ from sabot.school.asked import AnswerKey, Drill, Exhibit, Reason, Sentence, Task
 from sabot.school.lessons.banks import (
     PONTE_LOSES,
     banker_exhibit,
-    company,
+    drawn_people,
     drawn_seats,
     hold_bank,
     people_at,
@@ -45,7 +45,7 @@ def able(state: Chemin) -> list[PlayerId]:
 
 def _banked(random: Random, rules: Rules, cards: str) -> ScriptStage:
     """A table with a bank; one more is rich enough for it, the others have what they have."""
-    people = company(random, drawn_seats(random, random.randint(4, 6), SEATS), random.randint(0, 2))
+    people = drawn_people(random, drawn_seats(random, random.randint(4, 6), SEATS), random.randint(0, 2))
     seated = [name for name, seat, _ in people if seat]
     banker, rich = random.sample(seated, 2)
     purses = {name: Cents(random.choice(PURSES) * UNIT) for name, _, _ in people} | {banker: _RICH, rich: _RICH}

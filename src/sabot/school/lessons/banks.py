@@ -24,7 +24,7 @@ People = tuple[tuple[PlayerId, Seat | None, Cents], ...]
 Event = TypeVar("Event")
 
 
-def company(random: Random, seats: Iterable[int], standing: int = 0, purse: Cents = RICH) -> People:
+def drawn_people(random: Random, seats: Iterable[int], standing: int = 0, purse: Cents = RICH) -> People:
     """People of drawn names in these seats, and some who stand."""
     places = [*map(Seat, sorted(seats)), *(None,) * standing]
     names = random.sample(NAMES, len(places))

@@ -15,7 +15,7 @@ from sabot.school.asked import AnswerKey, Drill, Exhibit, Reason, Sentence, Task
 from sabot.school.lessons.banks import (
     PONTE_LOSES,
     banker_exhibit,
-    company,
+    drawn_people,
     drawn_seats,
     hold_bank,
     people_at,
@@ -35,7 +35,7 @@ Calls = dict[PlayerId, Call]
 def _banked(random: Random, rules: Rules, *, standing: int = 0, many: int | None = None) -> ScriptStage:
     """A table with a bank, before its calls."""
     count = many or random.randint(5, 7)
-    people = company(random, drawn_seats(random, count, SEATS), standing)
+    people = drawn_people(random, drawn_seats(random, count, SEATS), standing)
     table = stage(rules, people, PONTE_LOSES)
     hold_bank(table, random.choice(people[:count])[0], random.choice(BANKS))
     table.until_stage("calls")

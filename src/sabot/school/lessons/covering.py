@@ -22,7 +22,7 @@ from sabot.school.lessons.banks import (
     TIE,
     all_told,
     banker_exhibit,
-    company,
+    drawn_people,
     drawn_seats,
     hold_bank,
     people_at,
@@ -69,7 +69,7 @@ def _against(
     avec: bool = False,
 ) -> Against:
     """Stakes that cover so much of a bank, or none; each player says what he stakes, and the window is still open."""
-    people = company(random, drawn_seats(random, random.randint(4, 6), SEATS), random.randint(0, 1))
+    people = drawn_people(random, drawn_seats(random, random.randint(4, 6), SEATS), random.randint(0, 1))
     table = stage(rules, people, cards)
     banker = random.choice([name for name, seat, _ in people if seat])
     hold_bank(table, banker, random.randint(100, 500))

@@ -17,7 +17,7 @@ from sabot.school.lessons.banks import (
     People,
     all_told,
     banker_exhibit,
-    company,
+    drawn_people,
     drawn_seats,
     hold_bank,
     people_at,
@@ -40,7 +40,7 @@ def _right_of(people: People, seat: int) -> list[PlayerId]:
 
 def _table(item: str, random: Random, rules: Rules) -> tuple[ScriptStage, People]:
     """A table with a bank and its calls open; in `poor` who sits next is too poor to hold one."""
-    people = company(random, drawn_seats(random, random.randint(4, 6), SEATS), random.randint(0, 1))
+    people = drawn_people(random, drawn_seats(random, random.randint(4, 6), SEATS), random.randint(0, 1))
     banker, seat, _ = random.choice([each for each in people if each[1]])
     if item == "poor":
         poor = seated_next(people, int(seat or 0))

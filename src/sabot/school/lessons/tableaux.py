@@ -18,7 +18,7 @@ from sabot.school.asked import AnswerKey, Drill, Exhibit, Reason, Sentence, Task
 from sabot.school.lessons.banks import (
     all_told,
     banker_exhibit,
-    company,
+    drawn_people,
     drawn_seats,
     people_at,
     picks,
@@ -42,7 +42,7 @@ def banque(rules: Rules, **changes: object) -> BanqueRules:
 
 def banked(random: Random, rules: Rules, bank: int, cards: str, *, many: int = 0, standing: int = 0) -> ScriptStage:
     """A table with a bank, whose stakes are open; its banker is one of the seated."""
-    people = company(random, drawn_seats(random, many or random.randint(5, 8), SEATS), standing)
+    people = drawn_people(random, drawn_seats(random, many or random.randint(5, 8), SEATS), standing)
     banker = random.choice([name for name, seat, _ in people if seat])
     table = stage(rules, people, cards, banker, str(bank))
     table.until_stage("stakes")

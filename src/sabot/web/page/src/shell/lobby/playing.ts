@@ -6,7 +6,7 @@ import { myself } from '../../core/session.svelte';
 import type { NewTable, RuleCard } from '../../core/types';
 
 /** With whom somebody plays who sits down at once. */
-export type Company = 'bots' | 'friends';
+export type Partners = 'bots' | 'friends';
 
 /** So many bots sit down with somebody, where the table has seats for them. */
 const BOTS = 5;
@@ -14,28 +14,28 @@ const BOTS = 5;
 /** A table as it was opened last, and with whom. */
 export interface Opened {
   asked: NewTable;
-  company?: Company;
+  company?: Partners;
 }
 
 /** Under which key it is remembered how a table was opened last. */
 const LAST = 'opened';
 
 /** Open a private table and go there to sit down; whoever is nobody yet comes in under a name first. Throws RefusedError. */
-export async function play({ id: rules, seats, title }: RuleCard, nickname: string, company: Company, own = ''): Promise<void> {
-  const bots = company === 'bots' ? Math.min(BOTS, seats - 1) : 0;
-  const pace = company === 'bots' ? 'brisk' : 'calm';
+export async function play({ id: rules, seats, title }: RuleCard, nickname: string, partners: Partners, own = ''): Promise<void> {
+  const bots = partners === 'bots' ? Math.min(BOTS, seats - 1) : 0;
+  const pace = partners === 'bots' ? 'brisk' : 'calm';
   const asked: NewTable = { rules, bots, pace, seconds: 20, private: true, title: '', temperament: 'mixed', options: {}, approves: false, advice: false };
-  await openTable(own ? { ...asked, own, title, seats } : asked, company, nickname);
+  await openTable(own ? { ...asked, own, title, seats } : asked, partners, nickname);
 }
 
-/** Open a table and go there, to sit down at once where a company is named; this device keeps a private one's link, and how it was opened. */
-export async function openTable(asked: NewTable, company?: Company, nickname = ''): Promise<void> {
+/** Open a table and go there, to sit down at once where partners are named; this device keeps a private one's link, and how it was opened. */
+export async function openTable(asked: NewTable, partners?: Partners, nickname = ''): Promise<void> {
   if (!myself.session) await myself.enter(nickname);
   const { id } = await api.open(asked);
-  keep(LAST, JSON.stringify({ asked, company } satisfies { asked: NewTable; company: Company | undefined }));
+  keep(LAST, JSON.stringify({ asked, company: partners } satisfies { asked: NewTable; company: Partners | undefined }));
   if (asked.private) keep(linkKey(id, 'seat'), (await api.newLink(id, 'seat')).key);
-  if (company) hold(sitKey(id), company);
-  if (company === 'bots') keep(cutKey(id), 'device'); // nobody else is there to see the ceremony: it is not waited for
+  if (partners) hold(sitKey(id), partners);
+  if (partners === 'bots') keep(cutKey(id), 'device'); // nobody else is there to see the ceremony: it is not waited for
   router.go(tablePath(id));
 }
 

@@ -3,7 +3,7 @@
 import re
 from typing import Any, Final, NamedTuple
 
-from company import Manner, Person
+from gathering import InputMode, Person
 from playwright.sync_api import expect
 
 from any_story import Step
@@ -159,7 +159,7 @@ class Hand:
         self.press("^Cut$")
 
 
-def by(*, keys: bool = False) -> Manner:
+def by(*, keys: bool = False) -> InputMode:
     """With mouse and keyboard, or with the keyboard alone; what no button says is typed."""
 
     def play(person: Person, step: Step) -> None:
@@ -212,41 +212,41 @@ def by_prompt(person: Person, step: Step) -> None:
 class Dropping:
     """Somebody whose line drops while each kind of question is open, and again while his answer is on its way."""
 
-    def __init__(self, manner: Manner) -> None:
-        self.manner = manner
+    def __init__(self, mode: InputMode) -> None:
+        self.mode = mode
         self.dropped: set[tuple[str, str]] = set()
 
     def __call__(self, person: Person, step: Step) -> None:
         question = step.game.id, step.stage
         if question in self.dropped:
-            self.manner(person, step)
+            self.mode(person, step)
             return
         self.dropped.add(question)
         asked = person.asked_now()
         person.drop()
         person.is_asked(asked)
-        self.manner(person, step)
+        self.mode(person, step)
         person.drop()
 
 
 class OnPhone:
     """Somebody who has the narrowest phone in his hand, whose question, bank and purse are in sight at every step."""
 
-    def __init__(self, manner: Manner) -> None:
-        self.manner = manner
+    def __init__(self, mode: InputMode) -> None:
+        self.mode = mode
 
     def __call__(self, person: Person, step: Step) -> None:
         person.holds(PHONE)
         for part in (".dock .question.asks", ".bank h2", ".dock .purse") if step.stage in IN_SIGHT else ():
             expect(person.page.locator(part)).to_be_in_viewport(ratio=1)
-        self.manner(person, step)
+        self.mode(person, step)
 
 
 class Examined:
     """Somebody on whose page axe-core finds nothing, in each state of the table."""
 
-    def __init__(self, manner: Manner) -> None:
-        self.manner = manner
+    def __init__(self, mode: InputMode) -> None:
+        self.mode = mode
         self.stages: set[str] = set()
 
     def __call__(self, person: Person, step: Step) -> None:
@@ -254,24 +254,24 @@ class Examined:
             faults = person.faults()
             assert faults == [], (step.stage, faults)
         self.stages.add(step.stage)
-        self.manner(person, step)
+        self.mode(person, step)
 
 
 class InTwoTabs:
     """One of them has the table open twice, and answers now here, now there."""
 
-    def __init__(self, who: str, manner: Manner) -> None:
-        self.who, self.manner = who, manner
+    def __init__(self, who: str, mode: InputMode) -> None:
+        self.who, self.mode = who, mode
         self.tabs: list[Person] = []
 
     def __call__(self, person: Person, step: Step) -> None:
         if step.actor != self.who:
-            self.manner(person, step)
+            self.mode(person, step)
             return
         self.tabs = self.tabs or [person, person.tab()]
         here, there = self.tabs
         there.is_asked(here.asked_now())
-        self.manner(there, step)
+        self.mode(there, step)
         here.hears_up_to(there.answered())
         here.is_asked(there.asked_now())
         assert here.refused == there.refused == []

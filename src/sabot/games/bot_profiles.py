@@ -1,4 +1,4 @@
-"""Companies of bots: all temperaments of a game at one table, or one that all have."""
+"""Profiles of bots: all temperaments of a game at one table, or one that all have."""
 
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
@@ -25,10 +25,10 @@ class Named(Protocol):
 M = TypeVar("M", bound=Named)
 
 
-def companies(
+def bot_profiles(
     bot: Callable[[PlayerId, M, Cents, Random], Bot], moods: Sequence[M], buy_in: Callable[[R], Cents]
 ) -> dict[str, BotMaker[R]]:
-    """The companies of bots: of all temperaments, which follow one another, and of each by its name."""
+    """The profiles of bots: of all temperaments, which follow one another, and of each by its name."""
 
     def maker(moods: Sequence[M]) -> BotMaker[R]:
         def make_bot(rules: R, player: PlayerId, place: int, seed: str) -> Bot:

@@ -28,7 +28,7 @@ import sys
 sys.path[:0] = sys.argv[5:]
 from sabot.games.banque import coup
 coup.at_fixed_time = lambda rules, step: False
-from company import AsTold
+from gathering import AsTold
 from pathlib import Path
 from sabot.house.table.clock import Times
 from sabot.house.limits import Limits
@@ -203,10 +203,10 @@ def _kept(route: Route) -> None:
     route.fulfill(path=page_folder() / "assets" / Path(route.request.url).name)
 
 
-Manner = Callable[[Person, Step], None]
+InputMode = Callable[[Person, Step], None]
 
 
-class Company:
+class Gathering:
     """People in browsers of their own and one who looks on, in a house whose cards come as a story has them."""
 
     def __init__(self, browser: Browser, folder: Path) -> None:
@@ -280,13 +280,13 @@ class Company:
         person.say(f"stand {purse}" if seat is None else f"sit {seat} for {purse}")
         expect(self.onlooker.page.get_by_role("group").get_by_text(step.actor).first).to_be_visible()
 
-    def play(self, name: str, story: AnyStory, manner: Manner) -> None:
+    def play(self, name: str, story: AnyStory, mode: InputMode) -> None:
         """Everybody does what he does in the story."""
         self.begin(name, story)
         for step in steps(story):
-            self.do(step, manner)
+            self.do(step, mode)
 
-    def do(self, step: Step, manner: Manner) -> None:
+    def do(self, step: Step, mode: InputMode) -> None:
         """What the croupier does in the story for who is silent, his players do themselves."""
         if isinstance(step.action, Sit | Stand | Shuffle) or step.stage == "promises":
             return
@@ -295,7 +295,7 @@ class Company:
             person.hears_up_to(self.seq)
             if each.stage != "cut":
                 person.stands_at(each.stage, each.game.id)
-            manner(person, each)
+            mode(person, each)
             self.seq = person.answered()
 
     def _own(self, step: Step) -> Iterator[tuple[str, Step]]:
@@ -323,12 +323,12 @@ class Company:
 def gathered(name: str) -> Any:
     """A fixture: people who have said who they are; every story has a table of its own."""
 
-    def company(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Company]:
-        found = Company(browser, tmp_path_factory.mktemp(name))
+    def gathering(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Gathering]:
+        found = Gathering(browser, tmp_path_factory.mktemp(name))
         found.open()
         try:
             yield found
         finally:
             found.doors.kill()
 
-    return pytest.fixture(company, scope="module")
+    return pytest.fixture(gathering, scope="module")
