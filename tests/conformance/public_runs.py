@@ -50,7 +50,7 @@ from sabot.solve import banque
 from sabot.solve.bank import break_even, coup_worth, held
 from sabot.solve.bank.counting import counted as counted_left
 from sabot.solve.banque.gambit import efg_lines, nfg_lines
-from sabot.solve.banque.house import coups_to_earn, taxed
+from sabot.solve.banque.levy import coups_to_earn, taxed
 from sabot.solve.banque.rules import banker_by, cost, gains
 from sabot.solve.chemin.gambit import export_efg, export_nfg
 from sabot.solve.chemin.line import line_along

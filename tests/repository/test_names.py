@@ -44,7 +44,7 @@ SENT = {
     ("found", "envs/play.py"),
     ("found", "house/store/errors.py"),
     ("found", "odds/edges.py"),
-    ("found", "solve/banque/house.py"),
+    ("found", "solve/banque/levy.py"),
     ("found", "solve/banque/rules.py"),
 }
 """What users type, what is sent and what is stored stays: keywords, fields and two functions of the documents."""

@@ -18,7 +18,7 @@ from sabot.paper.canvas import figure_place
 from sabot.paper.files import place, write_whole
 from sabot.paper.tables import PlainTable, summed
 from sabot.solve.banque import BanqueGame, check, solve_game
-from sabot.solve.banque.house import taxed
+from sabot.solve.banque.levy import taxed
 from sabot.solve.banque.record import record
 from sabot.solve.banque.rules import Cost, banker_by, cost
 from sabot.words import Language

@@ -14,7 +14,7 @@ from sabot.cli.usage import heading
 from sabot.games.banque.rules import BanqueRules
 from sabot.solve.banque import BanqueSolution, BanqueVerified, TeamPlan, place_text, side_text
 from sabot.solve.banque.grids import Cell, HandsGrid, grids
-from sabot.solve.banque.house import Taxed
+from sabot.solve.banque.levy import Taxed
 from sabot.solve.banque.model import heard_text
 from sabot.solve.banque.rules import Cost, banker_by
 from sabot.solve.coup.model import THIRDS, hand_text

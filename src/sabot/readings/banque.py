@@ -13,7 +13,7 @@ from sabot.readings.switch import Price, Pricing, Switch
 from sabot.rulesets import load
 from sabot.solve.bank.banque import BanqueCoup, beyond_edge, coup_of_banque
 from sabot.solve.banque import BankerPlace, BanqueSolution, solve
-from sabot.solve.banque.house import gain_of
+from sabot.solve.banque.levy import gain_of
 from sabot.solve.banque.rules import banker_by, cost
 from sabot.solve.coup.model import points_of
 

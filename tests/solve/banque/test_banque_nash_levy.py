@@ -18,7 +18,7 @@ from places import DOCS
 from sabot.solve.banque import BankerPlace, BanqueGame, PontesWorth, Team, TeamPlan, apart, banque_game, solve_game
 from sabot.solve.banque.answers import TableauSums
 from sabot.solve.banque.arrays import dot, exact
-from sabot.solve.banque.house import gain_of
+from sabot.solve.banque.levy import gain_of
 from sabot.solve.banque.model import HEARD, Heard
 from sabot.solve.banque.outcomes import RESULTS, count_outcomes
 from sabot.solve.coup.model import THIRDS, InfoSet

@@ -12,7 +12,7 @@ from places import GOLDEN
 from sabot.games.banque.draw import UNIT, WEIGHTED, Facing, draws
 from sabot.solve import SolveError
 from sabot.solve.banque import BankerPlace, banque_game, solve_game
-from sabot.solve.banque.house import LIMITED, OPEN, coups_to_earn, taxed
+from sabot.solve.banque.levy import LIMITED, OPEN, coups_to_earn, taxed
 from sabot.solve.banque.rules import banker_by, cost, gains
 from sabot.solve.coup.model import THIRDS, points_of
 from sabot.tableau import BINDING, DRAW, STOOD

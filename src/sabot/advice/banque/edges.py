@@ -6,7 +6,7 @@ from functools import lru_cache
 from sabot.advice.bank.edges import Edges
 from sabot.games.banque.rules import BanqueRules
 from sabot.odds.composition import fresh
-from sabot.solve.banque.house import collected
+from sabot.solve.banque.levy import collected
 from sabot.solve.banque.solving import solve
 
 

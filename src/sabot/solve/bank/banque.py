@@ -6,7 +6,7 @@ from sabot.money import RateLike, is_a, quoted
 from sabot.screen import ShortRecord
 from sabot.solve.bank.interval import Bracket
 from sabot.solve.bank.wealth import WealthOutcome, best_share, keep_up_to
-from sabot.solve.banque.house import gain_of
+from sabot.solve.banque.levy import gain_of
 from sabot.solve.banque.outcomes import Law
 from sabot.solve.coup.game import checked_levy
 from sabot.solve.errors import SolveError
