@@ -13,7 +13,7 @@ from typing import Final
 from benchmarks.report import Effort, Failed, Measure
 from sabot import bench
 from sabot.games.punto.rules import PuntoRules
-from sabot.odds import faced
+from sabot.odds import rank_suit_law
 from sabot.rulesets import load
 from sabot.simulate.procedure import procedure
 from sabot.simulate.record import Coups, record
@@ -94,7 +94,7 @@ def _spent(text: str) -> float:
 
 
 def _pay_tables(many: int) -> float:
-    faced.forget()
+    rank_suit_law.forget()
     begun = time.process_time()
     for each in range(many):
         when, pays = divmod(each, 10)

@@ -17,7 +17,7 @@ from benchmarks.report import Effort, Measure
 from benchmarks.solve import spent
 from sabot.odds import fresh
 from sabot.solve.banque import banque_game, check, solve
-from sabot.solve.banque.dealt import forget
+from sabot.solve.banque.deal_law import forget
 from sabot.solve.banque.program import BankerProgram
 from sabot.solve.banque.weights import count
 from sabot.solve.coup.model import Model

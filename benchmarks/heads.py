@@ -16,7 +16,7 @@ import msgspec
 
 from benchmarks.house import CPU_MS
 from benchmarks.report import Effort, Measure
-from sabot.games.shown import shown_shoe
+from sabot.games.display import shown_shoe
 from sabot.games.taille import (
     Cut,
     PromiseSeed,

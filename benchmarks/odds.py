@@ -14,7 +14,7 @@ import numpy as np
 from benchmarks.processes import sabot, timed, two_against_one
 from benchmarks.report import Effort, Failed, Measure
 from sabot.bets import Bet, catalogue
-from sabot.compiled import compiled
+from sabot.compilation import compiled
 from sabot.games.laboratory import AskLab
 from sabot.games.punto.rules import PuntoRules
 from sabot.house.reckoning.laboratory import laid_out

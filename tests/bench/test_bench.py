@@ -33,7 +33,7 @@ from sabot.simulate.outcomes import added, tally
 from sabot.simulate.perfect import perfect
 from sabot.simulate.runs import map_chunks
 from sabot.simulate.systems import load_system
-from sabot.simulate.wagered import wagered
+from sabot.simulate.wagers import wagered
 from sabot.solve import check, solve
 from sabot.solve.bank import (
     ChainQuestion,

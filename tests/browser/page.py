@@ -12,10 +12,10 @@ from typing import Any, ClassVar, Final, Self, cast
 
 import axe_playwright_python  # type: ignore[import-untyped]
 from browser_tools import AGAIN_MS, GUESTS, PATIENCE_MS, Doors
-from dealt import SEEDED
 from playwright.sync_api import Browser, Locator, Page, WebSocket, expect
 from playwright.sync_api import Error as LoadedAnewError
 from playwright.sync_api import TimeoutError as GoneError
+from seeded_shoes import SEEDED
 
 from sabot.words import Language, words
 

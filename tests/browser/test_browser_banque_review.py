@@ -10,8 +10,8 @@ from urllib.request import urlopen
 
 import pytest
 from browser_tools import Doors, house
-from dealt import CUT, hands, order_of
 from playwright.sync_api import Browser, expect
+from seeded_shoes import CUT, hands, order_of
 
 from page import Guest
 

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import pytest
 from browser_tools import Doors, house
-from dealt import order_of
 from playwright.sync_api import Browser, expect
+from seeded_shoes import order_of
 from stage import AnyTableOf, Scene, Stage
 
 import banque_table

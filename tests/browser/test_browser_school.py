@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Response, expect
 
 from long import first
 from page import Guest
-from sabot.school.asked import Task
+from sabot.school.drill import Task
 from sabot.school.records import DrillMark, OpenedDrill
 from sabot.school.topics import TOPICS, drawn
 from sabot.words import Language, filled, school

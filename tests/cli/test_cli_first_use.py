@@ -12,7 +12,7 @@ import pytest
 from cli_tools import Ended, succeeded
 
 from sabot.cli.compiling import compiling_said
-from sabot.compiled import compiled
+from sabot.compilation import compiled
 from sabot.words import LANGUAGES, Language, say
 
 PERFECT = ("simulate", "mini", "--perfect", "tie", "--shoes", "20", "--seed", "1", "--json")

@@ -23,7 +23,7 @@ from sabot.rulesets import load
 from sabot.simulate.bankroll.runs import bankrolls
 from sabot.simulate.bankroll.terms import BankrollTerms
 from sabot.simulate.remainders import worths
-from sabot.simulate.wagered import wagered
+from sabot.simulate.wagers import wagered
 from sabot.words import LANGUAGES
 
 RUN = ("--shoes", "400", "--seed", "5")

@@ -14,7 +14,7 @@ from sabot.simulate.follow import follow, joined
 from sabot.simulate.outcomes import added, tally
 from sabot.simulate.perfect import perfect
 from sabot.simulate.systems import load_system, system_names
-from sabot.simulate.wagered import wagered
+from sabot.simulate.wagers import wagered
 from sabot.words import LANGUAGES
 
 EZ = load("ez-baccarat")

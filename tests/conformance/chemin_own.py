@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from bank_own import laid, paid_in
-from chemin_foretold import look_at_outlook
+from chemin_preview import look_at_outlook
 from chemin_view import Heard, look_at_view
 from own import Own, Watcher, answers, nothing, within
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from chemin_foretold import FORETOLD
+from chemin_preview import FORETOLD
 
 from sabot.cards import Card, points
 from sabot.games.bank.entries import StakesGivenBack
@@ -15,8 +15,8 @@ from sabot.games.chemin.draw import CheminCardGiven, CheminDeclared, CheminHandT
 from sabot.games.chemin.state import Chemin
 from sabot.games.chemin.table import CheminView, Event, decide, objection, options, pending
 from sabot.games.chemin.way import BankReturned
+from sabot.games.display import ShownHand
 from sabot.games.refusals import Code
-from sabot.games.shown import ShownHand
 from sabot.games.windows import CROUPIER, PlayerId
 
 WITH_CLAIMS: Final = {"associate", "consent", "calls", "stakes", "raise", "suite"}

@@ -6,10 +6,10 @@ from typing import Any, Final
 import punto_twins
 import test_banque_secrets
 import test_chemin_secrets
-from hidden import Twin, seen
 from own import OWN
 from play import STRANGER, Watched, chance_of, remembered
 from test_offers import look as look_at_offers
+from viewer_bytes import Twin, seen
 
 from sabot.games.game import AnyGame
 from sabot.games.refusals import Refusal

@@ -45,7 +45,7 @@ from sabot.simulate.systems import (
     running_count,
     system_named,
 )
-from sabot.simulate.wagered import Wagered, bet_of, decided, gain_by_place, is_on_pairs, values, wagered
+from sabot.simulate.wagers import Wagered, bet_of, decided, gain_by_place, is_on_pairs, values, wagered
 from sabot.solve import banque
 from sabot.solve.bank import break_even, coup_worth, held
 from sabot.solve.bank.counting import counted as counted_left

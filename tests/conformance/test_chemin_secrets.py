@@ -10,9 +10,9 @@ from itertools import product
 
 import msgspec
 import pytest
-from hidden import narration_bytes, refuses_alike, seen
 from own import OWN as OWNS
 from play import PEOPLE, STRANGER, Watched, chance_of, legal
+from viewer_bytes import narration_bytes, refuses_alike, seen
 
 from chemin_table import banked
 from long import first

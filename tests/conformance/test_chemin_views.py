@@ -4,7 +4,7 @@ from collections import Counter
 from typing import get_args
 
 import pytest
-from chemin_foretold import ENDS, FORETOLD
+from chemin_preview import ENDS, FORETOLD
 from own import OWN as OWNS
 from play import VIEWERS, Watched, chance_of, legal
 

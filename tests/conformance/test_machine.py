@@ -19,7 +19,7 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
-from offered import is_offered
+from option_cover import is_offered
 from own import OWN, Own, choices, one_deck
 from play import PEOPLE, Watched, absence, chance_of
 from wild import ACTORS, kinds, somebody, wild_action

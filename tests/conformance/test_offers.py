@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
-from offered import is_among
+from option_cover import is_among
 from own import OWN, Own, choices, one_deck
 from parts import members
 from play import STRANGER, Watched, chance_of, house_move

@@ -5,10 +5,10 @@ from functools import reduce
 
 import msgspec
 import pytest
-from hidden import narration_bytes, refuses_alike, seen
 from own import OWN as OWNS
 from play import PEOPLE, STRANGER, VIEWERS, Watched, chance_of, encoded, legal
 from punto_twins import twin_of
+from viewer_bytes import narration_bytes, refuses_alike, seen
 
 from long import first
 from sabot.games.punto.coup import HandPassed

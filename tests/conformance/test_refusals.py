@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 import pytest
-from offered import is_offered
+from option_cover import is_offered
 from own import OWN, Own, one_deck
 from play import Watched, chance_of
 from wild import kinds, somebody, wild_action

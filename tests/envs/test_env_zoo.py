@@ -23,7 +23,7 @@ from sabot.envs import EnvError, Settings
 from sabot.parameters import LAST_SEED
 from sabot.rulesets import names
 from sabot.simulate.record import record
-from sabot.simulate.wagered import values, wagered
+from sabot.simulate.wagers import values, wagered
 
 GAMES = ("chemin-de-fer", "baccara-banque", "punto-banco")
 LAYOUTS = tuple(names("punto"))

@@ -11,13 +11,13 @@ from house_tools import PURSE, Ear, Room, open_house, until
 
 import patience
 from house_games import HOUSES, House
+from part_swap import swapped
 from sabot.games.seats import BuyIn, Seat, Sit
 from sabot.games.taille import Shuffle
 from sabot.house.errors import HouseError
 from sabot.house.table.table import Table
 from sabot.money import Cents
 from sabot.wire import Command, NewTable
-from swapped import swapped
 from world.clock import run, seconds
 from world.disk import changed
 

@@ -10,6 +10,7 @@ import pytest
 from house_tools import Room, kill
 from msgspec import structs
 
+from part_swap import swapped
 from sabot.games.game import AnyGame
 from sabot.games.registry import GAMES
 from sabot.games.seats import Seat, Sit
@@ -18,7 +19,6 @@ from sabot.games.windows import PlayerId
 from sabot.money import Cents
 from sabot.rulesets import load, names
 from sabot.web.logs import JsonLines
-from swapped import swapped
 from world.clock import run, seconds
 
 CARD = re.compile(r"(?<![A-Za-z0-9])[A2-9TJQK][shdc][a-z](?![A-Za-z0-9])")

@@ -11,6 +11,7 @@ from house_tools import open_house
 from msgspec import inspect, structs
 
 from old_tables import VERSIONS, database
+from part_swap import swapped
 from sabot.games.game import AnyGame
 from sabot.games.registry import GAMES
 from sabot.house.store import Checkpoint, Store, StoredEvent, TableLog, WriteFailed, open_store
@@ -18,7 +19,6 @@ from sabot.house.table.restoring import checkpoint_of, restored, shape_of, state
 from sabot.house.table.setup import Setup, TableSettings, setup_of
 from sabot.house.table.shapes import digest, shapes
 from sabot.rulesets import load, names
-from swapped import swapped
 from world.disk import changed
 
 versions = pytest.mark.parametrize("old", VERSIONS)

@@ -18,7 +18,7 @@ from sabot.house.accounts.ledger import Accounts
 from sabot.house.store import WriteFailed, player_account
 from sabot.house.table.bots import BotSeats, bot_of
 from sabot.house.table.clock import Times
-from sabot.house.table.delayed import DelayedAnswers
+from sabot.house.table.delayed_answers import DelayedAnswers
 from sabot.house.table.inbox import Inbox, Request
 from sabot.house.table.journal import Journal
 from sabot.house.table.judge import JudgeContext, Verdict, judge

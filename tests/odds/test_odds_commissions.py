@@ -14,7 +14,7 @@ from sabot.odds import Laws, OddsError, edge, edge_by, edges, effects, fresh, sh
 from sabot.odds.batch import gains
 from sabot.rulesets import RuleSetError, load, varied
 from sabot.simulate import SimulateError
-from sabot.simulate.wagered import Wagered, wagered
+from sabot.simulate.wagers import Wagered, wagered
 
 BET = catalogue()[BANKER]
 SHOE = fresh(8)

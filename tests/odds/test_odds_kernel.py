@@ -185,7 +185,7 @@ def test_where_no_cache_can_be_written_it_works_all_the_same(tmp_path: Path) -> 
     blocked.write_text("no folder")
     (package / "__pycache__").write_text("no folder")
     (package / "try_it.py").write_text(
-        "from sabot.compiled import called, compiled\n"
+        "from sabot.compilation import called, compiled\n"
         "@compiled\ndef double(numbers):\n    for i in range(len(numbers)):\n        numbers[i] *= 2\n"
         "import numpy as np\nfound = np.arange(3)\ncalled(double, found)\nprint(found.tolist())\n"
     )

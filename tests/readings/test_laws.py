@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 from tools.readings import laws as solved
 
-from sabot.games.brought import Brought
 from sabot.games.chemin.rules import taxe_on
+from sabot.games.gains import Brought
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 from sabot.readings.laws import chances, expects, laws

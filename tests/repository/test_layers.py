@@ -356,7 +356,7 @@ def test_a_verifier_shares_nothing_with_what_it_verifies() -> None:
         (solver_faults, "sabot.solve.exact.cells", "from sabot.solve.coup.problem import Problem"),
         (solver_faults, "sabot.solve.coup.game", "from sabot.solve.chemin.search import Search"),
         (solver_faults, "sabot.solve.chemin.game", "from sabot.solve.banque import solve"),
-        (solver_faults, "sabot.solve.banque.dealt", "from sabot.solve.chemin.solving import solve_game"),
+        (solver_faults, "sabot.solve.banque.deal_law", "from sabot.solve.chemin.solving import solve_game"),
         (solver_faults, "sabot.solve.chemin.game", "from sabot.solve import solve"),
         (solver_faults, "sabot.solve.bank.coup", "from sabot.games.chemin.rules import CheminRules"),
         (advice_faults, "sabot.advice.banque.review", "from sabot.advice.chemin.review import judged"),

@@ -376,7 +376,7 @@ HELD = (
 @pytest.mark.long
 def test_what_holds_for_every_option_holds_for_it(chosen: Path) -> None:
     """Its default, group, the docs, words, and its own test; by chance it is played by both of its values."""
-    paths = [f"tests/{name}" for name in (*HELD, "conformance/test_play.py", "conformance/test_games_are_held.py")]
+    paths = [f"tests/{name}" for name in (*HELD, "conformance/test_play.py", "conformance/test_all_games.py")]
     assert "[100%]" in said(chosen, *PYTEST, "-k", "punto or shoe or stored", *paths)
 
 

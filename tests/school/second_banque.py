@@ -7,7 +7,7 @@ from typing import Final
 
 from second_chemin import WORTH, cents, exhibits_of, number, one, who, written
 
-from sabot.school.asked import Drill, Exhibit
+from sabot.school.drill import Drill, Exhibit
 
 HALF: Final = 5
 Stakes = dict[str, tuple[int, int]]

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from second_paying import fact, lying, written
 
-from sabot.school.asked import Drill
+from sabot.school.drill import Drill
 
 WORTH: Final = dict(zip("A23456789TJQK", (1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0), strict=True))
 

@@ -6,7 +6,7 @@ from typing import Final
 from second_house import dealt
 from second_paying import lying
 
-from sabot.school.asked import Drill
+from sabot.school.drill import Drill
 from sabot.words import filled, school
 
 WORTH: Final = dict(zip("A23456789TJQK", (1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0), strict=True))

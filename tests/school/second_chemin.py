@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Final
 
-from sabot.school.asked import Drill, Exhibit
+from sabot.school.drill import Drill, Exhibit
 
 ROUND: Final = 9
 

@@ -7,7 +7,7 @@ from second_bets import WORTH
 from second_house import next_hand
 from second_paying import fact
 
-from sabot.school.asked import Drill
+from sabot.school.drill import Drill
 
 
 def _stakes(drill: Drill, bet: str = "player") -> dict[int, int]:

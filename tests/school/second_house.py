@@ -6,7 +6,7 @@ from typing import Final
 from second_bets import WORTH
 from second_paying import fact, lying
 
-from sabot.school.asked import Drill
+from sabot.school.drill import Drill
 
 
 def _values(drill: Drill, label: str) -> list[int]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from sabot.school.asked import Drill
+from sabot.school.drill import Drill
 from sabot.words import words
 
 MEANS: Final[dict[str, str | set[str]]] = {

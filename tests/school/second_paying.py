@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, Final
 
-from sabot.school.asked import Drill, Exhibit
+from sabot.school.drill import Drill, Exhibit
 
 
 def lying(drill: Drill, *keys: str) -> Exhibit:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from second_paying import lying
 
-from sabot.school.asked import Drill
+from sabot.school.drill import Drill
 
 BACK: Final = {"big_eye_boy": 1, "small_road": 2, "cockroach_pig": 3}
 

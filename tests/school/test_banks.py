@@ -3,7 +3,7 @@
 import pytest
 import second_chemin
 
-from sabot.school.asked import Drill
+from sabot.school.drill import Drill
 from sabot.school.topics import TOPICS, drawn
 
 

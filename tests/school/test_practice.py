@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from sabot.paper.errors import PaperError
 from sabot.school import progress, schedule
-from sabot.school.asked import Drill, Pick, Sentence
+from sabot.school.answer_text import typed
+from sabot.school.drill import Drill, Pick, Sentence
 from sabot.school.marking import AnswerError
 from sabot.school.practice import Practice
 from sabot.school.schedule import Memory
 from sabot.school.topics import TOPICS
-from sabot.school.typed import typed
 
 NOW_MS = 1_800_000_000_000
 MINUTE_MS = 60_000

@@ -11,7 +11,7 @@ from sabot.cards import points
 from sabot.money import Cents, units
 from sabot.rulesets import load
 from sabot.school import marking
-from sabot.school.asked import Drill, Sentence, Task, Topic
+from sabot.school.drill import Drill, Sentence, Task, Topic
 from sabot.school.topics import TOPICS, drawn
 from sabot.words import LANGUAGES, filled, school
 

@@ -15,7 +15,7 @@ from sabot.simulate import SimulateError
 from sabot.simulate.count_law import count_law
 from sabot.simulate.counting import counts, planned, triggered
 from sabot.simulate.systems import System, count_of, load_system
-from sabot.simulate.wagered import Wagered, values, wagered
+from sabot.simulate.wagers import Wagered, values, wagered
 
 EZ = load("ez-baccarat")
 BET = wagered("dragon_7", EZ)

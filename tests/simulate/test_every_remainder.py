@@ -16,7 +16,7 @@ from sabot.rulesets import load
 from sabot.simulate import SimulateError
 from sabot.simulate.every_remainder import exact_worth
 from sabot.simulate.remainders import worths
-from sabot.simulate.wagered import Wagered, wagered
+from sabot.simulate.wagers import Wagered, wagered
 
 RULES = load("punto-banco")
 KEYS = {"player": "player", "banker": "banker5", "tie": "tie8", "tie:9": "tie9"}

@@ -7,7 +7,7 @@ import pytest
 from sabot.rulesets import load
 from sabot.simulate.figures.perfect import MOST_LINES, perfect_figure
 from sabot.simulate.perfect import perfect
-from sabot.simulate.wagered import wagered
+from sabot.simulate.wagers import wagered
 
 EZ = load("ez-baccarat")
 NAMES = ("dragon_7", "panda_8", "tie:9", "big_tiger", "lucky_6", "ox_6", "kill", "super_6")

@@ -22,7 +22,7 @@ from sabot.simulate.procedure import procedure
 from sabot.simulate.record import record
 from sabot.simulate.remainders import worths
 from sabot.simulate.systems import load_system
-from sabot.simulate.wagered import Wagered, wagered
+from sabot.simulate.wagers import Wagered, wagered
 
 RULES = load("punto-banco")
 EZ = load("ez-baccarat")

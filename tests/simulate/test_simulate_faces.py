@@ -11,7 +11,7 @@ from sabot.simulate.faces import _unseen_faces, pair_values, pair_ways
 from sabot.simulate.perfect import perfect
 from sabot.simulate.procedure import procedure
 from sabot.simulate.record import record
-from sabot.simulate.wagered import wagered
+from sabot.simulate.wagers import wagered
 
 EZ = load("ez-baccarat")
 PAIRS = ("player_pair", "banker_pair", "either_pair", "perfect_pair")

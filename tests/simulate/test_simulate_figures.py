@@ -27,7 +27,7 @@ from sabot.simulate.figures.fan import fan
 from sabot.simulate.figures.perfect import perfect_figure
 from sabot.simulate.perfect import perfect
 from sabot.simulate.remainders import worths
-from sabot.simulate.wagered import wagered
+from sabot.simulate.wagers import wagered
 
 PNG = b"\x89PNG\r\n\x1a\n"
 EZ = load("ez-baccarat")

@@ -11,7 +11,7 @@ from played_shoes import BEACON, NAMED_AT, ROUND, RULES, Watched, house_list
 from sabot.cards import Card
 from sabot.client.listing import Listing, compared_list, entries_of
 from sabot.client.notes import compared, is_bound, is_listed, noted
-from sabot.games.shown import ShownSeed, ShownShoe
+from sabot.games.display import ShownSeed, ShownShoe
 from sabot.games.steps import Finish
 from sabot.games.taille import (
     BeaconTaken,

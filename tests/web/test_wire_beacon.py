@@ -17,7 +17,7 @@ from wire_tools import bets_open, opened, rules_folder
 from beacons import NOW_MS, local_beacon, silent, value_of, well
 from sabot.changes import changes, put_in
 from sabot.client import Visitor, line
-from sabot.games.shown import ShownShoe
+from sabot.games.display import ShownShoe
 from sabot.house.auditing import audited
 from sabot.shoe import Beacon, Digest, Drawn, drawn_faults, proof_faults
 from sabot.wire import NewTable

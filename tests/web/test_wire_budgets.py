@@ -24,7 +24,7 @@ from sabot.house.limits import OF_WHOM, Limits, table
 from sabot.house.store import NotStored
 from sabot.house.store.peers import Peer
 from sabot.money import Cents
-from sabot.web import api, app, door, paid, server
+from sabot.web import api, app, door, request_cost, server
 from sabot.web.gate import Gate
 from sabot.wire import Command, Resume
 
@@ -230,7 +230,7 @@ async def test_who_has_no_time_left_opens_no_line(tmp_path: Path) -> None:
     ],
 )
 def test_work_of_one_kind_is_known_by_its_route(path: str, kind: str) -> None:
-    assert paid.kind_of("GET", path) == kind
+    assert request_cost.kind_of("GET", path) == kind
 
 
 def test_the_table_of_limits_is_that_of_the_code() -> None:

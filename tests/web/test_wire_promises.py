@@ -11,9 +11,9 @@ from wire_tools import Running, accepted, at, opened
 
 from sabot.client import Client, PromiseNotListed
 from sabot.client.notes import noted
+from sabot.games.display import ShownSeed, ShownShoe
 from sabot.games.punto.state import Punto
 from sabot.games.punto.table import PuntoView, snapshot
-from sabot.games.shown import ShownSeed, ShownShoe
 from sabot.games.steps import Finish
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed, SeedRevealed
 from sabot.games.windows import PlayerId

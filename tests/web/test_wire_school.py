@@ -18,8 +18,8 @@ from sabot.house.school import classes
 from sabot.house.school.classes import MOST_TAUGHT
 from sabot.house.school.learning import DAY_MS
 from sabot.house.store import schema
-from sabot.school.asked import Task
 from sabot.school.audition import AuditionTerms
+from sabot.school.drill import Task
 from sabot.school.records import AskDrill, DrillMark, GiveAnswer, OpenedDrill, SetHomework
 from sabot.school.schedule import Memory
 from sabot.school.syllabus import read

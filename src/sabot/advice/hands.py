@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from sabot.cards import POINTS, Card
-from sabot.games.shown import ShownHand, cards_of
+from sabot.games.display import ShownHand, cards_of
 from sabot.solve.coup.model import Pair
 
 

@@ -5,9 +5,9 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
-from sabot.games.bank.judged import ShoeReview
+from sabot.games.bank.judgement import ShoeReview
 from sabot.games.bank.worth import Asker, DecisionWorth
-from sabot.games.brought import Expecting
+from sabot.games.gains import Expecting
 from sabot.games.laboratory import AskLab, AskRun, Dial, Lab, LabStep
 from sabot.games.windows import PlayerId
 

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from sabot.games.banque.rules import BanqueRules
     from sabot.games.banque.state import Banque
     from sabot.games.banque.table import BanqueView
-    from sabot.games.brought import Expecting
     from sabot.games.chemin.rules import CheminRules
     from sabot.games.chemin.state import Chemin
     from sabot.games.chemin.table import CheminView
+    from sabot.games.gains import Expecting
     from sabot.games.punto.rules import PuntoRules
     from sabot.games.punto.state import Punto
 
@@ -41,7 +41,7 @@ def _punto_run() -> RunStepped[PuntoRules]:
 
 
 def _punto_expects() -> Expecting:
-    from sabot.advice.punto.expected import expects  # noqa: PLC0415 - odds, where they are asked
+    from sabot.advice.punto.expectation import expects  # noqa: PLC0415 - odds, where they are asked
 
     return expects
 
@@ -53,7 +53,7 @@ def _chemin_worth() -> DecisionValued[CheminRules, CheminView]:
 
 
 def _chemin_review() -> ShoeJudged[CheminRules, Chemin]:
-    from sabot.advice.chemin.reviewed import reviewed  # noqa: PLC0415 - the solver
+    from sabot.advice.chemin.shoe_review import reviewed  # noqa: PLC0415 - the solver
 
     return reviewed
 
@@ -77,7 +77,7 @@ def _banque_worth() -> DecisionValued[BanqueRules, BanqueView]:
 
 
 def _banque_review() -> ShoeJudged[BanqueRules, Banque]:
-    from sabot.advice.banque.reviewed import reviewed  # noqa: PLC0415 - the solver
+    from sabot.advice.banque.shoe_review import reviewed  # noqa: PLC0415 - the solver
 
     return reviewed
 

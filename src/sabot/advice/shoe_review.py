@@ -6,7 +6,7 @@ from typing import Any
 
 from sabot.advice.tallies import rounded
 from sabot.cards import Card, face
-from sabot.games.bank.judged import Decision, Lying, ShoeReview
+from sabot.games.bank.judgement import Decision, Lying, ShoeReview
 
 Values = tuple[Fraction, Fraction] | None
 """What drawing and standing were worth; None where the equilibrium never comes there."""

@@ -55,7 +55,7 @@ from sabot.simulate.perfect import reported as perfected
 from sabot.simulate.perfect import tally_of_chunk as perfect_chunk
 from sabot.simulate.resume import ResumeFile
 from sabot.simulate.systems import System, system_named
-from sabot.simulate.wagered import Wagered
+from sabot.simulate.wagers import Wagered
 
 if TYPE_CHECKING:
     from sabot.bench.risks import CountRisked

@@ -3,7 +3,7 @@
 import sys
 from contextlib import AbstractContextManager
 
-from sabot.compiled import compiling_told
+from sabot.compilation import compiling_told
 from sabot.words import Language, say
 
 

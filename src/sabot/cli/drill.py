@@ -13,11 +13,11 @@ from sabot.nearest import meant
 from sabot.paper.errors import PaperError
 from sabot.paper.files import place
 from sabot.school import progress
-from sabot.school.asked import Drill, Sentence, Task, Topic
+from sabot.school.answer_text import typed
+from sabot.school.drill import Drill, Sentence, Task, Topic
 from sabot.school.marking import AnswerError
 from sabot.school.practice import Marked, Practice
 from sabot.school.topics import TOPICS
-from sabot.school.typed import typed
 from sabot.words import Language, filled, school
 
 INTERRUPTED: Final = 130

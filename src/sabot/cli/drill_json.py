@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from sabot.school.asked import Sentence, Task, Topic
+from sabot.school.drill import Sentence, Task, Topic
 from sabot.school.practice import Marked, Practice
 from sabot.words import Language, filled, school
 

@@ -8,7 +8,7 @@ from sabot import tableau
 from sabot.cli.grid import columns, folded
 from sabot.cli.roads import big_road_lines
 from sabot.money import units
-from sabot.school.asked import Drill, Exhibit, Lit, Sentence, Task, Topic
+from sabot.school.drill import Drill, Exhibit, Lit, Sentence, Task, Topic
 from sabot.school.marking import NOBODY, read
 from sabot.school.practice import Marked, Practice
 from sabot.words import Fact, Language, filled, pictured, school

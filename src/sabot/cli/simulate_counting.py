@@ -94,7 +94,7 @@ def following(rules: PuntoRules, follow: Follow) -> "Following":
     from sabot.simulate.follow import Following  # noqa: PLC0415
     from sabot.simulate.perfect import followed  # noqa: PLC0415
     from sabot.simulate.systems import system_named  # noqa: PLC0415
-    from sabot.simulate.wagered import Wagered  # noqa: PLC0415
+    from sabot.simulate.wagers import Wagered  # noqa: PLC0415
 
     plan = None if follow.system is None else planned(system_named(follow.system), rules)
     table = rules if plan is None else plan.rules

@@ -51,7 +51,7 @@ def solve_command(
     _check({option for option, value in options.items() if value not in (None, ())})
     if any(value is not None for value in asdict(bank).values()):
         from sabot.cli.solve_bank import tell_bank  # noqa: PLC0415 - as below
-        from sabot.cli.solve_bank_asked import AskedBank  # noqa: PLC0415
+        from sabot.cli.solve_bank_question import AskedBank  # noqa: PLC0415
 
         _check_bank(question, way, banque)
         tell_bank(

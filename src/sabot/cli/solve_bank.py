@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from sabot.bench.banks import Banked, bank
 from sabot.cli.forms import tell
-from sabot.cli.solve_bank_asked import AskedBank
+from sabot.cli.solve_bank_question import AskedBank
 from sabot.cli.usage import UsageError, refusals
 from sabot.games.banque.rules import BanqueRules
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from sabot.advice.banque.bank import BanqueBank
 from sabot.cli.numbers import fixed, percent
 from sabot.cli.odds_table import Say
-from sabot.cli.solve_bank_asked import amount, bracket
+from sabot.cli.solve_bank_question import amount, bracket
 from sabot.cli.usage import title
 from sabot.solve.bank.chain import TOLERANCE
 from sabot.words import Language, say

@@ -10,7 +10,7 @@ from sabot.advice.chemin.bank import COUP, CheminBank, CoveredStep, PartCovered
 from sabot.cli.grid import columns
 from sabot.cli.numbers import fixed, percent
 from sabot.cli.odds_table import Say
-from sabot.cli.solve_bank_asked import amount, bracket, exactly
+from sabot.cli.solve_bank_question import amount, bracket, exactly
 from sabot.cli.usage import title
 from sabot.money import UNIT, units
 from sabot.words import Language, say

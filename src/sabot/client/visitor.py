@@ -14,7 +14,7 @@ from sabot.client.headers import COOKIES, headers
 from sabot.client.line import PATIENCE, Client
 from sabot.client.listing import Listing, compared_list, entries_of, last_of
 from sabot.client.problems import HouseRefused
-from sabot.games.bank.judged import ShoeReview
+from sabot.games.bank.judgement import ShoeReview
 from sabot.games.bank.worth import DecisionWorth
 from sabot.games.table_limits import TableLimits
 from sabot.games.windows import PlayerId, Seq

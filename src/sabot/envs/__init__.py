@@ -6,7 +6,7 @@ without any of them. `imitation` makes arrays of what was done at tables.
 """
 
 from sabot.envs.errors import EnvError
-from sabot.envs.imitated import Imitation, imitation
+from sabot.envs.imitation_data import Imitation, imitation
 from sabot.envs.play import Play, Settings
 
 __all__ = ["EnvError", "Imitation", "Play", "Settings", "imitation"]

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from sabot.compiled import called, compiled
+from sabot.compilation import called, compiled
 from sabot.envs.errors import EnvError
 from sabot.envs.play import checked_grid
 from sabot.envs.zoo import AutoresetMode, Env, ResetNeeded, VectorEnv, batch_space, register_env, spaces
@@ -27,7 +27,7 @@ from sabot.rulesets import load
 from sabot.simulate.procedure import procedure
 from sabot.simulate.record import ROW, most_rows, rows
 from sabot.simulate.stream import CHUNK_SHOES, LANES
-from sabot.simulate.wagered import decided, gain_by_place, wagered
+from sabot.simulate.wagers import decided, gain_by_place, wagered
 
 BETS: Final = ("player", "banker", "tie")
 VALUES: Final = 10

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from sabot.envs.drawn import picture
 from sabot.envs.errors import EnvError, NotResetError
+from sabot.envs.picture import picture
 from sabot.envs.play import COUPS, PATIENCE, PURSE, ActionSpace, Play, Settings, checked_seed
 from sabot.envs.zoo import AECEnv, register, spaces
 from sabot.games.moves import Amounts

@@ -15,7 +15,7 @@ from sabot.advice.registry import advice_of
 from sabot.envs.agents import REFERENCES, Agent, ByPolicy, Policy, played, reference
 from sabot.envs.errors import EnvError
 from sabot.envs.play import Play, Settings
-from sabot.games.bank.judged import ShoeReview
+from sabot.games.bank.judgement import ShoeReview
 from sabot.games.windows import PlayerId
 from sabot.money import is_whole, quoted
 from sabot.solve.banque.answers import Regret

@@ -11,13 +11,13 @@ from typing import Any, Generic, Protocol, TypeVar
 import msgspec
 
 from sabot.cards import Card
-from sabot.games.brought import Bringing
 from sabot.games.feature import Machine
+from sabot.games.gains import Bringing
 from sabot.games.intentions import NONE, Kinds
 from sabot.games.kinds import AnyAction, AnyEvent, AnyOption, AnyUnion, AnyView
 from sabot.games.lines import Line
 from sabot.games.moves import Amounts, Choices, Slot, acts, chosen, slots
-from sabot.games.observed import Observed
+from sabot.games.observation import Observed
 from sabot.games.refusals import Code, Fact, Refusal
 from sabot.games.rulefile import RuleKind
 from sabot.games.rules import Rules

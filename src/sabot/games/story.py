@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from sabot.cards import POINTS, Back, Card, back, points
-from sabot.games.known import Knowledge, unseen
+from sabot.games.knowledge import Knowledge, unseen
 from sabot.games.steps import CardsBurned
 from sabot.games.table_limits import Limited, LimitsAnnounced, LimitsSet, SetLimits, object_limits
 from sabot.games.taille import PromisesClosed, ShoeCut, ShoeSealed

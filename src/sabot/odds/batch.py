@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from sabot.bets import Bet, BetId
-from sabot.compiled import called
+from sabot.compilation import called
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import RateLike, is_a, is_whole, quoted, whole_numbers
 from sabot.odds.cells import CELLS
@@ -23,7 +23,7 @@ from sabot.odds.commissions import commission_of
 from sabot.odds.composition import DRAWN, MOST_CARDS, VALUES
 from sabot.odds.errors import OddsError
 from sabot.odds.lanes import LANES, LaneProgram, done_in_lanes
-from sabot.odds.paired import pair_gains
+from sabot.odds.pair_law import pair_gains
 from sabot.odds.single import first_refused, laws_one_by_one
 from sabot.odds.steps import law_program, sums_program
 from sabot.odds.wagers import Source, Wager, as_wager

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sabot.compiled import called, compiled
+from sabot.compilation import called, compiled
 
 Ints = NDArray[np.int64]
 Steps = NDArray[np.int16]

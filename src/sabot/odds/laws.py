@@ -40,7 +40,7 @@ class Laws:
 
     def faced(self, asking: Sequence[Wager]) -> dict[tuple[int, ...], Fraction]:
         """The weights of the results of wagers that ask for ranks and suits, together; raises OddsError."""
-        from sabot.odds.faced import faced  # noqa: PLC0415 - NumPy, for these bets alone
+        from sabot.odds.rank_suit_law import faced  # noqa: PLC0415 - NumPy, for these bets alone
 
         return faced(self.shoe, asking)
 

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sabot.compiled import called, compiled
+from sabot.compilation import called, compiled
 from sabot.money import is_whole, many, quoted, whole_numbers
 from sabot.odds.composition import fresh
 from sabot.odds.errors import OddsError

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sabot.compiled import compiled
+from sabot.compilation import compiled
 from sabot.odds.cells import DRAWS_AFTER
 from sabot.odds.composition import DRAWN, MOST_CARDS
 

@@ -48,7 +48,7 @@ class WagerLine(msgspec.Struct, frozen=True):
 class WagerTable(msgspec.Struct, frozen=True):
     """The number of a wager's result for every place of the law that decides it; -1 where no coup comes.
 
-    The law of ranks and suits has no places: what asks for them is decided by `sabot.odds.faced`.
+    The law of ranks and suits has no places: what asks for them is decided by `sabot.odds.rank_suit_law`.
     """
 
     source: Source

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from sabot.games.brought import Brought, Expectation, by_chances
+from sabot.games.gains import Brought, Expectation, by_chances
 from sabot.rulesets import load, names
 
 HANGS_ON: Final = {

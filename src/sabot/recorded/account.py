@@ -23,7 +23,7 @@ from sabot.shoe import DECK
 from sabot.simulate.counting import Plan, counts, planned, stakes, triggered
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.systems import load_system, system_names
-from sabot.simulate.wagered import gain_by_place, wagered
+from sabot.simulate.wagers import gain_by_place, wagered
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]

@@ -5,7 +5,7 @@ from typing import Final
 
 from sabot.money import Cents as Amount
 from sabot.money import MoneyError, cents, quoted, units
-from sabot.school.asked import Drill, Sentence, Task
+from sabot.school.drill import Drill, Sentence, Task
 
 LONGEST: Final = 300
 NOBODY: Final = "-"

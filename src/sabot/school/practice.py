@@ -6,7 +6,7 @@ from random import Random
 import msgspec
 
 from sabot.school import marking
-from sabot.school.asked import Task, Topic
+from sabot.school.drill import Task, Topic
 from sabot.school.schedule import Key, Memory, after, is_slow, next_item
 from sabot.school.topics import drawn
 

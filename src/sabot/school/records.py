@@ -5,7 +5,7 @@ from typing import Annotated, Final
 import msgspec
 
 from sabot.games.windows import PlayerId
-from sabot.school.asked import AnswerKey, Drill, Sentence, Tables
+from sabot.school.drill import AnswerKey, Drill, Sentence, Tables
 
 MOST_ASKED: Final = 10_000
 """Questions in a piece of homework, at most."""

@@ -11,7 +11,7 @@ from typing import Annotated, Final, TypeAlias
 import msgspec
 from fsrs import Card, Rating, Scheduler, State
 
-from sabot.school.asked import Topic
+from sabot.school.drill import Topic
 
 QUICK: Final = 3
 """Who answers in a third of the time from which an answer is slow knew it."""

@@ -27,8 +27,8 @@ from sabot.games.rulefile import NUMBER, TABLE, TEXT, TITLE, Kind, check_kinds
 from sabot.money import is_a, quoted
 from sabot.nearest import meant
 from sabot.rulesets import load
-from sabot.school.asked import Topic
 from sabot.school.audition import AuditionError, AuditionTerms, terms_of
+from sabot.school.drill import Topic
 from sabot.school.topics import TOPICS
 
 MOST_TOPICS: Final = 100

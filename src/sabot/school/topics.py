@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from sabot.rulesets import load
-from sabot.school.asked import Task, Topic
+from sabot.school.drill import Task, Topic
 from sabot.school.lessons import (
     acting,
     announcing,

@@ -24,7 +24,7 @@ from sabot.odds.wagers import wager
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.systems.system import System, adjusted, checked_system, holds
 from sabot.simulate.validate import check_number
-from sabot.simulate.wagered import Wagered, decided
+from sabot.simulate.wagers import Wagered, decided
 from sabot.tableau import banker_draws, player_draws
 
 Ints = NDArray[np.int64]

@@ -30,7 +30,7 @@ from sabot.simulate.record import Coups, record
 from sabot.simulate.runs import map_chunks
 from sabot.simulate.systems.system import System, checked_system, divided, furthest, is_made_for, written
 from sabot.simulate.validate import check_punto
-from sabot.simulate.wagered import Wagered, bet_of, decided, gain_by_place, values
+from sabot.simulate.wagers import Wagered, bet_of, decided, gain_by_place, values
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]

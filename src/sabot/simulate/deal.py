@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sabot.compiled import called, compiled
+from sabot.compilation import called, compiled
 from sabot.simulate.procedure import Procedure, checked_procedure
 from sabot.simulate.stream import GENERATORS, LANES, of_a_chunk, states
 

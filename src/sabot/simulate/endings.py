@@ -12,7 +12,7 @@ from sabot.odds.wagers import Source, wager
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.remainders import BetWorth, worths
 from sabot.simulate.validate import check_list, check_number, check_punto
-from sabot.simulate.wagered import Wagered, decided
+from sabot.simulate.wagers import Wagered, decided
 
 LEFT: Final = (6, 7, 8, 10, 12, 14, 16, 20, 26, 32, 39, 52, 78, 104, 156, 208)
 MOST: Final = 1_000_000

@@ -15,7 +15,7 @@ from sabot.money import is_whole, quoted, whole_numbers
 from sabot.odds.batch import Gains, gains
 from sabot.odds.composition import DRAWN, Composition, fresh
 from sabot.simulate.errors import SimulateError
-from sabot.simulate.wagered import Wagered, decided
+from sabot.simulate.wagers import Wagered, decided
 
 Ints = NDArray[np.int64]
 Whole = NDArray[Any]

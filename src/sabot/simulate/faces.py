@@ -16,7 +16,7 @@ from sabot.odds.composition import fresh
 from sabot.odds.pairs import KINDS, NO_PAIR, PAIR, PERFECT
 from sabot.simulate.record import Coups
 from sabot.simulate.stream import checked_seed
-from sabot.simulate.wagered import Wagered, gain_by_place
+from sabot.simulate.wagers import Wagered, gain_by_place
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]

@@ -10,7 +10,7 @@ from sabot.simulate import counting, perfect
 from sabot.simulate.outcomes import Tally
 from sabot.simulate.procedure import Procedure
 from sabot.simulate.record import Coups, record
-from sabot.simulate.wagered import Wagered
+from sabot.simulate.wagers import Wagered
 
 
 class Following(msgspec.Struct, frozen=True):

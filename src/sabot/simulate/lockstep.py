@@ -17,7 +17,7 @@ from numba import types
 from numba.extending import intrinsic
 from numpy.typing import NDArray
 
-from sabot.compiled import compiled
+from sabot.compilation import compiled
 from sabot.simulate.vectors import (
     BYTES,
     HALVES,

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sabot.compiled import called
+from sabot.compilation import called
 from sabot.money import whole_numbers
 from sabot.odds.cells import CELLS
 from sabot.paper.tables import PlainTable

@@ -24,7 +24,7 @@ from sabot.simulate.record import Coups, record
 from sabot.simulate.remainders import POSITIVE
 from sabot.simulate.runs import map_chunks
 from sabot.simulate.validate import check_list, check_punto
-from sabot.simulate.wagered import Wagered, decided, is_on_pairs, values
+from sabot.simulate.wagers import Wagered, decided, is_on_pairs, values
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sabot.cards import NATURAL
-from sabot.compiled import called, compiled
+from sabot.compilation import called, compiled
 from sabot.money import whole_numbers
 from sabot.simulate.deal import Values, dealt
 from sabot.simulate.procedure import Procedure

@@ -13,7 +13,7 @@ from sabot.odds.remainders import remainders
 from sabot.paper.estimates import Estimate, Moments, moments
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.validate import check_list
-from sabot.simulate.wagered import Wagered, decided, values
+from sabot.simulate.wagers import Wagered, decided, values
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]

@@ -9,7 +9,7 @@ from litestar.datastructures import Cookie
 from litestar.params import FromPath, JSONBody
 from litestar.response import Stream
 
-from sabot.games.bank.judged import ShoeReview
+from sabot.games.bank.judgement import ShoeReview
 from sabot.games.bank.worth import Asker, DecisionWorth
 from sabot.games.registry import BY_ID, GameError
 from sabot.games.windows import PlayerId

@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from sabot import hosts, wire
-from sabot.games.bank.judged import ShoeReview
+from sabot.games.bank.judgement import ShoeReview
 from sabot.games.bank.worth import BankWorth, Worth
 from sabot.games.game import AnyGame
 from sabot.games.laboratory import AskLab, AskRun, LabRules, LabStep

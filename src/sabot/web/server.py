@@ -35,7 +35,7 @@ from sabot.web.gate import Gate
 from sabot.web.lan import address_for_others, picture
 from sabot.web.line import LineProtocol, frames_of
 from sabot.web.logs import log_as_json
-from sabot.web.paid import paid
+from sabot.web.request_cost import paid
 from sabot.wire import PULSE_S, SILENT_S
 
 if TYPE_CHECKING:

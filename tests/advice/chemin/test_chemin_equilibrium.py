@@ -25,7 +25,7 @@ from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import Chemin, stage
 from sabot.games.chemin.table import CheminView, Option, PlayerAction, PublicEvent, objection, snapshot, view
 from sabot.games.chemin.table import options as offered
-from sabot.games.known import full
+from sabot.games.knowledge import full
 from sabot.games.windows import Seq
 from sabot.rulesets import load, varied
 from sabot.selfplay import SelfPlay

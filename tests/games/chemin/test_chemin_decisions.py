@@ -14,7 +14,7 @@ from sabot.games.chemin.draw import CheminCardGiven, CheminDeclared, CheminHandT
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import Chemin, stage
 from sabot.games.chemin.table import PublicEvent, view
-from sabot.games.known import NONE, Knowledge, full, unseen
+from sabot.games.knowledge import NONE, Knowledge, full, unseen
 from sabot.games.steps import CardsBurned
 from sabot.games.story import StoryError
 from sabot.games.taille import ShoeSealed

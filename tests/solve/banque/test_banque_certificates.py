@@ -12,7 +12,7 @@ import pytest
 from banque_tools import entry, fresh_counts, game_of
 from sabot.solve import CertificateError
 from sabot.solve.banque import BanqueCertificate, banque_game, check, read_certificate, solve, solve_game
-from sabot.solve.banque.dealt import dealt
+from sabot.solve.banque.deal_law import dealt
 from sabot.solve.banque.proof.deals import deals
 from sabot.solve.coup.model import Model
 

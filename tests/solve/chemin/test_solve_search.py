@@ -13,7 +13,7 @@ from flint import fmpq
 from sabot.odds import fresh
 from sabot.solve import Model, check, coup_game, ponte_hands, solve
 from sabot.solve.chemin.search import Search
-from sabot.solve.coup.answered import EquilibriumPart
+from sabot.solve.coup.cell_equilibria import EquilibriumPart
 from sabot.solve.coup.problem import Problem
 from sabot.solve.coup.zero_sum import all_saddles
 from sabot.solve.exact.cells import sign

@@ -28,7 +28,7 @@ from sabot.solve import (
     solve,
 )
 from sabot.solve.chemin.search import Search
-from sabot.solve.coup.answered import EquilibriumPart
+from sabot.solve.coup.cell_equilibria import EquilibriumPart
 from sabot.solve.coup.problem import Problem
 from sabot.tableau import CHEMIN
 

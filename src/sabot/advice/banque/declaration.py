@@ -13,8 +13,8 @@ from sabot.games.bank.worth import Worth, act_worth
 from sabot.games.banque.coup import learned
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.table import BanqueView
-from sabot.games.known import Knowledge, unseen
-from sabot.games.shown import cards_of
+from sabot.games.display import cards_of
+from sabot.games.knowledge import Knowledge, unseen
 from sabot.solve.banque.worth import OtherSide
 
 _equilibria = lru_cache(8)(BanqueEquilibria)

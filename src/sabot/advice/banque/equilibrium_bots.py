@@ -10,9 +10,9 @@ from sabot.games.banque.bots import BANQUE_TEMPERAMENTS, BanqueBot, buy_in
 from sabot.games.banque.coup import ShownSide, learned
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.table import BanqueView, PublicEvent
+from sabot.games.display import cards_of
 from sabot.games.game import BotMaker
-from sabot.games.known import Counts, Knowledge, unseen
-from sabot.games.shown import cards_of
+from sabot.games.knowledge import Counts, Knowledge, unseen
 from sabot.games.windows import PlayerId
 from sabot.selfplay import MIXED, SelfPlay, table_of_bots
 from sabot.solve.banque.model import BankerPlace, Side

@@ -27,7 +27,7 @@ from sabot.games.banque.table import BanqueView, Option, PlayerAction, PublicEve
 from sabot.games.banque.tenure import AddToBank, CanAddToBank, CanGoOn, CanRetire, GoOn, Retire
 from sabot.games.bot_profiles import find
 from sabot.games.game import BotMaker
-from sabot.games.known import full
+from sabot.games.knowledge import full
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 from sabot.solve.coup.model import Model

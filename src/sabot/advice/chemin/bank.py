@@ -17,7 +17,7 @@ from sabot.solve.bank.coup import CoupWorth, break_even, coup_worth
 from sabot.solve.bank.cover import Covered, covered, read_cover
 from sabot.solve.bank.interval import Bracket, bracketed
 from sabot.solve.bank.keeping import HeldBank, Target, held, target
-from sabot.solve.bank.rounded import favourable_stakes
+from sabot.solve.bank.rounding import favourable_stakes
 from sabot.solve.bank.wealth import WealthOutcome, best_share, keep_up_to
 from sabot.solve.coup.model import Model
 from sabot.solve.errors import SolveError

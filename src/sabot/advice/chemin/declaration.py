@@ -13,8 +13,8 @@ from sabot.games.chemin.coup import learned
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.table import CheminView
 from sabot.games.chemin.vocabulary import Side
-from sabot.games.known import Knowledge, unseen
-from sabot.games.shown import cards_of
+from sabot.games.display import cards_of
+from sabot.games.knowledge import Knowledge, unseen
 
 _equilibria = lru_cache(8)(TableEquilibria)
 

@@ -11,7 +11,7 @@ from sabot.games.chemin.coup import learned
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.table import CheminView, PublicEvent
 from sabot.games.game import BotMaker
-from sabot.games.known import Counts, Knowledge, unseen
+from sabot.games.knowledge import Counts, Knowledge, unseen
 from sabot.games.windows import PlayerId
 from sabot.selfplay import MIXED, SelfPlay, table_of_bots
 

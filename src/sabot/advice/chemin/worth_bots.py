@@ -21,7 +21,7 @@ from sabot.games.chemin.stakes import CheminCanStake, CheminStake
 from sabot.games.chemin.suite import CanTakeSuite, TakeSuite
 from sabot.games.chemin.table import CheminView, Option, PlayerAction, PublicEvent
 from sabot.games.game import BotMaker
-from sabot.games.known import full
+from sabot.games.knowledge import full
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 

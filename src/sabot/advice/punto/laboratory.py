@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from sabot.advice.laboratory import left_of
-from sabot.advice.punto.fallen import coups_of
+from sabot.advice.punto.coup_record import coups_of
 from sabot.bets import Bet, bet_said
 from sabot.games.laboratory import OWN, AskLab, Lab, LabBet, LabLine
 from sabot.games.punto.possible import check_possible
@@ -55,7 +55,7 @@ def with_own(rules: PuntoRules, said: str) -> PuntoRules:
 
 def _check_own(bet: Bet, shoe: ShoeCounts) -> None:
     """Raises OddsError for a bet that asks for more than a look may take."""
-    from sabot.odds.faced import takes_long  # noqa: PLC0415 - for ranks and suits alone
+    from sabot.odds.rank_suit_law import takes_long  # noqa: PLC0415 - for ranks and suits alone
 
     if takes_long(shoe, wager(bet)):
         raise OddsError("it asks for so many ranks and suits at once that it takes minutes: ask sabot odds --bet")

@@ -18,7 +18,7 @@ from sabot.simulate.errors import SimulateError
 from sabot.simulate.outcomes import cells
 from sabot.simulate.procedure import procedure
 from sabot.simulate.stream import chunks, shoes_in
-from sabot.simulate.wagered import decided, gain_by_place, wagered
+from sabot.simulate.wagers import decided, gain_by_place, wagered
 
 STEPS: Final = 100
 """A run is told of at most so many times."""

@@ -5,7 +5,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from sabot.games.bank.asked import Banking
+from sabot.games.bank.entitlement import Banking
 from sabot.games.bank.table import BankTable, available, opened
 from sabot.games.feature import Feature, Opening, action, event, offer
 from sabot.games.moves import Amounts, Choosing, Way, different, points

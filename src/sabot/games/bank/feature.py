@@ -9,8 +9,8 @@ from sabot.games import acts as of_table
 from sabot.games import folds, legality, moves, narration, offers, tempo
 from sabot.games.acts import Act, Step, TableHooks, prepared
 from sabot.games.bank import people, table
-from sabot.games.bank.asked import Banking
 from sabot.games.bank.auction import auctioning, leads
+from sabot.games.bank.entitlement import Banking
 from sabot.games.bank.entries import RETURNING
 from sabot.games.bank.lots import DrawSeats, lots
 from sabot.games.bank.palette import STEPS, Palette, SelonLaRegle, declaring

@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from sabot.games.acts import Step
-from sabot.games.bank.asked import Banking
+from sabot.games.bank.entitlement import Banking
 from sabot.games.bank.table import FEWEST, BankTable
 from sabot.games.feature import Feature, action, event
 from sabot.games.narration import Lines

@@ -6,7 +6,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 import msgspec
 
 from sabot.cards import Card, is_natural, points
-from sabot.games.bank.asked import Banking
+from sabot.games.bank.entitlement import Banking
 from sabot.games.bank.table import BankTable
 from sabot.games.bank.vocabulary import FREELY, Says
 from sabot.games.feature import Feature, action, offer

@@ -5,7 +5,7 @@ from typing import Final, Literal, TypeVar
 
 import msgspec
 
-from sabot.games.bank.asked import Banking
+from sabot.games.bank.entitlement import Banking
 from sabot.games.bank.table import FEWEST, BankTable, too_few
 from sabot.games.bank.vocabulary import Lacks
 from sabot.games.feature import Feature, action, event, offer

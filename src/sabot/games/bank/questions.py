@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from sabot.games import windows
-from sabot.games.bank.asked import Banking, to_addressee
+from sabot.games.bank.entitlement import Banking, to_addressee
 from sabot.games.bank.table import BankTable
 from sabot.games.feature import Feature, Question, action, offer
 from sabot.games.moves import alone

@@ -9,8 +9,8 @@ from sabot.cards import Card
 from sabot.games.bank.palette import Palette
 from sabot.games.bank.table import BankTable, open_window, opened
 from sabot.games.bank.vocabulary import Says
+from sabot.games.display import ShownHand, ShownShoe, shown_hand, shown_shoe
 from sabot.games.parts import Part, Source, copied, field, fields
-from sabot.games.shown import ShownHand, ShownShoe, shown_hand, shown_shoe
 from sabot.games.table_limits import TableLimits
 from sabot.games.waiting import Pending
 from sabot.games.windows import Auction, PlayerId, Seq

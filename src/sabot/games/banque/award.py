@@ -5,8 +5,8 @@ from typing import Final
 
 import msgspec
 
-from sabot.games.bank.asked import to_addressee
 from sabot.games.bank.auction import AuctionOpened, bidding
+from sabot.games.bank.entitlement import to_addressee
 from sabot.games.bank.entries import entering
 from sabot.games.bank.palette import stepped
 from sabot.games.bank.posting import CanPost, PostDeclined, TableWaits, can_post

@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from sabot.games.bank.asked import pays
+from sabot.games.bank.entitlement import pays
 from sabot.games.bank.entries import entering
 from sabot.games.bank.vocabulary import Amounts
 from sabot.games.banque.award import BanqueBankPosted

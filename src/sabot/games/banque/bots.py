@@ -24,9 +24,9 @@ from sabot.games.banque.succession import CanTakeBank, TakeBank
 from sabot.games.banque.table import BanqueView, Option, PlayerAction, PublicEvent
 from sabot.games.banque.tenure import AddToBank, CanAddToBank, CanGoOn, CanRetire, GoOn, Retire
 from sabot.games.banque.vocabulary import Place
+from sabot.games.display import ShownHand
 from sabot.games.offers import CanBuyIn, CanCut, CanFinish, CanProceed, CanSit
 from sabot.games.seats import MOST_CHIPS, BuyIn, Sit
-from sabot.games.shown import ShownHand
 from sabot.games.steps import Finish, Proceed
 from sabot.games.taille import Cut
 from sabot.games.windows import PlayerId

@@ -7,7 +7,7 @@ import msgspec
 from sabot.cards import Back, Card, back, is_natural
 from sabot.games.acts import tell_stop
 from sabot.games.bank.entries import StakesGivenBack
-from sabot.games.bank.known import dealing, laying, learning
+from sabot.games.bank.knowledge import dealing, laying, learning
 from sabot.games.bank.lots import SeatsDrawn
 from sabot.games.bank.palette import dealt as cards_dealt
 from sabot.games.bank.palette import stepped
@@ -24,12 +24,12 @@ from sabot.games.banque.taxe import BanqueTaxeTaken, taxe_due
 from sabot.games.banque.tenure import after_coup, bank_ended
 from sabot.games.banque.vocabulary import SIDES, Laid, Side
 from sabot.games.banque.way import ORDER
+from sabot.games.display import ShownHand
 from sabot.games.feature import Feature, also, event, public, secret
 from sabot.games.narration import Lines, call, faces, one
 from sabot.games.narration import event as line
 from sabot.games.parts import field
 from sabot.games.seats import Left, Seated, SeatTaken, Stood
-from sabot.games.shown import ShownHand
 from sabot.games.steps import was_last
 from sabot.games.table_limits import limits_come
 from sabot.games.taille import ShoeReady, ShoeRevealed, revealed

@@ -2,11 +2,11 @@
 
 from sabot.games.bank.table import FEWEST, dealt_on
 from sabot.games.banque import bots
-from sabot.games.banque.brought import brought
 from sabot.games.banque.card import card
 from sabot.games.banque.coup import at_fixed_time, dealt, laid, speaker
-from sabot.games.banque.intended import INTENTIONS
-from sabot.games.banque.observed import observed
+from sabot.games.banque.gains import brought
+from sabot.games.banque.intention import INTENTIONS
+from sabot.games.banque.observation import observed
 from sabot.games.banque.rulefile import RULES
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.state import Banque, faults, holds, opened_table

@@ -20,13 +20,13 @@ from sabot.games.banque.vocabulary import (
     Side,
     SideEnded,
 )
+from sabot.games.display import shown_hand
 from sabot.games.feature import Feature, event
 from sabot.games.narration import Lines, call
 from sabot.games.narration import event as said
 from sabot.games.parts import copied
 from sabot.games.seats import absent_longer, away
 from sabot.games.seats import paid as paid_to
-from sabot.games.shown import shown_hand
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
 

@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from sabot.games.bank.asked import pays
+from sabot.games.bank.entitlement import pays
 from sabot.games.bank.entries import entering, to_each
 from sabot.games.bank.people import counted_absent, paid_back
 from sabot.games.bank.questions import Answer, yes_or_no

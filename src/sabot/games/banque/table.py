@@ -22,8 +22,8 @@ from sabot.games.banque.coup import (
     proceeded,
 )
 from sabot.games.banque.draw import DRAW, PALETTE, Weighed, declared, weighing
-from sabot.games.banque.foretold import FORETOLD, Reach
 from sabot.games.banque.people import PEOPLE, BanqueShownPlayer, arrived, departures, session_over, went
+from sabot.games.banque.preview import FORETOLD, Reach
 from sabot.games.banque.settlement import SETTLEMENT
 from sabot.games.banque.stakes import STAKES, BanqueStake
 from sabot.games.banque.state import Banque, hand_of
@@ -33,9 +33,9 @@ from sabot.games.banque.tenure import TENURE, bank_goes_on
 from sabot.games.banque.vocabulary import SIDES, BanqueCoupEnded, BanqueResult, BanqueSettled, Laid, Side
 from sabot.games.banque.way import BANKING, WAY, BanqueOutlook
 from sabot.games.chance import shoe_by_chance
+from sabot.games.display import ShownHand
 from sabot.games.feature import Feature, Unions, machine
 from sabot.games.parts import ViewDrawing, is_drawn
-from sabot.games.shown import ShownHand
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 

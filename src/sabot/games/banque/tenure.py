@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from sabot.games.bank.asked import to_addressee
+from sabot.games.bank.entitlement import to_addressee
 from sabot.games.bank.people import counted_absent
 from sabot.games.bank.posting import BankKept
 from sabot.games.bank.questions import asked_at, may_decline

@@ -29,7 +29,7 @@ from sabot.games.banque.table import MACHINE, PublicEvent, evolve
 from sabot.games.banque.taxe import BanqueTaxeTaken, taxe_due
 from sabot.games.banque.vocabulary import SIDES, BanqueCoupEnded, Hand, Laid, Side
 from sabot.games.banque.way import engaged
-from sabot.games.known import Counts, Knowledge, unseen
+from sabot.games.knowledge import Counts, Knowledge, unseen
 from sabot.games.seats import Left, Seated, Stood
 from sabot.games.steps import CardsBurned, StopCardReached
 from sabot.games.story import (

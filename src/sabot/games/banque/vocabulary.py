@@ -5,7 +5,7 @@ from typing import Final, Literal
 import msgspec
 
 from sabot.games.bank.vocabulary import Amounts
-from sabot.games.shown import ShownHand
+from sabot.games.display import ShownHand
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from sabot.games.bank.asked import Banking
+from sabot.games.bank.entitlement import Banking
 from sabot.games.bank.entries import open_entries, pay_entry, say_entered
 from sabot.games.bank.posting import TableWaits
 from sabot.games.bank.questions import ask

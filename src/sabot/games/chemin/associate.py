@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from sabot.games.bank.asked import pays
+from sabot.games.bank.entitlement import pays
 from sabot.games.bank.entries import EntriesReturned, entering
 from sabot.games.bank.questions import yes_or_no as answered_by
 from sabot.games.chemin.claims import CheminOutlook, claims, taker, taker_fates

@@ -23,9 +23,9 @@ from sabot.games.chemin.suite import CanTakeSuite, TakeSuite
 from sabot.games.chemin.table import CheminView, Option, PlayerAction, PublicEvent
 from sabot.games.chemin.vocabulary import CALLS, Call
 from sabot.games.chemin.way import CheminCanAnswer
+from sabot.games.display import ShownHand
 from sabot.games.offers import CanBuyIn, CanCut, CanFinish, CanProceed, CanSit
 from sabot.games.seats import MOST_CHIPS, BuyIn, Sit
-from sabot.games.shown import ShownHand
 from sabot.games.steps import Finish, Proceed
 from sabot.games.taille import Cut
 from sabot.games.windows import PlayerId, Seq

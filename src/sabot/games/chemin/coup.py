@@ -10,7 +10,7 @@ from sabot.coup import Winner, winner
 from sabot.games.acts import tell_stop
 from sabot.games.bank import palette
 from sabot.games.bank.entries import StakesGivenBack, to_each
-from sabot.games.bank.known import dealing, laying, learning
+from sabot.games.bank.knowledge import dealing, laying, learning
 from sabot.games.bank.vocabulary import Amounts
 from sabot.games.chemin.claims import prime
 from sabot.games.chemin.draw import CheminCardGiven, CheminHandTurned, give_third, turned
@@ -18,12 +18,12 @@ from sabot.games.chemin.rules import taxe_on
 from sabot.games.chemin.state import Chemin, next_step
 from sabot.games.chemin.tenure import lost, shoe_over, won
 from sabot.games.chemin.vocabulary import CheminResult, CheminSettled
+from sabot.games.display import shown_hand
 from sabot.games.feature import Feature, also, event, following, public, secret
 from sabot.games.narration import Lines, call, faces, one
 from sabot.games.narration import event as said
 from sabot.games.parts import copied, field
 from sabot.games.seats import absent_longer, away, paid
-from sabot.games.shown import shown_hand
 from sabot.games.steps import was_last
 from sabot.games.table_limits import limits_come
 from sabot.games.tempo import CARD_MS, TURN_MS

@@ -15,7 +15,7 @@ from sabot.games.chemin.draw import CheminCardGiven, CheminDeclared, CheminHandT
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.table import PublicEvent
 from sabot.games.chemin.vocabulary import Call, Side
-from sabot.games.known import Counts, Knowledge, unseen
+from sabot.games.knowledge import Counts, Knowledge, unseen
 from sabot.games.steps import CardsBurned
 from sabot.games.story import StoryError, check_cards, check_left, check_sealed
 from sabot.games.taille import ShoeSealed

@@ -14,11 +14,11 @@ from sabot.games.bank.vocabulary import FREELY, Says
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import Chemin, next_step
 from sabot.games.chemin.vocabulary import Call, Side
+from sabot.games.display import ShownHand
 from sabot.games.feature import Feature, event
 from sabot.games.narration import Lines, faces
 from sabot.games.narration import event as said
 from sabot.games.parts import field
-from sabot.games.shown import ShownHand
 from sabot.games.tempo import CARD_MS, TURN_MS
 from sabot.games.turn import Turn
 from sabot.games.windows import PlayerId, Seq

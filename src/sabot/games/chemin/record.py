@@ -2,12 +2,12 @@
 
 from sabot.games.bank.table import FEWEST, dealt_on
 from sabot.games.chemin import bots
-from sabot.games.chemin.brought import brought
 from sabot.games.chemin.card import card
 from sabot.games.chemin.coup import dealt, laid
 from sabot.games.chemin.draw import at_fixed_time, speaker
-from sabot.games.chemin.intended import INTENTIONS
-from sabot.games.chemin.observed import observed
+from sabot.games.chemin.gains import brought
+from sabot.games.chemin.intention import INTENTIONS
+from sabot.games.chemin.observation import observed
 from sabot.games.chemin.people import chance
 from sabot.games.chemin.rulefile import RULES
 from sabot.games.chemin.rules import CheminRules

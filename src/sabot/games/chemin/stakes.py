@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from sabot.games.bank.asked import pays
+from sabot.games.bank.entitlement import pays
 from sabot.games.bank.entries import entering, to_each
 from sabot.games.bank.questions import yes_or_no
 from sabot.games.bank.table import available, whole_coins

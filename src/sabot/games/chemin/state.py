@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 import msgspec
 
 from sabot.cards import Card, is_natural
-from sabot.games.bank.asked import Banking
+from sabot.games.bank.entitlement import Banking
 from sabot.games.bank.table import BankTable, laid, money_faults, paid_in, paid_in_by, whole_coins
 from sabot.games.bank.vocabulary import Says
 from sabot.games.chemin.rules import CheminRules

@@ -5,8 +5,8 @@ from typing import Final
 
 import msgspec
 
-from sabot.games.bank.asked import pays
 from sabot.games.bank.auction import AuctionClosed, AuctionOpened, bidding
+from sabot.games.bank.entitlement import pays
 from sabot.games.bank.entries import entering, to_each
 from sabot.games.bank.table import too_few
 from sabot.games.bank.vocabulary import Amounts

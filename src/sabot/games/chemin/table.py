@@ -16,18 +16,18 @@ from sabot.games.chemin.calls import CALLING, CanCall, MakeCall, ShownCall
 from sabot.games.chemin.claims import CheminOutlook
 from sabot.games.chemin.coup import COUP, CheminPalettePassed, CheminPalettePassedOn, CheminPaletteSeen
 from sabot.games.chemin.draw import DRAW, PALETTE
-from sabot.games.chemin.foretold import FORETOLD
 from sabot.games.chemin.people import PEOPLE, CheminShownPlayer, arrived, went
+from sabot.games.chemin.preview import FORETOLD
 from sabot.games.chemin.stakes import STAKES, CheminCanStake, CheminStake
 from sabot.games.chemin.state import BANKING, Chemin, cutter
 from sabot.games.chemin.suite import SUITE, BankPassed, CanTakeSuite, TakeSuite
 from sabot.games.chemin.tenure import TENURE, session_over
 from sabot.games.chemin.vocabulary import Call, CallMade, CheminResult, CheminSettled
 from sabot.games.chemin.way import WAY
+from sabot.games.display import ShownHand
 from sabot.games.feature import Feature, Unions, machine
 from sabot.games.parts import ViewDrawing, is_drawn
 from sabot.games.seats import Seat
-from sabot.games.shown import ShownHand
 from sabot.games.turn import Turn
 from sabot.games.windows import PlayerId
 from sabot.money import Cents

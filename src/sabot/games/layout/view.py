@@ -5,10 +5,10 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from sabot.games.display import ShownShoe, shown_shoe
 from sabot.games.layout.stakes import LayoutTable, Stakes, on_layout, opened, stage, staked
 from sabot.games.parts import Part, Source, copied, field, fields, people
 from sabot.games.seats import Player, Seat
-from sabot.games.shown import ShownShoe, shown_shoe
 from sabot.games.table_limits import TableLimits
 from sabot.games.waiting import Pending
 from sabot.games.windows import PlayerId, Seq

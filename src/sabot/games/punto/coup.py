@@ -9,6 +9,7 @@ from sabot.bets import BANKER, PLAYER, BetId
 from sabot.cards import Back, Card, back, points
 from sabot.coup import Hands, Side, add_card, next_third
 from sabot.games.acts import tell_stop
+from sabot.games.display import ShownHand, shown_hand
 from sabot.games.feature import Feature, also, event, public, secret
 from sabot.games.folds import taken
 from sabot.games.layout.folds import tied_stakes
@@ -22,7 +23,6 @@ from sabot.games.punto.settlement import locked, settled
 from sabot.games.punto.shoe import shoe_left, shoe_offered, shoe_passed
 from sabot.games.punto.state import Punto, cards_of, cutter, lying_down, next_step, points_said
 from sabot.games.seats import absent, first_from, round_from
-from sabot.games.shown import ShownHand, shown_hand
 from sabot.games.steps import CardsBurned
 from sabot.games.taille import ShoeRevealed
 from sabot.games.tempo import CARD_MS, TURN_MS, Wait

@@ -2,14 +2,14 @@
 
 from sabot.games.chance import of_shoe
 from sabot.games.game import Game
-from sabot.games.layout.brought import brought
-from sabot.games.layout.intended import INTENTIONS
+from sabot.games.layout.gains import brought
+from sabot.games.layout.intention import INTENTIONS
 from sabot.games.layout.stakes import faults, holds
 from sabot.games.punto import bots
 from sabot.games.punto.card import card
 from sabot.games.punto.coup import dealt, laid
 from sabot.games.punto.earlier import EARLIER
-from sabot.games.punto.observed import observed
+from sabot.games.punto.observation import observed
 from sabot.games.punto.rulefile import RULES
 from sabot.games.punto.rules import PuntoRules
 from sabot.games.punto.state import Punto, opened_table, outcomes, seen

@@ -5,6 +5,7 @@ from typing import Final, TypeAlias
 
 from msgspec import structs
 
+from sabot.games.display import ShownHand, shown_hand
 from sabot.games.feature import Feature, Unions, asking, machine
 from sabot.games.layout import offers, stakes
 from sabot.games.layout.feature import Layout
@@ -15,7 +16,6 @@ from sabot.games.punto.coup import COUP, HOUSE, HandPassed, HandPassedOn, HandSe
 from sabot.games.punto.settlement import SETTLEMENT, CoupSettled
 from sabot.games.punto.shoe import SHOE
 from sabot.games.punto.state import Punto, PuntoResult, cards_of, floor_of, lying_down, next_step, step_actor, touched
-from sabot.games.shown import ShownHand, shown_hand
 from sabot.games.taille import ShoeSealed, ShoeShuffled
 from sabot.games.windows import PlayerId
 

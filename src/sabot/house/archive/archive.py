@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from tempfile import SpooledTemporaryFile
 from typing import Final
 
-from sabot.games.bank.judged import ShoeReview
+from sabot.games.bank.judgement import ShoeReview
 from sabot.games.game import TableState
 from sabot.games.windows import PlayerId
 from sabot.house.accounts.members import Members

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from sabot.advice.registry import advice_of
-from sabot.games.brought import NOTHING, Bringing, Brought, Expectation, Expected, Expecting, Step, chips, unknown
+from sabot.games.gains import NOTHING, Bringing, Brought, Expectation, Expected, Expecting, Step, chips, unknown
 from sabot.games.game import TableState
 from sabot.games.seats import issued_by
 from sabot.games.windows import PlayerId

@@ -6,7 +6,7 @@ from msgspec import structs
 
 from sabot.advice.registry import advice_of
 from sabot.cards import Card
-from sabot.games.bank.judged import ShoeReview
+from sabot.games.bank.judgement import ShoeReview
 from sabot.games.bank.worth import Asker, DecisionWorth
 from sabot.games.game import AnyGame, TableState
 from sabot.games.kinds import AnyEvent, AnyOption

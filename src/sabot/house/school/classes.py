@@ -11,7 +11,7 @@ from sabot.house.accounts import names
 from sabot.house.errors import HouseError
 from sabot.house.school.curriculum import Curriculum
 from sabot.house.store import AnswerRecord, ClassRecord, HomeworkRecord, PupilRecord, Store, learning
-from sabot.school.asked import Topic
+from sabot.school.drill import Topic
 from sabot.school.records import (
     ClassCard,
     ClassLink,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sabot.house.errors import HouseError
 from sabot.house.store.tab import noted
-from sabot.school.asked import Task, Topic
+from sabot.school.drill import Task, Topic
 
 if TYPE_CHECKING:
     from sabot.school.syllabus import Syllabus

@@ -15,7 +15,7 @@ from sabot.house.errors import HouseError
 from sabot.house.school.curriculum import Curriculum, checked
 from sabot.house.store import AnswerRecord, OpenDrill, Store, learning
 from sabot.school import marking
-from sabot.school.asked import Task, Topic
+from sabot.school.drill import Task, Topic
 from sabot.school.records import AskDrill, DrillMark, GiveAnswer, ItemMap, Learned, OpenedDrill, TopicDay, TopicMap
 from sabot.school.schedule import Key, Memory, after, is_slow, next_item
 

@@ -14,7 +14,7 @@ from sabot.games.windows import PlayerId, Seq
 from sabot.house.accounts.ledger import Accounts
 from sabot.house.failures import kinds, where
 from sabot.house.table.audience import AnyStep
-from sabot.house.table.delayed import DelayedAnswers
+from sabot.house.table.delayed_answers import DelayedAnswers
 from sabot.house.table.inbox import Request, refusal
 from sabot.house.table.replies import Kept, Replies
 from sabot.house.table.terms import TablePolicy

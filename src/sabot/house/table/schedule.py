@@ -15,7 +15,7 @@ from sabot.house.store import StoredEvent
 from sabot.house.table.audience import AnyStep
 from sabot.house.table.bots import BotSeats
 from sabot.house.table.clock import Countdown, Look, Timing, Waits, rests
-from sabot.house.table.delayed import DelayedAnswers
+from sabot.house.table.delayed_answers import DelayedAnswers
 from sabot.house.table.inbox import Inbox, Request, refusal
 from sabot.house.table.services import Services
 from sabot.house.table.setup import Setup, TableSettings

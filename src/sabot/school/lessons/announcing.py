@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from sabot.rulesets import Rules
-from sabot.school.asked import AnswerKey, Drill, Pick, Reason, Sentence, Task, Topic
+from sabot.school.drill import AnswerKey, Drill, Pick, Reason, Sentence, Task, Topic
 
 ROOM: Final = ("faites_vos_jeux", "rien_ne_va_plus", "dernier_coup")
 """Calls of every table, whatever the game."""

@@ -9,7 +9,7 @@ from sabot.games.seats import Seat
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 from sabot.rulesets import Rules
-from sabot.school.asked import Exhibit, Pick, Sentence
+from sabot.school.drill import Exhibit, Pick, Sentence
 from sabot.script.stage import ScriptStage, Setting
 
 NAMES: Final = (

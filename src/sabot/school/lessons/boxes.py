@@ -11,7 +11,7 @@ from sabot.games.punto.rules import PuntoRules
 from sabot.games.refusals import Fact
 from sabot.money import UNIT, Cents, units
 from sabot.rulesets import Rules, varied
-from sabot.school.asked import AnswerKey, Drill, Exhibit, Reason, Sentence, Task, Topic
+from sabot.school.drill import AnswerKey, Drill, Exhibit, Reason, Sentence, Task, Topic
 from sabot.school.lessons.stakes import drawn_stake, outcomes, percent, punto, rounded, settled
 
 COINS: Final = (Cents(50), Cents(100))

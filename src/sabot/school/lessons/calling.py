@@ -16,7 +16,7 @@ from sabot.games.refusals import Fact
 from sabot.games.steps import StopCardReached
 from sabot.money import Cents
 from sabot.rulesets import Rules
-from sabot.school.asked import AnswerKey, Drill, Exhibit, Pick, Reason, Sentence, Task, Topic
+from sabot.school.drill import AnswerKey, Drill, Exhibit, Pick, Reason, Sentence, Task, Topic
 from sabot.school.lessons.drawing import hand
 from sabot.school.lessons.side_bets import cards_of
 from sabot.school.lessons.stakes import outcomes, punto

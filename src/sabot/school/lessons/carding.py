@@ -13,7 +13,7 @@ from sabot.games.steps import burned, stopped, was_last
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
 from sabot.rulesets import Rules, varied
-from sabot.school.asked import AnswerKey, Drill, Exhibit, Pick, Reason, Sentence, Task, Topic
+from sabot.school.drill import AnswerKey, Drill, Exhibit, Pick, Reason, Sentence, Task, Topic
 from sabot.school.lessons.drawing import drawn_cards, hand
 from sabot.school.lessons.side_bets import cards_of
 from sabot.school.lessons.stakes import house_option, outcomes, punto

@@ -11,7 +11,7 @@ from sabot.games.chemin.vocabulary import Call
 from sabot.games.refusals import Fact
 from sabot.games.windows import PlayerId
 from sabot.rulesets import Rules
-from sabot.school.asked import AnswerKey, Drill, Exhibit, Reason, Sentence, Task, Topic
+from sabot.school.drill import AnswerKey, Drill, Exhibit, Reason, Sentence, Task, Topic
 from sabot.school.lessons.banks import (
     PONTE_LOSES,
     banker_exhibit,

@@ -15,7 +15,7 @@ from sabot.games.refusals import Fact
 from sabot.games.windows import PlayerId
 from sabot.money import UNIT, Cents, Rounding, decimal, units
 from sabot.rulesets import Rules, varied
-from sabot.school.asked import AnswerKey, Drill, Exhibit, Reason, Sentence, Task, Topic
+from sabot.school.drill import AnswerKey, Drill, Exhibit, Reason, Sentence, Task, Topic
 from sabot.school.lessons.banks import (
     PONTE_LOSES,
     PONTE_WINS,

@@ -6,7 +6,7 @@ from typing import Final
 from sabot.cards import NATURAL, POINTS, Card, points
 from sabot.coup import Hands, add_card
 from sabot.rulesets import Rules
-from sabot.school.asked import AnswerKey, Drill, Exhibit, Lit, Pick, Reason, Sentence, Task, Topic
+from sabot.school.drill import AnswerKey, Drill, Exhibit, Lit, Pick, Reason, Sentence, Task, Topic
 from sabot.tableau import STOOD, banker_draws, player_draws
 
 ALL: Final = tuple(POINTS)

@@ -11,7 +11,7 @@ from sabot.games.refusals import Fact
 from sabot.games.seats import standing
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.rulesets import Rules
-from sabot.school.asked import AnswerKey, Drill, Exhibit, Pick, Reason, Sentence, Task, Topic
+from sabot.school.drill import AnswerKey, Drill, Exhibit, Pick, Reason, Sentence, Task, Topic
 from sabot.school.lessons.banks import people_at, picks
 from sabot.school.lessons.tableaux import (
     BANKER,

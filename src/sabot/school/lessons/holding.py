@@ -23,7 +23,7 @@ from sabot.games.punto.shoe import RefuseShoe, ShoePassed
 from sabot.games.punto.table import MACHINE, Event
 from sabot.games.windows import CROUPIER
 from sabot.rulesets import Rules, varied
-from sabot.school.asked import AnswerKey, Drill, Exhibit, Pick, Reason, Sentence, Task, Topic
+from sabot.school.drill import AnswerKey, Drill, Exhibit, Pick, Reason, Sentence, Task, Topic
 from sabot.school.lessons.drawing import hand
 from sabot.school.lessons.side_bets import cards_of
 from sabot.school.lessons.stakes import drawn_stake, house_option, outcomes, punto

@@ -9,7 +9,7 @@ from sabot.coup import Hands, add_card, next_third
 from sabot.faults import FIRST_FOUR, Dealing, Ruling, next_side, unmarked_commission, wrong_hand, wrong_payment
 from sabot.games.refusals import Fact
 from sabot.rulesets import Rules
-from sabot.school.asked import AnswerKey, Drill, Exhibit, Pick, Reason, Sentence, Task, Topic
+from sabot.school.drill import AnswerKey, Drill, Exhibit, Pick, Reason, Sentence, Task, Topic
 from sabot.school.lessons.drawing import drawn_cards, hand
 
 REMEDIES: Final = tuple(

@@ -9,7 +9,7 @@ from sabot.games.chemin.draw import banker_choices, ponte_choices
 from sabot.games.chemin.vocabulary import Call
 from sabot.games.refusals import Fact
 from sabot.rulesets import Rules
-from sabot.school.asked import AnswerKey, Drill, Exhibit, Lit, Pick, Reason, Sentence, Task, Topic
+from sabot.school.drill import AnswerKey, Drill, Exhibit, Lit, Pick, Reason, Sentence, Task, Topic
 from sabot.school.lessons.covering import chemin
 from sabot.school.lessons.drawing import drawn_cards, hand, two_of
 from sabot.tableau import PONTE, STOOD

@@ -9,7 +9,7 @@ from sabot.games.chemin.way import CheminBankPosted
 from sabot.games.windows import PlayerId
 from sabot.money import UNIT, Cents
 from sabot.rulesets import Rules
-from sabot.school.asked import AnswerKey, Drill, Exhibit, Reason, Sentence, Task, Topic
+from sabot.school.drill import AnswerKey, Drill, Exhibit, Reason, Sentence, Task, Topic
 from sabot.school.lessons.banks import (
     PONTE_LOSES,
     PONTE_WINS,

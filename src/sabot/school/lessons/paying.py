@@ -10,7 +10,7 @@ from sabot.games.punto.rules import PuntoRules
 from sabot.games.refusals import Fact
 from sabot.money import UNIT, Cents, Rounding, decimal, units
 from sabot.rulesets import Rules, varied
-from sabot.school.asked import AnswerKey, Drill, Exhibit, Reason, Sentence, Task, Topic
+from sabot.school.drill import AnswerKey, Drill, Exhibit, Reason, Sentence, Task, Topic
 from sabot.school.lessons.stakes import CHIPS, drawn_stake, fewest, odds_of, paid, percent, punto, rounded
 from sabot.school.marking import piled
 

@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 from sabot.games.refusals import Fact
 from sabot.roads import BIG_EYE_BOY, COCKROACH_PIG, ROWS, SMALL_ROAD, Colour, NextMarks, Roads, roads, streak_lengths
 from sabot.rulesets import Rules
-from sabot.school.asked import AnswerKey, Drill, Exhibit, Pick, Reason, Sentence, Task, Topic
+from sabot.school.drill import AnswerKey, Drill, Exhibit, Pick, Reason, Sentence, Task, Topic
 from sabot.school.marking import NOBODY
 
 Road: TypeAlias = Literal["big_eye_boy", "small_road", "cockroach_pig"]

@@ -17,7 +17,7 @@ from sabot.games.punto.rules import PuntoRules
 from sabot.games.refusals import Fact
 from sabot.money import units
 from sabot.rulesets import Rules, varied
-from sabot.school.asked import AnswerKey, Drill, Exhibit, Pick, Reason, Sentence, Task, Topic
+from sabot.school.drill import AnswerKey, Drill, Exhibit, Pick, Reason, Sentence, Task, Topic
 from sabot.school.lessons.drawing import ALL, hand, two_of
 from sabot.school.lessons.stakes import drawn_stake, house_option, outcomes, punto, settled
 

@@ -13,7 +13,7 @@ from sabot.games.punto.settlement import line
 from sabot.games.windows import PlayerId
 from sabot.money import UNIT, Cents, decimal
 from sabot.rulesets import Rules
-from sabot.school.asked import Exhibit, Sentence
+from sabot.school.drill import Exhibit, Sentence
 
 PLAYER_ID: Final = PlayerId("1")
 TIERS: Final = (100 * UNIT, 500 * UNIT)

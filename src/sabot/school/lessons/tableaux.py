@@ -14,7 +14,7 @@ from sabot.games.refusals import Fact
 from sabot.games.windows import PlayerId
 from sabot.money import UNIT, Cents, decimal, units
 from sabot.rulesets import Rules, varied
-from sabot.school.asked import AnswerKey, Drill, Exhibit, Reason, Sentence, Task, Topic
+from sabot.school.drill import AnswerKey, Drill, Exhibit, Reason, Sentence, Task, Topic
 from sabot.school.lessons.banks import (
     all_told,
     banker_exhibit,

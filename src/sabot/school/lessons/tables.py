@@ -18,7 +18,7 @@ from sabot.games.steps import Proceed
 from sabot.games.taille import Stage, Taille
 from sabot.games.windows import PlayerId, Seq
 from sabot.money import Cents
-from sabot.school.asked import Sentence
+from sabot.school.drill import Sentence
 from sabot.shoe import Shoe
 
 BEGUN: Final = Seq(1)

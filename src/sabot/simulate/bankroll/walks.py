@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sabot.compiled import called, compiled
+from sabot.compilation import called, compiled
 from sabot.money import Rounding
 from sabot.simulate.bankroll.paths import COLUMNS
 from sabot.simulate.bankroll.progressions import CEILING, FIBONACCI_ENDS, LINE, NAMES, STEPS_1326, fibonacci

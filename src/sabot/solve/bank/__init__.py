@@ -7,7 +7,7 @@ from sabot.solve.bank.coup import CoupWorth, break_even, coup_worth, worth_of
 from sabot.solve.bank.cover import Cover, Covered, StakeStep, covered, read_cover
 from sabot.solve.bank.interval import Bracket
 from sabot.solve.bank.keeping import HeldBank, Target, held, target
-from sabot.solve.bank.rounded import favourable_stakes
+from sabot.solve.bank.rounding import favourable_stakes
 from sabot.solve.bank.wealth import WealthOutcome, best_share, keep_up_to
 
 __all__ = [

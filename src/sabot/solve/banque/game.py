@@ -12,7 +12,7 @@ from sabot.money import RateLike, is_a, quoted
 from sabot.screen import ShortRecord
 from sabot.solve.banque.answers import BankerRows, PontesReplies, PontesWorth, Regret, TableauSums, check_told_nothing
 from sabot.solve.banque.arrays import STOOD, Exact, Flags, along, by_drawing, dot, exact, swapped, where_drawn
-from sabot.solve.banque.dealt import DealtDraws, dealt, played
+from sabot.solve.banque.deal_law import DealtDraws, dealt, played
 from sabot.solve.banque.model import (
     HEARD,
     NATURAL_PAIRS,

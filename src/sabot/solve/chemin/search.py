@@ -11,7 +11,7 @@ from typing import NamedTuple
 from flint import fmpq
 
 from sabot.solve.chemin.certificate import ByHand, BySet, ClaimedCell, Refuted, Step
-from sabot.solve.coup.answered import EquilibriumPart
+from sabot.solve.coup.cell_equilibria import EquilibriumPart
 from sabot.solve.coup.model import hand_text, set_text
 from sabot.solve.coup.problem import Problem
 from sabot.solve.coup.replies import ALWAYS, ANY, MIXED, NEVER, Use, UsesReplies, with_draws

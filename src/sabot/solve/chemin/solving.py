@@ -10,7 +10,7 @@ from sabot.solve.chemin.bindings import bindings as bindings_in
 from sabot.solve.chemin.certificate import Certificate, EquilibriumClaim, Range
 from sabot.solve.chemin.search import Search
 from sabot.solve.chemin.solution import Solution
-from sabot.solve.coup.answered import Answered, equilibrium, sign_in
+from sabot.solve.coup.cell_equilibria import Answered, equilibrium, sign_in
 from sabot.solve.coup.game import CoupGame, coup_game
 from sabot.solve.coup.model import Model, hand_text, set_text
 from sabot.solve.coup.problem import Problem, problem

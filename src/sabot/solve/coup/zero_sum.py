@@ -2,7 +2,7 @@
 
 from flint import fmpq
 
-from sabot.solve.coup.answered import Answered, EquilibriumPart, equilibrium, uses_at
+from sabot.solve.coup.cell_equilibria import Answered, EquilibriumPart, equilibrium, uses_at
 from sabot.solve.coup.equilibrium import Equilibrium
 from sabot.solve.coup.game import CoupGame
 from sabot.solve.coup.problem import Problem

@@ -6,7 +6,7 @@ from typing import Any
 from sabot.advice.banque.at_table import BanqueAdvice, BanqueEquilibria
 from sabot.advice.banque.review import judged
 from sabot.advice.shoe_review import Values, faces, shoe_review
-from sabot.games.bank.judged import Lying, ShoeReview
+from sabot.games.bank.judgement import Lying, ShoeReview
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.state import Banque
 from sabot.games.banque.transcript import BanqueChoice, BanqueLog, Lies, heard

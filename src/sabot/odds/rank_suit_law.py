@@ -18,11 +18,11 @@ from numpy.typing import NDArray
 
 from sabot.bets import CARD_NAMES, QUESTIONS
 from sabot.cards import NATURAL, POINTS, RANKS, SUITS, Card
+from sabot.odds.array_conditions import holds
 from sabot.odds.cells import DRAWING, DRAWS_AFTER, DRAWS_ALONE, NONE, STANDING
 from sabot.odds.composition import DRAWN, Composition
 from sabot.odds.errors import OddsError
 from sabot.odds.pairs import Faces, ShoeCounts
-from sabot.odds.vectored import holds
 from sabot.odds.wagers import Wager
 
 Ints = NDArray[np.int64]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from sabot.cards import Card
-from sabot.games.known import Knowledge, at_deal, shown
+from sabot.games.knowledge import Knowledge, at_deal, shown
 from sabot.games.steps import CardsBurned
 from sabot.games.taille import ShoeSealed
 

@@ -9,9 +9,9 @@ import pytest
 
 from house_games import SHORT
 from sabot.advice.banque.review import review as review_banque
-from sabot.advice.banque.reviewed import reviewed as reviewed_banque
+from sabot.advice.banque.shoe_review import reviewed as reviewed_banque
 from sabot.advice.chemin.review import review as review_chemin
-from sabot.advice.chemin.reviewed import reviewed as reviewed_chemin
+from sabot.advice.chemin.shoe_review import reviewed as reviewed_chemin
 from sabot.games.banque.state import Banque
 from sabot.games.banque.transcript import BanqueLog, heard
 from sabot.games.chemin.decisions import DecisionWatch, watched

@@ -6,7 +6,7 @@ from typing import Any
 from sabot.advice.chemin.at_table import CheminAdvice, TableEquilibria
 from sabot.advice.chemin.review import judged
 from sabot.advice.shoe_review import Values, faces, shoe_review
-from sabot.games.bank.judged import Lying, ShoeReview
+from sabot.games.bank.judgement import Lying, ShoeReview
 from sabot.games.chemin.decisions import Choice, DecisionWatch, watched
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.state import Chemin

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from sabot.money import quoted
-from sabot.school.asked import Drill, Sentence
+from sabot.school.drill import Drill, Sentence
 from sabot.school.marking import AnswerError
 
 _BETWEEN: Final = re.compile(r"[,;>+]+")

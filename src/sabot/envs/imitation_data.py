@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sabot.envs.errors import EnvError
-from sabot.envs.followed import FollowedDecision, FollowedLog
+from sabot.envs.log_decisions import FollowedDecision, FollowedLog
 from sabot.envs.logs import read_log
 from sabot.envs.play import FEWEST, Mask, Numbers, Play, Settings
 from sabot.games.moves import Amounts

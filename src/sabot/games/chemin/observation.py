@@ -3,12 +3,12 @@
 from operator import attrgetter
 from typing import Any, Final
 
-from sabot.games.bank.observed import LEFT_OUT as OF_BANK
-from sabot.games.bank.observed import SAID, SAYS, top
+from sabot.games.bank.observation import LEFT_OUT as OF_BANK
+from sabot.games.bank.observation import SAID, SAYS, top
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.table import CheminView
 from sabot.games.chemin.vocabulary import CALLS
-from sabot.games.observed import (
+from sabot.games.observation import (
     Observed,
     by_place,
     cents,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from sabot.games.bank.intended import passing
+from sabot.games.bank.intention import passing
 from sabot.games.bank.questions import Answer, CanDecline, Decline
 from sabot.games.chemin.calls import CanCall, MakeCall
 from sabot.games.chemin.rules import CheminRules

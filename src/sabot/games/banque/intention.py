@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from sabot.games.bank.intended import passing
+from sabot.games.bank.intention import passing
 from sabot.games.bank.questions import CanDecline, Decline
 from sabot.games.banque.banco import CallBanco, CanCallBanco
 from sabot.games.banque.rules import BanqueRules

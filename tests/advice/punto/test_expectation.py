@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from sabot.advice.punto.expected import expects
+from sabot.advice.punto.expectation import expects
 from sabot.bets import BetId
-from sabot.games.brought import NOTHING, Brought, Expectation
+from sabot.games.gains import NOTHING, Brought, Expectation
 from sabot.games.punto.rules import PuntoRules
 from sabot.games.windows import PlayerId
 from sabot.money import Cents

@@ -7,7 +7,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sabot.games.shown import ShownHand
+from sabot.games.display import ShownHand
 from sabot.games.windows import PlayerId
 
 Picture = NDArray[np.uint8]

@@ -4,13 +4,13 @@ from operator import attrgetter
 from typing import Any, Final
 
 from sabot.games import tempo
-from sabot.games.bank.observed import LEFT_OUT as OF_BANK
-from sabot.games.bank.observed import SAID, SAYS, top
+from sabot.games.bank.observation import LEFT_OUT as OF_BANK
+from sabot.games.bank.observation import SAID, SAYS, top
 from sabot.games.banque.coup import ShownSide
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.table import BanqueView
 from sabot.games.banque.vocabulary import NOTHING, PLACES, SIDES
-from sabot.games.observed import (
+from sabot.games.observation import (
     Number,
     Observed,
     by_place,

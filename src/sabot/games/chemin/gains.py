@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from sabot.coup import Winner
-from sabot.games.brought import Brought, Step
 from sabot.games.chemin.coup import CheminCoupEnded
 from sabot.games.chemin.rules import taxe_on
 from sabot.games.chemin.stakes import BankFitted
 from sabot.games.chemin.state import Chemin, halves, in_bank
+from sabot.games.gains import Brought, Step
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 

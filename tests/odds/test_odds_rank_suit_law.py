@@ -15,7 +15,7 @@ from sabot.cards import RANKS, SUITS, Card, cards
 from sabot.coup import Hands, deal_coup
 from sabot.games.punto.rules import PuntoRules
 from sabot.odds import Laws, OddsError, ShoeCounts, Wager, edge, fresh, own_wager, shoe_of, shoe_of_faces
-from sabot.odds.faced import faced, forget
+from sabot.odds.rank_suit_law import faced, forget
 from sabot.odds.together import together
 from sabot.odds.wagers import Source, wager
 from sabot.rulesets import read
@@ -134,7 +134,7 @@ def test_what_is_kept_is_what_would_be_reckoned(monkeypatch: pytest.MonkeyPatch)
     kept = [faced(shoe, [each]) for each in bets]
     assert kept[0] != kept[1]
     forget()
-    monkeypatch.setattr("sabot.odds.faced._space", lambda *_: None)
+    monkeypatch.setattr("sabot.odds.rank_suit_law._space", lambda *_: None)
     assert [faced(shoe, [each]) for each in bets] == kept
 
 

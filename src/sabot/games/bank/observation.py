@@ -7,7 +7,7 @@ from typing import Final
 from sabot.games.bank.view import BankView
 from sabot.games.bank.vocabulary import Says
 from sabot.games.kinds import AnyRules
-from sabot.games.observed import SHOE, Number, cents, counts, numbered, places, shoe, steps_of, word
+from sabot.games.observation import SHOE, Number, cents, counts, numbered, places, shoe, steps_of, word
 from sabot.games.windows import PlayerId
 
 SAYS: Final[tuple[Says, ...]] = ("natural", "draw", "stand")

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from sabot.cards import RANKS, SUITS
+from sabot.games.display import ShownHand, ShownShoe
 from sabot.games.kinds import AnyView
-from sabot.games.shown import ShownHand, ShownShoe
 from sabot.games.windows import PlayerId
 
 MOST: Final = 10**15

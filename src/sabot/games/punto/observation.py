@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from sabot.games.layout.observed import observed as of_layout
-from sabot.games.observed import Observed, flags, hand, of_hand, places
+from sabot.games.layout.observation import observed as of_layout
+from sabot.games.observation import Observed, flags, hand, of_hand, places
 from sabot.games.punto.rules import PuntoRules
 from sabot.games.punto.table import MACHINE, PuntoView
 from sabot.games.windows import PlayerId

@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from sabot.bets import BetId
-from sabot.games.brought import NOTHING, Brought, Expectation, Expected
+from sabot.games.gains import NOTHING, Brought, Expectation, Expected
 from sabot.games.punto.rules import PuntoRules, payout
 from sabot.money import Cents
 from sabot.odds.edges import Weight

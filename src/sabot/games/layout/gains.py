@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sabot.games.brought import Brought, Step
+from sabot.games.gains import Brought, Step
 from sabot.games.layout.stakes import StakeLine
 from sabot.games.windows import PlayerId
 from sabot.money import Cents

@@ -10,7 +10,7 @@ from sabot.games.banque.settlement import Moves, Outcomes, moves_by
 from sabot.games.banque.state import Banque, staked
 from sabot.games.banque.taxe import BanqueTaxeTaken
 from sabot.games.banque.vocabulary import BanqueCoupEnded, Laid, Outcome
-from sabot.games.brought import Brought, Step
+from sabot.games.gains import Brought, Step
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 

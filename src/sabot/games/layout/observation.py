@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterable, Sequence
 from operator import attrgetter
 from typing import Final
 
+from sabot.games.display import ShownHand
 from sabot.games.kinds import AnyRules, AnyView
 from sabot.games.layout.view import LayoutView
-from sabot.games.observed import (
+from sabot.games.observation import (
     SHOE,
     Number,
     Observed,
@@ -20,7 +21,6 @@ from sabot.games.observed import (
     shoe,
     steps_of,
 )
-from sabot.games.shown import ShownHand
 from sabot.games.windows import PlayerId
 
 LEFT_OUT: Final = frozenset(("seq", "on", "coming_limits", "limits"))
