@@ -22,7 +22,7 @@ LinkKind = Literal["seat", "watch", "host"]
 """What a table's link is for: to take a seat, to look on, to become its host."""
 Way = Literal["free", "ask", "asked", "barred"]
 """A player's way to a seat: free, by the host's word, which he may have asked for already, or none."""
-Wish = Literal["seat", "chips", "time"]
+HostRequest = Literal["seat", "chips", "time"]
 """What a player may ask of a table's host."""
 
 
@@ -50,7 +50,7 @@ class Guest(msgspec.Struct, frozen=True):
 
     player: PlayerId
     nickname: str
-    wish: Wish | None = None
+    wish: HostRequest | None = None
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -187,7 +187,7 @@ class Lifted(msgspec.Struct, frozen=True, tag="lifted"):
 class AskHost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a player asks of the table's host."""
 
-    wish: Wish
+    wish: HostRequest
 
 
 class Admit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

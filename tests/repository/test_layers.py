@@ -361,7 +361,7 @@ def test_a_verifier_shares_nothing_with_what_it_verifies() -> None:
         (solver_faults, "sabot.solve.bank.coup", "from sabot.games.chemin.rules import CheminRules"),
         (advice_faults, "sabot.advice.banque.review", "from sabot.advice.chemin.review import judged"),
         (advice_faults, "sabot.advice.tallies", "from sabot.advice.chemin.review import Judged"),
-        (advice_faults, "sabot.advice.bank.wish", "from sabot.advice.chemin.edges import chemin_edges"),
+        (advice_faults, "sabot.advice.bank.target_action", "from sabot.advice.chemin.edges import chemin_edges"),
         (proof_faults, "sabot.solve.banque.proof.deals", "from sabot.solve.coup.model import PAIRS"),
     ],
 )

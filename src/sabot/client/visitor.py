@@ -22,6 +22,7 @@ from sabot.hosts import (
     AddBots,
     Admit,
     AskHost,
+    HostRequest,
     Limit,
     LinkKind,
     Mute,
@@ -32,7 +33,6 @@ from sabot.hosts import (
     TableLink,
     TakeOver,
     TopUp,
-    Wish,
 )
 from sabot.money import Cents
 from sabot.readings.prices import RulePrices
@@ -213,7 +213,7 @@ class Visitor(msgspec.Struct, frozen=True):
         asked = TopUp(name or secrets.token_hex(8), player, amount)
         return await self.asks(TableCard, "POST", f"/api/tables/{table}/top-up", asked)
 
-    async def ask(self, table: str, wish: Wish) -> TableCard:
+    async def ask(self, table: str, wish: HostRequest) -> TableCard:
         """Ask a table's host for a seat, or for play money."""
         return await self.asks(TableCard, "POST", f"/api/tables/{table}/ask", AskHost(wish))
 

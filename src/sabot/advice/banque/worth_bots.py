@@ -9,7 +9,7 @@ from fractions import Fraction
 from random import Random
 from typing import Final
 
-from sabot.advice.bank.wish import TargetAction
+from sabot.advice.bank.target_action import TargetAction
 from sabot.advice.banque.at_table import BanqueEquilibria
 from sabot.advice.banque.edges import banque_edges
 from sabot.advice.banque.equilibrium_bots import CommonCoin, drawn

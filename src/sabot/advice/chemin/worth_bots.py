@@ -8,7 +8,7 @@ from fractions import Fraction
 from random import Random
 from typing import Final
 
-from sabot.advice.bank.wish import TargetAction
+from sabot.advice.bank.target_action import TargetAction
 from sabot.advice.chemin.at_table import TableEquilibria
 from sabot.advice.chemin.edges import chemin_edges
 from sabot.advice.chemin.equilibrium_bots import drawn

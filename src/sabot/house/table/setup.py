@@ -14,7 +14,7 @@ from sabot.games.kinds import AnyEvent, AnyRules
 from sabot.games.registry import BY_ID
 from sabot.games.tempo import Pace
 from sabot.games.windows import PlayerId
-from sabot.hosts import DECLARES, Clock, Wish
+from sabot.hosts import DECLARES, Clock, HostRequest
 from sabot.house.errors import HouseError
 from sabot.house.failures import where
 from sabot.house.store import NewEvent, StoredEvent, TableRecord
@@ -66,7 +66,7 @@ class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omi
     closes: bool = False
     admitted: tuple[PlayerId, ...] = ()
     barred: tuple[PlayerId, ...] = ()
-    asking: dict[PlayerId, Wish] = {}
+    asking: dict[PlayerId, HostRequest] = {}
     chat: bool = True
     advice: bool = False
     muted: tuple[PlayerId, ...] = ()
@@ -89,7 +89,7 @@ class Changes(TypedDict, total=False):
     closes: bool
     admitted: tuple[PlayerId, ...]
     barred: tuple[PlayerId, ...]
-    asking: dict[PlayerId, Wish]
+    asking: dict[PlayerId, HostRequest]
     chat: bool
     advice: bool
     muted: tuple[PlayerId, ...]

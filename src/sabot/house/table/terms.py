@@ -9,7 +9,7 @@ from sabot.games.intentions import Intentions
 from sabot.games.seats import Sit, Stand
 from sabot.games.taille import PromiseSeed, RevealSeed
 from sabot.games.windows import CROUPIER, PlayerId, Seq
-from sabot.hosts import Clock, Guest, Terms, Way, Wish
+from sabot.hosts import Clock, Guest, HostRequest, Terms, Way
 from sabot.house.table.inbox import Request
 from sabot.house.table.intentions import NONE
 from sabot.house.table.setup import TableSettings
@@ -118,7 +118,7 @@ class TablePolicy:
             patient=self._guests(dict.fromkeys(settings.patient)) if is_host else (),
         )
 
-    def _guests(self, wishes: Mapping[PlayerId, Wish | None]) -> tuple[Guest, ...]:
+    def _guests(self, wishes: Mapping[PlayerId, HostRequest | None]) -> tuple[Guest, ...]:
         return tuple(Guest(player, self._name(player), wish) for player, wish in wishes.items())
 
     def _name(self, player: PlayerId) -> str:

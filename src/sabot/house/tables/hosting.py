@@ -11,7 +11,7 @@ from msgspec import structs
 from sabot.games.seats import Leave, LimitPlayer
 from sabot.games.table_limits import SetLimits, TableLimits
 from sabot.games.windows import PlayerId
-from sabot.hosts import Clock, Intend, Lift, LinkKind, Run, Say, TableLink, TopUp, Wish
+from sabot.hosts import Clock, HostRequest, Intend, Lift, LinkKind, Run, Say, TableLink, TopUp
 from sabot.house import entropy
 from sabot.house.accounts import names
 from sabot.house.accounts.members import BOT, GRANT, Members
@@ -75,7 +75,7 @@ class Hosting:
 
     # -- who sits there -------------------------------------------------------------------------------------
 
-    async def ask(self, table: Table, player: PlayerId, wish: Wish) -> None:
+    async def ask(self, table: Table, player: PlayerId, wish: HostRequest) -> None:
         """Tell a table's host what a player wants of him; raises HouseError."""
         way = way_of(table.settings, player)
         if way == "barred":
@@ -354,6 +354,6 @@ def _of_others(known: Mapping[PlayerId, Kept], player: PlayerId) -> dict[PlayerI
     return {each: about for each, about in known.items() if each != player}
 
 
-def _rest(now: TableSettings, player: PlayerId) -> dict[PlayerId, Wish]:
+def _rest(now: TableSettings, player: PlayerId) -> dict[PlayerId, HostRequest]:
     """Who waits for the host's word still, but for one who has it."""
     return _of_others(now.asking, player)

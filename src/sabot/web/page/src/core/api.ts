@@ -1,7 +1,7 @@
 /** The house's HTTP side: every answer is a value or a Refused. */
 import { keep, kept, linkKey } from './keeping';
 import { randomHex } from './seeds';
-import type { BetEdge, Frame, FrameChange, HeadList, LinkKind, Move, NewTable, Refused, RuleCard, Run, Session, ShoeRecord, ShoeTold, TableAndRules, TableCard, TableLimits, TableLink, Wish, Worth } from './types';
+import type { BetEdge, Frame, FrameChange, HeadList, LinkKind, Move, NewTable, Refused, RuleCard, Run, Session, ShoeRecord, ShoeTold, TableAndRules, TableCard, TableLimits, TableLink, HostRequest, Worth } from './types';
 
 /** The house said no; the code and its facts are what it said. */
 export class RefusedError extends Error {
@@ -100,7 +100,7 @@ export const api = {
     ask<unknown>('POST', `${at(id)}/top-up`, { id: randomHex(16), player, amount }),
   mute: (id: string, player: string, muted: boolean) => ask<unknown>('POST', `${at(id)}/mute`, { player, muted }),
   patience: (id: string, player: string, patient: boolean) => ask<unknown>('POST', `${at(id)}/patience`, { player, patient }),
-  ask: (id: string, wish: Wish) => ask<unknown>('POST', `${at(id)}/ask`, { wish }),
+  ask: (id: string, wish: HostRequest) => ask<unknown>('POST', `${at(id)}/ask`, { wish }),
   takeOver: (id: string, key: string) => ask<unknown>('POST', `${at(id)}/host`, { key }),
   worth: (id: string, amount?: number) => ask<Worth>('GET', `${at(id)}/worth${amount === undefined ? '' : `?amount=${amount}`}`),
   remove: (id: string, player: string) => ask<TableCard>('POST', `${at(id)}/remove`, { player }),
