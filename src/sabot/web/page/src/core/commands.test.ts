@@ -52,7 +52,7 @@ test('help says the game’s commands first, and a host’s to him alone', async
   await tongue.speak('en');
   const page = await gamePage(GAMES[0]!);
   const prompt = await page.prompt();
-  const said = (isHost: boolean) => obey('help', { game: page, isHost, own: {} } as unknown as Table, () => undefined, prompt);
+  const said = (isHost: boolean) => obey('help', { game: page, isHost, local: {} } as unknown as Table, () => undefined, prompt);
   expect(said(false).key).toBe('page.help_text');
   expect(said(true)).toMatchObject({ key: 'page.help_host', facts: { hosted: ['limits 10 500', 'pause', 'resume'] } });
   expect((said(true).facts?.['verbs'] as string[])[0]).toBe(listed([prompt.commands[0]!], 'en', true)[0]);

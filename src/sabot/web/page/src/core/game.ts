@@ -23,7 +23,7 @@ export interface Question {
 }
 
 /** What the page keeps for the player beside the frame: what he has chosen and not sent, what he did last. */
-export interface Own<G extends GameId = GameId> {
+export interface Local<G extends GameId = GameId> {
   /** A frame has come, with what of it was not heard before; it is drawn later. */
   heard?(frame: Frame<G>, news: readonly Happening<G>[]): void;
   /** A frame has its turn: what he could turn himself until now, and no more, lies open to him; what is said of it. */
@@ -63,25 +63,25 @@ export interface Sum {
 }
 
 /** What every part of a game's page is given: the table, and what the page keeps for its player. */
-export interface Part<G extends GameId = GameId, O extends Own<G> = Own<G>> {
+export interface Part<G extends GameId = GameId, O extends Local<G> = Local<G>> {
   table: Table<G>;
-  own: O;
+  local: O;
 }
 
-export interface GamePrompt<G extends GameId = GameId, O extends Own<G> = Own<G>> {
+export interface GamePrompt<G extends GameId = GameId, O extends Local<G> = Local<G>> {
   /** Its own commands, as help lists them, before those of every table. */
   commands: readonly Commands[];
   /** What else its commands may begin with, so that the nearest can be proposed for a word that was mistyped. */
-  words?(table: Table<G>, own: O): readonly string[];
+  words?(table: Table<G>, local: O): readonly string[];
   /** What a typed command of the game's own does; undefined where it is none of them. */
-  obey(text: string, table: Table<G>, own: O): Said | undefined;
+  obey(text: string, table: Table<G>, local: O): Said | undefined;
   /** Why what was typed cannot be done now, and when it can. */
   notNow?(table: Table<G>): Said;
 }
 
-export interface GamePage<G extends GameId = GameId, O extends Own<G> = Own<G>> {
+export interface GamePage<G extends GameId = GameId, O extends Local<G> = Local<G>> {
   /** Makes what the page keeps for the player. */
-  own(table: Table<G>): O;
+  local(table: Table<G>): O;
   /** What somebody who sits down is offered to bring, in cents, if he has it. */
   purse(card: RuleCard): number;
   beats(frame: Frame<G>, news: readonly Happening<G>[], lying: Lying): readonly Beat[];
@@ -90,15 +90,15 @@ export interface GamePage<G extends GameId = GameId, O extends Own<G> = Own<G>> 
   /** What a settled coup brought a player, in cents. */
   gain?(settled: unknown, player: string): number;
   /** What the table asks the player and nothing else tells; read out when it comes. */
-  asked?(table: Table<G>, own: O): Question | undefined;
+  asked?(table: Table<G>, local: O): Question | undefined;
   /** More important than whom the table waits for. */
-  hint?(table: Table<G>, own: O): string;
-  seat(table: Table<G>, own: O, player: Player<G>): SeatNotes;
+  hint?(table: Table<G>, local: O): string;
+  seat(table: Table<G>, local: O, player: Player<G>): SeatNotes;
   /** Who has the place midway on the long side, the seats being in two halves beside it; a game without it has none. */
   midway?(table: Table<G>): string | null;
-  sums(table: Table<G>, own: O): readonly Sum[];
+  sums(table: Table<G>, local: O): readonly Sum[];
   /** The step that the guide explains now to who is new here; a game without a guide has none, nor the words of the table. */
-  guide?(table: Table<G>, own: O): string | undefined;
+  guide?(table: Table<G>, local: O): string | undefined;
   /** A command of its own, as an example. */
   example(table: Table<G>): string;
   /** What is typed at its tables; sent once the table can be used. */

@@ -48,7 +48,7 @@ export function obey(text: string, table: Table, ask: Asks, prompt: AnyGamePromp
   const wish = hosted(text);
   if (wish) return host(wish, table);
   const typed = parse(text);
-  const said = prompt.obey(text, table, table.own) ?? (typed ? obeyed(typed, table, ask, prompt) : unknown(text, table, prompt));
+  const said = prompt.obey(text, table, table.local) ?? (typed ? obeyed(typed, table, ask, prompt) : unknown(text, table, prompt));
   return said === CANNOT_NOW ? (prompt.notNow?.(table) ?? said) : said;
 }
 
@@ -86,7 +86,7 @@ function unknown(text: string, table: Table, prompt: AnyGamePrompt): Said {
   const facts: Facts = { text: text.trim() };
   const [word = ''] = plain(text).split(/\s*\d/);
   const commands: readonly Commands[] = [data.plain, data.numbered, data.hosted, ...prompt.commands];
-  const known = [...commands.flatMap((each) => Object.values(wordsOf(each)).flat()), ...(prompt.words?.(table, table.own) ?? [])];
+  const known = [...commands.flatMap((each) => Object.values(wordsOf(each)).flat()), ...(prompt.words?.(table, table.local) ?? [])];
   const near = nearest(word, known.map(plain));
   const meant = known.find((each) => plain(each) === near);
   if (!meant || !word) return { key: 'page.unknown_command', facts };

@@ -2,7 +2,7 @@
 import { atOnce, MOVING } from './beats';
 import { Chat } from './chat.svelte';
 import { Clock } from './clock';
-import type { AnyGamePage, Own, Said } from './game';
+import type { AnyGamePage, Local, Said } from './game';
 import { Lifts } from './lifting.svelte';
 import { Guided } from './lessons.svelte';
 import { Mixing } from './mixing.svelte';
@@ -44,7 +44,7 @@ export class Table<G extends GameId = GameId> {
   weigh: ((amount?: number) => unknown) | null = null;
   /** The rule set as the table has it now: its host may change the limits. */
   rules = $state.raw() as RuleCard;
-  readonly own: Own<G>;
+  readonly local: Local<G>;
   /** What of the guide was read. */
   readonly guided: Guided;
   readonly showing: Showing;
@@ -83,7 +83,7 @@ export class Table<G extends GameId = GameId> {
     this.rules = rules;
     this.showing = new Showing(means.still);
     this.guided = new Guided(rules.game);
-    this.own = game.own(this as unknown as Table) as Own<G>;
+    this.local = game.local(this as unknown as Table) as Local<G>;
     this.#socket = new TableLine(
       address,
       {
@@ -193,14 +193,14 @@ export class Table<G extends GameId = GameId> {
     this.lifts.about(frame.view.on);
     for (const [player, { nickname }] of Object.entries(frame.people)) this.#names.set(player, nickname);
     if (!this.means.past) this.#mixing.watch(frame);
-    this.own.heard?.(frame, news ?? []);
-    const deal = once(() => this.own.dealt?.(frame, news ?? []));
+    this.local.heard?.(frame, news ?? []);
+    const deal = once(() => this.local.dealt?.(frame, news ?? []));
     const past = this.#heard === frame.view.seq;
     if (news !== null) this.#heard = frame.view.seq;
     this.showing.add({
       events: news && news.length,
       beats: (lying) => (past ? atOnce(this.game.beats(frame, news ?? [], lying)) : this.game.beats(frame, news ?? [], lying)),
-      opened: () => (this.frame && this.own.closes?.(frame)) ?? [],
+      opened: () => (this.frame && this.local.closes?.(frame)) ?? [],
       close: () => this.#wait(frame),
       lay: () => this.#lay(frame, deal),
       draw: () => this.#draw(frame, deal),
@@ -236,17 +236,17 @@ export class Table<G extends GameId = GameId> {
     this.frame = frame;
     this.lost = !this.means.past && lostPlace(this.id, frame);
     deal();
-    this.own.drawn?.(frame);
+    this.local.drawn?.(frame);
   }
 
   #answer(command: Command<G>): void {
-    const said = { ...(this.own.answer?.(command) ?? { key: `answer.${command.action.type}` }) };
+    const said = { ...(this.local.answer?.(command) ?? { key: `answer.${command.action.type}` }) };
     if (this.#typed.has(command.action)) this.answered = said;
     else this.did = said;
   }
 
   #reply(reply: Reply, command: Command<G>): void {
-    this.own.replied?.(reply, command);
+    this.local.replied?.(reply, command);
     if (reply.outcome === 'accepted') {
       this.#mixing.accepted(command.action);
       this.done = [...this.done.slice(-LAST), command.action];

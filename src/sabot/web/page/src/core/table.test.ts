@@ -67,19 +67,19 @@ test('while a card turns nothing is asked any more or yet, and what is always of
 
 test('who looks at his cards while others still fly is told of them once', () => {
   const { table, hear } = opened();
-  table.own.dealt = vi.fn();
+  table.local.dealt = vi.fn();
   vi.spyOn(table.game, 'beats').mockImplementation((_, news, lying) => {
     const make = new Maker(lying);
     make.card('side', { back: 'b', face: null });
     return make.beats(news.length);
   });
   hear(coup(5));
-  expect(table.own.dealt).toHaveBeenCalledOnce();
+  expect(table.local.dealt).toHaveBeenCalledOnce();
   vi.advanceTimersByTime(10_000);
-  expect([table.frame?.view.seq, vi.mocked(table.own.dealt).mock.calls.length]).toEqual([5, 1]);
+  expect([table.frame?.view.seq, vi.mocked(table.local.dealt).mock.calls.length]).toEqual([5, 1]);
   hear(coup(6));
   vi.advanceTimersByTime(10_000);
-  expect(table.own.dealt).toHaveBeenCalledTimes(2);
+  expect(table.local.dealt).toHaveBeenCalledTimes(2);
 });
 
 test('a whole view whose events are missing is shown at once, and its events at once when they come', () => {

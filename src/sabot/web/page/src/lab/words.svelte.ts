@@ -5,7 +5,7 @@ import { tongue } from '../core/words.svelte';
 
 const FILES = import.meta.glob<Words>('../../../../words/lab/*.json', { import: 'default' });
 
-class Own {
+class RoomWords {
   words = $state.raw<Words>({});
 
   async speak(language: string): Promise<void> {
@@ -14,14 +14,14 @@ class Own {
   }
 }
 
-export const own = new Own();
+export const room = new RoomWords();
 
 /** The words of a key, such as `title`. */
 export function l(key: string, facts?: Facts): string {
-  return say(layered(tongue.words, own.words), `lab.${key}`, facts);
+  return say(layered(tongue.words, room.words), `lab.${key}`, facts);
 }
 
 /** How a bet is called, one's own too. */
 export function nameOfBet(bet: string): string {
-  return say(layered(tongue.words, own.words), `bet.${bet}`);
+  return say(layered(tongue.words, room.words), `bet.${bet}`);
 }

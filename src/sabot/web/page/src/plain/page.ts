@@ -1,6 +1,6 @@
 /** The page of a game that has no folder here: felt, cards and controls are drawn from what the house tells of it. */
 import { Maker } from '../core/beats';
-import type { GamePage, Own } from '../core/game';
+import type { GamePage, Local } from '../core/game';
 import { units } from '../core/money';
 import type { Line } from '../core/types';
 import { t, wordsOr } from '../core/words.svelte';
@@ -17,7 +17,7 @@ function of({ facts }: Partial<Line>): unknown {
 }
 
 export const page: GamePage = {
-  own: (): Own => ({}),
+  local: (): Local => ({}),
   purse: (card) => 100 * card.minimum,
   beats: ({ me }, news, lying) => {
     const make = new Maker(lying);

@@ -6,7 +6,7 @@ import { tongue, type Language } from '../core/words.svelte';
 
 const FILES = import.meta.glob<Words>('../../../../words/played/*.json', { import: 'default' });
 
-class Own {
+class RoomWords {
   words = $state.raw<Words>({});
 
   async speak(language: Language): Promise<void> {
@@ -16,16 +16,16 @@ class Own {
   }
 }
 
-export const own = new Own();
+export const room = new RoomWords();
 
 /** The words of a key of this page, such as `title`. */
 export function p(key: string, facts?: Facts): string {
-  return say(layered(tongue.words, own.words), `played.${key}`, facts);
+  return say(layered(tongue.words, room.words), `played.${key}`, facts);
 }
 
 /** What a stake is called at a game: as a call or role, or as the game calls its bet. */
 export function nameOfBet(game: string, bet: string): string {
-  return sentence(own.words, `played.as_${bet}`) ?? sentence(tongue.of(game), `bet.${bet}`) ?? bet;
+  return sentence(room.words, `played.as_${bet}`) ?? sentence(tongue.of(game), `bet.${bet}`) ?? bet;
 }
 
 /** From one day to another, or one day alone. */

@@ -10,7 +10,7 @@ const FILES: Record<string, () => Promise<{ default: Words }>> = {
   fr: () => import('./words/fr'),
 };
 
-class Own {
+class RoomWords {
   words = $state.raw<Words>({});
   /** How a school has called topics of its own, by their ids. */
   titles = $state.raw<Readonly<Record<string, string>>>({});
@@ -21,19 +21,19 @@ class Own {
   }
 }
 
-export const own = new Own();
+export const room = new RoomWords();
 
 /** A sentence of the school at a game. */
 export function said({ key, facts }: Sentence, game: string): string {
-  return say(layered(tongue.of(game), own.words), key, facts ?? {});
+  return say(layered(tongue.of(game), room.words), key, facts ?? {});
 }
 
 /** The words of a key of the page of the school, such as `next`. */
 export function s(key: string, facts?: Facts): string {
-  return say(layered(tongue.words, own.words), `schoolroom.${key}`, facts);
+  return say(layered(tongue.words, room.words), `schoolroom.${key}`, facts);
 }
 
 /** How a topic is called. */
 export function nameOfTopic(topic: string): string {
-  return own.titles[topic] ?? say(own.words, `school.topic_${topic}`);
+  return room.titles[topic] ?? say(room.words, `school.topic_${topic}`);
 }

@@ -55,6 +55,6 @@ export const rules: RuleCard = {
 
 /** A game that keeps and shows nothing but what is said. */
 export const game = {
-  own: () => ({}),
+  local: () => ({}),
   beats: (_, news): Beat[] => news.flatMap(({ lines }) => lines.map((line) => ({ wait: 0, kind: 'say', line }))),
 } satisfies Partial<AnyGamePage> as unknown as AnyGamePage;

@@ -1,7 +1,7 @@
 /** What a player is asked whose own bank it may become, in keys and facts: what both games ask alike. */
 import type { Read } from '../../core/say';
 import type { Option, Player, View } from '../../core/types';
-import { type BankGame, type Bounded } from './desk.svelte';
+import { type BankGame, type Bounded } from './local.svelte';
 
 /** Sentences that ask, and what happens if nothing is answered; null where nothing would. */
 export interface Question {

@@ -3,7 +3,7 @@ import { BEFORE_POINTS, Maker, shown, type Beat, type Lying, type Points } from 
 import type { Read } from '../../core/say';
 import { isPreparing } from '../../core/stages';
 import type { Event, Frame, Hand, Happening, LogLine, ShownCard, View } from '../../core/types';
-import type { BankGame } from './desk.svelte';
+import type { BankGame } from './local.svelte';
 
 /** What a view shows: which coup, its hands in the order in which they are dealt, and how it ended. */
 export interface Scene<Side extends string> {

@@ -5,11 +5,11 @@ import type { Said } from '../../core/game';
 import { cents } from '../../core/money';
 import { CANNOT_NOW, DONE, when } from '../../core/prompt';
 import type { Table } from '../../core/table.svelte';
-import { fits, type BankGame, type Money, type Says } from './desk.svelte';
+import { fits, type BankGame, type Money, type Says } from './local.svelte';
 import type { BankPart } from './part';
 
 type Seat = Table<BankGame>;
-type Desk = BankPart['own'];
+type LocalState = BankPart['local'];
 
 /** An amount that was typed: what it is for, `pay` being whatever is asked, and what stands behind it. */
 export interface Paid {
@@ -26,28 +26,28 @@ export function amountIn(text: string, sums: Words<Money>): (Paid & { rest: stri
 }
 
 /** An amount alone is for what is asked; an amount for a thing that is not asked may mean something to every table. */
-export function pay({ do: kind, amount }: Paid, table: Seat, own: Desk, lies: (kind: Money) => Said | undefined = () => undefined): Said | undefined {
-  const wanted = kind === 'pay' ? own.paying?.type : kind;
+export function pay({ do: kind, amount }: Paid, table: Seat, local: LocalState, lies: (kind: Money) => Said | undefined = () => undefined): Said | undefined {
+  const wanted = kind === 'pay' ? local.paying?.type : kind;
   const option = wanted && table.can(wanted);
   if (!wanted || !option) return kind === 'stake' ? undefined : CANNOT_NOW;
   const withdraws = wanted === 'stake' && amount === 0;
   if (!withdraws && !fits(amount, option)) return { key: 'page.out_of_bounds', facts: { minimum: option.minimum, maximum: option.maximum } };
   const refused = lies(wanted);
-  if (!refused) own.pay(wanted, amount);
+  if (!refused) local.pay(wanted, amount);
   return refused ?? DONE;
 }
 
-const declares = (says: Says) => (table: Seat, own: Desk): Said => (table.can('declare')?.says.includes(says) && own.declare(says) ? DONE : CANNOT_NOW);
+const declares = (says: Says) => (table: Seat, local: LocalState): Said => (table.can('declare')?.says.includes(says) && local.declare(says) ? DONE : CANNOT_NOW);
 
 /** What a word does or tells; nobody else hears of what is told. */
 export const ACTS = {
   draw: declares('draw'),
   stand: declares('stand'),
   natural: declares('natural'),
-  regle: (_, own) => (own.declare('selon_la_regle') ? DONE : CANNOT_NOW),
+  regle: (_, local) => (local.declare('selon_la_regle') ? DONE : CANNOT_NOW),
   decline: (table) => when(table.can('decline'), ({ on }) => table.send({ type: 'decline', on })),
-  proceed: (table, own) => (own.covered ? hand(table, own) : when(table.can('proceed'), ({ on }) => table.send({ type: 'proceed', on }))),
-  status: ({ me }, own) => (me ? { key: 'page.status', facts: { purse: me.purse, total: own.inPlay } } : { key: 'page.you_watch' }),
+  proceed: (table, local) => (local.covered ? hand(table, local) : when(table.can('proceed'), ({ on }) => table.send({ type: 'proceed', on }))),
+  status: ({ me }, local) => (me ? { key: 'page.status', facts: { purse: me.purse, total: local.inPlay } } : { key: 'page.you_watch' }),
   who: ({ frame, name }) => {
     const { banker = null, bank = 0 } = frame?.view ?? {};
     return banker === null ? { key: 'page.bank_free' } : { key: 'page.tell_who', facts: { player: name(banker), bank } };
@@ -57,12 +57,12 @@ export const ACTS = {
     frame?.deadline == null || frame.paused
       ? { key: 'page.tell_no_time' }
       : { key: 'page.seconds_left', facts: { count: secondsLeft(frame.deadline, clock.now()) } },
-} satisfies Record<string, (table: Seat, own: Desk) => Said>;
+} satisfies Record<string, (table: Seat, local: LocalState) => Said>;
 
 /** Who asks for his cards has turned them. */
-function hand(_: Seat, own: Desk): Said {
-  own.turnAll();
-  const cards = own.hands.flatMap((each) => each.cards.flatMap(({ face }) => face ?? []));
+function hand(_: Seat, local: LocalState): Said {
+  local.turnAll();
+  const cards = local.hands.flatMap((each) => each.cards.flatMap(({ face }) => face ?? []));
   if (!cards.length) return { key: 'page.tell_no_hand' };
-  return { key: 'page.tell_hand', facts: { cards, points: own.hands.flatMap(({ points }) => points ?? []) } };
+  return { key: 'page.tell_hand', facts: { cards, points: local.hands.flatMap(({ points }) => points ?? []) } };
 }

@@ -2,7 +2,7 @@
 import type { Read } from '../../core/say';
 import { offered, type Option, type Player, type RuleCard, type ShownCard } from '../../core/types';
 import { bids, firstOf, posts, read, type Asked as AnyAsked, type Asker as AnyAsker, type Question } from '../bank/asking';
-import { leastBid } from '../bank/desk.svelte';
+import { leastBid } from '../bank/local.svelte';
 import { choiceOf, gainOf, taxeOn } from './reading';
 import { SIDES, type Seen, type Side } from './types';
 

@@ -14,10 +14,10 @@ let gone: (() => Promise<void>) | undefined;
 afterEach(() => gone?.());
 
 function dock(...sits: Parameters<typeof sitting>) {
-  const { table, own, sent } = sitting(...sits);
-  const page = mounted(Dock, { table, own });
+  const { table, local, sent } = sitting(...sits);
+  const page = mounted(Dock, { table, local });
   gone = page.gone;
-  return { own, sent, ...page };
+  return { local, sent, ...page };
 }
 
 const STAKE = { type: 'stake', on: 7, minimum: 1000, maximum: 9000, bank: 4000, coin: 1 } as const;
@@ -26,13 +26,13 @@ const CARDS = { stage: 'declare', step: 'declare', declaring: 'one', one: tablea
 const DECLARE = [{ type: 'declare', on: 8, says: ['draw', 'stand'] }, { type: 'selon_la_regle', on: 8 }] as Offers;
 
 test('B5: a stake is put where it is chosen, and its odd coin is said', () => {
-  const { own, press, says, sent } = dock(BANK, [{ ...STAKE, places: ['one', 'cheval'] }]);
-  own.name(1001);
-  own.chosen = 'cheval';
+  const { local, press, says, sent } = dock(BANK, [{ ...STAKE, places: ['one', 'cheval'] }]);
+  local.name(1001);
+  local.chosen = 'cheval';
   flushSync();
   press('Stake 10.01');
   expect(sent()).toEqual([{ type: 'stake', on: 7, amount: 1001, place: 'cheval' }]);
-  own.name(1001);
+  local.name(1001);
   flushSync();
   expect(says()).toContain('odd coin');
 });
@@ -46,10 +46,10 @@ test('what is staked already is not staked again, and can be taken back', () => 
 });
 
 test('cards that lie face down are turned before they are declared on', () => {
-  const { buttons, press, own } = dock(CARDS, DECLARE);
+  const { buttons, press, local } = dock(CARDS, DECLARE);
   expect(buttons().slice(0, 3)).toEqual(['Turn over', 'Selon la règle', 'Open at once from now on']);
   press('Turn over');
-  expect(own.covered).toBe(false);
+  expect(local.covered).toBe(false);
   expect(buttons().slice(0, 3)).toEqual(["Carte, s'il vous plaît", 'Non, Monsieur', 'Selon la règle']);
 });
 

@@ -5,7 +5,7 @@ import { NO_CARDS } from '../bank/beats';
 import type { Action, Command, Frame, Hand, Happening, Line, Option, Player } from '../../core/types';
 import { frame as anyFrame, rules } from '../../testing/frames';
 import { FakeWire } from '../../testing/wire';
-import type { Desk } from './own.svelte';
+import type { LocalState } from './local.svelte';
 import { page } from './page';
 import type { Seen, Settled } from './types';
 
@@ -78,5 +78,5 @@ export function sitting(more: Partial<Seen>, options: Option<Banque>[], me: Part
   const hear = (next: Partial<Seen>, offers: Option<Banque>[]): void => wire.hear(frame([], { players, ...next }, offers));
   hear(more, options);
   const commands = (): Command<Banque>[] => wire.sent.filter((each): each is Command<Banque> => each.type === 'command');
-  return { table, own: table.own as Desk, wire, hear, commands, sent: (): Action<Banque>[] => commands().map(({ action }) => action) };
+  return { table, local: table.local as LocalState, wire, hear, commands, sent: (): Action<Banque>[] => commands().map(({ action }) => action) };
 }

@@ -10,17 +10,17 @@ import { beats } from './beats';
 import Dock from './Dock.svelte';
 import Hands from './Hands.svelte';
 import Layout from './Layout.svelte';
-import { Desk } from './own.svelte';
+import { LocalState } from './local.svelte';
 import { backOf, downOf, rankOf } from './reading';
 import { SIDES } from './types';
 
 const NUMBERS = { one: 1, two: 2 } as const;
 
-export const page: GamePage<'banque', Desk> = {
+export const page: GamePage<'banque', LocalState> = {
   ...shared,
-  own: (table) => new Desk(table),
+  local: (table) => new LocalState(table),
   beats,
-  asked: ({ frame, options, me, rules }, own) => (frame ? askedOf(frame.view, options, me, rules, (side) => own.covers(side)) : undefined),
+  asked: ({ frame, options, me, rules }, local) => (frame ? askedOf(frame.view, options, me, rules, (side) => local.covers(side)) : undefined),
   midway: ({ frame }) => frame?.view.banker ?? null,
   seat: ({ frame }, _own, player) => {
     const view = frame?.view;
@@ -38,8 +38,8 @@ export const page: GamePage<'banque', Desk> = {
     const listed = amount ? [[units(amount), place ? t(`place.${place}`) : ''].filter(Boolean).join(' ')] : [];
     return { stake: amount, listed, debt: 0, done: player.done, marks, rank: view ? rankOf(view, player) : 0, back: view ? backOf(view, player.id) : 0 };
   },
-  guide: ({ frame, me }, own) =>
-    frame && me ? stepOf(frame.view, frame.options, me.id, { plays: me.id in frame.view.stakes, covered: own.covered }) : undefined,
+  guide: ({ frame, me }, local) =>
+    frame && me ? stepOf(frame.view, frame.options, me.id, { plays: me.id in frame.view.stakes, covered: local.covered }) : undefined,
   listed: () => late(() => import('./listed')),
   prompt: () => late(() => import('./prompt')),
   Hands,

@@ -6,9 +6,9 @@ import { CANNOT_NOW, DONE, when } from '../../core/prompt';
 import type { Table } from '../../core/table.svelte';
 import { ACTS, amountIn, pay, type Paid } from '../bank/commands';
 import shared from '../bank/commands.json';
-import type { Money } from '../bank/desk.svelte';
+import type { Money } from '../bank/local.svelte';
 import data from './commands.json';
-import type { Desk } from './own.svelte';
+import type { LocalState } from './local.svelte';
 import { TELLERS } from './telling';
 import type { Place } from './types';
 
@@ -58,31 +58,31 @@ function amount(text: string): Typed | undefined {
 }
 
 /** What a typed command does at a table; the table's options decide whether it can. */
-export function obey(text: string, table: Seat, own: Desk): Said | undefined {
+export function obey(text: string, table: Seat, local: LocalState): Said | undefined {
   const typed = parse(text);
   if (!typed) return undefined;
-  if ('amount' in typed) return pay(typed, table, own, (kind) => lie(kind, typed.place, table, own));
-  if (typed.do === 'banco') return call(typed.place, table, own);
+  if ('amount' in typed) return pay(typed, table, local, (kind) => lie(kind, typed.place, table, local));
+  if (typed.do === 'banco') return call(typed.place, table, local);
   if (typed.do === 'cutter') return nameCutter(typed.name, table);
   // Who is not asked to declare means what every table knows by these words: `stand` is to play standing.
   if (typed.do === 'stand' && !table.me) return undefined;
-  return DOES[typed.do](table, own);
+  return DOES[typed.do](table, local);
 }
 
 /** A stake is to lie where it was said; what is not offered is refused. */
-function lie(kind: Money, place: Place | undefined, table: Seat, own: Desk): Said | undefined {
+function lie(kind: Money, place: Place | undefined, table: Seat, local: LocalState): Said | undefined {
   const places = table.can('stake')?.places;
   if (place && kind === 'stake' && !places?.includes(place)) return { key: 'page.not_there', facts: { places: places ?? [] } };
-  if (place) own.chosen = place;
+  if (place) local.chosen = place;
   return undefined;
 }
 
-function call(place: Place | undefined, table: Seat, own: Desk): Said {
+function call(place: Place | undefined, table: Seat, local: LocalState): Said {
   const option = table.can('call_banco');
   const wanted = place ?? option?.places[0];
   if (!option || !wanted) return CANNOT_NOW;
   if (!option.places.includes(wanted)) return { key: 'page.not_there', facts: { places: option.places } };
-  return own.call(wanted) ? DONE : CANNOT_NOW;
+  return local.call(wanted) ? DONE : CANNOT_NOW;
 }
 
 function nameCutter(name: string, table: Seat): Said {
@@ -93,15 +93,15 @@ function nameCutter(name: string, table: Seat): Said {
   return DONE;
 }
 
-const DOES: Record<Verb, (table: Seat, own: Desk) => Said> = {
+const DOES: Record<Verb, (table: Seat, local: LocalState) => Said> = {
   ...ACTS,
   ...TELLERS,
   yes: (table) => answer(table, true),
   no: (table) => answer(table, false),
   keep: (table) => when(table.can('go_on'), ({ on }) => table.send({ type: 'go_on', on })),
   retire: (table) => when(table.can('retire'), ({ on }) => table.send({ type: 'retire', on })),
-  willing: (table, own) => (table.can('be_willing') && own.turnOver() ? DONE : CANNOT_NOW),
-  take: (table, own) => (table.can('take_bank') && own.turnOver() ? DONE : CANNOT_NOW),
+  willing: (table, local) => (table.can('be_willing') && local.turnOver() ? DONE : CANNOT_NOW),
+  take: (table, local) => (table.can('take_bank') && local.turnOver() ? DONE : CANNOT_NOW),
   order: (table) => when(table.can('name_cutter'), ({ on }) => table.send({ type: 'name_cutter', on, player: null })),
   back,
 };
@@ -111,11 +111,11 @@ function answer(table: Seat, yes: boolean): Said {
 }
 
 /** What was put down in the open window is taken back. */
-function back(table: Seat, own: Desk): Said {
+function back(table: Seat, local: LocalState): Said {
   const made = table.can('call_banco');
-  if (table.me?.willing && own.turnOver()) return DONE;
-  if (!own.entry) return CANNOT_NOW;
+  if (table.me?.willing && local.turnOver()) return DONE;
+  if (!local.entry) return CANNOT_NOW;
   if (made) table.send({ type: 'call_banco', on: made.on, place: null });
-  else if (!own.turnOver() && !own.pay('stake', 0)) return CANNOT_NOW;
+  else if (!local.turnOver() && !local.pay('stake', 0)) return CANNOT_NOW;
   return DONE;
 }

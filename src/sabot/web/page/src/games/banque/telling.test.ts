@@ -8,8 +8,8 @@ import type { Seen } from './types';
 const WEIGHED = { points: 5, says: 'draw' as const, one: 6955, two: -1635, gain: 5320 };
 
 function told(text: string, seen: Partial<Seen>): string {
-  const { table, own } = sitting(seen, []);
-  return obey(text, table, own)?.key ?? '';
+  const { table, local } = sitting(seen, []);
+  return obey(text, table, local)?.key ?? '';
 }
 
 test.each(Object.keys(TELLERS).flatMap((each) => PLAIN[each as keyof typeof TELLERS]))('%s is answered', (word) => {
@@ -29,6 +29,6 @@ test('what is answered is what the table shows', () => {
 
 test('who holds both hands is told both', () => {
   const both = { one: tableau({ holder: 'ann', hand: hand(3, 'Ks', '3d') }), two: tableau({ holder: 'ann', hand: hand(5, 'Kh', '5d') }) };
-  const { table, own } = sitting(both, []);
-  expect(obey('hand', table, own)?.facts).toEqual({ cards: ['Ks', '3d', 'Kh', '5d'], points: [3, 5] });
+  const { table, local } = sitting(both, []);
+  expect(obey('hand', table, local)?.facts).toEqual({ cards: ['Ks', '3d', 'Kh', '5d'], points: [3, 5] });
 });

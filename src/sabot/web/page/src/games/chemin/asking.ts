@@ -2,7 +2,7 @@
 import type { Read } from '../../core/say';
 import { offered, type Option, type Player, type View } from '../../core/types';
 import { bids, firstOf, posts, read, type Asked as AnyAsked, type Asker as AnyAsker, type Question } from '../bank/asking';
-import { leastBid } from '../bank/desk.svelte';
+import { leastBid } from '../bank/local.svelte';
 
 type Chemin = 'chemin';
 type Options = readonly Option<Chemin>[];

@@ -13,10 +13,10 @@ let gone: (() => Promise<void>) | undefined;
 afterEach(() => gone?.());
 
 function dock(...sits: Parameters<typeof sitting>) {
-  const { table, own, sent } = sitting(...sits);
-  const page = mounted(Dock, { table, own });
+  const { table, local, sent } = sitting(...sits);
+  const page = mounted(Dock, { table, local });
   gone = page.gone;
-  return { own, sent, ...page };
+  return { local, sent, ...page };
 }
 
 const STAKE: Offers = [{ type: 'stake', on: 7, minimum: 500, maximum: 9000, open: 4000, coin: 1 }];
@@ -25,9 +25,9 @@ const DECLARE = [{ type: 'declare', on: 8, says: ['draw', 'stand'] }, { type: 's
 
 test('all that is open is offered, as far as those leave it who come first and his purse reaches', () => {
   const players = [{ id: 'ann', seat: 1 }, { id: 'bo', entry: 1000 }] as never;
-  const { press, sent, own } = dock({ stage: 'stakes', prime: ['bo', 'ann'], players }, STAKE);
+  const { press, sent, local } = dock({ stage: 'stakes', prime: ['bo', 'ann'], players }, STAKE);
   press('30');
-  expect(own.typed).toBe('30');
+  expect(local.typed).toBe('30');
   press('Stake 30');
   expect(sent()).toEqual([{ type: 'stake', on: 7, amount: 3000 }]);
 });
@@ -49,10 +49,10 @@ test('a question is answered by yes or no', () => {
 });
 
 test('C7: the ponte turns his cards before he declares', () => {
-  const { buttons, press, own } = dock(CARDS, DECLARE);
+  const { buttons, press, local } = dock(CARDS, DECLARE);
   expect(buttons().slice(0, 3)).toEqual(['Turn over', 'Selon la règle', 'Open at once from now on']);
   press('Turn over');
-  expect(own.covered).toBe(false);
+  expect(local.covered).toBe(false);
   expect(buttons().slice(0, 3)).toEqual(["Carte, s'il vous plaît", 'Non, Monsieur', 'Selon la règle']);
 });
 

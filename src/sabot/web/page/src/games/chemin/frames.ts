@@ -4,7 +4,7 @@ import { Table } from '../../core/table.svelte';
 import type { Action, Command, Frame, Hand, Happening, Line, Option, Player, View } from '../../core/types';
 import { frame as anyFrame, rules } from '../../testing/frames';
 import { FakeWire } from '../../testing/wire';
-import type { Desk } from './own.svelte';
+import type { LocalState } from './local.svelte';
 import { page } from './page';
 import type { Settled } from './types';
 
@@ -57,5 +57,5 @@ export function sitting(more: Partial<View<Chemin>>, options: Option<Chemin>[], 
   const hear = (next: Partial<View<Chemin>>, offers: Option<Chemin>[]): void => wire.hear(frame([], { players: [ann(me)], ...next }, offers));
   hear(more, options);
   const commands = (): Command<Chemin>[] => wire.sent.filter((each): each is Command<Chemin> => each.type === 'command');
-  return { table, own: table.own as Desk, wire, hear, commands, sent: (): Action<Chemin>[] => commands().map(({ action }) => action) };
+  return { table, local: table.local as LocalState, wire, hear, commands, sent: (): Action<Chemin>[] => commands().map(({ action }) => action) };
 }

@@ -10,13 +10,13 @@ import { beats } from './beats';
 import Dock from './Dock.svelte';
 import Hands from './Hands.svelte';
 import Layout from './Layout.svelte';
-import { Desk } from './own.svelte';
+import { LocalState } from './local.svelte';
 import { fateFor, rankOf } from './reading';
 import { wentBack } from './scene';
 
-export const page: GamePage<'chemin', Desk> = {
+export const page: GamePage<'chemin', LocalState> = {
   ...shared,
-  own: (table) => new Desk(table),
+  local: (table) => new LocalState(table),
   beats,
   asked: ({ frame, options, me }, { covered }) => (frame ? questionOf(frame.view, options, me, covered) : undefined),
   seat: ({ frame }, _own, player) => {

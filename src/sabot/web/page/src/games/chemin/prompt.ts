@@ -5,9 +5,9 @@ import { CANNOT_NOW, DONE, parse as parsed, when } from '../../core/prompt';
 import type { Table } from '../../core/table.svelte';
 import { ACTS, amountIn, pay, type Paid } from '../bank/commands';
 import shared from '../bank/commands.json';
-import type { Money } from '../bank/desk.svelte';
+import type { Money } from '../bank/local.svelte';
 import data from './commands.json';
-import type { Desk } from './own.svelte';
+import type { LocalState } from './local.svelte';
 import { TELLERS } from './telling';
 import type { Call } from './types';
 
@@ -35,14 +35,14 @@ export function parse(text: string): Typed | undefined {
 }
 
 /** What a typed command does at a table; the table's options decide whether it can. */
-export function obey(text: string, table: Seat, own: Desk): Said | undefined {
+export function obey(text: string, table: Seat, local: LocalState): Said | undefined {
   if (wordOf(text, PASSES)) return pass(table);
   const typed = parse(text);
   if (!typed) return undefined;
-  if ('amount' in typed) return pay(typed, table, own) ?? (parsed(text) ? undefined : CANNOT_NOW);
+  if ('amount' in typed) return pay(typed, table, local) ?? (parsed(text) ? undefined : CANNOT_NOW);
   // Who is not asked to declare means what every table knows by these words: `stand` is to play standing.
   if (typed.do === 'stand' && !table.me) return undefined;
-  return DOES[typed.do](table, own);
+  return DOES[typed.do](table, local);
 }
 
 /** Who is asked passes the bank, the post or the open part; in a window the word is every table's. */
@@ -51,7 +51,7 @@ function pass(table: Seat): Said | undefined {
   return table.can('decline') && ACTS.decline(table);
 }
 
-const DOES: Record<Verb, (table: Seat, own: Desk) => Said> = {
+const DOES: Record<Verb, (table: Seat, local: LocalState) => Said> = {
   ...ACTS,
   ...TELLERS,
   suivi: (table) => call('suivi', table),
@@ -59,7 +59,7 @@ const DOES: Record<Verb, (table: Seat, own: Desk) => Said> = {
   a_deux: (table) => call('a_deux', table),
   avec: (table) => call('avec', table),
   yes: (table) => answer(table, true),
-  no: (table, own) => (!table.can('answer') && table.can('declare') ? ACTS.stand(table, own) : answer(table, false)),
+  no: (table, local) => (!table.can('answer') && table.can('declare') ? ACTS.stand(table, local) : answer(table, false)),
   double: (table) => when(table.can('associate'), ({ on }) => table.send({ type: 'associate', on, joins: true })),
   suite: (table) => when(table.can('take_suite'), ({ on }) => table.send({ type: 'take_suite', on, takes: true })),
   back,
@@ -77,12 +77,12 @@ function call(wanted: Call, table: Seat): Said {
 }
 
 /** What was put down in the open window is taken back. */
-function back(table: Seat, own: Desk): Said {
+function back(table: Seat, local: LocalState): Said {
   const [made, associate, suite] = [table.can('make_call'), table.can('associate'), table.can('take_suite')];
-  if (!own.entry) return CANNOT_NOW;
+  if (!local.entry) return CANNOT_NOW;
   if (made) table.send({ type: 'make_call', on: made.on, call: null });
   else if (associate) table.send({ type: 'associate', on: associate.on, joins: false });
   else if (suite) table.send({ type: 'take_suite', on: suite.on, takes: false });
-  else if (!own.pay('stake', 0)) return CANNOT_NOW;
+  else if (!local.pay('stake', 0)) return CANNOT_NOW;
   return DONE;
 }

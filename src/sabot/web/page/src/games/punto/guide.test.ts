@@ -16,8 +16,8 @@ interface Seen {
 /** What is explained to Ann, who has a seat. */
 function step({ stage = 'bets', total = 0, last = {}, resting = null, settled = null, third = false }: Seen): string | undefined {
   const table = { frame: { view: { stage } }, me: { id: 'ann', done: false, stakes: { player: total } }, showing: { busy: false, resting, hand: (side: string) => Array(third && side === 'banker' ? 3 : 2) } };
-  const own = { covered: false, entry: { total }, last, settled };
-  return stepOf(table as unknown as Parameters<typeof stepOf>[0], own as unknown as Parameters<typeof stepOf>[1]);
+  const local = { covered: false, entry: { total }, last, settled };
+  return stepOf(table as unknown as Parameters<typeof stepOf>[0], local as unknown as Parameters<typeof stepOf>[1]);
 }
 
 test('who stakes is told of the cards, of a third one, of the end and of the roads', () => {

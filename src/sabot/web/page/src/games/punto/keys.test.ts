@@ -6,13 +6,13 @@ import { keyDoes } from './keys';
 function pressed(pace: string, staked: number, last: number): { does: boolean; did: string[] } {
   const did: string[] = [];
   const entry = { total: staked };
-  const own = { chips: [], entry, rebet: () => void (did.push('again'), (entry.total = last)) };
+  const local = { chips: [], entry, rebet: () => void (did.push('again'), (entry.total = last)) };
   const table = {
     frame: { terms: { clock: { pace } } }, showing: { resting: null, busy: false }, me: { done: false },
     can: (kind: string) => (kind === 'finish' ? { type: 'finish', on: 7 } : undefined),
     send: ({ type }: { type: string }) => did.push(type),
   };
-  return { does: keyDoes(' ', table as never, own as never), did };
+  return { does: keyDoes(' ', table as never, local as never), did };
 }
 
 test('where nothing is staked yet it is staked again', () => {

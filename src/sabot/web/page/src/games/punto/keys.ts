@@ -1,6 +1,6 @@
 /** What a key does at a table of Punto Banco. */
 import type { Table } from '../../core/table.svelte';
-import type { Bets } from './own.svelte';
+import type { Bets } from './local.svelte';
 
 const SPOTS: Readonly<Record<string, string>> = { p: 'player', b: 'banker', t: 'tie', e: 'tie' };
 
@@ -23,21 +23,21 @@ const KEYS = [
 export const keysOf = (chips: number) => [[chips > 1 ? `1–${chips}` : '1', 'page.key_chip'], ...KEYS] as const;
 
 /** Do what a key says; false where it says nothing. */
-export function keyDoes(key: string, table: Table<'punto'>, own: Bets): boolean {
+export function keyDoes(key: string, table: Table<'punto'>, local: Bets): boolean {
   const low = key.toLowerCase();
-  const chip = /^[1-7]$/.test(key) ? own.chips[Number(key) - 1] : undefined;
-  if (chip !== undefined) return did(() => (own.chip = chip));
+  const chip = /^[1-7]$/.test(key) ? local.chips[Number(key) - 1] : undefined;
+  if (chip !== undefined) return did(() => (local.chip = chip));
   const spot = SPOTS[low];
-  if (spot !== undefined) return did(() => own.add(spot));
-  if (low === 'z') return did(() => own.undo());
-  if (low === 'c') return did(() => own.clear());
-  if (low === 'r') return did(() => own.rebet());
-  if (low === 'd') return did(() => own.double());
-  if (low === 's') return did(() => (own.repeating.running ? own.stop() : (own.shown = 'entries')));
-  if (low === 'l') return did(() => (own.shown = 'last'));
-  if (key === '?') return did(() => (own.shown = 'keys'));
+  if (spot !== undefined) return did(() => local.add(spot));
+  if (low === 'z') return did(() => local.undo());
+  if (low === 'c') return did(() => local.clear());
+  if (low === 'r') return did(() => local.rebet());
+  if (low === 'd') return did(() => local.double());
+  if (low === 's') return did(() => (local.repeating.running ? local.stop() : (local.shown = 'entries')));
+  if (low === 'l') return did(() => (local.shown = 'last'));
+  if (key === '?') return did(() => (local.shown = 'keys'));
   if (key === 'Enter') return finished(table);
-  return key === ' ' && (table.frame?.terms.clock.pace === 'practice' && table.can('finish') ? dealt(table, own) : proceeded(table, own));
+  return key === ' ' && (table.frame?.terms.clock.pace === 'practice' && table.can('finish') ? dealt(table, local) : proceeded(table, local));
 }
 
 function did(act: () => unknown): boolean {
@@ -52,14 +52,14 @@ function finished(table: Table<'punto'>): boolean {
 }
 
 /** In practice one key stakes what was staked last, where nothing is yet, and has the coup dealt. */
-function dealt(table: Table<'punto'>, own: Bets): boolean {
-  if (!own.entry.total) own.rebet();
-  return own.entry.total > 0 && finished(table);
+function dealt(table: Table<'punto'>, local: Bets): boolean {
+  if (!local.entry.total) local.rebet();
+  return local.entry.total > 0 && finished(table);
 }
 
-function proceeded(table: Table<'punto'>, own: Bets): boolean {
+function proceeded(table: Table<'punto'>, local: Bets): boolean {
   const proceed = table.showing.busy ? undefined : table.can('proceed');
-  if (own.covered) own.show();
+  if (local.covered) local.show();
   else if (proceed) table.send({ type: 'proceed', on: proceed.on });
   return proceed !== undefined;
 }

@@ -5,7 +5,7 @@ import type { Table } from '../../core/table.svelte';
 import { because, type Reason, type Told } from '../../core/why.svelte';
 import { t, wordsOr } from '../../core/words.svelte';
 import { commissionOn } from './lying';
-import type { Bets } from './own.svelte';
+import type { Bets } from './local.svelte';
 import { linesOf, net } from './stakes';
 import { TABLEAU } from './tableau';
 import { SIDES, type Settled, type Side, type StakeLine } from './types';
@@ -66,7 +66,7 @@ function resultOf({ winner, player_points: player, banker_points: banker }: Sett
 /** What became of each of the player's stakes, and of all together. */
 export function paidTold(table: Table<'punto'>, settled: Settled): Told[] {
   const lines = linesOf(settled, table.frame?.me);
-  const all = lines.map((line): Told => ({ about: `stake:${line.bet}`, reasons: [paidOf(line, table.own as unknown as Bets)] }));
+  const all = lines.map((line): Told => ({ about: `stake:${line.bet}`, reasons: [paidOf(line, table.local as unknown as Bets)] }));
   return lines.length > 1 ? [...all, { about: 'sum', reasons: [because('P3', 'why.in_all', { sum: net(lines) })] }] : all;
 }
 

@@ -10,13 +10,13 @@ import { stepOf } from './guide';
 import Hands from './Hands.svelte';
 import Layout from './Layout.svelte';
 import { moveOf } from './moves';
-import { Bets } from './own.svelte';
+import { Bets } from './local.svelte';
 import SeatList from './SeatList.svelte';
 import { linesOf, net } from './stakes';
 import type { Settled } from './types';
 
 export const page: GamePage<'punto', Bets> = {
-  own: (table) => new Bets(table),
+  local: (table) => new Bets(table),
   purse: (card) => 100 * card.minimum,
   beats,
   status: ({ frame, showing }) => {
@@ -26,17 +26,17 @@ export const page: GamePage<'punto', Bets> = {
     if (view.stage === 'coup' && showing.busy) return t('stage.coup');
     return view.stage === 'coup' ? t(`stage.step_${view.step}`) : t(`stage.${view.stage}`);
   },
-  asked: (table, own) => {
-    const move = moveOf(table, own);
+  asked: (table, local) => {
+    const move = moveOf(table, local);
     return move === undefined ? undefined : { asks: [{ key: 'page.asks_move', facts: { move: t(move) } }], silence: null };
   },
   gain: (settled, player) => net(linesOf(settled as Settled, player)),
-  hint: (table, own) => {
-    if (own.note) return t(own.note.key, own.note.facts);
+  hint: (table, local) => {
+    if (local.note) return t(local.note.key, local.note.facts);
     const tied = table.can('enter') && table.frame?.view.results.at(-1)?.winner === 'T';
     const stakes = table.me?.stakes ?? {};
     if (tied && (stakes['player'] || stakes['banker'])) return t('page.tied_stay');
-    return own.option && !own.entry.total && !table.me?.done ? t('page.press_box') : '';
+    return local.option && !local.entry.total && !table.me?.done ? t('page.press_box') : '';
   },
   seat: ({ frame }, _own, player) => {
     const view = frame?.view;
@@ -52,8 +52,8 @@ export const page: GamePage<'punto', Bets> = {
     };
   },
   guide: stepOf,
-  sums: ({ me }, own) => [
-    { text: t('page.on_layout', { total: own.entry.total }) },
+  sums: ({ me }, local) => [
+    { text: t('page.on_layout', { total: local.entry.total }) },
     { text: t('page.purse_is', { purse: me?.purse ?? 0 }) },
     ...(me?.debt ? [{ text: t('page.debt_is', { debt: me.debt }), bad: true }] : []),
   ],

@@ -11,7 +11,7 @@ import type { Table } from '../../core/table.svelte';
 import { t, wordsOr } from '../../core/words.svelte';
 import { isMain } from './bets';
 import data from './commands.json';
-import type { Bets } from './own.svelte';
+import type { Bets } from './local.svelte';
 import { SAVED } from './repeating.svelte';
 import { linesOf, placed } from './stakes';
 import type { Settled } from './types';
@@ -43,8 +43,8 @@ export function parse(text: string, bets: Names): Typed | undefined {
 }
 
 /** The names of its bets. */
-export function words(_table: Table<'punto'>, own: Bets): readonly string[] {
-  return own.bets.flatMap((bet) => [wordsOr(`bet.${bet.id}`, bet.id), bet.id]);
+export function words(_table: Table<'punto'>, local: Bets): readonly string[] {
+  return local.bets.flatMap((bet) => [wordsOr(`bet.${bet.id}`, bet.id), bet.id]);
 }
 
 /** `save 1`, `load 1`, `repeat`, `repeat 100`: the amount is what may be lost. */
@@ -65,19 +65,19 @@ function asked(text: string, bets: Names): Typed | undefined {
 }
 
 /** What a typed command does at a table; the table's options decide whether it can. */
-export function obey(text: string, table: Table<'punto'>, own: Bets): Said | undefined {
-  const names = new Map(own.bets.map((bet) => [bet.id, [wordsOr(`bet.${bet.id}`, bet.id)]]));
+export function obey(text: string, table: Table<'punto'>, local: Bets): Said | undefined {
+  const names = new Map(local.bets.map((bet) => [bet.id, [wordsOr(`bet.${bet.id}`, bet.id)]]));
   const typed = parse(text, names);
-  return typed && obeyed(typed, table, own);
+  return typed && obeyed(typed, table, local);
 }
 
-function obeyed(typed: Typed, table: Table<'punto'>, own: Bets): Said {
+function obeyed(typed: Typed, table: Table<'punto'>, local: Bets): Said {
   switch (typed.do) {
     case 'stake':
-      return stake(table, own, typed.bet, typed.amount, typed.how);
+      return stake(table, local, typed.bet, typed.amount, typed.how);
     case 'show':
-      if (own.covered) {
-        own.show();
+      if (local.covered) {
+        local.show();
         return DONE;
       }
       return withOption(table, 'proceed');
@@ -88,12 +88,12 @@ function obeyed(typed: Typed, table: Table<'punto'>, own: Bets): Said {
     case 'croupier':
       return withOption(table, 'have_croupier_deal');
     case 'status':
-      return status(table, own);
+      return status(table, local);
     case 'odds':
-      own.asked = typed.bet;
+      local.asked = typed.bet;
       return DONE;
     case 'last':
-      return last(own);
+      return last(local);
     case 'road':
       return road(table);
     case 'who':
@@ -101,18 +101,18 @@ function obeyed(typed: Typed, table: Table<'punto'>, own: Bets): Said {
     case 'time':
       return time(table);
     case 'min':
-      return limits(own);
+      return limits(local);
     case 'stop':
-      own.stop();
+      local.stop();
       return { key: 'page.repeat_stopped' };
     case 'repeat':
-      return own.repeat(typed.limit) ? { key: 'page.repeat_runs' } : { key: 'page.nothing_yet' };
+      return local.repeat(typed.limit) ? { key: 'page.repeat_runs' } : { key: 'page.nothing_yet' };
     case 'save':
-      own.repeating.save(typed.place, own.entry.stakes);
+      local.repeating.save(typed.place, local.entry.stakes);
       return { key: 'page.entry_saved', facts: { n: typed.place + 1 } };
     case 'load':
-      if (!own.option) return notNow(table);
-      own.load(typed.place);
+      if (!local.option) return notNow(table);
+      local.load(typed.place);
       return DONE;
     case 'rules':
     case 'history':
@@ -122,22 +122,22 @@ function obeyed(typed: Typed, table: Table<'punto'>, own: Bets): Said {
     case 'live':
       return live(table);
     case 'why':
-      own.shown = 'tableau';
+      local.shown = 'tableau';
       return DONE;
     case 'keys':
-      own.shown = 'keys';
+      local.shown = 'keys';
       return DONE;
     default:
-      if (!own.option) return notNow(table);
-      own[typed.do]();
+      if (!local.option) return notNow(table);
+      local[typed.do]();
       return DONE;
   }
 }
 
-function stake(table: Table<'punto'>, own: Bets, bet: string, amount: number, how: 'set' | 'add'): Said {
-  if (!own.option) return notNow(table);
-  const before = how === 'add' ? (own.entry.stakes[bet] ?? 0) : 0;
-  own.stake(placed(own.entry.stakes, bet, before + amount));
+function stake(table: Table<'punto'>, local: Bets, bet: string, amount: number, how: 'set' | 'add'): Said {
+  if (!local.option) return notNow(table);
+  const before = how === 'add' ? (local.entry.stakes[bet] ?? 0) : 0;
+  local.stake(placed(local.entry.stakes, bet, before + amount));
   return DONE;
 }
 
@@ -153,10 +153,10 @@ export function notNow(table: Table<'punto'>): Said {
 }
 
 /** What the last coup brought, bet by bet. */
-function last(own: Bets): Said {
-  const settled = (own.table.showing.settled as Settled | null) ?? own.settled;
+function last(local: Bets): Said {
+  const settled = (local.table.showing.settled as Settled | null) ?? local.settled;
   if (!settled) return { key: 'page.nothing_yet' };
-  const lines = linesOf(settled, own.table.frame?.me);
+  const lines = linesOf(settled, local.table.frame?.me);
   const facts = {
     coup: settled.coup,
     player: settled.player_points,
@@ -192,15 +192,15 @@ function time({ frame, clock }: Table<'punto'>): Said {
   return { key: 'page.seconds_left', facts: { count: secondsLeft(frame.deadline, clock.now()) } };
 }
 
-function limits(own: Bets): Said {
-  const bets = own.bets.filter(({ id }) => isMain(id)).map(({ id, minimum, maximum }) => `${wordsOr(`bet.${id}`, id)} ${units(minimum)}–${units(maximum)}`);
+function limits(local: Bets): Said {
+  const bets = local.bets.filter(({ id }) => isMain(id)).map(({ id, minimum, maximum }) => `${wordsOr(`bet.${id}`, id)} ${units(minimum)}–${units(maximum)}`);
   return { key: 'page.answer_limits', facts: { bets } };
 }
 
-function status(table: Table<'punto'>, own: Bets): Said {
+function status(table: Table<'punto'>, local: Bets): Said {
   const me = table.me;
   if (!me) return { key: 'page.you_watch' };
-  return { key: 'page.status', facts: { purse: me.purse, total: own.entry.total } };
+  return { key: 'page.status', facts: { purse: me.purse, total: local.entry.total } };
 }
 
 function withOption(table: Table<'punto'>, type: 'proceed' | 'refuse_shoe' | 'have_croupier_deal'): Said {

@@ -1,5 +1,5 @@
 /** What the page keeps of a player's own where players bank: the amount he types, how far he has turned his cards, what he has handed in. */
-import type { Own, Said } from '../../core/game';
+import type { Local, Said } from '../../core/game';
 import { cents, UNIT, units } from '../../core/money';
 import { Squeezing } from '../../core/squeezing.svelte';
 import { isInCoup } from '../../core/stages';
@@ -18,7 +18,7 @@ export type Money = 'post' | 'add_to_bank' | 'stake' | 'bid';
 export type Says = Schemas['Declare']['says'];
 export type Handed = Says | 'selon_la_regle';
 
-export abstract class BankDesk<G extends BankGame, Side extends string> implements Own<G> {
+export abstract class BankLocalState<G extends BankGame, Side extends string> implements Local<G> {
   /** The amount as it was typed; null while nothing was. */
   typed = $state<string | null>(null);
   /** The amount that stood here when the player reached for it; null while he does not. */

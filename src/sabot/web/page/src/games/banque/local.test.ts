@@ -8,11 +8,11 @@ const STAKE = { type: 'stake', on: 7, minimum: 1000, maximum: 9000, places: ['on
 const BANCO = { type: 'call_banco', on: 8, amount: 5000, places: ['one', 'cheval'], suivi: false } as const;
 
 test('B5: a stake is sent with its place: the first that is offered, then as chosen', () => {
-  const { own, sent } = sitting({}, [{ ...STAKE, places: [...STAKE.places] }]);
-  expect(own.place).toBe('one');
-  own.pay('stake', 1000);
-  own.chosen = 'cheval';
-  own.pay('stake', 2000);
+  const { local, sent } = sitting({}, [{ ...STAKE, places: [...STAKE.places] }]);
+  expect(local.place).toBe('one');
+  local.pay('stake', 1000);
+  local.chosen = 'cheval';
+  local.pay('stake', 2000);
   expect(sent()).toEqual([
     { type: 'stake', on: 7, amount: 1000, place: 'one' },
     { type: 'stake', on: 7, amount: 2000, place: 'cheval' },
@@ -20,46 +20,46 @@ test('B5: a stake is sent with its place: the first that is offered, then as cho
 });
 
 test('a place that is not offered is not chosen; what lies already stays where it lies', () => {
-  const { own } = sitting({}, [{ ...STAKE, places: [...STAKE.places] }], { entry: 1000, place: 'cheval' });
-  expect(own.place).toBe('cheval');
-  own.chosen = 'two';
-  expect(own.place).toBe('cheval');
+  const { local } = sitting({}, [{ ...STAKE, places: [...STAKE.places] }], { entry: 1000, place: 'cheval' });
+  expect(local.place).toBe('cheval');
+  local.chosen = 'two';
+  expect(local.place).toBe('cheval');
 });
 
 test('B6: a call that stands on a place is withdrawn by calling there again', () => {
   const banco = { ...BANCO, places: [...BANCO.places] };
   const first = sitting({}, [banco]);
-  expect([first.own.call('cheval'), first.own.call('two')]).toEqual([true, false]);
+  expect([first.local.call('cheval'), first.local.call('two')]).toEqual([true, false]);
   expect(first.sent()).toEqual([{ type: 'call_banco', on: 8, place: 'cheval' }]);
   const again = sitting({}, [banco], { entry: 5000, place: 'cheval' });
-  again.own.call('cheval');
-  again.own.call('one');
+  again.local.call('cheval');
+  again.local.call('one');
   expect(again.sent()).toEqual([{ type: 'call_banco', on: 8, place: null }, { type: 'call_banco', on: 8, place: 'one' }]);
 });
 
 test('B2, B12: to be willing, or to take a bank over, is said and taken back', () => {
   const willing = sitting({}, [{ type: 'be_willing', on: 3, minimum: 10_000 }], { willing: true });
-  willing.own.turnOver();
+  willing.local.turnOver();
   expect(willing.sent()).toEqual([{ type: 'be_willing', on: 3, willing: false }]);
   const take = sitting({}, [{ type: 'take_bank', on: 4, amount: 9000, taxe: 450 }]);
-  take.own.turnOver();
+  take.local.turnOver();
   expect(take.sent()).toEqual([{ type: 'take_bank', on: 4, takes: true }]);
-  expect(sitting({}, []).own.turnOver()).toBe(false);
+  expect(sitting({}, []).local.turnOver()).toBe(false);
 });
 
 test('C7.2: a declaration is handed in once, and kept until the house answers it', () => {
-  const { own, sent, commands, wire } = sitting({ stage: 'declare' }, [{ type: 'declare', on: 8, says: ['draw', 'stand'] }, { type: 'selon_la_regle', on: 8 }]);
-  expect([own.declare('draw'), own.declare('selon_la_regle')]).toEqual([true, false]);
+  const { local, sent, commands, wire } = sitting({ stage: 'declare' }, [{ type: 'declare', on: 8, says: ['draw', 'stand'] }, { type: 'selon_la_regle', on: 8 }]);
+  expect([local.declare('draw'), local.declare('selon_la_regle')]).toEqual([true, false]);
   expect(sent()).toEqual([{ type: 'declare', on: 8, says: 'draw' }]);
   wire.hear({ type: 'reply', id: commands()[0]?.id ?? '', outcome: 'accepted', seq: 20, refused: null });
-  expect(own.handed).toBeNull();
+  expect(local.handed).toBeNull();
 });
 
 test('what was typed for a stake is not for more capital', () => {
-  const { own, hear } = sitting({}, [{ ...STAKE, places: [...STAKE.places] }]);
-  own.typed = '70';
+  const { local, hear } = sitting({}, [{ ...STAKE, places: [...STAKE.places] }]);
+  local.typed = '70';
   hear({}, [{ type: 'add_to_bank', on: 9, minimum: 1, maximum: 9000, coin: 1 }]);
-  expect(own.typed).toBeNull();
+  expect(local.typed).toBeNull();
 });
 
 const HOLDS: Partial<Seen> = {
@@ -68,26 +68,26 @@ const HOLDS: Partial<Seen> = {
 };
 
 test('B6: who holds both hands turns each of them, and only what is his and not declared', () => {
-  const { own, hear } = sitting(HOLDS, []);
-  expect([own.covers('one'), own.covers('two')]).toEqual([true, true]);
-  own.squeezings.one.turn(0);
-  own.squeezings.one.turn(1);
-  expect([own.covers('one'), own.covers('two')]).toEqual([false, true]);
+  const { local, hear } = sitting(HOLDS, []);
+  expect([local.covers('one'), local.covers('two')]).toEqual([true, true]);
+  local.squeezings.one.turn(0);
+  local.squeezings.one.turn(1);
+  expect([local.covers('one'), local.covers('two')]).toEqual([false, true]);
   hear({ ...HOLDS, two: tableau({ holder: 'ann', hand: hand(5, 'Kh', '5d'), declared: 'draw' }) }, []);
-  expect(own.covers('two')).toBe(false);
+  expect(local.covers('two')).toBe(false);
   hear({ ...HOLDS, coup: 4, two: tableau({ holder: 'cy', hand: hand(null, null, null) }) }, []);
-  expect([own.covers('one'), own.covers('two')]).toEqual([true, false]);
+  expect([local.covers('one'), local.covers('two')]).toEqual([true, false]);
 });
 
 test('who asks for his cards by the prompt has turned them', () => {
-  const { own, table } = sitting(HOLDS, []);
-  expect(obey('turn', table, own)?.key).toBe('page.tell_hand');
-  expect(own.covered).toBe(false);
+  const { local, table } = sitting(HOLDS, []);
+  expect(obey('turn', table, local)?.key).toBe('page.tell_hand');
+  expect(local.covered).toBe(false);
 });
 
 test('who does not want to squeeze sees his cards at once', () => {
-  const { own } = sitting(HOLDS, []);
-  own.wantSqueezing(false);
-  expect([own.covers('one'), own.covers('two')]).toEqual([false, false]);
-  own.wantSqueezing(true);
+  const { local } = sitting(HOLDS, []);
+  local.wantSqueezing(false);
+  expect([local.covers('one'), local.covers('two')]).toEqual([false, false]);
+  local.wantSqueezing(true);
 });

@@ -1,7 +1,7 @@
 /** What the page keeps for a player of Baccara Banque: beside the rest, the place of a stake. */
 import type { Table } from '../../core/table.svelte';
 import type { Frame, Hand } from '../../core/types';
-import { BankDesk, type Money } from '../bank/desk.svelte';
+import { BankLocalState, type Money } from '../bank/local.svelte';
 import { downOf } from './reading';
 import { SIDES, type Place, type Side } from './types';
 
@@ -10,7 +10,7 @@ type Banque = 'banque';
 /** What a question is answered by whose answer needs the room. */
 const ASKED = ['bid', 'post', 'stake', 'call_banco', 'add_to_bank', 'take_bank', 'answer', 'name_cutter', 'be_willing'];
 
-export class Desk extends BankDesk<Banque, Side> {
+export class LocalState extends BankLocalState<Banque, Side> {
   /** The place that was chosen for a stake; null while none was. */
   chosen = $state<Place | null>(null);
 

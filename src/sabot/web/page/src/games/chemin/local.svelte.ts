@@ -1,12 +1,12 @@
 /** What the page keeps for a player of Chemin de Fer. */
 import type { Table } from '../../core/table.svelte';
 import type { Frame, Hand } from '../../core/types';
-import { BankDesk } from '../bank/desk.svelte';
+import { BankLocalState } from '../bank/local.svelte';
 import { questionOf } from './asking';
 
 type Chemin = 'chemin';
 
-export class Desk extends BankDesk<Chemin, 'ponte'> {
+export class LocalState extends BankLocalState<Chemin, 'ponte'> {
   readonly declaring = 'ponte';
   protected override readonly share = 10;
 

@@ -1,6 +1,6 @@
 /** What the page keeps for a player of Punto Banco: his entry, his last one, and the chip in his hand. */
 import { chipsFor } from '../../design/chips';
-import type { Own, Said } from '../../core/game';
+import type { Local, Said } from '../../core/game';
 import { keep, kept } from '../../core/keeping';
 import { units } from '../../core/money';
 import { lifted, type Lift } from '../../core/fold';
@@ -16,7 +16,7 @@ import type { BetRange, Settled, Side } from './types';
 
 type Punto = 'punto';
 
-export class Bets implements Own<Punto> {
+export class Bets implements Local<Punto> {
   last = $state.raw<Stakes>({});
   /** The coup that was settled last and shown. */
   settled = $state.raw<Settled | null>(null);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Row, RuleCard } from '../../core/types';
-import { brought, differences, lineOf } from './own';
+import { brought, differences, lineOf } from './ownrules';
 import { lastOpened } from './playing';
 
 const WORDS = {
