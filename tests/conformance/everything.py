@@ -6,7 +6,7 @@ from typing import Any, Final
 import punto_twins
 import test_banque_secrets
 import test_chemin_secrets
-from own import OWN
+from fixtures import FIXTURES
 from play import STRANGER, Watched, chance_of, remembered
 from test_offers import look as look_at_offers
 from viewer_bytes import Twin, seen
@@ -28,7 +28,7 @@ class Everything:
     """A second table that hears what befalls the first, and is looked at after every line."""
 
     def __init__(self, game: AnyGame, rules: Any) -> None:
-        self.own, self.table = OWN[game.id], Watched(OWN[game.id], rules)
+        self.fixtures, self.table = FIXTURES[game.id], Watched(FIXTURES[game.id], rules)
 
     def follow(self, events: Sequence[Any]) -> None:
         self.table.follow(events)
@@ -37,17 +37,17 @@ class Everything:
         self.table.refuse(actor, action, refusal)
 
     def stands(self) -> None:
-        state, game = self.table.state, self.own.game.id
+        state, game = self.table.state, self.fixtures.game.id
         key = hash((game, state.rules, remembered(state)))
         if key in _LOOKED:
             return
         _LOOKED.add(key)
         self.table.look()
         for actor in (*state.players, STRANGER):
-            look_at_offers(self.own, state, actor)
+            look_at_offers(self.fixtures, state, actor)
         for viewer in (*state.players, None, STRANGER):
             twin = TWINS[game](state, viewer, chance_of(f"{state.seq}{viewer}"))
-            assert seen(self.own.game, twin, viewer) == seen(self.own.game, state, viewer), (
+            assert seen(self.fixtures.game, twin, viewer) == seen(self.fixtures.game, state, viewer), (
                 f"{viewer} sees what is hidden"
             )
 

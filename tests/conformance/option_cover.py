@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from own import Own, answers, within
+from fixtures import Fixtures, answers, within
 
 from sabot.games.bank.auction import Bid, CanBid
 from sabot.games.bank.palette import CanDeclare, CanSelonLaRegle, Declare, SelonLaRegle
@@ -33,14 +33,14 @@ BY_NUMBER_ALONE = {
 """Options that cover an action that answers the same event; a seed's digest and a seed are no part of the offer."""
 
 
-def is_offered(own: Own, state: Any, actor: PlayerId, action: Any) -> bool:
+def is_offered(fixtures: Fixtures, state: Any, actor: PlayerId, action: Any) -> bool:
     """Whether some option of the actor's covers the action; what withdraws an entry is offered with it."""
-    return is_among(own.game.options(state, actor), own, state, actor, action)
+    return is_among(fixtures.game.options(state, actor), fixtures, state, actor, action)
 
 
-def is_among(options: Iterable[Any], own: Own, state: Any, actor: PlayerId, action: Any) -> bool:
+def is_among(options: Iterable[Any], fixtures: Fixtures, state: Any, actor: PlayerId, action: Any) -> bool:
     """Whether some of the actor's options covers the action."""
-    return any(_covers(each, action) or own.covers(state, actor, each, action) for each in options)
+    return any(_covers(each, action) or fixtures.covers(state, actor, each, action) for each in options)
 
 
 def _covers(option: object, action: object) -> bool:

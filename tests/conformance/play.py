@@ -7,7 +7,7 @@ from functools import cache, reduce
 from typing import Any, Final
 
 import msgspec
-from own import Own
+from fixtures import Fixtures
 from parts import members
 
 from sabot.cards import Card
@@ -48,14 +48,14 @@ def written(kind: Any, value: Any) -> None:
 class Watched:
     """A table whose every step is checked; `seen` counts the codes with which it refused."""
 
-    def __init__(self, own: Own, rules: Any) -> None:
-        self.own, self.game, self.rules = own, own.game, rules
-        self.state: Any = own.game.open(rules)
+    def __init__(self, fixtures: Fixtures, rules: Any) -> None:
+        self.fixtures, self.game, self.rules = fixtures, fixtures.game, rules
+        self.state: Any = fixtures.game.open(rules)
         self.log: list[Any] = []
         self.seen: Counter[str] = Counter()
         self.issued = 0
         self.shown: Counter[Card] = Counter()
-        self.watcher = own.watcher()
+        self.watcher = fixtures.watcher()
         self.drawn: Any = None
         self.tried: Any = None
         self.written = b""
@@ -124,14 +124,14 @@ class Watched:
             case _:
                 pass
         purses = [player.purse for player in self.state.players.values()]
-        assert sum(purses) + self.own.on_table(self.state) + self.state.house == self.issued == self.state.issued
+        assert sum(purses) + self.fixtures.on_table(self.state) + self.state.house == self.issued == self.state.issued
         assert min(purses, default=0) >= 0
         assert self.game.faults(self.state) == ()
 
     def _look_at_cards(self, event: Any) -> None:
         if isinstance(event, ShoeShuffled):
             self.shown.clear()
-        laid = self.own.laid(event)
+        laid = self.fixtures.laid(event)
         if laid is not None:
             self.shown.update(laid)
             assert self.shown <= Counter(packs(self.rules.decks))

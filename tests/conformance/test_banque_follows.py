@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from typing import Final
 
-from own import OWN as OWNS
-from own import every_house_option, one_deck
+from fixtures import FIXTURES as ALL_FIXTURES
+from fixtures import every_house_option, one_deck
 from play import Watched, chance_of
 
 from sabot.games.banque.state import Banque
 from sabot.games.banque.table import MACHINE, view
 
-OWN = OWNS["banque"]
+FIXTURES = ALL_FIXTURES["banque"]
 FOLLOWS: Final = {
     "BancoResolved": {"stakes", "to"},
     "BankAdded": {"amount", "player"},
@@ -32,9 +32,9 @@ FOLLOWS: Final = {
 
 def public_events() -> Iterator[tuple[Banque, object]]:
     """Public events of random legal play, each with the table that it befell."""
-    reduced = one_deck(OWN, beyond="returned", bank_kind="limited")  # StakesReduced is rare: by this seed it comes
-    for name, rules in {**every_house_option(OWN), "d": reduced}.items():
-        table, chance = Watched(OWN, rules), chance_of(name)
+    reduced = one_deck(FIXTURES, beyond="returned", bank_kind="limited")  # StakesReduced is rare: by this seed it comes
+    for name, rules in {**every_house_option(FIXTURES), "d": reduced}.items():
+        table, chance = Watched(FIXTURES, rules), chance_of(name)
         for _ in range(250):
             table.move(chance)
         state = Banque(rules=table.rules)

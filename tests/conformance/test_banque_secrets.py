@@ -9,8 +9,8 @@ from itertools import product
 
 import msgspec
 import pytest
-from own import OWN as OWNS
-from own import one_deck
+from fixtures import FIXTURES as ALL_FIXTURES
+from fixtures import one_deck
 from play import PEOPLE, STRANGER, Watched, chance_of, legal
 from viewer_bytes import narration_bytes, refuses_alike, seen
 
@@ -28,7 +28,7 @@ from sabot.games.windows import CROUPIER, PlayerId
 from sabot.rulesets import names
 from sabot.shoe import Shoe
 
-OWN = OWNS["banque"]
+FIXTURES = ALL_FIXTURES["banque"]
 
 STEPS = 500
 ONLOOKERS: tuple[PlayerId | None, ...] = (*PEOPLE[:4], None, STRANGER, CROUPIER)
@@ -85,7 +85,7 @@ def allows(state: Banque, place: int, hand: tuple[Card, ...]) -> bool:
 
 @pytest.mark.parametrize("name", first(1, names("banque")))
 def test_a_view_depends_on_nothing_that_the_viewer_may_not_know(name: str) -> None:
-    table, chance = Watched(OWN, one_deck(OWN, name)), chance_of(name)
+    table, chance = Watched(FIXTURES, one_deck(FIXTURES, name)), chance_of(name)
     met: Counter[str] = Counter()
     for _ in range(STEPS):
         for viewer in ONLOOKERS:
@@ -93,19 +93,19 @@ def test_a_view_depends_on_nothing_that_the_viewer_may_not_know(name: str) -> No
             for place, side in enumerate(SIDES):
                 met[side] += twin.hands[place] != table.state.hands[place]
             met["banker"] += twin.banker_hand != table.state.banker_hand
-            assert seen(OWN.game, twin, viewer) == seen(OWN.game, table.state, viewer)
+            assert seen(FIXTURES.game, twin, viewer) == seen(FIXTURES.game, table.state, viewer)
         table.move(chance)
     assert min(met[each] for each in ("one", "two", "banker")) > 50
 
 
 def test_a_refusal_tells_others_nothing_that_is_hidden() -> None:
-    refuses_alike(Watched(OWN, one_deck(OWN)), twin_of, chance_of("refusals"), STEPS // 2)
+    refuses_alike(Watched(FIXTURES, one_deck(FIXTURES)), twin_of, chance_of("refusals"), STEPS // 2)
 
 
 def test_no_secret_leaves_before_its_time() -> None:
-    table, chance = Watched(OWN, one_deck(OWN)), chance_of("types")
+    table, chance = Watched(FIXTURES, one_deck(FIXTURES)), chance_of("types")
     for _ in range(STEPS):
-        before, move = table.state, legal(OWN.game, table.state, chance)
+        before, move = table.state, legal(FIXTURES.game, table.state, chance)
         events = decide(before, *move)
         if not isinstance(move[1], Shuffle):
             for event in events:
@@ -142,7 +142,7 @@ def coup_by_the_clock(one: int, two: int, says: tuple[str, str]) -> list[tuple[f
         else:
             events = table.default()
         for viewer in (None, PlayerId("ben"), PlayerId("bob")):
-            lines += [(clock, line) for line in narration_bytes(OWN.game, before, events, viewer)]
+            lines += [(clock, line) for line in narration_bytes(FIXTURES.game, before, events, viewer)]
     sealed, listed = table.state.taille.sealed.encode(), (table.state.taille.promises_digest or "").encode()
     assert len(hand_of(table.state, "one")) == 2 + (says[0] == "draw")
     return [(time, line.replace(sealed, b"sealed").replace(listed, b"listed")) for time, line in lines]

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import msgspec
 import pytest
-from own import OWN
+from fixtures import FIXTURES
 
 from sabot.games.banque.vocabulary import Laid
 from sabot.games.seats import paid
@@ -72,7 +72,7 @@ def test_a_fault_of_the_books_is_found(game: str, fault: str, change: Change) ->
 
     def chips(state: Any) -> int:
         purses = sum(int(each.purse) for each in state.players.values())
-        return purses + OWN[game].on_table(state) + int(state.house) - int(state.issued)
+        return purses + FIXTURES[game].on_table(state) + int(state.house) - int(state.issued)
 
     (branch,) = read(PLAYED[game], "books")
     stage = play(branch)

@@ -10,7 +10,7 @@ from itertools import product
 
 import msgspec
 import pytest
-from own import OWN as OWNS
+from fixtures import FIXTURES as ALL_FIXTURES
 from play import PEOPLE, STRANGER, Watched, chance_of, legal
 from viewer_bytes import narration_bytes, refuses_alike, seen
 
@@ -29,7 +29,7 @@ from sabot.games.windows import CROUPIER, PlayerId
 from sabot.rulesets import load, names, varied
 from sabot.shoe import Shoe
 
-OWN = OWNS["chemin"]
+FIXTURES = ALL_FIXTURES["chemin"]
 
 Move = tuple[PlayerId, Action]
 STEPS = 600
@@ -108,7 +108,7 @@ def allows(state: Chemin, action: Action | None) -> bool:
 
 @pytest.mark.parametrize("name", first(1, names("chemin")))
 def test_a_view_depends_on_nothing_that_the_viewer_may_not_know(name: str) -> None:
-    table, chance = Watched(OWN, small(name)), chance_of(name)
+    table, chance = Watched(FIXTURES, small(name)), chance_of(name)
     pontes = bankers = 0
     told = Counter[str]()
     for _ in range(STEPS):
@@ -116,7 +116,7 @@ def test_a_view_depends_on_nothing_that_the_viewer_may_not_know(name: str) -> No
             twin = twin_of(table.state, viewer, None, chance)
             pontes += twin.ponte_hand != table.state.ponte_hand
             bankers += twin.banker_hand != table.state.banker_hand
-            assert seen(OWN.game, twin, viewer) == seen(OWN.game, table.state, viewer)
+            assert seen(FIXTURES.game, twin, viewer) == seen(FIXTURES.game, table.state, viewer)
             if twin != table.state:
                 told.update(name for name in PARTS if getattr(snapshot(twin, viewer), name))
         table.move(chance)
@@ -128,7 +128,7 @@ def test_a_view_depends_on_nothing_that_the_viewer_may_not_know(name: str) -> No
 @pytest.mark.parametrize("name", names("chemin"))
 def test_what_the_croupier_would_declare_tells_others_nothing_of_the_pontes_cards(name: str) -> None:
     """C6, C7.4: the custom for his hand is the ponte's alone; for the banker's it follows from what lies open."""
-    table, chance = Watched(OWN, small(name)), chance_of(f"{name} customs")
+    table, chance = Watched(FIXTURES, small(name)), chance_of(f"{name} customs")
     differ = 0
     while differ < 50:
         step = stage(table.state)
@@ -143,10 +143,10 @@ def test_what_the_croupier_would_declare_tells_others_nothing_of_the_pontes_card
 
 @pytest.mark.parametrize("name", first(1, names("chemin")))
 def test_an_event_tells_nothing_that_the_viewer_may_not_know(name: str) -> None:
-    table, chance = Watched(OWN, small(name)), chance_of(f"{name} events")
+    table, chance = Watched(FIXTURES, small(name)), chance_of(f"{name} events")
     compared = 0
     for _ in range(STEPS):
-        actor, action = legal(OWN.game, table.state, chance)
+        actor, action = legal(FIXTURES.game, table.state, chance)
         events = decide(table.state, actor, action)
         if not isinstance(action, Shuffle) and ShoeRevealed not in {type(event) for event in events}:
             for viewer in ONLOOKERS:
@@ -163,12 +163,14 @@ def same_to(viewer: PlayerId | None, state: Chemin, move: Move, chance: random.R
     here, there = decide(state, *move), decide(twin, *move)
     assert [type(event) for event in here] == [type(event) for event in there]
     looks = viewer in {event.player for event in here if isinstance(event, CheminPalettePassed)}
-    assert looks or narration_bytes(OWN.game, state, here, viewer) == narration_bytes(OWN.game, twin, there, viewer)
+    assert looks or narration_bytes(FIXTURES.game, state, here, viewer) == narration_bytes(
+        FIXTURES.game, twin, there, viewer
+    )
     return twin != state
 
 
 def test_a_refusal_tells_others_nothing_that_is_hidden() -> None:
-    table = Watched(OWN, small("chemin-de-fer"))
+    table = Watched(FIXTURES, small("chemin-de-fer"))
     refuses_alike(table, lambda state, viewer, at: twin_of(state, viewer, None, at), chance_of("refusals"), STEPS // 2)
 
 
@@ -199,7 +201,7 @@ def coup_by_the_clock(ponte: int, says: str, *, pressed: bool, away: bool) -> li
         else:
             events = table.default()
         for viewer in (None, PlayerId("ann"), PlayerId("cid")):
-            lines += [(clock, line) for line in narration_bytes(OWN.game, before, events, viewer)]
+            lines += [(clock, line) for line in narration_bytes(FIXTURES.game, before, events, viewer)]
     sealed, listed = table.state.taille.sealed.encode(), (table.state.taille.promises_digest or "").encode()
     return [(time, line.replace(sealed, b"sealed").replace(listed, b"listed")) for time, line in lines]
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from own import OWN as OWNS
-from own import every_house_option, one_deck
+from fixtures import FIXTURES as ALL_FIXTURES
+from fixtures import every_house_option, one_deck
 from play import PEOPLE, Watched, chance_of
 
 from sabot.cards import POINTS, Card, points
@@ -29,18 +29,18 @@ from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
 from sabot.selfplay import table_of_bots
 
-OWN = OWNS["chemin"]
+FIXTURES = ALL_FIXTURES["chemin"]
 
 COUPS = 60
-ALL = every_house_option(OWN)
-CONSENTED = one_deck(OWN, associate="with_consent")
+ALL = every_house_option(FIXTURES)
+CONSENTED = one_deck(FIXTURES, associate="with_consent")
 REFUSED = "and by what went before it is|is not at the table|and the coup's next step"
 Told = Sequence[PublicEvent]
 
 
 def played(rules: CheminRules, seed: str, steps: int = 300) -> Watched:
     """Random legal play to the end of the session."""
-    table, chance = Watched(OWN, rules), chance_of(seed)
+    table, chance = Watched(FIXTURES, rules), chance_of(seed)
     for _ in range(steps):
         table.move(chance)
     while objection(table.state, CROUPIER, EndSession()) is not None:
@@ -140,7 +140,7 @@ def logs() -> Iterator[tuple[CheminRules, Told]]:
     """Games of bots, and random play as a player hears it, who comes and goes."""
     for seed in (1, 2, 3):
         yield CONSENTED, bots(seed)
-    yield one_deck(OWN), as_heard(played(one_deck(OWN), "logs", 1000), PEOPLE[0])
+    yield one_deck(FIXTURES), as_heard(played(one_deck(FIXTURES), "logs", 1000), PEOPLE[0])
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
@@ -268,7 +268,7 @@ def test_the_sentence_says_what_would_be_right(change: Callable[[Told], list[Pub
 
 
 def test_a_player_s_own_log_holds_the_cards_that_he_has_seen() -> None:
-    told, rules = as_heard(played(one_deck(OWN), "seen", 2000), PEOPLE[0]), one_deck(OWN)
+    told, rules = as_heard(played(one_deck(FIXTURES), "seen", 2000), PEOPLE[0]), one_deck(FIXTURES)
     place = next(place for place, event in enumerate(told) if isinstance(event, CheminPaletteSeen))
     seen: Any = told[place]
     low = "3" if seen.cards[0][0] != "3" else "4"
@@ -277,7 +277,7 @@ def test_a_player_s_own_log_holds_the_cards_that_he_has_seen() -> None:
 
 
 def test_nobody_leaves_with_other_chips_than_his_own() -> None:
-    told, rules = as_heard(played(one_deck(OWN), "left"), None), one_deck(OWN)
+    told, rules = as_heard(played(one_deck(FIXTURES), "left"), None), one_deck(FIXTURES)
     leaving, place = changed_first(told, type(told[-2]), purse=1)
     assert told[-2].__struct_config__.tag == "left"
     assert refused_at(rules, leaving) == place

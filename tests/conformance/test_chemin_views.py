@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 from chemin_preview import ENDS, FORETOLD
-from own import OWN as OWNS
+from fixtures import FIXTURES as ALL_FIXTURES
 from play import VIEWERS, Watched, chance_of, legal
 
 from sabot.games.chemin.claims import Then
@@ -16,7 +16,7 @@ from sabot.games.chemin.vocabulary import Why
 from sabot.games.chemin.way import CheminAsked, ShoeGoes
 from sabot.rulesets import load, names, varied
 
-OWN = OWNS["chemin"]
+FIXTURES = ALL_FIXTURES["chemin"]
 
 ROUNDS, STEPS = 12, 500
 WANTED = {
@@ -41,7 +41,7 @@ def test_everything_that_can_be_foretold_is_met_in_play_and_comes_true() -> None
             associate=chance.choice(("allowed", "with_consent")),
             suite_auction=chance.choice(("yes", "no")),
         )
-        table = Watched(OWN, rules)
+        table = Watched(FIXTURES, rules)
         for _ in range(STEPS):
             table.look()
             shown = snapshot(table.state, None)
@@ -65,7 +65,7 @@ def test_everything_that_can_be_foretold_is_met_in_play_and_comes_true() -> None
 def test_C10_the_shoe_goes_where_it_points(name: str) -> None:
     """C2, C10: to the right of the seat that the view names, past those who have declined."""
     rules = varied(load(name, CheminRules), decks=1, stop_card=14, next_shoe="right_of_last_banker")
-    table, chance, went, asked = Watched(OWN, rules), chance_of(f"{name} points"), 0, 0
+    table, chance, went, asked = Watched(FIXTURES, rules), chance_of(f"{name} points"), 0, 0
     while went < 40 or asked < 40:
         shown = snapshot(table.state, None)
         if shown.stage == "post" and isinstance(
@@ -75,7 +75,7 @@ def test_C10_the_shoe_goes_where_it_points(name: str) -> None:
             seats = {player.id: player.seat for player in shown.players if player.seat and not player.away}
             order = sorted(seats, key=lambda player: (seats[player] <= shown.pointer, seats[player]))
             assert shown.waits_for in ((), tuple(each for each in order if each not in shown.declined)[:1])
-        events = decide(table.state, *legal(OWN.game, table.state, chance))
+        events = decide(table.state, *legal(FIXTURES.game, table.state, chance))
         passed = any(isinstance(event, BankPassed) for event in events)  # which may name another origin
         gone = [event.right_of for event in events if isinstance(event, ShoeGoes) and not passed]
         assert gone in ([], [shown.pointer])

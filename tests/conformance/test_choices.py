@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 import pytest
-from own import OWN, Own, one_deck
+from fixtures import FIXTURES, Fixtures, one_deck
 from parts import members
 from play import STRANGER, Watched, chance_of, encoded
 from wild import probes
@@ -19,13 +19,13 @@ from sabot.money import Cents
 STEPS: Final = 150
 UNSAID: Final = ("amount", "buy_in", "stakes", "position", "digest", "seed")
 """What of an action is an amount or a secret: it has no place of its own."""
-games = pytest.mark.parametrize("own", OWN.values(), ids=OWN)
+games = pytest.mark.parametrize("own", FIXTURES.values(), ids=FIXTURES)
 
 
-def tables(own: Own, seed: str) -> Iterator[tuple[Watched, random.Random]]:
+def tables(fixtures: Fixtures, seed: str) -> Iterator[tuple[Watched, random.Random]]:
     """A table by each of the rule sets by which everything happens, moved between one look and the next."""
-    for round_, changes in enumerate(own.kinds):
-        table, chance = Watched(own, one_deck(own, **changes)), chance_of(f"{seed} {round_}")
+    for round_, changes in enumerate(fixtures.kinds):
+        table, chance = Watched(fixtures, one_deck(fixtures, **changes)), chance_of(f"{seed} {round_}")
         for _ in range(STEPS):
             yield table, chance
             table.move(chance)
@@ -40,79 +40,81 @@ def shape(action: Any) -> tuple[Any, ...]:
 
 
 @games
-def test_every_option_has_its_places(own: Own) -> None:
-    assert set(own.game.choices) == set(members(own.game.options_type))
-    rules = one_deck(own)
+def test_every_option_has_its_places(fixtures: Fixtures) -> None:
+    assert set(fixtures.game.choices) == set(members(fixtures.game.options_type))
+    rules = one_deck(fixtures)
     for grid in (Grid(), Grid(points=3)):
-        places = own.game.slots(rules, grid)
+        places = fixtures.game.slots(rules, grid)
         assert len(set(places)) == len(places)
         assert len({(each.section, str(each)) for each in places}) == len(places)
 
 
 @games
-def test_the_places_that_are_open_are_what_is_not_refused(own: Own) -> None:
+def test_the_places_that_are_open_are_what_is_not_refused(fixtures: Fixtures) -> None:
     grid, looked = Grid(), 0
-    for table, chance in tables(own, "open"):
-        places, state = set(own.game.slots(table.rules, grid)), table.state
+    for table, chance in tables(fixtures, "open"):
+        places, state = set(fixtures.game.slots(table.rules, grid)), table.state
         for actor in (chance.choice((*state.players, STRANGER)), chance.choice((*state.players, STRANGER))):
             found: dict[Any, Any] = {}
-            for option in own.game.options(state, actor):
-                acts = dict(own.game.acts(option, grid))
+            for option in fixtures.game.options(state, actor):
+                acts = dict(fixtures.game.acts(option, grid))
                 assert acts
                 assert len({encoded(action) for action in acts.values()}) == len(acts)
                 found |= acts
                 for action in acts.values():
-                    assert own.game.objection(state, actor, action) is None, action
-                drawn = own.game.moves(option, chance)
+                    assert fixtures.game.objection(state, actor, action) is None, action
+                drawn = fixtures.game.moves(option, chance)
                 assert shape(drawn) in {shape(action) for action in acts.values()}
             assert set(found) <= places
             shapes = {shape(action) for action in found.values()}
-            for action in probes(own, state, actor):
+            for action in probes(fixtures, state, actor):
                 if shape(action) not in shapes:
                     looked += 1
-                    assert own.game.objection(state, actor, action) is not None, action
+                    assert fixtures.game.objection(state, actor, action) is not None, action
     assert looked > STEPS
 
 
 @games
-def test_amounts_begin_and_end_with_the_bounds_of_their_option(own: Own) -> None:
+def test_amounts_begin_and_end_with_the_bounds_of_their_option(fixtures: Fixtures) -> None:
     grid, met = Grid(), 0
-    for table, _ in tables(own, "bounds"):
+    for table, _ in tables(fixtures, "bounds"):
         for player in table.state.players:
-            for option in own.game.options(table.state, player):
+            for option in fixtures.game.options(table.state, player):
                 if hasattr(option, "maximum") and hasattr(option, "minimum"):
-                    found = [each for _, act in own.game.acts(option, grid) if (each := act.amount)]
+                    found = [each for _, act in fixtures.game.acts(option, grid) if (each := act.amount)]
                     whole = option.maximum - option.maximum % option.coin
                     assert (min(found), max(found)) == (option.minimum, max(whole, option.minimum))
                     met += 1
-    assert met or "layout" in type(own.game.open(one_deck(own))).__mro__[1].__module__
+    assert met or "layout" in type(fixtures.game.open(one_deck(fixtures))).__mro__[1].__module__
 
 
 @games
-def test_what_is_seen_is_numbers_within_their_bounds_and_nothing_is_lost(own: Own) -> None:
+def test_what_is_seen_is_numbers_within_their_bounds_and_nothing_is_lost(fixtures: Fixtures) -> None:
     """Two views with the same numbers are the same in every field that is not left out by name."""
     met: dict[tuple[Any, ...], bytes] = {}
-    for table, _ in tables(own, "seen"):
-        observed = own.game.observed(table.rules)
+    for table, _ in tables(fixtures, "seen"):
+        observed = fixtures.game.observed(table.rules)
         seats = {player.id: player.seat for player in table.state.players.values()}
         if None in seats.values():  # who stands has no place
             continue
         for viewer in (None, *seats):
-            view = own.game.snapshot(table.state, viewer)
+            view = fixtures.game.snapshot(table.state, viewer)
             numbers = observed.of(view, viewer)
             assert len(numbers) == len(observed.numbers)
             for value, number in zip(numbers, observed.numbers, strict=True):
                 assert number.least <= value <= number.most, (number, value)
             if viewer is not None:
                 key = (id(table.rules), viewer, seats[viewer], tuple(numbers))
-                assert met.setdefault(key, view_bytes(own, table.rules, view)) == view_bytes(own, table.rules, view)
+                assert met.setdefault(key, view_bytes(fixtures, table.rules, view)) == view_bytes(
+                    fixtures, table.rules, view
+                )
     assert len(met) > STEPS
 
 
-def view_bytes(own: Own, rules: Any, view: Any) -> bytes:
+def view_bytes(fixtures: Fixtures, rules: Any, view: Any) -> bytes:
     """A view without the fields that are left out; the backs of cards, and seeds, are no part of any number."""
     fields = msgspec.to_builtins(view)
-    left_out = own.game.observed(rules).left_out
+    left_out = fixtures.game.observed(rules).left_out
     assert left_out <= set(fields)
     kept = {name: value for name, value in fields.items() if name not in left_out}
     kept["shoe"] = {name: kept["shoe"][name] for name in ("number", "cards", "dealt", "stop_card", "stop_reached")}
@@ -129,13 +131,13 @@ def without_backs(value: Any) -> Any:
 
 
 @games
-def test_the_cards_that_are_laid_open_are_those_that_the_events_show(own: Own) -> None:
+def test_the_cards_that_are_laid_open_are_those_that_the_events_show(fixtures: Fixtures) -> None:
     shown: list[Card] = []
-    for table, _ in tables(own, "laid"):
+    for table, _ in tables(fixtures, "laid"):
         for event in table.log:
             if not isinstance(event, CardsBurned):  # of those one is turned, in every game
-                assert tuple(own.game.opens(event)) == tuple(own.laid(event) or ())
-                shown += own.game.opens(event)
+                assert tuple(fixtures.game.opens(event)) == tuple(fixtures.laid(event) or ())
+                shown += fixtures.game.opens(event)
         table.log.clear()
     assert len(shown) > STEPS / 5
 

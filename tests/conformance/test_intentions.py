@@ -4,7 +4,7 @@ import random
 from typing import Any, Final
 
 import pytest
-from own import OWN, Own
+from fixtures import FIXTURES, Fixtures
 from parts import members
 from play import Watched, chance_of
 from test_offers import every_kind
@@ -16,12 +16,12 @@ from sabot.words import LANGUAGES, words
 STEPS: Final = 300
 EVERYTHING: Final = {"passes": "coup", "banco": Cents(10**8), "suivi": True, "declines": True, "keeps": 1}
 """What acts wherever it can, but for stakes."""
-games = pytest.mark.parametrize("own", OWN.values(), ids=OWN)
+games = pytest.mark.parametrize("own", FIXTURES.values(), ids=FIXTURES)
 
 
-def drawn(own: Own, rules: Any, chance: random.Random) -> Intentions:
+def drawn(fixtures: Fixtures, rules: Any, chance: random.Random) -> Intentions:
     """What somebody may say."""
-    kinds, coin = own.game.intentions, rules.coin
+    kinds, coin = fixtures.game.intentions, rules.coin
     known = kinds.places(rules)
     places = chance.sample(known, min(len(known), kinds.at_once, chance.randint(1, 2)))
     said: dict[str, Any] = {
@@ -37,27 +37,27 @@ def drawn(own: Own, rules: Any, chance: random.Random) -> Intentions:
 
 
 @games
-def test_what_they_do_is_never_refused(own: Own) -> None:
+def test_what_they_do_is_never_refused(fixtures: Fixtures) -> None:
     """By the bounds of what is offered, one action after the other; every row acts."""
-    never = {(row.kind, row.option) for row in own.game.intentions.rows}
-    for round_, rules in enumerate(every_kind(own)):
-        table, chance = Watched(own, rules), chance_of(f"intentions {round_}")
+    never = {(row.kind, row.option) for row in fixtures.game.intentions.rows}
+    for round_, rules in enumerate(every_kind(fixtures)):
+        table, chance = Watched(fixtures, rules), chance_of(f"intentions {round_}")
         for _ in range(STEPS):
-            waits = own.game.pending(table.state)
+            waits = fixtures.game.pending(table.state)
             for player in () if waits is None else waits.players:
-                said = drawn(own, table.state.rules, chance)
+                said = drawn(fixtures, table.state.rules, chance)
                 some = Intentions(
-                    **{kind: getattr(said, kind) for kind in own.game.intentions.names if chance.random() < 0.5}
+                    **{kind: getattr(said, kind) for kind in fixtures.game.intentions.names if chance.random() < 0.5}
                 )
-                view, options = own.game.snapshot(table.state, player), own.game.options(table.state, player)
+                view, options = fixtures.game.snapshot(table.state, player), fixtures.game.options(table.state, player)
                 state = table.state
-                for action in acts(own.game.intentions, some, view, options):
-                    assert type(action) in members(own.game.actions)
-                    for event in own.game.decide(state, player, action):
-                        state = own.game.evolve(state, event)
+                for action in acts(fixtures.game.intentions, some, view, options):
+                    assert type(action) in members(fixtures.game.actions)
+                    for event in fixtures.game.decide(state, player, action):
+                        state = fixtures.game.evolve(state, event)
                 never -= {
                     (row.kind, row.option)
-                    for row in own.game.intentions.rows
+                    for row in fixtures.game.intentions.rows
                     for each in options
                     if isinstance(each, row.option) and row.answers(EVERYTHING.get(row.kind, said.stakes), each, view)
                 }
@@ -66,9 +66,9 @@ def test_what_they_do_is_never_refused(own: Own) -> None:
 
 
 @games
-def test_what_can_be_said_has_words(own: Own) -> None:
+def test_what_can_be_said_has_words(fixtures: Fixtures) -> None:
     fields = set(Intentions.__struct_fields__)
-    assert own.game.intentions.names <= fields
-    assert {row.option for row in own.game.intentions.rows} <= members(own.game.options_type)
+    assert fixtures.game.intentions.names <= fields
+    assert {row.option for row in fixtures.game.intentions.rows} <= members(fixtures.game.options_type)
     for language in LANGUAGES:
         assert [field for field in fields if not words(language).get(f"intention.{field}")] == []

@@ -9,6 +9,7 @@ import random
 from typing import Any, Final
 
 import pytest
+from fixtures import FIXTURES, Fixtures, choices, one_deck
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -20,7 +21,6 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 from option_cover import is_offered
-from own import OWN, Own, choices, one_deck
 from play import PEOPLE, Watched, absence, chance_of
 from wild import ACTORS, kinds, somebody, wild_action
 
@@ -43,19 +43,19 @@ LEG: Final = 250
 """Steps at one table of the walk."""
 ROOM: Final = {"stop_card": 32}
 """So short a shoe is over soon."""
-games = pytest.mark.parametrize("own", OWN.values(), ids=OWN)
+games = pytest.mark.parametrize("own", FIXTURES.values(), ids=FIXTURES)
 seeds = st.integers(0, 2**32)
 
 
-def table_of(own: Own, changes: dict[str, Any], seats: int, absent: int, coin: int) -> Watched:
+def table_of(fixtures: Fixtures, changes: dict[str, Any], seats: int, absent: int, coin: int) -> Watched:
     """A table of a rule set on a short shoe."""
     numbers = {"seats": seats, "absent_coups": absent, "coin": Cents(coin)}
-    return Watched(own, one_deck(own, **{**ROOM, **changes, **numbers}))
+    return Watched(fixtures, one_deck(fixtures, **{**ROOM, **changes, **numbers}))
 
 
-def machine_of(own: Own) -> type[RuleBasedStateMachine]:
+def machine_of(fixtures: Fixtures) -> type[RuleBasedStateMachine]:
     """The machine of a game."""
-    options = st.fixed_dictionaries({key: st.sampled_from(values) for key, values in choices(own).items()})
+    options = st.fixed_dictionaries({key: st.sampled_from(values) for key, values in choices(fixtures).items()})
 
     class Table(RuleBasedStateMachine):
         """Rules try; what the table refuses leaves no trace, what it accepts keeps all that is always true."""
@@ -64,20 +64,20 @@ def machine_of(own: Own) -> type[RuleBasedStateMachine]:
 
         @initialize(
             changes=options,
-            seats=st.sampled_from(own.seats),
+            seats=st.sampled_from(fixtures.seats),
             absent=st.integers(0, 2),
-            coin=st.sampled_from(own.coins),
+            coin=st.sampled_from(fixtures.coins),
             people=st.integers(0, 5),
         )
         def open(self, changes: dict[str, Any], seats: int, absent: int, coin: int, people: int) -> None:
-            self.table = table_of(own, changes, seats, absent, coin)
+            self.table = table_of(fixtures, changes, seats, absent, coin)
             for seat, name in enumerate(PEOPLE[: min(people, seats)], 1):
                 self.table.attempt(name, Sit(Seat(seat), Cents(100_000)))
 
         @precondition(lambda self: not self.table.state.over)
         @rule(seed=seeds)
         def wait(self, seed: int) -> None:
-            default = absence(own.game, self.table.state, chance_of(seed))
+            default = absence(fixtures.game, self.table.state, chance_of(seed))
             if default is not None:
                 self.table.attempt(CROUPIER, default)
 
@@ -88,7 +88,7 @@ def machine_of(own: Own) -> type[RuleBasedStateMachine]:
             for _ in range(times):
                 self.table.move(chance)
 
-        @rule(actor=st.sampled_from(ACTORS), kind=st.sampled_from(kinds(own.game)), seed=seeds)
+        @rule(actor=st.sampled_from(ACTORS), kind=st.sampled_from(kinds(fixtures.game)), seed=seeds)
         def try_anything(self, actor: PlayerId, kind: type, seed: int) -> None:
             chance = chance_of(seed)
             if kind is not EndSession or chance.random() < 0.1:
@@ -106,45 +106,47 @@ def machine_of(own: Own) -> type[RuleBasedStateMachine]:
 
 def try_one(table: Watched, actor: PlayerId, kind: type, chance: random.Random) -> None:
     """An action of a kind is tried: it is refused, or it was offered."""
-    action = wild_action(table.own, table.state, kind, chance)
-    offered = actor == CROUPIER or is_offered(table.own, table.state, actor, action)
+    action = wild_action(table.fixtures, table.state, kind, chance)
+    offered = actor == CROUPIER or is_offered(table.fixtures, table.state, actor, action)
     assert table.attempt(actor, action) is not None or offered, (actor, action)
 
 
 @games
 @pytest.mark.long
-def test_a_table_under_everything(own: Own) -> None:
-    run_state_machine_as_test(machine_of(own), settings=SEARCH)
+def test_a_table_under_everything(fixtures: Fixtures) -> None:
+    run_state_machine_as_test(machine_of(fixtures), settings=SEARCH)
 
 
-def leg(own: Own, seed: int) -> None:
+def leg(fixtures: Fixtures, seed: int) -> None:
     """A table of some options, for as many steps as a leg has."""
     chance = chance_of(seed)
-    changes = {key: chance.choice(values) for key, values in choices(own).items()}
-    table = table_of(own, changes, chance.choice(own.seats), chance.randint(0, 2), chance.choice(own.coins))
-    tried = [kind for kind in kinds(own.game) if kind is not EndSession]
+    changes = {key: chance.choice(values) for key, values in choices(fixtures).items()}
+    table = table_of(
+        fixtures, changes, chance.choice(fixtures.seats), chance.randint(0, 2), chance.choice(fixtures.coins)
+    )
+    tried = [kind for kind in kinds(fixtures.game) if kind is not EndSession]
     for step in range(LEG):
         if chance.random() < 0.2:
-            try_one(table, somebody(own.game, table.state, chance), chance.choice(tried), chance)
+            try_one(table, somebody(fixtures.game, table.state, chance), chance.choice(tried), chance)
         if step % 8 == 0:
             table.look((chance.choice(PEOPLE), None))
         table.move(chance)
     table.finished()
 
 
-def walk(own: Own, steps: int) -> None:
+def walk(fixtures: Fixtures, steps: int) -> None:
     """So many steps over all options."""
     for seed in range(1, 1 + -(-steps // LEG)):
-        leg(own, seed)
+        leg(fixtures, seed)
 
 
 @games
 @pytest.mark.long
-def test_a_long_walk_over_all_options(own: Own) -> None:
-    walk(own, WALK)
+def test_a_long_walk_over_all_options(fixtures: Fixtures) -> None:
+    walk(fixtures, WALK)
 
 
 @pytest.mark.long
 @games
-def test_a_walk_of_many_more_steps(own: Own) -> None:
-    walk(own, max(WALK, 40_000))
+def test_a_walk_of_many_more_steps(fixtures: Fixtures) -> None:
+    walk(fixtures, max(WALK, 40_000))

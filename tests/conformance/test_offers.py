@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
+from fixtures import FIXTURES, Fixtures, choices, one_deck
 from option_cover import is_among
-from own import OWN, Own, choices, one_deck
 from parts import members
 from play import STRANGER, Watched, chance_of, house_move
 from wild import probes
@@ -18,21 +18,23 @@ from sabot.money import Cents
 STEPS: Final = 120
 TABLES: Final = 2
 MOST_TABLES: Final = 120
-games = pytest.mark.parametrize("own", OWN.values(), ids=OWN)
+games = pytest.mark.parametrize("own", FIXTURES.values(), ids=FIXTURES)
 
 
-def drawn_rules(own: Own, chance: random.Random) -> Any:
+def drawn_rules(fixtures: Fixtures, chance: random.Random) -> Any:
     """House options drawn at random, on a short shoe with few places."""
-    drawn = {key: chance.choice(values) for key, values in choices(own).items()}
-    return one_deck(own, **{**drawn, "seats": chance.choice(own.seats), "coin": Cents(chance.choice(own.coins))})
+    drawn = {key: chance.choice(values) for key, values in choices(fixtures).items()}
+    return one_deck(
+        fixtures, **{**drawn, "seats": chance.choice(fixtures.seats), "coin": Cents(chance.choice(fixtures.coins))}
+    )
 
 
-def look(own: Own, state: Any, actor: PlayerId) -> set[type]:
+def look(fixtures: Fixtures, state: Any, actor: PlayerId) -> set[type]:
     """Every probe of an actor's is refused, or else offered; the kinds of those that were not refused."""
-    accepted, options = set[type](), own.game.options(state, actor)
-    for action in probes(own, state, actor):
-        refused = own.game.objection(state, actor, action)
-        assert (refused is None) == is_among(options, own, state, actor, action), (actor, action, refused)
+    accepted, options = set[type](), fixtures.game.options(state, actor)
+    for action in probes(fixtures, state, actor):
+        refused = fixtures.game.objection(state, actor, action)
+        assert (refused is None) == is_among(options, fixtures, state, actor, action), (actor, action, refused)
         if refused is None:
             accepted.add(type(action))
     return accepted
@@ -46,13 +48,15 @@ def somebody_leaves(table: Watched, chance: random.Random, often: float) -> None
 
 
 @games
-def test_what_is_not_refused_is_offered_and_what_is_offered_is_not_refused(own: Own) -> None:
+def test_what_is_not_refused_is_offered_and_what_is_offered_is_not_refused(fixtures: Fixtures) -> None:
     """Every kind of action is probed, and some time accepted."""
-    never, drawn = set(members(own.game.actions)) - own.spare, chance_of("drawn")
-    for round_, rules in enumerate([*(drawn_rules(own, drawn) for _ in range(TABLES)), *every_kind(own, 20)]):
-        table, chance = Watched(own, rules), chance_of(f"kinds {round_}")
+    never, drawn = set(members(fixtures.game.actions)) - fixtures.spare, chance_of("drawn")
+    for round_, rules in enumerate([*(drawn_rules(fixtures, drawn) for _ in range(TABLES)), *every_kind(fixtures, 20)]):
+        table, chance = Watched(fixtures, rules), chance_of(f"kinds {round_}")
         for _ in range(STEPS):
-            never -= look(own, table.state, chance.choice((*asked(own, table.state), *table.state.players, STRANGER)))
+            never -= look(
+                fixtures, table.state, chance.choice((*asked(fixtures, table.state), *table.state.players, STRANGER))
+            )
             somebody_leaves(table, chance, 0.02)
             table.move(chance)
         if round_ >= TABLES and not never:
@@ -60,42 +64,42 @@ def test_what_is_not_refused_is_offered_and_what_is_offered_is_not_refused(own: 
     pytest.fail(f"never accepted: {sorted(each.__name__ for each in never)}")
 
 
-def asked(own: Own, state: Any) -> tuple[PlayerId, ...]:
+def asked(fixtures: Fixtures, state: Any) -> tuple[PlayerId, ...]:
     """Who is waited for: nobody else can give an answer."""
-    waits = own.game.pending(state)
+    waits = fixtures.game.pending(state)
     return waits.players if waits else ()
 
 
-def every_kind(own: Own, rounds: int = 6) -> Iterator[Any]:
+def every_kind(fixtures: Fixtures, rounds: int = 6) -> Iterator[Any]:
     """Rule sets by which, played in turn, every event happens."""
-    return (one_deck(own, **changes) for changes in rounds * own.kinds)
+    return (one_deck(fixtures, **changes) for changes in rounds * fixtures.kinds)
 
 
 @games
-def test_nothing_is_offered_to_the_croupier_that_is_refused(own: Own) -> None:
+def test_nothing_is_offered_to_the_croupier_that_is_refused(fixtures: Fixtures) -> None:
     """He takes no seat, and brings no chips."""
     chance = chance_of("croupier")
-    for rules in every_kind(own):
-        table = Watched(own, rules)
+    for rules in every_kind(fixtures):
+        table = Watched(fixtures, rules)
         for _ in range(STEPS):
-            for offered in own.game.options(table.state, CROUPIER):
-                action = own.game.moves(offered, chance)
-                assert own.game.objection(table.state, CROUPIER, action) is None, action
+            for offered in fixtures.game.options(table.state, CROUPIER):
+                action = fixtures.game.moves(offered, chance)
+                assert fixtures.game.objection(table.state, CROUPIER, action) is None, action
             table.move(chance)
 
 
 @games
-def test_no_option_is_without_anything_to_choose(own: Own) -> None:
+def test_no_option_is_without_anything_to_choose(fixtures: Fixtures) -> None:
     """Who is poor, or held to a maximum below every least stake, is not offered a list of nothing."""
     chance = chance_of("choices")
-    for rules in every_kind(own):
-        table = Watched(own, rules)
+    for rules in every_kind(fixtures):
+        table = Watched(fixtures, rules)
         for _ in range(STEPS):
             for actor in (*table.state.players, STRANGER):
-                bare = [each for each in own.game.options(table.state, actor) if nothing_to_choose(each)]
+                bare = [each for each in fixtures.game.options(table.state, actor) if nothing_to_choose(each)]
                 assert not bare or stands(table.state, actor), (actor, bare)
             if table.state.players and chance.random() < 0.1:
-                table.follow(own.game.decide(table.state, *house_move(own.game, table.state, chance)))
+                table.follow(fixtures.game.decide(table.state, *house_move(fixtures.game, table.state, chance)))
             table.move(chance)
 
 
@@ -111,15 +115,15 @@ def stands(state: Any, actor: PlayerId) -> bool:
 
 
 @games
-def test_C13_who_has_left_for_good_decides_nothing_any_more(own: Own) -> None:
+def test_C13_who_has_left_for_good_decides_nothing_any_more(fixtures: Fixtures) -> None:
     """Who has left for good decides nothing any more: every action of his is refused, and none is offered."""
-    chance, never = chance_of("left for good"), set(own.left_in)
+    chance, never = chance_of("left for good"), set(fixtures.left_in)
     for _ in range(MOST_TABLES):
-        table = Watched(own, drawn_rules(own, chance))
+        table = Watched(fixtures, drawn_rules(fixtures, chance))
         for _ in range(STEPS):
             gone = [player.id for player in table.state.players.values() if player.leaving]
-            assert [look(own, table.state, player) for player in gone] == [set()] * len(gone)
-            never -= {own.stage(table.state)} if gone else set()
+            assert [look(fixtures, table.state, player) for player in gone] == [set()] * len(gone)
+            never -= {fixtures.stage(table.state)} if gone else set()
             somebody_leaves(table, chance, 0.1)
             table.move(chance)
         if not never:

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, Final
 
 import pytest
-from own import OWN, Own, choices, every_house_option, one_deck
+from fixtures import FIXTURES, Fixtures, choices, every_house_option, one_deck
 from parts import members
 from play import PEOPLE, Watched, chance_of, offers
 
@@ -20,20 +20,20 @@ from sabot.shoe import proof_faults
 STEPS: Final = 160
 FULL_SHOES: Final = 2
 ROUNDS: Final = 30
-SETS: Final = {game: every_house_option(own) for game, own in OWN.items()}
+SETS: Final = {game: every_house_option(fixtures) for game, fixtures in FIXTURES.items()}
 PLAYED: Final = [(game, name) for game, sets in SETS.items() for name in sorted(sets)]
-RULE_SETS: Final = [(game, name) for game in OWN for name in names(game)]
-games = pytest.mark.parametrize("own", OWN.values(), ids=OWN)
+RULE_SETS: Final = [(game, name) for game in FIXTURES for name in names(game)]
+games = pytest.mark.parametrize("own", FIXTURES.values(), ids=FIXTURES)
 
 
-def play(own: Own, rules: Any, seed: str, steps: int = STEPS) -> Watched:
+def play(fixtures: Fixtures, rules: Any, seed: str, steps: int = STEPS) -> Watched:
     """Random legal play at a watched table, with an attempt at everything offered."""
-    table, chance = Watched(own, rules), chance_of(seed)
+    table, chance = Watched(fixtures, rules), chance_of(seed)
     for step in range(steps):
         if step % 2 == 0:
             table.look()
-        for actor, action in offers(own.game, table.state, chance):
-            assert own.game.objection(table.state, actor, action) is None, (actor, action)
+        for actor, action in offers(fixtures.game, table.state, chance):
+            assert fixtures.game.objection(table.state, actor, action) is None, (actor, action)
         table.move(chance)
     table.finished()
     return table
@@ -42,9 +42,9 @@ def play(own: Own, rules: Any, seed: str, steps: int = STEPS) -> Watched:
 @cache
 def kinds(game: str, round_: int) -> Watched:
     """A long play by one of the rule sets by which everything happens."""
-    own = OWN[game]
-    rules = one_deck(own, **own.kinds[round_ % len(own.kinds)])
-    table, chance = Watched(own, rules), chance_of(f"kinds {round_}")
+    fixtures = FIXTURES[game]
+    rules = one_deck(fixtures, **fixtures.kinds[round_ % len(fixtures.kinds)])
+    table, chance = Watched(fixtures, rules), chance_of(f"kinds {round_}")
     for step in range(400):
         table.move(chance)
         if step % 40 == 0:
@@ -64,14 +64,14 @@ class Spied:
 
 
 @games
-def test_a_part_of_a_view_reads_no_more_of_the_table_than_it_says(own: Own) -> None:
+def test_a_part_of_a_view_reads_no_more_of_the_table_than_it_says(fixtures: Fixtures) -> None:
     """After an event the parts are drawn again that read what it changed: one that said too little would stay."""
-    game: Any = own.game
+    game: Any = fixtures.game
     if game.redrawn is None:  # each view is made anew
         return
     drawing = game.redrawn.__self__
-    fields = set(game.open(one_deck(own, **own.kinds[0])).__struct_fields__)
-    for round_ in range(len(own.kinds)):
+    fields = set(game.open(one_deck(fixtures, **fixtures.kinds[0])).__struct_fields__)
+    for round_ in range(len(fixtures.kinds)):
         table = kinds(game.id, round_)
         state = game.open(table.rules)
         for event in table.log:
@@ -83,51 +83,51 @@ def test_a_part_of_a_view_reads_no_more_of_the_table_than_it_says(own: Own) -> N
 
 
 @games
-def test_every_house_option_is_played_with_every_value(own: Own) -> None:
-    wanted = {(option, value) for option, values in choices(own).items() for value in values}
-    seen = {(option, getattr(rules, option)) for rules in SETS[own.game.id].values() for option, _ in wanted}
+def test_every_house_option_is_played_with_every_value(fixtures: Fixtures) -> None:
+    wanted = {(option, value) for option, values in choices(fixtures).items() for value in values}
+    seen = {(option, getattr(rules, option)) for rules in SETS[fixtures.game.id].values() for option, _ in wanted}
     assert wanted <= seen
-    assert set(names(own.game.id)) <= set(SETS[own.game.id])
+    assert set(names(fixtures.game.id)) <= set(SETS[fixtures.game.id])
 
 
 @pytest.mark.parametrize(("game", "name"), PLAYED)
 def test_random_play_keeps_what_is_always_true(game: str, name: str) -> None:
-    table = play(OWN[game], SETS[game][name], name)
-    assert {type(event) for event in table.log} > {OWN[game].settled}
+    table = play(FIXTURES[game], SETS[game][name], name)
+    assert {type(event) for event in table.log} > {FIXTURES[game].settled}
 
 
 @pytest.mark.parametrize(("game", "name"), RULE_SETS)
 def test_whole_shoes_are_played_and_proved(game: str, name: str) -> None:
-    own, chance = OWN[game], chance_of(name)
-    table = Watched(own, one_deck(own, name))
+    fixtures, chance = FIXTURES[game], chance_of(name)
+    table = Watched(fixtures, one_deck(fixtures, name))
     while sum(isinstance(event, ShoeRevealed) for event in table.log) < FULL_SHOES:
         table.move(chance)
     table.finished()
     proofs = [event.proof for event in table.log if isinstance(event, ShoeRevealed)]
     assert [proof_faults(proof, 1) for proof in proofs] == [()] * FULL_SHOES
-    assert any(isinstance(event, own.settled) for event in table.log)
+    assert any(isinstance(event, fixtures.settled) for event in table.log)
 
 
 @games
-def test_C12_a_session_can_end_until_the_next_coup_has_begun(own: Own) -> None:
+def test_C12_a_session_can_end_until_the_next_coup_has_begun(fixtures: Fixtures) -> None:
     """The house may end a session after any settled coup, until the next coup's calls close; a tie is settled."""
     ended, went_on = Counter[str](), set[str]()
     for round_ in range(ROUNDS):
-        table = Watched(own, one_deck(own, **own.kinds[round_ % len(own.kinds)]))
+        table = Watched(fixtures, one_deck(fixtures, **fixtures.kinds[round_ % len(fixtures.kinds)]))
         chance = chance_of(f"ends {round_}")
         for _ in range(200):
-            where = own.stage(table.state)
-            if own.game.objection(table.state, CROUPIER, EndSession()) is not None:
+            where = fixtures.stage(table.state)
+            if fixtures.game.objection(table.state, CROUPIER, EndSession()) is not None:
                 went_on.add(where)
             elif ended[where] < 2:
                 ended[where] += 1
                 end(table)
             table.move(chance)
-        if own.ends_in <= set(ended) and own.goes_on_in <= went_on:
+        if fixtures.ends_in <= set(ended) and fixtures.goes_on_in <= went_on:
             break
-    assert not own.ends_in - set(ended)
-    assert not own.goes_on_in - went_on
-    assert not own.goes_on_in & set(ended)
+    assert not fixtures.ends_in - set(ended)
+    assert not fixtures.goes_on_in - went_on
+    assert not fixtures.goes_on_in & set(ended)
 
 
 def end(table: Watched) -> None:
@@ -149,30 +149,32 @@ def _end(ended: Watched) -> None:
 
 
 @games
-def test_the_same_chance_gives_the_same_log(own: Own) -> None:
-    logs = [play(own, one_deck(own), "again").log for _ in range(2)]
+def test_the_same_chance_gives_the_same_log(fixtures: Fixtures) -> None:
+    logs = [play(fixtures, one_deck(fixtures), "again").log for _ in range(2)]
     assert logs[0] == logs[1]
 
 
 @games
-def test_every_kind_of_event_happens(own: Own) -> None:
-    never = set(members(own.game.events)) - own.spare
-    never -= {type(event) for event in own.game.decide(own.game.open(one_deck(own)), CROUPIER, EndSession())}
+def test_every_kind_of_event_happens(fixtures: Fixtures) -> None:
+    never = set(members(fixtures.game.events)) - fixtures.spare
+    never -= {
+        type(event) for event in fixtures.game.decide(fixtures.game.open(one_deck(fixtures)), CROUPIER, EndSession())
+    }
     for round_ in range(ROUNDS):
-        never -= {type(event) for event in kinds(own.game.id, round_).log}
+        never -= {type(event) for event in kinds(fixtures.game.id, round_).log}
         if not never:
             return
     pytest.fail(f"events that never happened: {sorted(each.__name__ for each in never)}")
 
 
 @games
-def test_every_move_is_offered_to_somebody(own: Own) -> None:
-    never = set(members(own.game.actions)) - own.spare
+def test_every_move_is_offered_to_somebody(fixtures: Fixtures) -> None:
+    never = set(members(fixtures.game.actions)) - fixtures.spare
     for round_ in range(ROUNDS):
-        rules = one_deck(own, **own.kinds[round_ % len(own.kinds)])
-        table, chance = Watched(own, rules), chance_of(f"moves {round_}")
+        rules = one_deck(fixtures, **fixtures.kinds[round_ % len(fixtures.kinds)])
+        table, chance = Watched(fixtures, rules), chance_of(f"moves {round_}")
         for _ in range(300):
-            never -= {type(action) for _, action in offers(own.game, table.state, chance)}
+            never -= {type(action) for _, action in offers(fixtures.game, table.state, chance)}
             table.move(chance)
         if not never:
             return
@@ -180,8 +182,8 @@ def test_every_move_is_offered_to_somebody(own: Own) -> None:
 
 
 @games
-def test_an_accepted_action_leaves_the_state_before_it_as_it_was(own: Own) -> None:
-    table, chance = Watched(own, one_deck(own)), chance_of("before")
+def test_an_accepted_action_leaves_the_state_before_it_as_it_was(fixtures: Fixtures) -> None:
+    table, chance = Watched(fixtures, one_deck(fixtures)), chance_of("before")
     for _ in range(200):
         before, written = table.state, repr(table.state)
         table.move(chance)

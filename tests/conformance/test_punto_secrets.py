@@ -5,7 +5,7 @@ from functools import reduce
 
 import msgspec
 import pytest
-from own import OWN as OWNS
+from fixtures import FIXTURES as ALL_FIXTURES
 from play import PEOPLE, STRANGER, VIEWERS, Watched, chance_of, encoded, legal
 from punto_twins import twin_of
 from viewer_bytes import narration_bytes, refuses_alike, seen
@@ -20,7 +20,7 @@ from sabot.games.windows import CROUPIER, PlayerId
 from sabot.rulesets import load, varied
 from sabot.shoe import packs
 
-OWN = OWNS["punto"]
+FIXTURES = ALL_FIXTURES["punto"]
 
 STEPS = 160
 ONLOOKERS: tuple[PlayerId | None, ...] = (*VIEWERS, STRANGER, CROUPIER)
@@ -48,13 +48,13 @@ def kinds_of(events: tuple[Event, ...]) -> list[type]:
 
 @pytest.mark.parametrize("name", first(1, EVERY))
 def test_a_view_depends_on_nothing_that_the_viewer_may_not_know(name: str) -> None:
-    table, chance = Watched(OWN, small(name)), chance_of(name)
+    table, chance = Watched(FIXTURES, small(name)), chance_of(name)
     hidden = down = 0
     for _ in range(steps(name)):
         for viewer in ONLOOKERS:
             twin = twin_of(table.state, viewer, None, chance)
             hidden, down = hidden + (twin != table.state), down + (twin.coup != table.state.coup)
-            assert seen(OWN.game, twin, viewer) == seen(OWN.game, table.state, viewer)
+            assert seen(FIXTURES.game, twin, viewer) == seen(FIXTURES.game, table.state, viewer)
         table.move(chance)
     assert hidden > STEPS * 3
     assert (down > STEPS) is small(name).face_down
@@ -62,10 +62,10 @@ def test_a_view_depends_on_nothing_that_the_viewer_may_not_know(name: str) -> No
 
 @pytest.mark.parametrize("name", first(1, EVERY))
 def test_an_event_tells_nothing_that_the_viewer_may_not_know(name: str) -> None:
-    table, chance = Watched(OWN, small(name)), chance_of(f"{name} events")
+    table, chance = Watched(FIXTURES, small(name)), chance_of(f"{name} events")
     compared = 0
     for _ in range(steps(name)):
-        actor, action = legal(OWN.game, table.state, chance)
+        actor, action = legal(FIXTURES.game, table.state, chance)
         events = decide(table.state, actor, action)
         if not isinstance(action, Shuffle) and ShoeRevealed not in kinds_of(events):
             for viewer in ONLOOKERS:
@@ -80,19 +80,21 @@ def same_to(viewer: PlayerId | None, state: Punto, move: tuple[PlayerId, Action]
     here, there = decide(state, *move), decide(twin, *move)
     assert kinds_of(here) == kinds_of(there)
     looks = viewer in {event.player for event in here if isinstance(event, HandPassed)}
-    assert looks or narration_bytes(OWN.game, state, here, viewer) == narration_bytes(OWN.game, twin, there, viewer)
+    assert looks or narration_bytes(FIXTURES.game, state, here, viewer) == narration_bytes(
+        FIXTURES.game, twin, there, viewer
+    )
     return twin != state
 
 
 @pytest.mark.parametrize("name", ["american", "mini"])
 def test_a_refusal_tells_nothing_that_is_hidden(name: str) -> None:
-    table = Watched(OWN, small(name))
+    table = Watched(FIXTURES, small(name))
     refuses_alike(table, lambda state, _, at: twin_of(state, None, None, at), chance_of(f"{name} refusals"), STEPS)
 
 
 @pytest.mark.parametrize("name", ["american", "mini"])
 def test_a_shuffle_tells_its_commitment_alone(name: str) -> None:
-    table = Watched(OWN, small(name))
+    table = Watched(FIXTURES, small(name))
     lines: list[list[bytes]] = []
     for order in (packs(1), tuple(reversed(packs(1)))):
         events = decide(table.state, CROUPIER, Shuffle(order, "n"))
@@ -102,7 +104,7 @@ def test_a_shuffle_tells_its_commitment_alone(name: str) -> None:
         lines.append(
             [
                 each.replace(digest, b"digest").replace(of_list, b"digest of commitment and list")
-                for each in narration_bytes(OWN.game, table.state, events, None)
+                for each in narration_bytes(FIXTURES.game, table.state, events, None)
             ]
         )
         assert b"digest" in lines[-1][0]
@@ -110,7 +112,7 @@ def test_a_shuffle_tells_its_commitment_alone(name: str) -> None:
 
 
 def test_only_who_looks_first_is_told_another_story() -> None:
-    table, chance = Watched(OWN, small("american")), chance_of("looking")
+    table, chance = Watched(FIXTURES, small("american")), chance_of("looking")
     looked = 0
     while looked < 20:
         table.move(chance)

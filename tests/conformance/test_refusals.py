@@ -3,8 +3,8 @@
 from typing import Any, Final
 
 import pytest
+from fixtures import FIXTURES, Fixtures, one_deck
 from option_cover import is_offered
-from own import OWN, Own, one_deck
 from play import Watched, chance_of
 from wild import kinds, somebody, wild_action
 
@@ -15,20 +15,20 @@ STEPS: Final = 250
 ROUNDS: Final = 120
 MEMBERS: Final = {"punto": 19, "chemin": 28, "banque": 33}
 """How many actions there are."""
-games = pytest.mark.parametrize("own", OWN.values(), ids=OWN)
+games = pytest.mark.parametrize("own", FIXTURES.values(), ids=FIXTURES)
 
 
-def disturbed_play(own: Own, rules: Any, seed: str) -> Watched:
+def disturbed_play(fixtures: Fixtures, rules: Any, seed: str) -> Watched:
     """Legal play; before each of its steps every kind of action is tried by somebody, and is refused or offered."""
-    table, chance = Watched(own, rules), chance_of(seed)
+    table, chance = Watched(fixtures, rules), chance_of(seed)
     for _ in range(STEPS):
-        for kind in kinds(own.game):
-            actor = somebody(own.game, table.state, chance)
-            action = wild_action(own, table.state, kind, chance)
-            if own.game.objection(table.state, actor, action) is not None:
+        for kind in kinds(fixtures.game):
+            actor = somebody(fixtures.game, table.state, chance)
+            action = wild_action(fixtures, table.state, kind, chance)
+            if fixtures.game.objection(table.state, actor, action) is not None:
                 table.attempt(actor, action)
             else:
-                assert actor == CROUPIER or is_offered(own, table.state, actor, action), (actor, action)
+                assert actor == CROUPIER or is_offered(fixtures, table.state, actor, action), (actor, action)
         table.move(chance)
     return table
 
@@ -44,22 +44,22 @@ def ended(table: Watched) -> Watched:
 
 @pytest.mark.parametrize("game", MEMBERS)
 def test_no_action_is_forgotten(game: str) -> None:
-    assert len(kinds(OWN[game].game)) == len(set(kinds(OWN[game].game))) == MEMBERS[game]
+    assert len(kinds(FIXTURES[game].game)) == len(set(kinds(FIXTURES[game].game))) == MEMBERS[game]
 
 
 @games
-def test_refused_actions_leave_no_trace(own: Own) -> None:
-    table = disturbed_play(own, one_deck(own), "traces")
+def test_refused_actions_leave_no_trace(fixtures: Fixtures) -> None:
+    table = disturbed_play(fixtures, one_deck(fixtures), "traces")
     assert table.seen.total() > STEPS
     table.finished()
 
 
 @games
-def test_every_refusal_code_is_produced(own: Own) -> None:
-    never = {str(code) for code in own.game.codes}
+def test_every_refusal_code_is_produced(fixtures: Fixtures) -> None:
+    never = {str(code) for code in fixtures.game.codes}
     for round_ in range(ROUNDS):
-        rules = one_deck(own, **own.kinds[round_ % len(own.kinds)])
-        never -= set(ended(disturbed_play(own, rules, f"codes {round_}")).seen)
-        if never <= own.rare:
+        rules = one_deck(fixtures, **fixtures.kinds[round_ % len(fixtures.kinds)])
+        never -= set(ended(disturbed_play(fixtures, rules, f"codes {round_}")).seen)
+        if never <= fixtures.rare:
             return
     pytest.fail(f"codes never produced: {sorted(never)}")

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import msgspec
 import pytest
-from own import OWN, Own, one_deck
+from fixtures import FIXTURES, Fixtures, one_deck
 from play import Watched, chance_of
 
 from sabot.cli.review_decisions import READINGS
@@ -21,7 +21,7 @@ from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
 from sabot.rulesets import load, names
 
-games = pytest.mark.parametrize("own", OWN.values(), ids=OWN)
+games = pytest.mark.parametrize("own", FIXTURES.values(), ids=FIXTURES)
 AMOUNTS: Final = tuple(
     map(Cents, (-100, 0, 1, 150, 500, 700, 2_000, 5_000, 60_000, HIGHEST_STAKE, HIGHEST_STAKE + 100))
 )
@@ -49,8 +49,8 @@ def sound(rules: Any, limits: TableLimits) -> bool:
 def playable_limits(rules: Any, chance: Random) -> TableLimits:
     """Sound limits by which people with small purses can still play."""
     least, most = Cents(100 * chance.randint(1, 20)), Cents(100 * chance.randint(20, 500))
-    own = {bet: StakeLimits(Cents(100), Cents(700)) for bet in rules.limited_bets[: chance.choice((0, 2))]}
-    return TableLimits(least, None if rules.limits.maximum is None else most, own)
+    fixtures = {bet: StakeLimits(Cents(100), Cents(700)) for bet in rules.limited_bets[: chance.choice((0, 2))]}
+    return TableLimits(least, None if rules.limits.maximum is None else most, fixtures)
 
 
 @pytest.mark.parametrize("name", names())
@@ -69,13 +69,13 @@ def test_limits_are_refused_exactly_where_no_rule_set_could_have_them(name: str)
 
 
 @games
-def test_the_sentence_of_a_refusal_has_what_is_wrong(own: Own) -> None:
-    rules = one_deck(own, coin=Cents(50))
+def test_the_sentence_of_a_refusal_has_what_is_wrong(fixtures: Fixtures) -> None:
+    rules = one_deck(fixtures, coin=Cents(50))
     layout = rules.limits.maximum is not None
     most = Cents(10_000) if layout else None
 
     def said(limits: TableLimits) -> tuple[Code, dict[str, Any]]:
-        refusal = own.game.objection(own.game.open(rules), CROUPIER, SetLimits(limits))
+        refusal = fixtures.game.objection(fixtures.game.open(rules), CROUPIER, SetLimits(limits))
         assert refusal is not None
         return refusal.code, refusal.facts
 
@@ -93,17 +93,20 @@ def test_the_sentence_of_a_refusal_has_what_is_wrong(own: Own) -> None:
         assert said(TableLimits(Cents(200))) == (Code.MAXIMUM_MISSING, {})
     else:
         assert said(TableLimits(Cents(200), Cents(300))) == (Code.NO_SUCH_LIMIT, {"limit": "maximum"})
-    objected = own.game.objection(own.game.open(rules), PlayerId("ann"), SetLimits(rules.limits))
+    objected = fixtures.game.objection(fixtures.game.open(rules), PlayerId("ann"), SetLimits(rules.limits))
     assert objected is not None
     assert objected.code is Code.HOUSE_ONLY
 
 
 @games
-def test_limits_change_between_coups_alone_and_hold_from_then_on(own: Own) -> None:
+def test_limits_change_between_coups_alone_and_hold_from_then_on(fixtures: Fixtures) -> None:
     """What is told and what is in force are the same; the log folds to the same table again."""
     seen = {LimitsAnnounced: 0, LimitsSet: 0}
     for round_ in range(6):
-        table, chance = Watched(own, one_deck(own, **own.kinds[round_ % len(own.kinds)])), chance_of(f"limits {round_}")
+        table, chance = (
+            Watched(fixtures, one_deck(fixtures, **fixtures.kinds[round_ % len(fixtures.kinds)])),
+            chance_of(f"limits {round_}"),
+        )
         for _ in range(250):
             if table.state.over:
                 break
@@ -115,7 +118,7 @@ def test_limits_change_between_coups_alone_and_hold_from_then_on(own: Own) -> No
             seen[LimitsSet] += sum(isinstance(each, LimitsSet) for each in table.log[before:])
             assert table.state.coming_limits is None or table.state.coups == coups, "they come with the next coup"
             table.look((None,))
-        _held(own, table)
+        _held(fixtures, table)
         table.finished()
     assert min(seen.values()) > 3, seen
 
@@ -132,16 +135,16 @@ def _limited(table: Watched, chance: Random) -> list[Any]:
     return events
 
 
-def _held(own: Own, table: Watched) -> None:
+def _held(fixtures: Fixtures, table: Watched) -> None:
     """From a coup's first stake to its settlement the rules stay; what comes into force is what was announced."""
-    state = own.game.open(table.rules)
+    state = fixtures.game.open(table.rules)
     began, before = -1, ""
     for event in table.log:
-        after, where = own.game.evolve(state, event), own.stage(state)
-        if where in own.goes_on_in and before not in own.goes_on_in:
+        after, where = fixtures.game.evolve(state, event), fixtures.stage(state)
+        if where in fixtures.goes_on_in and before not in fixtures.goes_on_in:
             began = state.coups
         if isinstance(event, LimitsSet):
-            assert where not in own.goes_on_in or state.coups > began or not _staked(state), where
+            assert where not in fixtures.goes_on_in or state.coups > began or not _staked(state), where
             assert state.coming_limits in (None, event.limits)
             assert after.rules.limits == after.rules.limited(event.limits).limits
             assert after.coming_limits is None
@@ -155,16 +158,16 @@ def _staked(state: Any) -> bool:
 
 
 @games
-def test_who_is_not_the_house_does_not_set_limits_and_the_same_change_nothing(own: Own) -> None:
-    table = Watched(own, one_deck(own))
+def test_who_is_not_the_house_does_not_set_limits_and_the_same_change_nothing(fixtures: Fixtures) -> None:
+    table = Watched(fixtures, one_deck(fixtures))
     (event,) = table.game.decide(table.state, CROUPIER, SetLimits(table.state.rules.limits))
     assert table.game.evolve(table.state, event).rules == table.state.rules
     assert table.attempt("ann", SetLimits(table.state.rules.limits)) is not None  # type: ignore[arg-type]
 
 
 @games
-def test_limits_are_told_with_their_amounts(own: Own) -> None:
-    table = Watched(own, one_deck(own))
+def test_limits_are_told_with_their_amounts(fixtures: Fixtures) -> None:
+    table = Watched(fixtures, one_deck(fixtures))
     limits = playable_limits(table.state.rules, chance_of("told"))
     (event,) = table.game.decide(table.state, CROUPIER, SetLimits(limits))
     after = table.game.evolve(table.state, event)
@@ -178,15 +181,15 @@ def test_limits_are_told_with_their_amounts(own: Own) -> None:
 @pytest.mark.parametrize("game", READINGS)
 def test_a_told_game_holds_together_with_its_limits_and_not_with_others(game: str) -> None:
     """Whoever reads a history asks the amounts of the limits that held then."""
-    own, refused = OWN[game], 0
-    rules, chance = one_deck(own), chance_of("told game")
-    table, reading = Watched(own, rules), READINGS[game](rules)
-    log, state = reading.begun, own.game.open(rules)
+    fixtures, refused = FIXTURES[game], 0
+    rules, chance = one_deck(fixtures), chance_of("told game")
+    table, reading = Watched(fixtures, rules), READINGS[game](rules)
+    log, state = reading.begun, fixtures.game.open(rules)
     for _ in range(400):
         if not table.state.over:
             _limited(table, chance) if chance.random() < 0.1 else table.move(chance)
     for event in table.log:
-        public = own.game.view(state, event, None)
+        public = fixtures.game.view(state, event, None)
         if isinstance(public, LimitsSet | LimitsAnnounced):
             others = [TableLimits(Cents(0))]
             if isinstance(public, LimitsSet) and state.coming_limits is not None:
@@ -196,13 +199,13 @@ def test_a_told_game_holds_together_with_its_limits_and_not_with_others(game: st
                 with pytest.raises(StoryError):
                     reading.heard(log, state.seq + 1, msgspec.structs.replace(public, limits=limits))
         log, _ = reading.heard(log, state.seq + 1, public)
-        state = own.game.evolve(state, event)
+        state = fixtures.game.evolve(state, event)
     assert refused > 5
 
 
 @games
-def test_a_log_without_such_events_folds_as_before(own: Own) -> None:
-    table, chance = Watched(own, one_deck(own)), chance_of("as before")
+def test_a_log_without_such_events_folds_as_before(fixtures: Fixtures) -> None:
+    table, chance = Watched(fixtures, one_deck(fixtures)), chance_of("as before")
     for _ in range(60):
         table.move(chance)
     assert table.state.rules is table.rules
@@ -212,8 +215,8 @@ def test_a_log_without_such_events_folds_as_before(own: Own) -> None:
 
 def test_bets_without_stakes_open_anew_under_new_limits() -> None:
     """A window in which nobody has staked waits for ever: who stakes in it now answers the one before."""
-    own = OWN["punto"]
-    table, chance = Watched(own, one_deck(own)), chance_of("anew")
+    fixtures = FIXTURES["punto"]
+    table, chance = Watched(fixtures, one_deck(fixtures)), chance_of("anew")
     table.attempt("ann", Sit(1, Cents(50_000)))  # type: ignore[arg-type]
     while table.state.window is None:
         table.move(chance)

@@ -33,14 +33,14 @@ def narration_bytes(game: AnyGame, state: Any, events: Sequence[Any], viewer: Pl
 
 def refuses_alike(table: Watched, twin_of: Twin, chance: random.Random, steps: int) -> None:
     """A refusal tells nothing that is hidden: an action of every kind is answered as at a twin."""
-    own, refused = table.own, 0
+    fixtures, refused = table.fixtures, 0
     for _ in range(steps):
-        for kind in kinds(own.game):
-            actor = somebody(own.game, table.state, chance)
+        for kind in kinds(fixtures.game):
+            actor = somebody(fixtures.game, table.state, chance)
             twin = twin_of(table.state, actor, chance)
-            action = wild_action(own, table.state, kind, chance)
-            answer = own.game.objection(table.state, actor, action)
-            assert own.game.objection(twin, actor, action) == answer
+            action = wild_action(fixtures, table.state, kind, chance)
+            answer = fixtures.game.objection(table.state, actor, action)
+            assert fixtures.game.objection(twin, actor, action) == answer
             refused += answer is not None
         table.move(chance)
     assert refused > 2 * steps

@@ -6,7 +6,7 @@ from functools import cache
 from types import UnionType
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
-from own import Own, near
+from fixtures import Fixtures, near
 from play import BEACON, PEOPLE, PLACE, STRANGER
 
 from sabot.bets import BetId
@@ -43,35 +43,37 @@ def fields(kind: type) -> dict[str, Any]:
     return get_type_hints(kind)
 
 
-def wild_action(own: Own, state: Any, kind: type, chance: random.Random) -> Any:
+def wild_action(fixtures: Fixtures, state: Any, kind: type, chance: random.Random) -> Any:
     """An action of this kind, with values of which some are right."""
-    return kind(**{name: chance.choice(tuple(values(own, state, name, hint))) for name, hint in fields(kind).items()})
+    return kind(
+        **{name: chance.choice(tuple(values(fixtures, state, name, hint))) for name, hint in fields(kind).items()}
+    )
 
 
-def values(own: Own, state: Any, name: str, hint: Any) -> Iterable[Any]:
+def values(fixtures: Fixtures, state: Any, name: str, hint: Any) -> Iterable[Any]:
     """What may stand in a field of an action, right and wrong."""
     if get_origin(hint) in (Union, UnionType):
-        return [each for part in get_args(hint) for each in values(own, state, name, part)]
+        return [each for part in get_args(hint) for each in values(fixtures, state, name, part)]
     if get_origin(hint) is Literal:
         return get_args(hint)
     if name in _BY_NAME:
-        return tuple(_BY_NAME[name](own, state))
+        return tuple(_BY_NAME[name](fixtures, state))
     if hint is type(None):
         return (None,)
     if hint in (Place, Beacon):
         return (PLACE if hint is Place else BEACON,)
     if hint is bool:
         return (True, False)
-    return _numbers(own, state) if hint is Seq else {Cents: AMOUNTS, Seat: SEATS, PlayerId: ACTORS}[hint]
+    return _numbers(fixtures, state) if hint is Seq else {Cents: AMOUNTS, Seat: SEATS, PlayerId: ACTORS}[hint]
 
 
-def _numbers(own: Own, state: Any) -> tuple[Seq, ...]:
-    waits = own.game.pending(state)
+def _numbers(fixtures: Fixtures, state: Any) -> tuple[Seq, ...]:
+    waits = fixtures.game.pending(state)
     on = 0 if waits is None else waits.on
-    return tuple(map(Seq, (on, on, *own.asked(state), 0, on - 1, 10**6)))
+    return tuple(map(Seq, (on, on, *fixtures.asked(state), 0, on - 1, 10**6)))
 
 
-def _stakes(_own: Own, state: Any) -> Iterable[dict[BetId, Cents]]:
+def _stakes(_fixtures: Fixtures, state: Any) -> Iterable[dict[BetId, Cents]]:
     bets = (*list(getattr(state.rules, "by_id", ()))[:4], *NOT_BETS)
     yield {}
     for place, bet in enumerate(bets):
@@ -80,12 +82,12 @@ def _stakes(_own: Own, state: Any) -> Iterable[dict[BetId, Cents]]:
             yield {bet: amount, bets[place - 1]: Cents(1000)}
 
 
-def _limits(_own: Own, state: Any) -> Iterable[TableLimits]:
+def _limits(_fixtures: Fixtures, state: Any) -> Iterable[TableLimits]:
     here = state.rules.limits
     most = None if here.maximum is not None else Cents(200)
-    own = {NOT_BETS[0]: StakeLimits(Cents(100), Cents(200))}
+    fixtures = {NOT_BETS[0]: StakeLimits(Cents(100), Cents(200))}
     yield from (here, TableLimits(Cents(0), here.maximum), TableLimits(Cents(100), most))
-    yield TableLimits(Cents(100), here.maximum, own)
+    yield TableLimits(Cents(100), here.maximum, fixtures)
     if here.maximum is not None:
         yield TableLimits(Cents(200), Cents(100))
 
@@ -114,10 +116,10 @@ def somebody(game: AnyGame, state: Any, chance: random.Random) -> PlayerId:
     return chance.choice(asked) if asked and chance.random() < 0.5 else chance.choice(ACTORS)
 
 
-def probes(own: Own, state: Any, actor: PlayerId) -> Iterator[Any]:
+def probes(fixtures: Fixtures, state: Any, actor: PlayerId) -> Iterator[Any]:
     """Every kind of action that a player may ask for, at its bounds and just beyond them: a field at a time."""
-    for kind in get_args(own.game.actions):
-        named = {name: list(_probed(own, state, actor, name, hint)) for name, hint in fields(kind).items()}
+    for kind in get_args(fixtures.game.actions):
+        named = {name: list(_probed(fixtures, state, actor, name, hint)) for name, hint in fields(kind).items()}
         for on in named.pop("on", [None]):
             plain = {name: found[0] for name, found in named.items()} | ({} if on is None else {"on": on})
             yield kind(**plain)
@@ -125,29 +127,29 @@ def probes(own: Own, state: Any, actor: PlayerId) -> Iterator[Any]:
                 yield from (kind(**{**plain, name: each}) for each in found[1:])
 
 
-def _probed(own: Own, state: Any, actor: PlayerId, name: str, hint: Any) -> Iterable[Any]:
+def _probed(fixtures: Fixtures, state: Any, actor: PlayerId, name: str, hint: Any) -> Iterable[Any]:
     if hint is Seq:
-        return sorted({each for each in _numbers(own, state) if each != 10**6})
+        return sorted({each for each in _numbers(fixtures, state) if each != 10**6})
     if hint is Cents:
-        return amounts(own, state, actor)
+        return amounts(fixtures, state, actor)
     if hint is Seat:
         return [Seat(1), *(Seat(seat) for seat in range(state.rules.seats + 2))]
     if name == "position":
         return near(0, *cut_bounds(state.rules.cards))
     if name == "stakes":
-        return own.entries(state, actor)
+        return fixtures.entries(state, actor)
     if name in ("digest", "seed"):
-        return list(values(own, state, name, hint))[:1]
-    return values(own, state, name, hint)
+        return list(values(fixtures, state, name, hint))[:1]
+    return values(fixtures, state, name, hint)
 
 
-def amounts(own: Own, state: Any, actor: PlayerId) -> list[Cents]:
+def amounts(fixtures: Fixtures, state: Any, actor: PlayerId) -> list[Cents]:
     """Amounts that matter now to an actor, those a coin away from them, and those next to them."""
     coin, player = state.rules.coin, state.players.get(actor)
     purse = () if player is None else (player.purse, MOST_CHIPS - player.purse)
-    offered = own.game.options(state, actor)
+    offered = fixtures.game.options(state, actor)
     said = (getattr(each, name, 0) for each in offered for name in ("minimum", "maximum", "amount"))
-    bounds = {0, state.rules.minimum, MOST_CHIPS, *purse, *said, *own.bounds(state, actor)}
+    bounds = {0, state.rules.minimum, MOST_CHIPS, *purse, *said, *fixtures.bounds(state, actor)}
     whole = (each - each % coin for each in bounds)
     found = {*near(*bounds), *(beside for each in whole for beside in (each - coin, each + coin))}
     return [Cents(1), *map(Cents, sorted(found))]

@@ -430,7 +430,7 @@ class Play:
             drawing, before = self._drawing, self._view_of
             self._view = drawing.whole(state) if before is None else drawing.again(state, before, self._view)
             self._view_of = state
-        return self._view if agent is None or game.own is None else game.own(state, self._view, agent)
+        return self._view if agent is None or game.personalise is None else game.personalise(state, self._view, agent)
 
     def _drawn(self) -> ViewDrawing[Any] | None:
         """What draws everybody's view without what no number is read from; None where a view is drawn whole."""

@@ -106,7 +106,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True, dict=
     """A game of the family: its machine, what the house brings to its tables, what is said of them, and its types.
 
     - `machine` is what its features come to.
-    - `own` makes a player's snapshot of everybody's, the very same where he sees no more than they; without it each is
+    - `personalise` makes a player's snapshot of everybody's, the very same where he sees no more than they; without it each is
       made anew.
     - `redrawn` makes everybody's snapshot of the table before, and of its snapshot: the very same where nothing shows.
     - `holds` is what of a player's is on the table beside his purse: `layout`, `bank`, or less than nothing, `debt`.
@@ -136,7 +136,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True, dict=
     options: Callable[[S, PlayerId], tuple[AnyOption, ...]]
     pending: Callable[[S], Pending[AnyAction] | None]
     snapshot: Callable[[S, PlayerId | None], AnyView]
-    own: Callable[[S, AnyView, PlayerId], AnyView] | None = None
+    personalise: Callable[[S, AnyView, PlayerId], AnyView] | None = None
     redrawn: Callable[[S, S, AnyView], AnyView] | None = None
     faults: Callable[[S], tuple[str, ...]]
     holds: Callable[[S, PlayerId], dict[str, Cents]]

@@ -20,8 +20,8 @@ from sabot.games.banque.table import (
     PublicEvent,
     chance,
     options,
-    own,
     pending,
+    personalise,
     redrawn,
     snapshot,
 )
@@ -35,7 +35,7 @@ BANQUE: Game[BanqueRules, Banque, Action, Event] = Game(
     options=options,
     pending=pending,
     snapshot=snapshot,
-    own=own,
+    personalise=personalise,
     redrawn=redrawn,
     faults=faults,
     holds=holds,

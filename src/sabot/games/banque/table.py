@@ -154,10 +154,10 @@ redrawn: Final = _DRAWING.again
 def snapshot(state: Banque, viewer: PlayerId | None) -> BanqueView:
     """The table as a viewer may know it; None is a spectator."""
     everybodys = _DRAWING.whole(state)
-    return everybodys if viewer is None else own(state, everybodys, viewer)
+    return everybodys if viewer is None else personalise(state, everybodys, viewer)
 
 
-def own(state: Banque, everybodys: BanqueView, viewer: PlayerId) -> BanqueView:
+def personalise(state: Banque, everybodys: BanqueView, viewer: PlayerId) -> BanqueView:
     """The table as a player may know it, from what everybody sees: the very same where he sees no more."""
     more = asked_alone(PALETTE, state, everybodys, viewer)
     if more and everybodys.step == "choose" and is_drawn(everybodys, "weighing"):

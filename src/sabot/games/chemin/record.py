@@ -21,8 +21,8 @@ from sabot.games.chemin.table import (
     PlayerAction,
     PublicEvent,
     options,
-    own,
     pending,
+    personalise,
     redrawn,
     snapshot,
 )
@@ -36,7 +36,7 @@ CHEMIN: Game[CheminRules, Chemin, Action, Event] = Game(
     options=options,
     pending=pending,
     snapshot=snapshot,
-    own=own,
+    personalise=personalise,
     redrawn=redrawn,
     faults=faults,
     holds=holds,

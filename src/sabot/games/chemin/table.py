@@ -146,10 +146,10 @@ redrawn: Final = _DRAWING.again
 def snapshot(state: Chemin, viewer: PlayerId | None) -> CheminView:
     """The table as a viewer may know it; None is a spectator."""
     everybodys = _DRAWING.whole(state)
-    return everybodys if viewer is None else own(state, everybodys, viewer)
+    return everybodys if viewer is None else personalise(state, everybodys, viewer)
 
 
-def own(state: Chemin, everybodys: CheminView, viewer: PlayerId) -> CheminView:
+def personalise(state: Chemin, everybodys: CheminView, viewer: PlayerId) -> CheminView:
     """The table as a player may know it, from what everybody sees: the very same where he sees no more."""
     more: dict[str, object] = asked_alone(PALETTE, state, everybodys, viewer)
     if state.ponte_hand and viewer == everybodys.ponte and "ponte" not in state.shown:

@@ -22,8 +22,8 @@ from sabot.games.punto.table import (
     PublicEvent,
     PuntoView,
     options,
-    own,
     pending,
+    personalise,
     redrawn,
     snapshot,
 )
@@ -37,7 +37,7 @@ PUNTO: Game[PuntoRules, Punto, Action, Event] = Game(
     options=options,
     pending=pending,
     snapshot=snapshot,
-    own=own,
+    personalise=personalise,
     redrawn=redrawn,
     faults=faults,
     holds=holds,

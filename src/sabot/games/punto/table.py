@@ -62,10 +62,10 @@ def options(state: Punto, actor: PlayerId) -> tuple[Option, ...]:
 def snapshot(state: Punto, viewer: PlayerId | None) -> PuntoView:
     """The table as a viewer may know it; None is a spectator."""
     everybodys = _DRAWING.whole(state)
-    return everybodys if viewer is None else own(state, everybodys, viewer)
+    return everybodys if viewer is None else personalise(state, everybodys, viewer)
 
 
-def own(state: Punto, everybodys: PuntoView, viewer: PlayerId) -> PuntoView:
+def personalise(state: Punto, everybodys: PuntoView, viewer: PlayerId) -> PuntoView:
     """The table as a player may know it, from what everybody sees: who has a hand before him sees more of it."""
     if viewer != state.looker:
         return everybodys

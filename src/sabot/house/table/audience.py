@@ -210,7 +210,11 @@ class Audience:
         apart: dict[str, object] = {}
         if events != everybodys.events:
             apart = {"events": events, "told": said_of(game, steps, state, events)}
-        view = game.snapshot(state, viewer) if game.own is None else game.own(state, everybodys.view, viewer)
+        view = (
+            game.snapshot(state, viewer)
+            if game.personalise is None
+            else game.personalise(state, everybodys.view, viewer)
+        )
         return structs.replace(
             everybodys,
             view=view,

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
+from fixtures import Fixtures, Watcher, answers, near, nothing
 from msgspec import structs
-from own import Own, Watcher, answers, near, nothing
 from parts import members
 
 from sabot.bets import BetId
@@ -22,9 +22,9 @@ Stakes = dict[BetId, Cents]
 BEFORE_BETS: Final = frozenset(("shuffle", "promises", "cut", "bets"))
 
 
-def of_layout(game: AnyGame) -> Own:
+def of_layout(game: AnyGame) -> Fixtures:
     """The defaults of a game with a layout."""
-    return Own(
+    return Fixtures(
         game=game,
         small={"decks": 1, "stop_card": 14},
         numbers={f"decks-{decks}": {"decks": decks} for decks in (2, 16)},
@@ -96,9 +96,9 @@ def entries(state: LayoutTable, actor: PlayerId) -> Iterator[Stakes]:
     """Stakes on one bet at its bounds, alone and beside what stands; and all that stands, a little changed."""
     standing, player = _standing(state, actor), state.players.get(actor)
     free = 0 if player is None else free_to_stake(state, player)
-    own = (state.maxima[actor],) if actor in state.maxima else ()
+    fixtures = (state.maxima[actor],) if actor in state.maxima else ()
     yield from ({}, standing)
     for bet in [*state.rules.by_id.values()][:4]:
         rest = sum(stake for each, stake in standing.items() if each != bet.id)
-        for amount in near(0, bet.minimum, bet.maximum, free, free - rest, standing.get(bet.id, 0), *own):
+        for amount in near(0, bet.minimum, bet.maximum, free, free - rest, standing.get(bet.id, 0), *fixtures):
             yield from ({bet.id: Cents(amount)}, {**standing, bet.id: Cents(amount)})

@@ -24,7 +24,7 @@ class Watcher:
         """The table between two actions."""
 
 
-class Own(NamedTuple):
+class Fixtures(NamedTuple):
     """`kinds` are rule sets by which, played in turn, every event happens and every code is given but the `rare` ones.
 
     `small` make a shoe short, `numbers` are house options that are numbers, by name; `seats` and `coins` are tried.
@@ -61,28 +61,28 @@ def nothing(*_: Any) -> tuple[()]:
     return ()
 
 
-def one_deck(own: Own, name: str = "", /, **changes: Any) -> Any:
+def one_deck(fixtures: Fixtures, name: str = "", /, **changes: Any) -> Any:
     """A rule set of the game, its first one unless named, on a short shoe."""
-    return varied(load(name or next(iter(names(own.game.id)))), **{**own.small, **changes})
+    return varied(load(name or next(iter(names(fixtures.game.id)))), **{**fixtures.small, **changes})
 
 
-def every_house_option(own: Own) -> dict[str, Any]:
+def every_house_option(fixtures: Fixtures) -> dict[str, Any]:
     """Every rule set of a game, and each with every value of every house option, many options at a time."""
-    offered, found = choices(own), dict[str, Any]()
-    for first, name in enumerate(names(own.game.id)):
-        found[name] = one_deck(own, name)
+    offered, found = choices(fixtures), dict[str, Any]()
+    for first, name in enumerate(names(fixtures.game.id)):
+        found[name] = one_deck(fixtures, name)
         for mix in range(max(map(len, offered.values()))):
             turned = {
                 option: values[(mix + first * place) % len(values)]
                 for place, (option, values) in enumerate(offered.items())
             }
-            found[f"{name}-{mix}"] = one_deck(own, name, **turned)
-    return {**found, **{name: one_deck(own, **changes) for name, changes in own.numbers.items()}}
+            found[f"{name}-{mix}"] = one_deck(fixtures, name, **turned)
+    return {**found, **{name: one_deck(fixtures, **changes) for name, changes in fixtures.numbers.items()}}
 
 
-def choices(own: Own) -> dict[str, tuple[Any, ...]]:
+def choices(fixtures: Fixtures) -> dict[str, tuple[Any, ...]]:
     """The house options of a game, with their values."""
-    return {option: tuple(values) for option, values in own.game.rules.choices.items() if option != "game"}
+    return {option: tuple(values) for option, values in fixtures.game.rules.choices.items() if option != "game"}
 
 
 def within(option: Any, amount: int) -> bool:
@@ -100,11 +100,13 @@ def near(*amounts: int) -> list[int]:
     return sorted({each for amount in amounts for each in (amount - 1, amount, amount + 1)})
 
 
-def own_of(game: AnyGame) -> Own:
+def own_of(game: AnyGame) -> Fixtures:
     """What a game has of its own, out of a module that bears its name; else what every game with a layout has."""
-    name = f"{game.id}_own"
-    found: Own = import_module(name).OWN if find_spec(name) else import_module("layout_own").of_layout(game)
+    name = f"{game.id}_fixtures"
+    found: Fixtures = (
+        import_module(name).FIXTURES if find_spec(name) else import_module("layout_fixtures").of_layout(game)
+    )
     return found
 
 
-OWN: Final[dict[str, Own]] = {game.id: own_of(game) for game in GAMES}
+FIXTURES: Final[dict[str, Fixtures]] = {game.id: own_of(game) for game in GAMES}

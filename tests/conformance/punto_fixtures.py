@@ -5,8 +5,8 @@ from fractions import Fraction
 from typing import Any, Final
 
 import msgspec
-from layout_own import covers, of_layout
-from own import Watcher
+from fixtures import Watcher
+from layout_fixtures import covers, of_layout
 
 from sabot.bets import catalogue
 from sabot.cards import Card
@@ -45,7 +45,7 @@ def laid(event: Any) -> Iterable[Card] | None:
             return None
 
 
-OWN: Final = of_layout(PUNTO)._replace(
+FIXTURES: Final = of_layout(PUNTO)._replace(
     numbers={
         **{f"decks-{decks}": {"decks": decks} for decks in (2, 3, 8, 16)},
         **{f"stop-card-{cards}": {"stop_card": cards} for cards in (6, 7, 10, 16)},

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, Final
 
-from bank_own import laid, paid_in
-from own import Own, Watcher, answers, nothing, within
+from bank_fixtures import laid, paid_in
+from fixtures import Fixtures, Watcher, answers, nothing, within
 
 from sabot.games.bank.questions import Answer
 from sabot.games.bank.table import available, too_few
@@ -73,7 +73,7 @@ def bounds(state: Banque, actor: PlayerId) -> Iterable[int]:
     return (*amounts, funds, most_capital(state, funds))
 
 
-OWN: Final = Own(
+FIXTURES: Final = Fixtures(
     game=BANQUE,
     small={"decks": 1, "deck_options": (1,), "stop_card": 20, "minimum": Cents(7_000)},
     numbers={

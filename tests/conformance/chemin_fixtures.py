@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, Final
 
-from bank_own import laid, paid_in
+from bank_fixtures import laid, paid_in
 from chemin_preview import look_at_outlook
 from chemin_view import Heard, look_at_view
-from own import Own, Watcher, answers, nothing, within
+from fixtures import Fixtures, Watcher, answers, nothing, within
 
 from sabot.games.bank.questions import Answer
 from sabot.games.bank.table import available, too_few
@@ -70,7 +70,7 @@ def bounds(state: Chemin, actor: PlayerId) -> Iterable[int]:
     return (least_stake(state), state.bank, state.amount, bid, *funds)
 
 
-OWN: Final = Own(
+FIXTURES: Final = Fixtures(
     game=CHEMIN,
     small={"decks": 1, "stop_card": 14},
     numbers={
