@@ -96,9 +96,9 @@ def entries(state: LayoutTable, actor: PlayerId) -> Iterator[Stakes]:
     """Stakes on one bet at its bounds, alone and beside what stands; and all that stands, a little changed."""
     standing, player = _standing(state, actor), state.players.get(actor)
     free = 0 if player is None else free_to_stake(state, player)
-    fixtures = (state.maxima[actor],) if actor in state.maxima else ()
+    limit = (state.maxima[actor],) if actor in state.maxima else ()
     yield from ({}, standing)
     for bet in [*state.rules.by_id.values()][:4]:
         rest = sum(stake for each, stake in standing.items() if each != bet.id)
-        for amount in near(0, bet.minimum, bet.maximum, free, free - rest, standing.get(bet.id, 0), *fixtures):
+        for amount in near(0, bet.minimum, bet.maximum, free, free - rest, standing.get(bet.id, 0), *limit):
             yield from ({bet.id: Cents(amount)}, {**standing, bet.id: Cents(amount)})

@@ -23,7 +23,7 @@ def test_a_game_is_held_to_what_holds_for_all(game: str) -> None:
     assert BY_ID[game].personalise is None or (FOLDER / f"test_{game}_secrets.py").is_file()
 
 
-@pytest.mark.parametrize("own", FIXTURES.values(), ids=FIXTURES)
+@pytest.mark.parametrize("fixtures", FIXTURES.values(), ids=FIXTURES)
 def test_nobody_sees_in_which_order_the_cards_lie_that_are_still_in_the_shoe(fixtures: Fixtures) -> None:
     table, chance, moved = Watched(fixtures, one_deck(fixtures)), chance_of("order"), 0
     for _ in range(STEPS):
@@ -36,7 +36,7 @@ def test_nobody_sees_in_which_order_the_cards_lie_that_are_still_in_the_shoe(fix
     assert moved > STEPS // 2
 
 
-@pytest.mark.parametrize("own", FIXTURES.values(), ids=FIXTURES)
+@pytest.mark.parametrize("fixtures", FIXTURES.values(), ids=FIXTURES)
 def test_a_game_without_secrets_of_its_players_shows_everybody_the_same(fixtures: Fixtures) -> None:
     table, chance, private = Watched(fixtures, one_deck(fixtures)), chance_of("same"), 0
     for _ in range(STEPS):

@@ -19,7 +19,7 @@ from sabot.money import Cents
 STEPS: Final = 150
 UNSAID: Final = ("amount", "buy_in", "stakes", "position", "digest", "seed")
 """What of an action is an amount or a secret: it has no place of its own."""
-games = pytest.mark.parametrize("own", FIXTURES.values(), ids=FIXTURES)
+games = pytest.mark.parametrize("fixtures", FIXTURES.values(), ids=FIXTURES)
 
 
 def tables(fixtures: Fixtures, seed: str) -> Iterator[tuple[Watched, random.Random]]:

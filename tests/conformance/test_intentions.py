@@ -16,7 +16,7 @@ from sabot.words import LANGUAGES, words
 STEPS: Final = 300
 EVERYTHING: Final = {"passes": "coup", "banco": Cents(10**8), "suivi": True, "declines": True, "keeps": 1}
 """What acts wherever it can, but for stakes."""
-games = pytest.mark.parametrize("own", FIXTURES.values(), ids=FIXTURES)
+games = pytest.mark.parametrize("fixtures", FIXTURES.values(), ids=FIXTURES)
 
 
 def drawn(fixtures: Fixtures, rules: Any, chance: random.Random) -> Intentions:

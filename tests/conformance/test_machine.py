@@ -43,7 +43,7 @@ LEG: Final = 250
 """Steps at one table of the walk."""
 ROOM: Final = {"stop_card": 32}
 """So short a shoe is over soon."""
-games = pytest.mark.parametrize("own", FIXTURES.values(), ids=FIXTURES)
+games = pytest.mark.parametrize("fixtures", FIXTURES.values(), ids=FIXTURES)
 seeds = st.integers(0, 2**32)
 
 

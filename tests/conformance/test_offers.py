@@ -18,7 +18,7 @@ from sabot.money import Cents
 STEPS: Final = 120
 TABLES: Final = 2
 MOST_TABLES: Final = 120
-games = pytest.mark.parametrize("own", FIXTURES.values(), ids=FIXTURES)
+games = pytest.mark.parametrize("fixtures", FIXTURES.values(), ids=FIXTURES)
 
 
 def drawn_rules(fixtures: Fixtures, chance: random.Random) -> Any:

@@ -23,7 +23,7 @@ ROUNDS: Final = 30
 SETS: Final = {game: every_house_option(fixtures) for game, fixtures in FIXTURES.items()}
 PLAYED: Final = [(game, name) for game, sets in SETS.items() for name in sorted(sets)]
 RULE_SETS: Final = [(game, name) for game in FIXTURES for name in names(game)]
-games = pytest.mark.parametrize("own", FIXTURES.values(), ids=FIXTURES)
+games = pytest.mark.parametrize("fixtures", FIXTURES.values(), ids=FIXTURES)
 
 
 def play(fixtures: Fixtures, rules: Any, seed: str, steps: int = STEPS) -> Watched:

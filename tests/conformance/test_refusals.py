@@ -15,7 +15,7 @@ STEPS: Final = 250
 ROUNDS: Final = 120
 MEMBERS: Final = {"punto": 19, "chemin": 28, "banque": 33}
 """How many actions there are."""
-games = pytest.mark.parametrize("own", FIXTURES.values(), ids=FIXTURES)
+games = pytest.mark.parametrize("fixtures", FIXTURES.values(), ids=FIXTURES)
 
 
 def disturbed_play(fixtures: Fixtures, rules: Any, seed: str) -> Watched:

@@ -21,7 +21,7 @@ from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
 from sabot.rulesets import load, names
 
-games = pytest.mark.parametrize("own", FIXTURES.values(), ids=FIXTURES)
+games = pytest.mark.parametrize("fixtures", FIXTURES.values(), ids=FIXTURES)
 AMOUNTS: Final = tuple(
     map(Cents, (-100, 0, 1, 150, 500, 700, 2_000, 5_000, 60_000, HIGHEST_STAKE, HIGHEST_STAKE + 100))
 )

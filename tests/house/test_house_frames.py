@@ -186,7 +186,7 @@ async def shared(table: Any, audience: Audience, ears: list[Ear], made: list[Any
         assert made == [None]
         before, everybodys = table.state, table.game.snapshot(table.state, None)
         for player in table.bots:
-            own = table.game.own(before, everybodys, player)
+            own = table.game.personalise(before, everybodys, player)
             assert own is everybodys or own != everybodys
             apart += own is not everybodys
     return apart

@@ -1,12 +1,20 @@
 """One name, one thing: a public class name is defined once in the package, and no thing is called by a participle."""
 
 import ast
+import re
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from pathlib import PurePath
+from typing import Final
 
 from places import ROOT
 
-SOURCES = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in (ROOT / "src/sabot").rglob("*.py")}
+SOURCES = {
+    path.relative_to(ROOT).as_posix(): path.read_text("utf-8")
+    for path in (ROOT / "src/sabot").rglob("*.py")
+    if "node_modules" not in path.parts
+}
+TESTS = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in (ROOT / "tests").rglob("*.py")}
 
 
 def twice(sources: Mapping[str, str]) -> dict[str, list[str]]:
@@ -85,3 +93,91 @@ def test_participles_are_found_wherever_they_stand() -> None:
         "taken",
     }
     assert called("is_held = self.kept.taken") == set()
+
+
+BETTER = {
+    "told": "narrate, or what it gives",
+    "Fellow": "Peer",
+    "fellow": "peer",
+    "fellows": "peers",
+    "Company": "BotSeats",
+    "company": "bots",
+    "companies": "bot_profiles",
+    "Wish": "HostRequest",
+    "wish": "target_action",
+    "Desk": "LocalState",
+    "Own": "Local, Fixtures",
+    "Doings": "BankHooks",
+    "Word": "TablePolicy",
+}
+"""Names that were taken for something else, and what stands for them: of functions, classes, modules and constants."""
+PAGE = {"Company", "Desk", "Own", "Wish", "desk", "own", "told"}
+"""Those of the page."""
+TYPED = {("told", "src/sabot/client/visitor.py")}
+"""Of them what users type."""
+PAGE_NAME = re.compile(r"\b(?:class|type|interface|function) (\w+)")
+IRREGULAR: Final = re.compile(
+    "again|bound|brought|cut|dealt|drawn|fallen|felt|foretold|given|held|hidden|kept|known|laid|lost|made|met|paid|put|"
+    "read|said|seen|shown|sold|spoken|taken|told|won|written|.*ed"
+)
+FEATURES = {"played", "recorded"}
+"""What a player has played, and what fell at a real table, are called so on the wire, by commands and in documents."""
+
+
+def defined(path: str, source: str) -> set[str]:
+    """The names that a module defines, and its own: functions wherever, classes, and variables on the top level."""
+    tree = ast.parse(source)
+    names = {
+        node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+    }
+    names |= {
+        each.id for node in tree.body if not isinstance(node, ast.ClassDef | ast.FunctionDef) for each in top(node)
+    }
+    return {name.strip("_") for name in names} | {PurePath(path).stem}
+
+
+def top(node: ast.stmt) -> Iterator[ast.Name]:
+    """The variables that a statement of a module's top level sets."""
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+    return (each for target in targets for each in ast.walk(target) if isinstance(each, ast.Name))
+
+
+def is_participle(stem: str) -> bool:
+    """Whether a module is called by what happened to something, not by what it holds."""
+    return IRREGULAR.fullmatch(stem.rpartition("_")[2]) is not None
+
+
+def test_names_that_were_taken_for_something_else_are_gone() -> None:
+    lies = {
+        (name, path)
+        for path, source in (SOURCES | TESTS).items()
+        if "/migrations/" not in path
+        for name in defined(path, source) & BETTER.keys()
+    }
+    assert lies == TYPED, {name: BETTER[name] for name, _ in lies - TYPED}
+
+
+def test_the_page_has_none_of_them_either() -> None:
+    lies = {
+        (name, path.name)
+        for path in (ROOT / "src/sabot/web/page/src").rglob("*")
+        if path.suffix in {".ts", ".svelte"} and not path.name.endswith(".d.ts")
+        for name in {*PAGE_NAME.findall(path.read_text("utf-8")), path.name.partition(".")[0]}
+        if name in PAGE
+    }
+    assert not lies
+
+
+def test_a_module_is_called_by_what_it_holds() -> None:
+    stems = {PurePath(path).stem for path in SOURCES if "/migrations/" not in path}
+    assert {stem for stem in stems if is_participle(stem)} == FEATURES
+
+
+def test_such_names_are_found_wherever_they_stand() -> None:
+    source = "class Fellow: ...\nWish = int\ndef f():\n    def _told(): ...\nclass A:\n    told: int"
+    assert defined("games/companies.py", source) & BETTER.keys() == {"Fellow", "Wish", "told", "companies"}
+    assert [each for each in ("known", "solve_bank_asked", "knowledge", "seed_cut") if is_participle(each)] == [
+        "known",
+        "solve_bank_asked",
+        "seed_cut",
+    ]

@@ -85,7 +85,7 @@ def _with_decks(rules: Rules, decks: int | None) -> Rules:
 def _driver(rules: Rules, players: int, seed: int, bots: str) -> SelfPlay:
     if bots == WILD:
         return wild_table(rules, players, seed)
-    if _wished(bots) is not None:
+    if _target_said(bots) is not None:
         return table_of_bots(rules, players, seed, _worth_bots(rules, seed, bots))
     if bots == EQUILIBRIUM and isinstance(rules, CheminRules):
         from sabot.advice.chemin.equilibrium_bots import table_of_minds  # noqa: PLC0415 - the solver, only where it is asked for
@@ -98,7 +98,7 @@ def _driver(rules: Rules, players: int, seed: int, bots: str) -> SelfPlay:
     return table_of_bots(rules, players, seed, bots)
 
 
-def _wished(bots: str) -> str | None:
+def _target_said(bots: str) -> str | None:
     """What is wished for behind `worth`: an amount, or nothing; None for other bots."""
     named, _, amount = bots.partition(":")
     return amount if named == WORTH else None
@@ -109,7 +109,7 @@ def _worth_bots(rules: Rules, seed: int, bots: str) -> BotMaker[Any]:
     from sabot.advice.banque.worth_bots import banque_worth_bots  # noqa: PLC0415 - the solver, as above
     from sabot.advice.chemin.worth_bots import chemin_worth_bots  # noqa: PLC0415
 
-    wish = _wish(_wished(bots) or units(Cents(TIMES * rules.minimum)))
+    wish = _target(_target_said(bots) or units(Cents(TIMES * rules.minimum)))
     if isinstance(rules, CheminRules):
         return chemin_worth_bots(rules, wish)
     if isinstance(rules, BanqueRules):
@@ -117,7 +117,7 @@ def _worth_bots(rules: Rules, seed: int, bots: str) -> BotMaker[Any]:
     raise UsageError(f"{rules.id} has no bank.")
 
 
-def _wish(text: str) -> Cents:
+def _target(text: str) -> Cents:
     try:
         return cents(text)
     except MoneyError as error:
@@ -137,7 +137,7 @@ def _check(rules: Rules, players: int, much: DealOptions) -> None:
 def _check_bots(rules: Rules, bots: str) -> None:
     """Refuse bots that this game does not have."""
     known = (*BY_ID[rules.game].bots, WILD, *((EQUILIBRIUM, WORTH) if rules.game in SOLVED else ()))
-    if bots in known or (WORTH in known and _wished(bots)):
+    if bots in known or (WORTH in known and _target_said(bots)):
         return
     if bots == EQUILIBRIUM:
         raise UsageError(

@@ -106,8 +106,8 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True, dict=
     """A game of the family: its machine, what the house brings to its tables, what is said of them, and its types.
 
     - `machine` is what its features come to.
-    - `personalise` makes a player's snapshot of everybody's, the very same where he sees no more than they; without it each is
-      made anew.
+    - `personalise` makes a player's snapshot of everybody's, the very same where he sees no more than they; without it
+      each is made anew.
     - `redrawn` makes everybody's snapshot of the table before, and of its snapshot: the very same where nothing shows.
     - `holds` is what of a player's is on the table beside his purse: `layout`, `bank`, or less than nothing, `debt`.
     - `outcomes` are the coups of the shoe as roads record them, where roads are kept (R).

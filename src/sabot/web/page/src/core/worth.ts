@@ -19,10 +19,10 @@ export function valuesOf(worth: Worth): Valued[] {
   const { acts, stake } = worth;
   const top = Math.max(...acts.map(({ value }) => value ?? -Infinity));
   const even = acts.every(({ exact }) => exact === acts[0]?.exact);
-  return acts.map((act) => ({ ...told(act, stake), allowed: act.allowed, best: !even && act.value === top }));
+  return acts.map((act) => ({ ...worded(act, stake), allowed: act.allowed, best: !even && act.value === top }));
 }
 
-function told({ says, value, chance }: Act, stake: number): Pick<Valued, 'key' | 'facts'> {
+function worded({ says, value, chance }: Act, stake: number): Pick<Valued, 'key' | 'facts'> {
   if (value === null) return { key: 'page.worth_never', facts: { says } };
   const facts = { says, stake, value: perUnit(value), chips: Math.round(value * stake), chance: Math.round(100 * chance) };
   return { key: 'page.worth_act', facts };

@@ -7,24 +7,24 @@ import type { Seen } from './types';
 
 const WEIGHED = { points: 5, says: 'draw' as const, one: 6955, two: -1635, gain: 5320 };
 
-function told(text: string, seen: Partial<Seen>): string {
+function keyOf(text: string, seen: Partial<Seen>): string {
   const { table, local } = sitting(seen, []);
   return obey(text, table, local)?.key ?? '';
 }
 
 test.each(Object.keys(TELLERS).flatMap((each) => PLAIN[each as keyof typeof TELLERS]))('%s is answered', (word) => {
-  expect(told(word, {})).toMatch(/^page\./);
+  expect(keyOf(word, {})).toMatch(/^page\./);
 });
 
 test('what is answered is what the table shows', () => {
   const bank = { banker: 'cy', bank: 5000, brought: 4000, tenure: 1 };
-  expect([told('who', {}), told('who', bank)]).toEqual(['page.bank_free', 'page.tell_who']);
-  expect([told('open', bank), told('open', { ...bank, reach: [reached('ann', 5000, 0)] })]).toEqual(['page.open_now', 'page.open_none']);
-  expect(told('portée', { ...bank, reach: [reached('ann', 6000, 0, { one: 1000 })] })).toBe('page.reach_mine_part');
-  expect([told('bilanz', bank), told('claims', { claims: ['ann'] })]).toEqual(['page.value_tenure', 'page.tell_claims']);
-  expect(told('hand', { ...bank, one: tableau({ holder: 'ann', hand: hand(3, 'Ks', '3d') }) })).toBe('page.tell_hand');
-  expect(told('weigh', { weighing: [WEIGHED], banker_hand: hand(5, 'Ks', '5d') })).toBe('page.weigh_gain');
-  expect(told('weigh', { weighing: [{ ...WEIGHED, gain: null }], banker_hand: hand(5, 'Ks', '5d') })).toBe('page.tell_no_weigh');
+  expect([keyOf('who', {}), keyOf('who', bank)]).toEqual(['page.bank_free', 'page.tell_who']);
+  expect([keyOf('open', bank), keyOf('open', { ...bank, reach: [reached('ann', 5000, 0)] })]).toEqual(['page.open_now', 'page.open_none']);
+  expect(keyOf('portée', { ...bank, reach: [reached('ann', 6000, 0, { one: 1000 })] })).toBe('page.reach_mine_part');
+  expect([keyOf('bilanz', bank), keyOf('claims', { claims: ['ann'] })]).toEqual(['page.value_tenure', 'page.tell_claims']);
+  expect(keyOf('hand', { ...bank, one: tableau({ holder: 'ann', hand: hand(3, 'Ks', '3d') }) })).toBe('page.tell_hand');
+  expect(keyOf('weigh', { weighing: [WEIGHED], banker_hand: hand(5, 'Ks', '5d') })).toBe('page.weigh_gain');
+  expect(keyOf('weigh', { weighing: [{ ...WEIGHED, gain: null }], banker_hand: hand(5, 'Ks', '5d') })).toBe('page.tell_no_weigh');
 });
 
 test('who holds both hands is told both', () => {

@@ -30,12 +30,12 @@ export function heldFor({ deadline, seconds, now, terms }: Frame<Punto>): number
 /** What the player himself won and lost, to be read out; nothing where he had no stake. */
 export function ownLines(settled: Settled, me: string | null): Line[] {
   const mine = linesOf(settled, me);
-  const each = mine.map(({ result, bet, stake, received, debt }) => told(`own_${result}`, { bet, stake, received, debt }));
+  const each = mine.map(({ result, bet, stake, received, debt }) => lineOf(`own_${result}`, { bet, stake, received, debt }));
   const sum = net(mine);
-  return mine.length > 1 ? [...each, told(sum < 0 ? 'own_lost_in_all' : 'own_won_in_all', { sum: Math.abs(sum) })] : each;
+  return mine.length > 1 ? [...each, lineOf(sum < 0 ? 'own_lost_in_all' : 'own_won_in_all', { sum: Math.abs(sum) })] : each;
 }
 
-function told(key: string, facts: Line['facts']): Line {
+function lineOf(key: string, facts: Line['facts']): Line {
   return { section: 'event', key, facts, opens: false };
 }
 

@@ -58,12 +58,12 @@ export interface Effect {
 export function effects(words: Words, { options, unpriced }: RulePrices, game: string, key: string): Effect[] {
   const here = options.filter((each) => each.game === game && each.key === key);
   const values = [...new Set(here.map(({ other }) => other))];
-  const priced = values.map((value) => ({ of: nameOfValue(words, key, value), says: told(words, here.filter(({ other }) => other === value)) }));
+  const priced = values.map((value) => ({ of: nameOfValue(words, key, value), says: priceText(words, here.filter(({ other }) => other === value)) }));
   const without = unpriced.filter((each) => (each.game === game || !each.game) && each.key === key);
   return [...priced, ...without.map(({ value, why }) => ({ of: nameOfValue(words, key, value), says: say(words, `choice.why_${why}`) }))];
 }
 
-function told(words: Words, prices: readonly OptionPrice[]): string {
+function priceText(words: Words, prices: readonly OptionPrice[]): string {
   const figures = prices.map(({ measure, value_taken, value_other }) => {
     const [taken = '', other = ''] = [value_taken, value_other].map((each) => figure(words, measure, each, 4));
     return say(words, value_taken === value_other ? 'choice.same' : 'choice.price', { of: nameOf(words, measure), taken, other });
