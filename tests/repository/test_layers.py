@@ -20,7 +20,7 @@ PACKAGE = ROOT / "src" / "sabot"
 ORDER = """
     screen cards money tableau shoe coup faults
     parameters bets roads games rulesets transcripts selfplay wild
-    compiled paper version nearest odds solve simulate risk recorded readings advice bench
+    compilation paper version nearest odds solve simulate risk recorded readings advice bench
     words script school hosts changes wire client house web envs cli
     __init__ __main__
 """
@@ -29,7 +29,7 @@ ROOMS = ORDER.split()
 # What comes from elsewhere: rooms up to the games know msgspec alone; arrays and solvers have their own rooms.
 PURE = set(ROOMS[: ROOMS.index("games") + 1])
 NUMERIC = {"numpy", "numba", "scipy", "flint"}
-NUMERIC_ROOMS = {"compiled", "paper", "odds", "simulate", "solve", "risk", "recorded", "advice", "envs"}
+NUMERIC_ROOMS = {"compilation", "paper", "odds", "simulate", "solve", "risk", "recorded", "advice", "envs"}
 
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "node_modules" not in path.parts)
 

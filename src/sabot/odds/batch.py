@@ -23,7 +23,7 @@ from sabot.odds.commissions import commission_of
 from sabot.odds.composition import DRAWN, MOST_CARDS, VALUES
 from sabot.odds.errors import OddsError
 from sabot.odds.lanes import LANES, LaneProgram, done_in_lanes
-from sabot.odds.pair_law import pair_gains
+from sabot.odds.pair_batch import pair_gains
 from sabot.odds.single import first_refused, laws_one_by_one
 from sabot.odds.steps import law_program, sums_program
 from sabot.odds.wagers import Source, Wager, as_wager
