@@ -22,9 +22,9 @@ BANKER: Final = BetId("banker")
 TIE: Final = BetId("tie")
 
 NAMES: Final = Outcome.__struct_fields__
-"""What a condition may ask: the fields of an outcome."""
+"""Names in conditions: the fields of an outcome."""
 CARD_NAMES: Final = frozenset((*CARD_NUMBERS, *CARD_QUESTIONS))
-"""What a condition may ask of ranks and suits."""
+"""Names in conditions on ranks and suits."""
 
 PUSH: Final = "push"
 LESS: Final = "less commission"
@@ -40,7 +40,7 @@ _DEEPEST: Final = 30
 _ID: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 _Kind: TypeAlias = "str | tuple[_Kind, ...]"
-"""What a part of a condition is: a question, a number, or a list with the kinds of its members."""
+"""The kind of a part of a condition: a question, a number, or a list with the kinds of its members."""
 _QUESTION: Final = "a question such as 'p == 8'"
 _NUMBER: Final = "a number such as 7"
 _KINDS: Final = {
@@ -49,7 +49,7 @@ _KINDS: Final = {
     **dict.fromkeys(CARD_QUESTIONS, _QUESTION),
 }
 QUESTIONS: Final = frozenset(name for name, kind in _KINDS.items() if kind == _QUESTION)
-"""What a condition may ask that is true or false by itself."""
+"""Names in conditions that are true or false by themselves."""
 _WORDS: Final = "whole numbers, ==, !=, <, <=, >, >=, in, not in, and, or, not, + and -"
 
 
@@ -133,7 +133,7 @@ def condition(text: str) -> Condition:
 
 
 def asked(text: str) -> frozenset[str]:
-    """What of an outcome and its cards a condition asks for; raises BetError as `condition` does."""
+    """Names in a condition, of an outcome and its cards; raises BetError as `condition` does."""
     names = (node.id for node in ast.walk(parsed(text)) if isinstance(node, ast.Name))
     return frozenset(name for name in names if name not in CARD_CONSTANTS)
 
@@ -352,7 +352,7 @@ def _parsed(text: str) -> ast.Expression:
 
 
 def _kind(node: ast.expr) -> _Kind:
-    """What a part of a condition is; refuses whatever the language does not have."""
+    """The kind of a part of a condition; raises BetError for whatever the language does not have."""
     match node:
         case ast.Constant(value=value):
             return _kind_of_value(value)

@@ -1,4 +1,4 @@
-"""What has changed from one record to the next, and how it is put in.
+"""Changes from one record to the next, and how they are put in.
 
 A change is an object: under a field's name stands what takes its place. A name with `~` before it goes inside: what
 stands there is a change of what the field holds, of nothing where it holds null, or, for a list of records, of its
@@ -27,7 +27,7 @@ _DEPTH: Final = 3
 
 
 class Elsewhere:
-    """What whoever hears of a change has already: records and maps in the earlier one, and what comes beside."""
+    """Values that the receiver of a change has already: records and maps in the earlier one, and what comes beside."""
 
     def __init__(self, before: msgspec.Struct, beside: Mapping[str, Sequence[Any]]) -> None:
         self._before, self._beside = before, beside
@@ -53,7 +53,7 @@ def changes(
     but: frozenset[str] = frozenset(),
     elsewhere: Elsewhere | None = None,
 ) -> Change:
-    """What of a record is not as it was in an earlier one of its kind; `but` are fields left out of account."""
+    """Changes of a record against an earlier one of its kind; `but` are fields left out of account."""
     change: Change = {}
     for name, was, now in _others(after.__struct_fields__, astuple(before), astuple(after)):
         if was != now and name not in but:
@@ -134,7 +134,7 @@ def _records(record: msgspec.Struct, path: Path, depth: int) -> Iterator[tuple[P
 
 
 def put_in(whole: dict[str, Any], change: Change, beside: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """What JSON is made of as a change leaves it; what comes beside the change can be pointed to.
+    """The JSON object after a change; what comes beside the change can be pointed to.
 
     Raises LookupError, TypeError, ValueError or AttributeError where it does not fit.
     """

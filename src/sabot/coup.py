@@ -32,7 +32,7 @@ class Hands(msgspec.Struct, frozen=True):
 
     @property
     def outcome(self) -> "Outcome":
-        """What bets and roads ask of a finished coup."""
+        """The outcome of a finished coup, as bets and roads ask for it."""
         return outcome(self)
 
     @property
@@ -73,7 +73,7 @@ def _shown(hands: "Hands") -> str:
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What bets ask of a finished coup: points, numbers of cards, third card's value, pairs.
+    """Facts of a finished coup for bets: points, numbers of cards, third card's value, pairs.
 
     `p`, `b` are the final points; `p2`, `b2` those of the first two cards; `np`, `nb` the numbers of
     cards; `p3`, `b3` the third cards' values, -1 where none was taken.
@@ -94,7 +94,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
     @property
     def winner(self) -> Winner:
-        """Who won the coup."""
+        """The winner of the coup, P, B or T for a tie."""
         return winner(self.p, self.b)
 
     @property
@@ -111,7 +111,7 @@ class Dealt(Outcome, frozen=True, dict=True):
 
     @cached_property
     def cards(self) -> dict[str, int | bool]:
-        """What bets ask of ranks and suits (`CARD_NAMES`)."""
+        """Facts of ranks and suits for bets, by name (`CARD_NAMES`)."""
         return card_facts(self.player, self.banker)
 
 
@@ -153,7 +153,7 @@ def card_facts(player: tuple[Card, ...], banker: tuple[Card, ...]) -> dict[str, 
 
 
 def winner(player_points: int, banker_points: int) -> Winner:
-    """Whose points are higher."""
+    """The side with the higher points, P or B; T for a tie."""
     if player_points == banker_points:
         return "T"
     return "P" if player_points > banker_points else "B"
@@ -189,7 +189,7 @@ def _facts(coup: Hands) -> tuple[int, int, int, int, int, int, int, int, bool, b
 
 
 def next_third(coup: Hands) -> Side | None:
-    """Whose third card the binding tableau deals next; None when the coup is over (G5, T1)."""
+    """The side whose third card the binding tableau deals next; None when the coup is over (G5, T1)."""
     player, banker = coup.player, coup.banker
     player_points, banker_points = first_points(player), first_points(banker)
     if len(banker) == 3 or player_points >= NATURAL or banker_points >= NATURAL:

@@ -1,4 +1,4 @@
-"""What is right after a fault at a table of Punto Banco (rule book F): for croupiers in training and who judges them.
+"""Rulings after a fault at a table of Punto Banco (rule book F): for croupiers in training and those who judge them.
 
 A `Dealing` is a coup under the croupier's hands, as the fault left it. A ruling is what he says aloud, and how it
 goes on. Nothing of this happens at the house's own tables, which make no faults.
@@ -16,11 +16,11 @@ from sabot.tableau import banker_draws, player_draws
 Fault = Literal["face_up", "too_early", "third_to_who_stands", "wrong_hand", "wrong_payment", "unmarked", "shoe_ends"]
 Remedy = Literal["burned", "used_next", "bankers_third", "put_right", "marked", "void", "floor"]
 FIRST_FOUR: Final[tuple[Side, ...]] = ("player", "banker", "player", "banker")
-"""Whose the first four cards are (P2)."""
+"""The sides of the first four cards, in the order of the deal (P2)."""
 
 
 class Ruling(msgspec.Struct, frozen=True):
-    """What the croupier says aloud before he mends it, what becomes of it, and how the dealing goes on (F7).
+    """A ruling: the fault as the croupier calls it, its remedy, and how the dealing goes on (F7).
 
     Of a coup that is `void` the stakes return and its cards are out of play.
     """
@@ -31,7 +31,7 @@ class Ruling(msgspec.Struct, frozen=True):
 
 
 def next_side(hands: Hands) -> Side | None:
-    """Whose card falls due; None where the coup is over (P2, G5, T1)."""
+    """The side whose card falls due; None where the coup is over (P2, G5, T1)."""
     dealt = len(hands.player) + len(hands.banker)
     return FIRST_FOUR[dealt] if dealt < len(FIRST_FOUR) else next_third(hands)
 

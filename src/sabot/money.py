@@ -10,7 +10,7 @@ from typing import Any, Final, NewType, ParamSpec, SupportsIndex, TypeAlias, Typ
 
 Cents = NewType("Cents", int)
 RateLike: TypeAlias = Fraction | int | str
-"""What names an exact rate: a Fraction, a whole number, or text such as `5%`, `0.05` or `1/20`."""
+"""A name of an exact rate: a Fraction, a whole number, or text such as `5%`, `0.05` or `1/20`."""
 UNIT: Final = 100
 """Cents in one chip unit: people type and read units, code and JSON hold cents."""
 

@@ -1,4 +1,4 @@
-"""What can be asked of Sabot, each thing declared once: its words, its kind, its bounds, and what helps who types it.
+"""Parameters of Sabot's questions, each declared once: its words, its kind, its bounds, and help for typing it.
 
 Commands, `sabot.bench` and the laboratory's requests are held to it (tests/repository/test_parameters.py).
 """
@@ -357,7 +357,7 @@ def as_int(number: Whole) -> int: ...
 @overload
 def as_int(number: None) -> None: ...
 def as_int(number: Whole | None) -> int | None:
-    """What has been read by `whole`, for the rooms below: they refuse what is none."""
+    """A number as `whole` has read it, an int for the rooms below, which refuse what is none; None stays."""
     return cast("int | None", number)
 
 

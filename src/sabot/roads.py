@@ -32,7 +32,7 @@ _QUOTED: Final = 12
 
 
 class Tail(StrEnum):
-    """What a streak does after it has turned right: stay in its row, or go down again when it can."""
+    """A streak's way after it has turned right: stay in its row, or go down again when it can."""
 
     STAY_RIGHT = "stay_right"
     GO_DOWN = "go_down"
@@ -251,7 +251,7 @@ def _grid(colours: str, tail: Tail) -> tuple[Mark, ...]:
 
 
 def _next_marks(results: str, lengths: Sequence[int], winner: Winner) -> NextMarks:
-    """What the derived roads would show if `winner` came next (R6)."""
+    """The derived roads' marks if `winner` came next (R6)."""
     n, m = (len(lengths) - 1, lengths[-1] + 1) if results.endswith(winner) else (len(lengths), 1)
     return NextMarks(
         big_eye_boy=_colour(lengths, n, m, BIG_EYE_BOY),
@@ -261,7 +261,7 @@ def _next_marks(results: str, lengths: Sequence[int], winner: Winner) -> NextMar
 
 
 def _complaint(text: str) -> str:
-    """What the first character is that cannot be read."""
+    """Sentence on the first character that cannot be read."""
     characters = [(place, each) for place, each in enumerate(text) if ord(each) not in _IGNORED]
     good = _SHOE.match("".join(each for _, each in characters).translate(_CAPITALS))
     position, character = characters[good.end() if good else 0]

@@ -46,7 +46,7 @@ BanqueId: TypeAlias = Literal["baccara-banque", "banque-ouverte", "banque-privee
 
 
 def exact(kind: type, value: Any) -> object:
-    """What JSON holds of a rule set as it was: fractions from text; for `dec_hook`. Raises ValueError."""
+    """A value of a rule set from JSON as it was: fractions from text; for `dec_hook`. Raises ValueError."""
     if kind is not Fraction:
         return value
     try:

@@ -19,7 +19,7 @@ NAMES: Final = (
     "Gaston", "Greta", "Henri", "Hilda", "Ida", "Jakob", "Josephine", "Karl", "Leonie", "Louis", "Margot", "Moritz",
     "Nora", "Oscar", "Paula", "Philippe", "Rosa", "Simon", "Thea", "Victor",
 )  # fmt: skip
-"""What bots are called."""
+"""Names of bots."""
 
 Until = Callable[[Any], bool]
 
@@ -88,7 +88,7 @@ class SelfPlay:
                 raise NobodyStakesError
 
     def _next(self) -> tuple[PlayerId, Any] | None:
-        """Who moves now, and how: a bot that wants a seat or is waited for, else the croupier; None is nobody."""
+        """The next mover and his action: a bot that wants a seat or is waited for, else the croupier; else None."""
         game, waits = self.game, self.game.pending(self.state)
         asked = [player for player in self.bots if player not in self.state.players]
         for player in asked or (waits.players if waits else ()):
@@ -98,7 +98,7 @@ class SelfPlay:
         return self._croupier(waits)
 
     def _croupier(self, waits: Pending[Any] | None) -> tuple[PlayerId, Any] | None:
-        """What the croupier does when nobody else moves; None is nothing."""
+        """The croupier's action when nobody else moves; None is nothing."""
         if waits is None or waits.default is not None:
             return None if waits is None else (CROUPIER, waits.default)
         if waits.idle or waits.chance is None:

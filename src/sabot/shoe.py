@@ -30,7 +30,7 @@ REVEALED: Final = "revealed"
 """The steps of a shoe that have a head."""
 _MOST_SHOES: Final = 2**53
 NOTHING: Final = "-"
-"""What a head binds that adds nothing but its step."""
+"""The fact of a head that binds no more than its step."""
 
 
 class ShoeError(ValueError):
@@ -163,7 +163,7 @@ class Head(msgspec.Struct, frozen=True):
 
 
 class ShoeNoted(msgspec.Struct, frozen=True):
-    """What somebody saw of a shoe while it still bound the house: before the cut, and before a seed was revealed.
+    """Notes of somebody on a shoe while it still bound the house: before the cut, and before a seed was revealed.
 
     `cut` is where it was cut, `seed` the digest of his own seed once that was accepted, `heads` are all that he saw,
     `rules` is the digest of the rule set that they bind, `named` the second, since 1970, in which he first saw which
@@ -189,9 +189,9 @@ class Link(msgspec.Struct, frozen=True):
 
 
 LIST_FORM: Final = "sabot list 1"
-"""What the house's list of heads calls itself."""
+"""The name of the form of the house's list of heads."""
 LIST_BEGINS: Final = Link(0, Digest("0" * 64))
-"""What the first entry is bound to."""
+"""The link that the first entry is bound to."""
 NOTHING_NOTED: Final = ShoeNoted()
 
 
@@ -245,17 +245,17 @@ def backs(of: Sequence[Card]) -> tuple[Back, ...]:
 
 
 def commitment(order: Sequence[Card], nonce: str) -> Digest:
-    """What the house publishes before the cut: SHA-256 of the nonce and its secret order (S6)."""
+    """The house's commitment before the cut: SHA-256 of the nonce and its secret order (S6)."""
     return _sha256("sabot shoe 1\n" + _text(nonce, "nonce") + "\n" + " ".join(_order(order)))
 
 
 def promise(seed: str) -> Digest:
-    """What a player publishes before he reveals his seed."""
+    """A player's promise before he reveals his seed: SHA-256 of it."""
     return _sha256("sabot seed 1\n" + _text(seed, "seed"))
 
 
 def promises_digest(sealed: Digest, promises: Sequence[Promise]) -> Digest:
-    """What is published with the closed list of promises: SHA-256 of the commitment and the list (S6)."""
+    """The digest published with the closed list of promises: SHA-256 of the commitment and the list (S6)."""
     listed = "".join(f"\n{each.digest} {each.player}" for each in _all(Promise, promises, "promises"))
     return _sha256("sabot promises 1\n" + _text(sealed, "commitment") + listed)
 
@@ -277,12 +277,12 @@ def _beacon_text(beacon: Beacon) -> str:
 
 
 def rules_digest(text: str) -> Digest:
-    """What the first head of a shoe binds of a rule set: SHA-256 of its text, as the shoe's record tells it."""
+    """The digest of a rule set that a shoe's first head binds: SHA-256 of its text, as the shoe's record tells it."""
     return _sha256("sabot rules 1\n" + _text(text, "rule set"))
 
 
 def listed(head: Digest) -> Digest:
-    """What the house's list tells of a head: whoever has the head finds it there, and nobody else learns it."""
+    """The house list's digest of a head: whoever has the head finds it there, and nobody else learns it."""
     return _sha256("sabot listed 1\n" + _text(head, "head"))
 
 
@@ -311,7 +311,7 @@ def heads(proof: Proof) -> tuple[Head, ...]:
 
 
 def _steps(proof: Proof) -> Iterator[tuple[str, str]]:
-    """What each head after the first binds."""
+    """Step and fact of each head after the first."""
     digests = {seed.player: seed.digest for seed in proof.seeds}
     if proof.promises_digest is not None:
         yield PROMISES, proof.promises_digest
@@ -329,12 +329,12 @@ def _steps(proof: Proof) -> Iterator[tuple[str, str]]:
 
 
 def seed_fact(digest: Digest, player: str) -> str:
-    """What the head of an accepted seed binds."""
+    """The fact of an accepted seed's head."""
     return f"{_text(digest, 'digest')} {_text(player, 'player')}"
 
 
 def value_fact(value: str | None) -> str:
-    """What the head of a beacon's value binds; of one that came too late, nothing."""
+    """The fact of the head of a beacon's value; of one that came too late, nothing."""
     return NOTHING if value is None else _text(value, "value of a beacon")
 
 
@@ -356,7 +356,7 @@ def dealt_order(
 
 @whole_numbers
 def proof_faults(proof: Proof, decks: int, noted: ShoeNoted = NOTHING_NOTED) -> tuple[str, ...]:
-    """What is wrong with a proof, as stable codes; empty when the shoe is proved.
+    """Faults of a proof, as stable codes; empty when the shoe is proved.
 
     Without what somebody noted at the table, a proof is only held against itself.
     """
@@ -376,7 +376,7 @@ def proof_faults(proof: Proof, decks: int, noted: ShoeNoted = NOTHING_NOTED) -> 
 
 
 def drawn_faults(proof: Proof, told: Drawn) -> tuple[str, ...]:
-    """What is wrong with a proof by what the beacon tells whoever asks it himself, as stable codes.
+    """Faults of a proof by the beacon's own answer to the asker, as stable codes.
 
     `other_round`: the shoe names another one. `left_out`: the beacon tells the round, and the shoe was dealt without;
     it came late, or the house did not want it. `other_value`: it is not the value that the shoe was dealt by.
@@ -390,7 +390,7 @@ def drawn_faults(proof: Proof, told: Drawn) -> tuple[str, ...]:
 
 
 def _unlike_noted(proof: Proof, noted: ShoeNoted) -> Iterator[str]:
-    """What is not as it was seen at the table."""
+    """Differences of a proof from what was seen at the table, as stable codes."""
     if noted.commitment is not None and proof.commitment != noted.commitment:
         yield "noted_commitment"
     if noted.promises_digest is not None and proof.promises_digest != noted.promises_digest:

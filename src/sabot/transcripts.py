@@ -13,15 +13,15 @@ from sabot.money import is_a, quoted
 from sabot.rulesets import exact
 
 SUMMARY: Final = "summary"
-"""What ends what `sabot deal --json` prints."""
+"""The tag of the line that ends the output of `sabot deal --json`."""
 HISTORY: Final = "history"
-"""What a house's export begins with."""
+"""The tag of the line that begins a house's export."""
 Line = tuple[int, dict[str, Any]]
 """An object with the number of its line."""
 
 
 class TranscriptError(ValueError):
-    """What is no transcript: a sentence without its full stop, which names the line."""
+    """An error of a text that is no transcript: a sentence without its full stop, which names the line."""
 
 
 class StrangeEventError(TranscriptError):
@@ -41,7 +41,7 @@ class NumberedEvent(NamedTuple):
 
 
 def read_bytes(file: str | Path) -> bytes:
-    """What a file holds; raises TranscriptError."""
+    """The bytes of a file; raises TranscriptError."""
     try:
         return Path(file).read_bytes()
     except (OSError, TypeError, ValueError) as error:  # a name with a null is a ValueError

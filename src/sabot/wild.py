@@ -46,7 +46,7 @@ class WildPlay(SelfPlay):
         self._limits_players = LimitPlayer in get_args(self.game.every_action)
 
     def _next(self) -> tuple[PlayerId, Any] | None:
-        """Who moves now, and how; None is nobody."""
+        """The next mover and his action; None is nobody."""
         state, random, waits = self.state, self._random, self.game.pending(self.state)
         luck = random.random()
         if state.players and luck < HOUSE:
@@ -67,7 +67,7 @@ class WildPlay(SelfPlay):
         return self.game.moves(self._random.choice(options), self._random) if options else None
 
     def _word(self) -> Any:
-        """What the house says: somebody is away or back, has a maximum of his own, or the table has other limits."""
+        """The house's action: somebody is away or back, has a maximum of his own, or the table has other limits."""
         random, least = self._random, self._first.limits.minimum
         player = random.choice(tuple(self.state.players))
         luck = random.random()

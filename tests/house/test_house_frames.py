@@ -255,7 +255,7 @@ async def test_what_a_plan_knows_is_what_would_be_reckoned_anew(rules: str, monk
     for seat, name in enumerate(("ann", "bob", "cleo"), 1):
         await room.sit(name, seat)
         player = PlayerId(name)
-        room.table.company.seat(player, bot_of(room.table.game, room.setup.rules, player))
+        room.table.bot_seats.seat(player, bot_of(room.table.game, room.setup.rules, player))
     await room.until(lambda state: state.coups >= 4)
     assert not room.failed
     assert with_plan.count(True) > 40

@@ -1,1 +1,1 @@
-"""What a table asks: what a decision is worth, bots that play the equilibrium, reviews, the laboratory."""
+"""Advice at a table: what a decision is worth, bots that play the equilibrium, reviews, the laboratory."""

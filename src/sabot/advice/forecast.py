@@ -1,4 +1,4 @@
-"""What bankers of a table are expected to make, summed over coups, beside what they have made."""
+"""Forecast of the gains of a table's bankers, summed over coups, beside what they have made."""
 
 from fractions import Fraction
 from math import sqrt

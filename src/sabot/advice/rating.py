@@ -9,7 +9,7 @@ import msgspec
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """What was given away on average, for each unit at stake, in the coups in which somebody decided freely.
+    """The mean loss of somebody's free decisions, for each unit at stake, over the coups in which he had one.
 
     `loss` is exact for what he did. `error` is its standard error from coup to coup, None of a single one.
     """

@@ -1,4 +1,4 @@
-"""What can be asked at a game's table beside its rules: a record of functions, each imported when it is asked for."""
+"""Advice of a game beside its rules: a record of functions, each imported when it is asked for."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, Protocol, TypeVar
@@ -42,7 +42,7 @@ class ShoeLooked(Protocol[R_contra]):
     """Shows a shoe in the laboratory."""
 
     def __call__(self, rules: R_contra, asked: AskLab, /) -> Lab:
-        """What can be told of it; raises ValueError for what cannot be dealt."""
+        """The laboratory's answer on a shoe; raises ValueError for what cannot be dealt."""
         ...
 
 
@@ -55,7 +55,7 @@ class RunStepped(Protocol[R_contra]):
 
 
 class LaboratoryOffer(msgspec.Struct, Generic[R_contra], frozen=True, kw_only=True):
-    """What a game has in the laboratory: `first` is the rule set that is shown first.
+    """A game's part of the laboratory: `first` is the rule set that is shown first.
 
     `models` and `dial` are for games with choices: who knows what, and what can be turned.
     """
@@ -68,7 +68,7 @@ class LaboratoryOffer(msgspec.Struct, Generic[R_contra], frozen=True, kw_only=Tr
 
 
 class Advice(msgspec.Struct, Generic[R_contra, S_contra, V_contra], frozen=True, kw_only=True):
-    """What a game can tell: by its rule sets, tables and views; None what it does not.
+    """A game's advice, by its rule sets, tables and views; None for what it does not tell.
 
     - `worth` is what a decision is worth.
     - `review` judges a finished shoe.

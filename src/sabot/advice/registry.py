@@ -125,7 +125,7 @@ NOTHING: Final[AnyAdvice] = Advice()
 
 
 def advice_of(game: str) -> AnyAdvice:
-    """What can be asked of a game; raises KeyError for one that is not there, GameError for a module that is broken."""
+    """The advice of a game; raises KeyError for one that is not there, GameError for a module that is broken."""
     return OURS[game] if game in OURS else _brought(game)
 
 

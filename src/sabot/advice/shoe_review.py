@@ -9,7 +9,7 @@ from sabot.cards import Card, face
 from sabot.games.bank.judgement import Decision, Lying, ShoeReview
 
 Values = tuple[Fraction, Fraction] | None
-"""What drawing and standing were worth; None where the equilibrium never comes there."""
+"""Worth of drawing and of standing; None where the equilibrium never comes there."""
 
 
 def shoe_review(

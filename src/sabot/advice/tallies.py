@@ -17,11 +17,11 @@ class JudgedDecision(Protocol):
 
     @property
     def choice(self) -> Any:
-        """What was decided, by a `player`."""
+        """The decision, by a `player`."""
 
     @property
     def loss(self) -> Fraction | None:
-        """What it gave away for each unit at stake; None where it cannot be judged."""
+        """Its loss for each unit at stake; None where it cannot be judged."""
 
     @property
     def cost(self) -> Fraction | None:
@@ -56,7 +56,7 @@ def checked(decisions: Iterable[C], kind: type[C]) -> tuple[C, ...]:
 
 
 def tallies(all_judged: Iterable[J]) -> tuple[DecisionTally[J], ...]:
-    """What every player's decisions come to, in the order of their first ones."""
+    """Tallies of every player's decisions, in the order of their first ones."""
     by_player: dict[PlayerId, list[J]] = {}
     for each in all_judged:
         by_player.setdefault(each.choice.player, []).append(each)

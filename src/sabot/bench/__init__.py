@@ -96,7 +96,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """What is asked for is imported when it is: the door itself costs nothing."""
+    """A name of the bench, imported when it is asked for: the door itself costs nothing; raises AttributeError."""
     if name not in _HOME_OF:
         raise AttributeError(f"module 'sabot.bench' has no attribute {name!r}")
     from importlib import import_module  # noqa: PLC0415 - see above
@@ -106,5 +106,5 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    """What is here, asked for or not."""
+    """Names of the bench, imported or not."""
     return sorted({*globals(), *__all__})

@@ -30,7 +30,7 @@ def asks(call: Callable[P, R]) -> Callable[P, R]:
 
 
 def read(name: str, value: object) -> object:
-    """What is given for a parameter, as the rooms below take it; raises BenchError."""
+    """The value of a parameter as the rooms below take it; raises BenchError for a number out of its bounds."""
     setting = plain(value)
     if name in CHECKED and value is not None:
         of = PARAMETERS[name]

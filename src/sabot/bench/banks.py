@@ -1,4 +1,4 @@
-"""What a bank is worth: of Chemin de Fer, kept for some wins, and of Banque, over the coups of a shoe."""
+"""Worth of a bank: of Chemin de Fer, kept for some wins, and of Banque, over the coups of a shoe."""
 
 import os
 from collections.abc import Iterable, Mapping
@@ -25,7 +25,7 @@ from sabot.rulesets import Rules
 
 
 class Banked(Result, frozen=True, kw_only=True):
-    """What a bank is worth; amounts in chip units."""
+    """Worth of a bank; amounts in chip units."""
 
     rules: Rules
     found: CheminBank | BanqueBank
@@ -37,12 +37,12 @@ class Banked(Result, frozen=True, kw_only=True):
 
     @property
     def _beside(self) -> Mapping[str, PlainTable]:
-        """What a coup is worth, where it turns, and what was asked of a bank."""
+        """Worth of a coup, the levy at which it turns, and answers about the bank."""
         return self.found.beside
 
     @property
     def picture(self) -> Picture:
-        """What its figure draws."""
+        """Figure of the mean bank in chip units, by coups or wins; of a coup's gains where no wins were asked for."""
         page = self.page
         if isinstance(self.found, BanqueBank):
             after = {at.coup: at.mean * float(self.found.coin_chips) for at in self.found.way}
@@ -72,7 +72,7 @@ def bank(  # noqa: PLR0913 - a bank's terms; all but two by keyword
     stakes: AmountLike | None = None,
     coups: Whole | None = None,
 ) -> Banked:
-    """What a bank of so many chip units is worth; raises ValueError.
+    """Worth of a bank of so many chip units; raises ValueError.
 
     Of Chemin de Fer are `levy` (the rule set's if unsaid), `keep` (wins), `target`, `cover` (a file) and `purse`; of
     Banque `theta`, and `stakes` and `coups`, without which it says nothing.
@@ -110,7 +110,7 @@ def bank(  # noqa: PLR0913 - a bank's terms; all but two by keyword
 
 
 def _chemin(of_chemin: CheminBank) -> Page:
-    """What a coup is worth, where it turns, and what was asked of a bank."""
+    """Worth of a coup, the levy at which it turns, and answers about the bank."""
     worth, notes = of_chemin.worth, list[str]()
     sides = f"banker {percent(worth.banker)}, ponte {percent(worth.ponte)}, house {percent(worth.house)}"
     notes.append(f"For each unit of covered stakes at a levy of {percent(of_chemin.levy)}: {sides}.")
@@ -131,7 +131,7 @@ def _chemin(of_chemin: CheminBank) -> Page:
 
 
 def _banque(of_banque: BanqueBank) -> Page:
-    """What a coup is worth, and where the bank is after the last one."""
+    """Page of a bank of Banque: worth of a coup, and the bank after the last one."""
     after, coin, coup = of_banque.way[-1], float(of_banque.coin_chips), percent(of_banque.coup.after)
     gain = _amount(coin * after.mean - float(of_banque.capital_chips))
     spread = _amount(coin * sqrt(after.variance))

@@ -35,7 +35,7 @@ class RebateBest(Result, frozen=True, kw_only=True):
 
     @property
     def picture(self) -> Picture:
-        """What its figure draws."""
+        """Figure of the worth by the gain so far, played best and stopped there, in chip units."""
         worths = self.found.worths
         stopped = [gain / UNIT * (1 - float(self.found.share) * (gain < 0)) for gain in worths]
         series = [
@@ -85,7 +85,7 @@ class GoalBest(Result, frozen=True, kw_only=True):
 
     @property
     def picture(self) -> Picture:
-        """What its figure draws."""
+        """Figure of the chance to reach the goal, by the purse in chip units."""
         chances = self.found.chances
         series = [Series("chance to reach the goal", tuple(chances.values()))]
         told = ("purse", "chance to reach the goal")

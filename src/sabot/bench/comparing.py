@@ -54,7 +54,7 @@ class Compared(Result, frozen=True, kw_only=True):
 
     @property
     def picture(self) -> Picture:
-        """What its figure draws."""
+        """Figure of the house edge of each bet, in per cent, at either rule set."""
         names = [name for name, (a, b) in self.edges.items() if a is not None or b is not None]
         series = [
             Series(
@@ -98,7 +98,7 @@ def _value(value: Any, kind: Any) -> Any:
 
 
 def _bet(offered: TableBet) -> dict[str, Any]:
-    """What a bet pays for, when it is pushed, and the limits of a stake."""
+    """A bet's pays with their conditions, its push, and the limits of a stake."""
     bet = offered.bet
     pays = "; ".join(f"{pay.net} to 1{' less commission' if pay.levied else ''} if {pay.when}" for pay in bet.pays)
     limits = f"{units(offered.minimum)} to {units(offered.maximum)}"

@@ -1,4 +1,4 @@
-"""What the bench refuses."""
+"""Errors of the bench."""
 
 
 class BenchError(ValueError):

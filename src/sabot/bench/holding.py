@@ -40,7 +40,7 @@ NIGHTS: Final = {"night": 1, "month": 30, "quarter": 91}
 
 
 class Hold(Result, frozen=True, kw_only=True):
-    """What a table wins for the house; amounts in chip units, `gains` by the name of a time.
+    """Wins of the house at a table; amounts in chip units, `gains` by the name of a time.
 
     `hold` is the theoretical win of the drop, `edge` that of the turnover. `against` another rule set the same stakes
     win `other` an hour at its own hands; `even` are the hands an hour at which both win the same.
@@ -60,12 +60,12 @@ class Hold(Result, frozen=True, kw_only=True):
 
     @property
     def found(self) -> Mapping[str, HouseGain]:
-        """What is won, by the name of a time."""
+        """The house's wins, by the name of a time."""
         return self.gains
 
     @property
     def turnover(self) -> Fraction:
-        """What is staked in a night."""
+        """The stakes of a night together, in chip units."""
         return self.hands * self.hours * sum(self.stakes.values(), Fraction())
 
     @property
@@ -101,7 +101,7 @@ class Hold(Result, frozen=True, kw_only=True):
         return Page(f"What a table of {self.rules.id} wins", table_of(rows), tuple(self.facts()))
 
     def facts(self) -> list[str]:
-        """What stands under the table, a sentence each."""
+        """Sentences under the table, one for each fact."""
         staked = ", ".join(f"{float(stake):g} on {name}" for name, stake in self.stakes.items())
         facts = [f"{many(self.hands, 'hand')} an hour, {many(self.hours, 'hour')} a night; a coup: {staked}."]
         facts.append(f"A night's turnover is {float(self.turnover):,.2f}, of which {percent(self.edge)} is won.")
@@ -130,7 +130,7 @@ class Hold(Result, frozen=True, kw_only=True):
 
     @property
     def picture(self) -> Picture:
-        """What its figure draws."""
+        """Figure of the house's win in a night: its law, or the levels that nights do not exceed."""
         night = self.gains["night"]
         if night.law:
             return of_law(self.page, night.law, ("the house's win in a night", "probability"))
@@ -155,7 +155,7 @@ def hold(  # noqa: PLR0913 - a table's terms; all but one by keyword
     decks: DecksLike | None = None,
     commission: RateLike | None = None,
 ) -> Hold:
-    """What a table wins for the house in a night, a month (30 nights) and a quarter (91); raises ValueError.
+    """Wins of the house at a table in a night, a month (30 nights) and a quarter (91); raises ValueError.
 
     Each seat stakes `average` a coup, the table's minimum if unsaid, shared by `mix` among bets; or all seats together
     `turnover` a night. `drop` is what they bought in a night. The same stakes are set `against` another rule set.

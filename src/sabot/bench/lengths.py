@@ -44,7 +44,7 @@ class CoupsLaw(Result, frozen=True, kw_only=True):
 
     @property
     def picture(self) -> Picture:
-        """What its figure draws."""
+        """Figure of the chance of each number of coups in a shoe."""
         law = {float(coups): float(each) for coups, each in enumerate(self.found.chances, self.found.first)}
         return of_law(self.page, law, ("coups", "probability"))
 
@@ -88,7 +88,7 @@ class Streaks(Result, frozen=True, kw_only=True):
 
     @property
     def picture(self) -> Picture:
-        """What its figure draws."""
+        """Figure of the chance of a run by its least length, in per cent."""
         return of_columns(self.page, "length", ["chance"], ("run of at least", "chance, %"), times=100)
 
 

@@ -69,7 +69,7 @@ class Odds(Result, frozen=True, kw_only=True):
 
     @property
     def picture(self) -> Picture:
-        """What its figure draws."""
+        """Figure of the house edge of each bet, in per cent."""
         rows = [(name, each.house_edge) for name, each in self.edges.items()]
         return shares(self.page, rows, ("bet", "house edge, %"))
 
@@ -177,7 +177,7 @@ class Removal(Result, frozen=True, kw_only=True):
 
     @property
     def picture(self) -> Picture:
-        """What its figure draws."""
+        """Figure of the effects of one card by its value, on the expected gain of each bet in per cent."""
         page = self.page
         series = [
             Series(name, tuple(100 * float(each.values[at]) for at in VALUES)) for name, each in self.effects.items()
@@ -195,7 +195,7 @@ def removal(
     remove: str | Iterable[Whole] | None = None,
     commission: RateLike | None = None,
 ) -> Removal:
-    """What one card of each value out of the shoe does to bets, exactly; raises ValueError with a sentence."""
+    """Effects of one card of each value out of the shoe on bets, exact; raises ValueError with a sentence."""
     asked = next_coup(rules, decks=decks, shoe=shoe, remove=remove, bets=bets, commission=commission)
     by_bet = {name: effects(bet, asked.shoe, rules=asked.rules) for name, bet in asked.bets}
     return Removal(rules=asked.rules, shoe=asked.shoe, effects=by_bet)

@@ -1,4 +1,4 @@
-"""What pays 5 %: the payout of one line of a bet, for the house to keep a given share."""
+"""Payouts for an edge: the payout of one line of a bet, for the house to keep a given share, such as 5 %."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -58,7 +58,7 @@ class Paid(Result, frozen=True, kw_only=True):
 
     @property
     def picture(self) -> Picture:
-        """What its figure draws."""
+        """Figure of the house edge in per cent, by the payout to one."""
         return of_columns(
             self.page, "pays", ["house_edge"], ("pays, to one", "house edge, %"), times=100, kind="points"
         )
@@ -88,7 +88,7 @@ def pay(
     remove: str | Iterable[Whole] | None = None,
     commission: RateLike | None = None,
 ) -> Paid:
-    """What the line with a `?` pays for the house to keep `edge`: `pay("tie:?", edge="5%")`; raises ValueError."""
+    """The payout of the line with a `?` for the house to keep `edge`: `pay("tie:?", edge="5%")`; raises ValueError."""
     table, cards = cards_of(rules, decks, shoe, remove, commission)
     if edge is None:
         raise BenchError('no edge is given: say what the house keeps of a stake, such as edge="5%"')

@@ -66,7 +66,7 @@ def shares(page: Page, rows: Sequence[tuple[str, Fraction | float | None]], told
 def quantiles(
     page: Page, levels: Mapping[float, float], told: tuple[str, str], errors: Iterable[float] = ()
 ) -> Picture:
-    """What is not exceeded, by the chance of that in per cent."""
+    """Figure of quantiles: levels that are not exceeded, by the chance of that in per cent."""
     series = Series(told[1], tuple(levels.values()), tuple(errors))
     return picture(page, [SHARE * level for level in levels], [series], told, kind="points")
 

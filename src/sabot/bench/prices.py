@@ -1,4 +1,4 @@
-"""What every reading and option of the rule book is worth that changes cards or chips."""
+"""Prices of every reading and option of the rule book that changes cards or chips."""
 
 from collections.abc import Mapping, Sequence
 
@@ -66,7 +66,7 @@ class Priced(Result, frozen=True, kw_only=True):
 
     @property
     def picture(self) -> Picture:
-        """What its figure draws: the figures that change most."""
+        """Figure of the twelve gains that change most, in per cent of the stake; raises BenchError where none does."""
         changes = [
             (f"{switch.key} {switch.other}: {price.measure}", 100 * float(price.change))
             for switch, prices in self.found

@@ -1,4 +1,4 @@
-"""What is asked, read once from what people write: frozen and checked, for calls of the bench and commands alike."""
+"""Questions, read once from what people write: frozen and checked, for calls of the bench and commands alike."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""What people write, as the library takes it: rule sets, decks, shoes, bets, amounts."""
+"""Readers of what people write, as the library takes it: rule sets, decks, shoes, bets, amounts."""
 
 import os
 import re
@@ -50,12 +50,12 @@ AmountLike: TypeAlias = Whole | str
 """Chip units: a whole number, or text such as `2.50`."""
 
 _OWN: Final = re.compile(r"[=<>();]|\b(?:and|or|not|in)\b")
-"""What stands in the text of a bet of one's own, and in no name."""
+"""Signs and words in the text of a bet of one's own, and in no name."""
 _NAMED: Final = re.compile(r"\s*([A-Za-z_][\w-]*)\s*=(?!=)(.*)", re.DOTALL)
 ALL: Final = "all"
 OFFERED: Final = "offered"
 OWN: Final = "own"
-"""What a bet of one's own is called that has no name."""
+"""The name of a bet of one's own that has none."""
 
 
 @overload
@@ -224,14 +224,14 @@ def _as_bet(wager: Wager) -> Bet:
 
 
 def of_bet(by_name: Mapping[str, V], bet: str) -> V:
-    """What was found of one bet, by the name it was asked by; raises BenchError."""
+    """The answer about one bet, by the name it was asked by; raises BenchError."""
     if bet not in by_name:
         raise BenchError(f"{quoted(bet)} was not asked for: it is {', '.join(by_name)}")
     return by_name[bet]
 
 
 def pairs_said(text: str, such_as: str) -> dict[str, str]:
-    """What is said of each bet in a text such as `banker=60%,player=40%`; raises BenchError, with an example."""
+    """Words by bet from a text such as `banker=60%,player=40%`; raises BenchError, with an example."""
     pairs = [[part.strip() for part in each.partition("=")] for each in text.split(",")]
     if not all(all(pair) for pair in pairs):
         raise BenchError(f"{quoted(text)}: write a bet and what it has, such as {such_as}")

@@ -1,4 +1,4 @@
-"""What fell at a table: recorded coups, checked, with the odds before each and what chance and systems say of them."""
+"""Records of a table: coups that fell, checked, with the odds before each and what chance and systems say of them."""
 
 import os
 from collections.abc import Iterable, Mapping
@@ -65,7 +65,7 @@ class Recorded(Result, frozen=True, kw_only=True):
 
     @property
     def picture(self) -> Picture:
-        """What its figure draws."""
+        """Figure of the coups by result, as they fell and as expected."""
         tally = self.found
         names = tuple(tally.expected)
         series = [

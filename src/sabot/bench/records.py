@@ -1,4 +1,4 @@
-"""What every result of the bench can do: show itself, on one screen or in a notebook, and be taken elsewhere."""
+"""Base of every result of the bench: shown on one screen or in a notebook, or taken elsewhere."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -87,7 +87,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def picture(self) -> "Picture":
-        """What its figure draws."""
+        """The figure of the result."""
         raise NotImplementedError
 
     def figure(self) -> "Drawing":

@@ -1,4 +1,4 @@
-"""What a purse risks: ruin, N0, SCORE, Kelly's stake, a goal, results after so many shoes, a rebate on losses."""
+"""Risks of a purse: ruin, N0, SCORE, Kelly's stake, a goal, results after so many shoes, a rebate on losses."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -55,7 +55,7 @@ NOTES: Final[dict[Method, str]] = {
     ),
 }
 CHAIN: Final = f"{NOTES['chain']}."
-"""What a page says that comes of it alone."""
+"""The note of a page whose numbers come of the chain alone."""
 
 
 Unit: TypeAlias = Literal["chips", "units", "share", "coups", "shoes"] | None
@@ -93,7 +93,7 @@ def _used(rows: Sequence[Mapping[str, Cell]]) -> tuple[str]:
 
 
 class Risked(Result, frozen=True, kw_only=True):
-    """What a purse risks; amounts in chip units. `played` are purses simulated, where no chain follows."""
+    """Risk of a purse; amounts in chip units. `played` are purses simulated, where no chain follows."""
 
     found: Risk
     played: Bankroll | None = None
@@ -133,7 +133,7 @@ class Risked(Result, frozen=True, kw_only=True):
 
     @property
     def picture(self) -> Picture:
-        """What its figure draws."""
+        """Figure of the purse at the end: its law where a chain gives it, else levels that courses do not exceed."""
         if self.found.after is not None:
             return self.ends.picture
         levels = {level: amount / UNIT for level, amount in self.found.quantiles.items()}
@@ -197,7 +197,7 @@ class Ends(Result, frozen=True, kw_only=True):
 
     @property
     def picture(self) -> Picture:
-        """What its figure draws."""
+        """Figure of the law of the purse at the end, in chip units."""
         after = self.found.after
         assert after is not None  # noqa: S101 - refused above
         law = {purse / UNIT: chance for purse, chance in after.ends.items()}
@@ -205,7 +205,7 @@ class Ends(Result, frozen=True, kw_only=True):
 
 
 class CountRisked(Result, frozen=True, kw_only=True):
-    """What who follows a count risks; amounts in units."""
+    """Risk of a player who follows a count; amounts in units."""
 
     counted: Counted
     found: CountRisk
@@ -229,7 +229,7 @@ class CountRisked(Result, frozen=True, kw_only=True):
 
     @property
     def picture(self) -> Picture:
-        """What its figure draws."""
+        """Figure of the gains that courses do not exceed, in units, with their errors."""
         levels = {level: each.value or 0.0 for level, each in self.found.quantiles.items()}
         errors = [each.se or 0.0 for each in self.found.quantiles.values()]
         return quantiles(self.page, levels, ("courses with so much or less, %", "gain, units"), errors)
@@ -344,7 +344,7 @@ def risk(  # noqa: PLR0913 - a purse's terms; all but two by keyword
     seed: Whole | None = None,
     progress: Progress | bool = False,
 ) -> Risked:
-    """What a purse risks in so many shoes, or in exactly so many coups; raises ValueError with a sentence.
+    """Risk of a purse in so many shoes, or in exactly so many coups; raises ValueError with a sentence.
 
     `maximum` replaces the table's, `cut` the cards behind its cut card; `rebate` is a share of what is lost that is
     given back at the end; `seed` and `progress` are for what no chain can follow and is simulated.

@@ -58,7 +58,7 @@ class RunProgress(NamedTuple, Generic[S]):
 
     @property
     def note(self) -> tuple[str, ...]:
-        """What a page says of a run that was interrupted."""
+        """A page's note on a run that was interrupted."""
         said = f"Interrupted: {self.shoes:,} of {self.asked:,} shoes were dealt; more() goes on."
         return (said,) if self.interrupted else ()
 
@@ -110,7 +110,7 @@ def carried(
 
 
 def noted(way: "RunProgress[Any] | None") -> tuple[str, ...]:
-    """What a page says of the run behind a result, where there was one."""
+    """A page's note on the run behind a result, empty where there was none or it was whole."""
     return () if way is None else way.note
 
 
@@ -122,7 +122,7 @@ def seeded(seed: int | None) -> int:
 
 
 def told_by(progress: Progress | bool) -> Progress | None:
-    """Who is told how far a run is: nobody, standard error, or the function that is given."""
+    """The receiver of a run's progress: nobody, standard error, or a function of the caller's; raises BenchError."""
     if progress is False:
         return None
     if progress is True:

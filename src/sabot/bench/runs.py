@@ -101,7 +101,7 @@ class Simulated(Result, frozen=True, kw_only=True):
 
     @property
     def picture(self) -> Picture:
-        """What its figure draws."""
+        """Figure of the outcomes' shares, dealt and exact, in per cent with their errors."""
         told = ("outcome", "share, %")
         return of_columns(self.page, "outcome", ["share", "exact"], told, times=100, errors="standard_error")
 
@@ -179,7 +179,7 @@ def simulate(  # noqa: PLR0913 - a run's options; all by keyword
 
 
 class Bankroll(Result, frozen=True, kw_only=True):
-    """What became of simulated bankrolls; amounts in chip units."""
+    """Ends of simulated bankrolls; amounts in chip units."""
 
     terms: BankrollTerms
     found: Bankrolls
@@ -224,7 +224,7 @@ class Bankroll(Result, frozen=True, kw_only=True):
 
     @property
     def picture(self) -> Picture:
-        """What its figure draws."""
+        """Figure of the purses at the end that bankrolls do not exceed, in chip units, with their errors."""
         end = self.found.end_chips
         levels = {float(level): amount for level, amount in end.quantiles.items()}
         errors = list(end.quantile_errors.values())
@@ -352,7 +352,7 @@ def shoes_asked(table: PuntoRules, shoes: int | None, coups: int | None) -> int:
 
 
 class Counting(Result, frozen=True, kw_only=True):
-    """What a counting system makes of simulated shoes, each bet at its exact value."""
+    """Record of a counting system over simulated shoes, each bet at its exact value."""
 
     rules: PuntoRules
     system: System
@@ -373,7 +373,7 @@ class Counting(Result, frozen=True, kw_only=True):
 
     @property
     def picture(self) -> Picture:
-        """What its figure draws."""
+        """Figure of the system's gains in units: a shoe, 100 coups, and as realised."""
         names = ("units_per_shoe", "units_per_100_coups", "realised_units_per_shoe")
         estimates = [getattr(self.found, name) for name in names]
         series = Series("units", tuple(each.value for each in estimates), tuple(each.se or 0.0 for each in estimates))
@@ -386,7 +386,7 @@ class Counting(Result, frozen=True, kw_only=True):
 
     @asks
     def risk(self, bank: float, *, shoes: Whole = 1, goal: float | None = None) -> "CountRisked":
-        """What a bank of so many units risks by the count; raises ValueError."""
+        """Risk of a bank of so many units that follows the count; raises ValueError."""
         from sabot.bench.risks import CountRisked  # noqa: PLC0415 - for this alone
 
         risked = count_risk(self.found, bank, shoes=as_int(shoes), goal=goal)
@@ -457,7 +457,7 @@ def _counting(plan: Plan, way: RunProgress[CountingTally]) -> Counting:
 
 
 class PerfectPlay(Result, frozen=True, kw_only=True):
-    """What a perfect player makes of bets in simulated shoes, by where the cut card stands."""
+    """Record of a perfect player's bets in simulated shoes, by where the cut card stands."""
 
     rules: PuntoRules
     found: tuple[Perfect, ...]
@@ -506,7 +506,7 @@ class PerfectPlay(Result, frozen=True, kw_only=True):
 
     @property
     def picture(self) -> Picture:
-        """What its figure draws."""
+        """Figure of the gain by the cards behind the cut card, in units a shoe, a line for each bet."""
         series = [Series(each.bet, tuple(at.units_per_shoe.value for at in each.cuts)) for each in self.found[:SERIES]]
         cuts = [at.cut for at in self.found[0].cuts]
         return picture(self.page, cuts, series, ("cards behind the cut card", "units a shoe"), kind="line")
@@ -530,7 +530,7 @@ def perfect(  # noqa: PLR0913 - a run's options; all but two by keyword
     cores: Whole | None = None,
     progress: Progress | bool = False,
 ) -> PerfectPlay:
-    """What who knows every card seen makes of bets, `all` for the whole catalogue; raises ValueError.
+    """Record of bets made with knowledge of every card seen, `all` for the whole catalogue; raises ValueError.
 
     `cut` are the cards behind the cut card, in place of the rule set's.
     """

@@ -42,7 +42,7 @@ class Sheet(Result, frozen=True, kw_only=True):
 
     @property
     def picture(self) -> Picture:
-        """What its figure draws."""
+        """Figure of the house edge of each bet, in per cent, by the number of decks."""
         series = [
             Series(many(decks, "deck"), tuple(100 * float(edges[bet].house_edge) for bet in self.bets))
             for decks, edges in list(self.edges.items())[:SERIES]
@@ -82,7 +82,7 @@ def sheet(
     decks: DecksLike | Iterable[DecksLike] | None = None,
     commission: RateLike | None = None,
 ) -> Sheet:
-    """What every bet of a rule set comes to, for the numbers of decks it may be dealt with, or for `decks`."""
+    """Sheet of every bet of a rule set, for the numbers of decks it may be dealt with, or for `decks`."""
     table = changed(rules_of(rules, PuntoRules), None, commission)
     return Sheet(
         rules=table,

@@ -85,7 +85,7 @@ def taxe_of(rules: BanqueRules) -> Fraction:
 
 
 def banque_page(rules: Rules, solution: BanqueSolution) -> Page:
-    """What a solved coup tells."""
+    """Page of a solved coup of Banque."""
     note = (
         f"Worth to the pontes {float(solution.value):.6f} for each unit of all stakes. Their common coin falls in "
         f"{len(solution.pontes)} ways; then what the Banker mixes."

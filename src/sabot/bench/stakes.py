@@ -1,4 +1,4 @@
-"""What people really stake: several bets of one coup together."""
+"""Stakes of people as they really lie: several bets of one coup together."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -90,7 +90,7 @@ class Joint(Result, frozen=True, kw_only=True):
 
     @property
     def picture(self) -> Picture:
-        """What its figure draws."""
+        """Figure of the law of all stakes' gain together, in chip units."""
         law = {float(gain): float(chance) for gain, chance in self.found.results.items()}
         return of_law(self.page, law, ("gain of all stakes", "probability"))
 

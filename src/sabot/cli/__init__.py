@@ -189,7 +189,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _of_games() -> tuple[type[Exception], ...]:
-    """What is wrong with a stranger's game, where any game was asked for: a command loads what it needs and no more."""
+    """Errors of a stranger's game, where any game was asked for: a command loads what it needs and no more."""
     registry = sys.modules.get("sabot.games.registry")
     return () if registry is None else (registry.GameError,)
 

@@ -1,4 +1,4 @@
-"""What commands say while kernels are compiled: one line on standard error, so that nobody thinks they hang."""
+"""Notice of commands while kernels are compiled: one line on standard error, so that nobody thinks they hang."""
 
 import sys
 from contextlib import AbstractContextManager

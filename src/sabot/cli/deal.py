@@ -99,7 +99,7 @@ def _driver(rules: Rules, players: int, seed: int, bots: str) -> SelfPlay:
 
 
 def _target_said(bots: str) -> str | None:
-    """What is wished for behind `worth`: an amount, or nothing; None for other bots."""
+    """The wish behind `worth`: an amount, or nothing; None for other bots."""
     named, _, amount = bots.partition(":")
     return amount if named == WORTH else None
 
@@ -175,7 +175,7 @@ def _print_json(table: SelfPlay, until: Until, seed: int, bots: str, language: L
 
 
 def _print_text(table: SelfPlay, until: Until, seed: int, bots: str, language: Language) -> str | None:
-    """What is told, and the purses; why it ended before its time, if it did."""
+    """Print the transcript and the purses; return why it ended before its time, None if it did not."""
     transcript, ended = Transcript(table, language), None
     print(transcript.heading(seed))
     if bots == EQUILIBRIUM:

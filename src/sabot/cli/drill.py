@@ -29,7 +29,7 @@ class Teller(Protocol):
     """How a drill is told."""
 
     def question(self, task: Task, number: int) -> None:
-        """What is asked."""
+        """Tell a question."""
 
     def heard(self, answer: str) -> None:
         """An answer that nobody has seen typed."""
@@ -38,10 +38,10 @@ class Teller(Protocol):
         """Why an answer cannot be read."""
 
     def mark(self, task: Task, answer: str, marked: Marked) -> None:
-        """What became of an answer."""
+        """Tell the mark of an answer."""
 
     def ended(self, practice: Practice, now_ms: int) -> None:
-        """What was asked in all."""
+        """Tell the sum of a practice."""
 
 
 def drill_command(  # noqa: PLR0913 - all that a learner may say

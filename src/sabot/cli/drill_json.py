@@ -19,7 +19,7 @@ class JsonTeller:
         self.topics = topics
 
     def question(self, task: Task, number: int) -> None:
-        """What is asked."""
+        """Tell a question, as a line of JSON."""
         question = task.question
         topic = self.topics[question.topic]
         _tell(
@@ -49,7 +49,7 @@ class JsonTeller:
         _tell(type="unread", text=self._said(said, topic))
 
     def mark(self, task: Task, answer: str, marked: Marked) -> None:
-        """What became of an answer."""
+        """Tell the mark of an answer, as a line of JSON."""
         topic = self.topics[task.question.topic]
         _tell(
             type="mark",
@@ -64,7 +64,7 @@ class JsonTeller:
         )
 
     def ended(self, practice: Practice, now_ms: int) -> None:
-        """What was asked in all."""
+        """Tell the sum of a practice, as a line of JSON."""
         marks = practice.marks
         _tell(
             type="summary",

@@ -31,7 +31,7 @@ class PageTeller:
         self._letters_told = False
 
     def question(self, task: Task, number: int) -> None:
-        """What is asked: the topic, what lies there, the question, the choices."""
+        """Print a question: the topic, the table, the question, the choices."""
         question = task.question
         topic = self.topics[question.topic]
         if number > 1:
@@ -135,7 +135,7 @@ class PageTeller:
                 pass
 
     def _answer(self, task: Task, topic: Topic) -> str:
-        """What is right, in words."""
+        """The right answer, in words."""
         named = {each.id: self._said(each.said, topic) for each in task.question.choices}
         right = read(task.question, task.solution.right)
         if task.question.form in ("some", "order") and right != NOBODY:

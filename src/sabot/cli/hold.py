@@ -32,7 +32,7 @@ LEVELS: Final = ("q5_chips", "q50_chips", "q95_chips")
 @Parameter(name="*")
 @dataclass(frozen=True)
 class HoldStake:
-    """What is staked at the table."""
+    """Options of the stakes at the table, and of its hours."""
 
     average: Annotated[str | None, option("average")] = None
     mix: Annotated[str | None, option("mix")] = None

@@ -19,7 +19,7 @@ from sabot.words import Language, say
 @Parameter(name="*")
 @dataclass(frozen=True)
 class LengthsOptions:
-    """What is dealt, and where it is drawn."""
+    """Options of the shoes that are dealt, and of the figure."""
 
     shoes: Annotated[Whole, option("coups, streaks.shoes")] = 1
     decks: Decks = None

@@ -14,7 +14,7 @@ SURE: Final = 0.6
 
 
 def sentence(error: CycloptsError, app: App, called: str) -> str:
-    """What was wrong with the words of a command, `sabot odds` say."""
+    """Sentence of a mistake in the words of a command, `sabot odds` say."""
     error.verbose = False
     match error:
         case MissingArgumentError():
@@ -50,7 +50,7 @@ def _unknown_option(error: UnknownOptionError, called: str) -> str:
 
 
 def _no_choice(error: CoercionError, word: str) -> str:
-    """What is to stand there instead, where it is one of a few words."""
+    """Sentence that names the right words, where an option is one of a few."""
     argument = error.argument
     choices = argument.get_choices(force=True) if argument is not None else None
     if argument is None or not choices:
@@ -59,7 +59,7 @@ def _no_choice(error: CoercionError, word: str) -> str:
 
 
 def _missing(error: MissingArgumentError, app: App, called: str) -> str:
-    """What is to stand there, in the words of the help, or of the command's example."""
+    """Sentence that names the missing words, by the help or by the command's example."""
     argument = error.argument
     if argument is None:
         return str(error)

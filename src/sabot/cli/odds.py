@@ -35,7 +35,7 @@ class CardsLeft:
 @Parameter(name="*")
 @dataclass(frozen=True)
 class OddsStake:
-    """What is staked, and the commission on it."""
+    """Options of the stake, and of the commission on it."""
 
     stake: Annotated[str | None, option("stake")] = None
     commission: Commission = None

@@ -112,7 +112,7 @@ def _left_out(answer: Odds, spoken: Say) -> Iterator[str]:
 
 
 def _warnings(answer: Odds, spoken: Say) -> Iterator[str]:
-    """What favours the player: a rate, the stake asked for, or some stake that the rounding is kind to (M2)."""
+    """Warnings of what favours the player: a rate, his stake, or some stake that the rounding is kind to (M2)."""
     for bet, edge in answer.edges.items():
         if edge.ev > 0:
             yield ""

@@ -1,4 +1,4 @@
-"""What `sabot review` says of Banque alone."""
+"""Sentences and columns of `sabot review` for Banque alone."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -23,7 +23,7 @@ def _above(_rules: BanqueRules, model: Model) -> Sequence[tuple[str, Mapping[str
 
 
 def _faces(choice: BanqueChoice, spoken: Say) -> str:
-    """What who chose knew of the other side, or the Banker of both."""
+    """The other side as a ponte knew it when he chose, or both as the Banker did."""
     if choice.side == "banker":
         return f"{_lies(choice.one, spoken)} / {_lies(choice.two, spoken)}"
     other = choice.two if choice.side == "one" else choice.one

@@ -1,4 +1,4 @@
-"""What `sabot review` says of Chemin de Fer alone."""
+"""Sentences and columns of `sabot review` for Chemin de Fer alone."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -24,7 +24,7 @@ def _above(rules: CheminRules, model: Model) -> Sequence[tuple[str, Mapping[str,
 
 
 def _gave(choice: Choice, spoken: Say) -> str:
-    """What lay before the banker: a card, or nothing where the ponte stood."""
+    """The ponte's third card before the banker, or that the ponte stood; empty for the ponte's own choice."""
     if choice.side == "ponte":
         return ""
     return spoken("review.stood") if choice.third is None else shown(choice.third)

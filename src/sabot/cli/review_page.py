@@ -1,4 +1,4 @@
-"""What `sabot review` prints of any game: every free decision, then what each player's come to; a page or JSON."""
+"""Page of `sabot review`, of any game: every free decision, then the tallies of each player; or the same as JSON."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -40,7 +40,7 @@ REGLE: Final = "*"
 
 
 class Manner(msgspec.Struct, frozen=True, kw_only=True):
-    """What a game's reviews say in a way of their own.
+    """A game's own sentences and columns in its reviews.
 
     `review` judges the decisions, by rule set and model; `ended` is the event that ends a coup. `facts` stand in the
     JSON beside the rule set, the sentences of `above` on the page. `lay` is the head of the column that says by
@@ -74,7 +74,7 @@ class Report(msgspec.Struct, frozen=True):
 
     @property
     def undecided(self) -> tuple[str, ...]:
-        """Who sat at the table and has made no decision that was judged."""
+        """Players of the table without a decision that was judged."""
         rated = {each.player for each in self.review.players if each.rating is not None}
         return tuple(player for player in self.seated if player not in rated)
 
@@ -194,7 +194,7 @@ def _paragraph(manner: Manner, each: Any, spoken: Say) -> Iterator[str]:
 
 
 def _left_out(review: Any, spoken: Say) -> Iterator[str]:
-    """What cannot be judged, and why."""
+    """Lines on the choices that cannot be judged, with the reason."""
     left = [each.choice for each in review.decisions if each.loss is None]
     if left:
         yield ""
@@ -228,7 +228,7 @@ def _decision(manner: Manner, each: Any) -> dict[str, Any]:
 
 
 def tally_table(players: Any, spoken: Say, width: int) -> Iterator[str]:
-    """What every player's decisions come to, and what the columns mean."""
+    """Table of every player's tallies, and the meaning of its columns."""
     tallies = [tally_row(each, spoken) for each in players if each.decisions]
     if tallies:
         yield ""
@@ -238,7 +238,7 @@ def tally_table(players: Any, spoken: Say, width: int) -> Iterator[str]:
 
 
 def _ratings(report: Report, spoken: Say, width: int) -> Iterator[str]:
-    """What every player gives away in a coup that he decides, with its error, and who has not decided any."""
+    """Table of every player's mean loss in a coup that he decides, with its error, and those who have decided none."""
     rated = [(each.player, each.rating) for each in report.review.players if each.rating is not None]
     if rated:
         yield ""
@@ -303,7 +303,7 @@ def _cell(key: str, value: Any) -> Any:
 
 
 def notes(decisions: Any, listed: Any, until: int | None, spoken: Say) -> Iterator[str]:
-    """What is said below the tables."""
+    """Notes below the tables."""
     if not decisions:
         yield ""
         yield spoken("review.none")
@@ -326,7 +326,7 @@ def heads(keys: tuple[str, ...], spoken: Say) -> list[str]:
 
 
 def tally_row(each: Any, spoken: Say) -> list[str]:
-    """What a player's decisions come to, as a row."""
+    """A player's tally, as a row."""
     worst = "" if each.worst is None else spoken("review.worst_coup", coup=each.worst.choice.coup)
     return [
         named_player(each.player, spoken),
@@ -362,7 +362,7 @@ def wrapped(text: str, width: int) -> list[str]:
 
 
 def named_player(player: str, spoken: Say) -> str:
-    """Who decided; nobody's name where the croupier plays for one who has left."""
+    """The decider's name; the croupier's word where he plays for one who has left."""
     return spoken("cli.croupier") if player in ("", CROUPIER) else player
 
 

@@ -304,7 +304,7 @@ ENDS: Final = ("probability", "at_most")
 
 
 def _played(risks: Risk, language: Language) -> Iterator[str]:
-    """What is played, and for how long."""
+    """Lines on the terms: rule set, stakes, purse and duration."""
     spoken, terms = partial(say, language), risks.terms
     yield heading(terms.rules, language)
     yield spoken("cli.bankroll_what", way=terms.progression, unit=terms.unit, bet=terms.bet)

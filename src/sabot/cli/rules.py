@@ -167,18 +167,18 @@ class Spoken:
         return sentence(self._language, self._game, key, facts)
 
     def row(self, row: Row) -> list[str]:
-        """What something is called, and what it is."""
+        """A row of the card: its name, and its value in words."""
         name = f"{row.section}.{row.key}"
         return [self.say(name, **row.facts), self.say(f"{name}.{row.facts.get('choice', 'is')}", **row.facts)]
 
 
 def bets_of(card: Iterable[Row]) -> list[dict[str, Fact]]:
-    """What a card says of each bet on offer."""
+    """Facts of each bet on offer, from a card."""
     return [each.facts for each in card if each.section == "bet"]
 
 
 def pay_tables(bets: Sequence[dict[str, Fact]], spoken: Spoken) -> Iterator[str]:
-    """What each bet pays and when, after an empty line; nothing where a game has no bets."""
+    """Pay tables, line by line after an empty one: what each bet pays and when; nothing where a game has no bets."""
     if not bets:
         return
     yield ""

@@ -77,7 +77,7 @@ class RunFiles:
 @Parameter(name="*")
 @dataclass(frozen=True)
 class Asking:
-    """What is counted beside outcomes, or instead of them."""
+    """Options of the counts beside outcomes, or instead of them."""
 
     streaks: Annotated[bool, option("streaks")] = False
     endings: Annotated[bool, option("endings")] = False

@@ -56,7 +56,7 @@ class Listed(msgspec.Struct, Generic[_Part], frozen=True):
 
 
 class BankrollAnswer(msgspec.Struct, frozen=True):
-    """What was asked and found; `every` are the coups between the points of the tracked paths."""
+    """Question and answer of simulated bankrolls; `every` are the coups between the points of the tracked paths."""
 
     asked: PlannedRun
     terms: "BankrollTerms"
@@ -75,7 +75,7 @@ def check_alone(bank: BankrollOptions) -> None:
 
 
 def terms_of(rules: PuntoRules, bank: BankrollOptions) -> "BankrollTerms":
-    """What the bankrolls play by; raises UsageError, BenchError and SimulateError."""
+    """Terms of the bankrolls' play; raises UsageError, BenchError and SimulateError."""
     from sabot.bench.runs import terms_asked  # noqa: PLC0415 - NumPy and Numba are slow to start
     from sabot.simulate.bankroll.custom import own  # noqa: PLC0415
     from sabot.simulate.bankroll.terms import checked  # noqa: PLC0415

@@ -45,14 +45,14 @@ class HasFiles(Protocol):
 @Parameter(name="*")
 @dataclass(frozen=True)
 class Follow:
-    """Whom to follow through the shoes."""
+    """Options of a run that follows a counting system or a perfect player through the shoes."""
 
     system: Annotated[str | None, option("system")] = None
     perfect: Annotated[str | None, option("simulate.perfect")] = None
 
 
 class CountingAnswer(msgspec.Struct, frozen=True):
-    """What was asked and found: outcomes, a counting system's record, those of a perfect player's bets."""
+    """Question and answer of a followed run: outcomes, a counting system's record, those of a perfect player's bets."""
 
     asked: PlannedRun
     done: Done[Any]
@@ -89,7 +89,7 @@ def follow_run(asked: PlannedRun, follow: Follow, files: HasFiles, language: Lan
 
 
 def following(rules: PuntoRules, follow: Follow) -> "Following":
-    """Whom to follow at a table: a system, a perfect player of bets; raises BenchError and SimulateError."""
+    """The system and the perfect player's bets to follow at a table; raises BenchError and SimulateError."""
     from sabot.simulate.counting import planned  # noqa: PLC0415 - as above
     from sabot.simulate.follow import Following  # noqa: PLC0415
     from sabot.simulate.perfect import followed  # noqa: PLC0415
@@ -117,7 +117,7 @@ def tables_of(answer: CountingAnswer) -> "Mapping[str, PlainTable]":
 
 
 def record(answer: CountingAnswer) -> dict[str, Any]:
-    """What is added to the JSON of a run."""
+    """Additions to the JSON of a run."""
     added: dict[str, Any] = {}
     if answer.counted is not None:
         added["counting"] = msgspec.to_builtins(answer.counted)
@@ -127,7 +127,7 @@ def record(answer: CountingAnswer) -> dict[str, Any]:
 
 
 def tables(answer: CountingAnswer, language: Language) -> Iterator[str]:
-    """What is added to the page of a run, line by line."""
+    """Additions to the page of a run, line by line."""
     spoken = partial(say, language)
     if answer.counted is not None:
         yield ""
@@ -214,7 +214,7 @@ def _perfect(play: "Perfect", language: Language) -> Iterator[str]:
 
 
 def _at(each: "AtCut") -> list[list[str]]:
-    """What is found at a cut, and under it the standard errors."""
+    """Rows of a cut: its estimates, and under them the standard errors."""
     cells = (
         _both(each.bets_per_shoe),
         _both(each.share_of_coups, percent=True),

@@ -23,7 +23,7 @@ WHY_LEFT_OUT: Final = "it takes more than the points and numbers of cards of bot
 
 
 class Valued(msgspec.Struct, frozen=True):
-    """What was asked and found, in so many seconds."""
+    """Question and answer of a run over endings, in so many seconds."""
 
     asked: PlannedRun
     endings: "Endings"

@@ -17,7 +17,7 @@ class RecordingWork(msgspec.Struct, Generic[_Part], frozen=True):
     work: Work[_Part]
 
     def __call__(self, procedure: Procedure, seed: int, chunk: int, shoes: int, /) -> tuple[_Part, Any]:
-        """What the work finds, and the chunk's coups."""
+        """The work's part for a chunk of shoes, and the chunk's coups."""
         from sabot.simulate.record import record  # noqa: PLC0415 - NumPy and Numba are slow to start
 
         return self.work(procedure, seed, chunk, shoes), record(procedure, seed, chunk, shoes)

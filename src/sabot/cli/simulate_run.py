@@ -19,7 +19,7 @@ from sabot.words import Language, say
 _Part = TypeVar("_Part")
 _Sum = TypeVar("_Sum")
 INTERRUPTED: Final = 130
-"""What a shell reports of a program that Ctrl-C has ended."""
+"""Exit status of a program that Ctrl-C has ended."""
 _EVERY: Final = 0.1
 """Seconds between two looks at the progress."""
 
@@ -52,7 +52,7 @@ class PlannedRun(WholeShoes, frozen=True):
 
 
 class Done(msgspec.Struct, Generic[_Part], frozen=True):
-    """What a run has come to: of all shoes asked for, or of the first `shoes` where it was interrupted."""
+    """Sum of a run: over all shoes asked for, or over the first `shoes` where it was interrupted."""
 
     total: _Part
     shoes: int

@@ -36,7 +36,7 @@ class OutcomeShare(msgspec.Struct, frozen=True):
 
 
 class SimulateAnswer(msgspec.Struct, frozen=True):
-    """What was asked and found; `streaks` are counts by length, from 1, one row for each kind."""
+    """Question and answer of a run; `streaks` are counts by length, from 1, one row for each kind."""
 
     asked: PlannedRun
     done: Done[Any]

@@ -1,4 +1,4 @@
-"""What a bank of Banque is worth, told."""
+"""Page and record of the worth of a bank of Banque."""
 
 from collections.abc import Iterator
 from functools import partial

@@ -1,4 +1,4 @@
-"""What a bank of Chemin de Fer is worth, told."""
+"""Page and record of the worth of a bank of Chemin de Fer."""
 
 from collections.abc import Iterator
 from fractions import Fraction

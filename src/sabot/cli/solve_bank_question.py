@@ -1,4 +1,4 @@
-"""What `sabot solve --bank` is asked, and how its numbers are written."""
+"""Question of `sabot solve --bank`, and the form of its numbers."""
 
 from fractions import Fraction
 from typing import Any
@@ -13,7 +13,7 @@ from sabot.words import Language
 
 
 class AskedBank(msgspec.Struct, frozen=True, kw_only=True):
-    """What is asked for: the rule set gives what is not said."""
+    """A question about a bank: the rule set gives what is not said."""
 
     rules: Any
     question: SolveQuestion

@@ -1,4 +1,4 @@
-"""What `sabot solve` does with a rule set of Banque: solve, check, draw, print."""
+"""Work of `sabot solve` with a rule set of Banque: solve, check, draw, print."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -27,7 +27,7 @@ METHOD: Final = "exact; certificate checked by a second enumeration of all deals
 
 
 class AskedBanque(msgspec.Struct, frozen=True, kw_only=True):
-    """What is asked for: the rule set gives what is not said."""
+    """A question about a coup of Banque: the rule set gives what is not said."""
 
     rules: BanqueRules
     question: SolveQuestion

@@ -24,7 +24,7 @@ OTHERWISE: Final = "*"
 
 
 class BanqueAnswer(msgspec.Struct, frozen=True, kw_only=True):
-    """What was asked and found, and what the certificate proves."""
+    """Question and answer about a coup of Banque, with the proof of its certificate."""
 
     rules: BanqueRules
     solution: BanqueSolution

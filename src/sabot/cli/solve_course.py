@@ -1,4 +1,4 @@
-"""What it is worth to know the shoe in its course, as a table: one row for each number of cards left."""
+"""Table of the worth of knowing the shoe in its course: one row for each number of cards left."""
 
 from collections.abc import Iterator
 from functools import partial

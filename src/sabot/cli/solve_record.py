@@ -60,7 +60,7 @@ def record(answer: SolveAnswer) -> Record:
 
 
 def mid_shoe_record(rules: CheminRules, averages: "MidShoe") -> Record:
-    """What it is worth to know the shoe."""
+    """The worth of knowing the shoe, as plain data: rationals as text."""
     plain: Record = msgspec.to_builtins(averages, str_keys=True, enc_hook=str)
     return {"ruleset": rules.id, **plain}
 

@@ -1,4 +1,4 @@
-"""What `sabot solve` does once its words are read: solve, draw, print."""
+"""Work of `sabot solve` once its words are read: solve, draw, print."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -21,7 +21,7 @@ from sabot.words import Language
 
 
 class SolveRequest(msgspec.Struct, frozen=True, kw_only=True):
-    """What is asked for, and how it is told."""
+    """A question of `sabot solve`, with the form and language of its answer."""
 
     rules: CheminRules
     question: SolveQuestion

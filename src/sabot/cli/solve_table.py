@@ -22,7 +22,7 @@ OTHERWISE: Final = "*"
 
 
 class SolveAnswer(msgspec.Struct, frozen=True):
-    """What was asked and found, and what the certificate proves."""
+    """Question and answer about a coup of Chemin de Fer, with the proof of its certificate."""
 
     rules: CheminRules
     bind: tuple[str, ...]
@@ -102,7 +102,7 @@ def _hands(row: HandsRow, spoken: Say, *, alone: bool) -> str:
 
 
 def _cell(square: Square) -> str:
-    """What the banker does, with a star where the tableau has him do otherwise."""
+    """The banker's letter in a square, with a star where the tableau has him do otherwise."""
     if square.share is None:
         return NEVER
     if square.is_open:

@@ -24,7 +24,7 @@ class SolveQuestion:
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
 class SolveOptions:
-    """What is done with it."""
+    """Options of the work on a solution: averages, figure, export."""
 
     mid_shoe: Annotated[Count | None, option("mid_shoe")] = None
     seed: Annotated[Whole | None, option("solve.seed")] = None
@@ -46,7 +46,7 @@ class SolveOptions:
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
 class BanqueWords:
-    """What is asked of a coup of Banque alone."""
+    """Options of a coup of Banque alone."""
 
     theta: Annotated[str | None, option("theta", allow_leading_hyphen=True)] = None
     hears: Annotated[Literal["nothing", "declaration", "third_card"] | None, option("hears")] = None
@@ -58,7 +58,7 @@ class BanqueWords:
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
 class BankWords:
-    """What a bank is worth."""
+    """Options of the worth of a bank."""
 
     bank: Annotated[tuple[str, ...] | None, option("size", consume_multiple=True, negative="")] = None
     keep: Annotated[Count | None, option("keep")] = None

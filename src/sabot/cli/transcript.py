@@ -36,12 +36,12 @@ class Transcript:
         self._brought: dict[PlayerId, int] = {}
 
     def heading(self, seed: int) -> str:
-        """What is played, and the seed with which it can be repeated."""
+        """The heading: rule set, number of players, and the seed with which the deal can be repeated."""
         rules = title(self.table.state.rules, self.language)
         return self._say("cli.heading", rules=rules, players=len(self.table.bots), seed=str(seed))
 
     def lines(self, steps: Iterable[tuple[Any, Any]]) -> Lines:
-        """What is said of some steps; a paragraph is begun once something happens in it."""
+        """Lines on some steps; a paragraph is begun once something happens in it."""
         opening: list[str] = []
         for after, public in steps:
             self._account(public)

@@ -90,7 +90,7 @@ def _read(named: str, rules: Any) -> ReadTranscript:
 
 
 def _of_punto(strange: StrangeEventError) -> str | None:
-    """What is said of a line that is a summary, or an event of a game without choices; None of any other."""
+    """Sentence on a line that is a summary, or an event of a game without choices; None of any other."""
     from sabot.games.punto.table import PublicEvent as PuntoEvent  # noqa: PLC0415 - for this sentence alone
 
     if strange.tag == SUMMARY:
@@ -103,7 +103,7 @@ def _of_punto(strange: StrangeEventError) -> str | None:
 
 
 def _history(lines: Sequence[Line], rules: Any) -> ReadTranscript:
-    """What a house has exported: the table, then its events as a viewer saw them."""
+    """A transcript as a house has exported it: the table, then its events as a viewer saw them."""
     (number, head), *rows = lines
     named = head.get("game") if rules is None else rules.game
     if named == "punto":

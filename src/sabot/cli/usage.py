@@ -1,4 +1,4 @@
-"""What commands share: sentences for mistakes, whole numbers, the choice of a rule set."""
+"""Parts that commands share: sentences for mistakes, whole numbers, the choice of a rule set."""
 
 import os
 import re
@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # no game is loaded by a command that needs none
 
 
 SIGNAL_PIPE: Final = 141
-"""What a shell reports of a program whose reader has gone."""
+"""Exit status of a program whose reader has gone."""
 LAST_PORT: Final = 65535
 SEEDS: Final = 2**32
 """Seeds that are drawn by chance where none is named."""
@@ -37,7 +37,7 @@ class UsageError(Exception):
 
 @contextmanager
 def refusals() -> Generator[None]:
-    """What the library refuses is the user's mistake: its sentence, with a full stop."""
+    """A refusal of the library is the user's mistake: UsageError with its sentence and a full stop."""
     try:
         yield
     except ValueError as error:
@@ -145,7 +145,7 @@ def _unknown(named: str, known: Sequence[str]) -> UsageError:
 
 
 def title(rules: "Rules", language: Language) -> str:
-    """What people call a rule set: its own title, else its name in the language, else its id."""
+    """The name of a rule set: its own title, else its name in the language, else its id."""
     return rules.title or words(language, rules.game).get(f"rules.{rules.id}", rules.id)
 
 

@@ -1,4 +1,4 @@
-"""What a client says of itself: who it is, and that it is no page of somebody else's."""
+"""Headers of a client: cookies that identify it, and the origin by which it is no page of somebody else's."""
 
 from typing import Final
 from urllib.parse import quote, urlsplit

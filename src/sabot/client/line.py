@@ -93,7 +93,7 @@ class Client:
         return self._frame
 
     def heads_file(self, seen: Link | None = None) -> bytes:
-        """What was noted of the shoes, and of the house's list, as a file that `verify_shoe.py` reads."""
+        """Notes of the shoes, and of the house's list, as a file that `verify_shoe.py` reads."""
         return heads_file(self.noted.values(), seen)
 
     @property
@@ -313,7 +313,7 @@ class _Awaited(NamedTuple):
 
 
 async def _next(socket: ClientConnection) -> str | bytes:
-    """What the house says next; where it says nothing for long, not even that it is there, the line is lost."""
+    """The house's next message; after SILENT_S seconds without one the line is cut, and TimeoutError raised."""
     try:
         async with asyncio.timeout(SILENT_S):
             return await socket.recv()

@@ -9,7 +9,7 @@ from sabot.wire import HeadList
 
 
 class Listing(msgspec.Struct, frozen=True):
-    """What is wrong with a house's list, as codes, nothing where all is well, and its last entry.
+    """Faults of a house's list as codes, none where all is well, and the last entry of it.
 
     `list_broken`: an entry is not bound to the one before. `list_short`: it ends before it says that it does.
     `list_changed`: the entry that was seen before is another, or is not there. `not_listed`: a head does not stand
@@ -21,7 +21,7 @@ class Listing(msgspec.Struct, frozen=True):
 
 
 def entries_of(noted: Iterable[ShoeNoted]) -> tuple[Digest, ...]:
-    """What the list must tell of the heads that were noted, in order; of shoes whose heads stand in no list nothing."""
+    """Entries that the list must hold for the heads noted, in order; shoes whose heads stand in no list have none."""
     return tuple(listed(each.head) for shoe in noted if shoe.rules is not None for each in shoe.heads)
 
 
@@ -32,7 +32,7 @@ def last_of(page: HeadList) -> Link:
 
 
 def compared_list(pages: Sequence[HeadList], wanted: Iterable[Digest], seen: Link = LIST_BEGINS) -> Listing:
-    """What is wrong with pieces of a list that follow one another, to its end, by entries and one seen before."""
+    """The faults of consecutive pieces of a list, read to its end, by the entries wanted and one seen before."""
     links = {LIST_BEGINS.number: LIST_BEGINS.link}
     told, is_whole, last = set[Digest](), True, LIST_BEGINS
     for page in pages:

@@ -1,4 +1,4 @@
-"""What a client notes of a shoe while it still binds the house, to hold the finished shoe's record against (S6)."""
+"""Notes of a client on a shoe while it still binds the house, to hold the finished shoe's record against (S6)."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final
@@ -29,11 +29,11 @@ from sabot.wire import AnyFrame
 
 _LIST_BINDS: Final = frozenset(("cut", "seeds"))
 FORM: Final = "sabot heads 1"
-"""What a file of heads calls itself."""
+"""The name of the form of a file of heads, as the file itself bears it."""
 
 
 def noted(before: ShoeNoted, frame: AnyFrame, table: str | None = None, now: int | None = None) -> ShoeNoted:
-    """What was noted of a shoe before, and what a frame adds; what was seen first counts, and every head is kept.
+    """Notes of a shoe, with those of a frame added; the value seen first counts, and every head is kept.
 
     `now` is the second, since 1970, in which the frame came.
     """
@@ -68,7 +68,7 @@ def is_bound(note: ShoeNoted) -> bool:
 
 
 def compared(shoes: Mapping[int, ShoeNoted], number: int, proof: Proof) -> tuple[str, ...]:
-    """What is wrong with a shoe that is over by what was noted of it and of others, as codes; nothing: all is well."""
+    """Faults of a finished shoe, by the notes of it and of others, as codes; empty where all is well."""
     note = shoes.get(number, NOTHING_NOTED)
     faults = proof_faults(proof, len(proof.order) // DECK, note)
     again = any(each.commitment == proof.commitment for shoe, each in shoes.items() if shoe != number)
@@ -76,7 +76,7 @@ def compared(shoes: Mapping[int, ShoeNoted], number: int, proof: Proof) -> tuple
 
 
 def heads_file(noted: Iterable[ShoeNoted], seen: Link | None = None) -> bytes:
-    """What was noted, and which entry of the house's list was seen, as a file that `verify_shoe.py` reads."""
+    """Notes of shoes, and the entry of the house's list seen before, as a file that `verify_shoe.py` reads."""
     return msgspec.json.encode({"sabot": FORM, "shoes": list(noted), "list": seen})
 
 

@@ -1,4 +1,4 @@
-"""What can go wrong for a client."""
+"""Errors of a client: a refusal of the house, a promise that is not listed, a line that was closed."""
 
 from sabot.wire import Refused
 

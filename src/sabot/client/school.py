@@ -38,11 +38,11 @@ class School(msgspec.Struct, frozen=True):
         return await self.visitor.asks(OpenedDrill, "POST", "/api/school/ask", asked)
 
     async def answer(self, given: GiveAnswer) -> DrillMark:
-        """What an answer is worth, and the next question."""
+        """The mark of an answer, and the next question."""
         return await self.visitor.asks(DrillMark, "POST", "/api/school/answer", given)
 
     async def progress(self) -> Learned:
-        """What one has learned at the school."""
+        """The visitor's knowledge: topic by topic, and day by day."""
         return await self.visitor.asks(Learned, "GET", "/api/school")
 
     async def forget_learned(self) -> None:
@@ -102,7 +102,7 @@ class School(msgspec.Struct, frozen=True):
         return await self.visitor.asks(DealtTable, "POST", "/api/school/shoe/deed", given)
 
     async def shoe_report(self) -> DealingReport:
-        """What came of the shoe so far."""
+        """The report on the shoe in hand so far: coups, faults, times and money."""
         return await self.visitor.asks(DealingReport, "GET", "/api/school/shoe/report")
 
     async def shoe_deeds(self) -> DealtRecord:
@@ -110,9 +110,9 @@ class School(msgspec.Struct, frozen=True):
         return await self.visitor.asks(DealtRecord, "GET", "/api/school/shoe/record")
 
     async def audition_terms(self) -> AuditionTerms:
-        """What an audition of the house asks."""
+        """The terms of the house's audition."""
         return await self.visitor.asks(AuditionTerms, "GET", "/api/school/audition")
 
     async def certificate(self, name: str) -> AuditionCertificate:
-        """What the certificate of an audition says."""
+        """The certificate of the audition in hand, made out to a name."""
         return await self.visitor.asks(AuditionCertificate, "POST", "/api/school/certificate", AskCertificate(name))

@@ -98,7 +98,7 @@ class Visitor(msgspec.Struct, frozen=True):
         return await self.asks(Health, "GET", "/healthz")
 
     async def session(self) -> Session:
-        """Who the token stands for, and what is on his account; raises HouseRefused where it stands for nobody."""
+        """The token's player, and the balance of his account in cents; raises HouseRefused where it is nobody's."""
         answer = await asyncio.to_thread(_exchange, self, "GET", "/api/session", None)
         if not answer.body:
             raise HouseRefused(Refused("no_session"), 401)
@@ -121,7 +121,7 @@ class Visitor(msgspec.Struct, frozen=True):
         await asyncio.to_thread(_exchange, self, "DELETE", f"/api/session/devices/{device}", None)
 
     async def preferences(self) -> Preferences:
-        """What the player wants to see and hear; what he never chose is left out."""
+        """The player's settings for his eyes and ears; those he never chose are left out."""
         return await self.asks(Preferences, "GET", "/api/session/preferences")
 
     async def prefer(self, said: Preferences) -> Preferences:
@@ -145,7 +145,7 @@ class Visitor(msgspec.Struct, frozen=True):
         return await self.asks(CheckedRules, "POST", "/api/rules", OwnRules(name, text))
 
     async def rule_prices(self) -> RulePrices:
-        """What the main bets of every rule set gain, and what each house option does to that, exactly."""
+        """Gains of the main bets of every rule set, and each house option's effect on them, exactly."""
         return await self.asks(RulePrices, "GET", "/api/rules/prices")
 
     async def tables(self) -> list[TableCard]:
@@ -247,7 +247,7 @@ class Visitor(msgspec.Struct, frozen=True):
         return compared_list(pages, wanted, seen)
 
     async def told(self, table: str, number: int) -> ShoeTold:
-        """What was said of the settled coups of a shoe, over or in play."""
+        """Lines told of a shoe's settled coups, whether it is over or in play."""
         return await self.asks(ShoeTold, "GET", f"/api/tables/{table}/shoes/{number}/coups")
 
     async def replay(self, table: str, number: int, coup: int) -> list[AnyFrame]:
@@ -259,7 +259,7 @@ class Visitor(msgspec.Struct, frozen=True):
         return [each for each in read if isinstance(each, Frame)]
 
     async def ledger(self, table: str) -> list[LedgerRow]:
-        """What everybody brought to a table and took from it."""
+        """Chips brought to a table and taken from it, player by player."""
         return await self.asks(list[LedgerRow], "GET", f"/api/tables/{table}/ledger")
 
     async def review(self, table: str, number: int) -> ShoeReview:
@@ -267,7 +267,7 @@ class Visitor(msgspec.Struct, frozen=True):
         return await self.asks(ShoeReview, "GET", f"/api/tables/{table}/shoes/{number}/review")
 
     async def worth(self, table: str, amount: Cents | None = None) -> DecisionWorth:
-        """What the decision is worth that this visitor is to make; of an amount in cents, else of the least."""
+        """The worth of the visitor's pending decision; for an amount in cents, else for the least."""
         asked = "" if amount is None else f"?amount={amount}"
         answer = await asyncio.to_thread(_exchange, self, "GET", f"/api/tables/{table}/worth{asked}", _said(None))
         worth: DecisionWorth = msgspec.json.decode(answer.body, type=DecisionWorth)
@@ -279,20 +279,20 @@ class Visitor(msgspec.Struct, frozen=True):
         return answer.body.splitlines()
 
     async def asks(self, kind: type[Found], method: str, path: str, body: msgspec.Struct | None = None) -> Found:
-        """What the house answers at an address of its API, as a type of the wire's; raises HouseRefused."""
+        """The house's answer at an address of its API, as a type of the wire's; raises HouseRefused."""
         answer = await asyncio.to_thread(_exchange, self, method, path, _said(body))
         return msgspec.json.decode(answer.body or b"null", type=kind)
 
 
 class _Answer(NamedTuple):
-    """What the house answered by HTTP."""
+    """An answer of the house by HTTP: its body and the cookie it set."""
 
     body: bytes
     cookie: str
 
     @property
     def token(self) -> str:
-        """What a cookie that came with it identifies the client by from now on."""
+        """The token in the answer's cookie, by which the house knows the client from now on."""
         cookies = SimpleCookie(self.cookie)
         return next(cookies[name].value for name in COOKIES if name in cookies)
 
@@ -321,7 +321,7 @@ def _exchange(visitor: Visitor, method: str, path: str, body: bytes | None) -> _
 
 
 def _refused(said: bytes, status: int) -> Exception:
-    """What an answer says that is none: the house's reason, or that a proxy before it has answered instead."""
+    """The error in a failed answer: the house's refusal, or ConnectionError where a proxy before it has answered."""
     try:
         return HouseRefused(msgspec.json.decode(said, type=Refused), status)
     except (msgspec.DecodeError, UnicodeError):

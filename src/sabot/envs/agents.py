@@ -1,4 +1,4 @@
-"""Who plays an environment's tables: a policy, chance, the bots of a house by their temperament or by the equilibrium.
+"""Agents at an environment's tables: a policy, chance, the bots of a house by their temperament or by the equilibrium.
 
 An agent hears what happens as his player sees it, and says what he does at a table of `sabot.envs.play`. What a bot
 does is done by the nearest action that is open: an amount by the point of the grid that is nearest by ratio.
@@ -18,7 +18,7 @@ from sabot.money import is_a, quoted
 Policy = Callable[[Numbers, Any], Any]
 """Whoever chooses an action by what he sees, and by the mask of what is open."""
 Done = tuple[PlayerId, Any, dict[PlayerId, float]]
-"""Who acted, how, and what everybody has won by it."""
+"""A player, his action, and everybody's reward by it."""
 CUSTOM: Final = "steady"
 """The temperament that stands for custom: by the tableau where it binds, at even chances where it is free."""
 REFERENCES: Final = ("random", "custom", "equilibrium")
@@ -28,10 +28,10 @@ class Agent(Protocol):
     """Whoever plays a place of a table."""
 
     def hear(self, event: Any) -> None:
-        """What has happened, as his player sees it."""
+        """Take in an event, as the agent's player sees it."""
 
     def act(self, play: Play) -> Any:
-        """What he does whose turn it is: an action for `Play.take`."""
+        """The agent's action in his turn, for `Play.take`."""
 
 
 class ByPolicy:
@@ -44,7 +44,7 @@ class ByPolicy:
         """Nothing: what it sees is told when it is asked."""
 
     def act(self, play: Play) -> Any:
-        """What the policy says."""
+        """The policy's action, by the observation and the mask of the agent whose turn it is."""
         assert play.agent is not None  # noqa: S101 - who is asked has a turn
         return self._policy(play.observation(play.agent), play.mask(play.agent))
 
@@ -74,12 +74,12 @@ class ByBot:
         self._bot = bot
 
     def hear(self, event: Any) -> None:
-        """What the bot listens to."""
+        """Take in an event, if the bot listens."""
         if self._bot.listens:
             self._bot.hear(event)
 
     def act(self, play: Play) -> Any:
-        """What is open and nearest to what the bot does."""
+        """The open action that is nearest to the bot's."""
         game, me = play.game, self._bot.id
         options = [each for each in game.options(play.state, me) if game.choices[type(each)].section == "play"]
         return nearest(play, self._bot.choose(game.snapshot(play.state, me), options))

@@ -120,7 +120,7 @@ class BanqueState(TreeState):
     place: BanqueTreePlace
 
     def current_player(self) -> int:
-        """Whose turn it is; chance and the end have numbers of their own."""
+        """The player whose turn it is; chance and the end have numbers of their own."""
         match turn(self.rules, self.place):
             case BanqueMover.CHANCE:
                 return PlayerId.CHANCE
@@ -130,7 +130,7 @@ class BanqueState(TreeState):
                 return player(self.rules, who)
 
     def returns(self) -> list[float]:
-        """What the players have won; nothing before the end."""
+        """Gains of the players for each unit of all stakes; 0 before the end."""
         if not self.is_terminal():
             return [0.0] * len(players(self.rules))
         one, two, banker = payoffs(self.rules, self.place)

@@ -1,4 +1,4 @@
-"""What the players of a coup of Banque know at any time, as text and as numbers.
+"""Players' knowledge of a coup of Banque at any time, as text and as numbers.
 
 Nothing here depends on what its reader may not know. What lies on the sides and what was declared shows to a player
 when he has to decide, and from then on; to all, once the coup is over. So nobody can tell from when he hears
@@ -27,7 +27,7 @@ from sabot.solve.coup.deals import DEALS, DRAWS, points
 from sabot.solve.coup.model import FREE_TOTAL, THIRDS, Hand, Pair, hand_text
 
 SAYS: Final[tuple[Heard | Pair, ...]] = (*THIRDS, "card", "any", *NATURAL_PAIRS)
-"""What may be known of a side, by its place in a tensor."""
+"""All that may be known of a side, by its place in a tensor."""
 
 
 class BanqueDealt(Protocol):
@@ -38,7 +38,7 @@ class BanqueDealt(Protocol):
 
 
 class Seen(NamedTuple):
-    """What a player sees: who he is now, his hand as he knows it, what he was told, what he did."""
+    """A player's sight: his part now, his hand as he knows it, what he was told, what he did."""
 
     name: str
     hand: Hand | None = None
@@ -47,7 +47,7 @@ class Seen(NamedTuple):
 
 
 def seen(rules: BanqueTreeRules, place: BanqueTreePlace, player: int) -> Seen:
-    """What a player sees of a place but for what is open to all."""
+    """A player's sight of a place but for what is open to all."""
     name = players(rules)[player]
     if name == "banker":
         return _banker(rules, place)
@@ -69,7 +69,7 @@ def seen_text(rules: BanqueTreeRules, place: BanqueTreePlace, what: Seen) -> str
 
 
 def table_text(rules: BanqueTreeRules, place: BanqueTreePlace) -> str:
-    """What is open to all: the whole table, once the coup is over."""
+    """The whole table once the coup is over, which is open to all then; empty before."""
     if turn(rules, place) is not BanqueMover.OVER:
         return ""
     words = ["over"]
@@ -105,7 +105,7 @@ class BanqueObserver(Parts):
             self._set_open(state.place)
 
     def string_from(self, state: BanqueDealt, player: int) -> str:
-        """What a player sees of a state, as text."""
+        """A player's sight of a state, as text."""
         rules, place = state.rules, state.place
         hands = [seen_text(rules, place, seen(rules, place, each)) for each in self.sides(player)]
         return ", ".join(hands or [f"seat {player}"]) + (table_text(rules, place) if self.open else "")

@@ -43,7 +43,7 @@ class ResetNeededError(EnvError, ResetNeeded):
 
 
 class BettingStakes:
-    """What every action stakes and gains, and what is seen, by a rule set, some of its bets and a grid."""
+    """Stakes and gains of every action, and the observations, by a rule set, some of its bets and a grid."""
 
     def __init__(self, rules: Any, bets: Sequence[str], grid: Amounts | None) -> None:
         """Raises EnvError for a bet that the rule set does not offer, RuleSetError or SimulateError for no rule set."""
@@ -123,7 +123,7 @@ class DealtShoes:
 
 
 class Stepped(NamedTuple):
-    """What a step of many shoes comes to."""
+    """A step of many shoes: observations, rewards, ends."""
 
     seen: Seen
     rewards: Gains
@@ -243,7 +243,7 @@ class PuntoBettingVector(VectorEnv):
         return {"final_obs": final, "_final_obs": over, "final_info": {}, "_final_info": over}
 
     def render(self) -> Any:
-        """What is unseen in every shoe."""
+        """The unseen cards of every shoe, as text; None without the mode `ansi`."""
         seen = self._seen(self._at)
         return tuple(map(unseen_text, seen)) if self.render_mode == "ansi" else None
 
@@ -293,7 +293,7 @@ class PuntoBetting(Env):
         return self._rows[self._at, : VALUES + 1].copy()
 
     def render(self) -> Any:
-        """What is unseen in the shoe."""
+        """The unseen cards of the shoe, as text; None without the mode `ansi`."""
         seen = self._seen()
         return unseen_text(seen) if self.render_mode == "ansi" else None
 
@@ -323,7 +323,7 @@ def _place(action: Any, actions: int) -> int:
 
 
 def unseen_text(seen: Seen) -> str:
-    """What is unseen, for people."""
+    """The unseen cards, for people."""
     *counts, left = map(int, seen)
     return f"{left} cards in the shoe; unseen: " + ", ".join(f"{value}: {each}" for value, each in enumerate(counts))
 

@@ -119,11 +119,11 @@ class CoupState(TreeState):
         self._win = win
 
     def current_player(self) -> int:
-        """Whose turn it is; chance and the end have numbers of their own."""
+        """The player whose turn it is; chance and the end have numbers of their own."""
         return _PLAYERS[turn(self.place)]
 
     def returns(self) -> list[float]:
-        """What ponte and banker have won; nothing before the end."""
+        """Gains of ponte and banker for each unit at stake; 0 before the end."""
         won = result(self.place) if self.is_terminal() else 0
         return [float(won), self._win if won < 0 else -float(won)]
 

@@ -1,4 +1,4 @@
-"""What ponte and banker know of a coup at any time, as text and as numbers.
+"""Knowledge of ponte and banker in a coup at any time, as text and as numbers.
 
 Nothing here depends on what its reader may not know. That the ponte has declared shows to the banker only with the
 third card, or when it is the banker's turn: a ponte who is forced declares at once, so an open declaration seen
@@ -27,7 +27,7 @@ class CheminDealt(Protocol):
 
 
 class OpenTable(NamedTuple):
-    """What lies open: the ponte's declaration as far as it shows, third cards, and whether the coup is over."""
+    """The open table: the ponte's declaration as far as it shows, third cards, and whether the coup is over."""
 
     asked: int | None
     third: int | None
@@ -37,7 +37,7 @@ class OpenTable(NamedTuple):
 
 
 def table(place: CheminTreePlace, *, declared: bool) -> OpenTable:
-    """What lies open; with `declared` for one who knows what the ponte said, because he is the ponte."""
+    """The open table; with `declared` for one who knows what the ponte said, because he is the ponte."""
     shows = declared or place.third is not None or place.asked == STANDS
     over = turn(place) is CheminMover.OVER
     return OpenTable(
@@ -63,7 +63,7 @@ def hand_shown(rules: CheminTreeRules, place: CheminTreePlace, player: int) -> s
 
 
 def table_shown(seen: OpenTable) -> str:
-    """What lies open, so that with the hand before it a decision reads as in `sabot.solve.chemin.tree.label`."""
+    """The open table as text; a decision with the hand before it reads as in `sabot.solve.chemin.tree.label`."""
     words: list[str] = []
     if seen.third is not None or seen.asked == STANDS:
         words.append(third_text(seen.third))
@@ -102,7 +102,7 @@ class CoupObserver(Parts):
             self.dict["over"][0] = seen.over
 
     def string_from(self, state: CheminDealt, player: int) -> str:
-        """What a player sees of a state, as text."""
+        """A player's sight of a state, as text."""
         hands = [hand_shown(state.rules, state.place, side) for side in self.sides(player)] or [f"seat {player}"]
         seen = table(state.place, declared=self._knows_declaration(player))
         return ", ".join(hands) + (table_shown(seen) if self.open else "")

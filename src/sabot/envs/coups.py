@@ -1,4 +1,4 @@
-"""What coups of any game have as OpenSpiel sees them: states over a tree of places, tensors in pieces."""
+"""Parts that coups of any game share as OpenSpiel sees them: states over a tree of places, tensors in pieces."""
 
 from collections.abc import Callable, Sequence
 from math import prod
@@ -32,7 +32,7 @@ class TreeState(State):
         return self.current_player() == PlayerId.TERMINAL
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What can be dealt, with its probability."""
+        """The moves of chance, each with its probability."""
         ways, together = self._ways(self.rules, self.place)
         return [(move, count / together) for move, count in ways]
 

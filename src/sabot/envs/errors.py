@@ -1,4 +1,4 @@
-"""What goes wrong at an environment, in a sentence."""
+"""Errors of an environment, each in a sentence."""
 
 
 class EnvError(ValueError):

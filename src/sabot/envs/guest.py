@@ -44,7 +44,7 @@ class Shown:
         self.play.hear(event)
 
     def action(self, policy: Policy, view: Any, options: Sequence[Any]) -> Any:
-        """What the player does who is asked: an action of the game's, None where there is none.
+        """The action of the player who is asked, one of the game's; None where there is none.
 
         Raises EnvError where the policy says what is not open.
         """
@@ -67,7 +67,7 @@ class Shown:
 
 
 def _passed(options: Sequence[Any]) -> Any:
-    """What makes the shoe ready without a player's seed: he cuts at the first place, or passes."""
+    """The action that makes the shoe ready without a player's seed: a cut at the first place, or a pass."""
     for each in options:
         if type(each) is CanCut:
             return Cut(each.on, each.first)
@@ -180,7 +180,7 @@ class _Stay:
         return True
 
     async def _hear(self) -> None:
-        """What has happened since; where the line has lost events, by the table's history."""
+        """Take in the events since the last call; where the line has lost some, by the table's history."""
         client = self._client
         if client.lost > self._lost:
             _hear(self._shown, (await self._visitor.export(self._table))[1:], client)

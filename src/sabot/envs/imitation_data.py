@@ -1,4 +1,4 @@
-"""What people and bots did at tables, as arrays to learn from: `sabot.envs.imitation("table.jsonl")`."""
+"""Decisions of people and bots at tables, as arrays to learn from: `sabot.envs.imitation("table.jsonl")`."""
 
 from collections import Counter
 from collections.abc import Sequence

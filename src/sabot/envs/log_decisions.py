@@ -1,4 +1,4 @@
-"""Whose decisions a log holds: what each saw who was asked, what was open to him, and the place of what he did.
+"""Decisions in a log: each player's sight when he was asked, the open actions, and the place of his own.
 
 The table is played again by the game itself. Its shoe is the one that was revealed, or, while none is, the cards that
 were turned. Before each event whoever may act is offered what an agent is; the action after which the same events are
@@ -28,14 +28,14 @@ from sabot.shoe import Shoe, dealt_order
 CEREMONY: Final = frozenset((*get_args(TailleEvent), ShoeSealed)) - {ShoeShuffled, ShoeRevealed}
 """How a shoe is made ready, which no agent has a part in."""
 FILLS: Final = ("As", "9h")
-"""What stands for a card that nobody was shown: what is told apart by it is not known."""
+"""Two cards that stand in turn for a card that nobody was shown: what differs by them is not known."""
 
 
 FAILURES: Final = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 
 class FollowedDecision(NamedTuple):
-    """What a player saw and what was open to him when an event was still to come, and what he did."""
+    """A player's sight and open actions when an event was still to come, and his action."""
 
     event: int
     player: PlayerId
@@ -199,7 +199,7 @@ class FollowedLog:
         return [] if waits is None else sorted(waits.players, key=lambda each: each != named)
 
     def _open(self, event: Any) -> Iterator[tuple[Any, Any]]:
-        """What is open, with its place; of bets those that the event says."""
+        """The open actions, each with its place; of bets those that the event says."""
         play = self._play
         nothing = [0] * len(play.space.bets)
         if play.layout is not None:
@@ -285,7 +285,7 @@ class FollowedLog:
             play.entered(player, action)
 
     def _seen(self, actor: PlayerId, action: Any) -> tuple[list[Any], Any] | None:
-        """What an action makes happen and the table it leaves, where the log goes on in the same way."""
+        """The events of an action and the table it leaves, where the log goes on in the same way; else None."""
         game, viewer, state, at = self._game, self._log.viewer, self._state, self._at
         try:
             if game.objection(state, actor, action) is not None:

@@ -37,7 +37,7 @@ from sabot.money import Cents, is_a, quoted
 from sabot.rulesets import load
 
 PURSE: Final = 200
-"""What everybody sits down with, in units of the rule set's minimum."""
+"""Everybody's purse when he sits down, in units of the rule set's minimum."""
 COUPS: Final = 50
 """Coups after which a table is truncated."""
 PATIENCE: Final = 300
@@ -46,7 +46,7 @@ FEWEST: Final = 2
 MOST: Final = 11
 
 Utility = Callable[[float], float]
-"""What so many units are worth to an agent."""
+"""An agent's utility of so many units."""
 Numbers = NDArray[np.float32]
 Mask = NDArray[np.int8]
 
@@ -83,7 +83,7 @@ class Staking(NamedTuple):
 
 
 class Role(NamedTuple):
-    """What a kind of option is to an agent: actions with the numbers of their places, or ranges of bets.
+    """The part of a kind of option for an agent: actions with the numbers of their places, or ranges of bets.
 
     Where it is of the `shoe` it is passed on for him.
     """
@@ -191,7 +191,7 @@ class Play:
     """Whether the events are kept, for who draws or reads them."""
 
     def take(self, action: Any) -> dict[PlayerId, float]:
-        """What the agent does whose turn it is; everybody's rewards. Raises EnvError for what is not open to him."""
+        """Take the action of the agent in turn; everybody's rewards. Raises EnvError for an action not open to him."""
         agent = self.agent
         if agent is None:
             raise EnvError("the table is over: reset it, and play on")
@@ -244,7 +244,7 @@ class Play:
         )
 
     def _rewards(self) -> dict[PlayerId, float]:
-        """What everybody has won since it was asked last."""
+        """Everybody's rewards since the last call, in units or by the utility; nobody's that is 0."""
         self._told = (self.state.coups, self.state.house)
         utility, unit, rewards = self.settings.utility, self.unit, dict[PlayerId, float]()
         for agent in self.agents:
@@ -257,7 +257,7 @@ class Play:
         return rewards
 
     def worth(self, agent: PlayerId) -> int:
-        """What is an agent's own, in cents: his purse, and what of his lies on the table."""
+        """An agent's property, in cents: his purse, and what of his lies on the table."""
         player = self.state.players.get(agent)
         if player is None:
             return self.done.get(agent, self.own[agent])
@@ -265,7 +265,7 @@ class Play:
 
     @property
     def gain(self) -> int:
-        """What the house has won, in cents, with the commission that is owed to it."""
+        """The house's gain, in cents, with the commission that is owed to it."""
         holds, state = self.game.holds, self.state
         owed = sum(min(0, each) for player in state.players for each in holds(state, player).values())
         return int(state.house - owed)
@@ -354,7 +354,7 @@ class Play:
         return len(actions) + (self.layout is not None)
 
     def _role(self, kind: type, choosing: Choosing[Any]) -> Role | None:
-        """What an option of a kind is to an agent; None where he has nothing to do with it."""
+        """The part of an option's kind for an agent; None where he has nothing to do with it."""
         if choosing.section == "seats":
             return None
         if choosing.joined is not None:
@@ -366,7 +366,7 @@ class Play:
         return Role(choosing.acts, {way: self._numbers[Slot("play", tag, way)] for way in ways})
 
     def _staked(self, coin: int, ranges: Iterable[tuple[str, int, int]]) -> Staking:
-        """What can be staked on every bet between its bounds, in whole coins."""
+        """The stakes possible on every bet between its bounds, in whole coins."""
         same = self._same.get(id(ranges))
         if same is not None and same[0] is ranges and same[1] == coin:
             return same[2]
@@ -398,7 +398,7 @@ class Play:
         return points, mask
 
     def _part(self) -> None:
-        """Who cannot cover the minimum, once nothing of his is on the table, leaves."""
+        """Let each agent leave who cannot cover the minimum, once nothing of his is on the table."""
         for agent in self.agents:
             player = self.state.players.get(agent)
             if player is None or player.leaving or agent in self.done or player.purse >= self.unit:
@@ -433,7 +433,7 @@ class Play:
         return self._view if agent is None or game.personalise is None else game.personalise(state, self._view, agent)
 
     def _drawn(self) -> ViewDrawing[Any] | None:
-        """What draws everybody's view without what no number is read from; None where a view is drawn whole."""
+        """A drawing of everybody's view without parts from which no number is read; None where it is drawn whole."""
         drawing: Any = getattr(self.game.redrawn, "__self__", None)
         if not issubclass(drawing.__class__, ViewDrawing):
             return None

@@ -96,7 +96,7 @@ class PuntoEnv(Resettable, ParallelEnv):
             self.play.take(self._plain())
 
     def _plain(self) -> list[int]:
-        """Who has the shoe deals; who cannot stake is done."""
+        """A vector without a bet: the holder of the shoe deals, an agent who cannot stake finishes."""
         place = next(each for each in self._places if each in self.play.open_)
         return [place, *[0] * len(self.play.space.bets)]
 

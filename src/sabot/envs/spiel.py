@@ -1,5 +1,5 @@
 # ruff: noqa: D102 - what others named and documented
-"""What Sabot uses of OpenSpiel (`sabot[openspiel]`).
+"""The part of OpenSpiel that Sabot uses (`sabot[openspiel]`).
 
 OpenSpiel has no types. Its part that is used here is declared for the type checkers, so that `Any` stays in this file:
 parameters of a game are whatever its text held, and policies hold arrays of NumPy's.
@@ -14,22 +14,22 @@ if TYPE_CHECKING:
         """A game's description; the enumerations stand for themselves."""
 
         class Dynamics:
-            """Who moves when."""
+            """The order of moves."""
 
             SEQUENTIAL: Any
 
         class ChanceMode:
-            """How chance is modelled."""
+            """The model of chance."""
 
             EXPLICIT_STOCHASTIC: Any
 
         class Information:
-            """What players know."""
+            """The knowledge of players."""
 
             IMPERFECT_INFORMATION: Any
 
         class Utility:
-            """What payoffs add up to."""
+            """The sum of payoffs."""
 
             ZERO_SUM: Any
             GENERAL_SUM: Any
@@ -53,14 +53,14 @@ if TYPE_CHECKING:
         TERMINAL: int
 
     class PrivateInfoType:
-        """Whose private information an observation holds."""
+        """The players whose private information an observation holds."""
 
         NONE: Any
         SINGLE_PLAYER: Any
         ALL_PLAYERS: Any
 
     class IIGObservationType:
-        """What an observation holds."""
+        """The contents of an observation."""
 
         public_info: bool
         perfect_recall: bool

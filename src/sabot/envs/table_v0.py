@@ -95,7 +95,7 @@ class TableEnv(Resettable, AECEnv):
         self._select()
 
     def step(self, action: Any) -> None:
-        """What the selected agent does; raises EnvError for what is not open to him."""
+        """Take the action of the selected agent; raises EnvError for one that is not open to him."""
         agent = self.agent_selection
         if agent not in self.terminations:
             raise EnvError("the table is over: reset it, and play on")
@@ -116,7 +116,7 @@ class TableEnv(Resettable, AECEnv):
         self._select()
 
     def _select(self) -> None:
-        """Whose turn it is: first of all of those whose table has ended."""
+        """Select the agent whose turn it is: first of all those whose table has ended."""
         play = self.play
         self.agent_selection = self.agents[0] if play.agent is None else str(play.agent)
         if play.over or len(play.done) > self._gone:
@@ -186,7 +186,7 @@ def rendered(play: Play, render_mode: str | None) -> Any:
 
 
 def transcript(play: Play) -> list[str]:
-    """What is said of all that has happened, as everybody hears it."""
+    """A transcript of all that has happened, as everybody hears it, line by line."""
     game, lines = play.game, list[str]()
     for before, event in play.log:
         for said in game.narrate(game.evolve(before, event), game.view(before, event, None)):

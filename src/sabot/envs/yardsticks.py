@@ -41,7 +41,7 @@ class MeanEstimate(NamedTuple):
 
 
 class AgentRating(NamedTuple):
-    """What an agent gave away and what he won at some tables, for each coup, in units of the rule set's minimum.
+    """An agent's loss and gain at some tables, for each coup, in units of the rule set's minimum.
 
     `regret` is what his free decisions cost on average, luck left out, and `won` what he won. `judged` decisions were
     held against the equilibrium, of which `mistakes` lost something. `loss` is the rating of `sabot review`: what he
@@ -85,7 +85,7 @@ def exploitability(game: CoupGame, policy: Chances) -> Exploitability: ...
 @overload
 def exploitability(game: BanqueGame, policy: Chances) -> Regret: ...
 def exploitability(game: CoupGame | BanqueGame, policy: Chances) -> Exploitability | Regret:
-    """What each side's best reply gains against a policy of a coup, for each unit at stake, exactly.
+    """Each side's gain by its best reply to a policy of a coup, for each unit at stake, exact.
 
     The policy gives the chance to draw at each decision; a float is taken for the rational that it is. At Chemin de
     Fer decisions are `game.hands`, the ponte's, and `game.sets`, the banker's. At Banque they are `Ponte1`, `Ponte2`
@@ -200,7 +200,7 @@ def _table(play: Play, agent: str | Policy, others: str, seed: str) -> tuple[Sho
 
 
 def _by_coup(sums: Sequence[float], coups: Sequence[int]) -> MeanEstimate:
-    """What sums over tables come to for each coup: a ratio of sums, with the error of one."""
+    """The mean for each coup of sums over tables: a ratio of sums, with the error of one."""
     mean = sum(sums) / sum(coups)
     left = [each - mean * count for each, count in zip(sums, coups, strict=True)]
     return MeanEstimate(mean, stdev(left, 0.0) * sqrt(len(sums)) / sum(coups))

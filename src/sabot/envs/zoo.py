@@ -1,5 +1,5 @@
 # ruff: noqa: D102 - what others named and documented
-"""What Sabot uses of PettingZoo and Gymnasium (`sabot[rl]`).
+"""The part of PettingZoo and Gymnasium that Sabot uses (`sabot[rl]`).
 
 It is declared for the type checkers as far as it is used here, so that they need neither package. What both write into
 the process's variables for a library of pictures, which is not used here, is taken back.

@@ -1,4 +1,4 @@
-"""What an action makes happen in every game: people come and go, and the shoe is made ready."""
+"""Effects of actions that every game has: people come and go, and the shoe is made ready."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Generic, NamedTuple, TypeVar
@@ -40,12 +40,12 @@ from sabot.games.windows import PlayerId
 
 S = TypeVar("S", bound=GameTable)
 Act = Callable[[Turn[S], PlayerId, AnyAction], None]
-"""What an actor's accepted action makes happen."""
+"""Effect of an actor's accepted action, emitted as events on the turn."""
 Step = Callable[[Turn[S]], None]
 
 
 class TableHooks(NamedTuple, Generic[S]):
-    """What a game does when something happens that happens in every game.
+    """A game's own steps at things that happen in every game.
 
     `arrived`: somebody came, took a seat, or is back. `left`: a player goes, at once or when nothing of his is at
     stake. `settled`: what waits for nobody any more is closed. `started`: the shoe is ready and burned. `cutter` says
@@ -65,7 +65,7 @@ def deciding(
     acts: Mapping[type, Act[S]],
     after: Step[S] | None = None,
 ) -> "Deciding[S]":
-    """What a game decides, made of an act for every action; it raises RuleError with the objection where there is one.
+    """A game's decisions, made of an act for every action; they raise RuleError with the objection where there is one.
 
     `after` is what follows every action.
     """
@@ -84,7 +84,7 @@ def deciding(
 
 
 class Deciding(Generic[S]):
-    """What an action makes happen; `turn_of` also has the table that it leaves, which is folded once."""
+    """The decision on an action, as its events; `turn_of` also has the table that they leave, which is folded once."""
 
     def __init__(self, turn_of: Callable[[S, PlayerId, object], Turn[S]]) -> None:
         self.turn_of = turn_of
@@ -95,7 +95,7 @@ class Deciding(Generic[S]):
 
 
 def prepared(turn: Turn[S], events: Iterable[object], started: Step[S]) -> None:
-    """What makes the shoe ready; once it is, the burn (S5), then the game starts."""
+    """Events that make the shoe ready are emitted; once it is, the burn follows (S5), then the start of the game."""
     for event in events:
         turn.emit(event)
     state: GameTable = turn.state

@@ -14,7 +14,7 @@ R = TypeVar("R", bound=Rules)
 
 
 class Named(Protocol):
-    """What has a name, as a temperament has."""
+    """A thing with a name, such as a temperament."""
 
     @property
     def name(self) -> str:

@@ -1,4 +1,4 @@
-"""What the rule sets of all games are held to: choices, bounds, and a stop card that lets no shoe run out (S4)."""
+"""Bounds of the rule sets of all games: choices, limits, and a stop card that lets no shoe run out (S4)."""
 
 from collections.abc import Mapping
 from fractions import Fraction

@@ -16,7 +16,7 @@ R = TypeVar("R", bound=Rules)
 
 
 def house(key: str, **facts: Fact) -> Row:
-    """What the house is or has chosen."""
+    """A row about the house: a fact of the table, or a choice that the house has made."""
     return Row("house", key, dict(facts))
 
 

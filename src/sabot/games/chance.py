@@ -26,7 +26,7 @@ def shoe_by_chance(taille: Taille, decks: int, random: Random) -> Cut | Shuffle 
 
 
 def of_shoe(state: GameTable, _kind: str, random: Random) -> Cut | Shuffle | NameRound | TakeBeacon:
-    """What a table takes from outside that draws nothing but shoes."""
+    """The action of chance that a shoe needs next, for a table that draws nothing but shoes."""
     return shoe_by_chance(state.taille, state.rules.decks, random)
 
 

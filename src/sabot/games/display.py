@@ -1,4 +1,4 @@
-"""What every game shows of cards and shoe, built up from what a viewer may know."""
+"""Cards and shoe as every game shows them, built up from what a viewer may know."""
 
 from collections.abc import Sequence
 from functools import cache

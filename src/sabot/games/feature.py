@@ -28,12 +28,12 @@ A = TypeVar("A")
 E = TypeVar("E")
 O = TypeVar("O")  # noqa: E741 - an option, beside S, A and E
 By = Literal["player", "house", "both"]
-"""Who does it: the croupier does for nobody what is a player's, no player what is the house's."""
+"""Doers of an action: the croupier does for nobody what is a player's, no player what is the house's."""
 
 
 Follows = Callable[[S, AnyEvent], Mapping[str, object]]
-"""What fields of an event must be, at the table that it befalls, by what went before; those are left out that somebody
-decides, or chance."""
+"""Right values of an event's fields, at the table that it befalls, by what went before; those are left out that
+somebody decides, or chance."""
 
 
 class FeatureError(TypeError):
@@ -122,7 +122,7 @@ class Unions(NamedTuple):
 
 
 class Machine(NamedTuple, Generic[S]):
-    """What the features of a game come to, as its record wants it."""
+    """Features of a game, joined as its record wants them."""
 
     objections: Mapping[type, Rule[S]]
     acts: Mapping[type, Act[S]]
@@ -144,7 +144,7 @@ class Machine(NamedTuple, Generic[S]):
 
 
 def by(kind: type, for_players: Container[type]) -> By:
-    """Who does an action that every game has; `for_players` are those that the croupier does for nobody."""
+    """Doer of an action that every game has; `for_players` are those that the croupier does for nobody."""
     return "player" if kind in for_players else "house" if kind in HOUSE_ACTIONS else "both"
 
 
@@ -190,12 +190,12 @@ def public(
 
 
 def also(kind: type[E], fold: Callable[[S, E, Seq], S]) -> Event[S]:
-    """What a feature keeps of another's event, folded after it in the order of features: `seq` is already set."""
+    """A feature's own part of another's event, folded after it in the order of features: `seq` is already set."""
     return Event(kind, fold, part=True)
 
 
 def following(kind: type[E], follows: Callable[[S, E], Mapping[str, object]]) -> Event[S]:
-    """What follows of another's event by what a feature knows."""
+    """Right values that a feature knows for fields of another's event."""
     return Event(kind, part=True, follows=follows)
 
 

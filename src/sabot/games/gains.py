@@ -1,4 +1,4 @@
-"""What a coup has brought a player, by bet, call or role: data beside the settlement, told by each game of its own."""
+"""Gains of a coup for a player, by bet, call or role: data beside the settlement, told by each game of its own."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -12,7 +12,7 @@ from sabot.money import Cents
 
 
 class Brought(msgspec.Struct, frozen=True, array_like=True):
-    """What a stake, or a part of a bank, has brought a player, levies taken off.
+    """A player's gain by a stake, or by a part of a bank, in cents, levies taken off; a loss is negative.
 
     `bet` is a bet, a call, or what somebody was: `bank`, `associate`. `ways` is what the stake could have brought, by
     each result of a coup, in games whose results are few. `opens` says that his bank was posted for this coup.
@@ -40,14 +40,14 @@ Bringing = Callable[[Sequence[Step], PlayerId], tuple[Brought, ...]]
 
 
 class Expected(NamedTuple):
-    """What stakes can be expected to bring, in cents, and the variance of that; exact."""
+    """Expected gain of stakes, in cents, and the variance of it; exact."""
 
     mean: Fraction
     variance: Fraction
 
 
 class Expectation(NamedTuple):
-    """What is expected of each of some lines, None where nobody knows; and of those that are known together."""
+    """Expected gain of each of some lines, None where it is unknown; and of those together that are known."""
 
     lines: tuple[Expected | None, ...]
     together: Expected
@@ -65,13 +65,13 @@ def chips(game: Any, state: Any, player: PlayerId) -> Cents:
 
 
 def moved(game: Any, step: Step, player: PlayerId) -> Cents:
-    """What an event has made a player richer by at a table, beside what he brought there or took away."""
+    """A player's gain by an event at a table, in cents, without the chips that he brought there or took away."""
     issued = issued_by(step.event) if getattr(step.event, "player", None) == player else 0
     return Cents(chips(game, step.after, player) - chips(game, step.before, player) - issued)
 
 
 def by_chances(chances: Sequence[Fraction] | None, lines: Sequence[Brought]) -> Expectation:
-    """What lines are expected to bring by the chances of a coup's results; nothing is known without them."""
+    """Expected gains of lines by the chances of a coup's results; nothing is known without them."""
     if chances is None:
         return unknown(lines)
     by_line = tuple(_expected(chances, each.ways) if each.ways else None for each in lines)

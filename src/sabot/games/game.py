@@ -1,4 +1,4 @@
-"""What a game is to everything above it: one record, filled in by the game's own folder.
+"""A game as everything above it sees it: one record, filled in by the game's own folder.
 
 Rooms above the games know `Game`, `TableState` and what the games share, and no game by its name.
 """
@@ -31,7 +31,7 @@ from sabot.money import Cents
 
 
 class TableState(Protocol):
-    """What every table has between two events, to be read only. `house` is what the house holds of the chips issued."""
+    """State of every table between two events, to be read only. `house` is what the house holds of the chips issued."""
 
     @property
     def rules(self) -> Any: ...
@@ -170,7 +170,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True, dict=
 
     @cached_property
     def decide(self) -> Callable[[S, PlayerId, A], tuple[E, ...]]:
-        """What an action makes happen; raises RuleError with the objection where there is one."""
+        """Decision on an action, as the events it causes; raises RuleError with the objection where there is one."""
         return self.machine.decide
 
     @cached_property
@@ -185,7 +185,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True, dict=
 
     @cached_property
     def narrate(self) -> Callable[[S, AnyEvent], tuple[Line, ...]]:
-        """What a public event tells, at the table as it leaves it."""
+        """Lines that a public event tells, at the table as it leaves it."""
         return self.machine.narrate
 
     @cached_property
@@ -205,7 +205,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True, dict=
 
     @cached_property
     def waits(self) -> Mapping[str, Wait]:
-        """What each step waits for, as `tempo.PERCENT` times it."""
+        """Kind of wait at each step, as `tempo.PERCENT` times it."""
         return self.machine.waits
 
     @cached_property
@@ -219,7 +219,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True, dict=
         return self.machine.codes
 
     def transition(self, state: S, actor: PlayerId, action: A) -> tuple[Sequence[E], S]:
-        """What an action makes happen, and the table that it leaves; raises RuleError."""
+        """Events that an action causes, and the table that it leaves; raises RuleError."""
         turn = self.machine.decide.turn_of(state, actor, action)
         return turn.events, turn.state
 

@@ -1,4 +1,4 @@
-"""What a player may say once for every coup, and how it answers what he is asked: data beside a game's machine."""
+"""Intentions stated once for every coup, and their answers to a player's options: data beside a game's machine."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, Final, Literal, NamedTuple
@@ -10,7 +10,7 @@ from sabot.games.seats import MOST_CHIPS
 from sabot.money import Cents
 
 Passes = Literal["no", "coup", "calls"]
-"""What a player lets pass: nothing, all that he is asked until the next coup is settled, or calls and stakes."""
+"""Extent of a player's passes: nothing, all that he is asked until the next coup is settled, or calls and stakes."""
 Place = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 """Where a stake lies, as a game names it: a bet, a tableau, the bank."""
 Amount = Annotated[Cents, msgspec.Meta(ge=1, le=MOST_CHIPS)]
@@ -70,7 +70,7 @@ class Kinds(NamedTuple):
 
     @property
     def names(self) -> frozenset[str]:
-        """What can be said at its tables."""
+        """Names of the intentions that a player can state at its tables."""
         return frozenset(row.kind for row in self.rows)
 
 
@@ -82,7 +82,7 @@ NONE: Final = Kinds((), _nowhere)
 
 
 def acts(kinds: Kinds, intentions: Intentions, view: AnyView, options: Sequence[AnyOption]) -> tuple[AnyAction, ...]:
-    """What a player's intentions do now, as he would by hand; nothing where none of them fits."""
+    """Actions by which a player's intentions answer now, as he would by hand; nothing where none of them fits."""
     for kind, option, answers in kinds.rows:
         said = getattr(intentions, kind)
         for offered in options if said != getattr(SILENT, kind) else ():

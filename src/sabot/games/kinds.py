@@ -1,4 +1,4 @@
-"""What every game has of its own kind, where games are handled alike: its own modules and its codecs know the type."""
+"""Types that every game has of its own, for code that handles games alike: its own modules and codecs know them."""
 
 from typing import Any, TypeAlias
 

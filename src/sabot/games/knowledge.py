@@ -1,4 +1,4 @@
-"""What anybody at a table may know of the cards: which have been shown in this shoe, by points.
+"""Knowledge of the cards that anybody at a table may have: those shown in this shoe, by points.
 
 Whoever has watched a part of the shoe knows that much of it: to him the cards that he has not seen, dealt ones too,
 are one heap, and any of them may come next. Each game folds its own public events into it.
@@ -29,7 +29,7 @@ class Knowledge(msgspec.Struct, frozen=True):
 
 
 def shown(known: Knowledge, *cards: Card) -> Knowledge:
-    """What is known once these cards lie open too."""
+    """Knowledge once these cards lie open too."""
     counts = list(known.seen)
     for each in cards:
         counts[POINTS[each]] += 1
@@ -37,12 +37,12 @@ def shown(known: Knowledge, *cards: Card) -> Knowledge:
 
 
 def at_deal(known: Knowledge) -> Knowledge:
-    """What is known when a coup is dealt."""
+    """Knowledge when a coup is dealt: all cards seen so far are now those from before it."""
     return Knowledge(known.cards, known.seen, known.seen)
 
 
 def unseen(seen: Counts, cards: int) -> Counts:
-    """What is left unseen of a shoe of so many cards, a whole number of decks."""
+    """Counts of the unseen cards of a shoe of so many cards, a whole number of decks."""
     return tuple(all_of - gone for all_of, gone in zip(full(cards), seen, strict=True))
 
 

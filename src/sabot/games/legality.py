@@ -1,4 +1,4 @@
-"""What is legal in every game: who may act at all, who sits where with what, and how the shoe is made ready."""
+"""Legality in every game: who may act at all, who sits where with what, and how the shoe is made ready."""
 
 from collections.abc import Callable, Container, Mapping
 from typing import Final, TypeVar
@@ -37,7 +37,7 @@ Rule = Callable[[T, PlayerId, AnyAction], Refusal | None]
 """Why an actor may not do something at a table; None when he may."""
 
 HOUSE_ACTIONS: Final = frozenset((Shuffle, NameRound, TakeBeacon, Close, EndSession, MarkAway, LimitPlayer, SetLimits))
-"""What only the house does, in every game."""
+"""Actions of the house alone, in every game."""
 _ARRIVALS: Final = frozenset((Sit, Stand))
 
 

@@ -1,4 +1,4 @@
-"""What is said of an event, without a language, and how it crosses the network: who gets what is not said twice."""
+"""Lines told of an event, without a language, and their form on the network, where amounts are not told twice."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, Literal, cast

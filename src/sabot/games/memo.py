@@ -1,4 +1,4 @@
-"""What is asked again at once, as a view asks it of one table for several of its parts, is reckoned once."""
+"""Functions that keep answers: a view asks the same of one table for several of its parts, and it is reckoned once."""
 
 from collections.abc import Callable
 from functools import wraps

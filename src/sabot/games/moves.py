@@ -1,4 +1,4 @@
-"""What can be chosen under an option: every action of it with a fixed place, amounts on a grid between its bounds.
+"""Choices under an option: every action of it with a fixed place, amounts on a grid between its bounds.
 
 An option's kind says which places there can be by a rule set, and which of them an option of that kind leaves open.
 The mover of conformance draws one of those; an environment for learning masks the others.
@@ -33,7 +33,7 @@ from sabot.shoe import promise
 SEED: Final = "moved by chance"
 """The seed that is promised and revealed."""
 PURSES: Final = (1, 2_000, 7_000, 60_000, 60_001, 300_000, 10**12)
-"""What the mover brings to a table, in cents."""
+"""Purses that the mover brings to a table, in cents."""
 MOST_KEPT: Final = 4096
 """How many ranges a grid remembers the amounts of."""
 DRAWN: Final = 5
@@ -41,7 +41,7 @@ DRAWN: Final = 5
 
 O_contra = TypeVar("O_contra", contravariant=True)
 Section = Literal["seats", "shoe", "play"]
-"""What an option is about: who is at the table with which purse, how a shoe is made ready, or the game."""
+"""Subjects of an option: people at the table with their purses, the shoe's preparation, or the game."""
 Way = tuple[str | int, ...]
 """How an action fills its option: words, numbers of points of the grid, numbers of what is offered in order."""
 
@@ -174,7 +174,7 @@ class Joined(NamedTuple):
 
 
 Choices = Mapping[type, Choosing[AnyOption]]
-"""What can be chosen, by the kind of option."""
+"""Choices under an option, by its kind."""
 
 
 class AskedBy(Protocol):
@@ -201,7 +201,7 @@ class Ranged(AskedBy, Protocol):
 
     @property
     def coin(self) -> Cents:
-        """What it is a multiple of."""
+        """The coin of which the amount is a multiple, in cents."""
         ...
 
 
@@ -373,4 +373,4 @@ SHARED: Final[Choices] = {
     CanFinish: alone(Finish),
     CanProceed: alone(Proceed),
 }
-"""What can be chosen in every game."""
+"""Choices under the options that every game has."""

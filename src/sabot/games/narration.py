@@ -1,4 +1,4 @@
-"""What is said of the events that every game has: people, and the shoe on its way."""
+"""Lines told of the events that every game has: people, and the shoe on its way."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
@@ -45,27 +45,27 @@ Teller = Callable[[T, AnyEvent], Lines]
 
 
 def telling(tellers: Mapping[type, Teller[T]]) -> Teller[T]:
-    """What a game tells, made of a teller for every public event."""
+    """A game's teller of public events, made of a teller for each of them."""
     return lambda state, public: tellers[type(public)](state, public)
 
 
 def event(key: str, **facts: Fact) -> Line:
-    """What happened."""
+    """A line about a thing that happened."""
     return Line("event", key, dict(facts))
 
 
 def note(key: str, **facts: Fact) -> Line:
-    """What only a transcript says."""
+    """A line of a transcript alone."""
     return Line("note", key, dict(facts))
 
 
 def call(key: str, **facts: Fact) -> Line:
-    """What the croupier calls."""
+    """A line that the croupier calls."""
     return Line("call", key, dict(facts))
 
 
 def heading(key: str, **facts: Fact) -> Line:
-    """What begins a paragraph of a transcript."""
+    """A line that begins a paragraph of a transcript."""
     return Line("event", key, dict(facts), opens=True)
 
 
@@ -85,7 +85,7 @@ def nothing(_state: object, _event: object) -> Lines:
 
 
 def passed(window: Window[Any] | None, player: PlayerId) -> Lines:
-    """Who is done with a window for stakes and has none in it, passes; nothing of one who has."""
+    """A pass by a player who is done with a window for stakes and has none in it; nothing of one who has."""
     return (note("passes", player=player),) if window is not None and player not in window.entries else ()
 
 

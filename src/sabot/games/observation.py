@@ -1,4 +1,4 @@
-"""What of a view is numbers, by name and with bounds: what an agent that learns has before it.
+"""Numbers of a view, by name and with bounds, as an agent that learns has them before it.
 
 Amounts are read in cents and told as such by their names' record; places of players go round the seats from that of
 the viewer, 0 is he himself, and -1 is nobody. What is one of several words is its number from 1, 0 where it is none.
@@ -62,7 +62,7 @@ def word(name: str, *words: str) -> Number:
 
 
 def places(seats: int, *names: str) -> tuple[Number, ...]:
-    """Who of the seated."""
+    """Places of players among the seats, one number for each name; -1 is nobody."""
     return tuple(Number(name, -1, seats - 1) for name in names)
 
 

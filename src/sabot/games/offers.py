@@ -1,4 +1,4 @@
-"""What players may do in every game: sit, bring chips, leave, take part in the shuffle, say done."""
+"""Options of players in every game: to sit, bring chips, leave, take part in the shuffle, say done."""
 
 import msgspec
 

@@ -19,7 +19,7 @@ from sabot.games.rulefile import AMOUNT, NUMBER, NUMBERS, PERCENT, TEXT, TITLE, 
 from sabot.money import Cents
 
 Group = Literal["seats", "bank", "stakes", "cards", "shoe", "money"]
-"""What belongs together is read together by a host."""
+"""Groups of house options, each of which a host reads together."""
 _NO_KEYS: Final = ("id", "title", "game")
 
 
@@ -71,7 +71,7 @@ def _values(hint: object) -> tuple[str, ...]:
 
 
 def _kind(hint: Any) -> Kind | None:
-    """What stands in a file for a field of this type."""
+    """Kind of value in a file for a field of this type; None where no key of a file is such a field."""
     if get_origin(hint) is Annotated:
         return TEXT
     of = [each for each in (get_args(hint) or (hint,)) if each not in (NoneType, Ellipsis)]

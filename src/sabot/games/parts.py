@@ -118,7 +118,7 @@ def _drawn(part: Part, state: msgspec.Struct) -> set[str]:
 
 
 class _Draws:
-    """What draws some parts again."""
+    """A drawing of some parts of a view once more: the values of its fields by their names."""
 
     def __init__(self, parts: Sequence[Part]) -> None:
         self._alone = [(part.name, part.draw) for part in parts if part.name and part.again is None]

@@ -71,7 +71,7 @@ SHARED: Final = frozenset(
         Code.NO_SUCH_LIMIT,
     )
 )  # fmt: skip
-"""What every game may refuse for."""
+"""Codes with which every game may refuse."""
 
 
 class Refusal(msgspec.Struct, frozen=True):

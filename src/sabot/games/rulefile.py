@@ -12,11 +12,11 @@ from sabot.money import Cents, MoneyError, cents, quoted, rate
 
 R = TypeVar("R")
 Written: TypeAlias = Mapping[str, Any]
-"""What a file says, by its keys; other files may be laid over it."""
+"""Content of a file, by its keys; other files may be laid over it."""
 
 
 class Kind(NamedTuple):
-    """What a value must be, as a check, in words, and by a name for words of another language."""
+    """Requirement on a value, as a check, in words, and by a name for words of another language."""
 
     holds: Callable[[object], bool]
     words: str

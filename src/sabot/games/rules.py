@@ -1,4 +1,4 @@
-"""What every rule set has, ours and a stranger's, for rooms that know no game by its name."""
+"""Fields of every rule set, ours and a stranger's, for rooms that know no game by its name."""
 
 from typing import Protocol
 
@@ -8,7 +8,7 @@ from sabot.money import Cents
 
 
 class Rules(Protocol):
-    """What every rule set has; amounts in cents."""
+    """Fields of every rule set, to be read only; amounts in cents."""
 
     @property
     def id(self) -> str: ...

@@ -1,4 +1,4 @@
-"""What the rule sets of all games say: the table, its shoe, its coins; and how such a record is made of a file."""
+"""Rule sets of all games: the table, its shoe, its coins; and how such a record is made of a file."""
 
 from collections.abc import Callable
 from functools import cached_property, lru_cache
@@ -30,7 +30,7 @@ LEAST_SHARE: Final = 10
 
 
 class TableRules(msgspec.Struct, frozen=True, kw_only=True):
-    """What every rule set says; amounts in cents."""
+    """The part of a rule set that all games have; amounts in cents."""
 
     id: str
     title: str = ""
@@ -75,7 +75,7 @@ def _limits(minimum: Cents, maximum: Cents | None) -> TableLimits:
 
 
 class BankRules(TableRules, frozen=True, kw_only=True, dict=True):
-    """What every rule set says whose bank a player holds; `minimum` is the least bank.
+    """The part of a rule set that all games have whose bank a player holds; `minimum` is the least bank.
 
     `bid_step` is what a bid is above the standing one at least; None is the least stake (W2).
     """
@@ -89,7 +89,7 @@ class BankRules(TableRules, frozen=True, kw_only=True, dict=True):
 
     @property
     def raise_by(self) -> Cents:
-        """What a bid is above the standing one at least (W2)."""
+        """The least by which a bid exceeds the standing one, in cents (W2)."""
         return self.least_stake if self.bid_step is None else self.bid_step
 
 

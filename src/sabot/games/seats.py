@@ -1,4 +1,4 @@
-"""What all games share about people: who sits where, with which purse, who is away, who leaves (rule book P8)."""
+"""People at the tables of all games: who sits where, with which purse, who is away, who leaves (rule book P8)."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NewType, TypeAlias
@@ -184,32 +184,32 @@ def object_amount(amount: Cents, purse: Cents) -> Refusal | None:
 
 
 def seating(players: Players) -> dict[Seat, PlayerId]:
-    """Who sits on which seat."""
+    """Players by the seats on which they sit."""
     return {player.seat: player.id for player in players.values() if player.seat is not None}
 
 
 def standing(players: Players) -> list[Player]:
-    """Who stands, in order of arrival."""
+    """Players who stand, in order of arrival."""
     return [player for player in players.values() if player.seat is None]
 
 
 def away(players: Players) -> tuple[PlayerId, ...]:
-    """Who is disconnected."""
+    """Players who are disconnected."""
     return tuple([player.id for player in players.values() if player.away])
 
 
 def present(players: Players) -> tuple[PlayerId, ...]:
-    """Who is at the table and neither away nor leaving."""
+    """Players at the table who are neither away nor leaving."""
     return tuple([player.id for player in players.values() if not player.away and not player.leaving])
 
 
 def absent(players: Players) -> frozenset[PlayerId]:
-    """Whom nothing waits for."""
+    """Players for whom nothing waits: they are away or leaving."""
     return frozenset([player.id for player in players.values() if player.away or player.leaving])
 
 
 def last_seat(players: Players) -> PlayerId:
-    """Who cuts in the full ceremony: the seat left of the croupier, which is the last occupied one (S3)."""
+    """Cutter in the full ceremony: the last occupied seat, which is left of the croupier, or he himself (S3)."""
     seated = [player for player in round_from(players, 0) if not player.away and not player.leaving]
     return seated[-1].id if seated else CROUPIER
 
@@ -226,7 +226,7 @@ def paid(players: Players, to: Mapping[PlayerId, int]) -> Players:
 
 
 def absence_counted(players: Players) -> tuple[AbsenceCounted, ...]:
-    """What a window in which no coup was dealt does to those who are away; nothing where nobody is."""
+    """Event by which a window without a coup counts for those who are away; nothing where nobody is."""
     absent = away(players)
     return (AbsenceCounted(absent),) if absent else ()
 

@@ -1,4 +1,4 @@
-"""What every game does between two decisions: windows are closed, steps taken, cards burned, sessions ended.
+"""Steps of every game between two decisions: windows are closed, steps taken, cards burned, sessions ended.
 
 `on` is the number of the event that asked for it.
 """

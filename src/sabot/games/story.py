@@ -43,7 +43,7 @@ class ToldCards(msgspec.Struct, frozen=True):
 
 
 def prepared(told: ToldCards, event: object) -> ToldCards:
-    """What is told of the shoe before the first coup."""
+    """Cards of a log after one more event of the shoe before the first coup; another event leaves them as they are."""
     match event:
         case ShoeSealed(_, _, sealed):
             return ToldCards(sealed)

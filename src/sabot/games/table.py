@@ -15,7 +15,7 @@ from sabot.money import Cents
 
 
 class GameTable(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """What every game keeps of its tables: values, which refer to nothing that could refer to them.
+    """State that every game keeps of its tables: values, which refer to nothing that could refer to them.
 
     `seq` numbers the last event folded in, `step` the event that asked for the next step; `house` is the house's gain,
     which may be negative; `stop_coup` is the coup that reached the stop card. `coming_limits` are announced for the
@@ -48,13 +48,13 @@ def gone_for_good(state: GameTable, player: Player) -> bool:
 
 
 def seats_kept_for(state: GameTable) -> tuple[PlayerId, ...]:
-    """Whose seats are all that the table keeps: the absent, where nobody else is there and no shoe is begun (P8)."""
+    """Absent players whose seats are all that the table keeps: nobody else is there and no shoe is begun (P8)."""
     idle = state.taille.stage is Stage.SHUFFLE and not present(state.players)
     return away(state.players) if idle else ()
 
 
 def unfinished(state: GameTable, window: Window[Any] | None) -> tuple[PlayerId, ...]:
-    """Whom a window waits for."""
+    """Players for whom a window waits: neither done nor away nor leaving."""
     if window is None:
         return ()
     left = [player for player in window.eligible if player not in window.done]
@@ -63,7 +63,7 @@ def unfinished(state: GameTable, window: Window[Any] | None) -> tuple[PlayerId, 
 
 
 def preparing(state: GameTable, on: Seq, *, idle: bool = False) -> Pending[Close]:
-    """Whom the table waits for while its shoe is made ready; `idle` says that it lacks players to begin one."""
+    """The wait of a table while its shoe is made ready; `idle` says that it lacks players to begin one."""
     taille = state.taille
     match taille.stage:
         case Stage.SHUFFLE:

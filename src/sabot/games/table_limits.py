@@ -14,7 +14,7 @@ from sabot.games.windows import PlayerId
 from sabot.money import Cents
 
 CODES: Final = frozenset((Code.LIMITS_CROSSED, Code.NO_SUCH_LIMIT, Code.MAXIMUM_MISSING))
-"""What limits are refused for beside their amounts."""
+"""Codes with which limits are refused beside those about their amounts."""
 
 
 class Limited(Protocol):

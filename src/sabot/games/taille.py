@@ -297,14 +297,14 @@ def shuffled(
 
 
 def closed(taille: Taille, cutter: PlayerId) -> tuple[TailleEvent, ...]:
-    """What follows when a window of the shoe's closes."""
+    """Events that follow when a window of the shoe's closes."""
     if taille.stage is Stage.PROMISES:
         return promises_closed(taille.sealed, taille.seeds.values()), cut_asked(len(taille.order), cutter)
     return _ready(taille)
 
 
 def after_cut(taille: Taille, players: Container[PlayerId]) -> tuple[TailleEvent, ...]:
-    """What follows the cut: who promised a seed and is still at the table is asked for it."""
+    """Events that follow the cut: players still here are asked for promised seeds; where none is, the shoe is ready."""
     here = tuple(player for player in taille.seeds if player in players)
     return (SeedsAsked(here),) if here else _ready(taille)
 
@@ -318,14 +318,14 @@ def _ready(taille: Taille) -> tuple[TailleEvent, ...]:
 
 
 def drawn(taille: Taille, action: NameRound | TakeBeacon) -> tuple[TailleEvent, ...]:
-    """What the beacon's round makes happen when it is named, and when it is told."""
+    """Events that follow when the beacon's round is named, and when it is told."""
     if isinstance(action, NameRound):
         return (RoundNamed(action.round),)
     return BeaconTaken(action.round, action.value), ShoeReady()
 
 
 def acted(taille: Taille, actor: PlayerId, action: TailleAction) -> TailleEvent:
-    """What a player's accepted part makes happen."""
+    """Event of a player's accepted part in the shuffle."""
     match action:
         case PromiseSeed(_, digest):
             return SeedPromised(actor, digest)

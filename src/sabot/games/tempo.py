@@ -23,7 +23,7 @@ from sabot.games.taille import (
 )
 
 Wait = Literal["stakes", "questions", "declaration", "bids", "dealing", "cut", "seeds", "none"]
-"""What players are waited for, as a host reads it; `none` is a step of the croupier's alone."""
+"""Kinds of wait for players, as a host reads them; `none` is a step of the croupier's alone."""
 Pace = Literal["calm", "brisk", "quick", "practice"]
 """How fast a table goes: calm and brisk for people, quick for bots, practice for who plays against the house alone."""
 PACES: Final[tuple[Pace, ...]] = ("calm", "brisk", "quick")
@@ -65,4 +65,4 @@ WAITS: Final[Mapping[str, Wait]] = {
     "cut": "cut",
     "beacon": "none",
 }
-"""What players are waited for while a shoe is made ready."""
+"""Kind of wait at each stage in which a shoe is made ready."""

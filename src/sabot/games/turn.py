@@ -12,7 +12,7 @@ S = TypeVar("S")
 
 
 class Turn(msgspec.Struct, Generic[S], eq=False):
-    """What an action makes happen to the table `before` it, emitted as `events`.
+    """Effects of an action on the table `before` it, emitted as `events`.
 
     They are folded only when somebody asks how they leave the table: `after` is the table after the first `folded`.
     """

@@ -1,4 +1,4 @@
-"""Whom a table waits for: one record for all games."""
+"""Waits of a table: one record for all games."""
 
 from typing import Generic, Literal, TypeVar
 
@@ -7,12 +7,12 @@ import msgspec
 from sabot.games.windows import PlayerId, Seq
 
 Chance = Literal["order", "cut", "seats", "lot", "beacon"]
-"""What is drawn outside the rules: a shoe's order, the croupier's cut, a session's seats, a lot, a beacon's round."""
+"""Draws outside the rules: a shoe's order, the croupier's cut, a session's seats, a lot, a beacon's round."""
 Default_co = TypeVar("Default_co", covariant=True)
 
 
 class Pending(msgspec.Struct, Generic[Default_co], frozen=True):
-    """What the table waits for.
+    """The move for which the table waits.
 
     `on` numbers the event that asked; `players` are waited for, empty when it is the croupier's move: to answer, or
     where only the absent are left to come back. `default` is what the house does when their time is over; where

@@ -43,7 +43,7 @@ class PendingQuestion(msgspec.Struct, frozen=True):
 
 
 class Offered(msgspec.Struct, frozen=True):
-    """What stands in an auction: the highest bid, paid in."""
+    """The standing bid of an auction, which is the highest, paid in."""
 
     amount: Cents
 
@@ -61,7 +61,7 @@ class Auction(Window[Offered], frozen=True, kw_only=True, tag="auction", tag_fie
 
     @property
     def bidder(self) -> PlayerId | None:
-        """Whose bid stands."""
+        """Player whose bid stands; None before the first bid."""
         return next(iter(self.entries), None)
 
     @property

@@ -18,7 +18,7 @@ class Rate(msgspec.Struct, frozen=True):
 
 
 class Allowance:
-    """What somebody may still ask for; it grows again with time (a token bucket)."""
+    """A stock of requests that somebody may still make; it grows again with time (a token bucket)."""
 
     def __init__(self, now_s: float, rate: Rate) -> None:
         self._burst, self._per_second = rate.burst, rate.per_second
@@ -38,7 +38,7 @@ class Allowance:
         self._at_s = now_s
 
     def left(self, now_s: float) -> float:
-        """What is left at a time."""
+        """The stock at a time, below zero what is owed."""
         return min(self._burst, self._left + (now_s - self._at_s) * self._per_second)
 
 
@@ -60,7 +60,7 @@ class Allowances:
         self._whose(whose, now).spend(now, much)
 
     def left(self, whose: Hashable) -> float:
-        """What is left of somebody's allowance; below nothing, what he owes."""
+        """The rest of somebody's allowance; below zero his debt."""
         return self._of[whose].left(self._clock()) if whose in self._of else self._rate.burst
 
     def _whose(self, whose: Hashable, now_s: float) -> Allowance:

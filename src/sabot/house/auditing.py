@@ -19,7 +19,7 @@ from sabot.house.table.storing import entry_of
 
 
 class Audit(Struct, frozen=True):
-    """What was reckoned, and a sentence for everything that does not add up."""
+    """Numbers of tables and events in an audit, and a sentence for everything that does not add up."""
 
     tables: int
     events: int
@@ -49,7 +49,7 @@ def audited(database: str) -> Audit:
 def _of_table(
     connection: Connection, record: TableRecord, rows: tuple[StoredEvent, ...], heads: Counter[str]
 ) -> Iterable[str]:
-    """What is wrong with one table: its log, its chips, what is kept beside them; `heads` takes in those it makes."""
+    """Faults of one table: its log, its chips, and records beside them; `heads` takes in the heads that it makes."""
     try:
         yield from _of_log(connection, setup_of(record), rows, heads)
     except UnreadableTableError as error:

@@ -10,19 +10,19 @@ from sabot.house.limits import Limits
 
 Found = TypeVar("Found")
 UNKNOWN_S: Final = 0.001
-"""What is done for the first time is taken to cost so much."""
+"""Seconds that work of a kind not done before is taken to cost."""
 _LEARNED: Final = 0.1
-"""What one more time counts for, beside all before."""
+"""The weight of a new measurement beside all before."""
 MOST_KINDS: Final = 500
 """So many kinds of what is asked have costs of their own."""
 CHEAP_S: Final = 0.005
-"""What costs so little is still done for who has spent all but a reserve."""
+"""Seconds up to which work is still done for somebody who has spent all but a reserve."""
 RESERVE: Final = 0.1
 """Such a part of what may be saved up is left for that: heavy questions do not get it."""
 
 
 class Costs:
-    """What is asked costs what it cost before: seconds of a processor by its kind, the last times counting most."""
+    """Costs of work, in seconds of a processor by kind: means of past costs, the last of which count most."""
 
     def __init__(self) -> None:
         self._of: dict[str, float] = {}
@@ -40,7 +40,7 @@ class Costs:
 
 
 class Budgets:
-    """Who may still have work done, of an address without an account or a player; `there`, of all of one address."""
+    """Allowances of work for an address without an account or for a player; `there`, for all of one address."""
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
         self.costs = Costs()

@@ -10,7 +10,7 @@ def token() -> str:
 
 
 def digest(secret: str) -> bytes:
-    """What is kept of a secret, by which it is known again."""
+    """The SHA-256 of a secret, kept in its place, by which it is known again."""
     return hashlib.sha256(secret.encode()).digest()
 
 

@@ -1,4 +1,4 @@
-"""What the house refuses, with a code and facts for whoever words it."""
+"""Refusals of the house, with a code and facts for whoever words them."""
 
 from sabot.wire import Refused
 

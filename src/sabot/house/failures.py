@@ -1,4 +1,4 @@
-"""What the house says of its own failures: kinds and places, never what was on the table.
+"""Words for the house's own failures: kinds and places, never the contents of a table.
 
 An exception's text and the values of an action or event may name cards that nobody has seen, or a shoe's nonce.
 """
@@ -18,7 +18,7 @@ def kinds(things: Iterable[object]) -> str:
 
 
 def where(error: BaseException) -> str:
-    """What kind of error it is, and the innermost places in our code that it came through."""
+    """The kind of an error, and the innermost places in our code that it came through."""
     passed = [
         f"{_within(frame.filename)}:{frame.lineno} in {frame.name}"
         for frame in traceback.extract_tb(error.__traceback__)

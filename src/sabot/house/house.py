@@ -147,7 +147,7 @@ class House:
         return self.directory.table(table)
 
     def _services(self) -> Services:
-        """What each table has from the house."""
+        """The services that each table has from the house."""
         return Services(
             store=self.store,
             accounts=self.accounts.ledger,

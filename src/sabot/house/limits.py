@@ -98,7 +98,7 @@ OF_WHOM: Final[Mapping[str, str]] = {
         "an answer is read for six times as long"
     ),
 }
-"""What each limit counts, and whose: the table of the documentation."""
+"""The meaning of each limit, and whose it is: the table of the documentation."""
 
 
 def table() -> str:

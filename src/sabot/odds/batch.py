@@ -77,7 +77,7 @@ def compositions(shoes: ArrayLike) -> Ints:
 
 
 def as_array(source: ArrayLike) -> NDArray[Any] | None:
-    """What is given as an array; None for rows of different lengths, lists without end and the like."""
+    """The argument as an array; None for rows of different lengths, lists without end and the like."""
     try:
         return np.asarray(source)
     except (ValueError, TypeError, RuntimeError):
@@ -159,7 +159,7 @@ def gains(
 
 
 def _lines(asking: Wager, commission: Fraction) -> list[tuple[Fraction, list[int]]]:
-    """What pays or pushes: the gain to one, and the cells of the law."""
+    """Lines of a bet that pay or push: the gain to one, and the cells of the law."""
     table = asking.table
     if table.source is not Source.CELLS:
         raise OddsError(f"bet {quoted(asking.id)} is not decided by the law of points: ask for its edge shoe by shoe")

@@ -101,7 +101,7 @@ def _values(word: str) -> tuple[int, ...]:
 
 
 def sequence(argument: object) -> tuple[object, ...] | None:
-    """What is given one after the other, in an order: a tuple, a list, an array; None for what is no such thing."""
+    """Items of an ordered argument: a tuple, a list, an array; None for any without an order."""
     if isinstance(argument, str | bytes | Mapping | Set) or not isinstance(argument, Sized):
         return None
     try:

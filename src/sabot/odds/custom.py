@@ -47,7 +47,7 @@ def _called(when: When) -> str:
 
 
 def _asks(when: When) -> frozenset[str]:
-    """What a condition may ask for; a function may ask for everything."""
+    """Names that a condition may ask for; a function may ask for all."""
     return asked(when) if isinstance(when, str) else frozenset(NAMES)
 
 

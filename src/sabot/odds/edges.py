@@ -64,7 +64,7 @@ class Edge(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def house_edge(self) -> Fraction:
-        """What the house keeps of a unit staked, on average: the expected gain with the other sign."""
+        """The house's mean gain of a unit staked: the expected gain with the other sign."""
         return -self.ev
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What the room of odds refuses."""
+"""Errors of the room of odds."""
 
 
 class OddsError(ValueError):

@@ -38,7 +38,7 @@ class LaneProgram(NamedTuple):
 
 
 def done_in_lanes(program: LaneProgram, shoes: Ints, out: Ints) -> None:
-    """What a program makes of `shoes` (n, 10) into `out` (n, m); counts unchecked."""
+    """Run a program on `shoes` (n, 10) into `out` (n, m); counts unchecked."""
     rows = np.empty((program.rows, LANES), np.int64)
     called(_done, program.steps, program.ends, rows, shoes, out)
 

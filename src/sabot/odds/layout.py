@@ -1,4 +1,4 @@
-"""What the house keeps of every bet of a rule set, by the law of a fresh shoe or of what is left of one."""
+"""House edges of every bet of a rule set, by the law of a fresh shoe or of what is left of one."""
 
 from collections.abc import Iterable
 from fractions import Fraction

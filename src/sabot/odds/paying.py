@@ -1,4 +1,4 @@
-"""What a line of a bet has to pay, for the house to keep a given share: the gain is linear in each payout."""
+"""Payouts of a line for the house to keep a given share: a bet's gain is linear in each payout."""
 
 from fractions import Fraction
 

@@ -41,7 +41,7 @@ _BY_SUIT: Final = frozenset(
         *("player_perfect_pair", "banker_perfect_pair"),
     )
 )
-"""What suits decide, given which cards share a rank."""
+"""Names that suits decide, as long as it is told which cards share a rank."""
 _BLOCK: Final = 1 << 20
 """Outcomes that are asked at once, at most about so many."""
 _BASE: Final = 16
@@ -70,7 +70,7 @@ class RankClasses(NamedTuple):
 
 
 class Space(NamedTuple):
-    """What names can be together: a column for each (n, 1), the weight of each row, and the weights' unit."""
+    """Values that names can have together: a column for each (n, 1), the weight of each row, and the weights' unit."""
 
     named: Named
     weights: list[int]
@@ -298,7 +298,7 @@ def _pattern(cards: NDArray[np.int8], classes: Ints) -> Pattern:
 
 @cache
 def _by_rank(name: str) -> NDArray[Any]:
-    """What is asked by a name that ranks decide, for each coup."""
+    """Values of a name that ranks decide, for each coup."""
     deals = _deals()
     value = np.where(deals == NONE, 0, _VALUE[deals]).astype(np.int8)
     match name:
@@ -329,7 +329,7 @@ def _most(labels: NDArray[Any]) -> NDArray[Any]:
 
 
 def _suits(pattern: Pattern, faces: Sequence[tuple[int, ...]], names: frozenset[str]) -> tuple[Named, Ints]:
-    """What is asked of the suits of a pattern's cards, and the ways to draw the cards of each rank so."""
+    """Values of the names for the suits of a pattern's cards, and the ways to draw the cards of each rank so."""
     places = [at for at, first in enumerate(pattern.first) if first != NONE]
     suits = np.indices((len(SUITS),) * len(places), np.int64).reshape(len(places), -1)
     every = np.full((suits.shape[1], DRAWN), NONE, np.int64)
@@ -349,7 +349,7 @@ def _suits(pattern: Pattern, faces: Sequence[tuple[int, ...]], names: frozenset[
 
 
 def _by_suit(name: str, suits: Ints, pattern: Pattern) -> NDArray[Any]:
-    """What is asked by a name, for each choice of suits (n, 6)."""
+    """Values of a name, for each choice of suits (n, 6)."""
     player, banker = (0, 1, 4), (2, 3, 5)
     own, two = (player, (0, 1)) if name[0] == "p" else (banker, (2, 3))
     if name.endswith("_reds"):

@@ -20,7 +20,7 @@ Words = NDArray[np.uint64]
 
 MOST: Final = 10**9
 _STREAM: Final = 0x72656D61696E64
-"""What sets the stream of remainders apart from other streams of the same seed."""
+"""Constant that sets the stream of remainders apart from other streams of the same seed."""
 
 
 @whole_numbers

@@ -140,7 +140,7 @@ def _added(pairs: Iterable[tuple[tuple[int, ...], Weight]]) -> dict[tuple[int, .
 
 
 def _gains(asking: Wager, rate: Fraction) -> list[Fraction]:
-    """What each result gains per unit: the lines less the commission, the push, the loss."""
+    """Gain of each result per unit: the lines less the commission, the push, the loss."""
     lines = [line.gross * (1 - rate) if line.levied else line.gross for line in asking.lines]
     return [*lines, Fraction(0), Fraction(-1)]
 

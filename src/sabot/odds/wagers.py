@@ -56,7 +56,7 @@ class WagerTable(msgspec.Struct, frozen=True):
 
 
 class Wager(msgspec.Struct, frozen=True, dict=True):
-    """What is asked of a coup, and what it pays. `asks` names the fields of an outcome that can matter.
+    """A bet as a coup decides it: conditions and pays. `asks` names the fields of an outcome that can matter.
 
     `as_text` says that its events are its conditions, not functions.
     """

@@ -1,1 +1,1 @@
-"""What results are drawn and written with: figures' canvas, files that are whole or not there, estimates."""
+"""Tools to draw and write results: figures' canvas, files that are whole or not there, estimates."""

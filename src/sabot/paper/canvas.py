@@ -1,4 +1,4 @@
-"""What all figures share: paper, colours that the colour-blind can tell apart, labels beside lines, saving."""
+"""Parts that all figures share: paper, colours that the colour-blind can tell apart, labels beside lines, saving."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ UNDATED: Final[dict[str, Any]] = {
     ".pdf": {"CreationDate": None},
     ".png": {"Software": None},
 }
-"""What would make the files of two days differ."""
+"""Metadata left out, by which the files of two days would differ."""
 DOTS_PER_INCH: Final = 150
 COLOURS: Final = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#8C6500", "#56B4E9", "#000000")
 """After Okabe and Ito, their orange and yellow darkened to one that is legible on white."""
@@ -47,7 +47,7 @@ _STYLE: Final[Any] = {
 
 
 class FigureWords(NamedTuple):
-    """What a figure says in words: its title, what was reckoned, and what its axes are."""
+    """Words of a figure: its title, what was reckoned, and what its axes are."""
 
     title: str
     facts: str

@@ -1,4 +1,4 @@
-"""What cannot be drawn or written."""
+"""Errors of drawing and writing."""
 
 
 class PaperError(ValueError):

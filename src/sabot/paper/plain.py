@@ -27,7 +27,7 @@ class Series(ShortRecord, frozen=True):
 
 
 class Picture(ShortRecord, frozen=True):
-    """What is drawn: over names side by side, or over numbers."""
+    """A figure's data: series over names side by side, or over numbers."""
 
     words: FigureWords
     over: tuple[str, ...] | tuple[float, ...]

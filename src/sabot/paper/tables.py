@@ -25,7 +25,7 @@ Cell: TypeAlias = str | int | float | bool | Fraction | None
 Row: TypeAlias = tuple[Cell, ...]
 
 EXACT: Final = "_exact"
-"""What is added to the name of a column that has the exact rationals of another."""
+"""Ending of the name of a column that has the exact rationals of another."""
 DIGITS: Final = 6
 MAIN: Final = "rows"
 """The name of an answer's first table."""

@@ -1,1 +1,1 @@
-"""What every reading and option of the rule book that changes cards or chips is worth, exactly (docs/readings.md)."""
+"""Prices, exact, of every reading and option of the rule book that changes cards or chips (docs/readings.md)."""

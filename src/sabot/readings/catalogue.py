@@ -62,7 +62,7 @@ def switches_of(asked: str) -> Iterator[Switch]:
 
 
 def left_out(asked: str) -> Iterator[Unpriced]:
-    """What has no price of a game, a clause and those under it, or a key."""
+    """Unpriced switches of a game, of a clause and those under it, or of a key."""
     for each in UNPRICED:
         if asked in (each.game, each.key, each.clause) or each.clause.startswith(f"{asked}."):
             yield each

@@ -94,7 +94,7 @@ def _obliged() -> Iterator[Price]:
 
 
 def _each_time(part: Fraction, *, stays: bool) -> Fraction:
-    """What a bank of 1 gains, kept for some wins and covered in part each time; what is open stays, or goes."""
+    """Mean gain of a bank of 1 kept for some wins, a part of it covered each time; the open part stays, or goes."""
     worth, gain, bank, reached = coup(), Fraction(0), Fraction(1), Fraction(1)
     for _ in range(WINS):
         staked = part * bank
@@ -117,7 +117,7 @@ def _risk_chosen() -> Iterator[Price]:
 
 
 def _left_out(side: str, part: Fraction = Fraction(1)) -> Iterator[Price]:
-    """What somebody gains for each unit of the bank, and does not where the rules leave him out."""
+    """A side's gain for each unit of the bank, beside 0 where the rules leave it out."""
     yield Price(side, "equilibrium", part * _of(coup(), side), Fraction(0))
 
 

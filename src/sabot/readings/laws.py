@@ -41,5 +41,5 @@ def chances(rules: Any) -> tuple[Fraction, ...] | None:
 
 
 def expects(rules: Any, lines: Sequence[Brought]) -> Expectation:
-    """What a player's stakes of a coup could be expected to bring; of rules that are not solved nothing is known."""
+    """Expected gains of a player's stakes of a coup, before it; of rules that are not solved nothing is known."""
     return by_chances(chances(rules), lines)

@@ -1,4 +1,4 @@
-"""What is known of rule sets without reckoning: what their main bets gain, and what each house option does to that.
+"""Prices of rule sets without reckoning: the gains of their main bets, and the change of them by each house option.
 
 `prices.json` is made by `python -m tools.readings` and held to the solvers by tests: who only tells it loads none.
 """
@@ -76,7 +76,7 @@ def prices() -> RulePrices:
 
 
 def gains(rules: Any) -> tuple[BetGain, ...]:
-    """What the main bets of a rule set gain: kept, reckoned at once, or nothing where only a solver could tell."""
+    """Gains of a rule set's main bets: kept, reckoned at once, or none where only a solver could tell."""
     if rules.id in prices().gains:
         return prices().gains[rules.id]
     if isinstance(rules, PuntoRules):
@@ -86,7 +86,7 @@ def gains(rules: Any) -> tuple[BetGain, ...]:
 
 @lru_cache(64)
 def laid_out(rules: PuntoRules) -> tuple[BetGain, ...]:
-    """What the main bets of a layout gain in one coup, where points tell it; of stakes that a tie holds, nothing.
+    """Gains of a layout's main bets in one coup, where points tell them; of stakes that a tie holds, none.
 
     A layout without Player, Banker and Tie is told by its first bets.
     """

@@ -28,7 +28,7 @@ class Price(NamedTuple):
 
     @property
     def change(self) -> Fraction | float:
-        """What the other way adds."""
+        """The figure's change by the other way."""
         return self.other - self.taken
 
 

@@ -31,7 +31,7 @@ Floats = NDArray[np.float64]
 BLOCK: Final = 1 << 8
 """Coups of which the law is in memory at once: few enough for the second cache."""
 LEAST_EXPECTED: Final = 5
-"""What is expected less often than this is counted together, or not at all."""
+"""The least expected count of a class of its own; rarer ones are counted together, or not at all."""
 NO_CELL: Final = -1
 _DIGITS: Final = np.array([65**9, *(65**place for place in range(9))], np.int64)
 """Ten counts as one number of 64 bits: sixteen decks have 64 of each value, and 256 tens."""
@@ -39,7 +39,7 @@ _WINNERS: Final = "BPT"
 
 
 class Test(msgspec.Struct, frozen=True):
-    """What chance says: how many were looked at, the statistic, the chance of one as far off from honest shoes."""
+    """A test against chance: size of the sample, statistic, and the chance of one as far off from honest shoes."""
 
     name: str
     of: int
@@ -49,7 +49,7 @@ class Test(msgspec.Struct, frozen=True):
 
 
 class SystemStaked(msgspec.Struct, frozen=True):
-    """What a system would have staked and won in units, what it had to expect, and the spread of that."""
+    """A system's stakes and win in units, as they would have been, with the win to be expected and its spread."""
 
     system: str
     kind: str
@@ -189,7 +189,7 @@ def _cell(coup: Checked) -> int:
 
 
 def _won() -> Ints:
-    """Who wins in each cell of the law, (400,)."""
+    """The winner in each cell of the law, (400,): 0 Banker, 1 Player, 2 a tie."""
     p, b = (np.arange(CELLS) // by % 10 for by in (10, 1))
     return np.where(b > p, 0, np.where(p > b, 1, 2))
 
@@ -311,7 +311,7 @@ TRENDS: Final[dict[str, Trend]] = {
 """Systems by what they stake on, a unit, after the last results of a shoe without its ties; nothing where they wait."""
 _LOOKS_BACK: Final = 3
 _PASTS: Final = [f"{past:b}"[1:].translate({48: "B", 49: "P"}) for past in range(1 << _LOOKS_BACK + 1)]
-"""What fell last, by a number: 1, then a 0 for each of Banker's and a 1 for each of Player's."""
+"""The last results, by a number: 1, then a 0 for each of Banker's and a 1 for each of Player's."""
 
 
 def _other(side: str) -> str:
@@ -319,7 +319,7 @@ def _other(side: str) -> str:
 
 
 def _trends(arrays: Arrays, counted: NDArray[np.bool_], rules: PuntoRules) -> Iterable[SystemStaked]:
-    """What each trend system would have staked and won, a unit at a time."""
+    """Stakes and win of each trend system, as they would have been, a unit at a time."""
     gains = _main_gains(rules)
     if gains is None or not counted.any():
         return
@@ -335,14 +335,14 @@ def _trends(arrays: Arrays, counted: NDArray[np.bool_], rules: PuntoRules) -> It
 
 
 def _main_gains(rules: PuntoRules) -> Floats | None:
-    """What a unit on Banker and on Player gains in each cell of the law, (2, 400); None where none is offered."""
+    """Gains of a unit on Banker and on Player in each cell of the law, (2, 400); None where either is not offered."""
     if not {BANKER, PLAYER} <= rules.by_id.keys():
         return None
     return np.stack([gain_by_place(wagered(str(bet), rules)) for bet in (BANKER, PLAYER)])
 
 
 def _realised(arrays: Arrays, gains: Floats) -> Floats | None:
-    """What a unit on Banker, and on Player, gained in each coup, (n, 2); None where the winner does not tell it."""
+    """Gains of a unit on Banker and on Player in each coup, (n, 2); None where the winner does not tell them."""
     by_winner = np.zeros((3, 2))
     told = bool((arrays.cell[arrays.sound] >= 0).all())
     for won in range(3):
@@ -357,7 +357,7 @@ def _realised(arrays: Arrays, gains: Floats) -> Floats | None:
 
 
 def _sides(arrays: Arrays, counted: NDArray[np.bool_]) -> dict[str, NDArray[np.int8]]:
-    """What each system stakes on before each coup, 0 Banker and 1 Player; -1 where it waits, or nothing is told."""
+    """Each system's side before each coup, 0 Banker and 1 Player; -1 where it waits, or nothing is told."""
     at = np.flatnonzero(counted)
     at = at[np.argsort(arrays.shoe[at], kind="stable")]
     shoe, winner = arrays.shoe[at], arrays.winner[at]
@@ -376,7 +376,7 @@ def _sides(arrays: Arrays, counted: NDArray[np.bool_]) -> dict[str, NDArray[np.i
 
 
 def _counting(arrays: Arrays, counted: NDArray[np.bool_], rules: PuntoRules) -> Iterable[SystemStaked]:
-    """What each published count would have staked and won, where all cards before a coup are known."""
+    """Stakes and win of each published count, as they would have been, where all cards before a coup are known."""
     told = counted & arrays.known & (arrays.cell >= 0)
     if not told.any():
         return
@@ -409,7 +409,7 @@ def _moments(left: Ints, values: Floats) -> Sequence[Floats]:
 
 
 def _by_shoe(coups: Iterable[Checked]) -> dict[str, str]:
-    """What fell in each shoe that has coups, as a scorer writes it; a coup that nobody told is a dot."""
+    """Results of each shoe that has coups, as a scorer writes them; a coup that nobody told is a dot."""
     by_shoe: dict[str, list[str]] = {}
     for each in coups:
         by_shoe.setdefault(each.fell.shoe, []).append((each.winner or ".") if each.coup else "")

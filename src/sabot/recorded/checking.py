@@ -33,14 +33,14 @@ RULES: Final[dict[str, str]] = {
     "T1 6": "Banker has 6: draws when t is 6, 7",
     "T1 7": "Banker has 7: draws when t is never",
 }
-"""What the rule book says (docs/rule-book.md); t is the value of Player's third card."""
+"""Clauses of the rule book (docs/rule-book.md); t is the value of Player's third card."""
 WRITTEN: Final = "A card is such as 9s, Kd, 10 or 0; points are 0 to 9; a result is B, P or T."
-"""What is told of a piece that cannot be read."""
+"""How coups are written, told of a piece that cannot be read."""
 _SUITS: Final = UNKNOWN + 1
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """What is wrong with a recorded coup: its line (of a list, its item), its shoe and number there, and the clause."""
+    """A fault of a recorded coup: its line (of a list, its item), its shoe and number there, and the clause."""
 
     line: int
     shoe: str
@@ -74,7 +74,7 @@ class Checked(NamedTuple):
 
 
 class Made(NamedTuple):
-    """What two hands of values come to: points, and what is wrong with them, as (kind, sentence, clause)."""
+    """Points of two hands of values, and the faults of these, as (kind, sentence, clause)."""
 
     p: int
     b: int
@@ -105,7 +105,7 @@ def by_tableau(player: tuple[int, ...], banker: tuple[int, ...]) -> Made:
 
 
 def alone(name: str, hand: tuple[int, ...]) -> Iterator[tuple[Kind, str, str]]:
-    """What is wrong with one side's hand, by the values of its cards, whatever the other side has (G3, G5, T1)."""
+    """Faults of one side's hand, by the values of its cards, whatever the other side has (G3, G5, T1)."""
     if len(hand) not in {2, 3}:
         yield _length(name, hand)
     elif len(hand) == 3:
@@ -257,7 +257,7 @@ class Checker:
             self._fault(fell, coup, "hand", f"{mine}: {other} cannot {does}", clause)
 
     def _total(self, fell: Fell, coup: int, name: str, points: int) -> int:
-        """What a side's cards come to, beside what is written of it."""
+        """A side's points by its cards; a fault is noted where other points are written."""
         told = fell.p if name == "Player" else fell.b
         if told not in {NO_POINTS, points}:
             self._fault(fell, coup, "total", f"{_hands(fell)}: {name} has {points}, {told} is written", "G2")

@@ -1,4 +1,4 @@
-"""What recorded coups are refused for."""
+"""Errors of recorded coups."""
 
 
 class RecordError(ValueError):

@@ -23,7 +23,7 @@ _NAMES: Final = {
     "banker_points": ("banker_points", "banker_total", "b"),
 }
 COLUMNS: Final = {name: column for column, names in _NAMES.items() for name in names}
-"""What a column is, by the names that it may have."""
+"""A column's kind, by the names that it may have."""
 WINNERS: Final = {
     **dict.fromkeys(("b", "banker", "banco", "bank", "banque"), "B"),
     **dict.fromkeys(("p", "player", "punto", "ponte", "spieler", "joueur"), "P"),
@@ -159,7 +159,7 @@ def _from_csv(lines: Iterable[str], divider: str, called: str) -> Iterator[Fell]
 
 
 def _columns(row: Sequence[str], called: str) -> list[str]:
-    """What each column is; those that say nothing of coups are read over. Raises RecordError."""
+    """Kinds of the columns, empty for those that say nothing of coups. Raises RecordError."""
     columns = [COLUMNS.get(_head(each), "") for each in row]
     if not {*columns} - {"", "shoe"}:
         raise RecordError(f"{called} has no column that tells a coup: {_HOW}")
@@ -225,7 +225,7 @@ def _from_objects(items: Iterable[tuple[int, Any]], place: str) -> Iterator[Fell
 
 
 class _Events:
-    """What a table's events tell of its coups: `sabot deal --json`, and a history that a house exports."""
+    """A table's events, read for its coups: `sabot deal --json`, and a history that a house exports."""
 
     def __init__(self) -> None:
         self._shoe = FIRST
@@ -274,7 +274,7 @@ def _fell(line: int, row: Mapping[str, Any], beyond: Iterable[str] = ()) -> Fell
 
 
 def _none_for_nan(value: Any) -> Any:
-    """What an object says: nothing too where a data frame has no number."""
+    """A value of an object; None where a data frame has no number."""
     return None if is_a(value, float) and isnan(value) else value
 
 

@@ -150,7 +150,7 @@ def _policy(terms: BankrollTerms, one: dict[int, Fraction], step: int, to: tuple
 
 
 def _next(one: dict[int, Fraction], step: int, worth: Floats) -> Floats:
-    """What another coup is worth at each purse; beyond either end it is that of the end."""
+    """Mean worth after another coup, by purse; a purse beyond either end counts as that end."""
     places = np.arange(len(worth))
     mean: Floats = np.zeros(len(worth))
     for each, chance in one.items():
@@ -159,7 +159,7 @@ def _next(one: dict[int, Fraction], step: int, worth: Floats) -> Floats:
 
 
 def _worth(one: dict[int, Fraction], step: int, on: Bools, stopped: Floats) -> Floats:
-    """What each purse is worth to who plays on so."""
+    """Worth of each purse to a player who goes on at these purses and stops at the others."""
     return _solved(one, step, on, np.where(on, 0.0, stopped).astype(np.float64))
 
 
@@ -193,7 +193,7 @@ def _quits(terms: BankrollTerms, step: int, best: _Quit) -> tuple[int, int]:
 
 
 def _curve(terms: BankrollTerms, one: dict[int, Fraction], step: int, best: _Quit) -> dict[int, float]:
-    """What the purse is worth at the gains around those at which he plays on, at most some hundred of them."""
+    """Worth of the purse at the gains around those at which he plays on, at most some hundred of them."""
     worth = _worth(one, step, best.on, best.stopped)
     on = np.flatnonzero(best.on)
     low, high = (on[0], on[-1]) if len(on) else (_start(terms, step), _start(terms, step))

@@ -39,7 +39,7 @@ _NOTHING: Final = 1e-200
 
 
 class Course(NamedTuple):
-    """What a purse comes to in so many coups; `ends` are the chances of its amounts, in cents.
+    """A purse after so many coups; `ends` are the chances of its amounts, in cents.
 
     `ruined`, `reached` its goal or `stopped` by then, `staked` all in all and `coups` on average until it ends or they
     are over.
@@ -76,7 +76,7 @@ class _Chain(NamedTuple):
 
 
 def outcomes(terms: BankrollTerms) -> tuple[StakeOutcome, ...]:
-    """What can happen to a stake on the first coup of a full shoe, by the bet's exact law."""
+    """Outcomes of a stake on the first coup of a full shoe, with their chances by the bet's exact law."""
     rules = terms.rules
     first_coup = edge(terms.offered.bet, shoe_of(fresh(rules.decks), rules.decks), rules=rules)
     return tuple(
@@ -85,7 +85,7 @@ def outcomes(terms: BankrollTerms) -> tuple[StakeOutcome, ...]:
 
 
 def gain(terms: BankrollTerms, outcome: StakeOutcome, stake: int) -> int:
-    """What a stake gains, in cents: payouts are rounded as the table rounds them."""
+    """A stake's gain at an outcome, in cents: payouts are rounded as the table rounds them."""
     match outcome.kind:
         case "win":
             return payout(terms.rules, Cents(stake), outcome.net)
@@ -104,7 +104,7 @@ def gains(terms: BankrollTerms, stake: int) -> dict[int, Fraction]:
 
 
 def course(terms: BankrollTerms, coups: Lengths | int | None = None) -> Course:
-    """What becomes of a purse in so many coups, or until it is ruined or has its goal; raises RiskError.
+    """The course of a purse over so many coups, or until it is ruined or has its goal; raises RiskError.
 
     Where the number of coups has a law, what becomes of the purse is mixed by it.
     """
@@ -212,7 +212,7 @@ def _too_many(terms: BankrollTerms, most: int) -> str:
 
 
 def _stake(terms: BankrollTerms, state: State, purse: int) -> int:
-    """What is staked; nothing where the purse is over."""
+    """The next stake in cents; 0 where the purse is over."""
     if is_over(terms, purse):
         return 0
     return terms.stake(terms.steps.asks(state, terms.unit), purse)

@@ -1,4 +1,4 @@
-"""What who follows a count risks: from the mean and the deviation of his shoes, which are independent.
+"""Risks of following a count: from the mean and the deviation of its shoes, which are independent.
 
 Of many shoes only these two numbers count, and the purse moves as Brownian motion does: ruin, goals and results are
 its closed forms. A count is not played at a flat stake, and its coups are not independent; its shoes are. Both numbers
@@ -37,7 +37,7 @@ class KellyBank(msgspec.Struct, frozen=True):
 
 
 class CountRisk(msgspec.Struct, frozen=True, kw_only=True):
-    """What a count risks, in units: `mean` and `sd` of a shoe, `n0_shoes` shoes until the mean is one deviation.
+    """Risks of a count, in units: `mean` and `sd` of a shoe, `n0_shoes` shoes until the mean is one deviation.
 
     `ruin` is that of a bank of so many units without a goal, `loss` the chance to have lost when the shoes are over,
     `quantiles` the gains then; `shoes_to_goal` the mean time to a gain, None without an edge. Each has its standard
@@ -60,7 +60,7 @@ class CountRisk(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def count_risk(count: Counted, bank: float, *, shoes: int = 100, goal: float | None = None) -> CountRisk:
-    """What a bank of so many units risks by a count that was followed through shoes; raises RiskError."""
+    """Risks of a bank of so many units by a count that was followed through shoes; raises RiskError."""
     if not is_whole(shoes, 1, MOST_SHOES):
         raise RiskError(f"{quoted(shoes)} shoes cannot be reckoned: it is 1 to {MOST_SHOES:,}")
     for name, amount in (("bank", bank), ("goal", goal)):

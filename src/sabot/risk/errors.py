@@ -1,4 +1,4 @@
-"""What cannot be reckoned of a risk."""
+"""Errors of questions about a risk."""
 
 
 class RiskError(ValueError):

@@ -1,4 +1,4 @@
-"""What card counters ask of a law of gains: N0, SCORE, Kelly's stake, and ruin where nobody stops in time."""
+"""Card counters' figures of a law of gains: N0, SCORE, Kelly's stake, and ruin where nobody stops in time."""
 
 from collections.abc import Mapping
 from fractions import Fraction

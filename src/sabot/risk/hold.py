@@ -1,4 +1,4 @@
-"""What a house holds: the law of its gain over so many coups, by the law of one.
+"""Hold of a house: the law of its gain over so many coups, by the law of one.
 
 Coups are independent and have the law of a full shoe. The law of their sum is that of one to the power of their number
 in the discrete Fourier transform, on so many amounts that what lies beyond is nothing (`METHOD`); where that were too
@@ -30,7 +30,7 @@ LEVELS: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 
 
 class HouseGain(NamedTuple):
-    """What a house gains in so many coups: mean, deviation, the chance of a loss, quantiles, and how that was found."""
+    """A house's gain in so many coups: mean, deviation, the chance of a loss, quantiles, and how that was found."""
 
     coups: int
     mean: Fraction

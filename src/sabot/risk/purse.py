@@ -49,7 +49,7 @@ class LeftOut(msgspec.Struct, frozen=True):
 
 
 class Risk(ShortRecord, frozen=True, kw_only=True):
-    """What a purse risks. Amounts are whole cents; `coups` are those of `shoes`, on average, or of the terms.
+    """Risks of a purse. Amounts are whole cents; `coups` are those of `shoes`, on average, or of the terms.
 
     `mean`, `sd`, `n0`, `score` and `kelly` are those of one flat unit on one coup. `after` is the chain of all coups,
     or `simulated` what came instead of it; `over` what becomes of the purse that is played until ruin or goal, and
@@ -101,7 +101,7 @@ def risk(
     seed: int | None = None,
     played: PursePlay = bankrolls,
 ) -> Risk:
-    """What a purse risks in so many shoes, or in the coups of its terms.
+    """Risks of a purse in so many shoes, or in the coups of its terms.
 
     What no chain can follow is simulated from `seed`, as `played` does it. Raises RiskError.
     """
@@ -155,7 +155,7 @@ def quantile(after: Course, level: float) -> int:
 
 
 def rebated(after: Course, bankroll: int, share: Fraction) -> Rebate:
-    """What a share of the loss changes that is given back when the shoes are over."""
+    """Mean gain with a share of the loss given back when the shoes are over, and the share that makes it even."""
     gain = sum((purse - bankroll) * chance for purse, chance in after.ends.items())
     lost = sum((bankroll - purse) * chance for purse, chance in after.ends.items() if purse < bankroll)
     return Rebate(share, gain + float(share) * lost, -gain / lost if gain <= 0 < lost else None)

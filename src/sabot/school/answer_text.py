@@ -1,4 +1,4 @@
-"""What is typed at a keyboard as what `marking` reads: choices by the beginning of their words, too."""
+"""Answers typed at a keyboard, in the words that `marking` reads: choices by the beginning of their words, too."""
 
 import re
 import unicodedata

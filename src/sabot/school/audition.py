@@ -26,7 +26,7 @@ _KEYS: Final[dict[str, Kind]] = {
     **dict.fromkeys(("coups", "players", "drawing_faults", "faults", "seconds_a_coup"), NUMBER),
 }
 Lacking = Literal["coups", "drawing_faults", "faults", "seconds_a_coup"]
-"""What a mark can fail by: too few coups, faults of drawing, faults at all, time."""
+"""Points at which a mark can fail: too few coups, faults of drawing, faults of all kinds, time."""
 
 
 class AuditionError(ValueError):
@@ -144,7 +144,7 @@ def named(name: str) -> str:
 
 
 def certified(terms: AuditionTerms, shoe: DealtShoe, name: str, date: str) -> AuditionCertificate:
-    """What a certificate says of a shoe that was dealt by the terms."""
+    """The certificate of a shoe that was dealt by the terms: its mark, faults, times and money."""
     shoe_report = report(shoe)
     mark = verdict(terms, shoe_report)
     return AuditionCertificate(

@@ -90,7 +90,7 @@ class Task(msgspec.Struct, frozen=True):
 
 
 class Topic(msgspec.Struct, frozen=True, kw_only=True):
-    """What is asked without end: its items with their weights, and how a question about one is drawn.
+    """A subject of questions without end: its items with their weights, and how a question about one is drawn.
 
     `rules` are the rule sets by which it can be asked, the usual one first; `slow_s` are the seconds from which a right
     answer is a slow one. `table` is that whose cells the items are, as `3-8`, or `5-s` where nothing was given. A

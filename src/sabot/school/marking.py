@@ -1,4 +1,4 @@
-"""What a learner answered, read and marked."""
+"""A learner's answers, read and marked."""
 
 import re
 from typing import Final

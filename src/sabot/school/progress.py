@@ -15,7 +15,7 @@ VERSION: Final = 1
 
 
 class Progress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the file holds: what is kept of each topic's items, by their ids."""
+    """The contents of the file: the memory of each topic's items, by their ids."""
 
     version: Literal[1]
     topics: Mapping[str, Mapping[str, Memory]]

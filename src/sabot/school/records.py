@@ -1,4 +1,4 @@
-"""What crosses the network between a learner, his teacher and a house: questions, marks, what sits, classes."""
+"""Messages between a learner, his teacher and a house: questions, marks, knowledge, classes."""
 
 from typing import Annotated, Final
 

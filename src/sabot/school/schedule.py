@@ -14,7 +14,7 @@ from fsrs import Card, Rating, Scheduler, State
 from sabot.school.drill import Topic
 
 QUICK: Final = 3
-"""Who answers in a third of the time from which an answer is slow knew it."""
+"""The part of a topic's slow time, one in so many, within which a right answer counts as easy."""
 LONGEST_DAYS: Final = 10**6
 """No memory is said to last longer."""
 SITS_DAYS: Final = 7
@@ -27,9 +27,9 @@ Key: TypeAlias = tuple[str, str]
 
 
 class Memory(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is kept of an item: its memory as FSRS has it, and how often it was asked and missed.
+    """The memory of an item as FSRS has it, and how often the item was asked and missed.
 
-    `stability` is in days; `due_ms` and `last_ms` are when it comes back, and was asked last. What is read from
+    `stability` is in days; `due_ms` and `last_ms` are when it comes back, and was asked last. A memory from
     elsewhere is refused where FSRS could not go on with it.
     """
 
@@ -54,7 +54,7 @@ class Memory(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def after(before: Memory | None, topic: Topic, *, right: bool, took_ms: int, now_ms: int) -> Memory:
-    """What is kept once an item was answered."""
+    """The memory of an item after an answer at `now_ms`."""
     memory, _ = _SCHEDULER.review_card(_memory(before), _rating(topic, right=right, took_ms=took_ms), _time(now_ms))
     asked, missed = (0, 0) if before is None else (before.asked, before.missed)
     return Memory(
@@ -77,9 +77,9 @@ def is_slow(topic: Topic, took_ms: int) -> bool:
 def next_item(
     topics: Sequence[Topic], memories: Mapping[Key, Memory], now_ms: int, random: Random, last: Key | None = None
 ) -> Key:
-    """What is asked next: of these topics what is due, the longest first; else one by its weight, new ones before.
+    """The next item to ask: the one longest due of these topics; else one drawn by its weight, new ones before others.
 
-    What was asked last is not asked again at once, where there is anything else.
+    The item that was asked last is not asked again at once, where there is any other.
     """
     keys = [(topic.id, item) for topic in topics for item in topic.items]
     free = [key for key in keys if key != last] or keys

@@ -39,7 +39,7 @@ _KEYS: Final[dict[str, Kind]] = {"of": TEXT, "title": TITLE, "rules": TEXT, "ite
 
 
 class SyllabusError(ValueError):
-    """What is no syllabus: the sentence quotes what is wrong and says what would be right."""
+    """A text that is no syllabus: the sentence quotes its fault and says what would be right."""
 
 
 class Syllabus(msgspec.Struct, frozen=True):

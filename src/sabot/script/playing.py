@@ -17,7 +17,7 @@ from sabot.script.seeing import offered, refused, seen, table
 from sabot.script.stage import Place, ScriptStage, Setting, Watching, rule_set
 
 SETTING: Final = ("rules", "people", "also", "cards", "bank")
-"""What makes the table, wherever on the way to a branch it stands; of `people` and `bank` the last holds, else all."""
+"""Words of the lines that make the table, wherever they stand; of `people` and `bank` the last line holds, else all."""
 ANY_ORDER: Final = "any order "
 MOST_AT_ONCE: Final = 5
 """More lines than that have too many orders."""
@@ -114,7 +114,7 @@ class _Playing:
         return next((each for n, each in enumerate(about, 1) if self._why(about[n:]) == str(error)), at)
 
     def _why(self, without: list[int]) -> str:
-        """What the table is refused for, without some lines."""
+        """The message of the refusal of the table without some lines, empty where it can be made."""
         left = tuple(each for place, each in enumerate(self.lines) if place not in without)
         try:
             ScriptStage(_Playing(self.script, left, self.folder, None)._setting())
@@ -191,7 +191,7 @@ def _is_setting(words: str) -> bool:
 
 
 def _bank(said: list[str]) -> tuple[str, str]:
-    """Who holds the first bank, and how much."""
+    """The holder of the first bank, `nobody` where there is none, and its amount in words; raises ScriptError."""
     banker, _, bank = (said or [NOBODY])[-1].partition(" ")
     if (banker == NOBODY) == bool(bank):
         raise ScriptError(f"bank {said[-1]}: write who holds the first bank, and how much, or bank {NOBODY}")
@@ -252,7 +252,7 @@ def _idle(stage: ScriptStage) -> None:
 
 
 def _shown(stage: ScriptStage, words: str) -> None:
-    """What everybody sees."""
+    """A field of the spectator's view is held against the words that the script wants; raises MissedError."""
     path, wanted = _apart(words)
     _is(seen(stage.game, stage.view(None), path), wanted)
 

@@ -1,4 +1,4 @@
-"""What is written in a script: branches, each with all lines on the way to it."""
+"""A script as it is written: branches, each with all lines on the way to it."""
 
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
@@ -32,7 +32,7 @@ class SettingError(ScriptError):
 
 @contextmanager
 def made_of(*words: str) -> Generator[None, None, None]:
-    """What cannot be made here is wrong in a line that begins with one of these words."""
+    """A ScriptError raised within becomes a SettingError about lines that begin with one of these words."""
     try:
         yield
     except ScriptError as error:
@@ -80,7 +80,7 @@ def read(text: str, file: str) -> tuple[Script, ...]:
 
 
 def _branches(file: str, rows: list[ScriptLine], title: str, before: tuple[ScriptLine, ...]) -> Iterator[Script]:
-    """What stands before a heading holds for it, what is indented below it for nobody else."""
+    """Scripts of the rows, one a branch: lines before a heading hold for it too, lines below it for it alone."""
     place, own, depth = 0, False, _depth(rows[0]) if rows else 0
     while place < len(rows):
         row, place = rows[place], place + 1

@@ -1,4 +1,4 @@
-"""What people say in a script, as a game's own actions: its tag and its fields in their order, or a word for them."""
+"""People's sentences in a script as a game's own actions: its tag and its fields in their order, or a word for them."""
 
 import tomllib
 from collections import deque
@@ -17,7 +17,7 @@ from sabot.nearest import meant
 from sabot.script.reading import ScriptError
 
 HOUSE: Final = "house"
-"""Who speaks for the house."""
+"""The name in a script under which the house itself speaks."""
 NOTHING: Final = "-"
 _NUMBER: Final = "0123456789"
 
@@ -43,7 +43,7 @@ def hints(kind: Any) -> dict[str, Any]:
 
 
 def said(game: AnyGame, name: str, sentence: str) -> tuple[PlayerId, str, list[str]]:
-    """Who does it, the tag of what he does, and the words of its fields; raises ScriptError."""
+    """The actor of a sentence, the tag of his action, and the words of its fields; raises ScriptError."""
     first, *rest = sentence.split()
     house = words("house", game.id).get(first)
     if house is not None:

@@ -1,4 +1,4 @@
-"""What is seen of a table, in words: a field of a view or of an option by its path."""
+"""The visible state of a table, in words: a field of a view or of an option by its path."""
 
 from collections.abc import Mapping
 from typing import Any, Final, get_args
@@ -42,7 +42,7 @@ def seen(game: AnyGame, view: Any, path: str) -> str:
 
 
 def offered(game: AnyGame, options: tuple[Any, ...], path: str) -> str | None:
-    """What of an option stands at a path, None where it is not offered."""
+    """The words of an option at a path, None where no such option is offered; raises ScriptError."""
     short = words("may", game.id).get(path, path)
     tag, _, rest = words("says", game.id).get(short, short).partition(".")
     if " " in tag:
@@ -107,7 +107,7 @@ def _each(rows: tuple[Any, ...], path: str, hint: Any) -> list[str]:
 
 
 def _name(row: Any) -> str:
-    """What a row of several is called: what its first field says."""
+    """The name of a row among several: its first field, empty for a value that is no struct."""
     return str(getattr(row, row.__struct_fields__[0])) if isinstance(row, msgspec.Struct) else ""
 
 

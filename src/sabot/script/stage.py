@@ -29,7 +29,7 @@ DISORDER: Final = 52
 MOST: Final = 3
 """So many things make a table."""
 AWARDED: Final = {"auction": "bid {}", "willing": "be_willing yes", "post": "post {}"}
-"""What the banker does where a bank is given."""
+"""The banker's answers by which he comes to the first bank, in a script's words, by the stage that asks for them."""
 OF_POINTS: Final = "TA23456789"
 FILLED: Final = {2: "T T", 3: "J Q K"}
 """The second cards of so many hands that are said by their points: they count nothing."""
@@ -45,7 +45,7 @@ Place = tuple[int, int]
 
 
 class Onlooker(Protocol):
-    """Who looks at a table whatever its script is about."""
+    """An onlooker at a table, whatever its script is about."""
 
     def follow(self, events: Sequence[Any]) -> None:
         """An action was accepted, and this happened."""
@@ -61,7 +61,7 @@ class Onlooker(Protocol):
 
 
 Watching = Callable[[AnyGame, Any], Onlooker]
-"""Who watches a table of a game by a rule set."""
+"""The maker of an onlooker for a table, by its game and rule set."""
 
 
 class Setting(NamedTuple):
@@ -242,14 +242,14 @@ class ScriptStage:
 
     @property
     def waits(self) -> Any:
-        """What the table waits for; raises ScriptError."""
+        """The window or question for which the table waits; raises ScriptError where the table is over."""
         waits = self.game.pending(self.state)
         if waits is None:
             raise ScriptError("the table is over")
         return waits
 
     def heard(self, viewer: PlayerId | None, first: Place = (0, 0)) -> Iterator[tuple[Place, str]]:
-        """What somebody was told, in English, from a place on: the number of an event, and of a line of it."""
+        """English lines told to a viewer from a place on, each with its place: an event's number, and its own there."""
         event, at = first
         for number, (before, each, after) in enumerate(self.around[event:], event):
             for place, each_line in enumerate(self.game.narrate(after, self.game.view(before, each, viewer))):
@@ -257,11 +257,11 @@ class ScriptStage:
                     yield (number, place), line("en", self.game.id, each_line)
 
     def view(self, viewer: PlayerId | None) -> Any:
-        """What a player sees, or a spectator."""
+        """The view of a player, or of a spectator (None)."""
         return self.game.snapshot(self.state, viewer)
 
     def options(self, player: PlayerId) -> tuple[Any, ...]:
-        """What a player may do."""
+        """The options of a player now."""
         return tuple(self.game.options(self.state, player))
 
 
@@ -313,7 +313,7 @@ def before_the_cut(order: tuple[Card, ...], cut: int) -> tuple[Card, ...]:
 
 
 def rule_set(told: Sequence[str], folder: Path | None) -> Any:
-    """What `rules` lines say, one after another: `rules ID, KEY VALUE, ...`; raises ScriptError."""
+    """The rule set of the `rules` lines, one after another: `rules ID, KEY VALUE, ...`; raises ScriptError."""
     base, keys = _named(told)
     try:
         if base.endswith(".toml"):

@@ -22,7 +22,7 @@ from sabot.simulate.stream import ALGORITHM, checked_seed, chunks, shoes_in
 
 _Found = TypeVar("_Found")
 Lost = Callable[[str], None]
-"""What is done when a worker is lost, whose address it is given."""
+"""A function called with the address of each worker that is lost."""
 
 GRACE: Final = 10.0
 """Seconds for which a cluster may be without any worker before its run is given up."""
@@ -31,7 +31,7 @@ LOOK: Final = 0.5
 
 
 class TaskRun(NamedTuple):
-    """What a task is told of its run."""
+    """A task's terms of its run."""
 
     procedure: Procedure
     seed: int
@@ -39,7 +39,7 @@ class TaskRun(NamedTuple):
 
 
 class Sent(NamedTuple):
-    """What a worker sends back: the results of its chunks, pickled, and the seconds that they took."""
+    """A worker's answer: the results of its chunks, pickled, and the seconds that they took."""
 
     results: bytes
     seconds: float
@@ -97,7 +97,7 @@ def map_on_cluster(
 
 
 def task(work: Work[_Found], run: TaskRun, first: int, count: int, *, algorithm: int) -> Sent:
-    """What a worker does: some chunks of a run; raises SimulateError where its Sabot deals other shoes."""
+    """A worker's task: some chunks of a run; raises SimulateError where its Sabot deals other shoes."""
     if algorithm != ALGORITHM:
         raise SimulateError(f"a worker's Sabot deals by algorithm {ALGORITHM}, not {algorithm}: install the same one")
     began = time.perf_counter()
@@ -129,7 +129,7 @@ def _mapped(work: Work[_Found], run: TaskRun, number: int, to: tuple[str, float,
 
 
 class _Workers:
-    """Who works for us, looked at now and then."""
+    """The workers of a cluster, looked at now and then."""
 
     def __init__(self, client: Any, address: str, grace: float, lost: Lost | None) -> None:
         self.threads = 1
@@ -156,7 +156,7 @@ class _Workers:
 
 
 def _sent(client: Any, future: Any, address: str) -> Sent | None:
-    """What a task's worker has sent, or None where it is not there yet."""
+    """The answer of a task's worker, or None where it is not there yet."""
     try:
         sent: Sent = future.result(timeout=LOOK)
     except TimeoutError:

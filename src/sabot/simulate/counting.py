@@ -43,7 +43,7 @@ COUPS, BETS, GAIN, REALISED, STAKED, SQUARE = range(6)
 
 
 class JointEstimate(msgspec.Struct, frozen=True):
-    """What is estimated of a shoe that others' figures are made of: `values`, and the covariances of their errors.
+    """Estimates of a shoe from which others' figures are made: `values`, and the covariances of their errors.
 
     They are the mean number of coups, the mean gain by exact values, and the variance of the gain as coups ended.
     """
@@ -53,7 +53,7 @@ class JointEstimate(msgspec.Struct, frozen=True):
 
 
 class Counted(msgspec.Struct, frozen=True):
-    """What a counting system makes of simulated shoes, the player's gain positive, in units.
+    """Record of a counting system over simulated shoes, the player's gain positive, in units.
 
     `net` are the bet's pays to one, exact, as text. `correlation` and `break_even` belong to the linear model of the
     bet on a full shoe; the latter only where it is on the scale of the trigger: a true count of balanced tags.
@@ -94,7 +94,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class CountingTally(msgspec.Struct, frozen=True):
-    """What one chunk of shoes comes to: by shoe its coups, bets, expected and realised gains, stakes and squares."""
+    """Tally of one chunk of shoes: by shoe its coups, bets, expected and realised gains, stakes and squares."""
 
     moments: Moments
     furthest: float
@@ -102,7 +102,7 @@ class CountingTally(msgspec.Struct, frozen=True):
 
 @whole_numbers
 def count_shoes(system: System, rules: PuntoRules, shoes: int, *, seed: int, cores: int = 1) -> Counted:
-    """What a counting system makes of so many shoes of a rule set; raises SimulateError before any is dealt."""
+    """Record of a counting system over so many shoes of a rule set; raises SimulateError before any is dealt."""
     plan = planned(system, rules)
     chunks = map_chunks(partial(tally_of_chunk, plan), procedure(plan.rules), shoes, seed, cores)
     return reported(plan, reduce(partial(merged, plan), chunks), seed)
@@ -166,7 +166,7 @@ def triggered(system: System, above: Ints, below: Ints) -> Bools:
 
 
 def stakes(system: System, above: Ints, below: Ints) -> Floats:
-    """What the system stakes at these counts, in units, where it bets."""
+    """The system's stakes at these counts, in units, where it bets."""
     units_staked = np.full(above.shape, float(system.stake))
     for at, units in system.ramp:
         units_staked[_beyond(system, at, above, below)] = float(units)

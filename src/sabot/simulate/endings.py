@@ -1,4 +1,4 @@
-"""What the end of a shoe is worth to one who knows every card left, for many numbers of cards left."""
+"""Worth of the end of a shoe to one who knows every card left, for many numbers of cards left."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -1,4 +1,4 @@
-"""What the room of simulations refuses."""
+"""Errors of the room of simulations."""
 
 
 class SimulateError(ValueError):

@@ -29,7 +29,7 @@ _SAFE: Final = 2**62
 
 
 class ExactWorth(msgspec.Struct, frozen=True):
-    """What a bet is worth to a perfect player with `unseen` cards left of a full shoe, over all remainders.
+    """Worth of a bet to a perfect player with `unseen` cards left of a full shoe, over all remainders.
 
     `frequency` is the chance that its expected gain is positive, `mean_positive` the mean of the gain where it is, of 0
     elsewhere; `best` the remainder of the greatest gain, which is `most`.

@@ -23,7 +23,7 @@ Floats = NDArray[np.float64]
 Faces = NDArray[np.int32]
 
 _STREAM: Final = 0x6661636573
-"""What sets the stream of faces apart from other streams of the same seed."""
+"""Constant that sets the stream of faces apart from other streams of the same seed."""
 
 
 def pair_ways(coups: Coups, decks: int, seed: int, chunk: int) -> Ints:

@@ -14,7 +14,7 @@ from sabot.simulate.wagers import Wagered
 
 
 class Following(msgspec.Struct, frozen=True):
-    """Whom to follow at a table: a counting system, a perfect player of some bets, or both."""
+    """Systems to follow at a table: a counting system, a perfect player of some bets, or both."""
 
     rules: PuntoRules
     plan: counting.Plan | None = None
@@ -22,7 +22,7 @@ class Following(msgspec.Struct, frozen=True):
 
 
 class Followed(msgspec.Struct, frozen=True):
-    """What they came to: the outcomes of all coups, and a tally for each who was followed."""
+    """Tallies of a followed run: the outcomes of all coups, and one for each that was followed."""
 
     outcomes: Tally
     counted: counting.CountingTally | None

@@ -79,7 +79,7 @@ class _Shoes(NamedTuple):
 
 
 class _Ended(NamedTuple):
-    """What a step has brought: for the coups that are over the final points, and the stage they were in."""
+    """A step of all lanes: cards left, a flag for each coup that is over, its final points, and the stage it was in."""
 
     left: Built
     over: Built

@@ -1,4 +1,4 @@
-"""What a chunk of shoes comes to: outcomes, cells of the law, streaks; each is work for `sabot.simulate.runs`."""
+"""Tallies of a chunk of shoes: outcomes, cells of the law, streaks; each is work for `sabot.simulate.runs`."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple

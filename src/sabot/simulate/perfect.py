@@ -60,7 +60,7 @@ class AtUnseen(msgspec.Struct, frozen=True):
 
 
 class Perfect(ShortRecord, frozen=True):
-    """What a perfect player makes of one bet, the player's gain positive, in units per unit staked."""
+    """Record of a perfect player on one bet, the player's gain positive, in units per unit staked."""
 
     ruleset: str
     bet: str
@@ -73,7 +73,7 @@ class Perfect(ShortRecord, frozen=True):
 
 
 class PerfectTally(ShortRecord, frozen=True):
-    """What one chunk of shoes comes to: sums (bets, cuts, ...) by shoe, and (bets, 4, cards + 1) by cards unseen."""
+    """Tally of one chunk of shoes: sums (bets, cuts, ...) by shoe, and (bets, 4, cards + 1) by cards unseen."""
 
     moments: Moments
     unseen: Floats
@@ -93,7 +93,7 @@ def cuts_of(rules: PuntoRules) -> tuple[int, ...]:
 def perfect(
     bets: Sequence[Wagered], rules: PuntoRules, shoes: int, *, seed: int, cores: int = 1
 ) -> tuple[Perfect, ...]:
-    """What a perfect player makes of each bet in so many shoes of a rule set; raises SimulateError."""
+    """A perfect player's record on each bet in so many shoes of a rule set; raises SimulateError."""
     asked = followed(bets)
     chunks = map_chunks(partial(tally_of_chunk, asked, rules), procedure(rules), shoes, seed, cores)
     return reported(asked, rules, reduce(add, chunks), seed)

@@ -1,4 +1,4 @@
-"""What bets are worth on random remainders of a shoe, to a perfect player."""
+"""Worth of bets on random remainders of a shoe, to a perfect player."""
 
 from collections.abc import Sequence
 from typing import Final, Literal
@@ -24,7 +24,7 @@ METHOD: Final = "exact value of every remainder; standard errors over independen
 
 
 class BetWorth(msgspec.Struct, frozen=True):
-    """What a bet is worth to a perfect player when `unseen` cards are left: how often it is positive, and how much.
+    """Worth of a bet to a perfect player when `unseen` cards are left: how often it is positive, and how much.
 
     `mean_positive` is the mean of the expected gain where it is positive, of 0 elsewhere: what he makes a coup.
     """
@@ -42,7 +42,7 @@ class BetWorth(msgspec.Struct, frozen=True):
 
 @whole_numbers
 def worths(bets: Sequence[Wagered], decks: int, cards: int, *, count: int, seed: int) -> tuple[BetWorth, ...]:
-    """What bets are worth on `count` random remainders of at least six cards; raises SimulateError and OddsError."""
+    """Worth of bets on `count` random remainders of at least six cards; raises SimulateError and OddsError."""
     asked = [decided(each) for each in check_list(bets, Wagered, 'bet with a name: give wagered("tie", rules)')]
     if not is_whole(cards, DRAWN, sum(fresh(decks))):
         raise SimulateError(f"{quoted(cards)} cards are too few or too many: a coup is dealt from at least {DRAWN}")

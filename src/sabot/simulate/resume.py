@@ -20,7 +20,7 @@ EVERY: Final = 2.0
 
 
 class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a file holds: which run it is, and the tally of its first `chunks`, which are dealt whole."""
+    """A run's file: which run it is, and the tally of its first `chunks`, which are dealt whole."""
 
     algorithm: int
     procedure: tuple[int, ...]
@@ -72,7 +72,7 @@ class ResumeFile:
             self._next = time.monotonic() + EVERY
 
     def end(self) -> None:
-        """What was kept last is in the file, if anything was; raises SimulateError where it cannot be written."""
+        """Write the tally kept last, if the file lacks it; raises SimulateError where it cannot be written."""
         if self._unwritten is not None:
             self._write(*self._unwritten)
             self._unwritten = None

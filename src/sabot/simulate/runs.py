@@ -24,7 +24,7 @@ _LARGEST: Final = 16
 
 
 Work = Callable[[Procedure, int, int, int], _Found]
-"""What is done with a chunk: a function of procedure, seed, chunk and shoes alone, which a cluster can pickle."""
+"""Work on a chunk: a function of procedure, seed, chunk and shoes alone, which a cluster can pickle."""
 
 
 def cores_here() -> int:

@@ -1,4 +1,4 @@
-"""What callers give: each of its kind and within its bounds, or a sentence."""
+"""Checks of callers' arguments: each of its kind and within its bounds, or a sentence."""
 
 from collections.abc import Iterable
 from typing import Final, TypeVar

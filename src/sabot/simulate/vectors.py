@@ -89,7 +89,7 @@ def variable(b: Built, kind: Built, value: Built) -> Built:
 
 
 def loaded(b: Built, place: Built, align: int) -> Built:
-    """What lies in a place that is aligned so."""
+    """The vector at a place that is aligned so."""
     vector = b.load(place)
     vector.align = align
     return vector
@@ -110,7 +110,7 @@ def addresses(context: Built, b: Built, signature: Built, arguments: Built) -> l
 
 
 def align_stack(b: Built) -> None:
-    """What registers do not hold shall not lie across two cache lines: at half the speed in every second process."""
+    """Align the stack: a spilled register across two cache lines costs half the speed in every second process."""
     b.function.attributes.add("nounwind")  # llvmlite writes no alignment where it is alone
     b.function.attributes.alignstack = LANES
 

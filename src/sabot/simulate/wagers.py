@@ -102,7 +102,7 @@ def values(bets: Sequence[Wagered], unseen: Ints) -> Floats:
 
 
 def gain_by_place(asked: Wagered) -> Floats:
-    """What the bet gains per unit staked in each place of the law that decides it; 0 where no coup comes."""
+    """The bet's gain per unit staked in each place of the law that decides it; 0 where no coup comes."""
     asking = check_kind(asked, Wagered, _NAMED).asking
     gains = [line.gross * (1 - asked.commission) if line.levied else line.gross for line in asking.lines]
     by_result = np.array([*map(float, gains), 0.0, -1.0, 0.0])  # push, loss, and -1 as an index: no coup

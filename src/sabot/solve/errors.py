@@ -1,4 +1,4 @@
-"""What cannot be solved, as a sentence."""
+"""Errors of the solver: a sentence of what cannot be solved."""
 
 
 class SolveError(ValueError):

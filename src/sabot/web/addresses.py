@@ -6,7 +6,7 @@ from typing import Any
 
 
 def address_of(scope: Any) -> str:
-    """Whose connection it is: an address of IPv4, or the network of one of IPv6, which a household has whole."""
+    """The address behind a connection: one of IPv4, or the network of one of IPv6, which a household has whole."""
     host = scope["client"][0] if scope.get("client") else ""
     return network(host)
 

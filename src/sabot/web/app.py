@@ -134,7 +134,7 @@ def asset(request: Asked, file: FromPath[str]) -> Response[bytes]:
 
 @get(AT_ROOT, sync_to_thread=False)
 def at_root(request: Asked) -> Response[bytes]:
-    """What a telephone asks for to put the page among its programs, and what keeps the page for who has no network."""
+    """Files at the root: those for a telephone that takes the page among its programs, and one that works offline."""
     return sent(request, _of_page("", request.url.path.removeprefix("/")))
 
 

@@ -1,4 +1,4 @@
-"""Who asks over HTTP, and what he may do at a table."""
+"""The asker of a request over HTTP, and his rights at a table."""
 
 import re
 from typing import Any, Final
@@ -28,23 +28,23 @@ AtDoor = NamedDependency[Door]
 
 
 def token_of(request: Connection, door: Door) -> str:
-    """What identifies the browser, empty where it has nothing."""
+    """The token in the browser's cookie, empty where it has none."""
     return request.cookies.get(door.cookie, "")
 
 
 async def session_at(request: Connection, house: House) -> Session | None:
-    """Who asks, None where nobody is signed in; his device is seen."""
+    """The asker's session, None where nobody is signed in; his device is seen."""
     token = token_of(request, request.app.state.door)
     return await house.accounts.session_of(token, browser_of(request)) if token else None
 
 
 def browser_of(request: Connection) -> str:
-    """What kind of browser asks."""
+    """The kind of browser that asks, such as `Firefox, Android`."""
     return kind_of(request.headers.get("user-agent", ""))
 
 
 async def signed_in(request: Asked, house: House) -> Session:
-    """Who asks; raises HouseError where nobody is signed in."""
+    """The asker's session; raises HouseError where nobody is signed in."""
     session = await session_at(request, house)
     if session is None:
         raise HouseError("no_session")
@@ -52,13 +52,13 @@ async def signed_in(request: Asked, house: House) -> Session:
 
 
 def payer_of(request: Connection) -> str:
-    """Whose time an answer takes: a player's, or that of an address where nobody is signed in."""
+    """The payer of an answer's time: a player, or an address where nobody is signed in."""
     scope: Any = request.scope
     return str(scope["payer"])
 
 
 async def asked_again(request: Asked, house: House, again: Again) -> PlayerId:
-    """Who asks, where he has said his name once more; raises HouseError."""
+    """The asker's id, where he has said his name once more; raises HouseError."""
     session = await signed_in(request, house)
     if not names.are_same(again.nickname, session.nickname):
         raise HouseError("not_your_name", nickname=again.nickname, expected=session.nickname)
@@ -66,13 +66,13 @@ async def asked_again(request: Asked, house: House, again: Again) -> PlayerId:
 
 
 async def player_of(request: Connection, house: House) -> PlayerId | None:
-    """Who asks, None where nobody is signed in."""
+    """The asker's id, None where nobody is signed in."""
     session = await session_at(request, house)
     return None if session is None else session.player
 
 
 async def admitted(request: Asked, house: House, table_id: str) -> Role:
-    """What who asks may do at a table; raises HouseError where he may not even look on."""
+    """The asker's role at a table; raises HouseError where he may not even look on."""
     return await house.directory.role(table_id, await player_of(request, house), key_of(request))
 
 

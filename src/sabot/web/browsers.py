@@ -1,4 +1,4 @@
-"""What kind of browser asks: its name and its system, as its owner knows it; nothing else of what it says is kept."""
+"""Kinds of browser: name and system, as the owner knows them; nothing else of what a browser says is kept."""
 
 import re
 from typing import Final

@@ -28,7 +28,7 @@ _REASONS: Final = {400: "Bad Request", 408: "Request Timeout", 429: "Too Many Re
 
 
 class Connections:
-    """Who is connected. Behind a proxy all come from its address, which has no limit of its own then."""
+    """The open connections. Behind a proxy all come from its address, which has no limit of its own then."""
 
     def __init__(self, limits: Limits, *, proxied: bool = False, most: int | None = None) -> None:
         self.request_seconds = limits.request_seconds
@@ -153,7 +153,7 @@ class BoundedConnection(H11Protocol):
             super().handle_websocket_upgrade(event)
 
     def send_400_response(self, msg: str) -> None:
-        """What came is no request."""
+        """Bytes that are no request are turned away with status 400."""
         self._turn_away(400, Refused("malformed", {"reason": msg}))
 
     def _watch(self) -> None:

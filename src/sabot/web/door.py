@@ -1,4 +1,4 @@
-"""Who is heard: requests for an address that the house has, from its own pages, and every answer's headers."""
+"""The door of a house: requests for an address that it has, from its own pages, and the headers of every answer."""
 
 import contextlib
 import ipaddress
@@ -25,19 +25,19 @@ from sabot.wire import Refused, Session
 
 READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 SessionOf = Callable[[str, str], Awaitable[Session | None]]
-"""Who holds a token, by what kind of browser."""
+"""The look-up of a token's session, with the kind of browser that brings it."""
 KNOWN_S: Final = 60.0
 """So long it is not asked again whose a cookie is."""
 MOST_HEADERS: Final = 100
 """No request of ours has so many."""
 PAGES_ALONE: Final = {"cross-origin-opener-policy": "same-origin"}
-"""What a page carries and nothing else: no page elsewhere has a hold on its window."""
+"""Headers of pages alone: no page elsewhere has a hold on their window."""
 HTTPS_ALONE: Final = "max-age=31536000"
 """For a year browsers ask a house by https alone that was reached so."""
 KEY: Final = "sabot-key"
 """The cookie of a private table's link; pages set it for what is asked of that table alone."""
 _READ: Final = "headers read"
-"""What was read of a request's headers, beside those that it was read of."""
+"""The key in a request's scope of its headers by name, kept beside the list from which they were read."""
 _JSON: Final = "application/json"
 _OWN_SITE: Final = ("same-origin", "none")
 _HOST: Final = re.compile(
@@ -76,7 +76,7 @@ class Door(msgspec.Struct, frozen=True):
         return self._is_public(host) or name in self.names or _is_number(name)
 
     def origin(self, host: str) -> str:
-        """What a page of the house names as its origin where it was loaded from this host."""
+        """The origin that a page of the house names where it was loaded from this host."""
         return self.public if self._is_public(host) else f"http://{host}"
 
     def is_own(self, headers: dict[str, str]) -> bool:
@@ -178,7 +178,7 @@ def headers_of(scope: Any) -> dict[str, str]:
 
 
 def cookie_of(scope: Any, name: str) -> str:
-    """What a request's cookie of a name holds, nothing where it has none."""
+    """The value of a request's cookie of a name, empty where it has none."""
     match = re.search(rf"(?:^|;\s*){name}=([^;\s]+)", headers_of(scope).get("cookie", ""))
     return "" if match is None else match[1]
 
@@ -210,14 +210,14 @@ def _limit_met(scope: Any, gate: Gate, whose: str) -> tuple[int, Refused] | None
 
 
 class Known:
-    """Who asks, by his cookie: those who have been seen are known, and strangers are not looked up without end."""
+    """Players by their cookies: those who have been seen are known, and strangers are not looked up without end."""
 
     def __init__(self, door: Door, gate: Gate, session_of: SessionOf) -> None:
         self._door, self._gate, self._session_of = door, gate, session_of
         self._players: dict[str, tuple[str, float]] = {}
 
     async def payer(self, scope: Any) -> str:
-        """Whose time an answer takes: a player's, or that of an address where nobody is signed in."""
+        """The payer of an answer's time: a player, or an address where nobody is signed in."""
         address, player = address_of(scope), None
         with contextlib.suppress(StoreError, TimeoutError):  # who pays is no reason not to answer
             player = await self.who(scope)
@@ -274,7 +274,7 @@ def _headed(send: Send) -> Send:
 
 
 def headers_at(door: Door, path: str, host: str) -> dict[str, str]:
-    """What every answer under a path carries that has not its own: none that the API makes is kept by anybody.
+    """Headers of every answer under a path, unless it has its own: no answer of the API is kept by anybody.
 
     A page connects to the host from which it was loaded; older browsers want its lines to tables named.
     """

@@ -20,7 +20,7 @@ AT_HOME: Final = {
     "x-content-type-options": "nosniff",
     "cross-origin-resource-policy": "same-origin",
 }
-"""What every answer carries: nothing is loaded from elsewhere, and no other page shows ours."""
+"""Headers of every answer: nothing is loaded from elsewhere, and no other page shows ours."""
 LONGEST_PATH: Final = 80
 """So much of a path that is not there is quoted."""
 _LOG: Final = logging.getLogger(__name__)
@@ -87,7 +87,7 @@ def _unreadable(_: Request[object, object, State], error: Exception) -> Response
 
 
 def _message(each: object) -> str:
-    """What the framework says of one fault of a body."""
+    """The framework's words for one fault of a body."""
     return str(cast("dict[str, object]", each).get("message", "")) if isinstance(each, dict) else str(each)
 
 

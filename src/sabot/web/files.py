@@ -17,7 +17,7 @@ FOR_EVER: Final = "public, max-age=31536000, immutable"
 ASK_AGAIN: Final = "no-cache"
 """Of a file that stays under its name: kept, and asked about before it is used."""
 _LEAST: Final = 860
-"""What is shorter fits a packet as it is."""
+"""Bytes from which an answer is compressed; a shorter one fits a packet as it is."""
 _COMPRESSED: Final = ("text/", "application/json", "application/javascript", "image/svg", "application/manifest")
 
 _REFUSED: Final = re.compile(r"q=0(\.0{0,3})?")
@@ -36,7 +36,7 @@ class File(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=256)
 def file_of(body: bytes, kind: str, brotli: bytes | None = None) -> File:
-    """What is sent of some bytes; by Brotli where the page's build has done so."""
+    """The file of some bytes with its compressed forms; by Brotli where the page's build has made one."""
     small = {} if brotli is None else {"br": brotli}
     if len(body) >= _LEAST and kind.startswith(_COMPRESSED):
         small["gzip"] = gzip.compress(body, 9, mtime=0)

@@ -36,21 +36,21 @@ STRANGERS: Final = Rate(600, 10)
 
 
 DOOR: Final = "door"
-"""What hearing and refusing a request costs."""
+"""The kind of work of hearing and refusing a request."""
 HEARD_S: Final = 0.0015
 """Seconds of a processor that a request or a line costs whatever it asks: a connection, its headers, an answer."""
 READ_S: Final = 0.0005
 """Seconds that a message costs whatever it says: its frame, its answer, and the store's part."""
 LINE: Final = "line"
-"""What it costs to open one, with all that is seen at its table."""
+"""The kind of work of opening a line, with all that is seen at its table."""
 PAUSE_S: Final = 1.0
 """Whoever has no time left is answered so much later."""
 MESSAGE: Final = "message"
-"""What reading and answering one costs, of whatever kind; what its table does for it is of its own kind."""
+"""The kind of work of reading and answering a message of any sort; its table's work for it is of its own kind."""
 
 
 class Gate:
-    """What everybody may still ask of a house, and who has how many lines to its tables."""
+    """Everybody's remaining requests to a house, and the number of his lines to its tables."""
 
     def __init__(self, limits: Limits = LIMITS, budgets: Budgets | None = None) -> None:
         self.limits, self.budgets = limits, budgets or Budgets(limits)
@@ -126,7 +126,7 @@ class Gate:
 
 
 def _asks(message: object) -> str:
-    """What kind of work a message asks for."""
+    """The kind of work that a message asks for."""
     return type(getattr(message, "action", message)).__name__
 
 
@@ -141,7 +141,7 @@ class Hearing:
     def __init__(self, gate: Gate, whose: str, address: str, key: str) -> None:
         self.key, self.watch, self.limit = key, gate.watch, ""
         self.tab = list[float]()
-        """What threads have taken for it."""
+        """Seconds that threads have taken for this work."""
         self._gate, self._whose, self._address, self._refused = gate, whose, address, 0
 
     @property
@@ -161,7 +161,7 @@ class Hearing:
         self._spend(_asks(message), seconds)
 
     def _spend(self, kind: str, seconds: float) -> None:
-        """What threads took since is paid for with it."""
+        """Seconds of threads since the last payment are paid for with this kind's own."""
         seconds += sum(self.tab)
         self.tab.clear()
         self._gate.budgets.spend(self._whose, kind, seconds)

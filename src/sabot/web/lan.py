@@ -11,7 +11,7 @@ _ELSEWHERE: Final = ("192.0.2.1", 9)
 
 
 def address_for_others(host: str, port: int, public: str = "") -> str | None:
-    """What others open, None where the house is for this machine alone."""
+    """The address that others open, None where the house is for this machine alone."""
     if public:
         return f"{public}/"
     here = _own_address() if host in ("", "0.0.0.0", "::") else host  # noqa: S104 - what the operator typed

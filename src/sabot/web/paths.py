@@ -24,19 +24,19 @@ BODIES: Final[dict[str, Any]] = {
     "end": dict[str, Any],
     "laboratory": LabAnswer,
 }
-"""What the handlers answer that write their bytes themselves."""
+"""Types of the answers of handlers that write their bytes themselves, by the handler's name."""
 STREAMS: Final = {
     "export": ("application/jsonl",),
     "lab_run": ("application/jsonl",),
     "school_export": ("text/csv",),
     "played_export": ("application/jsonl", "text/csv"),
 }
-"""Who answers with lines, and of which kinds."""
+"""Handlers that answer with lines, and the media types of these."""
 JSON: Final = "application/json"
 REFUSED: Final = ("4XX", str(HTTPStatus.SERVICE_UNAVAILABLE.value))
 """The statuses of refusals; anything else is the house's fault."""
 NOTHING: Final = {"session": HTTPStatus.NO_CONTENT}
-"""Who may be answered with nothing as well."""
+"""Handlers that may answer with nothing as well, and the status of that."""
 OF_LINK: Final = {"name": KEY, "in": "cookie", "required": False, "schema": {"type": "string"}}
 """The key of a private table's link."""
 ASKED: Final[dict[str, list[dict[str, Any]]]] = {
@@ -48,7 +48,7 @@ ASKED: Final[dict[str, list[dict[str, Any]]]] = {
     "played_export": [{"name": "form", "in": "query", "required": False, "schema": {"enum": list(FORMS)}}],
     "worth": [{"name": "amount", "in": "query", "required": False, "schema": {"type": "integer", "minimum": 1}}],
 }
-"""What else an address can be asked with."""
+"""Query parameters of an address, by its handler's name."""
 _PLACE: Final = re.compile(r"\{(\w+):(\w+)\}")
 _KINDS: Final = {"int": {"type": "integer"}, "str": {"type": "string", "minLength": 1}}
 

@@ -129,7 +129,7 @@ async def _connected(
 
 
 def _innermost(error: BaseException) -> BaseException:
-    """What a group of tasks failed for."""
+    """The error for which a group of tasks failed."""
     inner = cast("tuple[BaseException, ...]", getattr(error, "exceptions", ()))
     return _innermost(inner[0]) if inner else error
 

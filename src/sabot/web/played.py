@@ -1,4 +1,4 @@
-"""What a player has played over HTTP: to himself alone."""
+"""A player's own play over HTTP: told to himself alone."""
 
 from collections.abc import AsyncIterator
 from typing import Final
@@ -51,7 +51,7 @@ async def played_export(request: Asked, house: AtHouse) -> Stream:
 
 
 async def after(first: bytes, lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-    """What is sent in pieces, of which one was already made."""
+    """The pieces of an answer, of which the first was already made."""
     yield first
     async for chunk in lines:
         yield chunk

@@ -212,7 +212,7 @@ def _handed_on(peer: Peer, scope: Any) -> list[tuple[str, str]]:
 
 
 def _query(peer: Peer, scope: Any) -> str:
-    """What a request that is handed on asks behind its path: for a process of the versions before the key as well."""
+    """The query of a request that is handed on, with a link's key for a process that reads no key in a cookie."""
     asked, _ = _keyless(scope)
     key = unquote(cookie_of(scope, KEY))
     if key and not peer.reads_keys:
@@ -221,13 +221,13 @@ def _query(peer: Peer, scope: Any) -> str:
 
 
 def _keyless(scope: Any) -> tuple[list[tuple[str, str]], str]:
-    """What a request asks behind its path but for the key of a link, and that key."""
+    """A request's query without the key of a link, and that key."""
     asked = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
     return [each for each in asked if each[0] != "key"], dict(asked).get("key", "")
 
 
 async def _body(receive: Receive) -> bytes:
-    """What was sent with a request; of what is too large, enough to be refused for it."""
+    """The body of a request; of one that is too large, enough to be refused for it."""
     body = b""
     while len(body) <= _LARGEST_BODY:
         message: Any = await receive()
@@ -289,7 +289,7 @@ async def _noted(work: Awaitable[Found]) -> Found:
 
 
 async def _exchange(peer: Peer, scope: Any, body: bytes) -> AsyncGenerator[Any, None]:
-    """What another process answers, event by event; raises Unanswered where it takes no connection."""
+    """The answer of another process, event by event; raises Unanswered where it takes no connection."""
     host, _, port = peer.address.rpartition(":")
     try:
         async with asyncio.timeout(CONNECT_S):

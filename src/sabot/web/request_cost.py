@@ -45,5 +45,5 @@ def paid(app: ASGIApp, gate: Gate) -> ASGIApp:
 
 
 def kind_of(method: str, path: str) -> str:
-    """What kind of work a request is, whatever table, shoe or class it names; the page's files are all one."""
+    """A request's kind of work, whatever table, shoe or class it names; the page's files are all one kind."""
     return f"{method} {_NAMED.sub('*', path) if path.startswith('/api/') else '/'}"

@@ -93,7 +93,7 @@ def chain(proof: Any) -> list[tuple[str, str]]:
 
 
 def malformed(record: Any) -> list[str]:
-    """What in the record is missing or is not what it should be."""
+    """Names of the record's fields that are missing or malformed."""
     proof: Any = record["proof"] if is_a(dict, record["proof"]) else {}
     fine = {
         "table": matches(TEXT, record.get("table")),
@@ -400,7 +400,7 @@ def kept_of_shoe(proof: Any, name: str, notes: Any) -> Iterator[tuple[bool, str]
 
 
 def skipped_beacon(proof: Any, files: dict[str, Any], told: Any) -> Iterator[str]:
-    """What was not checked of a shoe's beacon, and what the shoe could not promise."""
+    """Sentences on checks of a shoe's beacon that were left out, and on promises that the shoe could not make."""
     beacon, drawn = proof.get("beacon"), proof.get("drawn")
     if beacon is None or drawn is None or told is not None:
         return
@@ -415,7 +415,7 @@ def skipped_beacon(proof: Any, files: dict[str, Any], told: Any) -> Iterator[str
 
 
 def skipped(record: Any, commitment: str, promises: str, files: dict[str, Any], *, listed: bool) -> Iterator[str]:
-    """What was not checked, and why."""
+    """Sentences on the checks that were left out, with the reason of each."""
     proof = record["proof"]
     if commitment == NOT_NOTED and not files:
         yield "The commitment is the one you noted at the table: give it as second argument, or a file of heads."
@@ -496,7 +496,7 @@ def read_kept(path: str) -> Any:
 
 
 def read_told(text: str) -> Any:
-    """What a beacon tells of a round: a value alone, or a file with its answer; raises OSError or ValueError."""
+    """A beacon's round and value, from a value alone or a file with its answer; raises OSError or ValueError."""
     if not text.endswith(".json"):
         value: Any = text.strip().lower()
         number = None

@@ -1,11 +1,11 @@
-"""What an operator hears of who tries the doors: records of a log, without names, addresses, cards or keys."""
+"""An operator's news of attempts at the doors: records of a log, without names, addresses, cards or keys."""
 
 import asyncio
 import logging
 from typing import Final, Literal, get_args
 
 AGAIN_S: Final = 60.0
-"""What happens again within so many seconds is counted, and told once."""
+"""Seconds within which repetitions are counted, and told once."""
 REFUSED: Final = frozenset(
     {
         "foreign_page",
@@ -35,7 +35,7 @@ Act = Literal[
     "a host took over table",
     "the host closed table",
 ]
-"""What is told beside refusals: what opens or ends an account, and a host's acts, each with its table."""
+"""Acts told beside refusals: those that open or end an account, and a host's, each with its table."""
 ACTS: Final[tuple[str, ...]] = get_args(Act)
 _LOG: Final = logging.getLogger("sabot.security")
 

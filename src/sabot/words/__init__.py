@@ -24,7 +24,7 @@ SYMBOLS: Final = dict(zip(SUITS, "♠♥♦♣", strict=True))
 
 _PLACE: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _JOINED: Final = {"card": " "}
-"""What stands between several facts of a kind; a comma between others."""
+"""Separators of several facts of a kind; a comma between others."""
 
 
 class MissingWordsError(KeyError):
@@ -45,7 +45,7 @@ def say(language: Language, key: str, /, **facts: Fact) -> str:
 
 
 def school(language: Language, game: str) -> dict[str, str]:
-    """What the school says at a game: its own sentences, such as `drawing.ask_total`, before those of the game."""
+    """Sentences of the school at a game: its own, such as `drawing.ask_total`, before those of the game."""
     return _school(language) | words(language, game)
 
 
@@ -67,7 +67,7 @@ def filled(language: Language, known: Mapping[str, str], key: str, facts: Mappin
 
 
 def line(language: Language, game: str, said: "Line") -> str:
-    """What is said of an event, as a line; a call is in French, with its translation beside it."""
+    """A line on an event; a call is in French, with its translation beside it."""
     if said.section != "call":
         return sentence(language, game, f"{said.section}.{said.key}", said.facts)
     french, call = (sentence(language, game, f"{section}.{said.key}", said.facts) for section in ("french", "call"))
@@ -105,7 +105,7 @@ def _layered(language: Language, game: str) -> dict[str, str]:
 
 
 def own_words(language: Language, game: str) -> bytes:
-    """What a game's folder has to say in a language, as JSON."""
+    """Words of a game's folder in a language, as JSON; raises GameError where it has none."""
     from sabot.games.registry import GameError, home  # noqa: PLC0415 - what speaks of no game loads none
 
     try:

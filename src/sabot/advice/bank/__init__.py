@@ -1,1 +1,1 @@
-"""What decisions about a bank are worth, in either game."""
+"""Worth of decisions about a bank, in either game."""

@@ -1,4 +1,4 @@
-"""What a decision about a bank or a stake is worth, as a table tells it, of either game."""
+"""Worth of a decision about a bank or a stake, as a table tells it, of either game."""
 
 from fractions import Fraction
 from typing import NamedTuple
@@ -11,20 +11,20 @@ from sabot.money import Cents
 
 
 class Assumed(NamedTuple):
-    """What is taken to be played against the bank, in each of so many coups."""
+    """The stakes assumed to be played against the bank, in each of so many coups."""
 
     stakes: Cents
     coups: int = 1
 
 
 def punted(edges: Edges, on: Seq, amount: Cents) -> BankWorth:
-    """What a stake is worth that the bank answers for."""
+    """Mean gain of a stake for which the bank answers."""
     key = "advice_stake_gains" if edges.ponte > 0 else "advice_stake_loses"
     return worth_record(on, "stake", amount, Assumed(amount), BankAdvice(key, edges.ponte * amount))
 
 
 def worth_record(on: Seq, step: BankStep, amount: Cents, assumed: Assumed, advice: BankAdvice) -> BankWorth:
-    """What is asked by `on`, what is taken to be played against the bank, and the sentence with its cents."""
+    """Advice as a table tells it: the question `on`, the assumed stakes, and the sentence with its cents."""
     exact = str(advice.cents) if isinstance(advice.cents, Fraction) else None
     return BankWorth(
         on=on,

@@ -1,4 +1,4 @@
-"""What banking and punting are worth to who plays a rule set's coups by their equilibrium, on a fresh shoe."""
+"""Worth of banking and punting by the equilibrium of a rule set's coups, on a fresh shoe."""
 
 from fractions import Fraction
 from typing import NamedTuple

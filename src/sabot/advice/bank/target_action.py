@@ -1,4 +1,4 @@
-"""What a bot wants that handles its money by what it is worth, and what follows from it in both games."""
+"""Wishes of a bot that handles its money by worth, and what follows from them in both games."""
 
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple

@@ -1,1 +1,1 @@
-"""What a table of Banque asks."""
+"""Advice at a table of Banque."""

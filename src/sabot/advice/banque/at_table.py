@@ -31,7 +31,7 @@ MODELS: Final = (Model.B3, Model.B2)
 
 
 class CoupAhead(NamedTuple):
-    """What is known before the cards: what nobody has been shown of the shoe, and tableau 1's share of the stakes."""
+    """A coup before its cards: the values nobody has been shown of the shoe, and tableau 1's share of the stakes."""
 
     unseen: Composition
     theta: Fraction
@@ -57,14 +57,14 @@ class SolvedCoup(msgspec.Struct, frozen=True, eq=False):
 
 
 class TableauGains(NamedTuple):
-    """What drawing and standing are worth to who decides, for each unit of all stakes."""
+    """Gains of drawing and standing to the one who decides, for each unit of all stakes."""
 
     draw: Fraction
     stand: Fraction
 
 
 class BanqueAdvice(msgspec.Struct, frozen=True):
-    """What the equilibrium says of a free decision: how often it draws, and what both actions are worth.
+    """The equilibrium's advice on a free decision: the probability to draw, and what both actions are worth.
 
     `worth` has one pair of values, or, for a ponte, one for each plan of the common coin's: who looks on does not
     know how it fell; the commonest plan comes first. It is empty where the equilibrium never lets it come to this.
@@ -75,7 +75,7 @@ class BanqueAdvice(msgspec.Struct, frozen=True):
     unique: bool
 
     def loss(self, says: str) -> Fraction | None:
-        """What an action gives away, by the plan that forgives it most; None where it cannot be told."""
+        """The loss of an action, by the plan that forgives it most; None where it cannot be told."""
         worths = [(max(each), each.draw if says == "draw" else each.stand) for each in self.worth]
         return min((best - own for best, own in worths), default=None)
 
@@ -107,7 +107,7 @@ class BanqueEquilibria:
         return self.solved(coup).banker[place]
 
     def ponte(self, asked: PonteDecision) -> BanqueAdvice:
-        """What the equilibrium says to a ponte, by all plans of the coin's that agree with what he has heard."""
+        """The equilibrium's advice to a ponte, by all plans of the coin's that agree with what he has heard."""
         solved = self.solved(asked.coup)
         worth: list[TableauGains] = []
         drawn = together = Fraction(0)
@@ -122,7 +122,7 @@ class BanqueEquilibria:
         return BanqueAdvice(share, tuple(worth), solved.unique)
 
     def banker(self, coup: CoupAhead, place: BankerPlace) -> BanqueAdvice:
-        """What the equilibrium says to the Banker."""
+        """The equilibrium's advice to the Banker."""
         solved = self.solved(coup)
         values = solved.game.banker_values(place, solved.team)
         worth = (TableauGains(values.draw, values.stand),) if values.reached else ()

@@ -22,7 +22,7 @@ COINS: Final = (100, 50, 20, 10, 5, 2, 1)
 
 
 class BanqueBank(ShortRecord, frozen=True, kw_only=True):
-    """What was asked and found; amounts in chip units, those of `way` in coins of `coin_chips`."""
+    """A bank of Banque and its worth; amounts in chip units, those of `way` in coins of `coin_chips`."""
 
     rules: BanqueRules
     model: str
@@ -98,7 +98,7 @@ def banque_bank(
     theta: RateLike = "1/2",
     beside_full: bool = False,
 ) -> BanqueBank:
-    """What a capital against stakes of both sides is worth over some coups; raises SolveError."""
+    """Worth of a capital against stakes of both sides over some coups; raises SolveError."""
     solution = solve(model, shoe, theta, naturals=rules.naturals)
     law, share = solution.law(), solution.game.theta
     taxe = Fraction(0)

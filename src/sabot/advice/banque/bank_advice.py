@@ -49,7 +49,7 @@ def banque_advice(
 
 @whole_numbers
 def warned(rules: BanqueRules, bank: Cents, stakes: Cents) -> BankAdvice | None:
-    """What stakes beyond a limited bank cost their owners in the mean of a coup (B7); raises SolveError.
+    """The mean cost, in a coup, of stakes beyond a limited bank to their owners (B7); raises SolveError.
 
     None where the bank covers them, answers for all, or has what is beyond it returned.
     """
@@ -64,7 +64,7 @@ def warned(rules: BanqueRules, bank: Cents, stakes: Cents) -> BankAdvice | None:
 
 
 def _answering(rules: BanqueRules, step: BanqueStep, bank: Cents, stakes: Cents) -> BankAdvice:
-    """What accepting or covering makes more, or less, of this coup than a no; the taxe on what is posted is in it."""
+    """The bank's gain of this coup by accepting or covering, over a no; the taxe on what is posted is in it."""
     law, taxed = _law(rules.decks, rules.naturals), rules.taxe_on == "winnings"
     opened = beyond_edge(law, HALF, Fraction(1), rules.taxe_open if taxed else 0) * stakes
     opened -= taxe_on_capital(rules, max(stakes - bank, 0))

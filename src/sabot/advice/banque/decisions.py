@@ -1,4 +1,4 @@
-"""What a decision at a table of Banque is worth to who is to make it: a declaration, a bank, a stake.
+"""Worth of a decision at a table of Banque to its maker: a declaration, a bank, a stake.
 
 A first answer for a rule set solves a coup; those that follow take milliseconds.
 """
@@ -35,7 +35,7 @@ def banque_asked(
 
 
 def banque_decision(rules: BanqueRules, view: BanqueView, options: Sequence[Any], asker: Asker) -> BankWorth | None:
-    """What it is worth to bring in, refill, keep or take a bank, to answer for all, or to stake.
+    """Worth of bringing in, refilling, keeping or taking a bank, of answering for all, or of staking.
 
     Stakes are taken to be those of the last coup, or the bank itself; both tableaux alike.
     """
@@ -66,7 +66,7 @@ def banque_decision(rules: BanqueRules, view: BanqueView, options: Sequence[Any]
 
 
 def _brought(rules: BanqueRules, view: BanqueView, on: Seq, step: BanqueStep, brought: Cents) -> BankWorth:
-    """What a bank is worth of what is brought in now; on top of what it holds where it is refilled."""
+    """Worth of a bank of the amount brought in now; on top of what it holds where it is refilled."""
     bank = Cents(view.bank + brought) if step == "refill" else brought
     played = 0 if view.settled is None else sum(each.total for each in view.settled.stakes.values())
     stakes, coups = Cents(played or bank), _coups(rules, view)
@@ -83,7 +83,7 @@ def _coups(rules: BanqueRules, view: BanqueView) -> int:
 
 
 def _staked(rules: BanqueRules, view: BanqueView, on: Seq, asker: Asker) -> BankWorth | None:
-    """What stakes beyond a limited bank cost, with what the player would stake; None where there are none."""
+    """The cost of stakes beyond a limited bank, with the player's own; None where there are none."""
     stakes: int = sum(each.entry for each in view.players)
     if asker.amount is not None:
         stakes = asker.amount + sum(each.entry for each in view.players if each.id != asker.player)

@@ -1,4 +1,4 @@
-"""What a decision at a table of Banque is worth to who is to make it, from what he has been shown."""
+"""Worth of a declaration at a table of Banque to its maker, from what he has been shown."""
 
 from collections.abc import Sequence
 from functools import lru_cache, reduce

@@ -1,4 +1,4 @@
-"""What banking and punting are worth at a table of Banque, on a fresh shoe."""
+"""Worth of banking and punting at a table of Banque, on a fresh shoe."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -12,7 +12,7 @@ from sabot.solve.banque.solving import solve
 
 @lru_cache(16)
 def banque_edges(rules: BanqueRules) -> Edges:
-    """What either side is worth at a table of Banque, of equal stakes, the taxe on winnings deducted."""
+    """Either side's worth at a table of Banque, of equal stakes, the taxe on winnings deducted."""
     solution = solve("B2", fresh(rules.decks), "1/2", naturals=rules.naturals)
     taxe = Fraction(0)
     if rules.taxe_on == "winnings":

@@ -24,7 +24,7 @@ _FINE: Final = 2**64
 
 
 class CommonCoin:
-    """What the pontes of a table see and the Banker does not: a number from 0 to 1 for every coup."""
+    """The pontes' common coin, which the Banker does not see: a number from 0 to 1 for every coup."""
 
     def __init__(self, seed: str) -> None:
         self._seed = seed
@@ -72,7 +72,7 @@ def drawn(equilibria: BanqueEquilibria, common: CommonCoin, view: BanqueView, ca
 
 
 def _with_both_hands(equilibria: BanqueEquilibria, asked: PonteDecision) -> Fraction:
-    """Who holds the cards of both tableaux does what is better on all that he sees."""
+    """The probability to draw, 0 or 1, of one ponte for both tableaux: the better act by all that he sees."""
     advice = equilibria.ponte(asked)
     if not advice.worth or advice.worth[0].draw == advice.worth[0].stand:
         return advice.draw
@@ -85,7 +85,7 @@ def theta_of(view: BanqueView) -> Fraction:
 
 
 def place_of(view: BanqueView) -> BankerPlace:
-    """What the Banker decides on."""
+    """The Banker's decision: his hand as shown, and the card or natural on either side."""
     return BankerPlace(pair_shown(view.banker_hand), _lies(view.one), _lies(view.two))
 
 

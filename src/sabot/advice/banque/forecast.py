@@ -1,4 +1,4 @@
-"""What the bankers of Baccara Banque are expected to make, coup by coup."""
+"""Forecasts of the gains of bankers of Baccara Banque, coup by coup."""
 
 from fractions import Fraction
 from functools import lru_cache

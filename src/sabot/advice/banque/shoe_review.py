@@ -25,7 +25,7 @@ def reviewed(rules: BanqueRules, before: Banque, events: Iterable[Any], player: 
 
 
 def _beside(choice: BanqueChoice) -> tuple[Lying, ...]:
-    """What lay on the other tableau, or, for the banker, on both."""
+    """The other tableau's cards as they lay, or, for the banker, both tableaux'."""
     return tuple(_lying(side, choice.one if side == "one" else choice.two) for side in SIDES if side != choice.side)
 
 

@@ -49,7 +49,7 @@ class FreshBanqueMind:
         self._shoe = full(equilibria.rules.cards)
 
     def hear(self, event: PublicEvent) -> None:
-        """What happens changes nothing."""
+        """Events change nothing."""
 
     def draws(self, view: BanqueView) -> Fraction:
         """The chance with which to draw on the cards in view."""

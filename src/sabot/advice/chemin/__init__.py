@@ -1,1 +1,1 @@
-"""What a table of Chemin de Fer asks."""
+"""Advice at a table of Chemin de Fer."""

@@ -27,7 +27,7 @@ MODELS: Final = (Model.B3, Model.B2)
 
 
 class CheminAdvice(msgspec.Struct, frozen=True):
-    """What the equilibrium says of a free decision: the probability to draw, and what both actions are worth.
+    """The equilibrium's advice on a free decision: the probability to draw, and what both actions are worth.
 
     Values are those of who decides, for each unit at stake, against the other side's equilibrium strategy, given
     what he knows when he decides; None where that strategy never lets it come to this decision. `unique` says
@@ -95,7 +95,7 @@ class TableEquilibria:
         return CheminAdvice(draw, values.draw, values.stand, solution.unique)
 
     def _ponte_worth(self, solution: Solution, hand: Pair, unseen: Composition) -> PonteWorth:
-        """What a ponte's hand is worth as he knows it: where he knows its points alone, the mean over its cards."""
+        """Worth of a ponte's hand as he knows it: where he knows its points alone, the mean over its cards."""
         if self.model.ponte_sees_cards:
             return ponte_worth(unseen, hand, solution.banker)
         same = [pair for pair in PAIRS if sum(pair) % 10 == sum(hand) % 10]
@@ -116,7 +116,7 @@ class TableEquilibria:
 
 
 def bound_by(rules: CheminRules, model: Model) -> Bindings:
-    """What a rule set takes out of both hands: nothing where the banker is free, else all of the tableau (T4)."""
+    """The bindings of a rule set for both hands: none where the banker is free, else all of the tableau (T4)."""
     return NO_BINDINGS if rules.banker_liberty == "always" else bindings(model, "banker=tableau")
 
 

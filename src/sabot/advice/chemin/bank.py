@@ -58,7 +58,7 @@ class PartCovered(msgspec.Struct, frozen=True):
 
 
 class CheminBank(ShortRecord, frozen=True, kw_only=True):
-    """What was asked and found; amounts in chip units: `kind_chips` are stakes that rounding favours."""
+    """A bank of Chemin de Fer and its worth; amounts in chip units: `kind_chips` are stakes that rounding favours."""
 
     rules: CheminRules
     model: str
@@ -143,7 +143,7 @@ def chemin_bank(  # noqa: PLR0913 - a bank's terms; all but two by keyword
     purse: Cents | None = None,
     beside_full: bool = False,
 ) -> CheminBank:
-    """What a bank on a shoe is worth; the levy is the rule set's if unsaid. Raises SolveError.
+    """Worth of a bank on a shoe; the levy is the rule set's if unsaid. Raises SolveError.
 
     `keep` are the wins for which it is kept, `wanted` a sum to be made of it, `cover` a file that says what punters
     stake, `purse` the banker's wealth; `beside_full` tells a full shoe beside.

@@ -1,4 +1,4 @@
-"""What a decision at a table of Chemin de Fer is worth to who is to make it: a declaration, a bank, a stake.
+"""Worth of a decision at a table of Chemin de Fer to its maker: a declaration, a bank, a stake.
 
 A first answer for a rule set solves a coup; those that follow take milliseconds.
 """
@@ -30,7 +30,7 @@ def chemin_asked(
 
 
 def chemin_decision(rules: CheminRules, view: CheminView, options: Sequence[Any], asker: Asker) -> BankWorth | None:
-    """What it is worth to post, bid, take a suite, keep or stake: what is asked about, all of it covered."""
+    """Worth of posting, bidding, taking a suite, keeping or staking: the amount in question, all of it covered."""
     for option in options:
         match option:
             case CanPost(on, minimum):

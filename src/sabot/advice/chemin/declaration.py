@@ -1,4 +1,4 @@
-"""What a decision at a table of Chemin de Fer is worth to who is to make it, from what he has been shown."""
+"""Worth of a declaration at a table of Chemin de Fer to its maker, from what he has been shown."""
 
 from collections.abc import Sequence
 from functools import lru_cache, reduce

@@ -1,4 +1,4 @@
-"""What banking and punting are worth at a table of Chemin de Fer, on a fresh shoe."""
+"""Worth of banking and punting at a table of Chemin de Fer, on a fresh shoe."""
 
 from functools import lru_cache
 
@@ -20,6 +20,6 @@ def chemin_worth(rules: CheminRules) -> CoupWorth:
 
 
 def chemin_edges(rules: CheminRules) -> Edges:
-    """What either side is worth at a table of Chemin de Fer."""
+    """Either side's worth at a table of Chemin de Fer, the levy deducted from the banker's."""
     worth = chemin_worth(rules)
     return Edges(worth.banker, worth.ponte)

@@ -1,4 +1,4 @@
-"""What the bankers of Chemin de Fer are expected to make, coup by coup."""
+"""Forecasts of the gains of bankers of Chemin de Fer, coup by coup."""
 
 from typing import Any
 

@@ -71,7 +71,7 @@ def _hands(row: HandsRow, *, alone: bool) -> str:
 
 
 def _cell(square: Square) -> str:
-    """What the banker does, with a star where the tableau has him do otherwise."""
+    """The banker's letter in a square, with a star where the tableau has him do otherwise."""
     if square.share is None:
         return "-"
     letter = "F" if square.is_open else PURE.get(square.share, "M")

@@ -41,7 +41,7 @@ class FreshMind:
         self._shoe = full(equilibria.rules.cards)
 
     def hear(self, event: PublicEvent) -> None:
-        """What happens changes nothing."""
+        """Events change nothing."""
 
     def draws(self, view: CheminView) -> Fraction:
         """The chance with which to draw on the cards in view."""

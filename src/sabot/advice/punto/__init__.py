@@ -1,1 +1,1 @@
-"""What a table of Punto Banco asks."""
+"""Advice at a table of Punto Banco."""

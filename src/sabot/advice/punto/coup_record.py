@@ -18,7 +18,7 @@ SIDES: Final[tuple[Side, ...]] = ("player", "banker", "player", "banker")
 OF_SUITS: Final = frozenset(
     name for name in CARD_NAMES if name[1:2] == "s" or name.endswith(("_reds", "_suit", "_face", "_suited"))
 )
-"""What bets ask of suits, but for perfect pairs."""
+"""Names of conditions on suits in bets, but for perfect pairs."""
 
 
 class Fallen(NamedTuple):
@@ -102,7 +102,7 @@ def _coup(rules: PuntoRules, fell: Fallen, stakes: Mapping[BetId, int]) -> LabCo
 
 
 def came(rules: PuntoRules, bet: Bet, stake: Cents, fell: Fallen) -> Cents | None:
-    """What a stake came to; None where suits decide it that were not seen."""
+    """The gain of a stake in cents; None where suits decide it that were not seen."""
     conditions = [text for text in (*(pay.when for pay in bet.pays), bet.push) if text]
     seen = all(len(text) > 1 for _, text in fell.cards)
     if not seen and any(OF_SUITS & asked(text) for text in conditions):

@@ -1,4 +1,4 @@
-"""What a player's bets of a coup can be expected to bring, exactly, by the law of a shoe's first coup."""
+"""Expected gains of a player's bets of a coup, exact, by the law of a shoe's first coup."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -19,7 +19,7 @@ Joint = Mapping[tuple[Fraction, ...], Weight]
 
 
 def expects(rules: PuntoRules, lines: Sequence[Brought]) -> Expectation:
-    """What a player's bets of a coup can be expected to bring, each alone and all together.
+    """Expected gains of a player's bets of a coup, each alone and all together.
 
     Of bets on ranks and suits, whose law takes seconds, nothing is reckoned.
     """
@@ -40,7 +40,7 @@ def _is_slow(rules: PuntoRules, line: Brought) -> bool:
 
 @lru_cache(4096)
 def _expected(rules: PuntoRules, bets: Bets, stakes: tuple[Cents, ...]) -> tuple[tuple[Expected, ...], Expected]:
-    """What stakes on some bets are expected to bring, by the joint law of their gains."""
+    """Expected gains of stakes on some bets, each alone and all together, by the joint law of their gains."""
     law = _law(rules, bets)
     total = sum(law.values())
     came = [
@@ -52,7 +52,7 @@ def _expected(rules: PuntoRules, bets: Bets, stakes: tuple[Cents, ...]) -> tuple
 
 
 def _received(rules: PuntoRules, stake: Cents, gain: Fraction) -> int:
-    """What a stake brings at a gain to one: a payout is rounded to the coin (M2)."""
+    """A stake's gain in cents, given its gain to one: a payout is rounded to the coin (M2)."""
     return payout(rules, stake, gain) if gain > 0 else int(stake * gain)
 
 

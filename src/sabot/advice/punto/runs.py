@@ -60,7 +60,7 @@ def run(rules: PuntoRules, asked: AskRun, done: DealtRuns | None) -> tuple[LabSt
 
 @lru_cache(64)
 def _exact(rules: PuntoRules, bet: BetId, decks: int) -> float:
-    """What a bet gains on the first coup of a full shoe."""
+    """The mean gain of a bet for each unit on the first coup of a full shoe."""
     return float(edge(rules.by_id[bet].bet, fresh(decks), rules=rules).ev)
 
 

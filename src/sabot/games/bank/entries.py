@@ -1,4 +1,4 @@
-"""What is paid into windows, and what comes back of entries and stakes, whatever the game that players bank (W1)."""
+"""Payments into windows, and the return of entries and stakes, whatever the game that players bank (W1)."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Protocol, TypeVar
@@ -34,7 +34,7 @@ class StakesGivenBack(msgspec.Struct, frozen=True, tag="stakes_given_back", forb
 
 
 class PaidIn(Protocol):
-    """What somebody has paid into the open window."""
+    """A player's payment into the open window."""
 
     @property
     def amount(self) -> Cents:
@@ -60,7 +60,7 @@ def pay_entry(state: B, player: PlayerId, entry: PaidIn, seq: Seq) -> B:
 
 
 def say_entered(player: PlayerId, amount: Cents, line: Line) -> Lines:
-    """Who enters something, as the line says; who withdraws it."""
+    """The line of an entry, as it is passed in; where the amount is 0, one of the player's withdrawal."""
     return (line,) if amount else (said("withdraws", player=player),)
 
 

@@ -69,7 +69,7 @@ from sabot.money import Cents
 
 B = TypeVar("B", bound=BankTable)
 HouseAction = Shuffle | NameRound | TakeBeacon | DrawSeats | Close | EndSession | MarkAway | SetLimits
-"""What only the house does, in every such game."""
+"""Actions of the house alone, in every such game."""
 _set: Final = msgspec.structs.replace
 DEALING: Final = ("deal", "turn", "give", "settle")
 """The steps of a coup that are no choice."""
@@ -77,7 +77,7 @@ _FOR_PLAYERS: Final = frozenset((Sit, Stand, TakeSeat, BuyIn, Leave, Finish))
 
 
 class BankWays(NamedTuple, Generic[B]):
-    """What a game does of its own when this happens.
+    """A game's own steps at things that happen in every such game.
 
     `arrived`: somebody came, took a seat, or is back. `went`: somebody goes, or is away. `asked_on`: who was asked to
     hold the bank has gone. `departures` follows every action: those leave who may. `drawn`: the seats are. `started`:
@@ -115,7 +115,7 @@ class BankMachine(Generic[B]):
         self._asked = {each.name: each for each in self.questions}
 
     def features(self, *reads: str) -> tuple[Feature[B], ...]:
-        """What every such game does; `reads` is what this one's waiting reads of its table beside what all do."""
+        """Features of every such game; `reads` is what this one's waiting reads of its table beside what all do."""
         return (
             self._people(*reads),
             self._session(),
@@ -127,7 +127,7 @@ class BankMachine(Generic[B]):
         )
 
     def waited_for(self, state: B) -> tuple[PlayerId, ...]:
-        """Whom the open window waits for."""
+        """Players for whom the open window waits."""
         window = self.windows.get(state.phase)
         return () if window is None else table.waited_for(state, window.least)
 
@@ -151,7 +151,7 @@ class BankMachine(Generic[B]):
             self.close(turn)
 
     def after(self, turn: Turn[B]) -> None:
-        """What follows every action but the end of a session: departures, and at rest the limits announced."""
+        """Steps after every action but the end of a session: departures, and at rest the limits announced."""
         if turn.events and isinstance(turn.events[-1], SessionEnded):
             return
         self.ways.departures(turn)
@@ -159,7 +159,7 @@ class BankMachine(Generic[B]):
             limits_come(turn)
 
     def options(self, state: B, actor: PlayerId) -> tuple[AnyOption, ...]:
-        """What a player, or somebody who is not at the table yet, may do now."""
+        """Options that a player, or somebody who is not at the table yet, has now."""
         if state.over:
             return ()
         player = state.players.get(actor)
@@ -334,4 +334,4 @@ _EVENTS: Final[tuple[Event[Any], ...]] = (
     secret(ShoeShuffled, _shuffled, seal, tempo.SHOWN_MS[ShoeShuffled]),
     public(ShoeSealed, narration.SHARED[ShoeSealed]),
 )
-"""What happens to the shoe, to who is there, and to a session, in every such game."""
+"""Events of the shoe, of people, and of a session, in every such game."""

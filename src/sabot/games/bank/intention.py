@@ -1,4 +1,4 @@
-"""What may be said once for every coup of any game whose bank a player holds: that it is declined, what passes."""
+"""Intentions for every coup of any game whose bank a player holds: to decline the bank, and to pass."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What a watcher of a game with a bank learns of the cards: a fold over its public events."""
+"""Knowledge of the cards that a watcher of a game with a bank gathers: a fold over its public events."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
@@ -14,7 +14,7 @@ class Turned(Protocol):
 
     @property
     def side(self) -> str:
-        """Whose."""
+        """Side whose hand it is."""
         ...
 
     @property
@@ -55,7 +55,7 @@ def learning(
     """
 
     def learned(known: Knowledge, event: object) -> Knowledge:
-        """What is known after one more public event."""
+        """Knowledge after one more public event."""
         if isinstance(event, ShoeSealed):
             return Knowledge(event.cards)
         if isinstance(event, CardsBurned):

@@ -33,7 +33,7 @@ class SeatsDrawn(msgspec.Struct, frozen=True, tag="seats_drawn", forbid_unknown_
 
 
 def seated(players: Players) -> tuple[PlayerId, ...]:
-    """Who has a seat."""
+    """Players who have a seat."""
     return tuple(player.id for player in players.values() if player.seat is not None)
 
 

@@ -1,4 +1,4 @@
-"""What of a table is numbers whose bank a player holds; a game adds its own."""
+"""Numbers of a table whose bank a player holds; a game adds its own."""
 
 from collections.abc import Callable, Iterable
 from operator import attrgetter

@@ -53,7 +53,7 @@ class CanSelonLaRegle(msgspec.Struct, frozen=True, tag="selon_la_regle"):
 
 
 class Palette(NamedTuple, Generic[B]):
-    """What a game's hands leave their holders: the hand that is to be declared for, what may be said to it and to the
+    """Declarations that a game's hands allow: the hand that is to be declared for, what may be said to it and to the
     banker's, and what the croupier says, who plays the custom (C7.4)."""
 
     ponte_hand: Callable[[B], tuple[Card, ...]]
@@ -63,17 +63,17 @@ class Palette(NamedTuple, Generic[B]):
     banker_custom: Callable[[B], Says]
 
     def offered(self, state: B, step: str) -> tuple[CanDeclare | CanSelonLaRegle, ...]:
-        """What may be said at a step of the coup."""
+        """Options to declare at a step of the coup."""
         says = self.ponte_may_say(state) if step == "declare" else self.banker_may_say(state)
         return CanDeclare(state.step, says), CanSelonLaRegle(state.step)
 
     def custom(self, state: B, step: str) -> Says:
-        """What the croupier says at a step of the coup."""
+        """The croupier's declaration at a step of the coup, by the custom."""
         return self.ponte_custom(state) if step == "declare" else self.banker_custom(state)
 
 
 def may_say(choice: Choice) -> tuple[Says, ...]:
-    """What a cell of a tableau leaves to say."""
+    """Declarations that a cell of a tableau allows."""
     if choice == FREE:
         return FREELY
     return ("draw",) if choice == DRAW else ("stand",)

@@ -1,4 +1,4 @@
-"""Who comes, goes, is away at a table whose bank a player holds: windows, seats, departures (rule book W1, C13, B0)."""
+"""Arrivals, departures and absence at a table whose bank a player holds: windows, seats (rule book W1, C13, B0)."""
 
 from collections.abc import Callable
 from typing import Final, TypeVar
@@ -36,7 +36,7 @@ from sabot.games.windows import PlayerId, Seq, apart, joined, quitted
 B = TypeVar("B", bound=BankTable)
 _set: Final = msgspec.structs.replace
 _GOES: Final = frozenset((AwayMarked, LeavingSaid, Left))
-"""What is told of one who is away, or goes."""
+"""Events told of a player who is away, or goes."""
 
 
 def left(turn: Turn[B], player: PlayerId, engaged: Callable[[B, PlayerId], bool], asked_on: Step[B]) -> None:
@@ -101,7 +101,7 @@ def all_gone(turn: Turn[B]) -> None:
 
 
 def arriving(state: BankTable) -> tuple[CanSit | CanStand, ...]:
-    """What somebody may do who is not at the table."""
+    """Options that somebody has who is not at the table."""
     free = free_seats(state.players, state.rules.seats)
     options: list[CanSit | CanStand] = [CanSit(free, MOST_CHIPS)] if free else []
     if len(standing(state.players)) < state.rules.standing:

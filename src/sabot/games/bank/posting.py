@@ -91,7 +91,7 @@ def _what_the_bank_holds(state: BankTable, _event: BankKept) -> dict[str, object
 
 
 def posting(banking: Banking[B], posted: Callable[[Turn[B], PlayerId, Cents], None]) -> Feature[B]:
-    """Who posts is banker: when he is asked, or first at a table that lacks one; `posted` is what follows."""
+    """A post makes a player banker: one who is asked, or the first where there is none; `posted` is what follows."""
 
     def object_post(state: B, actor: PlayerId, asked: Post) -> Refusal | None:
         refusal = banking.now(state, asked.on, "post", "waits")

@@ -15,7 +15,7 @@ FEWEST: Final = 2
 
 
 class BankTable(GameTable, frozen=True, kw_only=True):
-    """What every game keeps of its tables whose bank a player holds.
+    """State that every game keeps of its tables whose bank a player holds.
 
     `phase` is where the game stands, of which `WINDOWS` are windows; `lacks` is what a table that waits is without.
     `drawn` says that the session's seats are. `amount` is what the open question or window is about, nothing in an
@@ -101,12 +101,12 @@ def stands_still(state: BankTable, stage: str) -> bool:
 
 
 def seats_kept_for(state: BankTable, stage: str) -> tuple[PlayerId, ...]:
-    """Whose seats a table that stands still keeps, a window at a time: those of the absent (P8)."""
+    """Players whose seats a table that stands still keeps, a window at a time: those of the absent (P8)."""
     return away(state.players) if stands_still(state, stage) else ()
 
 
 def available(state: BankTable, player: Player) -> Cents:
-    """What a player can pay in: his purse, and what he has paid into the open window."""
+    """Amount that a player can pay in, in cents: his purse, and his entry in the open window."""
     window = open_window(state)
     entry = None if window is None else window.entries.get(player.id)
     return Cents(player.purse + (0 if entry is None else entry.amount))
@@ -123,7 +123,7 @@ def able(state: BankTable, player: Player, least: int) -> bool:
 
 
 def waited_for(state: B, least: Callable[[B], Cents]) -> tuple[PlayerId, ...]:
-    """Whom the open window waits for: nobody waits for one who cannot enter the least that counts (W3)."""
+    """Players for whom the open window waits: for nobody who cannot enter the least that counts (W3)."""
     asked = open_window(state)
     if asked is None:
         return ()
@@ -149,13 +149,13 @@ def paid_in(state: BankTable) -> Cents:
 
 
 def paid_in_by(state: BankTable, player: PlayerId) -> Cents:
-    """What a player has paid into the open window."""
+    """Amount that a player has paid into the open window, in cents."""
     entry = None if state.window is None else state.window.entries.get(player)
     return Cents(0 if entry is None else entry.amount)
 
 
 def money_faults(state: BankTable, on_layout: Cents) -> list[str]:
-    """What is wrong with a table's chips: they are conserved (M3), none are owed, all are whole coins."""
+    """Faults of a table's chips: they are conserved (M3), none are owed, all are whole coins."""
     faults: list[str] = []
     purses = [player.purse for player in state.players.values()]
     if sum(purses) + on_layout + state.bank + state.house != state.issued:

@@ -1,4 +1,4 @@
-"""What everybody sees of a table whose bank a player holds, in every such game."""
+"""The table as everybody sees it in every game whose bank a player holds."""
 
 from collections.abc import Callable
 from typing import Final, TypeVar
@@ -23,7 +23,7 @@ B = TypeVar("B", bound=BankTable)
 
 
 class BankView(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What every view of such a table begins with; a game adds its people, its cards and what it foretells."""
+    """Fields with which every view of such a table begins; a game adds its people, its cards and what it foretells."""
 
     minimum: Cents
     coin: Cents
@@ -100,7 +100,7 @@ _PARTS: Final = (
 
 
 def asked_alone(palette: Palette[B], state: B, everybodys: BankView, viewer: PlayerId) -> dict[str, object]:
-    """What is told to the viewer because he alone is to declare: what the croupier would (C7.4)."""
+    """Field for the viewer who alone is to declare: what the croupier would say (C7.4); nothing for anybody else."""
     step = everybodys.step
     if step not in ("declare", "choose") or viewer not in everybodys.waits_for:
         return {}
@@ -108,7 +108,7 @@ def asked_alone(palette: Palette[B], state: B, everybodys: BankView, viewer: Pla
 
 
 def sources(state: BankTable) -> tuple[Source, ...]:
-    """What a table holds of its players: themselves, their entries, and who is done with what is open."""
+    """Sources of a table about its players: themselves, their entries, and who is done with what is open."""
     window = state.window
     if window is None:
         asked = state.taille.window

@@ -6,9 +6,9 @@ from sabot.games.windows import PlayerId
 from sabot.money import Cents
 
 Says = Literal["natural", "draw", "stand"]
-"""What a hand's holder declares: shows his naturel, asks for a card, or stands."""
+"""Declarations of a hand's holder: he shows his naturel, asks for a card, or stands."""
 FREELY: Final[tuple[Says, ...]] = ("draw", "stand")
 Lacks = Literal["players", "banker"]
-"""What a table that waits is without."""
+"""Needs of a table that waits: more players, or a banker."""
 Amounts = dict[PlayerId, Cents]
 """Amounts by player: `to` says who receives them into his purse."""

@@ -1,4 +1,4 @@
-"""What a decision is worth, as a table tells who is to make it: exact values, by what he may know."""
+"""Worth of a decision, as a table tells who is to make it: exact values, by what he may know."""
 
 from collections.abc import Container
 from fractions import Fraction
@@ -12,7 +12,7 @@ from sabot.money import Cents
 
 
 class Asker(NamedTuple):
-    """Who asks what his decision is worth, and of what amount, where he may name one; else of the least."""
+    """A player who asks what his decision is worth, and of what amount, where he may name one; else of the least."""
 
     player: PlayerId
     amount: Cents | None = None
@@ -33,7 +33,7 @@ class ActWorth(msgspec.Struct, frozen=True):
 
 
 def act_worth(says: Says, value: Fraction | None, chance: Fraction, allowed: Container[Says]) -> ActWorth:
-    """What one thing that may be said is worth; `allowed` are those that the rules allow here."""
+    """Worth of one thing that may be said; `allowed` are those that the rules allow here."""
     exact, rounded = (None, None) if value is None else (str(value), float(value))
     return ActWorth(says, exact, rounded, float(chance), says in allowed)
 

@@ -143,7 +143,7 @@ def asked_on(turn: Turn[Banque]) -> None:
 
 
 def cutter(state: Banque) -> PlayerId:
-    """Who cuts: the punter whom the banker has named, else the first in order who is there (S3)."""
+    """Cutter of the shoe: the banker's named punter, else the first in order who is there, else the croupier (S3)."""
     there = [player for player in order(state) if not state.players[player].away and not state.players[player].leaving]
     named = [player for player in there if player == state.cutter_named]
     return next(iter((*named, *there)), CROUPIER)
@@ -198,7 +198,7 @@ def _auction_closed(turn: Turn[Banque], auction: Auction) -> None:
 
 
 def _willing_closed(turn: Turn[Banque]) -> None:
-    """Who is willing is drawn from; nobody: the table waits (B2)."""
+    """The lot is drawn among the willing; where nobody is willing, the table waits (B2)."""
     turn.emit(BanqueWindowClosed("willing", {}))
     if not turn.state.willing:
         turn.emit(TableWaits("banker"))
@@ -255,7 +255,7 @@ def _bank_posted(state: Banque, event: BanqueBankPosted, seq: Seq) -> Banque:
 
 
 def held_by(state: Banque, player: PlayerId, amount: Cents) -> dict[str, object]:
-    """What changes at a table when a player brings a bank in: it is paid, and of the kind that the house has (B4)."""
+    """Fields that change when a player brings a bank in: it is paid, and of the kind that the house has (B4)."""
     return {
         **NEW_BANK,
         "players": paid(state.players, {player: -amount}),
@@ -275,7 +275,7 @@ NEW_BANK: Final[dict[str, object]] = {
     "retiring": None,
     "offered": Cents(0),
 }
-"""What a table begins with when a bank does, or when it is over."""
+"""Fields of a table where a bank begins, or is over."""
 
 
 def _cutter_named(state: Banque, event: CutterNamed, seq: Seq) -> Banque:
@@ -283,7 +283,7 @@ def _cutter_named(state: Banque, event: CutterNamed, seq: Seq) -> Banque:
 
 
 def _came(state: Banque, event: Seated | Stood, _seq: Seq) -> Banque:
-    """Who comes is the last on the list (B2)."""
+    """A player who comes is the last on the list (B2)."""
     return _set(state, queue=(*state.queue, event.player))
 
 
@@ -294,7 +294,7 @@ def _left(state: Banque, event: Left, _seq: Seq) -> Banque:
 
 
 def _let_go(state: Banque, event: PostDeclined, seq: Seq) -> Banque:
-    """Who lets the bank go is the last on the list, and none of the willing (B2)."""
+    """A player who lets the bank go is the last on the list, and none of the willing (B2)."""
     return _set(
         state,
         step=seq,
@@ -324,7 +324,7 @@ def _nobody(state: Banque, _event: TableWaits, _seq: Seq) -> Banque:
 
 
 def kind_said(state: Banque) -> Lines:
-    """What the bank answers for (B4)."""
+    """The croupier's call about the kind of bank: an open one, or a limited one (B4)."""
     return (call("banque_ouverte" if state.bank_open else "banque_limitee"),)
 
 

@@ -93,7 +93,7 @@ def banco_outlook(state: Banque) -> BanqueOutlook:
 def _division(
     state: Banque, entries: Mapping[PlayerId, BanqueEntry], calling: Sequence[PlayerId]
 ) -> dict[PlayerId, Laid]:
-    """Who of some callers plays what: one of each side half on his own, or one the whole as he calls it (B6)."""
+    """Stakes of some callers: one of each side plays half on his own, or one the whole as he calls it (B6)."""
     seated = [player for player in calling if side_of(state, player) is not None]
     best: dict[Side | None, PlayerId] = {}
     for player in seated:
@@ -124,7 +124,7 @@ def _fate(state: Banque, amount: Cents, player: PlayerId, played: Mapping[Player
 def followed(
     coup: BanqueSettled, lost_before: Mapping[PlayerId, int]
 ) -> tuple[frozenset[PlayerId], dict[PlayerId, int], frozenset[PlayerId]]:
-    """Who may call suivi after a coup, how many bancos each has lost running, who may not call in the next window.
+    """Players who may call suivi after a coup, the bancos each has lost running, those barred from the next window.
 
     A net loss counts and may be followed, a void one may be repeated, all else begins anew (B6.1).
     """
@@ -135,7 +135,7 @@ def followed(
 
 
 def net(stake: Laid, event: BanqueCoupEnded) -> int:
-    """What a banco has won, less than nothing where it has lost."""
+    """Gain of a banco's caller, in cents, negative where he has lost."""
     outcomes = (event.one.outcome, event.two.outcome)
     return sum(_SIGN[outcome] * stake.on(side) for side, outcome in zip(SIDES, outcomes, strict=True))
 

@@ -120,12 +120,12 @@ class BanqueBot:
         return self.mind is not None
 
     def hear(self, event: PublicEvent) -> None:
-        """What happens at the table, as this player may see it; whoever runs the table tells it all in order."""
+        """Events of the table, as this player may see them, reach his mind; whoever runs the table tells it all."""
         if self.mind is not None:
             self.mind.hear(event)
 
     def choose(self, view: BanqueView, options: Sequence[Option]) -> PlayerAction | None:
-        """What the bot does now, always legal; None while it does nothing."""
+        """The bot's action now, always legal; None while it does nothing."""
         place = _find(options, CanSit)
         if place is not None:
             return Sit(self._random.choice(place.seats), Cents(min(self.buy_in, place.maximum)))
@@ -162,7 +162,7 @@ class BanqueBot:
     def _bank(
         self, option: Option, view: BanqueView, me: BanqueShownPlayer, options: Sequence[Option]
     ) -> PlayerAction | None:
-        """What a bot does about a bank that is its own, or could be."""
+        """The bot's action about a bank that is its own, or could be."""
         mood = self.temperament
         match option:
             case CanPost():
@@ -289,7 +289,7 @@ def maker(*moods: BanqueTemperament, gains: Gains = WEIGHTED) -> Maker:
 
 
 def buy_in(rules: BanqueRules) -> Cents:
-    """What a bot brings to a table."""
+    """Chips that a bot brings to a table, in cents."""
     return Cents(min(BUY_IN * rules.minimum, MOST_CHIPS))
 
 
@@ -308,7 +308,7 @@ def _is_broke(view: BanqueView, me: BanqueShownPlayer, options: Sequence[Option]
 
 
 def _facing(view: BanqueView) -> tuple[Facing, ...]:
-    """What the banker draws or stands against."""
+    """Hands against which the banker draws or stands: the sides without a naturel, with their stakes."""
     open_sides = (side for side in (view.one, view.two) if side.declared != "natural")
     return tuple(Facing(side.staked, _third(side)) for side in open_sides)
 

@@ -8,7 +8,7 @@ from sabot.games.game import Row
 
 
 def card(rules: BanqueRules) -> Iterator[Row]:
-    """What the house is and has chosen."""
+    """Rows about the house and its choices."""
     yield house("seats", count=rules.seats)
     yield house("standing", count=rules.standing)
     yield decks(rules)

@@ -288,6 +288,6 @@ def at_fixed_time(_rules: BanqueRules, step: str) -> bool:
 
 
 def speaker(state: Banque) -> PlayerId | None:
-    """Who speaks for the tableau that is to declare; None is the croupier (C7.2)."""
+    """Speaker for the tableau that is to declare; None is the croupier (C7.2)."""
     side = declaring(state)
     return None if side is None or not state.speakers else state.speakers[SIDES.index(side)]

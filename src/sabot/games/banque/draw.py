@@ -91,7 +91,7 @@ def draws(gains: Gains, points: int, sides: Iterable[Facing]) -> bool:
 
 
 def ponte_may_say(state: Banque) -> tuple[Says, ...]:
-    """What is left to declare to the tableau whose turn it is (C7.1, C7.2)."""
+    """Declarations left to the tableau whose turn it is (C7.1, C7.2)."""
     side = declaring(state)
     if side is None:
         return ()
@@ -99,7 +99,7 @@ def ponte_may_say(state: Banque) -> tuple[Says, ...]:
 
 
 def ponte_choices(rules: BanqueRules, hand: Sequence[Card], *, plays_banco: bool) -> tuple[Says, ...]:
-    """What a ponte may declare with his two cards; as the house says he draws as he likes on 0 to 7 (C7.2)."""
+    """Declarations that a ponte with two cards may make; as the house says he draws as he likes on 0 to 7 (C7.2)."""
     total = points(hand)
     if total >= NATURAL:
         return ("natural",)
@@ -108,12 +108,12 @@ def ponte_choices(rules: BanqueRules, hand: Sequence[Card], *, plays_banco: bool
 
 
 def banker_may_say(state: Banque) -> tuple[Says, ...]:
-    """What the banker may declare once his cards lie open and the third cards are given (B9.2)."""
+    """Declarations that the banker may make once his cards lie open and the third cards are given (B9.2)."""
     return FREELY if state.rules.banker_liberty == "always" else (banker_custom(state),)
 
 
 def ponte_custom(state: Banque) -> Says:
-    """What the croupier declares for a tableau: the ponte's tableau, and with 5 the custom (C7.4)."""
+    """The croupier's declaration for a tableau: by the ponte's tableau, and with 5 by the custom (C7.4)."""
     side = declaring(state)
     total = 0 if side is None else points(hand_of(state, side))
     if total >= NATURAL:
@@ -122,7 +122,7 @@ def ponte_custom(state: Banque) -> Says:
 
 
 def banker_custom(state: Banque) -> Says:
-    """What the croupier declares for the banker: by both sides' stakes, or against the larger one (B9.2)."""
+    """The croupier's declaration for the banker: by both sides' stakes, or against the larger one (B9.2)."""
     return _weighted(state) if state.rules.custom == "weighted" else _against_larger(state)
 
 
@@ -138,7 +138,7 @@ def third(state: Banque, side: Side) -> int:
 
 
 def facing(state: Banque) -> tuple[Facing, ...]:
-    """What the banker draws or stands against: the sides still open, with their counted stakes."""
+    """Hands against which the banker draws or stands: the sides still open, with their counted stakes."""
     return tuple(Facing(staked_on(state, side), third(state, side)) for side in open_sides(state))
 
 
@@ -294,7 +294,7 @@ def _ponte_hand(state: Banque) -> tuple[Card, ...]:
 
 
 PALETTE: Final = Palette(_ponte_hand, ponte_may_say, ponte_custom, banker_may_say, banker_custom)
-"""What the hands of Banque leave their holders."""
+"""Declarations that the hands of Banque allow."""
 DRAW: Final[Feature[Banque]] = Feature(
     events=(
         event(BanqueDeclared, _declared, _say_declared, 800, follows=_declared_right),

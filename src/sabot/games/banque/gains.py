@@ -1,4 +1,4 @@
-"""What a coup of Baccara Banque has brought a player: by his stake or banco, as banker, with his taxe."""
+"""Gains of a coup of Baccara Banque for a player: by his stake or banco, as banker, with his taxe."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -20,7 +20,7 @@ RESULTS: Final[tuple[Outcomes, ...]] = tuple(product(_OUTCOMES, _OUTCOMES))
 
 
 def brought(coup: Sequence[Step], player: PlayerId) -> tuple[Brought, ...]:
-    """What a stake or the bank has brought, and what the house has levied on the capital of one."""
+    """Gain of a stake or of the bank, and the levy of the house on the capital of one."""
     before, event, _ = coup[-1]
     if isinstance(event, BanqueTaxeTaken) and event.player == player:
         cost = Cents(-event.amount)
@@ -58,6 +58,6 @@ def _of_bank(coup: Sequence[Step], event: BanqueCoupEnded) -> Brought:
 
 
 def _bank_gain(state: Banque, moves: Moves) -> Cents:
-    """What a coup brings the bank, the taxe taken off that the house levies next (B11)."""
+    """Gain of the bank by a coup, in cents, the taxe taken off that the house levies next (B11)."""
     won = moves.collected - sum(moves.paid.values())
     return Cents(won - taxe_on_winnings(state.rules, won, is_open=state.bank_open))

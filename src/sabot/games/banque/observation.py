@@ -1,4 +1,4 @@
-"""What of a table of Baccara Banque is numbers; nothing of either tableau is left out."""
+"""Numbers of a table of Baccara Banque; nothing of either tableau is left out."""
 
 from operator import attrgetter
 from typing import Any, Final

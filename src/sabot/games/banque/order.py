@@ -1,4 +1,4 @@
-"""Who sits where, where he lays, and in which order players come: sides, claims, turns (rule book B1, B5, B6, B8)."""
+"""Order of players, their seats and the places of their stakes: sides, claims, turns (rule book B1, B5, B6, B8)."""
 
 from collections.abc import Iterator
 from itertools import chain, zip_longest
@@ -39,7 +39,7 @@ def places(state: Banque, player: PlayerId) -> tuple[Place, ...]:
 
 
 def occupied(state: Banque, side: Side) -> list[Player]:
-    """Who sits at a tableau, in the order of the seats; the banker's own seat is kept empty for him (B1)."""
+    """Players at a tableau, in the order of the seats; the banker's own seat is kept empty for him (B1)."""
     seats, bank = state.rules.seats, (state.banker, state.retiring)
     first, last = (1, seats // 2) if side == "one" else (seats // 2 + 1, seats)
     return _seated(state.players, first, last, bank)
@@ -69,7 +69,7 @@ def _order(players: Players, seats: int, bank: tuple[PlayerId | None, ...]) -> t
 
 
 def turn_holder(state: Banque, side: Side) -> PlayerId | None:
-    """Whose turn it is to hold a tableau's cards (B8)."""
+    """Player whose turn it is to hold a tableau's cards; None is nobody (B8)."""
     seat, bankers = state.turns[SIDES.index(side)], (state.banker, state.retiring)
     for player in state.players.values() if seat else ():
         if player.seat == seat:
@@ -106,7 +106,7 @@ def _kept_turn(state: Banque, side: Side) -> int:
 
 
 def hand_holder(state: Banque, side: Side) -> PlayerId | None:
-    """Who holds a tableau's cards in the coup at hand (B6, B8): who calls banco on it, else by turn; None: nobody."""
+    """Holder of a tableau's cards in this coup (B6, B8): the caller of banco on it, else by turn; None: nobody."""
     staked = {player for player, each in state.layout.items() if each.on(side)}
     return next((player for player in state.callers or _in_turn(state, side) if player in staked), None)
 

@@ -1,4 +1,4 @@
-"""Who comes, goes, is away, how a session ends: what that does to a bank and its windows (rule book B0, B14, B15)."""
+"""Arrivals, departures, absence, the end of a session: effects on a bank and its windows (rule book B0, B14, B15)."""
 
 from collections.abc import Container, Mapping
 from functools import cache

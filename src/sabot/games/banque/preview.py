@@ -1,4 +1,4 @@
-"""What would stand if the time were over now, and how far the bank then reaches (rule book B4-B7, B10.2, B12).
+"""Outlook on a table if the time were over now, and how far the bank then reaches (rule book B4-B7, B10.2, B12).
 
 Whoever closes a window does what its outlook says, so that what is foretold and what happens are one reckoning.
 """
@@ -38,7 +38,7 @@ class Reach(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def outlook(state: Banque) -> BanqueOutlook | None:
-    """What would stand if the time were over now; None where no entry waits."""
+    """The outlook if the time were over now; None where no entry waits."""
     looks = _OUTLOOKS.get(state.phase)
     return None if looks is None else looks(state)
 
@@ -65,7 +65,7 @@ def _counting(state: Banque, look: BanqueOutlook | None) -> Mapping[PlayerId, La
 
 
 def _last(state: Banque, player: PlayerId, staked: Laid, short: Cents) -> Laid:
-    """What is lacking, on the side that is paid last: the own side comes first (B10.2)."""
+    """Shortfall of a stake by side: that of the side paid last, since the own side comes first (B10.2)."""
     first = first_side(state, player)
     last = min(staked.on(other(first)), short)
     return Laid(Cents(short - last), Cents(last)) if first == "one" else Laid(Cents(last), Cents(short - last))

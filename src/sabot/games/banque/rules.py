@@ -1,4 +1,4 @@
-"""What a rule set of Baccara Banque says (rule book S, M, B): every house option with its value."""
+"""Rule sets of Baccara Banque (rule book S, M, B): every house option with its value."""
 
 from fractions import Fraction
 from typing import Annotated, Final, Literal
@@ -57,12 +57,12 @@ class BanqueRules(BankRules, frozen=True, kw_only=True, dict=True):
 
 
 def taxe_on_capital(rules: BanqueRules, amount: int) -> Cents:
-    """What is paid on top of capital brought in, nothing where the house levies winnings (B11)."""
+    """Taxe on top of capital brought in, in cents; nothing where the house levies winnings (B11)."""
     return _levy(rules, amount, rules.taxe_capital) if rules.taxe_on == "capital" else Cents(0)
 
 
 def taxe_on_winnings(rules: BanqueRules, won: int, *, is_open: bool) -> Cents:
-    """What is taken from what a coup has won for the bank, nothing where the house levies capital (B11)."""
+    """Taxe on the bank's winnings in a coup, in cents; nothing where the house levies capital (B11)."""
     if rules.taxe_on != "winnings" or won <= 0:
         return Cents(0)
     return _levy(rules, won, rules.taxe_open if is_open else rules.taxe_limited)

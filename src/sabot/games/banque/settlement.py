@@ -1,4 +1,4 @@
-"""What a coup collects and pays: losers in full, winners in order as far as a limited bank reaches (rule book B10)."""
+"""Settlement of a coup: losers pay in full, winners receive in order what a limited bank can pay (rule book B10)."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -38,7 +38,7 @@ Outcomes = tuple[Outcome, Outcome]
 
 
 class Moves(NamedTuple):
-    """What joins the bank, what leaves it, what it did not reach, and what goes to the purses (B10)."""
+    """Amounts that join the bank, that leave it, that it did not reach, and that go to the purses (B10)."""
 
     collected: Cents
     paid: Amounts
@@ -84,7 +84,7 @@ def side_ended(state: Banque, side: Side) -> SideEnded:
 
 
 def _paid(won: Wins, bank: int) -> tuple[Amounts, Amounts]:
-    """What the winners are paid, each at his one place in order, as far as the bank reaches (B10.2)."""
+    """Payments to the winners, and amounts unpaid, each at one place in order, as far as the bank reaches (B10.2)."""
     paid: Amounts = {}
     unpaid: Amounts = {}
     for player, amount in won:
@@ -106,7 +106,7 @@ def _back(won: Wins, tied: Wins) -> dict[PlayerId, int]:
 
 
 def _on(claims: Iterable[tuple[PlayerId, Laid]], outcomes: Outcomes, outcome: Outcome) -> Wins:
-    """What each player has on the tableaux that fared so, in the order of claims."""
+    """Amount of each player on the tableaus that fared so, in the order of claims."""
     one, two = (each == outcome for each in outcomes)
     if not (one or two):
         return []

@@ -129,7 +129,7 @@ def reduced(state: Banque) -> tuple[BanqueFate, ...]:
 
 
 def _resized(state: Banque, player: PlayerId, before: Laid, amount: Cents) -> Laid:
-    """What is left of a stake where it was laid; à cheval it is halved like the whole (B5)."""
+    """A stake reduced to an amount, where it was laid; à cheval it is halved like the whole (B5)."""
     place: Place = "cheval" if before.one and before.two else "one" if before.one else "two"
     return laid(amount, place, first_side(state, player), state.rules.coin)
 
@@ -147,7 +147,7 @@ def cover_outlook(state: Banque) -> BanqueOutlook:
 
 
 def beyond(state: Banque) -> Cents:
-    """What the counted stakes exceed the bank by."""
+    """Excess of the counted stakes over the bank, in cents; never negative."""
     return Cents(max(staked(state) - state.bank, 0)) if state.layout else Cents(0)
 
 
@@ -227,7 +227,7 @@ def _reduced_right(state: Banque, _event: StakesReduced) -> dict[str, object]:
 
 
 def _say_resolved(_state: Banque, each: BanqueStakesResolved) -> Lines:
-    """What those who stand have found no room for; or that nobody stakes at all (B0, B5)."""
+    """Lines about entries of players who stand that found no room; or that nobody stakes at all (B0, B5)."""
     return tuple(to_each("no_room", each.to)) if each.stakes else (said("no_stakes"),)
 
 

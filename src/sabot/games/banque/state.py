@@ -87,12 +87,12 @@ def hand_of(state: Banque, side: Side) -> tuple[Card, ...]:
 
 
 def said(state: Banque, side: Side) -> Says | None:
-    """What was declared for a tableau."""
+    """Declaration for a tableau; None before it is made."""
     return state.declared[SIDES.index(side)]
 
 
 def holder(state: Banque, side: Side) -> PlayerId | None:
-    """Who holds the cards of a tableau; None is the croupier."""
+    """Holder of a tableau's cards; None is the croupier."""
     return state.holders[SIDES.index(side)]
 
 
@@ -111,7 +111,7 @@ def asking(state: Banque) -> Side | None:
 
 
 def next_step(state: Banque) -> Step:
-    """What the coup needs next; facing two naturels the banker does not draw (B9.1)."""
+    """The coup's next step; facing two naturels the banker does not draw (B9.1)."""
     if not state.banker_hand:
         return "deal"
     if declaring(state) is not None:
@@ -124,7 +124,7 @@ def next_step(state: Banque) -> Step:
 
 
 def step_actor(state: Banque) -> PlayerId:
-    """Whom the coup's next step waits for: who holds the cards declares, the croupier settles, the banker the rest."""
+    """Actor of the coup's next step: a hand's holder declares, the croupier settles, the banker does the rest."""
     match next_step(state):
         case "declare":
             side = declaring(state)
@@ -162,13 +162,13 @@ def on_layout(state: Banque) -> Cents:
 
 
 def holds(state: Banque, player: PlayerId) -> dict[str, Cents]:
-    """What of a player's is on the table beside his purse: entry, bid and stakes; the bank."""
+    """A player's chips on the table beside his purse, in cents: entry, bid and stakes; the bank."""
     layout = state.layout.get(player, Laid()).total + paid_in_by(state, player)
     return {"layout": Cents(layout), "bank": state.bank if player == state.banker else Cents(0)}
 
 
 def faults(state: Banque) -> tuple[str, ...]:
-    """What is wrong with a state, empty always: chips are conserved (M3), no amount is negative or broken."""
+    """Faults of a state, empty always: chips are conserved (M3), no amount is negative or broken."""
     wrongs = money_faults(state, on_layout(state))
     if any(each.total <= 0 or min(each.one, each.two) < 0 for each in state.layout.values()):
         wrongs.append("a stake is not positive")

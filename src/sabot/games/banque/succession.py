@@ -163,7 +163,7 @@ def _taking(state: Banque, _player: Player, on: Seq) -> tuple[CanTakeBank, ...]:
 
 
 def _offered_at(state: Banque) -> Cents:
-    """What it takes to take the bank over, with its taxe."""
+    """Price of the bank for a successor, in cents, with its taxe."""
     return with_taxe(state, state.offered)
 
 

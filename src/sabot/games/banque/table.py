@@ -45,7 +45,7 @@ PlayerAction = (
     | questions.Answer | tenure.Asking | TakeBank | palette.Declare | palette.SelonLaRegle | steps.Finish
     | steps.Proceed
 )  # fmt: skip
-"""What a player may ask for."""
+"""Actions that a player may ask for."""
 Action = PlayerAction | feature.HouseAction | DrawBanker
 _Open = (
     seats.Seated | seats.Stood | seats.SeatTaken | lots.SeatsDrawn | seats.BoughtIn | seats.Left | seats.LeavingSaid

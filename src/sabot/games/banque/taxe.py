@@ -28,12 +28,12 @@ class BanqueTaxeTaken(msgspec.Struct, frozen=True, tag="taxe_taken", forbid_unkn
 
 
 def with_taxe(state: Banque, capital: int) -> Cents:
-    """What it takes to bring capital in: the amount, and the taxe on top where capital is taxed."""
+    """Price of capital brought in, in cents: the amount, and the taxe on top where capital is taxed."""
     return Cents(capital + taxe_on_capital(state.rules, capital))
 
 
 def taxe_of(state: Banque, capital: Cents) -> Cents:
-    """What is paid on top of capital."""
+    """Taxe on top of capital, in cents."""
     return Cents(with_taxe(state, capital) - capital)
 
 

@@ -78,7 +78,7 @@ Step = tuple[type[msgspec.Struct], str | None]
 
 
 class Lies(msgspec.Struct, frozen=True):
-    """What of a tableau is known to who decides: what was declared, a third card, and cards that he has seen."""
+    """Knowledge of a tableau for a player who decides: its declaration, a third card, and cards that he has seen."""
 
     says: Says | None = None
     third: Card | None = None
@@ -113,7 +113,7 @@ class BanqueChoice(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BanqueLog(msgspec.Struct, frozen=True, kw_only=True):
-    """What a log has told so far: the table, as far as it is public, its cards, the decisions of the coup on it."""
+    """Content of a log so far: the table, as far as it is public, its cards, the decisions of the coup on it."""
 
     state: Banque
     cards: ToldCards = ToldCards()
@@ -171,7 +171,7 @@ def _choice(log: BanqueLog, event: BanqueDeclared) -> BanqueChoice:
 
 
 def _lies(log: BanqueLog, side: Side, event: BanqueDeclared) -> Lies:
-    """What who declares knows of a tableau: of his own, beside his cards, nothing."""
+    """Knowledge of a tableau for a player who declares: of his own, beside his cards, nothing."""
     state, place = log.state, SIDES.index(side)
     if event.side == side:
         return Lies()

@@ -73,7 +73,7 @@ def laid(amount: int, place: Place, first: Side, coin: Cents) -> Laid:
 
 
 class BanqueEntry(msgspec.Struct, frozen=True):
-    """What a player has paid into the open window, and where it is laid."""
+    """A player's payment into the open window, and the place where it is laid."""
 
     amount: Cents
     place: Place | None = None

@@ -34,7 +34,7 @@ Why = Literal["seated", "suivi", "order", "room", "part"]
 (B6, B12); only half of the bank is left to a side (B6); the seated stakes, or those before it in order, leave no room,
 or but a part (B5, B7)."""
 Then = Literal["stakes", "coup", "nothing", "taken", "award"]
-"""What follows: the window for stakes, a coup, no coup (B0), a successor (B12), another award (B2)."""
+"""The next step: the window for stakes, a coup, no coup (B0), a successor (B12), another award (B2)."""
 
 
 class BanqueAsked(msgspec.Struct, frozen=True, tag="asked", forbid_unknown_fields=True):
@@ -126,7 +126,7 @@ def engaged(state: Banque, player: PlayerId) -> bool:
 
 
 def _outside(state: Banque, actor: PlayerId, _window: str) -> Refusal | None:
-    """Who has lost three bancos running does not call (B6.1); a bank is for the seated alone (B0)."""
+    """A player who has lost three bancos running does not call (B6.1); a bank is for the seated alone (B0)."""
     if actor in state.barred:
         return refuse(Code.BARRED, lost=state.lost.get(actor, 0))
     return refuse(Code.SEATED_ONLY) if state.players[actor].seat is None else None
@@ -158,7 +158,7 @@ def counted(fates: Iterable[BanqueFate]) -> dict[PlayerId, Laid]:
 
 
 def returned(fates: Iterable[BanqueFate]) -> Amounts:
-    """What goes back to its owners."""
+    """Amounts that go back to their owners, in cents."""
     return {fate.player: fate.back for fate in fates if fate.back}
 
 
@@ -216,7 +216,7 @@ def _say_entered(state: Banque, each: BanqueEntered) -> Lines:
 
 
 def _may_enter(state: Banque) -> tuple[PlayerId, ...]:
-    """Who may have an entry in the window at hand, best claim first (B6)."""
+    """Players who may have an entry in the window at hand, best claim first (B6)."""
     window = apart(state.window)
     if window is None:
         return ()
@@ -225,7 +225,7 @@ def _may_enter(state: Banque) -> tuple[PlayerId, ...]:
 
 
 ORDER: Final = ("players", "rules", "banker", "retiring")
-"""What the order of the claims is read from."""
+"""Fields of a table from which the order of the claims is read."""
 WAY: Final[Feature[Banque]] = Feature(
     events=(
         event(BanqueAsked, _asked, _say_asked),

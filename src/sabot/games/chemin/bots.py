@@ -114,12 +114,12 @@ class CheminBot:
         return self.mind is not None
 
     def hear(self, event: PublicEvent) -> None:
-        """What happens at the table, as this player may see it; whoever runs the table tells it all in order."""
+        """Events of the table, as this player may see them, reach his mind; whoever runs the table tells it all."""
         if self.mind is not None:
             self.mind.hear(event)
 
     def choose(self, view: CheminView, options: Sequence[Option]) -> PlayerAction | None:
-        """What the bot does now, always legal; None while it does nothing."""
+        """The bot's action now, always legal; None while it does nothing."""
         place = find(options, CanSit)
         if place is not None:
             return Sit(place.seats[0], Cents(min(self.buy_in, place.maximum)))
@@ -267,7 +267,7 @@ class CheminBot:
 
 
 def chemin_buy_in(rules: CheminRules) -> Cents:
-    """What a bot brings to a table."""
+    """Chips that a bot brings to a table, in cents."""
     return Cents(min(BUY_IN * rules.minimum, MOST_CHIPS))
 
 
@@ -276,7 +276,7 @@ BOTS: Final = bot_profiles(CheminBot, CHEMIN_TEMPERAMENTS, chemin_buy_in)
 
 
 def _likely_cover(view: CheminView, player: PlayerId) -> int:
-    """What the others are likely to stake against a bank of a player's: by their purses and the last coups."""
+    """Likely stakes of the others against a player's bank, in cents: by their purses and the last coups."""
     others = sum(each.purse for each in _others(view, player))
     guess = int(others * STAKED)
     last = [each.banco for each in view.results[-RECENT:]]

@@ -91,12 +91,12 @@ def calls_of(state: Chemin, player: PlayerId) -> tuple[Call, ...]:
 
 
 def price(state: Chemin, call: Call) -> Cents:
-    """What a call pays in: the bank, or half of it rounded up (C4.1-C4.5)."""
+    """Price of a call, in cents: the bank, or half of it rounded up (C4.1-C4.5)."""
     return state.bank if call in ("suivi", "banco") else halves(state.bank, state.rules.coin)[0]
 
 
 def least_call(state: Chemin) -> Cents:
-    """What the cheapest call of this coup pays in."""
+    """Price of the cheapest call of this coup, in cents."""
     return min(price(state, call) for call in calls_on_offer(state))
 
 
@@ -230,7 +230,7 @@ def _stake_grows(state: Chemin, each: Marched, seq: Seq) -> Chemin:
 
 
 def _decided(state: Chemin, each: CheminCoupEnded, _seq: Seq) -> Chemin:
-    """Who played a banco and lost it may follow (C4.5); a tie touches nothing."""
+    """Players who played a banco and lost it may follow (C4.5); a tie touches nothing."""
     if each.winner == "T":
         return state
     return _set(state, call=None, callers=(), suivi=state.callers if each.winner == "B" else state.suivi)

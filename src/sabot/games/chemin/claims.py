@@ -1,4 +1,4 @@
-"""Whose claim is the better, and what becomes of the entries of a window (rule book W1, C4.6, C4.7).
+"""Order of claims, and the fate of a window's entries (rule book W1, C4.6, C4.7).
 
 Whoever closes a window does what its outlook says, so that what is foretold and what happens are one reckoning.
 """
@@ -18,7 +18,7 @@ from sabot.games.windows import Auction, PlayerId
 from sabot.money import Cents
 
 Then = Literal["calls", "stakes", "coup", "returned", "posted", "auction", "unsold", "passed"]
-"""What follows: a window, a coup, the bank goes back (C5.3), a suite is posted, auctioned or not sold (C11), passed."""
+"""The next step: a window, a coup, the bank's return (C5.3), a suite posted, auctioned or unsold (C11), or passed."""
 
 
 class CheminFate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,7 +58,7 @@ def _prime(players: Players, origin: int, bank: tuple[PlayerId | None, ...]) -> 
 
 
 def claim_order(state: Chemin) -> tuple[PlayerId, ...]:
-    """Who may have an entry in the window at hand, best claim first: in order of prime (C4.6, C11.1)."""
+    """Players who may have an entry in the window at hand, best claim first: in order of prime (C4.6, C11.1)."""
     window = state.window
     if window is None or type(window) is Auction:
         return ()
@@ -88,7 +88,7 @@ def taker_fates(
 
 
 def taker(fates: Iterable[CheminFate]) -> PlayerId | None:
-    """Whose entry counts where only one can."""
+    """Player whose entry counts where only one can; None where none does."""
     return next((fate.player for fate in fates if fate.counts), None)
 
 
@@ -98,5 +98,5 @@ def counted(fates: Iterable[CheminFate]) -> Amounts:
 
 
 def returned(fates: Iterable[CheminFate]) -> Amounts:
-    """What goes back to its owners."""
+    """Amounts that go back to their owners, in cents."""
     return {fate.player: fate.back for fate in fates if fate.back}

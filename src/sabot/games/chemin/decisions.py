@@ -47,7 +47,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DecisionWatch(msgspec.Struct, frozen=True, kw_only=True):
-    """What a watcher remembers of a table between two events; `declarations` are those of the coup on it."""
+    """Memory of a table between two events, as a watcher keeps it; `declarations` are those of the coup on it."""
 
     rules: CheminRules
     known: Knowledge = Knowledge()

@@ -55,17 +55,17 @@ Happening = CheminDeclared | CheminHandTurned | CheminCardGiven
 
 
 def ponte_may_say(state: Chemin) -> tuple[Says, ...]:
-    """What the ponte may declare now."""
+    """Declarations that the ponte may make now."""
     return ponte_choices(state.rules, state.call, state.ponte_hand)
 
 
 def banker_may_say(state: Chemin) -> tuple[Says, ...]:
-    """What the banker may declare once his cards lie open and any third card is given."""
+    """Declarations that the banker may make once his cards lie open and any third card is given."""
     return banker_choices(state.rules, state.banker_hand, _third(state))
 
 
 def ponte_choices(rules: CheminRules, call: Call | None, hand: tuple[Card, ...]) -> tuple[Says, ...]:
-    """What a ponte may declare with two cards, under the call that is played (C7.1, C7.2)."""
+    """Declarations that a ponte may make with two cards, under the call that is played (C7.1, C7.2)."""
     total = points(hand)
     if total >= NATURAL:
         return ("natural",)
@@ -73,7 +73,7 @@ def ponte_choices(rules: CheminRules, call: Call | None, hand: tuple[Card, ...])
 
 
 def banker_choices(rules: CheminRules, hand: tuple[Card, ...], third: Card | None) -> tuple[Says, ...]:
-    """What a banker without naturel may declare, having given the ponte a third card or none (C7.3)."""
+    """Declarations that a banker without naturel may make, having given the ponte a third card or none (C7.3)."""
     return FREELY if rules.banker_liberty == "always" else may_say(_banker_rule(hand, third))
 
 
@@ -84,7 +84,7 @@ def ponte_is_free(rules: CheminRules, call: Call | None) -> bool:
 
 
 def ponte_custom(state: Chemin) -> Says:
-    """What the croupier declares for the ponte: the tableau, and with 5 the custom (C7.4)."""
+    """The croupier's declaration for the ponte: by the tableau, and with 5 by the custom (C7.4)."""
     total = points(state.ponte_hand)
     if total >= NATURAL:
         return "natural"
@@ -92,7 +92,7 @@ def ponte_custom(state: Chemin) -> Says:
 
 
 def banker_custom(state: Chemin) -> Says:
-    """What the croupier declares for the banker: the tableau, and where it leaves a choice the custom (C7.4)."""
+    """The croupier's declaration for the banker: by the tableau, and where it leaves a choice by the custom (C7.4)."""
     choice = _banker_rule(state.banker_hand, _third(state))
     if choice != FREE:
         return may_say(choice)[0]
@@ -113,7 +113,7 @@ def at_fixed_time(rules: CheminRules, step: str) -> bool:
 
 
 def speaker(state: Chemin) -> PlayerId | None:
-    """Who speaks for the ponte's hand; None is the croupier (C7.2)."""
+    """Speaker for the ponte's hand; None is the croupier (C7.2)."""
     return state.speakers[0] if state.speakers else None
 
 

@@ -1,4 +1,4 @@
-"""What a coup of Chemin de Fer has brought a player: by his call or stake, as banker, as associate."""
+"""Gains of a coup of Chemin de Fer for a player: by his call or stake, as banker, as associate."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -17,7 +17,7 @@ RESULTS: Final[tuple[Winner, ...]] = ("P", "B", "T")
 
 
 def brought(coup: Sequence[Step], player: PlayerId) -> tuple[Brought, ...]:
-    """What a stake or a part of the bank has brought, and what an odd coin has when a shared bank was fitted."""
+    """Gain of a stake or of a part of the bank, and of an odd coin when a shared bank was fitted."""
     before, event, after = coup[-1]
     if isinstance(event, CheminCoupEnded):
         if in_bank(before, player):

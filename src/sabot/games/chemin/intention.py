@@ -1,4 +1,4 @@
-"""What a player may say once for every coup of Chemin de Fer, and what it does in his place."""
+"""Intentions of a player for every coup of Chemin de Fer, and their actions in his place."""
 
 from collections.abc import Mapping
 from typing import Final

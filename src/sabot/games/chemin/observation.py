@@ -1,4 +1,4 @@
-"""What of a table of Chemin de Fer is numbers."""
+"""Numbers of a table of Chemin de Fer."""
 
 from operator import attrgetter
 from typing import Any, Final
@@ -30,7 +30,7 @@ STEPS: Final = (
     "shuffle", "promises", "seeds", "cut", "beacon", "lots", "waits", "calls", "stakes", "post", "raise", "marche",
     "consent", "keep", "suite", "associate", "auction", "deal", "declare", "choose", "turn", "give", "settle",
 )  # fmt: skip
-"""What a table waits for, each in the place of its number."""
+"""Steps at which a table waits, each in the place of its number."""
 _CALLED: Final = numbered(*CALLS)
 _person: Final = attrgetter("purse", "entry", "stake", "done", "away", "leaving")
 _PERSON: Final = (

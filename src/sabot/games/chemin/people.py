@@ -1,4 +1,4 @@
-"""Who is at the table, comes, goes, is away, and what that does to all that waits; lots (rule book C, C5.3, C13)."""
+"""Arrivals, departures and absence, and their effect on all that waits; lots (rule book C, C5.3, C13)."""
 
 from collections.abc import Container, Mapping
 from random import Random

@@ -1,4 +1,4 @@
-"""What would stand if the time were over now, and what is asked of whom until then (rule book W1, W3).
+"""Outlook on a table if the time were over now, and the questions asked until then (rule book W1, W3).
 
 Every window and question has its outlook in the feature of its clause; here they are found by the table's phase.
 """
@@ -37,7 +37,7 @@ _OUTLOOKS: Final[Mapping[Phase, Callable[[Chemin], CheminOutlook]]] = {
 
 
 def outlook(state: Chemin) -> CheminOutlook | None:
-    """What would stand if the time were over now; None where no entry waits and no bank is in question."""
+    """The outlook if the time were over now; None where no entry waits and no bank is in question."""
     looks = _OUTLOOKS.get(state.phase)
     return None if looks is None else looks(state)
 
@@ -51,7 +51,7 @@ def _say_asked(_state: Chemin, each: CheminAsked) -> Lines:
 
 
 def _amount(state: Chemin, each: CheminAsked) -> dict[str, object]:
-    """What a question is about: the excess, the least bank, what is open, or all of the bank."""
+    """Amount of a question, as its event's field: the excess, the least bank, what is open, or all of the bank."""
     if each.question == "raise":
         asks = stakes.outlook(state).asks
         return {"amount": Cents(0) if asks is None else asks.amount}

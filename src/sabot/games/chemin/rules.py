@@ -1,4 +1,4 @@
-"""What a rule set of Chemin de Fer says (rule book S, M, C): every house option with its value."""
+"""Rule sets of Chemin de Fer (rule book S, M, C): every house option with its value."""
 
 from fractions import Fraction
 from typing import Annotated, Final, Literal

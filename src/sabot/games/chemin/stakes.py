@@ -176,7 +176,7 @@ def _count(turn: Turn[Chemin], fates: tuple[CheminFate, ...]) -> None:
 
 
 def fitted(turn: Turn[Chemin]) -> None:
-    """What no stake covers leaves the table to the banker; the covered sum is the banco (C5.2)."""
+    """The part of the bank that no stake covers goes back to its holders; the covered sum is the banco (C5.2)."""
     state = turn.state
     rest = open_part(state)
     if rest:

@@ -79,7 +79,7 @@ def between_coups(state: Chemin) -> bool:
 
 
 def next_step(state: Chemin) -> Step:
-    """What the coup needs next."""
+    """The coup's next step, from the deal to the settlement."""
     if not state.ponte_hand:
         return "deal"
     if state.declared is None:
@@ -92,7 +92,7 @@ def next_step(state: Chemin) -> Step:
 
 
 def step_actor(state: Chemin) -> PlayerId:
-    """Whom the coup's next step waits for: the ponte declares, the croupier settles, all else is the banker's."""
+    """Actor of the coup's next step: the ponte declares, the croupier settles, all else is the banker's."""
     step = next_step(state)
     actor = state.ponte if step == "declare" else None if step == "settle" else state.banker
     return CROUPIER if actor is None else actor
@@ -114,7 +114,7 @@ def as_seated(state: Chemin, player: Player) -> bool:
 
 
 def stakers(state: Chemin) -> tuple[Player, ...]:
-    """Who is neither in the bank nor has a stake that counts already, absent or not."""
+    """Players neither in the bank nor with a stake that counts already, absent or not."""
     participants = {state.banker, state.associate, *state.layout}
     return tuple([player for player in state.players.values() if not player.leaving and player.id not in participants])
 
@@ -135,7 +135,7 @@ def engaged(state: Chemin, player: PlayerId) -> bool:
 
 
 def open_part(state: Chemin) -> Cents:
-    """What of the bank no stake covers yet."""
+    """Part of the bank that no stake covers yet, in cents."""
     return Cents(state.bank - sum(state.layout.values()))
 
 
@@ -146,7 +146,7 @@ def halves(amount: Cents, coin: Cents) -> tuple[Cents, Cents]:
 
 
 def divided(state: Chemin, amount: Cents) -> dict[PlayerId, Cents]:
-    """What leaves the bank, by whom it goes to: half to an associate, the odd coin to the banker (C3)."""
+    """Amounts that leave the bank, by their receivers: half to an associate, the odd coin to the banker (C3)."""
     return shares(state.banker, state.associate, amount, state.rules.coin)
 
 
@@ -166,7 +166,7 @@ def associate_part(state: Chemin) -> Cents:
 
 
 def cutter(state: Chemin) -> PlayerId:
-    """Who cuts: the last occupied seat (S3)."""
+    """Cutter of the shoe: the last occupied seat (S3)."""
     return last_seat(state.players)
 
 
@@ -176,14 +176,14 @@ def on_layout(state: Chemin) -> Cents:
 
 
 def holds(state: Chemin, player: PlayerId) -> dict[str, Cents]:
-    """What of a player's is on the table beside his purse: entry, bid and stake; his part of the bank."""
+    """A player's chips on the table beside his purse, in cents: entry, bid and stake; his part of the bank."""
     shared = associate_part(state)
     bank = shared if player == state.associate else state.bank - shared if player == state.banker else 0
     return {"layout": Cents(state.layout.get(player, 0) + paid_in_by(state, player)), "bank": Cents(bank)}
 
 
 def faults(state: Chemin) -> tuple[str, ...]:
-    """What is wrong with a state, empty always: chips are conserved (M3), the bank is covered at every deal (C5)."""
+    """Faults of a state, empty always: chips are conserved (M3), the bank is covered at every deal (C5)."""
     wrongs = money_faults(state, on_layout(state))
     if any(amount <= 0 for amount in state.layout.values()):
         wrongs.append("a stake is not positive")
@@ -214,7 +214,7 @@ def _settling(state: Chemin) -> bool:
 
 
 def _outside(state: Chemin, actor: PlayerId, window: str) -> Refusal | None:
-    """Who stands may stake, and the rest only where the house lets him (C)."""
+    """Refusal of a window that is not open to one who stands, unless it is that for stakes; else None (C)."""
     return refuse(Code.SEATED_ONLY) if window != "stakes" and state.players[actor].seat is None else None
 
 

@@ -37,7 +37,7 @@ PlayerAction = (
     | taille.Cut | posting.Post | questions.Decline | Associate | MakeCall | CheminStake | questions.Answer
     | palette.Declare | palette.SelonLaRegle | TakeSuite | auction.Bid | steps.Finish | steps.Proceed
 )  # fmt: skip
-"""What a player may ask for."""
+"""Actions that a player may ask for."""
 Action = PlayerAction | feature.HouseAction
 _Open = (
     seats.Seated | seats.Stood | seats.SeatTaken | lots.SeatsDrawn | seats.BoughtIn | seats.Left | seats.LeavingSaid

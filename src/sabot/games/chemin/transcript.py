@@ -52,7 +52,7 @@ AT_ANY_TIME: Final = OF_PEOPLE | OF_LIMITS | {StopCardReached}
 NOT_FOLDED: Final = frozenset(
     (*get_args(TailleEvent), CardsBurned, CheminCoupDealt, CheminCardGiven, StopCardReached, Finished, SessionEnded)
 )
-"""What is not folded as the game folds it: the ceremony of the shoe moves nothing, and cards are told apart."""
+"""Events not folded as the game folds them: the ceremony of the shoe moves nothing, and cards are told apart."""
 FOLDED: Final = frozenset(MACHINE.folds) - NOT_FOLDED
 IN_A_COUP: Final = frozenset(
     (
@@ -69,7 +69,7 @@ _Due = tuple[type[msgspec.Struct], str | None]
 
 
 class CheminLog(msgspec.Struct, frozen=True, kw_only=True):
-    """What a log has told so far: the table, as far as it is public, the cards, and a taxe that is due at once."""
+    """Content of a log so far: the table, as far as it is public, the cards, and a taxe that is due at once."""
 
     state: Chemin
     cards: ToldCards = ToldCards()
@@ -93,7 +93,7 @@ def heard(log: CheminLog, event: PublicEvent) -> CheminLog:
 
 
 def consequence(state: Chemin, event: PublicEvent) -> Mapping[str, object]:
-    """What an event's fields must be; those that somebody decides, or chance, are left out."""
+    """Right values of an event's fields; those that somebody decides, or chance, are left out."""
     follows = MACHINE.follows.get(type(event))
     return {} if follows is None else follows(state, event)
 

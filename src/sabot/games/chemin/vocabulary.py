@@ -28,7 +28,7 @@ have to say yes (C3)."""
 
 
 class CheminEntry(msgspec.Struct, frozen=True):
-    """What a player has paid into the open window, and his call where it is one for calls."""
+    """A player's payment into the open window, and his call where it is one for calls."""
 
     amount: Cents
     call: Call | None = None

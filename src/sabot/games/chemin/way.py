@@ -1,4 +1,4 @@
-"""What comes next: the course from the post to the calls, and how the shoe goes on (rule book C0-C2, C5.3, C10).
+"""The course of the game from the post to the calls, and how the shoe goes on (rule book C0-C2, C5.3, C10).
 
 The windows and questions of the course open here, and are closed and answered in the features of their clauses.
 """
@@ -233,17 +233,17 @@ def departed(turn: Turn[Chemin]) -> None:
 
 
 def answers(question: QuestionName) -> Callable[[Chemin, Player], tuple[CheminCanAnswer, ...]]:
-    """What is offered to who is asked a question by yes or no."""
+    """Options to answer a question by yes or no, for the player who is asked."""
     return lambda state, _player: (CheminCanAnswer(state.step, question, state.amount, state.about),)
 
 
 def all_of_it(state: Chemin) -> Cents:
-    """What can be entered where it is the whole amount or nothing."""
+    """The only amount that can be entered, in cents, where it is the whole or nothing."""
     return state.amount
 
 
 def nothing_at_least(_state: Chemin) -> Cents:
-    """What must be entered at least, where that is no matter."""
+    """The least entry, 0 cents, where its amount is no matter."""
     return Cents(0)
 
 

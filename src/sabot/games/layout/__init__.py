@@ -1,1 +1,1 @@
-"""What plays against the house: bets on a layout, on which everybody stakes in one window a coup (rule book P)."""
+"""Games against the house: bets on a layout, on which everybody stakes in one window a coup (rule book P)."""

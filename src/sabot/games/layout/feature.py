@@ -27,7 +27,7 @@ _EVENTS: Final[tuple[Event[Any], ...]] = (
     secret(ShoeShuffled, folds.shuffled, seal, narration.SHOWN_MS[ShoeShuffled]),
     public(ShoeSealed, narration.TELLERS[ShoeSealed]),
 )
-"""What happens at every layout."""
+"""Events at every layout."""
 
 
 def _no_floor(_state: object, _player: PlayerId) -> Stakes:
@@ -73,7 +73,7 @@ class Layout(Generic[S]):
         return Pending(state.step, question.name, there(state, asked or CROUPIER), question.silence(state))
 
     def options(self, state: S, actor: PlayerId) -> tuple[AnyOption, ...]:
-        """What a player, or one who is not at the table yet, may do now: to answer, where he is asked, first of all."""
+        """Options of a player, or of one who is not at the table yet: to answer, where he is asked, first of all."""
         question, floor = self._open(state) if self.questions else None, self.floor(state, actor)
         if question is None:
             return offers.options(state, actor, floor, self.actor_of)
@@ -87,7 +87,7 @@ class Layout(Generic[S]):
         return None
 
     def feature(self, *reads: str) -> Feature[S]:
-        """What every layout does; `reads` is what this game's waiting reads of its table beside what all do."""
+        """The feature of every layout; `reads` is what this game's waiting reads of its table beside what all do."""
         objections: dict[type, Rule[S]] = {
             **legality.OBJECTIONS,
             Enter: self._object_enter,

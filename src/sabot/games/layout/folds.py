@@ -41,7 +41,7 @@ _set: Final = msgspec.structs.replace
 
 
 def without_him(of: Mapping[PlayerId, V], player: PlayerId) -> dict[PlayerId, V]:
-    """What is kept of players, without one of them."""
+    """Values kept by player, without those of one player."""
     return {each: entry for each, entry in of.items() if each != player}
 
 

@@ -1,4 +1,4 @@
-"""What bets against the house have brought a player: the lines of a settlement, as they are."""
+"""Gains of a player by bets against the house: the lines of a settlement, as they are."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ def brought(coup: Sequence[Step], player: PlayerId) -> tuple[Brought, ...]:
 
 
 def gain(line: StakeLine) -> Cents:
-    """What a stake has made its player richer by; who owes a commission has it no more."""
+    """Gain of a stake's player, in cents, negative where it lost; a commission that he owes is taken off."""
     if line.result == "won":
         return Cents(line.received - line.debt)
     return Cents(-line.stake if line.result == "lost" else 0)

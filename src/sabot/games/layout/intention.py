@@ -1,4 +1,4 @@
-"""What a player may say once for every coup at a layout, and what it does in his place."""
+"""Intentions of a player for every coup at a layout, and their actions in his place."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""What is legal at a layout, in every game that has one: stakes within limits, whose step it is (rule book P1)."""
+"""Legality at a layout, in every game that has one: stakes within limits, whose step it is (rule book P1)."""
 
 from collections.abc import Callable
 from typing import Final, TypeVar
@@ -22,13 +22,13 @@ CODES: Final = SHARED | {
     Code.LIMITS_CROSSED,
     Code.MAXIMUM_MISSING,
 }
-"""What every game with a layout refuses for."""
+"""Codes with which every game with a layout refuses."""
 FOR_PLAYERS: Final = frozenset((Sit, BuyIn, Leave, Enter))
-"""What the croupier does for nobody."""
+"""Actions that the croupier does for nobody."""
 
 
 def free_to_stake(state: LayoutTable, player: Player) -> Cents:
-    """What a player can have on the layout: purse and stakes, less commission owed (P4)."""
+    """The most that a player can have on the layout, in cents: purse and stakes, less commission owed (P4)."""
     return Cents(player.purse + stake_of(state, player.id) - debt_of(state, player.id))
 
 

@@ -1,4 +1,4 @@
-"""What can be chosen at a layout: one bet at an amount; several bets together, while they can be paid."""
+"""Choices at a layout: one bet at an amount; several bets together, while they can be paid."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, TypeAlias, get_args
@@ -41,7 +41,7 @@ def _ranges(option: CanEnter) -> Ranges:
 
 @of_the_very_same
 def _known(bets: tuple[BetRange, ...]) -> tuple[int, int, dict[int, Ranges]]:
-    """What is locked on bets, the most of any, and their ranges by what is left to stake."""
+    """Sum locked on bets, the highest maximum of any, and their ranges by the amount that is left to stake."""
     return sum([each.locked for each in bets]), max([each.maximum for each in bets], default=0), {}
 
 

@@ -1,4 +1,4 @@
-"""What is said of a layout in every game that has one, and its pace."""
+"""Lines told of a layout in every game that has one, and its pace."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -26,11 +26,11 @@ SHOWN_MS: Final[Mapping[type, int]] = {
 }
 """How long the croupier waits out each event."""
 WAITS: Final[Mapping[str, tempo.Wait]] = {**tempo.WAITS, "bets": "stakes"}
-"""What each step waits for."""
+"""Kind of wait at each step."""
 
 
 def stake_line(line: StakeLine) -> Line:
-    """What became of a stake."""
+    """The line of a transcript about the result of a stake."""
     key = "won_owing" if line.debt else line.result
     return note(key, player=line.player, bet=line.bet, stake=line.stake, received=line.received, debt=line.debt)
 

@@ -1,4 +1,4 @@
-"""What of a layout is numbers; a game adds its hands."""
+"""Numbers of a layout; a game adds its hands."""
 
 from collections.abc import Callable, Iterable, Sequence
 from operator import attrgetter

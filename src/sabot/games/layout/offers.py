@@ -1,4 +1,4 @@
-"""What a player may do at a layout, in every game that has one, and whom such a table waits for."""
+"""Options of a player at a layout, in every game that has one, and the wait of such a table."""
 
 from collections.abc import Callable, Mapping
 from typing import TypeVar
@@ -58,7 +58,7 @@ Waiting = Pending[Close | Proceed]
 
 
 def arriving(state: LayoutTable) -> tuple[CanSit, ...]:
-    """What somebody may do who is not at the table."""
+    """Options that somebody has who is not at the table."""
     free = free_seats(state.players, state.rules.seats)
     return (CanSit(free, MOST_CHIPS),) if free else ()
 
@@ -66,7 +66,7 @@ def arriving(state: LayoutTable) -> tuple[CanSit, ...]:
 def options(
     state: L, actor: PlayerId, floor: Stakes | None = None, actor_of: Callable[[L], PlayerId] = croupier
 ) -> tuple[Option, ...]:
-    """What a player, or one who is not at the table yet, may do now; his stakes may not go below a floor.
+    """Options that a player, or one who is not at the table yet, has now; his stakes may not go below a floor.
 
     The coup's next step is asked of one.
     """
@@ -110,7 +110,7 @@ def _range(bet: BetId, offered: Spot, own: Cents | None, locked: Cents) -> BetRa
 
 
 def pending(state: L, step_of: Callable[[L], str], actor_of: Callable[[L], PlayerId] = croupier) -> Waiting | None:
-    """Whom the table waits for, where the coup needs a step of somebody; None when the session is over."""
+    """The wait of the table, for somebody where the coup needs a step of him; None when the session is over."""
     where, on = stage(state), opened(state)
     if where == "bets":
         return _bets(state, on)

@@ -67,10 +67,10 @@ class Staker(Generic[V]):
         self._random = random
 
     def hear(self, event: object) -> None:
-        """What happens; this bot looks at the table when it is asked, and listens to nothing."""
+        """Events change nothing in this bot, which looks at the table when it is asked."""
 
     def choose(self, view: V, options: Sequence[object]) -> AnyAction:
-        """What the bot does now, always legal; None while the table does not wait for it."""
+        """The bot's action now, always legal; None while the table does not wait for it."""
         place = find(options, CanSit)
         if place is not None:
             return Sit(place.seats[0], Cents(min(self.buy_in, place.maximum)))
@@ -149,6 +149,6 @@ class Staker(Generic[V]):
 
 
 def buy_in(rules: AnyRules) -> Cents:
-    """What a bot brings to a table."""
+    """Chips that a bot brings to a table, in cents."""
     least = max(rules.minimum, min(each.minimum for each in rules.by_id.values()))
     return Cents(min(BUY_IN * least, MOST_CHIPS))

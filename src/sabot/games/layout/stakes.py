@@ -129,16 +129,16 @@ class StakeLine(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fie
 
 
 PlayerAction = Sit | BuyIn | Leave | PromiseSeed | RevealSeed | Cut | Enter | Finish | Proceed
-"""What a player may ask for."""
+"""Actions that a player may ask for."""
 HouseAction = Shuffle | NameRound | TakeBeacon | Close | EndSession | MarkAway | LimitPlayer | SetLimits
-"""What only the house does."""
+"""Actions of the house alone."""
 OpenEvent = (
     Seated | BoughtIn | Left | LeavingSaid | AwayMarked | AbsenceCounted | PlayerLimited | PromisesAsked | SeedPromised
     | PromisesClosed | SeedsAsked | SeedRevealed | SeedsMissing | CutAsked | ShoeCut | RoundNamed | BeaconTaken
     | ShoeReady | ShoeRevealed | CardsBurned | BetsOpened | StakesEntered | Finished | BetsClosed | StopCardReached
     | StakesReturned | CommissionCollected | LimitsAnnounced | LimitsSet | SessionEnded
 )  # fmt: skip
-"""What happens there and holds no secret."""
+"""Events of a layout that hold no secret."""
 Happening = OpenEvent | ShoeShuffled
 
 
@@ -190,12 +190,12 @@ def on_layout(state: LayoutTable) -> Cents:
 
 
 def holds(state: LayoutTable, player: PlayerId) -> dict[str, Cents]:
-    """What of a player's is on the table beside his purse."""
+    """A player's chips on the table beside his purse, in cents; a debt is negative."""
     return {"layout": stake_of(state, player), "debt": Cents(-debt_of(state, player))}
 
 
 def faults(state: LayoutTable) -> tuple[str, ...]:
-    """What is wrong with a state, empty always: chips are conserved and nobody's purse is negative (M3)."""
+    """Faults of a state, empty always: chips are conserved and nobody's purse is negative (M3)."""
     wrongs: list[str] = []
     purses = sum(player.purse for player in state.players.values())
     if purses + on_layout(state) + state.house != state.issued:

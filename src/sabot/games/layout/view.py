@@ -1,4 +1,4 @@
-"""What everybody sees of a table with a layout, in every game that has one."""
+"""The table as everybody sees it in every game with a layout."""
 
 from collections.abc import Callable, Container, Mapping
 from typing import Final, TypeVar
@@ -32,7 +32,7 @@ class ShownPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LayoutView(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What every view of such a table begins with; a game adds its cards and results."""
+    """Fields with which every view of such a table begins; a game adds its cards and results."""
 
     seq: Seq
     stage: str

@@ -51,7 +51,7 @@ def _nothing_of(_turn: object, _player: PlayerId) -> None:
 
 
 class LayoutHooks(NamedTuple, Generic[L]):
-    """What a game adds to the way of its table.
+    """A game's own steps on the way of its table.
 
     `coup` takes the coup's next step, by an actor. `opening` comes before bets open, `parting` before a player leaves.
     `locked` says whose stakes may not be taken back, `cutter` who cuts.
@@ -104,7 +104,7 @@ def _collected(turn: Turn[L], player: PlayerId) -> None:
 
 
 def _departures(hooks: LayoutHooks[L], turn: Turn[L]) -> None:
-    """Who leaves: those who said so, and those absent too long, unless a stake of theirs is kept."""
+    """Departures of players who said so or were absent too long, unless a stake of theirs is kept."""
     state = turn.state
     for player in state.players.values():
         if gone_for_good(state, player) and not hooks.locked(state, player.id):

@@ -14,7 +14,7 @@ NOT_FAVOURED = -1
 
 
 def card(rules: PuntoRules) -> Iterator[Row]:
-    """What the house is and has chosen, then every bet."""
+    """Rows about the house and its choices, then about every bet."""
     yield house("seats", count=rules.seats)
     yield decks(rules)
     yield from _limits(rules)
@@ -40,12 +40,12 @@ def matters(rules: PuntoRules, key: str) -> bool:
 
 
 def paid(rules: PuntoRules, pay: Pay) -> str:
-    """What a line pays, and its commission, in one."""
+    """Odds that a line pays, and its commission, in one text."""
     return f"{odds(pay)} - {_rate(rules)}" if pay.levied and rules.commission else odds(pay)
 
 
 def odds(pay: Pay) -> str:
-    """What a line pays, before its commission."""
+    """Odds that a line pays, before its commission, such as `8:1`."""
     return f"{decimal(pay.net)}:1"
 
 

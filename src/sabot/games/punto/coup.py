@@ -176,7 +176,7 @@ def _is_plain(state: Punto) -> bool:
 
 
 HOUSE: Final = LayoutHooks(coup=_proceeded, opening=shoe_offered, parting=shoe_left, locked=locked, cutter=cutter)
-"""What Punto Banco adds to the way of a table with a layout."""
+"""Punto Banco's own steps on the way of a table with a layout."""
 
 
 def _opened(state: Punto, _event: BetsOpened, _seq: Seq) -> Punto:

@@ -1,4 +1,4 @@
-"""What of a table of Punto Banco is numbers."""
+"""Numbers of a table of Punto Banco."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What of a bet can ever happen: a line that no coup pays, or a push that returns nothing, is a slip of the pen."""
+"""Possibility of a bet's parts: a line that no coup pays, or a push that returns nothing, is a slip of the pen."""
 
 from collections.abc import Iterable, Iterator
 

@@ -1,4 +1,4 @@
-"""What a rule set of Punto Banco says: a record shaped like the casino's own card (rule book S, M, P)."""
+"""Rule sets of Punto Banco: a record shaped like the casino's own card (rule book S, M, P)."""
 
 from fractions import Fraction
 from functools import cached_property
@@ -94,7 +94,7 @@ class PuntoRules(TableRules, frozen=True, kw_only=True, dict=True):
 
 
 def payout(rules: PuntoRules, stake: Cents, net: Fraction) -> Cents:
-    """What a winning stake receives beside itself, rounded as the rule set says (M2)."""
+    """Amount that a winning stake receives beside itself, in cents, rounded as the rule set says (M2)."""
     return share(stake, net, rules.coin, rules.rounding)
 
 

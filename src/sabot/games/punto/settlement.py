@@ -67,7 +67,7 @@ def line(rules: PuntoRules, outcome: Outcome, player: PlayerId, bet: BetId, stak
 
 
 def _won(rules: PuntoRules, stake: Cents, full: Fraction, levied: Fraction) -> tuple[Cents, Cents]:
-    """What a winning stake receives, and the commission marked in the box (P4)."""
+    """Amount that a winning stake receives, and the commission marked in the box, in cents (P4)."""
     net = payout(rules, stake, levied)
     if rules.commission_mode == "immediate":
         return net, Cents(0)

@@ -69,7 +69,7 @@ Option = CanRefuseShoe | CanHaveCroupierDeal
 
 
 def offered(state: Punto, actor: PlayerId) -> tuple[Option, ...]:
-    """What the holder may do with the shoe before the deal."""
+    """Options that the holder has with the shoe before the deal."""
     if state.holder != actor or state.coup.player or state.players[actor].leaving or state.over:
         return ()
     refusal = CanRefuseShoe(state.offered)

@@ -68,7 +68,7 @@ def _written(results: tuple[PuntoResult, ...]) -> str:
 
 
 def next_step(state: Punto) -> Step:
-    """What the coup needs next."""
+    """The coup's next step, from the deal to the settlement."""
     if not state.coup.player:
         return "deal"
     if "player" in state.down:
@@ -111,12 +111,12 @@ def seen(state: Punto) -> tuple[Card, ...]:
 
 
 def dealer(state: Punto) -> PlayerId:
-    """Who deals this coup: who holds the shoe, unless he has the croupier deal."""
+    """Dealer of this coup: the shoe's holder, unless he has the croupier deal; without a holder the croupier."""
     return CROUPIER if state.holder is None or state.croupier_deals else state.holder
 
 
 def step_actor(state: Punto) -> PlayerId:
-    """Whom the next step waits for: the holder for what comes from the shoe, the one who looks to show or to turn."""
+    """Actor of the coup's next step: the dealer for what comes from the shoe, the one who looks to show or to turn."""
     match next_step(state):
         case "deal" | "pass_banker" | "third":
             return dealer(state)
@@ -127,7 +127,7 @@ def step_actor(state: Punto) -> PlayerId:
 
 
 def cutter(state: Punto) -> PlayerId:
-    """Who cuts: the croupier, in the full ceremony the last occupied seat (S3)."""
+    """Cutter of the shoe: the croupier, in the full ceremony the last occupied seat (S3)."""
     return last_seat(state.players) if state.rules.ceremony == "full" else CROUPIER
 
 

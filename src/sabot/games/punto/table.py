@@ -20,7 +20,7 @@ from sabot.games.taille import ShoeSealed, ShoeShuffled
 from sabot.games.windows import PlayerId
 
 PlayerAction = stakes.PlayerAction | shoe.Asking
-"""What a player may ask for."""
+"""Actions that a player may ask for."""
 Action = PlayerAction | stakes.HouseAction
 _Open = stakes.OpenEvent | coup.Happening | CoupSettled | shoe.Happening
 Event = _Open | ShoeShuffled | HandPassed
@@ -55,7 +55,7 @@ redrawn: Final = _DRAWING.again
 
 
 def options(state: Punto, actor: PlayerId) -> tuple[Option, ...]:
-    """What a player, or somebody who is not at the table yet, may do now."""
+    """Options that a player, or somebody who is not at the table yet, has now."""
     return (*LAYOUT.options(state, actor), *shoe.offered(state, actor))
 
 

@@ -27,7 +27,7 @@ MOST_SEEN: Final = 10_000
 
 
 class Devices:
-    """What opens accounts at a house, on one store; `hang_up` ends a player's lines to the tables."""
+    """Devices that open accounts at a house, on one store; `hang_up` ends a player's lines to the tables."""
 
     def __init__(
         self,
@@ -120,5 +120,5 @@ class Devices:
 
 
 def _named(digest: bytes) -> str:
-    """What a device is called where it is spoken of; it opens nothing."""
+    """The name of a device for people, made of its digest; it opens nothing."""
     return hashlib.sha256(digest).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""What players hold outside the tables, as one process knows it; the ledger judges, and teaches who knows too much."""
+"""Balances of players outside the tables, as one process knows them; the ledger decides, and corrects them."""
 
 from collections.abc import Iterable
 
@@ -17,7 +17,7 @@ class Accounts:
         self._balances = {account: cents for account, cents in balances.items() if account.startswith("player:")}
 
     def balance(self, player: PlayerId) -> Cents:
-        """What a player has not bought in with."""
+        """The player's balance in cents: the chips with which he has not bought in."""
         return Cents(self._balances.get(player_account(player), 0))
 
     def holders(self, prefix: str, at_least: int) -> list[PlayerId]:

@@ -36,7 +36,7 @@ BOT: Final = "bot-"
 
 
 class Members:
-    """Who has an account at a house, on one store; `hang_up` ends a player's lines to the tables.
+    """Players with an account at a house, on one store; `hang_up` ends a player's lines to the tables.
 
     Where other processes move chips as well, `shared`, the ledger is asked before a balance is told.
     """
@@ -101,7 +101,7 @@ class Members:
         self._hang_up(player)
 
     async def session_of(self, token: str, browser: str = "") -> Session | None:
-        """Who holds a token; the device is seen, by what kind of browser it is."""
+        """The session that a token opens, None where it opens none; its device is noted, with the kind of browser."""
         player = await self._store.player_by_token(entropy.digest(token))
         if player is None or not await self.devices.sees(entropy.digest(token), player, browser):
             return None
@@ -109,7 +109,7 @@ class Members:
         return await self.session(PlayerId(player.id))
 
     async def session(self, player: PlayerId) -> Session:
-        """What a player is told of himself."""
+        """A player's session, as he alone is told it: his id, nickname and balance."""
         if self.shared:
             await self.learn(player)
         return Session(player, (await self.person(player)).nickname, self.ledger.balance(player))
@@ -151,7 +151,7 @@ class Members:
         self.ledger.give(player, amount)
 
     async def person(self, player: PlayerId) -> Person:
-        """Who is behind an id."""
+        """The person behind an id, named by the id itself where the store has no such player."""
         if player not in self._people:
             record = await self._store.player(player)
             self._people[player] = _behind(player, record.nickname if record else player)
@@ -165,6 +165,6 @@ class Members:
 
 
 def _behind(player: PlayerId, nickname: str) -> Person:
-    """Who is behind an id; bots of older houses have no mark in their names yet."""
+    """The person behind an id; bots of older houses have no mark in their names yet."""
     is_bot = player.startswith(BOT)
     return Person(names.of_bot(nickname) if is_bot else nickname, bot=is_bot)

@@ -1,4 +1,4 @@
-"""What people and tables are called: visible, unmistakable, and nobody else's."""
+"""Names of people and tables: visible, unmistakable, and nobody else's."""
 
 import re
 import unicodedata
@@ -81,7 +81,7 @@ def unique(name: str, others: Iterable[str]) -> str:
 
 
 def likeness(name: str) -> str:
-    """What two names have in common that are easily taken for one another, whatever the script they are written in."""
+    """The form that names have in common that are easily taken for one another, in whatever script they are written."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", name).casefold())
     return "".join(sign for sign in plain if sign.isalnum() or sign == BOT_MARK).translate(LATIN)
 

@@ -1,4 +1,4 @@
-"""What people want to see and hear: kept with their accounts."""
+"""Settings of people for their eyes and ears, kept with their accounts."""
 
 import msgspec
 from msgspec import UNSET
@@ -15,7 +15,7 @@ class KeptPreferences:
         self._store = store
 
     async def of_player(self, player: PlayerId) -> Preferences:
-        """What a player wants to see and hear."""
+        """A player's preferences; those he never chose are unset."""
         return _preferred(await self._store.read(lambda connection: preferences.of_player(connection, player)))
 
     async def keep(self, player: PlayerId, said: Preferences) -> Preferences:
@@ -30,7 +30,7 @@ class KeptPreferences:
 
 
 def _preferred(body: bytes) -> Preferences:
-    """What was kept of a player; nothing of what another version wrote that this one does not know."""
+    """The preferences in a stored body; none of them where another version wrote what this one does not know."""
     try:
         return msgspec.json.decode(body, type=Preferences)
     except UNREADABLE:

@@ -1,1 +1,1 @@
-"""What has been played: shoes, replays, histories, and what each player made of them."""
+"""The past of a house: shoes, replays, histories, and each player's results in them."""

@@ -1,4 +1,4 @@
-"""What is over: tables, as their links show them, and shoes, which the store keeps compressed from then on."""
+"""Finished tables, as their links show them, and finished shoes, which the store keeps compressed from then on."""
 
 import asyncio
 import logging
@@ -31,7 +31,7 @@ _IN_MEMORY: Final = 1024 * 1024
 
 
 class Archive:
-    """What a house tells of tables and shoes from its store, whether they are open or over."""
+    """A house's account of tables and shoes from its store, whether they are open or over."""
 
     def __init__(self, store: Store, accounts: Members, directory: Directory, reckoner: Reckoner) -> None:
         self._store, self._accounts, self._directory, self._reckoner = store, accounts, directory, reckoner
@@ -83,7 +83,7 @@ class Archive:
         return record
 
     async def shoe_narration(self, table: str, number: int, viewer: PlayerId | None) -> ShoeTold:
-        """What was said of the settled coups of a shoe, over or in play, as a viewer heard it; raises HouseError."""
+        """Lines told of the settled coups of a shoe, over or in play, as a viewer heard them; raises HouseError."""
         with readable(table):
             shoe = await self._shelf.shoe(setup_of(await self._directory.known(table)), self._store, number)
             settled, since = coups(shoe, viewer)
@@ -104,7 +104,7 @@ class Archive:
         return {player: await self._accounts.person(player) for player in players}
 
     async def ledger(self, table: str) -> list[LedgerRow]:
-        """What everybody brought to a table and took from it; tables that are closed too."""
+        """Chips brought to a table and taken from it, in cents and by player; tables that are closed too."""
         record = await self._directory.known(table)
         running, prefix = self._directory.running.get(table), player_account("")
         rows: list[LedgerRow] = []

@@ -1,4 +1,4 @@
-"""What the store has of a player: his account's moves, and by them the tables and shoes that he may have played at."""
+"""A player's records in the store: his account's moves, and by them the tables and shoes that he may have played at."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
@@ -24,7 +24,7 @@ class Spell(msgspec.Struct, frozen=True):
 
 
 class Book(msgspec.Struct, frozen=True):
-    """What the store has of a player: his account's moves, his tables and where their shoes end, his kept shoes."""
+    """A player's records in the store: his account's moves, his tables and where their shoes end, his kept shoes."""
 
     moves: tuple[AccountMove, ...]
     tables: dict[str, TableRecord]
@@ -33,12 +33,12 @@ class Book(msgspec.Struct, frozen=True):
     shoes: tuple[PlayedRecord, ...]
 
     def moves_at(self, table: str) -> list[AccountMove]:
-        """What of the account went to a table and came from it."""
+        """The account's moves to a table and from it."""
         return [each for each in self.moves if each.table == table]
 
 
 class Mine(msgspec.Struct, frozen=True):
-    """What is known of all that a player has played.
+    """The results of all that a player has played, as far as they are known.
 
     `left` are the shoes that are still to be reckoned, `stale` those in play that have gone on since they were.
     """
@@ -51,7 +51,7 @@ class Mine(msgspec.Struct, frozen=True):
 
 
 def read_book(connection: Connection, player: str) -> Book:
-    """What the store has of a player."""
+    """The book of a player, read from the store."""
     moves = kept_shoes.moves(connection, player)
     ids = list(dict.fromkeys(each.table for each in moves if each.table is not None))
     tables, ends = reads.tables_by_id(connection, ids), reads.ends_of_shoes(connection, ids)

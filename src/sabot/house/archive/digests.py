@@ -1,4 +1,4 @@
-"""What a shoe has brought a player, from its log: coup by coup, bet by bet, beside what could be expected of it."""
+"""A shoe's results for a player, from its log: coup by coup, bet by bet, beside their expectation."""
 
 import zlib
 from collections import defaultdict
@@ -22,13 +22,13 @@ FORMAT: Final = 1
 """MessagePack, compressed by zlib; raised where the same log makes another digest: then older ones are made anew."""
 BANK: Final = "bank"
 OTHER: Final = "other"
-"""What has moved without a game saying for what: a stranger's game alone has that."""
+"""The name of gains that no game ascribes to a bet: a stranger's game alone has them."""
 BESIDE: Final = 0
 """The number of the coup of what belongs to none: a taxe on capital with which no coup was played."""
 
 
 class LinePlayed(msgspec.Struct, frozen=True, array_like=True):
-    """What a stake on a bet, a call or a part of the bank brought, in cents."""
+    """The stake and the gain, in cents, of a bet, a call or a part of the bank."""
 
     bet: str
     stake: Cents
@@ -71,7 +71,7 @@ class Sums(msgspec.Struct, frozen=True, array_like=True):
 
     @property
     def gain(self) -> Cents:
-        """What was won less what was lost."""
+        """The net gain in cents: won less lost."""
         return Cents(self.won - self.lost)
 
 
@@ -85,7 +85,7 @@ class BankHeld(msgspec.Struct, frozen=True, array_like=True):
 
 
 class ShoePlayed(msgspec.Struct, frozen=True, array_like=True):
-    """What a shoe has brought a player; `together` sums its coups, `bets` each bet."""
+    """A shoe's results for a player; `together` sums its coups, `bets` each bet."""
 
     coups: tuple[CoupPlayed, ...] = ()
     together: Sums = Sums()
@@ -118,7 +118,7 @@ def unpacked(body: bytes) -> ShoePlayed:
 def digested(
     record: TableRecord, state: TableState | None, rows: Sequence[StoredEvent], spans: Sequence[Span], player: PlayerId
 ) -> tuple[dict[int, ShoePlayed], TableState]:
-    """What some shoes of a table that follow one another have brought a player, and the table after them.
+    """A player's results in consecutive shoes of a table, by the shoe's number, and the table after them.
 
     `state` is the table before the first row, None for one that nobody has come to. Raises UnreadableTableError.
     """
@@ -238,7 +238,7 @@ class _Adding:
             self._expected = Expected(self._expected.mean + expected.mean, self._expected.variance + expected.variance)
 
     def sums(self) -> Sums:
-        """What was added."""
+        """The sums of all coups added."""
         return _sums(len(self._coups), self._amounts, self._expected)
 
 

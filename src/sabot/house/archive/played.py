@@ -1,4 +1,4 @@
-"""What a player has played, made from the logs of his tables when he asks for it; a shoe that is over is kept."""
+"""A player's results, made from the logs of his tables when he asks for them; those of a finished shoe are kept."""
 
 import asyncio
 import logging
@@ -40,7 +40,7 @@ _LOG: Final = logging.getLogger(__name__)
 
 
 class Played:
-    """What players have played. `forget` one of whom nothing is to be known any more."""
+    """The results of players. `forget` one of whom nothing is to be known any more."""
 
     def __init__(self, store: Store, workers: Workers, wall_ms: Callable[[], int] = wall_ms) -> None:
         self._store, self._workers, self._wall_ms = store, workers, wall_ms

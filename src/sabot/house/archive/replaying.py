@@ -62,8 +62,8 @@ class Shelf:
 
 
 def coups(shoe: StoredShoe, viewer: PlayerId | None) -> tuple[list[CoupTold], tuple[Line, ...]]:
-    """What was said of each coup that is settled, and which events are its own, of the last to the end of the shoe;
-    and what everybody has heard since, while the shoe is in play."""
+    """Lines told of each settled coup, and the events that are its own, of the last to the end of the shoe;
+    and lines that everybody has heard since, while the shoe is in play."""
     game, settled, said, since = shoe.setup.game, list[CoupTold](), list[Line](), list[AnyEvent]()
     for before, event, after in _steps(shoe):
         lines = game.narrate(after, game.view(before, event, viewer))

@@ -1,4 +1,4 @@
-"""What a player is told of all that he has played, from the digests of his shoes and his lines in the ledger."""
+"""A player's account of all that he has played, from the digests of his shoes and his lines in the ledger."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,7 +17,7 @@ from sabot.house.tables.admission import role_of
 from sabot.money import Cents
 
 GivenWhy = Literal["first", "refill", "top_up"]
-"""What a new account begins with; what its player has it brought back to; what a host gives him."""
+"""Reasons of play money: a new account's first; its player's refill; a host's gift."""
 MOST_POINTS: Final = 240
 """So many points a curve has at most."""
 TABLES: Final = 20
@@ -185,7 +185,7 @@ class ShoeTaken(msgspec.Struct, frozen=True):
 
 
 def grants(moves: Iterable[AccountMove]) -> list[Given]:
-    """What of an account's moves was play money given to its player."""
+    """Gifts of play money among an account's moves."""
     gifts = list[Given]()
     for each in moves:
         if each.table is None:
@@ -229,7 +229,7 @@ def _bets(sums: Mapping[str, Sequence[Sums]]) -> tuple[BetPlayed, ...]:
 
 
 def curve(shoes: Iterable[ShoePlayed], gifts: Iterable[Given], most: int = MOST_POINTS) -> tuple[PursePoint, ...]:
-    """What a player had after each coup and gift; where there are more than `most`, several are one."""
+    """A player's worth in cents after each coup and gift; where there are more than `most`, several are one point."""
     gains = [(coup.at_ms, 1, int(coup.gain)) for shoe in shoes for coup in shoe.coups]
     steps = sorted([(each.at, 0, int(each.amount)) for each in gifts] + gains)
     every, worth, points = max(1, ceil(len(steps) / most)), 0, list[PursePoint]()
@@ -287,7 +287,7 @@ def _coup(coup: CoupPlayed) -> CoupTaken:
 
 
 class _Named(msgspec.Struct):
-    """What of a stored rule set is told."""
+    """The fields of a stored rule set that are told."""
 
     game: str
     id: str

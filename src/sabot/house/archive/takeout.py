@@ -24,7 +24,7 @@ ACCOUNT: Final = ("at", "table", "event", "cents", "why")
 
 
 class Personal(msgspec.Struct, frozen=True):
-    """What is kept of a player beside what he has played."""
+    """A player's records beside his play: his account, devices, preferences, and school."""
 
     player: PlayerRecord | None
     devices: tuple[DeviceRecord, ...]
@@ -35,7 +35,7 @@ class Personal(msgspec.Struct, frozen=True):
 
 
 def read_personal(connection: Connection, player: str) -> Personal:
-    """What is kept of a player beside what he has played."""
+    """A player's records beside his play, read from the store."""
     return Personal(
         player_of(connection, player),
         devices.of_player(connection, player),

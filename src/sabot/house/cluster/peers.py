@@ -40,7 +40,7 @@ async def _nobody(_what: str, _player: PlayerId) -> None:
 
 
 class Cluster:
-    """What one of the processes that together are a house knows of the others."""
+    """The other processes that together with this one are a house, as this one knows them."""
 
     can_drain = True
 
@@ -139,7 +139,7 @@ class Cluster:
                 await asyncio.to_thread(self._register.hand, table.id, heir)
 
     async def _give_back_untaken(self) -> None:
-        """What was handed to this process before the others heard that it ends."""
+        """Tables handed to this process before the others heard that it ends go back."""
         with contextlib.suppress(StoreError):
             async with self._taking:
                 for name in await asyncio.to_thread(self._register.tables):
@@ -332,7 +332,7 @@ class Cluster:
         telling.add_done_callback(self._telling_others.discard)
 
     async def hear(self, what: str, player: PlayerId) -> None:
-        """What another process says of a player."""
+        """Another process's word on a player is carried out here: he is forgotten, or his lines end."""
         if what == "forget":
             await self._own.forget_here(player)
         else:

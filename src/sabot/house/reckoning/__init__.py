@@ -1,1 +1,1 @@
-"""What is reckoned in processes of their own, and how much of it everybody may have."""
+"""Reckoning in processes of its own, and everybody's share of it."""

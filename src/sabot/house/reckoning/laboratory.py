@@ -24,7 +24,7 @@ KEPT: Final = 256
 """Answers that are kept; who asks the same hears the same."""
 
 AnyOffer = LaboratoryOffer[AnyRules]
-"""What a game's laboratory offers, whatever its rule sets are."""
+"""The offer of a game's laboratory, whatever its rule sets are."""
 
 
 class LabAnswer(msgspec.Struct, frozen=True):
@@ -101,7 +101,7 @@ class Laboratory:
 
 
 def asked_for(rules: Rules, seen: Iterable[Card]) -> AskLab:
-    """What to ask for a rule set's shoe of which these cards have been seen."""
+    """The question to the laboratory for a rule set's shoe of which these cards have been seen."""
     gone = [0] * 10
     for card in seen:
         gone[POINTS[card]] += 1

@@ -35,7 +35,7 @@ def keep_freed() -> None:
 
 @contextlib.contextmanager
 def collecting_rarely() -> Generator[None]:
-    """What is there now is never looked through, what comes later rarely; afterwards all is as it was."""
+    """Objects of now are never looked through by the collector, later ones rarely; afterwards all is as before."""
     before = gc.get_threshold()
     with _heard_afterwards():
         gc.collect()

@@ -1,4 +1,4 @@
-"""What is reckoned in processes of their own, so that no table waits."""
+"""Reckoning in processes of its own, so that no table waits."""
 
 import asyncio
 import gc
@@ -31,9 +31,9 @@ MOST_ASKING: Final = 64
 MOST_THERE: Final = MOST_ASKING // 2
 """So many questions of one address wait, whatever accounts it has."""
 TOOK: Final = "took_s"
-"""What the seconds of a processor are called that a failure carries."""
+"""The attribute of a failure that carries the seconds of a processor it took."""
 OWN: Final = "the house"
-"""Who asks where nobody does: no player and no address is called so."""
+"""The name of the asker where nobody asks: no player and no address is called so."""
 ATTEMPTS: Final = 2
 """So many processes may end before an answer is given up."""
 WORKERS: Final = 2
@@ -52,7 +52,7 @@ class Workers:
         self._turns = Turns(WORKERS)
 
     async def answer(self, reckon: Callable[[*Facts], Found], *facts: *Facts, whose: str) -> Found:
-        """What a worker reckons; raises HouseError where too many ask, and where processes end before they answer.
+        """A worker's answer; raises HouseError where too many ask, and where processes end before they answer.
 
         Of those who wait, so many at most are one and the same who asks: `whose` it is, and whose time it takes. Each
         address has a turn before any has its next one, and so has each of those who ask there; where many wait, one of
@@ -161,7 +161,7 @@ class Turns:
                 first.set_exception(HouseError("not_reckoned", attempts=1))
 
     def _first(self) -> "asyncio.Future[None] | None":
-        """Who is next; his address, and he at it, stand behind all others from now on."""
+        """The next of those who wait; his address, and he at it, stand behind all others from now on."""
         if not self._lines:
             return None
         there = next(iter(self._lines))
@@ -177,7 +177,7 @@ class Turns:
 
 
 def _timed(reckon: Callable[[*Facts], Found], facts: tuple[*Facts]) -> tuple[Found, float]:
-    """What is reckoned, and how many seconds of this process it took; what fails says it too."""
+    """The result of a reckoning, and the seconds of this process that it took; an error carries them as TOOK."""
     begun = time.process_time()
     try:
         return reckon(*facts), time.process_time() - begun

@@ -1,4 +1,4 @@
-"""What decisions are worth: reckoned in processes of their own, so that no table waits and nobody hears of it."""
+"""The worth of decisions, reckoned in processes of their own, so that no table waits and nobody hears of it."""
 
 from collections.abc import Sequence
 
@@ -21,13 +21,13 @@ from sabot.money import Cents
 
 
 class Reckoner:
-    """What workers reckon from what is stored."""
+    """Reckoning by workers from stored tables and shoes."""
 
     def __init__(self, store: Store, workers: Workers) -> None:
         self._store, self._workers = store, workers
 
     async def worth(self, table: Table, asker: Asker) -> DecisionWorth:
-        """What a player's decision is worth to him, by what he has been shown.
+        """The worth of a player's decision to him, by the events that he has been shown.
 
         Raises HouseError where the host has nothing told, there is nothing to decide, or too many ask.
         """
@@ -73,7 +73,7 @@ def check_amount(amount: Cents | None, options: Sequence[AnyOption]) -> None:
 
 
 def reckoned(record: TableRecord, log: TableLog, asker: Asker) -> DecisionWorth | None:
-    """What a player's decision is worth, from the shoe's events as he saw them, his view and his options."""
+    """The worth of a player's decision, from the shoe's events as he saw them, his view and his options."""
     setup = setup_of(record)
     game = setup.game
     late = advice_of(game.id).worth

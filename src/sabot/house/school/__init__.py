@@ -1,1 +1,1 @@
-"""What a house has of its school: questions, classes, and the shoes that learners deal."""
+"""The school of a house: questions, classes, and the shoes that learners deal."""

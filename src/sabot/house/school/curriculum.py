@@ -1,4 +1,4 @@
-"""What a house's school asks: Sabot's topics and its own. Rule sets are read for them once somebody learns."""
+"""Topics of a house's school: Sabot's and its own. Rule sets are read for them once somebody learns."""
 
 import asyncio
 from collections.abc import Iterable, Sequence

@@ -115,7 +115,7 @@ class Dealings:
         return _seen(in_hand)
 
     def report(self, player: PlayerId) -> DealingReport:
-        """What came of the shoe so far; raises HouseError."""
+        """The report on the shoe so far; raises HouseError."""
         return report(self._in_hand(player).shoe)
 
     def record(self, player: PlayerId) -> DealtRecord:
@@ -123,7 +123,7 @@ class Dealings:
         return self._in_hand(player).shoe.record
 
     def certificate(self, player: PlayerId, asked: AskCertificate) -> AuditionCertificate:
-        """What a certificate says; raises HouseError unless an audition is dealt to its end, with the house's cards."""
+        """An audition's certificate; raises HouseError unless it is dealt to its end, with the house's cards."""
         in_hand = self._in_hand(player)
         if in_hand.audition is None or not in_hand.is_drawn or not in_hand.shoe.is_over:
             raise HouseError("no_certificate")

@@ -91,7 +91,7 @@ class Learning:
         )
 
     async def progress(self, player: PlayerId) -> Learned:
-        """What a learner knows."""
+        """A learner's knowledge: topic by topic, and day by day."""
         memories, now = await self._memories(player), self._wall_ms()
         return Learned(
             now, tuple(mapped(each, memories) for each in self._curriculum.every.values()), await self.days(player)
@@ -137,7 +137,7 @@ class Learning:
 
 
 def mapped(topic: Topic, memories: Mapping[Key, Memory]) -> TopicMap:
-    """What sits of a topic."""
+    """The knowledge of a topic, item by item."""
     items = tuple(_item(topic, item, memories.get((topic.id, item))) for item in topic.items)
     return TopicMap(topic.id, topic.game, topic.rules, topic.slow_s, topic.table, topic.own, topic.title, items)
 

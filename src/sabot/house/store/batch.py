@@ -62,7 +62,7 @@ class Batch:
             session.execute(RELEASE)
 
     def heads(self) -> list[str]:
-        """What the house's list tells of the heads of all that worked, in order."""
+        """The house's list entries of the heads of all works that succeeded, in order."""
         return [entry for job, _ in self.done if isinstance(job.work, Append) for entry in job.work.heads]
 
     @property

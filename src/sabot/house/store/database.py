@@ -9,12 +9,12 @@ from sqlalchemy import Engine
 from .sql import WritingSession
 
 Mark = Any
-"""What a transaction is known by afterwards."""
+"""The mark by which a transaction is known afterwards."""
 
 
 @dataclass(frozen=True)
 class Database:
-    """What differs between a file and a server, when works are written; all of it may raise."""
+    """The differences between a file and a server, when works are written; all of it may raise."""
 
     where: str
     """A file's path or a server's address, as it may be shown."""

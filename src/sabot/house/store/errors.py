@@ -1,5 +1,5 @@
 # ruff: noqa: N818 (an error is named by what happened: `except Conflict` reads as it is meant)
-"""What the store can answer instead of doing it: a stable code, facts, and a sentence for the operator."""
+"""Answers of the store that refuse or fail: a stable code, facts, and a sentence for the operator."""
 
 from dataclasses import asdict, dataclass
 from typing import ClassVar

@@ -29,7 +29,7 @@ class HeadLink(Struct, frozen=True):
 
 
 BEGINS: Final = HeadLink(0, "0" * 64)
-"""What the first entry is bound to."""
+"""The link to which the first entry is bound."""
 
 
 class ListRows(Struct, frozen=True):
@@ -41,7 +41,7 @@ class ListRows(Struct, frozen=True):
 
 
 def bound(before: HeadLink, entry: str) -> HeadLink:
-    """What binds the next entry to its number and to all before."""
+    """The link that binds the next entry to its number and to all before."""
     number = before.number + 1
     text = f"sabot list 1\n{number}\n{before.link}\n{entry}"
     return HeadLink(number, hashlib.sha256(text.encode()).hexdigest())
@@ -80,5 +80,5 @@ def since(connection: Connection, entry: str) -> ListRows:
 
 
 def entries(connection: Connection) -> Counter[str]:
-    """What the list tells of every head, and how often."""
+    """Entries of the list, each with its count."""
     return Counter(str(entry) for (entry,) in connection.execute(select(heads.c.entry)))

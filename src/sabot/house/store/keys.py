@@ -1,4 +1,4 @@
-"""What opens a player's account beside the key it was opened with: other devices, and the personal link."""
+"""Keys to a player's account beside the one it was opened with: other devices, and the personal link."""
 
 import secrets
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""What is kept of who learns at the school: the question that is open, answers, what sits; classes, homework."""
+"""Records of learners at the school: the open question, answers, memories of items; classes, homework."""
 
 from typing import Final
 

@@ -47,7 +47,7 @@ _USED: Final = same("SELECT 1 FROM transactions WHERE reference = ?")
 
 
 class Occasion(Struct, frozen=True):
-    """What a transaction belongs to: a time, and a table's event or a reference."""
+    """The occasion of a transaction: a time, and a table's event or a reference."""
 
     at_ms: int
     table: str | None = None
@@ -85,7 +85,7 @@ def check(entries: Iterable[LedgerEntry]) -> None:
 
 
 class LedgerReads(NamedTuple):
-    """What accounts hold, and numbers for transactions, asked of the database."""
+    """Balances of accounts, and numbers for transactions, asked of the database."""
 
     amounts: Rows
     numbers: Rows

@@ -40,7 +40,7 @@ _TEXT, _BINARY = pq.Format.TEXT, pq.Format.BINARY
 
 
 class AwaitedRows:
-    """What a statement brings; it is there as soon as all that was asked is settled."""
+    """The rows that a statement brings; they are there as soon as all that was asked is settled."""
 
     rowcount = 0
     said = b""
@@ -93,7 +93,7 @@ class Lines:
         self._prepared: dict[str, _Prepared] = {}
         self._numbers = count(1)
         self._asked: list[tuple[AwaitedRows, str]] = []
-        """What is not settled, and the statement that it prepares, if it does."""
+        """Rows that are not settled, each with the statement that it prepares, if it does."""
         self._together = False
 
     @property

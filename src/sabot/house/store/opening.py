@@ -92,7 +92,7 @@ def _looked_into(where: str | Path, *, older: bool) -> Generator[Engine]:
 
 
 def _servers(where: str | Path) -> ModuleType:
-    """What speaks to servers, imported for who asks for one alone; its driver is an extra."""
+    """The module that speaks to servers, imported only where an address is one's; its driver is an extra."""
     try:
         return import_module(".postgres", __package__)
     except ModuleNotFoundError as error:

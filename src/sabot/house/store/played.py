@@ -1,4 +1,4 @@
-"""What a player has played: his lines in the ledger, and what is kept of shoes that are over, once he has asked."""
+"""A player's past: his lines in the ledger, and the results of finished shoes that are kept once he has asked."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -40,7 +40,7 @@ _USUAL: Final[dict[str, str | int | None]] = {
     "keepalives_interval": 2,
     "keepalives_count": 2,
 }
-"""What an address may say otherwise; a server that is gone is noticed within ten seconds, asked or not."""
+"""Settings that an address may override; a server that is gone is noticed within ten seconds, asked or not."""
 _POSTGRES: Final = postgres(psycopg.IntegrityError, Lines.together)
 
 _LOCK: Final = "SELECT pg_try_advisory_lock(1396854612, hashtext(current_schema()))"  # the number is SBOT
@@ -288,7 +288,7 @@ def trouble_with(
 
 
 def _schema_of(name: str, connection: Link) -> migrate.SchemaVersion | None:
-    """What a database says of its schema; None where the database is empty. Raises where it is somebody else's."""
+    """The schema version of a database; None where it is empty. Raises where it is somebody else's."""
     if not _count(connection.execute(_TABLES)):
         return None
     if _value(connection.execute(_MARKED)) != OURS:

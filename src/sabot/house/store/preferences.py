@@ -1,4 +1,4 @@
-"""What players want to see and hear: a small text for each, which is written as a whole."""
+"""Preferences of players for eyes and ears: a small text for each, which is written as a whole."""
 
 from collections.abc import Callable
 from typing import Final

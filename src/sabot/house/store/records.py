@@ -1,4 +1,4 @@
-"""What goes into the store and comes out of it: frozen records, opaque to the games' rules."""
+"""Records that go into the store and come out of it: frozen, opaque to the games' rules."""
 
 from msgspec import Struct
 
@@ -29,7 +29,7 @@ class LedgerEntry(Struct, frozen=True):
 
 
 class AccountMove(Struct, frozen=True):
-    """What came to an account, or left it where it is below nothing: at a table's event, or outside any table."""
+    """A move of an account in cents, below zero where chips left it: at a table's event, or outside any table."""
 
     at_ms: int
     cents: int
@@ -39,7 +39,7 @@ class AccountMove(Struct, frozen=True):
 
 
 class PlayedRecord(Struct, frozen=True):
-    """What a shoe that is over has brought a player, in bytes of a format."""
+    """A finished shoe's results for a player, in bytes of a format."""
 
     table: str
     shoe: int
@@ -99,7 +99,7 @@ class Committed(Struct, frozen=True):
 
 
 class TableLog(Struct, frozen=True):
-    """What is needed to go on with a table: its last checkpoint, the events from there on, and the kept replies."""
+    """The records from which a table goes on: its last checkpoint, the events from there on, and the kept replies."""
 
     checkpoint: Checkpoint | None
     events: tuple[StoredEvent, ...]
@@ -151,7 +151,7 @@ class DeviceRecord(Struct, frozen=True):
 
 
 class KeyRecord(Struct, frozen=True):
-    """What opens a player's account: a token of another device, or of his personal link, by its digest."""
+    """A key to a player's account: a token of another device, or of his personal link, by its digest."""
 
     digest: bytes
     player: str
@@ -190,7 +190,7 @@ class ClassRecord(Struct, frozen=True):
 
 
 class PupilRecord(Struct, frozen=True):
-    """Who learns in a class, since when."""
+    """A learner in a class, and the time since when he is in it."""
 
     class_id: str
     player: str

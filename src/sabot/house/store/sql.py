@@ -18,7 +18,7 @@ class Statement(NamedTuple):
 
 
 class Rows(Protocol):
-    """What a statement brought."""
+    """The rows that a statement brought."""
 
     @property
     def rowcount(self) -> int:

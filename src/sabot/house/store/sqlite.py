@@ -47,7 +47,7 @@ def _database(path: Path, files: Files, lock: OwnerLock) -> Database:
         return session
 
     def check(session: WritingSession | None) -> None:
-        """What was committed to a log that lost its name is brought to safety."""
+        """Commits in a log that lost its name are brought to safety; raises DatabaseReplaced."""
         try:
             files.check()
         except DatabaseReplaced:

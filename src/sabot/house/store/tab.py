@@ -1,4 +1,4 @@
-"""What threads do for who asks: the seconds of a processor that they took are written down where he asked."""
+"""Work of threads for those who ask: the seconds of a processor that it took are written down where they asked."""
 
 import time
 from collections.abc import Callable

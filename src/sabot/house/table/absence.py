@@ -1,4 +1,4 @@
-"""Who is disconnected: a player who does not come back in time is marked away, and one who comes is marked back."""
+"""Players who are disconnected: one who does not come back in time is marked away, and one who comes is marked back."""
 
 import asyncio
 from collections.abc import Callable

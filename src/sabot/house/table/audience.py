@@ -1,4 +1,4 @@
-"""Who looks on at a table, and what each is sent: what has changed, written once for all who see the same."""
+"""The viewers of a table, and their frames: changes, written once for all who see the same."""
 
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -28,7 +28,7 @@ AnyStep = tuple[TableState, AnyEvent]
 
 
 class Moment(msgspec.Struct, frozen=True, kw_only=True):
-    """What a frame says beside the game: the people, the clock, the house."""
+    """The part of a frame beside the game: the people, the clock, the house."""
 
     people: dict[PlayerId, Person]
     host: PlayerId
@@ -113,7 +113,7 @@ class Audience:
                 outbox.put(message)
 
     def staked(self, player: PlayerId) -> Mapping[str, Cents] | None:
-        """What a player staked last, as far as it is remembered; None where he staked nothing."""
+        """A player's last stakes in cents, as far as they are remembered; None where he staked nothing."""
         of_his = (
             (before, event) for before, event in reversed(self._steps) if getattr(event, "player", None) == player
         )
@@ -153,7 +153,7 @@ class Audience:
         outbox.put(_encode(frame))
 
     def _everybodys(self, state: TableState, steps: Sequence[AnyStep], moment: Moment) -> AnyFrame:
-        """What everybody sees of the table, whole: a spectator's frame."""
+        """The public frame of the table, whole: a spectator's."""
         game = self.game
         events = tuple([game.view(before, event, None) for before, event in steps])
         if self._people != moment.people:
@@ -179,7 +179,7 @@ class Audience:
         )
 
     def _view(self, state: TableState) -> AnyView:
-        """What everybody sees of the game, from what they saw of it last."""
+        """The public view of the game, from the one drawn last."""
         game, drawn = self.game, self._drawn
         view = game.snapshot(state, None) if game.redrawn is None or drawn is None else game.redrawn(state, *drawn)
         self._drawn = state, view
@@ -279,12 +279,12 @@ _encode: Final = msgspec.json.Encoder().encode
 def said_of(
     game: AnyGame, steps: Sequence[AnyStep], state: TableState, events: Sequence[AnyEvent]
 ) -> tuple[tuple[Line, ...], ...]:
-    """What is said of some events; `state` is how the last one left the table."""
+    """Lines said of some events; `state` is how the last one left the table."""
     return tuple([said(game, after, event) for after, event in zip(_after(steps, state), events, strict=True)])
 
 
 def said(game: AnyGame, state: TableState, event: AnyEvent) -> tuple[Line, ...]:
-    """What is said of an event aloud: the notes of a transcript are not."""
+    """Lines said of an event aloud: the notes of a transcript are not."""
     return tuple([line for line in game.narrate(state, event) if line.section != "note"])
 
 

@@ -31,11 +31,11 @@ _LATEST: Final = 2**40
 
 
 class BeaconError(Exception):
-    """What is no beacon, or an answer that is no value of a round; the text is a sentence, or its end."""
+    """A faulty beacon, or an answer that is no value of a round; the text is a sentence, or its end."""
 
 
 class _Answer(msgspec.Struct):
-    """What a beacon tells of a round, beside whatever else."""
+    """A beacon's answer for a round, all else in it left out."""
 
     round: int
     randomness: str

@@ -1,4 +1,4 @@
-"""Who sits at a table without looking on: bots, and players who are away."""
+"""Players who sit at a table without looking on: bots, and players who are away."""
 
 import asyncio
 import logging
@@ -63,7 +63,7 @@ class BotSeats:
         self._thinking.clear()
 
     def answer(self, player: PlayerId, state: TableState) -> Request | None:
-        """What a bot that has thought does now; nothing where it does nothing, or is no bot."""
+        """The request of a bot that has thought; None where it does nothing, or is no bot."""
         self._thinking.discard(player)
         bot = self.bots.get(player)
         if bot is None or player not in state.players:

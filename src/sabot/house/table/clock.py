@@ -16,7 +16,7 @@ from sabot.hosts import LEAST_SECONDS, Clock
 from sabot.house.store import StoredEvent
 
 SCALE: Final[dict[Pace, float]] = {"calm": 1.0, "brisk": 0.3, "quick": 0.04, "practice": 0.0}
-"""What the house takes its time for, by the pace."""
+"""The factor of the times that the house takes, by the pace."""
 LYING: Final[dict[Pace, float]] = {"calm": 1.0, "brisk": 0.55, "quick": 0.1, "practice": 0.0}
 """How long cards fly and turn, by the pace: as a page moves them."""
 DECLARING: Final[dict[Pace, float]] = {"calm": 1.0, "brisk": 0.6, "quick": 0.5, "practice": 0.5}
@@ -25,12 +25,12 @@ LEAST_OPEN_MS: Final = 1000 * LEAST_SECONDS
 """So long at least players are waited for, whatever is set."""
 _NOTHING: Final = (Seq(0), "")
 Waits = Pending[AnyAction]
-"""What a table waits for, whatever its game."""
+"""The window or question for which a table waits, whatever its game."""
 
 
 class Times(msgspec.Struct, frozen=True, kw_only=True):
-    """What the house itself takes its time for, in milliseconds; `tempo` scales everything, `seconds` the
-    windows for stakes alone, `windows` all others.
+    """The house's own times in milliseconds; `tempo` scales everything, `seconds` the windows for stakes alone,
+    `windows` all others.
 
     `gathering` is how long the croupier waits for somebody to sit down before he shuffles for bots alone, `least_left`
     what an open window gets at least when the house or somebody who looks on is back, `thought` how long a bot
@@ -56,7 +56,7 @@ HOUSE_TIMES: Final = Times()
 
 
 class Look(msgspec.Struct, frozen=True):
-    """What of a table's surroundings its clock depends on."""
+    """The surroundings of a table on which its clock depends."""
 
     watched: bool
     ending: bool
@@ -128,7 +128,7 @@ class Timing(msgspec.Struct, frozen=True):
         return self.times.scaled((least + share * thinks * (most - least)) * SCALE[self.clock.pace])
 
     def left_ms(self, waits: Waits, rows: tuple[StoredEvent, ...], whole: int) -> int:
-        """What a table's open window had left of its time when its log ended, by the rows' wall time; not too little.
+        """Time left to an open window when the table's log ended, in ms, by the rows' wall time; at least `least_left`.
 
         A clock that was set back meanwhile makes it no longer than it was.
         """
@@ -184,6 +184,6 @@ class Countdown:
         return bool(waits.players) or self._is_fixed(waits)
 
     def _question(self, waits: Waits) -> tuple[Seq, str]:
-        """What a deadline belongs to; the croupier's own moves and a first stake are questions of their own."""
+        """The question to which a deadline belongs; the croupier's own moves and a first stake have each their own."""
         whose = "players" if self._is_timed(waits) else "croupier"
         return waits.on, f"{waits.step} {'idle' if waits.idle else ''} {whose}"

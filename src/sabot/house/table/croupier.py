@@ -1,4 +1,4 @@
-"""What the croupier does by himself: his own moves, and his answers for those whose time is over."""
+"""The croupier's acts by himself: his own moves, and his answers for those whose time is over."""
 
 from random import Random
 

@@ -16,7 +16,7 @@ _NEVER: Final = Seq(-1)
 
 
 class DelayedAnswers:
-    """What a table keeps back until the time of its question is over."""
+    """Answers that a table keeps back until the time of its question is over."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
@@ -66,11 +66,11 @@ class DelayedAnswers:
         return list(self._released)
 
     def again(self) -> None:
-        """What was due could not be stored: its question stays open, and has a new time."""
+        """Answers that were due could not be stored: their question stays open, and has a new time."""
         self._due, self._released = _NEVER, []
 
     def late(self, waits: Waits | None) -> list[Request]:
-        """What was kept for a question that is no longer open."""
+        """Answers kept for a question that is no longer open; they are kept no more."""
         on = None if waits is None else waits.on
         late = [each for each in self._answers if each.action.on != on]
         self._answers = [each for each in self._answers if each.action.on == on]

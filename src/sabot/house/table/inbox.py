@@ -1,4 +1,4 @@
-"""What is on its way to a table: requests in order of arrival, bounded, each answered once."""
+"""Requests on their way to a table: in order of arrival, bounded, each answered once."""
 
 import asyncio
 import hashlib
@@ -49,7 +49,7 @@ class Request:
 
     @cached_property
     def digest(self) -> bytes:
-        """What tells a repeated command from another one under the same id."""
+        """The SHA-256 of the action, by which a repeated command is told from another one under the same id."""
         return hashlib.sha256(msgspec.json.encode(self.action)).digest()
 
     def reply(self, reply: Reply) -> None:
@@ -90,7 +90,7 @@ class Inbox:
         self._add(InboxClosed())
 
     async def arrived(self, wait_ms: int | None) -> list[Arrived]:
-        """What waits, at most a batch; what comes within the time given, where nothing waits; None waits for ever."""
+        """Arrivals that wait, at most a batch; where none waits, those that come within `wait_ms`; None is for ever."""
         if not self._items:
             await self._filled(wait_ms)
         return [self._items.popleft() for _ in range(min(BATCH, len(self._items)))]

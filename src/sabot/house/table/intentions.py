@@ -1,4 +1,4 @@
-"""What players have said once for every coup: kept with their seats, and told to nobody else until it acts."""
+"""Intentions of players for every coup: kept with their seats, and told to nobody else until they act."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What a table stores: each verdict whole or not at all, and what is certain where the store fails (rule book S7)."""
+"""The storage of a table: each verdict whole or not at all, and certainty where the store fails (rule book S7)."""
 
 import asyncio
 import logging
@@ -16,7 +16,7 @@ from sabot.house.table.services import Services
 from sabot.house.table.storing import append_of, covered_no_more, give_up, is_stored
 
 Stored = Literal["stored", "not_stored", "uncovered"]
-"""What has become of a verdict; an uncovered one moves chips that somebody no longer has, and is to be judged anew."""
+"""Fates of a verdict; an uncovered one moves chips that somebody no longer has, and is to be judged anew."""
 _LOG: Final = logging.getLogger(__name__)
 
 

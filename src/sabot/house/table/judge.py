@@ -22,7 +22,7 @@ from sabot.shoe import Beacon, Place
 from sabot.wire import Refused, Reply
 
 BINDING: Final = (Sit, Stand, BuyIn, Leave)
-"""What moves chips between account and table: the first answer holds, a refusal too."""
+"""Actions that move chips between account and table: the first answer holds, a refusal too."""
 NOTHING_HAPPENED: Final = Seq(0)
 """The `seq` of a reply to what was done and changed nothing."""
 _LOG: Final = logging.getLogger(__name__)
@@ -76,7 +76,7 @@ class JudgeContext(msgspec.Struct, frozen=True):
     second: int = 0
 
     def bars(self, request: Request) -> Refused | None:
-        """What of the host's word stands against a request; what was held before it is not refused after it."""
+        """The host's refusal of a request, None without one; an answer held before it is not refused after it."""
         return None if self.delayed.knows(request) else self.policy.bars(request)
 
 

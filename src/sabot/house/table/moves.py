@@ -1,4 +1,4 @@
-"""What somebody may do now, action by action, for who draws a table without knowing its game: its plain page."""
+"""A player's moves now, action by action, for a page that draws a table without knowing its game: its plain page."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count, islice, takewhile
@@ -36,7 +36,7 @@ class Chips:
 
 
 def moves(game: AnyGame, state: TableState, player: PlayerId) -> list[Move]:
-    """What a player may do in the game now, amounts as chips have them; coming, going and the shoe are left out."""
+    """A player's moves in the game now, amounts as chips have them; coming, going and the shoe are left out."""
     if state.taille.window is not None:
         return []
     return [move for option in game.options(state, player) for move in _of(game, option)]
@@ -52,13 +52,13 @@ def _of(game: AnyGame, option: AnyOption) -> Iterator[Move]:
 
 
 def _facts_of(action: AnyAction) -> tuple[str, ...]:
-    """What an action says beside the event that it answers: whom it names, or which number."""
+    """Words of an action beside the event that it answers: a name that it bears, or a number."""
     fields = (getattr(action, field) for field in action.__struct_fields__ if field != "on")
     return tuple(str(each) for each in fields if isinstance(each, str | int))
 
 
 def _amount(action: AnyAction, words: Sequence[str]) -> Cents | None:
-    """What an action pays: its `amount`, or what one of its words stands for in a map of amounts."""
+    """The amount of an action in cents: its `amount`, or that of one of its words in a map of amounts; else None."""
     amount = getattr(action, "amount", None)
     if isinstance(amount, int):
         return Cents(amount)

@@ -12,7 +12,7 @@ another or was sent away."""
 
 
 class Outbox:
-    """What waits to be sent to one connection, and its end; a list, since a queue of asyncio's takes 3 kB more."""
+    """Messages that wait for one connection, and its end; a list, since a queue of asyncio's takes 3 kB more."""
 
     def __init__(self, player: PlayerId | None) -> None:
         self.player = player

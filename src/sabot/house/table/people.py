@@ -1,4 +1,4 @@
-"""Whom a table knows by name: who is at it, its host, and the last who left."""
+"""People whom a table knows by name: those who are at it, its host, and the last who left."""
 
 from collections.abc import Container
 from typing import Final

@@ -107,7 +107,7 @@ def state_of(setup: Setup, checkpoint: Checkpoint) -> TableState | None:
 
 
 def _decoder(setup: Setup) -> msgspec.json.Decoder[TableState]:
-    """What reads the states of a game."""
+    """The decoder of a game's states."""
     game = setup.game
     if game.id not in _DECODERS:
         state: TableState = game.open(setup.rules)

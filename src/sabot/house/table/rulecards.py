@@ -57,7 +57,7 @@ def shares(rules: Rules, game: AnyGame) -> tuple[Share, ...]:
 
 
 def kinds(game: AnyGame) -> tuple[str, ...]:
-    """What can be said once for every coup at a game's tables."""
+    """Names of the intentions for every coup that players can have at a game's tables."""
     hands = ("selon_la_regle",) if SelonLaRegle in get_args(game.actions) else ()
     return tuple(sorted({*game.intentions.names, *hands}))
 
@@ -70,7 +70,7 @@ def seat_options(rules: AnyRules) -> tuple[int, ...]:
 
 @lru_cache(KNOWN)
 def _choices(rules: AnyRules) -> dict[str, tuple[str, ...]]:
-    """What a host may choose for this rule set by name; a value that it refuses by itself is no choice (S4)."""
+    """Values that a host may choose for an option of this rule set; one that it refuses by itself is no choice (S4)."""
     offered = BY_ID[rules.game].rules.choices
     playable = {key: tuple(value for value in offered[key] if _plays(rules, key, value)) for key in offered}
     return {key: values for key, values in playable.items() if len(values) > 1}

@@ -70,18 +70,18 @@ class Schedule:
         self._speaking.hear(steps)
 
     def shows(self, events: tuple[AnyEvent, ...]) -> None:
-        """What has happened is shown from now on, or after what is shown already."""
+        """Events are shown from now on, or after those that are shown already."""
         self._ready_ms = max(self._ready_ms, self._services.now_ms()) + self.timing.shown_ms(events)
 
     def again(self) -> None:
-        """What was due could not be stored: it is done again."""
+        """Requests that were due could not be stored: they are made again."""
         self.delayed.again()
         self._speaking.again()
 
     # -- what is waited for, and how long -------------------------------------------------------------------
 
     def waits(self, state: TableState) -> Waits | None:
-        """What the table waits for: without a deadline for the stakes of who plays against the house alone."""
+        """The window or question of the table: without a deadline for stakes of people against the house alone."""
         waits = self.game.pending(state)
         if waits is None or waits.idle:
             return waits
@@ -122,7 +122,7 @@ class Schedule:
         return min((each for each in left if each is not None), default=None)
 
     def shown(self, state: TableState, plan: Agenda | None = None) -> tuple[int | None, int]:
-        """What everybody sees of it: until when players are waited for, and the seconds of the whole window.
+        """The public clock: the time until which players are waited for, and the seconds of the whole window.
 
         A plan that was made just now of this state knows most of it.
         """
@@ -141,7 +141,7 @@ class Schedule:
         return waits is not None and bool(self._speaking.to_say(state, waits, self._policy.settings.intentions))
 
     def spoken(self, state: TableState) -> list[Request]:
-        """What intentions do, when all that came before is shown."""
+        """Requests by which intentions act, when all that came before is shown."""
         waits = self.waits(state)
         if waits is None or self._speaks_ms is None or self._speaks_ms > self._services.now_ms():
             return []
@@ -153,7 +153,7 @@ class Schedule:
         return self.game.at_fixed_time(self._rules, waits.step)
 
     def _release(self, waits: Waits | None) -> None:
-        """What was held for a question that is no longer open is judged like anything late."""
+        """Answers held for a question that is no longer open are judged like anything late."""
         for request in self.delayed.late(waits):
             if not self._inbox.put(request):
                 request.reply(refusal(request, "rate_limited", limit="table"))

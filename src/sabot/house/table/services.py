@@ -1,4 +1,4 @@
-"""What a table has from its house."""
+"""Services that a table has from its house."""
 
 from collections.abc import Awaitable, Callable
 from random import Random, SystemRandom
@@ -20,7 +20,7 @@ ENTROPY: Final[Random] = SystemRandom()
 
 
 class Keeper(Protocol):
-    """What a table needs of the store."""
+    """The part of the store that a table needs."""
 
     async def append(self, step: Append) -> Committed:
         """Store some events with all that belongs to them, or raise."""
@@ -66,7 +66,7 @@ def never(_table: str) -> bool:
 
 
 class Services(msgspec.Struct, frozen=True):
-    """What every table has from its house: store, accounts, clock, times, chance, whom to tell of its end or failure.
+    """Services of the house for each table: store, accounts, clock, times, chance, and hearers of its end or failure.
 
     Deadlines follow `now_ms`, which never jumps; rows of the log carry `wall_ms`, which may.
     """
@@ -95,7 +95,7 @@ class Services(msgspec.Struct, frozen=True):
     wall_ms: Callable[[], int] = wall_ms
 
     def bound(self, table: Place) -> tuple[Place | None, Beacon | None]:
-        """What the next shoe of a table binds of it, as far as each process of the house can go on with such a shoe.
+        """The place and the beacon that a table's next shoe binds, as far as each process can go on with such a shoe.
 
         Its beacon stands where its heads do: in the house's list.
         """

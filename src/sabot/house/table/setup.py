@@ -1,4 +1,4 @@
-"""What the store keeps of a table beside its events: the rule set as it was when the table opened, and settings."""
+"""A table's record beside its events: the rule set as it was when the table opened, and settings."""
 
 import re
 from collections.abc import Container, Generator, Hashable, Mapping
@@ -77,7 +77,7 @@ class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omi
 
 
 class Changes(TypedDict, total=False):
-    """What of a table's settings is to be another; the fields are theirs."""
+    """Changes of a table's settings; the fields are theirs."""
 
     host: PlayerId
     seconds: int

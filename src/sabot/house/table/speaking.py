@@ -1,4 +1,4 @@
-"""What players have said once for every coup, as it acts: by the same actions as a press, when they are asked."""
+"""Intentions of players for every coup, as they act: by the same actions as a press, when their players are asked."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final
@@ -20,7 +20,7 @@ MOST_ACTS: Final = 40
 """So often a player's intentions act before a coup is settled: then he is asked, and nobody fills a log by them."""
 _NEVER: Final = Seq(0)
 _BESIDE: Final = (Seated, SeatTaken, Stood, BoughtIn, AwayMarked, AbsenceCounted, LeavingSaid)
-"""What befalls a player and answers nothing."""
+"""Events that befall a player and answer nothing."""
 
 
 def why_not(game: AnyGame, rules: AnyRules, asked: Intend) -> Refused | None:
@@ -56,13 +56,13 @@ class Speaking:
                 self._spoken[player] = Seq(before.seq + 1)
 
     def again(self) -> None:
-        """What they did could not be stored."""
+        """Acts of intentions could not be stored: they are tried again."""
         self._tried.clear()
 
     def to_say(
         self, state: TableState, waits: Waits, said: Mapping[PlayerId, Standing]
     ) -> dict[PlayerId, tuple[AnyAction, ...]]:
-        """What intentions do now, by whom, in the order in which they are asked."""
+        """Actions of the intentions now, by player, in the order in which the players are asked."""
         by_player = dict[PlayerId, tuple[AnyAction, ...]]()
         for player in waits.players if said else ():
             intentions = said[player].after(state.coups) if player in said else SILENT

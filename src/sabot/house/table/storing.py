@@ -1,4 +1,4 @@
-"""What a table hands to the store for a verdict, and how it finds out whether it has it (rule book S7)."""
+"""The step that a table hands to the store for a verdict, and the check whether it is stored (rule book S7)."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -37,7 +37,7 @@ def append_of(table: str, verdict: Verdict, replies: Replies, at_ms: int) -> App
 
 
 def _listed(verdict: Verdict) -> Iterator[Digest]:
-    """What the house's list tells of the heads that a verdict's events make."""
+    """The house's list entries of the heads that a verdict's events make."""
     for before, after in pairwise([*(state for state, _ in verdict.steps), verdict.state]):
         entry = entry_of(before, after)
         if entry is not None:
@@ -45,7 +45,7 @@ def _listed(verdict: Verdict) -> Iterator[Digest]:
 
 
 def entry_of(before: TableState, after: TableState) -> Digest | None:
-    """What the house's list tells of the head that has come between two states of a table, if one has."""
+    """The house's list entry of the head that has come between two states of a table, None where none has."""
     head, place = after.taille.head, after.taille.place or before.taille.place
     if head is None or head == before.taille.head or place is None or not place.digest:
         return None

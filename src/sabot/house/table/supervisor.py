@@ -1,4 +1,4 @@
-"""Who has a table run, and begin anew from its log where it fails."""
+"""The supervision of a table: it runs, and begins anew from its log where it fails."""
 
 import asyncio
 import logging
@@ -18,7 +18,7 @@ _LOG: Final = logging.getLogger(__name__)
 
 
 class Watched(msgspec.Struct, frozen=True):
-    """What is done with a table: it plays to its end, forsakes what it has in hand after a failure, begins anew from
+    """Acts of a table for its supervisor: it plays to its end, forsakes its work after a failure, begins anew from
     its log (which raises StoreError while that cannot be read), is set aside for a reason, and turns away what still
     waits, with a code.
     """

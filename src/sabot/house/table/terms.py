@@ -1,4 +1,4 @@
-"""What a host has settled for his table: as each viewer may know it, and as it binds who comes and the clock."""
+"""A host's terms for his table: as each viewer may know them, and as they bind newcomers and the clock."""
 
 from collections.abc import Container, Iterable, Mapping
 from typing import Final
@@ -20,7 +20,7 @@ MORE_TIME: Final = 3
 MOST_GUESTS: Final = 1000
 """So many who are not at the table, and have spoken or asked, are known by name."""
 _TIMELESS: Final = (PromiseSeed, RevealSeed)
-"""What is done for a question also while the clock stands: pages do it by themselves, and nobody is ahead by it."""
+"""Actions that answer a question also while the clock stands: pages do them by themselves, and nobody gains by them."""
 
 
 def way_of(settings: TableSettings, player: PlayerId | None) -> Way:
@@ -65,7 +65,7 @@ class TablePolicy:
         self._by_way = dict[tuple[Way, bool], Terms]()
 
     def bars(self, request: Request) -> Refused | None:
-        """What of it stands against somebody's action; a bot comes by it, and the croupier works on."""
+        """The host's refusal of an action, None without one; a bot's seat and the croupier's work are free of it."""
         if isinstance(request.action, Sit | Stand) and request.command:
             way = way_of(self.settings, request.actor)
             return None if way == "free" else Refused("sent_away") if way == "barred" else Refused("ask_first")
@@ -89,7 +89,7 @@ class TablePolicy:
         return self.settings.private and player in self.settings.barred
 
     def terms(self, viewer: PlayerId | None, players: Container[PlayerId] = (), coups: int = 0) -> Terms:
-        """What a viewer is told; who asks and who is barred is the host's to know, intentions are a player's own."""
+        """The terms told to a viewer; only the host knows who asks or is barred, only a player his own intentions."""
         as_whom = way_of(self.settings, viewer), viewer == self.settings.host
         if as_whom not in self._by_way:
             self._by_way[as_whom] = self._terms(*as_whom)
@@ -98,7 +98,7 @@ class TablePolicy:
         return terms if stands is None else structs.replace(terms, intentions=stands.after(coups))
 
     def intends(self, player: PlayerId, dealt_on: Seq) -> Intentions:
-        """What a player has said that counts for hands that were dealt by an event."""
+        """A player's intentions that count for hands that were dealt by an event."""
         return self.settings.intentions.get(player, NONE).at(dealt_on)
 
     def _terms(self, way: Way, is_host: bool) -> Terms:

@@ -1,4 +1,4 @@
-"""Who may come to a table: everybody to an open one; to a private one host, players, and bearers of its links."""
+"""Admission to a table: everybody to an open one; to a private one host, players, and bearers of its links."""
 
 import hashlib
 import hmac
@@ -9,11 +9,11 @@ from sabot.games.windows import PlayerId
 from sabot.house.table.setup import TableSettings
 
 Role = Literal["host", "seat", "watch"]
-"""What somebody may do: run the table, take a seat, look on."""
+"""Roles at a table: to run it, to take a seat, to look on."""
 
 
 def role_of(settings: TableSettings, players: Container[PlayerId], player: PlayerId | None, key: str) -> Role | None:
-    """What a player may do at a table, with the key of one of its links or none; None where he may not even look on."""
+    """A player's role at a table, with the key of one of its links or none; None where he may not even look on."""
     if player == settings.host:
         return "host"
     sits = player is not None and player in players
@@ -23,7 +23,7 @@ def role_of(settings: TableSettings, players: Container[PlayerId], player: Playe
 
 
 def sealed(key: str) -> str:
-    """What the house keeps of a link's key: its digest."""
+    """The digest of a link's key, which the house keeps in its place."""
     return hashlib.sha256(key.encode()).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""What people say to one another at a table: short, passing, in memory alone, and no part of the game."""
+"""Messages of people to one another at a table: short, passing, in memory alone, and no part of the game."""
 
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -52,7 +52,7 @@ class Chat:
         self._said = deque((each for each in self._said if each.player != player), maxlen=KEPT)
 
     def recent(self) -> Iterator[bytes]:
-        """What was said lately, for who comes anew."""
+        """Messages of the last KEPT_MS as JSON, for one who comes anew."""
         since = self._now_ms() - KEPT_MS
         yield from (msgspec.json.encode(each) for each in self._said if each.at >= since)
 

@@ -17,7 +17,7 @@ from sabot.wire import TableCard
 LIMITED: Final = ("limits", "minimum")
 """The rows of a rule card that say what can be staked."""
 _MARKS: Final = re.compile(r"\+.")
-"""What a coup is marked with beside its winner."""
+"""Marks of a coup beside its winner."""
 
 
 class Directory:
@@ -51,7 +51,7 @@ class Directory:
         return record
 
     async def role(self, table: str, player: PlayerId | None, key: str) -> Role:
-        """What somebody may do at a table, closed ones too; raises HouseError where he may not even look on."""
+        """Somebody's role at a table, closed ones too; raises HouseError where he may not even look on."""
         running = self.running.get(table)
         if running is None:
             record = await self.known(table)

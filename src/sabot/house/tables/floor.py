@@ -32,7 +32,7 @@ _LOG: Final = logging.getLogger(__name__)
 
 
 class Floor:
-    """What has tables run, from the `services` that each of them is given; the directory lists those that do."""
+    """The place where tables run, each with the `services` that it is given; the directory lists those that do."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class Floor:
         self._cluster = cluster
         self._services = structs.replace(services, on_over=self._over, on_failed=self.set_aside)
         self.closing: set[asyncio.Task[None]] = set()
-        """What is awaited before all is at an end."""
+        """Tasks that are awaited before all is at an end."""
 
     async def open(self, rules: Rules, settings: TableSettings, title: str) -> Table:
         """A new table, which is stored before it runs."""

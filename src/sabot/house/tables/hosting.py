@@ -1,4 +1,4 @@
-"""What a host does with his table beside play: whom he lets in and sends away, how it is run, what he gives."""
+"""A host's acts at his table beside play: admission and expulsion, the way it is run, gifts."""
 
 import asyncio
 from collections import defaultdict
@@ -39,11 +39,11 @@ MOST_TOP_UP: Final = GRANT
 
 Kept = TypeVar("Kept")
 Change = Callable[[TableSettings], Changes]
-"""What of a table's settings is to be another, from how they are."""
+"""Changes of a table's settings, as a function of how they are."""
 
 
 class Hosting:
-    """What hosts and their guests say to a table. Whatever they settle is stored before anybody is told."""
+    """Orders of hosts and wishes of their guests at tables. Whatever they settle is stored before anybody is told."""
 
     def __init__(
         self, store: Store, accounts: Members, directory: Directory, now_ms: Callable[[], int], holder: str = ""
@@ -183,7 +183,7 @@ class Hosting:
         return Reply(said.id, "accepted")
 
     async def intend(self, table: Table, player: PlayerId, asked: Intend) -> Reply:
-        """What a player says once for every coup; he alone hears of it. The answer is that it is kept, or why not."""
+        """A player's intentions for every coup are kept, and told to him alone. The answer says so, or why not."""
         if player not in table.state.players:
             return Reply(asked.id, "refused", refused=Refused("not_at_table"))
         if why := why_not(table.game, table.state.rules, asked):
@@ -206,7 +206,7 @@ class Hosting:
         return Reply(asked.id, "accepted")
 
     async def comes_anew(self, table: Table, player: PlayerId) -> None:
-        """Who has left and comes again has said nothing; raises StoreError."""
+        """Intentions of a player who has left and comes again are dropped; raises StoreError."""
         if player in table.settings.intentions and player not in table.state.players:
             await self.change(table, lambda now: {"intentions": _of_others(now.intentions, player)}, by=player)
 
@@ -217,7 +217,7 @@ class Hosting:
             table.audience.say(lifted, but=player)
 
     def recently_said(self, table: Table) -> Iterator[bytes]:
-        """What was said at a table lately, for who comes anew."""
+        """Messages said at a table lately, for one who comes anew."""
         yield from self._chats[table.id].recent()
 
     async def close_table(self, table: Table) -> None:
@@ -225,7 +225,7 @@ class Hosting:
         await self.change(table, lambda _: {"closes": True})
 
     async def forget(self, player: PlayerId) -> None:
-        """Who is forgotten leaves every table when nothing of his is at stake, and those he hosts end."""
+        """A forgotten player leaves every table when nothing of his is at stake, and those he hosts end."""
         for table in list(self._directory.running.values()):
             self._chats[table.id].forget(player)
             known = table.policy.guests.pop(player, None) or table.people.get(player)
@@ -310,7 +310,7 @@ async def _leaves(table: Table, player: PlayerId) -> None:
 
 
 def _switched(asked: Run) -> Changes:
-    """What a host turns on or off."""
+    """Settings that a host turns on or off."""
     changes = Changes()
     if asked.halted is not None:
         changes["halted"] = asked.halted
@@ -350,10 +350,10 @@ def _sent_away(now: TableSettings, player: PlayerId, known: Iterable[PlayerId]) 
 
 
 def _of_others(known: Mapping[PlayerId, Kept], player: PlayerId) -> dict[PlayerId, Kept]:
-    """What is kept of players, but for one."""
+    """Entries of all players but one."""
     return {each: about for each, about in known.items() if each != player}
 
 
 def _rest(now: TableSettings, player: PlayerId) -> dict[PlayerId, HostRequest]:
-    """Who waits for the host's word still, but for one who has it."""
+    """Wishes of players who still wait for the host's word, but for one who has it."""
     return _of_others(now.asking, player)

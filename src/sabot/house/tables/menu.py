@@ -28,7 +28,7 @@ class Menu:
 
     @cached_property
     def prices(self) -> bytes:
-        """What the main bets of all rule sets gain, and what house options do to that, as JSON; no solver is asked."""
+        """Gains of the main bets of all rule sets, and effects of house options on them, as JSON; it asks no solver."""
         told = {name: gains(each) for name, each in self.rules.items()}
         return msgspec.json.encode(structs.replace(prices(), gains=told))
 

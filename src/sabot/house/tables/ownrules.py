@@ -22,7 +22,7 @@ _NAME: Final = re.compile(r"[^\W_][\w '’()+-]*")
 _TAKEN: Final = frozenset(
     ["constructor", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString", "toString", "valueOf"]
 )
-"""What every object of a page has by these names is no word of its own."""
+"""Names that every object of a page has: they are no words of its own."""
 AT_A_LINE: Final[Mapping[str, tuple[str, ...]]] = {
     "not_toml": (),
     "no_key": ("key", "known"),
@@ -31,7 +31,7 @@ AT_A_LINE: Final[Mapping[str, tuple[str, ...]]] = {
     "not_within": ("key", "value", "least", "most"),
     "no_amount": ("key", "value"),
 }
-"""What can be wrong with a line, and what is said of it besides."""
+"""Faults of a line by code, with the facts that are told of each besides."""
 ANYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "lack_key": ("key",),
     "beyond": ("key", "value", "least", "most"),
@@ -52,7 +52,7 @@ ANYWHERE: Final[Mapping[str, tuple[str, ...]]] = {
     "other_game": ("key", "value", "base", "game"),
     "name_taken": ("name",),
 }
-"""What else can be wrong, and what is said of it; the line too, where the text has one of it."""
+"""Other faults by code, with the facts that are told of each; the line too, where the text has one of it."""
 _NAMED: Final = ("key", "bet")
 _LIMITS: Final = ("maximum", "minimum")
 _AT_LINE: Final = re.compile(r"\(at line (\d+)")
@@ -91,7 +91,7 @@ def _is_shown(name: str) -> bool:
 
 
 def _refusal(error: RuleSetError, text: str, where: str) -> HouseError:
-    """What is wrong with a text, as the house says it; a game of another package says it in its own words."""
+    """The house's refusal of a faulty text; for a game of another package in that game's own words."""
     lines = text.split("\n")
     line = _number(error, lines)
     at: dict[str, Facts] = {} if line is None else {"line": line, "text": _shown(lines[line - 1], _MOST_QUOTED)}

@@ -1,4 +1,4 @@
-"""What a house and the processes beside it ask of one another: all that is not the same where there are several."""
+"""Questions between a house and the processes beside it: all that is not the same where there are several."""
 
 import asyncio
 from typing import Protocol
@@ -11,10 +11,10 @@ from sabot.house.tables.directory import Directory
 
 
 class Tables(Protocol):
-    """What has the tables of this process run."""
+    """The runner of this process's tables."""
 
     closing: set[asyncio.Task[None]]
-    """What is awaited before the house has stopped."""
+    """Tasks that are awaited before the house has stopped."""
 
     async def restore(self, table_record: TableRecord) -> None:
         """Go on with a table; one that cannot be read is set aside."""
@@ -26,7 +26,7 @@ class Tables(Protocol):
 
 
 class OwnHouse(Protocol):
-    """What the processes beside a house ask of it."""
+    """The part of a house that the processes beside it use."""
 
     store: Store
     accounts: Members
@@ -47,7 +47,7 @@ class OwnHouse(Protocol):
 
 
 class Beside(Protocol):
-    """What a house asks of the processes beside it."""
+    """The processes beside a house, as far as it needs them."""
 
     holder: str
     """Which of them this one is; nothing where there are no others."""

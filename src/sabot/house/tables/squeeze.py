@@ -15,14 +15,14 @@ _MOST_PLAYERS: Final = 1000
 
 
 class Lifting:
-    """Who has told lately how far he is."""
+    """Players who have told lately how far they are, with the times when they did."""
 
     def __init__(self, now_ms: Callable[[], int]) -> None:
         self._now_ms = now_ms
         self._told = dict[PlayerId, deque[int]]()
 
     def take(self, waits: Waits | None, player: PlayerId, lift: Lift) -> Lifted | None:
-        """What the others hear; None where nobody asks him, or too much of it has come."""
+        """The news for the others; None where nobody asks the player, or too much of it has come."""
         if waits is None or waits.on != lift.on or player not in waits.players or not self._in_time(player):
             return None
         return Lifted(player, lift.card, lift.percent)

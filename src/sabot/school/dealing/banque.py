@@ -41,7 +41,7 @@ def _around(each: Happened, previous: object) -> Around:
 
 
 def _claims(before: Banque, event: BanqueCoupEnded) -> Claims:
-    """What is lost is collected in full, then winners are paid as far as the bank reaches (B10.1, B10.2)."""
+    """Claims of a coup: lost stakes are collected in full, then winners paid as far as the bank goes (B10.1, B10.2)."""
     stakes = _stakes(before)
     lost = {side for side, ended in (("one", event.one), ("two", event.two)) if ended.outcome == "lost"}
     return Claims(

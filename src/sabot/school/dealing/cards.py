@@ -1,4 +1,4 @@
-"""What becomes of a card that was given when none was due, or to the wrong hand (F2-F4)."""
+"""Rulings on a card that was given when none was due, or to the wrong hand (F2-F4)."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple

@@ -1,4 +1,4 @@
-"""What a croupier does around an event of a table, and what each game says of that."""
+"""A croupier's deeds around an event of a table, and each game's account of them."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
@@ -25,7 +25,7 @@ class Due(NamedTuple):
 
 
 class Around(msgspec.Struct, frozen=True, kw_only=True):
-    """What the croupier does before an event, so that it happens, and after it.
+    """The croupier's deeds before an event, so that it happens, and after it.
 
     `claims` are settled with chips before it, after all that is due before it.
     """
@@ -90,7 +90,7 @@ def around(game: AnyGame, course: DealingCourse, each: Happened, previous: objec
 
 
 def joined(first: Claims | None, second: Claims) -> Claims:
-    """What is due by both, by the clause of the first."""
+    """The claims of both together, under the clause of the first; the second alone where there is no first."""
     if first is None:
         return second
     return Claims(

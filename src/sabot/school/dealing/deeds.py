@@ -1,6 +1,6 @@
-"""What a croupier's hands and voice do, in one vocabulary for all games.
+"""Deeds of a croupier's hands and voice, in one vocabulary for all games.
 
-What lies stays where it is by doing nothing: a tied or pushed stake needs no deed. Players take back themselves what a
+Chips that stay need no deed, such as a tied or pushed stake. Players take back themselves what a
 window refuses them. Hands are called as the game calls them: `player`, `ponte`, `one`, `two`, `banker`.
 """
 

@@ -1,4 +1,4 @@
-"""What a learner may do: the same in all situations that look the same, so that it tells nothing of what is right."""
+"""A learner's choice of deeds: the same in all situations that look alike, so that it never tells the right one."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product

@@ -77,7 +77,7 @@ def _hands(state: Punto) -> Hands | None:
 
 
 def _at_risk(state: Punto) -> Cents:
-    """What the house would lose if the coup ended with the cards that lie, rather than with those that are due."""
+    """The house's loss in cents if the coup ended with the cards that lie, rather than with those that are due."""
     hands, shoe = state.coup, state.taille.shoe
     ended, cards = hands, iter(shoe.cards[shoe.dealt :])
     while side := next_third(ended):
@@ -86,7 +86,7 @@ def _at_risk(state: Punto) -> Cents:
 
 
 def _house_gain(state: Punto, hands: Hands) -> int:
-    """What the house takes on a coup, less what it pays."""
+    """The house's gain on a coup in cents: stakes it takes and commission owed, less its payments."""
     stakes = ((player, bet, stake) for player, entry in state.layout.items() for bet, stake in entry.items())
     lines = (line(state.rules, hands.dealt, *each) for each in stakes)
     return sum(each.stake if each.result == "lost" else each.debt - each.received for each in lines)

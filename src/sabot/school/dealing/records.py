@@ -1,4 +1,4 @@
-"""What crosses the network between who deals a shoe and a house."""
+"""Messages between the dealer of a shoe and a house."""
 
 from typing import Annotated, Any
 

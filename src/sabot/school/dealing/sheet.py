@@ -17,7 +17,7 @@ BOX = "box"
 
 
 class Claims(msgspec.Struct, frozen=True, kw_only=True):
-    """What is due with chips when something is settled, by whose clause.
+    """Chips that are due at a settlement, and the clause by which they are.
 
     `stakes` lie on the layout; those of `losses` are collected, `paid` and `marked` are added. `by_player`: what a
     player is paid counts as a whole, wherever it is laid. `takes_first`: what is lost is collected before anybody is
@@ -70,7 +70,7 @@ def still_due(claims: Claims, done: tuple[Chips, ...]) -> tuple[Chips, ...]:
 
 
 def wrongs(claims: Claims, done: tuple[Chips, ...]) -> Iterator[Wrong]:
-    """What is wrong with the chips as they lie."""
+    """Faults of the chips as they lie, with the cents that each costs the house (below zero: that it keeps wrongly)."""
     moved = _moved(claims, done)
     for place in sorted(claims.losses ^ moved.takes):
         stake, is_lost = claims.stakes.get(place, 0), place in claims.losses

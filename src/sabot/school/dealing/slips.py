@@ -1,4 +1,4 @@
-"""What is noted of a learner: a slip, its clause, and what it would have cost."""
+"""A learner's slips: their kind, their clause, and their cost had nobody noticed."""
 
 from typing import Final, Literal
 

@@ -59,7 +59,7 @@ _WRONG: Final[dict[type, SlipKind]] = {
     Speak: "wrong_word",
     Burn: "wrong_burn",
 }
-"""What is wrong with a deed of the kind that was due."""
+"""The slip of a deed that is of the kind that was due, but another one, by that kind."""
 _MISSED: Final[dict[type, SlipKind]] = {
     Announce: "missed_call",
     Give: "missed_card",
@@ -70,7 +70,7 @@ _MISSED: Final[dict[type, SlipKind]] = {
     Burn: "wrong_burn",
     HandsOff: "not_settled",
 }
-"""What was left out by a deed of another kind."""
+"""The slip of a deed of another kind, by the kind that was due and was left out."""
 
 
 _BY_RULING: Final[dict[Fault, tuple[SlipKind, str]]] = {
@@ -119,7 +119,7 @@ class CoupTime(msgspec.Struct, frozen=True):
 
 
 class Wronged(NamedTuple):
-    """What is noted beside a slip's kind and clause."""
+    """Details noted beside a slip's kind and clause."""
 
     done: Deed | None = None
     place: Place | None = None
@@ -154,7 +154,7 @@ class DealtShoe:
         self.log: list[tuple[Seq, Any]] = []
         """The events so far, numbered: those of the house's own table."""
         self.happened: list[tuple[Any, Any]] = []
-        """What the last deed has made happen: each event with the table before it."""
+        """Events that the last deed has brought about, each with the table before it."""
         self.slips: list[Slip] = []
         self.times: list[CoupTime] = []
         self.is_over = False
@@ -172,7 +172,7 @@ class DealtShoe:
 
     @property
     def record(self) -> DealtRecord:
-        """What the table is made of again."""
+        """The terms and the deeds from which the table can be made again."""
         return DealtRecord(self.terms, tuple(self._done))
 
     @property
@@ -204,7 +204,7 @@ class DealtShoe:
 
     @property
     def palette(self) -> DeedPalette:
-        """What can be done now, right or wrong."""
+        """Deeds that can be done now, right or wrong."""
         course, rules = self.course, self.state.rules
         return DeedPalette(
             calls=course.calls,
@@ -325,7 +325,7 @@ class DealtShoe:
                     pass
 
     def _take_in_hand(self) -> None:
-        """What is due around the events of the table's next move; the shoe is over where there is none."""
+        """Deeds due around the events of the table's next move are lined up; the shoe is over where there is none."""
         move = list(self._next_move())
         surroundings: list[Around] = []
         for place, each in enumerate(move):

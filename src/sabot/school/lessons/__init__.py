@@ -1,1 +1,1 @@
-"""What is asked, a file a subject: each question is drawn from the rules core, and so is what is right."""
+"""Lessons, a file a subject: each question is drawn from the rules core, and so is its right answer."""

@@ -1,4 +1,4 @@
-"""Who may act at a table of Chemin de Fer: the game's own offers say it (rule book W1, W3, C3-C7, C9, C11)."""
+"""Questions about those who may act at Chemin de Fer, by the game's own offers (rule book W1, W3, C3-C7, C9, C11)."""
 
 from random import Random
 from typing import Final
@@ -35,7 +35,7 @@ PURSES: Final = (3, 40, 60, 90, 150, 400)
 
 
 def able(state: Chemin) -> list[PlayerId]:
-    """Who is offered something of the coup's course."""
+    """Players with an offer that belongs to the coup's course, sorted by id."""
     return sorted(
         player
         for player in state.players
@@ -129,7 +129,7 @@ def _staked(state: Chemin) -> dict[PlayerId, Cents]:
 
 
 def _who(item: str, random: Random, rules: Rules) -> Task:
-    """Who may act; an item is where the table stands."""
+    """A question about the players who may act; an item is the point at which the table stands."""
     table = _banked(random, rules, PONTE_LOSES if item in ("keep", "suite") else UNDECIDED)
     _to(table, item, random)
     state: Chemin = table.state

@@ -1,4 +1,4 @@
-"""What the French calls of each game mean (rule book A)."""
+"""Questions about the meaning of each game's French calls (rule book A)."""
 
 from functools import partial
 from random import Random
@@ -33,7 +33,7 @@ _LETTERS: Final = "abcd"
 
 
 def _meaning(game: str, item: str, random: Random, _rules: Rules) -> Task:
-    """What a call means, among the meanings of others."""
+    """A question about the meaning of a call, among the meanings of others."""
     others = [each for each in CALLS[game] if each != item and not {each, item} <= ALIKE]
     wrong: list[str] = []
     for each in random.sample(others, len(others)):

@@ -60,7 +60,7 @@ def picks(players: Sequence[PlayerId]) -> tuple[Pick, ...]:
 
 
 def at(player: Any, arrival: int = 0) -> dict[str, Fact]:
-    """Who, and in which seat; or as which of those who stand, by arrival."""
+    """Facts that name a player by id and seat; one who stands by id and arrival."""
     if player.seat is None:
         return {"player": player.id, "arrival": arrival}
     return {"player": player.id, "seat": int(player.seat)}
@@ -89,6 +89,6 @@ def with_amounts(lies: Iterable[Exhibit], amounts: dict[PlayerId, Cents]) -> tup
 
 
 def banker_exhibit(table: ScriptStage) -> Exhibit:
-    """Who holds the bank, in which seat, and how much it is."""
+    """An exhibit of the banker, his seat, and the bank in cents."""
     state = table.state
     return Exhibit(Sentence("banks.banker", at(state.players[state.banker])), amount=state.bank)

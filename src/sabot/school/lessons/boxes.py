@@ -53,7 +53,7 @@ def _shown(coups: list[ToldCoup], leaves: int | None) -> Iterator[Exhibit]:
 
 
 def _boxes(item: str, random: Random, rules: Rules) -> Task:
-    """What lies in the box of a seat; or what its purse may stake, or what the house collects in all."""
+    """A question about the debt in a seat's box, the part of a purse free to be staked, or the house's whole due."""
     coined = {"coin": random.choice(COINS)} if item == "coin" else {}
     table = varied(punto(rules), commission_mode="box", **coined)
     coups, leaves = _shoe(item, random, table), _LEAVES.get(item)

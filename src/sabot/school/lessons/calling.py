@@ -39,7 +39,7 @@ def called(rules: PuntoRules, coup: Coup) -> list[Called]:
 
 
 def _moments(rules: PuntoRules, coup: Coup) -> dict[str, Sentence]:
-    """What is called when nothing of the cards is: bets open and close, the stop card comes, the shoe goes on."""
+    """Calls that no card decides, by their moment: bets open and close, the stop card comes, the shoe goes on."""
     table = closed(rules, coup, (1, 2))
     events: dict[str, Event] = {
         "open": BetsOpened(1, {}),
@@ -89,7 +89,7 @@ def _as_natural(key: str) -> str:
 
 
 def _wrong_totals(said: Sentence, hands: Hands) -> list[Sentence]:
-    """What might be called in place of two totals: the sides changed, a naturel missed, the third card forgotten."""
+    """Mistaken calls of two totals: the sides changed, a naturel missed, the third card forgotten."""
     player, banker = str(said.facts["player"]), str(said.facts["banker"])
     before = f"points_{points(hands.player[:2])}", f"points_{points(hands.banker[:2])}"
     pairs = [
@@ -103,7 +103,7 @@ def _wrong_totals(said: Sentence, hands: Hands) -> list[Sentence]:
 
 
 def _wrong_results(_said: Sentence, hands: Hands) -> list[Sentence]:
-    """What might be called in place of a result: another winner, the totals changed."""
+    """Mistaken calls of a result: another winner, the totals changed."""
     player, banker = f"points_{points(hands.player)}", f"points_{points(hands.banker)}"
     wins = [("player_wins", player, banker), ("banker_wins", banker, player)]
     wins += [("player_wins", banker, player), ("banker_wins", player, banker)]
@@ -172,7 +172,7 @@ def _others(said: Sentence, wrong: Sequence[Sentence], random: Random) -> list[S
 
 
 def _moment(item: str, random: Random, rules: Rules) -> Task:
-    """What is called when a coup begins or ends: an item is the moment."""
+    """A question about the call with which a coup begins or ends: an item is the moment."""
     every = _moments(punto(rules), cards_of(random.choice(outcomes()), random))
     picks = _picks(list(every.values()), random)
     coup = Exhibit(Sentence("mending.coup", {"coup": random.randint(2, 70)}))

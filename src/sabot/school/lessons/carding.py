@@ -50,7 +50,7 @@ def _step(name: str) -> Sentence:
 
 
 def _who_cuts(item: str, random: Random, rules: Rules) -> Task:
-    """Who places the red card: an item is the ceremony, or that the last seat's player is away."""
+    """A question about the placing of the red card: an item is the ceremony, or that the last seat's player is away."""
     table = varied(punto(rules), ceremony="short" if item == "short" else "full")
     seats = sorted(random.sample(range(1, table.seats + 1), random.randint(3, 5)))
     away = {seats[-1]} if item == "away" else set[int]()
@@ -150,7 +150,7 @@ def _coup_lies(coup: Coup) -> tuple[Exhibit, Exhibit]:
 
 
 def _goes_on(rules: PuntoRules, before: int, cards_drawn: int, *, earlier: bool) -> tuple[str, bool]:
-    """What follows coup 2, and whether it met the stop card; `earlier` says that coup 1 did."""
+    """The sequel of coup 2 (`last`, `one`, `more`), and whether it met the stop card; `earlier`: coup 1 did."""
     shoe = Shoe((drawn_cards(Random(0), None)[0],) * before)  # noqa: S311 - any card will do
     met = stopped(shoe, cards_drawn, 2, rules.stop_card)
     stop_coup = 1 if earlier else met[0].coup if met else None

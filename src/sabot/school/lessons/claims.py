@@ -138,7 +138,7 @@ def _table_of(item: str, random: Random, rules: Rules) -> tuple[ScriptStage, Cal
 
 
 def _whose(item: str, random: Random, rules: Rules) -> Task:
-    """Whose call is played, of all that were made."""
+    """A question about the callers whose call is played, of all that were made."""
     table, calls = _table_of(item, random, rules)
     followers = _state(table).suivi
     for each in random.sample([*calls], len(calls)):

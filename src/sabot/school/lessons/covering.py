@@ -1,4 +1,4 @@
-"""What stakes count against a bank, what goes back to it, and what it wins less the taxe (rule book C3, C5, C8)."""
+"""Questions about stakes against a bank, sums that leave it, and its win less the taxe (rule book C3, C5, C8)."""
 
 from collections.abc import Callable
 from random import Random
@@ -154,7 +154,7 @@ def _why_counts(against: Against, about: PlayerId, right: Cents) -> Reason:
 
 
 def _to(against: Against) -> Amounts:
-    """What leaves the bank before the deal, by whom it goes to."""
+    """Amounts in cents that leave the bank before the deal, by their receiver."""
     table = against.table
     gone = [each.to for each in all_told(table, BankFitted)] + [each.to for each in all_told(table, BankReturned)]
     return gone[0] if gone else {}
@@ -192,7 +192,7 @@ def _is_odd(against: Against) -> bool:
 
 
 def _settled(item: str, random: Random, rules: Rules) -> Task:
-    """What a coup moves: what a ponte is paid, the taxe, the bank afterwards."""
+    """A question about a coup's settlement: a ponte's winnings, the taxe, or the bank afterwards."""
     rounded = item in tuple(Rounding)
     house = chemin(rules, **({"coin": Cents(UNIT), "rounding": item} if rounded else {}))
     cards = {"paid": PONTE_WINS, "tie": TIE}.get(item, PONTE_LOSES)

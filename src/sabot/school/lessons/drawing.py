@@ -49,7 +49,7 @@ _NATURELS: Final = ("none", "player", "banker", "both")
 
 
 def _natural(item: str, random: Random, _rules: Rules) -> Task:
-    """Whose hand is a naturel: an item is who has one."""
+    """A question about the hands with a naturel: an item says which side has one."""
     has = {side: item in (side, "both") for side in ("player", "banker")}
     totals = {side: random.randrange(NATURAL, 10) if has[side] else random.randrange(NATURAL) for side in has}
     player = two_of(random, totals["player"])

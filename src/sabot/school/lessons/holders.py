@@ -1,4 +1,4 @@
-"""Who holds a tableau's cards at Banque (rule book B8)."""
+"""Questions about the holder of a tableau's cards at Banque (rule book B8)."""
 
 from collections.abc import Iterable
 from random import Random
@@ -80,7 +80,7 @@ def _before(table: ScriptStage, random: Random, side: Side, item: str) -> Before
 
 
 def _stakers(item: str, random: Random, state: Banque, side: Side) -> list[PlayerId]:
-    """Who stakes on the side now."""
+    """Players who are to stake on the side now, by the item."""
     own = _seated(state, side)
     standers = [each.id for each in standing(state.players)]
     if item == "gap":
@@ -96,7 +96,7 @@ def _stakers(item: str, random: Random, state: Banque, side: Side) -> list[Playe
 
 
 def _holds(item: str, random: Random, rules: Rules) -> Task:
-    """Who holds the cards of a tableau in this coup."""
+    """A question about the holder of a tableau's cards in this coup."""
     side = random.choice(SIDES)
     table = _table(random, rules, side, PLAYED.get(item, WON))
     before = _before(table, random, side, item) if item in PLAYED else None
@@ -125,7 +125,7 @@ def _history(before: Before | None, number: int) -> tuple[Exhibit, ...]:
 
 
 def _people(table: ScriptStage) -> tuple[Exhibit, ...]:
-    """Who sits there without a stake."""
+    """Exhibits of the seated players without a stake."""
     state = state_of(table)
     idle = [each for each in order(state) if each not in state.layout and state.players[each].seat is not None]
     return people_at(table, "banks.place", idle)

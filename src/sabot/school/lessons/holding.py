@@ -62,7 +62,7 @@ def _who(seats: tuple[int, ...], staff: str = "carding.croupier") -> tuple[Pick,
 
 
 def _looks(item: str, random: Random, rules: Rules) -> Task:
-    """Who looks first at Player's cards: an item is whether one stake is the highest, two are, or none is there."""
+    """A question about the first look at Player's cards: an item is whether one stake is highest, two are, or none."""
     table = punto(rules)
     seats = _seats(random, table)
     stakes = _stakes(random, table, seats, equal=item == "equal")
@@ -110,7 +110,7 @@ def _reason(rules: PuntoRules, winner: str) -> str:
 
 
 def _refused(item: str, random: Random, rules: Rules) -> Task:
-    """Who has the shoe when its holder refuses it: an item is how many others have, or that all do."""
+    """A question about the next holder of a refused shoe: an item is how many others have refused it, or all."""
     table = varied(punto(rules), shoe_direction=random.choice(("counter_clockwise", "clockwise")))
     seats = _seats(random, table)
     holder = random.choice(seats)
@@ -136,11 +136,11 @@ STAGES: Final = (
     *("down", "looked", "player_open", "banker_passed", "banker_open"),
     *("player_third", "banker_third", "settled", "shoe_goes"),
 )
-"""What happens in a coup of the full ceremony, in order; not all of it does in every coup."""
+"""Stages of a coup in the full ceremony, in their order; not every coup has all of them."""
 
 
 def _stage(event: Event) -> str | None:
-    """What an event is to those who learn the ceremony."""
+    """The stage of the ceremony to which an event belongs, None where it belongs to none."""
     match event:
         case CardDealtDown():
             return "down"
@@ -179,7 +179,7 @@ def _open_hands(stage: str, coup: Coup) -> tuple[Exhibit, ...]:
 
 
 def _next_order(item: str, random: Random, rules: Rules) -> Task:
-    """What comes next in a coup of the full ceremony: an item is what has just been done."""
+    """A question about the next stage in a coup of the full ceremony: an item is the stage just past."""
     table = punto(rules)
     while True:
         coup = cards_of(random.choice(outcomes()), random)

@@ -17,7 +17,7 @@ REMEDIES: Final = tuple(
     for each in ("burned", "used_next", "bankers_third", "put_right", "marked", "void", "floor")
 )
 Situation = tuple[Sentence, tuple[Exhibit, ...], Ruling]
-"""What is told of the fault, what lies there, and what is right."""
+"""The fault in a sentence, the exhibits on the table, and the right ruling."""
 
 
 def _hands(random: Random, cards: int) -> Hands:
@@ -133,7 +133,7 @@ def _fault(item: str, random: Random, _rules: Rules) -> Task:
 
 
 def _after_third(item: str, random: Random, _rules: Rules) -> Task:
-    """What Banker has once a third card was shown to a Player who stands: an item is whether he draws it."""
+    """A question on Banker's points once a standing Player was shown a third card: an item is whether Banker draws."""
     name = "third_banker" if item == "drawn" else random.choice(("third_stands", "third_over"))
     _, lies, ruling = _SITUATIONS[name][1](random)
     banker = () if ruling.dealing is None else ruling.dealing.hands.banker

@@ -1,4 +1,4 @@
-"""What ponte and banker may declare at Chemin de Fer (rule book C7, T4)."""
+"""Questions about the declarations open to ponte and banker at Chemin de Fer (rule book C7, T4)."""
 
 from random import Random
 from typing import Final

@@ -87,7 +87,7 @@ def _lies(table: ScriptStage, people: Sequence[PlayerId]) -> tuple[Exhibit, ...]
 
 
 def _shoe(item: str, random: Random, rules: Rules) -> Task:
-    """Who is asked to hold the bank next; at a suite that is passed, who is banker."""
+    """A question about the next player to be offered the bank; at a suite that is passed, about the new banker."""
     if item in ("takers", "again"):
         return _suite(item, random, rules)
     table, people = _table(item, random, rules)
@@ -113,12 +113,12 @@ def _shoe(item: str, random: Random, rules: Rules) -> Task:
 
 
 def seated_next(people: People, seat: int) -> PlayerId:
-    """Who sits next to the right of a seat."""
+    """The next player to the right of a seat."""
     return _right_of(people, seat)[0]
 
 
 def _suite(item: str, random: Random, rules: Rules) -> Task:
-    """Who takes a suite over: the first from the right of its origin."""
+    """A question about the player who takes a suite over: the first from the right of its origin."""
     table, people = _table(item, random, rules)
     passer = table.state.banker
     lies = (*_lies(table, ()), Exhibit(Sentence("passing.passes")))

@@ -1,4 +1,4 @@
-"""What a winning stake receives: commission, coin and rounding, and its payment in chips; change (rule book M2, P3)."""
+"""Questions about winnings: commission, coin and rounding, and payment in chips; change (rule book M2, P3)."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -56,7 +56,7 @@ def _table(item: str, random: Random, rules: Rules) -> tuple[PuntoRules, Cents]:
 
 
 def _commission(item: str, random: Random, rules: Rules) -> Task:
-    """What a winning stake on Banker receives, or for `levy` what the house keeps."""
+    """A question about the winnings of a stake on Banker, or for `levy` the commission that the house keeps."""
     table, stake = _table(item, random, rules)
     received = paid(table, BANKER, stake)
     exact = stake * (1 - table.commission)

@@ -47,7 +47,7 @@ def _bead(item: str, random: Random, _rules: Rules) -> Task:
 
 
 def _big_case(after: Roads) -> str:
-    """What happens to the latest cell of the big road."""
+    """The case of the latest cell of the big road: `down`, `tail`, `blocked`, `after` or `start`."""
     last, *before = reversed(after.big_road)
     lengths = streak_lengths(after.outcomes.replace("T", ""))
     if lengths[-1] > 1:
@@ -121,7 +121,7 @@ def _why_derived(lengths: Sequence[int], back: int, answer: str) -> Reason:
 
 
 def _derived(item: str, random: Random, _rules: Rules) -> Task:
-    """What a derived road marks for the coup recorded last: an item is a road and a case."""
+    """A question about a derived road's mark for the coup recorded last: an item is a road and a case."""
     name, _, case = item.partition("-")
     road = SHORT[name]
     lengths = _lengths(case, BACK[road], random)
@@ -147,7 +147,7 @@ def _ask_shoe(item: str, random: Random) -> tuple[str, str, NextMarks]:
 
 
 def _ask(item: str, random: Random, _rules: Rules) -> Task:
-    """What a derived road would show next; an item is a road, or all, and whether the streak goes on."""
+    """A question about a derived road's next mark; an item is a road, or all, and whether the streak goes on."""
     coups, winner, marks = _ask_shoe(item, random)
     name, lengths = item.partition("-")[0], _next_lengths(coups, winner)
     shown = {road: _ANSWER[getattr(marks, road)] for road in BACK}

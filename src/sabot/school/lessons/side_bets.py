@@ -1,4 +1,4 @@
-"""What a stake on a bet is paid when the cards lie there, and what a tie does to it (rule book P3, P5, P6)."""
+"""Questions about a bet's winnings by the cards on the table, and a tie's effect on it (rule book P3, P5, P6)."""
 
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -86,7 +86,7 @@ _CLAUSES: Final = {
 
 
 def _result(line: StakeLine) -> str:
-    """What became of a stake, as an answer: what it receives, in units; nothing where it is lost."""
+    """The result of a stake, as an answer: `pushed`, `stays`, or its receipts in units, 0 where it is lost."""
     return line.result if line.result in ("pushed", "stays") else units(line.received)
 
 
@@ -135,7 +135,7 @@ _ON: Final[dict[str, Sequence[BetId]]] = {
 
 
 def _tied(item: str, random: Random, rules: Rules) -> Task:
-    """What becomes of a stake when the coup is a tie, or seems to be one."""
+    """A question about a stake's fate when the coup is a tie, or seems to be one."""
     last = item == "last" or random.randrange(4) == 0
     release = "locked" if item == "locked" else random.choice(("may_withdraw", "locked"))
     table = varied(punto(rules), tie_release=release)

@@ -47,12 +47,12 @@ def drawn_stake(random: Random, rules: PuntoRules, bet: BetId, step: Cents | Non
 
 
 def settled(rules: PuntoRules, outcome: Outcome, bet: BetId, stake: Cents) -> StakeLine:
-    """What becomes of a stake."""
+    """The settlement of a stake on a bet after an outcome."""
     return line(rules, outcome, PLAYER_ID, bet, stake)
 
 
 def paid(rules: PuntoRules, bet: BetId, stake: Cents) -> Cents:
-    """What a stake receives when the first line of its bet is paid."""
+    """Receipts in cents of a stake that the first line of its bet pays, the stake itself left out."""
     first = rules.pay_lines[bet][0][0]
     return settled(rules, next(filter(first, outcomes(pairs=True))), bet, stake).received
 
@@ -63,12 +63,12 @@ def percent(rules: PuntoRules) -> str:
 
 
 def odds_of(rules: PuntoRules, bet: BetId) -> str:
-    """What the first line of a bet pays to one."""
+    """Odds that the first line of a bet pays to one."""
     return odds(rules.by_id[bet].bet.pays[0])
 
 
 def house_option(rules: PuntoRules, key: str) -> Exhibit:
-    """What the house has chosen for an option."""
+    """An exhibit of the house's choice for an option."""
     return Exhibit(Sentence("stakes.option", {"option": key, "value": f"{key}.{getattr(rules, key)}"}))
 
 

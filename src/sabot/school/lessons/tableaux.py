@@ -85,7 +85,7 @@ def laid_place(laid: Laid) -> Place:
 
 
 def stakes_at(table: ScriptStage, stakes: Mapping[PlayerId, Laid]) -> tuple[Exhibit, ...]:
-    """What counts of each player's, and where it lies."""
+    """Exhibits of each player's counted stake, in cents, and its place."""
     places: dict[PlayerId, Fact] = {player: laid_place(each) for player, each in stakes.items()}
     lies = people_at(table, "tableaux.stake", stakes, place=places)
     return with_amounts(lies, {player: each.total for player, each in stakes.items()})
@@ -168,7 +168,7 @@ _POINTS: Final = {
 
 
 def _wins(settlement: BanqueSettled, player: PlayerId) -> Cents:
-    """What a player's stakes win, were the bank large enough."""
+    """Winnings in cents of a player's stakes, were the bank large enough."""
     outcomes = (settlement.ended.one.outcome, settlement.ended.two.outcome)
     stake = settlement.stakes[player]
     return Cents(sum(stake.on(side) for side, outcome in zip(SIDES, outcomes, strict=True) if outcome == "won"))
@@ -188,7 +188,7 @@ def _fits(item: str, coup: TableauxCoup, player: PlayerId) -> bool:
 
 
 def _before(coup: TableauxCoup, player: PlayerId) -> Cents:
-    """What was paid to those before a player."""
+    """Payments in cents to the players who are paid before one."""
     claims = [each for each in order(state_of(coup.table)) if each in coup.settlement.stakes]
     return Cents(sum(coup.settlement.ended.paid.get(each, 0) for each in claims[: claims.index(player)]))
 

@@ -26,14 +26,14 @@ _PURSE: Final = Cents(1_000_000)
 
 
 class LessonStep(msgspec.Struct, frozen=True):
-    """What happened, and the table that it left."""
+    """An event, and the table that it left."""
 
     event: Event
     after: Punto
 
 
 def seat_id(seat: int) -> PlayerId:
-    """Who sits on a seat."""
+    """The id of the player on a seat: its number."""
     return PlayerId(str(seat))
 
 
@@ -84,7 +84,7 @@ def steps(table: Punto) -> Iterator[LessonStep]:
 
 
 def calls(step: LessonStep) -> tuple[Sentence, ...]:
-    """What the croupier or caller calls at a step, in French."""
+    """Calls of the croupier or caller at a step, in French."""
     if isinstance(step.event, HandPassed):
         return ()
     lines = MACHINE.narrate(step.after, step.event)

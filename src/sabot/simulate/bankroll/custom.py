@@ -15,7 +15,7 @@ from sabot.simulate.validate import check_kind
 
 
 class Now(NamedTuple):
-    """What a function is told before a coup; amounts in whole cents.
+    """A user's function's knowledge before a coup; amounts in whole cents.
 
     `shoe` and `coup` number the path's shoes and the shoe's coups from 1. `last` is 1 for a stake won, -1 for one
     lost, 0 for a push or none, `staked` that stake. `results` are the shoe's coups so far as the roads write them,
@@ -58,7 +58,7 @@ def called(function: Function) -> OwnFunction:
 
 
 def aside() -> AbstractContextManager[object]:
-    """What a user's file prints goes to standard error: standard output is the report's."""
+    """Context in which a user's file prints to standard error: standard output is the report's."""
     return redirect_stdout(sys.stderr)
 
 

@@ -13,7 +13,7 @@ COLUMNS: Final = ("end", "coups", "bets", "staked", "drawdown", "losing_run", "e
 
 
 class Path(NamedTuple):
-    """What became of one bankroll; amounts in cents.
+    """Path of one bankroll; amounts in cents.
 
     `coups` were dealt before it ended, on `bets` of them it had a stake, `staked` altogether. `drawdown` is the
     largest fall of the purse below its highest point so far, measured after each coup; `losing_run` the most bets
@@ -84,7 +84,7 @@ def progressing(terms: BankrollTerms) -> Stakes:
 
 
 def path_of(terms: BankrollTerms, coups: list[PathCoup]) -> Path:
-    """What the coups of a path come to."""
+    """The path that its coups make."""
     end = coups[-1].purse if coups else int(terms.bankroll)
     return Path(
         end=end,

@@ -1,4 +1,4 @@
-"""What many paths of bankrolls come to: means and chances, each with its interval."""
+"""Report of many paths of bankrolls: means and chances, each with its interval."""
 
 from fractions import Fraction
 from math import sqrt

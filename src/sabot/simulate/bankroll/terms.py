@@ -37,12 +37,12 @@ class OwnFunction(msgspec.Struct, frozen=True):
 
     @property
     def said(self) -> str:
-        """What it is called in a report."""
+        """The function's name in a report: its file and its name, or how its caller has named it."""
         return f"{self.path}:{self.name}" if self.called is None else self.name
 
 
 class BankrollTerms(ShortRecord, frozen=True, kw_only=True, dict=True):
-    """What a bankroll plays by; amounts in whole cents, `goal` and `stop` 0 for none, `coups` 0 for whole shoes.
+    """Terms of a bankroll's play; amounts in whole cents, `goal` and `stop` 0 for none, `coups` 0 for whole shoes.
 
     With `own` a user's function stakes, and the progression is not asked. Who has a `stop` leaves with so much or less.
     It is *ruined* when it cannot cover the least stake. A stake asked for is cut to the table's maximum, to the purse
@@ -82,7 +82,7 @@ class BankrollTerms(ShortRecord, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def pays(self) -> tuple[Fraction, ...]:
-        """What each paying line of the bet gains to one, less the commission."""
+        """The gain to one of each paying line of the bet, less the commission."""
         return tuple(net for _, _, net in self.rules.pay_lines[self.bet])
 
     @cached_property
@@ -91,7 +91,7 @@ class BankrollTerms(ShortRecord, frozen=True, kw_only=True, dict=True):
         return edge(self.offered.bet, fresh(self.rules.decks), rules=self.rules)
 
     def stake(self, asked: int, purse: int) -> int:
-        """What is staked of what is asked: cut to the maximum, to the purse, to whole coins."""
+        """The stake of the amount asked for: cut to the maximum, to the purse, to whole coins; the minimum at least."""
         most = min(asked, purse, self.offered.maximum)
         return max(most - most % self.rules.coin, self.offered.minimum)
 

@@ -1,4 +1,4 @@
-"""What a perfect player makes of a shoe, by where the cut card stands."""
+"""Figure of a perfect player's gain in a shoe, by where the cut card stands."""
 
 from __future__ import annotations
 

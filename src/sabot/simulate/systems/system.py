@@ -186,7 +186,7 @@ def fires(system: System, unseen: Sequence[int], decks: int, left: int | None = 
 
 
 def stake_at(system: System, count: Fraction) -> Fraction:
-    """What is staked at a count, in units: nothing where the trigger does not hold."""
+    """The stake at a count, in units: 0 where the trigger does not hold."""
     if not holds(system, count):
         return Fraction(0)
     reached = [units for at, units in system.ramp if (count >= at if system.sign == ">=" else count <= at)]

@@ -1,4 +1,4 @@
-"""What a bank is worth: one coup, a bank that is kept, a shoe, in Chemin de Fer and Banque (docs/bank-worth.md)."""
+"""Worth of a bank: one coup, a bank that is kept, a shoe, in Chemin de Fer and Banque (docs/bank-worth.md)."""
 
 from sabot.solve.bank.banque import BanqueCoup, beyond_edge, coup_of_banque
 from sabot.solve.bank.capital import Capital, capital_worth, coups_to_pay_off

@@ -1,4 +1,4 @@
-"""What a coup of Banque is worth to the bank, the taxe on winnings deducted; stakes beyond a limited bank."""
+"""Worth of a coup of Banque to the bank, the taxe on winnings deducted; stakes beyond a limited bank."""
 
 from fractions import Fraction
 
@@ -56,7 +56,7 @@ def coup_of_banque(law: Law, theta: Fraction, taxe: RateLike = 0) -> BanqueCoup:
 
 
 def beyond_edge(law: Law, theta: Fraction, bank: Fraction, taxe: RateLike = 0) -> Fraction:
-    """What a limited bank that holds `bank` for each unit of all stakes gains for it (B10.2), play unchanged.
+    """A limited bank's mean gain for each unit of all stakes, of which it holds `bank` (B10.2), play unchanged.
 
     Losing sides are collected in full; winning ones are paid as far as the bank then reaches. Raises SolveError.
     """

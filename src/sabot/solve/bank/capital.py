@@ -1,4 +1,4 @@
-"""What a bank of Banque is worth under a taxe on capital: its mean gain less what it pays for being held."""
+"""Worth of a bank of Banque under a taxe on capital: its mean gain less the taxe that it pays for being held."""
 
 from fractions import Fraction
 

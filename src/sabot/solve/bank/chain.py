@@ -40,8 +40,8 @@ class ChainQuestion(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class After(msgspec.Struct, frozen=True):
-    """What is likely after so many coups: broken; too small for the stakes, not broken; mean and variance of the bank;
-    sums of stakes and taxes in the mean; more than the capital."""
+    """Chances and means after so many coups: broken; too small for the stakes, not broken; mean and variance of
+    the bank; sums of stakes and taxes in the mean; more than the capital."""
 
     coup: int
     broken: float
@@ -131,7 +131,7 @@ def exact_chain(question: ChainQuestion) -> Iterator[Amounts]:
 def _moved(
     asked: ChainQuestion, result: tuple[int, int], staked: NDArray[np.int64]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """What a result nets the bank after the taxe, and the taxe, by what is staked, in coins (B11, M2)."""
+    """A result's gain to the bank after the taxe, and the taxe, by the stakes of a coup, in coins (B11, M2)."""
     net_share, theta = 1 - checked_levy(asked.taxe), asked.theta
     one = -(-staked * theta.numerator // theta.denominator)
     net = -(result[0] * one + result[1] * (staked - one))

@@ -1,4 +1,4 @@
-"""What it is worth to know the cards left, for who holds a bank only where it gains: random remainders, each exact."""
+"""Worth of knowing the cards left to a banker who banks only where he gains: random remainders, each exact."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -35,7 +35,7 @@ class CountedBank(msgspec.Struct, frozen=True):
 
 @whole_numbers
 def counted(decks: int, cards: int, levy: RateLike, remainders: int, seed: int) -> CountedBank:
-    """What so many random remainders of a shoe of Chemin de Fer come to, in model B2; raises SolveError."""
+    """Sampled worth of banking by the cards left of a shoe of Chemin de Fer, in model B2; raises SolveError."""
     rate = checked_levy(levy)
     return _counted(Sample(decks, cards, remainders, seed), DRAWN, lambda left: coup_worth("B2", left, rate).banker)
 

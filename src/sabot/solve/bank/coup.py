@@ -1,4 +1,4 @@
-"""What a coup of Chemin de Fer is worth to the banker, the levy deducted, at the equilibrium of that levy."""
+"""Worth of a coup of Chemin de Fer to the banker, the levy deducted, at the equilibrium of that levy."""
 
 from collections.abc import Sequence
 from fractions import Fraction

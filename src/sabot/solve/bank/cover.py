@@ -17,7 +17,7 @@ KEYS: Final = frozenset(("up_to", "share", "of_excess"))
 
 
 class StakeStep(msgspec.Struct, frozen=True):
-    """What punters stake against banks of up to so many cents, None: of any size.
+    """The punters' stakes against banks of up to so many cents, None: of any size.
 
     A `share` of the whole bank or, where `of_excess`, what the step before covers and this share of the rest.
     """
@@ -33,7 +33,7 @@ class Cover(msgspec.Struct, frozen=True):
     steps: tuple[StakeStep, ...]
 
     def of(self, bank: int) -> Cents:
-        """What is staked against a bank, in whole cents, rounded down, never more than it."""
+        """The stakes against a bank, in whole cents, rounded down, never more than it."""
         before, floor = 0, Fraction(0)
         for step in self.steps:
             top = bank if step.up_to is None else min(bank, step.up_to)

@@ -17,7 +17,7 @@ LEVIES: Final = tuple(Fraction(place, 200) for place in range(21))
 
 
 def by_levy(path: Path, decks: int = 6) -> None:
-    """What banker, ponte and house have of a coup of Chemin de Fer, by the levy."""
+    """Mean gains of banker, ponte and house in a coup of Chemin de Fer, by the levy, drawn into a file."""
     worths = [coup_worth("B2", fresh(decks), levy) for levy in LEVIES]
     across = [100 * float(levy) for levy in LEVIES]
     lines = [[100 * float(getattr(each, who)) for each in worths] for who in ("banker", "ponte", "house")]

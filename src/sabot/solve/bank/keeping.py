@@ -32,7 +32,7 @@ class HeldBank(msgspec.Struct, frozen=True):
 
     @property
     def gain(self) -> Fraction:
-        """What the banker has more than he posted, in the mean."""
+        """The banker's mean gain over his first post, in units of it."""
         return self.mean - 1
 
 

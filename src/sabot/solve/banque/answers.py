@@ -1,4 +1,4 @@
-"""What is asked of a coup of Banque, and what it answers: the Banker's choices by rows, sums, payoffs, replies."""
+"""Answers about a coup of Banque: the Banker's choices by rows, sums, payoffs, replies."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -22,7 +22,7 @@ class PontesWorth(NamedTuple):
 
 
 class Regret(NamedTuple):
-    """What each side would gain by its best reply to the other, for each unit of all stakes; both 0 in equilibrium."""
+    """Each side's gain by its best reply to the other, for each unit of all stakes; both 0 in equilibrium."""
 
     pontes: Fraction
     banker: Fraction
@@ -42,7 +42,7 @@ class BankerRows(NamedTuple):
 
 
 class TableauSums(NamedTuple):
-    """What both tableaux gain against a strategy of the Banker's, out of all draws.
+    """Gains of both tableaux against a strategy of the Banker's, out of all draws.
 
     `one` and `two` (11, 2, c, c): side 1's third card, whether ponte 2 drew (0) or stood (1), the pontes' columns.
     `shown` (11, c) is tableau 1's gain where side 2 has a natural that ponte 1 does not see.

@@ -1,4 +1,4 @@
-"""What is claimed of a coup of Banque: plain data, which `sabot.solve.banque.check` verifies from scratch.
+"""Claims about a coup of Banque: plain data, which `sabot.solve.banque.check` verifies from scratch.
 
 Rationals are texts `p/q`; hands are `5` or `0,5`. A *row* is a word of letters for what lies on side 2, or after a
 natural on the other side: third cards 0 to 9 and S, or the naturals in their order; D draws, S stands, M mixes.
@@ -15,7 +15,7 @@ Ratio: TypeAlias = str
 
 
 class PlanClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What both pontes do when the common coin falls so; ponte 2 by what he hears: `any`, `S`, `card`, `0` to `9`."""
+    """Both pontes' play when the common coin falls so; ponte 2's by what he hears: `any`, `S`, `card`, `0` to `9`."""
 
     weight: Ratio
     ponte_1: dict[str, Ratio]

@@ -1,4 +1,4 @@
-"""What a solution of Banque claims, written down for whoever checks it."""
+"""Certificates of Banque: the claims of a solution, written down for a check by others."""
 
 from collections.abc import Sequence
 from fractions import Fraction

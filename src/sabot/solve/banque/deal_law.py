@@ -1,4 +1,4 @@
-"""What a shoe of Banque comes to in a model, whatever the stakes and the custom: weights, and coups after a natural."""
+"""The deals of a shoe of Banque in a model, whatever the stakes and the custom: weights, and coups after a natural."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -134,7 +134,7 @@ def _dealt(model: Model, counts: Composition) -> DealtDraws:
 
 
 def played(game: CoupGame, payoffs: Payoffs) -> Fraction:
-    """What the ponte gains where nobody has a natural."""
+    """The ponte's mean gain from the coups in which nobody has a natural, for each unit that he stakes."""
     return payoffs.ponte - Fraction(game.naturals[PONTE] - game.naturals[BANKER], game.total)
 
 

@@ -150,7 +150,7 @@ class _Table:
         self.reduced -= self.reduced[entering] * line
 
     def answers(self) -> FloatAnswers:
-        """What the basis says."""
+        """The solution at the basis: values within 0 to 1, the level of the free variable, and multipliers."""
         values = np.where(self.at_upper, 1.0, 0.0)[: self.n]
         basic = self.basis < self.n
         values[self.basis[basic]] = self.levels[basic]

@@ -63,7 +63,7 @@ def efg_lines(game: BanqueGame, *, team: bool) -> Iterator[str]:
 
 
 def _node(rules: BanqueTreeRules, place: BanqueTreePlace) -> Node[BanqueTreePlace] | End:
-    """What happens at a place."""
+    """The node of a place: its mover, label and branches with their chances; an end where the coup is over."""
     who = turn(rules, place)
     if who is BanqueMover.OVER:
         return _end(rules, place)
@@ -132,7 +132,7 @@ def _worth(values: Sequence[Any], gains: Sequence[Any], own: tuple[int, Draws]) 
 
 
 def _fixed(game: BanqueGame) -> Fraction:
-    """What the pontes have whatever these strategies are."""
+    """The pontes' gain from the coups with naturals, in which these strategies have no part."""
     gains = Fraction(game.dealt.fixed, game.dealt.total)
     shares = [1 - game.theta, game.theta if game.custom.naturals == "shown" else Fraction(0)]
     for pair, solved in game.dealt.solved_after.items():

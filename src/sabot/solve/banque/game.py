@@ -50,7 +50,7 @@ class BanqueGame(ShortRecord, frozen=True, eq=False, dict=True):
 
     @property
     def model(self) -> Model:
-        """What is dealt from, and who knows what of his two cards."""
+        """The model: whether the shoe runs down, and how much of its two cards a hand tells."""
         return self.dealt.model
 
     @property
@@ -60,7 +60,7 @@ class BanqueGame(ShortRecord, frozen=True, eq=False, dict=True):
 
     @cached_property
     def patterns(self) -> tuple[tuple[int, ...], ...]:
-        """What ponte 1 may do with his hands; with one that is never dealt he draws."""
+        """Ponte 1's pure strategies, a draw or not for each hand; with a hand that is never dealt he draws."""
         dealt = [self.dealt.deals(hand) for hand in self.hands]
         return tuple(
             pattern
@@ -143,7 +143,7 @@ class BanqueGame(ShortRecord, frozen=True, eq=False, dict=True):
         return draws
 
     def regret(self, team: Team, banker: BankerStrategy) -> Regret:
-        """What each side leaves on the table against the other's strategy: never negative."""
+        """Each side's gain by its best reply to the other's strategy: never negative."""
         now = self.payoffs(team, banker).pontes
         return Regret(
             self.payoffs(self.best_team(banker), banker).pontes - now,
@@ -151,7 +151,7 @@ class BanqueGame(ShortRecord, frozen=True, eq=False, dict=True):
         )
 
     def banker_values(self, place: BankerPlace, team: Team) -> ActionValues:
-        """What the Banker's actions are worth to him, per unit of all stakes, given that the decision is reached.
+        """Worth of the Banker's actions to him, per unit of all stakes, given that the decision is reached.
 
         Of a side that is settled nothing is counted: only what the third card may still change.
         """
@@ -237,7 +237,7 @@ class BanqueGame(ShortRecord, frozen=True, eq=False, dict=True):
         return TableauSums(by_drawing(one), by_drawing(two), shown)
 
     def alone(self, rows: Iterable[int]) -> TableauSums:
-        """What drawing at some rows changes, and nothing else."""
+        """The sums' change by drawing at these rows alone."""
         width = 1 + len(self.hands)
         one, two = (np.zeros((11, 11, width, width), object) for _ in range(2))
         shown = np.zeros((11, width), object)
@@ -258,7 +258,7 @@ class BanqueGame(ShortRecord, frozen=True, eq=False, dict=True):
             shown[place[1]] = shown[place[1]] + share * exact(dealt.change_shown.at(place))
 
     def replies(self, sums: TableauSums) -> PontesReplies:
-        """What every pattern of ponte 1's is worth with ponte 2 standing, and what ponte 2 gains by drawing."""
+        """Worth of each pattern of ponte 1's with ponte 2 standing, and ponte 2's gains by drawing."""
         num, den = self.theta.numerator, self.theta.denominator
         both = num * sums.one + (den - num) * sums.two
         alone = num * sums.shown
@@ -333,7 +333,7 @@ class BanqueGame(ShortRecord, frozen=True, eq=False, dict=True):
         return np.concatenate(parts, axis=1)
 
     def _row(self, row: int, meets: Exact) -> tuple[Fraction, Fraction, Fraction]:
-        """What the pontes have, as a weight, where the Banker stands and draws at a row, and how often it comes."""
+        """The pontes' gain, as a weight, where the Banker stands and draws at a row, and how often the row comes."""
         dealt, theta = self.dealt, self.theta
         main = len(dealt.banker) * 121
         if row < main:
@@ -355,7 +355,7 @@ class BanqueGame(ShortRecord, frozen=True, eq=False, dict=True):
         bankers: Mapping[Pair, Mapping[InfoSet, Fraction]],
         known: Mapping[Pair, Payoffs],
     ) -> Fraction:
-        """What a side gains by play where the other has shown a natural."""
+        """A side's gain by play where the other has shown a natural."""
         gain = Fraction(0)
         for pair, banker in bankers.items():
             game = self.dealt.after[pair]

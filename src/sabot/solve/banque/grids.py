@@ -23,7 +23,7 @@ class HandsGrid(NamedTuple):
 
     @property
     def letters(self) -> set[str]:
-        """What occurs."""
+        """The letters that occur in the grid's cells."""
         return {cell for row in self.rows for cell, _ in row}
 
     @property

@@ -1,4 +1,4 @@
-"""What a house takes of a bank of Banque, and what is left to the Banker (rule book B11)."""
+"""The house's taxes on a bank of Banque, and the Banker's gain after them (rule book B11)."""
 
 from fractions import Fraction
 from typing import Final, NamedTuple
@@ -36,7 +36,7 @@ def taxed(found: BanqueSolution, taxe: RateLike = LIMITED) -> Taxed:
 
 
 def collected(law: Law, theta: Fraction) -> Fraction:
-    """What the bank collects less what it pays, in the mean of all coups, those in which it is negative as 0."""
+    """The bank's winnings in the mean of all coups: collected less paid, a coup in which that is negative as 0."""
     return sum((chance * max(gain_of(result, theta), Fraction(0)) for result, chance in law.items()), Fraction(0))
 
 

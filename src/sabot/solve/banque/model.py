@@ -17,9 +17,9 @@ from sabot.solve.coup.model import PAIRS, THIRDS, Hand, Model, Pair, banker_hand
 from sabot.solve.errors import SolveError
 
 Side: TypeAlias = int | Pair | None
-"""What lies on a side when the Banker decides: its third card, None for a ponte who stood, or a natural's cards."""
+"""A side when the Banker decides: its third card, None for a ponte who stood, or a natural's cards."""
 Heard: TypeAlias = int | Literal["card", "any"] | None
-"""What ponte 2 knows of ponte 1 when he declares: a third card or None, `card` or None, or `any`thing."""
+"""Ponte 2's knowledge of ponte 1 when he declares: a third card or None, `card` or None, or `any`thing."""
 Hears = Literal["nothing", "declaration", "third_card"]
 Naturals = Literal["in_turn", "shown"]
 Sees = Literal["both", "side_1"]
@@ -30,7 +30,7 @@ NATURAL_PAIRS: Final[tuple[Pair, ...]] = tuple(pair for pair in PAIRS if sum(pai
 
 
 class BankerPlace(NamedTuple):
-    """What the Banker knows when he decides: his hand, and what lies on either side."""
+    """A decision of the Banker's by his knowledge: his hand, and the card or natural on either side."""
 
     hand: Hand
     side_1: Side
@@ -47,7 +47,7 @@ def is_place(place: object) -> bool:
 
 
 class Custom(NamedTuple):
-    """What ponte 2 hears, when naturals are shown, and whether the Banker is told of side 2, as he is in truth."""
+    """Custom of the house: what ponte 2 hears, when naturals show, whether the Banker is told of side 2, as he is."""
 
     hears: Hears = "declaration"
     naturals: Naturals = "in_turn"
@@ -61,7 +61,7 @@ HEARD: Final[dict[Hears, tuple[Heard, ...]]] = {
     "declaration": (None, "card"),
     "third_card": THIRDS,
 }
-"""What ponte 2 may have heard."""
+"""All that ponte 2 may have heard, by the custom."""
 
 
 def banque_model(name: str) -> Model:
@@ -86,7 +86,7 @@ def custom(hears: str, naturals: str, sees: str = "both") -> Custom:
 
 
 def heard(of: Hears, side_1: int | None) -> Heard:
-    """What ponte 2 has heard when this lies on side 1, or will."""
+    """Ponte 2's hearing when this third card, or none, lies on side 1, or will."""
     if of == "nothing":
         return "any"
     return side_1 if of == "third_card" or side_1 is None else "card"

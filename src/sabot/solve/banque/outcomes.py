@@ -133,7 +133,7 @@ def law(game: BanqueGame, team: Team, answers: BankerRows) -> Law:
 
 
 def _add_after(chances: Law, game: BanqueGame, team: Team, answers: BankerRows) -> None:
-    """What comes after one natural, the Banker having none."""
+    """Adds the chances of the coups with one natural, the Banker having none."""
     for pair, chance in game.dealt.naturals.items():
         coup = game.dealt.after[pair]
         if pair in answers.after_1:

@@ -149,7 +149,7 @@ class BankerProgram(msgspec.Struct, frozen=True, eq=False, dict=True):
             patterns.append(leader)
 
     def base(self, draws: Flags) -> tuple[Floats, Floats]:
-        """What patterns are worth, and ponte 2's gains, where the Banker draws there and stands elsewhere."""
+        """Worth of the patterns, and ponte 2's gains, where the Banker draws there and stands elsewhere."""
         replies = self.game.replies(self.sums(draws, {}))
         values = np.array([value / replies.unit for value in replies.values], float)
         gains = np.array([(gain / replies.unit).ravel() for gain in replies.gains], float)

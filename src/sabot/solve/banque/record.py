@@ -52,7 +52,7 @@ def law_record(law: Law) -> dict[str, str]:
 
 
 def plan_record(plan: TeamPlan) -> Record:
-    """What both do when the coin falls so; ponte 1's draws are 0 or 1."""
+    """Record of both pontes' draws where the coin falls so; ponte 1's are 0 or 1."""
     return {
         "ponte_1_draws": [int(share) if share.denominator == 1 else str(share) for share in plan.ponte_1.values()],
         "weight": str(plan.weight),

@@ -21,7 +21,7 @@ from sabot.solve.errors import SolveError
 from sabot.tableau import BINDING, DRAW, STOOD
 
 Gains: TypeAlias = dict[tuple[int, int | None], Fraction]
-"""What the Banker gains by drawing, by his points and a side's third card."""
+"""The Banker's gains by drawing, by his points and a side's third card."""
 Rule: TypeAlias = Callable[[int, int | None, int | None, Fraction], bool]
 """Whether he draws: his points, both third cards, the share of side 1."""
 
@@ -33,7 +33,7 @@ ALWAYS: Final = Fraction(1)
 
 
 class Cost(NamedTuple):
-    """What a rule is worth to the pontes, for each unit of all stakes: more than in the saddle point is lost.
+    """A rule's worth to the pontes, for each unit of all stakes: more than in the saddle point is lost.
 
     `best` against their best reply, `saddle` against their strategy in the saddle point, `draws` and `stands` against
     two pontes who always draw, or stand, on 5. `lost` is what the rule costs the Banker against their best reply.
@@ -48,7 +48,7 @@ class Cost(NamedTuple):
 
 
 def cost(found: BanqueSolution, rule: str, *, even: bool = False) -> Cost:
-    """What a rule loses where the solved game is played; raises SolveError for what is no rule."""
+    """The cost of a rule in the solved game; raises SolveError for a name that is no rule."""
     game = checked(found).game
     banker = banker_by(game, rule, even=even)
     answers = game.answers(banker)
@@ -114,7 +114,7 @@ def _gains(ponte_draws: Fraction) -> Gains:
 
 
 class _Answer(NamedTuple):
-    """What a rule does facing both sides, and facing side 1 where side 2 has a natural that ponte 1 does not see."""
+    """A rule's draws facing both sides, and facing side 1 where side 2 has a natural that ponte 1 does not see."""
 
     both: Rule
     alone: Callable[[int, int | None], bool]

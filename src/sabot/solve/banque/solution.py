@@ -1,4 +1,4 @@
-"""What a solved coup of Banque says."""
+"""Solution of a coup of Banque: strategies, value, worth of decisions, and certificate."""
 
 from collections.abc import Mapping
 from fractions import Fraction

@@ -82,5 +82,5 @@ def is_share(share: object) -> bool:
 
 
 def patterns(hands: Sequence[Hand]) -> tuple[tuple[int, ...], ...]:
-    """What ponte 1 may do with his hands, without a coin of his own."""
+    """Ponte 1's pure strategies, a draw (1) or not (0) for each hand, without a coin of his own."""
     return tuple(product((0, 1), repeat=len(hands)))

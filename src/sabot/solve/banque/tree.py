@@ -25,7 +25,7 @@ from sabot.solve.coup.model import FREE_TOTAL, Hand, Model, Pair
 from sabot.solve.errors import SolveError
 
 Pattern: TypeAlias = tuple[int, ...]
-"""What ponte 1 does with each of his free hands."""
+"""Ponte 1's act, a draw or not, with each of his free hands."""
 Knows1: TypeAlias = tuple[int | None, Hand, Pair | None]
 """The plan that the coin chose, ponte 1's hand, and a natural on side 2 that he was shown."""
 Knows2: TypeAlias = tuple[int | None, Heard | Pair, Hand]
@@ -33,7 +33,7 @@ Knows2: TypeAlias = tuple[int | None, Heard | Pair, Hand]
 
 
 class BanqueMover(StrEnum):
-    """Who moves."""
+    """Movers of the tree: the common coin, chance, the players, and none once the coup is over."""
 
     COIN = "coin"
     CHANCE = "chance"
@@ -49,7 +49,7 @@ THREE: Final = ("ponte 1", "ponte 2", "banker")
 
 
 class BanqueTreeRules(msgspec.Struct, frozen=True):
-    """Who knows what, and the cards of each value that are dealt from; `patterns` for a team alone."""
+    """Terms of a tree: what a model and a custom let each know, the cards of each value; `patterns` for a team."""
 
     model: Model
     shoe: Composition
@@ -112,7 +112,7 @@ ROOT: Final = BanqueTreePlace()
 
 
 def turn(rules: BanqueTreeRules, place: BanqueTreePlace) -> BanqueMover:
-    """Who moves at a place."""
+    """The mover at a place."""
     if rules.patterns and place.plan is None:
         return BanqueMover.COIN
     hands = _hands(place)
@@ -140,7 +140,7 @@ def players(rules: BanqueTreeRules) -> tuple[str, ...]:
 
 
 def player(rules: BanqueTreeRules, who: BanqueMover) -> int:
-    """Whose turn it is, as a place among the players; raises ValueError where nobody decides."""
+    """A mover's place among the players; raises ValueError where nobody decides."""
     if who in (BanqueMover.CHANCE, BanqueMover.OVER):
         raise ValueError("nobody decides here")
     if who is BanqueMover.BANKER:
@@ -164,7 +164,7 @@ def after(rules: BanqueTreeRules, place: BanqueTreePlace, move: int) -> BanqueTr
 
 
 def moves(rules: BanqueTreeRules, place: BanqueTreePlace) -> list[int]:
-    """What can happen at a place, in rising order."""
+    """The moves at a place, in rising order."""
     match turn(rules, place):
         case BanqueMover.CHANCE:
             return [move for move, _ in ways(rules, place)[0]]
@@ -193,7 +193,7 @@ def natural(pair: Pair | None) -> bool:
 
 
 def result(rules: BanqueTreeRules, place: BanqueTreePlace) -> tuple[int, int]:
-    """What either tableau wins of a coup that is over: 1, 0 or -1."""
+    """Each tableau's result in a coup that is over: 1 won, 0 or -1; raises ValueError before."""
     hands = _hands(place)
     if hands is None or turn(rules, place) is not BanqueMover.OVER:
         raise ValueError("the coup is not over")
@@ -207,20 +207,20 @@ def result(rules: BanqueTreeRules, place: BanqueTreePlace) -> tuple[int, int]:
 
 
 def payoffs(rules: BanqueTreeRules, place: BanqueTreePlace) -> tuple[Fraction, Fraction, Fraction]:
-    """What ponte 1, ponte 2 and the Banker get for each unit of all stakes."""
+    """Gains of ponte 1, ponte 2 and the Banker for each unit of all stakes."""
     one, two = result(rules, place)
     gains = rules.theta * one, (1 - rules.theta) * two
     return *gains, -sum(gains, Fraction(0))
 
 
 def knows_1(rules: BanqueTreeRules, place: BanqueTreePlace) -> Knows1:
-    """What ponte 1 knows when he decides."""
+    """Ponte 1's knowledge when he decides."""
     shown = place.two if rules.custom.naturals == "shown" and natural(place.two) else None
     return place.plan, _own(rules, place.one), shown
 
 
 def knows_2(rules: BanqueTreeRules, place: BanqueTreePlace) -> Knows2:
-    """What ponte 2 knows when he decides."""
+    """Ponte 2's knowledge when he decides."""
     if natural(place.one):
         return place.plan, place.one, _own(rules, place.two)
     said = place.third_1 if rules.custom.hears == "third_card" else 0
@@ -228,7 +228,7 @@ def knows_2(rules: BanqueTreeRules, place: BanqueTreePlace) -> Knows2:
 
 
 def knows_banker(rules: BanqueTreeRules, place: BanqueTreePlace) -> BankerPlace:
-    """What the Banker knows when he decides."""
+    """The Banker's knowledge when he decides; raises ValueError before he has cards."""
     if place.banker is None:
         raise ValueError("the Banker has no cards")
     hand = place.banker if rules.model.banker_sees_cards else points(place.banker)
@@ -236,7 +236,7 @@ def knows_banker(rules: BanqueTreeRules, place: BanqueTreePlace) -> BankerPlace:
 
 
 def lies(pair: Pair | None, third: int | None) -> Side:
-    """What lies on a side once both pontes have declared."""
+    """A side's card or natural once both pontes have declared; None for a ponte who stood."""
     return pair if natural(pair) else third
 
 
@@ -265,7 +265,7 @@ def undecided(rules: BanqueTreeRules, place: BanqueTreePlace) -> Iterator[Banque
 
 
 def _after_chance(rules: BanqueTreeRules, place: BanqueTreePlace, move: int) -> BanqueTreePlace:
-    """What chance deals, in its order."""
+    """The place after a deal of chance, in its order."""
     if place.one is None:
         return place._replace(one=DEALS[move])
     if place.two is None:

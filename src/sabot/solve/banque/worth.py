@@ -1,4 +1,4 @@
-"""What drawing and standing are worth to both pontes when one of them holds any two cards, exactly.
+"""Worth of drawing and standing to both pontes when one of them holds any two cards, exactly.
 
 An enumeration of its own: the ponte's hand is given, all else is dealt from what is left, in whole numbers.
 """
@@ -64,7 +64,7 @@ def seen(side: int | Pair | None) -> int:
 
 
 class OtherSide(NamedTuple):
-    """What a ponte may assume of the other side: how often it draws with each hand of 5, and what is known of it.
+    """A ponte's assumption of the other side: how often it draws with each hand of 5, and what is known of it.
 
     `says` is what it has declared, None where it has yet to; `cards` are its two, where the ponte has seen them.
     `hides` says that it may hold a natural which is not shown.
@@ -93,7 +93,7 @@ class Seat(NamedTuple):
 
 
 def pontes_gain(seat: Seat, draws: bool, other: OtherSide, banker: BankerTable) -> PontesGain:
-    """What the pontes have by drawing or standing; raises SolveError where the hand cannot be dealt."""
+    """The pontes' gain by drawing or standing; raises SolveError where the hand cannot be dealt."""
     rest = np.array(seat.unseen, np.int64) - _CARDS[PAIRS.index(seat.hand)]
     if rest.min() < 0:
         cards = ",".join(map(str, seat.unseen))
@@ -259,7 +259,7 @@ def _gains(
 
 
 def _change(points: int, bank: int, after: Sequence[int]) -> int:
-    """What the Banker's card changes of a side's gain, out of the cards left."""
+    """The change of a side's result by a card of the Banker's, summed over the cards left."""
     drew = sum(count * _sign(points - (bank + card) % 10) for card, count in enumerate(after))
     return drew - sum(after) * _sign(points - bank)
 

@@ -72,7 +72,7 @@ def _box(width: int) -> Part:
 
 
 def _side(part: Part, heights: list[Fraction], bit: int) -> Part:
-    """What is left of a part where the height is not negative."""
+    """The rest of a part, where the height is not negative."""
     corners = [
         Corner(at, on | bit if height == 0 else on)
         for (at, on), height in zip(part, heights, strict=True)

@@ -1,4 +1,4 @@
-"""What is claimed of a game and how it is proved: plain data, which `sabot.solve.check` verifies from scratch.
+"""Claims of a game and their proof: plain data, which `sabot.solve.check` verifies from scratch.
 
 Rationals are texts `p/q`; hands are written `5` or `0,5`, information sets `6:S` or `0,6:S`.
 """

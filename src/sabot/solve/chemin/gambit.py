@@ -60,7 +60,7 @@ def _efg(rules: CheminTreeRules, levy: Fraction) -> Iterator[str]:
 
 
 def _node(rules: CheminTreeRules, win: Fraction, place: CheminTreePlace) -> Node[CheminTreePlace] | End:
-    """What happens at a place; `win` is what the banker gets of a win."""
+    """The node of a place, an end where the coup is over; `win` is the banker's part of a win."""
     who = turn(place)
     if who is CheminMover.OVER:
         return _end(result(place), win)
@@ -103,7 +103,7 @@ def banker_strategy(form: Strategic, own: Moves) -> str:
 
 
 def _comment(form: Strategic) -> str:
-    """What was left out, and what all the kept strategies of the banker share."""
+    """Comment of the file: the strategies left out, and the moves common to all the kept ones of the banker."""
     drawn = (info for info, move in form.always.items() if move == DRAWS)
     return (
         "Of the banker's strategies these are the best replies to some strategy of the ponte; the others carry no"

@@ -32,7 +32,7 @@ from sabot.solve.coup.model import Hand, InfoSet
 Form: TypeAlias = tuple[int, ...]
 Gain: TypeAlias = tuple[Fraction, ...]
 Reply: TypeAlias = tuple[InfoSet, int]
-"""What the banker knows, and his move."""
+"""The banker's information set, and his move."""
 
 ENDED: Final = None
 """Stands for a reply where the coup ends before the banker decides."""
@@ -83,7 +83,7 @@ def all_ways(rules: CheminTreeRules) -> int:
 
 
 def gains(leaf_sums: LeafSums, levy: Fraction) -> dict[InfoSet, Gain]:
-    """What the banker gains by drawing instead of standing, per unit staked and per coup, at each set of his."""
+    """The banker's gain by drawing instead of standing, per unit staked and per coup, at each set of his."""
     return {info: _gain(leaf_sums, levy, info) for info in leaf_sums.banker}
 
 
@@ -112,7 +112,7 @@ def _add(row: list[int], weight: int, at: int, asked: int | None) -> None:
 
 
 def _gain(leaf_sums: LeafSums, levy: Fraction, info: InfoSet) -> Gain:
-    """What he wins more, after the levy, less what he loses more."""
+    """His additional wins, after the levy, less his additional losses."""
     (lost, lost_more), (won, won_more) = (
         (forms[info, STANDS], forms[info, DRAWS]) for forms in (leaf_sums.lost, leaf_sums.won)
     )

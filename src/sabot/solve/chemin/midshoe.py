@@ -1,4 +1,4 @@
-"""What it is worth to know the shoe in its course, against one who plays the equilibrium of the fresh one.
+"""Worth of knowing the shoe in its course, against one who plays the equilibrium of the fresh one.
 
 So many cards left of a shoe in random order are a random choice of its cards. For each of the remainders drawn, the
 values are exact; what is estimated is their mean over remainders, with its standard error.
@@ -32,7 +32,7 @@ METHOD: Final = "exact values of every random remainder; means over the remainde
 
 
 class FreshStrategies(NamedTuple):
-    """What both sides do at the equilibrium of a fresh shoe."""
+    """Both sides' strategies at the equilibrium of a fresh shoe."""
 
     ponte: Mapping[Hand, Fraction]
     banker: Mapping[InfoSet, Fraction]
@@ -64,7 +64,7 @@ class Depth(msgspec.Struct, frozen=True):
 
 
 class MidShoe(msgspec.Struct, frozen=True, kw_only=True):
-    """What knowledge of the shoe is worth, by cards left, for each unit at stake in a coup."""
+    """Worth of knowing the shoe, by cards left, for each unit at stake in a coup."""
 
     model: str
     decks: int
@@ -138,7 +138,7 @@ def known(game: CoupGame, played: FreshStrategies) -> KnownRemainder:
 
 
 def _left_out(of: Problem, draws: Sequence[Fraction], point: Sequence[int], unit: int) -> Fraction:
-    """What the banker gains by his best reply over a strategy of his: its weight, times the point's unit."""
+    """The banker's gain by his best reply over a strategy of his: its weight, times the point's unit."""
     whole, mixed = 0, Fraction(0)
     for gain, share in zip(of.gains, draws, strict=True):
         worth = gain[0] * unit + sum(map(mul, gain[1:], point))

@@ -11,7 +11,7 @@ from sabot.tableau import CHEMIN, FREE, STOOD, Choice
 
 
 class Square(NamedTuple):
-    """What the banker does at an information set.
+    """The banker's play at an information set.
 
     `share` is his probability to draw, None where the set never comes. `low` and `high` bound it: they differ where
     equilibria leave it open. `rule` is what the tableau says (rule book T4).

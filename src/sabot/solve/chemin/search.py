@@ -22,7 +22,7 @@ _SIDES: dict[Use, tuple[int, ...]] = {NEVER: (0,), ALWAYS: (1,), MIXED: (0, 1)}
 
 
 class SettledBanker(NamedTuple):
-    """What is settled of the banker in a cell: where he draws, what the ponte gains by that, where both are even."""
+    """The banker's settled play in a cell: where he draws, what the ponte gains by that, where both are even."""
 
     draws: tuple[int, ...]
     base: Sequence[int]
@@ -80,7 +80,7 @@ class Search:
         )
 
     def _settled(self, known: SettledBanker, values: dict[int, list[fmpq]]) -> tuple[SettledBanker, list[int]]:
-        """What a cell's corners settle, and the sets that take both signs in it."""
+        """The banker's play as a cell's corners settle it, and the sets that take both signs in the cell."""
         draws: list[int] = []
         even: list[int] = []
         left: list[int] = []

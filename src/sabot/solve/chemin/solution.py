@@ -1,4 +1,4 @@
-"""What a solved coup says."""
+"""Solution of a coup of Chemin de Fer: its equilibria, and their certificate."""
 
 from collections.abc import Mapping
 from fractions import Fraction

@@ -58,7 +58,7 @@ def strategic(model: Model | str, shoe: Sequence[int] | None = None, levy: RateL
 
 
 def payoffs(form: Strategic, banker: Moves) -> list[tuple[Fraction, Fraction]]:
-    """What ponte and banker get, per unit staked, of a strategy of the banker and each of the ponte's."""
+    """Payoffs of ponte and banker, per unit staked, of a strategy of the banker and each of the ponte's."""
     won, lost = form.sums.against(form.always | dict(zip(form.open, banker, strict=True)))
     table: list[tuple[Fraction, Fraction]] = []
     for ponte in form.ponte:

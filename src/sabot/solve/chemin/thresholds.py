@@ -40,7 +40,7 @@ Column: TypeAlias = list[fmpz_poly]
 
 
 class ThresholdChange(msgspec.Struct, frozen=True):
-    """What the banker's probability to draw is below a threshold and above it."""
+    """The banker's probability to draw at a set, below a threshold and above it."""
 
     info: InfoSet
     below: Fraction
@@ -90,7 +90,7 @@ class LevyPiece(NamedTuple):
 
 
 class Doubt(NamedTuple):
-    """What the ponte gains by drawing with each hand where the banker surely draws, and the sets in doubt."""
+    """The ponte's gains by drawing with each hand where the banker surely draws, and the sets in doubt."""
 
     base: Sequence[int]
     left: list[int]
@@ -215,7 +215,7 @@ def _extremes(form: Form, sides: Sequence[Side]) -> tuple[Fraction, Fraction]:
 
 
 def _column(piece: LevyPiece, row: int, uses: Sequence[Use], mixed: Sequence[int]) -> Column:
-    """What the banker gains at a set as a function of the mixed hands, its coefficients polynomials in the levy."""
+    """The banker's gain at a set as a function of the mixed hands, its coefficients polynomials in the levy."""
     always = [place for place, use in enumerate(uses) if use == ALWAYS]
     ends: list[list[Fraction]] = []
     for levy, of in ((piece.low, piece.first), (piece.high, piece.last)):
@@ -255,7 +255,7 @@ def _whole(lines: Sequence[tuple[Fraction, Fraction]]) -> Column:
 
 
 def _kind(solution: Solution) -> tuple[object, ...]:
-    """What is told apart: it does not change with the levy but at thresholds."""
+    """The solution's kind: it does not change with the levy but at thresholds."""
     return tuple(_kind_of(each) for each in solution.equilibria)
 
 

@@ -20,7 +20,7 @@ from sabot.solve.coup.model import FREE_TOTAL, Hand, InfoSet, Model, Pair, hand_
 
 
 class CheminMover(StrEnum):
-    """Who moves."""
+    """Movers of the tree: chance, either player, and none once the coup is over."""
 
     CHANCE = "chance"
     PONTE = "ponte"
@@ -29,7 +29,7 @@ class CheminMover(StrEnum):
 
 
 class CheminTreeRules(msgspec.Struct, frozen=True):
-    """Who knows what, and the cards of each value that are dealt from."""
+    """The terms of a tree: the knowledge that a model gives, and the cards of each value that are dealt from."""
 
     model: Model
     shoe: Composition
@@ -68,7 +68,7 @@ ROOT: Final = CheminTreePlace()
 
 
 def turn(place: CheminTreePlace) -> CheminMover:
-    """Who moves at a place."""
+    """The mover at a place."""
     if place.ponte is None or place.banker is None:
         return CheminMover.CHANCE
     if max(points(place.ponte), points(place.banker)) >= NATURAL:
@@ -97,7 +97,7 @@ def after(place: CheminTreePlace, move: int) -> CheminTreePlace:
 
 
 def moves(rules: CheminTreeRules, place: CheminTreePlace) -> list[int]:
-    """What can happen at a place, in rising order."""
+    """The moves at a place, in rising order."""
     if turn(place) is CheminMover.CHANCE:
         return [move for move, _ in ways(rules, place)[0]]
     return [] if turn(place) is CheminMover.OVER else [STANDS, DRAWS]
@@ -115,7 +115,7 @@ def ways(rules: CheminTreeRules, place: CheminTreePlace) -> tuple[list[tuple[int
 
 
 def result(place: CheminTreePlace) -> int:
-    """What the ponte wins of a coup that is over: 1, 0 or -1."""
+    """The ponte's result in a coup that is over: 1 won, 0 or -1; raises ValueError before."""
     if place.ponte is None or place.banker is None or turn(place) is not CheminMover.OVER:
         raise ValueError("the coup is not over")
     ponte, banker = points(place.ponte, place.third), points(place.banker, place.last)
@@ -130,7 +130,7 @@ def ponte_knows(rules: CheminTreeRules, place: CheminTreePlace) -> Hand | None:
 
 
 def banker_knows(rules: CheminTreeRules, place: CheminTreePlace) -> InfoSet:
-    """What the banker knows when he decides."""
+    """The banker's information set when he decides; raises ValueError before he has cards."""
     if place.banker is None:
         raise ValueError("the banker has no cards")
     return InfoSet(place.banker if rules.model.banker_sees_cards else points(place.banker), place.third)
@@ -158,7 +158,7 @@ def label(rules: CheminTreeRules, place: CheminTreePlace) -> str:
 
 
 def set_label(info: InfoSet) -> str:
-    """What the banker knows as people read it: `6 | S`, or `0,6 | 4`."""
+    """The label of an information set: `6 | S`, or `0,6 | 4`."""
     return f"{hand_text(info.hand)} | {third_text(info.third)}"
 
 

@@ -1,4 +1,4 @@
-"""What drawing and standing are worth to a ponte with any two cards, against a strategy of the banker's."""
+"""Worth of drawing and standing to a ponte with any two cards, against a strategy of the banker's."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -64,7 +64,7 @@ def _draws(banker: Mapping[InfoSet, Fraction], pair: Pair, third: int | None) ->
 
 
 def _answered(left: Sequence[int], pair: Pair, points: int, draws: Fraction) -> Fraction:
-    """What the ponte gains when the banker draws with this probability, as a weight over the next card."""
+    """The ponte's gain when the banker draws with this probability, as a weight over the next card."""
     own = sum(pair) % 10
     stood = sum(left) * _sign(points - own)
     if not draws:

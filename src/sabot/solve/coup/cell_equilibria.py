@@ -44,7 +44,7 @@ class Answered:
 
 
 def equilibrium(game: CoupGame, of: Problem, answered: Answered) -> Equilibrium:
-    """What was found in a cell as a set of equilibria, with complete strategies."""
+    """A cell's part of the answer as a set of equilibria, with complete strategies."""
     corners = sorted(
         (_ponte(of, tuple(map(fraction, point))) for point in answered.part.cell.points),
         key=lambda one: [*one.values()],
@@ -109,10 +109,10 @@ def _banker_limit(game: CoupGame, of: Problem, answered: Answered, hand: int) ->
 
 
 def sign_in(part: EquilibriumPart, row: int) -> int:
-    """What the banker gains by drawing at a set in a part: 1 where he draws, 0 where he is free, -1 where he stands."""
+    """The sign of the banker's gain by drawing at a set in a part: 1 where he draws, 0 where free, -1 where not."""
     return 1 if row in part.draws else 0 if row in part.free else -1
 
 
 def uses_at(point: Point) -> tuple[Use, ...]:
-    """What the ponte does with each hand at a point."""
+    """The ponte's use of each hand at a point: never draws, always, or mixed."""
     return tuple(NEVER if share == 0 else ALWAYS if share == 1 else MIXED for share in point)

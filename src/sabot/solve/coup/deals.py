@@ -1,4 +1,4 @@
-"""What is dealt and declared in a coup, as moves: two cards, then a decision on a third."""
+"""Deals and declarations of a coup, as moves: two cards, then a decision on a third."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ def points(pair: Pair, third: int | None = None) -> int:
 
 
 def forced(pair: Pair) -> int | None:
-    """What a ponte without a natural must declare; None on 5."""
+    """The declaration forced upon a ponte without a natural, 1 to draw; None on 5."""
     return None if points(pair) == FREE_TOTAL else int(PONTE[points(pair)] == DRAW)
 
 

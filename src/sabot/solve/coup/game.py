@@ -39,7 +39,7 @@ _FIRST_OF_POINTS: Final = [next(k for k, pair in enumerate(BANKER_PAIRS) if sum(
 
 
 class Payoffs(NamedTuple):
-    """What a pair of strategies is worth for each unit at stake: to the ponte, to the banker, and to the house."""
+    """Payoffs of a pair of strategies for each unit at stake: to the ponte, to the banker, and to the house."""
 
     ponte: Fraction
     banker: Fraction
@@ -123,7 +123,7 @@ class CoupGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         return {hand: Fraction(int(gain > 0)) for hand, gain in gains.items()}
 
     def ponte_gains(self, banker: BankerStrategy) -> dict[Hand, Fraction]:
-        """What the ponte gains in a coup by drawing instead of standing, for each hand, before any card is dealt."""
+        """The ponte's gain in a coup by drawing instead of standing, for each hand, before any card is dealt."""
         columns = self._columns(self._answers(banker))
         return {
             hand: (columns[0][1 + place][PONTE] - columns[0][1 + place][BANKER]
@@ -132,7 +132,7 @@ class CoupGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         }  # fmt: skip
 
     def exploitability(self, ponte: PonteStrategy, banker: BankerStrategy) -> Exploitability:
-        """What each side leaves on the table against the other's strategy: never negative."""
+        """Each side's gain by its best reply to the other's strategy: never negative."""
         now = self.payoffs(ponte, banker)
         return Exploitability(
             self.payoffs(self.best_ponte(banker), banker).ponte - now.ponte,
@@ -140,7 +140,7 @@ class CoupGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         )
 
     def banker_values(self, info: InfoSet, ponte: PonteStrategy) -> ActionValues:
-        """What the banker's two actions are worth at an information set, given that it is reached."""
+        """Worth of the banker's two actions at an information set, given that it is reached."""
         row = self._row(info)
         columns = self._mix(self.sets[row], self._draws(ponte))
         weights: list[int] = self.reach[row].tolist()
@@ -155,7 +155,7 @@ class CoupGame(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     @whole_numbers
     def ponte_values(self, hand: Hand, banker: BankerStrategy) -> ActionValues:
-        """What drawing and standing are worth to the ponte with a free hand; a natural of the banker's is among it."""
+        """Worth of drawing and standing to the ponte with a free hand; a natural of the banker's is among it."""
         place = 1 + self._place(hand)
         reached = self.hand_weight(hand)
         if not reached:
@@ -179,7 +179,7 @@ class CoupGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         return ways * prod(cards - removal * drawn for drawn in range(2, DRAWN))
 
     def action_values(self, decision: InfoSet | Hand, ponte: PonteStrategy, banker: BankerStrategy) -> ActionValues:
-        """What draw and stand are worth where a decision is made: an information set, or a free hand of the ponte's."""
+        """Worth of drawing and standing at a decision: an information set, or a free hand of the ponte's."""
         if isinstance(decision, InfoSet):
             return self.banker_values(decision, ponte)
         return self.ponte_values(decision, banker)
@@ -213,7 +213,7 @@ class CoupGame(msgspec.Struct, frozen=True, eq=False, dict=True):
         return sides[0], sides[1]
 
     def _banker_gain(self, row: int, draws: Sequence[Fraction]) -> Fraction:
-        """What the banker gains at an information set by drawing, as a weight."""
+        """The banker's gain at an information set by drawing, as a weight."""
         won, lost = _mixed(self.weights[row, 1] - self.weights[row, 0], self._mix(self.sets[row], draws))
         return (1 - self.levy) * won - lost
 

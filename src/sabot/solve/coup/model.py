@@ -17,7 +17,7 @@ Hand: TypeAlias = int | Pair
 
 
 class Model(StrEnum):
-    """What is dealt from, and who knows what of his two cards."""
+    """Models of a coup: cards that go back (A) or a shoe that runs down (B), points or cards known to each side."""
 
     A1 = "A1"
     A2 = "A2"
@@ -42,7 +42,7 @@ class Model(StrEnum):
 
 
 class InfoSet(NamedTuple):
-    """What the banker knows when he decides: his hand, and the ponte's third card or None for a ponte who stood."""
+    """A decision of the banker's by his knowledge: his hand, and the ponte's third card, None for a ponte who stood."""
 
     hand: Hand
     third: int | None
@@ -50,7 +50,7 @@ class InfoSet(NamedTuple):
 
 STOOD: Final = "S"
 THIRDS: Final[tuple[int | None, ...]] = (*range(10), None)
-"""What a banker may have seen, in the order of the tableau's columns."""
+"""The ponte's third card as the banker may have seen it, in the order of the tableau's columns."""
 
 PAIRS: Final = tuple(sorted(((i, j) for i in range(10) for j in range(i, 10)), key=lambda pair: (sum(pair) % 10, pair)))
 """Two cards by their values, sorted by points."""

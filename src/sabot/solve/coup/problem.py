@@ -1,4 +1,4 @@
-"""What is left to choose in a coup once bindings are kept: linear forms in the ponte's probabilities, whole numbers."""
+"""The choices left in a coup once bindings are kept: linear forms in the ponte's probabilities, whole numbers."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction

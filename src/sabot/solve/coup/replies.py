@@ -10,11 +10,11 @@ from sabot.solve.exact.cells import Form
 from sabot.solve.exact.simplex import Optimum, Program
 
 Use: TypeAlias = str
-"""What the ponte does with a hand: `never` draws, `mixed`, `always`; `any` asks nothing of it."""
+"""The ponte's use of a hand: `never` draws, `mixed`, `always`; `any` asks nothing of it."""
 
 NEVER, MIXED, ALWAYS, ANY = "never", "mixed", "always", "any"
 _PRICES: dict[Use, tuple[int, int]] = {NEVER: (1, 0), MIXED: (1, 1), ALWAYS: (0, 1), ANY: (0, 0)}
-"""What it costs the equilibrium that drawing gains, or loses, with a hand so used."""
+"""Prices of the ponte's gain, and of his loss, by drawing with a hand so used: 1 where it breaks the equilibrium."""
 
 
 class FreeSetsAnswer(NamedTuple):
@@ -120,7 +120,7 @@ class UsesReplies:
 
 
 def with_draws(problem: Problem, base: Sequence[int], rows: Sequence[int]) -> list[int]:
-    """What the ponte gains by drawing with each hand when the banker draws at more sets."""
+    """The ponte's gain by drawing with each hand when the banker draws at more sets."""
     changes = [problem.changes[row] for row in rows]
     return [each + sum([change[hand] for change in changes]) for hand, each in enumerate(base, 1)]
 

@@ -1,1 +1,1 @@
-"""What solving takes of exact arithmetic, whatever the game: rationals, roots, cells of a box, a small simplex."""
+"""Exact arithmetic for solving, whatever the game: rationals, roots, cells of a box, a small simplex."""

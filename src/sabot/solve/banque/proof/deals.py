@@ -47,7 +47,7 @@ class BanqueDeals(NamedTuple):
 
 
 class _State(NamedTuple):
-    """What a side holds: cards, points in the end, third card (10: none), the ponte's column, a natural's number."""
+    """A side's state: cards, points in the end, third card (10: none), the ponte's column, a natural's number."""
 
     cards: tuple[int, ...]
     points: int

@@ -22,7 +22,7 @@ _STOOD: Final = 10
 
 
 class BanqueVerified(NamedTuple):
-    """What a certificate proves: the value, that nobody does better, and whether there is no other saddle point."""
+    """A certificate's proof: the value, that nobody does better, and whether there is no other saddle point."""
 
     value: Fraction
     decisions: int
@@ -31,7 +31,7 @@ class BanqueVerified(NamedTuple):
 
 
 class _Side(NamedTuple):
-    """What a side of a zero-sum coup is worth: the least that the Banker leaves, the most that the pontes get."""
+    """A zero-sum coup's worth to the pontes: the least that the Banker leaves, the most that they get."""
 
     least: Fraction
     most: Fraction
@@ -189,7 +189,7 @@ class _Check:
         return seen if self.certificate.hears == "third_card" else int(seen != _STOOD)
 
     def _ends(self, both: Whole, alone: Whole, meets: Whole) -> list[Whole]:
-        """What the pontes have at every decision by what the Banker does."""
+        """The pontes' gains, as weights, at every decision of the Banker's, by his action."""
         spread = np.concatenate([np.repeat(meets[:, :1], _STOOD, axis=1), meets[:, 1:]], axis=1)
         ends = [(both * spread[None, :, :, None]).sum(axis=(-1, -2))]
         if self.in_turn:
@@ -197,7 +197,7 @@ class _Check:
         return ends
 
     def _against(self, both: Whole, alone: Whole) -> tuple[Whole, Whole]:
-        """What columns are worth against the Banker's strategy: (11, 2, c, c), and (11, c) with a natural on side 2."""
+        """Worth of the columns against the Banker's strategy: (11, 2, c, c), and (11, c) with a natural on side 2."""
         share = self.shares[0][..., None, None]
         chosen = (both[:, :, :, 0] * (1 - share) + both[:, :, :, 1] * share).sum(axis=0)
         table = np.stack([chosen[:, :_STOOD].sum(axis=1), chosen[:, _STOOD]], axis=1)
@@ -207,7 +207,7 @@ class _Check:
         return table, (alone[:, :, :, 0] * (1 - share) + alone[:, :, :, 1] * share).sum(axis=(0, 2))
 
     def _pattern(self, pattern: Sequence[int], table: Whole, own: Whole) -> tuple[Any, list[list[Any]]]:
-        """What a pattern of ponte 1's is worth with ponte 2 standing, and what ponte 2 gains by drawing."""
+        """Worth of a pattern of ponte 1's with ponte 2 standing, and ponte 2's gains by drawing."""
         worth: Any = 0
         gains: list[list[Any]] = [[0] * len(self.game.free) for _ in self.heard]
         for seen in range(11):
@@ -260,7 +260,7 @@ class _Check:
         unknowns: list[tuple[tuple[int, ...], tuple[int, int] | None]],
         draws: dict[tuple[int, ...], list[tuple[int, int]]],
     ) -> list[Fraction]:  # fmt: skip
-        """What drawing there changes, by pattern and by ponte 2's mixed hands."""
+        """The pontes' change by draws at these places, for each pattern and each of ponte 2's mixed hands."""
         width = 1 + len(self.game.free)
         table, own = np.zeros((11, 2, width, width), object), np.zeros((11, width), object)
         for block, hand, one, two in places:

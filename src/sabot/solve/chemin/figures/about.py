@@ -1,4 +1,4 @@
-"""What the figures say of the coup they are drawn from."""
+"""Captions of the figures: the coup from which they are drawn."""
 
 from __future__ import annotations
 

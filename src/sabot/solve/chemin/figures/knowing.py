@@ -1,4 +1,4 @@
-"""What it is worth to know the shoe in its course, by the cards left."""
+"""Figure of the worth of knowing the shoe in its course, by the cards left."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ _Who = Literal["ponte", "banker"]
 
 
 def value(game: CoupGame, solution: Solution, path: Path) -> None:
-    """What the ponte gains against the banker's best reply; with a levy also what the banker does."""
+    """The ponte's gain against the banker's best reply, drawn into a file; with a levy also the banker's."""
     hand = _hand(solution)
     line = line_along(game, hand, solution.ponte, solution.banker_bound)
     sides: list[_Who] = ["ponte", "banker"] if game.levy else ["ponte"]

@@ -1,4 +1,4 @@
-"""What a certificate's game comes to: what each side gains by drawing, as affine functions, from all deals."""
+"""Numbers of a certificate's game: each side's gain by drawing, as affine functions, from all deals."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction

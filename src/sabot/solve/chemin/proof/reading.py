@@ -36,5 +36,5 @@ def _refused(read: Callable[[], _Found]) -> _Found:
 
 
 def _cut(said: str) -> str:
-    """What a library says, with what it quotes kept short; the place stands at its end."""
+    """A library's message, with long quotations cut short; the place stands at its end."""
     return said if len(said) <= 2 * _PART else f"{said[:_PART]}...{said[-_PART:]}"

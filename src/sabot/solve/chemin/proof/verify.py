@@ -16,7 +16,7 @@ _ENDS: Final = {NEVER: (0, 0), MIXED: (0, 1), ALWAYS: (1, 1), OPEN: (0, 1)}
 
 
 class CheminVerified(NamedTuple):
-    """What a certificate proves.
+    """A certificate's proof.
 
     `claims` sets of equilibria and no others, found in `cells` cells, `refuted` of which hold none; `unique` where
     they are a single equilibrium, up to decisions that are never reached.
@@ -275,7 +275,7 @@ def check(certificate: Certificate) -> CheminVerified:
 
 
 def _fixed(uses: Sequence[str]) -> Iterable[Affine]:
-    """What is 0 where hands never or always draw."""
+    """Forms that are 0 where hands never or always draw."""
     for place, use in enumerate(uses):
         if use in (NEVER, ALWAYS):
             unit = (int(each == place) for each in range(len(uses)))

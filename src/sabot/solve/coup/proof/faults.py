@@ -1,4 +1,4 @@
-"""What is wrong with a certificate."""
+"""Faults of a certificate: the error, and how a bad part is quoted."""
 
 from typing import Final
 

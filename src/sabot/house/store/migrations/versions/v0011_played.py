@@ -1,4 +1,4 @@
-"""What a shoe has brought a player, once he has asked; and what finds a player's lines in the ledger."""
+"""A shoe's results for a player, once he has asked; and an index by which his lines in the ledger are found."""
 
 import sqlalchemy as sa
 from alembic import op
