@@ -68,20 +68,20 @@ def test_an_answer_and_all_that_it_holds_is_at_most_a_screen(name: str) -> None:
 def test_whatever_a_reader_comes_to_is_at_most_a_screen(name: str) -> None:
     """Two names deep: `found`, `found.ends`, `table.records`, whatever kind of value it is."""
     answer = ANSWERS[name]()
-    reached = dict(told(answer[0] if type(answer) is list else answer, name))
+    reached = dict(reachable(answer[0] if type(answer) is list else answer, name))
     assert len(reached) > 2
     large = {where: lines for where, each in reached.items() if (lines := _lines(repr(each))) > ROWS}
     assert large == {}
 
 
-def told(value: Any, where: str, depth: int = 2) -> Iterator[tuple[str, Any]]:
+def reachable(value: Any, where: str, depth: int = 2) -> Iterator[tuple[str, Any]]:
     """All that the public names of Sabot's records lead to, by their names."""
     yield where, value
     if depth and type(value).__module__.startswith("sabot"):
         for name in dir(type(value)):
             each = None if name.startswith("_") else _named(value, name)
             if each is not None:
-                yield from told(each, f"{where}.{name}", depth - 1)
+                yield from reachable(each, f"{where}.{name}", depth - 1)
 
 
 def _named(value: Any, name: str) -> Any:
