@@ -14,7 +14,7 @@ from sabot.parameters import Whole
 from sabot.rulesets import Rules
 from sabot.solve import hand_text
 from sabot.solve.banque import BanqueGame, BanqueSolution, BanqueVerified, banque_game, place_text, side_text
-from sabot.solve.banque.house import taxed
+from sabot.solve.banque.levy import taxed
 from sabot.solve.banque.model import heard_text
 
 
