@@ -93,6 +93,8 @@ def whole_numbers(call: Callable[P, R]) -> Callable[P, R]:
 
     @wraps(call)
     def read(*arguments: P.args, **named: P.kwargs) -> R:
+        if not named and _PLAIN.issuperset(map(type, arguments)):
+            return call(*arguments, **named)
         by_name = {name: plain(each) for name, each in named.items()}
         return cast("Any", call)(*map(plain, arguments), **by_name)  # type: ignore[no-any-return]
 
