@@ -72,7 +72,7 @@ def _others(names: Iterable[Any], was: Sequence[Any], now: Sequence[Any]) -> Ite
 def _put(change: Change, name: str, was: Any, now: Any, elsewhere: Elsewhere | None) -> None:
     if _is_record(now):
         _put_record(change, name, was, now, elsewhere)
-    elif issubclass(now.__class__, tuple) and issubclass(was.__class__, tuple) and 0 < len(was) <= len(now) and _is_struct(now[0]):
+    elif _is_tuple(now) and _is_tuple(was) and 0 < len(was) <= len(now) and _is_struct(now[0]):
         change[INSIDE + name] = _items(was, now, elsewhere)
     else:
         change[name] = None if now is msgspec.UNSET else now  # a field that is left out where there is nothing to tell
@@ -164,6 +164,10 @@ def _set(part: Any, place: Any, value: Any) -> None:
         part.append(value)
     else:
         part[place] = value
+
+
+def _is_tuple(part: object) -> bool:
+    return isinstance(part, tuple)
 
 
 def _is_list(part: object) -> bool:
