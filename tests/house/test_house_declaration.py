@@ -20,6 +20,7 @@ from sabot.games.seats import BuyIn, MarkAway
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.hosts import DECLARES
 from sabot.house.table.clock import HOUSE_TIMES
+from sabot.house.table.inbox import Request
 from sabot.money import Cents
 from world.clock import run, seconds, time
 
@@ -314,6 +315,37 @@ async def test_C7_2_a_disk_that_fails_at_the_time_gives_the_question_a_new_one()
     assert back - passed >= FIXED_S - 0.2
     assert time() - back > 5
     assert made.declared == [time()]
+
+
+async def test_C7_2_a_table_that_fails_at_the_time_leaves_nobody_without_an_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What was held is in hand then: it is in doubt, as whatever was asked just now, and not forgotten."""
+    made = Coup()
+    await made.dealt()
+    saying = asyncio.create_task(made.says("draw"))
+    await seconds(5)
+
+    async def fails(*_: object) -> str:
+        raise ValueError
+
+    monkeypatch.setattr(made.room.table._journal, "store", fails)  # pyright: ignore[reportPrivateUsage]
+    await made.room.until(lambda _: made.room.table.paused)
+    await seconds(1)
+    assert saying.cancelled()
+
+
+async def test_C7_2_who_declares_at_a_fixed_time_pays_for_it_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    """When it is taken, and when it is published."""
+    made, paid = Coup(), list[str]()
+
+    def spent(asked: list[Request], _: float) -> None:
+        paid.extend(type(each.action).__name__ for each in asked)
+
+    await made.dealt()
+    monkeypatch.setattr(made.room.table, "_spent", spent)
+    assert (await made.says("draw")).outcome == "accepted"
+    assert paid == ["Declare", "Declare"]
 
 
 async def test_C7_2_a_bots_declaration_is_held_too_and_asked_for_once() -> None:

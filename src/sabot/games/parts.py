@@ -68,7 +68,7 @@ def people(sources: Callable[[S], tuple[Source, ...]], draw: Callable[..., objec
 
 
 def _look(source: Source) -> Callable[[PlayerId], object]:
-    return cast("Mapping[PlayerId, object]", source).get if source.__class__ is dict else source.__contains__
+    return cast("Mapping[PlayerId, object]", source).get if isinstance(source, Mapping) else source.__contains__
 
 
 class ViewDrawing(Generic[V]):

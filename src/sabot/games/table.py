@@ -14,7 +14,7 @@ from sabot.games.windows import CROUPIER, PlayerId, Seq, Window
 from sabot.money import Cents
 
 
-class GameTable(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+class GameTable(msgspec.Struct, frozen=True, kw_only=True):
     """State that every game keeps of its tables: values, which refer to nothing that could refer to them.
 
     `seq` numbers the last event folded in, `step` the event that asked for the next step; `house` is the house's gain,

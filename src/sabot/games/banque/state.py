@@ -14,7 +14,7 @@ from sabot.games.windows import CROUPIER, Auction, PlayerId, Window
 from sabot.money import Cents
 
 
-class Banque(BankTable, frozen=True, kw_only=True):
+class Banque(BankTable, frozen=True, kw_only=True, gc=False):
     """A table of Baccara Banque.
 
     `queue` is the list of those who came, in the order in which the bank is offered; `declined` who let it go since;

@@ -18,7 +18,7 @@ from sabot.games.windows import CROUPIER, Auction, PlayerId, Window
 from sabot.money import Cents
 
 
-class Chemin(BankTable, frozen=True, kw_only=True):
+class Chemin(BankTable, frozen=True, kw_only=True, gc=False):
     """A table of Chemin de Fer.
 
     `pointer` is the seat to whose right the shoe goes next, `declined` who declined it since. `origin` is the seat a

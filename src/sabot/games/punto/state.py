@@ -25,7 +25,7 @@ class PuntoResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     banker_pair: bool = False
 
 
-class Punto(LayoutTable, frozen=True, kw_only=True):
+class Punto(LayoutTable, frozen=True, kw_only=True, gc=False):
     """A table of Punto Banco.
 
     `tied` stakes stand in the open window since a tie; `down` are the hands lying

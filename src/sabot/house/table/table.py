@@ -141,11 +141,10 @@ class Table:
             self._judging = [each for each in arrived if isinstance(each, Request)]
             requests = [each for each in map(self._request, arrived) if each is not None]
             own = moves(self._context, self.state, self._services.chance, is_due=self.schedule.is_due)
+            self._judging += own
             planned = False
-            if requests:
-                planned = await metered(self._step(requests + own), partial(self._spent, requests))
-            elif own:
-                planned = await self._step(own)
+            if requests or own:
+                planned = await self._worked(requests + own)
             elif said := self.schedule.spoken(self.state):
                 planned = await self._step(said)
             if any(request.has_failed for request in own):
@@ -155,6 +154,11 @@ class Table:
                 self.audience.tell(self.state, [], self._moment())
         self._services.on_over(self.id)
         self._turn_away("session_over")
+
+    async def _worked(self, requests: list[Request]) -> bool:
+        """A step of those who asked, and of those whose answers were kept until now: their time, if anybody's."""
+        asked = [each for each in requests if each.command]
+        return await (metered(self._step(requests), partial(self._spent, asked)) if asked else self._step(requests))
 
     def _forsake(self) -> None:
         """After a failure: what is in hand is in doubt, what waits is not done, and everybody hears that it rests."""
@@ -192,9 +196,8 @@ class Table:
         delayed, replies = self.schedule.delayed, self._journal.replies
         return JudgeContext(self.game, self._services.accounts, replies, delayed, self.policy, place, beacon, second)
 
-    def _spent(self, requests: Sequence[Request], seconds: float) -> None:
+    def _spent(self, asked: Sequence[Request], seconds: float) -> None:
         """Tell for whom the table has worked: people who asked for something, each for an equal part."""
-        asked = [each for each in requests if each.command]
         for each in asked:
             self._services.spent(each.actor, type(each.action).__name__, seconds / len(asked))
 
