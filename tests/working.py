@@ -13,7 +13,7 @@ assert sabot.__file__ is not None
 PACKAGE: Final = Path(sabot.__file__).parent
 DOOR: Final = str(PACKAGE / "web")
 """What opens and ends connections does so when the network lets it: that is no work on an answer."""
-METER: Final = tuple(str(PACKAGE / "house" / name) for name in ("reckoning/budgets.py", "allowance.py"))
+METER: Final = tuple(str(PACKAGE / "house" / name) for name in ("budgets.py", "allowance.py"))
 """What measures the steps of an answer, of which the network makes as many as it likes."""
 ROOT: Final = str(PACKAGE)
 

@@ -51,7 +51,7 @@ Bytes = NDArray[np.uint8]
 
 _intrinsic: Any = intrinsic
 
-VOCABULARY: Final = "8a0abd83af1304c2850849ab58107ab43db63db57bd2122cb87720616546872d"
+VOCABULARY: Final = "72223c3b12861965d39aeffccfcedb805db0234b549a30e21e7e28e3ef81b6aa"
 """The digest of `sabot.simulate.vectors`."""
 _FEW: Final = 255
 """With so many cards left, all sums of counts fit in a byte."""
