@@ -70,6 +70,9 @@ EMPTY = {
     ),
     "error": "of a single coup that was decided a rating has no error",
     "se": "a single shoe, or none with a bet, has no error",
+    **dict.fromkeys(
+        ("positive_se", "mean_positive_se"), "a single coup before which so many cards were unseen has none"
+    ),
     "degrees": "the test is no chi-square",
     "smallest": "there is no test",
     "standard_error": "the value comes from no sample",
