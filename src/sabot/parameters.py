@@ -249,7 +249,7 @@ _ALL: Final = (
         "text",
         "Banque: what a rule loses: larger_side, weighted, either, both, points:N, weighted_draw.",
         of="solve",
-        way="sabot.solve.banque.against",
+        way="sabot.solve.banque.rules.cost",
     ),
     Parameter(
         "mid-shoe",
@@ -308,16 +308,20 @@ _ALL: Final = (
     Parameter("shoes", "whole", "Play this many whole shoes.", 1, of="deal", way="sabot.selfplay"),
     Parameter("seed", "whole", "Any whole number: the same one deals the same game.", of="deal", way="sabot.selfplay"),
     Parameter(
-        "model", "text", "Who knows his two cards: B3 all, B2 the banker alone.", of="review", way="sabot.advice.review"
+        "model",
+        "text",
+        "Who knows his two cards: B3 all, B2 the banker alone.",
+        of="review",
+        way="sabot.advice.registry",
     ),
     Parameter(
         "rules",
         "rules",
         "A rule set's id, or a path to a .toml file, in place of the transcript's own.",
         of="review",
-        way="sabot.advice.review",
+        way="sabot.advice.registry",
     ),
-    Parameter("mistakes", "flag", "List only what lost something.", of="review", way="sabot.advice.review"),
+    Parameter("mistakes", "flag", "List only what lost something.", of="review", way="sabot.advice.registry"),
     # Questions to who learns.
     Parameter("count", "whole", "End after so many questions.", 1, of="drill", way="sabot.school"),
     Parameter("rules", "rules", "A rule set's id, where a topic is asked by several.", of="drill", way="sabot.school"),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import MISSING, fields
 from importlib import import_module
+from importlib.util import find_spec
 from inspect import Signature, signature
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
@@ -146,6 +148,20 @@ def test_whoever_says_which_cards_are_left_says_which_are_gone_too() -> None:
 def test_every_keyword_of_the_bench_is_declared() -> None:
     calls = [call for _, each in TWINS.values() for call in each]
     assert keywords(calls) - {each.called for each in PARAMETERS.values()} - CALL_ALONE == set()
+
+
+def test_the_way_of_a_program_leads_to_something() -> None:
+    """A module of Sabot or what stands in one, or calls of the bench."""
+    ways = {each.way for each in PARAMETERS.values() if each.way}
+    places = {way for way in ways if way.startswith("sabot.")}
+    assert {way for way in places if not is_there(way)} == set()
+    assert {call for way in ways - places for call in re.findall(r"(?<![.\w])(\w+)\(", way)} <= set(bench.__all__)
+
+
+def is_there(way: str) -> bool:
+    """Whether a dotted name is a module, or stands in one."""
+    module, _, name = way.rpartition(".")
+    return hasattr(import_module(module), name) or find_spec(way) is not None
 
 
 def test_the_laboratory_asks_within_what_is_declared() -> None:
