@@ -125,6 +125,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return self._screen(checked_digits(as_int(digits)))
 
     def _named(self, table: str) -> PlainTable:
+        if table == MAIN:
+            return self.table
         try:
             return table_named(self.tables, table)
         except PaperError as error:
