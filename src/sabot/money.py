@@ -75,15 +75,16 @@ def whole(number: object) -> int | None:
 def plain(argument: object) -> object:
     """A whole number of NumPy's as Python's, also as a member of a list or a tuple; all else as it is."""
     if type(argument) not in (list, tuple):
-        return _plain(argument)
+        return plain_number(argument)
     several = cast("list[object] | tuple[object, ...]", argument)
     if all(type(each) in _PLAIN for each in several):
         return several
-    members = [_plain(each) for each in several]
+    members = [plain_number(each) for each in several]
     return members if isinstance(several, list) else tuple(members)
 
 
-def _plain(argument: object) -> object:
+def plain_number(argument: object) -> object:
+    """A whole number of NumPy's as Python's; all else as it is."""
     number = None if type(argument) in _PLAIN else whole(argument)
     return argument if number is None else number
 

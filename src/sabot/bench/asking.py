@@ -6,7 +6,7 @@ from inspect import signature
 from typing import Any, Final, ParamSpec, TypeVar, cast
 
 from sabot.bench.errors import BenchError
-from sabot.money import is_a, is_whole, quoted, whole
+from sabot.money import is_whole, plain_number, quoted
 from sabot.parameters import PARAMETERS
 
 P = ParamSpec("P")
@@ -41,9 +41,6 @@ def read(name: str, value: object) -> object:
 
 def plain(value: object) -> object:
     """A whole number of NumPy's as Python's, in a mapping too; all else as it is."""
-    if is_a(value, (str, bool, int)) or value is None:
-        return value
     if isinstance(value, Mapping):
         return {key: plain(each) for key, each in cast("Mapping[object, object]", value).items()}
-    whole_number = whole(value)
-    return value if whole_number is None else whole_number
+    return plain_number(value)
