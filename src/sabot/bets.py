@@ -273,9 +273,23 @@ def with_payouts(bet: Bet, payouts: list[str | int]) -> Bet:
 @cache
 def catalogue() -> dict[BetId, Bet]:
     """Every bet of the catalogue by its id, at its usual pays."""
+    return {BetId(name): _catalogued(name) for name in _written()}
+
+
+def catalogued(name: str) -> Bet | None:
+    """A bet of the catalogue by its id, without reading the others; None for an id that is not there."""
+    return _catalogued(name) if name in _written() else None
+
+
+@cache
+def _written() -> dict[str, BetFile]:
     text = resources.files("sabot").joinpath("bets.toml").read_text("utf-8")
-    written = msgspec.convert(tomllib.loads(text), dict[str, BetFile])
-    return {BetId(name): read_bet(name, each) for name, each in written.items()}
+    return msgspec.convert(tomllib.loads(text), dict[str, BetFile])
+
+
+@cache
+def _catalogued(name: str) -> Bet:
+    return read_bet(name, _written()[name])
 
 
 @lru_cache(1024)

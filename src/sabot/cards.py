@@ -15,6 +15,10 @@ SUITS: Final = "shdc"
 BLUE: Final[Back] = "b"
 PINK: Final[Back] = "p"
 BACKS: Final[tuple[Back, Back]] = (BLUE, PINK)
+DECK: Final = 52
+"""Cards of a deck."""
+MOST_DECKS: Final = 16
+"""Decks of a shoe at most."""
 
 _RANK_POINTS: Final = dict(zip(RANKS, (1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0), strict=True))
 _SUIT_NAMES: Final = dict(zip("♠♥♦♣", SUITS, strict=True))

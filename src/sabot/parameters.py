@@ -9,8 +9,8 @@ from typing import Final, Literal, SupportsIndex, TypeAlias, cast, overload
 
 import msgspec
 
+from sabot.cards import DECK, MOST_DECKS
 from sabot.money import quoted
-from sabot.shoe import DECK, MOST_DECKS
 
 Kind: TypeAlias = Literal["whole", "decks", "chips", "rate", "cards", "bet", "text", "rules", "file", "flag"]
 """How it is read: a whole number, decks such as `8 decks`, chip units, an exact rate, cards, a bet, text, yes or no."""

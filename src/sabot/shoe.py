@@ -8,15 +8,13 @@ from typing import Final, NewType, TypeVar, cast
 
 import msgspec
 
-from sabot.cards import BLUE, PINK, RANKS, SUITS, Back, Card, back
+from sabot.cards import BLUE, DECK, MOST_DECKS, PINK, RANKS, SUITS, Back, Card, back
 from sabot.money import is_a, is_whole, plain, quoted, whole_numbers
 
 Digest = NewType("Digest", str)
 """A SHA-256 digest in lower-case hexadecimal."""
 _Kind = TypeVar("_Kind", bound=msgspec.Struct)
 
-DECK: Final = 52
-MOST_DECKS: Final = 16
 SEED_LENGTH: Final = 128
 """The most characters of a player's seed."""
 SEALED: Final = "sealed"

@@ -11,10 +11,11 @@ import msgspec
 
 from sabot.bets import BetId
 from sabot.changes import put_in
-from sabot.games.game import AnyGame, Row
+from sabot.games.game import AnyGame
 from sabot.games.lines import Line, ToldLine, spoken
 from sabot.games.refusals import Fact
 from sabot.games.registry import BY_ID
+from sabot.games.rulefile import Row
 from sabot.games.table_limits import TableLimits
 from sabot.games.tempo import PACES, Pace
 from sabot.games.windows import PlayerId, Seq

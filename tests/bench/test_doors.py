@@ -90,7 +90,7 @@ def test_the_night_as_a_distribution_adds_up() -> None:
     chances = [row["probability"] for row in night.ends.table.records]
     assert sum(chances) == pytest.approx(1)
     mean = sum(row["gain_chips"] * row["probability"] for row in night.ends.table.records)
-    assert mean == pytest.approx(200 * float(night.found.mean) / 100)
+    assert mean == pytest.approx(200 * float(night.found.mean_chips))
     assert night.ends.table.records[-1]["at_most"] == pytest.approx(1)
 
 
@@ -388,7 +388,7 @@ def test_what_else_is_printed_can_be_said() -> None:
     cards = bench.odds(remove="4x5").shoe.counts
     assert bench.odds(shoe=",".join(map(str, cards)), bets="tie")["tie"] == bench.odds(remove="4x5", bets="tie")["tie"]
     free = bench.rebate(30, "10%", "mini").found.free
-    assert bench.rebate(30, f"{free:.12f}", "mini").found.worth == pytest.approx(0, abs=1e-6)
+    assert bench.rebate(30, f"{free:.12f}", "mini").found.worth_chips == pytest.approx(0, abs=1e-6)
     title = bench.pay("tie:?", edge="5%").page.title
     assert bench.pay("tie:?", edge=title.rpartition(" of ")[2]) == bench.pay("tie:?", edge="5%")
 

@@ -26,7 +26,7 @@ NEEDS = {
     ("joint", "punto-banco", "banker=100", "tie=5"): "",
     ("compare", "punto-banco", "ez-baccarat"): "",
     ("roads", "BPT"): "",
-    ("rules", "punto-banco", "--sheet"): "games.game",
+    ("rules", "punto-banco", "--sheet"): "",
     ("solve", "chemin-de-fer"): "numpy flint solve.chemin",
     ("solve", "baccara-banque"): "numpy flint solve.chemin solve.banque",
     ("solve", "chemin-de-fer", "--bank", "1000"): "numpy flint solve.chemin solve.banque solve.bank",

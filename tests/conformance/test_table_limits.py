@@ -175,7 +175,7 @@ def test_limits_are_told_with_their_amounts(fixtures: Fixtures) -> None:
     assert first.facts["minimum"] == limits.minimum
     assert first.facts.get("maximum") == limits.maximum
     assert after.rules.minimum == limits.minimum
-    assert any(limits.minimum in row.facts.values() for row in table.game.card(after.rules))
+    assert any(limits.minimum in row.facts.values() for row in table.game.rules.card(after.rules))
 
 
 @pytest.mark.parametrize("game", READINGS)

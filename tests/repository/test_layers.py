@@ -129,7 +129,7 @@ def beside_machine(game: str, sources: dict[str, str]) -> set[str]:
     """What no machine may know: the bots that play, the record that names them, the card and the file of its rules."""
     record, rulefile = f"sabot.games.{game}.record", f"sabot.games.{game}.rulefile"
     playing = {each for each in sources if any(hasattr(kind, "choose") for kind in defined(each))}
-    return {record, rulefile, BY_ID[game].card.__module__, *playing}
+    return {record, rulefile, BY_ID[game].rules.card.__module__, *playing}
 
 
 def defined(module: str) -> list[type]:

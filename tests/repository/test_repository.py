@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from places import ROOT
+from sabot.version import VERSION
 
 REGISTRY = re.compile(
     r"registry\.npmjs|registry\.yarnpkg|npmmirror\.com|(?:test\.)?pypi\.org|pythonhosted\.org|--(?:extra-)?index-url"
@@ -82,7 +83,7 @@ def test_the_package_says_that_it_is_typed() -> None:
 def test_a_citation_names_this_version_and_its_licence() -> None:
     said = dict(re.findall(r"^([a-z-]+): *(.*)$", (ROOT / "CITATION.cff").read_text("utf-8"), re.MULTILINE))
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    assert (said["version"], said["license"]) == (project["version"], project["license"])
+    assert (said["version"], said["license"]) == (VERSION, project["license"])
     assert {"cff-version", "message", "title", "authors"} <= said.keys()
     assert date.fromisoformat(said["date-released"]) >= date(2026, 11, 25), "the day of that version"
 

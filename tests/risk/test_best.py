@@ -8,6 +8,7 @@ import pytest
 
 from sabot import bench
 from sabot.games.punto.rules import PuntoRules
+from sabot.money import Cents
 from sabot.risk import figures
 from sabot.risk.best import rebate
 from sabot.risk.chain import gain, gains, outcomes
@@ -47,10 +48,10 @@ def test_a_rebate_at_even_money_is_the_best_pair_of_barriers(share: str) -> None
 
     best = max((worth(win, loss), win, loss) for win in range(1, 60) for loss in range(1, 31))
     if best[0] <= 0:
-        assert (found.worth, found.quit_win, found.quit_loss) == (0, None, None)
+        assert (found.worth_chips, found.quit_win_chips, found.quit_loss_chips) == (0, None, None)
         return
-    assert found.worth / 100 == pytest.approx(best[0], abs=1e-10)
-    assert (found.quit_win, found.quit_loss) == (100 * best[1], -100 * best[2])
+    assert found.worth_chips == pytest.approx(best[0], abs=1e-10)
+    assert (found.quit_win_chips, found.quit_loss_chips) == (best[1], -best[2])
     won = ((q / p) ** best[2] - 1) / ((q / p) ** (best[1] + best[2]) - 1)
     assert found.won == pytest.approx(won)
     mean = float(figures.mean(gains(found.terms, 100)))
@@ -63,8 +64,8 @@ def test_the_rebate_that_costs_nothing_is_that_of_a_single_coup() -> None:
     one = gains(terms("player"), 100)
     assert free == pytest.approx(float(-figures.mean(one) / (100 * one[-100])), abs=1e-9)
     below = bench.rebate(30, str(round(free * 0.999, 8)), "mini", bet="player", unit=1).found
-    assert (below.worth, below.coups, below.won, below.quit_win) == (0, 0, 0, None)
-    assert bench.rebate(30, str(round(free * 1.001, 8)), "mini", bet="player", unit=1).found.worth > 0
+    assert (below.worth_chips, below.coups, below.won, below.quit_win_chips) == (0, 0, 0, None)
+    assert bench.rebate(30, str(round(free * 1.001, 8)), "mini", bet="player", unit=1).found.worth_chips > 0
 
 
 @pytest.mark.parametrize(("bet", "share"), [("banker", "10%"), ("banker", "20%"), ("tie", "20%")])
@@ -83,7 +84,7 @@ def test_a_rebate_is_what_a_plain_programme_finds(bet: str, share: str) -> None:
             if purse >= 100 and purse + max(one) in worth:
                 play = sum(chance * worth[purse + each] for each, chance in one.items())
                 worth[purse] = max(stopped[purse], play)
-    assert found.worth == pytest.approx(worth[1000], abs=1e-4)
+    assert 100 * found.worth_chips == pytest.approx(worth[1000], abs=1e-4)
 
 
 @pytest.mark.parametrize(("bet", "unit"), [("dragon_7", 500), ("panda_8", 500), ("tie", 10_000)])
@@ -98,8 +99,8 @@ def test_a_bet_that_pays_more_than_the_purse_has_its_rebate(bet: str, unit: int)
         for purse, each in stopped.items():
             if purse >= unit and purse + max(one) in worth:
                 worth[purse] = max(each, sum(chance * worth[purse + more] for more, chance in one.items()))
-    assert found.worth == pytest.approx(worth[10_000], abs=1e-4)
-    less, more = (rebate(of, Fraction(found.free) * part / 100).worth for part in (99, 101))
+    assert 100 * found.worth_chips == pytest.approx(worth[10_000], abs=1e-4)
+    less, more = (rebate(of, Fraction(found.free) * part / 100).worth_chips for part in (99, 101))
     assert less == 0 < more
 
 
@@ -108,15 +109,15 @@ def test_a_rebate_of_many_units_is_the_published_one() -> None:
     found = bench.rebate(600, "20%", "mini", bet="player", unit=1).found
     one = gains(found.terms, 100)
     in_motion = 0.0055690 * float(figures.variance(one)) / (-2 * float(figures.mean(one)))
-    assert found.worth == pytest.approx(in_motion, rel=0.02)
+    assert 100 * found.worth_chips == pytest.approx(in_motion, rel=0.02)
     assert found.ruined == pytest.approx(0, abs=1e-9)
 
 
 def test_a_small_purse_may_be_lost_before_it_is_time_to_stop() -> None:
     found = bench.rebate(3, "20%", "mini", bet="player", unit=1).found
-    assert found.quit_loss == -300
+    assert found.quit_loss_chips == -3
     assert found.ruined == pytest.approx(1 - found.won)
-    assert found.cost == pytest.approx(-found.coups * float(figures.mean(gains(found.terms, 100))))
+    assert 100 * found.cost_chips == pytest.approx(-found.coups * float(figures.mean(gains(found.terms, 100))))
 
 
 # -- a goal ------------------------------------------------------------------------------------------------------------
@@ -135,8 +136,8 @@ def test_to_a_goal_at_even_money_bold_play_is_best() -> None:
     found = bench.reach(5, 16, "mini", bet="player", unit=1).found
     p, _ = odds_of("player")
     for purse in range(1, 16):
-        assert found.chances[100 * purse] == pytest.approx(bold(Fraction(purse, 16), p), abs=1e-12)
-    assert found.chance == found.chances[500]
+        assert found.chances[Cents(100 * purse)] == pytest.approx(bold(Fraction(purse, 16), p), abs=1e-12)
+    assert found.chance == found.chances[Cents(500)]
 
 
 @pytest.mark.parametrize("bet", ["banker", "tie"])
@@ -199,6 +200,6 @@ def test_bad_input_gets_a_sentence(call: Any, said: str) -> None:
 
 def test_who_stops_with_a_unit_left_is_not_ruined() -> None:
     found = bench.rebate(30, "10%", bet="player").found
-    assert int(found.terms.bankroll) + (found.quit_loss or 0) == int(found.terms.unit)
+    assert int(found.terms.bankroll) + 100 * (found.quit_loss_chips or 0) == int(found.terms.unit)
     assert found.ruined == 0
     assert found.won == pytest.approx(0.486353, abs=1e-6)

@@ -71,7 +71,7 @@ def test_the_chain_is_every_sequence_of_coups_for_every_progression(progression:
     assert found.reached == pytest.approx(
         float(sum(chance for amount, chance in ends.items() if goal and amount >= goal))
     )
-    assert found.staked == pytest.approx(float(staked))
+    assert 100 * found.staked_chips == pytest.approx(float(staked))
 
 
 def test_the_limits_of_the_table_cut_what_a_progression_asks_for() -> None:
@@ -80,7 +80,7 @@ def test_the_limits_of_the_table_cut_what_a_progression_asks_for() -> None:
     high = bench.risk(12, COARSE, progression="martingale", shoes=1).found.after
     assert low is not None
     assert high is not None
-    assert low.staked < high.staked
+    assert low.staked_chips < high.staked_chips
     assert low.ruined < high.ruined
 
 
@@ -167,8 +167,8 @@ def test_a_rebate_on_losses_is_that_of_the_law_of_results() -> None:
     ends, _ = brute(of, 5)
     mean = sum((amount - 500) * chance for amount, chance in ends.items())
     lost = sum((500 - amount) * chance for amount, chance in ends.items() if amount < 500)
-    found = rebated(course(of, 5), 500, Fraction(1, 5))
-    assert found.gain == pytest.approx(float(mean + lost / 5))
+    found = rebated(course(of, 5), Cents(500), Fraction(1, 5))
+    assert 100 * found.gain_chips == pytest.approx(float(mean + lost / 5))
     assert found.fair == pytest.approx(float(-mean / lost))
 
 
@@ -204,8 +204,8 @@ def test_a_chain_of_83_43_coups_is_not_reckoned_as_83() -> None:
     """What a purse comes to is mixed by the law of how many coups there are: the mean is that of all of them."""
     found = bench.risk(1000, unit=10).found
     assert found.coups == pytest.approx(83.43, abs=0.005)
-    assert found.gain / 100 == pytest.approx(-8.826, abs=0.0005)
-    assert found.gain == pytest.approx(found.coups * float(found.mean), rel=1e-9)
+    assert found.gain_chips == pytest.approx(-8.826, abs=0.0005)
+    assert found.gain_chips == pytest.approx(found.coups * float(found.mean_chips), rel=1e-9)
 
 
 def test_a_law_of_coups_mixes_what_each_number_comes_to() -> None:
@@ -215,7 +215,7 @@ def test_a_law_of_coups_mixes_what_each_number_comes_to() -> None:
     assert both.ends == pytest.approx(
         {purse: 0.25 * three.ends.get(purse, 0) + 0.75 * five.ends.get(purse, 0) for purse in {*three.ends, *five.ends}}
     )
-    for name in ("ruined", "staked", "coups"):
+    for name in ("ruined", "staked_chips", "coups"):
         mixed = 0.25 * getattr(three, name) + 0.75 * getattr(five, name)
         assert getattr(both, name) == pytest.approx(mixed)
 
@@ -317,10 +317,10 @@ def test_a_bet_is_staked_on_however_it_is_said(door: str) -> None:
 def test_a_bet_of_ranks_that_no_table_offers_is_staked_within_the_tables_limits() -> None:
     found = bench.risk(100, "mini", bet="dragon_7").found
     assert found.terms.unit == MINI.minimum
-    assert found.mean == MINI.minimum * bench.odds("mini", bets="dragon_7")["dragon_7"].ev
+    assert 100 * found.mean_chips == MINI.minimum * bench.odds("mini", bets="dragon_7")["dragon_7"].ev
     aces = "most_of_rank == 4: 20"
     found = bench.risk(100, "mini", bet=aces).found
-    assert found.mean == MINI.minimum * bench.odds("mini", bets=aces)["own"].ev
+    assert 100 * found.mean_chips == MINI.minimum * bench.odds("mini", bets=aces)["own"].ev
 
 
 @pytest.mark.parametrize(
@@ -356,7 +356,7 @@ def test_a_cut_card_changes_how_many_coups_a_shoe_has(cut: int) -> None:
     way = procedure(varied(load("punto-banco", PuntoRules), stop_card=cut))
     dealt = tally(way, 7, 0, 2000)
     assert found.coups / 10 == pytest.approx(dealt.coups / dealt.shoes, rel=0.01)
-    assert found.gain == pytest.approx(found.coups * float(found.mean), rel=1e-6)
+    assert found.gain_chips == pytest.approx(found.coups * float(found.mean_chips), rel=1e-6)
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,7 @@ def needed(game: AnyGame) -> Iterator[str]:
     yield from (f"choice.{option}{about}" for option in game.rules.choices for about in ("", ".about"))
     yield from (f"house.{option}.{value}" for option, values in game.rules.choices.items() for value in values)
     yield from (f"mood.{mood}" for mood in game.bots)
-    yield from (f"{row.section}.{row.key}" for name in names(game.id) for row in game.card(load(name)))
+    yield from (f"{row.section}.{row.key}" for name in names(game.id) for row in game.rules.card(load(name)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -205,7 +205,7 @@ def test_no_sentence_says_what_it_must_not(language: str) -> None:
 @pytest.mark.parametrize("name", names("banque"))
 def test_a_card_of_banque_names_the_taxe_that_its_table_levies(name: str) -> None:
     rules = load(name, BanqueRules)
-    told = {row.key for row in BANQUE.card(rules) if row.key.startswith("taxe_") and row.key != "taxe_on"}
+    told = {row.key for row in BANQUE.rules.card(rules) if row.key.startswith("taxe_") and row.key != "taxe_on"}
     assert told == ({"taxe_capital"} if rules.taxe_on == "capital" else {"taxe_limited", "taxe_open"})
 
 

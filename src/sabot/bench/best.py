@@ -36,10 +36,10 @@ class RebateBest(Result, frozen=True, kw_only=True):
     @property
     def picture(self) -> Picture:
         """Figure of the worth by the gain so far, played best and stopped there, in chip units."""
-        worths = self.found.worths
+        worths = self.found.worths_chips
         stopped = [gain / UNIT * (1 - float(self.found.share) * (gain < 0)) for gain in worths]
         series = [
-            Series("played best", tuple(worth / UNIT for worth in worths.values())),
+            Series("played best", tuple(worths.values())),
             Series("if he stops", tuple(stopped)),
         ]
         return picture(self.page, [gain / UNIT for gain in worths], series, ("gain so far", "worth"), kind="line")
@@ -49,13 +49,13 @@ def rebate_rows(play: Rebated) -> tuple[tuple[str, Unit, Cell], ...]:
     """Every quantity, of what it is one, and its value."""
     return (
         ("rebate", "share", play.share),
-        ("best_worth", "chips", play.worth / UNIT),
-        ("quit_loss", "chips", None if play.quit_loss is None else play.quit_loss / UNIT),
-        ("quit_win", "chips", None if play.quit_win is None else play.quit_win / UNIT),
+        ("best_worth", "chips", play.worth_chips),
+        ("quit_loss", "chips", play.quit_loss_chips),
+        ("quit_win", "chips", play.quit_win_chips),
         ("best_won", "share", play.won),
         ("best_ruined", "share", play.ruined),
         ("best_coups", "coups", play.coups),
-        ("best_cost", "chips", play.cost / UNIT),
+        ("best_cost", "chips", play.cost_chips),
         ("free_rebate", "share", play.free),
     )
 

@@ -11,6 +11,7 @@ import msgspec
 from sabot.bench.asking import asks, plain
 from sabot.bench.errors import BenchError
 from sabot.bets import Bet, BetError, BetId, Pay, Said, bet_said, with_payouts
+from sabot.cards import DECK
 from sabot.games.punto.possible import check_possible
 from sabot.games.punto.rules import PuntoRules, TableBet, with_bet
 from sabot.games.ruleset import TableRules
@@ -32,7 +33,6 @@ from sabot.odds.pairs import ShoeCounts, shoe_of
 from sabot.odds.wagers import Wager
 from sabot.parameters import DECKS, Whole, as_int, decks_said
 from sabot.rulesets import Rules, load, names, read_file, varied
-from sabot.shoe import DECK
 
 R = TypeVar("R")
 V = TypeVar("V")

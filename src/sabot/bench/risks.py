@@ -136,7 +136,7 @@ class Risked(Result, frozen=True, kw_only=True):
         """Figure of the purse at the end: its law where a chain gives it, else levels that courses do not exceed."""
         if self.found.after is not None:
             return self.ends.picture
-        levels = {level: amount / UNIT for level, amount in self.found.quantiles.items()}
+        levels = self.found.end_chips
         return quantiles(self.page, levels, ("courses with so much or less, %", "purse at the end"))
 
     @property
@@ -173,7 +173,7 @@ class Ends(Result, frozen=True, kw_only=True):
         ]
         lost = self._lost
         length = many(terms.coups, "coup") if terms.coups else many(self.found.shoes, "shoe")
-        mean = f"{self.found.gain / UNIT:.4f} in the mean"
+        mean = f"{self.found.gain_chips:.4f} in the mean"
         note = f"After {length} something is lost in {percent(lost)} of all courses; {mean}."
         title = f"The purse at the end: {terms.progression} on {terms.bet} of {terms.rules.id}"
         return Page(title, table_of(rows), (note, CHAIN))
@@ -191,7 +191,7 @@ class Ends(Result, frozen=True, kw_only=True):
             SUMMARY: summed(
                 ("coups", "coups", self.found.coups),
                 ("lost", "share", self._lost),
-                ("gain", "chips", self.found.gain / UNIT),
+                ("gain", "chips", self.found.gain_chips),
             )
         }
 
@@ -266,8 +266,8 @@ def _estimated(name: str, unit: Unit, estimate: Estimate, method: Method) -> Ris
 
 def risk_rows(risks: Risk) -> Iterator[RiskRow]:
     """Every quantity by its name; amounts in chip units."""
-    yield RiskRow("gain_per_coup", "chips", risks.mean / UNIT, "exact")
-    yield RiskRow("sd_per_coup", "chips", risks.sd / UNIT, "rounded")
+    yield RiskRow("gain_per_coup", "chips", risks.mean_chips, "exact")
+    yield RiskRow("sd_per_coup", "chips", risks.sd_chips, "rounded")
     yield RiskRow("n0_coups", "coups", risks.n0, "none" if risks.n0 is None else "exact")
     yield RiskRow("score", None, risks.score, "none" if risks.score is None else "exact")
     for name, part in (("kelly", 1), ("kelly_half", 2), ("kelly_quarter", 4)):
@@ -286,7 +286,7 @@ def risk_rows(risks: Risk) -> Iterator[RiskRow]:
         yield RiskRow("coups_to_either", "coups", risks.over.coups, "chain")
     if risks.rebate is not None:
         yield RiskRow("rebate", "share", risks.rebate.share, "exact")
-        yield RiskRow("gain_with_rebate", "chips", risks.rebate.gain / UNIT, "chain")
+        yield RiskRow("gain_with_rebate", "chips", risks.rebate.gain_chips, "chain")
         yield RiskRow("fair_rebate", "share", risks.rebate.fair, "none" if risks.rebate.fair is None else "chain")
 
 
@@ -300,10 +300,10 @@ def _after(risks: Risk) -> Iterator[RiskRow]:
             yield RiskRow("reached_goal", "share", risks.after.reached, "chain")
         if risks.terms.stop:
             yield RiskRow("stopped", "share", risks.after.stopped, "chain")
-        yield RiskRow("staked", "chips", risks.after.staked / UNIT, "chain")
-        yield RiskRow("gain", "chips", risks.gain / UNIT, "chain")
-        for level, purse in risks.quantiles.items():
-            yield RiskRow(f"purse_q{100 * level:g}", "chips", purse / UNIT, "chain")
+        yield RiskRow("staked", "chips", risks.after.staked_chips, "chain")
+        yield RiskRow("gain", "chips", risks.gain_chips, "chain")
+        for level, purse in risks.end_chips.items():
+            yield RiskRow(f"purse_q{100 * level:g}", "chips", purse, "chain")
 
 
 def _simulated(paths: Bankrolls) -> Iterator[RiskRow]:

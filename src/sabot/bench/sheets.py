@@ -14,7 +14,7 @@ from sabot.money import RateLike, many, quoted
 from sabot.odds.edges import Edge
 from sabot.paper.plain import Picture, Series
 from sabot.paper.tables import Cell, table_of
-from sabot.version import version
+from sabot.version import VERSION
 
 
 class Sheet(Result, frozen=True, kw_only=True):
@@ -87,7 +87,7 @@ def sheet(
     return Sheet(
         rules=table,
         edges={each: odds(changed(table, each, None)).edges for each in _decks(table, decks)},
-        version=version(),
+        version=VERSION,
     )
 
 

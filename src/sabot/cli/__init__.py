@@ -8,18 +8,12 @@ from cyclopts import App, CycloptsError
 
 from sabot.cli.mistakes import sentence
 from sabot.cli.usage import UsageError, flush_or_drop, leave_closed_pipe, refuse, write_utf8
-from sabot.version import UNKNOWN, version
-
-
-def _version() -> str:
-    number = version()
-    return f"sabot, {UNKNOWN}" if number == UNKNOWN else f"sabot {number}"
-
+from sabot.version import VERSION
 
 app: Final = App(
     name="sabot",
     help="The baccarat family: tables to play at, rules, odds, roads, simulation.",
-    version=_version,
+    version=f"sabot {VERSION}",
     help_epilogue="Example: sabot deal mini --coups 3 --seed 7",
     help_format="plaintext",
 )

@@ -9,9 +9,9 @@ from cyclopts import Parameter
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
 from sabot.cli.usage import Commission, Decks, Tongue, UsageError, about, any_rule_set, heading, option, title
-from sabot.games.game import Row
 from sabot.games.refusals import Fact
-from sabot.games.registry import BY_ID
+from sabot.games.registry import KINDS
+from sabot.games.rulefile import Row
 from sabot.money import Cents, chips, units
 from sabot.rulesets import Rules, load, names
 from sabot.words import Language, sentence
@@ -113,7 +113,7 @@ def _table(rules: Rules, language: Language) -> "PlainTable":
 
     spoken = Spoken(rules, language)
     rows: list[tuple[str | None, ...]] = [(key, None, None, value) for key, value in _chosen(rules)]
-    for each in BY_ID[rules.game].card(rules):
+    for each in KINDS[rules.game].card(rules):
         if each.section == "bet":
             rows += [(None, *cells) for cells in _pay_table(each.facts, spoken)]
     return PlainTable(("option", "bet", "condition", "value"), tuple(rows))
@@ -122,7 +122,7 @@ def _table(rules: Rules, language: Language) -> "PlainTable":
 def _chosen(rules: Rules) -> Iterator[tuple[str, str]]:
     yield from ((key, str(getattr(rules, key))) for key in (*NUMBERS, "decks", "seats") if hasattr(rules, key))
     yield "coin", units(rules.coin)
-    yield from ((key, str(getattr(rules, key))) for key in BY_ID[rules.game].rules.choices)
+    yield from ((key, str(getattr(rules, key))) for key in KINDS[rules.game].choices)
 
 
 def _pay_table(bet: dict[str, Fact], spoken: "Spoken") -> Iterator[tuple[str, str, str]]:
@@ -142,7 +142,7 @@ def listed(language: Language) -> Iterator[str]:
 def card(rules: Rules, language: Language) -> Iterator[str]:
     """A rule set as the card on the table shows it, then as a rule file writes it."""
     spoken = Spoken(rules, language)
-    rows = tuple(BY_ID[rules.game].card(rules))
+    rows = tuple(KINDS[rules.game].card(rules))
     yield heading(rules, language)
     yield from filter(None, [about(rules, language)])
     yield ""
@@ -208,7 +208,7 @@ def _options(rules: Rules, spoken: Spoken) -> Iterator[list[str]]:
         if hasattr(rules, key):
             yield [key, str(getattr(rules, key))]
     yield ["coin", units(rules.coin)]
-    for key, values in BY_ID[rules.game].rules.choices.items():
+    for key, values in KINDS[rules.game].choices.items():
         chosen = str(getattr(rules, key))
         others = tuple(each for each in values if each != chosen)
         yield [key, spoken.say("cli.choice", chosen=chosen, others=others) if others else chosen]

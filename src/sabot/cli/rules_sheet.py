@@ -9,9 +9,9 @@ from sabot.cli.grid import columns
 from sabot.cli.numbers import fixed, percent
 from sabot.cli.rules import Spoken, bets_of, pay_tables, warnings
 from sabot.cli.usage import UsageError, heading, refusals
-from sabot.games.game import Row
 from sabot.games.punto.rules import PuntoRules
-from sabot.games.registry import BY_ID
+from sabot.games.registry import KINDS
+from sabot.games.rulefile import Row
 from sabot.odds.edges import BY_FACES
 from sabot.rulesets import Rules
 from sabot.words import Language
@@ -33,7 +33,7 @@ def sheet_of(rules: Rules, decks: int | None = None, commission: str | None = No
 def lines(document: Sheet, language: Language) -> Iterator[str]:
     """The whole document, line by line."""
     rules, spoken = document.rules, Spoken(document.rules, language)
-    card: tuple[Row, ...] = tuple(BY_ID[rules.game].card(rules))
+    card: tuple[Row, ...] = tuple(KINDS[rules.game].card(rules))
     yield heading(rules, language)
     yield spoken.say("cli.sheet", version=document.version)
     yield ""

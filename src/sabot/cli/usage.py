@@ -2,7 +2,6 @@
 
 import os
 import re
-import secrets
 import sys
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
@@ -24,8 +23,8 @@ if TYPE_CHECKING:  # no game is loaded by a command that needs none
 SIGNAL_PIPE: Final = 141
 """Exit status of a program whose reader has gone."""
 LAST_PORT: Final = 65535
-SEEDS: Final = 2**32
-"""Seeds that are drawn by chance where none is named."""
+_SEED_BYTES: Final = 4
+"""Of a seed that is drawn by chance where none is named."""
 
 _LONGEST: Final = 300
 _WHOLE: Final = re.compile(r"[+-]?\d{1,1000}", re.ASCII)
@@ -47,7 +46,7 @@ def refusals() -> Generator[None]:
 
 def seed_or_drawn(seed: int | None) -> int:
     """The seed that was named, else one drawn by chance."""
-    return secrets.randbelow(SEEDS) if seed is None else seed
+    return int.from_bytes(os.urandom(_SEED_BYTES)) if seed is None else seed
 
 
 def _whole(_: type, tokens: Sequence[Token]) -> int:

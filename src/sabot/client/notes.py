@@ -5,10 +5,10 @@ from typing import Final
 
 import msgspec
 
+from sabot.cards import DECK
 from sabot.shoe import (
     BEACON,
     CUT,
-    DECK,
     NOTHING_NOTED,
     PROMISES,
     READY,

@@ -7,9 +7,9 @@ name a choice, else by `house.<key>.is`.
 from collections.abc import Callable
 from typing import TypeVar
 
-from sabot.games.game import Row
 from sabot.games.options import choices
 from sabot.games.refusals import Fact
+from sabot.games.rulefile import Row
 from sabot.games.rules import Rules
 
 R = TypeVar("R", bound=Rules)

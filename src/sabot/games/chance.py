@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import TypeVar
 
-from sabot.cards import Card
+from sabot.cards import DECK, Card
 from sabot.games.steps import CardsBurned
 from sabot.games.table import GameTable
 from sabot.games.taille import Cut, NameRound, Shuffle, Stage, Taille, TakeBeacon
-from sabot.shoe import DECK, cut_bounds, packs
+from sabot.shoe import cut_bounds, packs
 
 E = TypeVar("E")
 

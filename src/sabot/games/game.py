@@ -3,7 +3,7 @@
 Rooms above the games know `Game`, `TableState` and what the games share, and no game by its name.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from random import Random
 from typing import Any, Generic, Protocol, TypeVar
@@ -18,7 +18,7 @@ from sabot.games.kinds import AnyAction, AnyEvent, AnyOption, AnyUnion, AnyView
 from sabot.games.lines import Line
 from sabot.games.moves import Amounts, Choices, Slot, acts, chosen, slots
 from sabot.games.observation import Observed
-from sabot.games.refusals import Code, Fact, Refusal
+from sabot.games.refusals import Code, Refusal
 from sabot.games.rulefile import RuleKind
 from sabot.games.rules import Rules
 from sabot.games.seats import Players
@@ -73,14 +73,6 @@ class Bot(Protocol):
         """The bot's action, always legal; None while the table does not wait for it."""
 
 
-class Row(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of a rule set's card, without a language: a key of the words, and its facts."""
-
-    section: str
-    key: str
-    facts: dict[str, Fact] = {}
-
-
 R = TypeVar("R", bound=Rules)
 S = TypeVar("S", bound=GameTable)
 A = TypeVar("A")
@@ -122,7 +114,6 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True, dict=
     - `dealt` are the cards of a finished shoe as its events laid them open, the others from the order given.
     - `intentions` are what a player may say once for every coup, and what that does in his place.
     - `bots` are makers by the name of a profile: `mixed`, or one temperament for all.
-    - `card` are the lines of a rule set's card.
     - `earlier` brings an event that was written in another format up to the one of today, by the format's number.
     - `brought` tells by bet, call or role what an event has brought a player; without it only his chips are compared.
     - `fewest` players make a table, which goes at one of its `paces`.
@@ -143,7 +134,6 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True, dict=
     outcomes: Callable[[S], str] | None = None
     seen: Callable[[S], tuple[Card, ...]] | None = None
     chance: Callable[[S, str, Random], A]
-    card: Callable[[R], Iterable[Row]]
     laid: Callable[[AnyEvent], Sequence[Card]] | None = None
     at_fixed_time: Callable[[R, str], bool] = _never
     speaker: Callable[[S], PlayerId | None] = _nobody

@@ -9,8 +9,8 @@ from typing import Final
 
 import msgspec
 
-from sabot.cards import POINTS, Card
-from sabot.shoe import DECK, packs
+from sabot.cards import DECK, POINTS, Card
+from sabot.shoe import packs
 
 Counts = tuple[int, ...]
 """Ten counts of cards: worth 0, aces, 2s, ..., 9s."""

@@ -5,9 +5,9 @@ from typing import Annotated, TypeAlias
 import msgspec
 
 from sabot.bets import BetId
+from sabot.cards import DECK, MOST_DECKS
 from sabot.money import Cents
 from sabot.parameters import within
-from sabot.shoe import DECK, MOST_DECKS
 
 MOST_FALLEN = DECK * MOST_DECKS
 HIGHEST_ASKED = 100_000_000_00

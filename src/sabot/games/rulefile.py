@@ -8,6 +8,7 @@ from unicodedata import category
 import msgspec
 
 from sabot.games.bounds import MOST_CARDS, RuleSetError
+from sabot.games.refusals import Fact
 from sabot.money import Cents, MoneyError, cents, quoted, rate
 
 R = TypeVar("R")
@@ -85,12 +86,21 @@ def _laid_over(below: Written, written: Written) -> Written:
     return {**below, "title": "", **written}
 
 
+class Row(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of a rule set's card, without a language: a key of the words, and its facts."""
+
+    section: str
+    key: str
+    facts: dict[str, Fact] = {}
+
+
 class RuleKind(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     """How a game's rule sets are written, checked and made.
 
     `keys` are those of a file, `choices` the options that a house chooses by name, `groups` those in which a host reads
     them. `written` checks what keys alone do not tell, `over` lays a file's keys over those of its base, `built` makes
     the record of checked keys, `check` refuses one that cannot be played. A coup takes at most `coup_cards` (S4).
+    `card` are the lines of a rule set's card.
     """
 
     record: type[R]
@@ -99,6 +109,7 @@ class RuleKind(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     groups: Mapping[str, tuple[str, ...]]
     check: Callable[[R], None]
     built: Callable[[str, Written], R]
+    card: Callable[[R], Iterable[Row]]
     written: Callable[[str, Written], None] = _nothing_more
     over: Callable[[Written, Written], Written] = _laid_over
     coup_cards: int = MOST_CARDS

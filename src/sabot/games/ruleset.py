@@ -1,12 +1,13 @@
 """Rule sets of all games: the table, its shoe, its coins; and how such a record is made of a file."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache
 from typing import Annotated, Final, Self, TypeVar
 
 import msgspec
 
 from sabot.bets import BetId
+from sabot.cards import DECK, MOST_DECKS
 from sabot.games.bounds import (
     HIGHEST_STAKE,
     MOST_CARDS,
@@ -18,11 +19,10 @@ from sabot.games.bounds import (
     check_within,
 )
 from sabot.games.options import Option, choices, groups, keys
-from sabot.games.rulefile import AMOUNT, PERCENT, RuleKind, Written, amount, check_present, share_of
+from sabot.games.rulefile import AMOUNT, PERCENT, Row, RuleKind, Written, amount, check_present, share_of
 from sabot.games.table_limits import TableLimits
 from sabot.money import Cents, Rounding, quoted, units
 from sabot.screen import on_a_screen
-from sabot.shoe import DECK, MOST_DECKS
 
 R = TypeVar("R", bound="TableRules")
 LEAST_SHARE: Final = 10
@@ -146,7 +146,13 @@ def needed_keys(record: type[TableRules]) -> list[str]:
     return [field.name for field in msgspec.structs.fields(record) if field.required and field.name != "id"]
 
 
-def rule_kind(record: type[R], check: Callable[[R], None], *, coup_cards: int = MOST_CARDS) -> RuleKind[R]:
+def rule_kind(
+    record: type[R],
+    check: Callable[[R], None],
+    card: Callable[[R], Iterable[Row]],
+    *,
+    coup_cards: int = MOST_CARDS,
+) -> RuleKind[R]:
     """How rule sets are written whose keys are the fields of their record; those with a default may be left out.
 
     An option that is left out has its first value. A default is for what was stored before there was the field.
@@ -176,5 +182,6 @@ def rule_kind(record: type[R], check: Callable[[R], None], *, coup_cards: int = 
         groups=groups(record),
         check=check,
         built=built,
+        card=card,
         coup_cards=coup_cards,
     )

@@ -38,6 +38,10 @@ def cell(p: int, b: int, np: int, nb: int) -> int:
     """The place in the law of the coups that end with these points in these numbers of cards; raises OddsError."""
     if not (is_whole(p, 0, 9) and is_whole(b, 0, 9) and is_whole(np, 2, 3) and is_whole(nb, 2, 3)):
         raise OddsError(f"{quoted((p, b, np, nb))} end no coup: it is points of 0 to 9 twice, then 2 or 3 cards twice")
+    return _place(p, b, np, nb)
+
+
+def _place(p: int, b: int, np: int, nb: int) -> int:
     return (np - 2) * 200 + (nb - 2) * 100 + p * 10 + b
 
 
@@ -73,7 +77,7 @@ DETAILS: Final[tuple[Detail, ...]] = tuple(_details())
 
 def _cell(p2: int, b2: int, p3: int, b3: int) -> int:
     drew_p, drew_b = p3 != NONE, b3 != NONE
-    return cell((p2 + p3 * drew_p) % 10, (b2 + b3 * drew_b) % 10, 2 + drew_p, 2 + drew_b)
+    return _place((p2 + p3 * drew_p) % 10, (b2 + b3 * drew_b) % 10, 2 + drew_p, 2 + drew_b)
 
 
 CELL_OF: Final = tuple(_cell(*each) for each in DETAILS)

@@ -4,9 +4,9 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set, Sized
 from typing import Final, TypeAlias, cast
 
+from sabot.cards import DECK, MOST_DECKS
 from sabot.money import is_a, quoted, whole, whole_numbers
 from sabot.odds.errors import OddsError
-from sabot.shoe import DECK, MOST_DECKS
 
 Composition: TypeAlias = tuple[int, ...]
 """Ten counts: cards worth 0 (10, J, Q, K), aces, 2s, ..., 9s."""

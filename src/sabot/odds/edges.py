@@ -12,7 +12,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from sabot.bets import Bet, BetId, catalogue
+from sabot.bets import Bet, BetId, catalogue, catalogued
 from sabot.games.bounds import HIGHEST_STAKE
 from sabot.games.punto.rules import PuntoRules, TableBet, payout
 from sabot.money import Cents, RateLike, Rounding, is_a, is_whole, quoted, units, whole_numbers
@@ -153,7 +153,7 @@ def all_bets(rules: PuntoRules) -> tuple[Bet, ...]:
 
 def bet_named(name: str) -> Bet:
     """A bet of the catalogue; raises OddsError that says where the ids are."""
-    known = catalogue().get(BetId(name)) if is_a(name, str) else None
+    known = catalogued(name) if is_a(name, str) else None
     if known is None:
         raise OddsError(f"there is no bet {quoted(name)} in the catalogue: known are {', '.join(catalogue())}")
     return known

@@ -14,6 +14,7 @@ from typing import Final, Literal
 import msgspec
 
 from sabot.bets import Bet, BetId
+from sabot.cards import DECK
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import RateLike, quoted, whole, whole_numbers
 from sabot.odds.composition import VALUES, Composition, removed, sequence
@@ -21,7 +22,6 @@ from sabot.odds.edges import edge
 from sabot.odds.errors import OddsError
 from sabot.odds.pairs import ShoeCounts, as_shoe
 from sabot.odds.wagers import Wager
-from sabot.shoe import DECK
 
 HIGHEST_TAG: Final = 10**6
 METHOD: Final = "exact difference of two laws for each value"

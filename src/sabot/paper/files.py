@@ -3,8 +3,8 @@
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
+from os import urandom
 from pathlib import Path
-from secrets import token_hex
 from typing import Final
 
 from sabot.paper.errors import PaperError
@@ -31,7 +31,7 @@ def place(named: str, endings: Sequence[str]) -> Path:
 @contextmanager
 def beside(path: Path, make: Callable[[Path], object]) -> Generator[Path]:
     """A new file in the folder of `path`, gone when the block ends unless it was moved."""
-    part = path.with_name(f".{path.name[:200]}.{token_hex(4)}.part")
+    part = path.with_name(f".{path.name[:200]}.{urandom(4).hex()}.part")
     make(part)
     try:
         yield part

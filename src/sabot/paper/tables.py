@@ -3,11 +3,9 @@
 A rational is exact in a cell. Where a form has decimals only, its column stands twice: `ev`, and `ev_exact` as text.
 """
 
-import csv
 import io
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -95,6 +93,8 @@ def written(cell: Cell, digits: int = DIGITS) -> str:
 
 def as_csv(table: PlainTable) -> str:
     """Comma-separated values under their heads, a line for each row (RFC 4180, lines ended as on Unix)."""
+    import csv  # noqa: PLC0415 - see as_html
+
     columns, rows = _plain(table)
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -111,6 +111,8 @@ def as_markdown(table: PlainTable, digits: int = DIGITS) -> str:
 
 def as_html(table: PlainTable) -> str:
     """An HTML table, as notebooks show it."""
+    from html import escape  # noqa: PLC0415 - its table of all entities takes a millisecond, and few ask for it
+
     heads = "".join(f"<th>{escape(name)}</th>" for name in table.columns)
     return f"<table><thead><tr>{heads}</tr></thead><tbody>{''.join(map(_html_line, table.rows))}</tbody></table>"
 
@@ -179,6 +181,8 @@ def _markdown_line(cells: Sequence[str]) -> str:
 
 
 def _html_line(row: Row) -> str:
+    from html import escape  # noqa: PLC0415 - see as_html
+
     cells = (
         f"<td{'' if isinstance(cell, str) else ' style=' + chr(34) + 'text-align:right' + chr(34)}{_title(cell)}>"
         f"{escape(written(cell))}</td>"

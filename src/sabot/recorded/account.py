@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sabot.bets import BANKER, PLAYER
-from sabot.cards import RANKS
+from sabot.cards import DECK, RANKS
 from sabot.games.punto.rules import PuntoRules
 from sabot.odds.batch import laws
 from sabot.odds.cells import CELLS, cell, reached
@@ -19,7 +19,6 @@ from sabot.recorded.chances import chi_square_tail, drawn_counts, pearson, runs_
 from sabot.recorded.checking import Checked, Checker, Fault
 from sabot.recorded.errors import RecordError
 from sabot.recorded.fell import UNKNOWN, VALUES, WORTHLESS, Fell
-from sabot.shoe import DECK
 from sabot.simulate.counting import Plan, counts, planned, stakes, triggered
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.systems import load_system, system_names

@@ -8,12 +8,11 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-from sabot.cards import NATURAL
+from sabot.cards import DECK, NATURAL
 from sabot.money import many
 from sabot.odds.composition import fresh
 from sabot.recorded.fell import CODES, NO_POINTS, UNKNOWN, VALUES, WORTHLESS, Fell, card_text
 from sabot.recorded.reading import BURNED
-from sabot.shoe import DECK
 from sabot.tableau import banker_draws, player_draws
 
 Kind = Literal["unread", "card", "hand", "draw", "total", "winner", "length"]

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sabot.money import units
+from sabot.money import UNIT, Cents, units
 from sabot.risk import figures
 from sabot.risk.chain import gain, gains, outcomes
 from sabot.risk.equations import Floats, Ints, solved
@@ -33,38 +33,39 @@ _EQUAL: Final = 1e-12
 
 
 class Rebated(ShortRecord, frozen=True, kw_only=True):
-    """A rebate on losses against who plays best: amounts in cents.
+    """A rebate on losses against who plays best: gains by whole cents, the rest in chips.
 
-    He plays on from more than `quit_loss` to less than `quit_win`, both gains, and gains `worth` on average in `coups`
-    coups, winning with the chance `won`; without the rebate these coups would cost him `cost`. `ruined` is the chance
-    that his purse ends it. `free` is the largest rebate from which nobody gains. Where nothing is gained, nothing is
-    played: the quits are None. `worths` are the worths of gains between the quits and a little beyond.
+    He plays on from more than `quit_loss_chips` to less than `quit_win_chips`, both gains, and gains `worth_chips` on
+    average in `coups` coups, winning with the chance `won`; without the rebate these coups would cost him `cost_chips`.
+    `ruined` is the chance that his purse ends it. `free` is the largest rebate from which nobody gains. Where nothing
+    is gained, nothing is played: the quits are None. `worths_chips` are the worths of gains between the quits and a
+    little beyond.
     """
 
     terms: BankrollTerms
     share: Fraction
-    quit_loss: int | None
-    quit_win: int | None
-    worth: float
+    quit_loss_chips: float | None
+    quit_win_chips: float | None
+    worth_chips: float
     coups: float
     won: float
     ruined: float
-    cost: float
+    cost_chips: float
     free: float
-    worths: dict[int, float]
+    worths_chips: dict[Cents, float]
 
 
 class Reached(ShortRecord, frozen=True, kw_only=True):
-    """The best way to a goal: by purse in cents, the chance to reach it, and a stake that is best."""
+    """The best way to a goal: by purse, the chance to reach it, and a stake that is best."""
 
     terms: BankrollTerms
-    chances: dict[int, float]
-    stakes: dict[int, int]
+    chances: dict[Cents, float]
+    stakes: dict[Cents, Cents]
 
     @property
     def chance(self) -> float:
         """The chance from the bankroll."""
-        return self.chances[int(self.terms.bankroll)]
+        return self.chances[self.terms.bankroll]
 
 
 class _Quit(NamedTuple):
@@ -92,15 +93,15 @@ def rebate(terms: BankrollTerms, share: Fraction) -> Rebated:
     return Rebated(
         terms=terms,
         share=share,
-        quit_loss=quits[0],
-        quit_win=quits[1],
-        worth=worth,
+        quit_loss_chips=quits[0],
+        quit_win_chips=quits[1],
+        worth_chips=worth / UNIT,
         coups=coups,
         won=won,
         ruined=ruined,
-        cost=-coups * float(figures.mean(one)),
+        cost_chips=-coups * float(figures.mean(one)) / UNIT,
         free=_free(terms, one, step),
-        worths=_curve(terms, one, step, best),
+        worths_chips=_curve(terms, one, step, best),
     )
 
 
@@ -185,21 +186,21 @@ def _figures_at(
     return float(_worth(one, step, on, best.stopped)[start]), float(coups), float(won), float(ruined)
 
 
-def _quits(terms: BankrollTerms, step: int, best: _Quit) -> tuple[int, int]:
-    """The nearest gains below and above the start at which he stops."""
+def _quits(terms: BankrollTerms, step: int, best: _Quit) -> tuple[float, float]:
+    """The nearest gains below and above the start at which he stops, in chips."""
     start = _start(terms, step)
     below, above = np.flatnonzero(~best.on[:start]), np.flatnonzero(~best.on[start:])
-    return int(best.gains[below[-1]]), int(best.gains[start + above[0]])
+    return int(best.gains[below[-1]]) / UNIT, int(best.gains[start + above[0]]) / UNIT
 
 
-def _curve(terms: BankrollTerms, one: dict[int, Fraction], step: int, best: _Quit) -> dict[int, float]:
-    """Worth of the purse at the gains around those at which he plays on, at most some hundred of them."""
+def _curve(terms: BankrollTerms, one: dict[int, Fraction], step: int, best: _Quit) -> dict[Cents, float]:
+    """Worth, in chips, of the purse at the gains around those at which he plays on, at most some hundred of them."""
     worth = _worth(one, step, best.on, best.stopped)
     on = np.flatnonzero(best.on)
     low, high = (on[0], on[-1]) if len(on) else (_start(terms, step), _start(terms, step))
     low, high = max(0, low - (high - low) // 8 - 1), min(len(worth) - 1, high + (high - low) // 8 + 1)
     places = range(int(low), int(high) + 1, max(1, int(high - low) // SHOWN))
-    return {int(best.gains[place]): float(worth[place]) for place in places}
+    return {Cents(int(best.gains[place])): float(worth[place]) / UNIT for place in places}
 
 
 def _free(terms: BankrollTerms, one: dict[int, Fraction], step: int) -> float:
@@ -242,8 +243,8 @@ def reach(terms: BankrollTerms) -> Reached:
     worth, chosen = _reached(law, step, size)
     return Reached(
         terms=terms,
-        chances={place * step: float(each) for place, each in enumerate(worth)},
-        stakes={place * step: int(each) for place, each in enumerate(chosen) if each},
+        chances={Cents(place * step): float(each) for place, each in enumerate(worth)},
+        stakes={Cents(place * step): Cents(int(each)) for place, each in enumerate(chosen) if each},
     )
 
 

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 
 from sabot.games.punto.rules import payout
-from sabot.money import Cents, units
+from sabot.money import UNIT, Cents, units
 from sabot.odds.composition import fresh
 from sabot.odds.edges import Kind, edge
 from sabot.odds.pairs import shoe_of
@@ -39,16 +39,16 @@ _NOTHING: Final = 1e-200
 
 
 class Course(NamedTuple):
-    """A purse after so many coups; `ends` are the chances of its amounts, in cents.
+    """A purse after so many coups; `ends` are the chances of its amounts.
 
-    `ruined`, `reached` its goal or `stopped` by then, `staked` all in all and `coups` on average until it ends or they
-    are over.
+    `ruined`, `reached` its goal or `stopped` by then, `staked_chips` all in all and `coups` on average until it ends
+    or they are over.
     """
 
-    ends: dict[int, float]
+    ends: dict[Cents, float]
     ruined: float
     reached: float
-    staked: float
+    staked_chips: float
     coups: float
     stopped: float = 0.0
 
@@ -154,15 +154,16 @@ def _until_over(terms: BankrollTerms, chain: _Chain) -> Course:
 
 
 def _course(terms: BankrollTerms, purse: Ints, now: Floats, means: tuple[float, float]) -> Course:
-    ends: defaultdict[int, float] = defaultdict(float)
+    ends: defaultdict[Cents, float] = defaultdict(float)
     for amount, chance in zip(purse.tolist(), now.tolist(), strict=True):
         if chance:
-            ends[amount] += chance
+            ends[Cents(amount)] += chance
     least, goal = terms.offered.minimum, terms.goal
     ruined = sum(chance for amount, chance in ends.items() if amount < least)
     reached = sum(chance for amount, chance in ends.items() if goal and amount >= goal)
     stopped = sum(chance for amount, chance in ends.items() if least <= amount <= terms.stop)
-    return Course(Brief(sorted(ends.items())), ruined, reached, *means, stopped)
+    staked, coups = means
+    return Course(Brief(sorted(ends.items())), ruined, reached, staked / UNIT, coups, stopped)
 
 
 def _chain(terms: BankrollTerms, coups: int | None, most: int) -> _Chain:

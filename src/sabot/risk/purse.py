@@ -8,7 +8,7 @@ from typing import Final, Literal, Protocol
 import msgspec
 import numpy as np
 
-from sabot.money import UNIT, is_a, is_whole, quoted
+from sabot.money import UNIT, Cents, is_a, is_whole, quoted
 from sabot.risk import figures
 from sabot.risk.chain import Course, course, gains
 from sabot.risk.errors import RiskError, TooManyPursesError
@@ -34,10 +34,10 @@ class PursePlay(Protocol):
 
 
 class Rebate(msgspec.Struct, frozen=True):
-    """A share of what is lost, given back at the end; `gain` is the mean with it, `fair` the share that makes it 0."""
+    """A share of what is lost, given back at the end: the mean gain with it, and the `fair` share that makes it 0."""
 
     share: Fraction
-    gain: float
+    gain_chips: float
     fair: float | None
 
 
@@ -49,18 +49,18 @@ class LeftOut(msgspec.Struct, frozen=True):
 
 
 class Risk(ShortRecord, frozen=True, kw_only=True):
-    """Risks of a purse. Amounts are whole cents; `coups` are those of `shoes`, on average, or of the terms.
+    """Risks of a purse; `coups` are those of `shoes`, on average, or of the terms.
 
-    `mean`, `sd`, `n0`, `score` and `kelly` are those of one flat unit on one coup. `after` is the chain of all coups,
-    or `simulated` what came instead of it; `over` what becomes of the purse that is played until ruin or goal, and
-    `left_out` why that is not told where there is a goal.
+    `mean_chips`, `sd_chips`, `n0`, `score` and `kelly` are those of one flat unit on one coup. `after` is the chain of
+    all coups, or `simulated` what came instead of it; `over` what becomes of the purse that is played until ruin or
+    goal, and `left_out` why that is not told where there is a goal.
     """
 
     terms: BankrollTerms
     shoes: int
     coups: float
-    mean: Fraction
-    sd: float
+    mean_chips: Fraction
+    sd_chips: float
     n0: Fraction | None
     score: Fraction | None
     kelly: float
@@ -77,20 +77,21 @@ class Risk(ShortRecord, frozen=True, kw_only=True):
         return "chain" if self.after is not None else "simulated"
 
     @property
-    def gain(self) -> float:
-        """The mean gain after so many shoes, in cents."""
+    def gain_chips(self) -> float:
+        """The mean gain after so many shoes."""
         if self.after is not None:
-            return sum(purse * chance for purse, chance in self.after.ends.items()) - self.terms.bankroll
+            mean = sum(purse * chance for purse, chance in self.after.ends.items())
+            return (mean - self.terms.bankroll) / UNIT
         assert self.simulated is not None  # noqa: S101 - one of the two
-        return UNIT * self.simulated.gain_chips.mean
+        return self.simulated.gain_chips.mean
 
     @property
-    def quantiles(self) -> dict[float, int]:
-        """The purse after so many shoes that is not exceeded with this chance, in cents."""
+    def end_chips(self) -> dict[float, float]:
+        """The purse after so many shoes that is not exceeded with this chance."""
         if self.after is None:
             assert self.simulated is not None  # noqa: S101 - one of the two
-            return {float(level): round(UNIT * each) for level, each in self.simulated.end_chips.quantiles.items()}
-        return {level: quantile(self.after, level) for level in LEVELS}
+            return {float(level): each for level, each in self.simulated.end_chips.quantiles.items()}
+        return {level: quantile(self.after, level) / UNIT for level in LEVELS}
 
 
 def risk(
@@ -123,8 +124,8 @@ def risk(
         terms=terms,
         shoes=shoes,
         coups=coups.mean,
-        mean=figures.mean(one),
-        sd=figures.sd(one),
+        mean_chips=figures.mean(one) / UNIT,
+        sd_chips=figures.sd(one) / UNIT,
         n0=figures.n0(one),
         score=figures.score(one),
         kelly=figures.kelly(one, terms.unit),
@@ -144,7 +145,7 @@ def checked_shoes(shoes: int) -> int:
     return shoes
 
 
-def quantile(after: Course, level: float) -> int:
+def quantile(after: Course, level: float) -> Cents:
     """The least purse that is not exceeded with this chance."""
     passed = 0.0
     for purse, chance in after.ends.items():
@@ -154,11 +155,11 @@ def quantile(after: Course, level: float) -> int:
     return next(reversed(after.ends))
 
 
-def rebated(after: Course, bankroll: int, share: Fraction) -> Rebate:
+def rebated(after: Course, bankroll: Cents, share: Fraction) -> Rebate:
     """Mean gain with a share of the loss given back when the shoes are over, and the share that makes it even."""
     gain = sum((purse - bankroll) * chance for purse, chance in after.ends.items())
     lost = sum((bankroll - purse) * chance for purse, chance in after.ends.items() if purse < bankroll)
-    return Rebate(share, gain + float(share) * lost, -gain / lost if gain <= 0 < lost else None)
+    return Rebate(share, (gain + float(share) * lost) / UNIT, -gain / lost if gain <= 0 < lost else None)
 
 
 def _after(

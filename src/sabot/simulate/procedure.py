@@ -2,11 +2,11 @@
 
 import msgspec
 
+from sabot.cards import DECK, MOST_DECKS
 from sabot.games.bounds import MOST_CARDS, check_stop_card
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import is_a, is_whole, plain, quoted
 from sabot.rulesets import Rules, RuleSetError
-from sabot.shoe import DECK, MOST_DECKS
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.validate import check_kind, check_number, check_punto
 

@@ -2,7 +2,6 @@
 
 from sabot.games.bank.table import FEWEST, dealt_on
 from sabot.games.banque import bots
-from sabot.games.banque.card import card
 from sabot.games.banque.coup import at_fixed_time, dealt, laid, speaker
 from sabot.games.banque.gains import brought
 from sabot.games.banque.intention import INTENTIONS
@@ -39,7 +38,6 @@ BANQUE: Game[BanqueRules, Banque, Action, Event] = Game(
     redrawn=redrawn,
     faults=faults,
     holds=holds,
-    card=card,
     at_fixed_time=at_fixed_time,
     speaker=speaker,
     dealt_on=dealt_on,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sabot.games.card import decks, house, options
 from sabot.games.chemin.rules import CheminRules
-from sabot.games.game import Row
+from sabot.games.rulefile import Row
 
 
 def card(rules: CheminRules) -> Iterator[Row]:

@@ -2,7 +2,6 @@
 
 from sabot.games.bank.table import FEWEST, dealt_on
 from sabot.games.chemin import bots
-from sabot.games.chemin.card import card
 from sabot.games.chemin.coup import dealt, laid
 from sabot.games.chemin.draw import at_fixed_time, speaker
 from sabot.games.chemin.gains import brought
@@ -40,7 +39,6 @@ CHEMIN: Game[CheminRules, Chemin, Action, Event] = Game(
     redrawn=redrawn,
     faults=faults,
     holds=holds,
-    card=card,
     at_fixed_time=at_fixed_time,
     speaker=speaker,
     dealt_on=dealt_on,

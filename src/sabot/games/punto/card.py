@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from sabot.bets import BANKER, TIE, Pay
 from sabot.games.card import chosen, decks, house, options
-from sabot.games.game import Row
 from sabot.games.punto.rules import PuntoRules, TableBet, favoured_stake, levied_bets
+from sabot.games.rulefile import Row
 from sabot.money import decimal
 
 NOT_FAVOURED = -1

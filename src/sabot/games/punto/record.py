@@ -6,7 +6,6 @@ from sabot.games.layout.gains import brought
 from sabot.games.layout.intention import INTENTIONS
 from sabot.games.layout.stakes import faults, holds
 from sabot.games.punto import bots
-from sabot.games.punto.card import card
 from sabot.games.punto.coup import dealt, laid
 from sabot.games.punto.earlier import EARLIER
 from sabot.games.punto.observation import observed
@@ -43,7 +42,6 @@ PUNTO: Game[PuntoRules, Punto, Action, Event] = Game(
     holds=holds,
     outcomes=outcomes,
     seen=seen,
-    card=card,
     chance=of_shoe,
     observed=observed,
     laid=laid,

@@ -6,9 +6,10 @@ from typing import Any, Final
 import msgspec
 from msgspec import structs
 
-from sabot.bets import Bet, BetError, BetFile, BetId, bet_said, catalogue, read_bet, with_payouts
+from sabot.bets import Bet, BetError, BetFile, bet_said, catalogued, read_bet, with_payouts
 from sabot.games.bounds import RuleSetError, check_choices
 from sabot.games.options import choices, groups, keys
+from sabot.games.punto.card import card
 from sabot.games.punto.possible import check_possible
 from sabot.games.punto.rules import PuntoRules, TableBet, check
 from sabot.games.rulefile import (
@@ -169,7 +170,7 @@ def _bet_of_its_own(name: str, entry: _BetEntry) -> Bet:
 
 
 def _known_bet(name: str, entry: _BetEntry) -> Bet:
-    known = catalogue().get(BetId(name))
+    known = catalogued(name)
     if known is None:
         says = f"there is no bet {quoted(name)} in the catalogue: give it its own pays, or one of its ids"
         raise BetError(says, "no_bet")
@@ -189,6 +190,7 @@ RULES: Final = RuleKind(
     groups=groups(PuntoRules),
     check=check,
     built=built,
+    card=card,
     written=written_bets,
     over=over,
 )

@@ -37,7 +37,7 @@ def rule_card(rules: Rules) -> RuleCard:
         minimum=rules.minimum,
         limits=rules.limits,
         limited_bets=rules.limited_bets,
-        rows=tuple(game.card(rules)),
+        rows=tuple(game.rules.card(rules)),
         choices=offered,
         groups=_groups(rules, offered),
         temperaments=tuple(game.bots),

@@ -82,7 +82,7 @@ class Directory:
             over=table.state.over,
             private=table.settings.private,
             mine=viewer is not None and (viewer == table.settings.host or viewer in players),
-            limit=next((row for row in table.game.card(table.state.rules) if row.key in LIMITED), None),
+            limit=next((row for row in table.game.rules.card(table.state.rules) if row.key in LIMITED), None),
             results=None if outcomes is None else _MARKS.sub("", outcomes(table.state)),
             ends_in=self.quiet.ends_in(table),
         )

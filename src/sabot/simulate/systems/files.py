@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any, Final, get_args
 
 from sabot.bets import BetId
+from sabot.cards import MOST_DECKS
 from sabot.games.rulefile import AMOUNT, NUMBER, RATES, TEXT, Kind
 from sabot.money import MoneyError, is_a, quoted, rate
-from sabot.shoe import MOST_DECKS
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.systems import system as parts
 from sabot.simulate.systems.system import FINEST_TAG, HIGHEST_COUNT, HIGHEST_TAG, System, by_value

@@ -13,9 +13,9 @@ from typing import Any, Final, Literal, get_args
 import msgspec
 
 from sabot.bets import BetId
+from sabot.cards import DECK, MOST_DECKS
 from sabot.money import is_a, is_whole, quoted, whole_numbers
 from sabot.odds.composition import MOST_CARDS, Composition, fresh, ten
-from sabot.shoe import DECK, MOST_DECKS
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.validate import check_kind, check_number
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
+from sabot.cards import MOST_DECKS
 from sabot.odds.composition import fresh
 from sabot.paper.canvas import (
     COLOURS,
@@ -20,7 +21,6 @@ from sabot.paper.canvas import (
     saved,
     titled,
 )
-from sabot.shoe import MOST_DECKS
 from sabot.solve.chemin.figures.about import levied
 from sabot.solve.chemin.solving import solve
 from sabot.solve.coup.game import CoupGame, Payoffs
