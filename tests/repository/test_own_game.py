@@ -296,7 +296,7 @@ def test_a_question_is_one_file_its_words_and_six_lines(asked: Path) -> None:
 @pytest.mark.long
 def test_what_holds_for_every_game_holds_for_one_with_the_question(asked: Path) -> None:
     """Its rows, offers, words and imports; by chance it is answered by yes and by no."""
-    tests = ("test_play", "test_registry", "test_games_are_held")
+    tests = ("test_play", "test_registry", "test_all_games")
     paths = (*(f"tests/conformance/{name}.py" for name in tests), *OF_ALL)
     assert "[100%]" in said(asked, *PYTEST, "-k", "punto", *paths)
 
