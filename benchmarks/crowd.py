@@ -11,100 +11,44 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import count
 from pathlib import Path
-from random import Random
-from typing import Any, Final, NamedTuple, TextIO, cast
+from typing import Final, NamedTuple, TextIO, cast
 
-import uvloop
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from benchmarks.load import PURSE, Answered, answered, processor_s, served
-from benchmarks.load_house import accepted, guest, house_of, tables_of
+from benchmarks.load import answered, processor_s, served
+from benchmarks.mixed import ASKED, HURRIED, in_a_file, on_a_server
 from benchmarks.report import Effort, Measure
-from sabot.games.offers import CanBuyIn, CanLeave
 from sabot.house.reckoning.memory import collecting_rarely
-from sabot.house.table.clock import Times
-from sabot.house.table.outbox import Outbox
 
-GAMES: Final = ("punto-banco", "chemin-de-fer", "baccara-banque")
-PEOPLE: Final = 4
-UNDONE: Final = (CanBuyIn, CanLeave)
-"""Nobody fetches chips or goes: a purse lasts."""
-UNTIMED: Final = Times(tempo=0.001, windows=0.001, seconds=10**6, gathering=1, grace=10**10)
-"""A fixed time hides nothing here: nobody looks at the clock, and a declaration would be answered when it is over."""
+PROCESSES: Final = 2
 
 
 def measures(effort: Effort) -> list[Measure]:
-    """Twenty seconds of commands, a minute with `--full`; then the lines."""
-    seconds = effort.size(60 if effort.full else 20, 1)
+    """Twenty seconds of commands each, a minute with `--full`; then the lines."""
+    seconds, tables = effort.size(60 if effort.full else 20, 1), effort.size(200, 6)
+    rate, most = effort.size(2000, 60), effort.size(4000, 60)
+    of_all = f"Commands at {tables} tables of three games"
     with collecting_rarely():
         return [
-            *mixed(effort.size(200, 6), effort.size(2000, 60), seconds),
+            *answered(in_a_file(tables, rate, seconds, ASKED), "Commands of three games", of_all, rate),
+            *answered(
+                in_a_file(tables, rate, seconds, HURRIED),
+                "Nobody waited for",
+                f"{of_all}, the croupier answering for all at once",
+                rate,
+                goal="",
+            ),
+            *answered(
+                on_a_server(PROCESSES, tables, most, seconds),
+                "Of two processes",
+                f"{of_all}, in two processes of a house on PostgreSQL",
+                most,
+                goal="",
+            ),
             *returns(effort.size(200, 3), effort.size(10, 2)),
         ]
-
-
-def mixed(tables: int, rate: int, seconds: int) -> list[Measure]:
-    """So many commands a second at tables of all three games: four people do what they may, to the ends of coups."""
-    with tempfile.TemporaryDirectory() as folder:
-        found = uvloop.run(_mixed(f"{folder}/house.db", tables, rate, seconds))
-    return answered(found, "Commands of three games", f"Commands at {tables} tables of three games", rate)
-
-
-async def _mixed(database: str, tables: int, rate: int, seconds: int) -> Answered:
-    house = house_of(database, UNTIMED)
-    await house.start()
-    opened = [house.table((await tables_of(house, 1, 0, 600, GAMES[each % 3]))[0]) for each in range(tables)]
-    people = [[await guest(house, table, seat, PURSE) for seat in range(1, 1 + PEOPLE)] for table in opened]
-    begun, processor, every = time.perf_counter() + 0.5, time.process_time(), tables / rate
-    waited = await asyncio.gather(
-        *(
-            _playing(table, players, begun + place / rate, every, seconds)
-            for place, (table, players) in enumerate(zip(opened, people, strict=True))
-        )
-    )
-    found = Answered(
-        [ms for each in waited for ms in each], time.perf_counter() - begun, time.process_time() - processor
-    )
-    await house.stop()
-    return found
-
-
-async def _playing(table: Any, people: list[Any], begins: float, every: float, seconds: int) -> list[float]:
-    """A table's commands, each due at its time, or when the croupier has done what comes before it.
-
-    One that comes when he has gone on meanwhile is given anew, and has waited all the longer.
-    """
-    waited, random, ear = list[float](), Random(table.id), _Waker()  # noqa: S311 - play money
-    table.watch(ear)
-    for number in range(round(seconds / every)):
-        due = begins + number * every
-        await asyncio.sleep(max(0, due - time.perf_counter()))
-        for attempt in count():
-            while (move := _move(table, people, random)) is None:
-                ear.told.clear()
-                await ear.told.wait()
-                due = time.perf_counter()
-            reply = await table.command(*move, f"move {number} {attempt}")
-            if reply.outcome != "stale":
-                break
-        accepted(reply)
-        waited.append((time.perf_counter() - due) * 1000)
-    table.unwatch(ear)
-    return waited
-
-
-def _move(table: Any, people: list[Any], random: Random) -> tuple[Any, Any] | None:
-    """Somebody who is asked, and what he does; None while nobody is."""
-    waits = table.game.pending(table.state)
-    asked = [each for each in (() if waits is None else waits.players) if each in people]
-    for player in random.sample(asked, len(asked)):
-        options = [each for each in table.game.options(table.state, player) if not isinstance(each, UNDONE)]
-        if options:
-            return player, table.game.moves(random.choice(options), random)
-    return None
 
 
 def returns(tables: int, each: int) -> list[Measure]:
@@ -195,14 +139,3 @@ def _asked_for_health(port: int) -> Iterator[list[float]]:
         finally:
             asking.terminate()
             waits += map(float, told)
-
-
-class _Waker(Outbox):
-    """Somebody who looks on, and knows when there is something new."""
-
-    def __init__(self) -> None:
-        super().__init__(None)
-        self.told = asyncio.Event()
-
-    def put(self, message: bytes) -> None:
-        self.told.set()

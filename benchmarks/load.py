@@ -72,12 +72,12 @@ def commands(tables: int, rate: int, seconds: int) -> list[Measure]:
     return answered(found, "Commands", f"Commands at {tables} tables", rate)
 
 
-def answered(found: Answered, called: str, at: str, rate: int) -> list[Measure]:
+def answered(found: Answered, called: str, at: str, rate: int, goal: str = "25") -> list[Measure]:
     """The rows of commands that were due at a rate: how many a second, how long they waited, what each took."""
     count = len(found.waited_ms)
     return [
         Measure(f"{at}, {rate:,} due a second, committed", "a second", [count / found.seconds], goal=f"{rate:,}"),
-        Measure(f"{called}: 99 of 100 answered within", "ms", [percentile(found.waited_ms, 99)], goal="25"),
+        Measure(f"{called}: 99 of 100 answered within", "ms", [percentile(found.waited_ms, 99)], goal=goal),
         Measure(f"{called}: half of them within", "ms", [statistics.median(found.waited_ms)]),
         Measure(f"{called}: each, with its load", CPU_US, [found.processor_s * 1e6 / count]),
     ]
