@@ -78,3 +78,25 @@ def test_what_is_said_once_lies_on_the_dock_and_one_press_takes_it_back(
     back.click()
     expect(back).to_have_count(0)
     expect(anna.box(wanted, anna.opens("Display and sound"))).not_to_be_checked()
+
+
+def test_what_is_typed_for_every_coup_stands_like_what_is_pressed(browser: Browser, doors: Doors) -> None:
+    """In any language; typed again, or with nothing, it is taken back."""
+    anna = Guest(browser)
+    anna.come(doors.address, "Anna")
+    anna.open_table("chemin-de-fer")
+    anna.sit(1)
+    for typed, stands in (
+        ("always banco 200", "banco up to 200"),
+        ("immer ablehnen", "decline the bank"),
+        ("toujours miser 25", "stake 25 each coup"),
+    ):
+        assert anna.ask(typed) == f"Until you take it back: {stands}."
+        expect(anna.button(f"Take back: {stands}")).to_be_visible()
+    for typed, stood in (
+        ("always decline", "decline the bank"),
+        ("always banco 0", "banco up to 200"),
+        ("always stake 0", "stake 25 each coup"),
+    ):
+        assert anna.ask(typed) == f"No longer: {stood}."
+        expect(anna.button(f"Take back: {stood}")).to_have_count(0)

@@ -75,6 +75,8 @@ export interface GamePrompt<G extends GameId = GameId, O extends Local<G> = Loca
   words?(table: Table<G>, local: O): readonly string[];
   /** What a typed command of the game's own does; undefined where it is none of them. */
   obey(text: string, table: Table<G>, local: O): Said | undefined;
+  /** Stakes of every coup to come, in cents by where they lie, once a typed one is among those of before; undefined where none was typed. */
+  stakes?(text: string, before: Readonly<Record<string, number>>, local: O): Readonly<Record<string, number>> | undefined;
   /** Why what was typed cannot be done now, and when it can. */
   notNow?(table: Table<G>): Said;
 }

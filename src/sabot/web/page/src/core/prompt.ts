@@ -1,4 +1,5 @@
 /** The text prompt: the commands of every table, in three languages. A game's own come first. */
+import { always, alwaysAt } from './always';
 import { begun, completed, EVERYWHERE, listed, wordOf, wordsOf, type Commands } from './commands';
 import data from './commands.json';
 import type { AnyGamePrompt, Said } from './game';
@@ -47,6 +48,8 @@ export function obey(text: string, table: Table, ask: Asks, prompt: AnyGamePromp
   if (word !== undefined && table.game.guide) return explained(word);
   const wish = hosted(text);
   if (wish) return host(wish, table);
+  const once = always(text, table, prompt);
+  if (once) return once;
   const typed = parse(text);
   const said = prompt.obey(text, table, table.local) ?? (typed ? obeyed(typed, table, ask, prompt) : unknown(text, table, prompt));
   return said === CANNOT_NOW ? (prompt.notNow?.(table) ?? said) : said;
@@ -65,8 +68,8 @@ export function wordIn(text: string): string | undefined {
 }
 
 /** What was begun, as the command that goes on like it; undefined where none does. */
-export function complete(text: string, prompt: AnyGamePrompt): string | undefined {
-  return completed(text, [...prompt.commands, ...EVERYWHERE], tongue.language);
+export function complete(text: string, prompt: AnyGamePrompt, table: Table): string | undefined {
+  return completed(text, [...prompt.commands, ...EVERYWHERE, alwaysAt(table)], tongue.language);
 }
 
 /** What a word of the table means. */
@@ -85,7 +88,7 @@ function talk(text: string, table: Table): Said {
 function unknown(text: string, table: Table, prompt: AnyGamePrompt): Said {
   const facts: Facts = { text: text.trim() };
   const [word = ''] = plain(text).split(/\s*\d/);
-  const commands: readonly Commands[] = [data.plain, data.numbered, data.hosted, ...prompt.commands];
+  const commands: readonly Commands[] = [data.plain, data.numbered, data.hosted, alwaysAt(table), ...prompt.commands];
   const known = [...commands.flatMap((each) => Object.values(wordsOf(each)).flat()), ...(prompt.words?.(table, table.local) ?? [])];
   const near = nearest(word, known.map(plain));
   const meant = known.find((each) => plain(each) === near);
@@ -123,9 +126,10 @@ function obeyed(typed: Typed, table: Table, ask: Asks, prompt: AnyGamePrompt): S
 }
 
 /** What may be typed, as one types it here. */
-function help({ game, isHost }: Table, prompt: AnyGamePrompt): Said {
+function help(table: Table, prompt: AnyGamePrompt): Said {
+  const { game, isHost } = table;
   const shown = (groups: typeof EVERYWHERE): string[] => listed(groups, tongue.language, game.decides === true);
-  return { key: isHost ? 'page.help_host' : 'page.help_text', facts: { verbs: shown([...prompt.commands, ...EVERYWHERE]), hosted: shown([data.hosted]) } };
+  return { key: isHost ? 'page.help_host' : 'page.help_text', facts: { verbs: shown([...prompt.commands, ...EVERYWHERE, alwaysAt(table)]), hosted: shown([data.hosted]) } };
 }
 
 /** The croupier plays one's hands from the next deal on; typed again, no more. */

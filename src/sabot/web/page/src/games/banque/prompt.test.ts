@@ -75,3 +75,13 @@ test.each([
   expect(obeyTable(text, table as never, () => undefined, prompt).key).toBe(key);
   expect(sent()).toEqual([]);
 });
+
+test.each([
+  ['stake 25', { own: 2500 }],
+  ['stake 25 à cheval', { cheval: 2500 }],
+  ['setzen 10 tableau 2', { two: 1000 }],
+  ['25', undefined],
+  ['bid 25', undefined],
+])('of every coup, %s lies at one place', (text, wanted) => {
+  expect(prompt.stakes(text)).toEqual(wanted);
+});

@@ -19,7 +19,7 @@ const SUMS = { ...shared.amounts, ...data.amounts };
 const QUESTIONS = { ...shared.asks, ...data.asks };
 type Verb = keyof typeof VERBS | keyof typeof QUESTIONS;
 
-export const commands = [SUMS, data.banco, VERBS, data.cutter, QUESTIONS];
+export const commands = [SUMS, data.banco, VERBS, data.cutter, shared.always, QUESTIONS];
 
 /** The words of every command. */
 export const PLAIN = wordsOf({ ...VERBS, ...QUESTIONS });
@@ -55,6 +55,12 @@ function amount(text: string): Typed | undefined {
   const found = amountIn(text, AMOUNTS);
   const place = found?.rest === undefined ? undefined : wordOf(found.rest, PLACES);
   return found && (found.rest === undefined || place) ? { do: found.do, amount: found.amount, place } : undefined;
+}
+
+/** A stake of every coup lies at one place: at one's own tableau, if none is named. */
+export function stakes(text: string): Record<string, number> | undefined {
+  const typed = parse(text);
+  return typed && 'amount' in typed && typed.do === 'stake' ? { [typed.place ?? 'own']: typed.amount } : undefined;
 }
 
 /** What a typed command does at a table; the table's options decide whether it can. */

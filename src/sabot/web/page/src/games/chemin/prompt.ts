@@ -19,7 +19,7 @@ const QUESTIONS = { ...shared.asks, ...data.asks };
 type Verb = keyof typeof VERBS | keyof typeof QUESTIONS;
 export type Typed = { do: Verb } | Paid;
 
-export const commands = [SUMS, VERBS, QUESTIONS, data.passes];
+export const commands = [SUMS, VERBS, shared.always, QUESTIONS, data.passes];
 
 /** The words of every command. */
 export const PLAIN = wordsOf({ ...VERBS, ...QUESTIONS });
@@ -32,6 +32,12 @@ export function parse(text: string): Typed | undefined {
   if (word) return { do: word };
   const found = amountIn(text, AMOUNTS);
   return found && found.rest === undefined ? { do: found.do, amount: found.amount } : undefined;
+}
+
+/** A stake of every coup lies against the bank. */
+export function stakes(text: string): Record<string, number> | undefined {
+  const typed = parse(text);
+  return typed && 'amount' in typed && typed.do === 'stake' ? { bank: typed.amount } : undefined;
 }
 
 /** What a typed command does at a table; the table's options decide whether it can. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { parse, PLAIN } from './prompt';
+import { parse, PLAIN, stakes } from './prompt';
 
 const BETS = new Map([
   ['player', ['Player']],
@@ -44,4 +44,16 @@ test.each([
 
 test.each(['save 4', 'load 0', 'load', 'repeat much', '', 'nonsense', 'player', 'player -5', 'player 2.555', 'panda 8', '25', 'player 1e3', 'sit 3'])('%s is no command', (text) => {
   expect(parse(text, BETS)).toBeUndefined();
+});
+
+const BOXES = { bets: [...BETS.keys()].map((id) => ({ id })) } as never;
+
+test.each([
+  ['banker 25', {}, { banker: 2500 }],
+  ['25 tie', { banker: 2500 }, { banker: 2500, tie: 2500 }],
+  ['dragon_7 0', { banker: 2500, dragon_7: 100 }, { banker: 2500, dragon_7: 0 }],
+  ['deal', {}, undefined],
+  ['save 1', {}, undefined],
+])('of every coup, %s is a stake among those that stand', (text, before, wanted) => {
+  expect(stakes(text, before, BOXES)).toEqual(wanted);
 });

@@ -64,10 +64,19 @@ function asked(text: string, bets: Names): Typed | undefined {
   return bet === undefined ? undefined : { do: 'odds', bet };
 }
 
+/** A bet of every coup, among those that stand. */
+export function stakes(text: string, before: Readonly<Record<string, number>>, local: Bets): Record<string, number> | undefined {
+  const typed = parse(text, namesOf(local));
+  return typed?.do === 'stake' ? { ...before, [typed.bet]: typed.amount } : undefined;
+}
+
+function namesOf(local: Bets): Names {
+  return new Map(local.bets.map((bet) => [bet.id, [wordsOr(`bet.${bet.id}`, bet.id)]]));
+}
+
 /** What a typed command does at a table; the table's options decide whether it can. */
 export function obey(text: string, table: Table<'punto'>, local: Bets): Said | undefined {
-  const names = new Map(local.bets.map((bet) => [bet.id, [wordsOr(`bet.${bet.id}`, bet.id)]]));
-  const typed = parse(text, names);
+  const typed = parse(text, namesOf(local));
   return typed && obeyed(typed, table, local);
 }
 

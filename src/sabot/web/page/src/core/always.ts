@@ -1,0 +1,59 @@
+/** What is typed once for every coup to come, such as `always banco 200`: the house keeps it, and does it. */
+import { begun, wordOf, wordsOf, type Commands } from './commands';
+import data from './commands.json';
+import type { AnyGamePrompt, Said } from './game';
+import { standing } from './intended';
+import { cents } from './money';
+import type { Table } from './table.svelte';
+import type { Intended, Intentions } from './types';
+import { t } from './words.svelte';
+
+type Kind = keyof typeof data.always;
+
+const ALWAYS = wordsOf({ always: { en: ['always'], de: ['immer'], fr: ['toujours'] } });
+const MOST_COUPS = 1000;
+
+/** The commands whose deeds this table's rule set knows. */
+export function alwaysAt(table: Table): Commands {
+  return Object.fromEntries(Object.entries(data.always).filter(([kind]) => table.rules.intentions.includes(kind)));
+}
+
+/** What a typed word for every coup does; undefined where it is none. Typed again, or with 0, it is taken back. */
+export function always(text: string, table: Table, prompt: AnyGamePrompt): Said | undefined {
+  const rest = begun(text, ALWAYS)?.rest;
+  if (rest === undefined) return undefined;
+  const before: Intentions = table.frame?.terms.intentions ?? {};
+  const wanted = said(text, before, alwaysAt(table)) ?? staked(rest, before, table, prompt);
+  if (!wanted) return undefined;
+  if (!table.me) return { key: 'refusal.not_at_table' };
+  table.intend(wanted);
+  return answer(before, wanted);
+}
+
+function said(text: string, before: Intentions, known: Commands): Intended | undefined {
+  const [, words = '', number] = /^(.*?)(?:\s+(\d+(?:[.,]\d{1,2})?))?$/.exec(text.trim()) ?? [];
+  const kind = wordOf(words, wordsOf(known)) as Kind | undefined;
+  if (kind === 'banco' && number !== undefined) return { banco: cents(number) ?? 0 };
+  if (kind === 'keeps' && number !== undefined && Number(number) <= MOST_COUPS && Number.isInteger(Number(number))) return { keeps: Number(number) };
+  if (number !== undefined) return undefined;
+  if (kind === 'stakes') return { stakes: 'last' };
+  if (kind === 'passes') return { passes: before.passes === 'calls' ? 'no' : 'calls' };
+  return kind === 'suivi' || kind === 'declines' ? { [kind]: before[kind] !== true } : undefined;
+}
+
+/** A stake that the game's own prompt understands; one of nothing is taken away. */
+function staked(text: string, before: Intentions, table: Table, prompt: AnyGamePrompt): Intended | undefined {
+  if (!table.rules.intentions.includes('stakes')) return undefined;
+  const stakes = prompt.stakes?.(text, before.stakes ?? {}, table.local);
+  return stakes && { stakes: Object.fromEntries(Object.entries(stakes).filter(([, amount]) => amount > 0)) };
+}
+
+/** What stands from now on, or no longer. */
+function answer(before: Intentions, wanted: Intended): Said {
+  if (wanted.stakes === 'last') return { key: 'page.intends_always', facts: { what: t('page.intend_last') } };
+  const [kind] = Object.keys(wanted);
+  const [stood, stands] = [before, { ...before, ...wanted } as Intentions].map((each) => standing(each).find((one) => one.kind === kind));
+  const told = stands ?? stood;
+  if (!told) return { key: 'page.intends_none' };
+  return { key: stands ? 'page.intends_always' : 'page.intends_over', facts: { what: t(told.key, told.facts) } };
+}
