@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { always, alwaysAt } from './always';
 import { begun, completed, EVERYWHERE, listed, wordOf, wordsOf, type Commands } from './commands';
 import data from './commands.json';
 import { GAMES, gamePage } from './game';
@@ -30,6 +31,8 @@ test.each([['wa', 'en', 'walk'], ['wai', 'en', 'wait'], ['wa', 'de', 'warte'], [
   expect(completed(text, [SOME], language)).toBe(whole);
 });
 
+/** A table whose rule set knows all that can be done every coup. */
+const KNOWING = { rules: { intentions: Object.keys(data.always) }, local: { bets: ['player', 'banker', 'tie'].map((id) => ({ id })) } } as unknown as Table;
 const BETS = new Map(['player', 'banker', 'tie'].map((bet) => [bet, [bet]]));
 
 test('what help lists at a table is understood there, in every language', { timeout: 120_000 }, async () => {
@@ -37,9 +40,9 @@ test('what help lists at a table is understood there, in every language', { time
     const page = await gamePage(game);
     const prompt = (await page.prompt()) as Awaited<ReturnType<typeof page.prompt>> & { parse: (text: string, bets: typeof BETS) => unknown };
     for (const language of LANGUAGES) {
-      const shown = listed([...prompt.commands, ...EVERYWHERE], language, page.decides === true);
+      const shown = listed([...prompt.commands, ...EVERYWHERE, alwaysAt(KNOWING)], language, page.decides === true);
       expect(shown.length).toBeGreaterThan(20);
-      expect(shown.filter((text) => !(prompt.parse(text, BETS) ?? parse(text) ?? spokenIn(text) ?? wordIn(text))), `${game} ${language}`).toEqual([]);
+      expect(shown.filter((text) => !(prompt.parse(text, BETS) ?? parse(text) ?? spokenIn(text) ?? wordIn(text) ?? always(text, KNOWING, prompt))), `${game} ${language}`).toEqual([]);
     }
   }
 });
@@ -52,8 +55,10 @@ test('help says the game’s commands first, and a host’s to him alone', async
   await tongue.speak('en');
   const page = await gamePage(GAMES[0]!);
   const prompt = await page.prompt();
-  const said = (isHost: boolean) => obey('help', { game: page, isHost, local: {} } as unknown as Table, () => undefined, prompt);
+  const said = (isHost: boolean) => obey('help', { game: page, isHost, local: {}, rules: { intentions: ['banco'] } } as unknown as Table, () => undefined, prompt);
   expect(said(false).key).toBe('page.help_text');
   expect(said(true)).toMatchObject({ key: 'page.help_host', facts: { hosted: ['limits 10 500', 'pause', 'resume'] } });
-  expect((said(true).facts?.['verbs'] as string[])[0]).toBe(listed([prompt.commands[0]!], 'en', true)[0]);
+  const verbs = said(true).facts?.['verbs'] as string[];
+  expect(verbs.filter((each) => each.startsWith('always'))).toEqual(['always stake 25', 'always banco 200']);
+  expect(verbs[0]).toBe(listed([prompt.commands[0]!], 'en', true)[0]);
 });
