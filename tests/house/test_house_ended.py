@@ -58,9 +58,9 @@ async def test_the_lobby_tells_whose_a_table_is_its_limit_its_results_and_when_i
         assert card.limit.facts == {"least": table.state.rules.minimum, "most": table.state.rules.maximum}
         assert card.results == "".join(each.winner for each in table.state.results)
         table.unwatch(ear)
-        house.floor.end_quiet(0)
+        house.floor.end_idle_tables(0)
         assert (await house.directory.card(table)).ends_in == house.limits.empty_minutes
-        house.floor.end_quiet(10 * 60)
+        house.floor.end_idle_tables(10 * 60)
         assert (await house.directory.card(table)).ends_in == house.limits.empty_minutes - 10
         assert IdleTables(house.limits).ends_in(table) == house.limits.empty_minutes
         banco = house.table((await house.lobby.open(NewTable(rules=names("chemin")[0]), host)).id)

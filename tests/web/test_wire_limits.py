@@ -359,10 +359,10 @@ async def test_a_table_that_nobody_comes_to_ends(tmp_path: Path, people: bool, m
         now = asyncio.get_running_loop().time()
         while house.tables[table].audience:
             await asyncio.sleep(0.01)
-        house.floor.end_quiet(now)
-        house.floor.end_quiet(now + minutes * 60 - 1)
+        house.floor.end_idle_tables(now)
+        house.floor.end_idle_tables(now + minutes * 60 - 1)
         assert not house.tables[table].policy.ending
-        house.floor.end_quiet(now + minutes * 60 + 1)
+        house.floor.end_idle_tables(now + minutes * 60 + 1)
         while table in house.tables:
             await asyncio.sleep(0.01)
         assert watched in house.tables

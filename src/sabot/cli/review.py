@@ -38,8 +38,8 @@ def review_command(
 
     from sabot.cli.review_page import tell_review  # noqa: PLC0415 - the solver, once the file is read
 
-    manner = import_module(f"sabot.cli.review_{told.rules.game}").MANNER
-    tell_review(manner, told, choices, model, mistakes=mistakes, form=form, language=language, width=width)
+    style = import_module(f"sabot.cli.review_{told.rules.game}").STYLE
+    tell_review(style, told, choices, model, mistakes=mistakes, form=form, language=language, width=width)
 
 
 def _reviewed(named: str) -> Rules:

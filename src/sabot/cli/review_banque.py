@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from sabot.advice.banque.at_table import BanqueAdvice
 from sabot.advice.banque.review import review
-from sabot.cli.review_page import Manner, Say
+from sabot.cli.review_page import ReviewStyle, Say
 from sabot.cli.transcript import hand, shown
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.banque.transcript import BanqueChoice, Lies
@@ -50,7 +50,7 @@ def _staked(choice: BanqueChoice) -> Mapping[str, Any]:
     return {"stakes_one_chips": chips(choice.stakes.one), "stakes_two_chips": chips(choice.stakes.two)}
 
 
-MANNER: Final = Manner(
+STYLE: Final = ReviewStyle(
     review=review,
     ended=BanqueCoupEnded,
     facts=_nothing,

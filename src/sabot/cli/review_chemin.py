@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sabot.advice.chemin.at_table import CheminAdvice
 from sabot.advice.chemin.review import review
-from sabot.cli.review_page import Manner, Say, exact
+from sabot.cli.review_page import ReviewStyle, Say, exact
 from sabot.cli.transcript import shown
 from sabot.games.chemin.coup import CheminCoupEnded
 from sabot.games.chemin.decisions import Choice
@@ -47,7 +47,7 @@ def _staked(choice: Choice) -> Mapping[str, Any]:
     return {"banco_chips": chips(choice.banco)}
 
 
-MANNER: Final = Manner(
+STYLE: Final = ReviewStyle(
     review=review,
     ended=CheminCoupEnded,
     facts=_facts,

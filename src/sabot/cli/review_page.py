@@ -39,7 +39,7 @@ REGLE: Final = "*"
 """The mark of a decision that was handed to the croupier."""
 
 
-class Manner(msgspec.Struct, frozen=True, kw_only=True):
+class ReviewStyle(msgspec.Struct, frozen=True, kw_only=True):
     """A game's own sentences and columns in its reviews.
 
     `review` judges the decisions, by rule set and model; `ended` is the event that ends a coup. `facts` stand in the
@@ -65,7 +65,7 @@ class Manner(msgspec.Struct, frozen=True, kw_only=True):
 class Report(msgspec.Struct, frozen=True):
     """A review and how it is shown; `until` is the last event of a transcript that breaks off."""
 
-    manner: Manner
+    style: ReviewStyle
     review: Any
     coups: int
     listed: tuple[Any, ...]
@@ -80,7 +80,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def tell_review(
-    manner: Manner,
+    style: ReviewStyle,
     told: ReadTranscript,
     decisions: Sequence[Any],
     model: str,
@@ -92,13 +92,13 @@ def tell_review(
 ) -> None:
     """Print the review of a transcript's decisions; with `mistakes` only what lost something; raises UsageError."""
     try:
-        review = manner.review(decisions, told.rules, Model(model))
+        review = style.review(decisions, told.rules, Model(model))
     except SolveError as error:
         raise UsageError(f"The transcript cannot be: {error}.") from None
     report = Report(
-        manner=manner,
+        style=style,
         review=review,
-        coups=sum(isinstance(event, manner.ended) for _, _, event in told.events),
+        coups=sum(isinstance(event, style.ended) for _, _, event in told.events),
         listed=tuple(each for each in review.decisions if each.loss or not mistakes),
         until=None if told.whole else Seq(len(told.events)),
         seated=tuple(dict.fromkeys(event.player for _, _, event in told.events if isinstance(event, Seated))),
@@ -114,17 +114,17 @@ def tell_review(
 
 def page(report: Report, language: Language, width: int) -> Iterator[str]:
     """The whole page; decisions as a table where it fits into `width` characters or that is 0, else as paragraphs."""
-    manner, review = report.manner, report.review
+    style, review = report.style, report.review
     spoken = partial(say_of, language, review.rules.game)
     rows = [each for each in report.listed if each.loss is not None]
     yield from _heading(report, title(review.rules, language), spoken, width)
     if rows:
         yield ""
-        table = [_row(manner, each, spoken) for each in rows]
-        names = (*FIRST, manner.lay, "did", "chance", *manner.values(rows[0].advice), "loss", "cost")
+        table = [_row(style, each, spoken) for each in rows]
+        names = (*FIRST, style.lay, "did", "chance", *style.values(rows[0].advice), "loss", "cost")
         lines = list(columns([heads(names, spoken), *table], left=6, folded=False))
         fits = not width or max(map(len, lines)) <= width
-        yield from lines if fits else (line for each in rows for line in _paragraph(manner, each, spoken))
+        yield from lines if fits else (line for each in rows for line in _paragraph(style, each, spoken))
     yield from _left_out(review, spoken)
     yield from tally_table(review.players, spoken, width)
     yield from _ratings(report, spoken, width)
@@ -138,10 +138,10 @@ def record(report: Report) -> dict[str, Any]:
     return {
         "rules": review.rules.id,
         "model": review.model,
-        **report.manner.facts(review.rules),
+        **report.style.facts(review.rules),
         "coups": report.coups,
         "whole": report.until is None,
-        "decisions": [_decision(report.manner, each) for each in report.listed],
+        "decisions": [_decision(report.style, each) for each in report.listed],
         "players": [player_record(each) for each in review.players],
         "unrated": list(report.undecided),
     }
@@ -151,44 +151,42 @@ def _heading(report: Report, named: str, spoken: Say, width: int) -> Iterator[st
     rules, decisions = report.review.rules, report.review.decisions
     count = sum(each.loss is not None for each in decisions)
     yield spoken("review.heading", rules=named, coups=report.coups, decisions=count)
-    for key, facts in report.manner.above(rules, report.review.model):
+    for key, facts in report.style.above(rules, report.review.model):
         yield from wrapped(spoken(f"review.{key}", **facts), width)
     yield from wrapped(spoken(f"review.bound_{rules.banker_liberty}"), width)
     if rules.ponte_liberty != "five":
         yield from wrapped(spoken("review.ponte_free"), width)
 
 
-def _row(manner: Manner, each: Any, spoken: Say) -> list[str]:
+def _row(style: ReviewStyle, each: Any, spoken: Say) -> list[str]:
     choice = each.choice
     return [
         str(choice.coup),
         named_player(choice.player, spoken),
         spoken(f"side.{choice.side}"),
         _cards(choice),
-        manner.beside(choice, spoken),
+        style.beside(choice, spoken),
         spoken(f"review.did_{choice.says}") + (REGLE if choice.selon_la_regle else ""),
-        *_numbers(manner, each).values(),
+        *_numbers(style, each).values(),
         units(rounded(each.cost)),
     ]
 
 
-def _numbers(manner: Manner, each: Any) -> dict[str, str]:
+def _numbers(style: ReviewStyle, each: Any) -> dict[str, str]:
     """Chance, values and loss of a decision that was judged."""
-    numbers = {"chance": each.chance, **manner.values(each.advice), "loss": each.loss}
+    numbers = {"chance": each.chance, **style.values(each.advice), "loss": each.loss}
     return {name: decimal(number) for name, number in numbers.items() if number is not None}
 
 
-def _paragraph(manner: Manner, each: Any, spoken: Say) -> Iterator[str]:
+def _paragraph(style: ReviewStyle, each: Any, spoken: Say) -> Iterator[str]:
     choice = each.choice
     facts = {**_facts(choice, spoken), "side": choice.side, "cards": _cards(choice)}
-    known = manner.known(choice, spoken)
+    known = style.known(choice, spoken)
     first = (
-        spoken(f"review.block_{manner.lay}", **facts, **{manner.lay: known})
-        if known
-        else spoken("review.block", **facts)
+        spoken(f"review.block_{style.lay}", **facts, **{style.lay: known}) if known else spoken("review.block", **facts)
     )
     yield first + (f" {REGLE}" if choice.selon_la_regle else "")
-    *values, loss = _numbers(manner, each).items()
+    *values, loss = _numbers(style, each).items()
     yield "  " + spoken("review.block_chance", **dict(values))
     yield "  " + spoken("review.block_loss", loss=loss[1], cost=rounded(each.cost))
 
@@ -213,14 +211,14 @@ def _cards(choice: Any) -> str:
     return "" if choice.hand is None else f"{hand(choice.hand)} ({points(choice.hand)})"
 
 
-def _decision(manner: Manner, each: Any) -> dict[str, Any]:
+def _decision(style: ReviewStyle, each: Any) -> dict[str, Any]:
     choice, advice = each.choice, each.advice
-    fields = ("seq", "shoe", "coup", "side", "player", *manner.fields, "unseen")
+    fields = ("seq", "shoe", "coup", "side", "player", *style.fields, "unseen")
     return {
         **{name: getattr(choice, name) for name in fields},
-        **manner.staked(choice),
+        **style.staked(choice),
         "draw": None if advice is None else str(advice.draw),
-        **manner.worth(advice),
+        **style.worth(advice),
         "loss": exact(each.loss),
         "cost_chips": None if each.cost is None else chips(rounded(each.cost)),
         "unique": None if advice is None else advice.unique,

@@ -127,7 +127,7 @@ class House:
     async def _look_round(self) -> None:
         while True:
             await asyncio.sleep(EVERY_S)
-            self.floor.end_quiet(asyncio.get_running_loop().time())
+            self.floor.end_idle_tables(asyncio.get_running_loop().time())
             await self.pack()
             with contextlib.suppress(StoreError):
                 await self.accounts.devices.end_idle()

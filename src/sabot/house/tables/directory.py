@@ -23,8 +23,8 @@ _MARKS: Final = re.compile(r"\+.")
 class Directory:
     """Which tables there are; whoever runs them puts them in and takes them out."""
 
-    def __init__(self, store: Store, accounts: Members, quiet: IdleTables) -> None:
-        self._store, self._accounts, self.quiet = store, accounts, quiet
+    def __init__(self, store: Store, accounts: Members, idle_tables: IdleTables) -> None:
+        self._store, self._accounts, self.idle_tables = store, accounts, idle_tables
         self.running: dict[str, Table] = {}
         self.aside: dict[str, str] = {}
         """The tables that were set aside, and why."""
@@ -84,5 +84,5 @@ class Directory:
             mine=viewer is not None and (viewer == table.settings.host or viewer in players),
             limit=next((row for row in table.game.rules.card(table.state.rules) if row.key in LIMITED), None),
             results=None if outcomes is None else _MARKS.sub("", outcomes(table.state)),
-            ends_in=self.quiet.ends_in(table),
+            ends_in=self.idle_tables.ends_in(table),
         )

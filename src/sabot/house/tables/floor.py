@@ -102,9 +102,9 @@ class Floor:
         self._directory.moved.add(table.id)
         self._hosting.ended(table.id)
 
-    def end_quiet(self, now_s: float) -> None:
+    def end_idle_tables(self, now_s: float) -> None:
         """End the tables that nobody comes to any more."""
-        for table in self._directory.quiet.over(self._directory.running.values(), now_s):
+        for table in self._directory.idle_tables.over(self._directory.running.values(), now_s):
             _LOG.info("table %s ends: nobody has looked on", table.id)
             table.end()
 

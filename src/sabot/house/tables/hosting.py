@@ -26,7 +26,7 @@ from sabot.house.table.terms import clock_of, way_of, without
 from sabot.house.tables.admission import opens, sealed
 from sabot.house.tables.chat import Chat
 from sabot.house.tables.directory import Directory
-from sabot.house.tables.squeeze import Lifting
+from sabot.house.tables.squeeze import SqueezeRelay
 from sabot.money import Cents
 from sabot.wire import Person, Refused, Reply, TableCard
 
@@ -51,7 +51,7 @@ class Hosting:
         self._store, self._accounts, self._directory, self._holder = store, accounts, directory, holder
         self._settling = defaultdict[str, asyncio.Lock](asyncio.Lock)
         self._chats = defaultdict[str, Chat](lambda: Chat(now_ms))
-        self._lifting = Lifting(now_ms)
+        self._squeeze_relay = SqueezeRelay(now_ms)
 
     # -- whose it is, and by which links --------------------------------------------------------------------
 
@@ -212,7 +212,7 @@ class Hosting:
 
     def lift(self, table: Table, player: PlayerId, lift: Lift) -> None:
         """How far a player who is asked has lifted a card: the others at the table see it."""
-        lifted = self._lifting.take(table.game.pending(table.state), player, lift)
+        lifted = self._squeeze_relay.take(table.game.pending(table.state), player, lift)
         if lifted is not None:
             table.audience.say(lifted, but=player)
 

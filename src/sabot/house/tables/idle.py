@@ -22,9 +22,9 @@ class IdleTables:
     def over(self, tables: Iterable[Table], now_s: float) -> list[Table]:
         """The tables to be ended, at a time of a clock that nobody sets."""
         self._now_s = now_s
-        quiet = {table.id: table for table in tables if not table.audience}
-        self._since = {name: self._since.get(name, now_s) for name in quiet}
-        return [each for name, each in quiet.items() if now_s - self._since[name] >= 60 * self._minutes(each)]
+        idle = {table.id: table for table in tables if not table.audience}
+        self._since = {name: self._since.get(name, now_s) for name in idle}
+        return [each for name, each in idle.items() if now_s - self._since[name] >= 60 * self._minutes(each)]
 
     def ends_in(self, table: Table) -> int | None:
         """The minutes after which a table ends where nobody comes to it, as it was when the house last looked round."""

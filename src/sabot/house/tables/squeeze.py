@@ -14,7 +14,7 @@ PER_MS: Final = 1000
 _MOST_PLAYERS: Final = 1000
 
 
-class Lifting:
+class SqueezeRelay:
     """Players who have told lately how far they are, with the times when they did."""
 
     def __init__(self, now_ms: Callable[[], int]) -> None:

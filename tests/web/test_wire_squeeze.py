@@ -14,7 +14,7 @@ from sabot.games.steps import Finish, Proceed
 from sabot.games.waiting import Pending
 from sabot.games.windows import PlayerId, Seq
 from sabot.hosts import Lift, Lifted
-from sabot.house.tables.squeeze import MOST, PER_MS, Lifting
+from sabot.house.tables.squeeze import MOST, PER_MS, SqueezeRelay
 from sabot.money import Cents
 from sabot.wire import UNREADABLE, codec
 
@@ -69,14 +69,14 @@ def test_P2_how_far_has_no_room_for_more(lift: dict[str, Any]) -> None:
 
 def test_P2_how_far_is_heard_five_times_a_second_at_most() -> None:
     now = [0]
-    lifting = Lifting(lambda: now[0])
+    relay = SqueezeRelay(lambda: now[0])
     waits: Pending[Any] = Pending(Seq(7), "show_player", (ANN,), Proceed(Seq(7)))
     heard = 0
     for now[0] in range(0, 3 * PER_MS, 10):
-        heard += lifting.take(waits, ANN, Lift(Seq(7), 0, 50)) is not None
+        heard += relay.take(waits, ANN, Lift(Seq(7), 0, 50)) is not None
     assert heard == 3 * MOST
     now[0] += PER_MS
-    assert lifting.take(waits, ANN, Lift(Seq(6), 0, 50)) is None
-    assert lifting.take(waits, PlayerId("bob"), Lift(Seq(7), 0, 50)) is None
-    assert lifting.take(None, ANN, Lift(Seq(7), 0, 50)) is None
-    assert lifting.take(waits, ANN, Lift(Seq(7), 2, 50)) == Lifted(ANN, 2, 50)
+    assert relay.take(waits, ANN, Lift(Seq(6), 0, 50)) is None
+    assert relay.take(waits, PlayerId("bob"), Lift(Seq(7), 0, 50)) is None
+    assert relay.take(None, ANN, Lift(Seq(7), 0, 50)) is None
+    assert relay.take(waits, ANN, Lift(Seq(7), 2, 50)) == Lifted(ANN, 2, 50)
