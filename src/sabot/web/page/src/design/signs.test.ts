@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 /** Arrows, pointers, boxes, dingbats and other letters that stand for a picture; a times sign alone in an element. */
 const SIGN = /[←-⇿⌀-⏿■-◿☀-➿⬀-⯿]|>\s*×\s*</gu;
 /** What marks a bot's nickname is part of its name. */
-const NAMES: Readonly<Record<string, string>> = { 'shell/table/Taken.svelte': '⚙' };
+const NAMES: Readonly<Record<string, string>> = { 'shell/table/PlayerPlate.svelte': '⚙' };
 
 test.each(readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.svelte')))('%s draws its signs as icons', (path) => {
   const found = [...readFileSync(join('src', path), 'utf8').matchAll(SIGN)].map(([sign]) => sign);

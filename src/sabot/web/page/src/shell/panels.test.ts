@@ -7,7 +7,7 @@ import type { Table } from '../core/table.svelte';
 import { tongue } from '../core/words.svelte';
 import { dialogOf } from './dialogs';
 import { gathered, PANELS, panelsIn, type Panel } from './panels';
-import Shown from './Shown.svelte';
+import PanelView from './PanelView.svelte';
 
 const FOLDER = join('src', 'shell', 'panels');
 const OTHERS = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/')).filter((path) => /\.(svelte|ts)$/.test(path) && !/\.test\.ts$/.test(path));
@@ -52,7 +52,7 @@ test('a new panel is one folder: it stands in its slot, in its order, when it is
 
 test.each([['at once', { view: Weather }], ['when it has been fetched', { later: async () => ({ default: Weather }) }]] as const)('a panel is shown %s, and told its name', async (_, how) => {
   const panel = { slot: 'club', order: 1.5, ...how, name: 'weather' } as const;
-  const shown = mount(Shown, { target: document.body, props: { panel, table, unseen: false, place: null, onbead: () => undefined, onclose: () => undefined } });
+  const shown = mount(PanelView, { target: document.body, props: { panel, table, unseen: false, place: null, onbead: () => undefined, onclose: () => undefined } });
   await vi.waitFor(() => expect(document.querySelector('.weather')?.textContent).toBe('weather of coup 1'));
   await unmount(shown);
 });

@@ -1,6 +1,6 @@
 /** What of a table comes when a coup is dealt, before it is shown. */
 import { part } from '../../core/fetching';
 
-export const settling = () => part(() => import('./Settling.svelte'));
+export const settlement = () => part(() => import('./Settlement.svelte'));
 /** The banker's alone. */
 export const tableau = () => part(() => import('./Tableau.svelte'));

@@ -1,4 +1,4 @@
 import type { Panel } from '../../panels';
-import Standing from './Standing.svelte';
+import StandingPlayers from './StandingPlayers.svelte';
 
-export const panel: Panel = { slot: 'people', order: 1, there: (table) => table.frame?.view.stage !== 'over', view: Standing };
+export const panel: Panel = { slot: 'people', order: 1, there: (table) => table.frame?.view.stage !== 'over', view: StandingPlayers };

@@ -18,7 +18,7 @@ export interface Paid {
   delay: number;
 }
 
-export interface Settling {
+export interface Settlement {
   stakes: readonly Paid[];
   bank: Read;
   /** The coins of the taxe, and when each falls. */
@@ -26,7 +26,7 @@ export interface Settling {
 }
 
 /** The stakes in the order of the claims, what became of the bank, and the coins of the taxe behind them. */
-export function settlingOf(settled: Settled): Settling {
+export function settlementOf(settled: Settled): Settlement {
   const lines = resultsOf(settled);
   const amounts = Object.entries(settled.stakes).map(([player, stake]) => settled.received[player] ?? stake);
   const coins = pile(settled.taxe, MOST_COINS);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { goneTo, thirdEnds } from './going';
+import { goneTo, thirdEnds } from './auction';
 
 test('W2: an auction goes once after a third of its time since the last bid, twice after two', () => {
   const ends = thirdEnds(40_000, 30);
