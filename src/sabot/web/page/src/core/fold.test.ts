@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { lifted, liftBy } from './fold';
-import { foldOf, holdAt, liftTo } from './folding';
+import { squeezedPart, squeezeBy } from './fold';
+import { foldOf, holdAt, squeezeTo } from './folding';
 
 test('a card is held at a corner, or at the nearest edge', () => {
   expect(holdAt({ x: 0.9, y: 0.95 })).toEqual({ x: 1, y: 1 });
@@ -10,14 +10,14 @@ test('a card is held at a corner, or at the nearest edge', () => {
 });
 
 test('an edge goes straight in, a corner wherever it is drawn', () => {
-  expect(liftTo({ x: 0.5, y: 1 }, { x: 0.9, y: 0.6 }).to).toEqual({ x: 0.5, y: 0.6 });
-  expect(liftTo({ x: 0, y: 0.5 }, { x: 0.4, y: 0.9 }).to).toEqual({ x: 0.4, y: 0.5 });
-  expect(liftTo({ x: 1, y: 1 }, { x: 0.4, y: 0.7 }).to).toEqual({ x: 0.4, y: 0.7 });
-  expect(liftTo({ x: 1, y: 1 }, { x: -3, y: 9 }).to).toEqual({ x: 0, y: 1 });
+  expect(squeezeTo({ x: 0.5, y: 1 }, { x: 0.9, y: 0.6 }).to).toEqual({ x: 0.5, y: 0.6 });
+  expect(squeezeTo({ x: 0, y: 0.5 }, { x: 0.4, y: 0.9 }).to).toEqual({ x: 0.4, y: 0.5 });
+  expect(squeezeTo({ x: 1, y: 1 }, { x: 0.4, y: 0.7 }).to).toEqual({ x: 0.4, y: 0.7 });
+  expect(squeezeTo({ x: 1, y: 1 }, { x: -3, y: 9 }).to).toEqual({ x: 0, y: 1 });
 });
 
-test('half of a lift shows that much of the face, and not its mirror image', () => {
-  const fold = foldOf(liftBy(0.4));
+test('half of a squeeze shows that much of the face, and not its mirror image', () => {
+  const fold = foldOf(squeezeBy(0.4));
   expect(fold?.back).toBe('polygon(0% 0%, 100% 0%, 100% 80%, 0% 80%)');
   expect(fold?.face).toBe('polygon(0% 80%, 100% 80%, 100% 100%, 0% 100%)'.replace('0% 80%, 100% 80%, 100% 100%, 0% 100%', '0% 80%, 0% 100%, 100% 100%, 100% 80%'));
   // The lower edge comes to lie at 60 %: turned by half a turn about the fold, which keeps signs readable.
@@ -30,6 +30,6 @@ test('a corner shows a triangle of the face', () => {
 });
 
 test('a card that lies flat has no fold', () => {
-  expect(foldOf(liftBy(0))).toBeNull();
-  expect([lifted(liftBy(0)), lifted(liftBy(0.3)), lifted(liftBy(7))]).toEqual([0, expect.closeTo(0.3), 1]);
+  expect(foldOf(squeezeBy(0))).toBeNull();
+  expect([squeezedPart(squeezeBy(0)), squeezedPart(squeezeBy(0.3)), squeezedPart(squeezeBy(7))]).toEqual([0, expect.closeTo(0.3), 1]);
 });

@@ -7,18 +7,18 @@ export interface Point {
 }
 
 /** What was taken hold of, and where the finger has drawn it. */
-export interface Lift {
+export interface Squeeze {
   from: Point;
   to: Point;
 }
 
-/** The lift by the lower edge, as a key makes it. */
-export function liftBy(part: number): Lift {
+/** The squeeze by the lower edge, as a key makes it. */
+export function squeezeBy(part: number): Squeeze {
   return { from: { x: 0.5, y: 1 }, to: { x: 0.5, y: 1 - within(part) } };
 }
 
-/** How far a card is lifted, from 0 to 1. */
-export function lifted({ from, to }: Lift): number {
+/** How far a card is squeezed, from 0 to 1. */
+export function squeezedPart({ from, to }: Squeeze): number {
   return Math.min(1, Math.hypot(to.x - from.x, to.y - from.y));
 }
 

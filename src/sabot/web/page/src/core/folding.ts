@@ -1,5 +1,5 @@
 /** How a card that lies face down is folded: what of its back stays, and what of its face shows; sent with the cards that are turned. */
-import { within, type Lift, type Point } from './fold';
+import { within, type Squeeze, type Point } from './fold';
 
 export interface Fold {
   /** What still lies there of the back, and what of the face is lifted: clip paths. */
@@ -24,16 +24,16 @@ export function holdAt({ x, y }: Point): Point {
   return across < down ? { x: side, y } : { x, y: end };
 }
 
-/** The lift when the finger is at a point: an edge goes straight in, a corner wherever it is drawn. */
-export function liftTo(from: Point, finger: Point): Lift {
+/** The squeeze when the finger is at a point: an edge goes straight in, a corner wherever it is drawn. */
+export function squeezeTo(from: Point, finger: Point): Squeeze {
   const corner = (from.x === 0 || from.x === 1) && (from.y === 0 || from.y === 1);
   const upright = from.y === 0 || from.y === 1;
   const to = corner ? finger : upright ? { x: from.x, y: finger.y } : { x: finger.x, y: from.y };
   return { from, to: { x: within(to.x), y: within(to.y) } };
 }
 
-/** The fold of a lift; null while the card lies flat. */
-export function foldOf({ from, to }: Lift): Fold | null {
+/** The fold of a squeeze; null while the card lies flat. */
+export function foldOf({ from, to }: Squeeze): Fold | null {
   const [a, b] = [scaled(from), scaled(to)];
   const far = Math.hypot(b.x - a.x, b.y - a.y);
   if (far < 1) return null;

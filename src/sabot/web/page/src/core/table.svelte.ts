@@ -3,7 +3,7 @@ import { atOnce, MOVING } from './beats';
 import { Chat } from './chat.svelte';
 import { Clock } from './clock';
 import type { AnyGamePage, Local, Said } from './game';
-import { Lifts } from './lifting.svelte';
+import { SqueezeRelay } from './squeezerelay.svelte';
 import { Guided } from './lessons.svelte';
 import { Mixing } from './mixing.svelte';
 import { lostPlace } from './place';
@@ -50,7 +50,7 @@ export class Table<G extends GameId = GameId> {
   readonly showing: Showing;
   readonly clock = new Clock();
   readonly chat = new Chat();
-  readonly lifts = new Lifts((lift) => this.#socket.pass(lift));
+  readonly squeezeRelay = new SqueezeRelay((lift) => this.#socket.pass(lift));
   readonly #socket: TableLine;
   readonly #mixing: Mixing;
   /** What was typed and sent. */
@@ -92,7 +92,7 @@ export class Table<G extends GameId = GameId> {
         said: (said) => this.chat.hear(said),
         unsaid: (refused) => (this.refused = refused),
         malformed: (refused) => (this.refused = refused),
-        lifted: (lifted) => this.lifts.hear(lifted),
+        lifted: (lifted) => this.squeezeRelay.hear(lifted),
         state: (state) => this.#state(state),
       },
       means.make,
@@ -190,7 +190,7 @@ export class Table<G extends GameId = GameId> {
     this.#opened = false;
     this.#who = frame.me;
     this.clock.learn(frame.now);
-    this.lifts.about(frame.view.on);
+    this.squeezeRelay.about(frame.view.on);
     for (const [player, { nickname }] of Object.entries(frame.people)) this.#names.set(player, nickname);
     if (!this.means.past) this.#mixing.watch(frame);
     this.local.heard?.(frame, news ?? []);

@@ -1,7 +1,7 @@
 /** What the page keeps of a player's own where players bank: the amount he types, how far he has turned his cards, what he has handed in. */
 import type { Local, Said } from '../../core/game';
 import { cents, UNIT, units } from '../../core/money';
-import { Squeezing } from '../../core/squeezing.svelte';
+import { HandSqueeze } from '../../core/squeeze.svelte';
 import { isInCoup } from '../../core/stages';
 import type { Table } from '../../core/table.svelte';
 import type { Action, Frame, GameId, Hand, Happening, Line, Offered, Option, Schemas } from '../../core/types';
@@ -30,7 +30,7 @@ export abstract class BankLocalState<G extends BankGame, Side extends string> im
   #taken = -Infinity;
 
   /** How far he has turned the cards of each hand that he may hold. */
-  readonly squeezings: Readonly<Record<Side, Squeezing>>;
+  readonly handSqueezes: Readonly<Record<Side, HandSqueeze>>;
   /** What is said of them once he has looked at them. */
   #unsaid: Partial<Record<Side, readonly Line[] | undefined>> = {};
   #kind: Money | undefined;
@@ -41,7 +41,7 @@ export abstract class BankLocalState<G extends BankGame, Side extends string> im
     readonly sides: readonly Side[],
     readonly money: readonly Money[],
   ) {
-    this.squeezings = Object.fromEntries(sides.map((side) => [side, new Squeezing()])) as Record<Side, Squeezing>;
+    this.handSqueezes = Object.fromEntries(sides.map((side) => [side, new HandSqueeze()])) as Record<Side, HandSqueeze>;
   }
 
   /** How many of the smallest chip are the least bank, where no less is staked. */
@@ -114,7 +114,7 @@ export abstract class BankLocalState<G extends BankGame, Side extends string> im
   covers(side: Side): boolean {
     const { frame } = this.table;
     const hand = frame ? this.#hand(frame, side) : '';
-    return hand !== '' && !this.squeezings[side].open(hand);
+    return hand !== '' && !this.handSqueezes[side].open(hand);
   }
 
   get covered(): boolean {
@@ -131,7 +131,7 @@ export abstract class BankLocalState<G extends BankGame, Side extends string> im
   closes(frame: Frame<G>): readonly Line[] {
     const { frame: before } = this.table;
     const gone = this.sides.filter((side) => before && this.#hand(frame, side) !== this.#hand(before, side));
-    for (const side of gone) this.squeezings[side].turnAll();
+    for (const side of gone) this.handSqueezes[side].turnAll();
     return gone.flatMap((side) => this.#take(side));
   }
 
@@ -141,23 +141,23 @@ export abstract class BankLocalState<G extends BankGame, Side extends string> im
     }
     for (const side of this.sides) {
       const hand = this.mine(frame, side);
-      if (hand) this.squeezings[side].lay(this.#hand(frame, side), hand.cards.length);
+      if (hand) this.handSqueezes[side].lay(this.#hand(frame, side), hand.cards.length);
     }
   }
 
   /** Turn all his cards over, and tell of them. */
   turnAll(): void {
-    for (const side of this.sides) this.squeezings[side].turnAll();
+    for (const side of this.sides) this.handSqueezes[side].turnAll();
     this.looked();
   }
 
   /** Whether he turns his cards himself, from now on. */
-  wantSqueezing(wanted: boolean): void {
-    for (const side of this.sides) this.squeezings[side].want(wanted);
+  wantSqueeze(wanted: boolean): void {
+    for (const side of this.sides) this.handSqueezes[side].want(wanted);
   }
 
   get squeezes(): boolean {
-    return this.sides.every((side) => this.squeezings[side].wanted);
+    return this.sides.every((side) => this.handSqueezes[side].wanted);
   }
 
   /** Tell of each hand of his once it lies open to him. */

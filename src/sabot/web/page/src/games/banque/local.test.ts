@@ -70,8 +70,8 @@ const HOLDS: Partial<Seen> = {
 test('B6: who holds both hands turns each of them, and only what is his and not declared', () => {
   const { local, hear } = sitting(HOLDS, []);
   expect([local.covers('one'), local.covers('two')]).toEqual([true, true]);
-  local.squeezings.one.turn(0);
-  local.squeezings.one.turn(1);
+  local.handSqueezes.one.turn(0);
+  local.handSqueezes.one.turn(1);
   expect([local.covers('one'), local.covers('two')]).toEqual([false, true]);
   hear({ ...HOLDS, two: tableau({ holder: 'ann', hand: hand(5, 'Kh', '5d'), declared: 'draw' }) }, []);
   expect(local.covers('two')).toBe(false);
@@ -87,7 +87,7 @@ test('who asks for his cards by the prompt has turned them', () => {
 
 test('who does not want to squeeze sees his cards at once', () => {
   const { local } = sitting(HOLDS, []);
-  local.wantSqueezing(false);
+  local.wantSqueeze(false);
   expect([local.covers('one'), local.covers('two')]).toEqual([false, false]);
-  local.wantSqueezing(true);
+  local.wantSqueeze(true);
 });

@@ -3,8 +3,8 @@ import { chipsFor } from '../../design/chips';
 import type { Local, Said } from '../../core/game';
 import { keep, kept } from '../../core/keeping';
 import { units } from '../../core/money';
-import { lifted, type Lift } from '../../core/fold';
-import { Squeezing } from '../../core/squeezing.svelte';
+import { squeezedPart, type Squeeze } from '../../core/fold';
+import { HandSqueeze } from '../../core/squeeze.svelte';
 import type { Table } from '../../core/table.svelte';
 import type { Command, Frame, Happening, Line, Reply, Stakes } from '../../core/types';
 import { wordsOr } from '../../core/words.svelte';
@@ -30,7 +30,7 @@ export class Bets implements Local<Punto> {
   /** Side bets that the player wants at hand. */
   pinned = $state.raw<readonly string[]>([]);
   readonly entry = new Entry();
-  readonly squeezing = new Squeezing();
+  readonly handSqueeze = new HandSqueeze();
   readonly repeating: Repeating;
   /** Whether who has turned all his cards has shown them (P2); else he looks first, and shows them by a word (P5). */
   readonly squeezes: boolean;
@@ -187,24 +187,24 @@ export class Bets implements Local<Punto> {
   get covered(): Side | null {
     const { frame } = this.table;
     const hand = frame && handOf(frame);
-    return hand && !this.squeezing.open(hand.id) ? hand.side : null;
+    return hand && !this.handSqueeze.open(hand.id) ? hand.side : null;
   }
 
-  /** Lift a card that lies before the player: the others see how far. */
-  lift(place: number, lift: Lift | null): void {
-    this.squeezing.lift(place, lift);
-    if (this.squeezing.turned[place]) return this.#turned(place);
-    this.table.lifts.tell(place, lift ? lifted(lift) : 0);
+  /** Squeeze a card that lies before the player: the others see how far. */
+  squeezeCard(place: number, squeeze: Squeeze | null): void {
+    this.handSqueeze.squeeze(place, squeeze);
+    if (this.handSqueeze.turned[place]) return this.#turned(place);
+    this.table.squeezeRelay.tell(place, squeeze ? squeezedPart(squeeze) : 0);
   }
 
   turn(place: number): void {
-    this.squeezing.turn(place);
+    this.handSqueeze.turn(place);
     this.#turned(place);
   }
 
   /** Turn over all that are left, and show them. */
   show(): void {
-    this.squeezing.turnAll();
+    this.handSqueeze.turnAll();
     if (!this.squeezes) this.looked();
     this.#unsaid = [];
     const proceed = this.table.can('proceed');
@@ -213,8 +213,8 @@ export class Bets implements Local<Punto> {
 
   /** Who squeezes and has turned the last one has shown them; else he has looked. */
   #turned(place: number): void {
-    this.table.lifts.tell(place, 1);
-    if (!this.squeezing.turned.every(Boolean)) return;
+    this.table.squeezeRelay.tell(place, 1);
+    if (!this.handSqueeze.turned.every(Boolean)) return;
     if (this.squeezes) this.show();
     else this.looked();
   }
@@ -238,7 +238,7 @@ export class Bets implements Local<Punto> {
   closes(frame: Frame<Punto>): readonly Line[] {
     const hand = this.table.frame && handOf(this.table.frame);
     if (!hand || handOf(frame)?.id === hand.id) return [];
-    this.squeezing.turnAll();
+    this.handSqueeze.turnAll();
     const lines = this.#unsaid;
     this.#unsaid = [];
     return lines;
@@ -247,7 +247,7 @@ export class Bets implements Local<Punto> {
   dealt(frame: Frame<Punto>, news: readonly Happening<Punto>[]): void {
     for (const { event, lines } of news) if (event.type === 'hand_seen') this.#unsaid = lines;
     const hand = handOf(frame);
-    if (hand) this.squeezing.lay(hand.id, hand.cards, hand.open);
+    if (hand) this.handSqueeze.lay(hand.id, hand.cards, hand.open);
   }
 
   drawn(frame: Frame<Punto>): void {

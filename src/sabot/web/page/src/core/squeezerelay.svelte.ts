@@ -7,7 +7,7 @@ type Lifted = Schemas['Lifted'];
 /** Milliseconds between two messages: the house passes on five a second. */
 const PACE_MS = 250;
 
-export class Lifts {
+export class SqueezeRelay {
   /** By its place in the hand, how far a card that somebody else turns is lifted, in percent. */
   heard = $state.raw<Readonly<Record<number, number>>>({});
   #on = 0;

@@ -1,15 +1,15 @@
 /** How far a player has turned his own cards; his page alone knows it. */
-import { lifted, type Lift } from './fold';
+import { squeezedPart, type Squeeze } from './fold';
 import { keep, kept } from './keeping';
 
 const KEY = 'squeeze';
 /** From here on a card falls over by itself. */
 const FALLS = 0.8;
 
-export class Squeezing {
+export class HandSqueeze {
   /** Whether the player turns his cards himself; else they lie open at once. */
   wanted = $state(kept(KEY) !== 'off');
-  lifts = $state.raw<readonly (Lift | null)[]>([]);
+  squeezes = $state.raw<readonly (Squeeze | null)[]>([]);
   turned = $state.raw<readonly boolean[]>([]);
   #hand = '';
 
@@ -17,8 +17,8 @@ export class Squeezing {
   lay(hand: string, cards: number, open = 0): void {
     if (hand === this.#hand) return;
     this.#hand = hand;
-    this.lifts = Array.from({ length: cards }, () => null);
-    this.turned = this.lifts.map((_, place) => place < open);
+    this.squeezes = Array.from({ length: cards }, () => null);
+    this.turned = this.squeezes.map((_, place) => place < open);
   }
 
   /** Whether every card of a hand lies open to its player. */
@@ -26,9 +26,9 @@ export class Squeezing {
     return !this.wanted || (hand === this.#hand && this.turned.every(Boolean));
   }
 
-  lift(place: number, lift: Lift | null): void {
-    if (lift && lifted(lift) >= FALLS) return this.turn(place);
-    this.lifts = this.lifts.map((each, i) => (i === place ? lift : each));
+  squeeze(place: number, squeeze: Squeeze | null): void {
+    if (squeeze && squeezedPart(squeeze) >= FALLS) return this.turn(place);
+    this.squeezes = this.squeezes.map((each, i) => (i === place ? squeeze : each));
   }
 
   turn(place: number): void {
