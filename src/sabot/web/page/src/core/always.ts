@@ -1,11 +1,11 @@
 /** What is typed once for every coup to come, such as `always banco 200`: the house keeps it, and does it. */
 import { begun, wordOf, wordsOf, type Commands } from './commands';
 import data from './commands.json';
-import type { AnyGamePrompt, Said } from './game';
+import type { AnyGamePrompt, ReplyText } from './game';
 import { standing } from './intended';
 import { cents } from './money';
 import type { Table } from './table.svelte';
-import type { Intended, Intentions } from './types';
+import type { Intention, Intentions } from './types';
 import { t } from './words.svelte';
 
 type Kind = keyof typeof data.always;
@@ -19,7 +19,7 @@ export function alwaysAt(table: Table): Commands {
 }
 
 /** What a typed word for every coup does; undefined where it is none. Typed again, or with 0, it is taken back. */
-export function always(text: string, table: Table, prompt: AnyGamePrompt): Said | undefined {
+export function always(text: string, table: Table, prompt: AnyGamePrompt): ReplyText | undefined {
   const rest = begun(text, ALWAYS)?.rest;
   if (rest === undefined) return undefined;
   const before: Intentions = table.frame?.terms.intentions ?? {};
@@ -30,7 +30,7 @@ export function always(text: string, table: Table, prompt: AnyGamePrompt): Said 
   return answer(before, wanted);
 }
 
-function said(text: string, before: Intentions, known: Commands): Intended | undefined {
+function said(text: string, before: Intentions, known: Commands): Intention | undefined {
   const [, words = '', number] = /^(.*?)(?:\s+(\d+(?:[.,]\d{1,2})?))?$/.exec(text.trim()) ?? [];
   const kind = wordOf(words, wordsOf(known)) as Kind | undefined;
   if (kind === 'banco' && number !== undefined) return { banco: cents(number) ?? 0 };
@@ -42,14 +42,14 @@ function said(text: string, before: Intentions, known: Commands): Intended | und
 }
 
 /** A stake that the game's own prompt understands; one of nothing is taken away. */
-function staked(text: string, before: Intentions, table: Table, prompt: AnyGamePrompt): Intended | undefined {
+function staked(text: string, before: Intentions, table: Table, prompt: AnyGamePrompt): Intention | undefined {
   if (!table.rules.intentions.includes('stakes')) return undefined;
   const stakes = prompt.stakes?.(text, before.stakes ?? {}, table.local);
   return stakes && { stakes: Object.fromEntries(Object.entries(stakes).filter(([, amount]) => amount > 0)) };
 }
 
 /** What stands from now on, or no longer. */
-function answer(before: Intentions, wanted: Intended): Said {
+function answer(before: Intentions, wanted: Intention): ReplyText {
   if (wanted.stakes === 'last') return { key: 'page.intends_always', facts: { what: t('page.intend_last') } };
   const [kind] = Object.keys(wanted);
   const [stood, stands] = [before, { ...before, ...wanted } as Intentions].map((each) => standing(each).find((one) => one.kind === kind));

@@ -16,7 +16,7 @@ export type Beat =
 export type Points = Readonly<Record<string, number | null>>;
 
 /** What lies on the table: which coup's cards, and how many a side. */
-export interface Lying {
+export interface TableCards {
   coup: string;
   cards: Record<string, number>;
 }
@@ -34,9 +34,9 @@ const LONGEST_SHOWN = 12;
 /** Collects the beats of a frame, and keeps count of what lies on the table. */
 export class Maker {
   readonly found: Beat[] = [];
-  readonly lying: Lying;
+  readonly lying: TableCards;
 
-  constructor(lying: Lying) {
+  constructor(lying: TableCards) {
     this.lying = { coup: lying.coup, cards: { ...lying.cards } };
   }
 

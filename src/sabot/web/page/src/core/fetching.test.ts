@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { part, type Mending } from './fetching';
+import { part, type Recovery } from './fetching';
 
 /** A house that answers the given time, counted from 1; what is done is written down. */
-function away(until: number): { mending: Mending; done: string[] } {
+function away(until: number): { mending: Recovery; done: string[] } {
   const done: string[] = [];
   let asked = 0;
-  const mending: Mending = {
+  const mending: Recovery = {
     wait: async () => void done.push('wait'),
     answers: async () => ++asked >= until,
     reload: () => void done.push('reload'),

@@ -1,7 +1,7 @@
 /** What of the page is fetched when it is first shown. */
 
 /** What is done about a part that did not come. */
-export interface Mending {
+export interface Recovery {
   /** A moment between one question and the next. */
   wait(): Promise<void>;
   /** Whether the house answers. */
@@ -14,7 +14,7 @@ export interface Mending {
 const PAUSE = 1_000;
 const LEAST_LIFE = 3_000;
 
-const BROWSER: Mending = {
+const BROWSER: Recovery = {
   wait: () => new Promise((done) => setTimeout(done, Math.max(PAUSE, LEAST_LIFE - performance.now()))),
   answers: () => fetch('/', { method: 'HEAD', cache: 'no-store' }).then(({ ok }) => ok, () => false),
   reload: () => location.reload(),
@@ -24,7 +24,7 @@ const BROWSER: Mending = {
  * A part of the page. Where it does not come, the house was away or is a newer one: browsers remember what failed, so the
  * page is loaded anew as soon as the house answers, and the part never comes to this one.
  */
-export async function part<T>(load: () => Promise<T>, mending: Mending = BROWSER): Promise<T> {
+export async function part<T>(load: () => Promise<T>, mending: Recovery = BROWSER): Promise<T> {
   try {
     return await load();
   } catch {

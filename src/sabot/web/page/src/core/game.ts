@@ -1,7 +1,7 @@
 /** What a game's folder tells the page; the build finds every folder in `src/games` by itself. */
 import type { Component } from 'svelte';
 
-import type { Beat, Lying } from './beats';
+import type { Beat, TableCards } from './beats';
 import type { Commands } from './commands';
 import { part } from './fetching';
 import type { Asks } from './prompt';
@@ -11,15 +11,15 @@ import { late } from './words.svelte';
 import type { Command, CoupTold, Frame, GameId, Happening, Line, Player, Reply, Roads, RuleCard, ShoeTold } from './types';
 
 /** A sentence that answers a typed command; an empty key says nothing, for the table answers by itself. */
-export interface Said {
+export interface ReplyText {
   key: string;
   facts?: Facts;
 }
 
 /** What a player is asked, and what happens if he answers nothing; null where nothing would. */
 export interface Question {
-  asks: readonly Said[];
-  silence: Said | null;
+  asks: readonly ReplyText[];
+  silence: ReplyText | null;
 }
 
 /** What the page keeps for the player beside the frame: what he has chosen and not sent, what he did last. */
@@ -34,7 +34,7 @@ export interface Local<G extends GameId = GameId> {
   drawn?(frame: Frame<G>): void;
   replied?(reply: Reply, command: Command<G>): void;
   /** What is said of a command that was accepted. */
-  answer?(command: Command<G>): Said | undefined;
+  answer?(command: Command<G>): ReplyText | undefined;
 }
 
 /** What lies before a seat and what is said of its player. */
@@ -74,11 +74,11 @@ export interface GamePrompt<G extends GameId = GameId, O extends Local<G> = Loca
   /** What else its commands may begin with, so that the nearest can be proposed for a word that was mistyped. */
   words?(table: Table<G>, local: O): readonly string[];
   /** What a typed command of the game's own does; undefined where it is none of them. */
-  obey(text: string, table: Table<G>, local: O): Said | undefined;
+  obey(text: string, table: Table<G>, local: O): ReplyText | undefined;
   /** Stakes of every coup to come, in cents by where they lie, once a typed one is among those of before; undefined where none was typed. */
   stakes?(text: string, before: Readonly<Record<string, number>>, local: O): Readonly<Record<string, number>> | undefined;
   /** Why what was typed cannot be done now, and when it can. */
-  notNow?(table: Table<G>): Said;
+  notNow?(table: Table<G>): ReplyText;
 }
 
 export interface GamePage<G extends GameId = GameId, O extends Local<G> = Local<G>> {
@@ -86,7 +86,7 @@ export interface GamePage<G extends GameId = GameId, O extends Local<G> = Local<
   local(table: Table<G>): O;
   /** What somebody who sits down is offered to bring, in cents, if he has it. */
   purse(card: RuleCard): number;
-  beats(frame: Frame<G>, news: readonly Happening<G>[], lying: Lying): readonly Beat[];
+  beats(frame: Frame<G>, news: readonly Happening<G>[], lying: TableCards): readonly Beat[];
   /** What the table does now. */
   status(table: Table<G>): string;
   /** What a settled coup brought a player, in cents. */
@@ -126,7 +126,7 @@ export interface GamePage<G extends GameId = GameId, O extends Local<G> = Local<
   /** What a host may set for single players; sent when it is asked for. */
   Limits?: () => Promise<{ default: Component<Part<G, O> & { ask: (wish: Promise<unknown>) => void }> }>;
   /** How a settled coup stands in the list of a shoe's coups, in the page's words, sent when it is asked for; of other games the first that was said of its end. */
-  listed?: () => Promise<{ listedOf: (coup: CoupTold) => readonly Said[] }>;
+  listed?: () => Promise<{ listedOf: (coup: CoupTold) => readonly ReplyText[] }>;
   /** What a shoe came to, beside its coups; sent when it is asked for. */
   Statistics?: () => Promise<{ default: Component<{ table: Table<G>; told: ShoeTold }> }>;
   /** What a rule card says beside its lines; sent when it is asked for. */

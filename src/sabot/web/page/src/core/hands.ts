@@ -1,5 +1,5 @@
 /** What is told of hands: their sums, by the cards that are seen of them. */
-import { because, type Told } from './why.svelte';
+import { because, type Explanation } from './why.svelte';
 
 /** What a card counts. */
 export function valueOf(face: string): number {
@@ -15,7 +15,7 @@ export function firstTwo([one, two]: Faces): number | undefined {
 }
 
 /** How a hand's cards add up; nothing while one of them is hidden. */
-export function handTold(name: string, side: string, faces: Faces): Told[] {
+export function handTold(name: string, side: string, faces: Faces): Explanation[] {
   const cards = faces.filter((each) => each !== null);
   if (!faces.length || cards.length < faces.length) return [];
   const sum = cards.reduce((all, face) => all + valueOf(face), 0);

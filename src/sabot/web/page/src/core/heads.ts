@@ -11,7 +11,7 @@ export interface Head {
 }
 
 /** What this browser saw of a shoe, as a file of heads tells it. */
-export interface Noted {
+export interface ShoeNotes {
   table: string;
   shoe: number;
   commitment: string | null;
@@ -25,9 +25,9 @@ export interface Noted {
   named?: number | undefined;
 }
 
-type Kept = Pick<Noted, 'cut' | 'seed' | 'heads' | 'rules' | 'named'>;
+type HeadNotes = Pick<ShoeNotes, 'cut' | 'seed' | 'heads' | 'rules' | 'named'>;
 
-const NOTHING: Kept = { cut: null, seed: null, heads: [], rules: null };
+const NOTHING: HeadNotes = { cut: null, seed: null, heads: [], rules: null };
 /** So many shoes are kept, a kilobyte each; then the oldest go. */
 const MOST = 200;
 const ORDER = 'heads-order';
@@ -52,7 +52,7 @@ export function noteHead(table: string, { me, view }: Frame): void {
   const own = seeds.find(({ player, value }) => player === me && value !== null);
   const heads = [...before.heads, { step: stepOf(view), head }];
   const named = before.named ?? (isNamed(view) ? Math.floor(Date.now() / 1000) : undefined);
-  const now: Kept = { cut: before.cut ?? cut, seed: before.seed ?? own?.digest ?? null, heads, rules: before.rules ?? rules_digest ?? null, named };
+  const now: HeadNotes = { cut: before.cut ?? cut, seed: before.seed ?? own?.digest ?? null, heads, rules: before.rules ?? rules_digest ?? null, named };
   if (!before.heads.length) makeRoom(table, number);
   keep(keyOf(table, number), JSON.stringify(now));
 }
@@ -79,9 +79,9 @@ export function cutBinds(table: string, rules: string, shoe: View['shoe']): bool
   return !heads.length || heads.some(({ step }) => step === 'seed');
 }
 
-export function noted(table: string, shoe: number): Kept {
+export function noted(table: string, shoe: number): HeadNotes {
   try {
-    return { ...NOTHING, ...(JSON.parse(kept(keyOf(table, shoe)) ?? '{}') as Partial<Kept>) };
+    return { ...NOTHING, ...(JSON.parse(kept(keyOf(table, shoe)) ?? '{}') as Partial<HeadNotes>) };
   } catch {
     return NOTHING; // somebody else wrote there
   }

@@ -1,6 +1,6 @@
 /** What a player has said once for every coup: each as one thing that can be read and taken back. */
 import type { Facts } from './say';
-import type { Intended, Intentions } from './types';
+import type { Intention, Intentions } from './types';
 
 export interface Stands {
   kind: keyof Intentions;
@@ -8,7 +8,7 @@ export interface Stands {
   key: string;
   facts: Facts;
   /** What takes it back. */
-  back: Intended;
+  back: Intention;
 }
 
 /** All that stands, in the order in which it acts. */

@@ -65,7 +65,7 @@ export const lessons = new Lessons();
 const OFF = 'off';
 
 /** What was said last: a step in a coup, since when, and what had been done by then. */
-interface Saying {
+interface LastSentence {
   step?: string;
   coup?: string;
   since?: number;
@@ -73,10 +73,10 @@ interface Saying {
 }
 
 /** Which steps of a game's guide somebody has read; remembered by his browser. */
-export class Guided {
+export class GuideProgress {
   #seen = $state.raw<readonly string[]>([]);
   #off = $state(false);
-  saying = $state.raw<Saying>({});
+  saying = $state.raw<LastSentence>({});
 
   constructor(readonly game: string) {
     const text = kept(this.#key);

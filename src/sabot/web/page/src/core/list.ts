@@ -1,5 +1,5 @@
 /** What this browser saw of shoes and of the house's list of heads, and what it kept as a file (rule book S6). */
-import { keyOf, noted, type Noted } from './heads';
+import { keyOf, noted, type ShoeNotes } from './heads';
 import { keep, kept, keptUnder, listKey, sealKey } from './keeping';
 
 /** An entry of the house's list of heads: its number, and what binds it and all before it. */
@@ -19,12 +19,12 @@ export function headsFile(table: string): string {
 }
 
 /** All that this browser saw of a shoe. */
-export function seenOf(table: string, shoe: number): Noted {
+export function seenOf(table: string, shoe: number): ShoeNotes {
   return { table, shoe, commitment: kept(sealKey(table, shoe)), promises_digest: kept(listKey(table, shoe)), ...noted(table, shoe) };
 }
 
 /** All that it saw of a table's shoes. */
-export function allSeen(table: string): readonly Noted[] {
+export function allSeen(table: string): readonly ShoeNotes[] {
   return keptUnder(keyOf(table, '')).map(Number).sort((one, other) => one - other).map((shoe) => seenOf(table, shoe));
 }
 

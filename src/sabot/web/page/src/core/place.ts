@@ -13,19 +13,19 @@ export function lostPlace(table: string, { me, view, terms }: Frame): boolean {
 }
 
 /** How somebody wants to sit down, or to stand, once the host lets him in. */
-export interface Wanted {
+export interface SeatRequest {
   seat: number | null;
   amount: number;
 }
 
 /** Keep how somebody wants to sit down. */
-export function wants(table: string, me: string, wish: Wanted): void {
+export function wants(table: string, me: string, wish: SeatRequest): void {
   keep(wantedKey(table, me), JSON.stringify(wish));
 }
 
 /** How somebody wanted to sit down when he asked for a seat; null for who has not asked, or has had it. */
-export function wanted(table: string, me: string): Wanted | null {
-  return JSON.parse(kept(wantedKey(table, me)) ?? 'null') as Wanted | null;
+export function wanted(table: string, me: string): SeatRequest | null {
+  return JSON.parse(kept(wantedKey(table, me)) ?? 'null') as SeatRequest | null;
 }
 
 function wantedKey(table: string, me: string): string {

@@ -9,7 +9,7 @@ import { Table } from './table.svelte';
 import type { ClientMessage, Frame, Option, Reply, View } from './types';
 
 type Seeds = View['shoe']['seeds'];
-type Sent = Extract<ClientMessage, { type: 'command' }>;
+type SentCommand = Extract<ClientMessage, { type: 'command' }>;
 
 const SHOE = frame(1, []).view.shoe;
 const BO = { player: 'bo', digest: promise("bo's"), value: null };
@@ -81,7 +81,7 @@ test('S6: of two pages of one player one promises, either reveals, and what come
     expect(said()).toMatchObject([{ action: { type: 'reveal_seed', on: 3, seed: seedBox.get(one.mine) } }]);
     expect(table.distrust).toBeNull();
   }
-  const [first, late] = [one, two].map(({ said }) => said()[0]) as [Sent, Sent];
+  const [first, late] = [one, two].map(({ said }) => said()[0]) as [SentCommand, SentCommand];
   one.hear({ type: 'reply', id: first.id, ...ACCEPTED });
   two.hear({ type: 'reply', id: late.id, outcome: 'refused', seq: 3, refused: { code: 'already_revealed', facts: {} } });
   expect([one.table.refused, two.table.refused]).toEqual([null, null]);
@@ -145,7 +145,7 @@ test('S3: a device that was told to cuts once, each place as likely as the next;
   for (let time = 0; time < 60; time++) {
     const said = cutting((mine) => [ann(mine)]);
     expect(said).toMatchObject([{ action: { type: 'cut', on: 3 } }]);
-    const [{ action }] = said as [Sent];
+    const [{ action }] = said as [SentCommand];
     if (action.type === 'cut') places.add(action.position);
   }
   expect([...places].sort()).toEqual([52, 53, 54]);

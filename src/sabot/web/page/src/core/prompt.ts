@@ -2,7 +2,7 @@
 import { always, alwaysAt } from './always';
 import { begun, completed, EVERYWHERE, listed, wordOf, wordsOf, type Commands } from './commands';
 import data from './commands.json';
-import type { AnyGamePrompt, Said } from './game';
+import type { AnyGamePrompt, ReplyText } from './game';
 import { host, hosted } from './hosting';
 import { lessons } from './lessons.svelte';
 import { cents } from './money';
@@ -12,7 +12,7 @@ import type { Facts } from './say';
 import type { Table } from './table.svelte';
 import { tongue } from './words.svelte';
 
-export type Typed =
+export type TypedCommand =
   | { do: 'cut'; position: number }
   | { do: 'buy'; amount: number }
   | { do: 'weigh'; amount: number }
@@ -28,20 +28,20 @@ const NUMBERED = wordsOf(data.numbered);
 const SPOKEN = wordsOf(data.spoken);
 
 /** The table answers by itself. */
-export const DONE: Said = { key: '' };
-export const CANNOT_NOW: Said = { key: 'page.cannot_now' };
+export const DONE: ReplyText = { key: '' };
+export const CANNOT_NOW: ReplyText = { key: 'page.cannot_now' };
 
 /** How the page asks for what a command leaves open: the purse for a seat, or for standing (null). */
 export type Asks = (seat: number | null) => void;
 
 /** What a person typed; undefined where no table knows it. */
-export function parse(text: string): Typed | undefined {
+export function parse(text: string): TypedCommand | undefined {
   const word = wordOf(text, PLAIN);
   return word ? { do: word } : numbered(text);
 }
 
 /** What a typed command does at a table; the table's options decide whether it can. */
-export function obey(text: string, table: Table, ask: Asks, prompt: AnyGamePrompt): Said {
+export function obey(text: string, table: Table, ask: Asks, prompt: AnyGamePrompt): ReplyText {
   const spoken = spokenIn(text);
   if (spoken !== undefined) return talk(spoken, table);
   const word = wordIn(text);
@@ -73,19 +73,19 @@ export function complete(text: string, prompt: AnyGamePrompt, table: Table): str
 }
 
 /** What a word of the table means. */
-function explained(word: string): Said {
+function explained(word: string): ReplyText {
   const found = lessons.terms.find(({ term, names }) => [term, ...names].some((each) => plain(each) === plain(word)));
   return found ? { key: 'page.word_is', facts: { word: found.name, about: found.about } } : { key: 'page.word_unknown', facts: { word } };
 }
 
-function talk(text: string, table: Table): Said {
+function talk(text: string, table: Table): ReplyText {
   if (!table.frame?.me) return { key: 'refusal.no_session' };
   table.say(text);
   return DONE;
 }
 
 /** What is no command; the nearest one is proposed, with the numbers that were typed. */
-function unknown(text: string, table: Table, prompt: AnyGamePrompt): Said {
+function unknown(text: string, table: Table, prompt: AnyGamePrompt): ReplyText {
   const facts: Facts = { text: text.trim() };
   const [word = ''] = plain(text).split(/\s*\d/);
   const commands: readonly Commands[] = [data.plain, data.numbered, data.hosted, alwaysAt(table), ...prompt.commands];
@@ -97,7 +97,7 @@ function unknown(text: string, table: Table, prompt: AnyGamePrompt): Said {
   return { key: 'page.did_you_mean', facts: { ...facts, meant: `${meant} ${rest}`.trim() } };
 }
 
-function obeyed(typed: Typed, table: Table, ask: Asks, prompt: AnyGamePrompt): Said {
+function obeyed(typed: TypedCommand, table: Table, ask: Asks, prompt: AnyGamePrompt): ReplyText {
   switch (typed.do) {
     case 'done':
       return when(table.can('finish'), ({ on }) => table.send({ type: 'finish', on }));
@@ -126,20 +126,20 @@ function obeyed(typed: Typed, table: Table, ask: Asks, prompt: AnyGamePrompt): S
 }
 
 /** What may be typed, as one types it here. */
-function help(table: Table, prompt: AnyGamePrompt): Said {
+function help(table: Table, prompt: AnyGamePrompt): ReplyText {
   const { game, isHost } = table;
   const shown = (groups: typeof EVERYWHERE): string[] => listed(groups, tongue.language, game.decides === true);
   return { key: isHost ? 'page.help_host' : 'page.help_text', facts: { verbs: shown([...prompt.commands, ...EVERYWHERE, alwaysAt(table)]), hosted: shown([data.hosted]) } };
 }
 
 /** The croupier plays one's hands from the next deal on; typed again, no more. */
-function intend(table: Table): Said {
+function intend(table: Table): ReplyText {
   const on = !table.frame?.terms.intentions.selon_la_regle;
   if (table.me) table.intend({ selon_la_regle: on });
   return table.me ? { key: on ? 'page.intends' : 'page.intends_no_more' } : { key: 'refusal.not_at_table' };
 }
 
-function sit(table: Table, seat: number, amount: number | undefined, ask: Asks): Said {
+function sit(table: Table, seat: number, amount: number | undefined, ask: Asks): ReplyText {
   const taken = table.frame?.view.players.some((each) => each.seat === seat);
   if (taken) return { key: 'refusal.seat_taken', facts: { seat } };
   if (table.frame?.me === null) return when({}, () => ask(seat));
@@ -148,18 +148,18 @@ function sit(table: Table, seat: number, amount: number | undefined, ask: Asks):
   return when(table.can('sit'), () => (amount === undefined ? ask(seat) : table.send({ type: 'sit', seat, buy_in: amount })));
 }
 
-function stand(table: Table, amount: number | undefined, ask: Asks): Said {
+function stand(table: Table, amount: number | undefined, ask: Asks): ReplyText {
   return when(table.can('stand'), () => (amount === undefined ? ask(null) : table.send({ type: 'stand', buy_in: amount })));
 }
 
 /** Do something where it is offered. */
-export function when<Offer>(offer: Offer | undefined, act: (offer: Offer) => void): Said {
+export function when<Offer>(offer: Offer | undefined, act: (offer: Offer) => void): ReplyText {
   if (offer === undefined) return CANNOT_NOW;
   act(offer);
   return DONE;
 }
 
-function numbered(text: string): Typed | undefined {
+function numbered(text: string): TypedCommand | undefined {
   const found = /^(\D+?)(?:\s*(\d+(?:[.,]\d+)?)(?:\s+(?:for|für|pour|mit|with|avec)?\s*(\S+))?)?$/i.exec(text.trim());
   if (!found) return undefined;
   const [, word = '', number = '', rest] = found;

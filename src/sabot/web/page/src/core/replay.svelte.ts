@@ -4,7 +4,7 @@ import type { Wire } from './socket';
 import type { Frame, FrameChange } from './types';
 
 /** A line that only says what it is handed. */
-class Told implements Wire {
+class ScriptedWire implements Wire {
   onopen: (() => void) | null = null;
   onmessage: ((message: { data: unknown }) => void) | null = null;
   onclose: ((closed: { code: number }) => void) | null = null;
@@ -24,7 +24,7 @@ class Told implements Wire {
 
 /** A table that hears what it is handed, and has no line to the house. */
 export function toldTable(of: Pick<Table, 'id' | 'rules' | 'game'>): { table: Table; say: (frame: Frame | FrameChange) => void } {
-  const line = new Told();
+  const line = new ScriptedWire();
   const table = new Table(of.id, of.rules, of.game, '', { make: () => line, still: () => true, past: true });
   table.open();
   return { table, say: (frame) => line.say(frame) };

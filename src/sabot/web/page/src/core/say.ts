@@ -4,7 +4,7 @@ import { signed, units, written } from './money';
 export type Fact = number | string | readonly (number | string)[];
 export type Facts = Readonly<Record<string, Fact>>;
 /** A key of the words with its facts. */
-export interface Read {
+export interface Phrase {
   key: string;
   facts: Facts;
 }
@@ -12,7 +12,7 @@ export interface Read {
 export type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** How facts are put into words: what a player is called, and cards in words where they are read out. */
-export interface Manner {
+export interface SayOptions {
   who?: (player: string) => string;
   aloud?: boolean;
 }
@@ -38,20 +38,20 @@ export function layered(shared: Words, own: Words | undefined): Words {
 }
 
 /** A sentence with its facts: `{stake:money}` is an amount in cents, `{bet:bet}` another key's words. */
-export function say(words: Words, key: string, facts: Facts = {}, manner: Manner = {}): string {
+export function say(words: Words, key: string, facts: Facts = {}, manner: SayOptions = {}): string {
   const found = sentence(words, key);
   if (found === undefined) return key;
   return found.replace(PLACE, (_, name: string, kind?: string) => filled(words, facts[name], kind, manner));
 }
 
-function filled(words: Words, fact: Fact | undefined, kind: string | undefined, manner: Manner): string {
+function filled(words: Words, fact: Fact | undefined, kind: string | undefined, manner: SayOptions): string {
   if (fact === undefined) return '…';
   const parts = typeof fact === 'object' ? fact : [fact];
   const joint = kind === 'card' && !manner.aloud ? ' ' : ', ';
   return parts.map((part) => worded(words, kind, part, manner)).join(joint);
 }
 
-function worded(words: Words, kind: string | undefined, part: number | string, manner: Manner): string {
+function worded(words: Words, kind: string | undefined, part: number | string, manner: SayOptions): string {
   const text = String(part);
   if (kind === undefined) return NUMERIC.test(text) ? written(text) : text;
   if (kind === 'money' && typeof part === 'number') return units(part);

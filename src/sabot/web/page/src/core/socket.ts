@@ -2,7 +2,7 @@
 import { changed, spoken } from './changes';
 import { randomHex } from './seeds';
 import type { Action, ClientMessage, Command, Frame, FrameChange, Happening, Malformed, Refused } from './types';
-import type { Intend, Intended, Reply, Said, Say, Schemas, ServerMessage } from './types';
+import type { Intend, Intention, Reply, Said, Say, Schemas, ServerMessage } from './types';
 
 /** Why there is nothing to come back to, as a refusal says it; last of all that the player is here no longer who he was. */
 export type Ending = 'not_admitted' | 'foreign_page' | 'no_such_table' | 'sent_away' | 'table_failed' | 'signed_out';
@@ -97,7 +97,7 @@ export class TableLine {
   }
 
   /** Say once what is done in every coup to come. */
-  intend(intentions: Intended): void {
+  intend(intentions: Intention): void {
     this.#ask({ type: 'intend', id: randomHex(16), ...intentions });
   }
 

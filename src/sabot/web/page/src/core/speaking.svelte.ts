@@ -2,7 +2,7 @@
 import { wishes } from './preferring.svelte';
 
 /** Something to say: in a language, and of a subject of which the newest alone counts. */
-export interface Saying {
+export interface Utterance {
   text: string;
   language: string;
   subject?: string;
@@ -20,7 +20,7 @@ class Speaker {
   talks = $state(false);
   /** The voices of this device; null until they are known. */
   voices = $state.raw<readonly SpeechSynthesisVoice[] | null>(null);
-  #waiting: Saying[] = [];
+  #waiting: Utterance[] = [];
   #said: SpeechSynthesisUtterance | undefined;
 
   constructor() {
@@ -48,7 +48,7 @@ class Speaker {
   }
 
   /** Say something behind all that waits; what was to be said of the same subject is not. */
-  say(saying: Saying): void {
+  say(saying: Utterance): void {
     if (!saying.text.trim() || !window.speechSynthesis) return;
     this.drop(saying.subject);
     this.#waiting = [...this.#waiting, saying].slice(-MOST);

@@ -2,15 +2,15 @@
 import { atOnce, MOVING } from './beats';
 import { Chat } from './chat.svelte';
 import { Clock } from './clock';
-import type { AnyGamePage, Local, Said } from './game';
+import type { AnyGamePage, Local, ReplyText } from './game';
 import { SqueezeRelay } from './squeezerelay.svelte';
-import { Guided } from './lessons.svelte';
-import { Mixing } from './mixing.svelte';
+import { GuideProgress } from './lessons.svelte';
+import { ShufflePart } from './shufflepart.svelte';
 import { lostPlace } from './place';
-import { Showing } from './showing.svelte';
+import { Presentation } from './presentation.svelte';
 import { TableLine, type Ending, type LineState, type Wire } from './socket';
 import { offered, type Action, type Command, type Frame, type GameId, type Happening } from './types';
-import type { Intended, Offered, Option, Player, Refused, Reply, RuleCard } from './types';
+import type { Intention, OptionOf, Option, Player, Refused, Reply, RuleCard } from './types';
 
 /** How a table is reached, and whether it is shown without motion; tests bring their own. */
 export interface Means {
@@ -33,9 +33,9 @@ export class Table<G extends GameId = GameId> {
   /** Whether the player has lost the seat that he had. */
   lost = $state(false);
   /** What is said of the last typed command that was accepted; a new one is a new object. */
-  answered = $state.raw<Said | null>(null);
+  answered = $state.raw<ReplyText | null>(null);
   /** What the last press did, to be read out; a new one is a new object. */
-  did = $state.raw<Said | null>(null);
+  did = $state.raw<ReplyText | null>(null);
   /** The last things that one has done, and the house has taken. */
   done = $state.raw<readonly Action<G>[]>([]);
   /** The name of a panel that was asked for in the prompt. */
@@ -46,13 +46,13 @@ export class Table<G extends GameId = GameId> {
   rules = $state.raw() as RuleCard;
   readonly local: Local<G>;
   /** What of the guide was read. */
-  readonly guided: Guided;
-  readonly showing: Showing;
+  readonly guided: GuideProgress;
+  readonly showing: Presentation;
   readonly clock = new Clock();
   readonly chat = new Chat();
   readonly squeezeRelay = new SqueezeRelay((lift) => this.#socket.pass(lift));
   readonly #socket: TableLine;
-  readonly #mixing: Mixing;
+  readonly #shufflePart: ShufflePart;
   /** What was typed and sent. */
   readonly #typed = new WeakSet<Action>();
   #typing = false;
@@ -81,8 +81,8 @@ export class Table<G extends GameId = GameId> {
     readonly means: Means = {},
   ) {
     this.rules = rules;
-    this.showing = new Showing(means.still);
-    this.guided = new Guided(rules.game);
+    this.showing = new Presentation(means.still);
+    this.guided = new GuideProgress(rules.game);
     this.local = game.local(this as unknown as Table) as Local<G>;
     this.#socket = new TableLine(
       address,
@@ -98,7 +98,7 @@ export class Table<G extends GameId = GameId> {
       means.make,
       means.back,
     );
-    this.#mixing = new Mixing(id, rules.id, (action) => this.#socket.send(action));
+    this.#shufflePart = new ShufflePart(id, rules.id, (action) => this.#socket.send(action));
   }
 
   open(): void {
@@ -131,7 +131,7 @@ export class Table<G extends GameId = GameId> {
 
   /** Why this page does not reveal its seed for the shoe on the table. */
   get distrust(): Refused | null {
-    return this.#mixing.distrust;
+    return this.#shufflePart.distrust;
   }
 
   /** Why the line has ended for good, once all that was heard on it is shown. */
@@ -153,7 +153,7 @@ export class Table<G extends GameId = GameId> {
     return this.frame?.options ?? [];
   }
 
-  can<T extends Option<G>['type']>(type: T): Offered<G, T> | undefined {
+  can<T extends Option<G>['type']>(type: T): OptionOf<G, T> | undefined {
     return offered<G, T>(this.options, type);
   }
 
@@ -180,7 +180,7 @@ export class Table<G extends GameId = GameId> {
   }
 
   /** Say something once for every coup to come, or take it back. */
-  intend(said: Intended): void {
+  intend(said: Intention): void {
     this.refused = null;
     this.#socket.intend(said);
   }
@@ -192,7 +192,7 @@ export class Table<G extends GameId = GameId> {
     this.clock.learn(frame.now);
     this.squeezeRelay.about(frame.view.on);
     for (const [player, { nickname }] of Object.entries(frame.people)) this.#names.set(player, nickname);
-    if (!this.means.past) this.#mixing.watch(frame);
+    if (!this.means.past) this.#shufflePart.watch(frame);
     this.local.heard?.(frame, news ?? []);
     const deal = once(() => this.local.dealt?.(frame, news ?? []));
     const past = this.#heard === frame.view.seq;
@@ -207,7 +207,7 @@ export class Table<G extends GameId = GameId> {
       moving: MOVING[frame.terms.clock.pace],
       left: () => (frame.deadline === null ? null : frame.deadline - 1000 * frame.seconds - this.clock.now()),
     });
-    if (!this.means.past) this.#mixing.mix(frame);
+    if (!this.means.past) this.#shufflePart.mix(frame);
   }
 
   #state(state: LineState): void {
@@ -248,10 +248,10 @@ export class Table<G extends GameId = GameId> {
   #reply(reply: Reply, command: Command<G>): void {
     this.local.replied?.(reply, command);
     if (reply.outcome === 'accepted') {
-      this.#mixing.accepted(command.action);
+      this.#shufflePart.accepted(command.action);
       this.done = [...this.done.slice(-LAST), command.action];
       if (!SILENT.includes(command.action.type)) this.#answer(command);
-    } else if (!this.#mixing.isLate(command.id, command.action, reply.refused)) this.refused = reply.refused ?? { code: reply.outcome, facts: {} };
+    } else if (!this.#shufflePart.isLate(command.id, command.action, reply.refused)) this.refused = reply.refused ?? { code: reply.outcome, facts: {} };
   }
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { finished, frame, game, LINE, rules } from '../testing/frames';
 import { FakeWire } from '../testing/wire';
-import { BEFORE_TURN, LIES, Maker, type Lying } from './beats';
+import { BEFORE_TURN, LIES, Maker, type TableCards } from './beats';
 import type { AnyGamePage } from './game';
 import { Table, type Means } from './table.svelte';
 import type { Frame, Happening, Option, View } from './types';
@@ -14,7 +14,7 @@ const ANSWER = { type: 'finish', on: 2 } as Option;
 /** A game whose every event turns a card and settles a coup. */
 const turning = {
   ...game,
-  beats: (_: Frame, news: readonly Happening[], lying: Lying) => {
+  beats: (_: Frame, news: readonly Happening[], lying: TableCards) => {
     const make = new Maker(lying);
     for (const each of news) {
       make.turn('side', ['9h'].map((face) => ({ back: 'b' as const, face })));

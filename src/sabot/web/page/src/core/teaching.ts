@@ -3,7 +3,7 @@ import { part } from './fetching';
 import type { Faces } from './hands';
 import type { Table } from './table.svelte';
 import type { GameId } from './types';
-import type { Told } from './why.svelte';
+import type { Explanation } from './why.svelte';
 
 export interface Teaching {
   /** By the guide's steps, what a sentence speaks of, as a selector; of several places the first one that is there. */
@@ -20,21 +20,21 @@ export interface Teaching {
   /** The hands in the order in which they are drawn. */
   sides: readonly string[];
   /** What is told of the faces that are seen of each hand, null where a card lies face down. */
-  hands(table: Table, faces: Readonly<Record<string, Faces>>): readonly Told[];
+  hands(table: Table, faces: Readonly<Record<string, Faces>>): readonly Explanation[];
   /** What is told of the coup that is settled there, in its order; nothing while none is. */
-  coup(table: Table): readonly Told[];
+  coup(table: Table): readonly Explanation[];
   /** What is told of each payment, in the order of its lines. */
-  paid(table: Table): readonly Told[];
+  paid(table: Table): readonly Explanation[];
 }
 
 /** What is told of the coup that is settled at a table, and nothing while none is: in the game's own types. */
 export function ofSettled<G extends GameId, S, H>(
   sides: readonly string[],
-  coup: (table: Table<G>, settled: S, hands: H) => readonly Told[],
-  paid: (table: Table<G>, settled: S) => readonly Told[],
+  coup: (table: Table<G>, settled: S, hands: H) => readonly Explanation[],
+  paid: (table: Table<G>, settled: S) => readonly Explanation[],
 ): Pick<Teaching, 'sides' | 'coup' | 'paid'> {
   const faces = ({ showing }: Table<G>) => Object.fromEntries(sides.map((side) => [side, showing.hand(side).map(({ card }): string | null => card.face)]));
-  const told = (table: Table, tells: (at: Table<G>, settled: S) => readonly Told[]): readonly Told[] => {
+  const told = (table: Table, tells: (at: Table<G>, settled: S) => readonly Explanation[]): readonly Explanation[] => {
     const settled = table.showing.settled as S | null;
     return settled ? tells(table as unknown as Table<G>, settled) : [];
   };

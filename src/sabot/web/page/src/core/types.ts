@@ -105,14 +105,14 @@ export type Say = Schemas['Say'];
 /** What is said once for every coup; what is left out stays as it is. */
 export type Intend = Pick<Schemas['Intend'], 'type' | 'id'> & Partial<Schemas['Intend']>;
 /** What is said once for every coup; what is left out stays as it is. */
-export type Intended = Omit<Intend, 'type' | 'id'>;
+export type Intention = Omit<Intend, 'type' | 'id'>;
 /** What stands of it; what he has not said is left out. */
 export type Intentions = Partial<Schemas['Intentions']>;
 /** What somebody has said at a table. */
 export type Said = Schemas['Said'];
 export type ClientMessage = Command | Say | Intend | Schemas['Resume'] | Schemas['Lift'];
 /** The option of a type. */
-export type Offered<G extends GameId, T extends Option<G>['type']> = Extract<Option<G>, { type: T }>;
+export type OptionOf<G extends GameId, T extends Option<G>['type']> = Extract<Option<G>, { type: T }>;
 
 /** An event, and the lines that are said of it. */
 export interface Happening<G extends GameId = GameId> {
@@ -130,6 +130,6 @@ export type TableAndRules = Schemas['TablePage'];
 export function offered<G extends GameId, T extends Option<G>['type']>(
   options: readonly Option<G>[],
   type: T,
-): Offered<G, T> | undefined {
-  return options.find((each): each is Offered<G, T> => each.type === type);
+): OptionOf<G, T> | undefined {
+  return options.find((each): each is OptionOf<G, T> => each.type === type);
 }

@@ -8,7 +8,7 @@ const MORE = window.matchMedia?.('(prefers-contrast: more)');
 const LIGHT = window.matchMedia?.('(prefers-color-scheme: light)');
 const STILL = window.matchMedia?.('(prefers-reduced-motion: reduce)');
 
-class Wanted {
+class DisplayChoices {
   /** What was chosen, here or on another device of the account. */
   now = $state.raw(remembered());
   /** When all text is as large as it is wanted. */
@@ -38,4 +38,4 @@ function remembered(): Preferences {
   }
 }
 
-export const wanted = new Wanted();
+export const wanted = new DisplayChoices();

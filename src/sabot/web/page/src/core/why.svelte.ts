@@ -12,7 +12,7 @@ export interface Reason {
 }
 
 /** What is told of one thing: a hand, a third card, a stake; `about` names it. */
-export interface Told {
+export interface Explanation {
   about: string;
   reasons: readonly Reason[];
   lit?: Lit;
@@ -70,7 +70,7 @@ export function clauseOf({ section, key }: Pick<LogLine, 'section' | 'key'>, own
 }
 
 /** What of a coup a line of the log speaks of, by a game's lines; what the page reckons is of who looks on. */
-export function spokenOf(line: LogLine, all: readonly Told[], own: Readonly<Record<string, string>> = {}, me?: string | null): readonly Told[] {
+export function spokenOf(line: LogLine, all: readonly Explanation[], own: Readonly<Record<string, string>> = {}, me?: string | null): readonly Explanation[] {
   const about = line.section === 'page' ? `stake:${me}` : own[nameOf(line)]?.replace(/\{(\w+)\}/, (_, fact: string) => String(line.facts[fact]));
   return about ? all.filter((each) => each.about.split(' ').includes(about)) : [];
 }

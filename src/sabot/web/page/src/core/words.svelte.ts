@@ -2,7 +2,7 @@
 import { writeAs } from './decimal.svelte';
 import { part } from './fetching';
 import { kept, keep } from './keeping';
-import { layered, say, sentence, type Facts, type Manner, type Words } from './say';
+import { layered, say, sentence, type Facts, type SayOptions, type Words } from './say';
 
 export const LANGUAGES = ['de', 'en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -91,7 +91,7 @@ class Tongue {
 export const tongue = new Tongue();
 
 /** The words of a key in the language of the page. */
-export function t(key: string, facts?: Facts, manner?: Manner): string {
+export function t(key: string, facts?: Facts, manner?: SayOptions): string {
   return say(tongue.words, key, facts, manner);
 }
 

@@ -6,7 +6,7 @@ import type { Worth } from './types';
 type Act = Extract<Worth, { type: 'declaration' }>['acts'][number];
 
 /** A key of the words with its facts, and whether the rules allow what it is about. */
-export interface Valued {
+export interface ActWorth {
   key: string;
   facts: Facts;
   allowed: boolean;
@@ -14,7 +14,7 @@ export interface Valued {
 }
 
 /** What may be said, as it was sent, the best marked where one is better; of a bank one sentence with one number. */
-export function valuesOf(worth: Worth): Valued[] {
+export function valuesOf(worth: Worth): ActWorth[] {
   if (worth.type === 'bank') return [{ key: worth.key, facts: { cents: Math.abs(Math.round(worth.cents)) }, allowed: true, best: false }];
   const { acts, stake } = worth;
   const top = Math.max(...acts.map(({ value }) => value ?? -Infinity));
@@ -22,7 +22,7 @@ export function valuesOf(worth: Worth): Valued[] {
   return acts.map((act) => ({ ...worded(act, stake), allowed: act.allowed, best: !even && act.value === top }));
 }
 
-function worded({ says, value, chance }: Act, stake: number): Pick<Valued, 'key' | 'facts'> {
+function worded({ says, value, chance }: Act, stake: number): Pick<ActWorth, 'key' | 'facts'> {
   if (value === null) return { key: 'page.worth_never', facts: { says } };
   const facts = { says, stake, value: perUnit(value), chips: Math.round(value * stake), chance: Math.round(100 * chance) };
   return { key: 'page.worth_act', facts };

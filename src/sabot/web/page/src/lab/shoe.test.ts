@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { csv, drawn, ofGrid } from './data';
-import { after, left, leftOf, NEW, read, taken, typed, withOwn, written, type Asked } from './shoe';
+import { after, left, leftOf, NEW, read, taken, typed, withOwn, written, type LabState } from './shoe';
 
-const EIGHT: Asked = { ...NEW, rules: 'mini', decks: 8, bet: 'tie' };
+const EIGHT: LabState = { ...NEW, rules: 'mini', decks: 8, bet: 'tie' };
 
 describe('a shoe of the laboratory', () => {
   it('gives cards and takes them back, as many as there are', () => {
@@ -15,7 +15,7 @@ describe('a shoe of the laboratory', () => {
   });
 
   it('keeps six cards for a coup', () => {
-    const last: Asked = { ...EIGHT, decks: 1, gone: [16, 4, 4, 4, 4, 4, 4, 4, 2, 0] };
+    const last: LabState = { ...EIGHT, decks: 1, gone: [16, 4, 4, 4, 4, 4, 4, 4, 2, 0] };
     expect(left(last)).toBe(6);
     expect(taken(last, 9, 1)).toBe(last);
     expect(after(last, ['9'])).toBeUndefined();
@@ -38,11 +38,11 @@ describe('a shoe of the laboratory', () => {
   });
 
   it('stands in the address line and comes back from it', () => {
-    const shoe: Asked = { ...taken(taken(EIGHT, 0, 1), 9, 1), fell: ['Kh', '5', 'T'], stakes: { tie: 500, big: 1000 }, shoes: 1000, seed: 7 };
+    const shoe: LabState = { ...taken(taken(EIGHT, 0, 1), 9, 1), fell: ['Kh', '5', 'T'], stakes: { tie: 500, big: 1000 }, shoes: 1000, seed: 7 };
     expect({ ...NEW, ...read(written(shoe)) }).toEqual(shoe);
-    const said: Asked = { ...EIGHT, bet: 'own', own: 'p == b: 9; p == 8 and np == 3: 25' };
+    const said: LabState = { ...EIGHT, bet: 'own', own: 'p == b: 9; p == 8 and np == 3: 25' };
     expect({ ...NEW, ...read(written(said)) }).toEqual(said);
-    const solved: Asked = { ...NEW, rules: 'chemmy', decks: 6, model: 'B3', dial: 10 };
+    const solved: LabState = { ...NEW, rules: 'chemmy', decks: 6, model: 'B3', dial: 10 };
     expect({ ...NEW, ...read(written(solved)) }).toEqual(solved);
     const nothing = { bet: '', own: '', model: '', fell: [], stakes: {} };
     expect(read('?decks=x&gone=1.2&bet=&fell=Z&stakes=tie-x&dial=-1&shoes=99999999999')).toEqual(nothing);

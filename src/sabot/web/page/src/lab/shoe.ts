@@ -2,7 +2,7 @@
 
 import type { AskLab } from '../core/types';
 
-export interface Asked {
+export interface LabState {
   readonly rules: string;
   readonly decks: number;
   readonly gone: readonly number[];
@@ -22,7 +22,7 @@ export interface Asked {
 }
 
 export const NONE = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0] as const;
-export const NEW: Asked = { rules: '', decks: 0, gone: NONE, fell: [], stakes: {}, bet: '', own: '', model: '', dial: null, shoes: 0, seed: 1 };
+export const NEW: LabState = { rules: '', decks: 0, gone: NONE, fell: [], stakes: {}, bet: '', own: '', model: '', dial: null, shoes: 0, seed: 1 };
 export const VALUES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0] as const;
 export const RANKS = 'A23456789TJQK';
 export const SUITS: Readonly<Record<string, string>> = { s: '♠', h: '♥', d: '♦', c: '♣' };
@@ -44,22 +44,22 @@ export function valueOf(card: string): number {
 }
 
 /** The cards of a value that are left. */
-export function leftOf({ decks, gone, fell }: Asked, value: number): number {
+export function leftOf({ decks, gone, fell }: LabState, value: number): number {
   return full(decks, value) - (gone[value] ?? 0) - fell.filter((card) => valueOf(card) === value).length;
 }
 
 /** The cards that are left. */
-export function left({ decks, gone, fell }: Asked): number {
+export function left({ decks, gone, fell }: LabState): number {
   return 52 * decks - gone.reduce((sum, each) => sum + each, 0) - fell.length;
 }
 
 /** Whether no card is gone that is not there, and enough are left. */
-export function fits(asked: Asked): boolean {
+export function fits(asked: LabState): boolean {
   return left(asked) >= FEWEST && VALUES.every((value) => leftOf(asked, value) >= 0);
 }
 
 /** The same shoe with one card of a value more or less; itself where that cannot be. */
-export function taken(asked: Asked, value: number, cards: number): Asked {
+export function taken(asked: LabState, value: number, cards: number): LabState {
   const gone = asked.gone.map((each, at) => each + (at === value ? cards : 0));
   const next = { ...asked, gone };
   return (gone[value] ?? 0) < 0 || !fits(next) ? asked : next;
@@ -82,25 +82,25 @@ export function typed(text: string): string[] | undefined {
 }
 
 /** The shoe after these cards have fallen; undefined where one of them is not there. */
-export function after(asked: Asked, cards: readonly string[]): Asked | undefined {
+export function after(asked: LabState, cards: readonly string[]): LabState | undefined {
   const next = { ...asked, fell: [...asked.fell, ...cards] };
   return fits(next) ? next : undefined;
 }
 
 /** The same shoe with a bet of one's own, which is looked at; without one nothing lies on it. */
-export function withOwn(asked: Asked, own: string): Asked {
+export function withOwn(asked: LabState, own: string): LabState {
   if (own) return { ...asked, own, bet: 'own' };
   const { own: _, ...stakes } = asked.stakes;
   return { ...asked, own, stakes, bet: asked.bet === 'own' ? '' : asked.bet };
 }
 
 /** What the house is asked about a shoe. */
-export function question({ rules, decks, gone, fell, stakes, own, model, dial }: Asked): AskLab {
+export function question({ rules, decks, gone, fell, stakes, own, model, dial }: LabState): AskLab {
   return { rules, decks, gone: [...gone] as AskLab['gone'], fell: [...fell], stakes, own, model, dial };
 }
 
 /** What stands behind the `?` of the address. */
-export function written({ rules, decks, gone, fell, stakes, bet, own, model, dial, shoes, seed }: Asked): string {
+export function written({ rules, decks, gone, fell, stakes, bet, own, model, dial, shoes, seed }: LabState): string {
   const parts = new URLSearchParams({ rules, decks: String(decks) });
   if (gone.some((each) => each)) parts.set('gone', gone.join('.'));
   if (fell.length) parts.set('fell', fell.join(''));
@@ -116,7 +116,7 @@ export function written({ rules, decks, gone, fell, stakes, bet, own, model, dia
 }
 
 /** What an address asks for; what is not there or cannot be is left to the rule set. */
-export function read(query: string): Partial<Asked> {
+export function read(query: string): Partial<LabState> {
   const parts = new URLSearchParams(query);
   const gone = (parts.get('gone') ?? '').split('.').map(Number);
   const decks = whole(parts.get('decks'));

@@ -4,7 +4,7 @@ import type { Component } from 'svelte';
 import type { Table } from '../core/table.svelte';
 
 /** What every panel is given; which of it it needs is its own. */
-export interface Given {
+export interface PanelProps {
   table: Table;
   /** The panel's name, as one component may be several panels. */
   name: string;
@@ -41,7 +41,7 @@ export interface Panel {
   of?: string;
 }
 
-export interface Named extends Panel {
+export interface NamedPanel extends Panel {
   name: string;
 }
 
@@ -50,12 +50,12 @@ const FOLDERS = import.meta.glob<Panel>('./panels/*/index.ts', { import: 'panel'
 export const PANELS = gathered(FOLDERS);
 
 /** Panels by the names of their folders, each in its order. */
-export function gathered(folders: Readonly<Record<string, Panel>>): readonly Named[] {
+export function gathered(folders: Readonly<Record<string, Panel>>): readonly NamedPanel[] {
   const named = Object.entries(folders).map(([path, panel]) => ({ ...panel, name: path.split('/').at(-2) ?? '' }));
   return named.sort((one, other) => one.order - other.order);
 }
 
 /** The panels that are in a slot of a table now. */
-export function panelsIn(slot: Panel['slot'], table: Table, panels = PANELS): readonly Named[] {
+export function panelsIn(slot: Panel['slot'], table: Table, panels = PANELS): readonly NamedPanel[] {
   return panels.filter((panel) => panel.slot === slot && (panel.there?.(table) ?? true));
 }

@@ -2,7 +2,7 @@
 import { written } from '../core/money';
 import type { Clock, RuleCard } from '../core/types';
 
-export interface Waited {
+export interface WaitTime {
   wait: string;
   percent: number;
   /** As it is read. */
@@ -27,7 +27,7 @@ export function declares(card: RuleCard): boolean {
 }
 
 /** All that is waited for at a table, the longest as the house lists it. */
-export function waited(card: RuleCard, { seconds, pace, declares = CLOCKS.usual.declares }: Clock): Waited[] {
+export function waited(card: RuleCard, { seconds, pace, declares = CLOCKS.usual.declares }: Clock): WaitTime[] {
   return card.shares.map(({ wait, percent: { [pace]: percent = 0 } }) => {
     const set = wait === 'declaration' ? declares : seconds;
     const whole = Math.max(card.least_seconds, (set * percent) / 100);

@@ -1,15 +1,15 @@
 /** What a player is asked whose own bank it may become, in keys and facts: what both games ask alike. */
-import type { Read } from '../../core/say';
+import type { Phrase } from '../../core/say';
 import type { Option, Player, View } from '../../core/types';
-import { type BankGame, type Bounded } from './local.svelte';
+import { type BankGame, type AmountOption } from './local.svelte';
 
 /** Sentences that ask, and what happens if nothing is answered; null where nothing would. */
 export interface Question {
-  asks: readonly Read[];
-  silence: Read | null;
+  asks: readonly Phrase[];
+  silence: Phrase | null;
 }
 
-export interface Asked<G extends BankGame = BankGame> {
+export interface QuestionContext<G extends BankGame = BankGame> {
   view: View<G>;
   /** What he may do now. */
   options: readonly Option<G>[];
@@ -19,9 +19,9 @@ export interface Asked<G extends BankGame = BankGame> {
 /** What is said of a question; undefined where it is not asked. */
 export type Asker<A> = (asked: A) => Question | undefined;
 /** What an amount of capital costs beside itself. */
-type Costs<A> = (asked: A, amount: number) => readonly Read[];
+type Costs<A> = (asked: A, amount: number) => readonly Phrase[];
 
-export const read = (key: string, facts: Read['facts'] = {}): Read => ({ key, facts });
+export const read = (key: string, facts: Phrase['facts'] = {}): Phrase => ({ key, facts });
 
 /** The first question that is asked. */
 export function firstOf<A>(askers: readonly Asker<A>[], asked: A): Question | undefined {
@@ -33,7 +33,7 @@ export function firstOf<A>(askers: readonly Asker<A>[], asked: A): Question | un
 }
 
 /** Whether he posts a bank, where silence declines it. */
-export function posts<G extends BankGame, A extends Asked<G>>(silence: string, costs: Costs<A>): Asker<A> {
+export function posts<G extends BankGame, A extends QuestionContext<G>>(silence: string, costs: Costs<A>): Asker<A> {
   return (asked) => {
     const { me } = asked;
     const found = bounded(asked, 'post');
@@ -45,7 +45,7 @@ export function posts<G extends BankGame, A extends Asked<G>>(silence: string, c
 }
 
 /** What he bids, or that his bid is the highest. */
-export function bids<G extends BankGame, A extends Asked<G>>(costs: Costs<A>): Asker<A> {
+export function bids<G extends BankGame, A extends QuestionContext<G>>(costs: Costs<A>): Asker<A> {
   return (asked) => {
     const { view, me } = asked;
     const found = bounded(asked, 'bid');
@@ -57,7 +57,7 @@ export function bids<G extends BankGame, A extends Asked<G>>(costs: Costs<A>): A
   };
 }
 
-function bounded({ options }: { options: readonly { type: string }[] }, type: Bounded['type']): Bounded | undefined {
-  return options.find((each): each is Bounded => each.type === type);
+function bounded({ options }: { options: readonly { type: string }[] }, type: AmountOption['type']): AmountOption | undefined {
+  return options.find((each): each is AmountOption => each.type === type);
 }
 

@@ -1,6 +1,6 @@
 /** How a coup of hidden hands is told: backs first, a hand when it is turned, its points behind it. */
-import { BEFORE_POINTS, Maker, shown, type Beat, type Lying, type Points } from '../../core/beats';
-import type { Read } from '../../core/say';
+import { BEFORE_POINTS, Maker, shown, type Beat, type TableCards, type Points } from '../../core/beats';
+import type { Phrase } from '../../core/say';
 import { isPreparing } from '../../core/stages';
 import type { Event, Frame, Hand, Happening, LogLine, ShownCard, View } from '../../core/types';
 import type { BankGame } from './local.svelte';
@@ -22,7 +22,7 @@ export interface Coups<G extends BankGame, Side extends string> {
   last: (view: View<G>) => number | undefined;
   points: (ended: Extract<Event<G>, { type: 'coup_ended' }>) => Record<Side, number>;
   /** What the last coup brought a player; undefined where he had no part in it. */
-  mine: (view: View<G>, player: string) => Read | undefined;
+  mine: (view: View<G>, player: string) => Phrase | undefined;
 }
 
 /** The beats of a frame: what its events made happen, ending at what its view shows. */
@@ -30,9 +30,9 @@ export function beatsOf<G extends BankGame, Side extends string>(
   coups: Coups<G, Side>,
   { view, me }: Frame<G>,
   news: readonly Happening<G>[],
-  lying: Lying,
+  lying: TableCards,
 ): readonly Beat[] {
-  const told = new Telling<Side>(sceneOf(coups, view), lying);
+  const told = new CoupBeats<Side>(sceneOf(coups, view), lying);
   for (const { event, lines } of news) {
     show(told, coups, event);
     if (event.type !== 'palette_seen') told.say(lines); // who holds them hears of his cards when he has turned them
@@ -52,7 +52,7 @@ function sceneOf<G extends BankGame, Side extends string>(coups: Coups<G, Side>,
   return { coup: `${shoe.number}.${coups.last(view) ?? view.coup}`, hands: bare ? none : hands, settled };
 }
 
-function show<G extends BankGame, Side extends string>(told: Telling<Side>, coups: Coups<G, Side>, event: Event<BankGame>): void {
+function show<G extends BankGame, Side extends string>(told: CoupBeats<Side>, coups: Coups<G, Side>, event: Event<BankGame>): void {
   if (event.type === 'coup_dealt') told.deal(event.backs);
   if (event.type === 'palette_seen') told.turn(('side' in event ? event.side : 'ponte') as Side, event.cards, true);
   if (event.type === 'hand_turned') told.turn(event.side as Side, event.cards);
@@ -60,7 +60,7 @@ function show<G extends BankGame, Side extends string>(told: Telling<Side>, coup
   if (event.type === 'coup_ended') told.settle(coups.points(event as never));
 }
 
-export class Telling<Side extends string> {
+export class CoupBeats<Side extends string> {
   readonly #make: Maker;
   readonly #sides: readonly Side[];
   /** Whether a hand was turned or a card given, so that the points are to be shown. */
@@ -69,7 +69,7 @@ export class Telling<Side extends string> {
 
   constructor(
     readonly scene: Scene<Side>,
-    lying: Lying,
+    lying: TableCards,
   ) {
     this.#make = new Maker(lying);
     this.#sides = Object.keys(scene.hands) as Side[];

@@ -1,7 +1,7 @@
 /** What is typed at tables whose bank a player holds, as far as both games understand the same. */
 import { secondsLeft } from '../../core/clock';
 import { wordOf, type Words } from '../../core/commands';
-import type { Said } from '../../core/game';
+import type { ReplyText } from '../../core/game';
 import { cents } from '../../core/money';
 import { CANNOT_NOW, DONE, when } from '../../core/prompt';
 import type { Table } from '../../core/table.svelte';
@@ -12,13 +12,13 @@ type Seat = Table<BankGame>;
 type LocalState = BankPart['local'];
 
 /** An amount that was typed: what it is for, `pay` being whatever is asked, and what stands behind it. */
-export interface Paid {
+export interface AmountCommand {
   do: Money | 'pay';
   amount: number;
 }
 
 /** `stake 25`, `40`, and what follows. */
-export function amountIn(text: string, sums: Words<Money>): (Paid & { rest: string | undefined }) | undefined {
+export function amountIn(text: string, sums: Words<Money>): (AmountCommand & { rest: string | undefined }) | undefined {
   const [, word = '', number, rest] = /^([^\d-]*?)\s*(\d+(?:[.,]\d{1,2})?)(?:\s+(.+))?$/.exec(text.trim()) ?? [];
   const amount = number === undefined ? undefined : cents(number);
   const kind = word ? wordOf(word, sums) : 'pay';
@@ -26,7 +26,7 @@ export function amountIn(text: string, sums: Words<Money>): (Paid & { rest: stri
 }
 
 /** An amount alone is for what is asked; an amount for a thing that is not asked may mean something to every table. */
-export function pay({ do: kind, amount }: Paid, table: Seat, local: LocalState, lies: (kind: Money) => Said | undefined = () => undefined): Said | undefined {
+export function pay({ do: kind, amount }: AmountCommand, table: Seat, local: LocalState, lies: (kind: Money) => ReplyText | undefined = () => undefined): ReplyText | undefined {
   const wanted = kind === 'pay' ? local.paying?.type : kind;
   const option = wanted && table.can(wanted);
   if (!wanted || !option) return kind === 'stake' ? undefined : CANNOT_NOW;
@@ -37,7 +37,7 @@ export function pay({ do: kind, amount }: Paid, table: Seat, local: LocalState, 
   return refused ?? DONE;
 }
 
-const declares = (says: Says) => (table: Seat, local: LocalState): Said => (table.can('declare')?.says.includes(says) && local.declare(says) ? DONE : CANNOT_NOW);
+const declares = (says: Says) => (table: Seat, local: LocalState): ReplyText => (table.can('declare')?.says.includes(says) && local.declare(says) ? DONE : CANNOT_NOW);
 
 /** What a word does or tells; nobody else hears of what is told. */
 export const ACTS = {
@@ -57,10 +57,10 @@ export const ACTS = {
     frame?.deadline == null || frame.paused
       ? { key: 'page.tell_no_time' }
       : { key: 'page.seconds_left', facts: { count: secondsLeft(frame.deadline, clock.now()) } },
-} satisfies Record<string, (table: Seat, local: LocalState) => Said>;
+} satisfies Record<string, (table: Seat, local: LocalState) => ReplyText>;
 
 /** Who asks for his cards has turned them. */
-function hand(_: Seat, local: LocalState): Said {
+function hand(_: Seat, local: LocalState): ReplyText {
   local.turnAll();
   const cards = local.hands.flatMap((each) => each.cards.flatMap(({ face }) => face ?? []));
   if (!cards.length) return { key: 'page.tell_no_hand' };

@@ -1,7 +1,7 @@
 /** Which step of a coup the guide explains, in games whose bank a player holds. */
 
 /** What the guide reads of a table. */
-interface Seen {
+interface GuideView {
   stage: string;
   step: string;
   banker: string | null;
@@ -23,7 +23,7 @@ interface Mine {
 }
 
 /** The step at a table as a player sees it: what he is asked, else what he waits for. */
-export function stepOf(view: Seen, options: readonly { type: string }[], me: string, { plays, covered }: Mine): string | undefined {
+export function stepOf(view: GuideView, options: readonly { type: string }[], me: string, { plays, covered }: Mine): string | undefined {
   const types = new Set<string>(options.map(({ type }) => type));
   if (types.has('declare') && view.step === 'declare') return covered ? 'squeeze' : 'declare';
   if (types.has('declare')) return 'choose';
@@ -36,7 +36,7 @@ export function stepOf(view: Seen, options: readonly { type: string }[], me: str
 }
 
 /** What he looks on at: others who stake against his bank, another ponte, the end of a coup in which he had a part. */
-function waited({ stage, banker, step, settled }: Seen, me: string, plays: boolean): string | undefined {
+function waited({ stage, banker, step, settled }: GuideView, me: string, plays: boolean): string | undefined {
   if (banker === me && ['associate', 'calls', 'banco', 'stakes'].includes(stage)) return 'holds';
   if (step === 'declare' && (plays || banker === me)) return 'watch';
   return settled && (banker === me || me in settled.stakes) ? 'settled' : undefined;

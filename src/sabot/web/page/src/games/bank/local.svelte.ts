@@ -1,10 +1,10 @@
 /** What the page keeps of a player's own where players bank: the amount he types, how far he has turned his cards, what he has handed in. */
-import type { Local, Said } from '../../core/game';
+import type { Local, ReplyText } from '../../core/game';
 import { cents, UNIT, units } from '../../core/money';
 import { HandSqueeze } from '../../core/squeeze.svelte';
 import { isInCoup } from '../../core/stages';
 import type { Table } from '../../core/table.svelte';
-import type { Action, Frame, GameId, Hand, Happening, Line, Offered, Option, Schemas } from '../../core/types';
+import type { Action, Frame, GameId, Hand, Happening, Line, OptionOf, Option, Schemas } from '../../core/types';
 import { t } from '../../core/words.svelte';
 import type { Bounds } from '../../design/slide';
 import { LETTING_GO } from './reaching';
@@ -12,11 +12,11 @@ import { LETTING_GO } from './reaching';
 /** The games whose bank a player holds. */
 export type BankGame = { [G in GameId]: 'post' extends Option<G>['type'] ? G : never }[GameId];
 /** An option to put an amount down. */
-export type Bounded = Offered<BankGame, Money>;
+export type AmountOption = OptionOf<BankGame, Money>;
 /** What an amount is for: to hold the bank, to bring more into it, to stake, to bid. */
 export type Money = 'post' | 'add_to_bank' | 'stake' | 'bid';
 export type Says = Schemas['Declare']['says'];
-export type Handed = Says | 'selon_la_regle';
+export type DeclarationChoice = Says | 'selon_la_regle';
 
 export abstract class BankLocalState<G extends BankGame, Side extends string> implements Local<G> {
   /** The amount as it was typed; null while nothing was. */
@@ -24,7 +24,7 @@ export abstract class BankLocalState<G extends BankGame, Side extends string> im
   /** The amount that stood here when the player reached for it; null while he does not. */
   held = $state<number | null>(null);
   /** A declaration that the house keeps until its time (C7.2), and the question it answers. */
-  handed = $state.raw<{ on: number; says: Handed } | null>(null);
+  handed = $state.raw<{ on: number; says: DeclarationChoice } | null>(null);
 
   /** When he took up what is the least now. */
   #taken = -Infinity;
@@ -74,7 +74,7 @@ export abstract class BankLocalState<G extends BankGame, Side extends string> im
   abstract get hands(): readonly Hand[];
 
   /** What an amount is for now, and its bounds. */
-  get paying(): Bounded | undefined {
+  get paying(): AmountOption | undefined {
     return this.money.map((kind) => this.#table.can(kind)).find((each) => each !== undefined);
   }
 
@@ -97,7 +97,7 @@ export abstract class BankLocalState<G extends BankGame, Side extends string> im
     return amount === this.entry;
   }
 
-  declare(says: Handed): boolean {
+  declare(says: DeclarationChoice): boolean {
     const option = says === 'selon_la_regle' ? this.#table.can('selon_la_regle') : this.#table.can('declare');
     if (!this.#hands(says, option)) return false;
     this.#table.send(says === 'selon_la_regle' ? { type: says, on: option.on } : { type: 'declare', on: option.on, says });
@@ -105,7 +105,7 @@ export abstract class BankLocalState<G extends BankGame, Side extends string> im
   }
 
   /** What he has handed in on the question that is open. */
-  get kept(): Handed | null {
+  get kept(): DeclarationChoice | null {
     const on = (this.#table.can('declare') ?? this.#table.can('selon_la_regle'))?.on;
     return this.handed && this.handed.on === on ? this.handed.says : null;
   }
@@ -235,7 +235,7 @@ export abstract class BankLocalState<G extends BankGame, Side extends string> im
   }
 
   /** Hand a declaration in where it is asked for, once. */
-  #hands(says: Handed, option: { on: number } | undefined): option is { on: number } {
+  #hands(says: DeclarationChoice, option: { on: number } | undefined): option is { on: number } {
     if (!option || this.handed?.on === option.on) return false;
     this.handed = { on: option.on, says };
     if (this.#keeps) this.table.did = { key: 'page.kept', facts: { says: saidOf(says, 'ponte') } };
@@ -277,7 +277,7 @@ export function leastBid({ bidder, bid, coin, minimum }: { bidder: string | null
 }
 
 /** A declaration in the words of who makes it. */
-export function saidOf(says: Handed, side: 'ponte' | 'banker'): string {
+export function saidOf(says: DeclarationChoice, side: 'ponte' | 'banker'): string {
   return says === 'selon_la_regle' ? t('option.selon_la_regle') : t(`page.says_${side}_${says}`);
 }
 

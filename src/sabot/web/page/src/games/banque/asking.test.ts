@@ -4,7 +4,7 @@ import { rules } from '../../testing/frames';
 import type { Option } from '../../core/types';
 import { askingOf, questionOf, thirdsOf } from './asking';
 import { hand, player, tableau, view } from './frames';
-import type { Seen } from './types';
+import type { BanqueView } from './types';
 
 type Banque = 'banque';
 
@@ -18,13 +18,13 @@ const TAXED = {
   ],
 };
 const ME = player('ann', { purse: 50_000 });
-const BANKED: Partial<Seen> = { banker: 'ann', bank: 12_000, brought: 10_000, levied: 40, tenure: 3 };
+const BANKED: Partial<BanqueView> = { banker: 'ann', bank: 12_000, brought: 10_000, levied: 40, tenure: 3 };
 const BID: Option<Banque> = { type: 'bid', on: 3, minimum: 12_001, maximum: 40_000, coin: 1 };
 const ADD: Option<Banque> = { type: 'add_to_bank', on: 3, minimum: 9500, maximum: 40_000, coin: 1 };
 const FINISH: Option<Banque> = { type: 'finish', on: 3 };
 
-const asked = (seen: Partial<Seen>, options: Option<Banque>[], me = ME) => questionOf(view(seen), options, me, TAXED);
-const keys = (seen: Partial<Seen>, options: Option<Banque>[], me = ME) => {
+const asked = (seen: Partial<BanqueView>, options: Option<Banque>[], me = ME) => questionOf(view(seen), options, me, TAXED);
+const keys = (seen: Partial<BanqueView>, options: Option<Banque>[], me = ME) => {
   const found = asked(seen, options, me);
   return found && [...found.asks.map(({ key }) => key), found.silence?.key];
 };
@@ -42,7 +42,7 @@ test('B2, W2: an auction tells the standing bid, the least bid with its taxe, an
 
 const POST: Option<Banque> = { type: 'post', on: 3, minimum: 10_000, maximum: 40_000, coin: 1 };
 
-test.each<[string, Partial<Seen>, Option<Banque>[], string[]]>([
+test.each<[string, Partial<BanqueView>, Option<Banque>[], string[]]>([
   ['list', { stage: 'post' }, [POST, { type: 'decline', on: 3 }], ['page.q_post', 'page.with_taxe', 'page.silence_post']],
   ['lot', { stage: 'willing' }, [{ type: 'be_willing', on: 3, minimum: 10_000 }, FINISH], ['page.q_willing', 'page.with_taxe', 'page.silence_unwilling']],
   ['cut', { stage: 'cutter' }, [{ type: 'name_cutter', on: 3, players: ['bo'] }], ['page.ask_cutter', 'page.silence_cutter']],
@@ -66,7 +66,7 @@ test.each<[string, Partial<Seen>, Option<Banque>[], string[]]>([
   expect(keys(seen, options)).toEqual(said);
 });
 
-test.each<[Seen['stage'], Partial<Seen>, number, string[], object]>([
+test.each<[BanqueView['stage'], Partial<BanqueView>, number, string[], object]>([
   ['banco', { bank: 900 }, 899, ['page.short_banco', 'page.silence_pass'], { price: 900, purse: 899, amount: 1 }],
   ['stakes', { least_stake: 100 }, 40, ['page.short_stakes', 'page.silence_pass'], { price: 100, purse: 40, amount: 60 }],
   ['willing', { minimum: 10_000 }, 10_400, ['page.short_willing', 'page.with_taxe', 'page.silence_pass'], { price: 10_000, purse: 10_400, amount: 100 }],

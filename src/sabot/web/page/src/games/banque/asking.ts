@@ -1,30 +1,30 @@
 /** What a player is asked, what each answer costs, what silence means: one question at a time, from his own options. */
-import type { Read } from '../../core/say';
+import type { Phrase } from '../../core/say';
 import { offered, type Option, type Player, type RuleCard, type ShownCard } from '../../core/types';
-import { bids, firstOf, posts, read, type Asked as AnyAsked, type Asker as AnyAsker, type Question } from '../bank/asking';
+import { bids, firstOf, posts, read, type QuestionContext as AnyContext, type Asker as AnyAsker, type Question } from '../bank/asking';
 import { leastBid } from '../bank/local.svelte';
 import { choiceOf, gainOf, taxeOn } from './reading';
-import { SIDES, type Seen, type Side } from './types';
+import { SIDES, type BanqueView, type Side } from './types';
 
 type Banque = 'banque';
 
-interface Asked extends AnyAsked<Banque> {
+interface QuestionContext extends AnyContext<Banque> {
   rules: RuleCard;
   /** Whether the cards that are to be declared still lie face down before their holder. */
   covered: boolean;
 }
-type Asker = AnyAsker<Asked>;
+type Asker = AnyAsker<QuestionContext>;
 
 /** The question to a player; undefined while the table asks him nothing. */
-export function questionOf(view: Seen, options: Asked['options'], me: Asked['me'] | undefined, rules: RuleCard, covered = false): Question | undefined {
+export function questionOf(view: BanqueView, options: QuestionContext['options'], me: QuestionContext['me'] | undefined, rules: RuleCard, covered = false): Question | undefined {
   return me && firstOf(ASKERS, { view, options, me, rules, covered });
 }
 
 /** The same as it is read out; who does not declare yet may look at his cards meanwhile. */
 export function askedOf(
-  view: Seen,
-  options: Asked['options'],
-  me: Asked['me'] | undefined,
+  view: BanqueView,
+  options: QuestionContext['options'],
+  me: QuestionContext['me'] | undefined,
   rules: RuleCard,
   covered: (side: Side) => boolean,
 ): Question | undefined {
@@ -36,7 +36,7 @@ export function askedOf(
 }
 
 /** What an amount of capital costs beside itself; nothing where capital is not taxed. */
-function costs({ view, rules }: Asked, amount: number): Read[] {
+function costs({ view, rules }: QuestionContext, amount: number): Phrase[] {
   const taxe = taxeOn(rules, amount, view.coin);
   return taxe ? [read('page.with_taxe', { taxe })] : [];
 }
@@ -89,7 +89,7 @@ const declare: Asker = ({ view, options, covered }) => {
 };
 
 /** What a window asks of whoever enters it, where a bank is to be matched. */
-const PRICES: Partial<Record<Seen['stage'], (view: Seen) => number>> = {
+const PRICES: Partial<Record<BanqueView['stage'], (view: BanqueView) => number>> = {
   willing: ({ minimum }) => minimum,
   banco: ({ bank }) => bank,
   stakes: ({ least_stake: least }) => least,
@@ -97,7 +97,7 @@ const PRICES: Partial<Record<Seen['stage'], (view: Seen) => number>> = {
   succession: ({ offered: bank }) => bank,
 };
 /** Where it is capital that is brought in, with its taxe. */
-const CAPITAL: readonly Seen['stage'][] = ['willing', 'auction', 'succession'];
+const CAPITAL: readonly BanqueView['stage'][] = ['willing', 'auction', 'succession'];
 
 /** Why a window that is open to a player takes nothing from him: his purse is too short for it. */
 const short: Asker = (asked) => {
@@ -118,7 +118,7 @@ const enter: Asker = (asked) => {
   return { asks: found, silence: me.entry ? read('page.silence_entry', { entry: me.entry }) : read('page.silence_pass') };
 };
 
-function asksOf({ view, options }: Asked): Read[] | undefined {
+function asksOf({ view, options }: QuestionContext): Phrase[] | undefined {
   const take = offered<Banque, 'take_bank'>(options, 'take_bank');
   const banco = offered<Banque, 'call_banco'>(options, 'call_banco');
   const stake = offered<Banque, 'stake'>(options, 'stake');
@@ -128,7 +128,7 @@ function asksOf({ view, options }: Asked): Read[] | undefined {
 }
 
 /** The third cards that lie open on the tableaux. */
-export function thirdsOf(view: Seen): { side: Side; card: ShownCard }[] {
+export function thirdsOf(view: BanqueView): { side: Side; card: ShownCard }[] {
   return SIDES.flatMap((side) => {
     const card = view[side].hand.cards[2];
     return card?.face ? [{ side, card }] : [];
@@ -136,7 +136,7 @@ export function thirdsOf(view: Seen): { side: Side; card: ShownCard }[] {
 }
 
 /** The tableau that is given its card next. */
-export function askingOf(view: Seen): Side {
+export function askingOf(view: BanqueView): Side {
   return SIDES.find((side) => view[side].declared === 'draw' && view[side].hand.cards.length < 3) ?? 'one';
 }
 
@@ -150,7 +150,7 @@ const proceed: Asker = ({ view, options }) => {
 const MONEY = ['post', 'bid', 'be_willing', 'take_bank', 'answer', 'go_on', 'add_to_bank', 'stake'] as const;
 
 /** The number of the question whose answers are worth something that is reckoned. */
-export function weighedOf(options: Asked['options'], covered: boolean): number | undefined {
+export function weighedOf(options: QuestionContext['options'], covered: boolean): number | undefined {
   const declare = offered<Banque, 'declare'>(options, 'declare');
   if (declare) return covered ? undefined : declare.on;
   return MONEY.map((type) => offered<Banque, typeof type>(options, type)).find((each) => each !== undefined)?.on;

@@ -1,5 +1,5 @@
 /** How a coup of Baccara Banque is shown: three hands. */
-import type { Beat, Lying } from '../../core/beats';
+import type { Beat, TableCards } from '../../core/beats';
 import type { Frame, Happening } from '../../core/types';
 import { beatsOf, type Coups } from '../bank/beats';
 import { mineOf } from './reading';
@@ -15,6 +15,6 @@ const COUPS: Coups<Banque, Hand> = {
   mine: ({ settled }, player) => (settled ? mineOf(settled, player) : undefined),
 };
 
-export function beats(frame: Frame<Banque>, news: readonly Happening<Banque>[], lying: Lying): readonly Beat[] {
+export function beats(frame: Frame<Banque>, news: readonly Happening<Banque>[], lying: TableCards): readonly Beat[] {
   return beatsOf(COUPS, frame, news, lying);
 }

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 
 import { offersOf, rivalOf } from './calling';
 import { player, view } from './frames';
-import type { Seen } from './types';
+import type { BanqueView } from './types';
 
 const BANK = 5000;
 /** ann and bo sit at tableau 1, di at tableau 2; sam and sue stand. */
 const SIDES = { ann: 'one', bo: 'one', di: 'two', ed: 'two', sam: null, sue: null } as const;
 type Name = keyof typeof SIDES;
 
-function called(calls: readonly Name[], suivi: readonly Name[] = []): Seen {
+function called(calls: readonly Name[], suivi: readonly Name[] = []): BanqueView {
   const players = (Object.keys(SIDES) as Name[]).map((id) => player(id, { side: SIDES[id], entry: calls.includes(id) ? BANK : 0 }));
   return view({ players, suivi: [...suivi], claims: ['ann', 'di', 'bo', 'ed', 'sam', 'sue'] });
 }
 
-const me = (seen: Seen, id: Name) => seen.players.find((each) => each.id === id) ?? player(id);
+const me = (seen: BanqueView, id: Name) => seen.players.find((each) => each.id === id) ?? player(id);
 
 test.each<[Name, readonly Name[], string | undefined, Name | undefined]>([
   ['bo', [], undefined, undefined],

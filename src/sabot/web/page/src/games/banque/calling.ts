@@ -1,18 +1,18 @@
 /** Banco as a player sees it while the window is open: on what it can be laid, and who would come before him (B6, B6.1). */
 import type { Option, Player } from '../../core/types';
-import type { Read } from '../../core/say';
-import type { Place, Seen } from './types';
+import type { Phrase } from '../../core/say';
+import type { Place, BanqueView } from './types';
 
-type Offered = Extract<Option<'banque'>, { type: 'call_banco' }>;
+type BancoOption = Extract<Option<'banque'>, { type: 'call_banco' }>;
 
 export interface Offer {
   place: Place;
   /** What it means, or who would come first. */
-  says: Read;
+  says: Phrase;
 }
 
 /** The places of a banco, each with what it would come to against the calls as they stand. */
-export function offersOf(view: Seen, option: Offered, me: Player<'banque'>): Offer[] {
+export function offersOf(view: BanqueView, option: BancoOption, me: Player<'banque'>): Offer[] {
   const rival = rivalOf(view, me, option.suivi);
   return option.places.map((place): Offer => {
     if (me.entry && me.place === place) return { place, says: { key: 'page.withdraw', facts: {} } };
@@ -21,7 +21,7 @@ export function offersOf(view: Seen, option: Offered, me: Player<'banque'>): Off
 }
 
 /** Who would outrank a call, or share the bank with it; undefined where it would play the whole bank as it is called. */
-export function rivalOf(view: Seen, me: Player<'banque'>, suivi: boolean): Read | undefined {
+export function rivalOf(view: BanqueView, me: Player<'banque'>, suivi: boolean): Phrase | undefined {
   const others = view.players.filter(({ id, entry }) => id !== me.id && entry > 0);
   const ranked = [...others].sort((one, two) => view.claims.indexOf(one.id) - view.claims.indexOf(two.id));
   const following = ranked.filter(({ id }) => view.suivi.includes(id));
@@ -34,7 +34,7 @@ export function rivalOf(view: Seen, me: Player<'banque'>, suivi: boolean): Read 
 }
 
 /** Whether one caller plays and the other does not: any who sits before who stands; of one side the better claim. */
-function outranks({ claims }: Seen, one: Player<'banque'>, two: Player<'banque'>): boolean {
+function outranks({ claims }: BanqueView, one: Player<'banque'>, two: Player<'banque'>): boolean {
   const before = claims.indexOf(one.id) < claims.indexOf(two.id);
   return two.side === null ? one.side !== null || before : one.side === two.side && before;
 }

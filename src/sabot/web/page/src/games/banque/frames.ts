@@ -7,7 +7,7 @@ import { frame as anyFrame, rules } from '../../testing/frames';
 import { FakeWire } from '../../testing/wire';
 import type { LocalState } from './local.svelte';
 import { page } from './page';
-import type { Seen, Settled } from './types';
+import type { BanqueView, Settled } from './types';
 
 type Banque = 'banque';
 type AnyFrame = Parameters<typeof anyFrame>;
@@ -21,7 +21,7 @@ const TABLE = {
 };
 
 /** A tableau, with nothing on it but what is said. */
-export function tableau(more: Partial<Seen['one']> = {}): Seen['one'] {
+export function tableau(more: Partial<BanqueView['one']> = {}): BanqueView['one'] {
   return { ...SIDE, ...more };
 }
 
@@ -35,17 +35,17 @@ export function now(event: Happening<Banque>['event'], ...keys: string[]): Happe
   return { event, lines: keys.map((key): Line => ({ section: 'event', key, facts: {}, opens: false })) };
 }
 
-export function frame(news: readonly Happening<Banque>[], more: Partial<Seen> = {}, options: Option<Banque>[] = []): Frame<Banque> {
+export function frame(news: readonly Happening<Banque>[], more: Partial<BanqueView> = {}, options: Option<Banque>[] = []): Frame<Banque> {
   const events = news.map(({ event }) => event);
   return anyFrame(9, events, { ...TABLE, ...more } as AnyFrame[2], { options } as AnyFrame[3]) as Frame<Banque>;
 }
 
-export function view(more: Partial<Seen> = {}): Seen {
+export function view(more: Partial<BanqueView> = {}): BanqueView {
   return frame([], more).view;
 }
 
 /** A stake in the order of payment, and what of it the bank would lack if both sides won. */
-export function reached(player: string, one: number, two: number, short: Partial<Seen['reach'][number]['short']> = {}): Seen['reach'][number] {
+export function reached(player: string, one: number, two: number, short: Partial<BanqueView['reach'][number]['short']> = {}): BanqueView['reach'][number] {
   return { player, staked: { one, two }, short: { one: 0, two: 0, ...short } };
 }
 
@@ -69,13 +69,13 @@ export const SETTLED: Settled = {
 };
 
 /** A table at which Ann sits, and what her page sends. */
-export function sitting(more: Partial<Seen>, options: Option<Banque>[], me: Partial<Player<Banque>> = {}) {
+export function sitting(more: Partial<BanqueView>, options: Option<Banque>[], me: Partial<Player<Banque>> = {}) {
   const wire = new FakeWire();
   const table = new Table<Banque>('t1', rules, page as unknown as AnyGamePage, 'ws://house', { make: () => wire, still: () => true });
   table.open();
   wire.onopen?.();
   const players = [player('ann', me), player('cy', { seat: 6, side: 'two' })];
-  const hear = (next: Partial<Seen>, offers: Option<Banque>[]): void => wire.hear(frame([], { players, ...next }, offers));
+  const hear = (next: Partial<BanqueView>, offers: Option<Banque>[]): void => wire.hear(frame([], { players, ...next }, offers));
   hear(more, options);
   const commands = (): Command<Banque>[] => wire.sent.filter((each): each is Command<Banque> => each.type === 'command');
   return { table, local: table.local as LocalState, wire, hear, commands, sent: (): Action<Banque>[] => commands().map(({ action }) => action) };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { hand, sitting, tableau } from './frames';
 import { obey } from './prompt';
-import type { Seen } from './types';
+import type { BanqueView } from './types';
 
 const STAKE = { type: 'stake', on: 7, minimum: 1000, maximum: 9000, places: ['one', 'cheval'], bank: 4000, coin: 1 } as const;
 const BANCO = { type: 'call_banco', on: 8, amount: 5000, places: ['one', 'cheval'], suivi: false } as const;
@@ -62,7 +62,7 @@ test('what was typed for a stake is not for more capital', () => {
   expect(local.typed).toBeNull();
 });
 
-const HOLDS: Partial<Seen> = {
+const HOLDS: Partial<BanqueView> = {
   stage: 'declare', step: 'declare', declaring: 'one', coup: 3,
   one: tableau({ holder: 'ann', hand: hand(3, 'Ks', '3d') }), two: tableau({ holder: 'ann', hand: hand(5, 'Kh', '5d') }),
 };

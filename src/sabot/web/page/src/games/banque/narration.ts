@@ -3,7 +3,7 @@ import { firstTwo, handTold, type Faces } from '../../core/hands';
 import { units } from '../../core/money';
 import type { Table } from '../../core/table.svelte';
 import type { RuleCard } from '../../core/types';
-import { because, type Reason, type Told } from '../../core/why.svelte';
+import { because, type Reason, type Explanation } from '../../core/why.svelte';
 import { t } from '../../core/words.svelte';
 import { chosen, ponteTold } from '../bank/narration';
 import { SIDES, type Hand, type Settled } from './types';
@@ -36,14 +36,14 @@ export const SPOKEN: Readonly<Record<string, string>> = {
 export type Hands = Readonly<Record<Hand, Faces>>;
 
 /** What is told of hands as far as they are open. */
-export function handsTold(hands: Hands, rules: RuleCard, called = false): Told[] {
+export function handsTold(hands: Hands, rules: RuleCard, called = false): Explanation[] {
   const liberty = chosen(rules, 'ponte_liberty');
   const free = liberty === 'always' || (liberty === 'banco' && called);
   const sums = ([...SIDES, 'banker'] as const).flatMap((side) => handTold(side, t(`side.${side}`), hands[side]));
   return [...sums, ...SIDES.flatMap((side) => ponteTold(side, t(`side.${side}`), hands[side], 'B9', free)), ...bankerTold(hands.banker, rules)];
 }
 
-function bankerTold(faces: Faces, rules: RuleCard): Told[] {
+function bankerTold(faces: Faces, rules: RuleCard): Explanation[] {
   const points = firstTwo(faces);
   if (points === undefined) return [];
   const why = points >= 8 ? because('B9.1') : because('B9.2', chosen(rules, 'banker_liberty') === 'tableau' ? 'why.bound' : 'why.choice', { points });
@@ -51,12 +51,12 @@ function bankerTold(faces: Faces, rules: RuleCard): Told[] {
 }
 
 /** A settled coup, from what lay on the tableaux to what was paid. */
-export function coupTold(table: Table<'banque'>, settled: Settled, hands: Hands): Told[] {
+export function coupTold(table: Table<'banque'>, settled: Settled, hands: Hands): Explanation[] {
   const { banker, stakes, callers, ended } = settled;
   const amount = Object.values(stakes).reduce((sum, { one, two }) => sum + one + two, 0);
   const staked = Object.entries(stakes).map(([player, { one, two }]) => `${table.name(player)} ${units(one + two)}`);
-  const begin: Told = { about: 'stakes', reasons: [because('B3', 'why.bank_against', { player: banker, amount }), because(callers.length ? 'B6' : 'B5', 'why.bank_stakes', { stakes: staked })] };
-  const results = SIDES.map((side): Told => {
+  const begin: Explanation = { about: 'stakes', reasons: [because('B3', 'why.bank_against', { player: banker, amount }), because(callers.length ? 'B6' : 'B5', 'why.bank_stakes', { stakes: staked })] };
+  const results = SIDES.map((side): Explanation => {
     const { outcome, points, against, natural } = ended[side];
     const winner = t(`side.${outcome === 'won' ? side : 'banker'}`);
     const why = outcome === 'tied' ? because('B10', 'why.tie', { points }) : because(natural ? 'B9.1' : 'G4', 'why.wins', { winner, high: Math.max(points, against), low: Math.min(points, against) });
@@ -66,11 +66,11 @@ export function coupTold(table: Table<'banque'>, settled: Settled, hands: Hands)
 }
 
 /** Why everybody was paid so, in the order of the lines beside the cards: the sides, the players, the bank. */
-export function paidTold(settled: Settled): Told[] {
+export function paidTold(settled: Settled): Explanation[] {
   const { ended, taxe } = settled;
-  const sides = SIDES.map((side): Told => ({ about: `side:${side}`, reasons: [because(ended[side].outcome === 'tied' ? 'B10' : 'B10.1')] }));
+  const sides = SIDES.map((side): Explanation => ({ about: `side:${side}`, reasons: [because(ended[side].outcome === 'tied' ? 'B10' : 'B10.1')] }));
   const paid = Object.values(ended.paid).reduce((sum, each) => sum + each, 0);
-  const bank: Told = { about: 'bank', reasons: [because('B11', 'why.bank_paid', { collected: ended.collected, paid, taxe }), because('B10.1')] };
+  const bank: Explanation = { about: 'bank', reasons: [because('B11', 'why.bank_paid', { collected: ended.collected, paid, taxe }), because('B10.1')] };
   return [...sides, ...paidPlayers(ended).map((player) => playerTold(player, settled)), bank];
 }
 
@@ -79,13 +79,13 @@ function paidPlayers({ to, unpaid }: Settled['ended']): string[] {
 }
 
 /** What became of the stakes of those to whom nothing comes back. */
-function lostTold(settled: Settled): Told[] {
+function lostTold(settled: Settled): Explanation[] {
   const paid = paidPlayers(settled.ended);
   return Object.keys(settled.stakes).filter((player) => !paid.includes(player)).map((player) => playerTold(player, settled));
 }
 
 /** What became of a player's stake, or of each half of it, and of all together. */
-function playerTold(player: string, { stakes, ended }: Settled): Told {
+function playerTold(player: string, { stakes, ended }: Settled): Explanation {
   const [short, amount] = [ended.unpaid[player] ?? 0, ended.to[player] ?? 0];
   const parts = SIDES.filter((side) => stakes[player]?.[side]).map((side) => ({ side, stake: stakes[player]![side], outcome: ended[side].outcome }));
   const [one] = parts;

@@ -1,10 +1,10 @@
 /** The text prompt of Baccara Banque: short commands in three languages. */
 import { begun, wordOf, wordsOf } from '../../core/commands';
-import type { Said } from '../../core/game';
+import type { ReplyText } from '../../core/game';
 import { plain } from '../../core/plain';
 import { CANNOT_NOW, DONE, when } from '../../core/prompt';
 import type { Table } from '../../core/table.svelte';
-import { ACTS, amountIn, pay, type Paid } from '../bank/commands';
+import { ACTS, amountIn, pay, type AmountCommand } from '../bank/commands';
 import shared from '../bank/commands.json';
 import type { Money } from '../bank/local.svelte';
 import data from './commands.json';
@@ -29,14 +29,14 @@ const CUTTER = wordsOf(data.cutter);
 /** Where something is laid; without a word it lies where it can first. */
 const PLACES = wordsOf(data.places);
 
-export type Typed =
+export type BanqueCommand =
   | { do: Verb }
   | { do: 'banco'; place: Place | undefined }
   | { do: 'cutter'; name: string }
-  | (Paid & { place: Place | undefined });
+  | (AmountCommand & { place: Place | undefined });
 
 /** What a person typed; undefined where it is no command of the game. */
-export function parse(text: string): Typed | undefined {
+export function parse(text: string): BanqueCommand | undefined {
   const verb = wordOf(text, PLAIN);
   if (verb) return { do: verb };
   const named = begun(text, CUTTER);
@@ -44,14 +44,14 @@ export function parse(text: string): Typed | undefined {
 }
 
 /** `banco`, `banco à cheval`, `suivi 2`. */
-function banco(text: string): Typed | undefined {
+function banco(text: string): BanqueCommand | undefined {
   if (wordOf(text, BANCO)) return { do: 'banco', place: undefined };
   const place = wordOf(begun(text, BANCO)?.rest ?? '', PLACES);
   return place && { do: 'banco', place };
 }
 
 /** `stake 25`, `stake 25 à cheval`, `bid 120`, `40`. */
-function amount(text: string): Typed | undefined {
+function amount(text: string): BanqueCommand | undefined {
   const found = amountIn(text, AMOUNTS);
   const place = found?.rest === undefined ? undefined : wordOf(found.rest, PLACES);
   return found && (found.rest === undefined || place) ? { do: found.do, amount: found.amount, place } : undefined;
@@ -64,7 +64,7 @@ export function stakes(text: string): Record<string, number> | undefined {
 }
 
 /** What a typed command does at a table; the table's options decide whether it can. */
-export function obey(text: string, table: Seat, local: LocalState): Said | undefined {
+export function obey(text: string, table: Seat, local: LocalState): ReplyText | undefined {
   const typed = parse(text);
   if (!typed) return undefined;
   if ('amount' in typed) return pay(typed, table, local, (kind) => lie(kind, typed.place, table, local));
@@ -76,14 +76,14 @@ export function obey(text: string, table: Seat, local: LocalState): Said | undef
 }
 
 /** A stake is to lie where it was said; what is not offered is refused. */
-function lie(kind: Money, place: Place | undefined, table: Seat, local: LocalState): Said | undefined {
+function lie(kind: Money, place: Place | undefined, table: Seat, local: LocalState): ReplyText | undefined {
   const places = table.can('stake')?.places;
   if (place && kind === 'stake' && !places?.includes(place)) return { key: 'page.not_there', facts: { places: places ?? [] } };
   if (place) local.chosen = place;
   return undefined;
 }
 
-function call(place: Place | undefined, table: Seat, local: LocalState): Said {
+function call(place: Place | undefined, table: Seat, local: LocalState): ReplyText {
   const option = table.can('call_banco');
   const wanted = place ?? option?.places[0];
   if (!option || !wanted) return CANNOT_NOW;
@@ -91,7 +91,7 @@ function call(place: Place | undefined, table: Seat, local: LocalState): Said {
   return local.call(wanted) ? DONE : CANNOT_NOW;
 }
 
-function nameCutter(name: string, table: Seat): Said {
+function nameCutter(name: string, table: Seat): ReplyText {
   const option = table.can('name_cutter');
   const player = option?.players.find((each) => plain(table.name(each)) === plain(name));
   if (!option || player === undefined) return CANNOT_NOW;
@@ -99,7 +99,7 @@ function nameCutter(name: string, table: Seat): Said {
   return DONE;
 }
 
-const DOES: Record<Verb, (table: Seat, local: LocalState) => Said> = {
+const DOES: Record<Verb, (table: Seat, local: LocalState) => ReplyText> = {
   ...ACTS,
   ...TELLERS,
   yes: (table) => answer(table, true),
@@ -112,12 +112,12 @@ const DOES: Record<Verb, (table: Seat, local: LocalState) => Said> = {
   back,
 };
 
-function answer(table: Seat, yes: boolean): Said {
+function answer(table: Seat, yes: boolean): ReplyText {
   return when(table.can('answer'), ({ on }) => table.send({ type: 'answer', on, yes }));
 }
 
 /** What was put down in the open window is taken back. */
-function back(table: Seat, local: LocalState): Said {
+function back(table: Seat, local: LocalState): ReplyText {
   const made = table.can('call_banco');
   if (table.me?.willing && local.turnOver()) return DONE;
   if (!local.entry) return CANNOT_NOW;

@@ -1,7 +1,7 @@
 /** What a view of Baccara Banque is read as: lines of the bank, what lies on a tableau, the last coup; keys and facts. */
-import type { Read } from '../../core/say';
+import type { Phrase } from '../../core/say';
 import type { RuleCard } from '../../core/types';
-import { SIDES, type Fate, type Laid, type Outlook, type Place, type Seen, type Settled, type Side } from './types';
+import { SIDES, type Fate, type Laid, type Outlook, type Place, type BanqueView, type Settled, type Side } from './types';
 
 /** What somebody has on a tableau, or would have if the time were over now. */
 export interface Lies {
@@ -51,7 +51,7 @@ export function halvesOf(amount: number, side: Side | null, coin: number): Laid 
 }
 
 /** Who holds the bank, or how it is given. */
-export function headOf({ banker, retiring, offered, bidder, bid }: Seen): Read {
+export function headOf({ banker, retiring, offered, bidder, bid }: BanqueView): Phrase {
   if (banker !== null) return { key: 'page.bank_of', facts: { player: banker } };
   if (retiring !== null && offered) return { key: 'page.bank_offered', facts: { player: retiring, amount: offered } };
   if (bidder !== null) return { key: 'page.bank_bid', facts: { player: bidder, amount: bid } };
@@ -59,15 +59,15 @@ export function headOf({ banker, retiring, offered, bidder, bid }: Seen): Read {
 }
 
 /** What the bank has won since its banker brought it. */
-export function gainOf({ bank, brought }: Seen): number {
+export function gainOf({ bank, brought }: BanqueView): number {
   return bank - brought;
 }
 
 /** The lines beside the bank: `page.fact_<key>` is what each is about, `page.value_<key>` what is the case. */
-export function factsOf(view: Seen): Read[] {
+export function factsOf(view: BanqueView): Phrase[] {
   const lost = Object.entries(view.lost).filter(([, count]) => count > 0);
   const held = { coups: view.tenure, brought: view.brought, gain: gainOf(view), taxe: view.levied };
-  const found: (Read | false)[] = [
+  const found: (Phrase | false)[] = [
     view.banker !== null && { key: 'tenure', facts: held },
     view.callers.length > 0 && { key: 'callers', facts: { players: view.callers } },
     view.suivi.length > 0 && { key: 'suivi', facts: { players: view.suivi } },
@@ -83,7 +83,7 @@ export function factsOf(view: Seen): Read[] {
 }
 
 /** How far the bank reaches if both sides win, to somebody: all of his stake, a part, nothing; or in general. */
-export function reachOf({ reach, bank_open, banker }: Seen, me: string | null): Read | undefined {
+export function reachOf({ reach, bank_open, banker }: BanqueView, me: string | null): Phrase | undefined {
   if (!reach.length || bank_open) return undefined;
   const mine = reach.find(({ player }) => player === me);
   const lacks = sum(reach.map(({ short }) => short.one + short.two));
@@ -95,27 +95,27 @@ export function reachOf({ reach, bank_open, banker }: Seen, me: string | null): 
 }
 
 /** What is staked against the bank, or would be if the time were over now. */
-export function stakedOf(view: Seen): number {
+export function stakedOf(view: BanqueView): number {
   return sum([...linesOn(view, 'one'), ...linesOn(view, 'two')].map(({ amount }) => amount));
 }
 
 /** What of a limited bank nobody has staked against. */
-export function openOf(view: Seen): number {
+export function openOf(view: BanqueView): number {
   return Math.max(view.bank - stakedOf(view), 0);
 }
 
 /** What the stakes would exceed a limited bank by, if a seated player had this amount down. */
-export function exceededBy(view: Seen, { entry, side }: Seen['players'][number], amount: number): number {
+export function exceededBy(view: BanqueView, { entry, side }: BanqueView['players'][number], amount: number): number {
   if (view.bank_open || side === null) return 0;
   return Math.max((view.outlook?.fates ?? []).reduce((all, { counts }) => all + counts.one + counts.two, 0) - entry + amount - view.bank, 0);
 }
 
-function beyondOf(view: Seen): number {
+function beyondOf(view: BanqueView): number {
   return view.outlook?.beyond || view.beyond;
 }
 
 /** What lies on a tableau, in the order of payment: counted stakes, else what would count of the entries. */
-export function linesOn({ reach }: Seen, side: Side): Lies[] {
+export function linesOn({ reach }: BanqueView, side: Side): Lies[] {
   return reach.flatMap(({ player, staked, short }, i) =>
     staked[side] ? [{ place: i + 1, player, amount: staked[side], short: short[side], cheval: staked.one > 0 && staked.two > 0 }] : [],
   );
@@ -127,7 +127,7 @@ export function placeOf({ one, two }: Laid): Place {
 }
 
 /** What would stand if the time were over now, as sentences: what does not count in full, for the rest lies on the tableaux; `beyond` is the house's option for what exceeds the bank, null where it is told elsewhere. */
-export function outlookOf(outlook: Outlook, open: boolean, beyond: string | null): Read[] {
+export function outlookOf(outlook: Outlook, open: boolean, beyond: string | null): Phrase[] {
   const exceeds = open ? 'page.beyond_cover' : `page.beyond_${beyond}`;
   return [
     ...outlook.fates.filter(({ why }) => why !== null || outlook.then === 'taken').map((fate) => fateOf(fate, outlook.then)),
@@ -136,7 +136,7 @@ export function outlookOf(outlook: Outlook, open: boolean, beyond: string | null
   ];
 }
 
-function fateOf({ player, counts, back, why }: Fate, then: Outlook['then']): Read {
+function fateOf({ player, counts, back, why }: Fate, then: Outlook['then']): Phrase {
   const amount = counts.one + counts.two;
   if (then === 'taken' && !why) return { key: 'page.fate_takes', facts: { player } };
   if (!amount) return { key: 'page.fate_back', facts: { player, back, why: why ?? 'room' } };
@@ -144,9 +144,9 @@ function fateOf({ player, counts, back, why }: Fate, then: Outlook['then']): Rea
 }
 
 /** What a coup came to: each side with what it had staked, then who was paid, in order, and the bank. */
-export function resultsOf(settled: Settled): Read[] {
+export function resultsOf(settled: Settled): Phrase[] {
   const { ended, stakes, banker, taxe } = settled;
-  const sides = SIDES.map((side): Read => {
+  const sides = SIDES.map((side): Phrase => {
     const { outcome, points, against } = ended[side];
     const staked = sum(Object.values(stakes).map((laid) => laid[side]));
     const kind = staked ? outcome : 'empty';
@@ -159,7 +159,7 @@ export function resultsOf(settled: Settled): Read[] {
 }
 
 /** What somebody was paid and what came back to him; what the bank did not reach. */
-function paidTo({ ended }: Settled, player: string): Read[] {
+function paidTo({ ended }: Settled, player: string): Phrase[] {
   const [paid, unpaid] = [ended.paid[player] ?? 0, ended.unpaid[player] ?? 0];
   const back = (ended.to[player] ?? 0) - paid;
   if (unpaid) return [{ key: 'page.paid_part', facts: { player, paid, unpaid, back } }];
@@ -167,7 +167,7 @@ function paidTo({ ended }: Settled, player: string): Read[] {
 }
 
 /** What the last coup was for one player, in one line; undefined for who had no part in it. */
-export function mineOf(settled: Settled, player: string): Read | undefined {
+export function mineOf(settled: Settled, player: string): Phrase | undefined {
   const net = netOf(settled, player);
   if (net === null) return undefined;
   if (player === settled.banker) return { key: 'page.mine_bank', facts: { net } };
@@ -185,19 +185,19 @@ export function netOf({ ended, stakes, banker, taxe }: Settled, player: string):
 }
 
 /** What a seat has put down, and where. */
-export function downOf({ id, entry, place }: Seen['players'][number], view?: Pick<Seen, 'stakes'> | null): { amount: number; place: Place | null } {
+export function downOf({ id, entry, place }: BanqueView['players'][number], view?: Pick<BanqueView, 'stakes'> | null): { amount: number; place: Place | null } {
   if (entry) return { amount: entry, place };
   const { one, two } = view?.stakes[id] ?? NOTHING;
   return { amount: one + two, place: one + two ? placeOf({ one, two }) : null };
 }
 
 /** Which claim comes before which, from 1, of those who have an entry; 0 where none counts. */
-export function rankOf({ claims }: Seen, { id, entry }: Seen['players'][number]): number {
+export function rankOf({ claims }: BanqueView, { id, entry }: BanqueView['players'][number]): number {
   return entry ? claims.indexOf(id) + 1 : 0;
 }
 
 /** What would go back of an entry if the time were over now. */
-export function backOf({ outlook }: Seen, player: string): number {
+export function backOf({ outlook }: BanqueView, player: string): number {
   return outlook?.fates.find((fate) => fate.player === player)?.back ?? 0;
 }
 

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { hand, reached, sitting, tableau } from './frames';
 import { obey, PLAIN } from './prompt';
 import { TELLERS } from './telling';
-import type { Seen } from './types';
+import type { BanqueView } from './types';
 
 const WEIGHED = { points: 5, says: 'draw' as const, one: 6955, two: -1635, gain: 5320 };
 
-function keyOf(text: string, seen: Partial<Seen>): string {
+function keyOf(text: string, seen: Partial<BanqueView>): string {
   const { table, local } = sitting(seen, []);
   return obey(text, table, local)?.key ?? '';
 }

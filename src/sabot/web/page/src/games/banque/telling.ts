@@ -1,13 +1,13 @@
 /** What the prompt answers to who asks it something about Baccara Banque: what is open, how far the bank reaches, what it has come to. */
-import type { Said } from '../../core/game';
+import type { ReplyText } from '../../core/game';
 import type { Table } from '../../core/table.svelte';
 import { gainOf, mineOf, openOf, reachOf } from './reading';
-import type { Seen, Settled } from './types';
+import type { BanqueView, Settled } from './types';
 
 type Seat = Table<'banque'>;
 
 /** What is read off the view; before the first one nothing is. */
-const of = (told: (view: Seen, table: Seat) => Said) => (table: Seat): Said => (table.frame ? told(table.frame.view, table) : { key: 'page.connecting' });
+const of = (told: (view: BanqueView, table: Seat) => ReplyText) => (table: Seat): ReplyText => (table.frame ? told(table.frame.view, table) : { key: 'page.connecting' });
 
 export const TELLERS = {
   open: of((view) => {
@@ -15,7 +15,7 @@ export const TELLERS = {
     return open && !view.bank_open ? { key: 'page.open_now', facts: { open } } : { key: 'page.open_none' };
   }),
   reach: of((view, { me }) => reachOf(view, me?.id ?? null) ?? { key: 'page.tell_no_reach' }),
-  last: ({ me, showing }: Seat): Said => {
+  last: ({ me, showing }: Seat): ReplyText => {
     const settled = showing.settled as Settled | null;
     if (!settled) return { key: 'page.tell_no_last' };
     const { one, two } = settled.ended;

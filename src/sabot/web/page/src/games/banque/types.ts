@@ -1,7 +1,7 @@
 /** Short names for the wire types of Baccara Banque. */
 import type { Schemas, View } from '../../core/types';
 
-export type Seen = View<'banque'>;
+export type BanqueView = View<'banque'>;
 export type Settled = Schemas['banque.Settled'];
 export type Ended = Schemas['banque.CoupEnded'];
 export type Outlook = Schemas['banque.Outlook'];

@@ -1,17 +1,17 @@
 /** What a player is asked, what silence means, in keys and facts: one question at a time, from his own options. */
-import type { Read } from '../../core/say';
+import type { Phrase } from '../../core/say';
 import { offered, type Option, type Player, type View } from '../../core/types';
-import { bids, firstOf, posts, read, type Asked as AnyAsked, type Asker as AnyAsker, type Question } from '../bank/asking';
+import { bids, firstOf, posts, read, type QuestionContext as AnyContext, type Asker as AnyAsker, type Question } from '../bank/asking';
 import { leastBid } from '../bank/local.svelte';
 
 type Chemin = 'chemin';
 type Options = readonly Option<Chemin>[];
 
-interface Asked extends AnyAsked<Chemin> {
+interface QuestionContext extends AnyContext<Chemin> {
   /** Whether the player may not have turned his cards yet. */
   covered: boolean;
 }
-type Asker = AnyAsker<Asked>;
+type Asker = AnyAsker<QuestionContext>;
 
 /** The question to a player; undefined while the table asks him nothing. */
 export function questionOf(view: View<Chemin>, options: Options, me: Player<Chemin> | undefined, covered = false): Question | undefined {
@@ -52,7 +52,7 @@ const enter: Asker = ({ view, options, me }) => {
   return { asks: found, silence: me.entry ? read(stands, { call: me.call ?? '', entry: me.entry }) : read(passes) };
 };
 
-function asksOf(view: View<Chemin>, options: Options): Read[] | undefined {
+function asksOf(view: View<Chemin>, options: Options): Phrase[] | undefined {
   const associate = offered<Chemin, 'associate'>(options, 'associate');
   const suite = offered<Chemin, 'take_suite'>(options, 'take_suite');
   const stake = offered<Chemin, 'stake'>(options, 'stake');

@@ -1,5 +1,5 @@
 /** How a coup of Chemin de Fer is shown. */
-import type { Beat, Lying } from '../../core/beats';
+import type { Beat, TableCards } from '../../core/beats';
 import type { Frame, Happening } from '../../core/types';
 import { beatsOf, type Coups } from '../bank/beats';
 import { mineOf } from './reading';
@@ -17,6 +17,6 @@ const COUPS: Coups<Chemin, Side> = {
   mine: ({ settled }, player) => (settled ? mineOf(settled, player) : undefined),
 };
 
-export function beats(frame: Frame<Chemin>, news: readonly Happening<Chemin>[], lying: Lying): readonly Beat[] {
+export function beats(frame: Frame<Chemin>, news: readonly Happening<Chemin>[], lying: TableCards): readonly Beat[] {
   return beatsOf(COUPS, frame, news, lying);
 }

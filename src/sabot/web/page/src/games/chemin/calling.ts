@@ -1,9 +1,9 @@
 /** The calls of the open window as a player sees them: their price, what they mean, and who would come first (C4.6). */
 import type { View } from '../../core/types';
-import type { Read } from '../../core/say';
+import type { Phrase } from '../../core/say';
 import type { Call } from './types';
 
-type Seen = View<'chemin'>;
+type CheminView = View<'chemin'>;
 
 /** The calls, the highest first. */
 const RANKED: readonly Call[] = ['suivi', 'banco', 'a_deux', 'avec'];
@@ -14,11 +14,11 @@ export interface Offer {
   amount: number;
   ready: boolean;
   /** What it means, who would come first, or why it cannot be made. */
-  says: Read;
+  says: Phrase;
 }
 
 /** All calls of the window to a player who may make any; those that are not open to him say why. */
-export function callsOf(view: Seen, me: string): Offer[] {
+export function callsOf(view: CheminView, me: string): Offer[] {
   const { calls } = view;
   if (!calls.length) return [];
   const whole = calls.find(({ call }) => call === 'banco')?.amount ?? view.bank;
@@ -38,7 +38,7 @@ export function callsOf(view: Seen, me: string): Offer[] {
 }
 
 /** Who would be played before a player's call; of two a deux callers both, so that two must come first. */
-export function firstBefore({ players, prime }: Seen, me: string, call: Call): string | undefined {
+export function firstBefore({ players, prime }: CheminView, me: string, call: Call): string | undefined {
   const others = (wanted: Call): string[] =>
     prime.filter((id) => id !== me && players.some((each) => each.id === id && each.call === wanted));
   const mine = prime.indexOf(me);

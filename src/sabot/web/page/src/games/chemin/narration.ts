@@ -3,7 +3,7 @@ import { firstTwo, handTold, type Faces } from '../../core/hands';
 import { units } from '../../core/money';
 import type { Table } from '../../core/table.svelte';
 import type { RuleCard } from '../../core/types';
-import { because, type Reason, type Told } from '../../core/why.svelte';
+import { because, type Reason, type Explanation } from '../../core/why.svelte';
 import { t } from '../../core/words.svelte';
 import { chosen, ponteTold } from '../bank/narration';
 import { cellOf, GIVEN, isFree, valueOf } from './tableau';
@@ -38,7 +38,7 @@ export const SPOKEN: Readonly<Record<string, string>> = {
 export type Hands = Readonly<Record<Side, Faces>>;
 
 /** What is told of hands as far as they are open. */
-export function handsTold(hands: Hands, rules: RuleCard, call: string | null = null): Told[] {
+export function handsTold(hands: Hands, rules: RuleCard, call: string | null = null): Explanation[] {
   const liberty = chosen(rules, 'ponte_liberty');
   const free = liberty === 'always' || (liberty === 'banco' && (call === 'banco' || call === 'suivi'));
   const sums = (['ponte', 'banker'] as const).flatMap((side) => handTold(side, t(`side.${side}`), hands[side]));
@@ -46,7 +46,7 @@ export function handsTold(hands: Hands, rules: RuleCard, call: string | null = n
 }
 
 /** What the banker was bound to; nothing while it cannot be known whether the ponte asked, as after a natural. */
-function bankerTold({ ponte, banker }: Hands, rules: RuleCard): Told[] {
+function bankerTold({ ponte, banker }: Hands, rules: RuleCard): Explanation[] {
   const points = firstTwo(banker);
   if (points === undefined) return [];
   const [asked, theirs] = [ponte.length > 2, firstTwo(ponte)];
@@ -65,11 +65,11 @@ function bankerBound(points: number, column: number, rules: RuleCard): Reason {
 }
 
 /** A settled coup, from what played to what was paid. */
-export function coupTold(table: Table<'chemin'>, settled: Settled, hands: Hands): Told[] {
+export function coupTold(table: Table<'chemin'>, settled: Settled, hands: Hands): Explanation[] {
   const { banker, banco, stakes, call, callers, ponte } = settled;
   const staked = Object.entries(stakes).map(([player, stake]) => `${table.name(player)} ${units(stake)}`);
   const played = call ? callers.map((player) => because(CALLED[call])).slice(0, 1) : [because('C6', 'why.holds', { player: ponte })];
-  const begin: Told = { about: 'stakes', reasons: [because('C2', 'why.bank_against', { player: banker, amount: banco }), because(call ? 'C4.6' : 'C5', 'why.bank_stakes', { stakes: staked }), ...played] };
+  const begin: Explanation = { about: 'stakes', reasons: [because('C2', 'why.bank_against', { player: banker, amount: banco }), because(call ? 'C4.6' : 'C5', 'why.bank_stakes', { stakes: staked }), ...played] };
   return [begin, ...handsTold(hands, table.rules, call), { about: 'result', reasons: [resultOf(settled)] }, ...paidTold(settled, table.frame?.view.bank ?? 0)];
 }
 
@@ -80,8 +80,8 @@ function resultOf({ winner, ponte_hand: ponte, banker_hand: banker }: Settled): 
 }
 
 /** Why everybody was paid so, in the order of the lines beside the cards: the stakes, the bank last. */
-export function paidTold({ winner, stakes, received, won, taxe, banco }: Settled, bank = banco + won - taxe): Told[] {
-  const all = Object.entries(stakes).map(([player, stake]): Told => {
+export function paidTold({ winner, stakes, received, won, taxe, banco }: Settled, bank = banco + won - taxe): Explanation[] {
+  const all = Object.entries(stakes).map(([player, stake]): Explanation => {
     const amount = received[player] ?? 0;
     const why = winner === 'P' ? because('C8.1', 'why.paid_one', { player, stake, amount }) : winner === 'B' ? because('C8.2', 'why.lost_one', { player, stake }) : because('C8.3');
     return { about: `stake:${player}`, reasons: [why] };

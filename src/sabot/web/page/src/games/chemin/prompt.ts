@@ -1,9 +1,9 @@
 /** The text prompt of Chemin de Fer: short commands in three languages. */
 import { wordOf, wordsOf } from '../../core/commands';
-import type { Said } from '../../core/game';
+import type { ReplyText } from '../../core/game';
 import { CANNOT_NOW, DONE, parse as parsed, when } from '../../core/prompt';
 import type { Table } from '../../core/table.svelte';
-import { ACTS, amountIn, pay, type Paid } from '../bank/commands';
+import { ACTS, amountIn, pay, type AmountCommand } from '../bank/commands';
 import shared from '../bank/commands.json';
 import type { Money } from '../bank/local.svelte';
 import data from './commands.json';
@@ -17,7 +17,7 @@ const VERBS = { ...shared.plain, ...data.plain };
 const SUMS = { ...shared.amounts, ...data.amounts };
 const QUESTIONS = { ...shared.asks, ...data.asks };
 type Verb = keyof typeof VERBS | keyof typeof QUESTIONS;
-export type Typed = { do: Verb } | Paid;
+export type CheminCommand = { do: Verb } | AmountCommand;
 
 export const commands = [SUMS, VERBS, shared.always, QUESTIONS, data.passes];
 
@@ -27,7 +27,7 @@ const AMOUNTS = wordsOf<Money>({ ...SUMS, add_to_bank: { en: [], de: [], fr: [] 
 const PASSES = wordsOf(data.passes);
 
 /** What a person typed; undefined where it is no command of the game. */
-export function parse(text: string): Typed | undefined {
+export function parse(text: string): CheminCommand | undefined {
   const word = wordOf(text, PLAIN);
   if (word) return { do: word };
   const found = amountIn(text, AMOUNTS);
@@ -41,7 +41,7 @@ export function stakes(text: string): Record<string, number> | undefined {
 }
 
 /** What a typed command does at a table; the table's options decide whether it can. */
-export function obey(text: string, table: Seat, local: LocalState): Said | undefined {
+export function obey(text: string, table: Seat, local: LocalState): ReplyText | undefined {
   if (wordOf(text, PASSES)) return pass(table);
   const typed = parse(text);
   if (!typed) return undefined;
@@ -52,12 +52,12 @@ export function obey(text: string, table: Seat, local: LocalState): Said | undef
 }
 
 /** Who is asked passes the bank, the post or the open part; in a window the word is every table's. */
-function pass(table: Seat): Said | undefined {
+function pass(table: Seat): ReplyText | undefined {
   if (table.can('answer')) return answer(table, false);
   return table.can('decline') && ACTS.decline(table);
 }
 
-const DOES: Record<Verb, (table: Seat, local: LocalState) => Said> = {
+const DOES: Record<Verb, (table: Seat, local: LocalState) => ReplyText> = {
   ...ACTS,
   ...TELLERS,
   suivi: (table) => call('suivi', table),
@@ -71,19 +71,19 @@ const DOES: Record<Verb, (table: Seat, local: LocalState) => Said> = {
   back,
 };
 
-function answer(table: Seat, yes: boolean): Said {
+function answer(table: Seat, yes: boolean): ReplyText {
   return when(table.can('answer'), ({ on }) => table.send({ type: 'answer', on, yes }));
 }
 
 /** A call that is too dear says what is lacking. */
-function call(wanted: Call, table: Seat): Said {
+function call(wanted: Call, table: Seat): ReplyText {
   const shown = table.frame?.view.calls.find((each) => each.call === wanted);
   if (shown?.short_by) return { key: 'page.short_by', facts: { amount: shown.short_by } };
   return when(shown && table.can('make_call'), ({ on }) => table.send({ type: 'make_call', on, call: wanted }));
 }
 
 /** What was put down in the open window is taken back. */
-function back(table: Seat, local: LocalState): Said {
+function back(table: Seat, local: LocalState): ReplyText {
   const [made, associate, suite] = [table.can('make_call'), table.can('associate'), table.can('take_suite')];
   if (!local.entry) return CANNOT_NOW;
   if (made) table.send({ type: 'make_call', on: made.on, call: null });

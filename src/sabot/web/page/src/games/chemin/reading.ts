@@ -1,12 +1,12 @@
 /** What a view of Chemin de Fer is read as: lines of the bank, what would stand, the last coup; keys and facts. */
-import type { Read } from '../../core/say';
+import type { Phrase } from '../../core/say';
 import type { View } from '../../core/types';
 import type { Fate, Outlook, Settled } from './types';
 
-type Seen = View<'chemin'>;
+type CheminView = View<'chemin'>;
 
 /** Who banks, as the head of the cloth's middle. */
-export function headOf({ banker, associate, passer, bidder, offered, bid }: Seen): Read {
+export function headOf({ banker, associate, passer, bidder, offered, bid }: CheminView): Phrase {
   if (banker !== null && associate !== null) return { key: 'page.bank_shared', facts: { player: banker, associate } };
   if (banker !== null) return { key: 'page.bank_of', facts: { player: banker } };
   if (bidder !== null) return { key: 'page.bank_bid', facts: { player: bidder, amount: bid } };
@@ -18,14 +18,14 @@ export function headOf({ banker, associate, passer, bidder, offered, bid }: Seen
 const COVERING = ['calls', 'stakes', 'raise', 'marche'];
 
 /** What of the bank would stay open, by the entries that are made; null where no entries are. */
-export function openOf({ stage, outlook, open_part: open }: Seen): number | null {
+export function openOf({ stage, outlook, open_part: open }: CheminView): number | null {
   if (!COVERING.includes(stage)) return null;
   return outlook ? outlook.open : open;
 }
 
 /** The lines beside the bank: `page.fact_<key>` is what each is about, `page.value_<key>` what is the case. */
-export function factsOf(view: Seen): Read[] {
-  const found: (Read | false)[] = [
+export function factsOf(view: CheminView): Phrase[] {
+  const found: (Phrase | false)[] = [
     view.call !== null && { key: 'call', facts: { call: view.call, players: view.callers } },
     view.associate !== null && { key: 'associate', facts: { player: view.associate, amount: view.associate_part } },
     view.origin !== null && { key: 'origin', facts: { seat: view.origin } },
@@ -39,24 +39,24 @@ export function factsOf(view: Seen): Read[] {
 }
 
 /** Which claim a player has in the open window, from 1; 0 where there is none. */
-export function rankOf({ prime }: Seen, player: string): number {
+export function rankOf({ prime }: CheminView, player: string): number {
   return prime.indexOf(player) + 1;
 }
 
 /** What of so much that is open those leave whose claim is better than a player's. */
-export function leftTo({ prime, players }: Seen, player: string, open: number): number {
+export function leftTo({ prime, players }: CheminView, player: string, open: number): number {
   const before = prime.slice(0, Math.max(0, prime.indexOf(player)));
   const theirs = players.filter(({ id }) => before.includes(id)).reduce((all, { entry }) => all + entry, 0);
   return Math.max(0, open - theirs);
 }
 
 /** What would become of a player's entry if the time were over now. */
-export function fateFor({ outlook }: Seen, player: string): Fate | undefined {
+export function fateFor({ outlook }: CheminView, player: string): Fate | undefined {
   return outlook?.fates.find((fate) => fate.player === player);
 }
 
 /** What the last coup was for a player: one sentence; undefined for who had no part in it. */
-export function mineOf(settled: Settled, player: string): Read | undefined {
+export function mineOf(settled: Settled, player: string): Phrase | undefined {
   const { winner, stakes, banco, banker } = settled;
   const net = netOf(settled, player);
   if (net === null) return undefined;
@@ -65,7 +65,7 @@ export function mineOf(settled: Settled, player: string): Read | undefined {
 }
 
 /** What would stand if the time were over now, as sentences: what of one's own entry; the others' are at their seats. */
-export function outlookOf(outlook: Outlook, me: string | null): Read[] {
+export function outlookOf(outlook: Outlook, me: string | null): Phrase[] {
   const { then, call, fates, asks, open, banco, bank_back: back } = outlook;
   return [
     ...(call ? [{ key: 'page.would_play', facts: { call } }] : []),
@@ -77,18 +77,18 @@ export function outlookOf(outlook: Outlook, me: string | null): Read[] {
   ];
 }
 
-function fateOf({ player, counts, back, why }: Fate): Read {
+function fateOf({ player, counts, back, why }: Fate): Phrase {
   if (!why) return { key: 'page.fate_counts', facts: { player, counts } };
   return { key: counts ? 'page.fate_part' : 'page.fate_back', facts: { player, counts, back, why } };
 }
 
 /** What everybody won or lost in a coup, in the order of the stakes, the bank last. */
-export function resultsOf({ winner, stakes, received, won, taxe, banco, banker }: Settled): Read[] {
-  const lines = Object.entries(stakes).map(([player, stake]): Read => {
+export function resultsOf({ winner, stakes, received, won, taxe, banco, banker }: Settled): Phrase[] {
+  const lines = Object.entries(stakes).map(([player, stake]): Phrase => {
     const facts = { player, stake, amount: received[player] ?? 0 };
     return { key: winner === 'P' ? 'page.stake_won' : winner === 'B' ? 'page.stake_lost' : 'page.stake_tied', facts };
   });
-  const bank: Record<Settled['winner'], Read> = {
+  const bank: Record<Settled['winner'], Phrase> = {
     P: { key: 'page.bank_lost', facts: { player: banker, amount: banco } },
     B: { key: 'page.bank_gains', facts: { player: banker, amount: won - taxe, taxe } },
     T: { key: 'page.bank_tied', facts: { player: banker, amount: banco } },

@@ -1,20 +1,20 @@
 /** How calls closed: who called what, who plays and why, what went back; then who holds the cards and why. */
 import type { View } from '../../core/types';
-import type { Read } from '../../core/say';
+import type { Phrase } from '../../core/say';
 import type { CallMade } from './types';
 
-type Seen = View<'chemin'>;
+type CheminView = View<'chemin'>;
 
 /** A call that was made: what is said of it, and why it is played where others wanted to. */
-export interface Told {
+export interface CallLine {
   player: string;
   plays: boolean;
-  says: Read;
-  because: Read | null;
+  says: Phrase;
+  because: Phrase | null;
 }
 
 /** Every call that was made, best claim first among those that play, then among those that lapse. */
-export function callsTold({ calls_made: made, origin }: Seen): Told[] {
+export function callsTold({ calls_made: made, origin }: CheminView): CallLine[] {
   const order = [...made.filter(({ counts }) => counts), ...made.filter(({ counts }) => !counts)];
   return order.map((each) => {
     const { player, call, counts, back, why } = each;
@@ -24,7 +24,7 @@ export function callsTold({ calls_made: made, origin }: Seen): Told[] {
   });
 }
 
-function reason({ call }: CallMade, made: readonly CallMade[], origin: number | null): Read | null {
+function reason({ call }: CallMade, made: readonly CallMade[], origin: number | null): Phrase | null {
   const key = reasonKey(call, made, origin);
   return key ? { key, facts: {} } : null;
 }
@@ -37,7 +37,7 @@ function reasonKey(call: CallMade['call'], made: readonly CallMade[], origin: nu
 }
 
 /** What of a player's call went back when the calls closed, in cents; 0 once he has put down something else. */
-export function wentBack({ calls_made: made, stage, players }: Seen, player: string): number {
+export function wentBack({ calls_made: made, stage, players }: CheminView, player: string): number {
   const mine = made.find((each) => each.player === player);
   const again = players.some(({ id, entry, stake }) => id === player && entry + stake > (mine?.counts ?? 0));
   return mine && !again && RETURNING.includes(stage) ? mine.back : 0;
@@ -47,7 +47,7 @@ const RETURNING = ['stakes', 'raise', 'marche', 'deal'];
 const HELD = ['deal', 'declare'];
 
 /** Who holds the cards and why (C6), from the deal until he has declared. */
-export function ponteOf({ stage, ponte, call, players }: Seen): Read | null {
+export function ponteOf({ stage, ponte, call, players }: CheminView): Phrase | null {
   if (ponte === null || !HELD.includes(stage)) return null;
   if (call !== null) return { key: 'page.ponte_called', facts: { player: ponte } };
   const staking = players.filter(({ stake }) => stake > 0);

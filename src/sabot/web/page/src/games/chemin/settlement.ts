@@ -1,6 +1,6 @@
 /** How a settled coup is paid out before everybody's eyes: the stakes one by one, then the taxe coin by coin. */
 import { pile } from '../../design/chips';
-import type { Read } from '../../core/say';
+import type { Phrase } from '../../core/say';
 import { resultsOf } from './reading';
 import type { Settled } from './types';
 
@@ -9,8 +9,8 @@ const LONGEST = 1800;
 const STEP = 220;
 const MOST_COINS = 6;
 
-export interface Paid {
-  says: Read;
+export interface StakePayment {
+  says: Phrase;
   /** The chips that move, in cents each, and whether they go to the bank. */
   chips: readonly number[];
   toBank: boolean;
@@ -19,8 +19,8 @@ export interface Paid {
 }
 
 export interface Settlement {
-  stakes: readonly Paid[];
-  bank: Read;
+  stakes: readonly StakePayment[];
+  bank: Phrase;
   /** The coins of the taxe, and when each falls. */
   coins: readonly { coin: number; delay: number }[];
 }
@@ -32,7 +32,7 @@ export function settlementOf(settled: Settled): Settlement {
   const coins = pile(settled.taxe, MOST_COINS);
   const all = amounts.length + coins.length;
   const step = Math.min(STEP, LONGEST / Math.max(1, all));
-  const stakes = amounts.map((amount, i): Paid => ({
+  const stakes = amounts.map((amount, i): StakePayment => ({
     says: lines[i] ?? { key: '', facts: {} },
     chips: pile(amount, 3),
     toBank: settled.winner === 'B',

@@ -1,5 +1,5 @@
 /** How a coup of Punto Banco is shown: card by card, the points and the croupier's calls behind them. */
-import { BEFORE_POINTS, Maker, MOVING, shown, type Beat, type Lying } from '../../core/beats';
+import { BEFORE_POINTS, Maker, MOVING, shown, type Beat, type TableCards } from '../../core/beats';
 import type { Frame, Hand, Happening, Line } from '../../core/types';
 import { linesOf, net } from './stakes';
 import { SIDES, type Settled, type Side } from './types';
@@ -12,8 +12,8 @@ export function coupOf({ view }: Frame<Punto>): string {
 }
 
 /** The beats of a frame: what its events made happen, ending at what its view shows. */
-export function beats(frame: Frame<Punto>, news: readonly Happening<Punto>[], lying: Lying): readonly Beat[] {
-  const told = new Telling(frame, news, lying);
+export function beats(frame: Frame<Punto>, news: readonly Happening<Punto>[], lying: TableCards): readonly Beat[] {
+  const told = new PuntoBeats(frame, news, lying);
   news.forEach((each) => told.happening(each));
   told.settleDown();
   return told.make.beats(news.length);
@@ -39,7 +39,7 @@ function lineOf(key: string, facts: Line['facts']): Line {
   return { section: 'event', key, facts, opens: false };
 }
 
-class Telling {
+class PuntoBeats {
   readonly make: Maker;
   #shoe: number;
   /** Whether a face-up card came after everything else: its points are still to be shown. */
@@ -51,7 +51,7 @@ class Telling {
   constructor(
     readonly frame: Frame<Punto>,
     readonly news: readonly Happening<Punto>[],
-    lying: Lying,
+    lying: TableCards,
   ) {
     this.make = new Maker(lying);
     this.#shoe = frame.view.shoe.number - news.filter(({ event }) => event.type === 'shoe_sealed').length;

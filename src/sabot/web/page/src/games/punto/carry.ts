@@ -1,6 +1,6 @@
 /** Chips that are dragged: from the tray to a spot, from a spot to another, or off the layout. */
 
-export interface Carried {
+export interface ChipDrag {
   ready: boolean;
   /** Where it was let go: a bet, or null beside the layout. */
   drop: (bet: string | null) => void;
@@ -9,7 +9,7 @@ export interface Carried {
 const FAR_PX = 8;
 
 /** A Svelte action: what is pressed and moved is carried until it is let go. */
-export function carry(node: HTMLElement, given: Carried): { update(next: Carried): void; destroy(): void } {
+export function carry(node: HTMLElement, given: ChipDrag): { update(next: ChipDrag): void; destroy(): void } {
   let now = given;
   let start: { x: number; y: number } | undefined;
   let ghost: HTMLElement | undefined;

@@ -4,7 +4,7 @@ import { stepOf } from './guide';
 
 const LINES = [['ann', [['player', 500, 'lost', 0, 0]]]];
 
-interface Seen {
+interface GuideView {
   stage?: string;
   total?: number;
   last?: Record<string, number>;
@@ -14,7 +14,7 @@ interface Seen {
 }
 
 /** What is explained to Ann, who has a seat. */
-function step({ stage = 'bets', total = 0, last = {}, resting = null, settled = null, third = false }: Seen): string | undefined {
+function step({ stage = 'bets', total = 0, last = {}, resting = null, settled = null, third = false }: GuideView): string | undefined {
   const table = { frame: { view: { stage } }, me: { id: 'ann', done: false, stakes: { player: total } }, showing: { busy: false, resting, hand: (side: string) => Array(third && side === 'banker' ? 3 : 2) } };
   const local = { covered: false, entry: { total }, last, settled };
   return stepOf(table as unknown as Parameters<typeof stepOf>[0], local as unknown as Parameters<typeof stepOf>[1]);

@@ -1,7 +1,7 @@
 /** Whether the table's keys are wanted; remembered. */
 import { keep, kept } from '../../core/keeping';
 
-class Wanted {
+class KeysChoice {
   on = $state(kept('keys') !== 'off');
 
   choose(on: boolean): void {
@@ -10,4 +10,4 @@ class Wanted {
   }
 }
 
-export const keysWanted = new Wanted();
+export const keysWanted = new KeysChoice();

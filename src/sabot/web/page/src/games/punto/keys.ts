@@ -33,7 +33,7 @@ export function keyDoes(key: string, table: Table<'punto'>, local: Bets): boolea
   if (low === 'c') return did(() => local.clear());
   if (low === 'r') return did(() => local.rebet());
   if (low === 'd') return did(() => local.double());
-  if (low === 's') return did(() => (local.repeating.running ? local.stop() : (local.shown = 'entries')));
+  if (low === 's') return did(() => (local.repetition.running ? local.stop() : (local.shown = 'entries')));
   if (low === 'l') return did(() => (local.shown = 'last'));
   if (key === '?') return did(() => (local.shown = 'keys'));
   if (key === 'Enter') return finished(table);

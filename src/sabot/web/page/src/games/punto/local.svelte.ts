@@ -1,6 +1,6 @@
 /** What the page keeps for a player of Punto Banco: his entry, his last one, and the chip in his hand. */
 import { chipsFor } from '../../design/chips';
-import type { Local, Said } from '../../core/game';
+import type { Local, ReplyText } from '../../core/game';
 import { keep, kept } from '../../core/keeping';
 import { units } from '../../core/money';
 import { squeezedPart, type Squeeze } from '../../core/fold';
@@ -10,7 +10,7 @@ import type { Command, Frame, Happening, Line, Reply, Stakes } from '../../core/
 import { wordsOr } from '../../core/words.svelte';
 import { betsOf, commissionOf, type BetCard } from './bets';
 import { Entry } from './entry.svelte';
-import { Repeating } from './repeating.svelte';
+import { Repetition } from './repetition.svelte';
 import { added, again, cleared, doubled, exactly, linesOf, placed, staked, taken, total } from './stakes';
 import type { BetRange, Settled, Side } from './types';
 
@@ -22,7 +22,7 @@ export class Bets implements Local<Punto> {
   settled = $state.raw<Settled | null>(null);
   chip = $state<number | null>(null);
   /** What became of the last amount that was not taken as it was meant; null once it is put right. */
-  note = $state.raw<Said | null>(null);
+  note = $state.raw<ReplyText | null>(null);
   /** The bet whose terms are shown. */
   asked = $state<string | null>(null);
   /** What is shown over the table: the last settlement, the tableau, the keys. */
@@ -31,7 +31,7 @@ export class Bets implements Local<Punto> {
   pinned = $state.raw<readonly string[]>([]);
   readonly entry = new Entry();
   readonly handSqueeze = new HandSqueeze();
-  readonly repeating: Repeating;
+  readonly repetition: Repetition;
   /** Whether who has turned all his cards has shown them (P2); else he looks first, and shows them by a word (P5). */
   readonly squeezes: boolean;
   readonly bets: readonly BetCard[];
@@ -47,7 +47,7 @@ export class Bets implements Local<Punto> {
     const { rules } = table;
     this.bets = betsOf(rules);
     this.commission = commissionOf(rules);
-    this.repeating = new Repeating(rules.id);
+    this.repetition = new Repetition(rules.id);
     this.squeezes = rules.rows.some(({ key, facts }) => key === 'squeeze' && facts['choice'] !== 'none');
     const least = Math.min(...this.bets.map((bet) => bet.minimum));
     const most = Math.max(...this.bets.map((bet) => bet.maximum));
@@ -107,14 +107,14 @@ export class Bets implements Local<Punto> {
   }
 
   /** What is noted of stakes is read out with the answer to them, at once where there is nothing to answer. */
-  #stakeNoted(stakes: Stakes, note: Said | null): void {
+  #stakeNoted(stakes: Stakes, note: ReplyText | null): void {
     const sent = this.stake(stakes);
     this.note = note;
     if (note && !sent) this.table.did = { ...note };
   }
 
   /** Say something that answers no press. */
-  #tell(note: Said): void {
+  #tell(note: ReplyText): void {
     this.note = note;
     this.table.did = { ...note };
   }
@@ -147,7 +147,7 @@ export class Bets implements Local<Punto> {
 
   /** Stake what was kept at a place. */
   load(place: number): void {
-    const [option, stakes] = [this.option, this.repeating.saved[place]];
+    const [option, stakes] = [this.option, this.repetition.saved[place]];
     if (option && stakes) this.stake(again(stakes, option.bets));
   }
 
@@ -156,24 +156,24 @@ export class Bets implements Local<Punto> {
     const stakes = this.entry.total ? this.entry.stakes : this.last;
     const { me } = this.table;
     if (!me || !total(stakes)) return false;
-    this.repeating.start({ ...stakes }, me.purse + this.entry.total, limit);
+    this.repetition.start({ ...stakes }, me.purse + this.entry.total, limit);
     this.note = { key: 'page.repeat_runs' };
     this.goOn();
     return true;
   }
 
   stop(): void {
-    this.repeating.stop();
+    this.repetition.stop();
     this.#tell({ key: 'page.repeat_stopped' });
   }
 
   /** In a new window a repetition stakes and is done; it says why where it does no more. */
   goOn(): void {
     const [option, { me }] = [this.option, this.table];
-    if (!option || !me || !this.repeating.running || option.on === this.#repeated) return;
+    if (!option || !me || !this.repetition.running || option.on === this.#repeated) return;
     this.#repeated = option.on;
-    const stakes = this.repeating.next(me.purse + this.entry.total);
-    if (!stakes) return this.#tell({ key: `page.repeat_${this.repeating.ended}` });
+    const stakes = this.repetition.next(me.purse + this.entry.total);
+    if (!stakes) return this.#tell({ key: `page.repeat_${this.repetition.ended}` });
     this.stake(again(stakes, option.bets));
     this.table.send({ type: 'finish', on: option.on });
     this.note = { key: 'page.repeat_runs' };
@@ -261,13 +261,13 @@ export class Bets implements Local<Punto> {
     if (command.action.type !== 'enter') return;
     if (reply.outcome === 'accepted') return this.entry.accepted(reply.seq);
     this.entry.refused();
-    if (!this.repeating.running) return;
-    this.repeating.stop('refused');
+    if (!this.repetition.running) return;
+    this.repetition.stop('refused');
     this.#tell({ key: 'page.repeat_refused' });
   }
 
   /** What became of stakes that were not taken as they were meant, else what lies where, in a sentence. */
-  answer({ action }: Command<Punto>): Said | undefined {
+  answer({ action }: Command<Punto>): ReplyText | undefined {
     const me = this.#latest?.view.players.find((each) => each.id === this.#latest?.me);
     if (action.type !== 'enter' || !me) return undefined;
     if (this.note) return this.note;
@@ -278,7 +278,7 @@ export class Bets implements Local<Punto> {
 }
 
 /** What the limits have made of an amount. */
-function noteOn(bet: string, wanted: number, amount: number): Said | null {
+function noteOn(bet: string, wanted: number, amount: number): ReplyText | null {
   const key = amount > wanted ? 'page.raised' : amount < wanted ? 'page.cut_down' : '';
   return key ? { key, facts: { bet, amount } } : null;
 }

@@ -2,7 +2,7 @@
 import { firstTwo, handTold, valueOf, type Faces } from '../../core/hands';
 import { units } from '../../core/money';
 import type { Table } from '../../core/table.svelte';
-import { because, type Reason, type Told } from '../../core/why.svelte';
+import { because, type Reason, type Explanation } from '../../core/why.svelte';
 import { t, wordsOr } from '../../core/words.svelte';
 import { commissionOn } from './lying';
 import type { Bets } from './local.svelte';
@@ -30,17 +30,17 @@ export const SPOKEN: Readonly<Record<string, string>> = {
 };
 
 /** What is told of hands as far as they are open. */
-export function handsTold(hands: Readonly<Record<Side, Faces>>): Told[] {
+export function handsTold(hands: Readonly<Record<Side, Faces>>): Explanation[] {
   const sums = SIDES.flatMap((side) => handTold(side, t(`bet.${side}`), hands[side]));
   return [...sums, ...thirdsTold(hands)];
 }
 
-function thirdsTold({ player, banker }: Readonly<Record<Side, Faces>>): Told[] {
+function thirdsTold({ player, banker }: Readonly<Record<Side, Faces>>): Explanation[] {
   const [points, others] = [firstTwo(player), firstTwo(banker)];
   if (points === undefined || others === undefined) return [];
   if (Math.max(points, others) >= 8) return [{ about: 'third:player third:banker', reasons: [because('G5', 'drawing.why_natural', { player: points, banker: others })] }];
   const draws = points < 6;
-  const first: Told = { about: 'third:player', reasons: [because('T1', `drawing.why_player_${draws ? 'draws' : 'stands'}`, { points })], lit: { table: 'player', row: points, column: 0 } };
+  const first: Explanation = { about: 'third:player', reasons: [because('T1', `drawing.why_player_${draws ? 'draws' : 'stands'}`, { points })], lit: { table: 'player', row: points, column: 0 } };
   const face = player[2];
   if (draws && !face) return [first];
   const column = draws && face ? valueOf(face) : 10;
@@ -50,7 +50,7 @@ function thirdsTold({ player, banker }: Readonly<Record<Side, Faces>>): Told[] {
 }
 
 /** A settled coup, from the player's stakes to what it brought him. */
-export function coupTold(table: Table<'punto'>, settled: Settled, hands: Readonly<Record<Side, Faces>>): Told[] {
+export function coupTold(table: Table<'punto'>, settled: Settled, hands: Readonly<Record<Side, Faces>>): Explanation[] {
   const lines = linesOf(settled, table.frame?.me);
   const stakes = lines.map(({ bet, stake }) => `${wordsOr(`bet.${bet}`, bet)} ${units(stake)}`);
   const begin = lines.length ? because('P1', 'why.staked', { stakes }) : because('P1', 'why.unstaked');
@@ -64,9 +64,9 @@ function resultOf({ winner, player_points: player, banker_points: banker }: Sett
 }
 
 /** What became of each of the player's stakes, and of all together. */
-export function paidTold(table: Table<'punto'>, settled: Settled): Told[] {
+export function paidTold(table: Table<'punto'>, settled: Settled): Explanation[] {
   const lines = linesOf(settled, table.frame?.me);
-  const all = lines.map((line): Told => ({ about: `stake:${line.bet}`, reasons: [paidOf(line, table.local as unknown as Bets)] }));
+  const all = lines.map((line): Explanation => ({ about: `stake:${line.bet}`, reasons: [paidOf(line, table.local as unknown as Bets)] }));
   return lines.length > 1 ? [...all, { about: 'sum', reasons: [because('P3', 'why.in_all', { sum: net(lines) })] }] : all;
 }
 

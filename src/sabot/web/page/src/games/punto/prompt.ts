@@ -1,6 +1,6 @@
 /** The text prompt of Punto Banco: short commands in three languages. */
 import { wordOf, wordsOf } from '../../core/commands';
-import type { Said } from '../../core/game';
+import type { ReplyText } from '../../core/game';
 import { secondsLeft } from '../../core/clock';
 import { api } from '../../core/api';
 import { cents, percent, units } from '../../core/money';
@@ -12,11 +12,11 @@ import { t, wordsOr } from '../../core/words.svelte';
 import { isMain } from './bets';
 import data from './commands.json';
 import type { Bets } from './local.svelte';
-import { SAVED } from './repeating.svelte';
+import { SAVED } from './repetition.svelte';
 import { linesOf, placed } from './stakes';
 import type { Settled } from './types';
 
-export type Typed =
+export type PuntoCommand =
   | { do: 'stake'; bet: string; amount: number; how: 'set' | 'add' }
   | { do: 'odds'; bet: string }
   | { do: 'save' | 'load'; place: number }
@@ -37,7 +37,7 @@ const MAIN_BETS = wordsOf(data.bets);
 export type Names = ReadonlyMap<string, readonly string[]>;
 
 /** What a person typed; undefined where it is no command of the game. */
-export function parse(text: string, bets: Names): Typed | undefined {
+export function parse(text: string, bets: Names): PuntoCommand | undefined {
   const word = wordOf(text, PLAIN);
   return word ? { do: word } : (fast(text) ?? asked(text, bets) ?? staked(text, bets));
 }
@@ -48,7 +48,7 @@ export function words(_table: Table<'punto'>, local: Bets): readonly string[] {
 }
 
 /** `save 1`, `load 1`, `repeat`, `repeat 100`: the amount is what may be lost. */
-function fast(text: string): Typed | undefined {
+function fast(text: string): PuntoCommand | undefined {
   const [first = '', number, ...more] = text.trim().split(/\s+/);
   const kind = wordOf(first, FAST);
   if (!kind || more.length) return undefined;
@@ -58,7 +58,7 @@ function fast(text: string): Typed | undefined {
   return Number.isInteger(place) && place >= 0 && place < SAVED ? { do: kind, place } : undefined;
 }
 
-function asked(text: string, bets: Names): Typed | undefined {
+function asked(text: string, bets: Names): PuntoCommand | undefined {
   const [word = '', ...rest] = plain(text).split(' ');
   const bet = wordOf(word, ODDS) && betOf(rest.join(' ') || 'banker', bets);
   return bet === undefined ? undefined : { do: 'odds', bet };
@@ -75,12 +75,12 @@ function namesOf(local: Bets): Names {
 }
 
 /** What a typed command does at a table; the table's options decide whether it can. */
-export function obey(text: string, table: Table<'punto'>, local: Bets): Said | undefined {
+export function obey(text: string, table: Table<'punto'>, local: Bets): ReplyText | undefined {
   const typed = parse(text, namesOf(local));
   return typed && obeyed(typed, table, local);
 }
 
-function obeyed(typed: Typed, table: Table<'punto'>, local: Bets): Said {
+function obeyed(typed: PuntoCommand, table: Table<'punto'>, local: Bets): ReplyText {
   switch (typed.do) {
     case 'stake':
       return stake(table, local, typed.bet, typed.amount, typed.how);
@@ -117,7 +117,7 @@ function obeyed(typed: Typed, table: Table<'punto'>, local: Bets): Said {
     case 'repeat':
       return local.repeat(typed.limit) ? { key: 'page.repeat_runs' } : { key: 'page.nothing_yet' };
     case 'save':
-      local.repeating.save(typed.place, local.entry.stakes);
+      local.repetition.save(typed.place, local.entry.stakes);
       return { key: 'page.entry_saved', facts: { n: typed.place + 1 } };
     case 'load':
       if (!local.option) return notNow(table);
@@ -143,7 +143,7 @@ function obeyed(typed: Typed, table: Table<'punto'>, local: Bets): Said {
   }
 }
 
-function stake(table: Table<'punto'>, local: Bets, bet: string, amount: number, how: 'set' | 'add'): Said {
+function stake(table: Table<'punto'>, local: Bets, bet: string, amount: number, how: 'set' | 'add'): ReplyText {
   if (!local.option) return notNow(table);
   const before = how === 'add' ? (local.entry.stakes[bet] ?? 0) : 0;
   local.stake(placed(local.entry.stakes, bet, before + amount));
@@ -151,7 +151,7 @@ function stake(table: Table<'punto'>, local: Bets, bet: string, amount: number, 
 }
 
 /** Why what was typed cannot be done now, and when it can be. */
-export function notNow(table: Table<'punto'>): Said {
+export function notNow(table: Table<'punto'>): ReplyText {
   const { frame, me, showing } = table;
   if (!me) return { key: 'page.not_now_watching' };
   if (frame?.paused) return { key: 'page.paused' };
@@ -162,7 +162,7 @@ export function notNow(table: Table<'punto'>): Said {
 }
 
 /** What the last coup brought, bet by bet. */
-function last(local: Bets): Said {
+function last(local: Bets): ReplyText {
   const settled = (local.table.showing.settled as Settled | null) ?? local.settled;
   if (!settled) return { key: 'page.nothing_yet' };
   const lines = linesOf(settled, local.table.frame?.me);
@@ -175,14 +175,14 @@ function last(local: Bets): Said {
   return { key: lines.length ? 'page.answer_last' : 'page.answer_last_watched', facts };
 }
 
-function road({ frame }: Table<'punto'>): Said {
+function road({ frame }: Table<'punto'>): ReplyText {
   const roads = frame?.roads;
   if (!roads?.bead_plate.length) return { key: 'page.nothing_yet' };
   return { key: 'page.answer_road', facts: { road: ROADS.map((each) => `${t(`page.${each}`)}: ${tellRoad(roads, each)}`).join('. ') } };
 }
 
 /** What the main bets are worth in the shoe in play, where the host has it told; it comes a moment later. */
-function live(table: Table<'punto'>): Said {
+function live(table: Table<'punto'>): ReplyText {
   if (!table.rules.live || !table.frame?.terms.advice) return { key: 'refusal.no_advice' };
   void api.liveOdds(table.id).then((edges) => {
     const bets = edges.filter(({ bet }) => isMain(bet)).map(({ bet, edge }) => `${wordsOr(`bet.${bet}`, bet)} ${percent(edge)}`);
@@ -191,32 +191,32 @@ function live(table: Table<'punto'>): Said {
   return DONE;
 }
 
-function who({ frame, name }: Table<'punto'>): Said {
+function who({ frame, name }: Table<'punto'>): ReplyText {
   const players = (frame?.view.players ?? []).map(({ id, seat, purse }) => `${seat} ${name(id)} ${units(purse)}`);
   return players.length ? { key: 'page.answer_who', facts: { players } } : { key: 'page.answer_nobody' };
 }
 
-function time({ frame, clock }: Table<'punto'>): Said {
+function time({ frame, clock }: Table<'punto'>): ReplyText {
   if (!frame || frame.deadline === null) return { key: 'page.answer_no_time' };
   return { key: 'page.seconds_left', facts: { count: secondsLeft(frame.deadline, clock.now()) } };
 }
 
-function limits(local: Bets): Said {
+function limits(local: Bets): ReplyText {
   const bets = local.bets.filter(({ id }) => isMain(id)).map(({ id, minimum, maximum }) => `${wordsOr(`bet.${id}`, id)} ${units(minimum)}–${units(maximum)}`);
   return { key: 'page.answer_limits', facts: { bets } };
 }
 
-function status(table: Table<'punto'>, local: Bets): Said {
+function status(table: Table<'punto'>, local: Bets): ReplyText {
   const me = table.me;
   if (!me) return { key: 'page.you_watch' };
   return { key: 'page.status', facts: { purse: me.purse, total: local.entry.total } };
 }
 
-function withOption(table: Table<'punto'>, type: 'proceed' | 'refuse_shoe' | 'have_croupier_deal'): Said {
+function withOption(table: Table<'punto'>, type: 'proceed' | 'refuse_shoe' | 'have_croupier_deal'): ReplyText {
   return when(table.can(type), ({ on }) => table.send({ type, on }));
 }
 
-function staked(text: string, bets: Names): Typed | undefined {
+function staked(text: string, bets: Names): PuntoCommand | undefined {
   // `100 banker` is `banker 100`.
   const turned = text.trim().replace(/^(\d+(?:[.,]\d{1,2})?)\s+(\D.*)$/, '$2 $1');
   const found = /^(.*?[^\s-])\s*([+=]?)\s*(\d+(?:[.,]\d{1,2})?)$/.exec(turned);

@@ -12,7 +12,7 @@ export const TABLEAU: readonly string[] = [
   'SSSSSSSSSSS',
 ];
 
-export interface Drawn {
+export interface TableauRow {
   /** Points of the first two cards, and the value of Player's third card; null where he stood. */
   player: number;
   banker: number;
@@ -29,7 +29,7 @@ export function valueOf(face: string): number {
 }
 
 /** How both sides drew; undefined while not all first cards are open. */
-export function drawnBy(player: readonly (string | null)[], banker: readonly (string | null)[]): Drawn | undefined {
+export function drawnBy(player: readonly (string | null)[], banker: readonly (string | null)[]): TableauRow | undefined {
   const [p, b] = [points(player), points(banker)];
   if (p === undefined || b === undefined) return undefined;
   const third = player[2] ? valueOf(player[2]) : null;

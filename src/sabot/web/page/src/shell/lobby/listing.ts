@@ -2,7 +2,7 @@
 import { plain } from '../../core/plain';
 import type { TableCard } from '../../core/types';
 
-export interface Wanted {
+export interface TableFilter {
   text: string;
   free: boolean;
 }
@@ -13,7 +13,7 @@ export function freeSeats({ seats, players }: TableCard): number {
 }
 
 /** The open tables that fit what somebody looks for, those first at which people sit. */
-export function listed(tables: readonly TableCard[], { text, free }: Wanted, called: (table: TableCard) => string): readonly TableCard[] {
+export function listed(tables: readonly TableCard[], { text, free }: TableFilter, called: (table: TableCard) => string): readonly TableCard[] {
   const words = plain(text).split(' ');
   return tables
     .filter((table) => !table.over && (!free || freeSeats(table) > 0))

@@ -11,7 +11,7 @@ export interface OwnSet {
 }
 
 /** A text that somebody brings, by its name. */
-export interface Brought {
+export interface RulesText {
   name: string;
   text: string;
 }
@@ -21,13 +21,13 @@ const LONGEST = 8000;
 const HOUSE = 'house';
 
 /** What a file holds; of one that is far too long nothing is read. */
-export async function brought(file: File): Promise<Brought> {
+export async function brought(file: File): Promise<RulesText> {
   const text = file.size > 4 * LONGEST ? ' '.repeat(LONGEST + 1) : await file.text();
   return { name: file.name.replace(/\.toml$/i, '').replaceAll(/[./\\]+/g, ' ').trim().normalize('NFC'), text: text.replaceAll('\r\n', '\n') };
 }
 
 /** Have the house read a rule set. Throws RefusedError with what is wrong. */
-export async function checked({ name, text }: Brought): Promise<OwnSet> {
+export async function checked({ name, text }: RulesText): Promise<OwnSet> {
   return { ...(await ask<CheckedRules>('POST', '/rules', { name, text })), text };
 }
 

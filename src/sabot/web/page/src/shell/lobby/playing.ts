@@ -12,7 +12,7 @@ export type Partners = 'bots' | 'friends';
 const BOTS = 5;
 
 /** A table as it was opened last, and with whom. */
-export interface Opened {
+export interface LastTable {
   asked: NewTable;
   company?: Partners;
 }
@@ -40,9 +40,9 @@ export async function openTable(asked: NewTable, partners?: Partners, nickname =
 }
 
 /** How a table was opened last on this device; undefined where none was, or where what is kept is no such thing. */
-export function lastOpened(): Opened | undefined {
+export function lastOpened(): LastTable | undefined {
   try {
-    const found = JSON.parse(kept(LAST) ?? '') as Opened;
+    const found = JSON.parse(kept(LAST) ?? '') as LastTable;
     return typeof found.asked.rules === 'string' ? found : undefined;
   } catch {
     return undefined;

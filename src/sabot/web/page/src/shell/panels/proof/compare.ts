@@ -2,10 +2,10 @@
 import { api } from '../../../core/api';
 import { allSeen, seenOf } from '../../../core/list';
 import { listChecks } from './listing';
-import { verify, type Check, type Told } from './verify';
+import { verify, type Check, type BeaconValue } from './verify';
 
 /** What came of it; `promised` says whether the shoe is the one whose heads were seen, null where none were. */
-export interface Compared {
+export interface Comparison {
   shoe: number;
   checks: readonly Check[];
   failures: number;
@@ -14,7 +14,7 @@ export interface Compared {
   beacon: string | null;
 }
 
-export async function compare(table: string, shoe: number, value = ''): Promise<Compared> {
+export async function compare(table: string, shoe: number, value = ''): Promise<Comparison> {
   const seen = seenOf(table, shoe);
   const record = await api.record(table, shoe);
   const { beacon, drawn } = record.proof;
@@ -24,7 +24,7 @@ export async function compare(table: string, shoe: number, value = ''): Promise<
 }
 
 /** What somebody has copied from the beacon: its whole answer, or the value alone. */
-export function toldIn(text: string): Told | undefined {
+export function toldIn(text: string): BeaconValue | undefined {
   const given = text.trim();
   if (!given) return undefined;
   const value = /"randomness"\s*:\s*"([^"]*)"/.exec(given)?.[1];

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { api } from '../../../core/api';
-import type { Noted } from '../../../core/heads';
+import type { ShoeNotes } from '../../../core/heads';
 import { lastLink, linkSeen } from '../../../core/list';
 import type { HeadList } from '../../../core/types';
 import { compareList, entryOf, listChecks } from './listing';
@@ -9,7 +9,7 @@ import { hash, type Check } from './verify';
 
 const NONE = '0'.repeat(64);
 const HEADS = ['a', 'b', 'c', 'd', 'e', 'f'];
-const SEEN: Noted = { table: 't', shoe: 1, commitment: null, promises_digest: null, cut: 2, seed: null, rules: 'r', heads: ['c', 'd'].map((head) => ({ step: 'cut', head })) };
+const SEEN: ShoeNotes = { table: 't', shoe: 1, commitment: null, promises_digest: null, cut: 2, seed: null, rules: 'r', heads: ['c', 'd'].map((head) => ({ step: 'cut', head })) };
 
 function listOf(heads: readonly string[], first = 1, last = heads.length): HeadList {
   const links = [NONE];

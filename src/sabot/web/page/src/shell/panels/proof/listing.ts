@@ -1,6 +1,6 @@
 /** Holds the heads that this browser kept against the house's one list, which anybody can fetch. */
 import { api } from '../../../core/api';
-import type { Noted } from '../../../core/heads';
+import type { ShoeNotes } from '../../../core/heads';
 import { lastLink, noteLink, type Link } from '../../../core/list';
 import type { HeadList } from '../../../core/types';
 import { check, hash, type Check } from './verify';
@@ -16,7 +16,7 @@ export function entryOf(head: string): string {
 }
 
 /** That the heads of a shoe stand in the list, which is whole and the one that was seen before. */
-export async function listChecks(seen: Noted): Promise<Check[]> {
+export async function listChecks(seen: ShoeNotes): Promise<Check[]> {
   const wanted = seen.rules === null ? [] : seen.heads.map(({ head }) => entryOf(head));
   const [first] = wanted;
   if (first === undefined) return [];
@@ -49,7 +49,7 @@ function lastOf({ first, entries }: HeadList): number {
   return first - 1 + entries.length;
 }
 
-export interface ListCompared {
+export interface ListComparison {
   /** Each entry is bound to the one before, to the end that the house tells. */
   whole: boolean;
   same: boolean;
@@ -57,7 +57,7 @@ export interface ListCompared {
   last: Link;
 }
 
-export function compareList(pages: readonly HeadList[], wanted: readonly string[], before: Link | null): ListCompared {
+export function compareList(pages: readonly HeadList[], wanted: readonly string[], before: Link | null): ListComparison {
   const links = new Map<number, string>([[BEGINS.number, BEGINS.link]]);
   const told = new Set<string>();
   let [whole, number, link] = [true, 0, BEGINS.link];

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import type { ShoeRecord } from '../../../core/types';
-import { verify, type Check, type Seen, type Told } from './verify';
+import { verify, type Check, type BrowserNotes, type BeaconValue } from './verify';
 
 /** A whole shoe of one deck with two seeds, as a house serves it; the script in Python checks the same file. */
 const RECORD = JSON.parse(readFileSync('../../../../tests/golden/shoe_record.json', 'utf8')) as ShoeRecord;
-const NOTHING: Seen = { table: RECORD.table, shoe: RECORD.shoe, commitment: null, promises_digest: null, cut: null, seed: null, heads: [], rules: null };
-const SEEN: Seen = { ...NOTHING, commitment: RECORD.proof.commitment, promises_digest: RECORD.proof.promises_digest ?? null };
+const NOTHING: BrowserNotes = { table: RECORD.table, shoe: RECORD.shoe, commitment: null, promises_digest: null, cut: null, seed: null, heads: [], rules: null };
+const SEEN: BrowserNotes = { ...NOTHING, commitment: RECORD.proof.commitment, promises_digest: RECORD.proof.promises_digest ?? null };
 
 function failed(checks: readonly Check[]): string[] {
   return checks.filter(({ holds }) => holds === false).map(({ claim }) => claim);
@@ -61,7 +61,7 @@ const BEACON = { url: 'https://beacon.example/{round}', genesis: 1000, period: 3
 const VALUE = 'ab'.repeat(32);
 
 /** What is found of a beacon of which round 7 was named, told in second 1180; its heads are held to by the tests in Python. */
-function ofBeacon(proof: Partial<ShoeRecord['proof']>, told?: Told, named?: number): string[] {
+function ofBeacon(proof: Partial<ShoeRecord['proof']>, told?: BeaconValue, named?: number): string[] {
   const record = tampered((each) => Object.assign(each.proof, { beacon: BEACON, drawn: { round: 7, value: VALUE }, ready: true }, proof));
   const checks = verify(record, named === undefined ? SEEN : { ...SEEN, named }, [], told);
   const claims = checks.filter(({ claim }) => ['drawn', 'named', 'missed', 'well_formed'].includes(claim) || claim.startsWith('told'));

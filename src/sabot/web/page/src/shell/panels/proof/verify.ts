@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { shake256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-import type { Noted } from '../../../core/heads';
+import type { ShoeNotes } from '../../../core/heads';
 import type { Facts } from '../../../core/say';
 import type { ShoeRecord } from '../../../core/types';
 
@@ -17,7 +17,7 @@ export interface Check {
 }
 
 /** What this browser saw of the shoe while it bound the house, and of the table's other shoes. */
-export type Seen = Noted;
+export type BrowserNotes = ShoeNotes;
 
 const CARD = /^[A23456789TJQK][shdc][bp]$/;
 const DIGEST = /^[0-9a-f]{64}$/;
@@ -26,13 +26,13 @@ const MOST_DECKS = 16;
 const WORDS = 65536;
 
 /** What a public beacon tells of a round to whoever asks it himself; of which, where that is known. */
-export interface Told {
+export interface BeaconValue {
   round?: number;
   value: string;
 }
 
 /** Every check of a record. One that is not well formed fails by that alone. */
-export function verify(record: ShoeRecord, seen: Seen, others: readonly Noted[] = [], told?: Told): Check[] {
+export function verify(record: ShoeRecord, seen: BrowserNotes, others: readonly ShoeNotes[] = [], told?: BeaconValue): Check[] {
   if (!isWellFormed(record)) return [check('well_formed', false)];
   const { proof, decks, cards } = record;
   const listed = proof.promises != null && proof.promises_digest != null;
@@ -54,7 +54,7 @@ export function verify(record: ShoeRecord, seen: Seen, others: readonly Noted[] 
 }
 
 /** That the record tells what was seen of the shoe, and that its chain has every head that was seen. */
-function headChecks(record: ShoeRecord, seen: Seen): Check[] {
+function headChecks(record: ShoeRecord, seen: BrowserNotes): Check[] {
   const { proof } = record;
   const { place } = proof;
   const revealed = proof.seeds.filter(({ value }) => value !== null);
@@ -75,7 +75,7 @@ function headChecks(record: ShoeRecord, seen: Seen): Check[] {
 }
 
 /** That a shoe with a beacon was dealt by one of its rounds, which was not told when it was named, and by its value. */
-function beaconChecks({ beacon, drawn, ready }: Proof, seen: Seen, told?: Told): Check[] {
+function beaconChecks({ beacon, drawn, ready }: Proof, seen: BrowserNotes, told?: BeaconValue): Check[] {
   if (!beacon && !drawn) return told ? [check('told_value', false, { round: told.round ?? 0 })] : [];
   if (!beacon || !drawn) return [check('drawn', !drawn && !ready)];
   const { round, value } = drawn;
@@ -92,7 +92,7 @@ function beaconChecks({ beacon, drawn, ready }: Proof, seen: Seen, told?: Told):
   ];
 }
 
-function isOf(record: ShoeRecord, { table, shoe }: Noted): boolean {
+function isOf(record: ShoeRecord, { table, shoe }: ShoeNotes): boolean {
   return table === record.table && shoe === record.shoe;
 }
 

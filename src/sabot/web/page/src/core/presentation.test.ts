@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { LINE } from '../testing/frames';
-import { LIES, type Beat, type Lying } from './beats';
-import { Showing, type Coming } from './showing.svelte';
+import { LIES, type Beat, type TableCards } from './beats';
+import { Presentation, type NextFrame } from './presentation.svelte';
 
 const card = (side: string, face: string | null): Beat => ({ wait: 0, kind: 'card', side, card: { back: 'b', face } });
 const CLEAR: Beat = { wait: 0, kind: 'clear', coup: '1.1' };
 const DEAL = [CLEAR, card('left', 'Ks'), card('right', null), card('left', '7d')];
 
 const none = (): undefined => undefined;
-const coming = (beats: (lying: Lying) => readonly Beat[], more: Partial<Coming> = {}): Coming => ({ events: 1, beats, opened: () => [], close: none, lay: none, draw: none, left: () => null, moving: 1, ...more });
+const coming = (beats: (lying: TableCards) => readonly Beat[], more: Partial<NextFrame> = {}): NextFrame => ({ events: 1, beats, opened: () => [], close: none, lay: none, draw: none, left: () => null, moving: 1, ...more });
 
-function showing(beats: readonly Beat[]): Showing {
-  const made = new Showing(() => true);
+function showing(beats: readonly Beat[]): Presentation {
+  const made = new Presentation(() => true);
   made.add(coming(() => beats));
   return made;
 }
@@ -67,9 +67,9 @@ describe('what depends on a card waits until it lies still', () => {
   const RESULT: Beat = { wait: 0, kind: 'settle', settled: 'won' };
 
   /** What is done with the frame, and in how many milliseconds. */
-  function timed(beats: readonly Beat[], more: Partial<Coming> = {}, still = false) {
+  function timed(beats: readonly Beat[], more: Partial<NextFrame> = {}, still = false) {
     const done: string[] = [];
-    const made = new Showing(() => still);
+    const made = new Presentation(() => still);
     const all = { close: 'close', lay: 'lay', draw: 'draw' } as const;
     const phases = Object.fromEntries(Object.values(all).map((name) => [name, () => void done.push(`${name} ${made.log.length} ${made.settled}`)]));
     const add = (): void => made.add(coming(() => beats, { ...phases, ...more }));

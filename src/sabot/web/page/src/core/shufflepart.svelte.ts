@@ -8,7 +8,7 @@ import { offered, type Action, type Frame, type Refused } from './types';
 /** What the house answers where another page of the same player was first. */
 const LATE: readonly string[] = ['stale', 'already_promised', 'already_revealed'];
 
-export class Mixing {
+export class ShufflePart {
   /** Why this page does not reveal its seed for the shoe on the table. */
   distrust = $state.raw<Refused | null>(null);
   #answered = 0;

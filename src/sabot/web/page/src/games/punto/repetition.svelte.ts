@@ -7,14 +7,14 @@ import { total } from './stakes';
 export const SAVED = 3;
 
 /** Why a repetition has ended. */
-export type Ended = 'stopped' | 'lost' | 'short' | 'refused';
+export type RepetitionEnd = 'stopped' | 'lost' | 'short' | 'refused';
 
-export class Repeating {
+export class Repetition {
   saved = $state.raw<readonly (Stakes | null)[]>([]);
   /** What is staked again and again, and how much may be lost by it in all; null while nothing is. */
   running = $state.raw<{ stakes: Stakes; limit: number | null; began: number } | null>(null);
   /** Why the last repetition ended. */
-  ended = $state<Ended | null>(null);
+  ended = $state<RepetitionEnd | null>(null);
 
   constructor(readonly rules: string) {
     this.saved = read(kept(this.#key));
@@ -35,7 +35,7 @@ export class Repeating {
     this.ended = null;
   }
 
-  stop(why: Ended = 'stopped'): void {
+  stop(why: RepetitionEnd = 'stopped'): void {
     if (this.running) this.ended = why;
     this.running = null;
   }

@@ -1,7 +1,7 @@
 /** What is shown on the felt at this moment: cards, points, the result, and what was read out. */
 import { flushSync } from 'svelte';
 
-import { atOnce, isMoving, isTelling, LIES, type Beat, type Lying, type Points } from './beats';
+import { atOnce, isMoving, isTelling, LIES, type Beat, type TableCards, type Points } from './beats';
 import { flying, Queue } from './queue';
 import type { LogLine, ShownCard } from './types';
 
@@ -12,7 +12,7 @@ export interface Entry {
 }
 
 /** One card on the felt. */
-export interface Laid {
+export interface LaidCard {
   id: string;
   card: ShownCard;
   /** The part of its time in which it flies and turns; 0 where it lies there at once. */
@@ -20,10 +20,10 @@ export interface Laid {
 }
 
 /** A frame on its way to the table: what its events make happen, and what is drawn of it when. */
-export interface Coming {
+export interface NextFrame {
   /** How many events lead to it; null where they are missing, and come later if at all. */
   events: number | null;
-  beats(lying: Lying): readonly Beat[];
+  beats(lying: TableCards): readonly Beat[];
   /** What its player could turn himself until now, and no more, lies open to him: what is said of it. */
   opened(): readonly LogLine[];
   /** Cards are being opened: the table as it was, of which nothing is asked any more that they answer. */
@@ -39,13 +39,13 @@ export interface Coming {
 }
 
 /** What lies on the felt. */
-type Felt = Pick<Showing, 'hands' | 'points' | 'settled' | 'resting'> & { coup: string };
+type Felt = Pick<Presentation, 'hands' | 'points' | 'settled' | 'resting'> & { coup: string };
 
 const LONGEST_LOG = 120;
-const NO_CARDS: readonly Laid[] = [];
+const NO_CARDS: readonly LaidCard[] = [];
 
-export class Showing {
-  hands = $state.raw<Readonly<Record<string, readonly Laid[]>>>({});
+export class Presentation {
+  hands = $state.raw<Readonly<Record<string, readonly LaidCard[]>>>({});
   points = $state.raw<Points>({});
   /** The coup that was settled last, as its game tells it. */
   settled = $state.raw<unknown>(null);
@@ -69,7 +69,7 @@ export class Showing {
   }
 
   /** The cards of a side. */
-  hand(side: string): readonly Laid[] {
+  hand(side: string): readonly LaidCard[] {
     return this.hands[side] ?? NO_CARDS;
   }
 
@@ -87,7 +87,7 @@ export class Showing {
    * Show a frame behind what is still being shown: what depends on a card waits until that card lies still. A view whose
    * events are missing waits for nothing, nor does what is before it; nor do they, should they come.
    */
-  add(coming: Coming): void {
+  add(coming: NextFrame): void {
     if (coming.events !== null && !this.#before) return this.#queue.add(() => this.#timed(coming, coming.beats(this.#lying())), () => coming.left(), coming.moving);
     this.flush();
     if (coming.events === null) this.#before ??= this.#felt();
@@ -102,7 +102,7 @@ export class Showing {
   }
 
   /** The beats of a frame, with what is drawn of it in its place among them; a result stands in the log before all else tells it. */
-  #timed(coming: Coming, beats: readonly Beat[]): Beat[] {
+  #timed(coming: NextFrame, beats: readonly Beat[]): Beat[] {
     const end = freeAt(beats);
     const [before, after] = [beats.slice(0, end), beats.slice(end)];
     const settles = before.some(({ kind }) => kind === 'settle');
@@ -143,7 +143,7 @@ export class Showing {
     this.#before = undefined;
   }
 
-  #lying(): Lying {
+  #lying(): TableCards {
     const counts = Object.entries(this.hands).map(([side, hand]) => [side, hand.length] as const);
     return { coup: this.#coup, cards: Object.fromEntries(counts) };
   }
