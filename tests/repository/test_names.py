@@ -109,12 +109,30 @@ BETTER = {
     "Own": "Local, Fixtures",
     "Doings": "BankHooks",
     "Word": "TablePolicy",
+    "quiet": "idle_tables",
+    "end_quiet": "end_idle_tables",
+    "Lifting": "SqueezeRelay",
+    "Manner": "ReviewStyle",
+    "MANNER": "STYLE",
+    "Standing": "StandingIntentions",
+    "Telling": "what is made of it",
 }
 """Names that were taken for something else, and what stands for them: of functions, classes, modules and constants."""
-PAGE = {"Company", "Desk", "Own", "Wish", "desk", "own", "told"}
+PAGE = {*"Company Desk Lifts Manner Own Squeezing Telling Wish".split()} | {
+    *"desk going lifting mixing own repeating settling squeezing told".split()
+}
 """Those of the page."""
 TYPED = {("told", "src/sabot/client/visitor.py")}
 """Of them what users type."""
+PAGE_FILES = [
+    path
+    for path in (ROOT / "src/sabot/web/page/src").rglob("*")
+    if path.suffix in {".ts", ".svelte"} and ".d." not in path.name
+]
+PAGE_TYPE = re.compile(
+    r"^\s*(?:export )?(?:abstract )?(?:class|type|interface) (\w+)\b(?!.* = Schemas\[)", re.MULTILINE
+)
+"""A type of the page's own: one of the wire is called as it is sent."""
 PAGE_NAME = re.compile(r"\b(?:class|type|interface|function) (\w+)")
 IRREGULAR: Final = re.compile(
     "again|bound|brought|cut|dealt|drawn|fallen|felt|foretold|given|held|hidden|kept|known|laid|lost|made|met|paid|put|"
@@ -122,6 +140,10 @@ IRREGULAR: Final = re.compile(
 )
 FEATURES = {"played", "recorded"}
 """What a player has played, and what fell at a real table, are called so on the wire, by commands and in documents."""
+
+
+NOUNS = {"Deed", "Ending", "Felt", "Happening", "Played", "SmallFelt", "Teaching"}
+"""The feature, and words that are no participles here: a felt is a cloth."""
 
 
 def defined(path: str, source: str) -> set[str]:
@@ -147,6 +169,12 @@ def is_participle(stem: str) -> bool:
     return IRREGULAR.fullmatch(stem.rpartition("_")[2]) is not None
 
 
+def is_doing(name: str) -> bool:
+    """Whether a component or a type of the page is called by what is done, or was."""
+    last = re.findall("[A-Z][a-z]*", name)[-1].lower()
+    return IRREGULAR.fullmatch(last) is not None or re.fullmatch("did|heard|.*ing", last) is not None
+
+
 def test_names_that_were_taken_for_something_else_are_gone() -> None:
     lies = {
         (name, path)
@@ -160,8 +188,7 @@ def test_names_that_were_taken_for_something_else_are_gone() -> None:
 def test_the_page_has_none_of_them_either() -> None:
     lies = {
         (name, path.name)
-        for path in (ROOT / "src/sabot/web/page/src").rglob("*")
-        if path.suffix in {".ts", ".svelte"} and not path.name.endswith(".d.ts")
+        for path in PAGE_FILES
         for name in {*PAGE_NAME.findall(path.read_text("utf-8")), path.name.partition(".")[0]}
         if name in PAGE
     }
@@ -173,6 +200,12 @@ def test_a_module_is_called_by_what_it_holds() -> None:
     assert {stem for stem in stems if is_participle(stem)} == FEATURES
 
 
+def test_a_component_and_a_type_of_the_page_are_called_by_what_they_are() -> None:
+    components = {path.stem for path in PAGE_FILES if path.suffix == ".svelte"}
+    types = {name for path in PAGE_FILES for name in PAGE_TYPE.findall(path.read_text("utf-8"))}
+    assert {name for name in components | types if is_doing(name)} == NOUNS
+
+
 def test_such_names_are_found_wherever_they_stand() -> None:
     source = "class Fellow: ...\nWish = int\ndef f():\n    def _told(): ...\nclass A:\n    told: int"
     assert defined("games/companies.py", source) & BETTER.keys() == {"Fellow", "Wish", "told", "companies"}
@@ -181,3 +214,9 @@ def test_such_names_are_found_wherever_they_stand() -> None:
         "solve_bank_asked",
         "seed_cut",
     ]
+    assert [each for each in ("WhyRefused", "Settling", "SqueezedCard", "Heard") if is_doing(each)] == [
+        "WhyRefused",
+        "Settling",
+        "Heard",
+    ]
+    assert PAGE_TYPE.findall("export type Said = Schemas['Said'];\n  interface Seen {") == ["Seen"]

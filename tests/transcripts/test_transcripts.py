@@ -25,7 +25,7 @@ WRITES = os.environ.get("SABOT_WRITE_TRANSCRIPTS") == "1"
 Around = list[tuple[Any, Any, Any]]
 
 
-class Telling(NamedTuple):
+class TranscriptHooks(NamedTuple):
     """From where on and which events of a game's stories are told, and how its chips are followed."""
 
     public_around: Callable[[Around], Around]
@@ -42,8 +42,8 @@ def but_for_who_comes_first(around: Around) -> Around:
 
 
 GAMES: Final = {
-    "chemin": Telling(asked_at_first, chemin_chips.Chips),
-    "banque": Telling(but_for_who_comes_first, banque_chips.Chips),
+    "chemin": TranscriptHooks(asked_at_first, chemin_chips.Chips),
+    "banque": TranscriptHooks(but_for_who_comes_first, banque_chips.Chips),
 }
 every_story = pytest.mark.parametrize("name", STORIES)
 

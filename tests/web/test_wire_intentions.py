@@ -23,7 +23,7 @@ from sabot.games.windows import PlayerId, Seq
 from sabot.hosts import Intend
 from sabot.house.house import House
 from sabot.house.store import Store, open_store
-from sabot.house.table.intentions import Standing
+from sabot.house.table.intentions import StandingIntentions
 from sabot.house.table.setup import setup_of, with_folder
 from sabot.house.table.table import Table
 from sabot.money import Cents
@@ -143,7 +143,7 @@ async def test_C7_2_what_is_said_while_cards_are_dealt_counts_from_the_next_deal
 
         monkeypatch.setattr(store, "set_settings", dealing)
         await house.hosting.intend(table, player, Intend("i", selon_la_regle=True))
-        assert table.settings.intentions == {player: Standing(WANTS, Intentions(), dealt)}
+        assert table.settings.intentions == {player: StandingIntentions(WANTS, Intentions(), dealt)}
         kept = await store.table(table.id)
         assert kept is not None
         assert kept.settings == msgspec.json.encode(table.settings)

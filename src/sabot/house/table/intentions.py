@@ -10,7 +10,7 @@ from sabot.games.windows import Seq
 from sabot.hosts import Intend
 
 
-class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class StandingIntentions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A player's intentions: those of `today`, and for who plays his hands `earlier` ones, dealt up to an event.
 
     So whoever changes his mind with his cards in hand changes nothing about the time of that hand (C7.2). What he lets
@@ -32,7 +32,7 @@ class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
         return structs.replace(self.today, passes="no") if over else self.today
 
 
-NONE: Final = Standing()
+NONE: Final = StandingIntentions()
 
 
 class Heard(msgspec.Struct, frozen=True):
@@ -42,11 +42,13 @@ class Heard(msgspec.Struct, frozen=True):
     coups: int = 0
 
 
-def intended(before: Standing, asked: Intend, heard: Heard) -> Standing:
+def intended(before: StandingIntentions, asked: Intend, heard: Heard) -> StandingIntentions:
     """A player's intentions after what he has said; what he staked last is known by then."""
     said = {name: wanted for name in Intentions.__struct_fields__ if (wanted := getattr(asked, name)) is not None}
     stood = before.after(heard.coups)
     today = structs.replace(stood, **said)
     if today == stood:
         return before
-    return Standing(today, before.at(heard.dealt_on), heard.dealt_on, heard.coups if asked.passes else before.coups)
+    return StandingIntentions(
+        today, before.at(heard.dealt_on), heard.dealt_on, heard.coups if asked.passes else before.coups
+    )

@@ -18,7 +18,7 @@ from sabot.hosts import DECLARES, Clock, HostRequest
 from sabot.house.errors import HouseError
 from sabot.house.failures import where
 from sabot.house.store import NewEvent, StoredEvent, TableRecord
-from sabot.house.table.intentions import Standing
+from sabot.house.table.intentions import StandingIntentions
 from sabot.house.table.rulecards import seat_options
 from sabot.money import quoted
 from sabot.rulesets import Rules, RuleSetError, exact, load, names, read_file, varied
@@ -72,7 +72,7 @@ class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omi
     muted: tuple[PlayerId, ...] = ()
     patient: tuple[PlayerId, ...] = ()
     bots: dict[PlayerId, str] = {}
-    intentions: dict[PlayerId, Standing] = {}
+    intentions: dict[PlayerId, StandingIntentions] = {}
     declares: int = DECLARES
 
 
@@ -95,7 +95,7 @@ class Changes(TypedDict, total=False):
     muted: tuple[PlayerId, ...]
     patient: tuple[PlayerId, ...]
     bots: dict[PlayerId, str]
-    intentions: dict[PlayerId, Standing]
+    intentions: dict[PlayerId, StandingIntentions]
     declares: int
 
 

@@ -12,7 +12,7 @@ from sabot.hosts import Intend
 from sabot.house.table.audience import AnyStep
 from sabot.house.table.clock import Waits
 from sabot.house.table.inbox import Request
-from sabot.house.table.intentions import Standing
+from sabot.house.table.intentions import StandingIntentions
 from sabot.house.table.rulecards import kinds
 from sabot.wire import Refused
 
@@ -60,7 +60,7 @@ class Speaking:
         self._tried.clear()
 
     def to_say(
-        self, state: TableState, waits: Waits, said: Mapping[PlayerId, Standing]
+        self, state: TableState, waits: Waits, said: Mapping[PlayerId, StandingIntentions]
     ) -> dict[PlayerId, tuple[AnyAction, ...]]:
         """Actions of the intentions now, by player, in the order in which the players are asked."""
         by_player = dict[PlayerId, tuple[AnyAction, ...]]()
@@ -75,7 +75,7 @@ class Speaking:
                 by_player[player] = actions
         return by_player
 
-    def requests(self, state: TableState, waits: Waits, said: Mapping[PlayerId, Standing]) -> list[Request]:
+    def requests(self, state: TableState, waits: Waits, said: Mapping[PlayerId, StandingIntentions]) -> list[Request]:
         """The same as requests, to be judged as what was pressed is; nobody is asked by them a second time."""
         by_player = self.to_say(state, waits, said)
         for player, actions in by_player.items():
