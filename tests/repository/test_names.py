@@ -118,9 +118,8 @@ BETTER = {
     "Telling": "what is made of it",
 }
 """Names that were taken for something else, and what stands for them: of functions, classes, modules and constants."""
-PAGE = {*"Company Desk Lifts Manner Own Squeezing Telling Wish".split()} | {
-    *"desk going lifting mixing own repeating settling squeezing told".split()
-}
+PAGE = {"Company", "Desk", "Lifts", "Manner", "Own", "Squeezing", "Telling", "Wish"}
+PAGE |= {"desk", "going", "lifting", "mixing", "own", "repeating", "settling", "squeezing", "told"}
 """Those of the page."""
 TYPED = {("told", "src/sabot/client/visitor.py")}
 """Of them what users type."""
