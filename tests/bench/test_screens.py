@@ -13,7 +13,8 @@ import pytest
 
 from sabot import bench
 from sabot.bench import BenchError
-from sabot.bench.records import ROWS, WIDTH
+from sabot.bench.records import ROWS, WIDTH, aligned
+from sabot.paper.tables import PlainTable
 from sabot.roads import roads
 from sabot.rulesets import load, names
 from sabot.screen import MOST, Brief, BriefList, BriefTuple, on_a_screen
@@ -103,6 +104,15 @@ def test_a_collection_shows_its_first_members_and_how_many_there_are_besides() -
     assert odds.found == dict(odds.found)
     assert copy.deepcopy(odds.found) == odds.found
     assert msgspec.json.encode(BriefTuple([1, 2])) == msgspec.json.encode((1, 2))
+
+
+def test_each_part_of_a_wide_table_has_the_columns_that_tell_its_rows_apart() -> None:
+    columns = ("bet", "cut", *(f"{name}_of_a_shoe_dealt_to_its_end" for name in "abcde"))
+    rows = tuple((bet, cut, *[0.5] * 5) for bet in ("tie:8", "tie:9") for cut in (14, 16))
+    heads = [line.split()[:2] for line in aligned(PlainTable(columns, rows)) if line.startswith("bet")]
+    assert heads == [["bet", "cut"]] * 2
+    alike = [line.split()[:2] for line in aligned(PlainTable(columns, rows[:1] * 2)) if line.startswith("bet")]
+    assert alike == [["bet", "cut"], ["bet", columns[-2]]], "no columns tell these apart: the first stands again"
 
 
 def held(answer: Any, depth: int = 0) -> Iterator[Any]:

@@ -41,6 +41,8 @@ SAID: Final = 6
 FEWEST: Final = 3
 """Rows of a table that a screen shows before it leaves columns out."""
 MOST_DIGITS: Final = 15
+MOST_KEYS: Final = 3
+"""Columns that tell rows apart and stand in each part of a table, at most."""
 WIDEST: Final = 36
 """The most of a cell that a screen shows."""
 
@@ -201,7 +203,7 @@ def aligned(table: PlainTable, digits: int = DIGITS) -> list[str]:
     rows = [table.columns, *(tuple(_cut(written(cell, digits)) for cell in row) for row in table.rows)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines: list[str] = []
-    for part in _parts(widths):
+    for part in _parts(widths, _keys(table)):
         if lines:
             lines.append("")
         for row in rows:
@@ -210,14 +212,21 @@ def aligned(table: PlainTable, digits: int = DIGITS) -> list[str]:
     return lines
 
 
-def _parts(widths: list[int]) -> list[list[int]]:
-    """The columns in groups that fit the screen, the first column in each."""
-    groups: list[list[int]] = [[0]]
-    used = widths[0]
-    for place, width in enumerate(widths[1:], 1):
-        if used + 2 + width > WIDTH and len(groups[-1]) > 1:
-            groups.append([0])
-            used = widths[0]
+def _keys(table: PlainTable) -> int:
+    """The number of columns, from the first on, that tell every row from the others; one where the first few do not."""
+    few = range(1, min(MOST_KEYS, len(table.columns) - 1) + 1)
+    return next((count for count in few if len({row[:count] for row in table.rows}) == len(table.rows)), 1)
+
+
+def _parts(widths: list[int], keys: int) -> list[list[int]]:
+    """The columns in groups that fit the screen, in each those that tell rows apart."""
+    first = list(range(keys))
+    groups = [[*first]]
+    used = before = sum(widths[:keys]) + 2 * (keys - 1)
+    for place, width in enumerate(widths[keys:], keys):
+        if used + 2 + width > WIDTH and len(groups[-1]) > keys:
+            groups.append([*first])
+            used = before
         groups[-1].append(place)
         used += 2 + width
     return groups
