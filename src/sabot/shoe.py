@@ -35,7 +35,7 @@ class ShoeError(ValueError):
     """A shoe that cannot be dealt from or proved."""
 
 
-class Shoe(msgspec.Struct, frozen=True):
+class Shoe(msgspec.Struct, frozen=True, gc=False):
     """A shoe in the order in which it is dealt; `dealt` cards have left it."""
 
     cards: tuple[Card, ...]
