@@ -1,6 +1,7 @@
 """Who asks for more of the house's time than he has is refused, by its name; others are not, nor is he for ever."""
 
 import asyncio
+import logging
 import re
 import time
 from pathlib import Path
@@ -13,7 +14,7 @@ from benchmarks import flood
 from msgspec import structs
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
-from wire_tools import PLENTY, accepted, http_answer, opened, play_coup
+from wire_tools import PLENTY, Running, accepted, http_answer, opened, play_coup
 
 from places import DOCS
 from sabot.client import Visitor
@@ -25,7 +26,8 @@ from sabot.house.store import NotStored
 from sabot.house.store.peers import Peer
 from sabot.money import Cents
 from sabot.web import api, app, door, request_cost, server
-from sabot.web.gate import Gate
+from sabot.web.errors import AT_HOME
+from sabot.web.gate import DOOR, Gate
 from sabot.wire import Command, Resume
 
 WORKED_S = 0.1
@@ -200,8 +202,43 @@ async def test_a_house_whose_store_fails_answers_what_needs_none(
 async def test_a_request_of_many_headers_is_not_taken_apart(tmp_path: Path) -> None:
     async with opened(tmp_path) as running:
         many: dict[str, str | None] = {f"x-{number}": "1" for number in range(door.MOST_HEADERS)}
-        status, _, body = await http_answer(running, "GET", "/api/rules", **many)
+        status, headers, body = await http_answer(running, "GET", "/api/rules", **many)
         assert (status, b"malformed" in body) == (431, True)
+        assert AT_HOME.keys() <= headers.keys()
+
+
+async def test_who_sends_too_many_headers_meets_the_limits_of_everybody(tmp_path: Path) -> None:
+    many: dict[str, str | None] = {f"x-{number}": "1" for number in range(door.MOST_HEADERS)}
+    async with opened(tmp_path, limits=structs.replace(PLENTY, requests=3)) as running:
+        met = [(await http_answer(running, "GET", "/api/rules", **many))[0] for _ in range(5)]
+    assert met == [431, 431, 431, 429, 429]
+
+
+async def test_bytes_that_are_no_request_cost_their_address_time_and_are_answered_late_once_it_has_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The server's own warning of each of them is not told."""
+    monkeypatch.setattr("sabot.web.gate.PAUSE_S", 2.0)
+    paid: list[str] = []
+    monkeypatch.setattr(Gate, "heard", lambda _, whose: paid.append(whose))
+    async with opened(tmp_path, limits=LITTLE) as running:
+        status, *headers = (await no_request(running)).decode().partition("\r\n\r\n")[0].split("\r\n")
+        assert (status, paid) == ("HTTP/1.1 400 Bad Request", ["127.0.0.1"])
+        assert AT_HOME.keys() <= {each.partition(":")[0] for each in headers}
+        running.house.budgets.spend("127.0.0.1", DOOR, 10)
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(no_request(running), 0.3)
+    assert [each.getMessage() for each in caplog.records if each.levelno >= logging.WARNING] == []
+
+
+async def no_request(running: Running) -> bytes:
+    """The house's whole answer to bytes that are none."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", running.port)
+    try:
+        writer.write(b"\x16\x03\x01 hello\r\n\r\n")
+        return await reader.read()
+    finally:
+        writer.close()
 
 
 async def test_who_has_no_time_left_opens_no_line(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from sabot.client import HouseRefused
 from sabot.games.seats import BuyIn, Seat, Sit
 from sabot.house.accounts.members import GRANT
 from sabot.house.allowance import MOST_KNOWN, Allowances, Rate
+from sabot.house.errors import HouseError
 from sabot.house.limits import LIMITS, Limits
 from sabot.house.table.rulecards import rule_card
 from sabot.money import Cents
@@ -277,6 +278,29 @@ def test_connections_that_have_ended_are_not_kept_and_not_all_are_looked_at_for_
     for _ in range(1000):
         connections.enter(Counted("10.0.0.1"))  # type: ignore[arg-type]
     assert len(connections._transports["10.0.0.1"]) <= 1000
+
+
+def test_an_address_that_does_not_come_again_is_forgotten_and_whoever_is_there_is_not() -> None:
+    connections = Connections(Limits(connections=2), most=1000)
+    stays: Any = Transport("10.1.0.0")
+    assert connections.enter(stays) is None
+    for number in range(2000):
+        gone: Any = Transport(f"10.0.{number // 256}.{number % 256}")
+        assert connections.enter(gone) is None
+        gone.closed = True
+    assert len(connections._transports) <= 4
+    assert connections.enter(Transport("10.1.0.0")) is None  # type: ignore[arg-type]
+    assert connections.enter(Transport("10.1.0.0")) == Refused("too_many_lines", {"limit": "connections", "most": 2})  # type: ignore[arg-type]
+
+
+def test_an_address_whose_tables_have_ended_is_forgotten() -> None:
+    gate, there = Gate(structs.replace(PLENTY, hosted_there=1)), {"t-0"}
+    for number in range(100):
+        with gate.opening(f"10.0.0.{number}", there):
+            gate.opened(f"10.0.0.{number}", f"t-{number}")
+    assert len(gate._opened) <= 2
+    with pytest.raises(HouseError, match="too_many_tables_there"), gate.opening("10.0.0.0", there):
+        pass
 
 
 async def test_lines_open_a_few_at_a_time_and_whoever_asks_meanwhile_is_answered(

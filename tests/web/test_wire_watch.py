@@ -45,6 +45,15 @@ async def refused(asked: Awaitable[Any], why: str) -> None:
         await asked
 
 
+async def told(running: Running, said: bytes) -> bytes:
+    """All that the house answers to some bytes."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", running.port)
+    writer.write(said)
+    answer = await reader.read()
+    writer.close()
+    return answer
+
+
 async def tried(running: Running) -> list[str]:
     """Every door that is closed is tried, and every act is done; returns what no record may have in it."""
     host, guest, other = [await running.enter(name) for name in NAMES]
@@ -61,6 +70,7 @@ async def tried(running: Running) -> list[str]:
         await http_answer(running, "POST", f"/api/tables/{table}/host", body, **said)
     for _ in range(2):
         await http_answer(running, "POST", "/api/lab", "{}")
+        assert b"malformed" in await told(running, b"Wenceslas was here\r\n\r\n")
     await running.table(host)
     await refused(running.table(host), "too_many_tables_there")
     await refused(nobody.refill(), "no_session")
@@ -100,6 +110,12 @@ def test_refusals_claims_and_a_hosts_acts_are_told_without_names_or_keys(
     caplog.set_level(logging.INFO)
 
     async def story() -> list[str]:
+        for name in ("full", "impatient"):
+            (tmp_path / name).mkdir()
+        async with opened(tmp_path / "full", limits=structs.replace(TIGHT, tables=0)) as full:
+            await refused(full.table(await full.enter("Host")), "house_full")
+        async with opened(tmp_path / "impatient", limits=structs.replace(TIGHT, request_seconds=0.05)) as impatient:
+            assert b"too_slow" in await told(impatient, b"GET / HTTP/1.1\r\n")
         async with opened(tmp_path, limits=TIGHT) as running:
             return await tried(running)
 

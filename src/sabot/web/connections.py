@@ -1,10 +1,12 @@
 """Connections to the house's port: so many at once, in all and from one address, and none that never asks."""
 
 import asyncio
+import logging
 import time
-from collections import defaultdict, deque
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Mapping
 from functools import partial
+from itertools import islice
 from typing import Any, Final
 
 import msgspec
@@ -12,6 +14,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from sabot.house.limits import Limits
 from sabot.web.addresses import network
+from sabot.web.errors import AT_HOME
+from sabot.web.gate import Gate
 from sabot.wire import Refused
 
 RESERVE: Final = 64
@@ -21,21 +25,39 @@ UNREAD: Final = 6
 SLICE_S: Final = 0.0007
 """So long lines are opened at a time."""
 LOOKED_AT: Final = 2
-"""Of so many connections of an address it is looked whether they have ended, whenever one more comes."""
+"""Of so many connections of an address it is looked whether they have ended, whenever one more comes; and of so many at
+each of so many addresses that were not looked at for longest.
+"""
 WITHOUT_ITS_LIMIT: Final = 2000
 """The most connections where the system tells no limit of descriptors."""
+_NO_HTTP: Final = "Invalid HTTP request received."
+"""A warning of the server's for each such request: they are told like other refusals, once a minute at most."""
 _REASONS: Final = {400: "Bad Request", 408: "Request Timeout", 429: "Too Many Requests", 503: "Service Unavailable"}
 
 
 class Connections:
-    """The open connections. Behind a proxy all come from its address, which has no limit of its own then."""
+    """The open connections. Behind a proxy all come from its address, which has no limit of its own then.
 
-    def __init__(self, limits: Limits, *, proxied: bool = False, most: int | None = None) -> None:
+    At the `gate` counts what never becomes a request, `headers` are those of every answer.
+    """
+
+    def __init__(
+        self,
+        limits: Limits,
+        gate: Gate | None = None,
+        *,
+        proxied: bool = False,
+        most: int | None = None,
+        headers: Mapping[str, str] = AT_HOME,
+    ) -> None:
+        self.headers, self._gate, self._is_proxied = headers, gate or Gate(limits), proxied
         self.request_seconds = limits.request_seconds
         self.unread_seconds = UNREAD * limits.request_seconds
         self._most = most_connections() if most is None else most
         self._each = self._most if proxied else limits.connections
-        self._transports: defaultdict[str, deque[asyncio.BaseTransport]] = defaultdict(deque)
+        self._transports: dict[str, deque[asyncio.BaseTransport]] = {}
+        """By their addresses; the one at which nobody has looked for longest is the first."""
+        self._held = 0
         self._opening: deque[Callable[[], None]] = deque()
         self._is_opening = False
 
@@ -60,32 +82,59 @@ class Connections:
 
     def enter(self, transport: asyncio.BaseTransport) -> Refused | None:
         """Hold a connection, or say why not."""
-        peer = transport.get_extra_info("peername")
-        address = network(peer[0]) if peer else ""
-        mine = self._transports[address]
-        for _ in range(min(LOOKED_AT, len(mine))):  # to look at all of them each time is dear where thousands come
-            if not (each := mine.popleft()).is_closing():
-                mine.append(each)
-        if len(mine) >= self._each and len(self._open(address)) >= self._each:
+        address = _address(transport)
+        self._look_at(address)
+        for other in [each for each in islice(self._transports, LOOKED_AT) if each != address]:
+            self._look_at(other)
+        mine = self._transports.get(address, ())
+        if len(mine) >= self._each and self._look_at(address, len(mine)) >= self._each:
             return Refused("too_many_lines", {"limit": "connections", "most": self._each})
-        if sum(map(len, self._transports.values())) >= self._most and self._count() >= self._most:
+        if self._held >= self._most and self._count() >= self._most:
             return Refused("house_full", {"most": self._most})
-        self._transports[address].append(transport)
+        self._transports.setdefault(address, deque()).append(transport)
+        self._held += 1
         return None
+
+    def refused(self, transport: asyncio.BaseTransport, code: str) -> float:
+        """Take note of what never became a request; how long its address waits for the answer, in seconds."""
+        self._gate.watch.refused(code)
+        if self._is_proxied:
+            return 0.0
+        address = _address(transport)
+        self._gate.heard(address)
+        return self._gate.pause_s(address)
 
     def _count(self) -> int:
         """How many are connected, after those who have gone are forgotten."""
-        count = sum(len(self._open(address)) for address in list(self._transports))
-        self._transports = defaultdict(
-            deque, {address: transports for address, transports in self._transports.items() if transports}
-        )
-        return count
+        for address in list(self._transports):
+            self._look_at(address, len(self._transports[address]))
+        return self._held
 
-    def _open(self, address: str) -> deque[asyncio.BaseTransport]:
-        transports = self._transports[address] = deque(
-            each for each in self._transports[address] if not each.is_closing()
-        )
-        return transports
+    def _look_at(self, address: str, many: int = LOOKED_AT) -> int:
+        """Forget those among some of an address's connections who have gone: to look at all each time is dear where
+        thousands come. How many it has.
+        """
+        mine = self._transports.pop(address, None)
+        if mine is None:
+            return 0
+        for _ in range(min(many, len(mine))):
+            if (each := mine.popleft()).is_closing():
+                self._held -= 1
+            else:
+                mine.append(each)
+        if mine:
+            self._transports[address] = mine
+        return len(mine)
+
+
+def _address(transport: asyncio.BaseTransport) -> str:
+    peer = transport.get_extra_info("peername")
+    return network(peer[0]) if peer else ""
+
+
+def without_bad_requests(record: logging.LogRecord) -> bool:
+    """Whether a record of the server's is no warning of a request that is none."""
+    return record.msg != _NO_HTTP
 
 
 def most_connections() -> int:
@@ -116,6 +165,7 @@ class BoundedConnection(H11Protocol):
         super().connection_made(transport)
         refused = self._all.enter(transport)
         if refused is not None:
+            self._all.refused(transport, refused.code)
             self._turn_away(503 if refused.code == "house_full" else 429, refused)
         self._watch()
 
@@ -153,8 +203,14 @@ class BoundedConnection(H11Protocol):
             super().handle_websocket_upgrade(event)
 
     def send_400_response(self, msg: str) -> None:
-        """Bytes that are no request are turned away with status 400."""
-        self._turn_away(400, Refused("malformed", {"reason": msg}))
+        """Bytes that are no request are turned away with status 400; whose address has no time left, waits for it."""
+        refused = Refused("malformed", {"reason": msg})
+        self._turned_away = True
+        if wait_s := self._all.refused(self.transport, refused.code):
+            self.transport.pause_reading()
+            self.loop.call_later(wait_s, self._turn_away, 400, refused)
+        else:
+            self._turn_away(400, refused)
 
     def _watch(self) -> None:
         """Have a request that has begun, or should have, end in time."""
@@ -181,14 +237,17 @@ class BoundedConnection(H11Protocol):
         if self.transport.is_closing():
             return
         if cycle is None or cycle.response_complete:
+            self._all.refused(self.transport, "too_slow")
             self._turn_away(408, Refused("too_slow", {"seconds": round(self._all.request_seconds)}))
         else:
             self.transport.abort()
 
     def _turn_away(self, status: int, refused: Refused) -> None:
         body = msgspec.json.encode(refused)
-        lines = (f"HTTP/1.1 {status} {_REASONS[status]}", "content-type: application/json", "connection: close",
-                 f"content-length: {len(body)}", "", "")  # fmt: skip
+        own = {"content-type": "application/json", "connection": "close", "content-length": str(len(body))}
+        headers = (f"{name}: {value}" for name, value in {**self._all.headers, **own}.items())
+        lines = (f"HTTP/1.1 {status} {_REASONS[status]}", *headers, "", "")
         self._turned_away = True
-        self.transport.write("\r\n".join(lines).encode() + body)
+        if not self.transport.is_closing():
+            self.transport.write("\r\n".join(lines).encode() + body)
         self.transport.close()

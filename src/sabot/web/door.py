@@ -143,8 +143,7 @@ def guarded(app: ASGIApp, door: Door, gate: Gate, session_of: SessionOf) -> ASGI
             await app(scope, receive, send)
             return
         if len(scope["headers"]) > MOST_HEADERS:
-            gate.heard(address_of(scope))
-            await answered(431, Refused("malformed", {"reason": f"more than {MOST_HEADERS} headers"}), send)
+            await _of_many_headers(scope, gate, _at_home(send, headers_at(door, "/api/", "")))
             return
         scope = {**scope, "path": normalize_path(scope["path"])}  # as it will be read: limits know one spelling alone
         answer = _at_home(send, headers_at(door, scope["path"], headers_of(scope).get("host", "")))
@@ -162,6 +161,17 @@ def guarded(app: ASGIApp, door: Door, gate: Gate, session_of: SessionOf) -> ASGI
             await app(scope, receive, answer)
 
     return heard
+
+
+async def _of_many_headers(scope: Any, gate: Gate, answer: Send) -> None:
+    """Refuse what has more headers than are read: it counts by its address, like any other refusal."""
+    whose = address_of(scope)
+    gate.heard(whose)
+    too_many = 431, Refused("malformed", {"reason": f"more than {MOST_HEADERS} headers"})
+    status, refused = _limit_met(scope, gate, whose) or too_many
+    gate.watch.refused(refused.code)
+    await gate.slow(whose)
+    await answered(status, refused, answer)
 
 
 def headers_of(scope: Any) -> dict[str, str]:

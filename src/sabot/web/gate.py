@@ -6,6 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Container, Generator, Hashable
 from contextlib import contextmanager
+from itertools import islice
 from typing import Final
 
 from sabot.house.allowance import Allowances, Rate
@@ -43,6 +44,8 @@ READ_S: Final = 0.0005
 """Seconds that a message costs whatever it says: its frame, its answer, and the store's part."""
 LINE: Final = "line"
 """The kind of work of opening a line, with all that is seen at its table."""
+LOOKED_AT: Final = 2
+"""At so many addresses that have opened tables it is looked whether those are there, whenever one more opens one."""
 PAUSE_S: Final = 1.0
 """Whoever has no time left is answered so much later."""
 MESSAGE: Final = "message"
@@ -77,21 +80,32 @@ class Gate:
         """Take note that somebody asks for something."""
         self.budgets.spend(whose, DOOR, HEARD_S)
 
+    def pause_s(self, whose: str) -> float:
+        """The seconds that somebody waits for a refusal who has no time left: his refusals cost time too."""
+        return 0.0 if self.budgets.affords(whose, DOOR) else PAUSE_S
+
     async def slow(self, whose: str) -> None:
-        """Let somebody wait who has no time left: his refusals cost time too."""
-        if not self.budgets.affords(whose, DOOR):
-            await asyncio.sleep(PAUSE_S)
+        """Let somebody wait who has no time left."""
+        if pause_s := self.pause_s(whose):
+            await asyncio.sleep(pause_s)
 
     @contextmanager
     def opening(self, address: str, there: Container[str]) -> Generator[None, None, None]:
         """Open one more table; raises HouseError where an address has so many that are still `there`, or come."""
-        still = {table for table in self._opened.pop(address, ()) if table in there}
-        if still:
-            self._opened[address] = still
+        for longest in list(islice(self._opened, LOOKED_AT)):
+            self._look_at(longest, there)
+        still = self._look_at(address, there)
         if len(still) + self._opening[address] >= self.limits.hosted_there:
             raise HouseError("too_many_tables_there", most=self.limits.hosted_there)
         with counted(self._opening, address):
             yield
+
+    def _look_at(self, address: str, there: Container[str]) -> set[str]:
+        """The tables that an address has opened and that are still there; the others are forgotten."""
+        still = {table for table in self._opened.pop(address, ()) if table in there}
+        if still:
+            self._opened[address] = still
+        return still
 
     def opened(self, address: str, table: str) -> None:
         """Take note of a table that an address has opened."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import os
 import signal
 import socket
@@ -29,8 +30,8 @@ from sabot.house.table.setup import built_in, with_folder
 from sabot.rulesets import RuleSetError
 from sabot.shoe import Beacon
 from sabot.web.app import application
-from sabot.web.connections import BoundedConnection, Connections
-from sabot.web.door import BadAddressError, Door, door_of, guarded
+from sabot.web.connections import BoundedConnection, Connections, without_bad_requests
+from sabot.web.door import BadAddressError, Door, door_of, guarded, headers_at
 from sabot.web.gate import Gate
 from sabot.web.lan import address_for_others, picture
 from sabot.web.line import LineProtocol, frames_of
@@ -138,7 +139,9 @@ class _Server(uvicorn.Server):
 def configured(house: House, door: Door | None = None, *, json_logs: bool = False) -> uvicorn.Config:
     """How the house is served; behind a proxy of this machine, whoever it names is who asks."""
     own, gate = door or Door(), Gate(house.limits, house.budgets)
-    connections = Connections(house.limits, proxied=bool(own.public or house.cluster.holder))
+    is_proxied, headers = bool(own.public or house.cluster.holder), headers_at(own, "/api/", "")
+    connections = Connections(house.limits, gate, proxied=is_proxied, headers=headers)
+    logging.getLogger("uvicorn.error").addFilter(without_bad_requests)
     return uvicorn.Config(
         _answering(house, own, gate),
         http=cast("Any", partial(BoundedConnection, connections)),

@@ -9,6 +9,8 @@ AGAIN_S: Final = 60.0
 REFUSED: Final = frozenset(
     {
         "foreign_page",
+        "house_full",
+        "malformed",
         "no_session",
         "no_such_link",
         "not_admitted",
@@ -19,6 +21,7 @@ REFUSED: Final = frozenset(
         "sent_away",
         "too_many_lines",
         "too_many_tables_there",
+        "too_slow",
         "unknown_host",
         "watch_only",
     }
