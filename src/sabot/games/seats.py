@@ -276,6 +276,10 @@ def seat_event(players: Players, event: SeatEvent) -> Players:
             return absent_longer(players, absent)
 
 
+Issue: TypeAlias = Seated | Stood | BoughtIn | Left
+"""An event that brings a player's chips to the table, or takes them away."""
+
+
 def issued_by(event: object) -> int:
     """Chips that an event of any game brings to the table, negative where it takes them away: the only list."""
     match event:

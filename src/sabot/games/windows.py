@@ -23,6 +23,12 @@ Entry = TypeVar("Entry")
 _set: Final = msgspec.structs.replace
 
 
+def asked_on(action: object) -> Seq | None:
+    """The event that opened the window or question which an action answers; None where it answers none."""
+    on: Seq | None = getattr(action, "on", None)
+    return on
+
+
 class Window(msgspec.Struct, Generic[Entry], frozen=True, tag="window", tag_field="kind", gc=False):
     """One entry a player until the window closes: at its deadline, or when all present are done (W1).
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from sabot.games.game import TableState
-from sabot.games.kinds import AnyEvent
-from sabot.games.seats import issued_by
+from sabot.games.kinds import TableEvent
+from sabot.games.seats import Issue, issued_by
 from sabot.games.windows import PlayerId
 from sabot.house.store import HOUSE, LedgerEntry, player_account
 from sabot.money import Cents
@@ -50,11 +50,11 @@ class Accounts:
         self._balances[player_account(player)] = self.balance(player) + amount
 
 
-def entries(table: str, before: TableState, after: TableState, events: Iterable[AnyEvent]) -> tuple[LedgerEntry, ...]:
+def entries(table: str, before: TableState, after: TableState, events: Iterable[TableEvent]) -> tuple[LedgerEntry, ...]:
     """The ledger's side of some events: buy-ins, cash-outs, and what the house won or lost meanwhile."""
     moves: list[LedgerEntry] = []
     for event in events:
-        if amount := issued_by(event):
+        if isinstance(event, Issue) and (amount := issued_by(event)):
             moves += _move(player_account(event.player), f"table:{table}", amount)
     if after.house != before.house:
         moves += _move(f"table:{table}", HOUSE, after.house - before.house)

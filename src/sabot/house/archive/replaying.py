@@ -9,7 +9,7 @@ import msgspec
 from msgspec import structs
 
 from sabot.games.game import TableState
-from sabot.games.kinds import AnyEvent
+from sabot.games.kinds import TableEvent
 from sabot.games.lines import Line
 from sabot.games.taille import ShoeRevealed
 from sabot.games.windows import PlayerId, Seq
@@ -64,7 +64,12 @@ class Shelf:
 def coups(shoe: StoredShoe, viewer: PlayerId | None) -> tuple[list[CoupTold], tuple[Line, ...]]:
     """Lines told of each settled coup, and the events that are its own, of the last to the end of the shoe;
     and lines that everybody has heard since, while the shoe is in play."""
-    game, settled, said, since = shoe.setup.game, list[CoupTold](), list[Line](), list[AnyEvent]()
+    game, settled, said, since = (
+        shoe.setup.game,
+        list[CoupTold](),
+        list[Line](),
+        list[tuple[TableState, TableEvent, TableState]](),
+    )
     for before, event, after in _steps(shoe):
         lines = game.narrate(after, game.view(before, event, viewer))
         said += lines
@@ -93,7 +98,7 @@ def frames(shoe: StoredShoe, coup: int, viewer: PlayerId | None, people: dict[Pl
         told = frame
 
 
-def _steps(shoe: StoredShoe) -> Iterator[tuple[TableState, AnyEvent, TableState]]:
+def _steps(shoe: StoredShoe) -> Iterator[tuple[TableState, TableEvent, TableState]]:
     """Each event with the table before and after it."""
     state = shoe.state
     for row in shoe.rows:

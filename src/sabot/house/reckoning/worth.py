@@ -1,6 +1,7 @@
 """The worth of decisions, reckoned in processes of their own, so that no table waits and nobody hears of it."""
 
 from collections.abc import Sequence
+from typing import Protocol, runtime_checkable
 
 from msgspec import structs
 
@@ -9,7 +10,7 @@ from sabot.cards import Card
 from sabot.games.bank.judgement import ShoeReview
 from sabot.games.bank.worth import Asker, DecisionWorth
 from sabot.games.game import AnyGame, TableState
-from sabot.games.kinds import AnyEvent, AnyOption
+from sabot.games.kinds import TableEvent, TableOption
 from sabot.games.windows import PlayerId
 from sabot.house.errors import HouseError
 from sabot.house.reckoning.workers import Workers, imported
@@ -60,11 +61,20 @@ def seen(table: Table) -> tuple[Card, ...]:
     return table.game.seen(table.state)
 
 
-def check_amount(amount: Cents | None, options: Sequence[AnyOption]) -> None:
+@runtime_checkable
+class _Amounts(Protocol):
+    """An option that asks for an amount."""
+
+    minimum: Cents
+    maximum: Cents
+    coin: Cents
+
+
+def check_amount(amount: Cents | None, options: Sequence[TableOption]) -> None:
     """Raise HouseError where an amount is none that a player may name now."""
     if amount is None:
         return
-    money = next((each for each in options if {"minimum", "maximum", "coin"} <= set(each.__struct_fields__)), None)
+    money = next((each for each in options if isinstance(each, _Amounts)), None)
     if money is None:
         raise HouseError("no_amount_asked", amount=amount)
     if not money.minimum <= amount <= money.maximum or amount % money.coin:
@@ -97,9 +107,9 @@ def judged(record: TableRecord, before: TableState, rows: Sequence[StoredEvent],
 
 def _seen(
     game: AnyGame, state: TableState, rows: Sequence[StoredEvent], viewer: PlayerId | None
-) -> tuple[list[AnyEvent], TableState]:
+) -> tuple[list[TableEvent], TableState]:
     """Stored events as a viewer saw them, and the table after them."""
-    events: list[AnyEvent] = []
+    events: list[TableEvent] = []
     for row in rows:
         event = event_of(game, row)
         events.append(game.view(state, event, viewer))

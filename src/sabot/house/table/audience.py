@@ -10,7 +10,7 @@ from msgspec import structs
 
 from sabot.changes import INSIDE, Elsewhere, changes
 from sabot.games.game import AnyGame, TableState
-from sabot.games.kinds import AnyEvent, AnyView
+from sabot.games.kinds import TableEvent, TableView
 from sabot.games.lines import Line, shortened
 from sabot.games.windows import PlayerId, Seq
 from sabot.hosts import Lifted, Said, Terms
@@ -23,7 +23,7 @@ from sabot.wire import PASSING, AnyFrame, Frame, Person, ShownRoads
 KEPT: Final = 400
 """Events kept in memory for clients that saw a gap."""
 
-AnyStep = tuple[TableState, AnyEvent]
+AnyStep = tuple[TableState, TableEvent]
 """The table before an event, and the event."""
 
 
@@ -49,7 +49,7 @@ class Audience:
         self._told: dict[Outbox, AnyFrame | None] = {}
         self._steps: deque[AnyStep] = deque(maxlen=KEPT)
         self._people: dict[PlayerId, Person] = {}
-        self._drawn: tuple[TableState, AnyView] | None = None
+        self._drawn: tuple[TableState, TableView] | None = None
         self._laid: tuple[str, ShownRoads] | None = None
 
     def __iter__(self) -> Iterator[Outbox]:
@@ -178,10 +178,12 @@ class Audience:
             seconds=moment.seconds,
         )
 
-    def _view(self, state: TableState) -> AnyView:
+    def _view(self, state: TableState) -> TableView:
         """The public view of the game, from the one drawn last."""
         game, drawn = self.game, self._drawn
-        view = game.snapshot(state, None) if game.redrawn is None or drawn is None else game.redrawn(state, *drawn)
+        view: TableView = (
+            game.snapshot(state, None) if game.redrawn is None or drawn is None else game.redrawn(state, *drawn)
+        )
         self._drawn = state, view
         return view
 
@@ -277,13 +279,13 @@ _encode: Final = msgspec.json.Encoder().encode
 
 
 def said_of(
-    game: AnyGame, steps: Sequence[AnyStep], state: TableState, events: Sequence[AnyEvent]
+    game: AnyGame, steps: Sequence[AnyStep], state: TableState, events: Sequence[TableEvent]
 ) -> tuple[tuple[Line, ...], ...]:
     """Lines said of some events; `state` is how the last one left the table."""
     return tuple([said(game, after, event) for after, event in zip(_after(steps, state), events, strict=True)])
 
 
-def said(game: AnyGame, state: TableState, event: AnyEvent) -> tuple[Line, ...]:
+def said(game: AnyGame, state: TableState, event: TableEvent) -> tuple[Line, ...]:
     """Lines said of an event aloud: the notes of a transcript are not."""
     return tuple([line for line in game.narrate(state, event) if line.section != "note"])
 

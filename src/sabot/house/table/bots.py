@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from sabot.games.game import AnyGame, Bot, TableState
-from sabot.games.kinds import AnyEvent, AnyRules
+from sabot.games.kinds import AnyRules, TableEvent
 from sabot.games.windows import PlayerId
 from sabot.house.failures import where
 from sabot.house.table.audience import AnyStep
@@ -82,7 +82,7 @@ class BotSeats:
             for bot in listeners:
                 self._tell(bot, before, event)
 
-    def _tell(self, bot: Bot, before: TableState, event: AnyEvent) -> None:
+    def _tell(self, bot: Bot, before: TableState, event: TableEvent) -> None:
         try:
             bot.hear(self._game.view(before, event, bot.id))
         except Exception as error:

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from sabot.games.game import AnyGame, TableState
-from sabot.games.kinds import AnyAction
+from sabot.games.kinds import TableAction
 from sabot.games.steps import EndSession
 from sabot.games.tempo import PERCENT, Pace, Wait
 from sabot.games.waiting import Pending
@@ -24,7 +24,7 @@ DECLARING: Final[dict[Pace, float]] = {"calm": 1.0, "brisk": 0.6, "quick": 0.5, 
 LEAST_OPEN_MS: Final = 1000 * LEAST_SECONDS
 """So long at least players are waited for, whatever is set."""
 _NOTHING: Final = (Seq(0), "")
-Waits = Pending[AnyAction]
+Waits = Pending[TableAction]
 """The window or question for which a table waits, whatever its game."""
 
 

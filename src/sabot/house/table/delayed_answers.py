@@ -5,7 +5,7 @@ from typing import Final
 
 from sabot.games.game import AnyGame, TableState
 from sabot.games.refusals import Code
-from sabot.games.windows import PlayerId, Seq
+from sabot.games.windows import PlayerId, Seq, asked_on
 from sabot.house.table.clock import Waits
 from sabot.house.table.inbox import Request, refusal
 from sabot.wire import Refused, Reply
@@ -31,13 +31,13 @@ class DelayedAnswers:
     def keeps(self, state: TableState, request: Request) -> bool:
         """Keep an answer that is legal now, or answer at once who has answered already; other requests are left."""
         waits = self._game.pending(state)
-        if waits is None or not self.is_fixed(state, waits) or getattr(request.action, "on", None) != waits.on:
+        if waits is None or not self.is_fixed(state, waits) or asked_on(request.action) != waits.on:
             return False
         if any(request is each for each in self._released) or self._game.objection(
             state, request.actor, request.action
         ):
             return False
-        answers = (each for each in (*self._answers, *self._released) if each.action.on == waits.on)
+        answers = (each for each in (*self._answers, *self._released) if asked_on(each.action) == waits.on)
         earlier = next((each for each in answers if each.actor == request.actor), None)
         if earlier is not None and not _is_same(earlier, request):
             request.reply(_refused(earlier, request, state.seq))
@@ -72,8 +72,8 @@ class DelayedAnswers:
     def late(self, waits: Waits | None) -> list[Request]:
         """Answers kept for a question that is no longer open; they are kept no more."""
         on = None if waits is None else waits.on
-        late = [each for each in self._answers if each.action.on != on]
-        self._answers = [each for each in self._answers if each.action.on == on]
+        late = [each for each in self._answers if asked_on(each.action) != on]
+        self._answers = [each for each in self._answers if asked_on(each.action) == on]
         return late
 
     def all(self) -> list[Request]:
@@ -89,4 +89,5 @@ def _is_same(earlier: Request, request: Request) -> bool:
 def _refused(earlier: Request, request: Request, seq: Seq) -> Reply:
     if request.command and earlier.key == request.key:
         return refusal(request, "command_reused")
-    return Reply(request.command, "stale", seq, Refused(Code.STALE, {"on": request.action.on}))
+    on = asked_on(request.action)
+    return Reply(request.command, "stale", seq, Refused(Code.STALE, {} if on is None else {"on": on}))

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from sabot.games.kinds import AnyAction
+from sabot.games.kinds import TableAction
 from sabot.games.windows import PlayerId
 from sabot.wire import Refused, Reply
 
@@ -28,7 +28,7 @@ class Request:
     """
 
     def __init__(
-        self, actor: PlayerId, action: AnyAction, command: str = "", on_held: Callable[[], None] = nothing
+        self, actor: PlayerId, action: TableAction, command: str = "", on_held: Callable[[], None] = nothing
     ) -> None:
         self.actor = actor
         self.action = action

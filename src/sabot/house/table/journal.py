@@ -5,7 +5,7 @@ import logging
 from collections.abc import Callable
 from typing import Final, Literal
 
-from sabot.games.seats import issued_by
+from sabot.games.seats import Issue, issued_by
 from sabot.games.taille import ShoeRevealed
 from sabot.games.windows import PlayerId
 from sabot.house.store import Append, Conflict, InsufficientFunds, NotStored, StoreError
@@ -103,7 +103,7 @@ class Journal:
         """Replies, and chips that came back to accounts."""
         self.replies.keep(verdict.bound, verdict.state.seq)
         for _, event in verdict.steps:
-            if (returned := -issued_by(event)) > 0:
+            if isinstance(event, Issue) and (returned := -issued_by(event)) > 0:
                 self._services.accounts.give(event.player, returned)
             if isinstance(event, ShoeRevealed):
                 self.replies.shoe_over(verdict.state.seq)

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import structs
 
 from sabot.games.game import AnyGame, TableState
-from sabot.games.kinds import AnyEvent, AnyState
+from sabot.games.kinds import AnyState, TableEvent
 from sabot.games.refusals import Code, RuleError
 from sabot.games.seats import BuyIn, Leave, Sit, Stand, issued_by
 from sabot.games.windows import PlayerId, Seq
@@ -43,7 +43,7 @@ class Verdict(msgspec.Struct):
     bound: list[tuple[Request, Reply]] = []
 
     @property
-    def events(self) -> tuple[AnyEvent, ...]:
+    def events(self) -> tuple[TableEvent, ...]:
         """The events to be stored, in order."""
         return tuple([event for _, event in self.steps])
 
@@ -140,7 +140,7 @@ def _failed(verdict: Verdict, request: Request, error: Exception) -> Reply:
     return refusal(request, "server_error")
 
 
-def _folded(game: AnyGame, verdict: Verdict, events: tuple[AnyEvent, ...], *, by_command: bool) -> bool:
+def _folded(game: AnyGame, verdict: Verdict, events: tuple[TableEvent, ...], *, by_command: bool) -> bool:
     """Fold the events in, unless the table they make breaks what is always true of one.
 
     What somebody says again, and what leaves the table as it was, is no event: nobody fills a log by it.

@@ -5,7 +5,7 @@ from itertools import count, islice, takewhile
 from typing import Final, cast
 
 from sabot.games.game import AnyGame, TableState
-from sabot.games.kinds import AnyAction, AnyOption
+from sabot.games.kinds import TableAction, TableOption
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 from sabot.wire import Move
@@ -42,7 +42,7 @@ def moves(game: AnyGame, state: TableState, player: PlayerId) -> list[Move]:
     return [move for option in game.options(state, player) for move in _of(game, option)]
 
 
-def _of(game: AnyGame, option: AnyOption) -> Iterator[Move]:
+def _of(game: AnyGame, option: TableOption) -> Iterator[Move]:
     for slot, action in game.acts(option, Chips()):
         if slot.section == "play":
             words = tuple(each for each in slot.way if isinstance(each, str))
@@ -51,13 +51,13 @@ def _of(game: AnyGame, option: AnyOption) -> Iterator[Move]:
             yield Move(slot.option, named, amount, action)
 
 
-def _facts_of(action: AnyAction) -> tuple[str, ...]:
+def _facts_of(action: TableAction) -> tuple[str, ...]:
     """Words of an action beside the event that it answers: a name that it bears, or a number."""
     fields = (getattr(action, field) for field in action.__struct_fields__ if field != "on")
     return tuple(str(each) for each in fields if isinstance(each, str | int))
 
 
-def _amount(action: AnyAction, words: Sequence[str]) -> Cents | None:
+def _amount(action: TableAction, words: Sequence[str]) -> Cents | None:
     """The amount of an action in cents: its `amount`, or that of one of its words in a map of amounts; else None."""
     amount = getattr(action, "amount", None)
     if isinstance(amount, int):

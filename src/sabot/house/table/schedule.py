@@ -10,7 +10,7 @@ from msgspec import structs
 
 from sabot.games.bank.palette import SelonLaRegle
 from sabot.games.game import TableState
-from sabot.games.kinds import AnyEvent
+from sabot.games.kinds import TableEvent
 from sabot.house.store import StoredEvent
 from sabot.house.table.audience import AnyStep
 from sabot.house.table.bots import BotSeats
@@ -69,7 +69,7 @@ class Schedule:
         """Take in what players have done."""
         self._speaking.hear(steps)
 
-    def shows(self, events: tuple[AnyEvent, ...]) -> None:
+    def shows(self, events: tuple[TableEvent, ...]) -> None:
         """Events are shown from now on, or after those that are shown already."""
         self._ready_ms = max(self._ready_ms, self._services.now_ms()) + self.timing.shown_ms(events)
 

@@ -10,7 +10,7 @@ from typing import Final, TypedDict, cast, get_args
 import msgspec
 
 from sabot.games.game import AnyGame, TableState
-from sabot.games.kinds import AnyEvent, AnyRules
+from sabot.games.kinds import AnyRules, TableEvent
 from sabot.games.registry import BY_ID
 from sabot.games.tempo import Pace
 from sabot.games.windows import PlayerId
@@ -204,7 +204,7 @@ def stored(event: msgspec.Struct) -> NewEvent:
     return NewEvent(str(event.__struct_config__.tag), msgspec.json.encode(event), EVENT_FORMAT)
 
 
-def event_of(game: AnyGame, row: StoredEvent) -> AnyEvent:
+def event_of(game: AnyGame, row: StoredEvent) -> TableEvent:
     """An event from the log; raises UnreadableTableError."""
     if not 1 <= row.format <= EVENT_FORMAT:
         raise UnreadableTableError(
@@ -230,7 +230,7 @@ def _place(error: Exception) -> str:
     return "" if place is None else place.group().replace(" - at", ", at")
 
 
-Steps = list[tuple[TableState, AnyEvent]]
+Steps = list[tuple[TableState, TableEvent]]
 """Events, each with the table that it befell."""
 
 
@@ -253,7 +253,7 @@ def folded(
     return after
 
 
-def took_in(setup: Setup, state: TableState, event: AnyEvent, row: StoredEvent) -> TableState:
+def took_in(setup: Setup, state: TableState, event: TableEvent, row: StoredEvent) -> TableState:
     """A table after one more event of its log; raises UnreadableTableError."""
     try:
         after: TableState = setup.game.evolve(state, event)
@@ -284,7 +284,7 @@ def readable(table: str) -> Generator[None, None, None]:
 
 
 @cache
-def _events(game: str) -> msgspec.json.Decoder[AnyEvent]:
+def _events(game: str) -> msgspec.json.Decoder[TableEvent]:
     return msgspec.json.Decoder(BY_ID[game].events)
 
 

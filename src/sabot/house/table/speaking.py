@@ -5,9 +5,9 @@ from typing import Final
 
 from sabot.games.game import AnyGame, TableState
 from sabot.games.intentions import SILENT, Intentions, acts
-from sabot.games.kinds import AnyAction, AnyRules
+from sabot.games.kinds import AnyRules, TableAction
 from sabot.games.seats import AbsenceCounted, AwayMarked, BoughtIn, LeavingSaid, Seated, SeatTaken, Stood
-from sabot.games.windows import PlayerId, Seq
+from sabot.games.windows import PlayerId, Seq, asked_on
 from sabot.hosts import Intend
 from sabot.house.table.audience import AnyStep
 from sabot.house.table.clock import Waits
@@ -45,7 +45,7 @@ class Speaking:
     def __init__(self, game: AnyGame) -> None:
         self._game = game
         self._spoken = dict[PlayerId, Seq]()
-        self._tried = dict[PlayerId, Seq]()
+        self._tried = dict[PlayerId, Seq | None]()
         self._acted = dict[PlayerId, tuple[int, int]]()
 
     def hear(self, steps: Iterable[AnyStep]) -> None:
@@ -61,9 +61,9 @@ class Speaking:
 
     def to_say(
         self, state: TableState, waits: Waits, said: Mapping[PlayerId, StandingIntentions]
-    ) -> dict[PlayerId, tuple[AnyAction, ...]]:
+    ) -> dict[PlayerId, tuple[TableAction, ...]]:
         """Actions of the intentions now, by player, in the order in which the players are asked."""
-        by_player = dict[PlayerId, tuple[AnyAction, ...]]()
+        by_player = dict[PlayerId, tuple[TableAction, ...]]()
         for player in waits.players if said else ():
             intentions = said[player].after(state.coups) if player in said else SILENT
             if intentions == SILENT or self._is_spent(player, state.coups):
@@ -81,7 +81,7 @@ class Speaking:
         for player, actions in by_player.items():
             coups, acted = self._acted.get(player, (state.coups, 0))
             self._acted[player] = (coups, acted + 1) if coups == state.coups else (state.coups, 1)
-            self._tried[player] = actions[0].on
+            self._tried[player] = asked_on(actions[0])
         return [Request(player, action) for player, actions in by_player.items() for action in actions]
 
     def _is_spent(self, player: PlayerId, coups: int) -> bool:

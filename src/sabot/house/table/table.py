@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from sabot.games.kinds import AnyAction, AnyState
+from sabot.games.kinds import AnyState, TableAction
 from sabot.games.seats import Left, MarkAway
 from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.house.budgets import metered
@@ -70,12 +70,12 @@ class Table:
         self._turn_away("not_stored")
 
     async def command(
-        self, player: PlayerId, action: AnyAction, command: str, on_held: Callable[[], None] = nothing
+        self, player: PlayerId, action: TableAction, command: str, on_held: Callable[[], None] = nothing
     ) -> Reply:
         """A player's command under an id that he chose; every command is answered. `on_held` hears of a late answer."""
         return await self._submit(Request(player, action, command, on_held))
 
-    async def house(self, action: AnyAction, actor: PlayerId = CROUPIER) -> Reply:
+    async def house(self, action: TableAction, actor: PlayerId = CROUPIER) -> Reply:
         """An action of the house, or of a player for whom the house acts."""
         return await self._submit(Request(actor, action))
 

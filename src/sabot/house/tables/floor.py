@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import structs
 
-from sabot.games.kinds import AnyAction
+from sabot.games.kinds import TableAction
 from sabot.games.registry import BY_ID
 from sabot.games.seats import BuyIn, Sit, Stand
 from sabot.games.windows import PlayerId
@@ -71,7 +71,7 @@ class Floor:
             self.set_aside(table_record.id, f"it cannot be opened: {where(error)}")
 
     async def command(
-        self, table: Table, player: PlayerId, command: Command[AnyAction], on_held: Callable[[], None] = nothing
+        self, table: Table, player: PlayerId, command: Command[TableAction], on_held: Callable[[], None] = nothing
     ) -> Reply:
         """A player's command at a table; who comes to it is known by name, who brings chips by what the ledger has."""
         if self._accounts.shared and isinstance(command.action, Sit | Stand | BuyIn):
