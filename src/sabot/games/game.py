@@ -23,6 +23,7 @@ from sabot.games.rulefile import RuleKind
 from sabot.games.rules import Rules
 from sabot.games.seats import Players
 from sabot.games.table import GameTable
+from sabot.games.table_limits import TableLimits
 from sabot.games.taille import Taille
 from sabot.games.tempo import PACES, Pace, Wait
 from sabot.games.waiting import Pending
@@ -47,6 +48,8 @@ class TableState(Protocol):
     def house(self) -> Cents: ...
     @property
     def coups(self) -> int: ...
+    @property
+    def coming_limits(self) -> TableLimits | None: ...
     @property
     def over(self) -> bool: ...
 

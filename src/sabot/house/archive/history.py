@@ -7,7 +7,7 @@ from typing import IO, Final
 
 import msgspec
 
-from sabot.games.kinds import TableEvent
+from sabot.games.kinds import AnyEvent
 from sabot.games.windows import PlayerId
 from sabot.house.store import StoredEvent
 from sabot.house.table.setup import Setup, event_of, plain
@@ -32,7 +32,7 @@ class HistoryEvent(msgspec.Struct, frozen=True):
 
     number: int
     at_ms: int
-    event: TableEvent
+    event: AnyEvent
 
 
 def history(setup: Setup, rows: Iterable[StoredEvent], viewer: PlayerId | None) -> Iterator[bytes]:

@@ -7,7 +7,8 @@ from random import Random
 from typing import Final
 
 from sabot.games.game import AnyGame, Bot, TableState
-from sabot.games.kinds import AnyRules, TableEvent
+from sabot.games.kinds import TableEvent
+from sabot.games.rules import Rules
 from sabot.games.windows import PlayerId
 from sabot.house.failures import where
 from sabot.house.table.audience import AnyStep
@@ -19,7 +20,7 @@ _LOG: Final = logging.getLogger(__name__)
 Wake = Callable[[PlayerId], bool]
 
 
-def bot_of(game: AnyGame, rules: AnyRules, player: PlayerId, temperament: str = MIXED) -> Bot:
+def bot_of(game: AnyGame, rules: Rules, player: PlayerId, temperament: str = MIXED) -> Bot:
     """The bot behind a player's id: the same whenever the house opens."""
     place = Random(player).randrange(10**6)  # noqa: S311 - a bot's moods, not what is dealt
     return game.bots[temperament](rules, player, place, player)

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import structs
 
 from sabot.games.game import AnyGame, TableState
-from sabot.games.kinds import AnyState, TableEvent
+from sabot.games.kinds import TableEvent
 from sabot.games.refusals import Code, RuleError
 from sabot.games.seats import BuyIn, Leave, Sit, Stand, issued_by
 from sabot.games.windows import PlayerId, Seq
@@ -140,17 +140,21 @@ def _failed(verdict: Verdict, request: Request, error: Exception) -> Reply:
     return refusal(request, "server_error")
 
 
+def _is_as_before(state: TableState, before: TableState) -> bool:
+    return isinstance(state, msgspec.Struct) and structs.replace(state, seq=before.seq) == before
+
+
 def _folded(game: AnyGame, verdict: Verdict, events: tuple[TableEvent, ...], *, by_command: bool) -> bool:
     """Fold the events in, unless the table they make breaks what is always true of one.
 
     What somebody says again, and what leaves the table as it was, is no event: nobody fills a log by it.
     """
     steps: list[AnyStep] = []
-    state: AnyState = verdict.state
+    state: TableState = verdict.state
     for event in events:
         steps.append((state, event))
         state = game.evolve(state, event)
-    if by_command and len(events) == 1 and structs.replace(state, seq=verdict.state.seq) == verdict.state:
+    if by_command and len(events) == 1 and _is_as_before(state, verdict.state):
         return True
     if wrong := game.faults(state):
         told = verdict.state.seq, kinds(events), len(wrong)

@@ -7,7 +7,6 @@ from typing import Final, cast, get_args
 from sabot.advice.registry import advice_of
 from sabot.games.bank.palette import SelonLaRegle
 from sabot.games.game import AnyGame
-from sabot.games.kinds import AnyRules
 from sabot.games.registry import BY_ID
 from sabot.games.rules import Rules
 from sabot.games.tempo import PERCENT
@@ -63,13 +62,13 @@ def kinds(game: AnyGame) -> tuple[str, ...]:
 
 
 @lru_cache(KNOWN)
-def seat_options(rules: AnyRules) -> tuple[int, ...]:
+def seat_options(rules: Rules) -> tuple[int, ...]:
     """So many seats a table of this rule set may be opened with."""
     return tuple(seats for seats in range(1, MOST_SEATS + 1) if _plays(rules, "seats", seats))
 
 
 @lru_cache(KNOWN)
-def _choices(rules: AnyRules) -> dict[str, tuple[str, ...]]:
+def _choices(rules: Rules) -> dict[str, tuple[str, ...]]:
     """Values that a host may choose for an option of this rule set; one that it refuses by itself is no choice (S4)."""
     offered = BY_ID[rules.game].rules.choices
     playable = {key: tuple(value for value in offered[key] if _plays(rules, key, value)) for key in offered}

@@ -5,7 +5,8 @@ from typing import Final
 
 from sabot.games.game import AnyGame, TableState
 from sabot.games.intentions import SILENT, Intentions, acts
-from sabot.games.kinds import AnyRules, TableAction
+from sabot.games.kinds import TableAction
+from sabot.games.rules import Rules
 from sabot.games.seats import AbsenceCounted, AwayMarked, BoughtIn, LeavingSaid, Seated, SeatTaken, Stood
 from sabot.games.windows import PlayerId, Seq, asked_on
 from sabot.hosts import Intend
@@ -23,7 +24,7 @@ _BESIDE: Final = (Seated, SeatTaken, Stood, BoughtIn, AwayMarked, AbsenceCounted
 """Events that befall a player and answer nothing."""
 
 
-def why_not(game: AnyGame, rules: AnyRules, asked: Intend) -> Refused | None:
+def why_not(game: AnyGame, rules: Rules, asked: Intend) -> Refused | None:
     """Why something cannot be said for every coup at a table of a game: its kind, where it lies, or an amount."""
     known = kinds(game)
     said = {name: getattr(asked, name) for name in Intentions.__struct_fields__}
