@@ -21,9 +21,20 @@ CUTS: Final = 1000
 ALL_CUTS: Final = 100_000
 KILLS: Final = 20
 ALL_KILLS: Final = 500
-TROUBLES: Final = 42
+TROUBLES: Final = 64
 AN_EVENING: Final = 1000
 """So many cuts have the evenings of one seed together, over all rule sets."""
+KINDS: Final = {
+    "k": ("SIGKILL of one of two processes", "1"),
+    "f": ("SIGSTOP of one of two processes", "5"),
+    "t": ("SIGTERM and return of one of two processes", "1"),
+    "s": ("a stalled way from one of two processes to its database", "5"),
+    "h": ("the loss of all that its database answers to one of two processes", "5"),
+    "c": ("the cut of one process's connections to its database", "1"),
+    "p": ("five seconds in which the other does not reach one of two processes", ""),
+    "q": ("five seconds in which the other does not hear what one of two processes answers", ""),
+}
+"""The troubles of a process, and how soon its tables are to be played at the other door."""
 STILL_MS: Final = 3000
 """A process that stands still is given up as soon as in any house."""
 FOLDERS: Final = ("tests", "tests/house", "tests/web")
@@ -50,7 +61,7 @@ def measures(effort: Effort) -> list[Measure | Failed]:
 
 
 def troubles(effort: Effort) -> list[Measure | Failed]:
-    """Of two processes of a house on a server one is killed, stands still until it is given up, or is changed."""
+    """Of two processes of a house on a server one is killed, stands still until it is given up, is changed, or cut off."""
     waits = list[Measure]()
 
     def played(times: int) -> Held:
@@ -58,15 +69,19 @@ def troubles(effort: Effort) -> list[Measure | Failed]:
         waits.extend(_waits(evening))
         return held
 
-    return [*_measures("SIGKILL, SIGSTOP or change of one of two processes", played, effort.size(TROUBLES, 3)), *waits]
+    return [
+        *_measures(
+            "Kill, freeze, change or a way that fails of one of two processes", played, effort.size(TROUBLES, 8)
+        ),
+        *waits,
+    ]
 
 
 def _waits(evening: Any) -> list[Measure]:
     """The longest time without an accepted command in each trouble, felt by one every tenth of a second."""
-    kinds = (("k", "SIGKILL", "1"), ("f", "SIGSTOP", "5"), ("t", "SIGTERM and return", "1"))
     again = [
-        Measure(f"After {name} of one of two processes its tables accept a command again within", "s", times, goal=goal)
-        for kind, name, goal in kinds
+        Measure(f"After {name} its tables accept a command again within", "s", times, goal=goal)
+        for kind, (name, goal) in KINDS.items()
         if (times := evening.again.get(kind))
     ]
     longest = "The longest silence that somebody met at a door in a trouble, the faulty one too"
@@ -111,10 +126,10 @@ def killed(times: int) -> Held:
 
 
 def troubled(times: int) -> tuple[Held, Any]:
-    """One evening at tables of every game on two processes, with kills, freezes and changes in turn."""
+    """One evening at tables of every game on two processes, with troubles of every kind in turn."""
     peers, servers = tests("wire_peers"), tests("servers")
     with tempfile.TemporaryDirectory() as folder, servers.postgres() as server:
-        begun, told = time.monotonic(), "kft" * (times // 3)
+        begun, told = time.monotonic(), "".join(KINDS) * (times // len(KINDS))
         evening = asyncio.run(peers.evening(Path(folder), server, told, seed=1, still_ms=STILL_MS))
         return Held(times, evening.commands, (time.monotonic() - begun) / 60), evening
 

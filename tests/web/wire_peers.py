@@ -3,8 +3,8 @@
 import asyncio
 import contextlib
 import signal
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from importlib import import_module
 from itertools import pairwise, product
 from pathlib import Path
@@ -25,6 +25,7 @@ from sabot.money import Cents
 from sabot.wire import Reply
 from servers import PATIENT, empty
 from world import World
+from world.network import Passage
 
 NEVER: Final = 10**9
 STILL_MS: Final = 6000
@@ -34,6 +35,10 @@ BOUND: Final = "-c lock_timeout=3000"
 WINDOWS: Final = 20
 """What is answered at a fixed time (C7.2) is answered soon."""
 GIVEN_UP: Final = 70
+DEAF_S: Final = 5.0
+"""So long one process does not hear the other, or is not heard."""
+BY_WAYS: Final = frozenset("shcpq")
+"""The troubles of a way between a process and its database, or to a process from the other."""
 BEAT: Final = 0.1
 """Seconds between two commands by which a table is felt to live."""
 
@@ -48,11 +53,49 @@ def processes(folder: Path, server: str, *, still_ms: int = NEVER) -> Iterator[t
         yield one, other
 
 
+class Ways(NamedTuple):
+    """The ways of one process: to its database, and from the other process to it; all flow but in a trouble."""
+
+    database: Passage
+    here: Passage
+
+    def fail(self, kind: str) -> None:
+        """Have nothing pass to the database and back, or nothing back, or cut it; or so between the processes."""
+        match kind:
+            case "s":
+                self.database.stall()
+            case "h":
+                self.database.back.clear()
+            case "c":
+                self.database.cut()
+            case "p":
+                self.here.stall()
+            case _:
+                self.here.back.clear()
+
+    def flow(self) -> None:
+        """Let everything pass again."""
+        self.database.flow()
+        self.here.flow()
+
+
+@asynccontextmanager
+async def on_ways(process: Process) -> AsyncIterator[Ways]:
+    """Have a process speak to its database by a way that can fail, and be spoken to by another."""
+    direct = str(process.database)
+    known = import_module("psycopg.conninfo").conninfo_to_dict(direct)
+    ways = Ways(Passage(f"{known['host']}/.s.PGSQL.{known.get('port') or 5432}"), Passage(process.port))
+    async with ways.database.open() as port, ways.here.open() as door:
+        process.database = direct.replace(f"host={known['host']}", f"host=127.0.0.1&port={port}")
+        process.shared_at = f"127.0.0.1:{door}"
+        yield ways
+
+
 class Keeper:
     """Starts a process again whenever it has ended, whatever the reason, until the evening is over."""
 
-    def __init__(self, process: Process) -> None:
-        self.process, self.lives = process, 1
+    def __init__(self, process: Process, ways: Ways | None = None) -> None:
+        self.process, self.ways, self.lives = process, ways, 1
         self._over = False
         self._task = asyncio.create_task(self._keep())
 
@@ -62,6 +105,8 @@ class Keeper:
             if self._over:
                 break
             assert status in (0, -signal.SIGKILL, GIVEN_UP), status
+            if self.ways is not None:
+                self.ways.flow()
             await self.process.start()
             self.lives += 1
 
@@ -145,18 +190,23 @@ class Evening(NamedTuple):
 async def evening(folder: Path, server: str, troubles: str, seed: int, *, still_ms: int = STILL_MS) -> Evening:
     """People at a table of each game, half of them at each process's door; one process has so many troubles.
 
-    In `troubles`, k is a kill, f a freeze, t a change: told to end, it comes again and is given tables.
+    In `troubles`, k is a kill, f a freeze, t a change: told to end, it comes again and is given tables. s stalls its
+    way to the database, h loses what comes back by it, c cuts it; p stalls the way to it from the other process for a
+    while, q loses what comes back by that.
     """
-    happened, bound = list[Trouble](), still_ms if "f" in troubles else NEVER
-    with World(seed) as world, processes(folder, server, still_ms=bound) as (one, other):
+    happened, bound = list[Trouble](), still_ms if {*"fsh"} & {*troubles} else NEVER
+    async with AsyncExitStack() as stack:
+        world = stack.enter_context(World(seed))
+        one, other = doors = stack.enter_context(processes(folder, server, still_ms=bound))
+        database = str(one.database)
+        by_ways = BY_WAYS & {*troubles}
+        ways = [await stack.enter_async_context(on_ways(door)) if by_ways else None for door in doors]
         await one.start()
         await other.start()
-        database = str(one.database)
-        doors = [one, other]
         tables = [await opened(doors[place % 2].address, house, world.random) for place, house in enumerate(HOUSES)]
         guests = [guest for _, at_table in tables for guest in at_table]
         pulses = [await standing(table, at_table[0].house, doors) for table, at_table in tables]
-        over, keepers = asyncio.Event(), [Keeper(door) for door in doors]
+        over, keepers = asyncio.Event(), [Keeper(door, way) for door, way in zip(doors, ways, strict=True)]
         async with asyncio.TaskGroup() as playing:  # what fails is told at once
             for guest in guests:
                 playing.create_task(guest.play(over))
@@ -192,10 +242,18 @@ async def standing(table: str, house: House, doors: Sequence[Process]) -> Pulse:
 
 
 async def troubled(kind: str, keeper: Keeper, database: str) -> Trouble:
-    """Have a process end, or stand still until it is given up, and wait until it has been started again."""
-    door, lives = keeper.process, keeper.lives
+    """Have a process end, stand still until it is given up, or be cut off, and wait until it is there again."""
+    door, lives, ways = keeper.process, keeper.lives, keeper.ways
     held = await asyncio.to_thread(tables_of, database, door.shared_at)
     begun = asyncio.get_running_loop().time()
+    if ways is not None and kind in BY_WAYS:
+        ways.fail(kind)
+        if kind in "sh":
+            await keeper.lives_again(lives)
+        else:
+            await asyncio.sleep(DEAF_S)
+            ways.flow()
+        return Trouble(kind, door.shared_at, held, begun, asyncio.get_running_loop().time())
     if kind == "f":
         await frozen(door, database)
     else:
