@@ -61,7 +61,7 @@ def measures(effort: Effort) -> list[Measure | Failed]:
 
 
 def troubles(effort: Effort) -> list[Measure | Failed]:
-    """Of two processes of a house on a server one is killed, stands still until it is given up, is changed, or cut off."""
+    """Of two processes of a house on a server one is killed, stands still until given up, is changed, or cut off."""
     waits = list[Measure]()
 
     def played(times: int) -> Held:

@@ -189,14 +189,17 @@ async def test_both_processes_are_changed_under_play_and_each_has_its_share_of_t
 
 
 @pytest.mark.long
-def test_of_two_processes_one_is_killed_stands_still_or_is_changed_on_postgres(tmp_path: Path, postgres: str) -> None:
+@pytest.mark.parametrize("troubles", ["fkt", "shcpq"])
+def test_of_two_processes_one_is_killed_stands_still_is_changed_or_cut_off_on_postgres(
+    tmp_path: Path, postgres: str, troubles: str
+) -> None:
     """No acknowledged command is missing or done twice, the books are right, every log folds.
 
     One that stood still finds itself given up, and ends.
     """
-    told = run(evening(tmp_path, postgres, "fkt", seed=2))
+    told = run(evening(tmp_path, postgres, troubles, seed=2))
     assert told.commands > 10
-    assert len(told.others) + sum(map(len, told.again.values())) == 3 * len(HOUSES)
+    assert len(told.others) + sum(map(len, told.again.values())) == len(troubles) * len(HOUSES)
 
 
 async def test_shoes_that_a_process_left_are_compressed_by_another_on_postgres(postgres: str) -> None:
