@@ -200,6 +200,37 @@ test('a line on which nothing is heard, not even that the house is there, is los
   expect(last().sent).toEqual([{ type: 'command', id, action: ACTION }]);
 });
 
+test('a line that is silent is lost though the time of day is set back, and one that is heard stays though it is set ahead', () => {
+  const { made, told, last, wires } = line();
+  for (const hours of [-1, 1]) {
+    const before = wires.length;
+    vi.advanceTimersByTime(5000);
+    last().hear({ type: 'pulse' });
+    vi.setSystemTime(Date.now() + hours * 3_600_000);
+    vi.advanceTimersByTime(11_999);
+    expect(told.states.at(-1)).toBe('open');
+    last().hear({ type: 'pulse' });
+    vi.setSystemTime(Date.now() + hours * 3_600_000);
+    vi.advanceTimersByTime(12_000);
+    expect(told.states.at(-1)).toBe('lost');
+    vi.advanceTimersByTime(1000);
+    expect(wires).toHaveLength(before + 1);
+    last().onopen?.();
+  }
+  vi.setSystemTime(Date.now() - 3_600_000);
+  vi.advanceTimersByTime(6000);
+  made.wake();
+  expect(wires).toHaveLength(4);
+});
+
+test('who wakes up after a sleep in which the clock of the page stood has the line made anew', () => {
+  const { made, last, wires } = line();
+  last().hear({ type: 'pulse' });
+  vi.setSystemTime(Date.now() + 6000); // no timer runs in a machine that sleeps
+  made.wake();
+  expect(wires).toHaveLength(2);
+});
+
 test('a house that takes no line is tried again', () => {
   const { last, wires } = line();
   last().onclose?.({ code: 1006 });

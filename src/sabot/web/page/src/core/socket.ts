@@ -46,8 +46,9 @@ export class TableLine {
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #watching: ReturnType<typeof setTimeout> | undefined;
-  /** When something was heard last, or the line was begun. */
+  /** When something was heard last, or the line was begun: by the page's own clock, and by the time of day. */
   #heardAt = 0;
+  #heardOn = 0;
   #seen = 0;
   #asked = false;
   /** The number of the event at which what was before it is asked for; 0 while nothing is. */
@@ -74,11 +75,11 @@ export class TableLine {
     this.listener.state(this.#tries ? 'lost' : 'connecting');
     const wire = this.make(this.address);
     this.#wire = wire;
-    this.#heardAt = Date.now();
+    this.#hears();
     this.#watch(SILENT);
     wire.onopen = () => this.#opened();
     wire.onmessage = (message) => {
-      this.#heardAt = Date.now();
+      this.#hears();
       this.#heard(JSON.parse(String(message.data)) as ServerMessage);
     };
     wire.onclose = ({ code }) => this.#lost(wire, code);
@@ -108,7 +109,7 @@ export class TableLine {
 
   /** The device was asleep, or nobody looked: what is not heard any more, and what is waited for, begins anew now. */
   wake(): void {
-    if (this.#wire && Date.now() - this.#heardAt < MISSED) return;
+    if (this.#wire && this.#silence() < MISSED && Date.now() - this.#heardOn < MISSED) return;
     if (this.#wire || this.#tries) this.again();
   }
 
@@ -128,11 +129,22 @@ export class TableLine {
     this.#wire?.close();
   }
 
+  /** Something is heard now. */
+  #hears(): void {
+    this.#heardAt = performance.now();
+    this.#heardOn = Date.now();
+  }
+
+  /** How long nothing was heard, by the clock that nobody sets; while the machine sleeps it may stand, the time of day does not. */
+  #silence(): number {
+    return performance.now() - this.#heardAt;
+  }
+
   /** Look, after so long, whether anything was heard; nobody answers a farewell on a line that is silent. */
   #watch(wait: number): void {
     clearTimeout(this.#watching);
     this.#watching = setTimeout(() => {
-      const left = this.#heardAt + SILENT - Date.now();
+      const left = SILENT - this.#silence();
       if (left > 0) return this.#watch(left);
       const silent = this.#wire;
       if (silent) this.#lost(silent, 1006);
