@@ -85,8 +85,13 @@ def watch_of(request: Connection) -> Watch:
 def key_of(request: Connection) -> str:
     """The key of a table's link that was brought; raises HouseError where it stands in the address, as logs keep it."""
     if "key" in request.query_params:
-        raise HouseError("malformed", reason=f"a key stands in no address: send it as the cookie {KEY}")
+        raise misplaced_key()
     return request.cookies.get(KEY, "")
+
+
+def misplaced_key() -> HouseError:
+    """The refusal of a key that stands in an address."""
+    return HouseError("malformed", reason=f"a key stands in no address: send it as the cookie {KEY}")
 
 
 def amount_of(request: Connection) -> Cents | None:

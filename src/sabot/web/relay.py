@@ -7,7 +7,7 @@ import re
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from functools import partial
 from typing import Any, Final, TypeVar
-from urllib.parse import parse_qsl, quote, unquote, urlencode
+from urllib.parse import parse_qsl, quote, urlencode
 
 import h11
 import msgspec
@@ -21,8 +21,10 @@ from sabot.house.cluster.peers import Cluster
 from sabot.house.store import StoreError
 from sabot.house.store.peers import Peer
 from sabot.house.store.tab import TAB
+from sabot.web.asking import misplaced_key
 from sabot.web.door import KEY, cookie_of, headers_of, hung_up
 from sabot.web.gate import MESSAGE, READ_S, Gate
+from sabot.web.play import NOT_ADMITTED
 from sabot.wire import PULSE_S, SILENT_S, Refused
 
 Found = TypeVar("Found")
@@ -94,7 +96,9 @@ def relayed(app: ASGIApp, cluster: Cluster, gate: Gate) -> ASGIApp:
             await app(scope, receive, send)
             return
         table, goes = _TABLE.fullmatch(scope["path"]), scope[_GOES]
-        if goes is None and table is not None and await _holder(cluster, table[1]) is not None:
+        if table is not None and _has_key_in_query(scope):
+            await _refuse_key(scope, receive, send)
+        elif goes is None and table is not None and await _holder(cluster, table[1]) is not None:
             await _come_back(scope, receive, send)  # it came from another process, and goes no further
         elif goes is not None and table is not None:
             await _asked(app, cluster, (scope, receive, send), table[1], gate)
@@ -121,6 +125,8 @@ async def _asked(app: ASGIApp, cluster: Cluster, request: tuple[Any, Receive, Se
         if peer is None:
             await app(scope, receive if body is None else _again(body, receive), send)
             return
+        if cookie_of(scope, KEY) and not peer.reads_keys:  # it would have to stand in an address, where logs keep it
+            break
         try:
             if scope["type"] == "websocket":
                 await _line(cluster, peer, (scope, receive, send), gate)
@@ -173,6 +179,16 @@ async def _come_back(scope: Any, receive: Receive, send: Send) -> None:
         await _answer(send, 503, _NOT_STORED)
 
 
+async def _refuse_key(scope: Any, receive: Receive, send: Send) -> None:
+    """Say that a key stands in no address; of a process of the versions before none is taken."""
+    if scope[_GOES] is None:
+        await _come_back(scope, receive, send)
+    elif scope["type"] == "websocket":
+        await hung_up(NOT_ADMITTED, "not admitted", receive, send)
+    else:
+        await _answer(send, 400, msgspec.json.encode(misplaced_key().refused))
+
+
 async def _answer(send: Send, status: int, body: bytes) -> None:
     start: Any = {"type": "http.response.start", "status": status, "headers": [(b"content-type", b"application/json")]}
     await send(start)
@@ -188,19 +204,10 @@ def _plain(scope: Any) -> Any:
 
 
 def _as_asked(scope: Any, headers: dict[str, str]) -> Any:
-    """A request as it was asked of the process that hands it on: by whom, and of which host.
-
-    A process of the versions before hands the key of a link on in the query; here it is a cookie.
-    """
-    asked, key = _keyless(scope)
-    plain_headers = [
-        (name, value) for name, value in _plain(scope)["headers"] if name.lower() not in (b"host", b"cookie")
-    ]
-    told = [headers.get("cookie", ""), f"{KEY}={quote(key, safe='')}" if key else ""]
-    ours = {"host": headers.get(_HOST, ""), "cookie": "; ".join(filter(None, told))}
-    said = [*plain_headers, *((name.encode(), value.encode("latin-1")) for name, value in ours.items())]
-    query, client = urlencode(asked).encode(), (headers.get(_CLIENT, ""), 0)
-    return {**scope, "headers": said, "query_string": query, "client": client}
+    """A request as it was asked of the process that hands it on: by whom, and of which host."""
+    plain_headers = [each for each in _plain(scope)["headers"] if each[0].lower() != b"host"]
+    host = headers.get(_HOST, "").encode("latin-1")
+    return {**scope, "headers": [*plain_headers, (b"host", host)], "client": (headers.get(_CLIENT, ""), 0)}
 
 
 def _handed_on(peer: Peer, scope: Any) -> list[tuple[str, str]]:
@@ -211,19 +218,19 @@ def _handed_on(peer: Peer, scope: Any) -> list[tuple[str, str]]:
     return [(name, value) for name, value in headers if name.lower() not in _HOPS | {"host"}] + ours
 
 
-def _query(peer: Peer, scope: Any) -> str:
-    """The query of a request that is handed on, with a link's key for a process that reads no key in a cookie."""
-    asked, _ = _keyless(scope)
-    key = unquote(cookie_of(scope, KEY))
-    if key and not peer.reads_keys:
-        asked.append(("key", key))
+def _query(scope: Any) -> str:
+    """The query of a request that is handed on; a key that stands in one goes nowhere."""
+    asked = [each for each in _asked_behind(scope) if each[0] != "key"]
     return f"?{urlencode(asked)}" if asked else ""
 
 
-def _keyless(scope: Any) -> tuple[list[tuple[str, str]], str]:
-    """A request's query without the key of a link, and that key."""
-    asked = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
-    return [each for each in asked if each[0] != "key"], dict(asked).get("key", "")
+def _has_key_in_query(scope: Any) -> bool:
+    return any(name == "key" for name, _ in _asked_behind(scope))
+
+
+def _asked_behind(scope: Any) -> list[tuple[str, str]]:
+    """What stands behind a request's path."""
+    return parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
 
 
 async def _body(receive: Receive) -> bytes:
@@ -299,7 +306,7 @@ async def _exchange(peer: Peer, scope: Any, body: bytes) -> AsyncGenerator[Any, 
     try:
         line = h11.Connection(h11.CLIENT)
         target = quote(scope["path"], safe="/:@!$&'()*+,;=~-._")
-        target += _query(peer, scope)
+        target += _query(scope)
         headers = [*_handed_on(peer, scope), ("host", peer.address), ("connection", "close"),
                    ("content-length", str(len(body)))]  # fmt: skip
         writer.write(line.send(h11.Request(method=scope["method"], target=target, headers=headers)) or b"")
@@ -329,7 +336,7 @@ async def _line(cluster: Cluster, peer: Peer, request: tuple[Any, Receive, Send]
     headers = [each for each in _handed_on(peer, scope) if not each[0].lower().startswith("sec-websocket")]
     origin = dict(headers).get("origin")
     opening = connect(
-        f"ws://{peer.address}{quote(scope['path'])}{_query(peer, scope)}",
+        f"ws://{peer.address}{quote(scope['path'])}{_query(scope)}",
         additional_headers=[each for each in headers if each[0].lower() != "origin"],
         origin=origin,  # type: ignore[arg-type]
         user_agent_header=None,
