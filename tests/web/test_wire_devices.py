@@ -214,6 +214,42 @@ async def test_a_clock_that_jumps_ahead_and_a_long_holiday_end_no_device(tmp_pat
         assert await refused(third.session()) == (401, "no_session")
 
 
+async def quiet_days(running: Running, clock: Clock, days: int) -> None:
+    """Days on which the house is open, and nobody comes."""
+    await running.house.accounts.devices.end_idle()
+    for _ in range(days):
+        clock.ms += DAY_MS
+        await running.house.accounts.devices.end_idle()
+
+
+async def test_a_quiet_time_of_a_house_that_is_open_counts_over_a_restart(tmp_path: Path) -> None:
+    clock = Clock()
+    async with opened(tmp_path, wall_ms=clock, now_ms=clock) as running:
+        first, second = await two(running)
+        await quiet_days(running, clock, 40)
+    async with opened(tmp_path, wall_ms=clock, now_ms=clock) as running:
+        await quiet_days(running, clock, 50)
+        assert (await Visitor(running.address, first.token).session()).nickname == "Ann"
+        clock.ms += 1
+        assert await refused(Visitor(running.address, second.token).session()) == (401, "no_session")
+
+
+@pytest.mark.parametrize("quiet", [0, 40, 89])
+async def test_what_was_quiet_counts_and_the_holiday_after_it_does_not(tmp_path: Path, quiet: int) -> None:
+    """A device that was idle for so many days before the house went away has the rest of its 90 when it is back."""
+    clock = Clock()
+    async with opened(tmp_path, wall_ms=clock, now_ms=clock) as running:
+        first, second = await two(running)
+        await quiet_days(running, clock, quiet)
+    clock.ms += 2 * IDLE_MS
+    async with opened(tmp_path, wall_ms=clock, now_ms=clock) as running:
+        await running.house.accounts.devices.end_idle()
+        clock.ms += IDLE_MS - quiet * DAY_MS
+        assert (await Visitor(running.address, first.token).session()).nickname == "Ann"
+        clock.ms += 1
+        assert await refused(Visitor(running.address, second.token).session()) == (401, "no_session")
+
+
 async def forgotten(store: Store) -> None:
     """What a house of before knows of devices."""
     await store.write(lambda session: session.execute(same("DELETE FROM devices")))

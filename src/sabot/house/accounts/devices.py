@@ -40,6 +40,8 @@ class Devices:
         self._now_ms = now_ms or steady()
         self._looked: tuple[int, int] | None = None
         """The time of day, and of the clock that never jumps, when the former was looked at last."""
+        self._noted_ms: int | None = None
+        """The time of day at which it was stored last that the house is open."""
         self._looking = asyncio.Lock()
         self._seen: dict[bytes, int] = {}
         self._ended_idle_ms = 0
@@ -108,15 +110,22 @@ class Devices:
         async with self._looking:
             now, steadily = self._wall_ms(), self._now_ms()
             if self._looked is None:
-                last = await self._store.devices_seen()
+                last = await self._store.last_open()
                 ahead = 0 if last is None else now - last
             else:
                 before, from_ms = self._looked
                 ahead = now - before - (steadily - from_ms)
-            if ahead > AWAY_MS:
-                _LOG.warning("the time of day is %d days ahead: no device was idle for them", ahead // DAY_MS)
-                await self._store.devices_seen_later(ahead)
+            await self._note_open(now, ahead if ahead > AWAY_MS else 0)
             self._looked = now, steadily
+
+    async def _note_open(self, now: int, away_ms: int) -> None:
+        """Store once a day that the house is open, and at once how long it was away."""
+        if away_ms:
+            _LOG.warning("the time of day is %d days ahead: no device was idle for them", away_ms // DAY_MS)
+        elif self._noted_ms is not None and 0 <= now - self._noted_ms < DAY_MS:
+            return
+        await self._store.is_open(now, away_ms)
+        self._noted_ms = now
 
 
 def _named(digest: bytes) -> str:

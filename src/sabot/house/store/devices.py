@@ -5,7 +5,7 @@ from typing import Final
 from sqlalchemy import Connection, func, select, union_all
 
 from .records import DeviceRecord
-from .schema import devices, keys, players
+from .schema import devices, keys, last_open, players
 from .sql import WritingSession, insert, same
 
 DEVICE: Final = "device"
@@ -17,6 +17,7 @@ _SEEN: Final = insert(
     browser = CASE excluded.browser WHEN '' THEN devices.browser ELSE excluded.browser END
     """,
 )
+_OPEN: Final = insert(last_open, "ON CONFLICT (id) DO UPDATE SET at_ms = excluded.at_ms")
 _SEE_LATER: Final = same("UPDATE devices SET seen_ms = seen_ms + ?")
 _FORGET_BESIDE: Final = same("""
     DELETE FROM devices WHERE player = ? AND NOT EXISTS (SELECT 1 FROM keys WHERE keys.digest = devices.digest)
@@ -49,10 +50,10 @@ def seen_ms(connection: Connection, digest: bytes) -> int | None:
     return connection.scalar(select(devices.c.seen_ms).where(devices.c.digest == digest))
 
 
-def last_ms(connection: Connection) -> int | None:
-    """Return when any device was there last, None where none is known."""
-    latest_ms: int | None = connection.scalar(select(func.max(devices.c.seen_ms)))
-    return latest_ms
+def last_open_ms(connection: Connection) -> int | None:
+    """Return when the house was open last; of one of before when any device was there, None where none is known."""
+    open_ms: int | None = connection.scalar(select(last_open.c.at_ms))
+    return connection.scalar(select(func.max(devices.c.seen_ms))) if open_ms is None else open_ms
 
 
 def idle(connection: Connection, before_ms: int) -> tuple[bytes, ...]:
@@ -67,9 +68,11 @@ def see(session: WritingSession, device: DeviceRecord) -> None:
     session.many(_SEEN, [(device.digest, device.player, device.first_ms, device.seen_ms, device.browser)])
 
 
-def see_later(session: WritingSession, by_ms: int) -> None:
-    """Have every device be seen so much later than it was."""
-    session.execute(_SEE_LATER, (by_ms,))
+def is_open(session: WritingSession, at_ms: int, later_ms: int) -> None:
+    """Take note that the house is open, and have every device be seen so much later than it was."""
+    session.many(_OPEN, [(1, at_ms)])
+    if later_ms:
+        session.execute(_SEE_LATER, (later_ms,))
 
 
 def forget_beside(session: WritingSession, player: str) -> None:

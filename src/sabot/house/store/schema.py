@@ -138,6 +138,16 @@ devices: Final = Table(
 )
 
 
+last_open: Final = Table(
+    "last_open",
+    metadata,
+    Column("id", _WHOLE, primary_key=True),
+    Column("at_ms", _WHOLE, nullable=False),
+    CheckConstraint("id = 1", name="last_open_single"),
+    sqlite_strict=True,
+)
+
+
 def _of_player(name: str, *columns: Column[Any]) -> Table:
     player = Column("player", _TEXT, ForeignKey("players.id", name=f"{name}_player"), primary_key=True)
     return Table(name, metadata, player, *columns, sqlite_strict=True)

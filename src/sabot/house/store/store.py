@@ -197,13 +197,13 @@ class Store:
         """Return when a device was there last, None where that is not known."""
         return await self.read(lambda connection: devices.seen_ms(connection, digest))
 
-    async def devices_seen(self) -> int | None:
-        """Return when any device was there last, None where none is known."""
-        return await self.read(devices.last_ms)
+    async def last_open(self) -> int | None:
+        """Return when the house was open last, None where that is not known."""
+        return await self.read(devices.last_open_ms)
 
-    async def devices_seen_later(self, by_ms: int) -> None:
-        """Have every device be seen so much later than it was."""
-        await self.write(lambda session: devices.see_later(session, by_ms))
+    async def is_open(self, at_ms: int, later_ms: int) -> None:
+        """Take note that the house is open, and have every device be seen so much later than it was."""
+        await self.write(lambda session: devices.is_open(session, at_ms, later_ms))
 
     async def see_device(self, device: DeviceRecord) -> None:
         """Take note that a device is there."""
