@@ -68,15 +68,16 @@ def test_a_personal_link_opens_the_account_in_another_browser_and_signing_out_cl
 
 @pytest.mark.long
 def test_who_sees_a_device_among_his_that_he_does_not_know_ends_it(browser: Browser, doors: Doors) -> None:
-    """Under another name than his own no link is made."""
-    anna, other = Guest(browser), Guest(browser)
+    """Under another name than his own no link is made. All others are ended at once as well, where there are any."""
+    anna, other, third = Guest(browser), Guest(browser), Guest(browser)
     anna.come(doors.address, "Anna")
     asked = anna.opens("^My account")
     asked.get_by_role("textbox").first.fill("Otto")
     anna.presses("Make a personal link")
     anna.sees("“Otto” is not your name here: write Anna to go on.")
     anna.closes()
-    other.page.goto(anna.personal_link())
+    link = anna.personal_link()
+    other.page.goto(link)
     other.sees(other.page.get_by_text("Anna", exact=True))
     anna.page.reload()
     devices = anna.opens("^My account").get_by_role("listitem")
@@ -84,8 +85,19 @@ def test_who_sees_a_device_among_his_that_he_does_not_know_ends_it(browser: Brow
     expect(devices.filter(has_text="This device")).to_have_count(1)
     anna.presses("^End: Chrome, Linux$")
     expect(devices).to_have_count(1)
-    other.page.reload()
-    other.sees(other.button("Come in"))
+    expect(anna.button("End all others")).to_have_count(0)
+    for each in (other, third):
+        each.page.reload()
+        each.page.goto(link)
+        each.sees(each.page.get_by_text("Anna", exact=True))
+    anna.page.reload()
+    anna.opens("^My account")
+    expect(devices).to_have_count(3)
+    anna.presses("^End all others$")
+    expect(devices).to_have_count(1)
+    for each in (other, third):
+        each.page.reload()
+        each.sees(each.button("Come in"))
 
 
 @pytest.mark.long

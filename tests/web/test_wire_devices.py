@@ -129,6 +129,36 @@ async def test_a_device_that_is_ended_opens_nothing_and_its_lines_end_at_once(ha
     assert await refused(first.session()) == (401, "no_session")
 
 
+async def test_all_others_are_ended_at_once_and_nobody_elses(hall: Hall) -> None:
+    """Those that were never seen, too; the device that asks and the personal link stay."""
+    running = hall.running
+    first, second = await two(running)
+    stranger, table = await running.enter("Eve"), await running.table(await running.enter("Host"))
+    link = await second.personal_link("Ann")
+    third = await come(running, {"key": link}, EDGE, "/api/session/claim")
+    await forgotten(running.store)
+    assert await refused(Visitor(running.address).end_other_devices()) == (401, "no_session")
+    async with second.at(table) as stays, third.at(table) as ends:
+        player = stays.frame.me
+        assert ends.frame.me == player is not None
+        await second.end_other_devices()
+        await ends.until(lambda frame: frame.me is None)
+        await stays.until(lambda frame: frame.me == player)
+    for gone in (first, third):
+        assert await refused(gone.session()) == (401, "no_session")
+    assert [each.here for each in await second.devices()] == [True]
+    assert (await stranger.session()).nickname == "Eve"
+    assert (await (await Visitor.claim(running.address, link)).session()).nickname == "Ann"
+    assert len(await second.devices()) == 2
+
+
+async def test_the_device_of_the_first_visit_stays_where_it_ends_all_others(hall: Hall) -> None:
+    first, second = await two(hall.running)
+    await first.end_other_devices()
+    assert [each.browser for each in await first.devices()] == ["Firefox, Linux"]
+    assert await refused(second.session()) == (401, "no_session")
+
+
 async def test_a_device_that_is_ended_while_its_line_opens_has_none(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:

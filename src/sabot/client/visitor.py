@@ -120,6 +120,10 @@ class Visitor(msgspec.Struct, frozen=True):
         """Have one of them open the account no more, by its `id`."""
         await asyncio.to_thread(_exchange, self, "DELETE", f"/api/session/devices/{device}", None)
 
+    async def end_other_devices(self) -> None:
+        """Have none of them open the account any more but this one."""
+        await asyncio.to_thread(_exchange, self, "DELETE", "/api/session/devices", None)
+
     async def preferences(self) -> Preferences:
         """The player's settings for his eyes and ears; those he never chose are left out."""
         return await self.asks(Preferences, "GET", "/api/session/preferences")

@@ -135,6 +135,14 @@ async def devices(request: Asked, house: AtHouse, door: AtDoor) -> list[Device]:
     return await house.accounts.devices.of_player((await signed_in(request, house)).player, token_of(request, door))
 
 
+@delete("/api/session/devices", status_code=204)
+async def end_other_devices(request: Asked, house: AtHouse, door: AtDoor) -> None:
+    """Have no device open the account any more but this one; their lines end at once."""
+    player = (await signed_in(request, house)).player
+    await house.accounts.devices.end_others(player, token_of(request, door))
+    watch_of(request).done("a device was ended")
+
+
 @delete("/api/session/devices/{device:str}", status_code=204)
 async def end_device(request: Asked, house: AtHouse, device: FromPath[str]) -> None:
     """Have a device open the account no more; its lines end at once."""
@@ -356,8 +364,8 @@ async def game_words(request: Asked, house: AtHouse, game: FromPath[str], langua
 
 
 HANDLERS: Final = (
-    healthz, session, new_session, personal_link, claim, sign_out, devices, end_device, preferences, prefer, forget,
-    refill,
+    healthz, session, new_session, personal_link, claim, sign_out, devices, end_device, end_other_devices,
+    preferences, prefer, forget, refill,
     rules, check_rules, rule_prices, tables, open_table, table,
     end, *hosting.HANDLERS, ask, heads, shoes, shoe, shoe_narration, replay, review, ledger, odds, live_odds, export,
     worth, moves_now, game_words, lab_rules, lab_run, lab_seen, laboratory, *school.HANDLERS, *dealing.HANDLERS,

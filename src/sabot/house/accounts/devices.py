@@ -94,6 +94,11 @@ class Devices:
         await self._store.forget_key(digest)
         self._hang_up(player)
 
+    async def end_others(self, player: PlayerId, token: str) -> None:
+        """Have none of a player's devices open anything any more but the one with the token, as `end` does."""
+        await self._store.forget_other_devices(player, entropy.digest(token))
+        self._hang_up(player)
+
     async def end_idle(self) -> None:
         """End the devices that were not there for long; asked often, it is done once a day."""
         await self._look_at_the_clock()

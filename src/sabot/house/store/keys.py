@@ -29,6 +29,8 @@ _RENAME: Final = same("UPDATE players SET nickname = ?, token_digest = ? WHERE i
 _ADD: Final = insert(keys)
 _FORGET: Final = same("DELETE FROM keys WHERE digest = ?")
 _FORGET_ALL: Final = same("DELETE FROM keys WHERE player = ?")
+_FORGET_OTHERS: Final = same("DELETE FROM keys WHERE player = ? AND kind = ? AND digest <> ?")
+_UNTOKEN_OTHER: Final = same("UPDATE players SET token_digest = ? WHERE id = ? AND token_digest <> ?")
 _UNTOKEN: Final = same("UPDATE players SET token_digest = ? WHERE token_digest = ?")
 _UNTOKEN_PLAYER: Final = same("UPDATE players SET token_digest = ? WHERE id = ?")
 _OVERWRITE: Final = Statement("PRAGMA secure_delete = ON", "SELECT 1")  # a server's vacuum does that, in its time
@@ -84,6 +86,13 @@ def forget_idle(session: WritingSession, digests: Iterable[bytes]) -> None:
     for digest in digests:
         forget(session, digest)
     devices.forget_stray(session)
+
+
+def forget_others(session: WritingSession, player: str, digest: bytes) -> None:
+    """Have no device of a player open anything any more but one; his personal link stays."""
+    session.execute(_FORGET_OTHERS, (player, DEVICE, digest))
+    session.execute(_UNTOKEN_OTHER, (secrets.token_bytes(32), player, digest))
+    devices.forget_beside(session, player)
 
 
 def forget_all(session: WritingSession, player: str) -> None:

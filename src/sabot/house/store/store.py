@@ -224,6 +224,10 @@ class Store:
         """Have a device's key open nothing any more."""
         await self.write(lambda session: keys.forget(session, digest))
 
+    async def forget_other_devices(self, player: str, digest: bytes) -> None:
+        """Have no device of a player open anything any more but one."""
+        await self.write(lambda session: keys.forget_others(session, player, digest))
+
     async def forget_keys(self, player: str) -> None:
         """Have no key of a player open anything any more."""
         await self.write(lambda session: keys.forget_all(session, player))

@@ -18,6 +18,11 @@ export async function endDevice(id: string): Promise<void> {
   await ask('DELETE', `/session/devices/${id}`);
 }
 
+/** Have no other device than this one open the account any more. */
+export async function endOthers(): Promise<void> {
+  await ask('DELETE', '/session/devices');
+}
+
 /** Leave the account, here or everywhere. */
 export async function signOut(everywhere: boolean): Promise<void> {
   await ask('POST', '/session/sign-out', { everywhere });

@@ -499,7 +499,8 @@ export interface paths {
         get: operations["devices"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Have no device open the account any more but this one; their lines end at once. */
+        delete: operations["end_other_devices"];
         options?: never;
         head?: never;
         patch?: never;
@@ -7089,6 +7090,42 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Device"][];
                 };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    end_other_devices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             503: {
