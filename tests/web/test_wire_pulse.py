@@ -11,7 +11,7 @@ from wire_process import Process
 from wire_scene import scene
 from wire_tools import accepted, opened, purse
 
-from sabot.client import Visitor
+from sabot.client import LineState, Visitor
 from sabot.games.seats import BuyIn, Seat, Sit
 from sabot.money import Cents
 from sabot.wire import SILENT_S, NewTable
@@ -46,6 +46,46 @@ async def test_who_hears_nothing_comes_back_and_what_he_asked_is_done_once(tmp_p
             way.flow()
             assert (await asked).outcome == "accepted"
             await line.until(lambda frame: purse(frame) == 5700)
+
+
+@pytest.mark.parametrize("deaf", ["back", "cut"])
+async def test_a_program_hears_that_its_line_is_lost_and_that_it_is_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, deaf: str
+) -> None:
+    """A house that is only silent, and one that has hung up; a way that takes a line and says nothing is none."""
+    monkeypatch.setattr("sabot.client.line.SILENT_S", 10 * PULSE[0])
+    told: list[LineState] = []
+    async with opened(tmp_path, pulse=PULSE) as running:
+        set_up = await scene(running)
+        way = Passage(running.port)
+        async with way.open() as port:
+            async with Visitor(f"http://127.0.0.1:{port}").at(set_up.table, on_state=told.append) as line:
+                assert (line.state, told) == ("open", ["open"])
+                await asyncio.sleep(20 * PULSE[0])
+                assert told == ["open"], "the pulse is heard"
+                fails(way, deaf)
+                if deaf == "cut":
+                    way.back.clear()
+                while way.taken < 2:
+                    await asyncio.sleep(0.01)
+                assert (line.state, told) == ("lost", ["open", "lost"])
+                way.flow()
+                while line.state == "lost":
+                    await asyncio.sleep(0.01)
+                assert told == ["open", "lost", "open"]
+            assert (line.state, told[3:]) == ("closed", ["closed"])
+
+
+async def test_a_line_on_whose_state_a_program_fails_ends_with_what_went_wrong(tmp_path: Path) -> None:
+    def fails(_: LineState) -> None:
+        raise LookupError
+
+    async with opened(tmp_path) as running:
+        set_up = await scene(running)
+        line = Visitor(running.address).at(set_up.table, on_state=fails)
+        with pytest.raises(LookupError):
+            await line.__aenter__()
+        assert line.state == "closed"
 
 
 async def test_the_house_gives_up_whom_it_does_not_hear(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Callable
 from time import time
 from types import TracebackType
-from typing import Any, Final, NamedTuple, Self, TypeVar, Unpack
+from typing import Any, Final, Literal, NamedTuple, Self, TypeVar, Unpack
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -31,6 +31,8 @@ _TIMES_ASKED: Final = 2
 MOST_NOTED: Final = 100
 """So many shoes are kept in mind; save `heads_file` in time where more are to be compared."""
 
+LineState = Literal["connecting", "open", "lost", "closed"]
+"""How a line is: whether the house was heard on it yet, is heard, is to be heard again, or will not be any more."""
 Found = TypeVar("Found")
 
 
@@ -42,11 +44,22 @@ class Client:
     while it still bound the house, its heads too; when a shoe is over its proof is held against that, and `compared`
     has by its number what is wrong with it, as codes of `sabot.shoe.proof_faults`: nothing where all is well. Noted are
     the last `MOST_NOTED` shoes.
+
+    `state` is how the line is, and `on_state` is told each new one: `lost` as soon as it drops, or nothing was heard
+    for `SILENT_S` seconds, and `open` when the house is heard again. What `on_state` raises ends the line.
     """
 
     def __init__(
-        self, address: str, table: str, token: str | None = None, *, after: Seq | None = None, key: str = ""
+        self,
+        address: str,
+        table: str,
+        token: str | None = None,
+        *,
+        after: Seq | None = None,
+        key: str = "",
+        on_state: Callable[[LineState], object] | None = None,
     ) -> None:
+        self.state: LineState = "connecting"
         self.events: list[Any] = []
         self.first = Seq((after or 0) + 1)
         self.lost = 0
@@ -54,6 +67,7 @@ class Client:
         self.compared: dict[int, tuple[str, ...]] = {}
         self.said: list[Said] = []
         self.lifted: list[Lifted] = []
+        self._on_state = on_state
         self._table = table
         self._url = f"{address.rstrip('/').replace('http', 'ws', 1)}/api/tables/{table}/play"
         self._headers = headers(address, token, key)
@@ -67,9 +81,17 @@ class Client:
         self._ended: Exception | None = None
 
     @classmethod
-    def at(cls, address: str, table: str, token: str | None = None, *, after: Seq | None = None) -> Self:
+    def at(
+        cls,
+        address: str,
+        table: str,
+        token: str | None = None,
+        *,
+        after: Seq | None = None,
+        on_state: Callable[[LineState], object] | None = None,
+    ) -> Self:
         """A connection to be entered with `async with`; with `after` it begins by asking for what came after it."""
-        return cls(address, table, token, after=after)
+        return cls(address, table, token, after=after, on_state=on_state)
 
     async def __aenter__(self) -> Self:
         self._task = asyncio.create_task(self._run(), name=f"line to {self._url}")
@@ -201,6 +223,8 @@ class Client:
                     self._end(LineClosed(1006, str(error)))
             except Exception as error:  # a frame that this version cannot read, for example
                 self._end(error)
+            if self.state == "open":
+                self._becomes("lost")
             await asyncio.sleep(wait)
             wait = min(2 * wait, _LONGEST_WAIT)
 
@@ -211,8 +235,10 @@ class Client:
         try:
             for asked in tuple(self._unanswered):
                 await socket.send(asked.message)
-            while True:
-                await self._heard(reader.read(await _next(socket)))
+            while self._ended is None:
+                message = reader.read(await _next(socket))
+                self._becomes("open")
+                await self._heard(message)
         finally:
             self._socket = None
 
@@ -222,9 +248,21 @@ class Client:
         if over or code in FINAL_CODES:
             self._end(LineClosed(code, reason))
 
+    def _becomes(self, state: LineState) -> None:
+        """Tell how the line is now, where it was otherwise."""
+        if self.state in (state, "closed"):
+            return
+        self.state = state
+        if self._on_state is not None:
+            try:
+                self._on_state(state)
+            except Exception as error:
+                self._end(error)
+
     def _end(self, error: Exception) -> None:
         if self._ended is None:
             self._ended = error
+        self._becomes("closed")
         for asked in self._unanswered:
             _fail(asked.reply, self._ended)
         for awaited in self._awaited:

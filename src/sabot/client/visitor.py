@@ -3,7 +3,7 @@
 import asyncio
 import http.client
 import secrets
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from http.cookies import SimpleCookie
 from typing import NamedTuple, Self, TypeVar
 from urllib.parse import urlsplit
@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from sabot.client.headers import COOKIES, headers
-from sabot.client.line import PATIENCE, Client
+from sabot.client.line import PATIENCE, Client, LineState
 from sabot.client.listing import Listing, compared_list, entries_of, last_of
 from sabot.client.problems import HouseRefused
 from sabot.games.bank.judgement import ShoeReview
@@ -89,9 +89,11 @@ class Visitor(msgspec.Struct, frozen=True):
         answer = await asyncio.to_thread(_exchange, cls(address), "POST", "/api/session/claim", _said(Claim(key)))
         return cls(address, answer.token)
 
-    def at(self, table: str, *, after: Seq | None = None) -> Client:
-        """A connection to a table, to be entered with `async with`."""
-        return Client(self.address, table, self.token, after=after, key=self.key)
+    def at(
+        self, table: str, *, after: Seq | None = None, on_state: Callable[[LineState], object] | None = None
+    ) -> Client:
+        """A connection to a table, to be entered with `async with`; `on_state` is told whenever it is lost or back."""
+        return Client(self.address, table, self.token, after=after, key=self.key, on_state=on_state)
 
     async def health(self) -> Health:
         """Whether the house is open and its store works; raises HouseRefused where it does not."""
