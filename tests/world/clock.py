@@ -27,6 +27,10 @@ class ClockLoop(asyncio.SelectorEventLoop):
     def time(self) -> float:
         return self._made_up
 
+    def stand_still(self, seconds: float) -> None:
+        """Have time pass in which nothing runs."""
+        self._made_up += seconds
+
     def _run_once(self) -> None:
         scheduled: list[asyncio.TimerHandle] = self._scheduled  # type: ignore[attr-defined]
         waiting = [timer.when() for timer in scheduled if not timer.cancelled()]

@@ -29,8 +29,12 @@ SETTLED_S: Final = 5.0
 """So long a process is there before it gets tables of the others."""
 HANDED_AT_ONCE: Final = 8
 """So many tables at most change to another process together."""
-SEEK_S: Final = 20.0
+SEEK_S: Final = 6.0
 """So long is looked for who has a table."""
+STOOD_S: Final = 1.0
+"""A process whose tasks did not run for so long stood still."""
+WAKES_S: Final = 1.0
+"""One that stood still has so long to be heard of once more before it ends."""
 _LOOK_S: Final = 0.02
 _LOG: Final = logging.getLogger(__name__)
 
@@ -63,7 +67,8 @@ class Cluster:
         self._beaten = 0.0
         """When the last beat was begun that was heard."""
         self.cut_off = asyncio.Event()
-        """Nobody has heard of this process for so long that others go on with its tables."""
+        """Nobody has heard of this process for so long that others go on with its tables, or they have given it up."""
+        self._ending: asyncio.Task[None] | None = None
         self._telling_others = set[asyncio.Task[None]]()
         self._bots = set[PlayerId]()
 
@@ -73,10 +78,11 @@ class Cluster:
         """Tables that nobody holds go on here."""
         self._own = own
         await self._beat()
+        self._tasks = [asyncio.create_task(self._keep_beating(), name="beating")]
+        self._tasks.append(asyncio.create_task(self._mind(), name="minding"))
         await self.take()
         self._steady_from = asyncio.get_running_loop().time()
-        doing = {"beating": self._keep_beating(), "minding": self._mind(), "keeping tables": self._keep_tables()}
-        self._tasks = [asyncio.create_task(each, name=name) for name, each in doing.items()]
+        self._tasks.append(asyncio.create_task(self._keep_tables(), name="keeping tables"))
 
     async def cease(self) -> None:
         """Beat no more, and take nothing; the others go on with what is held here."""
@@ -134,7 +140,7 @@ class Cluster:
 
     async def _hand(self, table: Table, heir: str) -> None:
         async with self._taking:  # it is not taken here again meanwhile
-            if self._may_go(table) and not self.draining:
+            if self._may_go(table) and not self._takes_none:
                 await self._part_with(table)
                 await asyncio.to_thread(self._register.hand, table.id, heir)
 
@@ -169,11 +175,16 @@ class Cluster:
                 _LOG.error("this process of the house is not heard of: %s", error)
 
     async def _keep_tables(self) -> None:
-        """Go on with what the dead held, and share: beside the beat, which waits for no table."""
+        """Go on with what the dead held, and share: beside the beat, which waits for no table.
+
+        One that stood still is heard of first.
+        """
         clock = asyncio.get_running_loop().time
         taken_at = clock()
         while True:
             await asyncio.sleep(BEAT_S)
+            if clock() - self._beaten > STOOD_S:
+                continue
             try:
                 if (clock() - self._steady_from > TAKE_S and await self._bury()) or clock() - taken_at > TAKE_S:
                     taken_at = clock()
@@ -187,14 +198,28 @@ class Cluster:
     async def _mind(self) -> None:
         """End where this process was not heard of for so long that the others give it up, whatever it waits for.
 
-        That is counted while it runs: one that stood still asks first whether it was given up.
+        That is counted by the clock, from the beat that was heard last. One that stood still has `WAKES_S` from when it
+        wakes, once until it is heard again: it may not be given up, and asks that by a beat. The house answers nothing
+        as stored meanwhile that is not: the numbers of the logs are the fence.
         """
-        silent_s, before = 0.0, self._beaten
-        while silent_s < self._register.still_ms / 1000:
-            await asyncio.sleep(BEAT_S)
-            silent_s = silent_s + BEAT_S if self._beaten == before else 0.0
-            before = self._beaten
-        _LOG.critical("this process of the house is cut off from its database: it ends")
+        clock, still_s = asyncio.get_running_loop().time, self._register.still_ms / 1000
+        looked, spared, woke = clock(), -1.0, 0.0
+        while (until := max(self._beaten + still_s, woke + WAKES_S)) > clock():
+            await asyncio.sleep(min(BEAT_S, max(until - clock(), 0.0)))
+            before, looked = looked, clock()
+            if looked - before > STOOD_S and spared != self._beaten:
+                spared, woke = self._beaten, looked
+        await self._end("this process of the house is cut off from its database: it ends")
+
+    async def _end(self, why: str) -> None:
+        """End this process, whoever asks for it and goes: all who ask wait for the one end."""
+        if self._ending is None:
+            _LOG.critical(why)
+            self._ending = asyncio.create_task(self._say_farewell(), name="ending")
+        await asyncio.shield(self._ending)
+
+    async def _say_farewell(self) -> None:
+        """Close the lines, answer nothing as stored for a moment, and end."""
         self.cut_off.set()
         for table in self._own.directory.running.values():
             table.audience.send_away(moved=True)
@@ -205,8 +230,7 @@ class Cluster:
         began = asyncio.get_running_loop().time()
         alive = await asyncio.to_thread(self._register.beat)
         if alive is None:
-            _LOG.critical("the other processes of the house have given this one up: it ends")
-            self._on_dead()
+            await self._end("the other processes of the house have given this one up: it ends")
             return
         self._beaten = began
         before, self.peers = self.peers, {each.id: each for each in alive if each.id != self.me.id}
@@ -225,12 +249,17 @@ class Cluster:
     async def take(self) -> None:
         """Go on with all tables that nobody alive holds."""
         async with self._taking:
-            for name in () if self.draining else await asyncio.to_thread(self._register.take):
-                if not self._is_here(name) and not self.draining:
+            for name in () if self._takes_none else await asyncio.to_thread(self._register.take):
+                if not self._is_here(name) and not self._takes_none:
                     record = await self._own.store.table(name)
                     if record is not None and record.closed_ms is None:
                         await self._own.floor.restore(record)
                         await self._know_chips(self._own.directory.running.get(name))
+
+    @property
+    def _takes_none(self) -> bool:
+        """Whether this process ends, and goes on with no table more."""
+        return self.draining or self.cut_off.is_set()
 
     def _is_here(self, table: str) -> bool:
         return table in self._own.directory.running or table in self._own.directory.aside
