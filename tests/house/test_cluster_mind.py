@@ -10,8 +10,9 @@ from sabot.house.cluster.peers import FAREWELL_S, WAKES_S, Cluster
 from sabot.house.store import StoreError
 from sabot.house.store.errors import ReadFailed
 from sabot.house.store.peers import BEAT_S, Peer
-from world.clock import ClockLoop, run, seconds
+from world.clock import ClockLoop, seconds
 
+pytestmark = pytest.mark.made_up_clock
 STILL_S = 3.0
 LONG_S = 10.0
 """Nobody stands still for so long and lives by the database."""
@@ -68,95 +69,80 @@ def _by_its_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("lags", [False, True])
-def test_a_process_that_is_not_heard_ends_when_the_others_give_it_up_however_late_its_tasks_are(*, lags: bool) -> None:
-    async def lived() -> None:
-        lonely = Lonely()
-        await lonely.cluster.begin(lonely.own)
-        lagging = asyncio.create_task(lonely.lag()) if lags else None
+async def test_a_process_that_is_not_heard_ends_when_the_others_give_it_up_however_late_its_tasks_are(
+    *, lags: bool
+) -> None:
+    lonely = Lonely()
+    await lonely.cluster.begin(lonely.own)
+    lagging = asyncio.create_task(lonely.lag()) if lags else None
+    await seconds(1)
+    heard, lonely.answer = lonely.beats[-1] - ASKING_S, ReadFailed("it is away")
+    await lonely.cluster.cut_off.wait()
+    assert STILL_S <= lonely.loop.time() - heard <= STILL_S + 2 * LAG_S
+    assert lonely.dead == []
+    await seconds(FAREWELL_S + 2 * LAG_S)
+    assert len(lonely.closed) == len(lonely.dead) == 1
+    if lagging is not None:
+        lagging.cancel()
+    await lonely.cluster.cease()
+
+
+async def test_a_process_that_stood_still_and_was_not_given_up_goes_on() -> None:
+    lonely = Lonely()
+    await lonely.cluster.begin(lonely.own)
+    for _ in range(3):
         await seconds(1)
-        heard, lonely.answer = lonely.beats[-1] - ASKING_S, ReadFailed("it is away")
-        await lonely.cluster.cut_off.wait()
-        assert STILL_S <= lonely.loop.time() - heard <= STILL_S + 2 * LAG_S
-        assert lonely.dead == []
-        await seconds(FAREWELL_S + 2 * LAG_S)
-        assert len(lonely.closed) == len(lonely.dead) == 1
-        if lagging is not None:
-            lagging.cancel()
-        await lonely.cluster.cease()
-
-    run(lived())
+        lonely.loop.stand_still(LONG_S)
+        await seconds(LONG_S)
+    assert (lonely.closed, lonely.dead) == ([], [])
+    await lonely.cluster.cease()
 
 
-def test_a_process_that_stood_still_and_was_not_given_up_goes_on() -> None:
-    async def lived() -> None:
-        lonely = Lonely()
-        await lonely.cluster.begin(lonely.own)
-        for _ in range(3):
-            await seconds(1)
-            lonely.loop.stand_still(LONG_S)
-            await seconds(LONG_S)
-        assert (lonely.closed, lonely.dead) == ([], [])
-        await lonely.cluster.cease()
-
-    run(lived())
-
-
-def test_a_process_that_stood_still_and_is_not_heard_tries_a_beat_before_it_ends() -> None:
+async def test_a_process_that_stood_still_and_is_not_heard_tries_a_beat_before_it_ends() -> None:
     """It stands still again and again: it is spared once."""
-
-    async def lived() -> None:
-        lonely = Lonely()
-        await lonely.cluster.begin(lonely.own)
-        await seconds(1)
-        lonely.answer = ReadFailed("it is away")
-        lonely.loop.stand_still(LONG_S)
-        woke = lonely.loop.time()
-        await seconds(WAKES_S / 2)
-        assert [each for each in lonely.beats if each >= woke] != []
-        assert not lonely.cluster.cut_off.is_set()
-        lonely.loop.stand_still(LONG_S)
-        await seconds(BEAT_S + ASKING_S)
-        assert lonely.cluster.cut_off.is_set()
-        await lonely.cluster.cease()
-
-    run(lived())
+    lonely = Lonely()
+    await lonely.cluster.begin(lonely.own)
+    await seconds(1)
+    lonely.answer = ReadFailed("it is away")
+    lonely.loop.stand_still(LONG_S)
+    woke = lonely.loop.time()
+    await seconds(WAKES_S / 2)
+    assert [each for each in lonely.beats if each >= woke] != []
+    assert not lonely.cluster.cut_off.is_set()
+    lonely.loop.stand_still(LONG_S)
+    await seconds(BEAT_S + ASKING_S)
+    assert lonely.cluster.cut_off.is_set()
+    await lonely.cluster.cease()
 
 
-def test_a_process_that_wakes_and_is_given_up_closes_its_lines_takes_nothing_and_ends() -> None:
-    async def lived() -> None:
-        lonely = Lonely()
-        await lonely.cluster.begin(lonely.own)
-        await seconds(1)
-        lonely.answer = None
-        lonely.loop.stand_still(LONG_S)
-        woke = lonely.loop.time()
-        await lonely.cluster.cut_off.wait()
-        assert lonely.loop.time() <= woke + BEAT_S + ASKING_S
-        assert lonely.dead == []
-        await seconds(FAREWELL_S + ASKING_S)
-        assert lonely.dead == [pytest.approx(lonely.closed[0] + FAREWELL_S)]
-        await seconds(2 * STILL_S)
-        assert len(lonely.closed) == len(lonely.dead) == 1
-        assert [each for each in lonely.taken if each >= woke] == []
-        await lonely.cluster.cease()
-
-    run(lived())
+async def test_a_process_that_wakes_and_is_given_up_closes_its_lines_takes_nothing_and_ends() -> None:
+    lonely = Lonely()
+    await lonely.cluster.begin(lonely.own)
+    await seconds(1)
+    lonely.answer = None
+    lonely.loop.stand_still(LONG_S)
+    woke = lonely.loop.time()
+    await lonely.cluster.cut_off.wait()
+    assert lonely.loop.time() <= woke + BEAT_S + ASKING_S
+    assert lonely.dead == []
+    await seconds(FAREWELL_S + ASKING_S)
+    assert lonely.dead == [pytest.approx(lonely.closed[0] + FAREWELL_S)]
+    await seconds(2 * STILL_S)
+    assert len(lonely.closed) == len(lonely.dead) == 1
+    assert [each for each in lonely.taken if each >= woke] == []
+    await lonely.cluster.cease()
 
 
-def test_the_end_of_a_process_waits_for_nobody_who_asked_for_it() -> None:
+async def test_the_end_of_a_process_waits_for_nobody_who_asked_for_it() -> None:
     """A request in which it came out that the process is given up is answered at once, and its task ends."""
-
-    async def lived() -> None:
-        lonely = Lonely()
-        await lonely.cluster.begin(lonely.own)
-        await lonely.cluster.cease()
-        lonely.answer = None
-        asking = asyncio.create_task(lonely.cluster._beat())
-        await lonely.cluster.cut_off.wait()
-        asking.cancel()
-        await asyncio.gather(asking, return_exceptions=True)
-        assert lonely.dead == []
-        await seconds(FAREWELL_S)
-        assert len(lonely.dead) == 1
-
-    run(lived())
+    lonely = Lonely()
+    await lonely.cluster.begin(lonely.own)
+    await lonely.cluster.cease()
+    lonely.answer = None
+    asking = asyncio.create_task(lonely.cluster._beat())
+    await lonely.cluster.cut_off.wait()
+    asking.cancel()
+    await asyncio.gather(asking, return_exceptions=True)
+    assert lonely.dead == []
+    await seconds(FAREWELL_S)
+    assert len(lonely.dead) == 1

@@ -25,24 +25,32 @@ from sabot.web.asking import misplaced_key
 from sabot.web.door import KEY, cookie_of, headers_of, hung_up
 from sabot.web.gate import MESSAGE, READ_S, Gate
 from sabot.web.play import NOT_ADMITTED
-from sabot.wire import PULSE_S, SILENT_S, Refused
+from sabot.wire import Refused
 
 Found = TypeVar("Found")
 CONNECT_S: Final = 2.0
 """A process that lives takes a connection within so many seconds."""
 LOBBY_S: Final = 1.0
 """So long the lobby waits for another process's tables."""
-TELL_S: Final = 30.0
-"""And so long who deletes his name until another process has heard of it."""
-_TIMES: Final = 40
+ANSWER_S: Final = 6.0
+"""So long whoever asks for a table waits at most until its holder has taken his request or line; then he comes back."""
+QUIET_S: Final = 3.0
+"""After so long without a word in an answer the process that gives it is asked whether it is there."""
+THERE_S: Final = 1.5
+"""It says so within so many seconds, or is taken for one that does not answer."""
+PULSE_S, PONG_S, BYE_S = 2.0, 4.0, 1.0
+"""So often a line asks the other process for a sign; a line ends that has had none for so long; and is closed then."""
+TELL_S: Final = ANSWER_S
+"""So long who deletes his name waits until another process has heard of it."""
 _WAIT_S: Final = 0.1
-"""So often it is asked who has a table, and so long waited, where one that had it does not answer."""
+"""So long is waited before a table's holder is asked again, and each time half as long again."""
 MOVED: Final = 1012
 """A line that ends so is opened again: the table goes on elsewhere."""
 _LARGEST_BODY: Final = 64 * 1024
 _LARGEST_FRAME: Final = 16 * 1024 * 1024
 _TABLE: Final = re.compile(r"/api/tables/([\w-]{1,64})(/.*)?", re.ASCII)
 _TOLD: Final = re.compile(r"/api/fellows/(forget|hang-up)/([^/]+)")
+_THERE: Final = "/api/fellows/there"
 _SECRET, _CLIENT, _HOST = "x-sabot-fellow", "x-sabot-client", "x-sabot-host"
 _GOES: Final = "goes"
 """Whether a request goes to other processes for all tables, or for none but its own; None where it came from one."""
@@ -74,6 +82,8 @@ def between(app: ASGIApp, cluster: Cluster) -> ASGIApp:
         if not hmac.compare_digest(headers.get(_SECRET, "").encode(), cluster.me.secret.encode()):
             asked: Any = {**_plain(scope), _GOES: _SECRET not in headers}
             await app(asked, receive, send)
+        elif scope["path"] == _THERE:
+            await _answer(send, 200, b"{}")
         elif told is not None:
             await cluster.hear(told[1], PlayerId(told[2]))
             await _answer(send, 200, b"{}")
@@ -115,11 +125,17 @@ def _is_lobby(scope: Any) -> bool:
 
 
 async def _asked(app: ASGIApp, cluster: Cluster, request: tuple[Any, Receive, Send], table: str, gate: Gate) -> None:
-    """Answer for a table here, or have its holder answer; one that does not take it is dead soon, and is not asked."""
-    (scope, receive, send), body = request, None
-    for _ in range(_TIMES):
+    """Answer for a table here, or have its holder answer; one that does not take it is dead soon, and is not asked.
+
+    A holder that lives by the database and takes nothing is tried for `ANSWER_S`: then who asks is to come back.
+    """
+    (scope, receive, send), body, wait_s = request, None, _WAIT_S
+    clock = asyncio.get_running_loop().time
+    until = clock() + ANSWER_S
+    while clock() < until:
         try:
-            peer = await cluster.holder_of(table)
+            async with asyncio.timeout_at(until):
+                peer = await cluster.holder_of(table)
         except (StoreError, TimeoutError):
             break
         if peer is None:
@@ -129,13 +145,19 @@ async def _asked(app: ASGIApp, cluster: Cluster, request: tuple[Any, Receive, Se
             break
         try:
             if scope["type"] == "websocket":
-                await _line(cluster, peer, (scope, receive, send), gate)
+                await _line(cluster, peer, (scope, receive, send), gate, until)
             else:
-                body = await _body(receive) if body is None else body
-                await _request(cluster, peer, scope, body, send)
+                if body is None:
+                    asked_at = clock()
+                    body = await _body(receive)
+                    until += clock() - asked_at  # the time that it took to arrive is not the house's
+                await _request(cluster, peer, scope, body, send, until=until)
         except Unanswered:
-            await cluster.fails()
-            await asyncio.sleep(_WAIT_S)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout_at(until):
+                    await cluster.fails()
+                    await asyncio.sleep(wait_s)
+            wait_s *= 1.5
         else:
             return
     await _come_back(scope, receive, send)
@@ -254,19 +276,22 @@ def _again(body: bytes, receive: Receive) -> Receive:
     return received
 
 
-async def _request(cluster: Cluster, peer: Peer, scope: Any, body: bytes, send: Send) -> None:
-    """Have another process answer; raises Unanswered where it has not heard of it."""
+async def _request(cluster: Cluster, peer: Peer, scope: Any, body: bytes, send: Send, *, until: float) -> None:
+    """Have another process answer; raises Unanswered where it has not heard of it.
+
+    What changes something is handed on once: where no answer comes nobody knows here whether it was done.
+    """
     begun = False
-    async with contextlib.aclosing(_exchange(peer, scope, body)) as events:
+    async with contextlib.aclosing(_exchange(peer, scope, body, until)) as events:
         ended = asyncio.create_task(cluster.departed(peer))
         try:
             while True:
                 asked = asyncio.create_task(_noted(anext(events, None)))
-                await asyncio.wait((asked, ended), return_when=asyncio.FIRST_COMPLETED)
+                await _awaited(peer, asked, ended, until)
                 if not asked.done():
                     asked.cancel()
                     await asyncio.gather(asked, return_exceptions=True)
-                    if not begun and scope["method"] in ("GET", "HEAD"):
+                    if ended.done() and not begun and scope["method"] in ("GET", "HEAD"):
                         raise Unanswered
                     break
                 event = asked.result()
@@ -285,8 +310,32 @@ async def _request(cluster: Cluster, peer: Peer, scope: Any, body: bytes, send: 
         finally:
             ended.cancel()
     if begun:
-        raise ConnectionError("the process that answered has ended")  # the connection ends with it
+        raise ConnectionError("the process that answered says no more")  # the connection ends with it
     await _answer(send, 503, _NOT_STORED)
+
+
+async def _awaited(peer: Peer, asked: asyncio.Task[Any], ended: asyncio.Task[None], until: float) -> None:
+    """Wait for a process's next word, as long as it lives and is there: it may reckon for long what is asked of it."""
+    quiet_s = min(QUIET_S, max(until - asyncio.get_running_loop().time(), _WAIT_S))
+    while not (await asyncio.wait((asked, ended), timeout=quiet_s, return_when=asyncio.FIRST_COMPLETED))[0]:
+        there = asyncio.create_task(_is_there(peer))
+        try:
+            await asyncio.wait((asked, ended, there), return_when=asyncio.FIRST_COMPLETED)
+            if there.done() and not there.result():
+                return
+        finally:
+            there.cancel()
+        quiet_s = QUIET_S
+
+
+async def _is_there(peer: Peer) -> bool:
+    """Whether a process answers at all, whatever it is; one of the versions before knows no such request."""
+    scope = {"method": "GET", "path": _THERE, "query_string": b"", "headers": [(b"host", b"localhost")]}
+    try:
+        async with asyncio.timeout(THERE_S), contextlib.aclosing(_exchange(peer, scope, b"")) as events:
+            return isinstance(await anext(events, None), h11.Response)
+    except (TimeoutError, Unanswered):
+        return False
 
 
 async def _noted(work: Awaitable[Found]) -> Found:
@@ -295,11 +344,11 @@ async def _noted(work: Awaitable[Found]) -> Found:
     return await work if tab is None else await metered(work, tab.append)
 
 
-async def _exchange(peer: Peer, scope: Any, body: bytes) -> AsyncGenerator[Any, None]:
+async def _exchange(peer: Peer, scope: Any, body: bytes, until: float | None = None) -> AsyncGenerator[Any, None]:
     """The answer of another process, event by event; raises Unanswered where it takes no connection."""
     host, _, port = peer.address.rpartition(":")
     try:
-        async with asyncio.timeout(CONNECT_S):
+        async with asyncio.timeout(_left_s(until)):
             reader, writer = await asyncio.open_connection(host.strip("[]"), int(port))
     except OSError:  # a timeout is one
         raise Unanswered from None
@@ -326,11 +375,19 @@ async def _exchange(peer: Peer, scope: Any, body: bytes) -> AsyncGenerator[Any, 
         writer.close()
 
 
+def _left_s(until: float | None) -> float:
+    """So many seconds a connection to another process may take to be made."""
+    return CONNECT_S if until is None else min(CONNECT_S, until - asyncio.get_running_loop().time())
+
+
 # -- lines ------------------------------------------------------------------------------------------------
 
 
-async def _line(cluster: Cluster, peer: Peer, request: tuple[Any, Receive, Send], gate: Gate) -> None:
-    """Have another process answer on a line; raises Unanswered where it does not take it."""
+async def _line(cluster: Cluster, peer: Peer, request: tuple[Any, Receive, Send], gate: Gate, until: float) -> None:
+    """Have another process answer on a line; raises Unanswered where it does not take it.
+
+    The line ends where the other process is not heard any more, is no more, or this one is cut off.
+    """
     scope, receive, send = request
     heard = partial(gate.budgets.spend, scope["payer"], MESSAGE, READ_S)
     headers = [each for each in _handed_on(peer, scope) if not each[0].lower().startswith("sec-websocket")]
@@ -343,9 +400,10 @@ async def _line(cluster: Cluster, peer: Peer, request: tuple[Any, Receive, Send]
         compression=None,
         proxy=None,
         max_size=_LARGEST_FRAME,
-        open_timeout=CONNECT_S,
+        open_timeout=_left_s(until),
         ping_interval=PULSE_S,
-        ping_timeout=SILENT_S - PULSE_S,
+        ping_timeout=PONG_S,
+        close_timeout=BYE_S,
     )
     try:
         there = await opening
@@ -357,7 +415,7 @@ async def _line(cluster: Cluster, peer: Peer, request: tuple[Any, Receive, Send]
         await send(accept)
         tasks = [
             asyncio.create_task(each)
-            for each in (_out(there, send), _in(there, receive, heard), cluster.departed(peer))
+            for each in (_out(there, send), _in(there, receive, heard), cluster.departed(peer), _cut_off(cluster))
         ]
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in tasks:
@@ -370,6 +428,10 @@ async def _line(cluster: Cluster, peer: Peer, request: tuple[Any, Receive, Send]
             await send(close)
     finally:
         there.transport.abort()
+
+
+async def _cut_off(cluster: Cluster) -> None:
+    await cluster.cut_off.wait()
 
 
 async def _out(there: ClientConnection, send: Send) -> None:
