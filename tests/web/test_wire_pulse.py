@@ -2,22 +2,31 @@
 
 import asyncio
 import signal
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import asynccontextmanager
 from importlib import import_module
 from pathlib import Path
 
 import pytest
-from wire_peers import GIVEN_UP, addresses, processes
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+from wire_peers import GIVEN_UP, addresses, frozen, processes
 from wire_process import Process
 from wire_scene import scene
 from wire_tools import accepted, opened, purse
 
-from sabot.client import LineState, Visitor
+from sabot.client import HouseRefused, LineState, Visitor
+from sabot.client.headers import headers
 from sabot.games.seats import BuyIn, Seat, Sit
 from sabot.money import Cents
-from sabot.wire import SILENT_S, NewTable
+from sabot.web.relay import MOVED
+from sabot.wire import NewTable
 from world.network import Passage
 
 PULSE: tuple[float, float] = (0.1, 1.0)
+DEAD_S = 10.0
+"""Whoever asks one process for a table of another that does not answer hears so within so many seconds."""
+MOST_TRIES = 5
 
 
 async def test_a_line_on_which_nothing_happens_is_kept(tmp_path: Path) -> None:
@@ -105,26 +114,81 @@ async def test_the_house_gives_up_whom_it_does_not_hear(tmp_path: Path) -> None:
 async def test_who_stands_at_one_door_is_answered_though_the_way_to_the_table_dies_on_postgres(
     tmp_path: Path, postgres: str, deaf: str
 ) -> None:
-    """What one process says to the other is lost, or what it answers, or both; what was asked is done once."""
-    with processes(tmp_path, postgres) as (one, other):
+    """What one process says to the other is lost, or what it answers, or both; what was asked is done once.
+
+    While the way is dead, whoever asks at the door hears that it is soon, on whatever way.
+    """
+    async with at_the_other_door(tmp_path, postgres) as (other, way, table), other.at(table) as line:
+        await accepted(line, Sit(Seat(2), Cents(5000)))
+        before = way.taken
+        async with raw_line(other, table) as open_one:
+            fails(way, deaf)
+            asked = asyncio.create_task(line.do(BuyIn(Cents(700)), command="once"))
+            if deaf != "cut":
+                requests = is_refused(other.table(table)), is_refused(other.ask(table, "chips"))
+                async with asyncio.timeout(DEAD_S):
+                    codes = await asyncio.gather(ended(open_one), opened_and_ended(other, table), *requests)
+                assert codes[:2] == [MOVED, MOVED]
+                assert not asked.done()
+            way.flow()
+            assert (await asked).outcome == "accepted"
+        assert way.taken > before
+        await line.until(lambda frame: purse(frame) == 5700)
+
+
+@pytest.mark.long
+async def test_a_line_to_a_table_that_cannot_be_reached_is_refused_soon_and_opened_as_soon_as_it_can_on_postgres(
+    tmp_path: Path, postgres: str
+) -> None:
+    """The process that holds the table lives by the database; the other one tries it a few times."""
+    async with at_the_other_door(tmp_path, postgres) as (other, way, table):
+        way.stall()
+        before = way.taken
+        async with asyncio.timeout(DEAD_S):
+            assert await opened_and_ended(other, table) == MOVED
+        assert 1 <= way.taken - before <= MOST_TRIES
+        way.flow()
+        async with raw_line(other, table) as line:
+            assert await line.recv()
+
+
+@asynccontextmanager
+async def at_the_other_door(folder: Path, postgres: str) -> AsyncIterator[tuple[Visitor, Passage, str]]:
+    """Somebody at the door of one of two processes, the way from it to the other, and a table that the other holds."""
+    with processes(folder, postgres) as (one, other):
         way = Passage(one.port)
         async with way.open() as port:
             one.shared_at = f"127.0.0.1:{port}"
             await one.start()
             await other.start()
             card = await (await Visitor.enter(one.address, "Ann")).open_table(NewTable(rules="quick", seconds=3))
-            async with (await Visitor.enter(other.address, "Bob")).at(card.id) as line:
-                await accepted(line, Sit(Seat(2), Cents(5000)))
-                before = way.taken
-                fails(way, deaf)
-                asked = asyncio.create_task(line.do(BuyIn(Cents(700)), command="once"))
-                if deaf != "cut":
-                    done, _ = await asyncio.wait({asked}, timeout=SILENT_S + 1)
-                    assert not done
-                way.flow()
-                assert (await asked).outcome == "accepted"
-                assert way.taken > before
-                await line.until(lambda frame: purse(frame) == 5700)
+            yield await Visitor.enter(other.address, "Bob"), way, card.id
+
+
+def raw_line(visitor: Visitor, table: str) -> connect:
+    """A line that does not come back."""
+    url = f"{visitor.address.replace('http', 'ws', 1)}/api/tables/{table}/play"
+    return connect(url, additional_headers=headers(visitor.address, visitor.token), open_timeout=None, proxy=None)
+
+
+async def ended(line: ClientConnection) -> int | None:
+    """The code with which a line is ended."""
+    try:
+        while True:
+            await line.recv()
+    except ConnectionClosed as closed:
+        return None if closed.rcvd is None else closed.rcvd.code
+
+
+async def opened_and_ended(visitor: Visitor, table: str) -> int | None:
+    async with raw_line(visitor, table) as line:
+        return await ended(line)
+
+
+async def is_refused(asking: Awaitable[object]) -> None:
+    with pytest.raises(HouseRefused) as refused:
+        await asking
+    assert (refused.value.status, refused.value.refused.code) == (503, "not_stored")
 
 
 def fails(way: Passage, deaf: str) -> None:
@@ -149,6 +213,24 @@ async def test_a_process_that_is_cut_off_from_its_database_ends_on_postgres(
         await cut_off(one, other, deaf)
 
 
+@pytest.mark.long
+async def test_a_process_that_stood_still_and_was_given_up_says_farewell_on_postgres(
+    tmp_path: Path, postgres: str
+) -> None:
+    """Whoever stood at its door is told to come back, and is answered at the other one."""
+    with processes(tmp_path, postgres, still_ms=3000) as (one, other):
+        await one.start()
+        await other.start()
+        ann = await Visitor.enter(one.address, "Ann")
+        card = await ann.open_table(NewTable(rules="quick", seconds=3))
+        async with raw_line(ann, card.id) as line:
+            await line.recv()
+            await frozen(one, str(one.database))
+            assert await ended(line) == MOVED
+        assert await one.over() == GIVEN_UP
+        assert (await Visitor(other.address, ann.token).table(card.id)).table.id == card.id
+
+
 async def cut_off(one: Process, other: Process, deaf: str) -> None:
     database = str(one.database)
     asked_for = import_module("psycopg.conninfo").conninfo_to_dict(database)
@@ -164,7 +246,9 @@ async def cut_off(one: Process, other: Process, deaf: str) -> None:
             await accepted(there, Sit(Seat(1), Cents(5000)))
             fails(way, deaf)
             asked = asyncio.create_task(there.do(BuyIn(Cents(700)), command="once"))
+            refused = asyncio.create_task(is_refused(ann.open_table(NewTable(rules="quick"))))
             assert await one.over() == GIVEN_UP
+            await refused
             while one.shared_at in await asyncio.to_thread(addresses, database):
                 await asyncio.sleep(0.05)
             way.flow()
