@@ -29,7 +29,7 @@ def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(relay, name, value)
 
 
-class Beside:
+class TwoProcesses:
     """The processes of a house, as one knows them whose every table is held by the other, which is there."""
 
     def __init__(self, port: int) -> None:
@@ -49,7 +49,7 @@ class Beside:
 class Asker:
     """Whoever asks at a door, and what he is told."""
 
-    def __init__(self, beside: Beside) -> None:
+    def __init__(self, beside: TwoProcesses) -> None:
         self.heard = list[Any]()
         gate: Any = SimpleNamespace(budgets=SimpleNamespace(spend=lambda *_: None))  # pyright: ignore[reportUnknownLambdaType]
         cluster: Any = beside
@@ -60,12 +60,14 @@ class Asker:
         pytest.fail("no table is here")
 
     async def asks(self, method: str, path: str = "/api/tables/t-1") -> tuple[int, bytes]:
-        await self._app({**SCOPE, "type": "http", "method": method, "path": path}, self._receive, self._send)
+        scope: Any = {**SCOPE, "type": "http", "method": method, "path": path}
+        await self._app(scope, self._receive, self._send)
         return self.heard[0]["status"], b"".join(each.get("body", b"") for each in self.heard)
 
     async def opens_a_line(self) -> int:
         """The code with which it is closed."""
-        await self._app({**SCOPE, "type": "websocket", "path": "/api/tables/t-1/play"}, self._talk, self._send)
+        scope: Any = {**SCOPE, "type": "websocket", "path": "/api/tables/t-1/play"}
+        await self._app(scope, self._talk, self._send)
         assert self.heard[0]["type"] == "websocket.accept"
         return int(self.heard[-1]["code"])
 
@@ -91,7 +93,7 @@ SCOPE: dict[str, Any] = {
 
 
 @asynccontextmanager
-async def other(says: Said) -> AsyncIterator[tuple[Beside, list[str]]]:
+async def other(says: Said) -> AsyncIterator[tuple[TwoProcesses, list[str]]]:
     """A process that takes every connection; what it was asked is noted. It hangs up when the house is closed."""
     asked = list[str]()
 
@@ -102,7 +104,7 @@ async def other(says: Said) -> AsyncIterator[tuple[Beside, list[str]]]:
 
     server = await asyncio.start_server(heard, "127.0.0.1", 0)
     try:
-        yield Beside(server.sockets[0].getsockname()[1]), asked
+        yield TwoProcesses(server.sockets[0].getsockname()[1]), asked
     finally:
         server.close()
 
@@ -173,7 +175,7 @@ async def test_a_process_that_is_cut_off_answers_that_nothing_is_stored_whatever
 
 
 @asynccontextmanager
-async def line_to_another() -> AsyncIterator[tuple[Passage, Beside, "asyncio.Task[int]"]]:
+async def line_to_another() -> AsyncIterator[tuple[Passage, TwoProcesses, "asyncio.Task[int]"]]:
     """A line that is handed on to another process, which says something on it; what it is closed with is awaited."""
 
     async def says(line: ServerConnection) -> None:
@@ -183,7 +185,7 @@ async def line_to_another() -> AsyncIterator[tuple[Passage, Beside, "asyncio.Tas
     async with serve(says, "127.0.0.1", 0, ping_interval=None, close_timeout=0) as server:
         way = Passage(next(iter(server.sockets)).getsockname()[1])
         async with way.open() as port:
-            asker = Asker(beside := Beside(port))
+            asker = Asker(beside := TwoProcesses(port))
             line = asyncio.create_task(asker.opens_a_line())
             while len(asker.heard) < 2:
                 await asyncio.sleep(0.01)
