@@ -77,11 +77,15 @@ OF_WHOM: Final[Mapping[str, str]] = {
     "runs": "an address: simulations and curves going in the laboratory, at once",
     "requests": "an address: all requests a minute, and lines that are opened, wherever they lead",
     "messages, messages_per_second": (
-        "a player, or the spectators of an address: messages to tables at once, and in the long run. A "
-        "line's frames are counted as they come, pings and pieces of messages too: a flood is not taken "
-        "apart"
+        "a player, or the spectators of an address: messages to tables at once, and in the long run. Frames "
+        "of all their lines are counted as they come, pings and pieces of messages too, and cost time: 200 more "
+        "at once and 50 more a second are refused, beyond that a line ends, and a flood is not taken apart. A line's "
+        "pings and pongs, one a second, are not counted"
     ),
-    "messages_there, messages_there_per_second": "all of an address: messages to tables at once, and in the long run",
+    "messages_there, messages_there_per_second": (
+        "all of an address: messages to tables at once, and in the long run. Twice as many frames are taken, and as "
+        "many again of those who have used half of their own"
+    ),
     "work, work_per_second": (
         "a player, or an address where nobody is signed in: seconds of a processor, of the house and its "
         "workers, at once, and of each second in the long run; what each kind of request and message costs "

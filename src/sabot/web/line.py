@@ -10,22 +10,18 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 from websockets.protocol import State
 
-from sabot.house.allowance import Allowance, Rate
-from sabot.house.limits import Limits
-from sabot.web.gate import Hearing
+from sabot.house.allowance import Allowance
+from sabot.web.addresses import address_of
+from sabot.web.frames import PULSES, Frames
 from sabot.wire import Pulse
 
 TOO_MUCH: Final = 4429
 LINE_ITSELF: Final = "line"
 """Where whoever answers on a line finds it."""
 _PULSE: Final = msgspec.json.encode(Pulse())
+_CONTROL: Final = frozenset({Opcode.PING, Opcode.PONG, Opcode.CLOSE})
 _READ_AT_ONCE: Final = 4096
 """Bytes that are taken apart before it is looked whether there were too many frames."""
-
-
-def frames_of(limits: Limits) -> Rate:
-    """How many frames are taken: all messages that are heard, and those that are answered with a refusal."""
-    return Rate(limits.messages + Hearing.most_refused, limits.messages_per_second + 1 / Hearing.pause_s)
 
 
 @lru_cache(64)
@@ -35,11 +31,18 @@ def framed(message: bytes) -> bytes:
 
 
 class LineProtocol(WebSocketsSansIOProtocol):
-    """A line whose frames are counted, pings and pieces of messages too, and which ends when it is given up."""
+    """A line whose frames are counted, pings and pieces of messages too, and which ends when it is given up.
 
-    def __init__(self, rate: Rate, *arguments: Any, **named: Any) -> None:
+    They are its own and those of its `payer`, who is known before it is open; till then, and where it is not opened to
+    him, an address is.
+    """
+
+    def __init__(self, everybodys: Frames, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self._frames = Allowance(self.loop.time(), rate)
+        self.payer = ""
+        self._everybodys = everybodys
+        self._frames = Allowance(self.loop.time(), everybodys.of_line)
+        self._pulses = Allowance(self.loop.time(), PULSES)
         self._flooded = False
         self._ending: asyncio.TimerHandle | None = None
 
@@ -64,14 +67,21 @@ class LineProtocol(WebSocketsSansIOProtocol):
             super().data_received(data[start : start + _READ_AT_ONCE])
 
     def handle_events(self) -> None:
-        """Take frames, as many as are allowed."""
-        now = self.loop.time()
-        if all(self._frames.take(now) for _ in self.conn.events):
+        """Take frames, as many as are allowed; nobody sends any before the line is open."""
+        frames = [each for each in self.conn.events if isinstance(each, Frame)]
+        if not frames or (self.handshake_complete and self._may_send(frames)):
             super().handle_events()
         elif self.handshake_complete:
             self._flood()
         else:
             self.transport.abort()
+
+    def _may_send(self, frames: list[Frame]) -> bool:
+        """Take frames off what this line may send, and whoever pays for it; False where they are too many."""
+        now = self.loop.time()
+        are_few = all(self._frames.take(now) for _ in frames)
+        pulses = sum(each.opcode in _CONTROL and self._pulses.take(now) for each in frames)
+        return self._everybodys.take(self.payer or address_of(self.scope), len(frames), pulses) and are_few
 
     def send_keepalive_ping(self) -> None:
         """Ask whether he is there, and say that the house is: page and programs hear of no ping."""
@@ -99,6 +109,7 @@ class LineProtocol(WebSocketsSansIOProtocol):
     def _flood(self) -> None:
         """Say why, and read on without looking: a connection closed over what it has not read loses what it said."""
         self._flooded = True
+        self._everybodys.flooded()
         while not self.queue.empty():
             self.queue.get_nowait()
         self.queue.put_nowait({"type": "websocket.disconnect", "code": TOO_MUCH, "reason": ""})

@@ -9,6 +9,7 @@ from sabot.house.budgets import metered
 from sabot.house.store.tab import TAB
 from sabot.web.door import answered
 from sabot.web.gate import DOOR, Gate
+from sabot.web.line import LINE_ITSELF
 from sabot.wire import Refused
 
 _PLACES: Final = ("tables", "games", "words", "shoes", "coups", "devices", "classes", "homework", "pupils")
@@ -17,9 +18,14 @@ _UNKNOWN: Final = frozenset({404, 405})
 
 
 def paid(app: ASGIApp, gate: Gate) -> ASGIApp:
-    """An application that works for those who have time left, learns what it costs, and takes it off what they have."""
+    """An application that works for those who have time left, learns what it costs, and takes it off what they have.
+
+    A line hears who pays for its frames.
+    """
 
     async def worked(scope: Any, receive: Receive, send: Send) -> None:
+        if LINE_ITSELF in scope:
+            scope[LINE_ITSELF].payer = scope["payer"]
         if scope["type"] != "http":
             await app(scope, receive, send)
             return

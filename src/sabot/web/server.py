@@ -32,9 +32,10 @@ from sabot.shoe import Beacon
 from sabot.web.app import application
 from sabot.web.connections import BoundedConnection, Connections, without_bad_requests
 from sabot.web.door import BadAddressError, Door, door_of, guarded, headers_at
+from sabot.web.frames import Frames
 from sabot.web.gate import Gate
 from sabot.web.lan import address_for_others, picture
-from sabot.web.line import LineProtocol, frames_of
+from sabot.web.line import LineProtocol
 from sabot.web.logs import log_as_json
 from sabot.web.request_cost import paid
 from sabot.wire import PULSE_S, SILENT_S
@@ -148,7 +149,7 @@ def configured(house: House, door: Door | None = None, *, json_logs: bool = Fals
         lifespan="on",
         proxy_headers=bool(own.public),
         server_header=False,
-        ws=cast("Any", partial(LineProtocol, frames_of(house.limits))),
+        ws=cast("Any", partial(LineProtocol, Frames(gate))),
         ws_max_size=_LARGEST_MESSAGE,
         ws_per_message_deflate=False,
         ws_ping_interval=PULSE_S,
