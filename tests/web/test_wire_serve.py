@@ -1,12 +1,15 @@
 """Opening a house on a port."""
 
 import asyncio
+import json
 import socket
 import sqlite3
 import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
 import pytest
 
@@ -54,6 +57,29 @@ def refused(*words: str | Path) -> str:
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.count("\n") == 1
     return done.stderr
+
+
+@pytest.mark.parametrize("words", [(), ("--log-json",)], ids=["text", "json"])
+def test_what_concerns_the_doors_is_one_line_of_standard_error_in_every_log(
+    tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    command = [sys.executable, "-m", "sabot", "serve", "--port", "0", "--database", str(tmp_path / "house.db"), *words]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as house:
+        try:
+            assert house.stdout is not None
+            address = house.stdout.readline().removeprefix("Sabot is open at ").strip()
+            body = Request(f"{address}api/lab", b"{}", {"content-type": "application/json"})  # noqa: S310 - our own house
+            with pytest.raises(HTTPError, match="403"):
+                urlopen(body, timeout=STUCK_AFTER)  # noqa: S310 - our own house
+        finally:
+            house.terminate()
+        _, said = house.communicate(timeout=STUCK_AFTER)
+    told = [each for each in said.splitlines() if "sabot.security" in each]
+    assert len(told) == 1
+    if words:
+        assert json.loads(told[0])["message"] == "refused: foreign_page"
+    else:
+        assert told[0].endswith(" sabot.security: refused: foreign_page")
 
 
 def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:

@@ -1,11 +1,14 @@
-"""Logs for programs: one JSON object a line, with what was said and nothing of what it was said about."""
+"""Logs for programs, one JSON object a line, and for people: what was said, and nothing of what it was said about."""
 
 import json
 import logging
 import sys
+from collections.abc import Generator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 
 from sabot.house.failures import where
+from sabot.web.watch import SECURITY
 
 
 class JsonLines(logging.Formatter):
@@ -32,3 +35,18 @@ def log_as_json() -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(handlers=[handler], level=logging.INFO, force=True)
+
+
+@contextmanager
+def doors_as_text() -> Generator[None]:
+    """Have news of the doors go to standard error as lines of text while it lasts, where the log is not JSON."""
+    handler, watch = logging.StreamHandler(sys.stderr), logging.getLogger(SECURITY)
+    handler.setFormatter(logging.Formatter("%(asctime)s %(name)s: %(message)s"))
+    before = watch.level
+    watch.addHandler(handler)
+    watch.setLevel(logging.INFO)
+    try:
+        yield
+    finally:
+        watch.removeHandler(handler)
+        watch.setLevel(before)

@@ -36,7 +36,7 @@ from sabot.web.frames import Frames
 from sabot.web.gate import Gate
 from sabot.web.lan import address_for_others, picture
 from sabot.web.line import LineProtocol
-from sabot.web.logs import log_as_json
+from sabot.web.logs import doors_as_text, log_as_json
 from sabot.web.request_cost import paid
 from sabot.wire import PULSE_S, SILENT_S
 
@@ -75,8 +75,9 @@ def serve(  # noqa: PLR0913 - all that an operator may say, and tests
     own = _door(public_url, host)
     if json_logs:
         log_as_json()
+    log = contextlib.nullcontext() if json_logs else doors_as_text()
     listening = _listen(host, port)
-    with contextlib.closing(listening), contextlib.suppress(KeyboardInterrupt), _terminable():
+    with log, contextlib.closing(listening), contextlib.suppress(KeyboardInterrupt), _terminable():
         own_ways = {"times": times, "chance": chance, "limits": limits, "beacon": beacon, "syllabus": syllabus}
         house = _house(database, shared_at, rules_folder, **own_ways)
         try:

@@ -27,20 +27,44 @@ REFUSED: Final = frozenset(
     }
 )
 """The refusals that are told: who has met a door that is closed to him, or a limit."""
-Act = Literal[
+HostAct = Literal[
+    "a link was made at table",
+    "a host took over table",
+    "the host closed table",
+    "the host paused table",
+    "the host went on at table",
+    "the host changed the settings of table",
+    "the host set the limits of table",
+    "the host limited somebody at table",
+    "the host limits somebody no more at table",
+    "the host had bots come to table",
+    "the host had bots leave table",
+    "the host admitted somebody at table",
+    "the host refused somebody at table",
+    "the host sent somebody away at table",
+    "the host muted somebody at table",
+    "the host mutes somebody no more at table",
+    "the host gave somebody more time at table",
+    "the host gives somebody no more time at table",
+    "the host gave somebody play money at table",
+    "the host gave somebody no play money at table",
+]
+"""Acts of a table's host, each told with its table."""
+AccountAct = Literal[
     "a personal link was made",
     "a personal link was claimed",
     "a device was ended",
     "signed out everywhere",
     "an account was deleted",
-    "a link was made at table",
-    "the host sent somebody away at table",
-    "a host took over table",
-    "the host closed table",
 ]
-"""Acts told beside refusals: those that open or end an account, and a host's, each with its table."""
-ACTS: Final[tuple[str, ...]] = get_args(Act)
-_LOG: Final = logging.getLogger("sabot.security")
+"""Acts that open or end an account."""
+Act = AccountAct | HostAct
+HOST_ACTS: Final[tuple[HostAct, ...]] = get_args(HostAct)
+ACTS: Final[tuple[Act, ...]] = (*get_args(AccountAct), *HOST_ACTS)
+"""Acts told beside refusals."""
+SECURITY: Final = "sabot.security"
+"""The logger that is told of them."""
+_LOG: Final = logging.getLogger(SECURITY)
 
 
 class Watch:
