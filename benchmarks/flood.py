@@ -2,8 +2,9 @@
 
 The house is a process of its own with the usual limits, but for those that count requests, and with little time saved
 up, so that the run is short. It is asked from sixteen connections, half of them a stranger's, half of them a player's
-who has tables of his own, with bodies that are heard; and on a line of somebody with a seat. Meanwhile one player buys
-in, again and again. The same without a limit on work is the reference, in the same run.
+who has tables of his own, with bodies that are heard; and on a line of somebody with a seat. 240 lines of nobody send
+pings and messages that are none, and come again where they are ended. Meanwhile one player buys in, again and again.
+The same without a limit on work is the reference, in the same run.
 """
 
 import asyncio
@@ -43,7 +44,7 @@ WARM_S: Final = 10
 EVERY_S: Final = 0.05
 UNCOUNTED: Final = (
     *("requests", "looks", "records", "sessions", "opened", "hosted", "hosted_there", "tables", "top_ups", "runs"),
-    *("messages", "messages_per_second", "messages_there", "messages_there_per_second"),
+    *("connections", "messages", "messages_per_second", "messages_there", "messages_there_per_second"),
 )
 MESSAGES: Final = (
     {"type": "resume"},
@@ -54,8 +55,13 @@ MESSAGES: Final = (
     {"type": "command", "action": {"type": "buy_in", "amount": 100}},
     {"type": "nothing"},
 )
-
-
+LINES: Final = 240
+FRAMES: Final = bytes([0x89, 0x80, 0, 0, 0, 0]) + bytes([0x81, 0x81, 0, 0, 0, 0]) + b"x"
+"""A ping, and a message that is none."""
+OPENS: Final = (
+    "GET /api/tables/{table}/play HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
 SPENDERS: Final = 3
 """A stranger, a player by requests, and one on his line: each has an allowance of his own."""
 BESIDE: Final = (("GET", "/"), ("GET", "/verify_shoe.py"), ("GET", "/api/openapi.json"), ("POST", "/api/qr.svg"))
@@ -103,7 +109,8 @@ def flooded(seconds: float, work_s: float) -> Flooded:
         eve, stranger = Asker.enter(address, played, player), Asker(address, played, player)
         asked = [(_asks, ((eve, stranger)[seed % 2], seed, stop, told)) for seed in range(CONNECTIONS)]
         says = threading.Thread(target=_says, args=(address, table, guest, stop))
-        asking = [says, *(threading.Thread(target=each, args=facts) for each, facts in asked)]
+        frames = threading.Thread(target=_sends_frames, args=(address, table, stop))
+        asking = [says, frames, *(threading.Thread(target=each, args=facts) for each, facts in asked)]
         for each in asking:
             each.start()
         time.sleep(WARM_S)
@@ -308,6 +315,25 @@ def _says(address: str, table: str, guest: Visitor, stop: threading.Event) -> No
                 each = next(number)
                 line.send(json.dumps({"id": f"flood-{each}", **MESSAGES[each % len(MESSAGES)]}))
                 line.recv(timeout=1)
+
+
+def _sends_frames(address: str, table: str, stop: threading.Event) -> None:
+    """Send a ping and a message on one line after the other; one that is ended is opened again."""
+    host, _, port = address.removeprefix("http://").partition(":")
+    lines = dict[int, socket.socket]()
+    for each in count():
+        if stop.is_set():
+            break
+        try:
+            if each % LINES not in lines:
+                line = lines[each % LINES] = socket.create_connection((host, int(port)), 1)
+                line.sendall(OPENS.format(table=table).encode())
+                line.recv(4096)
+            lines[each % LINES].sendall(FRAMES)
+        except OSError:
+            lines.pop(each % LINES, line).close()
+    for line in lines.values():
+        line.close()
 
 
 def _spent(pid: int) -> float:

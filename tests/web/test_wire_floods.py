@@ -95,13 +95,15 @@ def few_frames(monkeypatch: pytest.MonkeyPatch) -> int:
     return most
 
 
-def asks(table: str, token: str) -> bytes:
+def asks(table: str, token: str | None) -> bytes:
     """The request for a line."""
     plain = ASKS.format(path=f"/api/tables/{table}/play")
     return plain.replace("\r\n", f"\r\nCookie: sabot={token}\r\n", 1).encode()
 
 
-async def raw_line(running: Running, table: str, token: str = "") -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+async def raw_line(
+    running: Running, table: str, token: str | None = ""
+) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     """A line of bytes."""
     reader, writer = await asyncio.open_connection("127.0.0.1", running.port)
     writer.write(asks(table, token))
@@ -196,6 +198,27 @@ async def test_who_sends_frames_before_his_line_is_open_has_none(
         with contextlib.suppress(ConnectionResetError):
             assert await reader.read() == b""
         answer.set()
+        writer.close()
+
+
+async def test_what_comes_after_a_flood_is_not_read_as_fast_as_it_is_sent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, few_frames: int
+) -> None:
+    ended, ends = list[Any](), LineProtocol._flood
+
+    def noted(each: LineProtocol) -> None:
+        ended.append(each)
+        ends(each)
+
+    monkeypatch.setattr(LineProtocol, "_flood", noted)
+    monkeypatch.setattr(line, "_UNREAD_S", 3600.0)
+    async with opened(tmp_path) as running:
+        reader, writer = await raw_line(running, await running.table(await running.enter("Host")))
+        writer.write(sent(TEXT, b"x") * (few_frames + 1))
+        assert await close_code(reader) == TOO_MUCH
+        writer.write(sent(PING))
+        while ended[0].transport.is_reading():
+            await asyncio.sleep(0.005)
         writer.close()
 
 

@@ -20,6 +20,8 @@ LINE_ITSELF: Final = "line"
 """Where whoever answers on a line finds it."""
 _PULSE: Final = msgspec.json.encode(Pulse())
 _CONTROL: Final = frozenset({Opcode.PING, Opcode.PONG, Opcode.CLOSE})
+_UNREAD_S: Final = 0.1
+"""So long nothing more is read of a flood."""
 _READ_AT_ONCE: Final = 4096
 """Bytes that are taken apart before it is looked whether there were too many frames."""
 
@@ -60,9 +62,11 @@ class LineProtocol(WebSocketsSansIOProtocol):
         self.transport.write(framed(message))
 
     def data_received(self, data: bytes) -> None:
-        """Some frames have come; what comes after a flood is not looked at."""
+        """Some frames have come; what comes after a flood is not looked at, and is read now and then."""
         for start in range(0, len(data), _READ_AT_ONCE):
             if self._flooded:
+                self.transport.pause_reading()
+                self.loop.call_later(_UNREAD_S, self.transport.resume_reading)
                 return
             super().data_received(data[start : start + _READ_AT_ONCE])
 
