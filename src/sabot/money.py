@@ -5,6 +5,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from fractions import Fraction
 from functools import wraps
+from math import isfinite
 from operator import index
 from typing import Any, Final, NewType, ParamSpec, SupportsIndex, TypeAlias, TypeVar, cast
 
@@ -107,18 +108,42 @@ def is_whole(number: object, least: int, most: int) -> bool:
     return type(number) is int and least <= number <= most
 
 
-def cents(units: str | SupportsIndex) -> Cents:
-    """The amount in chip units, a whole number or typed: `25`, `2.50` or `2,5`; refuses fractions of a cent, signs."""
+def cents(units: str | SupportsIndex | Fraction | float) -> Cents:
+    """The amount in chip units, a number or typed: `25`, `2.50` or `2,5`; refuses fractions of a cent, signs."""
     number = None if isinstance(units, str) else whole(units)
     if number is not None:
         units = quoted(number)
+    elif isinstance(units, float | Fraction):
+        return _exact_cents(units)
     match = _AMOUNT.fullmatch(units.strip()) if isinstance(units, str) else None
     if match is None:
-        raise MoneyError(f"{quoted(units)} is not an amount: write chip units such as 25 or 2.50")
+        raise MoneyError(_no_amount(units))
     before, part = match[1], match[2] or ""
     if len(before) > LONGEST:
-        raise MoneyError(f"{quoted(units)} is too large an amount: write at most {LONGEST} digits before the point")
+        raise MoneyError(_too_large(units))
     return Cents(int(before) * UNIT + int(part.ljust(2, "0")))
+
+
+def _exact_cents(number: float | Fraction) -> Cents:
+    """A number of chip units that is whole cents; a float is the shortest decimal that it is written as."""
+    if isinstance(number, float) and not isfinite(number):
+        raise MoneyError(_no_amount(number))
+    exact = Fraction(repr(float(number))) if isinstance(number, float) else number
+    if exact < 0:
+        raise MoneyError(_no_amount(number))
+    if exact >= 10**LONGEST:
+        raise MoneyError(_too_large(number))
+    if (exact * UNIT).denominator != 1:
+        raise MoneyError(f"{quoted(number)} is not in whole cents: write chip units such as 25 or 2.50")
+    return Cents(int(exact * UNIT))
+
+
+def _no_amount(units: object) -> str:
+    return f"{quoted(units)} is not an amount: write chip units such as 25 or 2.50"
+
+
+def _too_large(units: object) -> str:
+    return f"{quoted(units)} is too large an amount: write at most {LONGEST} digits before the point"
 
 
 def units(amount: Cents) -> str:

@@ -85,6 +85,17 @@ def test_odds_are_those_of_the_long_way() -> None:
     assert found.at_stake["banker"] == at_stake(found["banker"], PUNTO, Cents(1000))
 
 
+def test_what_answers_hand_out_in_chips_is_asked_again() -> None:
+    at_stake = bench.odds("mini", stake="2.50")
+    assert at_stake.stake_chips == 2.5
+    assert bench.odds("mini", stake=at_stake.stake_chips) == at_stake
+    lying = bench.joint({"tie": "2.50", "banker": 10}, "mini")
+    assert lying.found.stakes == (Fraction(5, 2), 10)
+    assert bench.joint(dict(zip(lying.names, lying.found.stakes, strict=True)), "mini") == lying
+    purses = bench.reach("10.50", 20, "mini", unit=1, bet="player").found
+    assert bench.reach(min(set(purses.stakes) - {1}), 20, "mini", unit=1, bet="player").found.stakes == purses.stakes
+
+
 def test_odds_of_named_bets_and_another_commission() -> None:
     found = bench.odds(bets=["tie:9", "banker"], commission="4%")
     other = varied(PUNTO, commission=Fraction(1, 25))
@@ -421,7 +432,7 @@ BAD = [
     (lambda: bench.odds(commission=0.05), "^commission: 0.05 is a float"),  # type: ignore[arg-type]
     (lambda: bench.odds(commission="50%"), "commission = 50% is out of bounds: it is 0% to 25%"),
     (lambda: bench.odds(stake="ten"), "not an amount"),
-    (lambda: bench.odds(stake=0.5), "not an amount"),  # type: ignore[arg-type]
+    (lambda: bench.odds(stake=2.505), "^stake: 2.505 is not in whole cents: write chip units such as 25 or 2.50"),
     (lambda: bench.removal("nothing"), "no bet 'nothing'"),
     (lambda: bench.removal("tie", shoe=[0] * 10), "^0 cards are too few"),
     (lambda: bench.joint({"ties": 5}), "no bet 'ties'"),

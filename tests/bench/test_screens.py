@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import copy
 import dataclasses
-from collections.abc import Callable, Iterator, Mapping
+import inspect
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
 from types import BuiltinMethodType, FunctionType, MethodType
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 import pytest
@@ -14,10 +16,14 @@ import pytest
 from sabot import bench
 from sabot.bench import BenchError
 from sabot.bench.records import ROWS, WIDTH, aligned
+from sabot.games.ruleset import TableRules
+from sabot.money import Cents
+from sabot.paper.plain import Picture
 from sabot.paper.tables import PlainTable
 from sabot.roads import roads
 from sabot.rulesets import load, names
 from sabot.screen import MOST, Brief, BriefList, BriefTuple, on_a_screen
+from sabot.simulate.bankroll.terms import BankrollTerms
 
 ANSWERS: dict[str, Callable[[], Any]] = {
     "Banked of Chemin": lambda: bench.bank(100, keep=30),
@@ -48,6 +54,10 @@ ANSWERS: dict[str, Callable[[], Any]] = {
     "rule sets": lambda: [load(name) for name in names()],
 }
 """An answer of each kind that the bench has, and what its neighbours return."""
+
+
+ASKED = (BankrollTerms, TableRules)
+"""Terms and rule sets, which have whole cents as a table has them; parts of rule sets are of `sabot.games`."""
 
 
 def test_every_kind_of_answer_is_looked_at() -> None:
@@ -85,6 +95,52 @@ def reachable(value: Any, where: str, depth: int = 2) -> Iterator[tuple[str, Any
                 yield from reachable(each, f"{where}.{name}", depth - 1)
 
 
+@pytest.mark.parametrize("name", ANSWERS)
+def test_no_amount_of_an_answer_is_in_cents_outside_of_what_was_asked(name: str) -> None:
+    """What is found is in chips, by the annotations of its fields and properties: one record has one unit."""
+    kinds = dict.fromkeys(type(each) for each in held(ANSWERS[name](), asked=ASKED))
+    amounts = [f"{kind.__name__}.{each}" for kind in led_to(kinds) for each, of in annotated(kind) if in_cents(of)]
+    assert amounts == []
+
+
+def test_amounts_in_cents_are_seen_wherever_an_annotation_has_them() -> None:
+    assert {name for name, of in annotated(BankrollTerms) if in_cents(of)} == {"bankroll", "unit", "goal", "stop"}
+    assert in_cents(Mapping[str, tuple[Cents | None, ...]])
+    assert "found" in dict(annotated(bench.Odds)), "properties are read"
+
+
+def led_to(kinds: Iterable[type]) -> Iterator[type]:
+    """Kinds of records of Sabot's, and those that their annotations name, but for those of what was asked."""
+    ring = list(kinds)
+    for kind in ring:
+        room = kind.__module__
+        if room.startswith("sabot") and not room.startswith("sabot.games.") and not issubclass(kind, ASKED):
+            yield kind
+            ring += {each: None for _, of in annotated(kind) for each in named(of) if each not in ring}
+
+
+def named(of: Any) -> Iterator[type]:
+    """The classes in an annotation."""
+    if isinstance(of, type):
+        yield of
+    for each in get_args(of):
+        yield from named(each)
+
+
+def annotated(kind: type) -> Iterator[tuple[str, Any]]:
+    """The fields and properties of a kind of record, and what each is said to be."""
+    yield from get_type_hints(kind).items()
+    for name, each in inspect.getmembers(kind):
+        read = each.fget if isinstance(each, property) else each.func if isinstance(each, cached_property) else None
+        if read is not None and not name.startswith("_"):
+            yield name, get_type_hints(read, localns={"Picture": Picture}).get("return")
+
+
+def in_cents(of: Any) -> bool:
+    """Whether an annotation is of cents, or has them in it."""
+    return of is Cents or any(map(in_cents, get_args(of)))
+
+
 def _named(value: Any, name: str) -> Any:
     """What stands under a name, if there is something and it is no method."""
     try:
@@ -115,13 +171,15 @@ def test_each_part_of_a_wide_table_has_the_columns_that_tell_its_rows_apart() ->
     assert alike == [["bet", "cut"], ["bet", columns[-2]]], "no columns tell these apart: the first stands again"
 
 
-def held(answer: Any, depth: int = 0) -> Iterator[Any]:
-    """The records of Sabot's that a record leads to, itself first; of many of a kind the first three."""
+def held(answer: Any, depth: int = 0, asked: tuple[type, ...] = ()) -> Iterator[Any]:
+    """The records of Sabot's that a record leads to, itself first, but for those `asked`; the first three of many."""
+    if isinstance(answer, asked):
+        return
     if type(answer).__module__.startswith("sabot"):
         yield answer
     if depth < 6:
         for each in _parts(answer):
-            yield from held(each, depth + 1)
+            yield from held(each, depth + 1, asked)
 
 
 def _parts(answer: Any) -> Iterator[Any]:

@@ -8,7 +8,6 @@ import pytest
 
 from sabot import bench
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import Cents
 from sabot.risk import figures
 from sabot.risk.best import rebate
 from sabot.risk.chain import gain, gains, outcomes
@@ -52,6 +51,8 @@ def test_a_rebate_at_even_money_is_the_best_pair_of_barriers(share: str) -> None
         return
     assert found.worth_chips == pytest.approx(best[0], abs=1e-10)
     assert (found.quit_win_chips, found.quit_loss_chips) == (best[1], -best[2])
+    assert found.worths_chips[0] == found.worth_chips
+    assert [found.worths_chips[each] for each in (best[1], -best[2])] == pytest.approx([best[1], -best[2] * kept])
     won = ((q / p) ** best[2] - 1) / ((q / p) ** (best[1] + best[2]) - 1)
     assert found.won == pytest.approx(won)
     mean = float(figures.mean(gains(found.terms, 100)))
@@ -136,8 +137,8 @@ def test_to_a_goal_at_even_money_bold_play_is_best() -> None:
     found = bench.reach(5, 16, "mini", bet="player", unit=1).found
     p, _ = odds_of("player")
     for purse in range(1, 16):
-        assert found.chances[Cents(100 * purse)] == pytest.approx(bold(Fraction(purse, 16), p), abs=1e-12)
-    assert found.chance == found.chances[Cents(500)]
+        assert found.chances[purse] == pytest.approx(bold(Fraction(purse, 16), p), abs=1e-12)
+    assert found.chance == found.chances[5]
 
 
 @pytest.mark.parametrize("bet", ["banker", "tie"])
@@ -156,8 +157,9 @@ def test_the_way_to_a_goal_is_what_a_plain_programme_finds(bet: str) -> None:
                 if stake <= purse:
                     chance = sum(p * chances[min(purse + more, 1200)] for more, p in each)
                     chances[purse] = max(chances[purse], chance)
+    assert (min(found.chances), max(found.chances)) == (0, 12)
     for purse, chance in found.chances.items():
-        assert chance == pytest.approx(chances[purse], abs=1e-6)
+        assert chance == pytest.approx(chances[round(100 * purse)], abs=1e-6)
 
 
 def test_no_other_way_reaches_it_as_often() -> None:
@@ -172,7 +174,7 @@ def test_a_table_s_maximum_binds() -> None:
     """Two units at most: no purse stakes more, and the goal is reached less often."""
     low = varied(MINI, bets=tuple(msgspec.structs.replace(each, maximum=200) for each in MINI.bets))
     found = bench.reach(6, 12, low, bet="player", unit=1).found
-    assert set(found.stakes.values()) == {200, 100}
+    assert set(found.stakes.values()) == {2, 1}
     assert found.chance < bench.reach(6, 12, "mini", bet="player", unit=1).found.chance
 
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Any, Final
 
+import numpy as np
 import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
@@ -20,6 +21,7 @@ from sabot.money import (
     RateLike,
     Rounding,
     cents,
+    chips,
     commission_rate,
     quoted,
     rate,
@@ -73,6 +75,34 @@ def test_what_is_no_amount_is_quoted(typed: str) -> None:
     with pytest.raises(MoneyError) as refused:
         cents(typed)
     assert str(refused.value) == f"{typed!r} is not an amount: write chip units such as 25 or 2.50"
+
+
+@given(AMOUNTS)
+@example(Cents(MOST))
+def test_an_amount_comes_back_from_a_number_of_chips(amount: Cents) -> None:
+    """What answers hand out is read again: floats and Fractions."""
+    for number in (chips(amount), amount / UNIT, np.float64(amount / UNIT), Fraction(amount, UNIT)):
+        assert cents(number) == amount
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (2.505, "2.505 is not in whole cents: write chip units such as 25 or 2.50"),
+        (Fraction(1, 3), "Fraction(1, 3) is not in whole cents: write chip units such as 25 or 2.50"),
+        (1e-300, "1e-300 is not in whole cents: write chip units such as 25 or 2.50"),
+        (-2.5, "-2.5 is not an amount: write chip units such as 25 or 2.50"),
+        (Fraction(-1, 2), "Fraction(-1, 2) is not an amount: write chip units such as 25 or 2.50"),
+        (float("nan"), "nan is not an amount: write chip units such as 25 or 2.50"),
+        (float("inf"), "inf is not an amount: write chip units such as 25 or 2.50"),
+        (1e13, "10000000000000.0 is too large an amount: write at most 13 digits before the point"),
+        (Fraction(10**5000), "a number without end is too large an amount: write at most 13 digits before the point"),
+    ],
+    ids=quoted,
+)
+def test_a_number_that_is_no_amount_is_quoted(number: float | Fraction, said: str) -> None:
+    with pytest.raises(MoneyError, match=f"^{re.escape(said)}$"):
+        cents(number)
 
 
 @given(SHORT | ODD_DIGITS | st.text(max_size=20))

@@ -9,7 +9,7 @@ from sabot.bench.records import Page, Result
 from sabot.bench.risks import CHAIN, Unit
 from sabot.bench.runs import terms_asked
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import UNIT, RateLike, units
+from sabot.money import RateLike, units
 from sabot.paper.plain import Picture, Series
 from sabot.paper.tables import SUMMARY, Cell, PlainTable, summed, table_of
 from sabot.risk import best
@@ -37,12 +37,12 @@ class RebateBest(Result, frozen=True, kw_only=True):
     def picture(self) -> Picture:
         """Figure of the worth by the gain so far, played best and stopped there, in chip units."""
         worths = self.found.worths_chips
-        stopped = [gain / UNIT * (1 - float(self.found.share) * (gain < 0)) for gain in worths]
+        stopped = [gain * (1 - float(self.found.share) * (gain < 0)) for gain in worths]
         series = [
             Series("played best", tuple(worths.values())),
             Series("if he stops", tuple(stopped)),
         ]
-        return picture(self.page, [gain / UNIT for gain in worths], series, ("gain so far", "worth"), kind="line")
+        return picture(self.page, list(worths), series, ("gain so far", "worth"), kind="line")
 
 
 def rebate_rows(play: Rebated) -> tuple[tuple[str, Unit, Cell], ...]:
@@ -70,7 +70,7 @@ class GoalBest(Result, frozen=True, kw_only=True):
         """A row for each purse from which a unit can be staked."""
         play, terms = self.found, self.found.terms
         rows: list[dict[str, Cell]] = [
-            {"purse_chips": purse / UNIT, "chance": play.chances[purse], "stake_chips": stake / UNIT}
+            {"purse_chips": purse, "chance": play.chances[purse], "stake_chips": stake}
             for purse, stake in play.stakes.items()
         ]
         title = f"{units(terms.goal)} on {terms.bet} of {terms.rules.id}, reached as often as can be"
@@ -89,7 +89,7 @@ class GoalBest(Result, frozen=True, kw_only=True):
         chances = self.found.chances
         series = [Series("chance to reach the goal", tuple(chances.values()))]
         told = ("purse", "chance to reach the goal")
-        return picture(self.page, [purse / UNIT for purse in chances], series, told, kind="line")
+        return picture(self.page, list(chances), series, told, kind="line")
 
 
 @asks

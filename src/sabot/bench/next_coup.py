@@ -16,7 +16,7 @@ from sabot.bench.reading import (
 )
 from sabot.bench.records import Page, Result, percent
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import Cents, RateLike, chips
+from sabot.money import RateLike, chips
 from sabot.odds.composition import VALUES
 from sabot.odds.edges import Edge, at_stake, edge_by
 from sabot.odds.errors import OddsError
@@ -37,7 +37,7 @@ class Odds(Result, frozen=True, kw_only=True):
     law: Law
     edges: Mapping[str, Edge]
     left_out: Mapping[str, str]
-    stake: Cents | None = None
+    stake_chips: float | None = None
     at_stake: Mapping[str, Edge] = {}
 
     @property
@@ -63,7 +63,7 @@ class Odds(Result, frozen=True, kw_only=True):
     def _beside(self) -> Mapping[str, PlainTable]:
         """How the coup ends, every event of the bets, and the odds at the stake."""
         tables = {"chances": chance_rows(self.law), "events": event_rows(self.edges)}
-        if self.stake is not None:
+        if self.stake_chips is not None:
             tables["at_stake"] = table_of([odds_row(bet, each) for bet, each in self.at_stake.items()])
         return tables
 
@@ -73,11 +73,11 @@ class Odds(Result, frozen=True, kw_only=True):
         rows = [(name, each.house_edge) for name, each in self.edges.items()]
         return shares(self.page, rows, ("bet", "house edge, %"))
 
-    def _staked(self, bet: str) -> tuple[Cents, Edge] | None:
-        return None if self.stake is None else (self.stake, self.at_stake[bet])
+    def _staked(self, bet: str) -> tuple[float, Edge] | None:
+        return None if self.stake_chips is None else (self.stake_chips, self.at_stake[bet])
 
 
-def odds_row(bet: str, edge: Edge, staked: tuple[Cents, Edge] | None = None) -> dict[str, Cell]:
+def odds_row(bet: str, edge: Edge, staked: tuple[float, Edge] | None = None) -> dict[str, Cell]:
     """A row of a table of odds: gains are the bettor's, per unit staked; at a stake, its payouts rounded."""
     row: dict[str, Cell] = {
         "bet": bet,
@@ -89,7 +89,7 @@ def odds_row(bet: str, edge: Edge, staked: tuple[Cents, Edge] | None = None) -> 
         "push_probability": edge.push_probability,
         "break_even_commission": edge.break_even_commission,
     }
-    return row if staked is None else row | {"stake_chips": chips(staked[0]), "ev_at_stake": staked[1].ev}
+    return row if staked is None else row | {"stake_chips": staked[0], "ev_at_stake": staked[1].ev}
 
 
 def chance_rows(law: Law) -> PlainTable:
@@ -145,7 +145,13 @@ def odds_of(asked: NextCoup) -> Odds:
     stake = asked.stake
     rounded = {} if stake is None else {name: at_stake(each, asked.rules, stake) for name, each in edges.items()}
     return Odds(
-        rules=asked.rules, shoe=asked.shoe, law=laws.law, edges=edges, left_out=left_out, stake=stake, at_stake=rounded
+        rules=asked.rules,
+        shoe=asked.shoe,
+        law=laws.law,
+        edges=edges,
+        left_out=left_out,
+        stake_chips=None if stake is None else chips(stake),
+        at_stake=rounded,
     )
 
 

@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar, cast, overload
 
@@ -46,8 +47,8 @@ BetLike: TypeAlias = Bet | Wager | str
 """A bet, its name, at other pays where they stand behind it (`tie:9`, `lucky_6:12+23`), or all of it: `p == b: 9`."""
 BetsLike: TypeAlias = BetLike | Iterable[BetLike] | Mapping[str, Said]
 """Bets, or a mapping of names to what they pay: `{"mine": {"p == b": 9}}`."""
-AmountLike: TypeAlias = Whole | str
-"""Chip units: a whole number, or text such as `2.50`."""
+AmountLike: TypeAlias = Whole | Fraction | float | str
+"""Chip units: a number of whole cents such as 25 or 2.5, or text such as `2.50`."""
 
 _OWN: Final = re.compile(r"[=<>();]|\b(?:and|or|not|in)\b")
 """Signs and words in the text of a bet of one's own, and in no name."""

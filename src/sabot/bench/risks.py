@@ -164,8 +164,8 @@ class Ends(Result, frozen=True, kw_only=True):
         below = accumulate(after.ends.values())
         rows: list[dict[str, Cell]] = [
             {
-                "purse_chips": purse / UNIT,
-                "gain_chips": (purse - terms.bankroll) / UNIT,
+                "purse_chips": purse,
+                "gain_chips": (round(UNIT * purse) - terms.bankroll) / UNIT,
                 "probability": chance,
                 "at_most": at_most,
             }
@@ -182,7 +182,7 @@ class Ends(Result, frozen=True, kw_only=True):
     def _lost(self) -> float:
         after = self.found.after
         assert after is not None  # noqa: S101 - refused above
-        return sum(chance for purse, chance in after.ends.items() if purse < self.found.terms.bankroll)
+        return sum(chance for purse, chance in after.ends.items() if purse < self.found.terms.bankroll / UNIT)
 
     @property
     def _beside(self) -> Mapping[str, PlainTable]:
@@ -200,8 +200,7 @@ class Ends(Result, frozen=True, kw_only=True):
         """Figure of the law of the purse at the end, in chip units."""
         after = self.found.after
         assert after is not None  # noqa: S101 - refused above
-        law = {purse / UNIT: chance for purse, chance in after.ends.items()}
-        return of_law(self.page, law, ("purse at the end", "probability"))
+        return of_law(self.page, after.ends, ("purse at the end", "probability"))
 
 
 class CountRisked(Result, frozen=True, kw_only=True):

@@ -13,7 +13,6 @@ from sabot.bench.reading import ALL
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.odds_table import table
 from sabot.cli.usage import Commission, Decks, Left, Remove, Ruleset, Tongue, UsageError, option, refusals, rule_set
-from sabot.money import chips
 from sabot.odds.edges import METHOD, Edge
 from sabot.odds.law import Law
 from sabot.rulesets import varied
@@ -129,9 +128,9 @@ def _record(answer: Odds) -> dict[str, Any]:
         "viewpoint": "bettor",
         "method": METHOD,
     }
-    if answer.stake is not None:
+    if answer.stake_chips is not None:
         rounded = {bet: _edge(each) for bet, each in answer.at_stake.items()}
-        record["at_stake"] = {"stake_chips": chips(answer.stake), "bets": rounded}
+        record["at_stake"] = {"stake_chips": answer.stake_chips, "bets": rounded}
     return record
 
 

@@ -9,7 +9,7 @@ from sabot.bench.next_coup import Odds
 from sabot.cli.grid import columns
 from sabot.cli.numbers import fixed, percent
 from sabot.cli.usage import shoe_heading
-from sabot.money import Cents
+from sabot.money import Cents, cents
 from sabot.odds.edges import BY_FACES, Edge, EdgeResult, Weight, favoured_at
 from sabot.words import Language, say
 
@@ -28,9 +28,9 @@ def table(answer: Odds, language: Language) -> Iterator[str]:
     yield from _edges(answer, spoken)
     yield ""
     yield spoken("cli.odds_method")
-    if answer.stake is not None:
+    if answer.stake_chips is not None:
         kind = spoken(f"house.rounding.{answer.rules.rounding}")
-        yield spoken("cli.odds_rounded", stake=answer.stake, coin=answer.rules.coin, rounding=kind)
+        yield spoken("cli.odds_rounded", stake=cents(answer.stake_chips), coin=answer.rules.coin, rounding=kind)
     yield from _by_faces(answer, spoken)
     yield from _left_out(answer, spoken)
     yield from _warnings(answer, spoken)
@@ -82,8 +82,8 @@ def _edges(answer: Odds, spoken: Say) -> Iterator[str]:
     heads = ["cli.bet", "cli.odds_edge", "cli.odds_sd", "cli.odds_hits", "cli.odds_break_even"]
     rows = [_summary(bet, edge, spoken) for bet, edge in answer.edges.items()]
     titles = [spoken(head) for head in heads]
-    if answer.stake is not None:
-        titles.append(spoken("cli.odds_at_stake", stake=answer.stake))
+    if answer.stake_chips is not None:
+        titles.append(spoken("cli.odds_at_stake", stake=cents(answer.stake_chips)))
         rows = [[*row, percent(answer.at_stake[bet].house_edge)] for bet, row in zip(answer.edges, rows, strict=True)]
     return columns([titles, *rows], left=1)
 
@@ -125,8 +125,8 @@ def _warnings(answer: Odds, spoken: Say) -> Iterator[str]:
 def _kind_stake(answer: Odds, bet: str) -> tuple[Cents, Edge] | None:
     """The stake asked for, where its rounding favours the player, else the least one that does."""
     rounded = answer.at_stake.get(bet)
-    if answer.stake is not None and rounded is not None and rounded.ev > 0:
-        return answer.stake, rounded
+    if answer.stake_chips is not None and rounded is not None and rounded.ev > 0:
+        return cents(answer.stake_chips), rounded
     return favoured_at(answer.edges[bet], answer.rules) if bet in answer.rules.by_id else None
 
 

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sabot.money import UNIT, Cents, units
+from sabot.money import UNIT, units
 from sabot.risk import figures
 from sabot.risk.chain import gain, gains, outcomes
 from sabot.risk.equations import Floats, Ints, solved
@@ -33,12 +33,12 @@ _EQUAL: Final = 1e-12
 
 
 class Rebated(ShortRecord, frozen=True, kw_only=True):
-    """A rebate on losses against who plays best: gains by whole cents, the rest in chips.
+    """A rebate on losses against who plays best: gains and worths in chips.
 
     He plays on from more than `quit_loss_chips` to less than `quit_win_chips`, both gains, and gains `worth_chips` on
     average in `coups` coups, winning with the chance `won`; without the rebate these coups would cost him `cost_chips`.
     `ruined` is the chance that his purse ends it. `free` is the largest rebate from which nobody gains. Where nothing
-    is gained, nothing is played: the quits are None. `worths_chips` are the worths of gains between the quits and a
+    is gained, nothing is played: the quits are None. `worths_chips` are the worths, by gains, between the quits and a
     little beyond.
     """
 
@@ -52,20 +52,20 @@ class Rebated(ShortRecord, frozen=True, kw_only=True):
     ruined: float
     cost_chips: float
     free: float
-    worths_chips: dict[Cents, float]
+    worths_chips: dict[float, float]
 
 
 class Reached(ShortRecord, frozen=True, kw_only=True):
-    """The best way to a goal: by purse, the chance to reach it, and a stake that is best."""
+    """The best way to a goal: by purse, the chance to reach it, and a stake that is best; all in chips."""
 
     terms: BankrollTerms
-    chances: dict[Cents, float]
-    stakes: dict[Cents, Cents]
+    chances: dict[float, float]
+    stakes: dict[float, float]
 
     @property
     def chance(self) -> float:
         """The chance from the bankroll."""
-        return self.chances[self.terms.bankroll]
+        return self.chances[self.terms.bankroll / UNIT]
 
 
 class _Quit(NamedTuple):
@@ -193,14 +193,14 @@ def _quits(terms: BankrollTerms, step: int, best: _Quit) -> tuple[float, float]:
     return int(best.gains[below[-1]]) / UNIT, int(best.gains[start + above[0]]) / UNIT
 
 
-def _curve(terms: BankrollTerms, one: dict[int, Fraction], step: int, best: _Quit) -> dict[Cents, float]:
-    """Worth, in chips, of the purse at the gains around those at which he plays on, at most some hundred of them."""
+def _curve(terms: BankrollTerms, one: dict[int, Fraction], step: int, best: _Quit) -> dict[float, float]:
+    """Worths by gains, both in chips, around those at which he plays on, at most some hundred of them."""
     worth = _worth(one, step, best.on, best.stopped)
     on = np.flatnonzero(best.on)
     low, high = (on[0], on[-1]) if len(on) else (_start(terms, step), _start(terms, step))
     low, high = max(0, low - (high - low) // 8 - 1), min(len(worth) - 1, high + (high - low) // 8 + 1)
     places = range(int(low), int(high) + 1, max(1, int(high - low) // SHOWN))
-    return {Cents(int(best.gains[place])): float(worth[place]) / UNIT for place in places}
+    return {int(best.gains[place]) / UNIT: float(worth[place]) / UNIT for place in places}
 
 
 def _free(terms: BankrollTerms, one: dict[int, Fraction], step: int) -> float:
@@ -243,8 +243,8 @@ def reach(terms: BankrollTerms) -> Reached:
     worth, chosen = _reached(law, step, size)
     return Reached(
         terms=terms,
-        chances={Cents(place * step): float(each) for place, each in enumerate(worth)},
-        stakes={Cents(place * step): Cents(int(each)) for place, each in enumerate(chosen) if each},
+        chances={place * step / UNIT: float(each) for place, each in enumerate(worth)},
+        stakes={place * step / UNIT: int(each) / UNIT for place, each in enumerate(chosen) if each},
     )
 
 

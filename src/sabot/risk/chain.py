@@ -39,13 +39,13 @@ _NOTHING: Final = 1e-200
 
 
 class Course(NamedTuple):
-    """A purse after so many coups; `ends` are the chances of its amounts.
+    """A purse after so many coups; `ends` are the chances of its amounts, which are chip units.
 
     `ruined`, `reached` its goal or `stopped` by then, `staked_chips` all in all and `coups` on average until it ends
     or they are over.
     """
 
-    ends: dict[Cents, float]
+    ends: dict[float, float]
     ruined: float
     reached: float
     staked_chips: float
@@ -154,16 +154,17 @@ def _until_over(terms: BankrollTerms, chain: _Chain) -> Course:
 
 
 def _course(terms: BankrollTerms, purse: Ints, now: Floats, means: tuple[float, float]) -> Course:
-    ends: defaultdict[Cents, float] = defaultdict(float)
+    ends: defaultdict[int, float] = defaultdict(float)
     for amount, chance in zip(purse.tolist(), now.tolist(), strict=True):
         if chance:
-            ends[Cents(amount)] += chance
+            ends[amount] += chance
     least, goal = terms.offered.minimum, terms.goal
     ruined = sum(chance for amount, chance in ends.items() if amount < least)
     reached = sum(chance for amount, chance in ends.items() if goal and amount >= goal)
     stopped = sum(chance for amount, chance in ends.items() if least <= amount <= terms.stop)
     staked, coups = means
-    return Course(Brief(sorted(ends.items())), ruined, reached, staked / UNIT, coups, stopped)
+    in_chips = Brief((amount / UNIT, chance) for amount, chance in sorted(ends.items()))
+    return Course(in_chips, ruined, reached, staked / UNIT, coups, stopped)
 
 
 def _chain(terms: BankrollTerms, coups: int | None, most: int) -> _Chain:

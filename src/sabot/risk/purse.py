@@ -81,7 +81,7 @@ class Risk(ShortRecord, frozen=True, kw_only=True):
         """The mean gain after so many shoes."""
         if self.after is not None:
             mean = sum(purse * chance for purse, chance in self.after.ends.items())
-            return (mean - self.terms.bankroll) / UNIT
+            return mean - self.terms.bankroll / UNIT
         assert self.simulated is not None  # noqa: S101 - one of the two
         return self.simulated.gain_chips.mean
 
@@ -91,7 +91,7 @@ class Risk(ShortRecord, frozen=True, kw_only=True):
         if self.after is None:
             assert self.simulated is not None  # noqa: S101 - one of the two
             return {float(level): each for level, each in self.simulated.end_chips.quantiles.items()}
-        return {level: quantile(self.after, level) / UNIT for level in LEVELS}
+        return {level: quantile(self.after, level) for level in LEVELS}
 
 
 def risk(
@@ -145,8 +145,8 @@ def checked_shoes(shoes: int) -> int:
     return shoes
 
 
-def quantile(after: Course, level: float) -> Cents:
-    """The least purse that is not exceeded with this chance."""
+def quantile(after: Course, level: float) -> float:
+    """The least purse, in chips, that is not exceeded with this chance."""
     passed = 0.0
     for purse, chance in after.ends.items():
         passed += chance
@@ -157,9 +157,10 @@ def quantile(after: Course, level: float) -> Cents:
 
 def rebated(after: Course, bankroll: Cents, share: Fraction) -> Rebate:
     """Mean gain with a share of the loss given back when the shoes are over, and the share that makes it even."""
-    gain = sum((purse - bankroll) * chance for purse, chance in after.ends.items())
-    lost = sum((bankroll - purse) * chance for purse, chance in after.ends.items() if purse < bankroll)
-    return Rebate(share, (gain + float(share) * lost) / UNIT, -gain / lost if gain <= 0 < lost else None)
+    start = bankroll / UNIT
+    gain = sum((purse - start) * chance for purse, chance in after.ends.items())
+    lost = sum((start - purse) * chance for purse, chance in after.ends.items() if purse < start)
+    return Rebate(share, gain + float(share) * lost, -gain / lost if gain <= 0 < lost else None)
 
 
 def _after(
