@@ -10,6 +10,7 @@ from itertools import islice
 from types import ModuleType
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 from public_calls import BAD, Call, calls
@@ -21,6 +22,7 @@ from sabot.money import cents, rate
 from sabot.odds import fresh
 from sabot.rulesets import load, varied
 from sabot.simulate.runs import map_chunks
+from sabot.simulate.systems import load_system
 
 DOCUMENTS = (ROOT / "README.md", *DOCS.glob("*.md"), *(DOCS / "notebooks").glob("*.ipynb"))
 IMPORTED = re.compile(
@@ -125,6 +127,8 @@ def test_amounts_rule_sets_and_wins_read_numpy_s_whole_numbers() -> None:
     rules = varied(load("mini"), decks=np.uint8(6), stop_card=nine)
     assert rules == varied(load("mini"), decks=6, stop_card=9)
     assert {type(rules.decks), type(rules.stop_card)} == {int}
+    system = msgspec.structs.replace(load_system("dragon-7"), decks=np.uint8(8), stop_card=nine)
+    assert {type(system.decks), type(system.stop_card)} == {int}
     eight: Any = np.int64(8)
     assert fresh(eight) == fresh(8)
     assert rate(nine) == 9

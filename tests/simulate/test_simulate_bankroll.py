@@ -12,7 +12,7 @@ from bankroll_tools import cells_of, table, terms
 from sabot.bets import TIE, with_payouts
 from sabot.money import Cents
 from sabot.rulesets import load
-from sabot.simulate.bankroll.custom import Now, own, walked_own
+from sabot.simulate.bankroll.custom import Now, function, own, walked_own
 from sabot.simulate.bankroll.paths import walked
 from sabot.simulate.bankroll.progressions import NAMES
 from sabot.simulate.bankroll.report import chance, mean, spread
@@ -174,6 +174,17 @@ def test_a_function_is_told_what_it_may_know(tmp_path: FilePath) -> None:
     assert (path.coups, path.bets, path.staked) == (5, 4, 10_800)
 
 
+@pytest.mark.parametrize("kind", ["int64", "int32", "uint32"])
+def test_a_function_may_stake_whole_numbers_of_numpy_s(tmp_path: FilePath, kind: str) -> None:
+    """From its file, and as it is called in Python: the coups are those of Python's numbers, and so are their types."""
+    body = "2 * now.staked if now.last < 0 else now.unit"
+    plain = gathered(list(walks(owned(tmp_path, f"return {body}"), 50, 1, seed=1)))
+    of_numpy = owned(tmp_path, f"import numpy as np; return np.{kind}({body})")
+    assert (gathered(list(walks(of_numpy, 50, 1, seed=1))).rows == plain.rows).all()
+    path, coups = walked_own(of_numpy, function(of_numpy.own), [cells_of(of_numpy, "wl")], 1)  # type: ignore[arg-type]
+    assert {type(each) for each in (path.end, path.staked, *(each.stake for each in coups))} == {int}
+
+
 @pytest.mark.parametrize(
     ("body", "says"),
     [
@@ -182,6 +193,9 @@ def test_a_function_is_told_what_it_may_know(tmp_path: FilePath) -> None:
         ("return 100.0", "gave 100.0 in coup 1 .*whole number of cents"),
         ("return None", "gave None"),
         ("return True", "gave true"),
+        ("import numpy as np; return np.bool_(True)", "gave np.True_"),
+        ("import numpy as np; return np.float64(100)", "gave np.float64.100.0. in coup 1"),
+        ("import numpy as np; return np.int64(50)", "gave 50 cents in coup 1"),
         ("return -100", "gave -100 cents .* at least 100 cents"),
         ("return 50 if now.coup == 3 else 100", "gave 50 cents in coup 3 of shoe 1"),
     ],

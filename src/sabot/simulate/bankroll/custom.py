@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager, redirect_stdout
 from pathlib import Path as FilePath
 from typing import Any, NamedTuple
 
-from sabot.money import quoted
+from sabot.money import quoted, whole
 from sabot.odds.cells import reached
 from sabot.simulate.bankroll.paths import Path, PathCoup, is_over, path_of
 from sabot.simulate.bankroll.terms import PUSH, BankrollTerms, OwnFunction
@@ -111,11 +111,12 @@ _WINNERS = {place: outcome.winner for place, outcome in reached().items()}
 def _asked(terms: BankrollTerms, stake: Function, now: Now, number: int) -> int:
     where = f"in coup {now.coup} of shoe {now.shoe} of path {number}"
     try:
-        amount = stake(now)
+        answer = stake(now)
     except (Exception, SystemExit) as error:
         raise SimulateError(f"the betting function failed {where}: {_brief(error)}") from None
-    if isinstance(amount, bool) or not isinstance(amount, int):
-        raise SimulateError(f"the betting function gave {quoted(amount)} {where}: a stake is a whole number of cents")
+    amount = whole(answer)
+    if amount is None:
+        raise SimulateError(f"the betting function gave {quoted(answer)} {where}: a stake is a whole number of cents")
     if amount and (amount < now.minimum or amount % terms.rules.coin):
         raise SimulateError(
             f"the betting function gave {quoted(amount)} cents {where}: a stake is 0, or at least {now.minimum} cents "

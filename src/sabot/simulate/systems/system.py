@@ -14,7 +14,7 @@ import msgspec
 
 from sabot.bets import BetId
 from sabot.cards import DECK, MOST_DECKS
-from sabot.money import is_a, is_whole, quoted, whole_numbers
+from sabot.money import is_a, is_whole, plain, quoted, whole_numbers
 from sabot.odds.composition import MOST_CARDS, Composition, fresh, ten
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.validate import check_kind, check_number
@@ -64,6 +64,8 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     note: str = ""
 
     def __post_init__(self) -> None:
+        for key in ("decks", "stop_card"):
+            msgspec.structs.force_setattr(self, key, plain(getattr(self, key)))
         for key, (holds, wanted) in _FIELDS.items():
             value = getattr(self, key)
             if not holds(value):
