@@ -349,6 +349,7 @@ def test_every_answer_says_what_was_found() -> None:
 def test_a_gain_is_shown_without_its_law() -> None:
     found = bench.hold("mini").found["night"]
     assert len(found.law) > 100
+    assert repr(found).startswith("HouseGain(coups=")
     assert repr(found).endswith(f"method='chain', law of {len(found.law)} amounts)")
     assert len(repr(found)) < 400
 

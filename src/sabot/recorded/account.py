@@ -19,6 +19,7 @@ from sabot.recorded.chances import chi_square_tail, drawn_counts, pearson, runs_
 from sabot.recorded.checking import Checked, Checker, Fault
 from sabot.recorded.errors import RecordError
 from sabot.recorded.fell import UNKNOWN, VALUES, WORTHLESS, Fell
+from sabot.screen import ShortRecord, on_a_screen
 from sabot.simulate.counting import Plan, counts, planned, stakes, triggered
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.systems import load_system, system_names
@@ -78,8 +79,12 @@ class Arrays(NamedTuple):
     chances: Floats
     worth: Floats
 
+    def __repr__(self) -> str:
+        """At most a screen."""
+        return on_a_screen(self)
 
-class Account(msgspec.Struct, frozen=True):
+
+class Account(ShortRecord, frozen=True):
     """Recorded coups: how many, their shoes and faults, `expected` results, tests, and what systems would have won.
 
     `results` are the shoes by what fell, such as `BPPT`; coups with a fault are in none of the numbers.

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from sabot.money import is_whole, many, quoted
 from sabot.risk.errors import RiskError
 from sabot.risk.figures import mean, sd
+from sabot.screen import Brief
 
 Floats = NDArray[np.float64]
 Law: TypeAlias = Mapping[Fraction, Fraction]
@@ -43,7 +44,7 @@ class HouseGain(NamedTuple):
     def __repr__(self) -> str:
         """All but the law, of which it tells how long it is."""
         told = ", ".join(f"{name}={getattr(self, name)!r}" for name in self._fields[:-1])
-        return f"Gain({told}, law of {many(len(self.law), 'amount')})"
+        return f"{type(self).__name__}({told}, law of {many(len(self.law), 'amount')})"
 
 
 def gained(law: Law, coups: int) -> HouseGain:
@@ -66,7 +67,7 @@ def gained(law: Law, coups: int) -> HouseGain:
     quantiles = {level: float(amounts[np.searchsorted(below, level)]) for level in LEVELS}
     losing = float(chances[amounts < 0].sum())
     seen = np.flatnonzero(chances > SEEN)
-    told = dict(zip(amounts[seen].tolist(), chances[seen].tolist(), strict=True))
+    told = Brief(zip(amounts[seen].tolist(), chances[seen].tolist(), strict=True))
     return HouseGain(coups, centre * unit, spread * float(unit), losing, quantiles, "chain", told)
 
 

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from sabot.games.punto.rules import PuntoRules
 from sabot.odds.composition import fresh
 from sabot.odds.law import law
+from sabot.screen import on_a_screen
 
 Floats = NDArray[np.float64]
 _NOTHING: Final = 1e-15
@@ -20,6 +21,10 @@ class Lengths(NamedTuple):
 
     first: int
     chances: Floats
+
+    def __repr__(self) -> str:
+        """At most a screen."""
+        return on_a_screen(self)
 
     @property
     def mean(self) -> float:

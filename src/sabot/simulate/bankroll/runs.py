@@ -46,6 +46,10 @@ class Walked(NamedTuple):
     rows: Ints
     track: Ints
 
+    def __repr__(self) -> str:
+        """At most a screen."""
+        return on_a_screen(self)
+
 
 class Mapping(Protocol):
     """How the chunks of a run are done: `runs.map_chunks` with its cores, or `cluster.map_on_cluster`."""

@@ -10,7 +10,7 @@ import numpy as np
 
 from sabot.cards import NATURAL
 from sabot.odds.composition import Composition
-from sabot.screen import ShortRecord
+from sabot.screen import Brief, ShortRecord
 from sabot.solve.banque.model import NATURAL_PAIRS, shoe_of
 from sabot.solve.banque.weights import CARDS, Weights, count
 from sabot.solve.banque.wide import Floats, Wide
@@ -87,12 +87,12 @@ class DealtDraws(ShortRecord, frozen=True, eq=False, dict=True):
     @cached_property
     def after(self) -> dict[Pair, CoupGame]:
         """The coup of Chemin de Fer that is left to the other side after each natural."""
-        return {pair: coup_game(self.model, self._without(pair)) for pair in self.naturals}
+        return Brief((pair, coup_game(self.model, self._without(pair))) for pair in self.naturals)
 
     @cached_property
     def solved_after(self) -> dict[Pair, Equilibrium]:
         """Those coups solved."""
-        return {pair: saddle_points(game) for pair, game in self.after.items()}
+        return Brief((pair, saddle_points(game)) for pair, game in self.after.items())
 
     def deals(self, hand: Hand) -> bool:
         """Whether a hand on which a ponte is free can be dealt."""

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sabot.money import RateLike, is_a, quoted
-from sabot.screen import ShortRecord
+from sabot.screen import Brief, BriefTuple, ShortRecord
 from sabot.solve.banque.answers import BankerRows, PontesReplies, PontesWorth, Regret, TableauSums, check_told_nothing
 from sabot.solve.banque.arrays import STOOD, Exact, Flags, along, by_drawing, dot, exact, swapped, where_drawn
 from sabot.solve.banque.deal_law import DealtDraws, dealt, played
@@ -77,12 +77,12 @@ class BanqueGame(ShortRecord, frozen=True, eq=False, dict=True):
     @cached_property
     def places(self) -> tuple[BankerPlace, ...]:
         """The Banker's decisions before a natural that ponte 1 knows of: rows of the game."""
-        return rows(self.dealt.banker, self.custom.naturals)
+        return BriefTuple(rows(self.dealt.banker, self.custom.naturals))
 
     @cached_property
     def index(self) -> dict[BankerPlace, int]:
         """The row of each decision."""
-        return {place: row for row, place in enumerate(self.places)}
+        return Brief((place, row) for row, place in enumerate(self.places))
 
     @cached_property
     def reached(self) -> Flags:
@@ -218,7 +218,7 @@ class BanqueGame(ShortRecord, frozen=True, eq=False, dict=True):
             check_told_nothing(self.places, shares, self.alike(np.arange(len(self.places))))
         draws = np.array([share == 1 for share in shares])
         mixed = {row: Fraction(share) for row, share in enumerate(shares) if 0 < share < 1}
-        return BankerRows(draws, mixed, after_1, after_2)
+        return BankerRows(draws, Brief(mixed), Brief(after_1), Brief(after_2))
 
     def sums(self, answers: BankerRows) -> TableauSums:
         """The tableaux' gains against the Banker's answers."""

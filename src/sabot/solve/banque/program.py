@@ -13,6 +13,7 @@ import numpy as np
 from flint import fmpq
 from numpy.typing import NDArray
 
+from sabot.screen import Brief
 from sabot.solve.banque.answers import BankerRows, TableauSums
 from sabot.solve.banque.arrays import Exact, Flags
 from sabot.solve.banque.floating import FloatAnswers, least
@@ -112,7 +113,7 @@ class BankerProgram(msgspec.Struct, frozen=True, eq=False, dict=True):
         flags[self.rows[draws]] = True
         by_row = {row: share for unit, share in mixed.items() for row in self.rows[unit].tolist()}
         flags[list(by_row)] = False
-        return BankerRows(flags, by_row, {}, {})
+        return BankerRows(flags, Brief(by_row), {}, {})
 
     def sums(self, draws: Flags, mixed: dict[int, Fraction]) -> TableauSums:
         """The tableaux' gains against the Banker's choices."""

@@ -7,6 +7,7 @@ import numpy as np
 from flint import fmpq, fmpq_mat
 
 from sabot.money import RateLike, is_a, quoted
+from sabot.screen import Brief
 from sabot.solve.banque.answers import BankerRows, PontesReplies
 from sabot.solve.banque.game import BanqueGame, banque_game
 from sabot.solve.banque.model import HEARD, RULE_BOOK, Heard
@@ -46,7 +47,7 @@ def solve_game(game: BanqueGame) -> BanqueSolution:
     inner = program.answers(optimum.draws, optimum.mixed)
     after_1, banker_1 = _after(game.dealt.solved_after)
     after_2, banker_2 = _after(game.dealt.solved_after if game.custom.naturals == "shown" else {})
-    answers = BankerRows(inner.draws, inner.mixed, banker_1, banker_2)
+    answers = BankerRows(inner.draws, inner.mixed, Brief(banker_1), Brief(banker_2))
     team = Team(plans, after_1, after_2)
     even = np.flatnonzero((signs == 0) & game.reached).tolist()
     tied = [row for row in even if row not in inner.mixed]

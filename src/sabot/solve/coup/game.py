@@ -6,13 +6,13 @@ from functools import cached_property
 from math import gcd, prod
 from typing import Final, NamedTuple
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 from sabot.money import MoneyError, RateLike, is_a, quoted, rate, whole_numbers
 from sabot.odds.composition import DRAWN, IN_A_DECK, MOST_CARDS, Composition, checked, falling, ten
 from sabot.odds.errors import OddsError
+from sabot.screen import Brief, ShortRecord
 from sabot.solve.coup.kernel import count_draws
 from sabot.solve.coup.model import (
     BANKER_PAIRS,
@@ -69,7 +69,7 @@ class ActionValues(NamedTuple):
         return max(self.draw, self.stand)
 
 
-class CoupGame(msgspec.Struct, frozen=True, eq=False, dict=True):
+class CoupGame(ShortRecord, frozen=True, eq=False, dict=True):
     """The game of one coup, as exact weights: ordered draws of six cards out of `total`.
 
     `weights` (sets, 2, 1 + hands, 2): information sets of the banker; actions stand, draw; columns the ponte's hands
@@ -90,7 +90,7 @@ class CoupGame(msgspec.Struct, frozen=True, eq=False, dict=True):
     @cached_property
     def index(self) -> dict[InfoSet, int]:
         """The row of each information set."""
-        return {info: row for row, info in enumerate(self.sets)}
+        return Brief((info, row) for row, info in enumerate(self.sets))
 
     @cached_property
     def stood(self) -> NDArray[np.bool_]:
