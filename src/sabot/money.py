@@ -108,6 +108,12 @@ def is_whole(number: object, least: int, most: int) -> bool:
     return type(number) is int and least <= number <= most
 
 
+def bounds_said(number: object, least: int, most: int) -> str:
+    """Bounds as a refusal says them; of what is no whole number it says that it is one too: 2.5 lies within 1 to 3."""
+    bounds = f"{least:,} to {most:,}"
+    return bounds if type(number) is int else f"a whole number, {bounds}"
+
+
 def cents(units: str | SupportsIndex | Fraction | float) -> Cents:
     """The amount in chip units, a number or typed: `25`, `2.50` or `2,5`; refuses fractions of a cent, signs."""
     number = None if isinstance(units, str) else whole(units)
@@ -175,7 +181,8 @@ def rate(number: RateLike, *, fine: bool = False) -> Fraction:
     if match is None:
         many = isinstance(number, str) and not fine and _FINE_RATE.fullmatch(number.strip())
         fault = "has more digits than a rate is given with, which are six" if many else "is not a rate"
-        raise MoneyError(f"{quoted(number)} {fault}: write 5%, 0.95, 1/2 or 11")
+        right = "5%, 0.95, 1/2 or 11" if isinstance(number, str) else '"5%", "0.95", "1/2", in quotes, or 11'
+        raise MoneyError(f"{quoted(number)} {fault}: write {right}")
     return Fraction(match[1]) / (100 if match[2] else 1)
 
 

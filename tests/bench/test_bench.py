@@ -431,6 +431,8 @@ BAD = [
     (lambda: bench.odds(bets=7), "no bets"),  # type: ignore[arg-type]
     (lambda: bench.odds(commission=0.05), "^commission: 0.05 is a float"),  # type: ignore[arg-type]
     (lambda: bench.odds(commission="50%"), "commission = 50% is out of bounds: it is 0% to 25%"),
+    (lambda: bench.odds(shoe=[*EIGHT[:9], 0], remove="1x9"), "^1 card worth 9 cannot be removed: the shoe has 0 of"),
+    (lambda: bench.removal("tie", shoe=[*EIGHT[:8], 0, 0]), "^the shoe has no card worth 8, 9: effects of removal are"),
     (lambda: bench.odds(stake="ten"), "not an amount"),
     (lambda: bench.odds(stake=2.505), "^stake: 2.505 is not in whole cents: write chip units such as 25 or 2.50"),
     (lambda: bench.removal("nothing"), "no bet 'nothing'"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 from collections import defaultdict
 from collections.abc import Callable, Iterator
@@ -354,6 +355,44 @@ def test_a_gain_is_shown_without_its_law() -> None:
     assert len(repr(found)) < 400
 
 
+ADVISED: list[tuple[Callable[[Any], object], Any, str, Any]] = [
+    (lambda stake: bench.odds("mini", bets="tie", stake=stake), 2.505, "write chip units such as 25 or 2.50", 2.50),
+    (lambda drop: bench.hold("mini", drop=drop), 0.001, "write chip units such as 25 or 2.50", 25),
+    (lambda levy: bench.solve(model="B1", decks=1, levy=levy), 0.05, 'in quotes: "5%", "0.05" or "1/20"', "0.05"),
+    (lambda levy: bench.bank(100, model="B1", decks=1, levy=levy), 0.05, '"1/20"', "1/20"),
+    (lambda theta: bench.solve("baccara-banque", model="B1", decks=1, theta=theta), 0.6, 'in quotes: "3/5"', "3/5"),
+    (lambda share: bench.rebate(20, share, "mini"), None, 'write "5%", "0.95", "1/2", in quotes, or 11', "5%"),
+    (lambda hours: bench.hold("mini", hours=hours), 1.5, "it is a whole number, 1 to 24", 24),
+    (lambda paths: bench.bankroll(10, "mini", paths=paths, seed=1), 3.5, "it is a whole number, 2 to 10,000,000", 2),
+    (lambda coups: bench.risk(10, "mini", coups=coups), 3.5, "it is a whole number, 1 to 100,000", 3),
+    (lambda shoes: bench.coups("mini", shoes=shoes), 1.5, "it is a whole number, 1 to 4,096", 1),
+    (lambda longest: bench.streaks(longest=longest), 3.5, "it is a whole number, 1 to 60", 60),
+    (lambda keep: bench.bank(100, model="B1", decks=1, keep=keep), 2.5, "is kept for a whole number, 1 to 1,000", 2),
+    (lambda cores: bench.simulate("mini", shoes=1, seed=1, cores=cores), 1.5, "a whole number, 1 to 1,024", 1),
+    (lambda value: bench.odds("mini", remove=[value], bets="tie"), 0.5, "it is a whole number, 0 to 9", 0),
+    (lambda digits: bench.odds("mini").to_markdown(digits=digits), 2.5, "it is a whole number, 0 to 15", 15),
+    (lambda length: bench.streaks(longest=3)[length], "a", "it is a whole number, 1 to 3", 3),
+]
+
+
+@pytest.mark.parametrize(("call", "refused", "said", "advised"), ADVISED, ids=[said for _, _, said, _ in ADVISED])
+def test_what_a_refusal_advises_is_read(call: Callable[[Any], object], refused: Any, said: str, advised: Any) -> None:
+    """And it is not what was refused, such as 0.05 for a levy of 0.05, or 1 to 24 for 1.5."""
+    with pytest.raises(ValueError, match=re.escape(said)):
+        call(refused)
+    call(advised)
+
+
+def test_a_longer_run_is_advised_where_it_can_be_asked_for() -> None:
+    runs = bench.streaks(longest=3)
+    for length, said in (("a", "a whole number, 1 to 3"), (0, "1 to 3"), (61, "1 to 3")):
+        with pytest.raises(bench.BenchError, match=f"^no run of {length!r}: it is {said}$"):
+            runs[length]  # type: ignore[index]
+    with pytest.raises(bench.BenchError, match=r"it is 1 to 3, or ask for longest=5$"):
+        runs[5]
+    assert bench.streaks(longest=5)[5] < runs[3]
+
+
 SAID = [
     "tie:?",
     "player_pair:?",
@@ -464,8 +503,8 @@ BAD: list[Any] = [
     (lambda: bench.coups("chemmy"), "Punto Banco"),
     (lambda: bench.coups(cut=900), "^900 cards behind the cut card"),
     (lambda: bench.coups(shoes=0), "^0 shoes cannot be reckoned"),
-    (lambda: bench.streaks("red"), "'red' is none of banker, player, tie"),  # type: ignore[arg-type]
-    (lambda: bench.streaks(ties="maybe"), "'maybe' is none of pass, end"),  # type: ignore[arg-type]
+    (lambda: bench.streaks("red"), "^of: 'red' is none of banker, player, tie"),  # type: ignore[arg-type]
+    (lambda: bench.streaks(ties="maybe"), "^ties: 'maybe' is none of pass, end"),  # type: ignore[arg-type]
     (lambda: bench.streaks(longest=0), "a run of 0 is not told: it is 1 to 60"),
     (lambda: bench.streaks(longest=3)[9], "no run of 9: it is 1 to 3"),
     (lambda: bench.odds(bets="tie").show(99), "^99 digits are not written: it is 0 to 15"),

@@ -98,7 +98,9 @@ def test_equal_tags_follow_nothing() -> None:
 
 
 def test_a_shoe_without_a_value_has_no_effect_of_it() -> None:
-    with pytest.raises(OddsError, match="1 cards worth 9 cannot be removed: the shoe has 0 of them"):
+    with pytest.raises(
+        OddsError, match="the shoe has no card worth 9: effects of removal are of a card of every value"
+    ):
         effects(catalogue()[BetId("tie")], (*fresh(8)[:9], 0))
 
 

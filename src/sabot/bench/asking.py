@@ -6,7 +6,7 @@ from inspect import signature
 from typing import Any, Final, ParamSpec, TypeVar, cast
 
 from sabot.bench.errors import BenchError
-from sabot.money import is_whole, plain_number, quoted
+from sabot.money import bounds_said, is_whole, plain_number, quoted
 from sabot.parameters import PARAMETERS
 
 P = ParamSpec("P")
@@ -35,7 +35,8 @@ def read(name: str, value: object) -> object:
     if name in CHECKED and value is not None:
         of = PARAMETERS[name]
         if not is_whole(setting, of.least or 0, of.most or 0):
-            raise BenchError(f"{name}: {quoted(value)} is none: it is {of.bounds}")
+            wanted = bounds_said(setting, of.least or 0, of.most or 0)
+            raise BenchError(f"{name}: {quoted(value)} is none: it is {wanted}")
     return setting
 
 

@@ -10,10 +10,10 @@ from sabot.bench.reading import DecksLike, RulesLike, changed, rules_of, with_cu
 from sabot.bench.records import Page, Result
 from sabot.bench.risks import CHAIN
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import is_whole, quoted
+from sabot.money import bounds_said, is_whole, quoted
 from sabot.paper.plain import Picture
 from sabot.paper.tables import SUMMARY, Cell, PlainTable, summed, table_of
-from sabot.parameters import Whole, as_int
+from sabot.parameters import LONGEST_RUN, Whole, as_int
 from sabot.risk.length import Lengths, lengths
 from sabot.risk.purse import checked_shoes
 from sabot.risk.streaks import Of, StreakRun, Ties, runs
@@ -63,9 +63,8 @@ class Streaks(Result, frozen=True, kw_only=True):
         """The chance that there is a run of at least so many; raises BenchError."""
         length = as_int(length)
         if not is_whole(length, 1, len(self.found)):
-            raise BenchError(
-                f"no run of {quoted(length)}: it is 1 to {len(self.found)}, or ask for longest={quoted(length)}"
-            )
+            longer = f", or ask for longest={length}" if is_whole(length, 1, LONGEST_RUN) else ""
+            raise BenchError(f"no run of {quoted(length)}: it is {bounds_said(length, 1, len(self.found))}{longer}")
         return _in_shoes(self.found[length - 1].chance, self.shoes)
 
     @property

@@ -20,7 +20,7 @@ from sabot.bench.reading import (
 )
 from sabot.bets import Bet
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import Cents, RateLike, is_whole, quoted
+from sabot.money import Cents, RateLike, bounds_said, is_whole, quoted
 from sabot.odds.pairs import ShoeCounts
 from sabot.parameters import PARAMETERS, SHOES, Whole, as_int
 from sabot.simulate import Procedure, procedure
@@ -75,7 +75,8 @@ def shared(rules: PuntoRules, shoes: int | None, paths: int | None, coups: int |
     for name, number in (("shoes", shoes), ("paths", paths)):
         of = PARAMETERS[name]
         if number is not None and not is_whole(number, of.least or 0, of.most or 0):
-            raise BenchError(f"{name}: {quoted(number)} is out of bounds: it is {of.bounds}")
+            wanted = bounds_said(number, of.least or 0, of.most or 0)
+            raise BenchError(f"{name}: {quoted(number)} is out of bounds: it is {wanted}")
     there = (SHOES if shoes is None else shoes) if paths is None else paths
     if coups is not None:
         return there, shoes_for(rules, coups)

@@ -10,7 +10,7 @@ import msgspec
 
 from sabot.bench.asking import asks
 from sabot.bench.errors import BenchError
-from sabot.money import is_whole, many, quoted
+from sabot.money import bounds_said, is_whole, many, quoted
 from sabot.paper.errors import PaperError
 from sabot.paper.tables import (
     DIGITS,
@@ -163,7 +163,7 @@ def _first(table: PlainTable) -> tuple[PlainTable, str]:
 def checked_digits(digits: int) -> int:
     """A number of decimals; raises BenchError."""
     if not is_whole(digits, 0, MOST_DIGITS):
-        raise BenchError(f"{quoted(digits)} digits are not written: it is 0 to {MOST_DIGITS}")
+        raise BenchError(f"{quoted(digits)} digits are not written: it is {bounds_said(digits, 0, MOST_DIGITS)}")
     return digits
 
 

@@ -30,7 +30,7 @@ from sabot.bench.reading import (
 from sabot.bench.records import Page, Result
 from sabot.bench.running import Progress, RunPlan, RunProgress, carried, gone_on, noted, run_of, seeded, told_by
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import UNIT, Cents, RateLike, is_a, is_whole, many, quoted
+from sabot.money import UNIT, Cents, RateLike, bounds_said, is_a, is_whole, many, quoted
 from sabot.odds.composition import fresh
 from sabot.odds.law import Law, law
 from sabot.paper.estimates import Estimate
@@ -324,7 +324,7 @@ def terms_asked(
     """The terms of a purse as they are asked for; raises BenchError."""
     table, offered = offering(table, bet)
     if coups is not None and not is_whole(coups, 1, MOST_COUPS):
-        raise BenchError(f"{quoted(coups)} coups cannot be played: it is 1 to {MOST_COUPS:,}")
+        raise BenchError(f"{quoted(coups)} coups cannot be played: it is {bounds_said(coups, 1, MOST_COUPS)}")
     to = Cents(0) if goal is None else amount(goal, "goal")
     if goal is not None and not to:
         raise BenchError("a goal of 0 is reached before the first coup: leave it out to play until all is dealt")

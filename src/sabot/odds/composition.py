@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, S
 from typing import Final, TypeAlias, cast
 
 from sabot.cards import DECK, MOST_DECKS
-from sabot.money import is_a, quoted, whole, whole_numbers
+from sabot.money import bounds_said, is_a, many, quoted, whole, whole_numbers
 from sabot.odds.errors import OddsError
 
 Composition: TypeAlias = tuple[int, ...]
@@ -54,7 +54,8 @@ def removed(shoe: Composition, values: Iterable[int]) -> Composition:
         left[each] -= 1
     for value, (count, had) in enumerate(zip(left, before, strict=True)):
         if count < 0:
-            raise OddsError(f"{had - count} cards worth {value} cannot be removed: the shoe has {had} of them")
+            lost = many(had - count, "card")
+            raise OddsError(f"{lost} worth {value} cannot be removed: the shoe has {had} of them")
     return tuple(left)
 
 
@@ -139,5 +140,5 @@ def _values_in(values: Iterable[int]) -> Iterator[int]:
     for each in values:
         value = whole(each)
         if value is None or value not in VALUES:
-            raise OddsError(f"{quoted(each)} is no value of a card: it is 0 to 9")
+            raise OddsError(f"{quoted(each)} is no value of a card: it is {bounds_said(each, 0, 9)}")
         yield value

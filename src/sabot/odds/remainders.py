@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sabot.compilation import called, compiled
-from sabot.money import is_whole, many, quoted, whole_numbers
+from sabot.money import bounds_said, is_whole, many, quoted, whole_numbers
 from sabot.odds.composition import fresh
 from sabot.odds.errors import OddsError
 from sabot.parameters import LAST_SEED
@@ -28,7 +28,8 @@ def remainders(decks: int, cards: int, count: int, seed: int) -> Ints:
     """`count` random remainders of `cards` cards of a full shoe, by value (count, 10); raises OddsError."""
     full = np.array(fresh(decks), np.int64)
     if not is_whole(cards, 0, int(full.sum())):
-        raise OddsError(f"{quoted(cards)} cards left of {many(decks, 'deck')}: it is 0 to {full.sum()}")
+        wanted = bounds_said(cards, 0, int(full.sum()))
+        raise OddsError(f"{quoted(cards)} cards left of {many(decks, 'deck')}: it is {wanted}")
     if not is_whole(count, 0, MOST):
         raise OddsError(f"{quoted(count)} remainders: it is a whole number from 0, at most {MOST}")
     if not is_whole(seed, 0, LAST_SEED):

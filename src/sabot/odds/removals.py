@@ -128,6 +128,11 @@ def effects(
     A levied bet asks for its commission, or for the rule set whose it is.
     """
     full = as_shoe(shoe)
+    missing = [str(value) for value, count in enumerate(full.counts) if not count]
+    if missing:
+        raise OddsError(
+            f"the shoe has no card worth {', '.join(missing)}: effects of removal are of a card of every value"
+        )
     before = edge(bet, full, commission=commission, rules=rules)
     after = [
         edge(bet, ShoeCounts(removed(full.counts, [value]), full.faces), commission=commission, rules=rules).ev

@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from sabot.money import is_a, is_whole, many, quoted
+from sabot.money import bounds_said, is_a, is_whole, many, quoted
 from sabot.paper.estimates import Estimate
 from sabot.risk.errors import RiskError
 from sabot.risk.figures import SCORE_OF
@@ -62,10 +62,10 @@ class CountRisk(msgspec.Struct, frozen=True, kw_only=True):
 def count_risk(count: Counted, bank: float, *, shoes: int = 100, goal: float | None = None) -> CountRisk:
     """Risks of a bank of so many units by a count that was followed through shoes; raises RiskError."""
     if not is_whole(shoes, 1, MOST_SHOES):
-        raise RiskError(f"{quoted(shoes)} shoes cannot be reckoned: it is 1 to {MOST_SHOES:,}")
+        raise RiskError(f"{quoted(shoes)} shoes cannot be reckoned: it is {bounds_said(shoes, 1, MOST_SHOES)}")
     for name, amount in (("bank", bank), ("goal", goal)):
         if amount is not None and not (is_a(amount, (int, float)) and 0 < amount < MOST_SHOES**2):
-            raise RiskError(f"a {name} of {quoted(amount)} units is none: it is above 0")
+            raise RiskError(f"a {name} of {quoted(amount)} units is none: it is a number above 0")
     of = count.together
     if of is None or of.values[2] <= 0:
         raise RiskError(f"no deviation of what {count.system} gains comes of {many(count.shoes, 'shoe')}: follow more")

@@ -14,7 +14,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sabot.money import is_whole, many, quoted
+from sabot.money import bounds_said, is_whole, many, quoted
 from sabot.risk.errors import RiskError
 from sabot.risk.figures import mean, sd
 from sabot.screen import Brief
@@ -50,7 +50,7 @@ class HouseGain(NamedTuple):
 def gained(law: Law, coups: int) -> HouseGain:
     """The law of what so many coups gain; raises RiskError."""
     if not is_whole(coups, 1, MOST_COUPS):
-        raise RiskError(f"{quoted(coups)} coups cannot be reckoned: it is 1 to {MOST_COUPS:,}")
+        raise RiskError(f"{quoted(coups)} coups cannot be reckoned: it is {bounds_said(coups, 1, MOST_COUPS)}")
     scale = lcm(*(each.denominator for each in law))
     step = gcd(*(int(each * scale) for each in law)) or 1
     whole = {int(each * scale) // step: chance for each, chance in law.items()}

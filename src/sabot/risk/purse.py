@@ -8,7 +8,7 @@ from typing import Final, Literal, Protocol
 import msgspec
 import numpy as np
 
-from sabot.money import UNIT, Cents, is_a, is_whole, quoted
+from sabot.money import UNIT, Cents, bounds_said, is_a, is_whole, quoted
 from sabot.risk import figures
 from sabot.risk.chain import Course, course, gains
 from sabot.risk.errors import RiskError, TooManyPursesError
@@ -141,7 +141,7 @@ def risk(
 def checked_shoes(shoes: int) -> int:
     """A number of shoes that are reckoned; raises RiskError."""
     if not is_whole(shoes, 1, MOST_SHOES):
-        raise RiskError(f"{quoted(shoes)} shoes cannot be reckoned: it is 1 to {MOST_SHOES:,}")
+        raise RiskError(f"{quoted(shoes)} shoes cannot be reckoned: it is {bounds_said(shoes, 1, MOST_SHOES)}")
     return shoes
 
 

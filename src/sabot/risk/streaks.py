@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import is_a, is_whole, quoted
+from sabot.money import bounds_said, is_a, is_whole, quoted
 from sabot.odds.cells import reached
 from sabot.odds.composition import fresh
 from sabot.odds.law import law
@@ -37,11 +37,11 @@ class StreakRun(NamedTuple):
 
 def runs(rules: PuntoRules, of: Of, *, ties: Ties = "pass", longest: int = 20) -> tuple[StreakRun, ...]:
     """Runs of each length up to `longest` in a shoe; ties are passed over, or end a run. Raises RiskError."""
-    for said, known in ((of, get_args(Of)), (ties, get_args(Ties))):
+    for name, said, known in (("of", of, get_args(Of)), ("ties", ties, get_args(Ties))):
         if not is_a(said, str) or said not in known:
-            raise RiskError(f"{quoted(said)} is none of {', '.join(known)}")
+            raise RiskError(f"{name}: {quoted(said)} is none of {', '.join(known)}")
     if not is_whole(longest, 1, LONGEST_RUN):
-        raise RiskError(f"a run of {quoted(longest)} is not told: it is 1 to {LONGEST_RUN}")
+        raise RiskError(f"a run of {quoted(longest)} is not told: it is {bounds_said(longest, 1, LONGEST_RUN)}")
     steps = _steps(rules, of, ties)
     numbers = _followed(rules, steps, LONGEST_RUN + 1)[1]
     return tuple(

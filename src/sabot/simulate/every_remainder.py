@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from sabot.money import is_whole, quoted, whole_numbers
+from sabot.money import bounds_said, is_whole, quoted, whole_numbers
 from sabot.odds.batch import Gains, gains
 from sabot.odds.composition import DRAWN, Composition, fresh
 from sabot.simulate.errors import SimulateError
@@ -52,7 +52,7 @@ def exact_worth(bet: Wagered, decks: int, cards: int) -> ExactWorth:
     """The exact worth of a bet with 6 to 16 cards left of a full shoe; raises SimulateError."""
     asked = decided(bet)
     if not is_whole(cards, DRAWN, MOST_CARDS):
-        raise SimulateError(f"{quoted(cards)} cards left: exactly, it is {DRAWN} to {MOST_CARDS}")
+        raise SimulateError(f"{quoted(cards)} cards left: exactly, it is {bounds_said(cards, DRAWN, MOST_CARDS)}")
     full = fresh(decks)
     left = _compositions(full, cards)
     ways = _ways(full, left)

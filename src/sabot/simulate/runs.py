@@ -9,7 +9,7 @@ from functools import partial
 from threading import Event
 from typing import Final, TypeVar
 
-from sabot.money import is_whole, quoted, whole_numbers
+from sabot.money import bounds_said, is_whole, quoted, whole_numbers
 from sabot.parameters import MOST_CORES
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.procedure import Procedure, checked_procedure
@@ -39,7 +39,7 @@ def checked_run(shoes: int, seed: int, cores: int) -> int:
     """The number of chunks of a run; raises SimulateError."""
     checked_seed(seed)
     if type(cores) is not int or not 1 <= cores <= MOST_CORES:
-        raise SimulateError(f"{quoted(cores)} cores are none: it is 1 to {MOST_CORES:,}")
+        raise SimulateError(f"{quoted(cores)} cores are none: it is {bounds_said(cores, 1, MOST_CORES)}")
     return chunks(shoes)
 
 
@@ -58,7 +58,8 @@ def map_chunks(
     checked_procedure(procedure)
     number = checked_run(shoes, seed, cores)
     if not is_whole(first, 0, number - 1):
-        raise SimulateError(f"{quoted(first)} is no chunk of {shoes:,} shoes: it is 0 to {number - 1:,}")
+        wanted = bounds_said(first, 0, number - 1)
+        raise SimulateError(f"{quoted(first)} is no chunk of {shoes:,} shoes: it is {wanted}")
     call = partial(_of_chunk, work, procedure, seed, shoes)
     chunks_asked = range(first, number)
     return _alone(call, chunks_asked) if cores == 1 else _shared(call, chunks_asked, cores)

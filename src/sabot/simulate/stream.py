@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sabot.money import quoted, whole_numbers
+from sabot.money import bounds_said, quoted, whole_numbers
 from sabot.parameters import LAST_SEED, MOST_RUN_SHOES
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.validate import check_number
@@ -33,7 +33,7 @@ def chunks(shoes: int) -> int:
     if type(shoes) is not int:
         raise SimulateError(f"{quoted(shoes)} is no number of shoes: it is a whole number, 1 to {MOST_RUN_SHOES:,}")
     if not 1 <= shoes <= MOST_RUN_SHOES:
-        raise SimulateError(f"{quoted(shoes)} shoes are no run: it is 1 to {MOST_RUN_SHOES:,}")
+        raise SimulateError(f"{quoted(shoes)} shoes are no run: it is {bounds_said(shoes, 1, MOST_RUN_SHOES)}")
     return -(-shoes // CHUNK_SHOES)
 
 

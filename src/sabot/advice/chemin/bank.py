@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from sabot.games.chemin.rules import CheminRules
-from sabot.money import UNIT, Cents, RateLike, is_whole, quoted
+from sabot.money import UNIT, Cents, RateLike, bounds_said, is_whole, quoted
 from sabot.odds.composition import fresh
 from sabot.paper.tables import SUMMARY, Cell, PlainTable, summed, table_of
 from sabot.parameters import MOST_WINS
@@ -152,7 +152,7 @@ def chemin_bank(  # noqa: PLR0913 - a bank's terms; all but two by keyword
         if said is not None and bank is None:
             raise SolveError(f"{what} is asked of a bank of some size: say how large it is")
     if keep is not None and not is_whole(keep, 1, MOST_WINS):
-        raise SolveError(f"{quoted(keep)} wins are out of bounds: a bank is kept for 1 to {MOST_WINS:,}")
+        raise SolveError(f"{quoted(keep)} wins are out of bounds: a bank is kept for {bounds_said(keep, 1, MOST_WINS)}")
     worth = coup_worth(model, shoe, rules.taxe if levy is None else levy)
     law = [WealthOutcome(worth.decided, 1 - worth.levy), WealthOutcome(1 - worth.decided, Fraction(-1))]
     coins = favourable_stakes(worth, rules.rounding) if worth.levy else ()

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from sabot.games.bounds import MOST_CARDS
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import quoted, units, whole_numbers
+from sabot.money import bounds_said, quoted, units, whole_numbers
 from sabot.parameters import MOST_PATHS
 from sabot.screen import on_a_screen
 from sabot.simulate.bankroll.custom import aside, function, walked_own
@@ -141,9 +141,11 @@ def paths_a_chunk(shoes_a_path: int) -> int:
 def shoes_dealt(paths: int, shoes_a_path: int) -> int:
     """The shoes of a run that makes so many paths; raises SimulateError for numbers out of bounds."""
     if type(shoes_a_path) is not int or not 1 <= shoes_a_path <= CHUNK_SHOES:
-        raise SimulateError(f"{quoted(shoes_a_path)} shoes a path are out of bounds: it is 1 to {CHUNK_SHOES:,}")
+        wanted = bounds_said(shoes_a_path, 1, CHUNK_SHOES)
+        raise SimulateError(f"{quoted(shoes_a_path)} shoes a path are out of bounds: it is {wanted}")
     if type(paths) is not int or not FEWEST_PATHS <= paths <= MOST_PATHS:
-        raise SimulateError(f"bankrolls: {quoted(paths)} is out of bounds: it is {FEWEST_PATHS:,} to {MOST_PATHS:,}")
+        wanted = bounds_said(paths, FEWEST_PATHS, MOST_PATHS)
+        raise SimulateError(f"bankrolls: {quoted(paths)} is out of bounds: it is {wanted}")
     whole, rest = divmod(paths, paths_a_chunk(shoes_a_path))
     return whole * CHUNK_SHOES + rest * shoes_a_path
 

@@ -9,7 +9,7 @@ import msgspec
 
 from sabot.bets import Bet, BetId
 from sabot.games.punto.rules import PuntoRules, TableBet, payout
-from sabot.money import Cents, is_a, is_whole, plain, quoted, units
+from sabot.money import Cents, bounds_said, is_a, is_whole, plain, quoted, units
 from sabot.odds.composition import fresh
 from sabot.odds.edges import Edge, edge
 from sabot.odds.errors import OddsError
@@ -130,7 +130,8 @@ def checked(terms: BankrollTerms, *, simulated: bool = True) -> BankrollTerms:
             f"{units(terms.bankroll)}"
         )
     if not is_whole(terms.coups, 0, MOST_COUPS):
-        raise SimulateError(f"{quoted(terms.coups)} coups cannot be played: it is 1 to {MOST_COUPS:,}")
+        wanted = bounds_said(terms.coups, 1, MOST_COUPS)
+        raise SimulateError(f"{quoted(terms.coups)} coups cannot be played: it is {wanted}")
     return terms
 
 

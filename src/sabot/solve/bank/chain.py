@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from sabot.money import RateLike, Rounding, is_whole, quoted
+from sabot.money import RateLike, Rounding, bounds_said, is_whole, quoted
 from sabot.solve.banque.outcomes import Law
 from sabot.solve.coup.game import checked_levy
 from sabot.solve.errors import SolveError
@@ -150,7 +150,8 @@ def _checked(asked: ChainQuestion) -> ChainQuestion:
         raise SolveError(f"{quoted(asked.coups)} coups are out of bounds: a shoe has 1 to {MOST_COUPS}")
     for name, number in (("capital", asked.capital), ("stakes", asked.stakes), ("least stake", asked.least)):
         if not is_whole(number, 1, MOST_COINS):
-            raise SolveError(f"a {name} of {quoted(number)} coins is out of bounds: it is 1 to {MOST_COINS:,}")
+            wanted = bounds_said(number, 1, MOST_COINS)
+            raise SolveError(f"a {name} of {quoted(number)} coins is out of bounds: it is {wanted}")
     if asked.capital + asked.coups * asked.stakes > MOST_COINS:
         raise SolveError(f"a bank may grow to {MOST_COINS:,} coins, not more: reckon in larger coins")
     if not 0 <= asked.theta <= 1 or sum(asked.law.values()) != 1:

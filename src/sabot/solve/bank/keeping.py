@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import msgspec
 
-from sabot.money import is_a, is_whole, quoted, whole_numbers
+from sabot.money import bounds_said, is_a, is_whole, quoted, whole_numbers
 from sabot.parameters import MOST_WINS
 from sabot.solve.bank.coup import CoupWorth
 from sabot.solve.errors import SolveError
@@ -49,7 +49,7 @@ def held(worth: CoupWorth, wins: int) -> HeldBank:
     """The bank kept for so many wins; raises SolveError."""
     _check(worth)
     if not is_whole(wins, 1, MOST_WINS):
-        raise SolveError(f"{quoted(wins)} wins are out of bounds: a bank is kept for 1 to {MOST_WINS:,}")
+        raise SolveError(f"{quoted(wins)} wins are out of bounds: a bank is kept for {bounds_said(wins, 1, MOST_WINS)}")
     win, growth = worth.decided, worth.growth
     factor = 2 - worth.levy
     reached, mean = win**wins, growth**wins

@@ -97,8 +97,9 @@ def share_of_side_1(theta: RateLike) -> Fraction:
     try:
         share = rate(theta, fine=True)
     except MoneyError:
-        exact = "" if isinstance(theta, str) else "give an exact number such as Fraction(3, 5), or text; "
-        raise SolveError(f"{quoted(theta)} is no share of the stakes: {exact}write 3/5, 60% or 0.6") from None
+        exact = 'give an exact number such as Fraction(3, 5), or text in quotes: "3/5", "60%" or "0.6"'
+        right = "write 3/5, 60% or 0.6" if isinstance(theta, str) else exact
+        raise SolveError(f"{quoted(theta)} is no share of the stakes: {right}") from None
     if not 0 <= share <= 1:
         raise SolveError(
             f"a share of {quoted(str(theta))} is out of bounds: what lies on tableau 1 is from 0 to 1 of all stakes"

@@ -13,7 +13,7 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 import numpy as np
 
-from sabot.money import RateLike, is_a, is_whole, quoted, whole_numbers
+from sabot.money import RateLike, bounds_said, is_a, is_whole, quoted, whole_numbers
 from sabot.odds.composition import DRAWN, fresh
 from sabot.paper.estimates import Estimate, moments
 from sabot.parameters import LAST_SEED
@@ -98,7 +98,8 @@ def mid_shoe(
     if named.replaces:
         raise SolveError(f"model {named} has no shoe: every card goes back before the next is drawn")
     if not is_whole(remainders, FEWEST, MOST):
-        raise SolveError(f"{quoted(remainders)} remainders are out of bounds: it is {FEWEST} to {MOST}")
+        wanted = bounds_said(remainders, FEWEST, MOST)
+        raise SolveError(f"{quoted(remainders)} remainders are out of bounds: it is {wanted}")
     if not is_whole(seed, 0, LAST_SEED):
         raise SolveError(f"{quoted(seed)} is no seed: it is a whole number from 0 to {LAST_SEED}")
     full = fresh(decks)

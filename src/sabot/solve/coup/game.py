@@ -294,8 +294,9 @@ def checked_levy(levy: RateLike) -> Fraction:
     try:
         number = rate(levy, fine=True)
     except MoneyError:
-        exact = "" if isinstance(levy, str) else "give an exact number such as Fraction(1, 20), or text; "
-        raise SolveError(f"{quoted(levy)} is no levy: {exact}write 5%, 0.05 or 1/20") from None
+        exact = 'give an exact number such as Fraction(1, 20), or text in quotes: "5%", "0.05" or "1/20"'
+        right = "write 5%, 0.05 or 1/20" if isinstance(levy, str) else exact
+        raise SolveError(f"{quoted(levy)} is no levy: {right}") from None
     if not 0 <= number < 1:
         typed = levy.strip() if isinstance(levy, str) else ""
         right = f"{typed}%" if typed and 1 <= number < 100 and "%" not in typed else "5%"
