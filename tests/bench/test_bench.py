@@ -90,7 +90,7 @@ def test_what_answers_hand_out_in_chips_is_asked_again() -> None:
     assert at_stake.stake_chips == 2.5
     assert bench.odds("mini", stake=at_stake.stake_chips) == at_stake
     lying = bench.joint({"tie": "2.50", "banker": 10}, "mini")
-    assert lying.found.stakes == (Fraction(5, 2), 10)
+    assert lying.found.stakes == (Fraction(5, 2), Fraction(10))
     assert bench.joint(dict(zip(lying.names, lying.found.stakes, strict=True)), "mini") == lying
     purses = bench.reach("10.50", 20, "mini", unit=1, bet="player").found
     assert bench.reach(min(set(purses.stakes) - {1}), 20, "mini", unit=1, bet="player").found.stakes == purses.stakes

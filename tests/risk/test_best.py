@@ -158,8 +158,8 @@ def test_the_way_to_a_goal_is_what_a_plain_programme_finds(bet: str) -> None:
                     chance = sum(p * chances[min(purse + more, 1200)] for more, p in each)
                     chances[purse] = max(chances[purse], chance)
     assert (min(found.chances), max(found.chances)) == (0, 12)
-    for purse, chance in found.chances.items():
-        assert chance == pytest.approx(chances[round(100 * purse)], abs=1e-6)
+    for chips, best in found.chances.items():
+        assert best == pytest.approx(chances[round(100 * chips)], abs=1e-6)
 
 
 def test_no_other_way_reaches_it_as_often() -> None:
