@@ -18,6 +18,7 @@ from msgspec import Meta
 
 from places import ROOT
 from sabot import bench
+from sabot.cli import app
 from sabot.games.laboratory import AskLab, AskRun
 from sabot.parameters import FOLLOWED, PARAMETERS, Parameter, listed, within
 
@@ -40,6 +41,8 @@ TWINS: dict[str, tuple[str, list[Callable[..., Any]]]] = {
 """A command, its module, and the calls of the bench that answer what it answers."""
 WITHOUT_TWIN = {"deal": "deal", "drill": "drill", "review": "review"}
 """Commands that no call of the bench answers, and their modules."""
+RECKON_NOTHING = {"audit", "backup", "forget", "roads", "script", "serve"}
+"""Commands that draw, play or keep a house, whose options are nobody else's."""
 FORMS = {"json", "csv", "markdown", "parquet", "table", "digits", "language", "figure", "draw", "plot"}
 """How a command's answer is told: what a result of the bench can do by itself."""
 CALL_ALONE = {"progress", "asked", "source", "a", "b", "stakes", "share"}
@@ -109,6 +112,11 @@ def declared(name: str) -> dict[str, Parameter]:
                 found[option] = each
     assert sorted(options(command(name)).keys() - found.keys() - FORMS) == [], "no parameter has what helps with these"
     return found
+
+
+def test_every_command_is_compared_with_its_calls() -> None:
+    """A new one cannot be forgotten."""
+    assert {name for name in app if not name.startswith("-")} == {*TWINS, *WITHOUT_TWIN, *RECKON_NOTHING}
 
 
 @pytest.mark.parametrize("name", [*TWINS, *WITHOUT_TWIN])
