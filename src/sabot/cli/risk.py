@@ -135,7 +135,7 @@ def risk_command(
         _leave(of.way)
         return
     if length.best:
-        _tell_best(_asked_best(table, purse, length, rebate), form, language)
+        _tell_best(_asked_best(table, purse, length, (rebate, seed)), form, language)
         return
     with refusals():
         answer = risk(
@@ -177,14 +177,17 @@ def _interrupted(way: RunProgress[Any] | None, spoken: Say) -> Iterator[str]:
         yield spoken("cli.simulate_interrupted", done=f"{way.shoes:,}", asked=f"{way.asked:,}")
 
 
-def _asked_best(rules: PuntoRules, purse: Purse, length: Length, share: str | None) -> RebateBest | GoalBest:
+def _asked_best(
+    rules: PuntoRules, purse: Purse, length: Length, asked: tuple[str | None, int | None]
+) -> RebateBest | GoalBest:
     """The best way to play that is asked for; raises UsageError."""
+    share, seed = asked
     if (share is None) == (purse.goal is None):
         raise UsageError("--best is played against --rebate, or to --goal: name one of them.")
     others = {
         "coups": length.coups, "cut": purse.cut, "ends": length.ends or None, "maximum": purse.maximum,
         "progression": None if purse.progression == "flat" else purse.progression,
-        "shoes": length.shoes, "stop": purse.stop,
+        "seed": seed, "shoes": length.shoes, "stop": purse.stop,
     }  # fmt: skip
     for name, setting in others.items():
         if setting is not None:
