@@ -17,10 +17,20 @@ Kind: TypeAlias = Literal["whole", "decks", "chips", "rate", "cards", "bet", "te
 Whole: TypeAlias = SupportsIndex
 """A whole number, of Python's or of NumPy's."""
 LAST_SEED: Final = 2**64 - 1
+FEWEST_PATHS: Final = 2
 MOST_PATHS: Final = 10_000_000
 MOST_COUPS: Final = 100_000
 MOST_CORES: Final = 1024
 MOST_RUN_SHOES: Final = 10**12
+MOST_CHAIN_SHOES: Final = 4096
+"""Shoes whose coups are followed one by one."""
+MOST_COUNTED_SHOES: Final = 10**6
+"""Shoes of a count, of which the mean and the deviation of one are enough."""
+MOST_BANK_COUPS: Final = 200
+"""Coups of a shoe over which a bank of Banque is followed."""
+FEWEST_COURSES: Final = 2
+MOST_COURSES: Final = 100_000
+"""Shoes at each depth, where a coup in the course of a shoe is valued."""
 LONGEST_RUN: Final = 60
 MOST_WINS: Final = 1000
 SHOES: Final = 100_000
@@ -143,8 +153,26 @@ _ALL: Final = (
         default=SHOES,
     ),
     Parameter("coups", "whole", "Each plays exactly so many coups instead, if not over before.", 1, MOST_COUPS),
-    Parameter("paths", "whole", "So many bankrolls share the shoes evenly (one shoe each if unsaid).", 2, MOST_PATHS),
-    Parameter("shoes", "whole", "Tell results after so many shoes (1 if unsaid).", 1, of="risk", default=1),
+    Parameter(
+        "paths",
+        "whole",
+        "So many bankrolls share the shoes evenly (one shoe each if unsaid).",
+        FEWEST_PATHS,
+        MOST_PATHS,
+    ),
+    Parameter(
+        "shoes", "whole", "Tell results after so many shoes (1 if unsaid).", 1, MOST_CHAIN_SHOES, of="risk", default=1
+    ),
+    Parameter(
+        "shoes",
+        "whole",
+        "So many shoes of a count (1 if unsaid).",
+        1,
+        MOST_COUNTED_SHOES,
+        of="risk --system",
+        default=1,
+        way="counting(...).risk(...)",
+    ),
     Parameter("coups", "whole", "Tell results after exactly so many coups instead.", 1, MOST_COUPS, of="risk"),
     Parameter(
         "seed",
@@ -154,7 +182,7 @@ _ALL: Final = (
         LAST_SEED,
         of="risk",
     ),
-    Parameter("shoes", "whole", "In so many shoes.", 1, of="coups, streaks", default=1),
+    Parameter("shoes", "whole", "In so many shoes.", 1, MOST_CHAIN_SHOES, of="coups, streaks", default=1),
     Parameter(
         "seed", "whole", "A whole number from 0: the same one deals the same shoes, on any machine.", 0, LAST_SEED
     ),
@@ -255,13 +283,16 @@ _ALL: Final = (
         "mid-shoe",
         "whole",
         "What it is worth to know the shoe in its course, over N shoes at every depth.",
-        1,
+        FEWEST_COURSES,
+        MOST_COURSES,
         way="sabot.solve.chemin.midshoe",
     ),
     Parameter(
         "seed",
         "whole",
         "Seed for --mid-shoe; without it one is drawn and told.",
+        0,
+        LAST_SEED,
         of="solve",
         way="sabot.solve.chemin.midshoe",
     ),
@@ -292,7 +323,7 @@ _ALL: Final = (
     Parameter("cover", "file", "Chemin de Fer: a .toml file of what punters stake."),
     Parameter("purse", "chips", "Chemin de Fer: the banker's wealth, the bank included: up to which share to keep."),
     Parameter("stakes", "chips", "Banque: what both sides stake together in a coup."),
-    Parameter("coups", "whole", "Banque: coups that are left of the shoe.", 1, of="solve"),
+    Parameter("coups", "whole", "Banque: coups that are left of the shoe.", 1, MOST_BANK_COUPS, of="solve"),
     # Games that are dealt, or gone through once more.
     Parameter("players", "whole", "How many bots sit down.", 1, of="deal", way="sabot.selfplay"),
     Parameter(

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+from inspect import signature
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +14,7 @@ from cli_tools import Runner
 
 from parameter_twins import TWINS, declared, keywords
 from sabot import bench
+from sabot.parameters import PARAMETERS, Parameter
 
 WAYS: dict[str, Callable[..., Any]] = {
     "risk mini --bankroll 20 --best --goal 30": bench.reach,
@@ -45,3 +50,96 @@ def test_a_command_refuses_what_its_one_call_does_not_take(words: str, sabot: Ru
         said = sabot.refused(*words.split(), f"--{each.option}", *value)
         assert f"--{each.option}" in said or "comes with --bank" in said, said
         assert "does not fit" not in said
+
+
+BASES: dict[str, Callable[..., object] | None] = {
+    "coups mini": partial(bench.coups, "mini"),
+    "deal mini": None,
+    "drill": None,
+    "hold mini --against midi": partial(bench.hold, "mini", against="midi"),
+    "joint mini tie=5": partial(bench.joint, {"tie": 5}, "mini"),
+    "odds mini": partial(bench.odds, "mini"),
+    "pay mini tie:? --edge 5%": partial(bench.pay, "tie:?", "mini", edge="5%"),
+    "removal mini": partial(bench.removal, rules="mini"),
+    "risk ez-baccarat --bankroll 20 --unit 5 --system dragon-7 --followed 64 --seed 1": lambda shoes: bench.counting(
+        "dragon-7", shoes=64, seed=1
+    ).risk(4, shoes=shoes),
+    "risk mini --bankroll 20": partial(bench.risk, 20, "mini"),
+    "risk mini --bankroll 20 --best --goal 30": partial(bench.reach, 20, 30, "mini"),
+    "rules mini --sheet": partial(bench.sheet, "mini"),
+    "shoe shoes.txt": partial(bench.shoe, "shoes.txt"),
+    "simulate ez-baccarat --shoes 4 --seed 1 --system dragon-7": partial(bench.counting, "dragon-7", shoes=4, seed=1),
+    "simulate mini --shoes 4 --seed 1 --bankroll 20": partial(bench.bankroll, 20, "mini", shoes=4, seed=1),
+    "simulate mini --shoes 4 --seed 1 --bankroll 20 --bet mine.py:one": partial(
+        bench.bankroll, 20, "mini", shoes=4, seed=1, progression=lambda now: now.unit
+    ),
+    "simulate mini --shoes 4 --seed 1 --endings": None,
+    "simulate mini --shoes 4 --seed 1 --perfect tie": partial(bench.perfect, "tie", "mini", shoes=4, seed=1),
+    "simulate mini --shoes 4 --seed 1": partial(bench.simulate, "mini", shoes=4, seed=1),
+    "solve banque-privee --bank 20 --stakes 10 --coups 3": partial(bench.bank, 20, "banque-privee", stakes=10, coups=3),
+    "solve chemin-de-fer --bank 20": partial(bench.bank, 20),
+    "solve chemin-de-fer --mid-shoe 2 --seed 1": None,
+    "solve chemin-de-fer": bench.solve,
+    "streaks mini": partial(bench.streaks, rules="mini"),
+}
+"""The words of a command, and the call that is asked the same."""
+NUMBERS = {key: each for key, each in PARAMETERS.items() if each.kind in ("whole", "decks")}
+WITHOUT_END = {"deal.coups", "deal.players", "deal.shoes", "drill.count", "drill.minutes"}
+ANY_NUMBER = {"deal.seed", "drill.seed"}
+"""Numbers that nothing bounds but the table's seats and who waits for the answer."""
+
+
+def numbers(words: str) -> list[Parameter]:
+    """The numbers that may be asked for beside these words; some have a meaning of their own beside an option."""
+    typed = {*words.split()}
+    own = {each.option: each for each in NUMBERS.values() if " --" in each.of and {*each.of.split()} <= typed}
+    declares = {each.option: each for each in declared(words.partition(" ")[0]).values() if each.key in NUMBERS}
+    return [*(declares | own).values()]
+
+
+def beyond(of: Parameter) -> Iterator[tuple[int, int]]:
+    """The numbers next to the bounds, and those."""
+    if of.least is not None:
+        yield of.least - 1, of.least
+    if of.most is not None:
+        yield of.most + 1, of.most
+
+
+def asked(words: str, option: str, number: int) -> list[str]:
+    """The words with an option that has this number."""
+    typed = words.split()
+    if option in typed:
+        at = typed.index(option)
+        del typed[at : at + 2]
+    return [*typed, option, str(number)]
+
+
+def test_every_number_has_bounds() -> None:
+    assert {key for key, each in NUMBERS.items() if each.most is None} == WITHOUT_END | ANY_NUMBER
+    assert {key for key, each in NUMBERS.items() if each.least is None} == ANY_NUMBER
+
+
+def test_a_number_out_of_its_bounds_is_refused_by_every_command_and_its_call_in_one_sentence(
+    sabot: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the bounds that are declared: beside some words of each command they are in the sentence."""
+    monkeypatch.chdir(tmp_path)
+    Path("shoes.txt").write_text("BPPTBPBB\n", "utf-8")
+    Path("mine.py").write_text("def one(now):\n    return now.unit\n", "utf-8")
+    told, wanted = set[tuple[str, str, int]](), set[tuple[str, str, int]]()
+    for words, call in BASES.items():
+        command = words.partition(" ")[0]
+        for of in numbers(words):
+            decks = ["--decks", "16"] if of.option == "cut" else []
+            for number, bound in beyond(of):
+                said = sabot.refused(*asked(words, f"--{of.option}", number), *decks)
+                sentence, refused = said.removeprefix(f"sabot {command}: ").removesuffix("."), None
+                wanted.add((command, of.key, bound))
+                if call is not None and of.called in signature(call).parameters:
+                    with pytest.raises(ValueError) as refused:
+                        call(**{of.called: number, **({"decks": 16} if decks else {})})
+                if re.search(rf"(?<!\d){bound}(?!\d)", sentence.replace(",", "")):
+                    told.add((command, of.key, bound))
+                    assert refused is None or str(refused.value) == sentence
+    assert wanted - told == set()
+    assert {key for _, key, _ in wanted} == NUMBERS.keys() - ANY_NUMBER

@@ -66,17 +66,19 @@ def cards_of(
 def shared(rules: PuntoRules, shoes: int | None, paths: int | None, coups: int | None) -> tuple[int, int]:
     """How many bankrolls there are, and the shoes of each, one if unsaid, enough for its coups if they are said.
 
-    Raises BenchError where `shoes`, which are those of all, are not shared evenly.
+    Raises BenchError where `shoes`, which are those of all, are not shared evenly, SimulateError for no shoes.
     """
     from sabot.simulate.bankroll.runs import shoes_for  # noqa: PLC0415 - NumPy is slow to start
+    from sabot.simulate.stream import chunks  # noqa: PLC0415
 
     if shoes is not None and coups is not None:
         raise BenchError("shoes and coups both say how long is played: give one of them, and paths")
-    for name, number in (("shoes", shoes), ("paths", paths)):
-        of = PARAMETERS[name]
-        if number is not None and not is_whole(number, of.least or 0, of.most or 0):
-            wanted = bounds_said(number, of.least or 0, of.most or 0)
-            raise BenchError(f"{name}: {quoted(number)} is out of bounds: it is {wanted}")
+    if shoes is not None:
+        chunks(shoes)  # refuses what is no number of shoes
+    of = PARAMETERS["paths"]
+    if paths is not None and not is_whole(paths, of.least or 0, of.most or 0):
+        wanted = bounds_said(paths, of.least or 0, of.most or 0)
+        raise BenchError(f"paths: {quoted(paths)} is out of bounds: it is {wanted}")
     there = (SHOES if shoes is None else shoes) if paths is None else paths
     if coups is not None:
         return there, shoes_for(rules, coups)

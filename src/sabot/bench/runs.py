@@ -54,6 +54,7 @@ from sabot.simulate.perfect import Perfect, PerfectTally, followed
 from sabot.simulate.perfect import reported as perfected
 from sabot.simulate.perfect import tally_of_chunk as perfect_chunk
 from sabot.simulate.resume import ResumeFile
+from sabot.simulate.runs import checked_cores
 from sabot.simulate.systems import System, system_named
 from sabot.simulate.wagers import Wagered
 
@@ -306,6 +307,8 @@ def played(
 ) -> Bankroll:
     """So many bankrolls of these terms, each over so many shoes; raises ValueError."""
     work, dealt = walking(terms, paths, shoes_a_path)
+    if cores is not None:
+        checked_cores(cores)
     run = RunPlan(_Listed(work), procedure(terms.rules), seeded(seed), add, 1 if terms.own is not None else cores)
     return _played(terms, shoes_a_path, carried(run, dealt, told))
 

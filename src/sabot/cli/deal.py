@@ -9,7 +9,18 @@ import msgspec
 from cyclopts import Parameter
 
 from sabot.cli.transcript import Transcript
-from sabot.cli.usage import Count, Decks, Ruleset, Tongue, UsageError, Whole, any_rule_set, option, seed_or_drawn
+from sabot.cli.usage import (
+    Count,
+    Decks,
+    Ruleset,
+    Tongue,
+    UsageError,
+    Whole,
+    any_rule_set,
+    option,
+    refusals,
+    seed_or_drawn,
+)
 from sabot.games.banque.rules import BanqueRules
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.game import BotMaker
@@ -17,7 +28,7 @@ from sabot.games.registry import BY_ID
 from sabot.games.taille import Stage
 from sabot.money import Cents, MoneyError, cents, quoted, units
 from sabot.parameters import DEALT
-from sabot.rulesets import Rules, RuleSetError, varied
+from sabot.rulesets import Rules, varied
 from sabot.selfplay import MIXED, NobodyStakesError, SelfPlay, table_of_bots
 from sabot.wild import WILD, wild_table
 from sabot.words import Language, say, say_of
@@ -76,10 +87,11 @@ def _with_decks(rules: Rules, decks: int | None) -> Rules:
     """The rule set with a shoe of other decks; raises UsageError."""
     if decks is None:
         return rules
-    try:
+    from sabot.odds.composition import fresh  # noqa: PLC0415 - odds are slow to start, and few name decks
+
+    with refusals():
+        fresh(decks)  # refuses what is no number of decks
         return varied(rules, decks=decks)
-    except RuleSetError as error:
-        raise UsageError(f"{error}.") from None
 
 
 def _driver(rules: Rules, players: int, seed: int, bots: str) -> SelfPlay:

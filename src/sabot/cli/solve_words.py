@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from sabot.cli.usage import Count, Decks, Remove, Whole, option
+from sabot.cli.usage import Decks, Remove, Whole, option
 
 
 @Parameter(name="*")
@@ -26,7 +26,7 @@ class SolveQuestion:
 class SolveOptions:
     """Options of the work on a solution: averages, figure, export."""
 
-    mid_shoe: Annotated[Count | None, option("mid_shoe")] = None
+    mid_shoe: Annotated[Whole | None, option("mid_shoe")] = None
     seed: Annotated[Whole | None, option("solve.seed")] = None
     figure: Annotated[str | None, Parameter(help="Draw a figure into this file, .svg, .pdf or .png.")] = None
     plot: Annotated[
@@ -61,9 +61,9 @@ class BankWords:
     """Options of the worth of a bank."""
 
     bank: Annotated[tuple[str, ...] | None, option("size", consume_multiple=True, negative="")] = None
-    keep: Annotated[Count | None, option("keep")] = None
+    keep: Annotated[Whole | None, option("keep")] = None
     target: Annotated[str | None, option("target")] = None
     cover: Annotated[str | None, option("cover")] = None
     purse: Annotated[str | None, option("purse")] = None
     stakes: Annotated[str | None, option("stakes")] = None
-    coups: Annotated[Count | None, option("solve.coups")] = None
+    coups: Annotated[Whole | None, option("solve.coups")] = None

@@ -14,6 +14,7 @@ import msgspec
 
 from sabot.money import bounds_said, is_a, is_whole, many, quoted
 from sabot.paper.estimates import Estimate
+from sabot.parameters import MOST_COUNTED_SHOES
 from sabot.risk.errors import RiskError
 from sabot.risk.figures import SCORE_OF
 from sabot.simulate.counting import Counted, JointEstimate
@@ -21,7 +22,6 @@ from sabot.simulate.counting import Counted, JointEstimate
 LEVELS: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 PARTS: Final = (1, 2, 4)
 """Kelly's bank, and for half and quarter stakes twice and four times as large."""
-MOST_SHOES: Final = 10**6
 NORMAL: Final = NormalDist()
 
 
@@ -61,10 +61,10 @@ class CountRisk(msgspec.Struct, frozen=True, kw_only=True):
 
 def count_risk(count: Counted, bank: float, *, shoes: int = 100, goal: float | None = None) -> CountRisk:
     """Risks of a bank of so many units by a count that was followed through shoes; raises RiskError."""
-    if not is_whole(shoes, 1, MOST_SHOES):
-        raise RiskError(f"{quoted(shoes)} shoes cannot be reckoned: it is {bounds_said(shoes, 1, MOST_SHOES)}")
+    if not is_whole(shoes, 1, MOST_COUNTED_SHOES):
+        raise RiskError(f"{quoted(shoes)} shoes cannot be reckoned: it is {bounds_said(shoes, 1, MOST_COUNTED_SHOES)}")
     for name, amount in (("bank", bank), ("goal", goal)):
-        if amount is not None and not (is_a(amount, (int, float)) and 0 < amount < MOST_SHOES**2):
+        if amount is not None and not (is_a(amount, (int, float)) and 0 < amount < MOST_COUNTED_SHOES**2):
             raise RiskError(f"a {name} of {quoted(amount)} units is none: it is a number above 0")
     of = count.together
     if of is None or of.values[2] <= 0:

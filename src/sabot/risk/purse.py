@@ -9,6 +9,7 @@ import msgspec
 import numpy as np
 
 from sabot.money import UNIT, Cents, bounds_said, is_a, is_whole, quoted
+from sabot.parameters import MOST_CHAIN_SHOES
 from sabot.risk import figures
 from sabot.risk.chain import Course, course, gains
 from sabot.risk.errors import RiskError, TooManyPursesError
@@ -19,10 +20,10 @@ from sabot.simulate.bankroll.report import Bankrolls
 from sabot.simulate.bankroll.runs import bankrolls, shoes_for
 from sabot.simulate.bankroll.terms import BankrollTerms
 from sabot.simulate.errors import SimulateError
+from sabot.simulate.stream import checked_seed
 
 LEVELS: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 PATHS: Final = 10_000
-MOST_SHOES: Final = 4096
 
 
 class PursePlay(Protocol):
@@ -104,9 +105,12 @@ def risk(
 ) -> Risk:
     """Risks of a purse in so many shoes, or in the coups of its terms.
 
-    What no chain can follow is simulated from `seed`, as `played` does it. Raises RiskError.
+    What no chain can follow is simulated from `seed`, as `played` does it. Raises RiskError, and SimulateError for a
+    seed that is none, also where nothing is simulated.
     """
     checked_shoes(shoes)
+    if seed is not None:
+        checked_seed(seed)
     if rebate is not None and not is_a(rebate, Fraction):
         raise RiskError(f"a rebate of {quoted(rebate)} is none: give a Fraction, a share of what is lost")
     if rebate is not None and not 0 <= rebate < 1:
@@ -140,8 +144,8 @@ def risk(
 
 def checked_shoes(shoes: int) -> int:
     """A number of shoes that are reckoned; raises RiskError."""
-    if not is_whole(shoes, 1, MOST_SHOES):
-        raise RiskError(f"{quoted(shoes)} shoes cannot be reckoned: it is {bounds_said(shoes, 1, MOST_SHOES)}")
+    if not is_whole(shoes, 1, MOST_CHAIN_SHOES):
+        raise RiskError(f"{quoted(shoes)} shoes cannot be reckoned: it is {bounds_said(shoes, 1, MOST_CHAIN_SHOES)}")
     return shoes
 
 

@@ -38,9 +38,15 @@ def cores_here() -> int:
 def checked_run(shoes: int, seed: int, cores: int) -> int:
     """The number of chunks of a run; raises SimulateError."""
     checked_seed(seed)
+    checked_cores(cores)
+    return chunks(shoes)
+
+
+def checked_cores(cores: int) -> int:
+    """The number of cores, if it is one; raises SimulateError."""
     if type(cores) is not int or not 1 <= cores <= MOST_CORES:
         raise SimulateError(f"{quoted(cores)} cores are none: it is {bounds_said(cores, 1, MOST_CORES)}")
-    return chunks(shoes)
+    return cores
 
 
 @whole_numbers

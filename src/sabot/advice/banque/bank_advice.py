@@ -9,8 +9,9 @@ from sabot.advice.banque.edges import banque_edges
 from sabot.games.banque.rules import BanqueRules, taxe_on_capital
 from sabot.money import Cents, is_a, is_whole, quoted, whole_numbers
 from sabot.odds.composition import fresh
+from sabot.parameters import MOST_BANK_COUPS
 from sabot.solve.bank.banque import beyond_edge
-from sabot.solve.bank.chain import MOST_COUPS, ChainQuestion, chain
+from sabot.solve.bank.chain import ChainQuestion, chain
 from sabot.solve.banque.outcomes import Law
 from sabot.solve.banque.solving import solve
 from sabot.solve.errors import SolveError
@@ -36,8 +37,8 @@ def banque_advice(
     _check_rules(rules)
     check_amount(bank)
     check_amount(stakes)
-    if not is_whole(coups, 1, MOST_COUPS):
-        raise SolveError(f"{quoted(coups)} coups are out of bounds: a shoe has 1 to {MOST_COUPS}")
+    if not is_whole(coups, 1, MOST_BANK_COUPS):
+        raise SolveError(f"{quoted(coups)} coups are out of bounds: a shoe has 1 to {MOST_BANK_COUPS}")
     if step in ("beyond", "cover"):
         return _answering(rules, step, bank, stakes)
     if rules.taxe_on == "capital" and step != "tenure":

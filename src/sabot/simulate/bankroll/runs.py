@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from sabot.games.bounds import MOST_CARDS
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import bounds_said, quoted, units, whole_numbers
-from sabot.parameters import MOST_PATHS
+from sabot.parameters import FEWEST_PATHS, MOST_PATHS
 from sabot.screen import on_a_screen
 from sabot.simulate.bankroll.custom import aside, function, walked_own
 from sabot.simulate.bankroll.paths import COLUMNS, Path
@@ -28,7 +28,6 @@ from sabot.simulate.stream import CHUNK_SHOES
 Ints = NDArray[np.int64]
 _Found = TypeVar("_Found")
 
-FEWEST_PATHS: Final = 2
 """One alone has no standard error."""
 TRACKED: Final = 20_000
 """Paths whose purses are followed for a figure, at most about so many: the first ones."""

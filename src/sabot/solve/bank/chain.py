@@ -13,11 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sabot.money import RateLike, Rounding, bounds_said, is_whole, quoted
+from sabot.parameters import MOST_BANK_COUPS
 from sabot.solve.banque.outcomes import Law
 from sabot.solve.coup.game import checked_levy
 from sabot.solve.errors import SolveError
 
-MOST_COUPS: Final = 200
 MOST_COINS: Final = 4_000_000
 TOLERANCE: Final = 1e-9
 Amounts = dict[int, Fraction]
@@ -146,8 +146,8 @@ def _moved(
 
 def _checked(asked: ChainQuestion) -> ChainQuestion:
     checked_levy(asked.taxe)
-    if not is_whole(asked.coups, 1, MOST_COUPS):
-        raise SolveError(f"{quoted(asked.coups)} coups are out of bounds: a shoe has 1 to {MOST_COUPS}")
+    if not is_whole(asked.coups, 1, MOST_BANK_COUPS):
+        raise SolveError(f"{quoted(asked.coups)} coups are out of bounds: a shoe has 1 to {MOST_BANK_COUPS}")
     for name, number in (("capital", asked.capital), ("stakes", asked.stakes), ("least stake", asked.least)):
         if not is_whole(number, 1, MOST_COINS):
             wanted = bounds_said(number, 1, MOST_COINS)

@@ -16,7 +16,7 @@ import numpy as np
 from sabot.money import RateLike, bounds_said, is_a, is_whole, quoted, whole_numbers
 from sabot.odds.composition import DRAWN, fresh
 from sabot.paper.estimates import Estimate, moments
-from sabot.parameters import LAST_SEED
+from sabot.parameters import FEWEST_COURSES, LAST_SEED, MOST_COURSES
 from sabot.solve.chemin.line import line_along
 from sabot.solve.chemin.solving import solve, solve_game
 from sabot.solve.coup.game import CoupGame, coup_game
@@ -26,8 +26,6 @@ from sabot.solve.errors import SolveError
 
 LEFT: Final = (6, 7, 8, 10, 13, 16, 20, 26, 39, 52, 78, 104, 156, 208, 260, 312, 416, 520, 624, 728)
 """Cards left, where nobody asks for others; those that a fresh shoe has."""
-FEWEST: Final = 2
-MOST: Final = 100_000
 METHOD: Final = "exact values of every random remainder; means over the remainders drawn, with standard errors"
 
 
@@ -97,8 +95,8 @@ def mid_shoe(
     named = model_named(model)
     if named.replaces:
         raise SolveError(f"model {named} has no shoe: every card goes back before the next is drawn")
-    if not is_whole(remainders, FEWEST, MOST):
-        wanted = bounds_said(remainders, FEWEST, MOST)
+    if not is_whole(remainders, FEWEST_COURSES, MOST_COURSES):
+        wanted = bounds_said(remainders, FEWEST_COURSES, MOST_COURSES)
         raise SolveError(f"{quoted(remainders)} remainders are out of bounds: it is {wanted}")
     if not is_whole(seed, 0, LAST_SEED):
         raise SolveError(f"{quoted(seed)} is no seed: it is a whole number from 0 to {LAST_SEED}")
