@@ -16,6 +16,8 @@ Kind: TypeAlias = Literal["whole", "decks", "chips", "rate", "cards", "bet", "te
 """How it is read: a whole number, decks such as `8 decks`, chip units, an exact rate, cards, a bet, text, yes or no."""
 Whole: TypeAlias = SupportsIndex
 """A whole number, of Python's or of NumPy's."""
+ProgressionName: TypeAlias = Literal["flat", "martingale", "paroli", "dalembert", "fibonacci", "labouchere", "1-3-2-6"]
+"""The ways of staking that have a name, in the order of `sabot.simulate.bankroll.progressions`."""
 LAST_SEED: Final = 2**64 - 1
 FEWEST_PATHS: Final = 2
 MOST_PATHS: Final = 10_000_000

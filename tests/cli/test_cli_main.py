@@ -85,11 +85,21 @@ def test_every_option_is_in_the_documentation(sabot: Runner, command: str) -> No
 
 @pytest.mark.parametrize(
     ("words", "offered"),
-    [("sabot od", "odds"), ("sabot odds --rem", "--remove"), ("sabot solve --model B", "B1 B2 B3")],
+    [
+        ("sabot od", "odds"),
+        ("sabot odds --rem", "--remove"),
+        ("sabot solve --model B", "B1 B2 B3"),
+        ("sabot streaks mini --of ", "banker player tie"),
+        ("sabot streaks mini --ties ", "pass end"),
+        ("sabot risk mini --progression l", "labouchere"),
+        ("sabot simulate mini --progression 1", "1-3-2-6"),
+        ("sabot --comp", "--completion"),
+        ("sabot --completion ", "bash zsh fish powershell"),
+    ],
 )
 def test_a_shell_completes_commands_options_and_choices(sabot: Runner, words: str, offered: str) -> None:
     script = succeeded(sabot("--completion", "bash")).out
-    asked = f"COMP_WORDS=({words}); COMP_CWORD={words.count(' ')}; _sabot; echo ${{COMPREPLY[@]}}"
+    asked = f"COMP_WORDS=({words} ''); COMP_CWORD={words.count(' ')}; _sabot; echo ${{COMPREPLY[@]}}"
     done = subprocess.run(["bash", "-c", f"{script}\n{asked}"], capture_output=True, text=True, check=True)
     assert done.stdout.split() == offered.split()
 

@@ -20,7 +20,8 @@ from places import ROOT
 from sabot import bench
 from sabot.cli import app
 from sabot.games.laboratory import AskLab, AskRun
-from sabot.parameters import FOLLOWED, PARAMETERS, listed, within
+from sabot.parameters import FOLLOWED, PARAMETERS, ProgressionName, listed, within
+from sabot.simulate.bankroll.progressions import NAMES
 
 RECKON_NOTHING = {"audit", "backup", "forget", "roads", "script", "serve"}
 """Commands that draw, play or keep a house, whose options are nobody else's."""
@@ -83,6 +84,10 @@ def test_whoever_says_which_cards_are_left_says_which_are_gone_too() -> None:
 def test_every_keyword_of_the_bench_is_declared() -> None:
     calls = [call for _, each in TWINS.values() for call in each]
     assert keywords(calls) - {each.called for each in PARAMETERS.values()} - CALL_ALONE == set()
+
+
+def test_the_progressions_to_choose_from_are_those_that_there_are() -> None:
+    assert get_args(ProgressionName) == NAMES
 
 
 def test_the_way_of_a_program_leads_to_something() -> None:

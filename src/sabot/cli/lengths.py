@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, Any, Final, cast
+from typing import Annotated, Any, Final
 
 from cyclopts import Parameter
 
@@ -64,8 +64,8 @@ def streaks_command(
     rules: Ruleset,
     /,
     *,
-    of: Annotated[str, option("of")] = "banker",
-    ties: Annotated[str, option("ties")] = "pass",
+    of: Annotated[Of, option("of")] = "banker",
+    ties: Annotated[Ties, option("ties")] = "pass",
     longest: Annotated[int, option("longest")] = 20,
     dealt: LengthsOptions = _DEALT,
     form: Form = PAGE,
@@ -75,7 +75,7 @@ def streaks_command(
     check_form(form)
     table = rule_set(rules)
     with refusals():
-        answer = streaks(cast("Of", of), table, ties=cast("Ties", ties), longest=longest, **dealt.asked)
+        answer = streaks(of, table, ties=ties, longest=longest, **dealt.asked)
         if dealt.figure is not None:
             answer.figure().save(dealt.figure)
     tell(

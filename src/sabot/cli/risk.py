@@ -38,7 +38,7 @@ from sabot.cli.usage import (
 from sabot.games.punto.rules import PuntoRules
 from sabot.money import chips
 from sabot.paper.tables import Cell, written
-from sabot.parameters import FOLLOWED
+from sabot.parameters import FOLLOWED, ProgressionName
 from sabot.risk.chain import MOST_SOLVED
 from sabot.risk.purse import Risk
 from sabot.simulate.bankroll.terms import BankrollTerms
@@ -67,7 +67,7 @@ class Purse:
 
     bankroll: Annotated[str, option("start")]
     unit: Annotated[str | None, option("unit")] = None
-    progression: Annotated[str, option("progression")] = "flat"
+    progression: Annotated[ProgressionName, option("progression")] = "flat"
     on: Annotated[str, option("bet")] = "banker"
     goal: Annotated[str | None, option("goal")] = None
     stop: Annotated[str | None, option("stop")] = None

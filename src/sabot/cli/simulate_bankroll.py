@@ -15,6 +15,7 @@ from sabot.cli.numbers import fixed, percent
 from sabot.cli.simulate_run import Done, PlannedRun, Work, carried_out
 from sabot.cli.usage import UsageError, Whole, option, refusals
 from sabot.games.punto.rules import PuntoRules
+from sabot.parameters import ProgressionName
 from sabot.simulate import Procedure
 from sabot.words import Language, say
 
@@ -36,7 +37,7 @@ class BankrollOptions:
 
     bankroll: Annotated[str | None, option("start")] = None
     unit: Annotated[str | None, option("unit")] = None
-    progression: Annotated[str | None, option("progression")] = None
+    progression: Annotated[ProgressionName | None, option("progression")] = None
     bet: Annotated[str | None, option("simulate.bet")] = None
     on: Annotated[str | None, option("bet")] = None
     goal: Annotated[str | None, option("goal")] = None
