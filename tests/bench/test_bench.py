@@ -306,7 +306,7 @@ def test_compared_rule_sets_say_the_lines_and_their_cost() -> None:
     rows = {row[0]: row for row in found.table.rows}
     other = bench.odds("low-commission")["tie"].house_edge
     one = bench.odds()["tie"].house_edge
-    assert rows["tie"][3:] == (one, other, other - one)
+    assert rows["tie"][3:] == (None, one, other, other - one)
     assert bench.compare("punto-banco", "punto-banco").table.rows == ()
     assert dict(bench.compare("chemin-de-fer", "chemmy").lines)
 

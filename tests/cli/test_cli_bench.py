@@ -54,7 +54,7 @@ def test_removal_is_the_call(sabot: Runner) -> None:
 
 def test_odds_at_another_commission_are_the_call(sabot: Runner) -> None:
     printed = sabot.json("odds", "mini", "--commission", "4%", "--json")["bets"]
-    assert printed["banker"]["ev"] == str(bench.odds("mini", commission="4%")["banker"].ev)
+    assert printed["banker"]["ev_exact"] == str(bench.odds("mini", commission="4%")["banker"].ev)
 
 
 def test_a_cut_is_the_call(sabot: Runner) -> None:
@@ -115,20 +115,19 @@ def test_pay_is_the_call(sabot: Runner) -> None:
     called = bench.pay({"p == b": "?", "p == 8 and np == 3": 5}, "mini", edge="5%", decks=6)
     printed = sabot.json(*words, "--json")
     assert printed["rows"] == called.to_dict()["rows"]
-    assert Fraction(printed["payout"]) == called.payout
+    assert Fraction(printed["payout_exact"]) == called.payout
     assert f"exactly {called.payout} to one" in succeeded(sabot(*words)).out
 
 
 def test_what_a_command_prints_another_takes(sabot: Runner, tmp_path: Path) -> None:
     """A payout, a commission, a shoe, the coups of a shoe: as they stand on a page or in JSON."""
     payout = succeeded(sabot("pay", "mini", "tie:?", "--edge", "5%")).out.split()[-3]
-    assert sabot.json("odds", "mini", "--bet", f"tie:{payout}", "--json")["bets"][f"tie:{payout}"]["ev"] == "-1/20"
+    (paid,) = sabot.json("odds", "mini", "--bet", f"tie:{payout}", "--json")["bets"].values()
+    assert paid["ev_exact"] == "-1/20"
     found = sabot.json("odds", "punto-banco", "--remove", "4x5", "--json")
-    fair = found["bets"]["banker"]["break_even_commission"]
-    assert (
-        sabot.json("odds", "punto-banco", "--remove", "4x5", "--commission", fair, "--json")["bets"]["banker"]["ev"]
-        == "0"
-    )
+    fair = found["bets"]["banker"]["break_even_commission_exact"]
+    even = sabot.json("odds", "punto-banco", "--remove", "4x5", "--commission", fair, "--json")["bets"]["banker"]
+    assert even["ev_exact"] == "0"
     left = ",".join(map(str, found["shoe"]))
     assert sabot.json("odds", "punto-banco", "--shoe", left, "--json")["bets"] == found["bets"]
     (tmp_path / "coups.csv").write_text(succeeded(sabot("shoe", "BP.TPP", "--csv")).out, encoding="utf-8")
@@ -144,7 +143,7 @@ def test_odds_of_a_bet_of_ones_own_are_the_call(sabot: Runner) -> None:
     printed = sabot.json("odds", "mini", "--bet", said, "--bet", "tie:9", "--json")["bets"]
     assert list(printed) == ["mine", "tie:9"]
     for name in printed:
-        assert printed[name]["ev"] == str(bench.odds("mini", bets=[said, "tie:9"])[name].ev)
+        assert printed[name]["ev_exact"] == str(bench.odds("mini", bets=[said, "tie:9"])[name].ev)
 
 
 def test_joint_is_the_call(sabot: Runner) -> None:
@@ -152,7 +151,7 @@ def test_joint_is_the_call(sabot: Runner) -> None:
     called = bench.joint({"banker": 100, "tie:9": "2.50"}, "mini")
     printed = sabot.json(*words, "--json")
     assert printed["rows"] == called.to_dict()["rows"]
-    assert Fraction(printed["covariance_units_squared"][0][1]) == called.found.covariance[0][1]
+    assert Fraction(printed["covariance_units_squared_exact"][0][1]) == called.found.covariance[0][1]
     assert Fraction(printed["ev_chips_exact"]) == called.found.ev
     page = succeeded(sabot(*words)).out
     assert f"Expected gain {float(called.found.ev):.6f} of 102.5 staked" in page
@@ -164,8 +163,8 @@ def test_compare_is_the_call(sabot: Runner) -> None:
     printed = sabot.json("compare", "mini", "super-6", "--json")
     assert printed["rows"] == called.to_dict()["rows"]
     edges = printed["edges"]["banker"]
-    one, other = (Fraction(edges[f"house_edge_{side}"]) for side in "ab")
-    assert [edges[f"house_edge_{side}_decimal"] for side in "ab"] == [float(one), float(other)]
+    one, other = (Fraction(edges[f"house_edge_{side}_exact"]) for side in "ab")
+    assert [edges[f"house_edge_{side}"] for side in "ab"] == [float(one), float(other)]
     assert other - one == called.edges["banker"][1] - called.edges["banker"][0]  # type: ignore[operator]
     page = succeeded(sabot("compare", "mini", "super-6")).out
     assert f"{float(100 * (other - one)):+.4f} %" in page
@@ -175,7 +174,8 @@ def test_compare_is_the_call(sabot: Runner) -> None:
 
 def test_amounts_stand_in_chip_units(sabot: Runner) -> None:
     found = json.loads(succeeded(sabot("compare", "chemin-de-fer", "chemmy", "--json")).out)
-    assert found["lines"]["minimum"] == ["50", "10"]
+    assert found["lines"]["minimum"] == {"a": "50", "b": "10", "unit": "chips"}
+    assert {row["unit"] for row in found["rows"] if row["line"] != "minimum"} == {None}
 
 
 @pytest.mark.parametrize("width", [40, 60, 80])

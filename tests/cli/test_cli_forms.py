@@ -74,7 +74,7 @@ def test_the_columns_are_those_of_the_bench(sabot: Runner) -> None:
     out = succeeded(sabot("odds", "mini", "--csv")).out
     assert out == bench.odds("mini").to_csv()
     row = next(csv.DictReader(io.StringIO(out)))
-    exact = json.loads(succeeded(sabot("odds", "mini", "--json")).out)["bets"]["player"]["ev"]
+    exact = json.loads(succeeded(sabot("odds", "mini", "--json")).out)["bets"]["player"]["ev_exact"]
     assert Fraction(row["ev_exact"]) == Fraction(exact)
     run = ("mini", "--shoes", "4", "--seed", "1", "--csv")
     assert succeeded(sabot("simulate", *run)).out == bench.simulate("mini", shoes=4, seed=1).to_csv()
@@ -420,6 +420,36 @@ def test_an_amount_is_a_number_wherever_it_stands(asked: str, sabot: Runner) -> 
     """One name is of one kind: a number of chip units, exact as text under a name that says so."""
     for name, value in amounts(sabot.json(*asked.split(), "--json")):
         assert value is None or isinstance(value, int | float), name
+
+
+PROOFS = {"shoe shoes.txt", *(asked for asked in CALLS if asked.startswith("solve") and "--bank" not in asked)}
+"""Answers with exact proofs beside their tables, and one that counts in its summary what its rows have as yes or no."""
+
+
+@pytest.mark.usefixtures("files")
+@pytest.mark.parametrize(
+    "asked",
+    [*(each for each in CALLS if each not in PROOFS), "compare mini ez-baccarat", "compare chemin-de-fer chemmy"],
+)
+def test_a_name_is_of_one_type_wherever_it_stands(asked: str, sabot: Runner) -> None:
+    """Numbers stay numbers, texts texts; what there is none of is null, and no dash of the page."""
+    kinds: dict[str, set[str]] = {}
+    for name, value in leaves(sabot.json(*asked.split(), "--json")):
+        kinds.setdefault(name, set()).add("number" if type(value) in (int, float) else type(value).__name__)
+        assert value not in ("–", "-"), name
+    assert {name: each for name, each in kinds.items() if len(each - {"NoneType"}) > 1} == {}
+
+
+def leaves(value: object, key: str = "") -> Iterator[tuple[str, object]]:
+    """Every value that holds no others, under the name nearest to it."""
+    if isinstance(value, dict):
+        for name, each in value.items():
+            yield from leaves(each, name)
+    elif isinstance(value, list):
+        for each in value:
+            yield from leaves(each, key)
+    else:
+        yield key, value
 
 
 def amounts(value: object, key: str = "") -> Iterator[tuple[str, object]]:

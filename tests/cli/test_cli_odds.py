@@ -36,18 +36,18 @@ def test_json_is_the_exact_answer(rules: str, sabot: Runner) -> None:
     assert set(found["bets"]) == set(load(rules).by_id)
     for bet, shown in found["bets"].items():
         own = edge(load(rules).by_id[bet].bet, shoe_of(fresh(decks), decks), commission=load(rules).commission)
-        assert Fraction(shown["ev"]) == own.ev
-        assert shown["ev_decimal"] == float(own.ev)
+        assert Fraction(shown["ev_exact"]) == own.ev
+        assert shown["ev"] == float(own.ev)
         assert shown["house_edge_percent"] == float(-100 * own.ev)
         assert shown["sd"] == own.sd
-        assert Fraction(shown["win_probability"]) == own.win_probability
+        assert Fraction(shown["win_probability_exact"]) == own.win_probability
 
 
 def test_all_bets_are_the_whole_catalogue(sabot: Runner) -> None:
     found = record(sabot, "ez-baccarat", "--all-bets")
     assert set(found["bets"]) == set(catalogue())
     (entry,) = (each for each in golden("pb_sidebets") if each["id"] == "side-ez_banker-d8")
-    assert found["bets"]["banker"]["ev"] == entry["ev"], "the rule set's own version"
+    assert found["bets"]["banker"]["ev_exact"] == entry["ev"], "the rule set's own version"
 
 
 @pytest.mark.parametrize("entry", golden("pb_depleted"), ids=lambda entry: str(entry["id"]))
@@ -55,8 +55,8 @@ def test_a_shoe_by_its_counts(entry: dict[str, Any], sabot: Runner) -> None:
     counts = entry["inputs"]["counts"]
     found = record(sabot, "punto-banco", "--shoe", ",".join(map(str, counts)))
     assert found["law"] == entry["counts_exact"]
-    assert found["bets"]["banker"]["ev"] == entry["ev"]["banker_c5"]
-    assert found["bets"]["tie"]["ev"] == entry["ev"]["tie_8"]
+    assert found["bets"]["banker"]["ev_exact"] == entry["ev"]["banker_c5"]
+    assert found["bets"]["tie"]["ev_exact"] == entry["ev"]["tie_8"]
 
 
 def test_decks_and_cards_gone(sabot: Runner) -> None:
@@ -137,7 +137,7 @@ def test_a_bet_of_ones_own(tmp_path: Path, sabot: Runner) -> None:
     path = tmp_path / "club.toml"
     path.write_text('base = "mini"\n[bets]\nmine = { pays = [{ when = "player_pair and p > b", net = 15 }] }\n')
     found = record(sabot, str(path))
-    assert Fraction(found["bets"]["mine"]["ev"]) < 0
+    assert Fraction(found["bets"]["mine"]["ev_exact"]) < 0
     assert any(line.startswith("mine ") for line in said(sabot, str(path)))
     path.write_text('base = "mini"\n[bets]\nmine = { pays = [{ when = "q > 1", net = 15 }] }\n')
     assert "asks for 'q'" in sabot.refused("odds", str(path))

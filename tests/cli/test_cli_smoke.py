@@ -42,7 +42,7 @@ def test_a_shoe_is_dealt() -> None:
 
 def test_odds_are_exact() -> None:
     (found,) = json_lines("odds", "punto-banco")
-    assert Fraction(found["bets"]["player"]["ev"]) == Fraction(-241149546272, 19524993263685)
+    assert Fraction(found["bets"]["player"]["ev_exact"]) == Fraction(-241149546272, 19524993263685)
 
 
 def test_a_coup_is_solved() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 import msgspec
 
@@ -20,6 +20,7 @@ from sabot.rulesets import Rules
 
 APART = ("id", "title", "bets")
 """Keys that are names, or are compared bet by bet."""
+LIMITS = ": limits"
 
 
 class Compared(Result, frozen=True, kw_only=True):
@@ -35,14 +36,24 @@ class Compared(Result, frozen=True, kw_only=True):
         """The lines that differ."""
         return self.lines
 
+    def unit_of(self, key: str) -> Literal["chips"] | None:
+        """The unit of a line's values: chips where they are amounts, None of others."""
+        amounts = {each.name for each in msgspec.structs.fields(cast("Any", self.a)) if each.type is Cents}
+        return "chips" if key in amounts or key.endswith(LIMITS) else None
+
     @property
     def page(self) -> Page:
         """A row for each bet that costs more or less, then one for each line that differs."""
         rows: list[Row] = [
-            (bet, None, None, one, other, _more(one, other)) for bet, (one, other) in self.edges.items() if one != other
+            (bet, None, None, None, one, other, _more(one, other))
+            for bet, (one, other) in self.edges.items()
+            if one != other
         ]
-        rows += [(key, said(one), said(other), None, None, None) for key, (one, other) in self.lines.items()]
-        table = PlainTable(("line", "a", "b", "house_edge_a", "house_edge_b", "costs_more"), tuple(rows))
+        rows += [
+            (key, said(one), said(other), self.unit_of(key), None, None, None)
+            for key, (one, other) in self.lines.items()
+        ]
+        table = PlainTable(("line", "a", "b", "unit", "house_edge_a", "house_edge_b", "costs_more"), tuple(rows))
         note = "House edges are for each unit staked; costs more: that under b, less that under a."
         return Page(f"a: {self.a.id}, b: {self.b.id}", table, (note,))
 
@@ -102,7 +113,7 @@ def _bet(offered: TableBet) -> dict[str, Any]:
     bet = offered.bet
     pays = "; ".join(f"{pay.net} to 1{' less commission' if pay.levied else ''} if {pay.when}" for pay in bet.pays)
     limits = f"{units(offered.minimum)} to {units(offered.maximum)}"
-    return {f"{bet.id}: pays": pays, f"{bet.id}: push": bet.push or None, f"{bet.id}: limits": limits}
+    return {f"{bet.id}: pays": pays, f"{bet.id}: push": bet.push or None, f"{bet.id}{LIMITS}": limits}
 
 
 def _edges(one: PuntoRules, other: PuntoRules) -> dict[str, tuple[Fraction | None, Fraction | None]]:
@@ -113,10 +124,12 @@ def _edges(one: PuntoRules, other: PuntoRules) -> dict[str, tuple[Fraction | Non
     }
 
 
-def said(value: Any) -> str:
-    """A line's value as people read it."""
-    if isinstance(value, Fraction | bool | int | str) or value is None:
-        return "–" if value is None else str(value)
+def said(value: Any) -> str | None:
+    """A line's value as people read it; None where a rule set has no such line."""
+    if value is None:
+        return None
+    if isinstance(value, Fraction | bool | int | str):
+        return str(value)
     plain: Any = msgspec.to_builtins(value, enc_hook=str)
     return ", ".join(map(str, plain)) if is_a(plain, (list, tuple)) else str(plain)
 

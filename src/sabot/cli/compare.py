@@ -10,7 +10,7 @@ from cyclopts import Parameter
 from sabot.bench.comparing import Compared, compare, said
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
-from sabot.cli.numbers import percent
+from sabot.cli.numbers import both, percent
 from sabot.cli.usage import Ruleset, Tongue, any_rule_set, bet_named, heading, refusals
 from sabot.words import Language, say
 
@@ -52,7 +52,7 @@ def lines(comparison: Compared, language: Language) -> Iterator[str]:
         heads = [spoken("cli.odds_edge"), *ids, spoken("cli.compare_more")]
         yield from columns([heads, *edges], left=1)
     yield ""
-    rows = [[_line(key, language), said(one), said(other)] for key, (one, other) in _shared(comparison)]
+    rows = [[_line(key, language), *(said(each) or "–" for each in pair)] for key, pair in _shared(comparison)]
     yield from columns(_to_the_left([[spoken("cli.compare_line"), *ids], *rows]), left=1)
     if edges:
         yield ""
@@ -94,20 +94,16 @@ def _percent(edge: Fraction | None) -> str:
 
 
 def _record(comparison: Compared) -> dict[str, Any]:
-    """The answer as JSON: house edges as exact rationals, lines as the rule files have them."""
+    """The answer as JSON: house edges, and the lines as the rule files have them."""
     return {
         "a": comparison.a.id,
         "b": comparison.b.id,
-        "edges": {bet: _edges(*pair) for bet, pair in comparison.edges.items()},
-        "lines": {key: [said(each) for each in pair] for key, pair in comparison.lines.items()},
+        "edges": {
+            bet: both("house_edge_a", one) | both("house_edge_b", other)
+            for bet, (one, other) in comparison.edges.items()
+        },
+        "lines": {
+            key: {"a": said(one), "b": said(other), "unit": comparison.unit_of(key)}
+            for key, (one, other) in comparison.lines.items()
+        },
     }
-
-
-def _edges(one: Fraction | None, other: Fraction | None) -> dict[str, str | float | None]:
-    """The house edges of a bet under both: exact, and beside it as a decimal."""
-    return {**_number("house_edge_a", one), **_number("house_edge_b", other)}
-
-
-def _number(name: str, number: Fraction | None) -> dict[str, str | float | None]:
-    exact, decimal = (None, None) if number is None else (str(number), float(number))
-    return {name: exact, f"{name}_decimal": decimal}

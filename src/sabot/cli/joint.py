@@ -11,7 +11,7 @@ from cyclopts import Parameter
 from sabot.bench.stakes import Joint, joint
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
-from sabot.cli.numbers import fixed, percent
+from sabot.cli.numbers import both, fixed, percent
 from sabot.cli.usage import (
     Commission,
     Decks,
@@ -115,15 +115,15 @@ def _correlations(asked: Joint, language: Language) -> Iterator[str]:
 
 
 def _record(asked: Joint) -> dict[str, Any]:
-    """The answer as JSON: exact rationals as text, the law's rationals as decimals too."""
+    """The answer as JSON: rationals as decimals, and beside them exact, as text."""
     law = asked.found
     return {
         "ruleset": asked.rules.id,
         "shoe": asked.shoe.counts,
         "stakes_chips": {name: float(stake) for name, stake in zip(asked.names, law.stakes, strict=True)},
-        "ev_chips": float(law.ev),
-        "ev_chips_exact": str(law.ev),
-        "variance_chips_squared": str(law.variance),
+        **both("ev_chips", law.ev),
+        **both("variance_chips_squared", law.variance),
         "sd_chips": law.sd,
-        "covariance_units_squared": [list(map(str, row)) for row in law.covariance],
+        "covariance_units_squared": [list(map(float, row)) for row in law.covariance],
+        "covariance_units_squared_exact": [list(map(str, row)) for row in law.covariance],
     }

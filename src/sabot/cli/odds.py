@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Annotated, Any, Literal, TypeAlias
 
 from cyclopts import Parameter
@@ -11,6 +10,7 @@ from sabot.bench.next_coup import Odds, odds_of
 from sabot.bench.questions import NextCoup, next_coup
 from sabot.bench.reading import ALL
 from sabot.cli.forms import PAGE, Form, check_form, tell
+from sabot.cli.numbers import both
 from sabot.cli.odds_table import table
 from sabot.cli.usage import Commission, Decks, Left, Remove, Ruleset, Tongue, UsageError, option, refusals, rule_set
 from sabot.odds.edges import METHOD, Edge
@@ -117,7 +117,7 @@ def _draw(answer: Odds, of: NextCoup, drawn: FigureOptions, asked: tuple[int | N
 
 
 def _record(answer: Odds) -> dict[str, Any]:
-    """The answer as JSON: exact rationals as text, gains the bettor's, per unit staked."""
+    """The answer as JSON: rationals as decimals and exact, gains the bettor's, per unit staked."""
     record: dict[str, Any] = {
         "ruleset": answer.rules.id,
         "shoe": answer.law.shoe,
@@ -140,15 +140,10 @@ def _law(law: Law) -> dict[str, int]:
 
 def _edge(edge: Edge) -> dict[str, Any]:
     return {
-        "ev": str(edge.ev),
-        "ev_decimal": float(edge.ev),
+        **both("ev", edge.ev),
         "house_edge_percent": float(100 * edge.house_edge),
         "sd": edge.sd,
-        "win_probability": str(edge.win_probability),
-        "push_probability": str(edge.push_probability),
-        "break_even_commission": _maybe(edge.break_even_commission),
+        **both("win_probability", edge.win_probability),
+        **both("push_probability", edge.push_probability),
+        **both("break_even_commission", edge.break_even_commission),
     }
-
-
-def _maybe(rate: Fraction | None) -> str | None:
-    return None if rate is None else str(rate)

@@ -10,7 +10,7 @@ from cyclopts import Parameter
 from sabot.bench.paying import Paid, pay
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
-from sabot.cli.numbers import fixed, percent
+from sabot.cli.numbers import both, fixed, percent
 from sabot.cli.usage import (
     Commission,
     Decks,
@@ -71,12 +71,12 @@ def _number(payout: Fraction) -> str:
 
 
 def _record(answer: Paid) -> dict[str, Any]:
-    """The answer as JSON: rationals as text."""
+    """The answer as JSON: rationals as decimals, and beside them exact, as text."""
     return {
         "ruleset": answer.rules.id,
         "shoe": answer.shoe.counts,
         "bet": answer.name,
         "line": answer.line,
-        "house_edge": str(answer.house_edge),
-        "payout": str(answer.payout),
+        **both("house_edge", answer.house_edge),
+        **both("payout", answer.payout),
     }

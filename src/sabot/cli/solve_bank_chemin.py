@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sabot.advice.chemin.bank import COUP, CheminBank, CoveredStep, PartCovered
 from sabot.cli.grid import columns
-from sabot.cli.numbers import fixed, percent
+from sabot.cli.numbers import both, fixed, percent
 from sabot.cli.odds_table import Say
 from sabot.cli.solve_bank_question import amount, bracket, exactly
 from sabot.cli.usage import title
@@ -70,7 +70,7 @@ def _cover_record(course: PartCovered) -> dict[str, Any]:
 
 def _step(step: CoveredStep) -> dict[str, Any]:
     amounts = {name: float(getattr(step, name)) for name in AMOUNTS}
-    return {"wins": step.wins, "reached": str(step.reached), **amounts}
+    return {"wins": step.wins, **both("reached", step.reached), **amounts}
 
 
 def page(answer: CheminBank, language: Language) -> Iterator[str]:
