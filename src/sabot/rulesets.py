@@ -31,6 +31,7 @@ __all__ = [
     "is_there",
     "load",
     "names",
+    "of_kind",
     "read",
     "read_file",
     "varied",
@@ -73,7 +74,7 @@ def load(name: str) -> Any: ...
 def load(name: str, kind: type[R]) -> R: ...
 def load(name: str, kind: type[Any] | None = None) -> Any:
     """The rule set of an id, of any game or of one kind such as `PuntoRules`; raises RuleSetError."""
-    return _of_kind(_loaded(name), kind)
+    return of_kind(_loaded(name), kind)
 
 
 @overload
@@ -83,7 +84,7 @@ def read(text: str, name: str, kind: type[R]) -> R: ...
 def read(text: str, name: str, kind: type[Any] | None = None) -> Any:
     """A rule set from TOML text, of any game or of one kind; raises RuleSetError that names what is wrong."""
     _check_name(name)
-    return _of_kind(_built(name, _with_base(_written(text, name), name, ())), kind)
+    return of_kind(_built(name, _with_base(_written(text, name), name, ())), kind)
 
 
 @overload
@@ -165,7 +166,8 @@ def _loaded(name: str) -> Rules:
         ) from error
 
 
-def _of_kind(rules: Rules, kind: type[Any] | None) -> Rules:
+def of_kind(rules: Rules, kind: type[Any] | None) -> Rules:
+    """A rule set that is of this kind, where one is asked for; raises RuleSetError."""
     if kind is None or isinstance(rules, kind):
         return rules
     wanted = next(game for game, written in KINDS.items() if written.record is kind)

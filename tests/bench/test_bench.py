@@ -69,7 +69,7 @@ def test_a_sheet_is_the_odds_of_every_bet_by_decks() -> None:
 
 @pytest.mark.parametrize(
     ("rules", "decks", "said"),
-    [("chemmy", None, "Punto Banco"), ("mini", [], "no numbers of decks"), ("mini", 99, "99"), ("mini", 8.5, "8.5")],
+    [("chemmy", None, "not of .punto"), ("mini", [], "no numbers of decks"), ("mini", 99, "99"), ("mini", 8.5, "8.5")],
 )
 def test_a_sheet_that_cannot_be_is_a_sentence(rules: str, decks: object, said: str) -> None:
     with pytest.raises(ValueError, match=said):
@@ -369,7 +369,11 @@ BAD = [
     (lambda: bench.odds("punto-banko"), "'punto-banko'.*Did you mean punto-banco"),
     (lambda: bench.odds("uk"), "Did you mean punto-banco-uk"),
     (lambda: bench.odds("nofile.toml"), r"'nofile.toml' cannot be read: No such file or directory$"),
-    (lambda: bench.odds("chemin-de-fer"), "no rule set of Punto Banco"),
+    (lambda: bench.odds("chemin-de-fer"), "^rule set 'chemin-de-fer' is of the game 'chemin', not of 'punto'$"),
+    *(
+        (lambda said=said: bench.simulate(streaks=said, shoes=4, seed=1), "^streaks: .* is none: it is True or False$")
+        for said in ("yes", 1, None, 0.0)
+    ),
     (lambda: bench.odds(7), "^7 is no rule set"),  # type: ignore[arg-type]
     (lambda: bench.odds("\0"), "no rule set"),
     (lambda: bench.odds("x" * 9999), "no rule set"),
@@ -425,7 +429,7 @@ BAD = [
     (lambda: bench.shoe("shoe,weather\n1,rain\n"), "has no column that tells a coup"),
     (lambda: bench.shoe("result\n"), "no coup is recorded"),
     (lambda: bench.shoe("[1, 2"), "is no JSON"),
-    (lambda: bench.shoe("BPP", "chemmy"), "Punto Banco"),
+    (lambda: bench.shoe("BPP", "chemmy"), "not of .punto"),
     (lambda: bench.shoe("BPP", decks=99), "99 decks"),
     (lambda: bench.shoe("BPP").roads("7"), "there is no shoe '7': it is 1"),
     (lambda: bench.odds(bets=7), "no bets"),  # type: ignore[arg-type]
@@ -447,7 +451,7 @@ BAD = [
     (lambda: bench.simulate(shoes=10**13, seed=1), "it is 1 to 1,000,000,000,000"),
     (lambda: bench.simulate(seed=-1), "^-1 is no seed"),
     (lambda: bench.simulate(shoes=1, seed="x"), "^'x' is no seed"),  # type: ignore[arg-type]
-    (lambda: bench.simulate("chemmy", seed=1), "Punto Banco"),
+    (lambda: bench.simulate("chemmy", seed=1), "not of .punto"),
     (lambda: bench.simulate(seed=1, progress=7), "progress"),  # type: ignore[arg-type]
     (lambda: bench.bankroll("much", seed=1), "bankroll: 'much' is not an amount"),
     (lambda: bench.bankroll(0, seed=1), "bankroll"),

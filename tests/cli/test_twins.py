@@ -79,3 +79,27 @@ def test_recorded_shoes_are_told_as_their_call_tells_them(sabot: Runner, tmp_pat
 def test_a_command_and_its_call_have_the_same_rows(sabot: Runner, words: str) -> None:
     answer = TWINS[words]()
     assert sabot.json(*words.split(), "--json")["rows"] == json.loads(msgspec.json.encode(answer.to_dict()["rows"]))
+
+
+REFUSED: dict[str, Callable[[], object]] = {
+    "odds chemin-de-fer": lambda: bench.odds("chemin-de-fer"),
+    "odds nowhere": lambda: bench.odds("nowhere"),
+    "compare mini nowhere": lambda: bench.compare("mini", "nowhere"),
+    "hold mini --against nowhere": lambda: bench.hold("mini", against="nowhere"),
+    "hold mini --against chemmy": lambda: bench.hold("mini", against="chemmy"),
+    "deal mini --decks 99": lambda: bench.odds("mini", decks=99),
+    "solve chemin-de-fer --bank 100 --target 50": lambda: bench.bank(100, target=50),
+    "solve chemin-de-fer --bank 100 --purse 50": lambda: bench.bank(100, purse=50),
+    "risk mini --bankroll 100 --goal 50": lambda: bench.risk(100, "mini", goal=50),
+    "simulate mini --bankroll 100 --goal 50 --seed 1": lambda: bench.bankroll(100, "mini", goal=50, seed=1),
+}
+"""What is refused, by a command and by the call that is asked the same."""
+
+
+@pytest.mark.parametrize("words", REFUSED)
+def test_a_command_and_its_call_refuse_in_one_sentence(sabot: Runner, words: str) -> None:
+    """A command begins some with a capital, and ends each with a full stop."""
+    with pytest.raises(ValueError) as refused:
+        REFUSED[words]()
+    said = sabot.refused(*words.split()).partition(": ")[2]
+    assert said.removesuffix(".").casefold() == str(refused.value).removesuffix(".").casefold()

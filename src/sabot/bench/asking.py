@@ -6,7 +6,7 @@ from inspect import signature
 from typing import Any, Final, ParamSpec, TypeVar, cast
 
 from sabot.bench.errors import BenchError
-from sabot.money import bounds_said, is_whole, plain_number, quoted
+from sabot.money import bounds_said, is_a, is_whole, plain_number, quoted
 from sabot.parameters import PARAMETERS
 
 P = ParamSpec("P")
@@ -30,8 +30,10 @@ def asks(call: Callable[P, R]) -> Callable[P, R]:
 
 
 def read(name: str, value: object) -> object:
-    """The value of a parameter as the rooms below take it; raises BenchError for a number out of its bounds."""
+    """The value of a parameter as the rooms below take it; raises BenchError for what is none, or out of its bounds."""
     setting = plain(value)
+    if name in PARAMETERS and PARAMETERS[name].kind == "flag" and not is_a(setting, bool):
+        raise BenchError(f"{name}: {quoted(value)} is none: it is True or False")
     if name in CHECKED and value is not None:
         of = PARAMETERS[name]
         if not is_whole(setting, of.least or 0, of.most or 0):

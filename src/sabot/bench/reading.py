@@ -33,7 +33,7 @@ from sabot.odds.edges import all_bets
 from sabot.odds.pairs import ShoeCounts, shoe_of
 from sabot.odds.wagers import Wager
 from sabot.parameters import DECKS, Whole, as_int, decks_said
-from sabot.rulesets import Rules, load, names, read_file, varied
+from sabot.rulesets import Rules, load, names, of_kind, read_file, varied
 
 R = TypeVar("R")
 V = TypeVar("V")
@@ -64,19 +64,20 @@ def rules_of(rules: RulesLike) -> Rules: ...
 @overload
 def rules_of(rules: RulesLike, kind: type[R]) -> R: ...
 def rules_of(rules: Any, kind: Any = object) -> Any:
-    """The rule set that is meant; raises BenchError, and RuleSetError for a file that is none."""
+    """The rule set that is meant; raises BenchError, RuleSetError for a file that is none and for another game."""
     if is_a(rules, (str, os.PathLike)):
-        rules = _named(str(rules))
-    if not is_a(rules, TableRules) or not is_a(rules, kind):
+        rules = _named(str(rules), "punto" if kind is PuntoRules else None)
+    if not is_a(rules, TableRules):
         wanted = "rule set of Punto Banco" if kind is PuntoRules else "rule set"
-        said = repr(rules.id) if is_a(rules, TableRules) else quoted(rules)
-        raise BenchError(f'{said} is no {wanted}: give an id such as "punto-banco", a path, or what load(...) returns')
-    return rules
+        advice = 'give an id such as "punto-banco", a path, or what load(...) returns'
+        raise BenchError(f"{quoted(rules)} is no {wanted}: {advice}")
+    return of_kind(rules, None if kind is object else kind)
 
 
-def _named(text: str) -> Rules:
-    known = names()
-    if text in known:
+def _named(text: str, game: str | None) -> Rules:
+    """The rule set of an id, of any game, or of a file; raises BenchError that lists those of the game."""
+    known = names(game)
+    if text in names():
         return load(text)  # type: ignore[no-any-return]
     if text.endswith(".toml") or (len(text) < 1000 and "\0" not in text and Path(text).is_file()):
         return read_file(Path(text))  # type: ignore[no-any-return]

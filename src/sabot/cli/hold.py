@@ -17,7 +17,6 @@ from sabot.cli.usage import (
     Ruleset,
     Tongue,
     UsageError,
-    any_rule_set,
     bet_named,
     heading,
     option,
@@ -73,7 +72,7 @@ def hold_command(
     table = rule_set(rules)
     if other.other_hands is not None and other.against is None:
         raise UsageError("--other-hands are those of another rule set: name it with --against.")
-    against = None if other.against is None else any_rule_set(other.against)
+    against = None if other.against is None else rule_set(other.against)
     with refusals():
         winnings = hold(
             table,

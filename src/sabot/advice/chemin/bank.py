@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from sabot.games.chemin.rules import CheminRules
-from sabot.money import UNIT, Cents, RateLike, bounds_said, is_whole, quoted
+from sabot.money import UNIT, Cents, RateLike, bounds_said, is_whole, quoted, units
 from sabot.odds.composition import fresh
 from sabot.paper.tables import SUMMARY, Cell, PlainTable, summed, table_of
 from sabot.parameters import MOST_WINS
@@ -151,6 +151,11 @@ def chemin_bank(  # noqa: PLR0913 - a bank's terms; all but two by keyword
     for what, said in (("a sum to be made of it", wanted), ("what covers it", cover)):
         if said is not None and bank is None:
             raise SolveError(f"{what} is asked of a bank of some size: say how large it is")
+    if bank is not None and wanted is not None and wanted <= bank:
+        reached = f"a target of {units(wanted)} is reached before the first coup"
+        raise SolveError(f"{reached}: it is above the bank of {units(bank)}")
+    if bank is not None and purse is not None and purse < bank:
+        raise SolveError(f"a purse of {units(purse)} does not hold the bank of {units(bank)}, which it includes")
     if keep is not None and not is_whole(keep, 1, MOST_WINS):
         raise SolveError(f"{quoted(keep)} wins are out of bounds: a bank is kept for {bounds_said(keep, 1, MOST_WINS)}")
     worth = coup_worth(model, shoe, rules.taxe if levy is None else levy)
