@@ -278,7 +278,7 @@ def catalogue() -> dict[BetId, Bet]:
 
 def catalogued(name: str) -> Bet | None:
     """A bet of the catalogue by its id, without reading the others; None for an id that is not there."""
-    return _catalogued(name) if name in _written() else None
+    return _catalogued(name) if is_a(name, str) and name in _written() else None
 
 
 @cache

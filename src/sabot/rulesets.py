@@ -14,7 +14,7 @@ from sabot.games.bounds import RuleSetError
 from sabot.games.registry import IDS, KINDS, GameError, home, strangers
 from sabot.games.rulefile import TEXT, RuleKind, Written, check_keys, is_line
 from sabot.games.rules import Rules
-from sabot.money import Rounding, plain, quoted
+from sabot.money import Cents, Rounding, plain, quoted
 
 if TYPE_CHECKING:
     from sabot.games.banque.rules import BanqueRules
@@ -103,7 +103,9 @@ def read_file(path: Path, kind: type[Any] | None = None) -> Any:
 
 def varied(rules: R, **changes: object) -> R:
     """The rule set with some values changed, checked like any other; raises RuleSetError."""
-    changed: Any = cast("Any", msgspec.structs.replace)(rules, **_typed(changes))
+    changes = _typed(changes)
+    _check_numbers(rules, changes)
+    changed: Any = cast("Any", msgspec.structs.replace)(rules, **changes)
     KINDS[changed.game].check(changed)
     return cast("R", changed)
 
@@ -113,6 +115,15 @@ def _typed(changes: dict[str, object]) -> dict[str, object]:
     changes = {name: plain(value) for name, value in changes.items()}
     named = changes.get("rounding")
     return changes | {"rounding": Rounding(named)} if isinstance(named, str) and named in tuple(Rounding) else changes
+
+
+def _check_numbers(rules: Any, changes: Mapping[str, object]) -> None:
+    """Raises RuleSetError for what is no whole number where a rule set has one."""
+    for field in msgspec.structs.fields(rules):
+        value = changes.get(field.name)
+        if field.name in changes and field.type in (int, Cents) and type(value) is not int:
+            wanted = "whole cents" if field.type == Cents else "a whole number"
+            raise RuleSetError(f"rule set {rules.id!r}: {field.name} = {quoted(value)}: it is {wanted}")
 
 
 def is_there(name: str) -> bool:

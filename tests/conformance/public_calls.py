@@ -128,6 +128,7 @@ def wagers() -> Iterator[Call]:
     yield named(bets.saying, bet=BET)
     yield named(bets.with_payouts, bet=BET, payouts=["9"])
     yield named(bets.catalogue)
+    yield named(bets.catalogued, name="tie")
 
 
 def exact() -> Iterator[Call]:

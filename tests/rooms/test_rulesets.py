@@ -685,3 +685,16 @@ def test_any_value_under_any_key_is_read_or_refused(key: str, value: str) -> Non
         assert len(str(error)) < 450
     else:
         assert rules.bets
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"minimum": 2.5}, "rule set 'mini': minimum = 2.5: it is whole cents"),
+        ({"coin": "1"}, "rule set 'mini': coin = '1': it is whole cents"),
+        ({"seats": None}, "rule set 'mini': seats = None: it is a whole number"),
+    ],
+)
+def test_a_number_of_a_rule_set_is_changed_to_a_whole_one(changes: dict[str, object], said: str) -> None:
+    with pytest.raises(RuleSetError, match=f"^{re.escape(said)}$"):
+        varied(load("mini"), **changes)

@@ -121,8 +121,8 @@ def test_refusals_claims_and_a_hosts_acts_are_told_without_names_or_keys(
 
     hidden = run(story())
     records = log_messages(caplog)
-    told = {re.sub(" t-[0-9a-f]+$", "", each) for each in records}
-    assert told.difference(HOST_ACTS) == {*(f"refused: {each}" for each in REFUSED), *ACTS}.difference(HOST_ACTS)
+    kinds = {re.sub(" t-[0-9a-f]+$", "", each) for each in records}
+    assert kinds.difference(HOST_ACTS) == {*(f"refused: {each}" for each in REFUSED), *ACTS}.difference(HOST_ACTS)
     assert len(records) == len(set(records)), "each kind is told once in a minute"
     assert [each for each in hidden if each in " ".join(records)] == []
 
