@@ -106,7 +106,7 @@ def test_what_is_too_fine_is_told_by_the_normal_law() -> None:
 
 
 BAD: list[Any] = [
-    (lambda: bench.hold("chemmy"), "Punto Banco"),
+    (lambda: bench.hold("chemmy"), "is of the game 'chemin', not of 'punto'"),
     (lambda: bench.hold(average="much"), "average: 'much' is not an amount"),
     (lambda: bench.hold(average=0), "average: 0 is no amount for it"),
     (lambda: bench.hold(average=5, turnover=100), "give one of them"),

@@ -45,7 +45,7 @@ async def refused(asked: Awaitable[Any], why: str) -> None:
         await asked
 
 
-async def told(running: Running, said: bytes) -> bytes:
+async def answer_to(running: Running, said: bytes) -> bytes:
     """All that the house answers to some bytes."""
     reader, writer = await asyncio.open_connection("127.0.0.1", running.port)
     writer.write(said)
@@ -70,7 +70,7 @@ async def tried(running: Running) -> list[str]:
         await http_answer(running, "POST", f"/api/tables/{table}/host", body, **said)
     for _ in range(2):
         await http_answer(running, "POST", "/api/lab", "{}")
-        assert b"malformed" in await told(running, b"Wenceslas was here\r\n\r\n")
+        assert b"malformed" in await answer_to(running, b"Wenceslas was here\r\n\r\n")
     await running.table(host)
     await refused(running.table(host), "too_many_tables_there")
     await refused(nobody.refill(), "no_session")
@@ -115,7 +115,7 @@ def test_refusals_claims_and_a_hosts_acts_are_told_without_names_or_keys(
         async with opened(tmp_path / "full", limits=structs.replace(TIGHT, tables=0)) as full:
             await refused(full.table(await full.enter("Host")), "house_full")
         async with opened(tmp_path / "impatient", limits=structs.replace(TIGHT, request_seconds=0.05)) as impatient:
-            assert b"too_slow" in await told(impatient, b"GET / HTTP/1.1\r\n")
+            assert b"too_slow" in await answer_to(impatient, b"GET / HTTP/1.1\r\n")
         async with opened(tmp_path, limits=TIGHT) as running:
             return await tried(running)
 

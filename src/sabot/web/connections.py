@@ -57,7 +57,7 @@ class Connections:
         self._each = self._most if proxied else limits.connections
         self._transports: dict[str, deque[asyncio.BaseTransport]] = {}
         """By their addresses; the one at which nobody has looked for longest is the first."""
-        self._held = 0
+        self._connected = 0
         self._opening: deque[Callable[[], None]] = deque()
         self._is_opening = False
 
@@ -89,10 +89,10 @@ class Connections:
         mine = self._transports.get(address, ())
         if len(mine) >= self._each and self._look_at(address, len(mine)) >= self._each:
             return Refused("too_many_lines", {"limit": "connections", "most": self._each})
-        if self._held >= self._most and self._count() >= self._most:
+        if self._connected >= self._most and self._count() >= self._most:
             return Refused("house_full", {"most": self._most})
         self._transports.setdefault(address, deque()).append(transport)
-        self._held += 1
+        self._connected += 1
         return None
 
     def refused(self, transport: asyncio.BaseTransport, code: str) -> float:
@@ -108,7 +108,7 @@ class Connections:
         """How many are connected, after those who have gone are forgotten."""
         for address in list(self._transports):
             self._look_at(address, len(self._transports[address]))
-        return self._held
+        return self._connected
 
     def _look_at(self, address: str, many: int = LOOKED_AT) -> int:
         """Forget those among some of an address's connections who have gone: to look at all each time is dear where
@@ -119,7 +119,7 @@ class Connections:
             return 0
         for _ in range(min(many, len(mine))):
             if (each := mine.popleft()).is_closing():
-                self._held -= 1
+                self._connected -= 1
             else:
                 mine.append(each)
         if mine:
