@@ -267,7 +267,7 @@ class Asker:
             text = b""
             while (some := answer.read1(4096)) and not (stop is not None and stop.is_set()):
                 text += some
-            if answer.status < 300:
+            if answer.status < 300 and not (stop is not None and stop.is_set()):  # it may be cut off
                 self._learn(method, path, text, answer.getheader("set-cookie", ""))
             return answer.status
 

@@ -5,6 +5,7 @@ line when its people sit, begins at the wall time, in seconds, that its input sa
 """
 
 import asyncio
+import gc
 import subprocess
 import sys
 import tempfile
@@ -45,6 +46,7 @@ AHEAD_S: Final = 1.5
 
 def in_a_file(tables: int, rate: int, seconds: int, times: Times) -> Answered:
     """So many commands a second at tables of a house in this process."""
+    gc.collect()  # what a house before has left is not this one's
     with tempfile.TemporaryDirectory() as folder:
         return uvloop.run(_played(house_of(f"{folder}/house.db", times), tables, rate, seconds))
 
