@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cache
 from importlib import resources
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeVar, cast, overload
 
 import msgspec
 
@@ -117,12 +117,15 @@ def _typed(changes: dict[str, object]) -> dict[str, object]:
     return changes | {"rounding": Rounding(named)} if isinstance(named, str) and named in tuple(Rounding) else changes
 
 
+_NUMBERS: Final[tuple[Any, ...]] = (int, Cents)
+
+
 def _check_numbers(rules: Any, changes: Mapping[str, object]) -> None:
     """Raises RuleSetError for what is no whole number where a rule set has one."""
     for field in msgspec.structs.fields(rules):
         value = changes.get(field.name)
-        if field.name in changes and field.type in (int, Cents) and type(value) is not int:
-            wanted = "whole cents" if field.type == Cents else "a whole number"
+        if field.name in changes and field.type in _NUMBERS and type(value) is not int:
+            wanted = "a whole number" if field.type is int else "whole cents"
             raise RuleSetError(f"rule set {rules.id!r}: {field.name} = {quoted(value)}: it is {wanted}")
 
 

@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import partial, reduce
 from inspect import signature
 from pathlib import Path
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -372,7 +373,7 @@ BAD = [
     (lambda: bench.odds("chemin-de-fer"), "^rule set 'chemin-de-fer' is of the game 'chemin', not of 'punto'$"),
     *(
         (lambda said=said: bench.simulate(streaks=said, shoes=4, seed=1), "^streaks: .* is none: it is True or False$")
-        for said in ("yes", 1, None, 0.0)
+        for said in cast("tuple[Any, ...]", ("yes", 1, None, 0.0))
     ),
     (lambda: bench.odds(7), "^7 is no rule set"),  # type: ignore[arg-type]
     (lambda: bench.odds("\0"), "no rule set"),
