@@ -179,7 +179,7 @@ def test_what_is_a_rate_but_for_its_length_is_told_so(written: str) -> None:
     ids=quoted,
 )
 def test_a_rate_is_text_a_fraction_or_a_whole_number_of_six_digits(value: Any) -> None:
-    with pytest.raises(MoneyError, match=r"is not a rate: write 5%, 0\.95, 1/2 or 11$"):
+    with pytest.raises(MoneyError, match=r'is not a rate: write "5%", "0\.95", "1/2", in quotes, or 11$'):
         rate(value)
 
 
