@@ -15,7 +15,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from sabot.house.limits import Limits
 from sabot.web.addresses import network
 from sabot.web.errors import AT_HOME
-from sabot.web.gate import Gate
+from sabot.web.gate import LOOKED_AT, Gate
 from sabot.wire import Refused
 
 RESERVE: Final = 64
@@ -24,10 +24,6 @@ UNREAD: Final = 6
 """So many times as long as for a request it is waited for that somebody goes on reading his answer."""
 SLICE_S: Final = 0.0007
 """So long lines are opened at a time."""
-LOOKED_AT: Final = 2
-"""Of so many connections of an address it is looked whether they have ended, whenever one more comes; and of so many at
-each of so many addresses that were not looked at for longest.
-"""
 WITHOUT_ITS_LIMIT: Final = 2000
 """The most connections where the system tells no limit of descriptors."""
 _NO_HTTP: Final = "Invalid HTTP request received."

@@ -45,7 +45,9 @@ READ_S: Final = 0.0005
 LINE: Final = "line"
 """The kind of work of opening a line, with all that is seen at its table."""
 LOOKED_AT: Final = 2
-"""At so many addresses that have opened tables it is looked whether those are there, whenever one more opens one."""
+"""Whenever one more table or connection is opened, so many addresses that were not looked at for longest are looked at:
+whether what they have opened is still there; and so many connections at each.
+"""
 PAUSE_S: Final = 1.0
 """Whoever has no time left is answered so much later."""
 MESSAGE: Final = "message"
