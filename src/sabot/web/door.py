@@ -151,7 +151,7 @@ def guarded(app: ASGIApp, door: Door, gate: Gate, session_of: SessionOf) -> ASGI
         gate.heard(whose)
         stranger = _objection(scope, door) or _limit_met(scope, gate, whose)
         if stranger is not None:
-            await _turned_away(stranger, gate, whose, answer)
+            await _turn_away(stranger, gate, whose, answer)
         elif scope["method"] == "HEAD":
             got: Any = {**scope, "method": "GET"}
             await app(got, receive, _headed(answer))
@@ -166,10 +166,10 @@ async def _of_many_headers(scope: Any, gate: Gate, answer: Send) -> None:
     whose = address_of(scope)
     gate.heard(whose)
     too_many = 431, Refused("malformed", {"reason": f"more than {MOST_HEADERS} headers"})
-    await _turned_away(_limit_met(scope, gate, whose) or too_many, gate, whose, answer)
+    await _turn_away(_limit_met(scope, gate, whose) or too_many, gate, whose, answer)
 
 
-async def _turned_away(why: tuple[int, Refused], gate: Gate, whose: str, answer: Send) -> None:
+async def _turn_away(why: tuple[int, Refused], gate: Gate, whose: str, answer: Send) -> None:
     """Tell a refusal to the watch and, in a while where he has no time left, to whoever asks."""
     gate.watch.refused(why[1].code)
     await gate.slow(whose)
