@@ -1,6 +1,7 @@
 """How many coups so many shoes have: a law, by the cards that each coup takes from a full shoe's law."""
 
 from fractions import Fraction
+from math import fsum
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -28,8 +29,8 @@ class Lengths(NamedTuple):
 
     @property
     def mean(self) -> float:
-        """The number of coups on average."""
-        return float(self.chances @ np.arange(self.first, self.first + len(self.chances)))
+        """The number of coups on average, summed the same way on every processor."""
+        return fsum(coups * chance for coups, chance in enumerate(self.chances.tolist(), self.first))
 
     @property
     def last(self) -> int:
