@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Final
 
-ALIKE: Final = 0.4
+ALIKE: Final = 0.5
 """How much of a name has to be there, misspelt."""
 
 

@@ -7,7 +7,7 @@ import signal
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from inspect import signature
+from inspect import isfunction, signature
 from operator import mul
 from pathlib import Path
 from typing import Any
@@ -93,6 +93,21 @@ def test_the_night_as_a_distribution_adds_up() -> None:
     mean = sum(row["gain_chips"] * row["probability"] for row in night.ends.table.records)
     assert mean == pytest.approx(200 * float(night.found.mean_chips))
     assert night.ends.table.records[-1]["at_most"] == pytest.approx(1)
+
+
+BEGIN_OTHERWISE = [
+    call
+    for call in map(bench.__dict__.get, bench.__all__)
+    if isfunction(call) and "rules" in [*signature(call).parameters][1:]
+]
+
+
+@pytest.mark.parametrize("call", BEGIN_OTHERWISE, ids=lambda call: call.__name__)
+def test_a_rule_set_in_the_place_of_something_else_is_told_where_it_belongs(call: Callable[..., Any]) -> None:
+    first = next(iter(signature(call).parameters))
+    more = [1 for each in [*signature(call).parameters.values()][1:] if each.default is each.empty]
+    with pytest.raises(bench.BenchError, match=f"^{first}: 'mini' is a rule set: write rules='mini'$"):
+        call("mini", *more)
 
 
 @pytest.mark.parametrize("progression", NAMES)

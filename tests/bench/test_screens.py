@@ -78,22 +78,35 @@ def test_an_answer_and_all_that_it_holds_is_at_most_a_screen(name: str) -> None:
 
 @pytest.mark.parametrize("name", ANSWERS)
 def test_whatever_a_reader_comes_to_is_at_most_a_screen(name: str) -> None:
-    """Two names deep: `found`, `found.ends`, `table.records`, whatever kind of value it is; arrays are NumPy's."""
+    """Four names deep: `found`, `found.ends`, `table.records`, whatever kind of value it is; arrays are NumPy's."""
     answer = ANSWERS[name]()
-    reached = dict(reachable(answer[0] if type(answer) is list else answer, name))
+    reached = dict(reachable(answer[0] if type(answer) is list else answer, name, {}))
     assert len(reached) > 2
     large = {where: lines for where, each in reached.items() if (lines := _lines(repr(each))) > ROWS}
     assert {where for where in large if not isinstance(reached[where], np.ndarray)} == set()
 
 
-def reachable(value: Any, where: str, depth: int = 2) -> Iterator[tuple[str, Any]]:
-    """All that the public names of Sabot's records lead to, by their names."""
+@pytest.mark.parametrize("name", [name for name in ANSWERS if name[0].isupper()])
+def test_an_answer_has_a_picture_or_says_what_draws_it(name: str) -> None:
+    answer = ANSWERS[name]()
+    try:
+        assert isinstance(answer.picture, Picture)
+    except BenchError as refused:
+        assert str(refused).endswith("figure() draws it")
+        assert type(answer).figure is not bench.Result.figure
+
+
+def reachable(value: Any, where: str, seen: dict[int, Any], depth: int = 4) -> Iterator[tuple[str, Any]]:
+    """All that the public names of Sabot's records lead to, by their names, each once."""
+    if id(value) in seen:
+        return
+    seen[id(value)] = value
     yield where, value
     if depth and type(value).__module__.startswith("sabot"):
         for name in dir(type(value)):
             each = None if name.startswith("_") else _named(value, name)
             if each is not None:
-                yield from reachable(each, f"{where}.{name}", depth - 1)
+                yield from reachable(each, f"{where}.{name}", seen, depth - 1)
 
 
 @pytest.mark.parametrize("name", ANSWERS)
@@ -146,7 +159,7 @@ def _named(value: Any, name: str) -> Any:
     """What stands under a name, if there is something and it is no method."""
     try:
         each = getattr(value, name)
-    except (BenchError, NotImplementedError):
+    except BenchError:
         return None
     return None if isinstance(each, FunctionType | MethodType | BuiltinMethodType) else each
 

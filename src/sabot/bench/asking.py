@@ -5,6 +5,7 @@ from functools import wraps
 from inspect import signature
 from typing import Any, Final, ParamSpec, TypeVar, cast
 
+from sabot import rulesets
 from sabot.bench.errors import BenchError
 from sabot.money import bounds_said, is_a, is_whole, plain_number, quoted
 from sabot.parameters import PARAMETERS
@@ -22,11 +23,19 @@ def asks(call: Callable[P, R]) -> Callable[P, R]:
 
     @wraps(call)
     def asked(*arguments: P.args, **named: P.kwargs) -> R:
+        if arguments and "rules" in names[1:]:
+            _check_first(names[0], arguments[0])
         placed = [read(name, value) for name, value in zip(names, arguments, strict=False)]
         by_name = {name: read(name, value) for name, value in named.items()}
         return cast("Any", call)(*placed, *arguments[len(names) :], **by_name)  # type: ignore[no-any-return]
 
     return asked
+
+
+def _check_first(name: str, said: object) -> None:
+    """Refuse a rule set's id where a question begins with something else; raises BenchError."""
+    if isinstance(said, str) and said in rulesets.names():
+        raise BenchError(f"{name}: {quoted(said)} is a rule set: write rules={said!r}")
 
 
 def read(name: str, value: object) -> object:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import sqrt
 from pathlib import Path
+from typing import Any, Generic, TypeVar, overload
 
 from sabot.advice.banque.bank import BanqueBank, banque_bank
 from sabot.advice.chemin.bank import CheminBank, chemin_bank
@@ -21,14 +22,16 @@ from sabot.odds.composition import checked
 from sabot.paper.plain import Picture, Series
 from sabot.paper.tables import PlainTable
 from sabot.parameters import Whole, as_int
-from sabot.rulesets import Rules
+from sabot.rulesets import BanqueId, CheminId, Rules
+
+Found_co = TypeVar("Found_co", bound=CheminBank | BanqueBank, covariant=True)
 
 
-class Banked(Result, frozen=True, kw_only=True):
+class Banked(Result, Generic[Found_co], frozen=True, kw_only=True):
     """Worth of a bank; amounts in chip units."""
 
     rules: Rules
-    found: CheminBank | BanqueBank
+    found: Found_co
 
     @property
     def page(self) -> Page:
@@ -54,6 +57,52 @@ class Banked(Result, frozen=True, kw_only=True):
         return shares(page, [(name, getattr(worth, name)) for name in names], ("", "gain, % of covered stakes"))
 
 
+@overload
+def bank(
+    size: AmountLike | None = None,
+    rules: CheminId | CheminRules = "chemin-de-fer",
+    *,
+    model: str = "B2",
+    decks: DecksLike | None = None,
+    shoe: ShoeLike | None = None,
+    remove: str | Iterable[Whole] | None = None,
+    levy: RateLike | None = None,
+    keep: Whole | None = None,
+    target: AmountLike | None = None,
+    cover: str | os.PathLike[str] | None = None,
+    purse: AmountLike | None = None,
+) -> Banked[CheminBank]: ...
+@overload
+def bank(
+    size: AmountLike,
+    rules: BanqueId | BanqueRules,
+    *,
+    model: str = "B2",
+    decks: DecksLike | None = None,
+    shoe: ShoeLike | None = None,
+    remove: str | Iterable[Whole] | None = None,
+    theta: RateLike = "1/2",
+    stakes: AmountLike,
+    coups: Whole,
+) -> Banked[BanqueBank]: ...
+@overload
+def bank(
+    size: AmountLike | None = None,
+    rules: RulesLike = "chemin-de-fer",
+    *,
+    model: str = "B2",
+    decks: DecksLike | None = None,
+    shoe: ShoeLike | None = None,
+    remove: str | Iterable[Whole] | None = None,
+    levy: RateLike | None = None,
+    keep: Whole | None = None,
+    target: AmountLike | None = None,
+    cover: str | os.PathLike[str] | None = None,
+    purse: AmountLike | None = None,
+    theta: RateLike = "1/2",
+    stakes: AmountLike | None = None,
+    coups: Whole | None = None,
+) -> Banked[CheminBank | BanqueBank]: ...
 @asks
 def bank(  # noqa: PLR0913 - a bank's terms; all but two by keyword
     size: AmountLike | None = None,
@@ -71,7 +120,7 @@ def bank(  # noqa: PLR0913 - a bank's terms; all but two by keyword
     theta: RateLike = "1/2",
     stakes: AmountLike | None = None,
     coups: Whole | None = None,
-) -> Banked:
+) -> Banked[Any]:
     """Worth of a bank of so many chip units; raises ValueError.
 
     Of Chemin de Fer are `levy` (the rule set's if unsaid), `keep` (wins), `target`, `cover` (a file) and `purse`; of

@@ -195,8 +195,8 @@ def bet_asked(rules: PuntoRules, wager: object) -> tuple[str, Bet]:
     in_catalogue = known.get(BetId(name))
     if in_catalogue is None:
         near = nearest(name, known)
-        perhaps = f"; did you mean {near}?" if near else ""
-        raise BenchError(f"there is no bet {quoted(name)} in the catalogue or in {rules.id}{perhaps}")
+        right = f"did you mean {near}?" if near else f"it is {', '.join(rules.by_id)}, or another of the catalogue"
+        raise BenchError(f"there is no bet {quoted(name)} in the catalogue or in {rules.id}; {right}")
     try:
         return wager, with_payouts(in_catalogue, list(pays.split("+"))) if colon else in_catalogue
     except BetError as error:

@@ -89,8 +89,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def picture(self) -> "Picture":
-        """The figure of the result."""
-        raise NotImplementedError
+        """The figure of the result, as a page can draw it; raises BenchError where `figure()` alone draws it."""
+        raise BenchError(f"{type(self).__name__} is no figure that a page could draw: figure() draws it")
 
     def figure(self) -> "Drawing":
         """Its figure: a notebook shows it, `save("figure.pdf")` keeps it, as SVG, PDF or PNG; raises PaperError."""

@@ -63,13 +63,12 @@ def _missing(error: MissingArgumentError, app: App, called: str) -> str:
     argument = error.argument
     if argument is None:
         return str(error)
-    if argument.field_info.is_positional and error.keyword is None:
+    if error.keyword is None:
         example = str(app[called.removeprefix("sabot ")].help_epilogue).removeprefix("Example: ")
         return f'"{called}" stands without its {argument.name}: write for example "{example}".'
-    name = error.keyword or argument.name
     choices = argument.get_choices(force=True)
     right = f"It is {', '.join(choices)}." if choices else argument.parameter.help or ""
-    return f'"{name}" has no value behind it. {right}'.rstrip()
+    return f'"{error.keyword}" has no value behind it. {right}'.rstrip()
 
 
 def _unknown_command(word: str, app: App) -> str:

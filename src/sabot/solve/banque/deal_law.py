@@ -10,7 +10,7 @@ import numpy as np
 
 from sabot.cards import NATURAL
 from sabot.odds.composition import Composition
-from sabot.screen import Brief, ShortRecord
+from sabot.screen import Brief, BriefTuple, ShortRecord
 from sabot.solve.banque.model import NATURAL_PAIRS, shoe_of
 from sabot.solve.banque.weights import CARDS, Weights, count
 from sabot.solve.banque.wide import Floats, Wide
@@ -60,14 +60,14 @@ class DealtDraws(ShortRecord, frozen=True, eq=False, dict=True):
         return self.weights.shown.at(np.s_[:, :, :, 1]) - self.stand_shown
 
     @cached_property
-    def floats(self) -> tuple[Floats, Floats]:
+    def floats(self) -> BriefTuple[Floats]:
         """The changes as probabilities."""
-        return self.change.floats() / self.total, self.change_shown.floats() / self.total
+        return BriefTuple((self.change.floats() / self.total, self.change_shown.floats() / self.total))
 
     @cached_property
-    def reached(self) -> tuple[Any, Any]:
+    def reached(self) -> BriefTuple[Any]:
         """Whether each decision comes with some weight, whatever the pontes do."""
-        return tuple(
+        return BriefTuple(
             (reach.high != 0).any(axis=axes) | (reach.low != 0).any(axis=axes)
             for reach, axes in ((self.weights.reach, (3, 4)), (self.weights.reach_shown, (3,)))
         )
