@@ -6,7 +6,7 @@ import copy
 import dataclasses
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from types import BuiltinMethodType, FunctionType, MethodType
 from typing import Any, get_args, get_type_hints
 
@@ -161,7 +161,7 @@ def _named(value: Any, name: str) -> Any:
         each = getattr(value, name)
     except BenchError:
         return None
-    return None if isinstance(each, FunctionType | MethodType | BuiltinMethodType) else each
+    return None if isinstance(each, FunctionType | MethodType | BuiltinMethodType | partial) else each
 
 
 def test_the_parts_of_a_solved_game_are_at_most_a_screen() -> None:
