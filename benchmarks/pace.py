@@ -2,10 +2,11 @@
 
 The table is the house's own, on a store in memory; nothing is waited for but by its clock, so that a busy machine makes
 no coup longer. The person plays as a bot of his game would, and sees a question when the cards before it lie still.
+Where he only passes it is counted how often he has to say so, by what he has said once for a coup or for every coup.
 """
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable, Sequence
 from itertools import pairwise
 from random import Random
 from statistics import fmean
@@ -13,6 +14,9 @@ from typing import Any, Final, NamedTuple
 
 from benchmarks.kills import tests
 from benchmarks.report import Effort, Measure
+from sabot.games.game import Bot
+from sabot.games.intentions import Intentions, acts
+from sabot.games.kinds import AnyAction, AnyOption, AnyView
 from sabot.games.tempo import PACES, Pace
 from sabot.games.windows import PlayerId
 from sabot.house.table.bots import bot_of
@@ -48,6 +52,28 @@ TABLES: Final = (
 ALONE: Final = Table("Punto Banco, alone, beside his answer", "punto-banco", 0, {"practice": 1})
 
 
+PASSING: Final = Intentions(passes="coup", declines=True)
+"""What somebody does who passes, whatever he is asked."""
+BETWEEN: Final = ("promises", "seeds", "cut", "cutter")
+"""Stages between two shoes, which are no part of a coup."""
+
+
+class Way(NamedTuple):
+    """How somebody passes: by what he says once for every coup, or by one press for each; and the presses a coup."""
+
+    name: str
+    said: dict[str, Any]
+    once_a_coup: bool = False
+    goal: str = ""
+
+
+WAYS: Final = (
+    Way("nothing said", {}),
+    Way("one press for the coup", {"passes": "coup"}, once_a_coup=True, goal="1"),
+    Way("said once for every coup", {"passes": "calls", "declines": True}, goal="0"),
+)
+
+
 class Played(NamedTuple):
     """The seconds of each coup, and what part of them nobody could act in and no card moved."""
 
@@ -56,7 +82,7 @@ class Played(NamedTuple):
 
 
 def measures(effort: Effort) -> list[Measure]:
-    """A row a pace and game, and how much of a calm coup is spent on nothing."""
+    """A row a pace and game, how much of a calm coup is spent on nothing, and how many presses pass one."""
     rows = list[Measure]()
     for table in (*TABLES, ALONE):
         answered = ANSWERS_S * (table is ALONE)
@@ -68,7 +94,13 @@ def measures(effort: Effort) -> list[Measure]:
             if pace == PACES[0]:
                 of_nothing = (100 * each.still for each in evenings)
                 rows.append(_row(f"{table.name}, {pace}: nobody may act, nothing moves", "%", of_nothing, 33))
-    return rows
+    return rows + [_passed(table, way, effort) for table in TABLES for way in WAYS]
+
+
+def _passed(table: Table, way: Way, effort: Effort) -> Measure:
+    """How often somebody presses who passes, on average over the coups of an evening."""
+    runs = [presses(table, way, effort.size(COUPS, 3), str(seed)) for seed in range(effort.runs(EVENINGS))]
+    return Measure(f"{table.name}, to pass a coup: {way.name}", "presses", runs, way.goal)
 
 
 def _row(name: str, unit: str, runs: Iterable[float], goal: float) -> Measure:
@@ -77,11 +109,38 @@ def _row(name: str, unit: str, runs: Iterable[float], goal: float) -> Measure:
 
 def play(table: Table, pace: Pace, coups: int, seed: str) -> Played:
     """Some coups of one evening in made-up time, from when the first is over: a shoe is made ready but once."""
-    played: Played = tests("world.clock").run(_evening(table, pace, coups, seed), hours=HOURS)
+    played: Played = tests("world.clock").run(_played(table, pace, coups, seed), hours=HOURS)
     return played
 
 
-async def _evening(table: Table, pace: Pace, coups: int, seed: str) -> Played:
+def presses(table: Table, way: Way, coups: int, seed: str) -> float:
+    """How often somebody presses who passes each of some coups, on average, from when the first is over."""
+    pressed: float = tests("world.clock").run(_passes(table, way, coups, seed), hours=HOURS)
+    return pressed
+
+
+async def _played(table: Table, pace: Pace, coups: int, seed: str) -> Played:
+    room = await _seated(table, pace, seed)
+    person, clock = Person(room, bot_of(room.setup.game, room.setup.rules, ME)), tests("world.clock")
+    over, still, looks = list[float](), 0, 0
+    async for _ in _looks(person, coups):
+        looks += bool(over)
+        still += bool(over) and person.is_idle(clock.time())
+        if room.state.coups > len(over):
+            over.append(clock.time())
+    return Played(tuple(after - before for before, after in pairwise(over)), still / looks)
+
+
+async def _passes(table: Table, way: Way, coups: int, seed: str) -> float:
+    room = await _seated(table, PACES[0], seed)
+    passer, before = Passer(room, way), 0
+    async for _ in _looks(Person(room, passer), coups):
+        before = before if room.state.coups else passer.presses
+    return (passer.presses - before) / coups
+
+
+async def _seated(table: Table, pace: Pace, seed: str) -> Any:
+    """A table that runs, with a person and bots."""
     room = tests("house_tools").Room(
         load(table.rules),
         " ".join([ME, *(f"bot-{seed}-{place}" for place in range(table.bots))]),
@@ -94,30 +153,56 @@ async def _evening(table: Table, pace: Pace, coups: int, seed: str) -> Played:
         bot = bot_of(room.setup.game, room.setup.rules, PlayerId(f"bot-{seed}-{place}"))
         await room.sit(bot.id, place + 2, bot.buy_in)
         room.table.bot_seats.seat(bot.id, bot)
-    person, clock = Person(room), tests("world.clock")
-    over, still, looks = list[float](), 0, 0
-    while len(over) <= coups:
+    return room
+
+
+async def _looks(person: "Person", coups: int) -> AsyncIterator[None]:
+    """The person looks at the table again and again, until it has settled so many coups after the first."""
+    clock = tests("world.clock")
+    while person.room.state.coups <= coups:
         await clock.seconds(LOOKS_S)
         person.looks(clock.time())
-        looks += bool(over)
-        still += bool(over) and person.is_idle(clock.time())
-        if room.state.coups > len(over):
-            over.append(clock.time())
-    return Played(tuple(after - before for before, after in pairwise(over)), still / looks)
+        yield
+
+
+class Passer:
+    """Who passes whatever he is asked in a coup; what he has said once answers without a press."""
+
+    def __init__(self, room: Any, way: Way) -> None:
+        self.presses = 0
+        self._room, self._way = room, way
+        self._bot = bot_of(room.setup.game, room.setup.rules, ME)
+        if not way.once_a_coup:
+            room.intends(ME, **way.said)
+
+    def choose(self, view: AnyView, options: Sequence[AnyOption]) -> AnyAction:
+        """The answer to one question, None where none is due, or all of the coup was answered by a press."""
+        if view.stage in BETWEEN:
+            return self._bot.choose(view, options)
+        state, kinds = self._room.state, self._room.setup.game.intentions
+        stands = self._room.table.policy.terms(ME, state.players, state.coups).intentions
+        passes = acts(kinds, PASSING, view, options)
+        if not passes or acts(kinds, stands, view, options):
+            return None
+        self.presses += 1
+        if not self._way.once_a_coup:
+            return passes[0]
+        self._room.intends(ME, **self._way.said)
+        return None
 
 
 class Person:
     """Somebody at a table who answers after a while, and knows when its cards lie still."""
 
-    def __init__(self, room: Any) -> None:
+    def __init__(self, room: Any, hand: Bot | Passer) -> None:
         self.room = room
         room.ear(ME)
-        self._bot = bot_of(room.setup.game, room.setup.rules, ME)
+        self._hand = hand
         self._heard = 0
         self._still_s = self._ready_s = self._asked_s = 0.0
         self._on: object = None
         self._saying: asyncio.Task[Any] | None = None
-        self._at_once = room.table.timing.clock.pace == "practice"  # one key stakes and says so
+        self._at_once = room.table.schedule.timing.clock.pace == "practice"  # one key stakes and says so
 
     def looks(self, now: float) -> None:
         """See what has come, and answer what has been asked for long enough."""
@@ -138,7 +223,7 @@ class Person:
 
     def _hear(self) -> None:
         """Cards of one event after another move, as long as the pace has them."""
-        setup, timing = self.room.setup, self.room.table.timing
+        setup, timing = self.room.setup, self.room.table.schedule.timing
         for row in self.room.store.events[self._heard :]:
             event, at = event_of(setup.game, row), (row.at_ms - START_MS) / 1000
             moved = setup.game.lying_ms.get(type(event), 0) * LYING[timing.clock.pace]
@@ -148,6 +233,6 @@ class Person:
 
     def _answer(self) -> None:
         game, state = self.room.setup.game, self.room.state
-        action = self._bot.choose(game.snapshot(state, ME), game.options(state, ME))
+        action = self._hand.choose(game.snapshot(state, ME), game.options(state, ME))
         if action is not None:
             self._saying = asyncio.ensure_future(self.room.do(ME, action))

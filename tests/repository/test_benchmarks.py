@@ -84,7 +84,10 @@ def test_words_that_say_nothing_are_refused(
 
 @pytest.mark.parametrize(
     "name",
-    ["games", "solve", "interchange", *map(asked_later, ("bots", "odds", "bankroll", "banque", "load", "learning"))],
+    [
+        *("games", "solve", "interchange"),
+        *map(asked_later, ("bots", "odds", "bankroll", "banque", "load", "learning", "pace")),
+    ],
 )
 def test_a_benchmark_runs(name: str) -> None:
     if name in ("solve", "interchange"):
