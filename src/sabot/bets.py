@@ -69,7 +69,7 @@ class BetError(ValueError):
 
 
 class Pay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One line of a pay table: `net` to one when the condition holds; `levied` pays less the commission."""
+    """A line of a pay table: `net` to one when the condition holds; `levied` pays less the commission."""
 
     when: str
     net: Fraction

@@ -33,7 +33,7 @@ class Elsewhere:
         self._before, self._beside = before, beside
 
     def path(self, value: Any) -> Path | None:
-        """Where a record or a map stands already, None where it does not."""
+        """The place where a record or a map stands already; None where it does not."""
         if not _can_stand_elsewhere(value):
             return None
         return next(

@@ -1,4 +1,4 @@
-"""What crosses the network between a table's host, his guests and the house: links, the way to a seat, terms, gifts."""
+"""Messages and records between a table's host, his guests and the house: links, the way to a seat, terms, gifts."""
 
 from typing import Annotated, Final, Literal, TypedDict
 
@@ -54,7 +54,7 @@ class Guest(msgspec.Struct, frozen=True):
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """How many seconds a window for stakes is open, by which all is timed that players are waited for; and the pace.
+    """The seconds of a window for stakes, by which all is timed that players are waited for; and the pace.
 
     A declaration of a fixed time has `declares` of its own (C7.2).
     """
@@ -75,7 +75,7 @@ class Share(msgspec.Struct, frozen=True):
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True):
-    """How a table's host has it run, and a viewer's own way to a seat.
+    """The terms on which a table's host has it run, and a viewer's own way to a seat.
 
     While it is `halted` the clock stands. `coming` is the clock from the next coup on, where it is to be another.
     Where there is `advice`, who is to decide may ask what it is worth. The `intentions` are the viewer's own.
@@ -98,7 +98,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Run(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How a table is to be run from now on; what is left out stays as it is."""
+    """Changes to the terms of a table; a term that is left out stays as it is."""
 
     halted: bool | None = None
     approves: bool | None = None
@@ -159,7 +159,7 @@ class Wanted(TypedDict, total=False):
 
 
 class Said(msgspec.Struct, frozen=True, tag="said"):
-    """What somebody has said at a table; numbered from 1 since the house opened."""
+    """A line of a table's chat; numbered from 1 since the house opened."""
 
     number: int
     at: int
@@ -169,7 +169,7 @@ class Said(msgspec.Struct, frozen=True, tag="said"):
 
 
 class Lift(msgspec.Struct, frozen=True, tag="lift", forbid_unknown_fields=True):
-    """How far whoever is asked has lifted one of his cards, from 0; it passes, and is not answered."""
+    """The share to which whoever is asked has lifted one of his cards, from 0; it passes, and is not answered."""
 
     on: Seq
     card: Annotated[int, msgspec.Meta(ge=0, le=2)]
@@ -185,7 +185,7 @@ class Lifted(msgspec.Struct, frozen=True, tag="lifted"):
 
 
 class AskHost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player asks of the table's host."""
+    """A player's wish to the table's host."""
 
     wish: HostRequest
 

@@ -36,7 +36,7 @@ class MoneyError(ValueError):
 
 
 class Rounding(StrEnum):
-    """How a fraction of the smallest coin is rounded for the player (M2)."""
+    """Ways to round a fraction of the smallest coin for the player (M2)."""
 
     DOWN = "down"
     NEAREST = "nearest"

@@ -48,7 +48,7 @@ DECKS: Final = re.compile(r"\s*([0-9]{1,4})\s*(?:decks?)?\s*")
 
 
 class Parameter(msgspec.Struct, frozen=True):
-    """One thing that is asked: `option` is its word in a command, `keyword` that in a call of the bench.
+    """A parameter of a question: `option` is its word in a command, `keyword` that in a call of the bench.
 
     `of` says of which question, where the word is about something else there. `default` is what is taken if nothing is
     said; `way` how a call of the bench is asked the same, where no keyword does.
@@ -66,12 +66,12 @@ class Parameter(msgspec.Struct, frozen=True):
 
     @property
     def called(self) -> str:
-        """Its keyword in the bench."""
+        """The parameter's keyword in the bench."""
         return self.keyword or self.option.replace("-", "_")
 
     @property
     def key(self) -> str:
-        """Its keyword, after the question that it is of: `shoes`, `risk.shoes`."""
+        """The parameter's keyword, after the question that it is of: `shoes`, `risk.shoes`."""
         return f"{self.of}.{self.option.replace('-', '_')}" if self.of else self.called
 
     @property

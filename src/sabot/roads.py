@@ -43,7 +43,7 @@ class RoadError(ValueError):
 
 
 class Bead(msgspec.Struct, frozen=True, array_like=True):
-    """One coup on the bead plate, with its marks: a natural on either side, pairs in the first two cards (R1)."""
+    """A coup on the bead plate, with its marks: a natural on either side, pairs in the first two cards (R1)."""
 
     row: int
     column: int
@@ -54,7 +54,7 @@ class Bead(msgspec.Struct, frozen=True, array_like=True):
 
 
 class BigCell(msgspec.Struct, frozen=True, array_like=True):
-    """One Player or Banker result on the big road, and the ties counted on it."""
+    """A Player or Banker result on the big road, and the ties counted on it."""
 
     row: int
     column: int
@@ -63,7 +63,7 @@ class BigCell(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Mark(msgspec.Struct, frozen=True, array_like=True):
-    """One mark of a derived road: R red, B blue."""
+    """A mark of a derived road: R red, B blue."""
 
     row: int
     column: int
@@ -71,7 +71,7 @@ class Mark(msgspec.Struct, frozen=True, array_like=True):
 
 
 class NextMarks(msgspec.Struct, frozen=True):
-    """What each derived road would show next; None where it would show nothing."""
+    """The next mark of each derived road; None where it would show nothing."""
 
     big_eye_boy: Colour | None
     small_road: Colour | None

@@ -146,7 +146,7 @@ def _ours() -> Mapping[str, str]:
 
 @cache
 def _strangers() -> Mapping[str, str]:
-    """Those of other packages; none stands for one of ours. Raises GameError where two have one name."""
+    """Rule sets of other packages; none stands for one of ours. Raises GameError where two have one name."""
     games: dict[str, str] = {}
     for game in strangers():
         for name in _files(game):

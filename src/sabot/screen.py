@@ -1,4 +1,4 @@
-"""How what is large shows itself in a console: at most a screen, whatever it holds."""
+"""Large values in a console: at most a screen, whatever they hold."""
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
@@ -25,7 +25,7 @@ class Brief(dict[K, V]):
     """A mapping that shows as much of itself as a screen has room for."""
 
     def __repr__(self) -> str:
-        """Its first entries, and how many there are besides."""
+        """The first entries, and the number of those besides."""
         return _listed("{", (f"{key!r}: {_plain(value)}" for key, value in self.items()), len(self), "}")
 
 
@@ -33,7 +33,7 @@ class BriefList(list[V]):
     """A list that shows as much of itself as a screen has room for."""
 
     def __repr__(self) -> str:
-        """Its first members, and how many there are besides."""
+        """The first members, and the number of those besides."""
         return _listed("[", map(_plain, self), len(self), "]")
 
 
@@ -43,7 +43,7 @@ class BriefTuple(tuple[V_co, ...]):
     __slots__ = ()
 
     def __repr__(self) -> str:
-        """Its first members, and how many there are besides."""
+        """The first members, and the number of those besides."""
         return _listed("(", map(_plain, self), len(self), ",)" if len(self) == 1 else ")")
 
 
@@ -71,7 +71,7 @@ class ShortRecord(msgspec.Struct, frozen=True):
     __repr__ = on_a_screen
 
     def __post_init__(self) -> None:
-        """Its tuples and mappings are brief ones."""
+        """Make the record's tuples and mappings brief ones."""
         briefly(self)
 
 

@@ -40,7 +40,7 @@ class NobodyStakesError(RuntimeError):
 
 
 class SelfPlay:
-    """One table of bots. `state` is the table after the last event yielded; the same seed makes the same log.
+    """A table of bots. `state` is the table after the last event yielded; the same seed makes the same log.
 
     `rules` are those with which it was opened.
     """

@@ -91,7 +91,7 @@ class Promise(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Where a shoe is dealt: the table's id, its rule set's, and the digest of that rule set as it is played there.
+    """The place where a shoe is dealt: the table's id, its rule set's, and the digest of that rule set as played there.
 
     Heads that bind such a digest stand in the house's list; those of versions before it bind the id alone.
     """
@@ -113,7 +113,7 @@ class Beacon(msgspec.Struct, frozen=True):
     period: int
 
     def begins(self, number: int) -> int:
-        """When a round is told, in seconds since 1970."""
+        """The second in which a round is told, since 1970."""
         return self.genesis + self.period * (number - 1)
 
     def first_after(self, second: int) -> int:
@@ -402,7 +402,7 @@ def _unlike_noted(proof: Proof, noted: ShoeNoted) -> Iterator[str]:
 
 
 def _head_faults(proof: Proof, noted: ShoeNoted) -> Iterator[str]:
-    """Where the heads bind something else than was noted, or than is revealed."""
+    """Faults of heads that bind something else than was noted, or than is revealed."""
     if proof.place is None:
         yield from ("no_heads",) if noted.heads else ()
         return
@@ -418,7 +418,7 @@ def _head_faults(proof: Proof, noted: ShoeNoted) -> Iterator[str]:
 
 
 def _beacon_faults(proof: Proof, noted: ShoeNoted) -> Iterator[str]:
-    """Where no round was drawn of the beacon that was promised, one of another, or one that was told already."""
+    """Faults of a round: none of the beacon that was promised, one of another, or one that was told already."""
     beacon, drawn = proof.beacon, proof.drawn
     if (drawn is not None and beacon is None) or (proof.ready and beacon is not None and drawn is None):
         yield "round"
@@ -427,7 +427,7 @@ def _beacon_faults(proof: Proof, noted: ShoeNoted) -> Iterator[str]:
 
 
 def _list_faults(proof: Proof) -> Iterator[str]:
-    """Where the seeds are not those of the closed list, each under the name that promised it."""
+    """Faults of seeds that are not those of the closed list, each under the name that promised it."""
     if (proof.promises is None) != (proof.promises_digest is None):
         yield "promises"
     if proof.promises is None or proof.promises_digest is None:

@@ -37,7 +37,7 @@ class Comer(NamedTuple):
 
 
 class WildPlay(SelfPlay):
-    """One table of such people. `state` is the table after the last event yielded; the same seed makes the same log."""
+    """A table of such people. `state` is the table after the last event yielded; the same seed makes the same log."""
 
     def __init__(self, rules: Rules, people: Sequence[PlayerId], random: Random) -> None:
         super().__init__(rules, (), random)

@@ -1,4 +1,4 @@
-"""What crosses the network, and nothing else: sessions, the lobby, commands, replies, frames.
+"""Messages and records that cross the network, and nothing else: sessions, the lobby, commands, replies, frames.
 
 Every type here is public: the union of events holds the twins of secret ones, so that neither the type checker nor
 the schema made from it lets a secret out. Amounts are cents, times milliseconds since 1970.
@@ -47,7 +47,7 @@ UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
 
 
 class Session(msgspec.Struct, frozen=True):
-    """Who the browser is: his account holds what he has not bought in with."""
+    """The player whom the browser is signed in as: his account holds what he has not bought in with."""
 
     player: PlayerId
     nickname: str
@@ -61,7 +61,7 @@ class NewSession(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Health(msgspec.Struct, frozen=True):
-    """That a house is open and its store works: how many tables play, and how many could not be read."""
+    """The health of an open house whose store works: how many tables play, and how many could not be read."""
 
     tables: int
     aside: int
@@ -86,7 +86,7 @@ SoundKind = Literal["card", "chip", "turn", "result", "call"]
 
 
 class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player wants to see and hear, wherever he comes in; what is left out was never chosen, or stays.
+    """A player's preferences for eye and ear, wherever he comes in; what is left out was never chosen, or stays.
 
     `text` is how large it is, `volume` how loud and `rate` how fast it is read out, in percent; None is as the device
     prefers. `sounds` are the kinds that are heard where there is `sound`.
@@ -241,7 +241,7 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Who is behind a player's id."""
+    """The person or bot behind a player's id."""
 
     nickname: str
     bot: bool = False
@@ -254,7 +254,7 @@ Offer = TypeVar("Offer")
 
 
 class Command(msgspec.Struct, Generic[Act], frozen=True, tag="command", forbid_unknown_fields=True):
-    """One action of a player under an id that he chose; repeated, it is done once. It is of the table's game."""
+    """An action of a player under an id that he chose; repeated, it is done once. It is of the table's game."""
 
     id: CommandId
     action: Act
@@ -267,7 +267,7 @@ class Resume(msgspec.Struct, frozen=True, tag="resume", forbid_unknown_fields=Tr
 
 
 class Refused(msgspec.Struct, frozen=True):
-    """Why something was refused: a stable code and its facts."""
+    """The reason for a refusal: a stable code and its facts."""
 
     code: str
     facts: dict[str, Fact] = {}
@@ -294,7 +294,7 @@ class ShownRoads(msgspec.Struct, frozen=True):
 
 
 class Frame(msgspec.Struct, Generic[Seen, View, Offer], frozen=True, tag="frame", kw_only=True):
-    """What happened since the last frame, and the whole table as this viewer may know it.
+    """Events since the last frame, and the whole table as this viewer may know it.
 
     `events` are numbered `first`, `first + 1`, ...; there are none in a fresh view. `told` is what is said of each
     of them. `deadline` is when the open window or question is closed for the silent, None while nothing is timed;
@@ -324,7 +324,7 @@ AnyFrame = Frame[Any, Any, Any]
 
 
 class Change(msgspec.Struct, Generic[Seen], frozen=True, tag="change", kw_only=True):
-    """What happened since the last frame on this line, and what of that frame is no longer so (`sabot.changes`)."""
+    """Events since the last frame on this line, and what of that frame is no longer so (`sabot.changes`)."""
 
     game: str
     first: Seq
@@ -413,7 +413,7 @@ class ShoeTold(msgspec.Struct, frozen=True):
 
 
 class LedgerRow(msgspec.Struct, frozen=True):
-    """What somebody brought to a table and took from it, has there now, and so has won or lost."""
+    """A row of a table's ledger: what somebody brought and took, has there now, and so has won or lost."""
 
     player: PlayerId
     nickname: str
@@ -424,14 +424,14 @@ class LedgerRow(msgspec.Struct, frozen=True):
 
 
 class BetEdge(msgspec.Struct, frozen=True):
-    """What the house keeps of a unit staked on a bet, on average: a whole number or a fraction such as `1/19`."""
+    """The house edge of a bet, for each unit staked, on average: a whole number or a fraction such as `1/19`."""
 
     bet: str
     edge: str
 
 
 class Codec:
-    """How the messages of one game's tables are read; those of another game are malformed."""
+    """Encoders and decoders of the messages of one game's tables; messages of another game are malformed."""
 
     def __init__(self, game: AnyGame) -> None:
         self.client_message: Any = Union[_of(Command, game.actions), Resume, Say, Lift, Intend]  # noqa: UP007 - made at run time
@@ -491,7 +491,7 @@ class Reader:
         self._whole: dict[str, Any] | None = None
 
     def read(self, text: str | bytes) -> Heard:
-        """One message, of whatever game; raises msgspec.DecodeError."""
+        """Read a message, of whatever game; raises msgspec.DecodeError."""
         message = _MESSAGES.decode(text)
         if isinstance(message, Reply | Malformed | Said | Lifted | Pulse):
             return message
@@ -513,5 +513,5 @@ class Reader:
 
 
 def server_message(text: str | bytes) -> Heard:
-    """What a house said first on a line; raises msgspec.DecodeError, also for a change."""
+    """Read a house's first message on a line; raises msgspec.DecodeError, also for a change."""
     return Reader().read(text)

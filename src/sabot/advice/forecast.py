@@ -38,4 +38,4 @@ class Forecaster(Protocol):
     forecast: Forecast
 
     def hear(self, event: Any) -> None:
-        """One more event."""
+        """Take in an event."""

@@ -22,7 +22,7 @@ class DialError(ValueError):
 
 
 def position(dial: Dial, asked: AskLab) -> int:
-    """Where the dial stands; raises DialError for where it cannot."""
+    """The position of the dial; raises DialError for one beyond its bounds."""
     at = dial.start if asked.dial is None else asked.dial
     if not 0 <= at <= dial.most:
         raise DialError(f"the dial at {at} is out of bounds: {dial.name} is 0/{dial.of} to {dial.most}/{dial.of}")

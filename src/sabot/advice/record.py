@@ -34,7 +34,7 @@ class ShoeJudged(Protocol[R_contra, S_contra]):
     """Judges a player's free decisions of a finished shoe."""
 
     def __call__(self, rules: R_contra, before: S_contra, events: Iterable[Any], player: PlayerId, /) -> ShoeReview:
-        """His decisions; `before` is the table before the shoe, `events` are the shoe's as everybody saw them."""
+        """A player's decisions; `before` is the table before the shoe, `events` are the shoe's as all saw them."""
         ...
 
 

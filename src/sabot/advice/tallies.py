@@ -21,7 +21,7 @@ class JudgedDecision(Protocol):
 
     @property
     def loss(self) -> Fraction | None:
-        """Its loss for each unit at stake; None where it cannot be judged."""
+        """The decision's loss for each unit at stake; None where it cannot be judged."""
 
     @property
     def cost(self) -> Fraction | None:

@@ -37,7 +37,7 @@ Found = TypeVar("Found")
 
 
 class Client:
-    """One connection to a table. When the line drops it comes back, and nothing is lost or done twice.
+    """A connection to a table. When the line drops it comes back, and nothing is lost or done twice.
 
     `events` are all events since number `first`, in order and without a gap. Where the house no longer has some that
     were missed, they begin again and `lost` counts one more. `noted` is what was seen of each shoe, by its number,

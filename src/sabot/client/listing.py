@@ -1,4 +1,4 @@
-"""Whether heads that were noted stand in the house's one list, which anybody can fetch (S6)."""
+"""Heads that were noted, held against the house's one list, which anybody can fetch (S6)."""
 
 from collections.abc import Iterable, Sequence
 

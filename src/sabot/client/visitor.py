@@ -96,7 +96,7 @@ class Visitor(msgspec.Struct, frozen=True):
         return Client(self.address, table, self.token, after=after, key=self.key, on_state=on_state)
 
     async def health(self) -> Health:
-        """Whether the house is open and its store works; raises HouseRefused where it does not."""
+        """Ask if the house is open and its store works; raises HouseRefused where it does not."""
         return await self.asks(Health, "GET", "/healthz")
 
     async def session(self) -> Session:
@@ -237,7 +237,7 @@ class Visitor(msgspec.Struct, frozen=True):
         return await self.asks(HeadList, "GET", f"/heads?{asked}")
 
     async def listed(self, noted: Iterable[ShoeNoted], seen: Link = LIST_BEGINS) -> Listing:
-        """Whether heads that were noted stand in the house's list, and whether an entry `seen` before still does.
+        """Hold heads that were noted, and an entry `seen` before, against the house's list.
 
         Read is the list from the first of them to its end. Keep the `last` of what comes of it for the next time, and
         hold it against those of others: who was told another list than they finds another link at that number.
@@ -269,7 +269,7 @@ class Visitor(msgspec.Struct, frozen=True):
         return await self.asks(list[LedgerRow], "GET", f"/api/tables/{table}/ledger")
 
     async def review(self, table: str, number: int) -> ShoeReview:
-        """How this visitor's free decisions of a finished shoe stand to the equilibrium."""
+        """The free decisions of this visitor in a finished shoe, judged by the equilibrium."""
         return await self.asks(ShoeReview, "GET", f"/api/tables/{table}/shoes/{number}/review")
 
     async def worth(self, table: str, amount: Cents | None = None) -> DecisionWorth:
@@ -308,7 +308,7 @@ def _said(body: msgspec.Struct | None) -> bytes | None:
 
 
 def _exchange(visitor: Visitor, method: str, path: str, body: bytes | None) -> _Answer:
-    """One question to the house over a connection of its own; raises HouseRefused."""
+    """Put a question to the house over a connection of its own; raises HouseRefused."""
     where = urlsplit(visitor.address)
     kind: type[http.client.HTTPConnection] = http.client.HTTPConnection
     if where.scheme == "https":

@@ -18,7 +18,7 @@ class Named(Protocol):
 
     @property
     def name(self) -> str:
-        """Its name."""
+        """The name of a temperament."""
         ...
 
 

@@ -26,7 +26,7 @@ def chosen(key: str, choice: str, **facts: Fact) -> Row:
 
 
 def decks(rules: Rules) -> Row:
-    """How many decks a shoe has, and what else it may have."""
+    """The number of a shoe's decks, and the others that a house may choose."""
     others = tuple(each for each in rules.deck_options if each != rules.decks)
     return chosen("decks", "or", count=rules.decks, others=others) if others else house("decks", count=rules.decks)
 

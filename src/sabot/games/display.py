@@ -40,7 +40,7 @@ class ShownSeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ShownShoe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is public of the shoe; never a card that is still in it.
+    """The public face of the shoe; never a card that is still in it.
 
     `promises_digest` is None until the list of promises is closed; from then on `seeds` are that list. `head` binds
     all that was done with the shoe so far, None where it has no heads; `rules_digest` is what they bind of the rule

@@ -100,7 +100,7 @@ class Opening(NamedTuple, Generic[S]):
 
 
 class Feature(NamedTuple, Generic[S]):
-    """One thing of a game; `parts` are what a view shows of it, `waits` its steps and what they wait for."""
+    """A part of a game; `parts` are what a view shows of it, `waits` its steps and what they wait for."""
 
     actions: tuple[Action[S], ...] = ()
     events: tuple[Event[S], ...] = ()

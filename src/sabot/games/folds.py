@@ -1,4 +1,4 @@
-"""How events are folded that mean the same in every game."""
+"""Folds of the events that mean the same in every game."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar

@@ -158,7 +158,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True, dict=
 
     @cached_property
     def objection(self) -> Callable[[S, PlayerId, A], Refusal | None]:
-        """Why an actor may not do something at a table; None when he may."""
+        """The refusal of an actor's action at a table; None when he may do it."""
         return self.machine.objection
 
     @cached_property
@@ -188,12 +188,12 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True, dict=
 
     @cached_property
     def shown_ms(self) -> Mapping[type, int]:
-        """How long each event is shown."""
+        """The time for which each event is shown."""
         return self.machine.shown_ms
 
     @cached_property
     def lying_ms(self) -> Mapping[type, int]:
-        """How long it takes at any pace until an event's cards lie."""
+        """The time at any pace until an event's cards lie."""
         return self.machine.lying_ms
 
     @cached_property
@@ -229,7 +229,7 @@ class Game(msgspec.Struct, Generic[R, S, A, E], frozen=True, kw_only=True, dict=
         return acts(self.choices, option, grid)
 
     def moves(self, option: AnyOption, random: Random) -> A:
-        """One of an option's actions as chance has it, with amounts that chance draws."""
+        """An action of an option as chance has it, with amounts that chance draws."""
         action: A = chosen(self.choices, option, random)
         return action
 

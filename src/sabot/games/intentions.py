@@ -21,7 +21,7 @@ Coups = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 
 
 class Intentions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """What a player has said once for every coup to come.
+    """A player's word, said once for every coup to come.
 
     `selon_la_regle` hands his choices to the croupier (C7.4). `passes` is what he lets pass. He lays the same `stakes`
     each coup, calls banco on a bank of at most `banco`, follows a lost banco with `suivi`, `declines` the bank however

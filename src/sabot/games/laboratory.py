@@ -50,7 +50,7 @@ class AskRun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Dial(msgspec.Struct, frozen=True):
-    """What can be turned: the shares 0 to `most` of so many parts `of` one; `start` is where it stands first."""
+    """A dial that can be turned: the shares 0 to `most` of so many parts `of` one; `start` is where it stands first."""
 
     name: str
     most: int
@@ -71,7 +71,7 @@ class LabRules(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class LabLine(msgspec.Struct, frozen=True):
-    """One line of a bet's pay table: what it gains to one, less commission, exactly, and how often."""
+    """A line of a bet's pay table: what it gains to one, less commission, exactly, and how often."""
 
     when: str
     pays: str

@@ -12,7 +12,7 @@ _AMOUNT: Final = ("player", "amount")
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing that is said of an event, without a language: a key of the words, and its facts.
+    """A line that is said of an event, without a language: a key of the words, and its facts.
 
     A `call` is the croupier's, in French with its translation; an `event` is what happened; a `note` is said in a
     transcript alone. What `opens` begins a paragraph of it.

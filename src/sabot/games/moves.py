@@ -69,7 +69,7 @@ class Amounts(Protocol):
 
     @property
     def size(self) -> int:
-        """How many."""
+        """The number of amounts."""
         ...
 
     def between(self, least: int, most: int, coin: int) -> Sequence[Cents]:
@@ -105,7 +105,7 @@ class Grid:
 
     @property
     def size(self) -> int:
-        """How many amounts there are."""
+        """The number of amounts."""
         return len(self.shares)
 
     def between(self, least: int, most: int, coin: int) -> Sequence[Cents]:
@@ -182,7 +182,7 @@ class AskedBy(Protocol):
 
     @property
     def on(self) -> Seq:
-        """Its number."""
+        """The number of the event that asks."""
         ...
 
 
@@ -206,7 +206,7 @@ class Ranged(AskedBy, Protocol):
 
 
 def alone(action: Callable[[Seq], object], section: Section = "play") -> Choosing[AskedBy]:
-    """One action, which names the event that it answers."""
+    """A single action, which names the event that it answers."""
     return Choosing(lambda _rules, _size: ((),), lambda option, _: (((), action(option.on)),), section)
 
 
@@ -272,7 +272,7 @@ def acts(choices: Choices, option: AnyOption, grid: Amounts) -> Iterator[tuple[S
 
 
 def chosen(choices: Choices, option: AnyOption, random: Random) -> AnyAction:
-    """One of the actions that an option leaves open, as chance has it; some together, where they can be joined."""
+    """An action that an option leaves open, as chance has it; some together, where they can be joined."""
     kind = choices[type(option)]
     if kind.joined is not None:
         return _joined(kind.joined, option, random)

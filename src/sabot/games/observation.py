@@ -22,7 +22,7 @@ HAND_CARDS: Final = 3
 
 
 class Number(NamedTuple):
-    """One number: its name, its least and its most; an amount is in cents."""
+    """A number of an observation: its name, its least and its most; an amount is in cents."""
 
     name: str
     least: int
@@ -52,12 +52,12 @@ def flags(*names: str) -> tuple[Number, ...]:
 
 
 def counts(*names: str) -> tuple[Number, ...]:
-    """How many."""
+    """Numbers that count things."""
     return tuple(Number(name, 0, MOST_COUNT) for name in names)
 
 
 def word(name: str, *words: str) -> Number:
-    """One of some words, or none."""
+    """A number for one of some words, or none."""
     return Number(name, 0, len(words))
 
 

@@ -9,7 +9,7 @@ Fact = int | str | tuple[int | str, ...]
 
 
 class Code(StrEnum):
-    """Why an action is refused. Facts named in the comment; amounts are cents."""
+    """Codes of refusals. Facts named in the comment; amounts are cents."""
 
     STALE = "stale"  # on: the window or question that it answers is closed
     NOT_NOW = "not_now"  # stage

@@ -87,7 +87,7 @@ def _laid_over(below: Written, written: Written) -> Written:
 
 
 class Row(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of a rule set's card, without a language: a key of the words, and its facts."""
+    """A line of a rule set's card, without a language: a key of the words, and its facts."""
 
     section: str
     key: str
@@ -95,7 +95,7 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class RuleKind(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
-    """How a game's rule sets are written, checked and made.
+    """The kind of a game's rule sets: how they are written, checked and made.
 
     `keys` are those of a file, `choices` the options that a house chooses by name, `groups` those in which a host reads
     them. `written` checks what keys alone do not tell, `over` lays a file's keys over those of its base, `built` makes

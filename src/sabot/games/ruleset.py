@@ -153,7 +153,7 @@ def rule_kind(
     *,
     coup_cards: int = MOST_CARDS,
 ) -> RuleKind[R]:
-    """How rule sets are written whose keys are the fields of their record; those with a default may be left out.
+    """The kind of rule sets whose keys are the fields of their record; those with a default may be left out.
 
     An option that is left out has its first value. A default is for what was stored before there was the field.
     """

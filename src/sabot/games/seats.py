@@ -143,7 +143,7 @@ SeatEvent = Seated | Stood | SeatTaken | BoughtIn | Left | LeavingSaid | AwayMar
 
 
 def object_sit(players: Players, seats: int, actor: PlayerId, action: Sit) -> Refusal | None:
-    """Why somebody cannot take a seat."""
+    """The refusal of a seat to somebody."""
     if actor in players:
         return refuse(Code.ALREADY_SEATED, seat=players[actor].seat or 0)
     if not 1 <= action.seat <= seats:
@@ -154,7 +154,7 @@ def object_sit(players: Players, seats: int, actor: PlayerId, action: Sit) -> Re
 
 
 def object_stand(players: Players, room: int, actor: PlayerId, action: Stand) -> Refusal | None:
-    """Why somebody cannot stand at the table."""
+    """The refusal of a place to stand at the table."""
     if actor in players:
         return refuse(Code.ALREADY_SEATED, seat=players[actor].seat or 0)
     if len(standing(players)) >= room:
@@ -163,7 +163,7 @@ def object_stand(players: Players, room: int, actor: PlayerId, action: Stand) ->
 
 
 def object_take_seat(players: Players, seats: int, actor: PlayerId, action: TakeSeat) -> Refusal | None:
-    """Why somebody who stands cannot sit down."""
+    """The refusal of a seat to somebody who stands."""
     player = players.get(actor)
     if player is None:
         return refuse(Code.NOT_AT_TABLE)
@@ -175,7 +175,7 @@ def object_take_seat(players: Players, seats: int, actor: PlayerId, action: Take
 
 
 def object_amount(amount: Cents, purse: Cents) -> Refusal | None:
-    """Why an amount cannot be brought to the table."""
+    """The refusal of an amount to be brought to the table."""
     if amount <= 0:
         return refuse(Code.NOT_POSITIVE, amount=amount)
     if purse + amount > MOST_CHIPS:

@@ -63,7 +63,7 @@ def burned(shoe: Shoe) -> CardsBurned:
 
 
 def stopped(shoe: Shoe, count: int, coup: int, stop_card: int) -> tuple[StopCardReached, ...]:
-    """Whether dealing `count` more cards reaches the stop card."""
+    """The event of the stop card, if dealing `count` more cards reaches it."""
     return (StopCardReached(coup),) if reaches_stop(shoe.left - count, stop_card) else ()
 
 

@@ -22,7 +22,7 @@ class Limited(Protocol):
 
     @property
     def rules(self) -> AnyRules:
-        """Its rule set."""
+        """The rule set of the table."""
         ...
 
     @property
@@ -59,21 +59,21 @@ class SetLimits(msgspec.Struct, frozen=True, tag="set_limits", forbid_unknown_fi
 
 
 class LimitsAnnounced(msgspec.Struct, frozen=True, tag="limits_announced", forbid_unknown_fields=True):
-    """These limits hold from the next coup on; those of the bets that are named change by it."""
+    """New limits hold from the next coup on; those of the bets that are named change by it."""
 
     limits: TableLimits
     changed: tuple[BetId, ...] = ()
 
 
 class LimitsSet(msgspec.Struct, frozen=True, tag="limits_set", forbid_unknown_fields=True):
-    """These limits hold from now on; those of the bets that are named were others of their own before, or are now."""
+    """New limits hold from now on; those of the bets that are named were others of their own before, or are now."""
 
     limits: TableLimits
     changed: tuple[BetId, ...] = ()
 
 
 def object_limits(state: Limited, _actor: PlayerId, action: SetLimits) -> Refusal | None:
-    """Why limits are refused: no rule set of the game could have them."""
+    """The refusal of limits that no rule set of the game could have."""
     limits, here = action.limits, state.rules.limits
     if limits.maximum is not None and here.maximum is None:
         return refuse(Code.NO_SUCH_LIMIT, limit="maximum")

@@ -1,4 +1,4 @@
-"""How a shoe is made ready in every game: shuffled, sealed, mixed by the players' seeds, cut (rule book S3, S6).
+"""The way of a shoe to its first card in every game: shuffled, sealed, mixed by the players' seeds, cut (S3, S6).
 
 The order is *shuffle* (the house publishes a commitment to its secret order), *promises* (each player may publish
 the digest of a seed; the list is closed and published), *cut*, *seeds* (the promised seeds are revealed), and in a
@@ -52,7 +52,7 @@ _MOST_ROUNDS: Final = 2**53
 
 
 class Stage(StrEnum):
-    """Where a shoe stands; games add what happens while it is ready."""
+    """The stage of a shoe; games add what happens while it is ready."""
 
     SHUFFLE = "shuffle"
     PROMISES = "promises"
@@ -130,7 +130,7 @@ class RevealSeed(msgspec.Struct, frozen=True, tag="reveal_seed", forbid_unknown_
 
 
 class Cut(msgspec.Struct, frozen=True, tag="cut", forbid_unknown_fields=True):
-    """Where the cut card goes: the cards before it come last."""
+    """The place of the cut card: the cards before it come last."""
 
     on: Seq
     position: int
@@ -175,7 +175,7 @@ class PromisesClosed(msgspec.Struct, frozen=True, tag="promises_closed", forbid_
 
 
 class SeedsAsked(msgspec.Struct, frozen=True, tag="seeds_asked", forbid_unknown_fields=True):
-    """Those who promised a seed reveal it now."""
+    """Players who promised a seed reveal it now."""
 
     players: tuple[PlayerId, ...]
 
@@ -188,13 +188,13 @@ class SeedRevealed(msgspec.Struct, frozen=True, tag="seed_revealed", forbid_unkn
 
 
 class SeedsMissing(msgspec.Struct, frozen=True, tag="seeds_missing", forbid_unknown_fields=True):
-    """Who promised a seed and did not reveal it: it is left out, visibly."""
+    """Players who promised a seed and did not reveal it: it is left out, visibly."""
 
     players: tuple[PlayerId, ...]
 
 
 class CutAsked(msgspec.Struct, frozen=True, tag="cut_asked", forbid_unknown_fields=True):
-    """Who places the cut card, and within which bounds."""
+    """The player who places the cut card, and within which bounds."""
 
     player: PlayerId
     first: int
@@ -245,7 +245,7 @@ def seal(_before: object, shuffled: ShoeShuffled, _viewer: object) -> ShoeSealed
 
 
 def object_shuffle(taille: Taille, decks: int, action: Shuffle) -> Refusal | None:
-    """Why an order cannot be the shoe's."""
+    """The refusal of an order that cannot be the shoe's."""
     if taille.stage is not Stage.SHUFFLE:
         return refuse(Code.NOT_NOW, stage=taille.stage)
     if not is_whole_shoe(action.order, decks):
@@ -254,7 +254,7 @@ def object_shuffle(taille: Taille, decks: int, action: Shuffle) -> Refusal | Non
 
 
 def object_beacon(taille: Taille, action: NameRound | TakeBeacon) -> Refusal | None:
-    """Why a round cannot be named, or a value is none of the round's."""
+    """The refusal of a round that cannot be named, or of a value that is none of the round's."""
     named = None if taille.drawn is None else taille.drawn.round
     awaited = None if isinstance(action, NameRound) else action.round
     if taille.stage is not Stage.BEACON or named != awaited:
@@ -267,7 +267,7 @@ def object_beacon(taille: Taille, action: NameRound | TakeBeacon) -> Refusal | N
 
 
 def object_taille(taille: Taille, actor: PlayerId, action: TailleAction) -> Refusal | None:
-    """Why a player's part in preparing the shoe is refused."""
+    """The refusal of a player's part in preparing the shoe."""
     match action:
         case PromiseSeed(on, digest):
             return _object_promise(taille, actor, on, digest)
@@ -278,7 +278,7 @@ def object_taille(taille: Taille, actor: PlayerId, action: TailleAction) -> Refu
 
 
 def object_finish(window: Window[Seed] | None, actor: PlayerId, on: Seq) -> Refusal | None:
-    """Why somebody cannot say done in a window of the shoe's."""
+    """The refusal of a player's word that he is done in a window of the shoe's."""
     if window is None or window.opened != on:
         return refuse(Code.STALE, on=on)
     return None if actor in window.eligible else refuse(Code.NOT_ASKED, asked=window.eligible)

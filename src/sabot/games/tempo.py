@@ -1,4 +1,4 @@
-"""How long things take that every game has: what is shown, in milliseconds, and what is waited for."""
+"""The times of things that every game has: what is shown, in milliseconds, and what is waited for."""
 
 from collections.abc import Mapping
 from typing import Final, Literal

@@ -32,5 +32,5 @@ class Turn(msgspec.Struct, Generic[S], eq=False):
         return self.after
 
     def emit(self, event: object) -> None:
-        """One more event happens."""
+        """Take in an event that happens."""
         self.events.append(event)

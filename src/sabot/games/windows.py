@@ -30,7 +30,7 @@ def asked_on(action: object) -> Seq | None:
 
 
 class Window(msgspec.Struct, Generic[Entry], frozen=True, tag="window", tag_field="kind", gc=False):
-    """One entry a player until the window closes: at its deadline, or when all present are done (W1).
+    """A window for an entry of each player until it closes: at its deadline, or when all present are done (W1).
 
     `opened` is the number of the event that opened it. Entries are public when made and resolved only after.
     """
@@ -42,7 +42,7 @@ class Window(msgspec.Struct, Generic[Entry], frozen=True, tag="window", tag_fiel
 
 
 class PendingQuestion(msgspec.Struct, frozen=True):
-    """One addressee and one answer (W3); the croupier answers for the silent."""
+    """A question to one addressee for one answer (W3); the croupier answers for the silent."""
 
     opened: Seq
     addressee: PlayerId

@@ -30,14 +30,14 @@ MOVES: Final = {
 
 
 class BetGain(msgspec.Struct, frozen=True):
-    """What a unit staked on a bet, or put up by a side, gains on average: exact, a whole number or such as `-1/19`."""
+    """The mean gain of a unit staked on a bet, or put up by a side: exact, a whole number or such as `-1/19`."""
 
     measure: str
     gain: str
 
 
 class OptionPrice(msgspec.Struct, frozen=True):
-    """What another value of an option does to what somebody gains, in a game's main rule set; exact as `BetGain`.
+    """The change that another value of an option makes to a gain, in a game's main rule set; exact as `BetGain`.
 
     Coups of a shoe are no gain, and a decimal.
     """
@@ -61,7 +61,7 @@ class UnpricedOption(msgspec.Struct, frozen=True):
 
 
 class RulePrices(msgspec.Struct, frozen=True):
-    """What the main bets of rule sets gain, by the ids of these; what options do to it; and which do nothing."""
+    """The gains of the main bets of rule sets, by the ids of these; the price of options; and options without one."""
 
     gains: dict[str, tuple[BetGain, ...]]
     options: tuple[OptionPrice, ...]

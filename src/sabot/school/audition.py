@@ -34,7 +34,7 @@ class AuditionError(ValueError):
 
 
 class AuditionTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is asked at an audition: so many coups at a table of bots, and the mark.
+    """The terms of an audition: so many coups at a table of bots, and the mark.
 
     At most `drawing_faults` of cards and decisions, `faults` of all kinds where they are counted, and
     `seconds_a_coup` in the mean of all coups, each from closed stakes to its settlement.
@@ -54,14 +54,14 @@ class AuditionTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 
 
 class AuditionVerdict(msgspec.Struct, frozen=True):
-    """Whether the mark is reached, and what is lacking."""
+    """The verdict of an audition: the mark is reached, or something is lacking."""
 
     is_passed: bool
     lacking: tuple[Lacking, ...] = ()
 
 
 class AuditionCertificate(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a certificate says; whoever deals the seed again by the terms has the same cards."""
+    """The text of a certificate; whoever deals the seed again by the terms has the same cards."""
 
     name: str
     date: str
@@ -109,7 +109,7 @@ def checked(where: str, terms: AuditionTerms) -> AuditionTerms:
 
 
 def verdict(terms: AuditionTerms, dealt: DealingReport) -> AuditionVerdict:
-    """Whether a report reaches the mark; what is lacking stands in the order of the terms."""
+    """The verdict on a report; what is lacking stands in the order of the terms."""
     marks: dict[Lacking, bool] = {
         "coups": dealt.coups >= terms.coups,
         "drawing_faults": dealt.drawing <= terms.drawing_faults,

@@ -28,14 +28,14 @@ class Sentence(msgspec.Struct, frozen=True):
 
 
 class Pick(msgspec.Struct, frozen=True):
-    """One of several answers."""
+    """An answer to pick among several."""
 
     id: str
     said: Sentence
 
 
 class Exhibit(msgspec.Struct, frozen=True):
-    """One thing on the table of a question, with what it is called: cards, chips, or the results of a shoe."""
+    """A thing on the table of a question, with what it is called: cards, chips, or the results of a shoe."""
 
     said: Sentence
     cards: tuple[Card, ...] = ()
@@ -59,7 +59,7 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 class Drill(msgspec.Struct, frozen=True):
-    """What is asked, without its answer.
+    """A question, without its answer.
 
     `item` is what is learned by it, and comes back when it does not sit. `chips` are the values of which an answer in
     chips is made, the largest first.
@@ -75,7 +75,7 @@ class Drill(msgspec.Struct, frozen=True):
 
 
 class AnswerKey(msgspec.Struct, frozen=True):
-    """What is right, as `marking.read` writes an answer, and why."""
+    """The right answer, as `marking.read` writes one, and why."""
 
     right: str
     why: tuple[Reason, ...]

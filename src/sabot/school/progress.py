@@ -22,7 +22,7 @@ class Progress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def usual_file() -> Path:
-    """Where the schedule lies if nothing else is said: in the user's own folder of states."""
+    """The file of the schedule if nothing else is said: in the user's own folder of states."""
     return user_state_path("sabot") / "school.json"
 
 

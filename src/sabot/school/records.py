@@ -37,7 +37,7 @@ class GiveAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DrillMark(msgspec.Struct, frozen=True):
-    """What an answer is worth: `unread` says why it was none, which costs no mark.
+    """The mark of an answer: `unread` says why it was none, which costs no mark.
 
     Of one that was read: the item that it was about, what is right and why, the time that counts, when it comes back,
     and the next question.
@@ -55,7 +55,7 @@ class DrillMark(msgspec.Struct, frozen=True):
 
 
 class ItemMap(msgspec.Struct, frozen=True):
-    """What sits of an item; of one that was never asked nothing is told."""
+    """The standing of an item: what of it sits; of one that was never asked nothing is told."""
 
     id: str
     weight: int
@@ -66,7 +66,7 @@ class ItemMap(msgspec.Struct, frozen=True):
 
 
 class TopicMap(msgspec.Struct, frozen=True):
-    """What sits of a topic, item by item."""
+    """The standing of a topic, item by item."""
 
     id: str
     game: str
@@ -89,7 +89,7 @@ class TopicDay(msgspec.Struct, frozen=True):
 
 
 class Learned(msgspec.Struct, frozen=True):
-    """What a learner knows: topic by topic, and day by day. `now_ms` is the house's time."""
+    """A learner's knowledge: topic by topic, and day by day. `now_ms` is the house's time."""
 
     now_ms: int
     topics: tuple[TopicMap, ...]
@@ -147,7 +147,7 @@ class ClassCard(msgspec.Struct, frozen=True):
 
 
 class TopicMark(msgspec.Struct, frozen=True):
-    """How far a pupil has come in a topic: of its `items` so many were asked, and so many of those sit."""
+    """A pupil's progress in a topic: of its `items` so many were asked, and so many of those sit."""
 
     topic: str
     items: int
@@ -158,7 +158,7 @@ class TopicMark(msgspec.Struct, frozen=True):
 
 
 class Pupil(msgspec.Struct, frozen=True):
-    """Who learns in a class: since when, how much he has answered since then, when last, and how far he has come."""
+    """A pupil of a class: since when, how much he has answered since then, when last, and how far he has come."""
 
     player: PlayerId
     nickname: str

@@ -1,4 +1,4 @@
-"""When an item comes back: spaced repetition by FSRS; wrong ones at once, slow ones soon, what sits after days.
+"""The schedule of items, spaced by FSRS: wrong ones come back at once, slow ones soon, what sits after days.
 
 Times are handed in, in milliseconds since 1970.
 """

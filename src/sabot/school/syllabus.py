@@ -80,7 +80,7 @@ def read(text: str, name: str) -> Syllabus:
 
 
 def _topic(where: str, own: str, written: object) -> Topic:
-    """One topic of one's own, as it is written."""
+    """A topic of one's own, as it is written."""
     at = f"{where}: [topics.{own}]"
     if not _ID.fullmatch(own) or own in TOPICS:
         raise SyllabusError(

@@ -73,7 +73,7 @@ _YEAR: Final = 365 * 24 * 3600
 
 @get("/healthz")
 async def healthz(house: AtHouse) -> Health:
-    """Whether the house is open and its store works; a store that does not answer in time does not.
+    """Tell that the house is open and its store works; a store that does not answer in time does not.
 
     A process that gives its tables back, to end, is open no more.
     """
@@ -88,7 +88,7 @@ async def healthz(house: AtHouse) -> Health:
 
 @get("/api/session")
 async def session(request: Asked, house: AtHouse) -> Response[Session | None]:
-    """Who the browser is; nothing where nobody is signed in, which is no error."""
+    """The session of the browser that asks; nothing where nobody is signed in, which is no error."""
     who = await session_at(request, house)
     return Response(who, status_code=200 if who else 204)
 
@@ -152,7 +152,7 @@ async def end_device(request: Asked, house: AtHouse, device: FromPath[str]) -> N
 
 @get("/api/session/preferences")
 async def preferences(request: Asked, house: AtHouse) -> Preferences:
-    """What who asks wants to see and hear; what he never chose is left out."""
+    """The preferences of who asks, for eye and ear; what he never chose is left out."""
     return await house.accounts.preferences.of_player((await signed_in(request, house)).player)
 
 
@@ -198,7 +198,7 @@ async def check_rules(house: AtHouse, data: JSONBody[OwnRules]) -> CheckedRules:
 
 @get("/api/rules/prices")
 async def rule_prices(request: Asked, house: AtHouse) -> Response[bytes]:
-    """What the main bets of every rule set gain, and what each house option does to that, exactly."""
+    """The gain of the main bets of every rule set, and what each house option does to it, exactly."""
     return sent(request, file_of(house.menu.prices, MediaType.JSON.value))
 
 
@@ -278,7 +278,7 @@ async def shoe(request: Asked, house: AtHouse, table_id: FromPath[str], number: 
 
 @get("/api/tables/{table_id:str}/shoes/{number:int}/coups", operation_id="told")
 async def shoe_narration(request: Asked, house: AtHouse, table_id: FromPath[str], number: FromPath[int]) -> ShoeTold:
-    """What was said of a shoe's coups."""
+    """The narration of a shoe's coups."""
     await admitted(request, house, table_id)
     return await house.archive.shoe_narration(table_id, number, await player_of(request, house))
 
@@ -295,14 +295,14 @@ async def replay(
 
 @get("/api/tables/{table_id:str}/ledger")
 async def ledger(request: Asked, house: AtHouse, table_id: FromPath[str]) -> list[LedgerRow]:
-    """What everybody brought to the table and took from it."""
+    """The ledger of a table: what everybody brought to it and took from it."""
     await admitted(request, house, table_id)
     return await house.archive.ledger(table_id)
 
 
 @get("/api/tables/{table_id:str}/odds")
 async def odds(request: Asked, house: AtHouse, table_id: FromPath[str]) -> list[BetEdge]:
-    """What the house keeps of every bet on the first coup of a shoe, exactly; nothing at a game without a layout."""
+    """The house edge of every bet on the first coup of a shoe, exactly; nothing at a game without a layout."""
     await admitted(request, house, table_id)
     edges = await asyncio.to_thread(noted(house_edges), house.table(table_id).state.rules)
     return [BetEdge(bet, str(edge)) for bet, edge in edges.items()]
@@ -310,7 +310,7 @@ async def odds(request: Asked, house: AtHouse, table_id: FromPath[str]) -> list[
 
 @get("/api/tables/{table_id:str}/odds/now")
 async def live_odds(request: Asked, house: AtHouse, table_id: FromPath[str]) -> list[BetEdge]:
-    """What the house keeps of every bet by the cards that everybody has seen, where the host has it told."""
+    """The house edge of every bet by the cards that everybody has seen, where the host has it told."""
     await admitted(request, house, table_id)
     table = house.table(table_id)
     edges = await asyncio.to_thread(noted(live_edges), table.state.rules, seen(table))
@@ -329,14 +329,14 @@ async def export(request: Asked, house: AtHouse, table_id: FromPath[str]) -> Str
 
 @get("/api/tables/{table_id:str}/worth")
 async def worth(request: Asked, house: AtHouse, table_id: FromPath[str]) -> DecisionWorth:
-    """What the decision is worth that who asks is to make, by what he may know; nobody else can see that he asked."""
+    """The worth of the decision that who asks is to make, by what he may know; nobody else can see that he asked."""
     asked = await signed_in(request, house)
     return await house.reckoner.worth(house.table(table_id), Asker(PlayerId(asked.player), amount_of(request)))
 
 
 @get("/api/tables/{table_id:str}/shoes/{number:int}/review")
 async def review(request: Asked, house: AtHouse, table_id: FromPath[str], number: FromPath[int]) -> ShoeReview:
-    """How the free decisions of who asks stand to the equilibrium, in a finished shoe."""
+    """The free decisions of who asks in a finished shoe, judged by the equilibrium."""
     asked = await signed_in(request, house)
     await admitted(request, house, table_id)
     return await house.archive.review(table_id, number, PlayerId(asked.player))
@@ -344,7 +344,7 @@ async def review(request: Asked, house: AtHouse, table_id: FromPath[str], number
 
 @get("/api/tables/{table_id:str}/moves")
 async def moves_now(request: Asked, house: AtHouse, table_id: FromPath[str]) -> list[Move]:
-    """What who asks may do now in the game, action by action: for a page that does not know it."""
+    """The moves that who asks may make now in the game, action by action: for a page that does not know it."""
     asked = await signed_in(request, house)
     await admitted(request, house, table_id)
     table = house.table(table_id)

@@ -37,7 +37,7 @@ _KINDS: Final = {".js": "text/javascript", ".webmanifest": "application/manifest
 
 
 def page_folder() -> Path:
-    """Where the built page lies."""
+    """The folder of the built page."""
     return Path(str(resources.files("sabot.web"))) / "static"
 
 

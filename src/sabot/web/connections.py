@@ -101,7 +101,7 @@ class Connections:
         return self._gate.pause_s(address)
 
     def _count(self) -> int:
-        """How many are connected, after those who have gone are forgotten."""
+        """The number of open connections, after those that are gone are forgotten."""
         for address in list(self._transports):
             self._look_at(address, len(self._transports[address]))
         return self._connected
@@ -172,18 +172,18 @@ class BoundedConnection(H11Protocol):
             self._watch()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """He has gone."""
+        """The connection is gone, and with it all that waited for it."""
         super().connection_lost(exc)
         self._rest()
         self._read_on()
 
     def pause_writing(self) -> None:
-        """He does not read his answer."""
+        """The other end does not read its answer: it has so many seconds until the connection is cut."""
         super().pause_writing()
         self._unread = self.loop.call_later(self._all.unread_seconds, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """He reads on."""
+        """The other end reads on."""
         super().resume_writing()
         self._read_on()
 

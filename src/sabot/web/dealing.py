@@ -38,7 +38,7 @@ async def do_deed(request: Asked, house: AtHouse, data: JSONBody[DoDeed]) -> Dea
 
 @get("/api/school/shoe/report")
 async def shoe_report(request: Asked, house: AtHouse) -> DealingReport:
-    """What came of the shoe so far: coups, faults, time, what the house would have lost."""
+    """The report of the shoe so far: coups, faults, time, what the house would have lost."""
     return house.dealings.report((await signed_in(request, house)).player)
 
 
@@ -50,14 +50,14 @@ async def shoe_deeds(request: Asked, house: AtHouse) -> DealtRecord:
 
 @get("/api/school/audition")
 async def audition_terms(request: Asked, house: AtHouse) -> AuditionTerms:
-    """What an audition of this house asks."""
+    """The terms of an audition of this house."""
     await signed_in(request, house)
     return house.dealings.audition
 
 
 @post("/api/school/certificate", status_code=200)
 async def shoe_certificate(request: Asked, house: AtHouse, data: JSONBody[AskCertificate]) -> AuditionCertificate:
-    """What the certificate of an audition says, once it is dealt to its end."""
+    """The certificate of an audition, once it is dealt to its end."""
     return house.dealings.certificate((await signed_in(request, house)).player, data)
 
 

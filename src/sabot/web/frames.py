@@ -19,12 +19,12 @@ ADDRESS_SHARE: Final = 2
 
 
 def frames_of(limits: Limits) -> Rate:
-    """How many frames are taken: all messages that are heard, and those that are answered with a refusal."""
+    """The rate at which frames are taken: all messages that are heard, and those that are answered with a refusal."""
     return Rate(limits.messages + Hearing.most_refused, limits.messages_per_second + 1 / Hearing.pause_s)
 
 
 def frames_there(limits: Limits) -> Rate:
-    """How many are taken of an address."""
+    """The rate at which frames are taken of an address."""
     return Rate(ADDRESS_SHARE * limits.messages_there, ADDRESS_SHARE * limits.messages_there_per_second)
 
 

@@ -147,7 +147,7 @@ def _asks(message: object) -> str:
 
 
 class Hearing:
-    """How much of what somebody says on a line is heard, and by which link he came."""
+    """The bound on what is heard of somebody's messages on a line, and the link by which he came."""
 
     most_refused = 200
     """So many messages in a row beyond what is allowed, and the line is closed."""

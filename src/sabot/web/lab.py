@@ -30,7 +30,7 @@ async def lab_rules(house: AtHouse) -> Response[list[LabRules]]:
 
 @post("/api/lab", status_code=200)
 async def laboratory(request: Asked, house: AtHouse, data: JSONBody[AskLab]) -> Response[bytes]:
-    """What a shoe is worth: every bet of a rule set and what one card more out of it changes, or a coup solved."""
+    """The worth of a shoe: every bet of a rule set and what one card more out of it changes, or a coup solved."""
     return Response(await house.laboratory.ask(data, payer_of(request)), media_type=MediaType.JSON)
 
 
@@ -44,7 +44,7 @@ async def lab_run(request: Asked, house: AtHouse, gate: AtGate, data: JSONBody[A
 
 @get("/api/tables/{table_id:str}/lab")
 async def lab_seen(request: Asked, house: AtHouse, table_id: FromPath[str]) -> AskLab:
-    """What to ask the laboratory for the cards that everybody has seen, where the host has odds told."""
+    """The question to the laboratory for the cards that everybody has seen, where the host has odds told."""
     await admitted(request, house, table_id)
     table = house.table(table_id)
     return asked_for(table.state.rules, seen(table))

@@ -94,7 +94,7 @@ class LineProtocol(WebSocketsSansIOProtocol):
         super().send_keepalive_ping()
 
     def keepalive_timeout(self) -> None:
-        """He does not answer: what waits to be sent to him is not waited for."""
+        """The other end does not answer: what waits to be sent to it is not waited for."""
         super().keepalive_timeout()
         self.transport.abort()
 
@@ -105,7 +105,7 @@ class LineProtocol(WebSocketsSansIOProtocol):
             self._ending = self.loop.call_later(self.close_timeout, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """He has gone."""
+        """The line is gone, and its end no longer waited for."""
         super().connection_lost(exc)
         if self._ending is not None:
             self._ending.cancel()

@@ -16,7 +16,7 @@ from sabot.web.asking import Asked, AtHouse, signed_in
 
 @get("/api/played")
 async def played(request: Asked, house: AtHouse) -> PlayedSummary:
-    """What all that who asks has played has come to, as far as it is reckoned."""
+    """The summary of all that who asks has played, as far as it is reckoned."""
     return await house.played.summary((await signed_in(request, house)).player)
 
 

@@ -251,7 +251,7 @@ def _has_key_in_query(scope: Any) -> bool:
 
 
 def _asked_behind(scope: Any) -> list[tuple[str, str]]:
-    """What stands behind a request's path."""
+    """The names and values of a request's query, behind its path."""
     return parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
 
 

@@ -31,13 +31,13 @@ async def school_ask(request: Asked, house: AtHouse, data: JSONBody[AskDrill]) -
 
 @post("/api/school/answer", status_code=200)
 async def school_answer(request: Asked, house: AtHouse, data: JSONBody[GiveAnswer]) -> DrillMark:
-    """What an answer is worth, what is right and why, and the next question."""
+    """The mark of an answer, what is right and why, and the next question."""
     return await house.learning.answer((await signed_in(request, house)).player, data)
 
 
 @get("/api/school")
 async def school_progress(request: Asked, house: AtHouse) -> Learned:
-    """What who asks has learned: topic by topic, and day by day."""
+    """The progress of who asks at the school: topic by topic, and day by day."""
     return await house.learning.progress((await signed_in(request, house)).player)
 
 

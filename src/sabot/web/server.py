@@ -139,7 +139,7 @@ class _Server(uvicorn.Server):
 
 
 def configured(house: House, door: Door | None = None, *, json_logs: bool = False) -> uvicorn.Config:
-    """How the house is served; behind a proxy of this machine, whoever it names is who asks."""
+    """The server's configuration for a house; behind a proxy of this machine, whoever it names is who asks."""
     own, gate = door or Door(), Gate(house.limits, house.budgets)
     is_proxied, headers = bool(own.public or house.cluster.holder), headers_at(own, "/api/", "")
     connections = Connections(house.limits, gate, proxied=is_proxied, headers=headers)
@@ -207,7 +207,7 @@ def _house(database: str, shared_at: str, rules_folder: Path | None, **more: Any
 
 
 def _shared(database: str, address: str, **more: Any) -> House:
-    """One of the processes of a house; what it needs for that is imported for it alone."""
+    """A process among those of one house; what it needs for that is imported for it alone."""
     store = open_store(database, shared=True)
     try:
         register = join(database, address)

@@ -209,7 +209,7 @@ def has_list(proof: Any) -> bool:
 
 
 def list_checks(proof: Any) -> Iterator[tuple[bool, str]]:
-    """That the digest is that of the list, and the seeds are those of the list, under the names that promised them."""
+    """Checks that the digest is the list's, and the seeds are the list's, under the names that promised them."""
     lines = ["sabot promises 1", proof["commitment"], *(p["digest"] + " " + p["player"] for p in proof["promises"])]
     digest = sha256("\n".join(lines))
     yield digest == proof["promises_digest"], "The digest of the promises is the SHA-256 of commitment and closed list."
@@ -267,7 +267,7 @@ def checks(record: Any, commitment: str, promises: str) -> Iterator[tuple[bool, 
 
 
 def place_checks(record: Any) -> Iterator[tuple[bool, str]]:
-    """That the heads are those of this shoe of this table, and of the seeds that were revealed."""
+    """Checks that the heads are those of this shoe of this table, and of the seeds that were revealed."""
     proof = record["proof"]
     place = (proof["place"]["table"], proof["shoe"]) == (record["table"], record["shoe"])
     yield place, f"The heads are of table {record['table']!a}, shoe {record['shoe']}, and of no other."
@@ -279,7 +279,7 @@ def place_checks(record: Any) -> Iterator[tuple[bool, str]]:
 
 
 def beacon_checks(proof: Any) -> Iterator[tuple[bool, str]]:
-    """That a shoe with a beacon was dealt by one of its rounds, and none without a beacon was."""
+    """Checks that a shoe with a beacon was dealt by one of its rounds, and none without a beacon was."""
     beacon, drawn = proof.get("beacon"), proof.get("drawn")
     if beacon is None:
         yield False, f"Round {drawn['round']} is one of a beacon that the house had promised with the order."
@@ -291,13 +291,13 @@ def beacon_checks(proof: Any) -> Iterator[tuple[bool, str]]:
 
 
 def round_second(proof: Any) -> int:
-    """When the round that was named was told, in seconds since 1970."""
+    """The second in which the round that was named was told, since 1970."""
     beacon = proof["beacon"]
     return int(beacon["genesis"] + beacon["period"] * (proof["drawn"]["round"] - 1))
 
 
 def told_checks(proof: Any, told: Any) -> Iterator[tuple[bool, str]]:
-    """That a shoe was dealt by what the beacon tells of its round; `told` is that, with the round where it is known."""
+    """Checks that a shoe was dealt by what the beacon tells of its round: `told`, with the round where it is known."""
     drawn = proof.get("drawn") if proof.get("beacon") is not None else None
     if drawn is None:
         yield False, "The shoe has a round of a beacon, whose value you gave."
@@ -312,7 +312,7 @@ def told_checks(proof: Any, told: Any) -> Iterator[tuple[bool, str]]:
 
 
 def kept_checks(record: Any, name: str, shoes: list[Any], others: list[Any]) -> Iterator[tuple[bool, str]]:
-    """That a shoe is the one whose heads somebody kept; `others` is all that anybody kept."""
+    """Checks that a shoe is the one whose heads somebody kept; `others` is all that anybody kept."""
     proof, place = record["proof"], (record["table"], record["shoe"])
     mine = [each for each in shoes if (each.get("table"), each.get("shoe")) == place]
     if not mine:
@@ -327,7 +327,7 @@ def kept_checks(record: Any, name: str, shoes: list[Any], others: list[Any]) -> 
 
 
 def entry_checks(lists: dict[str, Any], links: dict[int, str], entries: set[str]) -> Iterator[tuple[bool, str]]:
-    """That pieces of the house's list are of one chain, whole to its end; `links` and `entries` take in what they tell.
+    """Checks that pieces of the house's list are of one chain, whole to its end; `links` and `entries` grow by them.
 
     Two pieces that tell the same number otherwise are of two lists.
     """
@@ -354,7 +354,7 @@ def entry_checks(lists: dict[str, Any], links: dict[int, str], entries: set[str]
 def house_list_checks(
     place: Any, lists: dict[str, Any], files: dict[str, list[Any]], seen: dict[str, Any]
 ) -> Iterator[tuple[bool, str]]:
-    """That the house's list holds the heads that were kept of a shoe, and the entries that were seen before."""
+    """Checks that the house's list holds the heads that were kept of a shoe, and the entries that were seen before."""
     links: dict[int, str] = {0: "0" * 64}
     entries: set[str] = set()
     yield from entry_checks(lists, links, entries)
@@ -372,7 +372,7 @@ def house_list_checks(
 
 
 def kept_of_shoe(proof: Any, name: str, notes: Any) -> Iterator[tuple[bool, str]]:
-    """That a proof tells what somebody saw, and that its chain has every head that he kept."""
+    """Checks that a proof tells what somebody saw, and that its chain has every head that he kept."""
     if notes.get("commitment") is not None:
         yield notes["commitment"] == proof["commitment"], f"{name}: the commitment is the one that was shown."
     if notes.get("promises_digest") is not None:

@@ -1,4 +1,4 @@
-"""One sentence and one number beside a banker's decision: what it is worth in the mean, in cents.
+"""Advice on a banker's decision: one sentence and one number, its mean worth in cents.
 
 Whoever shows it has the words (`bank.advice_...`). All of it is for a fresh shoe and both sides' equilibrium; exact,
 but for a taxe on capital, which is weighed over the coups of a shoe in double precision.

@@ -98,12 +98,12 @@ class BanqueEquilibria:
         self.solved = lru_cache(KEPT)(self._solve)
 
     def ponte_draws(self, asked: PonteDecision, coin: Fraction) -> Fraction:
-        """How often a ponte draws, knowing how the coin fell."""
+        """The frequency at which a ponte draws, knowing how the coin fell."""
         team = self.solved(asked.coup).team
         return self._share(asked, team, _plan(team.plans, coin))
 
     def banker_draws(self, coup: CoupAhead, place: BankerPlace) -> Fraction:
-        """How often the Banker draws."""
+        """The frequency at which the Banker draws."""
         return self.solved(coup).banker[place]
 
     def ponte(self, asked: PonteDecision) -> BanqueAdvice:
@@ -129,7 +129,7 @@ class BanqueEquilibria:
         return BanqueAdvice(solved.banker[place], worth, solved.unique)
 
     def _share(self, asked: PonteDecision, team: Team, plan: TeamPlan) -> Fraction:
-        """How often a plan draws; off 5 the tableau says it, and after a natural that is seen the plan says nothing."""
+        """A plan's frequency of a draw; off 5 the tableau says it, after a natural seen the plan says nothing."""
         choice, other, known = PONTE[points_of(asked.hand)], asked.other, self._known(asked.hand)
         if choice != FREE:
             return Fraction(int(choice == DRAW))

@@ -50,7 +50,7 @@ class BanqueBank(ShortRecord, frozen=True, kw_only=True):
 
     @property
     def beside(self) -> Mapping[str, PlainTable]:
-        """What a coup is worth, what the taxe on capital takes, and the edge beyond the bank, limited and open."""
+        """The worth of a coup, the part that the taxe on capital takes, the edge beyond the bank, limited and open."""
         return Brief({SUMMARY: summed(*_summary(self))})
 
 

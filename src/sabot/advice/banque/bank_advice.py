@@ -1,4 +1,4 @@
-"""One sentence and one number beside a decision about a bank of Banque: its worth in the mean, in cents."""
+"""Advice on a decision about a bank of Banque: one sentence and one number, its mean worth in cents."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -27,7 +27,7 @@ HALF: Final = Fraction(1, 2)
 def banque_advice(
     rules: BanqueRules, step: BanqueStep, bank: Cents, stakes: Cents, coups: int, *, brought: Cents | None = None
 ) -> BankAdvice:
-    """Whether to bring in a bank of Banque, go on with it, or answer for stakes beyond it; raises SolveError.
+    """Advise on bringing in a bank of Banque, going on, or answering for stakes beyond it; raises SolveError.
 
     `coups` are those that are left of the shoe. A taxe on capital is paid when it is brought in, and no more later;
     `brought` is what is brought in of the bank now, all of it if nothing is said.

@@ -76,7 +76,7 @@ def _brought(rules: BanqueRules, view: BanqueView, on: Seq, step: BanqueStep, br
 
 
 def _coups(rules: BanqueRules, view: BanqueView) -> int:
-    """How many coups the shoe still has; a new one where none is left or none is made."""
+    """The number of coups that the shoe still has; a new shoe's where none is left or none is made."""
     shoe = view.shoe
     left = shoe.cards - shoe.dealt - shoe.stop_card
     return max(int(left / CARDS), 0) or int((rules.cards - rules.stop_card) / CARDS)

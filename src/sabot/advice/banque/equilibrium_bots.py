@@ -1,4 +1,4 @@
-"""How bots of Banque draw by the equilibrium: on their cards, the stakes, and what they have seen of the shoe."""
+"""Bots of Banque that draw by the equilibrium: on their cards, the stakes, and what they have seen of the shoe."""
 
 from fractions import Fraction
 from random import Random
@@ -30,7 +30,7 @@ class CommonCoin:
         self._seed = seed
 
     def falls(self, shoe: int, coup: int) -> Fraction:
-        """How it falls in a coup; the same for both pontes."""
+        """The fall of the coin in a coup; the same for both pontes."""
         drawn = Random(f"{self._seed} {shoe} {coup}").randrange(_FINE)  # noqa: S311 - play money
         return Fraction(drawn, _FINE)
 

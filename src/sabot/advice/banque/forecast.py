@@ -22,7 +22,7 @@ class BanqueForecaster:
         self._stakes = Laid()
 
     def hear(self, event: Any) -> None:
-        """One more event."""
+        """Take in an event."""
         if isinstance(event, BanqueCoupOpened):
             self._stakes = event.stakes
         elif isinstance(event, BanqueCoupEnded):

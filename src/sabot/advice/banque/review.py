@@ -1,4 +1,4 @@
-"""How far each free decision of a game of Banque was from the equilibrium of the cards unseen and the stakes."""
+"""A review of a game of Banque: each free decision's distance from the equilibrium of cards unseen and stakes."""
 
 from collections.abc import Iterable
 from fractions import Fraction

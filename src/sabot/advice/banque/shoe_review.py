@@ -15,7 +15,7 @@ from sabot.games.windows import PlayerId
 
 
 def reviewed(rules: BanqueRules, before: Banque, events: Iterable[Any], player: PlayerId) -> ShoeReview:
-    """His free decisions, judged as `sabot review` does, from the shoe's events as everybody saw them."""
+    """A player's free decisions, judged as `sabot review` does, from the shoe's events as everybody saw them."""
     log, choices = BanqueLog(state=before), list[BanqueChoice]()
     for event in events:
         log, over = heard(log, event)

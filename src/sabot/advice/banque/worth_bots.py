@@ -69,7 +69,7 @@ class WorthBanqueBot(BanqueBot):
 
     @property
     def listens(self) -> bool:
-        """It counts no cards."""
+        """The bot counts no cards."""
         return False
 
     def _action_for(

@@ -86,7 +86,7 @@ class CheminBank(ShortRecord, frozen=True, kw_only=True):
 
     @property
     def beside(self) -> Mapping[str, PlainTable]:
-        """What a coup is worth, where it turns, what was asked of the bank, and the way of one covered in part."""
+        """The worth of a coup, where it turns, what was asked of the bank, and the way of one covered in part."""
         kind = PlainTable(("stake_chips",), tuple((stake,) for stake in self.kind_chips))
         tables = Brief({SUMMARY: summed(*_summary(self)), "favourable_stakes": kind})
         if self.covered is not None:

@@ -1,4 +1,4 @@
-"""One sentence and one number beside a decision about a bank of Chemin de Fer: its worth in the mean, in cents."""
+"""Advice on a decision about a bank of Chemin de Fer: one sentence and one number, its mean worth in cents."""
 
 from sabot.advice.bank.advice import BankAdvice, check_amount
 from sabot.advice.chemin.edges import chemin_edges
@@ -9,7 +9,7 @@ from sabot.solve.errors import SolveError
 
 @whole_numbers
 def chemin_advice(rules: CheminRules, amount: Cents) -> BankAdvice:
-    """Whether to post, bid for, take or keep a bank of Chemin de Fer of which so much is covered; raises SolveError."""
+    """Advise on posting, bidding for, taking or keeping a bank of which so much is covered; raises SolveError."""
     if not is_a(rules, CheminRules):
         raise SolveError(f"{quoted(rules)} are no rules of Chemin de Fer: give some such as load('chemin-de-fer')")
     check_amount(amount)

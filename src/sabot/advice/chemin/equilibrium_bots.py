@@ -1,4 +1,4 @@
-"""How bots of Chemin de Fer draw by the equilibrium: on their cards, and on what they have seen of the shoe."""
+"""Bots of Chemin de Fer that draw by the equilibrium: on their cards, and on what they have seen of the shoe."""
 
 from fractions import Fraction
 from random import Random

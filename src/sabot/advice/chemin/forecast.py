@@ -20,7 +20,7 @@ class CheminForecaster:
         self._banco = Cents(0)
 
     def hear(self, event: Any) -> None:
-        """One more event."""
+        """Take in an event."""
         match event:
             case CheminCoupOpened(banco=banco):
                 self._banco = banco

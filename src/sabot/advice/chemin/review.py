@@ -1,4 +1,4 @@
-"""How far each free decision of a game of Chemin de Fer was from the equilibrium of the cards unseen."""
+"""A review of a game of Chemin de Fer: each free decision's distance from the equilibrium of the cards unseen."""
 
 from collections.abc import Iterable
 from fractions import Fraction

@@ -14,7 +14,7 @@ from sabot.games.windows import PlayerId, Seq
 
 
 def reviewed(rules: CheminRules, before: Chemin, events: Iterable[Any], player: PlayerId) -> ShoeReview:
-    """His free decisions, judged as `sabot review` does, from the shoe's events as everybody saw them."""
+    """A player's free decisions, judged as `sabot review` does, from the shoe's events as everybody saw them."""
     watch, choices = DecisionWatch(rules=rules), list[Choice]()
     for seq, event in enumerate(events, before.seq + 1):
         watch, over = watched(watch, Seq(seq), event)

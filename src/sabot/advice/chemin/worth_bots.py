@@ -61,7 +61,7 @@ class WorthBot(CheminBot):
 
     @property
     def listens(self) -> bool:
-        """It counts no cards."""
+        """The bot counts no cards."""
         return False
 
     def _action_for(

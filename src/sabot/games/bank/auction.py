@@ -66,7 +66,7 @@ def bids(banking: Banking[B], state: B, player: Player, auction: Auction) -> tup
 
 
 def leads(state: BankTable, actor: PlayerId) -> Refusal | None:
-    """Why whoever has the standing bid neither raises it nor passes (W2)."""
+    """The refusal of a raise or a pass by whoever has the standing bid (W2)."""
     auction = state.auction
     stands = auction is not None and auction.bidder == actor
     return refuse(Code.BID_STANDS, bid=auction.bid) if auction is not None and stands else None

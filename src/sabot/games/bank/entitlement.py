@@ -1,4 +1,4 @@
-"""Whether what is open is for somebody, and whether he can pay: what each bank game asks of an answer (rule book W)."""
+"""Entitlement to what is open, and means to pay for it: what each bank game asks of an answer (rule book W)."""
 
 from collections.abc import Callable
 from typing import Generic, NamedTuple, TypeVar
@@ -12,7 +12,7 @@ B = TypeVar("B", bound=BankTable)
 
 
 class Banking(NamedTuple, Generic[B]):
-    """How a game's bank stands, as every answer is asked about it.
+    """A game's bank as it stands, as every answer is asked about it.
 
     `stage` is where a table stands, `step_actor` whom the coup's next step waits for; `between_coups` says whether the
     session may end. `in_bank` holds or shares the bank, `engaged` has something at stake. `capital` is what it takes to
@@ -37,7 +37,7 @@ class Banking(NamedTuple, Generic[B]):
         return None if where in stages else refuse(Code.NOT_NOW, stage=where)
 
     def in_window(self, state: B, actor: PlayerId, on: Seq, name: str) -> Refusal | None:
-        """Why a player has no part in the open window."""
+        """The refusal of a player who has no part in the open window."""
         refusal = self.now(state, on, name)
         asked = open_window(state)
         if refusal is not None or asked is None or actor in asked.eligible:
@@ -47,7 +47,7 @@ class Banking(NamedTuple, Generic[B]):
         return self.outside(state, actor, name) or refuse(Code.NOT_ASKED, asked=asked.eligible)
 
     def steps(self, state: B, actor: PlayerId, on: Seq, *stages: str) -> Refusal | None:
-        """Why somebody does not take the coup's next step, which is one of these."""
+        """The refusal of somebody who is not to take the coup's next step, which is one of these."""
         return self.now(state, on, *stages) or asked_of(actor, self.step_actor(state))
 
     def brings(self, state: B, actor: PlayerId, capital: Cents) -> Refusal | None:
@@ -56,12 +56,12 @@ class Banking(NamedTuple, Generic[B]):
 
 
 def asked_of(actor: PlayerId, addressee: PlayerId) -> Refusal | None:
-    """Why somebody does not act for an addressee: the croupier may, for the silent (W3)."""
+    """The refusal of somebody who acts for an addressee: the croupier may, for the silent (W3)."""
     return None if actor in (addressee, CROUPIER) else refuse(Code.NOT_ASKED, asked=(addressee,))
 
 
 def to_addressee(state: BankTable, actor: PlayerId) -> Refusal | None:
-    """Why somebody cannot answer the open question."""
+    """The refusal of somebody whom the open question is not put to."""
     return None if state.question is None else asked_of(actor, state.question.addressee)
 
 

@@ -7,7 +7,7 @@ from sabot.money import Cents
 
 
 class Lying(msgspec.Struct, frozen=True):
-    """What who decided knew of another hand: what was declared, a third card, the cards of a naturel."""
+    """A decider's knowledge of another hand: what was declared, a third card, the cards of a naturel."""
 
     side: str
     says: Says | None
@@ -36,7 +36,7 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ShoeReview(msgspec.Struct, frozen=True, kw_only=True):
-    """What a player decided freely in a shoe: how many could be judged, how many lost something, what in all."""
+    """The free decisions of a player in a shoe: how many could be judged, how many lost something, what in all."""
 
     shoe: int
     decisions: tuple[Decision, ...]

@@ -19,7 +19,7 @@ class Turned(Protocol):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """Its cards, the third with them."""
+        """The hand's cards, the third with them."""
         ...
 
 
@@ -28,7 +28,7 @@ class ThirdGiven(Protocol):
 
     @property
     def card(self) -> Card:
-        """It lies face up."""
+        """The third card, face up."""
         ...
 
 
@@ -72,7 +72,7 @@ def learning(
 def dealing(
     *, dealt: type, turned: type[Turned], third_card: type[ThirdGiven], places: Mapping[str, tuple[int, int]]
 ) -> Callable[[Sequence[object], Sequence[Card]], tuple[Card, ...]]:
-    """How the cards of a shoe are read off events; `places` are those of each hand among the first of a deal."""
+    """A reader of a shoe's cards off its events; `places` are those of each hand among the first of a deal."""
 
     def cards_of(events: Sequence[object], order: Sequence[Card]) -> tuple[Card, ...]:
         """The cards of a shoe as its events laid them open; those that nobody turned are told from the order."""

@@ -38,7 +38,7 @@ def seated(players: Players) -> tuple[PlayerId, ...]:
 
 
 def object_lots(players: Players, seats: int, fewest: int, action: DrawSeats) -> Refusal | None:
-    """Why lots cannot be those of the session: they give everybody who is seated a seat, nobody another's."""
+    """The refusal of lots that do not give everybody who is seated a seat, and nobody another's."""
     here = seated(players)
     if len(here) < fewest:
         return refuse(Code.TOO_FEW_PLAYERS, present=len(here), least=fewest)

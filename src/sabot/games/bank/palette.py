@@ -40,7 +40,7 @@ class SelonLaRegle(msgspec.Struct, frozen=True, tag="selon_la_regle", forbid_unk
 
 
 class CanDeclare(msgspec.Struct, frozen=True, tag="declare"):
-    """What the hand allows its holder to declare."""
+    """Declarations that the hand allows its holder."""
 
     on: Seq
     says: tuple[Says, ...]
@@ -80,7 +80,7 @@ def may_say(choice: Choice) -> tuple[Says, ...]:
 
 
 def bound(says: Says, allowed: tuple[Says, ...], total: int) -> Refusal | None:
-    """Why a declaration is against the tableau (C7)."""
+    """The refusal of a declaration against the tableau (C7)."""
     if says in allowed:
         return None
     if "natural" in allowed:
@@ -91,7 +91,7 @@ def bound(says: Says, allowed: tuple[Says, ...], total: int) -> Refusal | None:
 
 
 def speakers(state: BankTable, *pontes: PlayerId | None) -> tuple[PlayerId | None, ...]:
-    """Those of the pontes who are there when the cards are dealt; for others the croupier speaks (C7.2)."""
+    """The pontes who are there when the cards are dealt; None for others, for whom the croupier speaks (C7.2)."""
     here = present(state.players)
     return tuple(ponte if ponte in here else None for ponte in pontes)
 
@@ -115,7 +115,7 @@ def stepped(state: B, _event: object, seq: Seq) -> B:
 
 
 def turned(state: B, side: str, seq: Seq) -> B:
-    """One more hand lies open."""
+    """The state once a hand more lies open."""
     return _set(state, seq=seq, step=seq, shown=state.shown | {side})
 
 

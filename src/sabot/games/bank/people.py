@@ -51,7 +51,7 @@ def left(turn: Turn[B], player: PlayerId, engaged: Callable[[B, PlayerId], bool]
 
 
 def departures(turn: Turn[B], engaged: Callable[[B, PlayerId], bool], asked_on: Step[B]) -> None:
-    """Those depart who said so, or were away too long, as soon as nothing of theirs is at stake."""
+    """Players depart who said so, or were away too long, as soon as nothing of theirs is at stake."""
     if everybody_stays(turn):
         return
     for player in tuple(turn.state.players.values()):
@@ -65,7 +65,7 @@ def everybody_stays(turn: Turn[B]) -> bool:
 
 
 def _departed(turn: Turn[B], player: PlayerId, asked_on: Step[B]) -> None:
-    """His purse goes with him; the bank that he was asked to hold goes on to the next."""
+    """A player departs with his purse; the bank that he was asked to hold goes on to the next."""
     state = turn.state
     question = state.question if state.phase == "post" else None
     was_asked = question is not None and question.addressee == player

@@ -89,7 +89,7 @@ def can_begin(state: BankTable) -> bool:
 
 
 def seated_here(state: BankTable) -> int:
-    """How many seats are taken."""
+    """The number of seats that are taken."""
     return sum(player.seat is not None for player in state.players.values())
 
 

@@ -19,7 +19,7 @@ class Asker(NamedTuple):
 
 
 class ActWorth(msgspec.Struct, frozen=True):
-    """One thing that may be said: its value to who says it, for each unit at stake, against the other side's
+    """A thing that may be said: its value to who says it, for each unit at stake, against the other side's
     equilibrium; how often the equilibrium says it; whether the rules allow it here.
 
     `exact` is the value as a fraction; None where the equilibrium never comes to this decision.
@@ -39,7 +39,7 @@ def act_worth(says: Says, value: Fraction | None, chance: Fraction, allowed: Con
 
 
 class Worth(msgspec.Struct, frozen=True, kw_only=True, tag="declaration"):
-    """What a decision is worth to who is asked by the question `on`; `stake` is what is played for, in cents.
+    """The worth of a decision to who is asked by the question `on`; `stake` is what is played for, in cents.
 
     `custom` is what the croupier would say for him. `model` names the game that was solved; `unique` says whether it
     has one equilibrium alone.
@@ -59,7 +59,7 @@ BankStep = Literal[
 
 
 class BankWorth(msgspec.Struct, frozen=True, kw_only=True, tag="bank"):
-    """What a decision about a bank is worth in the mean to who is asked: one sentence, one number.
+    """The mean worth of a decision about a bank to who is asked: one sentence, one number.
 
     `step` says what is decided, about `amount`: a bank as it would be held, a stake. It is assumed that `stakes` of
     both sides together are played against the bank in each of `coups` coups, on a fresh shoe, by the equilibrium. `key`

@@ -1,4 +1,4 @@
-"""How the bank is given - auction, list, lot, or the first who posts - and who then cuts (rule book B2, S3)."""
+"""The award of the bank - auction, list, lot, or the first who posts - and of the cut (rule book B2, S3)."""
 
 from collections.abc import Iterable
 from typing import Final

@@ -65,7 +65,7 @@ class CallBanco(msgspec.Struct, frozen=True, tag="call_banco", forbid_unknown_fi
 
 
 class BancoResolved(msgspec.Struct, frozen=True, tag="banco_resolved", forbid_unknown_fields=True):
-    """Who plays banco, if anybody, and where; what lapsed went back. `suivi` says that it follows a lost one (B6)."""
+    """The player who has banco, if anybody, and where; what lapsed went back. `suivi`: it follows a lost one (B6)."""
 
     stakes: dict[PlayerId, Laid]
     to: Amounts

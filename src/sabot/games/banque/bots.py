@@ -46,7 +46,7 @@ CASUAL: Final = 0.05
 
 
 class BanqueTemperament(msgspec.Struct, frozen=True, kw_only=True):
-    """How a bot plays: `share` of its purse is its budget for a stake, `venture` for a bank or a banco.
+    """A bot's temperament: `share` of its purse is its budget for a stake, `venture` for a bank or a banco.
 
     The others are chances: to hold the bank, to retire from it, to add to it, to refill or cover it, to call banco, to
     follow a lost one, to pass a window for stakes, to stake à cheval, to draw where it is free.
@@ -87,7 +87,7 @@ BANQUE_TEMPERAMENTS: Final = (
 
 
 class BanqueDrawer(Protocol):
-    """How a bot draws where it is free; without one it follows its temperament and a table of gains."""
+    """A bot's way to draw where it is free; without one it follows its temperament and a table of gains."""
 
     def hear(self, event: PublicEvent) -> None:
         """Take in what happens, as the bot sees it."""

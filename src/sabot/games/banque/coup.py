@@ -201,7 +201,7 @@ def _seated(state: Banque, _event: object, _seq: Seq) -> Banque:
 
 
 def _left(state: Banque, event: Left, _seq: Seq) -> Banque:
-    """When who has the turn leaves, it goes on (B8); the croupier plays the hand of who held one."""
+    """The turn of a player who leaves goes on (B8); the croupier plays the hand of who held one."""
     one, two = (None if player == event.player else player for player in state.holders)
     return with_turns(_set(state, holders=(one, two)))
 

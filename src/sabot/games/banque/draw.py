@@ -28,7 +28,7 @@ _set: Final = msgspec.structs.replace
 
 
 class BanqueDeclared(msgspec.Struct, frozen=True, tag="declared", forbid_unknown_fields=True):
-    """What a hand's holder declared, or the croupier for him, *selon la règle*; for a tableau without stakes the
+    """The word of a hand's holder, or the croupier's for him, *selon la règle*; for a tableau without stakes the
     croupier alone (C7, B9)."""
 
     side: Hand
@@ -164,7 +164,7 @@ OF_POINTS: Final = tuple(Card(f"{rank}cb") for rank in "TA234567")
 
 
 class Weighed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the house's custom answers with these points; what drawing gains the bank on each tableau, in cents.
+    """The answer of the house's custom with these points; what drawing gains the bank on each tableau, in cents.
 
     The gains are those of B9.2's table for the stakes that lie there, rounded; None where it draws or stands whatever
     lies. `gain` is what both come to.

@@ -28,12 +28,12 @@ def side_of(state: Banque, player: PlayerId) -> Side | None:
 
 
 def first_side(state: Banque, player: PlayerId) -> Side:
-    """Where the odd coin of a player's goes, and what he is paid first: his own side; standing, tableau 1 (B5)."""
+    """The side of a player's odd coin, and of what he is paid first: his own; standing, tableau 1 (B5)."""
     return side_of(state, player) or "one"
 
 
 def places(state: Banque, player: PlayerId) -> tuple[Place, ...]:
-    """Where a player may lay a stake or a banco: seated, on his own tableau or à cheval; standing, anywhere (B5)."""
+    """Places where a player may lay a stake or a banco: seated, his tableau or à cheval; standing, anywhere (B5)."""
     side = side_of(state, player)
     return ("one", "two", "cheval") if side is None else (side, "cheval")
 

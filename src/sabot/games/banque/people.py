@@ -63,7 +63,7 @@ def went(turn: Turn[Banque]) -> None:
 
 
 def departures(turn: Turn[Banque]) -> None:
-    """Those depart who said so, or were away too long, as soon as nothing of theirs is at stake."""
+    """Players depart who said so, or were away too long, as soon as nothing of theirs is at stake."""
     if everybody_stays(turn):
         return
     _bank_left(turn)

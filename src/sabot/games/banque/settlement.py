@@ -64,7 +64,7 @@ def settlement(state: Banque) -> BanqueCoupEnded:
 
 
 def moves_by(state: Banque, outcomes: Outcomes) -> Moves:
-    """Where the chips of a coup go if its tableaux fare so."""
+    """The ways of a coup's chips if its tableaux fare so."""
     lost: list[Side] = [side for side, outcome in zip(SIDES, outcomes, strict=True) if outcome == "lost"]
     collected = Cents(sum(staked_on(state, side) for side in lost))
     claims = [(player, state.layout[player]) for player in order(state) if player in state.layout]
@@ -75,7 +75,7 @@ def moves_by(state: Banque, outcomes: Outcomes) -> Moves:
 
 
 def side_ended(state: Banque, side: Side) -> SideEnded:
-    """How a tableau fares; a naturel is settled on the banker's first two cards (B9.1)."""
+    """The end of a tableau; a naturel is settled on the banker's first two cards (B9.1)."""
     cards = hand_of(state, side)
     natural = is_natural(cards)
     own, banker = points(cards), points(state.banker_hand[:2] if natural else state.banker_hand)

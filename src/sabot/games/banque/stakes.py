@@ -193,7 +193,7 @@ def _covered(turn: Turn[Banque], yes: bool) -> None:
 
 
 def object_place(state: Banque, actor: PlayerId, place: Place) -> Refusal | None:
-    """Why somebody cannot lay anything there: who sits does on his own tableau, or à cheval (B5, B6)."""
+    """The refusal of a place: who sits may lay on his own tableau, or à cheval (B5, B6)."""
     allowed = places(state, actor)
     return None if place in allowed else refuse(Code.WRONG_SIDE, place=place, places=allowed)
 

@@ -59,7 +59,7 @@ def opened_table(rules: BanqueRules) -> Banque:
 
 
 def stage(state: Banque) -> str:
-    """Where the table stands: `lots`, a stage of the shoe, a phase of the game, a step of the coup; `over` at last."""
+    """The stage of a table: `lots`, a stage of the shoe, a phase of the game, a step of the coup; `over` at last."""
     if state.over:
         return "over"
     if awaits_lots(state):

@@ -1,4 +1,4 @@
-"""How long a bank is held: going on, adding, retiring, refilling, its end (rule book B3, B12, B13, B15)."""
+"""The tenure of a bank: going on, adding, retiring, refilling, its end (rule book B3, B12, B13, B15)."""
 
 from typing import Final, Literal
 

@@ -33,7 +33,7 @@ Step = Literal["deal", "declare", "turn", "give", "choose", "settle"]
 
 
 class Laid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What counts of a player's on each tableau, in cents."""
+    """The part of a player's stake that counts on each tableau, in cents."""
 
     one: Cents = Cents(0)
     two: Cents = Cents(0)
@@ -80,7 +80,7 @@ class BanqueEntry(msgspec.Struct, frozen=True):
 
 
 class BanqueResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One coup of the shoe: how each tableau fared, who banked, what the bank held before."""
+    """A coup of the shoe: how each tableau fared, who banked, what the bank held before."""
 
     one: Outcome
     two: Outcome
@@ -89,7 +89,7 @@ class BanqueResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SideEnded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a tableau fared, with which points, against which of the banker's: a naturel meets his first two cards."""
+    """The end of a tableau: its points against the banker's, of his first two cards where it was a naturel."""
 
     outcome: Outcome
     points: int

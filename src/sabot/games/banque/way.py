@@ -69,7 +69,7 @@ class BanqueWindowClosed(msgspec.Struct, frozen=True, tag="window_closed", forbi
 
 
 class BanqueFate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What becomes of an entry: so much of it counts, so much goes back; `why` not all of it counts."""
+    """The fate of an entry: so much of it counts, so much goes back; `why` not all of it counts."""
 
     player: PlayerId
     counts: Laid
@@ -78,7 +78,7 @@ class BanqueFate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BanqueOutlook(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What would stand if the time were over now, with silence for an answer to every question that comes of it.
+    """The outlook if the time were over now, with silence for an answer to every question that comes of it.
 
     `fates` are in the order of the claims. `beyond` is what the counted stakes exceed the bank by.
     """
@@ -100,7 +100,7 @@ def coup_begins(turn: Turn[Banque]) -> None:
 
 
 def stakes_opened(turn: Turn[Banque]) -> None:
-    """One window for all but the banker (B5)."""
+    """A window opens for all but the banker (B5)."""
     turn.emit(BanqueOpened("stakes", stakers(turn.state), turn.state.bank))
 
 

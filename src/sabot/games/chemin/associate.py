@@ -72,7 +72,7 @@ def outlook(state: Chemin) -> CheminOutlook:
 
 
 def _consent_question(state: Chemin, order: Iterable[PlayerId]) -> CheminAsked | None:
-    """Whether the banker takes the best claim for an associate, of those that he has not been asked about (C3)."""
+    """The question to the banker if he takes the best claim for an associate, of those not asked about yet (C3)."""
     about = next((player for player in order if state.question is None or player != state.about), None)
     if about is None or state.rules.associate != "with_consent" or state.banker is None:
         return None

@@ -46,7 +46,7 @@ GROWTH: Final = Fraction(3, 2)
 
 
 class CheminTemperament(msgspec.Struct, frozen=True, kw_only=True):
-    """How a bot plays: `share` of its purse is its budget for a stake, `venture` for a bank, a call or a suite.
+    """A bot's temperament: `share` of its purse is its budget for a stake, `venture` for a bank, a call or a suite.
 
     The others are chances: to hold the bank, to keep one as large as its budget, to call when it can, to follow a
     lost banco, to pass a window for stakes, to join a bank, to say yes to a question or to an open à deux, to draw
@@ -87,7 +87,7 @@ CHEMIN_TEMPERAMENTS: Final = (
 
 
 class CheminDrawer(Protocol):
-    """How a bot draws where it is free; without one it follows its temperament."""
+    """A bot's way to draw where it is free; without one it follows its temperament."""
 
     def hear(self, event: PublicEvent) -> None:
         """Take in what happens, as the bot sees it."""

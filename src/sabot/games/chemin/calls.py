@@ -178,7 +178,7 @@ def _chosen(
 
 
 def _lapse(call: Call | None, played: Call | None) -> Why:
-    """Why a call is not played."""
+    """The reason why a call is not played."""
     if call == played:
         return "prime"
     outranked = call is not None and played is not None and CALLS.index(played) < CALLS.index(call)

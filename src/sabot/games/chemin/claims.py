@@ -22,7 +22,7 @@ Then = Literal["calls", "stakes", "coup", "returned", "posted", "auction", "unso
 
 
 class CheminFate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What becomes of an entry: so much of it counts, so much goes back; `why` not all of it counts."""
+    """The fate of an entry: so much of it counts, so much goes back; `why` not all of it counts."""
 
     player: PlayerId
     counts: Cents
@@ -31,7 +31,7 @@ class CheminFate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CheminOutlook(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What would stand if the time were over now, with silence for an answer to every question that comes of it.
+    """The outlook if the time were over now, with silence for an answer to every question that comes of it.
 
     `call` would be played, `fates` are in the order of the claims. `asks` is the question that comes next. `open` is
     what no stake would cover, `banco` what would be dealt for, `bank_back` what would leave the bank.
@@ -78,7 +78,7 @@ def claims(state: Chemin) -> tuple[Mapping[PlayerId, CheminEntry], tuple[PlayerI
 def taker_fates(
     entries: Mapping[PlayerId, CheminEntry], order: Iterable[PlayerId], by: tuple[PlayerId, ...], why: Why
 ) -> tuple[CheminFate, ...]:
-    """One takes it all, the others have their entries back."""
+    """The fates where a taker has it all, and the others have their entries back."""
     return tuple(
         CheminFate(each, entries[each].amount, Cents(0))
         if each in by

@@ -28,7 +28,7 @@ _set: Final = msgspec.structs.replace
 
 
 class CheminDeclared(msgspec.Struct, frozen=True, tag="declared", forbid_unknown_fields=True):
-    """What a hand's holder declared, or the croupier for him, *selon la règle* (C7)."""
+    """The word of a hand's holder, or the croupier's for him, *selon la règle* (C7)."""
 
     side: Side
     player: PlayerId

@@ -131,7 +131,7 @@ def covered(
 
 
 def _raise_question(state: Chemin, excess: int) -> CheminAsked | None:
-    """Whether the banker raises by the exact excess, where he may: not under avec, nor with an associate (C5.1)."""
+    """The question to the banker if he raises by the exact excess: not under avec, nor with an associate (C5.1)."""
     if excess <= 0 or state.call is not None or state.associate is not None or state.banker is None:
         return None
     return CheminAsked("raise", state.banker, Cents(excess)) if state.players[state.banker].purse >= excess else None

@@ -58,7 +58,7 @@ def opened_table(rules: CheminRules) -> Chemin:
 
 
 def stage(state: Chemin) -> str:
-    """Where the table stands: `lots`, a stage of the shoe, a phase of the game, a step of the coup; `over` at last."""
+    """The stage of a table: `lots`, a stage of the shoe, a phase of the game, a step of the coup; `over` at last."""
     if state.over:
         return "over"
     if state.taille.stage is not Stage.READY:

@@ -1,4 +1,4 @@
-"""How long a bank is held: kept or passed after a win, lost, or over with the shoe (rule book C1, C9, C10, C12)."""
+"""The tenure of a bank: kept or passed after a win, lost, or over with the shoe (rule book C1, C9, C10, C12)."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Whether a public log of Chemin de Fer holds together, line by line: its cards, results, stakes and chips.
+"""A check of a public log of Chemin de Fer, line by line: its cards, results, stakes and chips hold together.
 
 A fold beside the game's own, in which hidden cards stay unknown until they are turned.
 """

@@ -45,7 +45,7 @@ class CallMade(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CheminResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One coup of the shoe: who won, who banked, for how much."""
+    """A coup of the shoe: who won, who banked, for how much."""
 
     winner: Winner
     banker: PlayerId

@@ -114,7 +114,7 @@ def shoe_points(state: Chemin) -> int:
 
 
 def why_not_banker(state: Chemin, player: Player) -> Literal["absent", "purse"] | None:
-    """Why a seated player cannot hold the bank: `absent`, or a `purse` below the minimum banco (C2)."""
+    """The reason why a seated player cannot hold the bank: `absent`, or a `purse` below the minimum banco (C2)."""
     if player.away or player.leaving:
         return "absent"
     return "purse" if player.purse < state.rules.minimum else None
@@ -177,7 +177,7 @@ def to_calls(turn: Turn[Chemin]) -> None:
 
 
 def calls_opened(turn: Turn[Chemin]) -> None:
-    """One window for all who are not in the bank and may call (C4); for none it is skipped (W3)."""
+    """A window opens for all who are not in the bank and may call (C4); for none it is skipped (W3)."""
     state = turn.state
     callers = tuple([player.id for player in stakers(state) if as_seated(state, player)])
     if callers:
@@ -187,7 +187,7 @@ def calls_opened(turn: Turn[Chemin]) -> None:
 
 
 def stakes_opened(turn: Turn[Chemin]) -> None:
-    """One window for the open part of the bank (C5, C4.3)."""
+    """A window opens for the open part of the bank (C5, C4.3)."""
     state = turn.state
     turn.emit(CheminOpened("stakes", tuple([player.id for player in stakers(state)]), open_part(state)))
 
@@ -195,7 +195,7 @@ def stakes_opened(turn: Turn[Chemin]) -> None:
 def marche_question(
     state: Chemin, call: Call | None, layout: Mapping[PlayerId, Cents], rest: Cents
 ) -> CheminAsked | None:
-    """Whether the avec caller takes what is open, where his purse reaches (C4.4)."""
+    """The question to the avec caller if he takes what is open, where his purse reaches (C4.4)."""
     if call != "avec" or not rest:
         return None
     caller = next(iter(layout))
@@ -228,7 +228,7 @@ def shoe_goes_on(turn: Turn[Chemin], right_of: int) -> None:
 
 
 def departed(turn: Turn[Chemin]) -> None:
-    """Those depart who said so, or were away too long, as soon as nothing of theirs is at stake (C13)."""
+    """Players depart who said so, or were away too long, as soon as nothing of theirs is at stake (C13)."""
     departures(turn, engaged, next_banker)
 
 

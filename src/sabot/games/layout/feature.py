@@ -35,7 +35,7 @@ def _no_floor(_state: object, _player: PlayerId) -> Stakes:
 
 
 def object_answer(question: Question[S], state: S, actor: PlayerId, on: Seq) -> Refusal | None:
-    """Why somebody cannot answer a question: it is not open, or asked of another; the croupier may, for the silent."""
+    """The refusal of an answer to a question not open, or asked of another; the croupier may, for the silent."""
     asked = _asked_of(question, state)
     if asked is None or on != state.step:
         return refuse(Code.STALE, on=on)

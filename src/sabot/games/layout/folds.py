@@ -1,4 +1,4 @@
-"""How events are folded into a table with a layout that mean the same in every game that has one."""
+"""Folds of the events of a table with a layout that mean the same in every game that has one."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypeVar

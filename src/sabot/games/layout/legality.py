@@ -46,7 +46,7 @@ def has_a_choice(state: LayoutTable, player: PlayerId) -> bool:
 
 
 def object_enter(state: LayoutTable, actor: PlayerId, action: Enter, floor: Stakes | None = None) -> Refusal | None:
-    """Why stakes are refused; they may not go below a floor, nor above what is his."""
+    """The refusal of stakes; they may not go below a floor, nor above what is his."""
     window = state.window
     if window is None or window.opened != action.on:
         return refuse(Code.STALE, on=action.on)
@@ -123,7 +123,7 @@ def _end_session(state: LayoutTable, _actor: PlayerId, _action: EndSession) -> R
 def object_proceed(
     state: L, actor: PlayerId, action: Proceed, asked: Callable[[L], PlayerId] = croupier
 ) -> Refusal | None:
-    """Why somebody cannot take the next step of a coup that another, or the croupier, is asked for."""
+    """The refusal of a coup's next step to somebody where another, or the croupier, is asked for it."""
     if state.step != action.on or stage(state) != "coup":
         return refuse(Code.STALE, on=action.on)
     if actor == CROUPIER or actor == asked(state):

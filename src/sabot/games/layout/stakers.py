@@ -28,7 +28,7 @@ BUY_IN: Final = 100
 
 
 class Temperament(msgspec.Struct, frozen=True, kw_only=True):
-    """How a bot plays: what it stakes, how often, on what.
+    """A bot's temperament: what it stakes, how often, on what.
 
     `share` is its budget a coup as a share of what it can stake, `multiple` the most times the minimum that it puts
     on one bet. The others are chances: to pass a coup, to add a side bet, to refuse the shoe or leave the dealing
@@ -126,7 +126,7 @@ class Staker(Generic[V]):
         return BuyIn(Cents(min(max(self.buy_in, least), more.maximum)))
 
     def _stakes(self, view: V, bets: Sequence[BetRange], available: Cents) -> Stakes:
-        """One main bet, perhaps side bets, within the budget of a coup."""
+        """A main bet, perhaps side bets, within the budget of a coup."""
         budget = int(available * self.temperament.share)
         first = self._main_bet(view, bets)
         stakes: Stakes = {first.bet: self._amount(first, max(budget, first.minimum))}

@@ -115,7 +115,7 @@ class CommissionCollected(msgspec.Struct, frozen=True, tag="commission_collected
 
 
 class StakeLine(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """One stake's settlement: `received` beside the stake, `debt` marked in the commission box.
+    """A stake's settlement: `received` beside the stake, `debt` marked in the commission box.
 
     It is written as a list, since many stand in one event.
     """
@@ -155,7 +155,7 @@ class LayoutTable(GameTable, frozen=True, kw_only=True):
 
 
 def stage(state: LayoutTable) -> str:
-    """Where the table stands: a stage of the shoe, then `bets` or `coup`; `over` at last."""
+    """The stage of a table: a stage of the shoe, then `bets` or `coup`; `over` at last."""
     if state.over:
         return "over"
     if state.taille.stage is not Stage.READY:

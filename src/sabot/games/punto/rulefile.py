@@ -57,7 +57,7 @@ LINE: Final[dict[str, Kind]] = {"when": TEXT, "net": RATE, "levied": YES_OR_NO}
 
 
 class _BetEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """One bet under [bets]: nothing, other payouts, other limits, or a whole bet of its own."""
+    """A bet under [bets]: nothing, other payouts, other limits, or a whole bet of its own."""
 
     net: list[str | int] | None = None
     pays: list[dict[str, Any]] | dict[str, str | int] | str | None = None

@@ -58,7 +58,7 @@ def settled(state: Punto) -> CoupSettled:
 
 
 def line(rules: PuntoRules, outcome: Outcome, player: PlayerId, bet: BetId, stake: Cents) -> StakeLine:
-    """One stake's settlement."""
+    """The settlement of a stake."""
     for holds, full, levied in rules.pay_lines[bet]:
         if holds(outcome):
             received, debt = _won(rules, stake, full, levied)

@@ -17,7 +17,7 @@ Step = Literal["deal", "show_player", "pass_banker", "show_banker", "third", "se
 
 
 class PuntoResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One coup of the shoe as the roads record it."""
+    """A coup of the shoe as the roads record it."""
 
     winner: Winner
     natural: bool = False

@@ -36,7 +36,7 @@ UNSEEN: Final = CardRuling(TOO_EARLY)
 
 
 def ruled(due: Deed, next_card: GivenCard, hands: Hands | None, hand_size: Callable[[str], int]) -> CardRuling:
-    """How a card is put right that went where none was due.
+    """The ruling on a card that went where none was due.
 
     `hands` are both where the binding tableau deals thirds and they lie open, else None. A card that is too early is
     stopped before its face is seen, unless a third card fell due or might have. `hand_size` says how many a hand has.

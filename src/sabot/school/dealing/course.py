@@ -39,7 +39,7 @@ NOTHING: Final = Around()
 
 
 def first(deed: Deed, clause: str) -> Around:
-    """One deed before an event, by a clause."""
+    """A deed due before an event, by a clause."""
     return Around(before=(Due(deed, clause),))
 
 

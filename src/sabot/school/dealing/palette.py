@@ -38,7 +38,7 @@ class DeedError(ValueError):
 
 
 class ChipSpot(msgspec.Struct, frozen=True):
-    """Where chips lie, and how many; those of a seat's `box` are marked (P4)."""
+    """A place where chips lie, and how many; those of a seat's `box` are marked (P4)."""
 
     player: PlayerId
     bet: str

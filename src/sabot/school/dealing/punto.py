@@ -45,7 +45,7 @@ def _card(each: Happened, side: str) -> Around:
 
 
 def _is_his_to_turn(each: Happened) -> bool:
-    """Whoever squeezes turns his cards himself; in the full ceremony he looks, and the croupier lays them open."""
+    """A player who squeezes turns his cards himself; in the full ceremony he looks, and the croupier lays them open."""
     return bool(each.actor == CROUPIER or each.after.rules.squeeze == "none")
 
 

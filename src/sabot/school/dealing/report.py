@@ -12,7 +12,7 @@ from sabot.school.dealing.table import CoupTime, DealtShoe
 
 
 class DealingReport(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a dealt shoe, so far or whole.
+    """The report of a dealt shoe, so far or whole.
 
     `faults` are counted by kind, the most frequent first; `drawing` are those of cards and decisions. `total_ms` is
     of all coups, `median_ms` of one, 0 before the first; `slowest` is one. `lost` is what the house would have lost,

@@ -112,7 +112,7 @@ def _moved(claims: Claims, done: tuple[Chips, ...]) -> _Moved:
 
 
 def _different(moved: Mapping[Place, int], due: Mapping[Place, Cents]) -> Iterator[tuple[Place, int, int]]:
-    """Where not as much was moved as is due: the spot, what is due, and what was moved."""
+    """The spots where not as much was moved as is due: what is due, and what was moved."""
     for place in sorted({*moved, *due}):
         owed, done = due.get(place, 0), moved.get(place, 0)
         if owed != done:

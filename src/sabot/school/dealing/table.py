@@ -81,7 +81,7 @@ _BY_RULING: Final[dict[Fault, tuple[SlipKind, str]]] = {
 
 
 class ShoeTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Which shoe is dealt: the rule set, its seed, how many bots of which company; `coups` of it, or the whole."""
+    """The terms of a shoe: the rule set, its seed, how many bots of which company; `coups` of it, or the whole."""
 
     rules: str
     seed: int
@@ -105,14 +105,14 @@ class DealtRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Noted(msgspec.Struct, frozen=True):
-    """What follows a deed: whether it was right, and what was noted; what was wrong before may be noted with it."""
+    """The note on a deed: whether it was right, and what was noted; what was wrong before may be noted with it."""
 
     is_right: bool
     slips: tuple[Slip, ...] = ()
 
 
 class CoupTime(msgspec.Struct, frozen=True):
-    """How long the croupier had a coup in hand: from closed stakes to its settlement."""
+    """The time for which the croupier had a coup in hand: from closed stakes to its settlement."""
 
     coup: int
     ms: int
@@ -405,7 +405,7 @@ class DealtShoe:
         return head if isinstance(head, Due) else _NOTHING_DUE
 
     def _spots(self) -> dict[Place, Cents]:
-        """Where chips lie, and where they lay when what is not closed yet was settled."""
+        """The chips on the table, and those that lay there when what is not closed yet was settled."""
         return {**self.course.stakes(self.state), **({} if self._claims is None else self._claims.stakes)}
 
 

@@ -73,7 +73,7 @@ _FIRST: Final = {"ace": (1,), "pip": tuple(range(2, 10)), "ten": (0,), "left": t
 
 
 def _burn(item: str, random: Random, rules: Rules) -> Task:
-    """How many cards are burned, or left: an item is the first card."""
+    """The number of cards that are burned, or left: an item is the first card."""
     table = varied(punto(rules), burn="first_card", decks=random.choice(rules.deck_options))
     (first,) = drawn_cards(random, random.choice(_FIRST[item]))
     count = len(burned(Shoe((first,) * _MOST_BURNED)).hidden)
@@ -90,7 +90,7 @@ def _burn(item: str, random: Random, rules: Rules) -> Task:
 
 
 def _places(item: str, random: Random, rules: Rules) -> Task:
-    """Where the cards go that are no cards: the stop card from the front, the cut from either end."""
+    """The places of the cards that are no cards: the stop card from the front, the cut from either end."""
     decks = random.choice(rules.deck_options if item == "stop" else range(2, 9))
     table = varied(punto(rules), decks=decks, stop_card=random.choice(STOP_CARDS["finish"]), last_coup="finish")
     least, most = cut_bounds(table.cards)
@@ -119,7 +119,7 @@ def _left_before(item: str, random: Random, cards_drawn: int, behind: int) -> in
 
 
 def _last(item: str, random: Random, rules: Rules) -> Task:
-    """Whether the coup on the table is the last: an item is where it met the stop card."""
+    """The question if the coup on the table is the last: an item is where it met the stop card."""
     after = "one_more" if item == "second" else random.choice(("finish", "one_more"))
     table = varied(punto(rules), last_coup=after, stop_card=random.choice(STOP_CARDS[after]))
     coup = cards_of(random.choice(outcomes("T" if item == "tie" else "")), random)

@@ -94,7 +94,7 @@ def _any(random: Random, order: tuple[PlayerId, ...], *calls: Call) -> Calls:
 
 
 def _with_standing(random: Random, order: tuple[PlayerId, ...], _state: Chemin) -> Calls:
-    """One who stands calls, and one or two who sit."""
+    """Calls by a player who stands, and by one or two who sit."""
     standing = [each for each in order if _state.players[each].seat is None]
     seated = [each for each in order if each not in standing]
     return dict.fromkeys((random.choice(standing), *random.sample(seated, random.randint(1, 2))), "banco")

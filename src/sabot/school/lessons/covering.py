@@ -108,7 +108,7 @@ def _staked(table: ScriptStage, random: Random, cover: tuple[float, float]) -> A
 
 
 def _drawn(make: Callable[[], Against], fits: Callable[[Against], bool]) -> Against:
-    """One that fits, its cards about to be dealt: whoever is asked to raise, or to take what is open, says nothing."""
+    """A scene that fits, its cards about to be dealt: whoever is asked to raise, or to take what is open, is silent."""
     while True:
         against = make()
         against.table.until_stage("deal")
@@ -120,7 +120,7 @@ _WANTED: Final = {"full": "full", "part": "part", "nothing": "nothing", "under":
 
 
 def _of_fate(against: Against, fate: str) -> list[PlayerId]:
-    """Those whose stake fares so."""
+    """The players whose stake fares so."""
     counts = against.state.layout
     return [each for each, stake in against.stakes.items() if _fate(stake, counts.get(each, Cents(0))) == fate]
 
@@ -130,7 +130,7 @@ def _fate(stake: Cents, counts: Cents) -> str:
 
 
 def _counted(item: str, random: Random, rules: Rules) -> Task:
-    """How much of a player's stake counts; an item is what becomes of it."""
+    """The part of a player's stake that counts; an item is what becomes of it."""
     scene = _drawn(
         lambda: _against(random, rules, UNDER if item == "under" else OVER, avec=item == "avec"),
         lambda against: bool(_of_fate(against, _WANTED[item])),
@@ -161,7 +161,7 @@ def _to(against: Against) -> Amounts:
 
 
 def _back(item: str, random: Random, rules: Rules) -> Task:
-    """How much of a bank that is not covered goes back to somebody."""
+    """The part of a bank that is not covered and goes back to somebody."""
     joined = item in ("banker", "associate")
     house = chemin(rules, coin=Cents(random.choice((1, UNIT)))) if joined else chemin(rules)
     if item == "nobody":

@@ -58,7 +58,7 @@ def _table(random: Random, rules: Rules, side: Side, points: str) -> ScriptStage
 
 
 def _lay(table: ScriptStage, random: Random, side: Side, players: Iterable[PlayerId]) -> None:
-    """These stake: who sits on the side or stands there, others à cheval."""
+    """Have players stake: who sits on the side or stands there, others à cheval."""
     for each in players:
         own = side_of(state_of(table), each)
         place = "cheval" if own == other(side) or (own == side and random.random() < 1 / 4) else side

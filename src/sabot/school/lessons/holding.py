@@ -77,7 +77,7 @@ def _looks(item: str, random: Random, rules: Rules) -> Task:
 
 
 def _goes(item: str, random: Random, rules: Rules) -> Task:
-    """Where the shoe goes after a coup: an item is what decides it."""
+    """The way of the shoe after a coup: an item is what decides it."""
     table = varied(
         punto(rules),
         shoe_passes="highest_winner" if item in ("highest", "equal") else random.choice(("next", "highest_winner")),

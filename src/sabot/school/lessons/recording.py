@@ -37,7 +37,7 @@ def _shoe(results: str) -> Exhibit:
 
 
 def _bead(item: str, random: Random, _rules: Rules) -> Task:
-    """Where the next bead goes: its row or its column, from 1."""
+    """The place of the next bead: its row or its column, from 1."""
     results = written(random.choices(_LENGTHS, k=random.randint(2, 9)), random)
     column, row = divmod(len(results), ROWS)
     right = (row if item == "row" else column) + 1
@@ -63,7 +63,7 @@ _LIKELY: Final = {"blocked": (6, 6, 7, 8, 9, 5, 2), "after": (7, 8, 9, 1, 2), "t
 
 
 def _big(item: str, random: Random, _rules: Rules) -> Task:
-    """Where the next mark of the big road goes: an item is what happens there."""
+    """The place of the next mark of the big road: an item is what happens there."""
     while True:
         coups = written(random.choices(_LIKELY.get(item, _LENGTHS), k=random.randint(2, 6)), random)
         coups = coups[: random.randint(2, len(coups))]
@@ -80,7 +80,7 @@ def _big(item: str, random: Random, _rules: Rules) -> Task:
 
 
 def _ties(item: str, random: Random, _rules: Rules) -> Task:
-    """How many ties are counted on a cell of the big road: the first, or the last."""
+    """The number of ties on a cell of the big road: the first, or the last."""
     coups = "".join(random.choices("PBTT", k=random.randint(3, 8)))
     coups = "T" * random.randint(0, 2) + coups if item == "first" else coups + "T" * random.randint(0, 3)
     cells = roads(coups).big_road
@@ -109,7 +109,7 @@ def _lengths(case: str, back: int, random: Random) -> list[int]:
 
 
 def _why_derived(lengths: Sequence[int], back: int, answer: str) -> Reason:
-    """Why a derived road shows this at the end of some streaks."""
+    """The reason why a derived road shows this at the end of some streaks."""
     n, m = len(lengths) - 1, lengths[-1]
     if answer == "none":
         return Reason("R5", Sentence("recording.why_none", {"back": back}))

@@ -73,7 +73,7 @@ def house_option(rules: PuntoRules, key: str) -> Exhibit:
 
 
 def rounded(rules: PuntoRules) -> Exhibit:
-    """How the table rounds, and to which coin."""
+    """The table's rounding, and the coin to which it rounds."""
     return Exhibit(Sentence(f"stakes.{rules.rounding}"), amount=rules.coin)
 
 

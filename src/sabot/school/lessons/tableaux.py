@@ -56,7 +56,7 @@ def state_of(table: ScriptStage) -> Banque:
 
 
 def place_of(table: ScriptStage, player: PlayerId, random: Random, cheval: float) -> Place:
-    """Where a player lays: à cheval so often, else on his own side, or on a drawn one where he stands."""
+    """The place where a player lays: à cheval so often, else his own side, or a drawn one where he stands."""
     if random.random() < cheval:
         return "cheval"
     own = side_of(state_of(table), player)
@@ -80,7 +80,7 @@ def settled(table: ScriptStage) -> BanqueSettled:
 
 
 def laid_place(laid: Laid) -> Place:
-    """Where a stake lies."""
+    """The place of a stake."""
     return "cheval" if laid.one and laid.two else "one" if laid.one else "two"
 
 
@@ -99,7 +99,7 @@ def hands_of(table: ScriptStage) -> tuple[Exhibit, ...]:
 
 
 def _half(item: str, random: Random, rules: Rules) -> Task:
-    """How much of a stake à cheval lies on one of the tableaux; an item is where its odd coin goes, if it has one."""
+    """The part of a stake à cheval on one of the tableaux; an item is where its odd coin goes, if it has one."""
     house = banque(rules, coin=Cents(1 if item == "even" else UNIT))
     while True:
         table = banked(random, house, 2000, "", standing=2)
@@ -194,7 +194,7 @@ def _before(coup: TableauxCoup, player: PlayerId) -> Cents:
 
 
 def _paid(item: str, random: Random, rules: Rules) -> Task:
-    """How much a limited bank pays a player; an item is how he fares."""
+    """The payment of a limited bank to a player; an item is how he fares."""
     cover = (0.5, 0.9) if item in ("full", "cheval") and random.random() < 1 / 2 else (1.1, 1.8)
     if item == "collected":  # one side has to win more than the bank
         cover = (1.8, 3.0)

@@ -31,7 +31,7 @@ export interface paths {
         /** The rule sets that the laboratory knows. */
         get: operations["lab_rules"];
         put?: never;
-        /** What a shoe is worth: every bet of a rule set and what one card more out of it changes, or a coup solved. */
+        /** The worth of a shoe: every bet of a rule set and what one card more out of it changes, or a coup solved. */
         post: operations["laboratory"];
         delete?: never;
         options?: never;
@@ -63,7 +63,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What all that who asks has played has come to, as far as it is reckoned. */
+        /** The summary of all that who asks has played, as far as it is reckoned. */
         get: operations["played"];
         put?: never;
         post?: never;
@@ -149,7 +149,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the main bets of every rule set gain, and what each house option does to that, exactly. */
+        /** The gain of the main bets of every rule set, and what each house option does to it, exactly. */
         get: operations["rule_prices"];
         put?: never;
         post?: never;
@@ -166,7 +166,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What who asks has learned: topic by topic, and day by day. */
+        /** The progress of who asks at the school: topic by topic, and day by day. */
         get: operations["school_progress"];
         put?: never;
         post?: never;
@@ -186,7 +186,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What an answer is worth, what is right and why, and the next question. */
+        /** The mark of an answer, what is right and why, and the next question. */
         post: operations["school_answer"];
         delete?: never;
         options?: never;
@@ -218,7 +218,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What an audition of this house asks. */
+        /** The terms of an audition of this house. */
         get: operations["audition_terms"];
         put?: never;
         post?: never;
@@ -237,7 +237,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What the certificate of an audition says, once it is dealt to its end. */
+        /** The certificate of an audition, once it is dealt to its end. */
         post: operations["shoe_certificate"];
         delete?: never;
         options?: never;
@@ -443,7 +443,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What came of the shoe so far: coups, faults, time, what the house would have lost. */
+        /** The report of the shoe so far: coups, faults, time, what the house would have lost. */
         get: operations["shoe_report"];
         put?: never;
         post?: never;
@@ -460,7 +460,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who the browser is; nothing where nobody is signed in, which is no error. */
+        /** The session of the browser that asks; nothing where nobody is signed in, which is no error. */
         get: operations["session"];
         put?: never;
         /** Sign in under a nickname; a browser that is signed in stays who it is. */
@@ -564,7 +564,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What who asks wants to see and hear; what he never chose is left out. */
+        /** The preferences of who asks, for eye and ear; what he never chose is left out. */
         get: operations["preferences"];
         put?: never;
         /** Keep what who asks wants to see and hear; of what is left out what he said before stays. */
@@ -771,7 +771,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What to ask the laboratory for the cards that everybody has seen, where the host has odds told. */
+        /** The question to the laboratory for the cards that everybody has seen, where the host has odds told. */
         get: operations["lab_seen"];
         put?: never;
         post?: never;
@@ -788,7 +788,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What everybody brought to the table and took from it. */
+        /** The ledger of a table: what everybody brought to it and took from it. */
         get: operations["ledger"];
         put?: never;
         post?: never;
@@ -856,7 +856,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What who asks may do now in the game, action by action: for a page that does not know it. */
+        /** The moves that who asks may make now in the game, action by action: for a page that does not know it. */
         get: operations["moves_now"];
         put?: never;
         post?: never;
@@ -890,7 +890,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the house keeps of every bet on the first coup of a shoe, exactly; nothing at a game without a layout. */
+        /** The house edge of every bet on the first coup of a shoe, exactly; nothing at a game without a layout. */
         get: operations["odds"];
         put?: never;
         post?: never;
@@ -907,7 +907,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the house keeps of every bet by the cards that everybody has seen, where the host has it told. */
+        /** The house edge of every bet by the cards that everybody has seen, where the host has it told. */
         get: operations["live_odds"];
         put?: never;
         post?: never;
@@ -1009,7 +1009,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was said of a shoe's coups. */
+        /** The narration of a shoe's coups. */
         get: operations["told"];
         put?: never;
         post?: never;
@@ -1043,7 +1043,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the free decisions of who asks stand to the equilibrium, in a finished shoe. */
+        /** The free decisions of who asks in a finished shoe, judged by the equilibrium. */
         get: operations["review"];
         put?: never;
         post?: never;
@@ -1077,7 +1077,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the decision is worth that who asks is to make, by what he may know; nobody else can see that he asked. */
+        /** The worth of the decision that who asks is to make, by what he may know; nobody else can see that he asked. */
         get: operations["worth"];
         put?: never;
         post?: never;
@@ -1116,7 +1116,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the house is open and its store works; a store that does not answer in time does not.
+         * Tell that the house is open and its store works; a store that does not answer in time does not.
          *
          *     A process that gives its tables back, to end, is open no more.
          */
@@ -1144,7 +1144,7 @@ export interface components {
         };
         /**
          * ActWorth
-         * @description One thing that may be said: its value to who says it, for each unit at stake, against the other side's
+         * @description A thing that may be said: its value to who says it, for each unit at stake, against the other side's
          *         equilibrium; how often the equilibrium says it; whether the rules allow it here.
          *
          *         `exact` is the value as a fraction; None where the equilibrium never comes to this decision.
@@ -1208,7 +1208,7 @@ export interface components {
         };
         /**
          * AnswerKey
-         * @description What is right, as `marking.read` writes an answer, and why.
+         * @description The right answer, as `marking.read` writes one, and why.
          */
         AnswerKey: {
             right: string;
@@ -1243,7 +1243,7 @@ export interface components {
         };
         /**
          * AskHost
-         * @description What a player asks of the table's host.
+         * @description A player's wish to the table's host.
          */
         AskHost: {
             /** @enum {unknown} */
@@ -1323,7 +1323,7 @@ export interface components {
         };
         /**
          * AuditionCertificate
-         * @description What a certificate says; whoever deals the seed again by the terms has the same cards.
+         * @description The text of a certificate; whoever deals the seed again by the terms has the same cards.
          */
         AuditionCertificate: {
             name: string;
@@ -1343,7 +1343,7 @@ export interface components {
         };
         /**
          * AuditionTerms
-         * @description What is asked at an audition: so many coups at a table of bots, and the mark.
+         * @description The terms of an audition: so many coups at a table of bots, and the mark.
          *
          *         At most `drawing_faults` of cards and decisions, `faults` of all kinds where they are counted, and
          *         `seconds_a_coup` in the mean of all coups, each from closed stakes to its settlement.
@@ -1394,7 +1394,7 @@ export interface components {
         };
         /**
          * BankWorth
-         * @description What a decision about a bank is worth in the mean to who is asked: one sentence, one number.
+         * @description The mean worth of a decision about a bank to who is asked: one sentence, one number.
          *
          *         `step` says what is decided, about `amount`: a bank as it would be held, a stake. It is assumed that `stakes` of
          *         both sides together are played against the bank in each of `coups` coups, on a fresh shoe, by the equilibrium. `key`
@@ -1438,7 +1438,7 @@ export interface components {
         };
         /**
          * Bead
-         * @description One coup on the bead plate, with its marks: a natural on either side, pairs in the first two cards (R1).
+         * @description A coup on the bead plate, with its marks: a natural on either side, pairs in the first two cards (R1).
          */
         Bead: [
             number,
@@ -1450,7 +1450,7 @@ export interface components {
         ];
         /**
          * BetEdge
-         * @description What the house keeps of a unit staked on a bet, on average: a whole number or a fraction such as `1/19`.
+         * @description The house edge of a bet, for each unit staked, on average: a whole number or a fraction such as `1/19`.
          */
         BetEdge: {
             bet: string;
@@ -1458,7 +1458,7 @@ export interface components {
         };
         /**
          * BetGain
-         * @description What a unit staked on a bet, or put up by a side, gains on average: exact, a whole number or such as `-1/19`.
+         * @description The mean gain of a unit staked on a bet, or put up by a side: exact, a whole number or such as `-1/19`.
          */
         BetGain: {
             measure: string;
@@ -1529,7 +1529,7 @@ export interface components {
         };
         /**
          * BigCell
-         * @description One Player or Banker result on the big road, and the ties counted on it.
+         * @description A Player or Banker result on the big road, and the ties counted on it.
          */
         BigCell: [
             number,
@@ -1599,7 +1599,7 @@ export interface components {
         };
         /**
          * CanDeclare
-         * @description What the hand allows its holder to declare.
+         * @description Declarations that the hand allows its holder.
          */
         CanDeclare: {
             /** @enum {unknown} */
@@ -1741,7 +1741,7 @@ export interface components {
         };
         /**
          * ChipSpot
-         * @description Where chips lie, and how many; those of a seat's `box` are marked (P4).
+         * @description A place where chips lie, and how many; those of a seat's `box` are marked (P4).
          */
         ChipSpot: {
             player: string;
@@ -1788,7 +1788,7 @@ export interface components {
         };
         /**
          * Clock
-         * @description How many seconds a window for stakes is open, by which all is timed that players are waited for; and the pace.
+         * @description The seconds of a window for stakes, by which all is timed that players are waited for; and the pace.
          *
          *         A declaration of a fixed time has `declares` of its own (C7.2).
          */
@@ -1833,7 +1833,7 @@ export interface components {
         };
         /**
          * CoupTime
-         * @description How long the croupier had a coup in hand: from closed stakes to its settlement.
+         * @description The time for which the croupier had a coup in hand: from closed stakes to its settlement.
          */
         CoupTime: {
             coup: number;
@@ -1852,7 +1852,7 @@ export interface components {
         };
         /**
          * Cut
-         * @description Where the cut card goes: the cards before it come last.
+         * @description The place of the cut card: the cards before it come last.
          */
         Cut: {
             /** @enum {unknown} */
@@ -1862,7 +1862,7 @@ export interface components {
         };
         /**
          * CutAsked
-         * @description Who places the cut card, and within which bounds.
+         * @description The player who places the cut card, and within which bounds.
          */
         CutAsked: {
             /** @enum {unknown} */
@@ -1873,7 +1873,7 @@ export interface components {
         };
         /**
          * DealingReport
-         * @description What came of a dealt shoe, so far or whole.
+         * @description The report of a dealt shoe, so far or whole.
          *
          *         `faults` are counted by kind, the most frequent first; `drawing` are those of cards and decisions. `total_ms` is
          *         of all coups, `median_ms` of one, 0 before the first; `slowest` is one. `lost` is what the house would have lost,
@@ -2018,7 +2018,7 @@ export interface components {
         };
         /**
          * Dial
-         * @description What can be turned: the shares 0 to `most` of so many parts `of` one; `start` is where it stands first.
+         * @description A dial that can be turned: the shares 0 to `most` of so many parts `of` one; `start` is where it stands first.
          */
         Dial: {
             name: string;
@@ -2045,7 +2045,7 @@ export interface components {
         };
         /**
          * Drill
-         * @description What is asked, without its answer.
+         * @description A question, without its answer.
          *
          *         `item` is what is learned by it, and comes back when it does not sit. `chips` are the values of which an answer in
          *         chips is made, the largest first.
@@ -2065,7 +2065,7 @@ export interface components {
         };
         /**
          * DrillMark
-         * @description What an answer is worth: `unread` says why it was none, which costs no mark.
+         * @description The mark of an answer: `unread` says why it was none, which costs no mark.
          *
          *         Of one that was read: the item that it was about, what is right and why, the time that counts, when it comes back,
          *         and the next question.
@@ -2115,7 +2115,7 @@ export interface components {
         };
         /**
          * Exhibit
-         * @description One thing on the table of a question, with what it is called: cards, chips, or the results of a shoe.
+         * @description A thing on the table of a question, with what it is called: cards, chips, or the results of a shoe.
          */
         Exhibit: {
             said: components["schemas"]["Sentence"];
@@ -2205,7 +2205,7 @@ export interface components {
         };
         /**
          * Health
-         * @description That a house is open and its store works: how many tables play, and how many could not be read.
+         * @description The health of an open house whose store works: how many tables play, and how many could not be read.
          */
         Health: {
             tables: number;
@@ -2255,7 +2255,7 @@ export interface components {
         };
         /**
          * Intentions
-         * @description What a player has said once for every coup to come.
+         * @description A player's word, said once for every coup to come.
          *
          *         `selon_la_regle` hands his choices to the croupier (C7.4). `passes` is what he lets pass. He lays the same `stakes`
          *         each coup, calls banco on a bank of at most `banco`, follows a lost banco with `suivi`, `declines` the bank however
@@ -2284,7 +2284,7 @@ export interface components {
         };
         /**
          * ItemMap
-         * @description What sits of an item; of one that was never asked nothing is told.
+         * @description The standing of an item: what of it sits; of one that was never asked nothing is told.
          */
         ItemMap: {
             id: string;
@@ -2391,7 +2391,7 @@ export interface components {
         };
         /**
          * LabLine
-         * @description One line of a bet's pay table: what it gains to one, less commission, exactly, and how often.
+         * @description A line of a bet's pay table: what it gains to one, less commission, exactly, and how often.
          */
         LabLine: {
             when: string;
@@ -2453,7 +2453,7 @@ export interface components {
         };
         /**
          * Learned
-         * @description What a learner knows: topic by topic, and day by day. `now_ms` is the house's time.
+         * @description A learner's knowledge: topic by topic, and day by day. `now_ms` is the house's time.
          */
         Learned: {
             now_ms: number;
@@ -2479,7 +2479,7 @@ export interface components {
         };
         /**
          * LedgerRow
-         * @description What somebody brought to a table and took from it, has there now, and so has won or lost.
+         * @description A row of a table's ledger: what somebody brought and took, has there now, and so has won or lost.
          */
         LedgerRow: {
             player: string;
@@ -2501,7 +2501,7 @@ export interface components {
         };
         /**
          * Lift
-         * @description How far whoever is asked has lifted one of his cards, from 0; it passes, and is not answered.
+         * @description The share to which whoever is asked has lifted one of his cards, from 0; it passes, and is not answered.
          */
         Lift: {
             /** @enum {unknown} */
@@ -2531,7 +2531,7 @@ export interface components {
         };
         /**
          * LimitsAnnounced
-         * @description These limits hold from the next coup on; those of the bets that are named change by it.
+         * @description New limits hold from the next coup on; those of the bets that are named change by it.
          */
         LimitsAnnounced: {
             /** @enum {unknown} */
@@ -2542,7 +2542,7 @@ export interface components {
         };
         /**
          * LimitsSet
-         * @description These limits hold from now on; those of the bets that are named were others of their own before, or are now.
+         * @description New limits hold from now on; those of the bets that are named were others of their own before, or are now.
          */
         LimitsSet: {
             /** @enum {unknown} */
@@ -2553,7 +2553,7 @@ export interface components {
         };
         /**
          * Line
-         * @description One thing that is said of an event, without a language: a key of the words, and its facts.
+         * @description A line that is said of an event, without a language: a key of the words, and its facts.
          *
          *         A `call` is the croupier's, in French with its translation; an `event` is what happened; a `note` is said in a
          *         transcript alone. What `opens` begins a paragraph of it.
@@ -2571,7 +2571,7 @@ export interface components {
         };
         /**
          * LineTold
-         * @description What a stake brought.
+         * @description A stake on a bet, and its gain.
          */
         LineTold: {
             bet: string;
@@ -2599,7 +2599,7 @@ export interface components {
         };
         /**
          * Lying
-         * @description What who decided knew of another hand: what was declared, a third card, the cards of a naturel.
+         * @description A decider's knowledge of another hand: what was declared, a third card, the cards of a naturel.
          */
         Lying: {
             side: string;
@@ -2620,7 +2620,7 @@ export interface components {
         };
         /**
          * Mark
-         * @description One mark of a derived road: R red, B blue.
+         * @description A mark of a derived road: R red, B blue.
          */
         Mark: [
             number,
@@ -2721,7 +2721,7 @@ export interface components {
         };
         /**
          * NextMarks
-         * @description What each derived road would show next; None where it would show nothing.
+         * @description The next mark of each derived road; None where it would show nothing.
          */
         NextMarks: {
             big_eye_boy: ("B" | "R") | null;
@@ -2730,7 +2730,7 @@ export interface components {
         };
         /**
          * Noted
-         * @description What follows a deed: whether it was right, and what was noted; what was wrong before may be noted with it.
+         * @description The note on a deed: whether it was right, and what was noted; what was wrong before may be noted with it.
          */
         Noted: {
             is_right: boolean;
@@ -2764,7 +2764,7 @@ export interface components {
         };
         /**
          * OptionPrice
-         * @description What another value of an option does to what somebody gains, in a game's main rule set; exact as `BetGain`.
+         * @description The change that another value of an option makes to a gain, in a game's main rule set; exact as `BetGain`.
          *
          *         Coups of a shoe are no gain, and a decimal.
          */
@@ -2826,7 +2826,7 @@ export interface components {
         };
         /**
          * Person
-         * @description Who is behind a player's id.
+         * @description The person or bot behind a player's id.
          */
         Person: {
             nickname: string;
@@ -2842,7 +2842,7 @@ export interface components {
         };
         /**
          * Pick
-         * @description One of several answers.
+         * @description An answer to pick among several.
          */
         Pick: {
             id: string;
@@ -2850,7 +2850,7 @@ export interface components {
         };
         /**
          * Place
-         * @description Where a shoe is dealt: the table's id, its rule set's, and the digest of that rule set as it is played there.
+         * @description The place where a shoe is dealt: the table's id, its rule set's, and the digest of that rule set as played there.
          *
          *         Heads that bind such a digest stand in the house's list; those of versions before it bind the id alone.
          */
@@ -2915,7 +2915,7 @@ export interface components {
         };
         /**
          * Preferences
-         * @description What a player wants to see and hear, wherever he comes in; what is left out was never chosen, or stays.
+         * @description A player's preferences for eye and ear, wherever he comes in; what is left out was never chosen, or stays.
          *
          *         `text` is how large it is, `volume` how loud and `rate` how fast it is read out, in percent; None is as the device
          *         prefers. `sounds` are the kinds that are heard where there is `sound`.
@@ -3023,7 +3023,7 @@ export interface components {
         };
         /**
          * Pupil
-         * @description Who learns in a class: since when, how much he has answered since then, when last, and how far he has come.
+         * @description A pupil of a class: since when, how much he has answered since then, when last, and how far he has come.
          */
         Pupil: {
             player: string;
@@ -3037,7 +3037,7 @@ export interface components {
         };
         /**
          * PursePoint
-         * @description What a player had, on his account and at tables, after a coup or a gift; the least and the most since the last
+         * @description A player's money, on his account and at tables, after a coup or a gift; the least and the most since the last
          *         point, where several are one.
          */
         PursePoint: {
@@ -3056,7 +3056,7 @@ export interface components {
         };
         /**
          * Refused
-         * @description Why something was refused: a stable code and its facts.
+         * @description The reason for a refusal: a stable code and its facts.
          */
         Refused: {
             code: string;
@@ -3118,7 +3118,7 @@ export interface components {
         };
         /**
          * Row
-         * @description One line of a rule set's card, without a language: a key of the words, and its facts.
+         * @description A line of a rule set's card, without a language: a key of the words, and its facts.
          */
         Row: {
             section: string;
@@ -3181,7 +3181,7 @@ export interface components {
         };
         /**
          * RulePrices
-         * @description What the main bets of rule sets gain, by the ids of these; what options do to it; and which do nothing.
+         * @description The gains of the main bets of rule sets, by the ids of these; the price of options; and options without one.
          */
         RulePrices: {
             gains: {
@@ -3203,7 +3203,7 @@ export interface components {
         };
         /**
          * Run
-         * @description How a table is to be run from now on; what is left out stays as it is.
+         * @description Changes to the terms of a table; a term that is left out stays as it is.
          */
         Run: {
             /** @default null */
@@ -3223,7 +3223,7 @@ export interface components {
         };
         /**
          * Said
-         * @description What somebody has said at a table; numbered from 1 since the house opened.
+         * @description A line of a table's chat; numbered from 1 since the house opened.
          */
         Said: {
             /** @enum {unknown} */
@@ -3308,7 +3308,7 @@ export interface components {
         };
         /**
          * SeedsAsked
-         * @description Those who promised a seed reveal it now.
+         * @description Players who promised a seed reveal it now.
          */
         SeedsAsked: {
             /** @enum {unknown} */
@@ -3317,7 +3317,7 @@ export interface components {
         };
         /**
          * SeedsMissing
-         * @description Who promised a seed and did not reveal it: it is left out, visibly.
+         * @description Players who promised a seed and did not reveal it: it is left out, visibly.
          */
         SeedsMissing: {
             /** @enum {unknown} */
@@ -3347,7 +3347,7 @@ export interface components {
         ServerMessage: components["schemas"]["punto.Frame"] | components["schemas"]["punto.Change"] | components["schemas"]["chemin.Frame"] | components["schemas"]["chemin.Change"] | components["schemas"]["banque.Frame"] | components["schemas"]["banque.Change"] | components["schemas"]["Reply"] | components["schemas"]["Malformed"] | components["schemas"]["Said"] | components["schemas"]["Lifted"] | components["schemas"]["Pulse"];
         /**
          * Session
-         * @description Who the browser is: his account holds what he has not bought in with.
+         * @description The player whom the browser is signed in as: his account holds what he has not bought in with.
          */
         Session: {
             player: string;
@@ -3440,7 +3440,7 @@ export interface components {
         };
         /**
          * ShoeReview
-         * @description What a player decided freely in a shoe: how many could be judged, how many lost something, what in all.
+         * @description The free decisions of a player in a shoe: how many could be judged, how many lost something, what in all.
          */
         ShoeReview: {
             shoe: number;
@@ -3471,7 +3471,7 @@ export interface components {
         };
         /**
          * ShoeTerms
-         * @description Which shoe is dealt: the rule set, its seed, how many bots of which company; `coups` of it, or the whole.
+         * @description The terms of a shoe: the rule set, its seed, how many bots of which company; `coups` of it, or the whole.
          */
         ShoeTerms: {
             rules: string;
@@ -3553,7 +3553,7 @@ export interface components {
         };
         /**
          * ShownShoe
-         * @description What is public of the shoe; never a card that is still in it.
+         * @description The public face of the shoe; never a card that is still in it.
          *
          *         `promises_digest` is None until the list of promises is closed; from then on `seeds` are that list. `head` binds
          *         all that was done with the shoe so far, None where it has no heads; `rules_digest` is what they bind of the rule
@@ -3653,7 +3653,7 @@ export interface components {
         };
         /**
          * StakeLine
-         * @description One stake's settlement: `received` beside the stake, `debt` marked in the commission box.
+         * @description A stake's settlement: `received` beside the stake, `debt` marked in the commission box.
          *
          *         It is written as a list, since many stand in one event.
          */
@@ -3882,7 +3882,7 @@ export interface components {
         };
         /**
          * Terms
-         * @description How a table's host has it run, and a viewer's own way to a seat.
+         * @description The terms on which a table's host has it run, and a viewer's own way to a seat.
          *
          *         While it is `halted` the clock stands. `coming` is the clock from the next coup on, where it is to be another.
          *         Where there is `advice`, who is to decide may ask what it is worth. The `intentions` are the viewer's own.
@@ -3958,7 +3958,7 @@ export interface components {
         };
         /**
          * TopicMap
-         * @description What sits of a topic, item by item.
+         * @description The standing of a topic, item by item.
          */
         TopicMap: {
             id: string;
@@ -3972,7 +3972,7 @@ export interface components {
         };
         /**
          * TopicMark
-         * @description How far a pupil has come in a topic: of its `items` so many were asked, and so many of those sit.
+         * @description A pupil's progress in a topic: of its `items` so many were asked, and so many of those sit.
          */
         TopicMark: {
             topic: string;
@@ -4011,7 +4011,7 @@ export interface components {
         };
         /**
          * Worth
-         * @description What a decision is worth to who is asked by the question `on`; `stake` is what is played for, in cents.
+         * @description The worth of a decision to who is asked by the question `on`; `stake` is what is played for, in cents.
          *
          *         `custom` is what the croupier would say for him. `model` names the game that was solved; `unique` says whether it
          *         has one equilibrium alone.
@@ -4051,7 +4051,7 @@ export interface components {
         };
         /**
          * banque.BancoResolved
-         * @description Who plays banco, if anybody, and where; what lapsed went back. `suivi` says that it follows a lost one (B6).
+         * @description The player who has banco, if anybody, and where; what lapsed went back. `suivi`: it follows a lost one (B6).
          */
         "banque.BancoResolved": {
             /** @enum {unknown} */
@@ -4323,7 +4323,7 @@ export interface components {
         };
         /**
          * banque.Change
-         * @description What happened since the last frame on this line, and what of that frame is no longer so (`sabot.changes`).
+         * @description Events since the last frame on this line, and what of that frame is no longer so (`sabot.changes`).
          */
         "banque.Change": {
             /** @enum {unknown} */
@@ -4337,7 +4337,7 @@ export interface components {
         };
         /**
          * banque.Command
-         * @description One action of a player under an id that he chose; repeated, it is done once. It is of the table's game.
+         * @description An action of a player under an id that he chose; repeated, it is done once. It is of the table's game.
          */
         "banque.Command": {
             /** @enum {unknown} */
@@ -4409,7 +4409,7 @@ export interface components {
         };
         /**
          * banque.Declared
-         * @description What a hand's holder declared, or the croupier for him, *selon la règle*; for a tableau without stakes the
+         * @description The word of a hand's holder, or the croupier's for him, *selon la règle*; for a tableau without stakes the
          *         croupier alone (C7, B9).
          */
         "banque.Declared": {
@@ -4437,7 +4437,7 @@ export interface components {
         };
         /**
          * banque.Fate
-         * @description What becomes of an entry: so much of it counts, so much goes back; `why` not all of it counts.
+         * @description The fate of an entry: so much of it counts, so much goes back; `why` not all of it counts.
          */
         "banque.Fate": {
             player: string;
@@ -4448,7 +4448,7 @@ export interface components {
         };
         /**
          * banque.Frame
-         * @description What happened since the last frame, and the whole table as this viewer may know it.
+         * @description Events since the last frame, and the whole table as this viewer may know it.
          *
          *         `events` are numbered `first`, `first + 1`, ...; there are none in a fresh view. `told` is what is said of each
          *         of them. `deadline` is when the open window or question is closed for the silent, None while nothing is timed;
@@ -4500,7 +4500,7 @@ export interface components {
         };
         /**
          * banque.Laid
-         * @description What counts of a player's on each tableau, in cents.
+         * @description The part of a player's stake that counts on each tableau, in cents.
          */
         "banque.Laid": {
             /** @default 0 */
@@ -4532,7 +4532,7 @@ export interface components {
         };
         /**
          * banque.Outlook
-         * @description What would stand if the time were over now, with silence for an answer to every question that comes of it.
+         * @description The outlook if the time were over now, with silence for an answer to every question that comes of it.
          *
          *         `fates` are in the order of the claims. `beyond` is what the counted stakes exceed the bank by.
          */
@@ -4581,7 +4581,7 @@ export interface components {
         };
         /**
          * banque.Result
-         * @description One coup of the shoe: how each tableau fared, who banked, what the bank held before.
+         * @description A coup of the shoe: how each tableau fared, who banked, what the bank held before.
          */
         "banque.Result": {
             /** @enum {unknown} */
@@ -4651,7 +4651,7 @@ export interface components {
         };
         /**
          * banque.SideEnded
-         * @description How a tableau fared, with which points, against which of the banker's: a naturel meets his first two cards.
+         * @description The end of a tableau: its points against the banker's, of his first two cards where it was a naturel.
          */
         "banque.SideEnded": {
             /** @enum {unknown} */
@@ -4723,7 +4723,7 @@ export interface components {
         };
         /**
          * banque.Weighed
-         * @description What the house's custom answers with these points; what drawing gains the bank on each tableau, in cents.
+         * @description The answer of the house's custom with these points; what drawing gains the bank on each tableau, in cents.
          *
          *         The gains are those of B9.2's table for the stakes that lie there, rounded; None where it draws or stands whatever
          *         lies. `gain` is what both come to.
@@ -4963,7 +4963,7 @@ export interface components {
         };
         /**
          * chemin.Change
-         * @description What happened since the last frame on this line, and what of that frame is no longer so (`sabot.changes`).
+         * @description Events since the last frame on this line, and what of that frame is no longer so (`sabot.changes`).
          */
         "chemin.Change": {
             /** @enum {unknown} */
@@ -5036,7 +5036,7 @@ export interface components {
         };
         /**
          * chemin.Command
-         * @description One action of a player under an id that he chose; repeated, it is done once. It is of the table's game.
+         * @description An action of a player under an id that he chose; repeated, it is done once. It is of the table's game.
          */
         "chemin.Command": {
             /** @enum {unknown} */
@@ -5090,7 +5090,7 @@ export interface components {
         };
         /**
          * chemin.Declared
-         * @description What a hand's holder declared, or the croupier for him, *selon la règle* (C7).
+         * @description The word of a hand's holder, or the croupier's for him, *selon la règle* (C7).
          */
         "chemin.Declared": {
             /** @enum {unknown} */
@@ -5117,7 +5117,7 @@ export interface components {
         };
         /**
          * chemin.Fate
-         * @description What becomes of an entry: so much of it counts, so much goes back; `why` not all of it counts.
+         * @description The fate of an entry: so much of it counts, so much goes back; `why` not all of it counts.
          */
         "chemin.Fate": {
             player: string;
@@ -5128,7 +5128,7 @@ export interface components {
         };
         /**
          * chemin.Frame
-         * @description What happened since the last frame, and the whole table as this viewer may know it.
+         * @description Events since the last frame, and the whole table as this viewer may know it.
          *
          *         `events` are numbered `first`, `first + 1`, ...; there are none in a fresh view. `told` is what is said of each
          *         of them. `deadline` is when the open window or question is closed for the silent, None while nothing is timed;
@@ -5203,7 +5203,7 @@ export interface components {
         };
         /**
          * chemin.Outlook
-         * @description What would stand if the time were over now, with silence for an answer to every question that comes of it.
+         * @description The outlook if the time were over now, with silence for an answer to every question that comes of it.
          *
          *         `call` would be played, `fates` are in the order of the claims. `asks` is the question that comes next. `open` is
          *         what no stake would cover, `banco` what would be dealt for, `bank_back` what would leave the bank.
@@ -5250,7 +5250,7 @@ export interface components {
         };
         /**
          * chemin.Result
-         * @description One coup of the shoe: who won, who banked, for how much.
+         * @description A coup of the shoe: who won, who banked, for how much.
          */
         "chemin.Result": {
             /** @enum {unknown} */
@@ -5429,7 +5429,7 @@ export interface components {
         };
         /**
          * punto.Change
-         * @description What happened since the last frame on this line, and what of that frame is no longer so (`sabot.changes`).
+         * @description Events since the last frame on this line, and what of that frame is no longer so (`sabot.changes`).
          */
         "punto.Change": {
             /** @enum {unknown} */
@@ -5443,7 +5443,7 @@ export interface components {
         };
         /**
          * punto.Command
-         * @description One action of a player under an id that he chose; repeated, it is done once. It is of the table's game.
+         * @description An action of a player under an id that he chose; repeated, it is done once. It is of the table's game.
          */
         "punto.Command": {
             /** @enum {unknown} */
@@ -5479,7 +5479,7 @@ export interface components {
         };
         /**
          * punto.Frame
-         * @description What happened since the last frame, and the whole table as this viewer may know it.
+         * @description Events since the last frame, and the whole table as this viewer may know it.
          *
          *         `events` are numbered `first`, `first + 1`, ...; there are none in a fresh view. `told` is what is said of each
          *         of them. `deadline` is when the open window or question is closed for the silent, None while nothing is timed;
@@ -5589,7 +5589,7 @@ export interface components {
         };
         /**
          * punto.Result
-         * @description One coup of the shoe as the roads record it.
+         * @description A coup of the shoe as the roads record it.
          */
         "punto.Result": {
             /** @enum {unknown} */
