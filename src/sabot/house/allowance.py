@@ -1,4 +1,4 @@
-"""How much somebody may ask for: at once, and in the long run. What is beyond is refused before it costs anything."""
+"""Allowances: requests at once, and in the long run. What is beyond is refused before it costs anything."""
 
 import time
 from collections.abc import Callable, Hashable
@@ -11,7 +11,7 @@ MOST_KNOWN: Final = 10_000
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """How much is allowed at once, and a second in the long run."""
+    """The number allowed at once, and a second in the long run."""
 
     burst: float
     per_second: float

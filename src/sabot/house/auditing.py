@@ -59,7 +59,7 @@ def _of_table(
 
 
 def _of_list(heads: Counter[str], listed: Counter[str], *, whole: bool) -> Iterable[str]:
-    """Where the house's list of heads is not what the logs make, as far as they are `whole`."""
+    """Faults of the house's list of heads against what the logs make, as far as they are `whole`."""
     if missing := (heads - listed).total():
         yield f"heads that the logs make and the list does not hold: {missing}"
     if whole and (more := (listed - heads).total()):

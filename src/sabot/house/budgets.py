@@ -57,7 +57,7 @@ class Budgets:
         self._address[player] = address
 
     def address(self, whose: str) -> str:
-        """Where somebody asks from: an address, his own name where that is one or nothing is known of him."""
+        """The address that somebody asks from; his own name where that is one or nothing is known of him."""
         return self._address.get(whose, whose)
 
     def affords(self, whose: str, kind: str) -> bool:

@@ -1,4 +1,4 @@
-"""How much of the house one person, one address or one table may have."""
+"""Limits on what one person, one address or one table may have of the house."""
 
 from collections import Counter
 from collections.abc import Generator, Mapping

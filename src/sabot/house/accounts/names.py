@@ -87,7 +87,7 @@ def likeness(name: str) -> str:
 
 
 def _normal(text: str) -> str:
-    """One way to write it: compatible letters as the usual ones, one space between words."""
+    """A name in its usual way to write it: compatible letters as the usual ones, one space between words."""
     return " ".join(unicodedata.normalize("NFKC", text).split())
 
 

@@ -128,7 +128,7 @@ class Archive:
                 yield chunk
 
     async def review(self, table: str, number: int, player: PlayerId) -> ShoeReview:
-        """How a player's free decisions of a finished shoe stand to the equilibrium; raises HouseError."""
+        """A player's free decisions of a finished shoe, judged by the equilibrium; raises HouseError."""
         if number not in await self.shoes(table):
             raise HouseError("no_such_shoe", shoe=number)
         record = await self._directory.known(table)

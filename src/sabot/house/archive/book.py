@@ -60,7 +60,7 @@ def read_book(connection: Connection, player: str) -> Book:
 
 
 def spells(moves: Sequence[AccountMove]) -> Iterator[Spell]:
-    """When a player may have been at a table, by what he brought there and took away.
+    """The spells in which a player may have been at a table, by what he brought there and took away.
 
     Who leaves with nothing takes nothing, and may be there still, for all that the ledger knows.
     """

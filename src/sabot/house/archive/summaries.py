@@ -61,7 +61,7 @@ class RulesPlayed(msgspec.Struct, frozen=True):
 
 
 class PursePoint(msgspec.Struct, frozen=True):
-    """What a player had, on his account and at tables, after a coup or a gift; the least and the most since the last
+    """A player's money, on his account and at tables, after a coup or a gift; the least and the most since the last
     point, where several are one."""
 
     at: int
@@ -159,7 +159,7 @@ class TablesPlayed(msgspec.Struct, frozen=True):
 
 
 class LineTold(msgspec.Struct, frozen=True):
-    """What a stake brought."""
+    """A stake on a bet, and its gain."""
 
     bet: str
     stake: Cents

@@ -135,7 +135,7 @@ def account(mine: Mine) -> Iterator[bytes]:
 
 
 def _account(book: Book) -> Iterator[tuple[str, str, int | str, int, str]]:
-    """When, at which table and event, how much came or left, and why: a gift, or to the table and from it."""
+    """The moves of an account: time, table, event, cents, and why: a gift, or to the table and from it."""
     gifts = iter(grants(book.moves))
     for each in book.moves:
         why = next(gifts).why if each.table is None else "to_table" if each.cents < 0 else "from_table"

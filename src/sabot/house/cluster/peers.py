@@ -369,7 +369,7 @@ class Cluster:
 
 
 def _watched(table: Table) -> int:
-    """How many lines a table has that would be sent to another process."""
+    """The number of a table's lines that would be sent to another process."""
     return len(table.audience)
 
 

@@ -1,4 +1,4 @@
-"""How often a running house looks for what nothing refers to any more, and what its workers do not give back."""
+"""Memory of a running house: freed on a schedule from what nothing refers to, and from what its workers keep."""
 
 import contextlib
 import ctypes

@@ -34,7 +34,7 @@ class Curriculum:
         return topics
 
     def known(self, wanted: Iterable[str]) -> list[Topic]:
-        """Those of some ids that there are, all where there is none of them."""
+        """The topics of some ids, as far as there are any, and all topics where there are none."""
         return [self.every[each] for each in wanted if each in self.every] or list(self.every.values())
 
     async def task(self, topic: Topic, item: str, seed: str, rules: str) -> Task:

@@ -88,7 +88,7 @@ def _heads(connection: Connection) -> list[Finding]:
 
 
 def _of_shoes() -> Subquery:
-    """How many events of each table are compressed, and from which to which."""
+    """The first, the last and the number of each table's compressed events."""
     count = func.sum(shoes.c.last - shoes.c.first + 1).label("count")
     ends = func.min(shoes.c.first).label("first"), func.max(shoes.c.last).label("last")
     return select(shoes.c.table_id, *ends, count).group_by(shoes.c.table_id).subquery()

@@ -56,7 +56,7 @@ class Occasion(Struct, frozen=True):
 
 
 class Posting(Struct, frozen=True):
-    """One transaction: what it belongs to, and its entries."""
+    """A transaction: what it belongs to, and its entries."""
 
     occasion: Occasion
     entries: tuple[LedgerEntry, ...]

@@ -1,4 +1,4 @@
-"""One process owns a database: a second SQLite file beside it, held in an exclusive transaction."""
+"""A lock by which a single process owns a database: a second SQLite file beside it, in an exclusive transaction."""
 
 import sqlite3
 from pathlib import Path

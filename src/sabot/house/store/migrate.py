@@ -74,7 +74,7 @@ def is_older(schema: SchemaVersion) -> bool:
 
 
 def head() -> str:
-    """This build's schema version."""
+    """The schema version of this build."""
     return ScriptDirectory.from_config(_config()).get_current_head() or "none"
 
 

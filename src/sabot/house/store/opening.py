@@ -62,7 +62,7 @@ def _database(where: str | Path, *, shared: bool) -> Database:
 
 @contextmanager
 def looking_into(where: str | Path, *, older: bool = False) -> Generator[Connection]:
-    """One state of a database of this build's schema, also while its house is open. Raises StoreError.
+    """A single state of a database of this build's schema, also while its house is open. Raises StoreError.
 
     With `older` a file may have an older schema: then it is a copy of it, brought up and deleted afterwards.
     """

@@ -109,7 +109,7 @@ class Peer(Struct, frozen=True):
 
 
 class Register:
-    """This process among those of its house; everything here blocks, and raises StoreError."""
+    """The register of this process among those of its house; everything here blocks, and raises StoreError."""
 
     still_ms = STILL_MS
 
@@ -166,7 +166,7 @@ class Register:
             self._ask(_HAND, peer, table, self.me.id, peer)
 
     def loads(self) -> dict[str, int]:
-        """How many open tables each process holds that holds any, by its id."""
+        """The number of open tables of each process that holds any, by its id."""
         with self._asking:
             return {str(peer): int(tables) for peer, tables in self._ask(_LOADS)}
 

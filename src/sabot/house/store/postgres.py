@@ -274,7 +274,7 @@ def _examine(name: str, connection: Link) -> None:
 def trouble_with(
     version: int, encoding: str, standby: bool, schema: str | None, clock: float, *, now: float
 ) -> str | None:
-    """Why no house can run on a server that says this of itself."""
+    """The reason why no house can run on a server that says this of itself."""
     ahead = clock - now
     troubles = {
         "its server is older than PostgreSQL 13": version < _OLDEST,

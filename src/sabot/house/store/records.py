@@ -73,7 +73,7 @@ class ShoeEnd(Struct, frozen=True):
 
 
 class Append(Struct, frozen=True):
-    """One all-or-nothing step of a table; `expected` is the number of its last stored event.
+    """An all-or-nothing step of a table; `expected` is the number of its last stored event.
 
     `forget_replies` deletes the replies stored with events up to that number. `shoe_ends` are those among its events;
     `checkpoint` takes the place of the table's last one. `heads` are what the house's list tells of the heads of its
@@ -169,7 +169,7 @@ class OpenDrill(Struct, frozen=True):
 
 
 class AnswerRecord(Struct, frozen=True):
-    """One answer of a player's at the school, and how long it took him."""
+    """A player's answer at the school, and how long it took him."""
 
     player: str
     at_ms: int

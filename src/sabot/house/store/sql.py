@@ -11,7 +11,7 @@ from sqlalchemy import Integer, LargeBinary, Table, Text
 
 
 class Statement(NamedTuple):
-    """One statement, as SQLite and as PostgreSQL hear it."""
+    """A statement, as SQLite and as PostgreSQL hear it."""
 
     sqlite: str
     postgres: str
@@ -22,7 +22,7 @@ class Rows(Protocol):
 
     @property
     def rowcount(self) -> int:
-        """How many rows were changed."""
+        """The number of rows that were changed."""
         ...
 
     def fetchone(self) -> Any:
@@ -43,7 +43,7 @@ class Driver(Protocol):
 
 @dataclass(frozen=True)
 class Dialect:
-    """How a kind of database is spoken to; `refusals` are what it raises where a row may not be there."""
+    """The ways of a kind of database; `refusals` are what it raises where a row may not be there."""
 
     which: Literal[0, 1]
     many: Callable[[Any, str, Iterable[Sequence[object]]], object]
@@ -117,5 +117,5 @@ SQLITE: Final = Dialect(
 
 
 def postgres(refusals: type[Exception], together: Callable[[Any], AbstractContextManager[object]]) -> Dialect:
-    """How PostgreSQL is spoken to; its driver, an extra, says what it raises and how it asks much at once."""
+    """The dialect of PostgreSQL; its driver, an extra, says what it raises and how it asks much at once."""
     return Dialect(1, _many_to_server, lambda texts: texts, together, refusals, keeps_overdrawn=False)

@@ -47,7 +47,7 @@ class Store:
 
     @property
     def trouble(self) -> str | None:
-        """Why the last commit failed, in a sentence; None where it did not."""
+        """The reason why the last commit failed, in a sentence; None where it did not."""
         return self._writer.trouble
 
     def committed_within(self, seconds: float) -> bool:

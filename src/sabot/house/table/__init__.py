@@ -1,1 +1,1 @@
-"""One running table: its task, its clock, its people, and what they are sent."""
+"""A running table: its task, its clock, its people, and what they are sent."""

@@ -62,11 +62,11 @@ class Audience:
         return outbox in self._told
 
     def add(self, outbox: Outbox) -> None:
-        """One more looks on."""
+        """Take in a watcher's outbox."""
         self._told[outbox] = None
 
     def discard(self, outbox: Outbox) -> None:
-        """One has gone."""
+        """Forget the outbox of a watcher who has gone."""
         self._told.pop(outbox, None)
 
     def hang_up(self, player: PlayerId) -> None:
@@ -87,7 +87,7 @@ class Audience:
         return any(outbox.player == player for outbox in self._told)
 
     def without_seat(self, state: TableState) -> int:
-        """How many look on who are not at the table."""
+        """The number of those who look on and are not at the table."""
         return sum(outbox.player not in state.players for outbox in self._told)
 
     def remember(self, steps: Sequence[AnyStep]) -> None:
@@ -204,7 +204,7 @@ class Audience:
         moment: Moment,
         viewer: PlayerId | None,
     ) -> AnyFrame:
-        """One viewer's frame, from everybody's: what he sees apart is made, all else is the very same."""
+        """A viewer's own frame, from everybody's: what he sees apart is made, all else is the very same."""
         if viewer is None:
             return everybodys
         game = self.game

@@ -115,7 +115,7 @@ def _value(body: bytes, number: int) -> Digest:
 
 
 class _Asking:
-    """One question to a beacon, in a thread of its own; who waits no longer hangs up, and the thread ends."""
+    """A question to a beacon, in a thread of its own; who waits no longer hangs up, and the thread ends."""
 
     def __init__(self, where: SplitResult) -> None:
         kind = http.client.HTTPSConnection if where.scheme == "https" else http.client.HTTPConnection

@@ -1,4 +1,4 @@
-"""When the croupier makes his next move: whether a table rests, how long a window stays open, what is left of it."""
+"""The clock of a table: whether it rests, how long a window stays open, what is left until the croupier moves."""
 
 from collections.abc import Callable
 from math import ceil
@@ -65,7 +65,7 @@ class Look(msgspec.Struct, frozen=True):
 
 
 def percent(wait: Wait, pace: Pace) -> int:
-    """How long something is waited for, of the seconds that are set; a declaration at the pace, of its own (C7.2)."""
+    """The share of the set seconds for which something is waited for; a declaration's goes by the pace (C7.2)."""
     return round(PERCENT[wait] * DECLARING[pace]) if wait == "declaration" else PERCENT[wait]
 
 
@@ -84,14 +84,14 @@ def rests(game: AnyGame, state: TableState, waits: Waits, look: Look) -> bool:
 
 
 class Timing(msgspec.Struct, frozen=True):
-    """How long a table takes for things."""
+    """The times that a table takes for things."""
 
     game: AnyGame
     times: Times
     clock: Clock
 
     def shown_ms(self, events: tuple[object, ...]) -> int:
-        """How long some events are shown."""
+        """The time for which some events are shown."""
         return self.times.scaled(sum(ceil(self._shown_ms(type(event))) for event in events))
 
     def _shown_ms(self, event: type) -> float:
@@ -100,7 +100,7 @@ class Timing(msgspec.Struct, frozen=True):
         return max(self.game.shown_ms[event] * SCALE[pace], self.game.lying_ms.get(event, 0) * LYING[pace])
 
     def window_ms(self, waits: Waits, *, only_bots: bool = False, is_fixed: bool = False) -> int:
-        """How long players are waited for; a held answer has its fixed time whether anybody is asked or not."""
+        """The time for which players are waited for; a held answer's is fixed whether anybody is asked or not."""
         if waits.chance == "order" and only_bots:
             return self.times.scaled(self.times.gathering)
         return self._open_ms(self.game.waits[waits.step], is_fixed=is_fixed) if is_fixed or waits.players else 0
@@ -110,7 +110,7 @@ class Timing(msgspec.Struct, frozen=True):
         return self.game.fewest == 1 and waits.step == "bets"
 
     def spoken_ms(self) -> int:
-        """How long a declaration takes where no person speaks for the hand, whatever the hand (C7.2)."""
+        """The time that a declaration takes where no person speaks for the hand, whatever the hand (C7.2)."""
         return self.times.scaled(self.times.spoken * SCALE[self.clock.pace])
 
     def _open_ms(self, wait: Wait, *, is_fixed: bool) -> int:
@@ -122,7 +122,7 @@ class Timing(msgspec.Struct, frozen=True):
         return self.times.scaled(whole * (self.times.seconds if wait == "stakes" else self.times.windows))
 
     def thought_ms(self, step: str, share: float) -> int:
-        """How long a bot thinks, from a share between 0 and 1; what moves cards alone, or hides a hand, the least."""
+        """The time that a bot thinks, by a share between 0 and 1: least where cards alone move, or a hand is hidden."""
         least, most = self.times.thought
         thinks = self.game.waits[step] not in ("dealing", "declaration")
         return self.times.scaled((least + share * thinks * (most - least)) * SCALE[self.clock.pace])
@@ -152,7 +152,7 @@ class Countdown:
         self._left_ms = 0
 
     def left_ms(self, now_ms: int) -> int | None:
-        """How long until the deadline, None where there is none."""
+        """The time left until the deadline, None where there is none."""
         return None if self.deadline is None else max(0, self.deadline - now_ms)
 
     def begin(self, waits: Waits, left_ms: int) -> None:

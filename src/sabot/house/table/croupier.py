@@ -15,7 +15,7 @@ from sabot.house.table.judge import JudgeContext
 
 
 def moves(context: JudgeContext, state: TableState, chance: Random, *, is_due: bool) -> list[Request]:
-    """His requests now, to be judged after what came in time; `is_due` says that somebody's time is over."""
+    """The croupier's requests now, to be judged after what came in time; `is_due`: somebody's time is over."""
     if context.policy.ending and may_end(context.game, state):
         return [Request(CROUPIER, EndSession())]
     waits = context.game.pending(state) if is_due else None

@@ -56,7 +56,7 @@ class DelayedAnswers:
         return bool(request.command) and any(each.key == request.key for each in self._answers)
 
     def unanswered(self, players: Iterable[PlayerId]) -> tuple[PlayerId, ...]:
-        """Those of some players whose answer is not here."""
+        """The players, of some, whose answer is not here."""
         here = {request.actor for request in self._answers}
         return tuple(player for player in players if player not in here)
 

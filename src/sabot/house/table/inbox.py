@@ -68,7 +68,7 @@ Arrived = Request | PlayerId | InboxClosed
 
 
 class Inbox:
-    """What waits at a table, which alone asks for it: without a task for each wait, as `asyncio.wait_for` makes one."""
+    """A table's inbox, for which it alone waits: without a task for each wait, as `asyncio.wait_for` makes one."""
 
     def __init__(self) -> None:
         self._items = deque[Arrived]()

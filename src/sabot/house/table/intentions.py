@@ -23,11 +23,11 @@ class StandingIntentions(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     coups: int = 0
 
     def at(self, dealt_on: Seq) -> Intentions:
-        """Those that count for hands that were dealt by an event."""
+        """The intentions that count for hands that were dealt by an event."""
         return self.today if dealt_on > self.dealt_on else self.earlier
 
     def after(self, coups: int) -> Intentions:
-        """Those that stand when so many coups are settled."""
+        """The intentions that stand when so many coups are settled."""
         over = self.today.passes == "coup" and coups > self.coups
         return structs.replace(self.today, passes="no") if over else self.today
 
@@ -36,7 +36,7 @@ NONE: Final = StandingIntentions()
 
 
 class Heard(msgspec.Struct, frozen=True):
-    """When something is said: the last hands were dealt by an event, and so many coups are settled."""
+    """The moment of an intention: the last hands were dealt by an event, and so many coups are settled."""
 
     dealt_on: Seq
     coups: int = 0

@@ -1,4 +1,4 @@
-"""One connection's bounded outbox: a slow client is dropped and comes back, it never stalls a table."""
+"""A connection's bounded outbox: a slow client is dropped and comes back, it never stalls a table."""
 
 import asyncio
 from typing import Final, Literal

@@ -49,7 +49,7 @@ def rule_card(rules: Rules) -> RuleCard:
 
 
 def shares(rules: Rules, game: AnyGame) -> tuple[Share, ...]:
-    """How long all is waited for at a rule set's tables, as a host reads it; a declaration where its time is fixed."""
+    """The waits at a rule set's tables in percent, as a host reads them; a declaration where its time is fixed."""
     waits = game.waits.items()
     waited = {wait for step, wait in waits if wait != "declaration" or game.at_fixed_time(rules, step)} - {"none"}
     return tuple(Share(wait, {pace: percent(wait, pace) for pace in game.paces}) for wait in PERCENT if wait in waited)

@@ -1,4 +1,4 @@
-"""When a table acts by itself: what it waits for and until when, for whom it speaks, what it keeps until a fixed time.
+"""A table's schedule: what it waits for and until when, for whom it speaks, what it keeps until a fixed time.
 
 It is handed the state of the table each time, and changes none.
 """
@@ -24,7 +24,7 @@ from sabot.house.table.terms import TablePolicy
 
 
 class Agenda(NamedTuple):
-    """What the croupier's next move was planned by: what is waited for, and the whole of its window where one runs.
+    """The ground of the croupier's next move: what is waited for, and the whole of its window where one runs.
 
     `moves` says whether people see another deadline.
     """
@@ -116,7 +116,7 @@ class Schedule:
         return self._countdown.left_ms(self._services.now_ms()) == 0
 
     def left_ms(self) -> int | None:
-        """How long until somebody's time is over, or intentions speak; None where nothing runs."""
+        """The time left until somebody's is over, or intentions speak; None where nothing runs."""
         now = self._services.now_ms()
         left = self._countdown.left_ms(now), None if self._speaks_ms is None else max(0, self._speaks_ms - now)
         return min((each for each in left if each is not None), default=None)

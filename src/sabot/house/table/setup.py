@@ -44,7 +44,7 @@ class Coming(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """How a table is run: whose it is, the seconds of a window for stakes, the croupier's pace, who may come.
+    """The settings of a table: whose it is, the seconds of a window for stakes, the croupier's pace, who may come.
 
     `declares` are the seconds of a declaration of a fixed time.
     Where there is `chat` all but the `muted` are heard. With `approves` nobody sits down but the `admitted`, and the
@@ -177,13 +177,13 @@ def chosen(asked: NewTable, known: Mapping[str, Rules]) -> Rules:
 
 
 def check_pace(game: AnyGame, pace: Pace) -> None:
-    """Whether a game's tables know a pace; raises HouseError."""
+    """Refuse a pace that a game's tables do not know; raises HouseError."""
     if pace not in game.paces:
         raise HouseError("pace_not_offered", pace=pace, offered=game.paces)
 
 
 def check_temperament(game: AnyGame, temperament: str) -> None:
-    """Whether a game's bots know a temperament; raises HouseError."""
+    """Refuse a temperament that a game's bots do not know; raises HouseError."""
     if temperament not in game.bots:
         raise HouseError("no_such_temperament", temperament=temperament, known=tuple(game.bots))
 
@@ -225,7 +225,7 @@ def _brought_up(game: AnyGame, row: StoredEvent) -> bytes:
 
 
 def _place(error: Exception) -> str:
-    """Where in an event something is wrong; what stands there may be a card that nobody has seen."""
+    """The place of a fault in an event; what stands there may be a card that nobody has seen."""
     place = re.search(r" - at `[^`]*`", str(error))
     return "" if place is None else place.group().replace(" - at", ", at")
 

@@ -25,7 +25,7 @@ _BESIDE: Final = (Seated, SeatTaken, Stood, BoughtIn, AwayMarked, AbsenceCounted
 
 
 def why_not(game: AnyGame, rules: Rules, asked: Intend) -> Refused | None:
-    """Why something cannot be said for every coup at a table of a game: its kind, where it lies, or an amount."""
+    """The reason why something cannot be said for every coup at a game's table: its kind, its place, or an amount."""
     known = kinds(game)
     said = {name: getattr(asked, name) for name in Intentions.__struct_fields__}
     if other := next((name for name, wanted in said.items() if wanted is not None and name not in known), None):

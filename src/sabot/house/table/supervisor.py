@@ -52,7 +52,7 @@ class Supervisor:
 
     @property
     def has_ended(self) -> str | None:
-        """Why nothing is taken any more, as a refusal's code; None while the table plays, or has not begun."""
+        """The refusal's code once nothing is taken any more; None while the table plays, or has not begun."""
         return self._code if self.task is not None and self.task.done() else None
 
     @property

@@ -28,7 +28,7 @@ from sabot.wire import Reply
 
 
 class Table:
-    """One table of the house. Commands come in by `command`, frames go out by the outboxes of its watchers.
+    """A table of the house. Commands come in by `command`, frames go out by the outboxes of its watchers.
 
     What it is made of can be made alone: its audience, its bots, its schedule, its journal, its supervisor.
     """
@@ -121,7 +121,7 @@ class Table:
 
     @property
     def settings(self) -> TableSettings:
-        """How the host has it run."""
+        """The settings by which the host has it run."""
         return self.policy.settings
 
     @property

@@ -73,7 +73,7 @@ class TablePolicy:
         return Refused("host_pauses") if self.halts and answers and request.actor != CROUPIER else None
 
     def patience(self, waited: Iterable[PlayerId]) -> int:
-        """How many times as long some players are waited for."""
+        """The factor by which some players are waited for longer than usual."""
         return MORE_TIME if any(player in self.settings.patient for player in waited) else 1
 
     def meets(self, player: PlayerId, person: Person) -> None:

@@ -21,7 +21,7 @@ _MARKS: Final = re.compile(r"\+.")
 
 
 class Directory:
-    """Which tables there are; whoever runs them puts them in and takes them out."""
+    """A directory of the tables; whoever runs them puts them in and takes them out."""
 
     def __init__(self, store: Store, accounts: Members, idle_tables: IdleTables) -> None:
         self._store, self._accounts, self.idle_tables = store, accounts, idle_tables

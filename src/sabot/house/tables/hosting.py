@@ -211,7 +211,7 @@ class Hosting:
             await self.change(table, lambda now: {"intentions": _of_others(now.intentions, player)}, by=player)
 
     def lift(self, table: Table, player: PlayerId, lift: Lift) -> None:
-        """How far a player who is asked has lifted a card: the others at the table see it."""
+        """Tell the others at the table how far a player who is asked has lifted a card."""
         lifted = self._squeeze_relay.take(table.game.pending(table.state), player, lift)
         if lifted is not None:
             table.audience.say(lifted, but=player)
@@ -341,7 +341,7 @@ def _barred(now: TableSettings, player: PlayerId) -> Changes:
 
 
 def _sent_away(now: TableSettings, player: PlayerId, known: Iterable[PlayerId]) -> Changes:
-    """One is barred, also as somebody new: newcomers ask, or need another link; who plays here has his seat."""
+    """Bar a player, also as somebody new: newcomers ask, or need another link; who plays here has his seat."""
     changes = _barred(now, player)
     if now.private:
         return changes | {"keys": structs.replace(now.keys, seat="")}

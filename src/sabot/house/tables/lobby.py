@@ -1,4 +1,4 @@
-"""Where players open tables: from a rule set of the menu or their own, as long as the house has room for one more."""
+"""A lobby, where players open tables: from the menu's rule sets or their own, as long as the house has room."""
 
 from collections import Counter
 

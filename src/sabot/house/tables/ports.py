@@ -34,7 +34,7 @@ class OwnHouse(Protocol):
 
     @property
     def floor(self) -> Tables:
-        """Its tables, as they run."""
+        """The house's tables, as they run."""
         ...
 
     async def forget_here(self, player: PlayerId) -> None:
@@ -132,7 +132,7 @@ class Alone:
         """Nobody else goes on with the tables: there is nothing to give back."""
 
     async def all_unpack(self) -> bool:
-        """It reads what it writes."""
+        """A process alone reads what it writes."""
         return True
 
     def loses(self, table: str) -> bool:
@@ -140,15 +140,15 @@ class Alone:
         return False
 
     def read_heads(self) -> bool:
-        """It reads what it writes."""
+        """A process alone reads the heads that it writes."""
         return True
 
     def list_heads(self) -> bool:
-        """It lists what it writes."""
+        """A process alone lists the heads that it writes."""
         return True
 
     def read_beacons(self) -> bool:
-        """It reads what it writes."""
+        """A process alone reads the beacons that it writes."""
         return True
 
     def has_made(self, bot: PlayerId) -> None:

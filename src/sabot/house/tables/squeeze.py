@@ -1,4 +1,4 @@
-"""How far somebody who is asked has lifted a card: told to the others, never stored, and never what is on it."""
+"""The lift of a card by somebody who is asked: told to the others, never stored, and never what is on it."""
 
 from collections import deque
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Where each shoe of a log ends, and the state of each table there."""
+"""The end of each shoe of a log, and the state of each table there."""
 
 import sqlalchemy as sa
 from alembic import op
