@@ -25,7 +25,7 @@ REFERENCES: Final = ("random", "custom", "equilibrium")
 
 
 class Agent(Protocol):
-    """Whoever plays a place of a table."""
+    """A player of a place of a table, whoever plays it."""
 
     def hear(self, event: Any) -> None:
         """Take in an event, as the agent's player sees it."""
@@ -59,7 +59,7 @@ class ByChance:
         """Nothing."""
 
     def act(self, play: Play) -> Any:
-        """One of what is open."""
+        """An action among those that are open."""
         assert play.agent is not None  # noqa: S101 - who is asked has a turn
         mask, draw = play.mask(play.agent), self._random.choice
         if not play.space.bets:

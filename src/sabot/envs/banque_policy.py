@@ -125,7 +125,7 @@ def _dealt(now: BanqueTreePlace, place: BanqueTreePlace) -> int | None:
 
 
 def _coin(rules: BanqueTreeRules, team: Team) -> list[Fraction]:
-    """How often the coin chooses each pattern; nothing for three players."""
+    """The frequency at which the coin chooses each pattern; nothing for three players."""
     if not rules.patterns:
         if len(team.plans) != 1:
             raise SolveError(
@@ -136,7 +136,7 @@ def _coin(rules: BanqueTreeRules, team: Team) -> list[Fraction]:
 
 
 def _weight(rules: BanqueTreeRules, plan: TeamPlan, pattern: Pattern) -> Fraction:
-    """How often a plan is chosen and ponte 1 then does with his hands what a pattern says."""
+    """The frequency at which a plan is chosen and ponte 1 then does with his hands what a pattern says."""
     shares = (plan.ponte_1[hand] for hand in rules.hands)
     chances = (share if draws else 1 - share for share, draws in zip(shares, pattern, strict=True))
     return plan.weight * prod(chances, start=Fraction(1))
@@ -174,7 +174,7 @@ def _second(rules: BanqueTreeRules, draws: Mapping[Knows2, Fraction], plan: int)
 
 
 def _mean(rules: BanqueTreeRules, weights: list[Fraction], draws: Mapping[tuple[int | None, Hand], Fraction]) -> Shares:
-    """How a ponte draws after the other's natural, in the mean of the plans."""
+    """A ponte's draws after the other's natural, in the mean of the plans."""
     plans = range(len(weights)) if rules.patterns else (None,)
     mixed = list(zip(weights, plans, strict=True))
     none = Fraction(0)

@@ -97,7 +97,7 @@ class DealtShoes:
         return self._firsts[part], self._ends[part]
 
     def _deal(self, at: Rows, ends: Rows) -> None:
-        """One more chunk, behind the rows that are there."""
+        """Deal a chunk more, behind the rows that are there."""
         most = self._shoes * most_rows(self._procedure)
         if self._size + most > len(self.rows):
             self._moved(most, at, ends)
@@ -249,7 +249,7 @@ class PuntoBettingVector(VectorEnv):
 
 
 class PuntoBetting(Env):
-    """One shoe; the same as one of a vector of one."""
+    """The environment of a single shoe; the same as that of a vector of one."""
 
     metadata = METADATA
 

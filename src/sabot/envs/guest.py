@@ -163,7 +163,7 @@ class _Stay:
                 answered = frame.view.seq - 1
 
     async def _coups(self) -> int:
-        """How many coups of the table are settled."""
+        """The number of the table's coups that are settled."""
         return (await self._visitor.table(self._table)).table.coups
 
     async def _moved(self, action: Any, frame: AnyFrame) -> bool:

@@ -40,7 +40,7 @@ class Imitation:
     left_out: dict[str, int]
 
     def __len__(self) -> int:
-        """How many decisions there are."""
+        """The number of decisions."""
         return len(self.player)
 
     def __repr__(self) -> str:

@@ -61,13 +61,13 @@ class SaidAmounts:
         self.size = len(self._said)
 
     def between(self, least: int, most: int, coin: int) -> Sequence[Cents]:
-        """Those that may be chosen."""
+        """The amounts that may be chosen."""
         return [each for each in self._said if least <= each <= most and each % coin == 0]
 
     bids = between
 
     def purses(self, most: int) -> Sequence[Cents]:
-        """Those that may be brought."""
+        """The amounts that may be brought."""
         return self.between(1, most, 1)
 
 
@@ -193,7 +193,7 @@ class FollowedLog:
         return False
 
     def _asked(self, event: Any) -> list[PlayerId]:
-        """Those who are waited for, first whom the event names."""
+        """The players who are waited for, first whom the event names."""
         waits = self._game.pending(self._state)
         named = getattr(event, "player", None)
         return [] if waits is None else sorted(waits.players, key=lambda each: each != named)

@@ -52,7 +52,7 @@ Mask = NDArray[np.int8]
 
 
 class Settings(NamedTuple):
-    """How a table is played: by a rule set's name or the rule set itself, by so many."""
+    """The settings of a table: a rule set's name or the rule set itself, the number of its players."""
 
     rules: Any = "chemin-de-fer"
     players: int = 5
@@ -95,7 +95,7 @@ class Role(NamedTuple):
 
 
 class Play:
-    """One table. `agent` decides now, None once it is over; `open_` are his actions by the place's number."""
+    """A table in play. `agent` decides now, None once it is over; `open_` are his actions by the place's number."""
 
     def __init__(self, settings: Settings) -> None:
         """Raises EnvError for a table that cannot be made, RuleSetError for a rule set that there is not."""
@@ -312,7 +312,7 @@ class Play:
                 return
 
     def _in_order(self, players: tuple[PlayerId, ...]) -> Iterator[PlayerId]:
-        """Those who are waited for, from the banker's right."""
+        """The players who are waited for, from the banker's right."""
         everybody, seats = self.state.players, self.rules.seats
         banker = everybody.get(getattr(self.state, "banker", None))
         first = 0 if banker is None or banker.seat is None else banker.seat
@@ -440,7 +440,7 @@ class Play:
         return drawing.without(self._left_out, self.game.open(self.rules))  # type: ignore[no-any-return]
 
     def mask(self, agent: PlayerId) -> Any:
-        """Which actions are open: an array of a place each, or one for every number of a vector."""
+        """The mask of the actions that are open: an array of a place each, or one for every number of a vector."""
         mine, bets = agent == self.agent, self.space.bets
         mask: Mask = np.zeros(len(self.space.places) + bool(bets), np.int8)
         for place in self.open_ if mine else ():

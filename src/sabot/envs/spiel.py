@@ -35,7 +35,7 @@ if TYPE_CHECKING:
             GENERAL_SUM: Any
 
         class RewardModel:
-            """When payoffs come."""
+            """The moments at which payoffs come."""
 
             TERMINAL: Any
 
@@ -83,12 +83,12 @@ if TYPE_CHECKING:
         def information_state_string(self, player: int = ...) -> str: ...
 
     class Policy:
-        """How players play."""
+        """A policy by which players play."""
 
         def action_probabilities(self, state: State) -> Mapping[int, float]: ...
 
     class TabularPolicy(Policy):
-        """How players play, as a table of information states."""
+        """A policy by which players play, as a table of information states."""
 
         def __init__(self, game: Game, *, states: Mapping[str, State]) -> None: ...
         def policy_for_key(self, key: str) -> Any: ...

@@ -160,7 +160,7 @@ register("aec", "sabot/table_v0", entry_point="sabot.envs.table_v0:env")
 
 
 def ended(play: Play, agent: str) -> tuple[bool, bool]:
-    """Whether an agent's table has come to its end, for him or for all, and whether it is cut while he is there."""
+    """An agent's end of the table, his own or everybody's, and its end by a cut while he is there."""
     gone = PlayerId(agent) in play.done
     return gone or (play.over and not play.truncated), play.over and play.truncated and not gone
 

@@ -1,4 +1,4 @@
-"""How well somebody plays: what a policy of a coup leaves to best replies, what an agent gives away at tables.
+"""Yardsticks of play: what a policy of a coup leaves to best replies, what an agent gives away at tables.
 
 Luck is no part of either. A coup is reckoned in rationals. At a table every free decision is held against the
 equilibrium of the cards unseen, as `sabot review` does: what remains of chance is which decisions there are.
@@ -62,7 +62,7 @@ class AgentRating(NamedTuple):
 
     @property
     def times_fewer(self) -> float:
-        """How many times fewer coups the regret takes than the winnings, for the same error."""
+        """The factor by which the regret takes fewer coups than the winnings, for the same error."""
         return (self.won.error / self.regret.error) ** 2 if self.regret.error else inf
 
 
@@ -191,7 +191,7 @@ def judged(play: Play, player: PlayerId) -> ShoeReview:
 
 
 def _table(play: Play, agent: str | Policy, others: str, seed: str) -> tuple[ShoeReview, float]:
-    """One table: how the first place was played, and what it won."""
+    """A table played: the review of the first place, and what it won."""
     first, won = play.agents[0], 0.0
     mine: Agent = reference(agent, play, seed)[first] if isinstance(agent, str) else ByPolicy(agent)
     for _, _, rewards in played(play, {**reference(others, play, seed), first: mine}, seed):

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
         action_spaces: dict[str, Any]
 
     class Env:
-        """One agent's."""
+        """An environment for one agent."""
 
         np_random: Any
         observation_space: Any
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
         def reset(self, *, seed: int | None = ..., options: dict[str, Any] | None = ...) -> Any: ...
 
     class VectorEnv:
-        """One agent's, many at a time."""
+        """An environment for one agent, many at a time."""
 
         np_random: Any
         num_envs: int

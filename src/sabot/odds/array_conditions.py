@@ -16,7 +16,7 @@ Bools = NDArray[np.bool_]
 
 
 def holds(text: str, named: Mapping[str, NDArray[Any]]) -> Bools:
-    """Where a condition holds, given arrays for what it asks, which fit each other; raises BetError."""
+    """The mask of a condition, given arrays for what it asks, which fit each other; raises BetError."""
     return np.asarray(_part(parsed(text), named), np.bool_)
 
 

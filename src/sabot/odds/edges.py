@@ -32,7 +32,7 @@ BY_FACES: Final = "exact, by the ranks and suits of all cards, some seconds a sh
 
 
 class EdgeResult(msgspec.Struct, frozen=True):
-    """One thing that can happen to a stake: it gains `net` to one, `gross` before commission."""
+    """A result of a stake: it gains `net` to one, `gross` before commission."""
 
     event: str
     kind: Kind

@@ -54,7 +54,7 @@ _ONE: Final = np.ones(1, np.int64)
 
 
 class Pattern(NamedTuple):
-    """Which cards of a coup share a rank: for each place the first place of its rank, the rank's class; -1 for none."""
+    """A pattern of equal ranks in a coup: for each place the first place of its rank, its class; -1 for none."""
 
     first: tuple[int, ...]
     kind: tuple[int, ...]
@@ -283,7 +283,7 @@ def _labels(deals: NDArray[np.int8], classes: Ints, at: int) -> Ints:
 
 
 def _dense(columns: Sequence[Ints]) -> Ints:
-    """One small number for each different row."""
+    """A small number for each different row."""
     numbers = np.zeros(len(columns[0]), np.int64)
     for each in columns:
         numbers = np.unique(numbers * (int(each.max(initial=0)) + 1) + each, return_inverse=True)[1].astype(np.int64)

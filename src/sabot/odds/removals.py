@@ -50,7 +50,7 @@ class Effects(msgspec.Struct, frozen=True, dict=True):
 
     @whole_numbers
     def count(self, tags: Sequence[float]) -> "Count":
-        """How well ten tags, by value, follow the bet; a tag counts a card that has left the shoe.
+        """The measure of how well ten tags, by value, follow the bet; a tag counts a card that has left the shoe.
 
         Raises OddsError for tags that are all the same, or of a bet that no card has an effect on.
         """

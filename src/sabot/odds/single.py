@@ -112,7 +112,7 @@ def _third(tables: Tables, t: int, five: int, f: Ints, law: Ints) -> None:
 
 @compiled
 def _room() -> Room:
-    """Where `_fourth` works: n, 2 A, d and d turned round without the card, and what it adds up."""
+    """The workspace of `_fourth`: n, 2 A, d and d turned round without the card, and what it adds up."""
     return (
         np.empty(20, np.int64),
         np.empty(10, np.int64),

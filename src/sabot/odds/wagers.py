@@ -37,7 +37,7 @@ class Source(StrEnum):
 
 
 class WagerLine(msgspec.Struct, frozen=True):
-    """One line of a wager: `gross` to one when the condition holds; `levied` pays less the commission."""
+    """A line of a wager: `gross` to one when the condition holds; `levied` pays less the commission."""
 
     event: str
     holds: Condition

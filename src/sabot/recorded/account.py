@@ -178,7 +178,7 @@ def _left(coups: Sequence[Checked], shoe: Ints, decks: int) -> Ints:
 
 
 def _codes(coups: Sequence[Checked]) -> tuple[Ints, NDArray[np.int8]]:
-    """How many cards each coup has, and all of them one after the other."""
+    """The number of cards of each coup, and all of them one after the other."""
     hands = [hand for each in coups for hand in (each.fell.player, each.fell.banker)]
     many = np.fromiter(map(len, hands), np.int64, len(hands))
     return many[::2] + many[1::2], np.fromiter(chain.from_iterable(hands), np.int8, many.sum())

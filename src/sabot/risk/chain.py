@@ -58,7 +58,7 @@ class Course(NamedTuple):
 
 
 class StakeOutcome(NamedTuple):
-    """One thing that can happen to a stake: it gains `net` to one where it wins."""
+    """A result of a stake: it gains `net` to one where it wins."""
 
     kind: Kind
     net: Fraction

@@ -1,4 +1,4 @@
-"""How many coups so many shoes have: a law, by the cards that each coup takes from a full shoe's law."""
+"""The law of the number of coups of so many shoes, by the cards that each coup takes from a full shoe's law."""
 
 from fractions import Fraction
 from math import fsum

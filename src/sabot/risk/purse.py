@@ -27,7 +27,7 @@ PATHS: Final = 10_000
 
 
 class PursePlay(Protocol):
-    """How purses are simulated that no chain can follow: as `bankrolls` does."""
+    """A simulation of purses that no chain can follow, as `bankrolls` is."""
 
     def __call__(self, terms: BankrollTerms, paths: int, shoes_a_path: int, /, *, seed: int) -> Bankrolls:
         """The report of so many purses."""
@@ -43,7 +43,7 @@ class Rebate(msgspec.Struct, frozen=True):
 
 
 class LeftOut(msgspec.Struct, frozen=True):
-    """Why it is not told what becomes of a purse until ruin or goal: too many `purses`, or `floats` do not solve it."""
+    """The reason why a purse's way to ruin or goal is left out: too many `purses`, or `floats` do not solve it."""
 
     why: Literal["purses", "floats"]
     said: str
@@ -74,7 +74,7 @@ class Risk(ShortRecord, frozen=True, kw_only=True):
 
     @property
     def method(self) -> Method:
-        """How results after so many shoes were found."""
+        """The way in which results after so many shoes were found."""
         return "chain" if self.after is not None else "simulated"
 
     @property

@@ -46,7 +46,7 @@ class Sent(NamedTuple):
 
 
 class Pace:
-    """How many chunks make a task, and how many tasks each thread has before the first of them is asked for.
+    """The pace of a run: the chunks of a task, and the tasks each thread has before the first of them is asked for.
 
     It follows what tasks have taken so far, and changes nothing but the time: results are those of chunks.
     """

@@ -39,7 +39,7 @@ METHOD: Final = "exact: every way in which the unseen cards fall into classes of
 
 
 class AtCount(msgspec.Struct, frozen=True):
-    """One running count: its probability, and the expected gain per unit staked there, the bettor's."""
+    """A running count: its probability, and the expected gain per unit staked there, the bettor's."""
 
     running: Fraction
     true: Fraction
@@ -98,7 +98,7 @@ def count_law(system: System, bet: Wagered, decks: int, unseen: int) -> CountLaw
 
 
 def _size(full: Composition, system: System, tag: Fraction) -> int:
-    """How many cards of a full shoe have a tag."""
+    """The number of cards of a full shoe that have a tag."""
     return sum(cards for cards, its in zip(full, system.tags, strict=True) if its == tag)
 
 

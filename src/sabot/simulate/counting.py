@@ -174,7 +174,7 @@ def stakes(system: System, above: Ints, below: Ints) -> Floats:
 
 
 def _beyond(system: System, at: Fraction, above: Ints, below: Ints) -> Bools:
-    """Which of these counts, exact ratios, have reached one, on the trigger's side."""
+    """The mask of the counts, exact ratios, that have reached one, on the trigger's side."""
     count, wanted = above * at.denominator, below * at.numerator
     return count >= wanted if system.sign == ">=" else count <= wanted
 

@@ -58,7 +58,7 @@ _FEW: Final = 255
 
 
 class _Shoes(NamedTuple):
-    """Where the state of the 64 shoes is kept; the compiler turns all of it into registers.
+    """The place of the state of the 64 shoes; the compiler turns all of it into registers.
 
     `generators` is SFC64 in two halves; `wide` the sums of counts in two halves of 16 bits, for even lanes and odd
     ones, `narrow` the same in bytes. Of the coup, `next` are the points of the hand that is dealt to next, `other`
@@ -188,7 +188,7 @@ def _first(_context: Built, mask: Built) -> Built:
 
 @_intrinsic
 def _counted(_context: Built, state: Built, rules: Built, lives: Built, counts: Built) -> Built:
-    """One round: coups, Player's wins and ties are added to `counts`."""
+    """Play a round: coups, Player's wins and ties are added to `counts`."""
 
     def build(context: Built, b: Built, signature: Built, arguments: Built) -> Built:
         at = addresses(context, b, signature, arguments)
@@ -211,7 +211,7 @@ def _counted(_context: Built, state: Built, rules: Built, lives: Built, counts: 
 
 @_intrinsic
 def _round_cells(_context: Built, state: Built, rules: Built, lives: Built, rows: Built) -> Built:
-    """One round: for every step the lanes whose coup is over, ten times Player's points plus Banker's, and who drew.
+    """Play a round: for every step the lanes whose coup is over, ten times Player's points plus Banker's, who drew.
 
     Who drew is 0 for nobody, 1 for Banker, 2 for Player, 3 for both: the hundreds of the law's cells.
     """

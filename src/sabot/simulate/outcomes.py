@@ -44,7 +44,7 @@ def tally(procedure: Procedure, seed: int, chunk: int, shoes: int) -> Tally:
 
 @whole_numbers
 def cells(procedure: Procedure, seed: int, chunk: int, shoes: int) -> Counts:
-    """How many coups of the first `shoes` shoes of a chunk fell in each cell of the law, (400,)."""
+    """The number of coups of the first `shoes` shoes of a chunk in each cell of the law, (400,)."""
     counts = np.zeros(CELLS, np.int64)
     called(count_cells, states(seed, chunk), _numbers(procedure), of_a_chunk(shoes), counts)
     return counts
@@ -52,7 +52,7 @@ def cells(procedure: Procedure, seed: int, chunk: int, shoes: int) -> Counts:
 
 @whole_numbers
 def streaks(procedure: Procedure, seed: int, chunk: int, shoes: int) -> Counts:
-    """How many streaks of each length, (5, 209): rows as in STREAKS, column 0 nothing; none goes past its shoe."""
+    """The number of streaks of each length, (5, 209): rows as in STREAKS, column 0 nothing; none goes past its shoe."""
     counts = np.zeros((len(STREAKS), LONGEST + 1), np.int64)
     called(count_streaks, states(seed, chunk), _numbers(procedure), of_a_chunk(shoes), counts)
     counts[:, 0] = 0

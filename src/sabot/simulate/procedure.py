@@ -1,4 +1,4 @@
-"""How shoes are dealt, as whole numbers: all that a kernel need know of a rule set (rule book S)."""
+"""The procedure of shoes, as whole numbers: all that a kernel need know of a rule set (rule book S)."""
 
 import msgspec
 
@@ -59,7 +59,7 @@ def checked_procedure(argument: Procedure) -> Procedure:
 
 
 def procedure(rules: Rules) -> Procedure:
-    """How a rule set of Punto Banco deals its shoes; raises SimulateError for those of other games."""
+    """The procedure by which a rule set of Punto Banco deals its shoes; raises SimulateError for other games."""
     if not isinstance(rules, PuntoRules) and is_a(getattr(rules, "game", None), str):
         raise SimulateError(
             f"rule set {rules.id!r} is of the game {rules.game!r}: its coups depend on what players choose;"

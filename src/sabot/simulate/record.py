@@ -99,7 +99,7 @@ def _burned(cards: Values, burn: int) -> tuple[int, int]:
 
 @compiled
 def _begun(cards: Values, rules: NDArray[np.int64], unseen: NDArray[np.uint16]) -> tuple[int, int]:
-    """Where the first coup begins, and cards burned face down; those unseen then are written into `unseen`."""
+    """The place of the first coup, and cards burned face down; those unseen then are written into `unseen`."""
     for value in range(10):
         unseen[value] = 4 * rules[0] if value else 16 * rules[0]
     at, burned = _burned(cards, rules[3])
@@ -110,7 +110,7 @@ def _begun(cards: Values, rules: NDArray[np.int64], unseen: NDArray[np.uint16]) 
 
 @compiled
 def _lengths(values: Values, rules: NDArray[np.int64], lengths: NDArray[np.int64]) -> None:
-    """How many coups each shoe has."""
+    """Write the number of coups of each shoe."""
     decks, stop, further, burn = rules
     for shoe in range(lengths.shape[0]):
         cards = values[shoe // LANES, :, shoe % LANES]

@@ -29,7 +29,7 @@ LAST_CHUNK: Final = 2**50
 
 @whole_numbers
 def chunks(shoes: int) -> int:
-    """How many chunks a run of so many shoes has; raises SimulateError for no shoes and for too many."""
+    """The number of chunks of a run of so many shoes; raises SimulateError for no shoes and for too many."""
     if type(shoes) is not int:
         raise SimulateError(f"{quoted(shoes)} is no number of shoes: it is a whole number, 1 to {MOST_RUN_SHOES:,}")
     if not 1 <= shoes <= MOST_RUN_SHOES:
@@ -38,7 +38,7 @@ def chunks(shoes: int) -> int:
 
 
 def shoes_in(chunk: int, shoes: int) -> int:
-    """How many shoes a chunk of a run of `shoes` deals."""
+    """The number of shoes that a chunk of a run of `shoes` deals."""
     return min(CHUNK_SHOES, shoes - chunk * CHUNK_SHOES)
 
 

@@ -42,7 +42,7 @@ def spread(b: Built, kind: Built, value: Built) -> Built:
 
 
 def equal(b: Built, vector: Built, value: int) -> Built:
-    """Where a vector holds a constant."""
+    """The mask of the lanes in which a vector holds a constant."""
     return b.icmp_unsigned("==", vector, all_lanes(vector.type, value))
 
 
@@ -68,13 +68,13 @@ def lowest(b: Built, lanes: Built) -> Built:
 
 
 def any_lane(b: Built, masks: Sequence[Built]) -> Built:
-    """Whether any lane of either mask is set."""
+    """A bit that is set if any lane of either mask is."""
     one, other = (bits(b, each) for each in masks)
     return b.icmp_unsigned("!=", b.or_(one, other), one.type(0))
 
 
 def llvm(b: Built, name: str, *arguments: Built) -> Built:
-    """One of LLVM's intrinsic functions."""
+    """A call of an intrinsic function of LLVM's."""
     kind = arguments[0].type
     suffix = f"v{kind.count}i{kind.element.width}" if isinstance(kind, ir.VectorType) else f"i{kind.width}"
     signature = ir.FunctionType(kind, [each.type for each in arguments])
@@ -101,7 +101,7 @@ def store_row(b: Built, vector: Built, array: Built, row: Built) -> None:
 
 
 def addresses(context: Built, b: Built, signature: Built, arguments: Built) -> list[Built]:
-    """Where the data of the leading arrays lie."""
+    """The addresses of the data of the leading arrays."""
     return [
         context.make_array(kind)(context, b, argument).data
         for kind, argument in zip(signature.args, arguments, strict=True)

@@ -1,4 +1,4 @@
-"""One bankroll's path in plain Python: the twin of the compiled walk, and the way of a user's function."""
+"""A bankroll's path in plain Python: the twin of the compiled walk, and the way of a user's function."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
@@ -30,7 +30,7 @@ class Path(NamedTuple):
 
 
 class PathCoup(NamedTuple):
-    """One coup of a path: in which cell of the law it ended, what was staked, and what the purse held then."""
+    """A coup of a path: in which cell of the law it ended, what was staked, and what the purse held then."""
 
     result: int
     stake: int
@@ -61,7 +61,7 @@ def turns(terms: BankrollTerms, cells: Iterable[int], stakes: Stakes | None = No
 
 
 def is_over(terms: BankrollTerms, purse: int) -> int:
-    """How a path ends with this purse; 0 where it goes on."""
+    """The end of a path with this purse; 0 where it goes on."""
     if purse < terms.offered.minimum:
         return RUINED
     if terms.goal and purse >= terms.goal:

@@ -52,7 +52,7 @@ def _zero(_: int) -> State:
 
 
 def _flat_asks(_: State, unit: int) -> int:
-    """One unit, always."""
+    """Ask for a unit, always."""
     return unit
 
 
@@ -79,7 +79,7 @@ def _paroli_after(state: State, _unit: int, won: bool, _stake: int) -> State:
 
 
 def _dalembert_asks(state: State, unit: int) -> int:
-    """One unit more after a loss, one less after a win, never below one."""
+    """Ask for a unit more after a loss, a unit less after a win, never less than a unit."""
     return times(unit, 1 + state[0])
 
 

@@ -51,7 +51,7 @@ class Walked(NamedTuple):
 
 
 class Mapping(Protocol):
-    """How the chunks of a run are done: `runs.map_chunks` with its cores, or `cluster.map_on_cluster`."""
+    """A way to do the chunks of a run: `runs.map_chunks` with its cores, or `cluster.map_on_cluster`."""
 
     def __call__(self, work: Work[_Found], procedure: Procedure, shoes: int, seed: int, /) -> Iterator[_Found]:
         """The result of every chunk, in order."""

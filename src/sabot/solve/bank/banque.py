@@ -35,7 +35,7 @@ class BanqueCoup(ShortRecord, frozen=True):
         return keep_up_to(self.outcomes)
 
     def coups_to_earn(self, part: RateLike) -> Fraction | None:
-        """How many coups earn a part of a capital that just covers all stakes, before the taxe; None: none do."""
+        """The coups that earn a part of a capital that just covers all stakes, before the taxe; None: none do."""
         return checked_levy(part) / self.before if self.before > 0 else None
 
 

@@ -21,7 +21,7 @@ MOST: Final = 100_000
 
 
 class CountedBank(msgspec.Struct, frozen=True):
-    """How often the cards left favour the banker, and his mean gain if he banks only then, for each coup seen.
+    """The frequency of remainders that favour the banker, and his mean gain a coup seen if he banks only then.
 
     `error` is the standard error of the gain; what is drawn are the remainders alone, each is solved exactly.
     """
@@ -48,7 +48,7 @@ def counted_banque(decks: int, cards: int, taxe: RateLike, remainders: int, seed
 
 
 class Sample(NamedTuple):
-    """Which remainders are drawn."""
+    """The sample of remainders that is drawn."""
 
     decks: int
     cards: int

@@ -31,7 +31,7 @@ def by_levy(path: Path, decks: int = 6) -> None:
 
 
 def over_shoe(way: Chain, about: str, path: Path) -> None:
-    """How likely a bank of Banque is broken, too small, or ahead, coup by coup."""
+    """The chances that a bank of Banque is broken, too small, or ahead, coup by coup."""
     across = [float(each.coup) for each in way.after]
     lines = [[100 * getattr(each, what) for each in way.after] for what in ("broken", "short", "ahead")]
     told = FigureWords("A bank of Banque over a shoe", about, "coups", "probability, %")

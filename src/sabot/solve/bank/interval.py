@@ -18,7 +18,7 @@ class Bracket(NamedTuple):
 
     @property
     def middle(self) -> Fraction:
-        """Their mean."""
+        """The mean of both ends."""
         return (self.low + self.high) / 2
 
 
@@ -31,7 +31,7 @@ def bracketed(name: str, bounds: Bracket | None) -> Iterator[tuple[str, str | No
 
 
 def bisected(sign: Callable[[Fraction], int], low: Fraction, high: Fraction, width: Fraction = FINE) -> Bracket:
-    """Where a sign changes, from that at `low` to the other one; both ends have theirs, or the number is met."""
+    """The bracket of a change of sign, from that at `low`; both ends have theirs, or the number is met."""
     first = sign(low)
     while high - low > width:
         middle = _simple((low + high) / 2, (high - low) / 8)

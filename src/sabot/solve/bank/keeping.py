@@ -37,7 +37,7 @@ class HeldBank(msgspec.Struct, frozen=True):
 
 
 class Target(msgspec.Struct, frozen=True):
-    """How many wins running make a sum of a bank, and how likely they are."""
+    """The number of wins running that make a sum of a bank, and their chance."""
 
     wins: int
     bank: Fraction

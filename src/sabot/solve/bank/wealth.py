@@ -1,4 +1,4 @@
-"""Which part of his wealth a banker may put at stake who wants it to grow: the mean logarithm, in exact brackets."""
+"""The part of his wealth for a banker to stake who wants it to grow: the mean logarithm, in exact brackets."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -15,7 +15,7 @@ _LEAST: Final = Fraction(1, 10**6)
 
 
 class WealthOutcome(NamedTuple):
-    """How likely a result is, and what it nets for each unit at stake."""
+    """A result's chance, and what it nets for each unit at stake."""
 
     chance: Fraction
     net: Fraction

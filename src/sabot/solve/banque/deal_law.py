@@ -66,7 +66,7 @@ class DealtDraws(ShortRecord, frozen=True, eq=False, dict=True):
 
     @cached_property
     def reached(self) -> BriefTuple[Any]:
-        """Whether each decision comes with some weight, whatever the pontes do."""
+        """The masks of the decisions that come with some weight, whatever the pontes do."""
         return BriefTuple(
             (reach.high != 0).any(axis=axes) | (reach.low != 0).any(axis=axes)
             for reach, axes in ((self.weights.reach, (3, 4)), (self.weights.reach_shown, (3,)))
@@ -74,7 +74,7 @@ class DealtDraws(ShortRecord, frozen=True, eq=False, dict=True):
 
     @property
     def removal(self) -> int:
-        """How many cards leave the shoe when one is drawn."""
+        """The number of cards that leave the shoe when one is drawn."""
         return int(not self.model.replaces)
 
     @cached_property
@@ -91,7 +91,7 @@ class DealtDraws(ShortRecord, frozen=True, eq=False, dict=True):
 
     @cached_property
     def solved_after(self) -> dict[Pair, Equilibrium]:
-        """Those coups solved."""
+        """The equilibria of the coups after a natural that was shown."""
         return Brief((pair, saddle_points(game)) for pair, game in self.after.items())
 
     def deals(self, hand: Hand) -> bool:

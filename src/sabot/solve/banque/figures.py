@@ -28,7 +28,7 @@ _NAMES: Final = ("all stakes", "tableau 1", "tableau 2")
 
 
 def draw(plot: str, solution: BanqueSolution, custom: str, path: Path) -> None:
-    """One of the figures of a solution, in a file; raises SolveError for another name."""
+    """Draw a figure of a solution into a file; raises SolveError for a name that no figure has."""
     plots: dict[str, Callable[[], None]] = {
         "value": lambda: by_theta(solution.game, path),
         "decks": lambda: by_decks(solution.game, path),

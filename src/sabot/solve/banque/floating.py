@@ -120,7 +120,7 @@ class _Table:
         self._pivot(leaving, entering)
 
     def _leaving(self, rates: list[float]) -> tuple[int, float, bool]:
-        """Which row leaves first, after how long a way, and whether upwards; rows are few, and a loop is quicker."""
+        """The row that leaves first, after how long a way, and whether upwards; rows are few, and a loop is quicker."""
         sized = _PIVOT * max(1e-300, *map(abs, rates))
         basis, levels = self.basis.tolist(), self.levels.tolist()
         leaving, least, upwards = 0, np.inf, False
@@ -136,7 +136,7 @@ class _Table:
         return leaving, least, upwards
 
     def _stand(self, column: int, *, at_upper: bool) -> None:
-        """Where a column stands, and so the sense in which it may move."""
+        """Put a column at one of its bounds, which also says in which sense it may move."""
         self.at_upper[column] = at_upper
         self.sense[column] = 1.0 if at_upper else -1.0
 

@@ -79,7 +79,7 @@ def _node(rules: BanqueTreeRules, place: BanqueTreePlace) -> Node[BanqueTreePlac
 
 
 def _end(rules: BanqueTreeRules, place: BanqueTreePlace) -> End:
-    """One of the nine outcomes."""
+    """An end among the nine outcomes."""
     one, two = result(rules, place)
     name = f"1 {SIDE[one]}, 2 {SIDE[two]}"
     first, second, banker = payoffs(rules, place)

@@ -86,7 +86,7 @@ class BanqueGame(ShortRecord, frozen=True, eq=False, dict=True):
 
     @cached_property
     def reached(self) -> Flags:
-        """Whether each row comes with some weight, whatever the pontes do."""
+        """The mask of the rows that come with some weight, whatever the pontes do."""
         main, shown = self.dealt.reached
         return np.concatenate([main.ravel(), shown.ravel()])[: len(self.places)]
 
@@ -275,7 +275,7 @@ class BanqueGame(ShortRecord, frozen=True, eq=False, dict=True):
         return PontesReplies(values, gains, den * self.dealt.total)
 
     def meets(self, plans: Sequence[TeamPlan]) -> Exact:
-        """How often columns of both pontes meet, by side 1's third card and whether ponte 2 draws: (11, 2, c, c)."""
+        """The weight with which columns meet, by side 1's third card and whether ponte 2 draws: (11, 2, c, c)."""
         width = 1 + len(self.hands)
         meetings = np.full((11, 2, width, width), Fraction(0), object)
         for plan in plans:

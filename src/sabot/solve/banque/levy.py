@@ -46,7 +46,7 @@ def gain_of(result: tuple[int, int], theta: Fraction) -> Fraction:
 
 
 def coups_to_earn(found: BanqueSolution, share: RateLike = CAPITAL) -> Fraction:
-    """How many coups earn a share of a capital that just covers all stakes; raises SolveError where none do."""
+    """The coups that earn a share of a capital that just covers all stakes; raises SolveError where none do."""
     if checked(found).value >= 0:
         raise SolveError("a bank that does not gain earns no capital's taxe")
     return checked_levy(share) / -found.value

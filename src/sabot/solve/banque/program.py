@@ -40,7 +40,7 @@ class Units(NamedTuple):
 
 
 class Mixture(NamedTuple):
-    """How often each pattern comes, and ponte 2's draws with it (heard, hands): weights, not shares of the pattern."""
+    """The weight of each pattern, and of ponte 2's draws with it (heard, hands): weights, not shares of the pattern."""
 
     patterns: dict[int, Fraction]
     hands: dict[int, list[list[Fraction]]]
@@ -120,7 +120,7 @@ class BankerProgram(msgspec.Struct, frozen=True, eq=False, dict=True):
         return self.game.sums(self.answers(draws, mixed))
 
     def signs(self) -> tuple[Flags, list[int]]:
-        """Where the Banker does better to draw whatever the pontes do, and the units at which it depends on them."""
+        """The rows where the Banker does better to draw whatever the pontes do, and the units on which it depends."""
         units = self.units
         low = (units.changes + np.minimum(units.gains, 0).sum(axis=1)).min(axis=0)
         high = (units.changes + np.maximum(units.gains, 0).sum(axis=1)).max(axis=0)

@@ -81,7 +81,7 @@ class BanqueSolution(ShortRecord, frozen=True, eq=False, kw_only=True, dict=True
 
     @property
     def banker_mixes(self) -> dict[BankerPlace, Fraction]:
-        """Where the Banker draws with a probability between 0 and 1, nobody having a natural that was shown first."""
+        """Decisions where the Banker draws with a probability between 0 and 1, nobody having a natural shown first."""
         return Brief((self.game.places[row], share) for row, share in sorted(self.answers.mixed.items()))
 
     def law(self) -> Law:

@@ -17,7 +17,7 @@ Shares: TypeAlias = dict[Hand, Fraction]
 
 
 class TeamPlan(msgspec.Struct, frozen=True):
-    """How often the coin chooses it, how ponte 1 draws, and how ponte 2 by what he has heard."""
+    """A plan of both pontes: how often the coin chooses it, how ponte 1 draws, and ponte 2 by what he has heard."""
 
     weight: Fraction
     ponte_1: Shares

@@ -75,7 +75,7 @@ def rules_of(game: BanqueGame, *, team: bool) -> BanqueTreeRules:
 
 
 class BanqueTreePlace(NamedTuple):
-    """How far a coup has come: what was dealt and said, None for what was not."""
+    """A place of a coup's tree: what was dealt and said, None for what was not."""
 
     plan: int | None = None
     one: Pair | None = None

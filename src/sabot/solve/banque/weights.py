@@ -1,4 +1,4 @@
-"""How many ordered draws of nine cards end in each way, less those that end in the other, at every decision.
+"""Numbers of ordered draws of nine cards that end in each way, less those of the other, at every decision.
 
 Only tableau 1 is counted: who exchanges the sides has tableau 2. Rows are the Banker's 44 pairs that decide, columns
 the ponte's hands, 0 for those that leave no choice and 1 to 5 for the fives; a column of a five counts what happens
@@ -278,7 +278,7 @@ _ByPoints: TypeAlias = Callable[[tuple[int, ...]], _OfPoints]
 
 @cache
 def _partner(points: tuple[int, ...]) -> Ints:
-    """Which values make a pair of such points."""
+    """The mask of the values that make a pair of such points."""
     return np.array([[int((a + b) % 10 in points) for b in range(10)] for a in range(10)], np.int64)
 
 
@@ -289,7 +289,7 @@ def _times(counts: Ints, matrix: Ints) -> Ints:
 
 
 def _of_pair(states: States, removal: int, pair: Pair) -> _Found:
-    """One pair of cards."""
+    """The weights of a pair of cards."""
     first, second = pair
     rest, sign = states.rest, states.sign
     same = first == second
@@ -298,7 +298,7 @@ def _of_pair(states: States, removal: int, pair: Pair) -> _Found:
 
 
 def _of_pair_third(states: States, removal: int, pair: Pair) -> _Found:
-    """One pair of cards with every third card."""
+    """The weights of a pair of cards with every third card."""
     of = _of_pair(states, removal, pair)
     left = states.rest - removal * np.array([pair.count(value) for value in range(10)], np.int64)
     ways = of.ways[..., None] * left

@@ -84,7 +84,7 @@ class PontesGain(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """Where a ponte sits: his tableau, the share of the stakes on tableau 1, what nobody had seen, and his cards."""
+    """The seat of a ponte: his tableau, the share of the stakes on tableau 1, what nobody had seen, and his cards."""
 
     side: TableauSide
     theta: Fraction

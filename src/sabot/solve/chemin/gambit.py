@@ -73,7 +73,7 @@ def _node(rules: CheminTreeRules, win: Fraction, place: CheminTreePlace) -> Node
 
 
 def _end(ponte: int, win: Fraction) -> End:
-    """One of the three outcomes."""
+    """An end among the three outcomes."""
     if ponte > 0:
         return End(1, "ponte wins", (1, -1))
     return End(2, "banker wins", (-1, win)) if ponte < 0 else End(3, "tie", (0, 0))

@@ -112,7 +112,7 @@ def _add(row: list[int], weight: int, at: int, asked: int | None) -> None:
 
 
 def _gain(leaf_sums: LeafSums, levy: Fraction, info: InfoSet) -> Gain:
-    """His additional wins, after the levy, less his additional losses."""
+    """The banker's additional wins, after the levy, less his additional losses."""
     (lost, lost_more), (won, won_more) = (
         (forms[info, STANDS], forms[info, DRAWS]) for forms in (leaf_sums.lost, leaf_sums.won)
     )

@@ -30,7 +30,7 @@ class SettledBanker(NamedTuple):
 
 
 class Search:
-    """One pass over all strategies of the ponte's; `parts` are what it finds."""
+    """A pass over all strategies of the ponte's; `parts` are what it finds."""
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem

@@ -44,7 +44,7 @@ def rules_of(game: CoupGame) -> CheminTreeRules:
 
 
 class CheminTreePlace(NamedTuple):
-    """How far a coup has come: what was dealt and said, None for what was not."""
+    """A place of a coup's tree: what was dealt and said, None for what was not."""
 
     ponte: Pair | None = None
     banker: Pair | None = None

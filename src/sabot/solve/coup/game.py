@@ -47,7 +47,7 @@ class Payoffs(NamedTuple):
 
 
 class Exploitability(NamedTuple):
-    """How much each side would gain by its best reply to the other's strategy; both 0 in an equilibrium."""
+    """The gain of each side by its best reply to the other's strategy; both 0 in an equilibrium."""
 
     ponte: Fraction
     banker: Fraction

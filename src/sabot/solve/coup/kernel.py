@@ -71,7 +71,7 @@ def _naturals(four: Ints) -> Ints:
 
 
 def _below(rest: Ints) -> Ints:
-    """How many cards (44, 44, 11) give the banker less than 0, 1, ..., 10 points."""
+    """The number of cards (44, 44, 11) that give the banker less than 0, 1, ..., 10 points."""
     of_points = (_THIRDS - _POINTS[:_DECIDING, None]) % 10
     below = np.zeros((*rest.shape[:2], 11), np.int64)
     np.cumsum(np.take_along_axis(rest, of_points[:, None], axis=2), axis=2, out=below[..., 1:])

@@ -124,7 +124,7 @@ def _times(forms: Whole, factor: int) -> Whole:
 
 
 def _reached(game: CoupGame, ponte: Mapping[Hand, Fraction], stood: NDArray[np.bool_]) -> Sequence[bool]:
-    """Whether each set comes with some weight for some choice of the free hands."""
+    """The mask of the sets that come with some weight for some choice of the free hands."""
     open_columns = np.ones((len(game.sets), 1 + len(game.hands)), bool)
     for hand, share in ponte.items():
         place = 1 + game.hands.index(hand)

@@ -141,7 +141,7 @@ def _add(main: Whole, natural: Whole, table: _Table) -> None:
 
 
 def _groups(states: list[_State]) -> list[tuple[int, _State]]:
-    """Where states begin that look alike, and one of them."""
+    """The first place of states that look alike, and a state of them."""
     keys = [(state.natural, state.seen, state.column) for state in states]
     return [(place, states[place]) for place in range(len(keys)) if not place or keys[place] != keys[place - 1]]
 

@@ -1,4 +1,4 @@
-"""Whether a certificate of Banque proves what it claims: both sides' best replies, from scratch."""
+"""The check of a certificate of Banque: both sides' best replies, from scratch."""
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
@@ -62,7 +62,7 @@ def _formed(read: Callable[[], _Found]) -> _Found:
 
 
 class _Check:
-    """One pass over a certificate."""
+    """A pass over a certificate."""
 
     def __init__(self, certificate: BanqueCertificate) -> None:
         if certificate.hears not in _HEARD or certificate.naturals not in ("in_turn", "shown"):
@@ -168,7 +168,7 @@ class _Check:
         return _Side(least, Fraction(best) / unit, count, bool(alone_))
 
     def _meets(self) -> tuple[Whole, int]:
-        """How often columns meet, as whole numbers over a common denominator: (11, 2, c, c)."""
+        """The weight with which columns meet, as whole numbers over a common denominator: (11, 2, c, c)."""
         width = 1 + len(self.game.free)
         meetings = np.full((11, 2, width, width), Fraction(0), object)
         for weight, one, two in self.plans:
@@ -300,7 +300,7 @@ class _Check:
         return [self._after(_NAMES.index(name), claim, stakes) for name, claim in claims.items() if name in named]
 
     def _after(self, natural: int, claim: AfterClaim, stakes: Fraction) -> _Side:
-        """One of them; by symmetry counted for side 1."""
+        """The side after a natural that was shown; by symmetry counted for side 1."""
         game = self.game
         numbers, reach = game.natural[:, :, natural], game.reach_natural[:, :, natural]
         if set(claim.banker) != set(game.hands):
@@ -355,7 +355,7 @@ def _letters(row: str, names: Sequence[str], mixed: dict[str, str]) -> list[Frac
 
 
 def _mixed(shares: Whole) -> Whole:
-    """Where a decision is mixed."""
+    """The mask of mixed decisions."""
     return np.array([0 < share < 1 for share in shares.ravel()], bool).reshape(shares.shape)
 
 

@@ -16,7 +16,7 @@ PLOTS: Final[tuple[Plot, ...]] = get_args(Plot)
 
 
 def draw(plot: str, game: CoupGame, solution: Solution, path: Path) -> None:
-    """One of the figures of a game and its solution, in a file; raises SolveError for another name."""
+    """Draw a figure of a game and its solution into a file; raises SolveError for a name that no figure has."""
     if plot == "value":
         value(game, solution, path)
     elif plot == "strategy":

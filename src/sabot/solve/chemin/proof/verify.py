@@ -1,4 +1,4 @@
-"""Whether a certificate proves what it claims: every cell, every multiplier, every strategy, from scratch."""
+"""The check of a certificate: every cell, every multiplier, every strategy, from scratch."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -42,7 +42,7 @@ class StrategyCell(NamedTuple):
 
 
 class _Check:
-    """One pass over a certificate."""
+    """A pass over a certificate."""
 
     def __init__(self, certificate: Certificate) -> None:
         self.certificate = certificate
@@ -62,7 +62,7 @@ class _Check:
             raise CertificateError("the cells with equilibria are not the claims, each once")
 
     def step(self, step: Step, cell: StrategyCell) -> None:
-        """One cell."""
+        """Check a cell."""
         if isinstance(step, ByHand):
             hand = self.hand(step.hand)
             if cell.uses[hand] != OPEN:
