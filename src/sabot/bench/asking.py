@@ -1,4 +1,4 @@
-"""How a call of the bench is read: once, at the door, by what is declared of its parameters."""
+"""The reading of a call of the bench: once, at the door, by what is declared of its parameters."""
 
 from collections.abc import Callable, Mapping
 from functools import wraps

@@ -1,4 +1,4 @@
-"""How long a shoe is, and the runs in it: the law of its coups, the chance of a run of ten."""
+"""The length of a shoe, and the runs in it: the law of its coups, the chance of a run of ten."""
 
 from collections.abc import Mapping
 from itertools import accumulate

@@ -61,7 +61,7 @@ class Odds(Result, frozen=True, kw_only=True):
 
     @property
     def _beside(self) -> Mapping[str, PlainTable]:
-        """How the coup ends, every event of the bets, and the odds at the stake."""
+        """The chances of the coup's results, every event of the bets, and the odds at the stake."""
         tables = {"chances": chance_rows(self.law), "events": event_rows(self.edges)}
         if self.stake_chips is not None:
             tables["at_stake"] = table_of([odds_row(bet, each) for bet, each in self.at_stake.items()])

@@ -61,7 +61,7 @@ class Priced(Result, frozen=True, kw_only=True):
 
     @property
     def _beside(self) -> Mapping[str, PlainTable]:
-        """What has no price."""
+        """Options without a price."""
         return {"unpriced": self.left_out}
 
     @property

@@ -64,7 +64,7 @@ def cards_of(
 
 
 def shared(rules: PuntoRules, shoes: int | None, paths: int | None, coups: int | None) -> tuple[int, int]:
-    """How many bankrolls there are, and the shoes of each, one if unsaid, enough for its coups if they are said.
+    """The number of bankrolls, and of the shoes of each: one if unsaid, enough for its coups if they are said.
 
     Raises BenchError where `shoes`, which are those of all, are not shared evenly, SimulateError for no shoes.
     """
@@ -98,7 +98,7 @@ class WholeShoes(msgspec.Struct, frozen=True):
 
     @property
     def procedure(self) -> Procedure:
-        """How each is dealt."""
+        """The procedure by which each shoe is dealt."""
         return procedure(self.rules)
 
 

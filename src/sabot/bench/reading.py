@@ -179,7 +179,7 @@ def bets_asked(rules: PuntoRules, bets: BetsLike | None) -> tuple[tuple[str, Bet
 
 
 def bet_asked(rules: PuntoRules, wager: object) -> tuple[str, Bet]:
-    """One bet and the name it was asked by; raises BenchError."""
+    """A bet and the name it was asked by; raises BenchError."""
     if isinstance(wager, Wager):
         wager = _as_bet(wager)
     if isinstance(wager, Bet):

@@ -59,7 +59,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """A result of the bench: a frozen record of what was asked and what was found, exact where it can be."""
 
     def __post_init__(self) -> None:
-        """What a result holds shows itself on a screen, as it does."""
+        """Have what a result holds show itself on a screen, as the result does."""
         briefly(self)
 
     @property
@@ -93,7 +93,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         raise BenchError(f"{type(self).__name__} is no figure that a page could draw: figure() draws it")
 
     def figure(self) -> "Drawing":
-        """Its figure: a notebook shows it, `save("figure.pdf")` keeps it, as SVG, PDF or PNG; raises PaperError."""
+        """The figure: a notebook shows it, `save("figure.pdf")` keeps it, as SVG, PDF or PNG; raises PaperError."""
         from sabot.paper.plain import Drawing, draw  # noqa: PLC0415 - an optional extra
 
         return Drawing(partial(draw, self.picture))
@@ -123,7 +123,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @asks
     def show(self, digits: Whole) -> str:
-        """One screen, as printed, with so many decimals; raises BenchError."""
+        """A screen, as printed, with so many decimals; raises BenchError."""
         return self._screen(checked_digits(as_int(digits)))
 
     def _named(self, table: str) -> PlainTable:
@@ -143,7 +143,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return f"{heads}{as_html(shown)}{f'<p>{more}</p>' if more else ''}{notes}"
 
     def __repr__(self) -> str:
-        """One screen: the title, the first rows, the notes."""
+        """A screen: the title, the first rows, the notes."""
         return self._screen(DIGITS)
 
     def _screen(self, digits: int) -> str:

@@ -88,7 +88,7 @@ ERRORS: Final = "Standard errors: of what comes from a sample; those of quantile
 
 
 def _used(rows: Sequence[Mapping[str, Cell]]) -> tuple[str]:
-    """How what is told was found."""
+    """The methods by which what is told was found."""
     return (f"{'; '.join(said for method, said in NOTES.items() if any(row['method'] == method for row in rows))}.",)
 
 
@@ -100,7 +100,7 @@ class Risked(Result, frozen=True, kw_only=True):
 
     @property
     def way(self) -> RunProgress[Any] | None:
-        """How far the purses have come that were simulated."""
+        """The progress of the purses that were simulated."""
         return None if self.played is None else self.played.way
 
     @asks
@@ -128,7 +128,7 @@ class Risked(Result, frozen=True, kw_only=True):
 
     @property
     def _beside(self) -> Mapping[str, PlainTable]:
-        """How long is played on average."""
+        """The mean number of coups that are played."""
         return {SUMMARY: summed(("coups", "coups", self.found.coups))}
 
     @property
@@ -186,7 +186,7 @@ class Ends(Result, frozen=True, kw_only=True):
 
     @property
     def _beside(self) -> Mapping[str, PlainTable]:
-        """How long is played on average, how often something is lost, and the mean gain."""
+        """The mean number of coups that are played, the chance of a loss, and the mean gain."""
         return {
             SUMMARY: summed(
                 ("coups", "coups", self.found.coups),
@@ -223,7 +223,7 @@ class CountRisked(Result, frozen=True, kw_only=True):
 
     @property
     def _beside(self) -> Mapping[str, PlainTable]:
-        """What the count made of the shoes in which it was followed."""
+        """Tables of the shoes in which the count was followed."""
         return {"counting": counting_rows(self.counted), **beside_counting(self.counted)}
 
     @property

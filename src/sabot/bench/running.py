@@ -24,7 +24,7 @@ _EVERY: Final = 0.2
 
 
 class RunPlan(NamedTuple, Generic[S]):
-    """How a run is made: the work on a chunk, how two sums are added, the seed, the cores."""
+    """The plan of a run: the work on a chunk, the addition of two sums, the seed, the cores."""
 
     work: Work[S]
     procedure: Procedure
@@ -38,7 +38,7 @@ class RunPlan(NamedTuple, Generic[S]):
 
 
 class RunProgress(NamedTuple, Generic[S]):
-    """How far a run has come: `whole` sums its `chunks` that are dealt whole, `total` all `shoes` of those asked."""
+    """The progress of a run: `whole` sums its `chunks` that are dealt whole, `total` all `shoes` of those asked."""
 
     run: RunPlan[S]
     whole: S | None
@@ -64,7 +64,7 @@ class RunProgress(NamedTuple, Generic[S]):
 
 
 def run_of(asked: WholeShoes, work: Work[S], add: Callable[[S, S], S]) -> RunPlan[S]:
-    """How the shoes that are asked for are worked on."""
+    """The run of a work over the shoes that are asked for."""
     return RunPlan(work, asked.procedure, asked.seed, add, asked.cores)
 
 
@@ -145,7 +145,7 @@ def gone_on(way: "RunProgress[S] | None", shoes: Whole | None, progress: Progres
 
 
 class _Line:
-    """One line of standard error, written over."""
+    """A line of standard error, written over."""
 
     def __init__(self) -> None:
         self._next = 0.0

@@ -65,7 +65,7 @@ ERRORS: Final = "Rows of names that end in _se are the standard errors of what s
 
 
 class Simulated(Result, frozen=True, kw_only=True):
-    """How the coups of simulated shoes ended, beside the exact law of the first coup; `runs` are streaks by length."""
+    """Results of the coups of simulated shoes, beside the exact law of the first coup; `runs` are streaks by length."""
 
     rules: PuntoRules
     seed: int
@@ -76,12 +76,12 @@ class Simulated(Result, frozen=True, kw_only=True):
 
     @property
     def found(self) -> Tally:
-        """How the coups ended."""
+        """The tally of the coups' results."""
         return self.tally
 
     @property
     def streaks(self) -> PlainTable:
-        """How many streaks there were, a row for each length; raises BenchError where they were not counted."""
+        """The number of streaks, a row for each length; raises BenchError where they were not counted."""
         if not self.runs:
             raise BenchError("streaks were not counted: ask for them with streaks=True")
         return table_by_length(self.runs)
@@ -96,7 +96,7 @@ class Simulated(Result, frozen=True, kw_only=True):
 
     @property
     def _beside(self) -> Mapping[str, PlainTable]:
-        """How much was dealt, and the streaks where they were counted."""
+        """The numbers of shoes and coups, and the streaks where they were counted."""
         summary = summed(("shoes", "shoes", self.tally.shoes), ("coups", "coups", self.tally.coups))
         return {SUMMARY: summary, **({"streaks": self.streaks} if self.runs else {})}
 
@@ -212,7 +212,7 @@ class Bankroll(Result, frozen=True, kw_only=True):
 
     @property
     def _beside(self) -> Mapping[str, PlainTable]:
-        """How much was dealt, and the bet's edge."""
+        """The numbers of shoes and coups, and the bet's edge."""
         each = self.found
         return {
             SUMMARY: summed(
@@ -371,7 +371,7 @@ class Counting(Result, frozen=True, kw_only=True):
 
     @property
     def _beside(self) -> Mapping[str, PlainTable]:
-        """What is counted of the shoes, and how their figures vary together."""
+        """The figures that are counted of the shoes, and how they vary together."""
         return beside_counting(self.found)
 
     @property
@@ -413,7 +413,7 @@ def counting_rows(of: Counted) -> PlainTable:
 
 
 def beside_counting(of: Counted) -> dict[str, PlainTable]:
-    """How many shoes, coups and bets there were, the linear model, and the covariances of what a shoe comes to."""
+    """The numbers of shoes, coups and bets, the linear model, and the covariances of what a shoe comes to."""
     summary = summed(
         ("shoes", "shoes", of.shoes),
         ("coups", "coups", of.coups),
@@ -491,7 +491,7 @@ class PerfectPlay(Result, frozen=True, kw_only=True):
 
     @property
     def _beside(self) -> Mapping[str, PlainTable]:
-        """How much was dealt, and by the cards not yet seen how often a bet gains, and how much."""
+        """The numbers of shoes and coups, and by the cards not yet seen how often a bet gains, and how much."""
         rows: list[dict[str, Cell]] = [
             {
                 "bet": each.bet,

@@ -57,7 +57,7 @@ class Solved(Result, Generic[Found_co], frozen=True, kw_only=True):
 
     @property
     def _beside(self) -> Mapping[str, PlainTable]:
-        """What the coup is worth, and of Chemin de Fer every equilibrium."""
+        """The worth of the coup, and of Chemin de Fer every equilibrium."""
         if isinstance(self.found, Solution):
             from sabot.bench.solving_beside import beside_chemin  # noqa: PLC0415 - for other forms alone
 
@@ -67,7 +67,7 @@ class Solved(Result, Generic[Found_co], frozen=True, kw_only=True):
         return beside_banque(self.rules, self.found, cast("BanqueVerified", self.proof))
 
     def figure(self) -> Drawing:
-        """Its strategy as a grid, as `sabot solve --figure --plot strategy` draws it."""
+        """The strategy as a grid, as `sabot solve --figure --plot strategy` draws it."""
         return Drawing(self._draw)
 
     def _draw(self, path: Path) -> None:

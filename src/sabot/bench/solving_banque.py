@@ -59,7 +59,7 @@ def banque_rows(solution: BanqueSolution) -> PlainTable:
 
 
 def beside_banque(rules: Rules, solution: BanqueSolution, proof: BanqueVerified) -> Mapping[str, PlainTable]:
-    """What the coup is worth and what a house takes of it; how often each result of the tableaux comes."""
+    """The worth of the coup, what a house takes of it, and how often each result of the tableaux comes."""
     left = taxed(solution, taxe_of(cast("BanqueRules", rules)))
     summary = summed(
         ("value", "units", solution.value),

@@ -1,4 +1,4 @@
-"""What a solved coup of Chemin de Fer is worth, and all of its equilibria, as tables beside the decisions."""
+"""The worth of a solved coup of Chemin de Fer, and all of its equilibria, as tables beside the decisions."""
 
 from collections.abc import Iterator, Mapping
 
@@ -53,7 +53,7 @@ def _corners(number: int, each: Equilibrium) -> Iterator[dict[str, Cell]]:
 
 
 def _free(number: int, each: Equilibrium) -> Iterator[dict[str, Cell]]:
-    """Where the banker may do either, and within which bounds."""
+    """The decisions where the banker may do either, and within which bounds."""
     for one in each.free:
         named = {"hand": hand_text(one.info.hand), "third": third_text(one.info.third)}
         yield {"equilibrium": number, **named, "low": one.low, "high": one.high}

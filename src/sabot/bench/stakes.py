@@ -58,7 +58,7 @@ class Joint(Result, frozen=True, kw_only=True):
 
     @property
     def _beside(self) -> Mapping[str, PlainTable]:
-        """What all stakes come to, each by itself, and how each two of them move with each other."""
+        """The gain of all stakes together, of each by itself, and how each two of them move with each other."""
         law = self.found
         summary = summed(
             ("staked", "chips", sum(law.stakes, Fraction())),

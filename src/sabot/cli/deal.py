@@ -46,7 +46,7 @@ Until = Callable[[Any], bool]
 @Parameter(name="*")
 @dataclass(frozen=True)
 class DealOptions:
-    """How much is played, with how large a shoe."""
+    """The amount of play, and the size of the shoe."""
 
     coups: Annotated[Count | None, option("deal.coups")] = None
     shoes: Annotated[Count | None, option("deal.shoes")] = None

@@ -26,7 +26,7 @@ PROMPT: Final = "> "
 
 
 class Teller(Protocol):
-    """How a drill is told."""
+    """A teller of drills."""
 
     def question(self, task: Task, number: int) -> None:
         """Tell a question."""
@@ -35,7 +35,7 @@ class Teller(Protocol):
         """An answer that nobody has seen typed."""
 
     def unread(self, said: Sentence, topic: Topic) -> None:
-        """Why an answer cannot be read."""
+        """Tell why an answer cannot be read."""
 
     def mark(self, task: Task, answer: str, marked: Marked) -> None:
         """Tell the mark of an answer."""
@@ -87,7 +87,7 @@ def _topics(every: Mapping[str, Topic], named: str | None, rules: str | None) ->
 
 
 def _file(named: Path | None) -> Path:
-    """Where the schedule lies; raises UsageError for a file that cannot be written."""
+    """The file of the schedule; raises UsageError for a file that cannot be written."""
     if named is None:
         return progress.usual_file()
     try:
@@ -97,7 +97,7 @@ def _file(named: Path | None) -> Path:
 
 
 def _until(practice: Practice, count: int | None, minutes: int | None) -> Callable[[], bool]:
-    """Whether the drill is over."""
+    """A test that tells if the drill is over."""
     begun = monotonic()
 
     def over() -> bool:

@@ -45,7 +45,7 @@ class JsonTeller:
         """A program knows what it has answered."""
 
     def unread(self, said: Sentence, topic: Topic) -> None:
-        """Why an answer cannot be read."""
+        """Tell why an answer cannot be read."""
         _tell(type="unread", text=self._said(said, topic))
 
     def mark(self, task: Task, answer: str, marked: Marked) -> None:

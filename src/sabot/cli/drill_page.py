@@ -49,7 +49,7 @@ class PageTeller:
         self._print(f"> {answer}")
 
     def unread(self, said: Sentence, topic: Topic) -> None:
-        """Why an answer cannot be read."""
+        """Tell why an answer cannot be read."""
         self._print(self._said(said, topic))
 
     def mark(self, task: Task, answer: str, marked: Marked) -> None:
@@ -65,7 +65,7 @@ class PageTeller:
                 print(f"  {line}")
 
     def ended(self, practice: Practice, now_ms: int) -> None:
-        """How many were right, how soon, and what comes back when."""
+        """Tell the number of right answers, the time they took, and what comes back when."""
         print()
         if not practice.marks:
             print(self._drill("nothing"))
@@ -80,7 +80,7 @@ class PageTeller:
             print(line)
 
     def _named(self, topic: Topic) -> str:
-        """How a topic is called: a school's own as it says, or by its id."""
+        """The name of a topic: a school's own as it says, or by its id."""
         own = topic.title or topic.id.replace("_", " ")
         return own if topic.own else self._said(Sentence(f"school.topic_{topic.id}"), topic)
 
@@ -98,7 +98,7 @@ class PageTeller:
         return row
 
     def _back(self, left_ms: int) -> str:
-        """When something comes back."""
+        """The time until something comes back."""
         if left_ms <= 0:
             return self._drill("soon")
         for name, long_ms in (("days", DAY_MS), ("hours", HOUR_MS)):

@@ -99,7 +99,7 @@ def _stakes_table(asked: Joint, language: Language) -> Iterator[str]:
 
 
 def _correlations(asked: Joint, language: Language) -> Iterator[str]:
-    """How each two of the bets move with each other."""
+    """The correlation of each two of the bets."""
     names = [bet_named(name, language) for name in asked.names]
     for one, other in combinations(range(len(names)), 2):
         correlation = asked.found.correlation(one, other)

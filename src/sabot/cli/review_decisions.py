@@ -10,7 +10,7 @@ from sabot.money import units
 
 
 class Reading(NamedTuple):
-    """How the log of a game is followed.
+    """The way to follow the log of a game.
 
     `begun` is how its following begins, a pair: the second has the table and the taxe that is due. `heard` takes one
     more event in, by its number, and gives the decisions of a coup that it ends; `unfinished` are those of a coup
@@ -55,7 +55,7 @@ def _check_summary(line: int, said: dict[str, Any], reading: Reading, log: Any) 
 
 
 def _right(reading: Reading, table: Any) -> dict[str, Any]:
-    """Where every chip is, by the events."""
+    """The place of every chip, by the events."""
     chips = [reading.chips(table, player) for player in table.players]
     return {
         "coups": table.coups,

@@ -92,7 +92,7 @@ _COUNT: Final = CountOptions()
 @Parameter(name="*")
 @dataclass(frozen=True)
 class Length:
-    """How long is played, and what of the end is told."""
+    """The length of play, and what of the end is told."""
 
     shoes: Annotated[Whole | None, option("risk.shoes")] = None
     coups: Annotated[Whole | None, option("risk.coups")] = None

@@ -177,7 +177,7 @@ def _marks(grid: Sequence[Mark]) -> dict[Cell, Piece]:
 def _road(
     heading: str, key: str, pieces: Mapping[Cell, Piece], width: int | None, wide: int = CELL_WIDTH
 ) -> Iterator[Line]:
-    """One road, each of its cells so wide."""
+    """A road, each of its cells so wide."""
     yield from ([], [(heading, "bold"), (f"  {key}", "dim")])
     nothing = (NO_CELL[0].ljust(wide), NO_CELL[1])
     for band in _bands(1 + max((column for _, column in pieces), default=0), width, wide):

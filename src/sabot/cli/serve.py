@@ -124,7 +124,7 @@ def default_database() -> str:
 
 
 def data_folder() -> Path:
-    """Where the user's system keeps the data of programs; a relative path in the environment does not count."""
+    """The folder of the user's system for the data of programs; a relative path in the environment does not count."""
     name, usual = ("LOCALAPPDATA", "AppData/Local") if sys.platform == "win32" else ("XDG_DATA_HOME", ".local/share")
     named = Path(os.environ.get(name, ""))
     return (named if named.is_absolute() else Path.home() / usual) / "sabot"

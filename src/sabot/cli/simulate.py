@@ -117,7 +117,7 @@ def simulate_command(
 
 
 class _Shown(NamedTuple):
-    """How answers are shown: in which form, and in which language."""
+    """The form in which answers are shown, and the language."""
 
     form: Form
     language: Language

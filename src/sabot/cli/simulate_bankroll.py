@@ -119,7 +119,7 @@ def played(asked: PlannedRun, shoes: int | None, bank: BankrollOptions, figure: 
 
 
 def _longer(one: list["Walked"], other: list["Walked"]) -> list["Walked"]:
-    """One list with the other's chunks after its own, in its place."""
+    """The first list with the other's chunks after its own, in its place."""
     one += other
     return one
 

@@ -21,7 +21,7 @@ Say = Callable[..., str]
 
 
 class OutcomeShare(msgspec.Struct, frozen=True):
-    """How often an outcome came, and how often it should; the gap between them is in standard errors."""
+    """The frequency of an outcome, and its probability; the gap between them is in standard errors."""
 
     name: str
     coups: int

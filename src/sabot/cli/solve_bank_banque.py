@@ -105,7 +105,7 @@ def _capital(answer: BanqueBank, spoken: Say) -> Iterator[str]:
 
 
 def _advice(answer: BanqueBank, spoken: Say) -> Iterator[str]:
-    """When to refill, retire and accept, a sentence each."""
+    """Advice on refilling, retiring and accepting, a sentence each."""
     if answer.rules.taxe_on == "winnings":
         key = "bank.refill_yes" if answer.coup.after > 0 else "bank.refill_no"
         yield spoken(key, edge=percent(answer.coup.after))

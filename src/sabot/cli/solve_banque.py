@@ -84,7 +84,7 @@ def tell_banque_export(asked: AskedBanque) -> None:
 
 
 def _tables(answer: BanqueAnswer) -> Mapping[str, PlainTable]:
-    """Those of the bench, and beside them what a rule of the Banker's costs, where one was named."""
+    """The tables of the bench, and beside them what a rule of the Banker's costs, where one was named."""
     tables = Solved(rules=answer.rules, found=answer.solution, proof=answer.proof).tables
     if answer.against is None:
         return tables

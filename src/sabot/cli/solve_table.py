@@ -138,7 +138,7 @@ def _values(one: Equilibrium, spoken: Say) -> Iterator[str]:
 
 
 def _proof(answer: SolveAnswer, spoken: Say) -> Iterator[str]:
-    """Whether there are other equilibria, and how that is known."""
+    """The number of equilibria, and the proof that there are no others."""
     solution, proof = answer.solution, answer.proof
     kind = "search" if solution.certificate.search is not None else "saddle"
     one = "unique" if solution.unique else "set" if len(solution.equilibria) == 1 else "sets"

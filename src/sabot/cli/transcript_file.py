@@ -129,7 +129,7 @@ def _game(lines: Sequence[Line]) -> str:
 
 
 def _kind(game: str) -> TranscriptKind:
-    """How transcripts of a game are read; it is imported here, so that another game's are read without it."""
+    """The kind of a game's transcripts, imported here, so that another game's are read without it."""
     if game == "banque":
         from sabot.games.banque.table import PublicEvent as OfBanque  # noqa: PLC0415
 

@@ -172,7 +172,7 @@ def _cells(row: Row, exact: Sequence[bool]) -> list[Any]:
 
 
 def _left(table: PlainTable) -> list[bool]:
-    """Which columns stand to the left: those of text."""
+    """The columns that stand to the left: those of text."""
     return [any(isinstance(row[place], str) for row in table.rows) for place in range(len(table.columns))]
 
 

@@ -1,4 +1,4 @@
-"""One branch of a script played: each line is done, or held to the table, up to the first that is not so."""
+"""The play of a script's branch: each line is done, or held to the table, up to the first that is not so."""
 
 import re
 from collections.abc import Callable, Iterator

@@ -40,7 +40,7 @@ def made_of(*words: str) -> Generator[None, None, None]:
 
 
 class ScriptLine(NamedTuple):
-    """One thing that is done or wanted, and the number of the line in its file."""
+    """A line of a script, done or wanted, and its number in the file."""
 
     number: int
     words: str

@@ -112,7 +112,7 @@ def _name(row: Any) -> str:
 
 
 def _entries(entries: Mapping[Any, Any], path: str, hint: Any) -> list[str]:
-    """One entry, or all of them as pairs."""
+    """An entry, or all of them as pairs."""
     key, each = get_args(hint)
     first, _, rest = path.partition(".")
     if first:

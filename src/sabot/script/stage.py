@@ -65,7 +65,7 @@ Watching = Callable[[AnyGame, Any], Onlooker]
 
 
 class Setting(NamedTuple):
-    """How a table begins: its rule set, who sits where with what, who banks with how much, and the first cards."""
+    """The setting of a table: its rule set, who sits where with what, who banks with how much, and the first cards."""
 
     rules: Any
     people: tuple[tuple[PlayerId, Seat | None, Cents], ...]
@@ -118,7 +118,7 @@ class ScriptStage:
         self._act(name, done)
 
     def _prepare(self, setting: Setting) -> None:
-        """One thing more of what makes a table: a bank is given as its rules want it, and a shoe is made ready."""
+        """Do a thing more of what makes a table: a bank is given as its rules want it, and a shoe is made ready."""
         if self.stage in ("shuffle", "cutter"):
             with made_of("cards"):
                 self.shoe(setting.cards)
@@ -237,7 +237,7 @@ class ScriptStage:
 
     @property
     def stage(self) -> str:
-        """Where the table stands."""
+        """The stage at which the table stands."""
         return str(self.view(None).stage)
 
     @property
@@ -266,7 +266,7 @@ class ScriptStage:
 
 
 def stages(game: AnyGame) -> list[str]:
-    """Where a table of a game may stand, and the steps of its coup."""
+    """The stages at which a table of a game may stand, and the steps of its coup."""
     return [*game.waits, *words("stages", game.id)]
 
 
