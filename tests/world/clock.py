@@ -3,7 +3,8 @@
 import asyncio
 import gc
 import selectors
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
 from typing import Any, Final, TypeVar
 
 T = TypeVar("T")
@@ -12,11 +13,15 @@ START_MS: Final = 1_700_000_000_000
 
 
 class ClockLoop(asyncio.SelectorEventLoop):
-    """A loop whose time is made up: where nothing is ready, the next timer is due at once."""
+    """A loop whose time is made up: where nothing is ready, the next timer is due at once.
+
+    While something is `abroad`, such as in the thread of a database, time stands still.
+    """
 
     def __init__(self) -> None:
         super().__init__(selectors.SelectSelector())
         self._made_up = 0.0
+        self.abroad = 0
         self.troubles: list[str] = []
 
     def call_exception_handler(self, context: dict[str, Any]) -> None:
@@ -34,7 +39,7 @@ class ClockLoop(asyncio.SelectorEventLoop):
     def _run_once(self) -> None:
         scheduled: list[asyncio.TimerHandle] = self._scheduled  # type: ignore[attr-defined]
         waiting = [timer.when() for timer in scheduled if not timer.cancelled()]
-        if not self._ready and waiting:  # type: ignore[attr-defined]
+        if not self._ready and waiting and not self.abroad:  # type: ignore[attr-defined]
             self._made_up = max(self._made_up, min(waiting))
         super()._run_once()  # type: ignore[misc]
 
@@ -57,6 +62,18 @@ def run(work: Coroutine[Any, Any, T], hours: float = 1) -> T:
     gc.collect()
     assert not loop.troubles, "; ".join(loop.troubles)
     return answer
+
+
+@contextmanager
+def abroad() -> Iterator[None]:
+    """Have time stand still for what is done outside the loop."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, ClockLoop)
+    loop.abroad += 1
+    try:
+        yield
+    finally:
+        loop.abroad -= 1
 
 
 async def seconds(count: float) -> None:
