@@ -63,7 +63,7 @@ def cards_of(
     return table, shoe_asked(table, decks, shoe, remove)
 
 
-def shared(rules: PuntoRules, shoes: int | None, paths: int | None, coups: int | None) -> tuple[int, int]:
+def bankrolls_and_shoes(rules: PuntoRules, shoes: int | None, paths: int | None, coups: int | None) -> tuple[int, int]:
     """The number of bankrolls, and of the shoes of each: one if unsaid, enough for its coups if they are said.
 
     Raises BenchError where `shoes`, which are those of all, are not shared evenly, SimulateError for no shoes.

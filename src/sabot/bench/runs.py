@@ -13,7 +13,7 @@ import msgspec
 from sabot.bench.asking import asks
 from sabot.bench.errors import BenchError
 from sabot.bench.pictures import SERIES, of_columns, picture, quantiles
-from sabot.bench.questions import shared, whole_shoes
+from sabot.bench.questions import bankrolls_and_shoes, whole_shoes
 from sabot.bench.reading import (
     AmountLike,
     BetLike,
@@ -293,7 +293,9 @@ def bankroll(  # noqa: PLR0913 - a bankroll's terms; all but two by keyword
     )
     table = with_cut(changed(rules_of(rules, PuntoRules), decks, commission), cut)
     terms = checked(terms_asked(table, bet, start, progression, unit=unit, goal=goal, stop=stop, coups=coups))
-    return played(terms, *shared(table, shoes, paths, coups), seed=seed, cores=cores, told=told_by(progress))
+    return played(
+        terms, *bankrolls_and_shoes(table, shoes, paths, coups), seed=seed, cores=cores, told=told_by(progress)
+    )
 
 
 def played(

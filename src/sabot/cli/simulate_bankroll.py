@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Generic, TypeVar
 import msgspec
 from cyclopts import Parameter
 
-from sabot.bench.questions import shared
+from sabot.bench.questions import bankrolls_and_shoes
 from sabot.cli.grid import columns
 from sabot.cli.numbers import fixed, percent
 from sabot.cli.simulate_run import Done, PlannedRun, Work, carried_out
@@ -78,12 +78,12 @@ def check_alone(bank: BankrollOptions) -> None:
 def terms_of(rules: PuntoRules, bank: BankrollOptions) -> "BankrollTerms":
     """Terms of the bankrolls' play; raises UsageError, BenchError and SimulateError."""
     from sabot.bench.runs import terms_asked  # noqa: PLC0415 - NumPy and Numba are slow to start
-    from sabot.simulate.bankroll.custom import own  # noqa: PLC0415
+    from sabot.simulate.bankroll.custom import read_function  # noqa: PLC0415
     from sabot.simulate.bankroll.terms import checked  # noqa: PLC0415
 
     if bank.bet is not None and bank.progression is not None:
         raise UsageError("--bet and --progression both name the stake: leave one of them out.")
-    staked = (bank.progression or "flat") if bank.bet is None else own(bank.bet)
+    staked = (bank.progression or "flat") if bank.bet is None else read_function(bank.bet)
     bet, start = bank.on or "banker", bank.bankroll or ""
     return checked(
         terms_asked(rules, bet, start, staked, unit=bank.unit, goal=bank.goal, stop=bank.stop, coups=bank.coups)
@@ -104,7 +104,7 @@ def played(asked: PlannedRun, shoes: int | None, bank: BankrollOptions, figure: 
     file = None if figure is None else figure_place(figure)
     with refusals():
         terms = terms_of(asked.rules, bank)
-        paths, each = shared(asked.rules, shoes, bank.paths, bank.coups)
+        paths, each = bankrolls_and_shoes(asked.rules, shoes, bank.paths, bank.coups)
     every = 0 if file is None else tracked_every(terms, each)
     work, dealt = planned(terms, paths, each, every=every)
     cores = asked.cores if terms.own is None else 1  # Python's own: threads would only wait for each other
