@@ -31,7 +31,7 @@ from sabot.risk.chain import course, gain, outcomes
 from sabot.risk.length import lengths, room_of
 from sabot.risk.streaks import runs
 from sabot.rulesets import load, varied
-from sabot.simulate.bankroll.custom import Now, own
+from sabot.simulate.bankroll.custom import Now, read_function
 from sabot.simulate.bankroll.paths import progressing
 from sabot.simulate.bankroll.progressions import NAMES
 from sabot.simulate.bankroll.runs import bankrolls
@@ -145,7 +145,7 @@ def test_a_function_is_a_progression(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text("def mine(now):\n    return 2 * now.staked if now.last < 0 else now.unit\n")
     called = bench.bankroll(50, "mini", progression=double_after_loss, paths=200, seed=7)
-    terms = msgspec.structs.replace(called.terms, own=own(f"{file}:mine"))
+    terms = msgspec.structs.replace(called.terms, own=read_function(f"{file}:mine"))
     by_file = bankrolls(terms, 200, 1, seed=7)
     assert msgspec.structs.replace(called.found, progression=by_file.progression) == by_file
     assert called.found.progression == "double_after_loss"

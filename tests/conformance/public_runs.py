@@ -22,7 +22,7 @@ from sabot.odds import fresh
 from sabot.odds.remainders import remainders
 from sabot.rulesets import load
 from sabot.simulate import Procedure, procedure
-from sabot.simulate.bankroll.custom import own
+from sabot.simulate.bankroll.custom import read_function
 from sabot.simulate.bankroll.runs import bankrolls, walks
 from sabot.simulate.bankroll.terms import BankrollTerms, checked
 from sabot.simulate.count_law import count_law
@@ -119,7 +119,7 @@ def banked() -> Iterator[Call]:
     yield "a run by terms", lambda **fields: bankrolls(BankrollTerms(**fields), 2, seed=1), {"rules": RULES, **given}
     for run in (bankrolls, walks):
         yield named(run, terms=terms, paths=2, shoes_a_path=1, seed=1)
-    yield "a function of one's own", lambda of: refused(own, of), {"of": "no.py:double"}
+    yield "a function of one's own", lambda of: refused(read_function, of), {"of": "no.py:double"}
 
 
 def refused(function: Callable[[Any], object], of: object) -> object:

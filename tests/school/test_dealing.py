@@ -629,5 +629,5 @@ def test_a_moment_is_whole_and_a_table_has_people() -> None:
         in_hand("punto-banco").do(HandsOff(), -1)
     with pytest.raises(ValueError, match=r"1 bots cannot sit here: it is 2 to"):
         DealtShoe(ShoeTerms(rules="punto-banco", seed=1, players=1))
-    with pytest.raises(ValueError, match=r"'angels' is no company of bots: known are mixed"):
+    with pytest.raises(ValueError, match=r"'angels' is no temperament of bots: known are mixed"):
         DealtShoe(ShoeTerms(rules="punto-banco", seed=1, bots="angels"))

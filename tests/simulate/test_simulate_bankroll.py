@@ -12,7 +12,7 @@ from bankroll_tools import cells_of, table, terms
 from sabot.bets import TIE, with_payouts
 from sabot.money import Cents
 from sabot.rulesets import load
-from sabot.simulate.bankroll.custom import Now, function, own, walked_own
+from sabot.simulate.bankroll.custom import Now, function, read_function, walked_own
 from sabot.simulate.bankroll.paths import walked
 from sabot.simulate.bankroll.progressions import NAMES
 from sabot.simulate.bankroll.report import chance, mean, spread
@@ -128,7 +128,7 @@ def test_amounts_that_cannot_be_reckoned_are_refused_before_anything_is() -> Non
 def owned(folder: FilePath, body: str, **changes: object) -> BankrollTerms:
     """Terms with a function of one's own, `bet(now)`."""
     (folder / "mine.py").write_text(f"def bet(now):\n    {body}\n", "utf-8")
-    return msgspec.structs.replace(terms(), progression="", own=own(f"{folder / 'mine.py'}:bet"), **changes)
+    return msgspec.structs.replace(terms(), progression="", own=read_function(f"{folder / 'mine.py'}:bet"), **changes)
 
 
 def test_a_function_that_stakes_flat_is_flat_staking(tmp_path: FilePath) -> None:
@@ -219,4 +219,4 @@ def test_a_function_that_fails_is_a_sentence_with_its_coup(tmp_path: FilePath, b
 def test_a_file_without_the_function_is_a_sentence(tmp_path: FilePath, named: str, text: str, says: str) -> None:
     (tmp_path / "mine.py").write_text(text, "utf-8")
     with pytest.raises(SimulateError, match=says):
-        own(str(tmp_path / named))
+        read_function(str(tmp_path / named))

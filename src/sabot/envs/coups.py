@@ -13,7 +13,7 @@ from sabot.solve.errors import SolveError
 
 Pieces: TypeAlias = Sequence[tuple[str, tuple[int, ...]]]
 """Parts of a tensor by name, with their shapes."""
-Ways: TypeAlias = Callable[[Any, Any], tuple[list[tuple[int, int]], int]]
+ChanceMoves: TypeAlias = Callable[[Any, Any], tuple[list[tuple[int, int]], int]]
 """The moves of chance by rules and place, each with its whole number of ways, and all ways together."""
 VALUES: Final = 10
 
@@ -21,11 +21,11 @@ VALUES: Final = 10
 class TreeState(State):
     """A place in the tree of a coup; a game says what can happen there."""
 
-    def __init__(self, game: Game, rules: Any, place: Any, ways: Ways) -> None:
+    def __init__(self, game: Game, rules: Any, place: Any, chance_moves: ChanceMoves) -> None:
         super().__init__(game)
         self.rules = rules
         self.place = place
-        self._ways = ways
+        self._chance_moves = chance_moves
 
     def is_terminal(self) -> bool:
         """Whether the coup is over."""
@@ -33,8 +33,8 @@ class TreeState(State):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The moves of chance, each with its probability."""
-        ways, together = self._ways(self.rules, self.place)
-        return [(move, count / together) for move, count in ways]
+        moves, together = self._chance_moves(self.rules, self.place)
+        return [(move, count / together) for move, count in moves]
 
 
 class Parts:

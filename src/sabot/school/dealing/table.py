@@ -81,7 +81,7 @@ _BY_RULING: Final[dict[Fault, tuple[SlipKind, str]]] = {
 
 
 class ShoeTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The terms of a shoe: the rule set, its seed, how many bots of which company; `coups` of it, or the whole."""
+    """The terms of a shoe: the rule set, its seed, how many bots of which temperament; `coups` of it, or the whole."""
 
     rules: str
     seed: int
@@ -149,7 +149,7 @@ class DealtShoe:
         self.terms = terms
         self.game = BY_ID[sheet.game]
         if terms.bots not in self.game.bots:
-            raise ValueError(f"{quoted(terms.bots)} is no company of bots: known are {', '.join(self.game.bots)}")
+            raise ValueError(f"{quoted(terms.bots)} is no temperament of bots: known are {', '.join(self.game.bots)}")
         self.course = COURSES[sheet.game]
         self.log: list[tuple[Seq, Any]] = []
         """The events so far, numbered: those of the house's own table."""

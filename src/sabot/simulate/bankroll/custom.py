@@ -37,7 +37,7 @@ class Now(NamedTuple):
 Function = Callable[[Now], object]
 
 
-def own(named: str) -> OwnFunction:
+def read_function(named: str) -> OwnFunction:
     """The function of a text such as `mine.py:double`, its file read and run once; raises SimulateError."""
     path, _, name = check_kind(named, str, "name of a function, such as mine.py:double").rpartition(":")
     if not path.endswith(".py") or not name.isidentifier():

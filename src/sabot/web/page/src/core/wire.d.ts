@@ -3471,7 +3471,7 @@ export interface components {
         };
         /**
          * ShoeTerms
-         * @description The terms of a shoe: the rule set, its seed, how many bots of which company; `coups` of it, or the whole.
+         * @description The terms of a shoe: the rule set, its seed, how many bots of which temperament; `coups` of it, or the whole.
          */
         ShoeTerms: {
             rules: string;
