@@ -1,0 +1,53 @@
+"""The bank is what a table whose bank a player holds is about: it stands as a tower that grows and falls."""
+
+from collections.abc import Iterator
+
+import banque_states
+import chemin_states
+import pytest
+from playwright.sync_api import Browser, expect
+from stage import Scene, Stage, did
+
+from banque_table import LOST
+from chemin_table import BANKER_WINS, PONTE_WINS
+from long import first
+
+WINDOWS = ((1440, 900), (844, 390), (320, 640))
+SLABS = "document.querySelectorAll('.felt .tower .slab.on').length"
+WIDER = "document.documentElement.scrollWidth - innerWidth"
+MOVING = "document.getAnimations().filter(({ playState }) => playState === 'running').length"
+
+
+def slabs(stage: Stage) -> int:
+    """Height of the tower on the felt."""
+    expect(stage.page.locator(".felt .tower")).to_be_visible()
+    return int(stage.page.evaluate(SLABS))
+
+
+def heights(stage: Stage, scenes: Iterator[Scene]) -> list[int]:
+    """Heights in one scene after the other."""
+    found = []
+    for scene in scenes:
+        stage.goes_on(scene)
+        found.append(slabs(stage))
+    return found
+
+
+@pytest.mark.parametrize("size", first(1, WINDOWS))
+def test_the_tower_grows_with_the_bank_and_falls(browser: Browser, size: tuple[int, int]) -> None:
+    won = did(chemin_states.staked(BANKER_WINS + PONTE_WINS), "play")
+    stage = Stage.of(browser, Scene(chemin_states.staked(), "ann"), size=size)
+    before = slabs(stage)
+    lost = did(did(chemin_states.staked(BANKER_WINS + PONTE_WINS), "play"), "keep; stake bob 100_000; play")
+    grown, fallen = heights(stage, iter((Scene(won, "ann"), Scene(lost, "ann"))))
+    assert (grown > before > 1, fallen) == (True, 0)
+
+
+@pytest.mark.parametrize("game", ("chemin", "banque"))
+def test_the_tower_is_seen_in_every_window_and_makes_none_wider(browser: Browser, game: str) -> None:
+    table = chemin_states.settled(BANKER_WINS) if game == "chemin" else banque_states.settled(LOST)
+    stage = Stage.of(browser, Scene(table, "ann"))
+    for size in WINDOWS:
+        stage.holds(size)
+        expect(stage.page.locator(".felt .tower")).to_be_in_viewport(ratio=1)
+        assert (slabs(stage) > 2, stage.page.evaluate(WIDER), stage.page.evaluate(MOVING)) == (True, 0, 0), size
