@@ -6,7 +6,7 @@ import banque_states
 import chemin_states
 import pytest
 from playwright.sync_api import Browser, expect
-from stage import Scene, Stage, did
+from stage import Scene, Stage, did, then
 
 from banque_table import LOST
 from chemin_table import BANKER_WINS, PONTE_WINS
@@ -51,3 +51,20 @@ def test_the_tower_is_seen_in_every_window_and_makes_none_wider(browser: Browser
         stage.holds(size)
         expect(stage.page.locator(".felt .tower")).to_be_in_viewport(ratio=1)
         assert (slabs(stage) > 2, stage.page.evaluate(WIDER), stage.page.evaluate(MOVING)) == (True, 0, 0), size
+
+
+OPEN = "document.querySelectorAll('.felt .tower .on.open').length"
+
+
+def test_what_is_open_of_the_bank_shrinks_in_sight(browser: Browser) -> None:
+    begun = then(chemin_states.crowd, "to stakes")
+    stage = Stage.of(browser, Scene(begun(), "ann"))
+    found, told = [], []
+    for stakes in (None, "stake bob 25_000", "stake bob 25_000; stake cid 50_000", "stake bob 100_000"):
+        stage.goes_on(Scene(did(begun(), stakes) if stakes else begun(), "ann"))
+        slabs(stage)
+        found.append(stage.page.evaluate(OPEN))
+        told.append(stage.page.locator(".bank .open b").inner_text())
+    assert found == sorted(found, reverse=True)
+    assert (len(set(found)), found[-1]) == (4, 0)
+    assert told == ["1000 open", "750 open", "250 open", "nothing left open"]

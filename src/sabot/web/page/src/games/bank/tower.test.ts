@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { HIGHEST, slabsOf } from './tower';
+import { HIGHEST, litOf, slabsOf } from './tower';
 
 const LEAST = 5000;
 
@@ -18,4 +18,9 @@ test('a larger bank is never lower', () => {
   const heights = Array.from({ length: 4000 }, (_, i) => slabsOf(i * 997, LEAST));
   expect(heights).toEqual([...heights].sort((one, other) => one - other));
   expect(new Set(heights).size).toBe(HIGHEST + 1);
+});
+
+test('as much of the tower is lit as is covered of the bank', () => {
+  expect([0, 1, 500, 999, 1000, 2000].map((covered) => litOf(10, covered, 1000))).toEqual([0, 1, 5, 9, 10, 10]);
+  expect([litOf(0, 1, 1000), litOf(1, 1, 1000)]).toEqual([0, 0]);
 });
