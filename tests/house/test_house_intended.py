@@ -12,16 +12,21 @@ from house_standing import (
     BANCO,
     BANCO_ON_ONE,
     BANK_WINS,
+    BANQUE_STAKED,
     BOTH_LOSE,
     CASES,
+    KEPT,
     NAMES,
+    PUNTO_STAKED,
     YES,
     Case,
     Hands,
     Said,
     Scene,
     Until,
+    at,
     beyond,
+    last_known,
     rules_of,
     settled,
 )
@@ -33,10 +38,13 @@ from sabot.games.bank.palette import CanDeclare
 from sabot.games.intentions import IntentionRow, Intentions, Kinds, acts
 from sabot.games.kinds import AnyAction, AnyOption, AnyView
 from sabot.games.registry import GAMES
+from sabot.games.seats import BuyIn
+from sabot.games.windows import PlayerId
 from sabot.house.table import speaking
 from sabot.house.table.clock import HOUSE_TIMES
 from sabot.house.table.rulecards import kinds
-from world.clock import run
+from sabot.money import Cents
+from world.clock import run, seconds
 
 pytestmark = pytest.mark.made_up_clock
 HOURS: Final = 0.2
@@ -244,3 +252,60 @@ def test_of_two_who_want_the_same_bank_rank_decides_as_if_both_had_pressed(name:
     first, second = RIVALS[name].said
     says = {"first": {first}, "second": {second}, "both": {first, second}}[who]
     assert fought(name, frozenset(says)) == fought(name, frozenset())
+
+
+# -- against himself ------------------------------------------------------------------------------------------
+
+SHORT: Final = {
+    "chemin": CASES["stake"]._replace(hands=KEPT),
+    "banque": CASES["stake on the own side"]._replace(hands=BANQUE_STAKED, front=BOTH_LOSE),
+    "punto": CASES["stakes at punto"]._replace(said={"stakes": {"banker": 2_000}}, hands=PUNTO_STAKED),
+}
+"""Who has said what he stakes, and loses it."""
+
+
+@pytest.mark.parametrize("game", SHORT)
+async def test_a_purse_that_has_become_too_short_lays_nothing_and_what_was_said_stands(
+    game: str, tmp_path: Path
+) -> None:
+    """`What cannot be done as it was said is not done`: he is asked, no chip is lost, and he stakes when he can."""
+    case = SHORT[game]
+    async with real_room(tmp_path, case.rules, NAMES, Stacked(case.front)) as room:
+        scene = Scene(case.house, {case.player: case.said}, {case.player: 3_000}, room=room)
+        scene.hands, quiet = case.hands, frozenset({(case.stage, case.player)})
+        await scene.sits()
+        await scene.plays(at(case.stage, 1)(scene), quiet)
+        assert (left := room.state.players[case.player].purse) == 1_000, "he has staked and lost"
+        asked = room.state.window.opened
+        await seconds(8)
+        assert (room.state.window.opened, room.state.window.entries.get(case.player)) == (asked, None)
+        assert case.player in set(room.state.window.eligible) - set(room.state.window.done)
+        assert room.state.players[case.player].purse == left
+        await room.check()
+        assert room.table.policy.terms(PlayerId(case.player), room.state.players).intentions == Intentions(**case.said)
+        await room.do(case.player, BuyIn(Cents(1_000)))
+        await seconds(1)
+        assert case.player in room.state.window.done
+        assert room.state.players[case.player].purse == 0
+        await room.check()
+
+
+# -- kept with the seat ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_house_that_has_closed_meanwhile_plays_as_one_that_has_not(name: str, tmp_path: Path) -> None:
+    """What was said is kept with the seat: when the house is back it acts where its press would have.
+
+    Each device of his shows it, and nobody else's.
+    """
+    case = CASES[name]
+    told = run(story(tmp_path, case, says=True, again=True), HOURS)
+    assert told.log == pressed(name)
+    his = Intentions(**last_known(case))
+    assert told.intentions == (
+        his,
+        his,
+        *(his if player == case.player else Intentions() for player in NAMES),
+        Intentions(),
+    )

@@ -14,6 +14,7 @@ from house_standing import (
     Said,
     Scene,
     at,
+    last_known,
 )
 from house_tools import Room
 
@@ -113,12 +114,6 @@ async def played_to(case: Case, *, says: bool) -> Scene:
     asked_at = time()
     await scene.plays(lambda _: time() > asked_at + 8, quiet)
     return scene
-
-
-def last_known(case: Case) -> Said:
-    """What he has said, as the house keeps it: a last stake is one of so much."""
-    lasts = {"chemin": {"bank": 2_000}, "banque": {"one": 2_000}, "punto": {"player": 2_000, "tie": 500}}
-    return {"stakes": lasts[case.house.game.id]} if case.said.get("stakes") == "last" else case.said
 
 
 def asked_ms(scene: Scene, case: Case) -> int:
