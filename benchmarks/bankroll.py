@@ -13,7 +13,7 @@ from sabot.bets import BANKER
 from sabot.money import Cents
 from sabot.rulesets import load
 from sabot.simulate import procedure
-from sabot.simulate.bankroll.custom import own
+from sabot.simulate.bankroll.custom import read_function
 from sabot.simulate.bankroll.runs import bankrolls
 from sabot.simulate.bankroll.terms import BankrollTerms
 from sabot.simulate.output import CoupFile
@@ -43,7 +43,7 @@ def measures(effort: Effort) -> list[Measure]:
             progression="",
             bankroll=RICH.bankroll,
             unit=RICH.unit,
-            own=own(f"{file}:double"),
+            own=read_function(f"{file}:double"),
         )
         called = rates(partial(_walked, mine, effort.size(1000, 10)), runs)
         shoes = effort.size(4 * CHUNK_SHOES, 100)
