@@ -422,14 +422,24 @@ def test_an_amount_is_a_number_wherever_it_stands(asked: str, sabot: Runner) -> 
         assert value is None or isinstance(value, int | float), name
 
 
-PROOFS = {"shoe shoes.txt", *(asked for asked in CALLS if asked.startswith("solve") and "--bank" not in asked)}
-"""Answers with exact proofs beside their tables, and one that counts in its summary what its rows have as yes or no."""
-
-
 @pytest.mark.usefixtures("files")
 @pytest.mark.parametrize(
     "asked",
-    [*(each for each in CALLS if each not in PROOFS), "compare mini ez-baccarat", "compare chemin-de-fer chemmy"],
+    [
+        *CALLS,
+        "compare mini ez-baccarat",
+        "compare chemin-de-fer chemmy",
+        "review chemin.jsonl",
+        "review banque.jsonl",
+        "rules mini",
+        "rules",
+        "simulate mini --shoes 4 --seed 1 --endings",
+        "solve chemin-de-fer --shoe 6,0,0,0,0,0,0,0,0,0",
+        "solve chemin-de-fer --shoe 3,1,0,1,0,1,0,0,0,1",
+        "solve chemin-de-fer --model A2 --levy 1/20",
+        "solve chemin-de-fer --model B1 --decks 1 --mid-shoe 2 --seed 1",
+        "solve banque-privee --model B1 --decks 1 --against either",
+    ],
 )
 def test_a_name_is_of_one_type_wherever_it_stands(asked: str, sabot: Runner) -> None:
     """Numbers stay numbers, texts texts; what there is none of is null, and no dash of the page."""
@@ -477,7 +487,8 @@ ASKED = {
     "bank_chips", "bankroll_chips", "capital_chips", "commission", "coups_a_path", "cut", "decks", "goal_chips",
     "hands",
     "hours", "house_edge", "left", "levy", "net", "purse_chips", "rate", "remainders", "seed", "seq", "shoe", "shoes",
-    "shoes_a_path", "shoes_asked", "stakes_chips", "stop_chips", "taxe_on_winnings", "theta", "unit_chips", "unseen",
+    "shoes_a_path", "shoes_asked", "stakes_chips", "stop_chips", "taxe_on_winnings", "theta", "unit_chips",
+    "unseen", "unseen_by_value",
     "algorithm", "seconds", "version", "hand", "side_1", "side_2",
 }  # fmt: skip
 """What was asked, how long it took, and the cards by which a decision is named."""

@@ -57,7 +57,7 @@ def test_bots_of_the_equilibrium_lose_nothing(sabot: Runner, tmp_path: Path, nam
     assert len(found["decisions"]) >= 5
     assert [each["player"] for each in found["players"]]
     if model == "B3":
-        assert {each["loss"] for each in found["decisions"]} == {"0"}
+        assert {each["loss_exact"] for each in found["decisions"]} == {"0"}
         assert all(each["mistakes"] == 0 and each["worst"] is None for each in found["players"])
 
 
@@ -68,10 +68,10 @@ def test_what_is_added_up_by_player_is_what_the_rows_say(sabot: Runner, transcri
     )  # fmt: skip
     for each in found["players"]:
         own = [row for row in found["decisions"] if row["player"] == each["player"]]
-        losses = [Fraction(row["loss"]) for row in own]
+        losses = [Fraction(row["loss_exact"]) for row in own]
         assert (each["decisions"], each["mistakes"]) == (len(own), sum(loss > 0 for loss in losses))
-        assert Fraction(each["loss"]) == sum(losses)
-        cost = sum(Fraction(row["loss"]) * row["banco_chips"] for row in own)
+        assert Fraction(each["loss_exact"]) == sum(losses)
+        cost = sum(Fraction(row["loss_exact"]) * row["banco_chips"] for row in own)
         assert abs(Fraction(str(each["cost_chips"])) - cost) <= Fraction(1, 200)
     assert sum(each["decisions"] for each in found["players"]) == len(found["decisions"]) > 0
     assert any(each["mistakes"] for each in found["players"])
@@ -81,9 +81,9 @@ def test_a_rating_is_the_mean_loss_of_the_coups_that_a_player_decided(sabot: Run
     found = sabot.json("review", str(transcript), "--json")
     for each in found["players"]:
         own = [row for row in found["decisions"] if row["player"] == each["player"]]
-        losses = [float(Fraction(row["loss"])) for row in own]
+        losses = [float(Fraction(row["loss_exact"])) for row in own]
         assert each["rating"]["coups"] == len({row["coup"] for row in own}) == len(own) > 1
-        assert Fraction(each["rating"]["loss"]) == Fraction(each["loss"]) / len(own)
+        assert Fraction(each["rating"]["loss_exact"]) == Fraction(each["loss_exact"]) / len(own)
         assert each["rating"]["error"] == pytest.approx(stdev(losses) / len(own) ** 0.5, abs=1e-15)
     text = succeeded(sabot("review", str(transcript))).out.splitlines()
     rated = [
@@ -104,7 +104,10 @@ def test_who_has_decided_nothing_has_no_rating(sabot: Runner, transcript: Path) 
 def test_one_coup_has_a_rating_without_an_error(sabot: Runner, tmp_path: Path) -> None:
     path = written(tmp_path / "one.jsonl", "deal", "chemin-de-fer", "--coups", "1", "--seed", "4", "--json")
     (only,) = sabot.json("review", str(path), "--json")["players"]
-    assert (only["decisions"], only["rating"]) == (1, {"coups": 1, "loss": only["loss"], "error": None})
+    assert (only["decisions"], only["rating"]) == (
+        1,
+        {"coups": 1, "loss": only["loss"], "loss_exact": only["loss_exact"], "error": None},
+    )
     assert "Karl        1  0.031979\n" in succeeded(sabot("review", str(path))).out
 
 
@@ -153,20 +156,22 @@ def test_every_row_holds_together(sabot: Runner, transcript: Path) -> None:
     for row in sabot.json("review", str(transcript), "--json")["decisions"]:
         declared = events[row["seq"] - 1]
         assert (declared["type"], declared["side"], declared["says"]) == ("declared", row["side"], row["says"])
-        draw, stand = Fraction(row["value_draw"]), Fraction(row["value_stand"])
+        draw, stand = Fraction(row["value_draw_exact"]), Fraction(row["value_stand_exact"])
         taken = draw if row["says"] == "draw" else stand
-        assert Fraction(row["loss"]) == max(draw, stand) - taken >= 0
-        cost = Fraction(row["loss"]) * row["banco_chips"]
+        assert Fraction(row["loss_exact"]) == max(draw, stand) - taken >= 0
+        cost = Fraction(row["loss_exact"]) * row["banco_chips"]
         assert abs(Fraction(str(row["cost_chips"])) - cost) <= Fraction(1, 200)
-        assert sum(row["unseen"]) <= 312
-        if 0 < Fraction(row["draw"]) < 1:
+        assert sum(row["unseen_by_value"]) <= 312
+        if 0 < Fraction(row["draw_exact"]) < 1:
             assert draw == stand
 
 
 def test_only_the_mistakes(sabot: Runner, transcript: Path) -> None:
     every = sabot.json("review", str(transcript), "--json")
     wrong = sabot.json("review", str(transcript), "--mistakes", "--json")
-    assert wrong["decisions"] == [each for each in every["decisions"] if each["loss"] != "0"] != every["decisions"]
+    assert (
+        wrong["decisions"] == [each for each in every["decisions"] if each["loss_exact"] != "0"] != every["decisions"]
+    )
     assert wrong["players"] == every["players"]
     text = succeeded(sabot("review", str(transcript), "--mistakes")).out
     assert len(text.splitlines()) < len(succeeded(sabot("review", str(transcript))).out.splitlines())
@@ -194,7 +199,7 @@ def test_the_text_reads_in_every_language_and_width(
     assert not [line for line in text.splitlines() if "{" in line or "None" in line or "did_" in line]
     decisions = sabot.json("review", str(transcript), "--json")["decisions"]
     for each in decisions:
-        assert each["loss"] == "0" or f"{float(Fraction(each['loss'])):.6f}" in text
+        assert each["loss_exact"] == "0" or f"{float(Fraction(each['loss_exact'])):.6f}" in text
     coups = [
         line for line in text.splitlines() if (line.startswith("Coup ") and ":" in line) or line[:4].strip().isdigit()
     ]
@@ -231,7 +236,7 @@ def test_rules_of_ones_own_stand_in_the_transcript(sabot: Runner, tmp_path: Path
     mine.unlink()
     found = sabot.json("review", str(path), "--json")
     assert (found["rules"], found["levy"]) == ("mine", "1/40")
-    assert sum(found["decisions"][0]["unseen"]) <= 156
+    assert sum(found["decisions"][0]["unseen_by_value"]) <= 156
     assert {each["side"] for each in found["decisions"]} >= {"banker"}
 
 
@@ -501,7 +506,7 @@ def test_several_equilibria_are_said(sabot: Runner, tmp_path: Path) -> None:
     ]
     path = command_words(tmp_path, story)
     (decision,) = sabot.json("review", *path, "--json")["decisions"]
-    assert decision["unseen"] == [4, 1, 0, 0, 0, 1, 1, 1, 1, 1]
+    assert decision["unseen_by_value"] == [4, 1, 0, 0, 0, 1, 1, 1, 1, 1]
     assert decision["unique"] is False
     assert (
         "There are several equilibria in coups 1; the solver's first is taken." in succeeded(sabot("review", *path)).out

@@ -49,14 +49,14 @@ def test_every_decision_is_judged_and_added_up(sabot: Runner, transcript: Path) 
     for row in found["decisions"]:
         declared = events[row["seq"] - 1]
         assert (declared["type"], declared["side"], declared["says"]) == ("declared", row["side"], row["says"])
-        worth = [{act: Fraction(value) for act, value in each.items()} for each in row["worth"]]
-        assert Fraction(row["loss"]) == min(max(each.values()) - each[row["says"]] for each in worth) >= 0
-        cost = Fraction(row["loss"]) * (row["stakes_one_chips"] + row["stakes_two_chips"])
+        worth = [{act: Fraction(each[f"{act}_exact"]) for act in ("draw", "stand")} for each in row["worth"]]
+        assert Fraction(row["loss_exact"]) == min(max(each.values()) - each[row["says"]] for each in worth) >= 0
+        cost = Fraction(row["loss_exact"]) * (row["stakes_one_chips"] + row["stakes_two_chips"])
         assert abs(Fraction(str(row["cost_chips"])) - cost) <= Fraction(1, 200)
     assert sum(each["decisions"] for each in found["players"]) == len(found["decisions"]) > 3
     assert any(each["mistakes"] for each in found["players"])
     wrong = sabot.json("review", str(transcript), "--mistakes", "--json")
-    assert wrong["decisions"] == [each for each in found["decisions"] if each["loss"] != "0"] != []
+    assert wrong["decisions"] == [each for each in found["decisions"] if each["loss_exact"] != "0"] != []
 
 
 @pytest.mark.parametrize("language", first(1, ("de", *(each for each in LANGUAGES if each != "de"))))

@@ -46,12 +46,16 @@ def test_json_is_the_exact_answer(entry: dict[str, Any], sabot: Runner) -> None:
     where = ",".join(map(str, hand)) if isinstance(hand, list) else str(hand)
     assert found["model"] == inputs["model"]
     assert found["levy"] == str(Fraction(inputs["alpha"]))
-    assert found["ponte"] == (entry.get("player_draw_prob_by_hand") or {"5": entry["player_draw_prob_on_5"]})
-    assert found["banker_mixed"] == [{"hand": where, "third": "S", "draw": entry["banker_draw_prob"]}]
+    ponte = entry.get("player_draw_prob_by_hand") or {"5": entry["player_draw_prob_on_5"]}
+    assert {each["hand"]: each["draw_exact"] for each in found["ponte"]} == ponte
+    share = entry["banker_draw_prob"]
+    mixed = {"hand": where, "third": "S", "draw": float(Fraction(share)), "draw_exact": share}
+    assert found["banker_mixed"] == [mixed]
     draws = {hand: thirds for hand, thirds in found["banker_draws"].items() if thirds}
     assert draws == {hand: thirds for hand, thirds in entry["banker_draw_sets"].items() if thirds}
-    assert [found[f"value_{who}"] for who in ("ponte", "banker")] == [entry["value_player"], entry["value_banker"]]
-    assert sum(Fraction(found[key]) for key in ("value_ponte", "value_banker", "house_take")) == 0
+    values = [found[f"value_{who}_exact"] for who in ("ponte", "banker")]
+    assert values == [entry["value_player"], entry["value_banker"]]
+    assert sum(Fraction(found[f"{key}_exact"]) for key in ("value_ponte", "value_banker", "house_take")) == 0
     assert found["unique"] is True
     assert found["certificate"]["unique"] is True
     assert len(found["equilibria"]) == 1
@@ -59,12 +63,12 @@ def test_json_is_the_exact_answer(entry: dict[str, Any], sabot: Runner) -> None:
 
 def test_the_first_keys_are_those_that_are_promised(sabot: Runner) -> None:
     found = record(sabot)
-    assert list(found)[:10] == [
-        "model", "shoe", "levy", "ponte", "banker_mixed", "banker_draws",
-        "value_ponte", "value_banker", "house_take", "unique",
+    assert list(found)[:13] == [
+        "model", "shoe", "levy", "ponte", "banker_mixed", "banker_draws", "value_ponte", "value_ponte_exact",
+        "value_banker", "value_banker_exact", "house_take", "house_take_exact", "unique",
     ]  # fmt: skip
     assert found["shoe"] == list(fresh(6)), "the rule set's decks"
-    assert found["decimals"]["value_ponte"] == pytest.approx(-0.0129367120782809, abs=1e-15)
+    assert found["value_ponte"] == pytest.approx(-0.0129367120782809, abs=1e-15)
 
 
 def test_a_model_with_replacement_takes_proportions(sabot: Runner) -> None:
@@ -99,11 +103,11 @@ def test_several_equilibria_are_told_with_all_their_conditions(levy: str, sabot:
     assert [(each["hand"], each["third"]) for each in shown["banker_free"]] == [
         (hand_text(each.info.hand), third_text(each.info.third)) for each in exact.free
     ]
-    assert {(each["low"], each["high"]) for each in shown["banker_free"]} == {
+    assert {(each["low_exact"], each["high_exact"]) for each in shown["banker_free"]} == {
         (str(each.low), str(each.high)) for each in exact.free
     }
     (limit,) = shown["banker_limits"]
-    assert (limit["ponte"], limit["relation"], len(limit["coefficients"])) == ("5", "=", len(exact.free))
+    assert (limit["hand"], limit["relation"], len(limit["coefficients"])) == ("5", "=", len(exact.free))
     lines = said(sabot, "--model", "A2", "--levy", levy)
     assert [line.split()[-1] for line in lines if line.startswith("6 ")] == ["F", "F"]
     assert any(line.startswith("F 0,6 against -: from 0 to 859/1144, for example ") for line in lines)
@@ -112,14 +116,14 @@ def test_several_equilibria_are_told_with_all_their_conditions(levy: str, sabot:
 
 def test_degenerate_shoes_tell_the_whole_set(sabot: Runner) -> None:
     found = record(sabot, "--shoe", "3,1,0,1,0,1,0,0,0,1")
-    assert (found["unique"], found["value_ponte"]) == (False, "-1/420")
+    assert (found["unique"], found["value_ponte_exact"]) == (False, "-1/420")
     (shown,) = found["equilibria"]
     assert len(shown["banker_free"]) == 21
-    assert len(found["never_reached"]["banker"]) == 446
+    assert len(found["never_reached"]["banker_hands"]) == 446
     lines = said(sabot, "--shoe", "3,1,0,1,0,1,0,0,0,1")
     assert any(line.startswith("There are other equilibria") for line in lines)
     nothing = record(sabot, "--shoe", "6,0,0,0,0,0,0,0,0,0")
-    assert nothing["never_reached"]["ponte"] == ["5"]
+    assert nothing["never_reached"]["ponte_hands"] == ["5"]
 
 
 def test_the_table(sabot: Runner) -> None:
@@ -164,13 +168,13 @@ def test_every_language_has_all_words(language: str, sabot: Runner) -> None:
 def test_what_is_bound(tmp_path: Path, sabot: Runner) -> None:
     custom = record(sabot, "--bind", "custom")
     (entry,) = (each for each in golden("cdf_conventions", "B3") if each["id"] == "conv-punto-banco-d6")
-    assert custom["value_ponte"] == entry["value_player"]
+    assert custom["value_ponte_exact"] == entry["value_player"]
     several = record(sabot, "--bind", "tableau", "--bind", "6:S=free")
-    assert several["value_ponte"] == "-974653793197999/75340147272374985"
+    assert several["value_ponte_exact"] == "-974653793197999/75340147272374985"
     assert several["bind"] == ["tableau", "6:S=free"]
     path = tmp_path / "mine.toml"
     path.write_text('[banker]\n6 = "SSSSSSDDSSF"\n[ponte]\n5 = "F"\n')
-    assert record(sabot, "--bind", "tableau", "--bind", str(path))["value_ponte"] == several["value_ponte"]
+    assert record(sabot, "--bind", "tableau", "--bind", str(path))["value_ponte_exact"] == several["value_ponte_exact"]
     assert f"Not free: {path}" in said(sabot, "--bind", str(path))
 
 
@@ -240,4 +244,4 @@ def test_help_comes_without_the_solver() -> None:
 
 def test_as_a_program() -> None:
     ended = program("solve", GAME, "--model", "A1", "--json")
-    assert json.loads(succeeded(ended).out)["value_ponte"] == "-679568/53094899"
+    assert json.loads(succeeded(ended).out)["value_ponte_exact"] == "-679568/53094899"

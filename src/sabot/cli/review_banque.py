@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from sabot.advice.banque.at_table import BanqueAdvice
 from sabot.advice.banque.review import review
+from sabot.cli.numbers import both
 from sabot.cli.review_page import ReviewStyle, Say
 from sabot.cli.transcript import hand, shown
 from sabot.games.banque.rules import BanqueRules
@@ -42,7 +43,7 @@ def _lies(side: Lies, spoken: Say) -> str:
 
 def _worth(advice: BanqueAdvice | None) -> Mapping[str, Any]:
     return {
-        "worth": [] if advice is None else [{"draw": str(one.draw), "stand": str(one.stand)} for one in advice.worth]
+        "worth": [] if advice is None else [both("draw", one.draw) | both("stand", one.stand) for one in advice.worth]
     }
 
 

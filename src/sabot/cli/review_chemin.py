@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from sabot.advice.chemin.at_table import CheminAdvice
 from sabot.advice.chemin.review import review
-from sabot.cli.review_page import ReviewStyle, Say, exact
+from sabot.cli.numbers import both
+from sabot.cli.review_page import ReviewStyle, Say
 from sabot.cli.transcript import shown
 from sabot.games.chemin.coup import CheminCoupEnded
 from sabot.games.chemin.decisions import Choice
@@ -40,7 +41,7 @@ def _values(advice: CheminAdvice | None) -> Mapping[str, Fraction | None]:
 
 def _worth(advice: CheminAdvice | None) -> Mapping[str, Any]:
     values = _values(advice)
-    return {f"value_{name}": exact(values.get(name)) for name in ("draw", "stand")}
+    return both("value_draw", values.get("draw")) | both("value_stand", values.get("stand"))
 
 
 def _staked(choice: Choice) -> Mapping[str, Any]:

@@ -13,13 +13,14 @@ from sabot.advice.tallies import rounded
 from sabot.cards import points
 from sabot.cli.forms import Form, tell
 from sabot.cli.grid import columns
-from sabot.cli.numbers import fixed
+from sabot.cli.numbers import both, fixed
 from sabot.cli.transcript import hand
 from sabot.cli.transcript_file import ReadTranscript
 from sabot.cli.usage import UsageError, title
 from sabot.games.seats import Seated
 from sabot.games.windows import CROUPIER, Seq
 from sabot.money import chips, is_a, units
+from sabot.paper.tables import EXACT
 from sabot.solve.coup.model import Model
 from sabot.solve.errors import SolveError
 from sabot.words import Language, say_of
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
     from sabot.paper.tables import PlainTable
 
 Say = Callable[..., str]
-EXACT: Final = ("draw", "stand", "value_draw", "value_stand", "loss")
-"""Keys of a decision that hold rationals."""
 FIRST: Final = ("coup", "player", "side", "cards")
 TALLY_HEADS: Final = ("player", "decisions", "mistakes", "loss", "cost", "worst")
 RATING_HEADS: Final = ("player", "coups", "rating", "error")
@@ -37,6 +36,9 @@ PAGE: Final = 100
 """The width of sentences where the terminal has more, or there is none."""
 REGLE: Final = "*"
 """The mark of a decision that was handed to the croupier."""
+UNSEEN: Final = "unseen_by_value"
+COLUMN: Final = {UNSEEN: "unseen"}
+"""Columns of a table whose cells are one text, where a decision of the JSON has a list."""
 
 
 class ReviewStyle(msgspec.Struct, frozen=True, kw_only=True):
@@ -133,7 +135,7 @@ def page(report: Report, language: Language, width: int) -> Iterator[str]:
 
 
 def record(report: Report) -> dict[str, Any]:
-    """The report as JSON: exact rationals as text, amounts in chip units, decisions by the numbers of their events."""
+    """The report as JSON: rationals, and exact, as text; amounts in chip units, decisions by their events' numbers."""
     review = report.review
     return {
         "rules": review.rules.id,
@@ -213,13 +215,14 @@ def _cards(choice: Any) -> str:
 
 def _decision(style: ReviewStyle, each: Any) -> dict[str, Any]:
     choice, advice = each.choice, each.advice
-    fields = ("seq", "shoe", "coup", "side", "player", *style.fields, "unseen")
+    fields = ("seq", "shoe", "coup", "side", "player", *style.fields)
     return {
         **{name: getattr(choice, name) for name in fields},
+        UNSEEN: choice.unseen,
         **style.staked(choice),
-        "draw": None if advice is None else str(advice.draw),
+        **both("draw", None if advice is None else advice.draw),
         **style.worth(advice),
-        "loss": exact(each.loss),
+        **both("loss", each.loss),
         "cost_chips": None if each.cost is None else chips(rounded(each.cost)),
         "unique": None if advice is None else advice.unique,
     }
@@ -266,14 +269,20 @@ def decision_rows(decisions: Sequence[Mapping[str, Any]]) -> "PlainTable":
     """A row for each decision of a review's JSON; rationals exact, lists as one text."""
     from sabot.paper.tables import table_of  # noqa: PLC0415 - for other forms alone
 
-    return table_of([dict(_cells("", each)) for each in decisions])
+    named = ({COLUMN.get(key, key): value for key, value in each.items()} for each in decisions)
+    return table_of([dict(_cells("", each)) for each in named])
 
 
 def _cells(before: str, record: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     """The cells of a record; those of a record in it, or of one of several, have its name before their own."""
     for key, value in record.items():
         name = f"{before}{key}"
-        if hasattr(value, "__struct_fields__"):
+        if key.endswith(EXACT):
+            continue
+        if key + EXACT in record:
+            exact = record[key + EXACT]
+            yield name, None if exact is None else Fraction(exact)
+        elif hasattr(value, "__struct_fields__"):
             yield from _cells(f"{name}_", msgspec.to_builtins(value))
         elif is_a(value, dict):
             yield from _cells(f"{name}_", value)
@@ -281,7 +290,7 @@ def _cells(before: str, record: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
             for place, each in enumerate(value, 1):
                 yield from _cells(f"{name}_{place}_", each)
         else:
-            yield name, _cell(key, value)
+            yield name, _cell(value)
 
 
 def player_rows(players: Sequence[Mapping[str, Any]]) -> "PlainTable":
@@ -291,9 +300,7 @@ def player_rows(players: Sequence[Mapping[str, Any]]) -> "PlainTable":
     return table_of([{name: cell for name, cell in _cells("", each) if name != "rating"} for each in players])
 
 
-def _cell(key: str, value: Any) -> Any:
-    if key in EXACT and value is not None:
-        return Fraction(value)
+def _cell(value: Any) -> Any:
     if value is None or isinstance(value, str | int | float):
         return value
     plain: Any = msgspec.to_builtins(value)
@@ -342,7 +349,7 @@ def player_record(each: Any) -> dict[str, Any]:
         "player": each.player,
         "decisions": each.decisions,
         "mistakes": each.mistakes,
-        "loss": str(each.loss),
+        **both("loss", each.loss),
         "cost_chips": chips(rounded(each.cost)),
         "worst": None if each.worst is None else each.worst.choice.seq,
         "rating": None if each.rating is None else rating_record(each.rating),
@@ -351,7 +358,7 @@ def player_record(each: Any) -> dict[str, Any]:
 
 def rating_record(each: Rating) -> dict[str, Any]:
     """A rating as JSON: the mean loss exact, its standard error a decimal, None of one coup."""
-    return {"coups": each.coups, "loss": str(each.loss), "error": each.error}
+    return {"coups": each.coups, **both("loss", each.loss), "error": each.error}
 
 
 def wrapped(text: str, width: int) -> list[str]:
@@ -367,8 +374,3 @@ def named_player(player: str, spoken: Say) -> str:
 def decimal(number: Fraction) -> str:
     """Six decimals; whole numbers stand out, an exact nothing above all."""
     return str(number) if number.denominator == 1 else fixed(number)
-
-
-def exact(number: Fraction | None) -> str | None:
-    """A rational as text."""
-    return None if number is None else str(number)

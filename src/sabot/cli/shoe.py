@@ -119,7 +119,7 @@ def _record(asked: Recorded) -> dict[str, Any]:
         "decks": tally.decks,
         "coups": tally.coups,
         "shoes": tally.shoes,
-        "sound": tally.sound,
+        "sound_coups": tally.sound,
         "known": tally.known,
         "results": tally.results,
         "expected": tally.expected,

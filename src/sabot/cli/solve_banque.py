@@ -9,6 +9,7 @@ import msgspec
 from sabot.bench.solving import Solved
 from sabot.bench.solving_banque import banque_coup, taxe_of
 from sabot.cli.forms import Form, tell
+from sabot.cli.numbers import both
 from sabot.cli.solve_banque_table import BanqueAnswer, table
 from sabot.cli.solve_run import write_export
 from sabot.cli.solve_words import BanqueWords, SolveOptions, SolveQuestion
@@ -17,10 +18,12 @@ from sabot.games.banque.rules import BanqueRules
 from sabot.paper.canvas import figure_place
 from sabot.paper.files import place, write_whole
 from sabot.paper.tables import PlainTable, summed
-from sabot.solve.banque import BanqueGame, check, solve_game
+from sabot.solve.banque import BanqueGame, BanqueSolution, check, solve_game
 from sabot.solve.banque.levy import taxed
-from sabot.solve.banque.record import record
+from sabot.solve.banque.model import side_text
+from sabot.solve.banque.record import banker_record, law_record, plan_record
 from sabot.solve.banque.rules import Cost, banker_by, cost
+from sabot.solve.coup.model import hand_text
 from sabot.words import Language
 
 METHOD: Final = "exact; certificate checked by a second enumeration of all deals"
@@ -96,7 +99,7 @@ def banque_record(answer: BanqueAnswer) -> dict[str, Any]:
     """The answer as plain data: the solution's own keys, then what was asked and what a house takes."""
     solution, left = answer.solution, answer.taxed
     return {
-        **record(solution),
+        **_solution_record(solution),
         "ruleset": answer.rules.id,
         "custom": answer.custom,
         "taxe": {
@@ -106,14 +109,37 @@ def banque_record(answer: BanqueAnswer) -> dict[str, Any]:
             "banker": str(left.after),
         },
         "against": None if answer.against is None else _cost_record(answer.against),
-        "decimals": {
-            "value": float(solution.value),
-            "value_tableau_1": float(solution.worth.tableau_1),
-            "value_tableau_2": float(solution.worth.tableau_2),
-        },
-        "certificate": {**answer.proof._asdict(), "value": str(answer.proof.value)},
+        "certificate": {**answer.proof._asdict(), **both("value", answer.proof.value)},
         "viewpoint": "the pontes' net gain per unit of all stakes, a tableau's per unit on it; no taxe",
         "method": METHOD,
+    }
+
+
+def _solution_record(solution: BanqueSolution) -> dict[str, Any]:
+    """The value, the pontes' mixture and the Banker's strategy."""
+    game = solution.game
+    return {
+        "model": game.model.value,
+        "shoe": list(game.dealt.shoe),
+        "theta": str(game.theta),
+        "hears": game.custom.hears,
+        "naturals": game.custom.naturals,
+        **both("value", solution.value),
+        **both("value_tableau_1", solution.value_tableau_1),
+        **both("value_tableau_2", solution.value_tableau_2),
+        "law": law_record(solution.law()) if solution.unique else None,
+        "pontes": [plan_record(plan) for plan in solution.pontes],
+        "banker": banker_record(solution),
+        "banker_mixes": [
+            {
+                "hand": hand_text(place.hand),
+                "side_1": side_text(place.side_1),
+                "side_2": side_text(place.side_2),
+                "draws": str(share),
+            }
+            for place, share in solution.banker_mixes.items()
+        ],
+        "unique": solution.unique,
     }
 
 

@@ -1,4 +1,4 @@
-"""A solved coup as JSON: exact rationals as text, hands and third cards as people write them."""
+"""A solved coup as JSON: rationals, and exact, as text; hands and third cards as people write them."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from sabot.cli.numbers import both
 from sabot.cli.solve_table import SolveAnswer
 from sabot.games.chemin.rules import CheminRules
 from sabot.solve import (
@@ -42,16 +43,10 @@ def record(answer: SolveAnswer) -> Record:
         "unique": solution.unique,
         "ruleset": answer.rules.id,
         "bind": list(answer.bind),
-        "decimals": {
-            "ponte": {hand_text(hand): float(share) for hand, share in first.ponte.items()},
-            "value_ponte": float(solution.value_ponte),
-            "value_banker": float(solution.value_banker),
-            "house_take": float(solution.house_take),
-        },
         "equilibria": [_equilibrium(solution.model, each) for each in solution.equilibria],
         "never_reached": {
-            "ponte": [hand_text(hand) for hand in solution.idle_hands],
-            "banker": [_named(info) for info in solution.idle_sets],
+            "ponte_hands": [hand_text(hand) for hand in solution.idle_hands],
+            "banker_hands": [_named(info) for info in solution.idle_sets],
         },
         "certificate": proof._asdict(),
         "viewpoint": "gain per unit at stake of the one named",
@@ -68,8 +63,8 @@ def mid_shoe_record(rules: CheminRules, averages: "MidShoe") -> Record:
 def _strategies(model: Model, one: Equilibrium) -> Record:
     banker = {info: one.banker[info] for info in info_sets(model)}  # in the table's order, whatever was bound
     return {
-        "ponte": _by_hand(one.ponte),
-        "banker_mixed": [{**_named(info), "draw": str(share)} for info, share in banker.items() if 0 < share < 1],
+        "ponte": _by_hand("draw", one.ponte),
+        "banker_mixed": [{**_named(info), **both("draw", share)} for info, share in banker.items() if 0 < share < 1],
         "banker_draws": {
             hand_text(hand): [third_text(third) for third in thirds] for hand, thirds in drawn(banker).items()
         },
@@ -78,9 +73,9 @@ def _strategies(model: Model, one: Equilibrium) -> Record:
 
 def _values(one: Equilibrium) -> Record:
     return {
-        "value_ponte": str(one.payoffs.ponte),
-        "value_banker": str(one.payoffs.banker),
-        "house_take": str(one.payoffs.house),
+        **both("value_ponte", one.payoffs.ponte),
+        **both("value_banker", one.payoffs.banker),
+        **both("house_take", one.payoffs.house),
     }
 
 
@@ -89,7 +84,7 @@ def _equilibrium(model: Model, one: Equilibrium) -> Record:
     return {
         **_strategies(model, one),
         **_values(one),
-        "ponte_corners": [_by_hand(corner) for corner in one.corners],
+        "ponte_corners": [_by_hand("draw", corner) for corner in one.corners],
         "ponte_limits": [_ponte_limit(each) for each in one.limits],
         "banker_free": [_free(each) for each in one.free],
         "banker_limits": [_banker_limit(each) for each in one.banker_limits],
@@ -97,23 +92,23 @@ def _equilibrium(model: Model, one: Equilibrium) -> Record:
 
 
 def _free(one: FreeSet) -> Record:
-    return {**_named(one.info), "low": str(one.low), "high": str(one.high)}
+    return {**_named(one.info), **both("low", one.low), **both("high", one.high)}
 
 
 def _ponte_limit(one: PonteLimit) -> Record:
     return {
         **_named(one.info),
-        "constant": str(one.constant),
-        "coefficients": _by_hand(one.coefficients),
+        **both("constant", one.constant),
+        "coefficients": _by_hand("coefficient", one.coefficients),
         "relation": one.relation,
     }
 
 
 def _banker_limit(one: BankerLimit) -> Record:
     return {
-        "ponte": hand_text(one.hand),
-        "constant": str(one.constant),
-        "coefficients": [{**_named(info), "coefficient": str(each)} for info, each in one.coefficients.items()],
+        "hand": hand_text(one.hand),
+        **both("constant", one.constant),
+        "coefficients": [{**_named(info), **both("coefficient", each)} for info, each in one.coefficients.items()],
         "relation": one.relation,
     }
 
@@ -122,5 +117,5 @@ def _named(info: InfoSet) -> Record:
     return {"hand": hand_text(info.hand), "third": third_text(info.third)}
 
 
-def _by_hand(shares: Mapping[Hand, Fraction]) -> dict[str, str]:
-    return {hand_text(hand): str(share) for hand, share in shares.items()}
+def _by_hand(name: str, shares: Mapping[Hand, Fraction]) -> list[Record]:
+    return [{"hand": hand_text(hand), **both(name, share)} for hand, share in shares.items()]

@@ -12,9 +12,10 @@ import pytest
 
 from banque_tools import Entry, entries, entry, fresh_counts, game_of, marked, solved
 from sabot.solve.banque import BanqueSolution, solve, solve_game
+from sabot.solve.banque.model import Side
 from sabot.solve.banque.outcomes import RESULTS, count_outcomes
-from sabot.solve.banque.record import banker_record, hand_record, law_record, plan_record, side_record
-from sabot.solve.coup.model import BANKER_PAIRS, FIVES
+from sabot.solve.banque.record import banker_record, law_record, plan_record
+from sabot.solve.coup.model import BANKER_PAIRS, FIVES, Hand
 
 QUICK = (
     "A1-",
@@ -42,6 +43,18 @@ def test_the_value_is_the_golden_one_as_a_rational(expected: Entry) -> None:
         assert found.value_tableau_2 == Fraction(expected["value_tableau_2"])
 
 
+def golden_hand(hand: Hand) -> int | list[int]:
+    """Points, or two values."""
+    return hand if isinstance(hand, int) else list(hand)
+
+
+def golden_side(side: Side) -> int | str:
+    """A third card, `S`, or a natural such as `N08`."""
+    if isinstance(side, tuple):
+        return "N" + "".join(map(str, side))
+    return "S" if side is None else side
+
+
 def same_strategies(found: BanqueSolution, expected: Entry) -> None:
     """Both sides' strategies, letter by letter."""
     grid = banker_record(found)
@@ -49,7 +62,7 @@ def same_strategies(found: BanqueSolution, expected: Entry) -> None:
     assert grid == expected.get("banker", grid)
     assert [plan_record(plan) for plan in found.pontes] == expected["pontes"]
     mixes = [
-        {"hand": hand_record(place.hand), "side_1": side_record(place.side_1), "side_2": side_record(place.side_2),
+        {"hand": golden_hand(place.hand), "side_1": golden_side(place.side_1), "side_2": golden_side(place.side_2),
          "draws": str(share)}
         for place, share in found.banker_mixes.items()
     ]  # fmt: skip
