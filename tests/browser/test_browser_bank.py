@@ -68,3 +68,54 @@ def test_what_is_open_of_the_bank_shrinks_in_sight(browser: Browser) -> None:
     assert found == sorted(found, reverse=True)
     assert (len(set(found)), found[-1]) == (4, 0)
     assert told == ["1000 open", "750 open", "250 open", "nothing left open"]
+
+
+FLOWN = """
+window.flown = [];
+new MutationObserver((changes) => changes.flatMap(({ addedNodes }) => [...addedNodes]).forEach((each) => {
+  if (!each.classList?.contains('flying')) return;
+  const [moving] = each.getAnimations();
+  window.flown.push(moving.effect.getComputedTiming().duration);
+})).observe(document, { subtree: true, childList: true });
+"""
+"""Keeps of every chip that flies how long it does."""
+
+
+def flown(stage: Stage, *scenes: Scene) -> list[float]:
+    """Flights of what becomes of a table."""
+    for scene in scenes:
+        stage.page.evaluate("flown.length = 0")
+        stage.goes_on(scene)
+    return list(stage.page.evaluate("flown"))
+
+
+def sliding(browser: Browser, scene: Scene, *, still: bool = False) -> Stage:
+    """A stage that keeps what flies."""
+    stage = Stage(browser, scene.table.state.rules, still=still)
+    stage.page.add_init_script(FLOWN)
+    stage.begin()
+    stage.show(scene)
+    expect(stage.page.locator(".felt .tower")).to_be_visible()
+    return stage
+
+
+def test_chips_slide_to_the_bank_and_from_it(browser: Browser) -> None:
+    begun = then(lambda: chemin_states.crowd(PONTE_WINS), "to stakes")
+    stage = sliding(browser, Scene(begun(), "ann"))
+    staked = did(begun(), "stake bob 40_000")
+    assert len(flown(stage, Scene(staked, "ann"))) == 1
+    back = did(did(begun(), "stake bob 40_000"), "stake bob 0")
+    assert len(flown(stage, Scene(back, "ann"))) == 1
+    again = did(begun(), "stake bob 40_000; stake cid 10_000")
+    won = did(did(begun(), "stake bob 40_000; stake cid 10_000"), "play")
+    lasting = flown(stage, Scene(again, "ann"), Scene(won, "ann"))
+    stage.page.keyboard.press(".")
+    expect(stage.page.locator(".flying")).to_have_count(0)
+    assert (len(lasting) >= 2, max(lasting) <= 500) == (True, True)
+
+
+def test_nothing_slides_for_who_wants_no_motion(browser: Browser) -> None:
+    begun = then(chemin_states.crowd, "to stakes")
+    stage = sliding(browser, Scene(begun(), "ann"), still=True)
+    assert flown(stage, Scene(did(begun(), "stake bob 40_000"), "ann")) == []
+    assert stage.page.evaluate(MOVING) == 0

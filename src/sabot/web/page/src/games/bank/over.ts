@@ -1,0 +1,9 @@
+/** What lies over the felt, wherever it is made: nothing of it is in anybody's way. */
+export function over(node: HTMLElement): void {
+  node.closest('.felt')?.append(node);
+}
+
+/** The plates of a player: his seat's, or where he stands. */
+export function platesOf(player: string): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(`.taken[data-player="${CSS.escape(player)}"]`)];
+}
