@@ -28,7 +28,7 @@ CUT = """
 SENT = """
 () => {
   const all = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
-  const come = ({ name }) => ['/Chat-', '/MissedEvents-', '/Guide-'].some((part) => name.includes(part));
+  const come = ({ name }) => ['/Chat-', '/Notices-', '/StandingChips-', '/Guide-'].some((part) => name.includes(part));
   const later = Math.min(...all.filter(come).map(({ startTime }) => startTime));
   const font = ({ name }) => name.endsWith('.woff2');
   const bytes = (some) => some.reduce((sum, { transferSize }) => sum + transferSize, 0);

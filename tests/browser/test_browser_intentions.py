@@ -1,7 +1,10 @@
 """What a player says once for every hand: among the settings, or in the prompt (C7.4)."""
 
+import re
+
+import msgspec
 import pytest
-from browser_tools import Doors
+from browser_tools import Doors, house
 from playwright.sync_api import Browser, expect
 
 from long import asked_later
@@ -100,3 +103,31 @@ def test_what_is_typed_for_every_coup_stands_like_what_is_pressed(browser: Brows
     ):
         assert anna.ask(typed) == f"No longer: {stood}."
         expect(anna.button(f"Take back: {stood}")).to_have_count(0)
+
+
+patient = house(tempo=0.1, windows=60)
+"""A house whose windows are open for longer than a test waits."""
+
+
+@pytest.mark.parametrize(("rules", "seat"), [("chemin-de-fer", 3), asked_later("baccara-banque", 1)])
+def test_one_press_passes_a_whole_coup(browser: Browser, patient: Doors, rules: str, seat: int) -> None:
+    """Nothing else is said by who has pressed, no time runs out, and in the next coup one is asked again."""
+    anna, said = Guest(browser), list[str]()
+    anna.page.on("websocket", lambda line: line.on("framesent", lambda sent: said.append(str(sent))))
+    anna.come(patient.address, "Anna")
+    anna.open_table(rules, bots=3)
+    anna.sit(seat)
+    asked_for_next(anna)
+    said.clear()
+    anna.presses("Pass this coup")
+    expect(anna.button("Take back: pass this coup")).to_be_visible()
+    expect(anna.button("Pass this coup")).to_have_count(0)
+    anna.until(lambda: anna.button("Take back: pass this coup").count() == 0)
+    assert [each["type"] for each in map(msgspec.json.decode, said)] == ["intend"]
+    expect(anna.log.get_by_text(re.compile("^Coup 1: "))).to_have_count(1)
+    asked_for_next(anna)
+
+
+def asked_for_next(anna: Guest) -> None:
+    """She is asked whether she plays; a bank that she is offered before she declines."""
+    anna.until(lambda: anna.press_if_ready("Decline") or anna.button("Pass this coup").count() > 0)

@@ -11,7 +11,7 @@ from places import DOCS, ROOT
 PAGE: Final = ROOT / "src" / "sabot" / "web" / "page" / "src"
 WHOLE: Final = (DOCS / "prompt.md").read_text("utf-8")
 SECTIONS: Final = {
-    "At every table": ("core/commands.json", {"plain", "numbered", "spoken", "always"}),
+    "At every table": ("core/commands.json", {"plain", "numbered", "spoken", "always", "once"}),
     "As the host": ("core/commands.json", {"hosted"}),
     "Where a player holds the bank": ("games/bank/commands.json", None),
     "Chemin de Fer": ("games/chemin/commands.json", None),

@@ -30,6 +30,8 @@ export class Table<G extends GameId = GameId> {
   frame = $state.raw<Frame<G> | null>(null);
   line = $state<LineState>('connecting');
   refused = $state.raw<Refused | null>(null);
+  /** Whether the table can be used: what is not needed for that comes from now on. */
+  usable = $state(false);
   /** Whether the player has lost the seat that he had. */
   lost = $state(false);
   /** What is said of the last typed command that was accepted; a new one is a new object. */

@@ -31,6 +31,7 @@ test.each([
   ['immer behalten 3', {}, { keeps: 3 }, 'keep the bank for 3 coups'],
   ['always stake 25', {}, { stakes: { bank: 2500 } }, 'stake 25 each coup'],
   ['toujours miser 25', {}, { stakes: { bank: 2500 } }, 'stake 25 each coup'],
+  ['always pass', { passes: 'coup' }, { passes: 'calls' }, 'pass calls and stakes'],
   ['always the same', {}, { stakes: 'last' }, 'stake each coup what I staked last'],
 ])('%s stands until it is taken back', (text, before, wanted, what) => {
   expect(typed(text, before)).toEqual([[wanted], 'page.intends_always', what]);
@@ -39,11 +40,16 @@ test.each([
 test.each([
   ['always pass', { passes: 'calls' }, { passes: 'no' }, 'pass calls and stakes'],
   ['always banco 0', { banco: 20_000 }, { banco: 0 }, 'banco up to 200'],
+  ['pass this coup', { passes: 'coup' }, { passes: 'no' }, 'pass this coup'],
   ['always suivi', { suivi: true }, { suivi: false }, 'suivi after a lost banco'],
   ['always keep 0', { keeps: 3 }, { keeps: 0 }, 'keep the bank for 3 coups'],
   ['always stake 0', { stakes: { bank: 2500 } }, { stakes: {} }, 'stake 25 each coup'],
 ])('%s, typed again or with nothing, is taken back', (text, before, wanted, what) => {
   expect(typed(text, before)).toEqual([[wanted], 'page.intends_over', what]);
+});
+
+test.each(['pass this coup', 'coup auslassen', 'Passer le coup'])('%s counts until the coup is settled', (text) => {
+  expect(typed(text, { passes: 'calls' })).toEqual([[{ passes: 'coup' }], 'page.intends_coup', undefined]);
 });
 
 test('what is taken back and did not stand is said so', () => {
@@ -54,7 +60,7 @@ test.each(['always banco', 'always keep 1.5', 'always keep 1001', 'always suivi 
   expect(typed(text)[0]).toEqual([]);
 });
 
-test.each(['always banco 200', 'always stake 25', 'always pass'])('%s is unknown where the rule set does not know it', (text) => {
+test.each(['always banco 200', 'always stake 25', 'always pass', 'pass this coup'])('%s is unknown where the rule set does not know it', (text) => {
   expect(typed(text, {}, [])[0]).toEqual([]);
 });
 
