@@ -71,6 +71,13 @@ class Scene:
         self.ears: dict[str | None, Ear] = {player: self.room.ear(player) for player in (*NAMES, None)}
         self.hands: Hands = {}
         self.pressed = set[tuple[str, int]]()
+        self._seen: tuple[Any, str] = (None, "")
+
+    def stage(self, state: Any) -> str:
+        """Where the table stands; it is looked at more often than it changes."""
+        if self._seen[0] is not state:
+            self._seen = state, self.house.stage(state)
+        return self._seen[1]
 
     async def sits(self) -> None:
         if isinstance(self.room, Room):
@@ -94,7 +101,7 @@ class Scene:
         With `in_turn` who is asked after somebody that says nothing waits for him.
         """
         while not until(self.room.state):
-            waits, stage = self.house.game.pending(self.room.state), self.house.stage(self.room.state)
+            waits, stage = self.house.game.pending(self.room.state), self.stage(self.room.state)
             for player in () if waits is None else waits.players:
                 if in_turn and (stage, player) in but:
                     break
@@ -102,7 +109,7 @@ class Scene:
             await seconds(0.1)
 
     async def _presses(self, player: str, but: frozenset[tuple[str, str]]) -> None:
-        state, stage = self.room.state, self.house.stage(self.room.state)
+        state, stage = self.room.state, self.stage(self.room.state)
         waits = self.house.game.pending(state)
         if (stage, player) in but or waits is None or (player, waits.on) in self.pressed:
             return
@@ -110,13 +117,6 @@ class Scene:
         hand = self.hands.get((stage, player), lambda state, _: (self.house.onward(state, PlayerId(player)),))
         for action in hand(state, waits.on):
             await self.room.do(player, action)
-
-    @property
-    def came_to(self) -> tuple[Any, ...]:
-        """Who has what, and how the coups went."""
-        state, game = self.room.state, self.house.game
-        purses = {each.id: (each.purse, game.holds(state, each.id)) for each in state.players.values()}
-        return state.coups, purses, self.house.stage(state)
 
     def heard(self, but: str, until: float = 1e9) -> dict[str, list[tuple[int, bytes]]]:
         """What everybody but one heard, and when, but for the digest of the order."""
@@ -146,7 +146,7 @@ def only(action: Callable[[Any], Any]) -> Says:
 
 
 def at(stage: str, coups: int = 0) -> Until:
-    return lambda scene: lambda state: scene.house.stage(state) == stage and state.coups == coups
+    return lambda scene: lambda state: scene.stage(state) == stage and state.coups == coups
 
 
 def settled(coups: int) -> Until:
@@ -160,7 +160,7 @@ def beyond(stage: str, coups: int) -> Until:
         seen = list[str]()
 
         def is_over(state: Any) -> bool:
-            seen.append(scene.house.stage(state))
+            seen.append(scene.stage(state))
             return stage in seen and seen[-1] != stage and state.coups == coups
 
         return is_over

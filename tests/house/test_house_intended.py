@@ -34,6 +34,7 @@ from house_tools import Ear
 
 from house_chance import Stacked
 from house_games import BANQUE_HOUSE, CHEMIN_HOUSE, HOUSES, House
+from long import asked_later
 from sabot.games.bank.palette import CanDeclare
 from sabot.games.intentions import IntentionRow, Intentions, Kinds, acts
 from sabot.games.kinds import AnyAction, AnyOption, AnyView
@@ -293,7 +294,11 @@ async def test_a_purse_that_has_become_too_short_lays_nothing_and_what_was_said_
 # -- kept with the seat ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", CASES)
+ONE_OF_EACH: Final = {(case.house.game.id, case.kind): name for name, case in CASES.items()}.values()
+KEPT_LATER: Final = [asked_later(name) for name in CASES if name not in ONE_OF_EACH]
+
+
+@pytest.mark.parametrize("name", [*ONE_OF_EACH, *KEPT_LATER])
 def test_a_house_that_has_closed_meanwhile_plays_as_one_that_has_not(name: str, tmp_path: Path) -> None:
     """What was said is kept with the seat: when the house is back it acts where its press would have.
 
