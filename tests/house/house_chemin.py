@@ -24,7 +24,8 @@ from world.clock import time
 
 FIVE: Final = "2 3 3 T 7 7 "
 """The ponte may ask or stand, the banker asks."""
-Bob: TypeAlias = Literal["here", "away", "a bot", "by the rule"]
+Bob: TypeAlias = Literal["here", "away", "a bot", "by the rule"] | Callable[[Room], None]
+"""Whether he stays, or to whom he leaves his words."""
 HEAD: Final = re.compile(rb'"head":"[0-9a-f]{64}"')
 OTHERS: Final = ("ann", "cleo", "p-bot", None)
 
@@ -69,6 +70,8 @@ class Coup:
             room.table.bot_seats.seat(player, BOTS["bold"](room.setup.rules, player, 0, "another"))
         elif bob == "by the rule":
             room.intends("bob", selon_la_regle=True)
+        elif callable(bob):
+            bob(room)
 
     @property
     def on(self) -> Seq:

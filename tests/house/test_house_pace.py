@@ -1,17 +1,27 @@
 """How fast a table goes: by its pace, and never by a hand; who plays against the house alone is not hurried."""
 
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
 
 import pytest
+from house_banque import Coup as BanqueCoup
+from house_banque import rules as banque_rules
 from house_chemin import FIVE, Bob, Coup
+from house_chemin import rules as chemin_rules
 from house_tools import Room, at_bets, in_stage
 from msgspec import structs
 from test_house_declaration import DRAWS, NATURAL, STANDS
 
+from long import asked_later
+from sabot.advice.banque.worth_bots import banque_worth_bots
+from sabot.advice.chemin.worth_bots import chemin_worth_bots
+from sabot.games.banque import bots as banque_bots
+from sabot.games.banque.draw import BanqueDeclared, BanqueHandTurned
 from sabot.games.banque.record import BANQUE
+from sabot.games.chemin import bots as chemin_bots
 from sabot.games.chemin.draw import CheminDeclared, CheminHandTurned
 from sabot.games.chemin.record import CHEMIN
-from sabot.games.game import AnyGame
+from sabot.games.game import AnyGame, BotMaker
 from sabot.games.layout.stakes import stage
 from sabot.games.punto.record import PUNTO
 from sabot.games.seats import MarkAway, Seat, Sit
@@ -131,6 +141,65 @@ def test_C7_2_at_every_pace_the_time_from_the_palette_tells_nothing_of_the_hand(
         return round(made.first(lambda event: isinstance(event, CheminDeclared | CheminHandTurned)) - dealt, 3)
 
     assert len({run(story(front)) for front in HANDS}) == 1
+
+
+class Spoken(NamedTuple):
+    """A hand that somebody speaks for: its coup, cards that differ in it alone, and bots that reckon.
+
+    What was published of another before it may take its time: all have seen it.
+    """
+
+    coup: Callable[[str], Coup]
+    side: str
+    fronts: tuple[str, ...]
+    bots: Mapping[str, BotMaker[Any]]
+
+
+OF_CHEMIN: Final = chemin_bots.BOTS | {"reckons": chemin_worth_bots(chemin_rules(), Cents(2_000))}
+OF_BANQUE: Final = banque_bots.BOTS | {"reckons": banque_worth_bots(banque_rules(), Cents(2_000), "a coin")}
+SPOKEN: Final = {
+    "the ponte's": Spoken(Coup, "ponte", HANDS, OF_CHEMIN),
+    "of the first tableau": Spoken(BanqueCoup, "one", tuple(f"{each} 3 2 J Q K 7 7 T" for each in "2579"), OF_BANQUE),
+    "of the second": Spoken(BanqueCoup, "two", tuple(f"2 {each} 2 J Q K 7 7 T" for each in "3579"), OF_BANQUE),
+}
+ALWAYS: Final = [(pace, speaker) for pace in PACES for speaker in ("by the rule", "reckons")]
+MOODS: Final = [(pace, speaker) for pace in PACES for speaker in chemin_bots.BOTS]
+
+
+def left_to(speaker: str, spoken: Spoken) -> Callable[[Room], None]:
+    """Hands that are left to the croupier, or to a bot, before the deal."""
+
+    def leave(room: Room) -> None:
+        for player in map(PlayerId, ("bob", "cleo")):
+            if speaker == "by the rule":
+                room.intends(player, selon_la_regle=True)
+            else:
+                room.table.bot_seats.seat(player, spoken.bots[speaker](room.setup.rules, player, 0, "another"))
+
+    return leave
+
+
+@pytest.mark.parametrize(("pace", "speaker"), [*ALWAYS, *(asked_later(*each) for each in MOODS)])
+@pytest.mark.parametrize("hand", SPOKEN)
+def test_C7_2_whoever_speaks_for_a_hand_takes_the_same_time_for_each(hand: str, pace: Pace, speaker: str) -> None:
+    """From the palette to what is published of it: of the same seed with other cards, at every tableau."""
+    spoken = SPOKEN[hand]
+
+    async def story(front: str) -> float:
+        made = spoken.coup(front)
+        made.room.table.run_by(structs.replace(made.room.table.settings, pace=pace))
+        await made.dealt(left_to(speaker, spoken))
+        await made.over()
+        dealt = made.first(lambda event: type(event).__name__.endswith("CoupDealt"))
+        return round(made.first(of_side(spoken.side)) - dealt, 3)
+
+    assert len({run(story(front), hours=0.1) for front in spoken.fronts}) == 1
+
+
+def of_side(side: str) -> Callable[[object], bool]:
+    """What tells first of a hand."""
+    kinds = (CheminDeclared, CheminHandTurned, BanqueDeclared, BanqueHandTurned)
+    return lambda event: isinstance(event, kinds) and event.side == side
 
 
 @pytest.mark.parametrize("game", [CHEMIN, BANQUE], ids=lambda game: game.id)
