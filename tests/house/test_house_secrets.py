@@ -11,8 +11,8 @@ from house_tools import Ear, Room, frame_of
 
 from house_chance import Stacked
 from sabot.coup import Side
-from sabot.games.banque.draw import BanqueCardGiven, BanqueHandTurned
-from sabot.games.chemin.draw import CheminCardGiven, CheminHandTurned
+from sabot.games.banque.draw import BanqueCardGiven, BanqueDeclared, BanqueHandTurned
+from sabot.games.chemin.draw import CheminCardGiven, CheminDeclared, CheminHandTurned
 from sabot.games.layout.stakers import BUY_IN, TEMPERAMENTS
 from sabot.games.layout.stakes import opened, stage
 from sabot.games.punto.bots import PuntoBot as Bot
@@ -23,6 +23,7 @@ from sabot.games.seats import Seat, Sit
 from sabot.games.steps import Proceed
 from sabot.games.taille import Cut
 from sabot.games.windows import PlayerId, Seq
+from sabot.hosts import Wanted
 from sabot.money import Cents
 from sabot.rulesets import load, varied
 from sabot.shoe import cut_bounds
@@ -194,6 +195,12 @@ def turned(event: object) -> bool:
     return isinstance(event, CheminHandTurned)
 
 
+def of_side(side: str) -> Callable[[object], bool]:
+    """What tells first of a ponte's hand."""
+    kinds = (CheminDeclared, CheminHandTurned, BanqueDeclared, BanqueHandTurned)
+    return lambda event: isinstance(event, kinds) and event.side == side
+
+
 def given(event: object) -> bool:
     return isinstance(event, CheminCardGiven)
 
@@ -266,3 +273,53 @@ def test_nobody_is_told_of_cards_that_lie_face_down_at_banque(name: str, silent:
     assert len({str(made.heard(until=times[0] + 60, by=others)) for made in coups}) == len(fronts), "they differ"
     for insider in insiders & coups[0].ears.keys():
         assert len({str(made.heard(until=times[0], by=(insider,))) for made in coups}) == len(fronts), "he has seen it"
+
+
+# -- hands that an intention will play ------------------------------------------------------------------------
+
+
+class HandedOver(NamedTuple):
+    """A hand whose player has left it to the croupier: what tells first of it, and cards that differ in it alone."""
+
+    made: Callable[[str], Coup]
+    player: str
+    shown: Callable[[object], bool]
+    fronts: tuple[str, ...]
+
+
+HANDED_OVER = {
+    "the ponte's": HandedOver(Coup, "bob", of_side("ponte"), tuple(f"2 3 {each} T 7 7" for each in "3T47")),
+    "the banker's": HandedOver(Coup, "ann", turned, CHEMINS["banker's hand"][1]),
+    "of the first tableau": HandedOver(
+        BanqueCoup, "bob", of_side("one"), tuple(f"{each} 3 2 J Q K 7 7 T" for each in "2579")
+    ),
+    "of the second": HandedOver(
+        BanqueCoup, "cleo", of_side("two"), tuple(f"2 {each} 2 J Q K 7 7 T" for each in "3579")
+    ),
+    "the banker's at two tableaus": HandedOver(BanqueCoup, "ann", banker_turned, BANQUES["banker's hand"][2]),
+}  # fmt: skip
+HANDS_OVER: Wanted = {"selon_la_regle": True}
+AMONG_OTHERS: Wanted = {"selon_la_regle": True, "suivi": True, "banco": Cents(1), "keeps": 5}
+"""The same, and what answers nothing in this coup."""
+
+
+@pytest.mark.parametrize("hand", HANDED_OVER)
+def test_C7_2_nobody_is_told_in_whose_hand_an_intention_will_play(hand: str) -> None:
+    """Equal bytes and times to all others, until it has played: whatever he holds, and whatever else he has said."""
+    handed = HANDED_OVER[hand]
+
+    async def coup(front: str, said: Wanted) -> Coup:
+        made = handed.made(front)
+        made.room.intends(handed.player, **said)
+        await made.dealt()
+        await made.over()
+        return made
+
+    coups = [run(coup(front, said)) for front in handed.fronts for said in (HANDS_OVER, AMONG_OTHERS)]
+    others = tuple(player for player in coups[0].ears if player != handed.player)
+    times = [made.first(handed.shown) for made in coups]
+    assert len(set(times)) == 1
+    heard = [made.heard(until=times[0], by=others) for made in coups]
+    assert all(len(frames) > 10 for frames in heard[0].values())
+    assert all(each == heard[0] for each in heard)
+    assert len({str(made.heard(until=times[0] + 60, by=others)) for made in coups}) == len(handed.fronts), "they differ"
