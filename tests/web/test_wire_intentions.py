@@ -9,24 +9,28 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec import structs
-from wire_tools import QUICK, Hall, accepted, bets_open, coup, opened, play_coup, rules_folder
+from wire_tools import BASES, QUICK, Hall, accepted, bets_open, coup, opened, play_coup, rules_folder
 
 from patience import STUCK_AFTER
 from sabot.client import Client
+from sabot.games.banque.way import BanqueEntered
+from sabot.games.chemin.way import CheminEntered
 from sabot.games.intentions import Intentions
 from sabot.games.layout.stakes import StakesEntered
 from sabot.games.offers import CanCut
+from sabot.games.registry import BY_ID
 from sabot.games.seats import Leave, Seat, Sit
 from sabot.games.steps import Finish, Finished
 from sabot.games.taille import Cut, ShoeRevealed
 from sabot.games.windows import PlayerId, Seq
 from sabot.hosts import Intend
 from sabot.house.house import House
-from sabot.house.store import Store, open_store
+from sabot.house.store import Store, audit, open_store
 from sabot.house.table.intentions import StandingIntentions
 from sabot.house.table.setup import setup_of, with_folder
 from sabot.house.table.table import Table
 from sabot.money import Cents
+from sabot.rulesets import load
 from sabot.wire import AnyFrame, Command, NewTable, Reply
 from servers import empty
 from world.disk import Disk
@@ -213,10 +217,11 @@ def test_what_was_staked_last_is_laid_each_coup_and_a_device_takes_it_back(hall:
 
 
 PASSES: dict[str, Any] = {"declines": True, "passes": "calls", "selon_la_regle": True}
+STAKED = (StakesEntered, CheminEntered, BanqueEntered)
 ALONE: dict[str, dict[str, Any]] = {
     "quick": {"stakes": {"player": Cents(500)}},
     "quick-chemin-de-fer": {"stakes": {"bank": Cents(500)}, **PASSES},
-    "quick-baccara-banque": {"stakes": {"own": Cents(500)}, **PASSES},
+    "quick-baccara-banque": {"stakes": {"own": Cents(2_000)}, **PASSES},
 }
 
 
@@ -231,7 +236,7 @@ async def test_a_client_plays_a_whole_shoe_on_intentions_alone(rules: str, tmp_p
         table = await running.table(host, rules)
         ann = await running.seated("Ann", table, 2)
         if rules != "quick":
-            await host.add_bots(table, 3)
+            await host.add_bots(table, 3, "cautious")
         assert (await ann.intend(**ALONE[rules])).outcome == "accepted"
         answered = set[int]()
         while not is_revealed(ann):
@@ -242,7 +247,14 @@ async def test_a_client_plays_a_whole_shoe_on_intentions_alone(rules: str, tmp_p
                 await ann.do(Finish(frame.view.on) if cut is None else Cut(cut.on, cut.first))
         mine = [event for event in ann.events if getattr(event, "player", None) == ann.frame.me]
         assert sum(isinstance(event, Finished) for event in mine) >= 5
+        assert sum(isinstance(event, STAKED) for event in mine) >= 1
         assert not any("away" in type(event).__name__.lower() for event in mine)
+        assert await audit(running.store) == ()
+
+
+def test_every_game_is_played_on_intentions_alone() -> None:
+    bases = (BASES.get(rules, rules.removeprefix("quick-")) for rules in ALONE)
+    assert {load(base).game for base in bases} == set(BY_ID)
 
 
 def is_revealed(client: Client) -> bool:
