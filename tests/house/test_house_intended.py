@@ -127,6 +127,7 @@ def test_what_is_said_once_is_stored_as_its_press_is(name: str, tmp_path: Path, 
     case = CASES[name]
     told = run(story(tmp_path, case, says=True), HOURS)
     assert told.log == pressed(name)
+    assert told.intentions == shown(case), "every device of his shows it"
     if case.kind == "selon_la_regle":
         assert told.time_of(case.stage) == HOUSE_TIMES.spoken // 1000, "the short time (C7.2)"
     else:
@@ -307,10 +308,10 @@ def test_a_house_that_has_closed_meanwhile_plays_as_one_that_has_not(name: str, 
     case = CASES[name]
     told = run(story(tmp_path, case, says=True, again=True), HOURS)
     assert told.log == pressed(name)
+    assert told.intentions == shown(case)
+
+
+def shown(case: Case) -> tuple[Intentions, ...]:
+    """What two more devices of his show, and one of each who is there or looks on."""
     his = Intentions(**last_known(case))
-    assert told.intentions == (
-        his,
-        his,
-        *(his if player == case.player else Intentions() for player in NAMES),
-        Intentions(),
-    )
+    return his, his, *(his if player == case.player else Intentions() for player in (*NAMES, None))
