@@ -131,3 +131,28 @@ def test_one_press_passes_a_whole_coup(browser: Browser, patient: Doors, rules: 
 def asked_for_next(anna: Guest) -> None:
     """She is asked whether she plays; a bank that she is offered before she declines."""
     anna.until(lambda: anna.press_if_ready("Decline") or anna.button("Pass this coup").count() > 0)
+
+
+@pytest.mark.parametrize(
+    ("rules", "size"),
+    [
+        ("chemin-de-fer", (390, 844)),
+        asked_later("baccara-banque", (844, 390)),
+        asked_later("mini", (768, 1024)),
+    ],
+)
+def test_in_a_small_window_the_number_of_what_is_said_once_lies_on_the_clock(
+    browser: Browser, doors: Doors, rules: str, size: tuple[int, int]
+) -> None:
+    """A press there shows it; what is taken back there is gone."""
+    anna = Guest.at(browser, doors, rules)
+    anna.holds(size)
+    assert anna.button("^Said once: ").count() == 0
+    anna.box("pass calls and stakes", anna.opens("Display and sound")).check()
+    anna.closes()
+    anna.sees(anna.button("Said once: 1"))
+    assert anna.faults() == []
+    anna.presses("Said once: 1")
+    anna.presses("Take back: pass calls and stakes", anna.dialog)
+    expect(anna.dialog).to_have_count(0)
+    expect(anna.button("^Said once: ")).to_have_count(0)
