@@ -1,12 +1,13 @@
 """The bank is what a table whose bank a player holds is about: it stands as a tower that grows and falls."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 import banque_states
 import chemin_states
 import pytest
-from playwright.sync_api import Browser, expect
-from stage import Scene, Stage, did, then
+from playwright.sync_api import Browser, Locator, expect
+from stage import AnyTableOf, Scene, Stage, did, since, then
 
 from banque_table import LOST
 from chemin_table import BANKER_WINS, PONTE_WINS
@@ -119,3 +120,80 @@ def test_nothing_slides_for_who_wants_no_motion(browser: Browser) -> None:
     stage = sliding(browser, Scene(begun(), "ann"), still=True)
     assert flown(stage, Scene(did(begun(), "stake bob 40_000"), "ann")) == []
     assert stage.page.evaluate(MOVING) == 0
+
+
+CALLS = "call bob avec; call cid a_deux; call sam banco"
+MOMENTS: dict[str, tuple[Callable[[], AnyTableOf], str, str, str]] = {
+    "banco": (then(chemin_states.crowd, CALLS), "close", "Banco !", "Samuel plays 1000"),
+    "kept": (partial(chemin_states.settled, BANKER_WINS), "keep", "The bank stays", "Anneliese keeps the bank"),
+    "suite": (then(chemin_states.taken, "takes dan no"), "close", "Suite", "takes the suite over"),
+    "auction": (then(chemin_states.passed, "takes eve no"), "close", "Auction", "is auctioned, from"),
+    "sold": (then(chemin_states.passed, "close; bid bob 15_000"), "close", "Sold", "Bob has the suite for 150"),
+    "broken": (partial(chemin_states.staked, PONTE_WINS), "play", "The bank is broken", "The ponte wins"),
+    "banque_sold": (then(banque_states.auction, "bid ben 85_550"), "close", "Sold", "Benedikt has the bank for 855.50"),
+}
+"""What was before, what was done then, and what everybody looks up for."""
+
+
+def moments(browser: Browser, name: str, viewer: str | None, *, still: bool = True) -> tuple[Stage, Locator]:
+    """A stage where one has just come, and the line over the felt."""
+    before, deeds, title, said = MOMENTS[name]
+    stage = Stage.of(browser, Scene(before(), viewer), still=still)
+    expect(stage.page.locator(".felt .above")).to_be_attached()
+    table, events = since(before(), deeds)
+    stage.goes_on(Scene(table, viewer), told=len(table.around) - events)
+    moment = stage.page.locator(".felt .moment")
+    expect(moment).to_contain_text(title)
+    expect(moment).to_contain_text(said)
+    return stage, moment
+
+
+@pytest.mark.parametrize("name", first(2, MOMENTS))
+def test_a_moment_is_seen_by_everybody_and_ends_by_a_press(browser: Browser, name: str) -> None:
+    for viewer in ("ann", "bob", None):
+        stage, moment = moments(browser, name, viewer)
+        assert stage.page.evaluate(MOVING) == 0
+        if viewer:
+            stage.page.keyboard.press(".")
+        else:
+            stage.page.mouse.click(5, 5)
+        expect(moment).to_have_count(0)
+        stage.context.close()
+
+
+def test_the_seat_of_who_calls_is_lit_and_what_others_take_back_is_told(browser: Browser) -> None:
+    stage, moment = moments(browser, "banco", "bob")
+    lit = stage.page.locator("[data-lit]")
+    expect(lit).to_have_attribute("data-player", "sam")
+    expect(moment.locator(".back")).to_have_count(2)
+    stage.page.keyboard.press(".")
+    expect(lit).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+def test_a_moment_is_wholly_on_the_felt_and_in_nobodys_way(browser: Browser, size: tuple[int, int]) -> None:
+    stage, moment = moments(browser, "banco", "ann")
+    stage.page.set_viewport_size({"width": size[0], "height": size[1]})
+    stage.page.evaluate("() => new Promise(requestAnimationFrame)")
+    expect(moment).to_be_in_viewport(ratio=1)
+    assert stage.page.evaluate(WIDER) == 0
+    assert moment.evaluate("(each) => getComputedStyle(each).pointerEvents") == "none"
+
+
+def test_the_end_is_no_moment_before_the_last_card_is_turned(browser: Browser) -> None:
+    """Whoever sees motion sees the cards first; then the bank is broken."""
+    before, deeds, title, _ = MOMENTS["broken"]
+    stage = Stage.of(browser, Scene(before(), "bob"), still=False)
+    stage.page.add_script_tag(
+        content="""window.early = [];
+    new MutationObserver(() => {
+      if (!document.querySelector('.felt .moment')) return;
+      window.early.push(document.getAnimations().some(({ playState, effect }) =>
+        playState === 'running' && effect.target?.closest('.hand .card')));
+    }).observe(document.body, { subtree: true, childList: true });"""
+    )
+    table, events = since(before(), deeds)
+    stage.goes_on(Scene(table, "bob"), told=len(table.around) - events)
+    expect(stage.page.locator(".felt .moment")).to_contain_text(title)
+    seen = stage.page.evaluate("early")
+    assert (len(seen) > 0, any(seen)) == (True, False)

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 type Words = Record<string, Record<string, string>>;
 
 /** The parts of the page that are fetched by `late`, with these words. */
-export const LATE = /\/(school\/(dealing\/)?\w+|played\/\w+|plain\/\w+|shell\/(lobby\/(?!Claim|Beside)\w+|table\/(SqueezedCard|ShoePromise|StandingChips|MissedEvents|missed|Namesake|Notices?|Deeds|SeatDialog|AdmittedSeat|Over|TableEnd|Sheets|Speech|Silence|Sounds|TableAudio)|panels\/(?!log\/|roads\/|standing\/)\w+\/(?!index)\w+|panels\/roads\/RoadLegend|Shares|shares|ClockFields|dialogs|Display)|core\/(always|prompt|hosting|intended|worth)|games\/bank\/(How|Worth|commands|PassCoup|AuctionCall|auction|Spectacle|Moment|moment)|games\/(?!bank)\w+\/(Statistics|Limits|Card|prompt|telling|banks|listed)|punto\/(SideBets|BetDialog|Why|Entries|LiveOdds))\.(svelte|ts)$/;
+export const LATE = /\/(school\/(dealing\/)?\w+|played\/\w+|plain\/\w+|shell\/(lobby\/(?!Claim|Beside)\w+|table\/(SqueezedCard|ShoePromise|StandingChips|MissedEvents|missed|Namesake|Notices?|Deeds|SeatDialog|AdmittedSeat|Over|TableEnd|Sheets|Speech|Silence|Sounds|TableAudio)|panels\/(?!log\/|roads\/|standing\/)\w+\/(?!index)\w+|panels\/roads\/RoadLegend|Shares|shares|ClockFields|dialogs|Display)|core\/(always|prompt|hosting|intended|worth)|games\/bank\/(How|Worth|commands|PassCoup|AuctionCall|auction|Spectacle|Moment|moments)|games\/(?!bank)\w+\/(Statistics|Limits|Card|prompt|telling|banks|listed)|punto\/(SideBets|BetDialog|Why|Entries|LiveOdds))\.(svelte|ts)$/;
 const SECTIONS = ['note', 'intention', 'mood', 'choice', 'house', 'when', 'review', 'proof', 'bank', 'readings', 'written'];
 /** What is refused where no house can be asked for words; other refusals bring theirs. */
 const ALONE = ['unreachable', 'server_error'];

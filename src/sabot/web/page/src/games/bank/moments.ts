@@ -1,0 +1,41 @@
+/** Moments of a bank: what the whole table looks up for, by what is told of it. Nothing is told here that the log has not told. */
+import type { Entry } from '../../core/presentation.svelte';
+import type { LogLine } from '../../core/types';
+
+export interface Moment {
+  /** A key of the words. */
+  title: string;
+  lines: readonly LogLine[];
+  /** Whose seats are lit. */
+  players: readonly string[];
+}
+
+/** By game, the line that is one, and what it is called: `page.moment_<name>`. */
+const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  chemin: { kept: 'keeps', suite_posted: 'suite', auction: 'auction', bid_wins: 'sold', ponte_wins: 'broken' },
+  banque: { taken: 'taken', auction: 'auction', bid_wins: 'sold', ended_broken: 'broken' },
+};
+/** Whoever was away for more lines has missed it. */
+const LONGEST = 24;
+
+/** The moment that was told since a line of the log, called by its first line; null where there is none. */
+export function momentOf(game: string, log: readonly Entry[], since: number): Moment | null {
+  const told = log.filter(({ id }) => id > since).map(({ line }) => line).filter(({ section }) => section === 'event');
+  if (told.length > LONGEST) return null;
+  const lines = told.filter(({ key }) => NAMES[game]?.[key]);
+  const [first] = lines;
+  return first ? { title: `page.moment_${NAMES[game]?.[first.key]}`, lines, players: playersOf(lines.slice(0, 1)) } : calledOf(told, log);
+}
+
+/** A call that is played: who plays it, and what the others who called take back. */
+function calledOf(told: readonly LogLine[], log: readonly Entry[]): Moment | null {
+  const plays = told.filter(({ key }) => key === 'plays');
+  const players = playersOf(plays);
+  const call = log.filter(({ line }) => line.key === 'calls' && line.facts['player'] === players[0]).at(-1)?.line.facts['call'];
+  if (call === undefined) return null;
+  return { title: `french.${String(call)}`, lines: [...plays, ...told.filter(({ key }) => key === 'lapses')], players };
+}
+
+function playersOf(lines: readonly LogLine[]): string[] {
+  return lines.map(({ facts }) => facts['player']).filter((player) => typeof player === 'string');
+}
