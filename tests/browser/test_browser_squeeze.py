@@ -1,13 +1,16 @@
-"""Cards that are squeezed: who has them turns them, the others see how far, and nobody what (P2)."""
+"""Cards that are squeezed: who has them turns them, the others see how far, and nobody what (P2, C6)."""
+
+import re
+from typing import Final
 
 import pytest
-from browser_tools import Doors
-from playwright.sync_api import Browser, FloatRect, expect
+from browser_tools import Doors, house
+from playwright.sync_api import Browser, FloatRect, Locator, expect
 from punto_states import STATES
 from stage import Scene, Stage
 
 from long import asked_later
-from page import Guest
+from page import CARDS, Guest
 
 DOWN = "card face down"
 
@@ -70,6 +73,77 @@ def test_who_has_staked_most_turns_the_cards_and_the_others_see_how_far(browser:
             each.press_if_ready("Turn over")
         anna.page.wait_for_timeout(50)
     assert anna.hand("Player") == zoe.hand("Player")
+
+
+patient = house(tempo=0.1, windows=60, chance="C6", declare_ms=3_600_000)
+"""A house in which nobody's cards are declared on before he is done with them."""
+WHEN_MADE: Final = {"chemin-de-fer": {"declaration": "when_made"}, "baccara-banque": {}}
+
+
+def dealt_by(anna: Guest, bob: Guest, *, at_banque: bool) -> None:
+    """Anna's bank plays against Bob, who is handed the cards of the first hand."""
+    if at_banque:
+        anna.say("bid 100")
+        bob.say("done")
+        anna.asked("Who cuts?")
+        anna.say("cutter Bob")
+        bob.say("cut 80", "done", "stake 50", "done")
+    else:
+        asked = anna.log.get_by_text(re.compile(r"^\w+ cuts\.$")).first.inner_text()
+        (bob if asked == "Bob cuts." else anna).say("cut 80")
+        anna.say("bank 50")
+        bob.say("done", "banco", "done")
+    anna.press_if_ready("Deal")
+
+
+@pytest.mark.parametrize("rules", ["chemin-de-fer", asked_later("baccara-banque")])
+def test_a_ponte_turns_his_cards_and_the_others_see_how_far(browser: Browser, patient: Doors, rules: str) -> None:
+    """C6: only the ponte sees his cards. The banker and who looks on see how far he has lifted each of them."""
+    anna, bob, zoe = (Guest(browser, size=size) for size in ((1440, 900), (1440, 900), (390, 844)))
+    anna.come(patient.address, "Anna")
+    table = anna.opened(patient, rules, options=WHEN_MADE[rules])
+    anna.page.goto(table)
+    bob.come(table, "Bob")
+    for guest, seat in ((anna, 10 if rules == "baccara-banque" else 1), (bob, 3)):
+        guest.sit(seat)
+    zoe.page.goto(table)
+    dealt_by(anna, bob, at_banque=rules == "baccara-banque")
+    first, second = (bob.page.get_by_role("slider", name=f"Card {number}, face down") for number in (1, 2))
+    bob.sees(second)
+    for other in (anna, zoe):
+        expect(hand_of_bob(other).locator(".cards > .card")).to_have_count(2)
+        assert cards_of_bob(other) == [DOWN, DOWN]
+    for _ in range(2):
+        first.press("ArrowUp")
+    for other in (anna, zoe):
+        other.sees(other.page.get_by_role("img", name="card face down, 20 % lifted"))
+        assert cards_of_bob(other) == ["card face down, 20 % lifted", DOWN]
+        assert other.faults() == []
+    second.press("Enter")
+    first.press("ArrowDown")
+    for other in (anna, zoe):
+        other.sees(other.page.get_by_role("img", name="card face down, 10 % lifted"))
+        other.sees(other.page.get_by_role("img", name="card face down, 100 % lifted"))
+    first.press("Enter")
+    bob.lacks(bob.page.get_by_role("slider"))
+    mine = cards_of_bob(bob)
+    for other in (anna, zoe):
+        expect(other.page.get_by_role("img", name="card face down, 100 % lifted")).to_have_count(2)
+        assert not [each for each in mine if other.page.get_by_label(each, exact=True).count()]
+    anna.lacks(anna.page.get_by_role("slider"))
+    if WHEN_MADE[rules]:
+        bob.say("rule")
+        for other in (anna, zoe):
+            other.until(lambda other=other: cards_of_bob(other)[:2] == mine)
+
+
+def hand_of_bob(guest: Guest) -> Locator:
+    return guest.page.locator(".hands .hand.player").first
+
+
+def cards_of_bob(guest: Guest) -> list[str]:
+    found: list[str] = hand_of_bob(guest).locator(".cards > .card").evaluate_all(CARDS)
+    return found
 
 
 def apart(one: FloatRect, other: FloatRect) -> bool:

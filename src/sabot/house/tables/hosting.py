@@ -212,9 +212,7 @@ class Hosting:
 
     def lift(self, table: Table, player: PlayerId, lift: Lift) -> None:
         """Tell the others at the table how far a player who is asked has lifted a card."""
-        lifted = self._squeeze_relay.take(table.game.pending(table.state), player, lift)
-        if lifted is not None:
-            table.audience.say(lifted, but=player)
+        self._squeeze_relay.tell(table, player, lift)
 
     def recently_said(self, table: Table) -> Iterator[bytes]:
         """Messages said at a table lately, for one who comes anew."""

@@ -7,6 +7,7 @@ from typing import Final
 from sabot.games.windows import PlayerId
 from sabot.hosts import Lift, Lifted
 from sabot.house.table.clock import Waits
+from sabot.house.table.table import Table
 
 MOST: Final = 5
 """So often the others hear of one player within PER_MS; what comes beyond it is not told."""
@@ -20,6 +21,12 @@ class SqueezeRelay:
     def __init__(self, now_ms: Callable[[], int]) -> None:
         self._now_ms = now_ms
         self._told = dict[PlayerId, deque[int]]()
+
+    def tell(self, table: Table, player: PlayerId, lift: Lift) -> None:
+        """Tell the others at a table how far a player who is asked has lifted a card."""
+        lifted = self.take(table.game.pending(table.state), player, lift)
+        if lifted is not None:
+            table.audience.say(lifted, but=player)
 
     def take(self, waits: Waits | None, player: PlayerId, lift: Lift) -> Lifted | None:
         """The news for the others; None where nobody asks the player, or too much of it has come."""

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { squeezedPart, squeezeBy } from './fold';
-import { foldOf, holdAt, squeezeTo } from './folding';
+import { squeezedPart } from './fold';
+import { foldOf, holdAt, squeezeBy, squeezeTo } from './folding';
 
 test('a card is held at a corner, or at the nearest edge', () => {
   expect(holdAt({ x: 0.9, y: 0.95 })).toEqual({ x: 1, y: 1 });

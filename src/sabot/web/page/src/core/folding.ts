@@ -1,5 +1,5 @@
 /** How a card that lies face down is folded: what of its back stays, and what of its face shows; sent with the cards that are turned. */
-import { within, type Squeeze, type Point } from './fold';
+import type { Squeeze, Point } from './fold';
 
 export interface Fold {
   /** What still lies there of the back, and what of the face is lifted: clip paths. */
@@ -30,6 +30,11 @@ export function squeezeTo(from: Point, finger: Point): Squeeze {
   const upright = from.y === 0 || from.y === 1;
   const to = corner ? finger : upright ? { x: from.x, y: finger.y } : { x: finger.x, y: from.y };
   return { from, to: { x: within(to.x), y: within(to.y) } };
+}
+
+/** The squeeze by the lower edge, as a key makes it. */
+export function squeezeBy(part: number): Squeeze {
+  return { from: { x: 0.5, y: 1 }, to: { x: 0.5, y: 1 - within(part) } };
 }
 
 /** The fold of a squeeze; null while the card lies flat. */
@@ -65,6 +70,11 @@ function cut(side: (p: Point) => number): Point[] {
 
 function polygon(points: readonly Point[]): string {
   return `polygon(${points.map(({ x, y }) => `${percent(x / WIDTH)} ${percent(y / HEIGHT)}`).join(', ')})`;
+}
+
+/** A part that is none below nought or above the whole. */
+function within(part: number): number {
+  return Math.min(1, Math.max(0, part));
 }
 
 function scaled({ x, y }: Point): Point {

@@ -108,6 +108,7 @@ export class Presentation {
     const settles = before.some(({ kind }) => kind === 'settle');
     const whole = drawn(before, () => {
       if (settles) flushSync();
+      this.#still();
       coming.draw();
       this.turning = false;
       this.ended = this.settled === null ? null : { coup: this.#coup, settled: this.settled };
@@ -151,6 +152,11 @@ export class Presentation {
   /** Cards that fly or turn lie still at once. */
   #rest(): void {
     for (const each of flying()) each.finish();
+    this.#still();
+  }
+
+  /** Cards that lie there do not fly in again when they are drawn anew. */
+  #still(): void {
     this.hands = Object.fromEntries(Object.entries(this.hands).map(([side, hand]) => [side, hand.map((laid) => ({ ...laid, pace: 0 }))]));
   }
 

@@ -141,8 +141,16 @@ describe('what depends on a card waits until it lies still', () => {
 
   test.each([[(500 + LIES) / 2, 0.5], [2000, 1], [100, 0], [-5, 0]])('cards take no more than the %s ms until a question’s time runs', (left, pace) => {
     const { made, done } = timed([CLEAR, { ...card('left', null), moves: true } as Beat, turn('left')], { left: () => left });
-    vi.advanceTimersByTime((500 + LIES) * pace);
-    expect(done.at(-1)).toBe('draw 0 null');
+    vi.advanceTimersByTime(Math.max(0, (500 + LIES) * pace - 1));
     expect(made.hand('left')[0]?.pace).toBe(pace);
+    vi.advanceTimersByTime(1);
+    expect(done.at(-1)).toBe('draw 0 null');
+  });
+
+  test('a card that lies there does not fly in again when it is drawn anew', () => {
+    const { made, done } = timed([CLEAR, { ...card('left', null), moves: true } as Beat]);
+    expect(made.hand('left')[0]?.pace).toBe(1);
+    vi.advanceTimersByTime(LIES);
+    expect([done.at(-1), made.hand('left')[0]?.pace]).toEqual(['draw 0 null', 0]);
   });
 });

@@ -1,4 +1,4 @@
-/** How far a player has turned his own cards; his page alone knows it. */
+/** How far a player has turned his own cards; what is on them his page alone shows. */
 import { squeezedPart, type Squeeze } from './fold';
 import { keep, kept } from './keeping';
 
@@ -12,6 +12,9 @@ export class HandSqueeze {
   squeezes = $state.raw<readonly (Squeeze | null)[]>([]);
   turned = $state.raw<readonly boolean[]>([]);
   #hand = '';
+
+  /** `tell` says how far a card is turned, to whoever else sees it. */
+  constructor(readonly tell: (place: number, part: number) => void = () => undefined) {}
 
   /** A hand of so many cards lies before its player, the first ones open; the same hand stays as it is. */
   lay(hand: string, cards: number, open = 0): void {
@@ -29,13 +32,20 @@ export class HandSqueeze {
   squeeze(place: number, squeeze: Squeeze | null): void {
     if (squeeze && squeezedPart(squeeze) >= FALLS) return this.turn(place);
     this.squeezes = this.squeezes.map((each, i) => (i === place ? squeeze : each));
+    this.tell(place, squeeze ? squeezedPart(squeeze) : 0);
   }
 
   turn(place: number): void {
     this.turned = this.turned.map((each, i) => each || i === place);
+    this.tell(place, 1);
   }
 
   turnAll(): void {
+    for (const place of this.turned.keys()) this.turn(place);
+  }
+
+  /** The hand is not his to turn any more: it lies open to him, and nobody is told how. */
+  over(): void {
     this.turned = this.turned.map(() => true);
   }
 

@@ -41,7 +41,14 @@ export abstract class BankLocalState<G extends BankGame, Side extends string> im
     readonly sides: readonly Side[],
     readonly money: readonly Money[],
   ) {
-    this.handSqueezes = Object.fromEntries(sides.map((side) => [side, new HandSqueeze()])) as Record<Side, HandSqueeze>;
+    this.handSqueezes = Object.fromEntries(sides.map((side) => [side, this.#squeezed(side)])) as Record<Side, HandSqueeze>;
+  }
+
+  /** How far he has turned a hand; while it is the one that is declared, the others see it. */
+  #squeezed(side: Side): HandSqueeze {
+    return new HandSqueeze((place, part) => {
+      if (side === this.declaring) this.table.squeezeRelay.tell(place, part);
+    });
   }
 
   /** How many of the smallest chip are the least bank, where no less is staked. */
@@ -110,7 +117,7 @@ export abstract class BankLocalState<G extends BankGame, Side extends string> im
     return this.handed && this.handed.on === on ? this.handed.says : null;
   }
 
-  /** Whether the player holds a hand and has not turned all its cards yet; nobody else can tell. */
+  /** Whether the player holds a hand and has not turned all its cards yet. */
   covers(side: Side): boolean {
     const { frame } = this.table;
     const hand = frame ? this.#hand(frame, side) : '';
@@ -131,7 +138,7 @@ export abstract class BankLocalState<G extends BankGame, Side extends string> im
   closes(frame: Frame<G>): readonly Line[] {
     const { frame: before } = this.table;
     const gone = this.sides.filter((side) => before && this.#hand(frame, side) !== this.#hand(before, side));
-    for (const side of gone) this.handSqueezes[side].turnAll();
+    for (const side of gone) this.handSqueezes[side].over();
     return gone.flatMap((side) => this.#take(side));
   }
 

@@ -1,5 +1,5 @@
 import { flushSync } from 'svelte';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import type { Option } from '../../core/types';
 import { mounted, speak } from '../../testing/mounted';
@@ -47,10 +47,20 @@ test('what is staked already is not staked again, and can be taken back', () => 
 
 test('cards that lie face down are turned before they are declared on', () => {
   const { buttons, press, local } = dock(CARDS, DECLARE);
-  expect(buttons().slice(0, 3)).toEqual(['Turn over', 'Selon la règle', 'Open at once from now on']);
+  expect(buttons().slice(0, 2)).toEqual(['Turn over', 'Selon la règle']);
   press('Turn over');
   expect(local.covered).toBe(false);
   expect(buttons().slice(0, 3)).toEqual(["Carte, s'il vous plaît", 'Non, Monsieur', 'Selon la règle']);
+});
+
+test('whether he turns his cards himself from now on is chosen before he has', async () => {
+  const { buttons, press, local } = dock(CARDS, DECLARE);
+  await vi.waitFor(() => expect(buttons()).toContain('Open at once from now on'));
+  press('Open at once from now on');
+  expect(local.covered).toBe(false);
+  await vi.waitFor(() => expect(buttons()).toContain('Turn them myself from now on'));
+  press('Turn them myself from now on');
+  expect(local.covered).toBe(true);
 });
 
 test('C7.2: what was handed in is said in the place of what may be declared', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { squeezeBy } from '../../core/folding';
 import { hand, sitting, tableau } from './frames';
 import { obey } from './prompt';
 import type { BanqueView } from './types';
@@ -77,6 +78,18 @@ test('B6: who holds both hands turns each of them, and only what is his and not 
   expect(local.covers('two')).toBe(false);
   hear({ ...HOLDS, coup: 4, two: tableau({ holder: 'cy', hand: hand(null, null, null) }) }, []);
   expect([local.covers('one'), local.covers('two')]).toEqual([true, false]);
+});
+
+test('the others are told how far the hand that is declared is turned, and of no other', () => {
+  const { local, wire, hear } = sitting(HOLDS, []);
+  const lifts = (): object[] => wire.sent.filter(({ type }) => type === 'lift');
+  local.handSqueezes.two.squeeze(1, squeezeBy(0.3));
+  expect(lifts()).toEqual([]);
+  local.handSqueezes.one.squeeze(1, squeezeBy(0.3));
+  expect(lifts()).toEqual([{ type: 'lift', on: 1, card: 1, percent: 30 }]);
+  hear({ ...HOLDS, declaring: 'two', on: 2, one: tableau({ holder: 'ann', hand: hand(3, 'Ks', '3d'), declared: 'draw' }) }, []);
+  expect(local.covers('one')).toBe(false);
+  expect(lifts()).toHaveLength(1);
 });
 
 test('who asks for his cards by the prompt has turned them', () => {

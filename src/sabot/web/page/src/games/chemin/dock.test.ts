@@ -50,7 +50,7 @@ test('a question is answered by yes or no', () => {
 
 test('C7: the ponte turns his cards before he declares', () => {
   const { buttons, press, local } = dock(CARDS, DECLARE);
-  expect(buttons().slice(0, 3)).toEqual(['Turn over', 'Selon la règle', 'Open at once from now on']);
+  expect(buttons().slice(0, 2)).toEqual(['Turn over', 'Selon la règle']);
   press('Turn over');
   expect(local.covered).toBe(false);
   expect(buttons().slice(0, 3)).toEqual(["Carte, s'il vous plaît", 'Non, Monsieur', 'Selon la règle']);

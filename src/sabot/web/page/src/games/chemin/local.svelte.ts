@@ -7,11 +7,14 @@ import { questionOf } from './asking';
 type Chemin = 'chemin';
 
 export class LocalState extends BankLocalState<Chemin, 'ponte'> {
-  readonly declaring = 'ponte';
   protected override readonly share = 10;
 
   constructor(table: Table<Chemin>) {
     super(table, ['ponte'], ['post', 'stake', 'bid']);
+  }
+
+  get declaring(): 'ponte' | null {
+    return this.table.frame?.view.stage === 'declare' ? 'ponte' : null;
   }
 
   protected get asksForRoom(): boolean {

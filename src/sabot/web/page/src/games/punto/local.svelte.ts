@@ -3,7 +3,7 @@ import { chipsFor } from '../../design/chips';
 import type { Local, ReplyText } from '../../core/game';
 import { keep, kept } from '../../core/keeping';
 import { units } from '../../core/money';
-import { squeezedPart, type Squeeze } from '../../core/fold';
+import type { Squeeze } from '../../core/fold';
 import { HandSqueeze } from '../../core/squeeze.svelte';
 import type { Table } from '../../core/table.svelte';
 import type { Command, Frame, Happening, Line, Reply, Stakes } from '../../core/types';
@@ -30,7 +30,7 @@ export class Bets implements Local<Punto> {
   /** Side bets that the player wants at hand. */
   pinned = $state.raw<readonly string[]>([]);
   readonly entry = new Entry();
-  readonly handSqueeze = new HandSqueeze();
+  readonly handSqueeze = new HandSqueeze((place, part) => this.table.squeezeRelay.tell(place, part));
   readonly repetition: Repetition;
   /** Whether who has turned all his cards has shown them (P2); else he looks first, and shows them by a word (P5). */
   readonly squeezes: boolean;
@@ -193,13 +193,12 @@ export class Bets implements Local<Punto> {
   /** Squeeze a card that lies before the player: the others see how far. */
   squeezeCard(place: number, squeeze: Squeeze | null): void {
     this.handSqueeze.squeeze(place, squeeze);
-    if (this.handSqueeze.turned[place]) return this.#turned(place);
-    this.table.squeezeRelay.tell(place, squeeze ? squeezedPart(squeeze) : 0);
+    this.#turned();
   }
 
   turn(place: number): void {
     this.handSqueeze.turn(place);
-    this.#turned(place);
+    this.#turned();
   }
 
   /** Turn over all that are left, and show them. */
@@ -212,8 +211,7 @@ export class Bets implements Local<Punto> {
   }
 
   /** Who squeezes and has turned the last one has shown them; else he has looked. */
-  #turned(place: number): void {
-    this.table.squeezeRelay.tell(place, 1);
+  #turned(): void {
     if (!this.handSqueeze.turned.every(Boolean)) return;
     if (this.squeezes) this.show();
     else this.looked();
@@ -238,7 +236,7 @@ export class Bets implements Local<Punto> {
   closes(frame: Frame<Punto>): readonly Line[] {
     const hand = this.table.frame && handOf(this.table.frame);
     if (!hand || handOf(frame)?.id === hand.id) return [];
-    this.handSqueeze.turnAll();
+    this.handSqueeze.over();
     const lines = this.#unsaid;
     this.#unsaid = [];
     return lines;
