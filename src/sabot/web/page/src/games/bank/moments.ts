@@ -10,21 +10,18 @@ export interface Moment {
   players: readonly string[];
 }
 
-/** By game, the line that is one, and what it is called: `page.moment_<name>`. */
-const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  chemin: { kept: 'keeps', suite_posted: 'suite', auction: 'auction', bid_wins: 'sold', ponte_wins: 'broken' },
-  banque: { taken: 'taken', auction: 'auction', bid_wins: 'sold', ended_broken: 'broken' },
-};
+/** By the key of a line that is a moment, how it is called: `page.moment_<name>`. Each game has its own. */
+export type Named = Readonly<Record<string, string>>;
 /** Whoever was away for more lines has missed it. */
 const LONGEST = 24;
 
 /** The moment that was told since a line of the log, called by its first line; null where there is none. */
-export function momentOf(game: string, log: readonly Entry[], since: number): Moment | null {
+export function momentOf(names: Named, log: readonly Entry[], since: number): Moment | null {
   const told = log.filter(({ id }) => id > since).map(({ line }) => line).filter(({ section }) => section === 'event');
   if (told.length > LONGEST) return null;
-  const lines = told.filter(({ key }) => NAMES[game]?.[key]);
+  const lines = told.filter(({ key }) => names[key]);
   const [first] = lines;
-  return first ? { title: `page.moment_${NAMES[game]?.[first.key]}`, lines, players: playersOf(lines.slice(0, 1)) } : calledOf(told, log);
+  return first ? { title: `page.moment_${names[first.key]}`, lines, players: playersOf(lines.slice(0, 1)) } : calledOf(told, log);
 }
 
 /** A call that is played: who plays it, and what the others who called take back. */
