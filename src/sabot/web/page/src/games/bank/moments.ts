@@ -11,12 +11,12 @@ export interface Moment {
 }
 
 /** By the key of a line that is a moment, how it is called: `page.moment_<name>`. Each game has its own. */
-export type Named = Readonly<Record<string, string>>;
+export type MomentNames = Readonly<Record<string, string>>;
 /** Whoever was away for more lines has missed it. */
 const LONGEST = 24;
 
 /** The moment that was told since a line of the log, called by its first line; null where there is none. */
-export function momentOf(names: Named, log: readonly Entry[], since: number): Moment | null {
+export function momentOf(names: MomentNames, log: readonly Entry[], since: number): Moment | null {
   const told = log.filter(({ id }) => id > since).map(({ line }) => line).filter(({ section }) => section === 'event');
   if (told.length > LONGEST) return null;
   const lines = told.filter(({ key }) => names[key]);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { flightsOf, type Shown } from './slides';
+import { flightsOf, type BankMoney } from './slides';
 
-const shown = (ann: [number, number], more: Partial<Shown> = {}): Shown => ({ bank: 1000, coup: null, players: { ann: { purse: ann[0], stake: ann[1] } }, ...more });
+const shown = (ann: [number, number], more: Partial<BankMoney> = {}): BankMoney => ({ bank: 1000, coup: null, players: { ann: { purse: ann[0], stake: ann[1] } }, ...more });
 
 test('a stake goes to the bank, and what is returned or won comes back', () => {
   const [idle, staked] = [shown([500, 0]), shown([300, 200])];

@@ -1,7 +1,7 @@
 /** Which chips go to a bank and from it, by what two frames show of purses, stakes and the bank: what everybody may see. */
 
 /** What is shown of money on and before a table. */
-export interface Shown {
+export interface BankMoney {
   bank: number;
   /** The coup that was settled last, null where none was. */
   coup: number | null;
@@ -15,7 +15,7 @@ export interface Flight {
 }
 
 /** Who has less now has staked it or brought it to the bank, who has more received it from there; other money moves elsewhere. */
-export function flightsOf(before: Shown, now: Shown): Flight[] {
+export function flightsOf(before: BankMoney, now: BankMoney): Flight[] {
   const paid = now.coup !== before.coup;
   return Object.entries(now.players).flatMap(([player, { purse, stake }]): Flight[] => {
     const was = before.players[player];

@@ -1,6 +1,6 @@
 /** What is to be seen of a bank, and what of it is a moment. */
-import type { Named } from '../bank/moments';
+import type { MomentNames } from '../bank/moments';
 
 export { default as Spectacle } from '../bank/Spectacle.svelte';
 
-export const MOMENTS: Named = { taken: 'taken', auction: 'auction', bid_wins: 'sold', ended_broken: 'broken' };
+export const MOMENTS: MomentNames = { taken: 'taken', auction: 'auction', bid_wins: 'sold', ended_broken: 'broken' };
