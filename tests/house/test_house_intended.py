@@ -158,7 +158,7 @@ def test_where_all_have_said_it_they_act_in_the_order_in_which_they_are_asked(na
     case = CASES[name]
     everybody = {(case.stage, player): case.presses for player in NAMES}
 
-    async def told(folder: Path, *, says: bool) -> Log:
+    async def evening(folder: Path, *, says: bool) -> Log:
         folder.mkdir()
         async with real_room(folder, case.rules, NAMES, Stacked(case.front)) as room:
             scene = Scene(case.house, dict.fromkeys(NAMES, case.said) if says else {}, room=room)
@@ -167,7 +167,7 @@ def test_where_all_have_said_it_they_act_in_the_order_in_which_they_are_asked(na
             await scene.plays(beyond(case.stage, 0)(scene), frozenset(everybody) if says else frozenset())
             return await room.log()
 
-    of_presses, of_words = (run(told(tmp_path / str(says), says=says), HOURS) for says in (False, True))
+    of_presses, of_words = (run(evening(tmp_path / str(says), says=says), HOURS) for says in (False, True))
     whole = min(len(of_presses), len(of_words))
     assert of_words[:whole] == of_presses[:whole]
     players = acted(case, of_words[:whole])
@@ -226,7 +226,7 @@ def fought(name: str, says: frozenset[str]) -> Log:
     """What is stored where some have said what they want, and the others press it."""
     rivals = RIVALS[name]
 
-    async def told(folder: Path) -> Log:
+    async def evening(folder: Path) -> Log:
         async with real_room(folder, rules_of(rivals.house), NAMES, Stacked(rivals.front)) as room:
             scene = Scene(rivals.house, {}, room=room)
             scene.hands = rivals.hands
@@ -244,7 +244,7 @@ def fought(name: str, says: frozenset[str]) -> Log:
             return await room.log()
 
     with TemporaryDirectory() as folder:
-        return run(told(Path(folder)), HOURS)
+        return run(evening(Path(folder)), HOURS)
 
 
 @pytest.mark.parametrize("who", ["first", "second", "both"])
