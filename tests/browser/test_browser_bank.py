@@ -197,3 +197,16 @@ def test_the_end_is_no_moment_before_the_last_card_is_turned(browser: Browser) -
     expect(stage.page.locator(".felt .moment")).to_contain_text(title)
     seen = stage.page.evaluate("early")
     assert (len(seen) > 0, any(seen)) == (True, False)
+
+
+def test_a_run_of_won_coups_is_told_to_all_who_sit_or_watch(browser: Browser) -> None:
+    table = did(chemin_states.settled(BANKER_WINS + BANKER_WINS), "keep; stake bob 10_000; play")
+    for viewer in ("ann", "bob", None):
+        stage = Stage.of(browser, Scene(table, viewer))
+        for size in WINDOWS:
+            stage.holds(size)
+            run = stage.page.locator(".bank .run")
+            expect(run).to_be_in_viewport(ratio=1)
+            expect(run).to_have_text("Coups won in a row 2")
+            assert stage.page.evaluate(WIDER) == 0
+        stage.context.close()

@@ -13,6 +13,11 @@ test('a table without a bank tells the minimum banco alone', () => {
   expect(factsOf(view({ least_stake: 0 }))).toEqual([{ key: 'minimum', facts: { minimum: 5000 } }]);
 });
 
+test('a run of won coups is told as long as the bank stands', () => {
+  expect(factsOf(view({ bank: 40_000, bank_won: 3 }))[0]).toEqual({ key: 'run', facts: { won: 3 } });
+  expect([view({ bank_won: 3 }), view({ bank: 5000 })].flatMap(factsOf).filter(({ key }) => key === 'run')).toEqual([]);
+});
+
 test('the bank is told with all that it is', () => {
   const found = factsOf(
     view({ banker: 'bo', associate: 'cy', associate_part: 2500, origin: 3, call: 'avec', callers: ['ann'], suivi: ['ann'], house: 150 }),
