@@ -15,7 +15,7 @@ test('a table without a bank tells the minimum banco alone', () => {
 
 test('a run of won coups is told as long as the bank stands', () => {
   expect(factsOf(view({ bank: 40_000, bank_won: 3 }))[0]).toEqual({ key: 'run', facts: { won: 3 } });
-  expect([view({ bank_won: 3 }), view({ bank: 5000 })].flatMap(factsOf).filter(({ key }) => key === 'run')).toEqual([]);
+  expect([view({ bank_won: 3 }), view({ bank: 5000, bank_won: 1 })].flatMap(factsOf).filter(({ key }) => key === 'run')).toEqual([]);
 });
 
 test('the bank is told with all that it is', () => {
