@@ -1,5 +1,6 @@
-"""What a decision is worth, asked for on the narrowest phones: it lies in sight beside its question."""
+"""What a decision is worth, and why, asked for on the narrowest phones: it lies in sight beside its question."""
 
+import re
 from fractions import Fraction
 from itertools import product
 from typing import Any, Final
@@ -16,7 +17,10 @@ from sabot.money import Cents
 from sabot.words import LANGUAGES
 
 SIZES: Final = ((320, 640), (375, 667))
-ACTS: Final = tuple(act_worth(says, Fraction(-1, 20), Fraction(1, 2), ("draw", "stand")) for says in ("draw", "stand"))
+ACTS: Final = tuple(
+    act_worth(says, value, Fraction(1, 2), ("draw", "stand"))
+    for says, value in (("draw", Fraction(-1, 20)), ("stand", Fraction(1, 80)))
+)
 DECLARED: Final = Worth(on=Seq(1), model="B3", stake=Cents(20_000), custom="draw", acts=ACTS, unique=True)
 HELD: Final = BankWorth(
     on=Seq(1), step="tenure", amount=Cents(20_000), stakes=Cents(20_000), coups=9, key="bank.advice_gains",
@@ -26,7 +30,7 @@ SCENES: Final[dict[str, tuple[Any, Any]]] = {
     "chemin": (chemin_states.STATES, (("choose_free", DECLARED), ("declare_free", DECLARED))),
     "banque": (banque_states.STATES, (("choose", DECLARED), ("declare_first", DECLARED), ("tenure", HELD))),
 }
-BOUNDS: Final = """() => [...document.querySelectorAll('.worth li')].map((each) => {
+BOUNDS: Final = """() => [...document.querySelectorAll('.worth li, .worth .reason')].map((each) => {
   const { top, bottom, left, right } = each.getBoundingClientRect();
   const clips = ['.layout', '.dock'].map((clip) => each.closest(clip)?.getBoundingClientRect()).filter(Boolean);
   const last = Math.min(innerHeight, ...clips.map((clip) => clip.bottom));
@@ -35,22 +39,46 @@ BOUNDS: Final = """() => [...document.querySelectorAll('.worth li')].map((each) 
 })"""
 
 
+WHYS: Final = {
+    "chemin": (("declare_free", "C7.2"), ("choose_free", "C7.3")),
+    "banque": (("declare_first", "B9"), ("choose", "B9.2")),
+}
+
+
+def weighing(browser: Browser, game: str, name: str, worth: object, **how: Any) -> Stage:
+    """Who is to decide at a table has asked what it is worth."""
+    made, viewers = SCENES[game][0][name]
+    table = made()
+    stage = Stage(browser, table.state.rules, **how)
+    stage.answers["/api/tables/T1/worth"] = worth
+    stage.remembers(squeeze="off")
+    stage.begin()
+    stage.show(Scene(table, viewers.split()[0], advice=True))
+    stage.page.locator(".controls button:has(+ .worth)").click()
+    expect(stage.page.locator(".worth li").first).to_be_attached()
+    return stage
+
+
+@pytest.mark.parametrize(("game", "name", "clause"), [(game, *each) for game, asked in WHYS.items() for each in asked])
+def test_both_values_are_told_in_chips_and_why_in_one_sentence_with_its_clause(
+    browser: Browser, game: str, name: str, clause: str
+) -> None:
+    stage = weighing(browser, game, name, DECLARED)
+    expect(stage.page.locator(".worth li")).to_have_text([re.compile(r"−10 of 200"), re.compile(r"\+2\.50 of 200")])
+    expect(stage.page.locator(".reason")).to_have_text(
+        f"{clause} Free choice; “no card” brings 12.50 more in the mean."
+    )
+    assert stage.faults() == []
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("game", SCENES)
 def test_what_a_decision_is_worth_lies_in_sight_on_a_phone(browser: Browser, game: str) -> None:
     """In each language at 320 and 375 pixels: the values stand where they are seen without scrolling."""
-    states, asked = SCENES[game]
+    _, asked = SCENES[game]
     found = {}
     for name, worth in asked:
-        made, viewers = states[name]
-        table = made()
-        stage = Stage(browser, table.state.rules)
-        stage.answers["/api/tables/T1/worth"] = worth
-        stage.remembers(squeeze="off")
-        stage.begin()
-        stage.show(Scene(table, viewers.split()[0], advice=True))
-        stage.page.locator(".controls button:has(+ .worth)").click()
-        expect(stage.page.locator(".worth li").first).to_be_attached()
+        stage = weighing(browser, game, name, worth)
         for language, size in product(LANGUAGES, SIZES):
             stage.speak(language)
             stage.holds(size)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { writeAs } from './decimal.svelte';
 import type { Worth } from './types';
-import { fourPlaces, perUnit, valuesOf } from './worth';
+import { fourPlaces, perUnit, valuesOf, whyOf } from './worth';
 
 const worth = (draw: number | null, stand: number | null): Worth => ({
   type: 'declaration', on: 7, model: 'B3', stake: 10_000, custom: 'draw', unique: true,
@@ -19,6 +19,18 @@ test('a value is told by the unit, on what is played for, and with how often the
     facts: { says: 'draw', stake: 10_000, value: '−0.0272', chips: -272, chance: 82 },
   });
   expect(stand).toMatchObject({ best: true, allowed: false, facts: { value: '+0.5000', chips: 5000 } });
+});
+
+test('why one is better is said with what it brings more, and whether the rules leave a choice', () => {
+  const free = (draw: number | null, stand: number | null): Worth => {
+    const bound = worth(draw, stand) as Extract<Worth, { type: 'declaration' }>;
+    return { ...bound, acts: bound.acts.map((act) => ({ ...act, allowed: true })) };
+  };
+  expect(whyOf(free(-0.02, 0.005))).toEqual({ key: 'page.worth_why_free', facts: { says: 'stand', chips: 250 } });
+  expect(whyOf(free(0.1, 0.1))?.key).toBe('page.worth_why_even');
+  expect(whyOf(worth(0.2, 0.1))).toEqual({ key: 'page.worth_why_bound', facts: { says: 'draw', chips: 1000 } });
+  expect(whyOf(worth(-0.2, 0.1))).toEqual({ key: 'page.worth_why_dear', facts: { says: 'stand', chips: 3000 } });
+  expect(whyOf(free(null, 0.1))).toBeUndefined();
 });
 
 test('of a bank one sentence is told, whose words say whether it gains', () => {

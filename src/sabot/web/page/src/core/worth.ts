@@ -22,6 +22,17 @@ export function valuesOf(worth: Worth): ActWorth[] {
   return acts.map((act) => ({ ...worded(act, stake), allowed: act.allowed, best: !even && act.value === top }));
 }
 
+/** Why one of two things is better, as far as the rules leave it to who says it, with what it brings more; undefined where one is never said. */
+export function whyOf(worth: Worth): { key: string; facts: Facts } | undefined {
+  if (worth.type === 'bank') return undefined;
+  const [best, other] = [...worth.acts].sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
+  if (best?.value == null || other?.value == null) return undefined;
+  const chips = Math.round((best.value - other.value) * worth.stake);
+  const free = best.allowed && other.allowed;
+  const key = free ? (chips ? 'free' : 'even') : best.allowed ? 'bound' : 'dear';
+  return { key: `page.worth_why_${key}`, facts: { says: best.says, chips } };
+}
+
 function worded({ says, value, chance }: Act, stake: number): Pick<ActWorth, 'key' | 'facts'> {
   if (value === null) return { key: 'page.worth_never', facts: { says } };
   const facts = { says, stake, value: perUnit(value), chips: Math.round(value * stake), chance: Math.round(100 * chance) };
