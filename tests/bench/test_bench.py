@@ -262,18 +262,20 @@ def test_solutions_are_those_of_the_long_way() -> None:
 def test_a_bank_of_chemin_de_fer_is_that_of_the_long_way(tmp_path: Path) -> None:
     found = bench.bank(100, keep=5, target=3000, purse="5000")
     worth = coup_worth("B2", fresh(6), "5%")
-    assert found.found.worth == worth  # type: ignore[union-attr]
-    assert found.found.rows == tuple(held(worth, wins) for wins in range(1, 6))  # type: ignore[union-attr]
-    met, goal = found.found.target, target(worth, 10_000, 300_000)  # type: ignore[union-attr]
+    assert found.found.worth == worth
+    assert found.found.rows == tuple(held(worth, wins) for wins in range(1, 6))
+    met, goal = found.found.target, target(worth, 10_000, 300_000)
     assert met is not None
     assert (met.wins, 100 * met.reached_chips, met.chance) == (goal.wins, goal.bank, goal.chance)
-    assert (found.found.bank_chips, found.found.purse_chips, met.wanted_chips) == (100, 5000, 3000)  # type: ignore[union-attr]
+    assert (found.found.bank_chips, found.found.purse_chips, met.wanted_chips) == tuple(
+        map(Fraction, (100, 5000, 3000))
+    )
     assert found.table.records[4]["mean_chips_exact"] == str(100 * held(worth, 5).mean)
     free = bench.bank(levy=0, shoe=[8, *[2] * 9], model="B1").found
-    law = [WealthOutcome(free.worth.decided, Fraction(1)), WealthOutcome(1 - free.worth.decided, Fraction(-1))]  # type: ignore[union-attr]
-    assert (free.up_to, free.full) == (keep_up_to(law), coup_worth("B1", fresh(6), 0))  # type: ignore[union-attr]
+    law = [WealthOutcome(free.worth.decided, Fraction(1)), WealthOutcome(1 - free.worth.decided, Fraction(-1))]
+    assert (free.up_to, free.full) == (keep_up_to(law), coup_worth("B1", fresh(6), 0))
     (tmp_path / "half.toml").write_text('[[cover]]\nshare = "50%"\n')
-    part = bench.bank(100, keep=3, cover=tmp_path / "half.toml").found.covered  # type: ignore[union-attr]
+    part = bench.bank(100, keep=3, cover=tmp_path / "half.toml").found.covered
     in_cents = covered(worth, Cents(10_000), read_cover(tmp_path / "half.toml"), 3, coin=Cents(1))
     assert part is not None
     assert (100 * part.gain_chips, 100 * part.staked_chips, part.edge) == (
@@ -288,13 +290,13 @@ def test_a_bank_of_banque_is_that_of_the_long_way() -> None:
     found = bench.bank(1000, "baccara-banque", stakes=400, coups=5, theta="3/5")
     long_way = solve_banque("B2", fresh(3), "3/5", naturals="in_turn")
     coup = coup_of_banque(long_way.law(), Fraction(3, 5), "2%")
-    assert found.found.coup == coup  # type: ignore[union-attr]
+    assert found.found.coup == coup
     question = ChainQuestion(
         law=long_way.law(), theta=Fraction(3, 5), capital=1000, stakes=400, least=10, coups=5, taxe="2%"
     )
     coin, least = int(100 * found.found.coin_chips), found.rules.least_stake  # type: ignore[attr-defined, union-attr]
     in_coins = structs.replace(question, capital=100_000 // coin, stakes=40_000 // coin, least=least // coin)
-    assert found.found.way == chain(in_coins).after  # type: ignore[union-attr]
+    assert found.found.way == chain(in_coins).after
     assert len(found.table.rows) == 5
 
 
@@ -484,11 +486,11 @@ BAD = [
     (lambda: bench.bank(10, "banque-privee", levy="5%"), "levy says nothing"),
     (lambda: bench.bank(10, theta="1/3"), "theta says nothing"),
     (lambda: bench.bank(10, keep=-3), "-3 wins are out of bounds"),
-    (lambda: bench.bank(10, keep="5"), "'5' wins are out of bounds"),  # type: ignore[arg-type]
+    (lambda: bench.bank(10, keep="5"), "'5' wins are out of bounds"),  # type: ignore[call-overload]
     (lambda: bench.bank(target=100), "say how large"),
     (lambda: bench.bank(10, cover="none.toml"), "cannot be read"),
-    (lambda: bench.bank(10, cover=7), "no path"),  # type: ignore[arg-type]
-    (lambda: bench.bank(10, shoe=7), "no shoe"),  # type: ignore[arg-type]
+    (lambda: bench.bank(10, cover=7), "no path"),  # type: ignore[call-overload]
+    (lambda: bench.bank(10, shoe=7), "no shoe"),  # type: ignore[call-overload]
 ]
 
 

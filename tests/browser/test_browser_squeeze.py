@@ -1,6 +1,7 @@
 """Cards that are squeezed: who has them turns them, the others see how far, and nobody what (P2, C6)."""
 
 import re
+from functools import partial
 from typing import Final
 
 import pytest
@@ -134,7 +135,12 @@ def test_a_ponte_turns_his_cards_and_the_others_see_how_far(browser: Browser, pa
     if WHEN_MADE[rules]:
         bob.say("rule")
         for other in (anna, zoe):
-            other.until(lambda other=other: cards_of_bob(other)[:2] == mine)
+            other.until(partial(shows, other, mine))
+
+
+def shows(guest: Guest, cards: list[str]) -> bool:
+    """Whether the first two of Bob's cards lie open before somebody."""
+    return cards_of_bob(guest)[:2] == cards
 
 
 def hand_of_bob(guest: Guest) -> Locator:

@@ -17,9 +17,9 @@ from sabot.money import Cents
 from sabot.words import LANGUAGES
 
 SIZES: Final = ((320, 640), (375, 667))
-ACTS: Final = tuple(
-    act_worth(says, value, Fraction(1, 2), ("draw", "stand"))
-    for says, value in (("draw", Fraction(-1, 20)), ("stand", Fraction(1, 80)))
+ACTS: Final = (
+    act_worth("draw", Fraction(-1, 20), Fraction(1, 2), ("draw", "stand")),
+    act_worth("stand", Fraction(1, 80), Fraction(1, 2), ("draw", "stand")),
 )
 DECLARED: Final = Worth(on=Seq(1), model="B3", stake=Cents(20_000), custom="draw", acts=ACTS, unique=True)
 HELD: Final = BankWorth(

@@ -228,7 +228,7 @@ def test_C7_and_C8_are_what_the_solver_finds() -> None:
 
 def test_C8_2_a_bank_kept_is_followed_coup_by_coup() -> None:
     """Every way that three decided coups can go, with its chance."""
-    worth = bench.bank().found.worth  # type: ignore[union-attr]
+    worth = bench.bank().found.worth
     lost = 1 - worth.decided
     for key, other, part in (("risk_of_a_round", "one unit", None), ("open_part", "stays", Fraction(1, 2))):
         gains = []

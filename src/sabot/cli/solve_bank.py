@@ -36,7 +36,7 @@ def tell_bank(asked: AskedBank) -> None:
     )
 
 
-def _answered(asked: AskedBank) -> Banked:
+def _answered(asked: AskedBank) -> Banked[Any]:
     """All that is asked of the bank; raises UsageError."""
     question, words = asked.question, asked.words
     sizes = words.bank or ()
