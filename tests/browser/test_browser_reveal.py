@@ -13,13 +13,13 @@ from stage import AnyTableOf, Scene, Stage, did, then
 
 from banque_table import WON
 from chemin_table import PONTE_WINS
-from long import asked_later
+from long import asked_later, first
 from sabot.cards import face
 from sabot.games.game import AnyGame
 from sabot.games.windows import PlayerId
 from sabot.house.table.audience import said
 from sabot.wire import AnyFrame
-from sabot.words import line, say
+from sabot.words import Language, line, say
 
 WATCH: Final = """
 window.seen = [];
@@ -143,14 +143,30 @@ class Story(NamedTuple):
     reckoning: str
 
 
+class Look(NamedTuple):
+    """In what language and in how large a window a coup is seen."""
+
+    language: Language
+    size: tuple[int, int]
+
+
+LOOKS: Final = {
+    "wide": Look("en", (1440, 900)),
+    "phone": Look("en", (390, 844)),
+    "wide de": Look("de", (1440, 900)),
+    "phone fr": Look("fr", (390, 844)),
+}
+
+
 class Timeline(Stage):
     """A stage that takes its time: frames come as the house sends them, and what is seen meanwhile is kept."""
 
     stays: ClassVar[bool] = True
 
-    def __init__(self, browser: Browser, story: Story, viewer: str | None) -> None:
+    def __init__(self, browser: Browser, story: Story, viewer: str | None, look: Look = LOOKS["wide"]) -> None:
         table = story.made()
-        super().__init__(browser, table.state.rules, still=False)
+        super().__init__(browser, table.state.rules, locale=look.language, size=look.size, still=False)
+        self.language = look.language
         self.story = story
         self.table: Any = table
         self.viewer = viewer
@@ -158,7 +174,7 @@ class Timeline(Stage):
         self.lead_ms = 0
         self.begin()
         self.show(Scene(table, viewer))
-        self.page.evaluate(WATCH)
+        self.page.evaluate(WATCH.replace("face down", say(self.language, "page.face_down")))
         self._rest(0)
 
     def follow(self) -> None:
@@ -201,12 +217,12 @@ class Timeline(Stage):
     def _what_is_shown(self, before: Seen, steps: list[Any]) -> Told:
         """What has been shown of some events once all of them are told and nothing moves any more."""
         viewer = PlayerId(self.viewer or "") or None
-        cards = list(_cards(self.table.game, steps, viewer))
+        cards = list(_cards(self.table.game, steps, viewer, self.language))
         self._rest(cards[-1][1] + len([each for each in before.log if not any(own in each for own in self._own())]))
         return Told(before, self._seen(), cards[:-1], self._own())
 
     def _own(self) -> list[str]:
-        return list(_own(self.table.game, self.table.around, PlayerId(self.viewer or "") or None))
+        return list(_own(self.table.game, self.table.around, PlayerId(self.viewer or "") or None, self.language))
 
     def _seen(self) -> list[Seen]:
         """What was seen since this was asked last, and what stands there now."""
@@ -217,7 +233,9 @@ class Timeline(Stage):
         self.page.wait_for_function(STILL)
 
 
-def _cards(game: AnyGame, steps: list[Any], viewer: PlayerId | None) -> Iterator[tuple[set[str], int]]:
+def _cards(
+    game: AnyGame, steps: list[Any], viewer: PlayerId | None, language: Language = "en"
+) -> Iterator[tuple[set[str], int]]:
     """The cards that each event opens to all, as the page calls them, and how many lines are said before it; at last
     none, and how many are said in all.
     """
@@ -226,18 +244,18 @@ def _cards(game: AnyGame, steps: list[Any], viewer: PlayerId | None) -> Iterator
         event = game.view(before, secret, viewer)
         if type(event).__name__ in OPENING:
             cards = getattr(event, "cards", None) or (event.card,)
-            yield {say("en", f"card.{face(card)}") for card in cards}, lines
+            yield {say(language, f"card.{face(card)}") for card in cards}, lines
         if type(event).__name__ not in LOOKED_AT:
             lines += len(said(game, after, event))
     yield set(), lines
 
 
-def _own(game: AnyGame, steps: list[Any], viewer: PlayerId | None) -> Iterator[str]:
+def _own(game: AnyGame, steps: list[Any], viewer: PlayerId | None, language: Language = "en") -> Iterator[str]:
     """What is said of his own cards to who has turned them."""
     for before, secret, after in steps:
         event = game.view(before, secret, viewer)
         if type(event).__name__ in LOOKED_AT:
-            yield from (line("en", game.id, each) for each in said(game, after, event))
+            yield from (line(language, game.id, each) for each in said(game, after, event))
 
 
 def all_covered(front: str) -> AnyTableOf:
@@ -311,3 +329,31 @@ def test_a_table_that_goes_on_faster_than_cards_fly_tells_nothing_before_they_li
     assert told.new
     assert list(told.early(asked=False)) == []
     assert told.after[-1].settled["list"] != told.before.settled["list"]
+
+
+SHORT: Final = ("chemin broken", "banque broken", "punto")
+ELSEWHERE: Final = [(name, look) for look in ("phone fr", "wide de", "phone") for name in SHORT]
+
+
+@pytest.mark.parametrize("case", first(1, ELSEWHERE), ids=" ".join)
+def test_nothing_is_told_early_on_a_phone_and_in_another_language(browser: Browser, case: tuple[str, str]) -> None:
+    name, look = case
+    story = STORIES[name]
+    timeline = Timeline(browser, story, story.whom.split()[0].replace("-", "") or None, LOOKS[look])
+    timeline.follow()
+    timeline.table.play()
+    opened = [told for told in timeline.told if told.new]
+    assert len(opened) > 1
+    assert [list(told.early()) for told in opened] == [[]] * len(opened)
+
+
+@pytest.mark.parametrize("name", ["chemin broken", *map(asked_later, SHORT[1:])])
+def test_a_key_shows_what_waits_at_once_cards_and_what_they_bring_in_one_moment(browser: Browser, name: str) -> None:
+    story = STORIES[name]
+    timeline = Timeline(browser, story, story.whom.split()[0].replace("-", "") or None)
+    told = timeline.hurry(lambda: (timeline.table.play(), timeline.page.keyboard.press(".")))
+    assert told.new <= set(told.after[-1].open)
+    log = told.after[-1].log
+    found = [word for each in log for word in (story.result, story.reckoning) if word in each]
+    assert found[:1] == [story.result]
+    assert list(told.early(asked=False)) == []
