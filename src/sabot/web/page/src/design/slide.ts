@@ -1,4 +1,4 @@
-/** The stops of a slider over an amount: round ones between the least and the most, and those two. */
+/** The stops of a slider over an amount: sums in chips between the least and the most, and those two; and the most in chips. */
 
 /** The bounds of an amount, in cents. */
 export interface Bounds {
@@ -16,7 +16,15 @@ export function stopsOf({ minimum, maximum, coin }: Bounds): number[] {
   const first = Math.floor(minimum / step) + 1;
   const count = Math.max(0, Math.ceil(maximum / step) - first);
   const between = Array.from({ length: count }, (_, i) => (first + i) * step);
-  return maximum > minimum ? [minimum, ...between, maximum] : [minimum];
+  return [...new Set([minimum, ...between, maximum])];
+}
+
+/** The largest sum in chips within bounds, by the chips that fit them, the smallest first; undefined where there is none. */
+export function mostInChips({ minimum, maximum }: Pick<Bounds, 'minimum' | 'maximum'>, chips: readonly number[]): number | undefined {
+  const [least = maximum] = chips;
+  const sums = chips.filter((chip) => chip <= maximum).map((chip) => chip + Math.floor((maximum - chip) / least) * least);
+  const most = Math.max(...sums);
+  return most >= minimum ? most : undefined;
 }
 
 /** The last stop that is no more than an amount. */

@@ -32,6 +32,15 @@ test('all that is open is offered, as far as those leave it who come first and h
   expect(sent()).toEqual([{ type: 'stake', on: 7, amount: 3000 }]);
 });
 
+test('where all that is open is no sum in chips, the largest one is offered first, and then all of it', () => {
+  const { press, buttons, local } = dock({ stage: 'stakes', prime: ['ann'], bank: 161_606 }, [{ ...STAKE[0], maximum: 200_000, open: 161_606 }] as Offers, { purse: 200_000 });
+  press('Most in chips: 1615');
+  expect(local.typed).toBe('1615');
+  press('All open: 1616.06');
+  expect(local.typed).toBe('1616.06');
+  expect(buttons().filter((each) => /chips:|open:/.test(each))).toEqual([]);
+});
+
 test('what is staked already is not staked again, and can be taken back', () => {
   const { press, sent } = dock({ stage: 'stakes' }, STAKE, { entry: 1000 });
   press('Stake 10');
