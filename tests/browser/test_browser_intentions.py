@@ -156,3 +156,24 @@ def test_in_a_small_window_the_number_of_what_is_said_once_lies_on_the_clock(
     anna.presses("Take back: pass calls and stakes", anna.dialog)
     expect(anna.dialog).to_have_count(0)
     expect(anna.button("^Said once: ")).to_have_count(0)
+
+
+@pytest.mark.parametrize("rules", ["chemin-de-fer", asked_later("baccara-banque")])
+def test_the_stake_of_each_coup_and_the_bound_of_banco_may_be_typed(browser: Browser, doors: Doors, rules: str) -> None:
+    """Another amount takes the place of the first, none takes it back."""
+    anna = Guest.at(browser, doors, rules)
+    for stake, stands in (("25", "stake 25 each coup"), ("17.50", "stake 17.50 each coup")):
+        among_settings(anna, "Stake each coup", stake)
+        anna.sees(anna.button(f"Take back: {stands}"))
+    among_settings(anna, "Banco on a bank of at most", "161")
+    anna.sees(anna.button("Take back: banco up to 161"))
+    among_settings(anna, "Stake each coup", "")
+    anna.lacks(anna.button("^Take back: stake"))
+
+
+def among_settings(anna: Guest, label: str, amount: str) -> None:
+    """Type an amount into a field of the settings."""
+    field = anna.opens("Display and sound").locator("label.field", has_text=label).locator("input")
+    field.fill(amount)
+    field.press("Tab")
+    anna.closes()
