@@ -294,7 +294,7 @@ def test_a_bank_of_banque_is_that_of_the_long_way() -> None:
     question = ChainQuestion(
         law=long_way.law(), theta=Fraction(3, 5), capital=1000, stakes=400, least=10, coups=5, taxe="2%"
     )
-    coin, least = int(100 * found.found.coin_chips), found.rules.least_stake  # type: ignore[attr-defined, union-attr]
+    coin, least = int(100 * found.found.coin_chips), found.rules.least_stake  # type: ignore[attr-defined]
     in_coins = structs.replace(question, capital=100_000 // coin, stakes=40_000 // coin, least=least // coin)
     assert found.found.way == chain(in_coins).after
     assert len(found.table.rows) == 5

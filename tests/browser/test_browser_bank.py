@@ -1,5 +1,6 @@
 """The bank is what a table whose bank a player holds is about: it stands as a tower that grows and falls."""
 
+import re
 from collections.abc import Callable, Iterator
 from functools import partial
 
@@ -7,7 +8,7 @@ import banque_states
 import chemin_states
 import pytest
 from playwright.sync_api import Browser, Locator, expect
-from stage import AnyTableOf, Scene, Stage, did, since, then
+from stage import SECONDS, AnyTableOf, Scene, Stage, did, since, then
 
 from banque_table import LOST
 from chemin_table import BANKER_WINS, PONTE_WINS
@@ -69,6 +70,47 @@ def test_what_is_open_of_the_bank_shrinks_in_sight(browser: Browser) -> None:
     assert found == sorted(found, reverse=True)
     assert (len(set(found)), found[-1]) == (4, 0)
     assert told == ["1000 open", "750 open", "250 open", "nothing left open"]
+
+
+def test_each_bid_is_a_bank_that_nobody_has_covered_yet(browser: Browser) -> None:
+    stage = Stage.of(browser, Scene(did(banque_states.auction(), "bid ann 10_000"), "cid"))
+    low = slabs(stage)
+    stage.goes_on(Scene(did(banque_states.auction(), "bid ann 10_000; bid ben 85_550"), "cid"))
+    assert slabs(stage) == stage.page.evaluate(OPEN) > low > 0
+
+
+GOING = {"en": ("Going once", "Going twice")}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("viewer", ("ann", "ben", None))
+def test_everybody_sees_how_far_an_auction_has_gone(browser: Browser, viewer: str | None) -> None:
+    """Who may bid, whose bid stands, and who looks on; a bid starts it again, and whoever has passed waits for none."""
+    bid = then(banque_states.auction, "bid ann 10_000; bid ben 85_550")
+    stage = Stage.of(browser, Scene(bid(), viewer))
+    call = stage.page.locator(".bank [role=status]")
+    expect(call).to_be_empty()
+    for said in GOING["en"]:
+        expect(call).to_contain_text(said, timeout=1000 * SECONDS)
+    waiting = stage.page.locator(".waited").count()
+    stage.goes_on(Scene(did(bid(), "done cid"), viewer))
+    assert stage.page.locator(".waited").count() < waiting
+    stage.goes_on(Scene(did(bid(), "bid dan 90_000"), viewer))
+    expect(call).to_be_empty()
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+def test_the_next_bid_is_one_button_and_a_field(browser: Browser, size: tuple[int, int]) -> None:
+    """The first offer is in chips; the least that is next stands beside, and may be typed."""
+    stage = Stage.of(browser, Scene(did(banque_states.auction(), "bid ann 10_000; bid ben 85_550"), "ann"), size=size)
+    button = stage.page.get_by_role("button", name=re.compile(r"^Bid "))
+    expect(button).to_have_text("Bid 870")
+    expect(stage.page.get_by_text("least 865.50", exact=True)).to_be_visible()
+    button.click()
+    stage.page.locator(".dock input[inputmode=decimal]").fill("865.50")
+    button.click()
+    bids = [each["action"] for each in stage.page.evaluate("heard") if each.get("type") == "command"]
+    assert [each["amount"] for each in bids] == [87_000, 86_550]
 
 
 FLOWN = """

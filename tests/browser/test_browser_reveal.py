@@ -351,7 +351,12 @@ def test_nothing_is_told_early_on_a_phone_and_in_another_language(browser: Brows
 def test_a_key_shows_what_waits_at_once_cards_and_what_they_bring_in_one_moment(browser: Browser, name: str) -> None:
     story = STORIES[name]
     timeline = Timeline(browser, story, story.whom.split()[0].replace("-", "") or None)
-    told = timeline.hurry(lambda: (timeline.table.play(), timeline.page.keyboard.press(".")))
+
+    def hurried() -> None:
+        timeline.table.play()
+        timeline.page.keyboard.press(".")
+
+    told = timeline.hurry(hurried)
     assert told.new <= set(told.after[-1].open)
     log = told.after[-1].log
     found = [word for each in log for word in (story.result, story.reckoning) if word in each]
