@@ -101,7 +101,8 @@ def test_each_reads_of_his_free_decisions_what_sabot_review_says_of_the_log(
         expect(row).to_contain_text(f"(5) you chose: {CHOSE[decision['says']]}")
         found = SUMMED.search(review.inner_text())
         assert found is not None
-        assert (found[1], found[2], float(found[3])) == ("1", str(int(decision["loss"] != "0")), decision["cost_chips"])
+        mistakes = str(int(decision["loss_exact"] != "0"))
+        assert (found[1], found[2], float(found[3])) == ("1", mistakes, decision["cost_chips"])
         assert sitter.faults() == []
 
 

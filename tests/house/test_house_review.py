@@ -64,8 +64,8 @@ async def of_export(path: Path, table: str, shoe: int) -> dict[str, tuple[int, i
     counts = {each["player"]: each["decisions"] for each in found["players"] if each["decisions"]}
     assert rated == counts
     rows = [each for each in found["decisions"] if each["shoe"] == shoe and each["loss"] is not None]
-    by_player = {each["player"]: [row["loss"] for row in rows if row["player"] == each["player"]] for each in rows}
-    return {player: (len(losses), sum(loss != "0" for loss in losses)) for player, losses in by_player.items()}
+    by_player = {each["player"]: [row for row in rows if row["player"] == each["player"]] for each in rows}
+    return {player: (len(his), sum(row["loss_exact"] != "0" for row in his)) for player, his in by_player.items()}
 
 
 async def review_counts(house: House, table: str, shoe: int, players: list[str]) -> dict[str, tuple[int, int]]:

@@ -51,7 +51,7 @@ Bytes = NDArray[np.uint8]
 
 _intrinsic: Any = intrinsic
 
-VOCABULARY: Final = "72223c3b12861965d39aeffccfcedb805db0234b549a30e21e7e28e3ef81b6aa"
+VOCABULARY: Final = "04c44cf3f37eb903842d4bb240fa2c1b4ff784006949b65860a7a7d7b7e746f6"
 """The digest of `sabot.simulate.vectors`."""
 _FEW: Final = 255
 """With so many cards left, all sums of counts fit in a byte."""
