@@ -97,6 +97,7 @@ def lesson(browser: Browser) -> bytes:
             guest.come(doors.address, "Anna")
             guest.page.goto(f"{doors.address}school")
             guest.page.locator(".topic").first.click()
+            guest.page.locator(".choices button:enabled").first.wait_for()
             guest.page.keyboard.press("1")
             guest.page.locator(".verdict button").wait_for()
             _dress(guest.page, "night")
