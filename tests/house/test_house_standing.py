@@ -213,6 +213,20 @@ async def test_what_passes_one_coup_is_over_with_it() -> None:
     assert "bob" not in scene.room.state.window.done
 
 
+async def test_who_passes_a_whole_coup_lays_nothing_in_it_whatever_else_he_said() -> None:
+    said = {"stakes": {"bank": 1000}, "banco": Cents(20_000), "suivi": True}
+    scene = Scene(CHEMIN_HOUSE, {"bob": {"passes": "coup", **said}})
+    scene.hands = KEPT
+    await scene.sits()
+    laid = scene.room.state.players["bob"].purse
+    await scene.plays(at("keep", 1)(scene), frozenset((stage, "bob") for stage in ("associate", "calls", "stakes")))
+    assert scene.room.state.players["bob"].purse == laid
+    assert scene.ears["bob"].frame.terms.intentions == Intentions(**said)
+    await scene.plays(at("calls", 1)(scene))
+    await seconds(4)
+    assert scene.room.state.window.entries["bob"].call == "banco"
+
+
 @pytest.mark.parametrize("halted", [True, False])
 async def test_nothing_acts_while_the_host_pauses_or_nobody_is_there(halted: bool) -> None:
     scene = Scene(CHEMIN_HOUSE, {})

@@ -79,13 +79,16 @@ def _nowhere(_rules: object) -> tuple[str, ...]:
 
 
 NONE: Final = Kinds((), _nowhere)
+_LAY: Final = frozenset({"suivi", "banco", "stakes"})
+"""Kinds by which chips are laid: who passes a whole coup lays none in it."""
 
 
 def acts(kinds: Kinds, intentions: Intentions, view: AnyView, options: Sequence[AnyOption]) -> tuple[AnyAction, ...]:
     """Actions by which a player's intentions answer now, as he would by hand; nothing where none of them fits."""
     for kind, option, answers in kinds.rows:
         said = getattr(intentions, kind)
-        for offered in options if said != getattr(SILENT, kind) else ():
+        is_silent = said == getattr(SILENT, kind) or (intentions.passes == "coup" and kind in _LAY)
+        for offered in () if is_silent else options:
             if isinstance(offered, option) and (actions := answers(said, offered, view)):
                 return actions
     return ()

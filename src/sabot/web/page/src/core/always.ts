@@ -37,7 +37,7 @@ function said(text: string, before: Intentions, known: Commands): Intention | un
   if (number !== undefined) return undefined;
   if (kind === 'stakes') return { stakes: 'last' };
   if (kind === 'passes') return { passes: before.passes === 'calls' ? 'no' : 'calls' };
-  if (kind === 'coup') return { passes: before.passes === 'coup' ? 'no' : 'coup' };
+  if (kind === 'coup') return { passes: before.passes === 'coup' ? 'no' : before.passes === 'calls' ? 'calls' : 'coup' };
   return kind === 'suivi' || kind === 'declines' ? { [kind]: before[kind] !== true } : undefined;
 }
 

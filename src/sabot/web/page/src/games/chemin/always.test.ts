@@ -49,7 +49,11 @@ test.each([
 });
 
 test.each(['pass this coup', 'coup auslassen', 'Passer le coup'])('%s counts until the coup is settled', (text) => {
-  expect(typed(text, { passes: 'calls' })).toEqual([[{ passes: 'coup' }], 'page.intends_coup', undefined]);
+  expect(typed(text)).toEqual([[{ passes: 'coup' }], 'page.intends_coup', undefined]);
+});
+
+test('whoever passes always goes on with it after this coup, too', () => {
+  expect(typed('pass this coup', { passes: 'calls' })).toEqual([[{ passes: 'calls' }], 'page.intends_always', 'pass calls and stakes']);
 });
 
 test('what is taken back and did not stand is said so', () => {
