@@ -8,7 +8,7 @@ import banque_states
 import chemin_states
 import pytest
 from playwright.sync_api import Browser, Locator, expect
-from stage import SECONDS, AnyTableOf, Scene, Stage, did, since, then
+from stage import AnyTableOf, Scene, Stage, did, since, then
 
 from banque_table import LOST
 from chemin_table import BANKER_WINS, PONTE_WINS
@@ -91,7 +91,7 @@ def test_everybody_sees_how_far_an_auction_has_gone(browser: Browser, viewer: st
     call = stage.page.locator(".bank [role=status]")
     expect(call).to_be_empty()
     for said in GOING["en"]:
-        expect(call).to_contain_text(said, timeout=1000 * SECONDS)
+        expect(call).to_contain_text(said)
     waiting = stage.page.locator(".waited").count()
     stage.goes_on(Scene(did(bid(), "done cid"), viewer))
     assert stage.page.locator(".waited").count() < waiting
@@ -177,10 +177,12 @@ MOMENTS: dict[str, tuple[Callable[[], AnyTableOf], str, str, str]] = {
 """What was before, what was done then, and what everybody looks up for."""
 
 
-def moments(browser: Browser, name: str, viewer: str | None, *, still: bool = True) -> tuple[Stage, Locator]:
+def moments(
+    browser: Browser, name: str, viewer: str | None, *, still: bool = True, size: tuple[int, int] = WINDOWS[0]
+) -> tuple[Stage, Locator]:
     """A stage where one has just come, and the line over the felt."""
     before, deeds, title, said = MOMENTS[name]
-    stage = Stage.of(browser, Scene(before(), viewer), still=still)
+    stage = Stage.of(browser, Scene(before(), viewer), still=still, size=size)
     expect(stage.page.locator(".felt .above")).to_be_attached()
     table, events = since(before(), deeds)
     stage.goes_on(Scene(table, viewer), told=len(table.around) - events)
@@ -260,3 +262,49 @@ def test_a_run_of_won_coups_is_told_to_all_who_sit_or_watch(browser: Browser) ->
             expect(run).to_have_text("Coups won in a row 2")
             assert stage.page.evaluate(WIDER) == 0
         stage.context.close()
+
+
+def test_a_moment_is_short_however_many_frames_come_and_none_is_left_behind(browser: Browser) -> None:
+    """In a window in which what is told of the bank is made anew with the cards."""
+    stage, moment = moments(browser, "banque_sold", "cid", size=(820, 1180))
+    table = did(banque_states.auction(), "bid ben 85_550; close")
+    for _ in range(40):
+        stage.goes_on(Scene(table, "cid"))
+        stage.page.wait_for_timeout(100)
+    expect(moment).to_have_count(0)
+    for now in (banque_states.settled(LOST), table, banque_states.settled(LOST)):
+        stage.goes_on(Scene(now, "cid"))
+        stage.page.keyboard.press(".")
+    assert (stage.page.locator(".above").count(), stage.page.locator(".sky").count()) == (1, 1)
+
+
+LANDED = """
+window.beside = [];
+new MutationObserver((changes) => changes.flatMap(({ addedNodes }) => [...addedNodes]).forEach((each) => {
+  if (!each.classList?.contains('flying')) return;
+  const [moving] = each.getAnimations();
+  moving.pause();
+  moving.currentTime = 0.85 * moving.effect.getComputedTiming().duration;
+  const [chip, tower] = [each, document.querySelector('.felt .tower')].map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  });
+  window.beside.push(Math.hypot(chip.x - tower.x, chip.y - tower.y));
+  moving.play();
+})).observe(document, { subtree: true, childList: true });
+"""
+"""Keeps how far from the tower's middle a chip that flies comes down, in pixels."""
+
+
+@pytest.mark.parametrize("size", ((1440, 900), (2560, 1300)))
+def test_a_chip_comes_down_at_the_tower_in_large_windows_too(browser: Browser, size: tuple[int, int]) -> None:
+    begun = then(chemin_states.crowd, "to stakes")
+    stage = Stage(browser, chemin_states.crowd().state.rules, still=False)
+    stage.page.add_init_script(LANDED)
+    stage.begin()
+    stage.show(Scene(begun(), "ann"))
+    stage.holds(size)
+    expect(stage.page.locator(".felt .tower")).to_be_visible()
+    stage.goes_on(Scene(did(begun(), "stake bob 40_000"), "ann"))
+    stage.page.wait_for_function("beside.length")
+    assert max(stage.page.evaluate("beside")) < 30

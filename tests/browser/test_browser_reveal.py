@@ -166,7 +166,7 @@ class Timeline(Stage):
     def __init__(self, browser: Browser, story: Story, viewer: str | None, look: Look = LOOKS["wide"]) -> None:
         table = story.made()
         super().__init__(browser, table.state.rules, locale=look.language, size=look.size, still=False)
-        self.language = look.language
+        self.look = look
         self.story = story
         self.table: Any = table
         self.viewer = viewer
@@ -174,7 +174,7 @@ class Timeline(Stage):
         self.lead_ms = 0
         self.begin()
         self.show(Scene(table, viewer))
-        self.page.evaluate(WATCH.replace("face down", say(self.language, "page.face_down")))
+        self.page.evaluate(WATCH.replace("face down", say(look.language, "page.face_down")))
         self._rest(0)
 
     def follow(self) -> None:
@@ -217,12 +217,12 @@ class Timeline(Stage):
     def _what_is_shown(self, before: Seen, steps: list[Any]) -> Told:
         """What has been shown of some events once all of them are told and nothing moves any more."""
         viewer = PlayerId(self.viewer or "") or None
-        cards = list(_cards(self.table.game, steps, viewer, self.language))
+        cards = list(_cards(self.table.game, steps, viewer, self.look.language))
         self._rest(cards[-1][1] + len([each for each in before.log if not any(own in each for own in self._own())]))
         return Told(before, self._seen(), cards[:-1], self._own())
 
     def _own(self) -> list[str]:
-        return list(_own(self.table.game, self.table.around, PlayerId(self.viewer or "") or None, self.language))
+        return list(_own(self.table.game, self.table.around, PlayerId(self.viewer or "") or None, self.look.language))
 
     def _seen(self) -> list[Seen]:
         """What was seen since this was asked last, and what stands there now."""

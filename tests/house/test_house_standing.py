@@ -1,6 +1,6 @@
 """What players say once for every coup, as it acts at a table of the house: unknown until then, and for no longer."""
 
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from house_standing import (
@@ -214,7 +214,7 @@ async def test_what_passes_one_coup_is_over_with_it() -> None:
 
 
 async def test_who_passes_a_whole_coup_lays_nothing_in_it_whatever_else_he_said() -> None:
-    said = {"stakes": {"bank": 1000}, "banco": Cents(20_000), "suivi": True}
+    said: dict[str, Any] = {"stakes": {"bank": 1000}, "banco": Cents(20_000), "suivi": True}
     scene = Scene(CHEMIN_HOUSE, {"bob": {"passes": "coup", **said}})
     scene.hands = KEPT
     await scene.sits()

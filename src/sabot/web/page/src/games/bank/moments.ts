@@ -36,3 +36,20 @@ function calledOf(told: readonly LogLine[], log: readonly Entry[]): Moment | nul
 function playersOf(lines: readonly LogLine[]): string[] {
   return lines.map(({ facts }) => facts['player']).filter((player) => typeof player === 'string');
 }
+
+/** What is kept of a table's moments, however often what shows them is made anew. */
+interface KeptMoment {
+  /** The last line that was looked at. */
+  last: number;
+  moment: Moment | null;
+  /** When it ends, by the page's own clock. */
+  ends: number;
+}
+const KEPT = new WeakMap<object, KeptMoment>();
+
+/** What a table keeps; of one that is seen first, lines up to `since` were told before. */
+export function keptOf(table: object, since: number): KeptMoment {
+  const kept = KEPT.get(table) ?? { last: since, moment: null, ends: 0 };
+  KEPT.set(table, kept);
+  return kept;
+}

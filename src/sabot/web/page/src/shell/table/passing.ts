@@ -13,6 +13,7 @@ export function slides(shoe: HTMLElement, table: object): void {
   last.set(table, to);
   if (!from?.isConnected || from === to || reducedMotion()) return;
   const [there, here] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
-  const way = `translate(${there.x - here.x}px, ${there.y - here.y}px)`;
+  const zoom = here.width / to.offsetWidth || 1; // what is measured is larger than it is laid out
+  const way = `translate(${(there.x - here.x) / zoom}px, ${(there.y - here.y) / zoom}px)`;
   shoe.animate({ transform: [way, 'none'] }, { duration: WAY, easing: 'cubic-bezier(0.3, 0, 0.2, 1)' });
 }
