@@ -13,6 +13,7 @@ from stage import AnyTableOf, Scene, Stage, did, since, then
 from banque_table import LOST
 from chemin_table import BANKER_WINS, PONTE_WINS
 from long import first
+from page import DRAWN
 
 WINDOWS = ((1440, 900), (844, 390), (320, 640))
 SLABS = "document.querySelectorAll('.felt .tower .slab.on').length"
@@ -222,6 +223,51 @@ def test_a_moment_is_wholly_on_the_felt_and_in_nobodys_way(browser: Browser, siz
     expect(moment).to_be_in_viewport(ratio=1)
     assert stage.page.evaluate(WIDER) == 0
     assert moment.evaluate("(each) => getComputedStyle(each).pointerEvents") == "none"
+
+
+def test_a_question_that_comes_after_a_moment_ends_it(browser: Browser) -> None:
+    """One that comes with it, as this one's, leaves it."""
+    stage, moment = moments(browser, "kept", "bob")
+    expect(stage.page.locator(".dock")).to_contain_text("Do you double")
+    stage.goes_on(Scene(did(chemin_states.settled(BANKER_WINS), "keep; close"), "bob"))
+    expect(stage.page.locator(".dock")).to_contain_text("Will you play alone")
+    assert moment.count() == 0
+
+
+TIMERS = """
+window.timers = [];
+const set = window.setTimeout;
+window.setTimeout = (does, delay, ...rest) => { window.timers.push(delay ?? 0); return set(does, delay, ...rest); };
+"""
+"""Keeps for how long the page waits for anything, in milliseconds."""
+
+
+def timers(stage: Stage, table: AnyTableOf, events: int) -> list[float]:
+    """For how long the page waits for anything when it hears of that, in milliseconds."""
+    stage.page.evaluate("timers.length = 0")
+    stage.goes_on(Scene(table, "ann"), told=len(table.around) - events)
+    stage.page.evaluate(DRAWN)
+    return [each for each in stage.page.evaluate("timers") if each > 0]
+
+
+def test_a_moment_makes_way_for_cards(browser: Browser) -> None:
+    """At a calm table it would stand for 2.8 s; where cards come, for 1.2: a timer more than for who has ended it."""
+    called = then(chemin_states.crowd, "call sam banco")
+    stage = Stage(browser, called().state.rules)
+    stage.page.add_init_script(TIMERS)
+    stage.begin()
+    counts = []
+    for ended in (False, True):
+        stage.show(Scene(called(), "ann"))
+        expect(stage.page.locator(".felt .above")).to_be_attached()
+        table, events = since(called(), "close")
+        lasts = timers(stage, table, events)
+        assert any(2000 < each <= 2800 for each in lasts)
+        if ended:
+            stage.page.keyboard.press(".")
+            expect(stage.page.locator(".felt .moment")).to_have_count(0)
+        counts.append(sum(each <= 1200 for each in timers(stage, *since(table, "deal"))))
+    assert counts[0] == counts[1] + 1
 
 
 SEEN = """

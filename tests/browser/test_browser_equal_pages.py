@@ -50,8 +50,8 @@ class Pair(NamedTuple):
     viewers: str
 
 
-def seen(gathering: Gathering, name: str, viewers: str, *, looks: bool) -> list[str]:
-    """What each viewer is shown before and after every declaration; who declares looks at his cards before, or not.
+def seen(gathering: Gathering, name: str, viewers: str, *, keys: bool) -> list[str]:
+    """What each viewer is shown before who declares looks at his cards, once he has, and in the end.
 
     A viewer who holds cards himself lays them open by asking for his hand.
     """
@@ -64,12 +64,10 @@ def seen(gathering: Gathering, name: str, viewers: str, *, looks: bool) -> list[
             continue
         ponte = gathering.here[step.actor]
         ponte.hears_up_to(gathering.seq)
-        hidden = ponte not in watching
-        if hidden and looks:
-            Hand(ponte, keys=True).look()
         found += drawn(watching, gathering.seq)
-        if hidden and not looks:
-            Hand(ponte).look()
+        if ponte not in watching:
+            Hand(ponte, keys=keys).look()
+            found += drawn(watching, gathering.seq)
         Hand(ponte).press("Carte")
         gathering.seq = ponte.answered()
     return found + drawn(watching, gathering.seq)
@@ -98,10 +96,10 @@ def drawn(watching: list[Person], seq: int) -> list[str]:
 def test_C6_B9_pages_are_equal_whatever_others_hold_and_look_at(gathering: Gathering, pair: Pair) -> None:
     """C6, B8: Only the ponte sees the ponte's cards; nobody sees the banker's until he turns them. Node for node, in
     places and sizes, title, focus and answers of the prompt, the others' pages are equal for a ponte who must ask and
-    one who is free, who has lifted and turned his cards and who has not; at Banque the other ponte's, the banker's
-    own and an onlooker's, for other cards of the second ponte, or the first, and of the banker."""
-    one = seen(gathering, pair.one, pair.viewers, looks=True)
-    other = seen(gathering, pair.other, pair.viewers, looks=False)
+    one who is free, before and while they see him lift his cards, a corner first or at once; at Banque the other
+    ponte's, the banker's own and an onlooker's, for other cards of the second ponte, or the first, and of the banker."""
+    one = seen(gathering, pair.one, pair.viewers, keys=True)
+    other = seen(gathering, pair.other, pair.viewers, keys=False)
     assert len(one) == len(other) > 8
     for a, b in zip(one, other, strict=True):
         assert a == b

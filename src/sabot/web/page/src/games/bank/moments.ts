@@ -42,14 +42,21 @@ interface KeptMoment {
   /** The last line that was looked at. */
   last: number;
   moment: Moment | null;
-  /** When it ends, by the page's own clock. */
+  /** When it ends, and when it may give way to cards, by the page's own clock. */
   ends: number;
+  least: number;
+  /** What he who looks is asked, by the event that asks it; 0 for nothing. */
+  asked: number;
+  /** Whether it was told since a frame was drawn. */
+  fresh: boolean;
+  /** Whether cards lie there. */
+  dealt: boolean;
 }
 const KEPT = new WeakMap<object, KeptMoment>();
 
 /** What a table keeps; of one that is seen first, lines up to `since` were told before. */
 export function keptOf(table: object, since: number): KeptMoment {
-  const kept = KEPT.get(table) ?? { last: since, moment: null, ends: 0 };
+  const kept = KEPT.get(table) ?? { last: since, moment: null, ends: 0, least: 0, asked: 0, fresh: false, dealt: true };
   KEPT.set(table, kept);
   return kept;
 }
