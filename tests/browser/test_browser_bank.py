@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 from stage import AnyTableOf, Scene, Stage, did, since, then
 
+import banque_table
 from banque_table import LOST
 from chemin_table import BANKER_WINS, PONTE_WINS
 from long import first
@@ -54,6 +55,27 @@ def test_the_tower_is_seen_in_every_window_and_makes_none_wider(browser: Browser
         stage.holds(size)
         expect(stage.page.locator(".felt .tower")).to_be_in_viewport(ratio=1)
         assert (slabs(stage) > 2, stage.page.evaluate(WIDER), stage.page.evaluate(MOVING)) == (True, 0, 0), size
+
+
+PLACE = """(tower) => {
+  const { x, y, width } = tower.closest('.bank').getBoundingClientRect();
+  return [tower.known === true, x, y, width];
+}"""
+"""Whether a tower was marked before, and where what is told of its bank stands."""
+
+
+@pytest.mark.parametrize("size", ((768, 1024), (820, 1180), (1024, 768), (1440, 900)))
+def test_a_bank_stands_where_it_stood_when_its_coup_is_settled(browser: Browser, size: tuple[int, int]) -> None:
+    """It is the same tower, which is seen to grow; the settlement presses nothing together."""
+    stage = Stage.of(browser, Scene(banque_states.at("turn", LOST), "ann"), size=size)
+    tower = stage.page.locator(".felt .tower")
+    tower.evaluate("(each) => { each.known = true; }")
+    before = tower.evaluate(PLACE)
+    table, events = since(banque_states.at("turn", LOST), "play")
+    stage.goes_on(Scene(table, "ann"), told=len(table.around) - events)
+    expect(stage.page.locator(".bank h2 b")).to_have_text("1789.39")
+    expect(stage.page.locator(".settled")).to_have_count(1 if size[0] < 1100 else 0)
+    assert tower.evaluate(PLACE) == before
 
 
 OPEN = "document.querySelectorAll('.felt .tower .on.open').length"
@@ -173,6 +195,7 @@ MOMENTS: dict[str, tuple[Callable[[], AnyTableOf], str, str, str]] = {
     "auction": (then(chemin_states.passed, "takes eve no"), "close", "Auction", "is auctioned, from"),
     "sold": (then(chemin_states.passed, "close; bid bob 15_000"), "close", "Sold", "Bob has the suite for 150"),
     "broken": (partial(chemin_states.staked, PONTE_WINS), "play", "The bank is broken", "The ponte wins"),
+    "banque_first": (lambda: banque_table.Table(people="ann1"), "sit bob 2", "Auction", "is auctioned, from"),
     "banque_sold": (then(banque_states.auction, "bid ben 85_550"), "close", "Sold", "Benedikt has the bank for 855.50"),
 }
 """What was before, what was done then, and what everybody looks up for."""
