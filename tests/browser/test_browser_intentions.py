@@ -167,6 +167,12 @@ def test_the_stake_of_each_coup_and_the_bound_of_banco_may_be_typed(browser: Bro
         anna.sees(anna.button(f"Take back: {stands}"))
     among_settings(anna, "Banco on a bank of at most", "161")
     anna.sees(anna.button("Take back: banco up to 161"))
+    settings = anna.opens("Display and sound")
+    field = settings.locator("label.field", has_text="Stake each coup").locator("input")
+    field.fill("2x")
+    field.press("Tab")
+    expect(settings.get_by_role("alert")).to_have_text("“2x” is no amount; write one such as 25 or 2.50.")
+    anna.closes()
     among_settings(anna, "Stake each coup", "")
     anna.lacks(anna.button("^Take back: stake"))
 

@@ -29,7 +29,7 @@ export function whyOf(worth: Worth): { key: string; facts: Facts } | undefined {
   if (best?.value == null || other?.value == null) return undefined;
   const chips = Math.round((best.value - other.value) * worth.stake);
   const free = best.allowed && other.allowed;
-  const key = free ? (chips ? 'free' : 'even') : best.allowed ? 'bound' : 'dear';
+  const key = free && best.exact === other.exact ? 'even' : !chips ? 'close' : free ? 'free' : best.allowed ? 'bound' : 'dear';
   return { key: `page.worth_why_${key}`, facts: { says: best.says, chips } };
 }
 
