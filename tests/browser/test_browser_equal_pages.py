@@ -97,7 +97,7 @@ def test_C6_B9_pages_are_equal_whatever_others_hold_and_look_at(gathering: Gathe
     """C6, B8: Only the ponte sees the ponte's cards; nobody sees the banker's until he turns them. Node for node, in
     places and sizes, title, focus and answers of the prompt, the others' pages are equal for a ponte who must ask and
     one who is free, before and while they see him lift his cards, a corner first or at once; at Banque the other
-    ponte's, the banker's own and an onlooker's, for other cards of the second ponte, or the first, and of the banker."""
+    ponte's, the banker's and an onlooker's, for other cards of the second ponte, or the first, and of the banker."""
     one = seen(gathering, pair.one, pair.viewers, keys=True)
     other = seen(gathering, pair.other, pair.viewers, keys=False)
     assert len(one) == len(other) > 8
