@@ -44,6 +44,14 @@ export class HandSqueeze {
     for (const place of this.turned.keys()) this.turn(place);
   }
 
+  /** Tell how far every card is turned: others begin to look only now. */
+  retell(): void {
+    for (const [place, turned] of this.turned.entries()) {
+      const squeeze = this.squeezes[place];
+      if (turned || squeeze) this.tell(place, turned || !squeeze ? 1 : squeezedPart(squeeze));
+    }
+  }
+
   /** The hand is not his to turn any more: it lies open to him, and nobody is told how. */
   over(): void {
     this.turned = this.turned.map(() => true);

@@ -34,6 +34,8 @@ export abstract class BankLocalState<G extends BankGame, Side extends string> im
   /** What is said of them once he has looked at them. */
   #unsaid: Partial<Record<Side, readonly Line[] | undefined>> = {};
   #kind: Money | undefined;
+  /** What was asked last. */
+  #asked = 0;
 
   /** `money` is what an amount may be for here, and what comes first. */
   constructor(
@@ -173,9 +175,12 @@ export abstract class BankLocalState<G extends BankGame, Side extends string> im
     for (const line of open.flatMap((side) => this.#take(side))) this.table.showing.say(line);
   }
 
-  /** What was typed for one thing is not for the next. */
-  drawn(): void {
+  /** What was typed for one thing is not for the next; the others see what he has lifted before he was asked. */
+  drawn(frame: Frame<G>): void {
     this.looked();
+    const side = this.declaring;
+    if (side && frame.view.on !== this.#asked && this.mine(frame, side)) this.handSqueezes[side].retell();
+    this.#asked = frame.view.on;
     const kind = this.paying?.type;
     if (kind !== this.#kind) this.#forget();
     this.#kind = kind;
