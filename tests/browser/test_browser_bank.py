@@ -320,15 +320,29 @@ def test_the_end_is_no_moment_before_the_last_card_is_turned(browser: Browser) -
     assert not any(moving and moment for moving, moment in seen)
 
 
-def test_a_run_of_won_coups_is_told_to_all_who_sit_or_watch(browser: Browser) -> None:
-    table = did(chemin_states.settled(BANKER_WINS + BANKER_WINS), "keep; stake bob 10_000; play")
+RUNS: dict[str, tuple[Callable[[], AnyTableOf], str]] = {
+    "chemin": (
+        then(partial(chemin_states.settled, BANKER_WINS + BANKER_WINS), "keep; stake bob 10_000; play"),
+        "Coups won in a row 2",
+    ),
+    "banque": (
+        then(partial(banque_states.settled, LOST + LOST), "go_on; stake ann 10_000 one; play"),
+        "2 coups in a row lost to neither side",
+    ),
+}
+
+
+@pytest.mark.parametrize("game", RUNS)
+def test_a_run_of_won_coups_is_told_to_all_who_sit_or_watch(browser: Browser, game: str) -> None:
+    settled, told = RUNS[game]
+    table = settled()
     for viewer in ("ann", "bob", None):
         stage = Stage.of(browser, Scene(table, viewer))
         for size in WINDOWS:
             stage.holds(size)
             run = stage.page.locator(".bank .run")
             expect(run).to_be_in_viewport(ratio=1)
-            expect(run).to_have_text("Coups won in a row 2")
+            expect(run).to_have_text(told)
             assert stage.page.evaluate(WIDER) == 0
         stage.context.close()
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rules } from '../../testing/frames';
 import { player, reached, SETTLED, view } from './frames';
 import {
-  backOf, downOf, factsOf, gainOf, halvesOf, headOf, linesOn, mineOf, netOf, openOf, outlookOf, rankOf, reachOf, resultsOf, stakedOf, taxeOf, taxeOn,
+  backOf, downOf, factsOf, gainOf, halvesOf, headOf, linesOn, mineOf, netOf, openOf, outlookOf, rankOf, reachOf, resultsOf, runOf, stakedOf, taxeOf, taxeOn,
 } from './reading';
 import type { Outlook } from './types';
 
@@ -150,4 +150,14 @@ test.each([
   ['5 %', 'down', 123_456_789_012, 1, 6_172_839_451],
 ])('B11, M2: a taxe of %s, rounded %s, on %i in coins of %i is %i', (rate, rounding, amount, coin, taxe) => {
   expect(taxeOn(taxed(rate, rounding), amount, coin)).toBe(taxe);
+});
+
+test('a run is of coups that the bank lost to neither side, in one tenure', () => {
+  const coup = (one: 'won' | 'lost' | 'tied', two: 'won' | 'lost' | 'tied', banker = 'ben') => ({ one, two, banker, bank: 1000 });
+  const run = (tenure: number, ...results: ReturnType<typeof coup>[]): number => runOf(view({ banker: 'ben', tenure, results }));
+  expect(run(3, coup('won', 'lost'), coup('lost', 'tied'), coup('lost', 'lost'))).toBe(2);
+  expect(run(2, coup('lost', 'lost'), coup('lost', 'lost'), coup('tied', 'lost'))).toBe(2);
+  expect(run(2, coup('lost', 'lost', 'ann'), coup('lost', 'lost'))).toBe(1);
+  expect(run(1, coup('lost', 'won'))).toBe(0);
+  expect(run(0, coup('lost', 'lost'))).toBe(0);
 });

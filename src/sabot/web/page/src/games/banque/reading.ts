@@ -63,6 +63,13 @@ export function gainOf({ bank, brought }: BanqueView): number {
   return bank - brought;
 }
 
+/** How many coups running, up to the last of this shoe, a bank has lost to neither side since its banker has it. */
+export function runOf({ results, banker, tenure }: BanqueView): number {
+  if (!tenure) return 0;
+  const lasts = (coups: number, { one, two, banker: whose }: BanqueView['results'][number]): number => (whose !== banker || one === 'won' || two === 'won' ? 0 : coups + 1);
+  return results.slice(-tenure).reduce(lasts, 0);
+}
+
 /** The lines beside the bank: `page.fact_<key>` is what each is about, `page.value_<key>` what is the case. */
 export function factsOf(view: BanqueView): Phrase[] {
   const lost = Object.entries(view.lost).filter(([, count]) => count > 0);
