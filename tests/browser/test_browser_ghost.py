@@ -120,6 +120,7 @@ def test_a_table_that_was_not_found_where_it_was_is_looked_for_again(browser: Br
 @pytest.mark.long
 def test_a_table_that_is_set_aside_is_shown_no_longer(browser: Browser, doors: Doors) -> None:
     anna = Guest.at(browser, doors, "mini", seat=2)
+    anna.page.wait_for_load_state("networkidle")
     doors.kill()
     with sqlite3.connect(doors.database) as database:
         database.execute("UPDATE events SET body = x'22ff22' WHERE number = 1")
