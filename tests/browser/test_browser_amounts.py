@@ -1,18 +1,74 @@
-"""Amounts that a table's chips cannot make up are proposed second: first comes the largest sum in chips."""
+"""Amounts: first comes the largest sum in the table's chips, and what is typed for one and is none is told beside it."""
+
+from collections.abc import Callable
+from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
+from punto_states import crowd, table
 from stage import Scene, Stage, did
 
 from chemin_table import ready
 from long import asked_later
 
 
+def of_a_bet(stage: Stage) -> Locator:
+    """The stake of one bet."""
+    stage.presses("About Tie")
+    return stage.dialog.get_by_role("textbox")
+
+
+def of_a_repetition(stage: Stage) -> Locator:
+    """What a repetition may lose."""
+    stage.part("moves").first.press("s")
+    return stage.dialog.get_by_role("textbox")
+
+
+def of_a_purse(stage: Stage) -> Locator:
+    """What the host gives to somebody."""
+    return stage.field("Amount for", stage.opens("Host")).first
+
+
+def of_a_maximum(stage: Stage) -> Locator:
+    """What one player may stake at most."""
+    return stage.opens("Host").get_by_role("group", name="Own maximum a bet").get_by_role("textbox").first
+
+
+def of_a_buy_in(stage: Stage) -> Locator:
+    """What is taken from the account to the table."""
+    stage.goes_on(Scene(table(names="bob cid")))
+    stage.presses("Sit down", stage.dock)
+    return stage.dialog.get_by_role("textbox")
+
+
+FIELDS: Final[tuple[Callable[[Stage], Locator], ...]] = (
+    of_a_bet,
+    of_a_repetition,
+    of_a_purse,
+    of_a_maximum,
+    of_a_buy_in,
+)
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_what_is_typed_for_an_amount_and_is_none_is_told_beside_it(
+    browser: Browser, field: Callable[[Stage], Locator]
+) -> None:
+    """What is right is told by no sentence, nor is a field that is empty."""
+    stage = Stage.of(browser, Scene(crowd(), "ann"))
+    typed = field(stage)
+    for text, told in (("25", ""), ("2x", "2x"), ("2.50", ""), ("2.505", "2.505"), ("", "")):
+        typed.fill(text)
+        typed.press("Tab")
+        said = f"“{told}” is no amount; write one such as 25 or 2.50."
+        expect(stage.dialog.get_by_role("alert").filter(has_text="no amount")).to_have_text([said] if told else [])
+
+
 @pytest.mark.parametrize("size", [(1440, 900), asked_later((390, 844)), asked_later((844, 390))])
 def test_of_an_odd_bank_the_most_in_chips_is_offered_first(browser: Browser, size: tuple[int, int]) -> None:
     """The chips are of 5 and more; the bank is 1616.06."""
-    table = did(ready(names="ann bob cid", purse=400_000), "post ann 161_606; to stakes")
-    stage = Stage.of(browser, Scene(table, "bob"), size=size)
+    odd = did(ready(names="ann bob cid", purse=400_000), "post ann 161_606; to stakes")
+    stage = Stage.of(browser, Scene(odd, "bob"), size=size)
     amount, slider = stage.page.get_by_role("textbox", name="Your stake"), stage.page.get_by_role("slider")
     stage.presses("Most in chips: 1615")
     expect(amount).to_have_value("1615")

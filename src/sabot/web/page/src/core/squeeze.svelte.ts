@@ -48,7 +48,8 @@ export class HandSqueeze {
   retell(): void {
     for (const [place, turned] of this.turned.entries()) {
       const squeeze = this.squeezes[place];
-      if (turned || squeeze) this.tell(place, turned || !squeeze ? 1 : squeezedPart(squeeze));
+      if (turned) this.tell(place, 1);
+      else if (squeeze) this.tell(place, squeezedPart(squeeze));
     }
   }
 
