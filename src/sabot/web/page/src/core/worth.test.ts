@@ -26,12 +26,14 @@ test('why one is better is said with what it brings more, and whether the rules 
     const bound = worth(draw, stand) as Extract<Worth, { type: 'declaration' }>;
     return { ...bound, acts: bound.acts.map((act) => ({ ...act, allowed: true })) };
   };
-  expect(whyOf(free(-0.02, 0.005))).toEqual({ key: 'page.worth_why_free', facts: { says: 'stand', chips: 250 } });
-  expect(whyOf(free(0.1, 0.1))?.key).toBe('page.worth_why_even');
-  expect(whyOf(free(0.1, 0.100001))).toEqual({ key: 'page.worth_why_close', facts: { says: 'stand', chips: 0 } });
+  expect(whyOf(free(-0.02, 0.005))).toEqual({ key: 'page.worth_why_free_more', facts: { says: 'stand', chips: 250 } });
+  expect(whyOf(free(0.1, 0.1))?.key).toBe('page.worth_why_free_even');
+  expect(whyOf(free(0.1, 0.100001))).toEqual({ key: 'page.worth_why_free_close', facts: { says: 'stand', chips: 0 } });
   expect(valuesOf(free(0.1, 0.100001)).map(({ best }) => best)).toEqual([false, true]);
-  expect(whyOf(worth(0.2, 0.1))).toEqual({ key: 'page.worth_why_bound', facts: { says: 'draw', chips: 1000 } });
-  expect(whyOf(worth(-0.2, 0.1))).toEqual({ key: 'page.worth_why_dear', facts: { says: 'stand', chips: 3000 } });
+  expect(whyOf(worth(0.2, 0.1))).toEqual({ key: 'page.worth_why_bound_more', facts: { says: 'draw', chips: 1000 } });
+  expect(whyOf(worth(-0.2, 0.1))).toEqual({ key: 'page.worth_why_bound_dear', facts: { says: 'stand', chips: 3000 } });
+  expect(whyOf(worth(0.1, 0.1))?.key).toBe('page.worth_why_bound_even');
+  expect(whyOf(worth(0.1, 0.100001))).toEqual({ key: 'page.worth_why_bound_close', facts: { says: 'stand', chips: 0 } });
   expect(whyOf(free(null, 0.1))).toBeUndefined();
 });
 

@@ -28,9 +28,8 @@ export function whyOf(worth: Worth): { key: string; facts: Facts } | undefined {
   const [best, other] = [...worth.acts].sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
   if (best?.value == null || other?.value == null) return undefined;
   const chips = Math.round((best.value - other.value) * worth.stake);
-  const free = best.allowed && other.allowed;
-  const key = free && best.exact === other.exact ? 'even' : !chips ? 'close' : free ? 'free' : best.allowed ? 'bound' : 'dear';
-  return { key: `page.worth_why_${key}`, facts: { says: best.says, chips } };
+  const gap = best.exact === other.exact ? 'even' : !chips ? 'close' : best.allowed ? 'more' : 'dear';
+  return { key: `page.worth_why_${best.allowed && other.allowed ? 'free' : 'bound'}_${gap}`, facts: { says: best.says, chips } };
 }
 
 function worded({ says, value, chance }: Act, stake: number): Pick<ActWorth, 'key' | 'facts'> {
