@@ -7,6 +7,7 @@ Usage: python -m sabot.web.schema > src/sabot/web/page/schema/openapi.json
 
 import sys
 from collections.abc import Mapping
+from inspect import cleandoc
 from typing import Any, Final
 
 import msgspec
@@ -166,14 +167,29 @@ def _renamed(schema: Any, names: Mapping[str, str]) -> Any:
     return msgspec.json.decode(text)
 
 
+def _steady(schema: Any) -> Any:
+    """A schema as any release of msgspec has it: docstrings are not indented, keys of a mapping are of no type."""
+    match schema:
+        case dict():
+            described = {key: _steady(value) for key, value in schema.items() if key != "propertyNames"}
+            text = described.get("description")
+            return {**described, "description": cleandoc(text)} if isinstance(text, str) else described
+        case list():
+            return [_steady(each) for each in schema]
+        case _:
+            return schema
+
+
 def document() -> dict[str, Any]:
     """An OpenAPI document of the API's addresses and the schemas of all that crosses the network."""
-    return {
+    found = {
         "openapi": "3.1.0",
         "info": {"title": "Sabot", "version": "1"},
         "paths": paths(TEMPLATE),
         "components": {"schemas": dict(sorted(schemas().items()))},
     }
+    steady: dict[str, Any] = _steady(found)
+    return steady
 
 
 def main() -> None:

@@ -1145,9 +1145,9 @@ export interface components {
         /**
          * ActWorth
          * @description A thing that may be said: its value to who says it, for each unit at stake, against the other side's
-         *         equilibrium; how often the equilibrium says it; whether the rules allow it here.
+         *     equilibrium; how often the equilibrium says it; whether the rules allow it here.
          *
-         *         `exact` is the value as a fraction; None where the equilibrium never comes to this decision.
+         *     `exact` is the value as a fraction; None where the equilibrium never comes to this decision.
          */
         ActWorth: {
             /** @enum {unknown} */
@@ -1253,9 +1253,9 @@ export interface components {
          * AskLab
          * @description A rule set, its decks, and the cards that have gone, by value: tens first, aces, 2s to 9s.
          *
-         *         `fell` are cards that fell after them, coup after coup, in the order dealt; `stakes` lie on every one of those
-         *         coups, in cents. `own` is a bet of one's own as it is said everywhere, `p == b: 9; p == 8 and np == 3: 25`, beside
-         *         the rule set's. `model` and `dial` are for games with choices: who knows what, and where the dial stands.
+         *     `fell` are cards that fell after them, coup after coup, in the order dealt; `stakes` lie on every one of those
+         *     coups, in cents. `own` is a bet of one's own as it is said everywhere, `p == b: 9; p == 8 and np == 3: 25`, beside
+         *     the rule set's. `model` and `dial` are for games with choices: who knows what, and where the dial stands.
          */
         AskLab: {
             rules: string;
@@ -1345,8 +1345,8 @@ export interface components {
          * AuditionTerms
          * @description The terms of an audition: so many coups at a table of bots, and the mark.
          *
-         *         At most `drawing_faults` of cards and decisions, `faults` of all kinds where they are counted, and
-         *         `seconds_a_coup` in the mean of all coups, each from closed stakes to its settlement.
+         *     At most `drawing_faults` of cards and decisions, `faults` of all kinds where they are counted, and
+         *     `seconds_a_coup` in the mean of all coups, each from closed stakes to its settlement.
          */
         AuditionTerms: {
             /** @default punto-banco */
@@ -1396,10 +1396,10 @@ export interface components {
          * BankWorth
          * @description The mean worth of a decision about a bank to who is asked: one sentence, one number.
          *
-         *         `step` says what is decided, about `amount`: a bank as it would be held, a stake. It is assumed that `stakes` of
-         *         both sides together are played against the bank in each of `coups` coups, on a fresh shoe, by the equilibrium. `key`
-         *         is the sentence among the words, whose fact `cents` is the number without its sign; `exact` is that number as a
-         *         fraction, None where it is reckoned in double precision.
+         *     `step` says what is decided, about `amount`: a bank as it would be held, a stake. It is assumed that `stakes` of
+         *     both sides together are played against the bank in each of `coups` coups, on a fresh shoe, by the equilibrium. `key`
+         *     is the sentence among the words, whose fact `cents` is the number without its sign; `exact` is that number as a
+         *     fraction, None where it is reckoned in double precision.
          */
         BankWorth: {
             /** @enum {unknown} */
@@ -1418,8 +1418,8 @@ export interface components {
          * Beacon
          * @description A public beacon, which tells a value that nobody knows before at each of its rounds.
          *
-         *         `url` is where a round is told, `{round}` standing for its number; `genesis` when the first was, in seconds since
-         *         1970; `period` how many seconds are between two.
+         *     `url` is where a round is told, `{round}` standing for its number; `genesis` when the first was, in seconds since
+         *     1970; `period` how many seconds are between two.
          */
         Beacon: {
             url: string;
@@ -1790,7 +1790,7 @@ export interface components {
          * Clock
          * @description The seconds of a window for stakes, by which all is timed that players are waited for; and the pace.
          *
-         *         A declaration of a fixed time has `declares` of its own (C7.2).
+         *     A declaration of a fixed time has `declares` of its own (C7.2).
          */
         Clock: {
             seconds: number;
@@ -1875,9 +1875,9 @@ export interface components {
          * DealingReport
          * @description The report of a dealt shoe, so far or whole.
          *
-         *         `faults` are counted by kind, the most frequent first; `drawing` are those of cards and decisions. `total_ms` is
-         *         of all coups, `median_ms` of one, 0 before the first; `slowest` is one. `lost` is what the house would have lost,
-         *         `kept` what it would have kept wrongly: where one fault makes good another, both stand.
+         *     `faults` are counted by kind, the most frequent first; `drawing` are those of cards and decisions. `total_ms` is
+         *     of all coups, `median_ms` of one, 0 before the first; `slowest` is one. `lost` is what the house would have lost,
+         *     `kept` what it would have kept wrongly: where one fault makes good another, both stand.
          */
         DealingReport: {
             coups: number;
@@ -1906,8 +1906,8 @@ export interface components {
          * DealtTable
          * @description A shoe in hand, after so many `deeds`: the table as its croupier sees it, what he may do, and what was noted.
          *
-         *         `frame` is that of a table of the game, `turned` the card that is turned before others are burned; `moved` are the
-         *         chips that can still be put back. The slips are those of the last deed.
+         *     `frame` is that of a table of the game, `turned` the card that is turned before others are burned; `moved` are the
+         *     chips that can still be put back. The slips are those of the last deed.
          */
         DealtTable: {
             id: string;
@@ -1927,8 +1927,8 @@ export interface components {
          * Decision
          * @description A free decision: `hand` is None where it was never turned, and so cannot be judged.
          *
-         *         `draw` and `stand` are what both were worth for each unit at stake, `chance` how often the equilibrium does what was
-         *         done; all None where it never comes to this. `loss` is what was given away, exactly; `cost` the same in cents.
+         *     `draw` and `stand` are what both were worth for each unit at stake, `chance` how often the equilibrium does what was
+         *     done; all None where it never comes to this. `loss` is what was given away, exactly; `cost` the same in cents.
          */
         Decision: {
             coup: number;
@@ -1968,7 +1968,7 @@ export interface components {
          * DeedPalette
          * @description Everything that can be done, right or wrong: the calls with the totals that each tells, hands, people, chips.
          *
-         *         `says` are the decisions for a hand that nobody holds; amounts are whatever is typed.
+         *     `says` are the decisions for a hand that nobody holds; amounts are whatever is typed.
          */
         DeedPalette: {
             calls: {
@@ -2006,8 +2006,8 @@ export interface components {
          * Device
          * @description A device that opens the account: `first` and `seen`, when it was there first and last, in ms since 1970.
          *
-         *         `browser` is its kind, such as `Firefox, Android`, empty where it is none that the house knows; `here` is true of
-         *         the one that asks.
+         *     `browser` is its kind, such as `Firefox, Android`, empty where it is none that the house knows; `here` is true of
+         *     the one that asks.
          */
         Device: {
             id: string;
@@ -2047,8 +2047,8 @@ export interface components {
          * Drill
          * @description A question, without its answer.
          *
-         *         `item` is what is learned by it, and comes back when it does not sit. `chips` are the values of which an answer in
-         *         chips is made, the largest first.
+         *     `item` is what is learned by it, and comes back when it does not sit. `chips` are the values of which an answer in
+         *     chips is made, the largest first.
          */
         Drill: {
             topic: string;
@@ -2067,8 +2067,8 @@ export interface components {
          * DrillMark
          * @description The mark of an answer: `unread` says why it was none, which costs no mark.
          *
-         *         Of one that was read: the item that it was about, what is right and why, the time that counts, when it comes back,
-         *         and the next question.
+         *     Of one that was read: the item that it was about, what is right and why, the time that counts, when it comes back,
+         *     and the next question.
          */
         DrillMark: {
             /** @default null */
@@ -2194,7 +2194,7 @@ export interface components {
          * HeadList
          * @description A piece of the house's list of heads: what it calls itself, how many entries the list has, and some of them.
          *
-         *         `first` is the number of the first of them, counted from 1, `before` what binds the one before it.
+         *     `first` is the number of the first of them, counted from 1, `before` what binds the one before it.
          */
         HeadList: {
             sabot: string;
@@ -2230,7 +2230,7 @@ export interface components {
          * Intend
          * @description Say once what one does in every coup to come, under an id that one chooses; what is left out stays as it is.
          *
-         *         `stakes` that are `last` are what one staked last; "no", nothing, 0 and False take back.
+         *     `stakes` that are `last` are what one staked last; "no", nothing, 0 and False take back.
          */
         Intend: {
             /** @enum {unknown} */
@@ -2257,9 +2257,9 @@ export interface components {
          * Intentions
          * @description A player's word, said once for every coup to come.
          *
-         *         `selon_la_regle` hands his choices to the croupier (C7.4). `passes` is what he lets pass. He lays the same `stakes`
-         *         each coup, calls banco on a bank of at most `banco`, follows a lost banco with `suivi`, `declines` the bank however
-         *         it is offered, and `keeps` his own for so many coups before he passes it.
+         *     `selon_la_regle` hands his choices to the croupier (C7.4). `passes` is what he lets pass. He lays the same `stakes`
+         *     each coup, calls banco on a bank of at most `banco`, follows a lost banco with `suivi`, `declines` the bank however
+         *     it is offered, and `keeps` his own for so many coups before he passes it.
          */
         Intentions: {
             /** @default false */
@@ -2309,9 +2309,9 @@ export interface components {
          * Lab
          * @description A shoe looked at: `left` are its cards by value, of `decks`.
          *
-         *         `bets` are those of the rule set on the next coup, and one's own; `left_out` are bets of the rule set that take
-         *         ranks and suits of all cards, which takes seconds. `coups` are those that fell, `unfinished` the cards of one that
-         *         is not over, `upcoming` whose card is next. `grid` is a coup with choices.
+         *     `bets` are those of the rule set on the next coup, and one's own; `left_out` are bets of the rule set that take
+         *     ranks and suits of all cards, which takes seconds. `coups` are those that fell, `unfinished` the cards of one that
+         *     is not over, `upcoming` whose card is next. `grid` is a coup with choices.
          */
         Lab: {
             rules: string;
@@ -2342,9 +2342,9 @@ export interface components {
          * LabBet
          * @description A bet on the next coup: its expected gain for each unit staked, exactly too, how often it hits and is pushed.
          *
-         *         `removal` is what one card of each value more out of the shoe changes of the gain; None where there is none, and
-         *         where ranks and suits decide, which would take seconds for each.
-         *         `simulated` says whether points and numbers of cards alone decide it, so that whole shoes can be dealt for it.
+         *     `removal` is what one card of each value more out of the shoe changes of the gain; None where there is none, and
+         *     where ranks and suits decide, which would take seconds for each.
+         *     `simulated` says whether points and numbers of cards alone decide it, so that whole shoes can be dealt for it.
          */
         LabBet: {
             bet: string;
@@ -2361,7 +2361,7 @@ export interface components {
          * LabCoup
          * @description A coup that fell: both hands, their points, its result as roads record it, and what each stake came to in cents.
          *
-         *         A stake came to None where the cards' suits decide it and were not seen.
+         *     A stake came to None where the cards' suits decide it and were not seen.
          */
         LabCoup: {
             player: string[];
@@ -2431,8 +2431,8 @@ export interface components {
          * LabTable
          * @description A grid of decisions: for some hands of so many points, rows by what lies on one side, cells by the other.
          *
-         *         A cell is D, S, M where it is mixed, F or T where either will do, `-` where it never comes; `*` behind it says that
-         *         the custom is another.
+         *     A cell is D, S, M where it is mixed, F or T where either will do, `-` where it never comes; `*` behind it says that
+         *     the custom is another.
          */
         LabTable: {
             points: number | null;
@@ -2555,8 +2555,8 @@ export interface components {
          * Line
          * @description A line that is said of an event, without a language: a key of the words, and its facts.
          *
-         *         A `call` is the croupier's, in French with its translation; an `event` is what happened; a `note` is said in a
-         *         transcript alone. What `opens` begins a paragraph of it.
+         *     A `call` is the croupier's, in French with its translation; an `event` is what happened; a `note` is said in a
+         *     transcript alone. What `opens` begins a paragraph of it.
          */
         Line: {
             /** @enum {unknown} */
@@ -2683,7 +2683,7 @@ export interface components {
          * NewTable
          * @description A table to open. What is left out is as the rule set has it; `options` are choices of its rule card.
          *
-         *         `own` is the text of a rule set of one's own, which `rules` then gives its name.
+         *     `own` is the text of a rule set of one's own, which `rules` then gives its name.
          */
         NewTable: {
             rules: string;
@@ -2741,7 +2741,7 @@ export interface components {
          * OpenShoe
          * @description Take a shoe in hand, in place of the one before: at an `audition` by the house's terms, else by a rule set.
          *
-         *         Without a `seed` the house draws one; with one the cards are those of whoever had it.
+         *     Without a `seed` the house draws one; with one the cards are those of whoever had it.
          */
         OpenShoe: {
             /** @default punto-banco */
@@ -2766,7 +2766,7 @@ export interface components {
          * OptionPrice
          * @description The change that another value of an option makes to a gain, in a game's main rule set; exact as `BetGain`.
          *
-         *         Coups of a shoe are no gain, and a decimal.
+         *     Coups of a shoe are no gain, and a decimal.
          */
         OptionPrice: {
             game: string;
@@ -2852,7 +2852,7 @@ export interface components {
          * Place
          * @description The place where a shoe is dealt: the table's id, its rule set's, and the digest of that rule set as played there.
          *
-         *         Heads that bind such a digest stand in the house's list; those of versions before it bind the id alone.
+         *     Heads that bind such a digest stand in the house's list; those of versions before it bind the id alone.
          */
         Place: {
             table: string;
@@ -2863,8 +2863,8 @@ export interface components {
          * PlayedSummary
          * @description All that a player has played. `left` shoes are still to be reckoned: until then the rest is of the others.
          *
-         *         `unread` tables cannot be read. `worth` is what was `given` and what his stakes have brought: what lies on his
-         *         `account`, and what he has at tables. `gifts` are the newest.
+         *     `unread` tables cannot be read. `worth` is what was `given` and what his stakes have brought: what lies on his
+         *     `account`, and what he has at tables. `gifts` are the newest.
          */
         PlayedSummary: {
             left: number;
@@ -2917,8 +2917,8 @@ export interface components {
          * Preferences
          * @description A player's preferences for eye and ear, wherever he comes in; what is left out was never chosen, or stays.
          *
-         *         `text` is how large it is, `volume` how loud and `rate` how fast it is read out, in percent; None is as the device
-         *         prefers. `sounds` are the kinds that are heard where there is `sound`.
+         *     `text` is how large it is, `volume` how loud and `rate` how fast it is read out, in percent; None is as the device
+         *     prefers. `sounds` are the kinds that are heard where there is `sound`.
          */
         Preferences: {
             /** @enum {unknown} */
@@ -2984,11 +2984,11 @@ export interface components {
          * Proof
          * @description All that is revealed when a shoe is over; `seeds` stand in the order in which they were promised.
          *
-         *         `promises` is the list as it was closed before any seed was revealed, `promises_digest` the digest published with
-         *         it; both are None in shoes of versions that published none, or where the shoe was abandoned before. `place`, the
-         *         number of the `shoe` at its table, who revealed a seed in the order in which it was `accepted`, and whether the
-         *         shoe was `ready` to be dealt are what its heads bind beside the rest; versions without heads have no place.
-         *         `beacon` is the one that was promised with the commitment, `drawn` the round named once all seeds were shown.
+         *     `promises` is the list as it was closed before any seed was revealed, `promises_digest` the digest published with
+         *     it; both are None in shoes of versions that published none, or where the shoe was abandoned before. `place`, the
+         *     number of the `shoe` at its table, who revealed a seed in the order in which it was `accepted`, and whether the
+         *     shoe was `ready` to be dealt are what its heads bind beside the rest; versions without heads have no place.
+         *     `beacon` is the one that was promised with the commitment, `drawn` the round named once all seeds were shown.
          */
         Proof: {
             commitment: string;
@@ -3038,7 +3038,7 @@ export interface components {
         /**
          * PursePoint
          * @description A player's money, on his account and at tables, after a coup or a gift; the least and the most since the last
-         *         point, where several are one.
+         *     point, where several are one.
          */
         PursePoint: {
             at: number;
@@ -3132,13 +3132,13 @@ export interface components {
          * RuleCard
          * @description A rule set as the lobby lists it; `rows` are the casino's card in facts, `choices` what a host may choose.
          *
-         *         `groups` are those in which a host reads the choices.
+         *     `groups` are those in which a host reads the choices.
          *
-         *         `limits` are those of the table, `limited_bets` the bets that may have some of their own, `temperaments` those that
-         *         its bots can be chosen by.
-         *         `shares` are how long is waited for what; nothing less than `least_seconds`. `paces` are those of its
-         *         tables, `intentions` what can be said there once for every coup.
-         *         `advice` says whether the worth of its decisions can be told, `live` whether the exact odds of its bets can.
+         *     `limits` are those of the table, `limited_bets` the bets that may have some of their own, `temperaments` those that
+         *     its bots can be chosen by.
+         *     `shares` are how long is waited for what; nothing less than `least_seconds`. `paces` are those of its
+         *     tables, `intentions` what can be said there once for every coup.
+         *     `advice` says whether the worth of its decisions can be told, `live` whether the exact odds of its bets can.
          */
         RuleCard: {
             id: string;
@@ -3375,7 +3375,7 @@ export interface components {
          * Share
          * @description So many percent of the seconds that a table is set to something is waited for, by the pace.
          *
-         *         The declaration is of those that are set for it.
+         *     The declaration is of those that are set for it.
          */
         Share: {
             wait: string;
@@ -3417,7 +3417,7 @@ export interface components {
          * ShoeRecord
          * @description A finished shoe for whoever wants to verify it: the proof, and the cards as they were dealt.
          *
-         *         `rules` is the rule set as the table was opened with it, the text whose digest the first head binds.
+         *     `rules` is the rule set as the table was opened with it, the text whose digest the first head binds.
          */
         ShoeRecord: {
             table: string;
@@ -3555,10 +3555,10 @@ export interface components {
          * ShownShoe
          * @description The public face of the shoe; never a card that is still in it.
          *
-         *         `promises_digest` is None until the list of promises is closed; from then on `seeds` are that list. `head` binds
-         *         all that was done with the shoe so far, None where it has no heads; `rules_digest` is what they bind of the rule
-         *         set, None in shoes whose heads bind its id alone. A shoe with a `beacon` tells it, and what is `drawn` once its
-         *         round is named; none has either where the house has no beacon, and None after one that had.
+         *     `promises_digest` is None until the list of promises is closed; from then on `seeds` are that list. `head` binds
+         *     all that was done with the shoe so far, None where it has no heads; `rules_digest` is what they bind of the rule
+         *     set, None in shoes whose heads bind its id alone. A shoe with a `beacon` tells it, and what is `drawn` once its
+         *     round is named; none has either where the house has no beacon, and None after one that had.
          */
         ShownShoe: {
             number: number;
@@ -3599,10 +3599,10 @@ export interface components {
          * Slip
          * @description A fault at the moment it matters: what was due by which clause, what was done, and how it is put right (F).
          *
-         *         `coup` is the one in play, or the last one settled, from 1; `step` the number of the event at which the table stood.
-         *         `cost` is what the house would have lost, below zero what it would have kept wrongly; where a player holds the bank,
-         *         the house answers for its croupier. `player` and `bet` say whose chips, `due` how many should have been
-         *         moved, `moved` how many were; `card` is a face that was shown by the fault.
+         *     `coup` is the one in play, or the last one settled, from 1; `step` the number of the event at which the table stood.
+         *     `cost` is what the house would have lost, below zero what it would have kept wrongly; where a player holds the bank,
+         *     the house answers for its croupier. `player` and `bet` say whose chips, `due` how many should have been
+         *     moved, `moved` how many were; `card` is a face that was shown by the fault.
          */
         Slip: {
             /** @enum {unknown} */
@@ -3655,7 +3655,7 @@ export interface components {
          * StakeLine
          * @description A stake's settlement: `received` beside the stake, `debt` marked in the commission box.
          *
-         *         It is written as a list, since many stand in one event.
+         *     It is written as a list, since many stand in one event.
          */
         StakeLine: [
             string,
@@ -3669,7 +3669,7 @@ export interface components {
          * Stakes
          * @description Stakes together, in cents. Of `known` of them it is known what they could be expected to bring.
          *
-         *         `expected` and its `variance` are exact fractions, in cents and their squares; `gained` is what the known did bring.
+         *     `expected` and its `variance` are exact fractions, in cents and their squares; `gained` is what the known did bring.
          */
         Stakes: {
             coups: number;
@@ -3747,9 +3747,9 @@ export interface components {
          * TableCard
          * @description A table as the lobby lists it.
          *
-         *         `mine` says whether who asks is its host or sits there, `limit` is the row of its rule card that says what can be
-         *         staked. `results` are the winners of the shoe in play, one letter a coup, where roads are kept. Where nobody looks
-         *         on, `ends_in` are the minutes after which the table ends by itself.
+         *     `mine` says whether who asks is its host or sits there, `limit` is the row of its rule card that says what can be
+         *     staked. `results` are the winners of the shoe in play, one letter a coup, where roads are kept. Where nobody looks
+         *     on, `ends_in` are the minutes after which the table ends by itself.
          */
         TableCard: {
             id: string;
@@ -3777,7 +3777,7 @@ export interface components {
          * TableLimits
          * @description All limits of a table, in cents: of its stakes, or where a player banks the least bank, which has no maximum.
          *
-         *         `bets` are those with limits of their own.
+         *     `bets` are those with limits of their own.
          */
         TableLimits: {
             minimum: number;
@@ -3809,7 +3809,7 @@ export interface components {
          * TablePlayed
          * @description A table that a player was at: from when to when, what he brought and took, what its shoes brought him.
          *
-         *         `open` says whether he may look on there, now or as it was left.
+         *     `open` says whether he may look on there, now or as it was left.
          */
         TablePlayed: {
             id: string;
@@ -3884,10 +3884,10 @@ export interface components {
          * Terms
          * @description The terms on which a table's host has it run, and a viewer's own way to a seat.
          *
-         *         While it is `halted` the clock stands. `coming` is the clock from the next coup on, where it is to be another.
-         *         Where there is `advice`, who is to decide may ask what it is worth. The `intentions` are the viewer's own.
-         *         `asking`, `barred`, `muted` and `patient` are for the host alone: who wants something, may not sit down, is not
-         *         heard, is given more time.
+         *     While it is `halted` the clock stands. `coming` is the clock from the next coup on, where it is to be another.
+         *     Where there is `advice`, who is to decide may ask what it is worth. The `intentions` are the viewer's own.
+         *     `asking`, `barred`, `muted` and `patient` are for the host alone: who wants something, may not sit down, is not
+         *     heard, is given more time.
          */
         Terms: {
             /** @enum {unknown} */
@@ -4013,8 +4013,8 @@ export interface components {
          * Worth
          * @description The worth of a decision to who is asked by the question `on`; `stake` is what is played for, in cents.
          *
-         *         `custom` is what the croupier would say for him. `model` names the game that was solved; `unique` says whether it
-         *         has one equilibrium alone.
+         *     `custom` is what the croupier would say for him. `model` names the game that was solved; `unique` says whether it
+         *     has one equilibrium alone.
          */
         Worth: {
             /** @enum {unknown} */
@@ -4068,7 +4068,7 @@ export interface components {
         /**
          * banque.BankAdded
          * @description The banker brought more in: of his own will (B3), to refill (B13), to cover an open bank's stakes (B4), or to
-         *         accept those beyond a limited bank, which is open from now on (B7).
+         *     accept those beyond a limited bank, which is open from now on (B7).
          */
         "banque.BankAdded": {
             /** @enum {unknown} */
@@ -4081,7 +4081,7 @@ export interface components {
         /**
          * banque.BankEnded
          * @description The banker took what the bank holds: he retired (B12), could not or would not cover the stakes (B4) or refill
-         *         (B13), has left for good (C13), or shoe or session are over (B14).
+         *     (B13), has left for good (C13), or shoe or session are over (B14).
          */
         "banque.BankEnded": {
             /** @enum {unknown} */
@@ -4127,14 +4127,14 @@ export interface components {
          * banque.BanqueView
          * @description A table of Baccara Banque as one viewer may know it; all amounts in cents.
          *
-         *         `minimum` is the least capital. `stakes` are those that count in the coup. `bank_open` says that the bank
-         *         answers for every stake, `beyond` what the counted stakes exceed it by, `tenure` how many coups it has been
-         *         held, `brought` what its banker has brought in, `levied` the taxe since. `reach` are the stakes in the order of
-         *         payment, and where the bank breaks if both sides win. `offered` by `retiring` can be taken over. `amount` is
-         *         what the open question or window is about. `list` is the order in which the bank is offered, `claims` are those
-         *         of the window at hand, best first; `outlook` is what would stand if its time were over now. `lost` are bancos
-         *         lost running. `selon_la_regle` is told to the player alone who is to declare, `weighing` to the banker alone who
-         *         is to decide. `one` to `chosen` are of the coup on the table; once it is settled, `settled` is all of it.
+         *     `minimum` is the least capital. `stakes` are those that count in the coup. `bank_open` says that the bank
+         *     answers for every stake, `beyond` what the counted stakes exceed it by, `tenure` how many coups it has been
+         *     held, `brought` what its banker has brought in, `levied` the taxe since. `reach` are the stakes in the order of
+         *     payment, and where the bank breaks if both sides win. `offered` by `retiring` can be taken over. `amount` is
+         *     what the open question or window is about. `list` is the order in which the bank is offered, `claims` are those
+         *     of the window at hand, best first; `outlook` is what would stand if its time were over now. `lost` are bancos
+         *     lost running. `selon_la_regle` is told to the player alone who is to declare, `weighing` to the banker alone who
+         *     is to decide. `one` to `chosen` are of the coup on the table; once it is settled, `settled` is all of it.
          */
         "banque.BanqueView": {
             /** @enum {unknown} */
@@ -4364,7 +4364,7 @@ export interface components {
         /**
          * banque.CoupEnded
          * @description The result. `collected` joins the bank, `paid` leaves it; `to` is what goes to the purses: winnings, the stakes
-         *         that won, and those of a tied tableau. `unpaid` is what a limited bank did not reach (B10).
+         *     that won, and those of a tied tableau. `unpaid` is what a limited bank did not reach (B10).
          */
         "banque.CoupEnded": {
             /** @enum {unknown} */
@@ -4410,7 +4410,7 @@ export interface components {
         /**
          * banque.Declared
          * @description The word of a hand's holder, or the croupier's for him, *selon la règle*; for a tableau without stakes the
-         *         croupier alone (C7, B9).
+         *     croupier alone (C7, B9).
          */
         "banque.Declared": {
             /** @enum {unknown} */
@@ -4450,9 +4450,9 @@ export interface components {
          * banque.Frame
          * @description Events since the last frame, and the whole table as this viewer may know it.
          *
-         *         `events` are numbered `first`, `first + 1`, ...; there are none in a fresh view. `told` is what is said of each
-         *         of them. `deadline` is when the open window or question is closed for the silent, None while nothing is timed;
-         *         `seconds` is its whole length. `roads` are None at a game that keeps none.
+         *     `events` are numbered `first`, `first + 1`, ...; there are none in a fresh view. `told` is what is said of each
+         *     of them. `deadline` is when the open window or question is closed for the silent, None while nothing is timed;
+         *     `seconds` is its whole length. `roads` are None at a game that keeps none.
          */
         "banque.Frame": {
             /** @enum {unknown} */
@@ -4534,7 +4534,7 @@ export interface components {
          * banque.Outlook
          * @description The outlook if the time were over now, with silence for an answer to every question that comes of it.
          *
-         *         `fates` are in the order of the claims. `beyond` is what the counted stakes exceed the bank by.
+         *     `fates` are in the order of the claims. `beyond` is what the counted stakes exceed the bank by.
          */
         "banque.Outlook": {
             /** @enum {unknown} */
@@ -4604,8 +4604,8 @@ export interface components {
          * banque.Settled
          * @description A settled coup, until cards are dealt again. All of it lay open.
          *
-         *         `bank` is what the bank held before, `stakes` what was played against it, `callers` who played banco; `taxe` was
-         *         taken of what it won.
+         *     `bank` is what the bank held before, `stakes` what was played against it, `callers` who played banco; `taxe` was
+         *     taken of what it won.
          */
         "banque.Settled": {
             ended: components["schemas"]["banque.CoupEnded"];
@@ -4725,8 +4725,8 @@ export interface components {
          * banque.Weighed
          * @description The answer of the house's custom with these points; what drawing gains the bank on each tableau, in cents.
          *
-         *         The gains are those of B9.2's table for the stakes that lie there, rounded; None where it draws or stands whatever
-         *         lies. `gain` is what both come to.
+         *     The gains are those of B9.2's table for the stakes that lie there, rounded; None where it draws or stands whatever
+         *     lies. `gain` is what both come to.
          */
         "banque.Weighed": {
             points: number;
@@ -4979,11 +4979,11 @@ export interface components {
          * chemin.CheminView
          * @description A table of Chemin de Fer as one viewer may know it; all amounts in cents.
          *
-         *         `minimum` is the minimum banco. The shoe goes next to the right of the seat `pointer`. `associate_part` is the
-         *         part of the bank that is not the banker's. `amount` and `about` are what the open question or window is about.
-         *         `prime` are the claims in the window at hand, best first; `outlook` is what would stand if its time were over now.
-         *         `selon_la_regle` is told to the player alone who is to declare. `ponte_hand` to `chosen` are of the coup on the
-         *         table; once it is settled, `settled` is all of it.
+         *     `minimum` is the minimum banco. The shoe goes next to the right of the seat `pointer`. `associate_part` is the
+         *     part of the bank that is not the banker's. `amount` and `about` are what the open question or window is about.
+         *     `prime` are the claims in the window at hand, best first; `outlook` is what would stand if its time were over now.
+         *     `selon_la_regle` is told to the player alone who is to declare. `ponte_hand` to `chosen` are of the coup on the
+         *     table; once it is settled, `settled` is all of it.
          */
         "chemin.CheminView": {
             /** @enum {unknown} */
@@ -5061,7 +5061,7 @@ export interface components {
         /**
          * chemin.CoupEnded
          * @description The result. Ponte wins: `to` are stakes and winnings, out of the layout and the bank; banker wins: `won` are
-         *         the stakes that join the bank; a tie moves nothing (C8).
+         *     the stakes that join the bank; a tie moves nothing (C8).
          */
         "chemin.CoupEnded": {
             /** @enum {unknown} */
@@ -5130,9 +5130,9 @@ export interface components {
          * chemin.Frame
          * @description Events since the last frame, and the whole table as this viewer may know it.
          *
-         *         `events` are numbered `first`, `first + 1`, ...; there are none in a fresh view. `told` is what is said of each
-         *         of them. `deadline` is when the open window or question is closed for the silent, None while nothing is timed;
-         *         `seconds` is its whole length. `roads` are None at a game that keeps none.
+         *     `events` are numbered `first`, `first + 1`, ...; there are none in a fresh view. `told` is what is said of each
+         *     of them. `deadline` is when the open window or question is closed for the silent, None while nothing is timed;
+         *     `seconds` is its whole length. `roads` are None at a game that keeps none.
          */
         "chemin.Frame": {
             /** @enum {unknown} */
@@ -5205,8 +5205,8 @@ export interface components {
          * chemin.Outlook
          * @description The outlook if the time were over now, with silence for an answer to every question that comes of it.
          *
-         *         `call` would be played, `fates` are in the order of the claims. `asks` is the question that comes next. `open` is
-         *         what no stake would cover, `banco` what would be dealt for, `bank_back` what would leave the bank.
+         *     `call` would be played, `fates` are in the order of the claims. `asks` is the question that comes next. `open` is
+         *     what no stake would cover, `banco` what would be dealt for, `bank_back` what would leave the bank.
          */
         "chemin.Outlook": {
             /** @enum {unknown} */
@@ -5262,8 +5262,8 @@ export interface components {
          * chemin.Settled
          * @description A settled coup, until cards are dealt again. All of it lay open.
          *
-         *         `banco` was played for, `stakes` against it. `received` went to the players: stakes and winnings where the ponte
-         *         won, stakes that a tie in the last coup gave back. Where the banker won, `won` joined the bank, less `taxe`.
+         *     `banco` was played for, `stakes` against it. `received` went to the players: stakes and winnings where the ponte
+         *     won, stakes that a tie in the last coup gave back. Where the banker won, `won` joined the bank, less `taxe`.
          */
         "chemin.Settled": {
             coup: number;
@@ -5481,9 +5481,9 @@ export interface components {
          * punto.Frame
          * @description Events since the last frame, and the whole table as this viewer may know it.
          *
-         *         `events` are numbered `first`, `first + 1`, ...; there are none in a fresh view. `told` is what is said of each
-         *         of them. `deadline` is when the open window or question is closed for the silent, None while nothing is timed;
-         *         `seconds` is its whole length. `roads` are None at a game that keeps none.
+         *     `events` are numbered `first`, `first + 1`, ...; there are none in a fresh view. `told` is what is said of each
+         *     of them. `deadline` is when the open window or question is closed for the silent, None while nothing is timed;
+         *     `seconds` is its whole length. `roads` are None at a game that keeps none.
          */
         "punto.Frame": {
             /** @enum {unknown} */
@@ -5605,7 +5605,7 @@ export interface components {
          * punto.ShoePassed
          * @description The shoe went to a player, who deals; None: all refused it, the croupier deals.
          *
-         *         It goes on when its holder `refused` it, when Player `won`, or when nobody had it.
+         *     It goes on when its holder `refused` it, when Player `won`, or when nobody had it.
          */
         "punto.ShoePassed": {
             /** @enum {unknown} */
