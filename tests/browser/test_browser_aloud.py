@@ -161,7 +161,7 @@ def come(browser: Browser, scene: Scene) -> Stage:
     return stage
 
 
-@pytest.mark.parametrize("coup", [PUNTO, CHEMIN, BANQUE], ids=lambda coup: coup.played.__name__)
+@pytest.mark.parametrize("coup", first(1, [CHEMIN, BANQUE, PUNTO]), ids=lambda coup: coup.played.__name__)
 def test_of_a_coup_all_is_told_once_and_how_it_ended_before_what_it_brought(browser: Browser, coup: Coup) -> None:
     """The log as text, with what one is asked between its lines; how many are waited for has a test of its own."""
     table, first = coup.played()

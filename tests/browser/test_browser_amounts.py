@@ -1,4 +1,4 @@
-"""Amounts: first comes the largest sum in the table's chips, and what is typed for one and is none is told beside it."""
+"""First comes the largest sum in the table's chips; what is typed for an amount and is none is told beside it."""
 
 from collections.abc import Callable
 from typing import Final

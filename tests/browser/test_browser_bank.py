@@ -216,7 +216,7 @@ def moments(
     return stage, moment
 
 
-@pytest.mark.parametrize("name", first(2, MOMENTS))
+@pytest.mark.parametrize("name", first(1, MOMENTS))
 def test_a_moment_is_seen_by_everybody_and_ends_by_a_press(browser: Browser, name: str) -> None:
     for viewer in ("ann", "bob", None):
         stage, moment = moments(browser, name, viewer)
@@ -332,7 +332,7 @@ RUNS: dict[str, tuple[Callable[[], AnyTableOf], str]] = {
 }
 
 
-@pytest.mark.parametrize("game", RUNS)
+@pytest.mark.parametrize("game", first(1, RUNS))
 def test_a_run_of_won_coups_is_told_to_all_who_sit_or_watch(browser: Browser, game: str) -> None:
     settled, told = RUNS[game]
     table = settled()
@@ -347,6 +347,7 @@ def test_a_run_of_won_coups_is_told_to_all_who_sit_or_watch(browser: Browser, ga
         stage.context.close()
 
 
+@pytest.mark.long
 def test_a_moment_is_short_however_many_frames_come_and_none_is_left_behind(browser: Browser) -> None:
     """In a window in which what is told of the bank is made anew with the cards."""
     stage, moment = moments(browser, "banque_sold", "cid", size=(820, 1180))

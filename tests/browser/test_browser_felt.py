@@ -227,6 +227,7 @@ leisure = house(tempo=2)
 """A house that shows a result for longer than a busy machine takes to look at it."""
 
 
+@pytest.mark.long
 def test_what_is_won_is_said_and_the_result_stays_while_bets_are_closed(browser: Browser, leisure: Doors) -> None:
     """The result stays until the time of the next window begins; what one wins or loses is said in the live log."""
     anna = seated(browser, leisure)

@@ -144,6 +144,7 @@ def test_one_sentence_a_coup_is_said_and_held_until_it_is_put_away(browser: Brow
     assert stage.page.evaluate("localStorage.getItem('sabot.guide.punto')") == "off"
 
 
+@pytest.mark.long
 def test_what_one_has_done_once_is_listed_until_one_begins_anew(browser: Browser, doors: Doors) -> None:
     """In the rules, for each game: what is done, and what is still new."""
     anna = Guest.at(browser, doors, "punto-banco")

@@ -136,6 +136,7 @@ def test_a_table_that_is_set_aside_is_shown_no_longer(browser: Browser, doors: D
     over(anna, *told)
 
 
+@pytest.mark.long
 def test_a_link_that_opens_nothing_any_more_ends_the_view_of_who_comes_back_by_it(
     browser: Browser, doors: Doors
 ) -> None:
@@ -151,7 +152,8 @@ def test_a_link_that_opens_nothing_any_more_ends_the_view_of_who_comes_back_by_i
     over(ben, "This table is private", "Your chips are on your account: 10000.")
 
 
-@pytest.mark.parametrize("how", first(1, ("everywhere", "here", "deleted", "another")))
+@pytest.mark.long
+@pytest.mark.parametrize("how", ("everywhere", "here", "deleted", "another"))
 def test_who_is_signed_out_in_another_window_plays_on_in_none(browser: Browser, doors: Doors, how: str) -> None:
     anna, otto = Guest.at(browser, doors, "mini", seat=2), Guest(browser)
     other = anna.before_another_window()

@@ -70,7 +70,7 @@ def test_on_a_phone_each_sign_of_the_bar_has_its_word_below(browser: Browser, la
     stage.context.close()
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (375, 667)])
+@pytest.mark.parametrize("size", first(1, [(375, 667), (1440, 900)]))
 def test_no_button_is_a_sign_alone(browser: Browser, doors: Doors, size: tuple[int, int]) -> None:
     """At the door, in the lobby, in school and laboratory, at what was played, at a table, and in dialogs."""
     anna = Guest(browser, size=size)

@@ -83,6 +83,7 @@ def test_what_is_said_once_lies_on_the_dock_and_one_press_takes_it_back(
     expect(anna.box(wanted, anna.opens("Display and sound"))).not_to_be_checked()
 
 
+@pytest.mark.long
 def test_what_is_typed_for_every_coup_stands_like_what_is_pressed(browser: Browser, doors: Doors) -> None:
     """In any language; typed again, or with nothing, it is taken back."""
     anna = Guest(browser)

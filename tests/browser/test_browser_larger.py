@@ -10,7 +10,6 @@ from looks import cut
 from playwright.sync_api import Browser, expect
 from test_browser_states import GAMES, staged
 
-from long import first
 from page import Guest
 
 LARGE = 150
@@ -18,7 +17,8 @@ WINDOWS = ((1440, 900), (375, 667), (667, 375))
 WANTED = f"localStorage.setItem('sabot.preferences', '{json.dumps({'text': LARGE})}')"
 
 
-@pytest.mark.parametrize("game", first(1, list(GAMES)))
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
 def test_at_the_largest_text_every_state_is_whole(browser: Browser, game: str) -> None:
     """Of each state what who is asked first sees, in one window after the other."""
     found: dict[str, list[str]] = {}
@@ -39,7 +39,8 @@ SIDEWAYS = """() => document.documentElement.scrollWidth <= innerWidth ? [] : [.
   .map((each) => `${each.tagName}.${each.className} ${each.textContent.slice(0, 40)}`)"""
 
 
-@pytest.mark.parametrize("locale", first(1, ["de", "fr", "en"]))
+@pytest.mark.long
+@pytest.mark.parametrize("locale", ["de", "fr", "en"])
 def test_at_the_largest_text_no_page_scrolls_sideways(browser: Browser, doors: Doors, locale: str) -> None:
     """Lobby, school, laboratory, and the dialog in which the size is chosen."""
     anna = Guest(browser, locale)

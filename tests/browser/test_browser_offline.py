@@ -7,7 +7,6 @@ import pytest
 from browser_tools import Doors
 from playwright.sync_api import Browser, expect
 
-from long import first
 from page import Guest
 from sabot.words import LANGUAGES, Language
 
@@ -30,7 +29,8 @@ def kept(guest: Guest) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("language", first(1, LANGUAGES))
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_without_the_house_the_page_comes_up_says_so_and_goes_on_when_the_house_is_back(
     browser: Browser, doors: Doors, language: Language
 ) -> None:
@@ -49,6 +49,7 @@ def test_without_the_house_the_page_comes_up_says_so_and_goes_on_when_the_house_
     anna.sees(anna.page.get_by_text("Anna", exact=True).first)
 
 
+@pytest.mark.long
 def test_a_phone_may_put_the_page_among_its_programs(browser: Browser, doors: Doors) -> None:
     anna = Guest(browser, kept=True)
     anna.page.goto(doors.address)
@@ -61,6 +62,7 @@ def test_a_phone_may_put_the_page_among_its_programs(browser: Browser, doors: Do
     assert [each["errorId"] for each in errors if each["errorId"] != "in-incognito"] == []
 
 
+@pytest.mark.long
 def test_nothing_that_the_house_tells_is_kept_and_another_page_takes_the_place_of_the_one_before(
     browser: Browser, doors: Doors
 ) -> None:

@@ -116,6 +116,7 @@ def test_a_file_is_chosen_on_a_phone_and_its_table_opened_with_other_settings(br
     anna.sees(anna.page.get_by_role("heading", name="my bank"))
 
 
+@pytest.mark.long
 def test_rules_history_and_replay_of_a_table_of_one_s_own_rules(browser: Browser, doors: Doors) -> None:
     """A bet of one's own has no word in any language: it is called by its id, settled and replayed like others."""
     anna = Guest(browser)

@@ -11,6 +11,7 @@ import pytest
 from browser_tools import Doors, while_open
 from playwright.sync_api import Browser, Locator, expect
 
+from long import first
 from page import Guest
 from played_tools import PEOPLE, people, table
 from sabot.games.windows import PlayerId
@@ -55,8 +56,8 @@ def tables(guest: Guest) -> Locator:
     return guest.page.locator(".tables > li")
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE, SIDEWAYS])
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("size", first(2, [PHONE, WIDE, SIDEWAYS]))
+@pytest.mark.parametrize("language", first(2, ["de", "fr", "en"]))
 def test_all_that_was_played_fits_the_window_and_is_read_by_everybody(
     browser: Browser, played: Doors, language: Language, size: tuple[int, int]
 ) -> None:
@@ -81,6 +82,7 @@ def test_the_curve_is_a_table_too(browser: Browser, played: Doors) -> None:
     assert rows.last.get_by_role("cell").first.inner_text() == shown
 
 
+@pytest.mark.long
 def test_a_coup_is_reached_by_keys_alone_and_its_address_opens_it_again(browser: Browser, played: Doors) -> None:
     ada = comes(browser, played, ADA)
     ada.walk_to(tables(ada).first.locator(".shoes button").last)

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from browser_tools import Doors, house
 from playwright.sync_api import Browser, expect
 
@@ -10,6 +11,7 @@ from page import Guest
 doors = house(tempo=0.1, windows=60)
 
 
+@pytest.mark.long
 def test_a_bid_under_the_pointer_is_not_raised_by_anothers_and_who_leads_waits(browser: Browser, doors: Doors) -> None:
     anna, bea, dina = people = [Guest(browser, byte=byte) for byte in (1, 2, 3)]
     anna.come(doors.address, "Anna")

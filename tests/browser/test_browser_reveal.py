@@ -13,7 +13,7 @@ from stage import AnyTableOf, Scene, Stage, did, then
 
 from banque_table import WON
 from chemin_table import PONTE_WINS
-from long import asked_later, first
+from long import asked_later
 from sabot.cards import face
 from sabot.games.game import AnyGame
 from sabot.games.windows import PlayerId
@@ -335,7 +335,8 @@ SHORT: Final = ("chemin broken", "banque broken", "punto")
 ELSEWHERE: Final = [(name, look) for look in ("phone fr", "wide de", "phone") for name in SHORT]
 
 
-@pytest.mark.parametrize("case", first(1, ELSEWHERE), ids=" ".join)
+@pytest.mark.long
+@pytest.mark.parametrize("case", ELSEWHERE, ids=" ".join)
 def test_nothing_is_told_early_on_a_phone_and_in_another_language(browser: Browser, case: tuple[str, str]) -> None:
     name, look = case
     story = STORIES[name]

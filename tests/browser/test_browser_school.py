@@ -8,7 +8,7 @@ from browser_tools import Doors
 from msgspec import structs
 from playwright.sync_api import Browser, Response, expect
 
-from long import first
+from long import asked_later, first
 from page import Guest
 from sabot.school.drill import Task
 from sabot.school.records import DrillMark, OpenedDrill
@@ -131,7 +131,7 @@ def learns(pupil: Pupil, topics: tuple[str, ...]) -> None:
         pupil.presses(pupil.said("schoolroom.end"))
 
 
-@pytest.mark.parametrize(("language", "size"), WALKS[:2])
+@pytest.mark.parametrize(("language", "size"), [WALKS[1], asked_later(*WALKS[0])])
 def test_a_lesson_is_taken_by_keyboard_alone(browser: Browser, doors: Doors, language: Language, size: str) -> None:
     """A question of each form, answered right by keys; axe finds nothing; nothing is wider than the window."""
     pupil = Pupil(browser, language, SIZES[size])
@@ -169,6 +169,7 @@ def test_a_push_is_pressed_beside_an_amount(browser: Browser, doors: Doors) -> N
     pupil.is_told(right=task.solution.right == "stays")
 
 
+@pytest.mark.long
 def test_what_was_learned_lights_up_is_exported_and_deleted(browser: Browser, doors: Doors) -> None:
     pupil = Pupil(browser, "fr", SIZES["phone"])
     pupil.comes(f"{doors.address}school")

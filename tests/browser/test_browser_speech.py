@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, expect
 from stage import Scene, Stage, deeds
 from test_browser_aloud import BANQUE, CHEMIN, PUNTO, STATES, Coup
 
+from long import first
 from page import DRAWN
 
 VOICED: Final = """
@@ -189,7 +190,7 @@ en Banco: will you play against Benedikt's whole bank of 1367.50? If nobody call
 }
 
 
-@pytest.mark.parametrize("coup", TOLD, ids=lambda coup: coup.played.__name__)
+@pytest.mark.parametrize("coup", first(1, TOLD), ids=lambda coup: coup.played.__name__)
 def test_a_coup_is_read_out_once_and_in_order_with_its_calls_in_french(browser: Browser, coup: Coup) -> None:
     """Cards and points, the call, the result, what it brought, what one has then, what comes next."""
     begun, after = coup_of(coup)
@@ -198,7 +199,7 @@ def test_a_coup_is_read_out_once_and_in_order_with_its_calls_in_french(browser: 
     assert told == TOLD[coup].strip().splitlines()
 
 
-@pytest.mark.parametrize("viewer", [None, "ann", "bob", "eve"])
+@pytest.mark.parametrize("viewer", first(2, ["bob", None, "ann", "eve"]))
 @pytest.mark.parametrize("game", ["punto", "chemin", "banque"])
 def test_no_card_is_named_before_it_is_turned(browser: Browser, game: str, viewer: str | None) -> None:
     """Neither to who looks on, nor to who may turn it, nor to the others."""
@@ -239,6 +240,7 @@ def test_the_rate_and_the_language_that_were_chosen_are_spoken(
     assert {each.rate for each in found} == {rate / 100}
 
 
+@pytest.mark.long
 def test_a_voice_that_falls_behind_says_the_newest(browser: Browser) -> None:
     """Of a whole coup that comes while the first line is read."""
     begun, after = coup_of(CHEMIN)
@@ -252,7 +254,7 @@ def test_a_voice_that_falls_behind_says_the_newest(browser: Browser) -> None:
     assert told == TOLD[CHEMIN].strip().splitlines()[-MOST:]
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (375, 667)])
+@pytest.mark.parametrize("size", first(1, [(375, 667), (1440, 900)]))
 @pytest.mark.parametrize("by", ["key", "button"])
 def test_silence_is_seen_and_ends_what_is_read_until_something_new(
     browser: Browser, by: str, size: tuple[int, int]

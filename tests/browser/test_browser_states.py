@@ -56,7 +56,7 @@ def staged(browser: Browser, game: str, before: str = "") -> Iterator[tuple[Scen
         stage.context.close()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", first(1, ("chemin", "banque", "punto")))
 def test_every_state_is_whole_for_who_is_asked(browser: Browser, game: str) -> None:
     """Of each state who is asked first sees question, answers and bank, in one window after the other."""
     found: dict[str, list[str]] = {}
@@ -93,7 +93,8 @@ ENDING = """() => [...document.querySelectorAll('.dock .moves .main')]
 """The button that ends what a player is asked, where it is seen."""
 
 
-@pytest.mark.parametrize("game", first(1, ("chemin", "banque", "punto")))
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
 def test_what_ends_a_window_is_seen_where_the_table_waits_for_who_sees_it(browser: Browser, game: str) -> None:
     found: dict[str, object] = {}
     met = set[str]()
@@ -115,7 +116,7 @@ LOUD = """() => [...document.querySelectorAll('.dock .gold')]
 """How many buttons of the dock ask to be pressed; cards of one's own may be looked at before one is asked."""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", first(1, ("chemin", "banque", "punto")))
 def test_nothing_asks_to_be_pressed_of_who_is_not_asked_and_no_pass_where_a_stake_is(
     browser: Browser, game: str
 ) -> None:

@@ -71,6 +71,7 @@ def test_a_coup_is_told_in_its_readers_zone_and_taken_along_in_utc(browser: Brow
         assert {plain(each) for each in shown.all_inner_texts()} <= {written(each, zone) for each in times}
 
 
+@pytest.mark.long
 def test_a_device_and_a_line_of_the_chat_have_the_time_of_who_reads(browser: Browser, doors: Doors) -> None:
     """One account on two devices; what was said at one moment is read there at another hour."""
     devices = [Guest(browser, zone=zone) for zone in ZONES]

@@ -276,7 +276,7 @@ The page of a shoe has none: its coups are the table of the other forms alone.
 NO_NUMBERS = {"rules.rules_command"}
 """Rule sets, which are what is asked, not an answer."""
 SAID = [(place, words, column) for place, asked in ONE_ANSWER.items() for words, column in asked]
-DEAR_ANSWERS = {"--endings", "--mid-shoe", "banque-privee", "--all-bets"}
+DEAR_ANSWERS = {"--endings", "--mid-shoe", "banque-privee", "--all-bets", "banque.jsonl"}
 CASES = [asked_later(*each) if DEAR_ANSWERS & {*each[1].split()} else each for each in SAID]
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from cli_tools import Runner, program, succeeded
 
+from long import asked_later
 from places import GOLDEN
 from sabot.odds import fresh
 from sabot.solve import hand_text, solve, third_text
@@ -77,7 +78,7 @@ def test_a_model_with_replacement_takes_proportions(sabot: Runner) -> None:
     assert "5 cards are too few" in sabot.refused("solve", GAME, "--model", "B1", "--shoe", "5,0,0,0,0,0,0,0,0,0")
 
 
-@pytest.mark.parametrize("game", [GAME, "baccara-banque"])
+@pytest.mark.parametrize("game", [GAME, asked_later("baccara-banque")])
 def test_a_shoe_may_be_so_many_decks(game: str, sabot: Runner) -> None:
     assert sabot.json("solve", game, "--shoe", "1 deck", "--json") == sabot.json(
         "solve", game, "--decks", "1", "--json"

@@ -192,6 +192,7 @@ def test_a_bet_of_ones_own_is_what_odds_print_of_it_and_is_dealt() -> None:
     assert last.low < last.values["exact"] < last.high
 
 
+@pytest.mark.long
 def test_a_bet_of_ones_own_on_ranks_and_suits_is_what_odds_print_of_it() -> None:
     """On what is left of a shoe too; what one card more changes would take seconds for each, and is not told."""
     said = "player_reds == 3: 7; banker_reds == 0: 1"

@@ -83,6 +83,7 @@ def test_its_commands_show_what_the_page_shows(site: Path, words: str, shown: st
     compare(shown, beside(site, "-m", "sabot", *words.split()))
 
 
+@pytest.mark.long
 def test_what_holds_for_every_game_holds_for_it(site: Path) -> None:
     """Random play, refusals, offers, secrets, its parts; and words in three languages for all it tells."""
     outcome = beside(site, *PYTEST, "-k", "haute", "tests/conformance", "tests/words/test_words.py")

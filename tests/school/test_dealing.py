@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from learner import When, finished, in_hand, right, until
 
+from long import asked_later
 from sabot.cards import POINTS, face
 from sabot.coup import Hands
 from sabot.faults import next_side
@@ -535,7 +536,9 @@ def test_what_is_due_can_be_done_and_so_can_another_deed_of_its_kind(rules: str)
         right(shoe)
 
 
-@PUBLIC
+@pytest.mark.parametrize(
+    "rules", ["chemin-de-fer", "baccara-banque", asked_later("punto-banco"), asked_later("american")]
+)
 @settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 10**6), picks=st.lists(st.integers(0, 10**9), max_size=150))
 def test_whatever_is_done_is_answered_and_chips_are_conserved(rules: str, seed: int, picks: list[int]) -> None:
