@@ -10,6 +10,17 @@ export interface Choice {
   moves: readonly Move[];
 }
 
+/** The moves that answer what is asked now: those of an earlier window or question are gone with it. */
+export function nowOf(moves: readonly Move[], options: readonly object[]): Move[] {
+  const asked = options.map(onOf);
+  return moves.filter(({ action }) => asked.includes(onOf(action)));
+}
+
+/** What an action or an option is about: the number of a window or a question. */
+function onOf(said: object): unknown {
+  return 'on' in said ? said.on : undefined;
+}
+
 /** Moves that differ in their amounts alone belong together. */
 export function choicesOf(moves: readonly Move[]): Choice[] {
   const found = new Map<string, Choice & { moves: Move[] }>();

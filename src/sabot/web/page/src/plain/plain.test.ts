@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Action, Move, Player } from '../core/types';
-import { boundsOf, choicesOf, typedOf } from './moves';
+import { boundsOf, choicesOf, nowOf, typedOf } from './moves';
 import { factsOf, pilesOf, stakesOf } from './seen';
 
 const CARD = { back: 'p', face: '7s' };
@@ -10,6 +10,16 @@ const DOWN = { back: 'p', face: null };
 function move(option: string, words: string[], amount: number | null, action: object): Move {
   return { option, words, amount, action: action as Action };
 }
+
+test('what was offered in a window that is over is not pressed in the next', () => {
+  const done = move('done', [], null, { type: 'done', on: 7 });
+  const enter = move('enter', ['high'], 500, { type: 'enter', on: 7 });
+  expect(nowOf([done, enter], [{ type: 'enter', on: 7 }])).toEqual([done, enter]);
+  expect(nowOf([done, enter], [{ type: 'enter', on: 12 }])).toEqual([]);
+  expect(nowOf([done], [])).toEqual([]);
+  const leave = move('leave', [], null, { type: 'leave' });
+  expect(nowOf([leave, done], [{ type: 'leave' }, { type: 'enter', on: 12 }])).toEqual([leave]);
+});
 
 test('cards are found wherever a view has them, with the points of a hand', () => {
   const view = { seq: 4, drawn: [CARD, DOWN], turned: CARD, hand: { cards: [CARD], points: 7 }, players: [{ id: 'ann' }], none: [], shoe: { cards: 312 } };
