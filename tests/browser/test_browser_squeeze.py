@@ -97,7 +97,8 @@ def dealt_by(anna: Guest, bob: Guest, *, at_banque: bool) -> None:
     anna.press_if_ready("Deal")
 
 
-@pytest.mark.parametrize("rules", ["chemin-de-fer", asked_later("baccara-banque")])
+@pytest.mark.long
+@pytest.mark.parametrize("rules", ["chemin-de-fer", "baccara-banque"])
 def test_a_ponte_turns_his_cards_and_the_others_see_how_far(browser: Browser, patient: Doors, rules: str) -> None:
     """C6: only the ponte sees his cards. The banker and who looks on see how far he has lifted each of them."""
     anna, bob, zoe = (Guest(browser, size=size) for size in ((1440, 900), (1440, 900), (390, 844)))
@@ -108,6 +109,7 @@ def test_a_ponte_turns_his_cards_and_the_others_see_how_far(browser: Browser, pa
     for guest, seat in ((anna, 10 if rules == "baccara-banque" else 1), (bob, 3)):
         guest.sit(seat)
     zoe.page.goto(table)
+    anna.ask("croupier plays")
     dealt_by(anna, bob, at_banque=rules == "baccara-banque")
     first, second = (bob.page.get_by_role("slider", name=f"Card {number}, face down") for number in (1, 2))
     bob.sees(second)
@@ -135,11 +137,13 @@ def test_a_ponte_turns_his_cards_and_the_others_see_how_far(browser: Browser, pa
     if WHEN_MADE[rules]:
         bob.say("rule")
         for other in (anna, zoe):
-            other.until(partial(shows, other, mine))
+            other.until(partial(shows, other, mine, anna, bob))
 
 
-def shows(guest: Guest, cards: list[str]) -> bool:
-    """Whether the first two of Bob's cards lie open before somebody."""
+def shows(guest: Guest, cards: list[str], *players: Guest) -> bool:
+    """Whether the first two of Bob's cards lie open before somebody; whoever has a card to turn does."""
+    for player in players:
+        player.press_if_ready("^Turn")
     return cards_of_bob(guest)[:2] == cards
 
 
