@@ -8,7 +8,7 @@ Usage: python -m sabot.web.schema > src/sabot/web/page/schema/openapi.json
 import sys
 from collections.abc import Mapping
 from inspect import cleandoc
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 
@@ -169,15 +169,14 @@ def _renamed(schema: Any, names: Mapping[str, str]) -> Any:
 
 def _steady(schema: Any) -> Any:
     """A schema as any release of msgspec has it: docstrings are not indented, keys of a mapping are of no type."""
-    match schema:
-        case dict():
-            described = {key: _steady(value) for key, value in schema.items() if key != "propertyNames"}
-            text = described.get("description")
-            return {**described, "description": cleandoc(text)} if isinstance(text, str) else described
-        case list():
-            return [_steady(each) for each in schema]
-        case _:
-            return schema
+    if isinstance(schema, list):
+        return [_steady(each) for each in cast("list[Any]", schema)]
+    if not isinstance(schema, dict):
+        return schema
+    named = cast("dict[str, Any]", schema)
+    text = named.get("description")
+    described = {"description": cleandoc(text)} if isinstance(text, str) else {}
+    return {key: _steady(value) for key, value in (named | described).items() if key != "propertyNames"}
 
 
 def document() -> dict[str, Any]:
