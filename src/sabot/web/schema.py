@@ -5,10 +5,11 @@ What belongs to one game alone is named after it: `punto.ShownPlayer`, `chemin.F
 Usage: python -m sabot.web.schema > src/sabot/web/page/schema/openapi.json
 """
 
+import json
 import sys
 from collections.abc import Mapping
 from inspect import cleandoc
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import msgspec
 
@@ -167,16 +168,11 @@ def _renamed(schema: Any, names: Mapping[str, str]) -> Any:
     return msgspec.json.decode(text)
 
 
-def _steady(schema: Any) -> Any:
-    """A schema as any release of msgspec has it: docstrings are not indented, keys of a mapping are of no type."""
-    if isinstance(schema, list):
-        return [_steady(each) for each in cast("list[Any]", schema)]
-    if not isinstance(schema, dict):
-        return schema
-    named = cast("dict[str, Any]", schema)
-    text = named.get("description")
+def _steady(schema: dict[str, Any]) -> dict[str, Any]:
+    """A schema as any release of msgspec has it: its docstring is not indented, keys of a mapping are of no type."""
+    text = schema.get("description")
     described = {"description": cleandoc(text)} if isinstance(text, str) else {}
-    return {key: _steady(value) for key, value in (named | described).items() if key != "propertyNames"}
+    return {key: value for key, value in (schema | described).items() if key != "propertyNames"}
 
 
 def document() -> dict[str, Any]:
@@ -187,7 +183,7 @@ def document() -> dict[str, Any]:
         "paths": paths(TEMPLATE),
         "components": {"schemas": dict(sorted(schemas().items()))},
     }
-    steady: dict[str, Any] = _steady(found)
+    steady: dict[str, Any] = json.loads(msgspec.json.encode(found), object_hook=_steady)
     return steady
 
 
