@@ -177,13 +177,13 @@ def _steady(schema: dict[str, Any]) -> dict[str, Any]:
 
 def document() -> dict[str, Any]:
     """An OpenAPI document of the API's addresses and the schemas of all that crosses the network."""
-    found = {
+    content = {
         "openapi": "3.1.0",
         "info": {"title": "Sabot", "version": "1"},
         "paths": paths(TEMPLATE),
         "components": {"schemas": dict(sorted(schemas().items()))},
     }
-    steady: dict[str, Any] = json.loads(msgspec.json.encode(found), object_hook=_steady)
+    steady: dict[str, Any] = json.loads(msgspec.json.encode(content), object_hook=_steady)
     return steady
 
 
