@@ -54,7 +54,7 @@ FIELDS: Final[tuple[Callable[[Stage], Locator], ...]] = (
 def test_what_is_typed_for_an_amount_and_is_none_is_told_beside_it(
     browser: Browser, field: Callable[[Stage], Locator]
 ) -> None:
-    """What is right is told by no sentence, nor is a field that is empty."""
+    """What is right is told by no sentence, nor is a field that is empty or typed in."""
     stage = Stage.of(browser, Scene(crowd(), "ann"))
     typed = field(stage)
     for text, told in (("25", ""), ("2x", "2x"), ("2.50", ""), ("2.505", "2.505"), ("", "")):
@@ -62,6 +62,10 @@ def test_what_is_typed_for_an_amount_and_is_none_is_told_beside_it(
         typed.press("Tab")
         said = f"“{told}” is no amount; write one such as 25 or 2.50."
         expect(stage.dialog.get_by_role("alert").filter(has_text="no amount")).to_have_text([said] if told else [])
+    typed.press_sequentially("2.")
+    expect(stage.dialog.get_by_role("alert").filter(has_text="no amount")).to_have_count(0)
+    typed.press_sequentially("5")
+    expect(stage.dialog.get_by_role("alert").filter(has_text="no amount")).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", [(1440, 900), asked_later((390, 844)), asked_later((844, 390))])

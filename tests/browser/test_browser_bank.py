@@ -332,7 +332,7 @@ RUNS: dict[str, tuple[Callable[[], AnyTableOf], str]] = {
 }
 
 
-@pytest.mark.parametrize("game", first(1, RUNS))
+@pytest.mark.parametrize("game", RUNS)
 def test_a_run_of_won_coups_is_told_to_all_who_sit_or_watch(browser: Browser, game: str) -> None:
     settled, told = RUNS[game]
     table = settled()

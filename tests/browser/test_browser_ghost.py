@@ -152,8 +152,7 @@ def test_a_link_that_opens_nothing_any_more_ends_the_view_of_who_comes_back_by_i
     over(ben, "This table is private", "Your chips are on your account: 10000.")
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("how", ("everywhere", "here", "deleted", "another"))
+@pytest.mark.parametrize("how", first(1, ("everywhere", "here", "deleted", "another")))
 def test_who_is_signed_out_in_another_window_plays_on_in_none(browser: Browser, doors: Doors, how: str) -> None:
     anna, otto = Guest.at(browser, doors, "mini", seat=2), Guest(browser)
     other = anna.before_another_window()

@@ -62,7 +62,6 @@ def test_a_phone_may_put_the_page_among_its_programs(browser: Browser, doors: Do
     assert [each["errorId"] for each in errors if each["errorId"] != "in-incognito"] == []
 
 
-@pytest.mark.long
 def test_nothing_that_the_house_tells_is_kept_and_another_page_takes_the_place_of_the_one_before(
     browser: Browser, doors: Doors
 ) -> None:

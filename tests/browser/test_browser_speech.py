@@ -240,7 +240,6 @@ def test_the_rate_and_the_language_that_were_chosen_are_spoken(
     assert {each.rate for each in found} == {rate / 100}
 
 
-@pytest.mark.long
 def test_a_voice_that_falls_behind_says_the_newest(browser: Browser) -> None:
     """Of a whole coup that comes while the first line is read."""
     begun, after = coup_of(CHEMIN)

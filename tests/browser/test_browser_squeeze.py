@@ -29,7 +29,6 @@ def three_guests(browser: Browser, doors: Doors) -> tuple[Guest, Guest, Guest]:
     return anna, bob, zoe
 
 
-@pytest.mark.long
 def test_who_has_staked_most_turns_the_cards_and_the_others_see_how_far(browser: Browser, doors: Doors) -> None:
     """The cards of a side are dealt face down to the highest stake on it, who turns them; until then nobody else knows
     them. By keyboard, by finger, by a word."""

@@ -51,9 +51,9 @@ NO_ANSWERS = {"audit", "backup", "deal", "drill", "forget", "script", "serve"}
 """What these do is done or fails; a `deal` that ends early says so in its summary."""
 EVERY_BET = [name for name, words in ANSWERS.items() if words[1] == "side-bets" and words[0] != "joint"]
 """The answers about every bet of a rule set."""
-DEAR = {"review of Banque", "solve Banque"}
 LEAVE_OUT = {"endings", "odds of more than a shoe"}
 """Those of them that leave some out."""
+DEAR = {"review of Banque", "solve Banque"}
 
 EMPTY = {
     "break_even_commission": "the bet is no main bet",

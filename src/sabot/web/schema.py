@@ -169,10 +169,11 @@ def _renamed(schema: Any, names: Mapping[str, str]) -> Any:
 
 
 def _steady(schema: dict[str, Any]) -> dict[str, Any]:
-    """A schema as any release of msgspec has it: its docstring is not indented, keys of a mapping are of no type."""
-    text = schema.get("description")
+    """A schema as any release of msgspec has it: its docstring is not indented, its keys have bounds and no list."""
+    text, keys = schema.get("description"), schema.get("propertyNames", {})
     described = {"description": cleandoc(text)} if isinstance(text, str) else {}
-    return {key: value for key, value in (schema | described).items() if key != "propertyNames"}
+    listed = "propertyNames" if keys.keys() & {"enum", "anyOf", "$ref"} else None
+    return {key: value for key, value in (schema | described).items() if key != listed}
 
 
 def document() -> dict[str, Any]:

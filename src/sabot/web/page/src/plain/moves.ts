@@ -11,9 +11,9 @@ export interface Choice {
 }
 
 /** The moves that answer what is asked now: those of an earlier window or question are gone with it. */
-export function nowOf(moves: readonly Move[], options: readonly object[]): Move[] {
-  const asked = options.map(onOf);
-  return moves.filter(({ action }) => asked.includes(onOf(action)));
+export function nowOf(moves: readonly Move[], options: readonly { type: string }[]): Move[] {
+  const asked = options.map((option) => `${option.type} ${onOf(option)}`);
+  return moves.filter(({ option, action }) => asked.includes(`${option} ${onOf(action)}`));
 }
 
 /** What an action or an option is about: the number of a window or a question. */

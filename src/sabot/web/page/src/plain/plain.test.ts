@@ -14,11 +14,13 @@ function move(option: string, words: string[], amount: number | null, action: ob
 test('what was offered in a window that is over is not pressed in the next', () => {
   const done = move('done', [], null, { type: 'done', on: 7 });
   const enter = move('enter', ['high'], 500, { type: 'enter', on: 7 });
-  expect(nowOf([done, enter], [{ type: 'enter', on: 7 }])).toEqual([done, enter]);
-  expect(nowOf([done, enter], [{ type: 'enter', on: 12 }])).toEqual([]);
+  const offered = (type: string, on: number) => ({ type, on });
+  expect(nowOf([done, enter], [offered('enter', 7), offered('done', 7)])).toEqual([done, enter]);
+  expect(nowOf([done, enter], [offered('enter', 7), offered('done', 9)])).toEqual([enter]);
+  expect(nowOf([done, enter], [offered('enter', 12), offered('done', 12)])).toEqual([]);
   expect(nowOf([done], [])).toEqual([]);
   const leave = move('leave', [], null, { type: 'leave' });
-  expect(nowOf([leave, done], [{ type: 'leave' }, { type: 'enter', on: 12 }])).toEqual([leave]);
+  expect(nowOf([leave, done], [{ type: 'leave' }, offered('enter', 12)])).toEqual([leave]);
 });
 
 test('cards are found wherever a view has them, with the points of a hand', () => {
