@@ -9,7 +9,7 @@ import { ShufflePart } from './shufflepart.svelte';
 import { lostPlace } from './place';
 import { Presentation } from './presentation.svelte';
 import { TableLine, type Ending, type LineState, type Wire } from './socket';
-import { offered, type Action, type Command, type Frame, type GameId, type Happening } from './types';
+import { offered, questionOf, type Action, type Command, type Frame, type GameId, type Happening } from './types';
 import type { Intention, OptionOf, Option, Player, Refused, Reply, RuleCard } from './types';
 
 /** How a table is reached, and whether it is shown without motion; tests bring their own. */
@@ -273,7 +273,7 @@ function silent<G extends GameId>(frame: Frame<G>, options: readonly Option<G>[]
 
 /** What a frame offers and another one too, to the same question. */
 function standing<G extends GameId>(frame: Frame<G>, other: Frame<G>): readonly Option<G>[] {
-  const key = (option: Option<G>): string => `${option.type} ${'on' in option ? option.on : ''}`;
+  const key = (option: Option<G>): string => questionOf(option.type, option);
   const there = other.options.map(key);
   return frame.options.filter((option) => there.includes(key(option)));
 }

@@ -133,3 +133,8 @@ export function offered<G extends GameId, T extends Option<G>['type']>(
 ): OptionOf<G, T> | undefined {
   return options.find((each): each is OptionOf<G, T> => each.type === type);
 }
+
+/** What an option, or an action that takes it, is about: its kind, and the number of the window or question. */
+export function questionOf(type: string, said: object): string {
+  return `${type} ${'on' in said ? said.on : ''}`;
+}

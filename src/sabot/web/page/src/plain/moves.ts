@@ -1,6 +1,6 @@
 /** What may be done now, action by action, as the house tells it of a game that the page does not know. */
 import { cents } from '../core/money';
-import type { Action, Move } from '../core/types';
+import { questionOf, type Action, type Move } from '../core/types';
 
 /** What fills one option, with the same words, at different amounts. */
 export interface Choice {
@@ -12,13 +12,8 @@ export interface Choice {
 
 /** The moves that answer what is asked now: those of an earlier window or question are gone with it. */
 export function nowOf(moves: readonly Move[], options: readonly { type: string }[]): Move[] {
-  const asked = options.map((option) => `${option.type} ${onOf(option)}`);
-  return moves.filter(({ option, action }) => asked.includes(`${option} ${onOf(action)}`));
-}
-
-/** What an action or an option is about: the number of a window or a question. */
-function onOf(said: object): unknown {
-  return 'on' in said ? said.on : undefined;
+  const asked = options.map((option) => questionOf(option.type, option));
+  return moves.filter(({ option, action }) => asked.includes(questionOf(option, action)));
 }
 
 /** Moves that differ in their amounts alone belong together. */
