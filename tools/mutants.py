@@ -17,6 +17,7 @@ import contextlib
 import copy
 import functools
 import gc
+import importlib
 import io
 import json
 import mmap
@@ -41,11 +42,13 @@ PACKAGE: Final = ROOT / "src/sabot"
 KEPT: Final = ROOT / "build/mutants"
 LONGEST: Final = 1.5
 """Seconds of a processor; a test that takes longer is put to no mutant."""
+WAITED: Final = 20
+"""Seconds of a clock; a test that waits longer, for what a test before it has spoiled, is put to none either."""
 STUCK: Final = 5
 """Seconds beyond those that tests take; who takes longer of a mutant has killed it."""
 STATES: Final = {0: "lives", 3: "unput", -signal.SIGPROF: "stuck", -signal.SIGALRM: "waits"}
 """What a process that ends so says of its mutant: one that waits does not run, and may be told by a quiet machine."""
-ASK_AGAIN: Final = ("unreached", "waits")
+ASK_AGAIN: Final = ("unreached", "unput", "waits")
 KERNEL: Final = "compiled"
 CACHE: Final = type(functools.cache(len))
 OTHER: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
@@ -91,6 +94,11 @@ class Mutant(NamedTuple):
     def room(self) -> str:
         """The folder, or the file, of the package in which it is."""
         return self.path.relative_to(PACKAGE).parts[0]
+
+    @property
+    def module(self) -> str:
+        """What it is imported as."""
+        return ".".join(self.path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
 
 
 def _at(node: ast.AST) -> Any:
@@ -217,12 +225,15 @@ class Runs:
             forget()
         self.coverage.switch_context(item.nodeid)
         signal.signal(signal.SIGPROF, _too_long)
+        signal.signal(signal.SIGALRM, _too_long)
         before = sum(os.times()[:4])
         signal.setitimer(signal.ITIMER_PROF, LONGEST, 0.5)
+        signal.setitimer(signal.ITIMER_REAL, WAITED, 0.5)
         try:
             return (yield)
         finally:
             signal.setitimer(signal.ITIMER_PROF, 0)
+            signal.setitimer(signal.ITIMER_REAL, 0)
             self.coverage.switch_context("")
             took = sum(os.times()[:4]) - before
             self.spent[item.nodeid.partition("[")[0]] += took
@@ -295,6 +306,9 @@ class Hunt:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Every mutant that is wanted."""
         self.items = {each.nodeid: each for each in session.items if each.nodeid in self.times}
+        for module in sorted({each.module for each in self.wanted}):  # some are imported by what runs alone
+            with contextlib.suppress(ImportError):
+                importlib.import_module(module)
         self.modules = defaultdict[Path, list[str]](list)
         for name, item in self.items.items():
             self.modules[item.path].append(name)

@@ -410,6 +410,8 @@ def test_a_card_too_many_is_found_where_it_falls() -> None:
         found = [each for each in bench.shoe(rows).found.faults if each.kind == "card"]
         assert {each.line for each in found if f" {text} in " in each.said} == {limit // 2 + 1}
         assert {each.clause for each in found} == {"S1"}
+    many = bench.shoe([{"player": "9s 9s", "banker": "A 2"}] * 12).found.faults
+    assert [each.said.split()[1] for each in many if " 9s in" in each.said][:6] == "9th 10th 11th 12th 13th 14th".split()
     assert [each.coup for each in bench.shoe("B" * 105).found.faults] == [105], "416 cards are at most 104 coups"
 
 

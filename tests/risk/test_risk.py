@@ -143,6 +143,10 @@ def test_without_an_edge_ruin_is_certain_and_nothing_is_staked() -> None:
     assert (figures.kelly(law, 1), figures.score(law), figures.n0(law)) == (0.0, None, None)
 
 
+def test_who_cannot_lose_is_not_ruined() -> None:
+    assert figures.ruin_ever({1: Fraction(1, 2), 0: Fraction(1, 2)}, 100, 1) == (0.0, 0.0, "closed_form")
+
+
 def test_Kellys_stake_is_edge_by_odds_and_grows_fastest() -> None:
     law = {2: Fraction(2, 5), -1: Fraction(3, 5)}
     assert figures.kelly(law, 1) == pytest.approx(0.4 - 0.6 / 2)

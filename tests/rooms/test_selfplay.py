@@ -1,6 +1,7 @@
 """Self-play of every rule set: the same logs, byte for byte, as the two drivers made that it took the place of."""
 
 import hashlib
+from itertools import pairwise
 from typing import Any, Final
 
 import msgspec
@@ -41,3 +42,12 @@ def test_a_log_is_as_it_was_byte_for_byte(name: str) -> None:
 
 def test_every_rule_set_is_there() -> None:
     assert set(LOGS["logs"]) == set(names())
+
+
+def test_a_move_ends_with_its_last_event() -> None:
+    table = table_of_bots(load("mini"), 3, 1)
+    happened = list(table.happenings(lambda state: state.coups >= 3))
+    ends = [one.actor != other.actor for one, other in pairwise(happened)]
+    assert happened[-1].is_last
+    assert all(each.is_last for each, end in zip(happened, ends, strict=False) if end)
+    assert not all(each.is_last for each in happened)
