@@ -64,6 +64,12 @@ def test_what_hides_something_is_no_name(case: str) -> None:
             names.title(HIDING[case] + ("" if case != "long when it is written out" else HIDING[case]))
 
 
+def test_a_title_has_as_many_letters_as_are_shown_and_no_more() -> None:
+    assert names.title("a" * names.LONGEST_TITLE) == "a" * names.LONGEST_TITLE
+    with pytest.raises(HouseError, match="bad_title"):
+        names.title("a" * (names.LONGEST_TITLE + 1))
+
+
 @pytest.mark.parametrize("name", ["Anna", "José", "Ζωή", "李小龙", "O'Neil-3", "نور", "Đặng", "Anna 🎲"])
 def test_people_of_all_countries_have_names(name: str) -> None:
     assert names.nickname(name) == unicodedata.normalize("NFKC", name)

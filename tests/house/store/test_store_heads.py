@@ -65,6 +65,7 @@ async def test_it_is_read_in_pieces_behind_an_entry_and_from_one_on(
         assert second.before.link == first.rows[1][1]
         assert [each for each, _ in first.rows + second.rows] == [entry(number) for number in (1, 2, 3, 2)]
         assert await store.heads_since(entry(2)) == await store.heads_after(1)
+        assert [each for each, _ in (await store.heads_after(1)).rows] == [entry(2), entry(3)]
         end = heads.ListRows(4, heads.HeadLink(4, second.rows[-1][1]), ())
         assert await store.heads_after(4) == await store.heads_after(9) == await store.heads_since("nothing") == end
         assert await store.heads_after(heads.LAST) == end

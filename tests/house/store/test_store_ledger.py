@@ -131,6 +131,8 @@ async def test_amounts_beyond_what_json_holds_are_refused(place: Place) -> None:
         ("UPDATE balances SET cents = cents + 1 WHERE account = 'a'", "balance_wrong"),
         ("UPDATE lines SET cents = 2 WHERE account = 'a'", "transaction_unbalanced"),
         ("INSERT INTO balances VALUES ('b', 1, 0)", "total_not_zero"),
+        ("INSERT INTO balances VALUES ('b', 1, 0)", "balance_wrong"),
+        ("DELETE FROM balances WHERE account = 'a'", "balance_wrong"),
         ("DELETE FROM events WHERE number = 2", "event_missing"),
         ("DELETE FROM events WHERE number = 1", "event_missing"),
     ],

@@ -63,5 +63,4 @@ def entries(table: str, before: TableState, after: TableState, events: Iterable[
 
 def _move(source: str, target: str, amount: int) -> list[LedgerEntry]:
     """Both lines of a transfer; a negative amount goes the other way."""
-    lines = [LedgerEntry(source, -amount), LedgerEntry(target, amount)]
-    return lines if amount > 0 else lines[::-1]
+    return [LedgerEntry(source, -amount), LedgerEntry(target, amount)]
