@@ -11,6 +11,7 @@ import pytest
 from store_tools import a_step, look, opened
 
 from patience import run
+from sabot.house.backup import back_up
 from sabot.house.store import Committed, DatabaseReplaced, OutcomeUnknown, StoreError
 from world.disk import Disk, deleted, put_back, replaced
 
@@ -46,6 +47,16 @@ async def again(path: Path) -> None:
     async with opened(path) as store:
         await store.append(a_step(expected=1))
         assert set(rights(path).values()) == {0o600}
+
+
+async def test_a_backup_is_its_owner_s_alone_and_what_is_left_of_another_is_in_nobody_s_way(tmp_path: Path) -> None:
+    copies = tmp_path / "copies"
+    copies.mkdir()
+    (copies / "b.db.unfinished").write_bytes(b"half of it")
+    async with opened(tmp_path) as store:
+        await store.append(a_step())
+        back_up(str(tmp_path / "house.db"), copies / "b.db")
+    assert rights(copies) == {"b.db": 0o600}
 
 
 @pytest.mark.parametrize("name", ["house.db", "house.db-wal"])
