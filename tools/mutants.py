@@ -276,7 +276,7 @@ def settle() -> None:
 def forget() -> None:
     """Empty the caches of the package and of the tests."""
     for each in gc.get_objects():
-        if isinstance(each, CACHE):
+        if issubclass(type(each), CACHE):  # a weak reference to what is gone has no class to ask for
             code = getattr(each.__wrapped__, "__code__", None)
             if code is not None and code.co_filename.startswith(str(ROOT)):
                 each.cache_clear()
@@ -313,7 +313,7 @@ class Hunt:
         for name, item in self.items.items():
             self.modules[item.path].append(name)
         forget()
-        functions = [each for each in gc.get_objects() if isinstance(each, FunctionType)]
+        functions = [each for each in gc.get_objects() if type(each) is FunctionType]
         self.functions = defaultdict[str, list[FunctionType]](list)
         for each in functions:
             self.functions[each.__code__.co_filename].append(each)
