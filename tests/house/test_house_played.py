@@ -17,9 +17,9 @@ from played_tools import PEOPLE, Here, naive, people, table
 from sabot.bets import BetId
 from sabot.games.windows import PlayerId
 from sabot.house.archive.book import Place
-from sabot.house.archive.digests import BESIDE, FORMAT, ShoePlayed
+from sabot.house.archive.digests import BESIDE, FORMAT, CoupPlayed, LinePlayed, ShoePlayed
 from sabot.house.archive.played import Played
-from sabot.house.archive.summaries import MOST_POINTS, PlayedSummary
+from sabot.house.archive.summaries import MOST_POINTS, Given, PlayedSummary, PursePoint, curve
 from sabot.house.store import PlayedRecord, Store, open_store
 from sabot.house.store.played import keep, shoe_records
 from sabot.house.store.sql import same
@@ -185,6 +185,13 @@ async def _overtaken(path: Path) -> None:
 
 def test_all_is_told_where_more_is_left_than_when_its_reckoning_began(tmp_path: Path) -> None:
     asyncio.run(_overtaken(tmp_path / "house.db"))
+
+
+def test_a_curve_of_fewer_points_says_how_low_and_how_high_the_purse_was_between_them() -> None:
+    coups = [CoupPlayed(1, 20, (LinePlayed("tie", Cents(100), Cents(-100)),))]
+    coups += [CoupPlayed(2, 30, (LinePlayed("player", Cents(300), Cents(300)),))]
+    points = curve([ShoePlayed(coups=tuple(coups))], [Given(20, Cents(1000), "first")], most=2)
+    assert points == (PursePoint(20, *map(Cents, (900, 900, 1000))), PursePoint(30, *map(Cents, (1200, 1200, 1200))))
 
 
 def test_a_shoe_that_is_over_is_reckoned_once_and_anew_where_it_was_reckoned_otherwise(tmp_path: Path) -> None:
