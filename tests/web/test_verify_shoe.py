@@ -419,6 +419,16 @@ def test_tampering_is_caught(name: str, tmp_path: Path) -> None:
     assert failed(lines)
 
 
+def test_a_card_that_is_there_twice_is_no_full_shoe(tmp_path: Path) -> None:
+    record = copy.deepcopy(WHOLE)
+    record["proof"]["order"][0] = record["proof"]["order"][1]
+    assert "The house's order is a full shoe of 1 deck(s), backs included." in failed(verify(tmp_path, record)[1])
+
+
+def test_rounds_of_a_beacon_begin_with_the_first() -> None:
+    assert [verify_shoe.is_drawn({"round": number, "value": None}) for number in (0, 1)] == [False, True]
+
+
 def test_a_seed_put_in_for_a_withheld_one_is_caught(tmp_path: Path) -> None:
     record = copy.deepcopy(WITHHELD)
     record["proof"]["seeds"][2]["value"] = "never seen"
