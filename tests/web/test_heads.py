@@ -188,12 +188,13 @@ def test_S6_what_is_no_file_of_heads_gets_a_sentence(tmp_path: Path, content: An
 
 
 def listed_shoe(tmp_path: Path, extra: int = 3) -> tuple[str, str, HeadList, Told]:
-    """A record, the heads kept, and the list of a house that had others' heads before and after."""
+    """A record, the heads kept, of another shoe too, and the list of a house with others' heads before and after."""
     told = some("midi")
     others = [Digest(f"{number:064x}") for number in range(extra)]
     page = house_list([*others, *(each["head"] for each in told.mine["heads"]), *others])
     seen = {"number": extra, "link": page.entries[extra - 1].link}
-    heads = {**kept([told.mine]), "list": seen}
+    elsewhere = {**told.mine, "shoe": 7, "commitment": "2" * 64, "heads": [{"step": "sealed", "head": "7" * 64}]}
+    heads = {**kept([told.mine, elsewhere]), "list": seen}
     return file_of(tmp_path, "r.json", told.record), file_of(tmp_path, "h.json", heads), page, told
 
 
