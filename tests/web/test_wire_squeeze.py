@@ -14,6 +14,7 @@ from sabot.games.steps import Finish, Proceed
 from sabot.games.waiting import Pending
 from sabot.games.windows import PlayerId, Seq
 from sabot.hosts import Lift, Lifted
+from sabot.house.tables import squeeze
 from sabot.house.tables.squeeze import MOST, PER_MS, SqueezeRelay
 from sabot.money import Cents
 from sabot.wire import UNREADABLE, codec
@@ -67,14 +68,15 @@ def test_P2_how_far_has_no_room_for_more(lift: dict[str, Any]) -> None:
         messages.decode(msgspec.json.encode({"type": "lift", "on": 1, "card": 0, "percent": 1, "face": "9s"}))
 
 
-def test_P2_how_far_is_heard_five_times_a_second_at_most() -> None:
+def test_P2_how_far_is_heard_five_times_a_second_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(squeeze, "_MOST_PLAYERS", 1)
     now = [0]
     relay = SqueezeRelay(lambda: now[0])
     waits: Pending[Any] = Pending(Seq(7), "show_player", (ANN,), Proceed(Seq(7)))
-    heard = 0
+    heard = list[int]()
     for now[0] in range(0, 3 * PER_MS, 10):
-        heard += relay.take(waits, ANN, Lift(Seq(7), 0, 50)) is not None
-    assert heard == 3 * MOST
+        heard += now if relay.take(waits, ANN, Lift(Seq(7), 0, 50)) else ()
+    assert heard == [second * PER_MS + 10 * place for second in range(3) for place in range(MOST)]
     now[0] += PER_MS
     assert relay.take(waits, ANN, Lift(Seq(6), 0, 50)) is None
     assert relay.take(waits, PlayerId("bob"), Lift(Seq(7), 0, 50)) is None
