@@ -34,7 +34,7 @@ async def test_what_is_said_is_heard_by_all_and_by_who_comes_later_and_stands_in
     for client in (ann, looking, await hall.running.spectator(table)):
         await heard(client, "Bonne chance ! 🙂")
     (said,) = looking.said
-    assert (said.nickname, said.player) == ("Ann", ann.frame.me)
+    assert (said.number, said.nickname, said.player) == (1, "Ann", ann.frame.me)
     assert await hall.running.store.load(table) == stored
     assert await refusal(looking, "hello") == "no_session"
 
