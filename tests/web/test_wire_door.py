@@ -18,7 +18,7 @@ from sabot.house.house import House
 from sabot.house.store import Store
 from sabot.money import Cents
 from sabot.web.app import application, page_folder
-from sabot.web.door import READING, BadAddressError, Door, door_of
+from sabot.web.door import READING, BadAddressError, Door, door_of, headers_at
 from sabot.wire import Refused
 
 pytest_plugins = ("wire_fixtures",)
@@ -53,6 +53,18 @@ async def test_a_foreign_page_changes_nothing(hall: Hall, case: str) -> None:
         refused = msgspec.json.decode(said, type=Refused)
         assert (method, path, status, refused.code) == (method, path, 403, "foreign_page")
     assert await hall.running.store.balances() == before
+
+
+def test_a_page_is_the_houses_own_where_neither_its_origin_nor_its_browser_denies_it() -> None:
+    own = {"host": "localhost:7", "origin": "http://localhost:7"}
+    for site, is_own in (("same-origin", True), ("cross-site", False)):
+        assert Door().is_own({**own, "sec-fetch-site": site}) == is_own
+    assert not Door().is_own({**own, "origin": "http://elsewhere"})
+
+
+def test_lines_to_tables_are_named_by_the_host_whatever_it_is_called() -> None:
+    policy = headers_at(Door(names=frozenset({"http.example"})), "/", "http.example")["content-security-policy"]
+    assert policy.endswith("; connect-src 'self' ws://http.example")
 
 
 @pytest.mark.parametrize(
