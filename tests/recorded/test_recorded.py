@@ -99,6 +99,11 @@ def test_results_alone_have_the_odds_of_a_full_shoe() -> None:
     assert found.found.by_shoe == {"1": "BPPTBBPT", "2": "PPB"}
     assert {row["tie_chance"] for row in found.table.records} == {law.tie / law.total}
     assert found.roads(2).outcomes == "PPB"
+    assert (found.found.results, found.found.known) == ({"B": 4, "P": 5, "T": 2}, 2)
+    weights = tuple(each / law.total for each in (law.banker, law.player, law.tie))
+    results, runs = found.found.tests
+    assert (results.name, results.statistic) == ("results", pytest.approx(chances.pearson((4, 5, 2), weights)))
+    assert (runs.name, runs.statistic) == ("runs", pytest.approx(chances.runs_tails([(3, 3, 4), (1, 2, 2)])[1]))
 
 
 @pytest.mark.parametrize(
@@ -510,6 +515,7 @@ def test_tails_are_those_of_scipy() -> None:
         assert chances.chi_square_tail(statistic, degrees) == pytest.approx(
             stats.chi2.sf(statistic, degrees), rel=1e-10
         )
+    assert chances.chi_square_tail(0, 4) == 1
     for z in (0.0, 0.7, -3.1, 6.0):
         assert chances.normal_tails(z) == pytest.approx(2 * stats.norm.sf(abs(z)), rel=1e-10)
 
