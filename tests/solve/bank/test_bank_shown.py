@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bank_tools import law_of, worth_for
 from banque_tools import coup_dealt, solved
@@ -20,6 +21,7 @@ from sabot.money import Cents, Rounding
 from sabot.odds import fresh
 from sabot.solve import SolveError, coup_game, solve
 from sabot.solve.bank import (
+    Bracket,
     ChainQuestion,
     Cover,
     StakeStep,
@@ -32,8 +34,10 @@ from sabot.solve.bank import (
     coup_worth,
     coups_to_pay_off,
     covered,
+    favourable_stakes,
     held,
     keep_up_to,
+    read_cover,
     target,
 )
 from sabot.solve.bank.counting import counted, counted_banque
@@ -207,7 +211,7 @@ def test_B10_2_a_bank_that_covers_all_is_no_other() -> None:
     law, theta = law_of("B2", "2/3"), Fraction(2, 3)
     found = coup_of_banque(law, theta, "2%")
     assert beyond_edge(law, theta, Fraction(1), "2%") == beyond_edge(law, theta, Fraction(7), "2%") == found.after
-    assert beyond_edge(law, theta, Fraction(1, 2)) > found.before
+    assert beyond_edge(law, theta, Fraction(0)) > beyond_edge(law, theta, Fraction(1, 2)) > found.before
 
 
 def test_a_taxe_on_capital_is_paid_off_by_coups() -> None:
@@ -225,6 +229,35 @@ def test_a_suite_has_no_price_where_the_banker_loses() -> None:
     assert all(held(worth, wins).mean < 1 for wins in range(1, 9))
     law = [WealthOutcome(worth.decided, 1 - worth.levy), WealthOutcome(1 - worth.decided, Fraction(-1))]
     assert (best_share(law), keep_up_to(law)) == (None, None)
+
+
+def test_a_best_share_that_is_met_is_told_exactly() -> None:
+    law = [WealthOutcome(Fraction(3, 5), Fraction(1)), WealthOutcome(Fraction(2, 5), Fraction(-1))]
+    assert best_share(law) == Bracket(Fraction(1, 5), Fraction(1, 5))
+
+
+def test_M2_a_stake_that_gains_nothing_is_no_favourable_one() -> None:
+    even = replace(worth_for(LEVIED), win=Fraction(1, 2), lose=Fraction(1, 2), levy=Fraction(0))
+    assert favourable_stakes(even, Rounding.DOWN, 20) == ()
+
+
+@pytest.mark.parametrize(
+    ("steps", "bad"),
+    [
+        ('[[cover]]\nshare = "100%"', 0),
+        ('[[cover]]\nshare = "101%"', 1),
+        ('[[cover]]\nup_to = "0.01"\nshare = "0%"\n[[cover]]\nshare = "1/2"', 0),
+        ('[[cover]]\nup_to = 0\nshare = "1/2"\n[[cover]]\nshare = "1/2"', 1),
+    ],
+)
+def test_a_step_of_a_cover_has_a_share_of_up_to_all_and_some_bank(tmp_path: Path, steps: str, bad: int) -> None:
+    path = tmp_path / "cover.toml"
+    path.write_text(steps, "utf-8")
+    if not bad:
+        assert read_cover(path).steps
+    else:
+        with pytest.raises(SolveError, match=f"step {bad} of the cover is out of bounds"):
+            read_cover(path)
 
 
 def test_bad_questions_get_a_sentence() -> None:
