@@ -14,6 +14,7 @@ from sabot.solve import SolveError
 from sabot.solve.banque import BankerPlace, banque_game, solve_game
 from sabot.solve.banque.levy import LIMITED, OPEN, coups_to_earn, taxed
 from sabot.solve.banque.rules import banker_by, cost, gains
+from sabot.solve.banque.team import is_share
 from sabot.solve.coup.model import THIRDS, points_of
 from sabot.tableau import BINDING, DRAW, STOOD
 
@@ -128,6 +129,11 @@ def test_B9_2_who_stands_where_the_sum_is_0_loses_less_to_those_who_know_it() ->
 def test_rules_play_where_naturals_are_shown_first() -> None:
     saddle = solve_game(banque_game("A1", None, "3/5", naturals="shown"))
     assert all(cost(saddle, rule).lost > 0 for rule in ("larger_side", "weighted", "points:4"))
+
+
+def test_a_share_is_exact_and_of_nothing_to_all() -> None:
+    shares = (0, Fraction(1, 2), 1, Fraction(3, 2), 2, -1, True, 0.5)
+    assert [is_share(each) for each in shares] == [True] * 3 + [False] * 5
 
 
 @pytest.mark.parametrize("rule", ["", "points:8", "points:x", "custom", None, 3])
