@@ -76,6 +76,14 @@ def test_a_number_of_5000_digits_is_a_bad_certificate(field: str, number: str) -
         check(wrong)
 
 
+@pytest.mark.parametrize("points", [(), ({"4": "1/2"},), ({"4": "1", "5": "1/2"},)])
+def test_points_of_a_claim_name_the_free_hands_and_no_other(points: tuple[dict[str, str], ...]) -> None:
+    given = read_certificate(plain("B2", "5%"))
+    claims = (msgspec.structs.replace(given.claims[0], points=points), *given.claims[1:])
+    with pytest.raises(CertificateError, match="name other hands than the free ones"):
+        check(msgspec.structs.replace(given, claims=claims))
+
+
 def test_a_python_that_reads_short_numbers_only_says_so() -> None:
     given = msgspec.structs.replace(read_certificate(plain("B2", "5%")), levy="1/" + "3" * 700)
     before = sys.get_int_max_str_digits()
