@@ -14,7 +14,7 @@ from sabot.odds import fresh
 from sabot.odds.remainders import remainders
 from sabot.rulesets import load, read, varied
 from sabot.simulate import SimulateError
-from sabot.simulate.counting import counts, planned, triggered
+from sabot.simulate.counting import counts, fewest_left, planned, triggered
 from sabot.simulate.systems import (
     System,
     count_of,
@@ -247,3 +247,22 @@ def test_the_true_count_by_hand(keys: dict[str, object], count: Fraction) -> Non
     assert sum(unseen) == 91
     assert running_count(system, unseen, 8) - system.initial == 2 * 64 - 104
     assert count_of(system, unseen, 8, 90) == count
+    above, below = counts(system, np.array([unseen]), 8, np.array([90]))
+    assert Fraction(int(above[0]), int(below[0])) == count
+
+
+def test_tags_go_as_far_as_is_said_and_no_further() -> None:
+    highest = changed("tags = [0, 0, 0, -1, -1, -1, -1, 2, 2, 0]", "tags = [1000, 0, 0, -1, -1, -1, -1, 2, 2, -1000]")
+    assert max(read_system(highest, "mine").tags) == 1000
+    with pytest.raises(SimulateError, match="-1000 to 1000"):
+        read_system(highest.replace("[1000", "[1001"), "mine")
+
+
+def test_what_is_no_system_counts_nothing() -> None:
+    with pytest.raises(SimulateError):
+        counts("dragon-7", np.zeros((1, 10), np.int64), 8)  # type: ignore[arg-type]
+
+
+def test_where_one_more_coup_is_played_it_may_begin_six_cards_behind_the_cut() -> None:
+    rules = varied(load("punto-banco"), stop_card=20)
+    assert [fewest_left(varied(rules, last_coup=way)) for way in ("finish", "one_more")] == [20, 14]

@@ -208,3 +208,4 @@ def test_cuts_are_the_rule_sets_own_and_earlier_ones() -> None:
     assert cuts_of(EZ) == (14, 16, 20, 26, 39, 52, 78, 104, 156, 208)
     assert cuts_of(varied(RULES, decks=1))[0] == 7
     assert max(cuts_of(varied(RULES, decks=1))) <= 52 - 14
+    assert max(cuts_of(varied(RULES, decks=1, stop_card=13))) == 26

@@ -110,6 +110,11 @@ def test_kernels_on_disk_are_renewed_when_their_vocabulary_changes() -> None:
     assert digest == lockstep.VOCABULARY, f"write VOCABULARY = {digest!r} into lockstep.py"
 
 
+def test_nothing_but_a_tally_is_added_to_one() -> None:
+    with pytest.raises(SimulateError, match="tally"):
+        added(tally(PUNTO, 1, 0, 1), 3)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("shoes", [0, -1, CHUNK_SHOES + 1])
 @pytest.mark.parametrize("work", [tally, cells, streaks, record])
 def test_a_chunk_has_so_many_shoes(work: object, shoes: int) -> None:
