@@ -13,7 +13,7 @@ from sabot.games.punto.state import seen
 from sabot.games.steps import CardsBurned
 from sabot.odds import Laws, edges
 from sabot.odds.layout import house_edges, live_edges
-from sabot.odds.pairs import fresh_faces, shoe_of_faces
+from sabot.odds.pairs import fresh_faces, kinds, shoe_of_faces
 from sabot.rulesets import load, read
 from sabot.shoe import packs
 
@@ -99,3 +99,9 @@ def test_between_two_shoes_none_has_been_seen() -> None:
     table = Table(house(burn="none"), "ann")
     table.shoe(PLAYER_WINS)
     assert seen(table.state) == ()
+
+
+def test_four_cards_of_one_value_are_two_hands() -> None:
+    """The aces of a deck: each hand is a pair, and none a perfect one."""
+    faces = ((1, 1, 1, 1), *((0, 0, 0, 0),) * 12)
+    assert kinds(faces, 1, 1) == (0, 0, 0, 0, 1, 0, 0, 0, 0)

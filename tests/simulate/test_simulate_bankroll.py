@@ -32,6 +32,17 @@ def small() -> BankrollTerms:
     return terms("fibonacci", "banker", rules, bankroll=Cents(1000))
 
 
+def test_numpys_whole_numbers_are_pythons(small: BankrollTerms) -> None:
+    given = msgspec.structs.replace(small, unit=np.int64(1000), coups=np.int64(20))
+    assert (type(given.unit), type(given.coups)) == (int, int)
+
+
+@pytest.mark.parametrize(("coups", "told"), [(0, None), (20, 20)])
+def test_a_report_tells_the_coups_that_were_asked_for(small: BankrollTerms, coups: int, told: int | None) -> None:
+    found = bankrolls(msgspec.structs.replace(small, coups=coups), 20, seed=1)
+    assert found.coups_a_path == told
+
+
 def test_paths_are_consecutive_shoes_of_the_chunk(small: BankrollTerms) -> None:
     done = gathered(list(walks(small, 1400, 3, seed=5, every=4)))
     coups = record(procedure(small.rules), 5, 1)
