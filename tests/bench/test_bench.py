@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from fractions import Fraction
 from functools import partial, reduce
+from math import sqrt
 from inspect import signature
 from pathlib import Path
 from typing import Any, cast
@@ -208,6 +209,10 @@ def test_simulations_are_those_of_the_long_way() -> None:
     found = bench.simulate(shoes=5000, seed=7, cores=1, progress=lambda done, of: told.append((done, of)))
     assert found.tally == reduce(added, map_chunks(tally, procedure(PUNTO), 5000, 7))
     assert told == [(4096, 5000), (5000, 5000)]
+    row, share = found.table.records[0], found.tally.banker / found.tally.coups
+    chance = found.law.banker / found.law.total
+    error = sqrt(chance * (1 - chance) / found.tally.coups)
+    assert (row["standard_error"], row["gap"]) == pytest.approx((error, (share - chance) / error))
 
 
 def test_bankrolls_are_those_of_the_long_way() -> None:

@@ -87,6 +87,7 @@ def test_hold_is_the_win_of_the_drop_and_turnover_says_what_is_staked() -> None:
     assert found.hold == found.win / 8000
     assert found.edge == found.win / 56_000
     assert sum(found.stakes.values()) == 100
+    assert "of a drop of 8,000.00." in repr(found)
 
 
 def test_what_speed_is_worth_against_commission() -> None:

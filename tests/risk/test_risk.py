@@ -347,6 +347,15 @@ def test_what_cannot_be_is_a_sentence(asked: dict[str, object], said: str) -> No
         bench.risk(100, **asked)  # type: ignore[arg-type]
 
 
+def test_a_stop_and_a_rebate_are_told_with_what_they_come_to() -> None:
+    found = bench.risk(50, "mini", goal=80, stop=20, rebate="10%").found
+    rows = {each.name: each.value for each in risk_rows(found)}
+    assert found.over is not None
+    assert found.rebate is not None
+    assert rows["stop_before_goal"] == found.over.stopped > 0
+    assert rows["gain_with_rebate"] == found.rebate.gain_chips
+
+
 def test_the_call_is_the_long_way() -> None:
     of = BankrollTerms(rules=load("punto-banco"), bet=bench.risk(100).found.terms.bet, progression="flat",
                bankroll=Cents(10000), unit=Cents(1000))  # fmt: skip
