@@ -19,6 +19,7 @@ import pytest
 from msgspec import structs
 
 from sabot import bench
+from sabot.bench.comparing import said
 from sabot.bench.records import ROWS, WIDTH, Result, _fitted
 from sabot.bets import BANKER, TIE, BetId, bet_said, catalogue, saying, with_payouts
 from sabot.games.punto.rules import PuntoRules
@@ -334,6 +335,10 @@ RESULTS = [
 ]
 
 
+def test_lines_of_several_values_name_them_all() -> None:
+    assert [said(each) for each in (None, 5, True, (1, Fraction(1, 2)))] == [None, "5", "True", "1, 1/2"]
+
+
 def test_a_screen_that_leaves_something_out_says_how_much() -> None:
     assert repr(bench.readings()).endswith("... (page.notes)")
     assert re.search(r"^\.\.\. \d+ more rows: table, to_frame\(\)", repr(bench.readings()), re.MULTILINE)
@@ -480,6 +485,7 @@ BAD = [
     (lambda: bench.solve(theta="1/3"), "says nothing"),  # type: ignore[call-overload]
     (lambda: bench.solve(decks=8, shoe=EIGHT), "give one of them"),
     (lambda: bench.solve("banque-privee", levy="5%"), "says nothing"),
+    (lambda: bench.solve("banque-privee", bind=["banker=tableau"]), "bind says nothing about banque-privee"),
     (lambda: bench.compare("punto-banco", "chemmy"), "of one game"),
     (lambda: bench.compare("mini", "minni"), "no rule set 'minni'"),
     (lambda: bench.compare("punto-banco", 7), "no rule set"),  # type: ignore[arg-type]

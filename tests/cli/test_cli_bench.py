@@ -71,6 +71,9 @@ def test_hold_is_the_call(sabot: Runner) -> None:
     assert printed["rows"] == called.to_dict()["rows"]
     assert (printed["edge"], printed["hold"]) == (str(called.edge), float(called.hold or 0))
     assert succeeded(sabot(*words, "--csv")).out == called.to_csv()
+    told = succeeded(sabot(*words)).out.splitlines()
+    assert any(line.startswith("Hold: ") and line.endswith(" of a drop of 900.00") for line in told)
+    assert any(line.startswith("A night  ") for line in told)
 
 
 def test_readings_is_the_call(sabot: Runner) -> None:
@@ -121,7 +124,9 @@ def test_pay_is_the_call(sabot: Runner) -> None:
 
 def test_what_a_command_prints_another_takes(sabot: Runner, tmp_path: Path) -> None:
     """A payout, a commission, a shoe, the coups of a shoe: as they stand on a page or in JSON."""
-    payout = succeeded(sabot("pay", "mini", "tie:?", "--edge", "5%")).out.split()[-3]
+    told = succeeded(sabot("pay", "mini", "tie:?", "--edge", "5%")).out
+    assert [line[:8].strip() for line in told.splitlines()[5:9]] == ["8", "8.983609", "9", ""]
+    payout = told.split()[-3]
     (paid,) = sabot.json("odds", "mini", "--bet", f"tie:{payout}", "--json")["bets"].values()
     assert paid["ev_exact"] == "-1/20"
     found = sabot.json("odds", "punto-banco", "--remove", "4x5", "--json")
