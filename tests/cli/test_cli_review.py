@@ -59,6 +59,8 @@ def test_bots_of_the_equilibrium_lose_nothing(sabot: Runner, tmp_path: Path, nam
     if model == "B3":
         assert {each["loss_exact"] for each in found["decisions"]} == {"0"}
         assert all(each["mistakes"] == 0 and each["worst"] is None for each in found["players"])
+        text = succeeded(sabot("review", str(path), "--model", model)).out
+        assert "Nobody has lost anything by his choices." in text
 
 
 def test_what_is_added_up_by_player_is_what_the_rows_say(sabot: Runner, transcript: Path) -> None:
@@ -174,6 +176,7 @@ def test_only_the_mistakes(sabot: Runner, transcript: Path) -> None:
     )
     assert wrong["players"] == every["players"]
     text = succeeded(sabot("review", str(transcript), "--mistakes")).out
+    assert "Nobody has lost anything by his choices." not in text
     assert len(text.splitlines()) < len(succeeded(sabot("review", str(transcript))).out.splitlines())
 
 
