@@ -9,8 +9,8 @@ import sys
 from collections.abc import Callable
 from fractions import Fraction
 from functools import partial, reduce
-from math import sqrt
 from inspect import signature
+from math import sqrt
 from pathlib import Path
 from typing import Any, cast
 
