@@ -86,7 +86,9 @@ async def test_S6_the_client_notes_the_list_before_it_reveals_its_seed(tmp_path:
         listed = promises_digest(frame.view.shoe.commitment, [Promise(frame.me, promise(SEED))])
         assert seen.promises_digest == frame.view.shoe.promises_digest == listed
         asking = await asked(ann)
+        assert ann.noted[1].seed is None
         await accepted(ann, RevealSeed(asking.view.on, SEED))
+        await ann.until(lambda _: ann.noted[1].seed == promise(SEED))
         assert sealing(ann.noted[1]) == sealing(seen)
 
 
