@@ -55,6 +55,7 @@ async def test_the_log_of_compressed_shoes_is_the_same_byte_for_byte(place: Plac
     async with opened(place) as store:
         before = await filled(store)
         shoes = [await store.shoe("t", shoe) for shoe in range(SHOES + 2)]
+        assert sum(shoes, ()) == before[: SHOES * OF_A_SHOE]
         log = await store.log("t", "now")
         assert counts(place) == (len(before), 0)
         assert await store.pack() == SHOES
