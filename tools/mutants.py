@@ -8,6 +8,8 @@ many seconds have passed. What is found is kept in build/mutants: the map grows 
 where it stopped, asks again what was not reached, and with more seconds what lived. tests/MUTANTS.md keeps what came
 of it.
 
+One call at a time: what tests write lies in one folder, which each process clears.
+
 With NUMBA_DISABLE_JIT=1 kernels are mutated too, by a map that was made so. What tests run in other processes, and
 what is run only when a module is imported, is not reached.
 """
