@@ -9,9 +9,8 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from http import HTTPStatus
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Final, NamedTuple
@@ -57,11 +56,29 @@ composed => {
       for (const frame of moved.effect?.getKeyframes() ?? [])
         Object.keys(frame).filter(name => !own.includes(name) && !composed.includes(name)).forEach(name =>
           seen.others.add(`${moved.effect.target?.getAttribute('class')} ${name}`));
-    requestAnimationFrame(look);
+    setTimeout(look, 100);
   };
   look();
 }
 """
+SIGHTED: Final = """
+wanted => {
+  const watch = new MutationObserver(() => {
+    if (!document.querySelector(wanted)) return;
+    window.sighted = performance.now();
+    watch.disconnect();
+  });
+  watch.observe(document, {childList: true, subtree: true});
+}
+"""
+SENT: Final = """
+() => performance.getEntries()
+  .filter(({entryType, startTime}) => /^(navigation|resource)$/.test(entryType) && startTime <= sighted)
+  .map(({name, transferSize, encodedBodySize}) => [name, Math.min(transferSize, encodedBodySize)])
+"""
+"""What was asked for until then, with its bytes as they were sent: none of what is kept."""
+SAME: Final = 300
+"""So many bytes a browser reckons for an answer that what is kept is the same."""
 PRESS: Final = """
 async spot => {
   const began = performance.now();
@@ -227,14 +244,20 @@ def _idle(page: Any) -> float:
 
 
 def script_of(trace: bytes) -> float:
-    """The most that scripts took in a frame's time, in ms, by a trace of the page."""
+    """The most that the page's own scripts took in a frame's time, in ms, by a trace of it."""
     spent: Counter[int] = Counter()
     until = 0.0
-    for each in sorted(json.loads(trace)["traceEvents"], key=lambda event: event["ts"]):
-        if each["name"] in SCRIPTS and each["ts"] >= until:  # what another one calls is counted with it
+    scripts = [each for each in json.loads(trace)["traceEvents"] if each["name"] in SCRIPTS and _is_of_page(each)]
+    for each in sorted(scripts, key=lambda event: event["ts"]):
+        if each["ts"] >= until:  # what another one calls is counted with it
             until = each["ts"] + each.get("dur", 0)
             spent[each["ts"] // FRAME_US] += each.get("dur", 0)
     return max(spent.values(), default=0) / 1000
+
+
+def _is_of_page(script: Mapping[str, Any]) -> bool:
+    """Who watches has no address."""
+    return bool(script["args"].get("data", {}).get("url"))
 
 
 def _slow(page: Any) -> None:
@@ -270,22 +293,16 @@ def _sit(page: Any, link: str) -> None:
 
 
 def _visit(page: Any, link: str, usable: str) -> Visit:
-    line = page.context.new_cdp_session(page)
-    asked: dict[str, str] = {}
-    status: dict[str, int] = {}
-    sent: dict[str, float] = {}
-    line.on("Network.requestWillBeSent", lambda told: asked.__setitem__(told["requestId"], told["request"]["url"]))
-    line.on("Network.responseReceivedExtraInfo", lambda told: status.__setitem__(told["requestId"], told["statusCode"]))
-    line.on("Network.loadingFinished", lambda told: sent.__setitem__(told["requestId"], told["encodedDataLength"]))
-    line.send("Network.enable")
+    """A page as it comes: what is asked for behind the sight of what is `usable` is not counted."""
+    page.add_init_script(f"({SIGHTED})({json.dumps(usable)})")
     began = perf_counter()
     page.goto(link, wait_until="commit")
     page.wait_for_selector(usable)
     seconds = perf_counter() - began
-    line.detach()
-    whole = (asked[each] for each, code in status.items() if code == HTTPStatus.OK)  # what is kept has no answer
-    fonts = sum(sent[each] for each in sent if asked[each].endswith(".woff2"))
-    return Visit(seconds, sum(sent.values()) - fonts, fonts, tuple(url for url in whole if "/api/" not in url))
+    sent = [(str(url), int(size)) for url, size in page.evaluate(SENT)]
+    fonts = sum(size for url, size in sent if url.endswith(".woff2"))
+    whole = tuple(url for url, size in sent if size > SAME and "/api/" not in url)
+    return Visit(seconds, sum(size for _, size in sent) - fonts, fonts, whole)
 
 
 def _coup(page: Any) -> Coup:

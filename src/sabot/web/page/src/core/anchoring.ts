@@ -16,6 +16,8 @@ export interface Size {
 const STEP = 8;
 /** Between what is said and what it must not touch. */
 const GAP = 6;
+/** Nearer than this it touches. */
+const NEAR = GAP - 1;
 /** How much less a shift aside counts than a distance, and how much a covered thousandth of what is only looked at. */
 const ASIDE = 0.15;
 const LESS = 12;
@@ -52,10 +54,21 @@ export function placed(target: Box, { width, height }: Size, room: Box, free: re
   const kept = [target, ...free];
   let best: Place | undefined;
   for (const top of steps(room.top, room.bottom - height, target.bottom + GAP, target.top - GAP - height)) {
-    for (const left of steps(room.left, room.right - width, target.right + GAP, target.left - GAP - width)) {
+    const row = { left: room.left, top, right: room.right, bottom: top + height };
+    const inRow = kept.filter((each) => meet(row, each, NEAR));
+    const covered = seen.filter((each) => meet(row, each));
+    const stands = (left: number): Box | undefined => {
       const box = { left, top, right: left + width, bottom: top + height };
-      const cost = costOf(box, target, seen, best?.cost);
-      if (cost !== undefined && !kept.some((each) => meet(box, each, GAP - 1))) best = { box, cost };
+      const hit = inRow.find((each) => meet(box, each, NEAR));
+      const cost = hit ? undefined : costOf(box, target, covered, best?.cost);
+      if (cost !== undefined) best = { box, cost };
+      return hit;
+    };
+    const end = room.right - width;
+    for (const left of [target.right + GAP, target.left - GAP - width]) if (left >= room.left && left <= end) stands(left);
+    for (let left = room.left; left <= end; left += STEP) {
+      const hit = stands(left);
+      if (hit) left += STEP * (Math.ceil((hit.right + NEAR - left) / STEP) - 1); // every place until there meets it too
     }
   }
   return best;

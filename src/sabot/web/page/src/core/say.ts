@@ -30,11 +30,20 @@ export function sentence(words: Words, key: string): string | undefined {
   return typeof found === 'string' ? found : undefined; // an object has more than its own
 }
 
+/** Layers by what lies below and above: both are asked again with every sentence, and neither changes. */
+const LAYERS = new WeakMap<Words, WeakMap<Words, Words>>();
+
 /** A game's own words before the shared ones. */
 export function layered(shared: Words, own: Words | undefined): Words {
   if (!own) return shared;
+  const above = LAYERS.get(shared) ?? new WeakMap<Words, Words>();
+  LAYERS.set(shared, above);
+  const kept = above.get(own);
+  if (kept) return kept;
   const sections = new Set([...Object.keys(shared), ...Object.keys(own)]);
-  return Object.fromEntries([...sections].map((section) => [section, { ...shared[section], ...own[section] }]));
+  const whole = Object.fromEntries([...sections].map((section) => [section, { ...shared[section], ...own[section] }]));
+  above.set(own, whole);
+  return whole;
 }
 
 /** A sentence with its facts: `{stake:money}` is an amount in cents, `{bet:bet}` another key's words. */

@@ -1,4 +1,5 @@
 /** One tab stop for a group of buttons: arrows move to the nearest in their direction, Home and End to the ends. */
+import { afterFrame } from './afterframe';
 
 const STOPS = 'button:not([disabled], [data-off]), a[href], input:not([disabled]), select';
 type Way = (from: DOMRect, to: DOMRect) => readonly [along: number, aside: number];
@@ -65,7 +66,8 @@ export function roving(group: HTMLElement): { destroy(): void } {
     return at === undefined ? undefined : all[at];
   }
 
-  const watch = new MutationObserver(settle);
+  const soon = afterFrame(settle);
+  const watch = new MutationObserver(soon.ask);
   watch.observe(group, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden', 'class'] });
   group.addEventListener('focusin', entered);
   group.addEventListener('keydown', moved);
@@ -73,6 +75,7 @@ export function roving(group: HTMLElement): { destroy(): void } {
   return {
     destroy(): void {
       watch.disconnect();
+      soon.stop();
       group.removeEventListener('focusin', entered);
       group.removeEventListener('keydown', moved);
     },
