@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 from importlib import resources
-from itertools import product
+from itertools import pairwise, product
 from types import ModuleType
 from typing import Any, Final
 
@@ -19,6 +19,8 @@ from page import Guest
 from sabot.games.windows import PlayerId
 from sabot.words import LANGUAGES
 
+LOOK_MS: Final = 500
+"""By then it has been looked whether anything lies where a sentence stands."""
 SIZES: Final = ((1440, 900), (667, 375), (375, 667), (320, 640))
 STATES: Final[dict[str, ModuleType]] = {"punto": punto_states, "chemin": chemin_states, "banque": banque_states}
 UNSAID: Final = {"punto": set[str](), "chemin": {"bid", "post"}, "banque": {"post", "cut", "promises"}}
@@ -142,6 +144,24 @@ def test_one_sentence_a_coup_is_said_and_held_until_it_is_put_away(browser: Brow
     stage.presses("No guide")
     expect(guide).to_be_empty()
     assert stage.page.evaluate("localStorage.getItem('sabot.guide.punto')") == "off"
+
+
+def test_a_sentence_does_not_leap_from_card_to_card(browser: Browser) -> None:
+    """It stands where no cards come to lie, and goes at most once from what has come nevertheless."""
+    stage = visitor(browser, "punto", punto_states.table().state.rules, "en")
+    stage.holds(SIZES[0])
+    stage.show(Scene(punto_states.crowd(punto_states.SIX_CARDS), "ida"))
+    stage.is_guided("stake on the one that you think")
+    stage.page.wait_for_timeout(LOOK_MS)
+    places = [stage.part("guide").bounding_box()]
+    for steps in range(1, 6):
+        stage.goes_on(Scene(punto_states.dealing(punto_states.SIX_CARDS, steps), "ida"))
+        stage.page.wait_for_timeout(LOOK_MS)
+        assert stage.page.evaluate(COVERED) == []
+        places.append(stage.part("guide").bounding_box())
+    stage.is_guided("stake on the one that you think")
+    assert stage.page.locator(".hands .card").count() == 6
+    assert sum(one != other for one, other in pairwise(places)) <= 1, places
 
 
 @pytest.mark.long
