@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
@@ -27,7 +27,7 @@ SLOWED: Final = 4
 FRAME_US: Final = 16_667
 SCRIPTS: Final = ("FunctionCall", "EvaluateScript")
 """What a trace calls the work of scripts."""
-SETTLED_MS: Final = 2000
+SETTLED_MS: Final = 5000
 """So long after a table is in sight all has come that comes later."""
 IDLE_S: Final = 5
 WAIT_MS: Final = 30_000
@@ -36,6 +36,7 @@ SIZE: Final = {"width": 1280, "height": 800}
 COMPOSED: Final = ("transform", "opacity", "translate", "rotate", "scale")
 """What is animated without a new layout or painting: `transform` in its parts, and `opacity`."""
 USABLE: Final = ".chips .pick"
+STAKE: Final = '.spot.open[data-bet="player"]'
 BANKED: Final = {"Chemin de Fer": ("chemin-de-fer", 8), "Banque": ("baccara-banque", 9)}
 """Games that people bank: the rule set, and how many bots play while somebody looks on."""
 LOOKED_AT: Final = ".bank h2"
@@ -146,7 +147,9 @@ def chromium() -> str | Failed:
 
 def _split_runs(runs: Sequence[Run]) -> tuple[Sequence[Visit], Sequence[Visit], Sequence[Coup]]:
     """First visits, second ones and coups; what should not be among them is named."""
-    first, second, coups = zip(*runs, strict=True)
+    first, again, coups = zip(*runs, strict=True)
+    pairs = zip(first, again, strict=True)
+    second = [now._replace(files=tuple(url for url in now.files if url in before.files)) for before, now in pairs]
     named = [*(each for coup in coups for each in coup.others), *(each for two in second for each in two.files)]
     for name in sorted(set(named)):
         print(f"page: {name}", file=sys.stderr)
@@ -210,21 +213,23 @@ def _run(browser: Any, link: str) -> Run:
 
 
 def _look(browser: Any, link: str) -> Run:
-    """Somebody comes with an empty cache to look on, comes again, and sees a coup from its beginning to the next."""
+    """Somebody comes with an empty cache to look on, comes again, and sees two coups from one's end to the next."""
     context = browser.new_context(locale="en", viewport=SIZE)
     page = context.new_page()
     page.set_default_timeout(WAIT_MS)
     try:
         visits = _visit(page, link, LOOKED_AT), _visit(page, link, LOOKED_AT)
         page.get_by_role("log").get_by_text(re.compile(r"^Coup \d+:")).first.wait_for(timeout=COUP_MS)
-        before = page.evaluate(LAST_COUP)
-        _slow(page)
-        until = perf_counter() + COUP_MS / 1000
-        while page.evaluate(LAST_COUP) == before and perf_counter() < until:
-            page.wait_for_timeout(200)
-        return *visits, _seen(page)
+        return *visits, _coups(page, lambda: _next_coup(page))
     finally:
         context.close()
+
+
+def _next_coup(page: Any) -> None:
+    before = page.evaluate(LAST_COUP)
+    until = perf_counter() + COUP_MS / 1000
+    while page.evaluate(LAST_COUP) == before and perf_counter() < until:
+        page.wait_for_timeout(200)
 
 
 def _idle(page: Any) -> float:
@@ -260,12 +265,17 @@ def _is_of_page(script: Mapping[str, Any]) -> bool:
     return bool(script["args"].get("data", {}).get("url"))
 
 
-def _slow(page: Any) -> None:
-    """From now on the page's processor is slow, and what it does is watched."""
-    page.context.browser.start_tracing(page=page, categories=["devtools.timeline"])
-    line = page.context.new_cdp_session(page)
-    line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+def _coups(page: Any, coup: Callable[[], object]) -> Coup:
+    """What scripts take in a coup, and what becomes of the next one where the page's processor is slow."""
+    browser = page.context.browser
+    browser.start_tracing(page=page, categories=["devtools.timeline"])
+    coup()
+    script_ms = script_of(browser.stop_tracing())
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
     page.evaluate(f"({WATCHING})({list(COMPOSED)})")
+    coup()
+    seen = page.evaluate(SEEN)
+    return Coup(0, seen["task"], script_ms, 0, seen["shift"], tuple(seen["others"]))
 
 
 PUNTO: Final = NewTable(rules="punto-banco", seconds=600, pace="brisk")
@@ -306,22 +316,21 @@ def _visit(page: Any, link: str, usable: str) -> Visit:
 
 
 def _coup(page: Any) -> Coup:
-    spot = page.locator('.spot.open[data-bet="player"]')
-    spot.wait_for()
+    page.locator(STAKE).wait_for()
     idle_ms = _idle(page)
-    press_ms = spot.evaluate(PRESS)
-    page.locator(".sums").get_by_text("Staked: 10").wait_for()
-    _slow(page)
+    presses: list[float] = []
+    found = _coups(page, lambda: presses.append(_played(page)))
+    return found._replace(press_ms=presses[0], idle_ms=idle_ms)
+
+
+def _played(page: Any) -> float:
+    """A coup with a stake; how long the chip was waited for, in ms."""
+    press_ms = float(page.locator(STAKE).evaluate(PRESS))
+    page.locator(".sums").get_by_text(re.compile("Staked: [1-9]")).wait_for()
     page.get_by_role("button", name="Done", exact=True).click()
     page.locator(".result .sum").wait_for()
-    page.locator(".spot.open").first.wait_for()
-    return _seen(page)._replace(press_ms=press_ms, idle_ms=idle_ms)
-
-
-def _seen(page: Any) -> Coup:
-    seen = page.evaluate(SEEN)
-    script_ms = script_of(page.context.browser.stop_tracing()) / SLOWED
-    return Coup(0, seen["task"], script_ms, 0, seen["shift"], tuple(seen["others"]))
+    page.locator(STAKE).wait_for()
+    return press_ms
 
 
 @contextmanager
