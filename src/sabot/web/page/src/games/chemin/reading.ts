@@ -26,15 +26,15 @@ export function openOf({ stage, outlook, open_part: open }: CheminView): number 
 /** The lines beside the bank: `page.fact_<key>` is what each is about, `page.value_<key>` what is the case. */
 export function factsOf(view: CheminView): Phrase[] {
   const found: (Phrase | false)[] = [
-    view.bank > 0 && view.bank_won > 1 && { key: 'run', facts: { won: view.bank_won } },
     view.call !== null && { key: 'call', facts: { call: view.call, players: view.callers } },
-    view.associate !== null && { key: 'associate', facts: { player: view.associate, amount: view.associate_part } },
-    view.origin !== null && { key: 'origin', facts: { seat: view.origin } },
-    view.suivi.length > 0 && { key: 'suivi', facts: { players: view.suivi } },
-    view.house > 0 && { key: 'cagnotte', facts: { amount: view.house } },
     view.least_stake > 0
       ? { key: 'least', facts: { minimum: view.minimum, least: view.least_stake } }
       : { key: 'minimum', facts: { minimum: view.minimum } },
+    view.house > 0 && { key: 'cagnotte', facts: { amount: view.house } },
+    view.bank > 0 && view.bank_won > 1 && { key: 'run', facts: { won: view.bank_won } },
+    view.associate !== null && { key: 'associate', facts: { player: view.associate, amount: view.associate_part } },
+    view.origin !== null && { key: 'origin', facts: { seat: view.origin } },
+    view.suivi.length > 0 && { key: 'suivi', facts: { players: view.suivi } },
   ];
   return found.filter((each) => each !== false);
 }
