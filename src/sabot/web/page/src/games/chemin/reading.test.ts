@@ -22,7 +22,7 @@ test('the bank is told with all that it is: what always holds comes first, that 
   const found = factsOf(
     view({ banker: 'bo', associate: 'cy', associate_part: 2500, origin: 3, call: 'avec', callers: ['ann'], suivi: ['ann'], house: 150 }),
   );
-  expect(found.map(({ key }) => key)).toEqual(['call', 'least', 'cagnotte', 'associate', 'origin', 'suivi']);
+  expect(found.map(({ key }) => key)).toEqual(['call', 'cagnotte', 'least', 'associate', 'origin', 'suivi']);
   expect(found[3]).toEqual({ key: 'associate', facts: { player: 'cy', amount: 2500 } });
 });
 

@@ -27,10 +27,10 @@ export function openOf({ stage, outlook, open_part: open }: CheminView): number 
 export function factsOf(view: CheminView): Phrase[] {
   const found: (Phrase | false)[] = [
     view.call !== null && { key: 'call', facts: { call: view.call, players: view.callers } },
+    view.house > 0 && { key: 'cagnotte', facts: { amount: view.house } },
     view.least_stake > 0
       ? { key: 'least', facts: { minimum: view.minimum, least: view.least_stake } }
       : { key: 'minimum', facts: { minimum: view.minimum } },
-    view.house > 0 && { key: 'cagnotte', facts: { amount: view.house } },
     view.bank > 0 && view.bank_won > 1 && { key: 'run', facts: { won: view.bank_won } },
     view.associate !== null && { key: 'associate', facts: { player: view.associate, amount: view.associate_part } },
     view.origin !== null && { key: 'origin', facts: { seat: view.origin } },
