@@ -31,7 +31,7 @@ SENT = """
   const come = ({ name }) => ['/Chat-', '/Notices-', '/StandingChips-', '/Guide-'].some((part) => name.includes(part));
   const later = Math.min(...all.filter(come).map(({ startTime }) => startTime));
   const font = ({ name }) => name.endsWith('.woff2');
-  const bytes = (some) => some.reduce((sum, { transferSize }) => sum + transferSize, 0);
+  const bytes = (some) => some.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
   const early = all.filter((each) => each.startTime < later && !font(each));
   const fonts = all.filter(font).map(({ name, encodedBodySize }) => [new URL(name).pathname, encodedBodySize]);
   return { bytes: bytes(early), fonts: Object.fromEntries(fonts) };
