@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import chemin_states
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 from stage import AnyTableOf, Scene, Stage, deeds, since
 
 import banque_table
@@ -87,6 +87,15 @@ def test_a_log_stays_at_its_end_when_what_stands_beside_it_takes_room(browser: B
     stage.goes_on(Scene(table, "bob"))
     stage.page.evaluate(DRAWN)
     assert log.evaluate("log => log.scrollTop") == 0
+
+
+def test_each_line_of_a_log_is_as_high_as_its_words(browser: Browser) -> None:
+    """What one has won is a line as any other, and not as high as the window."""
+    table, _ = chemin()
+    stage = Stage.of(browser, Scene(table, "bob"))
+    expect(stage.log.locator("p", has_text="You lost").first).to_be_attached()
+    heights = stage.log.evaluate("log => [...log.querySelectorAll('p')].map((line) => line.offsetHeight)")
+    assert 10 < min(heights) <= max(heights) < 100
 
 
 SLIDES: Final = """() => document.querySelector('.taken .sabot').getAnimations()
