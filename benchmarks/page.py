@@ -57,7 +57,7 @@ composed => {
       for (const frame of moved.effect?.getKeyframes() ?? [])
         Object.keys(frame).filter(name => !own.includes(name) && !composed.includes(name)).forEach(name =>
           seen.others.add(`${moved.effect.target?.getAttribute('class')} ${name}`));
-    setTimeout(look, 100);
+    setTimeout(look, 40);
   };
   look();
 }

@@ -17,6 +17,14 @@ test('facts are filled in: amounts, words of other keys, lists', () => {
   expect(say(words, 'a.b', { bet: 'own', stake: 100, names: [], n: 0 })).toBe('own 1, , 0');
 });
 
+test('layers are laid once, however often they are asked for, and for each pair anew', () => {
+  const [shared, own, other]: Words[] = [{ a: { b: 'B' } }, { a: { c: 'C' } }, { a: { b: 'D' } }];
+  expect(layered(shared!, own)).toEqual({ a: { b: 'B', c: 'C' } });
+  expect(layered(shared!, own)).toBe(layered(shared!, own));
+  expect(layered(shared!, other)).toEqual({ a: { b: 'D' } });
+  expect(layered(other!, own)).toEqual({ a: { b: 'D', c: 'C' } });
+});
+
 test('a gain has its sign, and is written as the language writes it whenever it is said', () => {
   expect([250, -1, 0].map((net) => say({ a: { b: '{net:signed}' } }, 'a.b', { net }))).toEqual(['+2.50', '−0.01', '±0']);
 });

@@ -28,3 +28,16 @@ test('a group has one tab stop, on what had the focus last', () => {
   expect([a?.tabIndex, b?.tabIndex]).toEqual([-1, 0]);
   destroy();
 });
+
+test('where the one tab stop is gone, another one takes its place at once', async () => {
+  const group = document.createElement('div');
+  group.innerHTML = '<button>a</button><button>b</button>';
+  document.body.append(group);
+  const [a, b] = [...group.querySelectorAll('button')] as HTMLButtonElement[];
+  for (const each of [a, b]) Object.defineProperty(each, 'offsetParent', { value: group });
+  const { destroy } = roving(group);
+  a?.remove();
+  await Promise.resolve(); // what has changed is told behind what changes it
+  expect(b?.tabIndex).toBe(0);
+  destroy();
+});

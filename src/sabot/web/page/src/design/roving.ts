@@ -67,7 +67,8 @@ export function roving(group: HTMLElement): { destroy(): void } {
   }
 
   const soon = afterFrame(settle);
-  const watch = new MutationObserver(soon.ask);
+  /** Who is about to press Tab finds a stop, though the one that it was is gone. */
+  const watch = new MutationObserver(() => (current && group.contains(current) && current.matches(STOPS) ? soon.ask() : settle()));
   watch.observe(group, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden', 'class'] });
   group.addEventListener('focusin', entered);
   group.addEventListener('keydown', moved);
