@@ -91,9 +91,8 @@ def test_a_log_stays_at_its_end_when_what_stands_beside_it_takes_room(browser: B
 
 def test_each_line_of_a_log_is_as_high_as_its_words(browser: Browser) -> None:
     """What one has won is a line as any other, and not as high as the window."""
-    table, _ = chemin()
-    stage = Stage.of(browser, Scene(table, "bob"))
-    expect(stage.log.locator("p", has_text="You lost").first).to_be_attached()
+    stage = Stage.of(browser, dict(chemin_states.scenes())["keep_ann"])
+    expect(stage.log.locator("p", has_text="You banked")).to_be_attached()
     heights = stage.log.evaluate("log => [...log.querySelectorAll('p')].map((line) => line.offsetHeight)")
     assert 10 < min(heights) <= max(heights) < 100
 
