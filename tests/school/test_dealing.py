@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from learner import When, finished, in_hand, right, until
 
 from long import asked_later
-from sabot.cards import POINTS, face
+from sabot.cards import POINTS, cards, face
 from sabot.coup import Hands
 from sabot.faults import next_side
 from sabot.games.punto.state import dealer
@@ -19,6 +19,7 @@ from sabot.games.registry import BY_ID
 from sabot.games.windows import CROUPIER
 from sabot.money import Cents
 from sabot.rulesets import load, names, varied
+from sabot.school.dealing.course import in_order
 from sabot.school.dealing.deeds import (
     CHIPS,
     Announce,
@@ -404,6 +405,20 @@ def test_F3_a_card_that_was_shown_too_often_is_burned_and_the_next_takes_its_pla
     assert shoe.state.coup.player == (second,)
     assert shoe.state.taille.shoe.dealt == cards.dealt + 2
     assert not any(shoe.game.faults(shoe.state))
+
+
+def test_F4_cards_are_laid_anew_in_the_order_in_which_they_left_the_shoe() -> None:
+    one, two, three, four, five, six = cards("As 2s 3s 4s 5s 6s")
+    assert in_order(Hands((one, three, five), (two, four)), six) == (one, two, three, four, five, six)
+
+
+def test_F3_bankers_third_card_is_his_though_it_is_shown_to_a_standing_player_before_the_call() -> None:
+    def is_before_it(shoe: DealtShoe, due: Deed) -> bool:
+        hands = shoe.course.hands(shoe.state) or Hands()
+        return is_call("totals")(shoe, due) and len(hands.player) == 2 and next_side(hands) == "banker"
+
+    (slip,) = until(in_hand("punto-banco"), is_before_it).do(Give("player"), 0).slips
+    assert (slip.kind, slip.remedy) == ("third_to_who_stands", "bankers_third")
 
 
 SQUEEZED: Final = varied(load("punto-banco"), squeeze="highest_stake")

@@ -1,7 +1,9 @@
 """What holds of every topic: one right answer, found a second way from the question alone, and words for all of it."""
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
+from typing import Any, Final
 
 import msgspec
 import pytest
@@ -12,9 +14,11 @@ from sabot.money import Cents, units
 from sabot.rulesets import load
 from sabot.school import marking
 from sabot.school.drill import Drill, Sentence, Task, Topic
+from sabot.school.lessons.stakes import punto
 from sabot.school.topics import TOPICS, drawn
 from sabot.words import LANGUAGES, filled, school
 
+PUNTO: Final = load("punto-banco")
 EACH = pytest.mark.parametrize("topic", TOPICS.values(), ids=TOPICS)
 
 
@@ -85,6 +89,7 @@ def test_all_that_is_said_has_words_in_each_language(topic: Topic) -> None:
                 labels = [filled(language, known, each.said.key, each.said.facts) for each in task.question.choices]
                 assert len(set(labels)) == len(labels), "two choices never read alike"
                 assert "{" not in "".join(said)
+            assert all(fact is not None for each in sentences(task) for fact in each.facts.values())
 
 
 def sentences(task: Task) -> list[Sentence]:
@@ -121,6 +126,69 @@ def test_A_a_winner_is_offered_as_a_naturel_only_where_it_is_none() -> None:
         if any("natural" in str(each.said.facts) for each in question.choices):
             named.add(len(question.lies[0].cards) if points(question.lies[0].cards) > 7 else 3)
     assert named == {3}
+
+
+def told(task: Task) -> dict[str, Any]:
+    """The facts of the reason why an answer is right, and its key."""
+    said = task.solution.why[0].said
+    return {**said.facts, "key": said.key}
+
+
+def shown(task: Task, key: str, fact: str) -> list[Any]:
+    return [each.said.facts[fact] for each in task.question.lies if each.said.key == key]
+
+
+def rounds(task: Task) -> bool:
+    named = any(each.said.key == f"covering.rounding_{task.question.item}" for each in task.question.lies)
+    return named and told(task)["exact"] != task.solution.right
+
+
+OF: Final[tuple[tuple[str, str, Callable[[Task], bool]], ...]] = (
+    ("big_road", "tail", lambda task: told(task)["row"] == 6),
+    ("big_road", "blocked", lambda task: told(task)["row"] < 6),
+    ("boxes", "one", lambda task: shown(task, "boxes.banker_wins", "bet") == ["banker"]),
+    ("boxes", "run", lambda task: set(shown(task, "boxes.banker_wins", "bet")) == {"banker"}),
+    ("calls", "baccara", lambda task: 0 in told(task).values()),
+    ("card_places", "stop", lambda task: shown(task, "carding.decks", "decks")[0] in punto(PUNTO).deck_options),
+    ("chemin_settled", "down", rounds),
+    ("chemin_settled", "nearest", rounds),
+    ("chemin_settled", "up", rounds),
+    ("holds_cards", "cheval", lambda task: set(shown(task, "tableaux.stake", "place")) == {"cheval"}),
+    ("last_coup", "far", lambda task: told(task)["key"] == "carding.why_not_reached"),
+    ("last_coup", "second", lambda task: told(task)["key"] == "carding.why_earlier"),
+    ("third_shown", "drawn", lambda task: told(task)["count"] == 3),
+    ("third_shown", "burned", lambda task: told(task)["count"] == 2),
+)
+
+
+@pytest.mark.parametrize(("topic", "item", "holds"), OF, ids=[f"{topic} {item}" for topic, item, _ in OF])
+def test_a_question_is_of_its_item(topic: str, item: str, holds: Callable[[Task], bool]) -> None:
+    for seed in range(20):
+        task = drawn(TOPICS[topic], item, str(seed))
+        assert holds(task), task
+
+
+@pytest.mark.parametrize("topic", ["bead_plate", "big_road"])
+def test_the_reason_tells_the_place_that_is_right(topic: str) -> None:
+    for task in tasks(TOPICS[topic], 40):
+        assert str(told(task)[task.question.said.key.rpartition("_")[2]]) == task.solution.right
+
+
+def test_the_reason_tells_the_mark_over_a_streak() -> None:
+    found = [told(task) for task in tasks(TOPICS["derived_roads"], 60)]
+    assert {each["over"] - each["other"] for each in found if "over" in each} == {1}
+
+
+def test_the_reason_tells_the_seat_from_which_the_prime_goes_round() -> None:
+    for task in tasks(TOPICS["prime_order"], 40):
+        seats = [*shown(task, "banks.banker", "seat"), *shown(task, "claims.origin", "seat")]
+        assert told(task)["seat"] == seats[-1]
+
+
+def test_A_no_call_is_offered_of_a_naturel_that_there_is_not() -> None:
+    for task in tasks(TOPICS["calls"], 200):
+        facts = [str(fact) for each in task.question.choices for fact in each.said.facts.values()]
+        assert {each for each in facts if each.startswith("natural")} <= {"natural_8", "natural_9"}
 
 
 def test_ruleless_topics_are_none() -> None:
