@@ -262,6 +262,7 @@ def test_solutions_are_those_of_the_long_way() -> None:
     long_way = solve("B1", fresh(1), "5%")
     assert found.found == long_way
     assert found.proof == check(long_way.certificate)
+    assert found.page.notes[-1].startswith("Model B1, the only equilibrium;")
     assert bench.solve(model="B1", decks=1, bind="custom").found.ponte_bound, "one text binds as a list of it does"
 
 
@@ -277,6 +278,7 @@ def test_a_bank_of_chemin_de_fer_is_that_of_the_long_way(tmp_path: Path) -> None
         map(Fraction, (100, 5000, 3000))
     )
     assert found.table.records[4]["mean_chips_exact"] == str(100 * held(worth, 5).mean)
+    assert summary(found)["target_bank"] == float(met.reached_chips)
     free = bench.bank(levy=0, shoe=[8, *[2] * 9], model="B1").found
     law = [WealthOutcome(free.worth.decided, Fraction(1)), WealthOutcome(1 - free.worth.decided, Fraction(-1))]
     assert (free.up_to, free.full) == (keep_up_to(law), coup_worth("B1", fresh(6), 0))
@@ -304,6 +306,26 @@ def test_a_bank_of_banque_is_that_of_the_long_way() -> None:
     in_coins = structs.replace(question, capital=100_000 // coin, stakes=40_000 // coin, least=least // coin)
     assert found.found.way == chain(in_coins).after
     assert len(found.table.rows) == 5
+    told = summary(found)
+    assert coup.stakes_up_to is not None
+    assert (told["coin"], told["stakes_up_to_low"]) == (coin / 100, float(coup.stakes_up_to.low))
+    unlimited = bench.bank(1000, varied(load("baccara-banque"), bank_kind="open"), stakes=400, coups=5, theta="3/5")
+    assert unlimited.found.coup == coup_of_banque(long_way.law(), Fraction(3, 5), "1/80")
+
+
+def summary(found: Result) -> dict[str, object]:
+    return {str(row["quantity"]): row["value"] for row in found.to_dict()["tables"]["summary"]}
+
+
+def test_a_score_that_there_is_not_is_by_no_method() -> None:
+    score = next(row for row in bench.risk(30, "mini").table.records if row["quantity"] == "score")
+    assert (score["value"], score["method"]) == (None, "none")
+
+
+def test_a_tuple_of_a_result_shows_no_more_than_a_screen_holds() -> None:
+    for rows in (bench.bank(100, keep=20).found.rows, bench.streaks("banker", "mini", longest=20).found):
+        assert len(rows) == 20
+        assert repr(rows).endswith("... 8 more)")
 
 
 def test_compared_rule_sets_say_the_lines_and_their_cost() -> None:

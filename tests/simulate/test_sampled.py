@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from math import sqrt
+from math import exp, sqrt
 from statistics import mean, stdev
 from typing import Any, Final
 
@@ -16,9 +16,11 @@ from sabot import bench
 from sabot.bench.records import Result
 from sabot.paper.estimates import Estimate
 from sabot.risk import chain, purse
-from sabot.risk.count import CountRisk
+from sabot.risk.count import CountRisk, count_risk
+from sabot.risk.errors import RiskError
 from sabot.rulesets import load
 from sabot.simulate.bankroll.report import spread
+from sabot.simulate.counting import Counted, JointEstimate
 from sabot.simulate.endings import decided_bets, endings
 from sabot.simulate.perfect import AtUnseen
 
@@ -158,6 +160,17 @@ def test_standard_errors_are_how_far_samples_lie_apart() -> None:
         values = [each[name].value or 0.0 for each in found]
         errors = [each[name].se or 0.0 for each in found]
         assert mean(errors) == pytest.approx(stdev(values), rel=3.5 / sqrt(2 * SAMPLES)), name
+
+
+def test_risks_of_a_count_are_made_of_its_coups_mean_and_variance() -> None:
+    def of(*values: float) -> Counted:
+        return msgspec.structs.replace(counted().found, together=JointEstimate(values, ((0.0,) * 3,) * 3))  # type: ignore[arg-type]
+
+    found = count_risk(of(80.0, 0.5, 4.0), 8, goal=3)
+    assert found.ruin.value == pytest.approx(exp(-2))
+    assert found.shoes_to_goal == Estimate(6, 0)
+    with pytest.raises(RiskError, match="no deviation of what dragon-7 gains"):
+        count_risk(of(80.0, 0.5, 0.0), 8)
 
 
 def test_a_deviation_and_quantiles_have_the_errors_that_samples_show() -> None:
