@@ -144,6 +144,7 @@ def test_a_table_at_which_nothing_happens_is_truncated() -> None:
     play.reset(3)
     while play.agent is not None:
         names_ = {play.said(at): at for at in play.open_}
+        assert len(names_) == len(play.open_)
         play.take(names_.get("decline", names_.get("finish", min(play.open_))))
     assert play.over
     assert play.truncated
@@ -220,6 +221,7 @@ def test_what_an_agent_sees_is_what_his_own_view_says_and_the_cards_that_all_hav
             assert ((play.low <= found) & (found <= play.high)).all()
             looked += 1
     assert looked > 50
+    assert play.low[-len(RANKS) :].tolist() == [0] * len(RANKS), "none of a rank may be left"
 
 
 def left(play: Play) -> list[int]:

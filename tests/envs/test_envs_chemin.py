@@ -27,7 +27,7 @@ from sabot.solve.chemin.tree import (
     moves,
     turn,
 )
-from sabot.solve.coup.deals import DEALS, points
+from sabot.solve.coup.deals import DEALS, DRAWS, STANDS, points
 
 FOUR = (2, 0, 2, 3, 0, 0, 3, 0, 0, 0)
 """Four ranks, ten cards; in equilibrium both sides mix."""
@@ -150,6 +150,18 @@ def test_information_states_of_decisions_are_the_labels(model: Model) -> None:
         state: Any = state_at(game, place)
         assert state.place == place
         assert state.information_state_string() == label(game.rules, place)
+
+
+def test_what_a_ponte_says_of_his_five_is_seen_by_himself_and_not_in_public() -> None:
+    game, types = load("B2", fresh(1)), spiel.PrivateInfoType
+    before = after(after(ROOT, DEALS.index((1, 4))), DEALS.index((0, 6)))
+    states: list[Any] = [state_at(game, before), state_at(game, after(before, DRAWS))]
+    for private, told in ((types.NONE, 1), (types.SINGLE_PLAYER, 2)):
+        kind = spiel.IIGObservationType(public_info=True, perfect_recall=False, private_info=private)
+        assert len({game.make_py_observer(kind).string_from(state, PONTE) for state in states}) == told
+    assert [states[0].action_to_string(PONTE, move) for move in (STANDS, DRAWS)] == ["stand", "draw"]
+    with pytest.raises(ValueError, match="nobody decides before the hands are dealt"):
+        state_at(game, after(ROOT, DEALS.index((1, 4))))
 
 
 def test_an_observation_of_everything_shows_both_hands() -> None:
