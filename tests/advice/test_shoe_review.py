@@ -68,5 +68,7 @@ def test_each_player_sees_what_the_review_of_the_transcript_says_of_him(game: st
             (row.coup, row.side, row.says, None if row.loss is None else Fraction(row.loss)) for row in each.decisions
         ] == wanted
         tally = next((tally for tally in whole.players if tally.player == player), None)
+        assert [row.chance is None for row in each.decisions] == [row.loss is None for row in each.decisions]
+        assert tally is None or tally.cost == sum(row.cost or 0 for row in rows)
         assert (each.judged, each.mistakes) == ((tally.decisions, tally.mistakes) if tally else (0, 0))
     assert sum(len(each.decisions) for each in found.values()) == len(whole.decisions) > 0

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from bank_tools import law_of
-from sabot.advice.bank.advice import BankAdvice
+from sabot.advice.bank.advice import BankAdvice, check_amount
 from sabot.advice.banque.bank_advice import banque_advice, warned
 from sabot.advice.banque.edges import banque_edges
 from sabot.advice.chemin.bank_advice import chemin_advice
@@ -80,6 +80,7 @@ def test_every_advice_has_its_sentence(language: str) -> None:
 
 
 def test_what_is_no_amount_gets_a_sentence() -> None:
+    check_amount(Cents(1))
     with pytest.raises(SolveError, match="0 is no amount"):
         chemin_advice(CASINO, Cents(0))
     with pytest.raises(SolveError, match="0 coups are out of bounds: a shoe has 1 to 200"):

@@ -8,10 +8,13 @@ import pytest
 from benchmarks.worth_bots import HEAD, reckoned
 
 from places import DOCS
+from sabot.advice.bank.target_action import TargetAction
 from sabot.advice.banque.edges import banque_edges
 from sabot.advice.banque.worth_bots import banque_worth_bots
 from sabot.advice.chemin.edges import chemin_edges
 from sabot.advice.chemin.worth_bots import chemin_worth_bots
+from sabot.games.bank.posting import CanPost
+from sabot.games.bank.questions import CanDecline, Decline
 from sabot.games.banque.award import BanqueBankPosted
 from sabot.games.banque.coup import BanqueCoupOpened
 from sabot.games.banque.rules import BanqueRules
@@ -19,6 +22,7 @@ from sabot.games.chemin.calls import CallsResolved
 from sabot.games.chemin.coup import CheminCoupOpened
 from sabot.games.chemin.rules import CheminRules
 from sabot.games.chemin.way import CheminBankPosted, CheminEntered
+from sabot.games.windows import Seq
 from sabot.money import Cents
 from sabot.rulesets import load, varied
 from sabot.selfplay import NobodyStakesError, table_of_bots
@@ -63,6 +67,13 @@ def test_without_a_wish_or_where_it_is_dear_nobody_banks(rules: CheminRules, wis
 def test_without_a_wish_nobody_banks_in_banque() -> None:
     with pytest.raises(NobodyStakesError):
         events(HOUSE, banque_worth_bots(HOUSE, Cents(0), "x"), 1)
+
+
+def test_who_wishes_for_no_action_declines_a_bank() -> None:
+    least, seq = CASINO.minimum, Seq(3)
+    bot, offered = TargetAction(Cents(0), chemin_edges(CASINO)), CanPost(seq, least, least, CASINO.coin)
+    assert bot.posts(offered, [CanDecline(seq)]) == Decline(seq)
+    assert bot.posts(offered, []) is None
 
 
 def test_B7_none_stakes_beyond_a_limited_bank() -> None:
