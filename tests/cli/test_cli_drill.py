@@ -46,6 +46,11 @@ def test_a_right_answer_a_wrong_one_and_one_that_is_none(drill: Learner) -> None
     assert "Asked: 2, right: 1" in out
 
 
+def test_the_right_order_is_told_in_words(drill: Learner) -> None:
+    out = succeeded(drill("2 1 3 4\n", "new_shoe", "--seed", "1", "--count", "1")).out
+    assert "Right is: The croupier turns the cards, The croupier stacks the cards: the taille, The players" in out
+
+
 def test_a_push_is_typed_in_place_of_an_amount(drill: Learner) -> None:
     out = succeeded(drill("stay\n" * 30, "ez", "--seed", "1", "--count", "30")).out
     assert "Or, in place of an amount: Stays on the layout, Returns to its owner." in out

@@ -143,6 +143,7 @@ def test_the_table(sabot: Runner) -> None:
     assert "M 0,6 against -: draws with probability 77143741/121269912 = 63.6133 %" in lines
     assert ["Ponte", "-974653793197999/75340147272374985", "-1.2937", "%"] in rows
     assert any(line.startswith("This is the only equilibrium. Without a levy") for line in lines)
+    assert any(line.startswith("The proof was checked by a program that shares nothing") for line in lines)
 
 
 def test_with_a_levy_the_cells_are_told(sabot: Runner) -> None:

@@ -60,6 +60,16 @@ def test_the_page_reads_in_every_language(sabot: Runner, cover: str, language: s
         assert not [line for line in text.splitlines() if "{" in line or "None" in line or len(line) > 160]
 
 
+def test_the_page_tells_the_sum_that_is_made_and_what_is_kept_of_a_purse(sabot: Runner) -> None:
+    assert "To make 1000 of 100 takes 4 wins running" in succeeded(sabot(*CHEMIN)).out
+    free = sabot.json("solve", "chemmy", "--bank", "--json")["wealth"]["keep_up_to"]
+    most = 45 * (Fraction(free["low"]) + Fraction(free["high"]))
+    assert f"of 90 up to {float(most):.2f}." in succeeded(sabot("solve", "chemmy", "--bank", "--purse", "90")).out
+    banque = succeeded(sabot(*BANQUE)).out
+    assert banque.startswith("Baccara Banque: what a bank is worth (model B2, 156 cards).\n")
+    assert "Retire: wealth grows by a coup while the stakes are below " in banque
+
+
 def test_a_bank_of_banque_is_told_with_what_it_assumes(sabot: Runner) -> None:
     found = sabot.json(*BANQUE, "--json")
     assert (found["capital_chips"], found["stakes_chips"], found["taxe_on_winnings"]) == (300, 400, "1/50")

@@ -21,3 +21,15 @@ def test_it_is_known_when_the_house_was_open_last_and_no_device_is_idle_for_what
             return known, await store.device_seen(b"ann")
 
     assert run(story()) == ([None, 7, 20, 30, 25], 16)
+
+
+def test_of_devices_that_open_nothing_any_more_nothing_is_known(place: Place) -> None:
+    async def story() -> list[int | None]:
+        async with open_store(place.where) as store:
+            await store.create_player(a_player("ann"))
+            await store.see_device(DeviceRecord(b"ann", "ann", 5, 7, "Firefox"))
+            known = [await store.device_seen(b"ann")]
+            await store.forget_keys("ann")
+            return [*known, await store.device_seen(b"ann")]
+
+    assert run(story()) == [7, None]
