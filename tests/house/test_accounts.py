@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from sabot.games.windows import PlayerId
-from sabot.house.accounts.members import GRANT, Members
+from sabot.house.accounts.members import BOT, GRANT, Members
 from sabot.house.store import LedgerEntry, Store, Transfer, open_store, player_account
 from sabot.wire import Preferences
 
@@ -21,6 +21,15 @@ async def test_chips_that_another_process_moved_are_known_where_the_ledger_is_sh
             player = (await people.enter("Ann"))[1].player
             await lost(store, player, 300)
             assert (await people.session(player)).balance == GRANT - 300 * shared
+
+
+async def test_bots_alone_are_known_as_bots(tmp_path: Path) -> None:
+    async with open_store(tmp_path / "house.db") as store:
+        people = Members(store, lambda: 1, lambda _: None)
+        made = [await people.create(prefix, "Ann", prefix) for prefix in (BOT, "p-")]
+        assert [(await people.person(player)).bot for player in made] == [True, False]
+        again = Members(store, lambda: 1, lambda _: None)
+        assert [(await again.person(player)).bot for player in made] == [True, False]
 
 
 async def test_who_ends_a_device_hangs_up_and_what_he_wants_to_see_stays(tmp_path: Path) -> None:
