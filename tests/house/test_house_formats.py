@@ -12,11 +12,22 @@ from msgspec import inspect, structs
 from beacons import local_beacon
 from sabot.games.game import AnyGame
 from sabot.games.registry import BY_ID
+from sabot.games.seats import Seat, Seated
 from sabot.games.windows import PlayerId
 from sabot.hosts import Clock
 from sabot.house.house import House
+from sabot.house.store import StoredEvent
 from sabot.house.table.services import Services
-from sabot.house.table.setup import Coming, TableSettings, record, setup_of
+from sabot.house.table.setup import (
+    EVENT_FORMAT,
+    Coming,
+    TableSettings,
+    UnreadableTableError,
+    event_of,
+    record,
+    setup_of,
+)
+from sabot.money import Cents
 from sabot.rulesets import load
 from sabot.wire import NewTable
 
@@ -129,3 +140,12 @@ async def test_a_shoe_whose_heads_bind_no_rules_is_read_again(tmp_path: Path, mo
     async with open_house(tmp_path) as house:
         assert house.aside == {}
         assert not house.table(table.id).state.taille.place.digest
+
+
+@pytest.mark.parametrize("game", BY_ID.values(), ids=BY_ID)
+def test_events_of_the_first_format_are_read_and_those_of_one_to_come_are_not(game: AnyGame) -> None:
+    sat = Seated(PlayerId("ann"), Seat(1), Cents(1000))
+    row = StoredEvent(1, 0, "seated", msgspec.json.encode(sat), 1)
+    assert event_of(game, row) == event_of(game, structs.replace(row, format=EVENT_FORMAT)) == sat
+    with pytest.raises(UnreadableTableError, match=f"is in format {EVENT_FORMAT + 1}"):
+        event_of(game, structs.replace(row, format=EVENT_FORMAT + 1))
