@@ -212,7 +212,9 @@ def test_bad_input_gets_a_sentence(model: str, shoe: list[int], theta: str, word
 def test_strategies_that_are_none_get_a_sentence() -> None:
     game = game_of(entry("A1-h-turn-1_3")["inputs"])
     found = solved("A1-h-turn-1_3")
+    deaf = tuple(TeamPlan(each.weight, each.ponte_1, {}) for each in found.pontes)
     for team, banker, said in (
+        (Team(deaf, found.team.after_1), found.banker, "ponte 2's plan says nothing of what he hears"),
         ("team", found.banker, "is no strategy of the pontes'"),
         (Team((), found.team.after_1), found.banker, "add up to 1"),
         (Team(found.pontes, {}), found.banker, "says nothing of the other side's natural"),
