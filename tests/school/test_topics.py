@@ -128,7 +128,7 @@ def test_A_a_winner_is_offered_as_a_naturel_only_where_it_is_none() -> None:
     assert named == {3}
 
 
-def told(task: Task) -> dict[str, Any]:
+def reason(task: Task) -> dict[str, Any]:
     """The facts of the reason why an answer is right, and its key."""
     said = task.solution.why[0].said
     return {**said.facts, "key": said.key}
@@ -140,24 +140,24 @@ def shown(task: Task, key: str, fact: str) -> list[Any]:
 
 def rounds(task: Task) -> bool:
     named = any(each.said.key == f"covering.rounding_{task.question.item}" for each in task.question.lies)
-    return named and told(task)["exact"] != task.solution.right
+    return named and reason(task)["exact"] != task.solution.right
 
 
 OF: Final[tuple[tuple[str, str, Callable[[Task], bool]], ...]] = (
-    ("big_road", "tail", lambda task: told(task)["row"] == 6),
-    ("big_road", "blocked", lambda task: told(task)["row"] < 6),
+    ("big_road", "tail", lambda task: reason(task)["row"] == 6),
+    ("big_road", "blocked", lambda task: reason(task)["row"] < 6),
     ("boxes", "one", lambda task: shown(task, "boxes.banker_wins", "bet") == ["banker"]),
     ("boxes", "run", lambda task: set(shown(task, "boxes.banker_wins", "bet")) == {"banker"}),
-    ("calls", "baccara", lambda task: 0 in told(task).values()),
+    ("calls", "baccara", lambda task: 0 in reason(task).values()),
     ("card_places", "stop", lambda task: shown(task, "carding.decks", "decks")[0] in punto(PUNTO).deck_options),
     ("chemin_settled", "down", rounds),
     ("chemin_settled", "nearest", rounds),
     ("chemin_settled", "up", rounds),
     ("holds_cards", "cheval", lambda task: set(shown(task, "tableaux.stake", "place")) == {"cheval"}),
-    ("last_coup", "far", lambda task: told(task)["key"] == "carding.why_not_reached"),
-    ("last_coup", "second", lambda task: told(task)["key"] == "carding.why_earlier"),
-    ("third_shown", "drawn", lambda task: told(task)["count"] == 3),
-    ("third_shown", "burned", lambda task: told(task)["count"] == 2),
+    ("last_coup", "far", lambda task: reason(task)["key"] == "carding.why_not_reached"),
+    ("last_coup", "second", lambda task: reason(task)["key"] == "carding.why_earlier"),
+    ("third_shown", "drawn", lambda task: reason(task)["count"] == 3),
+    ("third_shown", "burned", lambda task: reason(task)["count"] == 2),
 )
 
 
@@ -171,18 +171,18 @@ def test_a_question_is_of_its_item(topic: str, item: str, holds: Callable[[Task]
 @pytest.mark.parametrize("topic", ["bead_plate", "big_road"])
 def test_the_reason_tells_the_place_that_is_right(topic: str) -> None:
     for task in tasks(TOPICS[topic], 40):
-        assert str(told(task)[task.question.said.key.rpartition("_")[2]]) == task.solution.right
+        assert str(reason(task)[task.question.said.key.rpartition("_")[2]]) == task.solution.right
 
 
 def test_the_reason_tells_the_mark_over_a_streak() -> None:
-    found = [told(task) for task in tasks(TOPICS["derived_roads"], 60)]
+    found = [reason(task) for task in tasks(TOPICS["derived_roads"], 60)]
     assert {each["over"] - each["other"] for each in found if "over" in each} == {1}
 
 
 def test_the_reason_tells_the_seat_from_which_the_prime_goes_round() -> None:
     for task in tasks(TOPICS["prime_order"], 40):
         seats = [*shown(task, "banks.banker", "seat"), *shown(task, "claims.origin", "seat")]
-        assert told(task)["seat"] == seats[-1]
+        assert reason(task)["seat"] == seats[-1]
 
 
 def test_A_no_call_is_offered_of_a_naturel_that_there_is_not() -> None:
