@@ -125,7 +125,7 @@ class Newcomer(Guest):
         """The last that this page has told everybody of the shoe, not what a coup brought its reader; who looks at
         cards hears of it in words of his own, once he has turned them."""
         self.hears(OVER)
-        found: list[str] = self.log.locator("p:not(.page)").evaluate_all(LINES)
+        found: list[str] = self.log.locator("p:not(.own)").evaluate_all(LINES)
         lines = takewhile(lambda line: not line.startswith(OVER), found)
         return [line for line in lines if not LOOKS.match(line)][-HEARD:]
 
