@@ -151,6 +151,11 @@ export class Table<G extends GameId = GameId> {
     return Boolean(this.frame?.terms.advice && this.rules.advice);
   }
 
+  /** Who is waited for; nobody is asked anything while a result is held in sight. */
+  get waitsFor(): readonly string[] {
+    return (this.showing.resting === null && this.frame?.view.waits_for) || [];
+  }
+
   get options(): readonly Option<G>[] {
     return this.frame?.options ?? [];
   }
