@@ -1,5 +1,4 @@
 /** One tab stop for a group of buttons: arrows move to the nearest in their direction, Home and End to the ends. */
-import { afterFrame } from './afterframe';
 
 const STOPS = 'button:not([disabled], [data-off]), a[href], input:not([disabled]), select';
 type Way = (from: DOMRect, to: DOMRect) => readonly [along: number, aside: number];
@@ -66,9 +65,7 @@ export function roving(group: HTMLElement): { destroy(): void } {
     return at === undefined ? undefined : all[at];
   }
 
-  const soon = afterFrame(settle);
-  /** Who is about to press Tab finds a stop, though the one that it was is gone. */
-  const watch = new MutationObserver(() => (current && group.contains(current) && current.matches(STOPS) ? soon.ask() : settle()));
+  const watch = new MutationObserver(settle);
   watch.observe(group, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden', 'class'] });
   group.addEventListener('focusin', entered);
   group.addEventListener('keydown', moved);
@@ -76,7 +73,6 @@ export function roving(group: HTMLElement): { destroy(): void } {
   return {
     destroy(): void {
       watch.disconnect();
-      soon.stop();
       group.removeEventListener('focusin', entered);
       group.removeEventListener('keydown', moved);
     },
