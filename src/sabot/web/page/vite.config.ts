@@ -90,12 +90,12 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'base', test: /node_modules(?!.*(bindings.select|custom-element|sha3|_u64))|\bvite\/|\/src\/(main|core\/(?!account|always|deeds|records|intended|folding|road|sound|preferring|speaking|larger|replay|prompt|commands|host|nearest|worth|lessons|glossary|plain|anchoring|teaching|why|hands)|design\/(?!Amount|NoAmount|Stack|Chips|CopyLink|Dialog|slide|paint|SmallFelt|LitTable|tables)|shell\/(App|table\/(?!Whys|Reasons|Ceremony|Squeezed|AdmittedSeat|SeatDialog|SeatList|Sheets|Glossary|Guide|Over|TableAudio|Tools|Sounds|Speech|Silence|MissedEvents|missed|Namesake|Notice|Deeds|StandingChips|Skip|Words|TableEnd)))/ },
+            { name: 'base', test: /node_modules(?!.*(bindings.select|custom-element|sha3|_u64))|\bvite\/|\/src\/(main|core\/(?!account|always|deeds|records|intended|folding|road|sound|preferring|speaking|larger|replay|prompt|commands|host|nearest|worth|lessons|glossary|plain|anchoring|teaching|why|hands)|design\/(?!afterframe|RefusalReason|Reasons|Amount|NoAmount|Stack|Chips|CopyLink|Dialog|slide|paint|SmallFelt|LitTable|tables)|shell\/(App|table\/(?!Whys|Reasons|Ceremony|Squeezed|AdmittedSeat|SeatDialog|SeatList|Sheets|Glossary|Guide|Over|TableAudio|Tools|Sounds|Speech|Silence|MissedEvents|missed|Namesake|Notice|Deeds|StandingChips|Skip|Words|TableEnd)))/ },
             { name: 'banked', test: /\/src\/(games\/bank\/(?!teaching|narration|commands|Stakes|Spectacle|Moment|moments|Slides|slides|over|Tower|tower|Worth|TurnedCards|SqueezeChoice|How|PassCoup|PonteRule|Cloth|Banks|AuctionCall|auction)|design\/(Amount|Chips))/ },
             { name: 'chemin', test: /\/src\/games\/chemin\/(?!teaching|narration|door|Card|Statistics|prompt|commands|telling|moments|banks|Settlement|settlement|Tableau)/ },
             { name: 'banque', test: /\/src\/games\/banque\/(?!teaching|narration|door|Card|Statistics|prompt|commands|telling|moments|banks|listed|StakeWeights)/ },
             { name: 'punto', test: /\/src\/games\/punto\/(?!teaching|narration|door|BetDialog|SideBets|Why|Tableau|tableau|keys\.ts|Card|Limits|LiveOdds|Entries|Statistics|statistics|conditions|prompt|commands)/ },
-            { name: 'why', test: /\/src\/(core\/(anchoring|teaching|why|hands)|design\/(LitTable|tables)|shell\/table\/(Whys|Reasons|Glossary))/ },
+            { name: 'why', test: /\/src\/(core\/(anchoring|teaching|why|hands)|design\/(LitTable|Reasons|RefusalReason|afterframe|tables)|shell\/table\/(Whys|Reasons|Glossary))/ },
           ],
         },
       },
