@@ -55,6 +55,7 @@ export function placed(target: Box, { width, height }: Size, room: Box, free: re
   let best: Place | undefined;
   for (const top of steps(room.top, room.bottom - height, target.bottom + GAP, target.top - GAP - height)) {
     const row = { left: room.left, top, right: room.right, bottom: top + height };
+    if (best && least(row, target) >= best.cost) continue;
     const inRow = kept.filter((each) => meet(row, each, NEAR));
     const covered = seen.filter((each) => meet(row, each));
     const stands = (left: number): Box | undefined => {
@@ -79,6 +80,11 @@ function steps(from: number, to: number, ...beside: number[]): number[] {
   const found = beside.filter((each) => each >= from && each <= to);
   for (let each = from; each <= to; each += STEP) found.push(each);
   return found;
+}
+
+/** What no place in a row is cheaper than. */
+function least(row: Box, target: Box): number {
+  return Math.max(0, row.top - target.bottom, target.top - row.bottom) + ASIDE * Math.abs(middle(row.top, row.bottom) - middle(target.top, target.bottom));
 }
 
 /** What a place costs; undefined where it is no cheaper than another one. */

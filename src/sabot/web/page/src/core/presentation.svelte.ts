@@ -42,6 +42,8 @@ export interface NextFrame {
 type Felt = Pick<Presentation, 'hands' | 'points' | 'settled' | 'resting'> & { coup: string };
 
 const LONGEST_LOG = 120;
+/** In milliseconds: so long a result is drawn before what comes of it, each in a frame of its own. */
+export const APART = 34;
 const NO_CARDS: readonly LaidCard[] = [];
 
 export class Presentation {
@@ -106,6 +108,7 @@ export class Presentation {
     const end = freeAt(beats);
     const [before, after] = [beats.slice(0, end), beats.slice(end)];
     const settles = before.some(({ kind }) => kind === 'settle');
+    const takesTime = before.some((beat) => beat.wait > 0 || isMoving(beat));
     const whole = drawn(before, () => {
       if (settles) flushSync();
       this.#still();
@@ -113,9 +116,9 @@ export class Presentation {
       this.turning = false;
       this.ended = this.settled === null ? null : { coup: this.#coup, settled: this.settled };
       if (settles) flushSync(); // the voice says what one has before what comes next
-    });
+    }, settles && takesTime ? APART : 0);
     const own = coming.opened().map((line, i): Beat => ({ wait: i ? 0 : LIES, kind: 'say', line }));
-    if (!own.length && !before.some((beat) => beat.wait > 0 || isMoving(beat))) return [...before, whole, ...after];
+    if (!own.length && !takesTime) return [...before, whole, ...after];
     const told = lastOf(before, isTelling) + 1;
     this.turning = true;
     coming.close();
@@ -206,10 +209,10 @@ export class Presentation {
   }
 }
 
-/** Something that is drawn behind some beats, once the last card of them lies still. */
-function drawn(behind: readonly Beat[], draw: () => void): Beat {
+/** Something that is drawn behind some beats, once the last card of them lies still, and a while after them. */
+function drawn(behind: readonly Beat[], draw: () => void, after: number = 0): Beat {
   const last = behind.at(-1);
-  return { wait: last && isMoving(last) ? LIES : 0, kind: 'draw', draw };
+  return { wait: last && isMoving(last) ? LIES : after, kind: 'draw', draw };
 }
 
 /** Where among its beats all of a frame is told, and nothing but the time is left until the layout is free. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { LINE } from '../testing/frames';
 import { LIES, type Beat, type TableCards } from './beats';
-import { Presentation, type NextFrame } from './presentation.svelte';
+import { APART, Presentation, type NextFrame } from './presentation.svelte';
 
 const card = (side: string, face: string | null): Beat => ({ wait: 0, kind: 'card', side, card: { back: 'b', face } });
 const CLEAR: Beat = { wait: 0, kind: 'clear', coup: '1.1' };
@@ -86,6 +86,8 @@ describe('what depends on a card waits until it lies still', () => {
     vi.advanceTimersByTime(499 + LIES);
     expect([done.length, made.log.length, made.settled]).toEqual([1, 0, null]);
     vi.advanceTimersByTime(1);
+    expect([done.length, made.log.length, made.settled]).toEqual([1, 1, 'won']); // drawn in a frame of its own
+    vi.advanceTimersByTime(APART);
     expect([done, made.turning, made.busy]).toEqual([['close 0 null', 'draw 1 won'], false, false]);
   });
 

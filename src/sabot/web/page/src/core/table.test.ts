@@ -4,6 +4,7 @@ import { finished, frame, game, LINE, rules } from '../testing/frames';
 import { FakeWire } from '../testing/wire';
 import { BEFORE_TURN, LIES, Maker, type TableCards } from './beats';
 import type { AnyGamePage } from './game';
+import { APART } from './presentation.svelte';
 import { Table, type Means } from './table.svelte';
 import type { Frame, Happening, Option, View } from './types';
 
@@ -61,6 +62,8 @@ test('while a card turns nothing is asked any more or yet, and what is always of
   expect(now()).toEqual([4, [SIT], [], 0]);
   vi.advanceTimersByTime(BEFORE_TURN + LIES - 1);
   expect(now()).toEqual([4, [SIT], [], 0]);
+  vi.advanceTimersByTime(APART);
+  expect(now()).toEqual([4, [SIT], [], 1]);
   vi.advanceTimersByTime(1);
   expect(now()).toEqual([5, [ANSWER, SIT], ['ann'], 1]);
 });
@@ -114,7 +117,7 @@ test('a line lost while a card turns lets it turn, and the view that comes then 
   hear(coup(5));
   wires.at(-1)?.onclose?.({ code: 1006 });
   expect(now()).toEqual([4, [SIT], [], 0]);
-  vi.advanceTimersByTime(BEFORE_TURN + LIES);
+  vi.advanceTimersByTime(BEFORE_TURN + LIES + APART);
   expect(now()).toEqual([5, [ANSWER, SIT], ['ann'], 1]);
   wires.at(-1)?.onopen?.();
   hear(frame(6, [], { seq: 5, waits_for: [] } as Partial<View>, { options: [SIT] } as Partial<Frame>));
@@ -128,7 +131,7 @@ test('a line lost and made anew while a card turns shows the view of then behind
   wires.at(-1)?.onopen?.();
   hear(frame(6, [], { seq: 5, waits_for: [] } as Partial<View>, { options: [SIT] } as Partial<Frame>));
   expect(now()).toEqual([4, [SIT], [], 0]);
-  vi.advanceTimersByTime(BEFORE_TURN + LIES);
+  vi.advanceTimersByTime(BEFORE_TURN + LIES + APART);
   expect([now(), table.showing.busy]).toEqual([[5, [SIT], [], 1], false]);
 });
 
@@ -137,7 +140,7 @@ test('a view that takes the place of another while cards turn is the one that is
   hear(coup(5));
   hear(frame(6, [], { seq: 5, waits_for: ['bob'] } as Partial<View>, { options: [SIT] } as Partial<Frame>));
   expect(now()).toEqual([4, [SIT], [], 0]);
-  vi.advanceTimersByTime(BEFORE_TURN + LIES);
+  vi.advanceTimersByTime(BEFORE_TURN + LIES + APART);
   expect([now(), table.showing.busy]).toEqual([[5, [SIT], ['bob'], 1], false]);
 });
 
@@ -178,7 +181,7 @@ test('a tab in the background shows everything at once, and what was on its way'
 test('a fast table goes on, and ends at what is', () => {
   const { table, hear, now } = opened();
   for (let first = 5; first < 12; first++) hear(coup(first));
-  vi.advanceTimersByTime(7 * (BEFORE_TURN + LIES));
+  vi.advanceTimersByTime(7 * (BEFORE_TURN + LIES + APART));
   expect(now()).toEqual([11, [ANSWER, SIT], ['ann'], 7]);
   expect([table.showing.busy, table.showing.turning]).toEqual([false, false]);
 });

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 
 import { nextIn, roving } from './roving';
 
@@ -21,7 +21,6 @@ test('a group has one tab stop, on what had the focus last', () => {
   group.innerHTML = '<button>a</button><button>b</button><button data-off tabindex="-1">i</button>';
   document.body.append(group);
   const [a, b] = [...group.querySelectorAll('button')] as HTMLButtonElement[];
-  for (const each of group.querySelectorAll('button')) Object.defineProperty(each, 'offsetParent', { value: group });
   const { destroy } = roving(group);
   expect([a?.tabIndex, b?.tabIndex]).toEqual([0, -1]);
   b?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
@@ -34,10 +33,23 @@ test('where the one tab stop is gone, another one takes its place at once', asyn
   group.innerHTML = '<button>a</button><button>b</button>';
   document.body.append(group);
   const [a, b] = [...group.querySelectorAll('button')] as HTMLButtonElement[];
-  for (const each of [a, b]) Object.defineProperty(each, 'offsetParent', { value: group });
   const { destroy } = roving(group);
   a?.remove();
   await Promise.resolve(); // what has changed is told behind what changes it
   expect(b?.tabIndex).toBe(0);
+  destroy();
+});
+
+test('a stop that is not seen gives its place to one that is, once the frame is drawn', async () => {
+  const group = document.createElement('div');
+  group.innerHTML = '<button hidden>a</button><button>b</button>';
+  document.body.append(group);
+  const [a, b] = [...group.querySelectorAll('button')] as HTMLButtonElement[];
+  for (const each of [a, b]) each!.checkVisibility = () => !each!.hidden;
+  const { destroy } = roving(group);
+  await vi.waitFor(() => expect([a?.tabIndex, b?.tabIndex]).toEqual([-1, 0]));
+  Object.assign(a!, { hidden: false });
+  Object.assign(b!, { hidden: true });
+  await vi.waitFor(() => expect([a?.tabIndex, b?.tabIndex]).toEqual([0, -1]));
   destroy();
 });

@@ -1,4 +1,5 @@
 /** One tab stop for a group of buttons: arrows move to the nearest in their direction, Home and End to the ends. */
+import { afterFrame } from './afterframe';
 
 const STOPS = 'button:not([disabled], [data-off]), a[href], input:not([disabled]), select';
 type Way = (from: DOMRect, to: DOMRect) => readonly [along: number, aside: number];
@@ -32,15 +33,29 @@ export function nextIn(key: string, from: DOMRect, boxes: readonly DOMRect[]): n
 export function roving(group: HTMLElement): { destroy(): void } {
   let current: HTMLElement | undefined;
 
-  const stops = (): HTMLElement[] => [...group.querySelectorAll<HTMLElement>(STOPS)].filter((each) => each.offsetParent !== null);
+  const all = (): HTMLElement[] => [...group.querySelectorAll<HTMLElement>(STOPS)];
+  const stops = (): HTMLElement[] => all().filter((each) => each.checkVisibility());
+  const firstOf = (found: readonly HTMLElement[]): HTMLElement | undefined => found.find((each) => each.getAttribute('aria-pressed') === 'true') ?? found[0];
+  const soon = afterFrame(look);
 
+  /** There is a stop at once; whether it is seen is looked at behind the frame, where nothing has to be laid out for it. */
   function settle(): void {
-    const all = stops();
-    if (!current || !all.includes(current)) current = all.find((each) => each.getAttribute('aria-pressed') === 'true') ?? all[0];
-    for (const each of all) {
+    const found = all();
+    if (!current || !found.includes(current)) current = firstOf(found);
+    for (const each of found) {
       const index = each === current ? 0 : -1;
       if (each.tabIndex !== index) each.tabIndex = index;
     }
+    soon.ask();
+  }
+
+  /** A stop that is not seen gives its place to one that is. */
+  function look(): void {
+    if (!current || current.checkVisibility()) return;
+    const other = firstOf(stops());
+    if (!other) return;
+    current = other;
+    settle();
   }
 
   function entered({ target }: FocusEvent): void {
@@ -53,19 +68,21 @@ export function roving(group: HTMLElement): { destroy(): void } {
   function moved(event: KeyboardEvent): void {
     const from = event.target as HTMLElement;
     if (event.altKey || event.ctrlKey || event.metaKey || (from instanceof HTMLInputElement && from.type !== 'checkbox')) return;
-    const all = stops();
-    const to = event.key === 'Home' ? all[0] : event.key === 'End' ? all.at(-1) : nearest(event.key, from, all);
+    const seen = stops();
+    const to = event.key === 'Home' ? seen[0] : event.key === 'End' ? seen.at(-1) : nearest(event.key, from, seen);
     if (!to) return;
     event.preventDefault();
     to.focus();
   }
 
-  function nearest(key: string, from: HTMLElement, all: readonly HTMLElement[]): HTMLElement | undefined {
-    const at = nextIn(key, from.getBoundingClientRect(), all.map((each) => each.getBoundingClientRect()));
-    return at === undefined ? undefined : all[at];
+  function nearest(key: string, from: HTMLElement, seen: readonly HTMLElement[]): HTMLElement | undefined {
+    const at = nextIn(key, from.getBoundingClientRect(), seen.map((each) => each.getBoundingClientRect()));
+    return at === undefined ? undefined : seen[at];
   }
 
   const watch = new MutationObserver(settle);
+  const sized = new ResizeObserver(soon.ask);
+  sized.observe(group);
   watch.observe(group, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden', 'class'] });
   group.addEventListener('focusin', entered);
   group.addEventListener('keydown', moved);
@@ -73,6 +90,8 @@ export function roving(group: HTMLElement): { destroy(): void } {
   return {
     destroy(): void {
       watch.disconnect();
+      sized.disconnect();
+      soon.stop();
       group.removeEventListener('focusin', entered);
       group.removeEventListener('keydown', moved);
     },
