@@ -11,8 +11,9 @@ export function kept(key: string): string | null {
   }
 }
 
-/** Remember a text; null forgets it. */
+/** Remember a text; null forgets it. What is remembered already is not written again: every frame asks. */
 export function keep(key: string, value: string | null): void {
+  if (value !== null && kept(key) === value) return;
   try {
     if (value === null) localStorage.removeItem(PREFIX + key);
     else localStorage.setItem(PREFIX + key, value);
