@@ -52,3 +52,8 @@ test('the entry of a settled coup is read from the player’s own lines', () => 
   expect(staked(mine)).toEqual({ player: 1000 });
   expect(linesOf(null, 'ann')).toEqual([]);
 });
+
+test('what was won stands first among what a coup brought, and what was lost last', () => {
+  const lines = [['ann', 'tie', 500, 'lost'], ['ann', 'big', 100, 'pushed'], ['ann', 'pair', 100, 'lost'], ['ann', 'player', 1000, 'won', 1000]];
+  expect(linesOf({ lines } as unknown as Settled, 'ann').map(({ bet }) => bet)).toEqual(['player', 'big', 'tie', 'pair']);
+});

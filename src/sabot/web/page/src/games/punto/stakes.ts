@@ -61,10 +61,15 @@ export function same(one: Stakes, other: Stakes): boolean {
   return bets.length === Object.keys(other).length && bets.every((bet) => one[bet] === other[bet]);
 }
 
-/** What became of a player's stakes. */
+/** What became of a player's stakes: first what was won, last what was lost. */
 export function linesOf(settled: Settled | null, player: string | null | undefined): StakeLine[] {
   const own = settled?.lines.filter(([each]) => each === player) ?? [];
-  return own.map(([player, bet, stake, result, received = 0, debt = 0]) => ({ player, bet, stake, result, received, debt }));
+  const all = own.map(([player, bet, stake, result, received = 0, debt = 0]) => ({ player, bet, stake, result, received, debt }));
+  return all.sort((one, other) => placeOf(one) - placeOf(other));
+}
+
+function placeOf({ result }: StakeLine): number {
+  return result === 'won' ? 0 : result === 'lost' ? 2 : 1;
 }
 
 /** A player's entry as it was when a coup was settled. */
