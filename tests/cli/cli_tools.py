@@ -1,5 +1,6 @@
 """What the tests of the commands share."""
 
+import csv
 import io
 import json
 import os
@@ -109,3 +110,13 @@ def running_command(command: Sequence[str], **more: Any) -> Iterator[subprocess.
             yield running
         finally:
             running.kill()
+
+
+def typed_csv(text: str, told: list[dict[str, object]]) -> list[dict[str, object]]:
+    """Rows of CSV, each cell of the type that it is told with elsewhere."""
+    typed = csv.DictReader(io.StringIO(text))
+    return [{name: _typed(row[name], said.get(name)) for name in row} for row, said in zip(typed, told, strict=True)]
+
+
+def _typed(text: str, as_told: object) -> object:
+    return None if as_told is None and not text else text if isinstance(as_told, str) else json.loads(text)
