@@ -84,6 +84,27 @@ def edited(path: Path, edit: Edit) -> str:
     return str(other)
 
 
+def changed(kind: str, **fields: Any) -> Edit:
+    """The first event of a kind, or the summary, says something else; what is None is missing."""
+
+    def edit(lines: list[str]) -> None:
+        place = place_of(kind, lines)
+        said = json.loads(lines[place]) | fields
+        lines[place] = json.dumps({key: value for key, value in said.items() if value is not None})
+
+    return edit
+
+
+def place_of(kind: str, lines: list[str]) -> int:
+    """Where the first event of a kind is."""
+    return next(place for place, line in enumerate(lines) if json.loads(line)["type"] == kind)
+
+
+def with_line(place: int, line: str) -> Edit:
+    """Another line in the place of one."""
+    return lambda lines: lines.__setitem__(place, line)
+
+
 def succeeded(ended: Ended) -> Ended:
     assert (ended.code, ended.err) == (0, "")
     return ended
