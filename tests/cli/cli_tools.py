@@ -75,13 +75,17 @@ def dealt(*words: str) -> str:
     return screen.getvalue()
 
 
+def a_file(path: Path, text: str) -> str:
+    """Where a file with this text is."""
+    path.write_text(text, "utf-8")
+    return str(path)
+
+
 def edited(path: Path, edit: Edit) -> str:
     """A transcript with its lines changed, in a file of its own."""
     lines = path.read_text("utf-8").splitlines()
     edit(lines)
-    other = path.with_name("edited.jsonl")
-    other.write_text("\n".join(lines) + "\n", "utf-8")
-    return str(other)
+    return a_file(path.with_name("edited.jsonl"), "\n".join(lines) + "\n")
 
 
 def changed(kind: str, **fields: Any) -> Edit:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from cli_tools import Runner, program
+from cli_tools import Runner, a_file, program
 
 import banque_chips
 import chemin_chips
@@ -76,7 +76,7 @@ class PuntoChips:
                 pass
 
 
-CHIPS = {"punto": PuntoChips, "chemin": chemin_chips.Chips, "banque": banque_chips.Chips}
+CHIPS: dict[str, Any] = {"punto": PuntoChips, "chemin": chemin_chips.Chips, "banque": banque_chips.Chips}
 
 
 def assert_adds_up(events: list[Event], summary: Event) -> None:
@@ -117,9 +117,8 @@ def test_chips_add_up_wherever_a_game_with_a_bank_is_cut_off(sabot: Runner) -> N
 
 @pytest.mark.parametrize("text", OWN_RULES.values(), ids=OWN_RULES)
 def test_rules_of_ones_own_are_dealt_from_their_file(sabot: Runner, tmp_path: Path, text: str) -> None:
-    file = tmp_path / "mine.toml"
-    file.write_text(text, "utf-8")
-    *events, summary = sabot.lines("deal", str(file), "--players", "4", "--shoes", "1", "--seed", "1", "--json")
+    file = a_file(tmp_path / "mine.toml", text)
+    *events, summary = sabot.lines("deal", file, "--players", "4", "--shoes", "1", "--seed", "1", "--json")
     assert summary["rules"] == "mine"
     assert_adds_up(events, summary)
 
@@ -246,9 +245,8 @@ def test_a_drawn_seed_is_told_and_deals_the_same_game_again(sabot: Runner) -> No
     ],
 )
 def test_a_bad_rule_file_gets_one_sentence(sabot: Runner, tmp_path: Path, text: str, sentence: str) -> None:
-    file = tmp_path / "mine.toml"
-    file.write_text(text, "utf-8")
-    assert sentence in sabot.refused("deal", str(file), "--json")
+    file = a_file(tmp_path / "mine.toml", text)
+    assert sentence in sabot.refused("deal", file, "--json")
 
 
 @pytest.mark.parametrize("form", [(), ("--json",)])

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cli_tools import Runner, succeeded
+from cli_tools import Runner, a_file, succeeded
 
 from golden_bets import golden
 from sabot.bets import BetId, catalogue
@@ -107,9 +107,7 @@ def test_a_commission_that_favours_the_player_is_called_out(sabot: Runner) -> No
 
 
 def rounding_up(folder: Path) -> str:
-    path = folder / "kind.toml"
-    path.write_text('base = "punto-banco"\ncoin = 1\nrounding = "up"\n')
-    return str(path)
+    return a_file(folder / "kind.toml", 'base = "punto-banco"\ncoin = 1\nrounding = "up"\n')
 
 
 def test_M2_a_rounding_that_favours_the_player_is_called_out(tmp_path: Path, sabot: Runner) -> None:
@@ -134,13 +132,12 @@ def test_every_language_has_all_words(language: str, tmp_path: Path, sabot: Runn
 
 
 def test_a_bet_of_ones_own(tmp_path: Path, sabot: Runner) -> None:
-    path = tmp_path / "club.toml"
-    path.write_text('base = "mini"\n[bets]\nmine = { pays = [{ when = "player_pair and p > b", net = 15 }] }\n')
-    found = record(sabot, str(path))
+    rules = 'base = "mini"\n[bets]\nmine = {{ pays = [{{ when = "{}", net = 15 }}] }}\n'
+    path = a_file(tmp_path / "club.toml", rules.format("player_pair and p > b"))
+    found = record(sabot, path)
     assert Fraction(found["bets"]["mine"]["ev_exact"]) < 0
-    assert any(line.startswith("mine ") for line in said(sabot, str(path)))
-    path.write_text('base = "mini"\n[bets]\nmine = { pays = [{ when = "q > 1", net = 15 }] }\n')
-    assert "asks for 'q'" in sabot.refused("odds", str(path))
+    assert any(line.startswith("mine ") for line in said(sabot, path))
+    assert "asks for 'q'" in sabot.refused("odds", a_file(tmp_path / "club.toml", rules.format("q > 1")))
 
 
 def test_the_ids_of_the_record_are_those_of_the_catalogue(sabot: Runner) -> None:

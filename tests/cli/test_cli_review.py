@@ -11,7 +11,7 @@ from statistics import stdev
 from typing import Any
 
 import pytest
-from cli_tools import Edit, Runner, changed, dealt, edited, place_of, succeeded, with_line
+from cli_tools import Edit, Runner, a_file, changed, dealt, edited, place_of, succeeded, with_line
 
 from long import asked_later, first
 from sabot.rulesets import names
@@ -27,8 +27,7 @@ def transcript(tmp_path: Path) -> Path:
 
 
 def written(path: Path, *words: str) -> Path:
-    path.write_text(dealt(*words), "utf-8")
-    return path
+    return Path(a_file(path, dealt(*words)))
 
 
 @pytest.mark.parametrize("name", names("chemin"))
@@ -218,10 +217,10 @@ def test_a_hand_never_turned_is_told_and_not_judged(sabot: Runner, transcript: P
 
 
 def test_rules_of_ones_own_stand_in_the_transcript(sabot: Runner, tmp_path: Path) -> None:
-    mine = tmp_path / "mine.toml"
-    mine.write_text('base = "chemin-de-fer"\nbanker_liberty = "always"\ntaxe = "2.5%"\ndecks = 3\n', "utf-8")
-    path = written(tmp_path / "game.jsonl", "deal", str(mine), "--coups", "12", "--seed", "2", "--json")
-    mine.unlink()
+    rules = 'base = "chemin-de-fer"\nbanker_liberty = "always"\ntaxe = "2.5%"\ndecks = 3\n'
+    mine = a_file(tmp_path / "mine.toml", rules)
+    path = written(tmp_path / "game.jsonl", "deal", mine, "--coups", "12", "--seed", "2", "--json")
+    Path(mine).unlink()
     found = sabot.json("review", str(path), "--json")
     assert (found["rules"], found["levy"]) == ("mine", "1/40")
     assert sum(found["decisions"][0]["unseen_by_value"]) <= 156
@@ -376,11 +375,8 @@ def otherwise(said: Any, random: Random) -> Any:
 
 
 def test_rules_of_another_taxe_are_found_out(sabot: Runner, transcript: Path, tmp_path: Path) -> None:
-    other = tmp_path / "kind.toml"
-    other.write_text('base = "chemin-de-fer"\ntaxe = "2.5%"\n', "utf-8")
-    assert right(" cannot be: amount is 450,", "225.") in sabot.refused(
-        "review", str(transcript), "--rules", str(other)
-    )
+    other = a_file(tmp_path / "kind.toml", 'base = "chemin-de-fer"\ntaxe = "2.5%"\n')
+    assert right(" cannot be: amount is 450,", "225.") in sabot.refused("review", str(transcript), "--rules", other)
 
 
 @pytest.mark.parametrize("times", [8, asked_later(80)])
@@ -469,9 +465,8 @@ def test_a_taxe_that_is_no_number_gets_a_sentence(sabot: Runner, transcript: Pat
 
 def test_other_rules_than_those_played_by_are_found_out(sabot: Runner, tmp_path: Path) -> None:
     path = written(tmp_path / "chemmy.jsonl", "deal", "chemmy", "--coups", "60", "--seed", "4", "--json")
-    other = tmp_path / "one.toml"
-    other.write_text('base = "chemin-de-fer"\ndecks = 1\n', "utf-8")
-    assert "a shoe of 312 cards is sealed" in sabot.refused("review", str(path), "--rules", str(other))
+    other = a_file(tmp_path / "one.toml", 'base = "chemin-de-fer"\ndecks = 1\n')
+    assert "a shoe of 312 cards is sealed" in sabot.refused("review", str(path), "--rules", other)
 
 
 def test_a_transcript_of_punto_banco_is_refused(sabot: Runner, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from cli_tools import Edit, Runner, changed, dealt, edited, succeeded, with_line
+from cli_tools import Edit, Runner, a_file, changed, dealt, edited, succeeded, with_line
 
 from sabot.words import LANGUAGES
 
@@ -25,9 +25,7 @@ RESULTS = {
 @pytest.fixture
 def transcript(tmp_path: Path) -> Path:
     """Five coups of bots who draw by temperament."""
-    path = tmp_path / "mixed.jsonl"
-    path.write_text(dealt(*LAID), "utf-8")
-    return path
+    return Path(a_file(tmp_path / "mixed.jsonl", dealt(*LAID)))
 
 
 def test_every_decision_is_judged_and_added_up(sabot: Runner, transcript: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cli_tools import Runner, succeeded
+from cli_tools import Runner, a_file, succeeded
 
 from sabot.words import LANGUAGES
 
@@ -31,9 +31,8 @@ def test_every_quantity_has_words(sabot: Runner, language: str) -> None:
 
 def test_a_count_with_a_ramp_of_stakes(sabot: Runner, tmp_path: Path) -> None:
     """Risk: for a count with a stake ramp N0, SCORE, Kelly's bank with its half and quarter, time to a goal."""
-    file = tmp_path / "mine.toml"
-    file.write_text(RAMP, "utf-8")
-    asked = ("risk", "ez-baccarat", "--system", str(file), "--bankroll", "500", "--followed", "64", "--seed", "1")
+    file = a_file(tmp_path / "mine.toml", RAMP)
+    asked = ("risk", "ez-baccarat", "--system", file, "--bankroll", "500", "--followed", "64", "--seed", "1")
     printed = sabot.json(*asked, "--goal", "600", "--json")
     rows = {row["quantity"]: row["value"] for row in printed["rows"]}
     assert printed["counting"]["shoes"] == 64

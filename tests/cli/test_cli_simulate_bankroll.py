@@ -12,7 +12,7 @@ from pathlib import Path
 
 import polars as pl
 import pytest
-from cli_tools import Runner, succeeded
+from cli_tools import Runner, a_file, succeeded
 
 from patience import STUCK_AFTER
 from sabot.bets import BetId
@@ -75,8 +75,7 @@ def test_cores_change_nothing(sabot: Runner) -> None:
 
 
 def test_a_function_of_ones_own(sabot: Runner, tmp_path: Path) -> None:
-    path = tmp_path / "mine.py"
-    path.write_text("def same(now):\n    return now.unit\n", "utf-8")
+    path = a_file(tmp_path / "mine.py", "def same(now):\n    return now.unit\n")
     own = sabot.json("simulate", "mini", *RUN, "--bankroll", "30", "--bet", f"{path}:same", "--json")["bankrolls"]
     flat = sabot.json("simulate", "mini", *RUN, "--bankroll", "30", "--json")["bankrolls"]
     assert own.pop("progression") == f"{path}:same"
@@ -156,8 +155,7 @@ def test_endings_are_the_worths_of_remainders(sabot: Runner, tmp_path: Path) -> 
 
 
 def test_a_function_that_raises_is_a_sentence_with_its_coup(sabot: Runner, tmp_path: Path) -> None:
-    path = tmp_path / "mine.py"
-    path.write_text("def bet(now):\n    return now.unit if now.coup < 7 else {}['stake']\n", "utf-8")
+    path = a_file(tmp_path / "mine.py", "def bet(now):\n    return now.unit if now.coup < 7 else {}['stake']\n")
     figure = tmp_path / "fan.svg"
     words = ("--bankroll", "50", "--bet", f"{path}:bet", "--figure", str(figure))
     said = sabot.refused("simulate", "mini", *RUN, *words)
@@ -205,8 +203,7 @@ def test_ctrl_c_while_a_file_is_written_leaves_none_and_tells_what_is_done(tmp_p
 
 
 def test_what_a_function_prints_does_not_stand_in_the_report(sabot: Runner, tmp_path: Path) -> None:
-    path = tmp_path / "mine.py"
-    path.write_text("print('read')\ndef bet(now):\n    print('asked')\n    return now.unit\n", "utf-8")
+    path = a_file(tmp_path / "mine.py", "print('read')\ndef bet(now):\n    print('asked')\n    return now.unit\n")
     ended = sabot("simulate", "mini", "--shoes", "2", "--bankroll", "50", "--bet", f"{path}:bet", "--json")
     assert json.loads(ended.out)["shoes"] == 2
     assert {*ended.err.split()} == {"read", "asked"}

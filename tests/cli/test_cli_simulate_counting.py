@@ -4,7 +4,7 @@ import pickle
 from pathlib import Path
 
 import pytest
-from cli_tools import Runner, succeeded
+from cli_tools import Runner, a_file, succeeded
 
 from sabot.cli.simulate_counting import Follow, following
 from sabot.rulesets import load
@@ -23,9 +23,7 @@ SYSTEM = 'bet = "dragon_7"\ntags = [0, 0, 0, -1, -1, -1, -1, 2, 2, 0]\ncount = "
 
 
 def written(folder: Path, trigger: str, more: str = "") -> str:
-    path = folder / "mine.toml"
-    path.write_text(SYSTEM.format(trigger=trigger, more=more), encoding="utf-8")
-    return str(path)
+    return a_file(folder / "mine.toml", SYSTEM.format(trigger=trigger, more=more))
 
 
 def test_following_deals_the_same_shoes_and_finds_what_each_finds_alone() -> None:

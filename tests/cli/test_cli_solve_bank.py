@@ -4,7 +4,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from cli_tools import Runner, succeeded
+from cli_tools import Runner, a_file, succeeded
 
 from long import first
 from sabot.odds import fresh
@@ -20,9 +20,7 @@ COVER = '[[cover]]\nup_to = 100\nshare = "100%"\n[[cover]]\nof_excess = "50%"\n'
 @pytest.fixture
 def cover(tmp_path: Path) -> str:
     """What punters stake: all of 100, half of what exceeds it."""
-    path = tmp_path / "cover.toml"
-    path.write_text(COVER, "utf-8")
-    return str(path)
+    return a_file(tmp_path / "cover.toml", COVER)
 
 
 def test_the_json_of_a_bank_is_the_library_s(sabot: Runner, cover: str) -> None:
@@ -81,6 +79,7 @@ def test_a_bank_of_banque_is_told_with_what_it_assumes(sabot: Runner) -> None:
     assert "do not accept" in succeeded(sabot(*BANQUE)).out
 
 
+@pytest.mark.long
 def test_of_banque_too_what_is_left_is_told_beside_the_full_shoe(sabot: Runner) -> None:
     """`--shoe`: the same on what is left, with the count."""
     left = (20, 5, 4, 6, 2, 5, 6, 4, 3, 5)
@@ -129,6 +128,5 @@ def test_under_a_taxe_on_capital_refilling_has_a_price(sabot: Runner) -> None:
     ],
 )
 def test_a_bad_cover_gets_a_sentence(sabot: Runner, tmp_path: Path, text: str, sentence: str) -> None:
-    path = tmp_path / "cover.toml"
-    path.write_text(text, "utf-8")
-    assert sentence in sabot.refused("solve", "chemin-de-fer", "--bank", "100", "--cover", str(path))
+    path = a_file(tmp_path / "cover.toml", text)
+    assert sentence in sabot.refused("solve", "chemin-de-fer", "--bank", "100", "--cover", path)

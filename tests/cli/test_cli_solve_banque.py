@@ -60,19 +60,8 @@ def test_json_has_the_keys_and_the_values_of_the_golden_entries(sabot: Runner) -
 
 @pytest.mark.long
 def test_options_change_the_game(sabot: Runner) -> None:
-    found = json_of(
-        sabot,
-        "--model",
-        "A1",
-        "--theta",
-        "1/3",
-        "--hears",
-        "third_card",
-        "--naturals",
-        "shown",
-        "--against",
-        "either",
-    )
+    words = "--model A1 --theta 1/3 --hears third_card --naturals shown --against either"
+    found = json_of(sabot, *words.split())
     assert found["value_exact"] == entry("A1-s-shown-1_3")["value"]
     assert found["value_tableau_1"] is None
     assert Fraction(found["against"]["lost"]) > 0
@@ -92,6 +81,7 @@ def test_a_rule_file_of_ones_own_gives_the_defaults(sabot: Runner, tmp_path: Pat
     assert (found["custom"], found["taxe"]["rate"]) == ("larger_side", "3/100")
 
 
+@pytest.mark.long
 def test_the_text_says_what_is_done_and_what_it_is_worth(sabot: Runner) -> None:
     done = sabot(*BANQUE, "--model", "B1", "--theta", "2/5", "--against", "larger_side")
     lines = done.out.splitlines()

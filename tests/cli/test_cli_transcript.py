@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from cli_tools import Runner, succeeded
+from cli_tools import Runner, a_file, succeeded
 
 from long import first
 from sabot.money import cents
@@ -157,7 +157,8 @@ def test_no_coup_is_begun_that_is_not_played(sabot: Runner) -> None:
 
 
 def test_a_bet_of_ones_own_is_told_by_its_name(sabot: Runner, tmp_path: Path) -> None:
-    file = tmp_path / "mine.toml"
-    file.write_text('base = "mini"\n[bets]\nlucky_7 = { pays = [{ when = "p == 7", net = 3 }] }\n', "utf-8")
-    text = "\n".join(deal_lines(sabot, str(file), "--coups", "30", "--seed", "1"))
+    file = a_file(
+        tmp_path / "mine.toml", 'base = "mini"\n[bets]\nlucky_7 = { pays = [{ when = "p == 7", net = 3 }] }\n'
+    )
+    text = "\n".join(deal_lines(sabot, file, "--coups", "30", "--seed", "1"))
     assert "lucky_7" in text
