@@ -51,11 +51,11 @@ class Runner:
 
     def json(self, *words: str) -> Any:
         """What a command prints as one JSON document."""
-        return json.loads(succeeded(self(*words)).out)
+        return json.loads(succeeded(self(*words, "--json")).out)
 
     def lines(self, *words: str) -> list[dict[str, Any]]:
         """What a command prints as JSON, one object a line."""
-        return [json.loads(line) for line in succeeded(self(*words)).out.splitlines()]
+        return [json.loads(line) for line in succeeded(self(*words, "--json")).out.splitlines()]
 
     def refused(self, *words: str) -> str:
         """The one sentence with which a command refuses; nothing is on standard output."""

@@ -45,7 +45,7 @@ def test_the_page_of_a_removal_has_the_numbers_of_the_call(sabot: Runner) -> Non
 def test_the_page_of_a_hold_tells_the_share_of_a_drop_and_a_night(sabot: Runner) -> None:
     words = ("hold", "mini", "--average", "20", "--mix", "banker=60%,player=40%", "--hours", "6", "--drop", "900")
     called = bench.hold("mini", average=20, mix={"banker": "60%", "player": "40%"}, hours=6, drop=900)
-    printed = sabot.json(*words, "--json")
+    printed = sabot.json(*words)
     assert (printed["edge"], printed["hold"]) == (str(called.edge), float(called.hold or 0))
     told = succeeded(sabot(*words)).out.splitlines()
     assert any(line.startswith("Hold: ") and line.endswith(" of a drop of 900.00") for line in told)
@@ -53,7 +53,7 @@ def test_the_page_of_a_hold_tells_the_share_of_a_drop_and_a_night(sabot: Runner)
 
 
 def test_what_is_not_priced_stands_beside_the_readings(sabot: Runner) -> None:
-    printed = sabot.json("readings", "P3", "--json")
+    printed = sabot.json("readings", "P3")
     assert {name: each for name, each in printed.items() if name != "rows"} == {
         "unpriced": [], "tables": {"unpriced": []},
     }  # fmt: skip
@@ -72,14 +72,14 @@ def test_each_clause_that_no_solver_reaches_says_why(sabot: Runner) -> None:
     assert "not solved: B9.2 ponte_liberty (solved coups have pontes who are free with 5 alone)\n" in page
     for each in left[-1:]:
         assert f"{each.clause} {each.key} ({each.says})\n" in succeeded(sabot("readings", each.key)).out
-        assert sabot.json("readings", each.key, "--json")["unpriced"] == [each._asdict()]
+        assert sabot.json("readings", each.key)["unpriced"] == [each._asdict()]
         assert bench.readings(each.key).left_out.records == [each._asdict()]
 
 
 def test_the_pages_of_coups_and_streaks_have_the_numbers_of_the_calls(sabot: Runner) -> None:
     words = ("--decks", "2", "--cut", "20", "--shoes", "3")
     mean = bench.coups("mini", decks=2, cut=20, shoes=3).found.mean
-    assert sabot.json("coups", "mini", *words, "--json")["mean"] == mean
+    assert sabot.json("coups", "mini", *words)["mean"] == mean
     assert f"{mean:.5f}" in succeeded(sabot("coups", "mini", *words)).out
     runs = bench.streaks("player", "mini", ties="end", longest=4, decks=2, cut=20, shoes=3)
     asked = ("streaks", "mini", "--of", "player", "--ties", "end", "--longest", "4", *words)
@@ -89,7 +89,7 @@ def test_the_pages_of_coups_and_streaks_have_the_numbers_of_the_calls(sabot: Run
 def test_a_payout_is_told_exactly(sabot: Runner) -> None:
     words = ("pay", "mini", "p == b: ?; p == 8 and np == 3: 5", "--edge", "5%", "--decks", "6")
     called = bench.pay({"p == b": "?", "p == 8 and np == 3": 5}, "mini", edge="5%", decks=6)
-    printed = sabot.json(*words, "--json")
+    printed = sabot.json(*words)
     assert Fraction(printed["payout_exact"]) == called.payout
     assert f"exactly {called.payout} to one" in succeeded(sabot(*words)).out
 
@@ -99,26 +99,26 @@ def test_what_a_command_prints_another_takes(sabot: Runner, tmp_path: Path) -> N
     told = succeeded(sabot("pay", "mini", "tie:?", "--edge", "5%")).out
     assert [line[:8].strip() for line in told.splitlines()[5:9]] == ["8", "8.983609", "9", ""]
     payout = told.split()[-3]
-    (paid,) = sabot.json("odds", "mini", "--bet", f"tie:{payout}", "--json")["bets"].values()
+    (paid,) = sabot.json("odds", "mini", "--bet", f"tie:{payout}")["bets"].values()
     assert paid["ev_exact"] == "-1/20"
-    found = sabot.json("odds", "punto-banco", "--remove", "4x5", "--json")
+    found = sabot.json("odds", "punto-banco", "--remove", "4x5")
     fair = found["bets"]["banker"]["break_even_commission_exact"]
-    even = sabot.json("odds", "punto-banco", "--remove", "4x5", "--commission", fair, "--json")["bets"]["banker"]
+    even = sabot.json("odds", "punto-banco", "--remove", "4x5", "--commission", fair)["bets"]["banker"]
     assert even["ev_exact"] == "0"
     left = ",".join(map(str, found["shoe"]))
-    assert sabot.json("odds", "punto-banco", "--shoe", left, "--json")["bets"] == found["bets"]
+    assert sabot.json("odds", "punto-banco", "--shoe", left)["bets"] == found["bets"]
     (tmp_path / "coups.csv").write_text(succeeded(sabot("shoe", "BP.TPP", "--csv")).out, encoding="utf-8")
     (tmp_path / "deal.jsonl").write_text(
         succeeded(sabot("deal", "mini", "--coups", "9", "--seed", "7", "--json")).out, encoding="utf-8"
     )
-    assert sabot.json("shoe", str(tmp_path / "coups.csv"), "--json")["results"] == {"B": 1, "P": 3, "T": 1}
-    assert sabot.json("shoe", str(tmp_path / "deal.jsonl"), "--rules", "mini", "--json")["faults"] == []
+    assert sabot.json("shoe", str(tmp_path / "coups.csv"))["results"] == {"B": 1, "P": 3, "T": 1}
+    assert sabot.json("shoe", str(tmp_path / "deal.jsonl"), "--rules", "mini")["faults"] == []
 
 
 def test_the_page_of_several_bets_has_the_numbers_of_the_call(sabot: Runner) -> None:
     words = ("joint", "mini", "banker=100", "tie:9=2.50")
     called = bench.joint({"banker": 100, "tie:9": "2.50"}, "mini")
-    printed = sabot.json(*words, "--json")
+    printed = sabot.json(*words)
     assert Fraction(printed["covariance_units_squared_exact"][0][1]) == called.found.covariance[0][1]
     assert Fraction(printed["ev_chips_exact"]) == called.found.ev
     page = succeeded(sabot(*words)).out
@@ -128,7 +128,7 @@ def test_the_page_of_several_bets_has_the_numbers_of_the_call(sabot: Runner) -> 
 
 def test_what_a_bet_costs_more_is_told_exactly(sabot: Runner) -> None:
     called = bench.compare("mini", "super-6")
-    printed = sabot.json("compare", "mini", "super-6", "--json")
+    printed = sabot.json("compare", "mini", "super-6")
     edges = printed["edges"]["banker"]
     one, other = (Fraction(edges[f"house_edge_{side}_exact"]) for side in "ab")
     assert [edges[f"house_edge_{side}"] for side in "ab"] == [float(one), float(other)]
@@ -140,7 +140,7 @@ def test_what_a_bet_costs_more_is_told_exactly(sabot: Runner) -> None:
 
 
 def test_amounts_stand_in_chip_units(sabot: Runner) -> None:
-    found = sabot.json("compare", "chemin-de-fer", "chemmy", "--json")
+    found = sabot.json("compare", "chemin-de-fer", "chemmy")
     assert found["lines"]["minimum"] == {"a": "50", "b": "10", "unit": "chips"}
     assert {row["unit"] for row in found["rows"] if row["line"] != "minimum"} == {None}
 

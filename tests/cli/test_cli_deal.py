@@ -103,7 +103,7 @@ def of(events: list[Event], *kinds: str) -> list[Event]:
 def test_purses_bank_layout_and_house_add_up_to_what_was_issued(sabot: Runner, name: str, players: str) -> None:
     rules = load(name)
     count = rules.seats if players == "all" else 1 if rules.game == "punto" else 2
-    *events, summary = sabot.lines("deal", name, "--players", str(count), "--coups", "30", "--seed", "11", "--json")
+    *events, summary = sabot.lines("deal", name, "--players", str(count), "--coups", "30", "--seed", "11")
     assert (summary["coups"], summary["rules"], summary["seed"]) == (30, name, 11)
     assert len(summary["players"]) == count
     assert_adds_up(events, summary)
@@ -111,21 +111,21 @@ def test_purses_bank_layout_and_house_add_up_to_what_was_issued(sabot: Runner, n
 
 def test_chips_add_up_wherever_a_game_with_a_bank_is_cut_off(sabot: Runner) -> None:
     for coups in range(1, 12):
-        *events, summary = sabot.lines("deal", "chemin-de-fer", "--coups", str(coups), "--seed", "3", "--json")
+        *events, summary = sabot.lines("deal", "chemin-de-fer", "--coups", str(coups), "--seed", "3")
         assert_adds_up(events, summary)
 
 
 @pytest.mark.parametrize("text", OWN_RULES.values(), ids=OWN_RULES)
 def test_rules_of_ones_own_are_dealt_from_their_file(sabot: Runner, tmp_path: Path, text: str) -> None:
     file = a_file(tmp_path / "mine.toml", text)
-    *events, summary = sabot.lines("deal", file, "--players", "4", "--shoes", "1", "--seed", "1", "--json")
+    *events, summary = sabot.lines("deal", file, "--players", "4", "--shoes", "1", "--seed", "1")
     assert summary["rules"] == "mine"
     assert_adds_up(events, summary)
 
 
 @pytest.mark.parametrize("name", [*names("punto"), *names("chemin")])
 def test_whole_shoes_are_dealt_and_proved(sabot: Runner, name: str) -> None:
-    *events, summary = sabot.lines("deal", name, "--players", "3", "--shoes", "2", "--seed", "5", "--json")
+    *events, summary = sabot.lines("deal", name, "--players", "3", "--shoes", "2", "--seed", "5")
     assert_adds_up(events, summary)
     sealed, revealed = of(events, "shoe_sealed"), of(events, "shoe_revealed")
     assert [event["shoe"] for event in revealed] == [event["shoe"] for event in sealed] == [1, 2]
@@ -147,12 +147,12 @@ def is_subsequence(part: list[Any], whole: tuple[Any, ...]) -> bool:
 @pytest.mark.parametrize("decks", [1, 4, 16])
 def test_S1_any_number_of_decks_is_dealt(sabot: Runner, rules: str, decks: int) -> None:
     """S1: the library takes any count from 1 to 16."""
-    events = sabot.lines("deal", rules, "--decks", str(decks), "--coups", "1", "--seed", "2", "--json")
+    events = sabot.lines("deal", rules, "--decks", str(decks), "--coups", "1", "--seed", "2")
     assert [event["cards"] for event in events if event["type"] == "shoe_sealed"] == [52 * decks]
 
 
 def test_ties_are_coups_too(sabot: Runner) -> None:
-    *events, summary = sabot.lines("deal", "mini", "--coups", "40", "--seed", "3", "--json")
+    *events, summary = sabot.lines("deal", "mini", "--coups", "40", "--seed", "3")
     settled = of(events, "coup_settled")
     assert {"P", "B", "T"} == {event["winner"] for event in settled}
     assert [event["coup"] for event in settled] == list(range(1, 41))
@@ -160,18 +160,18 @@ def test_ties_are_coups_too(sabot: Runner) -> None:
 
 
 def test_five_players_and_ten_coups_are_dealt_unless_told_otherwise(sabot: Runner) -> None:
-    *_, summary = sabot.lines("deal", "mini", "--seed", "1", "--json")
+    *_, summary = sabot.lines("deal", "mini", "--seed", "1")
     assert (len(summary["players"]), summary["coups"]) == (5, 10)
 
 
 def test_a_player_without_chips_buys_in_again_and_it_counts_as_issued(sabot: Runner) -> None:
-    *events, summary = sabot.lines("deal", "punto-banco", "--shoes", "6", "--seed", "2", "--json")
+    *events, summary = sabot.lines("deal", "punto-banco", "--shoes", "6", "--seed", "2")
     assert of(events, "bought_in")
     assert_adds_up(events, summary)
 
 
 def test_commission_in_the_box_is_a_debt_and_not_chips(sabot: Runner) -> None:
-    *events, summary = sabot.lines("deal", "american", "--coups", "25", "--seed", "4", "--json")
+    *events, summary = sabot.lines("deal", "american", "--coups", "25", "--seed", "4")
     marked = sum(debt for event in of(events, "coup_settled") for *_, debt in event["lines"])
     assert -sum(each["debt"] for each in summary["held"]) == marked > 0
     assert_adds_up(events, summary)
@@ -189,7 +189,7 @@ def test_commission_in_the_box_is_a_debt_and_not_chips(sabot: Runner) -> None:
     ],
 )
 def test_the_output_holds_what_a_spectator_sees(sabot: Runner, words: str, seen: str, secret: str) -> None:
-    lines = sabot.lines("deal", *words.split(), "--seed", "4", "--json")
+    lines = sabot.lines("deal", *words.split(), "--seed", "4")
     kinds = {event["type"] for event in lines}
     assert {*seen.split()} <= kinds
     assert not kinds & {"shoe_shuffled", *secret.split()}

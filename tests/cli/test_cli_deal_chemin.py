@@ -12,7 +12,7 @@ from sabot.words import LANGUAGES
 
 def test_the_command_of_the_readme(sabot: Runner) -> None:
     words = ("deal", "chemin-de-fer", "--players", "5", "--coups", "20", "--seed", "7")
-    *events, summary = sabot.lines(*words, "--json")
+    *events, summary = sabot.lines(*words)
     assert summary["coups"] == 20
     text = succeeded(sabot(*words)).out
     assert text.count("Rien ne va plus") == 20 + (events[-1]["type"] == "coup_opened")
@@ -38,5 +38,5 @@ def test_the_card_shows_every_choice_of_the_house(sabot: Runner, name: str, lang
 
 
 def test_the_card_as_json(sabot: Runner) -> None:
-    card = sabot.json("rules", "chemin-de-fer", "--json")
+    card = sabot.json("rules", "chemin-de-fer")
     assert (card["game"], card["taxe"], card["minimum_chips"], card["associate"]) == ("chemin", "1/20", 50, "allowed")

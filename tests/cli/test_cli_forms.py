@@ -252,7 +252,7 @@ def test_text_json_csv_and_frame_hold_the_same_numbers(
         return with_digits(digits)
 
     monkeypatch.setattr(forms, "with_digits", seen)
-    printed = sabot.json(*words, "--json")
+    printed = sabot.json(*words)
     told = printed.pop("rows")
     page, digits = "", () if column == "-" else ("--digits", "6")
     tables = {"rows": told, **printed.pop("tables", {})}
@@ -298,7 +298,7 @@ def test_a_name_is_of_one_type_and_an_amount_a_number_wherever_it_stands(words: 
     An amount is a number of chip units, exact as text under a name that says so.
     """
     kinds: dict[str, set[str]] = {}
-    for name, value in leaves(sabot.json(*words.split(), "--json")):
+    for name, value in leaves(sabot.json(*words.split())):
         kinds.setdefault(name, set()).add("number" if type(value) in (int, float) else type(value).__name__)
         assert value not in ("–", "-"), name
         assert not name.endswith("_chips") or value is None or isinstance(value, int | float), name
@@ -321,7 +321,7 @@ def leaves(value: object, key: str = "") -> Iterator[tuple[str, object]]:
 @pytest.mark.parametrize("asked", ["risk mini --bankroll 20 --unit 5 --goal 30 --best", "joint mini tie=5"])
 def test_json_is_the_same_in_every_language(asked: str, language: str, sabot: Runner) -> None:
     """It has keys, no sentences of the page."""
-    plain, other = (sabot.json(*asked.split(), "--json", *words) for words in ((), ("--language", language)))
+    plain, other = (sabot.json(*asked.split(), *words) for words in ((), ("--language", language)))
     assert plain == other
     assert {"title", "notes"} & plain.keys() == set()
 
@@ -359,8 +359,6 @@ def _asking() -> str:
 
 def test_an_amount_of_an_answer_says_that_it_is_chips(sabot: Runner) -> None:
     """What was asked in chips comes back in chips, whatever it is called; and no column is left without its unit."""
-    found = sabot.json(
-        "solve", "chemin-de-fer", "--model", "B1", "--decks", "1", "--bank", "2.50", "--keep", "1", "--json"
-    )
+    found = sabot.json("solve", "chemin-de-fer", "--model", "B1", "--decks", "1", "--bank", "2.50", "--keep", "1")
     assert (found["bank_chips"], found["rows"][0]["staked_chips"]) == (2.5, 2.5)
-    assert sabot.json("joint", "mini", "banker=2.50", "--json")["stakes_chips"] == {"banker": 2.5}
+    assert sabot.json("joint", "mini", "banker=2.50")["stakes_chips"] == {"banker": 2.5}

@@ -76,11 +76,13 @@ BASES: dict[str, Callable[..., object] | None] = {
     "simulate mini --shoes 4 --seed 1 --endings": None,
     "simulate mini --shoes 4 --seed 1 --perfect tie": partial(bench.perfect, "tie", "mini", shoes=4, seed=1),
     "simulate mini --shoes 4 --seed 1": partial(bench.simulate, "mini", shoes=4, seed=1),
-    "solve banque-privee --bank 20 --stakes 10 --coups 3": partial(bench.bank, 20, "banque-privee", stakes=10, coups=3),
+    "solve banque-privee --model B1 --decks 1 --bank 20 --stakes 10 --coups 1": partial(
+        bench.bank, 20, "banque-privee", model="B1", decks=1, stakes=10, coups=1
+    ),
     "solve chemin-de-fer --bank 20": partial(bench.bank, 20),
     "solve chemin-de-fer --mid-shoe 2 --seed 1": None,
     "solve chemin-de-fer": bench.solve,
-    "streaks mini": partial(bench.streaks, rules="mini"),
+    "streaks mini --decks 1": partial(bench.streaks, rules="mini", decks=1),
 }
 """The words of a command, and the call that is asked the same."""
 NUMBERS = {key: each for key, each in PARAMETERS.items() if each.kind in ("whole", "decks")}
@@ -105,13 +107,15 @@ def beyond(of: Parameter) -> Iterator[tuple[int, int]]:
         yield of.most + 1, of.most
 
 
-def asked(words: str, option: str, number: int) -> list[str]:
-    """The words with an option that has this number."""
+def asked(words: str, numbers: dict[str, int]) -> list[str]:
+    """The words with options that have these numbers."""
     typed = words.split()
-    if option in typed:
-        at = typed.index(option)
-        del typed[at : at + 2]
-    return [*typed, option, str(number)]
+    for option, number in numbers.items():
+        if f"--{option}" in typed:
+            at = typed.index(f"--{option}")
+            del typed[at : at + 2]
+        typed += [f"--{option}", str(number)]
+    return typed
 
 
 def test_every_number_has_bounds() -> None:
@@ -130,14 +134,14 @@ def test_a_number_out_of_its_bounds_is_refused_by_every_command_and_its_call_in_
     for words, call in BASES.items():
         command = words.partition(" ")[0]
         for of in numbers(words):
-            decks = ["--decks", "16"] if of.option == "cut" else []
+            decks = {"decks": 16} if of.option == "cut" else {}
             for number, bound in beyond(of):
-                said = sabot.refused(*asked(words, f"--{of.option}", number), *decks)
+                said = sabot.refused(*asked(words, {of.option: number, **decks}))
                 sentence, refused = said.removeprefix(f"sabot {command}: ").removesuffix("."), None
                 wanted.add((command, of.key, bound))
                 if call is not None and of.called in signature(call).parameters:
                     with pytest.raises(ValueError) as refused:
-                        call(**{of.called: number, **({"decks": 16} if decks else {})})
+                        call(**{of.called: number, **decks})
                 if re.search(rf"(?<!\d){bound}(?!\d)", sentence.replace(",", "")):
                     told.add((command, of.key, bound))
                     assert refused is None or str(refused.value) == sentence

@@ -137,13 +137,13 @@ def test_every_command_is_asked_here() -> None:
     "name", [asked_later(each) if each in DEAR else each for each in ANSWERS if each not in EVERY_BET]
 )
 def test_each_null_of_an_answer_has_a_reason(name: str, sabot: Runner, tmp_path: Path) -> None:
-    answer = sabot.json(*words_of(name, tmp_path, sabot), "--json")
+    answer = sabot.json(*words_of(name, tmp_path, sabot))
     assert [way for way in nulls(answer) if not is_explained(way)] == []
 
 
 @pytest.mark.parametrize("name", first(2, EVERY_BET))
 def test_a_bet_has_an_answer_or_is_left_out_by_name_with_a_reason(name: str, sabot: Runner) -> None:
-    answer = sabot.json(*ANSWERS[name], "--json")
+    answer = sabot.json(*ANSWERS[name])
     assert [way for way in nulls(answer) if not is_explained(way)] == []
     left_out = answer.pop("left_out", {})
     assert bool(left_out) == (name in LEAVE_OUT)

@@ -37,7 +37,7 @@ def test_bots_of_the_equilibrium_lose_nothing(sabot: Runner, tmp_path: Path, nam
     coups = {"chemin-de-fer": "60", "chemmy": "25"}[name]
     words = ("deal", name, "--bots", "equilibrium", "--coups", coups, "--seed", "3", "--json")
     path = written(tmp_path / "game.jsonl", *words)
-    found = sabot.json("review", str(path), "--model", model, "--json")
+    found = sabot.json("review", str(path), "--model", model)
     assert len(found["decisions"]) >= 5
     assert [each["player"] for each in found["players"]]
     if model == "B3":
@@ -48,7 +48,7 @@ def test_bots_of_the_equilibrium_lose_nothing(sabot: Runner, tmp_path: Path, nam
 
 
 def test_what_is_added_up_by_player_is_what_the_rows_say(sabot: Runner, transcript: Path) -> None:
-    found = sabot.json("review", str(transcript), "--json")
+    found = sabot.json("review", str(transcript))
     assert (found["rules"], found["model"], found["levy"], found["coups"], found["whole"]) == (
         "chemin-de-fer", "B3", "1/20", 40, True,
     )  # fmt: skip
@@ -64,7 +64,7 @@ def test_what_is_added_up_by_player_is_what_the_rows_say(sabot: Runner, transcri
 
 
 def test_a_rating_is_the_mean_loss_of_the_coups_that_a_player_decided(sabot: Runner, transcript: Path) -> None:
-    found = sabot.json("review", str(transcript), "--json")
+    found = sabot.json("review", str(transcript))
     for each in found["players"]:
         own = [row for row in found["decisions"] if row["player"] == each["player"]]
         losses = [float(Fraction(row["loss_exact"])) for row in own]
@@ -79,7 +79,7 @@ def test_a_rating_is_the_mean_loss_of_the_coups_that_a_player_decided(sabot: Run
 
 
 def test_who_has_decided_nothing_has_no_rating(sabot: Runner, transcript: Path) -> None:
-    found = sabot.json("review", str(transcript), "--json")
+    found = sabot.json("review", str(transcript))
     people = json.loads(transcript.read_text("utf-8").splitlines()[-1])["players"]
     assert sorted(found["unrated"] + [each["player"] for each in found["players"]]) == sorted(people)
     assert len(found["unrated"]) == 3
@@ -89,7 +89,7 @@ def test_who_has_decided_nothing_has_no_rating(sabot: Runner, transcript: Path) 
 
 def test_one_coup_has_a_rating_without_an_error(sabot: Runner, tmp_path: Path) -> None:
     path = written(tmp_path / "one.jsonl", "deal", "chemin-de-fer", "--coups", "1", "--seed", "4", "--json")
-    (only,) = sabot.json("review", str(path), "--json")["players"]
+    (only,) = sabot.json("review", str(path))["players"]
     assert (only["decisions"], only["rating"]) == (
         1,
         {"coups": 1, "loss": only["loss"], "loss_exact": only["loss_exact"], "error": None},
@@ -139,7 +139,7 @@ def test_a_history_that_cannot_be_gets_a_sentence(sabot: Runner, transcript: Pat
 
 def test_every_row_holds_together(sabot: Runner, transcript: Path) -> None:
     events = [json.loads(line) for line in transcript.read_text("utf-8").splitlines()]
-    for row in sabot.json("review", str(transcript), "--json")["decisions"]:
+    for row in sabot.json("review", str(transcript))["decisions"]:
         declared = events[row["seq"] - 1]
         assert (declared["type"], declared["side"], declared["says"]) == ("declared", row["side"], row["says"])
         draw, stand = Fraction(row["value_draw_exact"]), Fraction(row["value_stand_exact"])
@@ -153,8 +153,8 @@ def test_every_row_holds_together(sabot: Runner, transcript: Path) -> None:
 
 
 def test_only_the_mistakes(sabot: Runner, transcript: Path) -> None:
-    every = sabot.json("review", str(transcript), "--json")
-    wrong = sabot.json("review", str(transcript), "--mistakes", "--json")
+    every = sabot.json("review", str(transcript))
+    wrong = sabot.json("review", str(transcript), "--mistakes")
     assert (
         wrong["decisions"] == [each for each in every["decisions"] if each["loss_exact"] != "0"] != every["decisions"]
     )
@@ -184,7 +184,7 @@ def test_the_text_reads_in_every_language_and_width(
     monkeypatch.setenv("LINES", "40")
     text = succeeded(sabot("review", str(transcript), "--language", language)).out
     assert not [line for line in text.splitlines() if "{" in line or "None" in line or "did_" in line]
-    decisions = sabot.json("review", str(transcript), "--json")["decisions"]
+    decisions = sabot.json("review", str(transcript))["decisions"]
     for each in decisions:
         assert each["loss_exact"] == "0" or f"{float(Fraction(each['loss_exact'])):.6f}" in text
     coups = [
@@ -207,7 +207,7 @@ def test_a_hand_never_turned_is_told_and_not_judged(sabot: Runner, transcript: P
 
     path = edited(transcript, cut)
     assert "was cut off" in sabot.refused("review", path)
-    found = sabot.json("review", path, "--rules", "chemin-de-fer", "--json")
+    found = sabot.json("review", path, "--rules", "chemin-de-fer")
     last = found["decisions"][-1]
     assert (last["hand"], last["loss"], last["draw"], found["whole"]) == (None, None, None, False)
     text = succeeded(sabot("review", path, "--rules", "chemin-de-fer")).out
@@ -221,7 +221,7 @@ def test_rules_of_ones_own_stand_in_the_transcript(sabot: Runner, tmp_path: Path
     mine = a_file(tmp_path / "mine.toml", rules)
     path = written(tmp_path / "game.jsonl", "deal", mine, "--coups", "12", "--seed", "2", "--json")
     Path(mine).unlink()
-    found = sabot.json("review", str(path), "--json")
+    found = sabot.json("review", str(path))
     assert (found["rules"], found["levy"]) == ("mine", "1/40")
     assert sum(found["decisions"][0]["unseen_by_value"]) <= 156
     assert {each["side"] for each in found["decisions"]} >= {"banker"}
@@ -253,7 +253,7 @@ def test_transcripts_with_an_older_summary_are_read(sabot: Runner, transcript: P
 
 def test_a_game_without_a_free_decision(sabot: Runner, tmp_path: Path) -> None:
     path = written(tmp_path / "short.jsonl", "deal", "chemin-de-fer", "--coups", "1", "--seed", "1", "--json")
-    assert sabot.json("review", str(path), "--json")["decisions"] == []
+    assert sabot.json("review", str(path))["decisions"] == []
     assert "there is nothing to judge" in succeeded(sabot("review", str(path))).out
 
 
@@ -416,7 +416,7 @@ def test_several_equilibria_are_said(sabot: Runner, tmp_path: Path) -> None:
     left = ["Tsb", "Jsb", "Qsb", "Ksb", "Asb", "5sb", "6sb", "7sb", "8sb", "9sb"]
     gone = [rank + suit + "b" for rank in "A23456789TJQK" for suit in "shdc" if rank + suit + "b" not in left]
     path = drawn_by_ada(tmp_path, gone, ["Tsb", "5sb"])
-    (decision,) = sabot.json("review", *path, "--json")["decisions"]
+    (decision,) = sabot.json("review", *path)["decisions"]
     assert decision["unseen_by_value"] == [4, 1, 0, 0, 0, 1, 1, 1, 1, 1]
     assert decision["unique"] is False
     assert (

@@ -29,7 +29,7 @@ def transcript(tmp_path: Path) -> Path:
 
 
 def test_every_decision_is_judged_and_added_up(sabot: Runner, transcript: Path) -> None:
-    found = sabot.json("review", str(transcript), "--json")
+    found = sabot.json("review", str(transcript))
     assert (found["rules"], found["model"], found["coups"], found["whole"]) == ("baccara-banque", "B3", 5, True)
     assert {each["side"] for each in found["decisions"]} == {"one", "banker"}
     events = [json.loads(line) for line in transcript.read_text("utf-8").splitlines()]
@@ -42,7 +42,7 @@ def test_every_decision_is_judged_and_added_up(sabot: Runner, transcript: Path) 
         assert abs(Fraction(str(row["cost_chips"])) - cost) <= Fraction(1, 200)
     assert sum(each["decisions"] for each in found["players"]) == len(found["decisions"]) > 3
     assert any(each["mistakes"] for each in found["players"])
-    wrong = sabot.json("review", str(transcript), "--mistakes", "--json")
+    wrong = sabot.json("review", str(transcript), "--mistakes")
     assert wrong["decisions"] == [each for each in found["decisions"] if each["loss_exact"] != "0"] != []
 
 
@@ -65,7 +65,7 @@ def test_a_hand_never_turned_is_told_and_not_judged(sabot: Runner, transcript: P
 
     path = edited(transcript, cut)
     assert "was cut off" in sabot.refused("review", path)
-    found = sabot.json("review", path, "--rules", "baccara-banque", "--json")
+    found = sabot.json("review", path, "--rules", "baccara-banque")
     assert [(each["hand"], each["loss"]) for each in found["decisions"]] == [(None, None)]
     assert "was never turned" in succeeded(sabot("review", path, "--rules", "baccara-banque")).out
 

@@ -25,7 +25,7 @@ def test_every_quantity_has_words(sabot: Runner, language: str) -> None:
     text = succeeded(sabot(*words, "--language", language)).out
     assert "_" not in text
     assert "34" in text
-    quantities = {row["quantity"] for row in sabot.json(*words, "--json")["rows"]}
+    quantities = {row["quantity"] for row in sabot.json(*words)["rows"]}
     assert {"ruin_before_goal", "fair_rebate", "n0_coups", "kelly_half"} <= quantities
 
 
@@ -33,7 +33,7 @@ def test_a_count_with_a_ramp_of_stakes(sabot: Runner, tmp_path: Path) -> None:
     """Risk: for a count with a stake ramp N0, SCORE, Kelly's bank with its half and quarter, time to a goal."""
     file = a_file(tmp_path / "mine.toml", RAMP)
     asked = ("risk", "ez-baccarat", "--system", file, "--bankroll", "500", "--followed", "64", "--seed", "1")
-    printed = sabot.json(*asked, "--goal", "600", "--json")
+    printed = sabot.json(*asked, "--goal", "600")
     rows = {row["quantity"]: row["value"] for row in printed["rows"]}
     assert printed["counting"]["shoes"] == 64
     assert rows["kelly_half_bank"] == pytest.approx(2 * rows["kelly_bank"])
@@ -60,5 +60,5 @@ def test_a_count_that_is_interrupted_says_so(sabot: Runner, monkeypatch: pytest.
 def test_amounts_of_json_are_chip_units_all_of_them(sabot: Runner) -> None:
     """What is asked and what is found are in one unit; a purse of 52.50 is no whole number of them."""
     asked = ("risk", "mini", "--bankroll", "52.50", "--unit", "5", "--goal", "80", "--stop", "10", "--coups", "3")
-    found = sabot.json(*asked, "--json")
+    found = sabot.json(*asked)
     assert [found[f"{name}_chips"] for name in ("bankroll", "unit", "goal", "stop")] == [52.5, 5, 80, 10]

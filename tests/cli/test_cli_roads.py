@@ -28,7 +28,7 @@ class Terminal(io.StringIO):
 
 
 def test_json_carries_the_roads(sabot: Runner) -> None:
-    shown = sabot.json("roads", SHOE, "--json")
+    shown = sabot.json("roads", SHOE)
     shoe = roads(SHOE)
     assert shown == {
         "outcomes": SHOE,
@@ -48,7 +48,7 @@ def test_json_carries_the_roads(sabot: Runner) -> None:
 
 
 def test_json_of_an_empty_shoe(sabot: Runner) -> None:
-    shown = sabot.json("roads", "", "--json")
+    shown = sabot.json("roads", "")
     nothing = {"big_eye_boy": None, "small_road": None, "cockroach_pig": None}
     assert shown.pop("ask") == {"player": nothing, "banker": nothing}
     texts = dict.fromkeys(("outcomes", *nothing), "")
@@ -59,14 +59,14 @@ def test_R6_json_has_the_derived_roads_as_the_worked_examples_lay_them_out(sabot
     """The red/blue sequence of each derived road is laid out as R2 and R4."""
     text = (GOLDEN / "roads.json").read_text("utf-8")
     for example in json.loads(text)["examples"]:
-        shown = sabot.json("roads", example["outcomes"], "--json")
+        shown = sabot.json("roads", example["outcomes"])
         grids = [shown[f"{road}_grid"] for road in ("big_eye_boy", "small_road", "cockroach_pig")]
         assert grids == example["derived_grids_stay_right"]
 
 
 def test_R1_json_has_the_marks_of_every_bead(sabot: Runner) -> None:
     """Pairs and naturals are marked on the bead: row, column, winner; natural, Player pair, Banker pair."""
-    shown = sabot.json("roads", "B+n", "P+p, T+P+b", "b+N+b", "--json")
+    shown = sabot.json("roads", "B+n", "P+p, T+P+b", "b+N+b")
     assert shown["outcomes"] == "BPTB"
     assert shown["bead_plate"] == [
         [0, 0, "B", True, False, False],
@@ -87,17 +87,17 @@ def test_R1_the_drawing_marks_pairs_and_naturals_on_the_bead(sabot: Runner) -> N
 
 
 def test_words_are_one_shoe(sabot: Runner) -> None:
-    assert sabot.json("roads", "bb", "P,T", "P", "--json")["outcomes"] == "BBPTP"
+    assert sabot.json("roads", "bb", "P,T", "P")["outcomes"] == "BBPTP"
 
 
 def test_the_tail_is_chosen(sabot: Runner) -> None:
     for tail, last in (("stay_right", [4, 4, "P", 0]), ("go_down", [5, 3, "P", 0])):
-        assert sabot.json("roads", "BBBBBBBBPPPPPPPP", "--tail", tail, "--json")["big_road"][-1] == last
+        assert sabot.json("roads", "BBBBBBBBPPPPPPPP", "--tail", tail)["big_road"][-1] == last
 
 
 def test_standard_input_holds_one_shoe_a_line(sabot: Runner, typed: Any) -> None:
     typed("BBP\n\n   \n p,t \r\nT")
-    assert [shown["outcomes"] for shown in sabot.lines("roads", "-", "--json")] == ["BBP", "PT", "T"]
+    assert [shown["outcomes"] for shown in sabot.lines("roads", "-")] == ["BBP", "PT", "T"]
 
 
 def test_a_bad_line_is_named_after_the_good_ones(sabot: Runner, typed: Any) -> None:

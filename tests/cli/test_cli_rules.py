@@ -30,7 +30,7 @@ def test_the_sheet_has_what_odds_print_for_every_bet_and_number_of_decks(sabot: 
     """Game sheet: `sabot rules RULESET --sheet` prints every bet by decks, as a document to hand in."""
     lines = succeeded(sabot("rules", "low-commission", "--sheet", "--language", language)).out.splitlines()
     for decks in (4, 6, 8):
-        printed = sabot.json("odds", "low-commission", "--decks", str(decks), "--json")["bets"]
+        printed = sabot.json("odds", "low-commission", "--decks", str(decks))["bets"]
         assert len(printed) == 11
         for bet, each in printed.items():
             name = words(language)[f"bet.{bet}"]
@@ -46,7 +46,7 @@ def test_the_sheet_as_markdown_and_json(sabot: Runner) -> None:
     text = succeeded(sabot("rules", "ez-baccarat", "--sheet", "--markdown")).out
     assert text.startswith("# EZ Baccarat")
     assert "| Panda 8 | 8 | 3.4543 % |" in text
-    record = sabot.json("rules", "ez-baccarat", "--sheet", "--json")
+    record = sabot.json("rules", "ez-baccarat", "--sheet")
     assert record["ruleset"] == "ez-baccarat"
     assert [row["decks"] for row in record["rows"]] == [6, 8] * 5
 
@@ -57,7 +57,7 @@ def exact(kind: type, value: Any) -> object:
 
 
 def test_the_list_as_json_holds_every_rule_set(sabot: Runner) -> None:
-    printed = sabot.json("rules", "--json")
+    printed = sabot.json("rules")
     assert [each["id"] for each in printed["rulesets"]] == list(names())
     assert [each["game"] for each in printed["rulesets"]] == [load(name).game for name in names()]
     assert [each["id"] for each in printed["rows"]] == list(names())
@@ -66,7 +66,7 @@ def test_the_list_as_json_holds_every_rule_set(sabot: Runner) -> None:
 @pytest.mark.parametrize("name", names())
 def test_json_is_the_whole_rule_set(sabot: Runner, name: str) -> None:
     """What is printed makes the same rules again, and names every key of them; amounts are chip units."""
-    printed, rules = sabot.json("rules", name, "--json"), load(name)
+    printed, rules = sabot.json("rules", name), load(name)
     assert printed.pop("rows")
     limits = printed.pop("tables")["limits"]
     in_cents = of_chips(printed)

@@ -51,7 +51,7 @@ def test_whom_to_follow_can_be_sent_to_others() -> None:
 
 
 def test_json_has_the_records(sabot: Runner) -> None:
-    found = sabot.json(*RUN, "--system", "lucky-6", "--perfect", "tie, tie:9", "--json")
+    found = sabot.json(*RUN, "--system", "lucky-6", "--perfect", "tie, tie:9")
     counted = count_shoes(load_system("lucky-6"), EZ, 40, seed=7)
     assert found["counting"]["net"] == ["12", "23"]
     assert found["counting"]["units_per_shoe"] == {
@@ -86,8 +86,7 @@ def test_every_published_system_runs(name: str, sabot: Runner) -> None:
 
 def test_a_file_may_move_the_cut_card(tmp_path: Path, sabot: Runner) -> None:
     deep, early = (
-        sabot.json(*RUN, "--system", written(tmp_path, ">= -20", f"stop_card = {cut}\n"), "--json")["coups"]
-        for cut in (14, 200)
+        sabot.json(*RUN, "--system", written(tmp_path, ">= -20", f"stop_card = {cut}\n"))["coups"] for cut in (14, 200)
     )
     assert deep > 1.5 * early
 

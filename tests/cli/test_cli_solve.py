@@ -34,8 +34,7 @@ def said(sabot: Runner, *words: str) -> list[str]:
 
 def record(sabot: Runner, *words: str) -> dict[str, Any]:
     """The command's JSON."""
-    found: dict[str, Any] = sabot.json("solve", GAME, *words, "--json")
-    return found
+    return dict(sabot.json("solve", GAME, *words))
 
 
 ENTRIES = {entry["id"]: entry for entry in golden("cdf_equilibria", "A1", "B1", "B2", "B3")}
@@ -83,9 +82,7 @@ def test_a_model_with_replacement_takes_proportions(sabot: Runner) -> None:
 
 @pytest.mark.parametrize("game", [GAME, asked_later("baccara-banque")])
 def test_a_shoe_may_be_so_many_decks(game: str, sabot: Runner) -> None:
-    assert sabot.json("solve", game, "--shoe", "1 deck", "--json") == sabot.json(
-        "solve", game, "--decks", "1", "--json"
-    )
+    assert sabot.json("solve", game, "--shoe", "1 deck") == sabot.json("solve", game, "--decks", "1")
 
 
 @pytest.mark.parametrize("levy", ["5%", "1/20", "0.05"])
@@ -190,7 +187,7 @@ def test_draws_stand_in_the_order_of_the_tableau_whatever_is_bound(sabot: Runner
 
 def test_a_rule_file_of_ones_own(tmp_path: Path, sabot: Runner) -> None:
     path = a_file(tmp_path / "eight.toml", 'base = "chemmy"\ndecks = 8\ndeck_options = [8]\n')
-    found: dict[str, Any] = sabot.json("solve", path, "--json")
+    found: dict[str, Any] = sabot.json("solve", path)
     assert (found["ruleset"], found["shoe"]) == ("eight", list(fresh(8)))
 
 

@@ -24,7 +24,7 @@ def test_every_table_is_told_in_every_language(sabot: Runner, name: str, languag
     lines = deal_lines(sabot, name, "--shoes", "1", "--seed", "6", "--language", language)
     assert not [line for line in lines if KEY.search(line)]
     assert "6" in lines[0]
-    *_, summary = sabot.lines("deal", name, "--shoes", "1", "--seed", "6", "--json")
+    *_, summary = sabot.lines("deal", name, "--shoes", "1", "--seed", "6")
     table = lines[-len(summary["players"]) - 2 : -2]
     assert [line.split()[0] for line in table] == summary["players"]
     coups = words(language, "punto")["event.coup"]
@@ -43,7 +43,7 @@ def test_a_table_of_banque_is_told_in_every_language(sabot: Runner, language: st
 @pytest.mark.parametrize("name", names("punto"))
 def test_the_table_of_purses_adds_up(sabot: Runner, name: str) -> None:
     lines = deal_lines(sabot, name, "--coups", "33", "--seed", "2", "--players", "4")
-    *_, summary = sabot.lines("deal", name, "--coups", "33", "--seed", "2", "--players", "4", "--json")
+    *_, summary = sabot.lines("deal", name, "--coups", "33", "--seed", "2", "--players", "4")
     rows = [[signed(word) for word in line.split()[2:]] for line in lines[-6:-2]]
     brought, purses, layout, debts, results = (sum(column) for column in zip(*rows, strict=True))
     held = [sum(each[kind] for each in summary["held"]) for kind in ("layout", "debt")]
@@ -94,7 +94,7 @@ def test_A_both_totals_are_called_then_the_result(sabot: Runner, rules: str) -> 
     """The croupier or caller ... calls both totals ("Player five, Banker three"), then the result; on a tie Égalité,
     tie bets win. 8 is la petite, 9 la grande in two cards, 0 is baccara."""
     options = ("deal", rules, "--coups", "60", "--seed", "4")
-    settled = [event for event in sabot.lines(*options, "--json") if event["type"] == "coup_settled"]
+    settled = [event for event in sabot.lines(*options) if event["type"] == "coup_settled"]
     lines = succeeded(sabot(*options)).out.splitlines()
     results = [place for place, line in enumerate(lines) if re.match(r"(Punto|Banco) gagne|Égalité", line)]
     assert len(results) == len(settled) == 60

@@ -145,7 +145,7 @@ def test_every_kind_of_answer_is_compared_with_its_command() -> None:
 @pytest.mark.parametrize("words", CASES)
 def test_a_command_and_its_call_say_the_same_numbers(words: str, sabot: Runner) -> None:
     """Row by row in every table: as JSON, as CSV and in a frame."""
-    printed, called = sabot.json(*shlex.split(words), "--json"), (CALLS | MORE)[words]()
+    printed, called = sabot.json(*shlex.split(words)), (CALLS | MORE)[words]()
     said = called.to_dict()
     beside = {name: table for name, table in printed.get("tables", {}).items() if name not in COMMAND_ALONE}
     assert (printed["rows"], beside) == (said["rows"], said.get("tables", {}))
