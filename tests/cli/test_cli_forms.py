@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from contextlib import AbstractContextManager
 from fractions import Fraction
 from pathlib import Path
@@ -305,14 +305,15 @@ def test_a_name_is_of_one_type_and_an_amount_a_number_wherever_it_stands(words: 
     assert {name: each for name, each in kinds.items() if len(each - {"NoneType"}) > 1} == {}
 
 
-def leaves(value: object, key: str = "") -> Iterator[tuple[str, object]]:
-    """Every value that holds no others, under the name nearest to it."""
+def leaves(value: object, key: str = "", *, but: Container[str] = ()) -> Iterator[tuple[str, object]]:
+    """Every value that holds no others, under the name nearest to it, but for what lies under some names."""
     if isinstance(value, dict):
         for name, each in value.items():
-            yield from leaves(each, name)
+            if name.removesuffix("_exact") not in but:
+                yield from leaves(each, name, but=but)
     elif isinstance(value, list):
         for each in value:
-            yield from leaves(each, key)
+            yield from leaves(each, key, but=but)
     else:
         yield key, value
 
@@ -336,19 +337,13 @@ ASKED = {
 NUMBER = re.compile(r"-?[0-9]+(/[1-9][0-9]*|\.[0-9]+)?")
 
 
-def numbers(value: object, key: str = "") -> Iterator[float]:
+def numbers(answer: object) -> Iterator[float]:
     """Every number of an answer but what was asked, rationals of a text as decimals."""
-    if isinstance(value, dict):
-        for name, each in value.items():
-            if name.removesuffix("_exact") not in ASKED:
-                yield from numbers(each, name)
-    elif isinstance(value, list):
-        for each in value:
-            yield from numbers(each, key)
-    elif isinstance(value, int | float) and not isinstance(value, bool):
-        yield float(value)
-    elif isinstance(value, str) and NUMBER.fullmatch(value):
-        yield float(Fraction(value))
+    for _, value in leaves(answer, but=ASKED):
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            yield float(value)
+        elif isinstance(value, str) and NUMBER.fullmatch(value):
+            yield float(Fraction(value))
 
 
 def _asking() -> str:

@@ -174,6 +174,8 @@ rules mini --json
 deal mini --coups 1 --json --seed 1
 odds punto-banco
 serve --help
+solve --help
+simulate --help
 --help
 rules
 deal chemin-de-fer --coups 1 --json --seed 1
@@ -183,7 +185,7 @@ drill totals --seed 1
 """
 
 
-@pytest.mark.parametrize("words", first(5, LIGHT.strip().splitlines()))
+@pytest.mark.parametrize("words", first(6, LIGHT.strip().splitlines()))
 def test_a_command_loads_what_it_needs_and_no_more(words: str) -> None:
     code = "import sys, sabot.cli as c\ntry: c.main(sys.argv[1:])\nfinally: print(*sys.modules, file=sys.stderr)"
     done = subprocess.run(
@@ -195,7 +197,12 @@ def test_a_command_loads_what_it_needs_and_no_more(words: str) -> None:
     )
     loaded = set(done.stderr.split())
     assert not HEAVY & loaded
-    others = {"roads": {"sabot.games", "rich"}, "rules": {"sabot.house"}, "deal": {"sabot.web"}}
+    others = {
+        "roads": {"sabot.games", "rich"},
+        "rules": {"sabot.house"},
+        "deal": {"sabot.web"},
+        "solve": {"sabot.solve"},
+    }
     assert not others.get(words.split(maxsplit=1)[0], {"sabot.web.server"}) & loaded
 
 

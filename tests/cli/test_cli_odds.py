@@ -8,7 +8,7 @@ import pytest
 from cli_tools import Runner, a_file, succeeded
 
 from golden_bets import golden
-from sabot.bets import BetId, catalogue
+from sabot.bets import catalogue
 from sabot.odds import edge, fresh, law, removed, shoe_of
 from sabot.rulesets import load, names
 from sabot.words import LANGUAGES
@@ -132,7 +132,3 @@ def test_a_bet_of_ones_own(tmp_path: Path, sabot: Runner) -> None:
     assert Fraction(found["bets"]["mine"]["ev_exact"]) < 0
     assert any(line.startswith("mine ") for line in said(sabot, path))
     assert "asks for 'q'" in sabot.refused("odds", a_file(tmp_path / "club.toml", rules.format("q > 1")))
-
-
-def test_the_ids_of_the_record_are_those_of_the_catalogue(sabot: Runner) -> None:
-    assert all(BetId(bet) in catalogue() for bet in sabot.json("odds", "super-6", "--all-bets")["bets"])

@@ -3,7 +3,6 @@
 import json
 import os
 import signal
-import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -216,10 +215,3 @@ def read_all(terminal: int) -> Iterator[bytes]:
 def test_no_progress_in_a_pipe() -> None:
     ended = program("simulate", "mini", "--shoes", "20000", "--seed", "3", "--json")
     assert succeeded(ended).out.count("\n") == 1
-
-
-def test_help_does_not_wait_for_the_kernels() -> None:
-    code = "import sys; import sabot.cli.simulate; print([m for m in ('numpy', 'numba', 'rich') if m in sys.modules])"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert "numpy" not in done.stdout
-    assert "numba" not in done.stdout

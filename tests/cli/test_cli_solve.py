@@ -1,14 +1,12 @@
 """The command `solve`: what people and programs read, files that it writes, what it refuses."""
 
 import json
-import subprocess
-import sys
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
-from cli_tools import Runner, a_file, program, succeeded
+from cli_tools import Runner, a_file, succeeded
 
 from long import asked_later, first
 from places import GOLDEN
@@ -232,16 +230,3 @@ def test_a_seed_that_is_drawn_is_told(sabot: Runner) -> None:
     words = ("--decks", "1", "--mid-shoe", "2")
     found = record(sabot, *words)
     assert record(sabot, *words, "--seed", str(found["seed"])) == found
-
-
-def test_help_comes_without_the_solver() -> None:
-    code = "import sys; from sabot.cli import main; main(['solve', '--help']); print(sorted(sys.modules))"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert "--mid-shoe" in done.stdout
-    assert "'numpy'" not in done.stdout
-    assert "'sabot.solve'" not in done.stdout
-
-
-def test_as_a_program() -> None:
-    ended = program("solve", GAME, "--model", "A1", "--json")
-    assert json.loads(succeeded(ended).out)["value_ponte_exact"] == "-679568/53094899"
