@@ -1,5 +1,6 @@
 """What the tests of the commands share."""
 
+import csv
 import io
 import json
 import os
@@ -50,11 +51,11 @@ class Runner:
 
     def json(self, *words: str) -> Any:
         """What a command prints as one JSON document."""
-        return json.loads(succeeded(self(*words)).out)
+        return json.loads(succeeded(self(*words, "--json")).out)
 
     def lines(self, *words: str) -> list[dict[str, Any]]:
         """What a command prints as JSON, one object a line."""
-        return [json.loads(line) for line in succeeded(self(*words)).out.splitlines()]
+        return [json.loads(line) for line in succeeded(self(*words, "--json")).out.splitlines()]
 
     def refused(self, *words: str) -> str:
         """The one sentence with which a command refuses; nothing is on standard output."""
@@ -74,13 +75,38 @@ def dealt(*words: str) -> str:
     return screen.getvalue()
 
 
+def a_file(path: Path, text: str) -> str:
+    """Where a file with this text is."""
+    path.write_text(text, "utf-8")
+    return str(path)
+
+
 def edited(path: Path, edit: Edit) -> str:
     """A transcript with its lines changed, in a file of its own."""
     lines = path.read_text("utf-8").splitlines()
     edit(lines)
-    other = path.with_name("edited.jsonl")
-    other.write_text("\n".join(lines) + "\n", "utf-8")
-    return str(other)
+    return a_file(path.with_name("edited.jsonl"), "\n".join(lines) + "\n")
+
+
+def changed(kind: str, **fields: Any) -> Edit:
+    """The first event of a kind, or the summary, says something else; what is None is missing."""
+
+    def edit(lines: list[str]) -> None:
+        place = place_of(kind, lines)
+        said = json.loads(lines[place]) | fields
+        lines[place] = json.dumps({key: value for key, value in said.items() if value is not None})
+
+    return edit
+
+
+def place_of(kind: str, lines: list[str]) -> int:
+    """Where the first event of a kind is."""
+    return next(place for place, line in enumerate(lines) if json.loads(line)["type"] == kind)
+
+
+def with_line(place: int, line: str) -> Edit:
+    """Another line in the place of one."""
+    return lambda lines: lines.__setitem__(place, line)
 
 
 def succeeded(ended: Ended) -> Ended:
@@ -109,3 +135,13 @@ def running_command(command: Sequence[str], **more: Any) -> Iterator[subprocess.
             yield running
         finally:
             running.kill()
+
+
+def typed_csv(text: str, told: list[dict[str, object]]) -> list[dict[str, object]]:
+    """Rows of CSV, each cell of the type that it is told with elsewhere."""
+    typed = csv.DictReader(io.StringIO(text))
+    return [{name: _typed(row[name], said.get(name)) for name in row} for row, said in zip(typed, told, strict=True)]
+
+
+def _typed(text: str, as_told: object) -> object:
+    return None if as_told is None and not text else text if isinstance(as_told, str) else json.loads(text)

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from cli_tools import Ended, Runner, succeeded
+from cli_tools import Ended, Runner, a_file, succeeded
 
 from sabot.school import progress
 from sabot.words import LANGUAGES
@@ -89,12 +89,11 @@ def test_what_was_answered_lies_in_the_file_and_comes_back(drill: Learner, tmp_p
 
 
 def test_a_file_that_is_no_schedule_is_refused_and_stays(drill: Learner, tmp_path: Path) -> None:
-    path = tmp_path / "mine.json"
-    path.write_text("[]")
-    ended = drill("7\n", "totals", "--state", str(path))
+    path = a_file(tmp_path / "mine.json", "[]")
+    ended = drill("7\n", "totals", "--state", path)
     assert (ended.code, ended.out) == (2, "")
     assert "mine.json" in ended.err
-    assert path.read_text() == "[]"
+    assert Path(path).read_text() == "[]"
 
 
 def test_the_end_of_the_input_before_an_answer_is_an_end(drill: Learner) -> None:
@@ -146,9 +145,10 @@ def test_a_banker_s_free_cell_is_told_as_free(drill: Learner) -> None:
 
 
 def test_a_topic_of_ones_own_is_asked_by_its_name_and_time(drill: Learner, tmp_path: Path) -> None:
-    ours = tmp_path / "ours.toml"
-    ours.write_text('[topics.hard]\nof = "banker_draws"\ntitle = "Hard cells"\nitems = { "3-8" = 1 }\n', "utf-8")
-    out = succeeded(drill("s\n", "hard", "--syllabus", str(ours), "--seed", "1", "--count", "1")).out
+    ours = a_file(
+        tmp_path / "ours.toml", '[topics.hard]\nof = "banker_draws"\ntitle = "Hard cells"\nitems = { "3-8" = 1 }\n'
+    )
+    out = succeeded(drill("s\n", "hard", "--syllabus", ours, "--seed", "1", "--count", "1")).out
     assert "1. Hard cells\n" in out
     assert "Right (0.0 s).\n  T1: With 3, Banker stands against a third card worth 8." in out
     assert "Hard cells" in out.splitlines()[-1]

@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cli_tools import Runner, succeeded
+from cli_tools import Runner, a_file, succeeded
 
 from golden_bets import golden
-from sabot.bets import BetId, catalogue
+from sabot.bets import catalogue
 from sabot.odds import edge, fresh, law, removed, shoe_of
 from sabot.rulesets import load, names
 from sabot.words import LANGUAGES
@@ -19,15 +19,9 @@ def said(sabot: Runner, *words: str) -> list[str]:
     return succeeded(sabot("odds", *words)).out.splitlines()
 
 
-def record(sabot: Runner, *words: str) -> dict[str, Any]:
-    """The command's JSON."""
-    found: dict[str, Any] = sabot.json("odds", *words, "--json")
-    return found
-
-
 @pytest.mark.parametrize("rules", names("punto"))
 def test_json_is_the_exact_answer(rules: str, sabot: Runner) -> None:
-    found = record(sabot, rules)
+    found = sabot.json("odds", rules)
     decks = load(rules).decks
     exact = law(fresh(decks))
     assert found["ruleset"] == rules
@@ -44,7 +38,7 @@ def test_json_is_the_exact_answer(rules: str, sabot: Runner) -> None:
 
 
 def test_all_bets_are_the_whole_catalogue(sabot: Runner) -> None:
-    found = record(sabot, "ez-baccarat", "--all-bets")
+    found = sabot.json("odds", "ez-baccarat", "--all-bets")
     assert set(found["bets"]) == set(catalogue())
     (entry,) = (each for each in golden("pb_sidebets") if each["id"] == "side-ez_banker-d8")
     assert found["bets"]["banker"]["ev_exact"] == entry["ev"], "the rule set's own version"
@@ -53,28 +47,28 @@ def test_all_bets_are_the_whole_catalogue(sabot: Runner) -> None:
 @pytest.mark.parametrize("entry", golden("pb_depleted"), ids=lambda entry: str(entry["id"]))
 def test_a_shoe_by_its_counts(entry: dict[str, Any], sabot: Runner) -> None:
     counts = entry["inputs"]["counts"]
-    found = record(sabot, "punto-banco", "--shoe", ",".join(map(str, counts)))
+    found = sabot.json("odds", "punto-banco", "--shoe", ",".join(map(str, counts)))
     assert found["law"] == entry["counts_exact"]
     assert found["bets"]["banker"]["ev_exact"] == entry["ev"]["banker_c5"]
     assert found["bets"]["tie"]["ev_exact"] == entry["ev"]["tie_8"]
 
 
 def test_decks_and_cards_gone(sabot: Runner) -> None:
-    found = record(sabot, "punto-banco", "--decks", "6", "--remove", "4x5,2x0")
+    found = sabot.json("odds", "punto-banco", "--decks", "6", "--remove", "4x5,2x0")
     assert found["shoe"] == list(removed(fresh(6), [5] * 4 + [0] * 2))
-    same = record(sabot, "punto-banco", "--decks", "6", "--shoe", ",".join(map(str, found["shoe"])))
+    same = sabot.json("odds", "punto-banco", "--decks", "6", "--shoe", ",".join(map(str, found["shoe"])))
     assert same == found
-    assert record(sabot, "punto-banco", "--shoe", "7,0,0,0,0,0,0,0,0,0", "--remove", "1X0")["law"]["tie"] == 720
+    assert sabot.json("odds", "punto-banco", "--shoe", "7,0,0,0,0,0,0,0,0,0", "--remove", "1X0")["law"]["tie"] == 720
 
 
 @pytest.mark.parametrize("decks", [1, 2, 16])
 def test_any_count_of_decks_from_1_to_16(decks: int, sabot: Runner) -> None:
-    assert record(sabot, "punto-banco", "--decks", str(decks))["shoe"] == list(fresh(decks))
+    assert sabot.json("odds", "punto-banco", "--decks", str(decks))["shoe"] == list(fresh(decks))
 
 
 def test_pairs_are_left_out_where_the_shoe_does_not_tell_them(sabot: Runner) -> None:
     counts = "200,32,32,32,32,32,32,32,32,32"
-    found = record(sabot, "punto-banco", "--shoe", counts)
+    found = sabot.json("odds", "punto-banco", "--shoe", counts)
     assert set(found["left_out"]) == {"player_pair", "banker_pair", "either_pair", "perfect_pair"}
     assert not set(found["left_out"]) & set(found["bets"])
     lines = said(sabot, "punto-banco", "--shoe", counts)
@@ -102,14 +96,12 @@ def test_the_table(sabot: Runner) -> None:
 def test_a_commission_that_favours_the_player_is_called_out(sabot: Runner) -> None:
     """BETS.md: at 2.5 %, which some houses charge, the bettor has 0.0886 % - `sabot odds` says so."""
     assert said(sabot, "low-commission")[-1] == "Beware: Banker favours the player by 0.0886 % of the stake."
-    assert record(sabot, "low-commission")["favours_player"] == ["banker"]
+    assert sabot.json("odds", "low-commission")["favours_player"] == ["banker"]
     assert not any("Beware" in line for line in said(sabot, "punto-banco"))
 
 
 def rounding_up(folder: Path) -> str:
-    path = folder / "kind.toml"
-    path.write_text('base = "punto-banco"\ncoin = 1\nrounding = "up"\n')
-    return str(path)
+    return a_file(folder / "kind.toml", 'base = "punto-banco"\ncoin = 1\nrounding = "up"\n')
 
 
 def test_M2_a_rounding_that_favours_the_player_is_called_out(tmp_path: Path, sabot: Runner) -> None:
@@ -121,7 +113,7 @@ def test_M2_a_rounding_that_favours_the_player_is_called_out(tmp_path: Path, sab
     assert "At a stake of 10 each payout is rounded to whole coins of 1: up." in lines
     row = next(line.split() for line in lines if line.startswith("Banker ") and line.endswith("%"))
     assert row[-2:] == ["-1.2351", "%"]
-    found = record(sabot, rounding_up(tmp_path), "--stake", "10")["at_stake"]
+    found = sabot.json("odds", rounding_up(tmp_path), "--stake", "10")["at_stake"]
     assert found["stake_chips"] == 10
     assert round(found["bets"]["banker"]["house_edge_percent"], 3) == -1.235
 
@@ -134,14 +126,9 @@ def test_every_language_has_all_words(language: str, tmp_path: Path, sabot: Runn
 
 
 def test_a_bet_of_ones_own(tmp_path: Path, sabot: Runner) -> None:
-    path = tmp_path / "club.toml"
-    path.write_text('base = "mini"\n[bets]\nmine = { pays = [{ when = "player_pair and p > b", net = 15 }] }\n')
-    found = record(sabot, str(path))
+    rules = 'base = "mini"\n[bets]\nmine = {{ pays = [{{ when = "{}", net = 15 }}] }}\n'
+    path = a_file(tmp_path / "club.toml", rules.format("player_pair and p > b"))
+    found = sabot.json("odds", path)
     assert Fraction(found["bets"]["mine"]["ev_exact"]) < 0
-    assert any(line.startswith("mine ") for line in said(sabot, str(path)))
-    path.write_text('base = "mini"\n[bets]\nmine = { pays = [{ when = "q > 1", net = 15 }] }\n')
-    assert "asks for 'q'" in sabot.refused("odds", str(path))
-
-
-def test_the_ids_of_the_record_are_those_of_the_catalogue(sabot: Runner) -> None:
-    assert all(BetId(bet) in catalogue() for bet in record(sabot, "super-6", "--all-bets")["bets"])
+    assert any(line.startswith("mine ") for line in said(sabot, path))
+    assert "asks for 'q'" in sabot.refused("odds", a_file(tmp_path / "club.toml", rules.format("q > 1")))

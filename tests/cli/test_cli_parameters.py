@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from inspect import signature
 from pathlib import Path
-from typing import Any
 
 import pytest
 from cli_tools import Runner
@@ -16,40 +15,10 @@ from parameter_twins import TWINS, declared, keywords
 from sabot import bench
 from sabot.parameters import PARAMETERS, Parameter
 
-WAYS: dict[str, Callable[..., Any]] = {
-    "risk mini --bankroll 20 --best --goal 30": bench.reach,
-    "risk mini --bankroll 20 --best --rebate 10%": bench.rebate,
-    "simulate ez-baccarat --shoes 4 --seed 1 --system dragon-7": bench.counting,
-    "simulate mini --shoes 4 --seed 1 --bankroll 20": bench.bankroll,
-    "simulate mini --shoes 4 --seed 1 --perfect tie": bench.perfect,
-    "simulate mini --shoes 4 --seed 1": bench.simulate,
-    "solve chemin-de-fer --bank 20": bench.bank,
-    "solve chemin-de-fer": bench.solve,
-}
-"""Words that lead a command to one call of several."""
 ANOTHER_CALL = {"bank", "bankroll", "perfect", "system"}
 RIGHT = {"cut": "20", "hears": "nothing", "naturals": "shown", "progression": "paroli"}
 RIGHT_OF = {"bet": "tie", "chips": "5", "file": "a.json", "rate": "5%", "text": "x", "whole": "3"}
 """A right value for an option, by its name or its kind."""
-
-
-def test_every_call_of_several_is_led_to() -> None:
-    several = {call for _, calls in TWINS.values() if len(calls) > 1 for call in calls}
-    assert {*WAYS.values()} == several - {bench.risk}, "risk takes all that its command does"
-
-
-@pytest.mark.parametrize("words", WAYS)
-def test_a_command_refuses_what_its_one_call_does_not_take(words: str, sabot: Runner) -> None:
-    """Each option that the call lacks, in a sentence that names it, or the option without which it says nothing."""
-    taken = keywords([WAYS[words]])
-    others = [each for each in declared(words.partition(" ")[0]).values() if each.called not in taken and not each.way]
-    for each in others:
-        if each.option in ANOTHER_CALL or f"--{each.option}" in words.split():
-            continue
-        value = [] if each.kind == "flag" else [RIGHT.get(each.option) or RIGHT_OF[each.kind]]
-        said = sabot.refused(*words.split(), f"--{each.option}", *value)
-        assert f"--{each.option}" in said or "comes with --bank" in said, said
-        assert "does not fit" not in said
 
 
 BASES: dict[str, Callable[..., object] | None] = {
@@ -66,6 +35,7 @@ BASES: dict[str, Callable[..., object] | None] = {
     ).risk(4, shoes=shoes),
     "risk mini --bankroll 20": partial(bench.risk, 20, "mini"),
     "risk mini --bankroll 20 --best --goal 30": partial(bench.reach, 20, 30, "mini"),
+    "risk mini --bankroll 20 --best --rebate 10%": partial(bench.rebate, 20, "10%", "mini"),
     "rules mini --sheet": partial(bench.sheet, "mini"),
     "shoe shoes.txt": partial(bench.shoe, "shoes.txt"),
     "simulate ez-baccarat --shoes 4 --seed 1 --system dragon-7": partial(bench.counting, "dragon-7", shoes=4, seed=1),
@@ -76,13 +46,38 @@ BASES: dict[str, Callable[..., object] | None] = {
     "simulate mini --shoes 4 --seed 1 --endings": None,
     "simulate mini --shoes 4 --seed 1 --perfect tie": partial(bench.perfect, "tie", "mini", shoes=4, seed=1),
     "simulate mini --shoes 4 --seed 1": partial(bench.simulate, "mini", shoes=4, seed=1),
-    "solve banque-privee --bank 20 --stakes 10 --coups 3": partial(bench.bank, 20, "banque-privee", stakes=10, coups=3),
+    "solve banque-privee --model B1 --decks 1 --bank 20 --stakes 10 --coups 1": partial(
+        bench.bank, 20, "banque-privee", model="B1", decks=1, stakes=10, coups=1
+    ),
     "solve chemin-de-fer --bank 20": partial(bench.bank, 20),
     "solve chemin-de-fer --mid-shoe 2 --seed 1": None,
-    "solve chemin-de-fer": bench.solve,
-    "streaks mini": partial(bench.streaks, rules="mini"),
+    "solve chemin-de-fer": partial(bench.solve),
+    "streaks mini --decks 1": partial(bench.streaks, rules="mini", decks=1),
 }
 """The words of a command, and the call that is asked the same."""
+SEVERAL = {call for _, calls in TWINS.values() if len(calls) > 1 for call in calls} - {bench.risk}
+"""Calls of which one of several is meant; that of risk takes all that its command does."""
+WAYS = {words: call.func for words, call in BASES.items() if isinstance(call, partial) and call.func in SEVERAL}
+
+
+def test_every_call_of_several_is_led_to() -> None:
+    assert {*WAYS.values()} == SEVERAL
+
+
+@pytest.mark.parametrize("words", WAYS)
+def test_a_command_refuses_what_its_one_call_does_not_take(words: str, sabot: Runner) -> None:
+    """Each option that the call lacks, in a sentence that names it, or the option without which it says nothing."""
+    taken = keywords([WAYS[words]])
+    others = [each for each in declared(words.partition(" ")[0]).values() if each.called not in taken and not each.way]
+    for each in others:
+        if each.option in ANOTHER_CALL or f"--{each.option}" in words.split():
+            continue
+        value = [] if each.kind == "flag" else [RIGHT.get(each.option) or RIGHT_OF[each.kind]]
+        said = sabot.refused(*words.split(), f"--{each.option}", *value)
+        assert f"--{each.option}" in said or "comes with --bank" in said, said
+        assert "does not fit" not in said
+
+
 NUMBERS = {key: each for key, each in PARAMETERS.items() if each.kind in ("whole", "decks")}
 WITHOUT_END = {"deal.coups", "deal.players", "deal.shoes", "drill.count", "drill.minutes"}
 ANY_NUMBER = {"deal.seed", "drill.seed"}
@@ -105,13 +100,15 @@ def beyond(of: Parameter) -> Iterator[tuple[int, int]]:
         yield of.most + 1, of.most
 
 
-def asked(words: str, option: str, number: int) -> list[str]:
-    """The words with an option that has this number."""
+def asked(words: str, numbers: dict[str, int]) -> list[str]:
+    """The words with options that have these numbers."""
     typed = words.split()
-    if option in typed:
-        at = typed.index(option)
-        del typed[at : at + 2]
-    return [*typed, option, str(number)]
+    for option, number in numbers.items():
+        if f"--{option}" in typed:
+            at = typed.index(f"--{option}")
+            del typed[at : at + 2]
+        typed += [f"--{option}", str(number)]
+    return typed
 
 
 def test_every_number_has_bounds() -> None:
@@ -130,14 +127,14 @@ def test_a_number_out_of_its_bounds_is_refused_by_every_command_and_its_call_in_
     for words, call in BASES.items():
         command = words.partition(" ")[0]
         for of in numbers(words):
-            decks = ["--decks", "16"] if of.option == "cut" else []
+            decks = {"decks": 16} if of.option == "cut" else {}
             for number, bound in beyond(of):
-                said = sabot.refused(*asked(words, f"--{of.option}", number), *decks)
+                said = sabot.refused(*asked(words, {of.option: number, **decks}))
                 sentence, refused = said.removeprefix(f"sabot {command}: ").removesuffix("."), None
                 wanted.add((command, of.key, bound))
                 if call is not None and of.called in signature(call).parameters:
                     with pytest.raises(ValueError) as refused:
-                        call(**{of.called: number, **({"decks": 16} if decks else {})})
+                        call(**{of.called: number, **decks})
                 if re.search(rf"(?<!\d){bound}(?!\d)", sentence.replace(",", "")):
                     told.add((command, of.key, bound))
                     assert refused is None or str(refused.value) == sentence

@@ -2,34 +2,18 @@
 
 import io
 import json
-import os
 import subprocess
 import sys
-from typing import Any, cast
+from typing import Any
 
 import pytest
-from cyclopts import App
+from cli_tools import Runner, succeeded
 
 from places import GOLDEN
-from sabot.cli.roads import WARNING, drawing, roads_command
+from sabot.cli.roads import WARNING, drawing
 from sabot.roads import roads
 
 SHOE = "TBBBBBBBBTPPTTBPPPB"
-
-
-def run(*words: str) -> int:
-    """Run the command in this process; its exit code."""
-    app = App(name="sabot")
-    app.command(roads_command, name="roads")
-    try:
-        app(["roads", *words])
-    except SystemExit as end:
-        return cast("int", end.code or 0)
-    return 0
-
-
-def objects(printed: str) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in printed.splitlines()]
 
 
 @pytest.fixture
@@ -43,9 +27,8 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_json_carries_the_roads(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(SHOE, "--json") == 0
-    (shown,) = objects(capsys.readouterr().out)
+def test_json_carries_the_roads(sabot: Runner) -> None:
+    shown = sabot.json("roads", SHOE)
     shoe = roads(SHOE)
     assert shown == {
         "outcomes": SHOE,
@@ -64,38 +47,26 @@ def test_json_carries_the_roads(capsys: pytest.CaptureFixture[str]) -> None:
     }
 
 
-def test_json_of_an_empty_shoe(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("", "--json") == 0
-    (shown,) = objects(capsys.readouterr().out)
+def test_json_of_an_empty_shoe(sabot: Runner) -> None:
+    shown = sabot.json("roads", "")
     nothing = {"big_eye_boy": None, "small_road": None, "cockroach_pig": None}
-    assert shown == {
-        "outcomes": "",
-        "bead_plate": [],
-        "big_road": [],
-        "big_eye_boy": "",
-        "small_road": "",
-        "cockroach_pig": "",
-        "big_eye_boy_grid": [],
-        "small_road_grid": [],
-        "cockroach_pig_grid": [],
-        "ask": {"player": nothing, "banker": nothing},
-    }
+    assert shown.pop("ask") == {"player": nothing, "banker": nothing}
+    texts = dict.fromkeys(("outcomes", *nothing), "")
+    assert shown == texts | {key: [] for key in ("bead_plate", "big_road", *(f"{road}_grid" for road in nothing))}
 
 
-def test_R6_json_has_the_derived_roads_as_the_worked_examples_lay_them_out(capsys: pytest.CaptureFixture[str]) -> None:
+def test_R6_json_has_the_derived_roads_as_the_worked_examples_lay_them_out(sabot: Runner) -> None:
     """The red/blue sequence of each derived road is laid out as R2 and R4."""
     text = (GOLDEN / "roads.json").read_text("utf-8")
     for example in json.loads(text)["examples"]:
-        assert run(example["outcomes"], "--json") == 0
-        (shown,) = objects(capsys.readouterr().out)
+        shown = sabot.json("roads", example["outcomes"])
         grids = [shown[f"{road}_grid"] for road in ("big_eye_boy", "small_road", "cockroach_pig")]
         assert grids == example["derived_grids_stay_right"]
 
 
-def test_R1_json_has_the_marks_of_every_bead(capsys: pytest.CaptureFixture[str]) -> None:
+def test_R1_json_has_the_marks_of_every_bead(sabot: Runner) -> None:
     """Pairs and naturals are marked on the bead: row, column, winner; natural, Player pair, Banker pair."""
-    assert run("B+n", "P+p, T+P+b", "b+N+b", "--json") == 0
-    (shown,) = objects(capsys.readouterr().out)
+    shown = sabot.json("roads", "B+n", "P+p, T+P+b", "b+N+b")
     assert shown["outcomes"] == "BPTB"
     assert shown["bead_plate"] == [
         [0, 0, "B", True, False, False],
@@ -105,10 +76,9 @@ def test_R1_json_has_the_marks_of_every_bead(capsys: pytest.CaptureFixture[str])
     ]
 
 
-def test_R1_the_drawing_marks_pairs_and_naturals_on_the_bead(capsys: pytest.CaptureFixture[str]) -> None:
+def test_R1_the_drawing_marks_pairs_and_naturals_on_the_bead(sabot: Runner) -> None:
     """Pairs and naturals are marked on the bead."""
-    assert run("B+n P+p T+p+b B+n+b+p PPPT") == 0
-    lines = capsys.readouterr().out.splitlines()
+    lines = succeeded(sabot("roads", "B+n P+p T+p+b B+n+b+p PPPT")).out.splitlines()
     at = lines.index("Bead plate  B Banker, P Player, T tie; n natural, p Player pair, b Banker pair")
     assert [line.split() for line in lines[at + 1 : at + 7]] == [
         ["Bn", "P"], ["Pp", "T"], ["Tpb", "·"], ["Bnpb", "·"], ["P", "·"], ["P", "·"],
@@ -116,38 +86,32 @@ def test_R1_the_drawing_marks_pairs_and_naturals_on_the_bead(capsys: pytest.Capt
     assert len({line.rindex(line.split()[1]) for line in lines[at + 1 : at + 7]}) == 1
 
 
-def test_words_are_one_shoe(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("bb", "P,T", "P", "--json") == 0
-    assert [shown["outcomes"] for shown in objects(capsys.readouterr().out)] == ["BBPTP"]
+def test_words_are_one_shoe(sabot: Runner) -> None:
+    assert sabot.json("roads", "bb", "P,T", "P")["outcomes"] == "BBPTP"
 
 
-def test_the_tail_is_chosen(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_tail_is_chosen(sabot: Runner) -> None:
     for tail, last in (("stay_right", [4, 4, "P", 0]), ("go_down", [5, 3, "P", 0])):
-        assert run("BBBBBBBBPPPPPPPP", "--tail", tail, "--json") == 0
-        assert objects(capsys.readouterr().out)[0]["big_road"][-1] == last
+        assert sabot.json("roads", "BBBBBBBBPPPPPPPP", "--tail", tail)["big_road"][-1] == last
 
 
-def test_standard_input_holds_one_shoe_a_line(capsys: pytest.CaptureFixture[str], typed: Any) -> None:
+def test_standard_input_holds_one_shoe_a_line(sabot: Runner, typed: Any) -> None:
     typed("BBP\n\n   \n p,t \r\nT")
-    assert run("-", "--json") == 0
-    assert [shown["outcomes"] for shown in objects(capsys.readouterr().out)] == ["BBP", "PT", "T"]
+    assert [shown["outcomes"] for shown in sabot.lines("roads", "-")] == ["BBP", "PT", "T"]
 
 
-def test_a_bad_line_is_named_after_the_good_ones(capsys: pytest.CaptureFixture[str], typed: Any) -> None:
+def test_a_bad_line_is_named_after_the_good_ones(sabot: Runner, typed: Any) -> None:
     typed("BBP\n\nBXP\nPP\n")
-    assert run("-", "--json") == 2
-    printed = capsys.readouterr()
-    assert [shown["outcomes"] for shown in objects(printed.out)] == ["BBP"]
-    assert printed.err.startswith("sabot roads: line 3: 'X' at character 2 of 'BXP' is no outcome")
-    assert printed.err.count("\n") == 1
+    ended = sabot("roads", "-", "--json")
+    assert (ended.code, json.loads(ended.out)["outcomes"]) == (2, "BBP")
+    assert ended.err.startswith("sabot roads: line 3: 'X' at character 2 of 'BXP' is no outcome")
+    assert ended.err.count("\n") == 1
 
 
 @pytest.mark.parametrize("form", [[], ["--json"]])
-def test_bad_outcomes_print_a_sentence_and_nothing_else(capsys: pytest.CaptureFixture[str], form: list[str]) -> None:
-    assert run("BPS", *form) == 2
-    printed = capsys.readouterr()
-    assert printed.out == ""
-    assert printed.err.startswith("sabot roads: 'S' at character 3 of 'BPS' is no outcome")
+def test_bad_outcomes_print_a_sentence_and_nothing_else(sabot: Runner, form: list[str]) -> None:
+    said = sabot.refused("roads", "BPS", *form)
+    assert said.startswith("sabot roads: 'S' at character 3 of 'BPS' is no outcome")
 
 
 @pytest.mark.parametrize(
@@ -162,30 +126,12 @@ def test_bad_outcomes_print_a_sentence_and_nothing_else(capsys: pytest.CaptureFi
         ("B+n+p n", "'n' at character 7 of 'B+n+p n' is no outcome"),
     ],
 )
-def test_R1_a_mark_that_marks_nothing_is_quoted(capsys: pytest.CaptureFixture[str], typed: str, sentence: str) -> None:
-    assert run(typed) == 2
-    assert capsys.readouterr().err.startswith(f"sabot roads: {sentence}")
+def test_R1_a_mark_that_marks_nothing_is_quoted(sabot: Runner, typed: str, sentence: str) -> None:
+    assert sabot.refused("roads", typed).startswith(f"sabot roads: {sentence}")
 
 
-@pytest.mark.parametrize(
-    ("words", "reason"),
-    [
-        (["B", "--jsn"], "--jsn is neither an option"),
-        (["-", "B"], "Give either outcomes or -, not"),
-        (["B", "--tail", "up"], "stay_right"),
-        ([], "requires an argument"),
-    ],
-)
-def test_wrong_words_are_refused(capsys: pytest.CaptureFixture[str], words: list[str], reason: str) -> None:
-    assert run(*words) == 2
-    printed = capsys.readouterr()
-    assert printed.out == ""
-    assert reason in printed.err
-
-
-def test_the_drawing_for_people(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(SHOE) == 0
-    assert capsys.readouterr().out == DRAWING
+def test_the_drawing_for_people(sabot: Runner) -> None:
+    assert succeeded(sabot("roads", SHOE)).out == DRAWING
 
 
 DRAWING = """\
@@ -240,9 +186,8 @@ Roads record what has happened. They predict nothing.
 """
 
 
-def test_an_empty_shoe_is_drawn_and_asks_for_nothing(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("") == 0
-    printed = capsys.readouterr().out
+def test_an_empty_shoe_is_drawn_and_asks_for_nothing(sabot: Runner) -> None:
+    printed = succeeded(sabot("roads", "")).out
     assert "Next Player:  big eye boy –  small road –  cockroach pig –" in printed
     assert WARNING in printed
 
@@ -267,40 +212,19 @@ def test_a_drawing_is_broken_into_bands() -> None:
     assert {len(banded[first + 7 * band]) for band in range(4)} == {40}
 
 
-def test_colour_appears_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("BBPT") == 0
-    assert "\x1b" not in capsys.readouterr().out
+def test_colour_appears_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch, sabot: Runner) -> None:
+    assert "\x1b" not in succeeded(sabot("roads", "BBPT")).out
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.delenv("NO_COLOR", raising=False)
     terminal = Terminal()
     monkeypatch.setattr(sys, "stdout", terminal)
-    assert run("BBPT") == 0
+    sabot("roads", "BBPT")
     assert "\x1b[1;31mB" in terminal.getvalue()
-
-
-PROGRAM = """
-import sys
-from cyclopts import App
-from sabot.cli.roads import roads_command
-app = App(name="sabot")
-app.command(roads_command, name="roads")
-try:
-    app()
-finally:
-    print("rich" in sys.modules, file=sys.stderr)
-"""
 
 
 def start(*words: str) -> "subprocess.Popen[bytes]":
     pipe = subprocess.PIPE
-    command = [sys.executable, "-c", PROGRAM, "roads", *words]
-    importable = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, env=importable)
-
-
-def test_json_is_printed_without_rich() -> None:
-    _, complaints = start("BP", "--json").communicate()
-    assert complaints.split() == [b"False"]
+    return subprocess.Popen([sys.executable, "-m", "sabot", "roads", *words], stdin=pipe, stdout=pipe, stderr=pipe)
 
 
 def test_a_stray_byte_is_a_bad_outcome() -> None:
@@ -322,6 +246,6 @@ def test_a_closed_pipe_is_silent(form: list[str]) -> None:
     program.stdout.close()
     program.stdin.write(b"BPT\n" * 1000)
     program.stdin.close()
-    assert program.stderr.read().split() == [b"False"]
+    assert program.stderr.read() == b""
     assert program.wait() == 141
     program.stderr.close()

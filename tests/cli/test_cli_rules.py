@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from cli_tools import Runner, succeeded
+from cli_tools import Runner, a_file, succeeded
 
 from sabot.games.registry import KINDS
 from sabot.house.table.rulecards import rule_card
@@ -16,7 +16,6 @@ from sabot.rulesets import load, names, read_file
 from sabot.words import LANGUAGES, Language, words
 
 DEFAULT = resources.files("sabot.games.punto").joinpath("rulesets/punto-banco.toml").read_text("utf-8")
-GENEROUS = 'base = "punto-banco"\ncoin = 1\nrounding = "up"\n'
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -31,7 +30,7 @@ def test_the_sheet_has_what_odds_print_for_every_bet_and_number_of_decks(sabot: 
     """Game sheet: `sabot rules RULESET --sheet` prints every bet by decks, as a document to hand in."""
     lines = succeeded(sabot("rules", "low-commission", "--sheet", "--language", language)).out.splitlines()
     for decks in (4, 6, 8):
-        printed = sabot.json("odds", "low-commission", "--decks", str(decks), "--json")["bets"]
+        printed = sabot.json("odds", "low-commission", "--decks", str(decks))["bets"]
         assert len(printed) == 11
         for bet, each in printed.items():
             name = words(language)[f"bet.{bet}"]
@@ -47,7 +46,7 @@ def test_the_sheet_as_markdown_and_json(sabot: Runner) -> None:
     text = succeeded(sabot("rules", "ez-baccarat", "--sheet", "--markdown")).out
     assert text.startswith("# EZ Baccarat")
     assert "| Panda 8 | 8 | 3.4543 % |" in text
-    record = sabot.json("rules", "ez-baccarat", "--sheet", "--json")
+    record = sabot.json("rules", "ez-baccarat", "--sheet")
     assert record["ruleset"] == "ez-baccarat"
     assert [row["decks"] for row in record["rows"]] == [6, 8] * 5
 
@@ -58,7 +57,7 @@ def exact(kind: type, value: Any) -> object:
 
 
 def test_the_list_as_json_holds_every_rule_set(sabot: Runner) -> None:
-    printed = sabot.json("rules", "--json")
+    printed = sabot.json("rules")
     assert [each["id"] for each in printed["rulesets"]] == list(names())
     assert [each["game"] for each in printed["rulesets"]] == [load(name).game for name in names()]
     assert [each["id"] for each in printed["rows"]] == list(names())
@@ -67,7 +66,7 @@ def test_the_list_as_json_holds_every_rule_set(sabot: Runner) -> None:
 @pytest.mark.parametrize("name", names())
 def test_json_is_the_whole_rule_set(sabot: Runner, name: str) -> None:
     """What is printed makes the same rules again, and names every key of them; amounts are chip units."""
-    printed, rules = sabot.json("rules", name, "--json"), load(name)
+    printed, rules = sabot.json("rules", name), load(name)
     assert printed.pop("rows")
     limits = printed.pop("tables")["limits"]
     in_cents = of_chips(printed)
@@ -118,9 +117,7 @@ def test_the_card_shows_every_choice_of_the_house_and_what_else_it_may_be(sabot:
 
 
 def test_pay_tables_are_decimal_where_that_is_exact(sabot: Runner, tmp_path: Path) -> None:
-    file = tmp_path / "mine.toml"
-    file.write_text('base = "super-6"\n[bets]\nbig = { net = ["2/3"] }\n', "utf-8")
-    text = succeeded(sabot("rules", str(file))).out
+    text = "\n".join(card_of(sabot, tmp_path, 'base = "super-6"\n[bets]\nbig = { net = ["2/3"] }\n'))
     assert "0.5:1" in text
     assert "2/3:1" in text
 
@@ -132,20 +129,16 @@ def test_commission_is_shown_beside_the_bet_that_pays_it(sabot: Runner) -> None:
 
 
 def test_M2_a_rounding_that_favours_the_player_is_warned_of(sabot: Runner, tmp_path: Path) -> None:
-    file = tmp_path / "mine.toml"
-    file.write_text(GENEROUS, "utf-8")
-    warned = succeeded(sabot("rules", str(file))).out.splitlines()
+    warned = card_of(sabot, tmp_path, 'base = "punto-banco"\ncoin = 1\nrounding = "up"\n')
     assert "Beware: rounding favours the player on Banker, from a stake of 10." in warned
-    bets = {row.key: row.facts for row in rule_card(read_file(file)).rows if row.section == "bet"}
+    bets = {row.key: row.facts for row in rule_card(read_file(tmp_path / "mine.toml")).rows if row.section == "bet"}
     assert (bets["banker"]["favoured"], bets["player"]["favoured"]) == (1000, -1)
     assert "Beware" not in succeeded(sabot("rules", "punto-banco")).out
 
 
 def card_of(sabot: Runner, path: Path, text: str) -> list[str]:
     """The lines of the card of a rule file."""
-    file = path / "mine.toml"
-    file.write_text(text, "utf-8")
-    return succeeded(sabot("rules", str(file))).out.splitlines()
+    return succeeded(sabot("rules", a_file(path / "mine.toml", text))).out.splitlines()
 
 
 def test_the_card_says_on_what_the_commission_is(sabot: Runner, tmp_path: Path) -> None:
@@ -188,10 +181,9 @@ def test_the_card_tells_the_way_of_a_shoe_that_goes_round(sabot: Runner, name: s
 
 
 def test_a_file_with_a_built_ins_name_is_refused(sabot: Runner, tmp_path: Path) -> None:
-    file = tmp_path / "mini.toml"
-    file.write_text('base = "mini"\nseats = 5\n', "utf-8")
-    assert "rule set 'mini' bears the name of one of the package" in sabot.refused("rules", str(file))
-    assert "rule set 'mini' bears the name of one of the package" in sabot.refused("deal", str(file))
+    file = a_file(tmp_path / "mini.toml", 'base = "mini"\nseats = 5\n')
+    assert "rule set 'mini' bears the name of one of the package" in sabot.refused("rules", file)
+    assert "rule set 'mini' bears the name of one of the package" in sabot.refused("deal", file)
 
 
 def test_M2_the_rounding_of_a_hundred_thousand_million_stakes_is_told(sabot: Runner, tmp_path: Path) -> None:
@@ -201,10 +193,7 @@ def test_M2_the_rounding_of_a_hundred_thousand_million_stakes_is_told(sabot: Run
 
 
 def test_a_rule_file_may_have_a_title_and_bets_of_its_own(sabot: Runner, tmp_path: Path) -> None:
-    file = tmp_path / "mine.toml"
-    file.write_text(
-        'title = "Our table"\nbase = "mini"\n[bets]\nlucky_7 = { pays = [{ when = "p == 7", net = 3 }] }\n', "utf-8"
-    )
-    lines = succeeded(sabot("rules", str(file))).out.splitlines()
+    text = 'title = "Our table"\nbase = "mini"\n[bets]\nlucky_7 = { pays = [{ when = "p == 7", net = 3 }] }\n'
+    lines = card_of(sabot, tmp_path, text)
     assert lines[0] == "Our table (mine)"
     assert any(line.startswith("lucky_7") for line in lines)

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cli_tools import Runner, succeeded
+from cli_tools import Runner, a_file, succeeded
 
 HOLDS = """
 rules mini
@@ -15,9 +15,7 @@ people ann1 with 100
 
 
 def written(folder: Path, text: str) -> str:
-    path = folder / "a.script"
-    path.write_text(text, "utf-8")
-    return str(path)
+    return a_file(folder / "a.script", text)
 
 
 def test_what_holds(sabot: Runner, tmp_path: Path) -> None:

@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cli_tools import Runner, running_command
+from cli_tools import Runner, a_file, running_command
 from msgspec import structs
 
+from long import first
 from patience import STUCK_AFTER
 from sabot.cli.serve import data_folder, default_database
 from sabot.house.limits import LIMITS
@@ -62,9 +63,8 @@ def test_every_option_is_handed_on(sabot: Runner, served: list[dict[str, Any]], 
     words += " --limit empty_minutes=0.5 --public-url https://sabot.example --log-json"
     words += " --beacon https://beacon.example/{round} --beacon-genesis 1595431050 --beacon-period 30"
     words += " --address 127.0.0.1:8001 --rules"
-    ours = tmp_path / "ours.toml"
-    ours.write_text("[audition]\ncoups = 9\n", "utf-8")
-    assert sabot("serve", *words.split(), str(tmp_path), "--school", str(ours)).code == 0
+    ours = a_file(tmp_path / "ours.toml", "[audition]\ncoups = 9\n")
+    assert sabot("serve", *words.split(), str(tmp_path), "--school", ours).code == 0
     assert served == [
         {
             "host": "0.0.0.0",  # noqa: S104 - handed on, not listened on
@@ -120,7 +120,7 @@ def test_the_folder_that_is_made_is_its_owners_alone(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are of another kind there")
-@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("sent", first(1, [signal.SIGINT, signal.SIGTERM]))
 def test_the_house_says_where_it_is_and_closes_when_it_is_asked_to(tmp_path: Path, sent: signal.Signals) -> None:
     database = tmp_path / "house.db"
     with running_command(

@@ -3,7 +3,6 @@
 import json
 import os
 import signal
-import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -27,14 +26,9 @@ SHOES = 5000
 EXACT = law(fresh(8))
 
 
-def record(sabot: Runner, *words: str) -> dict[str, Any]:
-    found: dict[str, Any] = sabot.json("simulate", *words, "--json")
-    return found
-
-
 @pytest.mark.parametrize("rules", names("punto"))
 def test_json_is_the_run(rules: str, sabot: Runner) -> None:
-    found = record(sabot, rules, "--shoes", str(SHOES), "--seed", "7")
+    found = sabot.json("simulate", rules, "--shoes", str(SHOES), "--seed", "7")
     run = reduce(added, map_chunks(tally, procedure(load(rules)), SHOES, 7))
     assert [found[name] for name in ("ruleset", "seed", "shoes")] == [rules, 7, SHOES]
     assert [found[name] for name in ("coups", "banker", "player", "tie")] == list(run[1:])
@@ -53,7 +47,7 @@ def test_json_is_the_run(rules: str, sabot: Runner) -> None:
 
 
 def test_streaks_are_counted(sabot: Runner) -> None:
-    found = record(sabot, "ez-baccarat", "--shoes", "100", "--seed", "9", "--streaks")
+    found = sabot.json("simulate", "ez-baccarat", "--shoes", "100", "--seed", "9", "--streaks")
     counts = streaks(procedure(load("ez-baccarat")), 9, 0, 100)
     assert list(found["streaks"]) == list(STREAKS)
     for row, name in zip(counts.tolist(), STREAKS, strict=True):
@@ -61,22 +55,22 @@ def test_streaks_are_counted(sabot: Runner) -> None:
         assert shown == row[1 : len(shown) + 1]
         assert not any(row[len(shown) + 1 :])
         assert shown[-1]
-    without = record(sabot, "ez-baccarat", "--shoes", "100", "--seed", "9")
+    without = sabot.json("simulate", "ez-baccarat", "--shoes", "100", "--seed", "9")
     same = without.keys() - {"seconds", "tables"}
     assert {key: found[key] for key in same} == {key: without[key] for key in same}
 
 
 def test_cores_change_nothing(sabot: Runner) -> None:
     alone, shared = (
-        record(sabot, "mini", "--shoes", str(3 * CHUNK_SHOES + 1), "--seed", "1", "--cores", cores)
+        sabot.json("simulate", "mini", "--shoes", str(3 * CHUNK_SHOES + 1), "--seed", "1", "--cores", cores)
         for cores in ("1", "2")
     )
     assert alone | {"seconds": 0} == shared | {"seconds": 0}
 
 
 def test_a_seed_that_is_drawn_is_told(sabot: Runner) -> None:
-    first, second = (record(sabot, "mini", "--shoes", "64") for _ in range(2))
-    again = record(sabot, "mini", "--shoes", "64", "--seed", str(first["seed"]))
+    first, second = (sabot.json("simulate", "mini", "--shoes", "64") for _ in range(2))
+    again = sabot.json("simulate", "mini", "--shoes", "64", "--seed", str(first["seed"]))
     assert again | {"seconds": 0} == first | {"seconds": 0}
     assert first["seed"] != second["seed"]
     lines = succeeded(sabot("simulate", "mini", "--shoes", "64")).out.splitlines()
@@ -85,7 +79,7 @@ def test_a_seed_that_is_drawn_is_told(sabot: Runner) -> None:
 
 def test_the_table(sabot: Runner) -> None:
     lines = succeeded(sabot("simulate", "punto-banco", "--shoes", "5000", "--seed", "7", "--streaks")).out.splitlines()
-    found = record(sabot, "punto-banco", "--shoes", "5000", "--seed", "7", "--streaks")
+    found = sabot.json("simulate", "punto-banco", "--shoes", "5000", "--seed", "7", "--streaks")
     assert lines[0] == "Punto Banco (punto-banco)"
     assert lines[1] == f"Shoes: 5,000; coups: {found['coups']:,}, {found['coups'] / 5000:.2f} a shoe"
     assert lines[2].startswith("Seed 7, algorithm 1; ")
@@ -131,7 +125,7 @@ def test_an_interrupted_run_says_what_is_done_so_far(
     assert table.out.splitlines()[1] == "Interrupted: what follows is of 8,192 shoes of 100,000."
     found = json.loads(ended.out)
     monkeypatch.undo()
-    whole = record(sabot, "mini", "--shoes", str(2 * CHUNK_SHOES), "--seed", "4")
+    whole = sabot.json("simulate", "mini", "--shoes", str(2 * CHUNK_SHOES), "--seed", "4")
     assert found["interrupted"] is True
     assert found["shoes_asked"] == 100_000
     same = {"seconds": 0, "interrupted": False, "shoes_asked": 0}
@@ -147,8 +141,8 @@ def test_a_lost_worker_is_a_line_on_standard_error_and_no_more(
         yield from runs.map_chunks(work, way, shoes, seed, 1)
 
     monkeypatch.setattr("sabot.simulate.cluster.map_on_cluster", map_on_cluster)
-    words = ("simulate", "mini", "--shoes", "9", "--seed", "4", "--json", "--language", language)
-    there = sabot(*words, "--scheduler", "10.0.0.5:8786")
+    words = ("simulate", "mini", "--shoes", "9", "--seed", "4", "--language", language)
+    there = sabot(*words, "--json", "--scheduler", "10.0.0.5:8786")
     assert there.err == f"sabot simulate: {say(language, 'cli.worker_lost', worker='tcp://10.0.0.7:1234')}\n"
     same = {"seconds": 0}
     assert json.loads(there.out) | same == sabot.json(*words) | same
@@ -221,10 +215,3 @@ def read_all(terminal: int) -> Iterator[bytes]:
 def test_no_progress_in_a_pipe() -> None:
     ended = program("simulate", "mini", "--shoes", "20000", "--seed", "3", "--json")
     assert succeeded(ended).out.count("\n") == 1
-
-
-def test_help_does_not_wait_for_the_kernels() -> None:
-    code = "import sys; import sabot.cli.simulate; print([m for m in ('numpy', 'numba', 'rich') if m in sys.modules])"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert "numpy" not in done.stdout
-    assert "numba" not in done.stdout

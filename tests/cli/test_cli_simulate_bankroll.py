@@ -12,7 +12,7 @@ from pathlib import Path
 
 import polars as pl
 import pytest
-from cli_tools import Runner, succeeded
+from cli_tools import Runner, a_file, succeeded
 
 from patience import STUCK_AFTER
 from sabot.bets import BetId
@@ -36,7 +36,7 @@ def telling(told: simulate_run.Told) -> Callable[[int], AbstractContextManager[s
 
 def test_json_is_the_librarys_report(sabot: Runner) -> None:
     words = ["--bankroll", "100", "--unit", "2", "--progression", "fibonacci", "--on", "player", "--goal", "120.50"]
-    found = sabot.json("simulate", "mini", *RUN, "--paths", "200", *words, "--json")
+    found = sabot.json("simulate", "mini", *RUN, "--paths", "200", *words)
     given = BankrollTerms(
         rules=load("mini"),
         bet=BetId("player"),
@@ -54,7 +54,7 @@ def test_json_is_the_librarys_report(sabot: Runner) -> None:
 
 
 def test_a_bankroll_alone_is_flat_on_banker_at_the_least_stake_a_shoe_each(sabot: Runner) -> None:
-    found = sabot.json("simulate", "punto-banco", *RUN, "--bankroll", "500", "--json")["bankrolls"]
+    found = sabot.json("simulate", "punto-banco", *RUN, "--bankroll", "500")["bankrolls"]
     assert (found["progression"], found["bet"], found["unit_chips"], found["paths"]) == ("flat", "banker", 10, 400)
     assert found["shoes_a_path"] == 1
 
@@ -69,16 +69,15 @@ def test_the_table_is_the_same_for_the_same_seed_but_for_its_clock(language: str
 
 
 def test_cores_change_nothing(sabot: Runner) -> None:
-    words = ("simulate", "mini", "--shoes", "9000", "--seed", "2", "--bankroll", "30", "--json")
+    words = ("simulate", "mini", "--shoes", "9000", "--seed", "2", "--bankroll", "30")
     one, two = (sabot.json(*words, "--cores", cores)["bankrolls"] for cores in "12")
     assert one == two
 
 
 def test_a_function_of_ones_own(sabot: Runner, tmp_path: Path) -> None:
-    path = tmp_path / "mine.py"
-    path.write_text("def same(now):\n    return now.unit\n", "utf-8")
-    own = sabot.json("simulate", "mini", *RUN, "--bankroll", "30", "--bet", f"{path}:same", "--json")["bankrolls"]
-    flat = sabot.json("simulate", "mini", *RUN, "--bankroll", "30", "--json")["bankrolls"]
+    path = a_file(tmp_path / "mine.py", "def same(now):\n    return now.unit\n")
+    own = sabot.json("simulate", "mini", *RUN, "--bankroll", "30", "--bet", f"{path}:same")["bankrolls"]
+    flat = sabot.json("simulate", "mini", *RUN, "--bankroll", "30")["bankrolls"]
     assert own.pop("progression") == f"{path}:same"
     assert flat.pop("progression") == "flat"
     assert own == flat
@@ -86,8 +85,8 @@ def test_a_function_of_ones_own(sabot: Runner, tmp_path: Path) -> None:
 
 def test_output_holds_the_coups_that_are_counted(sabot: Runner, tmp_path: Path) -> None:
     path = tmp_path / "coups.parquet"
-    found = sabot.json("simulate", "mini", *RUN, "--output", str(path), "--json")
-    plain = sabot.json("simulate", "mini", *RUN, "--streaks", "--output", str(tmp_path / "coups.csv"), "--json")
+    found = sabot.json("simulate", "mini", *RUN, "--output", str(path))
+    plain = sabot.json("simulate", "mini", *RUN, "--streaks", "--output", str(tmp_path / "coups.csv"))
     rows = pl.read_parquet(path)
     assert len(rows) == found["coups"] == plain["coups"]
     assert rows["result"].value_counts().sort("result")["count"].to_list() == [
@@ -135,7 +134,7 @@ def test_a_figure_of_the_bankrolls(sabot: Runner, tmp_path: Path) -> None:
 def test_endings_are_the_worths_of_remainders(sabot: Runner, tmp_path: Path) -> None:
     figure = tmp_path / "ends.svg"
     words = ("simulate", "mini", "--endings", "--shoes", "300", "--seed", "2")
-    found = sabot.json(*words, "--figure", str(figure), "--json")
+    found = sabot.json(*words, "--figure", str(figure))
     assert figure.read_bytes().startswith(b"<?xml")
     rules = load("mini")
     exact = worths([wagered("tie", rules)], 8, 6, count=300, seed=2)[0]
@@ -156,8 +155,7 @@ def test_endings_are_the_worths_of_remainders(sabot: Runner, tmp_path: Path) -> 
 
 
 def test_a_function_that_raises_is_a_sentence_with_its_coup(sabot: Runner, tmp_path: Path) -> None:
-    path = tmp_path / "mine.py"
-    path.write_text("def bet(now):\n    return now.unit if now.coup < 7 else {}['stake']\n", "utf-8")
+    path = a_file(tmp_path / "mine.py", "def bet(now):\n    return now.unit if now.coup < 7 else {}['stake']\n")
     figure = tmp_path / "fan.svg"
     words = ("--bankroll", "50", "--bet", f"{path}:bet", "--figure", str(figure))
     said = sabot.refused("simulate", "mini", *RUN, *words)
@@ -205,8 +203,7 @@ def test_ctrl_c_while_a_file_is_written_leaves_none_and_tells_what_is_done(tmp_p
 
 
 def test_what_a_function_prints_does_not_stand_in_the_report(sabot: Runner, tmp_path: Path) -> None:
-    path = tmp_path / "mine.py"
-    path.write_text("print('read')\ndef bet(now):\n    print('asked')\n    return now.unit\n", "utf-8")
+    path = a_file(tmp_path / "mine.py", "print('read')\ndef bet(now):\n    print('asked')\n    return now.unit\n")
     ended = sabot("simulate", "mini", "--shoes", "2", "--bankroll", "50", "--bet", f"{path}:bet", "--json")
     assert json.loads(ended.out)["shoes"] == 2
     assert {*ended.err.split()} == {"read", "asked"}

@@ -4,7 +4,7 @@ import pickle
 from pathlib import Path
 
 import pytest
-from cli_tools import Runner, succeeded
+from cli_tools import Runner, a_file, succeeded
 
 from sabot.cli.simulate_counting import Follow, following
 from sabot.rulesets import load
@@ -23,9 +23,7 @@ SYSTEM = 'bet = "dragon_7"\ntags = [0, 0, 0, -1, -1, -1, -1, 2, 2, 0]\ncount = "
 
 
 def written(folder: Path, trigger: str, more: str = "") -> str:
-    path = folder / "mine.toml"
-    path.write_text(SYSTEM.format(trigger=trigger, more=more), encoding="utf-8")
-    return str(path)
+    return a_file(folder / "mine.toml", SYSTEM.format(trigger=trigger, more=more))
 
 
 def test_following_deals_the_same_shoes_and_finds_what_each_finds_alone() -> None:
@@ -53,7 +51,7 @@ def test_whom_to_follow_can_be_sent_to_others() -> None:
 
 
 def test_json_has_the_records(sabot: Runner) -> None:
-    found = sabot.json(*RUN, "--system", "lucky-6", "--perfect", "tie, tie:9", "--json")
+    found = sabot.json(*RUN, "--system", "lucky-6", "--perfect", "tie, tie:9")
     counted = count_shoes(load_system("lucky-6"), EZ, 40, seed=7)
     assert found["counting"]["net"] == ["12", "23"]
     assert found["counting"]["units_per_shoe"] == {
@@ -88,8 +86,7 @@ def test_every_published_system_runs(name: str, sabot: Runner) -> None:
 
 def test_a_file_may_move_the_cut_card(tmp_path: Path, sabot: Runner) -> None:
     deep, early = (
-        sabot.json(*RUN, "--system", written(tmp_path, ">= -20", f"stop_card = {cut}\n"), "--json")["coups"]
-        for cut in (14, 200)
+        sabot.json(*RUN, "--system", written(tmp_path, ">= -20", f"stop_card = {cut}\n"))["coups"] for cut in (14, 200)
     )
     assert deep > 1.5 * early
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from cli_tools import COMMANDS, program, running_command, succeeded
 
+from long import first
 from sabot.client import Visitor
 from sabot.wire import NewTable, TableCard
 
@@ -23,9 +24,16 @@ def json_lines(*words: str) -> list[Any]:
     return [json.loads(line) for line in succeeded(program(*words, "--json")).out.splitlines()]
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", first(2, COMMANDS))
 def test_a_command_starts(command: str) -> None:
     assert f"sabot {command}" in succeeded(program(command, "--help")).out
+
+
+def test_all_commands_start() -> None:
+    """One after the other, in one program."""
+    code = f"from sabot.cli import main\nfor each in {COMMANDS}: main([each, '--help'])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True)
+    assert tuple(re.findall(r"Usage: sabot ([a-z]+) ", done.stdout)) == COMMANDS
 
 
 def test_no_command_is_forgotten() -> None:

@@ -4,7 +4,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from cli_tools import Runner, succeeded
+from cli_tools import Runner, a_file, succeeded
 
 from long import first
 from sabot.odds import fresh
@@ -20,14 +20,12 @@ COVER = '[[cover]]\nup_to = 100\nshare = "100%"\n[[cover]]\nof_excess = "50%"\n'
 @pytest.fixture
 def cover(tmp_path: Path) -> str:
     """What punters stake: all of 100, half of what exceeds it."""
-    path = tmp_path / "cover.toml"
-    path.write_text(COVER, "utf-8")
-    return str(path)
+    return a_file(tmp_path / "cover.toml", COVER)
 
 
 def test_the_json_of_a_bank_is_the_library_s(sabot: Runner, cover: str) -> None:
     """Levy and rounding are those of the rule set."""
-    found = sabot.json(*CHEMIN, "--cover", cover, "--json")
+    found = sabot.json(*CHEMIN, "--cover", cover)
     worth = coup_worth("B2", fresh(6), "5%")
     assert found["levy"] == "1/20"
     assert [Fraction(found["coup"][key]) for key in ("win", "banker", "house")] == [
@@ -45,7 +43,7 @@ def test_the_json_of_a_bank_is_the_library_s(sabot: Runner, cover: str) -> None:
 
 
 def test_a_named_levy_counts_and_what_is_left_is_told(sabot: Runner) -> None:
-    words = ("solve", "chemin-de-fer", "--bank", "--levy", "0", "--shoe", "5,2,0,1,1,2,2,1,2,0", "--json")
+    words = ("solve", "chemin-de-fer", "--bank", "--levy", "0", "--shoe", "5,2,0,1,1,2,2,1,2,0")
     found = sabot.json(*words)
     assert found["levy"] == "0"
     assert Fraction(found["coup"]["banker"]) == coup_worth("B2", (5, 2, 0, 1, 1, 2, 2, 1, 2, 0)).banker
@@ -62,7 +60,7 @@ def test_the_page_reads_in_every_language(sabot: Runner, cover: str, language: s
 
 def test_the_page_tells_the_sum_that_is_made_and_what_is_kept_of_a_purse(sabot: Runner) -> None:
     assert "To make 1000 of 100 takes 4 wins running" in succeeded(sabot(*CHEMIN)).out
-    free = sabot.json("solve", "chemmy", "--bank", "--json")["wealth"]["keep_up_to"]
+    free = sabot.json("solve", "chemmy", "--bank")["wealth"]["keep_up_to"]
     most = 45 * (Fraction(free["low"]) + Fraction(free["high"]))
     assert f"of 90 up to {float(most):.2f}." in succeeded(sabot("solve", "chemmy", "--bank", "--purse", "90")).out
     banque = succeeded(sabot(*BANQUE)).out
@@ -71,7 +69,7 @@ def test_the_page_tells_the_sum_that_is_made_and_what_is_kept_of_a_purse(sabot: 
 
 
 def test_a_bank_of_banque_is_told_with_what_it_assumes(sabot: Runner) -> None:
-    found = sabot.json(*BANQUE, "--json")
+    found = sabot.json(*BANQUE)
     assert (found["capital_chips"], found["stakes_chips"], found["taxe_on_winnings"]) == (300, 400, "1/50")
     over = found["shoe_over"]
     assert 0 < over["broken"] < 1
@@ -81,15 +79,16 @@ def test_a_bank_of_banque_is_told_with_what_it_assumes(sabot: Runner) -> None:
     assert "do not accept" in succeeded(sabot(*BANQUE)).out
 
 
+@pytest.mark.long
 def test_of_banque_too_what_is_left_is_told_beside_the_full_shoe(sabot: Runner) -> None:
     """`--shoe`: the same on what is left, with the count."""
     left = (20, 5, 4, 6, 2, 5, 6, 4, 3, 5)
     words = (*BANQUE, "--shoe", ",".join(map(str, left)))
-    found = sabot.json(*words, "--json")
+    found = sabot.json(*words)
     half, taxe = Fraction(1, 2), "2%"
     here, full = (coup_of_banque(solve("B2", shoe).law(), half, taxe).after for shoe in (left, fresh(3)))
     assert (Fraction(found["coup"]["banker"]), Fraction(found["full_shoe"]["banker"])) == (here, full)
-    assert sabot.json(*BANQUE, "--json")["full_shoe"] is None
+    assert sabot.json(*BANQUE)["full_shoe"] is None
     page = succeeded(sabot(*words)).out
     assert f"what is left is worth {100 * float(here - full):+.4f} % more to the banker." in page
     assert "On these cards a bank is worth keeping for one coup." in page
@@ -102,7 +101,7 @@ def test_every_answer_says_what_is_exact_and_what_it_assumes(sabot: Runner, cove
         (BANQUE, {"coup": "exact; shares of wealth in brackets", "accept": "exact, play unchanged",
                   "shoe_over": "double precision, to 1e-09 of a coin"}),
     ):  # fmt: skip
-        found = sabot.json(*words, "--json")
+        found = sabot.json(*words)
         assert {part: found[part]["method"] for part in parts} == parts
         assert "independent draws of the equilibrium's law" in found["assumes"]
         key = "assumes_banque" if words == BANQUE else "assumes_chemin"
@@ -112,7 +111,7 @@ def test_every_answer_says_what_is_exact_and_what_it_assumes(sabot: Runner, cove
 
 def test_under_a_taxe_on_capital_refilling_has_a_price(sabot: Runner) -> None:
     words = ("solve", "banque-ouverte", "--bank", "300", "--stakes", "400", "--coups", "20")
-    found = sabot.json(*words, "--json")
+    found = sabot.json(*words)
     capital = found["taxe_on_capital"]
     assert capital["worth_chips"] == pytest.approx(capital["gain_chips"] - capital["taxe_chips"])
     assert f"while coups to come are at least {capital['pays_off_after']}." in succeeded(sabot(*words)).out
@@ -129,6 +128,5 @@ def test_under_a_taxe_on_capital_refilling_has_a_price(sabot: Runner) -> None:
     ],
 )
 def test_a_bad_cover_gets_a_sentence(sabot: Runner, tmp_path: Path, text: str, sentence: str) -> None:
-    path = tmp_path / "cover.toml"
-    path.write_text(text, "utf-8")
-    assert sentence in sabot.refused("solve", "chemin-de-fer", "--bank", "100", "--cover", str(path))
+    path = a_file(tmp_path / "cover.toml", text)
+    assert sentence in sabot.refused("solve", "chemin-de-fer", "--bank", "100", "--cover", path)

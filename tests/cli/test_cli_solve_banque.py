@@ -28,12 +28,6 @@ def _each_shoe_is_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(verify, "deals", counted)
 
 
-def json_of(sabot: Runner, *words: str) -> dict[str, Any]:
-    """What the command prints as JSON."""
-    found: dict[str, Any] = sabot.json(*BANQUE, *words, "--json")
-    return found
-
-
 def mix_named(mix: dict[str, Any]) -> tuple[str, ...]:
     """A decision that mixes, by its texts; in golden files points are numbers, a pair is a list, a natural `N08`."""
     hand = mix["hand"]
@@ -44,7 +38,7 @@ def mix_named(mix: dict[str, Any]) -> tuple[str, ...]:
 @pytest.mark.long
 def test_json_has_the_keys_and_the_values_of_the_golden_entries(sabot: Runner) -> None:
     expected = entry("B2-d3-h-turn-3_5")
-    found = json_of(sabot, "--theta", "3/5")
+    found = sabot.json(*BANQUE, "--theta", "3/5")
     for key in ("value", "value_tableau_1", "value_tableau_2"):
         assert (found[key], found[f"{key}_exact"]) == (float(Fraction(expected[key])), expected[key]), key
     for key in ("law", "pontes", "banker", "unique"):
@@ -60,19 +54,8 @@ def test_json_has_the_keys_and_the_values_of_the_golden_entries(sabot: Runner) -
 
 @pytest.mark.long
 def test_options_change_the_game(sabot: Runner) -> None:
-    found = json_of(
-        sabot,
-        "--model",
-        "A1",
-        "--theta",
-        "1/3",
-        "--hears",
-        "third_card",
-        "--naturals",
-        "shown",
-        "--against",
-        "either",
-    )
+    words = "--model A1 --theta 1/3 --hears third_card --naturals shown --against either"
+    found = sabot.json(*BANQUE, *words.split())
     assert found["value_exact"] == entry("A1-s-shown-1_3")["value"]
     assert found["value_tableau_1"] is None
     assert Fraction(found["against"]["lost"]) > 0
@@ -86,12 +69,13 @@ def test_a_rule_file_of_ones_own_gives_the_defaults(sabot: Runner, tmp_path: Pat
     path.write_text(
         'base = "baccara-banque"\ndecks = 2\nnaturals = "shown"\ncustom = "larger_side"\ntaxe_limited = "3%"\n'
     )
-    found = sabot.json("solve", str(path), "--model", "B1", "--json")
+    found = sabot.json("solve", str(path), "--model", "B1")
     assert found["value_exact"] == str(solve("B1", fresh(2), "1/2", naturals="shown").value)
     assert (found["ruleset"], found["shoe"], found["naturals"]) == ("mine", list(fresh(2)), "shown")
     assert (found["custom"], found["taxe"]["rate"]) == ("larger_side", "3/100")
 
 
+@pytest.mark.long
 def test_the_text_says_what_is_done_and_what_it_is_worth(sabot: Runner) -> None:
     done = sabot(*BANQUE, "--model", "B1", "--theta", "2/5", "--against", "larger_side")
     lines = done.out.splitlines()

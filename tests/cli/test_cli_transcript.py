@@ -4,8 +4,9 @@ import re
 from pathlib import Path
 
 import pytest
-from cli_tools import Runner, succeeded
+from cli_tools import Runner, a_file, succeeded
 
+from long import first
 from sabot.money import cents
 from sabot.rulesets import names
 from sabot.words import LANGUAGES, Language, words
@@ -17,23 +18,32 @@ def deal_lines(sabot: Runner, *options: str) -> list[str]:
     return succeeded(sabot("deal", *options)).out.splitlines()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", first(1, LANGUAGES))
 @pytest.mark.parametrize("name", names("punto"))
 def test_every_table_is_told_in_every_language(sabot: Runner, name: str, language: Language) -> None:
     lines = deal_lines(sabot, name, "--shoes", "1", "--seed", "6", "--language", language)
     assert not [line for line in lines if KEY.search(line)]
     assert "6" in lines[0]
-    *_, summary = sabot.lines("deal", name, "--shoes", "1", "--seed", "6", "--json")
+    *_, summary = sabot.lines("deal", name, "--shoes", "1", "--seed", "6")
     table = lines[-len(summary["players"]) - 2 : -2]
     assert [line.split()[0] for line in table] == summary["players"]
     coups = words(language, "punto")["event.coup"]
     assert len([line for line in lines if re.fullmatch(coups.replace("{coup}", r"\d+"), line)]) == summary["coups"]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_table_of_banque_is_told_in_every_language(sabot: Runner, language: str) -> None:
+    words = ("baccara-banque", "--players", "8", "--coups", "20", "--seed", "7", "--language", language)
+    text = "\n".join(deal_lines(sabot, *words))
+    assert text.count("Rien ne va plus") == 20
+    assert "Banque limitée" in text
+    assert "{" not in text
+
+
 @pytest.mark.parametrize("name", names("punto"))
 def test_the_table_of_purses_adds_up(sabot: Runner, name: str) -> None:
     lines = deal_lines(sabot, name, "--coups", "33", "--seed", "2", "--players", "4")
-    *_, summary = sabot.lines("deal", name, "--coups", "33", "--seed", "2", "--players", "4", "--json")
+    *_, summary = sabot.lines("deal", name, "--coups", "33", "--seed", "2", "--players", "4")
     rows = [[signed(word) for word in line.split()[2:]] for line in lines[-6:-2]]
     brought, purses, layout, debts, results = (sum(column) for column in zip(*rows, strict=True))
     held = [sum(each[kind] for each in summary["held"]) for kind in ("layout", "debt")]
@@ -84,7 +94,7 @@ def test_A_both_totals_are_called_then_the_result(sabot: Runner, rules: str) -> 
     """The croupier or caller ... calls both totals ("Player five, Banker three"), then the result; on a tie Égalité,
     tie bets win. 8 is la petite, 9 la grande in two cards, 0 is baccara."""
     options = ("deal", rules, "--coups", "60", "--seed", "4")
-    settled = [event for event in sabot.lines(*options, "--json") if event["type"] == "coup_settled"]
+    settled = [event for event in sabot.lines(*options) if event["type"] == "coup_settled"]
     lines = succeeded(sabot(*options)).out.splitlines()
     results = [place for place, line in enumerate(lines) if re.match(r"(Punto|Banco) gagne|Égalité", line)]
     assert len(results) == len(settled) == 60
@@ -147,7 +157,8 @@ def test_no_coup_is_begun_that_is_not_played(sabot: Runner) -> None:
 
 
 def test_a_bet_of_ones_own_is_told_by_its_name(sabot: Runner, tmp_path: Path) -> None:
-    file = tmp_path / "mine.toml"
-    file.write_text('base = "mini"\n[bets]\nlucky_7 = { pays = [{ when = "p == 7", net = 3 }] }\n', "utf-8")
-    text = "\n".join(deal_lines(sabot, str(file), "--coups", "30", "--seed", "1"))
+    file = a_file(
+        tmp_path / "mine.toml", 'base = "mini"\n[bets]\nlucky_7 = { pays = [{ when = "p == 7", net = 3 }] }\n'
+    )
+    text = "\n".join(deal_lines(sabot, file, "--coups", "30", "--seed", "1"))
     assert "lucky_7" in text

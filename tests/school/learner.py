@@ -1,6 +1,7 @@
 """A learner who does what is right until something is due, and whatever a test has him do then."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from sabot.school.dealing.deeds import Deed
 from sabot.school.dealing.slips import Slip
@@ -28,6 +29,13 @@ def until(shoe: DealtShoe, when: When) -> DealtShoe:
     while not when(shoe, shoe.due[0]):
         right(shoe)
     return shoe
+
+
+def each_due(shoe: DealtShoe) -> Iterator[Any]:
+    """Deed by deed what is due, and then is done rightly, to the shoe's end."""
+    while not shoe.is_over:
+        yield shoe.due[0]
+        right(shoe)
 
 
 def finished(shoe: DealtShoe) -> DealtShoe:

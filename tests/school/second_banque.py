@@ -1,11 +1,11 @@
 """Answers at Baccara Banque found a second way, from what lies on the table of the question alone."""
 
-from collections.abc import Callable
 from fractions import Fraction
 from math import floor
 from typing import Final
 
-from second_chemin import WORTH, cents, exhibits_of, number, one, who, written
+from second_chemin import cents, exhibits_of, number, one, who
+from second_table import points, values, written
 
 from sabot.school.drill import Drill, Exhibit
 
@@ -42,15 +42,14 @@ def split(exhibit: Exhibit, coin: int = 1) -> tuple[int, int]:
     return (less, amount - less) if is_on(exhibit, 2) else (amount - less, less)
 
 
-def _half(question: Drill) -> str:
+def answer_cheval(question: Drill) -> str:
     found = split(one(question, "tableaux.stake"), number(one(question, "covering.coin"), "coin"))
     return written(found[0 if question.said.key.endswith("one") else 1])
 
 
 def results(question: Drill) -> tuple[int, int]:
     """1 where a tableau has won, -1 where it has lost; every hand has two cards, and the banker a naturel."""
-    hands = (one(question, f"tableaux.hand_{name}").cards for name in ("one", "two", "banker"))
-    first, second, banker = (sum(WORTH[card[0]] for card in cards) % 10 for cards in hands)
+    first, second, banker = (points(values(question, f"tableaux.hand_{name}")) for name in ("one", "two", "banker"))
     assert banker >= 8
     return (first > banker) - (first < banker), (second > banker) - (second < banker)
 
@@ -74,11 +73,11 @@ def _collected(question: Drill) -> int:
     return sum(_on(question, both, -1) for both in _stakes(question).values())
 
 
-def _order(question: Drill) -> str:
+def answer_payment_order(question: Drill) -> str:
     return " ".join(_wins(question))
 
 
-def _paid(question: Drill) -> str:
+def answer_banque_paid(question: Drill) -> str:
     left = cents(one(question, "banks.banker")) + _collected(question)
     for each, due in _wins(question).items():
         pays = min(due, left)
@@ -88,7 +87,7 @@ def _paid(question: Drill) -> str:
     raise AssertionError("who is asked about has won nothing")
 
 
-def _taxe(question: Drill) -> str:
+def answer_banque_taxe(question: Drill) -> str:
     if question.said.key == "tableaux.ask_capital":
         rate, base = one(question, "tableaux.rate_capital").said.facts["rate"], cents(one(question, "banks.banker"))
     else:
@@ -98,7 +97,7 @@ def _taxe(question: Drill) -> str:
     return written(base - floor(base * (1 - Fraction(str(rate).split()[0]) / 100)))
 
 
-def _holds(question: Drill) -> str:
+def answer_holds_cards(question: Drill) -> str:
     side = number(Exhibit(question.said), "side")
     stakes = exhibits_of(question, "tableaux.stake")
     there = [who(each) for each in in_order(stakes) if split(each)[side - 1]]
@@ -110,12 +109,3 @@ def _holds(question: Drill) -> str:
             start = names.index(str(turn)) + (outcome == "lost" and turn == held)
     in_turn = [each for each in names[start:] + names[:start] if each in there]
     return [*in_turn, *there, "croupier"][0]
-
-
-SECOND: Final[dict[str, Callable[[Drill], str]]] = {
-    "cheval": _half,
-    "payment_order": _order,
-    "banque_paid": _paid,
-    "banque_taxe": _taxe,
-    "holds_cards": _holds,
-}

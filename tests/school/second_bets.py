@@ -3,11 +3,9 @@
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from second_paying import fact, lying, written
+from second_table import WORTH, fact, lying, points, written
 
 from sabot.school.drill import Drill
-
-WORTH: Final = dict(zip("A23456789TJQK", (1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0), strict=True))
 
 
 class Side(NamedTuple):
@@ -32,7 +30,7 @@ class Side(NamedTuple):
 def side(drill: Drill, label: str) -> Side:
     faces = tuple(card[:2] for card in lying(drill, label).cards)
     values = [WORTH[face[0]] for face in faces]
-    return Side(faces, sum(values) % 10, sum(values[:2]) % 10)
+    return Side(faces, points(values), points(values[:2]))
 
 
 def _bonus(own: Side, other: Side) -> float | str:
@@ -166,7 +164,7 @@ def paid(banker: Pays) -> Callable[[Drill], str]:
     return second
 
 
-def _ties(drill: Drill) -> str:
+def answer_ties(drill: Drill) -> str:
     p, b = side(drill, "drawing.player").now, side(drill, "drawing.banker").now
     bet = str(fact(drill, "side_bets.on", "bet"))
     over = any(each.said.key == "side_bets.last" for each in drill.lies)
@@ -179,9 +177,6 @@ def _ties(drill: Drill) -> str:
     ]
 
 
-SECOND: Final[dict[str, Callable[[Drill], str]]] = {
-    "ties": _ties,
-    "ez": paid(_ez),
-    "super_6": paid(_super_6),
-    "side_bets": paid(lambda p, b: "no bet of that rule set's topic"),
-}
+answer_ez = paid(_ez)
+answer_super_6 = paid(_super_6)
+answer_side_bets = paid(lambda p, b: "no bet of that rule set's topic")

@@ -1,9 +1,10 @@
 """Answers at Chemin de Fer found a second way, from what lies on the table of the question alone."""
 
-from collections.abc import Callable
 from fractions import Fraction
 from math import ceil, floor
 from typing import Final
+
+from second_table import banker_takes, lying, points, values, written
 
 from sabot.school.drill import Drill, Exhibit
 
@@ -16,8 +17,7 @@ def exhibits_of(question: Drill, key: str) -> list[Exhibit]:
 
 
 def one(question: Drill, key: str) -> Exhibit:
-    (found,) = exhibits_of(question, key)
-    return found
+    return lying(question, key, f"{key}_standing")
 
 
 def number(exhibit: Exhibit, fact: str) -> int:
@@ -42,11 +42,11 @@ def by_prime(question: Drill, people: list[Exhibit]) -> list[str]:
     return found + [who(each) for each in sorted(standing, key=lambda each: number(each, "arrival"))]
 
 
-def _order(question: Drill) -> str:
+def answer_prime_order(question: Drill) -> str:
     return " ".join(by_prime(question, exhibits_of(question, "banks.place")))
 
 
-def _whose(question: Drill) -> str:
+def answer_whose_call(question: Drill) -> str:
     callers = exhibits_of(question, "claims.called")
     calls = {who(each): each.said.facts["call"] for each in callers}
     order = by_prime(question, callers)
@@ -58,15 +58,8 @@ def _whose(question: Drill) -> str:
     return avec[0] if avec else "-"
 
 
-WORTH: Final = dict(zip("A23456789TJQK", (1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0), strict=True))
-
-
-def _points(exhibit: Exhibit) -> int:
-    return sum(WORTH[card[0]] for card in exhibit.cards) % 10
-
-
-def _ponte(question: Drill) -> str:
-    total = _points(one(question, "drawing.hand"))
+def answer_ponte_says(question: Drill) -> str:
+    total = points(values(question, "drawing.hand"))
     if total > 7:
         return "natural"
     called = exhibits_of(question, "palette.call")
@@ -76,26 +69,18 @@ def _ponte(question: Drill) -> str:
     return "draw" if total < 5 else "stand"
 
 
-def _banker(question: Drill) -> str:
+def answer_banker_says(question: Drill) -> str:
     """By the formula of T2, but for the two cells that T4 leaves free."""
-    total, given = _points(one(question, "palette.banker_hand")), exhibits_of(question, "palette.given")
-    if not given:
-        return "draw" if total < 6 else "stand"
-    third = _points(given[0])
+    total, given = points(values(question, "palette.banker_hand")), values(question, "palette.given")
+    third = given[0] if given else None
     if (total, third) in ((3, 9), (5, 4)):
         return "free"
-    counts = {8: -2, 9: -1}.get(third, third)
-    return "draw" if total <= 3 + int(counts / 2) else "stand"
+    return "draw" if banker_takes(total, third) else "stand"
 
 
 def cents(exhibit: Exhibit) -> int:
     assert exhibit.amount is not None
     return exhibit.amount
-
-
-def written(amount: int) -> str:
-    """An amount in units as solutions write it."""
-    return str(amount // 100) if amount % 100 == 0 else f"{amount // 100}.{amount % 100:02d}"
 
 
 def _counting(question: Drill) -> tuple[int, dict[str, int]]:
@@ -109,11 +94,11 @@ def _counting(question: Drill) -> tuple[int, dict[str, int]]:
     return bank, counts
 
 
-def _counted(question: Drill) -> str:
+def answer_counted(question: Drill) -> str:
     return written(_counting(question)[1][str(question.said.facts["player"])])
 
 
-def _back(question: Drill) -> str:
+def answer_bank_back(question: Drill) -> str:
     bank, counts = _counting(question)
     rest = bank - sum(counts.values())
     if not exhibits_of(question, "covering.associate"):
@@ -124,7 +109,7 @@ def _back(question: Drill) -> str:
     return written((coins - coins // 2 if whole else coins // 2) * coin)
 
 
-def _settled(question: Drill) -> str:
+def answer_chemin_settled(question: Drill) -> str:
     _, counts = _counting(question)
     banco = sum(counts.values())
     if question.said.key == "covering.ask_paid":
@@ -145,7 +130,7 @@ def rounded(question: Drill, amount: Fraction) -> int:
     return floor(amount)
 
 
-def _shoe(question: Drill) -> str:
+def answer_bank_goes(question: Drill) -> str:
     """Seat by seat from the right of the origin, else of the banker; who cannot post is passed over."""
     if takers := exhibits_of(question, "passing.takes"):
         return by_prime(question, takers)[0]
@@ -155,7 +140,7 @@ def _shoe(question: Drill) -> str:
     return next(each for each in by_prime(question, people) if each not in poor)
 
 
-def _acts(question: Drill) -> str:
+def answer_who_acts(question: Drill) -> str:
     (where,) = (each.said.key.split(".at_")[1] for each in question.lies if ".at_" in each.said.key)
     purses = {who(each): cents(each) for each in exhibits_of(question, "acting.purse")}
     banker = [who(each) for each in exhibits_of(question, "banks.banker")]
@@ -178,14 +163,3 @@ def _acts(question: Drill) -> str:
 
 LEAST_STAKE: Final = 500
 CALLS: Final = ("suivi", "banco", "a_deux", "avec")
-SECOND: Final[dict[str, Callable[[Drill], str]]] = {
-    "prime_order": _order,
-    "whose_call": _whose,
-    "ponte_says": _ponte,
-    "banker_says": _banker,
-    "counted": _counted,
-    "bank_back": _back,
-    "chemin_settled": _settled,
-    "bank_goes": _shoe,
-    "who_acts": _acts,
-}

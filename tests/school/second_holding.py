@@ -1,11 +1,10 @@
 """The big table a second way: seats walked round one by one, and the ceremony by who has what."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final
 
-from second_bets import WORTH
 from second_house import next_hand
-from second_paying import fact
+from second_table import fact, points, values
 
 from sabot.school.drill import Drill
 
@@ -49,17 +48,16 @@ def _highest(drill: Drill) -> int | None:
     return best
 
 
-def _looks_first(drill: Drill) -> str:
+def answer_looks_first(drill: Drill) -> str:
     return str(_highest(drill) or "croupier")
 
 
 def _hands(drill: Drill) -> list[list[int]]:
-    lies = {each.said.key: each.cards for each in drill.lies}
-    return [[WORTH[card[0]] for card in lies.get(f"drawing.{side}", ())] for side in ("player", "banker")]
+    return [values(drill, f"drawing.{side}") for side in ("player", "banker")]
 
 
-def _shoe_goes(drill: Drill) -> str:
-    player, banker = (sum(hand) % 10 for hand in _hands(drill))
+def answer_shoe_goes(drill: Drill) -> str:
+    player, banker = map(points, _hands(drill))
     if player <= banker:
         return str(_holder(drill))
     ways = {each.said.facts["value"] for each in drill.lies if each.said.key == "stakes.option"}
@@ -67,12 +65,12 @@ def _shoe_goes(drill: Drill) -> str:
     return str(best or next(_walked(drill, _step(drill))))
 
 
-def _shoe_refused(drill: Drill) -> str:
+def answer_shoe_refused(drill: Drill) -> str:
     refused = {_seat(each.said.facts) for each in drill.lies if each.said.key == "holding.refused"} | {_holder(drill)}
     return str(next((seat for seat in _walked(drill, _step(drill)) if seat not in refused), "croupier"))
 
 
-def _caller_next(drill: Drill) -> str:
+def answer_caller_next(drill: Drill) -> str:
     done = str(fact(drill, "holding.done", "stage"))
     if done == "down":
         return "looked" if _stakes(drill) else "player_open"
@@ -85,18 +83,9 @@ def _caller_next(drill: Drill) -> str:
 _CEREMONY: Final = "down looked player_open banker_passed banker_open player_third banker_third settled shoe_goes"
 
 
-def _full_ceremony(drill: Drill) -> str:
+def answer_full_ceremony(drill: Drill) -> str:
     """What is done, in order; who looks where there is a stake to look for."""
     there = {each.id for each in drill.choices}
     assert ("looked" in there) == bool(_stakes(drill))
     assert {"down", "player_open", "banker_passed", "banker_open", "settled"} <= there
     return " ".join(each for each in _CEREMONY.split() if each in there)
-
-
-SECOND: Final[dict[str, Callable[[Drill], str]]] = {
-    "looks_first": _looks_first,
-    "caller_next": _caller_next,
-    "full_ceremony": _full_ceremony,
-    "shoe_goes": _shoe_goes,
-    "shoe_refused": _shoe_refused,
-}

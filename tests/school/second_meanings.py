@@ -1,6 +1,5 @@
 """What French calls mean, written down by hand from the rule book (section A): the second way to an answer."""
 
-from collections.abc import Callable
 from typing import Final
 
 from sabot.school.drill import Drill
@@ -32,7 +31,7 @@ MEANS: Final[dict[str, str | set[str]]] = {
 """What each call says, by its French words; a set where games say it otherwise."""
 
 
-def _meaning(question: Drill) -> str:
+def answer_punto_calls(question: Drill) -> str:
     known = words("en", question.topic.removesuffix("_calls"))
     french = " ".join(known[f"french.{question.said.facts['call']}"].split())
     said = MEANS[french]
@@ -41,5 +40,4 @@ def _meaning(question: Drill) -> str:
     return found
 
 
-TOPICS: Final = ("punto_calls", "chemin_calls", "banque_calls")
-SECOND: Final[dict[str, Callable[[Drill], str]]] = dict.fromkeys(TOPICS, _meaning)
+answer_chemin_calls = answer_banque_calls = answer_punto_calls

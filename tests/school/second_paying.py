@@ -1,26 +1,17 @@
 """Payments reckoned a second way: exact fractions and whole coins tried, chips counted up from nothing."""
 
 import math
-from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
-from typing import Any, Final
+from typing import Any
 
-from sabot.school.drill import Drill, Exhibit
+from second_table import fact, lying, written
 
-
-def lying(drill: Drill, *keys: str) -> Exhibit:
-    """The one thing on the table that is called by one of these keys."""
-    (found,) = (each for each in drill.lies if each.said.key in keys)
-    return found
+from sabot.school.drill import Drill
 
 
 def amount(drill: Drill, *keys: str) -> int:
     return lying(drill, *keys).amount or 0
-
-
-def fact(drill: Drill, key: str, name: str) -> Any:
-    return lying(drill, key).said.facts[name]
 
 
 def rate(drill: Drill, key: str = "paying.rate") -> Fraction:
@@ -40,17 +31,13 @@ def in_coins(exact: Fraction, drill: Drill) -> int:
     return whole * (how.amount or 0)
 
 
-def written(cents: int) -> str:
-    return str(cents // 100) if cents % 100 == 0 else f"{cents / 100:.2f}"
-
-
-def _commission(drill: Drill) -> str:
+def answer_commission(drill: Drill) -> str:
     stake = amount(drill, "paying.banker_wins")
     received = in_coins(stake - stake * rate(drill), drill)
     return written(stake - received if drill.said.key == "paying.ask_levy" else received)
 
 
-def _net_chips(drill: Drill) -> str:
+def answer_net_chips(drill: Drill) -> str:
     bet = lying(drill, "paying.bet_wins")
     pays = Fraction(str(bet.said.facts["pays"]).removesuffix(":1"))
     if bet.said.facts["bet"] == "banker":
@@ -86,7 +73,7 @@ def _table(steps: tuple[int, ...], most: int) -> list[tuple[int, int]]:
     return list(zip(pieces, found, strict=True))
 
 
-def _change(drill: Drill) -> str:
+def answer_change(drill: Drill) -> str:
     told: dict[str, Any] = dict(drill.said.facts)
     left = amount(drill, "paying.note") - told.get("stake", 0)
     piles: dict[int, int] = {}
@@ -100,7 +87,7 @@ def _change(drill: Drill) -> str:
     return " ".join(f"{count}x{written(value)}" for value, count in sorted(piles.items(), reverse=True))
 
 
-def _boxes(drill: Drill) -> str:
+def answer_boxes(drill: Drill) -> str:
     """The box is emptied where the player leaves; each stake is reckoned by itself."""
     box = paid = 0
     for each in drill.lies:
@@ -112,11 +99,3 @@ def _boxes(drill: Drill) -> str:
     if drill.said.key == "boxes.ask_purse":
         return written(amount(drill, "boxes.purse") - box)
     return written(box + paid if drill.said.key == "boxes.ask_end" else box)
-
-
-SECOND: Final[dict[str, Callable[[Drill], str]]] = {
-    "commission": _commission,
-    "net_chips": _net_chips,
-    "change": _change,
-    "boxes": _boxes,
-}

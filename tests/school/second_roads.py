@@ -1,10 +1,9 @@
 """Roads read a second way: cells laid one by one on a board; derived ones by looking at the cells of columns."""
 
-from collections.abc import Callable
 from itertools import groupby
 from typing import Any, Final
 
-from second_paying import lying
+from second_table import lying
 
 from sabot.school.drill import Drill
 
@@ -24,7 +23,7 @@ def _next(drill: Drill) -> str:
     return _results(drill) + {"player": "P", "banker": "B"}[_fact(drill, "winner")]
 
 
-def _bead_plate(drill: Drill) -> str:
+def answer_bead_plate(drill: Drill) -> str:
     row = column = 1
     for _ in _results(drill):
         row += 1
@@ -57,12 +56,12 @@ def _board(results: str) -> list[tuple[int, int]]:
     return cells
 
 
-def _big_road(drill: Drill) -> str:
+def answer_big_road(drill: Drill) -> str:
     column, row = _board(_next(drill))[-1]
     return str(row if drill.said.key.endswith("row") else column)
 
 
-def _road_ties(drill: Drill) -> str:
+def answer_road_ties(drill: Drill) -> str:
     """Ties are dropped on the cell that is latest; who is first waits for it."""
     counted: list[int] = []
     waiting = 0
@@ -90,20 +89,11 @@ def colour(results: str, back: int) -> str:
     return "red" if beside == above else "blue"
 
 
-def _derived(drill: Drill) -> str:
+def answer_derived_roads(drill: Drill) -> str:
     return colour(_results(drill), BACK[_fact(drill, "road")])
 
 
-def _ask(drill: Drill) -> str:
+def answer_ask_road(drill: Drill) -> str:
     if drill.form == "some":
         return " ".join(sorted(road for road, back in BACK.items() if colour(_next(drill), back) == "red")) or "-"
     return colour(_next(drill), BACK[_fact(drill, "road")])
-
-
-SECOND: Final[dict[str, Callable[[Drill], str]]] = {
-    "bead_plate": _bead_plate,
-    "big_road": _big_road,
-    "road_ties": _road_ties,
-    "derived_roads": _derived,
-    "ask_road": _ask,
-}

@@ -2,6 +2,7 @@
 
 import pytest
 import second_chemin
+import second_table
 
 from sabot.school.drill import Drill
 from sabot.school.topics import TOPICS, drawn
@@ -38,6 +39,6 @@ def test_stakes_count_as_their_item_says(item: str, fate: bool) -> None:
     (stake,) = (
         each for each in second_chemin.exhibits_of(task.question, "covering.stake") if second_chemin.who(each) == about
     )
-    whole = second_chemin.written(second_chemin.cents(stake))
+    whole = second_table.written(second_chemin.cents(stake))
     assert (task.solution.right == whole) == fate
     assert (task.solution.right == "0") == (item == "nothing")

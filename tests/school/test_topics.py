@@ -9,6 +9,7 @@ import msgspec
 import pytest
 import second
 
+from long import asked_later
 from sabot.cards import points
 from sabot.money import Cents, units
 from sabot.rulesets import load
@@ -47,7 +48,7 @@ def hold(topic: Topic, found: list[Task]) -> None:
 @EACH
 def test_a_topic_has_one_right_answer_found_a_second_way(topic: Topic) -> None:
     for rules in topic.rules:
-        hold(topic, tasks(topic, 60, rules))
+        hold(topic, tasks(topic, 25, rules))
 
 
 @pytest.mark.long
@@ -66,22 +67,23 @@ def test_ten_thousand_questions_of_a_topic_hold_and_are_weighted(topic: Topic) -
 def test_the_same_seed_asks_the_same(topic: Topic) -> None:
     item = next(iter(topic.items))
     assert drawn(topic, item, "7") == drawn(topic, item, "7")
-    assert len({msgspec.json.encode(drawn(topic, item, str(seed)).question) for seed in range(20)}) > 1
+    assert len({msgspec.json.encode(drawn(topic, item, str(seed)).question) for seed in range(8)}) > 1
 
 
 @EACH
 def test_every_item_keeps_its_name_and_has_one_right_answer(topic: Topic) -> None:
     for item in topic.items:
-        for seed in "123456":
+        for seed in "123":
             task = drawn(topic, item, seed)
             assert task.question.item == item
             assert second.SECOND[topic.id](task.question) == task.solution.right, task
 
 
 @EACH
-def test_all_that_is_said_has_words_in_each_language(topic: Topic) -> None:
+@pytest.mark.parametrize("count", [10, asked_later(200)])
+def test_all_that_is_said_has_words_in_each_language(topic: Topic, count: int) -> None:
     for rules in topic.rules:
-        for task in tasks(topic, 40, rules):
+        for task in tasks(topic, count, rules):
             for language in LANGUAGES:
                 known = school(language, topic.game)
                 said = [filled(language, known, each.key, each.facts) for each in sentences(task)]
@@ -103,15 +105,16 @@ def sentences(task: Task) -> list[Sentence]:
 @EACH
 def test_a_question_gives_no_answer_away(topic: Topic) -> None:
     """What is asked and the names of the choices are the same whatever is right; only what lies there differs."""
-    for task in tasks(topic, 60):
+    found = tasks(topic, 30)
+    for task in found:
         facts = {str(each) for each in task.question.said.facts.values()}
         assert task.question.form in ("choice", "some", "order") or task.solution.right not in facts
-    places = Counter(
+    places = {
         [each.id for each in task.question.choices].index(task.solution.right)
-        for task in tasks(topic, 200)
+        for task in found
         if task.question.form == "choice"
-    )
-    assert not places or len(places) > 1, "what is right stands in more than one place"
+    }
+    assert len(places) != 1, "what is right stands in more than one place"
 
 
 def test_F5_that_a_commission_is_marked_is_not_offered_in_other_words() -> None:
@@ -121,7 +124,7 @@ def test_F5_that_a_commission_is_marked_is_not_offered_in_other_words() -> None:
 
 def test_A_a_winner_is_offered_as_a_naturel_only_where_it_is_none() -> None:
     named = set[int]()
-    for seed in range(1500):
+    for seed in range(400):
         question = drawn(TOPICS["calls"], "player", str(seed)).question
         if any("natural" in str(each.said.facts) for each in question.choices):
             named.add(len(question.lies[0].cards) if points(question.lies[0].cards) > 7 else 3)

@@ -17,8 +17,9 @@ from sabot.games.game import AnyGame
 from sabot.games.refusals import Code
 from sabot.games.registry import BY_ID, GAMES
 from sabot.games.taille import Stage
+from sabot.house.accounts.names import nickname
 from sabot.rulesets import load, names, varied
-from sabot.selfplay import table_of_bots
+from sabot.selfplay import NAMES, table_of_bots
 from sabot.words import LANGUAGES, Language, MissingWordsError, line, say, words
 
 SOURCE = Path(str(resources.files("sabot")))
@@ -179,6 +180,14 @@ LOOSE = re.compile(r"[ \u202f][;:?!»%](?!\w)|«[ \u202f]")
 )
 def test_no_french_line_begins_with_its_sentences_punctuation(path: Path) -> None:
     assert [sentence for sentence in path.read_text("utf-8").splitlines() if LOOSE.search(sentence)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_proposed_name_is_one_that_may_be_had_and_no_bot_has(language: Language) -> None:
+    proposed = words(language)["page.name_proposed"].split()
+    assert len(set(proposed)) == len(proposed) >= 20
+    assert not set(proposed) & set(NAMES)
+    assert [nickname(name) for name in proposed] == proposed
 
 
 FORBIDDEN = {
