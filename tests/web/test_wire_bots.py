@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
-from wire_tools import Running, opened
+from wire_tools import Running, opened, refusal_of
 
-from sabot.client import HouseRefused
+from long import first
 from sabot.games.game import AnyGame
 from sabot.games.registry import GAMES
 from sabot.wire import Refused
@@ -17,20 +17,17 @@ def moods(running: Running, table: str) -> list[str]:
     return [bot.mood for bot in bots.values()]
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("game", first(1, GAMES), ids=lambda game: game.id)
 async def test_bots_have_the_temperament_that_the_host_chose_and_keep_it(game: AnyGame, tmp_path: Path) -> None:
     async with opened(tmp_path) as running:
         host = await running.enter("Host")
         card = next(card for card in await host.rules() if card.game == game.id)
-        mixed, first, second = card.temperaments[:3]
+        mixed, other, mood = card.temperaments[:3]
         assert mixed == "mixed"
-        table = await running.table(host, card.id, bots=2, temperament=second)
-        await host.add_bots(table, 2, first)
-        assert moods(running, table) == [second, second, first, first]
-        with pytest.raises(HouseRefused) as refused:
-            await host.add_bots(table, 1, "rash")
-        assert refused.value.refused == Refused(
-            "no_such_temperament", {"temperament": "rash", "known": tuple(game.bots)}
-        )
+        table = await running.table(host, card.id, bots=2, temperament=mood)
+        await host.add_bots(table, 2, other)
+        assert moods(running, table) == [mood, mood, other, other]
+        refusal = await refusal_of(host.add_bots(table, 1, "rash"))
+        assert refusal.refused == Refused("no_such_temperament", {"temperament": "rash", "known": tuple(game.bots)})
     async with opened(tmp_path) as running:
-        assert sorted(moods(running, table)) == sorted([first, first, second, second])
+        assert sorted(moods(running, table)) == sorted([mood, mood, other, other])

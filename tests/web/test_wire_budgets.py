@@ -12,9 +12,7 @@ import msgspec
 import pytest
 from benchmarks import flood
 from msgspec import structs
-from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
-from wire_tools import PLENTY, Running, accepted, http_answer, opened, play_coup
+from wire_tools import PLENTY, Running, accepted, end_of, http_answer, opened, play_coup, raw_line
 
 from places import DOCS
 from sabot.client import Visitor
@@ -246,14 +244,8 @@ async def test_who_has_no_time_left_opens_no_line(tmp_path: Path) -> None:
         table = await running.table(await running.enter("Host"))
         ann = await running.enter("Ann")
         running.house.budgets.spend((await ann.session()).player, "all", 10)
-        with await asyncio.to_thread(
-            connect,
-            f"ws://127.0.0.1:{running.port}/api/tables/{table}/play",
-            additional_headers={"cookie": f"sabot={ann.token}"},
-        ) as line, pytest.raises(ConnectionClosed) as closed:  # fmt: skip
-            await asyncio.to_thread(line.recv, 30)
-        assert closed.value.rcvd is not None
-        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (4429, "rate_limited")
+        async with raw_line(running, table, ann.token) as line:
+            assert await end_of(line) == (4429, "rate_limited")
 
 
 @pytest.mark.parametrize(

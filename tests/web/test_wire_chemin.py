@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from websockets.asyncio.client import connect
 from wire_process import Process
 from wire_scene import scene
-from wire_tools import PURSE, Hall, Running, accepted, at, code, rules_folder
+from wire_tools import PURSE, Hall, Running, accepted, at, code, raw_line, refused, rules_folder
 
 from sabot.bets import BetId
 from sabot.client import Client, HouseRefused, Visitor
@@ -174,8 +173,7 @@ async def test_an_action_of_another_game_is_malformed_at_the_door(hall: Hall, ru
 
 async def test_a_scene_of_punto_banco_hears_nothing_of_banks(hall: Hall) -> None:
     set_up = await scene(hall.running)
-    url = f"ws://127.0.0.1:{hall.running.port}/api/tables/{set_up.table}/play"
-    async with connect(url, proxy=None) as socket:
+    async with raw_line(hall.running, set_up.table) as socket:
         await socket.recv()
         await socket.send('{"type":"command","id":"c","action":{"type":"post","on":1,"amount":100}}')
         assert isinstance(server_message(await socket.recv()), Malformed)
@@ -186,9 +184,7 @@ async def test_a_game_without_maxima_a_bet_says_so(hall: Hall) -> None:
     table = await hall.running.table(host, "chemin-de-fer")
     ann = await hall.running.seated("Ann", table, 1)
     assert ann.frame.me is not None
-    with pytest.raises(HouseRefused) as refused:
-        await host.limit(table, ann.frame.me, Cents(1000))
-    assert refused.value.refused.code == "no_limits_here"
+    assert await refused(host.limit(table, ann.frame.me, Cents(1000))) == (400, "no_limits_here")
 
 
 async def test_a_person_and_eight_bots_are_a_table(hall: Hall) -> None:

@@ -1,13 +1,12 @@
 """A dealt shoe over HTTP: a whole coup, what is noted, the same table again, auditions and their certificates."""
 
 from random import Random
-from typing import Any
 
 import msgspec
 import pytest
-from wire_tools import Hall
+from wire_tools import Hall, refused
 
-from sabot.client import HouseRefused, Visitor
+from sabot.client import Visitor
 from sabot.client.school import School
 from sabot.games.windows import PlayerId
 from sabot.house.house import House
@@ -22,12 +21,6 @@ from sabot.school.dealing.table import DealtShoe, ShoeTerms, dealt_again
 pytest_plugins = ("wire_fixtures",)
 
 CHEMIN = OpenShoe(rules="chemin-de-fer", seed=3)
-
-
-async def refused(asked: Any) -> str:
-    with pytest.raises(HouseRefused) as problem:
-        await asked
-    return problem.value.refused.code
 
 
 async def learner(hall: Hall, nickname: str = "Ann") -> School:
@@ -94,27 +87,27 @@ async def test_a_deed_said_twice_is_done_once_and_one_after_another_table_is_ref
         DoDeed(table.id, 2, Give("ponte")),
         DoDeed("another", 1, Give("ponte")),
     ):
-        assert await refused(school.do_deed(wrong)) == "dealt_on"
+        assert await refused(school.do_deed(wrong)) == (409, "dealt_on")
     assert len((await school.shoe_deeds()).deeds) == 1
 
 
 async def test_a_shoe_is_one_s_own_and_nobody_deals_without_one(hall: Hall) -> None:
     ann, eve = await learner(hall), await learner(hall, "Eve")
     table = await ann.open_shoe(CHEMIN)
-    assert await refused(eve.do_deed(DoDeed(table.id, 0, HandsOff()))) == "no_dealt_shoe"
-    assert await refused(School(Visitor(hall.running.address)).open_shoe(CHEMIN)) == "no_session"
+    assert await refused(eve.do_deed(DoDeed(table.id, 0, HandsOff()))) == (404, "no_dealt_shoe")
+    assert await refused(School(Visitor(hall.running.address)).open_shoe(CHEMIN)) == (401, "no_session")
     await ann.close_shoe()
     for asked in (ann.dealt_shoe, ann.shoe_report, ann.shoe_deeds):
-        assert await refused(asked()) == "no_dealt_shoe"
+        assert await refused(asked()) == (404, "no_dealt_shoe")
 
 
 async def test_what_cannot_be_is_refused_with_a_sentence(hall: Hall) -> None:
     school = await learner(hall)
-    assert await refused(school.open_shoe(OpenShoe(rules="poker"))) == "no_such_rules"
-    assert await refused(school.open_shoe(OpenShoe(players=1))) == "malformed"
-    assert await refused(school.open_shoe(OpenShoe(seed=2**53))) == "malformed"
+    assert await refused(school.open_shoe(OpenShoe(rules="poker"))) == (400, "no_such_rules")
+    assert await refused(school.open_shoe(OpenShoe(players=1))) == (400, "malformed")
+    assert await refused(school.open_shoe(OpenShoe(seed=2**53))) == (400, "malformed")
     table = await school.open_shoe(CHEMIN)
-    assert await refused(dealt(school, table, Announce("totals"))) == "malformed"
+    assert await refused(dealt(school, table, Announce("totals"))) == (400, "malformed")
     assert (await school.dealt_shoe()).deeds == 0
 
 
@@ -132,22 +125,22 @@ async def test_an_audition_ends_with_a_certificate_and_an_examiner_deals_its_car
     school = await learner(hall)
     assert await school.audition_terms() == house.dealings.audition
     table = await school.open_shoe(OpenShoe(audition=True))
-    assert await refused(school.certificate("Ann")) == "no_certificate"
+    assert await refused(school.certificate("Ann")) == (409, "no_certificate")
     table = await rightly(school, table, the_same(table))
-    assert await refused(school.certificate("")) == "malformed"
+    assert await refused(school.certificate("")) == (400, "malformed")
     said = await school.certificate("Ann Example")
     assert (said.name, said.is_passed, said.coups, said.seed, said.faults) == ("Ann Example", True, 2, table.seed, 0)
     record = await school.shoe_deeds()
     assert dealt_again(record).is_over
     again = await school.open_shoe(OpenShoe(audition=True, seed=table.seed))
     await rightly(school, again, the_same(again))
-    assert await refused(school.certificate("Ann Example")) == "no_certificate"
+    assert await refused(school.certificate("Ann Example")) == (409, "no_certificate")
 
 
 async def test_an_exercise_has_no_certificate(hall: Hall) -> None:
     school = await learner(hall)
     await school.open_shoe(CHEMIN)
-    assert await refused(school.certificate("Ann")) == "no_certificate"
+    assert await refused(school.certificate("Ann")) == (409, "no_certificate")
 
 
 async def test_shoes_that_were_laid_aside_are_dealt_again_and_the_oldest_make_room(
@@ -162,7 +155,7 @@ async def test_shoes_that_were_laid_aside_are_dealt_again_and_the_oldest_make_ro
     assert looked.frame["events"] == []
     assert (looked.id, looked.deeds, looked.frame["view"]) == (first.id, 1, first.frame["view"])
     await people[2].open_shoe(CHEMIN)
-    assert await refused(people[1].dealt_shoe()) == "no_dealt_shoe"
+    assert await refused(people[1].dealt_shoe()) == (404, "no_dealt_shoe")
     assert (await people[0].shoe_report()).faults == {"too_early": 1}
 
 
@@ -170,7 +163,7 @@ async def test_a_shoe_has_a_last_deed(hall: Hall, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(dealing, "MOST_DEEDS", 1)
     school = await learner(hall)
     table = await dealt(school, await school.open_shoe(CHEMIN), Give("ponte"))
-    assert await refused(dealt(school, table, Give("ponte"))) == "malformed"
+    assert await refused(dealt(school, table, Give("ponte"))) == (400, "malformed")
 
 
 def test_time_is_the_house_s_own() -> None:

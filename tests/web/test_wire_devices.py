@@ -7,12 +7,10 @@ from typing import Any, Final
 
 import pytest
 from sqlalchemy import func, select
-from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed
-from wire_tools import Hall, Running, http_answer, opened
+from wire_tools import Hall, Running, end_of, http_answer, opened, raw_line, refusal_of, refused
 
 from patience import run
-from sabot.client import HouseRefused, Visitor
+from sabot.client import Visitor
 from sabot.house.accounts.devices import AWAY_MS, DAY_MS, IDLE_MS, SEEN_EVERY_MS
 from sabot.house.store import Store
 from sabot.house.store.keys import MOST_KEYS
@@ -43,12 +41,6 @@ class Clock:
 
     def __call__(self) -> int:
         return self.ms
-
-
-async def refused(asked: Any) -> tuple[int, str]:
-    with pytest.raises(HouseRefused) as problem:
-        await asked
-    return problem.value.status, problem.value.refused.code
 
 
 async def come(running: Running, body: dict[str, str], browser: str, path: str = "/api/session") -> Visitor:
@@ -175,17 +167,13 @@ async def test_a_device_that_is_ended_while_its_line_opens_has_none(
         return await real(*asked)
 
     monkeypatch.setattr(house.directory, "role", role)
-    url = f"ws://127.0.0.1:{running.port}/api/tables/{table}/play"
-    lines = [connect(url, additional_headers={"Cookie": f"sabot={each.token}"}, proxy=None) for each in (first, second)]
+    lines = [raw_line(running, table, each.token) for each in (first, second)]
     async with lines[0] as stays, lines[1] as ends:
         for _ in lines:
             await comes.acquire()
         await first.end_device(theirs)
         goes_on.set()
-        with pytest.raises(ConnectionClosed) as closed:
-            await ends.recv()
-        assert closed.value.rcvd is not None
-        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (4409, "signed out")
+        assert await end_of(ends) == (4409, "signed out")
         assert json.loads(await stays.recv())["me"] is not None
 
 
@@ -309,9 +297,8 @@ async def test_who_makes_a_link_or_deletes_his_account_says_his_name_once_more(h
     ann = await hall.running.enter("Ann Lee")
     link = await ann.personal_link(" Ann  Lee ")
     for wrong in ("Ann", "", "ann lee", "Ann Lee\u200b"):
-        with pytest.raises(HouseRefused) as problem:
-            await ann.personal_link(wrong)
-        assert problem.value.refused == Refused("not_your_name", {"nickname": wrong, "expected": "Ann Lee"})
+        refusal = await refusal_of(ann.personal_link(wrong))
+        assert refusal.refused == Refused("not_your_name", {"nickname": wrong, "expected": "Ann Lee"})
         assert await refused(ann.forget(wrong)) == (403, "not_your_name")
     assert await refused(Visitor(hall.running.address).forget("Ann Lee")) == (401, "no_session")
     other = await Visitor.claim(hall.running.address, link)

@@ -2,13 +2,11 @@
 
 import asyncio
 from pathlib import Path
-from typing import Any
 
 import pytest
-from wire_tools import Hall, accepted, opened, play_coup
+from wire_tools import Hall, accepted, opened, play_coup, refused
 
 from patience import STUCK_AFTER, run
-from sabot.client import HouseRefused
 from sabot.games.seats import Seat, Sit
 from sabot.house.accounts.forgetting import NoOneSuchError, forgotten
 from sabot.house.auditing import audited
@@ -17,12 +15,6 @@ from sabot.money import Cents
 
 pytest_plugins = ("wire_fixtures",)
 NAME = "Aurélie-Clémentine"
-
-
-async def refused(asked: Any) -> str:
-    with pytest.raises(HouseRefused) as problem:
-        await asked
-    return problem.value.refused.code
 
 
 def test_who_deletes_his_account_leaves_nothing_but_his_id(tmp_path: Path) -> None:
@@ -39,8 +31,8 @@ def test_who_deletes_his_account_leaves_nothing_but_his_id(tmp_path: Path) -> No
             looking = await running.spectator(table)
             await gone.forget(NAME)
             await looking.until(lambda frame: not frame.view.players)
-            assert await refused(gone.session()) == "no_session"
-            assert await refused(gone.claim(running.address, key)) == "no_such_link"
+            assert await refused(gone.session()) == (401, "no_session")
+            assert await refused(gone.claim(running.address, key)) == (404, "no_such_link")
             assert (await running.spectator(table)).said == []
             assert NAME not in str(looking.frame.people.values())
             assert [row.nickname for row in await host.ledger(table)] == [me]

@@ -3,13 +3,11 @@
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-import pytest
-from wire_tools import TEMPO, Hall, Running, accepted, bets_open, code, coup, done, opened, stakes
+from wire_tools import TEMPO, Hall, Running, accepted, bets_open, code, coup, done, opened, refused, stakes
 
 from patience import run
-from sabot.client import Client, HouseRefused, Visitor
+from sabot.client import Client, Visitor
 from sabot.games.seats import Leave, Seat, Sit
 from sabot.games.windows import PlayerId
 from sabot.hosts import Clock, Run
@@ -23,12 +21,6 @@ from sabot.wire import AnyFrame
 
 pytest_plugins = ("wire_fixtures",)
 PURSE = Cents(1000)
-
-
-async def refused(asked: Any) -> tuple[int, str]:
-    with pytest.raises(HouseRefused) as problem:
-        await asked
-    return problem.value.status, problem.value.refused.code
 
 
 def me(client: Client) -> PlayerId:

@@ -5,9 +5,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from wire_tools import opened
+from wire_tools import opened, refused
 
-from sabot.client import HouseRefused
 from sabot.odds.layout import house_edges
 from sabot.rulesets import read
 from sabot.wire import NewTable
@@ -26,13 +25,9 @@ async def test_a_rule_set_is_checked_and_nothing_of_it_is_kept(tmp_path: Path) -
             bet: str(-edges[bet]) for bet in ("player", "banker", "tie")
         }
         assert (await ann.check_rules("friends", BANK)).gains == ()
-        with pytest.raises(HouseRefused) as error:
-            await ann.check_rules("thursday", TEXT.replace("5\n", "50\n"))
-        assert error.value.refused.code == "rules_not_within"
+        assert await refused(ann.check_rules("thursday", TEXT.replace("5\n", "50\n"))) == (400, "rules_not_within")
         assert "thursday" not in {each.id for each in await ann.rules()}
-        with pytest.raises(HouseRefused) as error:
-            await ann.open_table(NewTable(rules="thursday"))
-        assert error.value.refused.code == "no_such_rules"
+        assert await refused(ann.open_table(NewTable(rules="thursday"))) == (400, "no_such_rules")
 
 
 async def test_a_table_is_opened_by_it_in_one_line_and_goes_on_by_it_in_the_next_house(tmp_path: Path) -> None:
@@ -68,9 +63,7 @@ async def test_a_table_is_opened_by_it_in_one_line_and_goes_on_by_it_in_the_next
 async def test_what_cannot_be_played_opens_no_table(tmp_path: Path, asked: dict[str, Any], code: str) -> None:
     async with opened(tmp_path) as running:
         ann = await running.enter("Ann")
-        with pytest.raises(HouseRefused) as error:
-            await ann.open_table(NewTable(**asked))
-        assert error.value.refused.code == code
+        assert await refused(ann.open_table(NewTable(**asked))) == (400, code)
         assert await ann.tables() == []
 
 

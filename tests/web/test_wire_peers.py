@@ -13,10 +13,11 @@ from typing import Any
 import pytest
 from wire_peers import BEAT, evening, processes
 from wire_process import Process
+from wire_tools import refused
 
 from house_games import HOUSES
 from patience import run
-from sabot.client import HouseRefused, Visitor
+from sabot.client import Visitor
 from sabot.games.seats import BuyIn, Seat, Sit
 from sabot.house.auditing import audited
 from sabot.house.cluster.peers import Cluster
@@ -74,15 +75,13 @@ async def test_any_process_answers_for_any_table_on_postgres(
         assert {person.nickname for person in frame.people.values()} == {"Ann", "Bob"}
         assert (await there.say("Good evening")).outcome == "accepted"
     async with ann_elsewhere.at(second.id) as line:
-        refused = await line.do(Sit(Seat(1), Cents(1_000_000)))
-        assert refused.refused is not None
-        assert refused.refused.facts == {"needed": 1_000_000, "available": 995_000}
+        reply = await line.do(Sit(Seat(1), Cents(1_000_000)))
+        assert reply.refused is not None
+        assert reply.refused.facts == {"needed": 1_000_000, "available": 995_000}
         assert (await line.do(Sit(Seat(1), Cents(995_000)))).outcome == "accepted"
     assert (await ann.session()).balance == 0
-    with pytest.raises(HouseRefused, match="not_host"):
-        await bob.close_table(card.id)
-    with pytest.raises(HouseRefused, match="no_such_table"):
-        await ann.table("t-nowhere")
+    assert await refused(bob.close_table(card.id)) == (403, "not_host")
+    assert await refused(ann.table("t-nowhere")) == (404, "no_such_table")
     await Visitor(other.address, ann.token).close_table(card.id)
 
 
@@ -112,8 +111,7 @@ async def test_a_device_that_is_ended_at_one_process_has_no_line_at_another_on_p
         for line in (relayed, there):
             await line.until(lambda frame: frame.me is None)
     for address in (one.address, other.address):
-        with pytest.raises(HouseRefused, match="no_session"):
-            await Visitor(address, again.token).session()
+        assert await refused(Visitor(address, again.token).session()) == (401, "no_session")
     assert [each.here for each in await Visitor(other.address, ann.token).devices()] == [True]
 
 
@@ -256,7 +254,7 @@ async def test_a_table_that_is_written_of_is_handed_to_nobody_and_waited_for_by_
         other.leave()
 
 
-def refused(database: str, address: str = "127.0.0.1:8000") -> str:
+def not_opened(database: str, address: str = "127.0.0.1:8000") -> str:
     """The sentence with which a house does not open."""
     with pytest.raises(ServeError) as caught:
         serve(host="127.0.0.1", port=0, database=database, shared_at=address)
@@ -267,13 +265,13 @@ def test_several_processes_need_a_server_and_an_address_each_on_postgres(
     tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sabot.house.store.peers.JOIN_S", 0)
-    assert "on a PostgreSQL server, not a file: leave --address out" in refused(str(tmp_path / "house.db"))
-    assert refused("", "here") == "'here' is no address of a process: it is such as 10.0.0.5:8000."
+    assert "on a PostgreSQL server, not a file: leave --address out" in not_opened(str(tmp_path / "house.db"))
+    assert not_opened("", "here") == "'here' is no address of a process: it is such as 10.0.0.5:8000."
     where = empty(postgres)
     store = open_store(where, shared=True)
     register = join(where, "127.0.0.1:8000")
-    assert "another process of the house has the address 127.0.0.1:8000: give each its own" in refused(where)
-    assert "is in use by another running house" in refused(where, "")
+    assert "another process of the house has the address 127.0.0.1:8000: give each its own" in not_opened(where)
+    assert "is in use by another running house" in not_opened(where, "")
     register.leave()
     run(store.close())
 
@@ -289,15 +287,15 @@ def test_a_database_that_cannot_be_shared_gets_a_sentence_on_postgres(
     """Without the rights, another program's, a newer house's, one whose clock is far off, none at all."""
     foreign, newer, fine = (empty(postgres) for _ in range(3))
     say(foreign, "CREATE TABLE things (id int)")
-    assert "it is the database of another program" in refused(foreign)
+    assert "it is the database of another program" in not_opened(foreign)
     run(open_store(newer).close())
     say(newer, "UPDATE alembic_version SET version_num = '9000'")
     say(newer, "UPDATE compatibility SET oldest = '8000'")
-    assert "has schema version 9000; this version of Sabot knows versions up to" in refused(newer)
+    assert "has schema version 9000; this version of Sabot knows versions up to" in not_opened(newer)
     say(fine, "CREATE ROLE stranger LOGIN")
     say(fine, "REVOKE ALL ON SCHEMA public FROM PUBLIC")
-    assert "no schema in its search path" in refused(fine.replace("//postgres:@", "//stranger@"))
+    assert "no schema in its search path" in not_opened(fine.replace("//postgres:@", "//stranger@"))
     say(fine, "DROP ROLE stranger")
-    assert "cannot be used: connection failed" in refused("postgresql://127.0.0.1:1/house")
+    assert "cannot be used: connection failed" in not_opened("postgresql://127.0.0.1:1/house")
     monkeypatch.setattr("sabot.house.store.postgres.MOST_CLOCK_S", -1)
-    assert "set both by the same time server" in refused(fine)
+    assert "set both by the same time server" in not_opened(fine)

@@ -1,24 +1,17 @@
 """What somebody wants to see and hear: kept with the account, the same on every device, and nobody else's."""
 
 import json
-from typing import Any
 
 import pytest
 from msgspec import UNSET
-from wire_tools import Hall, http_answer
+from wire_tools import Hall, http_answer, refused
 
-from sabot.client import HouseRefused, Visitor
+from sabot.client import Visitor
 from sabot.games.windows import PlayerId
 from sabot.house.store import preferences
 from sabot.wire import Preferences
 
 pytest_plugins = ("wire_fixtures",)
-
-
-async def refused(asked: Any) -> str:
-    with pytest.raises(HouseRefused) as problem:
-        await asked
-    return problem.value.refused.code
 
 
 async def test_each_device_of_an_account_finds_what_was_chosen_on_the_other(hall: Hall) -> None:
@@ -58,8 +51,8 @@ async def test_whatever_is_no_preference_is_refused_and_changes_nothing(hall: Ha
 
 async def test_nobody_without_an_account_has_any(hall: Hall) -> None:
     stranger = Visitor(hall.running.address, "nobody's")
-    assert await refused(stranger.preferences()) == "no_session"
-    assert await refused(stranger.prefer(Preferences(text=115))) == "no_session"
+    assert await refused(stranger.preferences()) == (401, "no_session")
+    assert await refused(stranger.prefer(Preferences(text=115))) == (401, "no_session")
 
 
 async def test_what_this_version_does_not_know_is_nothing_and_what_is_chosen_then_is_kept(hall: Hall) -> None:

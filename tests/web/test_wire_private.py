@@ -1,16 +1,17 @@
 """Private tables: who comes, by which link, and how a table is handed over."""
 
+from collections.abc import Awaitable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import structs
-from wire_tools import Hall, accepted, bets_open, code, play_coup, stakes
+from wire_tools import Hall, accepted, bets_open, code, play_coup, refusal_of, refused, stakes
 
-from sabot.client import Client, HouseRefused, LineClosed, Visitor
+from sabot.client import Client, LineClosed, Visitor
 from sabot.games.seats import BuyIn, Leave, Seat, Sit
 from sabot.games.windows import PlayerId
 from sabot.house.accounts.members import GRANT
@@ -29,12 +30,6 @@ class Links(NamedTuple):
 pytest_plugins = ("wire_fixtures",)
 
 
-async def refused(asked: Any) -> tuple[int, str]:
-    with pytest.raises(HouseRefused) as problem:
-        await asked
-    return problem.value.status, problem.value.refused.code
-
-
 async def links_of(host: Visitor, table: str) -> Links:
     return Links(*[await host.new_link(table, kind) for kind in ("seat", "watch", "host")])
 
@@ -49,23 +44,22 @@ async def by_link(hall: Hall, nickname: str, key: str) -> Visitor:
     return structs.replace(await hall.running.enter(nickname), key=key)
 
 
+async def closed_with(line: Awaitable[object]) -> int:
+    """The code with which a line that is waited for ends for good."""
+    with pytest.raises(LineClosed) as closed:
+        await line
+    return closed.value.code
+
+
 async def test_a_private_table_is_there_for_those_alone_who_may_come(hall: Hall) -> None:
     host, table, links = await private(hall)
     stranger, nobody = await hall.running.enter("Stranger"), Visitor(hall.running.address)
     for visitor in (stranger, nobody, structs.replace(stranger, key="guessed")):
         assert table not in [card.id for card in await visitor.tables()]
-        for asked in (
-            visitor.table(table),
-            visitor.shoes(table),
-            visitor.shoe(table, 1),
-            visitor.export(table),
-            visitor.ledger(table),
-        ):
-            assert await refused(asked) == (403, "not_admitted")
-        with pytest.raises(LineClosed) as closed:
-            async with visitor.at(table):
-                pass
-        assert closed.value.code == 4401
+        for ask in (visitor.table, visitor.shoes, visitor.export, visitor.ledger):
+            assert await refused(ask(table)) == (403, "not_admitted")
+        assert await refused(visitor.shoe(table, 1)) == (403, "not_admitted")
+        assert await closed_with(hall.running.line(visitor, table)) == 4401
     assert [card.private for card in await host.tables() if card.id == table] == [True]
     assert (await structs.replace(nobody, key=links.watch).table(table)).table.private
     assert len(set(links)) == 3
@@ -193,19 +187,13 @@ async def test_who_was_sent_away_from_a_private_table_comes_back_under_no_name(h
     for seat, each in enumerate((line, other), 1):
         await accepted(each, Sit(Seat(seat), Cents(1000)))
     await host.remove(table, PlayerId(str(line.frame.me)))
-    with pytest.raises(LineClosed) as closed:
-        await line.until(lambda _: False)
-    assert closed.value.code == 4406
+    assert await closed_with(line.until(lambda _: False)) == 4406
     assert (line.frame.balance, [each.id for each in line.frame.view.players]) == (1_000_000, [other.frame.me])
     again = await by_link(hall, "Annette", links.seat)
     for visitor, ended, refusal in ((ann, 4406, "sent_away"), (again, 4401, "not_admitted")):
         assert await refused(visitor.table(table)) == (403, refusal)
-        with pytest.raises(LineClosed) as closed:
-            await hall.running.line(visitor, table)
-        assert closed.value.code == ended
-    with pytest.raises(HouseRefused) as problem:
-        await ann.table(table)
-    assert problem.value.refused.facts == {"table": table, "host": "Host"}
+        assert await closed_with(hall.running.line(visitor, table)) == ended
+    assert (await refusal_of(ann.table(table))).refused.facts == {"table": table, "host": "Host"}
     assert (await structs.replace(bob, key="").table(table)).table.players == 1
     await other.until(lambda frame: len(frame.view.players) == 1)
     cleo = await by_link(hall, "Cleo", await host.new_link(table, "seat"))

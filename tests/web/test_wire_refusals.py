@@ -3,10 +3,9 @@
 from collections.abc import Callable
 
 import pytest
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.asyncio.client import ClientConnection
 from wire_scene import SMALL, scene
-from wire_tools import Hall, accepted, code, done, stakes
+from wire_tools import Hall, accepted, code, done, end_of, raw_line, stakes
 
 from sabot.bets import BetId
 from sabot.client import Client, Visitor
@@ -146,8 +145,7 @@ MALFORMED: dict[str, str | bytes] = {
 @pytest.mark.parametrize("case", MALFORMED)
 async def test_what_is_no_message_is_told_apart_and_the_line_stays_up(hall: Hall, case: str) -> None:
     set_up = await scene(hall.running)
-    url = f"ws://127.0.0.1:{hall.running.port}/api/tables/{set_up.table}/play"
-    async with connect(url, proxy=None) as socket:
+    async with raw_line(hall.running, set_up.table) as socket:
         await socket.recv()
         message = await set_up.unchanged(exchanged(socket, MALFORMED[case]))
         assert isinstance(message, Malformed)
@@ -166,13 +164,10 @@ async def exchanged(socket: ClientConnection, message: str | bytes) -> Reply | M
 
 async def test_a_message_that_is_too_large_ends_the_line(hall: Hall) -> None:
     set_up = await scene(hall.running)
-    url = f"ws://127.0.0.1:{hall.running.port}/api/tables/{set_up.table}/play"
-    async with connect(url, proxy=None) as socket:
+    async with raw_line(hall.running, set_up.table) as socket:
         await socket.recv()
-        with pytest.raises(ConnectionClosed) as closed:
-            await set_up.unchanged(exchanged(socket, '{"type":"resume","after":%s1}' % (" " * 20_000)))
-        assert closed.value.rcvd is not None
-        assert closed.value.rcvd.code == 1009
+        await socket.send('{"type":"resume","after":%s1}' % (" " * 20_000))
+        assert (await set_up.unchanged(end_of(socket)))[0] == 1009
 
 
 async def test_a_client_is_told_of_the_message_that_the_house_did_not_understand(hall: Hall) -> None:

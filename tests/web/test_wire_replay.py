@@ -4,9 +4,9 @@ import asyncio
 from typing import Any
 
 import pytest
-from wire_tools import Hall, accepted, play_coup
+from wire_tools import Hall, accepted, play_coup, refused
 
-from sabot.client import Client, HouseRefused, Visitor
+from sabot.client import Client, Visitor
 from sabot.games.lines import Line
 from sabot.games.offers import CanProceed
 from sabot.games.seats import Leave
@@ -14,12 +14,6 @@ from sabot.games.steps import Proceed
 from sabot.wire import AnyFrame
 
 pytest_plugins = ("wire_fixtures",)
-
-
-async def refused(asked: Any) -> tuple[int, str]:
-    with pytest.raises(HouseRefused) as problem:
-        await asked
-    return problem.value.status, problem.value.refused.code
 
 
 async def an_evening(hall: Hall, rules: str = "quick") -> tuple[str, Client, list[AnyFrame]]:

@@ -3,15 +3,14 @@
 import asyncio
 import json
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
 from sqlalchemy import Select, Table, func, select
-from wire_tools import Hall, Running, http_answer, opened
+from wire_tools import Hall, Running, http_answer, opened, refused
 
 from patience import run
-from sabot.client import HouseRefused, Visitor
+from sabot.client import Visitor
 from sabot.client.headers import COOKIES
 from sabot.client.school import School
 from sabot.house.school import classes
@@ -47,12 +46,6 @@ class Clock:
 
     def __call__(self) -> int:
         return self.ms
-
-
-async def refused(asked: Any) -> str:
-    with pytest.raises(HouseRefused) as problem:
-        await asked
-    return problem.value.refused.code
 
 
 async def learner(running: Running, nickname: str) -> School:
@@ -101,7 +94,7 @@ async def test_what_cannot_be_read_costs_no_mark_and_an_answer_counts_once(hall:
     answer = GiveAnswer(asked.id, wrong(task_of(asked)), 10)
     marked = await school.answer(answer)
     assert not marked.right
-    assert await refused(school.answer(answer)) == "drill_over"
+    assert await refused(school.answer(answer)) == (409, "drill_over")
     (day,) = (await school.progress()).days
     assert (day.topic, day.asked, day.right) == ("totals", 1, 0)
 
@@ -109,10 +102,10 @@ async def test_what_cannot_be_read_costs_no_mark_and_an_answer_counts_once(hall:
 async def test_nobody_answers_another_ones_question_or_asks_for_what_there_is_not(hall: Hall) -> None:
     ann, eve = await learner(hall.running, "Ann"), await learner(hall.running, "Eve")
     asked = await ann.ask()
-    assert await refused(eve.answer(GiveAnswer(asked.id, "1", 0))) == "drill_over"
-    assert await refused(ann.ask(AskDrill(("nothing",)))) == "no_such_topic"
-    assert await refused(ann.ask(AskDrill(("totals",), "chemin-de-fer"))) == "no_such_rules"
-    assert await refused(School(Visitor(hall.running.address)).ask()) == "no_session"
+    assert await refused(eve.answer(GiveAnswer(asked.id, "1", 0))) == (409, "drill_over")
+    assert await refused(ann.ask(AskDrill(("nothing",)))) == (400, "no_such_topic")
+    assert await refused(ann.ask(AskDrill(("totals",), "chemin-de-fer"))) == (400, "no_such_rules")
+    assert await refused(School(Visitor(hall.running.address)).ask()) == (401, "no_session")
 
 
 def test_what_was_missed_comes_back_and_what_sits_stays_away_over_a_restart(tmp_path: Path) -> None:
@@ -185,15 +178,15 @@ async def test_a_class_is_joined_by_its_link_and_its_teacher_sees_the_way_since(
     before = await pupil.ask(AskDrill(("totals",)))
     await pupil.answer(GiveAnswer(before.id, task_of(before).solution.right, 10))
     link = await teacher.open_class("Tuesday")
-    assert await refused(eve.join_class("guessed")) == "no_such_class"
+    assert await refused(eve.join_class("guessed")) == (404, "no_such_class")
     card = await pupil.join_class(link.key)
     assert (card.title, card.teacher, card.teaches) == ("Tuesday", "Tea", False)
     room = await teacher.class_room(link.id)
     assert [(each.nickname, each.answered, each.topics) for each in room.pupils] == [("Pam", 0, ())]
     for someone in (pupil, eve):
-        assert await refused(someone.class_room(link.id)) == "no_such_class"
-        assert await refused(someone.set_homework(link.id, SetHomework((), 1, 0))) == "no_such_class"
-        assert await refused(someone.class_link(link.id)) == "no_such_class"
+        assert await refused(someone.class_room(link.id)) == (404, "no_such_class")
+        assert await refused(someone.set_homework(link.id, SetHomework((), 1, 0))) == (404, "no_such_class")
+        assert await refused(someone.class_link(link.id)) == (404, "no_such_class")
     given = await teacher.set_homework(link.id, SetHomework(("banker_draws",), 2, room.now_ms + DAY_MS))
     assert [(each.count, each.topics) for each in given.homework] == [(2, ("banker_draws",))]
     asked = await pupil.ask(AskDrill(("banker_draws",)))
@@ -203,7 +196,7 @@ async def test_a_class_is_joined_by_its_link_and_its_teacher_sees_the_way_since(
     (told,) = (await teacher.class_room(link.id)).pupils
     assert [(each.topic, each.asked, each.answered, each.wrong) for each in told.topics] == [("banker_draws", 1, 1, 1)]
     assert (told.homework[0].done, told.answered) == (1, 1)
-    assert await refused(teacher.set_homework(link.id, SetHomework(("nothing",), 1, 0))) == "no_such_topic"
+    assert await refused(teacher.set_homework(link.id, SetHomework(("nothing",), 1, 0))) == (400, "no_such_topic")
     room = await teacher.take_back_homework(link.id, homework.id)
     assert room.homework == ()
 
@@ -212,7 +205,7 @@ async def test_links_change_pupils_go_and_classes_end(hall: Hall) -> None:
     teacher, pupil, other = [await learner(hall.running, each) for each in ("Tea", "Pam", "Otto")]
     link = await teacher.open_class("Monday")
     again = await teacher.class_link(link.id)
-    assert await refused(pupil.join_class(link.key)) == "no_such_class"
+    assert await refused(pupil.join_class(link.key)) == (404, "no_such_class")
     for each in (pupil, other):
         await each.join_class(again.key)
         await each.join_class(again.key)
@@ -221,13 +214,13 @@ async def test_links_change_pupils_go_and_classes_end(hall: Hall) -> None:
     assert await pupil.classes() == []
     await other.leave_class(link.id)
     assert (await teacher.class_room(link.id)).pupils == ()
-    assert await refused(other.leave_class(link.id)) == "no_such_class"
+    assert await refused(other.leave_class(link.id)) == (404, "no_such_class")
     await pupil.join_class(again.key)
     await teacher.leave_class(link.id)
     assert await pupil.classes() == await teacher.classes() == []
     for _ in range(MOST_TAUGHT):
         await teacher.open_class("Some")
-    assert await refused(teacher.open_class("Many")) == "too_many_classes"
+    assert await refused(teacher.open_class("Many")) == (400, "too_many_classes")
 
 
 def test_who_deletes_his_account_leaves_nothing_at_the_school(tmp_path: Path) -> None:
@@ -294,7 +287,7 @@ def test_a_school_has_topics_of_its_own(tmp_path: Path) -> None:
 async def test_a_question_that_another_took_the_place_of_is_over_and_one_at_once_is_marked_once(hall: Hall) -> None:
     school = await learner(hall.running, "Ann")
     before, asked = await school.ask(AskDrill(("totals",))), await school.ask(AskDrill(("totals",)))
-    assert await refused(school.answer(GiveAnswer(before.id, "1", 0))) == "drill_over"
+    assert await refused(school.answer(GiveAnswer(before.id, "1", 0))) == (409, "drill_over")
     answer = GiveAnswer(asked.id, task_of(asked).solution.right, 0)
     said = await asyncio.gather(*(school.answer(answer) for _ in range(4)), return_exceptions=True)
     assert sum(not isinstance(each, BaseException) for each in said) == 1
@@ -357,7 +350,7 @@ async def test_a_class_has_so_many_pupils_and_so_much_homework(hall: Hall, monke
     teacher, pupil, late = [await learner(hall.running, each) for each in ("Tea", "Pam", "Otto")]
     link = await teacher.open_class("Small")
     await pupil.join_class(link.key)
-    assert await refused(late.join_class(link.key)) == "class_full"
+    assert await refused(late.join_class(link.key)) == (400, "class_full")
     await pupil.join_class(link.key)
     await teacher.set_homework(link.id, SetHomework((), 1, 0))
-    assert await refused(teacher.set_homework(link.id, SetHomework((), 1, 0))) == "too_much_homework"
+    assert await refused(teacher.set_homework(link.id, SetHomework((), 1, 0))) == (400, "too_much_homework")

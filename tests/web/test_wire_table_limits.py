@@ -5,16 +5,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from wire_tools import Hall, accepted, bets_open, code, done, http_answer, opened, stakes
+from wire_tools import Hall, accepted, bets_open, code, done, http_answer, opened, refusal_of, refused, stakes
 
 from patience import run
-from sabot.client import HouseRefused
 from sabot.games.layout.offers import CanEnter
 from sabot.games.seats import Seat, Sit
 from sabot.games.table_limits import StakeLimits, TableLimits
 from sabot.house.auditing import audited
 from sabot.money import Cents
-from sabot.wire import AnyFrame
+from sabot.wire import AnyFrame, Refused
 
 pytest_plugins = ("wire_fixtures",)
 LIMITS = TableLimits(Cents(500), Cents(20_000), {"tie": StakeLimits(Cents(100), Cents(5_000))})  # type: ignore[dict-item]
@@ -27,12 +26,6 @@ def ranges(frame: AnyFrame) -> dict[str, tuple[int, int]]:
 
 def in_force(limits: TableLimits) -> Any:
     return lambda frame: frame.view.limits == limits and frame.view.coming_limits is None
-
-
-async def refused(asked: Any) -> tuple[int, str, Any]:
-    with pytest.raises(HouseRefused) as problem:
-        await asked
-    return problem.value.status, problem.value.refused.code, problem.value.refused.facts
 
 
 def test_limits_wait_for_the_coup_in_play_and_outlive_the_house(tmp_path: Path) -> None:
@@ -96,12 +89,11 @@ async def test_where_nothing_is_at_stake_limits_hold_at_once(hall: Hall, game: s
 async def test_a_host_alone_sets_limits_and_unsound_ones_are_refused_with_what_is_wrong(hall: Hall) -> None:
     host, other = await hall.running.enter("Host"), await hall.running.enter("Other")
     table = await hall.running.table(host)
-    assert (await refused(other.set_limits(table, LIMITS)))[:2] == (403, "not_host")
-    crossed = TableLimits(Cents(1000), Cents(500))
-    wrong = {"minimum": 1000, "maximum": 500}
-    assert await refused(host.set_limits(table, crossed)) == (400, "limits_crossed", wrong)
-    broken = TableLimits(Cents(502), Cents(1000))
-    assert await refused(host.set_limits(table, broken)) == (400, "not_whole_coins", {"amount": 502, "coin": 5})
+    assert await refused(other.set_limits(table, LIMITS)) == (403, "not_host")
+    crossed = await refusal_of(host.set_limits(table, TableLimits(Cents(1000), Cents(500))))
+    assert (crossed.status, crossed.refused) == (400, Refused("limits_crossed", {"minimum": 1000, "maximum": 500}))
+    broken = await refusal_of(host.set_limits(table, TableLimits(Cents(502), Cents(1000))))
+    assert (broken.status, broken.refused) == (400, Refused("not_whole_coins", {"amount": 502, "coin": 5}))
     path, token = f"/api/tables/{table}/limits", {"cookie": f"sabot={host.token}"}
     for body in ("{}", '{"minimum":"five"}', '{"minimum":500,"maximum":1000,"more":1}', "[", ""):
         status, _, answer = await http_answer(hall.running, "POST", path, body, **token)

@@ -2,17 +2,16 @@
 
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 from urllib.parse import quote
 
 import pytest
 from test_wire_chemin import AT_ONCE, FIVE, play_until, two
-from wire_tools import opened
+from wire_tools import opened, refusal_of, refused
 
 from house_chance import Stacked
 from sabot.advice.chemin.at_table import TableEquilibria
 from sabot.advice.chemin.edges import chemin_edges
-from sabot.client import HouseRefused, Visitor
+from sabot.client import Visitor
 from sabot.games.bank.palette import SelonLaRegle
 from sabot.games.bank.posting import CanPost
 from sabot.games.bank.worth import BankWorth, Worth
@@ -37,20 +36,6 @@ async def declaring(visitor: Visitor, table: str) -> Worth:
     return found
 
 
-async def refused(visitor: Visitor, table: str, amount: Any = None) -> str:
-    """The code with which a visitor is refused an answer."""
-    with pytest.raises(HouseRefused) as raised:
-        await visitor.worth(table, amount)
-    return raised.value.refused.code
-
-
-async def refused_review(visitor: Visitor, table: str) -> str:
-    """The code with which a visitor is refused the review of the shoe in play."""
-    with pytest.raises(HouseRefused) as raised:
-        await visitor.review(table, 1)
-    return raised.value.refused.code
-
-
 async def test_C7_2_the_ponte_alone_is_told_what_his_choice_is_worth_and_nothing_of_it_is_stored(
     tmp_path: Path,
 ) -> None:
@@ -59,7 +44,7 @@ async def test_C7_2_the_ponte_alone_is_told_what_his_choice_is_worth_and_nothing
         table, ann, bob = await two(running, **AT_ONCE)
         host, banker, ponte = running.visitors
         await play_until((ann, bob), "declare")
-        assert await refused(ponte, table) == "no_advice"
+        assert await refused(ponte.worth(table)) == (400, "no_advice")
         await host.run_table(table, Run(advice=True))
         await ann.until(lambda frame: frame.terms.advice)
         before, stored, frames = ann.frame, await running.store.load(table), running.record(ann)
@@ -73,16 +58,16 @@ async def test_C7_2_the_ponte_alone_is_told_what_his_choice_is_worth_and_nothing
         assert worth.acts[0].chance == float(wanted.draw)
         assert (worth.on, worth.stake, worth.custom) == (bob.frame.view.on, ann.frame.view.bank, "draw")
         for other in (host, banker):
-            assert await refused(other, table) == "nothing_to_decide"
-        assert await refused(ponte, table, 5000) == "no_amount_asked"
+            assert await refused(other.worth(table)) == (400, "nothing_to_decide")
+        assert await refused(ponte.worth(table, Cents(5000))) == (400, "no_amount_asked")
         assert await running.store.load(table) == stored
         assert frames == [before]
-        assert await refused_review(ponte, table) == "no_such_shoe"
+        assert await refused(ponte.review(table, 1)) == (404, "no_such_shoe")
         await bob.do(SelonLaRegle(bob.frame.view.on))
         await play_until((ann, bob), "choose")
         told = await declaring(banker, table)
         assert sum(act.allowed for act in told.acts) == 1
-        assert await refused(ponte, table) == "nothing_to_decide"
+        assert await refused(ponte.worth(table)) == (400, "nothing_to_decide")
 
 
 @pytest.mark.parametrize("amount", [0, 900, 1050, 5100])
@@ -116,13 +101,11 @@ async def test_who_is_asked_for_a_bank_is_told_what_it_is_worth(tmp_path: Path) 
         assert (more.amount, more.stakes) == (2 * told.amount, 2 * told.amount)
         assert Fraction(more.exact or 0) == 2 * Fraction(told.exact or 0)
         for amount in (told.amount - 100, 10**9):
-            assert await refused(banker, table, amount) == "amount_not_offered"
+            assert await refused(banker.worth(table, Cents(amount))) == (400, "amount_not_offered")
         for text in ("abc", "", "-5000", "50.00", "9" * 16, "٥"):
-            with pytest.raises(HouseRefused) as raised:
-                await banker.worth(table, quote(text))  # type: ignore[arg-type]
-            assert raised.value.status == 400
-            reason = str(raised.value.refused.facts["reason"])
-            assert raised.value.refused.code == "malformed"
-            assert reason == f"amount={text!r} is no amount: give whole cents, such as 25000"
-        assert await refused(ponte, table, 5000) == "no_amount_asked"
-        assert await refused(ponte, table) == "nothing_to_decide"
+            refusal = await refusal_of(banker.worth(table, quote(text)))  # type: ignore[arg-type]
+            assert (refusal.status, refusal.refused.code) == (400, "malformed")
+            reason = f"amount={text!r} is no amount: give whole cents, such as 25000"
+            assert refusal.refused.facts["reason"] == reason
+        assert await refused(ponte.worth(table, Cents(5000))) == (400, "no_amount_asked")
+        assert await refused(ponte.worth(table)) == (400, "nothing_to_decide")
