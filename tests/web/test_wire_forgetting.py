@@ -17,31 +17,27 @@ pytest_plugins = ("wire_fixtures",)
 NAME = "Aurélie-Clémentine"
 
 
-def test_who_deletes_his_account_leaves_nothing_but_his_id(tmp_path: Path) -> None:
-    async def story() -> str:
-        async with opened(tmp_path) as running:
-            host = await running.enter("Host")
-            table = await running.table(host)
-            line = await running.seated(NAME, table, 1)
-            gone, me = running.visitors[-1], str(line.frame.me)
-            key = await gone.personal_link(NAME)
-            own = await running.table(gone)
-            await line.say("I am here")
-            await play_coup(line, player=1000)
-            looking = await running.spectator(table)
-            await gone.forget(NAME)
-            await looking.until(lambda frame: not frame.view.players)
-            assert await refused(gone.session()) == (401, "no_session")
-            assert await refused(gone.claim(running.address, key)) == (404, "no_such_link")
-            assert (await running.spectator(table)).said == []
-            assert NAME not in str(looking.frame.people.values())
-            assert [row.nickname for row in await host.ledger(table)] == [me]
-            while own in [card.id for card in await host.tables()]:
-                await looking.until(lambda _: True)
-            assert (await running.store.load(table))[0].kind == "seated"
-            return me
-
-    me = run(story())
+async def test_who_deletes_his_account_leaves_nothing_but_his_id(tmp_path: Path) -> None:
+    async with opened(tmp_path) as running:
+        host = await running.enter("Host")
+        table = await running.table(host)
+        line = await running.seated(NAME, table, 1)
+        gone, me = running.visitors[-1], str(line.frame.me)
+        key = await gone.personal_link(NAME)
+        own = await running.table(gone)
+        await line.say("I am here")
+        await play_coup(line, player=1000)
+        looking = await running.spectator(table)
+        await gone.forget(NAME)
+        await looking.until(lambda frame: not frame.view.players)
+        assert await refused(gone.session()) == (401, "no_session")
+        assert await refused(gone.claim(running.address, key)) == (404, "no_such_link")
+        assert (await running.spectator(table)).said == []
+        assert NAME not in str(looking.frame.people.values())
+        assert [row.nickname for row in await host.ledger(table)] == [me]
+        while own in [card.id for card in await host.tables()]:
+            await looking.until(lambda _: True)
+        assert (await running.store.load(table))[0].kind == "seated"
     written = b"".join(path.read_bytes() for path in tmp_path.glob("house.db*"))
     assert me.encode() in written
     assert NAME.encode() not in written

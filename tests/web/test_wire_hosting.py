@@ -6,7 +6,6 @@ from pathlib import Path
 
 from wire_tools import TEMPO, Hall, Running, accepted, bets_open, code, coup, done, opened, refused, stakes
 
-from patience import run
 from sabot.client import Client, Visitor
 from sabot.games.seats import Leave, Seat, Sit
 from sabot.games.windows import PlayerId
@@ -213,70 +212,56 @@ async def test_a_host_gives_play_money_once_for_each_id_and_the_ledger_adds_up(h
     assert await refused(ann.top_up(table, me(line), Cents(1))) == (403, "not_host")
 
 
-def test_what_a_host_has_settled_outlives_the_house(tmp_path: Path) -> None:
+async def test_what_a_host_has_settled_outlives_the_house(tmp_path: Path) -> None:
     """Paused in mid-window, somebody sent away, somebody asking, another clock to come, a link: all as it was."""
-
-    async def before() -> tuple[Visitor, Visitor, str, PlayerId, str]:
-        async with opened(tmp_path) as running:
-            host = await running.enter("Host")
-            table = await running.table(host, private=True, approves=True)
-            key = await host.new_link(table, "seat")
-            ann = await running.line(Visitor(host.address, host.token, key), table)
-            await accepted(ann, Sit(Seat(1), Cents(100_000)))
-            await bets_open(ann)
-            await accepted(ann, stakes(ann, player=1000))
-            guest = await running.enter("Guest")
-            guest = Visitor(guest.address, guest.token, key)
-            await guest.ask(table, "seat")
-            away = await running.enter("Away")
-            await host.admit(table, (await away.session()).player, admit=False)
-            await host.run_table(table, Run(seconds=300))
-            await host.run_table(table, Run(halted=True))
-            return host, guest, table, (await away.session()).player, key
-
-    async def after(found: tuple[Visitor, Visitor, str, PlayerId, str]) -> None:
-        host, guest, table, away, key = found
-        async with opened(tmp_path) as running:
-            host = Visitor(running.address, host.token)
-            line = await running.line(host, table)
-            terms = line.frame.terms
-            assert (terms.halted, terms.approves, terms.coming) == (True, True, Clock(300, "calm"))
-            assert [(each.nickname, each.wish) for each in terms.asking] == [("Guest", "seat")]
-            assert [(each.player, each.nickname) for each in terms.barred] == [(away, "Away")]
-            assert (line.frame.view.stage, line.frame.deadline) == ("bets", None)
-            assert await code(line, done(line)) == "host_pauses"
-            other = await running.line(Visitor(running.address, guest.token, key), table)
-            assert other.frame.terms.way == "asked"
-            await host.run_table(table, Run(halted=False))
-            await line.until(lambda frame: not frame.terms.halted)
-            await accepted(line, done(line))
-            await line.until(lambda frame: frame.view.results)
-
-    run(after(run(before())))
+    async with opened(tmp_path) as running:
+        host = await running.enter("Host")
+        table = await running.table(host, private=True, approves=True)
+        key = await host.new_link(table, "seat")
+        ann = await running.line(Visitor(host.address, host.token, key), table)
+        await accepted(ann, Sit(Seat(1), Cents(100_000)))
+        await bets_open(ann)
+        await accepted(ann, stakes(ann, player=1000))
+        guest = await running.enter("Guest")
+        await Visitor(guest.address, guest.token, key).ask(table, "seat")
+        away = (await (await running.enter("Away")).session()).player
+        await host.admit(table, away, admit=False)
+        await host.run_table(table, Run(seconds=300))
+        await host.run_table(table, Run(halted=True))
+    async with opened(tmp_path) as running:
+        host = Visitor(running.address, host.token)
+        line = await running.line(host, table)
+        terms = line.frame.terms
+        assert (terms.halted, terms.approves, terms.coming) == (True, True, Clock(300, "calm"))
+        assert [(each.nickname, each.wish) for each in terms.asking] == [("Guest", "seat")]
+        assert [(each.player, each.nickname) for each in terms.barred] == [(away, "Away")]
+        assert (line.frame.view.stage, line.frame.deadline) == ("bets", None)
+        assert await code(line, done(line)) == "host_pauses"
+        other = await running.line(Visitor(running.address, guest.token, key), table)
+        assert other.frame.terms.way == "asked"
+        await host.run_table(table, Run(halted=False))
+        await line.until(lambda frame: not frame.terms.halted)
+        await accepted(line, done(line))
+        await line.until(lambda frame: frame.view.results)
 
 
-def test_a_table_that_is_closed_in_mid_coup_ends_also_in_the_next_house(tmp_path: Path) -> None:
-    async def before() -> tuple[Visitor, str]:
-        async with opened(tmp_path) as running:
-            host = await running.enter("Host")
-            table = await running.table(host, "quick-american")
-            ann = await running.seated("Ann", table, 1)
-            await bets_open(ann)
-            await accepted(ann, stakes(ann, player=5000))
-            await accepted(ann, done(ann))
-            await ann.until(lambda frame: frame.view.stage != "bets")
-            await host.run_table(table, Run(halted=True))
-            await host.close_table(table)
-            return running.visitors[-1], table
-
-    async def after(ann: Visitor, table: str) -> None:
-        async with opened(tmp_path, times=Times(tempo=TEMPO, windows=1000, seconds=1)) as running:
-            while await running.store.tables():
-                await asyncio.sleep(0.01)
-            assert (await Visitor(running.address, ann.token).session()).balance > 0
-            assert (await running.store.load(table))[-1].kind == "session_ended"
-
-    run(after(*run(before())))
+async def test_a_table_that_is_closed_in_mid_coup_ends_also_in_the_next_house(tmp_path: Path) -> None:
+    async with opened(tmp_path) as running:
+        host = await running.enter("Host")
+        table = await running.table(host, "quick-american")
+        ann = await running.seated("Ann", table, 1)
+        await bets_open(ann)
+        await accepted(ann, stakes(ann, player=5000))
+        await accepted(ann, done(ann))
+        await ann.until(lambda frame: frame.view.stage != "bets")
+        await host.run_table(table, Run(halted=True))
+        await host.close_table(table)
+        token = running.visitors[-1].token
+    async with opened(tmp_path, times=Times(tempo=TEMPO, windows=1000, seconds=1)) as running:
+        while await running.store.tables():
+            await asyncio.sleep(0.01)
+        assert (await Visitor(running.address, token).session()).balance > 0
+        assert (await running.store.load(table))[-1].kind == "session_ended"
 
 
 async def test_who_leaves_an_approving_table_comes_back_unasked(hall: Hall) -> None:

@@ -9,7 +9,6 @@ import pytest
 from sqlalchemy import Select, Table, func, select
 from wire_tools import Hall, Running, http_answer, opened, refused
 
-from patience import run
 from sabot.client import Visitor
 from sabot.client.headers import COOKIES
 from sabot.client.school import School
@@ -108,62 +107,50 @@ async def test_nobody_answers_another_ones_question_or_asks_for_what_there_is_no
     assert await refused(School(Visitor(hall.running.address)).ask()) == (401, "no_session")
 
 
-def test_what_was_missed_comes_back_and_what_sits_stays_away_over_a_restart(tmp_path: Path) -> None:
+async def test_what_was_missed_comes_back_and_what_sits_stays_away_over_a_restart(tmp_path: Path) -> None:
     """The schedule is the account's: it outlives the house, and is the same on another device."""
     clock = Clock()
-
-    async def first() -> tuple[Visitor, str, str]:
-        async with opened(tmp_path, wall_ms=clock) as running:
-            school = await learner(running, "Ann")
-            asked = await school.ask(AskDrill(("naturals",)))
-            missed = item_of(asked)
-            marked = await school.answer(GiveAnswer(asked.id, wrong(task_of(asked)), 500))
-            following = marked.following
-            assert following is not None
-            known = await school.answer(GiveAnswer(following.id, task_of(following).solution.right, 0))
-            assert marked.due_ms < known.due_ms
-            clock.ms = marked.due_ms
-            return school.visitor, missed, item_of(following)
-
-    async def second(before: Visitor, missed: str, known: str) -> None:
-        async with opened(tmp_path, wall_ms=clock) as running:
-            school = School(msgspec.structs.replace(before, address=running.address))
-            asked = await school.ask(AskDrill(("naturals",)))
-            assert item_of(asked) == missed
-            (topic,) = (each for each in (await school.progress()).topics if each.id == "naturals")
-            met = {each.id: (each.asked, each.missed) for each in topic.items if each.asked}
-            assert met == {missed: (1, 1), known: (1, 0)}
-            took = await school.answer(GiveAnswer(asked.id, task_of(asked).solution.right, 10**9))
-            assert took.took_ms == 0, "nobody has thought for longer than the question is there"
-
-    run(second(*run(first())))
+    async with opened(tmp_path, wall_ms=clock) as running:
+        school = await learner(running, "Ann")
+        missed = await school.ask(AskDrill(("naturals",)))
+        marked = await school.answer(GiveAnswer(missed.id, wrong(task_of(missed)), 500))
+        known = marked.following
+        assert known is not None
+        answered = await school.answer(GiveAnswer(known.id, task_of(known).solution.right, 0))
+        assert marked.due_ms < answered.due_ms
+        clock.ms = marked.due_ms
+    async with opened(tmp_path, wall_ms=clock) as running:
+        school = School(msgspec.structs.replace(school.visitor, address=running.address))
+        asked = await school.ask(AskDrill(("naturals",)))
+        assert item_of(asked) == item_of(missed)
+        (topic,) = (each for each in (await school.progress()).topics if each.id == "naturals")
+        met = {each.id: (each.asked, each.missed) for each in topic.items if each.asked}
+        assert met == {item_of(missed): (1, 1), item_of(known): (1, 0)}
+        took = await school.answer(GiveAnswer(asked.id, task_of(asked).solution.right, 10**9))
+        assert took.took_ms == 0, "nobody has thought for longer than the question is there"
 
 
-def test_all_that_is_kept_of_a_learner_can_be_had_and_deleted(tmp_path: Path) -> None:
+async def test_all_that_is_kept_of_a_learner_can_be_had_and_deleted(tmp_path: Path) -> None:
     clock = Clock()
-
-    async def story() -> None:
-        async with opened(tmp_path, wall_ms=clock) as running:
-            school = await learner(running, "Ann")
-            for topic in ("totals", "naturals"):
-                asked = await school.ask(AskDrill((topic,)))
-                await school.answer(GiveAnswer(asked.id, task_of(asked).solution.right, 0))
-                clock.ms += DAY_MS
-            days = (await school.progress()).days
-            assert [(each.topic, each.day_ms // DAY_MS) for each in days] == [
-                ("totals", BEGUN // DAY_MS),
-                ("naturals", BEGUN // DAY_MS + 1),
-            ]
-            lines = (await exported(running, school.visitor)).splitlines()
-            assert lines[0] == "at_ms,topic,item,right,took_ms"
-            assert [line.split(",")[1] for line in lines[1:]] == ["totals", "naturals"]
-            await school.forget_learned()
-            progress = await school.progress()
-            assert progress.days == ()
-            assert not any(item.asked for topic in progress.topics for item in topic.items)
-            assert len((await exported(running, school.visitor)).splitlines()) == 1
-
-    run(story())
+    async with opened(tmp_path, wall_ms=clock) as running:
+        school = await learner(running, "Ann")
+        for topic in ("totals", "naturals"):
+            asked = await school.ask(AskDrill((topic,)))
+            await school.answer(GiveAnswer(asked.id, task_of(asked).solution.right, 0))
+            clock.ms += DAY_MS
+        days = (await school.progress()).days
+        assert [(each.topic, each.day_ms // DAY_MS) for each in days] == [
+            ("totals", BEGUN // DAY_MS),
+            ("naturals", BEGUN // DAY_MS + 1),
+        ]
+        lines = (await exported(running, school.visitor)).splitlines()
+        assert lines[0] == "at_ms,topic,item,right,took_ms"
+        assert [line.split(",")[1] for line in lines[1:]] == ["totals", "naturals"]
+        await school.forget_learned()
+        progress = await school.progress()
+        assert progress.days == ()
+        assert not any(item.asked for topic in progress.topics for item in topic.items)
+        assert len((await exported(running, school.visitor)).splitlines()) == 1
 
 
 async def exported(running: Running, visitor: Visitor) -> str:
@@ -223,22 +210,19 @@ async def test_links_change_pupils_go_and_classes_end(hall: Hall) -> None:
     assert await refused(teacher.open_class("Many")) == (400, "too_many_classes")
 
 
-def test_who_deletes_his_account_leaves_nothing_at_the_school(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as running:
-            teacher, pupil = [await learner(running, each) for each in ("Tea", "Pam")]
-            link = await teacher.open_class("Friday")
-            await pupil.join_class(link.key)
-            await teacher.set_homework(link.id, SetHomework((), 1, 0))
-            asked = await pupil.ask()
-            await pupil.answer(GiveAnswer(asked.id, task_of(asked).solution.right, 10))
-            await pupil.visitor.forget("Pam")
-            assert (await teacher.class_room(link.id)).pupils == ()
-            await teacher.visitor.forget("Tea")
-            kept = await running.store.read(lambda connection: [connection.scalar(count(each)) for each in KEPT])
-            assert kept == [0] * len(KEPT)
-
-    run(story())
+async def test_who_deletes_his_account_leaves_nothing_at_the_school(tmp_path: Path) -> None:
+    async with opened(tmp_path) as running:
+        teacher, pupil = [await learner(running, each) for each in ("Tea", "Pam")]
+        link = await teacher.open_class("Friday")
+        await pupil.join_class(link.key)
+        await teacher.set_homework(link.id, SetHomework((), 1, 0))
+        asked = await pupil.ask()
+        await pupil.answer(GiveAnswer(asked.id, task_of(asked).solution.right, 10))
+        await pupil.visitor.forget("Pam")
+        assert (await teacher.class_room(link.id)).pupils == ()
+        await teacher.visitor.forget("Tea")
+        kept = await running.store.read(lambda connection: [connection.scalar(count(each)) for each in KEPT])
+        assert kept == [0] * len(KEPT)
 
 
 def test_memories_are_read_as_they_were_written() -> None:
@@ -256,32 +240,28 @@ async def test_a_body_that_is_none_is_refused_with_its_reason(hall: Hall) -> Non
         assert (status, b"malformed" in said) == (400, True)
 
 
-def test_a_school_has_topics_of_its_own(tmp_path: Path) -> None:
+async def test_a_school_has_topics_of_its_own(tmp_path: Path) -> None:
     """They are asked, mapped and given as homework as others are, under their own names."""
     hard = '[topics.hard]\nof = "banker_draws"\ntitle = "Hard cells"\nitems = { "3-8" = 1, "6-6" = 1 }\n'
     own = read(hard + "[audition]\ncoups = 9", "ours")
-
-    async def story() -> None:
-        async with opened(tmp_path, syllabus=own) as running:
-            school = await learner(running, "Ann")
-            asked = await school.ask(AskDrill(("hard",)))
-            assert asked.drill.topic == "hard"
-            topic = own.topics["hard"]
-            task = next(
-                task
-                for task in (drawn(topic, item, asked.id, asked.rules) for item in topic.items)
-                if msgspec.structs.replace(task.question, item="") == asked.drill
-            )
-            assert (await school.answer(GiveAnswer(asked.id, task.solution.right, 0))).right
-            (told,) = (each for each in (await school.progress()).topics if each.own)
-            assert (told.id, told.title, sum(each.asked for each in told.items)) == ("hard", "Hard cells", 1)
-            terms = await school.visitor.asks(AuditionTerms, "GET", "/api/school/audition")
-            assert terms.coups == 9
-            link = await school.open_class("Ours")
-            given = await school.set_homework(link.id, SetHomework(("hard",), 1, 0))
-            assert given.homework[0].topics == ("hard",)
-
-    run(story())
+    async with opened(tmp_path, syllabus=own) as running:
+        school = await learner(running, "Ann")
+        asked = await school.ask(AskDrill(("hard",)))
+        assert asked.drill.topic == "hard"
+        topic = own.topics["hard"]
+        task = next(
+            task
+            for task in (drawn(topic, item, asked.id, asked.rules) for item in topic.items)
+            if msgspec.structs.replace(task.question, item="") == asked.drill
+        )
+        assert (await school.answer(GiveAnswer(asked.id, task.solution.right, 0))).right
+        (told,) = (each for each in (await school.progress()).topics if each.own)
+        assert (told.id, told.title, sum(each.asked for each in told.items)) == ("hard", "Hard cells", 1)
+        terms = await school.visitor.asks(AuditionTerms, "GET", "/api/school/audition")
+        assert terms.coups == 9
+        link = await school.open_class("Ours")
+        given = await school.set_homework(link.id, SetHomework(("hard",), 1, 0))
+        assert given.homework[0].topics == ("hard",)
 
 
 async def test_a_question_that_another_took_the_place_of_is_over_and_one_at_once_is_marked_once(hall: Hall) -> None:
@@ -305,43 +285,39 @@ async def test_nothing_is_asked_twice_running_and_a_rule_set_stays(hall: Hall) -
         asked = marked.following
 
 
-def test_who_thinks_for_long_is_slow_and_homework_counts_what_was_asked_for_in_its_time(tmp_path: Path) -> None:
+async def test_who_thinks_for_long_is_slow_and_homework_counts_what_was_asked_for_in_its_time(tmp_path: Path) -> None:
     clock = Clock()
+    async with opened(tmp_path, wall_ms=clock) as running:
+        teacher, pupil = [await learner(running, each) for each in ("Tea", "Pam")]
 
-    async def story() -> None:
-        async with opened(tmp_path, wall_ms=clock) as running:
-            teacher, pupil = [await learner(running, each) for each in ("Tea", "Pam")]
+        async def answers(topic: str, took_ms: int = 0) -> DrillMark:
+            asked = await pupil.ask(AskDrill((topic,)))
+            clock.ms += took_ms
+            return await pupil.answer(GiveAnswer(asked.id, task_of(asked).solution.right, took_ms))
 
-            async def answers(topic: str, took_ms: int = 0) -> DrillMark:
-                asked = await pupil.ask(AskDrill((topic,)))
-                clock.ms += took_ms
-                return await pupil.answer(GiveAnswer(asked.id, task_of(asked).solution.right, took_ms))
-
-            link = await teacher.open_class("Monday")
-            assert (await teacher.join_class(link.key)).teaches
-            assert (await teacher.class_room(link.id)).pupils == ()
-            await pupil.join_class(link.key)
-            clock.ms += 1
-            await answers("totals")
-            clock.ms += 1
-            due = clock.ms + DAY_MS
-            await teacher.set_homework(link.id, SetHomework(("totals",), 5, due))
-            slow = 1000 * TOPICS["totals"].slow_s
-            assert [(await answers("totals", took)).slow for took in (slow, slow - 1)] == [True, False]
-            await answers("naturals")
-            clock.ms = due + 1
-            await answers("totals")
-            (homework,) = (await pupil.classes())[0].homework
-            assert (homework.done, homework.right) == (2, 2)
-            for _ in range(12):
-                await answers("player_draws")
-            (told,) = (await teacher.class_room(link.id)).pupils
-            assert [each.done for each in told.homework] == [2]
-            sits = {each.topic: each.sits for each in told.topics}
-            known = {each.id: sum(item.sits for item in each.items) for each in (await pupil.progress()).topics}
-            assert sits["player_draws"] == known["player_draws"] > 0
-
-    run(story())
+        link = await teacher.open_class("Monday")
+        assert (await teacher.join_class(link.key)).teaches
+        assert (await teacher.class_room(link.id)).pupils == ()
+        await pupil.join_class(link.key)
+        clock.ms += 1
+        await answers("totals")
+        clock.ms += 1
+        due = clock.ms + DAY_MS
+        await teacher.set_homework(link.id, SetHomework(("totals",), 5, due))
+        slow = 1000 * TOPICS["totals"].slow_s
+        assert [(await answers("totals", took)).slow for took in (slow, slow - 1)] == [True, False]
+        await answers("naturals")
+        clock.ms = due + 1
+        await answers("totals")
+        (homework,) = (await pupil.classes())[0].homework
+        assert (homework.done, homework.right) == (2, 2)
+        for _ in range(12):
+            await answers("player_draws")
+        (told,) = (await teacher.class_room(link.id)).pupils
+        assert [each.done for each in told.homework] == [2]
+        sits = {each.topic: each.sits for each in told.topics}
+        known = {each.id: sum(item.sits for item in each.items) for each in (await pupil.progress()).topics}
+        assert sits["player_draws"] == known["player_draws"] > 0
 
 
 async def test_a_class_has_so_many_pupils_and_so_much_homework(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:

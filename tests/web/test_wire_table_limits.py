@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from wire_tools import Hall, accepted, bets_open, code, done, http_answer, opened, refusal_of, refused, stakes
 
-from patience import run
 from sabot.games.layout.offers import CanEnter
 from sabot.games.seats import Seat, Sit
 from sabot.games.table_limits import StakeLimits, TableLimits
@@ -28,45 +27,39 @@ def in_force(limits: TableLimits) -> Any:
     return lambda frame: frame.view.limits == limits and frame.view.coming_limits is None
 
 
-def test_limits_wait_for_the_coup_in_play_and_outlive_the_house(tmp_path: Path) -> None:
-    async def evening() -> str:
-        async with opened(tmp_path) as running:
-            host = await running.enter("Host")
-            table = await running.table(host)
-            ann = await running.seated("Ann", table, 1)
-            frames = running.record(ann)
-            await bets_open(ann)
-            await accepted(ann, stakes(ann, player=1000))
-            old = ranges(ann.frame)
-            await host.set_limits(table, LIMITS)
-            await ann.until(lambda frame: frame.view.coming_limits == LIMITS)
-            assert ranges(ann.frame) == old, "the window is open as it was"
-            await accepted(ann, stakes(ann, player=old["player"][0]))
-            await accepted(ann, done(ann))
-            await ann.until(in_force(LIMITS))
-            await bets_open(ann)
-            assert ranges(ann.frame)["player"] == (500, 20_000)
-            assert ranges(ann.frame)["tie"] == (100, 5_000)
-            assert await code(ann, stakes(ann, player=400)) == "below_minimum"
-            told = {line.key: line.facts for frame in frames for lines in frame.told for line in lines}
-            assert told["limits_announced"] == told["limits_set"] == {"minimum": 500, "maximum": 20_000}
-            page = await host.table(table)
-            assert page.rules.limits == LIMITS
-            assert any(row.facts.get("least") == 500 for row in page.rules.rows)
-            return table
-
-    async def morning(table: str) -> None:
-        async with opened(tmp_path) as running:
-            looks = await running.spectator(table)
-            assert looks.frame.view.limits == LIMITS
-            host = await running.enter("Somebody")
-            assert (await host.table(table)).rules.limits == LIMITS
-            kinds = [json.loads(line).get("event", {}).get("type") for line in await host.export(table)]
-            assert kinds.count("limits_announced") == kinds.count("limits_set") == 1
-            first, *steps = await host.replay(table, 1, 1)
-            assert first.view.limits != LIMITS == steps[-1].view.coming_limits, "a replay has the limits of its time"
-
-    run(morning(run(evening())))
+async def test_limits_wait_for_the_coup_in_play_and_outlive_the_house(tmp_path: Path) -> None:
+    async with opened(tmp_path) as running:
+        host = await running.enter("Host")
+        table = await running.table(host)
+        ann = await running.seated("Ann", table, 1)
+        frames = running.record(ann)
+        await bets_open(ann)
+        await accepted(ann, stakes(ann, player=1000))
+        old = ranges(ann.frame)
+        await host.set_limits(table, LIMITS)
+        await ann.until(lambda frame: frame.view.coming_limits == LIMITS)
+        assert ranges(ann.frame) == old, "the window is open as it was"
+        await accepted(ann, stakes(ann, player=old["player"][0]))
+        await accepted(ann, done(ann))
+        await ann.until(in_force(LIMITS))
+        await bets_open(ann)
+        assert ranges(ann.frame)["player"] == (500, 20_000)
+        assert ranges(ann.frame)["tie"] == (100, 5_000)
+        assert await code(ann, stakes(ann, player=400)) == "below_minimum"
+        told = {line.key: line.facts for frame in frames for lines in frame.told for line in lines}
+        assert told["limits_announced"] == told["limits_set"] == {"minimum": 500, "maximum": 20_000}
+        page = await host.table(table)
+        assert page.rules.limits == LIMITS
+        assert any(row.facts.get("least") == 500 for row in page.rules.rows)
+    async with opened(tmp_path) as running:
+        looks = await running.spectator(table)
+        assert looks.frame.view.limits == LIMITS
+        host = await running.enter("Somebody")
+        assert (await host.table(table)).rules.limits == LIMITS
+        kinds = [json.loads(line).get("event", {}).get("type") for line in await host.export(table)]
+        assert kinds.count("limits_announced") == kinds.count("limits_set") == 1
+        first, *steps = await host.replay(table, 1, 1)
+        assert first.view.limits != LIMITS == steps[-1].view.coming_limits, "a replay has the limits of its time"
     assert audited(str(tmp_path / "house.db")).findings == ()
 
 
