@@ -16,7 +16,7 @@ from typing import Any, cast
 
 import numpy as np
 import pytest
-from msgspec import structs
+from bench_answers import KINDS, answer
 
 from sabot import bench
 from sabot.bench.comparing import said
@@ -219,13 +219,9 @@ def test_simulations_are_those_of_the_long_way() -> None:
 def test_bankrolls_are_those_of_the_long_way() -> None:
     mini = load("mini", PuntoRules)
     long_way = BankrollTerms(
-        rules=mini,
-        bet=BANKER,
-        progression="flat",
-        bankroll=Cents(5000),
-        unit=mini.by_id[BANKER].minimum,
+        rules=mini, bet=BANKER, progression="flat", bankroll=Cents(5000), unit=mini.by_id[BANKER].minimum,
         goal=Cents(6000),
-    )
+    )  # fmt: skip
     assert bench.bankroll(50, "mini", goal=60, paths=50, seed=7, cores=1).found == bankrolls(long_way, 50, seed=7)
 
 
@@ -274,9 +270,7 @@ def test_a_bank_of_chemin_de_fer_is_that_of_the_long_way(tmp_path: Path) -> None
     met, goal = found.found.target, target(worth, 10_000, 300_000)
     assert met is not None
     assert (met.wins, 100 * met.reached_chips, met.chance) == (goal.wins, goal.bank, goal.chance)
-    assert (found.found.bank_chips, found.found.purse_chips, met.wanted_chips) == tuple(
-        map(Fraction, (100, 5000, 3000))
-    )
+    assert (found.found.bank_chips, found.found.purse_chips, met.wanted_chips) == (100, 5000, 3000)
     assert found.table.records[4]["mean_chips_exact"] == str(100 * held(worth, 5).mean)
     assert summary(found)["target_bank"] == float(met.reached_chips)
     free = bench.bank(levy=0, shoe=[8, *[2] * 9], model="B1").found
@@ -286,11 +280,8 @@ def test_a_bank_of_chemin_de_fer_is_that_of_the_long_way(tmp_path: Path) -> None
     part = bench.bank(100, keep=3, cover=tmp_path / "half.toml").found.covered
     in_cents = covered(worth, Cents(10_000), read_cover(tmp_path / "half.toml"), 3, coin=Cents(1))
     assert part is not None
-    assert (100 * part.gain_chips, 100 * part.staked_chips, part.edge) == (
-        in_cents.gain,
-        in_cents.staked,
-        in_cents.edge,
-    )
+    found_in_cents = (100 * part.gain_chips, 100 * part.staked_chips, part.edge)
+    assert found_in_cents == (in_cents.gain, in_cents.staked, in_cents.edge)
     assert [100 * step.bank_chips for step in part.path] == [step.bank for step in in_cents.path]
 
 
@@ -299,12 +290,12 @@ def test_a_bank_of_banque_is_that_of_the_long_way() -> None:
     long_way = solve_banque("B2", fresh(3), "3/5", naturals="in_turn")
     coup = coup_of_banque(long_way.law(), Fraction(3, 5), "2%")
     assert found.found.coup == coup
-    question = ChainQuestion(
-        law=long_way.law(), theta=Fraction(3, 5), capital=1000, stakes=400, least=10, coups=5, taxe="2%"
-    )
     coin, least = int(100 * found.found.coin_chips), found.rules.least_stake  # type: ignore[attr-defined]
-    in_coins = structs.replace(question, capital=100_000 // coin, stakes=40_000 // coin, least=least // coin)
-    assert found.found.way == chain(in_coins).after
+    question = ChainQuestion(
+        law=long_way.law(), theta=Fraction(3, 5), coups=5, taxe="2%",
+        capital=100_000 // coin, stakes=40_000 // coin, least=least // coin,
+    )  # fmt: skip
+    assert found.found.way == chain(question).after
     assert len(found.table.rows) == 5
     told = summary(found)
     assert coup.stakes_up_to is not None
@@ -342,37 +333,23 @@ def test_compared_rule_sets_say_the_lines_and_their_cost() -> None:
     assert dict(bench.compare("chemin-de-fer", "chemmy").lines)
 
 
-RESULTS = [
-    bench.odds,
-    lambda: bench.removal(["tie", "banker"]),
-    lambda: bench.joint({"banker": 10, "tie": 1}),
-    lambda: bench.simulate(shoes=10, seed=1),
-    lambda: bench.bankroll(50, "mini", paths=10, seed=1),
-    lambda: bench.counting("dragon-7", shoes=10, seed=1),
-    lambda: bench.perfect("tie:9", shoes=10, seed=1),
-    lambda: bench.solve(model="B1", decks=1),
-    lambda: bench.compare("punto-banco", "ez-baccarat"),
-    lambda: bench.bank(100, keep=5, target=3000),
-    lambda: bench.bank(1000, "baccara-banque", stakes=400, coups=30),
-]
-
-
 def test_lines_of_several_values_name_them_all() -> None:
     assert [said(each) for each in (None, 5, True, (1, Fraction(1, 2)))] == [None, "5", "True", "1, 1/2"]
 
 
 def test_a_screen_that_leaves_something_out_says_how_much() -> None:
-    assert repr(bench.readings()).endswith("... (page.notes)")
-    assert re.search(r"^\.\.\. \d+ more rows: table, to_frame\(\)", repr(bench.readings()), re.MULTILINE)
+    shown = repr(bench.readings())
+    assert shown.endswith("... (page.notes)")
+    assert re.search(r"^\.\.\. \d+ more rows: table, to_frame\(\)", shown, re.MULTILINE)
     wide = PlainTable(tuple(f"a_long_name_of_column_{at}" for at in range(60)), (tuple(range(60)),) * 9)
     lines = _fitted(wide, 2, 18)
     assert lines[-1].startswith("... 5 more rows and 50 more columns: table")
     assert len(lines) <= 18
 
 
-@pytest.mark.parametrize("made", RESULTS)
-def test_a_result_shows_itself_on_one_screen_and_goes_elsewhere(made: object) -> None:
-    found: bench.Result = made()  # type: ignore[operator]
+@pytest.mark.parametrize("name", KINDS)
+def test_a_result_shows_itself_on_one_screen_and_goes_elsewhere(name: str) -> None:
+    found: bench.Result = answer(name)
     lines = repr(found).splitlines()
     assert len(lines) <= ROWS
     assert max(map(len, lines)) <= WIDTH
@@ -537,14 +514,9 @@ def test_bad_input_gets_a_sentence(call: object, said: str) -> None:
 
 
 def test_every_call_is_among_them() -> None:
-    calls = {name for name in bench.__all__ if name.islower()} - {
-        "coups",
-        "streaks",
-        "rebate",
-        "reach",
-        "hold",
-    }  # in test_doors, test_best, test_hold
-    assert calls <= {name for call, _ in BAD for name in call.__code__.co_names}
+    elsewhere = {"coups", "streaks", "rebate", "reach", "hold"}  # in test_doors, test_best, test_hold
+    calls = {name for name in bench.__all__ if name.islower()}
+    assert calls - elsewhere <= {name for call, _ in BAD for name in call.__code__.co_names}
 
 
 @pytest.mark.parametrize(
@@ -599,17 +571,17 @@ def test_one_of_a_thing_is_not_many(made: Callable[[], object]) -> None:
 
 def test_the_door_imports_nothing_before_it_is_asked() -> None:
     """Importing it must be quick."""
-    code = (
-        "import sys, sabot.bench; print(sorted({m.split('.')[0] for m in sys.modules} & {'numpy', 'numba', 'msgspec'}))"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
+    assert imported_after("import sabot.bench", "numpy", "numba", "msgspec") == set()
 
 
 def test_odds_alone_need_no_arrays() -> None:
-    code = "import sys; from sabot import bench; repr(bench.odds()); print('numpy' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "False"
+    assert imported_after("from sabot import bench; repr(bench.odds())", "numpy") == set()
+
+
+def imported_after(code: str, *names: str) -> set[str]:
+    """Those of some packages that a program has imported at its end."""
+    command = [sys.executable, "-c", f"{code}\nimport sys\nprint(*{set(names)} & sys.modules.keys())"]
+    return {*subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()}
 
 
 def test_every_name_of_the_door_opens() -> None:

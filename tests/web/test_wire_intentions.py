@@ -11,6 +11,7 @@ import pytest
 from msgspec import structs
 from wire_tools import BASES, QUICK, Hall, accepted, bets_open, coup, opened, play_coup, rules_folder
 
+from long import first
 from patience import STUCK_AFTER
 from sabot.client import Client
 from sabot.games.banque.way import BanqueEntered
@@ -218,7 +219,7 @@ ALONE: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("rules", ALONE)
+@pytest.mark.parametrize("rules", first(1, reversed(ALONE)))
 async def test_a_client_plays_a_whole_shoe_on_intentions_alone(rules: str, tmp_path: Path) -> None:
     """All that it sends are its part in the shuffle and the cut."""
     folder = rules_folder(tmp_path)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from websockets.asyncio.client import ClientConnection
-from wire_scene import SMALL, scene
+from wire_scene import SMALL, Scene, scene
 from wire_tools import Hall, accepted, code, done, end_of, raw_line, stakes
 
 from sabot.bets import BetId
@@ -61,11 +61,16 @@ WRONG: dict[str, tuple[str, Made]] = {
 }
 
 
+@pytest.fixture(scope="module")
+def still(hall: Hall) -> Scene:
+    """A table at which nothing happens but what is refused."""
+    return hall.run(scene(hall.running))
+
+
 @pytest.mark.parametrize("case", WRONG)
-async def test_a_wrong_action_of_a_player_is_refused(hall: Hall, case: str) -> None:
+async def test_a_wrong_action_of_a_player_is_refused(hall: Hall, still: Scene, case: str) -> None:
     expected, made = WRONG[case]
-    set_up = await scene(hall.running)
-    assert await set_up.unchanged(code(set_up.ann, made(set_up.ann))) == expected
+    assert await still.unchanged(code(still.ann, made(still.ann))) == expected
 
 
 ACTIONS: dict[str, Made] = {
@@ -77,10 +82,9 @@ ACTIONS: dict[str, Made] = {
 
 
 @pytest.mark.parametrize("case", ACTIONS)
-async def test_who_only_looks_on_cannot_act(hall: Hall, case: str) -> None:
-    set_up = await scene(hall.running)
-    assert await set_up.unchanged(code(set_up.bob, ACTIONS[case](set_up.bob))) == "not_at_table"
-    assert await set_up.unchanged(code(set_up.nobody, ACTIONS[case](set_up.nobody))) == "no_session"
+async def test_who_only_looks_on_cannot_act(hall: Hall, still: Scene, case: str) -> None:
+    assert await still.unchanged(code(still.bob, ACTIONS[case](still.bob))) == "not_at_table"
+    assert await still.unchanged(code(still.nobody, ACTIONS[case](still.nobody))) == "no_session"
 
 
 @pytest.mark.parametrize(
@@ -88,9 +92,8 @@ async def test_who_only_looks_on_cannot_act(hall: Hall, case: str) -> None:
     [(1, 1000, "seat_taken"), (0, 1000, "no_such_seat"), (5, 1000, "no_such_seat"), (2, 0, "not_positive"),
      (2, GRANT + 1, "balance_too_small")],
 )  # fmt: skip
-async def test_a_seat_that_cannot_be_had(hall: Hall, seat: int, buy_in: int, expected: str) -> None:
-    set_up = await scene(hall.running)
-    assert await set_up.unchanged(code(set_up.bob, Sit(Seat(seat), Cents(buy_in)))) == expected
+async def test_a_seat_that_cannot_be_had(hall: Hall, still: Scene, seat: int, buy_in: int, expected: str) -> None:
+    assert await still.unchanged(code(still.bob, Sit(Seat(seat), Cents(buy_in)))) == expected
 
 
 async def test_a_stake_after_the_close_is_stale(hall: Hall) -> None:
@@ -106,9 +109,8 @@ async def test_a_stake_after_the_close_is_stale(hall: Hall) -> None:
     assert frame.view.results
 
 
-async def test_the_refusal_names_the_facts_that_a_sentence_needs(hall: Hall) -> None:
-    set_up = await scene(hall.running)
-    reply = await set_up.ann.do(stakes(set_up.ann, player=95))
+async def test_the_refusal_names_the_facts_that_a_sentence_needs(hall: Hall, still: Scene) -> None:
+    reply = await still.ann.do(stakes(still.ann, player=95))
     assert reply.refused is not None
     assert reply.refused.facts == {"bet": "player", "stake": 95, "minimum": 100}
     assert reply.outcome == "refused"
@@ -143,16 +145,15 @@ MALFORMED: dict[str, str | bytes] = {
 
 
 @pytest.mark.parametrize("case", MALFORMED)
-async def test_what_is_no_message_is_told_apart_and_the_line_stays_up(hall: Hall, case: str) -> None:
-    set_up = await scene(hall.running)
-    async with raw_line(hall.running, set_up.table) as socket:
+async def test_what_is_no_message_is_told_apart_and_the_line_stays_up(hall: Hall, still: Scene, case: str) -> None:
+    async with raw_line(hall.running, still.table) as socket:
         await socket.recv()
-        message = await set_up.unchanged(exchanged(socket, MALFORMED[case]))
+        message = await still.unchanged(exchanged(socket, MALFORMED[case]))
         assert isinstance(message, Malformed)
         assert message.refused.code == "malformed"
         assert message.refused.facts["reason"]
         answer = await exchanged(socket, '{"type":"resume"}')
-        assert answer == set_up.nobody.frame or answer.view == set_up.nobody.frame.view  # type: ignore[union-attr]
+        assert answer == still.nobody.frame or answer.view == still.nobody.frame.view  # type: ignore[union-attr]
 
 
 async def exchanged(socket: ClientConnection, message: str | bytes) -> Reply | Malformed | AnyFrame:
