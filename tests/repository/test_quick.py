@@ -28,7 +28,7 @@ NEAR = {
     "tests/clauses/C4.script": {quick.SCRIPTS},
     "tests/stories/chemin.script": {"tests/transcripts/test_transcripts.py"},
     "tools/quick.py": {"tests/repository/test_quick.py"},
-    "tests/world/kill.py": {"tests/web/test_wire_kills.py"},
+    "tests/world/kill.py": {"tests/web/test_wire_restart.py"},
     "tests/world/__init__.py": {"tests/house/test_house_network.py"},
 }
 

@@ -1,22 +1,45 @@
-"""What a host does with his table: whom he lets in, how it is run, what he gives; and what survives the house."""
+"""What a host does with his table: whom he lets in, how it is run, its limits and bots; and what survives the house."""
 
 import asyncio
+import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
-from wire_tools import TEMPO, Hall, Running, accepted, bets_open, code, coup, done, opened, refused, stakes
+import pytest
+from wire_tools import (
+    TEMPO,
+    Hall,
+    Running,
+    accepted,
+    bets_open,
+    code,
+    coup,
+    done,
+    http_answer,
+    opened,
+    refusal_of,
+    refused,
+    stakes,
+)
 
+from long import first
 from sabot.client import Client, Visitor
+from sabot.games.game import AnyGame
+from sabot.games.layout.offers import CanEnter
+from sabot.games.registry import GAMES
 from sabot.games.seats import Leave, Seat, Sit
+from sabot.games.table_limits import StakeLimits, TableLimits
 from sabot.games.windows import PlayerId
 from sabot.hosts import Clock, Run
 from sabot.house.accounts.members import GRANT
+from sabot.house.auditing import audited
 from sabot.house.store import ISSUER
 from sabot.house.table.clock import Times
 from sabot.house.table.terms import MORE_TIME
 from sabot.house.tables.hosting import MOST_ASKING, MOST_TOP_UP
 from sabot.money import Cents
-from sabot.wire import AnyFrame
+from sabot.wire import AnyFrame, Refused
 
 pytest_plugins = ("wire_fixtures",)
 PURSE = Cents(1000)
@@ -275,3 +298,109 @@ async def test_who_leaves_an_approving_table_comes_back_unasked(hall: Hall) -> N
         await accepted(line, Sit(Seat(1), PURSE))
         await accepted(line, Leave())
         await line.until(lambda frame: not frame.view.players)
+
+
+# -- bots by temperament: chosen when a table is opened and when more sit down, and kept over a restart of the house
+
+
+def moods(running: Running, table: str) -> list[str]:
+    """The temperaments of a table's bots, as they sat down."""
+    bots = running.house.tables[table].bot_seats.bots
+    return [bot.mood for bot in bots.values()]
+
+
+@pytest.mark.parametrize("game", first(1, GAMES), ids=lambda game: game.id)
+async def test_bots_have_the_temperament_that_the_host_chose_and_keep_it(game: AnyGame, tmp_path: Path) -> None:
+    async with opened(tmp_path) as running:
+        host = await running.enter("Host")
+        card = next(card for card in await host.rules() if card.game == game.id)
+        mixed, other, mood = card.temperaments[:3]
+        assert mixed == "mixed"
+        table = await running.table(host, card.id, bots=2, temperament=mood)
+        await host.add_bots(table, 2, other)
+        assert moods(running, table) == [mood, mood, other, other]
+        refusal = await refusal_of(host.add_bots(table, 1, "rash"))
+        assert refusal.refused == Refused("no_such_temperament", {"temperament": "rash", "known": tuple(game.bots)})
+    async with opened(tmp_path) as running:
+        assert sorted(moods(running, table)) == sorted([mood, mood, other, other])
+
+
+# -- a host changes the limits of his open table: for all to see, in the log, and in force after every restart
+
+
+OTHER_LIMITS = TableLimits(Cents(500), Cents(20_000), {"tie": StakeLimits(Cents(100), Cents(5_000))})  # type: ignore[dict-item]
+
+
+def ranges(frame: AnyFrame) -> dict[str, tuple[int, int]]:
+    option = next(each for each in frame.options if isinstance(each, CanEnter))
+    return {each.bet: (each.minimum, each.maximum) for each in option.bets}
+
+
+def in_force(limits: TableLimits) -> Any:
+    return lambda frame: frame.view.limits == limits and frame.view.coming_limits is None
+
+
+async def test_limits_wait_for_the_coup_in_play_and_outlive_the_house(tmp_path: Path) -> None:
+    async with opened(tmp_path) as running:
+        host = await running.enter("Host")
+        table = await running.table(host)
+        ann = await running.seated("Ann", table, 1)
+        frames = running.record(ann)
+        await bets_open(ann)
+        await accepted(ann, stakes(ann, player=1000))
+        old = ranges(ann.frame)
+        await host.set_limits(table, OTHER_LIMITS)
+        await ann.until(lambda frame: frame.view.coming_limits == OTHER_LIMITS)
+        assert ranges(ann.frame) == old, "the window is open as it was"
+        await accepted(ann, stakes(ann, player=old["player"][0]))
+        await accepted(ann, done(ann))
+        await ann.until(in_force(OTHER_LIMITS))
+        await bets_open(ann)
+        assert ranges(ann.frame)["player"] == (500, 20_000)
+        assert ranges(ann.frame)["tie"] == (100, 5_000)
+        assert await code(ann, stakes(ann, player=400)) == "below_minimum"
+        told = {line.key: line.facts for frame in frames for lines in frame.told for line in lines}
+        assert told["limits_announced"] == told["limits_set"] == {"minimum": 500, "maximum": 20_000}
+        page = await host.table(table)
+        assert page.rules.limits == OTHER_LIMITS
+        assert any(row.facts.get("least") == 500 for row in page.rules.rows)
+    async with opened(tmp_path) as running:
+        looks = await running.spectator(table)
+        assert looks.frame.view.limits == OTHER_LIMITS
+        host = await running.enter("Somebody")
+        assert (await host.table(table)).rules.limits == OTHER_LIMITS
+        kinds = [json.loads(line).get("event", {}).get("type") for line in await host.export(table)]
+        assert kinds.count("limits_announced") == kinds.count("limits_set") == 1
+        first, *steps = await host.replay(table, 1, 1)
+        assert first.view.limits != OTHER_LIMITS == steps[-1].view.coming_limits, "a replay has the limits of its time"
+    assert audited(str(tmp_path / "house.db")).findings == ()
+
+
+@pytest.mark.parametrize("game", ["quick", "chemin-de-fer", "baccara-banque"])
+async def test_where_nothing_is_at_stake_limits_hold_at_once(hall: Hall, game: str) -> None:
+    host = await hall.running.enter("Host")
+    table = await hall.running.table(host, game)
+    line = await hall.running.line(host, table)
+    most = line.frame.view.limits.maximum
+    limits = TableLimits(Cents(20_000), None if most is None else Cents(40_000))
+    await host.set_limits(table, limits)
+    await line.until(in_force(limits))
+    assert (await host.table(table)).rules.minimum == 20_000
+    seq = line.frame.view.seq
+    await host.set_limits(table, limits)
+    await accepted(line, Sit(Seat(1), Cents(100_000)))
+    assert line.frame.view.seq == seq + 1, "the same again is no event"
+
+
+async def test_a_host_alone_sets_limits_and_unsound_ones_are_refused_with_what_is_wrong(hall: Hall) -> None:
+    host, other = await hall.running.enter("Host"), await hall.running.enter("Other")
+    table = await hall.running.table(host)
+    assert await refused(other.set_limits(table, OTHER_LIMITS)) == (403, "not_host")
+    crossed = await refusal_of(host.set_limits(table, TableLimits(Cents(1000), Cents(500))))
+    assert (crossed.status, crossed.refused) == (400, Refused("limits_crossed", {"minimum": 1000, "maximum": 500}))
+    broken = await refusal_of(host.set_limits(table, TableLimits(Cents(502), Cents(1000))))
+    assert (broken.status, broken.refused) == (400, Refused("not_whole_coins", {"amount": 502, "coin": 5}))
+    path, token = f"/api/tables/{table}/limits", {"cookie": f"sabot={host.token}"}
+    for body in ("{}", '{"minimum":"five"}', '{"minimum":500,"maximum":1000,"more":1}', "[", ""):
+        status, _, answer = await http_answer(hall.running, "POST", path, body, **token)
+        assert (status, json.loads(answer)["code"]) == (400, "malformed"), body

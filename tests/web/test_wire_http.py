@@ -16,6 +16,7 @@ from sabot.house.accounts.members import GRANT
 from sabot.house.limits import LIMITS
 from sabot.money import Cents
 from sabot.wire import NewTable, Refused, Session
+from world.network import gateway
 
 pytest_plugins = ("wire_fixtures",)
 
@@ -223,3 +224,10 @@ async def test_a_house_has_room_for_so_many_tables_and_no_more(hall: Hall) -> No
     finally:
         house.tables.clear()
         house.tables.update(kept)
+
+
+@pytest.mark.parametrize("body", [b"<html>502 Bad Gateway</html>", b"", b"\xff", b'{"error": "down"}'])
+async def test_what_no_house_has_said_is_no_answer_of_one(body: bytes) -> None:
+    async with gateway("502 Bad Gateway", body) as address:
+        with pytest.raises(OSError, match="nobody answers for the house: what stands before it says 502"):
+            await Visitor(address).tables()

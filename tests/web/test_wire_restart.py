@@ -8,10 +8,11 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 import pytest
+from wire_kills import evening
 from wire_process import Process
 from wire_tools import accepted, at, bets_open, coup, done, play_coup, purse, rules_folder, stakes
 
-from patience import STUCK_AFTER
+from patience import STUCK_AFTER, run
 from punto_table import TIE
 from sabot.client import Client, Visitor
 from sabot.games.layout.stakes import on_layout, stage
@@ -209,3 +210,10 @@ async def killed_while(house: Process, sent: Any) -> Reply:
     await house.killed()
     answer: Reply = await task
     return answer
+
+
+@pytest.mark.long
+def test_a_house_killed_twenty_times_loses_nothing_and_does_nothing_twice(tmp_path: Path) -> None:
+    """Tables of every game with windows, questions and auctions open; five hundred times: `python -m benchmarks kills
+    --full`."""
+    assert run(evening(tmp_path, kills=20, seed=1)) > 100
