@@ -11,13 +11,7 @@ from sabot.house import entropy
 from sabot.house.accounts.members import Members
 
 pytest_plugins = ("wire_fixtures",)
-SECTIONS: Final = {
-    "1": (2, 9, 11, 3, 2),
-    "2": (3, 3, 4, 1),
-    "7": (3, 4, 2, 5, 2, 2),
-    "8": (2, 3, 1, 1),
-    "13": (1, 5, 2, 5),
-}
+SECTIONS = {"1": (2, 9, 11, 3, 2), "2": (3, 3, 4, 1), "7": (3, 4, 2, 5, 2, 2), "8": (2, 3, 1, 1), "13": (1, 5, 2, 5)}
 """Of each chapter how many requirements of levels 1 and 2 each section has; they come first in all of them."""
 ROW: Final = re.compile(r"^\| ([\d.]+) \| ([^|]+) \| (met|n/a|open)\b([^|]*) \|$", re.MULTILINE)
 TEST: Final = re.compile(r"`(test_\w+)`")

@@ -435,7 +435,7 @@ def at(record: Any, path: tuple[Any, ...]) -> Any:
     return record
 
 
-NONSENSE: Final = (None, True, 1.5, -1, "", "x", "\ud800", "a\nb", [], {}, [None], {"x": 1}, 10**400)
+NONSENSE: tuple[Any, ...] = (None, True, 1.5, -1, "", "x", "\ud800", "a\nb", [], {}, [None], {"x": 1}, 10**400)
 FREE: Final[dict[tuple[Any, ...], tuple[object, ...]]] = {
     ("cards",): ([],),
     ("proof", "place"): (None,),

@@ -96,31 +96,28 @@ def documented_messages() -> dict[str, list[str]]:
     }
 
 
-def test_every_field_of_a_frame_stands_there_in_order() -> None:
-    assert [name for row in rows("Field of `frame`") for name in named(row[0])] == list(wire.Frame.__struct_fields__)
+@pytest.mark.parametrize(("what", "kind"), [("frame", wire.Frame), ("terms", Terms), ("RuleCard", wire.RuleCard)])
+def test_every_field_of_a_frame_the_terms_and_a_rule_card_stands_there_in_order(what: str, kind: Any) -> None:
+    assert first_column(f"`{what}`") == list(kind.__struct_fields__)
 
 
-def test_every_field_of_the_terms_stands_there_in_order() -> None:
-    assert [name for row in rows("Field of `terms`") for name in named(row[0])] == list(Terms.__struct_fields__)
+def first_column(of: str) -> list[str]:
+    """The fields of something, as its table lists them."""
+    return [name for row in rows(f"Field of {of}") for name in named(row[0])]
 
 
-def test_every_field_of_a_rule_card_stands_there_in_order() -> None:
-    fields = list(wire.RuleCard.__struct_fields__)
-    assert [name for row in rows("Field of `RuleCard`") for name in named(row[0])] == fields
-
-
-def first_column(game: AnyGame) -> list[str]:
-    return [name for row in rows(f"Field of the view of {name_of(game)}") for name in named(row[0])]
+def of_view(game: AnyGame) -> list[str]:
+    return first_column(f"the view of {name_of(game)}")
 
 
 @BY_GAME
 def test_every_field_of_a_view_stands_there(game: AnyGame) -> None:
     """Of a later game those that it shares with the first one are named before its table."""
     above = TEXT[: TEXT.index(f"| Field of the view of {name_of(game)} |")].rsplit("\n#", 1)[1]
-    shown, meant = first_column(game), {"game", *game.view_type.__struct_fields__}
+    shown, meant = of_view(game), {"game", *game.view_type.__struct_fields__}
     assert len(shown) == len(set(shown))
     assert set(shown) <= meant
-    assert meant - set(shown) <= set(named(above)) & set(first_column(next(iter(GAMES))))
+    assert meant - set(shown) <= set(named(above)) & set(of_view(next(iter(GAMES))))
 
 
 def parts(kind: Any) -> set[type]:
@@ -230,9 +227,8 @@ def test_the_numbers_are_those_of_the_house() -> None:
     assert f"it keeps {KEPT} in memory" in TEXT
     assert f"{LENGTH} messages waited" in TEXT
     assert f"the last {chat.KEPT} of an hour" in TEXT
-    assert (chat.KEPT_MS, chat.MOST, chat.PER_MS, MOST_ASKING) == (3_600_000, 5, 10_000, 30), (
-        "as they are written there"
-    )
+    numbers = chat.KEPT_MS, chat.MOST, chat.PER_MS, MOST_ASKING
+    assert numbers == (3_600_000, 5, 10_000, 30), "as they are written there"
 
 
 def test_the_calls_of_chemin_de_fer_are_documented_as_they_are_sent() -> None:

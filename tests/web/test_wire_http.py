@@ -15,12 +15,18 @@ from sabot.games.windows import PlayerId
 from sabot.house.accounts.members import GRANT
 from sabot.house.limits import LIMITS
 from sabot.money import Cents
+from sabot.web.app import page_folder
 from sabot.wire import NewTable, Refused, Session
 from world.network import gateway
 
 pytest_plugins = ("wire_fixtures",)
 
-HEADERS = {"x-content-type-options": "nosniff", "referrer-policy": "same-origin"}
+HEADERS = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "strict-transport-security": None,
+}
 
 
 async def status_of(
@@ -184,13 +190,21 @@ async def test_a_table_that_cannot_be_opened(hall: Hall, asked: dict[str, Any], 
     assert len(await host.tables()) == before
 
 
-@pytest.mark.parametrize(
-    "path", ["/", "/t/anything", "/api/rules", "/api/session", "/nowhere", "/api/openapi.json", "/verify_shoe.py"]
-)
+ASSETS = sorted(f"/assets/{path.name}" for path in (page_folder() / "assets").glob("*"))[:1]
+PAGES = ("/", "/lab", "/t/anything")
+OTHERS = "/api/rules /api/session /nowhere /api/openapi.json /verify_shoe.py /assets/nothing.js"
+
+
+@pytest.mark.parametrize("path", [*PAGES, *ASSETS, *OTHERS.split()])
 def test_every_answer_keeps_everything_at_home(hall: Hall, path: str) -> None:
+    """No page elsewhere has a hold on ours either."""
     status, headers, _ = hall.run(http_answer(hall.running, "GET", path))
     assert status in (200, 204, 404, 503)
+    assert "assets" not in path or status == (200 if path in ASSETS else 404)
     assert {name: headers.get(name) for name in HEADERS} == HEADERS
+    is_page = headers.get("content-type", "").startswith("text/html")
+    assert headers.get("cross-origin-opener-policy") == ("same-origin" if is_page else None)
+    assert is_page == (path in PAGES)
     policy = dict(part.split(maxsplit=1) for part in headers["content-security-policy"].split("; "))
     assert policy["default-src"] == "'self'"
     assert policy["frame-ancestors"] == "'none'"

@@ -326,14 +326,6 @@ async def test_lines_open_a_few_at_a_time_and_whoever_asks_meanwhile_is_answered
     assert "asked" in done[done.index("one") : done.index("two")]
 
 
-async def test_who_sends_no_request_at_all_is_told_in_json(tmp_path: Path) -> None:
-    async with opened(tmp_path) as running:
-        said = await (await half(running, b"\x16\x03\x01 hello\r\n\r\n")).read()
-        HELD.pop().close()
-        assert said.startswith(b"HTTP/1.1 400 ")
-        assert msgspec.json.decode(said.split(b"\r\n\r\n")[1], type=Refused).code == "malformed"
-
-
 async def test_bots_are_asked_again_before_new_ones_are_made(tmp_path: Path) -> None:
     async with opened(tmp_path) as running:
         host = await running.enter("Host")
@@ -549,14 +541,8 @@ def test_whoever_keeps_to_the_rate_is_never_refused() -> None:
 
 def test_after_the_burst_each_command_needs_its_time() -> None:
     allowance = Allowance(0.0, Rate(burst=2, per_second=4))
-    assert [allowance.take(now) for now in (0.0, 0.0, 0.0, 0.125, 0.25, 0.25)] == [
-        True,
-        True,
-        False,
-        False,
-        True,
-        False,
-    ]
+    passed = [allowance.take(now) for now in (0.0, 0.0, 0.0, 0.125, 0.25, 0.25)]
+    assert passed == [True, True, False, False, True, False]
 
 
 async def test_a_flood_is_refused_beyond_the_burst_and_holds_nobody_up(tmp_path: Path) -> None:

@@ -1,10 +1,8 @@
 """Rule sets of people's own: checked where they lie, played like any other, kept by the house as they were."""
 
 from pathlib import Path
-from typing import Any
 
 import msgspec
-import pytest
 from wire_tools import opened, refused
 
 from sabot.odds.layout import house_edges
@@ -50,20 +48,20 @@ async def test_a_table_is_opened_by_it_in_one_line_and_goes_on_by_it_in_the_next
         assert head["rules"]["commission"] == "1/25"
 
 
-@pytest.mark.parametrize(
-    ("asked", "code"),
-    [
-        ({"rules": "thursday", "own": "seats = 4"}, "rules_lack_key"),
-        ({"rules": "mini", "own": TEXT}, "rules_name_taken"),
-        ({"rules": "a/b", "own": TEXT}, "bad_rules_name"),
-        ({"rules": "thursday", "own": TEXT, "seats": 99}, "seats_not_offered"),
-        ({"rules": "thursday", "own": "x" * 9000}, "rules_too_long"),
-    ],
-)
-async def test_what_cannot_be_played_opens_no_table(tmp_path: Path, asked: dict[str, Any], code: str) -> None:
+UNPLAYABLE = {
+    "rules_lack_key": NewTable(rules="thursday", own="seats = 4"),
+    "rules_name_taken": NewTable(rules="mini", own=TEXT),
+    "bad_rules_name": NewTable(rules="a/b", own=TEXT),
+    "seats_not_offered": NewTable(rules="thursday", own=TEXT, seats=99),
+    "rules_too_long": NewTable(rules="thursday", own="x" * 9000),
+}
+
+
+async def test_what_cannot_be_played_opens_no_table(tmp_path: Path) -> None:
     async with opened(tmp_path) as running:
         ann = await running.enter("Ann")
-        assert await refused(ann.open_table(NewTable(**asked))) == (400, code)
+        for code, asked in UNPLAYABLE.items():
+            assert await refused(ann.open_table(asked)) == (400, code)
         assert await ann.tables() == []
 
 

@@ -19,17 +19,17 @@ from sabot.games.seats import AwayMarked, BuyIn, Leave, Left, Seat, Sit
 from sabot.games.steps import Proceed
 from sabot.games.windows import PlayerId, Seq
 from sabot.house.accounts.members import GRANT
-from sabot.house.store import audit
+from sabot.house.store import Store, audit
 from sabot.house.table.setup import event_of, setup_of
 from sabot.money import Cents
 from sabot.wire import AnyFrame
 
 
-async def story_of(running: Running, table: str) -> list[Punto]:
+async def story_of(store: Store, table: str) -> list[Punto]:
     """The table after each of its stored events, and before the first: an account that no frame has gone into."""
-    kept = await running.store.table(table)
+    kept = await store.table(table)
     assert kept is not None
-    events = [event_of(PUNTO, row) for row in await running.store.load(table)]
+    events = [event_of(PUNTO, row) for row in await store.load(table)]
     return list(accumulate(events, evolve, initial=PUNTO.open(setup_of(kept).rules)))
 
 
@@ -49,7 +49,7 @@ def check_frames(frames: list[AnyFrame], states: list[Punto]) -> None:
 
 async def check_events(running: Running, table: str, client: Client) -> None:
     """A client has collected exactly what the stored log means to its viewer."""
-    states = await story_of(running, table)
+    states = await story_of(running.store, table)
     events = [event_of(PUNTO, row) for row in await running.store.load(table)]
     last = client.seen
     expected = [view(states[at], events[at], client.frame.me) for at in range(client.first - 1, last)]
@@ -71,7 +71,7 @@ async def test_everybody_is_shown_the_same_coups_and_each_only_what_he_may_know(
         for client in people:
             await client.until(lambda frame: frame.view.seq >= last)
             await check_events(running, table, client)
-        states = await story_of(running, table)
+        states = await story_of(running.store, table)
         for seen in frames:
             assert len(seen) > 10
             check_frames(seen, states)
@@ -189,7 +189,7 @@ async def test_an_absent_players_stake_is_played_and_he_may_come_back(tmp_path: 
         frame = await ann.until(lambda frame: not frame.view.players[1].away)
         assert purse(back.frame) == purse(frame, me)
         assert sum(isinstance(event, AwayMarked) for event in ann.events) == 2
-        states = await story_of(running, table)
+        states = await story_of(running.store, table)
         assert states[-1].players[frame.view.players[1].id].absent_coups == 0
 
 

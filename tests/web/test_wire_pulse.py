@@ -4,13 +4,12 @@ import asyncio
 import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
-from wire_peers import GIVEN_UP, addresses, frozen, processes
+from wire_peers import GIVEN_UP, addresses, frozen, on_ways, processes
 from wire_process import Process
 from wire_scene import scene
 from wire_tools import accepted, opened, purse, refused
@@ -228,10 +227,7 @@ async def test_a_process_that_stood_still_and_was_given_up_says_farewell_on_post
 
 async def cut_off(one: Process, other: Process, deaf: str) -> None:
     database = str(one.database)
-    asked_for = import_module("psycopg.conninfo").conninfo_to_dict(database)
-    way = Passage(f"{asked_for['host']}/.s.PGSQL.{asked_for.get('port') or 5432}")
-    async with way.open() as port:
-        one.database = database.replace(f"host={asked_for['host']}", f"host=127.0.0.1&port={port}")
+    async with on_ways(one) as (way, _):
         one.still_ms = other.still_ms = 3000
         await one.start()
         await other.start()

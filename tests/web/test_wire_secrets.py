@@ -237,29 +237,19 @@ AMERICAN: Final = varied(load("american"), decks=1, deck_options=(1,), stop_card
 """Of one deck all backs have one colour, so that every card may stand for every other."""
 FRONTS: Final = ("9s 9h Ks Kh", "As 2h 2s 5h")
 """Naturals on both sides; both draw."""
-PATHS: Final = (
-    "/api/tables",
-    "/api/tables/{}",
-    "/api/tables/{}/shoes",
-    "/api/tables/{}/shoes/1",
-    "/api/tables/{}/shoes/1/coups",
-    "/api/tables/{}/shoes/1/coups/1",
-    "/api/tables/{}/shoes/1/review",
-    "/api/tables/{}/ledger",
-    "/api/tables/{}/odds/now",
-    "/api/tables/{}/export",
-    "/api/tables/{}/worth",
-)
+PATHS: Final = "shoes shoes/1 shoes/1/coups shoes/1/coups/1 shoes/1/review ledger odds/now export worth"
+"""Below a table's address."""
 Costs = dict[str, tuple[int, int, int]]
 """By address: status, length of the body, and calls that it took."""
 
 
 async def asked(running: Running, table: str, token: str) -> Costs:
     found: Costs = {}
-    for path in PATHS:
+    above = f"/api/tables/{table}"
+    for path in ("/api/tables", above, *(f"{above}/{each}" for each in PATHS.split())):
         with watched() as work:
-            status, _, body = await http_answer(running, "GET", path.format(table), cookie=f"sabot={token}")
-        found[path] = status, len(body), work.calls
+            status, _, body = await http_answer(running, "GET", path, cookie=f"sabot={token}")
+        found[path.replace(table, "table")] = status, len(body), work.calls
     return found
 
 
