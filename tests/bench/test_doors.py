@@ -460,57 +460,6 @@ def test_the_pontes_of_banque_come_first_with_their_coin() -> None:
     assert sum(row[0] == "banker" for row in rows) == len(found.found.banker)
 
 
-BAD: list[Any] = [
-    (lambda: bench.risk(100, stop=100), "a stop at 100 is met before the first coup"),
-    (lambda: bench.risk(100, stop="x"), "stop: 'x' is not an amount"),
-    (lambda: bench.risk(100, maximum=1), "maximum: '1' is below 10, the least that banker takes"),
-    (lambda: bench.risk(100, progress=7), "7 tells no progress"),  # type: ignore[arg-type]
-    (lambda: bench.rebate(100, "110%"), "rebate: '110%' is 110 % of what is lost: it is 0 % to below 100 %"),
-    (lambda: bench.rebate(100, "-1%"), "rebate: '-1%' is -1 % of what is lost"),
-    (lambda: bench.pay("tie:?", edge="5"), "edge: '5' is 500 % of what is staked: an edge is below 100 %, such as"),
-    (lambda: bench.pay("tie:?", edge="100%"), "edge: '100%' is 100 % of what is staked"),
-    (lambda: bench.pay("p == 8 and np == 3: 40; p == b: ?", edge="1%"), "no payout of 'p == b' leaves the house 1 %"),
-    (lambda: bench.pay("p == 9: ?", edge="1%", shoe="90,0,0,0,0,0,0,0,0,0"), "'p == 9' is never paid from this shoe"),
-    (lambda: bench.pay("tie:?", edge="150%"), "edge: '150%' is 150 % of what is staked"),
-    (lambda: bench.bet("mine", "p == b: x less commission"), "bet 'mine': 'x' is not a rate"),
-    (lambda: bench.simulate(seed=1, streaks=True, resume="a.json"), "streaks are counted in a run of their own"),
-    (lambda: bench.simulate("mini", shoes=2, seed=1).streaks, "streaks were not counted: ask for them with streaks="),
-    (lambda: bench.risk(100, coups=0), "^0 coups cannot be played: it is 1 to 100,000"),
-    (lambda: bench.risk(100, coups=2.5), "^2.5 coups"),  # type: ignore[arg-type]
-    (lambda: bench.risk(100, coups=20, shoes=2), "give one of them"),
-    (lambda: bench.risk(100, progression=double_after_loss), "is simulated: name a seed"),
-    (lambda: bench.risk(100, "mini", progression=double_after_loss, coups=2, seed=1).ends, "were simulated: their law"),
-    (lambda: bench.risk(100, shoes=-1), "^-1 shoes cannot be reckoned"),
-    (lambda: bench.bankroll(100, stop=200, seed=1), "below the bankroll of 100"),
-    (lambda: bench.bankroll(100, progression=lambda _: 1.5, paths=2, seed=1), "a stake is a whole number of cents"),
-    (lambda: bench.bankroll(100, coups=10**6, seed=1), "1,000,000|1000000 coups cannot be played"),
-    (lambda: bench.bankroll(100, paths=64, seed=1).more(32), "a run goes on to more of them"),
-    (lambda: bench.simulate(shoes=64, seed=1).more(0), "^0 shoes are no run"),
-    (lambda: bench.simulate(seed=1, resume="run.txt"), "a name ends in .json"),
-    (lambda: bench.simulate(seed=1, resume=7), "^resume: 7 is no path"),  # type: ignore[arg-type]
-    (lambda: bench.coups("chemmy"), "not of .punto"),
-    (lambda: bench.coups(cut=900), "^900 cards behind the cut card"),
-    (lambda: bench.coups(shoes=0), "^0 shoes cannot be reckoned"),
-    (lambda: bench.streaks("red"), "^of: 'red' is none of banker, player, tie"),  # type: ignore[arg-type]
-    (lambda: bench.streaks(ties="maybe"), "^ties: 'maybe' is none of pass, end"),  # type: ignore[arg-type]
-    (lambda: bench.streaks(longest=0), "a run of 0 is not told: it is 1 to 60"),
-    (lambda: bench.streaks(longest=3)[9], "no run of 9: it is 1 to 3"),
-    (lambda: bench.odds(bets="tie").show(99), "^99 digits are not written: it is 0 to 15"),
-    (lambda: bench.odds(bets="tie").to_markdown(digits=1.5), "^1.5 digits"),  # type: ignore[arg-type]
-    (lambda: bench.odds(bets="tie").figure().save("a.gif"), "'a.gif' names no known format"),
-    (lambda: bench.hold(mix="banker"), "write a bet and what it has, such as banker=60%,player=40%"),
-    (lambda: bench.joint("banker=100,=5"), "write a bet and what it has, such as banker=100,tie=5"),
-    (lambda: bench.joint("tie=1,tie=5"), "names a bet twice"),
-]
-
-
-@pytest.mark.parametrize(("call", "said"), BAD, ids=[said for _, said in BAD])
-def test_bad_input_gets_a_sentence(call: Any, said: str) -> None:
-    with pytest.raises(ValueError, match=said) as refused:
-        call()
-    assert "\n" not in str(refused.value)
-
-
 def test_another_runs_file_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "run.json"
     bench.simulate(shoes=4096, seed=7, resume=file)

@@ -12,9 +12,10 @@ from random import Random
 from typing import Any, Final
 
 import pytest
+import wire_kills
 import wire_peers
 from wire_kills import Guest, check
-from wire_peers import BEAT, evening, processes
+from wire_peers import BEAT, evening, processes, rows
 from wire_process import Process
 from wire_tools import refused, rules_folder
 
@@ -40,8 +41,11 @@ pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="there is
 TABLE = NewTable(rules="quick", seconds=3, pace="brisk")
 
 
+Two = tuple[Process, Process]
+
+
 @pytest.fixture(scope="module")
-def house_on_postgres(tmp_path_factory: pytest.TempPathFactory, postgres: str) -> Iterator[tuple[Process, Process]]:
+def house(tmp_path_factory: pytest.TempPathFactory, postgres: str) -> Iterator[tuple[Process, Process]]:
     """Two processes of one house, for the tests here that end none of them for good."""
     with processes(tmp_path_factory.mktemp("house"), postgres) as (one, other):
         run(one.start())
@@ -62,12 +66,10 @@ def held_by(process: Process) -> set[str]:
         return {card["id"] for card in json.loads(line.getresponse().read())}
 
 
-async def test_any_process_answers_for_any_table_on_postgres(
-    house_on_postgres: tuple[Process, Process],
-) -> None:
+async def test_any_process_answers_for_any_table_on_postgres(house: Two) -> None:
     """`sabot serve` may run any number of times on one database; together they are one house."""
 
-    one, other = house_on_postgres
+    one, other = house
     ann = await Visitor.enter(one.address, "Ann")
     bob = await Visitor.enter(other.address, "Bob")
     ann_elsewhere = Visitor(other.address, ann.token)
@@ -93,11 +95,9 @@ async def test_any_process_answers_for_any_table_on_postgres(
     await Visitor(other.address, ann.token).close_table(card.id)
 
 
-async def test_one_that_is_taken_for_the_process_before_it_lists_its_own_tables_alone_on_postgres(
-    house_on_postgres: tuple[Process, Process],
-) -> None:
+async def test_one_that_is_taken_for_the_process_before_it_lists_its_own_tables_alone_on_postgres(house: Two) -> None:
     """Else each of the other's tables would be in the lobby twice, until it has heard who is there now."""
-    one, other = house_on_postgres
+    one, other = house
     ann = await Visitor.enter(one.address, "Ann")
     mine, second = await ann.open_table(TABLE), await Visitor(other.address, ann.token).open_table(TABLE)
     await listed(ann, mine.id, second.id)
@@ -106,10 +106,8 @@ async def test_one_that_is_taken_for_the_process_before_it_lists_its_own_tables_
     assert second.id not in ids
 
 
-async def test_a_device_that_is_ended_at_one_process_has_no_line_at_another_on_postgres(
-    house_on_postgres: tuple[Process, Process],
-) -> None:
-    one, other = house_on_postgres
+async def test_a_device_that_is_ended_at_one_process_has_no_line_at_another_on_postgres(house: Two) -> None:
+    one, other = house
     ann = await Visitor.enter(one.address, "Ann")
     again = await Visitor.claim(one.address, await ann.personal_link("Ann"))
     card = await Visitor(other.address, ann.token).open_table(TABLE)
@@ -124,10 +122,8 @@ async def test_a_device_that_is_ended_at_one_process_has_no_line_at_another_on_p
 
 
 @pytest.mark.long
-async def test_a_name_that_is_forgotten_is_forgotten_by_every_process_on_postgres(
-    house_on_postgres: tuple[Process, Process],
-) -> None:
-    one, other = house_on_postgres
+async def test_a_name_that_is_forgotten_is_forgotten_by_every_process_on_postgres(house: Two) -> None:
+    one, other = house
     ann, bob = await Visitor.enter(one.address, "Ann"), await Visitor.enter(other.address, "Bob")
     card = await bob.open_table(TABLE)
     async with ann.at(card.id) as line, bob.at(card.id) as here:
@@ -140,12 +136,10 @@ async def test_a_name_that_is_forgotten_is_forgotten_by_every_process_on_postgre
 
 
 @pytest.mark.long
-async def test_a_process_that_is_to_end_gives_its_tables_back_between_coups_on_postgres(
-    house_on_postgres: tuple[Process, Process],
-) -> None:
+async def test_a_process_that_is_to_end_gives_its_tables_back_between_coups_on_postgres(house: Two) -> None:
     """SIGTERM: `/healthz` says so, the tables go on elsewhere, and whoever plays notices nothing but a new line."""
 
-    one, other = house_on_postgres
+    one, other = house
     ann = await Visitor.enter(one.address, "Ann")
     card = await ann.open_table(TABLE)
     async with Visitor(other.address, ann.token).at(card.id) as line:
@@ -347,12 +341,7 @@ class Release(Process):
 
 async def opened(doors: Sequence[Release], house: HouseOfGame, random: Random) -> tuple[str, dict[Release, Guest]]:
     """A table of a game that the first process opens, and somebody at each door who comes to it."""
-    visitors = [await Visitor.enter(door.address, f"{place} at {house.game.id}") for place, door in enumerate(doors)]
-    rules = "quick" if house.game.id == "punto" else str(house.short[0].id)
-    table = (await visitors[0].open_table(NewTable(rules=rules, seconds=3, pace="brisk", bots=1))).id
-    guests = [Guest(visitor.at(table), house, Random(f"{random.random()}")) for visitor in visitors]  # noqa: S311
-    for guest in guests:
-        await guest.client.__aenter__()
+    table, guests = await wire_kills.opened([door.address for door in doors], house, random, bots=1)
     return table, dict(zip(doors, guests, strict=True))
 
 
@@ -375,17 +364,14 @@ async def settled(guests: Iterable[Guest]) -> None:
 
 def holders(database: str) -> set[str]:
     """Where the processes are that hold the tables."""
-    with contextlib.closing(import_module("psycopg").connect(database, autocommit=True)) as connection:
-        asked = "SELECT address FROM holders LEFT JOIN fellows ON fellows.id = fellow"
-        return {address for (address,) in connection.execute(asked)}
+    return {address for (address,) in rows(database, "SELECT address FROM holders LEFT JOIN fellows ON id = fellow")}
 
 
 def with_beacons(database: str) -> int:
     """How many shoes were shuffled that have one."""
-    with contextlib.closing(import_module("psycopg").connect(database, autocommit=True)) as connection:
-        asked = "SELECT count(*) FROM events WHERE kind = 'shoe_shuffled' AND position('\"beacon\"'::bytea IN body) > 0"
-        ((count,),) = connection.execute(asked)
-        return int(count)
+    asked = "SELECT count(*) FROM events WHERE kind = 'shoe_shuffled' AND position('\"beacon\"'::bytea IN body) > 0"
+    ((count,),) = rows(database, asked)
+    return int(count)
 
 
 @pytest.mark.long
