@@ -44,8 +44,8 @@ TABLE = NewTable(rules="quick", seconds=3, pace="brisk")
 Two = tuple[Process, Process]
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory, postgres: str) -> Iterator[tuple[Process, Process]]:
+@pytest.fixture(scope="module", name="house")
+def house_on_postgres(tmp_path_factory: pytest.TempPathFactory, postgres: str) -> Iterator[tuple[Process, Process]]:
     """Two processes of one house, for the tests here that end none of them for good."""
     with processes(tmp_path_factory.mktemp("house"), postgres) as (one, other):
         run(one.start())
