@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import dataclasses
 import inspect
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, partial
 from types import BuiltinMethodType, FunctionType, MethodType
 from typing import Any, get_args, get_type_hints
@@ -13,6 +13,7 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 import numpy as np
 import pytest
+from bench_answers import ANSWERS, KINDS, answer, cases
 
 from sabot import bench
 from sabot.bench import BenchError
@@ -21,41 +22,9 @@ from sabot.games.ruleset import TableRules
 from sabot.money import Cents
 from sabot.paper.plain import Picture
 from sabot.paper.tables import PlainTable
-from sabot.roads import roads
-from sabot.rulesets import load, names
+from sabot.rulesets import load
 from sabot.screen import MOST, Brief, BriefList, BriefTuple, on_a_screen
 from sabot.simulate.bankroll.terms import BankrollTerms
-
-ANSWERS: dict[str, Callable[[], Any]] = {
-    "Banked of Chemin": lambda: bench.bank(100, keep=30),
-    "Banked of Banque": lambda: bench.bank(1000, "baccara-banque", stakes=400, coups=20),
-    "Bankroll": lambda: bench.bankroll(10, "mini", paths=50, seed=1),
-    "Compared": lambda: bench.compare("mini", "super-6"),
-    "CountRisked": lambda: bench.counting("dragon-7", shoes=20, seed=1).risk(100),
-    "Counting": lambda: bench.counting("dragon-7", shoes=20, seed=1),
-    "CoupsLaw": lambda: bench.coups("mini", shoes=50),
-    "Ends": lambda: bench.risk(50, "mini").ends,
-    "GoalBest": lambda: bench.reach(20, 30, "mini"),
-    "Hold": lambda: bench.hold("mini", drop=100, against="super-6"),
-    "Joint": lambda: bench.joint({"tie": 1, "banker": 2}),
-    "Odds": lambda: bench.odds("side-bets", stake=5),
-    "Paid": lambda: bench.pay("tie:?", edge="5%"),
-    "PerfectPlay": lambda: bench.perfect("all", shoes=3, seed=1),
-    "Priced": lambda: bench.readings("P3"),
-    "RebateBest": lambda: bench.rebate(20, "10%", "mini"),
-    "Recorded": lambda: bench.shoe("BBPTBPPB" * 8),
-    "Removal": lambda: bench.removal("all"),
-    "Risked": lambda: bench.risk(50, "mini", goal=80),
-    "Sheet": bench.sheet,
-    "Simulated": lambda: bench.simulate(shoes=10, seed=1, streaks=True),
-    "Solved of Chemin": bench.solve,
-    "Solved of Banque": lambda: bench.solve("baccara-banque", model="B1", decks=1),
-    "Streaks": lambda: bench.streaks(decks=2),
-    "roads": lambda: roads("BPPTB" * 20),
-    "rule sets": lambda: [load(name) for name in names()],
-}
-"""An answer of each kind that the bench has, and what its neighbours return."""
-
 
 ASKED = (BankrollTerms, TableRules)
 """Terms and rule sets, which have whole cents as a table has them; parts of rule sets are of `sabot.games`."""
@@ -64,36 +33,36 @@ ASKED = (BankrollTerms, TableRules)
 def test_every_kind_of_answer_is_looked_at() -> None:
     public = {name for name in bench.__all__ if isinstance(getattr(bench, name), type)}
     results = {name for name in public if issubclass(getattr(bench, name), bench.Result)}
-    assert results - {"Result"} == {name.split(" of ")[0] for name in ANSWERS if name[0].isupper()}
+    assert results - {"Result"} == {name.split(" of ")[0] for name in KINDS}
 
 
-@pytest.mark.parametrize("name", ANSWERS)
+@pytest.mark.parametrize("name", cases(ANSWERS))
 def test_an_answer_and_all_that_it_holds_is_at_most_a_screen(name: str) -> None:
-    answer = ANSWERS[name]()
-    pages = (answer.page, answer.table) if isinstance(answer, bench.Result) else ()
-    shown = (*held(answer), *pages)
+    found = answer(name)
+    pages = (found.page, found.table) if isinstance(found, bench.Result) else ()
+    shown = (*held(found), *pages)
     large = {type(each).__name__: lines for each in shown if (lines := _lines(repr(each))) > ROWS}
     assert large == {}
 
 
-@pytest.mark.parametrize("name", ANSWERS)
+@pytest.mark.parametrize("name", cases(ANSWERS))
 def test_whatever_a_reader_comes_to_is_at_most_a_screen(name: str) -> None:
     """Four names deep: `found`, `found.ends`, `table.records`, whatever kind of value it is; arrays are NumPy's."""
-    answer = ANSWERS[name]()
-    reached = dict(reachable(answer[0] if type(answer) is list else answer, name, {}))
+    found = answer(name)
+    reached = dict(reachable(found[0] if type(found) is list else found, name, {}))
     assert len(reached) > 2
     large = {where: lines for where, each in reached.items() if (lines := _lines(repr(each))) > ROWS}
     assert {where for where in large if not isinstance(reached[where], np.ndarray)} == set()
 
 
-@pytest.mark.parametrize("name", [name for name in ANSWERS if name[0].isupper()])
+@pytest.mark.parametrize("name", cases(KINDS))
 def test_an_answer_has_a_picture_or_says_what_draws_it(name: str) -> None:
-    answer = ANSWERS[name]()
+    found = answer(name)
     try:
-        assert isinstance(answer.picture, Picture)
+        assert isinstance(found.picture, Picture)
     except BenchError as refused:
         assert str(refused).endswith("figure() draws it")
-        assert type(answer).figure is not bench.Result.figure
+        assert type(found).figure is not bench.Result.figure
 
 
 def reachable(value: Any, where: str, seen: dict[int, Any], depth: int = 4) -> Iterator[tuple[str, Any]]:
@@ -109,10 +78,10 @@ def reachable(value: Any, where: str, seen: dict[int, Any], depth: int = 4) -> I
                 yield from reachable(each, f"{where}.{name}", seen, depth - 1)
 
 
-@pytest.mark.parametrize("name", ANSWERS)
+@pytest.mark.parametrize("name", cases(ANSWERS))
 def test_no_amount_of_an_answer_is_in_cents_outside_of_what_was_asked(name: str) -> None:
     """What is found is in chips, by the annotations of its fields and properties: one record has one unit."""
-    kinds = dict.fromkeys(type(each) for each in held(ANSWERS[name](), asked=ASKED))
+    kinds = dict.fromkeys(type(each) for each in held(answer(name), asked=ASKED))
     amounts = [f"{kind.__name__}.{each}" for kind in led_to(kinds) for each, of in annotated(kind) if in_cents(of)]
     assert amounts == []
 

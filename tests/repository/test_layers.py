@@ -1,4 +1,4 @@
-"""Rooms and doors: a room imports only from itself and from the rooms above it."""
+"""Rooms and doors: a room imports only from itself and from the rooms above it; the house is composed of parts."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import ast
 import re
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -39,20 +40,23 @@ def dotted(path: Path) -> str:
     return ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
 
 
-def imports(module: str, source: str) -> Iterator[str]:
+@cache
+def imports(module: str, source: str) -> list[str]:
     """Every dotted name that `module` imports, wherever in the file; relative ones made absolute."""
+    found = list[str]()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found += (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             parent = module.split(".")[: -node.level] if node.level else []
             base = ".".join([*parent, *filter(None, [node.module])])
-            yield from (f"{base}.{alias.name}" for alias in node.names)
+            found += (f"{base}.{alias.name}" for alias in node.names)
+    return found
 
 
-def all_over(faults_of: Callable[[str, str], list[str]], paths: list[Path]) -> list[str]:
+def all_over(faults_of: Callable[[str, str], list[str]], paths: list[Path], more_than: int = 30) -> list[str]:
     """What is found in any of these modules."""
-    assert len(paths) > 30
+    assert len(paths) > more_than
     return [fault for path in paths for fault in faults_of(dotted(path), path.read_text(encoding="utf-8"))]
 
 
@@ -140,10 +144,8 @@ def defined(module: str) -> list[type]:
 
 @pytest.mark.parametrize("game", IDS)
 def test_a_machine_knows_neither_bots_nor_record_nor_card(game: str) -> None:
-    sources = {
-        dotted(path).removesuffix(".__init__"): path.read_text("utf-8")
-        for path in (PACKAGE / "games" / game).glob("*.py")
-    }
+    paths = (PACKAGE / "games" / game).glob("*.py")
+    sources = {dotted(path).removesuffix(".__init__"): path.read_text("utf-8") for path in paths}
     machine, beside = machine_of(game, sources), beside_machine(game, sources)
     assert machine
     assert machine & beside == set()
@@ -151,14 +153,11 @@ def test_a_machine_knows_neither_bots_nor_record_nor_card(game: str) -> None:
 
 def test_a_machine_that_knows_what_stands_beside_it_is_found() -> None:
     table = "sabot.games.chemin.table"
-    sources = {
-        table: "from sabot.games.chemin import coup",
-        "sabot.games.chemin.coup": "",
-        "sabot.games.chemin.card": "",
-    }
-    assert "sabot.games.chemin.coup" in machine_of("chemin", sources)
-    sources["sabot.games.chemin.coup"] = "from sabot.games.chemin.card import card"
-    assert "sabot.games.chemin.card" in machine_of("chemin", sources) & beside_machine("chemin", sources)
+    coup, card = "sabot.games.chemin.coup", "sabot.games.chemin.card"
+    sources = {table: "from sabot.games.chemin import coup", coup: "", card: ""}
+    assert coup in machine_of("chemin", sources)
+    sources[coup] = "from sabot.games.chemin.card import card"
+    assert card in machine_of("chemin", sources) & beside_machine("chemin", sources)
 
 
 def test_games_are_known_by_the_registry_alone() -> None:
@@ -194,26 +193,11 @@ def test_a_module_imports_only_from_its_room_and_those_above() -> None:
     assert all_over(faults, MODULES) == []
 
 
-HOUSE_ROOMS = [
-    "failures",
-    "limits",
-    "allowance",
-    "entropy",
-    "budgets",
-    "clocks",
-    "errors",
-    "store",
-    "accounts",
-    "table",
-    "tables",
-    "cluster",
-    "reckoning",
-    "archive",
-    "school",
-    "auditing",
-    "backup",
-    "house",
-]
+HOUSE_ORDER = """
+    failures limits allowance entropy budgets clocks errors store
+    accounts table tables cluster reckoning archive school auditing backup house
+"""
+HOUSE_ROOMS = HOUSE_ORDER.split()
 """The rooms of a house from below: each knows those before it."""
 
 
@@ -282,11 +266,8 @@ def solver_faults(module: str, source: str) -> list[str]:
     """What a room of `solve` imports from one that it does not know, from the door of all, or of a table's game."""
     own = module.split(".")[2]
     known = {own, *SOLVERS[own], "errors"}
-    return [
-        f"{module} imports {name}"
-        for name in imports(module, source)
-        if (name.startswith("sabot.solve.") and name.split(".")[2] not in known) or name.startswith("sabot.games.")
-    ]
+    others = (name for name in imports(module, source) if name.startswith(("sabot.solve.", "sabot.games.")))
+    return [f"{module} imports {name}" for name in others if "games" in name or name.split(".")[2] not in known]
 
 
 def test_theory_knows_no_table_and_neither_bank_game_the_other() -> None:
@@ -301,11 +282,8 @@ def advice_faults(module: str, source: str) -> list[str]:
     """What a game's advice imports of another's, and what all share imports of any game's."""
     own = module.split(".")[2]
     known = ADVICE if own in ADVICE else {own, *ADVICE}
-    return [
-        f"{module} imports {name}"
-        for name in imports(module, source)
-        if name.startswith("sabot.advice.") and name.split(".")[2] not in known
-    ]
+    others = (name for name in imports(module, source) if name.startswith("sabot.advice."))
+    return [f"{module} imports {name}" for name in others if name.split(".")[2] not in known]
 
 
 def test_advice_on_a_game_knows_no_other_game_s() -> None:
@@ -315,17 +293,12 @@ def test_advice_on_a_game_knows_no_other_game_s() -> None:
 
 def proof_faults(module: str, source: str) -> list[str]:
     """What a verifier imports beside the claim that it verifies and what lies in rooms called as its own."""
-    return [
-        f"{module} imports {name}"
-        for name in imports(module, source)
-        if name.startswith("sabot.") and not {"proof", "certificate"} & set(name.split("."))
-    ]
+    others = (name for name in imports(module, source) if name.startswith("sabot."))
+    return [f"{module} imports {name}" for name in others if not {"proof", "certificate"} & set(name.split("."))]
 
 
 def test_a_verifier_shares_nothing_with_what_it_verifies() -> None:
-    paths = sorted(PACKAGE.glob("solve/*/proof/*.py"))
-    assert len(paths) > 10
-    assert [fault for path in paths for fault in proof_faults(dotted(path), path.read_text("utf-8"))] == []
+    assert all_over(proof_faults, sorted(PACKAGE.glob("solve/*/proof/*.py")), more_than=10) == []
 
 
 @pytest.mark.parametrize(
@@ -411,3 +384,119 @@ def test_a_test_that_imports_from_another_folder_is_found() -> None:
     source = "from house_tools import run\nimport patience"
     assert elsewhere(TESTS / "house" / "test_a.py", source, folders) == []
     assert elsewhere(TESTS / "web" / "test_a.py", source, folders) == ["test_a imports house_tools"]
+
+
+# -- the house is composed: its parts are handed what they need, and none is made of another by inheritance
+
+
+HOUSE = ROOT / "src" / "sabot" / "house"
+PARTS = {
+    *("Members", "Directory", "Hosting", "Menu", "Floor", "Lobby", "Bots", "Archive", "Cluster", "Alone"),
+    *("BotSeats", "Journal", "Rounds", "Schedule", "Supervisor"),
+}
+"""What tests of the house make alone."""
+WHOLE = {"House", "open_house"}
+MOST_PUBLIC = 10
+"""So many methods and properties a house and a running table show; what is more is a part of its own."""
+
+
+def classes(source: str) -> Iterator[ast.ClassDef]:
+    """The classes that a module defines, wherever."""
+    return (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ClassDef))
+
+
+def bases(sources: list[str]) -> dict[str, set[str]]:
+    """The classes of some modules, with the names that stand as their bases."""
+    return {
+        each.name: {ast.unparse(base).split("[")[0].split(".")[-1] for base in each.bases}
+        for source in sources
+        for each in classes(source)
+    }
+
+
+def heirs(sources: list[str]) -> set[str]:
+    """The classes that inherit from another of these modules; errors are data, and have kinds."""
+    known = bases(sources)
+    errors = {name for name in known if is_error(name, known)}
+    return {name for name, of in known.items() if of & (known.keys() - errors)}
+
+
+def is_error(name: str, known: dict[str, set[str]]) -> bool:
+    return any(base in ("Exception", "RuntimeError") or is_error(base, known) for base in known.get(name, ()))
+
+
+def test_no_part_of_the_house_inherits_from_another() -> None:
+    sources = [path.read_text("utf-8") for path in sorted(HOUSE.rglob("*.py"))]
+    assert len(sources) > 80
+    assert heirs(sources) == set()
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("class A: ...\nclass B(A): ...", {"B"}),
+        ("class A(Generic[T]): ...\nclass B(rooms.A[int]): ...", {"B"}),
+        ("class A(Exception): ...\nclass B(A): ...\nclass C(B): ...", set()),
+        ("class A(Protocol): ...\nclass B: ...", set()),
+    ],
+)
+def test_an_heir_is_found(source: str, found: set[str]) -> None:
+    assert heirs([source]) == found
+
+
+def face(source: str, name: str) -> list[str]:
+    """The methods and properties of a class that others may call."""
+    (found,) = (each for each in classes(source) if each.name == name)
+    functions = (each for each in found.body if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef))
+    return [each.name for each in functions if not each.name.startswith("_")]
+
+
+@pytest.mark.parametrize(("module", "name"), [("table/table.py", "Table"), ("house.py", "House")])
+def test_a_house_and_a_table_have_small_faces(module: str, name: str) -> None:
+    shown = face((HOUSE / module).read_text("utf-8"), name)
+    assert 0 < len(shown) <= MOST_PUBLIC, shown
+
+
+def test_a_face_is_methods_and_properties() -> None:
+    source = (
+        "class A:\n def __init__(self): ...\n async def b(self): ...\n @property\n def c(self): ...\n def _d(self): ..."
+    )
+    assert face(source, "A") == ["b", "c"]
+
+
+def made_alone(source: str) -> set[str]:
+    """What a test module makes by its name; nothing where it makes a whole house, or has one made."""
+    called = {
+        node.func.id
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    return set() if called & WHOLE else called
+
+
+def test_each_part_of_the_house_is_made_alone_in_a_test() -> None:
+    tests = [path.read_text("utf-8") for path in (ROOT / "tests" / "house").glob("test_*.py")]
+    assert set[str]().union(*map(made_alone, tests)) >= PARTS
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("part = Journal(store)", {"Journal"}),
+        ("part = Journal(store)\nasync with open_house(folder) as house: ...", set()),
+        ("from sabot.house.table.journal import Journal", set()),
+    ],
+)
+def test_a_part_that_is_made_alone_is_found(source: str, found: set[str]) -> None:
+    assert made_alone(source) == found
+
+
+MOST_ANY = 40
+"""Places of the house where a type is not known: `Any`, or a name of `games/kinds.py` that stands for it."""
+UNKNOWN = re.compile(r"\bAny(?:Rules|State|Union|View|Event|Option|Action)?\b")
+
+
+def test_few_places_of_the_house_say_any() -> None:
+    lines = (line for path in HOUSE.rglob("*.py") for line in path.read_text("utf-8").splitlines())
+    places = [line for line in lines if UNKNOWN.search(line) and not line.startswith(("from ", "import "))]
+    assert 0 < len(places) <= MOST_ANY

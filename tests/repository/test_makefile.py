@@ -1,9 +1,10 @@
-"""What `make` and CI do to a machine: what they install, where, and what they only speak of."""
+"""What `make` and CI do to a machine: what they install, where, how they speak of it, and of what they only speak."""
 
 from __future__ import annotations
 
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -42,13 +43,8 @@ def stub(folder: Path, name: str, text: str = "") -> Path:
 
 def dry(*targets: str, venv: Path) -> str:
     """The commands that make would run."""
-    return subprocess.run(
-        ["make", "--dry-run", f"VENV={venv}", f"PYTHON={sys.executable}", *targets],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout
+    words = ["make", "--dry-run", f"VENV={venv}", f"PYTHON={sys.executable}", *targets]
+    return subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True).stdout
 
 
 def test_dev_brings_no_gambit_and_gambit_is_of_a_version_with_wheels() -> None:
@@ -95,16 +91,8 @@ def test_either_of_two_type_checkers_fails_the_types(failing: str, status: int, 
     (tmp_path / "bin").mkdir()
     for name in names:
         (tmp_path / ("bin" if name == "python" else "") / name).touch()
-    words = [
-        "make",
-        "types",
-        f"VENV={tmp_path}",
-        f"ALOUD={aloud}",
-        f"DEV={tmp_path}/.sabot-dev",
-        "RECIPE=",
-        "PAGE_SOURCES=",
-    ]
-    assert subprocess.run(words, cwd=ROOT, capture_output=True, check=False).returncode == status
+    places = (f"VENV={tmp_path}", f"ALOUD={aloud}", f"DEV={tmp_path}/.sabot-dev", "RECIPE=", "PAGE_SOURCES=")
+    assert subprocess.run(["make", "types", *places], cwd=ROOT, capture_output=True, check=False).returncode == status
     assert sorted((tmp_path / "called").read_text("utf-8").split("\n")) == ["", "aloud mypy", "aloud pyright"]
 
 
@@ -137,6 +125,14 @@ def test_who_has_no_chromium_is_told_how_and_nothing_is_installed(tmp_path: Path
     assert done.stdout == f"{tmp_path}/chromium-browser\n"
 
 
+def python_of(folder: Path, **environment: str) -> tuple[int, str]:
+    """How `.ci/python` ends and what it finds, where a folder comes first on PATH."""
+    known = os.environ | {"PATH": f"{folder}:{os.environ['PATH']}"} | environment
+    command = [str(ROOT / ".ci" / "python"), VERSION]
+    done = subprocess.run(command, env=known, capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout
+
+
 @pytest.mark.parametrize("answer", ["exit 127", "exit 1"])
 def test_a_shim_that_does_not_work_hides_no_python(answer: str, tmp_path: Path) -> None:
     """pyenv's `python3.12` fails where that version is installed and not chosen."""
@@ -146,20 +142,14 @@ def test_a_shim_that_does_not_work_hides_no_python(answer: str, tmp_path: Path) 
     stub(tmp_path, "python3", answer)
     (chosen / "python").write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n', "utf-8")
     (chosen / "python").chmod(0o755)
-    environment = os.environ | {"PATH": f"{tmp_path}:{os.environ['PATH']}", "PYENV_ROOT": str(tmp_path)}
-    command = [str(ROOT / ".ci" / "python"), VERSION]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    assert done.stdout == f"{chosen}/python\n"
+    assert python_of(tmp_path, PYENV_ROOT=str(tmp_path)) == (0, f"{chosen}/python\n")
     shutil.rmtree(chosen)
-    assert subprocess.run(command, env=environment, capture_output=True, check=False).returncode == 1
+    assert python_of(tmp_path, PYENV_ROOT=str(tmp_path))[0] == 1
 
 
 def test_a_python_on_path_is_taken(tmp_path: Path) -> None:
     stub(tmp_path, f"python{VERSION}", f'exec "{sys.executable}" "$@"')
-    environment = os.environ | {"PATH": f"{tmp_path}:{os.environ['PATH']}"}
-    command = [str(ROOT / ".ci" / "python"), VERSION]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    assert done.stdout == f"{tmp_path}/python{VERSION}\n"
+    assert python_of(tmp_path) == (0, f"{tmp_path}/python{VERSION}\n")
 
 
 def ci_run(folder: Path, *, lacking: str = "", failing: str = "none") -> tuple[int, list[str]]:
@@ -190,25 +180,15 @@ OTHERS = [
 WHOLE = ["make gambit", "1,1,python3.11", "make test", "1,1,python3.11", "make test-long SHARE=2/3", "1,1,python3.11"]
 
 
-def test_ci_tries_every_python_and_everything_on_the_oldest(tmp_path: Path) -> None:
-    assert ci_run(tmp_path) == (0, OTHERS + WHOLE)
-
-
-def test_ci_says_when_one_of_them_fails_and_carries_on(tmp_path: Path) -> None:
-    assert ci_run(tmp_path, failing="smoke") == (1, OTHERS + WHOLE)
+@pytest.mark.parametrize(("failing", "status"), [("none", 0), ("smoke", 1), ("test", 1), ("test-long", 1)])
+def test_ci_tries_every_python_and_everything_on_the_oldest(tmp_path: Path, failing: str, status: int) -> None:
+    """It says when one of them fails, and carries on."""
+    assert ci_run(tmp_path, failing=failing) == (status, OTHERS + WHOLE)
 
 
 def test_ci_takes_the_oldest_python_that_works(tmp_path: Path) -> None:
     whole = [call.replace("3.11", "3.12") for call in WHOLE]
     assert ci_run(tmp_path, lacking="python3.11") == (0, OTHERS[2:] + whole)
-
-
-def test_ci_fails_where_the_readme_s_command_does(tmp_path: Path) -> None:
-    assert ci_run(tmp_path, failing="test") == (1, OTHERS + WHOLE)
-
-
-def test_ci_fails_where_a_long_test_does(tmp_path: Path) -> None:
-    assert ci_run(tmp_path, failing="test-long") == (1, OTHERS + WHOLE)
 
 
 def test_ci_installs_what_a_bare_debian_lacks(tmp_path: Path) -> None:
@@ -225,3 +205,70 @@ def test_an_installation_says_what_it_does_and_is_never_silent(target: str, tmp_
     assert installs
     assert all("tools/aloud.py pip install" in lines[at] for at in installs)
     assert re.search(r'echo "Installing Sabot.*: some \d+ packages, a minute or two."', lines[installs[0] - 1])
+
+
+# -- `tools/aloud.py`: nobody who waits for an installation is left in silence ---------------------------------
+
+
+ALOUD: dict[str, Any] = runpy.run_path(str(ROOT / "tools" / "aloud.py"))
+NEVER = 3600.0
+"""Seconds: no line but the command's own."""
+
+
+def waiting(file: Path, then: str = "") -> list[str]:
+    """A command that says nothing until there is a file."""
+    code = f"import pathlib, time\nwhile not pathlib.Path({str(file)!r}).exists(): time.sleep(0.01)\n{then}"
+    return [sys.executable, "-c", code]
+
+
+def test_what_a_command_prints_is_passed_on_with_its_exit_status() -> None:
+    lines: list[str] = []
+    code = "import sys; print('one'); print('zwei: ü', file=sys.stderr, flush=True); sys.exit(3)"
+    assert ALOUD["passed_on"]([sys.executable, "-X", "utf8", "-c", code], lines.append, NEVER) == 3
+    assert sorted(lines) == ["one", "zwei: ü"]
+
+
+def test_a_command_that_says_nothing_is_spoken_for(tmp_path: Path) -> None:
+    lines: list[str] = []
+
+    def say(line: str) -> None:
+        lines.append(line)
+        if len(lines) == 3:
+            (tmp_path / "enough").touch()
+
+    command = waiting(tmp_path / "enough", "print('done')")
+    assert ALOUD["passed_on"](command, say, 0.01) == 0
+    assert lines[0].startswith("  0:0")
+    assert all(line.endswith(f"{sys.executable} is at work") for line in lines[:3])
+    assert "done" in lines
+
+
+@pytest.mark.parametrize(
+    ("line", "doing"),
+    [
+        ("Collecting numpy>=2 (from sabot==0.1.0)", "looking up numpy"),
+        ("Requirement already satisfied: rich>=14 in ./lib", "looking up rich"),
+        ("  Downloading litestar-2.25.0-py3-none-any.whl (584 kB)", "fetching litestar"),
+        ("Processing /wheels/python_flint-0.9.0-cp310-abi3-manylinux2014_x86_64.whl", "fetching python_flint"),
+        ("  Using cached jupyter_core-5.9.1-py3-none-any.whl (29 kB)", "fetching jupyter_core"),
+        ("  Installing build dependencies: started", "fetching what Sabot's page is built with"),
+        ("  Installing backend dependencies: started", "fetching what Sabot's page is built with"),
+        ("  Preparing editable metadata (pyproject.toml): started", "building Sabot and its page"),
+        ("  Building wheel for sabot (pyproject.toml): started", "building Sabot and its page"),
+        ("  Building wheel for pygambit (setup.py): started", "building pygambit"),
+        ("Installing collected packages: a, b", "unpacking all of them"),
+        ("     ---- 226.0/226.0 kB 2 MB/s", ""),
+        ("  Installing build dependencies: finished with status 'done'", ""),
+    ],
+)
+def test_what_pip_is_doing_is_told_in_few_words(line: str, doing: str) -> None:
+    assert ALOUD["step"](line) == doing
+
+
+@pytest.mark.long
+def test_of_pip_only_that_is_told_and_all_of_it_when_it_fails(tmp_path: Path) -> None:
+    lines: list[str] = []
+    assert ALOUD["pip"](["--version"], lines.append, NEVER) == 0
+    assert lines == []
+    assert ALOUD["pip"](["install", "--no-index", "--find-links", str(tmp_path), "none-such"], lines.append, NEVER)
+    assert "No matching distribution found for none-such" in lines[-1]

@@ -1,4 +1,4 @@
-"""What leads through the repository: the map, decisions, common changes, the front door, and what is public."""
+"""What leads through the repository: the map, decisions, changes, the front door, what is public, clauses in files."""
 
 import re
 from datetime import date
@@ -7,6 +7,7 @@ from pathlib import Path
 from pydoc import render_doc
 
 import pytest
+from tools.clause_files import BOOK, PACKAGE, clauses, files, table
 
 import sabot
 from places import DOCS, ROOT
@@ -107,3 +108,33 @@ def test_the_readme_names_every_command_and_begins_with_a_table_and_three_lines_
     first = README.partition("```python\n")[2].partition("```")[0]
     assert first.startswith("from sabot import bench\n")
     assert len(list(filter(None, first.splitlines()))) == 3
+
+
+KINDS = ("actions", "legality", "bounds", "options", "decide", "evolve", "chips", "events", "views", "told", "moves")
+CLAUSE_ROW = re.compile(r"^\| (\w+) \| (.*) \|$", re.MULTILINE)
+CLAUSE_FILES = {clause: re.findall(r"`([^`]+)`", cell) for clause, cell in CLAUSE_ROW.findall(table())}
+
+
+def test_the_rule_book_has_the_table_that_is_made_of_what_modules_say() -> None:
+    assert BOOK.read_text("utf-8").endswith(table())
+
+
+def test_every_clause_has_an_address_and_no_module_names_one_that_there_is_not() -> None:
+    assert [clause for clause in clauses() if not CLAUSE_FILES.get(clause)] == []
+    assert {named for named in files() if len(named) > 1} <= set(clauses())
+
+
+@pytest.mark.parametrize(("chapter", "game"), [("B", "banque"), ("C", "chemin")])
+def test_each_clause_of_a_bank_game_stands_in_its_own_folder(chapter: str, game: str) -> None:
+    own = [clause for clause in clauses() if clause[0] == chapter]
+    assert len(own) > 13
+    assert [
+        clause for clause in own if not any(path.startswith(f"games/{game}/") for path in CLAUSE_FILES[clause])
+    ] == []
+
+
+@pytest.mark.parametrize("game", ["bank", "banque", "chemin", "punto"])
+def test_no_file_of_a_game_is_named_for_a_kind_of_code(game: str) -> None:
+    names = {path.stem for path in (PACKAGE / "games" / game).glob("*.py")}
+    assert len(names) > 10
+    assert names.isdisjoint(KINDS)

@@ -1,4 +1,4 @@
-"""One name, one thing: a public class name is defined once in the package, and no thing is called by a participle."""
+"""One name, one thing, which no participle calls; and docstrings that say what a thing is or does."""
 
 import ast
 import re
@@ -6,6 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from pathlib import PurePath
 from typing import Final
+
+import pytest
 
 from places import ROOT
 
@@ -21,9 +23,8 @@ def twice(sources: Mapping[str, str]) -> dict[str, list[str]]:
     """The public class names that several modules define, each with their files."""
     lies = defaultdict[str, list[str]](list)
     for path, source in sorted(sources.items()):
-        for node in ast.parse(source).body:
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                lies[node.name].append(path)
+        for name in re.findall(r"^class ([A-Za-z]\w*)", source, re.MULTILINE):
+            lies[name].append(path)
     return {name: files for name, files in lies.items() if len(files) > 1}
 
 
@@ -37,24 +38,14 @@ def test_a_name_that_two_modules_define_is_found() -> None:
 
 
 PARTICIPLES = {"found", "given", "held", "kept", "made", "taken"}
-SENT = {
-    ("taken", "games/folds.py"),
-    ("held", "solve/bank/keeping.py"),
-    ("given", "client/school.py"),
-    ("made", "advice/banque/review.py"),
-    ("made", "advice/chemin/review.py"),
-    ("given", "house/archive/summaries.py"),
-    ("taken", "house/archive/summaries.py"),
-    ("taken", "readings/prices.py"),
-    ("taken", "readings/switch.py"),
-    ("kept", "school/audition.py"),
-    ("kept", "school/dealing/report.py"),
-    ("found", "envs/play.py"),
-    ("found", "house/store/errors.py"),
-    ("found", "odds/edges.py"),
-    ("found", "solve/banque/levy.py"),
-    ("found", "solve/banque/rules.py"),
-}
+SENT = """
+    found in envs/play house/store/errors odds/edges solve/banque/levy solve/banque/rules
+    given in client/school house/archive/summaries
+    held in solve/bank/keeping
+    kept in school/audition school/dealing/report
+    made in advice/banque/review advice/chemin/review
+    taken in games/folds house/archive/summaries readings/prices readings/switch
+"""
 """What users type, what is sent and what is stored stays: keywords, fields and two functions of the documents."""
 ANSWERS = "banks best comparing holding lengths next_coup paying prices recorded risks runs sheets solving stakes"
 """Modules of the bench whose answers have what they found as `found`."""
@@ -81,17 +72,13 @@ def test_no_thing_is_called_by_a_participle() -> None:
         if "/migrations/" not in path
         for name in called(source)
     }
-    assert lies == SENT | {("found", f"bench/{module}.py") for module in ANSWERS.split()}
+    sent = {(name, f"{path}.py") for name, _, *paths in map(str.split, SENT.strip().splitlines()) for path in paths}
+    assert lies == sent | {("found", f"bench/{module}.py") for module in ANSWERS.split()}
 
 
 def test_participles_are_found_wherever_they_stand() -> None:
-    assert called("def held(): ...\nasync def _made(x): ...\ndef f(given): kept = 1\nself.taken = 2") == {
-        "held",
-        "made",
-        "given",
-        "kept",
-        "taken",
-    }
+    found = called("def held(): ...\nasync def _made(x): ...\ndef f(given): kept = 1\nself.taken = 2")
+    assert found == {"held", "made", "given", "kept", "taken"}
     assert called("is_held = self.kept.taken") == set()
 
 
@@ -148,12 +135,9 @@ NOUNS = {"Deed", "Ending", "Felt", "Happening", "Played", "SmallFelt", "Teaching
 def defined(path: str, source: str) -> set[str]:
     """The names that a module defines, and its own: functions wherever, classes, and variables on the top level."""
     tree = ast.parse(source)
-    names = {
-        node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
-    }
-    names |= {
-        each.id for node in tree.body if not isinstance(node, ast.ClassDef | ast.FunctionDef) for each in top(node)
-    }
+    defining = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+    names = {node.name for node in ast.walk(tree) if isinstance(node, defining)}
+    names |= {each.id for node in tree.body if not isinstance(node, defining) for each in top(node)}
     return {name.strip("_") for name in names} | {PurePath(path).stem}
 
 
@@ -208,14 +192,74 @@ def test_a_component_and_a_type_of_the_page_are_called_by_what_they_are() -> Non
 def test_such_names_are_found_wherever_they_stand() -> None:
     source = "class Fellow: ...\nWish = int\ndef f():\n    def _told(): ...\nclass A:\n    told: int"
     assert defined("games/companies.py", source) & BETTER.keys() == {"Fellow", "Wish", "told", "companies"}
-    assert [each for each in ("known", "solve_bank_asked", "knowledge", "seed_cut") if is_participle(each)] == [
-        "known",
-        "solve_bank_asked",
-        "seed_cut",
-    ]
-    assert [each for each in ("WhyRefused", "Settling", "SqueezedCard", "Heard") if is_doing(each)] == [
-        "WhyRefused",
-        "Settling",
-        "Heard",
-    ]
+    for stems, wanted in ((("known", "solve_bank_asked", "seed_cut"), True), (("knowledge",), False)):
+        assert {is_participle(stem) for stem in stems} == {wanted}
+    for names, wanted in ((("WhyRefused", "Settling", "Heard"), True), (("SqueezedCard",), False)):
+        assert {is_doing(name) for name in names} == {wanted}
     assert PAGE_TYPE.findall("export type Said = Schemas['Said'];\n  interface Seen {") == ["Seen"]
+
+
+# -- a docstring says what a thing is or does: it begins with a noun or a verb, not with a pronoun or a question
+
+
+PRONOUNS: Final = "he her his it its one she that their these they this those"
+QUESTIONS: Final = "how what when where which who whoever whom whose why"
+Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def first_word(docstring: str) -> str:
+    """The first word, in small letters and without its punctuation."""
+    return docstring.split(maxsplit=1)[0].strip(",.:;?").lower()
+
+
+def is_a_riddle(node: Documented, docstring: str) -> bool:
+    """Whether a docstring leaves open what it speaks of; `Whether` begins it for a truth value alone, as here."""
+    word = first_word(docstring)
+    if word != "whether":
+        return word in f"{PRONOUNS} {QUESTIONS}".split()
+    returns = None if isinstance(node, ast.Module | ast.ClassDef) else node.returns
+    return returns is None or ast.unparse(returns) != "bool"
+
+
+def riddles(source: str) -> Iterator[str]:
+    """The docstrings of a module that begin with a pronoun or a question, each with its line."""
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, Documented):
+            continue
+        docstring = ast.get_docstring(node)
+        if docstring and is_a_riddle(node, docstring):
+            yield f"{node.body[0].lineno}: {docstring.splitlines()[0]}"
+
+
+def test_docstrings_begin_with_a_noun_or_a_verb() -> None:
+    assert [f"{path}:{riddle}" for path, source in SOURCES.items() for riddle in riddles(source)] == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '"""What crosses the network."""',
+        'class A:\n    """It lies."""',
+        'def f() -> int:\n    """One more."""',
+        'async def f() -> None:\n    """He reads on."""',
+        'class A:\n    def f(self) -> str:\n        """\n        Where, and how.\n        """',
+        'def f() -> int:\n    """Whether it is so."""',
+        'class A:\n    """Whether it is so."""',
+        'def f() -> int:\n    """This is what comes."""',
+    ],
+)
+def test_a_riddle_is_found(source: str) -> None:
+    assert len(list(riddles(source))) == 1
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "def f() -> int: ...",
+        '"""Records that cross the network."""',
+        'def f() -> bool:\n    """Whether it is so."""',
+        'def f() -> int:\n    """Ones, and the itself."""',
+    ],
+)
+def test_a_plain_docstring_passes(source: str) -> None:
+    assert list(riddles(source)) == []

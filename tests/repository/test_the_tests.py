@@ -64,14 +64,15 @@ async def test_it(wanted, tmp_path):
     assert "assert 0 == 1" in done.stdout
 
 
-def test_a_test_that_leaves_nothing_passes(tmp_path: Path) -> None:
-    done = pytest_of(tmp_path, "def test_it(monkeypatch): monkeypatch.setenv('SABOT_LEFT', '1')")
-    assert done.returncode == 0, done.stdout
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="no shell that makes its jobs deaf")
 def test_ctrl_c_is_heard_in_the_background_of_a_shell_too(tmp_path: Path) -> None:
-    text = "import signal\ndef test_it(): assert signal.getsignal(signal.SIGINT) is signal.default_int_handler"
+    """And a test that leaves nothing behind passes."""
+    text = """
+import signal
+def test_it(monkeypatch):
+    monkeypatch.setenv("SABOT_LEFT", "1")
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+"""
     done = pytest_of(tmp_path, text, before="trap '' INT;")
     assert done.returncode == 0, done.stdout
 
@@ -92,11 +93,15 @@ def test_it(number): pathlib.Path(f"{number}.%s").write_text(str(os.getpid()))""
     assert len({path.read_text("utf-8") for path in tmp_path.glob("*.browser")}) == 1
 
 
-def test_shares_have_every_test_once_and_as_many(tmp_path: Path) -> None:
+def test_shares_have_every_test_once_and_as_many() -> None:
     tests = [f"tests/test_{module}.py::test_it[{case}]" for module in "abc" for case in range(200)]
     shares = [[test for test in tests if of_share(test, f"{part}/3")] for part in (1, 2, 3)]
     assert sorted(test for share in shares for test in share) == sorted(tests)
     assert all(150 < len(share) < 250 for share in shares)
+
+
+@pytest.mark.long
+def test_a_share_of_the_tests_is_asked_for_by_a_word(tmp_path: Path) -> None:
     shutil.copy(TESTS / "long.py", tmp_path)
     text = "import pytest\n@pytest.mark.parametrize('number', range(6))\ndef test_it(number): pass"
     lines = [pytest_of(tmp_path, text, "--share", f"{part}/2").stdout.splitlines()[-1] for part in (1, 2)]

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import copy
+import io
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from contextlib import redirect_stderr, redirect_stdout
+from functools import cache
+from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import Any, Final, NamedTuple, cast
@@ -34,6 +38,7 @@ from sabot.shoe import (
     promise,
     rules_digest,
 )
+from sabot.web import verify_shoe
 from sabot.wire import AnyFrame, HeadList, ListedHead
 
 RULES: Final = ("midi", "chemin-de-fer", "baccara-banque")
@@ -143,14 +148,37 @@ class Watched:
         return cast("Record", json.loads(msgspec.json.encode({**told, "cards": cards, "rules": self.sheet})))
 
 
-def honest(rules: str, seed: int, beacon: Beacon | None = None) -> Told:
-    """A shoe that was dealt as it was promised."""
+@cache
+def honest(rules: str, seed: int = 1, beacon: Beacon | None = None) -> Told:
+    """A shoe that was dealt as it was promised; who changes it copies it first."""
     return Watched(load(rules), seed, beacon).play_shoe()
 
 
 def answer_of(told: Told) -> Drawn:
     """What the beacon tells of a shoe's round to whoever asks it himself."""
     return msgspec.convert(told.record["proof"]["drawn"], Drawn)
+
+
+def checked(told: Told, answer: Drawn | None = None) -> tuple[int, list[str]]:
+    """The status that the script ends with for a record and what was kept, and what it says that is not in order."""
+    given = None if answer is None else msgspec.to_builtins(answer)
+    with redirect_stdout(io.StringIO()) as out:
+        status = verify_shoe.verify(told.record, "-", "-", {"heads.json": told.kept}, {}, {}, given)
+    return status, [line for line in out.getvalue().splitlines() if not line.startswith("OK")]
+
+
+def run(*arguments: str) -> tuple[int, str]:
+    """What the script says in this process, and the status that it ends with."""
+    with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err:
+        status = verify_shoe.main(list(arguments))
+    return status, out.getvalue() + err.getvalue()
+
+
+def file_of(folder: Path, name: str, content: object) -> str:
+    """A file that the script is to read."""
+    path = folder / name
+    path.write_text(json.dumps(content), "utf-8")
+    return str(path)
 
 
 def house_list(heads: Iterable[Digest], first: int = 1, last: int | None = None) -> HeadList:
@@ -179,136 +207,101 @@ def redealt(record: Record) -> Record:
     return record
 
 
-def _own_seed(told: Told) -> dict[str, Any]:
-    return next(each for each in told.record["proof"]["seeds"] if each["digest"] == told.mine["seed"])
+def _change(told: Told, name: str, chance: Random) -> None:
+    """Tell a shoe otherwise than it was promised."""
+    record, proof = told.record, told.record["proof"]
+    match name:
+        case "a cut chosen after the seeds":
+            first, last = shoe.cut_bounds(len(proof["order"]))
+            proof["cut"] = chance.choice([each for each in range(first, last + 1) if each != proof["cut"]])
+        case "a seed withheld":
+            next(each for each in proof["seeds"] if each["digest"] == told.mine["seed"])["value"] = None
+        case "another list":
+            seed = f"mallory {chance.random()}"
+            proof["seeds"].append({"player": "mallory", "digest": promise(seed), "value": seed})
+            proof["promises"].append({"player": "mallory", "digest": promise(seed)})
+            proof["accepted"].append("mallory")
+        case "a commitment used twice":
+            told.kept.append({**copy.deepcopy(told.mine), "shoe": told.mine["shoe"] + 1})
+        case "an order that is none of the chain's":
+            one, two = sorted(chance.sample(range(min(4, len(record["cards"]))), 2))
+            record["cards"][one], record["cards"][two] = record["cards"][two], record["cards"][one]
+        case "a shoe made up afterwards":
+            chance.shuffle(proof["order"])
+        case _:
+            _change_place(told, name, chance)
 
 
-def _cut(told: Told, chance: Random) -> None:
+def _change_place(told: Told, name: str, chance: Random) -> None:
+    """Tell another table, number or rules than the shoe was bound to."""
+    record, proof = told.record, told.record["proof"]
+    match name:
+        case "another table's shoe":
+            record["table"] = proof["place"]["table"] = f"{record['table']}x"
+        case "another table's shoe under this one's name":
+            proof["place"]["table"] += "x"
+        case "another shoe of the table":
+            proof["shoe"] += 1
+        case "other rules":
+            proof["place"]["rules"] += "x"
+        case "other rules under the same name":  # told as if they had been bound
+            record["rules"] += " "
+            proof["place"]["digest"] = rules_digest(record["rules"])
+        case "other rules than were bound":
+            record["rules"] = record["rules"].replace("1", "2", 1)
+        case "no heads":  # a house that says it had none
+            for field in ("place", "shoe", "accepted", "ready"):
+                proof.pop(field, None)
+        case _:
+            _change_beacon(told, name, chance)
+
+
+def _change_beacon(told: Told, name: str, chance: Random) -> None:
+    """Tell another round or value than the beacon's."""
     proof = told.record["proof"]
-    first, last = shoe.cut_bounds(len(proof["order"]))
-    proof["cut"] = chance.choice([each for each in range(first, last + 1) if each != proof["cut"]])
+    match name:
+        case "a value that is not the beacon's":  # chosen when the seeds were known
+            proof["drawn"]["value"] = f"{chance.getrandbits(256):064x}"
+        case "another round's value":  # than was named
+            proof["drawn"] = {"round": ROUND + 1, "value": "ab" * 32}
+        case "a fallback though it answered":
+            proof["drawn"]["value"] = None
+        case "a round that was there already":  # when it was named: who kept the head saw it later
+            told.mine["named"] = BEACON.begins(ROUND)
+        case "no round of the beacon":  # that was promised and never asked
+            del proof["drawn"]
+        case "no beacon":  # a house that says it had promised none
+            del proof["beacon"]
+        case "a beacon of the house's own":  # instead of the promised one
+            proof["beacon"]["url"] = "https://house.example/{round}"
+        case _:
+            raise LookupError(name)
 
 
-def _withheld(told: Told, _chance: Random) -> None:
-    _own_seed(told)["value"] = None
-
-
-def _other_list(told: Told, chance: Random) -> None:
-    seed = f"mallory {chance.random()}"
-    proof = told.record["proof"]
-    proof["seeds"].append({"player": "mallory", "digest": promise(seed), "value": seed})
-    proof["promises"].append({"player": "mallory", "digest": promise(seed)})
-    proof["accepted"].append("mallory")
-
-
-def _twice(told: Told, _chance: Random) -> None:
-    told.kept.append({**copy.deepcopy(told.mine), "shoe": told.mine["shoe"] + 1})
-
-
-def _other_table(told: Told, _chance: Random) -> None:
-    told.record["table"] = told.record["proof"]["place"]["table"] = f"{told.record['table']}x"
-
-
-def _renamed_table(told: Told, _chance: Random) -> None:
-    """Another table's shoe, told as one of this table."""
-    told.record["proof"]["place"]["table"] += "x"
-
-
-def _other_order(told: Told, chance: Random) -> None:
-    one, two = sorted(chance.sample(range(min(4, len(told.record["cards"]))), 2))
-    cards = told.record["cards"]
-    cards[one], cards[two] = cards[two], cards[one]
-
-
-def _made_up(told: Told, chance: Random) -> None:
-    chance.shuffle(told.record["proof"]["order"])
-
-
-def _other_number(told: Told, _chance: Random) -> None:
-    told.record["proof"]["shoe"] += 1
-
-
-def _other_rules(told: Told, _chance: Random) -> None:
-    told.record["proof"]["place"]["rules"] += "x"
-
-
-def _other_pays(told: Told, _chance: Random) -> None:
-    """Other rules under the same name, told as if they had been bound."""
-    told.record["rules"] += " "
-    told.record["proof"]["place"]["digest"] = rules_digest(told.record["rules"])
-
-
-def _other_text(told: Told, _chance: Random) -> None:
-    """Other rules than those of the digest that was bound."""
-    told.record["rules"] = told.record["rules"].replace("1", "2", 1)
-
-
-def _bare(told: Told, _chance: Random) -> None:
-    """A house that says it had no heads."""
-    for field in ("place", "shoe", "accepted", "ready"):
-        told.record["proof"].pop(field, None)
-
-
-def _other_value(told: Told, chance: Random) -> None:
-    """A value that is not the beacon's, chosen when the seeds were known."""
-    told.record["proof"]["drawn"]["value"] = f"{chance.getrandbits(256):064x}"
-
-
-def _other_round(told: Told, _chance: Random) -> None:
-    """Another round than was named, with its value."""
-    told.record["proof"]["drawn"] = {"round": ROUND + 1, "value": "ab" * 32}
-
-
-def _left_out(told: Told, _chance: Random) -> None:
-    """A beacon that answered, told as one that did not."""
-    told.record["proof"]["drawn"]["value"] = None
-
-
-def _told_before(told: Told, _chance: Random) -> None:
-    """A round that was there already when it was named: who kept the head saw it later."""
-    told.mine["named"] = BEACON.begins(ROUND)
-
-
-def _no_round(told: Told, _chance: Random) -> None:
-    """A shoe whose promised beacon was never asked."""
-    del told.record["proof"]["drawn"]
-
-
-def _no_beacon(told: Told, _chance: Random) -> None:
-    """A house that says it had promised no beacon."""
-    del told.record["proof"]["beacon"]
-
-
-def _other_beacon(told: Told, _chance: Random) -> None:
-    """A beacon of the house's own instead of the promised one."""
-    told.record["proof"]["beacon"]["url"] = "https://house.example/{round}"
-
-
-Forgery = Callable[[Told, Random], None]
-FORGERIES: Final[dict[str, tuple[Forgery, str, str]]] = {
-    "a cut chosen after the seeds": (_cut, "the cut is the one", "noted_cut"),
-    "a seed withheld": (_withheld, "the own seed", "noted_seed"),
-    "another list": (_other_list, "the list of promises is the one", "noted_promises"),
-    "a commitment used twice": (_twice, "the commitment is that of this shoe alone", "noted_once"),
-    "another table's shoe": (_other_table, "heads of shoe", "place"),
-    "another table's shoe under this one's name": (_renamed_table, "The heads are of table", "place"),
-    "an order that is none of the chain's": (_other_order, "cards dealt are the first", "dealt"),
-    "a shoe made up afterwards": (_made_up, "the commitment is the one that was shown", "noted_commitment"),
-    "another shoe of the table": (_other_number, "The heads are of table", "place"),
-    "other rules": (_other_rules, "heads kept are of the chain", "noted_heads"),
-    "other rules under the same name": (_other_pays, "the digest of the rules is the one", "noted_rules"),
-    "other rules than were bound": (_other_text, "The rules of the record are those", "rules"),
-    "no heads": (_bare, "the record has the chain of heads", "noted_heads"),
+FORGERIES: Final[dict[str, tuple[str, str]]] = {
+    "a cut chosen after the seeds": ("the cut is the one", "noted_cut"),
+    "a seed withheld": ("the own seed", "noted_seed"),
+    "another list": ("the list of promises is the one", "noted_promises"),
+    "a commitment used twice": ("the commitment is that of this shoe alone", "noted_once"),
+    "another table's shoe": ("heads of shoe", "place"),
+    "another table's shoe under this one's name": ("The heads are of table", "place"),
+    "an order that is none of the chain's": ("cards dealt are the first", "dealt"),
+    "a shoe made up afterwards": ("the commitment is the one that was shown", "noted_commitment"),
+    "another shoe of the table": ("The heads are of table", "place"),
+    "other rules": ("heads kept are of the chain", "noted_heads"),
+    "other rules under the same name": ("the digest of the rules is the one", "noted_rules"),
+    "other rules than were bound": ("The rules of the record are those", "rules"),
+    "no heads": ("the record has the chain of heads", "noted_heads"),
 }
 """Each with a piece of the line by which the script names it, and the claim by which the page does."""
-DRAWN: Final[dict[str, tuple[Forgery, str, str]]] = {
-    "a value that is not the beacon's": (_other_value, "is the one that you gave", "told_value"),
-    "another round's value": (_other_round, "is of round", "told_round"),
-    "a fallback though it answered": (_left_out, "The beacon did not tell round", "told_value"),
-    "a round that was there already": (_told_before, "was named before it was told", "named"),
-    "no round of the beacon": (_no_round, "was named before the shoe was dealt", "drawn"),
-    "no beacon": (_no_beacon, "had promised with the order", "drawn"),
-    "a beacon of the house's own": (_other_beacon, "heads kept are of the chain", "noted_heads"),
+DRAWN: Final[dict[str, tuple[str, str]]] = {
+    "a value that is not the beacon's": ("is the one that you gave", "told_value"),
+    "another round's value": ("is of round", "told_round"),
+    "a fallback though it answered": ("The beacon did not tell round", "told_value"),
+    "a round that was there already": ("was named before it was told", "named"),
+    "no round of the beacon": ("was named before the shoe was dealt", "drawn"),
+    "no beacon": ("had promised with the order", "drawn"),
+    "a beacon of the house's own": ("heads kept are of the chain", "noted_heads"),
 }
 """So of shoes with a beacon, held against what the beacon tells."""
 _AS_IT_IS: Final = ("an order that is none of the chain's", "a commitment used twice", "no heads")
@@ -317,5 +310,5 @@ _AS_IT_IS: Final = ("an order that is none of the chain's", "a commitment used t
 def forged(told: Told, name: str, chance: Random) -> Told:
     """A shoe told otherwise than it was promised, so well that the record alone shows as little as it can."""
     made = copy.deepcopy(told)
-    {**FORGERIES, **DRAWN}[name][0](made, chance)
+    _change(made, name, chance)
     return made if name in _AS_IT_IS else Told(redealt(made.record), made.kept)

@@ -46,6 +46,13 @@ class Held(guest.Shown):
     compared: int
     who: str
 
+    @classmethod
+    def at(cls, house: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Have every guest of a house be such a one."""
+        monkeypatch.setattr(guest, "Shown", cls)
+        for name, value in {"house": house, "asked": [], "compared": 0, "answered": {}}.items():
+            monkeypatch.setattr(cls, name, value, raising=False)
+
     def action(self, policy: Any, view: Any, options: Any) -> Any:
         (table,) = self.house.house.tables.values()
         game, state = table.state.rules.game, table.state
@@ -117,16 +124,12 @@ async def test_any_policy_sits_down_in_a_real_house(
     rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It comes to a shoe in play, sees what the house's table says, and leaves with what it has won."""
-    monkeypatch.setattr(guest, "Shown", Held)
     async with opened(tmp_path, times=HELD) as running:
         host = await running.enter("Host")
         table = await running.table(host, rules, bots=3)
         watch = await running.spectator(table)
         await watch.until(lambda frame: frame.view.coup >= 2)
-        monkeypatch.setattr(Held, "house", running, raising=False)
-        monkeypatch.setattr(Held, "asked", [], raising=False)
-        monkeypatch.setattr(Held, "compared", 0, raising=False)
-        monkeypatch.setattr(Held, "answered", {}, raising=False)
+        Held.at(running, monkeypatch)
         agent, before = await running.enter("Agent"), running.house.tables[table].state.coups
         won = await guest.play_at(agent, table, at_random(5), coups=COUPS, purse=100)
         assert Held.asked
@@ -136,7 +139,8 @@ async def test_any_policy_sits_down_in_a_real_house(
         unit = running.house.tables[table].state.rules.minimum
         assert (row.bought_in, row.here, won) == (100 * unit, 0, row.result / unit)
         rows = await Visitor(running.address).export(table)
-        left = unseen(running.house.tables[table].state.rules.game, running.house.tables[table].state.rules.decks, rows)
+        rules_there = running.house.tables[table].state.rules
+        left = unseen(rules_there.game, rules_there.decks, rows)
         for seq, numbers in Held.asked:
             assert numbers == left[seq + 1]
         assert any(min(numbers) < max(numbers) for _, numbers in Held.asked)
@@ -208,14 +212,10 @@ async def test_what_a_line_has_lost_is_heard_from_the_table_s_history(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A line that begins again in the middle of a shoe says nothing of the cards before: they are seen all the same."""
-    monkeypatch.setattr(guest, "Shown", Held)
     async with opened(tmp_path, times=HELD) as running:
         host = await running.enter("Host")
         table = await running.table(host, "chemin-de-fer", bots=3)
-        monkeypatch.setattr(Held, "house", running, raising=False)
-        monkeypatch.setattr(Held, "asked", [], raising=False)
-        monkeypatch.setattr(Held, "compared", 0, raising=False)
-        monkeypatch.setattr(Held, "answered", {}, raising=False)
+        Held.at(running, monkeypatch)
         until, times = Client.until, list[int]()
 
         async def losing(client: Client, *given: Any, **named: Any) -> Any:

@@ -12,9 +12,7 @@ import msgspec
 import pytest
 from benchmarks import flood
 from msgspec import structs
-from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
-from wire_tools import PLENTY, Running, accepted, http_answer, opened, play_coup
+from wire_tools import PLENTY, Running, accepted, end_of, http_answer, opened, play_coup, raw_line
 
 from places import DOCS
 from sabot.client import Visitor
@@ -28,7 +26,7 @@ from sabot.money import Cents
 from sabot.web import api, app, door, request_cost, server
 from sabot.web.errors import AT_HOME
 from sabot.web.gate import DOOR, Gate
-from sabot.wire import Command, Resume
+from sabot.wire import Command, Refused, Resume
 
 WORKED_S = 0.1
 LITTLE = structs.replace(PLENTY, work=0.05, work_per_second=0.02)
@@ -64,25 +62,32 @@ async def test_a_player_without_time_is_refused_on_his_line_and_heard_again_late
             await asyncio.sleep(0.05)
 
 
-async def test_what_a_command_costs_its_table_is_taken_off_who_gave_it(tmp_path: Path) -> None:
+def noted(running: Running, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str, float]]:
+    """What is taken off budgets from now on: of whom, for what, and how many seconds."""
+    spent, real = list[tuple[str, str, float]](), running.house.budgets.spend
+
+    def spend(whose: str, kind: str, seconds: float) -> None:
+        spent.append((whose, kind, seconds))
+        real(whose, kind, seconds)
+
+    monkeypatch.setattr(running.house.budgets, "spend", spend)
+    return spent
+
+
+async def test_what_a_command_costs_its_table_is_taken_off_who_gave_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with opened(tmp_path) as running:
         table = await running.table(await running.enter("Host"))
         ann, bob = await running.seated("Ann", table, 1), await running.seated("Bob", table, 2)
-        budgets, spent = running.house.budgets, dict[str, float]()
-        real = budgets.spend
-
-        def spend(whose: str, kind: str, seconds: float) -> None:
-            if kind == "BuyIn":
-                spent[whose] = spent.get(whose, 0.0) + seconds
-            real(whose, kind, seconds)
-
-        budgets.spend = spend  # type: ignore[method-assign]
-        running.house.tables[table]._services = structs.replace(running.house.tables[table]._services, spent=spend)
+        spent, at_table = noted(running, monkeypatch), running.house.tables[table]
+        at_table._services = structs.replace(at_table._services, spent=running.house.budgets.spend)
         await accepted(ann, BuyIn(Cents(100)))
-        assert spent.keys() == {ann.frame.me}
-        assert 0 < spent[str(ann.frame.me)] < 1
+        bought = [(whose, seconds) for whose, kind, seconds in spent if kind == "BuyIn"]
+        assert {whose for whose, _ in bought} == {ann.frame.me}
+        assert 0 < sum(seconds for _, seconds in bought) < 1
         await accepted(bob, BuyIn(Cents(100)))
-        assert spent.keys() == {ann.frame.me, bob.frame.me}
+        assert {whose for whose, kind, _ in spent if kind == "BuyIn"} == {ann.frame.me, bob.frame.me}
 
 
 @pytest.mark.parametrize("asked", ["shoes", "odds", "code"])
@@ -102,19 +107,13 @@ async def test_what_threads_do_for_an_answer_is_taken_off_who_asked(
         monkeypatch.setattr(running.store, "shoes", lambda _: running.store.read(works))
         monkeypatch.setattr(api, "house_edges", works)
         monkeypatch.setattr(app, "drawing", lambda _: str(works()))
-        spent, real = list[float](), running.house.budgets.spend
-
-        def spend(whose: str, kind: str, seconds: float) -> None:
-            spent.extend([seconds] if whose == "127.0.0.1" else [])
-            real(whose, kind, seconds)
-
-        monkeypatch.setattr(running.house.budgets, "spend", spend)
+        spent = noted(running, monkeypatch)
         if asked == "code":
             status, *_ = await http_answer(running, "POST", "/api/qr.svg", '{"path":"/"}')
         else:
             status, *_ = await http_answer(running, "GET", f"/api/tables/{table}/{asked}")
         assert status == 200
-        assert WORKED_S <= sum(spent) < 1.9 * WORKED_S
+        assert WORKED_S <= sum(seconds for whose, _, seconds in spent if whose == "127.0.0.1") < 1.9 * WORKED_S
 
 
 async def test_a_kind_of_message_that_is_dear_is_refused_where_others_are_heard(tmp_path: Path) -> None:
@@ -171,18 +170,11 @@ async def test_a_device_that_was_ended_spends_nobodys_time(tmp_path: Path, monke
         ended = await Visitor.claim(running.address, await ann.personal_link("Ann"))
         await ended.session()
         await ann.end_device(next(each.id for each in await ann.devices() if not each.here))
-        me, paid_by, real = (await ann.session()).player, list[str](), running.house.budgets.spend
-
-        def spend(whose: str, kind: str, seconds: float) -> None:
-            paid_by.append(whose)
-            real(whose, kind, seconds)
-
-        monkeypatch.setattr(running.house.budgets, "spend", spend)
-        await http_answer(running, "GET", "/api/rules", cookie=f"sabot={ann.token}")
-        assert set(paid_by) == {me}
-        paid_by.clear()
-        await http_answer(running, "GET", "/api/rules", cookie=f"sabot={ended.token}")
-        assert set(paid_by) == {"127.0.0.1"}
+        me, spent = (await ann.session()).player, noted(running, monkeypatch)
+        for visitor, payer in ((ann, me), (ended, "127.0.0.1")):
+            spent.clear()
+            await http_answer(running, "GET", "/api/rules", cookie=f"sabot={visitor.token}")
+            assert {whose for whose, *_ in spent} == {payer}
 
 
 async def test_a_house_whose_store_fails_answers_what_needs_none(
@@ -199,19 +191,13 @@ async def test_a_house_whose_store_fails_answers_what_needs_none(
         assert (status, b"not_stored" in body) == (503, True)
 
 
-async def test_a_request_of_many_headers_is_not_taken_apart(tmp_path: Path) -> None:
-    async with opened(tmp_path) as running:
-        many: dict[str, str | None] = {f"x-{number}": "1" for number in range(door.MOST_HEADERS)}
-        status, headers, body = await http_answer(running, "GET", "/api/rules", **many)
-        assert (status, b"malformed" in body) == (431, True)
-        assert AT_HOME.keys() <= headers.keys()
-
-
-async def test_who_sends_too_many_headers_meets_the_limits_of_everybody(tmp_path: Path) -> None:
+async def test_a_request_of_many_headers_is_not_taken_apart_and_meets_the_limits_of_everybody(tmp_path: Path) -> None:
     many: dict[str, str | None] = {f"x-{number}": "1" for number in range(door.MOST_HEADERS)}
     async with opened(tmp_path, limits=structs.replace(PLENTY, requests=3)) as running:
-        met = [(await http_answer(running, "GET", "/api/rules", **many))[0] for _ in range(5)]
-    assert met == [431, 431, 431, 429, 429]
+        met = [await http_answer(running, "GET", "/api/rules", **many) for _ in range(5)]
+    assert [status for status, _, _ in met] == [431, 431, 431, 429, 429]
+    assert b"malformed" in met[0][2]
+    assert AT_HOME.keys() <= met[0][1].keys()
 
 
 async def test_bytes_that_are_no_request_cost_their_address_time_and_are_answered_late_once_it_has_none(
@@ -222,8 +208,10 @@ async def test_bytes_that_are_no_request_cost_their_address_time_and_are_answere
     paid: list[str] = []
     monkeypatch.setattr(Gate, "heard", lambda _, whose: paid.append(whose))
     async with opened(tmp_path, limits=LITTLE) as running:
-        status, *headers = (await no_request(running)).decode().partition("\r\n\r\n")[0].split("\r\n")
+        head, _, body = (await no_request(running)).partition(b"\r\n\r\n")
+        status, *headers = head.decode().split("\r\n")
         assert (status, paid) == ("HTTP/1.1 400 Bad Request", ["127.0.0.1"])
+        assert msgspec.json.decode(body, type=Refused).code == "malformed"
         assert AT_HOME.keys() <= {each.partition(":")[0] for each in headers}
         running.house.budgets.spend("127.0.0.1", DOOR, 10)
         with pytest.raises(TimeoutError):
@@ -246,14 +234,8 @@ async def test_who_has_no_time_left_opens_no_line(tmp_path: Path) -> None:
         table = await running.table(await running.enter("Host"))
         ann = await running.enter("Ann")
         running.house.budgets.spend((await ann.session()).player, "all", 10)
-        with await asyncio.to_thread(
-            connect,
-            f"ws://127.0.0.1:{running.port}/api/tables/{table}/play",
-            additional_headers={"cookie": f"sabot={ann.token}"},
-        ) as line, pytest.raises(ConnectionClosed) as closed:  # fmt: skip
-            await asyncio.to_thread(line.recv, 30)
-        assert closed.value.rcvd is not None
-        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (4429, "rate_limited")
+        async with raw_line(running, table, ann.token) as line:
+            assert await end_of(line) == (4429, "rate_limited")
 
 
 @pytest.mark.parametrize(

@@ -7,19 +7,17 @@ from typing import Any, Final
 
 import pytest
 from sqlalchemy import func, select
-from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed
-from wire_tools import Hall, Running, http_answer, opened
+from wire_tools import Hall, Running, end_of, http_answer, opened, raw_line, refusal_of, refused
 
-from patience import run
-from sabot.client import HouseRefused, Visitor
+from long import asked_later
+from sabot.client import Visitor
 from sabot.house.accounts.devices import AWAY_MS, DAY_MS, IDLE_MS, SEEN_EVERY_MS
 from sabot.house.store import Store
 from sabot.house.store.keys import MOST_KEYS
 from sabot.house.store.schema import devices
 from sabot.house.store.sql import same
 from sabot.web.browsers import kind_of
-from sabot.wire import Device, Refused
+from sabot.wire import Refused
 
 pytest_plugins = ("wire_fixtures",)
 
@@ -43,12 +41,6 @@ class Clock:
 
     def __call__(self) -> int:
         return self.ms
-
-
-async def refused(asked: Any) -> tuple[int, str]:
-    with pytest.raises(HouseRefused) as problem:
-        await asked
-    return problem.value.status, problem.value.refused.code
 
 
 async def come(running: Running, body: dict[str, str], browser: str, path: str = "/api/session") -> Visitor:
@@ -79,22 +71,18 @@ def test_a_browser_is_known_by_its_name_and_its_system(agent: str, kind: str) ->
     assert kind_of(agent) == kind
 
 
-def test_each_device_of_an_account_is_listed_with_what_it_is_and_when_it_was_there(tmp_path: Path) -> None:
+async def test_each_device_of_an_account_is_listed_with_what_it_is_and_when_it_was_there(tmp_path: Path) -> None:
     """Those seen last first; nothing else of what a browser says of itself is kept, and no address."""
     clock = Clock()
-
-    async def story() -> list[list[Device]]:
-        async with opened(tmp_path, wall_ms=clock) as running:
-            first, second = await two(running)
-            before = await second.devices()
-            clock.ms += SEEN_EVERY_MS - 1
-            await first.session()
-            same = await second.devices()
-            clock.ms += 1
-            await first.session()
-            return [before, same, await first.devices()]
-
-    before, same, after = run(story())
+    async with opened(tmp_path, wall_ms=clock) as running:
+        first, second = await two(running)
+        before = await second.devices()
+        clock.ms += SEEN_EVERY_MS - 1
+        await first.session()
+        same = await second.devices()
+        clock.ms += 1
+        await first.session()
+        after = await first.devices()
     assert same == before
     assert [(each.browser, each.first, each.seen) for each in after] == [
         ("Firefox, Linux", BEGUN, BEGUN + SEEN_EVERY_MS),
@@ -175,46 +163,38 @@ async def test_a_device_that_is_ended_while_its_line_opens_has_none(
         return await real(*asked)
 
     monkeypatch.setattr(house.directory, "role", role)
-    url = f"ws://127.0.0.1:{running.port}/api/tables/{table}/play"
-    lines = [connect(url, additional_headers={"Cookie": f"sabot={each.token}"}, proxy=None) for each in (first, second)]
+    lines = [raw_line(running, table, each.token) for each in (first, second)]
     async with lines[0] as stays, lines[1] as ends:
         for _ in lines:
             await comes.acquire()
         await first.end_device(theirs)
         goes_on.set()
-        with pytest.raises(ConnectionClosed) as closed:
-            await ends.recv()
-        assert closed.value.rcvd is not None
-        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (4409, "signed out")
+        assert await end_of(ends) == (4409, "signed out")
         assert json.loads(await stays.recv())["me"] is not None
 
 
-def test_a_device_that_was_not_there_for_90_days_has_ended(tmp_path: Path) -> None:
+async def test_a_device_that_was_not_there_for_90_days_has_ended(tmp_path: Path) -> None:
     """Whoever comes in time has as many again; what was idle is in no list after a day, and nothing of it is kept."""
     clock = Clock()
-
-    async def story() -> None:
-        async with opened(tmp_path, wall_ms=clock, now_ms=clock) as running:
-            first, second = await two(running)
-            clock.ms += IDLE_MS
-            await first.session()
-            clock.ms += 1
-            assert await refused(second.session()) == (401, "no_session")
-            assert [each.browser for each in await first.devices()] == ["Firefox, Linux"]
-            third = await come(running, {"key": await first.personal_link("Ann")}, EDGE, "/api/session/claim")
-            clock.ms += IDLE_MS - 1
-            await first.session()
-            await running.house.accounts.devices.end_idle()
-            assert len(await first.devices()) == 2
-            clock.ms += DAY_MS
-            await running.house.accounts.devices.end_idle()
-            assert len(await first.devices()) == 2
-            clock.ms += 1
-            await running.house.accounts.devices.end_idle()
-            assert [each.browser for each in await first.devices()] == ["Firefox, Linux"]
-            assert await refused(third.session()) == (401, "no_session")
-
-    run(story())
+    async with opened(tmp_path, wall_ms=clock, now_ms=clock) as running:
+        first, second = await two(running)
+        clock.ms += IDLE_MS
+        await first.session()
+        clock.ms += 1
+        assert await refused(second.session()) == (401, "no_session")
+        assert [each.browser for each in await first.devices()] == ["Firefox, Linux"]
+        third = await come(running, {"key": await first.personal_link("Ann")}, EDGE, "/api/session/claim")
+        clock.ms += IDLE_MS - 1
+        await first.session()
+        await running.house.accounts.devices.end_idle()
+        assert len(await first.devices()) == 2
+        clock.ms += DAY_MS
+        await running.house.accounts.devices.end_idle()
+        assert len(await first.devices()) == 2
+        clock.ms += 1
+        await running.house.accounts.devices.end_idle()
+        assert [each.browser for each in await first.devices()] == ["Firefox, Linux"]
+        assert await refused(third.session()) == (401, "no_session")
     assert b"Edge, Windows" not in (tmp_path / "house.db").read_bytes()
 
 
@@ -264,7 +244,7 @@ async def test_a_quiet_time_of_a_house_that_is_open_counts_over_a_restart(tmp_pa
         assert await refused(Visitor(running.address, second.token).session()) == (401, "no_session")
 
 
-@pytest.mark.parametrize("quiet", [0, 40, 89])
+@pytest.mark.parametrize("quiet", [89, asked_later(40), asked_later(0)])
 async def test_what_was_quiet_counts_and_the_holiday_after_it_does_not(tmp_path: Path, quiet: int) -> None:
     """A device that was idle for so many days before the house went away has the rest of its 90 when it is back."""
     clock = Clock()
@@ -285,23 +265,19 @@ async def forgotten(store: Store) -> None:
     await store.write(lambda session: session.execute(same("DELETE FROM devices")))
 
 
-def test_devices_of_before_open_as_they_did_and_are_listed_when_they_come(tmp_path: Path) -> None:
+async def test_devices_of_before_open_as_they_did_and_are_listed_when_they_come(tmp_path: Path) -> None:
     """The key by which a player came in first, and others; who has signed out with it left no device."""
-
-    async def story() -> None:
-        async with opened(tmp_path) as running:
-            first, second = await two(running)
-            await forgotten(running.store)
-        async with opened(tmp_path) as running:
-            first, second = (Visitor(running.address, each.token) for each in (first, second))
-            assert [each.here for each in await second.devices()] == [True]
-            assert len(await first.devices()) == 2
-            await first.sign_out()
-            assert [each.here for each in await second.devices()] == [True]
-            await second.sign_out(everywhere=True)
-            assert await refused(second.devices()) == (401, "no_session")
-
-    run(story())
+    async with opened(tmp_path) as running:
+        first, second = await two(running)
+        await forgotten(running.store)
+    async with opened(tmp_path) as running:
+        first, second = (Visitor(running.address, each.token) for each in (first, second))
+        assert [each.here for each in await second.devices()] == [True]
+        assert len(await first.devices()) == 2
+        await first.sign_out()
+        assert [each.here for each in await second.devices()] == [True]
+        await second.sign_out(everywhere=True)
+        assert await refused(second.devices()) == (401, "no_session")
 
 
 async def test_who_makes_a_link_or_deletes_his_account_says_his_name_once_more(hall: Hall) -> None:
@@ -309,9 +285,8 @@ async def test_who_makes_a_link_or_deletes_his_account_says_his_name_once_more(h
     ann = await hall.running.enter("Ann Lee")
     link = await ann.personal_link(" Ann  Lee ")
     for wrong in ("Ann", "", "ann lee", "Ann Lee\u200b"):
-        with pytest.raises(HouseRefused) as problem:
-            await ann.personal_link(wrong)
-        assert problem.value.refused == Refused("not_your_name", {"nickname": wrong, "expected": "Ann Lee"})
+        refusal = await refusal_of(ann.personal_link(wrong))
+        assert refusal.refused == Refused("not_your_name", {"nickname": wrong, "expected": "Ann Lee"})
         assert await refused(ann.forget(wrong)) == (403, "not_your_name")
     assert await refused(Visitor(hall.running.address).forget("Ann Lee")) == (401, "no_session")
     other = await Visitor.claim(hall.running.address, link)

@@ -1,17 +1,18 @@
-"""Every message, event, option, refusal, path and close code of the protocol stands in its documentation."""
+"""All of the protocol stands in its documentation; and the table of docs/security.md has what it must."""
 
 import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, Final, get_args, get_origin, get_type_hints
 
 import msgspec
 import pytest
 from litestar.routes import BaseRoute
+from wire_tools import Hall, http_answer
 
 import sabot
-from places import DOCS
+from places import DOCS, ROOT, TESTS
 from sabot import wire
 from sabot.client.line import FINAL_CODES
 from sabot.games.chemin.vocabulary import CALLS
@@ -19,6 +20,8 @@ from sabot.games.game import AnyGame
 from sabot.games.refusals import Code
 from sabot.games.registry import GAMES
 from sabot.hosts import Intend, Lift, Lifted, Said, Say, Terms
+from sabot.house import entropy
+from sabot.house.accounts.members import Members
 from sabot.house.house import House
 from sabot.house.store import Store
 from sabot.house.table.audience import KEPT
@@ -30,6 +33,8 @@ from sabot.shoe import Proof
 from sabot.web import play
 from sabot.web.app import application
 from sabot.words import say_of
+
+pytest_plugins = ("wire_fixtures",)
 
 PAGE = DOCS / "protocol.md"
 TEXT = re.sub(r"```.*?```", "", PAGE.read_text(encoding="utf-8"), flags=re.DOTALL)
@@ -96,31 +101,28 @@ def documented_messages() -> dict[str, list[str]]:
     }
 
 
-def test_every_field_of_a_frame_stands_there_in_order() -> None:
-    assert [name for row in rows("Field of `frame`") for name in named(row[0])] == list(wire.Frame.__struct_fields__)
+@pytest.mark.parametrize(("what", "kind"), [("frame", wire.Frame), ("terms", Terms), ("RuleCard", wire.RuleCard)])
+def test_every_field_of_a_frame_the_terms_and_a_rule_card_stands_there_in_order(what: str, kind: Any) -> None:
+    assert first_column(f"`{what}`") == list(kind.__struct_fields__)
 
 
-def test_every_field_of_the_terms_stands_there_in_order() -> None:
-    assert [name for row in rows("Field of `terms`") for name in named(row[0])] == list(Terms.__struct_fields__)
+def first_column(of: str) -> list[str]:
+    """The fields of something, as its table lists them."""
+    return [name for row in rows(f"Field of {of}") for name in named(row[0])]
 
 
-def test_every_field_of_a_rule_card_stands_there_in_order() -> None:
-    fields = list(wire.RuleCard.__struct_fields__)
-    assert [name for row in rows("Field of `RuleCard`") for name in named(row[0])] == fields
-
-
-def first_column(game: AnyGame) -> list[str]:
-    return [name for row in rows(f"Field of the view of {name_of(game)}") for name in named(row[0])]
+def of_view(game: AnyGame) -> list[str]:
+    return first_column(f"the view of {name_of(game)}")
 
 
 @BY_GAME
 def test_every_field_of_a_view_stands_there(game: AnyGame) -> None:
     """Of a later game those that it shares with the first one are named before its table."""
     above = TEXT[: TEXT.index(f"| Field of the view of {name_of(game)} |")].rsplit("\n#", 1)[1]
-    shown, meant = first_column(game), {"game", *game.view_type.__struct_fields__}
+    shown, meant = of_view(game), {"game", *game.view_type.__struct_fields__}
     assert len(shown) == len(set(shown))
     assert set(shown) <= meant
-    assert meant - set(shown) <= set(named(above)) & set(first_column(next(iter(GAMES))))
+    assert meant - set(shown) <= set(named(above)) & set(of_view(next(iter(GAMES))))
 
 
 def parts(kind: Any) -> set[type]:
@@ -230,12 +232,60 @@ def test_the_numbers_are_those_of_the_house() -> None:
     assert f"it keeps {KEPT} in memory" in TEXT
     assert f"{LENGTH} messages waited" in TEXT
     assert f"the last {chat.KEPT} of an hour" in TEXT
-    assert (chat.KEPT_MS, chat.MOST, chat.PER_MS, MOST_ASKING) == (3_600_000, 5, 10_000, 30), (
-        "as they are written there"
-    )
+    numbers = chat.KEPT_MS, chat.MOST, chat.PER_MS, MOST_ASKING
+    assert numbers == (3_600_000, 5, 10_000, 30), "as they are written there"
 
 
 def test_the_calls_of_chemin_de_fer_are_documented_as_they_are_sent() -> None:
     """The action `make_call` names every call as a house reads it, and nothing else."""
     (says,) = (row[2] for row in rows("Action of Chemin de Fer") if named(row[0]) == ["make_call"])
     assert set(named(says)) - {"calls"} == set(CALLS)
+
+
+SECTIONS = {"1": (2, 9, 11, 3, 2), "2": (3, 3, 4, 1), "7": (3, 4, 2, 5, 2, 2), "8": (2, 3, 1, 1), "13": (1, 5, 2, 5)}
+"""Of each chapter how many requirements of levels 1 and 2 each section has; they come first in all of them."""
+ROW: Final = re.compile(r"^\| ([\d.]+) \| ([^|]+) \| (met|n/a|open)\b([^|]*) \|$", re.MULTILINE)
+TEST: Final = re.compile(r"`(test_\w+)`")
+
+
+def test_every_requirement_stands_in_the_table_once_and_what_is_met_names_a_test_or_a_document() -> None:
+    rows = ROW.findall((ROOT / "docs" / "security.md").read_text("utf-8"))
+    wanted = [
+        f"{chapter}.{section}.{number}"
+        for chapter, sections in SECTIONS.items()
+        for section, count in enumerate(sections, 1)
+        for number in range(1, count + 1)
+    ]
+    assert [number for number, *_ in rows] == wanted
+    sources = "".join(path.read_text("utf-8") for path in TESTS.rglob("test_*.py"))
+    there = set(re.findall(r"def (test_\w+)\(", sources))
+    named = {name for *_, how in rows for name in TEST.findall(how)}
+    assert named - there == set()
+    assert [number for number, _, stands, how in rows if stands == "met" and not re.search(r"`test_|\]\(", how)] == []
+
+
+def test_a_secret_has_192_bits_and_no_two_are_alike() -> None:
+    """24 bytes of the system's entropy, six bits a letter."""
+    made = {entropy.token() for _ in range(1000)}
+    assert len(made) == 1000
+    assert {len(each) for each in made} == {24 * 8 // 6}
+    assert len(set("".join(made))) == 64
+
+
+@pytest.mark.parametrize("method", ["TRACE", "OPTIONS", "PUT", "PATCH", "CONNECT", "ANYTHING"])
+async def test_no_method_is_answered_but_those_of_the_schema(hall: Hall, method: str) -> None:
+    for path in ("/", "/api/session", "/healthz"):
+        status, headers, body = await http_answer(hall.running, method, path, "{}", cookie="sabot=secret")
+        assert status in {400, 405, 501} or (status, method) == (204, "OPTIONS"), (path, status)
+        assert b"secret" not in body
+        assert "secret" not in str(headers)
+
+
+async def test_no_answer_tells_where_it_failed(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise ZeroDivisionError("Ks9 and the nonce")
+
+    monkeypatch.setattr(Members, "session_of", fails)
+    status, _, body = await http_answer(hall.running, "GET", "/api/session", cookie="sabot=another")
+    assert status == 500
+    assert body == b'{"code":"server_error","facts":{}}'

@@ -25,26 +25,16 @@ from world.network import hang_up
 LONG_MS: Final = 12_600_000
 """Longer than the time of any declaration, shorter than that after which who has dropped is away."""
 PLAYED: Final = {
-    "chemin": (
-        "chemin_associate_by_consent",
-        "chemin_over_staked_and_raised",
-        "chemin_la_table_marche_taken",
-        "chemin_the_choices_of_the_tableau",
-        "chemin_suite_auctioned_above_its_amount",
-        "chemin_suite_taken",
-    ),
-    "banque": (
-        "banque_list_refused_by_all",
-        "banque_lot_drawn_twice",
-        "banque_auction_with_four_bidders",
-        "banque_one_person_holds_both_hands",
-        "banque_both_sides_weighed",
-        "banque_beyond_the_bank_accepted",
-        "banque_an_open_bank_covers",
-        "banque_refill_asked_and_given",
-        "banque_succession_by_a_seat_of_either_side",
-    ),
+    "chemin": """
+        associate_by_consent over_staked_and_raised la_table_marche_taken the_choices_of_the_tableau
+        suite_auctioned_above_its_amount suite_taken
+    """,
+    "banque": """
+        list_refused_by_all lot_drawn_twice auction_with_four_bidders one_person_holds_both_hands both_sides_weighed
+        beyond_the_bank_accepted an_open_bank_covers refill_asked_and_given succession_by_a_seat_of_either_side
+    """,
 }
+"""Stories of each game."""
 COUP: Final = frozenset({"promises", "cut", "post", "auction", "stakes", "deal", "declare", "turn", "give", "choose"})
 WINDOWS: Final = {
     "chemin": COUP | {"associate", "consent", "calls", "marche", "raise", "keep", "suite"},
@@ -194,6 +184,6 @@ def _offered(frame: AnyFrame, action: Any) -> Any:
 def test_C13_a_line_that_drops_in_every_window_finds_its_question_again(game: str, tmp_path: Path) -> None:
     """`A disconnected player keeps his seat`: question, clock and own entry are there again after return; what is
     answered while the line drops is done once."""
-    evening = Evening(tmp_path, PLAYED[game])
+    evening = Evening(tmp_path, tuple(f"{game}_{name}" for name in PLAYED[game].split()))
     run(evening.play())
     assert evening.dropped == WINDOWS[game]

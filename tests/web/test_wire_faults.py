@@ -1,16 +1,18 @@
-"""A house whose disk fails: what people are told over the wire, and that they can go on afterwards."""
+"""A house whose disk fails: what people are told, that they can go on afterwards, and whether the house is well."""
 
 from pathlib import Path
 
 import pytest
 from wire_scene import SMALL, Scene, scene
-from wire_tools import accepted, opened, play_coup, purse
+from wire_tools import accepted, http_answer, opened, play_coup, purse, refused
 
-from sabot.client import HouseRefused, Visitor
+from sabot.client import Visitor
 from sabot.games.seats import BuyIn
+from sabot.house import house
 from sabot.house.store import audit
 from sabot.money import Cents
-from sabot.wire import NewTable
+from sabot.web import api
+from sabot.wire import Health, NewTable
 from world.disk import Disk
 
 
@@ -38,11 +40,43 @@ async def test_a_full_disk_is_a_pause_and_not_an_end(tmp_path: Path) -> None:
 
 async def check_http(address: str, set_up: Scene) -> None:
     """Whoever asks for something that must be stored is told; whoever only asks is answered."""
-    with pytest.raises(HouseRefused) as refused:
-        await Visitor.enter(address, "Late")
-    assert (refused.value.status, refused.value.refused.code) == (503, "not_stored")
+    assert await refused(Visitor.enter(address, "Late")) == (503, "not_stored")
     host = next(iter(set_up.running.visitors))
-    with pytest.raises(HouseRefused, match="not_stored"):
-        await host.open_table(NewTable(rules="mini"))
+    assert await refused(host.open_table(NewTable(rules="mini"))) == (503, "not_stored")
     assert len(await host.tables()) == 1
     assert (await host.session()).nickname == "Host"
+
+
+async def test_a_house_whose_store_does_not_work_is_not_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = Disk()
+    monkeypatch.setattr(house, "FRESH_S", 0.0)
+    async with opened(tmp_path, faults=disk) as running:
+        await running.table(await running.enter("Host"))
+        visitor = Visitor(running.address)
+        assert await visitor.health() == Health(tables=1, aside=0)
+        disk.broken = True
+        assert await refused(visitor.health()) == (503, "not_stored")
+        disk.broken = False
+        disk.open.clear()
+        monkeypatch.setattr(api, "HEALTHY_S", 0.05)
+        assert (await http_answer(running, "GET", "/healthz"))[0] == 503
+        disk.open.set()
+        monkeypatch.setattr(api, "HEALTHY_S", 1.0)
+        assert (await visitor.health()).tables == 1
+
+
+async def test_what_was_stored_a_moment_ago_is_not_stored_again_to_be_well(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disk = Disk()
+    monkeypatch.setattr(house, "FRESH_S", 60.0)
+    async with opened(tmp_path, faults=disk) as running:
+        host = await running.enter("Host")
+        visitor = Visitor(running.address)
+        assert (await visitor.health()).tables == 0
+        disk.broken = True
+        assert (await visitor.health()).tables == 0
+        assert await refused(running.table(host)) == (503, "not_stored"), "the first that fails ends it"
+        assert await refused(visitor.health()) == (503, "not_stored")
+        disk.broken = False
+        assert (await visitor.health()).tables == 0

@@ -1,12 +1,14 @@
-"""Files of the page: compressed, kept for good under their digests, not sent again to who has them, all at home."""
+"""Files of the page: compressed, kept under their digests, not sent again, all at home; the code of its address."""
 
 import gzip
 import json
 from typing import Any
 
 import pytest
+import segno
 from wire_tools import Hall, http_answer
 
+from sabot.web import lan
 from sabot.web.app import page_folder
 from sabot.web.lan import drawing
 
@@ -15,16 +17,7 @@ pytest_plugins = ("wire_fixtures",)
 BUILT = sorted((page_folder() / "assets").glob("*")) if (page_folder() / "assets").is_dir() else []
 LARGE = next((path for path in BUILT if path.stat().st_size > 5000 and path.suffix == ".js"), None)
 needs_page = pytest.mark.skipif(LARGE is None, reason="the page is not built: npm run build")
-KEPT = [
-    "/",
-    "/t/anything",
-    "/api/rules",
-    "/api/openapi.json",
-    "/verify_shoe.py",
-    "/manifest.webmanifest",
-    "/icon.svg",
-    "/worker.js",
-]
+KEPT = "/ /t/anything /api/rules /api/openapi.json /verify_shoe.py /manifest.webmanifest /icon.svg /worker.js"
 
 
 @needs_page
@@ -48,7 +41,7 @@ def test_an_asset_is_compressed_for_who_reads_that_and_kept_for_good(hall: Hall)
 
 
 @needs_page
-@pytest.mark.parametrize("path", KEPT)
+@pytest.mark.parametrize("path", KEPT.split())
 def test_what_is_as_it_was_is_not_sent_again(hall: Hall, path: str) -> None:
     status, headers, body = hall.run(http_answer(hall.running, "GET", path))
     assert status == 200
@@ -72,13 +65,8 @@ def test_nobody_signed_in_is_no_error(hall: Hall) -> None:
 
 
 def test_a_file_outside_the_page_is_not_found(hall: Hall) -> None:
-    for path in (
-        "/assets/..%2findex.html",
-        "/assets/nothing.js",
-        "/assets/..",
-        "/icon.png",
-        f"/assets/{LARGE.name}.br" if LARGE else "/assets/x.br",
-    ):
+    packed = f"{LARGE.name}.br" if LARGE else "x.br"
+    for path in ("/assets/..%2findex.html", "/assets/nothing.js", "/assets/..", "/icon.png", f"/assets/{packed}"):
         assert hall.run(http_answer(hall.running, "GET", path))[0] == 404
 
 
@@ -106,3 +94,35 @@ def test_an_address_of_the_house_is_drawn_as_a_code_and_nothing_else_is(hall: Ha
     assert drawn == drawing(f"http://127.0.0.1:{hall.running.port}{path}")
     for other in ("", "//elsewhere.example", "https://elsewhere.example/", "/t/a/b", "/t/" + "a" * 300):
         assert hall.run(asked_to_draw(hall, other))[0] == 404
+
+
+ALL = "0.0.0.0"  # noqa: S104 - asked about, not listened on
+
+
+@pytest.mark.parametrize(
+    ("host", "public", "expected"),
+    [("127.0.0.1", "", None), ("localhost", "", None), ("::1", "", None), (ALL, "", "http://192.168.1.7:8000/"),
+     ("::", "", "http://192.168.1.7:8000/"), ("10.0.0.5", "", "http://10.0.0.5:8000/"),
+     ("2001:db8::7", "", "http://[2001:db8::7]:8000/"), ("club-house", "", "http://club-house:8000/"),
+     ("127.0.0.1", "https://sabot.example", "https://sabot.example/")],
+)  # fmt: skip
+def test_what_others_open(monkeypatch: pytest.MonkeyPatch, host: str, public: str, expected: str | None) -> None:
+    monkeypatch.setattr(lan, "_own_address", lambda: "192.168.1.7")
+    assert lan.address_for_others(host, 8000, public) == expected
+
+
+def test_a_machine_without_a_network_has_no_address_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lan, "_own_address", lambda: None)
+    assert lan.address_for_others(ALL, 8000) is None
+
+
+def test_the_picture_is_the_code_of_the_address_with_its_quiet_border() -> None:
+    address = "http://192.168.1.7:8000/"
+    drawn = lan.picture(address).splitlines()
+    modules = [[sign in light for sign in line] for line in drawn for light in ("█▀", "█▄")]
+    code = segno.make(address, micro=False).matrix
+    border = (len(modules[0]) - len(code)) // 2
+    assert border >= 4
+    inner = [row[border : border + len(code)] for row in modules[border : border + len(code)]]
+    assert [[not light for light in row] for row in inner] == [[bool(dark) for dark in row] for row in code]
+    assert all(all(row) for row in modules[:border])

@@ -7,19 +7,26 @@ from typing import Any
 import msgspec
 import pytest
 from wire_scene import scene
-from wire_tools import Hall, accepted, http_answer
+from wire_tools import Hall, accepted, http_answer, refusal_of, refused
 
-from sabot.client import HouseRefused, Visitor
+from sabot.client import Visitor
 from sabot.games.seats import Leave, Seat, Sit
 from sabot.games.windows import PlayerId
 from sabot.house.accounts.members import GRANT
 from sabot.house.limits import LIMITS
 from sabot.money import Cents
+from sabot.web.app import page_folder
 from sabot.wire import NewTable, Refused, Session
+from world.network import gateway
 
 pytest_plugins = ("wire_fixtures",)
 
-HEADERS = {"x-content-type-options": "nosniff", "referrer-policy": "same-origin"}
+HEADERS = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "strict-transport-security": None,
+}
 
 
 async def status_of(
@@ -31,8 +38,7 @@ async def status_of(
 
 
 async def test_who_signs_in_gets_a_cookie_that_no_script_reads(hall: Hall) -> None:
-    asked = http_answer(hall.running, "POST", "/api/session", '{"nickname":" Ann  of Green "}')
-    status, headers, said = await asked
+    status, headers, said = await http_answer(hall.running, "POST", "/api/session", '{"nickname":" Ann  of Green "}')
     session = msgspec.json.decode(said, type=Session)
     assert (status, session.nickname, session.balance) == (201, "Ann of Green", GRANT)
     cookie, *flags = (part.strip().lower() for part in headers["set-cookie"].split(";"))
@@ -46,10 +52,9 @@ async def test_who_signs_in_gets_a_cookie_that_no_script_reads(hall: Hall) -> No
 
 async def test_who_is_signed_in_stays_who_he_is(hall: Hall) -> None:
     ann = await hall.running.enter("Ann")
-    session = await ann.session()
     cookie = f"sabot={ann.token}"
     _, headers, said = await http_answer(hall.running, "POST", "/api/session", '{"nickname":"Eve"}', cookie=cookie)
-    assert msgspec.json.decode(said, type=Session) == session
+    assert msgspec.json.decode(said, type=Session) == await ann.session()
     assert "set-cookie" not in headers
 
 
@@ -79,9 +84,7 @@ async def test_only_the_host_gives_orders_at_his_table(hall: Hall) -> None:
         lambda: stranger.remove_bots(table),
         lambda: stranger.limit(table, player, Cents(100)),
     ):
-        with pytest.raises(HouseRefused) as refused:
-            await set_up.unchanged(order())  # type: ignore[no-untyped-call]
-        assert (refused.value.status, refused.value.refused.code) == (403, "not_host")
+        assert await refused(set_up.unchanged(order())) == (403, "not_host")  # type: ignore[no-untyped-call]
 
 
 async def test_a_host_limits_a_player_and_lifts_it(hall: Hall) -> None:
@@ -92,12 +95,8 @@ async def test_a_host_limits_a_player_and_lifts_it(hall: Hall) -> None:
     me = PlayerId(str(ann.frame.me))
     await host.limit(table, me, Cents(500))
     await ann.until(lambda frame: frame.view.players[0].maximum == 500)
-    with pytest.raises(HouseRefused) as refused:
-        await host.limit(table, me, Cents(0))
-    assert refused.value.refused == Refused("not_positive", {"amount": 0})
-    with pytest.raises(HouseRefused) as refused:
-        await host.limit(table, PlayerId("nobody"), Cents(500))
-    assert refused.value.refused.code == "not_at_table"
+    assert (await refusal_of(host.limit(table, me, Cents(0)))).refused == Refused("not_positive", {"amount": 0})
+    assert await refused(host.limit(table, PlayerId("nobody"), Cents(500))) == (400, "not_at_table")
     await host.limit(table, me, None)
     await ann.until(lambda frame: frame.view.players[0].maximum is None)
 
@@ -106,9 +105,7 @@ async def test_a_host_seats_bots_until_the_table_is_full_and_sends_them_away(hal
     host = await hall.running.enter("Host")
     table = await hall.running.table(host, bots=2)
     assert (await host.add_bots(table, 2)).bots == 4
-    with pytest.raises(HouseRefused) as refused:
-        await host.add_bots(table)
-    assert refused.value.refused == Refused("table_full", {"seats": 4})
+    assert (await refusal_of(host.add_bots(table))).refused == Refused("table_full", {"seats": 4})
     line = await hall.running.line(host, table)
     await host.remove_bots(table)
     await line.until(lambda frame: not frame.view.players)
@@ -118,9 +115,7 @@ async def test_a_host_seats_bots_until_the_table_is_full_and_sends_them_away(hal
 async def test_bots_too_many_for_the_free_seats_seat_none(hall: Hall) -> None:
     host = await hall.running.enter("Host")
     table = await hall.running.table(host, bots=2)
-    with pytest.raises(HouseRefused) as refused:
-        await host.add_bots(table, 3)
-    assert refused.value.refused == Refused("table_full", {"seats": 4})
+    assert (await refusal_of(host.add_bots(table, 3))).refused == Refused("table_full", {"seats": 4})
     assert (await host.table(table)).table.bots == 2
 
 
@@ -128,9 +123,8 @@ async def test_one_host_cannot_close_the_house_to_the_others(hall: Hall) -> None
     host = await hall.running.enter("Host")
     for _ in range(LIMITS.hosted):
         await hall.running.table(host, bots=0)
-    with pytest.raises(HouseRefused) as refused:
-        await hall.running.table(host, bots=0)
-    assert refused.value.refused == Refused("too_many_tables", {"most": LIMITS.hosted})
+    refusal = await refusal_of(hall.running.table(host, bots=0))
+    assert refusal.refused == Refused("too_many_tables", {"most": LIMITS.hosted})
     await hall.running.table(await hall.running.enter("Another"), bots=0)
 
 
@@ -196,13 +190,21 @@ async def test_a_table_that_cannot_be_opened(hall: Hall, asked: dict[str, Any], 
     assert len(await host.tables()) == before
 
 
-@pytest.mark.parametrize(
-    "path", ["/", "/t/anything", "/api/rules", "/api/session", "/nowhere", "/api/openapi.json", "/verify_shoe.py"]
-)
+ASSETS = sorted(f"/assets/{path.name}" for path in (page_folder() / "assets").glob("*"))[:1]
+PAGES = ("/", "/lab", "/t/anything")
+OTHERS = "/api/rules /api/session /nowhere /api/openapi.json /verify_shoe.py /assets/nothing.js"
+
+
+@pytest.mark.parametrize("path", [*PAGES, *ASSETS, *OTHERS.split()])
 def test_every_answer_keeps_everything_at_home(hall: Hall, path: str) -> None:
+    """No page elsewhere has a hold on ours either."""
     status, headers, _ = hall.run(http_answer(hall.running, "GET", path))
     assert status in (200, 204, 404, 503)
+    assert "assets" not in path or status == (200 if path in ASSETS else 404)
     assert {name: headers.get(name) for name in HEADERS} == HEADERS
+    is_page = headers.get("content-type", "").startswith("text/html")
+    assert headers.get("cross-origin-opener-policy") == ("same-origin" if is_page else None)
+    assert is_page == (path in PAGES)
     policy = dict(part.split(maxsplit=1) for part in headers["content-security-policy"].split("; "))
     assert policy["default-src"] == "'self'"
     assert policy["frame-ancestors"] == "'none'"
@@ -232,8 +234,14 @@ async def test_a_house_has_room_for_so_many_tables_and_no_more(hall: Hall) -> No
     kept = dict(house.tables)
     house.tables.update(filler)
     try:
-        with pytest.raises(HouseRefused, match="house_full"):
-            await host.open_table(NewTable(rules="mini"))
+        assert await refused(host.open_table(NewTable(rules="mini"))) == (503, "house_full")
     finally:
         house.tables.clear()
         house.tables.update(kept)
+
+
+@pytest.mark.parametrize("body", [b"<html>502 Bad Gateway</html>", b"", b"\xff", b'{"error": "down"}'])
+async def test_what_no_house_has_said_is_no_answer_of_one(body: bytes) -> None:
+    async with gateway("502 Bad Gateway", body) as address:
+        with pytest.raises(OSError, match="nobody answers for the house: what stands before it says 502"):
+            await Visitor(address).tables()

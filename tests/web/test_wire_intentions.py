@@ -11,6 +11,7 @@ import pytest
 from msgspec import structs
 from wire_tools import BASES, QUICK, Hall, accepted, bets_open, coup, opened, play_coup, rules_folder
 
+from long import first
 from patience import STUCK_AFTER
 from sabot.client import Client
 from sabot.games.banque.way import BanqueEntered
@@ -174,46 +175,39 @@ async def test_what_cannot_be_stored_is_not_so_and_he_hears_it(tmp_path: Path) -
 # -- every kind, by the client ---------------------------------------------------------------------------------
 
 
-def test_what_cannot_be_said_is_refused_with_what_can(hall: Hall) -> None:
+async def test_what_cannot_be_said_is_refused_with_what_can(hall: Hall) -> None:
     """Its kind, where it lies, an amount; and there must be a last stake, where that is to be laid again."""
-
-    async def story() -> None:
-        running = hall.running
-        host = await running.enter("Host")
-        punto, chemin = await running.table(host, "quick"), await running.table(host, "chemin-de-fer")
-        ann, bob = await running.seated("Ann", punto, 1), await running.seated("Bob", chemin, 1)
-        found = [
-            why(await ann.intend(banco=Cents(500))),
-            why(await ann.intend(stakes={"bank": Cents(500)})),
-            why(await ann.intend(stakes={"player": Cents(501)})),
-            why(await ann.intend(stakes="last")),
-            why(await bob.intend(stakes={"player": Cents(500)})),
-        ]
-        assert found == ["no_such_intention", "no_such_place", "not_whole_coins", "nothing_staked", "no_such_place"]
-        assert (await ann.intend(banco=Cents(0))).outcome == "refused"
-        assert wants(ann) == wants(bob) == Intentions()
-
-    hall.run(story())
+    running = hall.running
+    host = await running.enter("Host")
+    punto, chemin = await running.table(host, "quick"), await running.table(host, "chemin-de-fer")
+    ann, bob = await running.seated("Ann", punto, 1), await running.seated("Bob", chemin, 1)
+    found = [
+        why(await ann.intend(banco=Cents(500))),
+        why(await ann.intend(stakes={"bank": Cents(500)})),
+        why(await ann.intend(stakes={"player": Cents(501)})),
+        why(await ann.intend(stakes="last")),
+        why(await bob.intend(stakes={"player": Cents(500)})),
+    ]
+    assert found == ["no_such_intention", "no_such_place", "not_whole_coins", "nothing_staked", "no_such_place"]
+    assert (await ann.intend(banco=Cents(0))).outcome == "refused"
+    assert wants(ann) == wants(bob) == Intentions()
 
 
-def test_what_was_staked_last_is_laid_each_coup_and_a_device_takes_it_back(hall: Hall) -> None:
-    async def story() -> None:
-        running = hall.running
-        table = await running.table(await running.enter("Host"), "quick")
-        ann = await running.seated("Ann", table, 1)
-        other = await running.line(running.visitors[-1], table)
-        first = await play_coup(ann, player=1_000)
-        assert (await ann.intend(stakes="last")).outcome == "accepted"
-        await bets_open(other)
-        await other.until(coup(first + 3))
-        assert wants(other).stakes == {"player": 1_000}
-        await other.intend(stakes={})
-        await ann.until(lambda frame: not frame.terms.intentions.stakes)
-        staked = [event.stakes for event in ann.events if isinstance(event, StakesEntered)]
-        assert len(staked) >= 3
-        assert staked == len(staked) * [{"player": 1_000}]
-
-    hall.run(story())
+async def test_what_was_staked_last_is_laid_each_coup_and_a_device_takes_it_back(hall: Hall) -> None:
+    running = hall.running
+    table = await running.table(await running.enter("Host"), "quick")
+    ann = await running.seated("Ann", table, 1)
+    other = await running.line(running.visitors[-1], table)
+    first = await play_coup(ann, player=1_000)
+    assert (await ann.intend(stakes="last")).outcome == "accepted"
+    await bets_open(other)
+    await other.until(coup(first + 3))
+    assert wants(other).stakes == {"player": 1_000}
+    await other.intend(stakes={})
+    await ann.until(lambda frame: not frame.terms.intentions.stakes)
+    staked = [event.stakes for event in ann.events if isinstance(event, StakesEntered)]
+    assert len(staked) >= 3
+    assert staked == len(staked) * [{"player": 1_000}]
 
 
 PASSES: dict[str, Any] = {"declines": True, "passes": "calls", "selon_la_regle": True}
@@ -225,7 +219,7 @@ ALONE: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("rules", ALONE)
+@pytest.mark.parametrize("rules", first(1, reversed(ALONE)))
 async def test_a_client_plays_a_whole_shoe_on_intentions_alone(rules: str, tmp_path: Path) -> None:
     """All that it sends are its part in the shuffle and the cut."""
     folder = rules_folder(tmp_path)

@@ -1,8 +1,6 @@
 """Lines to a table that are refused, drop, lag or come back."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +10,7 @@ from test_wire_play import check_events
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from wire_scene import scene
-from wire_tools import Hall, Running, accepted, bets_open, code, done, opened, play_coup, stakes
+from wire_tools import Hall, Running, accepted, bets_open, code, done, end_of, opened, play_coup, raw_line, stakes
 
 from sabot.client import LineClosed, Visitor
 from sabot.games.seats import BuyIn
@@ -27,19 +25,14 @@ from world.network import hang_up, narrow
 pytest_plugins = ("wire_fixtures",)
 
 
-@asynccontextmanager
-async def raw(running: Running, table: str, **more: Any) -> AsyncIterator[ClientConnection]:
-    """A connection that nothing is done for."""
-    url = f"ws://127.0.0.1:{running.port}/api/tables/{table}/play"
-    async with connect(url, proxy=None, compression=None, **more) as line:
-        yield line
+def raw(running: Running, table: str, **more: Any) -> connect:
+    """A line on which everything is sent as it is."""
+    return raw_line(running, table, compression=None, **more)
 
 
 async def resumed(line: ClientConnection, after: int | None) -> AnyFrame:
     await line.send(msgspec.json.encode(Resume(None if after is None else Seq(after))).decode())
-    frame = server_message(await line.recv())
-    assert isinstance(frame, Frame)
-    return frame
+    return frame_of(await line.recv())
 
 
 def frame_of(message: str | bytes) -> AnyFrame:
@@ -48,27 +41,19 @@ def frame_of(message: str | bytes) -> AnyFrame:
     return frame
 
 
-async def closed_with(line: ClientConnection) -> tuple[int, str]:
-    """The code and reason with which the house ends a line, before it has said anything else."""
-    with pytest.raises(ConnectionClosed) as closed:
-        await line.recv()
-    assert closed.value.rcvd is not None
-    return closed.value.rcvd.code, closed.value.rcvd.reason
-
-
 async def test_a_foreign_page_gets_no_line(hall: Hall) -> None:
     set_up = await scene(hall.running)
     own = f"http://127.0.0.1:{hall.running.port}"
     for origin in ("https://evil.example", "null", own + ".evil.example", "http://127.0.0.1", "http://127.0.0.1:1"):
         async with raw(hall.running, set_up.table, origin=origin) as line:
-            assert await closed_with(line) == (play.FOREIGN_PAGE, "foreign page")
+            assert await end_of(line) == (play.FOREIGN_PAGE, "foreign page")
     async with raw(hall.running, set_up.table, origin=own) as line:
         assert isinstance(server_message(await line.recv()), Frame)
 
 
 async def test_there_is_no_line_to_an_unknown_table(hall: Hall) -> None:
     async with raw(hall.running, "t-nowhere") as line:
-        assert await closed_with(line) == (play.NO_SUCH_TABLE, "no such table")
+        assert await end_of(line) == (play.NO_SUCH_TABLE, "no such table")
     with pytest.raises(LineClosed, match=str(play.NO_SUCH_TABLE)):
         await hall.running.line(Visitor(hall.running.address), "t-nowhere")
 

@@ -2,20 +2,19 @@
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
-from wire_peers import GIVEN_UP, addresses, frozen, processes
+from wire_peers import GIVEN_UP, addresses, frozen, on_ways, processes
 from wire_process import Process
 from wire_scene import scene
-from wire_tools import accepted, opened, purse
+from wire_tools import accepted, opened, purse, refused
 
-from sabot.client import HouseRefused, LineState, Visitor
+from sabot.client import LineState, Visitor
 from sabot.client.headers import headers
 from sabot.games.seats import BuyIn, Seat, Sit
 from sabot.money import Cents
@@ -126,12 +125,10 @@ async def test_who_stands_at_one_door_is_answered_though_the_way_to_the_table_di
             fails(way, deaf)
             asked = asyncio.create_task(line.do(BuyIn(Cents(700)), command="once"))
             if deaf != "cut":
-                requests = is_refused(other.table(table)), is_refused(other.ask(table, "chips"))
+                requests = refused(other.table(table)), refused(other.ask(table, "chips"))
                 async with asyncio.timeout(DEAD_S):
-                    open_code, late_code, *_ = await asyncio.gather(
-                        ended(open_one), opened_and_ended(other, table), *requests
-                    )
-                assert (open_code, late_code) == (MOVED, MOVED)
+                    answers = await asyncio.gather(ended(open_one), opened_and_ended(other, table), *requests)
+                assert [*answers] == [MOVED, MOVED, (503, "not_stored"), (503, "not_stored")]
                 assert not asked.done()
             way.flow()
             assert (await asked).outcome == "accepted"
@@ -188,12 +185,6 @@ async def opened_and_ended(visitor: Visitor, table: str) -> int | None:
         return await ended(line)
 
 
-async def is_refused(asking: Awaitable[object]) -> None:
-    with pytest.raises(HouseRefused) as refused:
-        await asking
-    assert (refused.value.status, refused.value.refused.code) == (503, "not_stored")
-
-
 def fails(way: Passage, deaf: str) -> None:
     if deaf == "cut":
         way.cut()
@@ -236,10 +227,7 @@ async def test_a_process_that_stood_still_and_was_given_up_says_farewell_on_post
 
 async def cut_off(one: Process, other: Process, deaf: str) -> None:
     database = str(one.database)
-    asked_for = import_module("psycopg.conninfo").conninfo_to_dict(database)
-    way = Passage(f"{asked_for['host']}/.s.PGSQL.{asked_for.get('port') or 5432}")
-    async with way.open() as port:
-        one.database = database.replace(f"host={asked_for['host']}", f"host=127.0.0.1&port={port}")
+    async with on_ways(one) as (way, _):
         one.still_ms = other.still_ms = 3000
         await one.start()
         await other.start()
@@ -249,9 +237,9 @@ async def cut_off(one: Process, other: Process, deaf: str) -> None:
             await accepted(there, Sit(Seat(1), Cents(5000)))
             fails(way, deaf)
             asked = asyncio.create_task(there.do(BuyIn(Cents(700)), command="once"))
-            refused = asyncio.create_task(is_refused(ann.open_table(NewTable(rules="quick"))))
+            opening = asyncio.create_task(refused(ann.open_table(NewTable(rules="quick"))))
             assert await one.over() == GIVEN_UP
-            await refused
+            assert await opening == (503, "not_stored")
             while one.shared_at in await asyncio.to_thread(addresses, database):
                 await asyncio.sleep(0.05)
             way.flow()

@@ -1,12 +1,11 @@
-"""Whatever is wrong with a message is said, and nothing is changed by it."""
+"""Whatever is wrong with a message is said, and changes nothing; what is said twice under one id is done once."""
 
 from collections.abc import Callable
 
 import pytest
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
-from wire_scene import SMALL, scene
-from wire_tools import Hall, accepted, code, done, stakes
+from websockets.asyncio.client import ClientConnection
+from wire_scene import SMALL, Scene, scene
+from wire_tools import PURSE, Hall, accepted, at, bets_open, code, done, end_of, play_coup, purse, raw_line, stakes
 
 from sabot.bets import BetId
 from sabot.client import Client, Visitor
@@ -62,11 +61,16 @@ WRONG: dict[str, tuple[str, Made]] = {
 }
 
 
+@pytest.fixture(scope="module")
+def still(hall: Hall) -> Scene:
+    """A table at which nothing happens but what is refused."""
+    return hall.run(scene(hall.running))
+
+
 @pytest.mark.parametrize("case", WRONG)
-async def test_a_wrong_action_of_a_player_is_refused(hall: Hall, case: str) -> None:
+async def test_a_wrong_action_of_a_player_is_refused(hall: Hall, still: Scene, case: str) -> None:
     expected, made = WRONG[case]
-    set_up = await scene(hall.running)
-    assert await set_up.unchanged(code(set_up.ann, made(set_up.ann))) == expected
+    assert await still.unchanged(code(still.ann, made(still.ann))) == expected
 
 
 ACTIONS: dict[str, Made] = {
@@ -78,10 +82,9 @@ ACTIONS: dict[str, Made] = {
 
 
 @pytest.mark.parametrize("case", ACTIONS)
-async def test_who_only_looks_on_cannot_act(hall: Hall, case: str) -> None:
-    set_up = await scene(hall.running)
-    assert await set_up.unchanged(code(set_up.bob, ACTIONS[case](set_up.bob))) == "not_at_table"
-    assert await set_up.unchanged(code(set_up.nobody, ACTIONS[case](set_up.nobody))) == "no_session"
+async def test_who_only_looks_on_cannot_act(hall: Hall, still: Scene, case: str) -> None:
+    assert await still.unchanged(code(still.bob, ACTIONS[case](still.bob))) == "not_at_table"
+    assert await still.unchanged(code(still.nobody, ACTIONS[case](still.nobody))) == "no_session"
 
 
 @pytest.mark.parametrize(
@@ -89,9 +92,8 @@ async def test_who_only_looks_on_cannot_act(hall: Hall, case: str) -> None:
     [(1, 1000, "seat_taken"), (0, 1000, "no_such_seat"), (5, 1000, "no_such_seat"), (2, 0, "not_positive"),
      (2, GRANT + 1, "balance_too_small")],
 )  # fmt: skip
-async def test_a_seat_that_cannot_be_had(hall: Hall, seat: int, buy_in: int, expected: str) -> None:
-    set_up = await scene(hall.running)
-    assert await set_up.unchanged(code(set_up.bob, Sit(Seat(seat), Cents(buy_in)))) == expected
+async def test_a_seat_that_cannot_be_had(hall: Hall, still: Scene, seat: int, buy_in: int, expected: str) -> None:
+    assert await still.unchanged(code(still.bob, Sit(Seat(seat), Cents(buy_in)))) == expected
 
 
 async def test_a_stake_after_the_close_is_stale(hall: Hall) -> None:
@@ -107,9 +109,8 @@ async def test_a_stake_after_the_close_is_stale(hall: Hall) -> None:
     assert frame.view.results
 
 
-async def test_the_refusal_names_the_facts_that_a_sentence_needs(hall: Hall) -> None:
-    set_up = await scene(hall.running)
-    reply = await set_up.ann.do(stakes(set_up.ann, player=95))
+async def test_the_refusal_names_the_facts_that_a_sentence_needs(hall: Hall, still: Scene) -> None:
+    reply = await still.ann.do(stakes(still.ann, player=95))
     assert reply.refused is not None
     assert reply.refused.facts == {"bet": "player", "stake": 95, "minimum": 100}
     assert reply.outcome == "refused"
@@ -144,17 +145,15 @@ MALFORMED: dict[str, str | bytes] = {
 
 
 @pytest.mark.parametrize("case", MALFORMED)
-async def test_what_is_no_message_is_told_apart_and_the_line_stays_up(hall: Hall, case: str) -> None:
-    set_up = await scene(hall.running)
-    url = f"ws://127.0.0.1:{hall.running.port}/api/tables/{set_up.table}/play"
-    async with connect(url, proxy=None) as socket:
+async def test_what_is_no_message_is_told_apart_and_the_line_stays_up(hall: Hall, still: Scene, case: str) -> None:
+    async with raw_line(hall.running, still.table) as socket:
         await socket.recv()
-        message = await set_up.unchanged(exchanged(socket, MALFORMED[case]))
+        message = await still.unchanged(exchanged(socket, MALFORMED[case]))
         assert isinstance(message, Malformed)
         assert message.refused.code == "malformed"
         assert message.refused.facts["reason"]
         answer = await exchanged(socket, '{"type":"resume"}')
-        assert answer == set_up.nobody.frame or answer.view == set_up.nobody.frame.view  # type: ignore[union-attr]
+        assert answer == still.nobody.frame or answer.view == still.nobody.frame.view  # type: ignore[union-attr]
 
 
 async def exchanged(socket: ClientConnection, message: str | bytes) -> Reply | Malformed | AnyFrame:
@@ -166,13 +165,10 @@ async def exchanged(socket: ClientConnection, message: str | bytes) -> Reply | M
 
 async def test_a_message_that_is_too_large_ends_the_line(hall: Hall) -> None:
     set_up = await scene(hall.running)
-    url = f"ws://127.0.0.1:{hall.running.port}/api/tables/{set_up.table}/play"
-    async with connect(url, proxy=None) as socket:
+    async with raw_line(hall.running, set_up.table) as socket:
         await socket.recv()
-        with pytest.raises(ConnectionClosed) as closed:
-            await set_up.unchanged(exchanged(socket, '{"type":"resume","after":%s1}' % (" " * 20_000)))
-        assert closed.value.rcvd is not None
-        assert closed.value.rcvd.code == 1009
+        await socket.send('{"type":"resume","after":%s1}' % (" " * 20_000))
+        assert (await set_up.unchanged(end_of(socket)))[0] == 1009
 
 
 async def test_a_client_is_told_of_the_message_that_the_house_did_not_understand(hall: Hall) -> None:
@@ -190,3 +186,52 @@ async def test_an_account_is_asked_for_its_last_chip_and_no_more(hall: Hall) -> 
     await accepted(ann, Sit(Seat(1), GRANT))
     assert (await visitor.session()).balance == 0
     assert await code(ann, BuyIn(Cents(1))) == "balance_too_small"
+
+
+async def test_the_same_command_twice_is_done_once_and_answered_the_same(hall: Hall) -> None:
+    set_up = await scene(hall.running)
+    more = BuyIn(Cents(700))
+    first = await set_up.ann.do(more, command="c1")
+    again = await set_up.unchanged(set_up.ann.do(more, command="c1"))
+    assert again == first
+    assert first.outcome == "accepted"
+    await set_up.ann.until(lambda frame: purse(frame) == SMALL + 700)
+    await play_coup(set_up.ann)
+    assert await set_up.ann.do(more, command="c1") == first, "nor does a coup change the answer"
+
+
+async def test_the_same_id_with_another_body_is_refused(hall: Hall) -> None:
+    set_up = await scene(hall.running)
+    await set_up.ann.do(BuyIn(Cents(700)), command="c1")
+    assert await set_up.unchanged(code(set_up.ann, BuyIn(Cents(701)), command="c1")) == "command_reused"
+    assert await set_up.unchanged(code(set_up.ann, Leave(), command="c1")) == "command_reused"
+
+
+async def test_an_id_is_its_players_own_and_a_refused_seat_binds_it(hall: Hall) -> None:
+    set_up = await scene(hall.running)
+    await set_up.ann.do(BuyIn(Cents(700)), command="c1")
+    assert await code(set_up.bob, Sit(Seat(1), Cents(1000)), command="c1") == "seat_taken"
+    assert await code(set_up.bob, Sit(Seat(2), Cents(1000)), command="c1") == "command_reused"
+    assert await code(set_up.bob, Sit(Seat(1), Cents(1000)), command="c1") == "seat_taken"
+    reply = await set_up.bob.do(Sit(Seat(2), Cents(1000)), command="c2")
+    assert reply.outcome == "accepted"
+
+
+async def test_two_tabs_of_one_player_are_one_player(hall: Hall) -> None:
+    running = hall.running
+    table = await running.table(await running.enter("Host"))
+    ann = await running.enter("Ann")
+    left, right = await running.line(ann, table), await running.line(ann, table)
+    assert left.frame.me == right.frame.me
+    await accepted(left, Sit(Seat(1), Cents(PURSE)))
+    await bets_open(left)
+    await right.until(at("bets"))
+    reply = await left.do(stakes(left, player=1000), command="both")
+    assert await right.do(stakes(right, player=1000), command="both") == reply
+    assert await code(right, Sit(Seat(2), Cents(1000))) == "already_seated"
+    for tab in (left, right):
+        frame = await tab.until(lambda frame: frame.view.on_layout == 1000)
+        assert purse(frame) == PURSE - 1000
+    assert left.frame.view == right.frame.view
+    await left.close()
+    assert not right.frame.view.players[0].away

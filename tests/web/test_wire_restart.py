@@ -8,21 +8,21 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 import pytest
+from test_wire_play import story_of
+from wire_kills import evening
 from wire_process import Process
 from wire_tools import accepted, at, bets_open, coup, done, play_coup, purse, rules_folder, stakes
 
-from patience import STUCK_AFTER
+from patience import STUCK_AFTER, run
 from punto_table import TIE
 from sabot.client import Client, Visitor
 from sabot.games.layout.stakes import on_layout, stage
 from sabot.games.punto.coup import CardDealt
-from sabot.games.punto.record import PUNTO
 from sabot.games.punto.state import Punto
-from sabot.games.punto.table import evolve, snapshot
+from sabot.games.punto.table import snapshot
 from sabot.games.seats import BuyIn, Seat, Sit
 from sabot.games.taille import PromiseSeed, RevealSeed
-from sabot.house.store import Store, audit, open_store
-from sabot.house.table.setup import event_of, setup_of
+from sabot.house.store import audit, open_store
 from sabot.money import Cents
 from sabot.shoe import promise
 from sabot.wire import AnyFrame, NewTable, Reply
@@ -133,7 +133,7 @@ async def ended_and_started(life: Life, how: signal.Signals) -> str:
 async def stored_as_seen(life: Life, seen: list[AnyFrame]) -> Punto:
     """The table on disk: it holds at least what anybody was shown, and every chip."""
     async with open_store(life.house.database) as store:
-        states = await folded(store, life.table)
+        states = await story_of(store, life.table)
         for frame in seen:
             assert snapshot(states[frame.view.seq], frame.me) == frame.view
         last = states[-1]
@@ -143,15 +143,6 @@ async def stored_as_seen(life: Life, seen: list[AnyFrame]) -> Punto:
         assert balances[f"table:{life.table}"] == purses + on_layout(last)
         assert await audit(store) == ()
         return last
-
-
-async def folded(store: Store, table: str) -> list[Punto]:
-    kept = await store.table(table)
-    assert kept is not None
-    states = [PUNTO.open(setup_of(kept).rules)]
-    for row in await store.load(table):
-        states.append(evolve(states[-1], event_of(PUNTO, row)))
-    return states
 
 
 async def went_on(life: Life) -> None:
@@ -209,3 +200,10 @@ async def killed_while(house: Process, sent: Any) -> Reply:
     await house.killed()
     answer: Reply = await task
     return answer
+
+
+@pytest.mark.long
+def test_a_house_killed_twenty_times_loses_nothing_and_does_nothing_twice(tmp_path: Path) -> None:
+    """Tables of every game with windows, questions and auctions open; five hundred times: `python -m benchmarks kills
+    --full`."""
+    assert run(evening(tmp_path, kills=20, seed=1)) > 100

@@ -14,10 +14,10 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 from wire_process import Process
-from wire_tools import rules_folder
+from wire_tools import refusal_of, rules_folder
 
 from long import asked_later
-from sabot.client import HouseRefused, Visitor
+from sabot.client import Visitor
 from sabot.web.schema import document
 from sabot.wire import NewTable, Refused
 
@@ -58,7 +58,7 @@ async def _opened(address: str) -> Asked:
     return Asked(address, table.id, host.token or "", another.token or "")
 
 
-@pytest.mark.parametrize("examples", [3, asked_later(40)])
+@pytest.mark.parametrize("examples", [1, asked_later(40)])
 @pytest.mark.parametrize("name", OPERATIONS)
 def test_the_house_answers_as_its_schema_says(name: str, examples: int, asked: Asked) -> None:
     """Requests made of the OpenAPI document, to a table that is there and to others."""
@@ -84,6 +84,5 @@ def test_the_house_answers_as_its_schema_says(name: str, examples: int, asked: A
 @pytest.mark.parametrize("number", [0, -1, 2**63, 2**71])
 def test_a_number_that_no_shoe_has_is_answered_with_a_sentence(number: int, asked: Asked) -> None:
     """Also one that the database could not hold."""
-    with pytest.raises(HouseRefused) as refused:
-        asyncio.run(Visitor(asked.address, asked.another).shoe(asked.table, number))
-    assert (refused.value.status, refused.value.refused) == (404, Refused("no_such_shoe", {"shoe": number}))
+    refusal = asyncio.run(refusal_of(Visitor(asked.address, asked.another).shoe(asked.table, number)))
+    assert (refusal.status, refusal.refused) == (404, Refused("no_such_shoe", {"shoe": number}))

@@ -1,4 +1,4 @@
-"""Two houses that differ only in hidden cards answer everybody else the same by HTTP, to the byte."""
+"""Houses that differ only in hidden cards answer everybody else the same by HTTP, to the byte, and by the same work."""
 
 import asyncio
 import http.client
@@ -10,22 +10,26 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 import pytest
-from wire_tools import Running, opened
+from wire_tools import Running, accepted, bets_open, done, http_answer, opened, stakes
 
+from house_chance import Stacked
 from house_games import HOUSES, House
 from patience import run
 from sabot.advice.registry import advice_of
 from sabot.client import Visitor
+from sabot.games.offers import CanProceed
 from sabot.games.rules import Rules
 from sabot.games.seats import Seat, Sit
 from sabot.games.steps import Finish, Proceed
 from sabot.games.taille import Cut
+from sabot.hosts import Run
 from sabot.house.clocks import steady
 from sabot.house.table.table import Table
 from sabot.money import Cents
 from sabot.rulesets import load, varied
 from sabot.shoe import cut_bounds
 from sabot.web.app import application
+from working import watched
 from world.clock import Clock
 
 BASES: Final = {"punto": "american", "chemin": "chemin-de-fer", "banque": "baccara-banque"}
@@ -224,3 +228,57 @@ def same_but_for_insiders(first: Answers, second: Answers, own: set[str]) -> Non
         unlike = {path for path in said if said[path] != other[path]}
         assert unlike <= (own if viewer in first.insiders else set()), viewer
         assert ("/api/tables/table/export" in unlike) == (viewer in first.insiders), viewer
+
+
+# -- what anybody asks over HTTP while cards lie face down costs the house the same calls whatever they are
+
+
+AMERICAN: Final = varied(load("american"), decks=1, deck_options=(1,), stop_card=12, burn="none")
+"""Of one deck all backs have one colour, so that every card may stand for every other."""
+FRONTS: Final = ("9s 9h Ks Kh", "As 2h 2s 5h")
+"""Naturals on both sides; both draw."""
+PATHS: Final = "shoes shoes/1 shoes/1/coups shoes/1/coups/1 shoes/1/review ledger odds/now export worth"
+"""Below a table's address."""
+Costs = dict[str, tuple[int, int, int]]
+"""By address: status, length of the body, and calls that it took."""
+
+
+async def asked(running: Running, table: str, token: str) -> Costs:
+    found: Costs = {}
+    above = f"/api/tables/{table}"
+    for path in ("/api/tables", above, *(f"{above}/{each}" for each in PATHS.split())):
+        with watched() as work:
+            status, _, body = await http_answer(running, "GET", path, cookie=f"sabot={token}")
+        found[path.replace(table, "table")] = status, len(body), work.calls
+    return found
+
+
+async def evening_by_front(path: Path, front: str) -> list[Costs]:
+    """Both hands lie face down, and who looks first takes his time; what another player and a stranger hear."""
+    path.mkdir()
+    async with opened(path, chance=Stacked(front), rules={"american": AMERICAN}) as running:
+        host = await running.enter("Host")
+        table = await running.table(host, "american")
+        await host.run_table(table, Run(advice=True))
+        ann = await running.seated("Ann", table, 1)
+        await bets_open(ann)
+        await accepted(ann, stakes(ann, player=2500))
+        await accepted(ann, done(ann))
+        while ann.frame.view.step != "show_player":
+            await ann.until(lambda _: ann.can(CanProceed) is not None)
+            if ann.frame.view.step == "show_player":
+                break
+            await ann.do(Proceed(ann.frame.view.on))
+        other = await running.enter("Bob")
+        await asked(running, table, str(other.token))
+        return [await asked(running, table, who) for who in (str(other.token), "")]
+
+
+def test_answers_take_the_same_work_whatever_lies_face_down(tmp_path: Path) -> None:
+    """Status, length and calls; the first evening_by_front warms up what is reckoned once for all."""
+    _, *evenings = [
+        run(evening_by_front(tmp_path / str(place), front)) for place, front in enumerate((FRONTS[0], *FRONTS))
+    ]
+    assert {status for status, *_ in evenings[0][0].values()} >= {200, 404}
+    for each in evenings[1:]:
+        assert each == evenings[0]

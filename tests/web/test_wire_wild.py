@@ -11,9 +11,8 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from litestar.routes import HTTPRoute
-from websockets.asyncio.client import connect
 from wire_scene import scene
-from wire_tools import Hall, http_answer
+from wire_tools import Hall, http_answer, raw_line
 
 from sabot.games.registry import BY_ID
 from sabot.games.seats import BuyIn
@@ -25,7 +24,7 @@ from sabot.wire import Malformed, Refused, Reply, server_message
 
 pytest_plugins = ("wire_fixtures",)
 
-WILD = settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+WILD = settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 DEEP = "[" * 9000 + "]" * 9000
 
 
@@ -131,7 +130,7 @@ def test_whatever_is_said_on_the_line_is_answered_once(
         if not running.house.tables:
             await running.table(await running.enter("Host"))
         table = next(iter(running.house.tables))
-        async with connect(f"ws://127.0.0.1:{running.port}/api/tables/{table}/play", proxy=None) as socket:
+        async with raw_line(running, table) as socket:
             await socket.recv()
             for message in messages:
                 await socket.send(message)

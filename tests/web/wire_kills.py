@@ -3,7 +3,7 @@
 import asyncio
 import signal
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, Final, Protocol
@@ -83,7 +83,7 @@ async def evening(folder: Path, kills: int, seed: int) -> int:
     with World(seed) as world, Process(folder, rules_folder(folder)) as process:
         process.windows, process.seconds = WINDOWS, 1000
         await process.start()
-        tables = [await opened(process.address, house, world.random) for house in HOUSES]
+        tables = [await opened([process.address] * 3, house, world.random) for house in HOUSES]
         guests = [guest for _, at_table in tables for guest in at_table]
         over = asyncio.Event()
         playing = [asyncio.create_task(guest.play(over)) for guest in guests]
@@ -111,11 +111,12 @@ def given(guests: Iterable[Guest]) -> int:
     return sum(len(guest.answered) for guest in guests)
 
 
-async def opened(address: str, house: House, random: Random) -> tuple[str, list[Guest]]:
-    """A table of a game with its people, who are at the door."""
-    visitors = [await Visitor.enter(address, f"{name} at {house.game.id}"[:24]) for name in PEOPLE]
+async def opened(doors: Sequence[str], house: House, random: Random, bots: int = 0) -> tuple[str, list[Guest]]:
+    """A table of a game with its people, one of whom comes by each of these doors."""
+    named = zip(doors, PEOPLE, strict=False)
+    visitors = [await Visitor.enter(door, f"{name} at {house.game.id}"[:24]) for door, name in named]
     rules = "quick" if house.game.id == "punto" else str(house.short[0].id)
-    table = (await visitors[0].open_table(NewTable(rules=rules, seconds=3, pace="brisk"))).id
+    table = (await visitors[0].open_table(NewTable(rules=rules, seconds=3, pace="brisk", bots=bots))).id
     guests = [Guest(visitor.at(table), house, Random(f"{random.random()}")) for visitor in visitors]  # noqa: S311
     for guest in guests:
         await guest.client.__aenter__()

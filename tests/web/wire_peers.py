@@ -203,7 +203,9 @@ async def evening(folder: Path, server: str, troubles: str, seed: int, *, still_
         ways = [await stack.enter_async_context(on_ways(door)) if by_ways else None for door in doors]
         await one.start()
         await other.start()
-        tables = [await opened(doors[place % 2].address, house, world.random) for place, house in enumerate(HOUSES)]
+        tables = [
+            await opened([doors[place % 2].address] * 3, house, world.random) for place, house in enumerate(HOUSES)
+        ]
         guests = [guest for _, at_table in tables for guest in at_table]
         pulses = [await standing(table, at_table[0].house, doors) for table, at_table in tables]
         over, keepers = asyncio.Event(), [Keeper(door, way) for door, way in zip(doors, ways, strict=True)]
@@ -304,12 +306,16 @@ async def frozen(process: Process, database: str) -> None:
 
 def addresses(database: str) -> set[str]:
     """Where the processes of a house are that live."""
-    with contextlib.closing(import_module("psycopg").connect(database, autocommit=True)) as connection:
-        return {address for (address,) in connection.execute("SELECT address FROM fellows")}
+    return {address for (address,) in rows(database, "SELECT address FROM fellows")}
 
 
 def tables_of(database: str, address: str) -> frozenset[str]:
     """The tables that a process holds."""
+    asked = "SELECT table_id FROM holders JOIN fellows ON fellows.id = fellow WHERE address = %s"
+    return frozenset(table for (table,) in rows(database, asked, address))
+
+
+def rows(database: str, asked: str, *given: object) -> list[Any]:
+    """What a database answers."""
     with contextlib.closing(import_module("psycopg").connect(database, autocommit=True)) as connection:
-        asked = "SELECT table_id FROM holders JOIN fellows ON fellows.id = fellow WHERE address = %s"
-        return frozenset(table for (table,) in connection.execute(asked, (address,)))
+        return list(connection.execute(asked, given or None))

@@ -3,17 +3,19 @@
 import asyncio
 import http.client
 import socket
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 import pytest
 import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from patience import STUCK_AFTER
 from sabot.bets import BetId
-from sabot.client import Client, Visitor, line
+from sabot.client import Client, HouseRefused, Visitor, line
 from sabot.games.layout.stakes import Enter
 from sabot.games.offers import CanCut
 from sabot.games.seats import Seat, Sit
@@ -172,27 +174,10 @@ async def opened(
     The house may have its `own` rule sets, chance and clock. `pulse` is after how many seconds it says that it is
     there, and after how many silent ones a line is lost.
     """
-    with patience(*pulse):
-        async with _opened(path, times, stop_card, faults, buffer=buffer, limits=limits, door=door, **own) as running:
-            yield running
-
-
-@asynccontextmanager
-async def _opened(
-    path: Path,
-    times: Times,
-    stop_card: int,
-    faults: Faults,
-    *,
-    buffer: int,
-    limits: Limits,
-    door: Door | None,
-    **own: Any,
-) -> AsyncIterator[Running]:
     store = open_store(path / "house.db", faults=faults)
     own = {"rules": with_folder(rules_folder(path, stop_card))} | own
     house = House(store, times=times, limits=limits, **own)
-    with closing(_listen("127.0.0.1", 0)) as listening:
+    with patience(*pulse), closing(_listen("127.0.0.1", 0)) as listening:
         if buffer:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
         server = Server(configured(house, door))
@@ -222,6 +207,34 @@ async def code(client: Client, action: Any, **more: Any) -> str:
     assert reply.outcome != "accepted", reply
     assert reply.refused is not None, reply
     return reply.refused.code
+
+
+async def refusal_of(asked: Awaitable[Any]) -> HouseRefused:
+    """The refusal of what is asked of a house by HTTP."""
+    with pytest.raises(HouseRefused) as refusal:
+        await asked
+    return refusal.value
+
+
+async def refused(asked: Awaitable[Any]) -> tuple[int, str]:
+    """The status and the code with which something is refused."""
+    refusal = await refusal_of(asked)
+    return refusal.status, refusal.refused.code
+
+
+def raw_line(running: Running, table: str, token: str | None = None, **more: Any) -> connect:
+    """A line to a table for which nothing is done, nobody's or of who has a token."""
+    cookie = None if token is None else {"Cookie": f"sabot={token}"}
+    url = f"ws://127.0.0.1:{running.port}/api/tables/{table}/play"
+    return connect(url, additional_headers=cookie, proxy=None, **more)
+
+
+async def end_of(line: ClientConnection) -> tuple[int, str]:
+    """The code and the reason with which the house ends a line, before it has said anything else."""
+    with pytest.raises(ConnectionClosed) as closed:
+        await line.recv()
+    assert closed.value.rcvd is not None
+    return closed.value.rcvd.code, closed.value.rcvd.reason
 
 
 def at(stage: str) -> Callable[[AnyFrame], bool]:
