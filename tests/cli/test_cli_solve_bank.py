@@ -28,7 +28,7 @@ def test_the_json_of_a_bank_is_the_library_s(sabot: Runner, cover: str) -> None:
     found = sabot.json(*CHEMIN, "--cover", cover)
     worth = coup_worth("B2", fresh(6), "5%")
     assert found["levy"] == "1/20"
-    assert [Fraction(found["coup"][key]) for key in ("win", "banker", "house")] == [
+    assert [Fraction(found["coup"][f"{key}_exact"]) for key in ("win", "banker", "house")] == [
         worth.win, worth.banker, worth.house,
     ]  # fmt: skip
     assert [Fraction(row["mean_chips_exact"]) for row in found["keep"]] == [
@@ -46,9 +46,9 @@ def test_a_named_levy_counts_and_what_is_left_is_told(sabot: Runner) -> None:
     words = ("solve", "chemin-de-fer", "--bank", "--levy", "0", "--shoe", "5,2,0,1,1,2,2,1,2,0")
     found = sabot.json(*words)
     assert found["levy"] == "0"
-    assert Fraction(found["coup"]["banker"]) == coup_worth("B2", (5, 2, 0, 1, 1, 2, 2, 1, 2, 0)).banker
-    assert Fraction(found["full_shoe"]["banker"]) == coup_worth("B2", fresh(6)).banker
-    assert Fraction(found["wealth"]["keep_up_to"]["low"]) > 0
+    assert Fraction(found["coup"]["banker_exact"]) == coup_worth("B2", (5, 2, 0, 1, 1, 2, 2, 1, 2, 0)).banker
+    assert Fraction(found["full_shoe"]["banker_exact"]) == coup_worth("B2", fresh(6)).banker
+    assert Fraction(found["wealth"]["keep_up_to"]["low_exact"]) > 0
 
 
 @pytest.mark.parametrize("language", first(1, LANGUAGES))
@@ -87,7 +87,7 @@ def test_of_banque_too_what_is_left_is_told_beside_the_full_shoe(sabot: Runner) 
     found = sabot.json(*words)
     half, taxe = Fraction(1, 2), "2%"
     here, full = (coup_of_banque(solve("B2", shoe).law(), half, taxe).after for shoe in (left, fresh(3)))
-    assert (Fraction(found["coup"]["banker"]), Fraction(found["full_shoe"]["banker"])) == (here, full)
+    assert (Fraction(found["coup"]["banker_exact"]), Fraction(found["full_shoe"]["banker_exact"])) == (here, full)
     assert sabot.json(*BANQUE)["full_shoe"] is None
     page = succeeded(sabot(*words)).out
     assert f"what is left is worth {100 * float(here - full):+.4f} % more to the banker." in page

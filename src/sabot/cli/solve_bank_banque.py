@@ -6,7 +6,7 @@ from math import sqrt
 from typing import Any, Final
 
 from sabot.advice.banque.bank import BanqueBank
-from sabot.cli.numbers import fixed, percent
+from sabot.cli.numbers import both, fixed, percent
 from sabot.cli.odds_table import Say
 from sabot.cli.solve_bank_question import amount, bracket
 from sabot.cli.usage import title
@@ -31,14 +31,14 @@ def record(answer: BanqueBank) -> dict[str, Any]:
         "coups": answer.coups,
         "taxe_on_winnings": str(answer.taxe),
         "coup": {
-            "before_taxe": str(answer.before.after),
-            "banker": str(answer.coup.after),
-            "variance": str(answer.coup.variance),
+            **both("before_taxe", answer.before.after),
+            **both("banker", answer.coup.after),
+            **both("variance", answer.coup.variance),
             "grows_most_at": bracket(answer.coup.best_share),
             "stakes_up_to": bracket(answer.coup.stakes_up_to),
             "method": "exact; shares of wealth in brackets",
         },
-        "full_shoe": None if answer.full is None else {"banker": str(answer.full.after), "method": "exact"},
+        "full_shoe": None if answer.full is None else {**both("banker", answer.full.after), "method": "exact"},
         "shoe_over": {
             "coin_chips": coin,
             "broken": after.broken,
@@ -57,8 +57,8 @@ def record(answer: BanqueBank) -> dict[str, Any]:
             "pays_off_after": answer.pays_off,
         },
         "accept": {
-            "limited": str(answer.limited),
-            "open": str(answer.opened.after),
+            **both("limited", answer.limited),
+            **both("open", answer.opened.after),
             "method": "exact, play unchanged",
         },
         "viewpoint": "the bank's gain per unit of all stakes",

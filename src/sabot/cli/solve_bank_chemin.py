@@ -20,7 +20,7 @@ ASSUMED: Final = "coups are independent draws of the equilibrium's law"
 
 
 def record(answer: CheminBank) -> dict[str, Any]:
-    """The answer as plain data: rationals as text, each part with how it was found."""
+    """The answer as plain data: rationals as decimals and exact, as text, each part with how it was found."""
     worth = answer.worth
     return {
         "ruleset": answer.rules.id,
@@ -28,13 +28,13 @@ def record(answer: CheminBank) -> dict[str, Any]:
         "shoe": list(answer.shoe),
         "levy": str(answer.levy),
         "coup": {
-            **{key: str(getattr(worth, key)) for key in COUP},
-            "win_given_decided": str(worth.decided),
-            "growth": str(worth.growth),
+            **{name: value for key in COUP for name, value in both(key, getattr(worth, key)).items()},
+            **both("win_given_decided", worth.decided),
+            **both("growth", worth.growth),
             "unique": worth.unique,
             "method": "exact",
         },
-        "full_shoe": None if answer.full is None else {"banker": str(answer.full.banker), "method": "exact"},
+        "full_shoe": None if answer.full is None else {**both("banker", answer.full.banker), "method": "exact"},
         "break_even": bracket(answer.even),
         "bank_equals_ponte": bracket(answer.equal),
         "favourable_stakes_chips": [float(stake) for stake in answer.kind_chips],
@@ -45,7 +45,7 @@ def record(answer: CheminBank) -> dict[str, Any]:
         else {
             "wins": answer.target.wins,
             **exactly("bank", answer.target.reached_chips),
-            "chance": str(answer.target.chance),
+            **both("chance", answer.target.chance),
         },
         "cover": None if answer.covered is None else _cover_record(answer.covered),
         "wealth": {

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from sabot.cli.forms import Form
+from sabot.cli.numbers import both
 from sabot.cli.solve_words import BankWords, SolveQuestion
 from sabot.money import UNIT, Cents, units
 from sabot.solve.bank.interval import Bracket
@@ -23,10 +24,12 @@ class AskedBank(msgspec.Struct, frozen=True, kw_only=True):
     language: Language
 
 
-def bracket(bounds: Bracket | None) -> dict[str, str | float] | None:
+def bracket(bounds: Bracket | None) -> dict[str, str | float | None] | None:
     """Two rationals between which a number lies."""
     return (
-        None if bounds is None else {"low": str(bounds.low), "high": str(bounds.high), "decimal": float(bounds.middle)}
+        None
+        if bounds is None
+        else {**both("low", bounds.low), **both("high", bounds.high), "decimal": float(bounds.middle)}
     )
 
 
