@@ -125,12 +125,25 @@ class Guest:
         GUESTS.append(self)
 
     @classmethod
+    def at_door(cls, browser: Browser, doors: Doors, **how: Any) -> Self:
+        """Somebody whom the house does not know yet."""
+        guest = cls(browser, **how)
+        guest.page.goto(doors.address)
+        return guest
+
+    @classmethod
+    def in_lobby(cls, browser: Browser, doors: Doors, nickname: str = "Anna", **how: Any) -> Self:
+        """Somebody who has said who he is."""
+        guest = cls(browser, **how)
+        guest.come(doors.address, nickname)
+        return guest
+
+    @classmethod
     def at(
         cls, browser: Browser, doors: Doors, rules: str = "punto-banco", *, seat: int = 1, bots: int = 0, **how: Any
     ) -> Self:
         """Anna, who has opened a table and sits at it; on seat 0, looks on."""
-        anna = cls(browser, **how)
-        anna.come(doors.address, "Anna")
+        anna = cls.in_lobby(browser, doors, **how)
         anna.open_table(rules, bots)
         if seat:
             anna.sit(seat)

@@ -75,8 +75,7 @@ def test_axe_finds_nothing_in_a_dialog_of_the_house_or_of_punto(
 @pytest.mark.long
 @pytest.mark.parametrize("size", [(390, 844), (1280, 860)])
 def test_axe_finds_nothing(browser: Browser, doors: Doors, size: tuple[int, int]) -> None:
-    anna = Guest(browser, size=size)
-    anna.page.goto(doors.address)
+    anna = Guest.at_door(browser, doors, size=size)
     anna.sees(anna.page.get_by_role("textbox"))
     assert anna.faults() == []
     anna.come(doors.address, "Anna")

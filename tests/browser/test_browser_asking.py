@@ -22,8 +22,7 @@ SMALL: Final = ((320, 568), (568, 320))
 
 def hosting(browser: Browser, doors: Doors, locale: Language = "en") -> tuple[Guest, str]:
     """A host who is asked by who wants to sit, and the address of his table."""
-    host = Guest(browser, locale)
-    host.come(doors.address, "Hostess")
+    host = Guest.in_lobby(browser, doors, "Hostess", locale=locale)
     host.field(host.words["page.approves"]).check()
     return host, host.open_table(bots=2)
 

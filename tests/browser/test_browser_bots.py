@@ -21,8 +21,7 @@ def test_bots_play_a_coup_and_it_is_listed(browser: Browser, doors: Doors, rules
 
 @pytest.mark.long
 def test_a_host_chooses_how_his_bots_play(browser: Browser, doors: Doors) -> None:
-    host = Guest(browser)
-    host.come(doors.address, "Host")
+    host = Guest.in_lobby(browser, doors, "Host")
     host.field("Temperament").select_option(label="bold")
     with host.page.expect_request(re.compile("/api/tables$")) as opening:
         host.open_table("chemin-de-fer", 2)

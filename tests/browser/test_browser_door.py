@@ -13,8 +13,7 @@ NAMES = {"punto": "Punto Banco", "chemin": "Chemin de Fer", "banque": "Baccara B
 
 @pytest.mark.parametrize("game", first(1, NAMES))
 def test_who_has_no_name_sits_among_bots_after_two_presses(browser: Browser, doors: Doors, game: str) -> None:
-    anna = Guest(browser)
-    anna.page.goto(doors.address)
+    anna = Guest.at_door(browser, doors)
     name = anna.field(anna.words["page.nickname_ask"]).input_value()
     anna.page.get_by_text(NAMES[game], exact=True).click()
     anna.presses("Play now")
@@ -25,8 +24,7 @@ def test_who_has_no_name_sits_among_bots_after_two_presses(browser: Browser, doo
 
 def test_the_ceremony_is_told_and_not_waited_for_where_nobody_else_is_there(browser: Browser, doors: Doors) -> None:
     """Who plays with bots is asked something at once; at a table of friends he cuts himself, or says otherwise."""
-    anna = Guest(browser)
-    anna.page.goto(doors.address)
+    anna = Guest.at_door(browser, doors)
     name = anna.field(anna.words["page.nickname_ask"]).input_value()
     anna.page.get_by_text("Chemin de Fer", exact=True).click()
     anna.presses("Play now")
@@ -39,8 +37,7 @@ def test_the_ceremony_is_told_and_not_waited_for_where_nobody_else_is_there(brow
 
 
 def test_the_name_that_is_proposed_may_be_another(browser: Browser, doors: Doors) -> None:
-    anna = Guest(browser)
-    anna.page.goto(doors.address)
+    anna = Guest.at_door(browser, doors)
     field = anna.field(anna.words["page.nickname_ask"])
     assert field.input_value() in anna.words["page.name_proposed"].split()
     field.fill("Anna-Maria")
@@ -57,8 +54,7 @@ def test_what_the_house_does_not_let_a_page_do_is_not_done_and_fails_every_test(
     browser: Browser, doors: Doors, does: str
 ) -> None:
     """No style, script or line but its own."""
-    anna = Guest(browser)
-    anna.page.goto(doors.address)
+    anna = Guest.at_door(browser, doors)
     anna.page.evaluate(f"() => {{ {does} }}")
     anna.page.wait_for_timeout(100)
     assert POLICY in anna.errors.pop()
@@ -67,8 +63,7 @@ def test_what_the_house_does_not_let_a_page_do_is_not_done_and_fails_every_test(
 
 def test_nobody_s_name_is_markup(browser: Browser, doors: Doors) -> None:
     """Wherever he is named: at his seat, in the log, in the bar."""
-    anna = Guest(browser)
-    anna.page.goto(doors.address)
+    anna = Guest.at_door(browser, doors)
     anna.field(anna.words["page.nickname_ask"]).fill("<b class=x>Anna</b>&lt;")
     anna.presses("Play now")
     anna.sees(anna.part("seats").filter(has_text="<b class=x>Anna</b>&lt;"))
@@ -77,8 +72,7 @@ def test_nobody_s_name_is_markup(browser: Browser, doors: Doors) -> None:
 
 
 def test_by_the_keyboard_alone(browser: Browser, doors: Doors) -> None:
-    anna = Guest(browser)
-    anna.page.goto(doors.address)
+    anna = Guest.at_door(browser, doors)
     anna.sees(anna.button("Play now"))
     anna.walk_to(anna.page.get_by_role("radio").first)
     anna.keys("ArrowDown", "Tab", "Enter")
@@ -87,8 +81,7 @@ def test_by_the_keyboard_alone(browser: Browser, doors: Doors) -> None:
 
 
 def test_a_variant_is_a_card_with_its_edges_and_is_what_is_played(browser: Browser, doors: Doors) -> None:
-    anna = Guest(browser)
-    anna.come(doors.address, "Anna")
+    anna = Guest.in_lobby(browser, doors)
     anna.page.locator("summary").filter(has_text=anna.words["page.variants"]).click()
     card = anna.page.locator(".cards label").filter(has_text="Low commission")
     for told in ("2.5 % commission on Banker", "Banker −0.09", "Tie 4.84"):
@@ -100,8 +93,7 @@ def test_a_variant_is_a_card_with_its_edges_and_is_what_is_played(browser: Brows
 
 
 def test_each_house_rule_says_what_it_does_to_the_edge(browser: Browser, doors: Doors) -> None:
-    anna = Guest(browser)
-    anna.come(doors.address, "Anna")
+    anna = Guest.in_lobby(browser, doors)
     anna.form.locator("summary").filter(has_text=anna.words["page.house_options"]).click()
     edge = "House edge – Player 1.3650\u00a0% instead of 1.2351\u00a0%"
     for told in (edge, "Coups a shoe 81.90 instead of 83.43", "no edge changes"):
@@ -147,8 +139,7 @@ CUT_OFF = """() => [...document.querySelectorAll('button, a[href], input')].filt
 def test_nothing_that_is_pressed_at_the_door_or_in_the_lobby_is_cut_off(
     browser: Browser, doors: Doors, language: Language, width: int
 ) -> None:
-    anna = Guest(browser, language, (width, 667))
-    anna.page.goto(doors.address)
+    anna = Guest.at_door(browser, doors, locale=language, size=(width, 667))
     anna.sees(anna.field(anna.words["page.nickname_ask"]))
     assert anna.page.evaluate(CUT_OFF) == []
     anna.come(doors.address, "Anna")

@@ -264,8 +264,7 @@ def sent_to(known: Guest, elsewhere: Guest, seen: str) -> float:
 @pytest.mark.parametrize("locale", first(1, ["en", "de", "fr"]))
 def test_a_usable_table_takes_less_than_95_kb(browser: Browser, doors: Doors, locale: str) -> None:
     """Compressed, under 95 kB to a usable table; 90 is the aim. What is sent later is said as soon as it is needed."""
-    anna = Guest(browser, locale, still=False)
-    anna.page.goto(doors.address)
+    anna = Guest.at_door(browser, doors, locale=locale, still=False)
     name = anna.page.get_by_role("textbox")
     name.fill("croupier")
     name.press("Enter")

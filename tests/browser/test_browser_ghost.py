@@ -52,8 +52,7 @@ class Line:
 
 def tables(browser: Browser, doors: Doors, *, private: bool = False, asks: bool = False) -> tuple[Guest, Guest, Line]:
     """A host with a table, and Ben with his line, who has come by its link."""
-    host, ben = Guest(browser), Guest(browser)
-    host.come(doors.address, "Hostess")
+    host, ben = Guest.in_lobby(browser, doors, "Hostess"), Guest(browser)
     if asks:
         host.field("Who wants to sit asks first").check()
     address = host.open_private_table() if private else host.open_table("mini")

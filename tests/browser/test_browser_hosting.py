@@ -26,8 +26,7 @@ def types_his_orders(host: Guest, guest: Guest) -> None:
 @pytest.mark.long
 def test_a_guest_asks_is_let_in_speaks_and_looks_at_what_was_played(browser: Browser, doors: Doors) -> None:
     """The house loses its power while the host pauses; nothing of his word is lost."""
-    host, ann = Guest(browser), Guest(browser)
-    host.come(doors.address, "Hostess")
+    host, ann = Guest.in_lobby(browser, doors, "Hostess"), Guest(browser)
     host.field("Who wants to sit asks first").check()
     ann.come(host.open_table(bots=1), "Ann")
     ann.asks_for_seat(1)
@@ -70,8 +69,7 @@ def test_a_guest_asks_is_let_in_speaks_and_looks_at_what_was_played(browser: Bro
 @pytest.mark.long
 def test_a_host_gives_sends_away_hands_over_and_closes(browser: Browser, doors: Doors) -> None:
     """Each is answered where it was asked for, and told to whom it concerns; a link is followed in an open page too."""
-    host, ann, eve = Guest(browser), Guest(browser), Guest(browser)
-    host.come(doors.address, "Hostess")
+    host, ann, eve = Guest.in_lobby(browser, doors, "Hostess"), Guest(browser), Guest(browser)
     table = host.open_table("mini", bots=1)
     ann.come(table, "Ann")
     ann.sit(2)

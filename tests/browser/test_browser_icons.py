@@ -73,8 +73,7 @@ def test_on_a_phone_each_sign_of_the_bar_has_its_word_below(browser: Browser, la
 @pytest.mark.parametrize("size", first(1, [(375, 667), (1440, 900)]))
 def test_no_button_is_a_sign_alone(browser: Browser, doors: Doors, size: tuple[int, int]) -> None:
     """At the door, in the lobby, in school and laboratory, at what was played, at a table, and in dialogs."""
-    anna = Guest(browser, size=size)
-    anna.page.goto(doors.address)
+    anna = Guest.at_door(browser, doors, size=size)
     expect(anna.page.get_by_role("textbox").first).to_be_visible()
     assert nameless(anna.page) == []
     anna.come(doors.address, "Anna")

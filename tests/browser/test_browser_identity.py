@@ -40,8 +40,7 @@ def elsewhere(text: str) -> Iterator[str]:
 
 
 def test_a_form_on_another_page_leaves_account_and_seat_as_they_are(browser: Browser, doors: Doors) -> None:
-    anna = Guest(browser)
-    anna.come(doors.address, "Anna")
+    anna = Guest.in_lobby(browser, doors)
     with elsewhere(TRAP.format(house=doors.address)) as trap:
         anna.page.goto(trap)
         anna.page.wait_for_url("**/api/session")
@@ -54,8 +53,7 @@ def test_a_form_on_another_page_leaves_account_and_seat_as_they_are(browser: Bro
 def test_a_personal_link_opens_the_account_in_another_browser_and_signing_out_closes_it(
     browser: Browser, doors: Doors
 ) -> None:
-    anna, other = Guest(browser), Guest(browser)
-    anna.come(doors.address, "Anna")
+    anna, other = Guest.in_lobby(browser, doors), Guest(browser)
     link = anna.personal_link()
     other.come(doors.address, "Otto")
     other.follows(link, "Open that account")
@@ -69,8 +67,7 @@ def test_a_personal_link_opens_the_account_in_another_browser_and_signing_out_cl
 @pytest.mark.long
 def test_who_sees_a_device_among_his_that_he_does_not_know_ends_it(browser: Browser, doors: Doors) -> None:
     """Under another name than his own no link is made. All others are ended at once as well, where there are any."""
-    anna, other, third = Guest(browser), Guest(browser), Guest(browser)
-    anna.come(doors.address, "Anna")
+    anna, other, third = Guest.in_lobby(browser, doors), Guest(browser), Guest(browser)
     asked = anna.opens("^My account")
     asked.get_by_role("textbox").first.fill("Otto")
     anna.presses("Make a personal link")
@@ -102,8 +99,7 @@ def test_who_sees_a_device_among_his_that_he_does_not_know_ends_it(browser: Brow
 
 @pytest.mark.long
 def test_a_private_table_opens_by_its_link_alone(browser: Browser, doors: Doors) -> None:
-    anna, ben, stranger = Guest(browser), Guest(browser), Guest(browser)
-    anna.come(doors.address, "Anna")
+    anna, ben, stranger = Guest.in_lobby(browser, doors), Guest(browser), Guest(browser)
     link = anna.open_private_table()
     stranger.page.goto(link.split("#")[0])
     stranger.sees("This table is private")

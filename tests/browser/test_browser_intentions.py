@@ -68,8 +68,7 @@ def test_what_is_said_once_lies_on_the_dock_and_one_press_takes_it_back(
     browser: Browser, doors: Doors, rules: str, size: tuple[int, int], wanted: str
 ) -> None:
     """The house still has it when the page comes back."""
-    anna = Guest(browser)
-    anna.come(doors.address, "Anna")
+    anna = Guest.in_lobby(browser, doors)
     anna.open_table(rules)
     anna.sit(1)
     anna.holds(size)
@@ -86,8 +85,7 @@ def test_what_is_said_once_lies_on_the_dock_and_one_press_takes_it_back(
 @pytest.mark.long
 def test_what_is_typed_for_every_coup_stands_like_what_is_pressed(browser: Browser, doors: Doors) -> None:
     """In any language; typed again, or with nothing, it is taken back."""
-    anna = Guest(browser)
-    anna.come(doors.address, "Anna")
+    anna = Guest.in_lobby(browser, doors)
     anna.open_table("chemin-de-fer")
     anna.sit(1)
     for typed, stands in (

@@ -58,8 +58,7 @@ def test_at_the_largest_text_no_page_scrolls_sideways(browser: Browser, doors: D
 
 def test_text_is_as_large_as_it_is_chosen_at_once_and_after_the_window_changed(browser: Browser, doors: Doors) -> None:
     """In a dialog it is so many times larger whatever room the table has, and comes back to what it was."""
-    anna = Guest(browser)
-    anna.come(doors.address, "Anna")
+    anna = Guest.in_lobby(browser, doors)
     anna.presses("Display and sound")
     size = anna.dialog.get_by_role("combobox", name=re.compile("^Size of text"))
     height = "(each) => each.currentCSSZoom * parseFloat(getComputedStyle(each).fontSize)"

@@ -34,8 +34,7 @@ def kept(guest: Guest) -> list[str]:
 def test_without_the_house_the_page_comes_up_says_so_and_goes_on_when_the_house_is_back(
     browser: Browser, doors: Doors, language: Language
 ) -> None:
-    anna = Guest(browser, language, (375, 667), kept=True)
-    anna.come(doors.address, "Anna")
+    anna = Guest.in_lobby(browser, doors, locale=language, size=(375, 667), kept=True)
     kept(anna)
     anna.context.set_offline(True)
     for place in PLACES:
@@ -51,8 +50,7 @@ def test_without_the_house_the_page_comes_up_says_so_and_goes_on_when_the_house_
 
 @pytest.mark.long
 def test_a_phone_may_put_the_page_among_its_programs(browser: Browser, doors: Doors) -> None:
-    anna = Guest(browser, kept=True)
-    anna.page.goto(doors.address)
+    anna = Guest.at_door(browser, doors, kept=True)
     kept(anna)
     protocol = anna.context.new_cdp_session(anna.page)
     manifest: Any = protocol.send("Page.getAppManifest")
@@ -65,8 +63,7 @@ def test_a_phone_may_put_the_page_among_its_programs(browser: Browser, doors: Do
 def test_nothing_that_the_house_tells_is_kept_and_another_page_takes_the_place_of_the_one_before(
     browser: Browser, doors: Doors
 ) -> None:
-    anna = Guest(browser, kept=True)
-    anna.page.goto(doors.address)
+    anna = Guest.at_door(browser, doors, kept=True)
     kept(anna)
     anna.presses("Play now")
     anna.page.wait_for_url("**/t/*")
@@ -85,8 +82,7 @@ def test_nothing_that_the_house_tells_is_kept_and_another_page_takes_the_place_o
 
 
 def test_a_house_behind_a_proxy_that_says_it_is_away_is_away(browser: Browser, doors: Doors) -> None:
-    anna = Guest(browser, kept=True)
-    anna.page.goto(doors.address)
+    anna = Guest.at_door(browser, doors, kept=True)
     kept(anna)
     anna.context.route("**/*", lambda route: route.fulfill(status=502, body="Bad Gateway"))
     anna.page.goto(f"{doors.address}school")

@@ -59,8 +59,7 @@ def stakes(guest: Guest, amount: str, language: str = "en") -> None:
 
 
 def test_a_strangers_game_is_played_with_a_friend_kept_replayed_and_proved(browser: Browser, beside: Beside) -> None:
-    anna, ben = Guest(browser), Guest(browser)
-    anna.come(beside.address, "Anna")
+    anna, ben = Guest.in_lobby(browser, beside), Guest(browser)
     link = anna.open_table("carte-haute")
     anna.sit(1)
     ben.take(link, "Ben", 2)
@@ -85,8 +84,7 @@ def test_a_strangers_game_is_played_with_a_friend_kept_replayed_and_proved(brows
 
 @pytest.mark.parametrize("language", first(1, LANGUAGES))
 def test_its_plain_page_is_whole_in_each_language_and_window(browser: Browser, beside: Beside, language: str) -> None:
-    guest = Guest(browser, language)
-    guest.come(beside.address, "Anna")
+    guest = Guest.in_lobby(browser, beside, locale=language)
     guest.page.goto(guest.opened(beside, "carte-haute", bots=2))
     guest.part("your move").locator("[data-next]").click()
     guest.dialog.locator(".gold").click()

@@ -56,8 +56,7 @@ CHOSEN: dict[str, Any] = {
 
 def test_what_was_chosen_without_an_account_comes_along_and_to_another_device(browser: Browser, doors: Doors) -> None:
     """At the door somebody chooses; the account that he makes then has it, and his other device looks alike."""
-    anna = Guest(browser)
-    anna.page.goto(doors.address)
+    anna = Guest.at_door(browser, doors)
     anna.presses("Display and sound")
     chooses(anna)
     expect(anna.dialog).to_contain_text("Affichage et son")
@@ -83,8 +82,7 @@ def test_what_was_chosen_without_an_account_comes_along_and_to_another_device(br
 
 @pytest.mark.parametrize("place", ["", "school", "lab"])
 def test_the_dialog_is_reached_wherever_somebody_is(browser: Browser, doors: Doors, place: str) -> None:
-    anna = Guest(browser)
-    anna.come(doors.address, "Anna")
+    anna = Guest.in_lobby(browser, doors)
     anna.page.goto(doors.address + place)
     anna.presses("Display and sound")
     list_named(anna, "Colours").select_option("contrast")
@@ -93,8 +91,7 @@ def test_the_dialog_is_reached_wherever_somebody_is(browser: Browser, doors: Doo
 
 
 def test_without_a_house_what_is_chosen_counts_and_is_said_when_it_is_back(browser: Browser, doors: Doors) -> None:
-    anna = Guest(browser)
-    anna.come(doors.address, "Anna")
+    anna = Guest.in_lobby(browser, doors)
     anna.presses("Display and sound")
     anna.context.set_offline(True)
     list_named(anna, "Colours").select_option("day")

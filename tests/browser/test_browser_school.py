@@ -235,8 +235,7 @@ def test_a_class_is_joined_by_its_link_on_a_phone_and_its_teacher_sees(browser: 
 
 @pytest.mark.parametrize("language", first(1, ("de", "en", "fr")))
 def test_the_school_is_found_from_the_door(browser: Browser, doors: Doors, language: Language) -> None:
-    guest = Guest(browser, language, SIZES["phone"])
-    guest.page.goto(doors.address)
+    guest = Guest.at_door(browser, doors, locale=language, size=SIZES["phone"])
     guest.page.get_by_role("link", name={"de": "Schule", "en": "School", "fr": "École"}[language]).click()
     guest.sees(
         guest.page.get_by_role(

@@ -137,8 +137,7 @@ def test_P5_american_the_holder_deals_passes_and_gives_cards_on_the_page(browser
 @pytest.mark.long
 def test_a_part_of_the_page_that_did_not_come_is_there_as_soon_as_the_house_is(browser: Browser, doors: Doors) -> None:
     """The house may be away, or a newer one, between a page's first file and its next."""
-    anna = Guest(browser, still=False)
-    anna.come(doors.address, "Anna")
+    anna = Guest.in_lobby(browser, doors, still=False)
     kept = list[str]()
 
     def keep(route: Route) -> None:
@@ -157,8 +156,7 @@ def test_a_part_of_the_page_that_did_not_come_is_there_as_soon_as_the_house_is(b
 def test_a_page_fits_its_screen_in_every_language(
     browser: Browser, doors: Doors, locale: str, size: tuple[int, int]
 ) -> None:
-    anna = Guest(browser, locale, size, still=False)
-    anna.come(doors.address, "Anna")
+    anna = Guest.in_lobby(browser, doors, locale=locale, size=size, still=False)
     fits = "document.documentElement.scrollWidth <= innerWidth"
     for rules in ("side-bets", "chemin-de-fer"):
         anna.field(anna.words["page.rule_set"], anna.form).select_option(rules)
