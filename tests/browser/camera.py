@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
+from all_states import GAMES
 from browser_tools import Doors, close_browser, open_browser
 from looks import SIZES
 from playwright.sync_api import Browser, Page, Route
 from stage import Stage
-from test_browser_states import FEW, GAMES, staged
+from test_browser_states import FEW, staged
 
 from page import Guest, Size
 from sabot.school.records import DrillMark, OpenedDrill
@@ -66,7 +67,7 @@ def rooms(browser: Browser, *, few: bool) -> Iterator[tuple[str, bytes]]:
 
 def shown(browser: Browser, wanted: Mapping[str, tuple[str, str, Size]]) -> Iterator[tuple[str, bytes]]:
     """The pictures of README and docs."""
-    scenes = {game: dict(made()) for game, made in GAMES.items()}
+    scenes = {game: dict(states.scenes()) for game, states in GAMES.items()}
     for name, (game, state, size) in wanted.items():
         scene = scenes[game][state]
         stage = Stage(browser, scene.table.state.rules)

@@ -3,6 +3,7 @@
 Whatever a page calls its parts stands here once: `PARTS` has those that have no role and name of their own.
 """
 
+import json
 import re
 from collections.abc import Callable
 from copy import copy
@@ -82,6 +83,11 @@ BOXES: Final = """all => all.filter((each) => each.checkVisibility()).map((each)
 Named = str | re.Pattern[str]
 """A name as it is, or a pattern that it has: a text that begins with ^ is one too."""
 Size = tuple[int, int]
+
+
+def preferring(**wanted: Any) -> str:
+    """A script of a page whose reader has chosen so on this device before."""
+    return f"localStorage.setItem('sabot.preferences', '{json.dumps(wanted)}');"
 
 
 def named(name: Named) -> Named:
@@ -529,11 +535,6 @@ class Guest:
             menu.evaluate("each => each.click()")
         found.first.evaluate("each => each.click()")
         self.page.wait_for_function("spoken => document.documentElement.lang === spoken", arg=language)
-
-    def remembers(self, **kept: str) -> None:
-        """Have chosen something on this device before."""
-        for key, value in kept.items():
-            self.page.add_init_script(f"localStorage.setItem('sabot.{key}', '{value}')")
 
     def boxes(self, selector: str) -> list[dict[str, float]]:
         """Where all of these stand that are shown."""

@@ -1,7 +1,7 @@
 """The bank is what a table whose bank a player holds is about: it stands as a tower that grows and falls."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 
 import banque_states
@@ -17,6 +17,7 @@ from long import first
 from page import DRAWN
 
 WINDOWS = ((1440, 900), (844, 390), (320, 640))
+BIDS = "bid ann 10_000; bid ben 85_550"
 SLABS = "document.querySelectorAll('.felt .tower .slab.on').length"
 WIDER = "document.documentElement.scrollWidth - innerWidth"
 MOVING = "document.getAnimations().filter(({ playState }) => playState === 'running').length"
@@ -28,22 +29,15 @@ def slabs(stage: Stage) -> int:
     return int(stage.page.evaluate(SLABS))
 
 
-def heights(stage: Stage, scenes: Iterator[Scene]) -> list[int]:
-    """Heights in one scene after the other."""
-    found = []
-    for scene in scenes:
-        stage.goes_on(scene)
-        found.append(slabs(stage))
-    return found
-
-
 @pytest.mark.parametrize("size", first(1, WINDOWS))
 def test_the_tower_grows_with_the_bank_and_falls(browser: Browser, size: tuple[int, int]) -> None:
-    won = did(chemin_states.staked(BANKER_WINS + PONTE_WINS), "play")
-    stage = Stage.of(browser, Scene(chemin_states.staked(), "ann"), size=size)
-    before = slabs(stage)
-    lost = did(did(chemin_states.staked(BANKER_WINS + PONTE_WINS), "play"), "keep; stake bob 100_000; play")
-    grown, fallen = heights(stage, iter((Scene(won, "ann"), Scene(lost, "ann"))))
+    table = chemin_states.staked(BANKER_WINS + PONTE_WINS)
+    stage = Stage.of(browser, Scene(table, "ann"), size=size)
+    heights = [slabs(stage)]
+    for deeds in ("play", "keep; stake bob 100_000; play"):
+        stage.goes_on(Scene(did(table, deeds), "ann"))
+        heights.append(slabs(stage))
+    before, grown, fallen = heights
     assert (grown > before > 1, fallen) == (True, 0)
 
 
@@ -82,11 +76,11 @@ OPEN = "document.querySelectorAll('.felt .tower .on.open').length"
 
 
 def test_what_is_open_of_the_bank_shrinks_in_sight(browser: Browser) -> None:
-    begun = then(chemin_states.crowd, "to stakes")
-    stage = Stage.of(browser, Scene(begun(), "ann"))
+    table = did(chemin_states.crowd(), "to stakes")
+    stage = Stage.of(browser, Scene(table, "ann"))
     found, told = [], []
-    for stakes in (None, "stake bob 25_000", "stake bob 25_000; stake cid 50_000", "stake bob 100_000"):
-        stage.goes_on(Scene(did(begun(), stakes) if stakes else begun(), "ann"))
+    for stakes in ("stake bob 0", "stake bob 25_000", "stake cid 50_000", "stake dan 25_000"):
+        stage.goes_on(Scene(did(table, stakes), "ann"))
         slabs(stage)
         found.append(stage.page.evaluate(OPEN))
         told.append(stage.page.locator(".bank .open b").inner_text())
@@ -96,36 +90,34 @@ def test_what_is_open_of_the_bank_shrinks_in_sight(browser: Browser) -> None:
 
 
 def test_each_bid_is_a_bank_that_nobody_has_covered_yet(browser: Browser) -> None:
-    stage = Stage.of(browser, Scene(did(banque_states.auction(), "bid ann 10_000"), "cid"))
+    table = did(banque_states.auction(), "bid ann 10_000")
+    stage = Stage.of(browser, Scene(table, "cid"))
     low = slabs(stage)
-    stage.goes_on(Scene(did(banque_states.auction(), "bid ann 10_000; bid ben 85_550"), "cid"))
+    stage.goes_on(Scene(did(table, "bid ben 85_550"), "cid"))
     assert slabs(stage) == stage.page.evaluate(OPEN) > low > 0
-
-
-GOING = {"en": ("Going once", "Going twice")}
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("viewer", ("ann", "ben", None))
 def test_everybody_sees_how_far_an_auction_has_gone(browser: Browser, viewer: str | None) -> None:
     """Who may bid, whose bid stands, and who looks on; a bid starts it again, and whoever has passed waits for none."""
-    bid = then(banque_states.auction, "bid ann 10_000; bid ben 85_550")
-    stage = Stage.of(browser, Scene(bid(), viewer))
+    table = did(banque_states.auction(), BIDS)
+    stage = Stage.of(browser, Scene(table, viewer))
     call = stage.page.locator(".bank [role=status]")
     expect(call).to_be_empty()
-    for said in GOING["en"]:
+    for said in ("Going once", "Going twice"):
         expect(call).to_contain_text(said)
     waiting = stage.page.locator(".waited").count()
-    stage.goes_on(Scene(did(bid(), "done cid"), viewer))
+    stage.goes_on(Scene(did(table, "done cid"), viewer))
     assert stage.page.locator(".waited").count() < waiting
-    stage.goes_on(Scene(did(bid(), "bid dan 90_000"), viewer))
+    stage.goes_on(Scene(did(table, "bid dan 90_000"), viewer))
     expect(call).to_be_empty()
 
 
 @pytest.mark.parametrize("size", WINDOWS)
 def test_the_next_bid_is_one_button_and_a_field(browser: Browser, size: tuple[int, int]) -> None:
     """The first offer is in chips; the least that is next stands beside, and may be typed."""
-    stage = Stage.of(browser, Scene(did(banque_states.auction(), "bid ann 10_000; bid ben 85_550"), "ann"), size=size)
+    stage = Stage.of(browser, Scene(did(banque_states.auction(), BIDS), "ann"), size=size)
     button = stage.page.get_by_role("button", name=re.compile(r"^Bid "))
     expect(button).to_have_text("Bid 870")
     expect(stage.page.get_by_text("least 865.50", exact=True)).to_be_visible()
@@ -147,43 +139,35 @@ new MutationObserver((changes) => changes.flatMap(({ addedNodes }) => [...addedN
 """Keeps of every chip that flies how long it does."""
 
 
-def flown(stage: Stage, *scenes: Scene) -> list[float]:
-    """Flights of what becomes of a table."""
-    for scene in scenes:
-        stage.page.evaluate("flown.length = 0")
-        stage.goes_on(scene)
+def flown(stage: Stage, table: AnyTableOf, deeds: str) -> list[float]:
+    """Flights of what is done at a table."""
+    stage.page.evaluate("flown.length = 0")
+    stage.goes_on(Scene(did(table, deeds), "ann"))
     return list(stage.page.evaluate("flown"))
 
 
-def sliding(browser: Browser, scene: Scene, *, still: bool = False) -> Stage:
+def sliding(browser: Browser, table: AnyTableOf, *, still: bool = False) -> Stage:
     """A stage that keeps what flies."""
-    stage = Stage(browser, scene.table.state.rules, still=still)
-    stage.page.add_init_script(FLOWN)
-    stage.begin()
-    stage.show(scene)
+    stage = Stage.of(browser, Scene(table, "ann"), FLOWN, still=still)
     expect(stage.page.locator(".felt .tower")).to_be_visible()
     return stage
 
 
 def test_chips_slide_to_the_bank_and_from_it(browser: Browser) -> None:
-    begun = then(lambda: chemin_states.crowd(PONTE_WINS), "to stakes")
-    stage = sliding(browser, Scene(begun(), "ann"))
-    staked = did(begun(), "stake bob 40_000")
-    assert len(flown(stage, Scene(staked, "ann"))) == 1
-    back = did(did(begun(), "stake bob 40_000"), "stake bob 0")
-    assert len(flown(stage, Scene(back, "ann"))) == 1
-    again = did(begun(), "stake bob 40_000; stake cid 10_000")
-    won = did(did(begun(), "stake bob 40_000; stake cid 10_000"), "play")
-    lasting = flown(stage, Scene(again, "ann"), Scene(won, "ann"))
+    table = did(chemin_states.crowd(PONTE_WINS), "to stakes")
+    stage = sliding(browser, table)
+    for stake in ("40_000", "0"):
+        assert len(flown(stage, table, f"stake bob {stake}")) == 1
+    lasting = [*flown(stage, table, "stake bob 40_000; stake cid 10_000"), *flown(stage, table, "play")]
     stage.page.keyboard.press(".")
     expect(stage.page.locator(".flying")).to_have_count(0)
     assert (len(lasting) >= 2, max(lasting) <= 500) == (True, True)
 
 
 def test_nothing_slides_for_who_wants_no_motion(browser: Browser) -> None:
-    begun = then(chemin_states.crowd, "to stakes")
-    stage = sliding(browser, Scene(begun(), "ann"), still=True)
-    assert flown(stage, Scene(did(begun(), "stake bob 40_000"), "ann")) == []
+    table = did(chemin_states.crowd(), "to stakes")
+    stage = sliding(browser, table, still=True)
+    assert flown(stage, table, "stake bob 40_000") == []
     assert stage.page.evaluate(MOVING) == 0
 
 
@@ -202,11 +186,11 @@ MOMENTS: dict[str, tuple[Callable[[], AnyTableOf], str, str, str]] = {
 
 
 def moments(
-    browser: Browser, name: str, viewer: str | None, *, still: bool = True, size: tuple[int, int] = WINDOWS[0]
+    browser: Browser, name: str, viewer: str | None, size: tuple[int, int] = WINDOWS[0]
 ) -> tuple[Stage, Locator]:
     """A stage where one has just come, and the line over the felt."""
     before, deeds, title, said = MOMENTS[name]
-    stage = Stage.of(browser, Scene(before(), viewer), still=still, size=size)
+    stage = Stage.of(browser, Scene(before(), viewer), size=size)
     expect(stage.page.locator(".felt .above")).to_be_attached()
     table, events = since(before(), deeds)
     stage.goes_on(Scene(table, viewer), told=len(table.around) - events)
@@ -226,7 +210,6 @@ def test_a_moment_is_seen_by_everybody_and_ends_by_a_press(browser: Browser, nam
         else:
             stage.page.mouse.click(5, 5)
         expect(moment).to_have_count(0)
-        stage.context.close()
 
 
 def test_the_seat_of_who_calls_is_lit_and_what_others_take_back_is_told(browser: Browser) -> None:
@@ -241,8 +224,7 @@ def test_the_seat_of_who_calls_is_lit_and_what_others_take_back_is_told(browser:
 @pytest.mark.parametrize("size", WINDOWS)
 def test_a_moment_is_wholly_on_the_felt_and_in_nobodys_way(browser: Browser, size: tuple[int, int]) -> None:
     stage, moment = moments(browser, "banco", "ann")
-    stage.page.set_viewport_size({"width": size[0], "height": size[1]})
-    stage.page.evaluate("() => new Promise(requestAnimationFrame)")
+    stage.holds(size)
     expect(moment).to_be_in_viewport(ratio=1)
     assert stage.page.evaluate(WIDER) == 0
     assert moment.evaluate("(each) => getComputedStyle(each).pointerEvents") == "none"
@@ -276,9 +258,7 @@ def timers(stage: Stage, table: AnyTableOf, events: int) -> list[float]:
 def test_a_moment_makes_way_for_cards(browser: Browser) -> None:
     """At a calm table it would stand for 2.8 s; where cards come, for 1.2: a timer more than for who has ended it."""
     called = then(chemin_states.crowd, "call sam banco")
-    stage = Stage(browser, called().state.rules)
-    stage.page.add_init_script(TIMERS)
-    stage.begin()
+    stage = Stage.of(browser, Scene(called(), "ann"), TIMERS)
     counts = []
     for ended in (False, True):
         stage.show(Scene(called(), "ann"))
@@ -344,7 +324,6 @@ def test_a_run_of_won_coups_is_told_to_all_who_sit_or_watch(browser: Browser, ga
             expect(run).to_be_in_viewport(ratio=1)
             expect(run).to_have_text(told)
             assert stage.page.evaluate(WIDER) == 0
-        stage.context.close()
 
 
 @pytest.mark.long
@@ -382,13 +361,9 @@ new MutationObserver((changes) => changes.flatMap(({ addedNodes }) => [...addedN
 
 @pytest.mark.parametrize("size", ((1440, 900), (2560, 1300)))
 def test_a_chip_comes_down_at_the_tower_in_large_windows_too(browser: Browser, size: tuple[int, int]) -> None:
-    begun = then(chemin_states.crowd, "to stakes")
-    stage = Stage(browser, chemin_states.crowd().state.rules, still=False)
-    stage.page.add_init_script(LANDED)
-    stage.begin()
-    stage.show(Scene(begun(), "ann"))
-    stage.holds(size)
+    table = did(chemin_states.crowd(), "to stakes")
+    stage = Stage.of(browser, Scene(table, "ann"), LANDED, still=False, size=size)
     expect(stage.page.locator(".felt .tower")).to_be_visible()
-    stage.goes_on(Scene(did(begun(), "stake bob 40_000"), "ann"))
+    stage.goes_on(Scene(did(table, "stake bob 40_000"), "ann"))
     stage.page.wait_for_function("beside.length")
     assert max(stage.page.evaluate("beside")) < 30

@@ -1,7 +1,13 @@
-"""The page as a program of one's own: it can be installed, comes up without its house, and is never an old one."""
+"""The page as a program of one's own: it comes up without its house and is never an old one; houses that say nothing."""
 
+import asyncio
 import json
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 import pytest
 from browser_tools import Doors
@@ -9,6 +15,7 @@ from playwright.sync_api import Browser, expect
 
 from page import Guest
 from sabot.words import LANGUAGES, Language
+from world.network import Passage
 
 KEPT: Final = """async () => {
   const page = await (await caches.open('sabot-page')).match('/');
@@ -87,3 +94,58 @@ def test_a_house_behind_a_proxy_that_says_it_is_away_is_away(browser: Browser, d
     anna.context.route("**/*", lambda route: route.fulfill(status=502, body="Bad Gateway"))
     anna.page.goto(f"{doors.address}school")
     anna.sees(anna.button("Try again"))
+
+
+pytestmark = [pytest.mark.long, pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="there is no such signal")]
+FAILURES: dict[str, Callable[[Passage], None]] = {
+    "stalled": Passage.stall,
+    "half open": lambda way: way.back.clear(),
+    "cut": Passage.cut,
+}
+
+
+def test_a_page_misses_a_house_that_says_nothing_and_goes_on_when_it_does(browser: Browser, doors: Doors) -> None:
+    anna = Guest.at(browser, doors, "mini", seat=1)
+    away = anna.away()
+    assert doors.process is not None
+    doors.process.send_signal(signal.SIGSTOP)
+    expect(away).to_be_visible()
+    doors.process.send_signal(signal.SIGCONT)
+    expect(away).to_be_hidden()
+    anna.plays(1, "Player")
+
+
+@pytest.mark.parametrize("failure", FAILURES)
+def test_a_page_whose_way_to_the_house_fails_says_so_comes_back_and_goes_on(
+    browser: Browser, doors: Doors, failure: str
+) -> None:
+    """One whose connections are cut comes back at once."""
+    with way_to(doors) as (address, does):
+        anna = Guest(browser)
+        anna.come(address, "Anna")
+        anna.open_table("mini")
+        anna.sit(1)
+        anna.plays(1, "Player")
+        does(FAILURES[failure])
+        if failure != "cut":
+            expect(anna.away()).to_be_visible()
+            does(Passage.flow)
+        expect(anna.away()).to_be_hidden()
+        anna.plays(1, "Player")
+
+
+@contextmanager
+def way_to(doors: Doors) -> Iterator[tuple[str, Callable[[Callable[[Passage], None]], object]]]:
+    """A way to the house that can fail: its address, and what has something done to it."""
+    loop, way = asyncio.new_event_loop(), Passage(urlsplit(doors.address).port or 0)
+    thread = threading.Thread(target=loop.run_forever)
+    thread.start()
+    opening = way.open()
+    port = asyncio.run_coroutine_threadsafe(opening.__aenter__(), loop).result()
+    try:
+        yield f"http://127.0.0.1:{port}/", lambda failure: loop.call_soon_threadsafe(failure, way)
+    finally:
+        asyncio.run_coroutine_threadsafe(opening.__aexit__(None, None, None), loop).result()
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join()
+        loop.close()

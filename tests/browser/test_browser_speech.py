@@ -13,7 +13,7 @@ from punto_states import squeezed
 from stage import Scene, Stage, deeds
 
 from long import first
-from page import DRAWN
+from page import DRAWN, preferring
 
 VOICED: Final = """
 window.said = [];
@@ -58,9 +58,8 @@ class Utterance(NamedTuple):
 def come(browser: Browser, scene: Scene, *, voices: tuple[str, ...] = ALL, slow: bool = False, **how: Any) -> Stage:
     """Somebody to whom is read out what happens from now on, if it is wanted."""
     wanted = {"speech": True, **how.pop("wanted", {})}
-    kept = f"localStorage.setItem('sabot.preferences', '{json.dumps(wanted)}');"
     voice = f"const VOICES = {json.dumps(voices)}, SLOW = {json.dumps(slow)};" + VOICED
-    stage = Stage.of(browser, scene, kept + voice, **how)
+    stage = Stage.of(browser, scene, preferring(**wanted) + voice, **how)
     if wanted["speech"]:
         stage.sees(silence(stage))
     said(stage)

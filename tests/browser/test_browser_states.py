@@ -5,12 +5,11 @@ from collections import defaultdict
 from collections.abc import Iterator
 from itertools import chain, cycle
 
-import banque_states
-import chemin_states
-import punto_states
 import pytest
+from all_states import GAMES
 from looks import BESIDE, COVERED, CUT, SIZES, cut
 from playwright.sync_api import Browser, expect
+from punto_states import every_chip, odd_chip
 from stage import Scene, Stage
 from test_browser_felt import NEEDED
 from test_browser_reveal import WATCH
@@ -29,8 +28,6 @@ FEW = (
 PHONE = 700
 PHONES = SIZES[-1]
 BANKERS = {"punto": "-", "chemin": "_ann", "banque": "_ben"}
-GAMES = {"punto": punto_states.scenes, "chemin": chemin_states.scenes, "banque": banque_states.scenes}
-"""Each game's states."""
 
 
 def knows_his_cards(stage: Stage, name: str, size: tuple[int, int]) -> None:
@@ -45,7 +42,7 @@ def knows_his_cards(stage: Stage, name: str, size: tuple[int, int]) -> None:
 def staged(browser: Browser, game: str, before: str = "") -> Iterator[tuple[Scene, str, Stage]]:
     """Each state of a game by its scene and viewer, with a stage for its rule set; a script may run before its page."""
     by_rules = defaultdict(list)
-    for name, scene in GAMES[game]():
+    for name, scene in GAMES[game].scenes():
         by_rules[scene.table.state.rules].append((name, scene))
     for rules, scenes in by_rules.items():
         stage = Stage(browser, rules)
@@ -141,7 +138,7 @@ def test_nothing_asks_to_be_pressed_of_who_is_not_asked_and_no_pass_where_a_stak
 @pytest.mark.parametrize("amount", first(1, (25_000_000, 500, 1_250_000)))
 def test_a_chip_holds_whatever_amount_is_the_least_of_its_table(browser: Browser, amount: int) -> None:
     """As a limit leaves no usual chip, and beside all that are usual."""
-    for table in (punto_states.every_chip(), punto_states.odd_chip(amount)):
+    for table in (every_chip(), odd_chip(amount)):
         stage = Stage.of(browser, Scene(table, "ann"))
         for size in chain(*SIZES):
             stage.holds(size)
