@@ -14,7 +14,7 @@ from page import Guest
 CHANCE: Final = "8"
 """With it, one person's seed and a cut at 100 Banker wins with 3 to 1 and six cards, then Player with 7 to 1."""
 CUT: Final = 100
-doors = house(chance=CHANCE, windows=200)
+patient = house(chance=CHANCE, windows=200)
 """A house whose first shoe, with one person's seed, is known; nobody is hurried."""
 
 
@@ -31,10 +31,10 @@ def opened(anna: Guest, doors: Doors, **options: str) -> None:
 
 
 @pytest.mark.long
-def test_by_the_prompt_alone_all_is_told(browser: Browser, doors: Doors) -> None:
+def test_by_the_prompt_alone_all_is_told(browser: Browser, patient: Doors) -> None:
     """Every accepted command is answered; what one wins or loses is said; what cannot be is said with why and when."""
     anna = Guest(browser, byte=1)
-    opened(anna, doors, ceremony="full")
+    opened(anna, patient, ceremony="full")
     for command, answer in WATCHING.items():
         anna.types(command, answer)
     anna.hears("Anna takes seat 3 with 100.")
@@ -169,11 +169,11 @@ def switches_keys_off_and_on(anna: Guest) -> None:
 
 
 @pytest.mark.long
-def test_by_the_keyboard_alone_a_coup_is_played_with_every_key(browser: Browser, doors: Doors) -> None:
+def test_by_the_keyboard_alone_a_coup_is_played_with_every_key(browser: Browser, patient: Doors) -> None:
     """1-7 chip, P B T spot, arrows in the layout, Enter done, Z undo, C clear, R rebet, D double, Space deal or show, L
     last result, ? the list; all can be switched off."""
     anna = Guest(browser)
-    sits(anna, doors)
+    sits(anna, patient)
     anna.open_for("Banker")
     stakes(anna)
     turns(anna)
@@ -193,9 +193,9 @@ AGAIN: Final = """async () => {
 """Close what is open and ask for it again before the browser has told of its end."""
 
 
-def test_a_dialog_that_was_closed_opens_again_at_once(browser: Browser, doors: Doors) -> None:
+def test_a_dialog_that_was_closed_opens_again_at_once(browser: Browser, patient: Doors) -> None:
     anna = Guest(browser)
-    opened(anna, doors)
+    opened(anna, patient)
     shown = opens(anna, "keys", "Keys")
     anna.page.evaluate(AGAIN)
     anna.page.wait_for_timeout(100)

@@ -1,10 +1,5 @@
 """A page elsewhere cannot touch who one is at the house, in a real browser."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
-
 import pytest
 from browser_tools import Doors
 from playwright.sync_api import Browser, expect
@@ -17,34 +12,13 @@ TRAP = """<!doctype html><title>Win a prize</title>
 <script>document.forms[0].submit()</script>"""
 
 
-@contextmanager
-def elsewhere(text: str) -> Iterator[str]:
-    """A page of somebody else's, at another site than the house."""
-
-    class Page(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            self.send_response(200)
-            self.send_header("content-type", "text/html")
-            self.end_headers()
-            self.wfile.write(text.encode())
-
-        def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - as its parent names it
-            pass
-
-    with ThreadingHTTPServer(("127.0.0.1", 0), Page) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        try:
-            yield f"http://localhost:{server.server_address[1]}/"
-        finally:
-            server.shutdown()
-
-
 def test_a_form_on_another_page_leaves_account_and_seat_as_they_are(browser: Browser, doors: Doors) -> None:
     anna = Guest.in_lobby(browser, doors)
-    with elsewhere(TRAP.format(house=doors.address)) as trap:
-        anna.page.goto(trap)
-        anna.page.wait_for_url("**/api/session")
-        anna.sees("not_json")
+    trap = f"http://localhost:{doors.port}/prize"  # another site than the house's
+    anna.page.route(trap, lambda route: route.fulfill(body=TRAP.format(house=doors.address), content_type="text/html"))
+    anna.page.goto(trap)
+    anna.page.wait_for_url("**/api/session")
+    anna.sees("not_json")
     anna.page.goto(doors.address)
     anna.sees(anna.page.get_by_text("Anna", exact=True))
 

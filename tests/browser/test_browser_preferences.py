@@ -15,7 +15,7 @@ from browser_tools import Doors
 from playwright.sync_api import Browser, Locator, expect
 from stage import Scene, Stage
 
-from page import Guest
+from page import Guest, preferring
 
 LOOK = """() => {
   const { dataset, classList, lang, style } = document.documentElement;
@@ -109,65 +109,8 @@ def test_without_a_house_what_is_chosen_counts_and_is_said_when_it_is_back(brows
     assert anna.page.evaluate(AGREED, {"theme": ""}) == {"theme": "day"}
 
 
-HEARD = """
-window.heard = [];
-window.AudioContext = class extends OfflineAudioContext {
-  constructor() { super(1, 44100, 44100); window.played = this; }
-  resume() { return Promise.resolve(); }
-};
-const kinds = {OscillatorNode: ({frequency}) => String(frequency), AudioBufferSourceNode: () => 'card'};
-for (const [kind, named] of Object.entries(kinds)) {
-  const made = window[kind];
-  window[kind] = class extends made {
-    constructor(context, how) { super(context, how); window.heard.push(named(how)); }
-  };
-}
-"""
-CHIP, TURN = "2600", "660"
-LOUDEST = """async () => {
-  const made = await window.played.startRendering();
-  return made.getChannelData(0).reduce((most, each) => Math.max(most, Math.abs(each)), 0);
-}"""
-RESULTS = {"523", "392"}
-FILL = "card => getComputedStyle(card).fill"
-
-
-@pytest.mark.long
-def test_sound_is_off_until_wanted_and_suits_have_colours_of_their_own(browser: Browser, doors: Doors) -> None:
-    """Four-colour cards, sound (off until wanted), more time for those who ask (a host's switch a player)."""
-    anna, ben = Guest.at(browser, doors), Guest(browser)
-    page = ben.page
-    page.add_init_script(HEARD)
-    ben.take(anna.page.url, "Ben", 2)
-    ben.stake("Tie")  # which never stays, however the coup ends
-    assert page.evaluate("heard") == []
-    suits = ben.opens("Display and sound").locator("svg.face")
-    expect(suits).to_have_count(4)
-    assert len(set(suits.evaluate_all(f"all => all.map({FILL})"))) == 2
-    ben.box("^Cards in four colours").check()
-    assert len(set(suits.evaluate_all(f"all => all.map({FILL})"))) == 4
-    ben.box("^Sound").check()
-    ben.presses("Ask for more time")
-    ben.closes()
-    asked = anna.opens("Host (1)")
-    anna.sees("Ben asks for more time.", asked)
-    anna.button("Give", asked).first.click()
-    expect(anna.box("more time Ben")).to_be_checked()
-    anna.closes()
-    anna.presses("Pass")
-    ben.done()
-    ben.wait_for_coup(1)
-    ben.stake("Banker")
-    ben.staked("10")
-    heard = page.evaluate("heard")
-    assert {"card", CHIP, TURN} <= set(heard)
-    assert RESULTS & set(heard)
-    assert page.evaluate(LOUDEST) > 0.05
-
-
 RATE: Final = 44_100
 HEARD: Final = """
-localStorage.setItem('sabot.preferences', '{"sound":true}');
 window.heard = [];
 const last = () => window.heard[window.heard.length - 1].at;
 window.AudioContext = class {
@@ -241,9 +184,7 @@ def heard(stage: Stage, *scenes: Scene) -> dict[str, Heard]:
 def test_each_sound_is_as_loud_as_the_others_and_like_none(browser: Browser) -> None:
     """Cards, chips, one's turn, calls, and how a coup ended for who won, who lost, and who had no stake."""
     betting, over = punto_states.crowd(), punto_states.settled(punto_states.SIX_CARDS)
-    stage = Stage(browser, over.state.rules)
-    stage.page.add_init_script(HEARD)
-    stage.begin()
+    stage = Stage.of(browser, Scene(betting), preferring(sound=True) + HEARD)
     seen = [Scene(table, viewer) for viewer in ("bob", "cid", "ida") for table in (betting, over)]
     found = heard(stage, *seen)
     assert set(found) == set(SOUNDS.values())
@@ -254,3 +195,39 @@ def test_each_sound_is_as_loud_as_the_others_and_like_none(browser: Browser) -> 
     for one, other in combinations(found, 2):
         a, b = found[one], found[other]
         assert abs(a.hertz / b.hertz - 1) > 0.15 or abs(a.seconds / b.seconds - 1) > 0.3, (one, other, a, b)
+
+
+FILL = "card => getComputedStyle(card).fill"
+
+
+@pytest.mark.long
+def test_sound_is_off_until_wanted_and_suits_have_colours_of_their_own(browser: Browser, doors: Doors) -> None:
+    """Four-colour cards, sound (off until wanted), more time for those who ask (a host's switch a player)."""
+    anna, ben = Guest.at(browser, doors), Guest(browser)
+    page = ben.page
+    page.add_init_script(HEARD)
+    ben.take(anna.page.url, "Ben", 2)
+    ben.stake("Tie")  # which never stays, however the coup ends
+    assert page.evaluate("heard") == []
+    suits = ben.opens("Display and sound").locator("svg.face")
+    expect(suits).to_have_count(4)
+    assert len(set(suits.evaluate_all(f"all => all.map({FILL})"))) == 2
+    ben.box("^Cards in four colours").check()
+    assert len(set(suits.evaluate_all(f"all => all.map({FILL})"))) == 4
+    ben.box("^Sound").check()
+    ben.presses("Ask for more time")
+    ben.closes()
+    asked = anna.opens("Host (1)")
+    anna.sees("Ben asks for more time.", asked)
+    anna.button("Give", asked).first.click()
+    expect(anna.box("more time Ben")).to_be_checked()
+    anna.closes()
+    anna.presses("Pass")
+    ben.done()
+    ben.wait_for_coup(1)
+    ben.stake("Banker")
+    ben.staked("10")
+    played = {SOUNDS[tuple(each["tones"])]: measured(each["samples"]) for each in page.evaluate(RENDERED)}
+    assert {"card", "chip", "turn"} <= played.keys()
+    assert {"win", "lose"} & played.keys()
+    assert max(each.peak for each in played.values()) > 0.05
