@@ -193,6 +193,7 @@ AGAIN: Final = """async () => {
 """Close what is open and ask for it again before the browser has told of its end."""
 
 
+@pytest.mark.long
 def test_a_dialog_that_was_closed_opens_again_at_once(browser: Browser, patient: Doors) -> None:
     anna = Guest(browser)
     opened(anna, patient)

@@ -73,6 +73,7 @@ def test_who_is_waited_for_is_counted_and_nobody_named(browser: Browser, game: s
     assert [each for each in found if re.search("Bob|Cid", each.text)] == []
 
 
+@pytest.mark.long
 def test_a_chip_that_is_placed_by_a_press_is_told_at_punto(browser: Browser, doors: Doors) -> None:
     """With what lies there then; and so is what the limits made of it, a chip taken back, and that one is done."""
     anna = Guest.at(browser, doors)
@@ -98,7 +99,7 @@ def test_a_chip_that_is_placed_by_a_press_is_told_at_punto(browser: Browser, doo
     is_told("Done: waiting for the others.")
 
 
-@pytest.mark.parametrize("game", ["chemin", "banque"])
+@pytest.mark.parametrize("game", first(1, ["chemin", "banque"]))
 def test_a_chip_that_is_added_by_a_press_is_told_where_people_bank(browser: Browser, game: str) -> None:
     """The same amount once more is told once more."""
     stage = come(browser, Scene(staking(game), "ann"))
@@ -111,7 +112,7 @@ def test_a_chip_that_is_added_by_a_press_is_told_where_people_bank(browser: Brow
     assert told == TOLD_OF_CHIPS[game]
 
 
-@pytest.mark.parametrize("game", ["chemin", "banque"])
+@pytest.mark.parametrize("game", first(1, ["chemin", "banque"]))
 def test_that_what_a_ponte_says_is_kept_is_told_to_him(browser: Browser, game: str) -> None:
     """C7.2: a declaration is published later; until then nobody but he hears of it."""
     state, viewer = ("declare_free", "eve") if game == "chemin" else ("declare_first", "ann")
@@ -156,7 +157,7 @@ ANSWERS: Final[dict[str, tuple[str, str, str]]] = {
 }
 
 
-@pytest.mark.parametrize("game", ANSWERS)
+@pytest.mark.parametrize("game", first(1, ANSWERS))
 def test_who_has_answered_stands_where_he_acts_next(browser: Browser, game: str) -> None:
     """The button that he pressed is gone with its question."""
     state, viewer, answer = ANSWERS[game]

@@ -14,8 +14,8 @@ from punto_states import crowd, table
 from stage import Scene, Stage, did
 
 from chemin_table import ready
-from long import asked_later
-from page import Guest
+from long import first
+from page import Guest, Size
 
 
 def of_a_bet(stage: Stage) -> Locator:
@@ -56,7 +56,7 @@ FIELDS: Final[tuple[Callable[[Stage], Locator], ...]] = (
 )
 
 
-@pytest.mark.parametrize("field", FIELDS)
+@pytest.mark.parametrize("field", first(1, FIELDS))
 def test_what_is_typed_for_an_amount_and_is_none_is_told_beside_it(
     browser: Browser, field: Callable[[Stage], Locator]
 ) -> None:
@@ -74,8 +74,9 @@ def test_what_is_typed_for_an_amount_and_is_none_is_told_beside_it(
     expect(stage.dialog.get_by_role("alert").filter(has_text="no amount")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [(1440, 900), asked_later((390, 844)), asked_later((844, 390))])
-def test_of_an_odd_bank_the_most_in_chips_is_offered_first(browser: Browser, size: tuple[int, int]) -> None:
+@pytest.mark.long
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844), (844, 390)])
+def test_of_an_odd_bank_the_most_in_chips_is_offered_first(browser: Browser, size: Size) -> None:
     """The chips are of 5 and more; the bank is 1616.06."""
     odd = did(ready(names="ann bob cid", purse=400_000), "post ann 161_606; to stakes")
     stage = Stage.of(browser, Scene(odd, "bob"), size=size)

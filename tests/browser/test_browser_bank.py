@@ -14,7 +14,7 @@ import banque_table
 from banque_table import LOST
 from chemin_table import BANKER_WINS, PONTE_WINS
 from long import first
-from page import DRAWN
+from page import DRAWN, Size
 
 WINDOWS = ((1440, 900), (844, 390), (320, 640))
 BIDS = "bid ann 10_000; bid ben 85_550"
@@ -30,7 +30,7 @@ def slabs(stage: Stage) -> int:
 
 
 @pytest.mark.parametrize("size", first(1, WINDOWS))
-def test_the_tower_grows_with_the_bank_and_falls(browser: Browser, size: tuple[int, int]) -> None:
+def test_the_tower_grows_with_the_bank_and_falls(browser: Browser, size: Size) -> None:
     table = chemin_states.staked(BANKER_WINS + PONTE_WINS)
     stage = Stage.of(browser, Scene(table, "ann"), size=size)
     heights = [slabs(stage)]
@@ -41,7 +41,7 @@ def test_the_tower_grows_with_the_bank_and_falls(browser: Browser, size: tuple[i
     assert (grown > before > 1, fallen) == (True, 0)
 
 
-@pytest.mark.parametrize("game", ("chemin", "banque"))
+@pytest.mark.parametrize("game", first(1, ("chemin", "banque")))
 def test_the_tower_is_seen_in_every_window_and_makes_none_wider(browser: Browser, game: str) -> None:
     table = chemin_states.settled(BANKER_WINS) if game == "chemin" else banque_states.settled(LOST)
     stage = Stage.of(browser, Scene(table, "ann"))
@@ -58,8 +58,8 @@ PLACE = """(tower) => {
 """Whether a tower was marked before, and where what is told of its bank stands."""
 
 
-@pytest.mark.parametrize("size", ((768, 1024), (820, 1180), (1024, 768), (1440, 900)))
-def test_a_bank_stands_where_it_stood_when_its_coup_is_settled(browser: Browser, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", first(1, ((768, 1024), (820, 1180), (1024, 768), (1440, 900))))
+def test_a_bank_stands_where_it_stood_when_its_coup_is_settled(browser: Browser, size: Size) -> None:
     """It is the same tower, which is seen to grow; the settlement presses nothing together."""
     stage = Stage.of(browser, Scene(banque_states.at("turn", LOST), "ann"), size=size)
     tower = stage.page.locator(".felt .tower")
@@ -114,8 +114,8 @@ def test_everybody_sees_how_far_an_auction_has_gone(browser: Browser, viewer: st
     expect(call).to_be_empty()
 
 
-@pytest.mark.parametrize("size", WINDOWS)
-def test_the_next_bid_is_one_button_and_a_field(browser: Browser, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", first(1, WINDOWS))
+def test_the_next_bid_is_one_button_and_a_field(browser: Browser, size: Size) -> None:
     """The first offer is in chips; the least that is next stands beside, and may be typed."""
     stage = Stage.of(browser, Scene(did(banque_states.auction(), BIDS), "ann"), size=size)
     button = stage.page.get_by_role("button", name=re.compile(r"^Bid "))
@@ -185,9 +185,7 @@ MOMENTS: dict[str, tuple[Callable[[], AnyTableOf], str, str, str]] = {
 """What was before, what was done then, and what everybody looks up for."""
 
 
-def moments(
-    browser: Browser, name: str, viewer: str | None, size: tuple[int, int] = WINDOWS[0]
-) -> tuple[Stage, Locator]:
+def moments(browser: Browser, name: str, viewer: str | None, size: Size = WINDOWS[0]) -> tuple[Stage, Locator]:
     """A stage where one has just come, and the line over the felt."""
     before, deeds, title, said = MOMENTS[name]
     stage = Stage.of(browser, Scene(before(), viewer), size=size)
@@ -221,8 +219,8 @@ def test_the_seat_of_who_calls_is_lit_and_what_others_take_back_is_told(browser:
     expect(lit).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", WINDOWS)
-def test_a_moment_is_wholly_on_the_felt_and_in_nobodys_way(browser: Browser, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", first(1, WINDOWS))
+def test_a_moment_is_wholly_on_the_felt_and_in_nobodys_way(browser: Browser, size: Size) -> None:
     stage, moment = moments(browser, "banco", "ann")
     stage.holds(size)
     expect(moment).to_be_in_viewport(ratio=1)
@@ -286,6 +284,7 @@ look();
 """Keeps of every picture whether a card moves in it, and whether a moment stands over it."""
 
 
+@pytest.mark.long
 def test_the_end_is_no_moment_before_the_last_card_is_turned(browser: Browser) -> None:
     """Whoever sees motion sees the cards first; then the bank is broken. No clock runs: cards have their time."""
     stage = Stage.of(browser, Scene(chemin_states.dealt(PONTE_WINS), "bob"), still=False)
@@ -312,7 +311,7 @@ RUNS: dict[str, tuple[Callable[[], AnyTableOf], str]] = {
 }
 
 
-@pytest.mark.parametrize("game", RUNS)
+@pytest.mark.parametrize("game", first(1, RUNS))
 def test_a_run_of_won_coups_is_told_to_all_who_sit_or_watch(browser: Browser, game: str) -> None:
     settled, told = RUNS[game]
     table = settled()
@@ -359,8 +358,8 @@ new MutationObserver((changes) => changes.flatMap(({ addedNodes }) => [...addedN
 """Keeps how far from the tower's middle a chip that flies comes down, in pixels."""
 
 
-@pytest.mark.parametrize("size", ((1440, 900), (2560, 1300)))
-def test_a_chip_comes_down_at_the_tower_in_large_windows_too(browser: Browser, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", first(1, ((2560, 1300), (1440, 900))))
+def test_a_chip_comes_down_at_the_tower_in_large_windows_too(browser: Browser, size: Size) -> None:
     table = did(chemin_states.crowd(), "to stakes")
     stage = Stage.of(browser, Scene(table, "ann"), LANDED, still=False, size=size)
     expect(stage.page.locator(".felt .tower")).to_be_visible()

@@ -1,6 +1,7 @@
 """A shoe is dealt in a browser by keys: the felt follows, and what is wrong is said with its clause."""
 
 import sys
+from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
@@ -32,7 +33,7 @@ from sabot.school.dealing.deeds import (
 )
 from sabot.school.dealing.table import DealtRecord, DealtShoe, ShoeTerms, dealt_again
 from sabot.selfplay import table_of_bots
-from sabot.words import Language, filled, school
+from sabot.words import LANGUAGES, Language, filled, school
 
 SIZES: Final = {"wide": (1440, 900), "phone": (375, 667)}
 BEGIN: Final = {"de": "Anfangen", "en": "Begin", "fr": "Commencer"}
@@ -193,8 +194,9 @@ def test_a_coup_is_dealt_by_keys_and_a_fault_is_said_with_its_clause(
     expect(croupier.page.get_by_label(croupier.said("dealing.seed"))).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
-    "case", first(1, [("chemin-de-fer", "en", "wide"), ("baccara-banque", "fr", "phone"), ("american", "de", "wide")])
+    "case", [("chemin-de-fer", "en", "wide"), ("baccara-banque", "fr", "phone"), ("american", "de", "wide")]
 )
 def test_a_coup_of_each_game_is_dealt_without_a_fault(
     browser: Browser, doors: Doors, case: tuple[str, Language, str]
@@ -210,10 +212,8 @@ def test_a_coup_of_each_game_is_dealt_without_a_fault(
     expect(croupier.page.locator(".noted li")).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    "case",
-    first(1, [("de", "phone"), ("en", "wide"), ("fr", "phone"), ("de", "wide"), ("en", "phone"), ("fr", "wide")]),
-)
+@pytest.mark.long
+@pytest.mark.parametrize("case", list(product(LANGUAGES, SIZES)))
 def test_an_audition_is_dealt_by_keys_to_its_certificate(
     browser: Browser, tmp_path: Path, case: tuple[Language, str]
 ) -> None:

@@ -29,6 +29,7 @@ def test_who_has_no_name_sits_among_bots_after_two_presses(browser: Browser, doo
     expect(anna.part("seats").filter(has_text="⚙").first).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_ceremony_is_told_and_not_waited_for_where_nobody_else_is_there(browser: Browser, doors: Doors) -> None:
     """Who plays with bots is asked something at once; at a table of friends he cuts himself, or says otherwise."""
     anna = Guest.at_door(browser, doors)
@@ -43,6 +44,7 @@ def test_the_ceremony_is_told_and_not_waited_for_where_nobody_else_is_there(brow
     expect(settings.get_by_label(anna.words["page.cut_device"])).to_be_checked()
 
 
+@pytest.mark.long
 def test_the_name_that_is_proposed_may_be_another(browser: Browser, doors: Doors) -> None:
     anna = Guest.at_door(browser, doors)
     field = anna.field(anna.words["page.nickname_ask"])
@@ -52,11 +54,14 @@ def test_the_name_that_is_proposed_may_be_another(browser: Browser, doors: Doors
     anna.sees(anna.part("seats").filter(has_text="Anna-Maria"))
 
 
-@pytest.mark.parametrize(
-    "does",
-    ["document.body.setAttribute('style', 'color: red')", "document.body.append(Object.assign("
-     "document.createElement('script'), {text: '1'}))", "new WebSocket('ws://127.0.0.2:9')"],
-)  # fmt: skip
+FORBIDDEN = (
+    "document.body.append(Object.assign(document.createElement('script'), {text: '1'}))",
+    "document.body.setAttribute('style', 'color: red')",
+    "new WebSocket('ws://127.0.0.2:9')",
+)
+
+
+@pytest.mark.parametrize("does", first(1, FORBIDDEN))
 def test_what_the_house_does_not_let_a_page_do_is_not_done_and_fails_every_test(
     browser: Browser, doors: Doors, does: str
 ) -> None:
@@ -78,6 +83,7 @@ def test_nobody_s_name_is_markup(browser: Browser, doors: Doors) -> None:
     assert anna.page.locator("b.x").count() == 0
 
 
+@pytest.mark.long
 def test_by_the_keyboard_alone(browser: Browser, doors: Doors) -> None:
     anna = Guest.at_door(browser, doors)
     anna.sees(anna.button("Play now"))
@@ -112,6 +118,7 @@ def test_each_house_rule_says_what_it_does_to_the_edge(browser: Browser, doors: 
     assert [each for each in options.all() if each.locator("small span").count() == 0] == []
 
 
+@pytest.mark.long
 def test_friends_come_by_the_link_that_is_at_hand(browser: Browser, doors: Doors) -> None:
     anna, ben = Guest(browser), Guest(browser)
     anna.page.goto(doors.address)
@@ -141,8 +148,9 @@ CUT_OFF = """() => [...document.querySelectorAll('button, a[href], input')].filt
 }).map((each) => each.textContent.trim())"""
 
 
-@pytest.mark.parametrize("width", first(1, [375, 320, 1440]))
-@pytest.mark.parametrize("language", first(1, ["fr", "de", "en"]))
+@pytest.mark.long
+@pytest.mark.parametrize("width", [375, 320, 1440])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_that_is_pressed_at_the_door_or_in_the_lobby_is_cut_off(
     browser: Browser, doors: Doors, language: Language, width: int
 ) -> None:

@@ -13,7 +13,7 @@ from stage import Stage
 from test_browser_felt import CUT, SIZES, seated
 from test_browser_states import staged
 
-from long import asked_later, first
+from long import first
 from page import Guest, preferring
 from sabot.games.registry import BY_ID
 from sabot.rulesets import names
@@ -26,12 +26,6 @@ SCENES: Final = {
     "banque": ("stakes_bob", "choose_ben", "tenure_ann"),
 }
 """States in which somebody is asked, and in which a coup is over."""
-FAINT: Final = [
-    (game, theme) if game_at == theme_at else asked_later(game, theme)
-    for game_at, game in enumerate(SCENES)
-    for theme_at, theme in enumerate(THEMES)
-]
-"""Each game in a theme of its own; in the others by `make test-long`."""
 SHOWN_IN: Final = ((375, 667), (1280, 800), (375, 667))
 """The window of each."""
 
@@ -70,7 +64,8 @@ def test_who_chooses_a_theme_has_it_and_keeps_it(browser: Browser, doors: Doors,
     shown(anna, "night")
 
 
-@pytest.mark.parametrize(("game", "theme"), FAINT)
+@pytest.mark.parametrize("theme", first(1, ("day", "night", "contrast")))
+@pytest.mark.parametrize("game", first(1, ("chemin", "punto", "banque")))
 def test_nothing_at_a_table_is_too_faint_in_any_theme(browser: Browser, game: str, theme: str) -> None:
     """Each state in one window; on a phone, with the last of them, who sits there."""
     found: dict[str, list[str]] = {}
@@ -226,7 +221,6 @@ def test_nothing_on_the_felt_moves_for_what_is_said_beside_it(browser: Browser, 
 
 LARGE = 150
 WINDOWS = ((1440, 900), (375, 667), (667, 375))
-WANTED = preferring(text=LARGE)
 
 
 @pytest.mark.long
@@ -235,7 +229,7 @@ def test_at_the_largest_text_every_state_is_whole(browser: Browser, game: str) -
     """Of each state what who is asked first sees, in one window after the other."""
     found: dict[str, list[str]] = {}
     windows, last = cycle(WINDOWS), None
-    for scene, name, stage in staged(browser, game, WANTED):
+    for scene, name, stage in staged(browser, game, preferring(text=LARGE)):
         if scene.table is last:
             continue
         last, size = scene.table, next(windows)
@@ -252,15 +246,19 @@ SIDEWAYS = """() => document.documentElement.scrollWidth <= innerWidth ? [] : [.
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("locale", ["de", "fr", "en"])
-def test_at_the_largest_text_no_page_scrolls_sideways(browser: Browser, doors: Doors, locale: str) -> None:
-    """Lobby, school, laboratory, and the dialog in which the size is chosen."""
+@pytest.mark.parametrize("text", [100, LARGE])
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_no_page_scrolls_sideways(browser: Browser, doors: Doors, locale: str, text: int) -> None:
+    """Lobby and all its settings, school, laboratory, and the dialog in which the size of text is chosen."""
     anna = Guest(browser, locale)
-    anna.page.add_init_script(WANTED)
+    anna.page.add_init_script(preferring(text=text))
     anna.come(doors.address, "Anna")
     for place, shown in {"": "main h2 >> nth=0", "school": "main h2 >> nth=0", "lab": "table.bets"}.items():
         anna.page.goto(doors.address + place)
         expect(anna.page.locator(shown)).to_be_visible()
+        if not place:
+            anna.part("more settings").click()
+            assert anna.page.evaluate(SIDEWAYS) == []
         anna.page.locator("header [aria-haspopup=dialog]").click()
         for size in (*WINDOWS, (320, 568)):
             anna.holds(size)

@@ -143,6 +143,7 @@ def test_one_sentence_a_coup_is_said_and_held_until_it_is_put_away(browser: Brow
     assert stage.page.evaluate("localStorage.getItem('sabot.guide.punto')") == "off"
 
 
+@pytest.mark.long
 def test_a_sentence_does_not_leap_from_card_to_card(browser: Browser) -> None:
     """It stands where no cards come to lie, and goes at most once from what has come nevertheless."""
     stage = visitor(browser, "punto", punto_states.table().state.rules, "en")

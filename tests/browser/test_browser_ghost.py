@@ -81,7 +81,8 @@ def test_who_is_sent_away_is_told_by_whom_and_looks_on_at_an_open_table_alone(
         expect(ben.dock.get_by_role("alert")).to_have_text(SENT_AWAY)
 
 
-@pytest.mark.parametrize("private", first(1, (False, True)), ids=["open", "private"])
+@pytest.mark.long
+@pytest.mark.parametrize("private", (False, True), ids=["open", "private"])
 def test_who_is_refused_a_seat_is_not_told_that_he_was_sent_away(browser: Browser, doors: Doors, private: bool) -> None:
     host, ben, _ = tables(browser, doors, private=private, asks=True)
     ben.asks_for_seat(1)
@@ -93,6 +94,7 @@ def test_who_is_refused_a_seat_is_not_told_that_he_was_sent_away(browser: Browse
     ben.lacks("sent you away")
 
 
+@pytest.mark.long
 def test_a_table_that_ended_while_the_line_was_down_is_shown_as_it_ended(browser: Browser, doors: Doors) -> None:
     host, ben, line = tables(browser, doors)
     ben.sit(2)
@@ -151,7 +153,8 @@ def test_a_link_that_opens_nothing_any_more_ends_the_view_of_who_comes_back_by_i
     over(ben, "This table is private", "Your chips are on your account: 10000.")
 
 
-@pytest.mark.parametrize("how", first(1, ("everywhere", "here", "deleted", "another")))
+@pytest.mark.long
+@pytest.mark.parametrize("how", ("everywhere", "here", "deleted", "another"))
 def test_who_is_signed_out_in_another_window_plays_on_in_none(browser: Browser, doors: Doors, how: str) -> None:
     anna, otto = Guest.at(browser, doors, "mini", seat=2), Guest(browser)
     other = anna.before_another_window()

@@ -8,7 +8,6 @@ import pytest
 from browser_tools import Doors, house
 from playwright.sync_api import Browser, Locator, expect
 
-from long import asked_later
 from page import Guest
 from sabot.words import LANGUAGES, Language, words
 
@@ -205,7 +204,8 @@ def test_on_a_phone_the_buttons_of_a_request_are_whole_and_nothing_lies_over_the
         assert ben.faults() == []
 
 
-@pytest.mark.parametrize(("rules", "bots"), [("chemin-de-fer", 8), asked_later("banque-ouverte", 9)])
+@pytest.mark.long
+@pytest.mark.parametrize(("rules", "bots"), [("chemin-de-fer", 8), ("banque-ouverte", 9)])
 def test_bots_play_a_coup_and_it_is_listed(browser: Browser, quick: Doors, rules: str, bots: int) -> None:
     anna = Guest.at(browser, quick, rules, seat=0, bots=bots)
     anna.sees(anna.page.get_by_role("region", name="Coups of this shoe").get_by_role("listitem").first)

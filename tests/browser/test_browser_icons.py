@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 from stage import Scene, Stage
 
 from long import first
-from page import Guest
+from page import Guest, Size
 from sabot.words import Language, words
 
 PHONES: Final = ((320, 640), (375, 667), (667, 375))
@@ -40,7 +40,7 @@ def is_apart(one: dict[str, float], other: dict[str, float]) -> bool:
     return beside or one["bottom"] <= other["top"] + 1 or other["bottom"] <= one["top"] + 1
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", first(1, GAMES))
 @pytest.mark.parametrize("language", first(1, ("en", "de", "fr")))
 def test_on_a_phone_each_sign_of_the_bar_has_its_word_below(browser: Browser, language: Language, game: str) -> None:
     """None is cut or lies on another, and the name that is read out has the word that is seen."""
@@ -66,8 +66,9 @@ def test_on_a_phone_each_sign_of_the_bar_has_its_word_below(browser: Browser, la
             assert sign.inner_text().strip() in str(sign.get_attribute("aria-label"))
 
 
-@pytest.mark.parametrize("size", first(1, [(375, 667), (1440, 900)]))
-def test_no_button_is_a_sign_alone(browser: Browser, doors: Doors, size: tuple[int, int]) -> None:
+@pytest.mark.long
+@pytest.mark.parametrize("size", [(375, 667), (1440, 900)])
+def test_no_button_is_a_sign_alone(browser: Browser, doors: Doors, size: Size) -> None:
     """At the door, in the lobby, in school and laboratory, at what was played, at a table, and in dialogs."""
     anna = Guest.at_door(browser, doors, size=size)
     expect(anna.page.get_by_role("textbox").first).to_be_visible()

@@ -10,9 +10,9 @@ import pytest
 from browser_tools import Doors
 from playwright.sync_api import Browser, Locator, expect
 
-from long import first
 from page import Guest, Named
 from sabot import bench
+from sabot.words import LANGUAGES
 
 FELL = "1x0,1x5,1x9,1x7,1x3"
 """King, five, nine, seven, three."""
@@ -62,7 +62,8 @@ def test_the_laboratory_shows_what_odds_print(browser: Browser, doors: Doors, tm
 OWN = "p == b: 9; p == 8 and np == 3: 25"
 
 
-@pytest.mark.parametrize("locale", first(1, ("fr", "de", "en")))
+@pytest.mark.long
+@pytest.mark.parametrize("locale", LANGUAGES)
 def test_a_bet_of_ones_own_is_said_as_everywhere(browser: Browser, doors: Doors, locale: str) -> None:
     """Beside the rule set's bets, at every link; what is no bet gets a sentence, and changes nothing."""
     anna = at_lab(browser, doors, width=375, locale=locale)

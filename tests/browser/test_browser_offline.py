@@ -86,6 +86,7 @@ def test_nothing_that_the_house_tells_is_kept_and_another_page_takes_the_place_o
     expect(anna.page.get_by_text("an old page")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_house_behind_a_proxy_that_says_it_is_away_is_away(browser: Browser, doors: Doors) -> None:
     anna = Guest.at_door(browser, doors, kept=True)
     kept(anna)

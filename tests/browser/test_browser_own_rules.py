@@ -73,6 +73,7 @@ def test_a_rule_file_is_dropped_refused_mended_dropped_again_and_played(
     anna.sees(anna.page.get_by_role("heading", name="Jeudi"))
 
 
+@pytest.mark.long
 def test_by_the_keyboard_alone(browser: Browser, doors: Doors) -> None:
     """Written, refused, led to the line, mended where it stands, and played."""
     anna = Guest.at_door(browser, doors)
@@ -98,6 +99,7 @@ def test_by_the_keyboard_alone(browser: Browser, doors: Doors) -> None:
     anna.sees(anna.page.get_by_role("heading", name="Jeudi"))
 
 
+@pytest.mark.long
 def test_a_file_is_chosen_on_a_phone_and_its_table_opened_with_other_settings(browser: Browser, doors: Doors) -> None:
     anna = Guest.in_lobby(browser, doors, size=(375, 667))
     anna.page.locator(".now summary").click()

@@ -42,6 +42,7 @@ def stakes(guest: Guest, amount: str, language: str = "en") -> None:
     guest.presses(done, guest.part("your move"))
 
 
+@pytest.mark.long
 def test_a_strangers_game_is_played_with_a_friend_kept_replayed_and_proved(browser: Browser, beside: Doors) -> None:
     anna, ben = Guest.in_lobby(browser, beside), Guest(browser)
     link = anna.open_table("carte-haute")

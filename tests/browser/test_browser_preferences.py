@@ -87,6 +87,7 @@ def test_what_was_chosen_without_an_account_comes_along_and_to_another_device(br
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("place", ["", "school", "lab"])
 def test_the_dialog_is_reached_wherever_somebody_is(browser: Browser, doors: Doors, place: str) -> None:
     anna = Guest.in_lobby(browser, doors)
@@ -97,6 +98,7 @@ def test_the_dialog_is_reached_wherever_somebody_is(browser: Browser, doors: Doo
     assert anna.examined("document, { resultTypes: ['violations'] }") == []
 
 
+@pytest.mark.long
 def test_without_a_house_what_is_chosen_counts_and_is_said_when_it_is_back(browser: Browser, doors: Doors) -> None:
     anna = Guest.in_lobby(browser, doors)
     anna.presses("Display and sound")

@@ -17,6 +17,7 @@ from stage import AnyTableOf, Scene, Stage, did, then
 from banque_table import WON
 from chemin_table import PONTE_WINS, ready
 from long import asked_later
+from page import Size
 from sabot.cards import face
 from sabot.games.game import AnyGame
 from sabot.games.windows import PlayerId
@@ -150,7 +151,7 @@ class Look(NamedTuple):
     """In what language and in how large a window a coup is seen."""
 
     language: Language
-    size: tuple[int, int]
+    size: Size
 
 
 LOOKS: Final = {
@@ -286,7 +287,6 @@ STORIES: Final = {
         lambda: banque_states.staked(banque_states.BOTH_ASK), "- ben ann", "Tableau 1 loses, ", "The bank collects "
     ),
 }
-FIRST: Final = ("banque broken ben", "punto ann")
 CASES: Final = {f"{name} {who}": (story, who) for name, story in STORIES.items() for who in story.whom.split()}
 
 
@@ -304,7 +304,7 @@ def followed(browser: Browser, case: str, look: Look = LOOKS["wide"]) -> Timelin
     return timeline
 
 
-@pytest.fixture(scope="module", params=[case if case in FIRST else asked_later(case) for case in CASES])
+@pytest.fixture(scope="module", params=[case if case == "punto ann" else asked_later(case) for case in CASES])
 def shown(request: pytest.FixtureRequest, browser: Browser) -> Timeline:
     """A coup from its closed stakes to its end."""
     return followed(browser, request.param)
@@ -338,7 +338,7 @@ def test_nothing_comes_of_a_result_before_it_is_told(shown: Timeline) -> None:
     assert [now for now in silent if now != told.before.settled] == []
 
 
-@pytest.mark.parametrize("case", [case if case in FIRST else asked_later(case) for case in CASES])
+@pytest.mark.parametrize("case", [case if case == "banque broken ben" else asked_later(case) for case in CASES])
 def test_a_table_that_goes_on_faster_than_cards_fly_tells_nothing_before_they_lie(browser: Browser, case: str) -> None:
     timeline = timed(browser, case)
     told = timeline.hurry(timeline.table.play)
@@ -358,7 +358,8 @@ def test_nothing_is_told_early_on_a_phone_and_in_another_language(browser: Brows
     nothing_is_early(followed(browser, f"{name} {STORIES[name].whom.split()[0]}", LOOKS[look]))
 
 
-@pytest.mark.parametrize("name", ["chemin broken", *map(asked_later, SHORT[1:])])
+@pytest.mark.long
+@pytest.mark.parametrize("name", SHORT)
 def test_a_key_shows_what_waits_at_once_cards_and_what_they_bring_in_one_moment(browser: Browser, name: str) -> None:
     story = STORIES[name]
     timeline = timed(browser, f"{name} {story.whom.split()[0]}")
@@ -392,7 +393,7 @@ def log(stage: Stage) -> list[str]:
     return stage.log.locator("p").all_inner_texts()
 
 
-def coup(browser: Browser, size: tuple[int, int], *, still: bool) -> Stage:
+def coup(browser: Browser, size: Size, *, still: bool) -> Stage:
     """A stage on which a coup is told to who looks on; where it is not still, its cards are on their way for ever."""
     table = did(ready(PONTE_WINS), "post ann 100_000; to stakes; stake bob 30_000")
     stage = Stage.of(browser, Scene(table, paused=True), size=size, still=still)

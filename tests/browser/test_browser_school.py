@@ -1,5 +1,6 @@
 """The school in a browser: lessons by keyboard alone, in three languages, wide and on a phone; classes by link."""
 
+from itertools import product
 from typing import Any, Final
 
 import msgspec
@@ -8,12 +9,12 @@ from browser_tools import Doors
 from msgspec import structs
 from playwright.sync_api import Browser, Response, expect
 
-from long import asked_later, first
-from page import Guest
+from long import asked_later
+from page import Guest, Size
 from sabot.school.drill import Task
 from sabot.school.records import DrillMark, OpenedDrill
 from sabot.school.topics import TOPICS, drawn
-from sabot.words import Language, filled, school
+from sabot.words import LANGUAGES, Language, filled, school
 
 SIZES: Final = {"wide": (1440, 900), "phone": (375, 667)}
 BEGIN: Final = {"de": "Anfangen", "en": "Begin", "fr": "Commencer"}
@@ -22,7 +23,7 @@ BEGIN: Final = {"de": "Anfangen", "en": "Begin", "fr": "Commencer"}
 class Pupil(Guest):
     """Somebody at the school."""
 
-    def __init__(self, browser: Browser, language: Language = "en", size: tuple[int, int] = SIZES["wide"]) -> None:
+    def __init__(self, browser: Browser, language: Language = "en", size: Size = SIZES["wide"]) -> None:
         super().__init__(browser, language, size)
         self.language: Language = language
         self.responses: list[Response] = []
@@ -107,7 +108,7 @@ def fits(pupil: Pupil) -> bool:
 FORMS: Final = {each.id: drawn(each, next(iter(each.items)), "1").question.form for each in TOPICS.values()}
 ONE_OF_EACH: Final = tuple({form: topic for topic, form in reversed(FORMS.items())}.values())
 """A topic of each form of answers."""
-WALKS: Final = [(language, size) for language in ("de", "en", "fr") for size in SIZES]
+WALKS: Final = list(product(LANGUAGES, SIZES))
 
 
 def learns(pupil: Pupil, topics: tuple[str, ...]) -> None:
@@ -131,12 +132,12 @@ def learns(pupil: Pupil, topics: tuple[str, ...]) -> None:
         pupil.presses(pupil.said("schoolroom.end"))
 
 
-@pytest.mark.parametrize(("language", "size"), [WALKS[1], asked_later(*WALKS[0])])
-def test_a_lesson_is_taken_by_keyboard_alone(browser: Browser, doors: Doors, language: Language, size: str) -> None:
+@pytest.mark.parametrize("topics", [ONE_OF_EACH[:2], asked_later(ONE_OF_EACH[2:])], ids=" ".join)
+def test_a_lesson_is_taken_by_keyboard_alone(browser: Browser, doors: Doors, topics: tuple[str, ...]) -> None:
     """A question of each form, answered right by keys; axe finds nothing; nothing is wider than the window."""
-    pupil = Pupil(browser, language, SIZES[size])
+    pupil = Pupil(browser, "de", SIZES["phone"])
     pupil.comes(f"{doors.address}school")
-    learns(pupil, ONE_OF_EACH)
+    learns(pupil, topics)
 
 
 @pytest.mark.long
@@ -147,6 +148,7 @@ def test_every_topic_is_learned_in_each_language(browser: Browser, doors: Doors,
     learns(pupil, tuple(TOPICS))
 
 
+@pytest.mark.long
 def test_what_is_no_answer_costs_no_mark(browser: Browser, doors: Doors) -> None:
     pupil = Pupil(browser)
     pupil.comes(f"{doors.address}school")
@@ -159,6 +161,7 @@ def test_what_is_no_answer_costs_no_mark(browser: Browser, doors: Doors) -> None
     pupil.is_told(right=True)
 
 
+@pytest.mark.long
 def test_a_push_is_pressed_beside_an_amount(browser: Browser, doors: Doors) -> None:
     pupil = Pupil(browser, "fr", SIZES["phone"])
     pupil.comes(f"{doors.address}school")
@@ -233,7 +236,8 @@ def test_a_class_is_joined_by_its_link_on_a_phone_and_its_teacher_sees(browser: 
     other.sees(other.page.get_by_role("alert").filter(has_text="class"))
 
 
-@pytest.mark.parametrize("language", first(1, ("de", "en", "fr")))
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_school_is_found_from_the_door(browser: Browser, doors: Doors, language: Language) -> None:
     guest = Guest.at_door(browser, doors, locale=language, size=SIZES["phone"])
     guest.page.get_by_role("link", name={"de": "Schule", "en": "School", "fr": "École"}[language]).click()

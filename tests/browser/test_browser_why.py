@@ -5,7 +5,7 @@ import re
 from fractions import Fraction
 from importlib import resources
 from itertools import product
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import banque_states
 import chemin_states
@@ -17,6 +17,7 @@ from stage import Scene, Stage
 
 from banque_table import SPLIT
 from chemin_table import BANKER_WINS
+from long import first
 from sabot.games.bank.worth import BankWorth, Worth, act_worth
 from sabot.games.windows import Seq
 from sabot.money import Cents
@@ -106,14 +107,24 @@ HELD: Final = BankWorth(
     on=Seq(1), step="tenure", amount=Cents(20_000), stakes=Cents(20_000), coups=9, key="bank.advice_gains",
     cents=123.0, exact=None,
 )  # fmt: skip
+
+
+class Asked(NamedTuple):
+    """Who is asked first in a state, what the house answers, and the clause that is told with two values."""
+
+    game: str
+    state: str
+    worth: Worth | BankWorth
+    clause: str = ""
+
+
 WEIGHED: Final = (
-    ("chemin", "declare_free", DECLARED, "C7.2"),
-    ("chemin", "choose_free", DECLARED, "C7.3"),
-    ("banque", "declare_first", DECLARED, "B9"),
-    ("banque", "choose", DECLARED, "B9.2"),
-    ("banque", "tenure", HELD, ""),
+    Asked("chemin", "declare_free", DECLARED, "C7.2"),
+    Asked("chemin", "choose_free", DECLARED, "C7.3"),
+    Asked("banque", "declare_first", DECLARED, "B9"),
+    Asked("banque", "choose", DECLARED, "B9.2"),
+    Asked("banque", "tenure", HELD),
 )
-"""Who is asked what, what the house answers, and the clause that is told with it where there are two values."""
 BOUNDS: Final = """() => [...document.querySelectorAll('.worth li, .worth .reason')].map((each) => {
   const { top, bottom, left, right } = each.getBoundingClientRect();
   const clips = ['.layout', '.dock'].map((clip) => each.closest(clip)?.getBoundingClientRect()).filter(Boolean);
@@ -123,36 +134,32 @@ BOUNDS: Final = """() => [...document.querySelectorAll('.worth li, .worth .reaso
 })"""
 
 
-def weighing(browser: Browser, game: str, name: str, worth: object) -> Stage:
+def weighing(browser: Browser, asked: Asked) -> Stage:
     """Who is to decide at a table has asked what it is worth."""
-    made, viewers = GAMES[game].STATES[name]
+    made, viewers = GAMES[asked.game].STATES[asked.state]
     scene = Scene(made(), viewers.split()[0], advice=True)
     stage = Stage.of(browser, scene, "localStorage.setItem('sabot.squeeze', 'off')")
-    stage.answers["/api/tables/T1/worth"] = worth
+    stage.answers["/api/tables/T1/worth"] = asked.worth
     stage.page.locator(".controls button:has(+ .worth)").click()
     expect(stage.page.locator(".worth li").first).to_be_attached()
     return stage
 
 
-@pytest.mark.parametrize(("game", "name", "worth", "clause"), WEIGHED[:-1])
-def test_both_values_are_told_in_chips_and_why_in_one_sentence_with_its_clause(
-    browser: Browser, game: str, name: str, worth: object, clause: str
-) -> None:
-    stage = weighing(browser, game, name, worth)
+@pytest.mark.parametrize("asked", first(1, WEIGHED[:-1]), ids=lambda asked: asked.state)
+def test_both_values_are_told_in_chips_and_why_in_one_sentence_with_its_clause(browser: Browser, asked: Asked) -> None:
+    stage = weighing(browser, asked)
     expect(stage.page.locator(".worth li")).to_have_text([re.compile(r"−10 of 200"), re.compile(r"\+2\.50 of 200")])
     expect(stage.page.locator(".reason")).to_have_text(
-        f"{clause} Free choice; “no card” brings 12.50 more in the mean."
+        f"{asked.clause} Free choice; “no card” brings 12.50 more in the mean."
     )
     assert stage.faults() == []
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("game", "name", "worth", "clause"), WEIGHED)
-def test_what_a_decision_is_worth_lies_in_sight_on_a_phone(
-    browser: Browser, game: str, name: str, worth: object, clause: str
-) -> None:
+@pytest.mark.parametrize("asked", WEIGHED, ids=lambda asked: asked.state)
+def test_what_a_decision_is_worth_lies_in_sight_on_a_phone(browser: Browser, asked: Asked) -> None:
     """In each language at 320 and 375 pixels: the values stand where they are seen without scrolling."""
-    stage = weighing(browser, game, name, worth)
+    stage = weighing(browser, asked)
     for language, size in product(LANGUAGES, PHONES):
         stage.speak(language)
         stage.holds(size)
