@@ -522,6 +522,10 @@ class Guest:
         self.page.set_viewport_size({"width": size[0], "height": size[1]})
         self.page.evaluate(DRAWN)
 
+    def fits(self) -> bool:
+        """Whether the page is no wider than its window."""
+        return bool(self.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
     def speak(self, language: str) -> None:
         """Switch the page to a language, where it stands."""
         found, menu = (

@@ -17,9 +17,7 @@ TYPED = ("statistics", "odds dragon_7", "why")
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_axe_finds_nothing_in_a_dialog_of_the_house_or_of_punto(
-    browser: Browser, doors: Doors, language: Language
-) -> None:
+def test_axe_finds_nothing_in_a_dialog_of_house_or_punto(browser: Browser, doors: Doors, language: Language) -> None:
     """Every one that can be opened, in each language; whoever closes it is where he was."""
     anna, late = Guest(browser, language, (1280, 860)), Guest(browser, language, (390, 844))
     said, found = anna.words, dict[str, list[str]]()
@@ -65,9 +63,7 @@ def test_axe_finds_nothing_in_a_dialog_of_the_house_or_of_punto(
 
 @pytest.mark.long
 @pytest.mark.parametrize("size", [(390, 844), (1280, 860)])
-def test_axe_finds_nothing_at_the_door_in_the_lobby_and_where_one_sits_down(
-    browser: Browser, doors: Doors, size: Size
-) -> None:
+def test_axe_finds_nothing_at_the_door_in_the_lobby_or_at_a_seat(browser: Browser, doors: Doors, size: Size) -> None:
     anna = Guest.at_door(browser, doors, size=size)
     anna.sees(anna.page.get_by_role("textbox"))
     assert anna.faults() == []

@@ -57,9 +57,7 @@ FIELDS: Final[tuple[Callable[[Stage], Locator], ...]] = (
 
 
 @pytest.mark.parametrize("field", first(1, FIELDS))
-def test_what_is_typed_for_an_amount_and_is_none_is_told_beside_it(
-    browser: Browser, field: Callable[[Stage], Locator]
-) -> None:
+def test_what_is_typed_and_is_no_amount_is_told_beside_it(browser: Browser, field: Callable[[Stage], Locator]) -> None:
     """What is right is told by no sentence, nor is a field that is empty or typed in."""
     stage = Stage.of(browser, Scene(crowd(), "ann"))
     typed = field(stage)

@@ -19,7 +19,6 @@ from page import DRAWN, Size
 WINDOWS = ((1440, 900), (844, 390), (320, 640))
 BIDS = "bid ann 10_000; bid ben 85_550"
 SLABS = "document.querySelectorAll('.felt .tower .slab.on').length"
-WIDER = "document.documentElement.scrollWidth - innerWidth"
 MOVING = "document.getAnimations().filter(({ playState }) => playState === 'running').length"
 
 
@@ -48,7 +47,7 @@ def test_the_tower_is_seen_in_every_window_and_makes_none_wider(browser: Browser
     for size in WINDOWS:
         stage.holds(size)
         expect(stage.page.locator(".felt .tower")).to_be_in_viewport(ratio=1)
-        assert (slabs(stage) > 2, stage.page.evaluate(WIDER), stage.page.evaluate(MOVING)) == (True, 0, 0), size
+        assert (slabs(stage) > 2, stage.fits(), stage.page.evaluate(MOVING)) == (True, True, 0), size
 
 
 PLACE = """(tower) => {
@@ -224,7 +223,7 @@ def test_a_moment_is_wholly_on_the_felt_and_in_nobodys_way(browser: Browser, siz
     stage, moment = moments(browser, "banco", "ann")
     stage.holds(size)
     expect(moment).to_be_in_viewport(ratio=1)
-    assert stage.page.evaluate(WIDER) == 0
+    assert stage.fits()
     assert moment.evaluate("(each) => getComputedStyle(each).pointerEvents") == "none"
 
 
@@ -322,7 +321,7 @@ def test_a_run_of_won_coups_is_told_to_all_who_sit_or_watch(browser: Browser, ga
             run = stage.page.locator(".bank .run")
             expect(run).to_be_in_viewport(ratio=1)
             expect(run).to_have_text(told)
-            assert stage.page.evaluate(WIDER) == 0
+            assert stage.fits()
 
 
 @pytest.mark.long

@@ -62,9 +62,7 @@ FORBIDDEN = (
 
 
 @pytest.mark.parametrize("does", first(1, FORBIDDEN))
-def test_what_the_house_does_not_let_a_page_do_is_not_done_and_fails_every_test(
-    browser: Browser, doors: Doors, does: str
-) -> None:
+def test_what_a_page_may_not_do_is_not_done_and_fails_every_test(browser: Browser, doors: Doors, does: str) -> None:
     """No style, script or line but its own."""
     anna = Guest.at_door(browser, doors)
     anna.page.evaluate(f"() => {{ {does} }}")
@@ -151,9 +149,7 @@ CUT_OFF = """() => [...document.querySelectorAll('button, a[href], input')].filt
 @pytest.mark.long
 @pytest.mark.parametrize("width", [375, 320, 1440])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_that_is_pressed_at_the_door_or_in_the_lobby_is_cut_off(
-    browser: Browser, doors: Doors, language: Language, width: int
-) -> None:
+def test_no_button_of_door_or_lobby_is_cut_off(browser: Browser, doors: Doors, language: Language, width: int) -> None:
     anna = Guest.at_door(browser, doors, locale=language, size=(width, 667))
     anna.sees(anna.field(anna.words["page.nickname_ask"]))
     assert anna.page.evaluate(CUT_OFF) == []

@@ -10,7 +10,7 @@ from browser_tools import Doors
 from looks import cut
 from playwright.sync_api import Browser, Page, expect
 from stage import Stage
-from test_browser_felt import CUT, SIZES, seated
+from test_browser_felt import SIZES, seated
 from test_browser_states import staged
 
 from long import first
@@ -185,7 +185,7 @@ def test_everything_on_the_felt_can_be_read_in_any_window(browser: Browser, door
     anna.wait_for_coup(1)
     for size in [*SIZES, *TWICE]:
         anna.holds(size)
-        assert (weak(anna.page), cut(anna), anna.page.evaluate(CUT)) == ([], [], []), size
+        assert (weak(anna.page), cut(anna)) == ([], []), size
 
 
 @pytest.mark.long
@@ -219,7 +219,7 @@ def test_nothing_on_the_felt_moves_for_what_is_said_beside_it(browser: Browser, 
         assert len(anna.page.evaluate("[...window.heights]")) == 1, size
 
 
-LARGE = 150
+LARGEST = 150
 WINDOWS = ((1440, 900), (375, 667), (667, 375))
 
 
@@ -229,7 +229,7 @@ def test_at_the_largest_text_every_state_is_whole(browser: Browser, game: str) -
     """Of each state what who is asked first sees, in one window after the other."""
     found: dict[str, list[str]] = {}
     windows, last = cycle(WINDOWS), None
-    for scene, name, stage in staged(browser, game, preferring(text=LARGE)):
+    for scene, name, stage in staged(browser, game, preferring(text=LARGEST)):
         if scene.table is last:
             continue
         last, size = scene.table, next(windows)
@@ -246,7 +246,7 @@ SIDEWAYS = """() => document.documentElement.scrollWidth <= innerWidth ? [] : [.
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("text", [100, LARGE])
+@pytest.mark.parametrize("text", [100, LARGEST])
 @pytest.mark.parametrize("locale", LANGUAGES)
 def test_no_page_scrolls_sideways(browser: Browser, doors: Doors, locale: str, text: int) -> None:
     """Lobby and all its settings, school, laboratory, and the dialog in which the size of text is chosen."""

@@ -83,9 +83,7 @@ def stands(stage: Stage, name: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_each_sentence_of_the_guide_stands_at_what_it_speaks_of_and_covers_nothing(
-    browser: Browser, game: str, language: str
-) -> None:
+def test_each_sentence_of_the_guide_stands_where_it_covers_nothing(browser: Browser, game: str, language: str) -> None:
     """Of every kind of state: at the largest and the smallest window, and on a phone on its side."""
     taught = lessons(language)["guide"]
     mine = {each.removeprefix(f"{game}_") for each in taught if each.startswith(f"{game}_")}

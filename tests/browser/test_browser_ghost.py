@@ -65,10 +65,8 @@ SENT_AWAY = "Hostess does not let you play at this table, and can change that. Y
 
 
 @pytest.mark.parametrize("private", first(1, (True, False)), ids=["private", "open"])
-def test_who_is_sent_away_is_told_by_whom_and_looks_on_at_an_open_table_alone(
-    browser: Browser, doors: Doors, private: bool
-) -> None:
-    """What he has staked in an open window has come back."""
+def test_who_is_sent_away_is_told_so_and_looks_on_at_open_tables(browser: Browser, doors: Doors, private: bool) -> None:
+    """By whom, and no longer at a private one. What he has staked in an open window has come back."""
     host, ben, _ = tables(browser, doors, private=private)
     ben.sit(2)
     ben.stake("Player")
@@ -138,9 +136,7 @@ def test_a_table_that_is_set_aside_is_shown_no_longer(browser: Browser, doors: D
 
 
 @pytest.mark.long
-def test_a_link_that_opens_nothing_any_more_ends_the_view_of_who_comes_back_by_it(
-    browser: Browser, doors: Doors
-) -> None:
+def test_a_link_that_opens_nothing_any_more_ends_the_view_of_who_comes_by_it(browser: Browser, doors: Doors) -> None:
     host, ben, line = tables(browser, doors, private=True)
     ben.sees(ben.part("felt"))
     line.cut()

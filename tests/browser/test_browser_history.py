@@ -11,9 +11,7 @@ from page import Guest
 
 
 @pytest.mark.long
-def test_after_a_reload_log_last_coup_and_settlement_are_there_and_statistics_count_it(
-    browser: Browser, doors: Doors
-) -> None:
+def test_after_a_reload_log_coup_and_settlement_are_there_and_are_counted(browser: Browser, doors: Doors) -> None:
     anna = Guest.at(browser, doors, "mini")
     for coup in (1, 2):
         anna.stake("Tie", 2)

@@ -152,9 +152,7 @@ def test_a_host_answers_where_he_is_told_and_who_is_let_in_sits_with_one_press(b
 
 
 @pytest.mark.long
-def test_a_notice_that_is_put_aside_waits_under_the_host_and_comes_back_when_one_asks_anew(
-    browser: Browser, doors: Doors
-) -> None:
+def test_a_notice_put_aside_waits_under_the_host_and_comes_when_one_asks_anew(browser: Browser, doors: Doors) -> None:
     """Money and time are answered there too; where the seat is taken meanwhile, another one is offered."""
     host, address = hosting(browser, doors)
     ben = Guest(browser)
@@ -180,7 +178,7 @@ def test_a_notice_that_is_put_aside_waits_under_the_host_and_comes_back_when_one
 
 @pytest.mark.long
 @pytest.mark.parametrize("locale", LANGUAGES)
-def test_on_a_phone_the_buttons_of_a_request_are_whole_and_nothing_lies_over_them(
+def test_on_phones_buttons_of_a_request_are_whole_and_lie_free(
     browser: Browser, doors: Doors, locale: Language
 ) -> None:
     host, address = hosting(browser, doors, locale=locale)

@@ -24,9 +24,7 @@ def test_a_form_on_another_page_leaves_account_and_seat_as_they_are(browser: Bro
 
 
 @pytest.mark.long
-def test_a_personal_link_opens_the_account_in_another_browser_and_signing_out_closes_it(
-    browser: Browser, doors: Doors
-) -> None:
+def test_a_personal_link_opens_the_account_elsewhere_and_signing_out_closes_it(browser: Browser, doors: Doors) -> None:
     anna, other = Guest.in_lobby(browser, doors), Guest(browser)
     link = anna.personal_link()
     other.come(doors.address, "Otto")

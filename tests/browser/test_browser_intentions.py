@@ -69,9 +69,7 @@ def test_what_is_said_once_lies_on_the_dock_and_one_press_takes_it_back(
     browser: Browser, doors: Doors, rules: str, size: Size, wanted: str
 ) -> None:
     """The house still has it when the page comes back."""
-    anna = Guest.in_lobby(browser, doors)
-    anna.open_table(rules)
-    anna.sit(1)
+    anna = Guest.at(browser, doors, rules)
     anna.holds(size)
     anna.box(wanted, anna.opens("Display and sound")).check()
     anna.closes()
@@ -86,9 +84,7 @@ def test_what_is_said_once_lies_on_the_dock_and_one_press_takes_it_back(
 @pytest.mark.long
 def test_what_is_typed_for_every_coup_stands_like_what_is_pressed(browser: Browser, doors: Doors) -> None:
     """In any language; typed again, or with nothing, it is taken back."""
-    anna = Guest.in_lobby(browser, doors)
-    anna.open_table("chemin-de-fer")
-    anna.sit(1)
+    anna = Guest.at(browser, doors, "chemin-de-fer")
     for typed, stands in (
         ("always banco 200", "banco up to 200"),
         ("immer ablehnen", "decline the bank"),
@@ -139,9 +135,7 @@ def asked_for_next(anna: Guest) -> None:
     ("rules", "size"),
     [("chemin-de-fer", (390, 844)), ("baccara-banque", (844, 390)), ("mini", (768, 1024))],
 )
-def test_in_a_small_window_the_number_of_what_is_said_once_lies_on_the_clock(
-    browser: Browser, doors: Doors, rules: str, size: Size
-) -> None:
+def test_in_small_windows_the_clock_counts_what_is_said(browser: Browser, doors: Doors, rules: str, size: Size) -> None:
     """A press there shows it; what is taken back there is gone."""
     anna = Guest.at(browser, doors, rules)
     anna.holds(size)

@@ -34,11 +34,6 @@ def bet(guest: Guest, name: str) -> Locator:
     return guest.page.locator("tr", has_text=name).first
 
 
-def is_narrow(guest: Guest) -> bool:
-    """Whether the page is no wider than its window."""
-    return bool(guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
-
-
 def test_the_laboratory_shows_what_odds_print(browser: Browser, doors: Doors, tmp_path: Path) -> None:
     """Take cards out by click, or as they fall, typed: every bet's edge, hit rate and pay table move at once."""
     anna = at_lab(browser, doors)
@@ -82,7 +77,7 @@ def test_a_bet_of_ones_own_is_said_as_everywhere(browser: Browser, doors: Doors,
     other = at_lab(browser, doors, anna.page.url.partition("?")[2], 1440, locale)
     expect(other.page.locator("tr.chosen")).to_contain_text(name)
     expect(other.field(words["lab"]["own"])).to_have_value(OWN)
-    assert is_narrow(anna)
+    assert anna.fits()
     assert anna.faults() == other.faults() == []
     field.fill("")
     anna.keys("Enter")
@@ -137,7 +132,7 @@ def test_a_link_shows_the_same_shoe_on_a_telephone_in_another_language(browser: 
     linked = at_lab(browser, doors, "rules=punto-banco&decks=8&fell=K5973&bet=tie", 375)
     expect(bet(linked, "Tie")).to_contain_text(gain("tie", FELL))
     expect(linked.button("Tie")).to_have_attribute("aria-pressed", "true")
-    assert is_narrow(linked)
+    assert linked.fits()
     assert linked.faults() == []
     linked.field("Rule set").select_option("ez-baccarat")
     expect(bet(linked, "Dragon 7")).to_contain_text(gain("dragon_7", rules="ez-baccarat"))
@@ -154,7 +149,7 @@ def test_the_solver_is_turned_by_keyboard_and_drawn_as_a_curve(browser: Browser,
     anna.sees(anna.page.get_by_text(str(next(iter(solved.ponte.values())))))
     anna.sees(anna.page.get_by_role("img", name="The values by the levy"))
     expect(anna.page).to_have_url(re.compile("dial=10"))
-    assert is_narrow(anna)
+    assert anna.fits()
     assert anna.faults() == []
     data, image = (kept(anna, f"^{kind}: The coup solved", tmp_path) for kind in (r"Data \(CSV\)", r"Image \(SVG\)"))
     assert '"6 (0,6)",S,S,S,S,S,S,D,D,S,S,M*' in data
@@ -182,7 +177,7 @@ def test_every_view_has_a_link_an_image_and_its_data(
     shown = lab_text(guest, asked)
     other = at_lab(browser, doors, guest.page.url.partition("?")[2], width, locale)
     assert lab_text(other, asked) == shown
-    assert is_narrow(guest)
+    assert guest.fits()
     assert guest.faults() == []
     views = guest.page.locator("main > section", has=guest.page.get_by_role("button", name="SVG"))
     assert views.count() == taken

@@ -65,9 +65,7 @@ def test_a_phone_may_put_the_page_among_its_programs(browser: Browser, doors: Do
     assert [each["errorId"] for each in errors if each["errorId"] != "in-incognito"] == []
 
 
-def test_nothing_that_the_house_tells_is_kept_and_another_page_takes_the_place_of_the_one_before(
-    browser: Browser, doors: Doors
-) -> None:
+def test_nothing_that_the_house_tells_is_kept_and_a_new_page_replaces_the_old(browser: Browser, doors: Doors) -> None:
     anna = Guest.at_door(browser, doors, kept=True)
     kept(anna)
     anna.presses("Play now")
@@ -117,9 +115,7 @@ def test_a_page_misses_a_house_that_says_nothing_and_goes_on_when_it_does(browse
 
 @pytest.mark.long
 @pytest.mark.parametrize("failure", FAILURES)
-def test_a_page_whose_way_to_the_house_fails_says_so_comes_back_and_goes_on(
-    browser: Browser, doors: Doors, failure: str
-) -> None:
+def test_a_page_whose_way_to_the_house_fails_says_so_and_goes_on(browser: Browser, doors: Doors, failure: str) -> None:
     """One whose connections are cut comes back at once."""
     with way_to(doors) as (address, does):
         anna = Guest(browser)

@@ -41,7 +41,7 @@ def plays_a_coup(anna: Guest) -> None:
 
 @pytest.mark.parametrize("size", first(1, SIZES))
 @pytest.mark.parametrize("language", first(1, SAID))
-def test_a_rule_file_is_dropped_refused_mended_dropped_again_and_played(
+def test_a_rule_file_is_dropped_refused_mended_played(
     browser: Browser, doors: Doors, language: str, size: Size
 ) -> None:
     anna = Guest.in_lobby(browser, doors, locale=language, size=size)
@@ -62,7 +62,7 @@ def test_a_rule_file_is_dropped_refused_mended_dropped_again_and_played(
     figures = "0.60" if language == "en" else "0,60"
     expect(card).to_contain_text(f"{figures}\u00a0%")
     assert anna.faults() == []
-    assert anna.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert anna.fits()
     anna.page.locator(".gold").first.click()
     anna.page.wait_for_url("**/t/*")
     plays_a_coup(anna)

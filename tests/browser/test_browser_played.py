@@ -63,9 +63,7 @@ def tables(guest: Guest) -> Locator:
 
 @pytest.mark.parametrize("size", first(1, [PHONE, WIDE, SIDEWAYS]))
 @pytest.mark.parametrize("language", first(1, ["de", "fr", "en"]))
-def test_all_that_was_played_fits_the_window_and_is_read_by_everybody(
-    browser: Browser, played: Doors, language: Language, size: Size
-) -> None:
+def test_all_that_was_played_fits_and_is_read(browser: Browser, played: Doors, language: Language, size: Size) -> None:
     ada = comes(browser, played, ADA, locale=language, size=size)
     expect(ada.page.get_by_role("heading", level=1)).to_have_text(TITLES[language])
     expect(tables(ada)).to_have_count(len(TABLES))

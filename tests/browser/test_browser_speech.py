@@ -124,9 +124,7 @@ SPOKEN: Final = {
 
 
 @pytest.mark.parametrize("case", first(1, SPOKEN), ids=str)
-def test_the_rate_and_the_language_that_were_chosen_are_spoken(
-    browser: Browser, case: tuple[str, tuple[str, ...], int]
-) -> None:
+def test_the_rate_and_language_chosen_are_spoken(browser: Browser, case: tuple[str, tuple[str, ...], int]) -> None:
     """Where the device has no French voice, a call is made in the reader's words."""
     locale, voices, rate = case
     begun, after = PUNTO.seen_by(PUNTO.viewer)

@@ -116,9 +116,7 @@ LOUD = """() => [...document.querySelectorAll('.dock .gold')]
 
 
 @pytest.mark.parametrize(("game", "each"), FEWER)
-def test_nothing_asks_to_be_pressed_of_who_is_not_asked_and_no_pass_where_a_stake_is(
-    browser: Browser, game: str, each: int
-) -> None:
+def test_no_button_asks_who_is_not_asked_nor_passes_where_a_stake_is(browser: Browser, game: str, each: int) -> None:
     found: dict[str, int] = {}
     met = 0
     for scene, name, stage in islice(staged(browser, game), 0, None, each):
@@ -141,9 +139,7 @@ def test_nothing_asks_to_be_pressed_of_who_is_not_asked_and_no_pass_where_a_stak
     ("amount", "sizes"),
     [(25_000_000, PHONES), *(asked_later(amount, tuple(chain(*SIZES))) for amount in (25_000_000, 500, 1_250_000))],
 )
-def test_a_chip_holds_whatever_amount_is_the_least_of_its_table(
-    browser: Browser, amount: int, sizes: tuple[Size, ...]
-) -> None:
+def test_a_chip_holds_whatever_is_least_at_its_table(browser: Browser, amount: int, sizes: tuple[Size, ...]) -> None:
     """As a limit leaves no usual chip, and beside all that are usual."""
     for table in (every_chip(), odd_chip(amount)):
         stage = Stage.of(browser, Scene(table, "ann"))
@@ -156,9 +152,7 @@ def test_a_chip_holds_whatever_amount_is_the_least_of_its_table(
 @pytest.mark.long
 @pytest.mark.parametrize("sizes", SIZES, ids=lambda sizes: str(sizes[-1][0]))
 @pytest.mark.parametrize("game", GAMES)
-def test_every_state_is_whole_and_axe_finds_nothing(
-    browser: Browser, game: str, sizes: tuple[tuple[int, int], ...]
-) -> None:
+def test_every_state_is_whole_and_axe_finds_nothing(browser: Browser, game: str, sizes: tuple[Size, ...]) -> None:
     """Who is asked sees every state in all windows, on the least phone in each language, elsewhere in one; the others
     see it in one window of all: question, answers and bank are in sight. In that window nothing is faint or out of
     reach of who does not see table and dock."""

@@ -121,9 +121,7 @@ def test_a_story_is_played_and_told_as_its_transcript(gathering: Gathering, play
         ("chemin_suivi_against_a_nearer_prime", ("choose",)),
     ],
 )
-def test_a_house_that_fails_inside_a_question_goes_on_there(
-    gathering: Gathering, name: str, stages: tuple[str, ...]
-) -> None:
+def test_a_house_that_fails_in_a_question_goes_on(gathering: Gathering, name: str, stages: tuple[str, ...]) -> None:
     """In a call window and an auction somebody has answered in, and between the ponte and the banker: everybody is
     asked what he was asked, and all of it is told as if nothing had been."""
     failing = Failing(gathering, stages)
@@ -138,9 +136,7 @@ COMMA = re.compile(r"(?<=\d),(?=\d)")
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", ["chemin", "banque"])
-def test_a_page_tells_a_story_as_its_transcript_does(
-    browser: Browser, game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_page_tells_stories_as_transcripts_do(browser: Browser, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stage, "TOLD", 10_000)
     monkeypatch.setattr(
         stage, "people", lambda table: {each: wire.Person(str(each)) for each in stage.everybody(table)}

@@ -75,9 +75,7 @@ def test_a_friend_comes_by_the_link_on_a_phone_sits_and_is_told_that_his_name_is
 
 
 @pytest.mark.parametrize("language", first(1, LANGUAGES))
-def test_a_link_that_leads_nowhere_or_to_a_closed_table_is_told_in_a_sentence(
-    browser: Browser, doors: Doors, language: Language
-) -> None:
+def test_a_link_to_nowhere_or_to_a_closed_table_is_told(browser: Browser, doors: Doors, language: Language) -> None:
     anna, ben = Guest.in_lobby(browser, doors), Guest(browser, language, PHONE)
     link = anna.open_table("mini")
     anna.closes_table()
