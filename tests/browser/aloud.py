@@ -113,13 +113,13 @@ class Coup(NamedTuple):
     narration: str
 
     @property
-    def told(self) -> list[str]:
+    def heard_lines(self) -> list[str]:
         """What the page's regions say."""
         lines = self.narration.strip().translate(dict.fromkeys(map(ord, "*[]"))).splitlines()
         return [each for each in lines if not each.startswith("voice: ")]
 
     @property
-    def spoken(self) -> list[str]:
+    def spoken_lines(self) -> list[str]:
         """What its own voice says, each part in its language."""
         parts = [
             re.sub(r"\[.*\]", "", each.partition(": ")[2]).split("*") for each in self.narration.strip().splitlines()

@@ -43,6 +43,7 @@ QUIET = (
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    "--explicitly-allowed-ports=10080",  # a house may stand there
 )
 
 

@@ -43,7 +43,7 @@ def test_of_a_coup_all_is_told_once_and_how_it_ended_before_what_it_brought(brow
         stage.goes_on(scene, told=events)
         stage.page.evaluate(DRAWN)
         told += [f"{each.kind}: {each.text}" for each in heard(stage) if each.kind != "waiting"]
-    assert told == coup.told
+    assert told == coup.heard_lines
 
 
 def staking(game: str) -> AnyTableOf:

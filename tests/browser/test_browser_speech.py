@@ -92,7 +92,7 @@ def test_a_coup_is_read_out_once_and_in_order_with_its_calls_in_french(browser: 
     begun, after = coup.seen_by(coup.viewer)
     found = heard(come(browser, begun), after)
     told = [each.line for each in found]
-    assert told == coup.spoken
+    assert told == coup.spoken_lines
 
 
 @pytest.mark.parametrize("viewer", first(1, ["bob", None, "ann", "eve"]))
@@ -146,7 +146,7 @@ def test_a_voice_that_falls_behind_says_the_newest(browser: Browser) -> None:
         stage.page.evaluate("ends()")
         found += said(stage)
     told = [each.line for each in found[1:]]
-    assert told == CHEMIN.spoken[-MOST:]
+    assert told == CHEMIN.spoken_lines[-MOST:]
 
 
 @pytest.mark.parametrize("size", first(1, [(375, 667), (1440, 900)]))
