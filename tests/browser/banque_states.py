@@ -11,6 +11,9 @@ from banque_table import LOST, ONE_WINS, SPLIT, TIED, WON, Table, banked, hand, 
 ALL: Final = "ann1 bob2 cid3 fay4 gus5 dan6 eve7 hal8 ida9 ben10"
 CROWD: Final = f"{ALL} sam zoe"
 BOTH_ASK: Final = hand(5, 4, 5, 8, 6)
+REACHED: Final = (
+    "stake ann 50_000 one; stake bob 50_000 one; stake dan 50_000 two; stake eve 50_000 two; stake sam 5_000 one"
+)
 BROKEN: Final = hand(6, 6, 7) + hand(2, 3, 4) + hand(6, 6, 7)
 
 
@@ -69,17 +72,10 @@ def short(stage: str) -> Table:
     """Eve has 0.50, which is too little for anything."""
     if stage in ("auction", "willing"):
         table = Table(house(award="lot" if stage == "willing" else "auction", taxe_on="capital"), "ann1 ben10")
-        table.sit("eve", 7, 50)
-        return table
-    table = banked(LOST, rules=house(taxe_on="capital"), people="ann1 ben10")
-    table.sit("eve", 7, 50)
-    if stage == "succession":
-        table.to("stakes")
-        table.stake("ann", 10_000, "one")
-        table.play()
-        table.retire()
-    table.to(stage)
-    return table
+    else:
+        table = banked(LOST, rules=house(taxe_on="capital"), people="ann1 ben10")
+    before = "to stakes; stake ann 10_000 one; play; retire; " if stage == "succession" else ""
+    return did(table, f"sit eve 7 50; {before}to {stage}")
 
 
 STATES: Final[dict[str, tuple[Callable[[], Table], str]]] = {
@@ -94,10 +90,7 @@ STATES: Final[dict[str, tuple[Callable[[], Table], str]]] = {
     "lot": (then(willing, "close; lot dan"), "dan ann"),
     "cutter": (then(lambda: Table(people=ALL), "banks ben"), "ben ann"),
     "banco_first": (crowd, "ann ben sam -"),
-    "banco": (
-        then(crowd, "banco eve cheval; banco bob one; banco sam two"),
-        "ann bob eve fay dan sam zoe ben -",
-    ),
+    "banco": (then(crowd, "banco eve cheval; banco bob one; banco sam two"), "ann bob eve fay dan sam zoe ben -"),
     "suivi": (then(lambda: crowd(LOST), "banco bob one; close; play; go_on; banco dan two"), "bob dan ann"),
     "stakes_first": (then(crowd, "to stakes"), "ann ben -"),
     "stakes": (staked, "ann bob ida sam ben -"),
@@ -140,14 +133,7 @@ SAID: Final[dict[str, tuple[Callable[[], Table], str]]] = {
         for stage in ("auction", "willing", "banco", "stakes", "succession")
     },
     "stakes_open": (lambda: open_bank("stakes"), "bob"),
-    "reach_none": (
-        then(
-            crowd,
-            "stake ann 50_000 one; stake bob 50_000 one; stake dan 50_000 two; stake eve 50_000 two;"
-            "stake sam 5_000 one",
-        ),
-        "eve sam",
-    ),
+    "reach_none": (then(crowd, REACHED), "eve sam"),
     "declare_turned": (lambda: at("declare"), "ann"),
     "choose_always_draw": (lambda: at("choose", hand(5, 4, 2, 8, 6)), "ben"),
     "choose_always_stand": (lambda: at("choose", hand(5, 4, 7, 8, 6)), "ben"),

@@ -1,5 +1,6 @@
 """A house in a process of its own that browsers visit, and the browser; `page` has who sits before it."""
 
+import os
 import shutil
 import signal
 import subprocess
@@ -42,6 +43,7 @@ QUIET = (
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    "--explicitly-allowed-ports=10080",  # a house may stand there
 )
 
 
@@ -77,6 +79,8 @@ class Doors:
         self.times = (str(tempo), str(windows), *(() if chance is None else (chance, str(declare_ms))))
         self.port = port_to_keep()
         self.process: subprocess.Popen[str] | None = None
+        self.beside: list[str] = []
+        """Where what is installed beside Sabot lies."""
 
     @property
     def address(self) -> str:
@@ -87,7 +91,9 @@ class Doors:
         return [sys.executable, "-c", CODE, str(self.port), str(self.database), *self.times]
 
     def open(self) -> None:
-        self.process = subprocess.Popen(self.command(), stdout=subprocess.PIPE, text=True)
+        path = os.pathsep.join(filter(None, (*self.beside, os.environ.get("PYTHONPATH"))))
+        environment = os.environ | {"PYTHONPATH": path}
+        self.process = subprocess.Popen(self.command(), stdout=subprocess.PIPE, text=True, env=environment)
         assert self.process.stdout is not None
         assert self.address in self.process.stdout.readline()
 

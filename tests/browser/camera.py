@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
-from browser_tools import Doors, close_browser, open_browser
+from all_states import GAMES
+from browser_tools import Doors, close_browser, open_browser, while_open
 from looks import SIZES
 from playwright.sync_api import Browser, Page, Route
 from stage import Stage
-from test_browser_states import FEW, GAMES, staged
+from test_browser_states import FEW, staged
 
 from page import Guest, Size
 from sabot.school.records import DrillMark, OpenedDrill
@@ -44,29 +45,22 @@ def states(browser: Browser, *, few: bool) -> Iterator[tuple[str, bytes]]:
 
 def rooms(browser: Browser, *, few: bool) -> Iterator[tuple[str, bytes]]:
     """Lobby, laboratory and school in every window, language and theme, or in one of each."""
-    with tempfile.TemporaryDirectory() as folder:
-        doors = Doors(Path(folder) / "house.db")
-        doors.open()
-        try:
-            guest = Guest(browser)
-            _stills(guest.page)
-            guest.come(doors.address, "Anna")
-            for room, path in (("lobby", ""), ("laboratory", "lab"), ("school", "school"), ("played", "played")):
-                guest.page.goto(doors.address + path)
-                guest.page.wait_for_load_state("networkidle")
-                for language, theme in WAYS[:1] if few else WAYS:
-                    guest.speak(language)
-                    _dress(guest.page, theme)
-                    for size in [(1280, 800)] if few else list(chain(*SIZES)):
-                        guest.holds(size)
-                        yield f"{room}-{size[0]}x{size[1]}-{language}-{theme}", _taken(guest.page)
-        finally:
-            doors.kill()
+    with _visited(browser) as (guest, address):
+        guest.come(address, "Anna")
+        for room, path in (("lobby", ""), ("laboratory", "lab"), ("school", "school"), ("played", "played")):
+            guest.page.goto(address + path)
+            guest.page.wait_for_load_state("networkidle")
+            for language, theme in WAYS[:1] if few else WAYS:
+                guest.speak(language)
+                _dress(guest.page, theme)
+                for size in [(1280, 800)] if few else list(chain(*SIZES)):
+                    guest.holds(size)
+                    yield f"{room}-{size[0]}x{size[1]}-{language}-{theme}", _taken(guest.page)
 
 
 def shown(browser: Browser, wanted: Mapping[str, tuple[str, str, Size]]) -> Iterator[tuple[str, bytes]]:
     """The pictures of README and docs."""
-    scenes = {game: dict(made()) for game, made in GAMES.items()}
+    scenes = {game: dict(states.scenes()) for game, states in GAMES.items()}
     for name, (game, state, size) in wanted.items():
         scene = scenes[game][state]
         stage = Stage(browser, scene.table.state.rules)
@@ -85,42 +79,37 @@ def lesson(browser: Browser) -> bytes:
     task = drawn(TOPICS["banker_draws"], "3-8", "1")
     asked = OpenedDrill("one", "punto-banco", task.question)
     mark = DrillMark(key=task.solution, took_ms=2400, due_ms=NOON + 60_000, following=asked)
-    with tempfile.TemporaryDirectory() as folder:
-        doors = Doors(Path(folder) / "house.db")
-        doors.open()
-        try:
-            guest = Guest(browser, size=(1280, 800))
-            _stills(guest.page)
-            for path, said in (("ask", asked), ("answer", mark)):
-                body = msgspec.json.encode(said).decode()
-                guest.page.route(f"**/api/school/{path}", _says(body))
-            guest.come(doors.address, "Anna")
-            guest.page.goto(f"{doors.address}school")
-            guest.page.locator(".topic").first.click()
-            guest.page.locator(".choices button:enabled").first.wait_for()
-            guest.page.keyboard.press("1")
-            guest.page.locator(".verdict button").wait_for()
-            _dress(guest.page, "night")
-            return _taken(guest.page)
-        finally:
-            doors.kill()
+    with _visited(browser) as (guest, address):
+        for path, said in (("ask", asked), ("answer", mark)):
+            body = msgspec.json.encode(said).decode()
+            guest.page.route(f"**/api/school/{path}", _says(body))
+        guest.come(address, "Anna")
+        guest.page.goto(f"{address}school")
+        guest.page.locator(".topic").first.click()
+        guest.page.locator(".choices button:enabled").first.wait_for()
+        guest.page.keyboard.press("1")
+        guest.page.locator(".verdict button").wait_for()
+        _dress(guest.page, "night")
+        return _taken(guest.page)
 
 
 def laboratory(browser: Browser) -> bytes:
     """A shoe of EZ out of which some cards have gone, for the docs."""
-    with tempfile.TemporaryDirectory() as folder:
-        doors = Doors(Path(folder) / "house.db")
-        doors.open()
-        try:
-            guest = Guest(browser, size=(1280, 800))
-            _stills(guest.page)
-            guest.page.goto(f"{doors.address}lab?rules=ez-baccarat&gone=0.0.0.0.0.4.0.0.3.2")
-            guest.page.locator("td").first.wait_for()
-            guest.page.wait_for_load_state("networkidle")
-            _dress(guest.page, "night")
-            return _taken(guest.page)
-        finally:
-            doors.kill()
+    with _visited(browser) as (guest, address):
+        guest.page.goto(f"{address}lab?rules=ez-baccarat&gone=0.0.0.0.0.4.0.0.3.2")
+        guest.page.locator("td").first.wait_for()
+        guest.page.wait_for_load_state("networkidle")
+        _dress(guest.page, "night")
+        return _taken(guest.page)
+
+
+@contextmanager
+def _visited(browser: Browser) -> Iterator[tuple[Guest, str]]:
+    """A guest of a house of its own, and the house's address."""
+    with tempfile.TemporaryDirectory() as folder, contextmanager(while_open)(Doors(Path(folder) / "house.db")) as doors:
+        guest = Guest(browser, size=(1280, 800))
+        _stills(guest.page)
+        yield guest, doors.address
 
 
 def _says(body: str) -> Callable[[Route], None]:

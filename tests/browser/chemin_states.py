@@ -80,19 +80,10 @@ def to(stage: str) -> Table:
 
 def short(stage: str) -> Table:
     """Fay has 3, which is too little for anything."""
+    passed = "; to stakes; stake bob 30_000; play; passes"
+    before = {"suite": passed, "auction": f"{passed}; close; bid bob 15_000"}.get(stage, "")
     table = ready(BANKER_WINS, names="ann bob cid", purse=400_000)
-    table.sit("fay", 4, 300)
-    table.post("ann", 100_000)
-    if stage in ("suite", "auction"):
-        table.to("stakes")
-        table.stake("bob", 30_000)
-        table.play()
-        table.passes()
-    if stage == "auction":
-        table.close()
-        table.bid("bob", 15_000)
-    table.to(stage)
-    return table
+    return did(table, f"sit fay 4 300; post ann 100_000{before}; to {stage}")
 
 
 STATES: Final[dict[str, tuple[AnyStory, str]]] = {
@@ -107,10 +98,7 @@ STATES: Final[dict[str, tuple[AnyStory, str]]] = {
         then(crowd, "call bob avec; call cid a_deux; call eve a_deux; call sam banco"),
         "ann bob cid dan eve sam zoe -",
     ),
-    "suivi": (
-        then(lambda: crowd(BANKER_WINS), "call eve banco; play; keep; to calls; call bob banco"),
-        "eve bob",
-    ),
+    "suivi": (then(lambda: crowd(BANKER_WINS), "call eve banco; play; keep; to calls; call bob banco"), "eve bob"),
     "calls_of_a_suite": (then(taken, "close; to calls; call bob banco; call fay banco"), "bob fay"),
     "stakes_first": (then(crowd, "to stakes"), "bob -"),
     "stakes": (staked, "ann hal ida sam -"),
@@ -130,10 +118,7 @@ STATES: Final[dict[str, tuple[AnyStory, str]]] = {
     "lost": (lambda: settled(PONTE_WINS), "ann bob dan"),
     "tied": (lambda: settled(TIE), "ann bob"),
     "suite": (taken, "ann eve dan -"),
-    "auction": (
-        then(passed, "takes eve; takes eve no; close; bid bob 15_000; bid dan 19_550"),
-        "bob dan ida -",
-    ),
+    "auction": (then(passed, "takes eve; takes eve no; close; bid bob 15_000; bid dan 19_550"), "bob dan ida -"),
     "last_coup": (last_coup, "ann bob"),
     "shoe_end": (SHOE_END, "ann -"),
     "over": (then(lambda: settled(PONTE_WINS), "end"), "ann -"),

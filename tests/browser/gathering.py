@@ -12,7 +12,7 @@ from browser_tools import Doors
 from playwright.sync_api import Browser, Locator, Route, expect
 
 from any_story import PREPARED, AnyStory, Step, done_by_people, steps
-from page import Guest
+from page import Guest, Size
 from places import TESTS
 from sabot.games.banque.award import DrawBanker
 from sabot.games.registry import KINDS
@@ -121,7 +121,7 @@ class Person(Guest):
         for game in SHORT:
             self.context.add_init_script(f"localStorage.setItem('sabot.guide.{game}', 'off')")
 
-    def holds(self, size: tuple[int, int]) -> None:
+    def holds(self, size: Size) -> None:
         """A page behind another tab is not drawn."""
         self.page.set_viewport_size({"width": size[0], "height": size[1]})
 

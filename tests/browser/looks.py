@@ -92,7 +92,9 @@ CUT: Final = (
     return { top: Math.max(top, 0), bottom: Math.min(bottom, innerHeight), left, right };
   };
   const over = all('.dock, .dock .controls').map((each) => each.getBoundingClientRect());
-  const sight = { question: '.dock .question.asks', bank: '.bank h2', card: '.hands .cards > .card' };
+  const sight = {
+    question: '.dock .question.asks', bank: '.bank h2', card: '.hands .cards > .card', bet: '.layout .main .spot',
+  };
   for (const [what, where] of Object.entries(sight)) {
     if (what === 'card' && all('.question .own-cards').length) continue;
     for (const each of all(where)) {
@@ -124,7 +126,9 @@ COVERED: Final = (
   };
   const [cards, seats] = [all('.hands .cards > .card'), all('.seats li')];
   const spots = all('.layout .main .spot, .layout .sides');
-  apart(cards, cards, 'a card on another');
+  const places = all('.hands .cards > *');
+  apart(places, places, 'a card on another');
+  apart(spots, spots, 'a bet on another');
   apart(cards, spots, 'a card on a bet');
   apart(all('.result, .layout .sheet'), [...cards, ...spots], 'a result on another');
   apart(seats, spots, 'a seat on a bet');

@@ -3,6 +3,7 @@
 Whatever a page calls its parts stands here once: `PARTS` has those that have no role and name of their own.
 """
 
+import json
 import re
 from collections.abc import Callable
 from copy import copy
@@ -84,6 +85,11 @@ Named = str | re.Pattern[str]
 Size = tuple[int, int]
 
 
+def preferring(**wanted: Any) -> str:
+    """A script of a page whose reader has chosen so on this device before."""
+    return f"localStorage.setItem('sabot.preferences', '{json.dumps(wanted)}');"
+
+
 def named(name: Named) -> Named:
     return re.compile(name) if isinstance(name, str) and name.startswith("^") else name
 
@@ -125,12 +131,25 @@ class Guest:
         GUESTS.append(self)
 
     @classmethod
+    def at_door(cls, browser: Browser, doors: Doors, **how: Any) -> Self:
+        """Somebody whom the house does not know yet."""
+        guest = cls(browser, **how)
+        guest.page.goto(doors.address)
+        return guest
+
+    @classmethod
+    def in_lobby(cls, browser: Browser, doors: Doors, nickname: str = "Anna", **how: Any) -> Self:
+        """Somebody who has said who he is."""
+        guest = cls(browser, **how)
+        guest.come(doors.address, nickname)
+        return guest
+
+    @classmethod
     def at(
         cls, browser: Browser, doors: Doors, rules: str = "punto-banco", *, seat: int = 1, bots: int = 0, **how: Any
     ) -> Self:
         """Anna, who has opened a table and sits at it; on seat 0, looks on."""
-        anna = cls(browser, **how)
-        anna.come(doors.address, "Anna")
+        anna = cls.in_lobby(browser, doors, **how)
         anna.open_table(rules, bots)
         if seat:
             anna.sit(seat)
@@ -503,6 +522,10 @@ class Guest:
         self.page.set_viewport_size({"width": size[0], "height": size[1]})
         self.page.evaluate(DRAWN)
 
+    def fits(self) -> bool:
+        """Whether the page is no wider than its window."""
+        return bool(self.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
     def speak(self, language: str) -> None:
         """Switch the page to a language, where it stands."""
         found, menu = (
@@ -516,11 +539,6 @@ class Guest:
             menu.evaluate("each => each.click()")
         found.first.evaluate("each => each.click()")
         self.page.wait_for_function("spoken => document.documentElement.lang === spoken", arg=language)
-
-    def remembers(self, **kept: str) -> None:
-        """Have chosen something on this device before."""
-        for key, value in kept.items():
-            self.page.add_init_script(f"localStorage.setItem('sabot.{key}', '{value}')")
 
     def boxes(self, selector: str) -> list[dict[str, float]]:
         """Where all of these stand that are shown."""

@@ -3,7 +3,6 @@
 `order_of` reckons what is dealt as a verifier does, from the secret order, the seeds and the cut (rule book S6).
 """
 
-from collections.abc import Callable
 from random import Random
 from typing import Final
 
@@ -38,8 +37,3 @@ def hands(cards: tuple[Card, ...]) -> tuple[int, int, int]:
     """The points of tableau 1, tableau 2 and the banker in their first two cards."""
     one, two, banker = (points((cards[place], cards[place + 3])) for place in range(3))
     return one, two, banker
-
-
-def chance_for(people: int, wanted: Callable[[tuple[Card, ...]], bool]) -> str:
-    """The first chance whose shoe begins as wanted."""
-    return next(found for found in map(str, range(100_000)) if wanted(order_of(found, people)))

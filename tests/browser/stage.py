@@ -142,9 +142,10 @@ class Stage(Guest):
         self.page.on("requestfailed", self._hears)
 
     @classmethod
-    def of(cls, browser: Browser, scene: Scene, **how: Any) -> Self:
-        """A stage that shows a scene."""
+    def of(cls, browser: Browser, scene: Scene, before: str = "", **how: Any) -> Self:
+        """A stage that shows a scene; a script may run before its page."""
         stage = cls(browser, scene.table.state.rules, **how)
+        stage.page.add_init_script(before)
         stage.begin()
         stage.show(scene)
         return stage

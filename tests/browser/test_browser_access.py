@@ -1,22 +1,13 @@
-"""Whoever does not see the page, or not well: axe-core finds nothing to say, in the lobby and at every game."""
+"""Whoever does not see the page, or not well: axe-core finds nothing to say, in the lobby and in dialogs."""
 
 import pytest
 from browser_tools import Doors
 from playwright.sync_api import Browser, expect
 
-from page import Guest
+from page import Guest, Size
 from sabot.words import LANGUAGES, Language
 
-BAR = (
-    "page.invite",
-    "page.rules",
-    "page.verify",
-    "page.history",
-    "page.ledger",
-    "page.settings",
-    "page.host",
-    "option.buy_in",
-)
+BAR = ("invite", "rules", "verify", "history", "ledger", "settings", "host")
 """What the bar above a table opens."""
 KEYS = ("?", "l", "s")
 """Keys that open a dialog of Punto Banco."""
@@ -26,9 +17,7 @@ TYPED = ("statistics", "odds dragon_7", "why")
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_axe_finds_nothing_in_a_dialog_of_the_house_or_of_punto(
-    browser: Browser, doors: Doors, language: Language
-) -> None:
+def test_axe_finds_nothing_in_a_dialog_of_house_or_punto(browser: Browser, doors: Doors, language: Language) -> None:
     """Every one that can be opened, in each language; whoever closes it is where he was."""
     anna, late = Guest(browser, language, (1280, 860)), Guest(browser, language, (390, 844))
     said, found = anna.words, dict[str, list[str]]()
@@ -54,7 +43,7 @@ def test_axe_finds_nothing_in_a_dialog_of_the_house_or_of_punto(
     for command in ("player 5", "done"):
         anna.types(command)
     anna.sees(anna.page.locator(".outcome button").first)
-    for name in (*BAR, "page.roads_whole", "page.why"):
+    for name in (*(f"page.{each}" for each in BAR), "option.buy_in", "page.roads_whole", "page.why"):
         anna.opens(said[name])
         looked_at(name)
     anna.opens(f"^{said['page.group_all']} ")
@@ -74,34 +63,13 @@ def test_axe_finds_nothing_in_a_dialog_of_the_house_or_of_punto(
 
 @pytest.mark.long
 @pytest.mark.parametrize("size", [(390, 844), (1280, 860)])
-def test_axe_finds_nothing(browser: Browser, doors: Doors, size: tuple[int, int]) -> None:
-    anna = Guest(browser, size=size)
-    anna.page.goto(doors.address)
+def test_axe_finds_nothing_at_the_door_in_the_lobby_or_at_a_seat(browser: Browser, doors: Doors, size: Size) -> None:
+    anna = Guest.at_door(browser, doors, size=size)
     anna.sees(anna.page.get_by_role("textbox"))
     assert anna.faults() == []
     anna.come(doors.address, "Anna")
     anna.part("more settings").click()
     assert anna.faults() == []
-
-    anna.open_table(bots=2)
-    anna.sit(2)
-    anna.stake("Player")
-    assert anna.faults() == []
-    anna.plays(1)
-    assert anna.faults() == []
-    anna.page.goto(doors.address)
-
     anna.open_table("chemin-de-fer", bots=8)
     anna.page.locator(".seats").get_by_role("button").first.click()
-    assert anna.faults() == []
-    anna.presses("^Sit down", anna.dialog)
-    anna.sees(anna.button("^Hold the bank with"))
-    assert anna.faults() == []
-    anna.presses("Decline")
-    double, banco = anna.button("^Double the bank"), anna.button(r"^Banco\s!")
-    anna.sees(double.or_(banco))
-    if double.is_visible():
-        assert anna.faults() == []
-        anna.presses("Pass")
-    anna.sees(banco)
     assert anna.faults() == []

@@ -6,13 +6,15 @@ from typing import Final
 import pytest
 from browser_tools import Doors, house
 from playwright.sync_api import Browser, Locator, expect
+from punto_states import STATES
+from stage import Scene, Stage
 
 from page import Guest
 
 CHANCE: Final = "8"
 """With it, one person's seed and a cut at 100 Banker wins with 3 to 1 and six cards, then Player with 7 to 1."""
 CUT: Final = 100
-doors = house(chance=CHANCE, windows=200)
+patient = house(chance=CHANCE, windows=200)
 """A house whose first shoe, with one person's seed, is known; nobody is hurried."""
 
 
@@ -29,10 +31,10 @@ def opened(anna: Guest, doors: Doors, **options: str) -> None:
 
 
 @pytest.mark.long
-def test_by_the_prompt_alone_all_is_told(browser: Browser, doors: Doors) -> None:
+def test_by_the_prompt_alone_all_is_told(browser: Browser, patient: Doors) -> None:
     """Every accepted command is answered; what one wins or loses is said; what cannot be is said with why and when."""
     anna = Guest(browser, byte=1)
-    opened(anna, doors, ceremony="full")
+    opened(anna, patient, ceremony="full")
     for command, answer in WATCHING.items():
         anna.types(command, answer)
     anna.hears("Anna takes seat 3 with 100.")
@@ -167,11 +169,11 @@ def switches_keys_off_and_on(anna: Guest) -> None:
 
 
 @pytest.mark.long
-def test_by_the_keyboard_alone_a_coup_is_played_with_every_key(browser: Browser, doors: Doors) -> None:
+def test_by_the_keyboard_alone_a_coup_is_played_with_every_key(browser: Browser, patient: Doors) -> None:
     """1-7 chip, P B T spot, arrows in the layout, Enter done, Z undo, C clear, R rebet, D double, Space deal or show, L
     last result, ? the list; all can be switched off."""
     anna = Guest(browser)
-    sits(anna, doors)
+    sits(anna, patient)
     anna.open_for("Banker")
     stakes(anna)
     turns(anna)
@@ -191,10 +193,57 @@ AGAIN: Final = """async () => {
 """Close what is open and ask for it again before the browser has told of its end."""
 
 
-def test_a_dialog_that_was_closed_opens_again_at_once(browser: Browser, doors: Doors) -> None:
+@pytest.mark.long
+def test_a_dialog_that_was_closed_opens_again_at_once(browser: Browser, patient: Doors) -> None:
     anna = Guest(browser)
-    opened(anna, doors)
+    opened(anna, patient)
     shown = opens(anna, "keys", "Keys")
     anna.page.evaluate(AGAIN)
     anna.page.wait_for_timeout(100)
     expect(shown).to_be_visible()
+
+
+@pytest.mark.parametrize(("state", "chips"), [("every_chip", 7), ("mini", 5)])
+def test_every_chip_that_lies_there_has_its_key(browser: Browser, state: str, chips: int) -> None:
+    """Keys: 1-7 chip; the list of keys names as many as there are chips, and a key beyond them does nothing."""
+    stage = Stage.of(browser, Scene(STATES[state][0](), "ann"))
+    held = stage.part("chips")
+    expect(held).to_have_count(chips)
+    for key in range(1, 8):
+        stage.keys(str(key))
+        expect(held.nth(min(key, chips) - 1)).to_have_attribute("aria-pressed", "true")
+    stage.keys("?")
+    expect(stage.dialog.locator("kbd").first).to_have_text(f"1–{chips}")
+
+
+@pytest.mark.long
+def test_stakes_are_kept_repeated_and_stopped(browser: Browser, doors: Doors) -> None:
+    """Repeat until stopped, with a loss limit; saved entries; by mouse, keyboard and prompt."""
+    anna = Guest.at(browser, doors, "mini")
+    anna.open_for("Player")
+    for command, answer in (
+        ("tie 1", "Tie 1. Staked 1, chips 99."),
+        ("save 2", "Saved as 2."),
+        ("clear", "Nothing staked. Chips 100."),
+    ):
+        anna.types(command)
+        anna.sees(answer)
+    anna.part("moves").first.press("s")
+    anna.presses("Stake 2")
+    anna.sees(anna.page.get_by_text("Staked: 1", exact=True).last)
+    anna.field("Lose at most").fill("2.50")
+    anna.presses("Repeat")
+    stop = anna.sees(anna.button("Stop"))
+    anna.wait_for_coup(2)
+    stop.or_(anna.button("More")).click()
+    anna.keys("Escape")
+    anna.lacks(stop)
+
+
+@pytest.mark.long
+def test_a_repetition_ends_before_more_is_lost_than_was_allowed(browser: Browser, doors: Doors) -> None:
+    anna = Guest.at(browser, doors, "mini")
+    anna.stake("Player")
+    anna.types("repeat 0.50")
+    anna.sees("No longer repeated: the next loss would be more than you allowed.")
+    anna.sees(anna.button("More"))

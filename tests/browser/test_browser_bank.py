@@ -1,7 +1,7 @@
 """The bank is what a table whose bank a player holds is about: it stands as a tower that grows and falls."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 
 import banque_states
@@ -14,11 +14,11 @@ import banque_table
 from banque_table import LOST
 from chemin_table import BANKER_WINS, PONTE_WINS
 from long import first
-from page import DRAWN
+from page import DRAWN, Size
 
 WINDOWS = ((1440, 900), (844, 390), (320, 640))
+BIDS = "bid ann 10_000; bid ben 85_550"
 SLABS = "document.querySelectorAll('.felt .tower .slab.on').length"
-WIDER = "document.documentElement.scrollWidth - innerWidth"
 MOVING = "document.getAnimations().filter(({ playState }) => playState === 'running').length"
 
 
@@ -28,33 +28,26 @@ def slabs(stage: Stage) -> int:
     return int(stage.page.evaluate(SLABS))
 
 
-def heights(stage: Stage, scenes: Iterator[Scene]) -> list[int]:
-    """Heights in one scene after the other."""
-    found = []
-    for scene in scenes:
-        stage.goes_on(scene)
-        found.append(slabs(stage))
-    return found
-
-
 @pytest.mark.parametrize("size", first(1, WINDOWS))
-def test_the_tower_grows_with_the_bank_and_falls(browser: Browser, size: tuple[int, int]) -> None:
-    won = did(chemin_states.staked(BANKER_WINS + PONTE_WINS), "play")
-    stage = Stage.of(browser, Scene(chemin_states.staked(), "ann"), size=size)
-    before = slabs(stage)
-    lost = did(did(chemin_states.staked(BANKER_WINS + PONTE_WINS), "play"), "keep; stake bob 100_000; play")
-    grown, fallen = heights(stage, iter((Scene(won, "ann"), Scene(lost, "ann"))))
+def test_the_tower_grows_with_the_bank_and_falls(browser: Browser, size: Size) -> None:
+    table = chemin_states.staked(BANKER_WINS + PONTE_WINS)
+    stage = Stage.of(browser, Scene(table, "ann"), size=size)
+    heights = [slabs(stage)]
+    for deeds in ("play", "keep; stake bob 100_000; play"):
+        stage.goes_on(Scene(did(table, deeds), "ann"))
+        heights.append(slabs(stage))
+    before, grown, fallen = heights
     assert (grown > before > 1, fallen) == (True, 0)
 
 
-@pytest.mark.parametrize("game", ("chemin", "banque"))
+@pytest.mark.parametrize("game", first(1, ("chemin", "banque")))
 def test_the_tower_is_seen_in_every_window_and_makes_none_wider(browser: Browser, game: str) -> None:
     table = chemin_states.settled(BANKER_WINS) if game == "chemin" else banque_states.settled(LOST)
     stage = Stage.of(browser, Scene(table, "ann"))
     for size in WINDOWS:
         stage.holds(size)
         expect(stage.page.locator(".felt .tower")).to_be_in_viewport(ratio=1)
-        assert (slabs(stage) > 2, stage.page.evaluate(WIDER), stage.page.evaluate(MOVING)) == (True, 0, 0), size
+        assert (slabs(stage) > 2, stage.fits(), stage.page.evaluate(MOVING)) == (True, True, 0), size
 
 
 PLACE = """(tower) => {
@@ -64,8 +57,8 @@ PLACE = """(tower) => {
 """Whether a tower was marked before, and where what is told of its bank stands."""
 
 
-@pytest.mark.parametrize("size", ((768, 1024), (820, 1180), (1024, 768), (1440, 900)))
-def test_a_bank_stands_where_it_stood_when_its_coup_is_settled(browser: Browser, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", first(1, ((768, 1024), (820, 1180), (1024, 768), (1440, 900))))
+def test_a_bank_stands_where_it_stood_when_its_coup_is_settled(browser: Browser, size: Size) -> None:
     """It is the same tower, which is seen to grow; the settlement presses nothing together."""
     stage = Stage.of(browser, Scene(banque_states.at("turn", LOST), "ann"), size=size)
     tower = stage.page.locator(".felt .tower")
@@ -82,11 +75,11 @@ OPEN = "document.querySelectorAll('.felt .tower .on.open').length"
 
 
 def test_what_is_open_of_the_bank_shrinks_in_sight(browser: Browser) -> None:
-    begun = then(chemin_states.crowd, "to stakes")
-    stage = Stage.of(browser, Scene(begun(), "ann"))
+    table = did(chemin_states.crowd(), "to stakes")
+    stage = Stage.of(browser, Scene(table, "ann"))
     found, told = [], []
-    for stakes in (None, "stake bob 25_000", "stake bob 25_000; stake cid 50_000", "stake bob 100_000"):
-        stage.goes_on(Scene(did(begun(), stakes) if stakes else begun(), "ann"))
+    for stakes in ("stake bob 0", "stake bob 25_000", "stake cid 50_000", "stake dan 25_000"):
+        stage.goes_on(Scene(did(table, stakes), "ann"))
         slabs(stage)
         found.append(stage.page.evaluate(OPEN))
         told.append(stage.page.locator(".bank .open b").inner_text())
@@ -96,36 +89,34 @@ def test_what_is_open_of_the_bank_shrinks_in_sight(browser: Browser) -> None:
 
 
 def test_each_bid_is_a_bank_that_nobody_has_covered_yet(browser: Browser) -> None:
-    stage = Stage.of(browser, Scene(did(banque_states.auction(), "bid ann 10_000"), "cid"))
+    table = did(banque_states.auction(), "bid ann 10_000")
+    stage = Stage.of(browser, Scene(table, "cid"))
     low = slabs(stage)
-    stage.goes_on(Scene(did(banque_states.auction(), "bid ann 10_000; bid ben 85_550"), "cid"))
+    stage.goes_on(Scene(did(table, "bid ben 85_550"), "cid"))
     assert slabs(stage) == stage.page.evaluate(OPEN) > low > 0
-
-
-GOING = {"en": ("Going once", "Going twice")}
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("viewer", ("ann", "ben", None))
 def test_everybody_sees_how_far_an_auction_has_gone(browser: Browser, viewer: str | None) -> None:
     """Who may bid, whose bid stands, and who looks on; a bid starts it again, and whoever has passed waits for none."""
-    bid = then(banque_states.auction, "bid ann 10_000; bid ben 85_550")
-    stage = Stage.of(browser, Scene(bid(), viewer))
+    table = did(banque_states.auction(), BIDS)
+    stage = Stage.of(browser, Scene(table, viewer))
     call = stage.page.locator(".bank [role=status]")
     expect(call).to_be_empty()
-    for said in GOING["en"]:
+    for said in ("Going once", "Going twice"):
         expect(call).to_contain_text(said)
     waiting = stage.page.locator(".waited").count()
-    stage.goes_on(Scene(did(bid(), "done cid"), viewer))
+    stage.goes_on(Scene(did(table, "done cid"), viewer))
     assert stage.page.locator(".waited").count() < waiting
-    stage.goes_on(Scene(did(bid(), "bid dan 90_000"), viewer))
+    stage.goes_on(Scene(did(table, "bid dan 90_000"), viewer))
     expect(call).to_be_empty()
 
 
-@pytest.mark.parametrize("size", WINDOWS)
-def test_the_next_bid_is_one_button_and_a_field(browser: Browser, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", first(1, WINDOWS))
+def test_the_next_bid_is_one_button_and_a_field(browser: Browser, size: Size) -> None:
     """The first offer is in chips; the least that is next stands beside, and may be typed."""
-    stage = Stage.of(browser, Scene(did(banque_states.auction(), "bid ann 10_000; bid ben 85_550"), "ann"), size=size)
+    stage = Stage.of(browser, Scene(did(banque_states.auction(), BIDS), "ann"), size=size)
     button = stage.page.get_by_role("button", name=re.compile(r"^Bid "))
     expect(button).to_have_text("Bid 870")
     expect(stage.page.get_by_text("least 865.50", exact=True)).to_be_visible()
@@ -147,43 +138,35 @@ new MutationObserver((changes) => changes.flatMap(({ addedNodes }) => [...addedN
 """Keeps of every chip that flies how long it does."""
 
 
-def flown(stage: Stage, *scenes: Scene) -> list[float]:
-    """Flights of what becomes of a table."""
-    for scene in scenes:
-        stage.page.evaluate("flown.length = 0")
-        stage.goes_on(scene)
+def flown(stage: Stage, table: AnyTableOf, deeds: str) -> list[float]:
+    """Flights of what is done at a table."""
+    stage.page.evaluate("flown.length = 0")
+    stage.goes_on(Scene(did(table, deeds), "ann"))
     return list(stage.page.evaluate("flown"))
 
 
-def sliding(browser: Browser, scene: Scene, *, still: bool = False) -> Stage:
+def sliding(browser: Browser, table: AnyTableOf, *, still: bool = False) -> Stage:
     """A stage that keeps what flies."""
-    stage = Stage(browser, scene.table.state.rules, still=still)
-    stage.page.add_init_script(FLOWN)
-    stage.begin()
-    stage.show(scene)
+    stage = Stage.of(browser, Scene(table, "ann"), FLOWN, still=still)
     expect(stage.page.locator(".felt .tower")).to_be_visible()
     return stage
 
 
 def test_chips_slide_to_the_bank_and_from_it(browser: Browser) -> None:
-    begun = then(lambda: chemin_states.crowd(PONTE_WINS), "to stakes")
-    stage = sliding(browser, Scene(begun(), "ann"))
-    staked = did(begun(), "stake bob 40_000")
-    assert len(flown(stage, Scene(staked, "ann"))) == 1
-    back = did(did(begun(), "stake bob 40_000"), "stake bob 0")
-    assert len(flown(stage, Scene(back, "ann"))) == 1
-    again = did(begun(), "stake bob 40_000; stake cid 10_000")
-    won = did(did(begun(), "stake bob 40_000; stake cid 10_000"), "play")
-    lasting = flown(stage, Scene(again, "ann"), Scene(won, "ann"))
+    table = did(chemin_states.crowd(PONTE_WINS), "to stakes")
+    stage = sliding(browser, table)
+    for stake in ("40_000", "0"):
+        assert len(flown(stage, table, f"stake bob {stake}")) == 1
+    lasting = [*flown(stage, table, "stake bob 40_000; stake cid 10_000"), *flown(stage, table, "play")]
     stage.page.keyboard.press(".")
     expect(stage.page.locator(".flying")).to_have_count(0)
     assert (len(lasting) >= 2, max(lasting) <= 500) == (True, True)
 
 
 def test_nothing_slides_for_who_wants_no_motion(browser: Browser) -> None:
-    begun = then(chemin_states.crowd, "to stakes")
-    stage = sliding(browser, Scene(begun(), "ann"), still=True)
-    assert flown(stage, Scene(did(begun(), "stake bob 40_000"), "ann")) == []
+    table = did(chemin_states.crowd(), "to stakes")
+    stage = sliding(browser, table, still=True)
+    assert flown(stage, table, "stake bob 40_000") == []
     assert stage.page.evaluate(MOVING) == 0
 
 
@@ -201,12 +184,10 @@ MOMENTS: dict[str, tuple[Callable[[], AnyTableOf], str, str, str]] = {
 """What was before, what was done then, and what everybody looks up for."""
 
 
-def moments(
-    browser: Browser, name: str, viewer: str | None, *, still: bool = True, size: tuple[int, int] = WINDOWS[0]
-) -> tuple[Stage, Locator]:
+def moments(browser: Browser, name: str, viewer: str | None, size: Size = WINDOWS[0]) -> tuple[Stage, Locator]:
     """A stage where one has just come, and the line over the felt."""
     before, deeds, title, said = MOMENTS[name]
-    stage = Stage.of(browser, Scene(before(), viewer), still=still, size=size)
+    stage = Stage.of(browser, Scene(before(), viewer), size=size)
     expect(stage.page.locator(".felt .above")).to_be_attached()
     table, events = since(before(), deeds)
     stage.goes_on(Scene(table, viewer), told=len(table.around) - events)
@@ -226,7 +207,6 @@ def test_a_moment_is_seen_by_everybody_and_ends_by_a_press(browser: Browser, nam
         else:
             stage.page.mouse.click(5, 5)
         expect(moment).to_have_count(0)
-        stage.context.close()
 
 
 def test_the_seat_of_who_calls_is_lit_and_what_others_take_back_is_told(browser: Browser) -> None:
@@ -238,13 +218,12 @@ def test_the_seat_of_who_calls_is_lit_and_what_others_take_back_is_told(browser:
     expect(lit).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", WINDOWS)
-def test_a_moment_is_wholly_on_the_felt_and_in_nobodys_way(browser: Browser, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", first(1, WINDOWS))
+def test_a_moment_is_wholly_on_the_felt_and_in_nobodys_way(browser: Browser, size: Size) -> None:
     stage, moment = moments(browser, "banco", "ann")
-    stage.page.set_viewport_size({"width": size[0], "height": size[1]})
-    stage.page.evaluate("() => new Promise(requestAnimationFrame)")
+    stage.holds(size)
     expect(moment).to_be_in_viewport(ratio=1)
-    assert stage.page.evaluate(WIDER) == 0
+    assert stage.fits()
     assert moment.evaluate("(each) => getComputedStyle(each).pointerEvents") == "none"
 
 
@@ -276,9 +255,7 @@ def timers(stage: Stage, table: AnyTableOf, events: int) -> list[float]:
 def test_a_moment_makes_way_for_cards(browser: Browser) -> None:
     """At a calm table it would stand for 2.8 s; where cards come, for 1.2: a timer more than for who has ended it."""
     called = then(chemin_states.crowd, "call sam banco")
-    stage = Stage(browser, called().state.rules)
-    stage.page.add_init_script(TIMERS)
-    stage.begin()
+    stage = Stage.of(browser, Scene(called(), "ann"), TIMERS)
     counts = []
     for ended in (False, True):
         stage.show(Scene(called(), "ann"))
@@ -306,6 +283,7 @@ look();
 """Keeps of every picture whether a card moves in it, and whether a moment stands over it."""
 
 
+@pytest.mark.long
 def test_the_end_is_no_moment_before_the_last_card_is_turned(browser: Browser) -> None:
     """Whoever sees motion sees the cards first; then the bank is broken. No clock runs: cards have their time."""
     stage = Stage.of(browser, Scene(chemin_states.dealt(PONTE_WINS), "bob"), still=False)
@@ -332,7 +310,7 @@ RUNS: dict[str, tuple[Callable[[], AnyTableOf], str]] = {
 }
 
 
-@pytest.mark.parametrize("game", RUNS)
+@pytest.mark.parametrize("game", first(1, RUNS))
 def test_a_run_of_won_coups_is_told_to_all_who_sit_or_watch(browser: Browser, game: str) -> None:
     settled, told = RUNS[game]
     table = settled()
@@ -343,8 +321,7 @@ def test_a_run_of_won_coups_is_told_to_all_who_sit_or_watch(browser: Browser, ga
             run = stage.page.locator(".bank .run")
             expect(run).to_be_in_viewport(ratio=1)
             expect(run).to_have_text(told)
-            assert stage.page.evaluate(WIDER) == 0
-        stage.context.close()
+            assert stage.fits()
 
 
 @pytest.mark.long
@@ -380,15 +357,11 @@ new MutationObserver((changes) => changes.flatMap(({ addedNodes }) => [...addedN
 """Keeps how far from the tower's middle a chip that flies comes down, in pixels."""
 
 
-@pytest.mark.parametrize("size", ((1440, 900), (2560, 1300)))
-def test_a_chip_comes_down_at_the_tower_in_large_windows_too(browser: Browser, size: tuple[int, int]) -> None:
-    begun = then(chemin_states.crowd, "to stakes")
-    stage = Stage(browser, chemin_states.crowd().state.rules, still=False)
-    stage.page.add_init_script(LANDED)
-    stage.begin()
-    stage.show(Scene(begun(), "ann"))
-    stage.holds(size)
+@pytest.mark.parametrize("size", first(1, ((2560, 1300), (1440, 900))))
+def test_a_chip_comes_down_at_the_tower_in_large_windows_too(browser: Browser, size: Size) -> None:
+    table = did(chemin_states.crowd(), "to stakes")
+    stage = Stage.of(browser, Scene(table, "ann"), LANDED, still=False, size=size)
     expect(stage.page.locator(".felt .tower")).to_be_visible()
-    stage.goes_on(Scene(did(begun(), "stake bob 40_000"), "ann"))
+    stage.goes_on(Scene(did(table, "stake bob 40_000"), "ann"))
     stage.page.wait_for_function("beside.length")
     assert max(stage.page.evaluate("beside")) < 30

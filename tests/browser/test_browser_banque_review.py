@@ -32,7 +32,7 @@ def seated(browser: Browser, doors: Doors) -> dict[str, Guest]:
     people = {name: Guest(browser, byte=byte) for byte, name in enumerate(PEOPLE, 1)}
     address = doors.address
     for name, guest in people.items():
-        guest.remembers(squeeze="off")
+        guest.page.add_init_script("localStorage.setItem('sabot.squeeze', 'off')")
         guest.come(address, name)
         if name == "Anna":
             address = guest.open_table("baccara-banque")
@@ -81,9 +81,7 @@ def judged(address: str, path: Path) -> list[dict[str, Any]]:
 
 
 @pytest.mark.long
-def test_each_reads_of_his_free_decisions_what_sabot_review_says_of_the_log(
-    browser: Browser, doors: Doors, tmp_path: Path
-) -> None:
+def test_each_reads_of_his_decisions_what_sabot_review_says(browser: Browser, doors: Doors, tmp_path: Path) -> None:
     people = seated(browser, doors)
     anna = people["Anna"]
     play(*people.values())

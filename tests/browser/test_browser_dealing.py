@@ -1,16 +1,18 @@
 """A shoe is dealt in a browser by keys: the felt follows, and what is wrong is said with its clause."""
 
 import sys
+from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 import msgspec
 import pytest
-from browser_tools import Doors
+from browser_tools import Doors, while_open
 from playwright.sync_api import Browser, expect
+from test_browser_school import SIZES, Pupil
 
 from long import first
-from page import Guest
 from sabot.games.taille import Stage
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
@@ -32,13 +34,9 @@ from sabot.school.dealing.deeds import (
 )
 from sabot.school.dealing.table import DealtRecord, DealtShoe, ShoeTerms, dealt_again
 from sabot.selfplay import table_of_bots
-from sabot.words import Language, filled, school
+from sabot.words import LANGUAGES, Language
 
-SIZES: Final = {"wide": (1440, 900), "phone": (375, 667)}
-BEGIN: Final = {"de": "Anfangen", "en": "Begin", "fr": "Commencer"}
 SEED: Final = 3
-
-
 SCHOOL: Final = """
 [audition]
 rules = "mini"
@@ -58,25 +56,35 @@ class School(Doors):
         return [sys.executable, "-m", "sabot", "serve", *place]
 
 
-class Croupier(Guest):
+@pytest.fixture
+def auditions(tmp_path: Path) -> Iterator[Doors]:
+    """Such a house."""
+    yield from while_open(School(tmp_path / "house.db"))
+
+
+class Case(NamedTuple):
+    """What is dealt, in which language, and in which window."""
+
+    rules: str
+    language: Language
+    size: str
+
+
+class Croupier(Pupil):
     """Somebody who learns to deal, with the shoe that the house deals him: it is drawn from its number."""
 
-    def __init__(self, browser: Browser, language: Language, size: str, rules: str = "punto-banco") -> None:
+    def __init__(self, browser: Browser, case: Case) -> None:
+        rules, language, size = case
         super().__init__(browser, language, SIZES[size])
-        self.language: Language = language
         self.game = load(rules).game
         self.shoe = DealtShoe(ShoeTerms(rules=rules, seed=SEED))
 
-    def said(self, key: str, **facts: Any) -> str:
-        return filled(self.language, school(self.language, self.game), key, facts)
-
     def comes(self, address: str) -> None:
         """In under the name that is proposed."""
-        self.page.goto(address)
-        self.presses(BEGIN[self.language])
+        super().comes(address)
         self.presses(self.said("schoolroom.tab_dealing"))
 
-    def begins(self, address: str) -> None:
+    def opens_shoe(self, address: str) -> None:
         """The shoe of a number in hand."""
         self.comes(address)
         self.page.get_by_label(self.said("dealing.rules")).select_option(self.shoe.terms.rules)
@@ -167,15 +175,14 @@ class Croupier(Guest):
         return deed
 
 
-CASES: Final[tuple[tuple[Language, str], ...]] = (("en", "wide"), ("de", "phone"), ("fr", "wide"))
+SPOKEN: Final = tuple(Case("punto-banco", *each) for each in (("en", "wide"), ("de", "phone"), ("fr", "wide")))
 
 
-@pytest.mark.parametrize("case", first(1, CASES))
-def test_a_coup_is_dealt_by_keys_and_a_fault_is_said_with_its_clause(
-    browser: Browser, doors: Doors, case: tuple[Language, str]
-) -> None:
-    croupier = Croupier(browser, *case)
-    croupier.begins(f"{doors.address}school")
+@pytest.mark.parametrize("case", first(1, SPOKEN))
+def test_a_coup_is_dealt_by_keys_and_a_fault_is_said(browser: Browser, doors: Doors, case: Case) -> None:
+    """With its clause, once."""
+    croupier = Croupier(browser, case)
+    croupier.opens_shoe(f"{doors.address}school")
     croupier.does(Give("player"))
     noted = croupier.page.locator(".noted li")
     expect(noted).to_have_count(1)
@@ -193,64 +200,50 @@ def test_a_coup_is_dealt_by_keys_and_a_fault_is_said_with_its_clause(
     expect(croupier.page.get_by_label(croupier.said("dealing.seed"))).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
-    "case", first(1, [("chemin-de-fer", "en", "wide"), ("baccara-banque", "fr", "phone"), ("american", "de", "wide")])
+    "case",
+    [Case("chemin-de-fer", "en", "wide"), Case("baccara-banque", "fr", "phone"), Case("american", "de", "wide")],
 )
-def test_a_coup_of_each_game_is_dealt_without_a_fault(
-    browser: Browser, doors: Doors, case: tuple[str, Language, str]
-) -> None:
-    rules, language, size = case
-    croupier = Croupier(browser, language, size, rules)
-    croupier.begins(f"{doors.address}school")
+def test_a_coup_of_each_game_is_dealt_without_a_fault(browser: Browser, doors: Doors, case: Case) -> None:
+    croupier = Croupier(browser, case)
+    croupier.opens_shoe(f"{doors.address}school")
     while croupier.shoe.coups < 1:
         croupier.rightly()
     assert croupier.faults() == []
-    assert croupier.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert croupier.fits()
     expect(croupier.page.get_by_role("status").first).to_contain_text(croupier.said("dealing.at", coup=2, seed=SEED))
     expect(croupier.page.locator(".noted li")).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    "case",
-    first(1, [("de", "phone"), ("en", "wide"), ("fr", "phone"), ("de", "wide"), ("en", "phone"), ("fr", "wide")]),
-)
-def test_an_audition_is_dealt_by_keys_to_its_certificate(
-    browser: Browser, tmp_path: Path, case: tuple[Language, str]
-) -> None:
-    doors = School(tmp_path / "house.db")
-    doors.open()
-    try:
-        croupier = Croupier(browser, *case, "mini")
-        croupier.auditions(f"{doors.address}school")
-        while not croupier.shoe.is_over:
-            croupier.rightly()
-        croupier.sees(croupier.said("dealing.report_none"))
-        assert croupier.faults() == []
-        croupier.page.get_by_label(croupier.said("dealing.name")).fill("Anna Muster")
-        croupier.keys("Enter")
-        certificate = croupier.page.locator(".printed")
-        expect(certificate).to_contain_text("Anna Muster")
-        expect(certificate).to_contain_text(croupier.said("dealing.passed"))
-        expect(certificate).to_contain_text(str(croupier.shoe.terms.seed))
-        assert croupier.faults() == []
-        croupier.page.emulate_media(media="print")
-        expect(certificate).to_be_visible()
-        expect(croupier.page.get_by_role("button", name=croupier.said("dealing.print"))).to_be_hidden()
-        expect(croupier.page.locator("header")).to_be_hidden()
-    finally:
-        doors.kill()
+@pytest.mark.long
+@pytest.mark.parametrize("case", [Case("mini", *each) for each in product(LANGUAGES, SIZES)])
+def test_an_audition_is_dealt_by_keys_to_its_certificate(browser: Browser, auditions: School, case: Case) -> None:
+    croupier = Croupier(browser, case)
+    croupier.auditions(f"{auditions.address}school")
+    while not croupier.shoe.is_over:
+        croupier.rightly()
+    croupier.sees(croupier.said("dealing.report_none"))
+    assert croupier.faults() == []
+    croupier.page.get_by_label(croupier.said("dealing.name")).fill("Anna Muster")
+    croupier.keys("Enter")
+    certificate = croupier.page.locator(".printed")
+    for told in ("Anna Muster", croupier.said("dealing.passed"), str(croupier.shoe.terms.seed)):
+        expect(certificate).to_contain_text(told)
+    assert croupier.faults() == []
+    croupier.page.emulate_media(media="print")
+    expect(certificate).to_be_visible()
+    expect(croupier.page.get_by_role("button", name=croupier.said("dealing.print"))).to_be_hidden()
+    expect(croupier.page.locator("header")).to_be_hidden()
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    "case", [("mini", "en", "wide"), ("chemin-de-fer", "fr", "phone"), ("baccara-banque", "de", "wide")]
+    "case", [Case("mini", "en", "wide"), Case("chemin-de-fer", "fr", "phone"), Case("baccara-banque", "de", "wide")]
 )
-def test_a_whole_shoe_is_dealt_through_the_page_and_its_log_is_the_houses_own(
-    browser: Browser, doors: Doors, case: tuple[str, Language, str]
-) -> None:
-    rules, language, size = case
-    croupier = Croupier(browser, language, size, rules)
-    croupier.begins(f"{doors.address}school")
+def test_a_whole_shoe_is_dealt_and_its_log_is_the_houses_own(browser: Browser, doors: Doors, case: Case) -> None:
+    croupier = Croupier(browser, case)
+    croupier.opens_shoe(f"{doors.address}school")
     while not croupier.shoe.is_over:
         croupier.rightly()
     croupier.sees(croupier.said("dealing.report_none"))
@@ -258,6 +251,6 @@ def test_a_whole_shoe_is_dealt_through_the_page_and_its_log_is_the_houses_own(
     told = croupier.page.request.get(f"{doors.address}api/school/shoe/record").body()
     record = msgspec.json.decode(told, type=DealtRecord)
     assert [each.deed for each in record.deeds] == [each.deed for each in croupier.shoe.record.deeds]
-    table = table_of_bots(load(rules), croupier.shoe.terms.players, SEED)
+    table = table_of_bots(load(case.rules), croupier.shoe.terms.players, SEED)
     alone = list(table.log(lambda state: state.taille.number > 0 and state.taille.stage is Stage.SHUFFLE))
     assert dealt_again(record).log == alone[: len(croupier.shoe.log)]

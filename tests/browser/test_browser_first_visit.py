@@ -4,13 +4,11 @@ import json
 from collections.abc import Iterator
 from importlib import resources
 from itertools import pairwise, product
-from types import ModuleType
 from typing import Any, Final
 
-import banque_states
-import chemin_states
 import punto_states
 import pytest
+from all_states import GAMES
 from browser_tools import Doors
 from playwright.sync_api import Browser, expect
 from stage import Scene, Stage
@@ -22,7 +20,6 @@ from sabot.words import LANGUAGES
 LOOK_MS: Final = 500
 """By then it has been looked whether anything lies where a sentence stands."""
 SIZES: Final = ((1440, 900), (667, 375), (375, 667), (320, 640))
-STATES: Final[dict[str, ModuleType]] = {"punto": punto_states, "chemin": chemin_states, "banque": banque_states}
 UNSAID: Final = {"punto": set[str](), "chemin": {"bid", "post"}, "banque": {"post", "cut", "promises"}}
 """Sentences of which some table of the game has no state, or none whose cards nobody has cut before."""
 COVERED: Final = """() => {
@@ -52,7 +49,7 @@ def lessons(language: str) -> dict[str, dict[str, str]]:
 def scenes(game: str) -> Iterator[tuple[str, Scene]]:
     """One of each kind: what somebody at the table is asked, or looks on at."""
     known = set[object]()
-    for name, scene in STATES[game].scenes():
+    for name, scene in GAMES[game].scenes():
         state = scene.table.state
         viewer = PlayerId(scene.viewer or "")
         if viewer not in state.players:
@@ -84,15 +81,13 @@ def stands(stage: Stage, name: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", STATES)
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_each_sentence_of_the_guide_stands_at_what_it_speaks_of_and_covers_nothing(
-    browser: Browser, game: str, language: str
-) -> None:
+def test_each_sentence_of_the_guide_stands_where_it_covers_nothing(browser: Browser, game: str, language: str) -> None:
     """Of every kind of state: at the largest and the smallest window, and on a phone on its side."""
     taught = lessons(language)["guide"]
     mine = {each.removeprefix(f"{game}_") for each in taught if each.startswith(f"{game}_")}
-    shared = {each for each in taught if not any(each.startswith(f"{other}_") for other in STATES)}
+    shared = {each for each in taught if not any(each.startswith(f"{other}_") for other in GAMES)}
     wanted = (mine | (shared if game != "punto" else {"squeeze"})) - UNSAID[game]
     said = set[str]()
     stages: dict[str, Stage] = {}
@@ -146,6 +141,7 @@ def test_one_sentence_a_coup_is_said_and_held_until_it_is_put_away(browser: Brow
     assert stage.page.evaluate("localStorage.getItem('sabot.guide.punto')") == "off"
 
 
+@pytest.mark.long
 def test_a_sentence_does_not_leap_from_card_to_card(browser: Browser) -> None:
     """It stands where no cards come to lie, and goes at most once from what has come nevertheless."""
     stage = visitor(browser, "punto", punto_states.table().state.rules, "en")

@@ -52,8 +52,7 @@ class Line:
 
 def tables(browser: Browser, doors: Doors, *, private: bool = False, asks: bool = False) -> tuple[Guest, Guest, Line]:
     """A host with a table, and Ben with his line, who has come by its link."""
-    host, ben = Guest(browser), Guest(browser)
-    host.come(doors.address, "Hostess")
+    host, ben = Guest.in_lobby(browser, doors, "Hostess"), Guest(browser)
     if asks:
         host.field("Who wants to sit asks first").check()
     address = host.open_private_table() if private else host.open_table("mini")
@@ -66,10 +65,8 @@ SENT_AWAY = "Hostess does not let you play at this table, and can change that. Y
 
 
 @pytest.mark.parametrize("private", first(1, (True, False)), ids=["private", "open"])
-def test_who_is_sent_away_is_told_by_whom_and_looks_on_at_an_open_table_alone(
-    browser: Browser, doors: Doors, private: bool
-) -> None:
-    """What he has staked in an open window has come back."""
+def test_who_is_sent_away_is_told_so_and_looks_on_at_open_tables(browser: Browser, doors: Doors, private: bool) -> None:
+    """By whom, and no longer at a private one. What he has staked in an open window has come back."""
     host, ben, _ = tables(browser, doors, private=private)
     ben.sit(2)
     ben.stake("Player")
@@ -82,7 +79,8 @@ def test_who_is_sent_away_is_told_by_whom_and_looks_on_at_an_open_table_alone(
         expect(ben.dock.get_by_role("alert")).to_have_text(SENT_AWAY)
 
 
-@pytest.mark.parametrize("private", first(1, (False, True)), ids=["open", "private"])
+@pytest.mark.long
+@pytest.mark.parametrize("private", (False, True), ids=["open", "private"])
 def test_who_is_refused_a_seat_is_not_told_that_he_was_sent_away(browser: Browser, doors: Doors, private: bool) -> None:
     host, ben, _ = tables(browser, doors, private=private, asks=True)
     ben.asks_for_seat(1)
@@ -94,6 +92,7 @@ def test_who_is_refused_a_seat_is_not_told_that_he_was_sent_away(browser: Browse
     ben.lacks("sent you away")
 
 
+@pytest.mark.long
 def test_a_table_that_ended_while_the_line_was_down_is_shown_as_it_ended(browser: Browser, doors: Doors) -> None:
     host, ben, line = tables(browser, doors)
     ben.sit(2)
@@ -137,9 +136,7 @@ def test_a_table_that_is_set_aside_is_shown_no_longer(browser: Browser, doors: D
 
 
 @pytest.mark.long
-def test_a_link_that_opens_nothing_any_more_ends_the_view_of_who_comes_back_by_it(
-    browser: Browser, doors: Doors
-) -> None:
+def test_a_link_that_opens_nothing_any_more_ends_the_view_of_who_comes_by_it(browser: Browser, doors: Doors) -> None:
     host, ben, line = tables(browser, doors, private=True)
     ben.sees(ben.part("felt"))
     line.cut()
@@ -152,7 +149,8 @@ def test_a_link_that_opens_nothing_any_more_ends_the_view_of_who_comes_back_by_i
     over(ben, "This table is private", "Your chips are on your account: 10000.")
 
 
-@pytest.mark.parametrize("how", first(1, ("everywhere", "here", "deleted", "another")))
+@pytest.mark.long
+@pytest.mark.parametrize("how", ("everywhere", "here", "deleted", "another"))
 def test_who_is_signed_out_in_another_window_plays_on_in_none(browser: Browser, doors: Doors, how: str) -> None:
     anna, otto = Guest.at(browser, doors, "mini", seat=2), Guest(browser)
     other = anna.before_another_window()

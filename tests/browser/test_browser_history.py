@@ -1,4 +1,4 @@
-"""Who comes back finds what was last; a shoe's history says what it came to."""
+"""Who comes back finds what was last; a shoe's history and its roads say what it came to, and not what comes."""
 
 import re
 from fractions import Fraction
@@ -11,9 +11,7 @@ from page import Guest
 
 
 @pytest.mark.long
-def test_after_a_reload_log_last_coup_and_settlement_are_there_and_statistics_count_it(
-    browser: Browser, doors: Doors
-) -> None:
+def test_after_a_reload_log_coup_and_settlement_are_there_and_are_counted(browser: Browser, doors: Doors) -> None:
     anna = Guest.at(browser, doors, "mini")
     for coup in (1, 2):
         anna.stake("Tie", 2)
@@ -69,3 +67,36 @@ def of_the_house(page: Page) -> re.Pattern[str]:
     now = next(Fraction(each["edge"]) for each in edges if each["bet"] == "player")
     assert abs(now - Fraction("0.0124")) < Fraction("0.002")
     return re.compile(rf"^Player\s*{re.escape(f'{100 * float(now):.4f}'.rstrip('0'))} %$")
+
+
+ROADS = ("Bead plate", "Big road", "Big eye boy", "Small road", "Cockroach pig")
+CELLS = """all => all.map(svg => 10 * svg.getBoundingClientRect().width / svg.viewBox.baseVal.width)"""
+
+
+@pytest.mark.long
+def test_R6_roads_are_read_told_and_asked(browser: Browser, doors: Doors) -> None:
+    """*Ask*: what each derived road would show next. They record; they predict nothing, and wherever they are shown it
+    says so."""
+    anna = Guest.at(browser, doors, "mini")
+    page = anna.page
+    for coup in range(1, 4):
+        anna.plays(coup, "Tie")
+    for each in ROADS:
+        anna.sees(page.get_by_role("img", name=re.compile(f"^{each}: ")))
+    told = page.get_by_role("img", name=re.compile("^Bead plate: ")).get_attribute("aria-label") or ""
+    assert sum(map(int, re.findall(r"[PBT](\d+)", told))) == 3
+    assert min(page.locator(".roads svg[role=img]").evaluate_all(CELLS)) >= 10
+    anna.lacks(anna.part("ghosts"))
+    anna.presses("^If Banker came:")
+    assert anna.part("ghosts").count() >= 2, "the bead plate and the big road always have a next mark"
+    anna.presses("^If Banker came:")
+    anna.lacks(anna.part("ghosts"))
+    anna.types("road")
+    anna.sees(r"^Bead plate: .*Big road: .*Cockroach pig: .*Roads predict nothing\.$")
+    dialog = anna.opens("Roads, full screen")
+    for told in ("Gold rim: a natural.", "They predict nothing."):
+        expect(dialog.get_by_text(told)).to_be_attached()
+    for size in ((1440, 900), (375, 667)):
+        anna.holds(size)
+        drawn = "[...document.querySelectorAll('dialog svg[role=img]')]"
+        page.wait_for_function(f"() => Math.min(...({CELLS})({drawn})) >= 10")

@@ -1,10 +1,5 @@
 """A page elsewhere cannot touch who one is at the house, in a real browser."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
-
 import pytest
 from browser_tools import Doors
 from playwright.sync_api import Browser, expect
@@ -17,45 +12,20 @@ TRAP = """<!doctype html><title>Win a prize</title>
 <script>document.forms[0].submit()</script>"""
 
 
-@contextmanager
-def elsewhere(text: str) -> Iterator[str]:
-    """A page of somebody else's, at another site than the house."""
-
-    class Page(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            self.send_response(200)
-            self.send_header("content-type", "text/html")
-            self.end_headers()
-            self.wfile.write(text.encode())
-
-        def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - as its parent names it
-            pass
-
-    with ThreadingHTTPServer(("127.0.0.1", 0), Page) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        try:
-            yield f"http://localhost:{server.server_address[1]}/"
-        finally:
-            server.shutdown()
-
-
 def test_a_form_on_another_page_leaves_account_and_seat_as_they_are(browser: Browser, doors: Doors) -> None:
-    anna = Guest(browser)
-    anna.come(doors.address, "Anna")
-    with elsewhere(TRAP.format(house=doors.address)) as trap:
-        anna.page.goto(trap)
-        anna.page.wait_for_url("**/api/session")
-        anna.sees("not_json")
+    anna = Guest.in_lobby(browser, doors)
+    trap = f"http://localhost:{doors.port}/prize"  # another site than the house's
+    anna.page.route(trap, lambda route: route.fulfill(body=TRAP.format(house=doors.address), content_type="text/html"))
+    anna.page.goto(trap)
+    anna.page.wait_for_url("**/api/session")
+    anna.sees("not_json")
     anna.page.goto(doors.address)
     anna.sees(anna.page.get_by_text("Anna", exact=True))
 
 
 @pytest.mark.long
-def test_a_personal_link_opens_the_account_in_another_browser_and_signing_out_closes_it(
-    browser: Browser, doors: Doors
-) -> None:
-    anna, other = Guest(browser), Guest(browser)
-    anna.come(doors.address, "Anna")
+def test_a_personal_link_opens_the_account_elsewhere_and_signing_out_closes_it(browser: Browser, doors: Doors) -> None:
+    anna, other = Guest.in_lobby(browser, doors), Guest(browser)
     link = anna.personal_link()
     other.come(doors.address, "Otto")
     other.follows(link, "Open that account")
@@ -69,8 +39,7 @@ def test_a_personal_link_opens_the_account_in_another_browser_and_signing_out_cl
 @pytest.mark.long
 def test_who_sees_a_device_among_his_that_he_does_not_know_ends_it(browser: Browser, doors: Doors) -> None:
     """Under another name than his own no link is made. All others are ended at once as well, where there are any."""
-    anna, other, third = Guest(browser), Guest(browser), Guest(browser)
-    anna.come(doors.address, "Anna")
+    anna, other, third = Guest.in_lobby(browser, doors), Guest(browser), Guest(browser)
     asked = anna.opens("^My account")
     asked.get_by_role("textbox").first.fill("Otto")
     anna.presses("Make a personal link")
@@ -102,8 +71,7 @@ def test_who_sees_a_device_among_his_that_he_does_not_know_ends_it(browser: Brow
 
 @pytest.mark.long
 def test_a_private_table_opens_by_its_link_alone(browser: Browser, doors: Doors) -> None:
-    anna, ben, stranger = Guest(browser), Guest(browser), Guest(browser)
-    anna.come(doors.address, "Anna")
+    anna, ben, stranger = Guest.in_lobby(browser, doors), Guest(browser), Guest(browser)
     link = anna.open_private_table()
     stranger.page.goto(link.split("#")[0])
     stranger.sees("This table is private")

@@ -8,14 +8,14 @@ from browser_tools import Doors, house
 from playwright.sync_api import Browser, expect
 
 from long import asked_later
-from page import Guest
+from page import Guest, Size
 
 RULE = "Always selon la règle"
 
 
 @pytest.mark.parametrize(("rules", "size"), [("chemin-de-fer", (1440, 900)), asked_later("baccara-banque", (390, 844))])
 def test_C7_4_it_is_said_once_and_taken_back_among_the_settings_and_in_the_prompt(
-    browser: Browser, doors: Doors, rules: str, size: tuple[int, int]
+    browser: Browser, doors: Doors, rules: str, size: Size
 ) -> None:
     """It stands when one comes back, in whatever language it was typed."""
     anna, heard = Guest(browser), list[str]()
@@ -47,6 +47,7 @@ def is_set(anna: Guest, *, on: bool, then_check: bool = False) -> None:
     anna.closes()
 
 
+@pytest.mark.long
 def test_at_punto_banco_there_is_nothing_to_leave_to_the_croupier(browser: Browser, doors: Doors) -> None:
     anna = Guest.at(browser, doors)
     anna.types("croupier plays")
@@ -65,13 +66,10 @@ def test_at_punto_banco_there_is_nothing_to_leave_to_the_croupier(browser: Brows
     ],
 )
 def test_what_is_said_once_lies_on_the_dock_and_one_press_takes_it_back(
-    browser: Browser, doors: Doors, rules: str, size: tuple[int, int], wanted: str
+    browser: Browser, doors: Doors, rules: str, size: Size, wanted: str
 ) -> None:
     """The house still has it when the page comes back."""
-    anna = Guest(browser)
-    anna.come(doors.address, "Anna")
-    anna.open_table(rules)
-    anna.sit(1)
+    anna = Guest.at(browser, doors, rules)
     anna.holds(size)
     anna.box(wanted, anna.opens("Display and sound")).check()
     anna.closes()
@@ -86,10 +84,7 @@ def test_what_is_said_once_lies_on_the_dock_and_one_press_takes_it_back(
 @pytest.mark.long
 def test_what_is_typed_for_every_coup_stands_like_what_is_pressed(browser: Browser, doors: Doors) -> None:
     """In any language; typed again, or with nothing, it is taken back."""
-    anna = Guest(browser)
-    anna.come(doors.address, "Anna")
-    anna.open_table("chemin-de-fer")
-    anna.sit(1)
+    anna = Guest.at(browser, doors, "chemin-de-fer")
     for typed, stands in (
         ("always banco 200", "banco up to 200"),
         ("immer ablehnen", "decline the bank"),
@@ -110,7 +105,8 @@ patient = house(tempo=0.1, windows=60)
 """A house whose windows are open for longer than a test waits."""
 
 
-@pytest.mark.parametrize(("rules", "seat"), [("chemin-de-fer", 3), asked_later("baccara-banque", 1)])
+@pytest.mark.long
+@pytest.mark.parametrize(("rules", "seat"), [("chemin-de-fer", 3), ("baccara-banque", 1)])
 def test_one_press_passes_a_whole_coup(browser: Browser, patient: Doors, rules: str, seat: int) -> None:
     """Nothing else is said by who has pressed, no time runs out, and in the next coup one is asked again."""
     anna, said = Guest(browser), list[str]()
@@ -134,17 +130,12 @@ def asked_for_next(anna: Guest) -> None:
     anna.until(lambda: anna.press_if_ready("Decline") or anna.button("Pass this coup").count() > 0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("rules", "size"),
-    [
-        ("chemin-de-fer", (390, 844)),
-        asked_later("baccara-banque", (844, 390)),
-        asked_later("mini", (768, 1024)),
-    ],
+    [("chemin-de-fer", (390, 844)), ("baccara-banque", (844, 390)), ("mini", (768, 1024))],
 )
-def test_in_a_small_window_the_number_of_what_is_said_once_lies_on_the_clock(
-    browser: Browser, doors: Doors, rules: str, size: tuple[int, int]
-) -> None:
+def test_in_small_windows_the_clock_counts_what_is_said(browser: Browser, doors: Doors, rules: str, size: Size) -> None:
     """A press there shows it; what is taken back there is gone."""
     anna = Guest.at(browser, doors, rules)
     anna.holds(size)
@@ -159,7 +150,8 @@ def test_in_a_small_window_the_number_of_what_is_said_once_lies_on_the_clock(
     expect(anna.button("^Said once: ")).to_have_count(0)
 
 
-@pytest.mark.parametrize("rules", ["chemin-de-fer", asked_later("baccara-banque")])
+@pytest.mark.long
+@pytest.mark.parametrize("rules", ["chemin-de-fer", "baccara-banque"])
 def test_the_stake_of_each_coup_and_the_bound_of_banco_may_be_typed(browser: Browser, doors: Doors, rules: str) -> None:
     """Another amount takes the place of the first, none takes it back."""
     anna = Guest.at(browser, doors, rules)

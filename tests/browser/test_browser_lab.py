@@ -10,9 +10,9 @@ import pytest
 from browser_tools import Doors
 from playwright.sync_api import Browser, Locator, expect
 
-from long import first
 from page import Guest, Named
 from sabot import bench
+from sabot.words import LANGUAGES
 
 FELL = "1x0,1x5,1x9,1x7,1x3"
 """King, five, nine, seven, three."""
@@ -32,11 +32,6 @@ def at_lab(browser: Browser, doors: Doors, asked: str = "", width: int = 1280, l
 def bet(guest: Guest, name: str) -> Locator:
     """The line of a bet."""
     return guest.page.locator("tr", has_text=name).first
-
-
-def is_narrow(guest: Guest) -> bool:
-    """Whether the page is no wider than its window."""
-    return bool(guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
 def test_the_laboratory_shows_what_odds_print(browser: Browser, doors: Doors, tmp_path: Path) -> None:
@@ -62,7 +57,8 @@ def test_the_laboratory_shows_what_odds_print(browser: Browser, doors: Doors, tm
 OWN = "p == b: 9; p == 8 and np == 3: 25"
 
 
-@pytest.mark.parametrize("locale", first(1, ("fr", "de", "en")))
+@pytest.mark.long
+@pytest.mark.parametrize("locale", LANGUAGES)
 def test_a_bet_of_ones_own_is_said_as_everywhere(browser: Browser, doors: Doors, locale: str) -> None:
     """Beside the rule set's bets, at every link; what is no bet gets a sentence, and changes nothing."""
     anna = at_lab(browser, doors, width=375, locale=locale)
@@ -81,7 +77,7 @@ def test_a_bet_of_ones_own_is_said_as_everywhere(browser: Browser, doors: Doors,
     other = at_lab(browser, doors, anna.page.url.partition("?")[2], 1440, locale)
     expect(other.page.locator("tr.chosen")).to_contain_text(name)
     expect(other.field(words["lab"]["own"])).to_have_value(OWN)
-    assert is_narrow(anna)
+    assert anna.fits()
     assert anna.faults() == other.faults() == []
     field.fill("")
     anna.keys("Enter")
@@ -136,7 +132,7 @@ def test_a_link_shows_the_same_shoe_on_a_telephone_in_another_language(browser: 
     linked = at_lab(browser, doors, "rules=punto-banco&decks=8&fell=K5973&bet=tie", 375)
     expect(bet(linked, "Tie")).to_contain_text(gain("tie", FELL))
     expect(linked.button("Tie")).to_have_attribute("aria-pressed", "true")
-    assert is_narrow(linked)
+    assert linked.fits()
     assert linked.faults() == []
     linked.field("Rule set").select_option("ez-baccarat")
     expect(bet(linked, "Dragon 7")).to_contain_text(gain("dragon_7", rules="ez-baccarat"))
@@ -153,24 +149,11 @@ def test_the_solver_is_turned_by_keyboard_and_drawn_as_a_curve(browser: Browser,
     anna.sees(anna.page.get_by_text(str(next(iter(solved.ponte.values())))))
     anna.sees(anna.page.get_by_role("img", name="The values by the levy"))
     expect(anna.page).to_have_url(re.compile("dial=10"))
-    assert is_narrow(anna)
+    assert anna.fits()
     assert anna.faults() == []
     data, image = (kept(anna, f"^{kind}: The coup solved", tmp_path) for kind in (r"Data \(CSV\)", r"Image \(SVG\)"))
     assert '"6 (0,6)",S,S,S,S,S,S,D,D,S,S,M*' in data
     assert image.startswith("<svg")
-
-
-@pytest.mark.long
-def test_the_grid_of_banque_is_told_to_everybody_in_every_language(browser: Browser, doors: Doors) -> None:
-    """In three languages, axe-core clean: the solver's grid of Banque, theta as a slider and the value as a curve."""
-    anna = at_lab(browser, doors, "rules=baccara-banque&model=B2")
-    for language in ("Deutsch", "Français", "English"):
-        anna.presses(language)
-        expect(anna.button(language)).to_have_attribute("aria-pressed", "true")
-        anna.sees(anna.page.get_by_role("slider"))
-        for part in ("[aria-labelledby=lab-solved] > table", "svg[role=img]"):
-            anna.sees(anna.page.locator(part).first)
-        assert anna.faults() == []
 
 
 VIEWS = [
@@ -179,6 +162,7 @@ VIEWS = [
     ("rules=chemin-de-fer&model=B3&dial=10", 2, "de", 1440),
     ("rules=baccara-banque&model=B2&dial=40", 2, "en", 375),
     ("rules=baccara-banque&model=B2&dial=40", 2, "fr", 375),
+    ("rules=baccara-banque&model=B2", 2, "de", 1440),
 ]
 """What an address shows, in how many views that are taken as files, to whom."""
 
@@ -193,7 +177,7 @@ def test_every_view_has_a_link_an_image_and_its_data(
     shown = lab_text(guest, asked)
     other = at_lab(browser, doors, guest.page.url.partition("?")[2], width, locale)
     assert lab_text(other, asked) == shown
-    assert is_narrow(guest)
+    assert guest.fits()
     assert guest.faults() == []
     views = guest.page.locator("main > section", has=guest.page.get_by_role("button", name="SVG"))
     assert views.count() == taken
@@ -211,6 +195,9 @@ def lab_text(guest: Guest, asked: str) -> str:
     guest.sees(guest.page.locator("main > section").nth(2))
     if "dragon" not in asked:  # no simulation was asked for
         guest.sees(guest.page.locator("[aria-labelledby=lab-run] svg[role=img]"))
+    if "model" in asked:
+        guest.sees(guest.page.get_by_role("slider"))
+        guest.sees(guest.page.locator("[aria-labelledby=lab-solved] > table").first)
     guest.lacks(guest.page.locator("progress"))
     return guest.page.locator("main").text_content() or ""
 

@@ -24,13 +24,6 @@ doors = house(tempo=0.05, windows=200, chance=CHANCE)
 """A house that shows quickly and hurries nobody who is asked."""
 NEXT = re.compile("^(Turn the cards|Give the ponte the card|Card to Tableau [12]|Draw a card|Stand|Show the natural)$")
 OVER = re.compile("^The ponte wins, 2 to 1")
-MOST_STOPS = 30
-"""So many stops at most from the question to any of its answers."""
-READY = "button:not([aria-disabled=true])"
-FOCUSED = """() => {
-  const at = document.activeElement;
-  return at.ariaDisabled === 'true' ? '' : at.ariaLabel || at.labels?.[0]?.innerText || at.innerText || '';
-}"""
 SEEN = "Object.entries(localStorage).filter(([key]) => key.startsWith('sabot.seen.'))"
 """What a browser remembers to have seen of tables."""
 
@@ -45,18 +38,6 @@ def returns_having_seen(anna: Guest, before: list[list[str]]) -> None:
     expect(told.first).to_contain_text(re.compile(r"^Coups missed: 1\. Your chips: 1000, now \d+"))
 
 
-def enters(guest: Guest, wanted: str) -> None:
-    """Without a mouse: go on from the question to what is so called, and press Enter; in a group the arrows go on."""
-    guest.sees(guest.page.locator(f"css={READY}").filter(has_text=re.compile(wanted)).first)
-    guest.part("your move").focus()
-    for _ in range(MOST_STOPS):
-        guest.keys("Tab")
-        if re.search(wanted, guest.page.evaluate(FOCUSED)):
-            guest.keys("Enter")
-            return
-    raise AssertionError(wanted)
-
-
 def at_chemin(browser: Browser, doors: Doors) -> tuple[Guest, Guest]:
     """Anna at her first table, which she has opened herself, and Bob; whoever of them is asked has cut."""
     anna, bob = Guest.at(browser, doors, "chemin-de-fer", byte=1), Guest(browser, byte=2)
@@ -65,17 +46,6 @@ def at_chemin(browser: Browser, doors: Doors) -> tuple[Guest, Guest]:
     asked = anna.log.get_by_text(re.compile(r"^\w+ cuts\.$")).first.inner_text()
     (bob if asked == "Bob cuts." else anna).say(f"cut {CUT}")
     return anna, bob
-
-
-def until_over(anna: Guest, answer: Callable[[], object]) -> None:
-    """Do what a banker is asked until the coup is over."""
-    told = anna.log.get_by_text(OVER)
-
-    def over() -> bool:
-        return bool(told.count() or (answer() and False))
-
-    anna.until(over)
-    anna.sees(told)
 
 
 def test_the_shoe_is_known() -> None:
@@ -111,7 +81,9 @@ def test_a_novice_is_guided_through_her_first_bank_and_learns_what_it_was_worth(
     before = anna.page.evaluate(SEEN)
     anna.say("next")
     bob.say("rule")
-    until_over(anna, lambda: anna.press_if_ready(NEXT))
+    over = anna.log.get_by_text(OVER)
+    anna.until(lambda: bool(over.count()) or (anna.press_if_ready(NEXT) and False))
+    anna.sees(over)
     returns_having_seen(anna, before)
     anna.presses("Close")
     anna.closes_table()
@@ -134,20 +106,6 @@ def test_how_it_is_played_is_told_with_pictures_and_words(browser: Browser, door
     expect(dialog).to_contain_text("The guide speaks up at each new question.")
     assert anna.page.evaluate("localStorage.getItem('sabot.guide.banque')") is None
     assert anna.faults() == []
-
-
-@pytest.mark.long
-def test_a_coup_is_played_from_the_keyboard_alone(browser: Browser, doors: Doors) -> None:
-    """Every answer is a stop behind its question: bank, call, cards, tableau."""
-    anna, bob = at_chemin(browser, doors)
-    enters(anna, "^Hold the bank with 50$")
-    for answer in ("^Pass$", r"^Banco\s!", "^Done$"):
-        enters(bob, answer)
-    enters(anna, "^Deal$")
-    for answer in ("^Turn over$", "^(Carte, s|Non, Monsieur|Show the natural|Draw|Stand)"):
-        enters(bob, answer)
-    offered = anna.page.locator(f"#your-move {READY}").filter(has_text=NEXT)
-    until_over(anna, lambda: enters(anna, NEXT.pattern) if offered.count() else None)
 
 
 GUIDES_SPEAK = "for (const game of ['chemin', 'banque']) localStorage.removeItem(`sabot.guide.${game}`)"

@@ -41,11 +41,10 @@ def plays_a_coup(anna: Guest) -> None:
 
 @pytest.mark.parametrize("size", first(1, SIZES))
 @pytest.mark.parametrize("language", first(1, SAID))
-def test_a_rule_file_is_dropped_refused_mended_dropped_again_and_played(
+def test_a_rule_file_is_dropped_refused_mended_played(
     browser: Browser, doors: Doors, language: str, size: Size
 ) -> None:
-    anna = Guest(browser, language, size)
-    anna.come(doors.address, "Anna")
+    anna = Guest.in_lobby(browser, doors, locale=language, size=size)
     drops(anna, WRONG)
     anna.sees(anna.page.get_by_role("alert").filter(has_text=SAID[language]))
     text = anna.field(anna.words["page.own_rules_text"])
@@ -63,7 +62,7 @@ def test_a_rule_file_is_dropped_refused_mended_dropped_again_and_played(
     figures = "0.60" if language == "en" else "0,60"
     expect(card).to_contain_text(f"{figures}\u00a0%")
     assert anna.faults() == []
-    assert anna.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert anna.fits()
     anna.page.locator(".gold").first.click()
     anna.page.wait_for_url("**/t/*")
     plays_a_coup(anna)
@@ -74,10 +73,10 @@ def test_a_rule_file_is_dropped_refused_mended_dropped_again_and_played(
     anna.sees(anna.page.get_by_role("heading", name="Jeudi"))
 
 
+@pytest.mark.long
 def test_by_the_keyboard_alone(browser: Browser, doors: Doors) -> None:
     """Written, refused, led to the line, mended where it stands, and played."""
-    anna = Guest(browser)
-    anna.page.goto(doors.address)
+    anna = Guest.at_door(browser, doors)
     anna.walk_to(anna.page.locator(".now summary"))
     anna.keys("Enter")
     anna.walk_to(anna.button(anna.words["page.own_rules_write"]))
@@ -100,9 +99,9 @@ def test_by_the_keyboard_alone(browser: Browser, doors: Doors) -> None:
     anna.sees(anna.page.get_by_role("heading", name="Jeudi"))
 
 
+@pytest.mark.long
 def test_a_file_is_chosen_on_a_phone_and_its_table_opened_with_other_settings(browser: Browser, doors: Doors) -> None:
-    anna = Guest(browser, size=(375, 667))
-    anna.come(doors.address, "Anna")
+    anna = Guest.in_lobby(browser, doors, size=(375, 667))
     anna.page.locator(".now summary").click()
     anna.page.locator("input[type=file]").set_input_files(
         {"name": "my.bank.toml", "mimeType": "application/toml", "buffer": b'base = "chemmy"\ntaxe = "3%"\n'}
@@ -119,8 +118,7 @@ def test_a_file_is_chosen_on_a_phone_and_its_table_opened_with_other_settings(br
 @pytest.mark.long
 def test_rules_history_and_replay_of_a_table_of_one_s_own_rules(browser: Browser, doors: Doors) -> None:
     """A bet of one's own has no word in any language: it is called by its id, settled and replayed like others."""
-    anna = Guest(browser)
-    anna.come(doors.address, "Anna")
+    anna = Guest.in_lobby(browser, doors)
     drops(anna, GOOD + 'eights = { pays = "p == 8 or b == 8: 2" }\n')
     expect(anna.page.locator(".cards label.chosen")).to_contain_text("Jeudi")
     anna.page.locator(".gold").first.click()
@@ -139,8 +137,7 @@ def test_rules_history_and_replay_of_a_table_of_one_s_own_rules(browser: Browser
 
 
 def test_nothing_of_a_rule_file_is_markup(browser: Browser, doors: Doors) -> None:
-    anna = Guest(browser)
-    anna.come(doors.address, "Anna")
+    anna = Guest.in_lobby(browser, doors)
     drops(anna, 'base = "mini"\n<img src=x onerror=alert(1)> = 1')
     anna.sees(anna.page.get_by_role("alert").filter(has_text="<img src=x onerror=alert(1)>"))
     drops(anna, 'base = "mini"\ntitle = "<b class=x>Ours</b>"')

@@ -1,13 +1,11 @@
 """A stranger's game, installed from its wheel, in the browser: played with a friend, kept, replayed."""
 
-import os
 import re
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browser_tools import Doors
+from browser_tools import Doors, while_open
 from playwright.sync_api import Browser, expect
 
 from long import first
@@ -19,48 +17,34 @@ SAID = {"en": ("High", "Done"), "de": ("Hoch", "Fertig"), "fr": ("Haute", "Termi
 """The one bet, and that one is done."""
 
 
-class Beside(Doors):
-    """A house that finds what is installed beside Sabot."""
-
-    site: Path
-
-    def open(self) -> None:
-        where = os.pathsep.join(filter(None, (str(self.site), os.environ.get("PYTHONPATH"))))
-        self.process = subprocess.Popen(
-            self.command(), stdout=subprocess.PIPE, text=True, env=os.environ | {"PYTHONPATH": where}
-        )
-        assert self.process.stdout is not None
-        assert self.address in self.process.stdout.readline()
-
-
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return site_of(FILES, tmp_path_factory.mktemp("package"))
 
 
 @pytest.fixture
-def beside(site: Path, tmp_path: Path) -> Iterator[Beside]:
-    doors = Beside(tmp_path / "house.db", tempo=0.05)
-    doors.site = site
-    doors.open()
-    yield doors
-    doors.kill()
+def beside(site: Path, tmp_path: Path) -> Iterator[Doors]:
+    """A house that finds what is installed beside Sabot."""
+    doors = Doors(tmp_path / "house.db", tempo=0.05)
+    doors.beside.append(str(site))
+    yield from while_open(doors)
 
 
 def stakes(guest: Guest, amount: str, language: str = "en") -> None:
     bet, done = SAID[language]
     choice = guest.sees(guest.part("your move").get_by_role("group", name=re.compile(bet)))
-    if choice.get_by_role("button", name=amount, exact=True).count():
-        choice.get_by_role("button", name=amount, exact=True).click()
+    button, field = guest.button(amount, choice), choice.get_by_role("textbox")
+    if button.count():
+        button.click()
     else:
-        choice.get_by_role("textbox").fill(amount)
-        choice.get_by_role("textbox").press("Enter")
-    guest.part("your move").get_by_role("button", name=done, exact=True).click()
+        field.fill(amount)
+        field.press("Enter")
+    guest.presses(done, guest.part("your move"))
 
 
-def test_a_strangers_game_is_played_with_a_friend_kept_replayed_and_proved(browser: Browser, beside: Beside) -> None:
-    anna, ben = Guest(browser), Guest(browser)
-    anna.come(beside.address, "Anna")
+@pytest.mark.long
+def test_a_strangers_game_is_played_with_a_friend_kept_replayed_and_proved(browser: Browser, beside: Doors) -> None:
+    anna, ben = Guest.in_lobby(browser, beside), Guest(browser)
     link = anna.open_table("carte-haute")
     anna.sit(1)
     ben.take(link, "Ben", 2)
@@ -80,13 +64,11 @@ def test_a_strangers_game_is_played_with_a_friend_kept_replayed_and_proved(brows
     anna.presses("Replay", anna.dialog)
     anna.presses("To the end", anna.dialog)
     expect(anna.dialog.locator(".hands .card")).to_have_count(2)
-    assert anna.errors == ben.errors == []
 
 
 @pytest.mark.parametrize("language", first(1, LANGUAGES))
-def test_its_plain_page_is_whole_in_each_language_and_window(browser: Browser, beside: Beside, language: str) -> None:
-    guest = Guest(browser, language)
-    guest.come(beside.address, "Anna")
+def test_its_plain_page_is_whole_in_each_language_and_window(browser: Browser, beside: Doors, language: str) -> None:
+    guest = Guest.in_lobby(browser, beside, locale=language)
     guest.page.goto(guest.opened(beside, "carte-haute", bots=2))
     guest.part("your move").locator("[data-next]").click()
     guest.dialog.locator(".gold").click()
@@ -96,4 +78,3 @@ def test_its_plain_page_is_whole_in_each_language_and_window(browser: Browser, b
         expect(guest.page.locator(".hands .card")).to_have_count(2)
         guest.sees(guest.part("your move").get_by_role("group", name=re.compile(SAID[language][0])))
         assert guest.faults() == []
-    assert guest.errors == []

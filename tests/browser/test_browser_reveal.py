@@ -1,4 +1,7 @@
-"""What depends on a card waits until that card lies turned: bank, purses, list, question, log and live regions."""
+"""What depends on a card waits until that card lies turned: bank, purses, list, question, log and live regions.
+
+A key, or a tap on the felt, shows at once what is still being shown.
+"""
 
 from collections.abc import Callable, Iterator
 from typing import Any, ClassVar, Final, NamedTuple
@@ -8,12 +11,13 @@ import chemin_states
 import msgspec
 import punto_states
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 from stage import AnyTableOf, Scene, Stage, did, then
 
 from banque_table import WON
-from chemin_table import PONTE_WINS
+from chemin_table import PONTE_WINS, ready
 from long import asked_later
+from page import Size
 from sabot.cards import face
 from sabot.games.game import AnyGame
 from sabot.games.windows import PlayerId
@@ -147,7 +151,7 @@ class Look(NamedTuple):
     """In what language and in how large a window a coup is seen."""
 
     language: Language
-    size: tuple[int, int]
+    size: Size
 
 
 LOOKS: Final = {
@@ -163,7 +167,7 @@ class Timeline(Stage):
 
     stays: ClassVar[bool] = True
 
-    def __init__(self, browser: Browser, story: Story, viewer: str | None, look: Look = LOOKS["wide"]) -> None:
+    def __init__(self, browser: Browser, story: Story, viewer: str | None, look: Look) -> None:
         table = story.made()
         super().__init__(browser, table.state.rules, locale=look.language, size=look.size, still=False)
         self.look = look
@@ -283,24 +287,37 @@ STORIES: Final = {
         lambda: banque_states.staked(banque_states.BOTH_ASK), "- ben ann", "Tableau 1 loses, ", "The bank collects "
     ),
 }
-FIRST: Final = ("banque broken ben", "punto ann")
 CASES: Final = {f"{name} {who}": (story, who) for name, story in STORIES.items() for who in story.whom.split()}
 
 
-@pytest.fixture(scope="module", params=[case if case in FIRST else asked_later(case) for case in CASES])
-def shown(request: pytest.FixtureRequest, browser: Browser) -> Timeline:
+def timed(browser: Browser, case: str, look: Look = LOOKS["wide"]) -> Timeline:
+    """A coup that begins, before somebody who sees it."""
+    story, who = CASES[case]
+    return Timeline(browser, story, None if who == "-" else who, look)
+
+
+def followed(browser: Browser, case: str, look: Look = LOOKS["wide"]) -> Timeline:
     """A coup from its closed stakes to its end."""
-    story, who = CASES[request.param]
-    timeline = Timeline(browser, story, None if who == "-" else who)
+    timeline = timed(browser, case, look)
     timeline.follow()
     timeline.table.play()
     return timeline
 
 
-def test_nothing_that_depends_on_a_card_is_told_before_it_lies_turned(shown: Timeline) -> None:
-    opened = [told for told in shown.told if told.new]
+@pytest.fixture(scope="module", params=[case if case == "punto ann" else asked_later(case) for case in CASES])
+def shown(request: pytest.FixtureRequest, browser: Browser) -> Timeline:
+    """A coup from its closed stakes to its end."""
+    return followed(browser, request.param)
+
+
+def nothing_is_early(timeline: Timeline) -> None:
+    opened = [told for told in timeline.told if told.new]
     assert len(opened) > 1
     assert [list(told.early()) for told in opened] == [[]] * len(opened)
+
+
+def test_nothing_that_depends_on_a_card_is_told_before_it_lies_turned(shown: Timeline) -> None:
+    nothing_is_early(shown)
 
 
 def test_the_result_stands_in_the_log_before_what_comes_of_it(shown: Timeline) -> None:
@@ -321,10 +338,9 @@ def test_nothing_comes_of_a_result_before_it_is_told(shown: Timeline) -> None:
     assert [now for now in silent if now != told.before.settled] == []
 
 
-@pytest.mark.parametrize("case", [case if case in FIRST else asked_later(case) for case in CASES])
+@pytest.mark.parametrize("case", [case if case == "banque broken ben" else asked_later(case) for case in CASES])
 def test_a_table_that_goes_on_faster_than_cards_fly_tells_nothing_before_they_lie(browser: Browser, case: str) -> None:
-    story, who = CASES[case]
-    timeline = Timeline(browser, story, None if who == "-" else who)
+    timeline = timed(browser, case)
     told = timeline.hurry(timeline.table.play)
     assert told.new
     assert list(told.early(asked=False)) == []
@@ -339,19 +355,14 @@ ELSEWHERE: Final = [(name, look) for look in ("phone fr", "wide de", "phone") fo
 @pytest.mark.parametrize("case", ELSEWHERE, ids=" ".join)
 def test_nothing_is_told_early_on_a_phone_and_in_another_language(browser: Browser, case: tuple[str, str]) -> None:
     name, look = case
-    story = STORIES[name]
-    timeline = Timeline(browser, story, story.whom.split()[0].replace("-", "") or None, LOOKS[look])
-    timeline.follow()
-    timeline.table.play()
-    opened = [told for told in timeline.told if told.new]
-    assert len(opened) > 1
-    assert [list(told.early()) for told in opened] == [[]] * len(opened)
+    nothing_is_early(followed(browser, f"{name} {STORIES[name].whom.split()[0]}", LOOKS[look]))
 
 
-@pytest.mark.parametrize("name", ["chemin broken", *map(asked_later, SHORT[1:])])
+@pytest.mark.long
+@pytest.mark.parametrize("name", SHORT)
 def test_a_key_shows_what_waits_at_once_cards_and_what_they_bring_in_one_moment(browser: Browser, name: str) -> None:
     story = STORIES[name]
-    timeline = Timeline(browser, story, story.whom.split()[0].replace("-", "") or None)
+    timeline = timed(browser, f"{name} {story.whom.split()[0]}")
 
     def hurried() -> None:
         timeline.table.play()
@@ -363,3 +374,46 @@ def test_a_key_shows_what_waits_at_once_cards_and_what_they_bring_in_one_moment(
     found = [word for each in log for word in (story.result, story.reckoning) if word in each]
     assert found[:1] == [story.result]
     assert list(told.early(asked=False)) == []
+
+
+EMPTY: Final = """() => {
+  const { left, top, width, height } = document.querySelector('.felt').getBoundingClientRect();
+  const place = (i) => [left + (width * (i % 20)) / 20, top + (height * Math.floor(i / 20)) / 20];
+  const all = Array.from({ length: 400 }, (_, i) => place(i));
+  const free = (each) => each?.closest('.felt') && !each.closest('button, [role=button], .card');
+  return all.find(([x, y]) => free(document.elementFromPoint(x, y)));
+}"""
+"""A place on the felt where nothing can be pressed."""
+SENT: Final = "() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/Skip-'))"
+STOPPED: Final = "() => void (window.setTimeout = () => 0)"
+"""From then on no card gets anywhere by itself."""
+
+
+def log(stage: Stage) -> list[str]:
+    return stage.log.locator("p").all_inner_texts()
+
+
+def coup(browser: Browser, size: Size, *, still: bool) -> Stage:
+    """A stage on which a coup is told to who looks on; where it is not still, its cards are on their way for ever."""
+    table = did(ready(PONTE_WINS), "post ann 100_000; to stakes; stake bob 30_000")
+    stage = Stage.of(browser, Scene(table, paused=True), size=size, still=still)
+    stage.page.wait_for_function(SENT)
+    stage.page.evaluate(STOPPED)
+    first = len(table.around)
+    did(table, "play")
+    stage.is_told(Scene(table, paused=True), told=len(table.around) - first)
+    return stage
+
+
+@pytest.mark.parametrize("size", [(1440, 900), asked_later((390, 844)), asked_later((844, 390))])
+def test_a_tap_on_the_felt_ends_the_reveal_and_a_press_on_a_control_does_not(browser: Browser, size: Any) -> None:
+    """All that was still to come is told in its order."""
+    stage = coup(browser, size, still=False)
+    before = log(stage)
+    if size[1] > 500:  # a phone on its side has its seats in a sheet
+        stage.part("felt").get_by_role("button").last.click()
+        expect(stage.dialog).to_be_visible()
+        assert log(stage) == before
+        stage.closes()
+    stage.page.mouse.click(*stage.page.evaluate(EMPTY))
+    assert log(stage) == log(coup(browser, size, still=True)) != before

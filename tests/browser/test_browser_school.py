@@ -1,5 +1,6 @@
 """The school in a browser: lessons by keyboard alone, in three languages, wide and on a phone; classes by link."""
 
+from itertools import product
 from typing import Any, Final
 
 import msgspec
@@ -8,21 +9,28 @@ from browser_tools import Doors
 from msgspec import structs
 from playwright.sync_api import Browser, Response, expect
 
-from long import asked_later, first
-from page import Guest
+from long import asked_later
+from page import Guest, Size
 from sabot.school.drill import Task
 from sabot.school.records import DrillMark, OpenedDrill
 from sabot.school.topics import TOPICS, drawn
-from sabot.words import Language, filled, school
+from sabot.words import LANGUAGES, Language, filled, school
 
 SIZES: Final = {"wide": (1440, 900), "phone": (375, 667)}
 BEGIN: Final = {"de": "Anfangen", "en": "Begin", "fr": "Commencer"}
+CALLED: Final = {
+    "de": ("Schule", "Croupierschule"),
+    "en": ("School", "Croupier's school"),
+    "fr": ("École", "École de croupiers"),
+}
 
 
 class Pupil(Guest):
     """Somebody at the school."""
 
-    def __init__(self, browser: Browser, language: Language = "en", size: tuple[int, int] = SIZES["wide"]) -> None:
+    game = "punto"
+
+    def __init__(self, browser: Browser, language: Language = "en", size: Size = SIZES["wide"]) -> None:
         super().__init__(browser, language, size)
         self.language: Language = language
         self.responses: list[Response] = []
@@ -52,7 +60,7 @@ class Pupil(Guest):
         return next(each for each in tasks if structs.replace(each.question, item="") == asked.drill)
 
     def said(self, key: str, **facts: Any) -> str:
-        return filled(self.language, school(self.language, "punto"), key, facts)
+        return filled(self.language, school(self.language, self.game), key, facts)
 
     def begins(self, topic: str) -> Task:
         """Begin a lesson from the keyboard, and read its first question."""
@@ -71,7 +79,7 @@ class Pupil(Guest):
             self.keys(str(ids.index(answer) + 1))
         elif question.form in ("order", "some"):
             self.keys(*(str(ids.index(each) + 1) for each in answer.split() if each in ids))
-            self._walks_to("Enter", ".lesson button[type=submit]")
+            self._submits()
         elif question.form == "chips":
             for pile in answer.split() if answer != "0" else ():
                 count, _, worth = pile.partition("x")
@@ -79,18 +87,15 @@ class Pupil(Guest):
                 chip = self.page.get_by_role("button", name=self.said("schoolroom.chip", amount=read), exact=True)
                 for _ in range(int(count)):
                     chip.press("Enter")
-            self._walks_to("Enter", ".lesson button[type=submit]")
+            self._submits()
         else:
-            self.keys("Tab") if not self.page.locator(".lesson input").evaluate(
-                "e => e === document.activeElement"
-            ) else None
             self.walk_to(self.page.locator(".lesson input"))
             self.page.keyboard.type(answer)
             self.keys("Enter")
 
-    def _walks_to(self, key: str, selector: str) -> None:
-        self.walk_to(self.page.locator(selector))
-        self.keys(key)
+    def _submits(self) -> None:
+        self.walk_to(self.page.locator(".lesson button[type=submit]"))
+        self.keys("Enter")
 
     def is_told(self, *, right: bool) -> None:
         expect(self.page.locator(".verdict .mark")).to_have_text(
@@ -99,15 +104,10 @@ class Pupil(Guest):
         expect(self.page.locator(".verdict button.gold")).to_be_focused()
 
 
-def fits(pupil: Pupil) -> bool:
-    """Whether the page is no wider than its window."""
-    return bool(pupil.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
-
-
 FORMS: Final = {each.id: drawn(each, next(iter(each.items)), "1").question.form for each in TOPICS.values()}
 ONE_OF_EACH: Final = tuple({form: topic for topic, form in reversed(FORMS.items())}.values())
 """A topic of each form of answers."""
-WALKS: Final = [(language, size) for language in ("de", "en", "fr") for size in SIZES]
+WALKS: Final = list(product(LANGUAGES, SIZES))
 
 
 def learns(pupil: Pupil, topics: tuple[str, ...]) -> None:
@@ -115,7 +115,7 @@ def learns(pupil: Pupil, topics: tuple[str, ...]) -> None:
     for topic in topics:
         task = pupil.begins(topic)
         assert pupil.faults() == []
-        assert fits(pupil), topic
+        assert pupil.fits(), topic
         pupil.answers(task, task.solution.right)
         pupil.is_told(right=True)
         assert pupil.faults() == []
@@ -127,16 +127,16 @@ def learns(pupil: Pupil, topics: tuple[str, ...]) -> None:
             pupil.is_told(right=False)
             for reason in task.solution.why:
                 pupil.sees(pupil.page.locator(".verdict li", has_text=reason.clause).first)
-        assert fits(pupil), topic
+        assert pupil.fits(), topic
         pupil.presses(pupil.said("schoolroom.end"))
 
 
-@pytest.mark.parametrize(("language", "size"), [WALKS[1], asked_later(*WALKS[0])])
-def test_a_lesson_is_taken_by_keyboard_alone(browser: Browser, doors: Doors, language: Language, size: str) -> None:
+@pytest.mark.parametrize("topics", [ONE_OF_EACH[:2], asked_later(ONE_OF_EACH[2:])], ids=" ".join)
+def test_a_lesson_is_taken_by_keyboard_alone(browser: Browser, doors: Doors, topics: tuple[str, ...]) -> None:
     """A question of each form, answered right by keys; axe finds nothing; nothing is wider than the window."""
-    pupil = Pupil(browser, language, SIZES[size])
+    pupil = Pupil(browser, "de", SIZES["phone"])
     pupil.comes(f"{doors.address}school")
-    learns(pupil, ONE_OF_EACH)
+    learns(pupil, topics)
 
 
 @pytest.mark.long
@@ -147,6 +147,7 @@ def test_every_topic_is_learned_in_each_language(browser: Browser, doors: Doors,
     learns(pupil, tuple(TOPICS))
 
 
+@pytest.mark.long
 def test_what_is_no_answer_costs_no_mark(browser: Browser, doors: Doors) -> None:
     pupil = Pupil(browser)
     pupil.comes(f"{doors.address}school")
@@ -159,6 +160,7 @@ def test_what_is_no_answer_costs_no_mark(browser: Browser, doors: Doors) -> None
     pupil.is_told(right=True)
 
 
+@pytest.mark.long
 def test_a_push_is_pressed_beside_an_amount(browser: Browser, doors: Doors) -> None:
     pupil = Pupil(browser, "fr", SIZES["phone"])
     pupil.comes(f"{doors.address}school")
@@ -182,11 +184,8 @@ def test_what_was_learned_lights_up_is_exported_and_deleted(browser: Browser, do
     assert pupil.faults() == []
     with pupil.page.expect_download() as download:
         pupil.page.get_by_role("link", name=pupil.said("schoolroom.export")).click()
-    assert download.value.path().read_text().splitlines()[1].split(",")[1:4] == [
-        "banker_draws",
-        task.question.item,
-        "1",
-    ]
+    told = download.value.path().read_text().splitlines()[1].split(",")
+    assert told[1:4] == ["banker_draws", task.question.item, "1"]
     pupil.presses(pupil.said("schoolroom.forget"))
     assert pupil.faults() == []
     pupil.presses(pupil.said("schoolroom.forget_yes"))
@@ -233,14 +232,11 @@ def test_a_class_is_joined_by_its_link_on_a_phone_and_its_teacher_sees(browser: 
     other.sees(other.page.get_by_role("alert").filter(has_text="class"))
 
 
-@pytest.mark.parametrize("language", first(1, ("de", "en", "fr")))
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_school_is_found_from_the_door(browser: Browser, doors: Doors, language: Language) -> None:
-    guest = Guest(browser, language, SIZES["phone"])
-    guest.page.goto(doors.address)
-    guest.page.get_by_role("link", name={"de": "Schule", "en": "School", "fr": "École"}[language]).click()
-    guest.sees(
-        guest.page.get_by_role(
-            "heading", name={"de": "Croupierschule", "en": "Croupier's school", "fr": "École de croupiers"}[language]
-        )
-    )
+    guest = Guest.at_door(browser, doors, locale=language, size=SIZES["phone"])
+    link, heading = CALLED[language]
+    guest.page.get_by_role("link", name=link).click()
+    guest.sees(guest.page.get_by_role("heading", name=heading))
     assert guest.faults() == []

@@ -3,30 +3,113 @@
 Made anew by SABOT_SENTENCES=write, and read in three languages before it is committed.
 """
 
+import json
 import os
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from importlib import resources
+from pathlib import Path
+from typing import Any, Final, Protocol
 
-import banque_states
-import chemin_states
-import punto_states
 import pytest
+from all_states import GAMES
 from playwright.sync_api import Browser
-from sentences import FOLDER, READ, Found, Logged, lines_heard, listed, read, sentences, stands_in
-from stage import AnyTableOf, Stage, scenes_of
-from test_browser_states import GAMES, staged
+from stage import Stage, scenes_of
+from test_browser_states import staged
 
 from sabot.games.registry import BY_ID
 from sabot.games.rules import Rules
 from sabot.rulesets import load, varied
 from sabot.wild import wild_table
+from sabot.words import LANGUAGES
 from stories import TOLD
 
-SAID: Final[dict[str, Mapping[str, tuple[Callable[[], AnyTableOf], str]]]] = {
-    "punto": punto_states.SAID,
-    "chemin": chemin_states.SAID,
-    "banque": banque_states.SAID,
-}
+FILES: Final = resources.files("sabot.games")
+FOLDER: Final = Path(__file__).with_name("sentences")
+READ: Final = """() => {
+  const seen = (each) => each.checkVisibility({ visibilityProperty: true });
+  const plain = (text) => text.replace(/\\s+/g, ' ').trim();
+  const all = [...document.querySelectorAll('body *:not(style, script)')].filter(seen);
+  const texts = all.flatMap((each) => [each.textContent, each.ariaLabel ?? '', each.title ?? '']);
+  return [...new Set(texts.map(plain))].filter((text) => text && text.length < 500);
+}"""
+"""The text of each part of a page, and what it is called."""
+PLACE: Final = re.compile(r"(\{[^}]+\})")
+FACTS: Final = {"{points}": r"\d"}
+"""What stands in the place of a fact that has one form alone."""
+SOFT: Final = str.maketrans({"\u00ad": None, "\u00a0": " ", "\u202f": " "})
+ENDS: Final = (".", "?", "!")
+Found = dict[str, str]
+"""The state in which a sentence stands first, by its key."""
+
+
+def own(game: str, language: str) -> dict[str, dict[str, str]]:
+    """A game's own words, by their sections."""
+    read: dict[str, dict[str, str]] = json.loads(FILES.joinpath(game, "words", f"{language}.json").read_text("utf-8"))
+    return read
+
+
+def sentences(game: str) -> dict[str, str]:
+    """The English sentences of a game by their keys: words of its page that end as a sentence does, and its log's."""
+    words = own(game, "en")
+    page = {f"page.{key}": text for key, text in words["page"].items() if text.endswith(ENDS)}
+    return page | {f"event.{key}": text for key, text in words["event"].items()}
+
+
+def stands_in(text: str, texts: Iterable[str]) -> bool:
+    """Whether a sentence, whatever its facts, stands in one of these texts, whole."""
+    parts = PLACE.split(text.translate(SOFT))
+    forms = [FACTS.get(each, r"[^?!:;]{1,80}?") if n % 2 else re.escape(each) for n, each in enumerate(parts)]
+    pattern = re.compile(r"(?<![\w…])" + "".join(forms))
+    return any(pattern.search(each.translate(SOFT)) for each in texts)
+
+
+class Logged(Protocol):
+    """A table, and every event at it between the tables before and after it."""
+
+    game: Any
+    state: Any
+    around: list[tuple[Any, Any, Any]]
+
+
+def lines_heard(tables: Mapping[str, Logged]) -> Iterator[tuple[str, str]]:
+    """What everybody who was ever at one of these tables, and who looks on, is told of each of its events."""
+    for name, table in tables.items():
+        viewers = (None, *table.state.players)
+        for before, event, after in table.around:
+            for viewer in viewers:
+                said: Any
+                for said in table.game.narrate(after, table.game.view(before, event, viewer)):
+                    yield f"{said.section}.{said.key}", name
+
+
+def listed(game: str, found: Found) -> str:
+    """The list of a game: state after state, the sentences that stand in none before it, as they are written."""
+    words = {language: own(game, language) for language in ("en", *(each for each in LANGUAGES if each != "en"))}
+    parts: list[str] = []
+    state = None
+    for key, name in found.items():
+        section, _, rest = key.partition(".")
+        parts += [f"\n# {name}"] if name != state else []
+        state = name
+        parts.append(key)
+        parts += [f"  {language} {said[section][rest]}" for language, said in words.items()]
+    return "\n".join(parts).lstrip() + "\n"
+
+
+def read(game: str) -> tuple[str, Found]:
+    """The list of a game as it is written, and what it says stands where."""
+    text = FOLDER.joinpath(f"{game}.txt").read_text("utf-8")
+    found: Found = {}
+    state = ""
+    for line in text.splitlines():
+        if line.startswith("# "):
+            state = line.removeprefix("# ")
+        elif line and not line.startswith(" "):
+            found[line] = state
+    return text, found
+
+
 WILD: Final[dict[str, tuple[Rules, ...]]] = {
     "punto": (load("american"),),
     "chemin": (load("chemin-de-fer"), varied(load("chemmy"), next_shoe="seat_one")),
@@ -44,32 +127,20 @@ TAUGHT: Final = "a dialog in which the game is told"
 DOOR: Final = "the door of the house"
 ELSEWHERE: Final[dict[str, dict[str, str]]] = {
     "punto": {
-        "page.about": DOOR,
-        "page.favoured": "the card of rules whose rounding favours a stake",
-        "page.favoured_bets": "the card of rules whose rounding favours a stake",
-        "page.edge_about": "the card of rules",
-        "page.closed_now": ANSWERED,
-        "page.none_found": ANSWERED,
-        "page.answer_": ANSWERED,
-        "page.not_now_": ANSWERED,
-        "page.why_": TAUGHT,
-        "page.card_values": TAUGHT,
-        "page.player_rule": TAUGHT,
-        "page.stats_": "the dialog of a player's statistics",
-        "page.live_about": "the dialog of a bet, where the house reckons the odds of the shoe",
-        "page.entry_saved": "the dialog of saved stakes",
-        "page.repeat_": "the dialog of stakes that are repeated",
+        DOOR: "about",
+        ANSWERED: "closed_now none_found answer_ not_now_",
+        TAUGHT: "why_ card_values player_rule",
+        "the card of rules whose rounding favours a stake": "favoured favoured_bets",
+        "the card of rules": "edge_about",
+        "the dialog of a player's statistics": "stats_",
+        "the dialog of a bet, where the house reckons the odds of the shoe": "live_about",
+        "the dialog of saved stakes": "entry_saved",
+        "the dialog of stakes that are repeated": "repeat_",
     },
-    "chemin": {"page.about": DOOR, "page.out_of_bounds": ANSWERED, "page.tell_": ANSWERED, "page.how_": TAUGHT},
-    "banque": {
-        "page.about": DOOR,
-        "page.out_of_bounds": ANSWERED,
-        "page.not_there": ANSWERED,
-        "page.tell_": ANSWERED,
-        "page.how_": TAUGHT,
-    },
+    "chemin": {DOOR: "about", ANSWERED: "out_of_bounds tell_", TAUGHT: "how_"},
+    "banque": {DOOR: "about", ANSWERED: "out_of_bounds not_there tell_", TAUGHT: "how_"},
 }
-"""Sentences that stand in no state of the list, by their keys or by how some begin, and why."""
+"""Why sentences of the page stand in no state of the list, and their keys, or how some begin."""
 
 
 class Wild:
@@ -102,7 +173,7 @@ def shown(browser: Browser, game: str) -> Found:
         tables[name] = scene.table
         stage.show(scene)
         look(stage, name)
-    for name, scene in scenes_of(SAID[game]):
+    for name, scene in scenes_of(GAMES[game].SAID):
         stage = Stage.of(browser, scene)
         look(stage, name)
         if (turn := stage.button(stage.words["page.turn_over"])).count():
@@ -126,8 +197,9 @@ def test_each_sentence_of_a_game_is_listed_beside_a_state_or_is_named_with_a_rea
     """Whose words are another since, has to be read again."""
     text, found = read(game)
     missing = sentences(game).keys() - found.keys()
-    unnamed = sorted(key for key in missing if not any(named(key, begun) for begun in ELSEWHERE[game]))
-    idle = sorted(begun for begun in ELSEWHERE[game] if not any(named(key, begun) for key in missing))
+    elsewhere = [f"page.{begun}" for keys in ELSEWHERE[game].values() for begun in keys.split()]
+    unnamed = sorted(key for key in missing if not any(named(key, begun) for begun in elsewhere))
+    idle = sorted(begun for begun in elsewhere if not any(named(key, begun) for key in missing))
     assert (unnamed, idle) == ([], [])
     assert text == listed(game, found)
 

@@ -10,7 +10,7 @@ from stage import AnyTableOf, Scene, Stage, deeds, since
 
 import banque_table
 import chemin_table
-from page import DRAWN
+from page import DRAWN, Size
 
 MOST: Final = {(1280, 800): 0.003, (1440, 900): 0.003, (768, 1024): 0.004, (375, 667): 0.025, (320, 640): 0.03}
 """So much a coup at most; on a phone cards and what is told of the bank take turns."""
@@ -130,7 +130,7 @@ ASKED: Final = {chemin: ("ann", "bob", "dan"), banque: ("ben", "ann", "bob")}
      for size in list(MOST)[at % 2 :: 2]],
 )  # fmt: skip
 def test_nothing_moves_on_a_table_while_two_coups_are_played(
-    browser: Browser, played: Callable[[], tuple[AnyTableOf, int]], viewer: str | None, size: tuple[int, int]
+    browser: Browser, played: Callable[[], tuple[AnyTableOf, int]], viewer: str | None, size: Size
 ) -> None:
     table, first = played()
     stage = Stage(browser, table.state.rules, size=size)

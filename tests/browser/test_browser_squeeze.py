@@ -11,7 +11,7 @@ from punto_states import STATES
 from stage import Scene, Stage
 
 from long import asked_later
-from page import CARDS, Guest
+from page import CARDS, Guest, Size
 
 DOWN = "card face down"
 
@@ -167,7 +167,7 @@ TURNED = {"squeeze_player": 2, "squeeze_banker": 2, "squeeze_third": 1, "squeeze
 
 
 @pytest.mark.parametrize("size", [(320, 640), asked_later((375, 667)), asked_later((667, 375))], ids=str)
-def test_on_a_phone_the_cards_that_one_turns_are_large_and_lie_free(browser: Browser, size: tuple[int, int]) -> None:
+def test_on_a_phone_the_cards_that_one_turns_are_large_and_lie_free(browser: Browser, size: Size) -> None:
     """Player's and Banker's, the first two and the third."""
     states = {name: STATES[name] for name in TURNED}
     stage = Stage(browser, STATES["squeeze_player"][0]().state.rules, size=size)

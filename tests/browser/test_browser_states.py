@@ -3,20 +3,19 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterator
-from itertools import chain, cycle
+from itertools import chain, cycle, islice
 
-import banque_states
-import chemin_states
-import punto_states
 import pytest
+from all_states import GAMES
 from looks import BESIDE, COVERED, CUT, SIZES, cut
 from playwright.sync_api import Browser, expect
+from punto_states import every_chip, odd_chip
 from stage import Scene, Stage
 from test_browser_felt import NEEDED
 from test_browser_reveal import WATCH
 
-from long import first
-from page import PARTS
+from long import asked_later
+from page import PARTS, Size
 from places import ROOT
 from sabot.games.windows import PlayerId
 from sabot.words import LANGUAGES
@@ -26,14 +25,14 @@ FEW = (
     *((2560, 1440), (667, 375), (1440, 900), (375, 667), (1366, 768)),
 )
 """The windows in which whoever works at the page sees the states, each in one of them."""
+FEWER = [("chemin", 4), *(asked_later(game, 1) for game in GAMES)]
+"""Of one game every fourth scene; all of all by `make test-long`."""
 PHONE = 700
 PHONES = SIZES[-1]
 BANKERS = {"punto": "-", "chemin": "_ann", "banque": "_ben"}
-GAMES = {"punto": punto_states.scenes, "chemin": chemin_states.scenes, "banque": banque_states.scenes}
-"""Each game's states."""
 
 
-def knows_his_cards(stage: Stage, name: str, size: tuple[int, int]) -> None:
+def knows_his_cards(stage: Stage, name: str, size: Size) -> None:
     """A banker who decides on a phone held upright reads his cards, at Banque the third ones too, in the question."""
     upright = size[0] < min(PHONE, size[1])
     if name.startswith("choose") and name.endswith(BANKERS[stage.rules.game]) and upright:
@@ -45,7 +44,7 @@ def knows_his_cards(stage: Stage, name: str, size: tuple[int, int]) -> None:
 def staged(browser: Browser, game: str, before: str = "") -> Iterator[tuple[Scene, str, Stage]]:
     """Each state of a game by its scene and viewer, with a stage for its rule set; a script may run before its page."""
     by_rules = defaultdict(list)
-    for name, scene in GAMES[game]():
+    for name, scene in GAMES[game].scenes():
         by_rules[scene.table.state.rules].append((name, scene))
     for rules, scenes in by_rules.items():
         stage = Stage(browser, rules)
@@ -56,12 +55,12 @@ def staged(browser: Browser, game: str, before: str = "") -> Iterator[tuple[Scen
         stage.context.close()
 
 
-@pytest.mark.parametrize("game", first(1, ("chemin", "banque", "punto")))
-def test_every_state_is_whole_for_who_is_asked(browser: Browser, game: str) -> None:
+@pytest.mark.parametrize(("game", "each"), FEWER)
+def test_every_state_is_whole_for_who_is_asked(browser: Browser, game: str, each: int) -> None:
     """Of each state who is asked first sees question, answers and bank, in one window after the other."""
     found: dict[str, list[str]] = {}
     windows, last = cycle(FEW), None
-    for scene, name, stage in staged(browser, game):
+    for scene, name, stage in islice(staged(browser, game), 0, None, each):
         if scene.table is last:
             continue
         last, size = scene.table, next(windows)
@@ -116,13 +115,11 @@ LOUD = """() => [...document.querySelectorAll('.dock .gold')]
 """How many buttons of the dock ask to be pressed; cards of one's own may be looked at before one is asked."""
 
 
-@pytest.mark.parametrize("game", first(1, ("chemin", "banque", "punto")))
-def test_nothing_asks_to_be_pressed_of_who_is_not_asked_and_no_pass_where_a_stake_is(
-    browser: Browser, game: str
-) -> None:
+@pytest.mark.parametrize(("game", "each"), FEWER)
+def test_no_button_asks_who_is_not_asked_nor_passes_where_a_stake_is(browser: Browser, game: str, each: int) -> None:
     found: dict[str, int] = {}
     met = 0
-    for scene, name, stage in staged(browser, game):
+    for scene, name, stage in islice(staged(browser, game), 0, None, each):
         stage.show(scene)
         loud = stage.page.evaluate(LOUD)
         state, viewer = scene.table.state, PlayerId(scene.viewer or "")
@@ -138,12 +135,15 @@ def test_nothing_asks_to_be_pressed_of_who_is_not_asked_and_no_pass_where_a_stak
     assert met > 3
 
 
-@pytest.mark.parametrize("amount", first(1, (25_000_000, 500, 1_250_000)))
-def test_a_chip_holds_whatever_amount_is_the_least_of_its_table(browser: Browser, amount: int) -> None:
+@pytest.mark.parametrize(
+    ("amount", "sizes"),
+    [(25_000_000, PHONES), *(asked_later(amount, tuple(chain(*SIZES))) for amount in (25_000_000, 500, 1_250_000))],
+)
+def test_a_chip_holds_whatever_is_least_at_its_table(browser: Browser, amount: int, sizes: tuple[Size, ...]) -> None:
     """As a limit leaves no usual chip, and beside all that are usual."""
-    for table in (punto_states.every_chip(), punto_states.odd_chip(amount)):
+    for table in (every_chip(), odd_chip(amount)):
         stage = Stage.of(browser, Scene(table, "ann"))
-        for size in chain(*SIZES):
+        for size in sizes:
             stage.holds(size)
             stage.sees(stage.page.locator(".dock .chip b").first)
             assert [each for each in stage.page.evaluate(CUT) if "chip" in each] == [], size
@@ -152,9 +152,7 @@ def test_a_chip_holds_whatever_amount_is_the_least_of_its_table(browser: Browser
 @pytest.mark.long
 @pytest.mark.parametrize("sizes", SIZES, ids=lambda sizes: str(sizes[-1][0]))
 @pytest.mark.parametrize("game", GAMES)
-def test_every_state_is_whole_and_axe_finds_nothing(
-    browser: Browser, game: str, sizes: tuple[tuple[int, int], ...]
-) -> None:
+def test_every_state_is_whole_and_axe_finds_nothing(browser: Browser, game: str, sizes: tuple[Size, ...]) -> None:
     """Who is asked sees every state in all windows, on the least phone in each language, elsewhere in one; the others
     see it in one window of all: question, answers and bank are in sight. In that window nothing is faint or out of
     reach of who does not see table and dock."""

@@ -10,7 +10,6 @@ from playwright.sync_api import Browser, Route, expect
 
 from page import Guest
 from sabot.house.store import audit, open_store
-from sabot.words import LANGUAGES
 
 
 def test_two_people_and_a_spectator_play_coups_through_a_power_cut(browser: Browser, doors: Doors) -> None:
@@ -61,6 +60,7 @@ async def _books_balance(doors: Doors) -> None:
         assert balances["issuer"] == -2_000_000
 
 
+@pytest.mark.long
 def test_a_table_can_be_played_from_the_text_prompt_alone(browser: Browser, doors: Doors) -> None:
     anna = Guest.at(browser, doors, "mini", seat=3, still=False)
     prompt = anna.page.get_by_role("textbox", name=re.compile("command", re.IGNORECASE))
@@ -137,8 +137,7 @@ def test_P5_american_the_holder_deals_passes_and_gives_cards_on_the_page(browser
 @pytest.mark.long
 def test_a_part_of_the_page_that_did_not_come_is_there_as_soon_as_the_house_is(browser: Browser, doors: Doors) -> None:
     """The house may be away, or a newer one, between a page's first file and its next."""
-    anna = Guest(browser, still=False)
-    anna.come(doors.address, "Anna")
+    anna = Guest.in_lobby(browser, doors, still=False)
     kept = list[str]()
 
     def keep(route: Route) -> None:
@@ -149,23 +148,3 @@ def test_a_part_of_the_page_that_did_not_come_is_there_as_soon_as_the_house_is(b
     anna.open_table("mini")
     anna.sees(anna.page.get_by_role("region", name="Chat"))
     assert len(kept) == 1
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("locale", LANGUAGES)
-@pytest.mark.parametrize("size", [(1440, 900), (360, 740)])
-def test_a_page_fits_its_screen_in_every_language(
-    browser: Browser, doors: Doors, locale: str, size: tuple[int, int]
-) -> None:
-    anna = Guest(browser, locale, size, still=False)
-    anna.come(doors.address, "Anna")
-    fits = "document.documentElement.scrollWidth <= innerWidth"
-    for rules in ("side-bets", "chemin-de-fer"):
-        anna.field(anna.words["page.rule_set"], anna.form).select_option(rules)
-        anna.part("more settings").click()
-        assert anna.page.evaluate(fits)
-        anna.open_table(rules, bots=2)
-        anna.sees(anna.part("felt"))
-        assert anna.page.evaluate(fits)
-        anna.page.goto(doors.address)
-    assert anna.page.locator("html").get_attribute("lang") == locale

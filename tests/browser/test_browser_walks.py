@@ -53,8 +53,7 @@ def test_somebody_comes_from_the_door_to_the_third_coup(browser: Browser, doors:
 def test_a_friend_comes_by_the_link_on_a_phone_sits_and_is_told_that_his_name_is_taken(
     browser: Browser, doors: Doors, language: Language
 ) -> None:
-    anna, ben = Guest(browser), Guest(browser, language, PHONE)
-    anna.come(doors.address, "Anna")
+    anna, ben = Guest.in_lobby(browser, doors), Guest(browser, language, PHONE)
     link = anna.open_private_table("mini")
     anna.sit(1)
     ben.page.goto(link)
@@ -76,11 +75,8 @@ def test_a_friend_comes_by_the_link_on_a_phone_sits_and_is_told_that_his_name_is
 
 
 @pytest.mark.parametrize("language", first(1, LANGUAGES))
-def test_a_link_that_leads_nowhere_or_to_a_closed_table_is_told_in_a_sentence(
-    browser: Browser, doors: Doors, language: Language
-) -> None:
-    anna, ben = Guest(browser), Guest(browser, language, PHONE)
-    anna.come(doors.address, "Anna")
+def test_a_link_to_nowhere_or_to_a_closed_table_is_told(browser: Browser, doors: Doors, language: Language) -> None:
+    anna, ben = Guest.in_lobby(browser, doors), Guest(browser, language, PHONE)
     link = anna.open_table("mini")
     anna.closes_table()
     for address, said in ((f"{doors.address}t/nowhere", "refusal.no_such_table"), (link, "refusal.session_over")):
