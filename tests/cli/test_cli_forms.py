@@ -288,6 +288,7 @@ OTHER_ANSWERS = [
     "solve chemin-de-fer --shoe 3,1,0,1,0,1,0,0,0,1",
     "solve chemin-de-fer --model A2 --levy 1/20",
     "solve banque-privee --model B1 --decks 1 --against either",
+    "solve chemin-de-fer --bank 20",
 ]
 
 
