@@ -254,10 +254,7 @@ def test_who_has_decided_nothing_has_no_rating() -> None:
     """Within a coup each of the rule set that binds the banker, at these tables."""
     bound = Settings("chemin-de-fer", 2, coups=1)
     found = ladder(["random", "equilibrium"], bound, tables=2, seed="nobody")
-    assert [(each.agent, each.decided, each.loss) for each in found] == [
-        ("random", 0, None),
-        ("equilibrium", 0, None),
-    ]
+    assert [(each.agent, each.decided, each.loss) for each in found] == [("random", 0, None), ("equilibrium", 0, None)]
 
 
 @pytest.mark.long

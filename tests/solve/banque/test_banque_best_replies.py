@@ -261,11 +261,7 @@ def hands_of(left: tuple[int, ...], count: int) -> Iterator[tuple[tuple[int, ...
             yield after, chance * more, (pair, *others)
 
 
-SMALL = (
-    (3, 2, 0, 0, 3, 3, 0, 0, 0, 0),
-    (2, 0, 3, 3, 0, 2, 0, 1, 0, 0),
-    (4, 0, 0, 0, 2, 3, 0, 0, 0, 2),
-)
+SMALL = ((3, 2, 0, 0, 3, 3, 0, 0, 0, 0), (2, 0, 3, 3, 0, 2, 0, 1, 0, 0), (4, 0, 0, 0, 2, 3, 0, 0, 0, 2))
 
 
 @pytest.mark.parametrize("naturals", ["in_turn", "shown"])

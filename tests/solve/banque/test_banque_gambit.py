@@ -16,11 +16,7 @@ from sabot.solve.banque import banque_game, solve_game
 from sabot.solve.banque.gambit import efg_lines, nfg_lines
 from sabot.solve.banque.tree import decisions, rules_of
 
-SHOES = (
-    [0, 5, 0, 0, 3, 3, 0, 5, 0, 0],
-    [0, 0, 0, 0, 2, 5, 0, 2, 3, 0],
-    [4, 0, 0, 2, 0, 3, 2, 0, 0, 0],
-)
+SHOES = ([0, 5, 0, 0, 3, 3, 0, 5, 0, 0], [0, 0, 0, 0, 2, 5, 0, 2, 3, 0], [4, 0, 0, 2, 0, 3, 2, 0, 0, 0])
 """Shoes of four ranks; in the first two both sides mix."""
 
 
@@ -58,10 +54,7 @@ def test_a_full_shoe_is_too_much_for_a_strategic_form(model: str) -> None:
         list(nfg_lines(banque_game(model, fresh_counts(3))))
 
 
-TREES = [
-    ((0, 0, 1, 6, 0, 1, 1, 0, 0, 0), "B1", "in_turn"),
-    asked_later((0, 0, 6, 1, 0, 0, 0, 1, 0, 1), "B3", "shown"),
-]
+TREES = [((0, 0, 1, 6, 0, 1, 1, 0, 0, 0), "B1", "in_turn"), asked_later((0, 0, 6, 1, 0, 0, 0, 1, 0, 1), "B3", "shown")]
 """Nine cards of four ranks; in the later one the coin is thrown."""
 
 

@@ -186,13 +186,7 @@ def test_shoes_without_some_cards_are_solved() -> None:
     [
         ("A2", THREE, "1/2", {}, "is no model of Banque: it is A1, B1, B2, B3"),
         ("B2", None, "1/2", {}, "is dealt from a shoe: give its ten counts"),
-        (
-            "B2",
-            [1, 1, 1, 1, 1, 1, 1, 1, 0, 0],
-            "1/2",
-            {},
-            "8 cards are too few: a coup of Banque is dealt",
-        ),
+        ("B2", [1, 1, 1, 1, 1, 1, 1, 1, 0, 0], "1/2", {}, "8 cards are too few: a coup of Banque is dealt"),
         ("B2", [100] * 10, "1/2", {}, "1000 cards are too many"),
         ("B2", [1, 2, 3], "1/2", {}, "ten"),
         ("B2", THREE, "3/2", {}, "a share of '3/2' is out of bounds"),

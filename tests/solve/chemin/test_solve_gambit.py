@@ -77,11 +77,7 @@ def place_at(rules: CheminTreeRules, path: Path) -> CheminTreePlace:
 
 @pytest.mark.parametrize(
     ("model", "shoe", "levy"),
-    [
-        asked_later(Model.A1, None, LEVY),
-        asked_later(Model.B1, fresh(6), Fraction(0)),
-        (Model.B2, fresh(6), LEVY),
-    ],
+    [asked_later(Model.A1, None, LEVY), asked_later(Model.B1, fresh(6), Fraction(0)), (Model.B2, fresh(6), LEVY)],
     ids=str,
 )
 def test_gambit_finds_one_equilibrium_of_a_full_shoe(
