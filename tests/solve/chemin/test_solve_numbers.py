@@ -1,4 +1,4 @@
-"""The numbers of the game: kernel, plain twin, all ordered deals, and coups dealt by hand; payoffs and best replies."""
+"""The numbers of the game: kernel, all ordered deals, and coups dealt by hand; payoffs and best replies."""
 
 from __future__ import annotations
 
@@ -10,12 +10,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from chemin_plain import tables
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from solve_tools import LEVIES, drawn_shoes, levies, models, shoes, small_shoe
 
-from long import asked_later
 from sabot.odds import fresh, law
 from sabot.odds.composition import MOST_CARDS, falling
 from sabot.solve import CoupGame, Hand, InfoSet, Model, SolveError, coup_game, hand_text, set_text, solve
@@ -52,7 +50,7 @@ def in_all_deals(model: Model, shoe: tuple[int, ...]) -> tuple[dict[tuple[str, i
 
 
 @pytest.mark.parametrize("model", Model)
-@pytest.mark.parametrize("shoe", [fresh(1), fresh(16), *drawn_shoes(17)[14:]], ids=str)
+@pytest.mark.parametrize("shoe", [fresh(1), fresh(16), (823, *[1] * 9), *drawn_shoes(17)[14:]], ids=str)
 def test_kernel_and_all_ordered_deals_agree(model: Model, shoe: tuple[int, ...]) -> None:
     game = coup_game(model, shoe)
     wins, naturals, total = in_all_deals(model, game.shoe)
@@ -70,30 +68,6 @@ def test_the_largest_sums_fit_into_64_bits() -> None:
         assert 0 <= int(game.weights.min()) <= int(game.weights.max()) <= game.total
         sides = [game.reach[:, 0].astype(object).sum(), *game.reach[:, 1:].astype(object).sum(axis=0)]
         assert 0 < max(sides) <= 2 * game.total  # a free hand is counted with a third card and without
-
-
-@pytest.mark.parametrize("replaces", [False, True])
-@pytest.mark.parametrize("shoe", [asked_later(fresh(16)), (823, *[1] * 9), drawn_shoes(17)[16]], ids=str)
-def test_kernel_and_plain_twin_agree(shoe: tuple[int, ...], replaces: bool) -> None:
-    twin, naturals = tables(shoe, replaces=replaces)
-    if not replaces:
-        game = coup_game(Model.B3, shoe)
-        assert list(game.naturals) == naturals
-        theirs = {
-            (set_text(InfoSet(hand, third)), int(draws), column, winner + 1): weight
-            for (hand, third, draws, column, winner), weight in twin.items()
-            if winner >= 0 and weight
-        }
-        assert weights(game) == theirs
-        return
-    game = coup_game(Model.A2, shoe)
-    scale = (sum(shoe) // sum(game.shoe)) ** 6
-    merged: Counter[tuple[str, int, int, int]] = Counter()
-    for (hand, third, draws, column, winner), weight in twin.items():
-        if winner >= 0 and weight:
-            merged[set_text(InfoSet(hand, third)), int(draws), min(column, 1), winner + 1] += weight
-    assert {key: weight * scale for key, weight in weights(game).items()} == merged
-    assert [each * scale for each in game.naturals] == naturals
 
 
 def coups(shoe: tuple[int, ...], draws: dict[Hand, bool], banker: dict[InfoSet, bool]) -> Iterator[int]:
