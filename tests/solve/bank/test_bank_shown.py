@@ -3,13 +3,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
-from itertools import product
 from math import sqrt
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -19,7 +16,7 @@ from banque_tools import coup_dealt, solved
 from extras import needed
 from sabot.money import Cents, Rounding
 from sabot.odds import fresh
-from sabot.solve import SolveError, coup_game, solve
+from sabot.solve import SolveError
 from sabot.solve.bank import (
     Bracket,
     ChainQuestion,
@@ -43,75 +40,8 @@ from sabot.solve.bank import (
 from sabot.solve.bank.counting import counted, counted_banque
 from sabot.solve.bank.figures import by_levy, over_shoe
 from sabot.solve.banque import solve as solve_banque
-from sabot.solve.chemin.tree import (
-    ROOT,
-    CheminMover,
-    CheminTreePlace,
-    CheminTreeRules,
-    after,
-    banker_knows,
-    ponte_knows,
-    result,
-    rules_of,
-    turn,
-    ways,
-)
-from sabot.solve.coup.deals import DRAWS
-from sabot.solve.coup.model import FREE_TOTAL
 
-SMALL = (4, 2, 1, 3, 2, 2, 1, 2, 1, 2)
 LEVIED = {"model": "B2", "decks": 6, "alpha": "1/20"}
-
-
-def walked(
-    rules: CheminTreeRules, place: CheminTreePlace, chance: Fraction, draws: dict[object, Fraction]
-) -> dict[int, Fraction]:
-    """The law of a coup by its tree, card by card."""
-    found = {-1: Fraction(0), 0: Fraction(0), 1: Fraction(0)}
-    if turn(place) is CheminMover.OVER:
-        found[result(place)] += chance
-        return found
-    if turn(place) is CheminMover.CHANCE:
-        each, together = ways(rules, place)
-        moves = [(move, Fraction(count, together)) for move, count in each]
-    else:
-        known = ponte_knows(rules, place) if turn(place) is CheminMover.PONTE else banker_knows(rules, place)
-        moves = [(move, draws[known] if move == DRAWS else 1 - draws[known]) for move in (0, DRAWS)]
-    for move, share in moves:
-        if share:
-            for won, more in walked(rules, after(place, move), chance * share, draws).items():
-                found[won] += more
-    return found
-
-
-@pytest.mark.parametrize(("model", "levy"), [("B2", "5%"), ("B1", "0"), ("B3", "2%")])
-@pytest.mark.long
-def test_a_second_enumeration_of_the_coup(model: str, levy: str) -> None:
-    found, solution = coup_worth(model, SMALL, levy), solve(model, SMALL, levy)
-    strategies: list[Mapping[Any, Fraction]] = [solution.ponte, solution.banker]
-    draws = {known: share for each in strategies for known, share in each.items()}
-    law = walked(rules_of(coup_game(model, SMALL, levy)), ROOT, Fraction(1), draws)
-    assert (law[-1], law[0], law[1]) == (found.win, found.tie, found.lose)
-
-
-@pytest.mark.parametrize("wins", [1, 2, 3])
-def test_a_bank_that_is_kept_by_all_its_histories(wins: int) -> None:
-    worth = worth_for(LEVIED)
-    mean = square = staked = Fraction(0)
-    for history in product((True, False), repeat=wins):
-        if not all(history[: history.index(False)] if False in history else history):
-            continue
-        played = history[: history.index(False) + 1] if False in history else history
-        if any(history[len(played) :]):
-            continue  # what comes after the loss is one history
-        bank, chance, stakes = Fraction(1), Fraction(1), Fraction(0)
-        for won in played:
-            stakes += bank
-            chance *= worth.decided if won else 1 - worth.decided
-            bank = bank * (2 - worth.levy) if won else Fraction(0)
-        mean, square, staked = mean + chance * bank, square + chance * bank**2, staked + chance * stakes
-    found = held(worth, wins)
-    assert (mean, square - mean**2, staked) == (found.mean, found.variance, found.staked)
 
 
 def test_no_rule_of_keeping_changes_the_sign() -> None:
@@ -132,39 +62,6 @@ def test_no_rule_of_keeping_changes_the_sign() -> None:
         for wins in (1, 4, 9):
             kept = held(worth, wins)
             assert kept.gain == kept.staked * edge
-
-
-def test_dealt_shoes_win_as_often_as_the_coup_says() -> None:
-    """Whole shoes of six decks, played by the fresh shoe's equilibrium: within four standard errors."""
-    solution, worth = solve("B2", fresh(6), "5%"), worth_for(LEVIED)
-    random = Random(11)
-    cards = [value for value, count in enumerate(fresh(6)) for _ in range(count)]
-    counts, coups = [0, 0, 0], 0
-    for _ in range(400):
-        random.shuffle(cards)
-        place = 0
-        while place < len(cards) - 7:
-            deal = cards[place : place + 6]
-            ponte, banker = (deal[0], deal[2]), (deal[1], deal[3])
-            place += 4
-            one, two = sum(ponte) % 10, sum(banker) % 10
-            if max(one, two) < 8:
-                third = None
-                asks = one < FREE_TOTAL or (one == FREE_TOTAL and random.random() < solution.ponte[FREE_TOTAL])
-                if asks:
-                    third = cards[place]
-                    place += 1
-                    one = (one + third) % 10
-                low, high = sorted(banker)
-                share = next(v for k, v in solution.banker.items() if k == ((low, high), third))
-                if random.random() < share:
-                    two = (two + cards[place]) % 10
-                    place += 1
-            counts[(two > one) - (two < one)] += 1
-            coups += 1
-    for won, chance in ((1, worth.win), (0, worth.tie), (-1, worth.lose)):
-        error = sqrt(float(chance * (1 - chance)) / coups)
-        assert abs(counts[won] / coups - float(chance)) < 4 * error
 
 
 def test_whole_shoes_of_banque_treat_a_bank_as_the_chain_says() -> None:
@@ -289,6 +186,7 @@ def test_counting_the_whole_shoe_tells_what_it_is_worth() -> None:
         counted(6, 313, "5%", 2, 1)
 
 
+@pytest.mark.long
 def test_counting_for_a_bank_of_banque_goes_the_same_way() -> None:
     whole, law = counted_banque(1, 52, "2%", 2, 1), solve_banque("B2", fresh(1)).law()
     assert (whole.share, whole.error) == (1, 0)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import pairwise
+from itertools import pairwise, product, starmap
 from random import Random
 
 import pytest
 
 from banque_tools import coup_dealt, entry, fresh_counts, game_of, solved
+from long import asked_later, first
 from sabot.cards import NATURAL
 from sabot.odds import fresh
 from sabot.solve import SolveError
@@ -37,7 +38,7 @@ def test_knowing_their_cards_never_costs_the_pontes() -> None:
     assert solved("B3-d3-h-turn-1_2").value > solved("B2-d3-h-turn-1_2").value
 
 
-@pytest.mark.parametrize("model", ["A1", pytest.param("B1", marks=pytest.mark.long)])
+@pytest.mark.parametrize("model", first(1, ["A1", "B1"]))
 @pytest.mark.parametrize("theta", [Fraction(1, 4), Fraction(2, 5)])
 def test_deaf_pontes_who_see_naturals_may_exchange_their_sides(model: str, theta: Fraction) -> None:
     one, other = (solve(model, THREE, each, hears="nothing", naturals="shown") for each in (theta, 1 - theta))
@@ -51,9 +52,8 @@ def test_pontes_in_turn_may_not_exchange_their_sides() -> None:
 
 @pytest.mark.parametrize(
     ("model", "decks"),
-    [("A1", 1), ("B1", 1), ("B2", 2), ("B3", 3), *(pytest.param(model, decks, marks=pytest.mark.long)
-     for model in ("B1", "B2", "B3") for decks in range(1, 9))],
-)  # fmt: skip
+    [("A1", 1), ("B1", 1), *starmap(asked_later, product(("B1", "B2", "B3"), range(1, 9)))],
+)
 def test_a_banker_told_nothing_of_side_2_plays_chemin_de_fer_with_side_1(model: str, decks: int) -> None:
     """All stakes on tableau 1: the value, ponte 1's probabilities and the Banker's strategy are those of that game."""
     found = solve_game(banque_game(model, fresh(decks), 1, sees="side_1"))
