@@ -124,7 +124,7 @@ def strategies(game: CoupGame, random: Random) -> tuple[dict[Hand, Fraction], di
     )
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(models, shoes(), levies, st.randoms(use_true_random=False))
 def test_best_replies_are_no_worse_than_any_reply(
     model: Model, shoe: tuple[int, ...], levy: Fraction, random: Random
@@ -145,7 +145,7 @@ def test_best_replies_are_no_worse_than_any_reply(
         assert game.payoffs(ponte, {**reply, info: 1 - reply[info]}).banker <= best
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=5, deadline=None)
 @given(models, shoes(), levies, st.randoms(use_true_random=False))
 def test_action_values_add_up_to_what_changing_one_decision_gains(
     model: Model, shoe: tuple[int, ...], levy: Fraction, random: Random
