@@ -89,7 +89,7 @@ def test_gamblers_ruin_has_its_known_answer() -> None:
     chance = chances(given)
     ratio = chance[LOSS] / chance[WIN]
     exact = float(1 - (1 - ratio**5) / (1 - ratio**10))
-    paths = 20_000
+    paths = 5000
     cells, ends = drawn(paths, 400)
     found = walk_all(given, cells, ends)
     assert (found[:, 6] != PLAYED_ON).all(), "400 coups decide it"
