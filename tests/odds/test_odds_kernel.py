@@ -38,7 +38,7 @@ def one_by_one(given: Ints) -> Ints:
     return found
 
 
-@pytest.mark.parametrize("count", [500, asked_later(DRAWN)])
+@pytest.mark.parametrize("count", [300, asked_later(DRAWN)])
 def test_both_kernels_are_their_twin_on_ten_thousand_compositions(count: int) -> None:
     drawn = shoes(count)
     twin = np.array([law(shoe).cells for shoe in drawn.tolist()], np.int64)
@@ -177,6 +177,7 @@ def test_any_type_of_whole_numbers(dtype: type) -> None:
     assert np.array_equal(laws(np.array([fresh(4)], np.int64)), laws(np.array([fresh(4)], dtype)))
 
 
+@pytest.mark.long
 def test_where_no_cache_can_be_written_it_works_all_the_same(tmp_path: Path) -> None:
     """A package folder and a home that cannot be written: the kernel is compiled for this process alone."""
     package = tmp_path / "package"
