@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from benchmarks.ladder import BEST_FIRST, Rung, ladders, table
 
-from long import asked_later
+from long import asked_later, first
 from sabot.advice.banque.at_table import BanqueEquilibria, CoupAhead, PonteDecision
 from sabot.advice.chemin.at_table import TableEquilibria
 from sabot.advice.rating import Rating, rating
@@ -83,20 +83,18 @@ def cards_in(place: BankerPlace) -> set[int]:
     return {value for side in sides if side is not None for value in (side if isinstance(side, tuple) else (side,))}
 
 
-@pytest.mark.parametrize(("shoe", "theta"), [(NO_COIN, SHARED), (fresh(3), Fraction(1, 2))])
+@pytest.mark.parametrize(("shoe", "theta"), [(NO_COIN, SHARED), asked_later(fresh(3), Fraction(1, 2))])
 def test_the_same_of_the_first_ponte_at_banque(shoe: Any, theta: Fraction) -> None:
     """Where the pontes need no coin."""
     found, equilibria = solve_game(banque_game("B3", shoe, theta)), BanqueEquilibria(BANQUE)
     (plan,) = found.team.plans
     drawing: dict[Any, Fraction] = dict.fromkeys(found.game.hands, SHARE)
     team = Team((TeamPlan(plan.weight, drawing, plan.ponte_2),), found.team.after_1, found.team.after_2)
-    summed, cards = Fraction(0), sum(shoe)
-    for low, high in drawing:
-        often = Fraction(2 * shoe[low] * shoe[high], cards * (cards - 1))
-        if often:
-            summed += often * lost(
-                equilibria.ponte(PonteDecision(CoupAhead(shoe, theta), "one", (low, high), OtherSide({})))
-            )
+    summed = Fraction(0)
+    for hand in drawing:
+        if often := dealt(shoe, hand):
+            own = PonteDecision(CoupAhead(shoe, theta), "one", hand, OtherSide({}))
+            summed += often * lost(equilibria.ponte(own))
     assert summed == found.game.payoffs(found.team, found.banker).pontes - found.game.payoffs(team, found.banker).pontes
 
 
@@ -155,7 +153,7 @@ def test_the_equilibrium_of_the_agents_loses_nothing_to_a_best_response(shoe: An
     assert [*exploitability(coup_game("B3", shoe, FREE.taxe), draws)] == [0, 0]
 
 
-@pytest.mark.parametrize("shoe", [fresh(3), LATE])
+@pytest.mark.parametrize("shoe", first(1, [LATE, fresh(3)]))
 def test_neither_does_that_of_the_agents_at_banque(shoe: Any) -> None:
     """With equal stakes the pontes need no coin for these cards."""
     coup, equilibria = CoupAhead(shoe, Fraction(1, 2)), BanqueEquilibria(BANQUE)

@@ -12,10 +12,14 @@ import msgspec
 import numpy as np
 import pytest
 
+from long import first
+from sabot.advice.chemin.review import review
 from sabot.envs import EnvError, Play, Settings
 from sabot.envs.agents import ByPolicy, nearest, played, reference
 from sabot.envs.yardsticks import Ponte1, Ponte2, exploitability, judged, rated
 from sabot.games.bank.palette import Declare
+from sabot.games.chemin.decisions import DecisionWatch, watched
+from sabot.games.windows import Seq
 from sabot.rulesets import load
 from sabot.solve import solve
 from sabot.solve.banque import Team, apart, banque_game, solve_game
@@ -49,7 +53,7 @@ def test_an_equilibrium_leaves_nothing_and_a_policy_what_best_replies_gain() -> 
     assert half.ponte + half.banker > 0
 
 
-@pytest.mark.parametrize("naturals", ["in_turn", "shown"])
+@pytest.mark.parametrize("naturals", first(1, ["shown", "in_turn"]))
 def test_an_equilibrium_of_banque_leaves_nothing_and_a_policy_what_best_replies_gain(naturals: str) -> None:
     """At a shoe for which the pontes need no coin."""
     found = solve_game(banque_game("B1", NO_COIN, "1/3", naturals=naturals))
@@ -132,10 +136,6 @@ def test_the_regret_of_a_policy_is_on_average_its_exact_loss() -> None:
 
 def test_what_is_judged_is_what_review_says() -> None:
     """Of a whole table, by the commands' own reading of its events."""
-    from sabot.advice.chemin.review import review  # noqa: PLC0415
-    from sabot.games.chemin.decisions import DecisionWatch, watched  # noqa: PLC0415 - beside what it is held to
-    from sabot.games.windows import Seq  # noqa: PLC0415
-
     play = Play(Settings(FREE, 3, coups=5))
     for _ in played(play, reference("random", play, 4), "reviewed"):
         pass
