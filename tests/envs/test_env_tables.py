@@ -209,12 +209,8 @@ def left(play: Play) -> list[int]:
 
 
 def test_rewards_are_in_units_and_by_the_utility_that_is_given() -> None:
-    plain = [(p.own[a], r) for p, _, rs in played(Settings("american", 2, coups=9), "u", 60) for a, r in rs.items()]
-    bent = [
-        (p.own[a], r)
-        for p, _, rs in played(Settings("american", 2, coups=9, utility=lambda units: units**2), "u", 60)
-        for a, r in rs.items()
-    ]
+    settings = (Settings("american", 2, coups=9, utility=each) for each in (None, lambda units: units**2))
+    plain, bent = ([(p.own[a], r) for p, _, rs in played(each, "u", 60) for a, r in rs.items()] for each in settings)
     unit = load("american").minimum
     assert len(plain) == len(bent) > 5
     for (after, reward), (_, of_square) in zip(plain, bent, strict=True):

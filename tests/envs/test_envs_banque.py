@@ -25,7 +25,7 @@ SMALL = (0, 0, 6, 1, 0, 0, 0, 1, 0, 1)
 TEAM, THREE = True, False
 
 
-@pytest.mark.parametrize("team", [TEAM, THREE], ids=["team", "three"])
+@pytest.mark.parametrize("team", [asked_later(TEAM), THREE], ids=["team", "three"])
 @pytest.mark.parametrize(
     ("model", "shoe", "naturals"),
     [("B2", fresh(3), "in_turn"), asked_later("A1", None, "in_turn"), asked_later("B3", SMALL, "shown")],

@@ -138,7 +138,7 @@ def figures(found: CountRisk) -> dict[str, Estimate]:
 
 def test_standard_errors_are_how_far_samples_lie_apart() -> None:
     """Of every figure of a count: the deviation over many samples, within what so many can tell."""
-    found = [figures(counted(seed, 512).risk(500, goal=100).found) for seed in range(100, 100 + SAMPLES)]
+    found = [figures(counted(seed, 256).risk(500, goal=100).found) for seed in range(100, 100 + SAMPLES)]
     for name in found[0]:
         values = [each[name].value or 0.0 for each in found]
         errors = [each[name].se or 0.0 for each in found]

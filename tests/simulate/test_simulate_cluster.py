@@ -146,7 +146,7 @@ def test_workers_that_come_late_get_work(tmp_path: Path) -> None:
     with cluster(tmp_path, 1) as there, ExitStack() as late:
 
         def join() -> None:
-            while not _any(marks):
+            while not any(marks.iterdir()):
                 time.sleep(0.05)
             late.enter_context(late_worker(tmp_path, 40))
 
@@ -155,10 +155,6 @@ def test_workers_that_come_late_get_work(tmp_path: Path) -> None:
             run = map_on_cluster(work, procedure(load("mini")), 50 * CHUNK_SHOES, 3, address=there.address)
             assert list(run) == list(range(50))
             joined.result()
-
-
-def _any(folder: Path) -> bool:
-    return any(True for _ in folder.iterdir())
 
 
 def _begun(marks: Path, pid: int) -> set[str]:

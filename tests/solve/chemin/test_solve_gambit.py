@@ -28,7 +28,7 @@ WIDE = (4, 0, 0, 0, 0, 0, 2, 1, 0, 2)
 
 
 @pytest.mark.parametrize("levy", first(1, [LEVY, Fraction(0)]), ids=str)
-@pytest.mark.parametrize("model", first(1, [Model.B3, Model.B2, Model.B1]))
+@pytest.mark.parametrize("model", first(1, [Model.B2, Model.B3, Model.B1]))
 def test_the_equilibrium_of_the_tree_is_the_solver_s(model: Model, levy: Fraction) -> None:
     game = read("efg", export_efg(model, FOUR, levy))
     profile = solved_tree(game)

@@ -117,12 +117,14 @@ def test_cards_of_one_value() -> None:
     assert not found.unique
 
 
-def game_of(gains: list[list[int]], changes: list[list[int]], base: list[int]) -> Problem:
-    """A game of free hands and sets with given numbers."""
+def searched(gains: list[list[int]], changes: list[list[int]], base: list[int]) -> Sequence[EquilibriumPart]:
+    """All equilibria of a game of free hands and sets with given numbers."""
     hands = ponte_hands(Model.B3)[: len(base) - 1]
     sets = coup_game(Model.B3, SIX).sets[: len(gains)]
     rows = list(range(len(sets)))
-    return Problem(hands, sets, gains, changes, base, [], rows, {}, {}, (), (), 1, 1)
+    search = Search(Problem(hands, sets, gains, changes, base, [], rows, {}, {}, (), (), 1, 1))
+    search.run()
+    return search.parts
 
 
 def points(parts: Sequence[EquilibriumPart]) -> list[list[tuple[str, ...]]]:
@@ -131,24 +133,19 @@ def points(parts: Sequence[EquilibriumPart]) -> list[list[tuple[str, ...]]]:
 
 def test_a_game_of_agreement_has_three_equilibria() -> None:
     """The banker draws if the ponte draws more often than not, and the other way round."""
-    search = Search(game_of([[-1, 2]], [[0, 2]], [0, -1]))
-    search.run()
-    assert points(search.parts) == [[("0",)], [("1",)], [("1/2",)]]
+    assert points(searched([[-1, 2]], [[0, 2]], [0, -1])) == [[("0",)], [("1",)], [("1/2",)]]
 
 
 def test_two_of_them_side_by_side_have_nine() -> None:
-    search = Search(game_of([[-1, 2, 0], [-1, 0, 2]], [[0, 2, 0], [0, 0, 2]], [0, -1, -1]))
-    search.run()
-    assert len(points(search.parts)) == 9
-    assert [("1/2", "1/2")] in points(search.parts)
+    parts = searched([[-1, 2, 0], [-1, 0, 2]], [[0, 2, 0], [0, 0, 2]], [0, -1, -1])
+    assert len(points(parts)) == 9
+    assert [("1/2", "1/2")] in points(parts)
 
 
 def test_two_decisions_that_meet_in_a_point_where_the_ponte_mixes_two_hands() -> None:
     """Matching pennies over two hands at once: the banker draws at one set if p + q > 1, at the other if p > q."""
-    search = Search(game_of([[-1, 1, 1], [0, 1, -1]], [[0, -1, -1], [0, -1, 1]], [0, 1, 0]))
-    search.run()
-    assert points(search.parts) == [[("1/2", "1/2")]]
-    (part,) = search.parts
+    (part,) = searched([[-1, 1, 1], [0, 1, -1]], [[0, -1, -1], [0, -1, 1]], [0, 1, 0])
+    assert points([part]) == [[("1/2", "1/2")]]
     assert part.uses == ("mixed", "mixed")
     assert set(part.free) == {0, 1}
 

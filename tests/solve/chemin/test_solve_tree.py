@@ -27,7 +27,7 @@ SMALL = [
 ]
 # The sums of a model tell those of the models that know less.
 CASES = [
-    (Model.B3, FRESH),
+    asked_later(Model.B3, FRESH),
     asked_later(Model.A2, FRESH),
     asked_later(Model.B3, DEPLETED),
     *product(Model, SMALL),
