@@ -27,6 +27,7 @@ from sabot.simulate.wagers import values, wagered
 
 GAMES = ("chemin-de-fer", "baccara-banque", "punto-banco")
 LAYOUTS = tuple(names("punto"))
+every = pytest.mark.parametrize("rules", [each if each in GAMES else asked_later(each) for each in names()])
 
 
 def checked(test: Any, *given: Any, **named: Any) -> None:
@@ -34,20 +35,6 @@ def checked(test: Any, *given: Any, **named: Any) -> None:
     with warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()):
         warnings.simplefilter("ignore")
         test(*given, **named)
-
-
-def whole_table(rules: str) -> None:
-    tests, env = library("pettingzoo.test"), part("table_v0").env
-    checked(tests.api_test, env(rules, 4, coups=8), num_cycles=80)
-    checked(tests.seed_test, lambda: env(rules, 3, coups=4), num_cycles=40)
-    timed(masked(rules, players=3, coups=2))
-
-
-def all_at_once(rules: str) -> None:
-    tests, parallel_env = library("pettingzoo.test"), part("punto_v0").parallel_env
-    checked(tests.parallel_api_test, parallel_env(rules, 4, coups=20), num_cycles=25)
-    checked(tests.parallel_seed_test, lambda: parallel_env(rules, 4, coups=20), num_cycles=20)
-    renders(rules)
 
 
 def masked(rules: str, **settings: Any) -> Any:
@@ -91,28 +78,23 @@ def renders(rules: str) -> None:
             assert found.shape == (240, 360, 3)
 
 
-@pytest.mark.parametrize("rules", GAMES)
+@every
 def test_a_table_passes_pettingzoo_s_tests(rules: str) -> None:
-    whole_table(rules)
+    tests, env = library("pettingzoo.test"), part("table_v0").env
+    checked(tests.api_test, env(rules, 4, coups=8), num_cycles=80)
+    checked(tests.seed_test, lambda: env(rules, 3, coups=4), num_cycles=40)
+    timed(masked(rules, players=3, coups=2))
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("rules", [each for each in names() if each not in GAMES])
-def test_every_rule_set_passes_pettingzoo_s_tests(rules: str) -> None:
-    whole_table(rules)
+@pytest.mark.parametrize("rules", [each if each in GAMES else asked_later(each) for each in LAYOUTS])
+def test_a_layout_at_once_passes_pettingzoo_s_tests(rules: str) -> None:
+    tests, parallel_env = library("pettingzoo.test"), part("punto_v0").parallel_env
+    checked(tests.parallel_api_test, parallel_env(rules, 4, coups=20), num_cycles=25)
+    checked(tests.parallel_seed_test, lambda: parallel_env(rules, 4, coups=20), num_cycles=20)
+    renders(rules)
 
 
-def test_a_layout_at_once_passes_pettingzoo_s_tests() -> None:
-    all_at_once("punto-banco")
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("rules", [each for each in LAYOUTS if each not in GAMES])
-def test_every_layout_at_once_passes_pettingzoo_s_tests(rules: str) -> None:
-    all_at_once(rules)
-
-
-@pytest.mark.parametrize("rules", [each if each in GAMES else asked_later(each) for each in names()])
+@every
 def test_every_way_to_render_renders(rules: str) -> None:
     tests, env = library("pettingzoo.test"), part("table_v0").env
     checked(tests.render_test, lambda render_mode: env(rules, 3, coups=3, render_mode=render_mode))

@@ -19,6 +19,7 @@ from sabot.odds import OddsError, Source, edge, fresh, law, own_wager, shoe_of, 
 from sabot.odds.abreast import cells_of
 from sabot.odds.batch import Ints, compositions, gains, laws, totals
 from sabot.odds.lanes import LANES
+from sabot.odds.remainders import remainders
 from sabot.odds.single import laws_one_by_one
 from sabot.rulesets import load
 
@@ -196,20 +197,13 @@ def test_where_no_cache_can_be_written_it_works_all_the_same(tmp_path: Path) -> 
     assert done.stdout == "[0, 2, 4]\n", done.stderr
 
 
-def remainders(cards: int, count: int) -> Ints:
-    """Random rests of a full shoe of eight decks."""
-    generator = np.random.default_rng(cards)
-    found: Ints = generator.multivariate_hypergeometric(np.array(fresh(8)), cards, size=count).astype(np.int64)
-    return found
-
-
 @pytest.mark.parametrize("entry", first(3, golden("pb_endshoe_mc")), ids=lambda entry: str(entry["id"]))
 def test_how_often_the_end_of_a_shoe_favours_the_player(entry: dict[str, dict[str, float]]) -> None:
     """Drawn rests against drawn rests: within five standard errors of both together."""
     mine, theirs = 10_000, 8_000
     named = {"player": PLAYER, "banker5": BANKER, "tie8": TIE}
     bets = [catalogue()[bet] for bet in named.values()]
-    given = remainders(int(entry["inputs"]["n_cards"]), mine)
+    given = remainders(8, int(entry["inputs"]["n_cards"]), mine, seed=1)
     found = gains(given, bets, commission=Fraction(1, 20))
     for golden_id, ev in zip(named, found.ev, strict=True):
         share = float((ev > 1e-13).mean())

@@ -124,13 +124,9 @@ def test_such_bets_stand_beside_others_of_one_coup() -> None:
 @pytest.mark.long
 def test_what_is_kept_is_what_would_be_reckoned(monkeypatch: pytest.MonkeyPatch) -> None:
     """Other pays and other conditions on the same names come from what is kept; without it they are the same."""
-    shoe, of = (
-        shoe_of_faces([[2, 1, 1, 2], [1, 1, 1, 1], [0, 1, 0, 2], *[[0] * 4] * 9, [3, 3, 1, 1]]),
-        "player_suited",
-    )
-    bets = [
-        own_wager("t", [(f"{of} and p > {points} and pr1 != king", 3), ("most_of_suit > 3", 2)]) for points in (3, 4)
-    ]
+    shoe = shoe_of_faces([[2, 1, 1, 2], [1, 1, 1, 1], [0, 1, 0, 2], *[[0] * 4] * 9, [3, 3, 1, 1]])
+    asked = (f"player_suited and p > {points} and pr1 != king" for points in (3, 4))
+    bets = [own_wager("t", [(each, 3), ("most_of_suit > 3", 2)]) for each in asked]
     kept = [faced(shoe, [each]) for each in bets]
     assert kept[0] != kept[1]
     forget()

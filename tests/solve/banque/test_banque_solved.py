@@ -7,10 +7,10 @@ from itertools import pairwise, product, starmap
 from random import Random
 
 import pytest
+from test_banque_best_replies import hands_of, natural
 
 from banque_tools import coup_dealt, entry, fresh_counts, game_of, solved
 from long import asked_later, first
-from sabot.cards import NATURAL
 from sabot.odds import fresh
 from sabot.solve import SolveError
 from sabot.solve import solve as solve_chemin
@@ -112,29 +112,14 @@ def test_action_values_add_up_to_the_value() -> None:
 
 def decided(counts: list[int]) -> Fraction:
     """How often the Banker decides: he has no natural, and not both sides have one."""
-    found = [0, 0]
-    for cards, ways in pairs(counts):
-        for other, more in pairs(without(counts, cards)):
-            both = ways * more
-            for last, most in pairs(without(without(counts, cards), other)):
-                natural = [sum(each) % 10 >= NATURAL for each in (cards, other, last)]
-                found[int(not natural[0] and not all(natural[1:]))] += both * most
-    return Fraction(found[1], sum(found))
-
-
-def pairs(counts: list[int]) -> list[tuple[tuple[int, int], int]]:
-    return [
-        ((i, j), counts[i] * (counts[i] - 1) if i == j else 2 * counts[i] * counts[j])
-        for i in range(10)
-        for j in range(i, 10)
-    ]
-
-
-def without(counts: list[int], cards: tuple[int, int]) -> list[int]:
-    left = list(counts)
-    for card in cards:
-        left[card] -= 1
-    return left
+    return sum(
+        (
+            chance
+            for _, chance, (one, two, bank) in hands_of(tuple(counts), 3)
+            if not natural(bank) and not (natural(one) and natural(two))
+        ),
+        Fraction(0),
+    )
 
 
 def test_the_best_replies_to_simple_strategies_gain_what_is_said() -> None:
