@@ -52,46 +52,31 @@ def masked(rules: str, **settings: Any) -> Any:
     return Masked(Settings(rules, **settings))
 
 
-def timed(table: Any) -> None:
-    """PettingZoo's measurement, by a clock of which a second passes each time that it is looked at."""
-    library("pettingzoo.test")
-    module = importlib.import_module("pettingzoo.test.performance_benchmark")
-    clock, before = count(), module.time
-    module.time = SimpleNamespace(time=lambda: next(clock))  # type: ignore[attr-defined]
-    try:
-        checked(module.performance_benchmark, table)
-    finally:
-        module.time = before  # type: ignore[attr-defined]
-    assert next(clock) > 5
-
-
-def renders(rules: str) -> None:
-    """Every way to render a layout at which all stake at once."""
-    for mode in ("ansi", "rgb_array"):
-        table = part("punto_v0").parallel_env(rules, 3, coups=3, render_mode=mode)
-        table.reset(seed=1)
-        table.step({each: [0] * len(table.play.space.bets) for each in table.agents})
-        found = table.render()
-        if mode == "ansi":
-            assert "takes seat 1 with" in found
-        else:
-            assert found.shape == (240, 360, 3)
-
-
 @every
-def test_a_table_passes_pettingzoo_s_tests(rules: str) -> None:
+def test_a_table_passes_pettingzoo_s_tests(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its measurement is by a clock of which a second passes each time that it is looked at."""
     tests, env = library("pettingzoo.test"), part("table_v0").env
     checked(tests.api_test, env(rules, 4, coups=8), num_cycles=80)
     checked(tests.seed_test, lambda: env(rules, 3, coups=4), num_cycles=40)
-    timed(masked(rules, players=3, coups=2))
+    measured, clock = importlib.import_module("pettingzoo.test.performance_benchmark"), count()
+    monkeypatch.setattr(measured, "time", SimpleNamespace(time=lambda: next(clock)))
+    checked(measured.performance_benchmark, masked(rules, players=3, coups=2))
+    assert next(clock) > 5
 
 
 @pytest.mark.parametrize("rules", [each if each in GAMES else asked_later(each) for each in LAYOUTS])
-def test_a_layout_at_once_passes_pettingzoo_s_tests(rules: str) -> None:
+def test_a_layout_at_once_passes_pettingzoo_s_tests_and_renders(rules: str) -> None:
     tests, parallel_env = library("pettingzoo.test"), part("punto_v0").parallel_env
     checked(tests.parallel_api_test, parallel_env(rules, 4, coups=20), num_cycles=25)
     checked(tests.parallel_seed_test, lambda: parallel_env(rules, 4, coups=20), num_cycles=20)
-    renders(rules)
+    shown: dict[str, Any] = {}
+    for mode in ("ansi", "rgb_array"):
+        table = parallel_env(rules, 3, coups=3, render_mode=mode)
+        table.reset(seed=1)
+        table.step({each: [0] * len(table.play.space.bets) for each in table.agents})
+        shown[mode] = table.render()
+    assert "takes seat 1 with" in shown["ansi"]
+    assert shown["rgb_array"].shape == (240, 360, 3)
 
 
 @every

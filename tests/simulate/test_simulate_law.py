@@ -17,6 +17,7 @@ from golden_bets import golden
 from long import asked_later, first
 from sabot.odds import fresh, law
 from sabot.simulate import Procedure
+from sabot.simulate.deal import dealt
 from sabot.simulate.outcomes import cells
 from sabot.simulate.record import Coups, record
 from sabot.simulate.runs import map_chunks
@@ -107,18 +108,16 @@ def test_lanes_rounds_and_chunks_know_nothing_of_each_other() -> None:
 
 
 def test_no_two_lanes_and_no_two_chunks_deal_the_same_shoe() -> None:
-    dealt = {
+    shoes = {
         part.cards[start : start + 20].tobytes()
         for part in coups(PUNTO, 10)
         for start in np.flatnonzero(np.diff(part.shoe, prepend=-1))
     }
-    assert len(dealt) == 10 * CHUNK_SHOES
+    assert len(shoes) == 10 * CHUNK_SHOES
 
 
 def test_every_card_comes_in_every_place() -> None:
     """The values of a shoe's cards, place by place, follow the composition, the last ones as the first."""
-    from sabot.simulate.deal import dealt  # noqa: PLC0415 - beside the test that asks for cards as they lie
-
     values = np.concatenate([dealt(PUNTO, 24, chunk, CHUNK_SHOES).transpose(0, 2, 1) for chunk in range(4)])
     flat = values.reshape(-1, PUNTO.drawn)
     due = np.array(fresh(8)) / 416 * len(flat)

@@ -186,23 +186,22 @@ def test_where_nothing_comes_action_values_are_0() -> None:
 def test_a_strategy_is_complete_and_made_of_probabilities() -> None:
     game = coup_game(Model.B1, fresh(1))
     ponte, banker = strategies(game, Random(1))  # noqa: S311 - any strategies
-    with pytest.raises(SolveError, match="the ponte's strategy says nothing of 5"):
-        game.payoffs({}, banker)
-    with pytest.raises(SolveError, match="the banker's strategy says nothing of"):
-        game.payoffs(ponte, {})
-    inexact: Any = 0.5
-    with pytest.raises(SolveError, match=r"0\.5 is no probability to draw with 5: it is an exact number"):
-        game.payoffs({5: inexact}, banker)
-    with pytest.raises(SolveError, match=r"0\.5 is no probability: it is an exact number"):
-        game.payoffs(ponte, banker | {InfoSet(3, 9): inexact})
-    with pytest.raises(SolveError, match=r"Fraction\(3, 2\) is no probability to draw with 5"):
-        game.payoffs({5: Fraction(3, 2)}, banker)
-    with pytest.raises(SolveError, match=r"Fraction\(-1, 1\) is no probability"):
-        game.payoffs(ponte, banker | {InfoSet(3, 9): Fraction(-1)})
-    with pytest.raises(SolveError, match=r"\(8, 3\) is no information set of model B1"):
-        game.banker_values(InfoSet(8, 3), ponte)
-    with pytest.raises(SolveError, match=r"\(1, 4\) is no free hand of the ponte's in model B1"):
-        game.ponte_values((1, 4), banker)
+    half: Any = 0.5
+    for call, said in (
+        (lambda: game.payoffs({}, banker), "the ponte's strategy says nothing of 5"),
+        (lambda: game.payoffs(ponte, {}), "the banker's strategy says nothing of"),
+        (lambda: game.payoffs({5: half}, banker), r"0\.5 is no probability to draw with 5: it is an exact number"),
+        (
+            lambda: game.payoffs(ponte, banker | {InfoSet(3, 9): half}),
+            r"0\.5 is no probability: it is an exact number",
+        ),
+        (lambda: game.payoffs({5: Fraction(3, 2)}, banker), r"Fraction\(3, 2\) is no probability to draw with 5"),
+        (lambda: game.payoffs(ponte, banker | {InfoSet(3, 9): -ONE}), r"Fraction\(-1, 1\) is no probability"),
+        (lambda: game.banker_values(InfoSet(8, 3), ponte), r"\(8, 3\) is no information set of model B1"),
+        (lambda: game.ponte_values((1, 4), banker), r"\(1, 4\) is no free hand of the ponte's in model B1"),
+    ):
+        with pytest.raises(SolveError, match=said):
+            call()
 
 
 @pytest.mark.parametrize("levy", LEVIES)
