@@ -201,12 +201,6 @@ def first_coups(settings: Settings, tables: int, opened: type[Any]) -> Iterator[
             yield coup, me, sum((Fraction(each) for each in made if each is not None), Fraction(0))
 
 
-def is_nothing_on_average(drawn: list[float]) -> bool:
-    """Within its error, which it has."""
-    error: float = stdev(drawn) / len(drawn) ** 0.5
-    return abs(fmean(drawn)) < 4 * error
-
-
 @pytest.mark.long
 def test_the_mean_regret_of_drawn_coups_is_the_exact_loss_at_chemin_de_fer() -> None:
     """At whole tables, of both sides; the exact loss is of the coup's value."""
@@ -222,7 +216,7 @@ def test_the_mean_regret_of_drawn_coups_is_the_exact_loss_at_chemin_de_fer() -> 
         beyond[side].append(float(loss - exact[side]))
     for each in beyond.values():
         assert len(each) > 50
-        assert is_nothing_on_average(each)
+        assert abs(fmean(each)) < 4 * stdev(each) / len(each) ** 0.5
 
 
 def test_a_rating_adds_what_was_lost_in_a_coup_and_has_its_error() -> None:

@@ -79,15 +79,6 @@ def test_parameters_that_are_none_get_a_sentence(parameters: str, says: str) -> 
         spiel.load_game(f"{NAME}({parameters})")
 
 
-def test_states_survive_pickling_and_serializing() -> None:
-    game = load("B3", FOUR, LEVY)
-    for place in tree.decisions(game.rules).banker.values():
-        state = state_at(game, place)
-        again = pickle.loads(pickle.dumps(state))  # noqa: S301 - our own bytes
-        _, told = spiel.deserialize_game_and_state(spiel.serialize_game_and_state(game, state))
-        assert (again.place, told.place, told.rules) == (place, place, game.rules)
-
-
 @pytest.mark.parametrize("model", [Model.B1, Model.B2, Model.B3])
 def test_the_game_is_the_tree(model: Model) -> None:
     """Every state, its moves and its chances; payoffs per unit staked, the levy on the banker's wins."""
@@ -137,13 +128,16 @@ def test_a_ponte_s_five_shows_to_the_banker_no_sooner_than_another_hand() -> Non
 
 
 @pytest.mark.parametrize("model", list(Model))
-def test_information_states_of_decisions_are_the_labels(model: Model) -> None:
-    game = load(model, FOUR)
+def test_information_states_of_decisions_are_the_labels_and_states_survive(model: Model) -> None:
+    game = load(model, FOUR, LEVY)
     sets = tree.decisions(game.rules)
     for place in (*sets.ponte.values(), *sets.banker.values()):
         state: Any = state_at(game, place)
         assert state.place == place
         assert state.information_state_string() == tree.label(game.rules, place)
+        again = pickle.loads(pickle.dumps(state))  # noqa: S301 - our own bytes
+        _, told = spiel.deserialize_game_and_state(spiel.serialize_game_and_state(game, state))
+        assert (again.place, told.place, told.rules) == (place, place, game.rules)
 
 
 def test_what_a_ponte_says_of_his_five_is_seen_by_himself_and_not_in_public() -> None:

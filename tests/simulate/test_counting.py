@@ -28,12 +28,8 @@ from sabot.simulate.systems.system import stake_at
 
 EZ = load("ez-baccarat", PuntoRules)
 GOLDEN = {entry["id"]: entry for entry in golden("pb_counting")}
-OWN = {
-    "count-dragon7": "dragon-7",
-    "count-panda8": "panda-8",
-    "count-lucky6": "lucky-6",
-    "count-big-tiger": "big-tiger",
-}
+SYSTEMS = ("dragon-7", "panda-8", "lucky-6", "big-tiger")
+OWN = dict(zip(("count-dragon7", "count-panda8", "count-lucky6", "count-big-tiger"), SYSTEMS, strict=True))
 SHOES = 20_480  # five chunks
 
 

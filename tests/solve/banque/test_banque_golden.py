@@ -15,7 +15,7 @@ from sabot.solve.banque import BanqueSolution, solve, solve_game
 from sabot.solve.banque.model import Side
 from sabot.solve.banque.outcomes import RESULTS, count_outcomes
 from sabot.solve.banque.record import banker_record, law_record, plan_record
-from sabot.solve.coup.model import BANKER_PAIRS, FIVES, Hand
+from sabot.solve.coup.model import BANKER_PAIRS, FIVES
 
 QUICK = "A1-h-turn A1-s-shown B1-d3-h-turn B2-d3-h-turn B3-d3-h-turn-1_2 B1-odd B2-odd1 B2-d3-i-shown"
 """How entries begin that the normal run solves."""
@@ -33,11 +33,6 @@ def test_the_value_is_the_golden_one_as_a_rational(expected: Entry) -> None:
         assert found.value_tableau_2 == Fraction(expected["value_tableau_2"])
 
 
-def golden_hand(hand: Hand) -> int | list[int]:
-    """Points, or two values."""
-    return hand if isinstance(hand, int) else list(hand)
-
-
 def golden_side(side: Side) -> int | str:
     """A third card, `S`, or a natural such as `N08`."""
     if isinstance(side, tuple):
@@ -52,9 +47,9 @@ def same_strategies(found: BanqueSolution, expected: Entry) -> None:
     assert grid == expected.get("banker", grid)
     assert [plan_record(plan) for plan in found.pontes] == expected["pontes"]
     mixes = [
-        {"hand": golden_hand(place.hand), "side_1": golden_side(place.side_1), "side_2": golden_side(place.side_2),
+        {"hand": hand if isinstance(hand, int) else list(hand), "side_1": golden_side(one), "side_2": golden_side(two),
          "draws": str(share)}
-        for place, share in found.banker_mixes.items()
+        for (hand, one, two), share in found.banker_mixes.items()
     ]  # fmt: skip
     assert sorted(mixes, key=str) == sorted(expected["banker_mixes"], key=str)
 
