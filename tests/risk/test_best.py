@@ -16,7 +16,6 @@ from sabot.rulesets import load, varied
 from sabot.simulate.bankroll.terms import BankrollTerms
 
 MINI = load("mini", PuntoRules)
-SHARES = ["5%", "10%", "20%"]
 
 
 def odds_of(bet: str) -> tuple[float, float]:
@@ -35,7 +34,7 @@ def terms(bet: str, **changes: Any) -> BankrollTerms:
 # -- a rebate ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("share", SHARES)
+@pytest.mark.parametrize("share", ["5%", "10%", "20%"])
 def test_a_rebate_at_even_money_is_the_best_pair_of_barriers(share: str) -> None:
     """Closed form: the gambler's ruin between every two barriers (de Moivre 1711; Feller 1968, XIV.2)."""
     found = bench.rebate(30, share, "mini", bet="player", unit=1).found

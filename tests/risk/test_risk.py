@@ -137,13 +137,10 @@ def limit(law: dict[int, Fraction], purse: int, stake: int = 1, far: int = 700) 
     return float(np.linalg.solve(moves, sure)[purse - stake])
 
 
-def test_without_an_edge_ruin_is_certain_and_nothing_is_staked() -> None:
+def test_without_an_edge_ruin_is_certain_and_nothing_is_staked_and_who_cannot_lose_is_not_ruined() -> None:
     law = {1: Fraction(1, 2), -1: Fraction(1, 2)}
     assert figures.ruin_ever(law, 100, 1) == (1.0, 1.0, "closed_form")
     assert (figures.kelly(law, 1), figures.score(law), figures.n0(law)) == (0.0, None, None)
-
-
-def test_who_cannot_lose_is_not_ruined() -> None:
     assert figures.ruin_ever({1: Fraction(1, 2), 0: Fraction(1, 2)}, 100, 1) == (0.0, 0.0, "closed_form")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import product
+from itertools import product, starmap
 from random import Random
 
 import pytest
@@ -26,12 +26,7 @@ SMALL = [
     (1, 1, 1, 0, 1, 0, 1, 0, 0, 1),
 ]
 # The sums of a model tell those of the models that know less.
-CASES = [
-    asked_later(Model.B3, FRESH),
-    asked_later(Model.A2, FRESH),
-    asked_later(Model.B3, DEPLETED),
-    *product(Model, SMALL),
-]
+CASES = [*product(Model, SMALL), *starmap(asked_later, product([Model.A2, Model.B3], [FRESH, DEPLETED]))]
 
 
 @pytest.mark.parametrize(("model", "shoe"), CASES, ids=str)
