@@ -199,13 +199,13 @@ def test_gymnasium_s_wrappers_wrap_many_shoes() -> None:
 
 
 def test_the_libraries_know_the_environments_by_their_names() -> None:
-    gymnasium, zoo = library("gymnasium"), library("pettingzoo")
+    gymnasium, zoo, table_v0, punto_v0 = library("gymnasium"), library("pettingzoo"), part("table_v0"), part("punto_v0")
     many = gymnasium.make_vec("sabot.envs.betting_v0:sabot/PuntoBetting-v0", num_envs=3, bets=("tie",))
     assert many.reset(seed=1)[0].shape == (3, 11)
     assert many.single_action_space.n == 7
     assert gymnasium.make("sabot/PuntoBetting-v0").reset(seed=1)[0].dtype == np.uint16
-    assert isinstance(zoo.make("aec", "sabot/table_v0", rules="mini", players=3), part("table_v0").TableEnv)
-    assert isinstance(zoo.make("parallel", "sabot/punto_v0", players=2), part("punto_v0").PuntoEnv)
+    assert isinstance(zoo.make("aec", "sabot/table_v0", rules="mini", players=3), table_v0.TableEnv)
+    assert isinstance(zoo.make("parallel", "sabot/punto_v0", players=2), punto_v0.PuntoEnv)
 
 
 def test_many_shoes_are_dealt_as_one_is() -> None:
