@@ -23,25 +23,21 @@ RULES = {rules.game: rules for _, rules in reversed(SHORT)}
 REVIEWED: dict[str, Any] = {"chemin": reviewed_chemin, "banque": reviewed_banque}
 
 
-def judged_chemin(rules: Any, events: list[Any]) -> Any:
+BEGUN: dict[str, Any] = {
+    "chemin": lambda rules: DecisionWatch(rules=rules),
+    "banque": lambda rules: BanqueLog(state=Banque(rules=rules)),
+}
+HEARD: dict[str, Any] = {"chemin": watched, "banque": lambda log, _, event: heard(log, event)}
+REVIEW: dict[str, Any] = {"chemin": review_chemin, "banque": review_banque}
+
+
+def judged(game: str, rules: Any, events: list[Any]) -> Any:
     """The whole log as `sabot review` judges it."""
-    watch, made = DecisionWatch(rules=rules), list[Any]()
+    log, made = BEGUN[game](rules), list[Any]()
     for seq, event in events:
-        watch, over = watched(watch, seq, event)
+        log, over = HEARD[game](log, seq, event)
         made += over
-    return review_chemin([each for each in made if each.shoe == 2], rules)
-
-
-def judged_banque(rules: Any, events: list[Any]) -> Any:
-    """The whole log as `sabot review` judges it."""
-    log, made = BanqueLog(state=Banque(rules=rules)), list[Any]()
-    for _, event in events:
-        log, over = heard(log, event)
-        made += over
-    return review_banque([each for each in made if each.shoe == 2], rules)
-
-
-JUDGED = {"chemin": judged_chemin, "banque": judged_banque}
+    return REVIEW[game]([each for each in made if each.shoe == 2], rules)
 
 
 @pytest.mark.parametrize("game", REVIEWED)
@@ -59,7 +55,7 @@ def test_each_player_sees_what_the_review_of_the_transcript_says_of_him(game: st
             shoe.append(public)
         events.append((seq, public))
         state = machine.evolve(state, event)
-    whole = JUDGED[game](rules, events)
+    whole = judged(game, rules, events)
     found = {player: REVIEWED[game](rules, before, shoe, player) for player in state.players}
     for player, each in found.items():
         rows = [row for row in whole.decisions if row.choice.player == player]

@@ -1,13 +1,29 @@
-"""Agents that play an environment's tables by chance."""
+"""Agents that play an environment's tables by chance, and environments that need the extra."""
 
 from __future__ import annotations
 
+import contextlib
+import importlib
 import random
 from collections.abc import Iterator
 from hashlib import sha256
 from typing import Any
 
+from extras import needed
 from sabot.envs import Play, Settings
+
+
+def library(name: str) -> Any:
+    """A part of the extra; Sabot's own import of it comes first, which leaves no variables behind."""
+    with contextlib.suppress(ModuleNotFoundError):
+        importlib.import_module("sabot.envs.zoo")
+    return needed(name)
+
+
+def part(name: str) -> Any:
+    """A module of `sabot.envs` that needs the extra."""
+    library("pettingzoo")
+    return importlib.import_module(f"sabot.envs.{name}")
 
 
 def drawn(play: Play, chance: random.Random) -> Any:

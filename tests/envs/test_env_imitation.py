@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import random
 import re
 from collections.abc import Sequence
@@ -12,7 +11,7 @@ from typing import Any
 import msgspec
 import numpy as np
 import pytest
-from env_agents import drawn
+from env_agents import drawn, part
 
 from extras import needed
 from long import asked_later, first
@@ -69,11 +68,7 @@ def bots(rules: str, coups: int, viewer: Any = None, seed: int = 3) -> tuple[Sel
 @pytest.mark.parametrize("seed", [1, asked_later(2)])
 def test_what_the_environment_gave_comes_back_to_the_bit(rules: str, seed: int, tmp_path: Path) -> None:
     """Observations, masks and actions of whole tables in PettingZoo's environment, by its transcript alone."""
-    importlib.import_module("sabot.envs.zoo")
-    needed("pettingzoo")
-    from sabot.envs.table_v0 import env  # noqa: PLC0415 - it needs the extra
-
-    table: Any = env(rules, 4, coups=12, render_mode="ansi")
+    table = part("table_v0").env(rules, 4, coups=12, render_mode="ansi")
     chance, given = random.Random(seed), list[tuple[Any, ...]]()  # noqa: S311 - a play is repeatable
     table.reset(seed=seed)
     for agent in table.agent_iter():

@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 import pytest
+from env_agents import library, part
 
-from extras import needed
 from sabot.envs import EnvError, Play, Settings
 from sabot.envs.yardsticks import exploitability, rated
 from sabot.games.moves import Grid, GridError
@@ -24,15 +24,13 @@ NOTHING = [0] * 11
 Made = Callable[..., Any]
 
 
-def library() -> None:
-    importlib.import_module("sabot.envs.zoo")
-    needed("pettingzoo")
+@pytest.fixture(autouse=True)
+def _with_the_extra() -> None:
+    library("pettingzoo")
 
 
 def table(rules: str = "chemin-de-fer", **named: Any) -> Any:
-    from sabot.envs.table_v0 import env  # noqa: PLC0415 - it needs the extra
-
-    return env(rules, **{"players": 3, **named})
+    return part("table_v0").env(rules, **{"players": 3, **named})
 
 
 def layout(**named: Any) -> Any:
@@ -40,21 +38,15 @@ def layout(**named: Any) -> Any:
 
 
 def at_once(rules: str = "mini", **named: Any) -> Any:
-    from sabot.envs.punto_v0 import parallel_env  # noqa: PLC0415 - it needs the extra
-
-    return parallel_env(rules, **{"players": 3, **named})
+    return part("punto_v0").parallel_env(rules, **{"players": 3, **named})
 
 
 def shoe(**named: Any) -> Any:
-    from sabot.envs.betting_v0 import PuntoBetting  # noqa: PLC0415 - it needs the extra
-
-    return PuntoBetting(**named)
+    return part("betting_v0").PuntoBetting(**named)
 
 
 def shoes(**named: Any) -> Any:
-    from sabot.envs.betting_v0 import PuntoBettingVector  # noqa: PLC0415 - it needs the extra
-
-    return PuntoBettingVector(**{"num_envs": 3, **named})
+    return part("betting_v0").PuntoBettingVector(**{"num_envs": 3, **named})
 
 
 def reset(made: Made, **named: Any) -> Any:
@@ -89,18 +81,19 @@ MADE: list[tuple[tuple[Made, ...], dict[str, Any], str]] = [
     (TABLES, {"players": 12}, "12 players make no table here"),
     (TABLES, {"players": NAN}, "nan players make no table here"),
     (TABLES, {"players": "3"}, "'3' players make no table here"),
-    ((layout, at_once), {"players": 8}, "8 players at a table of 7 seats"),
+    ((layout, at_once), {"players": 8}, "8 players at a table of 7 seats: rule set 'mini' has no more"),
     (ALL, {"grid": EMPTY}, "a grid without amounts"),
     (ALL, {"grid": 5}, "a grid without amounts"),
     (ALL, {"grid": "x"}, "a grid without amounts"),
-    (ALL, {"render_mode": "film"}, "render_mode 'film': it is"),
+    (TABLES, {"render_mode": "film"}, "render_mode 'film': it is 'human', 'ansi', 'rgb_array' or None"),
+    ((shoe, shoes), {"render_mode": "human"}, "render_mode 'human': it is 'ansi' or None"),
     (ALL, {"render_mode": 5}, "render_mode 5: it is"),
     (TABLES, {"coups": 0}, "coups = 0: it is a whole number of at least 1"),
     (TABLES, {"coups": NAN}, "coups = nan: it is a whole number of at least 1"),
     (TABLES, {"purse": -1}, "purse = -1: it is"),
     (TABLES, {"patience": None}, "patience = None: it is"),
     (TABLES, {"utility": 5}, "utility 5 is no function"),
-    ((shoe, shoes), {"bets": ("red",)}, "bet 'red' is not on the layout"),
+    ((shoe, shoes), {"bets": ("red",)}, "bet 'red' is not on the layout of 'punto-banco'"),
     ((shoe, shoes), {"bets": "player"}, "bets 'player': give a list"),
     ((shoe, shoes), {"bets": None}, "bets None: give a list"),
     ((shoe, shoes), {"rules": 5}, "5 is no rule set of Punto Banco"),
@@ -112,18 +105,17 @@ MADE: list[tuple[tuple[Made, ...], dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("made", "named", "said"), [(made, *rest) for many, *rest in MADE for made in many])
 def test_what_cannot_be_made_says_why(made: Made, named: dict[str, Any], said: str) -> None:
-    library()
     with pytest.raises(EnvError, match=re.escape(said)):
         made(**named)
 
 
 @pytest.mark.parametrize("made", ALL)
 def test_rules_that_there_are_not_say_so(made: Made) -> None:
-    library()
     maker: Any = {layout: table}.get(made, made)
     with pytest.raises(RuleSetError, match="poker"):
         maker(rules="poker")
-    with pytest.raises(ValueError, match="chemin-de-fer"):
+    said = "rule set 'chemin-de-fer' has no layout" if made in TABLES else "chemin-de-fer"
+    with pytest.raises(ValueError, match=said):
         (at_once if made in TABLES else made)(rules="chemin-de-fer")
     if made in TABLES:
         with pytest.raises(EnvError, match=re.escape("5 is no rule set: give the name of one")):
@@ -169,6 +161,7 @@ WRONG: list[tuple[tuple[Made, ...], Callable[[Made], Any], str]] = [
     ((layout,), lambda made: reset(made).step(np.zeros(12)), NO_VECTOR),
     ((layout,), lambda made: reset(made).step([0, 1]), "an action of 2 numbers: give 12"),
     ((layout,), lambda made: reset(made).step([99, *NOTHING]), "action 99 is not open to seat_"),
+    ((layout,), lambda made: reset(made).step([0, *[9] * 11]), "point 9 of bet"),
     ((at_once,), lambda made: reset(made).step(None), "actions None: give a dictionary"),
     ((at_once,), lambda made: reset(made).step([0]), "actions [0]: give a dictionary"),
     ((at_once,), lambda made: reset(made).step({}), "seat_1 has no action: give one for each of seat_1, seat_2"),
@@ -179,6 +172,8 @@ WRONG: list[tuple[tuple[Made, ...], Callable[[Made], Any], str]] = [
     ((at_once,), lambda made: reset(made).step(zeros(seat_3=[*NOTHING[1:], 77])), "point 77 of bet"),
     ((at_once,), lambda made: reset(made).step(zeros(seat_3=[-1, *NOTHING[1:]])), "point -1 of bet"),
     ((shoe,), lambda made: reset(made).step(99), "action 99: it is a whole number from 0 to 18"),
+    ((shoe,), lambda made: reset(made).step(-1), "action -1: it is a whole number from 0 to 18"),
+    ((shoe,), lambda made: reset(made).step("x"), "action 'x': it is a whole number from 0 to 18"),
     ((shoe,), lambda made: reset(made).step(NAN), "action nan: it is"),
     ((shoe,), lambda made: reset(made).step(np.float64(1)), "it is a whole number from 0 to 18"),
     ((shoe,), lambda made: reset(made).step(None), "action None: it is"),
@@ -200,14 +195,12 @@ WRONG: list[tuple[tuple[Made, ...], Callable[[Made], Any], str]] = [
 
 @pytest.mark.parametrize(("made", "wrong", "said"), [(made, *rest) for many, *rest in WRONG for made in many])
 def test_wrong_use_is_the_library_s_own_error(made: Made, wrong: Callable[[Made], Any], said: str) -> None:
-    library()
     with pytest.raises(EnvError, match=re.escape(said)):
         wrong(made)
 
 
 @pytest.mark.parametrize("made", [shoe, shoes])
 def test_gymnasium_s_own_errors_stay_its_own(made: Made) -> None:
-    library()
     error = importlib.import_module("gymnasium.error")
     with pytest.raises(error.ResetNeeded):
         made().step(0 if made is shoe else np.zeros(3, np.int64))
@@ -217,7 +210,6 @@ def test_gymnasium_s_own_errors_stay_its_own(made: Made) -> None:
 
 @pytest.mark.parametrize("made", ALL)
 def test_it_is_closed_twice_and_knows_what_it_is_not(made: Made) -> None:
-    library()
     for environment in (made(), reset(made)):
         environment.close()
         environment.close()
@@ -225,7 +217,6 @@ def test_it_is_closed_twice_and_knows_what_it_is_not(made: Made) -> None:
 
 
 def test_who_is_done_does_nothing_any_more() -> None:
-    library()
     environment = reset(table, patience=1)
     agent = environment.agent_selection
     with pytest.raises(EnvError, match=f"action 3: {agent} is done, and does nothing but None"):
@@ -236,7 +227,6 @@ def test_who_is_done_does_nothing_any_more() -> None:
 
 def test_an_error_of_one_leaves_the_stakes_of_all() -> None:
     """At once nobody has staked where somebody could not; the next step is the first."""
-    library()
     environment, other = reset(at_once), reset(at_once)
     with pytest.raises(EnvError, match="point 9 of bet"):
         environment.step(zeros(seat_1=[1, *NOTHING[1:]], seat_3=[9, *NOTHING[1:]]))

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from benchmarks.ladder import BEST_FIRST, Rung, ladders, table
 
-from long import asked_later
+from long import asked_later, first
 from sabot.advice.banque.at_table import BanqueEquilibria, CoupAhead, PonteDecision
 from sabot.advice.chemin.at_table import TableEquilibria
 from sabot.advice.rating import Rating, rating
@@ -83,20 +83,18 @@ def cards_in(place: BankerPlace) -> set[int]:
     return {value for side in sides if side is not None for value in (side if isinstance(side, tuple) else (side,))}
 
 
-@pytest.mark.parametrize(("shoe", "theta"), [(NO_COIN, SHARED), (fresh(3), Fraction(1, 2))])
+@pytest.mark.parametrize(("shoe", "theta"), [(NO_COIN, SHARED), asked_later(fresh(3), Fraction(1, 2))])
 def test_the_same_of_the_first_ponte_at_banque(shoe: Any, theta: Fraction) -> None:
     """Where the pontes need no coin."""
     found, equilibria = solve_game(banque_game("B3", shoe, theta)), BanqueEquilibria(BANQUE)
     (plan,) = found.team.plans
     drawing: dict[Any, Fraction] = dict.fromkeys(found.game.hands, SHARE)
     team = Team((TeamPlan(plan.weight, drawing, plan.ponte_2),), found.team.after_1, found.team.after_2)
-    summed, cards = Fraction(0), sum(shoe)
-    for low, high in drawing:
-        often = Fraction(2 * shoe[low] * shoe[high], cards * (cards - 1))
-        if often:
-            summed += often * lost(
-                equilibria.ponte(PonteDecision(CoupAhead(shoe, theta), "one", (low, high), OtherSide({})))
-            )
+    summed = Fraction(0)
+    for hand in drawing:
+        if often := dealt(shoe, hand):
+            own = PonteDecision(CoupAhead(shoe, theta), "one", hand, OtherSide({}))
+            summed += often * lost(equilibria.ponte(own))
     assert summed == found.game.payoffs(found.team, found.banker).pontes - found.game.payoffs(team, found.banker).pontes
 
 
@@ -155,7 +153,7 @@ def test_the_equilibrium_of_the_agents_loses_nothing_to_a_best_response(shoe: An
     assert [*exploitability(coup_game("B3", shoe, FREE.taxe), draws)] == [0, 0]
 
 
-@pytest.mark.parametrize("shoe", [fresh(3), LATE])
+@pytest.mark.parametrize("shoe", first(1, [LATE, fresh(3)]))
 def test_neither_does_that_of_the_agents_at_banque(shoe: Any) -> None:
     """With equal stakes the pontes need no coin for these cards."""
     coup, equilibria = CoupAhead(shoe, Fraction(1, 2)), BanqueEquilibria(BANQUE)
@@ -203,12 +201,6 @@ def first_coups(settings: Settings, tables: int, opened: type[Any]) -> Iterator[
             yield coup, me, sum((Fraction(each) for each in made if each is not None), Fraction(0))
 
 
-def is_nothing_on_average(drawn: list[float]) -> bool:
-    """Within its error, which it has."""
-    error: float = stdev(drawn) / len(drawn) ** 0.5
-    return abs(fmean(drawn)) < 4 * error
-
-
 @pytest.mark.long
 def test_the_mean_regret_of_drawn_coups_is_the_exact_loss_at_chemin_de_fer() -> None:
     """At whole tables, of both sides; the exact loss is of the coup's value."""
@@ -224,7 +216,7 @@ def test_the_mean_regret_of_drawn_coups_is_the_exact_loss_at_chemin_de_fer() -> 
         beyond[side].append(float(loss - exact[side]))
     for each in beyond.values():
         assert len(each) > 50
-        assert is_nothing_on_average(each)
+        assert abs(fmean(each)) < 4 * stdev(each) / len(each) ** 0.5
 
 
 def test_a_rating_adds_what_was_lost_in_a_coup_and_has_its_error() -> None:
@@ -254,10 +246,7 @@ def test_who_has_decided_nothing_has_no_rating() -> None:
     """Within a coup each of the rule set that binds the banker, at these tables."""
     bound = Settings("chemin-de-fer", 2, coups=1)
     found = ladder(["random", "equilibrium"], bound, tables=2, seed="nobody")
-    assert [(each.agent, each.decided, each.loss) for each in found] == [
-        ("random", 0, None),
-        ("equilibrium", 0, None),
-    ]
+    assert [(each.agent, each.decided, each.loss) for each in found] == [("random", 0, None), ("equilibrium", 0, None)]
 
 
 @pytest.mark.long

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import re
 import subprocess
 import sys
 from collections import Counter
@@ -17,7 +16,6 @@ from env_agents import digest, drawn, played
 
 from sabot.cards import RANKS
 from sabot.envs import EnvError, Play, Settings
-from sabot.games.moves import Grid
 from sabot.games.seats import Leave
 from sabot.games.steps import CardsBurned, Finish
 from sabot.games.taille import ShoeSealed
@@ -96,33 +94,6 @@ def test_a_closed_place_raises_a_sentence_and_changes_nothing(rules: str) -> Non
     with pytest.raises(EnvError, match=rf"^action {closed} is not open to seat_\d: it is one of .*; see the mask$"):
         play.take(action)
     assert play.state is before
-
-
-@pytest.mark.parametrize(
-    ("settings", "said"),
-    [
-        (Settings("chemin-de-fer", 1), "1 players make no table here: it is from 2 to 11"),
-        (Settings("chemin-de-fer", 12), "12 players make no table here"),
-        (Settings("mini", 11), "11 players at a table of 7 seats: rule set 'mini' has no more"),
-        (Settings(coups=0), "coups = 0: it is a whole number of at least 1"),
-        (Settings(grid=Grid.__new__(Grid)), "a grid without amounts"),
-    ],
-)
-def test_a_table_that_cannot_be_made_says_why(settings: Settings, said: str) -> None:
-    if settings.grid is not None:
-        settings.grid.shares = ()  # type: ignore[attr-defined]
-    with pytest.raises(EnvError, match=re.escape(said)):
-        Play(settings)
-
-
-def test_bad_actions_are_told_in_a_sentence() -> None:
-    play = Play(Settings("punto-banco", 2))
-    for bad, said in (("x", "is no vector"), ([0, 1], "an action of 2 numbers"), ([0, *[9] * 11], "point 9 of bet")):
-        with pytest.raises(EnvError, match=said):
-            play.take(bad)
-    single = Play(Settings())
-    with pytest.raises(EnvError, match="is no number of a place"):
-        single.take("x")
 
 
 def test_who_cannot_cover_the_minimum_is_done_and_a_table_of_too_few_ends() -> None:
@@ -238,12 +209,8 @@ def left(play: Play) -> list[int]:
 
 
 def test_rewards_are_in_units_and_by_the_utility_that_is_given() -> None:
-    plain = [(p.own[a], r) for p, _, rs in played(Settings("american", 2, coups=9), "u", 60) for a, r in rs.items()]
-    bent = [
-        (p.own[a], r)
-        for p, _, rs in played(Settings("american", 2, coups=9, utility=lambda units: units**2), "u", 60)
-        for a, r in rs.items()
-    ]
+    settings = (Settings("american", 2, coups=9, utility=each) for each in (None, lambda units: units**2))
+    plain, bent = ([(p.own[a], r) for p, _, rs in played(each, "u", 60) for a, r in rs.items()] for each in settings)
     unit = load("american").minimum
     assert len(plain) == len(bent) > 5
     for (after, reward), (_, of_square) in zip(plain, bent, strict=True):

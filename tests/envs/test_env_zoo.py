@@ -15,11 +15,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from env_agents import library, part
 
-from extras import needed
 from long import asked_later, first
 from sabot.bets import BetId
-from sabot.envs import EnvError, Settings
+from sabot.envs import Settings
 from sabot.parameters import LAST_SEED
 from sabot.rulesets import names
 from sabot.simulate.record import record
@@ -27,13 +27,7 @@ from sabot.simulate.wagers import values, wagered
 
 GAMES = ("chemin-de-fer", "baccara-banque", "punto-banco")
 LAYOUTS = tuple(names("punto"))
-
-
-def library(name: str) -> Any:
-    """A part of the extra; Sabot's own import of it comes first, which leaves no variables behind."""
-    with contextlib.suppress(ModuleNotFoundError):
-        importlib.import_module("sabot.envs.zoo")
-    return needed(name)
+every = pytest.mark.parametrize("rules", [each if each in GAMES else asked_later(each) for each in names()])
 
 
 def checked(test: Any, *given: Any, **named: Any) -> None:
@@ -43,29 +37,11 @@ def checked(test: Any, *given: Any, **named: Any) -> None:
         test(*given, **named)
 
 
-def whole_table(rules: str) -> None:
-    tests = library("pettingzoo.test")
-    from sabot.envs.table_v0 import env  # noqa: PLC0415 - it needs the extra
-
-    checked(tests.api_test, env(rules, 4, coups=8), num_cycles=80)
-    checked(tests.seed_test, lambda: env(rules, 3, coups=4), num_cycles=40)
-    timed(masked(rules, players=3, coups=2))
-
-
-def all_at_once(rules: str) -> None:
-    tests = library("pettingzoo.test")
-    from sabot.envs.punto_v0 import parallel_env  # noqa: PLC0415 - it needs the extra
-
-    checked(tests.parallel_api_test, parallel_env(rules, 4, coups=20), num_cycles=25)
-    checked(tests.parallel_seed_test, lambda: parallel_env(rules, 4, coups=20), num_cycles=20)
-    renders(rules)
-
-
 def masked(rules: str, **settings: Any) -> Any:
     """A table that draws its actions by its masks, for who knows no mask of a vector."""
-    from sabot.envs.table_v0 import TableEnv  # noqa: PLC0415 - it needs the extra
+    whole: Any = part("table_v0").TableEnv
 
-    class Masked(TableEnv):
+    class Masked(whole):  # type: ignore[misc]  # it needs the extra
         def observe(self, agent: str) -> Any:
             return super().observe(agent)["observation"]
 
@@ -76,60 +52,36 @@ def masked(rules: str, **settings: Any) -> Any:
     return Masked(Settings(rules, **settings))
 
 
-def timed(table: Any) -> None:
-    """PettingZoo's measurement, by a clock of which a second passes each time that it is looked at."""
-    library("pettingzoo.test")
-    module = importlib.import_module("pettingzoo.test.performance_benchmark")
-    clock, before = count(), module.time
-    module.time = SimpleNamespace(time=lambda: next(clock))  # type: ignore[attr-defined]
-    try:
-        checked(module.performance_benchmark, table)
-    finally:
-        module.time = before  # type: ignore[attr-defined]
+@every
+def test_a_table_passes_pettingzoo_s_tests(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its measurement is by a clock of which a second passes each time that it is looked at."""
+    tests, env = library("pettingzoo.test"), part("table_v0").env
+    checked(tests.api_test, env(rules, 4, coups=8), num_cycles=80)
+    checked(tests.seed_test, lambda: env(rules, 3, coups=4), num_cycles=40)
+    measured, clock = importlib.import_module("pettingzoo.test.performance_benchmark"), count()
+    monkeypatch.setattr(measured, "time", SimpleNamespace(time=lambda: next(clock)))
+    checked(measured.performance_benchmark, masked(rules, players=3, coups=2))
     assert next(clock) > 5
 
 
-def renders(rules: str) -> None:
-    """Every way to render a layout at which all stake at once."""
-    from sabot.envs.punto_v0 import parallel_env  # noqa: PLC0415 - it needs the extra
-
+@pytest.mark.parametrize("rules", [each if each in GAMES else asked_later(each) for each in LAYOUTS])
+def test_a_layout_at_once_passes_pettingzoo_s_tests_and_renders(rules: str) -> None:
+    tests, parallel_env = library("pettingzoo.test"), part("punto_v0").parallel_env
+    checked(tests.parallel_api_test, parallel_env(rules, 4, coups=20), num_cycles=25)
+    checked(tests.parallel_seed_test, lambda: parallel_env(rules, 4, coups=20), num_cycles=20)
+    shown: dict[str, Any] = {}
     for mode in ("ansi", "rgb_array"):
         table = parallel_env(rules, 3, coups=3, render_mode=mode)
         table.reset(seed=1)
         table.step({each: [0] * len(table.play.space.bets) for each in table.agents})
-        found = table.render()
-        if mode == "ansi":
-            assert "takes seat 1 with" in found
-        else:
-            assert found.shape == (240, 360, 3)
+        shown[mode] = table.render()
+    assert "takes seat 1 with" in shown["ansi"]
+    assert shown["rgb_array"].shape == (240, 360, 3)
 
 
-@pytest.mark.parametrize("rules", GAMES)
-def test_a_table_passes_pettingzoo_s_tests(rules: str) -> None:
-    whole_table(rules)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("rules", [each for each in names() if each not in GAMES])
-def test_every_rule_set_passes_pettingzoo_s_tests(rules: str) -> None:
-    whole_table(rules)
-
-
-def test_a_layout_at_once_passes_pettingzoo_s_tests() -> None:
-    all_at_once("punto-banco")
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("rules", [each for each in LAYOUTS if each not in GAMES])
-def test_every_layout_at_once_passes_pettingzoo_s_tests(rules: str) -> None:
-    all_at_once(rules)
-
-
-@pytest.mark.parametrize("rules", [each if each in GAMES else asked_later(each) for each in names()])
+@every
 def test_every_way_to_render_renders(rules: str) -> None:
-    tests = library("pettingzoo.test")
-    from sabot.envs.table_v0 import env  # noqa: PLC0415 - it needs the extra
-
+    tests, env = library("pettingzoo.test"), part("table_v0").env
     checked(tests.render_test, lambda render_mode: env(rules, 3, coups=3, render_mode=render_mode))
     table = env(rules, 3, render_mode="ansi")
     table.reset(seed=1)
@@ -137,10 +89,7 @@ def test_every_way_to_render_renders(rules: str) -> None:
 
 
 def test_what_all_win_at_once_is_what_the_house_loses() -> None:
-    library("pettingzoo")
-    from sabot.envs.punto_v0 import parallel_env  # noqa: PLC0415 - it needs the extra
-
-    table = parallel_env("american", 5, coups=15, purse=100_000)
+    table = part("punto_v0").parallel_env("american", 5, coups=15, purse=100_000)
     seen, _ = table.reset(seed=3)
     for agent in table.possible_agents:
         table.action_space(agent).seed(7)
@@ -154,10 +103,7 @@ def test_what_all_win_at_once_is_what_the_house_loses() -> None:
 
 
 def test_a_layout_at_which_one_is_left_is_over_for_all() -> None:
-    library("pettingzoo")
-    from sabot.envs.punto_v0 import parallel_env  # noqa: PLC0415 - it needs the extra
-
-    table = parallel_env("punto-banco", 2, coups=10_000, purse=2)
+    table = part("punto_v0").parallel_env("punto-banco", 2, coups=10_000, purse=2)
     seen, _ = table.reset(seed=1)
     ended: dict[str, bool] = {}
     while table.agents:
@@ -168,36 +114,11 @@ def test_a_layout_at_which_one_is_left_is_over_for_all() -> None:
     assert all(ended.values())
 
 
-def test_what_cannot_be_made_says_why() -> None:
-    library("pettingzoo")
-    from sabot.envs import betting_v0, punto_v0, table_v0  # noqa: PLC0415 - they need the extra
-
-    with pytest.raises(EnvError, match="render_mode 'film': it is 'human', 'ansi', 'rgb_array' or None"):
-        table_v0.env(render_mode="film")
-    with pytest.raises(EnvError, match="rule set 'chemin-de-fer' has no layout"):
-        punto_v0.parallel_env("chemin-de-fer")
-    with pytest.raises(EnvError, match="bet 'red' is not on the layout of 'punto-banco'"):
-        betting_v0.PuntoBetting(bets=("red",))
-    one = betting_v0.PuntoBetting()
-    one.reset(seed=1)
-    for bad in (99, -1, "x", 1.5):
-        with pytest.raises(EnvError, match=f"action {bad!r}: it is a whole number from 0 to 18"):
-            one.step(bad)
-    with pytest.raises(EnvError, match="render_mode 'human': it is 'ansi' or None"):
-        betting_v0.PuntoBettingVector(4, render_mode="human")
-    many = betting_v0.PuntoBettingVector(4)
-    many.reset(seed=1)
-    with pytest.raises(EnvError, match="action 19: it is from 0 to 18"):
-        many.step(np.array([0, 19, 0, 0]))
-    with pytest.raises(EnvError, match=r"actions of shape \(3,\)"):
-        many.step(np.zeros(3, np.int64))
-
-
 @pytest.mark.parametrize("rules", LAYOUTS)
 def test_a_shoe_to_stake_at_passes_gymnasium_s_check(rules: str) -> None:
     """As it is registered, so that every way to render is made and rendered."""
     checker, gymnasium = library("gymnasium.utils.env_checker"), library("gymnasium")
-    importlib.import_module("sabot.envs.betting_v0")
+    part("betting_v0")
     made = gymnasium.make("sabot/PuntoBetting-v0", rules=rules)
     assert made.spec.kwargs == {"rules": rules}
     checked(checker.check_env, made.unwrapped, skip_render_check=False)
@@ -207,7 +128,7 @@ def test_a_shoe_to_stake_at_passes_gymnasium_s_check(rules: str) -> None:
 def test_many_shoes_are_what_gymnasium_promises_of_a_vector(rules: str) -> None:
     """Spaces, dtypes, seeds, and shoes that follow in the same step with all that is told of the last."""
     gymnasium = library("gymnasium")
-    importlib.import_module("sabot.envs.betting_v0")
+    part("betting_v0")
     many = gymnasium.make_vec("sabot/PuntoBetting-v0", num_envs=5, rules=rules, render_mode="ansi")
     alone = gymnasium.make("sabot/PuntoBetting-v0", rules=rules)
     assert many.metadata["autoreset_mode"] is gymnasium.vector.AutoresetMode.SAME_STEP
@@ -244,10 +165,7 @@ def test_many_shoes_are_what_gymnasium_promises_of_a_vector(rules: str) -> None:
 
 
 def test_some_shoes_are_made_anew_and_the_others_go_on() -> None:
-    library("gymnasium")
-    from sabot.envs.betting_v0 import PuntoBettingVector  # noqa: PLC0415 - it needs the extra
-
-    some, other = PuntoBettingVector(4), PuntoBettingVector(4)
+    some, other = (part("betting_v0").PuntoBettingVector(4) for _ in range(2))
     for each in (some, other):
         each.reset(seed=5)
         for _ in range(9):
@@ -264,7 +182,7 @@ def test_some_shoes_are_made_anew_and_the_others_go_on() -> None:
 
 def test_gymnasium_s_wrappers_wrap_many_shoes() -> None:
     gymnasium = library("gymnasium")
-    importlib.import_module("sabot.envs.betting_v0")
+    part("betting_v0")
     many = gymnasium.make_vec("sabot/PuntoBetting-v0", num_envs=3, bets=("banker",))
     counted = gymnasium.wrappers.vector.RecordEpisodeStatistics(many)
     counted.reset(seed=2)
@@ -281,9 +199,7 @@ def test_gymnasium_s_wrappers_wrap_many_shoes() -> None:
 
 
 def test_the_libraries_know_the_environments_by_their_names() -> None:
-    gymnasium, zoo = library("gymnasium"), library("pettingzoo")
-    from sabot.envs import punto_v0, table_v0  # noqa: PLC0415 - they need the extra
-
+    gymnasium, zoo, table_v0, punto_v0 = library("gymnasium"), library("pettingzoo"), part("table_v0"), part("punto_v0")
     many = gymnasium.make_vec("sabot.envs.betting_v0:sabot/PuntoBetting-v0", num_envs=3, bets=("tie",))
     assert many.reset(seed=1)[0].shape == (3, 11)
     assert many.single_action_space.n == 7
@@ -294,10 +210,7 @@ def test_the_libraries_know_the_environments_by_their_names() -> None:
 
 def test_many_shoes_are_dealt_as_one_is() -> None:
     """The first shoe of a vector of one is that of the environment alone, and the next follows in the same step."""
-    library("gymnasium")
-    from sabot.envs.betting_v0 import PuntoBetting, PuntoBettingVector  # noqa: PLC0415 - they need the extra
-
-    one, many = PuntoBetting(), PuntoBettingVector(1)
+    one, many = part("betting_v0").PuntoBetting(), part("betting_v0").PuntoBettingVector(1)
     seen, _ = one.reset(seed=4)
     rows, _ = many.reset(seed=4)
     over, infos, before = False, dict[str, Any](), seen
@@ -315,10 +228,7 @@ def test_many_shoes_are_dealt_as_one_is() -> None:
 
 def test_shoe_follows_shoe_as_they_are_recorded() -> None:
     """Through many chunks of a stream, whose rows are moved now and then; no coup is lost, none comes twice."""
-    library("gymnasium")
-    from sabot.envs.betting_v0 import PuntoBettingVector  # noqa: PLC0415 - it needs the extra
-
-    many = PuntoBettingVector(20, bets=("player",))
+    many = part("betting_v0").PuntoBettingVector(20, bets=("player",))
     seen, _ = many.reset(seed=4)
     stream = int(np.random.default_rng(4).integers(0, LAST_SEED, dtype=np.uint64))
     shoes = (each for chunk in range(16) for each in recorded(many.stakes.procedure, stream, chunk))
@@ -351,10 +261,7 @@ def recorded(procedure: Any, stream: int, chunk: int) -> Iterator[Iterator[list[
 @pytest.mark.parametrize("tables", [100, 5000])
 def test_many_shoes_gain_what_the_cards_unseen_say(tables: int) -> None:
     """Against the exact value of every coup's bet, by the cards that were unseen: the difference is luck alone."""
-    library("gymnasium")
-    from sabot.envs.betting_v0 import PuntoBettingVector  # noqa: PLC0415 - it needs the extra
-
-    many = PuntoBettingVector(tables, bets=("player", "banker", "tie"))
+    many = part("betting_v0").PuntoBettingVector(tables, bets=("player", "banker", "tie"))
     seen, _ = many.reset(seed=9)
     asked = [wagered(bet, many.stakes.rules) for bet in ("player", "banker", "tie")]
     spots = many.stakes.rules.by_id

@@ -17,19 +17,7 @@ from sabot.envs.banque_policy import banque_state_at
 from sabot.envs.openspiel import BANQUE, banque_policy_of, banque_strategies_of, load_banque
 from sabot.odds import fresh
 from sabot.solve import SolveError
-from sabot.solve.banque import banque_game, solve_game
-from sabot.solve.banque.tree import (
-    BanqueMover,
-    BanqueTreePlace,
-    BanqueTreeRules,
-    decisions,
-    knows_1,
-    knows_2,
-    knows_banker,
-    lies,
-    moves,
-    turn,
-)
+from sabot.solve.banque import banque_game, solve_game, tree
 from sabot.solve.banque.tree_text import label
 
 SMALL = (0, 0, 6, 1, 0, 0, 0, 1, 0, 1)
@@ -37,7 +25,7 @@ SMALL = (0, 0, 6, 1, 0, 0, 0, 1, 0, 1)
 TEAM, THREE = True, False
 
 
-@pytest.mark.parametrize("team", [TEAM, THREE], ids=["team", "three"])
+@pytest.mark.parametrize("team", [asked_later(TEAM), THREE], ids=["team", "three"])
 @pytest.mark.parametrize(
     ("model", "shoe", "naturals"),
     [("B2", fresh(3), "in_turn"), asked_later("A1", None, "in_turn"), asked_later("B3", SMALL, "shown")],
@@ -78,24 +66,25 @@ def test_parameters_that_are_none_get_a_sentence(parameters: str, says: str) -> 
         spiel.load_game(f"{BANQUE}({parameters})")
 
 
-def knowledge(rules: BanqueTreeRules, place: BanqueTreePlace, name: str) -> object:
+def knowledge(rules: tree.BanqueTreeRules, place: tree.BanqueTreePlace, name: str) -> object:
     """What a player may know, in words of the rules; equal for two places that differ in the rest only."""
-    who = turn(rules, place)
-    table = who is BanqueMover.OVER and place.drew is not None
-    sides = (lies(place.one, place.third_1), lies(place.two, place.third_2), place.drew, place.last) if table else None
+    who = tree.turn(rules, place)
+    lies_1, lies_2 = (tree.lies(*side) for side in ((place.one, place.third_1), (place.two, place.third_2)))
+    table = who is tree.BanqueMover.OVER and place.drew is not None
+    sides = (lies_1, lies_2, place.drew, place.last) if table else None
     own: tuple[object, ...]
     if name == "banker":
         hand = place.banker if rules.model.banker_sees_cards or place.banker is None else sum(place.banker) % 10
-        asked = who is BanqueMover.BANKER or place.drew is not None
-        own = (hand, knows_banker(rules, place) if asked else None, place.drew)
+        asked = who is tree.BanqueMover.BANKER or place.drew is not None
+        own = (hand, tree.knows_banker(rules, place) if asked else None, place.drew)
     else:
         mine, said = (place.one, place.asked_1) if name == "ponte 1" else (place.two, place.asked_2)
         hand = mine if rules.model.ponte_sees_cards or mine is None else sum(mine) % 10
         free = who.value == name or (mine is not None and sum(mine) % 10 == 5 and said is not None)
         # Nobody is told anything when ponte 1 is asked, but of a natural that is shown.
-        knows = (knows_1(rules, place)[2] if name == "ponte 1" else knows_2(rules, place)) if free else None
+        knows = (tree.knows_1(rules, place)[2] if name == "ponte 1" else tree.knows_2(rules, place)) if free else None
         own = (hand, knows, said if free else None)
-    return own, sides, who is BanqueMover.OVER
+    return own, sides, who is tree.BanqueMover.OVER
 
 
 @pytest.mark.parametrize(
@@ -115,11 +104,11 @@ def test_what_a_player_may_not_know_changes_no_byte_of_what_he_sees(model: str, 
 @pytest.mark.parametrize("team", [TEAM, THREE], ids=["team", "three"])
 def test_information_states_of_decisions_are_the_labels_and_states_survive(team: bool) -> None:
     game = load_banque(banque_game("B3", SMALL, "1/2", naturals="shown"), team=team)
-    sets = decisions(game.rules)
+    sets = tree.decisions(game.rules)
     for place in (*sets.ponte_1.values(), *sets.ponte_2.values(), *sets.banker.values()):
         state: Any = banque_state_at(game, place)
         assert state.information_state_string() == label(game.rules, place)
-        assert state.legal_actions() == moves(game.rules, place) == [0, 1]
+        assert state.legal_actions() == tree.moves(game.rules, place) == [0, 1]
         again = pickle.loads(pickle.dumps(state))  # noqa: S301 - our own bytes
         assert (again.place, again.rules) == (place, game.rules)
 

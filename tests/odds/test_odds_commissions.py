@@ -57,10 +57,7 @@ def test_P3_a_levied_bet_asks_for_its_commission(asked: Callable[..., Any]) -> N
         ({"commission": "-5%"}, "a commission of '-5%' is out of bounds"),
         ({"rules": "punto-banco"}, "'punto-banco' is no rule set of Punto Banco: give one such as load("),
         ({"rules": load("mini"), "commission": "4%"}, "a commission of '4%' and that of mini are two"),
-        (
-            {"rules": load("ez-baccarat")},
-            "give load('ez-baccarat').by_id[\"banker\"].bet",
-        ),
+        ({"rules": load("ez-baccarat")}, "give load('ez-baccarat').by_id[\"banker\"].bet"),
     ],
 )
 def test_a_commission_is_exact_and_named_once(asked: Callable[..., Any], named: dict[str, Any], sentence: str) -> None:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from fractions import Fraction
-from random import Random
 
 import pytest
 
@@ -10,7 +9,7 @@ import coup_law
 from golden_bets import Entry, brute, by_points, counts_of, golden, no_pairs
 from odds_tools import many
 from sabot.coup import Outcome
-from sabot.odds import DETAILS, Law, OddsError, cell, checked, detail, first_cards, fresh, law, outcomes, removed
+from sabot.odds import Law, OddsError, cell, detail, first_cards, fresh, law, outcomes, removed
 
 SHOES = many(60, "law")
 FRESH = [fresh(decks) for decks in (1, 2, 4, 6, 8, 16)]
@@ -110,53 +109,9 @@ def test_the_first_cards_are_symmetric(shoe: coup_law.Counts) -> None:
     assert four == [list(column) for column in zip(*four, strict=True)]
 
 
-@pytest.mark.parametrize("shoe", SHOES[:20] + FRESH)
-def test_naturals_are_as_frequent_on_either_side(shoe: coup_law.Counts) -> None:
-    weights = dict(zip(DETAILS, detail(shoe), strict=True))
-    for points in (8, 9):
-        player = sum(weight for (p2, *_), weight in weights.items() if p2 == points)
-        assert player == sum(weight for (_, b2, *_), weight in weights.items() if b2 == points)
-
-
-def test_relabelling_the_order_of_the_draws_changes_nothing() -> None:
-    """A shoe's law does not depend on how its counts came about."""
-    shoe = fresh(8)
-    random = Random("order")  # noqa: S311 - the same in every run
-    gone = random.choices(range(10), k=40)
-    one = removed(shoe, gone)
-    assert law(removed(removed(shoe, gone[:20]), gone[20:])) == law(one) == law(list(one))
-
-
 def test_the_law_is_a_value() -> None:
     assert isinstance(law(fresh(1)), Law)
     assert hash(law(fresh(1))) == hash(law(list(fresh(1))))
-
-
-@pytest.mark.parametrize(
-    ("counts", "sentence"),
-    [
-        ([32] * 9, "9 counts are no shoe: give ten"),
-        ([32] * 11, "11 counts are no shoe: give ten"),
-        ([128, -1, *[32] * 8], "-1 cards worth 1: a count is a whole number from 0"),
-        ([128, 1.5, *[32] * 8], "1.5 cards worth 1: a count is a whole number from 0"),
-        ([128, 32.0, *[32] * 8], "32.0 cards worth 1: a count is a whole number"),
-        ([128, True, *[32] * 8], "true cards worth 1"),
-        ([5, *[0] * 9], "5 cards are too few: a coup is dealt from at least 6"),
-        ([0] * 10, "0 cards are too few"),
-        ([833, *[0] * 9], "833 cards are too many: it is at most 832, 16 decks"),
-        ([10**30, *[0] * 9], "cards are too many"),
-    ],
-)
-def test_what_is_no_composition_is_refused(counts: list[int], sentence: str) -> None:
-    for ask in (checked, law, detail, first_cards):
-        with pytest.raises(OddsError, match=sentence):
-            ask(counts)
-
-
-@pytest.mark.parametrize("decks", [0, 17, -1, 10**9])
-def test_decks_out_of_bounds_are_refused(decks: int) -> None:
-    with pytest.raises(OddsError, match="decks are out of bounds: it is 1 to 16"):
-        fresh(decks)
 
 
 def test_a_card_that_is_not_there_cannot_be_removed() -> None:

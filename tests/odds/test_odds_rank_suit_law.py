@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from fractions import Fraction
 from itertools import permutations
 
 import pytest
+from test_odds_bets import faces_of
 
-from places import GOLDEN
+from golden_bets import golden
 from sabot.bets import BetError, BetId, catalogue, condition, net, pays_when
-from sabot.cards import RANKS, SUITS, Card, cards
+from sabot.cards import cards
 from sabot.coup import Hands, deal_coup
 from sabot.games.punto.rules import PuntoRules
 from sabot.odds import Laws, OddsError, ShoeCounts, Wager, edge, fresh, own_wager, shoe_of, shoe_of_faces
@@ -38,18 +38,13 @@ TINY = "5h 5h As Ad 2c Tc Ts"
 SMALL = ["5h 5h 5d As Ad 2c Tc Ts", "Ks Ks Kh Qh Jd 9c 9c 8c", "2s 3s 4s 4h 6h 7d Kd Kc"]
 
 
-def faces_of(dealt: tuple[Card, ...]) -> list[list[int]]:
-    held = Counter(card[:2] for card in dealt)
-    return [[held[rank + suit] for suit in SUITS] for rank in RANKS]
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("text", [TINY, *SMALL])
 def test_the_law_is_that_of_every_order_of_real_cards(text: str) -> None:
     """Conditions over ranks and suits against a brute force over ordered cards on small shoes."""
     held = cards(text)
     every = Counter(deal_coup(order).dealt for order in permutations(held, 6))
-    shoe = shoe_of_faces(faces_of(held))
+    shoe = faces_of(held)
     asking = tuple(INVENTED.values())
     found: Counter[tuple[int, ...]] = Counter()
     for coup, ways in every.items():
@@ -61,8 +56,7 @@ def test_the_law_is_that_of_every_order_of_real_cards(text: str) -> None:
 @pytest.mark.parametrize("decks", [8, 1])
 def test_pairs_on_full_shoes_are_those_that_are_published(decks: int) -> None:
     """`golden/pb_pairs` on full shoes."""
-    entries = json.loads((GOLDEN / "pb_pairs.json").read_text())["entries"]
-    chances = next(each["prob"] for each in entries if each["inputs"].get("decks") == decks)
+    chances = next(each["prob"] for each in golden("pb_pairs") if each["inputs"].get("decks") == decks)
     asked = {
         "perfect": "(pr1, ps1) == (pr2, ps2)",
         "suited": "player_suited",
@@ -91,7 +85,7 @@ def test_bets_of_the_catalogue_are_the_same_by_ranks_as_by_their_own_laws() -> N
 @pytest.mark.long
 def test_the_law_does_not_depend_on_how_the_condition_is_written() -> None:
     """Their law is exact and independent of how the condition is written."""
-    shoe = shoe_of_faces(faces_of(cards(SMALL[1])))
+    shoe = faces_of(cards(SMALL[1]))
     one = edge(own_wager("one", [("player_pair and p > b", 9)]), shoe)
     other = edge(own_wager("other", [("not (pr1 != pr2 or p <= b)", 9)]), shoe)
     assert (one.ev, one.variance) == (other.ev, other.variance)
@@ -115,7 +109,7 @@ def test_a_rule_file_has_such_bets_and_a_table_pays_them() -> None:
 
 @pytest.mark.long
 def test_such_bets_stand_beside_others_of_one_coup() -> None:
-    shoe = shoe_of_faces(faces_of(cards(TINY)))
+    shoe = faces_of(cards(TINY))
     pair = wager(catalogue()[BetId("player_pair")])
     found = together(Laws(shoe), [(INVENTED["suited_pair"], Fraction(1)), (pair, Fraction(2))])
     assert found.means == (edge(INVENTED["suited_pair"], shoe).ev, edge(pair, shoe).ev)
@@ -124,13 +118,9 @@ def test_such_bets_stand_beside_others_of_one_coup() -> None:
 @pytest.mark.long
 def test_what_is_kept_is_what_would_be_reckoned(monkeypatch: pytest.MonkeyPatch) -> None:
     """Other pays and other conditions on the same names come from what is kept; without it they are the same."""
-    shoe, of = (
-        shoe_of_faces([[2, 1, 1, 2], [1, 1, 1, 1], [0, 1, 0, 2], *[[0] * 4] * 9, [3, 3, 1, 1]]),
-        "player_suited",
-    )
-    bets = [
-        own_wager("t", [(f"{of} and p > {points} and pr1 != king", 3), ("most_of_suit > 3", 2)]) for points in (3, 4)
-    ]
+    shoe = shoe_of_faces([[2, 1, 1, 2], [1, 1, 1, 1], [0, 1, 0, 2], *[[0] * 4] * 9, [3, 3, 1, 1]])
+    asked = (f"player_suited and p > {points} and pr1 != king" for points in (3, 4))
+    bets = [own_wager("t", [(each, 3), ("most_of_suit > 3", 2)]) for each in asked]
     kept = [faced(shoe, [each]) for each in bets]
     assert kept[0] != kept[1]
     forget()

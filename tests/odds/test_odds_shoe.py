@@ -8,7 +8,20 @@ import pytest
 
 from sabot.bets import BetId, catalogue
 from sabot.money import quoted
-from sabot.odds import OddsError, ShoeCounts, edge, fresh, fresh_faces, law, removed, shoe_of, shoe_of_faces
+from sabot.odds import (
+    OddsError,
+    ShoeCounts,
+    checked,
+    detail,
+    edge,
+    first_cards,
+    fresh,
+    fresh_faces,
+    law,
+    removed,
+    shoe_of,
+    shoe_of_faces,
+)  # fmt: skip
 
 EIGHT = fresh(8)
 PAIR = catalogue()[BetId("player_pair")]
@@ -61,16 +74,18 @@ NO_COUNTS: dict[str, tuple[Any, str]] = {
     "a hole": ([*EIGHT[:9], None], "None cards worth 9: a count"),
     "a debt": ([*EIGHT[:9], -1], "-1 cards worth 9: a count"),
     "empty": ([], "0 counts are no shoe: give ten"),
+    "nine": ([32] * 9, "9 counts are no shoe: give ten"),
     "eleven": ([*EIGHT, 1], "11 counts are no shoe: give ten"),
-    "five cards": ([5, *[0] * 9], "5 cards are too few"),
-    "too many": ([833, *[0] * 9], "833 cards are too many"),
+    "no cards": ([0] * 10, "0 cards are too few"),
+    "five cards": ([5, *[0] * 9], "5 cards are too few: a coup is dealt from at least 6"),
+    "too many": ([833, *[0] * 9], "833 cards are too many: it is at most 832, 16 decks"),
     "far too many": ([10**5000, *[0] * 9], "a number without end cards are too many"),
 }
 
 
 @pytest.mark.parametrize(("counts", "sentence"), NO_COUNTS.values(), ids=list(NO_COUNTS))
 def test_what_is_no_shoe_gets_a_sentence(counts: Any, sentence: str) -> None:
-    for read in (ShoeCounts, shoe_of, law, lambda each: edge(PAIR, each)):
+    for read in (ShoeCounts, shoe_of, checked, law, detail, first_cards, lambda each: edge(PAIR, each)):
         with pytest.raises(OddsError, match=sentence):
             read(counts)
 

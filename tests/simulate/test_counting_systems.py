@@ -159,9 +159,10 @@ def test_a_system_for_other_decks_and_a_cut_that_cannot_be_are_refused() -> None
         ),
         (GOOD + "net = [40, 20]\n", "counting system 'mine': bet 'dragon_7': net = ['40', '20']: it is a list of 1"),
         (GOOD + 'net = ["-1"]\n', "a payout of '-1' to one is not positive"),
+        (changed("dragon_7", "player_pair"), "bet 'player_pair' takes more than the points"),
     ],
 )
-def test_a_bet_that_the_table_does_not_have_is_refused(text: str, sentence: str) -> None:
+def test_a_bet_that_the_table_does_not_have_or_points_do_not_decide_is_refused(text: str, sentence: str) -> None:
     with pytest.raises(SimulateError) as refused:
         planned(read_system(text, "mine"), load("ez-baccarat"))
     assert sentence in str(refused.value)
@@ -174,11 +175,6 @@ def test_a_bet_of_the_rule_sets_own_is_counted_as_it_pays_there() -> None:
     own = 'base = "mini"\n[bets.sevens]\npays = [{ when = "p == 7 and b == 7", net = 30 }]\n'
     sevens = planned(read_system(changed("dragon_7", "sevens") + "net = [35]\n", "mine"), read(own, "own"))
     assert [str(pay.net) for pay in sevens.bet.bet.pays] == ["35"]
-
-
-def test_a_bet_that_points_do_not_decide_is_refused() -> None:
-    with pytest.raises(SimulateError, match="bet 'player_pair' takes more than the points"):
-        planned(read_system(changed("dragon_7", "player_pair"), "pairs"), load("ez-baccarat"))
 
 
 tags = st.one_of(st.integers(-20, 20), st.sampled_from(["0.5", "-0.25", "1.125"])).map(Fraction)

@@ -6,8 +6,10 @@ from math import comb, prod, sqrt
 
 import numpy as np
 import pytest
+from simulate_tools import agrees
 
 from golden_bets import golden
+from long import first
 from sabot.bets import BANKER, catalogue, net
 from sabot.odds import CELLS, edge, fresh
 from sabot.odds.batch import laws
@@ -47,7 +49,7 @@ def test_a_small_shoe_by_hand(name: str) -> None:
     assert found.most == edge(bet.bet, found.best, commission=bet.commission).ev == Fraction(int(values.max()), 72_000)
 
 
-@pytest.mark.parametrize("entry", golden("pb_endshoe_mc")[:2], ids=lambda entry: str(entry["id"]))
+@pytest.mark.parametrize("entry", first(1, golden("pb_endshoe_mc")[:2]), ids=lambda entry: str(entry["id"]))
 def test_golden_remainders_are_a_sample_of_all(entry: dict[str, dict[str, float]]) -> None:
     cards = int(entry["inputs"]["n_cards"])
     bets = [wagered(name, RULES) for name in KEYS]
@@ -55,10 +57,8 @@ def test_golden_remainders_are_a_sample_of_all(entry: dict[str, dict[str, float]
         exact, key = exact_worth(bet, 8, cards), KEYS[bet.name]
         spread = sqrt(exact.frequency * (1 - exact.frequency) / 20_000)
         assert abs(entry["freq_positive"][key] - exact.frequency) < 4.5 * spread
-        for found, wanted in ((drawn.frequency, exact.frequency), (drawn.mean_positive, exact.mean_positive)):
-            assert found.value is not None
-            assert found.se is not None
-            assert abs(found.value - wanted) < 4.5 * found.se
+        assert agrees(drawn.frequency, exact.frequency)
+        assert agrees(drawn.mean_positive, exact.mean_positive)
 
 
 @pytest.mark.parametrize("cards", [5, 17])

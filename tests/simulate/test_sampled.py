@@ -28,15 +28,8 @@ SHOES: Final = 256
 SAMPLES: Final = 40
 CHIPS: Final = "_chips"
 ERRORS: Final = {
-    "se",
-    "standard_error",
-    "sd_error",
-    "quantile_errors",
-    "expected_error_chips",
-    "low",
-    "high",
-    "covariance",
-}
+    "se", "standard_error", "sd_error", "quantile_errors", "expected_error_chips", "low", "high", "covariance"
+}  # fmt: skip
 """What is told of an error: it needs none itself."""
 COUNTED: Final = {
     "seed", "shoes", "paths", "shoes_a_path", "coups", "bets", "remainders", "decks",
@@ -44,7 +37,7 @@ COUNTED: Final = {
     "count", "unseen", "left", "cut", "banker", "player", "tie", "least", "most", "furthest",
 }  # fmt: skip
 """What was asked for, and what was counted or met: nothing is estimated by it."""
-SURE: Final = {"exact", "rounded", "closed_form", "bounds", "chain", "none"}
+SURE: Final = ("exact", "rounded", "chain", "none")
 """Methods that take no sample."""
 EXACT: Final = {"correlation", "break_even"}
 """What no sample is needed for."""
@@ -84,12 +77,7 @@ def bare(rows: list[dict[str, Any]]) -> Iterator[str]:
     below = {row.get("quantity", "")[:-3]: row for row in rows if row.get("quantity", "").endswith("_se")}
     for row in rows:
         name = row.get("quantity", "")
-        if name.endswith(("_se", "_low", "_high", "_ruin")) or row.get("method") in (
-            "exact",
-            "rounded",
-            "none",
-            "chain",
-        ):
+        if name.endswith(("_se", "_low", "_high", "_ruin")) or row.get("method") in SURE:
             continue
         for key, value in row.items():
             if not isinstance(value, float) or key in ERRORS or key.endswith("_se") or key in ("exact", "gap"):
@@ -127,13 +115,8 @@ def unsure(path: str, record: Any) -> Iterator[str]:
     elif isinstance(record, msgspec.Struct):
         named = {field: getattr(record, field) for field in record.__struct_fields__}
         for field, each in named.items():
-            told = {
-                "standard_error",
-                f"{field}_error",
-                f"{field.removesuffix(CHIPS)}_error{CHIPS}",
-                f"{field[:-1]}_errors",
-                "covariance",
-            } & set(named)
+            own = (f"{field}_error", f"{field.removesuffix(CHIPS)}_error{CHIPS}", f"{field[:-1]}_errors")
+            told = {"standard_error", "covariance", *own} & set(named)
             if field not in ERRORS | COUNTED | EXACT and not told:
                 yield from unsure(f"{path}.{field}", each)
     elif isinstance(record, float) and not path.endswith((".bank", ".ruin")):
@@ -155,7 +138,7 @@ def figures(found: CountRisk) -> dict[str, Estimate]:
 
 def test_standard_errors_are_how_far_samples_lie_apart() -> None:
     """Of every figure of a count: the deviation over many samples, within what so many can tell."""
-    found = [figures(counted(seed, 512).risk(500, goal=100).found) for seed in range(100, 100 + SAMPLES)]
+    found = [figures(counted(seed, 256).risk(500, goal=100).found) for seed in range(100, 100 + SAMPLES)]
     for name in found[0]:
         values = [each[name].value or 0.0 for each in found]
         errors = [each[name].se or 0.0 for each in found]
@@ -182,6 +165,7 @@ def test_a_deviation_and_quantiles_have_the_errors_that_samples_show() -> None:
         assert mean(each.quantile_errors[level] for each in found) == pytest.approx(spreads, rel=0.2), level
 
 
+@pytest.mark.long
 def test_a_curve_by_cards_unseen_has_errors_of_independent_shoes() -> None:
     found = [curve(seed) for seed in range(24)]
     values, errors = ([getattr(each.positive, name) or 0.0 for each in found] for name in ("value", "se"))

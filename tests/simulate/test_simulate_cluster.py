@@ -1,6 +1,7 @@
 """Runs on a real cluster: the same bits as at home, also when a worker is killed; sentences when nobody is there."""
 
 import json
+import re
 import socket
 import time
 from collections.abc import Callable
@@ -146,7 +147,7 @@ def test_workers_that_come_late_get_work(tmp_path: Path) -> None:
     with cluster(tmp_path, 1) as there, ExitStack() as late:
 
         def join() -> None:
-            while not _any(marks):
+            while not any(marks.iterdir()):
                 time.sleep(0.05)
             late.enter_context(late_worker(tmp_path, 40))
 
@@ -157,22 +158,20 @@ def test_workers_that_come_late_get_work(tmp_path: Path) -> None:
             joined.result()
 
 
-def _any(folder: Path) -> bool:
-    return any(True for _ in folder.iterdir())
-
-
 def _begun(marks: Path, pid: int) -> set[str]:
     return {each.name.split(".")[0] for each in marks.iterdir() if each.name.endswith(f".{pid}")}
 
 
-@pytest.mark.parametrize("address", ["foo", "", "foo:bar", "http://foo:1", "inproc://foo", "[::1"])
+@pytest.mark.parametrize(
+    "address", ["foo", "", "foo:bar", "http://foo:1", "inproc://foo", "[::1", "127.0.0.1:99999", "ftp://127.0.0.1:1"]
+)
 def test_no_client_is_begun_for_an_address_that_is_none(
     address: str, monkeypatch: pytest.MonkeyPatch, impatient: Callable[[], None]
 ) -> None:
     impatient()
     begun = list[object]()
     monkeypatch.setattr("distributed.Client", lambda *given, **_: begun.append(given))  # half begun it complains later
-    with pytest.raises(SimulateError, match="no scheduler is reached at"):
+    with pytest.raises(SimulateError, match=re.escape(f"no scheduler is reached at {address!r}")):
         next(map_on_cluster(record, procedure(load("mini")), 1, 3, address=address))
     assert not begun
 
@@ -188,13 +187,6 @@ def test_who_listens_and_says_nothing_is_no_scheduler(impatient: Callable[[], No
 def test_a_worker_of_another_version_is_refused() -> None:
     with pytest.raises(SimulateError, match="algorithm"):
         task(record, TaskRun(procedure(load("mini")), 1, 1), 0, 1, algorithm=ALGORITHM + 1)
-
-
-@pytest.mark.parametrize("address", ["nonsense", "127.0.0.1:99999", "ftp://127.0.0.1:1"])
-def test_an_address_of_no_scheduler_is_a_sentence(address: str, impatient: Callable[[], None]) -> None:
-    impatient()
-    with pytest.raises(SimulateError, match=f"no scheduler is reached at '{address}'"):
-        next(map_on_cluster(record, procedure(load("mini")), 1, 1, address=address))
 
 
 def test_without_the_package_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

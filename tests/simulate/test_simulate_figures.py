@@ -115,6 +115,7 @@ def test_labels_are_moved_apart_and_keep_their_order() -> None:
 def test_a_figure_of_a_part_of_the_bets_says_of_how_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All figures with room for some bets: those of endings, of the perfect player, by decks, of removal."""
     facts: dict[str, str] = {}
+    monkeypatch.setattr(decks_figures, "MOST_PANELS", 2)
     for module in (decks_figures, ending_figure, perfect_figures):
         monkeypatch.setattr(module, "titled", lambda _, told: facts.update({told.title: told.facts}))
     rules = load("side-bets")
@@ -123,8 +124,8 @@ def test_a_figure_of_a_part_of_the_bets_says_of_how_many(tmp_path: Path, monkeyp
     last = endings(rules, bets, seed=1, remainders=2, left=(6, 7))
     ending(last, [each.name for each in bets], tmp_path / "endings.svg")
     perfect_figure(perfect(bets, rules, 2, seed=1), [each.name for each in bets], tmp_path / "perfect.svg")
-    edge_by_decks(rules, named[:20], tmp_path / "decks.svg")
-    removal(rules, named[:20], shoe_of(fresh(8), 8), tmp_path / "removal.svg")
+    edge_by_decks(rules, named[:3], tmp_path / "decks.svg")
+    removal(rules, named[:3], shoe_of(fresh(8), 8), tmp_path / "removal.svg")
     assert len(facts) == 4
     assert all(re.match(r"side-bets, \d+ of \d+ bets[,;]", each) for each in facts.values()), facts
     facts.clear()

@@ -13,6 +13,7 @@ import pytest
 from simulate_tools import EZ, FEW, PROCEDURES, PUNTO
 from simulate_twin import twin_coups
 
+from long import first
 from sabot.coup import winner
 from sabot.simulate import Procedure, SimulateError, lockstep, vectors
 from sabot.simulate.outcomes import LONGEST, STREAKS, Tally, added, cells, streaks, tally, tally_of
@@ -46,7 +47,7 @@ def streaks_by_record(found: Coups) -> list[list[int]]:
 
 
 @pytest.mark.parametrize("way", PROCEDURES, ids=str)
-@pytest.mark.parametrize("seed", [1, 2**63 + 11])
+@pytest.mark.parametrize("seed", first(1, [2**63 + 11, 1]))
 def test_every_kernel_deals_the_shoes_of_the_record(way: Procedure, seed: int) -> None:
     found = record(way, seed, 3, 1000)
     assert tally(way, seed, 3, 1000) == tally_by_record(found, 1000)

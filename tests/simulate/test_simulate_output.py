@@ -15,7 +15,7 @@ from sabot.rulesets import load
 from sabot.simulate.errors import SimulateError
 from sabot.simulate.output import CoupFile, facts, output_place
 from sabot.simulate.procedure import procedure
-from sabot.simulate.record import record
+from sabot.simulate.record import Coups, record
 from sabot.simulate.runs import map_chunks
 from sabot.simulate.stream import CHUNK_SHOES
 
@@ -147,11 +147,7 @@ def test_a_chunk_without_third_cards_is_a_frame_too(tmp_path: Path) -> None:
     coups = record(DEALING, 6, 0, 64)
     short = np.flatnonzero(coups.cell < 100)
     with CoupFile(tmp_path / "coups.parquet", {}) as into:
-        into.write(
-            coups._replace(
-                shoe=coups.shoe[short], cell=coups.cell[short], left=coups.left[short], cards=coups.cards[short]
-            )
-        )
+        into.write(Coups(*(getattr(coups, field)[short] for field in Coups._fields)))
     rows = pl.read_parquet(tmp_path / "coups.parquet")
     assert len(rows) == len(short)
     assert rows["player_3"].null_count() == rows["banker_3"].null_count() == len(short)

@@ -4,7 +4,7 @@ import threading
 import time
 
 import pytest
-from simulate_tools import EZ, PUNTO, same
+from simulate_tools import PUNTO, same
 
 from sabot.simulate import Procedure, SimulateError
 from sabot.simulate.record import record
@@ -23,13 +23,6 @@ def numbered(_way: Procedure, seed: int, chunk: int, shoes: int) -> tuple[int, i
 def test_results_come_in_the_order_of_chunks(cores: int) -> None:
     found = list(map_chunks(numbered, PUNTO, 40 * CHUNK_SHOES + 1, 9, cores))
     assert found == [(9, chunk, CHUNK_SHOES) for chunk in range(40)] + [(9, 40, 1)]
-
-
-def test_cores_change_nothing() -> None:
-    alone, shared = (list(map_chunks(record, EZ, SHOES, 3, cores)) for cores in (1, 2))
-    assert len(alone) == len(shared) == 3
-    for one, other in zip(alone, shared, strict=True):
-        assert same(one, other)
 
 
 def test_a_chunk_alone_is_the_chunk_of_a_run() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from benchmarks.worth_bots import HEAD, reckoned
 
+from long import asked_later, first
 from places import DOCS
 from sabot.advice.bank.target_action import TargetAction
 from sabot.advice.banque.edges import banque_edges
@@ -56,17 +57,19 @@ def test_who_wishes_for_action_banks_keeps_and_stakes_by_it() -> None:
     assert not any(event.call for event in seen if isinstance(event, CallsResolved))
 
 
-@pytest.mark.parametrize(("rules", "wish"), [(CASINO, Cents(0)), (DEAR, WISH)], ids=["no wish", "a dear bank"])
+@pytest.mark.parametrize(
+    ("rules", "bots"),
+    [
+        (CASINO, chemin_worth_bots(CASINO, Cents(0))),
+        (DEAR, chemin_worth_bots(DEAR, WISH)),
+        (HOUSE, banque_worth_bots(HOUSE, Cents(0), "x")),
+    ],
+    ids=["no wish", "a dear bank", "banque"],
+)
 @pytest.mark.long
-def test_without_a_wish_or_where_it_is_dear_nobody_banks(rules: CheminRules, wish: Cents) -> None:
+def test_without_a_wish_or_where_it_is_dear_nobody_banks(rules: Any, bots: Any) -> None:
     with pytest.raises(NobodyStakesError):
-        events(rules, chemin_worth_bots(rules, wish), 1)
-
-
-@pytest.mark.long
-def test_without_a_wish_nobody_banks_in_banque() -> None:
-    with pytest.raises(NobodyStakesError):
-        events(HOUSE, banque_worth_bots(HOUSE, Cents(0), "x"), 1)
+        events(rules, bots, 1)
 
 
 def test_who_wishes_for_no_action_declines_a_bank() -> None:
@@ -78,15 +81,15 @@ def test_who_wishes_for_no_action_declines_a_bank() -> None:
 
 def test_B7_none_stakes_beyond_a_limited_bank() -> None:
     """Each unit beyond costs its owner some 29 %."""
-    seen = events(HOUSE, banque_worth_bots(HOUSE, Cents(3 * HOUSE.minimum), "x"), 30)
+    seen = events(HOUSE, banque_worth_bots(HOUSE, Cents(3 * HOUSE.minimum), "x"), 12)
     coups = [event for event in seen if isinstance(event, BanqueCoupOpened)]
-    assert len(coups) == 30
+    assert len(coups) == 12
     assert all(event.stakes.total <= event.bank for event in coups)
     assert {event.amount for event in seen if isinstance(event, BanqueBankPosted)} <= {3 * HOUSE.minimum}
 
 
-@pytest.mark.parametrize("name", ["chemin-de-fer", "chemmy", "baccara-banque"])
-@pytest.mark.parametrize("coups", [150, pytest.param(1200, marks=pytest.mark.long)])
+@pytest.mark.parametrize("name", ["chemin-de-fer", asked_later("chemmy"), "baccara-banque"])
+@pytest.mark.parametrize("coups", first(1, [100, 1200]))
 def test_what_bankers_make_is_within_four_standard_errors_of_the_forecast(name: str, coups: int) -> None:
     found = reckoned(name, coups).forecast
     assert found.coups == coups

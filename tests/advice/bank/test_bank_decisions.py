@@ -36,19 +36,26 @@ BANQUE = (HOUSE, OPEN, LOT, CAPITAL)
 Told = tuple[Any, BankWorth]
 
 
-def bank_decisions(rules: Any, coups: int, seed: int) -> Iterator[Told]:
-    """Every decision about a bank, with the view of who is to make it."""
-    game: Any
-    reckon: Any
-    chemin = isinstance(rules, CheminRules)
-    game, reckon = (chemin_table, chemin_decision) if chemin else (banque_table, banque_decision)
+def asked(rules: Any, coups: int, seed: int) -> Iterator[tuple[PlayerId, Any, Any]]:
+    """Everybody after every event, with his view and his options."""
+    game: Any = chemin_table if isinstance(rules, CheminRules) else banque_table
     table = table_of_bots(rules, 6, seed)
     for _ in table.seen(lambda state: state.coups >= coups):
         for player in table.state.players:
-            view = game.snapshot(table.state, player)
-            found = reckon(rules, view, game.options(table.state, player), Asker(player))
-            if found is not None:
-                yield view, found
+            yield player, game.snapshot(table.state, player), game.options(table.state, player)
+
+
+def reckoned(rules: Any, view: Any, can: Any, asker: Asker) -> Any:
+    decision: Any = chemin_decision if isinstance(rules, CheminRules) else banque_decision
+    return decision(rules, view, can, asker)
+
+
+def bank_decisions(rules: Any, coups: int, seed: int) -> Iterator[Told]:
+    """Every decision about a bank, with the view of who is to make it."""
+    for player, view, can in asked(rules, coups, seed):
+        found = reckoned(rules, view, can, Asker(player))
+        if found is not None:
+            yield view, found
 
 
 def test_chemin_every_step_is_worth_the_edge_times_what_is_played_for() -> None:
@@ -107,10 +114,10 @@ def test_B7_who_stakes_is_told_what_is_beyond_and_its_banker_what_accepting_make
     assert (found.step, found.amount, found.stakes) == ("stakes", 20_000, BANK + 20_000)
     assert found.cents / found.amount == pytest.approx(-0.2856, abs=0.0005)
     table.close()
-    asked = _decided(table, "ben")
-    assert asked is not None
-    assert (asked.step, asked.amount, asked.key) == ("beyond", 20_000, "bank.advice_refuse")
-    assert Fraction(asked.exact or 0) == banque_advice(HOUSE, "beyond", Cents(BANK), Cents(BANK + 20_000), 1).cents
+    beyond = _decided(table, "ben")
+    assert beyond is not None
+    assert (beyond.step, beyond.amount, beyond.key) == ("beyond", 20_000, "bank.advice_refuse")
+    assert Fraction(beyond.exact or 0) == banque_advice(HOUSE, "beyond", Cents(BANK), Cents(BANK + 20_000), 1).cents
     assert _decided(table, "ann") is None
 
 
@@ -119,25 +126,20 @@ def test_what_is_told_follows_the_amount() -> None:
     """A bank that is posted, bid for or refilled is told of as it would be held; taxe is paid on what is brought in."""
     seen = set()
     for rules in (CASINO, *BANQUE):
-        game: Any = chemin_table if isinstance(rules, CheminRules) else banque_table
-        decided: Any = chemin_decision if isinstance(rules, CheminRules) else banque_decision
-        table = table_of_bots(rules, 6, 2)
-        for _ in table.seen(lambda state: state.coups >= 12):
-            for player in table.state.players:
-                view, can = game.snapshot(table.state, player), game.options(table.state, player)
-                money = next((each for each in can if isinstance(each, CanPost | CanBid | CanAddToBank)), None)
-                if money is None or money.maximum < 2 * money.minimum:
-                    continue
-                least, more = (decided(rules, view, can, Asker(player, Cents(n * money.minimum))) for n in (1, 2))
-                seen.add((rules.id, least.step))
-                held = view.bank if isinstance(money, CanAddToBank) else 0
-                assert (least.amount, more.amount) == (held + money.minimum, held + 2 * money.minimum)
-                assert abs(more.cents) >= abs(least.cents) or rules is CAPITAL
-                if least.step == "refill" and rules is CAPITAL:  # the taxe is on what is brought
-                    again = (least.amount, least.stakes, least.coups)
-                    wanted = banque_advice(CAPITAL, "refill", *again, brought=money.minimum)
-                    assert least.cents == pytest.approx(wanted.cents, abs=0.01)
-                    assert least.cents > banque_advice(CAPITAL, "refill", *again).cents
+        for player, view, can in asked(rules, 12, 2):
+            money = next((each for each in can if isinstance(each, CanPost | CanBid | CanAddToBank)), None)
+            if money is None or money.maximum < 2 * money.minimum:
+                continue
+            least, more = (reckoned(rules, view, can, Asker(player, Cents(n * money.minimum))) for n in (1, 2))
+            seen.add((rules.id, least.step))
+            held = view.bank if isinstance(money, CanAddToBank) else 0
+            assert (least.amount, more.amount) == (held + money.minimum, held + 2 * money.minimum)
+            assert abs(more.cents) >= abs(least.cents) or rules is CAPITAL
+            if least.step == "refill" and rules is CAPITAL:  # the taxe is on what is brought
+                again = (least.amount, least.stakes, least.coups)
+                wanted = banque_advice(CAPITAL, "refill", *again, brought=money.minimum)
+                assert least.cents == pytest.approx(wanted.cents, abs=0.01)
+                assert least.cents > banque_advice(CAPITAL, "refill", *again).cents
     assert {("baccara-banque", "refill"), ("baccara-banque", "post"), ("chemin-de-fer", "post")} <= seen
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from long import asked_later, first
 from sabot.advice.banque.at_table import (
     BanqueAdvice,
     BanqueEquilibria,
@@ -80,9 +81,9 @@ def chance_of(shoe: tuple[int, ...], pair: tuple[int, int]) -> Fraction:
 @pytest.mark.parametrize(
     ("model", "shoe", "theta", "naturals"),
     [
-        ("B3", (9, 3, 4, 2, 5, 3, 4, 3, 2, 3), "2/5", "in_turn"),
         ("B2", (3, 2, 0, 4, 3, 2, 3, 0, 2, 1), "3/5", "shown"),
-        pytest.param("B2", fresh(3), "3/5", "in_turn", marks=pytest.mark.long),
+        asked_later("B3", (9, 3, 4, 2, 5, 3, 4, 3, 2, 3), "2/5", "in_turn"),
+        asked_later("B2", fresh(3), "3/5", "in_turn"),
     ],
 )
 def test_a_ponte_gains_by_drawing_what_the_game_says(
@@ -107,7 +108,7 @@ def test_a_ponte_gains_by_drawing_what_the_game_says(
                 assert gain == Fraction(replies.gains[pattern][heard_place, place]) / replies.unit
 
 
-@pytest.mark.parametrize("naturals", ["in_turn", "shown"])
+@pytest.mark.parametrize("naturals", first(1, ["in_turn", "shown"]))
 def test_both_seats_reckon_the_same_coups(naturals: str) -> None:
     """Coups without a natural on either side, by every hand of ponte 1's and by every hand of ponte 2's."""
     shoe, theta = (0, 3, 0, 0, 3, 3, 0, 3, 0, 2), Fraction(2, 3)
@@ -116,7 +117,7 @@ def test_both_seats_reckon_the_same_coups(naturals: str) -> None:
     total = [Fraction(0), Fraction(0)]
     for pair in PAIRS:
         chance = chance_of(shoe, pair)
-        if not chance or points_of(pair) >= 8:
+        if not chance or sum(pair) % 10 >= 8:
             continue
         for says in ("draw", "stand"):
             one = by_pair(plan.ponte_2["card" if says == "draw" else None], "B3")
@@ -130,13 +131,9 @@ def test_both_seats_reckon_the_same_coups(naturals: str) -> None:
     assert total[0] == total[1] != 0
 
 
-def points_of(pair: tuple[int, int]) -> int:
-    return sum(pair) % 10
-
-
 def does(pair: tuple[int, int], shares: Shares, says: str) -> Fraction:
     """How often a ponte with these cards says so."""
-    draws = shares[pair] if points_of(pair) == 5 else Fraction(int(points_of(pair) < 5))
+    draws = shares[pair] if sum(pair) % 10 == 5 else Fraction(int(sum(pair) % 10 < 5))
     return draws if says == "draw" else 1 - draws
 
 
@@ -172,9 +169,9 @@ def test_B9_2_a_bound_banker_is_bound_to_the_custom(custom: str) -> None:
 
 def test_pontes_reply_best_to_a_bound_banker() -> None:
     rules = varied(HOUSE, banker_liberty="tableau", custom="larger_side")
-    solved = BanqueEquilibria(rules).solved(CoupAhead(fresh(3), Fraction(2, 5)))
+    solved = BanqueEquilibria(rules, Model.B2).solved(CoupAhead(fresh(3), Fraction(2, 5)))
     assert solved.game.regret(solved.team, solved.banker).pontes == 0
-    assert solved.game.payoffs(solved.team, solved.banker).pontes > solve("B3", fresh(3), "2/5").value
+    assert solved.game.payoffs(solved.team, solved.banker).pontes > solve("B2", fresh(3), "2/5").value
 
 
 def test_models_of_no_table_are_refused() -> None:
@@ -189,11 +186,8 @@ def test_models_of_no_table_are_refused() -> None:
 
 @pytest.mark.parametrize(
     ("rules", "coups"),
-    [
-        pytest.param(HOUSE, 3, id="house"),
-        pytest.param(SHOWN, 5, id="shown", marks=pytest.mark.long),
-        pytest.param(FRIENDS, 8, id="friends", marks=pytest.mark.long),
-    ],
+    [(HOUSE, 3), asked_later(SHOWN, 5), asked_later(FRIENDS, 8)],
+    ids=["house", "shown", "friends"],
 )
 def test_bots_of_the_equilibrium_lose_nothing(rules: BanqueRules, coups: int) -> None:
     found = review(choices_of(rules, coups, 5, "equilibrium"), rules)
@@ -204,7 +198,7 @@ def test_bots_of_the_equilibrium_lose_nothing(rules: BanqueRules, coups: int) ->
 
 
 def test_the_same_seed_plays_the_same_game() -> None:
-    one, other = ([event for _, event in public_events(SHOWN, 2, 6, "equilibrium")] for _ in range(2))
+    one, other = ([event for _, event in public_events(SHOWN, 1, 6, "equilibrium")] for _ in range(2))
     assert one == other
 
 
@@ -244,10 +238,8 @@ def test_the_coin_falls_alike_for_both_pontes_and_chooses_a_plan_as_often_as_it_
     assert abs(float(drawn / len(falls) - share)) < 4 * (float(share * (1 - share)) / len(falls)) ** 0.5
     for fall in (Fraction(0), plans[0].weight, Fraction(2**64 - 1, 2**64)):
         plan = plans[0] if fall < plans[0].weight else plans[1]
-        assert (
-            equilibria.ponte_draws(PonteDecision(coup, "two", (1, 4), OtherSide({}, "draw")), fall)
-            == plan.ponte_2["card"][5]
-        )
+        two = PonteDecision(coup, "two", (1, 4), OtherSide({}, "draw"))
+        assert equilibria.ponte_draws(two, fall) == plan.ponte_2["card"][5]
 
 
 def test_a_banker_does_not_look_at_the_coin() -> None:
@@ -266,7 +258,7 @@ def test_a_banker_does_not_look_at_the_coin() -> None:
 # Judging
 
 
-@pytest.mark.parametrize("name", names("banque"))
+@pytest.mark.parametrize("name", first(1, names("banque")))
 @pytest.mark.parametrize(
     "options",
     [{}, {"naturals": "shown"}, {"ponte_liberty": "always", "banker_liberty": "always"},

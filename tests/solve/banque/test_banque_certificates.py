@@ -9,7 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from banque_tools import entry, fresh_counts, game_of
+from banque_tools import entry, game_of
+from long import asked_later, first
+from sabot.odds import fresh
 from sabot.solve import CertificateError
 from sabot.solve.banque import BanqueCertificate, banque_game, check, read_certificate, solve, solve_game
 from sabot.solve.banque.deal_law import dealt
@@ -22,21 +24,9 @@ PLAIN = solve("A1", None, "1/3").certificate
 
 @pytest.mark.parametrize(
     "identity",
-    [
-        "A1-s-turn-1_4",
-        *(
-            pytest.param(each, marks=pytest.mark.long)
-            for each in (
-                "B2-d3-h-turn-3_5",
-                "B3-d8-h-turn-2_3",
-                "B1-d3-h-shown-2_3",
-                "B2-d3-i-shown-1_2",
-                "A1-h-turn-1",
-                "B2-odd4-h-turn-1_2",
-            )
-        ),
-    ],
-)
+    first(1, ["A1-s-turn-1_4", "B2-d3-h-turn-3_5", "B3-d8-h-turn-2_3", "B1-d3-h-shown-2_3", "B2-d3-i-shown-1_2",
+              "A1-h-turn-1", "B2-odd4-h-turn-1_2"]),
+)  # fmt: skip
 def test_a_certificate_proves_the_value_and_what_is_unique(identity: str) -> None:
     found = solve_game(game_of(entry(identity)["inputs"]))
     assert read_certificate(msgspec.json.encode(found.certificate)) == found.certificate
@@ -48,16 +38,14 @@ def test_a_certificate_proves_the_value_and_what_is_unique(identity: str) -> Non
 @pytest.mark.parametrize(
     ("model", "shoe"),
     [
-        ("B3", (5, 0, 3, 2, 4, 1, 2, 0, 3, 2)),
-        *(
-            pytest.param(model, shoe, marks=pytest.mark.long)
-            for model, shoe in (
-                ("A1", (4, *[1] * 9)), ("B1", (1, 1, 1, 1, 1, 1, 1, 1, 1, 0)), ("B2", (0, 0, 0, 0, 0, 9, 0, 0, 4, 2)),
-                ("B3", tuple(fresh_counts(3))), ("B3", tuple(fresh_counts(16))),
-            )
-        ),
+        ("A1", (4, *[1] * 9)),
+        asked_later("B3", (5, 0, 3, 2, 4, 1, 2, 0, 3, 2)),
+        asked_later("B1", (1, 1, 1, 1, 1, 1, 1, 1, 1, 0)),
+        asked_later("B2", (0, 0, 0, 0, 0, 9, 0, 0, 4, 2)),
+        asked_later("B3", fresh(3)),
+        asked_later("B3", fresh(16)),
     ],
-)  # fmt: skip
+)
 def test_two_enumerations_agree_on_every_weight(model: str, shoe: tuple[int, ...]) -> None:
     """The solver's sums and the check's tables, which take each pair of states apart card by card."""
     own, other = dealt(Model(model), shoe), deals(model, shoe)
@@ -71,12 +59,7 @@ def test_two_enumerations_agree_on_every_weight(model: str, shoe: tuple[int, ...
         assert mine.ints() == theirs.tolist()
 
 
-def mutations(count: int) -> list[Any]:
-    """So many numbers of mutations; most of them are for the long run."""
-    return [pytest.param(number, marks=() if number < 6 else pytest.mark.long) for number in range(count)]
-
-
-@pytest.mark.parametrize("number", mutations(40))
+@pytest.mark.parametrize("number", first(6, range(40)))
 def test_a_mutated_certificate_is_refused(number: int) -> None:
     plain: dict[str, Any] = msgspec.to_builtins(PLAIN)
     before = msgspec.json.encode(plain)

@@ -5,33 +5,23 @@ from __future__ import annotations
 import hashlib
 import json
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 import pytest
+from banque_cases import cases
 
-from banque_tools import Entry, entries, entry, fresh_counts, game_of, marked, solved
+from banque_tools import SOLVED, Entry, entries, fresh_counts, game_of, marked, solved
 from sabot.solve.banque import BanqueSolution, solve, solve_game
 from sabot.solve.banque.model import Side
 from sabot.solve.banque.outcomes import RESULTS, count_outcomes
 from sabot.solve.banque.record import banker_record, law_record, plan_record
-from sabot.solve.coup.model import BANKER_PAIRS, FIVES, Hand
+from sabot.solve.coup.model import BANKER_PAIRS, FIVES
 
-QUICK = (
-    "A1-",
-    "B1-d3-h-turn",
-    "B2-d3-h-turn",
-    "B2-d8",
-    "B3-d3-h-turn-1_2",
-    "B3-d8",
-    "B1-odd",
-    "B2-odd1",
-    "B2-d3-i-shown",
-)
-"""What the normal run solves."""
+QUICK = "A1-h-turn A1-s-shown B1-d3-h-turn B2-d3-h-turn B3-d3-h-turn-1_2 B1-odd B2-odd1 B2-d3-i-shown"
+"""How entries begin that the normal run solves."""
 
 
-@pytest.mark.parametrize("expected", marked(QUICK))
+@pytest.mark.parametrize("expected", marked(tuple(QUICK.split())))
 def test_the_value_is_the_golden_one_as_a_rational(expected: Entry) -> None:
     found = solve_game(game_of(expected["inputs"]))
     assert found.value == Fraction(expected["value"])
@@ -41,11 +31,6 @@ def test_the_value_is_the_golden_one_as_a_rational(expected: Entry) -> None:
     if "value_tableau_1" in expected:
         assert found.value_tableau_1 == Fraction(expected["value_tableau_1"])
         assert found.value_tableau_2 == Fraction(expected["value_tableau_2"])
-
-
-def golden_hand(hand: Hand) -> int | list[int]:
-    """Points, or two values."""
-    return hand if isinstance(hand, int) else list(hand)
 
 
 def golden_side(side: Side) -> int | str:
@@ -62,58 +47,40 @@ def same_strategies(found: BanqueSolution, expected: Entry) -> None:
     assert grid == expected.get("banker", grid)
     assert [plan_record(plan) for plan in found.pontes] == expected["pontes"]
     mixes = [
-        {"hand": golden_hand(place.hand), "side_1": golden_side(place.side_1), "side_2": golden_side(place.side_2),
+        {"hand": hand if isinstance(hand, int) else list(hand), "side_1": golden_side(one), "side_2": golden_side(two),
          "draws": str(share)}
-        for place, share in found.banker_mixes.items()
+        for (hand, one, two), share in found.banker_mixes.items()
     ]  # fmt: skip
     assert sorted(mixes, key=str) == sorted(expected["banker_mixes"], key=str)
 
 
-@pytest.mark.parametrize(
-    "expected",
-    [
-        pytest.param(each.values[0], id=str(each.id), marks=each.marks)
-        for each in marked(("A1-h", "B2-d3-h-turn-3_5"))
-        if "law" in each.values[0]
-    ][::2],
-)
-def test_the_law_of_the_nine_outcomes_is_the_golden_one(expected: Entry) -> None:
-    found = solved(expected["id"]).law()
-    assert law_record(found) == expected["law"]
-    assert sum(found.values()) == 1
+LAWS = [each for name in SOLVED for each in entries(name) if "law" in each][::2]
 
 
-def cells() -> list[Any]:
-    """The shoes of the whole-number perft."""
-    return [pytest.param(each, id=each["id"], marks=() if each["id"] == "ways-odd1" else pytest.mark.long)
-            for each in entries("ways")]  # fmt: skip
+@pytest.mark.parametrize("expected", cases(LAWS, lambda each: each["id"] == "B2-d3-h-turn-3_5"))
+def test_the_law_of_the_nine_outcomes_is_the_golden_one_and_so_is_what_a_coup_gains_the_bank(expected: Entry) -> None:
+    law, theta = solved(expected["id"]).law(), Fraction(expected["inputs"]["theta"])
+    assert law_record(law) == expected["law"]
+    assert sum(law.values()) == 1
+    net = [-(theta * one + (1 - theta) * two) for one, two in RESULTS]
+    won = sum(chance * gain for chance, gain in zip(law.values(), net, strict=True) if gain > 0)
+    assert float(won) == pytest.approx(float(expected["bank_wins_net_decimal"]), abs=1e-14)
+    assert -sum(chance * gain for chance, gain in zip(law.values(), net, strict=True)) == solved(expected["id"]).value
 
 
-@pytest.mark.parametrize("expected", cells())
+@pytest.mark.parametrize("expected", cases(entries("ways"), lambda each: each["id"] == "ways-odd1"))
 def test_whole_number_weights_of_a_shoe(expected: Entry) -> None:
     inputs = expected["inputs"]
     counted = count_outcomes(tuple(inputs["counts"]), int(not inputs["replacement"]), True, False)
     for cell in expected["cells"]:
         hand = BANKER_PAIRS.index(tuple(map(int, cell["banker"].split(","))))
         sides = [10 if cell[side] == "S" else cell[side] for side in ("side_1", "side_2")]
-        columns = [_column(cell[ponte]) for ponte in ("ponte_1", "ponte_2")]
+        columns = [
+            0 if cell[ponte] == "no choice" else 1 + FIVES.index(tuple(map(int, cell[ponte].split(","))))
+            for ponte in ("ponte_1", "ponte_2")
+        ]
         place = np.index_exp[hand, sides[0], sides[1], int(cell["banker_draws"]), :, columns[0], columns[1]]
         assert counted.at(place).ints() == cell["ways"], cell
-
-
-def _column(name: str) -> int:
-    return 0 if name == "no choice" else 1 + FIVES.index(tuple(map(int, name.split(","))))
-
-
-@pytest.mark.parametrize("identity", ["A1-h-turn-1_3", "B2-d3-h-turn-3_5"])
-def test_what_a_settled_coup_gains_the_bank_net(identity: str) -> None:
-    expected = entry(identity)
-    theta = Fraction(expected["inputs"]["theta"])
-    net = [-(theta * one + (1 - theta) * two) for one, two in RESULTS]
-    law = solved(identity).law()
-    won = sum(chance * gain for chance, gain in zip(law.values(), net, strict=True) if gain > 0)
-    assert float(won) == pytest.approx(float(expected["bank_wins_net_decimal"]), abs=1e-14)
-    assert -sum(chance * gain for chance, gain in zip(law.values(), net, strict=True)) == solved(identity).value
 
 
 @pytest.mark.parametrize("expected", entries("team"), ids=lambda each: each["id"])

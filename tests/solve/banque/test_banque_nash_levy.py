@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from banque_cases import cases
 from numpy.typing import NDArray
 from scipy.optimize import linprog
 
@@ -72,13 +73,8 @@ def strategies(entry: Entry) -> tuple[BanqueGame, Fraction, Draws, dict[BankerPl
     return game, one, two, game.best_banker(independent(game, one, two)) | mixes
 
 
-def regrets(entry: Entry) -> list[Fraction]:
+def regrets(game: BanqueGame, one: Fraction, two: Draws, banker: dict[BankerPlace, Fraction]) -> list[Fraction]:
     """What the Banker, ponte 1 and ponte 2 by what he hears gain on their own by their best other choice."""
-    return regrets_of(*strategies(entry))
-
-
-def regrets_of(game: BanqueGame, one: Fraction, two: Draws, banker: dict[BankerPlace, Fraction]) -> list[Fraction]:
-    """The same of strategies."""
     team = independent(game, one, two)
     answers = game.answers(banker)
     sums = game.sums(answers)
@@ -94,39 +90,31 @@ def regrets_of(game: BanqueGame, one: Fraction, two: Draws, banker: dict[BankerP
     return best
 
 
-def nash(kind: str) -> list[Entry]:
-    return [each for each in entries("nash") if each["id"].startswith(kind)]
+def nash(begins: str, holds: str = "") -> list[Entry]:
+    return [each for each in entries("nash") if each["id"].startswith(begins) and holds in each["id"]]
 
 
-@pytest.mark.parametrize("entry", nash("nash-exact"), ids=lambda entry: entry["id"])
+@pytest.mark.parametrize("entry", cases(nash("nash-exact"), lambda _: True))
 def test_exact_equilibria_of_three_persons_leave_no_regret(entry: Entry) -> None:
-    assert regrets(entry) == [0] * len(regrets(entry))
     game, one, two, banker = strategies(entry)
+    assert set(regrets(game, one, two, banker)) == {0}
     answers = game.answers(banker)
     sums, meets = game.sums(answers), game.meets(independent(game, one, two).plans)
     main = Fraction(dot(sums.one, meets) + dot(sums.shown, meets[:, 0, :, 0])) / game.dealt.total
     assert main == Fraction(entry["main_tableau_1"])
 
 
-@pytest.mark.parametrize(
-    "entry", [each for each in nash("nash-") if "-deaf-" in each["id"]], ids=lambda each: each["id"]
-)
+@pytest.mark.parametrize("entry", cases(nash("nash-", "-deaf-"), lambda _: True))
 def test_decimal_equilibria_leave_hardly_any_regret(entry: Entry) -> None:
     """Probabilities are given to ten digits, the Banker's to six."""
-    assert all(0 <= regret < Fraction(1, 10**6) for regret in regrets(entry))
+    assert all(0 <= regret < Fraction(1, 10**6) for regret in regrets(*strategies(entry)))
 
 
-def heard() -> list[Any]:
-    """Where ponte 2 hears the declaration only the pontes' probabilities are given; three are in the normal run."""
-    quick = ("A1-heard-turn-9_10", "A1-heard-shown-3_5", "B2-heard-turn-2_3")
-    return [
-        pytest.param(each, id=each["id"], marks=() if each["id"].endswith(quick) else pytest.mark.long)
-        for each in nash("nash-")
-        if "-heard-" in each["id"]
-    ]
+HEARD_AT_ONCE = ("A1-heard-turn-9_10", "A1-heard-shown-3_5", "B2-heard-turn-2_3")
+"""Where ponte 2 hears the declaration only the pontes' probabilities are given."""
 
 
-@pytest.mark.parametrize("entry", heard())
+@pytest.mark.parametrize("entry", cases(nash("nash-", "-heard-"), lambda each: each["id"].endswith(HEARD_AT_ONCE)))
 def test_pontes_who_hear_leave_hardly_any_regret_to_some_answer_of_the_banker_s(entry: Entry) -> None:
     """The Banker answers best, and draws at what is nearly even so that neither ponte gains by another choice."""
     game = nash_game(entry["inputs"])
@@ -134,7 +122,7 @@ def test_pontes_who_hear_leave_hardly_any_regret_to_some_answer_of_the_banker_s(
     given = entry["ponte_2_draws_decimal"]
     two: Draws = {None: Fraction(given["S"]), "card": Fraction(given["card"])}
     banker = evened(game, one, two)
-    found = regrets_of(game, one, two, banker)
+    found = regrets(game, one, two, banker)
     assert all(0 <= regret < Fraction(entry["tolerance"]) for regret in found)
     main = Fraction(0)
     answers = game.answers(banker)
@@ -200,16 +188,11 @@ def deviations(game: BanqueGame, one: Fraction, two: Draws, sums: TableauSums) -
     return np.array(gains, object)
 
 
-def apart_entries() -> list[Any]:
-    """Brackets of what a common coin is worth; two are in the normal run."""
-    quick = ("A1-h-turn-2_3", "B2-d3-h-turn-1_2")
-    return [
-        pytest.param(each, id=each["id"], marks=() if each["id"].endswith(quick) else pytest.mark.long)
-        for each in entries("independent")
-    ]
+APART_AT_ONCE = ("A1-h-turn-2_3", "B2-d3-h-turn-1_2")
+"""Brackets of what a common coin is worth."""
 
 
-@pytest.mark.parametrize("entry", apart_entries())
+@pytest.mark.parametrize("entry", cases(entries("independent"), lambda each: each["id"].endswith(APART_AT_ONCE)))
 def test_without_a_coin_the_pontes_lose_what_is_quoted(entry: Entry) -> None:
     """The probabilities that are given, to six digits, hold as much against the Banker's best reply."""
     words = {"i": "nothing", "h": "declaration"}
@@ -229,11 +212,7 @@ def test_the_page_quotes_what_a_common_coin_is_worth() -> None:
     assert "nowhere found more\nthan 0.003 %" in page
 
 
-def levies() -> list[object]:
-    return [pytest.param(each, id=each["id"], marks=pytest.mark.long) for each in entries("levy")]
-
-
-@pytest.mark.parametrize("entry", levies())
+@pytest.mark.parametrize("entry", cases(entries("levy"), lambda _: False))
 def test_under_a_taxe_nobody_gains_by_another_choice(entry: Entry) -> None:
     """The Banker answers best at every decision by what the house leaves him, and the pontes have no better pair."""
     game = game_of(entry["inputs"])

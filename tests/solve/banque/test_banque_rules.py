@@ -6,6 +6,7 @@ import json
 from fractions import Fraction
 
 import pytest
+from banque_cases import cases
 
 from banque_tools import Entry, entries, game_of, solved
 from places import GOLDEN
@@ -85,15 +86,7 @@ def test_the_golden_gains() -> None:
     assert {points: [str(gains()[int(points), third]) for third in THIRDS] for points in rows} == rows
 
 
-def rules() -> list[object]:
-    """All entries; those of one theta in the normal run."""
-    return [
-        pytest.param(each, id=each["id"], marks=() if each["inputs"]["theta"] in ("1/2", "9/10") else pytest.mark.long)
-        for each in [*entries("rules"), entries("rules")[9]]
-    ]
-
-
-@pytest.mark.parametrize("expected", rules())
+@pytest.mark.parametrize("expected", cases(entries("rules"), lambda each: each["inputs"]["theta"] in ("1/2", "9/10")))
 def test_what_a_simple_rule_is_worth(expected: Entry) -> None:
     saddle = solve_game(game_of(expected["inputs"]))
     assert saddle.value == Fraction(expected["equilibrium"])

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import pairwise
+from itertools import pairwise, product, starmap
 from random import Random
 
 import pytest
+from test_banque_best_replies import hands_of, natural
 
 from banque_tools import coup_dealt, entry, fresh_counts, game_of, solved
-from sabot.cards import NATURAL
+from long import asked_later, first
 from sabot.odds import fresh
 from sabot.solve import SolveError
 from sabot.solve import solve as solve_chemin
@@ -21,7 +22,7 @@ RULES = ("A1-h-turn-1_3", "B1-d3-h-turn-2_5", "B2-d3-h-turn-3_5", "B3-d3-h-turn-
 """Solutions of every model."""
 
 
-@pytest.mark.parametrize("theta", ["1/3", "3/5"])
+@pytest.mark.parametrize("theta", first(1, ["3/5", "1/3"]))
 @pytest.mark.parametrize("naturals", ["in_turn", "shown"])
 @pytest.mark.parametrize("model", ["A1", "B2"])
 def test_hearing_more_never_costs_the_pontes(model: str, naturals: str, theta: str) -> None:
@@ -37,8 +38,8 @@ def test_knowing_their_cards_never_costs_the_pontes() -> None:
     assert solved("B3-d3-h-turn-1_2").value > solved("B2-d3-h-turn-1_2").value
 
 
-@pytest.mark.parametrize("model", ["A1", pytest.param("B1", marks=pytest.mark.long)])
-@pytest.mark.parametrize("theta", [Fraction(1, 4), Fraction(2, 5)])
+@pytest.mark.parametrize("model", first(1, ["B1", "A1"]))
+@pytest.mark.parametrize("theta", first(1, [Fraction(1, 4), Fraction(2, 5)]))
 def test_deaf_pontes_who_see_naturals_may_exchange_their_sides(model: str, theta: Fraction) -> None:
     one, other = (solve(model, THREE, each, hears="nothing", naturals="shown") for each in (theta, 1 - theta))
     assert one.value == other.value
@@ -51,9 +52,8 @@ def test_pontes_in_turn_may_not_exchange_their_sides() -> None:
 
 @pytest.mark.parametrize(
     ("model", "decks"),
-    [("A1", 1), ("B1", 1), ("B2", 2), ("B3", 3), *(pytest.param(model, decks, marks=pytest.mark.long)
-     for model in ("B1", "B2", "B3") for decks in range(1, 9))],
-)  # fmt: skip
+    [("A1", 1), ("B1", 1), *starmap(asked_later, product(("B1", "B2", "B3"), range(1, 9)))],
+)
 def test_a_banker_told_nothing_of_side_2_plays_chemin_de_fer_with_side_1(model: str, decks: int) -> None:
     """All stakes on tableau 1: the value, ponte 1's probabilities and the Banker's strategy are those of that game."""
     found = solve_game(banque_game(model, fresh(decks), 1, sees="side_1"))
@@ -112,29 +112,14 @@ def test_action_values_add_up_to_the_value() -> None:
 
 def decided(counts: list[int]) -> Fraction:
     """How often the Banker decides: he has no natural, and not both sides have one."""
-    found = [0, 0]
-    for cards, ways in pairs(counts):
-        for other, more in pairs(without(counts, cards)):
-            both = ways * more
-            for last, most in pairs(without(without(counts, cards), other)):
-                natural = [sum(each) % 10 >= NATURAL for each in (cards, other, last)]
-                found[int(not natural[0] and not all(natural[1:]))] += both * most
-    return Fraction(found[1], sum(found))
-
-
-def pairs(counts: list[int]) -> list[tuple[tuple[int, int], int]]:
-    return [
-        ((i, j), counts[i] * (counts[i] - 1) if i == j else 2 * counts[i] * counts[j])
-        for i in range(10)
-        for j in range(i, 10)
-    ]
-
-
-def without(counts: list[int], cards: tuple[int, int]) -> list[int]:
-    left = list(counts)
-    for card in cards:
-        left[card] -= 1
-    return left
+    return sum(
+        (
+            chance
+            for _, chance, (one, two, bank) in hands_of(tuple(counts), 3)
+            if not natural(bank) and not (natural(one) and natural(two))
+        ),
+        Fraction(0),
+    )
 
 
 def test_the_best_replies_to_simple_strategies_gain_what_is_said() -> None:
@@ -151,7 +136,7 @@ def test_the_best_replies_to_simple_strategies_gain_what_is_said() -> None:
     assert game.payoffs(game.best_team(stands), stands).pontes > saddle.value
 
 
-@pytest.mark.parametrize("identity", ["A1-h-turn-1_3", "B3-d3-h-turn-1_2"])
+@pytest.mark.parametrize("identity", first(1, ["B3-d3-h-turn-1_2", "A1-h-turn-1_3"]))
 def test_whole_coups_played_out_come_near_the_exact_value(identity: str) -> None:
     """Twenty thousand coups, dealt card by card, within four standard errors."""
     found = solved(identity)
@@ -186,13 +171,7 @@ def test_shoes_without_some_cards_are_solved() -> None:
     [
         ("A2", THREE, "1/2", {}, "is no model of Banque: it is A1, B1, B2, B3"),
         ("B2", None, "1/2", {}, "is dealt from a shoe: give its ten counts"),
-        (
-            "B2",
-            [1, 1, 1, 1, 1, 1, 1, 1, 0, 0],
-            "1/2",
-            {},
-            "8 cards are too few: a coup of Banque is dealt",
-        ),
+        ("B2", [1, 1, 1, 1, 1, 1, 1, 1, 0, 0], "1/2", {}, "8 cards are too few: a coup of Banque is dealt"),
         ("B2", [100] * 10, "1/2", {}, "1000 cards are too many"),
         ("B2", [1, 2, 3], "1/2", {}, "ten"),
         ("B2", THREE, "3/2", {}, "a share of '3/2' is out of bounds"),

@@ -9,65 +9,53 @@ import pytest
 
 from banque_tools import Shares, drawn
 from long import asked_later
-from sabot.solve.banque import Team, TeamPlan, banque_game
-from sabot.solve.banque.tree import (
-    ROOT,
-    BanqueMover,
-    BanqueTreePlace,
-    BanqueTreeRules,
-    after,
-    knows_1,
-    knows_2,
-    knows_banker,
-    result,
-    rules_of,
-    turn,
-    ways,
-)
+from sabot.solve.banque import Team, TeamPlan, banque_game, tree
 
 FOUR = (3, 0, 2, 2, 0, 0, 2, 0, 0, 0)
 """Nine cards of four ranks."""
 NATURALS = (0, 0, 0, 2, 3, 2, 0, 2, 0, 0)
 
 
-def walked(rules: BanqueTreeRules, team: Team, banker: Shares) -> tuple[Fraction, Fraction]:
+def walked(rules: tree.BanqueTreeRules, team: Team, banker: Shares) -> tuple[Fraction, Fraction]:
     """What either tableau gains for each unit that lies on it: every way from the root, multiplied out."""
     sums = [Fraction(0), Fraction(0)]
 
-    def go(place: BanqueTreePlace, chance: Fraction, plan: TeamPlan) -> None:
-        who = turn(rules, place)
-        if who is BanqueMover.OVER:
-            for side, won in enumerate(result(rules, place)):
+    def go(place: tree.BanqueTreePlace, chance: Fraction, plan: TeamPlan) -> None:
+        who = tree.turn(rules, place)
+        if who is tree.BanqueMover.OVER:
+            for side, won in enumerate(tree.result(rules, place)):
                 sums[side] += chance * won
             return
-        if who is BanqueMover.CHANCE:
-            found, together = ways(rules, place)
+        if who is tree.BanqueMover.CHANCE:
+            found, together = tree.ways(rules, place)
             shares = [(move, Fraction(count, together)) for move, count in found]
         else:
             draw = share_of(rules, place, plan, (team, banker))
             shares = [(0, 1 - draw), (1, draw)]
         for move, share in shares:
             if share:
-                go(after(rules, place, move), chance * share, plan)
+                go(tree.after(rules, place, move), chance * share, plan)
 
     for plan in team.plans:
-        start = ROOT
+        start = tree.ROOT
         if rules.patterns:
             pattern = tuple(int(plan.ponte_1[hand]) for hand in rules.hands)
-            start = after(rules, ROOT, rules.patterns.index(pattern))
+            start = tree.after(rules, tree.ROOT, rules.patterns.index(pattern))
         go(start, plan.weight, plan)
     return sums[0], sums[1]
 
 
-def share_of(rules: BanqueTreeRules, place: BanqueTreePlace, plan: TeamPlan, both: tuple[Team, Shares]) -> Fraction:
+def share_of(
+    rules: tree.BanqueTreeRules, place: tree.BanqueTreePlace, plan: TeamPlan, both: tuple[Team, Shares]
+) -> Fraction:
     """How often who decides at a place draws."""
-    who, (team, banker) = turn(rules, place), both
-    if who is BanqueMover.BANKER:
-        return banker[knows_banker(rules, place)]
-    if who is BanqueMover.PONTE_1:
-        _, hand, shown = knows_1(rules, place)
+    who, (team, banker) = tree.turn(rules, place), both
+    if who is tree.BanqueMover.BANKER:
+        return banker[tree.knows_banker(rules, place)]
+    if who is tree.BanqueMover.PONTE_1:
+        _, hand, shown = tree.knows_1(rules, place)
         return plan.ponte_1[hand] if shown is None else team.after_2[shown][hand]
-    _, said, hand = knows_2(rules, place)
+    _, said, hand = tree.knows_2(rules, place)
     return team.after_1[said][hand] if isinstance(said, tuple) else plan.ponte_2[said][hand]
 
 
@@ -88,4 +76,4 @@ def test_drawn_strategies_are_worth_the_same_in_the_tree_and_in_the_game(
     game = banque_game(model, shoe, "2/5", hears=hears, naturals=naturals)
     pontes, banker = drawn(game, Random(f"{model} {team}"), 2 if team else 1)  # noqa: S311 - seeded tests
     found = game.payoffs(pontes, banker)
-    assert walked(rules_of(game, team=team), pontes, banker) == (found.tableau_1, found.tableau_2)
+    assert walked(tree.rules_of(game, team=team), pontes, banker) == (found.tableau_1, found.tableau_2)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -30,6 +32,12 @@ def small_shoe(random: Random, cards: int) -> tuple[int, ...]:
     for _ in range(cards):
         shoe[random.randrange(10)] += 1
     return tuple(shoe)
+
+
+def holds(limit: Any, shares: Mapping[Any, Fraction]) -> bool:
+    """Whether a limit of a set of equilibria holds for these probabilities to draw."""
+    gain = limit.constant + sum(slope * shares[each] for each, slope in limit.coefficients.items())
+    return bool({"<=": gain <= 0, "=": gain == 0, ">=": gain >= 0}[limit.relation])
 
 
 models = st.sampled_from(list(Model))

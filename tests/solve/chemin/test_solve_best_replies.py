@@ -64,9 +64,10 @@ def test_a_ponte_without_a_choice_leaves_one_reply_and_an_even_set_two() -> None
     assert list(best_replies({})) == [()]
 
 
-@pytest.mark.parametrize("model", first(1, [Model.B1, Model.B2, Model.B3]))
-def test_the_solver_s_best_replies_are_among_them(model: Model) -> None:
-    game = coup_game(model, fresh(6), Fraction(1, 20))
+@pytest.mark.parametrize("shoe", first(1, [(2, 0, 2, 3, 0, 0, 3, 0, 0, 0), fresh(6)]), ids=str)
+@pytest.mark.parametrize("model", [Model.B1, Model.B2, Model.B3])
+def test_the_solver_s_best_replies_are_among_them(model: Model, shoe: tuple[int, ...]) -> None:
+    game = coup_game(model, shoe, Fraction(1, 20))
     every = gains(sums(rules_of(game)), game.levy)
     always = decided(every)
     free = {info: gain for info, gain in every.items() if info not in always}

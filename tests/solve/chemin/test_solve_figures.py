@@ -4,13 +4,10 @@ import subprocess
 import sys
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from sabot.odds import fresh
-from sabot.paper.canvas import figure_place
-from sabot.paper.errors import PaperError
 from sabot.solve import SolveError, coup_game, solve_game
 from sabot.solve.chemin.figures import PLOTS, draw
 from sabot.solve.chemin.figures.knowing import knowing
@@ -80,15 +77,6 @@ def test_no_figure_has_that_name(tmp_path: Path) -> None:
     game = coup_game("A1")
     with pytest.raises(SolveError, match="'pie' is no figure of a solved coup: it is value, strategy, decks"):
         draw("pie", game, solve_game(game), tmp_path / "it.svg")
-
-
-def test_without_matplotlib_a_sentence_names_the_extra(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    def nothing(_: str) -> Any:
-        return None
-
-    monkeypatch.setattr("sabot.paper.files.find_spec", nothing)
-    with pytest.raises(PaperError, match=r"sabot\[lab\]"):
-        figure_place(str(tmp_path / "it.svg"))
 
 
 def test_figures_are_imported_without_matplotlib() -> None:

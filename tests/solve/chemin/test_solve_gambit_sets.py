@@ -8,13 +8,14 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
+from solve_tools import holds
 
 from game_libraries import mixtures, read
+from long import first
 from sabot.solve import Equilibrium, Hand, InfoSet, Model, Solution, SolveError, solve
 from sabot.solve.chemin.gambit import banker_strategy, nfg_lines, ponte_strategy
 from sabot.solve.chemin.strategic import Strategic, strategic
 
-HOLDS = {"<=": lambda gain: gain <= 0, "=": lambda gain: gain == 0, ">=": lambda gain: gain >= 0}
 MOST = 16
 """Gambit's enumeration takes long with more strategies."""
 
@@ -85,15 +86,8 @@ def is_in(one: Extreme, of: Equilibrium) -> bool:
     ends = {hand: [corner[hand] for corner in of.corners] for hand in one.ponte}
     if not all(min(ends[hand]) <= share <= max(ends[hand]) for hand, share in one.ponte.items()):
         return False
-    for limit in of.limits:
-        gain = limit.constant + sum(slope * one.ponte[hand] for hand, slope in limit.coefficients.items())
-        if not HOLDS[limit.relation](gain):
-            return False
-    for bound in of.banker_limits:
-        gain = bound.constant + sum(slope * one.banker[info] for info, slope in bound.coefficients.items())
-        if not HOLDS[bound.relation](gain):
-            return False
-    return True
+    of_ponte = all(holds(limit, one.ponte) for limit in of.limits)
+    return of_ponte and all(holds(limit, one.banker) for limit in of.banker_limits)
 
 
 @pytest.mark.long
@@ -104,7 +98,7 @@ def test_there_are_shoes_with_many_equilibria() -> None:
     assert {form.sums.rules.model for form in forms} == {Model.B1, Model.B2, Model.B3}
 
 
-@pytest.mark.parametrize("seed", SMALL)
+@pytest.mark.parametrize("seed", first(24, SMALL))
 def test_gambit_and_the_solver_find_the_same_sets(seed: int) -> None:
     form = small(seed)
     assert form is not None

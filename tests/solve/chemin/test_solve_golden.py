@@ -28,18 +28,15 @@ def by_text(found: Solution) -> dict[str, str]:
     return {hand_text(hand): str(share) for hand, share in found.ponte.items()}
 
 
-def mixed_in(hand: Any) -> InfoSet:
-    return InfoSet(tuple(hand) if isinstance(hand, list) else hand, None)
-
-
 @pytest.mark.parametrize("entry", golden("cdf_equilibria"), ids=lambda entry: str(entry["id"]))
 def test_equilibria(entry: dict[str, Any]) -> None:
     """Kemeny & Snell 1957, Downton & Lockwood 1975, Ethier & Gámez 2013, Ethier & Lee 2023."""
     found = solved(entry["inputs"])
     ponte = entry.get("player_draw_prob_by_hand") or {"5": entry["player_draw_prob_on_5"]}
-    where = mixed_in(entry["banker_mixed_infoset"]["hand"])
+    where = entry["banker_mixed_infoset"]["hand"]
     assert by_text(found) == ponte
-    assert found.banker_mixed == {where: Fraction(entry["banker_draw_prob"])}
+    mixed = InfoSet(tuple(where) if isinstance(where, list) else where, None)
+    assert found.banker_mixed == {mixed: Fraction(entry["banker_draw_prob"])}
     assert (found.value_ponte, found.value_banker) == (Fraction(entry["value_player"]), Fraction(entry["value_banker"]))
     assert found.value_ponte + found.value_banker + found.house_take == 0
     assert found.unique

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from flint import fmpq
 
+from long import first
 from sabot.odds import fresh
 from sabot.solve import Model, check, coup_game, ponte_hands, solve
 from sabot.solve.chemin.search import Search
@@ -82,7 +83,7 @@ def is_in(of: Problem, part: EquilibriumPart, p: Sequence[fmpq], s: Sequence[fmp
 
 
 @pytest.mark.parametrize("zero_sum", [False, True])
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", first(2, range(4)))
 def test_the_search_finds_all_equilibria_and_nothing_else(seed: int, zero_sum: bool) -> None:
     """Without a levy two ways to all of them: from one saddle point, and by the search."""
     random = Random(seed)  # noqa: S311 - the same in every run
