@@ -8,15 +8,7 @@ from hypothesis import strategies as st
 
 from sabot.cards import Card, CardError, cards, points
 from sabot.coup import Coup, Hands, add_card, deal_coup, next_third
-from sabot.faults import (
-    Dealing,
-    Fault,
-    Ruling,
-    next_side,
-    unmarked_commission,
-    wrong_hand,
-    wrong_payment,
-)
+from sabot.faults import Dealing, Fault, Ruling, next_side, unmarked_commission, wrong_hand, wrong_payment
 from sabot.games.punto.settlement import CoupSettled
 from sabot.rulesets import load, names
 from sabot.selfplay import table_of_bots

@@ -9,14 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punto_table import (
-    BANKER_WINS,
-    PLAYER_WINS,
-    TIE,
-    Table,
-    house,
-    shuffled,
-)
+from punto_table import BANKER_WINS, PLAYER_WINS, TIE, Table, house, shuffled
 from sabot.cards import POINTS, RANKS, SUITS, Card, CardError, card, cards, is_natural, points
 from sabot.coup import Coup, Hands, deal_coup, next_third, winner
 from sabot.games.layout.offers import CanEnter
@@ -114,8 +107,7 @@ def test_G4_the_higher_points_win_and_equal_points_tie() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hands", "result"),
-    [((2, 7, 5), "T"), ((2, 7, 4), "B"), ((0, 7, 9), "P"), ((7, 2, 5), "T"), ((6, 2, 3), "P")],
+    ("hands", "result"), [((2, 7, 5), "T"), ((2, 7, 4), "B"), ((0, 7, 9), "P"), ((7, 2, 5), "T"), ((6, 2, 3), "P")]
 )
 def test_G4_the_number_of_cards_never_decides(hands: tuple[int, int, int], result: str) -> None:
     """The number of cards never decides."""

@@ -10,15 +10,7 @@ import msgspec
 import pytest
 
 from coup_law import fresh, law
-from punto_table import (
-    BANKER_WINS,
-    BANKER_WINS_WITH_TWO_CARD_6,
-    PLAYER_WINS,
-    Table,
-    house,
-    ready,
-    shuffled,
-)
+from punto_table import BANKER_WINS, BANKER_WINS_WITH_TWO_CARD_6, PLAYER_WINS, Table, house, ready, shuffled
 from sabot.bets import BANKER, BetId
 from sabot.games.chemin.rules import taxe_on
 from sabot.games.layout.stakes import faults

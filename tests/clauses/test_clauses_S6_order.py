@@ -12,9 +12,7 @@ from sabot.cards import Card
 from sabot.games.punto.coup import CardDealt
 from sabot.games.punto.table import view
 from sabot.games.steps import EndSession
-from sabot.games.taille import (
-    ShoeRevealed,
-)
+from sabot.games.taille import ShoeRevealed
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.shoe import Digest, Proof, Seed, commitment, dealt_order, packs, promise, proof_faults
 

@@ -124,10 +124,7 @@ async def test_a_shoe_is_read_alone_and_a_database_from_before_gets_its_index(tm
             await house.archive.shoe(table, 99)
     assert [record.shoe for record in records] == list(shoes)
     state = await log_folded(tmp_path, table)
-    changed(
-        tmp_path / "house.db",
-        *BEFORE_SHOE_ENDS,
-    )
+    changed(tmp_path / "house.db", *BEFORE_SHOE_ENDS)
     async with opened(tmp_path, rules) as house:
         assert house.table(table).state == state
         assert await house.archive.shoes(table) == shoes
@@ -175,10 +172,6 @@ async def test_a_log_that_cannot_be_read_does_not_keep_the_database_from_being_b
     tmp_path: Path,
 ) -> None:
     table = await played(tmp_path, SHORT[0][1], shoes=1)
-    changed(
-        tmp_path / "house.db",
-        *BEFORE_SHOE_ENDS,
-        "UPDATE events SET body = x'ff00' WHERE kind = 'shoe_revealed'",
-    )
+    changed(tmp_path / "house.db", *BEFORE_SHOE_ENDS, "UPDATE events SET body = x'ff00' WHERE kind = 'shoe_revealed'")
     async with opened(tmp_path, SHORT[0][1]) as house:
         assert await house.archive.shoes(table) == ()

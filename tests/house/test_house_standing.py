@@ -3,19 +3,7 @@
 from typing import Any, Final
 
 import pytest
-from house_standing import (
-    BANQUE_STAKED,
-    CASES,
-    KEPT,
-    NAMES,
-    PUNTO_STAKED,
-    STAKED,
-    Case,
-    Said,
-    Scene,
-    at,
-    last_known,
-)
+from house_standing import BANQUE_STAKED, CASES, KEPT, NAMES, PUNTO_STAKED, STAKED, Case, Said, Scene, at, last_known
 from house_tools import Room
 
 from house_chance import Stacked

@@ -4,17 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from coup_law import (
-    Counts,
-    expected,
-    fresh,
-    fresh_faces,
-    gains,
-    law,
-    law_of_pairs,
-    mean,
-    total,
-)
+from coup_law import Counts, expected, fresh, fresh_faces, gains, law, law_of_pairs, mean, total
 from golden_bets import (
     ALL,
     BANKER_BET,

@@ -105,10 +105,7 @@ def test_the_oracle_knows_the_straight_drop() -> None:
     assert derived_by_looking("BPPPP", 1) == "BRR"
 
 
-streaks = st.lists(
-    st.tuples(st.sampled_from("BPT"), st.integers(1, 3) | st.integers(1, 20)),
-    max_size=30,
-)
+streaks = st.lists(st.tuples(st.sampled_from("BPT"), st.integers(1, 3) | st.integers(1, 20)), max_size=30)
 shoes = st.text("BPT", max_size=100) | streaks.map(lambda runs: "".join(c * n for c, n in runs))
 tails = st.sampled_from(Tail)
 

@@ -9,15 +9,7 @@ import pytest
 from store_tools import Place, a_step, look, opened, start, together
 
 from patience import STUCK_AFTER, run
-from sabot.house.store import (
-    Committed,
-    Conflict,
-    OutcomeUnknown,
-    Step,
-    StoredReply,
-    WriteFailed,
-    audit,
-)
+from sabot.house.store import Committed, Conflict, OutcomeUnknown, Step, StoredReply, WriteFailed, audit
 from sabot.house.store.sql import WritingSession, same
 from world.disk import Disk
 
@@ -97,11 +89,7 @@ def test_what_was_refused_is_definite_even_when_its_companions_are_in_doubt(plac
         disk = Disk("commit", "resolve")
         async with opened(place, faults=disk) as store:
             disk.broken = True
-            works = (
-                store.append(a_step()),
-                store.append(a_step(expected=5)),
-                store.append(a_step(expected=1)),
-            )
+            works = (store.append(a_step()), store.append(a_step(expected=5)), store.append(a_step(expected=1)))
             return await together(store, disk, *works)
 
     assert [type(answer) for answer in run(story())] == [OutcomeUnknown, WriteFailed, OutcomeUnknown]

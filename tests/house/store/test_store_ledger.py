@@ -41,10 +41,7 @@ async def test_a_grant_comes_from_the_issuer_with_the_player(place: Place) -> No
         assert await store.player("nobody") is None
         assert await store.player_by_token(b"digest of bob") == a_player("bob")
         assert await store.player_by_token(b"digest of nobody") is None
-        assert await store.players(["bob", "nobody", "ada", "bob"]) == {
-            "bob": a_player("bob"),
-            "ada": a_player("ada"),
-        }
+        assert await store.players(["bob", "nobody", "ada", "bob"]) == {"bob": a_player("bob"), "ada": a_player("ada")}
         assert await audit(store) == ()
 
 
@@ -76,9 +73,7 @@ async def test_insufficient_funds_leave_no_trace(place: Place) -> None:
         await store.create_player(a_player("ada"), grant=499)
         before = everything(place)
         step = a_step(
-            ledger=move("player:ada", "table:t", 500),
-            replies=(StoredReply("ada", "c", b"", b""),),
-            forget_replies=99,
+            ledger=move("player:ada", "table:t", 500), replies=(StoredReply("ada", "c", b"", b""),), forget_replies=99
         )
         with pytest.raises(InsufficientFunds) as caught:
             await store.append(step)

@@ -18,14 +18,7 @@ from store_tools import a_table, look, opened, start
 from patience import run
 from places import DOCS
 from sabot.house import store
-from sabot.house.store import (
-    DatabaseInUse,
-    DatabaseTooNew,
-    DatabaseUnusable,
-    StoreError,
-    UnsupportedUrl,
-    open_store,
-)
+from sabot.house.store import DatabaseInUse, DatabaseTooNew, DatabaseUnusable, StoreError, UnsupportedUrl, open_store
 from sabot.house.store.engine import migrating_engine, reading_engine, writing_connection
 from sabot.house.store.location import database_path
 from sabot.house.store.schema import metadata
@@ -46,14 +39,7 @@ def close_at_once(where: str | Path) -> None:
 def test_a_path_and_both_forms_of_address_name_the_same_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "link").symlink_to(tmp_path)
-    names = (
-        "h.db",
-        "./h.db",
-        "link/h.db",
-        "sqlite:///h.db",
-        f"sqlite:///{tmp_path}/h.db",
-        str(tmp_path / "h.db"),
-    )
+    names = ("h.db", "./h.db", "link/h.db", "sqlite:///h.db", f"sqlite:///{tmp_path}/h.db", str(tmp_path / "h.db"))
     assert {database_path(name) for name in names} == {tmp_path / "h.db"}
     assert database_path(Path("h.db")) == tmp_path / "h.db"
     close_at_once("sqlite:///h.db")
