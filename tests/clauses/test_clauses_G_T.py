@@ -227,18 +227,15 @@ def test_T3_the_tableau_binds_nobody_is_asked() -> None:
             table.proceed()
 
 
-@pytest.mark.parametrize(
-    ("player", "banker", "said"),
-    [
-        ("9h 4s 2d 3d", "Kc 6s", "Player has 4 cards: a hand is a tuple of two or three"),
-        ("9h", "Kc 6s", "Player has 1 cards: a hand is a tuple of two or three"),
-        ("5h Ks", "5s Kd", "Player with 5 takes a third card by the tableau (G5, T1): 5h Ks against 5s Kd is no coup"),
-        ("7h Ks 2d", "5s Kd", "Player with 7 takes no third card"),
-        ("7h Ks", "5s Kd", "Banker with 5 takes a third card"),
-        ("9h Ks", "5s Kd 2c", "Banker with 5 takes no third card"),
-        ("2h Ks 8d", "3s Kd 2c", "Banker with 3 takes no third card"),
-    ],
-)
+@pytest.mark.parametrize(("player", "banker", "said"), [
+    ("9h 4s 2d 3d", "Kc 6s", "Player has 4 cards: a hand is a tuple of two or three"),
+    ("9h", "Kc 6s", "Player has 1 cards: a hand is a tuple of two or three"),
+    ("5h Ks", "5s Kd", "Player with 5 takes a third card by the tableau (G5, T1): 5h Ks against 5s Kd is no coup"),
+    ("7h Ks 2d", "5s Kd", "Player with 7 takes no third card"),
+    ("7h Ks", "5s Kd", "Banker with 5 takes a third card"),
+    ("9h Ks", "5s Kd 2c", "Banker with 5 takes no third card"),
+    ("2h Ks 8d", "3s Kd 2c", "Banker with 3 takes no third card"),
+])  # fmt: skip
 def test_G5_what_is_no_coup_of_the_tableau_is_refused(player: str, banker: str, said: str) -> None:
     with pytest.raises(CardError, match=re.escape(said)):
         Coup(player=cards(player), banker=cards(banker))

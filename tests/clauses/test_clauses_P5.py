@@ -42,18 +42,15 @@ def test_P5_super_6_side_bet_at_fifteen_to_one() -> None:
     assert ready(BANKER_WINS_WITH_TWO_CARD_6, fifteen).coup(super_6=1000).lines[0].received == 15_000
 
 
-@pytest.mark.parametrize(
-    ("key", "values"),
-    [
-        ("last_coup", ("finish", "one_more")),
-        ("burn", ("none", "first_card")),
-        ("dealing", ("croupier", "players")),
-        ("shoe_passes", ("next", "highest_winner")),
-        ("commission_mode", ("immediate", "box")),
-        ("tie_release", ("may_withdraw", "locked")),
-        ("rounding", ("down", "nearest", "up")),
-    ],
-)
+@pytest.mark.parametrize(("key", "values"), [
+    ("last_coup", ("finish", "one_more")),
+    ("burn", ("none", "first_card")),
+    ("dealing", ("croupier", "players")),
+    ("shoe_passes", ("next", "highest_winner")),
+    ("commission_mode", ("immediate", "box")),
+    ("tie_release", ("may_withdraw", "locked")),
+    ("rounding", ("down", "nearest", "up")),
+])  # fmt: skip
 def test_P5_house_options_are_values_of_a_rule_set(key: str, values: tuple[str, ...]) -> None:
     """Variants, as rule sets (data, not code): an option is a value of the rule set, and every value works."""
     assert getattr(load("punto-banco"), key) == values[0]

@@ -137,16 +137,13 @@ def true_proof() -> Proof:
     return Proof(commitment(order, "n"), "n", order, (*seeds_of("a"), Seed("p1", promise("b"))), 30)
 
 
-@pytest.mark.parametrize(
-    ("changes", "fault"),
-    [
-        ({"nonce": "m"}, "commitment"),
-        ({"order": shuffled(2, 5)}, "commitment"),
-        ({"seeds": (Seed("p0", promise("a"), "b"),)}, "seed"),
-        ({"cut": 5}, "cut"),
-        ({"cut": 100}, "cut"),
-    ],
-)
+@pytest.mark.parametrize(("changes", "fault"), [
+    ({"nonce": "m"}, "commitment"),
+    ({"order": shuffled(2, 5)}, "commitment"),
+    ({"seeds": (Seed("p0", promise("a"), "b"),)}, "seed"),
+    ({"cut": 5}, "cut"),
+    ({"cut": 100}, "cut"),
+])  # fmt: skip
 def test_S6_a_changed_proof_is_found_out(changes: dict[str, object], fault: str) -> None:
     """Any player can verify the whole shoe."""
     proof = true_proof()

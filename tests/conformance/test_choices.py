@@ -142,15 +142,12 @@ def test_the_cards_that_are_laid_open_are_those_that_the_events_show(fixtures: F
     assert len(shown) > STEPS / 5
 
 
-@pytest.mark.parametrize(
-    ("shares", "said"),
-    [
-        ((), "a grid without amounts offers no stake"),
-        ((0, 0), "the shares 0, 0 are not in order"),
-        ((2,), "2 is no share of the way"),
-        (("x",), "'x' is no share of the way"),
-    ],
-)
+@pytest.mark.parametrize(("shares", "said"), [
+    ((), "a grid without amounts offers no stake"),
+    ((0, 0), "the shares 0, 0 are not in order"),
+    ((2,), "2 is no share of the way"),
+    (("x",), "'x' is no share of the way"),
+])  # fmt: skip
 def test_a_grid_that_is_none_says_what_would_be(shares: Any, said: str) -> None:
     with pytest.raises(GridError, match=said):
         Grid(shares)

@@ -55,13 +55,10 @@ def test_a_value_that_has_gone_has_no_effect_to_tell() -> None:
     assert all(each.removal[1] is None and each.removal[2] is not None for each in found.bets)
 
 
-@pytest.mark.parametrize(
-    ("gone", "said"),
-    [
-        ((0, 33, 0, 0, 0, 0, 0, 0, 0, 0), "cards cannot have gone from"),
-        ((128, 32, 32, 32, 32, 32, 32, 32, 32, 27), "5 cards are left"),
-    ],
-)
+@pytest.mark.parametrize(("gone", "said"), [
+    ((0, 33, 0, 0, 0, 0, 0, 0, 0, 0), "cards cannot have gone from"),
+    ((128, 32, 32, 32, 32, 32, 32, 32, 32, 27), "5 cards are left"),
+])  # fmt: skip
 def test_cards_that_are_not_there_are_refused(gone: Gone, said: str) -> None:
     with pytest.raises(OddsError, match=said):
         laboratory(MINI, AskLab("mini", 8, gone))
@@ -84,15 +81,12 @@ def test_of_a_coup_that_is_not_over_it_is_told_whose_card_is_next() -> None:
     assert upcoming == ["player", "banker", "player", "banker", "player", "banker"]
 
 
-@pytest.mark.parametrize(
-    ("fell", "came"),
-    [
-        (("Kh", "5", "Kh", "3"), 2500),
-        (("K", "5", "K", "3"), None),
-        (("Kd", "5", "K", "3"), None),
-        (("K", "5", "9", "4"), -100),
-    ],
-)
+@pytest.mark.parametrize(("fell", "came"), [
+    (("Kh", "5", "Kh", "3"), 2500),
+    (("K", "5", "K", "3"), None),
+    (("Kd", "5", "K", "3"), None),
+    (("K", "5", "9", "4"), -100),
+])  # fmt: skip
 def test_a_stake_that_unseen_suits_decide_comes_to_nobody_knows_what(fell: tuple[str, ...], came: int | None) -> None:
     found = laboratory(MINI, AskLab("mini", 8, fell=fell, stakes={BetId("perfect_pair"): 100}))
     told = found.coups[0].came[BetId("perfect_pair")] if found.coups else "not over"
@@ -211,17 +205,14 @@ def test_a_bet_of_ones_own_that_takes_minutes_gets_a_sentence() -> None:
         laboratory(MINI, AskLab("mini", 8, own=said))
 
 
-@pytest.mark.parametrize(
-    ("said", "why"),
-    [
-        ("p == b", "p == b"),
-        ("p == b: lots", "lots"),
-        ("p == b and p3 == 99: 5", "99"),
-        ("p == 8 and p == 9: 5", "never"),
-        ("os.remove: 5", "os"),
-        ("suit(p1) == suit(p2): 5", "suit"),
-    ],
-)
+@pytest.mark.parametrize(("said", "why"), [
+    ("p == b", "p == b"),
+    ("p == b: lots", "lots"),
+    ("p == b and p3 == 99: 5", "99"),
+    ("p == 8 and p == 9: 5", "never"),
+    ("os.remove: 5", "os"),
+    ("suit(p1) == suit(p2): 5", "suit"),
+])  # fmt: skip
 def test_what_is_no_bet_gets_a_sentence(said: str, why: str) -> None:
     with pytest.raises(ValueError, match=why):
         laboratory(MINI, AskLab("mini", 8, own=said))

@@ -85,21 +85,17 @@ def test_an_amount_comes_back_from_a_number_of_chips(amount: Cents) -> None:
         assert cents(number) == amount
 
 
-@pytest.mark.parametrize(
-    ("number", "said"),
-    [
-        (2.505, "2.505 is not in whole cents: write chip units such as 25 or 2.50"),
-        (Fraction(1, 3), "Fraction(1, 3) is not in whole cents: write chip units such as 25 or 2.50"),
-        (1e-300, "1e-300 is not in whole cents: write chip units such as 25 or 2.50"),
-        (-2.5, "-2.5 is not an amount: write chip units such as 25 or 2.50"),
-        (Fraction(-1, 2), "Fraction(-1, 2) is not an amount: write chip units such as 25 or 2.50"),
-        (float("nan"), "nan is not an amount: write chip units such as 25 or 2.50"),
-        (float("inf"), "inf is not an amount: write chip units such as 25 or 2.50"),
-        (1e13, "10000000000000.0 is too large an amount: write at most 13 digits before the point"),
-        (Fraction(10**5000), "a number without end is too large an amount: write at most 13 digits before the point"),
-    ],
-    ids=quoted,
-)
+@pytest.mark.parametrize(("number", "said"), [
+    (2.505, "2.505 is not in whole cents: write chip units such as 25 or 2.50"),
+    (Fraction(1, 3), "Fraction(1, 3) is not in whole cents: write chip units such as 25 or 2.50"),
+    (1e-300, "1e-300 is not in whole cents: write chip units such as 25 or 2.50"),
+    (-2.5, "-2.5 is not an amount: write chip units such as 25 or 2.50"),
+    (Fraction(-1, 2), "Fraction(-1, 2) is not an amount: write chip units such as 25 or 2.50"),
+    (float("nan"), "nan is not an amount: write chip units such as 25 or 2.50"),
+    (float("inf"), "inf is not an amount: write chip units such as 25 or 2.50"),
+    (1e13, "10000000000000.0 is too large an amount: write at most 13 digits before the point"),
+    (Fraction(10**5000), "a number without end is too large an amount: write at most 13 digits before the point"),
+], ids=quoted)  # fmt: skip
 def test_a_number_that_is_no_amount_is_quoted(number: float | Fraction, said: str) -> None:
     with pytest.raises(MoneyError, match=f"^{re.escape(said)}$"):
         cents(number)

@@ -102,15 +102,12 @@ async def test_processes_of_a_house_have_one_list_on_postgres(postgres: str) -> 
     assert sorted(each for each, _ in found.rows) == sorted(2 * [entry(number) for number in range(60)])
 
 
-@pytest.mark.parametrize(
-    "lie",
-    [
-        "DELETE FROM heads WHERE number = 2",
-        "DELETE FROM heads WHERE number = 1",
-        "UPDATE heads SET entry = 'another' WHERE number = 3",
-        "UPDATE heads SET link = 'another' WHERE number = 2",
-    ],
-)
+@pytest.mark.parametrize("lie", [
+    "DELETE FROM heads WHERE number = 2",
+    "DELETE FROM heads WHERE number = 1",
+    "UPDATE heads SET entry = 'another' WHERE number = 3",
+    "UPDATE heads SET link = 'another' WHERE number = 2",
+])  # fmt: skip
 async def test_an_audit_says_where_the_list_is_broken(place: Place, lie: str) -> None:
     async with opened(place) as store:
         await store.append(a_step(heads=tuple(entry(number) for number in (1, 2, 3))))

@@ -120,16 +120,13 @@ async def test_amounts_beyond_what_json_holds_are_refused(place: Place) -> None:
         assert await store.balances() == {ISSUER: 1 - 2**53, "a": 2**53 - 1}
 
 
-@pytest.mark.parametrize(
-    ("damage", "code"),
-    [
-        ("UPDATE balances SET cents = cents + 1 WHERE account = 'a'", "balance_wrong"),
-        ("UPDATE lines SET cents = 2 WHERE account = 'a'", "transaction_unbalanced"),
-        ("INSERT INTO balances VALUES ('b', 1, 0)", "total_not_zero"),
-        ("DELETE FROM events WHERE number = 2", "event_missing"),
-        ("DELETE FROM events WHERE number = 1", "event_missing"),
-    ],
-)
+@pytest.mark.parametrize(("damage", "code"), [
+    ("UPDATE balances SET cents = cents + 1 WHERE account = 'a'", "balance_wrong"),
+    ("UPDATE lines SET cents = 2 WHERE account = 'a'", "transaction_unbalanced"),
+    ("INSERT INTO balances VALUES ('b', 1, 0)", "total_not_zero"),
+    ("DELETE FROM events WHERE number = 2", "event_missing"),
+    ("DELETE FROM events WHERE number = 1", "event_missing"),
+])  # fmt: skip
 def test_the_audit_finds(place: Place, damage: str, code: str) -> None:
     async def story(store: Store) -> tuple[Finding, ...]:
         await store.append(a_step(events=3))
