@@ -24,15 +24,3 @@ def test_B1_a_rule_set_has_an_even_number_of_seats(seats: int) -> None:
     """A rule set has an even number of seats, 2 to 10 (default 10), half on each side."""
     with pytest.raises(ValueError, match="seats"):
         house(seats=seats)
-
-
-@pytest.mark.parametrize("stop_card", [10, 14, 16])
-def test_B3_S4_a_coup_takes_at_most_nine_cards(stop_card: int) -> None:
-    """A coup takes at most 6 cards, in Banque 9: a rule set is refused unless N >= 6 (9), with `one_more` N >= 12
-    (18)."""
-    assert house(stop_card=stop_card).stop_card == stop_card
-    with pytest.raises(ValueError, match="stop_card"):
-        house(stop_card=8)
-    with pytest.raises(ValueError, match="stop_card"):
-        house(stop_card=17, last_coup="one_more")
-    assert house(stop_card=18, last_coup="one_more").last_coup == "one_more"

@@ -4,11 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from banque_table import TIED, Table
 from sabot.games.banque.rulefile import RULES
-from sabot.games.banque.vocabulary import BanqueCoupEnded
 from sabot.games.registry import KINDS
-from sabot.rulesets import load, read
+from sabot.rulesets import load
 
 
 def test_B16_the_keys_of_a_rule_file() -> None:
@@ -45,35 +43,3 @@ def test_B16_the_defaults_are_the_first_values() -> None:
     assert (rules.taxe_capital, rules.taxe_limited, rules.taxe_open) == (
         Fraction(5, 100), Fraction(2, 100), Fraction(125, 10_000),
     )  # fmt: skip
-
-
-@pytest.mark.parametrize("key", KINDS["banque"].choices)
-def test_B16_a_copy_with_any_option_changed_works(key: str) -> None:
-    """An option is a value of the rule set, and every value listed must work."""
-    for value in KINDS["banque"].choices[key]:
-        rules = read(f'base = "baccara-banque"\n{key} = "{value}"\nstop_card = 20\n', "copy")
-        assert getattr(rules, key) == value
-        table = banked_however(rules)
-        table.coup(ann=10_000, dan=10_000)
-        table.coup(ann=10_000)
-        assert len(table.all(BanqueCoupEnded)) == 2
-
-
-def banked_however(rules: object) -> Table:
-    """A table at which ben banks, by lots and whatever award."""
-    table = Table(rules)  # type: ignore[arg-type]
-    if table.stage == "lots":
-        table.lots(ann=1, bob=2, dan=6, eve=7, ben=10)
-    table.banks("ben")
-    table.shoe(TIED + TIED)
-    return table
-
-
-def test_B16_a_mistake_gets_a_sentence() -> None:
-    """A rule set that cannot be played is refused."""
-    for line, said in (
-        ('award = "dice"', "award"), ("seats = 7", "even"), ('taxe_open = "30%"', "taxe_open"),
-        ("stop_card = 8", "stop_card"), ("associate = 1", "associate"),
-    ):  # fmt: skip
-        with pytest.raises(ValueError, match=said):
-            read(f'base = "baccara-banque"\n{line}\n', "mine")

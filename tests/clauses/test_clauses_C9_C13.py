@@ -16,7 +16,6 @@ from sabot.games.seats import LeavingSaid
 from sabot.games.steps import StopCardReached
 from sabot.games.taille import Cut, ShoeRevealed, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId
-from sabot.rulesets import RuleSetError
 from sabot.shoe import packs, proof_faults
 
 ANN = PlayerId("ann")
@@ -73,15 +72,6 @@ def test_S4_the_cut_card_at_the_beginning_of_a_coup() -> None:
 def test_S4_last_coup(last_coup: str, coups: int) -> None:
     """last_coup = finish; one_more: one further coup."""
     assert short_shoe("P", last_coup).state.coups == coups
-
-
-def test_S4_a_rule_set_whose_shoe_could_run_out_is_refused() -> None:
-    """A rule set is refused unless N >= 6, with one_more N >= 12."""
-    assert house(stop_card=6).stop_card == 6
-    with pytest.raises(RuleSetError, match="at least 6"):
-        house(stop_card=5)
-    with pytest.raises(RuleSetError, match="at least 12"):
-        house(stop_card=11, last_coup="one_more")
 
 
 @pytest.mark.parametrize("last", ["P", "B", "T"])

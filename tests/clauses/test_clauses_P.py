@@ -4,22 +4,12 @@ import pytest
 
 from any_table import of
 from punto_table import PLAYER_WINS, house, ready
-from sabot.bets import PLAYER, BetId, catalogue
+from sabot.bets import BetId, catalogue
 from sabot.games.layout.offers import CanEnter
-from sabot.games.punto.rules import TableBet
 from sabot.games.punto.table import options
 from sabot.games.refusals import Code
 from sabot.games.windows import PlayerId
-from sabot.money import Cents
-from sabot.rulesets import RuleSetError, load, names, read
-
-
-@pytest.mark.parametrize(("least", "most"), [(0, 10), (11, 10), (-5, 10)])
-def test_P1_limits_that_no_stake_can_meet_are_refused(least: int, most: int) -> None:
-    """Minimum and maximum per bet."""
-    bet = TableBet(catalogue()[PLAYER], Cents(least), Cents(most))
-    with pytest.raises(RuleSetError):
-        house(bets=(bet,))
+from sabot.rulesets import load, names, read
 
 
 @pytest.mark.parametrize("name", names("punto"))

@@ -16,13 +16,6 @@ from sabot.selfplay import table_of_bots
 ANN = PlayerId("ann")
 
 
-def test_P5_american_the_card() -> None:
-    """american: 8 decks, the full ceremony, 14 seats; the players deal."""
-    rules = load("american")
-    assert (rules.decks, rules.ceremony, rules.seats, rules.dealing) == (8, "full", 14, "players")
-    assert rules.shoe_passes == "next"
-
-
 def test_P5_american_a_log_from_before_the_passing_is_read() -> None:
     """Rows are only added: a table whose log has no such step goes on where it stopped."""
     table = american((TIE_OF_SIX_CARDS + PLAYER_WINS + BANKER_WINS) * 3)

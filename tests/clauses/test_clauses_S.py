@@ -32,16 +32,6 @@ DECKS = range(1, 17)
 # --- S1, S2
 
 
-def test_S1_decks_of_the_variants() -> None:
-    """Punto Banco 4, 6 or 8; American Baccarat 8 (6)."""
-    decks = {name: (load(name).decks, load(name).deck_options) for name in names("punto")}
-    assert decks["punto-banco"] == decks["punto-banco-uk"] == decks["midi"] == decks["mini"] == (8, (4, 6, 8))
-    assert decks["american"] == (8, (6, 8))
-    for name in names("punto"):
-        for count in load(name).deck_options:
-            assert varied(load(name), decks=count).cards == 52 * count
-
-
 @pytest.mark.parametrize("decks", DECKS)
 def test_S1_any_count_from_1_to_16(decks: int) -> None:
     """Decks of 52. The library takes any count from 1 to 16."""
