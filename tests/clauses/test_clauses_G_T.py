@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from itertools import product
 from math import trunc
 
@@ -171,24 +172,15 @@ def test_T2_the_formula_gives_the_same_table() -> None:
         assert banker_draws(banker, third) is (banker <= 3 + trunc(by_formula(third, -2, -1) / 2))
 
 
-def test_T2_the_lost_sign_fails_at_three_and_four_against_eight() -> None:
-    """One source prints "8 and 9 as 2 and 1"; printed so, it fails at Banker 3 and 4 against 8."""
-    wrong = {
-        (banker, third)
-        for banker, third in product(range(8), range(10))
-        if banker_draws(banker, third) is not (banker <= 3 + trunc(by_formula(third, 2, 1) / 2))
-    }
-    assert wrong == {(3, 8), (4, 8)}
-
-
-def test_T2_rounded_down_it_fails_at_three_against_nine() -> None:
-    """Rounded down instead of toward zero, [it fails] at 3 against 9."""
-    wrong = {
-        (banker, third)
-        for banker, third in product(range(8), range(10))
-        if banker_draws(banker, third) is not (banker <= 3 + by_formula(third, -2, -1) // 2)
-    }
-    assert wrong == {(3, 9)}
+@pytest.mark.parametrize(("most", "wrong"), [
+    pytest.param(lambda third: 3 + trunc(by_formula(third, 2, 1) / 2), {(3, 8), (4, 8)}, id="the lost sign"),
+    pytest.param(lambda third: 3 + by_formula(third, -2, -1) // 2, {(3, 9)}, id="rounded down"),
+])  # fmt: skip
+def test_T2_printed_otherwise_it_fails(most: Callable[[int], int], wrong: set[tuple[int, int]]) -> None:
+    """One source prints "8 and 9 as 2 and 1"; printed so, it fails at Banker 3 and 4 against 8. Rounded down instead
+    of toward zero, at 3 against 9."""
+    cells = product(range(8), range(10))
+    assert {(banker, t) for banker, t in cells if banker_draws(banker, t) is not (banker <= most(t))} == wrong
 
 
 def test_T3_the_column_is_the_third_card_not_the_points() -> None:

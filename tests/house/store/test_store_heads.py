@@ -22,8 +22,7 @@ def head_entries(place: Place) -> list[str]:
 
 
 async def test_heads_are_listed_in_the_order_of_their_steps_and_only_where_these_are_stored(place: Place) -> None:
-    disk = Disk()
-    async with opened(place, faults=disk) as store:
+    async with opened(place, faults=(disk := Disk())) as store:
         await store.append(a_step(heads=(entry(1), entry(2))))
         with pytest.raises(Conflict):
             await store.append(a_step(heads=(entry(9),)))
@@ -72,8 +71,7 @@ async def test_it_is_read_in_pieces_behind_an_entry_and_from_one_on(
 
 
 async def test_a_commit_that_fails_lists_nothing(place: Place) -> None:
-    disk = Disk("commit")
-    async with opened(place, faults=disk) as store:
+    async with opened(place, faults=(disk := Disk("commit"))) as store:
         disk.broken = True
         with pytest.raises(WriteFailed):
             await store.append(a_step(heads=(entry(1),)))

@@ -129,8 +129,7 @@ async def test_a_batch_is_as_many_statements_however_many_wait(server: Place) ->
         assert await together(store, disk, *held) == [Committed(1)] * len(tables)
         return list(ear.said)
 
-    disk = Disk()
-    async with opened(server, faults=disk) as store:
+    async with opened(server, faults=(disk := Disk())) as store:
         names = [f"t{number}" for number in range(30)]
         for name in names:
             await store.create_table(a_table(name))
