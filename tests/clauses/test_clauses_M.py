@@ -172,7 +172,7 @@ def test_M2_the_warning_against_every_stake(rounding: Rounding, coin: int) -> No
     rules = varied(rules, bets=(*rules.bets, *(each for each in load("mini").bets if each.id == "big")))
     for bet in rules.bets:
         rates = [pay.net * (1 - rules.commission) if pay.levied else pay.net for pay in bet.bet.pays]
-        stakes = range(bet.minimum, min(bet.maximum, bet.minimum + 10_000) + 1, coin)
+        stakes = range(bet.minimum, min(bet.maximum, bet.minimum + 100 * coin) + 1, coin)
         expected = (
             stake for stake in stakes if any(rounded(stake * net, coin, rounding) > stake * net for net in rates)
         )

@@ -12,6 +12,7 @@ from fixtures import FIXTURES as ALL_FIXTURES
 from fixtures import every_house_option, one_deck
 from play import PEOPLE, Watched, chance_of
 
+from long import first
 from sabot.cards import POINTS, Card, points
 from sabot.games.bank.entries import EntriesReturned
 from sabot.games.chemin.calls import CallsResolved
@@ -143,7 +144,7 @@ def logs() -> Iterator[tuple[CheminRules, Told]]:
     yield one_deck(FIXTURES), as_heard(played(one_deck(FIXTURES), "logs", 1000), PEOPLE[0])
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", first(1, [1, 2, 3]))
 def test_a_log_without_one_step_of_a_coup_is_refused(seed: int) -> None:
     """Declarations, turned hands, cards and results come each in its turn, once."""
     told, rules = bots(seed), CONSENTED

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 import pytest
-from fixtures import FIXTURES, Fixtures, one_deck
+from fixtures import Fixtures, games, one_deck
 from parts import members
 from play import STRANGER, Watched, chance_of, encoded
 from wild import probes
@@ -16,10 +16,9 @@ from sabot.games.moves import Grid, GridError
 from sabot.games.steps import CardsBurned
 from sabot.money import Cents
 
-STEPS: Final = 150
+STEPS: Final = 70
 UNSAID: Final = ("amount", "buy_in", "stakes", "position", "digest", "seed")
 """What of an action is an amount or a secret: it has no place of its own."""
-games = pytest.mark.parametrize("fixtures", FIXTURES.values(), ids=FIXTURES)
 
 
 def tables(fixtures: Fixtures, seed: str) -> Iterator[tuple[Watched, random.Random]]:

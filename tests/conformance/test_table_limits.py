@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import msgspec
 import pytest
-from fixtures import FIXTURES, Fixtures, one_deck
+from fixtures import FIXTURES, Fixtures, games, one_deck
 from play import Watched, chance_of
 
 from sabot.cli.review_decisions import READINGS
@@ -21,7 +21,6 @@ from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
 from sabot.rulesets import load, names
 
-games = pytest.mark.parametrize("fixtures", FIXTURES.values(), ids=FIXTURES)
 AMOUNTS: Final = tuple(
     map(Cents, (-100, 0, 1, 150, 500, 700, 2_000, 5_000, 60_000, HIGHEST_STAKE, HIGHEST_STAKE + 100))
 )

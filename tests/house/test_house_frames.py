@@ -10,7 +10,7 @@ import pytest
 from house_tools import Ear, Room
 from msgspec import structs
 
-from house_games import HOUSES, SHORT, House
+from house_games import HOUSES, House, of_each_house
 from sabot.games.seats import Leave
 from sabot.games.taille import ShoeRevealed
 from sabot.games.windows import PlayerId, Seq
@@ -182,7 +182,7 @@ async def test_what_all_see_is_made_once_for_everybody_who_looks_on(rules: str) 
     assert (apart > 0) == (rules != "punto-banco")
 
 
-@pytest.mark.parametrize(("house", "rules"), SHORT, ids=[rules.id for _, rules in SHORT])
+@of_each_house
 async def test_a_second_window_and_a_gap_leave_every_viewer_with_the_table_as_it_is(house: House, rules: Any) -> None:
     room = Room(rules)
     room.table.start()

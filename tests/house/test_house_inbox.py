@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from house_tools import PURSE, Room, at_bets
 
-from house_games import SHORT, House
+from house_games import House, of_each_house
 from sabot.games.layout.stakers import TEMPERAMENTS
 from sabot.games.layout.stakes import opened
 from sabot.games.punto.bots import PuntoBot as Bot
@@ -158,7 +158,7 @@ def test_an_outbox_that_is_full_is_given_up_as_a_whole() -> None:
     assert run(story()) == [None]
 
 
-@pytest.mark.parametrize(("house", "rules"), SHORT, ids=[rules.id for _, rules in SHORT])
+@of_each_house
 async def test_W1_the_same_entry_again_is_accepted_and_is_no_event(house: House, rules: Any) -> None:
     """He may replace or withdraw it: what replaces an entry by itself changes nothing, and nobody fills a log by it.
 

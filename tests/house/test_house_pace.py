@@ -12,7 +12,7 @@ from house_tools import Room, at_bets, in_stage
 from msgspec import structs
 from test_house_declaration import DRAWS, NATURAL, STANDS
 
-from long import asked_later
+from long import asked_later, first
 from sabot.advice.banque.worth_bots import banque_worth_bots
 from sabot.advice.chemin.worth_bots import chemin_worth_bots
 from sabot.games.banque import bots as banque_bots
@@ -128,7 +128,7 @@ async def test_a_coup_in_practice_is_over_as_soon_as_it_begins(pace: Pace, most:
 
 
 @pytest.mark.parametrize("bob", ["a bot", "away", "by the rule", "here"])
-@pytest.mark.parametrize("pace", PACES)
+@pytest.mark.parametrize("pace", first(2, PACES))
 def test_C7_2_at_every_pace_the_time_from_the_palette_tells_nothing_of_the_hand(pace: Pace, bob: Bob) -> None:
     """`declaration or naturel is published after one short time, the same whatever the hand`, or at the fixed time."""
 

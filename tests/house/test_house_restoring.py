@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from house_tools import Ear, open_house, until
 
-from house_games import SHORT
+from house_games import SHORT, of_each_house, of_each_rules
 from sabot.games.windows import PlayerId, Seq
 from sabot.house.auditing import audited
 from sabot.house.errors import HouseError
@@ -20,10 +20,8 @@ from sabot.selfplay import table_of_bots
 from sabot.wire import NewTable
 from world.disk import changed
 
-IDS = [rules.id for _, rules in SHORT]
 
-
-@pytest.mark.parametrize(("house", "rules"), SHORT, ids=IDS)
+@of_each_house
 def test_every_state_of_every_game_is_kept_as_it_is(house: Any, rules: Any) -> None:
     setup = Setup("t", "", house.game, rules, TableSettings(PlayerId("host"), 20, "calm"))
     table = table_of_bots(rules, 5, 1)
@@ -67,7 +65,7 @@ async def watched(house: House) -> Table:
     return table
 
 
-@pytest.mark.parametrize("rules", [rules for _, rules in SHORT], ids=IDS)
+@of_each_rules
 async def test_who_comes_back_after_a_restart_hears_what_he_has_missed(tmp_path: Path, rules: Any) -> None:
     """Though the house was gone before it told of it."""
     async with opened(tmp_path, rules) as house:
@@ -98,8 +96,8 @@ BEFORE_SHOE_ENDS = (
 """Takes from a database what later versions gave it."""
 
 
-@pytest.mark.parametrize(("_house", "rules"), SHORT, ids=IDS)
-async def test_a_restart_reads_nothing_before_the_end_of_the_last_shoe(tmp_path: Path, _house: Any, rules: Any) -> None:
+@of_each_rules
+async def test_a_restart_reads_nothing_before_the_end_of_the_last_shoe(tmp_path: Path, rules: Any) -> None:
     """Nor does it trust a checkpoint that another version wrote: then the log is folded."""
     table = await played(tmp_path, rules, shoes=1)
     state = await log_folded(tmp_path, table)
@@ -136,9 +134,9 @@ async def test_a_shoe_is_read_alone_and_a_database_from_before_gets_its_index(tm
             await house.archive.shoe(table, 1)
 
 
-@pytest.mark.parametrize(("_house", "rules"), SHORT, ids=IDS)
+@of_each_rules
 async def test_shoes_that_are_over_are_kept_compressed_and_all_that_is_told_of_them_stays(
-    tmp_path: Path, _house: Any, rules: Any
+    tmp_path: Path, rules: Any
 ) -> None:
     async def archive_of(house: House, table: str) -> list[Any]:
         lines = b"".join([piece async for piece in house.archive.history(table, None)]).splitlines()

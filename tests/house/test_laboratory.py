@@ -198,6 +198,7 @@ def test_a_bet_of_ones_own_on_ranks_and_suits_is_what_odds_print_of_it() -> None
     assert [line.pays for line in own.lines] == ["7", "1"]
 
 
+@pytest.mark.long
 def test_a_bet_of_ones_own_that_takes_minutes_gets_a_sentence() -> None:
     ranks, suits = ([f"{side}{of}{at}" for side in "pb" for at in (1, 2)] for of in "rs")
     said = f"{' == '.join(ranks)} and {' == '.join(suits)}: 1000"
