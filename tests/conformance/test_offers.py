@@ -16,7 +16,7 @@ from sabot.games.seats import Leave
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
 
-STEPS: Final = 70
+STEPS: Final = 120
 TABLES: Final = 2
 MOST_TABLES: Final = 120
 
@@ -79,7 +79,7 @@ def every_kind(fixtures: Fixtures, rounds: int = 6) -> Iterator[Any]:
 def test_nothing_is_offered_to_the_croupier_that_is_refused(fixtures: Fixtures) -> None:
     """He takes no seat, and brings no chips."""
     chance = chance_of("croupier")
-    for rules in every_kind(fixtures):
+    for rules in every_kind(fixtures, 3):
         table = Watched(fixtures, rules)
         for _ in range(STEPS):
             for offered in fixtures.game.options(table.state, CROUPIER):
@@ -92,7 +92,7 @@ def test_nothing_is_offered_to_the_croupier_that_is_refused(fixtures: Fixtures) 
 def test_no_option_is_without_anything_to_choose(fixtures: Fixtures) -> None:
     """Who is poor, or held to a maximum below every least stake, is not offered a list of nothing."""
     chance = chance_of("choices")
-    for rules in every_kind(fixtures):
+    for rules in every_kind(fixtures, 3):
         table = Watched(fixtures, rules)
         for _ in range(STEPS):
             for actor in (*table.state.players, STRANGER):

@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 from house_banque import Coup as BanqueCoup
+from house_banque import of_side
 from house_banque import rules as banque_rules
 from house_chemin import FIVE, Bob, Coup
 from house_chemin import rules as chemin_rules
@@ -16,7 +17,6 @@ from long import asked_later, first
 from sabot.advice.banque.worth_bots import banque_worth_bots
 from sabot.advice.chemin.worth_bots import chemin_worth_bots
 from sabot.games.banque import bots as banque_bots
-from sabot.games.banque.draw import BanqueDeclared, BanqueHandTurned
 from sabot.games.banque.record import BANQUE
 from sabot.games.chemin import bots as chemin_bots
 from sabot.games.chemin.draw import CheminDeclared, CheminHandTurned
@@ -194,12 +194,6 @@ def test_C7_2_whoever_speaks_for_a_hand_takes_the_same_time_for_each(hand: str, 
         return round(made.first(of_side(spoken.side)) - dealt, 3)
 
     assert len({run(story(front), hours=0.1) for front in spoken.fronts}) == 1
-
-
-def of_side(side: str) -> Callable[[object], bool]:
-    """What tells first of a hand."""
-    kinds = (CheminDeclared, CheminHandTurned, BanqueDeclared, BanqueHandTurned)
-    return lambda event: isinstance(event, kinds) and event.side == side
 
 
 @pytest.mark.parametrize("game", [CHEMIN, BANQUE], ids=lambda game: game.id)

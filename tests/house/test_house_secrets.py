@@ -6,13 +6,14 @@ from typing import Final, NamedTuple
 
 import pytest
 from house_banque import Coup as BanqueCoup
+from house_banque import of_side
 from house_chemin import HEAD, Coup
 from house_tools import Ear, Room, frame_of
 
 from house_chance import Stacked
 from sabot.coup import Side
-from sabot.games.banque.draw import BanqueCardGiven, BanqueDeclared, BanqueHandTurned
-from sabot.games.chemin.draw import CheminCardGiven, CheminDeclared, CheminHandTurned
+from sabot.games.banque.draw import BanqueCardGiven, BanqueHandTurned
+from sabot.games.chemin.draw import CheminCardGiven, CheminHandTurned
 from sabot.games.layout.stakers import BUY_IN, TEMPERAMENTS
 from sabot.games.layout.stakes import opened, stage
 from sabot.games.punto.bots import PuntoBot as Bot
@@ -189,12 +190,6 @@ async def played(deal: Callable[[str], Coup], front: str, *, silent: bool) -> Co
         if not silent:
             await made.room.do("ann", Proceed(made.on))
     return made
-
-
-def of_side(side: str) -> Callable[[object], bool]:
-    """What tells first of a hand."""
-    kinds = (CheminDeclared, CheminHandTurned, BanqueDeclared, BanqueHandTurned)
-    return lambda event: isinstance(event, kinds) and event.side == side
 
 
 def turns(side: str) -> Callable[[object], bool]:

@@ -125,6 +125,14 @@ def is_of(event: object, case: Case) -> bool:
     return by_hand or getattr(event, "player", "") == case.player
 
 
+async def at_stage(stage: str, said: dict[str, Said], *quiet: tuple[str, str], **more: Any) -> Scene:
+    """A table of Chemin de Fer, as soon as it stands there; so many say nothing when they are asked."""
+    scene = Scene(CHEMIN_HOUSE, said, **more)
+    await scene.sits()
+    await scene.plays(at(stage)(scene), frozenset(quiet))
+    return scene
+
+
 # -- against another's, and against himself -------------------------------------------------------------------
 
 
@@ -141,10 +149,8 @@ async def test_a_purse_that_has_become_too_short_lays_nothing_and_what_else_was_
 
 
 async def test_who_cannot_pay_what_he_has_said_is_asked_and_pays_it_when_he_can() -> None:
-    scene = Scene(CHEMIN_HOUSE, {"bob": {"stakes": {"bank": 2_000}}}, {"bob": 1_500})
-    await scene.sits()
-    quiet = frozenset({("stakes", "bob")})
-    await scene.plays(at("stakes")(scene), quiet)
+    said: dict[str, Said] = {"bob": {"stakes": {"bank": 2_000}}}
+    scene = await at_stage("stakes", said, ("stakes", "bob"), purses={"bob": 1_500})
     await seconds(8)
     assert scene.room.state.window.entries == {}
     await scene.room.accepted("bob", BuyIn(Cents(1_000)))
@@ -154,9 +160,7 @@ async def test_who_cannot_pay_what_he_has_said_is_asked_and_pays_it_when_he_can(
 
 
 async def test_what_he_presses_himself_stands_and_what_he_has_said_does_not_act_then() -> None:
-    scene = Scene(CHEMIN_HOUSE, {"bob": {"stakes": {"bank": 2_000}}})
-    await scene.sits()
-    await scene.plays(at("stakes")(scene))
+    scene = await at_stage("stakes", {"bob": {"stakes": {"bank": 2_000}}})
     await seconds(8)
     on = scene.room.state.window.opened
     assert scene.room.state.window.entries["bob"].amount == 2_000
@@ -171,18 +175,14 @@ async def test_what_he_presses_himself_stands_and_what_he_has_said_does_not_act_
 
 
 async def test_taken_back_before_all_is_shown_it_does_not_act() -> None:
-    scene = Scene(CHEMIN_HOUSE, {"bob": {"banco": 20_000}})
-    await scene.sits()
-    await scene.plays(at("calls")(scene))
+    scene = await at_stage("calls", {"bob": {"banco": 20_000}})
     scene.room.intends("bob", banco=Cents(0))
     await seconds(8)
     assert scene.room.state.window.entries == {}
 
 
 async def test_said_while_he_is_asked_it_acts_at_once() -> None:
-    scene = Scene(CHEMIN_HOUSE, {})
-    await scene.sits()
-    await scene.plays(at("calls")(scene))
+    scene = await at_stage("calls", {})
     await seconds(8)
     scene.room.intends("bob", banco=Cents(20_000))
     await seconds(0.1)
@@ -217,9 +217,7 @@ async def test_who_passes_a_whole_coup_lays_nothing_in_it_whatever_else_he_said(
 
 @pytest.mark.parametrize("halted", [True, False])
 async def test_nothing_acts_while_the_host_pauses_or_nobody_is_there(halted: bool) -> None:
-    scene = Scene(CHEMIN_HOUSE, {})
-    await scene.sits()
-    await scene.plays(at("calls")(scene))
+    scene = await at_stage("calls", {})
     await seconds(2)
     if halted:
         settings = scene.room.table.settings

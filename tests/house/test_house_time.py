@@ -35,11 +35,17 @@ MINI = varied(load("mini"), decks=1, deck_options=(1,), stop_card=12, absent_cou
 SECONDS = 20
 
 
-async def test_the_croupier_shows_everything_before_he_goes_on() -> None:
-    room = Room(MINI)
-    ear = room.ear("ann")
-    await at_bets(room, "ann")
+async def staked(*people: str, looking: str = "ann", **more: Any) -> tuple[Room, Ear]:
+    """A table at which ann has staked, and what somebody hears who looks on from the beginning."""
+    room = Room(MINI, **more)
+    ear = room.ear(looking)
+    await at_bets(room, "ann", *people)
     await room.stake("ann", player=500)
+    return room, ear
+
+
+async def test_the_croupier_shows_everything_before_he_goes_on() -> None:
+    room, ear = await staked()
     await room.done("ann")
     await room.until(lambda state: bool(state.results))
     times = [(when, event) for (when, _), frame in zip(ear.heard, ear.frames, strict=True) for event in frame.events]
@@ -78,10 +84,7 @@ async def test_a_countdown_starts_when_all_has_been_shown_and_closes_for_the_sil
 
 
 async def test_a_stake_in_the_last_millisecond_counts_and_in_the_next_it_is_stale() -> None:
-    room = Room(MINI, seconds=SECONDS)
-    ear = room.ear("ann")
-    await at_bets(room, "ann", "bob", "cleo")
-    await room.stake("ann", player=500)
+    room, ear = await staked("bob", "cleo", seconds=SECONDS)
     window = opened(room.state)
     await seconds(((ear.frame.deadline or 0) - now_ms() - 1) / 1000)
     await room.stake("bob", player=700)
@@ -117,10 +120,7 @@ def test_after_a_restart_a_window_has_what_was_left_of_its_time_but_at_least_ten
 
 
 async def test_after_a_restart_in_the_middle_of_a_coup_the_croupier_goes_on_at_once() -> None:
-    room = Room(MINI)
-    room.ear("ann")
-    await at_bets(room, "ann")
-    await room.stake("ann", player=500)
+    room, _ = await staked()
     await room.done("ann")
     await room.until(lambda state: bool(state.coup.player))
     dealt = room.state.coup
@@ -150,10 +150,7 @@ async def test_a_table_rests_while_nobody_looks_on_and_a_window_keeps_its_time()
 
 
 async def test_a_window_keeps_its_time_while_the_store_fails() -> None:
-    room = Room(MINI, "ann bob", seconds=SECONDS)
-    ear = room.ear("ann")
-    await at_bets(room, "ann", "bob")
-    await room.stake("ann", player=500)
+    room, ear = await staked("bob", seconds=SECONDS)
     await seconds(6)
     left = (ear.frame.deadline or 0) - now_ms()
     room.disk.broken = True
@@ -169,10 +166,7 @@ async def test_a_window_keeps_its_time_while_the_store_fails() -> None:
 
 
 async def test_a_coup_is_played_out_though_nobody_looks_on() -> None:
-    room = Room(MINI)
-    ear = room.ear("ann")
-    await at_bets(room, "ann")
-    await room.stake("ann", player=500)
+    room, ear = await staked()
     await room.done("ann")
     room.table.unwatch(ear)
     await room.until(lambda state: bool(state.results))
@@ -216,10 +210,7 @@ HOUR_MS = 3_600_000
 @pytest.mark.parametrize("jump", [HOUR_MS, -HOUR_MS])
 async def test_a_machines_clock_that_is_set_moves_no_window(jump: int) -> None:
     """Deadlines follow a monotonic clock; the log carries the time that the machine shows."""
-    room = Room(MINI, seconds=SECONDS)
-    ear = room.ear("bob")
-    await at_bets(room, "ann", "bob")
-    await room.stake("ann", player=500)
+    room, ear = await staked("bob", looking="bob", seconds=SECONDS)
     closes = ear.frame.deadline
     assert closes is not None
     room.clock.ahead_ms = jump
@@ -235,10 +226,7 @@ async def test_a_machines_clock_that_is_set_moves_no_window(jump: int) -> None:
 @pytest.mark.parametrize(("jump", "left"), [(0, 30), (HOUR_MS, 10), (-HOUR_MS, 60)])
 async def test_a_clock_that_was_set_before_a_restart_makes_no_window_longer_than_it_is(jump: int, left: int) -> None:
     """Every open window gets what was left of its time by the log, at least 10 s, and never more than all of it."""
-    room = Room(MINI, seconds=60)
-    room.ear("bob")
-    await at_bets(room, "ann", "bob")
-    await room.stake("ann", player=500)
+    room, _ = await staked("bob", looking="bob", seconds=60)
     await seconds(30)
     room.clock.ahead_ms = jump
     await room.stake("bob", player=500)
@@ -285,10 +273,7 @@ class Frames(Outbox):
 
 
 async def test_the_last_stake_withdrawn_stops_the_clock() -> None:
-    room = Room(MINI, seconds=SECONDS)
-    ear = room.ear("ann")
-    await at_bets(room, "ann", "bob")
-    await room.stake("ann", player=500)
+    room, ear = await staked("bob", seconds=SECONDS)
     await seconds(10)
     await room.stake("ann")
     assert ear.frame.deadline is None
