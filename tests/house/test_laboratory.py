@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from fractions import Fraction
 from math import sqrt
 from typing import Any
@@ -148,6 +149,14 @@ def lab_steps(run: Any, rules: Any, asked: AskRun) -> list[LabStep]:
     return steps
 
 
+@pytest.fixture(scope="module")
+def room() -> Iterator[Laboratory]:
+    """A laboratory with a worker."""
+    room = Laboratory(built_in())
+    yield room
+    room.stop()
+
+
 def test_what_is_asked_again_is_not_reckoned_again() -> None:
     """Cached where the same: the second answer is there although no worker is."""
     room = Laboratory(built_in())
@@ -219,30 +228,18 @@ def test_what_is_no_bet_gets_a_sentence(said: str, why: str) -> None:
         laboratory(MINI, AskLab("mini", 8, own=said))
 
 
-REFUSED = (
+@pytest.mark.parametrize(("asked", "code"), [
     (AskLab("nowhere", 6), "no_such_rules"),
     (AskLab("mini", 7), "decks_not_offered"),
     (AskLab("mini", 8, (0, 33, 0, 0, 0, 0, 0, 0, 0, 0)), "bad_request"),
     (AskLab("mini", 8, stakes={BetId("nothing"): 100}), "bad_request"),
     (AskLab("chemin-de-fer", 6, model="C4"), "bad_request"),
     (AskLab("chemin-de-fer", 6, model="B2", dial=51), "bad_request"),
-)
-
-
-def test_what_cannot_be_asked_is_a_refusal() -> None:
-    async def codes() -> list[str]:
-        room = Laboratory(built_in())
-        found: list[str] = []
-        try:
-            for asked, _ in REFUSED:
-                with pytest.raises(HouseError) as refused:
-                    await room.ask(asked, "192.0.2.7")
-                found.append(refused.value.refused.code)
-        finally:
-            room.stop()
-        return found
-
-    assert asyncio.run(codes()) == [code for _, code in REFUSED]
+])  # fmt: skip
+async def test_what_cannot_be_asked_is_a_refusal(room: Laboratory, asked: AskLab, code: str) -> None:
+    with pytest.raises(HouseError) as refused:
+        await room.ask(asked, "192.0.2.7")
+    assert refused.value.refused.code == code
 
 
 def test_every_rule_set_can_be_looked_at_and_the_main_one_stands_first() -> None:

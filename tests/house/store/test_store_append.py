@@ -5,7 +5,6 @@ import asyncio
 import pytest
 from store_tools import Place, a_player, a_step, a_table, heard, look, move, opened, together
 
-from patience import run
 from sabot.house.store import (
     AlreadyStored,
     Append,
@@ -91,23 +90,19 @@ async def test_what_comes_alone_is_written_at_once(place: Place, monkeypatch: py
             await store.append(a_step(expected=number))
 
 
-def test_one_bad_append_does_not_take_its_companions_along(place: Place) -> None:
-    async def story() -> list[object]:
-        async with opened(place, faults=(disk := Disk())) as store:
-            steps = (
-                a_step(),
-                a_step(expected=7),
-                Append("t", 1, 1, (NewEvent(None, b"of no kind"),)),  # type: ignore[arg-type] # on purpose
-                a_step(expected=1, ledger=move("player:nobody", "table:t", 5)),
-                a_step("nowhere"),
-                a_step(expected=1),
-            )
-            answers = await together(store, disk, *(store.append(step) for step in steps))
-            assert [event.number for event in await store.load("t")] == [1, 2]
-            assert await audit(store) == ()
-            return answers
-
-    first, *refused, last = run(story())
+async def test_one_bad_append_does_not_take_its_companions_along(place: Place) -> None:
+    async with opened(place, faults=(disk := Disk())) as store:
+        steps = (
+            a_step(),
+            a_step(expected=7),
+            Append("t", 1, 1, (NewEvent(None, b"of no kind"),)),  # type: ignore[arg-type] # on purpose
+            a_step(expected=1, ledger=move("player:nobody", "table:t", 5)),
+            a_step("nowhere"),
+            a_step(expected=1),
+        )
+        first, *refused, last = await together(store, disk, *(store.append(step) for step in steps))
+        assert [event.number for event in await store.load("t")] == [1, 2]
+        assert await audit(store) == ()
     assert (first, last) == (Committed(1), Committed(2))
     assert [type(error) for error in refused] == [Conflict, WriteFailed, InsufficientFunds, UnknownTable]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from store_tools import Place, a_step, look, opened, start, together
 
-from patience import STUCK_AFTER, run
+from patience import STUCK_AFTER
 from sabot.house.store import Committed, Conflict, OutcomeUnknown, Step, StoredReply, WriteFailed, audit
 from sabot.house.store.sql import WritingSession, same
 from world.disk import Disk
@@ -81,14 +81,12 @@ async def test_while_nobody_can_say_the_outcome_is_unknown_and_the_replies_tell_
         assert (await store.reply("t", "ada", "c") is not None) == bool(stored)
 
 
-def test_what_was_refused_is_definite_even_when_its_companions_are_in_doubt(place: Place) -> None:
-    async def story() -> list[object]:
-        async with opened(place, faults=(disk := Disk("commit", "resolve"))) as store:
-            disk.broken = True
-            works = (store.append(a_step()), store.append(a_step(expected=5)), store.append(a_step(expected=1)))
-            return await together(store, disk, *works)
-
-    assert [type(answer) for answer in run(story())] == [OutcomeUnknown, WriteFailed, OutcomeUnknown]
+async def test_what_was_refused_is_definite_even_when_its_companions_are_in_doubt(place: Place) -> None:
+    async with opened(place, faults=(disk := Disk("commit", "resolve"))) as store:
+        disk.broken = True
+        works = (store.append(a_step()), store.append(a_step(expected=5)), store.append(a_step(expected=1)))
+        answers = await together(store, disk, *works)
+    assert [type(answer) for answer in answers] == [OutcomeUnknown, WriteFailed, OutcomeUnknown]
 
 
 async def test_a_refusal_needs_no_commit(place: Place) -> None:
