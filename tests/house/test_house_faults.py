@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from house_tools import Ear, open_house, until
+from house_tools import Ear, code, open_house, until
 
 from patience import STUCK_AFTER
 from sabot.bets import BetId
@@ -99,10 +99,6 @@ async def evening(path: Path, disk: Disk) -> AsyncIterator[Evening]:
             disk.mend()  # else the house would wait for it
 
 
-def refused_with(reply: Reply) -> str:
-    return "" if reply.refused is None else reply.refused.code
-
-
 @pytest.mark.parametrize("step", ["begin", "write", "commit"])
 async def test_an_append_that_fails_changes_nothing_and_the_table_pauses_until_the_disk_works(
     tmp_path: Path, step: Step
@@ -134,7 +130,7 @@ async def test_nobody_waits_for_the_disk_to_hear_that_nothing_was_stored(tmp_pat
     async with evening(tmp_path, disk) as party:
         disk.broken = True
         reply = await party.do(party.ann, BuyIn(Cents(700)), "c1")
-        assert refused_with(reply) == "not_stored"
+        assert code(reply) == "not_stored"
         assert party.table.paused
         disk.broken = False
         await party.paused(False)
@@ -152,7 +148,7 @@ async def test_where_the_outcome_is_unknown_it_is_looked_up_before_anybody_is_an
         sent = asyncio.create_task(party.do(party.ann, BuyIn(Cents(700)), "c1"))
         await party.paused(True)
         double = asyncio.create_task(party.do(party.ann, BuyIn(Cents(700)), "c1"))
-        assert refused_with(await party.do(party.bob, BuyIn(Cents(700)), "c1")) == "not_stored"
+        assert code(await party.do(party.bob, BuyIn(Cents(700)), "c1")) == "not_stored"
         assert not sent.done()
         assert not double.done(), "what is in doubt is not lost"
         assert party.state == before
@@ -182,7 +178,7 @@ async def test_what_was_accepted_before_stays_accepted_while_the_disk_fails(tmp_
         disk.broken = False
         replies = [await each for each in sent]
         assert replies[0] == first
-        assert [refused_with(reply) for reply in replies] == ["", "command_reused", "not_stored"]
+        assert [code(reply) for reply in replies] == ["", "command_reused", "not_stored"]
         await party.check()
 
 
@@ -245,7 +241,7 @@ async def test_a_house_with_a_broken_disk_can_be_closed(tmp_path: Path, steps: t
         later = asyncio.create_task(party.do(party.bob, BuyIn(Cents(700)), "c1"))
         await asyncio.wait_for(party.house.stop(), STUCK_AFTER)
         told = await asyncio.wait_for(asyncio.gather(sent, later, return_exceptions=True), STUCK_AFTER)
-        assert ["" if isinstance(each, BaseException) else refused_with(each) for each in told] == [
+        assert ["" if isinstance(each, BaseException) else code(each) for each in told] == [
             "" if "resolve" in steps else "not_stored",
             "not_stored",
         ], "what nobody knows is not answered"
@@ -280,11 +276,11 @@ async def test_a_database_that_is_taken_away_pauses_the_house_until_it_is_back(t
         first = await party.do(party.ann, BuyIn(Cents(700)), "c1")
         before = party.state
         deleted(tmp_path / name)
-        assert refused_with(await party.do(party.ann, BuyIn(Cents(1)), "c2")) == "not_stored"
+        assert code(await party.do(party.ann, BuyIn(Cents(1)), "c2")) == "not_stored"
         await party.paused(True)
         for place in range(300):  # more than an inbox takes
             reply = await party.do(party.bob, BuyIn(Cents(2)), f"b{place}")
-            assert refused_with(reply) == "not_stored"
+            assert code(reply) == "not_stored"
         assert await party.do(party.ann, BuyIn(Cents(700)), "c1") == first
         assert (await party.table.house(LimitPlayer(party.bob, None))).outcome == "not_stored"
         assert party.table.paused

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import pytest
@@ -277,12 +277,14 @@ async def test_a_process_alone_goes_on_with_every_open_table(tmp_path: Path) -> 
         assert own.restored == ["t-1", "t-3"]
 
 
-def register(alive: Callable[[], tuple[Peer, ...] | None], *takes: str) -> Any:
+ME: Final = Peer("f-me", "", "")
+
+
+def register(alive: Callable[[], tuple[Peer, ...] | None], *takes: str, **more: Any) -> Any:
     """A list of the house's processes that needs no server."""
-    me = Peer("f-me", "", "")
     return SimpleNamespace(
-        me=me, still_ms=10_000, beat=alive, take=lambda: takes, tables=lambda: takes, loads=dict, bury=lambda: False,
-        end=lambda: None, close=lambda: None, leave=lambda: None,
+        me=ME, still_ms=10_000, beat=alive, take=lambda: takes, tables=lambda: takes, bury=lambda: False,
+        end=lambda: None, close=lambda: None, leave=lambda: None, **{"loads": dict, **more},
     )  # fmt: skip
 
 
@@ -290,7 +292,7 @@ async def test_a_process_goes_on_with_what_nobody_holds_and_lets_go_of_what_anot
     async with parts(tmp_path) as there:
         lost, _ = there.table(await kept(there, "t-1")), await kept(there, "t-2")
         there.directory.running["t-1"] = lost
-        cluster = Cluster(register(lambda: (Peer("f-me", "", ""),), "t-1", "t-2"), on_dead=pytest.fail)
+        cluster = Cluster(register(lambda: (ME,), "t-1", "t-2"), on_dead=pytest.fail)
         await cluster.begin(own := Fake(there))
         assert own.restored == ["t-2"], "the other runs here already"
         assert cluster.loses("t-1")
@@ -302,8 +304,9 @@ async def test_a_process_goes_on_with_what_nobody_holds_and_lets_go_of_what_anot
         await cluster.leave()
 
 
-async def levelled(there: Parts, known: Any) -> None:
-    """A process looks once whether it hands tables on."""
+async def levelled(there: Parts, *takes: str) -> None:
+    """A process with two tables beside one without looks once whether it hands any on; it hands on none."""
+    known = register(lambda: (ME, SETTLED), *takes, loads=lambda: {"f-me": 2}, hand=pytest.fail)
     cluster = Cluster(known, on_dead=pytest.fail)
     await cluster.begin(Fake(there))
     await cluster.level()
@@ -336,8 +339,8 @@ async def test_the_fullest_process_hands_tables_to_the_emptiest_that_stays_and_r
     async with parts(tmp_path) as there:
         await there.runs("t-1", "t-2", "t-3", "t-4")
         given: list[tuple[str, str]] = []
-        known = register(lambda: (Peer("f-me", "", ""), *beside), *there.directory.running)
-        known.loads, known.hand = lambda: {"f-me": 4, **loads}, lambda *each: given.append(each)  # pyright: ignore[reportUnknownLambdaType]
+        hands: dict[str, Any] = {"loads": lambda: {"f-me": 4, **loads}, "hand": lambda *each: given.append(each)}  # pyright: ignore[reportUnknownLambdaType]
+        known = register(lambda: (ME, *beside), *there.directory.running, **hands)
         cluster = Cluster(known, on_dead=pytest.fail)
         await cluster.begin(own := Fake(there))
         there.directory.running["t-1"].audience.add(Outbox(None))
@@ -366,9 +369,7 @@ async def test_a_table_is_handed_on_between_two_of_its_coups(tmp_path: Path, mon
         for name in ("t-1", "t-2"):
             found = await kept(there, name)
             there.directory.running[name] = Table(setup_of(found), in_a_coup(found), there.services)
-        known = register(lambda: (Peer("f-me", "", ""), SETTLED), "t-1", "t-2")
-        known.loads, known.hand = lambda: {"f-me": 2}, pytest.fail
-        await levelled(there, known)
+        await levelled(there, "t-1", "t-2")
         assert [*there.directory.running] == ["t-1", "t-2"]
 
 
@@ -377,9 +378,7 @@ async def test_a_table_to_which_bots_are_on_their_way_stays(tmp_path: Path, monk
     async with parts(tmp_path) as there:
         await there.runs("t-1", "t-2")
         there.directory.called |= {"t-1": 1, "t-2": 1}
-        known = register(lambda: (Peer("f-me", "", ""), SETTLED))
-        known.loads, known.hand = lambda: {"f-me": 2}, pytest.fail
-        await levelled(there, known)
+        await levelled(there)
 
 
 async def test_the_beat_waits_for_no_table_that_is_handed_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -392,10 +391,9 @@ async def test_the_beat_waits_for_no_table_that_is_handed_on(tmp_path: Path, mon
 
         def beat() -> tuple[Peer, ...]:
             beats[0] += 1
-            return Peer("f-me", "", ""), SETTLED
+            return ME, SETTLED
 
-        known = register(beat)
-        known.loads, known.hand = lambda: {"f-me": 2}, lambda *_: None  # pyright: ignore[reportUnknownLambdaType]
+        known = register(beat, loads=lambda: {"f-me": 2}, hand=lambda *_: None)  # pyright: ignore[reportUnknownLambdaType]
         monkeypatch.setattr(Table, "stop", lambda _: stored.wait())  # pyright: ignore[reportUnknownLambdaType]
         cluster = Cluster(known, on_dead=pytest.fail)
         await cluster.begin(own := Fake(there))
@@ -414,8 +412,7 @@ async def test_a_process_that_ends_gives_back_what_it_was_handed_last(
     async with parts(tmp_path) as there:
         found, given = await kept(there, "t-1"), list[str]()
         there.directory.running["t-1"] = Table(setup_of(found), in_a_coup(found), there.services)
-        known = register(lambda: (Peer("f-me", "", ""), SETTLED), "t-1", "t-handed")
-        known.give_back = given.append
+        known = register(lambda: (ME, SETTLED), "t-1", "t-handed", give_back=given.append)
         cluster = Cluster(known, on_dead=pytest.fail)
         await cluster.begin(own := Fake(there))
         own.restored.clear()

@@ -1,13 +1,12 @@
 """The house's clock: how long things are shown, when windows close, what a rest and a restart leave of them."""
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
 import pytest
-from house_tools import Ear, Room, at_bets, frame_of
+from house_tools import Ear, Room, at_bets, open_house
 
-from patience import STUCK_AFTER
+import patience
 from sabot.bets import BetId
 from sabot.games.layout.stakes import BetsClosed, Enter, opened, stage
 from sabot.games.punto.coup import CardDealt
@@ -20,10 +19,7 @@ from sabot.games.waiting import Pending
 from sabot.games.windows import PlayerId, Seq
 from sabot.hosts import Clock
 from sabot.house.clocks import wall_ms
-from sabot.house.house import House
-from sabot.house.store import open_store
 from sabot.house.table.clock import HOUSE_TIMES, Times, Timing
-from sabot.house.table.outbox import Outbox
 from sabot.money import Cents
 from sabot.rulesets import load, varied
 from sabot.wire import NewTable
@@ -242,34 +238,18 @@ def test_the_houses_clock_goes_on_evenly_when_the_machines_is_set(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story() -> None:
-        house = House(open_store(tmp_path / "house.db"))
-        await house.start()
-        try:
+        async with open_house(tmp_path, tempo=1) as house:
             host = (await house.accounts.enter("Ann"))[1].player
             table = house.table((await house.lobby.open(NewTable(rules="mini"), host)).id)
-            began = wall_ms()
-            ear = Frames(host)
+            began, ear = wall_ms(), Ear(host)
             table.watch(ear)
             monkeypatch.setattr("time.time_ns", lambda: (began + HOUR_MS) * 1_000_000)
             table.watch(ear, None)
-            first, second = (frame_of(message).now for message in ear.kept)
+            first, second = (frame.now for frame in ear.frames)
             assert began - 1000 <= first <= second < began + HOUR_MS / 2
             assert wall_ms() == began + HOUR_MS
-        finally:
-            await house.stop()
 
-    asyncio.run(asyncio.wait_for(story(), STUCK_AFTER))
-
-
-class Frames(Outbox):
-    """An outbox that keeps what is put into it."""
-
-    def __init__(self, player: PlayerId) -> None:
-        super().__init__(player)
-        self.kept: list[bytes] = []
-
-    def put(self, message: bytes) -> None:
-        self.kept.append(message)
+    patience.run(story())
 
 
 async def test_the_last_stake_withdrawn_stops_the_clock() -> None:

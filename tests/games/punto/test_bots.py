@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from any_table import mixed_rest
 from long import first
 from sabot.bets import BANKER, PLAYER
 from sabot.games.layout.stakers import TEMPERAMENTS, Temperament, buy_in
@@ -50,10 +51,7 @@ def steps(driver: SelfPlay, coups: int) -> Iterator[tuple[Punto, Any]]:
 
 def hidden_changed(state: Punto, random: Random) -> Punto:
     """A table that a player cannot tell from this one: what is still in the shoe lies in another order."""
-    cards = state.taille.shoe.cards
-    rest = list(cards[state.taille.shoe.dealt :])
-    random.shuffle(rest)
-    shoe = msgspec.structs.replace(state.taille.shoe, cards=(*cards[: state.taille.shoe.dealt], *rest))
+    shoe = mixed_rest(state.taille.shoe, random)
     taille = msgspec.structs.replace(state.taille, shoe=shoe, order=state.taille.order[::-1], nonce="other")
     return msgspec.structs.replace(state, taille=taille)
 
