@@ -216,10 +216,11 @@ def test_S5_burn_none_and_first_card() -> None:
 
 
 def test_S4_the_cut_card_inside_a_coup() -> None:
-    """The last coup is the first that deals any of the last N cards; it is played out."""
+    """The last coup is the first that deals any of the last N cards; it is played out. one_more: one further coup."""
     table = short_shoe("P")
     assert table.last(StopCardReached).coup == 8 == table.last(CheminCoupEnded).coup
     assert table.last(ShoeRevealed).shoe == 1
+    assert (table.state.coups, short_shoe("P", "one_more").state.coups) == (8, 9)
 
 
 def test_S4_the_cut_card_at_the_beginning_of_a_coup() -> None:
@@ -235,12 +236,6 @@ def test_S4_the_cut_card_at_the_beginning_of_a_coup() -> None:
     while table.stage not in ("shuffle", "deal"):
         table.default()
     assert table.stage == "shuffle"
-
-
-@pytest.mark.parametrize(("last_coup", "coups"), [("finish", 8), ("one_more", 9)])
-def test_S4_last_coup(last_coup: str, coups: int) -> None:
-    """last_coup = finish; one_more: one further coup."""
-    assert short_shoe("P", last_coup).state.coups == coups
 
 
 @pytest.mark.parametrize("last", ["P", "B", "T"])
@@ -291,15 +286,10 @@ def test_C13_a_banker_who_leaves_has_his_coup_played_and_a_win_is_a_pass(phase: 
     table.default()
     bank = table.last(BankPassed)
     assert bank.player == "ann"
-    assert table.taken_home("ann") == PURSE - 10_000 + bank.to[ANN] + taken_out(table)
+    fitted = sum(event.to[ANN] for event in table.all(BankFitted))
+    assert table.taken_home("ann") == PURSE - 10_000 + bank.to[ANN] + fitted
     assert ANN not in table.state.players
     assert table.state.origin == 1
-
-
-def taken_out(table: Table) -> int:
-    """What of ann's bank the fitting gave back to her."""
-
-    return sum(event.to[ANN] for event in table.all(BankFitted))
 
 
 @pytest.mark.parametrize("phase", PHASES)

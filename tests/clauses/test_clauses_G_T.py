@@ -136,16 +136,6 @@ def test_G5_a_naturel_in_either_hand_ends_the_drawing() -> None:
 # --- T1-T3
 
 
-def test_T1_player_draws_to_five_and_stands_on_six_and_seven() -> None:
-    """Player: 0-5 draws, 6-7 stands."""
-    assert [player_draws(total) for total in range(8)] == [True] * 6 + [False] * 2
-
-
-def test_T1_banker_draws_to_five_when_player_stood() -> None:
-    """Banker, if Player stood: 0-5 draws, 6-7 stands."""
-    assert [banker_draws(total, None) for total in range(8)] == [True] * 6 + [False] * 2
-
-
 def test_T1_banker_against_every_third_card() -> None:
     """Banker, if Player drew a third card of value t: the table."""
     for banker, third in product(TABLE, range(10)):
@@ -190,12 +180,6 @@ def test_T3_the_column_is_the_third_card_not_the_points() -> None:
         assert by_card == 2
         third = (8 - player) % 10
         assert len(dealt(player, 3, third, 2).banker) == (2 if third == 8 else 3)
-
-
-def test_T3_three_against_eight_stands_and_six_has_its_row() -> None:
-    """One source lists "3: 0 to 9" against its own grid (8 stands), the other drops "Banker has 6"."""
-    assert [third for third in range(10) if not banker_draws(3, third)] == [8]
-    assert [third for third in range(10) if banker_draws(6, third)] == [6, 7]
 
 
 def test_T3_the_tableau_binds_nobody_is_asked() -> None:

@@ -5,22 +5,12 @@ import pytest
 from punto_table import Table, house
 from sabot.games.refusals import Code
 from sabot.games.table_limits import TableLimits
-from sabot.games.taille import Cut, CutAsked, PromisesAsked, SeedsAsked
+from sabot.games.taille import Cut, PromisesAsked, SeedsAsked
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
 from sabot.rulesets import RuleSetError, load, read, varied
 
 BOB = PlayerId("bob")
-
-
-def test_W3_a_question_has_one_addressee() -> None:
-    """A question has one addressee."""
-    table = Table(house(ceremony="full"))
-    table.shuffle()
-    table.close()
-    assert table.last(CutAsked).player == BOB
-    refusal = table.refused("ann", Cut(table.on, 100))
-    assert (refusal.code, refusal.facts) == (Code.NOT_ASKED, {"asked": (BOB,)})
 
 
 def test_W3_an_old_answer_is_stale() -> None:

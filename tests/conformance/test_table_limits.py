@@ -143,17 +143,14 @@ def _held(fixtures: Fixtures, table: Watched) -> None:
         if where in fixtures.goes_on_in and before not in fixtures.goes_on_in:
             began = state.coups
         if isinstance(event, LimitsSet):
-            assert where not in fixtures.goes_on_in or state.coups > began or not _staked(state), where
+            staked = state.layout or (state.window is not None and state.window.entries)
+            assert where not in fixtures.goes_on_in or state.coups > began or not staked, where
             assert state.coming_limits in (None, event.limits)
             assert after.rules.limits == after.rules.limited(event.limits).limits
             assert after.coming_limits is None
         else:
             assert after.rules == state.rules
         state, before = after, where
-
-
-def _staked(state: Any) -> bool:
-    return bool(state.layout) or (state.window is not None and bool(state.window.entries))
 
 
 @games

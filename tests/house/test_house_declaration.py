@@ -188,11 +188,7 @@ async def test_C7_2_he_who_has_declared_has_declared() -> None:
     assert replies == [replies[0]] * 3
     await made.over()
     assert (await made.room.do("bob", Declare(on, "draw"), "other")).outcome == "stale"
-    assert kinds(made).count("declared") == 2
-
-
-def kinds(made: Coup) -> list[str]:
-    return [event.kind for event in made.room.store.events]
+    assert [event.kind for event in made.room.store.events].count("declared") == 2
 
 
 async def test_C7_2_other_things_are_done_while_a_declaration_is_held() -> None:

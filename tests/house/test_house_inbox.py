@@ -27,17 +27,14 @@ pytestmark = pytest.mark.made_up_clock
 MINI = varied(load("mini"), decks=1, deck_options=(1,), stop_card=12)
 
 
-def a_bot(room: Room) -> None:
-    room.table.bot_seats.seat(PlayerId("bot"), Bot(PlayerId("bot"), TEMPERAMENTS[2], Cents(PURSE), Random(1)))  # noqa: S311
-
-
 async def test_a_bot_plays_on_though_it_was_not_heard_once() -> None:
     """Its wish to act came while the inbox was full."""
     room = Room(MINI, "ann bot")
     room.ear("ann")
     await at_bets(room, "ann")
     await room.sit("bot", 2)
-    a_bot(room)
+    bot = Bot(PlayerId("bot"), TEMPERAMENTS[2], Cents(PURSE), Random(1))  # noqa: S311
+    room.table.bot_seats.seat(bot.id, bot)
     room.disk.slow = lambda: seconds(60)
     waiting = [room.do("ann", BuyIn(Cents(1))) for _ in range(inbox.BATCH + inbox.LENGTH + 40)]
     replies = await all_of(waiting)

@@ -57,12 +57,8 @@ def test_two_tables_that_differ_in_an_intention_that_does_not_act_are_equal_to_e
     other = run(evening(house, player, said, then=then), hours=0.2)
     assert other.heard(player) == plain.heard(player)
     assert all(len(heard) > 10 for heard in plain.heard(player).values())
-    assert other.ears[player].frame.terms.intentions == said_as(said)
+    assert other.ears[player].frame.terms.intentions == Intentions(**said)
     assert plain.ears[player].frame.terms.intentions == Intentions()
-
-
-def said_as(said: Said) -> Intentions:
-    return Intentions(**said)
 
 
 HEARD_EARLY: Final = ("auction", "post", "willing")

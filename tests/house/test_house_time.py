@@ -56,12 +56,6 @@ async def test_the_croupier_shows_everything_before_he_goes_on() -> None:
     assert ended == shown + len(dealt) * 900
 
 
-def heard_at(ear: Ear, kind: type) -> list[int]:
-    """When events of a kind were heard."""
-    heard = zip(ear.heard, ear.frames, strict=True)
-    return [when for (when, _), frame in heard for event in frame.events if isinstance(event, kind)]
-
-
 async def test_a_countdown_starts_when_all_has_been_shown_and_closes_for_the_silent() -> None:
     room = Room(MINI, seconds=SECONDS)
     ear = room.ear("bob")

@@ -183,15 +183,6 @@ def test_a_table_at_which_nobody_can_stake_is_given_up() -> None:
         list(driver.log(lambda state: state.coups >= 1))
 
 
-@pytest.mark.parametrize("name", names("punto"))
-def test_the_same_seed_plays_the_same_game(name: str) -> None:
-    def log(seed: int) -> list[Any]:
-        return list(table_of_bots(load(name), 4, seed).log(lambda state: state.coups >= 20))
-
-    assert log(5) == log(5)
-    assert log(5) != log(-5) != log(6)
-
-
 def test_the_log_goes_on_where_it_stopped() -> None:
     whole = list(table_of_bots(load("mini"), 3, 1).log(lambda state: state.coups >= 10))
     driver = table_of_bots(load("mini"), 3, 1)
