@@ -1,21 +1,22 @@
-"""Rule book P: what a rule file may offer, the squeeze, and between two shoes; what people do: clauses/P*.script."""
+"""Rule book P: what a rule file may offer, the squeeze, the American table, between two shoes; the rest: P*.script."""
 
 from fractions import Fraction
 from functools import reduce
 
 import pytest
-from punto_american import waits_for
 
 import chemin_table
 from any_table import of
 from chemin_table import PURSE
-from punto_table import BANKER_WINS, PLAYER_WINS, Table, house, ready
+from punto_table import BANKER_WINS, PLAYER_WINS, TIE_OF_SIX_CARDS, Table, house, ready
 from sabot.bets import BetId, catalogue
 from sabot.coup import deal_coup
 from sabot.games.chemin.table import pending as chemin_pending
 from sabot.games.layout.offers import CanEnter, Waiting
-from sabot.games.punto.coup import dealt
-from sabot.games.punto.table import evolve, options, pending
+from sabot.games.layout.stakes import faults
+from sabot.games.punto.coup import BankerCardsPassed, HandShown, dealt
+from sabot.games.punto.state import Punto
+from sabot.games.punto.table import evolve, options, pending, snapshot
 from sabot.games.refusals import Code
 from sabot.games.seats import Left
 from sabot.games.steps import Close
@@ -23,6 +24,13 @@ from sabot.games.taille import Stage
 from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
 from sabot.rulesets import load, names, read
+from sabot.selfplay import table_of_bots
+
+
+def waits(table: Table) -> Waiting:
+    found = pending(table.state)
+    assert found is not None
+    return found
 
 
 @pytest.mark.parametrize("name", names("punto"))
@@ -63,7 +71,7 @@ def test_P2_squeeze_changes_nothing_but_the_ceremony(front: str, rules: str) -> 
     table.close()
     start, log = table.state, len(table.log)
     while table.stage == "coup":
-        table.proceed(next(iter(waits_for(table)), CROUPIER))
+        table.proceed(next(iter(waits(table).players), CROUPIER))
     cards = table.state.taille.shoe.cards
     coup = deal_coup(cards)
     events = table.log[log:]
@@ -87,12 +95,6 @@ def test_P3_a_rule_set_may_set_any_ratio(net: int | str) -> None:
 
 
 ANN, BOB, CID = PlayerId("ann"), PlayerId("bob"), PlayerId("cid")
-
-
-def waits(table: Table) -> Waiting:
-    found = pending(table.state)
-    assert found is not None
-    return found
 
 
 def test_P8_between_two_shoes_the_table_waits_a_window_at_a_time_for_the_absent() -> None:
@@ -124,3 +126,47 @@ def test_P8_a_full_table_of_chemin_de_fer_becomes_free_before_its_shoe() -> None
     assert [event.purse for event in table.all(Left)] == [PURSE] * 3
     table.sit("dan", 1)
     assert table.stage == "shuffle"
+
+
+ANN = PlayerId("ann")
+
+
+def test_P5_american_a_log_from_before_the_passing_is_read() -> None:
+    """Rows are only added: a table whose log has no such step goes on where it stopped."""
+    table = ready((TIE_OF_SIX_CARDS + PLAYER_WINS + BANKER_WINS) * 3, house("american", burn="none"), "ann bob eve")
+    for _ in range(9):
+        table.stake("bob", player=2500, banker=5000)
+        table.play()
+    before = [event for event in table.log if not isinstance(event, BankerCardsPassed)]
+    assert len(before) == len(table.log) - 9
+    then = reduce(evolve, before, Punto(rules=table.state.rules))
+    assert faults(then) == ()
+    assert (then.players, then.house, then.results, then.taille.shoe.dealt) == (
+        table.state.players, table.state.house, table.state.results, table.state.taille.shoe.dealt,
+    )  # fmt: skip
+    shown = next(place for place, event in enumerate(before) if isinstance(event, HandShown))
+    table.state = reduce(evolve, before[: shown + 1], Punto(rules=table.state.rules))
+    assert table.proceed("ann") == (BankerCardsPassed(ANN),)
+    assert table.play().winner == "T"
+
+
+def test_P5_american_bots_pass_bankers_two_themselves() -> None:
+    """The players hold the shoe in turn and deal."""
+    driver = table_of_bots(load("american"), 4, 1)
+    passed, holders = [], []
+    for _, event in driver.log(lambda table: table.coups >= 40):
+        if isinstance(event, BankerCardsPassed):
+            passed.append(event.player)
+            holders.append(driver.state.holder)
+    assert len(passed) > 20
+    assert passed == holders
+
+
+def test_P5_american_who_is_back_at_a_table_without_a_holder_holds_the_shoe() -> None:
+    """The players hold the shoe in turn and deal."""
+    table = Table(house("american", burn="none"), "ann")
+    table.away("ann")
+    table.shoe(PLAYER_WINS)
+    assert snapshot(table.state, None).holder is None
+    table.away("ann", False)
+    assert snapshot(table.state, None).holder == ANN

@@ -212,6 +212,7 @@ async def test_C7_2_said_before_it_was_asked_it_is_held_with_the_deal_in_one_bat
     until_dealt.cancel()
     waits = other.room.setup.game.pending(other.room.state)
     assert waits is not None
+    assert waits.default is not None
     dealing = asyncio.create_task(other.room.table.house(waits.default))
     saying = asyncio.create_task(other.room.do("bob", Declare(asked, "draw"), "guess"))
     await seconds(1)

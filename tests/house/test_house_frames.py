@@ -173,9 +173,9 @@ async def test_what_all_see_is_made_once_for_everybody_who_looks_on(rules: str) 
         audience.add(Ear(viewer))
     for _ in told(table, audience, 4):
         assert made == [None]
-        everybodys = table.game.snapshot(table.state, None)
+        everybodys = game.snapshot(table.state, None)
         for player in table.bots:
-            own = table.game.personalise(table.state, everybodys, player)
+            own = game.personalise(table.state, everybodys, player)
             assert own is everybodys or own != everybodys
             apart += own is not everybodys
         made.clear()

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import time
+from collections.abc import Sequence
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -98,7 +99,7 @@ def pools(monkeypatch: pytest.MonkeyPatch) -> list[Pool]:
     return made
 
 
-async def given_up(waiting: list["asyncio.Future[Any]"], reckoning: workers.Workers | None = None) -> None:
+async def given_up(waiting: Sequence["asyncio.Future[Any]"], reckoning: workers.Workers | None = None) -> None:
     """Nobody waits any more, and where workers are named they end."""
     for each in waiting:
         each.cancel()
