@@ -1,4 +1,4 @@
-"""Rule book S1-S5 and S7, clause by clause; S6 has a file of its own."""
+"""Rule book S1-S5 and S7, clause by clause; S6 has files of its own."""
 
 from collections import Counter
 from itertools import product

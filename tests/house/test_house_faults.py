@@ -103,8 +103,7 @@ async def evening(path: Path, disk: Disk) -> AsyncIterator[Evening]:
 async def test_an_append_that_fails_changes_nothing_and_the_table_pauses_until_the_disk_works(
     tmp_path: Path, step: Step
 ) -> None:
-    disk = Disk(step)
-    async with evening(tmp_path, disk) as party:
+    async with evening(tmp_path, disk := Disk(step)) as party:
         before, account = party.state, await party.balance(party.ann)
         disk.broken = True
         orders = (
@@ -126,8 +125,7 @@ async def test_an_append_that_fails_changes_nothing_and_the_table_pauses_until_t
 
 
 async def test_nobody_waits_for_the_disk_to_hear_that_nothing_was_stored(tmp_path: Path) -> None:
-    disk = Disk("write")
-    async with evening(tmp_path, disk) as party:
+    async with evening(tmp_path, disk := Disk("write")) as party:
         disk.broken = True
         reply = await party.do(party.ann, BuyIn(Cents(700)), "c1")
         assert code(reply) == "not_stored"
@@ -141,8 +139,7 @@ async def test_nobody_waits_for_the_disk_to_hear_that_nothing_was_stored(tmp_pat
 async def test_where_the_outcome_is_unknown_it_is_looked_up_before_anybody_is_answered(
     tmp_path: Path, step: Step, stored: bool
 ) -> None:
-    disk = Disk(step, "resolve")
-    async with evening(tmp_path, disk) as party:
+    async with evening(tmp_path, disk := Disk(step, "resolve")) as party:
         before = party.state
         disk.broken = True
         sent = asyncio.create_task(party.do(party.ann, BuyIn(Cents(700)), "c1"))
@@ -164,8 +161,7 @@ async def test_where_the_outcome_is_unknown_it_is_looked_up_before_anybody_is_an
 
 
 async def test_what_was_accepted_before_stays_accepted_while_the_disk_fails(tmp_path: Path) -> None:
-    disk = Disk("write")
-    async with evening(tmp_path, disk) as party:
+    async with evening(tmp_path, disk := Disk("write")) as party:
         first = await party.do(party.ann, BuyIn(Cents(700)), "c1")
         disk.broken = True
         orders = (
@@ -185,8 +181,7 @@ async def test_what_was_accepted_before_stays_accepted_while_the_disk_fails(tmp_
 @pytest.mark.parametrize("step", ["write", "commit", "committed"])
 async def test_a_coup_is_played_on_when_the_disk_works_again(tmp_path: Path, step: Step) -> None:
     """The croupier's own moves fail too; each happens once all the same."""
-    disk = Disk(step, "resolve")
-    async with evening(tmp_path, disk) as party:
+    async with evening(tmp_path, disk := Disk(step, "resolve")) as party:
         stakes = Enter(opened(party.state), {BetId("player"): Cents(500)})
         for player in (party.ann, party.bob):
             await party.do(player, stakes, "stake")
@@ -213,8 +208,7 @@ def numbers_heard(ear: Ear) -> list[int]:
 
 
 async def test_what_the_house_does_beside_the_tables_fails_with_a_sentence_and_changes_nothing(tmp_path: Path) -> None:
-    disk = Disk("write")
-    async with evening(tmp_path, disk) as party:
+    async with evening(tmp_path, disk := Disk("write")) as party:
         await party.do(party.ann, BuyIn(Cents(GRANT - PURSE)), "all")
         disk.broken = True
         for work in (
@@ -233,8 +227,7 @@ async def test_what_the_house_does_beside_the_tables_fails_with_a_sentence_and_c
 
 @pytest.mark.parametrize("steps", [("write",), ("committed", "resolve")])
 async def test_a_house_with_a_broken_disk_can_be_closed(tmp_path: Path, steps: tuple[Step, ...]) -> None:
-    disk = Disk(*steps)
-    async with evening(tmp_path, disk) as party:
+    async with evening(tmp_path, disk := Disk(*steps)) as party:
         disk.broken = True
         sent = asyncio.create_task(party.do(party.ann, BuyIn(Cents(700)), "c1"))
         await party.paused(True)

@@ -73,15 +73,12 @@ def test_until_he_acts_nobody_else_knows_of_it(name: str) -> None:
     """
     case = CASES[name]
     silent, said = (run(played_to(case, says=says), hours=0.2) for says in (False, True))
-    when = asked_ms(said, case) if case.kind == "selon_la_regle" else first_act_ms(case, silent, said)
+    acted = [at_ms for each in (silent, said) if (at_ms := acted_ms(each, case)) is not None]
+    when = asked_ms(said, case) if case.kind == "selon_la_regle" else min(acted)
     plain = silent.heard(case.player, when)
     assert said.heard(case.player, when) == plain
     assert all(len(heard) > 3 or case.stage in HEARD_EARLY for heard in plain.values())
     assert acted_ms(said, case) is not None
-
-
-def first_act_ms(case: Case, *scenes: Scene) -> int:
-    return min(at_ms for scene in scenes if (at_ms := acted_ms(scene, case)) is not None)
 
 
 async def played_to(case: Case, *, says: bool) -> Scene:

@@ -21,6 +21,7 @@ from working import watched
 from world.clock import run
 
 Story = Callable[[str], Coroutine[Any, Any, Any]]
+CLOSED = (BetsClosed, CheminCoupOpened, BanqueCoupOpened)
 NOW = ("banker's hand", "a ponte's hand")
 """One of each game: the others are asked later."""
 
@@ -39,13 +40,9 @@ def works(monkeypatch: pytest.MonkeyPatch, story: Coroutine[Any, Any, Any], show
         run(story)
     ear, marks = next((ear, marks) for ear, marks in made.items() if ear.player is None)
     frames = [frame.events for frame in ear.frames]
-    begun = next(place for place, events in enumerate(frames) if any(map(is_closed, events)))
+    begun = next(place for place, events in enumerate(frames) if any(isinstance(event, CLOSED) for event in events))
     ended = next(place for place, events in enumerate(frames) if any(map(shown, events)))
     return [after - before for before, after in zip(marks[begun:ended], marks[begun + 1 : ended], strict=False)]
-
-
-def is_closed(event: object) -> bool:
-    return isinstance(event, BetsClosed | CheminCoupOpened | BanqueCoupOpened)
 
 
 def all_works(monkeypatch: pytest.MonkeyPatch, story: Story, shown: Holds, fronts: tuple[str, ...]) -> list[list[int]]:

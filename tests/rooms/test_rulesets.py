@@ -518,14 +518,6 @@ def test_a_varied_rule_set_is_checked_like_any_other() -> None:
 # --- Rounding (M2).
 
 
-def test_M2_a_coin_of_one_unit_rounded_up_favours_a_banker_stake_of_ten() -> None:
-    rules = read(f"{BASE}coin = 1\nrounding = 'up'\nbets.big.net = [2]", "mine")
-    stake = favoured_stake(rules, rules.by_id[BANKER])
-    assert stake == 1000
-    assert payout(rules, stake, 1 - rules.commission) == 1000
-    assert favoured_stake(rules, rules.by_id[PLAYER]) is None
-
-
 @given(
     st.integers(1, 40),
     st.integers(1, 40),

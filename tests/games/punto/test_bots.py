@@ -158,9 +158,8 @@ def test_a_bot_is_silent_when_it_is_not_asked() -> None:
     driver = ready_for_bets(rules, bots_of(TEMPERAMENTS[0], rules, 1))
     state = driver.state
     (bot, other, *_) = driver.bots.values()
-    for action in (Finish(state.window.opened if state.window else state.seq),):
-        for event in decide(state, bot.id, action):
-            state = evolve(state, event)
+    for event in decide(state, bot.id, Finish(state.window.opened if state.window else state.seq)):
+        state = evolve(state, event)
     assert bot.choose(snapshot(state, bot.id), offered(state, bot.id)) is None
     for event in decide(state, CROUPIER, MarkAway(other.id, away=True)):
         state = evolve(state, event)
