@@ -1,7 +1,6 @@
 """Rule book G and T1-T3, clause by clause."""
 
 import re
-from collections import Counter
 from collections.abc import Callable
 from itertools import product
 from math import trunc
@@ -81,15 +80,6 @@ def test_G2_a_hand_counts_the_last_digit_of_its_sum() -> None:
     for hand in (*product(RANKS, repeat=2), *product(RANKS, repeat=3)):
         total = sum(WORTH[rank] for rank in hand)
         assert points(card(rank + "h") for rank in hand) == int(str(total)[-1])
-
-
-def test_G3_a_hand_has_two_or_three_cards() -> None:
-    """A hand has two or three cards."""
-    sizes = Counter[int]()
-    for seed in range(200):
-        coup = deal_coup(shuffled(8, seed))
-        sizes.update((len(coup.player), len(coup.banker)))
-    assert set(sizes) == {2, 3}
 
 
 def test_G3_a_naturel_is_eight_or_nine_in_the_first_two_cards() -> None:

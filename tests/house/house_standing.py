@@ -5,11 +5,13 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+import pytest
 from house_chemin import HEAD
 from house_tools import PURSE, Ear, Room
 
 from house_chance import Stacked
 from house_games import BANQUE_HOUSE, CHEMIN_HOUSE, PUNTO_HOUSE, House
+from long import asked_later
 from sabot.bets import BANKER, PLAYER, TIE
 from sabot.games.bank.palette import CanDeclare, SelonLaRegle
 from sabot.games.bank.posting import Post
@@ -293,6 +295,11 @@ CASES: Final = {
         PUNTO_STAKED),
 }  # fmt: skip
 """Each kind of intention with each option that it answers, of every game."""
+ONE_OF_EACH: Final = {(case.house.game.id, case.kind): name for name, case in CASES.items()}.values()
+each_case: Final = pytest.mark.parametrize("name", [
+    name if name in ONE_OF_EACH else asked_later(name) for name in CASES
+])  # fmt: skip
+"""A test of every case; of a kind's options at a game all but one are asked later."""
 
 
 def last_known(case: Case) -> Said:

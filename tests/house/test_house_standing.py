@@ -3,7 +3,20 @@
 from typing import Any, Final
 
 import pytest
-from house_standing import BANQUE_STAKED, CASES, KEPT, NAMES, PUNTO_STAKED, STAKED, Case, Said, Scene, at, last_known
+from house_standing import (
+    BANQUE_STAKED,
+    CASES,
+    KEPT,
+    NAMES,
+    PUNTO_STAKED,
+    STAKED,
+    Case,
+    Said,
+    Scene,
+    at,
+    each_case,
+    last_known,
+)
 from house_tools import Room
 
 from house_chance import Stacked
@@ -65,7 +78,7 @@ HEARD_EARLY: Final = ("auction", "post", "willing")
 """What is asked before a shoe is made ready, so that little was heard by then."""
 
 
-@pytest.mark.parametrize("name", CASES)
+@each_case
 def test_until_he_acts_nobody_else_knows_of_it(name: str) -> None:
     """Equal bytes and times to the moment of his first act, whatever he has said and however he will press.
 

@@ -72,16 +72,10 @@ def test_files_that_cannot_be_used_get_a_sentence_and_stay_as_they_are(tmp_path:
     before = {path: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()}
     names = sorted(path.name for path in tmp_path.iterdir())
     reasons = {
-        "text": "not a database",
-        "note": "not a database",
-        "pipe": "a device or a pipe, not a file",
-        "foreign": "another program",
-        "empty": "another program",
-        "missing/h.db": "no folder",
-        "text/h.db": "no folder",
-        ".": "folder, not a file",
-        "n" * 300: "too long",
-    }
+        "text": "not a database", "note": "not a database", "pipe": "a device or a pipe, not a file",
+        "foreign": "another program", "empty": "another program", "missing/h.db": "no folder",
+        "text/h.db": "no folder", ".": "folder, not a file", "n" * 300: "too long",
+    }  # fmt: skip
     for name, reason in reasons.items():
         with pytest.raises(DatabaseUnusable, match=reason):
             open_store(tmp_path / name)
