@@ -296,9 +296,7 @@ CASES: Final = {
 }  # fmt: skip
 """Each kind of intention with each option that it answers, of every game."""
 ONE_OF_EACH: Final = {(case.house.game.id, case.kind): name for name, case in CASES.items()}.values()
-each_case: Final = pytest.mark.parametrize("name", [
-    name if name in ONE_OF_EACH else asked_later(name) for name in CASES
-])  # fmt: skip
+each_case: Final = pytest.mark.parametrize("name", [n if n in ONE_OF_EACH else asked_later(n) for n in CASES])
 """A test of every case; of a kind's options at a game all but one are asked later."""
 
 
