@@ -106,6 +106,7 @@ def test_a_solved_coup_is_what_the_solver_says() -> None:
     assert by_hand["7"] == ("S",) * 11
 
 
+@pytest.mark.long
 def test_a_solved_coup_of_banque_is_what_the_solver_says() -> None:
     found = banque_looked(load("baccara-banque", BanqueRules), AskLab("baccara-banque", 3, model="A1", dial=40)).grid
     long_way = bench.solve("baccara-banque", model="A1", theta="2/5").found
