@@ -11,6 +11,7 @@ from house_chemin import HEAD, Coup
 from house_tools import Ear, Room, frame_of
 
 from house_chance import Stacked
+from long import asked_later
 from sabot.coup import Side
 from sabot.games.banque.draw import BanqueCardGiven, BanqueHandTurned
 from sabot.games.chemin.draw import CheminCardGiven, CheminHandTurned
@@ -155,7 +156,7 @@ SECRETS = {
 }
 
 
-@pytest.mark.parametrize("silent", [False, True], ids=["pressed", "silent"])
+@pytest.mark.parametrize("silent", [False, asked_later(True)], ids=["pressed", "silent"])
 @pytest.mark.parametrize("name", SECRETS)
 def test_nobody_is_told_of_cards_that_lie_face_down(name: str, silent: bool) -> None:
     secret = SECRETS[name]
@@ -237,7 +238,7 @@ def told_alike(coups: list[Coup], hand: Hand, others: tuple[str | None, ...]) ->
     return time
 
 
-@pytest.mark.parametrize("silent", [False, True], ids=["pressed", "silent"])
+@pytest.mark.parametrize("silent", [False, asked_later(True)], ids=["pressed", "silent"])
 @pytest.mark.parametrize("name", HIDDEN)
 def test_nobody_is_told_of_cards_that_lie_face_down_where_people_bank(name: str, silent: bool) -> None:
     hand = HIDDEN[name]
