@@ -52,7 +52,7 @@ def short_table(rules: str) -> SelfPlay:
     return table_of_bots(varied(load(rules), decks=2, deck_options=(2,), stop_card=40), 5, 7)
 
 
-def told(table: SelfPlay, audience: Audience, coups: int) -> Iterator[tuple[Any, Any]]:
+def telling(table: SelfPlay, audience: Audience, coups: int) -> Iterator[tuple[Any, Any]]:
     """Each event, and the table before it, once the audience has been told of it."""
     before = table.state
     for _, event in table.log(lambda state: state.coups >= coups):
@@ -73,7 +73,7 @@ async def test_what_is_left_out_is_what_the_viewer_knows(rules: str) -> None:
     for ear in ears:
         audience.add(ear)
         audience.resume(ear, table.state, None, moment(table.state))
-    for place, _ in enumerate(told(table, audience, 8)):
+    for place, _ in enumerate(telling(table, audience, 8)):
         ear = ears[place % len(ears)]
         new = Ear(ear.player)
         audience.resume(new, table.state, None, moment(table.state))
@@ -91,7 +91,7 @@ async def test_a_frame_is_small_at_a_table_of_nine_after_sixty_coups(rules: str,
     audience, ear, sizes = Audience(table.game, Accounts({})), Ear(next(iter(table.state.players))), list[int]()
     audience.add(ear)
     audience.resume(ear, table.state, None, moment(table.state))
-    for before, event in told(table, audience, table.state.coups + 3):
+    for before, event in telling(table, audience, table.state.coups + 3):
         message = ear.heard[-1][1]
         last = json.loads(message)
         grown = table.state.results != before.results
@@ -118,7 +118,7 @@ async def test_notes_of_a_transcript_are_not_sent() -> None:
     table = table_of_bots(load("punto-banco"), 9, 3)
     audience, ear = Audience(table.game, Accounts({})), Ear(None)
     audience.add(ear)
-    assert len(list(told(table, audience, 2))) > 0
+    assert len(list(telling(table, audience, 2))) > 0
     lines = [line for frame in ear.frames for lines in frame.told for line in lines]
     assert {line.section for line in lines} == {"call", "event"}
 
@@ -128,7 +128,7 @@ async def test_lines_that_were_told_the_same_hear_the_same_bytes() -> None:
     table = table_of_bots(load("mini"), 3, 1)
     audience, first, second = Audience(table.game, Accounts({})), Ear(None), Ear(None)
     audience.add(first)
-    for place, _ in enumerate(told(table, audience, 1)):
+    for place, _ in enumerate(telling(table, audience, 1)):
         if place == 1:
             audience.add(second)
     assert first.heard[-1][1] is second.heard[-1][1]
@@ -171,7 +171,7 @@ async def test_what_all_see_is_made_once_for_everybody_who_looks_on(rules: str) 
     apart = 0
     for viewer in (*table.bots, None):
         audience.add(Ear(viewer))
-    for _ in told(table, audience, 4):
+    for _ in telling(table, audience, 4):
         assert made == [None]
         everybodys = game.snapshot(table.state, None)
         for player in table.bots:
