@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from copy import deepcopy
+from random import Random
 from typing import Any, ClassVar, Generic, TypeVar
 
 import pytest
@@ -24,7 +25,7 @@ from sabot.games.taille import Cut, Shuffle
 from sabot.games.windows import CROUPIER, PlayerId, Seq
 from sabot.money import Cents
 from sabot.script import stage
-from sabot.shoe import cut_bounds
+from sabot.shoe import Shoe, cut_bounds
 
 R = TypeVar("R", bound=Rules)
 S = TypeVar("S", bound=GameTable)
@@ -37,6 +38,13 @@ Happened = TypeVar("Happened")
 def stacked(front: str, decks: int) -> tuple[Card, ...]:
     """A whole shoe that begins with cards of these ranks, or these cards; the others follow in a fixed disorder."""
     return stage.stacked(front.split(), decks)
+
+
+def mixed_rest(shoe: Shoe, random: Random) -> Shoe:
+    """The shoe with what is still in it in another order."""
+    rest = list(shoe.cards[shoe.dealt :])
+    random.shuffle(rest)
+    return Shoe((*shoe.cards[: shoe.dealt], *rest), shoe.dealt)
 
 
 def of(events: Iterable[object], kind: type[Happened]) -> list[Happened]:

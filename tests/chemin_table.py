@@ -4,7 +4,7 @@ from random import Random
 
 import msgspec
 
-from any_table import AnyBankTable
+from any_table import AnyBankTable, mixed_rest
 from sabot.cards import Card
 from sabot.games.bank.table import opened
 from sabot.games.chemin.associate import Associate
@@ -137,10 +137,7 @@ def banked(
 
 def hidden_changed(state: Chemin, viewer: PlayerId) -> Chemin:
     """A table that a player cannot tell from this one: what is in the shoe, and what lies face down to him."""
-    cards = state.taille.shoe.cards
-    rest = list(cards[state.taille.shoe.dealt :])
-    Random(1).shuffle(rest)  # noqa: S311 - the same in every run
-    shoe = msgspec.structs.replace(state.taille.shoe, cards=(*cards[: state.taille.shoe.dealt], *rest))
+    shoe = mixed_rest(state.taille.shoe, Random(1))  # noqa: S311 - the same in every run
     taille = msgspec.structs.replace(state.taille, shoe=shoe, order=state.taille.order[::-1], nonce="other")
     other = msgspec.structs.replace(state, taille=taille)
     if "banker" not in state.shown:

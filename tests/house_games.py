@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
+import pytest
+
 from sabot.bets import BetId
 from sabot.games.bank.auction import Bid, BidMade
 from sabot.games.bank.posting import Post
@@ -165,3 +167,15 @@ BANQUE_HOUSE: Final = House(
 )
 HOUSES: Final = (PUNTO_HOUSE, CHEMIN_HOUSE, BANQUE_HOUSE)
 SHORT: Final = [(house, rules) for house in HOUSES for rules in house.short]
+
+
+def _of_each(names: str, part: slice) -> pytest.MarkDecorator:
+    """Cases of every short rule set; all but the first of a game are asked later."""
+    return pytest.mark.parametrize(names, [
+        pytest.param(*each[part], id=each[1].id, marks=() if each[1] is each[0].short[0] else pytest.mark.long)
+        for each in SHORT
+    ])  # fmt: skip
+
+
+of_each_house: Final = _of_each("house, rules", slice(2))
+of_each_rules: Final = _of_each("rules", slice(1, 2))

@@ -14,21 +14,14 @@ from sabot import bench
 from sabot.parameters import PARAMETERS, Parameter
 
 TWINS: dict[str, tuple[str, list[Callable[..., Any]]]] = {
-    "compare": ("compare", [bench.compare]),
-    "coups": ("lengths", [bench.coups]),
-    "hold": ("hold", [bench.hold]),
-    "joint": ("joint", [bench.joint]),
-    "odds": ("odds", [bench.odds]),
-    "pay": ("pay", [bench.pay]),
-    "readings": ("readings", [bench.readings]),
-    "removal": ("removal", [bench.removal]),
-    "risk": ("risk", [bench.risk, bench.rebate, bench.reach]),
-    "rules": ("rules", [bench.sheet]),
+    "compare": ("compare", [bench.compare]), "coups": ("lengths", [bench.coups]), "hold": ("hold", [bench.hold]),
+    "joint": ("joint", [bench.joint]), "odds": ("odds", [bench.odds]), "pay": ("pay", [bench.pay]),
+    "readings": ("readings", [bench.readings]), "removal": ("removal", [bench.removal]),
+    "risk": ("risk", [bench.risk, bench.rebate, bench.reach]), "rules": ("rules", [bench.sheet]),
     "shoe": ("shoe", [bench.shoe]),
     "simulate": ("simulate", [bench.simulate, bench.bankroll, bench.counting, bench.perfect]),
-    "solve": ("solve", [bench.solve, bench.bank]),
-    "streaks": ("lengths", [bench.streaks]),
-}
+    "solve": ("solve", [bench.solve, bench.bank]), "streaks": ("lengths", [bench.streaks]),
+}  # fmt: skip
 """A command, its module, and the calls of the bench that answer what it answers."""
 WITHOUT_TWIN = {"deal": "deal", "drill": "drill", "review": "review"}
 """Commands that no call of the bench answers, and their modules."""

@@ -144,18 +144,13 @@ async def naive(store: Store, name: str, player: PlayerId) -> Naive:
             last = str(1 + sum(end < row.number for end in ends)), after.coups
             found[last] += has - had
             had = has
-        elif isinstance(event, BanqueTaxeTaken | CheminTaxeTaken) and event_player(event) is None and last is not None:
+        elif isinstance(event, BanqueTaxeTaken | CheminTaxeTaken) and getattr(event, "player", None) is None and last:
             found[last] += has - had
             had = has
         state = after
     there = _chips(setup.game, state, player)
     found["", 0] += there - had
     return Naive({place: gain for place, gain in found.items() if gain}, there)
-
-
-def event_player(event: Any) -> str | None:
-    """Whom a taxe was taken of; None is the bank."""
-    return getattr(event, "player", None)
 
 
 def _chips(game: Any, state: Any, player: PlayerId) -> int:

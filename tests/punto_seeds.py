@@ -5,10 +5,7 @@ import hashlib
 from punto_table import Table, house, shuffled
 from sabot.cards import Card
 from sabot.games.punto.table import Event
-from sabot.games.taille import (
-    PromiseSeed,
-    RevealSeed,
-)
+from sabot.games.taille import PromiseSeed, RevealSeed
 from sabot.shoe import Seed, promise
 
 

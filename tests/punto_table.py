@@ -1,7 +1,6 @@
 """A table of Punto Banco for tests: who does what, and a shoe in the order that a test wants."""
 
 import random
-from typing import TypeVar
 
 from any_table import AnyTable
 from sabot.bets import BetId
@@ -16,8 +15,6 @@ from sabot.games.windows import PlayerId
 from sabot.money import Cents
 from sabot.rulesets import load, varied
 from sabot.shoe import packs
-
-Happened = TypeVar("Happened")
 
 # Cards in the order of dealing: Player, Banker, Player, Banker, then the third cards.
 PLAYER_WINS = "9 5 T T "

@@ -8,15 +8,7 @@ from hypothesis import strategies as st
 
 from sabot.cards import Card, CardError, cards, points
 from sabot.coup import Coup, Hands, add_card, deal_coup, next_third
-from sabot.faults import (
-    Dealing,
-    Fault,
-    Ruling,
-    next_side,
-    unmarked_commission,
-    wrong_hand,
-    wrong_payment,
-)
+from sabot.faults import Dealing, Fault, Ruling, next_side, unmarked_commission, wrong_hand, wrong_payment
 from sabot.games.punto.settlement import CoupSettled
 from sabot.rulesets import load, names
 from sabot.selfplay import table_of_bots
@@ -73,17 +65,14 @@ def test_F2_the_coup_is_the_one_that_would_have_been_dealt(order: list[Card], af
     assert (hands.player, hands.banker) == (deal_coup(order).player, deal_coup(order).banker)
 
 
-@pytest.mark.parametrize(
-    ("player", "banker", "remedy", "takes"),
-    [
-        ("7h Ks", "5s Kd", "bankers_third", "5s Kd 9c"),
-        ("6h Ks", "2s Kd", "bankers_third", "2s Kd 9c"),
-        ("7h Ks", "6s Kd", "burned", "6s Kd"),
-        ("9h Ks", "2s Kd", "burned", "2s Kd"),
-        ("8h Ks", "2s Kd", "burned", "2s Kd"),
-        ("6h Ks", "8s Kd", "burned", "8s Kd"),
-    ],
-)
+@pytest.mark.parametrize(("player", "banker", "remedy", "takes"), [
+    ("7h Ks", "5s Kd", "bankers_third", "5s Kd 9c"),
+    ("6h Ks", "2s Kd", "bankers_third", "2s Kd 9c"),
+    ("7h Ks", "6s Kd", "burned", "6s Kd"),
+    ("9h Ks", "2s Kd", "burned", "2s Kd"),
+    ("8h Ks", "2s Kd", "burned", "2s Kd"),
+    ("6h Ks", "8s Kd", "burned", "8s Kd"),
+])  # fmt: skip
 def test_F3_a_third_card_shown_to_a_player_who_stands(player: str, banker: str, remedy: str, takes: str) -> None:
     """It is Banker's if he then draws; if he stands, or the hand was over, it is burned."""
     ruling = dealing(player, banker).third_to_who_stands(Card("9cb"))

@@ -13,17 +13,7 @@ from sabot.games.punto.table import snapshot, view
 from sabot.games.steps import EndSession
 from sabot.games.taille import CutAsked, PromisesClosed, SeedRevealed, ShoeCut, ShoeRevealed
 from sabot.games.windows import CROUPIER, PlayerId
-from sabot.shoe import (
-    Digest,
-    Promise,
-    Proof,
-    Seed,
-    ShoeNoted,
-    dealt_order,
-    promise,
-    promises_digest,
-    proof_faults,
-)
+from sabot.shoe import Digest, Promise, Proof, Seed, ShoeNoted, dealt_order, promise, promises_digest, proof_faults
 
 ANN, BOB = PlayerId("ann"), PlayerId("bob")
 LIST = (Promise("ann", promise("north")), Promise("bob", promise("south")))

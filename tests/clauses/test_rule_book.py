@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
+from functools import cache
 
 from places import DOCS, TESTS
 
@@ -46,11 +47,12 @@ def headed(text: str) -> set[str]:
     return {one for clauses in HEADING.findall(text) for one in clauses.split(", ") if one[1:]}
 
 
-def named_by_all() -> set[str]:
+@cache
+def named_by_all() -> frozenset[str]:
     """The clauses that any test is named for, or a script headed with."""
     files = {*TESTS.rglob("test_*.py")} - {*TESTS.rglob(MODELS)}
     tests = {clause for path in files for clause in named(path.read_text("utf-8"))}
-    return tests.union(*(headed(path.read_text("utf-8")) for path in TESTS.glob("clauses/*.script")))
+    return frozenset(tests).union(*(headed(path.read_text("utf-8")) for path in TESTS.glob("clauses/*.script")))
 
 
 def test_every_clause_has_a_test_that_is_named_for_it() -> None:

@@ -73,19 +73,9 @@ class Heard:
 
 def told_at_the_end(before: Chemin, event: CheminCoupEnded) -> dict[str, object]:
     """Who and what a coup was about, as it stood on the table when it was settled."""
-    return {
-        "coup": event.coup,
-        "winner": event.winner,
-        "natural": event.natural,
-        "banker": before.banker,
-        "associate": before.associate,
-        "ponte": before.ponte,
-        "call": before.call,
-        "callers": before.callers,
-        "banco": before.bank,
-        "stakes": dict(before.layout),
-        "won": event.won,
-    }
+    of_event = {name: getattr(event, name) for name in ("coup", "winner", "natural", "won")}
+    of_table = {name: getattr(before, name) for name in ("banker", "associate", "ponte", "call", "callers")}
+    return {**of_event, **of_table, "banco": before.bank, "stakes": dict(before.layout)}
 
 
 def faces(hand: ShownHand) -> tuple[Card, ...]:

@@ -5,6 +5,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Final, NamedTuple
 
+import pytest
+
 from sabot.cards import Card
 from sabot.games.game import AnyGame
 from sabot.games.registry import GAMES
@@ -110,3 +112,5 @@ def own_of(game: AnyGame) -> Fixtures:
 
 
 FIXTURES: Final[dict[str, Fixtures]] = {game.id: own_of(game) for game in GAMES}
+games: Final = pytest.mark.parametrize("fixtures", FIXTURES.values(), ids=FIXTURES)
+"""A test of every game."""

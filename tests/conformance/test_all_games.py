@@ -9,6 +9,7 @@ from fixtures import FIXTURES, Fixtures, one_deck
 from msgspec import structs
 from play import VIEWERS, Watched, chance_of
 
+from any_table import mixed_rest
 from sabot.games.registry import BY_ID, IDS
 from sabot.rulesets import names
 
@@ -48,11 +49,7 @@ def test_a_game_without_secrets_of_its_players_shows_everybody_the_same(fixtures
 
 def reordered(state: Any, chance: Random) -> Any:
     """A table whose shoe goes on in another order."""
-    shoe = state.taille.shoe
-    rest = list(shoe.cards[shoe.dealt :])
-    chance.shuffle(rest)
-    order = structs.replace(shoe, cards=(*shoe.cards[: shoe.dealt], *rest))
-    return structs.replace(state, taille=structs.replace(state.taille, shoe=order))
+    return structs.replace(state, taille=structs.replace(state.taille, shoe=mixed_rest(state.taille.shoe, chance)))
 
 
 def test_every_rule_set_is_of_a_game_that_is_played() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from itertools import islice
 from types import ModuleType
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import numpy as np
@@ -76,7 +76,18 @@ def test_no_record_that_the_documents_make_is_forgotten() -> None:
     assert set(RECORDS.values()) <= {name for name, _, _ in (*calls(), *runs())}
 
 
-@pytest.mark.parametrize("call", [*calls(), *runs()], ids=[name for name, _, _ in (*calls(), *runs())])
+DEAR: Final = (
+    "a certificate of Banque", "a system", "terms", "sabot.solve.banque.levy.taxed",
+    "sabot.simulate.counting.count_shoes", "sabot.simulate.count_law.count_law",
+)  # fmt: skip
+"""What takes a processor long, and is made of what other calls are made of."""
+every_call: Final = pytest.mark.parametrize("call", [
+    pytest.param(call, id=call[0], marks=pytest.mark.long if call[0] in DEAR else ())
+    for call in (*calls(), *runs())
+])  # fmt: skip
+
+
+@every_call
 def test_what_a_function_is_given_is_taken_or_refused_in_the_librarys_own_words(call: Call) -> None:
     """Wrong types, NaN, negative, huge, empty, other scripts, truths for numbers, floats: there is no other error."""
     name, function, arguments = call
@@ -91,7 +102,7 @@ def test_what_a_function_is_given_is_taken_or_refused_in_the_librarys_own_words(
                 assert 10 < len(str(error)) < 1300, f"{name}({argument}: {kind})"
 
 
-@pytest.mark.parametrize("call", [*calls(), *runs()], ids=[name for name, _, _ in (*calls(), *runs())])
+@every_call
 def test_a_whole_number_of_numpy_s_is_read_where_one_of_python_s_is(call: Call) -> None:
     """Alone, or in a list or a tuple: what comes of it is the same."""
     name, function, arguments = call

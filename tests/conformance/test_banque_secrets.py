@@ -12,11 +12,11 @@ import pytest
 from fixtures import FIXTURES as ALL_FIXTURES
 from fixtures import one_deck
 from play import PEOPLE, STRANGER, Watched, chance_of, legal
-from viewer_bytes import narration_bytes, refuses_alike, seen
+from viewer_bytes import narration_bytes, refuses_alike, seen, swapped
 
 from banque_table import banked
 from long import first
-from sabot.cards import Card, back
+from sabot.cards import Card
 from sabot.games.bank.palette import Declare
 from sabot.games.banque.coup import BanquePalettePassed
 from sabot.games.banque.draw import ponte_may_say
@@ -30,7 +30,7 @@ from sabot.shoe import Shoe
 
 FIXTURES = ALL_FIXTURES["banque"]
 
-STEPS = 500
+STEPS = 250
 ONLOOKERS: tuple[PlayerId | None, ...] = (*PEOPLE[:4], None, STRANGER, CROUPIER)
 
 
@@ -53,23 +53,10 @@ def twin_of(state: Banque, viewer: PlayerId | None, chance: random.Random) -> Ba
         banker = swapped(cards[first:], banker, chance)
     rest = cards[first:]
     chance.shuffle(rest)
-    shoe = Shoe((*cards[:first], *with_backs(rest, cards[first : first + 1])), first)
+    shoe = Shoe((*cards[:first], *rest), first)
     mixed = tuple(chance.sample(state.taille.order, len(state.taille.order)))
     taille = msgspec.structs.replace(state.taille, order=mixed, nonce="another", shoe=shoe)
     return msgspec.structs.replace(state, taille=taille, hands=(hands[0], hands[1]), banker_hand=banker)
-
-
-def with_backs(rest: list[Card], _next: list[Card]) -> list[Card]:
-    """The shoe's other cards in any order: no card that is still in it shows its back (S2)."""
-    return rest
-
-
-def swapped(rest: list[Card], hand: tuple[Card, ...], chance: random.Random) -> tuple[Card, ...]:
-    """A hand of other cards with the same backs, its third card the same."""
-    pairs = [[card for card in rest if back(card) == back(each)] for each in hand[:2]]
-    if not all(pairs):
-        return hand
-    return (chance.choice(pairs[0]), chance.choice(pairs[1]), *hand[2:])
 
 
 def allows(state: Banque, place: int, hand: tuple[Card, ...]) -> bool:

@@ -12,11 +12,11 @@ import msgspec
 import pytest
 from fixtures import FIXTURES as ALL_FIXTURES
 from play import PEOPLE, STRANGER, Watched, chance_of, legal
-from viewer_bytes import narration_bytes, refuses_alike, seen
+from viewer_bytes import narration_bytes, refuses_alike, seen, swapped
 
 from chemin_table import banked
 from long import first
-from sabot.cards import Card, back
+from sabot.cards import Card
 from sabot.games.bank.palette import Declare, SelonLaRegle
 from sabot.games.chemin.coup import CheminPalettePassed
 from sabot.games.chemin.draw import ponte_custom, ponte_may_say
@@ -32,7 +32,7 @@ from sabot.shoe import Shoe
 FIXTURES = ALL_FIXTURES["chemin"]
 
 Move = tuple[PlayerId, Action]
-STEPS = 600
+STEPS = 300
 PARTS = ("calls", "calls_made", "prime", "outlook", "selon_la_regle", "settled", "declined", "pointer", "amount")
 """Parts of a view that are made of much else, and must not be made of cards."""
 ONLOOKERS: tuple[PlayerId | None, ...] = (*PEOPLE, None, STRANGER, CROUPIER)
@@ -52,7 +52,7 @@ def twin_of(state: Chemin, viewer: PlayerId | None, move: Move | None, chance: r
     hands = {"ponte": state.ponte_hand, "banker": state.banker_hand}
     for side in hidden_hands(state, viewer, action):
         for _ in range(20):
-            other = swapped(cards, hands[side], first, chance)
+            other = swapped(cards[first:], hands[side], chance)
             if side == "banker" or allows(with_ponte(state, other), action):
                 hands[side] = other
                 break
@@ -81,15 +81,6 @@ def hidden_hands(state: Chemin, viewer: PlayerId | None, action: Action | None) 
         yield "ponte"
     if "banker" not in state.shown and not (moves and step == "turn"):
         yield "banker"
-
-
-def swapped(cards: list[Card], hand: tuple[Card, ...], first: int, chance: random.Random) -> tuple[Card, ...]:
-    """A hand of other cards with the same backs, its third card the same."""
-    rest = cards[first:]
-    pairs = [[card for card in rest if back(card) == back(each)] for each in hand[:2]]
-    if not all(pairs):
-        return hand
-    return (chance.choice(pairs[0]), chance.choice(pairs[1]), *hand[2:])
 
 
 def with_ponte(state: Chemin, hand: tuple[Card, ...]) -> Chemin:

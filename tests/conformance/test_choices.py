@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 import pytest
-from fixtures import FIXTURES, Fixtures, one_deck
+from fixtures import Fixtures, games, one_deck
 from parts import members
 from play import STRANGER, Watched, chance_of, encoded
 from wild import probes
@@ -16,10 +16,9 @@ from sabot.games.moves import Grid, GridError
 from sabot.games.steps import CardsBurned
 from sabot.money import Cents
 
-STEPS: Final = 150
+STEPS: Final = 70
 UNSAID: Final = ("amount", "buy_in", "stakes", "position", "digest", "seed")
 """What of an action is an amount or a secret: it has no place of its own."""
-games = pytest.mark.parametrize("fixtures", FIXTURES.values(), ids=FIXTURES)
 
 
 def tables(fixtures: Fixtures, seed: str) -> Iterator[tuple[Watched, random.Random]]:
@@ -142,15 +141,12 @@ def test_the_cards_that_are_laid_open_are_those_that_the_events_show(fixtures: F
     assert len(shown) > STEPS / 5
 
 
-@pytest.mark.parametrize(
-    ("shares", "said"),
-    [
-        ((), "a grid without amounts offers no stake"),
-        ((0, 0), "the shares 0, 0 are not in order"),
-        ((2,), "2 is no share of the way"),
-        (("x",), "'x' is no share of the way"),
-    ],
-)
+@pytest.mark.parametrize(("shares", "said"), [
+    ((), "a grid without amounts offers no stake"),
+    ((0, 0), "the shares 0, 0 are not in order"),
+    ((2,), "2 is no share of the way"),
+    (("x",), "'x' is no share of the way"),
+])  # fmt: skip
 def test_a_grid_that_is_none_says_what_would_be(shares: Any, said: str) -> None:
     with pytest.raises(GridError, match=said):
         Grid(shares)

@@ -3,8 +3,7 @@
 import random
 from typing import Any, Final
 
-import pytest
-from fixtures import FIXTURES, Fixtures
+from fixtures import Fixtures, games
 from parts import members
 from play import Watched, chance_of
 from test_offers import every_kind
@@ -16,7 +15,6 @@ from sabot.words import LANGUAGES, words
 STEPS: Final = 300
 EVERYTHING: Final = {"passes": "coup", "banco": Cents(10**8), "suivi": True, "declines": True, "keeps": 1}
 """What acts wherever it can, but for stakes."""
-games = pytest.mark.parametrize("fixtures", FIXTURES.values(), ids=FIXTURES)
 
 
 def drawn(fixtures: Fixtures, rules: Any, chance: random.Random) -> Intentions:

@@ -9,7 +9,7 @@ import random
 from typing import Any, Final
 
 import pytest
-from fixtures import FIXTURES, Fixtures, choices, one_deck
+from fixtures import Fixtures, choices, games, one_deck
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -43,7 +43,6 @@ LEG: Final = 250
 """Steps at one table of the walk."""
 ROOM: Final = {"stop_card": 32}
 """So short a shoe is over soon."""
-games = pytest.mark.parametrize("fixtures", FIXTURES.values(), ids=FIXTURES)
 seeds = st.integers(0, 2**32)
 
 

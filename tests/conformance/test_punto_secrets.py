@@ -22,7 +22,7 @@ from sabot.shoe import packs
 
 FIXTURES = ALL_FIXTURES["punto"]
 
-STEPS = 160
+STEPS = 80
 ONLOOKERS: tuple[PlayerId | None, ...] = (*VIEWERS, STRANGER, CROUPIER)
 
 

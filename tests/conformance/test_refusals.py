@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 import pytest
-from fixtures import FIXTURES, Fixtures, one_deck
+from fixtures import FIXTURES, Fixtures, games, one_deck
 from option_cover import is_offered
 from play import Watched, chance_of
 from wild import kinds, somebody, wild_action
@@ -15,7 +15,6 @@ STEPS: Final = 250
 ROUNDS: Final = 120
 MEMBERS: Final = {"punto": 19, "chemin": 28, "banque": 33}
 """How many actions there are."""
-games = pytest.mark.parametrize("fixtures", FIXTURES.values(), ids=FIXTURES)
 
 
 def disturbed_play(fixtures: Fixtures, rules: Any, seed: str) -> Watched:

@@ -55,10 +55,7 @@ def test_a_field_without_a_default_is_found() -> None:
     before: Shapes = {"": {"decks": "int", "title": "str?"}, ".old": {}}
     now: Shapes = {"": {"decks": "int | str", "title": "str", "option": "'a' | 'b'"}}
     assert list(unreadable(before, now)) == [" title has no default", " option has no default", ".old is gone"]
-    assert list(unreadable(before, {"": {"decks": "str"}, ".old": {}})) == [
-        " title is gone",
-        " decks was int, is str",
-    ]
+    assert list(unreadable(before, {"": {"decks": "str"}, ".old": {}})) == [" title is gone", " decks was int, is str"]
     assert list(unreadable(before, {"": {"decks": "int", "title": "str?", "option": "str?"}, ".old": {}})) == []
 
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import msgspec
 import pytest
-from fixtures import FIXTURES, Fixtures, one_deck
+from fixtures import FIXTURES, Fixtures, games, one_deck
 from play import Watched, chance_of
 
 from sabot.cli.review_decisions import READINGS
@@ -21,7 +21,6 @@ from sabot.games.windows import CROUPIER, PlayerId
 from sabot.money import Cents
 from sabot.rulesets import load, names
 
-games = pytest.mark.parametrize("fixtures", FIXTURES.values(), ids=FIXTURES)
 AMOUNTS: Final = tuple(
     map(Cents, (-100, 0, 1, 150, 500, 700, 2_000, 5_000, 60_000, HIGHEST_STAKE, HIGHEST_STAKE + 100))
 )
@@ -144,17 +143,14 @@ def _held(fixtures: Fixtures, table: Watched) -> None:
         if where in fixtures.goes_on_in and before not in fixtures.goes_on_in:
             began = state.coups
         if isinstance(event, LimitsSet):
-            assert where not in fixtures.goes_on_in or state.coups > began or not _staked(state), where
+            staked = state.layout or (state.window is not None and state.window.entries)
+            assert where not in fixtures.goes_on_in or state.coups > began or not staked, where
             assert state.coming_limits in (None, event.limits)
             assert after.rules.limits == after.rules.limited(event.limits).limits
             assert after.coming_limits is None
         else:
             assert after.rules == state.rules
         state, before = after, where
-
-
-def _staked(state: Any) -> bool:
-    return bool(state.layout) or (state.window is not None and bool(state.window.entries))
 
 
 @games

@@ -7,6 +7,7 @@ from typing import Any
 from play import Watched, encoded
 from wild import kinds, somebody, wild_action
 
+from sabot.cards import Card, back
 from sabot.games.game import AnyGame
 from sabot.games.windows import PlayerId
 
@@ -44,3 +45,11 @@ def refuses_alike(table: Watched, twin_of: Twin, chance: random.Random, steps: i
             refused += answer is not None
         table.move(chance)
     assert refused > 2 * steps
+
+
+def swapped(rest: list[Card], hand: tuple[Card, ...], chance: random.Random) -> tuple[Card, ...]:
+    """A hand of other cards with the same backs, its third card the same."""
+    pairs = [[card for card in rest if back(card) == back(each)] for each in hand[:2]]
+    if not all(pairs):
+        return hand
+    return (chance.choice(pairs[0]), chance.choice(pairs[1]), *hand[2:])

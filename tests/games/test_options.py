@@ -44,15 +44,8 @@ def test_the_other_keys_are_told_by_their_types() -> None:
     found = keys(record)
     assert list(found)[:4] == ["title", "game", "decks", "deck_options"]
     assert "id" not in found
-    for key, kind in {
-        "title": TITLE,
-        "decks": NUMBER,
-        "deck_options": NUMBERS,
-        "coin": AMOUNT,
-        "bid_step": AMOUNT,
-    }.items():
-        assert found[key] is kind
-    assert found["taxe_open"] is PERCENT
+    told = {"title": TITLE, "decks": NUMBER, "deck_options": NUMBERS, "coin": AMOUNT, "taxe_open": PERCENT}
+    assert all(found[key] is kind for key, kind in (*told.items(), ("bid_step", AMOUNT)))
     assert keys(TableRules).keys() < found.keys()
 
 

@@ -1,5 +1,6 @@
 """A coup of Baccara Banque at a table of the house: Ann banks, Bob holds tableau 1, Cleo tableau 2, others look on."""
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from house_chemin import Bob
@@ -10,9 +11,11 @@ from house_chance import Stacked
 from house_games import BANQUE_HOUSE
 from sabot.games.bank.palette import Declare
 from sabot.games.banque.bots import BOTS
+from sabot.games.banque.draw import BanqueDeclared, BanqueHandTurned
 from sabot.games.banque.stakes import BanqueStake
 from sabot.games.banque.state import declaring
 from sabot.games.banque.vocabulary import Place
+from sabot.games.chemin.draw import CheminDeclared, CheminHandTurned
 from sabot.games.steps import Finish
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
@@ -24,6 +27,12 @@ from world.clock import seconds, time
 def rules(**changes: object) -> Any:
     """Of one deck all backs have one colour, so that every card may stand for every other."""
     return varied(load("baccara-banque"), decks=1, deck_options=(1,), minimum=Cents(5_000), **changes)
+
+
+def of_side(side: str) -> Callable[[object], bool]:
+    """What tells first of a hand."""
+    kinds = (CheminDeclared, CheminHandTurned, BanqueDeclared, BanqueHandTurned)
+    return lambda event: isinstance(event, kinds) and event.side == side
 
 
 class Coup(AnyCoup):

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, ClassVar, Final, Literal, TypeAlias
 
 from house_tools import Room
 
@@ -37,6 +37,9 @@ def rules(**changes: object) -> Any:
 
 class Coup:
     """Ann banks, Bob calls banco; Cleo stakes nothing, a bot sits, somebody looks on."""
+
+    sides: ClassVar[dict[str, Any]] = {"bob": "ponte"}
+    """Who holds a hand against the banker's, and which."""
 
     def __init__(self, front: str = FIVE, **changes: object) -> None:
         self.room = Room(rules(**changes), "ann bob cleo p-bot", chance=Stacked(front))

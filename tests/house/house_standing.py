@@ -1,14 +1,17 @@
 """What players say once for every coup, each alone: a table of cases over all that the games know, and their scene."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+import pytest
 from house_chemin import HEAD
 from house_tools import PURSE, Ear, Room
 
 from house_chance import Stacked
 from house_games import BANQUE_HOUSE, CHEMIN_HOUSE, PUNTO_HOUSE, House
+from long import asked_later
 from sabot.bets import BANKER, PLAYER, TIE
 from sabot.games.bank.palette import CanDeclare, SelonLaRegle
 from sabot.games.bank.posting import Post
@@ -216,8 +219,10 @@ POSTED: Final[Presses] = {("post", "bob"): only(lambda on: Post(on, Cents(20_000
 STAKED: Final[Presses] = {("stakes", "cleo"): CHEMIN_STAKE}
 KEPT: Final[Presses] = STAKED | {("keep", "ann"): YES}
 PASSED_ON: Final[Presses] = STAKED | {("keep", "ann"): NO, ("suite", "dora"): both(lambda on: TakeSuite(on, True))}
+ON_ONE: Final = both(lambda on: BanqueStake(on, Cents(2_000), "one"))
 BANQUE_STAKED: Final[Presses] = {("stakes", "cleo"): both(lambda on: BanqueStake(on, Cents(2_000), "two"))}
-BOTH_STAKED: Final[Presses] = BANQUE_STAKED | {("stakes", "bob"): both(lambda on: BanqueStake(on, Cents(2_000), "one"))}
+BOTH_STAKED: Final[Presses] = BANQUE_STAKED | {("stakes", "bob"): ON_ONE}
+ON_TWO_BETS: Final = both(lambda on: Enter(on, {PLAYER: Cents(2_000), TIE: Cents(500)}))
 PUNTO_STAKED: Final[Presses] = {("bets", "ann"): both(lambda on: Enter(on, {BANKER: Cents(2_000)}))}
 ON_A_LIST: Final = MappingProxyType({"award": "list"})
 BY_LOT: Final = MappingProxyType({"award": "lot"})
@@ -227,128 +232,72 @@ CLEO_WILLING: Final[Presses] = {
     ("willing", "dora"): finishes,
 }
 ON_CLEO: Final[Presses] = {("post", "cleo"): only(lambda on: Post(on, Cents(20_000)))}
+_chemin: Final = partial(Case, CHEMIN_HOUSE)
+_banque: Final = partial(Case, BANQUE_HOUSE)
+_punto: Final = partial(Case, PUNTO_HOUSE)
 CASES: Final = {
-    "pass": Case(
-        CHEMIN_HOUSE, "bob", {"passes": "calls"}, "stakes", CanFinish, finishes, at("keep", 1), STAKED
-    ),
-    "pass the calls": Case(
-        CHEMIN_HOUSE, "bob", {"passes": "calls"}, "calls", CanFinish, finishes, at("keep", 1), STAKED
-    ),
-    "pass the bank's other half": Case(
-        CHEMIN_HOUSE, "bob", {"passes": "calls"}, "associate", CanFinish, finishes, at("keep", 1), STAKED
-    ),
-    "pass one coup": Case(
-        CHEMIN_HOUSE, "bob", {"passes": "coup"}, "calls", CanFinish, finishes, at("keep", 1), STAKED
-    ),
-    "pass the bank of one coup": Case(
-        CHEMIN_HOUSE, "ann", {"passes": "coup"}, "post", CanDecline, DECLINES, at("calls"), POSTED
-    ),
-    "stake": Case(
-        CHEMIN_HOUSE, "bob", {"stakes": {"bank": 2_000}}, "stakes", CheminCanStake, CHEMIN_STAKE, at("keep", 1)
-    ),
-    "stake what was staked last": Case(
-        CHEMIN_HOUSE, "bob", {"stakes": "last"}, "stakes", CheminCanStake, CHEMIN_STAKE, at("keep", 2),
-        KEPT | {("stakes", "bob"): CHEMIN_STAKE}, after=1,
-    ),
-    "banco": Case(CHEMIN_HOUSE, "bob", {"banco": 20_000}, "calls", CanCall, BANCO, at("keep", 1)),
-    "suivi": Case(
-        CHEMIN_HOUSE, "bob", {"suivi": True}, "calls", CanCall, SUIVI, at("keep", 2),
-        {("calls", "bob"): BANCO, ("keep", "ann"): YES}, after=1,
-    ),
-    "decline": Case(CHEMIN_HOUSE, "ann", {"declines": True}, "post", CanDecline, DECLINES, at("calls"), POSTED),
-    "decline a suite": Case(
-        CHEMIN_HOUSE, "bob", {"declines": True}, "suite", CanFinish, finishes, at("calls", 1), PASSED_ON, after=1
-    ),
-    "decline the auction of a suite": Case(
-        CHEMIN_HOUSE, "bob", {"declines": True}, "auction", CanFinish, BIDS_NOTHING, beyond("auction", 1),
-        STAKED | {("keep", "ann"): NO}, after=1,
-    ),
-    "keep": Case(
-        CHEMIN_HOUSE, "ann", {"keeps": 2}, "keep", CheminCanAnswer, YES, at("calls", 1), STAKED, after=1
-    ),
-    "keep no more": Case(
-        CHEMIN_HOUSE, "ann", {"keeps": 1}, "keep", CheminCanAnswer, NO, at("suite", 1), STAKED, after=1
-    ),
-    "the ponte's hand": Case(
-        CHEMIN_HOUSE, "bob", {"selon_la_regle": True}, "declare", CanDeclare, BY_THE_RULE, settled(1),
-        {("calls", "bob"): BANCO}, front=CHOICES,
-    ),
-    "the banker's hand": Case(
-        CHEMIN_HOUSE, "ann", {"selon_la_regle": True}, "choose", CanDeclare, BY_THE_RULE, settled(1),
-        {("calls", "bob"): BANCO, ("declare", "bob"): BY_THE_RULE}, front=CHOICES,
-    ),
-    "pass at two tableaus": Case(
-        BANQUE_HOUSE, "bob", {"passes": "calls"}, "banco", CanFinish, finishes, at("tenure", 1), BANQUE_STAKED
-    ),
-    "pass one coup at two tableaus": Case(
-        BANQUE_HOUSE, "bob", {"passes": "coup"}, "stakes", CanFinish, finishes, at("tenure", 1), BANQUE_STAKED
-    ),
-    "pass the bank at two tableaus": Case(
-        BANQUE_HOUSE, "ann", {"passes": "coup"}, "post", CanDecline, DECLINES, at("banco"), ON_CLEO,
-        changes=ON_A_LIST,
-    ),
-    "stake on the own side": Case(
-        BANQUE_HOUSE, "bob", {"stakes": {"own": 2_000}}, "stakes", BanqueCanStake,
-        both(lambda on: BanqueStake(on, Cents(2_000), "one")), at("tenure", 1),
-    ),
-    "stake a cheval": Case(
-        BANQUE_HOUSE, "bob", {"stakes": {"cheval": 2_000}}, "stakes", BanqueCanStake,
-        both(lambda on: BanqueStake(on, Cents(2_000), "cheval")), at("tenure", 1),
-    ),
-    "stake what was staked last at two tableaus": Case(
-        BANQUE_HOUSE, "bob", {"stakes": "last"}, "stakes", BanqueCanStake,
-        both(lambda on: BanqueStake(on, Cents(2_000), "one")), at("tenure", 2), BOTH_STAKED, after=1,
-    ),
-    "banco at two tableaus": Case(
-        BANQUE_HOUSE, "bob", {"banco": 30_000}, "banco", CanCallBanco, BANCO_ON_ONE, at("refill", 1)
-    ),
-    "suivi at two tableaus": Case(
-        BANQUE_HOUSE, "bob", {"suivi": True}, "banco", CanCallBanco, BANCO_ON_ONE, at("tenure", 2),
-        {("banco", "bob"): BANCO_ON_ONE}, after=1, front=BOTH_LOSE,
-    ),
-    "go on": Case(
-        BANQUE_HOUSE, "ann", {"keeps": 3}, "tenure", CanGoOn, only(GoOn), at("banco", 1), BANQUE_STAKED, after=1
-    ),
-    "retire": Case(
-        BANQUE_HOUSE, "ann", {"keeps": 1}, "tenure", CanRetire, only(Retire), at("succession", 1), BANQUE_STAKED,
-        after=1,
-    ),
-    "decline an auction": Case(
-        BANQUE_HOUSE, "bob", {"declines": True}, "auction", CanFinish, BIDS_NOTHING, at("banco")
-    ),
-    "decline a lot": Case(
-        BANQUE_HOUSE, "bob", {"declines": True}, "willing", CanFinish, finishes, at("banco"), CLEO_WILLING,
-        changes=BY_LOT,
-    ),
-    "decline a bank to be taken over": Case(
-        BANQUE_HOUSE, "bob", {"declines": True}, "succession", CanFinish, finishes, at("banco", 1),
-        BANQUE_STAKED | {("tenure", "ann"): only(Retire), ("succession", "cleo"): TAKES}, after=1,
-    ),
-    "decline the bank on a list": Case(
-        BANQUE_HOUSE, "ann", {"declines": True}, "post", CanDecline, DECLINES, at("banco"), ON_CLEO,
-        changes=ON_A_LIST,
-    ),
-    "the first tableau's hand": Case(
-        BANQUE_HOUSE, "bob", {"selon_la_regle": True}, "declare", CanDeclare, BY_THE_RULE, settled(1),
-        BOTH_STAKED | {("declare", "cleo"): BY_THE_RULE}, front=TWO_CHOICES,
-    ),
-    "stakes at punto": Case(
-        PUNTO_HOUSE, "bob", {"stakes": {"player": 2_000, "tie": 500}}, "bets", CanEnter,
-        both(lambda on: Enter(on, {PLAYER: Cents(2_000), TIE: Cents(500)})), at("bets", 1),
-    ),
-    "stake what was staked last at punto": Case(
-        PUNTO_HOUSE, "bob", {"stakes": "last"}, "bets", CanEnter,
-        both(lambda on: Enter(on, {PLAYER: Cents(2_000), TIE: Cents(500)})), at("bets", 2),
-        {("bets", "bob"): both(lambda on: Enter(on, {PLAYER: Cents(2_000), TIE: Cents(500)}))}, after=1,
-    ),
-    "pass at punto": Case(
-        PUNTO_HOUSE, "bob", {"passes": "calls"}, "bets", CanFinish, finishes, at("bets", 1), PUNTO_STAKED
-    ),
-    "pass one coup at punto": Case(
-        PUNTO_HOUSE, "bob", {"passes": "coup"}, "bets", CanFinish, finishes, at("bets", 1), PUNTO_STAKED
-    ),
+    "pass": _chemin("bob", {"passes": "calls"}, "stakes", CanFinish, finishes, at("keep", 1), STAKED),
+    "pass the calls": _chemin("bob", {"passes": "calls"}, "calls", CanFinish, finishes, at("keep", 1), STAKED),
+    "pass the bank's other half": _chemin("bob", {"passes": "calls"}, "associate", CanFinish, finishes, at("keep", 1),
+        STAKED),
+    "pass one coup": _chemin("bob", {"passes": "coup"}, "calls", CanFinish, finishes, at("keep", 1), STAKED),
+    "pass the bank of one coup": _chemin("ann", {"passes": "coup"}, "post", CanDecline, DECLINES, at("calls"), POSTED),
+    "stake": _chemin("bob", {"stakes": {"bank": 2_000}}, "stakes", CheminCanStake, CHEMIN_STAKE, at("keep", 1)),
+    "stake what was staked last": _chemin("bob", {"stakes": "last"}, "stakes", CheminCanStake, CHEMIN_STAKE,
+        at("keep", 2), KEPT | {("stakes", "bob"): CHEMIN_STAKE}, after=1),
+    "banco": _chemin("bob", {"banco": 20_000}, "calls", CanCall, BANCO, at("keep", 1)),
+    "suivi": _chemin("bob", {"suivi": True}, "calls", CanCall, SUIVI, at("keep", 2),
+        {("calls", "bob"): BANCO, ("keep", "ann"): YES}, after=1),
+    "decline": _chemin("ann", {"declines": True}, "post", CanDecline, DECLINES, at("calls"), POSTED),
+    "decline a suite": _chemin("bob", {"declines": True}, "suite", CanFinish, finishes, at("calls", 1), PASSED_ON,
+        after=1),
+    "decline the auction of a suite": _chemin("bob", {"declines": True}, "auction", CanFinish, BIDS_NOTHING,
+        beyond("auction", 1), STAKED | {("keep", "ann"): NO}, after=1),
+    "keep": _chemin("ann", {"keeps": 2}, "keep", CheminCanAnswer, YES, at("calls", 1), STAKED, after=1),
+    "keep no more": _chemin("ann", {"keeps": 1}, "keep", CheminCanAnswer, NO, at("suite", 1), STAKED, after=1),
+    "the ponte's hand": _chemin("bob", {"selon_la_regle": True}, "declare", CanDeclare, BY_THE_RULE, settled(1),
+        {("calls", "bob"): BANCO}, front=CHOICES),
+    "the banker's hand": _chemin("ann", {"selon_la_regle": True}, "choose", CanDeclare, BY_THE_RULE, settled(1),
+        {("calls", "bob"): BANCO, ("declare", "bob"): BY_THE_RULE}, front=CHOICES),
+    "pass at two tableaus": _banque("bob", {"passes": "calls"}, "banco", CanFinish, finishes, at("tenure", 1),
+        BANQUE_STAKED),
+    "pass one coup at two tableaus": _banque("bob", {"passes": "coup"}, "stakes", CanFinish, finishes, at("tenure", 1),
+        BANQUE_STAKED),
+    "pass the bank at two tableaus": _banque("ann", {"passes": "coup"}, "post", CanDecline, DECLINES, at("banco"),
+        ON_CLEO, changes=ON_A_LIST),
+    "stake on the own side": _banque("bob", {"stakes": {"own": 2_000}}, "stakes", BanqueCanStake, ON_ONE,
+        at("tenure", 1)),
+    "stake a cheval": _banque("bob", {"stakes": {"cheval": 2_000}}, "stakes", BanqueCanStake,
+        both(lambda on: BanqueStake(on, Cents(2_000), "cheval")), at("tenure", 1)),
+    "stake what was staked last at two tableaus": _banque("bob", {"stakes": "last"}, "stakes", BanqueCanStake, ON_ONE,
+        at("tenure", 2), BOTH_STAKED, after=1),
+    "banco at two tableaus": _banque("bob", {"banco": 30_000}, "banco", CanCallBanco, BANCO_ON_ONE, at("refill", 1)),
+    "suivi at two tableaus": _banque("bob", {"suivi": True}, "banco", CanCallBanco, BANCO_ON_ONE, at("tenure", 2),
+        {("banco", "bob"): BANCO_ON_ONE}, after=1, front=BOTH_LOSE),
+    "go on": _banque("ann", {"keeps": 3}, "tenure", CanGoOn, only(GoOn), at("banco", 1), BANQUE_STAKED, after=1),
+    "retire": _banque("ann", {"keeps": 1}, "tenure", CanRetire, only(Retire), at("succession", 1), BANQUE_STAKED,
+        after=1),
+    "decline an auction": _banque("bob", {"declines": True}, "auction", CanFinish, BIDS_NOTHING, at("banco")),
+    "decline a lot": _banque("bob", {"declines": True}, "willing", CanFinish, finishes, at("banco"), CLEO_WILLING,
+        changes=BY_LOT),
+    "decline a bank to be taken over": _banque("bob", {"declines": True}, "succession", CanFinish, finishes,
+        at("banco", 1), BANQUE_STAKED | {("tenure", "ann"): only(Retire), ("succession", "cleo"): TAKES}, after=1),
+    "decline the bank on a list": _banque("ann", {"declines": True}, "post", CanDecline, DECLINES, at("banco"), ON_CLEO,
+        changes=ON_A_LIST),
+    "the first tableau's hand": _banque("bob", {"selon_la_regle": True}, "declare", CanDeclare, BY_THE_RULE, settled(1),
+        BOTH_STAKED | {("declare", "cleo"): BY_THE_RULE}, front=TWO_CHOICES),
+    "stakes at punto": _punto("bob", {"stakes": {"player": 2_000, "tie": 500}}, "bets", CanEnter, ON_TWO_BETS,
+        at("bets", 1)),
+    "stake what was staked last at punto": _punto("bob", {"stakes": "last"}, "bets", CanEnter, ON_TWO_BETS,
+        at("bets", 2), {("bets", "bob"): ON_TWO_BETS}, after=1),
+    "pass at punto": _punto("bob", {"passes": "calls"}, "bets", CanFinish, finishes, at("bets", 1), PUNTO_STAKED),
+    "pass one coup at punto": _punto("bob", {"passes": "coup"}, "bets", CanFinish, finishes, at("bets", 1),
+        PUNTO_STAKED),
 }  # fmt: skip
 """Each kind of intention with each option that it answers, of every game."""
+ONE_OF_EACH: Final = {(case.house.game.id, case.kind): name for name, case in CASES.items()}.values()
+each_case: Final = pytest.mark.parametrize("name", [n if n in ONE_OF_EACH else asked_later(n) for n in CASES])
+"""A test of every case; of a kind's options at a game all but one are asked later."""
 
 
 def last_known(case: Case) -> Said:

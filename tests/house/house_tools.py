@@ -98,6 +98,11 @@ def frame_of(message: bytes, reader: Reader | None = None) -> AnyFrame:
     return frame
 
 
+def code(reply: Reply) -> str:
+    """Why an order is refused; nothing where it is not."""
+    return "" if reply.refused is None else reply.refused.code
+
+
 def kill(table: Table) -> None:
     """A table's house is killed: nothing of it goes on."""
     task = table._supervisor.task  # pyright: ignore[reportPrivateUsage]

@@ -156,26 +156,23 @@ async def test_S6_who_does_not_tell_is_not_waited_for_longer_whatever_the_clock_
     assert clock.slept[0] == min(max(0, begins - 5000), 30 + AHEAD_S + 1)
 
 
-@pytest.mark.parametrize(
-    ("url", "genesis", "period", "said"),
-    [
-        ("https://beacon.example/7", 0, 30, "with {round} in it"),
-        ("https://beacon.example/{round}/{round}", 0, 30, "with {round} in it"),
-        ("https://beacon.example/{round} x", 0, 30, "with {round} in it"),
-        ("", 0, 30, "with {round} in it"),
-        ("http://beacon.example/{round}", 0, 30, "by https"),
-        ("http://127.0.0.1.example/{round}", 0, 30, "by https"),
-        ("file:///{round}", 0, 30, "such as https"),
-        ("ftp://127.0.0.1/{round}", 0, 30, "by https"),
-        ("https://me@beacon.example/{round}", 0, 30, "such as https"),
-        ("https://beacon.example/#{round}", 0, 30, "such as https"),
-        ("https://beacon.example:x/{round}", 0, 30, "such as https"),
-        ("https://beacon{round}.example/", 0, 30, "behind the name of its host"),
-        ("https://beacon.example/{round}", -1, 30, "cannot have begun at -1"),
-        ("https://beacon.example/{round}", 0, 0, "1 to 3600"),
-        ("https://beacon.example/{round}", 0, 3601, "1 to 3600"),
-    ],
-)
+@pytest.mark.parametrize(("url", "genesis", "period", "said"), [
+    ("https://beacon.example/7", 0, 30, "with {round} in it"),
+    ("https://beacon.example/{round}/{round}", 0, 30, "with {round} in it"),
+    ("https://beacon.example/{round} x", 0, 30, "with {round} in it"),
+    ("", 0, 30, "with {round} in it"),
+    ("http://beacon.example/{round}", 0, 30, "by https"),
+    ("http://127.0.0.1.example/{round}", 0, 30, "by https"),
+    ("file:///{round}", 0, 30, "such as https"),
+    ("ftp://127.0.0.1/{round}", 0, 30, "by https"),
+    ("https://me@beacon.example/{round}", 0, 30, "such as https"),
+    ("https://beacon.example/#{round}", 0, 30, "such as https"),
+    ("https://beacon.example:x/{round}", 0, 30, "such as https"),
+    ("https://beacon{round}.example/", 0, 30, "behind the name of its host"),
+    ("https://beacon.example/{round}", -1, 30, "cannot have begun at -1"),
+    ("https://beacon.example/{round}", 0, 0, "1 to 3600"),
+    ("https://beacon.example/{round}", 0, 3601, "1 to 3600"),
+])  # fmt: skip
 def test_S6_what_is_no_beacon_gets_a_sentence(url: str, genesis: int, period: int, said: str) -> None:
     """The operator names it, once."""
     with pytest.raises(BeaconError, match=said):

@@ -4,7 +4,7 @@ import asyncio
 from typing import Any
 
 import pytest
-from house_tools import GRANT, PURSE, Room, at_bets, in_stage
+from house_tools import GRANT, PURSE, Room, at_bets, code, in_stage
 
 from house_games import HOUSES, House
 from sabot.bets import BetId
@@ -21,10 +21,6 @@ from sabot.wire import Reply
 pytestmark = pytest.mark.made_up_clock
 
 ANN = PlayerId("ann")
-
-
-def code(reply: Reply) -> str:
-    return "" if reply.refused is None else reply.refused.code
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=repr)

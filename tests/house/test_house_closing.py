@@ -12,7 +12,7 @@ from sabot.house.archive.replaying import coups
 from sabot.house.table.restoring import StoredShoe
 from sabot.rulesets import load
 from sabot.selfplay import MIXED
-from world.clock import run, seconds, time
+from world.clock import seconds, time
 
 pytestmark = pytest.mark.made_up_clock
 
@@ -50,18 +50,14 @@ async def test_B14_C12_a_table_asked_to_close_ends_with_the_coup_in_play(stage: 
     room.check()
 
 
-def test_B14_the_last_coup_of_a_shoe_tells_how_its_bank_ended() -> None:
+async def test_B14_the_last_coup_of_a_shoe_tells_how_its_bank_ended() -> None:
     """The shoe over: the bank is the banker's; what his purse got back is told with the shoe, not with the next."""
-
-    async def line_keys() -> list[str]:
-        room = await banque("turn")
-        room.table.end()
-        while not room.over:
-            await seconds(0.1)
-        end = next(row.number for row in room.store.events if row.kind == "shoe_revealed")
-        shoe = StoredShoe(room.setup, room.setup.game.open(room.setup.rules), tuple(room.store.events[:end]))
-        return [line.key for coup in coups(shoe, None)[0] for line in coup.told]
-
-    keys = run(line_keys())
+    room = await banque("turn")
+    room.table.end()
+    while not room.over:
+        await seconds(0.1)
+    end = next(row.number for row in room.store.events if row.kind == "shoe_revealed")
+    shoe = StoredShoe(room.setup, room.setup.game.open(room.setup.rules), tuple(room.store.events[:end]))
+    keys = [line.key for coup in coups(shoe, None)[0] for line in coup.told]
     assert keys.count("posted") + keys.count("taken") == sum(key.startswith("ended_") for key in keys) == 1
     assert keys.index("ended_over") > keys.index("side_won" if "side_won" in keys else "side_lost")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from house_tools import Ear, open_house, until
+from house_tools import Ear, code, open_house, until
 
 from patience import STUCK_AFTER
 from sabot.bets import BetId
@@ -99,16 +99,11 @@ async def evening(path: Path, disk: Disk) -> AsyncIterator[Evening]:
             disk.mend()  # else the house would wait for it
 
 
-def refused_with(reply: Reply) -> str:
-    return "" if reply.refused is None else reply.refused.code
-
-
 @pytest.mark.parametrize("step", ["begin", "write", "commit"])
 async def test_an_append_that_fails_changes_nothing_and_the_table_pauses_until_the_disk_works(
     tmp_path: Path, step: Step
 ) -> None:
-    disk = Disk(step)
-    async with evening(tmp_path, disk) as party:
+    async with evening(tmp_path, disk := Disk(step)) as party:
         before, account = party.state, await party.balance(party.ann)
         disk.broken = True
         orders = (
@@ -130,11 +125,10 @@ async def test_an_append_that_fails_changes_nothing_and_the_table_pauses_until_t
 
 
 async def test_nobody_waits_for_the_disk_to_hear_that_nothing_was_stored(tmp_path: Path) -> None:
-    disk = Disk("write")
-    async with evening(tmp_path, disk) as party:
+    async with evening(tmp_path, disk := Disk("write")) as party:
         disk.broken = True
         reply = await party.do(party.ann, BuyIn(Cents(700)), "c1")
-        assert refused_with(reply) == "not_stored"
+        assert code(reply) == "not_stored"
         assert party.table.paused
         disk.broken = False
         await party.paused(False)
@@ -145,14 +139,13 @@ async def test_nobody_waits_for_the_disk_to_hear_that_nothing_was_stored(tmp_pat
 async def test_where_the_outcome_is_unknown_it_is_looked_up_before_anybody_is_answered(
     tmp_path: Path, step: Step, stored: bool
 ) -> None:
-    disk = Disk(step, "resolve")
-    async with evening(tmp_path, disk) as party:
+    async with evening(tmp_path, disk := Disk(step, "resolve")) as party:
         before = party.state
         disk.broken = True
         sent = asyncio.create_task(party.do(party.ann, BuyIn(Cents(700)), "c1"))
         await party.paused(True)
         double = asyncio.create_task(party.do(party.ann, BuyIn(Cents(700)), "c1"))
-        assert refused_with(await party.do(party.bob, BuyIn(Cents(700)), "c1")) == "not_stored"
+        assert code(await party.do(party.bob, BuyIn(Cents(700)), "c1")) == "not_stored"
         assert not sent.done()
         assert not double.done(), "what is in doubt is not lost"
         assert party.state == before
@@ -168,8 +161,7 @@ async def test_where_the_outcome_is_unknown_it_is_looked_up_before_anybody_is_an
 
 
 async def test_what_was_accepted_before_stays_accepted_while_the_disk_fails(tmp_path: Path) -> None:
-    disk = Disk("write")
-    async with evening(tmp_path, disk) as party:
+    async with evening(tmp_path, disk := Disk("write")) as party:
         first = await party.do(party.ann, BuyIn(Cents(700)), "c1")
         disk.broken = True
         orders = (
@@ -182,15 +174,14 @@ async def test_what_was_accepted_before_stays_accepted_while_the_disk_fails(tmp_
         disk.broken = False
         replies = [await each for each in sent]
         assert replies[0] == first
-        assert [refused_with(reply) for reply in replies] == ["", "command_reused", "not_stored"]
+        assert [code(reply) for reply in replies] == ["", "command_reused", "not_stored"]
         await party.check()
 
 
 @pytest.mark.parametrize("step", ["write", "commit", "committed"])
 async def test_a_coup_is_played_on_when_the_disk_works_again(tmp_path: Path, step: Step) -> None:
     """The croupier's own moves fail too; each happens once all the same."""
-    disk = Disk(step, "resolve")
-    async with evening(tmp_path, disk) as party:
+    async with evening(tmp_path, disk := Disk(step, "resolve")) as party:
         stakes = Enter(opened(party.state), {BetId("player"): Cents(500)})
         for player in (party.ann, party.bob):
             await party.do(player, stakes, "stake")
@@ -217,8 +208,7 @@ def numbers_heard(ear: Ear) -> list[int]:
 
 
 async def test_what_the_house_does_beside_the_tables_fails_with_a_sentence_and_changes_nothing(tmp_path: Path) -> None:
-    disk = Disk("write")
-    async with evening(tmp_path, disk) as party:
+    async with evening(tmp_path, disk := Disk("write")) as party:
         await party.do(party.ann, BuyIn(Cents(GRANT - PURSE)), "all")
         disk.broken = True
         for work in (
@@ -237,15 +227,14 @@ async def test_what_the_house_does_beside_the_tables_fails_with_a_sentence_and_c
 
 @pytest.mark.parametrize("steps", [("write",), ("committed", "resolve")])
 async def test_a_house_with_a_broken_disk_can_be_closed(tmp_path: Path, steps: tuple[Step, ...]) -> None:
-    disk = Disk(*steps)
-    async with evening(tmp_path, disk) as party:
+    async with evening(tmp_path, disk := Disk(*steps)) as party:
         disk.broken = True
         sent = asyncio.create_task(party.do(party.ann, BuyIn(Cents(700)), "c1"))
         await party.paused(True)
         later = asyncio.create_task(party.do(party.bob, BuyIn(Cents(700)), "c1"))
         await asyncio.wait_for(party.house.stop(), STUCK_AFTER)
         told = await asyncio.wait_for(asyncio.gather(sent, later, return_exceptions=True), STUCK_AFTER)
-        assert ["" if isinstance(each, BaseException) else refused_with(each) for each in told] == [
+        assert ["" if isinstance(each, BaseException) else code(each) for each in told] == [
             "" if "resolve" in steps else "not_stored",
             "not_stored",
         ], "what nobody knows is not answered"
@@ -280,11 +269,11 @@ async def test_a_database_that_is_taken_away_pauses_the_house_until_it_is_back(t
         first = await party.do(party.ann, BuyIn(Cents(700)), "c1")
         before = party.state
         deleted(tmp_path / name)
-        assert refused_with(await party.do(party.ann, BuyIn(Cents(1)), "c2")) == "not_stored"
+        assert code(await party.do(party.ann, BuyIn(Cents(1)), "c2")) == "not_stored"
         await party.paused(True)
         for place in range(300):  # more than an inbox takes
             reply = await party.do(party.bob, BuyIn(Cents(2)), f"b{place}")
-            assert refused_with(reply) == "not_stored"
+            assert code(reply) == "not_stored"
         assert await party.do(party.ann, BuyIn(Cents(700)), "c1") == first
         assert (await party.table.house(LimitPlayer(party.bob, None))).outcome == "not_stored"
         assert party.table.paused

@@ -32,28 +32,13 @@ from sabot.rulesets import load
 from sabot.wire import NewTable
 
 SINCE_THE_FIRST: Final = {
-    ("CheminAsked", "about"),
-    ("BancoResolved", "suivi"),
-    ("CheminBankPosted", "suite"),
-    ("BanqueDeclared", "selon_la_regle"),
-    ("CheminDeclared", "selon_la_regle"),
-    ("CheminEntered", "call"),
-    ("BanqueEntered", "place"),
-    ("LimitsAnnounced", "changed"),
-    ("Laid", "one"),
-    ("Laid", "two"),
-    ("LimitsSet", "changed"),
-    ("Proof", "promises"),
-    ("Proof", "promises_digest"),
-    ("Seed", "value"),
-    ("ShoePassed", "refused"),
-    ("ShoePassed", "won"),
-    ("StakeLine", "debt"),
-    ("StakeLine", "received"),
-    ("TableLimits", "bets"),
-    ("TableLimits", "maximum"),
-    ("BanqueTaxeTaken", "player"),
-}
+    ("CheminAsked", "about"), ("BancoResolved", "suivi"), ("CheminBankPosted", "suite"),
+    ("BanqueDeclared", "selon_la_regle"), ("CheminDeclared", "selon_la_regle"), ("CheminEntered", "call"),
+    ("BanqueEntered", "place"), ("LimitsAnnounced", "changed"), ("Laid", "one"), ("Laid", "two"),
+    ("LimitsSet", "changed"), ("Proof", "promises"), ("Proof", "promises_digest"), ("Seed", "value"),
+    ("ShoePassed", "refused"), ("ShoePassed", "won"), ("StakeLine", "debt"), ("StakeLine", "received"),
+    ("TableLimits", "bets"), ("TableLimits", "maximum"), ("BanqueTaxeTaken", "player"),
+}  # fmt: skip
 """Fields of events that are written at their defaults too: a version that does not know them reads no log at all."""
 HOST: Final = PlayerId("host")
 

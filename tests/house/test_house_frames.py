@@ -1,6 +1,7 @@
 """What a frame carries: what has changed for its viewer, whole again with what he knows."""
 
 import json
+from collections.abc import Iterator
 from itertools import pairwise
 from statistics import median
 from typing import Any, cast
@@ -9,7 +10,7 @@ import pytest
 from house_tools import Ear, Room
 from msgspec import structs
 
-from house_games import HOUSES, SHORT, House
+from house_games import HOUSES, House, of_each_house
 from sabot.games.seats import Leave
 from sabot.games.taille import ShoeRevealed
 from sabot.games.windows import PlayerId, Seq
@@ -21,9 +22,9 @@ from sabot.house.table.schedule import Agenda, Schedule
 from sabot.house.table.setup import TableSettings
 from sabot.house.table.terms import TablePolicy
 from sabot.rulesets import load, varied
-from sabot.selfplay import table_of_bots
+from sabot.selfplay import SelfPlay, table_of_bots
 from sabot.wire import AnyFrame, Person
-from world.clock import run, seconds
+from world.clock import seconds
 
 pytestmark = pytest.mark.made_up_clock
 
@@ -46,50 +47,51 @@ def same(frame: AnyFrame, other: AnyFrame) -> None:
         assert getattr(frame, name) == getattr(other, name), name
 
 
-@pytest.mark.parametrize("rules", [*FULL, "baccara-banque"])
-def test_what_is_left_out_is_what_the_viewer_knows(rules: str) -> None:
+def short_table(rules: str) -> SelfPlay:
+    """Five bots on a short shoe."""
+    return table_of_bots(varied(load(rules), decks=2, deck_options=(2,), stop_card=40), 5, 7)
+
+
+def telling(table: SelfPlay, audience: Audience, coups: int) -> Iterator[tuple[Any, Any]]:
+    """Each event, and the table before it, once the audience has been told of it."""
+    before = table.state
+    for _, event in table.log(lambda state: state.coups >= coups):
+        audience.tell(table.state, [(before, event)], moment(table.state))
+        yield before, event
+        before = table.state
+
+
+every_game = pytest.mark.parametrize("rules", [*FULL, "baccara-banque"])
+
+
+@every_game
+async def test_what_is_left_out_is_what_the_viewer_knows(rules: str) -> None:
     """At every event a viewer of before, with all that he was told, sees what one sees who comes anew."""
-    table = table_of_bots(varied(load(rules), decks=2, deck_options=(2,), stop_card=40), 5, 7)
+    table = short_table(rules)
     audience = Audience(table.game, Accounts({}))
-    assert run(shown(table, audience)) > 100
-
-
-async def shown(table: Any, audience: Audience) -> int:
     ears, place = [Ear(viewer) for viewer in (*table.bots, None)], 0
     for ear in ears:
         audience.add(ear)
         audience.resume(ear, table.state, None, moment(table.state))
-    before = table.state
-    for place, (_, event) in enumerate(table.log(lambda state: state.coups >= 8)):
-        audience.tell(table.state, [(before, event)], moment(table.state))
-        before = table.state
+    for place, _ in enumerate(telling(table, audience, 8)):
         ear = ears[place % len(ears)]
         new = Ear(ear.player)
         audience.resume(new, table.state, None, moment(table.state))
         same(ear.frame, new.frame)
-    return place
+    assert place > 100
 
 
 @pytest.mark.parametrize(("rules", "results"), [*((rules, 60) for rules in FULL), ("baccara-banque", 12)])
-def test_a_frame_is_small_at_a_table_of_nine_after_sixty_coups(rules: str, results: int) -> None:
+async def test_a_frame_is_small_at_a_table_of_nine_after_sixty_coups(rules: str, results: int) -> None:
     """At most 2 kB for one viewer and event at a table of nine after 60 coups, but for a shoe's proof, once a shoe."""
     table = table_of_bots(load(rules), 9, 3, names=IDS)
     for _ in table.log(lambda state: state.coups >= 60 and len(state.results) >= results):
         pass
     assert len(table.state.players) == 9
-    audience, state = Audience(table.game, Accounts({})), table.state
-    sizes = run(frame_lengths(table, audience, state))
-    assert max(sizes) <= 2048
-    assert median(sizes) <= 500
-
-
-async def frame_lengths(table: Any, audience: Audience, before: Any) -> list[int]:
-    ear = Ear(next(iter(before.players)))
+    audience, ear, sizes = Audience(table.game, Accounts({})), Ear(next(iter(table.state.players))), list[int]()
     audience.add(ear)
-    audience.resume(ear, before, None, moment(before))
-    coups, sizes = before.coups, list[int]()
-    for _, event in table.log(lambda state: state.coups >= coups + 3):
-        audience.tell(table.state, [(before, event)], moment(table.state))
+    audience.resume(ear, table.state, None, moment(table.state))
+    for before, event in telling(table, audience, table.state.coups + 3):
         message = ear.heard[-1][1]
         last = json.loads(message)
         grown = table.state.results != before.results
@@ -99,9 +101,9 @@ async def frame_lengths(table: Any, audience: Audience, before: Any) -> list[int
         assert ("people" in last["changes"]) == (table.state.players.keys() != before.players.keys())
         if not isinstance(event, ShoeRevealed):
             sizes.append(len(message))
-        before = table.state
     same(ear.frame, frame_to(table, audience))
-    return sizes
+    assert max(sizes) <= 2048
+    assert median(sizes) <= 500
 
 
 def frame_to(table: Any, audience: Audience) -> AnyFrame:
@@ -111,37 +113,33 @@ def frame_to(table: Any, audience: Audience) -> AnyFrame:
     return new.frame
 
 
-def test_notes_of_a_transcript_are_not_sent() -> None:
+async def test_notes_of_a_transcript_are_not_sent() -> None:
     """A coup's end tells who has won, and leaves to the event what became of each stake."""
     table = table_of_bots(load("punto-banco"), 9, 3)
     audience, ear = Audience(table.game, Accounts({})), Ear(None)
     audience.add(ear)
-    run(played(table, audience))
+    assert len(list(telling(table, audience, 2))) > 0
     lines = [line for frame in ear.frames for lines in frame.told for line in lines]
     assert {line.section for line in lines} == {"call", "event"}
 
 
-async def played(table: Any, audience: Audience) -> None:
-    before = table.state
-    for _, event in table.log(lambda state: state.coups >= 2):
-        audience.tell(table.state, [(before, event)], moment(table.state))
-        before = table.state
-
-
-def test_lines_that_were_told_the_same_hear_the_same_bytes() -> None:
+async def test_lines_that_were_told_the_same_hear_the_same_bytes() -> None:
     """Equal views are written once, and a line that came later hears what is new to it."""
     table = table_of_bots(load("mini"), 3, 1)
     audience, first, second = Audience(table.game, Accounts({})), Ear(None), Ear(None)
-    run(heard(table, audience, first, second))
+    audience.add(first)
+    for place, _ in enumerate(telling(table, audience, 1)):
+        if place == 1:
+            audience.add(second)
     assert first.heard[-1][1] is second.heard[-1][1]
     assert (json.loads(first.heard[2][1])["type"], json.loads(second.heard[0][1])["type"]) == ("change", "frame")
     same(first.frame, second.frame)
 
 
-@pytest.mark.parametrize("rules", [*FULL, "baccara-banque"])
+@every_game
 def test_what_an_event_left_as_it_was_is_not_drawn_again(rules: str) -> None:
     """A view is made of the one before: who has done nothing is the very same there."""
-    table = table_of_bots(varied(load(rules), decks=2, deck_options=(2,), stop_card=40), 5, 7)
+    table = short_table(rules)
     game: Any = table.game
     before, shown, kept = table.state, game.snapshot(table.state, None), 0
     for _ in table.log(lambda state: state.coups >= 2):
@@ -155,10 +153,10 @@ def test_what_an_event_left_as_it_was_is_not_drawn_again(rules: str) -> None:
     assert game.redrawn(before, before, shown) is shown
 
 
-@pytest.mark.parametrize("rules", [*FULL, "baccara-banque"])
-def test_what_all_see_is_made_once_for_everybody_who_looks_on(rules: str) -> None:
+@every_game
+async def test_what_all_see_is_made_once_for_everybody_who_looks_on(rules: str) -> None:
     """Equal views are made, compared and encoded once: who sees no more than a spectator has the spectator's."""
-    table = table_of_bots(varied(load(rules), decks=2, deck_options=(2,), stop_card=40), 5, 7)
+    table = short_table(rules)
     made, game = list[Any](), cast("Any", table.game)
 
     def counted(state: Any, viewer: PlayerId | None) -> Any:
@@ -170,38 +168,21 @@ def test_what_all_see_is_made_once_for_everybody_who_looks_on(rules: str) -> Non
         return game.redrawn(state, *before)
 
     audience = Audience(structs.replace(table.game, snapshot=counted, redrawn=redrawn), Accounts({}))
-    ears = [Ear(viewer) for viewer in (*table.bots, None)]
-    apart = run(shared(table, audience, ears, made))
+    apart = 0
+    for viewer in (*table.bots, None):
+        audience.add(Ear(viewer))
+    for _ in telling(table, audience, 4):
+        assert made == [None]
+        everybodys = game.snapshot(table.state, None)
+        for player in table.bots:
+            own = game.personalise(table.state, everybodys, player)
+            assert own is everybodys or own != everybodys
+            apart += own is not everybodys
+        made.clear()
     assert (apart > 0) == (rules != "punto-banco")
 
 
-async def shared(table: Any, audience: Audience, ears: list[Ear], made: list[Any]) -> int:
-    """How often somebody saw more than a spectator, at a table where all look on."""
-    for ear in ears:
-        audience.add(ear)
-    before, apart = table.state, 0
-    for _, event in table.log(lambda state: state.coups >= 4):
-        made.clear()
-        audience.tell(table.state, [(before, event)], moment(table.state))
-        assert made == [None]
-        before, everybodys = table.state, table.game.snapshot(table.state, None)
-        for player in table.bots:
-            own = table.game.personalise(before, everybodys, player)
-            assert own is everybodys or own != everybodys
-            apart += own is not everybodys
-    return apart
-
-
-async def heard(table: Any, audience: Audience, first: Ear, second: Ear) -> None:
-    before = table.state
-    for place, (_, event) in enumerate(table.log(lambda state: state.coups >= 1)):
-        if place in (0, 2):
-            audience.add((first, second)[place // 2])
-        audience.tell(table.state, [(before, event)], moment(table.state))
-        before = table.state
-
-
-@pytest.mark.parametrize(("house", "rules"), SHORT, ids=[rules.id for _, rules in SHORT])
+@of_each_house
 async def test_a_second_window_and_a_gap_leave_every_viewer_with_the_table_as_it_is(house: House, rules: Any) -> None:
     room = Room(rules)
     room.table.start()

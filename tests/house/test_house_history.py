@@ -3,9 +3,8 @@
 from typing import Any
 
 import msgspec
-import pytest
 
-from house_games import SHORT, House
+from house_games import House, of_each_house
 from sabot.games.taille import ShoeShuffled
 from sabot.games.windows import PlayerId
 from sabot.house.archive.history import HistoryEvent, HistoryHead, history
@@ -24,7 +23,7 @@ def log(rules: Any, coups: int) -> tuple[Setup, list[StoredEvent], list[PlayerId
     return setup, rows, list(table.state.players)
 
 
-@pytest.mark.parametrize(("house", "rules"), SHORT, ids=lambda part: getattr(part, "id", ""))
+@of_each_house
 def test_a_history_is_what_the_viewer_was_told(house: House, rules: Any) -> None:
     setup, rows, players = log(rules, 3)
     for viewer in (None, *players):
@@ -39,7 +38,7 @@ def test_a_history_is_what_the_viewer_was_told(house: House, rules: Any) -> None
         assert [msgspec.convert(each.event, house.game.public) for each in found] == told
 
 
-@pytest.mark.parametrize(("house", "rules"), SHORT, ids=lambda part: getattr(part, "id", ""))
+@of_each_house
 def test_no_history_tells_the_shoe_in_play(house: House, rules: Any) -> None:
     setup, rows, players = log(rules, 3)
     shuffled = [msgspec.json.decode(row.body) for row in rows if row.kind == ShoeShuffled.__struct_config__.tag]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from house_tools import PURSE, Room, at_bets
 
-from house_games import SHORT, House
+from house_games import House, of_each_house
 from sabot.games.layout.stakers import TEMPERAMENTS
 from sabot.games.layout.stakes import opened
 from sabot.games.punto.bots import PuntoBot as Bot
@@ -27,17 +27,14 @@ pytestmark = pytest.mark.made_up_clock
 MINI = varied(load("mini"), decks=1, deck_options=(1,), stop_card=12)
 
 
-def a_bot(room: Room) -> None:
-    room.table.bot_seats.seat(PlayerId("bot"), Bot(PlayerId("bot"), TEMPERAMENTS[2], Cents(PURSE), Random(1)))  # noqa: S311
-
-
 async def test_a_bot_plays_on_though_it_was_not_heard_once() -> None:
     """Its wish to act came while the inbox was full."""
     room = Room(MINI, "ann bot")
     room.ear("ann")
     await at_bets(room, "ann")
     await room.sit("bot", 2)
-    a_bot(room)
+    bot = Bot(PlayerId("bot"), TEMPERAMENTS[2], Cents(PURSE), Random(1))  # noqa: S311
+    room.table.bot_seats.seat(bot.id, bot)
     room.disk.slow = lambda: seconds(60)
     waiting = [room.do("ann", BuyIn(Cents(1))) for _ in range(inbox.BATCH + inbox.LENGTH + 40)]
     replies = await all_of(waiting)
@@ -158,7 +155,7 @@ def test_an_outbox_that_is_full_is_given_up_as_a_whole() -> None:
     assert run(story()) == [None]
 
 
-@pytest.mark.parametrize(("house", "rules"), SHORT, ids=[rules.id for _, rules in SHORT])
+@of_each_house
 async def test_W1_the_same_entry_again_is_accepted_and_is_no_event(house: House, rules: Any) -> None:
     """He may replace or withdraw it: what replaces an entry by itself changes nothing, and nobody fills a log by it.
 

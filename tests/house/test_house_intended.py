@@ -26,6 +26,7 @@ from house_standing import (
     Until,
     at,
     beyond,
+    each_case,
     last_known,
     rules_of,
     settled,
@@ -121,7 +122,7 @@ def first_of(
 # -- alone ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", CASES)
+@each_case
 def test_what_is_said_once_is_stored_as_its_press_is(name: str, tmp_path: Path, fired: set[tuple[str, type]]) -> None:
     """Event for event and byte for byte: by the same action, when its player is asked, and before who is asked next."""
     case = CASES[name]
@@ -295,11 +296,10 @@ async def test_a_purse_that_has_become_too_short_lays_nothing_and_what_was_said_
 # -- kept with the seat ---------------------------------------------------------------------------------------
 
 
-ONE_OF_EACH: Final = {(case.house.game.id, case.kind): name for name, case in CASES.items()}.values()
-KEPT_LATER: Final = [asked_later(name) for name in CASES if name not in ONE_OF_EACH]
+ONE_OF_A_KIND: Final = {case.kind: name for name, case in CASES.items()}.values()
 
 
-@pytest.mark.parametrize("name", [*ONE_OF_EACH, *KEPT_LATER])
+@pytest.mark.parametrize("name", [name if name in ONE_OF_A_KIND else asked_later(name) for name in CASES])
 def test_a_house_that_has_closed_meanwhile_plays_as_one_that_has_not(name: str, tmp_path: Path) -> None:
     """What was said is kept with the seat: when the house is back it acts where its press would have.
 

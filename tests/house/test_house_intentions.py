@@ -6,11 +6,13 @@ from typing import Final
 
 import pytest
 from house_banque import Coup as BanqueCoup
+from house_banque import of_side
 from house_chemin import FIVE, OTHERS, Bob, Coup
 from house_tools import Room
 from hypothesis import given
 from hypothesis import strategies as st
-from test_house_declaration import DRAWS, FIXED_S, SHORT_S, STANDS, of_side
+from msgspec import structs
+from test_house_declaration import DRAWS, FIXED_S, SHORT_S, STANDS
 
 from sabot.games.banque.draw import BanqueDeclared as Said
 from sabot.games.chemin.calls import MakeCall
@@ -83,19 +85,13 @@ async def test_C7_2_turned_off_after_the_palette_was_passed_the_time_stays_short
     assert is_short(made, passed)
 
 
-def test_C7_2_turned_off_before_the_deal_he_has_his_time() -> None:
-    async def story() -> None:
-        made = Coup()
-        made.room.intends("bob", selon_la_regle=True)
-        made.room.intends("bob", selon_la_regle=False)
-        assert is_fixed(made, await over(made))
-
-    async def over(made: Coup) -> float:
-        passed = await made.dealt()
-        await made.over()
-        return passed
-
-    run(story())
+async def test_C7_2_turned_off_before_the_deal_he_has_his_time() -> None:
+    made = Coup()
+    made.room.intends("bob", selon_la_regle=True)
+    made.room.intends("bob", selon_la_regle=False)
+    passed = await made.dealt()
+    await made.over()
+    assert is_fixed(made, passed)
 
 
 async def test_C7_4_he_may_still_say_it_himself_and_is_heard_at_the_same_short_time() -> None:
@@ -118,21 +114,12 @@ async def test_C7_2_where_it_is_published_when_made_it_is_after_the_short_time_a
     assert by_rule(made, "ponte") == [True]
 
 
-def test_C7_2_the_host_gives_nobody_more_time_where_the_croupier_speaks() -> None:
-    async def story() -> None:
-        made = Coup()
-        settings = made.room.table.settings
-        made.room.table.run_by(
-            TableSettings(settings.host, settings.seconds, settings.pace, patient=(PlayerId("bob"),))
-        )
-        assert is_short(made, await dealt(made))
-
-    async def dealt(made: Coup) -> float:
-        passed = await made.dealt("by the rule")
-        await made.over()
-        return passed
-
-    run(story())
+async def test_C7_2_the_host_gives_nobody_more_time_where_the_croupier_speaks() -> None:
+    made = Coup()
+    made.room.table.run_by(structs.replace(made.room.table.settings, patient=(PlayerId("bob"),)))
+    passed = await made.dealt("by the rule")
+    await made.over()
+    assert is_short(made, passed)
 
 
 @pytest.mark.parametrize("front", ["2 2 3 2 K 7 9 T ", "2 3 3 2 T 7 4 T ", "2 5 3 T T 7 4 T "])

@@ -40,7 +40,7 @@ class Fails:
 
     def __call__(self, state: Any, *more: Any) -> Any:
         self.nonces.update(each.nonce for each in more if isinstance(each, ShoeShuffled))
-        kind = (type(more[-1]) if more and not isinstance(more[-1], str) else None, stage_of(state))
+        kind = (type(more[-1]) if more and not isinstance(more[-1], str) else None, type(getattr(state, "phase", None)))
         if kind not in self._failed and self.times < 40 and state.players:
             self._failed.add(kind)
             self.times += 1
@@ -48,10 +48,6 @@ class Fails:
             self.cards.update(CARD.findall(told))
             raise RuntimeError(told)
         return self._function(state, *more)
-
-
-def stage_of(state: Any) -> str:
-    return str(getattr(state, "phase", None) and type(state.phase).__name__)
 
 
 async def evening(game: AnyGame, step: str) -> Fails:
@@ -69,7 +65,7 @@ async def evening(game: AnyGame, step: str) -> Fails:
         for _ in range(50):
             if player in room.state.players:
                 break
-            await room.do(name, sit(seat, rules))
+            await room.do(name, Sit(Seat(seat), Cents(rules.minimum * 50)))
             await seconds(3)
     for _ in range(60):
         look_on(room)
@@ -82,10 +78,6 @@ def look_on(room: Room) -> None:
     """Somebody comes, if he can; at the door his failure is told of as any other."""
     with suppress(RuntimeError):
         room.ear("p-1")
-
-
-def sit(seat: int, rules: Any) -> Any:
-    return Sit(Seat(seat), Cents(rules.minimum * 50))
 
 
 @pytest.mark.parametrize("step", STEPS)

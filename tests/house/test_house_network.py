@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from house_tools import GRANT, Ear, Room, frame_of
 
-from house_games import HOUSES, SHORT, House
+from house_games import HOUSES, SHORT, House, of_each_house
 from long import first
 from sabot.games.offers import CanLeave
 from sabot.games.registry import GAMES
@@ -228,8 +228,7 @@ def storms(*seeds: Any) -> Callable[[Any], Any]:
     """A test of each rule set with each of these seeds; of all but the first in its long form."""
 
     def marked(test: Any) -> Any:
-        rules = pytest.mark.parametrize(("house", "rules"), SHORT, ids=[rules.id for _, rules in SHORT])
-        return rules(pytest.mark.parametrize("seed", first(1, seeds))(test))
+        return of_each_house(pytest.mark.parametrize("seed", first(1, seeds))(test))
 
     return marked
 
@@ -300,14 +299,14 @@ async def cut_off(house: House, rules: Any, seed: int, times: int) -> int:
         return await evening.play(cuts)
 
 
-@pytest.mark.parametrize(("house", "rules"), SHORT, ids=[rules.id for _, rules in SHORT])
+@of_each_house
 def test_the_store_may_be_dropped_between_any_two_steps(house: House, rules: Any) -> None:
     """Hundreds of times: every command acknowledged is there, each took effect at most once, the chips add up."""
     run(cut_off(house, rules, 1, 400 // len(SHORT)), hours=100)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("house", "rules"), SHORT, ids=[rules.id for _, rules in SHORT])
+@of_each_house
 @pytest.mark.parametrize("seed", (2, 3))
 def test_the_store_may_be_dropped_on_other_evenings(house: House, rules: Any, seed: int) -> None:
     """Thousands of times. A hundred thousand: `python -m benchmarks kills --full`."""

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import pytest
@@ -72,6 +72,11 @@ class Parts:
         setup = setup_of(kept)
         return Table(setup, Restored(setup.game.open(setup.rules)), self.services)
 
+    async def runs(self, *names: str) -> None:
+        """Tables that are here, and do not run."""
+        for name in names:
+            self.directory.running[name] = self.table(await kept(self, name))
+
     def floor(self) -> Floor:
         return Floor(
             self.store, self.accounts, self.directory, self.hosting, cluster=self.cluster, services=self.services
@@ -85,6 +90,15 @@ class Parts:
 async def parts(folder: Path, disk: Disk | None = None, cluster: Beside | None = None) -> AsyncIterator[Parts]:
     async with open_store(folder / "house.db", faults=disk or Disk()) as store:
         yield Parts(store, cluster)
+
+
+@asynccontextmanager
+async def floor_of(folder: Path, cluster: Beside | None = None) -> AsyncIterator[tuple[Parts, Floor]]:
+    """The parts, and a floor whose tables stop in the end."""
+    async with parts(folder, cluster=cluster) as there:
+        floor = there.floor()
+        yield there, floor
+        await floor.stop()
 
 
 def code_of(error: pytest.ExceptionInfo[HouseError]) -> str:
@@ -159,19 +173,16 @@ async def test_the_floor_opens_a_table_that_ends_in_the_store_too(tmp_path: Path
 
 
 async def test_the_floor_sets_a_table_aside_that_cannot_be_read_and_goes_on_with_the_others(tmp_path: Path) -> None:
-    async with parts(tmp_path) as there:
-        floor = there.floor()
+    async with floor_of(tmp_path) as (there, floor):
         good, bad = await kept(there, "t-good"), structs.replace(await kept(there, "t-bad"), ruleset=b"{}")
         for each in (bad, good):
             await floor.restore(each)
         assert list(there.directory.running) == ["t-good"]
         assert there.directory.aside["t-bad"].startswith("table t-bad cannot be read: ")
-        await floor.stop()
 
 
 async def test_the_floor_has_nobody_known_at_a_table_who_was_refused_a_seat(tmp_path: Path) -> None:
-    async with parts(tmp_path) as there:
-        floor = there.floor()
+    async with floor_of(tmp_path) as (there, floor):
         table = await floor.open(MINI, TableSettings(await there.host(), 20, "brisk"), "")
         player = (await there.accounts.enter("Bo"))[1].player
         orders = Sit(Seat(1), Cents(GRANT + 1)), Sit(Seat(1), Cents(GRANT)), BuyIn(Cents(1))
@@ -180,24 +191,22 @@ async def test_the_floor_has_nobody_known_at_a_table_who_was_refused_a_seat(tmp_
             await floor.command(table, player, Command(f"c{number}", action))
             known.append(player in table.people)
         assert known == [False, True, True]
-        await floor.stop()
 
 
 async def test_the_lobby_opens_no_more_tables_than_a_host_may_have(tmp_path: Path) -> None:
-    async with parts(tmp_path) as there:
-        floor, limits = there.floor(), structs.replace(LIMITS, hosted=2, tables=3)
+    async with floor_of(tmp_path) as (there, floor):
+        limits = structs.replace(LIMITS, hosted=2, tables=3)
         lobby = Lobby(Menu({"mini": MINI}), there.directory, floor, there.bots(), limits)
         ann, bo = await there.host(), await there.host()
         asked = [lobby.open(NewTable(rules="mini", bots=1), host) for host in (ann, ann, ann, bo, bo)]
         told = await asyncio.gather(*asked, return_exceptions=True)
         codes = [each.refused.code if isinstance(each, HouseError) else each.bots for each in told]  # type: ignore[union-attr]
         assert codes == [1, 1, "too_many_tables", 1, "house_full"]
-        await floor.stop()
 
 
 async def test_no_bot_sits_at_two_tables_and_one_that_is_free_again_costs_no_grant(tmp_path: Path) -> None:
-    async with parts(tmp_path) as there:
-        floor, bots = there.floor(), there.bots(structs.replace(LIMITS, bots=4))
+    async with floor_of(tmp_path) as (there, floor):
+        bots = there.bots(structs.replace(LIMITS, bots=4))
         host = await there.host()
         one, other = [await floor.open(MINI, TableSettings(host, 20, "brisk"), "") for _ in range(2)]
         await asyncio.gather(bots.add(one, 2), bots.add(other, 2))
@@ -215,7 +224,6 @@ async def test_no_bot_sits_at_two_tables_and_one_that_is_free_again_costs_no_gra
         third, fourth = [await floor.open(MINI, TableSettings(host, 20, "brisk"), "") for _ in range(2)]
         await asyncio.gather(bots.add(third, 1), bots.add(fourth, 1))
         assert {*third.bots, *fourth.bots} == first, "one that comes to a table already is asked by no other"
-        await floor.stop()
 
 
 # -- the archive ----------------------------------------------------------------------------------------------------
@@ -269,12 +277,14 @@ async def test_a_process_alone_goes_on_with_every_open_table(tmp_path: Path) -> 
         assert own.restored == ["t-1", "t-3"]
 
 
-def register(alive: Callable[[], tuple[Peer, ...] | None], *takes: str) -> Any:
+ME: Final = Peer("f-me", "", "")
+
+
+def register(alive: Callable[[], tuple[Peer, ...] | None], *takes: str, **more: Any) -> Any:
     """A list of the house's processes that needs no server."""
-    me = Peer("f-me", "", "")
     return SimpleNamespace(
-        me=me, still_ms=10_000, beat=alive, take=lambda: takes, tables=lambda: takes, loads=dict, bury=lambda: False,
-        end=lambda: None, close=lambda: None, leave=lambda: None,
+        me=ME, still_ms=10_000, beat=alive, take=lambda: takes, tables=lambda: takes, bury=lambda: False,
+        end=lambda: None, close=lambda: None, leave=lambda: None, **{"loads": dict, **more},
     )  # fmt: skip
 
 
@@ -282,7 +292,7 @@ async def test_a_process_goes_on_with_what_nobody_holds_and_lets_go_of_what_anot
     async with parts(tmp_path) as there:
         lost, _ = there.table(await kept(there, "t-1")), await kept(there, "t-2")
         there.directory.running["t-1"] = lost
-        cluster = Cluster(register(lambda: (Peer("f-me", "", ""),), "t-1", "t-2"), on_dead=pytest.fail)
+        cluster = Cluster(register(lambda: (ME,), "t-1", "t-2"), on_dead=pytest.fail)
         await cluster.begin(own := Fake(there))
         assert own.restored == ["t-2"], "the other runs here already"
         assert cluster.loses("t-1")
@@ -292,6 +302,15 @@ async def test_a_process_goes_on_with_what_nobody_holds_and_lets_go_of_what_anot
         assert own.forgotten == [ZOE]
         await cluster.cease()
         await cluster.leave()
+
+
+async def levelled(there: Parts, *takes: str) -> None:
+    """A process with two tables beside one without looks once whether it hands any on; it hands on none."""
+    known = register(lambda: (ME, SETTLED), *takes, loads=lambda: {"f-me": 2}, hand=pytest.fail)
+    cluster = Cluster(known, on_dead=pytest.fail)
+    await cluster.begin(Fake(there))
+    await cluster.level()
+    await cluster.cease()
 
 
 SETTLED = Peer("f-new", "", "")
@@ -318,11 +337,10 @@ async def test_the_fullest_process_hands_tables_to_the_emptiest_that_stays_and_r
 ) -> None:
     """Of four tables, those nobody looks on first; none before the other has settled."""
     async with parts(tmp_path) as there:
-        for name in ("t-1", "t-2", "t-3", "t-4"):
-            there.directory.running[name] = there.table(await kept(there, name))
+        await there.runs("t-1", "t-2", "t-3", "t-4")
         given: list[tuple[str, str]] = []
-        known = register(lambda: (Peer("f-me", "", ""), *beside), *there.directory.running)
-        known.loads, known.hand = lambda: {"f-me": 4, **loads}, lambda *each: given.append(each)  # pyright: ignore[reportUnknownLambdaType]
+        hands: dict[str, Any] = {"loads": lambda: {"f-me": 4, **loads}, "hand": lambda *each: given.append(each)}  # pyright: ignore[reportUnknownLambdaType]
+        known = register(lambda: (ME, *beside), *there.directory.running, **hands)
         cluster = Cluster(known, on_dead=pytest.fail)
         await cluster.begin(own := Fake(there))
         there.directory.running["t-1"].audience.add(Outbox(None))
@@ -351,27 +369,16 @@ async def test_a_table_is_handed_on_between_two_of_its_coups(tmp_path: Path, mon
         for name in ("t-1", "t-2"):
             found = await kept(there, name)
             there.directory.running[name] = Table(setup_of(found), in_a_coup(found), there.services)
-        known = register(lambda: (Peer("f-me", "", ""), SETTLED), "t-1", "t-2")
-        known.loads, known.hand = lambda: {"f-me": 2}, pytest.fail
-        cluster = Cluster(known, on_dead=pytest.fail)
-        await cluster.begin(Fake(there))
-        await cluster.level()
+        await levelled(there, "t-1", "t-2")
         assert [*there.directory.running] == ["t-1", "t-2"]
-        await cluster.cease()
 
 
 async def test_a_table_to_which_bots_are_on_their_way_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(peers, "SETTLED_S", -1.0)
     async with parts(tmp_path) as there:
-        for name in ("t-1", "t-2"):
-            there.directory.running[name] = there.table(await kept(there, name))
-            there.directory.called[name] = 1
-        known = register(lambda: (Peer("f-me", "", ""), SETTLED))
-        known.loads, known.hand = lambda: {"f-me": 2}, pytest.fail
-        cluster = Cluster(known, on_dead=pytest.fail)
-        await cluster.begin(Fake(there))
-        await cluster.level()
-        await cluster.cease()
+        await there.runs("t-1", "t-2")
+        there.directory.called |= {"t-1": 1, "t-2": 1}
+        await levelled(there)
 
 
 async def test_the_beat_waits_for_no_table_that_is_handed_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -379,16 +386,14 @@ async def test_the_beat_waits_for_no_table_that_is_handed_on(tmp_path: Path, mon
     for name, value in {"SETTLED_S": -1.0, "TAKE_S": 0.0, "BEAT_S": 0.001}.items():
         monkeypatch.setattr(peers, name, value)
     async with parts(tmp_path) as there:
-        for name in ("t-1", "t-2"):
-            there.directory.running[name] = there.table(await kept(there, name))
+        await there.runs("t-1", "t-2")
         beats, stored = [0], asyncio.Event()
 
         def beat() -> tuple[Peer, ...]:
             beats[0] += 1
-            return Peer("f-me", "", ""), SETTLED
+            return ME, SETTLED
 
-        known = register(beat)
-        known.loads, known.hand = lambda: {"f-me": 2}, lambda *_: None  # pyright: ignore[reportUnknownLambdaType]
+        known = register(beat, loads=lambda: {"f-me": 2}, hand=lambda *_: None)  # pyright: ignore[reportUnknownLambdaType]
         monkeypatch.setattr(Table, "stop", lambda _: stored.wait())  # pyright: ignore[reportUnknownLambdaType]
         cluster = Cluster(known, on_dead=pytest.fail)
         await cluster.begin(own := Fake(there))
@@ -407,8 +412,7 @@ async def test_a_process_that_ends_gives_back_what_it_was_handed_last(
     async with parts(tmp_path) as there:
         found, given = await kept(there, "t-1"), list[str]()
         there.directory.running["t-1"] = Table(setup_of(found), in_a_coup(found), there.services)
-        known = register(lambda: (Peer("f-me", "", ""), SETTLED), "t-1", "t-handed")
-        known.give_back = given.append
+        known = register(lambda: (ME, SETTLED), "t-1", "t-handed", give_back=given.append)
         cluster = Cluster(known, on_dead=pytest.fail)
         await cluster.begin(own := Fake(there))
         own.restored.clear()
@@ -422,8 +426,8 @@ async def test_a_process_that_ends_gives_back_what_it_was_handed_last(
 
 async def test_who_asks_for_a_table_that_goes_on_elsewhere_is_to_come_back(tmp_path: Path) -> None:
     """It may have been handed on while it was asked for: it is not gone."""
-    async with parts(tmp_path) as there:
-        floor, found = there.floor(), await kept(there)
+    async with floor_of(tmp_path) as (there, floor):
+        found = await kept(there)
         await floor.restore(found)
         table = there.directory.running[found.id]
         floor.let_go(table)
@@ -436,7 +440,6 @@ async def test_who_asks_for_a_table_that_goes_on_elsewhere_is_to_come_back(tmp_p
         await floor.restore(found)
         there.directory.table(found.id).watch(again := Outbox(None))
         assert again.ended is None
-        await floor.stop()
 
 
 async def test_a_process_that_the_others_have_given_up_ends(tmp_path: Path) -> None:
@@ -450,11 +453,9 @@ async def test_a_process_that_the_others_have_given_up_ends(tmp_path: Path) -> N
 
 async def test_a_bot_that_another_process_may_seat_is_not_seated_here(tmp_path: Path) -> None:
     cluster = Cluster(register(lambda: ()), on_dead=pytest.fail)
-    async with parts(tmp_path, cluster=cluster) as there:
-        floor = there.floor()
+    async with floor_of(tmp_path, cluster) as (there, floor):
         table = await floor.open(MINI, TableSettings(await there.host(), 20, "brisk"), "")
         anothers = await there.accounts.create("bot-", "Bot", "token")
         await there.bots().add(table, 1)
         assert anothers not in table.bots
         assert all(map(cluster.may_seat, table.bots))
-        await floor.stop()

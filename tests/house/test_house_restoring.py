@@ -1,18 +1,20 @@
-"""A restart folds one shoe at most: the state at a shoe's end is kept, and so is where each shoe ends."""
+"""What a house that opens again knows: a restart folds one shoe at most, and all is there that was stored."""
 
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from house_tools import Ear, open_house, until
 
-from house_games import SHORT
+from house_games import SHORT, of_each_house, of_each_rules
+from sabot.games.layout.stakes import stage
 from sabot.games.windows import PlayerId, Seq
 from sabot.house.auditing import audited
 from sabot.house.errors import HouseError
 from sabot.house.house import House
-from sabot.house.store import Checkpoint, open_store
+from sabot.house.store import Append, Checkpoint, NewEvent, Store, TableRecord, audit, open_store
 from sabot.house.table.restoring import checkpoint_of, state_of
 from sabot.house.table.setup import Setup, TableSettings, folded, setup_of
 from sabot.house.table.table import Table
@@ -20,10 +22,8 @@ from sabot.selfplay import table_of_bots
 from sabot.wire import NewTable
 from world.disk import changed
 
-IDS = [rules.id for _, rules in SHORT]
 
-
-@pytest.mark.parametrize(("house", "rules"), SHORT, ids=IDS)
+@of_each_house
 def test_every_state_of_every_game_is_kept_as_it_is(house: Any, rules: Any) -> None:
     setup = Setup("t", "", house.game, rules, TableSettings(PlayerId("host"), 20, "calm"))
     table = table_of_bots(rules, 5, 1)
@@ -67,7 +67,7 @@ async def watched(house: House) -> Table:
     return table
 
 
-@pytest.mark.parametrize("rules", [rules for _, rules in SHORT], ids=IDS)
+@of_each_rules
 async def test_who_comes_back_after_a_restart_hears_what_he_has_missed(tmp_path: Path, rules: Any) -> None:
     """Though the house was gone before it told of it."""
     async with opened(tmp_path, rules) as house:
@@ -98,8 +98,8 @@ BEFORE_SHOE_ENDS = (
 """Takes from a database what later versions gave it."""
 
 
-@pytest.mark.parametrize(("_house", "rules"), SHORT, ids=IDS)
-async def test_a_restart_reads_nothing_before_the_end_of_the_last_shoe(tmp_path: Path, _house: Any, rules: Any) -> None:
+@of_each_rules
+async def test_a_restart_reads_nothing_before_the_end_of_the_last_shoe(tmp_path: Path, rules: Any) -> None:
     """Nor does it trust a checkpoint that another version wrote: then the log is folded."""
     table = await played(tmp_path, rules, shoes=1)
     state = await log_folded(tmp_path, table)
@@ -124,10 +124,7 @@ async def test_a_shoe_is_read_alone_and_a_database_from_before_gets_its_index(tm
             await house.archive.shoe(table, 99)
     assert [record.shoe for record in records] == list(shoes)
     state = await log_folded(tmp_path, table)
-    changed(
-        tmp_path / "house.db",
-        *BEFORE_SHOE_ENDS,
-    )
+    changed(tmp_path / "house.db", *BEFORE_SHOE_ENDS)
     async with opened(tmp_path, rules) as house:
         assert house.table(table).state == state
         assert await house.archive.shoes(table) == shoes
@@ -139,9 +136,9 @@ async def test_a_shoe_is_read_alone_and_a_database_from_before_gets_its_index(tm
             await house.archive.shoe(table, 1)
 
 
-@pytest.mark.parametrize(("_house", "rules"), SHORT, ids=IDS)
+@of_each_rules
 async def test_shoes_that_are_over_are_kept_compressed_and_all_that_is_told_of_them_stays(
-    tmp_path: Path, _house: Any, rules: Any
+    tmp_path: Path, rules: Any
 ) -> None:
     async def archive_of(house: House, table: str) -> list[Any]:
         lines = b"".join([piece async for piece in house.archive.history(table, None)]).splitlines()
@@ -175,10 +172,126 @@ async def test_a_log_that_cannot_be_read_does_not_keep_the_database_from_being_b
     tmp_path: Path,
 ) -> None:
     table = await played(tmp_path, SHORT[0][1], shoes=1)
-    changed(
-        tmp_path / "house.db",
-        *BEFORE_SHOE_ENDS,
-        "UPDATE events SET body = x'ff00' WHERE kind = 'shoe_revealed'",
-    )
+    changed(tmp_path / "house.db", *BEFORE_SHOE_ENDS, "UPDATE events SET body = x'ff00' WHERE kind = 'shoe_revealed'")
     async with opened(tmp_path, SHORT[0][1]) as house:
         assert await house.archive.shoes(table) == ()
+
+
+class Unclosing:
+    """A store whose house is ended before it has closed any table."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+    async def close_table(self, table: str, at_ms: int, holder: str = "") -> None:
+        """Too late."""
+
+
+def described(table: Table) -> dict[str, Any]:
+    """All that a table is beside what happens at it."""
+    return {
+        "state": table.state,
+        "title": table.title,
+        "settings": table.settings,
+        "bots": table.bots,
+        "people": {player: table.people[player] for player in table.state.players},
+    }
+
+
+async def test_tables_are_as_they_were_opened_and_bots_play_on(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        token, session = await house.accounts.enter("Host")
+        asked = NewTable(
+            rules="punto-banco", title="Salon  bleu", bots=3, decks=6, seconds=600, pace="brisk",
+            options={"commission_mode": "box", "tie_release": "locked"},
+        )  # fmt: skip
+        card = await house.lobby.open(asked, session.player)
+        table = house.table(card.id)
+        ear = Ear(session.player)
+        table.watch(ear)
+        await until(lambda: len(table.state.results) >= 2)
+        table.unwatch(ear)
+        await until(lambda: stage(table.state) == "bets")
+    before = described(table)
+    async with open_house(tmp_path) as house:
+        table = house.table(card.id)
+        assert described(table) == before
+        assert (table.title, table.state.rules.decks, len(table.bots)) == ("Salon bleu", 6, 3)
+        assert (table.state.rules.commission_mode, table.state.rules.tie_release) == ("box", "locked")
+        found = await house.directory.card(table)
+        assert found == msgspec.structs.replace(card, coups=table.state.coups, results=found.results)
+        assert await house.accounts.session_of(token) == session
+        table.watch(Ear(None))
+        coups = table.state.coups
+        await until(lambda: table.state.coups > coups)
+
+
+async def test_a_session_that_ended_in_the_last_moment_is_over_and_its_shoe_can_be_verified(tmp_path: Path) -> None:
+    """The house ended between the session's end and the closing of the table."""
+    async with open_house(tmp_path, Unclosing) as house:
+        session = (await house.accounts.enter("Host"))[1]
+        table = house.table((await house.lobby.open(NewTable(rules="mini", bots=2), session.player)).id)
+        table.watch(Ear(None))
+        await until(lambda: stage(table.state) == "bets")
+        table.end()
+        await until(lambda: table.state.over)
+    async with open_house(tmp_path) as house:
+        with pytest.raises(HouseError, match="no_such_table"):
+            house.table(table.id)
+        assert await house.archive.shoes(table.id) == (1,)
+    async with open_store(tmp_path / "house.db") as store:
+        kept = await store.table(table.id)
+        assert kept is not None
+        assert kept.closed_ms is not None
+        assert (await store.balances())[f"table:{table.id}"] == 0
+        assert await audit(store) == ()
+
+
+async def test_whoever_is_not_known_is_nobody(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        token, session = await house.accounts.enter("Ann")
+        for wrong in ("", token[:-1], token + "x", session.player):
+            assert await house.accounts.session_of(wrong) is None
+        assert await house.accounts.session_of(token) == session
+
+
+def strange(table: str, game: str) -> TableRecord:
+    settings = msgspec.json.encode(TableSettings(PlayerId("host"), 20, "calm"))
+    return TableRecord(table, "", msgspec.json.encode({"game": game}), settings, 0)
+
+
+async def test_a_table_that_cannot_be_read_is_set_aside_with_a_sentence_and_every_other_opens(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A rule set of no known game, events that no game knows, of another game, or out of place."""
+    async with open_house(tmp_path) as house:
+        host = (await house.accounts.enter("Host"))[1].player
+        names = [
+            (await house.lobby.open(NewTable(rules=rules), host)).id
+            for rules in ("mini", "chemin-de-fer", "mini", "chemin-de-fer", "chemin-de-fer")
+        ]
+    whole, flown, other, early = names[:2], names[2], names[3], names[4]
+    async with open_store(tmp_path / "house.db") as store:
+        await store.create_table(strange("t-tarot", "tarot"))
+        await store.create_table(strange("t-bare", "chemin"))
+        for table, kind, body in (
+            (flown, "flown", b'{"type":"flown"}'),
+            (other, "stakes_entered", b'{"type":"stakes_entered","player":"ann","stakes":{}}'),
+            (early, "left", b'{"type":"leaving_said","player":"nobody"}'),
+        ):
+            await store.append(Append(table, 0, 0, (NewEvent(kind, body),)))
+    async with open_house(tmp_path) as house:
+        assert set(house.tables) == set(whole)
+        with pytest.raises(HouseError, match="unreadable_table"):
+            await house.archive.shoe("t-tarot", 1)
+        with pytest.raises(HouseError, match="unreadable_table"):
+            await house.archive.shoes("t-tarot")
+    said = {record.getMessage().split()[1]: record.getMessage() for record in caplog.records}
+    assert set(said) == {flown, other, early, "t-tarot", "t-bare"}
+    assert "set aside: event 1 (flown) cannot be read" in said[flown]
+    assert "set aside: event 1 (stakes_entered) cannot be read" in said[other]
+    assert "event 1 (left) does not fit" in said[early]
+    assert "of the game 'tarot'; this version knows punto, chemin" in said["t-tarot"]

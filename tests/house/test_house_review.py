@@ -3,6 +3,7 @@
 import asyncio
 import json
 import time
+from collections.abc import Sequence
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -85,6 +86,28 @@ async def test_each_player_is_told_of_his_own_decisions_when_the_shoe_is_over(tm
             await house.archive.review(table, 99, PlayerId("nobody"))
 
 
+@pytest.fixture
+def pools(monkeypatch: pytest.MonkeyPatch) -> list[Pool]:
+    """The pools of processes that workers make in a test: none answers."""
+    made = list[Pool]()
+
+    def pool(*_: Any, **__: Any) -> Pool:
+        made.append(Pool())
+        return made[-1]
+
+    monkeypatch.setattr(workers, "ProcessPoolExecutor", pool)
+    return made
+
+
+async def given_up(waiting: Sequence["asyncio.Future[Any]"], reckoning: workers.Workers | None = None) -> None:
+    """Nobody waits any more, and where workers are named they end."""
+    for each in waiting:
+        each.cancel()
+    if reckoning is not None:
+        reckoning.stop()
+    await asyncio.gather(*waiting, return_exceptions=True)
+
+
 async def test_processes_that_end_again_and_again_are_an_answer_with_a_code(monkeypatch: pytest.MonkeyPatch) -> None:
     """503, and nothing is left waiting: the next who asks is asked for too."""
     monkeypatch.setattr(workers, "ProcessPoolExecutor", lambda *_, **__: Pool(dies_of=1))
@@ -122,9 +145,9 @@ async def waits(reckoning: workers.Workers, whose: str) -> "asyncio.Future[Any]"
     return asked
 
 
-async def test_one_person_fills_no_queue_and_all_together_fill_it(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("pools")
+async def test_one_person_fills_no_queue_and_all_together_fill_it() -> None:
     """Where many wait, everybody who comes has one question more, until there are too many of them."""
-    monkeypatch.setattr(workers, "ProcessPoolExecutor", lambda *_, **__: Pool())
     reckoning = workers.Workers("worth")
     waiting = [await waits(reckoning, "ann") for _ in range(workers.MOST_EACH)]
     with pytest.raises(HouseError, match="rate_limited"):
@@ -138,15 +161,10 @@ async def test_one_person_fills_no_queue_and_all_together_fill_it(monkeypatch: p
     with pytest.raises(HouseError, match="rate_limited"):
         await waits(reckoning, "one more")
     assert not any(each.done() for each in waiting)
-    for each in waiting:
-        each.cancel()
-    await asyncio.gather(*waiting, return_exceptions=True)
+    await given_up(waiting)
     waiting = [await waits(reckoning, "ann") for _ in range(workers.MOST_EACH)]
     assert not any(each.done() for each in waiting)
-    for each in waiting:
-        each.cancel()
-    reckoning.stop()
-    await asyncio.gather(*waiting, return_exceptions=True)
+    await given_up(waiting, reckoning)
 
 
 async def test_who_asks_once_waits_for_one_of_those_who_ask_much() -> None:
@@ -192,27 +210,25 @@ async def test_an_address_has_one_turn_after_the_other_whatever_accounts_it_has(
 
 
 async def test_who_asks_from_another_address_waits_for_one_answer_of_an_address_with_many_accounts(
-    monkeypatch: pytest.MonkeyPatch,
+    pools: list[Pool],
 ) -> None:
-    pool, budgets = Pool(), Budgets(LIMITS)
-    monkeypatch.setattr(workers, "ProcessPoolExecutor", lambda *_, **__: pool)
+    budgets = Budgets(LIMITS)
     reckoning, asked = workers.Workers("worth", budgets), list["asyncio.Future[Any]"]()
     for number in range(workers.WORKERS + 4):
         budgets.comes(f"eve {number}", "there")
         asked.append(await waits(reckoning, f"eve {number}"))
     asked.append(await waits(reckoning, "ann"))
     for answered in range(2 * workers.WORKERS):
-        while len(pool.waiting) <= answered:
+        while len(pools[0].waiting) <= answered:
             await asyncio.sleep(0)
-        pool.waiting[answered].set_result((1, 0.0))
+        pools[0].waiting[answered].set_result((1, 0.0))
     assert await asyncio.wait_for(asked[-1], STUCK_AFTER) == 1
     assert not asked[-2].done()
-    reckoning.stop()
-    await asyncio.gather(*asked, return_exceptions=True)
+    await given_up(asked, reckoning)
 
 
-async def test_accounts_of_one_address_keep_nobody_elsewhere_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "ProcessPoolExecutor", lambda *_, **__: Pool())
+@pytest.mark.usefixtures("pools")
+async def test_accounts_of_one_address_keep_nobody_elsewhere_out() -> None:
     budgets = Budgets(LIMITS)
     reckoning, asked = workers.Workers("worth", budgets), list["asyncio.Future[Any]"]()
     for number in range(workers.MOST_THERE):
@@ -223,28 +239,18 @@ async def test_accounts_of_one_address_keep_nobody_elsewhere_out(monkeypatch: py
         await waits(reckoning, "eve")
     asked.append(await waits(reckoning, "ann"))
     assert not any(each.done() for each in asked)
-    reckoning.stop()
-    await asyncio.gather(*asked, return_exceptions=True)
+    await given_up(asked, reckoning)
 
 
-async def test_a_house_that_closes_answers_who_waits_and_starts_no_process_again(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_house_that_closes_answers_who_waits_and_starts_no_process_again(pools: list[Pool]) -> None:
     """Those who were being answered, those who had no turn yet, and who asks afterwards."""
-    made = list[Pool]()
-
-    def pool(*_: Any, **__: Any) -> Pool:
-        made.append(Pool())
-        return made[-1]
-
-    monkeypatch.setattr(workers, "ProcessPoolExecutor", pool)
     reckoning = workers.Workers("worth")
     asked = [await waits(reckoning, str(number)) for number in range(workers.WORKERS + 3)]
     reckoning.stop()
     for each in (*asked, asyncio.ensure_future(reckoning.answer(abs, -1, whose="late"))):
         with pytest.raises(HouseError, match="not_reckoned"):
             await asyncio.wait_for(each, STUCK_AFTER)
-    assert len(made) == 1
+    assert len(pools) == 1
 
 
 async def test_who_asks_for_what_fails_pays_for_what_it_took_and_not_for_the_wait(
@@ -272,20 +278,16 @@ def fails_late() -> None:
     raise ValueError("not for length")
 
 
-async def test_the_laboratory_is_made_ready_once_and_a_full_queue_is_no_failure(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+@pytest.mark.usefixtures("pools")
+async def test_the_laboratory_is_made_ready_once_and_a_full_queue_is_no_failure() -> None:
     """Every look at its rule sets took a place of the queue, and wrote a traceback where there was none."""
-    monkeypatch.setattr(workers, "ProcessPoolExecutor", lambda *_, **__: Pool())
     room = Laboratory(built_in())
     answer = room._workers.answer  # pyright: ignore[reportPrivateUsage]
     asked = [asyncio.ensure_future(answer(abs, -1, whose=str(number))) for number in range(workers.MOST_ASKING)]
     await asyncio.sleep(0)
     await room.warm()
     await room.warm()
-    for each in asked:
-        each.cancel()
-    await asyncio.gather(*asked, return_exceptions=True)
+    await given_up(asked)
     warming = [
         asyncio.ensure_future(Laboratory(built_in()).warm()),
         *(asyncio.ensure_future(room.warm()) for _ in "ab"),

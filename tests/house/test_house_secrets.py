@@ -2,17 +2,19 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pytest
 from house_banque import Coup as BanqueCoup
+from house_banque import of_side
 from house_chemin import HEAD, Coup
 from house_tools import Ear, Room, frame_of
 
 from house_chance import Stacked
+from long import asked_later
 from sabot.coup import Side
-from sabot.games.banque.draw import BanqueCardGiven, BanqueDeclared, BanqueHandTurned
-from sabot.games.chemin.draw import CheminCardGiven, CheminDeclared, CheminHandTurned
+from sabot.games.banque.draw import BanqueCardGiven, BanqueHandTurned
+from sabot.games.chemin.draw import CheminCardGiven, CheminHandTurned
 from sabot.games.layout.stakers import BUY_IN, TEMPERAMENTS
 from sabot.games.layout.stakes import opened, stage
 from sabot.games.punto.bots import PuntoBot as Bot
@@ -154,7 +156,7 @@ SECRETS = {
 }
 
 
-@pytest.mark.parametrize("silent", [False, True], ids=["pressed", "silent"])
+@pytest.mark.parametrize("silent", [False, asked_later(True)], ids=["pressed", "silent"])
 @pytest.mark.parametrize("name", SECRETS)
 def test_nobody_is_told_of_cards_that_lie_face_down(name: str, silent: bool) -> None:
     secret = SECRETS[name]
@@ -178,57 +180,9 @@ def test_the_looker_alone_sees_his_hand() -> None:
         assert saw == (viewer == "ann")
 
 
-async def coup_of_chemin(front: str, *, silent: bool) -> Coup:
-    """Bob asks for a card; Ann turns and gives at once, or leaves it to the croupier."""
-    made = Coup(front)
-    await made.dealt()
-    if not silent:
-        await made.says("draw")
-    while made.room.state.coups == 0:
-        await seconds(0.5)
-        if not silent:
-            await made.room.do("ann", Proceed(made.on))
-    return made
-
-
-def turned(event: object) -> bool:
-    return isinstance(event, CheminHandTurned)
-
-
-def of_side(side: str) -> Callable[[object], bool]:
-    """What tells first of a ponte's hand."""
-    kinds = (CheminDeclared, CheminHandTurned, BanqueDeclared, BanqueHandTurned)
-    return lambda event: isinstance(event, kinds) and event.side == side
-
-
-def given(event: object) -> bool:
-    return isinstance(event, CheminCardGiven)
-
-
-CHEMINS = {
-    "banker's hand": (turned, ("2 3 T T 7 7", "2 4 T T 7 7", "2 9 T T 7 7")),
-    "third cards": (given, ("2 3 T T 7 7", "2 3 T T 4 7", "2 3 T T K 7")),
-}
-"""What is hidden until something is shown, of everybody; the ponte's hand is C7.2's."""
-
-
-@pytest.mark.parametrize("silent", [False, True], ids=["pressed", "silent"])
-@pytest.mark.parametrize("name", CHEMINS)
-def test_nobody_is_told_of_cards_that_lie_face_down_at_chemin_de_fer(name: str, silent: bool) -> None:
-    shown, fronts = CHEMINS[name]
-    coups = [run(coup_of_chemin(front, silent=silent)) for front in fronts]
-    everybody = tuple(coups[0].ears)
-    times = [made.first(shown) for made in coups]
-    assert len(set(times)) == 1
-    heard = [made.heard(until=times[0], by=everybody) for made in coups]
-    assert heard[0]["bob"]
-    assert all(each == heard[0] for each in heard)
-    assert len({str(made.heard(until=times[0] + 60, by=everybody)) for made in coups}) == len(fronts), "they differ"
-
-
-async def coup_of_banque(front: str, *, silent: bool) -> BanqueCoup:
-    """Bob and Cleo ask for cards; Ann turns and gives at once, or all is left to the croupier."""
-    made = BanqueCoup(front)
+async def played(deal: Callable[[str], Coup], front: str, *, silent: bool) -> Coup:
+    """The pontes ask for cards; Ann turns and gives at once, or all is left to the croupier."""
+    made = deal(front)
     await made.dealt()
     for _ in () if silent else made.sides:
         await made.says("draw")
@@ -239,65 +193,73 @@ async def coup_of_banque(front: str, *, silent: bool) -> BanqueCoup:
     return made
 
 
-def banker_turned(event: object) -> bool:
-    return isinstance(event, BanqueHandTurned) and event.side == "banker"
+def turns(side: str) -> Callable[[object], bool]:
+    """What turns a hand."""
+    return lambda event: isinstance(event, CheminHandTurned | BanqueHandTurned) and event.side == side
 
 
-def ponte_turned(event: object) -> bool:
-    return isinstance(event, BanqueHandTurned) and event.side == "one"
+def given(event: object) -> bool:
+    return isinstance(event, CheminCardGiven | BanqueCardGiven)
 
 
-def banque_given(event: object) -> bool:
-    return isinstance(event, BanqueCardGiven)
+class Hand(NamedTuple):
+    """What is hidden until something is shown, shoes that differ in it alone, and who may know it before."""
+
+    made: Callable[[str], Coup]
+    shown: Callable[[object], bool]
+    fronts: tuple[str, ...]
+    insider: str = ""
 
 
-BANQUES = {
-    "banker's hand": (banker_turned, NOBODY, ("2 3 2 J Q K 7 7 T", "2 3 4 J Q K 7 7 T", "2 3 9 J Q K 7 7 T")),
-    "a ponte's hand": (ponte_turned, BOB, ("2 A 6 J Q K 7 7 T", "3 A 6 J Q K 7 7 T", "4 A 6 J Q K 7 7 T")),
-    "third cards": (banque_given, NOBODY, ("2 3 2 J Q K 7 7 T", "2 3 2 J Q K 4 7 T", "2 3 2 J Q K 9 7 T")),
+def fronts(text: str, cards: str) -> tuple[str, ...]:
+    """Shoes that differ in one card."""
+    return tuple(text.replace("?", card) for card in cards)
+
+
+BANKER: Final = Hand(Coup, turns("banker"), fronts("2 ? T T 7 7", "349"))
+BANKER_OF_TWO: Final = Hand(BanqueCoup, turns("banker"), fronts("2 3 ? J Q K 7 7 T", "249"))
+HIDDEN: Final = {
+    "banker's hand": BANKER,
+    "third cards": Hand(Coup, given, fronts("2 3 T T ? 7", "74K")),
+    "banker's hand at two tableaus": BANKER_OF_TWO,
+    "a ponte's hand": Hand(BanqueCoup, turns("one"), fronts("? A 6 J Q K 7 7 T", "234"), "bob"),
+    "third cards at two tableaus": Hand(BanqueCoup, given, fronts("2 3 2 J Q K ? 7 T", "749")),
 }
-"""What is hidden until something is shown, who may know it before, and shoes that differ in it alone."""
+"""Where people bank; the ponte's hand at Chemin de Fer is C7.2's."""
 
 
-@pytest.mark.parametrize("silent", [False, True], ids=["pressed", "silent"])
-@pytest.mark.parametrize("name", BANQUES)
-def test_nobody_is_told_of_cards_that_lie_face_down_at_banque(name: str, silent: bool) -> None:
-    shown, insiders, fronts = BANQUES[name]
-    coups = [run(coup_of_banque(front, silent=silent)) for front in fronts]
-    others = tuple(viewer for viewer in coups[0].ears if viewer not in insiders)
-    times = [made.first(shown) for made in coups]
-    assert len(set(times)) == 1
-    heard = [made.heard(until=times[0], by=others) for made in coups]
-    assert heard[0]["cleo"]
+def told_alike(coups: list[Coup], hand: Hand, others: tuple[str | None, ...]) -> float:
+    """When something is shown, which is one time; until then others hear the same of all coups, and later not."""
+    (time,) = {made.first(hand.shown) for made in coups}
+    heard = [made.heard(until=time, by=others) for made in coups]
+    assert all(len(frames) > 10 for frames in heard[0].values())
     assert all(each == heard[0] for each in heard)
-    assert len({str(made.heard(until=times[0] + 60, by=others)) for made in coups}) == len(fronts), "they differ"
-    for insider in insiders & coups[0].ears.keys():
-        assert len({str(made.heard(until=times[0], by=(insider,))) for made in coups}) == len(fronts), "he has seen it"
+    assert len({str(made.heard(until=time + 60, by=others)) for made in coups}) == len(hand.fronts), "they differ"
+    return time
+
+
+@pytest.mark.parametrize("silent", [False, asked_later(True)], ids=["pressed", "silent"])
+@pytest.mark.parametrize("name", HIDDEN)
+def test_nobody_is_told_of_cards_that_lie_face_down_where_people_bank(name: str, silent: bool) -> None:
+    hand = HIDDEN[name]
+    coups = [run(played(hand.made, front, silent=silent)) for front in hand.fronts]
+    time = told_alike(coups, hand, tuple(viewer for viewer in coups[0].ears if viewer != hand.insider))
+    if hand.insider:
+        seen = {str(made.heard(until=time, by=(hand.insider,))) for made in coups}
+        assert len(seen) == len(hand.fronts), "he has seen it"
 
 
 # -- hands that an intention will play ------------------------------------------------------------------------
 
 
-class HandedOver(NamedTuple):
-    """A hand whose player has left it to the croupier: what tells first of it, and cards that differ in it alone."""
-
-    made: Callable[[str], Coup]
-    player: str
-    shown: Callable[[object], bool]
-    fronts: tuple[str, ...]
-
-
-HANDED_OVER = {
-    "the ponte's": HandedOver(Coup, "bob", of_side("ponte"), tuple(f"2 3 {each} T 7 7" for each in "3T47")),
-    "the banker's": HandedOver(Coup, "ann", turned, CHEMINS["banker's hand"][1]),
-    "of the first tableau": HandedOver(
-        BanqueCoup, "bob", of_side("one"), tuple(f"{each} 3 2 J Q K 7 7 T" for each in "2579")
-    ),
-    "of the second": HandedOver(
-        BanqueCoup, "cleo", of_side("two"), tuple(f"2 {each} 2 J Q K 7 7 T" for each in "3579")
-    ),
-    "the banker's at two tableaus": HandedOver(BanqueCoup, "ann", banker_turned, BANQUES["banker's hand"][2]),
-}  # fmt: skip
+HANDED_OVER: Final = {
+    "the ponte's": Hand(Coup, of_side("ponte"), fronts("2 3 ? T 7 7", "3T47"), "bob"),
+    "the banker's": BANKER._replace(insider="ann"),
+    "of the first tableau": Hand(BanqueCoup, of_side("one"), fronts("? 3 2 J Q K 7 7 T", "2579"), "bob"),
+    "of the second": Hand(BanqueCoup, of_side("two"), fronts("2 ? 2 J Q K 7 7 T", "3579"), "cleo"),
+    "the banker's at two tableaus": BANKER_OF_TWO._replace(insider="ann"),
+}
+"""Hands whose player has left them to the croupier."""
 HANDS_OVER: Wanted = {"selon_la_regle": True}
 AMONG_OTHERS: Wanted = {"selon_la_regle": True, "suivi": True, "banco": Cents(1), "keeps": 5}
 """The same, and what answers nothing in this coup."""
@@ -310,16 +272,10 @@ def test_C7_2_nobody_is_told_in_whose_hand_an_intention_will_play(hand: str) -> 
 
     async def coup(front: str, said: Wanted) -> Coup:
         made = handed.made(front)
-        made.room.intends(handed.player, **said)
+        made.room.intends(handed.insider, **said)
         await made.dealt()
         await made.over()
         return made
 
     coups = [run(coup(front, said)) for front in handed.fronts for said in (HANDS_OVER, AMONG_OTHERS)]
-    others = tuple(player for player in coups[0].ears if player != handed.player)
-    times = [made.first(handed.shown) for made in coups]
-    assert len(set(times)) == 1
-    heard = [made.heard(until=times[0], by=others) for made in coups]
-    assert all(len(frames) > 10 for frames in heard[0].values())
-    assert all(each == heard[0] for each in heard)
-    assert len({str(made.heard(until=times[0] + 60, by=others)) for made in coups}) == len(handed.fronts), "they differ"
+    told_alike(coups, handed, tuple(player for player in coups[0].ears if player != handed.insider))

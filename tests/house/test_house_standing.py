@@ -14,6 +14,7 @@ from house_standing import (
     Said,
     Scene,
     at,
+    each_case,
     last_known,
 )
 from house_tools import Room
@@ -69,19 +70,15 @@ def test_two_tables_that_differ_in_an_intention_that_does_not_act_are_equal_to_e
     other = run(evening(house, player, said, then=then), hours=0.2)
     assert other.heard(player) == plain.heard(player)
     assert all(len(heard) > 10 for heard in plain.heard(player).values())
-    assert other.ears[player].frame.terms.intentions == said_as(said)
+    assert other.ears[player].frame.terms.intentions == Intentions(**said)
     assert plain.ears[player].frame.terms.intentions == Intentions()
-
-
-def said_as(said: Said) -> Intentions:
-    return Intentions(**said)
 
 
 HEARD_EARLY: Final = ("auction", "post", "willing")
 """What is asked before a shoe is made ready, so that little was heard by then."""
 
 
-@pytest.mark.parametrize("name", CASES)
+@each_case
 def test_until_he_acts_nobody_else_knows_of_it(name: str) -> None:
     """Equal bytes and times to the moment of his first act, whatever he has said and however he will press.
 
@@ -89,15 +86,12 @@ def test_until_he_acts_nobody_else_knows_of_it(name: str) -> None:
     """
     case = CASES[name]
     silent, said = (run(played_to(case, says=says), hours=0.2) for says in (False, True))
-    when = asked_ms(said, case) if case.kind == "selon_la_regle" else first_act_ms(case, silent, said)
+    acted = [at_ms for each in (silent, said) if (at_ms := acted_ms(each, case)) is not None]
+    when = asked_ms(said, case) if case.kind == "selon_la_regle" else min(acted)
     plain = silent.heard(case.player, when)
     assert said.heard(case.player, when) == plain
     assert all(len(heard) > 3 or case.stage in HEARD_EARLY for heard in plain.values())
     assert acted_ms(said, case) is not None
-
-
-def first_act_ms(case: Case, *scenes: Scene) -> int:
-    return min(at_ms for scene in scenes if (at_ms := acted_ms(scene, case)) is not None)
 
 
 async def played_to(case: Case, *, says: bool) -> Scene:
@@ -137,6 +131,14 @@ def is_of(event: object, case: Case) -> bool:
     return by_hand or getattr(event, "player", "") == case.player
 
 
+async def at_stage(stage: str, said: dict[str, Said], *quiet: tuple[str, str], **more: Any) -> Scene:
+    """A table of Chemin de Fer, as soon as it stands there; so many say nothing when they are asked."""
+    scene = Scene(CHEMIN_HOUSE, said, **more)
+    await scene.sits()
+    await scene.plays(at(stage)(scene), frozenset(quiet))
+    return scene
+
+
 # -- against another's, and against himself -------------------------------------------------------------------
 
 
@@ -153,10 +155,8 @@ async def test_a_purse_that_has_become_too_short_lays_nothing_and_what_else_was_
 
 
 async def test_who_cannot_pay_what_he_has_said_is_asked_and_pays_it_when_he_can() -> None:
-    scene = Scene(CHEMIN_HOUSE, {"bob": {"stakes": {"bank": 2_000}}}, {"bob": 1_500})
-    await scene.sits()
-    quiet = frozenset({("stakes", "bob")})
-    await scene.plays(at("stakes")(scene), quiet)
+    said: dict[str, Said] = {"bob": {"stakes": {"bank": 2_000}}}
+    scene = await at_stage("stakes", said, ("stakes", "bob"), purses={"bob": 1_500})
     await seconds(8)
     assert scene.room.state.window.entries == {}
     await scene.room.accepted("bob", BuyIn(Cents(1_000)))
@@ -166,9 +166,7 @@ async def test_who_cannot_pay_what_he_has_said_is_asked_and_pays_it_when_he_can(
 
 
 async def test_what_he_presses_himself_stands_and_what_he_has_said_does_not_act_then() -> None:
-    scene = Scene(CHEMIN_HOUSE, {"bob": {"stakes": {"bank": 2_000}}})
-    await scene.sits()
-    await scene.plays(at("stakes")(scene))
+    scene = await at_stage("stakes", {"bob": {"stakes": {"bank": 2_000}}})
     await seconds(8)
     on = scene.room.state.window.opened
     assert scene.room.state.window.entries["bob"].amount == 2_000
@@ -183,18 +181,14 @@ async def test_what_he_presses_himself_stands_and_what_he_has_said_does_not_act_
 
 
 async def test_taken_back_before_all_is_shown_it_does_not_act() -> None:
-    scene = Scene(CHEMIN_HOUSE, {"bob": {"banco": 20_000}})
-    await scene.sits()
-    await scene.plays(at("calls")(scene))
+    scene = await at_stage("calls", {"bob": {"banco": 20_000}})
     scene.room.intends("bob", banco=Cents(0))
     await seconds(8)
     assert scene.room.state.window.entries == {}
 
 
 async def test_said_while_he_is_asked_it_acts_at_once() -> None:
-    scene = Scene(CHEMIN_HOUSE, {})
-    await scene.sits()
-    await scene.plays(at("calls")(scene))
+    scene = await at_stage("calls", {})
     await seconds(8)
     scene.room.intends("bob", banco=Cents(20_000))
     await seconds(0.1)
@@ -229,9 +223,7 @@ async def test_who_passes_a_whole_coup_lays_nothing_in_it_whatever_else_he_said(
 
 @pytest.mark.parametrize("halted", [True, False])
 async def test_nothing_acts_while_the_host_pauses_or_nobody_is_there(halted: bool) -> None:
-    scene = Scene(CHEMIN_HOUSE, {})
-    await scene.sits()
-    await scene.plays(at("calls")(scene))
+    scene = await at_stage("calls", {})
     await seconds(2)
     if halted:
         settings = scene.room.table.settings

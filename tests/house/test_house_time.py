@@ -1,13 +1,12 @@
 """The house's clock: how long things are shown, when windows close, what a rest and a restart leave of them."""
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
 import pytest
-from house_tools import Ear, Room, at_bets, frame_of
+from house_tools import Ear, Room, at_bets, open_house
 
-from patience import STUCK_AFTER
+import patience
 from sabot.bets import BetId
 from sabot.games.layout.stakes import BetsClosed, Enter, opened, stage
 from sabot.games.punto.coup import CardDealt
@@ -20,10 +19,7 @@ from sabot.games.waiting import Pending
 from sabot.games.windows import PlayerId, Seq
 from sabot.hosts import Clock
 from sabot.house.clocks import wall_ms
-from sabot.house.house import House
-from sabot.house.store import open_store
 from sabot.house.table.clock import HOUSE_TIMES, Times, Timing
-from sabot.house.table.outbox import Outbox
 from sabot.money import Cents
 from sabot.rulesets import load, varied
 from sabot.wire import NewTable
@@ -35,11 +31,17 @@ MINI = varied(load("mini"), decks=1, deck_options=(1,), stop_card=12, absent_cou
 SECONDS = 20
 
 
-async def test_the_croupier_shows_everything_before_he_goes_on() -> None:
-    room = Room(MINI)
-    ear = room.ear("ann")
-    await at_bets(room, "ann")
+async def staked(*people: str, looking: str = "ann", **more: Any) -> tuple[Room, Ear]:
+    """A table at which ann has staked, and what somebody hears who looks on from the beginning."""
+    room = Room(MINI, **more)
+    ear = room.ear(looking)
+    await at_bets(room, "ann", *people)
     await room.stake("ann", player=500)
+    return room, ear
+
+
+async def test_the_croupier_shows_everything_before_he_goes_on() -> None:
+    room, ear = await staked()
     await room.done("ann")
     await room.until(lambda state: bool(state.results))
     times = [(when, event) for (when, _), frame in zip(ear.heard, ear.frames, strict=True) for event in frame.events]
@@ -52,12 +54,6 @@ async def test_the_croupier_shows_everything_before_he_goes_on() -> None:
     third = [shown + 4 * 900 + place * 900 for place in range(len(dealt) - 4)]
     assert dealt[4:] == third
     assert ended == shown + len(dealt) * 900
-
-
-def heard_at(ear: Ear, kind: type) -> list[int]:
-    """When events of a kind were heard."""
-    heard = zip(ear.heard, ear.frames, strict=True)
-    return [when for (when, _), frame in heard for event in frame.events if isinstance(event, kind)]
 
 
 async def test_a_countdown_starts_when_all_has_been_shown_and_closes_for_the_silent() -> None:
@@ -78,10 +74,7 @@ async def test_a_countdown_starts_when_all_has_been_shown_and_closes_for_the_sil
 
 
 async def test_a_stake_in_the_last_millisecond_counts_and_in_the_next_it_is_stale() -> None:
-    room = Room(MINI, seconds=SECONDS)
-    ear = room.ear("ann")
-    await at_bets(room, "ann", "bob", "cleo")
-    await room.stake("ann", player=500)
+    room, ear = await staked("bob", "cleo", seconds=SECONDS)
     window = opened(room.state)
     await seconds(((ear.frame.deadline or 0) - now_ms() - 1) / 1000)
     await room.stake("bob", player=700)
@@ -117,10 +110,7 @@ def test_after_a_restart_a_window_has_what_was_left_of_its_time_but_at_least_ten
 
 
 async def test_after_a_restart_in_the_middle_of_a_coup_the_croupier_goes_on_at_once() -> None:
-    room = Room(MINI)
-    room.ear("ann")
-    await at_bets(room, "ann")
-    await room.stake("ann", player=500)
+    room, _ = await staked()
     await room.done("ann")
     await room.until(lambda state: bool(state.coup.player))
     dealt = room.state.coup
@@ -150,10 +140,7 @@ async def test_a_table_rests_while_nobody_looks_on_and_a_window_keeps_its_time()
 
 
 async def test_a_window_keeps_its_time_while_the_store_fails() -> None:
-    room = Room(MINI, "ann bob", seconds=SECONDS)
-    ear = room.ear("ann")
-    await at_bets(room, "ann", "bob")
-    await room.stake("ann", player=500)
+    room, ear = await staked("bob", seconds=SECONDS)
     await seconds(6)
     left = (ear.frame.deadline or 0) - now_ms()
     room.disk.broken = True
@@ -169,10 +156,7 @@ async def test_a_window_keeps_its_time_while_the_store_fails() -> None:
 
 
 async def test_a_coup_is_played_out_though_nobody_looks_on() -> None:
-    room = Room(MINI)
-    ear = room.ear("ann")
-    await at_bets(room, "ann")
-    await room.stake("ann", player=500)
+    room, ear = await staked()
     await room.done("ann")
     room.table.unwatch(ear)
     await room.until(lambda state: bool(state.results))
@@ -216,10 +200,7 @@ HOUR_MS = 3_600_000
 @pytest.mark.parametrize("jump", [HOUR_MS, -HOUR_MS])
 async def test_a_machines_clock_that_is_set_moves_no_window(jump: int) -> None:
     """Deadlines follow a monotonic clock; the log carries the time that the machine shows."""
-    room = Room(MINI, seconds=SECONDS)
-    ear = room.ear("bob")
-    await at_bets(room, "ann", "bob")
-    await room.stake("ann", player=500)
+    room, ear = await staked("bob", looking="bob", seconds=SECONDS)
     closes = ear.frame.deadline
     assert closes is not None
     room.clock.ahead_ms = jump
@@ -235,10 +216,7 @@ async def test_a_machines_clock_that_is_set_moves_no_window(jump: int) -> None:
 @pytest.mark.parametrize(("jump", "left"), [(0, 30), (HOUR_MS, 10), (-HOUR_MS, 60)])
 async def test_a_clock_that_was_set_before_a_restart_makes_no_window_longer_than_it_is(jump: int, left: int) -> None:
     """Every open window gets what was left of its time by the log, at least 10 s, and never more than all of it."""
-    room = Room(MINI, seconds=60)
-    room.ear("bob")
-    await at_bets(room, "ann", "bob")
-    await room.stake("ann", player=500)
+    room, _ = await staked("bob", looking="bob", seconds=60)
     await seconds(30)
     room.clock.ahead_ms = jump
     await room.stake("bob", player=500)
@@ -254,41 +232,22 @@ def test_the_houses_clock_goes_on_evenly_when_the_machines_is_set(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story() -> None:
-        house = House(open_store(tmp_path / "house.db"))
-        await house.start()
-        try:
+        async with open_house(tmp_path, tempo=1) as house:
             host = (await house.accounts.enter("Ann"))[1].player
             table = house.table((await house.lobby.open(NewTable(rules="mini"), host)).id)
-            began = wall_ms()
-            ear = Frames(host)
+            began, ear = wall_ms(), Ear(host)
             table.watch(ear)
             monkeypatch.setattr("time.time_ns", lambda: (began + HOUR_MS) * 1_000_000)
             table.watch(ear, None)
-            first, second = (frame_of(message).now for message in ear.kept)
+            first, second = (frame.now for frame in ear.frames)
             assert began - 1000 <= first <= second < began + HOUR_MS / 2
             assert wall_ms() == began + HOUR_MS
-        finally:
-            await house.stop()
 
-    asyncio.run(asyncio.wait_for(story(), STUCK_AFTER))
-
-
-class Frames(Outbox):
-    """An outbox that keeps what is put into it."""
-
-    def __init__(self, player: PlayerId) -> None:
-        super().__init__(player)
-        self.kept: list[bytes] = []
-
-    def put(self, message: bytes) -> None:
-        self.kept.append(message)
+    patience.run(story())
 
 
 async def test_the_last_stake_withdrawn_stops_the_clock() -> None:
-    room = Room(MINI, seconds=SECONDS)
-    ear = room.ear("ann")
-    await at_bets(room, "ann", "bob")
-    await room.stake("ann", player=500)
+    room, ear = await staked("bob", seconds=SECONDS)
     await seconds(10)
     await room.stake("ann")
     assert ear.frame.deadline is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from fractions import Fraction
 from math import sqrt
 from typing import Any
@@ -55,13 +56,10 @@ def test_a_value_that_has_gone_has_no_effect_to_tell() -> None:
     assert all(each.removal[1] is None and each.removal[2] is not None for each in found.bets)
 
 
-@pytest.mark.parametrize(
-    ("gone", "said"),
-    [
-        ((0, 33, 0, 0, 0, 0, 0, 0, 0, 0), "cards cannot have gone from"),
-        ((128, 32, 32, 32, 32, 32, 32, 32, 32, 27), "5 cards are left"),
-    ],
-)
+@pytest.mark.parametrize(("gone", "said"), [
+    ((0, 33, 0, 0, 0, 0, 0, 0, 0, 0), "cards cannot have gone from"),
+    ((128, 32, 32, 32, 32, 32, 32, 32, 32, 27), "5 cards are left"),
+])  # fmt: skip
 def test_cards_that_are_not_there_are_refused(gone: Gone, said: str) -> None:
     with pytest.raises(OddsError, match=said):
         laboratory(MINI, AskLab("mini", 8, gone))
@@ -84,15 +82,12 @@ def test_of_a_coup_that_is_not_over_it_is_told_whose_card_is_next() -> None:
     assert upcoming == ["player", "banker", "player", "banker", "player", "banker"]
 
 
-@pytest.mark.parametrize(
-    ("fell", "came"),
-    [
-        (("Kh", "5", "Kh", "3"), 2500),
-        (("K", "5", "K", "3"), None),
-        (("Kd", "5", "K", "3"), None),
-        (("K", "5", "9", "4"), -100),
-    ],
-)
+@pytest.mark.parametrize(("fell", "came"), [
+    (("Kh", "5", "Kh", "3"), 2500),
+    (("K", "5", "K", "3"), None),
+    (("Kd", "5", "K", "3"), None),
+    (("K", "5", "9", "4"), -100),
+])  # fmt: skip
 def test_a_stake_that_unseen_suits_decide_comes_to_nobody_knows_what(fell: tuple[str, ...], came: int | None) -> None:
     found = laboratory(MINI, AskLab("mini", 8, fell=fell, stakes={BetId("perfect_pair"): 100}))
     told = found.coups[0].came[BetId("perfect_pair")] if found.coups else "not over"
@@ -111,6 +106,7 @@ def test_a_solved_coup_is_what_the_solver_says() -> None:
     assert by_hand["7"] == ("S",) * 11
 
 
+@pytest.mark.long
 def test_a_solved_coup_of_banque_is_what_the_solver_says() -> None:
     found = banque_looked(load("baccara-banque", BanqueRules), AskLab("baccara-banque", 3, model="A1", dial=40)).grid
     long_way = bench.solve("baccara-banque", model="A1", theta="2/5").found
@@ -152,6 +148,14 @@ def lab_steps(run: Any, rules: Any, asked: AskRun) -> list[LabStep]:
         step, left = run(rules, asked, left)
         steps.append(step)
     return steps
+
+
+@pytest.fixture(scope="module")
+def room() -> Iterator[Laboratory]:
+    """A laboratory with a worker."""
+    room = Laboratory(built_in())
+    yield room
+    room.stop()
 
 
 def test_what_is_asked_again_is_not_reckoned_again() -> None:
@@ -204,6 +208,7 @@ def test_a_bet_of_ones_own_on_ranks_and_suits_is_what_odds_print_of_it() -> None
     assert [line.pays for line in own.lines] == ["7", "1"]
 
 
+@pytest.mark.long
 def test_a_bet_of_ones_own_that_takes_minutes_gets_a_sentence() -> None:
     ranks, suits = ([f"{side}{of}{at}" for side in "pb" for at in (1, 2)] for of in "rs")
     said = f"{' == '.join(ranks)} and {' == '.join(suits)}: 1000"
@@ -211,46 +216,31 @@ def test_a_bet_of_ones_own_that_takes_minutes_gets_a_sentence() -> None:
         laboratory(MINI, AskLab("mini", 8, own=said))
 
 
-@pytest.mark.parametrize(
-    ("said", "why"),
-    [
-        ("p == b", "p == b"),
-        ("p == b: lots", "lots"),
-        ("p == b and p3 == 99: 5", "99"),
-        ("p == 8 and p == 9: 5", "never"),
-        ("os.remove: 5", "os"),
-        ("suit(p1) == suit(p2): 5", "suit"),
-    ],
-)
+@pytest.mark.parametrize(("said", "why"), [
+    ("p == b", "p == b"),
+    ("p == b: lots", "lots"),
+    ("p == b and p3 == 99: 5", "99"),
+    ("p == 8 and p == 9: 5", "never"),
+    ("os.remove: 5", "os"),
+    ("suit(p1) == suit(p2): 5", "suit"),
+])  # fmt: skip
 def test_what_is_no_bet_gets_a_sentence(said: str, why: str) -> None:
     with pytest.raises(ValueError, match=why):
         laboratory(MINI, AskLab("mini", 8, own=said))
 
 
-REFUSED = (
+@pytest.mark.parametrize(("asked", "code"), [
     (AskLab("nowhere", 6), "no_such_rules"),
     (AskLab("mini", 7), "decks_not_offered"),
     (AskLab("mini", 8, (0, 33, 0, 0, 0, 0, 0, 0, 0, 0)), "bad_request"),
     (AskLab("mini", 8, stakes={BetId("nothing"): 100}), "bad_request"),
     (AskLab("chemin-de-fer", 6, model="C4"), "bad_request"),
     (AskLab("chemin-de-fer", 6, model="B2", dial=51), "bad_request"),
-)
-
-
-def test_what_cannot_be_asked_is_a_refusal() -> None:
-    async def codes() -> list[str]:
-        room = Laboratory(built_in())
-        found: list[str] = []
-        try:
-            for asked, _ in REFUSED:
-                with pytest.raises(HouseError) as refused:
-                    await room.ask(asked, "192.0.2.7")
-                found.append(refused.value.refused.code)
-        finally:
-            room.stop()
-        return found
-
-    assert asyncio.run(codes()) == [code for _, code in REFUSED]
+])  # fmt: skip
+async def test_what_cannot_be_asked_is_a_refusal(room: Laboratory, asked: AskLab, code: str) -> None:
+    with pytest.raises(HouseError) as refused:
+        await room.ask(asked, "192.0.2.7")
+    assert refused.value.refused.code == code
 
 
 def test_every_rule_set_can_be_looked_at_and_the_main_one_stands_first() -> None:

@@ -12,16 +12,13 @@ from sabot.rulesets import load
 from sabot.selfplay import table_of_bots
 
 
-@pytest.mark.parametrize(
-    ("least", "most", "coin", "found"),
-    [
-        (500, 50000, 1, [500, 1000, 2000, 5000, 10000, 20000, 50000]),
-        (500, 2001, 100, [500, 1000, 2000]),
-        (700, 700, 100, [700]),
-        (500, 300, 100, []),
-        (1, 10**12, 1, [1, 2, 5, 10, 20, 50, 100, 10**12]),
-    ],
-)
+@pytest.mark.parametrize(("least", "most", "coin", "found"), [
+    (500, 50000, 1, [500, 1000, 2000, 5000, 10000, 20000, 50000]),
+    (500, 2001, 100, [500, 1000, 2000]),
+    (700, 700, 100, [700]),
+    (500, 300, 100, []),
+    (1, 10**12, 1, [1, 2, 5, 10, 20, 50, 100, 10**12]),
+])  # fmt: skip
 def test_amounts_are_those_of_chips_within_bounds_and_in_whole_coins(
     least: int, most: int, coin: int, found: list[int]
 ) -> None:

@@ -74,17 +74,14 @@ def test_a_free_ponte_of_chemmy_would_not_leave_the_tableau() -> None:
             assert (worth.draw > worth.stand) == (choice == DRAW), pair
 
 
-@pytest.mark.parametrize(
-    ("name", "changes", "like"),
-    [
-        ("chemmy", {"seats": 5, "minimum": 5000}, "chemmy"),
-        ("chemmy", {"taxe": "3%"}, None),
-        ("chemin-de-fer", {"ponte_liberty": "always", "banker_liberty": "always", "taxe": "0%"}, "chemmy"),
-        ("baccara-banque", {"decks": 4}, None),
-        ("baccara-banque", {"award": "lot"}, "baccara-banque"),
-        ("banque-privee", {"custom_banker_3_9": "stand"}, None),
-    ],
-)
+@pytest.mark.parametrize(("name", "changes", "like"), [
+    ("chemmy", {"seats": 5, "minimum": 5000}, "chemmy"),
+    ("chemmy", {"taxe": "3%"}, None),
+    ("chemin-de-fer", {"ponte_liberty": "always", "banker_liberty": "always", "taxe": "0%"}, "chemmy"),
+    ("baccara-banque", {"decks": 4}, None),
+    ("baccara-banque", {"award": "lot"}, "baccara-banque"),
+    ("banque-privee", {"custom_banker_3_9": "stand"}, None),
+])  # fmt: skip
 def test_a_bank_like_one_of_the_package_gains_as_much_and_another_has_no_figure(
     name: str, changes: dict[str, Any], like: str | None
 ) -> None:

@@ -107,18 +107,15 @@ def test_results_alone_have_the_odds_of_a_full_shoe() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "shoe;winner;p;b\n1;Banker;3;5\n1;player;9;0\n2;tie;6;6\n",
-        "result\tplayer\tbanker\tshoe\nB\t3\t5\t1\nP\t9\t0\t1\nT\t6\t6\t2\n",
-        '[{"shoe": 1, "player": 3, "banker": 5}, {"shoe": 1, "player": "9", "banker": "0"}, '
-        '{"shoe": 2, "player": ["6s", "K"], "banker": "4h 2c"}]',
-        '{"shoe":1,"result":"b"}\n{"shoe":1,"result":"P"}\n\n{"shoe":2,"result":"Égalité"}',
-        "BP\n\nT+n",
-        "shoe,player,banker\n1,9K4,5 X\n1,10s 9h,0-0\n2,V6,RV6",
-    ],
-)
+@pytest.mark.parametrize("text", [
+    "shoe;winner;p;b\n1;Banker;3;5\n1;player;9;0\n2;tie;6;6\n",
+    "result\tplayer\tbanker\tshoe\nB\t3\t5\t1\nP\t9\t0\t1\nT\t6\t6\t2\n",
+    '[{"shoe": 1, "player": 3, "banker": 5}, {"shoe": 1, "player": "9", "banker": "0"}, '
+    '{"shoe": 2, "player": ["6s", "K"], "banker": "4h 2c"}]',
+    '{"shoe":1,"result":"b"}\n{"shoe":1,"result":"P"}\n\n{"shoe":2,"result":"Égalité"}',
+    "BP\n\nT+n",
+    "shoe,player,banker\n1,9K4,5 X\n1,10s 9h,0-0\n2,V6,RV6",
+])  # fmt: skip
 def test_every_form_is_read(text: str) -> None:
     found = bench.shoe(text).found
     assert list(found.by_shoe.values()) == ["BP", "T"]
@@ -193,21 +190,18 @@ def test_a_planted_fault_is_found_at_its_line_and_nowhere_else(
         assert len([each for each in found.faults if each.line == at + 2]) == 1, "what cannot be read is no other fault"
 
 
-@pytest.mark.parametrize(
-    ("player", "banker", "kind", "clause"),
-    [
-        ("9s 9h 9d 9c", "", "hand", "G3"),
-        ("", "2h", "hand", "G3"),
-        ("4s 2h Kd", "", "draw", "T1 player"),
-        ("4s 4h Kd", "", "draw", "G5"),
-        ("", "4s 5h Kd", "draw", "G5"),
-        ("", "4s 3h Kd", "draw", "T1 7"),
-        ("4s 3h", "", "total", "G2"),
-        ("4s 2h", "", "winner", "G4"),
-        ("4s Ah Kd", "", "", ""),
-        ("", "4s 2h Kd", "", ""),
-    ],
-)
+@pytest.mark.parametrize(("player", "banker", "kind", "clause"), [
+    ("9s 9h 9d 9c", "", "hand", "G3"),
+    ("", "2h", "hand", "G3"),
+    ("4s 2h Kd", "", "draw", "T1 player"),
+    ("4s 4h Kd", "", "draw", "G5"),
+    ("", "4s 5h Kd", "draw", "G5"),
+    ("", "4s 3h Kd", "draw", "T1 7"),
+    ("4s 3h", "", "total", "G2"),
+    ("4s 2h", "", "winner", "G4"),
+    ("4s Ah Kd", "", "", ""),
+    ("", "4s 2h Kd", "", ""),
+])  # fmt: skip
 def test_one_hand_alone_is_held_to_what_no_other_could_allow(player: str, banker: str, kind: str, clause: str) -> None:
     """Its cards are out of the shoe as well: of eight decks no ninth four of spades is left."""
     row = {"result": "T" if kind == "winner" else "", "player": player, "banker": banker}
@@ -269,18 +263,15 @@ def test_one_hand_is_accused_where_no_cards_are_left_for_the_other() -> None:
     assert not bench.shoe([*gone, last | {"banker_points": 8}], decks=1).found.faults, "4 and 4 are left"
 
 
-@pytest.mark.parametrize(
-    ("row", "said", "clause"),
-    [
-        ({"player": "5 K", "banker_points": 3}, "Player's 5 K: Banker cannot have 3 against it", "T1 player"),
-        ({"player": "5 K", "result": "P"}, "Player's 5 K: Banker cannot lose to it", "T1 player"),
-        ({"player": "9 K", "result": "B"}, "Player's 9 K: Banker cannot win against it", "G4"),
-        ({"banker": "K 2", "player_points": 4}, "Banker's K 2: Player cannot have 4 against it", "T1 0"),
-        ({"banker": "3 3 K", "result": "P"}, "", ""),
-        ({"banker": "3 3 K", "player_points": 5}, "Banker's 3 3 K: Player cannot have 5 against it", "T1 6"),
-        ({"player": "9 K", "banker_points": 9, "result": "B"}, "9 against 9 is a tie, Banker's is written", "G4"),
-    ],
-)
+@pytest.mark.parametrize(("row", "said", "clause"), [
+    ({"player": "5 K", "banker_points": 3}, "Player's 5 K: Banker cannot have 3 against it", "T1 player"),
+    ({"player": "5 K", "result": "P"}, "Player's 5 K: Banker cannot lose to it", "T1 player"),
+    ({"player": "9 K", "result": "B"}, "Player's 9 K: Banker cannot win against it", "G4"),
+    ({"banker": "K 2", "player_points": 4}, "Banker's K 2: Player cannot have 4 against it", "T1 0"),
+    ({"banker": "3 3 K", "result": "P"}, "", ""),
+    ({"banker": "3 3 K", "player_points": 5}, "Banker's 3 3 K: Player cannot have 5 against it", "T1 6"),
+    ({"player": "9 K", "banker_points": 9, "result": "B"}, "9 against 9 is a tie, Banker's is written", "G4"),
+])  # fmt: skip
 def test_what_one_hand_does_not_allow_is_said(row: dict[str, Any], said: str, clause: str) -> None:
     found = bench.shoe([row]).found.faults
     assert [(each.said, each.clause) for each in found] == ([(said, clause)] if said else [])
@@ -621,14 +612,11 @@ def test_honest_cards_and_points_are_accused_no_more_often_than_p_says() -> None
         assert stats.kstest(levels, "uniform").pvalue > 0.0005 or name in {"results", "runs"}, name
 
 
-@pytest.mark.parametrize(
-    ("change", "test"),
-    [
-        (lambda rows: [["1", "P", "9 K", "8 Q"] for _ in rows[:25]], "ranks"),
-        (lambda rows: [["1", "B" if at % 2 else "P"] for at, _ in enumerate(rows[:80])], "runs"),
-        (lambda rows: [["1", "BBBBP"[at % 5]] for at, _ in enumerate(rows[:80])], "results"),
-    ],
-)
+@pytest.mark.parametrize(("change", "test"), [
+    (lambda rows: [["1", "P", "9 K", "8 Q"] for _ in rows[:25]], "ranks"),
+    (lambda rows: [["1", "B" if at % 2 else "P"] for at, _ in enumerate(rows[:80])], "runs"),
+    (lambda rows: [["1", "BBBBP"[at % 5]] for at, _ in enumerate(rows[:80])], "results"),
+])  # fmt: skip
 def test_what_is_not_honest_is_seen(change: Any, test: str) -> None:
     rows: list[dict[str, Any]] = [
         dict(zip(("shoe", "result", "player", "banker"), row, strict=False)) for row in change(HONEST)

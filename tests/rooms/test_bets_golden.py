@@ -1,20 +1,11 @@
 """Every bet of the catalogue, exactly: its own enumeration against numbers computed elsewhere."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 import pytest
 
-from coup_law import (
-    Counts,
-    expected,
-    fresh,
-    fresh_faces,
-    gains,
-    law,
-    law_of_pairs,
-    mean,
-    total,
-)
+from coup_law import Counts, expected, fresh, fresh_faces, gains, law, law_of_pairs, mean, total
 from golden_bets import (
     ALL,
     BANKER_BET,
@@ -31,6 +22,7 @@ from golden_bets import (
     perfect_pair_of_both_hands,
     weights_of,
 )
+from long import first
 from sabot.bets import BANKER, PLAYER, TIE, Bet, BetId, Pay, catalogue
 from sabot.cards import face
 from sabot.coup import Outcome
@@ -45,6 +37,11 @@ def side_bet(golden_id: str, counts: Counts = BIG_EIGHT) -> Entry:
         each for each in golden("pb_sidebets") if each["inputs"]["bet"] == golden_id and counts_of(each) == counts
     )
     return found
+
+
+def each(entries: Iterable[Entry]) -> pytest.MarkDecorator:
+    """A case of each entry."""
+    return pytest.mark.parametrize("entry", entries, ids=lambda entry: str(entry["id"]))
 
 
 def test_every_bet_of_the_catalogue_has_an_exact_number() -> None:
@@ -65,13 +62,13 @@ def test_payoff_weights_and_edge_of_a_bet(golden_id: str) -> None:
     assert mean(found) == Fraction(entry["ev"])
 
 
-@pytest.mark.parametrize("entry", [each for each in golden("pb_sidebets") if counts_of(each) == BIG_SIX])
+@each([entry for entry in golden("pb_sidebets") if counts_of(entry) == BIG_SIX])
 def test_payoff_weights_with_six_decks(entry: Entry) -> None:
     bet, commission = ALL[entry["inputs"]["bet"]]
     assert gains(bet, law(BIG_SIX), commission=rate(commission)) == weights_of(entry)
 
 
-@pytest.mark.parametrize("entry", golden("pb_main") + golden("pb_depleted"), ids=lambda entry: str(entry["id"]))
+@each([*first(1, golden("pb_main")), *first(1, golden("pb_depleted"))])
 def test_main_bets_on_fresh_and_odd_shoes(entry: Entry) -> None:
     weights = law(counts_of(entry))
     exact = entry["counts_exact"]
@@ -84,28 +81,28 @@ def test_main_bets_on_fresh_and_odd_shoes(entry: Entry) -> None:
         assert expected(bet, weights, commission=rate(commission)) == Fraction(value), golden_id
 
 
-@pytest.mark.parametrize("entry", golden("pb_depleted"), ids=lambda entry: str(entry["id"]))
+@each(first(1, golden("pb_depleted")))
 def test_side_bets_on_odd_shoes(entry: Entry) -> None:
     for golden_id, value in entry["side_ev"].items():
         bet, commission = ALL[golden_id]
         assert expected(bet, law(counts_of(entry)), commission=rate(commission)) == Fraction(value), golden_id
 
 
-@pytest.mark.parametrize("entry", golden("pb_matrix"), ids=lambda entry: str(entry["id"]))
+@each(golden("pb_matrix"))
 def test_joint_law_of_the_final_points(entry: Entry) -> None:
     weights = law(counts_of(entry))
     chosen = {"all": (0, 0), "cards4": (4, 0), "cards5": (5, 0), "cards6": (6, 0)}
     chosen |= {f"np{np}_nb{nb}": (np, nb) for np in (2, 3) for nb in (2, 3)}
     assert set(entry["matrix"]) == set(chosen)
-    for name, (first, second) in chosen.items():
+    for name, (np, nb) in chosen.items():
         cells = [[0] * 10 for _ in range(10)]
         for outcome, weight in weights.items():
-            if not first or (outcome.np, outcome.nb) == (first, second) or outcome.np + outcome.nb == first:
+            if not np or (outcome.np, outcome.nb) == (np, nb) or outcome.np + outcome.nb == np:
                 cells[outcome.p][outcome.b] += weight
         assert cells == entry["matrix"][name], name
 
 
-@pytest.mark.parametrize("entry", golden("pb_matrix"), ids=lambda entry: str(entry["id"]))
+@each(golden("pb_matrix"))
 def test_joint_law_of_the_first_two_cards_points(entry: Entry) -> None:
     cells = [[0] * 10 for _ in range(10)]
     for outcome, weight in law(counts_of(entry)).items():
@@ -114,7 +111,7 @@ def test_joint_law_of_the_first_two_cards_points(entry: Entry) -> None:
     assert cells == [list(column) for column in zip(*cells, strict=True)]
 
 
-@pytest.mark.parametrize("entry", golden("pb_pairs"), ids=lambda entry: str(entry["id"]))
+@each(golden("pb_pairs"))
 def test_pairs_from_ranks_and_suits(entry: Entry) -> None:
     weights = law_of_pairs(fresh_faces(entry["inputs"]["decks"]))
     named = {there: paying(here, pays) for here, (there, pays) in PAIRS.items() if here != "banker_pair"}
@@ -139,7 +136,7 @@ def test_pairs_pay_as_the_catalogue_says(bet: str, pays: int) -> None:
 # --- A second enumeration: real orders of real cards.
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", first(2, range(6)))
 def test_every_order_of_a_small_shoe_gives_the_same_law(seed: int) -> None:
     shoe, orders = brute(seed)
     found: dict[Outcome, int] = {}
@@ -148,7 +145,7 @@ def test_every_order_of_a_small_shoe_gives_the_same_law(seed: int) -> None:
     assert found == {outcome: weight for outcome, weight in law(by_points(shoe)).items() if weight}
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", first(2, range(6)))
 def test_every_order_of_a_small_shoe_gives_every_bet_the_same_value(seed: int) -> None:
     shoe, orders = brute(seed)
     faces = {face(each): list(map(face, shoe)).count(face(each)) for each in shoe}
@@ -157,6 +154,7 @@ def test_every_order_of_a_small_shoe_gives_every_bet_the_same_value(seed: int) -
         assert expected(bet, weights) == expected(bet, orders), bet.id
 
 
+@pytest.mark.long
 def test_the_small_shoes_have_pairs_perfect_pairs_and_ties() -> None:
     seen = [outcome for seed in range(6) for outcome in brute(seed)[1]]
     assert any(outcome.player_pair and not outcome.player_perfect_pair for outcome in seen)

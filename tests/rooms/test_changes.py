@@ -48,30 +48,27 @@ def built(record: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(record))
 
 
-@pytest.mark.parametrize(
-    ("before", "after", "change"),
-    [
-        (Whole(), Whole(), {}),
-        (Whole(number=1), Whole(number=2), {"number": 2}),
-        (Whole(names=("a", "b")), Whole(names=("a", "c")), {"names": ["a", "c"]}),
-        (Whole(inner=Inner(1)), Whole(inner=Inner(None)), {"~inner": {"number": None}}),
-        (Whole(inner=Inner(1)), Whole(), {"inner": None}),
-        (Whole(), Whole(inner=Inner(1)), {"inner": {"number": 1, "cells": []}}),
-        (
-            Whole((Item("a", {"tie": 1}), Item("b"))),
-            Whole((Item("a"), Item("b"), Item("c"))),
-            {"~items": {"~0": {"stakes": {}}, "2": {"name": "c", "stakes": {}}}},
-        ),
-        (Whole((Item("a"), Item("b"))), Whole((Item("b"),)), {"items": [{"name": "b", "stakes": {}}]}),
-        (Whole((Item("a"),)), Whole(), {"items": []}),
-        (Whole(), Whole((Item("a"),)), {"items": [{"name": "a", "stakes": {}}]}),
-        (
-            Whole(inner=Inner(1, (Cell(0, 0),))),
-            Whole(inner=Inner(1, (Cell(0, 1), Cell(1, 0)))),
-            {"~inner": {"~cells": {"0": [0, 1], "1": [1, 0]}}},
-        ),
-    ],
-)
+@pytest.mark.parametrize(("before", "after", "change"), [
+    (Whole(), Whole(), {}),
+    (Whole(number=1), Whole(number=2), {"number": 2}),
+    (Whole(names=("a", "b")), Whole(names=("a", "c")), {"names": ["a", "c"]}),
+    (Whole(inner=Inner(1)), Whole(inner=Inner(None)), {"~inner": {"number": None}}),
+    (Whole(inner=Inner(1)), Whole(), {"inner": None}),
+    (Whole(), Whole(inner=Inner(1)), {"inner": {"number": 1, "cells": []}}),
+    (
+        Whole((Item("a", {"tie": 1}), Item("b"))),
+        Whole((Item("a"), Item("b"), Item("c"))),
+        {"~items": {"~0": {"stakes": {}}, "2": {"name": "c", "stakes": {}}}},
+    ),
+    (Whole((Item("a"), Item("b"))), Whole((Item("b"),)), {"items": [{"name": "b", "stakes": {}}]}),
+    (Whole((Item("a"),)), Whole(), {"items": []}),
+    (Whole(), Whole((Item("a"),)), {"items": [{"name": "a", "stakes": {}}]}),
+    (
+        Whole(inner=Inner(1, (Cell(0, 0),))),
+        Whole(inner=Inner(1, (Cell(0, 1), Cell(1, 0)))),
+        {"~inner": {"~cells": {"0": [0, 1], "1": [1, 0]}}},
+    ),
+])  # fmt: skip
 def test_a_change_names_what_is_not_as_it_was(before: Whole, after: Whole, change: dict[str, Any]) -> None:
     """A name with ~ goes inside; maps, and lists that became shorter or are of no records, take their place whole."""
     assert built(changes(before, after)) == change
@@ -106,17 +103,14 @@ def test_a_map_is_pointed_to_unless_it_is_empty(to: dict[str, int], path: object
     assert Elsewhere(Over(Whole(), Whole(), to), {}).path(dict(to)) == path
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"~items": {"2": 1}},
-        {"~items": {"x": 1}},
-        {"~gone": {"a": 1}},
-        {"~number": {"a": 1}},
-        {"~items": 1},
-        {"=inner": ["gone"]},
-    ],
-)
+@pytest.mark.parametrize("change", [
+    {"~items": {"2": 1}},
+    {"~items": {"x": 1}},
+    {"~gone": {"a": 1}},
+    {"~number": {"a": 1}},
+    {"~items": 1},
+    {"=inner": ["gone"]},
+])  # fmt: skip
 def test_what_fits_nothing_is_an_error(change: Any) -> None:
     with pytest.raises((LookupError, TypeError, ValueError, AttributeError)):
         put_in(built(Whole((Item("a"),))), change)

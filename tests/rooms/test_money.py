@@ -68,8 +68,9 @@ def test_amounts_as_people_type_them(typed: str, amount: int) -> None:
 
 @pytest.mark.parametrize(
     "typed",
-    ["", " ", ".", ",", "2.", ".5", "2.505", "1.2.3", "1,000.00", "1 000", "1'000", "-1", "+1", "−1", "1-", "1e3",
-     "1_0", "0x10", "inf", "nan", "ten", "25 €", "2·5", "2．5", "1/2", "50%", "\x002", "2\x00", "2\n3", "\ud800"],
+    ["", " ", ".", ",", "2.", ".5", "2.505", "0.001", "1.2.3", "1,000.00", "1 000", "1'000", "-1", "+1", "−1", "1-",
+     "1e3", "1_0", "0x10", "inf", "nan", "ten", "25 €", "2·5", "2．5", "1/2", "50%", "\x002", "2\x00", "2\n3",
+     "\ud800"],
 )  # fmt: skip
 def test_what_is_no_amount_is_quoted(typed: str) -> None:
     with pytest.raises(MoneyError) as refused:
@@ -85,21 +86,17 @@ def test_an_amount_comes_back_from_a_number_of_chips(amount: Cents) -> None:
         assert cents(number) == amount
 
 
-@pytest.mark.parametrize(
-    ("number", "said"),
-    [
-        (2.505, "2.505 is not in whole cents: write chip units such as 25 or 2.50"),
-        (Fraction(1, 3), "Fraction(1, 3) is not in whole cents: write chip units such as 25 or 2.50"),
-        (1e-300, "1e-300 is not in whole cents: write chip units such as 25 or 2.50"),
-        (-2.5, "-2.5 is not an amount: write chip units such as 25 or 2.50"),
-        (Fraction(-1, 2), "Fraction(-1, 2) is not an amount: write chip units such as 25 or 2.50"),
-        (float("nan"), "nan is not an amount: write chip units such as 25 or 2.50"),
-        (float("inf"), "inf is not an amount: write chip units such as 25 or 2.50"),
-        (1e13, "10000000000000.0 is too large an amount: write at most 13 digits before the point"),
-        (Fraction(10**5000), "a number without end is too large an amount: write at most 13 digits before the point"),
-    ],
-    ids=quoted,
-)
+@pytest.mark.parametrize(("number", "said"), [
+    (2.505, "2.505 is not in whole cents: write chip units such as 25 or 2.50"),
+    (Fraction(1, 3), "Fraction(1, 3) is not in whole cents: write chip units such as 25 or 2.50"),
+    (1e-300, "1e-300 is not in whole cents: write chip units such as 25 or 2.50"),
+    (-2.5, "-2.5 is not an amount: write chip units such as 25 or 2.50"),
+    (Fraction(-1, 2), "Fraction(-1, 2) is not an amount: write chip units such as 25 or 2.50"),
+    (float("nan"), "nan is not an amount: write chip units such as 25 or 2.50"),
+    (float("inf"), "inf is not an amount: write chip units such as 25 or 2.50"),
+    (1e13, "10000000000000.0 is too large an amount: write at most 13 digits before the point"),
+    (Fraction(10**5000), "a number without end is too large an amount: write at most 13 digits before the point"),
+], ids=quoted)  # fmt: skip
 def test_a_number_that_is_no_amount_is_quoted(number: float | Fraction, said: str) -> None:
     with pytest.raises(MoneyError, match=f"^{re.escape(said)}$"):
         cents(number)
@@ -233,34 +230,13 @@ def test_M2_rounding_against_an_oracle(stake: Cents, pays: Fraction, coin: Cents
     assert share(stake, pays, coin, Rounding.DOWN) == floor(coins) * coin
     assert share(stake, pays, coin, Rounding.UP) == ceil(coins) * coin
     assert share(stake, pays, coin, Rounding.NEAREST) == floor(coins + Fraction(1, 2)) * coin
-
-
-@given(STAKES, PAYS, COINS, st.sampled_from(Rounding))
-def test_M2_what_is_received_is_whole_coins_less_than_one_away(
-    stake: Cents, pays: Fraction, coin: Cents, rounding: Rounding
-) -> None:
-    received = share(stake, pays, coin, rounding)
-    assert received % coin == 0
-    assert abs(received - stake * pays) < coin
-    assert type(received) is int
-
-
-@given(st.integers(0, 10**9), st.integers(0, 500), COINS, st.sampled_from(Rounding))
-def test_M2_whole_coins_are_not_rounded(coins: int, pays: int, coin: Cents, rounding: Rounding) -> None:
-    assert share(Cents(coins * coin), Fraction(pays), coin, rounding) == coins * pays * coin
+    assert {type(share(stake, pays, coin, rounding)) for rounding in Rounding} == {int}
 
 
 @given(st.integers(0, 10**9), COINS)
 def test_M2_an_exact_half_goes_to_the_player(coins: int, coin: Cents) -> None:
     stake, half = Cents((2 * coins + 1) * coin), Fraction(1, 2)
     assert share(stake, half, coin, Rounding.NEAREST) == share(stake, half, coin, Rounding.UP) == (coins + 1) * coin
-
-
-@pytest.mark.parametrize(
-    ("rounding", "received"), [(Rounding.DOWN, 900), (Rounding.NEAREST, 1000), (Rounding.UP, 1000)]
-)
-def test_M2_five_per_cent_on_ten_units_with_a_coin_of_one(rounding: Rounding, received: int) -> None:
-    assert share(Cents(1000), Fraction(19, 20), Cents(100), rounding) == received
 
 
 # --- Quoting.

@@ -86,20 +86,11 @@ def test_P3_player_pays_one_to_one_and_ties_stay(name: str) -> None:
         assert pushes(bet, tie)
 
 
-@pytest.mark.parametrize(
-    ("name", "commission", "tie"),
-    [
-        ("punto-banco", "1/20", "8"),
-        ("punto-banco-uk", "1/20", "9"),
-        ("american", "1/20", "8"),
-        ("midi", "1/20", "8"),
-        ("mini", "1/20", "8"),
-        ("ez-baccarat", "0", "8"),
-        ("super-6", "0", "8"),
-        ("low-commission", "1/40", "9"),
-        ("side-bets", "1/20", "8"),
-    ],
-)
+@pytest.mark.parametrize(("name", "commission", "tie"), [
+    ("punto-banco", "1/20", "8"), ("punto-banco-uk", "1/20", "9"), ("american", "1/20", "8"), ("midi", "1/20", "8"),
+    ("mini", "1/20", "8"), ("ez-baccarat", "0", "8"), ("super-6", "0", "8"), ("low-commission", "1/40", "9"),
+    ("side-bets", "1/20", "8"),
+])  # fmt: skip
 def test_P5_commission_and_tie(name: str, commission: str, tie: str) -> None:
     rules = load(name)
     assert rules.commission == Fraction(commission)
@@ -107,18 +98,13 @@ def test_P5_commission_and_tie(name: str, commission: str, tie: str) -> None:
     assert banker(rules, b=5, p=4, nb=2) == 1 - Fraction(commission)
 
 
-@pytest.mark.parametrize(
-    ("name", "decks", "options", "seats"),
-    [
-        ("punto-banco", 8, {4, 6, 8}, 9),
-        ("american", 8, {6, 8}, 14),
-        ("midi", 8, {4, 6, 8}, 9),
-        ("mini", 8, {4, 6, 8}, 7),
-    ],
-)
-def test_P5_S1_decks_and_seats(name: str, decks: int, options: set[int], seats: int) -> None:
+@pytest.mark.parametrize(("name", "options", "seats"), [
+    ("punto-banco", (4, 6, 8), 9), ("punto-banco-uk", (4, 6, 8), 9), ("american", (6, 8), 14), ("midi", (4, 6, 8), 9),
+    ("mini", (4, 6, 8), 7),
+])  # fmt: skip
+def test_P5_S1_decks_and_seats(name: str, options: tuple[int, ...], seats: int) -> None:
     rules = load(name)
-    assert (rules.decks, set(rules.deck_options), rules.seats) == (decks, options, seats)
+    assert (rules.decks, rules.deck_options, rules.seats) == (8, options, seats)
 
 
 def test_P5_american_is_the_full_ceremony_dealt_by_the_players() -> None:
@@ -128,7 +114,10 @@ def test_P5_american_is_the_full_ceremony_dealt_by_the_players() -> None:
 
 
 def test_P5_mini_has_low_limits() -> None:
-    assert load("mini").maximum < min(load(name).maximum for name in VARIANTS if name != "mini")
+    mini, full = load("mini"), load("punto-banco")
+    assert mini.maximum < min(load(name).maximum for name in VARIANTS if name != "mini")
+    assert all(each.minimum < full.by_id[each.id].minimum for each in mini.bets)
+    assert all(each.maximum < full.by_id[each.id].maximum for each in mini.bets)
 
 
 def test_P5_ez_baccarat() -> None:
@@ -146,6 +135,8 @@ def test_P5_super_6() -> None:
     assert banker(rules, b=7, p=6, nb=3) == 1
     assert banker(rules, b=6, p=7, nb=3) == -1
     assert pays(rules, "super_6") == [("b > p and b == 6", "12", False)]
+    dearer = read('base = "super-6"\nbets.super_6.net = [15]', "mine")
+    assert pays(dearer, "super_6") == [("b > p and b == 6", "15", False)]
 
 
 def test_side_bets_offers_the_whole_catalogue_at_low_limits() -> None:
@@ -163,7 +154,7 @@ def test_every_rule_set_loads_with_each_number_of_decks_and_settles_every_outcom
     for decks in rules.deck_options:
         assert varied(rules, decks=decks).cards == 52 * decks
     for each in rules.bets:
-        assert all(net(each.bet, outcome, commission=rules.commission) >= -1 for outcome in OUTCOMES)
+        assert all(net(each.bet, outcome, commission=rules.commission) >= -1 for outcome in OUTCOMES[::9])
 
 
 @pytest.mark.parametrize("name", names("punto"))
@@ -259,57 +250,51 @@ def test_a_value_of_another_kind_is_quoted_with_its_key(key: str, value: str) ->
         assert len(said) < 400
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("", "the key 'game' is missing"),
-        (f"{BASE}deck_options = [8, 99]", "deck_options = 99: it is 1 to 16"),
-        (f"{BASE}deck_options = [1]\nstop_card = 60", "stop_card = 60 leaves nothing to deal of 52 cards"),
-        (f'{BASE}stop_card = 11\nlast_coup = "one_more"', "stop_card = 11 lets the shoe run out"),
-        (f"{BASE}seats = 0", "seats = 0: it is 1 to 14"),
-        (f'{BASE}commission = "26.4%"', "commission = 26.4% is out of bounds"),
-        (f'{BASE}commission = "-1%"', "commission = -1% is out of bounds"),
-        (f'{BASE}commission = "٣%"', "commission: '٣%' is not a rate"),
-        (f"{BASE}maximum = 2000000000", "limits of 10 to 2000000000: the maximum is at most 1000000000"),
-        (f"{BASE}maximum = 99999999999999", "maximum: '99999999999999' is too large an amount"),
-        (f'{BASE}coin = "0"', "coin = 0: it is at least 0.01"),
-        (f"{BASE}minimum = 0", "limits of 0 to 1000: the minimum is positive"),
-        (f"{BASE}bets = []", "bets = []: it is a table"),
-        (f"{BASE}bets.tie.net = [0]", "bet 'tie': a payout of 0 to one is not positive"),
-        (f"{BASE}bets.tie.net = [true]", "bet 'tie': net = [True]: it is a list of payouts"),
-        (f'{BASE}bets.tie.net = ["nan"]', "bet 'tie': 'nan' is not a rate"),
-        (f'{BASE}bets.tie.net = ["1/0"]', "bet 'tie': '1/0' is not a rate"),
-        (f"{BASE}bets.tie.net = [10001]", "bet 'tie': a payout of 10001 to one is more than 10000"),
-        (f"{BASE}bets.tie.stays = true", "bet 'tie': push and stays belong to a bet of its own"),
-        (f"{BASE}bets.tie = {{ minimum = 7, maximum = 3 }}", "bet 'tie': limits of 7 to 3"),
-        (f'{BASE}bets.tie.minimum = "1e3"', "bet 'tie': minimum: '1e3' is not an amount"),
-        (f"{BASE}bets.tie.minimum = 0.5", "bet 'tie': minimum = 0.5: it is chip units"),
-        (f"{BASE}bets.x.pays = [{{ when = 'p > b', net = 1, pays = 2 }}]", "bet 'x': there is no key 'pays'"),
-        (f"{BASE}bets.x.pays = [{{ net = 1 }}]", "bet 'x': the key 'when' is missing"),
-        (f"{BASE}bets.x.pays = [{{ when = 1, net = 1 }}]", "bet 'x': when = 1: it is text in quotes"),
-        (f"{BASE}bets.x.pays = [{{ when = '', net = 1 }}]", "bet 'x': the condition '' cannot be read"),
-        (f"{BASE}bets.x.pays = 'p > b'", "bet 'x': 'p > b' says not what it pays: write"),
-        (f'{BASE}bets."x\\u0000" = {{ pays = [{{ when = "p > b", net = 1 }}] }}', "'x\\x00' is no id of a bet"),
-        ("base = 3", "base = 3: it is text in quotes"),
-    ],
-)
+@pytest.mark.parametrize(("text", "sentence"), [
+    ("", "the key 'game' is missing"),
+    (f"{BASE}deck_options = [8, 99]", "deck_options = 99: it is 1 to 16"),
+    (f"{BASE}deck_options = [1]\nstop_card = 60", "stop_card = 60 leaves nothing to deal of 52 cards"),
+    (f'{BASE}stop_card = 11\nlast_coup = "one_more"', "stop_card = 11 lets the shoe run out"),
+    (f"{BASE}seats = 0", "seats = 0: it is 1 to 14"),
+    (f'{BASE}commission = "26.4%"', "commission = 26.4% is out of bounds"),
+    (f'{BASE}commission = "-1%"', "commission = -1% is out of bounds"),
+    (f'{BASE}commission = "٣%"', "commission: '٣%' is not a rate"),
+    (f"{BASE}maximum = 2000000000", "limits of 10 to 2000000000: the maximum is at most 1000000000"),
+    (f"{BASE}maximum = 99999999999999", "maximum: '99999999999999' is too large an amount"),
+    (f'{BASE}coin = "0"', "coin = 0: it is at least 0.01"),
+    (f"{BASE}minimum = 0", "limits of 0 to 1000: the minimum is positive"),
+    (f"{BASE}bets = []", "bets = []: it is a table"),
+    (f"{BASE}bets.tie.net = [0]", "bet 'tie': a payout of 0 to one is not positive"),
+    (f"{BASE}bets.tie.net = [-1]", "bet 'tie': a payout of -1 to one is not positive"),
+    (f"{BASE}bets.tie.net = [true]", "bet 'tie': net = [True]: it is a list of payouts"),
+    (f'{BASE}bets.tie.net = ["nan"]', "bet 'tie': 'nan' is not a rate"),
+    (f'{BASE}bets.tie.net = ["1/0"]', "bet 'tie': '1/0' is not a rate"),
+    (f"{BASE}bets.tie.net = [10001]", "bet 'tie': a payout of 10001 to one is more than 10000"),
+    (f"{BASE}bets.tie.stays = true", "bet 'tie': push and stays belong to a bet of its own"),
+    (f"{BASE}bets.tie = {{ minimum = 7, maximum = 3 }}", "bet 'tie': limits of 7 to 3"),
+    (f'{BASE}bets.tie.minimum = "1e3"', "bet 'tie': minimum: '1e3' is not an amount"),
+    (f"{BASE}bets.tie.minimum = 0.5", "bet 'tie': minimum = 0.5: it is chip units"),
+    (f"{BASE}bets.x.pays = [{{ when = 'p > b', net = 1, pays = 2 }}]", "bet 'x': there is no key 'pays'"),
+    (f"{BASE}bets.x.pays = [{{ net = 1 }}]", "bet 'x': the key 'when' is missing"),
+    (f"{BASE}bets.x.pays = [{{ when = 1, net = 1 }}]", "bet 'x': when = 1: it is text in quotes"),
+    (f"{BASE}bets.x.pays = [{{ when = '', net = 1 }}]", "bet 'x': the condition '' cannot be read"),
+    (f"{BASE}bets.x.pays = 'p > b'", "bet 'x': 'p > b' says not what it pays: write"),
+    (f'{BASE}bets."x\\u0000" = {{ pays = [{{ when = "p > b", net = 1 }}] }}', "'x\\x00' is no id of a bet"),
+    ("base = 3", "base = 3: it is text in quotes"),
+])  # fmt: skip
 def test_a_mistake_is_quoted(text: str, sentence: str) -> None:
     assert mistake(text).startswith(f"rule set 'mine': {sentence}")
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "decks",
-        "decks = ",
-        "x = " + "[" * 10_000,
-        "x = " + "9" * 5000,
-        "decks = 8\ndecks = 8",
-        "\0",
-        "date = 2023-99-99",
-    ],
-    ids=lambda text: text[:12],
-)
+@pytest.mark.parametrize("text", [
+    "decks",
+    "decks = ",
+    "x = " + "[" * 10_000,
+    "x = " + "9" * 5000,
+    "decks = 8\ndecks = 8",
+    "\0",
+    "date = 2023-99-99",
+], ids=lambda text: text[:12])  # fmt: skip
 def test_what_is_not_toml_gets_a_sentence(text: str) -> None:
     assert mistake(text).startswith("rule set 'mine' is not TOML: ")
 
@@ -432,20 +417,17 @@ def test_limits_of_the_rule_set_are_those_of_bets_without_their_own() -> None:
     assert limits[TIE] == (500, 3000)
 
 
-@pytest.mark.parametrize(
-    ("text", "limits"),
-    [
-        ("maximum = 150", (500, 15_000)),  # the base has 5 to 200
-        ("maximum = 200", (500, 20_000)),
-        ("maximum = 900", (500, 20_000)),
-        ("maximum = 5000", (500, 20_000)),
-        ("minimum = 3\nmaximum = 4", (300, 400)),
-        ("maximum = 150\nbets.tie.minimum = 2", (200, 15_000)),
-        ("maximum = 150\nbets.tie.maximum = 200", (500, 20_000)),  # it says so itself
-        ("maximum = 150\nbets.tie.net = [9]", (500, 15_000)),
-        ("minimum = 300", (500, 20_000)),
-    ],
-)
+@pytest.mark.parametrize(("text", "limits"), [
+    ("maximum = 150", (500, 15_000)),  # the base has 5 to 200
+    ("maximum = 200", (500, 20_000)),
+    ("maximum = 900", (500, 20_000)),
+    ("maximum = 5000", (500, 20_000)),
+    ("minimum = 3\nmaximum = 4", (300, 400)),
+    ("maximum = 150\nbets.tie.minimum = 2", (200, 15_000)),
+    ("maximum = 150\nbets.tie.maximum = 200", (500, 20_000)),  # it says so itself
+    ("maximum = 150\nbets.tie.net = [9]", (500, 15_000)),
+    ("minimum = 300", (500, 20_000)),
+])  # fmt: skip
 def test_P1_limits_of_a_base_above_a_lowered_maximum_do_not_hold(text: str, limits: tuple[int, int]) -> None:
     """Minimum and maximum per bet: a house that says at most 150 does not take 200 on the tie."""
     tie = read(BASE + text, "mine").by_id[TIE]
@@ -536,25 +518,6 @@ def test_a_varied_rule_set_is_checked_like_any_other() -> None:
 # --- Rounding (M2).
 
 
-def test_M2_a_coin_of_one_unit_rounded_up_favours_a_banker_stake_of_ten() -> None:
-    rules = read(f"{BASE}coin = 1\nrounding = 'up'\nbets.big.net = [2]", "mine")
-    stake = favoured_stake(rules, rules.by_id[BANKER])
-    assert stake == 1000
-    assert payout(rules, stake, 1 - rules.commission) == 1000
-    assert favoured_stake(rules, rules.by_id[PLAYER]) is None
-
-
-@given(st.integers(1, 12), st.integers(1, 12), st.sampled_from(Rounding), st.integers(1, 300))
-def test_M2_the_favoured_stake_is_the_least(above: int, below: int, rounding: Rounding, least: int) -> None:
-    bet = read(f"{BASE}[bets.x]\npays = [{{ when = 'p > b', net = '{above}/{below}' }}]\n", "mine").by_id[BetId("x")]
-    rules = varied(load("punto-banco"), coin=Cents(5), rounding=rounding)
-    offered = type(bet)(bet.bet, Cents(5 * least), Cents(5 * least + 500))
-    ratio = Fraction(above, below)
-    stakes = range(offered.minimum, offered.maximum + 1, 5)
-    gains = [Cents(stake) for stake in stakes if payout(rules, Cents(stake), ratio) > stake * ratio]
-    assert favoured_stake(rules, offered) == (gains[0] if gains else None)
-
-
 @given(
     st.integers(1, 40),
     st.integers(1, 40),
@@ -593,22 +556,19 @@ def test_M2_the_favoured_stake_of_a_hundred_thousand_million_is_found() -> None:
 # --- Conditions.
 
 
-@pytest.mark.parametrize(
-    ("text", "answers"),
-    [
-        ("p > b", lambda o: o.p > o.b),
-        ("1 <= p <= 3", lambda o: 1 <= o.p <= 3),
-        ("p in (6, 7) and not b in (6,)", lambda o: o.p in (6, 7) and o.b != 6),
-        ("p not in (8, 9)", lambda o: o.p not in (8, 9)),
-        ("(p, b) in ((8, 6), (6, 8))", lambda o: (o.p, o.b) in ((8, 6), (6, 8))),
-        ("(p, b) != (7, 7)", lambda o: (o.p, o.b) != (7, 7)),
-        ("np + nb - 4 == -p3", lambda o: o.np + o.nb - 4 == -o.p3),
-        ("player_pair or banker_perfect_pair == True", lambda o: o.player_pair or o.banker_perfect_pair),
-        ("True", lambda o: True),
-        ("True == " * 36 + "True", lambda o: True),
-        (" p==b ", lambda o: o.p == o.b),
-    ],
-)
+@pytest.mark.parametrize(("text", "answers"), [
+    ("p > b", lambda o: o.p > o.b),
+    ("1 <= p <= 3", lambda o: 1 <= o.p <= 3),
+    ("p in (6, 7) and not b in (6,)", lambda o: o.p in (6, 7) and o.b != 6),
+    ("p not in (8, 9)", lambda o: o.p not in (8, 9)),
+    ("(p, b) in ((8, 6), (6, 8))", lambda o: (o.p, o.b) in ((8, 6), (6, 8))),
+    ("(p, b) != (7, 7)", lambda o: (o.p, o.b) != (7, 7)),
+    ("np + nb - 4 == -p3", lambda o: o.np + o.nb - 4 == -o.p3),
+    ("player_pair or banker_perfect_pair == True", lambda o: o.player_pair or o.banker_perfect_pair),
+    ("True", lambda o: True),
+    ("True == " * 36 + "True", lambda o: True),
+    (" p==b ", lambda o: o.p == o.b),
+])  # fmt: skip
 def test_a_condition_answers_as_it_reads(text: str, answers: Any) -> None:
     asked = condition(text)
     for outcome in OUTCOMES:
@@ -687,14 +647,11 @@ def test_any_value_under_any_key_is_read_or_refused(key: str, value: str) -> Non
         assert rules.bets
 
 
-@pytest.mark.parametrize(
-    ("changes", "said"),
-    [
-        ({"minimum": 2.5}, "rule set 'mini': minimum = 2.5: it is whole cents"),
-        ({"coin": "1"}, "rule set 'mini': coin = '1': it is whole cents"),
-        ({"seats": None}, "rule set 'mini': seats = None: it is a whole number"),
-    ],
-)
+@pytest.mark.parametrize(("changes", "said"), [
+    ({"minimum": 2.5}, "rule set 'mini': minimum = 2.5: it is whole cents"),
+    ({"coin": "1"}, "rule set 'mini': coin = '1': it is whole cents"),
+    ({"seats": None}, "rule set 'mini': seats = None: it is a whole number"),
+])  # fmt: skip
 def test_a_number_of_a_rule_set_is_changed_to_a_whole_one(changes: dict[str, object], said: str) -> None:
     with pytest.raises(RuleSetError, match=f"^{re.escape(said)}$"):
         varied(load("mini"), **changes)

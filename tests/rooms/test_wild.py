@@ -17,7 +17,7 @@ from sabot.rulesets import load, names
 from sabot.selfplay import NAMES
 from sabot.wild import WildPlay, wild_table
 
-STEPS: Final = 1500
+STEPS: Final = 600
 MANY: Final = 250_000
 SEEDS: Final = (1, 2, 3, 4)
 """Of so many long tables of each game, which make a million steps together."""

@@ -91,7 +91,7 @@ def house_options() -> Iterator[CheminRules]:
             yield from (varied(rules, **{option: value}) for value in values if getattr(rules, option) != value)
 
 
-@pytest.mark.parametrize("rules", first(12, house_options()), ids=lambda rules: "")
+@pytest.mark.parametrize("rules", first(6, house_options()), ids=lambda rules: "")
 def test_a_bot_answers_whenever_it_is_asked_and_is_never_refused(rules: CheminRules) -> None:
     driver = watched_table(rules, CHEMIN_TEMPERAMENTS)
     for state, _ in steps(driver, COUPS):
@@ -108,7 +108,7 @@ def test_a_table_of_any_mix_never_stalls(count: int) -> None:
             assert not faults(state)
 
 
-@pytest.mark.parametrize("purse", [1, 499, 500, 4999, 5000])
+@pytest.mark.parametrize("purse", first(2, [499, 5000, 1, 500, 4999]))
 def test_bots_that_are_too_poor_buy_in_again(purse: int) -> None:
     driver = watched_table(load("chemin-de-fer", CheminRules), CHEMIN_TEMPERAMENTS, purse)
     for _ in driver.log(lambda state: len(state.players) == len(CHEMIN_TEMPERAMENTS)):
@@ -138,15 +138,8 @@ def test_everything_that_a_table_can_do_is_done_by_bots() -> None:
             if isinstance(event, CheminDeclared):
                 seen |= {(event.side, event.says), ("selon", event.selon_la_regle)}
     wanted = {Associated, BankKept, BankPassed, CheminBankPosted, BankRaised, BidMade, CheminCoupEnded, Marched}
-    assert seen >= wanted | {
-        "suivi",
-        "banco",
-        "a_deux",
-        "avec",
-        ("ponte", "stand"),
-        ("banker", "draw"),
-        ("selon", True),
-    }
+    called = {"suivi", "banco", "a_deux", "avec"}
+    assert seen >= wanted | called | {("ponte", "stand"), ("banker", "draw"), ("selon", True)}
 
 
 def test_a_bot_is_silent_when_it_is_not_asked() -> None:

@@ -135,9 +135,7 @@ def test_a_lone_a_deux_gives_way_once_all_others_have_spoken(
 
 
 @pytest.mark.long
-def test_no_bot_calls_what_a_standing_call_outranks(
-    moves: list[tuple[PlayerId, CheminView, PlayerAction]],
-) -> None:
+def test_no_bot_calls_what_a_standing_call_outranks(moves: list[tuple[PlayerId, CheminView, PlayerAction]]) -> None:
     """C4.6: suivi, then solo, then à deux, then avec; among equals prime."""
     ranks = ("suivi", "banco", "a_deux", "avec")
     for player, view, action in moves:

@@ -11,15 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from places import TESTS
-from sabot.house.store import (
-    Append,
-    LedgerEntry,
-    NewEvent,
-    PlayerRecord,
-    Store,
-    TableRecord,
-    open_store,
-)
+from sabot.house.store import Append, LedgerEntry, NewEvent, PlayerRecord, Store, TableRecord, open_store
 from sabot.house.store.location import is_server
 from sabot.house.store.sql import Rows, Statement
 from world import kill

@@ -5,7 +5,6 @@ import asyncio
 import pytest
 from store_tools import Place, a_player, a_step, a_table, heard, look, move, opened, together
 
-from patience import run
 from sabot.house.store import (
     AlreadyStored,
     Append,
@@ -59,8 +58,7 @@ async def test_a_wrong_expected_number_is_a_conflict_and_changes_nothing(place: 
 
 
 async def test_what_waits_is_committed_together(place: Place) -> None:
-    disk = Disk()
-    async with opened(place, faults=disk) as store:
+    async with opened(place, faults=(disk := Disk())) as store:
         for number in range(40):
             await store.create_table(a_table(f"t{number}"))
         before = disk.times["commit"]
@@ -73,8 +71,7 @@ async def test_what_waits_is_committed_together(place: Place) -> None:
 
 async def test_after_several_the_writer_waits_a_moment_for_more(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     """A house in which much happens has few commits, of many steps each; all of it is there, in order."""
-    disk = Disk()
-    async with opened(place, faults=disk) as store:
+    async with opened(place, faults=(disk := Disk())) as store:
         await together(store, disk, *(store.append(a_step(expected=number)) for number in range(writer.SEVERAL)))
         monkeypatch.setattr(writer, "GATHER_S", 1.0)
         before = disk.times["commit"]
@@ -93,24 +90,19 @@ async def test_what_comes_alone_is_written_at_once(place: Place, monkeypatch: py
             await store.append(a_step(expected=number))
 
 
-def test_one_bad_append_does_not_take_its_companions_along(place: Place) -> None:
-    async def story() -> list[object]:
-        disk = Disk()
-        async with opened(place, faults=disk) as store:
-            steps = (
-                a_step(),
-                a_step(expected=7),
-                Append("t", 1, 1, (NewEvent(None, b"of no kind"),)),  # type: ignore[arg-type] # on purpose
-                a_step(expected=1, ledger=move("player:nobody", "table:t", 5)),
-                a_step("nowhere"),
-                a_step(expected=1),
-            )
-            answers = await together(store, disk, *(store.append(step) for step in steps))
-            assert [event.number for event in await store.load("t")] == [1, 2]
-            assert await audit(store) == ()
-            return answers
-
-    first, *refused, last = run(story())
+async def test_one_bad_append_does_not_take_its_companions_along(place: Place) -> None:
+    async with opened(place, faults=(disk := Disk())) as store:
+        steps = (
+            a_step(),
+            a_step(expected=7),
+            Append("t", 1, 1, (NewEvent(None, b"of no kind"),)),  # type: ignore[arg-type] # on purpose
+            a_step(expected=1, ledger=move("player:nobody", "table:t", 5)),
+            a_step("nowhere"),
+            a_step(expected=1),
+        )
+        first, *refused, last = await together(store, disk, *(store.append(step) for step in steps))
+        assert [event.number for event in await store.load("t")] == [1, 2]
+        assert await audit(store) == ()
     assert (first, last) == (Committed(1), Committed(2))
     assert [type(error) for error in refused] == [Conflict, WriteFailed, InsufficientFunds, UnknownTable]
 
@@ -141,8 +133,7 @@ async def test_replies_are_forgotten_in_the_append_that_ends_the_shoe(place: Pla
 
 
 async def test_a_caller_who_goes_away_cancels_nothing(place: Place) -> None:
-    disk = Disk()
-    async with opened(place, faults=disk) as store:
+    async with opened(place, faults=(disk := Disk())) as store:
         await disk.hold(store)
         task = asyncio.create_task(store.append(a_step()))
         await asyncio.sleep(0)  # it has asked
@@ -178,8 +169,7 @@ async def test_closing_finishes_what_waits_and_refuses_what_comes_later(place: P
 
 
 async def test_reading_does_not_wait_for_the_writer(place: Place) -> None:
-    disk = Disk()
-    async with opened(place, faults=disk) as store:
+    async with opened(place, faults=(disk := Disk())) as store:
         await disk.hold(store)
         waiting = asyncio.create_task(store.append(a_step()))
         await asyncio.sleep(0)
@@ -217,8 +207,7 @@ async def test_a_question_of_ones_own_cannot_write(place: Place) -> None:
 
 async def test_steps_that_wait_together_share_their_statements_and_a_refused_one_is_found_alone(place: Place) -> None:
     """Savepoints are made only to find the one that was refused; what it leaves behind is what each alone leaves."""
-    disk = Disk()
-    async with opened(place, faults=disk) as store:
+    async with opened(place, faults=(disk := Disk())) as store:
         for name in "abc":
             await store.create_table(a_table(name))
             await store.create_player(a_player(name), grant=10)

@@ -8,16 +8,8 @@ from pathlib import Path
 import pytest
 from store_tools import Place, a_step, look, opened, start, together
 
-from patience import STUCK_AFTER, run
-from sabot.house.store import (
-    Committed,
-    Conflict,
-    OutcomeUnknown,
-    Step,
-    StoredReply,
-    WriteFailed,
-    audit,
-)
+from patience import STUCK_AFTER
+from sabot.house.store import Committed, Conflict, OutcomeUnknown, Step, StoredReply, WriteFailed, audit
 from sabot.house.store.sql import WritingSession, same
 from world.disk import Disk
 
@@ -54,8 +46,7 @@ asyncio.run(story(Path(sys.argv[1])))
 
 @pytest.mark.parametrize("step", ["begin", "write", "commit"])
 async def test_a_failure_before_the_commit_is_definite(place: Place, step: Step) -> None:
-    disk = Disk(step)
-    async with opened(place, faults=disk) as store:
+    async with opened(place, faults=(disk := Disk(step))) as store:
         disk.broken = True
         with pytest.raises(WriteFailed, match="broken"):
             await store.append(a_step())
@@ -69,8 +60,7 @@ async def test_a_failure_before_the_commit_is_definite(place: Place, step: Step)
 
 
 async def test_a_failure_after_the_commit_is_looked_up_and_was_none(place: Place) -> None:
-    disk = Disk("committed")
-    async with opened(place, faults=disk) as store:
+    async with opened(place, faults=(disk := Disk("committed"))) as store:
         disk.broken = True
         assert await store.append(a_step()) == Committed(1)
         disk.broken = False
@@ -81,8 +71,7 @@ async def test_a_failure_after_the_commit_is_looked_up_and_was_none(place: Place
 async def test_while_nobody_can_say_the_outcome_is_unknown_and_the_replies_tell_later(
     place: Place, step: Step, stored: int
 ) -> None:
-    disk = Disk(step, "resolve")
-    async with opened(place, faults=disk) as store:
+    async with opened(place, faults=(disk := Disk(step, "resolve"))) as store:
         disk.broken = True
         with pytest.raises(OutcomeUnknown):
             await store.append(a_step(replies=(StoredReply("ada", "c", b"", b"done"),)))
@@ -92,24 +81,16 @@ async def test_while_nobody_can_say_the_outcome_is_unknown_and_the_replies_tell_
         assert (await store.reply("t", "ada", "c") is not None) == bool(stored)
 
 
-def test_what_was_refused_is_definite_even_when_its_companions_are_in_doubt(place: Place) -> None:
-    async def story() -> list[object]:
-        disk = Disk("commit", "resolve")
-        async with opened(place, faults=disk) as store:
-            disk.broken = True
-            works = (
-                store.append(a_step()),
-                store.append(a_step(expected=5)),
-                store.append(a_step(expected=1)),
-            )
-            return await together(store, disk, *works)
-
-    assert [type(answer) for answer in run(story())] == [OutcomeUnknown, WriteFailed, OutcomeUnknown]
+async def test_what_was_refused_is_definite_even_when_its_companions_are_in_doubt(place: Place) -> None:
+    async with opened(place, faults=(disk := Disk("commit", "resolve"))) as store:
+        disk.broken = True
+        works = (store.append(a_step()), store.append(a_step(expected=5)), store.append(a_step(expected=1)))
+        answers = await together(store, disk, *works)
+    assert [type(answer) for answer in answers] == [OutcomeUnknown, WriteFailed, OutcomeUnknown]
 
 
 async def test_a_refusal_needs_no_commit(place: Place) -> None:
-    disk = Disk("commit")
-    async with opened(place, faults=disk) as store:
+    async with opened(place, faults=(disk := Disk("commit"))) as store:
         disk.broken = True
         with pytest.raises(Conflict):
             await store.append(a_step(expected=5))
@@ -125,8 +106,7 @@ async def test_a_transaction_that_the_database_gave_up_is_lost_for_all_and_nothi
     def rename(session: WritingSession) -> None:
         session.execute(same("UPDATE tables SET title = 'renamed'"))
 
-    disk = Disk()
-    async with opened(place, faults=disk) as store:
+    async with opened(place, faults=(disk := Disk())) as store:
         held = await disk.hold(store)
         jobs = [store._writer.submit(work) for work in (rename, lose, rename)]
         disk.open.set()
@@ -138,8 +118,7 @@ async def test_a_transaction_that_the_database_gave_up_is_lost_for_all_and_nothi
 
 @pytest.mark.parametrize("failing", ["write", "commit"])
 async def test_what_reached_no_disk_does_not_show_that_the_store_works(place: Place, failing: Step) -> None:
-    disk = Disk(failing)
-    async with opened(place, faults=disk) as store:
+    async with opened(place, faults=(disk := Disk(failing))) as store:
         await store.probe()
         assert store.committed_within(60)
         assert not store.committed_within(0)

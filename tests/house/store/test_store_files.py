@@ -86,8 +86,7 @@ async def test_a_file_that_is_taken_away_within_a_commit_leaves_its_outcome_unkn
     tmp_path: Path, happens: Callable[[Path], None]
 ) -> None:
     """Whoever puts it back has stored what was committed to it, so that nobody may say that nothing was."""
-    disk = Disk()
-    async with opened(tmp_path, faults=disk) as store:
+    async with opened(tmp_path, faults=(disk := Disk())) as store:
         await store.append(a_step())
         disk.once("commit", lambda: happens(tmp_path / "house.db"))
         with pytest.raises(OutcomeUnknown):

@@ -22,8 +22,7 @@ def head_entries(place: Place) -> list[str]:
 
 
 async def test_heads_are_listed_in_the_order_of_their_steps_and_only_where_these_are_stored(place: Place) -> None:
-    disk = Disk()
-    async with opened(place, faults=disk) as store:
+    async with opened(place, faults=(disk := Disk())) as store:
         await store.append(a_step(heads=(entry(1), entry(2))))
         with pytest.raises(Conflict):
             await store.append(a_step(heads=(entry(9),)))
@@ -72,8 +71,7 @@ async def test_it_is_read_in_pieces_behind_an_entry_and_from_one_on(
 
 
 async def test_a_commit_that_fails_lists_nothing(place: Place) -> None:
-    disk = Disk("commit")
-    async with opened(place, faults=disk) as store:
+    async with opened(place, faults=(disk := Disk("commit"))) as store:
         disk.broken = True
         with pytest.raises(WriteFailed):
             await store.append(a_step(heads=(entry(1),)))
@@ -102,15 +100,12 @@ async def test_processes_of_a_house_have_one_list_on_postgres(postgres: str) -> 
     assert sorted(each for each, _ in found.rows) == sorted(2 * [entry(number) for number in range(60)])
 
 
-@pytest.mark.parametrize(
-    "lie",
-    [
-        "DELETE FROM heads WHERE number = 2",
-        "DELETE FROM heads WHERE number = 1",
-        "UPDATE heads SET entry = 'another' WHERE number = 3",
-        "UPDATE heads SET link = 'another' WHERE number = 2",
-    ],
-)
+@pytest.mark.parametrize("lie", [
+    "DELETE FROM heads WHERE number = 2",
+    "DELETE FROM heads WHERE number = 1",
+    "UPDATE heads SET entry = 'another' WHERE number = 3",
+    "UPDATE heads SET link = 'another' WHERE number = 2",
+])  # fmt: skip
 async def test_an_audit_says_where_the_list_is_broken(place: Place, lie: str) -> None:
     async with opened(place) as store:
         await store.append(a_step(heads=tuple(entry(number) for number in (1, 2, 3))))

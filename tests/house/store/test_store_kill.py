@@ -46,17 +46,8 @@ asyncio.run(main())
 """
 
 
-def killed_after(place: Place, lines: int) -> dict[str, int]:
-    """Kill a house when it has acknowledged so many appends; return the last of each table."""
-    return _lived(start(PLAY, place.where, "never", "0", "abc"), lines)
-
-
-def killed_at(place: Place, strike: str, after: int) -> int:
-    """Let a house with one table die at a step of its writer; return what it had acknowledged."""
-    return _lived(start(PLAY, place.where, strike, str(after), "a"), -1).get("a", 0)
-
-
-def _lived(house: subprocess.Popen[str], lines: int) -> dict[str, int]:
+def acknowledged(house: subprocess.Popen[str], lines: int = -1) -> dict[str, int]:
+    """The last append of each table that a house acknowledges before it dies; it is killed after so many lines."""
     said: dict[str, int] = {}
     with house:
         assert house.stdout is not None
@@ -88,7 +79,7 @@ def test_killed_at_any_moment_nothing_acknowledged_is_lost(place: Place) -> None
         for _ in range(4):
             lines = world.random.randrange(5, 120)
             world.notes(f"killed after {lines} appends")
-            said = killed_after(place, lines)
+            said = acknowledged(start(PLAY, place.where, "never", "0", TABLES), lines)
             events = run(stored(place))
             for table in TABLES:
                 last = max(before[table], said.get(table, 0))
@@ -102,7 +93,7 @@ def test_killed_at_any_moment_nothing_acknowledged_is_lost(place: Place) -> None
 @pytest.mark.parametrize("step", ["begin", "write", "commit", "committed"])
 @pytest.mark.long
 def test_killed_at_a_step_of_the_writer(place: Place, step: str) -> None:
-    said = killed_at(place, step, after=20)
+    said = acknowledged(start(PLAY, place.where, step, "20", "a")).get("a", 0)
     count = len(run(stored(place))["a"])
     assert said > 0
     if step == "committed":

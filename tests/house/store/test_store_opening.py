@@ -18,14 +18,7 @@ from store_tools import a_table, look, opened, start
 from patience import run
 from places import DOCS
 from sabot.house import store
-from sabot.house.store import (
-    DatabaseInUse,
-    DatabaseTooNew,
-    DatabaseUnusable,
-    StoreError,
-    UnsupportedUrl,
-    open_store,
-)
+from sabot.house.store import DatabaseInUse, DatabaseTooNew, DatabaseUnusable, StoreError, UnsupportedUrl, open_store
 from sabot.house.store.engine import migrating_engine, reading_engine, writing_connection
 from sabot.house.store.location import database_path
 from sabot.house.store.schema import metadata
@@ -46,14 +39,7 @@ def close_at_once(where: str | Path) -> None:
 def test_a_path_and_both_forms_of_address_name_the_same_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "link").symlink_to(tmp_path)
-    names = (
-        "h.db",
-        "./h.db",
-        "link/h.db",
-        "sqlite:///h.db",
-        f"sqlite:///{tmp_path}/h.db",
-        str(tmp_path / "h.db"),
-    )
+    names = ("h.db", "./h.db", "link/h.db", "sqlite:///h.db", f"sqlite:///{tmp_path}/h.db", str(tmp_path / "h.db"))
     assert {database_path(name) for name in names} == {tmp_path / "h.db"}
     assert database_path(Path("h.db")) == tmp_path / "h.db"
     close_at_once("sqlite:///h.db")
@@ -86,16 +72,10 @@ def test_files_that_cannot_be_used_get_a_sentence_and_stay_as_they_are(tmp_path:
     before = {path: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()}
     names = sorted(path.name for path in tmp_path.iterdir())
     reasons = {
-        "text": "not a database",
-        "note": "not a database",
-        "pipe": "a device or a pipe, not a file",
-        "foreign": "another program",
-        "empty": "another program",
-        "missing/h.db": "no folder",
-        "text/h.db": "no folder",
-        ".": "folder, not a file",
-        "n" * 300: "too long",
-    }
+        "text": "not a database", "note": "not a database", "pipe": "a device or a pipe, not a file",
+        "foreign": "another program", "empty": "another program", "missing/h.db": "no folder",
+        "text/h.db": "no folder", ".": "folder, not a file", "n" * 300: "too long",
+    }  # fmt: skip
     for name, reason in reasons.items():
         with pytest.raises(DatabaseUnusable, match=reason):
             open_store(tmp_path / name)

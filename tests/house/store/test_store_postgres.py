@@ -129,8 +129,7 @@ async def test_a_batch_is_as_many_statements_however_many_wait(server: Place) ->
         assert await together(store, disk, *held) == [Committed(1)] * len(tables)
         return list(ear.said)
 
-    disk = Disk()
-    async with opened(server, faults=disk) as store:
+    async with opened(server, faults=(disk := Disk())) as store:
         names = [f"t{number}" for number in range(30)]
         for name in names:
             await store.create_table(a_table(name))
@@ -222,16 +221,13 @@ def test_a_process_that_stands_still_in_a_transaction_holds_up_the_others_for_a_
 # -- what cannot be used ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("where", "reason"),
-    [
-        ("postgresql://ada:secret@127.0.0.1:1/house", "127.0.0.1:1/house cannot be used: connection failed"),
-        ("postgresql://ada:secret@127.0.0.1:one/house", "cannot be used"),
-        ("postgres://ada:secret@127.0.0.1:1/house?nonsense=secret", "its address cannot be read: say postgresql://"),
-        ("postgresql://ada:secret@[::1/house", "its address cannot be read"),
-        ("postgresql://ada:secret@\udcff/house", "its address cannot be read"),
-    ],
-)
+@pytest.mark.parametrize(("where", "reason"), [
+    ("postgresql://ada:secret@127.0.0.1:1/house", "127.0.0.1:1/house cannot be used: connection failed"),
+    ("postgresql://ada:secret@127.0.0.1:one/house", "cannot be used"),
+    ("postgres://ada:secret@127.0.0.1:1/house?nonsense=secret", "its address cannot be read: say postgresql://"),
+    ("postgresql://ada:secret@[::1/house", "its address cannot be read"),
+    ("postgresql://ada:secret@\udcff/house", "its address cannot be read"),
+])  # fmt: skip
 @pytest.mark.parametrize("opens", [open_store, lambda where: looking_into(where).__enter__()])
 def test_an_address_where_nothing_is_gets_a_sentence_without_the_password(
     where: str, reason: str, opens: Callable[[str], object]
@@ -323,19 +319,16 @@ def test_a_user_without_the_rights_gets_a_sentence(server: Place, postgres: str)
 GOOD: Final = {"version": 160000, "encoding": "UTF8", "standby": False, "schema": "public", "clock": 1000.0}
 
 
-@pytest.mark.parametrize(
-    ("said", "trouble"),
-    [
-        ({}, None),
-        ({"version": 120010}, "its server is older than PostgreSQL 13"),
-        ({"encoding": "LATIN1"}, "it is encoded in LATIN1"),
-        ({"standby": True}, "it is a standby's, which can only be read"),
-        ({"schema": None}, "there is no schema in its search path"),
-        ({"clock": 4600.0}, "its server's clock is 3600 seconds ahead of this machine's"),
-        ({"clock": 900.0}, "its server's clock is 100 seconds behind this machine's"),
-        ({"clock": 1030.0}, None),
-    ],
-)
+@pytest.mark.parametrize(("said", "trouble"), [
+    ({}, None),
+    ({"version": 120010}, "its server is older than PostgreSQL 13"),
+    ({"encoding": "LATIN1"}, "it is encoded in LATIN1"),
+    ({"standby": True}, "it is a standby's, which can only be read"),
+    ({"schema": None}, "there is no schema in its search path"),
+    ({"clock": 4600.0}, "its server's clock is 3600 seconds ahead of this machine's"),
+    ({"clock": 900.0}, "its server's clock is 100 seconds behind this machine's"),
+    ({"clock": 1030.0}, None),
+])  # fmt: skip
 def test_a_server_must_be_one_that_a_house_can_run_on(said: dict[str, Any], trouble: str | None) -> None:
     found = module().trouble_with(*(GOOD | said).values(), now=1000.0)
     assert found is None if trouble is None else found.startswith(trouble)

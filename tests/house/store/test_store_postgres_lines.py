@@ -9,14 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from store_tools import Place, a_player, a_step, move, opened
 
-from sabot.house.store import (
-    Append,
-    DatabaseUnusable,
-    NewEvent,
-    StoredReply,
-    WriteFailed,
-    open_store,
-)
+from sabot.house.store import Append, DatabaseUnusable, NewEvent, StoredReply, WriteFailed, open_store
 from servers import empty
 
 if TYPE_CHECKING:
