@@ -175,7 +175,7 @@ class Croupier(Pupil):
         return deed
 
 
-SPOKEN: Final = tuple(Case("punto-banco", *each) for each in (("en", "wide"), ("de", "phone"), ("fr", "wide")))
+SPOKEN: Final = tuple(Case("punto-banco", *each) for each in zip(LANGUAGES, ("phone", "wide", "wide"), strict=True))
 
 
 @pytest.mark.parametrize("case", first(1, SPOKEN))

@@ -197,7 +197,7 @@ HOUSE_ORDER = """
     failures limits allowance entropy budgets clocks errors store
     accounts table tables cluster reckoning archive school auditing backup house
 """
-HOUSE_ROOMS = HOUSE_ORDER.split()
+HOUSE_ROOMS: list[str] = [*HOUSE_ORDER.split()]
 """The rooms of a house from below: each knows those before it."""
 
 

@@ -135,7 +135,7 @@ NOUNS = {"Deed", "Ending", "Felt", "Happening", "Played", "SmallFelt", "Teaching
 def defined(path: str, source: str) -> set[str]:
     """The names that a module defines, and its own: functions wherever, classes, and variables on the top level."""
     tree = ast.parse(source)
-    defining = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+    defining = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
     names = {node.name for node in ast.walk(tree) if isinstance(node, defining)}
     names |= {each.id for node in tree.body if not isinstance(node, defining) for each in top(node)}
     return {name.strip("_") for name in names} | {PurePath(path).stem}

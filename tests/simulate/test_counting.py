@@ -29,7 +29,9 @@ from sabot.simulate.systems.system import stake_at
 EZ = load("ez-baccarat", PuntoRules)
 GOLDEN = {entry["id"]: entry for entry in golden("pb_counting")}
 SYSTEMS = ("dragon-7", "panda-8", "lucky-6", "big-tiger")
-OWN = dict(zip(("count-dragon7", "count-panda8", "count-lucky6", "count-big-tiger"), SYSTEMS, strict=True))
+OWN: dict[str, str] = dict(
+    zip(("count-dragon7", "count-panda8", "count-lucky6", "count-big-tiger"), SYSTEMS, strict=True)
+)
 SHOES = 20_480  # five chunks
 
 
