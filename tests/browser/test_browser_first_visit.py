@@ -19,7 +19,7 @@ from sabot.words import LANGUAGES
 
 LOOK_MS: Final = 500
 """By then it has been looked whether anything lies where a sentence stands."""
-SIZES: Final = ((1440, 900), (667, 375), (375, 667), (320, 640))
+SIZES: Final = ((1440, 900), (2560, 1440), (667, 375), (375, 667), (320, 640))
 UNSAID: Final = {"punto": set[str](), "chemin": {"bid", "post"}, "banque": {"post", "cut", "promises"}}
 """Sentences of which some table of the game has no state, or none whose cards nobody has cut before."""
 COVERED: Final = """() => {
