@@ -158,6 +158,14 @@ def test_a_page_tells_stories_as_transcripts_do(browser: Browser, game: str, mon
 ASKED: Final = ("hand", "who", "last")
 """What everybody asks the prompt, and what it answers is a part of his page."""
 BEGIN: Final = """() => { window.still = (async () => {
+  const sorted = (root) => {
+    for (const each of [root, ...root.querySelectorAll('*')]) {
+      const kept = [...each.attributes].map(({ name, value }) => [name, value]).sort();
+      for (const [name] of kept) each.removeAttribute(name);
+      each.setAttribute('data-all', kept.join(' '));
+    }
+    return root;
+  };
   const drawn = () => {
     const all = [...document.querySelectorAll('body *')].filter((each) => !each.closest('.clock, script, style'));
     const page = document.body.cloneNode(true);
@@ -166,8 +174,8 @@ BEGIN: Final = """() => { window.still = (async () => {
       const { x, y, width, height } = each.getBoundingClientRect();
       return [each.tagName, x, y, width, height].join(' ');
     });
-    const focus = document.activeElement.outerHTML;
-    return JSON.stringify({ title: document.title, focus, page: page.innerHTML, boxes });
+    const focus = sorted(document.activeElement.cloneNode(true)).outerHTML;
+    return JSON.stringify({ title: document.title, focus, page: sorted(page).innerHTML, boxes });
   };
   let before = drawn();
   for (let look = 0, equal = 0; look < 3000; look += 1) {
@@ -179,8 +187,9 @@ BEGIN: Final = """() => { window.still = (async () => {
   }
   throw new Error('the page never stands still');
 })(); }"""
-"""Looks at all that is shown, but the clock: so often in a row equal that it has been told how many are waited for, and
-that on a busy machine no transition only seems to stand still."""
+"""Looks at all that is shown, but the clock and the order in which an element got its attributes: so often in a row
+equal that it has been told how many are waited for, and that on a busy machine no transition only seems to stand
+still."""
 
 
 class Pair(NamedTuple):
