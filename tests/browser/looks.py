@@ -54,6 +54,10 @@ CUT: Final = (
     const within = each.closest('.controls')?.getBoundingClientRect() ?? { top, bottom };
     return { left, right, top: Math.max(top, within.top), bottom: Math.min(bottom, within.bottom) };
   };
+  for (const each of all('.dock .gold:not([aria-disabled=true])')) {
+    const { top, bottom } = shown(each);
+    if (Math.min(bottom, innerHeight) - top < 0.9 * box(each).height) found.push(`out of sight: ${name(each)}`);
+  }
   const boxes = parts.filter((each) => each.matches('button, input:not([type=radio]), .question, .purse'));
   boxes.forEach((one, i) => {
     for (const other of boxes.slice(i + 1)) {
