@@ -31,7 +31,8 @@ from benchmarks.report import Effort, Failed, Measure
 from sabot.client import Visitor
 from sabot.games.seats import BuyIn, Seat, Sit
 from sabot.money import Cents
-from sabot.web.schema import document
+from sabot.web.paths import paths
+from sabot.web.schema import TEMPLATE
 from sabot.wire import NewTable
 
 MANY: Final = 10**6
@@ -181,7 +182,7 @@ async def _plays(ann: Visitor, table: str, seconds: float) -> list[float]:
 
 def routes() -> list[tuple[str, str]]:
     """Every route of the schema, and what is answered beside them, as method and path."""
-    known = [(method.upper(), path) for path, each in document()["paths"].items() for method in each]
+    known = [(method.upper(), path) for path, each in paths(TEMPLATE).items() for method in each]
     return [*known, *BESIDE]
 
 

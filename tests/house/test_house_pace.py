@@ -155,8 +155,18 @@ class Spoken(NamedTuple):
     bots: Mapping[str, BotMaker[Any]]
 
 
-OF_CHEMIN: Final = chemin_bots.BOTS | {"reckons": chemin_worth_bots(chemin_rules(), Cents(2_000))}
-OF_BANQUE: Final = banque_bots.BOTS | {"reckons": banque_worth_bots(banque_rules(), Cents(2_000), "a coin")}
+def chemin_reckons(*seat: Any) -> Any:
+    """A bot that handles its money by what it is worth, reckoned where one is seated."""
+    return chemin_worth_bots(chemin_rules(), Cents(2_000))(*seat)
+
+
+def banque_reckons(*seat: Any) -> Any:
+    """The same at a table of Banque."""
+    return banque_worth_bots(banque_rules(), Cents(2_000), "a coin")(*seat)
+
+
+OF_CHEMIN: Final = chemin_bots.BOTS | {"reckons": chemin_reckons}
+OF_BANQUE: Final = banque_bots.BOTS | {"reckons": banque_reckons}
 SPOKEN: Final = {
     "the ponte's": Spoken(Coup, "ponte", HANDS, OF_CHEMIN),
     "of the first tableau": Spoken(BanqueCoup, "one", tuple(f"{each} 3 2 J Q K 7 7 T" for each in "2579"), OF_BANQUE),

@@ -2,6 +2,7 @@
 
 import re
 from datetime import date
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pydoc import render_doc
@@ -112,7 +113,12 @@ def test_the_readme_names_every_command_and_begins_with_a_table_and_three_lines_
 
 KINDS = ("actions", "legality", "bounds", "options", "decide", "evolve", "chips", "events", "views", "told", "moves")
 CLAUSE_ROW = re.compile(r"^\| (\w+) \| (.*) \|$", re.MULTILINE)
-CLAUSE_FILES = {clause: re.findall(r"`([^`]+)`", cell) for clause, cell in CLAUSE_ROW.findall(table())}
+
+
+@cache
+def clause_files() -> dict[str, list[str]]:
+    """The modules of each clause, as the table has them."""
+    return {clause: re.findall(r"`([^`]+)`", cell) for clause, cell in CLAUSE_ROW.findall(table())}
 
 
 def test_the_rule_book_has_the_table_that_is_made_of_what_modules_say() -> None:
@@ -120,7 +126,7 @@ def test_the_rule_book_has_the_table_that_is_made_of_what_modules_say() -> None:
 
 
 def test_every_clause_has_an_address_and_no_module_names_one_that_there_is_not() -> None:
-    assert [clause for clause in clauses() if not CLAUSE_FILES.get(clause)] == []
+    assert [clause for clause in clauses() if not clause_files().get(clause)] == []
     assert {named for named in files() if len(named) > 1} <= set(clauses())
 
 
@@ -129,7 +135,7 @@ def test_each_clause_of_a_bank_game_stands_in_its_own_folder(chapter: str, game:
     own = [clause for clause in clauses() if clause[0] == chapter]
     assert len(own) > 13
     assert [
-        clause for clause in own if not any(path.startswith(f"games/{game}/") for path in CLAUSE_FILES[clause])
+        clause for clause in own if not any(path.startswith(f"games/{game}/") for path in clause_files()[clause])
     ] == []
 
 

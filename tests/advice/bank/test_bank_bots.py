@@ -60,16 +60,16 @@ def test_who_wishes_for_action_banks_keeps_and_stakes_by_it() -> None:
 @pytest.mark.parametrize(
     ("rules", "bots"),
     [
-        (CASINO, chemin_worth_bots(CASINO, Cents(0))),
-        (DEAR, chemin_worth_bots(DEAR, WISH)),
-        (HOUSE, banque_worth_bots(HOUSE, Cents(0), "x")),
+        (CASINO, lambda: chemin_worth_bots(CASINO, Cents(0))),
+        (DEAR, lambda: chemin_worth_bots(DEAR, WISH)),
+        (HOUSE, lambda: banque_worth_bots(HOUSE, Cents(0), "x")),
     ],
     ids=["no wish", "a dear bank", "banque"],
 )
 @pytest.mark.long
 def test_without_a_wish_or_where_it_is_dear_nobody_banks(rules: Any, bots: Any) -> None:
     with pytest.raises(NobodyStakesError):
-        events(rules, bots, 1)
+        events(rules, bots(), 1)
 
 
 def test_who_wishes_for_no_action_declines_a_bank() -> None:
