@@ -49,6 +49,13 @@ CUT: Final = (
       if (meet(said.getBoundingClientRect(), card.getBoundingClientRect())) found.push(`on a card: ${name(said)}`);
     }
   }
+  for (const said of all('.hands p').filter((each) => each.textContent)) {
+    const words = document.createRange();
+    words.selectNodeContents(said);
+    for (const tag of all('.taken > :is(.stake, .returned)')) {
+      if (meet(box(words), box(tag))) found.push(`on what is staked: ${name(said)}`);
+    }
+  }
   const shown = (each) => {
     const { left, right, top, bottom } = each.getBoundingClientRect();
     const within = each.closest('.controls')?.getBoundingClientRect() ?? { top, bottom };

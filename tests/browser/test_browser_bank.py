@@ -241,13 +241,13 @@ window.timers = [];
 const set = window.setTimeout;
 window.setTimeout = (does, delay, ...rest) => { window.timers.push(delay ?? 0); return set(does, delay, ...rest); };
 """
-"""Keeps for how long the page waits for anything, in milliseconds."""
+"""Keeps for how long the page waits for anything, in milliseconds; where no clock runs none of it is a second's."""
 
 
 def timers(stage: Stage, table: AnyTableOf, events: int) -> list[float]:
     """For how long the page waits for anything when it hears of that, in milliseconds."""
     stage.page.evaluate("timers.length = 0")
-    stage.goes_on(Scene(table, "ann"), told=len(table.around) - events)
+    stage.goes_on(Scene(table, "ann", paused=True), told=len(table.around) - events)
     stage.page.evaluate(DRAWN)
     return [each for each in stage.page.evaluate("timers") if each > 0]
 
@@ -258,7 +258,7 @@ def test_a_moment_makes_way_for_cards(browser: Browser) -> None:
     stage = Stage.of(browser, Scene(called(), "ann"), TIMERS)
     counts = []
     for ended in (False, True):
-        stage.show(Scene(called(), "ann"))
+        stage.show(Scene(called(), "ann", paused=True))
         expect(stage.page.locator(".felt .above")).to_be_attached()
         table, events = since(called(), "close")
         lasts = timers(stage, table, events)

@@ -11,6 +11,7 @@ const MADE: Readonly<Record<string, readonly string[]>> = {
   'KnowledgeMap.svelte dot {state}': ['sits', 'learning', 'missed', 'new'],
   'Exhibits.svelte {each}': LETTERS,
   'CardFace.svelte face {suit}': ['s', 'h', 'd', 'c'],
+  'OwnCards.svelte {face.charAt(1)}': ['s', 'h', 'd', 'c'],
   'CardBack.svelte {back}': ['blue', 'red'],
   'Chip.svelte chip c{kind}': ['c1', 'c5', 'c10', 'c25', 'c100', 'c500', 'c1000'],
   'SolutionGrid.svelte {kind(cell)}': ['d', 's', 'm', 'never'],
