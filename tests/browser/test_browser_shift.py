@@ -12,8 +12,8 @@ import banque_table
 import chemin_table
 from page import DRAWN, Size
 
-MOST: Final = {(1280, 800): 0.003, (1440, 900): 0.003, (768, 1024): 0.004, (375, 667): 0.025, (320, 640): 0.03}
-"""So much a coup at most; on a phone cards and what is told of the bank take turns."""
+MOST: Final = {(1280, 800): 0.003, (1440, 900): 0.003, (768, 1024): 0.004, (375, 667): 0.005, (320, 640): 0.01}
+"""So much a coup at most; on the least phone a button of a question has a row of its own once one has staked."""
 WATCHED: Final = """() => {
   if (window.moved) return;
   window.moved = [];
