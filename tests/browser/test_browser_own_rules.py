@@ -32,9 +32,9 @@ def drops(anna: Guest, text: str, name: str = NAME) -> None:
 
 
 def plays_a_coup(anna: Guest) -> None:
-    """Stake on Player and be done, in whatever language."""
-    spot = anna.page.locator(".felt .main .spot").first
-    spot.click()
+    """Stake on Player and be done, in whatever language; before stakes are asked for a spot tells what it is."""
+    expect(anna.page.locator(".moves .main")).to_be_visible()
+    anna.page.locator(".felt .main .spot").first.click()
     anna.page.locator(".moves .gold").click()
     expect(anna.part("score").or_(anna.part("result")).first).to_be_visible()
 
