@@ -56,6 +56,14 @@ CUT: Final = (
       if (meet(box(words), box(tag))) found.push(`on what is staked: ${name(said)}`);
     }
   }
+  for (const layout of all('.felt .layout')) {
+    const told = all(':scope > *', layout);
+    told.forEach((one, i) => {
+      for (const other of told.slice(i + 1)) {
+        if (meet(box(one), box(other))) found.push(`on the felt ${name(one)} lies on ${name(other)}`);
+      }
+    });
+  }
   const shown = (each) => {
     const { left, right, top, bottom } = each.getBoundingClientRect();
     const within = each.closest('.controls')?.getBoundingClientRect() ?? { top, bottom };
