@@ -169,13 +169,25 @@ HOUSES: Final = (PUNTO_HOUSE, CHEMIN_HOUSE, BANQUE_HOUSE)
 SHORT: Final = [(house, rules) for house in HOUSES for rules in house.short]
 
 
-def _of_each(names: str, part: slice) -> pytest.MarkDecorator:
-    """Cases of every short rule set; all but the first of a game are asked later."""
+def _of_each(names: str, part: slice, now: tuple[House, ...] = HOUSES) -> pytest.MarkDecorator:
+    """Cases of every short rule set; all but the first one of each game that is asked `now` are asked later."""
     return pytest.mark.parametrize(names, [
-        pytest.param(*each[part], id=each[1].id, marks=() if each[1] is each[0].short[0] else pytest.mark.long)
+        pytest.param(
+            *each[part], id=each[1].id,
+            marks=() if each[0] in now and each[1] is each[0].short[0] else pytest.mark.long,
+        )
         for each in SHORT
     ])  # fmt: skip
 
 
 of_each_house: Final = _of_each("house, rules", slice(2))
-of_each_rules: Final = _of_each("rules", slice(1, 2))
+
+
+def of_house(house: House) -> pytest.MarkDecorator:
+    """The same of one game; the others are asked later."""
+    return _of_each("house, rules", slice(2), (house,))
+
+
+def of_rules(house: House) -> pytest.MarkDecorator:
+    """The same, of its rules alone."""
+    return _of_each("rules", slice(1, 2), (house,))

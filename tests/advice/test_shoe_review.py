@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from house_games import SHORT
+from long import asked_later
 from sabot.advice.banque.review import review as review_banque
 from sabot.advice.banque.shoe_review import reviewed as reviewed_banque
 from sabot.advice.chemin.review import review as review_chemin
@@ -40,14 +41,14 @@ def judged(game: str, rules: Any, events: list[Any]) -> Any:
     return REVIEW[game]([each for each in made if each.shoe == 2], rules)
 
 
-@pytest.mark.parametrize("game", REVIEWED)
-def test_each_player_sees_what_the_review_of_the_transcript_says_of_him(game: str) -> None:
+@pytest.mark.parametrize(("game", "coups"), [("chemin", 3), ("banque", 1), asked_later("banque", 3)])
+def test_each_player_sees_what_the_review_of_the_transcript_says_of_him(game: str, coups: int) -> None:
     """The second shoe, from the table before it on, is judged as the whole log is; nobody's row is another's."""
     rules = RULES[game]
     machine, table = BY_ID[game], table_of_bots(rules, 5, 3)
     state, before, shoe = machine.open(rules), None, list[Any]()
     events = list[Any]()
-    for seq, event in table.log(lambda each: each.taille.number == 2 and len(each.results) >= 3):
+    for seq, event in table.log(lambda each: each.taille.number == 2 and len(each.results) >= coups):
         public = machine.view(state, event, None)
         if isinstance(event, ShoeShuffled) and event.shoe == 2:
             before = state

@@ -43,9 +43,13 @@ KINDS: Final = [name for name in ANSWERS if name[0].isupper()]
 """Those of the bench itself."""
 
 
-def cases(names: Iterable[str]) -> list[Any]:
-    """Cases of a test; what takes longest to make is looked at by one test, and by all of them later."""
-    return [asked_later(name) if name == "Removal" else name for name in names]
+DEAR: Final = {"Removal", "Solved of Banque", "Banked of Banque"}
+"""What takes longest to make."""
+
+
+def cases(names: Iterable[str], *dear: str) -> list[Any]:
+    """Cases of a test; of what takes longest to make it looks at these, and at all of them later."""
+    return [asked_later(name) if name in DEAR.difference(dear) else name for name in names]
 
 
 @cache

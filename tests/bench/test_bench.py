@@ -10,14 +10,16 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import partial, reduce
 from inspect import signature
+from itertools import product
 from math import sqrt
 from pathlib import Path
 from typing import Any, cast
 
 import numpy as np
 import pytest
-from bench_answers import KINDS, answer
+from bench_answers import KINDS, answer, cases
 
+from long import asked_later
 from sabot import bench
 from sabot.bench.comparing import said
 from sabot.bench.records import ROWS, WIDTH, Result, _fitted
@@ -120,7 +122,7 @@ def test_rules_are_understood_by_id_path_and_themselves(tmp_path: Path) -> None:
     "lines",
     [
         [("p == b", "9"), ("p == 8 and np == 3", "15/2")],
-        [("b > p and nb == 3", "1/2"), ("player_pair", "11"), ("p in (6, 7)", "3")],
+        asked_later([("b > p and nb == 3", "1/2"), ("player_pair", "11"), ("p in (6, 7)", "3")]),
         [("p3 == 5 or (p, b) in ((8, 6), (6, 8))", "20")],
     ],
 )
@@ -144,13 +146,15 @@ def test_a_bet_of_ones_own_pushes_and_is_levied() -> None:
     assert bench.odds(bets=banker, commission="4%")["mine"].ev == bench.odds(commission="4%")["banker"].ev
 
 
-@pytest.mark.parametrize("edge", ["5%", "0%", "-3%", "1/7"])
+OF_PAIRS = {"p == 8 and np == 3": "?", "player_pair": 3, "p < 3": "push"}
+
+
 @pytest.mark.parametrize(
-    "asked",
+    ("asked", "edge"),
     [
-        "lucky_6:12+?",
-        "p == b: 2; b > p: ? less commission",
-        {"p == 8 and np == 3": "?", "player_pair": 3, "p < 3": "push"},
+        *product(("lucky_6:12+?", "p == b: 2; b > p: ? less commission"), ("5%", "0%", "-3%", "1/7")),
+        (OF_PAIRS, "-3%"),
+        *(asked_later(OF_PAIRS, edge) for edge in ("5%", "0%", "1/7")),
     ],
 )
 def test_what_pays_an_edge_has_it(asked: str | dict[str, str | int], edge: str) -> None:
@@ -306,7 +310,7 @@ def test_a_score_that_there_is_not_is_by_no_method() -> None:
 
 
 def test_a_tuple_of_a_result_shows_no_more_than_a_screen_holds() -> None:
-    for rows in (bench.bank(100, keep=20).found.rows, bench.streaks("banker", "mini", longest=20).found):
+    for rows in (bench.bank(100, keep=20).found.rows, bench.streaks("banker", "mini", longest=20, decks=1).found):
         assert len(rows) == 20
         assert repr(rows).endswith("... 8 more)")
 
@@ -329,8 +333,9 @@ def test_lines_of_several_values_name_them_all() -> None:
     assert [said(each) for each in (None, 5, True, (1, Fraction(1, 2)))] == [None, "5", "True", "1, 1/2"]
 
 
-def test_a_screen_that_leaves_something_out_says_how_much() -> None:
-    shown = repr(bench.readings())
+@pytest.mark.parametrize("asked", ["chemin", asked_later(None)])
+def test_a_screen_that_leaves_something_out_says_how_much(asked: str | None) -> None:
+    shown = repr(bench.readings(asked))
     assert shown.endswith("... (page.notes)")
     assert re.search(r"^\.\.\. \d+ more rows: table, to_frame\(\)", shown, re.MULTILINE)
     wide = PlainTable(tuple(f"a_long_name_of_column_{at}" for at in range(60)), (tuple(range(60)),) * 9)
@@ -339,7 +344,7 @@ def test_a_screen_that_leaves_something_out_says_how_much() -> None:
     assert len(lines) <= 18
 
 
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", cases(KINDS, "Banked of Banque"))
 def test_a_result_shows_itself_on_one_screen_and_goes_elsewhere(name: str) -> None:
     found: bench.Result = answer(name)
     lines = repr(found).splitlines()
@@ -587,7 +592,7 @@ ONES: list[Callable[[], object]] = [
     lambda: bench.hold(hands=1, hours=1, seats=1, against="ez-baccarat", other_hands=1),
     lambda: bench.shoe("B"),
     lambda: bench.coups(shoes=1),
-    lambda: bench.streaks("banker", shoes=1),
+    lambda: bench.streaks("banker", shoes=1, longest=3),
     lambda: bench.odds(decks=1),
     lambda: "; ".join(each.said for each in bench.shoe([{"player": "9 9", "banker": "9"}] * 14, decks=1).found.faults),
 ]

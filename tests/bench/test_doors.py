@@ -70,16 +70,17 @@ def brute(terms: BankrollTerms, coups: int) -> dict[int, Fraction]:
     return ends
 
 
-def test_a_stop_and_a_goal_are_those_of_every_sequence_of_coups() -> None:
-    found = bench.risk(10, "mini", stop=8, goal=12, coups=7).found
-    exact = brute(found.terms, 7)
+@pytest.mark.parametrize("coups", [5, asked_later(7)])
+def test_a_stop_and_a_goal_are_those_of_every_sequence_of_coups(coups: int) -> None:
+    found = bench.risk(10, "mini", stop=8, goal=12, coups=coups).found
+    exact = brute(found.terms, coups)
     assert found.after is not None
     assert found.after.ends.keys() == {each / 100 for each in exact}
     assert list(found.after.ends.values()) == pytest.approx(
         [float(exact[round(100 * each)]) for each in found.after.ends], abs=1e-14
     )
     assert found.after.stopped == pytest.approx(float(sum(v for k, v in exact.items() if k <= 800)))
-    assert found.coups == 7
+    assert found.coups == coups
 
 
 def test_the_purse_of_so_many_coups_is_the_chain_of_so_many() -> None:
@@ -142,7 +143,8 @@ def test_simulated_stops_come_as_often_as_the_chain_says() -> None:
     assert abs(played.reached_goal.share - exact.reached) < 4 * played.reached_goal.standard_error
 
 
-def test_a_function_is_a_progression(tmp_path: Path) -> None:
+@pytest.mark.parametrize("coups", [2, asked_later(20)])
+def test_a_function_is_a_progression(coups: int, tmp_path: Path) -> None:
     """A callable is what its file is with `--bet`, bit for bit."""
     file = tmp_path / "mine.py"
     file.write_text("def mine(now):\n    return 2 * now.staked if now.last < 0 else now.unit\n")
@@ -151,7 +153,7 @@ def test_a_function_is_a_progression(tmp_path: Path) -> None:
     by_file = bankrolls(terms, 200, 1, seed=7)
     assert msgspec.structs.replace(called.found, progression=by_file.progression) == by_file
     assert called.found.progression == "double_after_loss"
-    risked = bench.risk(50, "mini", progression=double_after_loss, coups=20, seed=7)
+    risked = bench.risk(50, "mini", progression=double_after_loss, coups=coups, seed=7)
     assert risked.found.simulated is not None
     assert risked.found.ruin_ever is None
 
@@ -159,8 +161,10 @@ def test_a_function_is_a_progression(tmp_path: Path) -> None:
 # -- runs that go on ---------------------------------------------------------------------------------------------------
 
 
-def test_runs_that_go_on_are_those_in_one_piece() -> None:
-    assert bench.simulate(shoes=9000, seed=7).tally == bench.simulate(shoes=50, seed=7).more(4096).more(9000).tally
+@pytest.mark.parametrize("shoes", [4200, asked_later(9000)])
+def test_runs_that_go_on_are_those_in_one_piece(shoes: int) -> None:
+    whole = bench.simulate(shoes=shoes, seed=7)
+    assert whole.tally == bench.simulate(shoes=50, seed=7).more(4096).more(shoes).tally
     one = bench.bankroll(50, "mini", paths=4200, seed=7)
     assert one.found == bench.bankroll(50, "mini", paths=10, seed=7).more(4100).more(4200).found
     followed = bench.counting("dragon-7", shoes=4200, seed=7)
@@ -486,4 +490,4 @@ def test_a_call_reads_what_its_command_reads() -> None:
     odds = bench.odds("mini")
     assert odds.show(nine) == odds.show(9)
     assert odds.to_markdown(nine) == odds.to_markdown(9)
-    assert bench.streaks(shoes=1)[nine] == bench.streaks(shoes=1)[9]
+    assert bench.streaks(shoes=1, longest=9)[nine] == bench.streaks(shoes=1, longest=9)[9]

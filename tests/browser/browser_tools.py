@@ -6,8 +6,9 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import pytest
@@ -51,6 +52,8 @@ SHARED: list[Browser] = []
 """The one that is open."""
 GUESTS: list["Guest"] = []
 """Who is here."""
+HOUSES: list["Doors"] = []
+"""The one that is open to all tests that share it."""
 OPEN = ExitStack()
 
 expect.set_options(timeout=PATIENCE_MS)
@@ -142,6 +145,7 @@ def open_browser() -> Iterator[Browser]:
 def close_browser() -> None:
     """Nobody asks any more: Playwright's loop is in nobody else's way."""
     SHARED.clear()
+    HOUSES.clear()
     OPEN.close()
 
 
@@ -155,6 +159,21 @@ def house(**how: Any) -> Any:
 
     def doors(tmp_path: Path) -> Iterator[Doors]:
         yield from while_open(Doors(tmp_path / "house.db", **how))
+
+    return pytest.fixture(doors)
+
+
+def shared_house() -> Any:
+    """A fixture of a house that stays open for the next to ask, as the browser does: nobody ends it.
+
+    Others may have left tables there, and there are limits to how many.
+    """
+
+    def doors(browser: Browser) -> Doors:
+        if not HOUSES:
+            folder = OPEN.enter_context(TemporaryDirectory())
+            HOUSES.append(OPEN.enter_context(contextmanager(while_open)(Doors(Path(folder) / "house.db"))))
+        return HOUSES[0]
 
     return pytest.fixture(doors)
 

@@ -33,7 +33,7 @@ def come(browser: Browser, scene: Scene) -> Stage:
     return stage
 
 
-@pytest.mark.parametrize("coup", first(1, [CHEMIN, BANQUE, PUNTO]), ids=lambda coup: coup.played.__name__)
+@pytest.mark.parametrize("coup", first(1, [BANQUE, CHEMIN, PUNTO]), ids=lambda coup: coup.played.__name__)
 def test_of_a_coup_all_is_told_once_and_how_it_ended_before_what_it_brought(browser: Browser, coup: Coup) -> None:
     """The log as text, with what one is asked between its lines; how many are waited for has a test of its own."""
     begun, after = coup.seen_by(coup.viewer)
@@ -56,7 +56,8 @@ def staking(game: str) -> AnyTableOf:
     return did(banque_table.banked(banque_table.hand(5, 4, 5, 8, 6), people="ann1 bob2 cid3 ben10"), "close")
 
 
-@pytest.mark.parametrize("game", first(1, ("chemin", "banque", "punto")))
+@pytest.mark.long
+@pytest.mark.parametrize("game", ("chemin", "banque", "punto"))
 def test_who_is_waited_for_is_counted_and_nobody_named(browser: Browser, game: str) -> None:
     table = staking(game)
     stage = come(browser, Scene(copy(table), "ann"))
@@ -99,7 +100,8 @@ def test_a_chip_that_is_placed_by_a_press_is_told_at_punto(browser: Browser, doo
     is_told("Done: waiting for the others.")
 
 
-@pytest.mark.parametrize("game", first(1, ["chemin", "banque"]))
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["chemin", "banque"])
 def test_a_chip_that_is_added_by_a_press_is_told_where_people_bank(browser: Browser, game: str) -> None:
     """The same amount once more is told once more."""
     stage = come(browser, Scene(staking(game), "ann"))
@@ -112,7 +114,8 @@ def test_a_chip_that_is_added_by_a_press_is_told_where_people_bank(browser: Brow
     assert told == TOLD_OF_CHIPS[game]
 
 
-@pytest.mark.parametrize("game", first(1, ["chemin", "banque"]))
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["chemin", "banque"])
 def test_that_what_a_ponte_says_is_kept_is_told_to_him(browser: Browser, game: str) -> None:
     """C7.2: a declaration is published later; until then nobody but he hears of it."""
     state, viewer = ("declare_free", "eve") if game == "chemin" else ("declare_first", "ann")
@@ -127,7 +130,8 @@ FOCUSED: Final = """() => {
 }"""
 
 
-@pytest.mark.parametrize("game", first(1, ("chemin", "banque", "punto")))
+@pytest.mark.long
+@pytest.mark.parametrize("game", ("chemin", "banque", "punto"))
 def test_who_comes_in_stands_where_he_acts_next(browser: Browser, game: str) -> None:
     """By a link: who looks on at the button that seats him, who sits at the place of his move."""
     for viewer, place in ((None, "Sit down"), ("ann", "Your move")):
@@ -135,7 +139,8 @@ def test_who_comes_in_stands_where_he_acts_next(browser: Browser, game: str) -> 
         stage.page.wait_for_function(f"place => ({FOCUSED})() === place", arg=place)
 
 
-@pytest.mark.parametrize("game", first(1, ("punto", "chemin", "banque")))
+@pytest.mark.long
+@pytest.mark.parametrize("game", ("punto", "chemin", "banque"))
 def test_a_dialog_that_closes_gives_the_focus_to_what_is_there_to_act_on(browser: Browser, game: str) -> None:
     """Back where it was; where that is gone meanwhile, to the place of the move."""
     stage = Stage.of(browser, Scene(staking(game)))
@@ -157,7 +162,8 @@ ANSWERS: Final[dict[str, tuple[str, str, str]]] = {
 }
 
 
-@pytest.mark.parametrize("game", first(1, ANSWERS))
+@pytest.mark.long
+@pytest.mark.parametrize("game", ANSWERS)
 def test_who_has_answered_stands_where_he_acts_next(browser: Browser, game: str) -> None:
     """The button that he pressed is gone with its question."""
     state, viewer, answer = ANSWERS[game]

@@ -14,7 +14,6 @@ from punto_states import crowd, table
 from stage import Scene, Stage, did
 
 from chemin_table import ready
-from long import first
 from page import Guest, Size
 
 
@@ -56,7 +55,8 @@ FIELDS: Final[tuple[Callable[[Stage], Locator], ...]] = (
 )
 
 
-@pytest.mark.parametrize("field", first(1, FIELDS))
+@pytest.mark.long
+@pytest.mark.parametrize("field", FIELDS)
 def test_what_is_typed_and_is_no_amount_is_told_beside_it(browser: Browser, field: Callable[[Stage], Locator]) -> None:
     """What is right is told by no sentence, nor is a field that is empty or typed in."""
     stage = Stage.of(browser, Scene(crowd(), "ann"))

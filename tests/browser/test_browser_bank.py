@@ -40,7 +40,8 @@ def test_the_tower_grows_with_the_bank_and_falls(browser: Browser, size: Size) -
     assert (grown > before > 1, fallen) == (True, 0)
 
 
-@pytest.mark.parametrize("game", first(1, ("chemin", "banque")))
+@pytest.mark.long
+@pytest.mark.parametrize("game", ("chemin", "banque"))
 def test_the_tower_is_seen_in_every_window_and_makes_none_wider(browser: Browser, game: str) -> None:
     table = chemin_states.settled(BANKER_WINS) if game == "chemin" else banque_states.settled(LOST)
     stage = Stage.of(browser, Scene(table, "ann"))
@@ -74,6 +75,7 @@ def test_a_bank_stands_where_it_stood_when_its_coup_is_settled(browser: Browser,
 OPEN = "document.querySelectorAll('.felt .tower .on.open').length"
 
 
+@pytest.mark.long
 def test_what_is_open_of_the_bank_shrinks_in_sight(browser: Browser) -> None:
     table = did(chemin_states.crowd(), "to stakes")
     stage = Stage.of(browser, Scene(table, "ann"))
@@ -88,6 +90,7 @@ def test_what_is_open_of_the_bank_shrinks_in_sight(browser: Browser) -> None:
     assert told == ["1000 open", "750 open", "250 open", "nothing left open"]
 
 
+@pytest.mark.long
 def test_each_bid_is_a_bank_that_nobody_has_covered_yet(browser: Browser) -> None:
     table = did(banque_states.auction(), "bid ann 10_000")
     stage = Stage.of(browser, Scene(table, "cid"))
@@ -152,6 +155,7 @@ def sliding(browser: Browser, table: AnyTableOf, *, still: bool = False) -> Stag
     return stage
 
 
+@pytest.mark.long
 def test_chips_slide_to_the_bank_and_from_it(browser: Browser) -> None:
     table = did(chemin_states.crowd(PONTE_WINS), "to stakes")
     stage = sliding(browser, table)
@@ -163,6 +167,7 @@ def test_chips_slide_to_the_bank_and_from_it(browser: Browser) -> None:
     assert (len(lasting) >= 2, max(lasting) <= 500) == (True, True)
 
 
+@pytest.mark.long
 def test_nothing_slides_for_who_wants_no_motion(browser: Browser) -> None:
     table = did(chemin_states.crowd(), "to stakes")
     stage = sliding(browser, table, still=True)
@@ -197,18 +202,19 @@ def moments(browser: Browser, name: str, viewer: str | None, size: Size = WINDOW
     return stage, moment
 
 
+@pytest.mark.parametrize("viewer", first(1, (None, "ann", "bob")))
 @pytest.mark.parametrize("name", first(1, MOMENTS))
-def test_a_moment_is_seen_by_everybody_and_ends_by_a_press(browser: Browser, name: str) -> None:
-    for viewer in ("ann", "bob", None):
-        stage, moment = moments(browser, name, viewer)
-        assert stage.page.evaluate(MOVING) == 0
-        if viewer:
-            stage.page.keyboard.press(".")
-        else:
-            stage.page.mouse.click(5, 5)
-        expect(moment).to_have_count(0)
+def test_a_moment_is_seen_by_everybody_and_ends_by_a_press(browser: Browser, name: str, viewer: str | None) -> None:
+    stage, moment = moments(browser, name, viewer)
+    assert stage.page.evaluate(MOVING) == 0
+    if viewer:
+        stage.page.keyboard.press(".")
+    else:
+        stage.page.mouse.click(5, 5)
+    expect(moment).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_seat_of_who_calls_is_lit_and_what_others_take_back_is_told(browser: Browser) -> None:
     stage, moment = moments(browser, "banco", "bob")
     lit = stage.page.locator("[data-lit]")
@@ -218,7 +224,8 @@ def test_the_seat_of_who_calls_is_lit_and_what_others_take_back_is_told(browser:
     expect(lit).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", first(1, WINDOWS))
+@pytest.mark.long
+@pytest.mark.parametrize("size", WINDOWS)
 def test_a_moment_is_wholly_on_the_felt_and_in_nobodys_way(browser: Browser, size: Size) -> None:
     stage, moment = moments(browser, "banco", "ann")
     stage.holds(size)
@@ -227,6 +234,7 @@ def test_a_moment_is_wholly_on_the_felt_and_in_nobodys_way(browser: Browser, siz
     assert moment.evaluate("(each) => getComputedStyle(each).pointerEvents") == "none"
 
 
+@pytest.mark.long
 def test_a_question_that_comes_after_a_moment_ends_it(browser: Browser) -> None:
     """One that comes with it, as this one's, leaves it."""
     stage, moment = moments(browser, "kept", "bob")
@@ -252,6 +260,7 @@ def timers(stage: Stage, table: AnyTableOf, events: int) -> list[float]:
     return [each for each in stage.page.evaluate("timers") if each > 0]
 
 
+@pytest.mark.long
 def test_a_moment_makes_way_for_cards(browser: Browser) -> None:
     """At a calm table it would stand for 2.8 s; where cards come, for 1.2: a timer more than for who has ended it."""
     called = then(chemin_states.crowd, "call sam banco")
@@ -310,7 +319,8 @@ RUNS: dict[str, tuple[Callable[[], AnyTableOf], str]] = {
 }
 
 
-@pytest.mark.parametrize("game", first(1, RUNS))
+@pytest.mark.long
+@pytest.mark.parametrize("game", RUNS)
 def test_a_run_of_won_coups_is_told_to_all_who_sit_or_watch(browser: Browser, game: str) -> None:
     settled, told = RUNS[game]
     table = settled()
@@ -357,7 +367,8 @@ new MutationObserver((changes) => changes.flatMap(({ addedNodes }) => [...addedN
 """Keeps how far from the tower's middle a chip that flies comes down, in pixels."""
 
 
-@pytest.mark.parametrize("size", first(1, ((2560, 1300), (1440, 900))))
+@pytest.mark.long
+@pytest.mark.parametrize("size", ((2560, 1300), (1440, 900)))
 def test_a_chip_comes_down_at_the_tower_in_large_windows_too(browser: Browser, size: Size) -> None:
     table = did(chemin_states.crowd(), "to stakes")
     stage = Stage.of(browser, Scene(table, "ann"), LANDED, still=False, size=size)

@@ -12,7 +12,6 @@ from browser_tools import Doors, while_open
 from playwright.sync_api import Browser, expect
 from test_browser_school import SIZES, Pupil
 
-from long import first
 from sabot.games.taille import Stage
 from sabot.games.windows import PlayerId
 from sabot.money import Cents
@@ -178,7 +177,8 @@ class Croupier(Pupil):
 SPOKEN: Final = tuple(Case("punto-banco", *each) for each in zip(LANGUAGES, ("phone", "wide", "wide"), strict=True))
 
 
-@pytest.mark.parametrize("case", first(1, SPOKEN))
+@pytest.mark.long
+@pytest.mark.parametrize("case", SPOKEN)
 def test_a_coup_is_dealt_by_keys_and_a_fault_is_said(browser: Browser, doors: Doors, case: Case) -> None:
     """With its clause, once."""
     croupier = Croupier(browser, case)

@@ -8,19 +8,20 @@ from itertools import product
 from typing import Final
 
 import pytest
-from browser_tools import Doors
+from browser_tools import Doors, shared_house
 from playwright.sync_api import Browser, expect
 
 from long import first
 from page import POLICY, Guest
 from sabot.words import LANGUAGES, Language
 
+open_house = shared_house()
 NAMES = {"punto": "Punto Banco", "chemin": "Chemin de Fer", "banque": "Baccara Banque"}
 
 
 @pytest.mark.parametrize("game", first(1, NAMES))
-def test_who_has_no_name_sits_among_bots_after_two_presses(browser: Browser, doors: Doors, game: str) -> None:
-    anna = Guest.at_door(browser, doors)
+def test_who_has_no_name_sits_among_bots_after_two_presses(browser: Browser, open_house: Doors, game: str) -> None:
+    anna = Guest.at_door(browser, open_house)
     name = anna.field(anna.words["page.nickname_ask"]).input_value()
     anna.page.get_by_text(NAMES[game], exact=True).click()
     anna.presses("Play now")
@@ -62,18 +63,20 @@ FORBIDDEN = (
 
 
 @pytest.mark.parametrize("does", first(1, FORBIDDEN))
-def test_what_a_page_may_not_do_is_not_done_and_fails_every_test(browser: Browser, doors: Doors, does: str) -> None:
+def test_what_a_page_may_not_do_is_not_done_and_fails_every_test(
+    browser: Browser, open_house: Doors, does: str
+) -> None:
     """No style, script or line but its own."""
-    anna = Guest.at_door(browser, doors)
+    anna = Guest.at_door(browser, open_house)
     anna.page.evaluate(f"() => {{ {does} }}")
     anna.page.wait_for_timeout(100)
     assert POLICY in anna.errors.pop()
     assert anna.errors == []
 
 
-def test_nobody_s_name_is_markup(browser: Browser, doors: Doors) -> None:
+def test_nobody_s_name_is_markup(browser: Browser, open_house: Doors) -> None:
     """Wherever he is named: at his seat, in the log, in the bar."""
-    anna = Guest.at_door(browser, doors)
+    anna = Guest.at_door(browser, open_house)
     anna.field(anna.words["page.nickname_ask"]).fill("<b class=x>Anna</b>&lt;")
     anna.presses("Play now")
     anna.sees(anna.part("seats").filter(has_text="<b class=x>Anna</b>&lt;"))
@@ -91,6 +94,7 @@ def test_by_the_keyboard_alone(browser: Browser, doors: Doors) -> None:
     anna.sees(anna.page.get_by_role("heading", name="Chemin de Fer"))
 
 
+@pytest.mark.long
 def test_a_variant_is_a_card_with_its_edges_and_is_what_is_played(browser: Browser, doors: Doors) -> None:
     anna = Guest.in_lobby(browser, doors)
     anna.page.locator("summary").filter(has_text=anna.words["page.variants"]).click()
@@ -103,6 +107,7 @@ def test_a_variant_is_a_card_with_its_edges_and_is_what_is_played(browser: Brows
     anna.sees(anna.page.get_by_role("heading", name="Low commission"))
 
 
+@pytest.mark.long
 def test_each_house_rule_says_what_it_does_to_the_edge(browser: Browser, doors: Doors) -> None:
     anna = Guest.in_lobby(browser, doors)
     anna.form.locator("summary").filter(has_text=anna.words["page.house_options"]).click()

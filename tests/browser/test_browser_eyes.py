@@ -34,7 +34,8 @@ def shown(guest: Guest, theme: str) -> None:
     expect(guest.page.locator(f"html[data-theme={theme}]")).to_have_count(1)
 
 
-@pytest.mark.parametrize("language", first(1, LANGUAGES))
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_who_chooses_a_theme_has_it_and_keeps_it(browser: Browser, doors: Doors, language: Language) -> None:
     anna = Guest.at(browser, doors, seat=0)
     anna.speak(language)
@@ -70,9 +71,11 @@ def test_nothing_at_a_table_is_too_faint_in_any_theme(browser: Browser, game: st
     """Each state in one window; on a phone, with the last of them, who sits there."""
     found: dict[str, list[str]] = {}
     scenes = dict(GAMES[game].scenes())
+    stage = Stage.of(browser, scenes[SCENES[game][0]], preferring(theme=theme))
+    shown(stage, theme)
     for name, size in zip(SCENES[game], SHOWN_IN, strict=True):
-        stage = Stage.of(browser, scenes[name], preferring(theme=theme), size=size)
-        shown(stage, theme)
+        stage.holds(size)
+        stage.show(scenes[name])
         if faults := stage.faint():
             found[name] = faults
         if name == SCENES[game][-1]:
@@ -266,6 +269,7 @@ def test_no_page_scrolls_sideways(browser: Browser, doors: Doors, locale: str, t
             assert anna.dialog.evaluate("(each) => each.scrollWidth <= each.clientWidth"), (place, size)
 
 
+@pytest.mark.long
 def test_text_is_as_large_as_it_is_chosen_at_once_and_after_the_window_changed(browser: Browser, doors: Doors) -> None:
     """In a dialog it is so many times larger whatever room the table has, and comes back to what it was."""
     anna = Guest.in_lobby(browser, doors)

@@ -4,7 +4,7 @@ import re
 from typing import Any, Final, cast
 
 import pytest
-from browser_tools import Doors, house
+from browser_tools import Doors, house, shared_house
 from looks import cut
 from playwright.sync_api import Browser, expect
 from punto_states import STATES
@@ -123,7 +123,8 @@ def test_a_bet_tells_its_condition_its_pays_its_limits_and_its_exact_edge(browse
     expect(anna.bet("Dragon Bonus Player")).to_be_focused()
 
 
-@pytest.mark.parametrize("state", first(1, EXCEPTIONS))
+@pytest.mark.long
+@pytest.mark.parametrize("state", EXCEPTIONS)
 def test_what_is_no_ordinary_banker_win_is_said_on_its_spot_and_in_the_rules(browser: Browser, state: str) -> None:
     """EZ and Super 6 say their exception on the Banker spot itself, in its label and in the rules."""
     scene = Scene(STATES[state][0](), "bob")
@@ -190,6 +191,7 @@ def test_the_focus_goes_to_a_named_place(browser: Browser, doors: Doors) -> None
         expect(anna.button("Rules" if name == "Rules" else "Menu")).to_be_focused()
 
 
+open_house = shared_house()
 leisure = house(tempo=2)
 """A house that shows a result for longer than a busy machine takes to look at it."""
 
@@ -207,11 +209,11 @@ def test_what_is_won_is_said_and_the_result_stays_while_bets_are_closed(browser:
     anna.sees(anna.part("score"))
 
 
-def test_a_first_visit_leaves_the_console_empty(browser: Browser, doors: Doors) -> None:
+def test_a_first_visit_leaves_the_console_empty(browser: Browser, open_house: Doors) -> None:
     anna = Guest(browser, still=False)
     said: list[str] = []
     anna.page.on("console", lambda message: said.append(message.text))
-    anna.page.goto(doors.address)
+    anna.page.goto(open_house.address)
     anna.sees(anna.page.get_by_role("textbox"))
     assert said == []
 
@@ -229,14 +231,14 @@ def sent_to(known: Guest, elsewhere: Guest, seen: str) -> float:
 
 
 @pytest.mark.parametrize("locale", first(1, ["en", "de", "fr"]))
-def test_a_usable_table_takes_less_than_95_kb(browser: Browser, doors: Doors, locale: str) -> None:
+def test_a_usable_table_takes_less_than_95_kb(browser: Browser, open_house: Doors, locale: str) -> None:
     """Compressed, under 95 kB to a usable table; 90 is the aim. What is sent later is said as soon as it is needed."""
-    anna = Guest.at_door(browser, doors, locale=locale, still=False)
+    anna = Guest.at_door(browser, open_house, locale=locale, still=False)
     name = anna.page.get_by_role("textbox")
     name.fill("croupier")
     name.press("Enter")
     expect(anna.page.get_by_role("alert").filter(has_text="croupier")).to_be_visible()
-    anna.come(doors.address, "Anna")
+    anna.come(open_house.address, "Anna")
     anna.open_table(bots=2)
     assert 60_000 < sent_to(anna, Guest(browser, locale, still=False), ".felt .spot") < 95_000
 

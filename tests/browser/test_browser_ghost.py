@@ -7,7 +7,6 @@ import pytest
 from browser_tools import Doors
 from playwright.sync_api import Browser, WebSocketRoute, expect
 
-from long import first
 from page import Guest
 
 LINE = re.compile("/api/tables/[^/]+/play")
@@ -64,7 +63,8 @@ def tables(browser: Browser, doors: Doors, *, private: bool = False, asks: bool 
 SENT_AWAY = "Hostess does not let you play at this table, and can change that. Your chips are on your account: 10000."
 
 
-@pytest.mark.parametrize("private", first(1, (True, False)), ids=["private", "open"])
+@pytest.mark.long
+@pytest.mark.parametrize("private", (True, False), ids=["private", "open"])
 def test_who_is_sent_away_is_told_so_and_looks_on_at_open_tables(browser: Browser, doors: Doors, private: bool) -> None:
     """By whom, and no longer at a private one. What he has staked in an open window has come back."""
     host, ben, _ = tables(browser, doors, private=private)

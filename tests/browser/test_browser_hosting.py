@@ -120,6 +120,7 @@ def notice(host: Guest, who: str) -> Locator:
     return host.page.get_by_role("group", name=f"{who} would like to sit down.")
 
 
+@pytest.mark.long
 def test_a_host_answers_where_he_is_told_and_who_is_let_in_sits_with_one_press(browser: Browser, doors: Doors) -> None:
     """By the keyboard alone; the notice stays until it is answered or put aside, and the next one follows it."""
     host, address = hosting(browser, doors)

@@ -101,7 +101,8 @@ OUTSIDE = """all => all.filter((each) => {
 }).map((each) => each.textContent)"""
 
 
-@pytest.mark.parametrize("language", first(1, ("de", "en", "fr")))
+@pytest.mark.long
+@pytest.mark.parametrize("language", ("de", "en", "fr"))
 def test_what_the_bar_has_no_room_for_is_in_one_menu(browser: Browser, language: Language) -> None:
     """Opened and closed by keyboard and press, on phones too; the focus comes back, also from what was opened there."""
     said = words(language, "punto")

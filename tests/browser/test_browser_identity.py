@@ -1,26 +1,29 @@
 """A page elsewhere cannot touch who one is at the house, in a real browser."""
 
 import pytest
-from browser_tools import Doors
+from browser_tools import Doors, shared_house
 from playwright.sync_api import Browser, expect
 
 from page import Guest
 
+open_house = shared_house()
 TRAP = """<!doctype html><title>Win a prize</title>
 <form method="post" action="{house}api/session" enctype="text/plain">
 <input name='{{"nickname":"Eve' value='"}}'></form>
 <script>document.forms[0].submit()</script>"""
 
 
-def test_a_form_on_another_page_leaves_account_and_seat_as_they_are(browser: Browser, doors: Doors) -> None:
-    anna = Guest.in_lobby(browser, doors)
-    trap = f"http://localhost:{doors.port}/prize"  # another site than the house's
-    anna.page.route(trap, lambda route: route.fulfill(body=TRAP.format(house=doors.address), content_type="text/html"))
+def test_a_form_on_another_page_leaves_account_and_seat_as_they_are(browser: Browser, open_house: Doors) -> None:
+    anna = Guest.in_lobby(browser, open_house, "Trudi")
+    trap = f"http://localhost:{open_house.port}/prize"  # another site than the house's
+    anna.page.route(
+        trap, lambda route: route.fulfill(body=TRAP.format(house=open_house.address), content_type="text/html")
+    )
     anna.page.goto(trap)
     anna.page.wait_for_url("**/api/session")
     anna.sees("not_json")
-    anna.page.goto(doors.address)
-    anna.sees(anna.page.get_by_text("Anna", exact=True))
+    anna.page.goto(open_house.address)
+    anna.sees(anna.page.get_by_text("Trudi", exact=True))
 
 
 @pytest.mark.long

@@ -7,13 +7,13 @@ import pytest
 from browser_tools import Doors, house
 from playwright.sync_api import Browser, expect
 
-from long import asked_later
 from page import Guest, Size
 
 RULE = "Always selon la règle"
 
 
-@pytest.mark.parametrize(("rules", "size"), [("chemin-de-fer", (1440, 900)), asked_later("baccara-banque", (390, 844))])
+@pytest.mark.long
+@pytest.mark.parametrize(("rules", "size"), [("chemin-de-fer", (1440, 900)), ("baccara-banque", (390, 844))])
 def test_C7_4_it_is_said_once_and_taken_back_among_the_settings_and_in_the_prompt(
     browser: Browser, doors: Doors, rules: str, size: Size
 ) -> None:

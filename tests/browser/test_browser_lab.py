@@ -7,13 +7,14 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from browser_tools import Doors
+from browser_tools import Doors, shared_house
 from playwright.sync_api import Browser, Locator, expect
 
 from page import Guest, Named
 from sabot import bench
 from sabot.words import LANGUAGES
 
+open_house = shared_house()
 FELL = "1x0,1x5,1x9,1x7,1x3"
 """King, five, nine, seven, three."""
 
@@ -34,9 +35,9 @@ def bet(guest: Guest, name: str) -> Locator:
     return guest.page.locator("tr", has_text=name).first
 
 
-def test_the_laboratory_shows_what_odds_print(browser: Browser, doors: Doors, tmp_path: Path) -> None:
+def test_the_laboratory_shows_what_odds_print(browser: Browser, open_house: Doors, tmp_path: Path) -> None:
     """Take cards out by click, or as they fall, typed: every bet's edge, hit rate and pay table move at once."""
-    anna = at_lab(browser, doors)
+    anna = at_lab(browser, open_house)
     anna.sees(anna.page.get_by_role("heading", name="Laboratory"))
     expect(anna.field("Rule set")).to_have_value("punto-banco")
     expect(bet(anna, "Banker")).to_contain_text(gain("banker"))

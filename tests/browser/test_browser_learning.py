@@ -11,7 +11,6 @@ from stage import AnyTableOf, Scene, Stage
 
 import banque_table
 import chemin_table
-from long import first
 from page import Guest
 from sabot.cards import points
 
@@ -126,7 +125,8 @@ def banque_called() -> tuple[AnyTableOf, Callable[[], object]]:
     return table, lambda: table.stake("ann", 10_000, "one")
 
 
-@pytest.mark.parametrize("called", first(1, [chemin_called, banque_called]))
+@pytest.mark.long
+@pytest.mark.parametrize("called", [chemin_called, banque_called])
 def test_a_sentence_of_the_guide_stands_until_it_can_be_read(
     browser: Browser, called: Callable[[], tuple[AnyTableOf, Callable[[], object]]]
 ) -> None:

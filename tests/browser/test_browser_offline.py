@@ -65,6 +65,7 @@ def test_a_phone_may_put_the_page_among_its_programs(browser: Browser, doors: Do
     assert [each["errorId"] for each in errors if each["errorId"] != "in-incognito"] == []
 
 
+@pytest.mark.long
 def test_nothing_that_the_house_tells_is_kept_and_a_new_page_replaces_the_old(browser: Browser, doors: Doors) -> None:
     anna = Guest.at_door(browser, doors, kept=True)
     kept(anna)

@@ -1,12 +1,12 @@
 """Rules of one's own in a browser: dropped, refused with the reason, mended, played; by the keyboard alone as well."""
 
 import pytest
-from browser_tools import Doors
+from browser_tools import Doors, shared_house
 from playwright.sync_api import Browser, expect
 
-from long import first
 from page import Guest, Size
 
+open_house = shared_house()
 NAME = "thursday.toml"
 GOOD = 'base = "punto-banco"\ntitle = "Jeudi"\nseats = 6\ncommission = "4%"\n\n[bets]\ntie = { net = [9] }\n'
 WRONG = GOOD.replace("seats = 6", "seats = 40")
@@ -39,8 +39,9 @@ def plays_a_coup(anna: Guest) -> None:
     expect(anna.part("score").or_(anna.part("result")).first).to_be_visible()
 
 
-@pytest.mark.parametrize("size", first(1, SIZES))
-@pytest.mark.parametrize("language", first(1, SAID))
+@pytest.mark.long
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", SAID)
 def test_a_rule_file_is_dropped_refused_mended_played(
     browser: Browser, doors: Doors, language: str, size: Size
 ) -> None:
@@ -136,8 +137,8 @@ def test_rules_history_and_replay_of_a_table_of_one_s_own_rules(browser: Browser
     assert anna.faults() == []
 
 
-def test_nothing_of_a_rule_file_is_markup(browser: Browser, doors: Doors) -> None:
-    anna = Guest.in_lobby(browser, doors)
+def test_nothing_of_a_rule_file_is_markup(browser: Browser, open_house: Doors) -> None:
+    anna = Guest.in_lobby(browser, open_house)
     drops(anna, 'base = "mini"\n<img src=x onerror=alert(1)> = 1')
     anna.sees(anna.page.get_by_role("alert").filter(has_text="<img src=x onerror=alert(1)>"))
     drops(anna, 'base = "mini"\ntitle = "<b class=x>Ours</b>"')

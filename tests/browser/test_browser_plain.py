@@ -8,7 +8,6 @@ import pytest
 from browser_tools import Doors, while_open
 from playwright.sync_api import Browser, expect
 
-from long import first
 from page import Guest
 from sabot.words import LANGUAGES
 from stranger import FILES, site_of
@@ -66,7 +65,8 @@ def test_a_strangers_game_is_played_with_a_friend_kept_replayed_and_proved(brows
     expect(anna.dialog.locator(".hands .card")).to_have_count(2)
 
 
-@pytest.mark.parametrize("language", first(1, LANGUAGES))
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_its_plain_page_is_whole_in_each_language_and_window(browser: Browser, beside: Doors, language: str) -> None:
     guest = Guest.in_lobby(browser, beside, locale=language)
     guest.page.goto(guest.opened(beside, "carte-haute", bots=2))

@@ -13,10 +13,9 @@ from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 import pytest
-from browser_tools import Doors, while_open
+from browser_tools import Doors, shared_house, while_open
 from playwright.sync_api import Browser, Locator, expect
 
-from long import first
 from page import Guest, Size
 from played_tools import PEOPLE, people, table
 from sabot.games.windows import PlayerId
@@ -24,6 +23,7 @@ from sabot.house.store import Store, open_store
 from sabot.rulesets import load, varied
 from sabot.words import Language
 
+open_house = shared_house()
 WIDE, PHONE, SIDEWAYS = (1440, 900), (375, 667), (667, 375)
 ADA, NEW = PEOPLE[0], PlayerId("p-new")
 TITLES = {"de": "Was ich gespielt habe", "en": "What I have played", "fr": "Ce que j'ai joué"}
@@ -61,8 +61,9 @@ def tables(guest: Guest) -> Locator:
     return guest.page.locator(".tables > li")
 
 
-@pytest.mark.parametrize("size", first(1, [PHONE, WIDE, SIDEWAYS]))
-@pytest.mark.parametrize("language", first(1, ["de", "fr", "en"]))
+@pytest.mark.long
+@pytest.mark.parametrize("size", [PHONE, WIDE, SIDEWAYS])
+@pytest.mark.parametrize("language", ["de", "fr", "en"])
 def test_all_that_was_played_fits_and_is_read(browser: Browser, played: Doors, language: Language, size: Size) -> None:
     ada = comes(browser, played, ADA, locale=language, size=size)
     expect(ada.page.get_by_role("heading", level=1)).to_have_text(TITLES[language])
@@ -76,6 +77,7 @@ def test_all_that_was_played_fits_and_is_read(browser: Browser, played: Doors, l
     assert "played." not in ada.page.locator("body").inner_text()
 
 
+@pytest.mark.long
 def test_the_curve_is_a_table_too(browser: Browser, played: Doors) -> None:
     ada = comes(browser, played, ADA)
     ada.page.get_by_text("The curve as a table").press("Enter")
@@ -103,7 +105,8 @@ def test_a_coup_is_reached_by_keys_alone_and_its_address_opens_it_again(browser:
     expect(again.dialog.get_by_role("heading", name="Verify")).to_be_visible()
 
 
-@pytest.mark.parametrize("place", first(1, ["t-chemin-de-fer", "t-punto-banco"]))
+@pytest.mark.long
+@pytest.mark.parametrize("place", ["t-chemin-de-fer", "t-punto-banco"])
 def test_a_coup_that_is_not_there_gets_a_sentence(browser: Browser, played: Doors, place: str) -> None:
     anybody = Guest(browser)
     for asked, said in (("shoe=1&coup=9999", "coup"), ("shoe=9999&coup=1", "This table had no such shoe.")):
@@ -111,6 +114,7 @@ def test_a_coup_that_is_not_there_gets_a_sentence(browser: Browser, played: Door
         expect(anybody.dialog.get_by_role("alert")).to_contain_text(said)
 
 
+@pytest.mark.long
 def test_who_may_not_come_to_a_table_is_told_so_at_its_coups(browser: Browser, played: Doors) -> None:
     stranger = Guest(browser)
     stranger.page.goto(f"{played.address}t/t-baccara-banque?shoe=1&coup=1")
@@ -118,7 +122,8 @@ def test_who_may_not_come_to_a_table_is_told_so_at_its_coups(browser: Browser, p
     expect(stranger.dialog).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", first(1, [PHONE, WIDE]))
+@pytest.mark.long
+@pytest.mark.parametrize("size", [PHONE, WIDE])
 def test_who_has_played_nothing_is_shown_the_way_to_a_table(browser: Browser, played: Doors, size: Size) -> None:
     new = comes(browser, played, NEW, size=size)
     expect(new.page.get_by_role("heading", name="Nothing yet")).to_be_visible()
@@ -128,9 +133,9 @@ def test_who_has_played_nothing_is_shown_the_way_to_a_table(browser: Browser, pl
     expect(new.page.get_by_role("heading", level=1)).to_be_focused()
 
 
-def test_who_has_no_account_is_told_where_one_is(browser: Browser, played: Doors) -> None:
+def test_who_has_no_account_is_told_where_one_is(browser: Browser, open_house: Doors) -> None:
     nobody = Guest(browser)
-    nobody.page.goto(f"{played.address}played")
+    nobody.page.goto(f"{open_house.address}played")
     nobody.sees("What is played is kept with an account")
     assert nobody.faults() == []
 
@@ -142,6 +147,7 @@ def takes_along(guest: Guest, name: str) -> str:
     return Path(taken.value.path()).read_text("utf-8")
 
 
+@pytest.mark.long
 def test_all_of_it_is_taken_along(browser: Browser, played: Doors) -> None:
     ada = comes(browser, played, ADA)
     for name, begins in (("Everything", '{"kind":"account"'), ("Coups", "at,table"), ("Account", "at,table")):
@@ -169,6 +175,7 @@ def read(text: str, zone: str) -> list[datetime]:
     ]
 
 
+@pytest.mark.long
 def test_a_coup_is_told_in_its_readers_zone_and_taken_along_in_utc(browser: Browser, played: Doors) -> None:
     for zone in ZONES:
         ada = comes(browser, played, ADA, zone=zone)

@@ -61,6 +61,7 @@ CHOSEN: dict[str, Any] = {
 }
 
 
+@pytest.mark.long
 def test_what_was_chosen_without_an_account_comes_along_and_to_another_device(browser: Browser, doors: Doors) -> None:
     """At the door somebody chooses; the account that he makes then has it, and his other device looks alike."""
     anna = Guest.at_door(browser, doors)

@@ -11,7 +11,6 @@ from playwright.sync_api import Browser, expect
 from punto_states import crowd, squeezed, table
 from stage import Scene, Stage
 
-from long import first
 from punto_table import Table
 from sabot.house.reckoning.laboratory import asked_for
 from sabot.odds.layout import live_edges
@@ -103,7 +102,8 @@ ACTS: Final = {
 }
 
 
-@pytest.mark.parametrize("name", first(1, ACTS))
+@pytest.mark.long
+@pytest.mark.parametrize("name", ACTS)
 def test_what_is_done_and_met_is_said_and_whole(browser: Browser, name: str) -> None:
     """In each window, on the smallest in each language, nothing is cut or covered; axe finds nothing."""
     made, viewer, does, says, sizes = ACTS[name]

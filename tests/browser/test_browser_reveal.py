@@ -338,7 +338,8 @@ def test_nothing_comes_of_a_result_before_it_is_told(shown: Timeline) -> None:
     assert [now for now in silent if now != told.before.settled] == []
 
 
-@pytest.mark.parametrize("case", [case if case == "banque broken ben" else asked_later(case) for case in CASES])
+@pytest.mark.long
+@pytest.mark.parametrize("case", CASES)
 def test_a_table_that_goes_on_faster_than_cards_fly_tells_nothing_before_they_lie(browser: Browser, case: str) -> None:
     timeline = timed(browser, case)
     told = timeline.hurry(timeline.table.play)
@@ -405,7 +406,8 @@ def coup(browser: Browser, size: Size, *, still: bool) -> Stage:
     return stage
 
 
-@pytest.mark.parametrize("size", [(1440, 900), asked_later((390, 844)), asked_later((844, 390))])
+@pytest.mark.long
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844), (844, 390)])
 def test_a_tap_on_the_felt_ends_the_reveal_and_a_press_on_a_control_does_not(browser: Browser, size: Any) -> None:
     """All that was still to come is told in its order."""
     stage = coup(browser, size, still=False)

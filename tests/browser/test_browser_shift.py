@@ -57,6 +57,7 @@ def moved(stage: Stage, table: AnyTableOf, first: int, viewer: str | None = None
     return found
 
 
+@pytest.mark.long
 def test_what_moves_on_a_table_is_noticed(browser: Browser) -> None:
     """Without which nothing would ever seem to move."""
     stage = Stage.of(browser, Scene(chemin()[0], "bob"))
@@ -89,6 +90,7 @@ def test_a_log_stays_at_its_end_when_what_stands_beside_it_takes_room(browser: B
     assert log.evaluate("log => log.scrollTop") == 0
 
 
+@pytest.mark.long
 def test_each_line_of_a_log_is_as_high_as_its_words(browser: Browser) -> None:
     """What one has won is a line as any other, and not as high as the window."""
     stage = Stage.of(browser, dict(chemin_states.scenes())["keep_ann"])
@@ -101,6 +103,7 @@ SLIDES: Final = """() => document.querySelector('.taken .sabot').getAnimations()
   .map(({ effect }) => effect.getKeyframes().map(({ transform }) => transform))"""
 
 
+@pytest.mark.long
 def test_the_shoe_slides_from_seat_to_seat(browser: Browser) -> None:
     """From where it lay, by nothing but a transform; not at first sight, nor for who wants no motion."""
     states = dict(chemin_states.scenes())

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 from punto_states import squeezed
 from stage import Scene, Stage, deeds
 
-from long import asked_later, first
+from long import first
 from page import DRAWN, Size, preferring
 
 VOICED: Final = """
@@ -96,7 +96,7 @@ def test_a_coup_is_read_out_once_and_in_order_with_its_calls_in_french(browser: 
 
 
 @pytest.mark.parametrize("viewer", first(1, ["bob", None, "ann", "eve"]))
-@pytest.mark.parametrize("game", ["punto", "chemin", "banque"])
+@pytest.mark.parametrize("game", first(1, ["chemin", "banque", "punto"]))
 def test_no_card_is_named_before_it_is_turned(browser: Browser, game: str, viewer: str | None) -> None:
     """Neither to who looks on, nor to who may turn it, nor to the others."""
     made = {"chemin": "declare_free", "banque": "declare_first"}
@@ -108,6 +108,7 @@ def test_no_card_is_named_before_it_is_turned(browser: Browser, game: str, viewe
     assert [each for each in found if CARD.search(each.text)] == []
 
 
+@pytest.mark.long
 def test_who_does_not_want_it_hears_nothing(browser: Browser) -> None:
     begun, after = PUNTO.seen_by(PUNTO.viewer)
     stage = come(browser, begun, wanted={"speech": False})
@@ -123,7 +124,8 @@ SPOKEN: Final = {
 }
 
 
-@pytest.mark.parametrize("case", first(1, SPOKEN), ids=str)
+@pytest.mark.long
+@pytest.mark.parametrize("case", SPOKEN, ids=str)
 def test_the_rate_and_language_chosen_are_spoken(browser: Browser, case: tuple[str, tuple[str, ...], int]) -> None:
     """Where the device has no French voice, a call is made in the reader's words."""
     locale, voices, rate = case
@@ -149,8 +151,9 @@ def test_a_voice_that_falls_behind_says_the_newest(browser: Browser) -> None:
     assert told == CHEMIN.spoken_lines[-MOST:]
 
 
-@pytest.mark.parametrize("size", first(1, [(375, 667), (1440, 900)]))
-@pytest.mark.parametrize("by", first(1, ["key", "button"]))
+@pytest.mark.long
+@pytest.mark.parametrize("size", [(375, 667), (1440, 900)])
+@pytest.mark.parametrize("by", ["key", "button"])
 def test_silence_is_seen_and_ends_what_is_read_until_something_new(browser: Browser, by: str, size: Size) -> None:
     begun, (*after, last) = CHEMIN.seen_by(CHEMIN.viewer)
     stage = come(browser, begun, slow=True, size=size)
@@ -189,9 +192,9 @@ def test_it_is_chosen_by_ear_and_the_key_stops_it_there_too(browser: Browser) ->
     assert stage.page.evaluate("speaks()") is None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
-    ("voices", "sentence"),
-    [(("de-DE",), "page.speech_other"), asked_later((), "page.speech_none"), asked_later(("en-AU",), None)],
+    ("voices", "sentence"), [(("de-DE",), "page.speech_other"), ((), "page.speech_none"), (("en-AU",), None)]
 )
 def test_who_has_no_voice_for_it_is_told_so(browser: Browser, voices: tuple[str, ...], sentence: str | None) -> None:
     begun, _ = PUNTO.seen_by(PUNTO.viewer)

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 import pytest
-from browser_tools import Doors, house
+from browser_tools import Doors, house, shared_house
 from playwright.sync_api import Browser, FloatRect, Locator, expect
 from punto_states import STATES
 from stage import Scene, Stage
@@ -13,6 +13,7 @@ from stage import Scene, Stage
 from long import asked_later
 from page import CARDS, Guest, Size
 
+open_house = shared_house()
 DOWN = "card face down"
 
 
@@ -29,10 +30,10 @@ def three_guests(browser: Browser, doors: Doors) -> tuple[Guest, Guest, Guest]:
     return anna, bob, zoe
 
 
-def test_who_has_staked_most_turns_the_cards_and_the_others_see_how_far(browser: Browser, doors: Doors) -> None:
+def test_who_has_staked_most_turns_the_cards_and_the_others_see_how_far(browser: Browser, open_house: Doors) -> None:
     """The cards of a side are dealt face down to the highest stake on it, who turns them; until then nobody else knows
     them. By keyboard, by finger, by a word."""
-    anna, bob, zoe = everybody = three_guests(browser, doors)
+    anna, bob, zoe = everybody = three_guests(browser, open_house)
     anna.stake("Player")
     bob.stake("Banker")
     anna.done()

@@ -25,8 +25,8 @@ FEW = (
     *((2560, 1440), (667, 375), (1440, 900), (375, 667), (1366, 768)),
 )
 """The windows in which whoever works at the page sees the states, each in one of them."""
-FEWER = [("chemin", 4), *(asked_later(game, 1) for game in GAMES)]
-"""Of one game every fourth scene; all of all by `make test-long`."""
+FEW_OF = {"punto": 14, "chemin": 9, "banque": 16}
+"""Of each game one scene in so many; all of all by `make test-long`."""
 PHONE = 700
 PHONES = SIZES[-1]
 BANKERS = {"punto": "-", "chemin": "_ann", "banque": "_ben"}
@@ -41,10 +41,11 @@ def knows_his_cards(stage: Stage, name: str, size: Size) -> None:
         expect(own).to_have_count({"chemin": 1, "banque": 3}[stage.rules.game])
 
 
-def staged(browser: Browser, game: str, before: str = "") -> Iterator[tuple[Scene, str, Stage]]:
-    """Each state of a game by its scene and viewer, with a stage for its rule set; a script may run before its page."""
+def staged(browser: Browser, game: str, before: str = "", each: int = 1) -> Iterator[tuple[Scene, str, Stage]]:
+    """Each state of a game by its scene and viewer, or one of so many of them, with a stage for its rule set; a script
+    may run before its page."""
     by_rules = defaultdict(list)
-    for name, scene in GAMES[game].scenes():
+    for name, scene in islice(GAMES[game].scenes(), 0, None, each):
         by_rules[scene.table.state.rules].append((name, scene))
     for rules, scenes in by_rules.items():
         stage = Stage(browser, rules)
@@ -55,12 +56,12 @@ def staged(browser: Browser, game: str, before: str = "") -> Iterator[tuple[Scen
         stage.context.close()
 
 
-@pytest.mark.parametrize(("game", "each"), FEWER)
+@pytest.mark.parametrize(("game", "each"), [*FEW_OF.items(), *(asked_later(game, 1) for game in GAMES)])
 def test_every_state_is_whole_for_who_is_asked(browser: Browser, game: str, each: int) -> None:
     """Of each state who is asked first sees question, answers and bank, in one window after the other."""
     found: dict[str, list[str]] = {}
     windows, last = cycle(FEW), None
-    for scene, name, stage in islice(staged(browser, game), 0, None, each):
+    for scene, name, stage in staged(browser, game, each=each):
         if scene.table is last:
             continue
         last, size = scene.table, next(windows)
@@ -115,11 +116,11 @@ LOUD = """() => [...document.querySelectorAll('.dock .gold')]
 """How many buttons of the dock ask to be pressed; cards of one's own may be looked at before one is asked."""
 
 
-@pytest.mark.parametrize(("game", "each"), FEWER)
+@pytest.mark.parametrize(("game", "each"), [("chemin", 8), *(asked_later(game, 1) for game in GAMES)])
 def test_no_button_asks_who_is_not_asked_nor_passes_where_a_stake_is(browser: Browser, game: str, each: int) -> None:
     found: dict[str, int] = {}
     met = 0
-    for scene, name, stage in islice(staged(browser, game), 0, None, each):
+    for scene, name, stage in staged(browser, game, each=each):
         stage.show(scene)
         loud = stage.page.evaluate(LOUD)
         state, viewer = scene.table.state, PlayerId(scene.viewer or "")
@@ -135,15 +136,13 @@ def test_no_button_asks_who_is_not_asked_nor_passes_where_a_stake_is(browser: Br
     assert met > 3
 
 
-@pytest.mark.parametrize(
-    ("amount", "sizes"),
-    [(25_000_000, PHONES), *(asked_later(amount, tuple(chain(*SIZES))) for amount in (25_000_000, 500, 1_250_000))],
-)
-def test_a_chip_holds_whatever_is_least_at_its_table(browser: Browser, amount: int, sizes: tuple[Size, ...]) -> None:
+@pytest.mark.long
+@pytest.mark.parametrize("amount", (25_000_000, 500, 1_250_000))
+def test_a_chip_holds_whatever_is_least_at_its_table(browser: Browser, amount: int) -> None:
     """As a limit leaves no usual chip, and beside all that are usual."""
     for table in (every_chip(), odd_chip(amount)):
         stage = Stage.of(browser, Scene(table, "ann"))
-        for size in sizes:
+        for size in chain(*SIZES):
             stage.holds(size)
             stage.sees(stage.page.locator(".dock .chip b").first)
             assert [each for each in stage.page.evaluate(CUT) if "chip" in each] == [], size

@@ -4,7 +4,7 @@ from itertools import product
 from typing import Final, NamedTuple
 
 import pytest
-from browser_tools import Doors
+from browser_tools import Doors, shared_house
 from playwright.sync_api import Browser, expect
 from tools.walks import GAMES, HANDS, Hand, Walker
 
@@ -12,6 +12,7 @@ from long import first
 from page import Guest, Size
 from sabot.words import LANGUAGES, Language
 
+open_house = shared_house()
 MOST_PRESSES: Final = 5
 """To the first stake: the game, the door, the stake, and two that a bot may forestall."""
 PHONE: Final = (375, 667)
@@ -51,9 +52,9 @@ def test_somebody_comes_from_the_door_to_the_third_coup(browser: Browser, doors:
 
 @pytest.mark.parametrize("language", first(1, LANGUAGES))
 def test_a_friend_comes_by_the_link_on_a_phone_sits_and_is_told_that_his_name_is_taken(
-    browser: Browser, doors: Doors, language: Language
+    browser: Browser, open_house: Doors, language: Language
 ) -> None:
-    anna, ben = Guest.in_lobby(browser, doors), Guest(browser, language, PHONE)
+    anna, ben = Guest.in_lobby(browser, open_house), Guest(browser, language, PHONE)
     link = anna.open_private_table("mini")
     anna.sit(1)
     ben.page.goto(link)
@@ -75,11 +76,13 @@ def test_a_friend_comes_by_the_link_on_a_phone_sits_and_is_told_that_his_name_is
 
 
 @pytest.mark.parametrize("language", first(1, LANGUAGES))
-def test_a_link_to_nowhere_or_to_a_closed_table_is_told(browser: Browser, doors: Doors, language: Language) -> None:
-    anna, ben = Guest.in_lobby(browser, doors), Guest(browser, language, PHONE)
+def test_a_link_to_nowhere_or_to_a_closed_table_is_told(
+    browser: Browser, open_house: Doors, language: Language
+) -> None:
+    anna, ben = Guest.in_lobby(browser, open_house), Guest(browser, language, PHONE)
     link = anna.open_table("mini")
     anna.closes_table()
-    for address, said in ((f"{doors.address}t/nowhere", "refusal.no_such_table"), (link, "refusal.session_over")):
+    for address, said in ((f"{open_house.address}t/nowhere", "refusal.no_such_table"), (link, "refusal.session_over")):
         ben.page.goto(address)
         ben.sees(ben.page.get_by_text(ben.words[said]).first)
         ben.sees(ben.page.get_by_role("link").first)

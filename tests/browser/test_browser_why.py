@@ -17,7 +17,6 @@ from stage import Scene, Stage
 
 from banque_table import SPLIT
 from chemin_table import BANKER_WINS
-from long import first
 from sabot.games.bank.worth import BankWorth, Worth, act_worth
 from sabot.games.windows import Seq
 from sabot.money import Cents
@@ -145,7 +144,8 @@ def weighing(browser: Browser, asked: Asked) -> Stage:
     return stage
 
 
-@pytest.mark.parametrize("asked", first(1, WEIGHED[:-1]), ids=lambda asked: asked.state)
+@pytest.mark.long
+@pytest.mark.parametrize("asked", WEIGHED[:-1], ids=lambda asked: asked.state)
 def test_both_values_are_told_in_chips_and_why_in_one_sentence_with_its_clause(browser: Browser, asked: Asked) -> None:
     stage = weighing(browser, asked)
     expect(stage.page.locator(".worth li")).to_have_text([re.compile(r"−10 of 200"), re.compile(r"\+2\.50 of 200")])

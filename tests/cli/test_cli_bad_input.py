@@ -30,7 +30,7 @@ def test_every_command_is_among_them() -> None:
     assert {name for name in app if not name.startswith("-")} <= {words.split()[0] for words, _ in COMMANDS}
 
 
-@pytest.mark.parametrize(("words", "quoted"), [*first_of_each(5)], ids=lambda each: each)
+@pytest.mark.parametrize(("words", "quoted"), [*first_of_each(3)], ids=lambda each: each)
 def test_a_bad_command_gets_a_sentence_that_quotes_it(
     sabot: Runner, words: str, quoted: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

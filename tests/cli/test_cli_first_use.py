@@ -24,7 +24,6 @@ NEEDS = {
     "odds punto-banco --all-bets --json": "",
     "roads BPT": "",
     "solve chemin-de-fer": "numpy flint solve.chemin",
-    "simulate punto-banco --shoes 100 --seed 1": "numpy numba",
     "odds punto-banco": "",
     "removal punto-banco": "",
     "joint punto-banco banker=100 tie=5": "",
@@ -32,6 +31,7 @@ NEEDS = {
     "rules punto-banco --sheet": "",
     "solve baccara-banque": "numpy flint solve.chemin solve.banque",
     "solve chemin-de-fer --bank 1000": "numpy flint solve.chemin solve.banque solve.bank",
+    "simulate punto-banco --shoes 100 --seed 1": "numpy numba",
     "risk punto-banco --bankroll 1000": "numpy numba",
 }
 """What each command waits for."""
@@ -75,12 +75,13 @@ def test_the_worth_of_a_shoe_in_its_course_says_that_it_compiles(tmp_path: Path)
     succeeded(command(tmp_path, *words))
 
 
+@pytest.mark.long
 def test_a_solution_compiles_nothing(tmp_path: Path) -> None:
     succeeded(command(tmp_path, "solve", "chemin-de-fer", "--model", "B3", "--decks", "1"))
     assert not kernels(tmp_path)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", first(1, LANGUAGES))
 def test_it_is_said_once_whatever_is_compiled(language: Language, capsys: pytest.CaptureFixture[str]) -> None:
     compiled(lambda: None)  # with the first kernel Numba is listened to
     with compiling_said("sabot simulate", language):
@@ -90,7 +91,7 @@ def test_it_is_said_once_whatever_is_compiled(language: Language, capsys: pytest
     assert capsys.readouterr() == ("", f"sabot simulate: {say(language, 'cli.compiling')}\n")
 
 
-@pytest.mark.parametrize("words", first(4, NEEDS))
+@pytest.mark.parametrize("words", first(3, NEEDS))
 def test_a_command_waits_for_what_it_needs_alone(words: str) -> None:
     slow = {each: each for each in SLOW} | {each: f"sabot.{each}" for each in ROOMS}
     program = (

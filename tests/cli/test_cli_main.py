@@ -185,7 +185,7 @@ drill totals --seed 1
 """
 
 
-@pytest.mark.parametrize("words", first(6, LIGHT.strip().splitlines()))
+@pytest.mark.parametrize("words", first(4, LIGHT.strip().splitlines()))
 def test_a_command_loads_what_it_needs_and_no_more(words: str) -> None:
     code = "import sys, sabot.cli as c\ntry: c.main(sys.argv[1:])\nfinally: print(*sys.modules, file=sys.stderr)"
     done = subprocess.run(

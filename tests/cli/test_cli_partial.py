@@ -53,7 +53,10 @@ EVERY_BET = [name for name, words in ANSWERS.items() if words[1] == "side-bets" 
 """The answers about every bet of a rule set."""
 LEAVE_OUT = {"endings", "odds of more than a shoe"}
 """Those of them that leave some out."""
-DEAR = {"review of Banque", "solve Banque", "risk of many purses", "risk of a count", "risk played best", "streaks"}
+DEAR = {
+    *("review of Banque", "solve Banque", "solve a bank", "count", "streaks"),
+    *("risk of many purses", "risk of a count", "risk played best", "risk with a goal"),
+}
 
 EMPTY = """
 break_even_commission break_even_commission_exact: the bet is no main bet

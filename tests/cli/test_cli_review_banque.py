@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from cli_tools import Edit, Runner, a_file, changed, dealt, edited, succeeded, with_line
 
+from long import asked_later
 from sabot.words import LANGUAGES
 
 LAID = ("deal", "baccara-banque", "--coups", "5", "--seed", "4", "--json")
@@ -42,6 +43,11 @@ def test_every_decision_is_judged_and_added_up(sabot: Runner, transcript: Path) 
         assert abs(Fraction(str(row["cost_chips"])) - cost) <= Fraction(1, 200)
     assert sum(each["decisions"] for each in found["players"]) == len(found["decisions"]) > 3
     assert any(each["mistakes"] for each in found["players"])
+
+
+@pytest.mark.long
+def test_only_the_mistakes(sabot: Runner, transcript: Path) -> None:
+    found = sabot.json("review", str(transcript))
     wrong = sabot.json("review", str(transcript), "--mistakes")
     assert wrong["decisions"] == [each for each in found["decisions"] if each["loss_exact"] != "0"] != []
 
@@ -92,12 +98,13 @@ def test_a_damaged_transcript_gets_a_sentence(sabot: Runner, transcript: Path, e
     assert sentence in sabot.refused("review", edited(transcript, edit))
 
 
-def test_any_one_result_changed_is_refused(sabot: Runner, transcript: Path) -> None:
+@pytest.mark.parametrize("times", [7, asked_later(20)])
+def test_any_one_result_changed_is_refused(sabot: Runner, transcript: Path, times: int) -> None:
     """Points, stakes, payments, banks and taxe: each changed alone."""
     random = Random(3)  # noqa: S311 - a failure can be repeated
     lines = transcript.read_text("utf-8").splitlines()
     places = [place for place, line in enumerate(lines) if json.loads(line)["type"] in RESULTS]
-    for place in random.sample(places, 20):
+    for place in random.sample(places, times):
         event = json.loads(lines[place])
         field = random.choice(RESULTS[event["type"]])
         wrong = json.dumps(event | {field: otherwise(event[field])})

@@ -123,9 +123,8 @@ MORE: dict[str, Callable[[], bench.Result]] = {
 """More words of commands, with what they leave unsaid, and the calls that are their twins."""
 COMMAND_ALONE = {"outcomes"}
 """What stands beside the tables of who follows the cards: `simulate` of the bench has it."""
-DEAR = ("simulate ", "risk ", "streaks ", "solve ", "removal ", "readings ")
 CASES = [*(asked_later(each) if each.startswith(("solve banque", "removal")) else each for each in CALLS),
-         *(asked_later(each) if each.startswith(DEAR) or "--all-bets" in each else each for each in MORE)]  # fmt: skip
+         *map(asked_later, MORE)]  # fmt: skip
 
 
 @pytest.fixture(autouse=True)

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
+from long import asked_later
 from sabot.cards import Card
 from sabot.games.game import AnyGame
 from sabot.games.registry import GAMES
@@ -114,3 +115,9 @@ def own_of(game: AnyGame) -> Fixtures:
 FIXTURES: Final[dict[str, Fixtures]] = {game.id: own_of(game) for game in GAMES}
 games: Final = pytest.mark.parametrize("fixtures", FIXTURES.values(), ids=FIXTURES)
 """A test of every game."""
+
+
+def games_with_later(*later: str) -> pytest.MarkDecorator:
+    """A test of every game; the games that are named are asked by the long tests."""
+    cases = [asked_later(each) if game in later else each for game, each in FIXTURES.items()]
+    return pytest.mark.parametrize("fixtures", cases, ids=FIXTURES)

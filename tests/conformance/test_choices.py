@@ -11,21 +11,24 @@ from parts import members
 from play import STRANGER, Watched, chance_of, encoded
 from wild import probes
 
+from long import asked_later
 from sabot.cards import Card
 from sabot.games.moves import Grid, GridError
 from sabot.games.steps import CardsBurned
 from sabot.money import Cents
 
 STEPS: Final = 70
+in_steps: Final = pytest.mark.parametrize("steps", [STEPS // 2, asked_later(STEPS)])
+"""A walk, and a longer one."""
 UNSAID: Final = ("amount", "buy_in", "stakes", "position", "digest", "seed")
 """What of an action is an amount or a secret: it has no place of its own."""
 
 
-def tables(fixtures: Fixtures, seed: str) -> Iterator[tuple[Watched, random.Random]]:
+def tables(fixtures: Fixtures, seed: str, steps: int = STEPS) -> Iterator[tuple[Watched, random.Random]]:
     """A table by each of the rule sets by which everything happens, moved between one look and the next."""
     for round_, changes in enumerate(fixtures.kinds):
         table, chance = Watched(fixtures, one_deck(fixtures, **changes)), chance_of(f"{seed} {round_}")
-        for _ in range(STEPS):
+        for _ in range(steps):
             yield table, chance
             table.move(chance)
 
@@ -48,10 +51,11 @@ def test_every_option_has_its_places(fixtures: Fixtures) -> None:
         assert len({(each.section, str(each)) for each in places}) == len(places)
 
 
+@in_steps
 @games
-def test_the_places_that_are_open_are_what_is_not_refused(fixtures: Fixtures) -> None:
+def test_the_places_that_are_open_are_what_is_not_refused(fixtures: Fixtures, steps: int) -> None:
     grid, looked = Grid(), 0
-    for table, chance in tables(fixtures, "open"):
+    for table, chance in tables(fixtures, "open", steps):
         places, state = set(fixtures.game.slots(table.rules, grid)), table.state
         for actor in (chance.choice((*state.players, STRANGER)), chance.choice((*state.players, STRANGER))):
             found: dict[Any, Any] = {}
@@ -70,7 +74,7 @@ def test_the_places_that_are_open_are_what_is_not_refused(fixtures: Fixtures) ->
                 if shape(action) not in shapes:
                     looked += 1
                     assert fixtures.game.objection(state, actor, action) is not None, action
-    assert looked > STEPS
+    assert looked > steps
 
 
 @games
@@ -87,11 +91,12 @@ def test_amounts_begin_and_end_with_the_bounds_of_their_option(fixtures: Fixture
     assert met or "layout" in type(fixtures.game.open(one_deck(fixtures))).__mro__[1].__module__
 
 
+@in_steps
 @games
-def test_what_is_seen_is_numbers_within_their_bounds_and_nothing_is_lost(fixtures: Fixtures) -> None:
+def test_what_is_seen_is_numbers_within_their_bounds_and_nothing_is_lost(fixtures: Fixtures, steps: int) -> None:
     """Two views with the same numbers are the same in every field that is not left out by name."""
     met: dict[tuple[Any, ...], bytes] = {}
-    for table, _ in tables(fixtures, "seen"):
+    for table, _ in tables(fixtures, "seen", steps):
         observed = fixtures.game.observed(table.rules)
         seats = {player.id: player.seat for player in table.state.players.values()}
         if None in seats.values():  # who stands has no place
@@ -104,10 +109,9 @@ def test_what_is_seen_is_numbers_within_their_bounds_and_nothing_is_lost(fixture
                 assert number.least <= value <= number.most, (number, value)
             if viewer is not None:
                 key = (id(table.rules), viewer, seats[viewer], tuple(numbers))
-                assert met.setdefault(key, view_bytes(fixtures, table.rules, view)) == view_bytes(
-                    fixtures, table.rules, view
-                )
-    assert len(met) > STEPS
+                shown = view_bytes(fixtures, table.rules, view)
+                assert met.setdefault(key, shown) == shown
+    assert len(met) > steps
 
 
 def view_bytes(fixtures: Fixtures, rules: Any, view: Any) -> bytes:

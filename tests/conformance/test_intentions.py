@@ -3,11 +3,13 @@
 import random
 from typing import Any, Final
 
+import pytest
 from fixtures import Fixtures, games
 from parts import members
 from play import Watched, chance_of
 from test_offers import every_kind
 
+from long import asked_later
 from sabot.games.intentions import Intentions, acts
 from sabot.money import Cents
 from sabot.words import LANGUAGES, words
@@ -34,11 +36,12 @@ def drawn(fixtures: Fixtures, rules: Any, chance: random.Random) -> Intentions:
     return Intentions(**some)
 
 
+@pytest.mark.parametrize("rounds", [2, asked_later(6)])
 @games
-def test_what_they_do_is_never_refused(fixtures: Fixtures) -> None:
+def test_what_they_do_is_never_refused(fixtures: Fixtures, rounds: int) -> None:
     """By the bounds of what is offered, one action after the other; every row acts."""
     never = {(row.kind, row.option) for row in fixtures.game.intentions.rows}
-    for round_, rules in enumerate(every_kind(fixtures)):
+    for round_, rules in enumerate(every_kind(fixtures, rounds)):
         table, chance = Watched(fixtures, rules), chance_of(f"intentions {round_}")
         for _ in range(STEPS):
             waits = fixtures.game.pending(table.state)

@@ -2,15 +2,17 @@
 
 import random
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, Final
 
 import pytest
-from fixtures import Fixtures, choices, games, one_deck
+from fixtures import Fixtures, choices, games, games_with_later, one_deck
 from option_cover import is_among
 from parts import members
 from play import STRANGER, Watched, chance_of, house_move
 from wild import probes
 
+from long import asked_later
 from sabot.games.banque.award import CanNameCutter
 from sabot.games.seats import Leave
 from sabot.games.windows import CROUPIER, PlayerId
@@ -19,6 +21,8 @@ from sabot.money import Cents
 STEPS: Final = 120
 TABLES: Final = 2
 MOST_TABLES: Final = 120
+in_rounds: Final = pytest.mark.parametrize("rounds", [1, asked_later(3)])
+"""How often each of the rule sets is played by which everything happens."""
 
 
 def drawn_rules(fixtures: Fixtures, chance: random.Random) -> Any:
@@ -47,18 +51,34 @@ def somebody_leaves(table: Watched, chance: random.Random, often: float) -> None
         table.follow(table.game.decide(table.state, chance.choice(leavers).id, Leave()))
 
 
-@games
-def test_what_is_not_refused_is_offered_and_what_is_offered_is_not_refused(fixtures: Fixtures) -> None:
-    """Every kind of action is probed, and some time accepted."""
-    never, drawn = set(members(fixtures.game.actions)) - fixtures.spare, chance_of("drawn")
+def walks(fixtures: Fixtures, steps: int) -> Iterator[set[type]]:
+    """The kinds of actions that are accepted on each of many walks, at every step of which somebody's are probed."""
+    drawn = chance_of("drawn")
     for round_, rules in enumerate([*(drawn_rules(fixtures, drawn) for _ in range(TABLES)), *every_kind(fixtures, 20)]):
-        table, chance = Watched(fixtures, rules), chance_of(f"kinds {round_}")
-        for _ in range(STEPS):
-            never -= look(
+        table, chance, accepted = Watched(fixtures, rules), chance_of(f"kinds {round_}"), set[type]()
+        for _ in range(steps):
+            accepted |= look(
                 fixtures, table.state, chance.choice((*asked(fixtures, table.state), *table.state.players, STRANGER))
             )
             somebody_leaves(table, chance, 0.02)
             table.move(chance)
+        yield accepted
+
+
+@games
+def test_what_is_not_refused_is_offered_and_what_is_offered_is_not_refused(fixtures: Fixtures) -> None:
+    """On short walks, of which two are by rules that are drawn."""
+    accepted = set[type]().union(*islice(walks(fixtures, STEPS // 2), TABLES + 1))
+    assert 2 * len(accepted) > len(members(fixtures.game.actions))
+
+
+@pytest.mark.long
+@games
+def test_every_kind_of_action_is_probed_and_some_time_accepted(fixtures: Fixtures) -> None:
+    """What is not refused is offered, and what is offered is not refused, until there is nothing that never was."""
+    never = set(members(fixtures.game.actions)) - fixtures.spare
+    for round_, accepted in enumerate(walks(fixtures, STEPS)):
+        never -= accepted
         if round_ >= TABLES and not never:
             return
     pytest.fail(f"never accepted: {sorted(each.__name__ for each in never)}")
@@ -70,16 +90,17 @@ def asked(fixtures: Fixtures, state: Any) -> tuple[PlayerId, ...]:
     return waits.players if waits else ()
 
 
-def every_kind(fixtures: Fixtures, rounds: int = 6) -> Iterator[Any]:
+def every_kind(fixtures: Fixtures, rounds: int) -> Iterator[Any]:
     """Rule sets by which, played in turn, every event happens."""
     return (one_deck(fixtures, **changes) for changes in rounds * fixtures.kinds)
 
 
+@in_rounds
 @games
-def test_nothing_is_offered_to_the_croupier_that_is_refused(fixtures: Fixtures) -> None:
+def test_nothing_is_offered_to_the_croupier_that_is_refused(fixtures: Fixtures, rounds: int) -> None:
     """He takes no seat, and brings no chips."""
     chance = chance_of("croupier")
-    for rules in every_kind(fixtures, 3):
+    for rules in every_kind(fixtures, rounds):
         table = Watched(fixtures, rules)
         for _ in range(STEPS):
             for offered in fixtures.game.options(table.state, CROUPIER):
@@ -88,11 +109,12 @@ def test_nothing_is_offered_to_the_croupier_that_is_refused(fixtures: Fixtures) 
             table.move(chance)
 
 
+@in_rounds
 @games
-def test_no_option_is_without_anything_to_choose(fixtures: Fixtures) -> None:
+def test_no_option_is_without_anything_to_choose(fixtures: Fixtures, rounds: int) -> None:
     """Who is poor, or held to a maximum below every least stake, is not offered a list of nothing."""
     chance = chance_of("choices")
-    for rules in every_kind(fixtures, 3):
+    for rules in every_kind(fixtures, rounds):
         table = Watched(fixtures, rules)
         for _ in range(STEPS):
             for actor in (*table.state.players, STRANGER):
@@ -116,7 +138,7 @@ def stands(state: Any, actor: PlayerId) -> bool:
     return state.window is not None and bool(state.window.entries.get(actor))
 
 
-@games
+@games_with_later("banque")
 def test_C13_who_has_left_for_good_decides_nothing_any_more(fixtures: Fixtures) -> None:
     """Who has left for good decides nothing any more: every action of his is refused, and none is offered."""
     chance, never = chance_of("left for good"), set(fixtures.left_in)

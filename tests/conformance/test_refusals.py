@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 import pytest
-from fixtures import FIXTURES, Fixtures, games, one_deck
+from fixtures import FIXTURES, Fixtures, games, games_with_later, one_deck
 from option_cover import is_offered
 from play import Watched, chance_of
 from wild import kinds, somebody, wild_action
@@ -53,7 +53,7 @@ def test_refused_actions_leave_no_trace(fixtures: Fixtures) -> None:
     table.finished()
 
 
-@games
+@games_with_later("punto", "banque")
 def test_every_refusal_code_is_produced(fixtures: Fixtures) -> None:
     never = {str(code) for code in fixtures.game.codes}
     for round_ in range(ROUNDS):

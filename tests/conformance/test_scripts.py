@@ -16,7 +16,7 @@ from sabot.script.reading import MissedError, Script, read_file
 from sabot.script.stage import stages
 
 FOLDER: Final = TESTS / "clauses"
-SHARE: Final = 80
+SHARE: Final = 240
 """One script in so many is watched in every run of the short tests."""
 NEVER: Final = re.compile(r"(?:>|\w+ hears )\s*!\s*(.+)")
 ALL: Final = [each for path in sorted(FOLDER.glob("*.script")) for each in read_file(path)]

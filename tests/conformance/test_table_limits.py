@@ -8,6 +8,7 @@ import pytest
 from fixtures import FIXTURES, Fixtures, games, one_deck
 from play import Watched, chance_of
 
+from long import asked_later
 from sabot.cli.review_decisions import READINGS
 from sabot.games.bounds import HIGHEST_STAKE, RuleSetError
 from sabot.games.game import TableState
@@ -97,11 +98,12 @@ def test_the_sentence_of_a_refusal_has_what_is_wrong(fixtures: Fixtures) -> None
     assert objected.code is Code.HOUSE_ONLY
 
 
+@pytest.mark.parametrize("rounds", [2, asked_later(6)])
 @games
-def test_limits_change_between_coups_alone_and_hold_from_then_on(fixtures: Fixtures) -> None:
+def test_limits_change_between_coups_alone_and_hold_from_then_on(fixtures: Fixtures, rounds: int) -> None:
     """What is told and what is in force are the same; the log folds to the same table again."""
     seen = {LimitsAnnounced: 0, LimitsSet: 0}
-    for round_ in range(6):
+    for round_ in range(rounds):
         table, chance = (
             Watched(fixtures, one_deck(fixtures, **fixtures.kinds[round_ % len(fixtures.kinds)])),
             chance_of(f"limits {round_}"),

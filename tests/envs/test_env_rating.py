@@ -46,7 +46,7 @@ def lost(advice: Any, share: Fraction = SHARE) -> Fraction:
     return Fraction(max(draw, stand) - share * draw - (1 - share) * stand)
 
 
-@pytest.mark.parametrize("shoe", [fresh(6), LATE])
+@pytest.mark.parametrize("shoe", first(1, [LATE, fresh(6)]))
 def test_what_review_says_of_every_decision_adds_up_to_the_loss_of_the_coup(shoe: Any) -> None:
     """Exactly, of both sides of Chemin de Fer: weighed by how often it comes, against an equilibrium on the other."""
     found, game = solve("B3", shoe, FREE.taxe), coup_game("B3", shoe, FREE.taxe)
@@ -116,7 +116,8 @@ def draws_first(hand: Any, plan: TeamPlan) -> Fraction | None:
     return None if points > 7 else plan.ponte_1[hand] if points == 5 else Fraction(points < 5)
 
 
-@pytest.mark.parametrize(("shoe", "theta"), [(LATE, Fraction(1, 2)), asked_later(fresh(3), Fraction(1, 2))])
+@pytest.mark.long
+@pytest.mark.parametrize(("shoe", "theta"), [(LATE, Fraction(1, 2)), (fresh(3), Fraction(1, 2))])
 def test_the_same_of_the_second_ponte_at_banque(shoe: Any, theta: Fraction) -> None:
     """By what he has heard of the first one; where the pontes need no coin."""
     found, equilibria = solve_game(banque_game("B3", shoe, theta)), BanqueEquilibria(BANQUE)
@@ -153,7 +154,8 @@ def test_the_equilibrium_of_the_agents_loses_nothing_to_a_best_response(shoe: An
     assert [*exploitability(coup_game("B3", shoe, FREE.taxe), draws)] == [0, 0]
 
 
-@pytest.mark.parametrize("shoe", first(1, [LATE, fresh(3)]))
+@pytest.mark.long
+@pytest.mark.parametrize("shoe", [LATE, fresh(3)])
 def test_neither_does_that_of_the_agents_at_banque(shoe: Any) -> None:
     """With equal stakes the pontes need no coin for these cards."""
     coup, equilibria = CoupAhead(shoe, Fraction(1, 2)), BanqueEquilibria(BANQUE)

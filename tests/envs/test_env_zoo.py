@@ -280,6 +280,7 @@ def test_many_shoes_gain_what_the_cards_unseen_say(tables: int) -> None:
         assert abs(drawn.mean()) < 5 * drawn.std() / len(drawn) ** 0.5
 
 
+@pytest.mark.long
 def test_an_environment_starts_without_the_others() -> None:
     library("pettingzoo")
     code = "import sys, sabot.envs.table_v0; print('numba' in sys.modules, 'pyspiel' in sys.modules)"

@@ -116,6 +116,7 @@ def test_information_states_of_decisions_are_the_labels_and_states_survive(team:
 GAMES = [("B1", SMALL, "declaration", "in_turn"), asked_later("B3", SMALL, "third_card", "shown")]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("model", "shoe", "hears", "naturals"), GAMES, ids=str)
 def test_openspiel_finds_nothing_to_gain_against_a_team_s_saddle_point(
     model: str, shoe: tuple[int, ...], hears: str, naturals: str
@@ -129,6 +130,7 @@ def test_openspiel_finds_nothing_to_gain_against_a_team_s_saddle_point(
     assert values == pytest.approx([float(solved.value), -float(solved.value)], abs=1e-12)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("model", "shoe", "hears", "naturals"), GAMES, ids=str)
 def test_openspiel_and_the_game_agree_on_what_bad_strategies_lose(
     model: str, shoe: tuple[int, ...], hears: str, naturals: str

@@ -5,12 +5,12 @@ from contextlib import asynccontextmanager
 from inspect import iscoroutinefunction
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from typing import Any, Final, Unpack
 
 import pytest
 from house_tools import PURSE, Ear
 
+from new_database import new_database
 from sabot.games.seats import Seat, Sit
 from sabot.games.windows import PlayerId
 from sabot.hosts import Intend, Wanted
@@ -46,20 +46,6 @@ class Abroad:
         return waited
 
 
-EMPTY = list[bytes]()
-"""A new database, once it was made: it takes as long as a coup."""
-
-
-async def empty() -> bytes:
-    """A database that is new."""
-    if not EMPTY:
-        with TemporaryDirectory() as folder, abroad():
-            place = Path(folder) / "house.db"
-            await open_store(place).close()
-            EMPTY.append(place.read_bytes())
-    return EMPTY[0]
-
-
 class RealRoom:
     """The table of a house on a database: what people do there, and what is stored of it."""
 
@@ -70,10 +56,7 @@ class RealRoom:
 
     async def opens(self) -> None:
         """The house opens, on what its database has."""
-        place = self._folder / "house.db"
-        if not place.exists():
-            place.write_bytes(await empty())
-        store: Any = Abroad(open_store(place))
+        store: Any = Abroad(open_store(new_database(self._folder / "house.db")))
         self.house = House(
             store, rules={"scene": self._rules}, now_ms=now_ms, wall_ms=Clock(), chance=self._chance, times=HOUSE_TIMES
         )

@@ -1,6 +1,6 @@
 """What players say once for every coup, each alone: a table of cases over all that the games know, and their scene."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -295,9 +295,15 @@ CASES: Final = {
         PUNTO_STAKED),
 }  # fmt: skip
 """Each kind of intention with each option that it answers, of every game."""
-ONE_OF_EACH: Final = {(case.house.game.id, case.kind): name for name, case in CASES.items()}.values()
-each_case: Final = pytest.mark.parametrize("name", [n if n in ONE_OF_EACH else asked_later(n) for n in CASES])
-"""A test of every case; of a kind's options at a game all but one are asked later."""
+OF_CHEMIN: Final = {case.kind: name for name, case in reversed(CASES.items())}.values()
+OF_OTHERS: Final = {case.kind: name for name, case in CASES.items()}.values()
+"""One case of each kind, of Chemin de Fer and of other games."""
+
+
+def each_case(now: Collection[str]) -> pytest.MarkDecorator:
+    """A test of every case; all but some are asked later."""
+    assert {*now} <= {*CASES}
+    return pytest.mark.parametrize("name", [name if name in now else asked_later(name) for name in CASES])
 
 
 def last_known(case: Case) -> Said:

@@ -10,6 +10,7 @@ from typing import Any, Final, Unpack
 import msgspec
 from msgspec import structs
 
+from new_database import new_database
 from patience import STUCK_AFTER
 from sabot.bets import BetId
 from sabot.games.layout.stakes import Enter, opened, stage
@@ -53,7 +54,7 @@ async def open_house(
     folder: Path, kind: Callable[[Store], Any] = same, *, tempo: float = 0.01, disk: Faults = no_faults, **own: Any
 ) -> AsyncIterator[House]:
     """A house on a database that may have been another's before, with rule sets and a kind of store of its own."""
-    house = House(kind(open_store(folder / "house.db", faults=disk)), times=Times(tempo=tempo), **own)
+    house = House(kind(open_store(new_database(folder / "house.db"), faults=disk)), times=Times(tempo=tempo), **own)
     await house.start()
     try:
         yield house

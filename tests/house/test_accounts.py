@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from new_database import new_database
 from sabot.games.windows import PlayerId
 from sabot.house.accounts.members import BOT, GRANT, Members
 from sabot.house.store import LedgerEntry, Store, Transfer, open_store, player_account
@@ -15,7 +16,7 @@ async def lost(store: Store, player: PlayerId, cents: int) -> None:
 
 
 async def test_chips_that_another_process_moved_are_known_where_the_ledger_is_shared(tmp_path: Path) -> None:
-    async with open_store(tmp_path / "house.db") as store:
+    async with open_store(new_database(tmp_path / "house.db")) as store:
         for shared in (False, True):
             people = Members(store, lambda: 1, lambda _: None, shared=shared)
             player = (await people.enter("Ann"))[1].player
@@ -24,7 +25,7 @@ async def test_chips_that_another_process_moved_are_known_where_the_ledger_is_sh
 
 
 async def test_bots_alone_are_known_as_bots(tmp_path: Path) -> None:
-    async with open_store(tmp_path / "house.db") as store:
+    async with open_store(new_database(tmp_path / "house.db")) as store:
         people = Members(store, lambda: 1, lambda _: None)
         made = [await people.create(prefix, "Ann", prefix) for prefix in (BOT, "p-")]
         assert [(await people.person(player)).bot for player in made] == [True, False]
@@ -34,7 +35,7 @@ async def test_bots_alone_are_known_as_bots(tmp_path: Path) -> None:
 
 async def test_who_ends_a_device_hangs_up_and_what_he_wants_to_see_stays(tmp_path: Path) -> None:
     hung_up: list[PlayerId] = []
-    async with open_store(tmp_path / "house.db") as store:
+    async with open_store(new_database(tmp_path / "house.db")) as store:
         people = Members(store, lambda: 1, hung_up.append)
         token, session = await people.enter("Ann", "Firefox")
         await people.preferences.keep(session.player, Preferences(language="fr"))

@@ -10,6 +10,7 @@ import pytest
 from house_tools import Ear, open_house, until
 
 from beacons import NOW_MS, Answers, Asked, answer_of, local_beacon, silent, value_of, well
+from long import asked_later
 from sabot.games.layout.stakes import stage
 from sabot.house.auditing import audited
 from sabot.house.house import House
@@ -226,7 +227,7 @@ async def test_S6_the_value_of_the_round_enters_the_order_of_the_shoe(tmp_path: 
 
 
 @pytest.mark.usefixtures("hasty")
-@pytest.mark.parametrize("answers", [silent, redirecting, broken(b"{}")])
+@pytest.mark.parametrize("answers", [silent, asked_later(redirecting), asked_later(broken(b"{}"))])
 async def test_S6_a_beacon_that_does_not_answer_stops_no_play(tmp_path: Path, answers: Answers) -> None:
     """The shoe is dealt without, and says so."""
     with local_beacon(answers) as local:

@@ -6,6 +6,7 @@ import pytest
 from house_tools import Room
 
 from house_games import BANQUE_HOUSE
+from long import asked_later
 from sabot.games.banque.bots import BOTS
 from sabot.games.windows import PlayerId
 from sabot.house.archive.replaying import coups
@@ -36,7 +37,9 @@ async def banque(stage: str) -> Room:
     return room
 
 
-@pytest.mark.parametrize("stage", ["auction", "promises", "banco", "stakes", "deal", "declare", "turn", "tenure"])
+@pytest.mark.parametrize("stage", [
+    "auction", "stakes", "declare", "tenure", *map(asked_later, ("promises", "banco", "deal", "turn"))
+])  # fmt: skip
 async def test_B14_C12_a_table_asked_to_close_ends_with_the_coup_in_play(stage: str) -> None:
     """The house may end a session after any settled coup, until the next coup's calls close; an order that comes later
     waits for the settlement."""

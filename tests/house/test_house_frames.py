@@ -11,6 +11,7 @@ from house_tools import Ear, Room
 from msgspec import structs
 
 from house_games import HOUSES, House, of_each_house
+from long import asked_later, first
 from sabot.games.seats import Leave
 from sabot.games.taille import ShoeRevealed
 from sabot.games.windows import PlayerId, Seq
@@ -64,7 +65,7 @@ def telling(table: SelfPlay, audience: Audience, coups: int) -> Iterator[tuple[A
 every_game = pytest.mark.parametrize("rules", [*FULL, "baccara-banque"])
 
 
-@every_game
+@pytest.mark.parametrize("rules", first(1, ["american", "chemin-de-fer", "punto-banco", "baccara-banque"]))
 async def test_what_is_left_out_is_what_the_viewer_knows(rules: str) -> None:
     """At every event a viewer of before, with all that he was told, sees what one sees who comes anew."""
     table = short_table(rules)
@@ -81,7 +82,9 @@ async def test_what_is_left_out_is_what_the_viewer_knows(rules: str) -> None:
     assert place > 100
 
 
-@pytest.mark.parametrize(("rules", "results"), [*((rules, 60) for rules in FULL), ("baccara-banque", 12)])
+@pytest.mark.parametrize(("rules", "results"), [
+    ("baccara-banque", 12), *(asked_later(rules, 60) for rules in FULL)
+])  # fmt: skip
 async def test_a_frame_is_small_at_a_table_of_nine_after_sixty_coups(rules: str, results: int) -> None:
     """At most 2 kB for one viewer and event at a table of nine after 60 coups, but for a shoe's proof, once a shoe."""
     table = table_of_bots(load(rules), 9, 3, names=IDS)
@@ -219,7 +222,7 @@ async def test_people_are_those_at_the_table_its_host_and_the_last_twenty_who_le
     assert room.ear().frame.people == ear.frame.people
 
 
-@pytest.mark.parametrize("rules", ["mini", "chemin-de-fer", "baccara-banque"])
+@pytest.mark.parametrize("rules", ["chemin-de-fer", asked_later("mini"), asked_later("baccara-banque")])
 async def test_what_a_plan_knows_is_what_would_be_reckoned_anew(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A frame's deadline and seconds come from the plan just made; made of the table alone they are the same."""
     shown, with_plan = Schedule.shown, list[bool]()

@@ -17,6 +17,7 @@ from house_standing import (
     CASES,
     KEPT,
     NAMES,
+    OF_CHEMIN,
     PUNTO_STAKED,
     YES,
     Case,
@@ -35,7 +36,7 @@ from house_tools import Ear
 
 from house_chance import Stacked
 from house_games import BANQUE_HOUSE, CHEMIN_HOUSE, HOUSES, House
-from long import asked_later
+from long import asked_later, first
 from sabot.games.bank.palette import CanDeclare
 from sabot.games.intentions import IntentionRow, Intentions, Kinds, acts
 from sabot.games.kinds import AnyAction, AnyOption, AnyView
@@ -122,7 +123,7 @@ def first_of(
 # -- alone ----------------------------------------------------------------------------------------------------
 
 
-@each_case
+@each_case(OF_CHEMIN)
 def test_what_is_said_once_is_stored_as_its_press_is(name: str, tmp_path: Path, fired: set[tuple[str, type]]) -> None:
     """Event for event and byte for byte: by the same action, when its player is asked, and before who is asked next."""
     case = CASES[name]
@@ -150,10 +151,10 @@ def test_every_extent_of_passing_and_every_stake_has_a_case_at_every_game(house:
     assert [each for each in staked if each != "last"]
 
 
-IN_TURN: Final = ("pass the calls", "stake", "banco", "pass at two tableaus", "stake a cheval", "stakes at punto")
-
-
-@pytest.mark.parametrize("name", IN_TURN)
+@pytest.mark.parametrize("name", [
+    "stake a cheval", "stakes at punto",
+    *map(asked_later, ("pass the calls", "stake", "banco", "pass at two tableaus")),
+])  # fmt: skip
 def test_where_all_have_said_it_they_act_in_the_order_in_which_they_are_asked(name: str, tmp_path: Path) -> None:
     """As on a table on which each presses when it is his turn."""
     case = CASES[name]
@@ -248,8 +249,13 @@ def fought(name: str, says: frozenset[str]) -> Log:
         return run(evening(Path(folder)), HOURS)
 
 
-@pytest.mark.parametrize("who", ["first", "second", "both"])
-@pytest.mark.parametrize("name", RIVALS)
+NOW: Final = (("two bancos", "second"), ("a suivi and a banco of one side", "both"))
+
+
+@pytest.mark.parametrize(("name", "who"), [
+    (name, who) if (name, who) in NOW else asked_later(name, who)
+    for name in RIVALS for who in ("first", "second", "both")
+])  # fmt: skip
 def test_of_two_who_want_the_same_bank_rank_decides_as_if_both_had_pressed(name: str, who: str) -> None:
     """C4.6, B6, B6.1: on this table as on one on which both press."""
     first, second = RIVALS[name].said
@@ -267,7 +273,7 @@ SHORT: Final = {
 """Who has said what he stakes, and loses it."""
 
 
-@pytest.mark.parametrize("game", SHORT)
+@pytest.mark.parametrize("game", first(1, reversed(SHORT)))
 async def test_a_purse_that_has_become_too_short_lays_nothing_and_what_was_said_stands(
     game: str, tmp_path: Path
 ) -> None:
@@ -296,10 +302,7 @@ async def test_a_purse_that_has_become_too_short_lays_nothing_and_what_was_said_
 # -- kept with the seat ---------------------------------------------------------------------------------------
 
 
-ONE_OF_A_KIND: Final = {case.kind: name for name, case in CASES.items()}.values()
-
-
-@pytest.mark.parametrize("name", [name if name in ONE_OF_A_KIND else asked_later(name) for name in CASES])
+@each_case({"suivi at two tableaus", "stake what was staked last at punto"})
 def test_a_house_that_has_closed_meanwhile_plays_as_one_that_has_not(name: str, tmp_path: Path) -> None:
     """What was said is kept with the seat: when the house is back it acts where its press would have.
 

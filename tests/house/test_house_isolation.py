@@ -11,6 +11,7 @@ from house_tools import PURSE, Ear, Room, code, open_house, until
 
 import patience
 from house_games import HOUSES, House
+from long import first
 from part_swap import swapped
 from sabot.games.seats import BuyIn, Seat, Sit
 from sabot.games.taille import Shuffle
@@ -142,7 +143,7 @@ DAMAGE = {
 }
 
 
-@pytest.mark.parametrize("damage", DAMAGE)
+@pytest.mark.parametrize("damage", first(2, DAMAGE))
 def test_whatever_cannot_be_read_of_a_table_sets_it_alone_aside(
     tmp_path: Path, damage: str, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -9,6 +9,7 @@ from house_tools import open_house
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from long import first
 from old_tables import VERSIONS, database
 from sabot.games.seats import Seat, Sit
 from sabot.games.windows import PlayerId
@@ -159,7 +160,7 @@ async def test_who_looks_on_speaks_and_asks_in_a_name_of_his_own(tmp_path: Path)
         assert table.people[people[1]].nickname == said[people[1]]
 
 
-@pytest.mark.parametrize("old", VERSIONS)
+@pytest.mark.parametrize("old", first(1, reversed(VERSIONS)))
 async def test_bots_of_older_houses_have_the_mark_too(tmp_path: Path, old: str) -> None:
     database(old, tmp_path)
     async with open_house(tmp_path) as house:

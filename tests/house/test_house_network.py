@@ -12,8 +12,8 @@ import msgspec
 import pytest
 from house_tools import GRANT, Ear, Room, frame_of
 
-from house_games import HOUSES, SHORT, House, of_each_house
-from long import first
+from house_games import BANQUE_HOUSE, CHEMIN_HOUSE, HOUSES, SHORT, House, of_each_house, of_house
+from long import asked_later, first
 from sabot.games.offers import CanLeave
 from sabot.games.registry import GAMES
 from sabot.games.seats import BoughtIn, BuyIn, Leave, Seat, Seated
@@ -224,16 +224,8 @@ class Evening:
         self.connect()
 
 
-def storms(*seeds: Any) -> Callable[[Any], Any]:
-    """A test of each rule set with each of these seeds; of all but the first in its long form."""
-
-    def marked(test: Any) -> Any:
-        return of_each_house(pytest.mark.parametrize("seed", first(1, seeds))(test))
-
-    return marked
-
-
-@storms(*range(5))
+@of_house(CHEMIN_HOUSE)
+@pytest.mark.parametrize("seed", first(1, range(5)))
 async def test_faults_of_all_kinds_at_once_lose_nothing_and_do_nothing_twice(
     house: House, rules: Any, seed: int
 ) -> None:
@@ -244,11 +236,12 @@ async def test_faults_of_all_kinds_at_once_lose_nothing_and_do_nothing_twice(
         assert not evening.room.failed
 
 
-def test_an_evening_is_the_same_whenever_its_number_is() -> None:
+@pytest.mark.parametrize("faults", [8, asked_later(20)])
+def test_an_evening_is_the_same_whenever_its_number_is(faults: int) -> None:
     async def play_evening(seed: int) -> Any:
         world = World(seed)
         evening = Evening(*SHORT[0], world)
-        await evening.play(lambda: world.storm(evening.faults(), 20, 20, evening.back))
+        await evening.play(lambda: world.storm(evening.faults(), faults, 20, evening.back))
         return world.did, repr(world.network), evening.room.store.events
 
     assert run(play_evening(1)) == run(play_evening(1)) != run(play_evening(2))
@@ -299,7 +292,7 @@ async def cut_off(house: House, rules: Any, seed: int, times: int) -> int:
         return await evening.play(cuts)
 
 
-@of_each_house
+@of_house(BANQUE_HOUSE)
 def test_the_store_may_be_dropped_between_any_two_steps(house: House, rules: Any) -> None:
     """Hundreds of times: every command acknowledged is there, each took effect at most once, the chips add up."""
     run(cut_off(house, rules, 1, 400 // len(SHORT)), hours=100)

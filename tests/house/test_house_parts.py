@@ -13,6 +13,7 @@ import pytest
 from house_tools import until
 from msgspec import structs
 
+from new_database import new_database
 from sabot.games.seats import BuyIn, Seat, Sit
 from sabot.games.steps import EndSession
 from sabot.games.windows import CROUPIER, PlayerId
@@ -88,7 +89,7 @@ class Parts:
 
 @asynccontextmanager
 async def parts(folder: Path, disk: Disk | None = None, cluster: Beside | None = None) -> AsyncIterator[Parts]:
-    async with open_store(folder / "house.db", faults=disk or Disk()) as store:
+    async with open_store(new_database(folder / "house.db"), faults=disk or Disk()) as store:
         yield Parts(store, cluster)
 
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from house_tools import Ear, open_house, until
 
-from house_games import SHORT, of_each_house, of_each_rules
+from house_games import BANQUE_HOUSE, CHEMIN_HOUSE, PUNTO_HOUSE, SHORT, of_house, of_rules
 from sabot.games.layout.stakes import stage
 from sabot.games.windows import PlayerId, Seq
 from sabot.house.auditing import audited
@@ -23,7 +23,7 @@ from sabot.wire import NewTable
 from world.disk import changed
 
 
-@of_each_house
+@of_house(CHEMIN_HOUSE)
 def test_every_state_of_every_game_is_kept_as_it_is(house: Any, rules: Any) -> None:
     setup = Setup("t", "", house.game, rules, TableSettings(PlayerId("host"), 20, "calm"))
     table = table_of_bots(rules, 5, 1)
@@ -67,7 +67,7 @@ async def watched(house: House) -> Table:
     return table
 
 
-@of_each_rules
+@of_rules(PUNTO_HOUSE)
 async def test_who_comes_back_after_a_restart_hears_what_he_has_missed(tmp_path: Path, rules: Any) -> None:
     """Though the house was gone before it told of it."""
     async with opened(tmp_path, rules) as house:
@@ -98,7 +98,7 @@ BEFORE_SHOE_ENDS = (
 """Takes from a database what later versions gave it."""
 
 
-@of_each_rules
+@of_rules(CHEMIN_HOUSE)
 async def test_a_restart_reads_nothing_before_the_end_of_the_last_shoe(tmp_path: Path, rules: Any) -> None:
     """Nor does it trust a checkpoint that another version wrote: then the log is folded."""
     table = await played(tmp_path, rules, shoes=1)
@@ -136,7 +136,7 @@ async def test_a_shoe_is_read_alone_and_a_database_from_before_gets_its_index(tm
             await house.archive.shoe(table, 1)
 
 
-@of_each_rules
+@of_rules(BANQUE_HOUSE)
 async def test_shoes_that_are_over_are_kept_compressed_and_all_that_is_told_of_them_stays(
     tmp_path: Path, rules: Any
 ) -> None:

@@ -1,5 +1,6 @@
 """What players say once for every coup, as it acts at a table of the house: unknown until then, and for no longer."""
 
+from functools import cache
 from typing import Any, Final
 
 import pytest
@@ -8,6 +9,7 @@ from house_standing import (
     CASES,
     KEPT,
     NAMES,
+    OF_OTHERS,
     PUNTO_STAKED,
     STAKED,
     Case,
@@ -20,7 +22,8 @@ from house_standing import (
 from house_tools import Room
 
 from house_chance import Stacked
-from house_games import BANQUE_HOUSE, CHEMIN_HOUSE, PUNTO_HOUSE, House
+from house_games import BANQUE_HOUSE, CHEMIN_HOUSE, HOUSES, PUNTO_HOUSE, House
+from long import asked_later
 from sabot.games.chemin.stakes import CheminStake
 from sabot.games.intentions import Intentions
 from sabot.games.seats import BuyIn
@@ -59,15 +62,21 @@ async def evening(house: House, player: str, said: Said, *, then: bool = False) 
     return scene
 
 
-@pytest.mark.parametrize("then", [False, True])
+@cache
+def plainly(game: str, player: str) -> Scene:
+    """An evening in which he has said nothing."""
+    house = next(each for each in HOUSES if each.game.id == game)
+    return run(evening(house, player, {}), hours=0.2)
+
+
+@pytest.mark.parametrize("then", [False, asked_later(True)])
 @pytest.mark.parametrize("name", IDLE)
 def test_two_tables_that_differ_in_an_intention_that_does_not_act_are_equal_to_everybody_else(
     name: str, then: bool
 ) -> None:
     """To the byte and the millisecond."""
     house, player, said = IDLE[name]
-    plain = run(evening(house, player, {}), hours=0.2)
-    other = run(evening(house, player, said, then=then), hours=0.2)
+    plain, other = plainly(house.game.id, player), run(evening(house, player, said, then=then), hours=0.2)
     assert other.heard(player) == plain.heard(player)
     assert all(len(heard) > 10 for heard in plain.heard(player).values())
     assert other.ears[player].frame.terms.intentions == Intentions(**said)
@@ -78,7 +87,7 @@ HEARD_EARLY: Final = ("auction", "post", "willing")
 """What is asked before a shoe is made ready, so that little was heard by then."""
 
 
-@each_case
+@each_case(OF_OTHERS)
 def test_until_he_acts_nobody_else_knows_of_it(name: str) -> None:
     """Equal bytes and times to the moment of his first act, whatever he has said and however he will press.
 

@@ -11,7 +11,7 @@ import pytest
 from house_tools import Ear
 from test_house_secrets import HIDDEN, SECRETS, Hand, Holds, Secret, evening, played
 
-from long import asked_later
+from long import asked_later, first
 from sabot.cards import points
 from sabot.games.banque.coup import BanqueCoupOpened
 from sabot.games.chemin.coup import CheminCoupOpened
@@ -22,8 +22,6 @@ from world.clock import run
 
 Story = Callable[[str], Coroutine[Any, Any, Any]]
 CLOSED = (BetsClosed, CheminCoupOpened, BanqueCoupOpened)
-NOW = ("banker's hand", "a ponte's hand")
-"""One of each game: the others are asked later."""
 
 
 def works(monkeypatch: pytest.MonkeyPatch, story: Coroutine[Any, Any, Any], shown: Holds) -> list[int]:
@@ -56,13 +54,13 @@ def is_same_work(monkeypatch: pytest.MonkeyPatch, story: Story, secret: Secret |
     return first == second
 
 
-@pytest.mark.parametrize("name", ["both hands", "third cards, squeezed"])
+@pytest.mark.parametrize("name", [asked_later("both hands"), "third cards, squeezed"])
 def test_a_table_does_the_same_work_whatever_lies_face_down(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     secret = SECRETS[name]
     assert is_same_work(monkeypatch, lambda front: evening(secret.rules, front, silent=False), secret)
 
 
-@pytest.mark.parametrize("name", [each if each in NOW else asked_later(each) for each in HIDDEN])
+@pytest.mark.parametrize("name", first(1, HIDDEN))
 def test_so_does_a_table_where_people_bank(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = HIDDEN[name]
     assert is_same_work(monkeypatch, lambda front: played(hand.made, front, silent=False), hand)

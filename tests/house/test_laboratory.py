@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from fractions import Fraction
 from math import sqrt
@@ -158,17 +157,14 @@ def room() -> Iterator[Laboratory]:
     room.stop()
 
 
-def test_what_is_asked_again_is_not_reckoned_again() -> None:
+async def test_what_is_asked_again_is_not_reckoned_again(room: Laboratory, monkeypatch: pytest.MonkeyPatch) -> None:
     """Cached where the same: the second answer is there although no worker is."""
-    room = Laboratory(built_in())
     asked = AskLab("mini", 8, fell=("K", "5", "9", "7"))
-    try:
-        first = asyncio.run(room.ask(asked, "192.0.2.7"))
-    finally:
-        room.stop()
+    first = await room.ask(asked, "192.0.2.7")
+    monkeypatch.setattr(room, "_workers", None)
     found = msgspec.json.decode(first, type=LabAnswer)
     assert [bead.winner for bead in found.roads.bead_plate] == ["P"]
-    assert asyncio.run(room.ask(asked, "192.0.2.7")) is first
+    assert await room.ask(asked, "192.0.2.7") is first
 
 
 SAID = "p == 8 and np == 3: 25; p == b: 15/2; p == 7: push"

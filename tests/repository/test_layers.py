@@ -91,6 +91,7 @@ def faults(module: str, source: str) -> list[str]:
 
 NAMELESS = {"selfplay", "wild", "wire", "client", "house", "web"}
 """Rooms that know no game by its name."""
+GAME = re.compile(rf"\b(?:{'|'.join(IDS)})\b")
 
 
 def game_of(module: str) -> str:
@@ -103,7 +104,7 @@ def named_games(module: str, source: str) -> list[str]:
     """The games that `module` names and may not, as sentences."""
     own = game_of(module)
     found = []
-    for name in imports(module, source):
+    for name in imports(module, source) if GAME.search(source) else ():
         game = game_of(name)
         if game and room_of(module) in NAMELESS:
             found.append(f"{module} names {game}")
@@ -365,10 +366,16 @@ def test_a_folder_that_mirrors_nothing_is_found(folder: str) -> None:
     assert not has_place(folder)
 
 
+IMPORT_LINE = re.compile(r"^ *(?:from|import) (.*)", re.MULTILINE)
+
+
 def elsewhere(path: Path, source: str, folders: dict[str, Path]) -> list[str]:
     """What a module of the tests imports from a folder that is neither its own nor that of what all share."""
-    names = {name.split(".")[0] for name in imports(path.stem, source)} & folders.keys()
-    return [f"{path.stem} imports {name}" for name in sorted(names) if folders[name] not in (path.parent, TESTS)]
+    others = {name for name, folder in folders.items() if folder not in (path.parent, TESTS)}
+    if others.isdisjoint(re.findall(r"\w+", " ".join(IMPORT_LINE.findall(source)))):
+        return []
+    names = {name.split(".")[0] for name in imports(path.stem, source)} & others
+    return [f"{path.stem} imports {name}" for name in sorted(names)]
 
 
 def test_a_test_imports_by_their_names_what_all_share_and_what_lies_beside_it() -> None:

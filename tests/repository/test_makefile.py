@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 import extras
+from long import first
 from places import ROOT
 
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
@@ -197,7 +198,7 @@ def test_ci_installs_what_a_bare_debian_lacks(tmp_path: Path) -> None:
     assert calls[:2] == ["apt-get update -qq", "apt-get install -qq -y --no-install-recommends git chromium"]
 
 
-@pytest.mark.parametrize("target", ["play", "test"])
+@pytest.mark.parametrize("target", first(1, ["test", "play"]))
 def test_an_installation_says_what_it_does_and_is_never_silent(target: str, tmp_path: Path) -> None:
     """Every pip speaks through `tools/aloud.py`, after a line that says how long it takes."""
     lines = dry(target, venv=tmp_path / "venv").splitlines()

@@ -142,6 +142,7 @@ print(len(imitation("deal.jsonl", near=True)) > 20)
 """
 
 
+@pytest.mark.long
 def test_it_is_an_environment_and_its_tables_are_data(site: Path, tmp_path: Path) -> None:
     """PettingZoo's checks, every way to render, and rows of a transcript, without a line that names it."""
     needed("pettingzoo")
@@ -173,7 +174,7 @@ LEFT_OUT = {
 }
 
 
-@pytest.mark.parametrize("part", first(2, LEFT_OUT))
+@pytest.mark.parametrize("part", first(1, LEFT_OUT))
 def test_a_part_left_out_fails_by_its_name(site: Path, part: str) -> None:
     name, written, instead = LEFT_OUT[part]
     with otherwise(site / PACKAGE / name, written, instead):
@@ -198,7 +199,7 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize("fault", first(2, WRONG))
+@pytest.mark.parametrize("fault", first(1, WRONG))
 def test_a_package_that_cannot_be_read_gets_a_sentence_and_harms_no_other_game(site: Path, fault: str) -> None:
     name, written, instead, sentence = WRONG[fault]
     with otherwise(site / PACKAGE / name, written, instead):
@@ -316,7 +317,7 @@ except f.FeatureError as error:
 """
 
 
-@pytest.mark.parametrize("sentence", first(2, WITHOUT_A_ROW))
+@pytest.mark.parametrize("sentence", first(1, WITHOUT_A_ROW))
 def test_a_row_left_out_fails_when_the_game_is_imported(asked: Path, sentence: str) -> None:
     with otherwise(asked / "src/sabot/games/punto/toast.py", *WITHOUT_A_ROW[sentence]):
         assert said(asked, "-c", JOINED).startswith(sentence)
@@ -393,7 +394,8 @@ FORGOTTEN = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("part", first(1, FORGOTTEN))
+@pytest.mark.long
+@pytest.mark.parametrize("part", FORGOTTEN)
 def test_a_part_of_an_option_that_is_forgotten_fails_by_its_name(chosen: Path, part: str) -> None:
     path, written, instead, named = FORGOTTEN[part]
     tests = [*PYTEST, "-k", "punto or shoe or stored", *(f"tests/{name}.py" for name in HELD)]

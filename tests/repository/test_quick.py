@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from tools import quick
 
+from long import asked_later
 from places import ROOT
 
 
@@ -15,7 +16,14 @@ def near(*names: str) -> list[str]:
     return [path.relative_to(ROOT).as_posix() for path in quick.nearest([ROOT / name for name in names])]
 
 
-def test_what_is_changed_itself_comes_first_then_what_imports_it() -> None:
+@pytest.mark.parametrize("folders", [("src/sabot", "src/sabot/cli", "tests/cli", "tests/rooms"), asked_later(())])
+def test_what_is_changed_itself_comes_first_then_what_imports_it(
+    folders: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Among the modules of some folders, and among all."""
+    every = quick._modules()  # pyright: ignore[reportPrivateUsage]
+    some = {name: path for name, path in every.items() if path.parent.relative_to(ROOT).as_posix() in folders}
+    monkeypatch.setattr(quick, "_modules", lambda: some or every)
     found = near("tests/rooms/test_cards.py", "src/sabot/roads.py")
     assert found[0] == "tests/rooms/test_cards.py"
     assert found.index("tests/rooms/test_roads.py") < len(found) / 2
@@ -33,6 +41,7 @@ NEAR = {
 }
 
 
+@pytest.mark.long
 def test_what_no_import_leads_to_is_near_too() -> None:
     """And what nothing imports has no test."""
     assert {name: tests - set(near(name)) for name, tests in NEAR.items()} == {name: set() for name in NEAR}

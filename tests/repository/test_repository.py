@@ -41,7 +41,8 @@ def places(pattern: re.Pattern[str]) -> list[str]:
     return [
         f"{path.relative_to(ROOT)}:{number}: {line.strip()[:100]}"
         for path in tracked()
-        for number, line in enumerate(text_of(path).splitlines(), start=1)
+        if pattern.search(text := text_of(path))
+        for number, line in enumerate(text.splitlines(), start=1)
         if pattern.search(line)
     ]
 

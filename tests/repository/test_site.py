@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from long import first
 from places import DOCS, ROOT
 
 
@@ -93,7 +94,7 @@ def test_the_site_is_built_and_loads_nothing_from_elsewhere(tmp_path: Path) -> N
 
 
 @needs_mkdocs
-@pytest.mark.parametrize("dead", ["[x](nowhere.md)", "[x](index.md#nowhere)"])
+@pytest.mark.parametrize("dead", first(1, ["[x](index.md#nowhere)", "[x](nowhere.md)"]))
 def test_a_dead_link_fails(dead: str, tmp_path: Path) -> None:
     docs = tmp_path / "docs"
     docs.mkdir()

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import servers
-from long import asked_later, first, of_share
+from long import first, of_share
 from places import TESTS
 from scheduling import SERVER, TOGETHER, unit
 
@@ -64,6 +64,7 @@ async def test_it(wanted, tmp_path):
     assert "assert 0 == 1" in done.stdout
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="no shell that makes its jobs deaf")
 def test_ctrl_c_is_heard_in_the_background_of_a_shell_too(tmp_path: Path) -> None:
     """And a test that leaves nothing behind passes."""
@@ -115,7 +116,8 @@ def test_what_is_no_share_is_refused(share: str) -> None:
         of_share("tests/test_a.py::test_it", share)
 
 
-@pytest.mark.parametrize("workers", [(), asked_later(("-n2",))], ids=["alone", "among others"])
+@pytest.mark.long
+@pytest.mark.parametrize("workers", [(), ("-n2",)], ids=["alone", "among others"])
 def test_a_test_that_waits_for_ever_is_ended_and_says_where(workers: tuple[str, ...], tmp_path: Path) -> None:
     text = "import threading\ndef test_it(): threading.Event().wait()\ndef test_other(): pass"
     limits = ("-o", "faulthandler_timeout=2", "-o", "faulthandler_exit_on_timeout=true")

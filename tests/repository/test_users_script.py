@@ -20,6 +20,7 @@ ASKED = {
 }
 
 
+@pytest.mark.long
 def test_a_users_script_runs(capsys: pytest.CaptureFixture[str]) -> None:
     runpy.run_path(str(SCRIPT), run_name="__main__")
     assert capsys.readouterr().err == ""

@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from long import asked_later
 from places import DOCS
 from sabot import rulesets
 from sabot.bets import BANKER, CARD_NAMES, PLAYER, TIE, BetError, BetId, catalogue, condition, net, pays_when, pushes
@@ -465,8 +466,15 @@ def test_a_condition_that_cannot_happen_is_refused(never: str) -> None:
     assert mistake(f"{BASE}[bets.mine]\npays = [{line % 'p > b'}]\npush = '{never}'") == sentence
 
 
-@given(st.sets(st.integers(0, 9), min_size=1, max_size=4), st.sets(st.integers(0, 9), min_size=1, max_size=4))
-def test_a_line_is_refused_exactly_if_those_before_take_all_of_it(first: set[int], second: set[int]) -> None:
+@pytest.mark.parametrize("examples", [25, asked_later(100)])
+def test_a_line_is_refused_exactly_if_those_before_take_all_of_it(examples: int) -> None:
+    some = st.sets(st.integers(0, 9), min_size=1, max_size=4)
+    settings(max_examples=examples)(given(some, some)(is_refused_after))()
+
+
+def is_refused_after(first: set[int], second: set[int]) -> None:
+    """A line of a bet after another, each for some points of Player's."""
+
     def line(points: set[int]) -> str:
         listed = ", ".join(map(str, sorted(points)))
         return f"{{ when = 'p in ({listed},)', net = 2 }}"

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from learner import When, each_due, finished, in_hand, right, until
 
-from long import asked_later
+from long import asked_later, first
 from sabot.cards import POINTS, cards, face
 from sabot.coup import Hands
 from sabot.faults import next_side
@@ -43,7 +43,10 @@ from sabot.school.dealing.slips import SlipKind
 from sabot.school.dealing.table import COURSES, DealtRecord, DealtShoe, ShoeTerms, dealt_again
 from sabot.selfplay import table_of_bots
 
-EVERY: Final = pytest.mark.parametrize("rules", names())
+AT_ONCE: Final = ("super-6", "american", "chemmy", "banque-privee")
+EVERY: Final = pytest.mark.parametrize(
+    "rules", [*AT_ONCE, *(asked_later(each) for each in names() if each not in AT_ONCE)]
+)
 PUBLIC: Final = pytest.mark.parametrize("rules", ("punto-banco", "american", "chemin-de-fer", "baccara-banque"))
 
 
@@ -137,6 +140,9 @@ def otherwise(shoe: DealtShoe) -> Deed:
 
 FEW: Final = 20
 """Coups in which all of this happens, and some more."""
+FEWER: Final = 7
+"""Coups in which most of it happens."""
+BRIEFLY: Final = pytest.mark.parametrize("coups", [FEWER, asked_later(FEW)])
 RESULT: Final = ("player_wins", "banker_wins", "egalite")
 Case = tuple[str, When, Deed | Callable[[DealtShoe], Deed], SlipKind, str, str | None]
 """A rule set, when something is due, what is done instead; the slip, its clause, and how it is put right."""
@@ -197,10 +203,21 @@ SLIPS: Final[tuple[Case, ...]] = (
 )  # fmt: skip
 
 
+def until_due(rules: str, when: When, coups: int) -> DealtShoe:
+    """A shoe of so many coups until something is due, of more where it comes later."""
+    shoe = in_hand(rules, coups=coups)
+    while not shoe.is_over:
+        if when(shoe, shoe.due[0]):
+            return shoe
+        right(shoe)
+    return until(in_hand(rules, coups=FEW), when)
+
+
+@BRIEFLY
 @pytest.mark.parametrize("case", SLIPS)
-def test_a_slip_is_noted_where_it_is_made_and_the_table_goes_on(case: Case) -> None:
+def test_a_slip_is_noted_where_it_is_made_and_the_table_goes_on(case: Case, coups: int) -> None:
     rules, when, wrong, kind, clause, remedy = case
-    shoe = until(in_hand(rules, coups=FEW), when)
+    shoe = until_due(rules, when, coups)
     coup, step, due, deed = shoe.coups, shoe.state.seq, shoe.due, wrong(shoe) if callable(wrong) else wrong
     noted = shoe.do(deed, 10**9)
     (slip,) = noted.slips
@@ -259,20 +276,21 @@ CLAUSES_OF: Final[dict[type, tuple[str, ...]]] = {
 CLOSING: Final = is_call("rien_ne_va_plus")
 
 
+@BRIEFLY
 @pytest.mark.parametrize(
     ("rules", "case"), [(rules, case) for rules, kinds in KINDS_OF.items() for case in CHIP_SLIPS if case[0] in kinds]
 )
-def test_F5_wrong_chips_are_noted_when_the_next_stakes_are_closed(rules: str, case: ChipCase) -> None:
+def test_F5_wrong_chips_are_noted_when_the_next_stakes_are_closed(rules: str, case: ChipCase, coups: int) -> None:
     """F5: put right until the next coup's stakes are closed; after that the floor decides."""
-    shoe, (kind, deeds_for, slip_kind, cost) = in_hand(rules, coups=FEW), case
-    until(shoe, is_(kind))
+    kind, deeds_for, slip_kind, cost = case
+    shoe = until_due(rules, is_(kind), coups)
     stakes = {(spot.player, spot.bet): spot.amount for spot in shoe.palette.spots}
     due = instead(shoe, kind, deeds_for)
     chips = stakes[due.player, due.bet] if isinstance(due, TakeStake) else due.amount
     assert until(shoe, CLOSING).slips == []
-    coups = shoe.coups
+    coup = shoe.coups
     (slip,) = right(shoe)
-    assert (slip.kind, slip.cost, slip.remedy, slip.coup) == (slip_kind, cost(chips), "floor", coups)
+    assert (slip.kind, slip.cost, slip.remedy, slip.coup) == (slip_kind, cost(chips), "floor", coup)
     assert (slip.player, slip.expected, slip.done) == (getattr(due, "player", None), (), None)
     assert slip.due == chips
     assert slip.clause in CLAUSES_OF[kind]
@@ -287,7 +305,7 @@ def test_F5_wrong_chips_are_noted_when_the_next_stakes_are_closed(rules: str, ca
 
 @pytest.mark.parametrize("rules", KINDS_OF)
 def test_F5_what_is_put_right_before_the_stakes_are_closed_is_not_noted(rules: str) -> None:
-    shoe = in_hand(rules)
+    shoe = in_hand(rules, coups=FEW)
     due = instead(shoe, PayStake, changed(-50))
     until(shoe, CLOSING)
     assert shoe.do(msgspec.structs.replace(due, amount=Cents(50)), 0).is_right
@@ -296,7 +314,7 @@ def test_F5_what_is_put_right_before_the_stakes_are_closed_is_not_noted(rules: s
 
 @PUBLIC
 def test_chips_can_be_put_back(rules: str) -> None:
-    shoe = until(in_hand(rules), is_(PayStake))
+    shoe = until(in_hand(rules, coups=FEW), is_(PayStake))
     due = shoe.due[0]
     (more,) = changed(50)(due)
     shoe.do(more, 0)
@@ -308,7 +326,7 @@ def test_chips_can_be_put_back(rules: str) -> None:
 
 @pytest.mark.parametrize("rules", KINDS_OF)
 def test_a_stake_that_is_not_lost_is_not_taken(rules: str) -> None:
-    shoe = until(in_hand(rules), is_(PayStake))
+    shoe = until(in_hand(rules, coups=FEW), is_(PayStake))
     due: Any = shoe.due[0]
     spot = next(each for each in shoe.palette.spots if each.player == due.player and due.bet in ("", each.bet))
     shoe.do(TakeStake(spot.player, spot.bet), 0)
@@ -470,7 +488,7 @@ def test_F2_a_third_card_that_is_given_face_down_is_seen_by_nobody() -> None:
     assert shoe.game.faults(shoe.state) == ()
 
 
-@pytest.mark.parametrize("rules", ["punto-banco", "mini", "american"])
+@pytest.mark.parametrize("rules", first(1, ["mini", "punto-banco", "american"]))
 def test_T1_no_third_card_is_due_but_that_of_the_tableau(rules: str) -> None:
     """Whatever lies, the word that is due is the tableau's, which stands in another room."""
     shoe = in_hand(rules)
@@ -520,9 +538,7 @@ def test_what_is_due_can_be_done_and_so_can_another_deed_of_its_kind(rules: str)
         assert len(known) > 1 or isinstance(due, HandsOff | TakeTaxe | TurnHand | PayStake | TakeStake | MarkDebt)
 
 
-@pytest.mark.parametrize(
-    "rules", ["chemin-de-fer", "baccara-banque", asked_later("punto-banco"), asked_later("american")]
-)
+@pytest.mark.parametrize("rules", first(1, ["baccara-banque", "chemin-de-fer", "punto-banco", "american"]))
 @settings(max_examples=10, deadline=None)
 @given(seed=st.integers(0, 10**6), picks=st.lists(st.integers(0, 10**9), max_size=150))
 def test_whatever_is_done_is_answered_and_chips_are_conserved(rules: str, seed: int, picks: list[int]) -> None:

@@ -46,9 +46,10 @@ def hold(topic: Topic, found: list[Task]) -> None:
 
 
 @EACH
-def test_a_topic_has_one_right_answer_found_a_second_way(topic: Topic) -> None:
+@pytest.mark.parametrize("count", [10, asked_later(25)])
+def test_a_topic_has_one_right_answer_found_a_second_way(topic: Topic, count: int) -> None:
     for rules in topic.rules:
-        hold(topic, tasks(topic, 25, rules))
+        hold(topic, tasks(topic, count, rules))
 
 
 @pytest.mark.long
@@ -71,16 +72,17 @@ def test_the_same_seed_asks_the_same(topic: Topic) -> None:
 
 
 @EACH
-def test_every_item_keeps_its_name_and_has_one_right_answer(topic: Topic) -> None:
+@pytest.mark.parametrize("seeds", ["1", asked_later("123")])
+def test_every_item_keeps_its_name_and_has_one_right_answer(topic: Topic, seeds: str) -> None:
     for item in topic.items:
-        for seed in "123":
+        for seed in seeds:
             task = drawn(topic, item, seed)
             assert task.question.item == item
             assert second.SECOND[topic.id](task.question) == task.solution.right, task
 
 
 @EACH
-@pytest.mark.parametrize("count", [10, asked_later(200)])
+@pytest.mark.parametrize("count", [5, asked_later(200)])
 def test_all_that_is_said_has_words_in_each_language(topic: Topic, count: int) -> None:
     for rules in topic.rules:
         for task in tasks(topic, count, rules):
@@ -103,9 +105,10 @@ def sentences(task: Task) -> list[Sentence]:
 
 
 @EACH
-def test_a_question_gives_no_answer_away(topic: Topic) -> None:
+@pytest.mark.parametrize("count", [10, asked_later(30)])
+def test_a_question_gives_no_answer_away(topic: Topic, count: int) -> None:
     """What is asked and the names of the choices are the same whatever is right; only what lies there differs."""
-    found = tasks(topic, 30)
+    found = tasks(topic, count)
     for task in found:
         facts = {str(each) for each in task.question.said.facts.values()}
         assert task.question.form in ("choice", "some", "order") or task.solution.right not in facts

@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from long import first
+from long import asked_later, first
 from sabot.odds import edge, fresh, removed
 from sabot.odds.remainders import remainders
 from sabot.rulesets import load
@@ -24,7 +24,7 @@ BET = wagered("dragon_7", EZ)
 SYSTEM = load_system("dragon-7")
 
 
-@pytest.mark.parametrize("unseen", first(2, [26, 415, 6, 104]))
+@pytest.mark.parametrize("unseen", first(1, [415, 26, 6, 104]))
 def test_probabilities_add_up_and_values_average_to_that_of_a_full_shoe(unseen: int) -> None:
     law = count_law(SYSTEM, BET, 8, unseen)
     assert sum(each.probability for each in law.counts) == 1
@@ -42,7 +42,8 @@ def test_of_a_full_shoe_there_is_one_count() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "gone"), [("banker", 1), ("player_dragon_bonus", 1), ("dragon_7", 1), ("dragon_7", 2)]
+    ("name", "gone"),
+    [("banker", 1), ("dragon_7", 2), asked_later("player_dragon_bonus", 1), asked_later("dragon_7", 1)],
 )
 def test_with_few_cards_gone_the_law_is_the_sum_over_those_cards(name: str, gone: int) -> None:
     """Of 52 cards: each count is that of the values whose tags it adds up, by the integer law."""

@@ -12,6 +12,7 @@ import msgspec
 import numpy as np
 import pytest
 
+from long import asked_later
 from sabot import bench
 from sabot.bench.records import Result
 from sabot.paper.estimates import Estimate
@@ -25,7 +26,6 @@ from sabot.simulate.endings import decided_bets, endings
 from sabot.simulate.perfect import AtUnseen
 
 SHOES: Final = 256
-SAMPLES: Final = 40
 CHIPS: Final = "_chips"
 ERRORS: Final = {
     "se", "standard_error", "sd_error", "quantile_errors", "expected_error_chips", "low", "high", "covariance"
@@ -136,13 +136,14 @@ def figures(found: CountRisk) -> dict[str, Estimate]:
     return {name: each for name, each in (named | kelly | quantiles).items() if isinstance(each, Estimate)}
 
 
-def test_standard_errors_are_how_far_samples_lie_apart() -> None:
+@pytest.mark.parametrize(("seed", "samples"), [(120, 16), asked_later(100, 40)])
+def test_standard_errors_are_how_far_samples_lie_apart(seed: int, samples: int) -> None:
     """Of every figure of a count: the deviation over many samples, within what so many can tell."""
-    found = [figures(counted(seed, 256).risk(500, goal=100).found) for seed in range(100, 100 + SAMPLES)]
+    found = [figures(counted(seed, 256).risk(500, goal=100).found) for seed in range(seed, seed + samples)]
     for name in found[0]:
         values = [each[name].value or 0.0 for each in found]
         errors = [each[name].se or 0.0 for each in found]
-        assert mean(errors) == pytest.approx(stdev(values), rel=3.5 / sqrt(2 * SAMPLES)), name
+        assert mean(errors) == pytest.approx(stdev(values), rel=3.5 / sqrt(2 * samples)), name
 
 
 def test_risks_of_a_count_are_made_of_its_coups_mean_and_variance() -> None:

@@ -1,12 +1,14 @@
 """Figures: the same data make the same file in both formats; the values shown are checked; refusals are sentences."""
 
 import re
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from bankroll_tools import table, terms
 
+from long import first
 from sabot.money import Cents
 from sabot.odds import ShoeCounts, fresh, shoe_of
 from sabot.odds import figures as decks_figures
@@ -27,7 +29,7 @@ from sabot.simulate.figures.fan import fan
 from sabot.simulate.figures.perfect import perfect_figure
 from sabot.simulate.perfect import perfect
 from sabot.simulate.remainders import worths
-from sabot.simulate.wagers import wagered
+from sabot.simulate.wagers import Wagered, wagered
 
 PNG = b"\x89PNG\r\n\x1a\n"
 EZ = load("ez-baccarat")
@@ -112,23 +114,39 @@ def test_labels_are_moved_apart_and_keep_their_order() -> None:
     assert spread_out([0.99, 1.0, 0.98], 0.1) == pytest.approx([0.9, 1.0, 0.8])
 
 
-def test_a_figure_of_a_part_of_the_bets_says_of_how_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All figures with room for some bets: those of endings, of the perfect player, by decks, of removal."""
+SIDE_BETS = load("side-bets")
+EGALITES = [wagered(each.id, SIDE_BETS) for each in SIDE_BETS.bets if each.id.startswith("egalite")]
+THREE = [(each.bet, each.id) for each in SIDE_BETS.bets[:3]]
+
+
+def last_two(bets: Sequence[Wagered]) -> Endings:
+    return endings(SIDE_BETS, bets, seed=1, remainders=2, left=(6, 7))
+
+
+IN_PART: dict[str, Callable[[Path], None]] = {
+    "endings": lambda path: ending(last_two(EGALITES), [each.name for each in EGALITES], path),
+    "removal": lambda path: removal(SIDE_BETS, THREE, shoe_of(fresh(8), 8), path),
+    "perfect": lambda path: perfect_figure(
+        perfect(EGALITES, SIDE_BETS, 2, seed=1), [each.name for each in EGALITES], path
+    ),
+    "decks": lambda path: edge_by_decks(SIDE_BETS, THREE, path),
+}
+"""All figures with room for some bets, with too many."""
+
+
+@pytest.mark.parametrize("kind", first(2, IN_PART))
+def test_a_figure_of_a_part_of_the_bets_says_of_how_many(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     facts: dict[str, str] = {}
     monkeypatch.setattr(decks_figures, "MOST_PANELS", 2)
     for module in (decks_figures, ending_figure, perfect_figures):
         monkeypatch.setattr(module, "titled", lambda _, told: facts.update({told.title: told.facts}))
-    rules = load("side-bets")
-    bets = [wagered(each.id, rules) for each in rules.bets if each.id.startswith("egalite")]
-    named = [(each.bet, each.id) for each in rules.bets]
-    last = endings(rules, bets, seed=1, remainders=2, left=(6, 7))
-    ending(last, [each.name for each in bets], tmp_path / "endings.svg")
-    perfect_figure(perfect(bets, rules, 2, seed=1), [each.name for each in bets], tmp_path / "perfect.svg")
-    edge_by_decks(rules, named[:3], tmp_path / "decks.svg")
-    removal(rules, named[:3], shoe_of(fresh(8), 8), tmp_path / "removal.svg")
-    assert len(facts) == 4
-    assert all(re.match(r"side-bets, \d+ of \d+ bets[,;]", each) for each in facts.values()), facts
-    facts.clear()
-    ending(endings(rules, bets[:3], seed=1, remainders=2, left=(6, 7)), "abc", tmp_path / "endings.svg")
+    IN_PART[kind](tmp_path / f"{kind}.svg")
     (fact,) = facts.values()
-    assert fact.startswith("side-bets, 8 decks")
+    assert re.match(r"side-bets, \d+ of \d+ bets[,;]", fact)
+    if kind == "endings":
+        facts.clear()
+        ending(last_two(EGALITES[:3]), "abc", tmp_path / "endings.svg")
+        (fact,) = facts.values()
+        assert fact.startswith("side-bets, 8 decks")

@@ -42,7 +42,7 @@ def p_value(found: NDArray[Any], expected: NDArray[Any], fixed: int = 1) -> floa
         asked_later(PUNTO, 400_000),
         (EZ, 400_000),
         (Procedure(1, 6), 1_000_000),
-        (Procedure(16, 400, 0, 1), 400_000),
+        asked_later(Procedure(16, 400, 0, 1), 400_000),
     ],
 )
 def test_the_cells_of_the_law_by_chi_square(way: Procedure, shoes: int) -> None:
@@ -64,7 +64,7 @@ def winners(found: Coups) -> NDArray[np.int64]:
     return np.where(player == banker, 2, np.where(player > banker, 0, 1))
 
 
-@pytest.mark.parametrize(("decks", "first"), [(8, 0), (8, 40), (1, 0), (1, 3)])
+@pytest.mark.parametrize(("decks", "first"), [(8, 40), (1, 0), asked_later(8, 0), asked_later(1, 3)])
 def test_two_coups_in_a_row_have_their_exact_joint_law(decks: int, first: int) -> None:
     """The law of any two in a row is that of the first two, while the stop card is far."""
     (entry,) = (each for each in golden("pb_joint_coups") if each["inputs"]["decks"] == decks)
@@ -77,12 +77,13 @@ def test_two_coups_in_a_row_have_their_exact_joint_law(decks: int, first: int) -
     assert p_value(found.ravel(), joint.ravel() * found.sum()) > RARE
 
 
-@pytest.mark.parametrize("cut", first(1, [16, 14]))
-def test_coups_of_a_shoe_are_the_golden_number(cut: int) -> None:
+@pytest.mark.parametrize(("cut", "chunks"), [(16, 6), asked_later(16, 20), asked_later(14, 20)])
+def test_coups_of_a_shoe_are_the_golden_number(cut: int, chunks: int) -> None:
     """The golden runs end when no more than `cut` cards are left, the rule book when fewer are (S4): one card apart."""
     (entry,) = (each for each in golden("pb_counting") if each["id"] == "hands-per-shoe")
     due = entry["own_mc"][f"cut{cut}"]
-    lengths = np.concatenate([np.bincount(part.shoe - part.shoe[0]) for part in coups(Procedure(8, cut + 1, 1, 1), 20)])
+    dealt_out = coups(Procedure(8, cut + 1, 1, 1), chunks)
+    lengths = np.concatenate([np.bincount(part.shoe - part.shoe[0]) for part in dealt_out])
     error = due["sd"] * (1 / len(lengths) + 1 / entry["own_mc"]["shoes"]) ** 0.5
     assert abs(lengths.mean() - due["mean"]) < FAR * error
     assert lengths.std() == pytest.approx(due["sd"], rel=0.02)
@@ -95,9 +96,10 @@ def per_lane(way: Procedure, chunk: int) -> NDArray[Any]:
     return np.bincount(found.shoe - found.shoe[0], net, CHUNK_SHOES).reshape(-1, LANES)
 
 
-def test_lanes_rounds_and_chunks_know_nothing_of_each_other() -> None:
+@pytest.mark.parametrize("chunks", first(1, [10, 24]))
+def test_lanes_rounds_and_chunks_know_nothing_of_each_other(chunks: int) -> None:
     """The correlations of shoes side by side, one after the other, and of the same place in the next chunk."""
-    shoes = np.array([per_lane(PUNTO, chunk) for chunk in range(24)])
+    shoes = np.array([per_lane(PUNTO, chunk) for chunk in range(chunks)])
     shoes = (shoes - shoes.mean()) / shoes.std()
     pairs = [(shoes[:, :, step:], shoes[:, :, :-step]) for step in range(1, LANES)]  # lanes so far apart
     pairs += [(shoes[:, step:], shoes[:, :-step]) for step in range(1, 8)]
@@ -107,13 +109,14 @@ def test_lanes_rounds_and_chunks_know_nothing_of_each_other() -> None:
     assert 0.6 < np.std(far) < 1.4, "they are correlations of chance"
 
 
-def test_no_two_lanes_and_no_two_chunks_deal_the_same_shoe() -> None:
+@pytest.mark.parametrize("chunks", first(1, [3, 10]))
+def test_no_two_lanes_and_no_two_chunks_deal_the_same_shoe(chunks: int) -> None:
     shoes = {
         part.cards[start : start + 20].tobytes()
-        for part in coups(PUNTO, 10)
+        for part in coups(PUNTO, chunks)
         for start in np.flatnonzero(np.diff(part.shoe, prepend=-1))
     }
-    assert len(shoes) == 10 * CHUNK_SHOES
+    assert len(shoes) == chunks * CHUNK_SHOES
 
 
 def test_every_card_comes_in_every_place() -> None:

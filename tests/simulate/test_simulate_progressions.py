@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from bankroll_tools import WEIGHTS, a_cell, cells_of, chances, sequences, table, terms
 
+from long import asked_later
 from sabot.money import Cents, Rounding
 from sabot.simulate.bankroll.paths import GOAL, PLAYED_ON, RUINED, turns, walked
 from sabot.simulate.bankroll.progressions import NAMES
@@ -45,7 +46,11 @@ def test_labouchere_gains_the_sum_of_its_line_when_it_is_crossed_out() -> None:
 @pytest.mark.parametrize("bet", ["player", "banker", "tie", "big"])
 @pytest.mark.parametrize(
     ("limits", "coin", "rounding"),
-    [((100, 10**9), 1, Rounding.DOWN), ((100, 500), 100, Rounding.NEAREST), ((50, 1250), 25, Rounding.UP)],
+    [
+        asked_later((100, 10**9), 1, Rounding.DOWN),
+        asked_later((100, 500), 100, Rounding.NEAREST),
+        ((50, 1250), 25, Rounding.UP),
+    ],
 )
 def test_the_compiled_walk_is_its_plain_twin(
     name: str, bet: str, limits: tuple[int, int], coin: int, rounding: Rounding
@@ -70,7 +75,7 @@ def test_terms_that_leave_64_bits_are_known() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize(("bet", "bankroll"), [("player", 700), ("banker", 10**6)])
+@pytest.mark.parametrize(("bet", "bankroll"), [("player", 700), asked_later("banker", 10**6)])
 def test_no_progression_beats_the_edge_exactly(name: str, bet: str, bankroll: int) -> None:
     """Over all sequences of six independent coups the mean gain is the edge times the mean action, exactly."""
     given = terms(name, bet, bankroll=Cents(bankroll), goal=Cents(2 * bankroll))

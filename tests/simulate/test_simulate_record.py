@@ -7,7 +7,7 @@ import pytest
 from simulate_tools import FEW, PROCEDURES, PUNTO, rows, same
 from simulate_twin import twin_coups
 
-from long import asked_later
+from long import asked_later, first
 from sabot.games.chemin.rules import CheminRules
 from sabot.odds import fresh
 from sabot.parameters import LAST_SEED
@@ -18,7 +18,7 @@ from sabot.simulate.record import rows as plain
 from sabot.simulate.stream import ALGORITHM, CHUNK_SHOES, GENERATORS, chunks, shoes_in, states
 
 
-@pytest.mark.parametrize("way", PROCEDURES, ids=str)
+@pytest.mark.parametrize("way", first(7, PROCEDURES), ids=str)
 @pytest.mark.parametrize(("seed", "chunk"), [(LAST_SEED, 10**8), asked_later(0, 0), asked_later(7, 3)])
 def test_every_coup_is_the_twins(way: Procedure, seed: int, chunk: int) -> None:
     twin = [
@@ -28,7 +28,7 @@ def test_every_coup_is_the_twins(way: Procedure, seed: int, chunk: int) -> None:
 
 
 @pytest.mark.parametrize("way", PROCEDURES, ids=str)
-@pytest.mark.parametrize("shoes", [1, FEW, CHUNK_SHOES])
+@pytest.mark.parametrize("shoes", first(2, [1, FEW, CHUNK_SHOES]))
 def test_rows_are_what_is_recorded(way: Procedure, shoes: int) -> None:
     found = record(way, 5, 2, shoes)
     into = np.full((shoes * most_rows(way) + 1, ROW), 7, np.uint16)

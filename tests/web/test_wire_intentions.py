@@ -12,6 +12,7 @@ from msgspec import structs
 from wire_tools import BASES, QUICK, Hall, accepted, bets_open, coup, opened, play_coup, rules_folder
 
 from long import first
+from new_database import new_database
 from patience import STUCK_AFTER
 from sabot.client import Client
 from sabot.games.banque.way import BanqueEntered
@@ -123,7 +124,7 @@ async def seated(where: str | Path, **more: Any) -> AsyncIterator[tuple[House, T
 @pytest.mark.parametrize("kind", ["file", "postgres"])
 async def test_C7_4_it_survives_the_house(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     """In a file and on a server."""
-    where = tmp_path / "house.db" if kind == "file" else empty(request.getfixturevalue("postgres"))
+    where = new_database(tmp_path / "house.db") if kind == "file" else empty(request.getfixturevalue("postgres"))
     async with seated(where) as (house, table, player):
         assert (await house.hosting.intend(table, player, Intend("i", selon_la_regle=True))).outcome == "accepted"
     house = House(open_store(where))

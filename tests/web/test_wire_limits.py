@@ -29,7 +29,7 @@ from wire_tools import (
     refused,
 )  # fmt: skip
 
-from long import first
+from long import asked_later, first
 from sabot.client import HouseRefused
 from sabot.games.seats import BuyIn, Seat, Sit
 from sabot.house.accounts.members import GRANT
@@ -184,7 +184,7 @@ HELD: list[asyncio.StreamWriter] = []
 
 @pytest.mark.parametrize(
     "text",
-    [b"", b"GET", b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: 1",
+    [asked_later(b""), asked_later(b"GET"), b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: 1",
      b"POST /api/session HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\nContent-Type: application/json\r\n"
      b"Content-Length: 99\r\n\r\n{"],
 )  # fmt: skip

@@ -14,6 +14,7 @@ from wire_process import Process
 from wire_scene import scene
 from wire_tools import accepted, opened, purse, refused
 
+from long import asked_later
 from sabot.client import LineState, Visitor
 from sabot.client.headers import headers
 from sabot.games.seats import BuyIn, Seat, Sit
@@ -38,7 +39,7 @@ async def test_a_line_on_which_nothing_happens_is_kept(tmp_path: Path) -> None:
             assert way.taken == 1
 
 
-@pytest.mark.parametrize("deaf", ["back", "both"])
+@pytest.mark.parametrize("deaf", ["back", asked_later("both")])
 async def test_who_hears_nothing_comes_back_and_what_he_asked_is_done_once(tmp_path: Path, deaf: str) -> None:
     async with opened(tmp_path, pulse=PULSE) as running:
         set_up = await scene(running)
@@ -57,7 +58,7 @@ async def test_who_hears_nothing_comes_back_and_what_he_asked_is_done_once(tmp_p
             await line.until(lambda frame: purse(frame) == 5700)
 
 
-@pytest.mark.parametrize("deaf", ["back", "cut"])
+@pytest.mark.parametrize("deaf", ["cut", asked_later("back")])
 async def test_a_program_hears_that_its_line_is_lost_and_that_it_is_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, deaf: str
 ) -> None:

@@ -80,7 +80,16 @@ def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     return printed.err
 
 
-def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:
+def test_a_port_in_use_is_one_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    with closing(_listen("127.0.0.1", 0)) as listening:
+        port = str(listening.getsockname()[1])
+        said = refused(capsys, "--port", port, "--database", str(tmp_path / "house.db"))
+    assert f"Port {port} of 127.0.0.1 is in use" in said
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.long
+def test_a_program_whose_port_is_in_use_says_one_sentence(tmp_path: Path) -> None:
     with closing(_listen("127.0.0.1", 0)) as listening:
         port = str(listening.getsockname()[1])
         command = [sys.executable, "-W", "error", "-m", "sabot", "serve", "--port", port]

@@ -5,14 +5,18 @@ import http.client
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, closing, contextmanager
+from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from tempfile import TemporaryDirectory
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 import pytest
 import uvicorn
+from litestar import Litestar
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from new_database import new_database
 from patience import STUCK_AFTER
 from sabot.bets import BetId
 from sabot.client import Client, HouseRefused, Visitor, line
@@ -29,7 +33,9 @@ from sabot.house.store.writer import no_faults
 from sabot.house.table.clock import Times
 from sabot.house.table.setup import with_folder
 from sabot.money import Cents
+from sabot.rulesets import Rules
 from sabot.web import server
+from sabot.web.app import application
 from sabot.web.door import Door
 from sabot.web.server import _listen, configured  # pyright: ignore[reportPrivateUsage]
 from sabot.wire import AnyFrame, NewTable, Reply
@@ -78,6 +84,13 @@ def rules_folder(path: Path, stop_card: int = 30) -> Path:
     return folder
 
 
+@cache
+def quick_rules(stop_card: int) -> dict[str, Rules]:
+    """The rule sets of such a folder, beside those of the package."""
+    with TemporaryDirectory() as folder:
+        return with_folder(rules_folder(Path(folder), stop_card))
+
+
 class Server(uvicorn.Server):
     """A server that leaves Ctrl-C to whoever runs the tests.
 
@@ -87,6 +100,51 @@ class Server(uvicorn.Server):
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         yield
+
+
+class Lent:
+    """Stands for the house, or the gate, that an application is lent to."""
+
+    def __init__(self) -> None:
+        self.to: Any = None
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.to, name)
+
+    @property  # type: ignore[misc]  # by what it is handed to it is asked what it is
+    def __class__(self) -> Any:
+        return type(self.to)
+
+
+class Application:
+    """One of many houses, one after the other: to make one takes longer than to open a house."""
+
+    free: ClassVar[list["Application"]] = []
+
+    def __init__(self) -> None:
+        self.house, self.gate = Lent(), Lent()
+        self.made: Litestar | None = None
+
+    def of(self, house: Any, door: Door, gate: Any) -> Litestar:
+        """As the house makes its own; one with another door than the usual one has its own."""
+        if door != Door():
+            return application(house, door, gate)
+        self.house.to, self.gate.to = house, gate
+        if self.made is None:
+            own: Any = self.house, door, self.gate
+            self.made = application(*own)
+        self.made.state.update({"door": door, "watch": gate.watch, "house": house, "gate": gate})
+        return self.made
+
+    @classmethod
+    @contextmanager
+    def lent(cls) -> Iterator[None]:
+        """The next house has one that houses before it had, if any has come back."""
+        one = cls.free.pop() if cls.free else cls()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(server, "application", one.of)
+            yield
+        cls.free.append(one)
 
 
 class Running:
@@ -174,10 +232,10 @@ async def opened(
     The house may have its `own` rule sets, chance and clock. `pulse` is after how many seconds it says that it is
     there, and after how many silent ones a line is lost.
     """
-    store = open_store(path / "house.db", faults=faults)
-    own = {"rules": with_folder(rules_folder(path, stop_card))} | own
+    store = open_store(new_database(path / "house.db"), faults=faults)
+    own = {"rules": quick_rules(stop_card)} | own
     house = House(store, times=times, limits=limits, **own)
-    with patience(*pulse), closing(_listen("127.0.0.1", 0)) as listening:
+    with patience(*pulse), Application.lent(), closing(_listen("127.0.0.1", 0)) as listening:
         if buffer:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
         server = Server(configured(house, door))
@@ -191,6 +249,18 @@ async def opened(
         finally:
             server.should_exit = True
             await serving
+
+
+@contextmanager
+def open_hall(path: Path, **own: Any) -> Iterator[Hall]:
+    """A house that stays open meanwhile; it may have its own, as any that is opened."""
+    with asyncio.Runner() as runner:
+        door = opened(path, **own)
+        running = runner.run(door.__aenter__())
+        try:
+            yield Hall(runner, running)
+        finally:
+            runner.run(door.__aexit__(None, None, None))
 
 
 async def accepted(client: Client, action: Any) -> Reply:

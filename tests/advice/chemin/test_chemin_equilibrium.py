@@ -157,7 +157,7 @@ class Watched(CheminBot):
         return action
 
 
-@pytest.mark.parametrize("rules", [CASINO, FRIENDS, LEVIED], ids=["casino", "friends", "levied"])
+@pytest.mark.parametrize("rules", [CASINO, asked_later(FRIENDS), LEVIED], ids=["casino", "friends", "levied"])
 def test_bots_draw_by_what_they_may_know(rules: CheminRules) -> None:
     table = table_of_minds(rules, 4, 11, "equilibrium")
     bots = [Watched(bot.id, bot.temperament, bot.buy_in, Random(bot.id)) for bot in table.bots.values()]
@@ -172,7 +172,7 @@ def test_bots_draw_by_what_they_may_know(rules: CheminRules) -> None:
 
 @pytest.mark.parametrize(
     ("rules", "coups"),
-    [(CASINO, 120), asked_later(BY_THE_BOOK, 30), (LEVIED, 20)],
+    [asked_later(CASINO, 120), asked_later(BY_THE_BOOK, 30), (LEVIED, 20)],
     ids=["casino", "friends", "levied"],
 )
 @pytest.mark.parametrize("seed", first(1, [1, 2]))

@@ -39,12 +39,12 @@ def played(name: str, profile: str = "mixed", seed: int = 5, coups: int = COUPS)
 
 
 @pytest.mark.parametrize("profile", first(1, BOTS))
-@pytest.mark.parametrize("name", names("banque"))
+@pytest.mark.parametrize("name", first(1, names("banque")))
 def test_a_table_of_any_mix_never_stalls(name: str, profile: str) -> None:
     assert played(name, profile)[-1][0].coups == COUPS
 
 
-@pytest.mark.parametrize("name", ["baccara-banque", "banque-privee"])
+@pytest.mark.parametrize("name", first(1, ["banque-privee", "baccara-banque"]))
 def test_nobody_stakes_beyond_what_a_limited_bank_can_reach(name: str) -> None:
     for state, event in played(name, coups=150):
         if isinstance(event, BanqueStakesResolved):
@@ -70,7 +70,7 @@ def test_any_mix_at_any_house_deals_on_and_stays_within_the_bank(
             assert event.to == {}
 
 
-@pytest.mark.parametrize("mood", BANQUE_TEMPERAMENTS, ids=lambda mood: mood.name)
+@pytest.mark.parametrize("mood", first(2, BANQUE_TEMPERAMENTS), ids=lambda mood: mood.name)
 def test_a_bot_ventures_no_more_than_its_temperament(mood: BanqueTemperament) -> None:
     """By temperament and budget: a stake is at most the share of the purse, or the least; a bank, a bid, a banco and
     what is taken over at most the venture, or the least capital."""

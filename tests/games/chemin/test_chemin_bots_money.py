@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from benchmarks.chemin_shares import RISKS, Shares, shares
 
+from long import asked_later
 from sabot.games.bank.auction import Bid
 from sabot.games.bank.posting import Post
 from sabot.games.bank.questions import Answer
@@ -28,9 +29,10 @@ from sabot.selfplay import SelfPlay, table_of_bots
 CASINO = load("chemin-de-fer", CheminRules)
 COUPS = 300
 Made = tuple[CheminView, PlayerAction]
+in_many_coups = pytest.mark.parametrize("moves", [2 * COUPS], indirect=True)
 
 
-@pytest.fixture(scope="module", params=[5, 9])
+@pytest.fixture(scope="module", params=[5, asked_later(9)])
 def played(request: pytest.FixtureRequest) -> Shares:
     """Some hundred coups of a small table and of a full one."""
     return shares(table_of_bots(CASINO, request.param, 1), COUPS)
@@ -83,14 +85,14 @@ class Kept(CheminBot):
         return action
 
 
-@pytest.fixture(scope="module")
-def moves() -> list[tuple[PlayerId, CheminView, PlayerAction]]:
+@pytest.fixture(scope="module", params=[COUPS // 2, asked_later(2 * COUPS)])
+def moves(request: pytest.FixtureRequest) -> list[tuple[PlayerId, CheminView, PlayerAction]]:
     """Every move of nine bots in some hundred coups."""
     moods = [CHEMIN_TEMPERAMENTS[place % len(CHEMIN_TEMPERAMENTS)] for place in range(CASINO.seats)]
     bots = [Kept(PlayerId(f"Bot {n}"), mood, Cents(100_000), Random(n)) for n, mood in enumerate(moods)]
     for bot in bots:
         bot.made = []
-    for _ in SelfPlay(CASINO, bots, Random(2)).log(lambda state: state.coups >= 2 * COUPS):
+    for _ in SelfPlay(CASINO, bots, Random(2)).log(lambda state: state.coups >= request.param):
         pass
     return [(bot.id, *made) for bot in bots for made in bot.made]
 
@@ -117,6 +119,7 @@ def test_a_deux_is_called_where_a_second_is_there_or_likely(
     assert min(alone, together) > 5
 
 
+@in_many_coups
 @pytest.mark.long
 def test_a_lone_a_deux_gives_way_once_all_others_have_spoken(
     moves: list[tuple[PlayerId, CheminView, PlayerAction]],
@@ -134,6 +137,7 @@ def test_a_lone_a_deux_gives_way_once_all_others_have_spoken(
     assert instead == {None, "avec"}
 
 
+@in_many_coups
 @pytest.mark.long
 def test_no_bot_calls_what_a_standing_call_outranks(moves: list[tuple[PlayerId, CheminView, PlayerAction]]) -> None:
     """C4.6: suivi, then solo, then à deux, then avec; among equals prime."""
@@ -147,6 +151,7 @@ def test_no_bot_calls_what_a_standing_call_outranks(moves: list[tuple[PlayerId, 
                         assert view.prime.index(player) < view.prime.index(each.id)
 
 
+@in_many_coups
 @pytest.mark.long
 def test_a_bank_is_posted_for_what_the_table_is_likely_to_cover(
     moves: list[tuple[PlayerId, CheminView, PlayerAction]],

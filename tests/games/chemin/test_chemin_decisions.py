@@ -33,6 +33,13 @@ RULES = {
         stop_card=14, decks=2,
     ),
 }  # fmt: skip
+
+
+def with_later(*names: str) -> list[Any]:
+    """The rule sets; those that are named are asked later."""
+    return [pytest.param(each, id=name, marks=[pytest.mark.long] * (name in names)) for name, each in RULES.items()]
+
+
 ADA, BRUNO = PlayerId("Ada"), PlayerId("Bruno")
 
 
@@ -58,7 +65,7 @@ def hidden(state: Chemin, burned: tuple[Card, ...]) -> tuple[Card, ...]:
     return (*shoe.cards[shoe.dealt :], *burned, *hands)
 
 
-@pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
+@pytest.mark.parametrize("rules", with_later("chemin-de-fer", "chemmy"))
 @pytest.mark.parametrize("seed", first(1, [1, 2]))
 def test_what_is_unseen_is_what_lies_face_down(rules: CheminRules, seed: int) -> None:
     known, at_deal = Knowledge(), NONE
@@ -115,7 +122,7 @@ def found_again(rules: CheminRules, coups: int, seed: int) -> list[Choice]:
     return found
 
 
-@pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
+@pytest.mark.parametrize("rules", with_later("banco, burned"))
 def test_every_free_decision_is_found_with_what_could_be_known(rules: CheminRules) -> None:
     """Held to the game's own tableau, hands and counts, which the fold cannot see."""
     wanted: list[tuple[Any, ...]] = []

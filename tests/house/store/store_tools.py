@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar
 
+from new_database import new_database
 from places import TESTS
 from sabot.house.store import Append, LedgerEntry, NewEvent, PlayerRecord, Store, TableRecord, open_store
 from sabot.house.store.location import is_server
@@ -61,7 +62,10 @@ def link(where: str) -> Any:
 
 @asynccontextmanager
 async def opened(place: Place | Path, **more: Any) -> AsyncIterator[Store]:
-    async with open_store(place.where if isinstance(place, Place) else place / "house.db", **more) as store:
+    place = place if isinstance(place, Place) else Place(str(place / "house.db"))
+    if place.is_file:
+        new_database(Path(place.where))
+    async with open_store(place.where, **more) as store:
         if await store.table("t") is None:
             await store.create_table(a_table())
         yield store

@@ -3,8 +3,10 @@
 import asyncio
 
 import pytest
+from store_cases import on_files_first
 from store_tools import Place, a_player, a_step, a_table, heard, look, move, opened, together
 
+from long import first
 from sabot.house.store import (
     AlreadyStored,
     Append,
@@ -45,7 +47,7 @@ async def test_events_are_numbered_from_one_and_come_back_after_reopening(place:
         assert [event.number for event in await store.load("t")] == [1, 2, 3]
 
 
-@pytest.mark.parametrize("expected", [0, 1, 3, -1])
+@pytest.mark.parametrize("expected", first(2, [1, 3, 0, -1]))
 async def test_a_wrong_expected_number_is_a_conflict_and_changes_nothing(place: Place, expected: int) -> None:
     async with opened(place) as store:
         await store.append(a_step(events=2))
@@ -69,6 +71,7 @@ async def test_what_waits_is_committed_together(place: Place) -> None:
             assert look(place, "SELECT count FROM commits") == [(disk.times["commit"],)]
 
 
+@on_files_first
 async def test_after_several_the_writer_waits_a_moment_for_more(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     """A house in which much happens has few commits, of many steps each; all of it is there, in order."""
     async with opened(place, faults=(disk := Disk())) as store:
@@ -83,6 +86,7 @@ async def test_after_several_the_writer_waits_a_moment_for_more(place: Place, mo
         assert [event.number for event in await store.load("t")] == [*range(1, writer.SEVERAL + 3)]
 
 
+@on_files_first
 async def test_what_comes_alone_is_written_at_once(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(writer, "GATHER_S", 10**6)
     async with opened(place) as store:
@@ -132,6 +136,7 @@ async def test_replies_are_forgotten_in_the_append_that_ends_the_shoe(place: Pla
         assert await store.replies("u") == (a_reply("c1"),)
 
 
+@on_files_first
 async def test_a_caller_who_goes_away_cancels_nothing(place: Place) -> None:
     async with opened(place, faults=(disk := Disk())) as store:
         await disk.hold(store)
@@ -145,6 +150,7 @@ async def test_a_caller_who_goes_away_cancels_nothing(place: Place) -> None:
         assert len(await store.load("t")) == 1
 
 
+@on_files_first
 async def test_closing_finishes_what_waits_and_refuses_what_comes_later(place: Place) -> None:
     disk = Disk()
     store = open_store(place.where, faults=disk)
@@ -239,7 +245,7 @@ async def test_steps_that_wait_together_share_their_statements_and_a_refused_one
         assert await audit(store) == ()
 
 
-@pytest.mark.parametrize("name", ["x\0y", "x'y", "x%sy", "x?y", "ü\N{GRINNING FACE}"])
+@pytest.mark.parametrize("name", first(2, ["x%sy", "x\0y", "x'y", "x?y", "ü\N{GRINNING FACE}"]))
 async def test_what_is_asked_for_by_an_odd_name_is_not_there(place: Place, name: str) -> None:
     async with opened(place) as store:
         assert await store.table(name) is None

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from store_cases import on_files_first
 from store_tools import Place, a_step, look, opened, start, together
 
 from patience import STUCK_AFTER
@@ -44,6 +45,7 @@ asyncio.run(story(Path(sys.argv[1])))
 """
 
 
+@on_files_first
 @pytest.mark.parametrize("step", ["begin", "write", "commit"])
 async def test_a_failure_before_the_commit_is_definite(place: Place, step: Step) -> None:
     async with opened(place, faults=(disk := Disk(step))) as store:
@@ -59,6 +61,7 @@ async def test_a_failure_before_the_commit_is_definite(place: Place, step: Step)
         assert await audit(store) == ()
 
 
+@on_files_first
 async def test_a_failure_after_the_commit_is_looked_up_and_was_none(place: Place) -> None:
     async with opened(place, faults=(disk := Disk("committed"))) as store:
         disk.broken = True
@@ -67,6 +70,7 @@ async def test_a_failure_after_the_commit_is_looked_up_and_was_none(place: Place
         assert await store.append(a_step(expected=1)) == Committed(2)
 
 
+@on_files_first
 @pytest.mark.parametrize(("step", "stored"), [("commit", 0), ("committed", 1)])
 async def test_while_nobody_can_say_the_outcome_is_unknown_and_the_replies_tell_later(
     place: Place, step: Step, stored: int
@@ -81,6 +85,7 @@ async def test_while_nobody_can_say_the_outcome_is_unknown_and_the_replies_tell_
         assert (await store.reply("t", "ada", "c") is not None) == bool(stored)
 
 
+@on_files_first
 async def test_what_was_refused_is_definite_even_when_its_companions_are_in_doubt(place: Place) -> None:
     async with opened(place, faults=(disk := Disk("commit", "resolve"))) as store:
         disk.broken = True
@@ -89,6 +94,7 @@ async def test_what_was_refused_is_definite_even_when_its_companions_are_in_doub
     assert [type(answer) for answer in answers] == [OutcomeUnknown, WriteFailed, OutcomeUnknown]
 
 
+@on_files_first
 async def test_a_refusal_needs_no_commit(place: Place) -> None:
     async with opened(place, faults=(disk := Disk("commit"))) as store:
         disk.broken = True
@@ -116,6 +122,7 @@ async def test_a_transaction_that_the_database_gave_up_is_lost_for_all_and_nothi
     assert look(place, "SELECT title FROM tables") == [("Table t",)]
 
 
+@on_files_first
 @pytest.mark.parametrize("failing", ["write", "commit"])
 async def test_what_reached_no_disk_does_not_show_that_the_store_works(place: Place, failing: Step) -> None:
     async with opened(place, faults=(disk := Disk(failing))) as store:

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from store_tools import a_step, look, opened
+from store_tools import a_step, a_table, look, opened
 
 from patience import run
 from sabot.house.backup import back_up
-from sabot.house.store import Committed, DatabaseReplaced, OutcomeUnknown, StoreError
+from sabot.house.store import Committed, DatabaseReplaced, OutcomeUnknown, StoreError, open_store
 from world.disk import Disk, deleted, put_back, replaced
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="open files cannot be taken away there")
@@ -27,7 +27,8 @@ def test_nobody_but_its_owner_reads_a_database(tmp_path: Path, old: bool) -> Non
     """The log holds the order of the shoe in play. What an older version left open to all is closed."""
 
     async def story() -> None:
-        async with opened(tmp_path) as store:
+        async with open_store(tmp_path / "house.db") as store:
+            await store.create_table(a_table())
             await store.append(a_step())
             assert set(rights(tmp_path)) == {"house.db", "house.db-wal", "house.db-shm", "house.db.lock"}
             assert set(rights(tmp_path).values()) == {0o600}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from store_cases import on_files_first
 from store_tools import Place, a_step, a_table, look, opened, together
 
 from sabot.house.store import Conflict, WriteFailed, audit, heads, open_store
@@ -52,6 +53,7 @@ async def test_each_entry_is_bound_as_the_proof_says(place: Place) -> None:
         assert bound == link.link
 
 
+@on_files_first
 async def test_it_is_read_in_pieces_behind_an_entry_and_from_one_on(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -70,6 +72,7 @@ async def test_it_is_read_in_pieces_behind_an_entry_and_from_one_on(
         assert await store.heads_after(heads.LAST) == end
 
 
+@on_files_first
 async def test_a_commit_that_fails_lists_nothing(place: Place) -> None:
     async with opened(place, faults=(disk := Disk("commit"))) as store:
         disk.broken = True
@@ -100,6 +103,7 @@ async def test_processes_of_a_house_have_one_list_on_postgres(postgres: str) -> 
     assert sorted(each for each, _ in found.rows) == sorted(2 * [entry(number) for number in range(60)])
 
 
+@on_files_first
 @pytest.mark.parametrize("lie", [
     "DELETE FROM heads WHERE number = 2",
     "DELETE FROM heads WHERE number = 1",

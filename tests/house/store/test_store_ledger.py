@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from store_cases import on_files_first
 from store_tools import Place, a_player, a_step, a_table, look, move, opened
 
 from sabot.house.store import (
@@ -43,6 +44,7 @@ async def test_a_grant_comes_from_the_issuer_with_the_player(place: Place) -> No
         assert await audit(store) == ()
 
 
+@on_files_first
 async def test_a_second_player_with_the_same_id_or_token_gets_no_grant(place: Place) -> None:
     async with opened(place) as store:
         await store.create_player(a_player("ada"), grant=500)
@@ -79,6 +81,7 @@ async def test_insufficient_funds_leave_no_trace(place: Place) -> None:
         assert everything(place) == before
 
 
+@on_files_first
 @pytest.mark.parametrize("entries", [(LedgerEntry("a", 1),), (LedgerEntry(ISSUER, -2), LedgerEntry("a", 1))])
 async def test_entries_that_do_not_sum_to_zero_are_refused(place: Place, entries: tuple[LedgerEntry, ...]) -> None:
     async with opened(place) as store:
@@ -90,6 +93,7 @@ async def test_entries_that_do_not_sum_to_zero_are_refused(place: Place, entries
         assert everything(place) == before
 
 
+@on_files_first
 async def test_an_account_is_judged_on_its_net_amount(place: Place) -> None:
     async with opened(place) as store:
         entries = (*move("player:ada", "table:t", 5), *move(ISSUER, "player:ada", 5))
@@ -109,6 +113,7 @@ async def test_a_transfer_with_a_reference_happens_once(place: Place) -> None:
         assert await store.balance("player:ada") == 9
 
 
+@on_files_first
 async def test_amounts_beyond_what_json_holds_are_refused(place: Place) -> None:
     async with opened(place) as store:
         await store.transfer(Transfer(1, move(ISSUER, "a", 2**53 - 1)))
@@ -118,6 +123,7 @@ async def test_amounts_beyond_what_json_holds_are_refused(place: Place) -> None:
         assert await store.balances() == {ISSUER: 1 - 2**53, "a": 2**53 - 1}
 
 
+@on_files_first
 @pytest.mark.parametrize(("damage", "code"), [
     ("UPDATE balances SET cents = cents + 1 WHERE account = 'a'", "balance_wrong"),
     ("UPDATE lines SET cents = 2 WHERE account = 'a'", "transaction_unbalanced"),
@@ -134,6 +140,7 @@ async def test_the_audit_finds(place: Place, damage: str, code: str) -> None:
         assert code in {finding.code for finding in await audit(store)}
 
 
+@on_files_first
 async def test_an_audit_says_what_an_account_should_hold_and_what_it_holds(place: Place) -> None:
     async with opened(place) as store:
         await store.transfer(Transfer(1, move(ISSUER, "a", 1)))
@@ -150,6 +157,7 @@ async def test_the_database_itself_refuses_a_negative_balance(place: Place) -> N
         look(place, "UPDATE balances SET cents = -1 WHERE account = 'a'")
 
 
+@on_files_first
 async def test_a_grant_by_what_somebody_was_believed_to_hold_is_made_once(place: Place) -> None:
     """Two processes that bring an account back to something at once do so once."""
     async with opened(place) as store:

@@ -3,9 +3,10 @@
 import asyncio
 
 import pytest
-from store_tools import Place, a_player
+from store_cases import on_files_first
+from store_tools import Place, a_player, opened
 
-from sabot.house.store import DeviceRecord, open_store, preferences
+from sabot.house.store import DeviceRecord, preferences
 from sabot.house.store.errors import UnknownPlayer
 from sabot.house.store.sql import WritingSession
 
@@ -14,7 +15,7 @@ async def test_it_is_known_when_the_house_was_open_last_and_no_device_is_idle_fo
     place: Place,
 ) -> None:
     """A house of before has stored its devices' visits alone."""
-    async with open_store(place.where) as store:
+    async with opened(place) as store:
         await store.create_player(a_player("ann"))
         known = [await store.last_open()]
         await store.see_device(DeviceRecord(b"ann", "ann", 5, 7, "Firefox"))
@@ -25,8 +26,9 @@ async def test_it_is_known_when_the_house_was_open_last_and_no_device_is_idle_fo
         assert (known, await store.device_seen(b"ann")) == ([None, 7, 20, 30, 25], 16)
 
 
+@on_files_first
 async def test_of_devices_that_open_nothing_any_more_nothing_is_known(place: Place) -> None:
-    async with open_store(place.where) as store:
+    async with opened(place) as store:
         await store.create_player(a_player("ann"))
         await store.see_device(DeviceRecord(b"ann", "ann", 5, 7, "Firefox"))
         assert await store.device_seen(b"ann") == 7
@@ -36,7 +38,7 @@ async def test_of_devices_that_open_nothing_any_more_nothing_is_known(place: Pla
 
 async def test_changes_of_preferences_that_meet_are_made_one_after_the_other(place: Place) -> None:
     """Two devices that choose at once both have what they chose; nobody else's changes."""
-    async with open_store(place.where) as store:
+    async with opened(place) as store:
         for name in ("ann", "bob"):
             await store.create_player(a_player(name))
 
@@ -50,7 +52,7 @@ async def test_changes_of_preferences_that_meet_are_made_one_after_the_other(pla
 
 
 async def test_preferences_go_with_the_account(place: Place) -> None:
-    async with open_store(place.where) as store:
+    async with opened(place) as store:
         await store.create_player(a_player("ann"))
         await store.write(lambda session: preferences.change(session, "ann", lambda _: b'{"text":150}'))
         with pytest.raises(UnknownPlayer):

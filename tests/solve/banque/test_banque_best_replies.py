@@ -258,7 +258,7 @@ def hands_of(left: tuple[int, ...], count: int) -> Iterator[tuple[tuple[int, ...
 SMALL = ((3, 2, 0, 0, 3, 3, 0, 0, 0, 0), (2, 0, 3, 3, 0, 2, 0, 1, 0, 0), (4, 0, 0, 0, 2, 3, 0, 0, 0, 2))
 
 
-@pytest.mark.parametrize("naturals", ["in_turn", "shown"])
+@pytest.mark.parametrize("naturals", ["in_turn", asked_later("shown")])
 @pytest.mark.parametrize("model", ["B1", asked_later("B2"), asked_later("B3")])
 @pytest.mark.parametrize("shoe", [SMALL[0], *map(asked_later, SMALL[1:])], ids=str)
 def test_the_best_reply_is_the_best_of_all_plans_dealt_card_by_card(

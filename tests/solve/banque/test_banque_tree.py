@@ -61,7 +61,7 @@ def share_of(
 
 GAMES = [
     ("B1", FOUR, "declaration", "in_turn"),
-    ("B2", NATURALS, "third_card", "in_turn"),
+    asked_later("B2", NATURALS, "third_card", "in_turn"),
     ("A1", (1, 0, 0, 1, 0, 1, 0, 0, 0, 0), "nothing", "shown"),
     asked_later("B3", FOUR, "nothing", "shown"),
     asked_later("B3", NATURALS, "declaration", "shown"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -19,6 +20,12 @@ from sabot.solve.chemin.certificate import ByHand, BySet, ClaimedCell, Refuted, 
 
 SIX = fresh(6)
 TWENTIETH = Fraction(1, 20)
+
+
+@cache
+def six_decks(levy: Fraction) -> Certificate:
+    """Of model B3, solved once."""
+    return solve("B3", SIX, levy).certificate
 
 
 @settings(max_examples=8, deadline=None)
@@ -48,7 +55,7 @@ def test_decisions_bound_to_probabilities_are_part_of_what_is_proved(levy: Fract
 
 
 def test_a_certificate_is_plain_JSON() -> None:
-    given = solve("B3", SIX, TWENTIETH).certificate
+    given = six_decks(TWENTIETH)
     again = msgspec.json.decode(msgspec.json.encode(given), type=Certificate)
     assert again == given
     found = check(again)
@@ -58,7 +65,7 @@ def test_a_certificate_is_plain_JSON() -> None:
 
 def test_B3_with_a_levy_is_searched_in_cells_that_cover_everything() -> None:
     """A cell left out, or put in the place of another, is missed."""
-    given = solve("B3", SIX, TWENTIETH).certificate
+    given = six_decks(TWENTIETH)
     assert isinstance(given.search, ByHand)
     for part in ("never", "mixed", "always"):
         with pytest.raises(CertificateError):
@@ -104,7 +111,7 @@ def test_no_refutation_is_idle() -> None:
 
 
 def test_what_is_found_must_be_claimed() -> None:
-    given = solve("B3", SIX, TWENTIETH).certificate
+    given = six_decks(TWENTIETH)
     assert given.search is not None
     (found,) = (step for step in steps(given.search) if isinstance(step, ClaimedCell))
     for wrong in (Refuted({"1,4": "1"}), ClaimedCell(1), ClaimedCell(-1)):
@@ -167,9 +174,8 @@ TAMPERED: dict[str, Callable[[Certificate], Certificate]] = {
 @pytest.mark.parametrize("change", TAMPERED.values(), ids=TAMPERED.keys())
 @pytest.mark.parametrize("levy", first(1, [TWENTIETH, Fraction(0)]), ids=["levy", "no levy"])
 def test_a_tampered_certificate_is_refused(levy: Fraction, change: Callable[[Certificate], Certificate]) -> None:
-    given = solve("B3", SIX, levy).certificate
     with pytest.raises(CertificateError):
-        check(change(given))
+        check(change(six_decks(levy)))
 
 
 def test_a_proof_of_one_kind_does_not_pass_for_the_other() -> None:

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from game_libraries import Path, draws, ends, mixture, mixtures, rational, read, sets, solved_tree
-from long import first
+from long import asked_later, first
 from sabot.odds import fresh
 from sabot.solve import Model, SolveError, hand_text, solve
 from sabot.solve.chemin import tree
@@ -23,12 +23,14 @@ FOUR = (2, 0, 2, 3, 0, 0, 3, 0, 0, 0)
 """Four ranks, ten cards: the ponte mixes on 5, and model 1 differs from model 2."""
 PLAYERS = ("ponte", "banker")
 SAID = ("stand", "draw")
+REPLACED = (Model.A1, Model.A2)
+"""Models whose cards are put back."""
 WIDE = (4, 0, 0, 0, 0, 0, 2, 1, 0, 2)
 """At many of the banker's sets both moves are worth the same."""
 
 
 @pytest.mark.parametrize("levy", first(1, [LEVY, Fraction(0)]), ids=str)
-@pytest.mark.parametrize("model", first(1, [Model.B2, Model.B3, Model.B1]))
+@pytest.mark.parametrize("model", first(1, [Model.B1, Model.B2, Model.B3]))
 def test_the_equilibrium_of_the_tree_is_the_solver_s(model: Model, levy: Fraction) -> None:
     game = read("efg", export_efg(model, FOUR, levy))
     profile = solved_tree(game)
@@ -109,7 +111,7 @@ def two(probabilities: list[Fraction]) -> dict[tuple[int, ...], Fraction]:
     [
         (Model.B1, (0, 0, 0, 0, 0, 0, 0, 1, 2, 3)),
         (Model.B2, (0, 0, 0, 0, 0, 0, 0, 1, 2, 3)),
-        (Model.B1, (4, 0, 0, 0, 0, 3, 0, 0, 0, 0)),
+        asked_later(Model.B1, (4, 0, 0, 0, 0, 3, 0, 0, 0, 0)),
     ],
     ids=str,
 )
@@ -147,7 +149,7 @@ def test_the_files_say_what_they_are_and_gambit_reads_them_without_a_warning() -
     assert payoffs == {"banker wins": Fraction(19, 20), "ponte wins": Fraction(-1), "tie": Fraction(0)}
 
 
-@pytest.mark.parametrize("model", Model)
+@pytest.mark.parametrize("model", [asked_later(each) if each in REPLACED else each for each in Model])
 def test_the_tree_that_gambit_reads_has_every_end_and_every_set(model: Model) -> None:
     lines = list(export_efg(model, FOUR))
     game = read("efg", lines)

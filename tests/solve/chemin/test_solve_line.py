@@ -13,7 +13,9 @@ SMALL = (3, 4, 2, 6, 1, 5, 2, 3, 4, 2)
 
 
 @pytest.mark.parametrize("levy", first(1, [Fraction(1, 20), Fraction(0)]))
-@pytest.mark.parametrize(("model", "shoe"), [("A1", None), ("B1", fresh(1)), asked_later("B2", SMALL), ("B3", SMALL)])
+@pytest.mark.parametrize(
+    ("model", "shoe"), [("A1", None), ("B1", fresh(1)), asked_later("B2", SMALL), asked_later("B3", SMALL)]
+)
 def test_every_piece_is_worth_what_the_best_reply_makes(
     model: str, shoe: tuple[int, ...] | None, levy: Fraction
 ) -> None:

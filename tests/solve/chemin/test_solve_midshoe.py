@@ -21,7 +21,7 @@ def slowly(model: str, shoe: tuple[int, ...], levy: Fraction, played: FreshStrat
 
 
 @pytest.mark.parametrize("levy", first(1, [Fraction(1, 20), Fraction(0)]))
-@pytest.mark.parametrize("model", ["B1", "B2", "B3"])
+@pytest.mark.parametrize("model", first(2, ["B1", "B2", "B3"]))
 def test_the_values_of_a_remainder(model: str, levy: Fraction) -> None:
     start = solve(model, fresh(1), levy)
     played = FreshStrategies(start.ponte, start.banker)

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from solve_tools import LEVIES, drawn_shoes, levies, models, shoes, small_shoe
 
+from long import first
 from sabot.odds import fresh, law
 from sabot.odds.composition import MOST_CARDS, falling
 from sabot.solve import CoupGame, Hand, InfoSet, Model, SolveError, coup_game, hand_text, set_text, solve
@@ -50,7 +51,7 @@ def in_all_deals(model: Model, shoe: tuple[int, ...]) -> tuple[dict[tuple[str, i
 
 
 @pytest.mark.parametrize("model", Model)
-@pytest.mark.parametrize("shoe", [fresh(1), fresh(16), (823, *[1] * 9), *drawn_shoes(17)[14:]], ids=str)
+@pytest.mark.parametrize("shoe", first(3, [(823, *[1] * 9), fresh(16), *drawn_shoes(17)[14:], fresh(1)]), ids=str)
 def test_kernel_and_all_ordered_deals_agree(model: Model, shoe: tuple[int, ...]) -> None:
     game = coup_game(model, shoe)
     wins, naturals, total = in_all_deals(model, game.shoe)
@@ -124,11 +125,15 @@ def strategies(game: CoupGame, random: Random) -> tuple[dict[Hand, Fraction], di
     )
 
 
-@settings(max_examples=8, deadline=None)
-@given(models, shoes(), levies, st.randoms(use_true_random=False))
-def test_best_replies_are_no_worse_than_any_reply(
-    model: Model, shoe: tuple[int, ...], levy: Fraction, random: Random
-) -> None:
+GAMES = (models, shoes(), levies, st.randoms(use_true_random=False))
+
+
+@pytest.mark.parametrize("examples", first(1, [2, 8]))
+def test_best_replies_are_no_worse_than_any_reply(examples: int) -> None:
+    settings(max_examples=examples, deadline=None)(given(*GAMES)(no_reply_is_better))()
+
+
+def no_reply_is_better(model: Model, shoe: tuple[int, ...], levy: Fraction, random: Random) -> None:
     game = coup_game(model, shoe, levy)
     ponte, banker = strategies(game, random)
     more = game.exploitability(ponte, banker)
@@ -145,11 +150,12 @@ def test_best_replies_are_no_worse_than_any_reply(
         assert game.payoffs(ponte, {**reply, info: 1 - reply[info]}).banker <= best
 
 
-@settings(max_examples=5, deadline=None)
-@given(models, shoes(), levies, st.randoms(use_true_random=False))
-def test_action_values_add_up_to_what_changing_one_decision_gains(
-    model: Model, shoe: tuple[int, ...], levy: Fraction, random: Random
-) -> None:
+@pytest.mark.parametrize("examples", first(1, [2, 5]))
+def test_action_values_add_up_to_what_changing_one_decision_gains(examples: int) -> None:
+    settings(max_examples=examples, deadline=None)(given(*GAMES)(values_add_up))()
+
+
+def values_add_up(model: Model, shoe: tuple[int, ...], levy: Fraction, random: Random) -> None:
     game = coup_game(model, shoe, levy)
     ponte, banker = strategies(game, random)
     for info in random.sample(game.sets, 5):
@@ -204,7 +210,7 @@ def test_a_strategy_is_complete_and_made_of_probabilities() -> None:
             call()
 
 
-@pytest.mark.parametrize("levy", LEVIES)
+@pytest.mark.parametrize("levy", first(2, LEVIES))
 def test_a_found_equilibrium_cannot_be_exploited(levy: Fraction) -> None:
     for model in Model:
         found = solve(model, fresh(2), levy)

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from solve_tools import holds, levies, models, shoes
 
+from long import first
 from sabot.odds import fresh
 from sabot.solve import (
     Bindings,
@@ -261,8 +262,9 @@ def test_with_replacement_only_proportions_matter() -> None:
     assert single.value_ponte == 0  # 5 and 5 are 0, and a third 5 makes 5 of both
 
 
-def test_names_of_sets_are_those_of_bindings() -> None:
-    for info in coup_game(Model.B2, SIX).sets:
+@pytest.mark.parametrize("third", first(3, (None, *range(10))))
+def test_names_of_sets_are_those_of_bindings(third: int | None) -> None:
+    for info in (each for each in coup_game(Model.B2, SIX).sets if each.third == third):
         assert bound(f"{set_text(info)}=draw").banker == {info: 1}
 
 

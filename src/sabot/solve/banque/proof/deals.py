@@ -111,14 +111,14 @@ class _Table:
         after = (bank + np.arange(10)) % 10
         signs = np.sign(points[:, None] - after)
         drew = (signs * rest).sum(axis=1)[:, None] - removal * np.rint(signs.astype(float) @ cards.T.astype(float))
-        size = np.array([[4 + len(one.cards) + len(other.cards) - 2 for other in states] for one in played])
+        cards_of = np.array([len(state.cards) for state in states])
         pads = np.array([_pads(sum(shoe), removal, used) for used in range(CARDS + 1)], object)
         stood = np.sign(points - bank)[:, None] * seconds
         starts = [start for start, _ in self.groups]
         firsts = np.array([_one(left, state.cards, removal) for state in played], object)
         own = shoe[pair[0]] * (shoe[pair[1]] - removal * (pair[0] == pair[1])) * (1 if pair[0] == pair[1] else 2)
         weights = (firsts * own)[:, None]
-        used = size[:, starts]
+        used = 2 + cards_of[: len(played), None] + cards_of[starts]
         self.sums = [
             np.add.reduceat(part, starts, axis=1).astype(object) * weights * pads[used + more]
             for part, more in ((stood, 0), (seconds * drew.astype(np.int64), 1), (seconds, 0))
