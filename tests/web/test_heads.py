@@ -300,6 +300,7 @@ def agree(page: Path, drawn: list[tuple[Told, str]]) -> None:
         assert LIES[name][1] in claims, (name, claims)
 
 
+@pytest.mark.long
 def test_S6_two_verifiers_that_share_nothing_agree(page: Path) -> None:
     agree(page, [(honest(rules), name) for rules in RULES for name in FORGERIES])
 

@@ -118,23 +118,25 @@ async def close_code(reader: asyncio.StreamReader) -> int:
     return int(struct.unpack("!H", data[:2])[0])
 
 
-@pytest.mark.parametrize("whose", ["player", asked_later("address")])
+@pytest.mark.parametrize(("whose", "many"), [
+    ("player", 60), asked_later("player", LINES), asked_later("address", LINES)
+])  # fmt: skip
 @pytest.mark.parametrize("kind", first(1, FLOODS))
 async def test_frames_are_counted_on_all_lines_of_a_player_and_of_an_address(
-    tmp_path: Path, few_frames: int, kind: str, whose: str
+    tmp_path: Path, few_frames: int, kind: str, whose: str, many: int
 ) -> None:
-    """Of 240 lines that send a few each, pings or messages that are refused, no more stay than what is allowed."""
+    """Of many lines that send a few each, pings or messages that are refused, no more stay than what is allowed."""
     limits = structs.replace(PLENTY, messages=MESSAGES, messages_per_second=0.001)
     async with opened(tmp_path, limits=limits) as running:
         table = await running.table(await running.enter("Host"))
         ann, eve = await running.seated("Ann", table, 1), await running.enter("Eve")
         token = eve.token if whose == "player" else ""
-        lines = [await raw_line(running, table, token) for _ in range(LINES)]
+        lines = [await raw_line(running, table, token) for _ in range(many)]
         for _, writer in lines:
             writer.write(FLOODS[kind][: FEW * len(FLOODS[kind]) // FLOOD])
         ends = asyncio.as_completed([close_code(reader) for reader, _ in lines])
         most_stay = few_frames // (FEW - PULSES.burst)
-        codes = [await each for each in islice(ends, LINES - int(most_stay))]
+        codes = [await each for each in islice(ends, many - int(most_stay))]
         assert set(codes) == {TOO_MUCH}
         await accepted(ann, BuyIn(Cents(1)))
         for _, writer in lines:

@@ -4,7 +4,7 @@ import asyncio
 import json
 import logging
 import re
-from typing import Any, get_args
+from typing import get_args
 
 import msgspec
 import pytest
@@ -12,14 +12,11 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from litestar.routes import HTTPRoute
 from wire_scene import scene
-from wire_tools import Hall, http_answer, raw_line
+from wire_tools import Hall, all_routes, http_answer, raw_line
 
 from sabot.games.registry import BY_ID
 from sabot.games.seats import BuyIn
-from sabot.house.house import House
-from sabot.house.store import Store
 from sabot.money import Cents
-from sabot.web.app import application
 from sabot.wire import Malformed, Refused, Reply, server_message
 
 pytest_plugins = ("wire_fixtures",)
@@ -29,8 +26,7 @@ DEEP = "[" * 9000 + "]" * 9000
 
 
 def routes() -> list[tuple[str, str]]:
-    unused: Any = Store.__new__(Store)
-    known = [route for route in application(House(unused)).routes if isinstance(route, HTTPRoute)]
+    known = [route for route in all_routes() if isinstance(route, HTTPRoute)]
     return sorted((method, route.path) for route in known for method in route.methods)
 
 
