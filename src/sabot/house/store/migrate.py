@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Callable, Generator
 from contextlib import closing, contextmanager
+from functools import cache
 from pathlib import Path
 from threading import Lock
 from typing import Final, NamedTuple
@@ -73,18 +74,20 @@ def is_older(schema: SchemaVersion) -> bool:
     return schema.version in _known() - {head()}
 
 
+@cache
 def head() -> str:
     """The schema version of this build."""
     return ScriptDirectory.from_config(_config()).get_current_head() or "none"
 
 
-def _known() -> set[str]:
-    return {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
+@cache
+def _known() -> frozenset[str]:
+    return frozenset(script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions())
 
 
 def upgrade(engine: Engine, schema: SchemaVersion | None) -> None:
     """Bring the database to this build's schema, in one transaction; a newer one stays as it is."""
-    if schema is None or schema.version in _known():
+    if schema is None or is_older(schema):
         _run(engine, lambda _, config: command.upgrade(config, "head"))
 
 
