@@ -31,15 +31,17 @@ play: $(if $(wildcard $(DEV)),$(DEV),$(APP))
 
 # Carries on after a failure, so that one run shows them all. pytest comes last.
 test: $(DEV)
-	@$(MAKE) --no-print-directory --keep-going lint types page pytest STRICT="src tools"
+	@$(MAKE) --no-print-directory --keep-going lint types page pytest READ="src tools"
 
 lint: $(DEV)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-# Two programs at once, of which either may fail. `make test` leaves the types of tests to mypy.
+# Two programs at once, of which either may fail. pyright reads all, or what it is told: in `make test` what it
+# is strict on, so that the tests are left to mypy.
+READ :=
 types: $(DEV)
-	@$(ALOUD) mypy & mypy=$$!; $(ALOUD) pyright $(STRICT); pyright=$$?; wait $$mypy && exit $$pyright
+	@$(ALOUD) mypy & mypy=$$!; $(ALOUD) pyright $(READ); pyright=$$?; wait $$mypy && exit $$pyright
 
 page: $(DEV) $(PACKAGES)
 	cd $(PAGE) && npm run check
@@ -57,7 +59,7 @@ quick: $(DEV) $(PACKAGES)
 	cd $(PAGE) && npx vitest run --changed main --passWithNoTests --silent
 	$(BIN)/python tools/quick.py
 
-# The same questions asked of more sizes, languages, kills and steps; with SHARE=2/3 the second of three parts of them.
+# The same questions asked of more games, rules, sizes, languages, kills and steps; with SHARE=2/3 the second of three parts of them.
 test-long: $(DEV)
 	@.ci/chromium >/dev/null || true
 	$(BIN)/pytest -n 3 -m long $(if $(SHARE),--share $(SHARE))

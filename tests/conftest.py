@@ -100,6 +100,12 @@ def doors(tmp_path: Path) -> Iterator[object]:
 
 
 @pytest.fixture
+def open_house(browser: object) -> object:
+    """A house that many tests of the page visit: none may kill it, or look for what others have left there."""
+    return importlib.import_module("browser_tools").shared_house()
+
+
+@pytest.fixture
 def sabot(capsys: pytest.CaptureFixture[str]) -> object:
     """Runs `sabot` with some words, in the tests of the commands."""
     return importlib.import_module("cli_tools").Runner(capsys)

@@ -17,6 +17,18 @@ def first(count: int, cases: Iterable[Any]) -> list[Any]:
     return [case if at < count else asked_later(case) for at, case in enumerate(cases)]
 
 
+def chosen(now: Iterable[Any], cases: Iterable[Any]) -> list[Any]:
+    """Cases of one value each, or a tuple of several; all but those that are named are marked `long`.
+
+    Raises LookupError for a name that no case has.
+    """
+    every, named = list(cases), list(now)
+    if missing := [each for each in named if each not in every]:
+        raise LookupError(f"no case is {missing}: there are {every}")
+    later = [asked_later(*each) if isinstance(each, tuple) else asked_later(each) for each in every]
+    return [case if case in named else mark for case, mark in zip(every, later, strict=True)]
+
+
 def of_share(nodeid: str, share: str) -> bool:
     """Whether a share of all tests, such as `2/3`, has this one: shares have as much to do, and nothing twice.
 

@@ -163,19 +163,12 @@ def house(**how: Any) -> Any:
     return pytest.fixture(doors)
 
 
-def shared_house() -> Any:
-    """A fixture of a house that stays open for the next to ask, as the browser does: nobody ends it.
-
-    Others may have left tables there, and there are limits to how many.
-    """
-
-    def doors(browser: Browser) -> Doors:
-        if not HOUSES:
-            folder = OPEN.enter_context(TemporaryDirectory())
-            HOUSES.append(OPEN.enter_context(contextmanager(while_open)(Doors(Path(folder) / "house.db"))))
-        return HOUSES[0]
-
-    return pytest.fixture(doors)
+def shared_house() -> Doors:
+    """The house that stays open for the next to ask, as the browser does."""
+    if not HOUSES:
+        folder = OPEN.enter_context(TemporaryDirectory())
+        HOUSES.append(OPEN.enter_context(contextmanager(while_open)(Doors(Path(folder) / "house.db"))))
+    return HOUSES[0]
 
 
 def while_open(house: AnyDoors) -> Iterator[AnyDoors]:

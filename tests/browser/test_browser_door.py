@@ -8,14 +8,13 @@ from itertools import product
 from typing import Final
 
 import pytest
-from browser_tools import Doors, shared_house
+from browser_tools import Doors
 from playwright.sync_api import Browser, expect
 
 from long import first
 from page import POLICY, Guest
 from sabot.words import LANGUAGES, Language
 
-open_house = shared_house()
 NAMES = {"punto": "Punto Banco", "chemin": "Chemin de Fer", "banque": "Baccara Banque"}
 
 

@@ -65,15 +65,18 @@ def test_who_chooses_a_theme_has_it_and_keeps_it(browser: Browser, doors: Doors,
     shown(anna, "night")
 
 
+@pytest.mark.parametrize("anew", first(1, (False, True)))
 @pytest.mark.parametrize("theme", first(1, ("day", "night", "contrast")))
 @pytest.mark.parametrize("game", first(1, ("chemin", "punto", "banque")))
-def test_nothing_at_a_table_is_too_faint_in_any_theme(browser: Browser, game: str, theme: str) -> None:
-    """Each state in one window; on a phone, with the last of them, who sits there."""
+def test_nothing_at_a_table_is_too_faint_in_any_theme(browser: Browser, game: str, theme: str, *, anew: bool) -> None:
+    """Each state in one window, where it comes and where it is loaded; on a phone, with the last of them, the seats."""
     found: dict[str, list[str]] = {}
     scenes = dict(GAMES[game].scenes())
-    stage = Stage.of(browser, scenes[SCENES[game][0]], preferring(theme=theme))
+    stage = Stage.of(browser, scenes[SCENES[game][0]], preferring(theme=theme), size=SHOWN_IN[0])
     shown(stage, theme)
     for name, size in zip(SCENES[game], SHOWN_IN, strict=True):
+        if anew:
+            stage = Stage.of(browser, scenes[name], preferring(theme=theme), size=size)
         stage.holds(size)
         stage.show(scenes[name])
         if faults := stage.faint():

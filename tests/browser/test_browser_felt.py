@@ -4,7 +4,7 @@ import re
 from typing import Any, Final, cast
 
 import pytest
-from browser_tools import Doors, house, shared_house
+from browser_tools import Doors, house
 from looks import cut
 from playwright.sync_api import Browser, expect
 from punto_states import STATES
@@ -191,7 +191,6 @@ def test_the_focus_goes_to_a_named_place(browser: Browser, doors: Doors) -> None
         expect(anna.button("Rules" if name == "Rules" else "Menu")).to_be_focused()
 
 
-open_house = shared_house()
 leisure = house(tempo=2)
 """A house that shows a result for longer than a busy machine takes to look at it."""
 

@@ -1,12 +1,11 @@
 """A page elsewhere cannot touch who one is at the house, in a real browser."""
 
 import pytest
-from browser_tools import Doors, shared_house
+from browser_tools import Doors
 from playwright.sync_api import Browser, expect
 
 from page import Guest
 
-open_house = shared_house()
 TRAP = """<!doctype html><title>Win a prize</title>
 <form method="post" action="{house}api/session" enctype="text/plain">
 <input name='{{"nickname":"Eve' value='"}}'></form>

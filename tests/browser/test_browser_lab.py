@@ -7,14 +7,13 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from browser_tools import Doors, shared_house
+from browser_tools import Doors
 from playwright.sync_api import Browser, Locator, expect
 
 from page import Guest, Named
 from sabot import bench
 from sabot.words import LANGUAGES
 
-open_house = shared_house()
 FELL = "1x0,1x5,1x9,1x7,1x3"
 """King, five, nine, seven, three."""
 

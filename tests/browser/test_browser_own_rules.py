@@ -1,12 +1,11 @@
 """Rules of one's own in a browser: dropped, refused with the reason, mended, played; by the keyboard alone as well."""
 
 import pytest
-from browser_tools import Doors, shared_house
+from browser_tools import Doors
 from playwright.sync_api import Browser, expect
 
 from page import Guest, Size
 
-open_house = shared_house()
 NAME = "thursday.toml"
 GOOD = 'base = "punto-banco"\ntitle = "Jeudi"\nseats = 6\ncommission = "4%"\n\n[bets]\ntie = { net = [9] }\n'
 WRONG = GOOD.replace("seats = 6", "seats = 40")

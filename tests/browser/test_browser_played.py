@@ -13,7 +13,7 @@ from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 import pytest
-from browser_tools import Doors, shared_house, while_open
+from browser_tools import Doors, while_open
 from playwright.sync_api import Browser, Locator, expect
 
 from page import Guest, Size
@@ -23,7 +23,6 @@ from sabot.house.store import Store, open_store
 from sabot.rulesets import load, varied
 from sabot.words import Language
 
-open_house = shared_house()
 WIDE, PHONE, SIDEWAYS = (1440, 900), (375, 667), (667, 375)
 ADA, NEW = PEOPLE[0], PlayerId("p-new")
 TITLES = {"de": "Was ich gespielt habe", "en": "What I have played", "fr": "Ce que j'ai joué"}

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import msgspec
 import pytest
-from browser_tools import Doors, shared_house
+from browser_tools import Doors
 from msgspec import structs
 from playwright.sync_api import Browser, Response, expect
 
@@ -16,7 +16,6 @@ from sabot.school.records import DrillMark, OpenedDrill
 from sabot.school.topics import TOPICS, drawn
 from sabot.words import LANGUAGES, Language, filled, school
 
-open_house = shared_house()
 SIZES: Final = {"wide": (1440, 900), "phone": (375, 667)}
 BEGIN: Final = {"de": "Anfangen", "en": "Begin", "fr": "Commencer"}
 CALLED: Final = {

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 import pytest
-from browser_tools import Doors, house, shared_house
+from browser_tools import Doors, house
 from playwright.sync_api import Browser, FloatRect, Locator, expect
 from punto_states import STATES
 from stage import Scene, Stage
@@ -13,7 +13,6 @@ from stage import Scene, Stage
 from long import asked_later
 from page import CARDS, Guest, Size
 
-open_house = shared_house()
 DOWN = "card face down"
 
 

@@ -4,7 +4,7 @@ from itertools import product
 from typing import Final, NamedTuple
 
 import pytest
-from browser_tools import Doors, shared_house
+from browser_tools import Doors
 from playwright.sync_api import Browser, expect
 from tools.walks import GAMES, HANDS, Hand, Walker
 
@@ -12,7 +12,6 @@ from long import first
 from page import Guest, Size
 from sabot.words import LANGUAGES, Language
 
-open_house = shared_house()
 MOST_PRESSES: Final = 5
 """To the first stake: the game, the door, the stake, and two that a bot may forestall."""
 PHONE: Final = (375, 667)

@@ -10,7 +10,7 @@ from cli_tools import Runner, a_file, program
 
 import banque_chips
 import chemin_chips
-from long import asked_later, first
+from long import chosen, first
 from sabot import selfplay
 from sabot.rulesets import load, names
 from sabot.shoe import Proof, dealt_order, proof_faults
@@ -102,7 +102,7 @@ def of(events: list[Event], *kinds: str) -> list[Event]:
     return [event for event in events if event["type"] in kinds]
 
 
-@pytest.mark.parametrize("name", [each if each in AT_ONCE else asked_later(each) for each in names()])
+@pytest.mark.parametrize("name", chosen(AT_ONCE, names()))
 @pytest.mark.parametrize("players", ["few", "all"])
 def test_purses_bank_layout_and_house_add_up_to_what_was_issued(sabot: Runner, name: str, players: str) -> None:
     rules = load(name)

@@ -8,7 +8,7 @@ import pytest
 from cli_tools import Runner, a_file, succeeded
 
 from golden_bets import golden
-from long import asked_later, first
+from long import chosen, first
 from sabot.bets import catalogue
 from sabot.odds import edge, fresh, law, removed, shoe_of
 from sabot.rulesets import load, names
@@ -22,7 +22,7 @@ def said(sabot: Runner, *words: str) -> list[str]:
     return succeeded(sabot("odds", *words)).out.splitlines()
 
 
-@pytest.mark.parametrize("rules", [each if each in AT_ONCE else asked_later(each) for each in names("punto")])
+@pytest.mark.parametrize("rules", chosen(AT_ONCE, names("punto")))
 def test_json_is_the_exact_answer(rules: str, sabot: Runner) -> None:
     found = sabot.json("odds", rules)
     decks = load(rules).decks

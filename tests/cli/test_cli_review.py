@@ -17,19 +17,20 @@ from long import asked_later, first
 from sabot.rulesets import names
 from sabot.words import LANGUAGES
 
-MIXED = ("deal", "chemin-de-fer", "--coups", "40", "--seed", "4", "--json")
+
+def mixed(path: Path, coups: int) -> Path:
+    """Coups of bots who draw by temperament."""
+    return written(path, "deal", "chemin-de-fer", "--coups", str(coups), "--seed", "4", "--json")
 
 
 @pytest.fixture
 def transcript(tmp_path: Path) -> Path:
-    """Forty coups of bots who draw by temperament."""
-    return written(tmp_path / "mixed.jsonl", *MIXED)
+    return mixed(tmp_path / "mixed.jsonl", 40)
 
 
 @pytest.fixture
 def brief(tmp_path: Path) -> Path:
-    """The first six of them."""
-    return written(tmp_path / "brief.jsonl", *" ".join(MIXED).replace("40", "6").split())
+    return mixed(tmp_path / "brief.jsonl", 6)
 
 
 def written(path: Path, *words: str) -> Path:

@@ -14,7 +14,7 @@ import pytest
 from env_agents import drawn, part
 
 from extras import needed
-from long import asked_later, first
+from long import asked_later, chosen, first
 from sabot.envs import EnvError, Imitation, Play, Settings, imitation
 from sabot.games.moves import Grid
 from sabot.house.archive.history import HistoryEvent, HistoryHead
@@ -25,7 +25,7 @@ from sabot.selfplay import SelfPlay, table_of_bots
 from sabot.wild import wild_table
 
 SHORT = ("chemin-de-fer", "baccara-banque", "american")
-every = pytest.mark.parametrize("rules", [each if each in SHORT else asked_later(each) for each in names()])
+every = pytest.mark.parametrize("rules", chosen(SHORT, names()))
 games = pytest.mark.parametrize("rules", first(1, SHORT))
 encode = msgspec.json.encode
 

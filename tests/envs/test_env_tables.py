@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from env_agents import digest, drawn, played
 
-from long import asked_later
+from long import chosen
 from sabot.cards import RANKS
 from sabot.envs import EnvError, Play, Settings
 from sabot.games.seats import Leave
@@ -24,7 +24,7 @@ from sabot.rulesets import load, names
 
 PINNED = Path(__file__).parent / "episodes.txt"
 GAMES = ("chemin-de-fer", "baccara-banque", "american")
-every = pytest.mark.parametrize("rules", [each if each in GAMES else asked_later(each) for each in names()])
+every = pytest.mark.parametrize("rules", chosen(GAMES, names()))
 
 
 @every

@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 from env_agents import library, part
 
-from long import asked_later, first
+from long import asked_later, chosen, first
 from sabot.bets import BetId
 from sabot.envs import Settings
 from sabot.parameters import LAST_SEED
@@ -27,7 +27,7 @@ from sabot.simulate.wagers import values, wagered
 
 GAMES = ("chemin-de-fer", "baccara-banque", "punto-banco")
 LAYOUTS = tuple(names("punto"))
-every = pytest.mark.parametrize("rules", [each if each in GAMES else asked_later(each) for each in names()])
+every = pytest.mark.parametrize("rules", chosen(GAMES, names()))
 
 
 def checked(test: Any, *given: Any, **named: Any) -> None:

@@ -11,7 +11,7 @@ from house_tools import PURSE, Ear, Room
 
 from house_chance import Stacked
 from house_games import BANQUE_HOUSE, CHEMIN_HOUSE, PUNTO_HOUSE, House
-from long import asked_later
+from long import chosen
 from sabot.bets import BANKER, PLAYER, TIE
 from sabot.games.bank.palette import CanDeclare, SelonLaRegle
 from sabot.games.bank.posting import Post
@@ -302,8 +302,7 @@ OF_OTHERS: Final = {case.kind: name for name, case in CASES.items()}.values()
 
 def each_case(now: Collection[str]) -> pytest.MarkDecorator:
     """A test of every case; all but some are asked later."""
-    assert {*now} <= {*CASES}
-    return pytest.mark.parametrize("name", [name if name in now else asked_later(name) for name in CASES])
+    return pytest.mark.parametrize("name", chosen(now, CASES))
 
 
 def last_known(case: Case) -> Said:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from house_tools import GRANT, Room, code
 
-from house_games import CHEMIN_HOUSE, HOUSES, PUNTO_HOUSE, House, of_house
+from house_games import CHEMIN_HOUSE, HOUSES, House, of_house
 from sabot.games.seats import BuyIn, Leave, Seat, Seated, Sit, Stand, Stood, TakeSeat, issued_by
 from sabot.games.windows import PlayerId
 from sabot.house.table.setup import event_of, takes
@@ -81,7 +81,7 @@ async def test_when_the_session_ends_everybody_has_his_purse_on_his_account(hous
     room.check()
 
 
-@of_house(PUNTO_HOUSE)
+@of_house(CHEMIN_HOUSE)
 async def test_what_an_event_issues_is_what_the_table_has_more(house: House, rules: Any) -> None:
     """Of every event of an evening, of whatever kind."""
     random = Random(rules.id)  # noqa: S311

@@ -1,6 +1,7 @@
 """Each thing that a player says once for every coup, alone, at a real house on SQLite: it acts as its press does."""
 
 from functools import cache
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import MappingProxyType
@@ -36,7 +37,7 @@ from house_tools import Ear
 
 from house_chance import Stacked
 from house_games import BANQUE_HOUSE, CHEMIN_HOUSE, HOUSES, House
-from long import asked_later, first
+from long import asked_later, chosen, first
 from sabot.games.bank.palette import CanDeclare
 from sabot.games.intentions import IntentionRow, Intentions, Kinds, acts
 from sabot.games.kinds import AnyAction, AnyOption, AnyView
@@ -252,10 +253,7 @@ def fought(name: str, says: frozenset[str]) -> Log:
 NOW: Final = (("two bancos", "second"), ("a suivi and a banco of one side", "both"))
 
 
-@pytest.mark.parametrize(("name", "who"), [
-    (name, who) if (name, who) in NOW else asked_later(name, who)
-    for name in RIVALS for who in ("first", "second", "both")
-])  # fmt: skip
+@pytest.mark.parametrize(("name", "who"), chosen(NOW, product(RIVALS, ("first", "second", "both"))))
 def test_of_two_who_want_the_same_bank_rank_decides_as_if_both_had_pressed(name: str, who: str) -> None:
     """C4.6, B6, B6.1: on this table as on one on which both press."""
     first, second = RIVALS[name].said

@@ -294,7 +294,7 @@ async def cut_off(house: House, rules: Any, seed: int, times: int) -> int:
 
 @of_house(BANQUE_HOUSE)
 def test_the_store_may_be_dropped_between_any_two_steps(house: House, rules: Any) -> None:
-    """Hundreds of times: every command acknowledged is there, each took effect at most once, the chips add up."""
+    """Over and over: every command acknowledged is there, each took effect at most once, the chips add up."""
     run(cut_off(house, rules, 1, 400 // len(SHORT)), hours=100)
 
 

@@ -14,7 +14,7 @@ from house_tools import Room, at_bets, in_stage
 from msgspec import structs
 from test_house_declaration import DRAWS, NATURAL, STANDS
 
-from long import asked_later, first
+from long import asked_later, chosen, first
 from sabot.advice.banque.worth_bots import banque_worth_bots
 from sabot.advice.chemin.worth_bots import chemin_worth_bots
 from sabot.games.banque import bots as banque_bots
@@ -190,9 +190,7 @@ def left_to(speaker: str, spoken: Spoken) -> Callable[[Room], None]:
     return leave
 
 
-@pytest.mark.parametrize(("hand", "pace", "speaker"), [
-    each if each in NOW else asked_later(*each) for each in ALWAYS
-])  # fmt: skip
+@pytest.mark.parametrize(("hand", "pace", "speaker"), chosen(NOW, ALWAYS))
 def test_C7_2_whoever_speaks_for_a_hand_takes_the_same_time_for_each(hand: str, pace: Pace, speaker: str) -> None:
     """From the palette to what is published of it: of the same seed with other cards, at every tableau."""
     spoken = SPOKEN[hand]

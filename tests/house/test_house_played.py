@@ -87,7 +87,9 @@ def _adds_up(told: PlayedSummary, account: int, there: int) -> None:
     )
 
 
-@pytest.mark.parametrize(("name", "coups"), [(NOW, 12), *(asked_later(name, 25) for name in RULES)])
+@pytest.mark.parametrize(
+    ("name", "coups"), [(NOW, 12), ("punto-banco-uk", 6), *(asked_later(name, 25) for name in RULES)]
+)
 def test_every_cent_of_a_purse_is_explained(tmp_path: Path, name: str, coups: int) -> None:
     asyncio.run(_reckoned(open_store(new_database(tmp_path / "house.db")), 3, name, coups))
 

@@ -11,7 +11,7 @@ from house_chemin import HEAD, Coup
 from house_tools import Ear, Room, frame_of
 
 from house_chance import Stacked
-from long import asked_later, first
+from long import asked_later, chosen
 from sabot.coup import Side
 from sabot.games.banque.draw import BanqueCardGiven, BanqueHandTurned
 from sabot.games.chemin.draw import CheminCardGiven, CheminHandTurned
@@ -160,7 +160,7 @@ NOW: Final = ("Banker's hand", "Player's hand", "third cards", "Player's hand, s
 
 
 @pytest.mark.parametrize("silent", [False, asked_later(True)], ids=["pressed", "silent"])
-@pytest.mark.parametrize("name", [each if each in NOW else asked_later(each) for each in SECRETS])
+@pytest.mark.parametrize("name", chosen(NOW, SECRETS))
 def test_nobody_is_told_of_cards_that_lie_face_down(name: str, silent: bool) -> None:
     secret = SECRETS[name]
     evenings = [run(evening(secret.rules, front, silent=silent)) for front in secret.fronts]
@@ -242,7 +242,7 @@ def told_alike(coups: list[Coup], hand: Hand, others: tuple[str | None, ...]) ->
 
 
 @pytest.mark.parametrize("silent", [False, asked_later(True)], ids=["pressed", "silent"])
-@pytest.mark.parametrize("name", first(3, HIDDEN))
+@pytest.mark.parametrize("name", chosen(("banker's hand", "third cards", "a ponte's hand"), HIDDEN))
 def test_nobody_is_told_of_cards_that_lie_face_down_where_people_bank(name: str, silent: bool) -> None:
     hand = HIDDEN[name]
     coups = [run(played(hand.made, front, silent=silent)) for front in hand.fronts]
@@ -268,10 +268,7 @@ AMONG_OTHERS: Wanted = {"selon_la_regle": True, "suivi": True, "banco": Cents(1)
 """The same, and what answers nothing in this coup."""
 
 
-@pytest.mark.parametrize("hand", [
-    "the ponte's", "the banker's at two tableaus",
-    *map(asked_later, ("the banker's", "of the first tableau", "of the second")),
-])  # fmt: skip
+@pytest.mark.parametrize("hand", chosen(["the ponte's", "the banker's at two tableaus"], HANDED_OVER))
 def test_C7_2_nobody_is_told_in_whose_hand_an_intention_will_play(hand: str) -> None:
     """Equal bytes and times to all others, until it has played: whatever he holds, and whatever else he has said."""
     handed = HANDED_OVER[hand]

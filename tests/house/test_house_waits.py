@@ -11,7 +11,7 @@ import pytest
 from house_tools import Ear, Room
 
 import sabot
-from long import asked_later
+from long import chosen
 from places import DOCS
 from sabot.games.game import AnyGame
 from sabot.games.registry import GAMES
@@ -50,9 +50,7 @@ def test_every_window_and_question_follows_the_seconds_that_the_host_sets(game: 
         assert window_ms(game, step, 3, pace, held=held) == LEAST_OPEN_MS, (pace, held)
 
 
-@pytest.mark.parametrize("name", [
-    name if name in ("mini", "chemmy", "banque-privee") else asked_later(name) for name in names()
-])  # fmt: skip
+@pytest.mark.parametrize("name", chosen(("mini", "chemmy", "banque-privee"), names()))
 def test_nobody_is_waited_for_in_a_step_of_the_croupiers_alone(name: str) -> None:
     """So that none of what players are waited for escapes the host's setting."""
     table = table_of_bots(load(name), 5, 11)
@@ -183,7 +181,7 @@ async def evening(rules: Any, pace: Pace, seconds: int, coups: int) -> tuple[Roo
 NOW: Final = (("american", "calm"), ("chemin-de-fer", "quick"), ("baccara-banque", "brisk"))
 
 
-@pytest.mark.parametrize(("name", "pace"), [each if each in NOW else asked_later(*each) for each in AT_A_PACE])
+@pytest.mark.parametrize(("name", "pace"), chosen(NOW, AT_A_PACE))
 async def test_a_questions_time_is_whole_when_the_cards_before_it_lie_still(name: str, pace: Pace) -> None:
     rules = load(name)
     room, ear = await evening(rules, pace, 30, 4)

@@ -192,6 +192,12 @@ def test_ci_takes_the_oldest_python_that_works(tmp_path: Path) -> None:
     assert ci_run(tmp_path, lacking="python3.11") == (0, OTHERS[2:] + whole)
 
 
+def test_ci_reads_all_types_wherever_it_runs(tmp_path: Path) -> None:
+    """On the oldest Python where the newest is not there."""
+    status, calls = ci_run(tmp_path, lacking="python3.13")
+    assert (status, calls) == (0, [*OTHERS[:2], *WHOLE[:2], "make types", WHOLE[1], *WHOLE[2:]])
+
+
 def test_ci_installs_what_a_bare_debian_lacks(tmp_path: Path) -> None:
     status, calls = ci_run(tmp_path, lacking="git chromium")
     assert status == 0

@@ -16,7 +16,9 @@ def near(*names: str) -> list[str]:
     return [path.relative_to(ROOT).as_posix() for path in quick.nearest([ROOT / name for name in names])]
 
 
-@pytest.mark.parametrize("folders", [("src/sabot", "src/sabot/cli", "tests/cli", "tests/rooms"), asked_later(())])
+@pytest.mark.parametrize(
+    "folders", [("src/sabot", "src/sabot/cli", "tests/browser", "tests/cli", "tests/rooms"), asked_later(())]
+)
 def test_what_is_changed_itself_comes_first_then_what_imports_it(
     folders: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 import pytest
 
-from long import asked_later
+from long import chosen
 from places import GOLDEN
 from sabot.games.layout.stakes import StakeLine
 from sabot.rulesets import load, names
@@ -38,7 +38,7 @@ NOW: Final = "mini"
 """Bots' logs by each rule set have digests, too (`tests/games/test_digests.py`)."""
 
 
-@pytest.mark.parametrize("name", [name if name == NOW else asked_later(name) for name in LOGS["logs"]])
+@pytest.mark.parametrize("name", chosen([NOW], LOGS["logs"]))
 def test_a_log_is_as_it_was_byte_for_byte(name: str) -> None:
     """Made by the drivers of one game each; a change of rules or bots makes them anew, and says so."""
     made: list[str] = LOGS["logs"][name]

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from learner import When, each_due, finished, in_hand, right, until
 
-from long import asked_later, first
+from long import asked_later, chosen, first
 from sabot.cards import POINTS, cards, face
 from sabot.coup import Hands
 from sabot.faults import next_side
@@ -44,9 +44,7 @@ from sabot.school.dealing.table import COURSES, DealtRecord, DealtShoe, ShoeTerm
 from sabot.selfplay import table_of_bots
 
 AT_ONCE: Final = ("super-6", "american", "chemmy", "banque-privee")
-EVERY: Final = pytest.mark.parametrize(
-    "rules", [*AT_ONCE, *(asked_later(each) for each in names() if each not in AT_ONCE)]
-)
+EVERY: Final = pytest.mark.parametrize("rules", chosen(AT_ONCE, names()))
 PUBLIC: Final = pytest.mark.parametrize("rules", ("punto-banco", "american", "chemin-de-fer", "baccara-banque"))
 
 

@@ -145,8 +145,12 @@ def test_a_figure_of_a_part_of_the_bets_says_of_how_many(
     IN_PART[kind](tmp_path / f"{kind}.svg")
     (fact,) = facts.values()
     assert re.match(r"side-bets, \d+ of \d+ bets[,;]", fact)
-    if kind == "endings":
-        facts.clear()
-        ending(last_two(EGALITES[:3]), "abc", tmp_path / "endings.svg")
-        (fact,) = facts.values()
-        assert fact.startswith("side-bets, 8 decks")
+
+
+def test_a_figure_with_room_for_all_of_the_bets_says_of_none_that_it_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    facts: list[str] = []
+    monkeypatch.setattr(ending_figure, "titled", lambda _, told: facts.append(told.facts))
+    ending(last_two(EGALITES[:3]), "abc", tmp_path / "endings.svg")
+    assert [fact.startswith("side-bets, 8 decks") for fact in facts] == [True]

@@ -14,7 +14,7 @@ import wire_tools
 from msgspec import structs
 from wire_tools import PLENTY, Running, accepted, opened
 
-from long import asked_later, first
+from long import asked_later, chosen, first
 from sabot.games.seats import BuyIn
 from sabot.house.allowance import Rate
 from sabot.house.budgets import Budgets
@@ -58,7 +58,7 @@ async def frame(reader: asyncio.StreamReader) -> tuple[int, bytes]:
     return first & 15, await reader.readexactly(length)
 
 
-@pytest.mark.parametrize("kind", [each if each in ("pings", "texts") else asked_later(each) for each in FLOODS])
+@pytest.mark.parametrize("kind", chosen(("pings", "texts"), FLOODS))
 async def test_a_flood_of_frames_of_whatever_kind_ends_the_line_before_it_is_taken_apart(
     tmp_path: Path, kind: str
 ) -> None:
@@ -143,7 +143,7 @@ async def test_frames_are_counted_on_all_lines_of_a_player_and_of_an_address(
             writer.close()
 
 
-@pytest.mark.parametrize("kind", [each if each in ("pongs", "pieces") else asked_later(each) for each in FLOODS])
+@pytest.mark.parametrize("kind", chosen(("pongs", "pieces"), FLOODS))
 async def test_every_frame_takes_its_time_off_who_sent_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:

@@ -102,8 +102,10 @@ def revealed(client: Client) -> list[ShoeRevealed]:
     return [event for event in client.events if isinstance(event, ShoeRevealed)]
 
 
-@pytest.mark.parametrize(("rules", "lies"), [("quick", 1), asked_later("quick", 9), asked_later("quick-american", 9)])
-async def test_a_finished_shoe_is_verified_by_anybody(tmp_path: Path, rules: str, lies: int) -> None:
+@pytest.mark.parametrize(
+    ("rules", "lies"), [("quick", 1), asked_later("quick", None), asked_later("quick-american", None)]
+)
+async def test_a_finished_shoe_is_verified_by_anybody(tmp_path: Path, rules: str, lies: int | None) -> None:
     async with opened(tmp_path) as running:
         table = await running.table(await running.enter("Host"), rules)
         watcher = await running.spectator(table)

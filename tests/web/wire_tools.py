@@ -8,11 +8,10 @@ from contextlib import AsyncExitStack, asynccontextmanager, closing, contextmana
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import pytest
 import uvicorn
-from litestar import Litestar
 from litestar.routes import BaseRoute
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
@@ -101,49 +100,6 @@ class Server(uvicorn.Server):
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         yield
-
-
-class Lent:
-    """Stands for the house, or the gate, that an application is lent to."""
-
-    def __init__(self) -> None:
-        self.to: Any = None
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.to, name)
-
-    __class__: Any = property(lambda self: type(self.to))  # whoever it is handed to may ask what it is
-
-
-class Application:
-    """One of many houses, one after the other: to make one takes longer than to open a house."""
-
-    free: ClassVar[list["Application"]] = []
-
-    def __init__(self) -> None:
-        self.house, self.gate = Lent(), Lent()
-        self.made: Litestar | None = None
-
-    def of(self, house: Any, door: Door, gate: Any) -> Litestar:
-        """As the house makes its own; one with another door than the usual one has its own."""
-        if door != Door():
-            return application(house, door, gate)
-        self.house.to, self.gate.to = house, gate
-        if self.made is None:
-            own: Any = self.house, door, self.gate
-            self.made = application(*own)
-        self.made.state.update({"door": door, "watch": gate.watch, "house": house, "gate": gate})
-        return self.made
-
-    @classmethod
-    @contextmanager
-    def lent(cls) -> Iterator[None]:
-        """The next house has one that houses before it had, if any has come back."""
-        one = cls.free.pop() if cls.free else cls()
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(server, "application", one.of)
-            yield
-        cls.free.append(one)
 
 
 @cache
@@ -241,7 +197,7 @@ async def opened(
     store = open_store(new_database(path / "house.db"), faults=faults)
     own = {"rules": quick_rules(stop_card)} | own
     house = House(store, times=times, limits=limits, **own)
-    with patience(*pulse), Application.lent(), closing(_listen("127.0.0.1", 0)) as listening:
+    with patience(*pulse), closing(_listen("127.0.0.1", 0)) as listening:
         if buffer:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
         server = Server(configured(house, door))

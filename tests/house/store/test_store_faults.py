@@ -45,7 +45,6 @@ asyncio.run(story(Path(sys.argv[1])))
 """
 
 
-@on_files_first
 @pytest.mark.parametrize("step", ["begin", "write", "commit"])
 async def test_a_failure_before_the_commit_is_definite(place: Place, step: Step) -> None:
     async with opened(place, faults=(disk := Disk(step))) as store:
@@ -61,7 +60,6 @@ async def test_a_failure_before_the_commit_is_definite(place: Place, step: Step)
         assert await audit(store) == ()
 
 
-@on_files_first
 async def test_a_failure_after_the_commit_is_looked_up_and_was_none(place: Place) -> None:
     async with opened(place, faults=(disk := Disk("committed"))) as store:
         disk.broken = True
@@ -70,7 +68,6 @@ async def test_a_failure_after_the_commit_is_looked_up_and_was_none(place: Place
         assert await store.append(a_step(expected=1)) == Committed(2)
 
 
-@on_files_first
 @pytest.mark.parametrize(("step", "stored"), [("commit", 0), ("committed", 1)])
 async def test_while_nobody_can_say_the_outcome_is_unknown_and_the_replies_tell_later(
     place: Place, step: Step, stored: int

@@ -18,7 +18,15 @@ from store_tools import a_table, look, opened, start
 from patience import run
 from places import DOCS
 from sabot.house import store
-from sabot.house.store import DatabaseInUse, DatabaseTooNew, DatabaseUnusable, StoreError, UnsupportedUrl, open_store
+from sabot.house.store import (
+    DatabaseInUse,
+    DatabaseTooNew,
+    DatabaseUnusable,
+    StoreError,
+    UnsupportedUrl,
+    migrate,
+    open_store,
+)
 from sabot.house.store.engine import migrating_engine, reading_engine, writing_connection
 from sabot.house.store.location import database_path
 from sabot.house.store.schema import metadata
@@ -44,6 +52,12 @@ def test_a_path_and_both_forms_of_address_name_the_same_file(tmp_path: Path, mon
     assert database_path(Path("h.db")) == tmp_path / "h.db"
     close_at_once("sqlite:///h.db")
     assert (tmp_path / "h.db").exists()
+
+
+def test_a_schema_of_today_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    close_at_once(tmp_path / "h.db")
+    monkeypatch.setattr(migrate, "_run", lambda *_: pytest.fail("what has its schema is not migrated"))
+    close_at_once(tmp_path / "h.db")
 
 
 def test_another_database_is_refused_without_repeating_its_password() -> None:

@@ -38,14 +38,23 @@ def test_knowing_their_cards_never_costs_the_pontes() -> None:
     assert solved("B3-d3-h-turn-1_2").value > solved("B2-d3-h-turn-1_2").value
 
 
-@pytest.mark.parametrize("law", first(1, ["no law", "the law"]))
-@pytest.mark.parametrize("model", ["B1", "A1"])
-@pytest.mark.parametrize("theta", [Fraction(1, 4), Fraction(2, 5)])
-def test_deaf_pontes_who_see_naturals_may_exchange_their_sides(model: str, theta: Fraction, law: str) -> None:
-    one, other = (solve(model, THREE, each, hears="nothing", naturals="shown") for each in (theta, 1 - theta))
-    assert one.value == other.value
-    if law == "the law":
-        assert {key[::-1]: chance for key, chance in one.law().items()} == other.law()
+of_deaf_pontes = pytest.mark.parametrize(("model", "theta"), [*product(("B1", "A1"), (Fraction(1, 4), Fraction(2, 5)))])
+
+
+def deaf(model: str, theta: Fraction) -> BanqueSolution:
+    return solve(model, THREE, theta, hears="nothing", naturals="shown")
+
+
+@of_deaf_pontes
+def test_deaf_pontes_who_see_naturals_may_exchange_their_sides(model: str, theta: Fraction) -> None:
+    assert deaf(model, theta).value == deaf(model, 1 - theta).value
+
+
+@pytest.mark.long
+@of_deaf_pontes
+def test_so_may_all_that_comes_of_them(model: str, theta: Fraction) -> None:
+    mirrored = {key[::-1]: chance for key, chance in deaf(model, theta).law().items()}
+    assert mirrored == deaf(model, 1 - theta).law()
 
 
 def test_pontes_in_turn_may_not_exchange_their_sides() -> None:

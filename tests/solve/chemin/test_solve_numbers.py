@@ -128,7 +128,7 @@ def strategies(game: CoupGame, random: Random) -> tuple[dict[Hand, Fraction], di
 GAMES = (models, shoes(), levies, st.randoms(use_true_random=False))
 
 
-@pytest.mark.parametrize("examples", first(1, [2, 8]))
+@pytest.mark.parametrize("examples", first(1, [4, 8]))
 def test_best_replies_are_no_worse_than_any_reply(examples: int) -> None:
     settings(max_examples=examples, deadline=None)(given(*GAMES)(no_reply_is_better))()
 
@@ -150,7 +150,7 @@ def no_reply_is_better(model: Model, shoe: tuple[int, ...], levy: Fraction, rand
         assert game.payoffs(ponte, {**reply, info: 1 - reply[info]}).banker <= best
 
 
-@pytest.mark.parametrize("examples", first(1, [2, 5]))
+@pytest.mark.parametrize("examples", first(1, [4, 8]))
 def test_action_values_add_up_to_what_changing_one_decision_gains(examples: int) -> None:
     settings(max_examples=examples, deadline=None)(given(*GAMES)(values_add_up))()
 
