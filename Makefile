@@ -23,7 +23,7 @@ SOURCES := $(shell find src -name node_modules -prune -o -name static -prune -o 
 RECIPE := pyproject.toml hatch_build.py
 
 .NOTPARALLEL:
-.PHONY: play test test-long quick lint types page pytest smoke docs gambit bench shape pictures clean
+.PHONY: play test test-long quick lint types strict page pytest smoke docs gambit bench shape pictures clean
 
 # An environment made for `make test` already runs these very sources; it is kept as it is.
 play: $(if $(wildcard $(DEV)),$(DEV),$(APP))
@@ -31,16 +31,15 @@ play: $(if $(wildcard $(DEV)),$(DEV),$(APP))
 
 # Carries on after a failure, so that one run shows them all. pytest comes last.
 test: $(DEV)
-	@$(MAKE) --no-print-directory --keep-going lint types page pytest READ="src tools"
+	@$(MAKE) --no-print-directory --keep-going lint strict page pytest
 
 lint: $(DEV)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-# Two programs at once, of which either may fail. pyright reads all, or what it is told: in `make test` what it
-# is strict on, so that the tests are left to mypy.
-READ :=
-types: $(DEV)
+# Two programs at once, of which either may fail. In `make test` pyright reads what it is strict on: the tests are mypy's.
+strict: READ := src tools
+strict types: $(DEV)
 	@$(ALOUD) mypy & mypy=$$!; $(ALOUD) pyright $(READ); pyright=$$?; wait $$mypy && exit $$pyright
 
 page: $(DEV) $(PACKAGES)

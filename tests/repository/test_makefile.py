@@ -85,16 +85,19 @@ def test_types_are_those_of_the_python_at_hand() -> None:
     assert "python_version" not in PROJECT["tool"]["mypy"]
 
 
+@pytest.mark.parametrize(("target", "read"), [("types", ""), ("strict", " src tools")])
 @pytest.mark.parametrize(("failing", "status"), [("none", 0), ("mypy", 2), ("pyright", 2)])
-def test_either_of_two_type_checkers_fails_the_types(failing: str, status: int, tmp_path: Path) -> None:
+def test_either_of_two_type_checkers_fails_the_types(
+    target: str, read: str, failing: str, status: int, tmp_path: Path
+) -> None:
     aloud = stub(tmp_path, "aloud", f'[ "$1" != {failing} ]')
     names = ("python", ".sabot-app", ".sabot-dev")
     (tmp_path / "bin").mkdir()
     for name in names:
         (tmp_path / ("bin" if name == "python" else "") / name).touch()
     places = (f"VENV={tmp_path}", f"ALOUD={aloud}", f"DEV={tmp_path}/.sabot-dev", "RECIPE=", "PAGE_SOURCES=")
-    assert subprocess.run(["make", "types", *places], cwd=ROOT, capture_output=True, check=False).returncode == status
-    assert sorted((tmp_path / "called").read_text("utf-8").split("\n")) == ["", "aloud mypy", "aloud pyright"]
+    assert subprocess.run(["make", target, *places], cwd=ROOT, capture_output=True, check=False).returncode == status
+    assert sorted((tmp_path / "called").read_text("utf-8").split("\n")) == ["", "aloud mypy", f"aloud pyright{read}"]
 
 
 def test_only_ci_installs_packages_of_the_system(tmp_path: Path) -> None:
