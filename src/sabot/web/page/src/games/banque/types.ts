@@ -3,7 +3,6 @@ import type { Schemas, View } from '../../core/types';
 
 export type BanqueView = View<'banque'>;
 export type Settled = Schemas['banque.Settled'];
-export type Ended = Schemas['banque.CoupEnded'];
 export type Outlook = Schemas['banque.Outlook'];
 export type Fate = Schemas['banque.Fate'];
 export type Laid = Schemas['banque.Laid'];
