@@ -149,6 +149,10 @@ class Person(Guest):
         """Wait until the same is asked and offered, and lies at the own seat."""
         self.until(lambda: self.asked_now() == wanted, lambda: (self.asked_now(), wanted))
 
+    def is_asked_as(self, other: Self) -> None:
+        """Wait until both pages ask and offer the same."""
+        self.until(lambda: self.asked_now() == other.asked_now(), lambda: (self.asked_now(), other.asked_now()))
+
     def lines(self) -> int:
         """How many lines it has had."""
         return int(self.page.evaluate("() => heard.lines"))

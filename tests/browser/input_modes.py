@@ -270,9 +270,9 @@ class InTwoTabs:
             return
         self.tabs = self.tabs or [person, person.tab()]
         here, there = self.tabs
-        there.is_asked(here.asked_now())
+        there.is_asked_as(here)
         self.mode(there, step)
         here.hears_up_to(there.answered())
-        here.is_asked(there.asked_now())
+        here.is_asked_as(there)
         assert here.refused == there.refused == []
         self.tabs.reverse()
